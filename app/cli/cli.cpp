@@ -31,7 +31,8 @@ Exit status: 0 done; 1 a run failed or its result could not be written; 2 bad in
 std::vector<std::string> withoutHelp(std::vector<std::string> words) {
   if (words.empty() || words.front() != "help") return words;
   words.erase(words.begin());
-  const bool asked = std::any_of(words.begin(), words.end(), [](const std::string& word) { return word == "-h" || word == "--help"; });
+  const bool asked =
+      std::any_of(words.begin(), words.end(), [](const std::string& word) { return word == "-h" || word == "--help"; });
   if (!asked) words.emplace_back("--help");
   return words;
 }
@@ -69,7 +70,8 @@ int parseAndAct(CLI::App& app, const std::vector<Command>& commands, std::vector
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return app.exit(error, console.out, console.err), kDone;
     const std::string command = commandOf(app);
-    console.err << fmt::format("roundel-cli{}: {}\nHow it is called: roundel-cli{} --help\n", command, error.what(), command);
+    console.err << fmt::format("roundel-cli{}: {}\nHow it is called: roundel-cli{} --help\n", command, error.what(),
+                               command);
     return kBadInput;
   }
   for (const Command& command : commands) {
@@ -84,8 +86,8 @@ int parseAndAct(const std::vector<std::string>& given, Console& console) {
   app.footer(kExamples);
   app.require_subcommand(1);
   app.set_help_all_flag("--help-all", "Print the help of every command and exit");
-  std::vector<Command> commands{addPolicies(app), addCheck(app),  addRun(app),     addCompare(app),   addFigure(app),
-                                addReport(app),   addWhy(app), addAnimate(app), addImport(app), addCompletion(app)};
+  std::vector<Command> commands{addPolicies(app), addCheck(app), addRun(app),     addCompare(app), addFigure(app),
+                                addReport(app),   addWhy(app),   addAnimate(app), addImport(app),  addCompletion(app)};
   addHelp(app);
   for (const Command& command : commands) addVoice(*command.words, console.quiet, console.verbose);
   const std::vector<std::string> words = withoutHelp(given);
@@ -108,7 +110,8 @@ void Console::detail(const std::string& line) const {
 
 int run(const std::vector<std::string>& words, Console& console) {
   ShownStream err(console.err);
-  Console own{console.out, err, console.progress, console.stop, console.in, console.quiet, console.verbose};  // --quiet and --verbose are of this call
+  Console own{console.out, err,           console.progress, console.stop,
+              console.in,  console.quiet, console.verbose};  // --quiet and --verbose are of this call
   try {
     return parseAndAct(words, own);
   } catch (const std::bad_alloc&) {

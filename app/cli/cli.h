@@ -15,10 +15,10 @@ constexpr int kBadInput = 2;
 
 /// What a command talks to.
 struct Console {
-  std::ostream& out;      ///< results, and data where --out is "-"
-  std::ostream& err;      ///< faults, warnings, what was taken, and progress
-  bool progress = false;  ///< err is a terminal: a line that is drawn again and again is welcome
-  std::stop_token stop;   ///< the user wants the command to end: it writes nothing and fails
+  std::ostream& out;           ///< results, and data where --out is "-"
+  std::ostream& err;           ///< faults, warnings, what was taken, and progress
+  bool progress = false;       ///< err is a terminal: a line that is drawn again and again is welcome
+  std::stop_token stop;        ///< the user wants the command to end: it writes nothing and fails
   std::istream* in = nullptr;  ///< what "-" reads in place of a file; null: nothing
   bool quiet = false;          ///< --quiet: faults alone
   bool verbose = false;        ///< --verbose: also what else may help

@@ -63,14 +63,13 @@ std::vector<std::string> valuesOf(const std::string& command, const std::string&
   if (command == "completion") return completionShells();
   std::vector<std::string> commands;
   if (command == "help") {
-    for (const CLI::App* each : root.get_subcommands([](const CLI::App*) { return true; })) commands.push_back(each->get_name());
+    for (const CLI::App* each : root.get_subcommands([](const CLI::App*) { return true; }))
+      commands.push_back(each->get_name());
   }
   return commands;
 }
 
-bool isPath(const std::string& type) {
-  return type == "DIR" || type == "FILE" || type == "SCENARIO" || type == "JSON";
-}
+bool isPath(const std::string& type) { return type == "DIR" || type == "FILE" || type == "SCENARIO" || type == "JSON"; }
 
 Word wordOf(const CLI::Option& option, const std::string& command, const CLI::App& root) {
   Word out;
@@ -124,7 +123,8 @@ std::string bashValues(const Node& node) {
     std::vector<std::string> patterns;
     for (const std::string& name : word.names) patterns.push_back(fmt::format("'{} {}'", node.path, name));
     const char* how = !word.values.empty() ? (word.list ? "list" : "one") : word.path ? "path" : "nothing";
-    out += fmt::format("    {}) _roundel_cli_{} '{}'; return ;;\n", fmt::join(patterns, "|"), how, fmt::join(word.values, " "));
+    out += fmt::format("    {}) _roundel_cli_{} '{}'; return ;;\n", fmt::join(patterns, "|"), how,
+                       fmt::join(word.values, " "));
   }
   return out;
 }
@@ -132,10 +132,13 @@ std::string bashValues(const Node& node) {
 std::string bash(const std::vector<Node>& nodes) {
   std::string commands, values, options, about;
   for (const Node& node : nodes) {
-    if (!node.path.empty()) commands += fmt::format("{}'{} {}'", commands.empty() ? "" : "|", node.path == node.name ? "" : node.path.substr(0, node.path.rfind(' ')), node.name);
+    if (!node.path.empty())
+      commands += fmt::format("{}'{} {}'", commands.empty() ? "" : "|",
+                              node.path == node.name ? "" : node.path.substr(0, node.path.rfind(' ')), node.name);
     values += bashValues(node);
     options += fmt::format("    '{}') words='{}' ;;\n", node.path, fmt::join(optionNames(node), " "));
-    if (const auto list = aboutOf(node); !list.empty()) about += fmt::format("    '{}') words='{}' ;;\n", node.path, fmt::join(list, " "));
+    if (const auto list = aboutOf(node); !list.empty())
+      about += fmt::format("    '{}') words='{}' ;;\n", node.path, fmt::join(list, " "));
   }
   return fmt::format(R"(# Completion of roundel-cli for bash: made by "roundel-cli completion bash".
 _roundel_cli_one() {{ mapfile -t COMPREPLY < <(compgen -W "$1" -- "$cur"); }}
@@ -167,7 +170,8 @@ _roundel_cli() {{
   _roundel_cli_one "$words"
 }}
 complete -o bashdefault -o default -o filenames -F _roundel_cli roundel-cli
-)", commands, values, options, about);
+)",
+                     commands, values, options, about);
 }
 
 // ---- zsh --------------------------------------------------------------------------------------------------------------------------
@@ -188,16 +192,22 @@ std::string zshText(const std::string& text) {
 }
 
 std::string zshAction(const Word& word) {
-  if (!word.values.empty()) return fmt::format("{}{}{}", word.list ? "_values -s , value " : "(", fmt::join(word.values, " "), word.list ? "" : ")");
+  if (!word.values.empty())
+    return fmt::format("{}{}{}", word.list ? "_values -s , value " : "(", fmt::join(word.values, " "),
+                       word.list ? "" : ")");
   return word.path ? "_files" : " ";
 }
 
 std::string zshNode(const Node& node) {
   std::string out = "_arguments";
   for (const Word& word : node.words) {
-    const std::string value = word.takes_value ? fmt::format(":{}:{}", zshText(word.type.empty() ? "value" : word.type), zshAction(word)) : "";
-    for (const std::string& name : word.names) out += fmt::format(" \\\n        '*{}[{}]{}'", name, zshText(firstSentence(word.meaning)), value);
-    if (word.names.empty()) out += fmt::format(" \\\n        '*:{}:{}'", zshText(word.type.empty() ? "word" : word.type), zshAction(word));
+    const std::string value =
+        word.takes_value ? fmt::format(":{}:{}", zshText(word.type.empty() ? "value" : word.type), zshAction(word))
+                         : "";
+    for (const std::string& name : word.names)
+      out += fmt::format(" \\\n        '*{}[{}]{}'", name, zshText(firstSentence(word.meaning)), value);
+    if (word.names.empty())
+      out += fmt::format(" \\\n        '*:{}:{}'", zshText(word.type.empty() ? "word" : word.type), zshAction(word));
   }
   return out;
 }
@@ -206,16 +216,22 @@ std::string zsh(const std::vector<Node>& nodes) {
   std::string described, cases;
   for (const Node& node : nodes) {
     if (node.path.empty()) continue;
-    if (node.path == node.name) described += fmt::format("    '{}:{}'\n", node.name, zshText(firstSentence(node.meaning)));
+    if (node.path == node.name)
+      described += fmt::format("    '{}:{}'\n", node.name, zshText(firstSentence(node.meaning)));
     if (!node.commands.empty()) {
-      cases += fmt::format("      {}) _arguments '1:format:({})' '*:file:_files' ;;\n", node.name, fmt::join(node.commands, " "));
+      cases += fmt::format("      {}) _arguments '1:format:({})' '*:file:_files' ;;\n", node.name,
+                           fmt::join(node.commands, " "));
       continue;
     }
-    cases += fmt::format("      {}) {} ;;\n", node.path == node.name ? node.name : node.path.substr(0, node.path.rfind(' ')) + "-" + node.name, zshNode(node));
+    cases +=
+        fmt::format("      {}) {} ;;\n",
+                    node.path == node.name ? node.name : node.path.substr(0, node.path.rfind(' ')) + "-" + node.name,
+                    zshNode(node));
   }
   std::string root;
   for (const Word& word : nodes.front().words) {
-    for (const std::string& name : word.names) root += fmt::format(" '{}[{}]'", name, zshText(firstSentence(word.meaning)));
+    for (const std::string& name : word.names)
+      root += fmt::format(" '{}[{}]'", name, zshText(firstSentence(word.meaning)));
   }
   return fmt::format(R"(#compdef roundel-cli
 # Completion of roundel-cli for zsh: made by "roundel-cli completion zsh".
@@ -236,7 +252,8 @@ _roundel_cli() {{
   esac
 }}
 if [[ $funcstack[1] == _roundel-cli || $funcstack[1] == _roundel_cli ]]; then _roundel_cli "$@"; else compdef _roundel_cli roundel-cli; fi
-)", described, root, cases);
+)",
+                     described, root, cases);
 }
 
 // ---- fish -------------------------------------------------------------------------------------------------------------------------
@@ -249,7 +266,8 @@ std::string fishText(const std::string& text) {
 
 std::string fishWord(const Word& word, const std::string& when) {
   std::string out = "complete -c roundel-cli -n " + when;
-  for (const std::string& name : word.names) out += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
+  for (const std::string& name : word.names)
+    out += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
   if (word.takes_value && word.path) out += " -r -F";
   if (word.takes_value && !word.path) out += " -x";
   if (!word.values.empty()) out += fmt::format(" -a '{}'", fmt::join(word.values, " "));
@@ -260,10 +278,14 @@ std::string fishWord(const Word& word, const std::string& when) {
 std::string fish(const std::vector<Node>& nodes) {
   std::string out = "# Completion of roundel-cli for fish: made by \"roundel-cli completion fish\".\n";
   for (const Node& node : nodes) {
-    const std::string when = node.path.empty() ? "__fish_use_subcommand" : fmt::format("'__fish_seen_subcommand_from {}'", node.name);
+    const std::string when =
+        node.path.empty() ? "__fish_use_subcommand" : fmt::format("'__fish_seen_subcommand_from {}'", node.name);
     if (!node.path.empty()) {
-      const std::string above = node.path == node.name ? "__fish_use_subcommand" : fmt::format("'__fish_seen_subcommand_from {}'", node.path.substr(0, node.path.rfind(' ')));
-      out += fmt::format("complete -c roundel-cli -n {} -a {} -d {}\n", above, node.name, fishText(firstSentence(node.meaning)));
+      const std::string above = node.path == node.name ? "__fish_use_subcommand"
+                                                       : fmt::format("'__fish_seen_subcommand_from {}'",
+                                                                     node.path.substr(0, node.path.rfind(' ')));
+      out += fmt::format("complete -c roundel-cli -n {} -a {} -d {}\n", above, node.name,
+                         fishText(firstSentence(node.meaning)));
     }
     for (const Word& word : node.words) {
       if (!word.names.empty() || !word.values.empty()) out += fishWord(word, when);

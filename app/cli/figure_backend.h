@@ -17,8 +17,8 @@ constexpr const char* kComparisonPreset = "ieee-2col";  ///< of the figures that
 
 /// What can be said beside kind and preset; what is absent is the figure's own choice.
 struct FigureChoices {
-  std::optional<double> from_s, to_s;    ///< of a Gantt chart
-  std::optional<double> at_s;            ///< of the drawn cluster: who holds what then
+  std::optional<double> from_s, to_s;  ///< of a Gantt chart
+  std::optional<double> at_s;          ///< of the drawn cluster: who holds what then
   std::optional<double> height_mm;
   std::string layout = "auto";           ///< one of figureLayouts(): curves over time in one panel, or one each
   std::string color_by = "job";          ///< one of figureColors(): of a Gantt chart
@@ -38,8 +38,9 @@ struct FigureRequest {
   std::string preset;                  ///< one of figurePresets()
   FigureChoices choices;
   struct File {
-    std::string kind;           ///< one of figureKinds()
-    std::filesystem::path out;  ///< its ending says the format: .pdf, .svg, .png, .tex (TikZ, and its .dat), .csv (what is shown, as numbers)
+    std::string kind;  ///< one of figureKinds()
+    std::filesystem::path
+        out;  ///< its ending says the format: .pdf, .svg, .png, .tex (TikZ, and its .dat), .csv (what is shown, as numbers)
   };
   std::vector<File> files;
   std::stop_token stop = {};  ///< no further file is begun
@@ -66,24 +67,26 @@ std::string tableTrailer(const std::vector<compare::LaneRun>& runs);
 
 /// A report of these runs, failed ones with their reason; what went wrong, empty where nothing did. Once the token
 /// asks to stop, nothing is written, which is then said.
-std::string paintReport(const std::vector<compare::LaneRun>& runs, const std::filesystem::path& out, const std::stop_token& stop);
+std::string paintReport(const std::vector<compare::LaneRun>& runs, const std::filesystem::path& out,
+                        const std::stop_token& stop);
 
 struct AnimationRequest {
   std::vector<compare::LaneRun> runs;
-  double from_s = 0, to_s = 0;      ///< to_s 0: the end of the longest run
+  double from_s = 0, to_s = 0;  ///< to_s 0: the end of the longest run
   int fps = 25;
-  double seconds = 20, speed = 0;   ///< speed, simulated seconds a second, instead of the length where it is not 0
+  double seconds = 20, speed = 0;  ///< speed, simulated seconds a second, instead of the length where it is not 0
   double hold_s = 2;
   int width = 1280, height = 720;
-  std::string color_by = "job";     ///< one of figureColors()
+  std::string color_by = "job";  ///< one of figureColors()
   bool ghost = true;
-  std::string out;                  ///< its ending says the format
+  std::string out;  ///< its ending says the format
 };
 /// Why the file cannot be made, whatever the runs are; empty where it can.
 std::string whyNoAnimationFile(const AnimationRequest& request);
 /// Why there can be no such animation of these runs; empty where there can.
 std::string whyNoAnimation(const AnimationRequest& request);
 /// What went wrong; empty where the animation was written or the token asked to stop.
-std::string paintAnimation(const AnimationRequest& request, const std::stop_token& stop, const std::function<void(int done, int of)>& progress);
+std::string paintAnimation(const AnimationRequest& request, const std::stop_token& stop,
+                           const std::function<void(int done, int of)>& progress);
 
 }  // namespace roundel::cli

@@ -11,10 +11,14 @@ std::vector<std::string> figureLayouts() { return {}; }
 std::vector<std::string> figureColors() { return {}; }
 FigureOutcome paintFigures(const FigureRequest&) { return {{kNoFigures}, {}, 0}; }
 std::string tableTrailer(const std::vector<compare::LaneRun>&) { return {}; }
-std::string paintReport(const std::vector<compare::LaneRun>&, const std::filesystem::path&, const std::stop_token&) { return kNoFigures; }
+std::string paintReport(const std::vector<compare::LaneRun>&, const std::filesystem::path&, const std::stop_token&) {
+  return kNoFigures;
+}
 
 std::string whyNoAnimationFile(const AnimationRequest&) { return kNoFigures; }
 std::string whyNoAnimation(const AnimationRequest&) { return kNoFigures; }
-std::string paintAnimation(const AnimationRequest&, const std::stop_token&, const std::function<void(int, int)>&) { return kNoFigures; }
+std::string paintAnimation(const AnimationRequest&, const std::stop_token&, const std::function<void(int, int)>&) {
+  return kNoFigures;
+}
 
 }  // namespace roundel::cli

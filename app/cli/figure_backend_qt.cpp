@@ -3,8 +3,8 @@
 #include <cstdio>
 
 #include "app/cli/figure_backend.h"
-#include "widgets/figure_files/figure_files.h"
 #include "widgets/animation/animation_writer.h"
+#include "widgets/figure_files/figure_files.h"
 #include "widgets/report/report.h"
 
 namespace roundel::cli {
@@ -23,7 +23,8 @@ const std::vector<std::string> kColors{"job", "model", "user", "gang-size", "gpu
 
 template <class Enum>
 Enum chosen(const std::vector<std::string>& names, const std::string& name) {
-  return static_cast<Enum>(std::max<std::ptrdiff_t>(0, std::find(names.begin(), names.end(), name) - names.begin()) % static_cast<std::ptrdiff_t>(names.size()));
+  return static_cast<Enum>(std::max<std::ptrdiff_t>(0, std::find(names.begin(), names.end(), name) - names.begin()) %
+                           static_cast<std::ptrdiff_t>(names.size()));
 }
 
 figures::FigureOptions optionsOf(const FigureChoices& choices) {
@@ -82,7 +83,9 @@ std::string figurePresetTitle(const std::string& preset) {
   return known == nullptr ? std::string() : figures::titleOf(*known).toStdString();
 }
 
-std::string tableTrailer(const std::vector<compare::LaneRun>& runs) { return figures::tableTrailer(plots::lanesOf(runs)).toStdString(); }
+std::string tableTrailer(const std::vector<compare::LaneRun>& runs) {
+  return figures::tableTrailer(plots::lanesOf(runs)).toStdString();
+}
 
 FigureOutcome paintFigures(const FigureRequest& request) {
   qInstallMessageHandler(onlyWhatMatters);
@@ -93,7 +96,8 @@ FigureOutcome paintFigures(const FigureRequest& request) {
   for (const FigureRequest::File& file : request.files) {
     if (request.stop.stop_requested()) break;
     std::string error, warning;
-    const figures::Page page = figures::pageOf(figures::makeFigure(file.kind, lanes, optionsOf(request.choices)), *figures::findPreset(request.preset));
+    const figures::Page page = figures::pageOf(figures::makeFigure(file.kind, lanes, optionsOf(request.choices)),
+                                               *figures::findPreset(request.preset));
     const bool written = figures::writePage(page, file.out.string(), settings, request.stop, error, &warning);
     if (!written && !error.empty()) outcome.failed.push_back(error);
     if (written) ++outcome.written;
@@ -102,21 +106,29 @@ FigureOutcome paintFigures(const FigureRequest& request) {
   return outcome;
 }
 
-std::string paintReport(const std::vector<compare::LaneRun>& runs, const std::filesystem::path& out, const std::stop_token& stop) {
+std::string paintReport(const std::vector<compare::LaneRun>& runs, const std::filesystem::path& out,
+                        const std::stop_token& stop) {
   qInstallMessageHandler(onlyWhatMatters);
   std::string error;
   report::writeReport(runs, out.string(), error, stop);
   return error;
 }
 
-std::string whyNoAnimationFile(const AnimationRequest& request) { return animation::whyNotWritten(QString::fromStdString(request.out), optionsOf(request)).toStdString(); }
+std::string whyNoAnimationFile(const AnimationRequest& request) {
+  return animation::whyNotWritten(QString::fromStdString(request.out), optionsOf(request)).toStdString();
+}
 
-std::string whyNoAnimation(const AnimationRequest& request) { return animation::whyNot(optionsOf(request), animation::endOf(plots::lanesOf(request.runs))).toStdString(); }
+std::string whyNoAnimation(const AnimationRequest& request) {
+  return animation::whyNot(optionsOf(request), animation::endOf(plots::lanesOf(request.runs))).toStdString();
+}
 
-std::string paintAnimation(const AnimationRequest& request, const std::stop_token& stop, const std::function<void(int, int)>& progress) {
+std::string paintAnimation(const AnimationRequest& request, const std::stop_token& stop,
+                           const std::function<void(int, int)>& progress) {
   qInstallMessageHandler(onlyWhatMatters);
   figures::ensureApplication();
-  return animation::writeAnimation(plots::lanesOf(request.runs), optionsOf(request), QString::fromStdString(request.out), stop, progress).error.toStdString();
+  return animation::writeAnimation(plots::lanesOf(request.runs), optionsOf(request),
+                                   QString::fromStdString(request.out), stop, progress)
+      .error.toStdString();
 }
 
 }  // namespace roundel::cli

@@ -10,13 +10,14 @@
 
 namespace roundel::cli {
 
-bool mayRun(const model::Problem& problem, const std::vector<compare::Lane>& lanes, const Limits& limits, const std::string& file,
-            Console& console) {
+bool mayRun(const model::Problem& problem, const std::vector<compare::Lane>& lanes, const Limits& limits,
+            const std::string& file, Console& console) {
   const auto faults = sim::foreseenFaults(problem, limits.until_s.value_or(std::numeric_limits<double>::infinity()));
   printFaults(faults, file, console);
   if (!faults.empty()) return false;
   for (const compare::Lane& lane : lanes) {
-    for (const std::string& line : policies::neverPlacedLines(policies::neverPlaced(lane.policy, lane.options, problem), problem)) {
+    for (const std::string& line :
+         policies::neverPlacedLines(policies::neverPlaced(lane.policy, lane.options, problem), problem)) {
       console.err << compare::laneName(lane) << ": " << line << '\n';
     }
   }

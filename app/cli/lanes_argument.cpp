@@ -58,14 +58,18 @@ bool readValue(Setting& setting, Console& console) {
     return true;
   }
   io::OptionFile file = io::readOptionFile(setting.value.substr(1));
-  if (!file.fault.empty()) return refuse(fmt::format("--set {}={}: {}{}", setting.left(), setting.value, file.fault, file.hint.empty() ? "" : " (" + file.hint + ")"), console);
+  if (!file.fault.empty())
+    return refuse(fmt::format("--set {}={}: {}{}", setting.left(), setting.value, file.fault,
+                              file.hint.empty() ? "" : " (" + file.hint + ")"),
+                  console);
   setting.value = policies::canonicalJson(file.json);
   return true;
 }
 
 bool has(const Lane& lane, const std::string& key) {
   const policies::PolicyInfo* info = policies::find(lane.policy);
-  return info != nullptr && std::any_of(info->options.begin(), info->options.end(), [&](const policies::OptionSpec& option) { return option.key == key; });
+  return info != nullptr && std::any_of(info->options.begin(), info->options.end(),
+                                        [&](const policies::OptionSpec& option) { return option.key == key; });
 }
 
 /// The lanes whose option this is; none where nobody has it, which is then said. One lane takes whatever it is given: its scheduler refuses
@@ -84,11 +88,14 @@ std::vector<std::size_t> meant(const Setting& setting, const std::vector<Lane>& 
   if (!out.empty()) return out;
   const std::size_t dot = setting.key.rfind('.');
   if (dot == std::string::npos) {
-    refuse(fmt::format("--set {}: no scheduler here has this option ({})", setting.key, hint(setting.key, known)), console);
+    refuse(fmt::format("--set {}: no scheduler here has this option ({})", setting.key, hint(setting.key, known)),
+           console);
   } else {
     std::vector<std::string> names;
     for (const Lane& lane : lanes) names.push_back(lane.label);
-    refuse(fmt::format("--set {}: there is no lane \"{}\" here ({})", setting.key, setting.key.substr(0, dot), hint(setting.key.substr(0, dot), names)), console);
+    refuse(fmt::format("--set {}: there is no lane \"{}\" here ({})", setting.key, setting.key.substr(0, dot),
+                       hint(setting.key.substr(0, dot), names)),
+           console);
   }
   return out;
 }
@@ -101,8 +108,14 @@ bool setOptions(const std::vector<std::string>& words, std::vector<Lane>& lanes,
   std::set<std::string> seen;
   for (const std::string& word : words) {
     auto setting = parsed(word, named);
-    if (!setting) return refuse(fmt::format("--set {}: write --set KEY=JSON, --set LANE.KEY=JSON or --set KEY=@FILE, for example --set beam=16", word), console);
-    if (!seen.insert(setting->left()).second) return refuse(fmt::format("--set {}: this option is set twice", setting->left()), console);
+    if (!setting)
+      return refuse(
+          fmt::format(
+              "--set {}: write --set KEY=JSON, --set LANE.KEY=JSON or --set KEY=@FILE, for example --set beam=16",
+              word),
+          console);
+    if (!seen.insert(setting->left()).second)
+      return refuse(fmt::format("--set {}: this option is set twice", setting->left()), console);
     if (!readValue(*setting, console)) return false;
     settings.push_back(std::move(*setting));
   }
@@ -116,7 +129,8 @@ bool setOptions(const std::vector<std::string>& words, std::vector<Lane>& lanes,
 }
 
 /// Sets, names and checks. `option` is the word that named the schedulers.
-bool finish(const std::vector<std::string>& set, const char* option, const model::Problem& problem, std::vector<Lane>& lanes, Console& console) {
+bool finish(const std::vector<std::string>& set, const char* option, const model::Problem& problem,
+            std::vector<Lane>& lanes, Console& console) {
   for (const Lane& lane : lanes) {
     // Nothing can be set on nobody: the unknown name is what is wrong.
     if (policies::find(lane.policy) == nullptr) return lanesAreSound(problem, lanes, option, console);
@@ -134,17 +148,22 @@ std::string shown(const std::string& json) {
 }
 
 /// Somebody who names a scheduler may have meant the lane that the scenario has of it.
-void sayOthers(const std::vector<std::string>& policies, const char* instead, const model::Scenario& scenario, const Console& console) {
+void sayOthers(const std::vector<std::string>& policies, const char* instead, const model::Scenario& scenario,
+               const Console& console) {
   for (const Lane& lane : compare::lanesOf(scenario)) {
     if (lane.options.empty() || std::find(policies.begin(), policies.end(), lane.policy) == policies.end()) continue;
-    console.note(fmt::format("roundel-cli: the scenario has options of its own for {}; {} takes them", lane.label, fmt::format(fmt::runtime(instead), lane.label)));
+    console.note(fmt::format("roundel-cli: the scenario has options of its own for {}; {} takes them", lane.label,
+                             fmt::format(fmt::runtime(instead), lane.label)));
   }
 }
 
 }  // namespace
 
 void addSet(CLI::App& command, std::vector<std::string>& set) {
-  command.add_option("--set", set, "An option of the schedulers, KEY=JSON (a bare word is a string) or KEY=@FILE; LANE.KEY=JSON for one of several; may be repeated")
+  command
+      .add_option(
+          "--set", set,
+          "An option of the schedulers, KEY=JSON (a bare word is a string) or KEY=@FILE; LANE.KEY=JSON for one of several; may be repeated")
       ->allow_extra_args(false)
       ->type_name("[LANE.]KEY=JSON|@FILE");
 }
@@ -154,11 +173,14 @@ void addLaneArguments(CLI::App& command, LaneArguments& words) {
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("A,B,...");
-  command.add_flag("--lanes", words.lanes, "Of a scenario: the lanes that it names, with their options (gavel and hadar where it names none); the default without --policies");
+  command.add_flag(
+      "--lanes", words.lanes,
+      "Of a scenario: the lanes that it names, with their options (gavel and hadar where it names none); the default without --policies");
   addSet(command, words.set);
 }
 
-std::optional<std::vector<Lane>> lanesFrom(const LaneArguments& words, const model::Problem& problem, Console& console) {
+std::optional<std::vector<Lane>> lanesFrom(const LaneArguments& words, const model::Problem& problem,
+                                           Console& console) {
   if (!eachOnce(words.policies, console)) return std::nullopt;
   std::vector<Lane> lanes;
   if (words.lanes || words.policies.empty()) lanes = compare::writtenLanes(problem.scenario);
@@ -177,7 +199,11 @@ std::optional<Lane> laneFrom(const std::string& policy, const std::string& lane,
     if (called.size() != 1) {
       std::vector<std::string> names;
       for (const Lane& each : named) names.push_back(each.label);
-      refuse(fmt::format("--lane {}: {} ({})", lane, called.empty() ? "the scenario has no such lane" : "several lanes of the scenario are called so", hint(lane, names)), console);
+      refuse(
+          fmt::format("--lane {}: {} ({})", lane,
+                      called.empty() ? "the scenario has no such lane" : "several lanes of the scenario are called so",
+                      hint(lane, names)),
+          console);
       return std::nullopt;
     }
     // A name that came from its options goes with them.
@@ -192,7 +218,8 @@ std::optional<Lane> laneFrom(const std::string& policy, const std::string& lane,
 void sayLanes(const std::vector<Lane>& lanes, const Console& console) {
   for (const Lane& lane : lanes) {
     std::string options;
-    for (const auto& [key, value] : lane.options) options += fmt::format("{} {} = {}", options.empty() ? " with" : ",", key, shown(value));
+    for (const auto& [key, value] : lane.options)
+      options += fmt::format("{} {} = {}", options.empty() ? " with" : ",", key, shown(value));
     console.note(fmt::format("{}: {}{}", lane.label, lane.policy, options.empty() ? " with its defaults" : options));
   }
 }

@@ -31,11 +31,13 @@ void addLaneArguments(CLI::App& command, LaneArguments& words);
 void addSet(CLI::App& command, std::vector<std::string>& set);
 
 /// The lanes that the words take of this scenario, named and sound; nothing where a word is wrong, which is then said on console.err.
-std::optional<std::vector<compare::Lane>> lanesFrom(const LaneArguments& words, const model::Problem& problem, Console& console);
+std::optional<std::vector<compare::Lane>> lanesFrom(const LaneArguments& words, const model::Problem& problem,
+                                                    Console& console);
 
 /// One lane, of --policy or --lane: exactly one of the two is not empty. An empty `label` leaves the name to its scheduler.
-std::optional<compare::Lane> laneFrom(const std::string& policy, const std::string& lane, const std::vector<std::string>& set,
-                                      const std::string& label, const model::Problem& problem, Console& console);
+std::optional<compare::Lane> laneFrom(const std::string& policy, const std::string& lane,
+                                      const std::vector<std::string>& set, const std::string& label,
+                                      const model::Problem& problem, Console& console);
 
 /// Says which scheduler each lane is and what is set on it.
 void sayLanes(const std::vector<compare::Lane>& lanes, const Console& console);

@@ -37,15 +37,18 @@ void addLimits(CLI::App& command, Limits& limits) {
 void addExplain(CLI::App& command, Limits& limits) {
   const auto take = [&limits](const std::string& word) { limits.explain = trace::explainCalled(word); };
   command
-      .add_option_function<std::string>("--explain", take,
-                                        "What is written of why each decision was taken: none (no decisions.jsonl), reasons (the chosen and the blocked), full (all tables too); "
-                                        "without it full up to 200 jobs, reasons up to 1000, none beyond; `why` finds the rest")
+      .add_option_function<std::string>(
+          "--explain", take,
+          "What is written of why each decision was taken: none (no decisions.jsonl), reasons (the chosen and the blocked), full (all tables too); "
+          "without it full up to 200 jobs, reasons up to 1000, none beyond; `why` finds the rest")
       ->type_name("HOW")
       ->check(CLI::IsMember({"none", "reasons", "full"}));
 }
 
 void addThreads(CLI::App& command, Limits& limits) {
-  command.add_option("-j,--threads", limits.threads, "How many lanes run at once; without it as many as the machine has processors")
+  command
+      .add_option("-j,--threads", limits.threads,
+                  "How many lanes run at once; without it as many as the machine has processors")
       ->type_name("N")
       ->check(CLI::Range(1, 4096));
 }

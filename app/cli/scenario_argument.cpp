@@ -57,7 +57,8 @@ std::shared_ptr<const model::Problem> loadScenario(const std::string& path, Cons
   std::string text;
   if (stream && console.in != nullptr) text.assign(std::istreambuf_iterator<char>(*console.in), {});
   const io::Reach reach = allow_outside ? io::Reach::Anywhere : io::Reach::Folder;
-  io::LoadResult loaded = stream ? io::loadProblemText(text, {}, policies::checkCompare, reach) : io::loadProblem(path, policies::checkCompare, reach);
+  io::LoadResult loaded = stream ? io::loadProblemText(text, {}, policies::checkCompare, reach)
+                                 : io::loadProblem(path, policies::checkCompare, reach);
   printFaults(loaded.faults, stream ? "standard input" : path, console);
   return std::move(loaded.problem);
 }
@@ -73,7 +74,8 @@ void printFaults(const std::vector<model::Fault>& faults, const std::string& fil
   }
 }
 
-bool lanesAreSound(const model::Problem& problem, const std::vector<compare::Lane>& lanes, const char* option, Console& console) {
+bool lanesAreSound(const model::Problem& problem, const std::vector<compare::Lane>& lanes, const char* option,
+                   Console& console) {
   bool sound = true;
   for (const compare::Lane& lane : lanes) {
     policies::MadePolicy made = policies::make(lane.policy, lane.options, problem, "/options");

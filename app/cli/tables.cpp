@@ -10,8 +10,8 @@
 #include "core/compare/fairness.h"
 #include "core/compare/lane_name.h"
 #include "core/compare/ranking.h"
-#include "core/model/time_unit.h"
 #include "core/model/check/visible_text.h"
+#include "core/model/time_unit.h"
 #include "core/trace/forecast_use.h"
 
 namespace roundel::cli {
@@ -40,7 +40,8 @@ model::TimeUnit unitOf(const std::vector<LaneRun>& runs) {
   return model::timeUnitFor(longest_s);
 }
 
-std::optional<double> inUnit(std::optional<double> value, const metrics::MetricInfo* info, const model::TimeUnit& unit) {
+std::optional<double> inUnit(std::optional<double> value, const metrics::MetricInfo* info,
+                             const model::TimeUnit& unit) {
   if (value && info != nullptr && info->unit == "s") *value /= unit.seconds;
   return value;
 }
@@ -131,15 +132,20 @@ std::string expectedTable(const model::Scenario& scenario, const std::vector<Lan
     if (entry.ratio_to) {
       const std::string slack = entry.tolerance.value_or(0) > 0 ? " +- " + number(entry.tolerance) : "";
       const std::string one = row.ratio_to ? compare::laneName(runs[*row.ratio_to].lane) : *entry.ratio_to;
-      rows.push_back({compare::laneName(runs[row.run].lane), (info == nullptr ? entry.metric : info->title) + " / " + one + "'s",
-                      number(entry.value) + slack, number(row.ours), jobs, compare::toString(row.verdict), entry.source.value_or("")});
+      rows.push_back({compare::laneName(runs[row.run].lane),
+                      (info == nullptr ? entry.metric : info->title) + " / " + one + "'s", number(entry.value) + slack,
+                      number(row.ours), jobs, compare::toString(row.verdict), entry.source.value_or("")});
       continue;
     }
-    const std::string slack = entry.tolerance.value_or(0) > 0 ? " +- " + number(inUnit(entry.tolerance, info, unit)) : "";
+    const std::string slack =
+        entry.tolerance.value_or(0) > 0 ? " +- " + number(inUnit(entry.tolerance, info, unit)) : "";
     const bool time = info != nullptr && info->unit == "s";
-    rows.push_back({compare::laneName(runs[row.run].lane), info == nullptr ? entry.metric : time ? info->title + ", " + unit.name : info->title,
-                    number(inUnit(entry.value, info, unit)) + slack, number(inUnit(row.ours, info, unit)),
-                    jobs, compare::toString(row.verdict), entry.source.value_or("")});
+    rows.push_back({compare::laneName(runs[row.run].lane),
+                    info == nullptr ? entry.metric
+                    : time          ? info->title + ", " + unit.name
+                                    : info->title,
+                    number(inUnit(entry.value, info, unit)) + slack, number(inUnit(row.ours, info, unit)), jobs,
+                    compare::toString(row.verdict), entry.source.value_or("")});
   }
   if (rows.empty()) return "";
   rows.insert(rows.begin(), {"expected of", "metric", "figure", "ours", "jobs", "", "source"});

@@ -41,7 +41,9 @@ std::string hint(const std::string& word, const std::vector<std::string>& known)
 std::string hintForOption(const std::string& word, const std::vector<std::string>& known) {
   if (word.size() == 2) {
     const char letter = static_cast<char>(std::tolower(static_cast<unsigned char>(word[1])));
-    const auto near = std::find_if(known.begin(), known.end(), [&](const std::string& name) { return name.starts_with(std::string("--") + letter); });
+    const auto near = std::find_if(known.begin(), known.end(), [&](const std::string& name) {
+      return name.starts_with(std::string("--") + letter);
+    });
     if (near != known.end()) return fmt::format("did you mean \"{}\"?", *near);
   }
   return hint(word, known);
@@ -57,17 +59,23 @@ std::vector<std::string> whoHas(const CLI::App& app, const std::string& option) 
   return out;
 }
 
-bool looksLikeOption(const std::string& word) { return word.size() > 1 && word[0] == '-' && (word[1] == '-' || std::isalpha(static_cast<unsigned char>(word[1])) != 0); }
+bool looksLikeOption(const std::string& word) {
+  return word.size() > 1 && word[0] == '-' &&
+         (word[1] == '-' || std::isalpha(static_cast<unsigned char>(word[1])) != 0);
+}
 
 std::string unknownOption(const CLI::App& at, const std::string& place, const std::string& word) {
   const std::string option = word.substr(0, word.find('='));
   const std::vector<std::string> known = optionsOf(at);
   // -j4 is -j with its value.
   const std::string first = option.starts_with("--") ? option : option.substr(0, 2);
-  if (std::find(known.begin(), known.end(), option) != known.end() || std::find(known.begin(), known.end(), first) != known.end()) return {};
+  if (std::find(known.begin(), known.end(), option) != known.end() ||
+      std::find(known.begin(), known.end(), first) != known.end())
+    return {};
   const std::vector<std::string> others = whoHas(at, option);
   if (!others.empty()) return fmt::format("{} goes behind a command that has it: {}", option, fmt::join(others, ", "));
-  return fmt::format("there is no option {}{} ({})", option, place.empty() ? "" : " of" + place, hintForOption(option, known));
+  return fmt::format("there is no option {}{} ({})", option, place.empty() ? "" : " of" + place,
+                     hintForOption(option, known));
 }
 
 }  // namespace

@@ -17,11 +17,11 @@
 #include "core/io/scenario_io.h"
 #include "widgets/arrivals/arrivals_panel.h"
 #include "widgets/cluster/cluster_editor.h"
-#include "widgets/properties/properties_panel.h"
 #include "widgets/generator/generator_dialog.h"
-#include "widgets/problems/problems_panel.h"
 #include "widgets/jobs/jobs_table.h"
 #include "widgets/palette/palette_panel.h"
+#include "widgets/problems/problems_panel.h"
+#include "widgets/properties/properties_panel.h"
 #include "widgets/state/fragments.h"
 
 namespace roundel::app {
@@ -92,7 +92,8 @@ QWidget* BuildPage::makeCenter() {
   m_lower->setExpanding(false);
   m_lower->setChangeCurrentOnDrag(true);  // a template on its way to an instant
   m_lower->setAccessibleName(tr("Below the canvas"));
-  for (const auto& [text, tip] : {std::pair{tr("Jobs and throughputs"), tr("The job table below the canvas")}, {tr("Arrivals"), tr("The arrivals below the canvas")}}) {
+  for (const auto& [text, tip] : {std::pair{tr("Jobs and throughputs"), tr("The job table below the canvas")},
+                                  {tr("Arrivals"), tr("The arrivals below the canvas")}}) {
     m_lower->setTabToolTip(m_lower->addTab(text), tip);
   }
   m_lower->hide();

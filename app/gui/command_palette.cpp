@@ -32,7 +32,8 @@ class EntryDelegate : public QStyledItemDelegate {
     QColor quiet = option.palette.color(QPalette::Text);
     quiet.setAlphaF(0.66F);
     painter->setPen(quiet);
-    painter->drawText(area.adjusted(width + 14, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, index.data(HintRole).toString());
+    painter->drawText(area.adjusted(width + 14, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
+                      index.data(HintRole).toString());
     painter->drawText(area, Qt::AlignVCenter | Qt::AlignRight, index.data(KeysRole).toString());
     painter->restore();
   }
@@ -81,7 +82,8 @@ QList<PaletteEntry> matching(const QList<PaletteEntry>& entries, const QString& 
   return out;
 }
 
-CommandPalette::CommandPalette(QList<PaletteEntry> entries, QWidget* parent) : QDialog(parent), m_entries(std::move(entries)) {
+CommandPalette::CommandPalette(QList<PaletteEntry> entries, QWidget* parent)
+    : QDialog(parent), m_entries(std::move(entries)) {
   setObjectName(QStringLiteral("command-palette"));
   setWindowTitle(tr("Commands"));
   auto* layout = new QVBoxLayout(this);
@@ -128,7 +130,11 @@ void CommandPalette::choose() {
 bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
   if (watched != m_typed || event->type() != QEvent::KeyPress) return QDialog::eventFilter(watched, event);
   const auto key = static_cast<QKeyEvent*>(event)->key();
-  const int step = key == Qt::Key_Down ? 1 : key == Qt::Key_Up ? -1 : key == Qt::Key_PageDown ? 10 : key == Qt::Key_PageUp ? -10 : 0;
+  const int step = key == Qt::Key_Down       ? 1
+                   : key == Qt::Key_Up       ? -1
+                   : key == Qt::Key_PageDown ? 10
+                   : key == Qt::Key_PageUp   ? -10
+                                             : 0;
   if (step == 0 || m_list->count() == 0) return QDialog::eventFilter(watched, event);
   m_list->setCurrentRow(std::clamp(m_list->currentRow() + step, 0, m_list->count() - 1));
   return true;

@@ -32,7 +32,8 @@ bool DockPlaces::eventFilter(QObject*, QEvent* event) {
 void DockPlaces::place(QDockWidget* dock) {
   const bool narrow = m_window->width() < kNarrowBelow, moved = dock->property(kMoved).toBool();
   const Qt::DockWidgetArea area = m_window->dockWidgetArea(dock);
-  const bool down = narrow && area == Qt::RightDockWidgetArea, up = !narrow && moved && area == Qt::BottomDockWidgetArea;
+  const bool down = narrow && area == Qt::RightDockWidgetArea,
+             up = !narrow && moved && area == Qt::BottomDockWidgetArea;
   if (!down && !up) return;
   dock->setProperty(kMoved, down);
   const bool shown = !dock->isHidden();

@@ -19,19 +19,23 @@ int main(int argc, char** argv) {
   QApplication::setDesktopFileName(QStringLiteral("org.roundel.Roundel"));
 
   QCommandLineParser parser;
-  parser.setApplicationDescription(QApplication::translate("main", "A workbench for schedulers of heterogeneous GPU clusters"));
+  parser.setApplicationDescription(
+      QApplication::translate("main", "A workbench for schedulers of heterogeneous GPU clusters"));
   parser.addHelpOption();
   parser.addVersionOption();
-  parser.addPositionalArgument(QStringLiteral("scenario"), QApplication::translate("main", "The scenario to open"), QStringLiteral("[SCENARIO]"));
-  const QCommandLineOption timing(QStringLiteral("startup-time"),
-                                  QApplication::translate("main", "Print the milliseconds until the window shows a finished comparison, and quit"));
+  parser.addPositionalArgument(QStringLiteral("scenario"), QApplication::translate("main", "The scenario to open"),
+                               QStringLiteral("[SCENARIO]"));
+  const QCommandLineOption timing(
+      QStringLiteral("startup-time"),
+      QApplication::translate("main", "Print the milliseconds until the window shows a finished comparison, and quit"));
   parser.addOption(timing);
   parser.process(app);
 
   roundel::widgets::useFonts();
   auto* window = new roundel::app::MainWindow;
   const QStringList arguments = parser.positionalArguments();
-  const bool opened = window->openFile(arguments.isEmpty() ? roundel::app::MainWindow::defaultScenario() : arguments.front());
+  const bool opened =
+      window->openFile(arguments.isEmpty() ? roundel::app::MainWindow::defaultScenario() : arguments.front());
   if (!opened) window->openFile(roundel::app::MainWindow::defaultScenario());
   window->show();
   if (parser.isSet(timing)) {

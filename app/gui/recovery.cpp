@@ -58,7 +58,8 @@ class RecoveryDialog : public QDialog {
  private:
   void add(const Autosave::Copy& copy) {
     const QString place = copy.path.isEmpty() ? tr("never saved") : QDir::toNativeSeparators(copy.path);
-    QString text = tr("%1 — %2, %3").arg(copy.title, place, QLocale().toString(copy.saved_at.toLocalTime(), QLocale::ShortFormat));
+    QString text =
+        tr("%1 — %2, %3").arg(copy.title, place, QLocale().toString(copy.saved_at.toLocalTime(), QLocale::ShortFormat));
     if (copy.faults > 0) text += QStringLiteral(", ") + tr("%n problem(s)", nullptr, copy.faults);
     auto* item = new QListWidgetItem(text, m_list);
     item->setFlags(item->flags() | Qt::ItemIsUserCheckable);
@@ -70,7 +71,8 @@ class RecoveryDialog : public QDialog {
 
 }  // namespace
 
-void offerRecovery(QWidget* parent, std::vector<Autosave::Copy> copies, const std::function<void(const Autosave::Copy&)>& open) {
+void offerRecovery(QWidget* parent, std::vector<Autosave::Copy> copies,
+                   const std::function<void(const Autosave::Copy&)>& open) {
   if (copies.empty()) return;
   RecoveryDialog dialog(copies, parent);
   const int answer = dialog.exec();

@@ -53,7 +53,8 @@ RunPage::RunPage(widgets::Workbench* bench, QWidget* parent) : QWidget(parent) {
   m_columnPlots->hide();
   m_center->addWidget(m_columnPlots);
   // A large plot takes the lanes' room, too.
-  connect(m_plots, &widgets::PlotsRow::maximisedChanged, this, [this](bool maximised) { m_lanes->setVisible(!maximised); });
+  connect(m_plots, &widgets::PlotsRow::maximisedChanged, this,
+          [this](bool maximised) { m_lanes->setVisible(!maximised); });
   makeSwitch();
 
   m_right = new SidePanel(tr("Why"), new widgets::WhyPanel(bench, this), SidePanel::Side::Right, kRightWidth, this);

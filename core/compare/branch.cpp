@@ -29,15 +29,18 @@ struct Prepared {
 std::vector<Fault> instantFaults(const LaneRun& parent, double at_s) {
   const trace::Trace& trace = *parent.recording->trace();
   if (!std::isfinite(at_s) || at_s < 0) {
-    return {{"out-of-range", "", fmt::format("a branch cannot begin at {}", instantText(at_s)), "an instant from 0 s on"}};
+    return {
+        {"out-of-range", "", fmt::format("a branch cannot begin at {}", instantText(at_s)), "an instant from 0 s on"}};
   }
-  if (!parent.branch_points.empty() && at_s < parent.branch_points.back().at_s && !sim::sameInstant(at_s, parent.branch_points.back().at_s)) {
+  if (!parent.branch_points.empty() && at_s < parent.branch_points.back().at_s &&
+      !sim::sameInstant(at_s, parent.branch_points.back().at_s)) {
     return {{"before-fork", "",
              fmt::format("{} begins at {}; before that it is its parent's past", laneName(parent.lane),
                          instantText(parent.branch_points.back().at_s)),
              "branch from its parent, or at a later instant"}};
   }
-  const bool over = trace.status != trace::RunStatus::Complete && at_s >= trace.end_s && !sim::sameInstant(at_s, trace.end_s);
+  const bool over =
+      trace.status != trace::RunStatus::Complete && at_s >= trace.end_s && !sim::sameInstant(at_s, trace.end_s);
   if (!over) return {};
   return {{"out-of-range", "",
            fmt::format("{} is not known beyond {}, where it {}", laneName(parent.lane), instantText(trace.end_s),
@@ -71,7 +74,8 @@ Prepared prepare(const LaneRun& parent, double at_s, const std::vector<Edit>& ed
 void passInstant(Prepared& prepared, double at_s, const std::vector<Edit>& edits, const sim::RunHooks& hooks) {
   sim::Simulation& simulation = *prepared.simulation;
   simulation.goTo(at_s, hooks);
-  if (simulation.error() && simulation.error()->by_hand) prepared.faults = {refusalOf(*simulation.error(), simulation, edits)};
+  if (simulation.error() && simulation.error()->by_hand)
+    prepared.faults = {refusalOf(*simulation.error(), simulation, edits)};
 }
 
 sim::RunHooks hooksOf(const RunSettings& settings) {
@@ -80,10 +84,17 @@ sim::RunHooks hooksOf(const RunSettings& settings) {
 
 void apply(const model::Event& event, const model::Problem& problem, Standing& standing) {
   switch (event.kind) {
-    case model::EventKind::NodeDown: standing.node_up[event.node] = 0; break;
-    case model::EventKind::NodeUp: standing.node_up[event.node] = 1; break;
-    case model::EventKind::SetSpeed: standing.speed[event.node] = event.value.value_or(1); break;
-    case model::EventKind::CancelJob: break;  // the trace says when it left
+    case model::EventKind::NodeDown:
+      standing.node_up[event.node] = 0;
+      break;
+    case model::EventKind::NodeUp:
+      standing.node_up[event.node] = 1;
+      break;
+    case model::EventKind::SetSpeed:
+      standing.speed[event.node] = event.value.value_or(1);
+      break;
+    case model::EventKind::CancelJob:
+      break;  // the trace says when it left
     case model::EventKind::SetThroughput: {
       const model::Job& job = problem.jobs[event.job];
       const bool gang = job.spec.throughput_per.value_or("gpu") == "gang";
@@ -102,7 +113,8 @@ double snapped(double at_s, double round_s) {
 
 namespace {
 
-void branchInto(const LaneRun& parent, double at_s, const std::vector<Edit>& edits, const RunSettings& settings, double start_ms, LaneRun& out) {
+void branchInto(const LaneRun& parent, double at_s, const std::vector<Edit>& edits, const RunSettings& settings,
+                double start_ms, LaneRun& out) {
   Prepared prepared = prepare(parent, at_s, edits, settings);
   const sim::RunHooks hooks = hooksOf(settings);
   if (prepared.simulation && prepared.faults.empty()) passInstant(prepared, at_s, edits, hooks);
@@ -172,7 +184,10 @@ Standing standingAt(const LaneRun& run, double at_s) {
     job.held = model::normalised(std::move(job.held));
     job.given = model::normalised(std::move(job.given));
     const bool ended = trace.jobs[j].finish_s <= before_s || trace.jobs[j].cancelled_s <= before_s;
-    job.phase = ended ? Phase::Ended : !job.held.empty() ? Phase::Running : problem.jobs[j].arrival_s <= at_s ? Phase::Queued : Phase::NotArrived;
+    job.phase = ended                               ? Phase::Ended
+                : !job.held.empty()                 ? Phase::Running
+                : problem.jobs[j].arrival_s <= at_s ? Phase::Queued
+                                                    : Phase::NotArrived;
     out.rate.push_back(problem.jobs[j].rate);
   }
   out.node_up.assign(problem.nodes.size(), 1);

@@ -36,9 +36,9 @@ struct Standing {
     std::vector<model::Part> given;  ///< from this instant on, by what was decided there
     model::JobIndex with = {};       ///< shares its GPU from this instant on; invalid: nobody
   };
-  std::vector<Job> jobs;        ///< by JobIndex of the run's problem
-  std::vector<char> node_up;    ///< by NodeIndex
-  std::vector<double> speed;    ///< by NodeIndex
+  std::vector<Job> jobs;                            ///< by JobIndex of the run's problem
+  std::vector<char> node_up;                        ///< by NodeIndex
+  std::vector<double> speed;                        ///< by NodeIndex
   std::vector<std::vector<model::RateCurve>> rate;  ///< by JobIndex, by TypeIndex: events applied
 };
 Standing standingAt(const LaneRun& run, double at_s);  ///< O(segments + jobs + events)

@@ -27,8 +27,12 @@ std::vector<std::string_view> idsOf(const Entities& entities) {
 class Editor {
  public:
   Editor(const sim::Simulation& simulation, double at_s)
-      : m_simulation(simulation), m_problem(simulation.problem()), m_at_s(at_s), m_scenario(m_problem.scenario),
-        m_jobEdits(m_scenario.jobs.size()), m_eventEdits(m_scenario.events.size()) {}
+      : m_simulation(simulation),
+        m_problem(simulation.problem()),
+        m_at_s(at_s),
+        m_scenario(m_problem.scenario),
+        m_jobEdits(m_scenario.jobs.size()),
+        m_eventEdits(m_scenario.events.size()) {}
 
   EditedRun apply(const std::vector<Edit>& edits) {
     for (m_edit = 0; m_edit < edits.size(); ++m_edit) {
@@ -60,21 +64,31 @@ class Editor {
     const model::NodeIndex node = knownNode(edit.node);
     if (!node.valid()) return;
     if (!m_simulation.nodeUp(node)) {
-      return fault("node-down", fmt::format("node {} is down at {} already", edit.node, instantText(m_at_s)), "a node that is up");
+      return fault("node-down", fmt::format("node {} is down at {} already", edit.node, instantText(m_at_s)),
+                   "a node that is up");
     }
     if (edit.up_s && !(*edit.up_s > m_at_s)) {
-      return fault("out-of-range", fmt::format("node {} would be up again at {}, before it goes down", edit.node, instantText(*edit.up_s)),
-                   "an instant after " + instantText(m_at_s) + ", or none: it stays down");
+      return fault(
+          "out-of-range",
+          fmt::format("node {} would be up again at {}, before it goes down", edit.node, instantText(*edit.up_s)),
+          "an instant after " + instantText(m_at_s) + ", or none: it stays down");
     }
     add({.at_s = m_at_s, .kind = model::EventKind::NodeDown, .node = edit.node, .job = {}, .type = {}, .value = {}});
-    if (edit.up_s) add({.at_s = *edit.up_s, .kind = model::EventKind::NodeUp, .node = edit.node, .job = {}, .type = {}, .value = {}});
+    if (edit.up_s)
+      add({.at_s = *edit.up_s,
+           .kind = model::EventKind::NodeUp,
+           .node = edit.node,
+           .job = {},
+           .type = {},
+           .value = {}});
   }
 
   void operator()(const NodeUp& edit) {
     const model::NodeIndex node = knownNode(edit.node);
     if (!node.valid()) return;
     if (m_simulation.nodeUp(node)) {
-      return fault("node-up", fmt::format("node {} is up at {} already", edit.node, instantText(m_at_s)), "a node that is down");
+      return fault("node-up", fmt::format("node {} is up at {} already", edit.node, instantText(m_at_s)),
+                   "a node that is down");
     }
     add({.at_s = m_at_s, .kind = model::EventKind::NodeUp, .node = edit.node, .job = {}, .type = {}, .value = {}});
   }
@@ -83,17 +97,29 @@ class Editor {
     const model::JobIndex job = knownJob(edit.job);
     if (!job.valid() || !knownType(edit.type).valid() || hasEnded(job, "given another throughput")) return;
     if (edit.value && !(std::isfinite(*edit.value) && *edit.value > 0)) {
-      return fault("out-of-range", fmt::format("a throughput of {}", *edit.value), "a number above 0, or none: it cannot run there");
+      return fault("out-of-range", fmt::format("a throughput of {}", *edit.value),
+                   "a number above 0, or none: it cannot run there");
     }
-    add({.at_s = m_at_s, .kind = model::EventKind::SetThroughput, .node = {}, .job = edit.job, .type = edit.type, .value = edit.value});
+    add({.at_s = m_at_s,
+         .kind = model::EventKind::SetThroughput,
+         .node = {},
+         .job = edit.job,
+         .type = edit.type,
+         .value = edit.value});
   }
 
   void operator()(const SetSpeed& edit) {
     if (!knownNode(edit.node).valid()) return;
     if (!(std::isfinite(edit.value) && edit.value > 0)) {
-      return fault("out-of-range", fmt::format("a speed of {}", edit.value), "a factor above 0: 1 is as stated, 0.5 half as fast");
+      return fault("out-of-range", fmt::format("a speed of {}", edit.value),
+                   "a factor above 0: 1 is as stated, 0.5 half as fast");
     }
-    add({.at_s = m_at_s, .kind = model::EventKind::SetSpeed, .node = edit.node, .job = {}, .type = {}, .value = edit.value});
+    add({.at_s = m_at_s,
+         .kind = model::EventKind::SetSpeed,
+         .node = edit.node,
+         .job = {},
+         .type = {},
+         .value = edit.value});
   }
 
   void operator()(const SwitchPolicy& edit) {
@@ -129,26 +155,33 @@ class Editor {
   template <class Found, class Entities>
   Found known(Found found, const char* what, const std::string& id, const Entities& entities) {
     if (!found.valid()) {
-      fault("unknown-id", fmt::format("there is no {} \"{}\"", what, model::brief(id)), model::hintFor(id, idsOf(entities), "the scenario has none"));
+      fault("unknown-id", fmt::format("there is no {} \"{}\"", what, model::brief(id)),
+            model::hintFor(id, idsOf(entities), "the scenario has none"));
     }
     return found;
   }
   model::JobIndex knownJob(const std::string& id) { return known(m_problem.findJob(id), "job", id, m_problem.jobs); }
-  model::NodeIndex knownNode(const std::string& id) { return known(m_problem.findNode(id), "node", id, m_problem.nodes); }
-  model::TypeIndex knownType(const std::string& id) { return known(m_problem.findType(id), "GPU type", id, m_problem.types); }
+  model::NodeIndex knownNode(const std::string& id) {
+    return known(m_problem.findNode(id), "node", id, m_problem.nodes);
+  }
+  model::TypeIndex knownType(const std::string& id) {
+    return known(m_problem.findType(id), "GPU type", id, m_problem.types);
+  }
 
   bool hasEnded(model::JobIndex job, const char* done) {
     const sim::JobState& state = m_simulation.job(job);
     if (!state.finished && !state.cancelled) return false;
     const std::string ended = instantText(state.ended_s);
-    fault("ended", fmt::format("job {} ended at {}", m_problem.jobs[job].id, ended), fmt::format("it can be {} before {}", done, ended));
+    fault("ended", fmt::format("job {} ended at {}", m_problem.jobs[job].id, ended),
+          fmt::format("it can be {} before {}", done, ended));
     return true;
   }
 
   // Before what comes later, so that a list that is in order stays so.
   void add(model::EventSpec event) {
     auto& events = m_scenario.events;
-    const auto later = std::find_if(events.begin(), events.end(), [&](const model::EventSpec& other) { return other.at_s > event.at_s; });
+    const auto later = std::find_if(events.begin(), events.end(),
+                                    [&](const model::EventSpec& other) { return other.at_s > event.at_s; });
     m_eventEdits.insert(m_eventEdits.begin() + (later - events.begin()), m_edit);
     events.insert(later, std::move(event));
     m_rewritten = true;
@@ -164,8 +197,8 @@ class Editor {
     if (m_out.faults.empty()) m_out.turn.problem = model::resolve(m_scenario);
   }
 
-  static std::string mapped(const std::string& pointer, std::string_view list, const std::vector<std::optional<std::size_t>>& edits,
-                            const char* under) {
+  static std::string mapped(const std::string& pointer, std::string_view list,
+                            const std::vector<std::optional<std::size_t>>& edits, const char* under) {
     if (!pointer.starts_with(list)) return pointer;
     std::size_t digits = 0;
     const std::size_t index = std::stoul(pointer.substr(list.size()), &digits);
@@ -190,7 +223,8 @@ class Editor {
   double m_at_s;
   model::Scenario m_scenario;
   bool m_rewritten = false;
-  std::vector<std::optional<std::size_t>> m_jobEdits, m_eventEdits;  ///< which edit added each job and event; none: it was there
+  std::vector<std::optional<std::size_t>> m_jobEdits,
+      m_eventEdits;  ///< which edit added each job and event; none: it was there
   std::optional<SwitchPolicy> m_policy;
   std::size_t m_policyEdit = 0;
   std::vector<sim::ManualMove> m_moves;
@@ -204,7 +238,8 @@ EditedRun applyEdits(const sim::Simulation& simulation, double at_s, const std::
   return Editor(simulation, at_s).apply(edits);
 }
 
-model::Fault refusalOf(const sim::PolicyError& error, const sim::Simulation& simulation, const std::vector<Edit>& edits) {
+model::Fault refusalOf(const sim::PolicyError& error, const sim::Simulation& simulation,
+                       const std::vector<Edit>& edits) {
   std::string pointer = "/edits";
   for (std::size_t i = 0; i < edits.size(); ++i) {
     const auto* move = std::get_if<MoveJob>(&edits[i]);

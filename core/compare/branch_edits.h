@@ -18,6 +18,7 @@ struct EditedRun {
 EditedRun applyEdits(const sim::Simulation& simulation, double at_s, const std::vector<Edit>& edits);
 
 /// The referee's message of a move by hand, with what would be right there and then.
-model::Fault refusalOf(const sim::PolicyError& error, const sim::Simulation& simulation, const std::vector<Edit>& edits);
+model::Fault refusalOf(const sim::PolicyError& error, const sim::Simulation& simulation,
+                       const std::vector<Edit>& edits);
 
 }  // namespace roundel::compare

@@ -11,8 +11,8 @@
 
 #include "core/compare/edit.h"
 #include "core/metrics/metrics.h"
-#include "core/model/problem.h"
 #include "core/model/check/validate.h"
+#include "core/model/problem.h"
 #include "core/sim/recording.h"
 #include "core/sim/simulation.h"
 #include "core/trace/trace.h"
@@ -39,14 +39,17 @@ struct LaneRun {
   std::shared_ptr<const metrics::RunMetrics> metrics;
   Timing timing;
   std::vector<model::Fault> faults;
-  std::vector<std::string> never;  ///< of a run that ended with jobs that cannot start: which its scheduler can never place and why, a line each
-  std::string note;  ///< what the scheduler did otherwise than published because the problem is so large (policies::noteOn); empty: nothing
-  std::shared_ptr<const sim::Recording> recording;  ///< of the same trace, where RunSettings::record asked: branches begin from it
+  std::vector<std::string>
+      never;  ///< of a run that ended with jobs that cannot start: which its scheduler can never place and why, a line each
+  std::string
+      note;  ///< what the scheduler did otherwise than published because the problem is so large (policies::noteOn); empty: nothing
+  std::shared_ptr<const sim::Recording>
+      recording;  ///< of the same trace, where RunSettings::record asked: branches begin from it
   /// Of a branch: the recordings of those that it stems from, the oldest first; what was decided before its branch point is explained by them.
   std::vector<std::shared_ptr<const sim::Recording>> pasts;
   trace::Explain explain = trace::Explain::Full;  ///< how much of every decision's explanation the trace keeps
-  std::vector<BranchPoint> branch_points;                          ///< of a branch, the oldest first; empty for a run of the scenario itself
-  std::shared_ptr<const model::Problem> origin;     ///< of a branch: the problem of the run that it stems from; else null
+  std::vector<BranchPoint> branch_points;  ///< of a branch, the oldest first; empty for a run of the scenario itself
+  std::shared_ptr<const model::Problem> origin;  ///< of a branch: the problem of the run that it stems from; else null
   bool ok() const { return trace != nullptr && trace->status != trace::RunStatus::Failed; }
 };
 
@@ -55,7 +58,7 @@ struct RunSettings {
   std::optional<std::uint64_t> seed;  ///< instead of the scenario's
   std::stop_token stop;
   std::function<void(const sim::Progress&)> progress;
-  bool record = false;  ///< keep snapshots on the way
+  bool record = false;                    ///< keep snapshots on the way
   std::optional<trace::Explain> explain;  ///< nothing: trace::usualExplain() of the number of jobs
   /// Called from the running thread after each decision. What it is given makes the run as far as it has come: a trace that was cut
   /// short and its metrics, no recording. O(segments) where that is called, nothing where not.

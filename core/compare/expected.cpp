@@ -24,7 +24,8 @@ std::optional<double> ratio(std::optional<double> value, std::optional<double> o
   return value && one && *one != 0 ? std::optional(*value / *one) : std::nullopt;
 }
 
-ExpectedRow rowOf(const model::ExpectedSpec& entry, std::size_t index, std::size_t run, const std::vector<LaneRun>& runs) {
+ExpectedRow rowOf(const model::ExpectedSpec& entry, std::size_t index, std::size_t run,
+                  const std::vector<LaneRun>& runs) {
   ExpectedRow row{index, run, valueOf(runs[run], entry.metric), std::nullopt, false};
   if (entry.ratio_to) {
     row.ratio_to = runOf(*entry.ratio_to, runs);
@@ -39,20 +40,24 @@ bool onOurJobs(const model::ExpectedSpec& entry) { return entry.jobs == model::E
 
 int sign(double value) { return value > 0 ? 1 : value < 0 ? -1 : 0; }
 
-Verdict directionOf(const ExpectedRow& row, const std::vector<ExpectedRow>& rows, const std::vector<model::ExpectedSpec>& entries) {
+Verdict directionOf(const ExpectedRow& row, const std::vector<ExpectedRow>& rows,
+                    const std::vector<model::ExpectedSpec>& entries) {
   const model::ExpectedSpec& entry = entries[row.entry];
   bool compared = entry.ratio_to && entry.value != 1;
   if (compared && sign(*row.ours - 1) != sign(entry.value - 1)) return Verdict::OtherDirection;
   for (const ExpectedRow& other : rows) {
     const model::ExpectedSpec& against = entries[other.entry];
-    if (other.run == row.run || against.metric != entry.metric || against.ratio_to != entry.ratio_to || !other.ours || against.value == entry.value) continue;
+    if (other.run == row.run || against.metric != entry.metric || against.ratio_to != entry.ratio_to || !other.ours ||
+        against.value == entry.value)
+      continue;
     if (sign(*row.ours - *other.ours) != sign(entry.value - against.value)) return Verdict::OtherDirection;
     compared = true;
   }
   return compared ? Verdict::SameDirection : Verdict::Alone;
 }
 
-Verdict verdictOf(const ExpectedRow& row, const std::vector<ExpectedRow>& rows, const std::vector<model::ExpectedSpec>& entries) {
+Verdict verdictOf(const ExpectedRow& row, const std::vector<ExpectedRow>& rows,
+                  const std::vector<model::ExpectedSpec>& entries) {
   if (row.within) return Verdict::Agrees;
   if (!row.ours) return Verdict::NoValue;
   return onOurJobs(entries[row.entry]) ? directionOf(row, rows, entries) : Verdict::Differs;
@@ -62,12 +67,18 @@ Verdict verdictOf(const ExpectedRow& row, const std::vector<ExpectedRow>& rows, 
 
 const char* toString(Verdict verdict) {
   switch (verdict) {
-    case Verdict::Agrees: return "agrees";
-    case Verdict::SameDirection: return "same direction";
-    case Verdict::OtherDirection: return "other direction";
-    case Verdict::Alone: return "alone";
-    case Verdict::NoValue: return "no value";
-    case Verdict::Differs: break;
+    case Verdict::Agrees:
+      return "agrees";
+    case Verdict::SameDirection:
+      return "same direction";
+    case Verdict::OtherDirection:
+      return "other direction";
+    case Verdict::Alone:
+      return "alone";
+    case Verdict::NoValue:
+      return "no value";
+    case Verdict::Differs:
+      break;
   }
   return "differs";
 }

@@ -36,7 +36,9 @@ class Pair {
   }
 
  private:
-  static double raqlrWindow_s(const LaneRun& run) { return metrics::settingsOf(policies::factsOf(run.trace->policy, run.trace->options)).raqlr_window_s; }
+  static double raqlrWindow_s(const LaneRun& run) {
+    return metrics::settingsOf(policies::factsOf(run.trace->policy, run.trace->options)).raqlr_window_s;
+  }
   std::string labelA() const { return laneName(m_a.lane); }
   std::string labelB() const { return laneName(m_b.lane); }
   void add(std::string difference) { m_out.push_back(std::move(difference)); }
@@ -60,14 +62,16 @@ class Pair {
     std::map<std::string, std::vector<Edit>> by_what;
     for (const Edit& edit : branch_point.edits) by_what[differsIn(edit)].push_back(edit);
     for (const auto& [what, edits] : by_what) {
-      add(fmt::format("not the same {} from {}: {} in {}", what, instantText(branch_point.at_s), editSummary(edits), laneName(run.lane)));
+      add(fmt::format("not the same {} from {}: {} in {}", what, instantText(branch_point.at_s), editSummary(edits),
+                      laneName(run.lane)));
     }
   }
 
   void number(const char* what, double a, double b) {
     if (a == b) return;
     const model::TimeUnit unit = model::timeUnitFor(std::max(a, b));
-    add(fmt::format("{}: {} under {}, {} under {}", what, model::timeText(a, unit), labelA(), model::timeText(b, unit), labelB()));
+    add(fmt::format("{}: {} under {}, {} under {}", what, model::timeText(a, unit), labelA(), model::timeText(b, unit),
+                    labelB()));
   }
 
   void differs(const char* what, bool same) {
@@ -104,8 +108,9 @@ void howFar(const std::vector<const LaneRun*>& runs, std::vector<std::string>& o
   const LaneRun* last = *std::max_element(runs.begin(), runs.end(), ends);
   if (cut == nullptr || last->trace->end_s <= cut->trace->end_s * (1 + kSameInstant)) return;
   const model::TimeUnit unit = model::timeUnitFor(last->trace->end_s);
-  out.push_back(fmt::format("{} was stopped at {}, {} ran to {}", laneName(cut->lane), model::timeText(cut->trace->end_s, unit),
-                            laneName(last->lane), model::timeText(last->trace->end_s, unit)));
+  out.push_back(fmt::format("{} was stopped at {}, {} ran to {}", laneName(cut->lane),
+                            model::timeText(cut->trace->end_s, unit), laneName(last->lane),
+                            model::timeText(last->trace->end_s, unit)));
 }
 
 void leftBehind(const LaneRun& run, std::vector<std::string>& out) {
@@ -114,8 +119,8 @@ void leftBehind(const LaneRun& run, std::vector<std::string>& out) {
   const auto left = std::count_if(jobs.begin(), jobs.end(), [](const trace::JobOutcome& job) {
     return std::isnan(job.finish_s) && std::isnan(job.cancelled_s);
   });
-  out.push_back(
-      fmt::format("{} never finishes {} of its {} jobs, which its means leave out", laneName(run.lane), left, jobs.size()));
+  out.push_back(fmt::format("{} never finishes {} of its {} jobs, which its means leave out", laneName(run.lane), left,
+                            jobs.size()));
 }
 
 // A policy whose own model charges nothing for restarts (Gavel's simulator) has an edge that the metrics do not show.
@@ -127,15 +132,16 @@ void freeRestarts(const LaneRun& run, std::vector<std::string>& out) {
   const bool restarted =
       std::any_of(trace.jobs.begin(), trace.jobs.end(), [](const auto& job) { return job.restarts > 0; });
   if (restarted) {
-    out.push_back(fmt::format("{} pays nothing for its restarts; a restart costs {} in this scenario", laneName(run.lane),
-                              model::timeText(trace.problem->clock.restart_s)));
+    out.push_back(fmt::format("{} pays nothing for its restarts; a restart costs {} in this scenario",
+                              laneName(run.lane), model::timeText(trace.problem->clock.restart_s)));
   }
 }
 
 std::string ownRestarts(const LaneRun& run) { return policies::ownRestarts(run.lane.policy); }
 
 bool payAlike(const std::vector<const LaneRun*>& runs) {
-  return std::all_of(runs.begin(), runs.end(), [&](const LaneRun* run) { return ownRestarts(*run) == ownRestarts(*runs.front()); });
+  return std::all_of(runs.begin(), runs.end(),
+                     [&](const LaneRun* run) { return ownRestarts(*run) == ownRestarts(*runs.front()); });
 }
 
 // Restart costs are not equal because the scenario states one: some schedulers have a cost of their own.
@@ -151,7 +157,8 @@ void otherCosts(const std::vector<const LaneRun*>& runs, std::vector<std::string
 
 std::string joined(const std::vector<std::string>& names) {
   std::string text;
-  for (std::size_t i = 0; i < names.size(); ++i) text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+  for (std::size_t i = 0; i < names.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
   return text;
 }
 
@@ -192,7 +199,9 @@ std::string whatIsSame(const std::vector<LaneRun>& runs) {
   const std::string own = ownRestarts(runs.front());
   same.emplace_back(own.empty() ? "restart cost" : "cost of " + own);
   std::string text = "same " + joined(same);
-  if (!at_events.empty()) text += fmt::format("; {} {} at events, not in rounds", joined(at_events), at_events.size() == 1 ? "decides" : "decide");
+  if (!at_events.empty())
+    text += fmt::format("; {} {} at events, not in rounds", joined(at_events),
+                        at_events.size() == 1 ? "decides" : "decide");
   return text;
 }
 

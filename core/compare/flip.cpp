@@ -88,8 +88,12 @@ struct Knob {
 
 class Finder {
  public:
-  Finder(const LaneRun& run, const FlipQuestion& question, const FlipSettings& settings, FlipAnswer& answer, sim::Simulation before)
-      : m_question(question), m_settings(settings), m_answer(answer), m_bench(std::move(before), question, settings, answer) {
+  Finder(const LaneRun& run, const FlipQuestion& question, const FlipSettings& settings, FlipAnswer& answer,
+         sim::Simulation before)
+      : m_question(question),
+        m_settings(settings),
+        m_answer(answer),
+        m_bench(std::move(before), question, settings, answer) {
     m_scheduler = schedulerName(run.trace->policy);
   }
 
@@ -97,7 +101,8 @@ class Finder {
     const auto now = m_bench.solve(nullptr);
     if (!now) return;
     if (m_bench.satisfied(*now)) {
-      m_answer.refused = fmt::format("{} gives {} that at {} as it is", m_scheduler, job().id, instantText(m_question.at_s));
+      m_answer.refused =
+          fmt::format("{} gives {} that at {} as it is", m_scheduler, job().id, instantText(m_question.at_s));
       return;
     }
     for (const Knob& knob : knobs()) {
@@ -129,7 +134,8 @@ class Finder {
     for (std::size_t r = 0; r < problem().types.size(); ++r) best = std::max(best, rateOn(TypeIndex(r)));
     for (std::size_t r = 0; r < problem().types.size(); ++r) {
       const TypeIndex type(r);
-      if (problem().types[r].total > 0) out.push_back({Flip::Kind::Throughput, type, rateOn(type), best > 0 ? best / 8 : 1});
+      if (problem().types[r].total > 0)
+        out.push_back({Flip::Kind::Throughput, type, rateOn(type), best > 0 ? best / 8 : 1});
     }
     for (std::size_t r = 0; r < problem().types.size(); ++r) {
       if (rateOn(TypeIndex(r)) > 0) out.push_back({Flip::Kind::Gpus, TypeIndex(r), upGpus(TypeIndex(r)), 1});
@@ -276,22 +282,28 @@ class Finder {
   std::string typeName(TypeIndex type) const { return problem().types[type].id; }
 
   std::string editSummary(const Flip& flip) const {
-    const std::string would = fmt::format("{} would {} at {}", m_scheduler,
-                                          m_question.wanted.empty() ? "start " + job().id : "choose " + wantedText() + " for " + job().id,
-                                          instantText(m_question.at_s));
+    const std::string would =
+        fmt::format("{} would {} at {}", m_scheduler,
+                    m_question.wanted.empty() ? "start " + job().id : "choose " + wantedText() + " for " + job().id,
+                    instantText(m_question.at_s));
     const bool up = flip.needed > flip.now;
     const char* bound = up ? "at least" : "at most";
     switch (flip.kind) {
       case Flip::Kind::Gpus:
-        return fmt::format("{} if there were {} more {} (now {})", would, flip.needed - flip.now, typeName(flip.type), flip.now);
+        return fmt::format("{} if there were {} more {} (now {})", would, flip.needed - flip.now, typeName(flip.type),
+                           flip.now);
       case Flip::Kind::Weight:
-        return fmt::format("{} if its weight were {} {} (now {:.6g})", would, bound, rounded(flip.needed, up), flip.now);
-      case Flip::Kind::Throughput: break;
+        return fmt::format("{} if its weight were {} {} (now {:.6g})", would, bound, rounded(flip.needed, up),
+                           flip.now);
+      case Flip::Kind::Throughput:
+        break;
     }
     if (flip.now <= 0) {
-      return fmt::format("{} if it could run on {} with a throughput of {}", would, typeName(flip.type), rounded(flip.needed, true));
+      return fmt::format("{} if it could run on {} with a throughput of {}", would, typeName(flip.type),
+                         rounded(flip.needed, true));
     }
-    return fmt::format("{} if its throughput on {} were {} {} (now {:.6g})", would, typeName(flip.type), bound, rounded(flip.needed, up), flip.now);
+    return fmt::format("{} if its throughput on {} were {} {} (now {:.6g})", would, typeName(flip.type), bound,
+                       rounded(flip.needed, up), flip.now);
   }
 
   std::string wantedText() const {
@@ -304,12 +316,16 @@ class Finder {
 
   std::string triedText(const Knob& knob) const {
     switch (knob.kind) {
-      case Flip::Kind::Gpus: return fmt::format("up to {} more {}", m_settings.most_gpus, typeName(knob.type));
-      case Flip::Kind::Weight: return fmt::format("a weight up to {:g} times higher or lower", m_settings.most_factor);
-      case Flip::Kind::Throughput: break;
+      case Flip::Kind::Gpus:
+        return fmt::format("up to {} more {}", m_settings.most_gpus, typeName(knob.type));
+      case Flip::Kind::Weight:
+        return fmt::format("a weight up to {:g} times higher or lower", m_settings.most_factor);
+      case Flip::Kind::Throughput:
+        break;
     }
     if (knob.now <= 0) return fmt::format("a throughput on {}, on which it cannot run", typeName(knob.type));
-    return fmt::format("a throughput on {} up to {:g} times higher or lower", typeName(knob.type), m_settings.most_factor);
+    return fmt::format("a throughput on {} up to {:g} times higher or lower", typeName(knob.type),
+                       m_settings.most_factor);
   }
 
   const FlipQuestion& m_question;
@@ -326,7 +342,8 @@ std::string refusal(const sim::Simulation& before, const FlipQuestion& question)
   const model::Job& job = problem.jobs[question.job];
   const sim::JobState& state = before.job(question.job);
   if (state.finished || state.cancelled) return fmt::format("{} ended at {}", job.id, instantText(state.ended_s));
-  if (!state.arrived && job.arrival_s > question.at_s) return fmt::format("{} arrives at {}", job.id, instantText(job.arrival_s));
+  if (!state.arrived && job.arrival_s > question.at_s)
+    return fmt::format("{} arrives at {}", job.id, instantText(job.arrival_s));
   return {};
 }
 

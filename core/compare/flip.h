@@ -21,31 +21,32 @@ struct FlipQuestion {
 /// One number, all else as it was, from which on the job gets what was asked for.
 struct Flip {
   enum class Kind { Throughput, Gpus, Weight } kind = Kind::Throughput;
-  model::TypeIndex type;         ///< of Throughput and Gpus
-  double now = 0;                ///< Throughput: in the job's own unit, 0 where it cannot run; Gpus: of the type that are up; Weight
-  double needed = 0;             ///< the smallest that was found to suffice, on the side of `now` where it is nearest
-  std::vector<model::Part> gets; ///< what the job then gets; nodes beyond the problem's are the added one
-  std::string words;             ///< "Hadar would start J3 at 1,080 s if its throughput on k80 were at least 1.31 (now 1)"
+  model::TypeIndex type;  ///< of Throughput and Gpus
+  double now = 0;  ///< Throughput: in the job's own unit, 0 where it cannot run; Gpus: of the type that are up; Weight
+  double needed = 0;              ///< the smallest that was found to suffice, on the side of `now` where it is nearest
+  std::vector<model::Part> gets;  ///< what the job then gets; nodes beyond the problem's are the added one
+  std::string words;  ///< "Hadar would start J3 at 1,080 s if its throughput on k80 were at least 1.31 (now 1)"
   /// How far that is: |log2(needed / now)| of a factor, how many GPUs; infinity where it could not run at all.
   double distance() const;
 };
 
 struct FlipSettings {
-  int most_solves = 96;      ///< of the instant, over all numbers together
-  double tolerance = 0.01;   ///< of a factor, relative
-  double most_factor = 64;   ///< how far factors are tried, both ways
-  int most_gpus = 64;        ///< how many are added
+  int most_solves = 96;     ///< of the instant, over all numbers together
+  double tolerance = 0.01;  ///< of a factor, relative
+  double most_factor = 64;  ///< how far factors are tried, both ways
+  int most_gpus = 64;       ///< how many are added
   std::stop_token stop;
   std::function<void(int solves, int most)> progress;  ///< from the calling thread
 };
 
 struct FlipAnswer {
-  std::vector<Flip> flips;  ///< nearest first
+  std::vector<Flip> flips;         ///< nearest first
   std::vector<std::string> tried;  ///< what no value within the bounds would change, in words
   int solves = 0;
-  bool stopped = false;     ///< asked to: what was found so far
-  bool cut = false;         ///< most_solves ran out: what was not tried may flip it too
-  std::string refused;      ///< why the question makes no sense there: the job has ended, has not arrived, or gets it anyway
+  bool stopped = false;  ///< asked to: what was found so far
+  bool cut = false;      ///< most_solves ran out: what was not tried may flip it too
+  std::string
+      refused;  ///< why the question makes no sense there: the job has ended, has not arrived, or gets it anyway
 };
 
 /// Tries the job's throughput on each GPU type, up and down (on a type that it cannot use: whether it would if it could), GPUs of each type

@@ -28,7 +28,9 @@ std::string spaced(std::string text) {
   return text;
 }
 
-std::string unquoted(const std::string& json) { return json.size() > 1 && json.front() == '"' ? json.substr(1, json.size() - 2) : json; }
+std::string unquoted(const std::string& json) {
+  return json.size() > 1 && json.front() == '"' ? json.substr(1, json.size() - 2) : json;
+}
 
 // "eff", "beam 8", "consolidation 10 s", "without integer steps", "allocation given".
 std::string editSummary(const policies::OptionSpec& spec, const std::string& json) {
@@ -64,7 +66,9 @@ std::vector<const policies::OptionSpec*> differing(const std::vector<Named*>& la
   const policies::PolicyInfo* info = policies::find(lanes.front()->policy);
   for (std::size_t i = 0; info != nullptr && i < info->options.size(); ++i) {
     const policies::OptionSpec& spec = info->options[i];
-    const bool same = std::all_of(lanes.begin(), lanes.end(), [&](const Named* lane) { return valueOf(*lane, spec.key) == valueOf(*lanes.front(), spec.key); });
+    const bool same = std::all_of(lanes.begin(), lanes.end(), [&](const Named* lane) {
+      return valueOf(*lane, spec.key) == valueOf(*lanes.front(), spec.key);
+    });
     if (!same) out.push_back(&spec);
   }
   return out;
@@ -103,7 +107,8 @@ void nameAll(std::vector<Named>& lanes) {
     if (group.size() > 1) sayOptions(group);
   }
   for (const auto& group : groups(lanes, [](const Named& lane) { return std::pair(lane.workload, lane.name); })) {
-    const bool seeds = std::any_of(group.begin(), group.end(), [&](const Named* lane) { return lane->seed != group.front()->seed; });
+    const bool seeds =
+        std::any_of(group.begin(), group.end(), [&](const Named* lane) { return lane->seed != group.front()->seed; });
     for (Named* lane : group) lane->name += seeds ? " seed " + std::to_string(lane->seed) : "";
   }
   std::set<std::pair<std::string, std::string>> taken;
@@ -136,7 +141,8 @@ void nameLanes(std::vector<Lane>& lanes) {
 void nameRuns(std::vector<LaneRun>& runs) {
   std::vector<Named> named;
   for (const LaneRun& run : runs) {
-    named.push_back({run.lane.policy, laneName(run.lane), run.trace ? run.trace->options : run.lane.options, {}, 0, {}});
+    named.push_back(
+        {run.lane.policy, laneName(run.lane), run.trace ? run.trace->options : run.lane.options, {}, 0, {}});
     if (!run.trace) continue;
     named.back().seed = run.trace->seed;
     if (run.trace->problem) named.back().workload = run.trace->problem->scenario.title;

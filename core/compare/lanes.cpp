@@ -40,7 +40,8 @@ model::OptionMap completed(const Lane& lane) {
 }
 
 bool leavesJobs(const trace::Trace& trace) {
-  return trace.status == trace::RunStatus::Stuck && std::any_of(trace.jobs.begin(), trace.jobs.end(), [](const trace::JobOutcome& job) {
+  return trace.status == trace::RunStatus::Stuck &&
+         std::any_of(trace.jobs.begin(), trace.jobs.end(), [](const trace::JobOutcome& job) {
            return std::isnan(job.first_start_s) && std::isnan(job.cancelled_s);
          });
 }
@@ -50,7 +51,8 @@ LaneRun prefix(const sim::Simulation& simulation, const Lane& lane, double start
   out.lane = lane;
   out.timing = {(steady_ms() - start_ms) / 1000, simulation.decisionTimes_ms()};
   out.trace = std::make_shared<const trace::Trace>(simulation.trace());
-  out.metrics = std::make_shared<const metrics::RunMetrics>(metrics::metricsOf(*out.trace, policies::factsOf(out.trace->policy, out.trace->options)));
+  out.metrics = std::make_shared<const metrics::RunMetrics>(
+      metrics::metricsOf(*out.trace, policies::factsOf(out.trace->policy, out.trace->options)));
   out.note = policies::noteOn(out.trace->policy, out.trace->options, *out.trace->problem);
   return out;
 }
@@ -58,7 +60,8 @@ LaneRun prefix(const sim::Simulation& simulation, const Lane& lane, double start
 }  // namespace
 
 // Policies read the seed from their problem.
-std::shared_ptr<const model::Problem> seeded(std::shared_ptr<const model::Problem> problem, const std::optional<std::uint64_t>& seed) {
+std::shared_ptr<const model::Problem> seeded(std::shared_ptr<const model::Problem> problem,
+                                             const std::optional<std::uint64_t>& seed) {
   if (!seed || *seed == problem->clock.seed) return problem;
   auto copy = std::make_shared<model::Problem>(*problem);
   copy->clock.seed = *seed;
@@ -79,13 +82,15 @@ void finish(sim::Simulation&& simulation, double start_ms, bool record, LaneRun&
     out.trace = std::make_shared<const trace::Trace>(simulation.takeTrace());
   }
   out.timing.wall_s = (steady_ms() - start_ms) / 1000;
-  out.metrics = std::make_shared<const metrics::RunMetrics>(metrics::metricsOf(*out.trace, policies::factsOf(out.trace->policy, out.trace->options)));
+  out.metrics = std::make_shared<const metrics::RunMetrics>(
+      metrics::metricsOf(*out.trace, policies::factsOf(out.trace->policy, out.trace->options)));
   out.note = policies::noteOn(out.trace->policy, out.trace->options, *out.trace->problem);
 }
 
 std::vector<Lane> writtenLanes(const model::Scenario& scenario) {
   std::vector<Lane> lanes;
-  for (const model::CompareSpec& entry : scenario.compare) lanes.push_back({entry.policy, entry.label.value_or(""), entry.options});
+  for (const model::CompareSpec& entry : scenario.compare)
+    lanes.push_back({entry.policy, entry.label.value_or(""), entry.options});
   if (!lanes.empty()) return lanes;
   for (const policies::PolicyInfo& info : policies::all()) {
     if (info.by_default) lanes.push_back({info.id, "", {}});
@@ -101,7 +106,8 @@ std::vector<Lane> lanesOf(const model::Scenario& scenario) {
 
 namespace {
 
-void runInto(std::shared_ptr<const model::Problem> problem, const Lane& lane, const RunSettings& settings, LaneRun& out) {
+void runInto(std::shared_ptr<const model::Problem> problem, const Lane& lane, const RunSettings& settings,
+             LaneRun& out) {
   problem = seeded(std::move(problem), settings.seed);
   out.explain = explainOf(*problem, settings);
   const double start_ms = steady_ms();
@@ -128,7 +134,8 @@ void runInto(std::shared_ptr<const model::Problem> problem, const Lane& lane, co
   }
   finish(std::move(simulation), start_ms, settings.record, out);
   if (leavesJobs(*out.trace)) {
-    out.never = policies::neverPlacedLines(policies::neverPlaced(lane.policy, lane.options, *out.trace->problem), *out.trace->problem);
+    out.never = policies::neverPlacedLines(policies::neverPlaced(lane.policy, lane.options, *out.trace->problem),
+                                           *out.trace->problem);
   }
 }
 
@@ -138,7 +145,8 @@ LaneRun outOfMemory(LaneRun run) {
   run.trace = nullptr;
   run.metrics = nullptr;
   run.recording = nullptr;
-  run.faults = {{"out-of-memory", "", "the run needs more memory than there is", "fewer jobs or rounds, or an earlier end (horizon_s, --until)"}};
+  run.faults = {{"out-of-memory", "", "the run needs more memory than there is",
+                 "fewer jobs or rounds, or an earlier end (horizon_s, --until)"}};
   return run;
 }
 

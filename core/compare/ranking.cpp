@@ -19,17 +19,21 @@ bool rankStands(const std::vector<LaneRun>& runs, const metrics::MetricInfo& inf
 std::optional<double> bestOf(const std::vector<LaneRun>& runs, const metrics::MetricInfo& info) {
   if (!rankStands(runs, info)) return std::nullopt;
   std::vector<std::optional<double>> values;
-  for (const LaneRun& run : runs) values.push_back(run.ok() && run.metrics ? run.metrics->value(info.name) : std::nullopt);
+  for (const LaneRun& run : runs)
+    values.push_back(run.ok() && run.metrics ? run.metrics->value(info.name) : std::nullopt);
   return metrics::bestOf(values, info.better);
 }
 
 CommonJct commonJct(const LaneRun& first, const LaneRun& second) {
   CommonJct common;
   if (!first.trace || !second.trace) return common;
-  const auto jctOf = [](const trace::Trace& run, std::size_t j) { return run.jobs[j].finish_s - run.problem->jobs[j].arrival_s; };
+  const auto jctOf = [](const trace::Trace& run, std::size_t j) {
+    return run.jobs[j].finish_s - run.problem->jobs[j].arrival_s;
+  };
   std::map<std::string_view, double> jct;
   for (std::size_t j = 0; j < first.trace->jobs.size(); ++j) {
-    if (std::isfinite(first.trace->jobs[j].finish_s)) jct.emplace(first.trace->problem->jobs[j].id, jctOf(*first.trace, j));
+    if (std::isfinite(first.trace->jobs[j].finish_s))
+      jct.emplace(first.trace->problem->jobs[j].id, jctOf(*first.trace, j));
   }
   for (std::size_t j = 0; j < second.trace->jobs.size(); ++j) {
     const auto known = jct.find(second.trace->problem->jobs[j].id);
@@ -38,7 +42,8 @@ CommonJct commonJct(const LaneRun& first, const LaneRun& second) {
     common.first_s += known->second;
     common.second_s += jctOf(*second.trace, j);
   }
-  if (common.jobs > 0) common.first_s /= static_cast<double>(common.jobs), common.second_s /= static_cast<double>(common.jobs);
+  if (common.jobs > 0)
+    common.first_s /= static_cast<double>(common.jobs), common.second_s /= static_cast<double>(common.jobs);
   return common;
 }
 

@@ -18,29 +18,36 @@ bool sameParts(const trace::DecisionRecord& a, const trace::DecisionRecord& b) {
 /// The last decision at the instant or before it; -1: none.
 std::ptrdiff_t lastUpTo(const trace::Decisions& records, double at_s) {
   auto last = static_cast<std::ptrdiff_t>(records.size()) - 1;
-  while (last >= 0 && records.at_s(static_cast<std::size_t>(last)) > at_s && !sim::sameInstant(records.at_s(static_cast<std::size_t>(last)), at_s)) --last;
+  while (last >= 0 && records.at_s(static_cast<std::size_t>(last)) > at_s &&
+         !sim::sameInstant(records.at_s(static_cast<std::size_t>(last)), at_s))
+    --last;
   return last;
 }
 
 model::Fault otherwise(const trace::Trace& trace) {
-  return {"decides-otherwise", "", "the scenario, run again, is not decided as this run was: another version wrote it, or it is a branch's",
+  return {"decides-otherwise", "",
+          "the scenario, run again, is not decided as this run was: another version wrote it, or it is a branch's",
           "run the scenario again with " + trace.policy};
 }
 
-sim::Simulation begun(const trace::Trace& trace, const std::shared_ptr<const model::Problem>& problem, std::unique_ptr<sim::Policy> policy) {
+sim::Simulation begun(const trace::Trace& trace, const std::shared_ptr<const model::Problem>& problem,
+                      std::unique_ptr<sim::Policy> policy) {
   sim::RunOptions options;
   options.seed = trace.seed;
   options.explain = false;
   return {problem, trace.policy, trace.options, std::move(policy), options};
 }
 
-void explainInto(FoundDecision& out, sim::Simulation&& simulation, const LaneRun& run, double at_s, const std::stop_token& stop) {
+void explainInto(FoundDecision& out, sim::Simulation&& simulation, const LaneRun& run, double at_s,
+                 const std::stop_token& stop) {
   const auto& records = simulation.records();
   const std::ptrdiff_t last = lastUpTo(records, at_s);
   if (last < 0 || !sim::sameInstant(records.at_s(static_cast<std::size_t>(last)), at_s)) {
     if (last >= 0) out.before_s = records.at_s(static_cast<std::size_t>(last));
     const auto next = static_cast<std::size_t>(last + 1);
-    while (records.size() <= next && !stop.stop_requested() && simulation.step({.stop = stop, .progress = {}, .clock_ms = {}, .resumes = false})) {}
+    while (records.size() <= next && !stop.stop_requested() &&
+           simulation.step({.stop = stop, .progress = {}, .clock_ms = {}, .resumes = false})) {
+    }
     if (records.size() > next) out.after_s = records.at_s(next);
     return;
   }
@@ -52,7 +59,8 @@ void explainInto(FoundDecision& out, sim::Simulation&& simulation, const LaneRun
     out.faults = {otherwise(*run.trace)};
     return;
   }
-  out.record.explanation = simulation.takeRecording()->explain(out.position, {.stop = stop, .progress = {}, .clock_ms = {}, .resumes = false});
+  out.record.explanation = simulation.takeRecording()->explain(
+      out.position, {.stop = stop, .progress = {}, .clock_ms = {}, .resumes = false});
   out.found = out.record.explanation != nullptr;
 }
 
@@ -70,7 +78,9 @@ std::shared_ptr<const trace::Explanation> explain(const LaneRun& run, std::size_
   const auto holds = std::find_if(line.rbegin(), line.rend(), [&](const std::shared_ptr<const sim::Recording>& each) {
     return each->decisionsBefore() <= static_cast<std::int64_t>(decision);
   });
-  return holds == line.rend() ? nullptr : (*holds)->explain(decision, {.stop = std::move(stop), .progress = {}, .clock_ms = {}, .resumes = false});
+  return holds == line.rend()
+             ? nullptr
+             : (*holds)->explain(decision, {.stop = std::move(stop), .progress = {}, .clock_ms = {}, .resumes = false});
 }
 
 FoundDecision findDecision(const LaneRun& run, double at_s, std::stop_token stop) {
@@ -81,7 +91,8 @@ FoundDecision findDecision(const LaneRun& run, double at_s, std::stop_token stop
   out.faults = std::move(made.faults);
   if (!made.policy) return out;
   sim::Simulation simulation = begun(trace, problem, std::move(made.policy));
-  simulation.goTo(2 * at_s - sim::justBefore(at_s), {.stop = stop, .progress = {}, .clock_ms = steady_ms, .resumes = false});
+  simulation.goTo(2 * at_s - sim::justBefore(at_s),
+                  {.stop = stop, .progress = {}, .clock_ms = steady_ms, .resumes = false});
   if (!stop.stop_requested()) explainInto(out, std::move(simulation), run, at_s, stop);
   out.stopped = stop.stop_requested();
   return out;

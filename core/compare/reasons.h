@@ -21,12 +21,12 @@ std::shared_ptr<const trace::Explanation> explain(const LaneRun& run, std::size_
 
 /// One decision of a run that was read from its folder.
 struct FoundDecision {
-  trace::DecisionRecord record;         ///< with its explanation
-  std::size_t position = 0;             ///< 0 for the first of the run
+  trace::DecisionRecord record;             ///< with its explanation
+  std::size_t position = 0;                 ///< 0 for the first of the run
   std::optional<double> before_s, after_s;  ///< where nothing was decided at that instant: the decisions nearest to it
   bool found = false;
-  bool stopped = false;                 ///< the stop token asked
-  std::vector<model::Fault> faults;     ///< the run cannot be run again, or does not decide as it did
+  bool stopped = false;              ///< the stop token asked
+  std::vector<model::Fault> faults;  ///< the run cannot be run again, or does not decide as it did
 };
 
 /// The decision at at_s (1e-9 relative; the last one where several are), by running the run's scenario again up to there with its policy,

@@ -12,8 +12,8 @@ namespace {
 constexpr double kSameInstant = 1e-9;  // relative, as everywhere in the kernel
 constexpr double kForever = std::numeric_limits<double>::infinity();
 
-using model::GpuIndex;
 using metrics::JobsOnGpu;
+using model::GpuIndex;
 using model::JobIndex;
 using trace::RunStatus;
 
@@ -102,8 +102,9 @@ class Walk {
 
   // The reference may have the two of a shared GPU the other way round in its file.
   bool differ(const JobsOnGpu& here, const JobsOnGpu& there) const {
-    return here.size() != there.size() ||
-           !std::all_of(here.begin(), here.end(), [&](JobIndex job) { return m_same[job].valid() && there.contains(m_same[job]); });
+    return here.size() != there.size() || !std::all_of(here.begin(), here.end(), [&](JobIndex job) {
+             return m_same[job].valid() && there.contains(m_same[job]);
+           });
   }
 
   void add(const RowInterval& interval) {

@@ -14,7 +14,9 @@ const model::Scenario* scenarioOf(const LaneRun& run) {
 
 // What is run on what: a scenario that names other schedulers is the same workload.
 bool sameWorkload(const model::Scenario& a, const model::Scenario& b) {
-  return &a == &b || (a.title == b.title && a.nodes == b.nodes && a.jobs == b.jobs && a.models == b.models && a.events == b.events && a.gpu_types == b.gpu_types && a.rate_model == b.rate_model && a.pair_throughput == b.pair_throughput);
+  return &a == &b || (a.title == b.title && a.nodes == b.nodes && a.jobs == b.jobs && a.models == b.models &&
+                      a.events == b.events && a.gpu_types == b.gpu_types && a.rate_model == b.rate_model &&
+                      a.pair_throughput == b.pair_throughput);
 }
 
 std::vector<std::string> wordsOf(const std::string& title) {
@@ -30,7 +32,9 @@ std::size_t shared(const std::vector<std::vector<std::string>>& titles) {
   std::size_t least = titles.front().size();
   for (const auto& title : titles) least = std::min(least, title.size());
   std::size_t count = 0;
-  while (count + 1 < least && std::all_of(titles.begin(), titles.end(), [&](const auto& title) { return title[count] == titles.front()[count]; })) ++count;
+  while (count + 1 < least && std::all_of(titles.begin(), titles.end(),
+                                          [&](const auto& title) { return title[count] == titles.front()[count]; }))
+    ++count;
   return count;
 }
 
@@ -62,7 +66,8 @@ std::vector<std::string> workloadNames(const std::vector<const LaneRun*>& runs) 
   for (std::size_t i = 0; i < runs.size(); ++i) {
     const model::Scenario* scenario = scenarioOf(*runs[i]);
     if (scenario == nullptr) continue;
-    const auto it = std::find_if(scenarios.begin(), scenarios.end(), [&](const model::Scenario* known) { return sameWorkload(*known, *scenario); });
+    const auto it = std::find_if(scenarios.begin(), scenarios.end(),
+                                 [&](const model::Scenario* known) { return sameWorkload(*known, *scenario); });
     of[i] = static_cast<std::size_t>(it - scenarios.begin());
     if (it == scenarios.end()) scenarios.push_back(scenario);
   }
@@ -74,7 +79,8 @@ std::vector<std::string> workloadNames(const std::vector<const LaneRun*>& runs) 
   for (const model::Scenario* scenario : scenarios) {
     if (places.emplace(scenario->title, titles.size()).second) titles.push_back(wordsOf(scenario->title));
   }
-  const std::vector<std::string> short_titles = titles.size() > 1 ? shortened(titles) : std::vector<std::string>{joined(titles.front())};
+  const std::vector<std::string> short_titles =
+      titles.size() > 1 ? shortened(titles) : std::vector<std::string>{joined(titles.front())};
   std::vector<std::string> workloads;
   std::map<std::string, int> uses;
   for (const model::Scenario* scenario : scenarios) ++uses[short_titles[places[scenario->title]]];

@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <set>
 
+#include "core/io/files/utf8.h"
 #include "core/io/json/json_cursor.h"
 #include "core/io/json/json_fields.h"
 #include "core/io/json/json_out.h"
 #include "core/io/scenario_fields.h"
 #include "core/io/scenario_io.h"
-#include "core/io/files/utf8.h"
 
 namespace roundel::io {
 
@@ -37,10 +37,10 @@ constexpr auto object(std::string_view key, Presence presence) {
 template <auto kMember>
 constexpr auto nodeField(std::string_view key) {
   using V = typename detail::MemberOf<kMember>::Value;
-  return Field<CatalogueNode>{key, Presence::Optional,
-                              [](JsonCursor& in, CatalogueNode& entry) { Codec<V>::read(in, entry.node.*kMember); },
-                              [](const CatalogueNode& entry) { return Codec<V>::present(entry.node.*kMember); },
-                              [](JsonOut& out, const CatalogueNode& entry) { Codec<V>::write(out, entry.node.*kMember); }};
+  return Field<CatalogueNode>{
+      key, Presence::Optional, [](JsonCursor& in, CatalogueNode& entry) { Codec<V>::read(in, entry.node.*kMember); },
+      [](const CatalogueNode& entry) { return Codec<V>::present(entry.node.*kMember); },
+      [](JsonOut& out, const CatalogueNode& entry) { Codec<V>::write(out, entry.node.*kMember); }};
 }
 
 }  // namespace
@@ -60,12 +60,13 @@ struct Fields<CatalogueGpu> {
 template <>
 struct Fields<CatalogueNode> {
   using T = CatalogueNode;
-  static constexpr const char* kExpected = "an object such as {\"name\": \"4 x V100\", \"gpus\": [{\"type\": \"V100\", \"count\": 4}]}";
+  static constexpr const char* kExpected =
+      "an object such as {\"name\": \"4 x V100\", \"gpus\": [{\"type\": \"V100\", \"count\": 4}]}";
   static std::span<const Field<T>> all() {
     using N = model::NodeSpec;
-    static constexpr Field<T> kGpus{"gpus", Presence::Required, [](JsonCursor& in, T& entry) { readObject(in, entry.node.gpus); },
-                                    [](const T&) { return true; },
-                                    [](JsonOut& out, const T& entry) { writeObject(out, entry.node.gpus); }};
+    static constexpr Field<T> kGpus{
+        "gpus", Presence::Required, [](JsonCursor& in, T& entry) { readObject(in, entry.node.gpus); },
+        [](const T&) { return true; }, [](JsonOut& out, const T& entry) { writeObject(out, entry.node.gpus); }};
     static constexpr Field<T> kRows[] = {field<&T::name>("name", Presence::Required),
                                          kGpus,
                                          nodeField<&N::intra_gbytes_s>("intra_gbytes_s"),
@@ -80,7 +81,8 @@ struct Fields<CatalogueNode> {
 template <>
 struct Fields<CatalogueModel> {
   using T = CatalogueModel;
-  static constexpr const char* kExpected = "an object such as {\"name\": \"ResNet-50\", \"job\": {\"id\": \"resnet50\", ...}}";
+  static constexpr const char* kExpected =
+      "an object such as {\"name\": \"ResNet-50\", \"job\": {\"id\": \"resnet50\", ...}}";
   static std::span<const Field<T>> all() {
     static constexpr Field<T> kRows[] = {field<&T::name>("name", Presence::Required), field<&T::sizes>("sizes"),
                                          object<&T::job>("job", Presence::Required),
@@ -96,14 +98,17 @@ struct Fields<Catalogue> {
   static void readFormat(JsonCursor& in, T&) {
     const std::optional<double> format = in.number();
     if (format && *format != kFormat) {
-      in.fault("unknown-format", fmt::format("this is catalogue format {}; this program reads format {}", *format, kFormat),
+      in.fault("unknown-format",
+               fmt::format("this is catalogue format {}; this program reads format {}", *format, kFormat),
                fmt::format("\"roundel_catalogue\": {}", kFormat));
     }
   }
   static std::span<const Field<T>> all() {
-    static constexpr Field<T> kRows[] = {
-        {"roundel_catalogue", Presence::Required, readFormat, nullptr, [](JsonOut& out, const T&) { out.integer(kFormat); }},
-        field<&T::gpus>("gpus"), field<&T::nodes>("nodes"), field<&T::models>("models")};
+    static constexpr Field<T> kRows[] = {{"roundel_catalogue", Presence::Required, readFormat, nullptr,
+                                          [](JsonOut& out, const T&) { out.integer(kFormat); }},
+                                         field<&T::gpus>("gpus"),
+                                         field<&T::nodes>("nodes"),
+                                         field<&T::models>("models")};
     return kRows;
   }
 };
@@ -117,7 +122,8 @@ void requireUnique(const std::vector<T>& entries, const char* list, Key key, std
     const std::string& id = key(entries[i]);
     if (!id.empty() && seen.insert(id).second) continue;
     faults.push_back({"duplicate-id", fmt::format("/{}/{}", list, i),
-                      id.empty() ? "an entry without a name" : fmt::format("\"{}\" is listed twice", id), "a name of its own", 0});
+                      id.empty() ? "an entry without a name" : fmt::format("\"{}\" is listed twice", id),
+                      "a name of its own", 0});
   }
 }
 
@@ -128,12 +134,15 @@ void requireTypes(const Catalogue& catalogue, const Catalogue& known, std::vecto
   }
   for (std::size_t n = 0; n < catalogue.nodes.size(); ++n) {
     const auto& groups = catalogue.nodes[n].node.gpus;
-    if (groups.empty()) faults.push_back({"empty-list", fmt::format("/nodes/{}/gpus", n), "a node without GPUs", "at least one group", 0});
+    if (groups.empty())
+      faults.push_back(
+          {"empty-list", fmt::format("/nodes/{}/gpus", n), "a node without GPUs", "at least one group", 0});
     for (std::size_t g = 0; g < groups.size(); ++g) {
       if (types.count(groups[g].type) > 0 && groups[g].count > 0) continue;
       faults.push_back({"unknown-gpu-type", fmt::format("/nodes/{}/gpus/{}", n, g),
-                        groups[g].count > 0 ? fmt::format("there is no GPU type \"{}\" in the catalogue", groups[g].type)
-                                            : fmt::format("{} GPUs", groups[g].count),
+                        groups[g].count > 0
+                            ? fmt::format("there is no GPU type \"{}\" in the catalogue", groups[g].type)
+                            : fmt::format("{} GPUs", groups[g].count),
                         "a type that is listed under gpus, and a count from 1", 0});
     }
   }
@@ -141,9 +150,12 @@ void requireTypes(const Catalogue& catalogue, const Catalogue& known, std::vecto
 
 std::vector<model::Fault> contentFaults(const Catalogue& catalogue, const Catalogue& known) {
   std::vector<model::Fault> faults;
-  requireUnique(catalogue.gpus, "gpus", [](const CatalogueGpu& e) -> const std::string& { return e.type.id; }, faults);
-  requireUnique(catalogue.nodes, "nodes", [](const CatalogueNode& e) -> const std::string& { return e.name; }, faults);
-  requireUnique(catalogue.models, "models", [](const CatalogueModel& e) -> const std::string& { return e.job.id; }, faults);
+  requireUnique(
+      catalogue.gpus, "gpus", [](const CatalogueGpu& e) -> const std::string& { return e.type.id; }, faults);
+  requireUnique(
+      catalogue.nodes, "nodes", [](const CatalogueNode& e) -> const std::string& { return e.name; }, faults);
+  requireUnique(
+      catalogue.models, "models", [](const CatalogueModel& e) -> const std::string& { return e.job.id; }, faults);
   requireTypes(catalogue, known, faults);
   return faults;
 }
@@ -151,7 +163,8 @@ std::vector<model::Fault> contentFaults(const Catalogue& catalogue, const Catalo
 // Runs `read` over a text and returns the faults of syntax, keys and types, lines filled in.
 template <class Read>
 std::vector<model::Fault> parse(std::string_view text, Read read) {
-  if (const auto offset = firstInvalidUtf8(text)) return {{"invalid-utf8", "", fmt::format("byte {} is not UTF-8", *offset), "UTF-8 text", 1}};
+  if (const auto offset = firstInvalidUtf8(text))
+    return {{"invalid-utf8", "", fmt::format("byte {} is not UTF-8", *offset), "UTF-8 text", 1}};
   model::FaultList faults;
   JsonCursor in(text, faults);
   read(in);

@@ -4,10 +4,10 @@
 
 #include <array>
 
-#include "core/io/tables/csv_reader.h"
 #include "core/io/files/gzip.h"
-#include "core/io/json/json_cursor.h"
 #include "core/io/files/utf8.h"
+#include "core/io/json/json_cursor.h"
+#include "core/io/tables/csv_reader.h"
 
 namespace roundel::io {
 
@@ -187,7 +187,8 @@ class ThroughputReader {
     }
   }
 
-  void readPair(std::map<std::pair<std::string, std::string>, std::pair<double, double>>& pairs, const std::pair<std::string, std::string>& two) {
+  void readPair(std::map<std::pair<std::string, std::string>, std::pair<double, double>>& pairs,
+                const std::pair<std::string, std::string>& two) {
     if (m_in.peek() != JsonCursor::Kind::Array) return m_in.wrongType("a list of two rates, steps/s");
     std::vector<double> rates;
     m_in.enterArray();

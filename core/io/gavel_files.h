@@ -21,8 +21,8 @@ struct GavelJob {
   double arrival_s = 0;
 };
 
-using GangRates = std::map<int, double>;               ///< gang size -> steps/s, rates above 0 only
-using ModelRates = std::map<std::string, GangRates>;   ///< job type -> its gangs
+using GangRates = std::map<int, double>;              ///< gang size -> steps/s, rates above 0 only
+using ModelRates = std::map<std::string, GangRates>;  ///< job type -> its gangs
 /// Worker type -> two job types of one GPU each, as the file has them -> steps/s of the first and of the second on one GPU; above 0 only.
 using GavelPairs = std::map<std::string, std::map<std::pair<std::string, std::string>, std::pair<double, double>>>;
 using GavelRates = std::map<std::string, ModelRates>;  ///< worker type -> its models
@@ -30,6 +30,7 @@ using GavelRates = std::map<std::string, ModelRates>;  ///< worker type -> its m
 /// Faults of every line, at most FaultList::kMaxFaults in full.
 std::vector<GavelJob> readGavelTrace(const std::filesystem::path& path, model::FaultList& faults);
 /// `pairs`: where not null, also what two job types do on one GPU.
-GavelRates readGavelThroughputs(const std::filesystem::path& path, model::FaultList& faults, GavelPairs* pairs = nullptr);
+GavelRates readGavelThroughputs(const std::filesystem::path& path, model::FaultList& faults,
+                                GavelPairs* pairs = nullptr);
 
 }  // namespace roundel::io

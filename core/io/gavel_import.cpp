@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <set>
 
-#include "core/io/tables/csv_reader.h"
 #include "core/io/gavel_files.h"
+#include "core/io/tables/csv_reader.h"
 #include "core/model/check/suggest.h"
 
 namespace roundel::io {
@@ -112,7 +112,8 @@ class Importer {
     for (const auto& [type, count] : m_request.cluster) {
       const auto worker = m_pairs.find(type);
       if (worker == m_pairs.end()) continue;
-      if (const auto two = worker->second.find({first, second}); two != worker->second.end()) pair.throughput[type] = {two->second.first, two->second.second};
+      if (const auto two = worker->second.find({first, second}); two != worker->second.end())
+        pair.throughput[type] = {two->second.first, two->second.second};
     }
     if (!pair.throughput.empty()) m_scenario.pair_throughput.push_back(std::move(pair));
   }

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/model/scenario.h"
 #include "core/model/check/validate.h"
+#include "core/model/scenario.h"
 
 namespace roundel::io {
 
@@ -21,7 +21,8 @@ enum class Unmeasured {
 };
 
 struct GavelImport {
-  std::filesystem::path trace;        ///< tab-separated, 10 fields a line (physical_cluster) or 7 (msr); either file may be gzipped
+  std::filesystem::path
+      trace;  ///< tab-separated, 10 fields a line (physical_cluster) or 7 (msr); either file may be gzipped
   std::filesystem::path throughputs;  ///< JSON: worker type -> "('model', gang size)" -> {"null": steps/s of the gang}
   std::vector<std::pair<std::string, int>> cluster;  ///< worker type, GPUs; types in the order of the scenario
   int gpus_per_node = 4;                             ///< a remainder stands in a smaller last node
@@ -32,7 +33,7 @@ struct GavelImport {
 struct ImportResult {
   std::optional<model::Scenario> scenario;  ///< absent where there is any fault
   std::vector<model::Fault>
-      faults;  ///< `pointer` is the file's path (a JSON pointer after it in JSON), `line` its line
+      faults;          ///< `pointer` is the file's path (a JSON pointer after it in JSON), `line` its line
   int unmeasured = 0;  ///< jobs that were left out, or scaled linearly, as the request says
 };
 

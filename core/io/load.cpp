@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <array>
 
-#include "core/io/tables/csv_reader.h"
 #include "core/io/files/file.h"
 #include "core/io/files/utf8.h"
+#include "core/io/tables/csv_reader.h"
 #include "core/model/check/fault_list.h"
-#include "core/model/resolve.h"
 #include "core/model/check/visible_text.h"
+#include "core/model/resolve.h"
 
 namespace roundel::io {
 
@@ -82,7 +82,8 @@ class HistoryReader {
 // Through every link. What is not there lies where its name says.
 bool liesIn(const std::filesystem::path& folder, const std::filesystem::path& file) {
   std::error_code error;
-  const std::filesystem::path home = std::filesystem::weakly_canonical(folder.empty() ? std::filesystem::path(".") : folder, error);
+  const std::filesystem::path home =
+      std::filesystem::weakly_canonical(folder.empty() ? std::filesystem::path(".") : folder, error);
   if (error || file.is_absolute()) return false;
   const std::filesystem::path place = std::filesystem::weakly_canonical(home / file, error);
   const std::filesystem::path inside = place.lexically_relative(home);
@@ -95,10 +96,12 @@ std::vector<model::Fault> inlineHistory(model::Scenario& scenario, const std::fi
   const auto* csv = scenario.history ? std::get_if<std::string>(&*scenario.history) : nullptr;
   if (csv == nullptr) return {};
   if (csv->find('\0') != std::string::npos) {
-    return {{"outside", "/history/csv", fmt::format("\"{}\" holds a character NUL", model::brief(*csv)), "the path of a file", 0}};
+    return {{"outside", "/history/csv", fmt::format("\"{}\" holds a character NUL", model::brief(*csv)),
+             "the path of a file", 0}};
   }
   if (reach == Reach::Folder && !liesIn(folder, *csv)) {
-    return {{"outside", "/history/csv", fmt::format("\"{}\" is outside the scenario's folder and was not read", model::brief(*csv)),
+    return {{"outside", "/history/csv",
+             fmt::format("\"{}\" is outside the scenario's folder and was not read", model::brief(*csv)),
              "a file beside the scenario; roundel-cli reads this one with --allow-outside", 0}};
   }
   model::FaultList faults;
@@ -131,10 +134,12 @@ LoadResult loadFrom(const Read& read, const std::filesystem::path& folder, const
 }  // namespace
 
 LoadResult loadProblem(const std::filesystem::path& path, const ScenarioCheck& check, Reach reach) {
-  return loadFrom([&](const ScenarioCheck& all) { return readScenarioFile(path, all); }, path.parent_path(), check, reach);
+  return loadFrom([&](const ScenarioCheck& all) { return readScenarioFile(path, all); }, path.parent_path(), check,
+                  reach);
 }
 
-LoadResult loadProblemText(std::string_view text, const std::filesystem::path& folder, const ScenarioCheck& check, Reach reach) {
+LoadResult loadProblemText(std::string_view text, const std::filesystem::path& folder, const ScenarioCheck& check,
+                           Reach reach) {
   return loadFrom([&](const ScenarioCheck& all) { return readScenario(text, all); }, folder, check, reach);
 }
 

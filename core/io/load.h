@@ -26,11 +26,13 @@ enum class Reach {
 /// its rows afterwards, so that the scenario inside the problem stands on its own.
 LoadResult loadProblem(const std::filesystem::path& path, const ScenarioCheck& check = {}, Reach reach = Reach::Folder);
 /// The same of a text that stands in no file; `folder` is where its relative paths begin.
-LoadResult loadProblemText(std::string_view text, const std::filesystem::path& folder, const ScenarioCheck& check = {}, Reach reach = Reach::Folder);
+LoadResult loadProblemText(std::string_view text, const std::filesystem::path& folder, const ScenarioCheck& check = {},
+                           Reach reach = Reach::Folder);
 
 /// Replaces `history: {"csv": path}` by the rows of that file (columns group, user, iterations, in any order, named in its first
 /// line); `folder` is where relative paths begin. A path that leads outside of `reach`, or holds a character NUL, is a fault with code
 /// "outside". Faults have the pointer /history/csv and name file and line in the message.
-std::vector<model::Fault> inlineHistory(model::Scenario& scenario, const std::filesystem::path& folder, Reach reach = Reach::Folder);
+std::vector<model::Fault> inlineHistory(model::Scenario& scenario, const std::filesystem::path& folder,
+                                        Reach reach = Reach::Folder);
 
 }  // namespace roundel::io

@@ -38,7 +38,10 @@ OptionFile linesOf(std::string_view rest, const std::string& name) {
     rest.remove_prefix(std::min(end + 1, rest.size()));
     if (each.find_first_not_of(" \t\r") == std::string_view::npos) continue;
     const json value = json::parse(each, nullptr, false);
-    if (value.is_discarded()) return {{}, fmt::format("{}:{}: this is no JSON", name, line), "one JSON value, or one a line as decisions.jsonl has them"};
+    if (value.is_discarded())
+      return {{},
+              fmt::format("{}:{}: this is no JSON", name, line),
+              "one JSON value, or one a line as decisions.jsonl has them"};
     list.push_back(stripped(value));
   }
   return {text(list), {}, {}};
@@ -62,7 +65,9 @@ bool isWithoutDecisions(const fs::path& folder) {
 
 OptionFile readOptionFile(const fs::path& path) {
   if (isWithoutDecisions(path)) {
-    return {{}, fmt::format("\"{}\" holds a run without its decisions", path.string()), "run its scenario.json again with --explain reasons"};
+    return {{},
+            fmt::format("\"{}\" holds a run without its decisions", path.string()),
+            "run its scenario.json again with --explain reasons"};
   }
   const fs::path file = fileOf(path);
   const FileText read = readPlainOrGzip(file, kLargest);

@@ -6,16 +6,16 @@
 #include <map>
 #include <utility>
 
-#include "core/io/tables/csv_reader.h"
-#include "core/io/tables/csv_text.h"
 #include "core/io/decision_json.h"
 #include "core/io/files/file.h"
 #include "core/io/files/gzip.h"
-#include "core/io/json/json_fields.h"
-#include "core/io/tables/run_tables.h"
-#include "core/io/scenario_io.h"
 #include "core/io/files/staged_folder.h"
 #include "core/io/files/text_file.h"
+#include "core/io/json/json_fields.h"
+#include "core/io/scenario_io.h"
+#include "core/io/tables/csv_reader.h"
+#include "core/io/tables/csv_text.h"
+#include "core/io/tables/run_tables.h"
 #include "core/policies/policy_facts.h"
 #include "core/trace/forecast_use.h"
 
@@ -84,7 +84,8 @@ std::string runJson(const compare::LaneRun& run, const std::string& sha, const D
   string("label", run.lane.label);
   string("status", trace::toString(trace.status));
   string("message", trace.message);
-  if (const std::string note = policies::noteOn(trace.policy, trace.options, *trace.problem); !note.empty()) string("note", note);
+  if (const std::string note = policies::noteOn(trace.policy, trace.options, *trace.problem); !note.empty())
+    string("note", note);
   out.key("end_s");
   out.number(trace.end_s);
   out.key("round_driven");
@@ -174,8 +175,9 @@ bool writeFiles(const fs::path& folder, const compare::LaneRun& run, std::string
   const std::string scenario = writeScenario(run.trace->problem->scenario);
   const std::string& sha = run.trace->problem->sha256;
   RunFiles files(folder, error);
-  if (!files.text("jobs.csv", jobsCsv(*run.trace, *run.metrics)) || !files.text("rounds.csv", roundsCsv(*run.metrics)) ||
-      !files.segments(*run.trace) || !files.decisions(*run.trace, run.explain) || !files.text("scenario.json", scenario))
+  if (!files.text("jobs.csv", jobsCsv(*run.trace, *run.metrics)) ||
+      !files.text("rounds.csv", roundsCsv(*run.metrics)) || !files.segments(*run.trace) ||
+      !files.decisions(*run.trace, run.explain) || !files.text("scenario.json", scenario))
     return false;
   const Digests digests = files.digests();
   return files.text("timing.json", timingJson(run.timing)) &&
@@ -263,7 +265,8 @@ Listed listedIn(const fs::path& table) {
   if (!rows.next(fields)) return out;
   out.workloads = fields.size() > kWorkloadColumn && fields[kWorkloadColumn] == "workload";
   while (rows.next(fields)) {
-    std::string name = fromCsvText(out.workloads && fields.size() > kWorkloadColumn ? fields[kWorkloadColumn] : fields.front());
+    std::string name =
+        fromCsvText(out.workloads && fields.size() > kWorkloadColumn ? fields[kWorkloadColumn] : fields.front());
     const bool known = out.workloads && std::find(out.names.begin(), out.names.end(), name) != out.names.end();
     if (!known) out.names.push_back(std::move(name));
   }

@@ -32,9 +32,9 @@ std::string whyNotReplaceable(const std::filesystem::path& folder);
 std::string comparisonCsv(const std::vector<compare::LaneRun>& runs);
 /// Several scenarios that are compared with the same schedulers.
 struct Workload {
-  std::string name;                   ///< of its folder, and in the column "workload"
+  std::string name;  ///< of its folder, and in the column "workload"
   std::vector<compare::LaneRun> runs;
-  FolderExtra extra;                  ///< of its folder
+  FolderExtra extra;  ///< of its folder
 };
 /// A folder a workload, each as writeComparison() writes it, and one comparison.csv of all with "workload" as its fourth column.
 bool writeComparisons(const std::filesystem::path& folder, const std::vector<Workload>& workloads, std::string& error);

@@ -7,14 +7,14 @@
 #include <map>
 #include <unordered_map>
 
-#include "core/io/tables/csv_reader.h"
-#include "core/io/tables/csv_text.h"
 #include "core/io/files/file.h"
 #include "core/io/files/gzip.h"
 #include "core/io/json/json_fields.h"
 #include "core/io/run_output.h"
-#include "core/io/tables/run_tables.h"
 #include "core/io/scenario_io.h"
+#include "core/io/tables/csv_reader.h"
+#include "core/io/tables/csv_text.h"
+#include "core/io/tables/run_tables.h"
 #include "core/metrics/scheduler_metrics.h"
 #include "core/model/problem.h"
 #include "core/model/resolve.h"
@@ -224,7 +224,8 @@ class RunReader {
     }
     const auto explain = trace::explainCalled(header.explain.value_or(trace::toString(trace::Explain::Full)));
     if (!explain) {
-      fault("run.json/explain", "unknown-value", fmt::format("\"{}\" is no amount of explanations", *header.explain), "none, reasons or full", 0);
+      fault("run.json/explain", "unknown-value", fmt::format("\"{}\" is no amount of explanations", *header.explain),
+            "none, reasons or full", 0);
       return false;
     }
     m_result.run.explain = *explain;
@@ -247,18 +248,22 @@ class RunReader {
   // All files, those too that are not read further on: who edits one may have edited another.
   bool checkDigests() {
     if (m_digests.empty()) {
-      m_result.note = "run.json holds no digests (an earlier version wrote it): whether its files were altered cannot be told";
+      m_result.note =
+          "run.json holds no digests (an earlier version wrote it): whether its files were altered cannot be told";
       return true;
     }
     std::vector<model::Fault>& faults = m_altered == Altered::AsIs ? m_result.run.faults : m_result.faults;
     const auto altered = [&](const std::string& name, const char* message) {
-      faults.push_back({kAltered, name, message, "run the scenario again, or draw the folder as it is with --as-is, which figures then say", 0});
+      faults.push_back({kAltered, name, message,
+                        "run the scenario again, or draw the folder as it is with --as-is, which figures then say", 0});
     };
     const auto listed = [&](const char* name) { return m_digests.contains(name); };
-    if (!listed("jobs.csv") || !listed("segments.csv") || !listed("scenario.json")) altered("run.json", "it names not all of the files of a run");
+    if (!listed("jobs.csv") || !listed("segments.csv") || !listed("scenario.json"))
+      altered("run.json", "it names not all of the files of a run");
     for (const auto& [name, digest] : m_digests) {
       if (isAsWritten(name, digest)) continue;
-      altered(name, fs::exists(m_folder / name) ? "it is not what this run wrote: it was edited or cut short since" : "it is missing");
+      altered(name, fs::exists(m_folder / name) ? "it is not what this run wrote: it was edited or cut short since"
+                                                : "it is missing");
     }
     return m_result.faults.empty();
   }
@@ -293,7 +298,8 @@ class RunReader {
   // As tables write them, and as those of earlier versions did.
   template <class Entities>
   void cells(const Entities& entities, Lookup& cells) {
-    for (std::size_t i = 0; i < entities.size(); ++i) cells.emplace(m_cells.emplace_back(csvText(entities[i].id)), static_cast<std::int32_t>(i));
+    for (std::size_t i = 0; i < entities.size(); ++i)
+      cells.emplace(m_cells.emplace_back(csvText(entities[i].id)), static_cast<std::int32_t>(i));
     index(entities, cells);
   }
 
@@ -364,24 +370,25 @@ class RunReader {
   bool readSegments() {
     if (!load("segments.csv")) return false;
     const bool shared = m_text.starts_with(kSharedSegmentsHeader);
-    return readCsv("segments.csv", shared ? kSharedSegmentsHeader : kSegmentsHeader, shared ? 11 : 10, [&](const std::vector<std::string_view>& f) {
-      trace::Segment segment;
-      if (shared && !f[10].empty()) {
-        const auto with = find(m_jobCells, f[10]);
-        if (!with) return false;
-        segment.with = model::JobIndex(*with);
-      }
-      const auto job = find(m_jobCells, f[0]);
-      const auto kind = kindOf(f[7]);
-      if (!job || !kind || !gpuOf(f[2], f[3], segment.gpu)) return false;
-      segment.job = model::JobIndex(*job);
-      segment.kind = *kind;
-      segment.part = partOf(f[9]);
-      const bool good = integer(f[1], segment.copy) && number(f[5], segment.start_s) && number(f[6], segment.end_s) &&
-                        number(f[8], segment.iterations);
-      m_trace.segments.push(segment);
-      return good;
-    });
+    return readCsv("segments.csv", shared ? kSharedSegmentsHeader : kSegmentsHeader, shared ? 11 : 10,
+                   [&](const std::vector<std::string_view>& f) {
+                     trace::Segment segment;
+                     if (shared && !f[10].empty()) {
+                       const auto with = find(m_jobCells, f[10]);
+                       if (!with) return false;
+                       segment.with = model::JobIndex(*with);
+                     }
+                     const auto job = find(m_jobCells, f[0]);
+                     const auto kind = kindOf(f[7]);
+                     if (!job || !kind || !gpuOf(f[2], f[3], segment.gpu)) return false;
+                     segment.job = model::JobIndex(*job);
+                     segment.kind = *kind;
+                     segment.part = partOf(f[9]);
+                     const bool good = integer(f[1], segment.copy) && number(f[5], segment.start_s) &&
+                                       number(f[6], segment.end_s) && number(f[8], segment.iterations);
+                     m_trace.segments.push(segment);
+                     return good;
+                   });
   }
 
   static std::optional<trace::SegmentKind> kindOf(std::string_view word) {
@@ -452,11 +459,9 @@ class RunReader {
       m_trace.decisions.push_back(std::move(record));
       return true;
     }
-    for (model::Fault& f : std::move(faults).take())
-      fault(m_decisions + f.pointer, f.code, f.message, f.hint, line);
+    for (model::Fault& f : std::move(faults).take()) fault(m_decisions + f.pointer, f.code, f.message, f.hint, line);
     if (!known)
-      fault(m_decisions, "bad-row", "a placement names what the scenario does not have", "ids of scenario.json",
-            line);
+      fault(m_decisions, "bad-row", "a placement names what the scenario does not have", "ids of scenario.json", line);
     return false;
   }
 

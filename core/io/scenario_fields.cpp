@@ -290,7 +290,8 @@ struct Fields<JobSpec> {
 template <>
 struct Fields<PairSpec> {
   using T = PairSpec;
-  static constexpr const char* kExpected = R"(a pair, for example {"jobs": ["J1", "J2"], "throughput": {"V100": [0.7, 0.7]}})";
+  static constexpr const char* kExpected =
+      R"(a pair, for example {"jobs": ["J1", "J2"], "throughput": {"V100": [0.7, 0.7]}})";
   static std::span<const Field<T>> all() {
     static constexpr Field<T> kRows[] = {field<&T::jobs>("jobs"), field<&T::models>("models"),
                                          field<&T::throughput>("throughput", Presence::Required)};
@@ -390,10 +391,13 @@ struct Fields<ExpectedSpec> {
       "an object such as {\"policy\": \"gavel\", \"metric\": \"jct_mean_s\", \"value\": 3600}";
   static std::span<const Field<ExpectedSpec>> all() {
     using T = ExpectedSpec;
-    static constexpr Field<T> kRows[] = {
-        field<&T::policy>("policy", Presence::Required), field<&T::metric>("metric", Presence::Required),
-        field<&T::value>("value", Presence::Required), field<&T::tolerance>("tolerance"), field<&T::source>("source"),
-        field<&T::jobs>("jobs"), field<&T::ratio_to>("ratio_to")};
+    static constexpr Field<T> kRows[] = {field<&T::policy>("policy", Presence::Required),
+                                         field<&T::metric>("metric", Presence::Required),
+                                         field<&T::value>("value", Presence::Required),
+                                         field<&T::tolerance>("tolerance"),
+                                         field<&T::source>("source"),
+                                         field<&T::jobs>("jobs"),
+                                         field<&T::ratio_to>("ratio_to")};
     return kRows;
   }
 };
@@ -492,9 +496,20 @@ struct Fields<Fragment> {
       row.read = readList;
       return row;
     }();
-    static constexpr Field<T> kRows[] = {skipped("roundel"), skipped("title"), skipped("description"), skipped("source"), skipped("clock"),
-                                         skipped("rate_model"), field<&T::gpu_types>("gpu_types"), field<&T::nodes>("nodes"), kModels,
-                                         field<&T::jobs>("jobs"), skipped("pair_throughput"), skipped("history"), skipped("events"), skipped("compare"),
+    static constexpr Field<T> kRows[] = {skipped("roundel"),
+                                         skipped("title"),
+                                         skipped("description"),
+                                         skipped("source"),
+                                         skipped("clock"),
+                                         skipped("rate_model"),
+                                         field<&T::gpu_types>("gpu_types"),
+                                         field<&T::nodes>("nodes"),
+                                         kModels,
+                                         field<&T::jobs>("jobs"),
+                                         skipped("pair_throughput"),
+                                         skipped("history"),
+                                         skipped("events"),
+                                         skipped("compare"),
                                          skipped("expected")};
     return kRows;
   }
@@ -517,11 +532,15 @@ void writeFragmentDocument(JsonOut& out, const Scenario& scenario) {
 void readObject(JsonCursor& in, GpuTypeSpec& type) { readFields(in, type); }
 void readObject(JsonCursor& in, JobSpec& job) { readFields(in, job); }
 void readObject(JsonCursor& in, Source& source) { readFields(in, source); }
-void readObject(JsonCursor& in, std::vector<GpuGroupSpec>& groups) { Codec<std::vector<GpuGroupSpec>>::read(in, groups); }
+void readObject(JsonCursor& in, std::vector<GpuGroupSpec>& groups) {
+  Codec<std::vector<GpuGroupSpec>>::read(in, groups);
+}
 void writeObject(JsonOut& out, const GpuTypeSpec& type) { writeFields(out, type); }
 void writeObject(JsonOut& out, const JobSpec& job) { writeFields(out, job); }
 void writeObject(JsonOut& out, const Source& source) { writeFields(out, source); }
-void writeObject(JsonOut& out, const std::vector<GpuGroupSpec>& groups) { Codec<std::vector<GpuGroupSpec>>::write(out, groups); }
+void writeObject(JsonOut& out, const std::vector<GpuGroupSpec>& groups) {
+  Codec<std::vector<GpuGroupSpec>>::write(out, groups);
+}
 
 namespace {
 const Field<JobSpec>& jobRow(std::string_view key) {

@@ -7,10 +7,10 @@
 
 #include "core/io/files/file.h"
 #include "core/io/files/followers.h"
+#include "core/io/files/utf8.h"
 #include "core/io/json/json_cursor.h"
 #include "core/io/json/json_out.h"
 #include "core/io/scenario_fields.h"
-#include "core/io/files/utf8.h"
 #include "core/model/check/visible_text.h"
 
 namespace roundel::io {

@@ -8,16 +8,17 @@
 #include <string_view>
 #include <vector>
 
-#include "core/model/scenario.h"
 #include "core/model/check/validate.h"
+#include "core/model/scenario.h"
 
 namespace roundel::io {
 
 struct ScenarioResult {
   std::optional<model::Scenario> scenario;  ///< absent where there is any fault
-  std::optional<model::Scenario> draft;     ///< as it stands in the file, where the text is sound and only its content has faults
-  std::vector<model::Fault> faults;         ///< by line, with lines filled in
-  std::string sha256;                       ///< of the bytes read
+  std::optional<model::Scenario>
+      draft;  ///< as it stands in the file, where the text is sound and only its content has faults
+  std::vector<model::Fault> faults;  ///< by line, with lines filled in
+  std::string sha256;                ///< of the bytes read
 };
 
 /// A further check whose faults are reported together with the reader's and validate()'s, lines filled in: pass

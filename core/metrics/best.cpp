@@ -22,7 +22,8 @@ template <class Counts>
 bool sameIn(const trace::Trace& a, const trace::Trace& b, Counts counts) {
   const std::size_t both = std::min(a.jobs.size(), b.jobs.size());
   for (std::size_t j = 0; j < both; ++j) {
-    if (a.problem != b.problem && a.problem->jobs[j].id != b.problem->jobs[j].id) return idsOf(a, counts) == idsOf(b, counts);
+    if (a.problem != b.problem && a.problem->jobs[j].id != b.problem->jobs[j].id)
+      return idsOf(a, counts) == idsOf(b, counts);
     if (counts(a, j) != counts(b, j)) return false;
   }
   for (const trace::Trace* more : {&a, &b}) {
@@ -35,7 +36,9 @@ bool sameIn(const trace::Trace& a, const trace::Trace& b, Counts counts) {
 
 template <class Counts>
 bool sameInAll(const std::vector<const trace::Trace*>& runs, Counts counts) {
-  return std::all_of(runs.begin(), runs.end(), [&](const trace::Trace* run) { return run == runs.front() || sameIn(*runs.front(), *run, counts); });
+  return std::all_of(runs.begin(), runs.end(), [&](const trace::Trace* run) {
+    return run == runs.front() || sameIn(*runs.front(), *run, counts);
+  });
 }
 
 }  // namespace

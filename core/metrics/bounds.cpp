@@ -59,7 +59,8 @@ class JobReader {
     const model::Job job = withBestRates(index);
     BoundJob bound = read(job);
     if (bound.alone_s <= 0) return bound;
-    if (const double rate = bestBeside(index, job); rate > 0) bound.alone_s = std::min(bound.alone_s, job.iterations / rate);
+    if (const double rate = bestBeside(index, job); rate > 0)
+      bound.alone_s = std::min(bound.alone_s, job.iterations / rate);
     return bound;
   }
 
@@ -75,7 +76,8 @@ class JobReader {
       const double rate = staged ? stagedPerGpu(job, type) : perGpu(job, type) * m_cluster.fastest(type);
       bound.gpu_seconds.push_back(rate > 0 ? job.iterations / rate : kForever);
     }
-    const double gang = m_tasks ? bestGangRate(job, m_cluster, model::taskShape(job, 1).tasks, true) : bestAllowedRate(job);
+    const double gang =
+        m_tasks ? bestGangRate(job, m_cluster, model::taskShape(job, 1).tasks, true) : bestAllowedRate(job);
     if (!m_forks && gang > 0) bound.alone_s = job.iterations / gang;
     return bound;
   }
@@ -95,7 +97,8 @@ class JobReader {
     for (std::size_t other = 0; other < m_problem.jobs.size(); ++other) {
       for (std::size_t r = 0; r < m_problem.types.size(); ++r) {
         const model::TypeIndex type(r);
-        const auto pair = model::pairRates(m_problem, index, model::JobIndex(other), type, job.rate, m_problem.jobs[other].rate);
+        const auto pair =
+            model::pairRates(m_problem, index, model::JobIndex(other), type, job.rate, m_problem.jobs[other].rate);
         if (pair) rate = std::max(rate, pair->first * m_cluster.fastest(type));
       }
     }
@@ -138,7 +141,8 @@ class JobReader {
     }
     const double task = job.iterations / shape.total();
     for (std::size_t r = 0; r < train_s.size(); ++r) {
-      job.rate[r] = train_s[r] < kForever ? model::RateCurve(train_s[r] > 0 ? task / train_s[r] : 1) : model::RateCurve();
+      job.rate[r] =
+          train_s[r] < kForever ? model::RateCurve(train_s[r] > 0 ? task / train_s[r] : 1) : model::RateCurve();
     }
     job.scaling.clear();
     job.rate_spread = job.rate;

@@ -4,10 +4,10 @@
 #include <numeric>
 
 #include "core/metrics/bounds.h"
+#include "core/metrics/index/trace_index.h"
 #include "core/metrics/job_rows.h"
 #include "core/metrics/rounds.h"
 #include "core/metrics/scheduler_metrics.h"
-#include "core/metrics/index/trace_index.h"
 
 namespace roundel::metrics {
 namespace {
@@ -33,7 +33,8 @@ Maybe ratio(double a, double b) { return b > 0 ? Maybe(a / b) : std::nullopt; }
 
 class Calculator {
  public:
-  Calculator(const TraceIndex& index, const MetricSettings& settings, trace::WorkUnit unit) : m_index(index), m_settings(settings), m_unit(unit) {
+  Calculator(const TraceIndex& index, const MetricSettings& settings, trace::WorkUnit unit)
+      : m_index(index), m_settings(settings), m_unit(unit) {
     m_result.jobs = jobRows(index);
     m_result.rounds = roundRows(index);
     m_t0_s = settings.t0_first_arrival && firstArrival_s() ? *firstArrival_s() : 0;

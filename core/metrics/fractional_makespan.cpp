@@ -128,8 +128,8 @@ class Pricing {
   }
 
   std::vector<std::pair<std::vector<Point>, double>> m_jobs;
-  std::vector<CostCurve> m_curves;                  // of the latest prices
-  std::vector<std::pair<double, double>> m_bends;   // of all of them: theta, and how much steeper
+  std::vector<CostCurve> m_curves;                 // of the latest prices
+  std::vector<std::pair<double, double>> m_bends;  // of all of them: theta, and how much steeper
   double m_limit = 0;
 };
 
@@ -157,7 +157,8 @@ class Master {
     for (std::size_t r = 0; r < m_types; ++r) m_program.addEntry(r, column, plan.load[static_cast<Eigen::Index>(r)]);
     m_program.addEntry(m_types, column, 1);
     if (!m_solution.basis.rows.empty()) m_solution.basis.columns.push_back(solvers::VarStatus::AtLower);
-    solvers::LpSolution next = m_solver.solve(m_program, {}, m_solution.basis.rows.empty() ? nullptr : &m_solution.basis);
+    solvers::LpSolution next =
+        m_solver.solve(m_program, {}, m_solution.basis.rows.empty() ? nullptr : &m_solution.basis);
     if (next.status != solvers::LpStatus::Optimal || next.dual == m_solution.dual) return false;
     m_solution = std::move(next);
     return true;

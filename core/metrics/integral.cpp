@@ -33,7 +33,8 @@ Integral::Pair Integral::area(double value, double from_s, double to_s) {
 Integral::Integral(const Steps& steps) : m_steps(steps) {
   const std::vector<double>& times = steps.times_s();
   m_before.resize(times.size());
-  for (std::size_t i = 1; i < times.size(); ++i) m_before[i] = plus(m_before[i - 1], area(steps.values()[i - 1], times[i - 1], times[i]));
+  for (std::size_t i = 1; i < times.size(); ++i)
+    m_before[i] = plus(m_before[i - 1], area(steps.values()[i - 1], times[i - 1], times[i]));
 }
 
 Integral::Pair Integral::upTo(double t_s) const {

@@ -50,11 +50,11 @@ std::optional<double> latencyRatio(double wait_s, double age_s) {
   return wait_s > 0 ? std::nullopt : std::optional<double>(0);
 }
 
-std::optional<double> finishTimeFairness(const TraceIndex& index, const Integral& active, model::JobIndex job, double finish_s) {
+std::optional<double> finishTimeFairness(const TraceIndex& index, const Integral& active, model::JobIndex job,
+                                         double finish_s) {
   const model::Job& spec = index.problem().jobs[job];
   const double life_s = finish_s - spec.arrival_s;
-  const double m =
-      life_s > 0 ? active.over(spec.arrival_s, finish_s) / life_s : index.active().at(finish_s);
+  const double m = life_s > 0 ? active.over(spec.arrival_s, finish_s) / life_s : index.active().at(finish_s);
   const double isolated = isolatedRate(index.problem(), job, std::max(1.0, m));
   if (isolated <= 0 || spec.iterations <= 0) return std::nullopt;
   return life_s / (spec.iterations / isolated);

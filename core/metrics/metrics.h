@@ -76,7 +76,7 @@ Series gruByRound(const RunMetrics& metrics);        ///< step: (start, gru) per
 Series fragmentsByRound(const RunMetrics& metrics);  ///< step: (start, fragments) per round
 Series cruCumulative(const TraceIndex& index);       ///< busy GPU-s so far / (GPUs * elapsed), at each change and round
 Series queueLength(const TraceIndex& index);         ///< step: jobs arrived, holding nothing
-Series busyGpus(const TraceIndex& index);  ///< step: GPUs that compute (kind run)
+Series busyGpus(const TraceIndex& index);            ///< step: GPUs that compute (kind run)
 /// Step: sum of the jobs' rates; normalised by each job's best full-gang rate, or raw iterations/s.
 Series throughput(const TraceIndex& index, bool normalised = true);
 /// Wait so far of every job that has arrived by t, by JobIndex; nullopt for the others. O(jobs log).

@@ -23,7 +23,9 @@ class AtMostTwo {
   const T* end() const { return m_items.data() + m_size; }
   /// The first; T{} where there is none (of jobs: an invalid index).
   T first() const { return m_size > 0 ? m_items[0] : T{}; }
-  bool contains(const T& item) const { return (m_size > 0 && m_items[0] == item) || (m_size > 1 && m_items[1] == item); }
+  bool contains(const T& item) const {
+    return (m_size > 0 && m_items[0] == item) || (m_size > 1 && m_items[1] == item);
+  }
   bool operator==(const AtMostTwo&) const = default;
 
  private:

@@ -72,7 +72,8 @@ Steps gpusOfType(const TraceIndex& index, model::TypeIndex type, std::optional<t
     if (!type.valid() || gpu.type == type) Steps::addInterval(changes, rows.start_s[row], rows.end_s[row], 1);
   }
   for (const CountedTwice& twice : index.countedTwice()) {
-    const bool counts = (!kind || twice.kind == *kind) && (!type.valid() || index.problem().gpus[twice.gpu].type == type);
+    const bool counts =
+        (!kind || twice.kind == *kind) && (!type.valid() || index.problem().gpus[twice.gpu].type == type);
     if (counts) Steps::addInterval(changes, twice.start_s, twice.end_s, -1);
   }
   return Steps(std::move(changes));

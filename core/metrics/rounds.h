@@ -10,8 +10,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/metrics/metrics.h"
 #include "core/metrics/index/trace_index.h"
+#include "core/metrics/metrics.h"
 
 namespace roundel::metrics {
 

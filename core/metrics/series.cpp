@@ -1,8 +1,8 @@
 #include <algorithm>
 
+#include "core/metrics/index/trace_index.h"
 #include "core/metrics/metrics.h"
 #include "core/metrics/playhead.h"
-#include "core/metrics/index/trace_index.h"
 
 namespace roundel::metrics {
 namespace {

@@ -30,7 +30,8 @@ Scenario fragmentOf(const Catalogue& catalogue, const CatalogueNode& node) {
   Scenario fragment;
   fragment.nodes.push_back(node.node);
   for (const GpuGroupSpec& group : node.node.gpus) {
-    const auto gpu = std::find_if(catalogue.gpus.begin(), catalogue.gpus.end(), [&](const CatalogueGpu& each) { return each.type.id == group.type; });
+    const auto gpu = std::find_if(catalogue.gpus.begin(), catalogue.gpus.end(),
+                                  [&](const CatalogueGpu& each) { return each.type.id == group.type; });
     if (gpu != catalogue.gpus.end()) fragment.gpu_types.push_back(gpu->type);
   }
   for (const CatalogueModel& model : catalogue.models) fragment.models.push_back(model.job);

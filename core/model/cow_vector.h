@@ -21,7 +21,8 @@ class CowVector {
 
   CowVector() = default;
   explicit CowVector(std::size_t size) {
-    for (std::size_t i = 0; i < size; i += kChunk) m_chunks.push_back(std::make_shared<Chunk>(std::min(kChunk, size - i)));
+    for (std::size_t i = 0; i < size; i += kChunk)
+      m_chunks.push_back(std::make_shared<Chunk>(std::min(kChunk, size - i)));
     m_size = size;
   }
 
@@ -44,7 +45,9 @@ class CowVector {
   std::size_t chunks() const { return m_chunks.size(); }
   const Chunk& chunk(std::size_t c) const { return *m_chunks[c]; }
   /// True where the other holds the same memory for its chunk of this number.
-  bool shares(const CowVector& other, std::size_t c) const { return c < other.m_chunks.size() && other.m_chunks[c] == m_chunks[c]; }
+  bool shares(const CowVector& other, std::size_t c) const {
+    return c < other.m_chunks.size() && other.m_chunks[c] == m_chunks[c];
+  }
 
  private:
   static Chunk& own(std::shared_ptr<Chunk>& chunk) {

@@ -29,7 +29,8 @@ void ratesFromThroughput(const Problem& problem, Job& job) {
   }
 }
 
-TimedRate timedRate(const JobSpec& job, const TimingSpec& timing, double link_params_s, double net_params_s, bool spread) {
+TimedRate timedRate(const JobSpec& job, const TimingSpec& timing, double link_params_s, double net_params_s,
+                    bool spread) {
   return {timing, job.params.value_or(0), job.pattern.value_or(1), link_params_s, net_params_s, spread, 1};
 }
 

@@ -86,7 +86,8 @@ class Collector {
 
   void words() {
     if (!m_spec.throughput_per) standardWord("throughput_per", "gpu");
-    if (!m_spec.rate_model) standardWord("rate_model", m_job.rate_model == RateModel::Additive ? "additive" : "bottleneck");
+    if (!m_spec.rate_model)
+      standardWord("rate_model", m_job.rate_model == RateModel::Additive ? "additive" : "bottleneck");
     if (!m_spec.batch_size) standard("batch_size", 1, "samples");
     if (!m_spec.params) standard("params", 0, "");
     if (!m_spec.pattern) standard("pattern", 1, "");
@@ -107,12 +108,14 @@ class Collector {
     for (std::size_t t = 0; t < m_problem.types.size(); ++t) {
       derived("stages/0/compute_s/" + m_problem.types[t].id, stage.compute_s[t], "s", "1/(W X), forward and backward");
     }
-    if (stage.params_bytes > 0) derived("stages/0/params_mb", stage.params_bytes / kBytesPerMb, "MB", "4 bytes a parameter");
+    if (stage.params_bytes > 0)
+      derived("stages/0/params_mb", stage.params_bytes / kBytesPerMb, "MB", "4 bytes a parameter");
   }
 
   void sync() {
     const TaskShape shape = taskShape(m_job, std::numeric_limits<std::int64_t>::max());
-    derived("sync/rounds", static_cast<double>(shape.rounds), "", "iterations, or fewer where Hare's option max_rounds says so");
+    derived("sync/rounds", static_cast<double>(shape.rounds), "",
+            "iterations, or fewer where Hare's option max_rounds says so");
     derived("sync/tasks", shape.tasks, "", "W tasks a round");
     const TaskTimes times = taskTimes(m_problem, m_job, shape, m_job.rate);
     for (std::size_t t = 0; t < m_problem.types.size(); ++t) {
@@ -136,7 +139,8 @@ std::vector<DerivedValue> derivedValues(const Problem& problem, JobIndex job) {
 std::string fieldOf(const DerivedValue& value) { return value.path.substr(0, value.path.find('/')); }
 
 const DerivedValue* find(const std::vector<DerivedValue>& values, const std::string& path) {
-  const auto found = std::find_if(values.begin(), values.end(), [&](const DerivedValue& value) { return value.path == path; });
+  const auto found =
+      std::find_if(values.begin(), values.end(), [&](const DerivedValue& value) { return value.path == path; });
   return found == values.end() ? nullptr : &*found;
 }
 

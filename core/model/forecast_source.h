@@ -12,7 +12,7 @@ enum class ForecastSource : std::uint8_t {
   Group,   ///< the past of the job's group
   Model,   ///< the past of jobs of the same model
   All,     ///< the past of all jobs
-  Truth,   ///< the job's own iterations: nothing is known that it could be told from, or a perfect forecast was asked for
+  Truth,  ///< the job's own iterations: nothing is known that it could be told from, or a perfect forecast was asked for
   Nothing  ///< 0 iterations for a group never seen, as the paper has it
 };
 constexpr int kForecastSources = 7;

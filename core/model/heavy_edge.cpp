@@ -121,8 +121,11 @@ class Graph {
 class Mapper {
  public:
   Mapper(const Graph& graph, const std::vector<int>& gpus, bool split)
-      : m_graph(graph), m_gpus(gpus), m_server(static_cast<std::size_t>(graph.size()), kUnassigned),
-        m_left(graph.size()), m_open(static_cast<std::size_t>(graph.stages())),
+      : m_graph(graph),
+        m_gpus(gpus),
+        m_server(static_cast<std::size_t>(graph.size()), kUnassigned),
+        m_left(graph.size()),
+        m_open(static_cast<std::size_t>(graph.stages())),
         m_whole(static_cast<std::size_t>(graph.stages()), 0) {
     m_order.resize(gpus.size());
     std::iota(m_order.begin(), m_order.end(), 0);
@@ -229,7 +232,8 @@ class Mapper {
     if (need > m_room) return false;
     std::vector<int> sizes;
     for (int other = 0; other < m_graph.stages(); ++other) {
-      if (other != s && other != t && whole(other) && free(m_graph.first(other))) sizes.push_back(m_graph.replicas(other));
+      if (other != s && other != t && whole(other) && free(m_graph.first(other)))
+        sizes.push_back(m_graph.replicas(other));
     }
     std::vector<int> rooms{m_room - need};
     for (std::size_t later = m_at + 1; later < m_order.size(); ++later) rooms.push_back(contributed(m_order[later]));
@@ -296,7 +300,9 @@ bool packs(const std::vector<int>& sizes, const std::vector<int>& gpus) {
   return sizes.empty() || Packing(sizes, gpus).exists();
 }
 
-bool keepsStagesWhole(const Pipeline& pipeline, const std::vector<int>& gpus) { return packs(wholeSizes(pipeline), gpus); }
+bool keepsStagesWhole(const Pipeline& pipeline, const std::vector<int>& gpus) {
+  return packs(wholeSizes(pipeline), gpus);
+}
 
 std::vector<int> contributions(const Pipeline& pipeline, const std::vector<int>& offered) {
   const int need = pipeline.gpus();
@@ -326,7 +332,9 @@ std::vector<int> heavyEdge(const Pipeline& pipeline, const std::vector<int>& gpu
 
 double cutBytes(const Pipeline& pipeline, const std::vector<int>& server) {
   const Graph graph(pipeline);
-  const auto apart = [&](int a, int b) { return server[static_cast<std::size_t>(a)] != server[static_cast<std::size_t>(b)]; };
+  const auto apart = [&](int a, int b) {
+    return server[static_cast<std::size_t>(a)] != server[static_cast<std::size_t>(b)];
+  };
   double sum = 0;
   for (int v = 0; v < graph.size(); ++v) {
     const int s = graph.stageOf(v);

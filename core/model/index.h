@@ -15,7 +15,9 @@ struct Index {
   constexpr Index() = default;
   constexpr explicit Index(std::int32_t v) : value(v) {}
   constexpr explicit Index(std::size_t v) : value(static_cast<std::int32_t>(v)) {}
-  constexpr operator std::size_t() const { return static_cast<std::size_t>(value); }  // NOLINT(google-explicit-constructor)
+  constexpr operator std::size_t() const {
+    return static_cast<std::size_t>(value);
+  }  // NOLINT(google-explicit-constructor)
   constexpr bool valid() const { return value >= 0; }
   friend constexpr bool operator==(Index a, Index b) { return a.value == b.value; }
   friend constexpr auto operator<=>(Index a, Index b) { return a.value <=> b.value; }

@@ -19,7 +19,8 @@ PairTable::PairTable(const Scenario& scenario, const Problem& problem) {
   }
   for (const PairSpec& spec : scenario.pair_throughput) {
     if (spec.jobs.size() == 2) add(problem, false, numberOf(jobs, spec.jobs[0]), numberOf(jobs, spec.jobs[1]), spec);
-    if (spec.models.size() == 2) add(problem, true, numberOf(models, spec.models[0]), numberOf(models, spec.models[1]), spec);
+    if (spec.models.size() == 2)
+      add(problem, true, numberOf(models, spec.models[0]), numberOf(models, spec.models[1]), spec);
   }
 }
 
@@ -46,8 +47,8 @@ std::optional<PairRates> PairTable::stated(JobIndex a, JobIndex b, TypeIndex typ
   return first < 0 || second < 0 ? std::nullopt : find(true, first, second, type);
 }
 
-std::optional<PairRates> pairRates(const Problem& problem, JobIndex a, JobIndex b, TypeIndex type, const std::vector<RateCurve>& rate_a,
-                                   const std::vector<RateCurve>& rate_b) {
+std::optional<PairRates> pairRates(const Problem& problem, JobIndex a, JobIndex b, TypeIndex type,
+                                   const std::vector<RateCurve>& rate_a, const std::vector<RateCurve>& rate_b) {
   std::optional<PairRates> rates = problem.pairs ? problem.pairs->stated(a, b, type) : std::nullopt;
   if (!rates) return std::nullopt;
   const auto factor = [&](JobIndex job, const std::vector<RateCurve>& now) {

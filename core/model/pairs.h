@@ -43,7 +43,7 @@ class PairTable {
 
 /// The same at the rates in force: a job that set_throughput made slower or faster than stated is so beside another, too. `rate_a`, `rate_b`:
 /// the jobs' curves by type now. nullopt also where one of them cannot run on the type any more. O(log entries).
-std::optional<PairRates> pairRates(const Problem& problem, JobIndex a, JobIndex b, TypeIndex type, const std::vector<RateCurve>& rate_a,
-                                   const std::vector<RateCurve>& rate_b);
+std::optional<PairRates> pairRates(const Problem& problem, JobIndex a, JobIndex b, TypeIndex type,
+                                   const std::vector<RateCurve>& rate_a, const std::vector<RateCurve>& rate_b);
 
 }  // namespace roundel::model

@@ -87,7 +87,8 @@ double allReduce_s(const Problem& problem, const Pipeline& pipeline, const Layou
   return pipeline.allReduceBytes(stage) / slowest;
 }
 
-double comm_s(const Problem& problem, const Pipeline& pipeline, const Layout& layout, std::size_t server, std::size_t stage) {
+double comm_s(const Problem& problem, const Pipeline& pipeline, const Layout& layout, std::size_t server,
+              std::size_t stage) {
   const Exchange exchange = exchangeOf(pipeline, stage);
   if (exchange.all() <= 0) return 0;
   const Node& node = problem.nodes[layout.servers()[server]];
@@ -246,7 +247,8 @@ std::shared_ptr<const Pipeline> statedPipeline(const Problem& problem, const Job
   return pipeline;
 }
 
-Pipeline derivedPipeline(const Job& job, const std::vector<RateCurve>& rate, const std::vector<RateCurve>& spread, int k) {
+Pipeline derivedPipeline(const Job& job, const std::vector<RateCurve>& rate, const std::vector<RateCurve>& spread,
+                         int k) {
   const auto seconds = [&](const RateCurve& curve) {
     const double gang = k * curve.perGpu(k) * job.scalingOf(k);
     return gang > 0 ? 1 / gang : kForever;
@@ -261,7 +263,8 @@ Pipeline derivedPipeline(const Job& job, const std::vector<RateCurve>& rate, con
   return {{std::move(stage)}, job.spec.allreduce.value_or("ring") == "tree" ? AllReduce::Tree : AllReduce::Ring};
 }
 
-double alpha(const Problem& problem, const Pipeline& pipeline, const StageParts& mapping, const std::vector<double>& speed) {
+double alpha(const Problem& problem, const Pipeline& pipeline, const StageParts& mapping,
+             const std::vector<double>& speed) {
   const Layout layout(pipeline, mapping, speed);
   double slowest = 0;
   for (std::size_t s = 0; s < pipeline.stages.size(); ++s) {
@@ -338,7 +341,8 @@ AlphaRange alphaRange(const Problem& problem, const Pipeline& pipeline) {
   return range;
 }
 
-double alphaFloorOn(const Problem& problem, const Pipeline& pipeline, const std::vector<double>& speed, TypeIndex type) {
+double alphaFloorOn(const Problem& problem, const Pipeline& pipeline, const std::vector<double>& speed,
+                    TypeIndex type) {
   const double fastest = fastestSpeed(problem, speed, type);
   if (fastest <= 0) return kForever;
   double floor_s = 0;
@@ -361,8 +365,8 @@ double alphaFloor(const Problem& problem, const Pipeline& pipeline, const std::v
       if (fastest > 0) best = std::min(best, pipeline.stages[s].compute_s[t] / fastest);
     }
     const BestLinks links = bestLinks(problem, pipeline.stages[s].replicas);
-    floor_s = std::max(floor_s, best + exchangeOf(pipeline, s).all() * links.neighbour_s +
-                                    pipeline.allReduceBytes(s) * links.stage_s);
+    floor_s = std::max(
+        floor_s, best + exchangeOf(pipeline, s).all() * links.neighbour_s + pipeline.allReduceBytes(s) * links.stage_s);
   }
   return floor_s;
 }

@@ -34,10 +34,10 @@ struct Stage {
 struct Pipeline {
   std::vector<Stage> stages;
   AllReduce allreduce = AllReduce::Ring;
-  int gpus() const;                   ///< the sum of replicas
+  int gpus() const;  ///< the sum of replicas
   std::size_t types() const { return stages.front().compute_s.size(); }
-  bool usable(TypeIndex type) const;  ///< every stage can run on the type
-  bool oneServer() const;             ///< some stage must stay on one server
+  bool usable(TypeIndex type) const;               ///< every stage can run on the type
+  bool oneServer() const;                          ///< some stage must stay on one server
   double allReduceBytes(std::size_t stage) const;  ///< 2(k-1)/k h
 };
 
@@ -46,11 +46,13 @@ std::shared_ptr<const Pipeline> statedPipeline(const Problem& problem, const Job
 
 /// A job without stages as one stage of k replicas: compute = 1 / rate of that gang on the type by `rate` (`spread` on several
 /// servers where the job states one), params = 4 bytes a parameter. O(types).
-Pipeline derivedPipeline(const Job& job, const std::vector<RateCurve>& rate, const std::vector<RateCurve>& spread, int k);
+Pipeline derivedPipeline(const Job& job, const std::vector<RateCurve>& rate, const std::vector<RateCurve>& spread,
+                         int k);
 
 /// Seconds of one iteration, A-SRPT Eq. 7. `speed` by node; {} = 1 everywhere, which is how estimates see it. Precondition: the counts
 /// of each stage add up to its replicas. O(servers * stages).
-double alpha(const Problem& problem, const Pipeline& pipeline, const StageParts& mapping, const std::vector<double>& speed);
+double alpha(const Problem& problem, const Pipeline& pipeline, const StageParts& mapping,
+             const std::vector<double>& speed);
 
 /// Replicas to the GPUs of `parts` by Heavy-Edge (heavy_edge.h). Inside a server that has GPUs of several types stages in order
 /// take types in order. Stages of one_server stay whole where these parts allow it; else they are split where `split` allows

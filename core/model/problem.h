@@ -22,7 +22,8 @@ struct GpuType {
 struct GpuGroup {
   TypeIndex type;
   int count = 0;
-  GpuIndex first;  ///< its GPUs are first .. first+count-1 in Problem::gpus; see Gpu::index for the number inside the node
+  GpuIndex
+      first;  ///< its GPUs are first .. first+count-1 in Problem::gpus; see Gpu::index for the number inside the node
 };
 
 struct Node {
@@ -58,10 +59,10 @@ struct TimedRate {
 /// Rate of one job on one GPU type, per GPU, as a function of the gang size.
 class RateCurve {
  public:
-  RateCurve() = default;                                  ///< cannot run
+  RateCurve() = default;  ///< cannot run
   explicit RateCurve(double per_gpu) : m_perGpu(per_gpu) {}
-  explicit RateCurve(std::map<int, double> gang_rates);   ///< gang size -> total rate of the gang; shared by copies
-  explicit RateCurve(TimedRate timed);                    ///< 1 / E(n) up to the largest gang; shared by copies
+  explicit RateCurve(std::map<int, double> gang_rates);  ///< gang size -> total rate of the gang; shared by copies
+  explicit RateCurve(TimedRate timed);                   ///< 1 / E(n) up to the largest gang; shared by copies
   /// Iterations/s of each GPU in a gang of n (node speed and scaling left out); 0 where it cannot run. Between two stated
   /// sizes the gang's rate is linear, from (0, 0); beyond the largest there is none (core/README.md).
   double perGpu(int n) const;
@@ -82,19 +83,21 @@ struct Job {
   std::string id, name, user, group, model;
   double arrival_s = 0;
   double weight = 1;
-  int gpus = 1;                 ///< W: the stated size, the largest of a list
-  std::vector<int> sizes;       ///< every gang size that is allowed, ascending: the list, or min..max as far as the cluster has GPUs
+  int gpus = 1;  ///< W: the stated size, the largest of a list
+  std::vector<int>
+      sizes;  ///< every gang size that is allowed, ascending: the list, or min..max as far as the cluster has GPUs
   int min_gpus = 1, max_gpus = 1;
-  int fixedGpus = 1;            ///< what a policy uses that cannot choose: W, or the lower median of a list
-  bool elasticList = false;     ///< `gpus` was a list
-  double iterations = 0;        ///< total work
+  int fixedGpus = 1;                   ///< what a policy uses that cannot choose: W, or the lower median of a list
+  bool elasticList = false;            ///< `gpus` was a list
+  double iterations = 0;               ///< total work
   std::vector<RateCurve> rate;         ///< by TypeIndex
   std::vector<RateCurve> rate_spread;  ///< by TypeIndex: gangs on several nodes (equal to rate where not stated)
   bool states_spread = false;          ///< throughput_spread stands in the scenario
   std::map<int, double> scaling;       ///< GPU count -> factor; unlisted 1
   RateModel rate_model = RateModel::Bottleneck;
   double batch_size = 1;
-  std::shared_ptr<const Pipeline> pipeline;  ///< of a job that states `stages` (pipeline.h): it runs at 1 / alpha; else null
+  std::shared_ptr<const Pipeline>
+      pipeline;  ///< of a job that states `stages` (pipeline.h): it runs at 1 / alpha; else null
   JobSpec spec;  ///< with templates applied: what policies with inputs of their own read (timing, stages, sync, ...)
   /// Gang size allowed? Of copies 1..n only the upper limit counts (HadarE).
   bool allows(int n, bool copy = false) const;
@@ -119,9 +122,10 @@ struct Problem {
   std::vector<Gpu> gpus;
   std::vector<Job> jobs;      ///< in file order: JobIndex is the position in the file
   std::vector<Event> events;  ///< by at_s, then file order
-  std::shared_ptr<const PairTable> pairs;  ///< which jobs can share a GPU, and how fast (pairs.h); null where the scenario states none
-  Scenario scenario;          ///< what it was made from
-  std::string sha256;         ///< of the scenario's canonical text; filled by io::load, empty for built scenarios
+  std::shared_ptr<const PairTable>
+      pairs;           ///< which jobs can share a GPU, and how fast (pairs.h); null where the scenario states none
+  Scenario scenario;   ///< what it was made from
+  std::string sha256;  ///< of the scenario's canonical text; filled by io::load, empty for built scenarios
 
   int gpuCount() const { return static_cast<int>(gpus.size()); }
   NodeIndex findNode(const std::string& id) const;  ///< invalid where unknown; O(nodes)

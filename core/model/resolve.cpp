@@ -27,7 +27,8 @@ Node resolveNode(const NodeSpec& spec, const Problem& problem) {
   for (const GpuGroupSpec& group : spec.gpus) {
     if (group.count <= 0) continue;
     const TypeIndex type = problem.findType(group.type);
-    const auto same = std::find_if(node.groups.begin(), node.groups.end(), [&](const GpuGroup& g) { return g.type == type; });
+    const auto same =
+        std::find_if(node.groups.begin(), node.groups.end(), [&](const GpuGroup& g) { return g.type == type; });
     if (same != node.groups.end()) {
       same->count += group.count;
     } else {

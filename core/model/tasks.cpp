@@ -34,7 +34,8 @@ TaskShape taskShape(const Job& job, std::int64_t max_rounds) {
 
 bool TaskTimes::usable(TypeIndex type) const { return std::isfinite(train_s[type]); }
 
-TaskTimes taskTimes(const Problem& problem, const Job& job, const TaskShape& shape, const std::vector<RateCurve>& rate) {
+TaskTimes taskTimes(const Problem& problem, const Job& job, const TaskShape& shape,
+                    const std::vector<RateCurve>& rate) {
   TaskTimes times{std::vector<double>(problem.types.size(), kNever), std::vector<double>(problem.types.size(), 0)};
   for (std::size_t t = 0; t < problem.types.size(); ++t) {
     const double stated_s = job.spec.sync ? lookUp(job.spec.sync->train_s, problem.types[t].id, kNever) : kNever;

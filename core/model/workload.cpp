@@ -46,7 +46,8 @@ double bestPerGpu(const JobSpec& model, int gang, const std::map<std::string, in
   return best;
 }
 
-Runnable runnable(const WorkloadModel& model, const std::vector<GpuDemand>& demand, const std::map<std::string, int>& total) {
+Runnable runnable(const WorkloadModel& model, const std::vector<GpuDemand>& demand,
+                  const std::map<std::string, int>& total) {
   Runnable result{&model, {}, {}};
   if (!model.job.throughput) return result;
   for (const GpuDemand& each : demand) {
@@ -91,7 +92,8 @@ std::vector<Runnable> runnablesOf(const Scenario& cluster, const WorkloadSpec& s
   for (const WorkloadModel& model : spec.models) {
     Runnable each = runnable(model, spec.demand, total);
     if (each.demand.empty()) {
-      notes.push_back(fmt::format("{} is left out: the cluster has no GPUs that it can run on with these gang sizes", model.job.id));
+      notes.push_back(fmt::format("{} is left out: the cluster has no GPUs that it can run on with these gang sizes",
+                                  model.job.id));
     } else {
       runnables.push_back(std::move(each));
     }
@@ -173,14 +175,20 @@ std::vector<GpuDemand> WorkloadSpec::standardDemand() { return {{1, 0.70}, {2, 0
 
 std::vector<std::string> faultsOf(const WorkloadSpec& spec) {
   std::vector<std::string> faults;
-  if (spec.jobs < 1 || spec.jobs > kMaxJobs) faults.push_back(fmt::format("The number of jobs must be 1 to {}.", kMaxJobs));
-  if (!finite(spec.jobs_per_h) || spec.jobs_per_h < 0) faults.emplace_back("The rate of arrivals must be 0 or more jobs per hour.");
+  if (spec.jobs < 1 || spec.jobs > kMaxJobs)
+    faults.push_back(fmt::format("The number of jobs must be 1 to {}.", kMaxJobs));
+  if (!finite(spec.jobs_per_h) || spec.jobs_per_h < 0)
+    faults.emplace_back("The rate of arrivals must be 0 or more jobs per hour.");
   if (!finite(spec.first_s) || spec.first_s < 0) faults.emplace_back("The first arrival must be at 0 s or later.");
-  if (badShares(spec.sizes)) faults.emplace_back("The shares of the sizes must be 0 or more, and one of them more than 0.");
-  if (badShares(spec.demand)) faults.emplace_back("The shares of the gang sizes must be 0 or more, and one of them more than 0.");
+  if (badShares(spec.sizes))
+    faults.emplace_back("The shares of the sizes must be 0 or more, and one of them more than 0.");
+  if (badShares(spec.demand))
+    faults.emplace_back("The shares of the gang sizes must be 0 or more, and one of them more than 0.");
   for (const SizeClass& size : spec.sizes) {
-    if (!finite(size.least_gpu_h) || !finite(size.most_gpu_h) || size.least_gpu_h < 0 || size.most_gpu_h < size.least_gpu_h) {
-      faults.push_back(fmt::format("Size {}: the least GPU-hours must be 0 or more, and the most at least as many.", size.name));
+    if (!finite(size.least_gpu_h) || !finite(size.most_gpu_h) || size.least_gpu_h < 0 ||
+        size.most_gpu_h < size.least_gpu_h) {
+      faults.push_back(
+          fmt::format("Size {}: the least GPU-hours must be 0 or more, and the most at least as many.", size.name));
     }
   }
   for (const GpuDemand& demand : spec.demand) {

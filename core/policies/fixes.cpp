@@ -20,10 +20,13 @@ constexpr int kMaxPasses = 20;  // a repair may show a fault behind it, hardly e
 std::optional<std::size_t> indexOf(const std::string& text) {
   std::size_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return error == std::errc() && end == text.data() + text.size() && !text.empty() ? std::optional(value) : std::nullopt;
+  return error == std::errc() && end == text.data() + text.size() && !text.empty() ? std::optional(value)
+                                                                                   : std::nullopt;
 }
 
-std::string renameLabel(const std::string& from, const std::string& to) { return fmt::format("Rename \"{}\" to \"{}\"", from, to); }
+std::string renameLabel(const std::string& from, const std::string& to) {
+  return fmt::format("Rename \"{}\" to \"{}\"", from, to);
+}
 
 std::vector<std::string> policyIds() {
   std::vector<std::string> ids;
@@ -39,7 +42,8 @@ std::optional<Fix> fixPolicy(const Scenario& scenario, std::size_t i) {
              }};
 }
 
-std::optional<Fix> fixUnknownOption(const PolicyInfo& info, const model::OptionMap& given, std::size_t i, const std::string& key) {
+std::optional<Fix> fixUnknownOption(const PolicyInfo& info, const model::OptionMap& given, std::size_t i,
+                                    const std::string& key) {
   std::vector<std::string> keys;
   for (const OptionSpec& spec : info.options) keys.push_back(spec.key);
   const auto meant = model::surelyMeant(key, keys);
@@ -58,14 +62,17 @@ std::optional<Fix> fixUnknownOption(const PolicyInfo& info, const model::OptionM
 }
 
 // An option always has a value that is right: its default.
-std::optional<Fix> fixOption(const Scenario& scenario, const model::Fault& fault, const std::vector<std::string>& at, std::size_t i) {
+std::optional<Fix> fixOption(const Scenario& scenario, const model::Fault& fault, const std::vector<std::string>& at,
+                             std::size_t i) {
   const PolicyInfo* info = find(scenario.compare[i].policy);
   const model::OptionMap& given = scenario.compare[i].options;
   if (info == nullptr || at.size() < 4 || !given.contains(at[3])) return std::nullopt;
   const std::string& key = at[3];
   if (fault.code == "unknown-key" && at.size() == 4) return fixUnknownOption(*info, given, i, key);
-  if (at.size() != 4 || (fault.code != "out-of-range" && fault.code != "wrong-type" && fault.code != "unknown-choice")) return std::nullopt;
-  const auto spec = std::find_if(info->options.begin(), info->options.end(), [&](const OptionSpec& each) { return each.key == key; });
+  if (at.size() != 4 || (fault.code != "out-of-range" && fault.code != "wrong-type" && fault.code != "unknown-choice"))
+    return std::nullopt;
+  const auto spec =
+      std::find_if(info->options.begin(), info->options.end(), [&](const OptionSpec& each) { return each.key == key; });
   if (spec == info->options.end()) return std::nullopt;
   return Fix{fmt::format("Set {} back to its default {}", key, spec->default_json), [i, key](Scenario& s) {
                if (i < s.compare.size()) s.compare[i].options.erase(key);
@@ -75,7 +82,9 @@ std::optional<Fix> fixOption(const Scenario& scenario, const model::Fault& fault
 std::optional<Fix> fixCompare(const Scenario& scenario, const model::Fault& fault, const std::vector<std::string>& at) {
   const auto i = at.size() >= 3 ? indexOf(at[1]) : std::nullopt;
   if (!i || *i >= scenario.compare.size()) return std::nullopt;
-  return at[2] == "policy" ? fixPolicy(scenario, *i) : at[2] == "options" ? fixOption(scenario, fault, at, *i) : std::nullopt;
+  return at[2] == "policy"    ? fixPolicy(scenario, *i)
+         : at[2] == "options" ? fixOption(scenario, fault, at, *i)
+                              : std::nullopt;
 }
 
 std::optional<Fix> fixExpected(const Scenario& scenario, const std::vector<std::string>& at) {

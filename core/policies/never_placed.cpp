@@ -85,7 +85,8 @@ std::string reasonOf(const sim::Simulation& simulation) {
 }
 
 /// Nothing where the job starts, or may still.
-std::optional<std::string> refusal(const std::string& policy, const model::OptionMap& options, std::shared_ptr<const model::Problem> problem) {
+std::optional<std::string> refusal(const std::string& policy, const model::OptionMap& options,
+                                   std::shared_ptr<const model::Problem> problem) {
   MadePolicy made = make(policy, options, *problem);
   if (!made.policy) return std::nullopt;
   sim::RunOptions run;
@@ -100,7 +101,8 @@ std::optional<std::string> refusal(const std::string& policy, const model::Optio
 
 }  // namespace
 
-std::vector<NeverPlaced> neverPlaced(const std::string& policy, const model::OptionMap& options, const model::Problem& problem, const std::stop_token& stop) {
+std::vector<NeverPlaced> neverPlaced(const std::string& policy, const model::OptionMap& options,
+                                     const model::Problem& problem, const std::stop_token& stop) {
   std::vector<NeverPlaced> out;
   const PolicyInfo* info = find(policy);
   if (info == nullptr || !info->chooses_by_job || !make(policy, options, problem).policy) return out;
@@ -113,7 +115,8 @@ std::vector<NeverPlaced> neverPlaced(const std::string& policy, const model::Opt
     const auto [kind, fresh] = kinds.try_emplace(kindOf(problem.jobs[j]));
     if (fresh) kind->second = refusal(policy, options, cluster.with(problem.jobs[j]));
     if (!kind->second) continue;
-    const auto same = std::find_if(out.begin(), out.end(), [&](const NeverPlaced& each) { return each.why == *kind->second; });
+    const auto same =
+        std::find_if(out.begin(), out.end(), [&](const NeverPlaced& each) { return each.why == *kind->second; });
     if (same == out.end()) {
       out.push_back({{model::JobIndex(j)}, *kind->second});
     } else {
@@ -127,9 +130,11 @@ std::vector<std::string> neverPlacedLines(const std::vector<NeverPlaced>& never,
   std::vector<std::string> lines;
   for (const NeverPlaced& each : never) {
     std::string names;
-    for (std::size_t i = 0; i < std::min(kShownJobs, each.jobs.size()); ++i) names += (i == 0 ? "" : ", ") + problem.jobs[each.jobs[i]].id;
+    for (std::size_t i = 0; i < std::min(kShownJobs, each.jobs.size()); ++i)
+      names += (i == 0 ? "" : ", ") + problem.jobs[each.jobs[i]].id;
     if (each.jobs.size() > kShownJobs) names += fmt::format(" and {} more", each.jobs.size() - kShownJobs);
-    lines.push_back(fmt::format("{} {} can never run here: {}", each.jobs.size() == 1 ? "job" : "jobs", names, each.why));
+    lines.push_back(
+        fmt::format("{} {} can never run here: {}", each.jobs.size() == 1 ? "job" : "jobs", names, each.why));
   }
   return lines;
 }

@@ -19,7 +19,8 @@ struct NeverPlaced {
 /// Empty where the scheduler places every job on a cluster that has nothing else to do, or refuses the problem or its options. A job whose rates
 /// an event sets is taken as placeable; jobs that differ in work, arrival and pace alone are one kind. `plan` and `optimal` choose nothing
 /// by job: nothing is said of them. Where a stop is requested, what was found until then. O(kinds of job) short runs.
-std::vector<NeverPlaced> neverPlaced(const std::string& policy, const model::OptionMap& options, const model::Problem& problem, const std::stop_token& stop = {});
+std::vector<NeverPlaced> neverPlaced(const std::string& policy, const model::OptionMap& options,
+                                     const model::Problem& problem, const std::stop_token& stop = {});
 
 /// "jobs J1, J2 and 3 more can never run: why", one line each.
 std::vector<std::string> neverPlacedLines(const std::vector<NeverPlaced>& never, const model::Problem& problem);

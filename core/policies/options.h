@@ -9,8 +9,8 @@
 #include <variant>
 #include <vector>
 
-#include "core/model/scenario.h"
 #include "core/model/check/validate.h"
+#include "core/model/scenario.h"
 
 namespace roundel::policies {
 

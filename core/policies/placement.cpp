@@ -120,7 +120,8 @@ TypeSet FreeGpus::only(model::TypeIndex type) const {
   return types;
 }
 
-std::vector<model::Part> FreeGpus::gather(const model::Problem& problem, const TypeSet& types, NodeOrder order, int count) const {
+std::vector<model::Part> FreeGpus::gather(const model::Problem& problem, const TypeSet& types, NodeOrder order,
+                                          int count) const {
   std::vector<model::Part> parts;
   if (count <= 0) return parts;
   visit(types, order, [&](model::NodeIndex node, int) {
@@ -151,7 +152,8 @@ std::vector<model::Part> FreeGpus::fewestNodes(model::TypeIndex type, int count)
   if (one.valid()) return {{one, type, count}};
   const Ranking& ranking = rankingOf(types);
   Histogram later;
-  for (std::size_t free = 1; free < ranking.rooms.size(); ++free) later.add(static_cast<int>(free), ranking.rooms[free].size);
+  for (std::size_t free = 1; free < ranking.rooms.size(); ++free)
+    later.add(static_cast<int>(free), ranking.rooms[free].size);
   int nodes = 2;
   while (later.best(nodes) < count) ++nodes;
   std::vector<model::Part> parts;

@@ -58,7 +58,8 @@ class FreeGpus {
 
   /// `count` GPUs of these types, or as many as there are: all of each node in this order, of the last what is needed; inside a node in
   /// the order of its groups. By node as visited. Costs what visit() does.
-  std::vector<model::Part> gather(const model::Problem& problem, const TypeSet& types, NodeOrder order, int count) const;
+  std::vector<model::Part> gather(const model::Problem& problem, const TypeSet& types, NodeOrder order,
+                                  int count) const;
   /// The lowest node with `count` free GPUs of these types; invalid where there is none. O(b * c).
   model::NodeIndex lowestWith(const TypeSet& types, int count) const;
 
@@ -97,9 +98,10 @@ class FreeGpus {
   TypeSet only(model::TypeIndex type) const;
   void change(const std::vector<model::Part>& parts, int sign);
 
-  std::vector<int> m_free;                  ///< by node, then type
-  std::vector<int> m_total;                 ///< by type
-  mutable std::vector<Ranking> m_rankings;  ///< of the sets that were asked about; what is asked does not change what is answered
+  std::vector<int> m_free;   ///< by node, then type
+  std::vector<int> m_total;  ///< by type
+  mutable std::vector<Ranking>
+      m_rankings;  ///< of the sets that were asked about; what is asked does not change what is answered
 };
 
 /// Are these parts a gang of `count` GPUs of one type? Then a job that held them may keep them.

@@ -50,8 +50,11 @@ class PlanReader {
       const std::string pointer = fmt::format("/plan/{}", i);
       if (isObjectWith(list[i], {"at_s", "placements"}, pointer)) readDecision(list[i], pointer, out);
     }
-    const bool placed = std::any_of(out.at.begin(), out.at.end(), [](const auto& entry) { return !entry.second.empty(); });
-    if (m_faults.empty() && !placed) fault("missing", "/plan", "these decisions give no GPUs to any job", "Hare decides sequences of tasks: option tasks");
+    const bool placed =
+        std::any_of(out.at.begin(), out.at.end(), [](const auto& entry) { return !entry.second.empty(); });
+    if (m_faults.empty() && !placed)
+      fault("missing", "/plan", "these decisions give no GPUs to any job",
+            "Hare decides sequences of tasks: option tasks");
     return out;
   }
 
@@ -97,22 +100,27 @@ class PlanReader {
 
   void readDecision(const json& decision, const std::string& pointer, InstantPlan& out) {
     const json& at = decision["at_s"];
-    if (!at.is_number() || !(at.get<double>() >= 0)) return fault("wrong-type", pointer + "/at_s", fmt::format("{} will not do", at.dump()), "seconds from 0 up");
-    if (!decision["placements"].is_array()) return fault("wrong-type", pointer + "/placements", "this is no list", kDecision);
+    if (!at.is_number() || !(at.get<double>() >= 0))
+      return fault("wrong-type", pointer + "/at_s", fmt::format("{} will not do", at.dump()), "seconds from 0 up");
+    if (!decision["placements"].is_array())
+      return fault("wrong-type", pointer + "/placements", "this is no list", kDecision);
     std::vector<sim::Placement> placements;
     for (std::size_t i = 0; i < decision["placements"].size(); ++i) {
       readPlacement(decision["placements"][i], fmt::format("{}/placements/{}", pointer, i), placements);
     }
     out.by_rounds = out.by_rounds && decision.contains("round") && decision["round"].is_number();
     if (!out.at.emplace(at.get<double>(), std::move(placements)).second) {
-      fault("duplicate-id", pointer + "/at_s", fmt::format("{} s is in the plan already", at.dump()), "one decision an instant");
+      fault("duplicate-id", pointer + "/at_s", fmt::format("{} s is in the plan already", at.dump()),
+            "one decision an instant");
     }
   }
 
   void readPlacement(const json& placement, const std::string& pointer, std::vector<sim::Placement>& out) {
     if (!isObjectWith(placement, {"job", "parts"}, pointer)) return;
     if (placement.contains("copy")) {
-      return fault("copies", pointer + "/copy", "a copy of a job cannot be replayed: its decision does not say how much it does", "decisions of a scheduler without copies");
+      return fault("copies", pointer + "/copy",
+                   "a copy of a job cannot be replayed: its decision does not say how much it does",
+                   "decisions of a scheduler without copies");
     }
     const auto id = word(placement["job"], pointer + "/job");
     if (!id) return;
@@ -298,7 +306,8 @@ class InstantPolicy final : public sim::Policy {
   std::shared_ptr<const InstantPlan> m_plan;
 };
 
-std::unique_ptr<sim::Policy> replayDecisions(const model::Problem& problem, const std::string& text, std::vector<model::Fault>& faults) {
+std::unique_ptr<sim::Policy> replayDecisions(const model::Problem& problem, const std::string& text,
+                                             std::vector<model::Fault>& faults) {
   InstantPlan plan = readDecisions(problem, text, faults);
   if (!faults.empty()) return nullptr;
   return std::make_unique<InstantPolicy>(std::move(plan));
@@ -308,7 +317,8 @@ std::unique_ptr<sim::Policy> makePlan(const model::Problem& problem, const Optio
                                       std::vector<model::Fault>& faults) {
   if (!options.isNull("tasks")) {
     if (!options.isNull("plan")) {
-      faults.push_back({"plan-and-tasks", "/tasks", "both a plan by rounds and task sequences are given", "one of the two"});
+      faults.push_back(
+          {"plan-and-tasks", "/tasks", "both a plan by rounds and task sequences are given", "one of the two"});
       return nullptr;
     }
     sim::TaskPlan tasks = readTaskPlan(problem, options.json("tasks"), faults);

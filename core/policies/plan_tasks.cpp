@@ -20,7 +20,8 @@ using nlohmann::json;
 
 constexpr std::int64_t kMaxRounds = 100;
 constexpr const char* kShape = R"([{"node": "n0", "gpu": 0, "tasks": [["J1", 0, 0], ["J1", 0, 1]]}])";
-constexpr trace::ReasonKind kNotItsTurn{"not-its-turn", "the plan has {tasks} tasks of it; the next one is not ready, or its GPU has others before it"};
+constexpr trace::ReasonKind kNotItsTurn{
+    "not-its-turn", "the plan has {tasks} tasks of it; the next one is not ready, or its GPU has others before it"};
 
 template <class Entities>
 std::vector<std::string_view> idsOf(const Entities& entities) {
@@ -53,19 +54,23 @@ class Reader {
     if (!entry.is_object()) return fault("wrong-type", pointer, "this is no object");
     for (const auto& item : entry.items()) {
       if (item.key() != "node" && item.key() != "gpu" && item.key() != "tasks")
-        fault("unknown-key", pointer + model::pointerSegment(item.key()), fmt::format("unknown key \"{}\"", item.key()));
+        fault("unknown-key", pointer + model::pointerSegment(item.key()),
+              fmt::format("unknown key \"{}\"", item.key()));
     }
     sim::GpuSequence sequence;
     sequence.gpu = readGpu(entry, pointer);
-    if (!entry.contains("tasks") || !entry["tasks"].is_array()) return fault("wrong-type", pointer + "/tasks", "the tasks are no list");
+    if (!entry.contains("tasks") || !entry["tasks"].is_array())
+      return fault("wrong-type", pointer + "/tasks", "the tasks are no list");
     for (std::size_t i = 0; i < entry["tasks"].size(); ++i) {
-      if (const auto id = readTask(entry["tasks"][i], fmt::format("{}/tasks/{}", pointer, i))) sequence.tasks.push_back(*id);
+      if (const auto id = readTask(entry["tasks"][i], fmt::format("{}/tasks/{}", pointer, i)))
+        sequence.tasks.push_back(*id);
     }
     m_plan->sequences.push_back(std::move(sequence));
   }
 
   model::GpuIndex readGpu(const json& entry, const std::string& pointer) {
-    if (!entry.contains("node") || !entry["node"].is_string()) return fault("wrong-type", pointer + "/node", "this is no id"), model::GpuIndex();
+    if (!entry.contains("node") || !entry["node"].is_string())
+      return fault("wrong-type", pointer + "/node", "this is no id"), model::GpuIndex();
     const std::string id = entry["node"].get<std::string>();
     const model::NodeIndex node = m_problem.findNode(id);
     if (!node.valid()) {
@@ -97,7 +102,8 @@ class Reader {
     if (!round || !task) return std::nullopt;
     const model::TaskShape& shape = m_plan->shapes[job];
     if (*round >= shape.rounds || *task >= shape.tasks) {
-      fault("out-of-range", pointer, fmt::format("job \"{}\" has no task {} in round {}", model::brief(id), *task, *round),
+      fault("out-of-range", pointer,
+            fmt::format("job \"{}\" has no task {} in round {}", model::brief(id), *task, *round),
             fmt::format("it has {} rounds of {} tasks, counted from 0", shape.rounds, shape.tasks));
       return std::nullopt;
     }
@@ -106,8 +112,10 @@ class Reader {
 
   std::optional<std::int64_t> wholeNumber(const json& value, const std::string& pointer) {
     const bool whole = value.is_number_integer() || value.is_number_unsigned();
-    if (whole && value.get<double>() >= 0 && value.get<double>() <= std::numeric_limits<int>::max()) return value.get<std::int64_t>();
-    fault(whole ? "out-of-range" : "wrong-type", pointer, fmt::format("{} will not do", value.dump()), "a whole number of at least 0");
+    if (whole && value.get<double>() >= 0 && value.get<double>() <= std::numeric_limits<int>::max())
+      return value.get<std::int64_t>();
+    fault(whole ? "out-of-range" : "wrong-type", pointer, fmt::format("{} will not do", value.dump()),
+          "a whole number of at least 0");
     return std::nullopt;
   }
 
@@ -150,7 +158,8 @@ class TaskReplay final : public sim::Policy {
     if (job.finished || job.cancelled) return true;
     if (state == nullptr || state->jobs[id.job].shape.rounds == 0) return false;
     const sim::JobTasks& cut = state->jobs[id.job];
-    return id.round < cut.round || (id.round == cut.round && cut.phase[static_cast<std::size_t>(id.task)] != sim::TaskPhase::Waiting);
+    return id.round < cut.round ||
+           (id.round == cut.round && cut.phase[static_cast<std::size_t>(id.task)] != sim::TaskPhase::Waiting);
   }
 
   static void explain(const sim::SystemView& view, const sim::TaskPlan& plan, trace::Explanation& out) {
@@ -169,7 +178,8 @@ class TaskReplay final : public sim::Policy {
         trace::Reason reason{.job = job, .kind = &kNotItsTurn, .blocker = {}};
         double tasks = 0;
         for (const sim::GpuSequence& s : plan.sequences) {
-          tasks += static_cast<double>(std::count_if(s.tasks.begin(), s.tasks.end(), [&](const auto& task) { return task.job == job; }));
+          tasks += static_cast<double>(
+              std::count_if(s.tasks.begin(), s.tasks.end(), [&](const auto& task) { return task.job == job; }));
         }
         reason.numbers[0] = {"tasks", tasks};
         out.reasons.push_back(reason);

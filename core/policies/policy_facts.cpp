@@ -5,7 +5,9 @@
 namespace roundel::policies {
 namespace {
 
-Options complete(const PolicyInfo& info, const model::OptionMap& options) { return checkOptions(info.options, options, "").options; }
+Options complete(const PolicyInfo& info, const model::OptionMap& options) {
+  return checkOptions(info.options, options, "").options;
+}
 
 bool reads(const PolicyInfo& info, const std::string& field) {
   return std::find(info.job_fields.begin(), info.job_fields.end(), field) != info.job_fields.end();
@@ -35,7 +37,8 @@ trace::SchedulerFacts factsOf(const std::string& id, const model::OptionMap& opt
   const PolicyInfo* info = find(id);
   if (info == nullptr) return facts;
   facts.unit = info->unit;
-  if (!info->raqlr_window_option.empty()) facts.raqlr_window_s = complete(*info, options).number(info->raqlr_window_option);
+  if (!info->raqlr_window_option.empty())
+    facts.raqlr_window_s = complete(*info, options).number(info->raqlr_window_option);
   return facts;
 }
 

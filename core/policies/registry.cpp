@@ -31,28 +31,10 @@ namespace {
 // The order here is the order of every menu and list.
 std::vector<PolicyInfo> makeAll() {
   return {
-      gavelInfo(),
-      hadarInfo(),
-      hadareInfo(),
-      hopsInfo(),
-      hareInfo(),
-      asrptInfo(),
-      tiresiasInfo(),
-      yarnCsInfo(),
-      siaInfo(),
-      themisInfo(),
-      gavelFifoInfo(),
-      srtfInfo(),
-      schedHomoInfo(),
-      alloxInfo(),
-      spjfInfo(),
-      spwfInfo(),
-      wcsDurationInfo(),
-      wcsWorkloadInfo(),
-      wcsSubtimeInfo(),
-      gandivaInfo(),
-      optimalInfo(),
-      planInfo(),
+      gavelInfo(),      hadarInfo(),   hadareInfo(),  hopsInfo(),   hareInfo(),        asrptInfo(),
+      tiresiasInfo(),   yarnCsInfo(),  siaInfo(),     themisInfo(), gavelFifoInfo(),   srtfInfo(),
+      schedHomoInfo(),  alloxInfo(),   spjfInfo(),    spwfInfo(),   wcsDurationInfo(), wcsWorkloadInfo(),
+      wcsSubtimeInfo(), gandivaInfo(), optimalInfo(), planInfo(),
   };
 }
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "core/model/problem.h"
 #include "core/model/check/validate.h"
+#include "core/model/problem.h"
 #include "core/policies/options.h"
 #include "core/policies/policy_info.h"
 #include "core/sim/policy.h"

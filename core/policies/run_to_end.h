@@ -17,7 +17,7 @@ namespace roundel::policies {
 class RunToEnd {
  public:
   struct News {
-    bool afresh = false;                  ///< `waiting` are all that wait; a queue that was kept is void
+    bool afresh = false;                   ///< `waiting` are all that wait; a queue that was kept is void
     std::vector<model::JobIndex> waiting;  ///< from now on, by index
     std::vector<model::JobIndex> left;     ///< finished or cancelled; it may have been waiting
   };
@@ -28,7 +28,9 @@ class RunToEnd {
   void forget() { m_began = false; }
 
   const FreeGpus& free() const { return *m_free; }
-  const std::map<model::JobIndex, std::vector<model::Part>>& running() const { return m_running; }  ///< parts normalised
+  const std::map<model::JobIndex, std::vector<model::Part>>& running() const {
+    return m_running;
+  }  ///< parts normalised
   /// A job starts. Precondition: parts are free. O(log jobs).
   void start(model::JobIndex job, std::vector<model::Part> parts);
   /// What started since update(), the others stay; all that run, those that went on first, where everything was read afresh.

@@ -37,7 +37,10 @@ struct Entry {
 class Round {
  public:
   Round(const sim::SystemView& view, const std::vector<Entry>& order)
-      : m_view(view), m_free(view), m_unheld(m_free), m_types(view.problem().types.size()),
+      : m_view(view),
+        m_free(view),
+        m_unheld(m_free),
+        m_types(view.problem().types.size()),
         m_later(view.problem().nodes.size() * m_types, 0) {
     for (const Entry& entry : order) {
       for (const model::Part& part : view.state(entry.job).held) {
@@ -249,7 +252,8 @@ PolicyInfo tiresiasInfo() {
       "Serves jobs that have attained little service first: two queues by GPU-seconds, first come first served inside "
       "each, whole gangs, preemptive.";
   info.paper = "J. Gu et al., Tiresias: A GPU Cluster Manager for Distributed Deep Learning, NSDI 2019";
-  info.cost = "O(jobs log jobs + nodes) each round, and nodes / 64 (nodes where one is not enough) for each gang that moves in";
+  info.cost =
+      "O(jobs log jobs + nodes) each round, and nodes / 64 (nodes where one is not enough) for each gang that moves in";
   OptionSpec threshold;
   threshold.key = "threshold_gpu_s";
   threshold.unit = "GPU-s";

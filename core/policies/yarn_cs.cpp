@@ -125,7 +125,8 @@ class YarnCsPolicy final : public sim::Policy {
     return started;
   }
 
-  static void choose(const sim::SystemView& view, JobIndex job, const std::vector<model::Part>& parts, trace::Explanation& why) {
+  static void choose(const sim::SystemView& view, JobIndex job, const std::vector<model::Part>& parts,
+                     trace::Explanation& why) {
     trace::Choice choice;
     choice.job = job;
     choice.parts = parts;
@@ -168,7 +169,8 @@ class YarnCsPolicy final : public sim::Policy {
     if (place == head) {
       reason.kind = &kHead;
       reason.numbers[0] = {"need", static_cast<double>(gangOf(view, reason.job))};
-      reason.numbers[1] = {"free", static_cast<double>(Finder(view, free).usable(reason.job, gangOf(view, reason.job)))};
+      reason.numbers[1] = {"free",
+                           static_cast<double>(Finder(view, free).usable(reason.job, gangOf(view, reason.job)))};
     } else {
       reason.kind = &kBehind;
       reason.numbers[0] = {"ahead", static_cast<double>(place - head)};

@@ -20,9 +20,9 @@ struct Cell {
 struct Cut {
   double gain = 0;
   int feature = -1;
-  std::size_t left = 0;      // cells to the left, in the order of the feature
-  std::int32_t between = 0;  // sum of the two features around the threshold
-  double count = 0, sum = 0; // of the left side
+  std::size_t left = 0;       // cells to the left, in the order of the feature
+  std::int32_t between = 0;   // sum of the two features around the threshold
+  double count = 0, sum = 0;  // of the left side
 };
 
 }  // namespace
@@ -139,7 +139,8 @@ class ForestGrower {
       if (here == after) continue;
       const double more = leftSum - left * mean;
       const double gain = more * more / (left * (range.count - left)) * range.count;
-      if (best.feature < 0 || gain > best.gain + least) best = {gain, feature, i + 1 - range.begin, here + after, left, leftSum};
+      if (best.feature < 0 || gain > best.gain + least)
+        best = {gain, feature, i + 1 - range.begin, here + after, left, leftSum};
     }
   }
 

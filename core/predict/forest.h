@@ -26,7 +26,8 @@ class Forest {
 
   /// Deterministic in rows (their order included), trees and seed. A requested stop gives the trees grown so far.
   /// O(trees * (rows + cells * depth)) time, O(trees * cells) memory; one thread.
-  static Forest grown(const std::vector<ForestRow>& rows, std::size_t trees, std::uint64_t seed, std::stop_token stop = {});
+  static Forest grown(const std::vector<ForestRow>& rows, std::size_t trees, std::uint64_t seed,
+                      std::stop_token stop = {});
 
   /// Mean over the trees; unseen features fall where their index does. O(trees * depth).
   double forecast(std::int32_t first, std::int32_t second) const;

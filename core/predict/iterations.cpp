@@ -125,7 +125,8 @@ std::int32_t IterationForecast::userIndex(const std::string& user) const {
   return static_cast<std::int32_t>(m_history->users.size() + m_since.users.size());
 }
 
-std::optional<double> IterationForecast::fromForest(const Group& group, const std::string& user, double at_s, std::stop_token stop) {
+std::optional<double> IterationForecast::fromForest(const Group& group, const std::string& user, double at_s,
+                                                    std::stop_token stop) {
   if (const std::int64_t epoch = epochAt(at_s); epoch != m_epoch) train(epoch, std::move(stop));
   if (group.index >= m_trainedGroups) return std::nullopt;
   const std::int32_t of = userIndex(user);
@@ -141,13 +142,15 @@ std::int64_t IterationForecast::epochAt(double at_s) const {
 
 bool IterationForecast::trainsFor(const model::Job& job, double at_s) const {
   const bool forest = m_kind == Forecast::Forest || m_kind == Forecast::Zero;
-  return forest && epochAt(at_s) != m_epoch && !job.spec.predicted_iterations && !job.group.empty() && find(job.group) != nullptr;
+  return forest && epochAt(at_s) != m_epoch && !job.spec.predicted_iterations && !job.group.empty() &&
+         find(job.group) != nullptr;
 }
 
 void IterationForecast::train(std::int64_t epoch, std::stop_token stop) {
   m_epoch = epoch;
   const double until_s = static_cast<double>(epoch) * m_retrain_s * (1 + kRelative);
-  const auto ended = static_cast<std::size_t>(std::upper_bound(m_ended_s.begin(), m_ended_s.end(), until_s) - m_ended_s.begin());
+  const auto ended =
+      static_cast<std::size_t>(std::upper_bound(m_ended_s.begin(), m_ended_s.end(), until_s) - m_ended_s.begin());
   const std::size_t count = m_history->rows.size() + ended;
   if (m_forest != nullptr && count == m_trainedOn) return;
   std::vector<ForestRow> rows = m_history->rows;

@@ -62,7 +62,7 @@ class IterationForecast {
     double mean() const { return sum / static_cast<double>(count); }
   };
   struct Group : Tally {
-    std::int32_t index = 0;     ///< by first appearance
+    std::int32_t index = 0;      ///< by first appearance
     std::vector<double> sorted;  ///< for the median only
   };
   struct Past {
@@ -88,8 +88,8 @@ class IterationForecast {
   double m_retrain_s;
   std::uint64_t m_seed;
   std::shared_ptr<const Past> m_history;
-  Tally m_all;                                           ///< history and finished jobs, with a group or without
-  std::map<std::string, Tally> m_loose;                  ///< finished jobs without a group, by model
+  Tally m_all;                                            ///< history and finished jobs, with a group or without
+  std::map<std::string, Tally> m_loose;                   ///< finished jobs without a group, by model
   std::map<std::string, std::set<std::string>> m_models;  ///< groups that asked, by model
   Past m_since;                   ///< finished jobs; its groups go before those of the history, which they continue
   std::vector<double> m_ended_s;  ///< of m_since.rows

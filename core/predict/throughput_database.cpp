@@ -15,9 +15,7 @@ std::uint64_t packed(int model, model::TypeIndex type, Spread spread) {
   return static_cast<std::uint64_t>(model) << 36 | place << 20 | static_cast<std::uint64_t>(spread.key());
 }
 
-Spread spreadOf(const std::vector<model::Part>& parts) {
-  return {model::gpuCount(parts), model::nodeCount(parts)};
-}
+Spread spreadOf(const std::vector<model::Part>& parts) { return {model::gpuCount(parts), model::nodeCount(parts)}; }
 
 /// The table for writing: a copy where another database shares it.
 template <class Table>

@@ -7,7 +7,21 @@
 
 namespace roundel::sim {
 
-enum class Mark : std::uint64_t { Arrival = 1, Completion, Cancel, NodeDown, NodeUp, Rate, Decision, Gang, GangEnd, TaskStart = 101, TaskEnd, TaskLost, TaskPlan };
+enum class Mark : std::uint64_t {
+  Arrival = 1,
+  Completion,
+  Cancel,
+  NodeDown,
+  NodeUp,
+  Rate,
+  Decision,
+  Gang,
+  GangEnd,
+  TaskStart = 101,
+  TaskEnd,
+  TaskLost,
+  TaskPlan
+};
 
 inline bool reached(double instant_s, double now_s) { return instant_s <= now_s || sameInstant(instant_s, now_s); }
 

@@ -49,7 +49,8 @@ Pace paceOf(const model::Problem& problem, const model::Job& job) {
   for (std::size_t type = 0; type < problem.types.size(); ++type) {
     if (problem.types[type].total == 0) continue;
     for (const int n : sizes) {
-      for (const model::RateCurve* curve : {&job.rate[type], &job.rate_spread[type]}) pace.add(n * curve->perGpu(n) * job.scalingOf(n));
+      for (const model::RateCurve* curve : {&job.rate[type], &job.rate_spread[type]})
+        pace.add(n * curve->perGpu(n) * job.scalingOf(n));
     }
   }
   return pace;
@@ -124,46 +125,55 @@ std::vector<model::Fault> foreseenFaults(const model::Problem& problem, double u
     const model::Job& job = problem.jobs[j];
     if (job.arrival_s > end_s) continue;
     if (!(job.arrival_s / round_s < kCountable)) {
-      faults.push_back({"uncountable-round", pointerTo(j, "arrival_s"),
-                        fmt::format("job \"{}\" arrives after {:.3g} rounds of {:.6g} s, which no longer can be numbered one by one", job.id,
-                                    job.arrival_s / round_s, round_s),
-                        "an earlier arrival, or a longer clock.round_s"});
+      faults.push_back(
+          {"uncountable-round", pointerTo(j, "arrival_s"),
+           fmt::format("job \"{}\" arrives after {:.3g} rounds of {:.6g} s, which no longer can be numbered one by one",
+                       job.id, job.arrival_s / round_s, round_s),
+           "an earlier arrival, or a longer clock.round_s"});
     }
-    if (job.pipeline || job.iterations <= 0 || paces[j].fastest <= 0) continue;  // a pipeline's pace depends on where it stands
+    if (job.pipeline || job.iterations <= 0 || paces[j].fastest <= 0)
+      continue;  // a pipeline's pace depends on where it stands
     const double longest_s = job.iterations / paces[j].slowest;
     const double told_s = kRelative * std::max(1.0, job.arrival_s);
     if (longest_s < told_s) {
-      faults.push_back({"job-too-short", pointerTo(j, "iterations"),
-                        fmt::format("job \"{}\" would end {:.3g} s after it starts ({:.6g} iterations at {:.6g}/s); times closer than {:.3g} s count as one",
-                                    job.id, longest_s, job.iterations, paces[j].slowest, told_s),
-                        "more iterations, or a lower throughput"});
+      faults.push_back(
+          {"job-too-short", pointerTo(j, "iterations"),
+           fmt::format(
+               "job \"{}\" would end {:.3g} s after it starts ({:.6g} iterations at {:.6g}/s); times closer than {:.3g} s count as one",
+               job.id, longest_s, job.iterations, paces[j].slowest, told_s),
+           "more iterations, or a lower throughput"});
     }
     const double least_s = job.iterations / paces[j].fastest / static_cast<double>(problem.nodes.size());
     const double rounds = (std::min(end_s, job.arrival_s + least_s) - job.arrival_s) / round_s;
     if (cancelled[j] == 0 && rounds > static_cast<double>(limits.rounds)) {
-      faults.push_back({"run-too-long", pointerTo(j, "iterations"),
-                        fmt::format("job \"{}\" needs at least {:.6g} s even on the whole cluster, {:.4g} rounds of {:.6g} s; a run has at most {}",
-                                    job.id, least_s, rounds, round_s, limits.rounds),
-                        "fewer iterations, a longer clock.round_s, or a clock.horizon_s"});
+      faults.push_back(
+          {"run-too-long", pointerTo(j, "iterations"),
+           fmt::format(
+               "job \"{}\" needs at least {:.6g} s even on the whole cluster, {:.4g} rounds of {:.6g} s; a run has at most {}",
+               job.id, least_s, rounds, round_s, limits.rounds),
+           "fewer iterations, a longer clock.round_s, or a clock.horizon_s"});
     }
   }
   return faults;
 }
 
 std::size_t bytesOf(const trace::Explanation& own, const trace::Explanation* before) {
-  std::size_t bytes = sizeof(own) + own.rule.capacity() + heapOf(own.values) + heapOf(own.choices) + heapOf(own.reasons);
+  std::size_t bytes =
+      sizeof(own) + own.rule.capacity() + heapOf(own.values) + heapOf(own.choices) + heapOf(own.reasons);
   for (const auto& table : own.tables) {
     if (before == nullptr || !holds(before->tables, table)) bytes += bytesOfTable(*table);
   }
   for (const auto& matrix : own.matrices) {
-    if (before == nullptr || !holds(before->matrices, matrix)) bytes += sizeof(*matrix) + heapOf(matrix->values) + heapOf(matrix->rows);
+    if (before == nullptr || !holds(before->matrices, matrix))
+      bytes += sizeof(*matrix) + heapOf(matrix->values) + heapOf(matrix->rows);
   }
   for (const trace::Choice& choice : own.choices) bytes += heapOf(choice.parts) + heapOf(choice.rejected);
   return bytes;
 }
 
 std::size_t bytesOf(const trace::Segments& segments) {
-  constexpr std::size_t kRow = 3 * sizeof(std::int32_t) + 3 * sizeof(double) + sizeof(trace::SegmentKind) + sizeof(std::int32_t);
+  constexpr std::size_t kRow =
+      3 * sizeof(std::int32_t) + 3 * sizeof(double) + sizeof(trace::SegmentKind) + sizeof(std::int32_t);
   return segments.size() * kRow;
 }
 

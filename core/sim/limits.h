@@ -7,8 +7,8 @@
 #include <limits>
 #include <vector>
 
-#include "core/model/problem.h"
 #include "core/model/check/validate.h"
+#include "core/model/problem.h"
 #include "core/trace/trace.h"
 
 namespace roundel::sim {
@@ -16,7 +16,7 @@ namespace roundel::sim {
 struct RunLimits {
   /// Rounds of round_s during which a job is there: rows of rounds.csv, whatever wakes the policy. 11 years of 360 s.
   std::int64_t rounds = 1'000'000;
-  std::int64_t instants = 50'000'000;  ///< at which anything happens
+  std::int64_t instants = 50'000'000;        ///< at which anything happens
   std::size_t bytes = std::size_t{4} << 30;  ///< of the trace, about
   bool operator==(const RunLimits&) const = default;
 };
@@ -26,7 +26,8 @@ struct RunLimits {
 /// its start (1e-9 s, or 1e-9 of its arrival), an arrival whose round cannot be numbered. Empty where none is sure; jobs that are cancelled
 /// are left out of the first. O(jobs * sizes * types + events).
 std::vector<model::Fault> foreseenFaults(const model::Problem& problem,
-                                         double until_s = std::numeric_limits<double>::infinity(), const RunLimits& limits = {});
+                                         double until_s = std::numeric_limits<double>::infinity(),
+                                         const RunLimits& limits = {});
 
 /// Memory that an explanation takes, about: tables and matrices that the one before shares are left out. O(tables and their columns).
 std::size_t bytesOf(const trace::Explanation& own, const trace::Explanation* before);

@@ -44,7 +44,8 @@ std::vector<Placement> asCopies(const Placement& like, const ManualMove& move) {
 std::vector<Placement> placementsOf(const Decision& decision, const ManualMove& move) {
   if (move.parts.empty()) return {};
   const auto& all = decision.placements;
-  const auto own = std::find_if(all.begin(), all.end(), [&](const Placement& p) { return isOf(p, move.job) && p.copy > 0; });
+  const auto own =
+      std::find_if(all.begin(), all.end(), [&](const Placement& p) { return isOf(p, move.job) && p.copy > 0; });
   const auto any = std::find_if(all.begin(), all.end(), [](const Placement& p) { return p.copy > 0; });
   if (own != all.end()) return asCopies(*own, move);
   if (any != all.end()) return asCopies(*any, move);
@@ -112,7 +113,8 @@ std::string leftOn(const Decision& decision, const ManualMove& move, model::Node
   for (const model::GpuGroup& group : problem.nodes[node].groups) {
     left.push_back(std::to_string(group.count - taken[group.type.value]) + " x " + problem.types[group.type].id);
   }
-  return "at most " + joined(left, "no GPU") + " of " + problem.nodes[node].id + (holders.empty() ? "" : "; " + joined(holders, ""));
+  return "at most " + joined(left, "no GPU") + " of " + problem.nodes[node].id +
+         (holders.empty() ? "" : "; " + joined(holders, ""));
 }
 
 std::string usableTypes(const ManualMove& move, const SystemView& view) {
@@ -147,13 +149,14 @@ std::string hintOf(const PolicyError& error, const Decision& decision, const Man
     const model::Job& job = view.job(move.job);
     const int most = job.sizes.empty() ? job.max_gpus : job.sizes.back();
     return job.min_gpus == most ? std::to_string(most) + " GPUs in all"
-                                : "from " + std::to_string(job.min_gpus) + " to " + std::to_string(most) + " GPUs in all, or none: it then waits";
+                                : "from " + std::to_string(job.min_gpus) + " to " + std::to_string(most) +
+                                      " GPUs in all, or none: it then waits";
   }
   return {};
 }
 
-std::optional<PolicyError> withHint(std::optional<PolicyError> error, const Decision& decision, const std::vector<ManualMove>& moves,
-                                    const SystemView& view) {
+std::optional<PolicyError> withHint(std::optional<PolicyError> error, const Decision& decision,
+                                    const std::vector<ManualMove>& moves, const SystemView& view) {
   if (error) error->by_hand = true;
   for (const ManualMove& move : moves) {
     if (error && move.job == error->job && error->hint.empty()) error->hint = hintOf(*error, decision, move, view);
@@ -162,7 +165,8 @@ std::optional<PolicyError> withHint(std::optional<PolicyError> error, const Deci
 }
 
 // The moved jobs come last, so that they are to blame where there is not room for all.
-std::optional<PolicyError> checkMoved(const Decision& decision, const std::vector<ManualMove>& moves, const SystemView& view) {
+std::optional<PolicyError> checkMoved(const Decision& decision, const std::vector<ManualMove>& moves,
+                                      const SystemView& view) {
   Decision ordered;
   ordered.placements = decision.placements;
   std::stable_partition(ordered.placements.begin(), ordered.placements.end(),
@@ -173,7 +177,8 @@ std::optional<PolicyError> checkMoved(const Decision& decision, const std::vecto
 
 // ---- task sequences ---------------------------------------------------------------------------------------------------------------
 
-PolicyError taskFault(const SystemView& view, const char* code, const ManualMove& move, model::NodeIndex node, const std::string& what) {
+PolicyError taskFault(const SystemView& view, const char* code, const ManualMove& move, model::NodeIndex node,
+                      const std::string& what) {
   return policyError(view, kManual, code, move.job, node, what);
 }
 
@@ -188,16 +193,17 @@ std::optional<PolicyError> checkJob(const SystemView& view, const ManualMove& mo
 }
 
 // The GPUs of a part: those that have tasks of the job already, then the lowest.
-std::optional<PolicyError> gpusOf(const SystemView& view, const ManualMove& move, const TaskPlan& plan, const Part& part,
-                                  std::vector<model::GpuIndex>& out) {
+std::optional<PolicyError> gpusOf(const SystemView& view, const ManualMove& move, const TaskPlan& plan,
+                                  const Part& part, std::vector<model::GpuIndex>& out) {
   const model::Problem& problem = view.problem();
   const std::string& type = problem.types[part.type].id;
-  if (!view.nodeUp(part.node)) return taskFault(view, "node-down", move, part.node, "asks for GPUs of a node that is down");
+  if (!view.nodeUp(part.node))
+    return taskFault(view, "node-down", move, part.node, "asks for GPUs of a node that is down");
   const int has = problem.nodes[part.node].count(part.type);
   if (part.count > has) {
     return taskFault(view, "over-capacity", move, part.node,
-                     "brings the GPUs asked for to " + std::to_string(part.count) + " x " + type + " where the node has " +
-                         std::to_string(has));
+                     "brings the GPUs asked for to " + std::to_string(part.count) + " x " + type +
+                         " where the node has " + std::to_string(has));
   }
   if (!view.state(move.job).rate[part.type].usable()) {
     return taskFault(view, "unusable-type", move, part.node, "is placed on " + type + ", on which it cannot run");
@@ -230,7 +236,8 @@ std::vector<TaskId> takeOut(TaskPlan& plan, JobIndex job, const SystemView& view
   const JobTasks cut = known ? state->jobs[job] : cutIntoTasks(view.job(job), shape, view.state(job).done);
   for (std::int64_t round = cut.round; round < shape.rounds; ++round) {
     for (int k = 0; k < shape.tasks; ++k) {
-      if (round > cut.round || cut.phase[static_cast<std::size_t>(k)] == TaskPhase::Waiting) tasks.push_back({job, round, k});
+      if (round > cut.round || cut.phase[static_cast<std::size_t>(k)] == TaskPhase::Waiting)
+        tasks.push_back({job, round, k});
     }
   }
   return tasks;
@@ -239,7 +246,8 @@ std::vector<TaskId> takeOut(TaskPlan& plan, JobIndex job, const SystemView& view
 // Nobody else waits for the job's tasks, so that they may stand last wherever they are.
 void putLast(TaskPlan& plan, JobIndex job) {
   for (GpuSequence& sequence : plan.sequences) {
-    std::stable_partition(sequence.tasks.begin(), sequence.tasks.end(), [&](const TaskId& id) { return id.job != job; });
+    std::stable_partition(sequence.tasks.begin(), sequence.tasks.end(),
+                          [&](const TaskId& id) { return id.job != job; });
   }
 }
 
@@ -248,7 +256,8 @@ void putFirst(TaskPlan& plan, const std::vector<TaskId>& tasks, const std::vecto
   std::vector<std::vector<TaskId>> dealt(gpus.size());
   for (const TaskId& id : tasks) dealt[static_cast<std::size_t>(id.task) % gpus.size()].push_back(id);
   for (std::size_t i = 0; i < gpus.size(); ++i) {
-    auto own = std::find_if(plan.sequences.begin(), plan.sequences.end(), [&](const GpuSequence& s) { return s.gpu == gpus[i]; });
+    auto own = std::find_if(plan.sequences.begin(), plan.sequences.end(),
+                            [&](const GpuSequence& s) { return s.gpu == gpus[i]; });
     if (own == plan.sequences.end()) own = plan.sequences.insert(own, GpuSequence{gpus[i], {}});
     own->tasks.insert(own->tasks.begin(), dealt[i].begin(), dealt[i].end());
   }
@@ -317,10 +326,11 @@ std::shared_ptr<const TaskPlan> remainingPlan(const SystemView& view) {
     if (tasks.head(gpu) == nullptr || !view.nodeUp(view.problem().gpus[g].node)) continue;
     const std::vector<TaskId>& all = tasks.plan->sequences[static_cast<std::size_t>(own.sequence)].tasks;
     GpuSequence rest{gpu, {}};
-    std::copy_if(all.begin() + static_cast<std::ptrdiff_t>(own.next), all.end(), std::back_inserter(rest.tasks), [&](const TaskId& id) {
-      const JobState& state = view.state(id.job);
-      return !state.finished && !state.cancelled;
-    });
+    std::copy_if(all.begin() + static_cast<std::ptrdiff_t>(own.next), all.end(), std::back_inserter(rest.tasks),
+                 [&](const TaskId& id) {
+                   const JobState& state = view.state(id.job);
+                   return !state.finished && !state.cancelled;
+                 });
     plan->sequences.push_back(std::move(rest));
   }
   return plan;
@@ -368,8 +378,8 @@ std::optional<PolicyError> applyMoves(Decision& decision, const std::vector<Manu
 
 }  // namespace
 
-std::optional<PolicyError> applyManualEdit(Decision& decision, const std::vector<ManualMove>& moves, const SystemView& view,
-                                      trace::Explanation* why) {
+std::optional<PolicyError> applyManualEdit(Decision& decision, const std::vector<ManualMove>& moves,
+                                           const SystemView& view, trace::Explanation* why) {
   return withHint(applyMoves(decision, moves, view, why), decision, moves, view);
 }
 

@@ -32,8 +32,8 @@ bool changesNothing(const Decision& decision, const std::vector<ManualMove>& mov
 
 /// Puts the moves into a decision, which gives the whole state of the cluster. The error is the referee's, of the first moved job that
 /// does not fit beside what the decision gives the others. `why`, where not null, then says that they were moved. O(placements + parts), or O(tasks).
-std::optional<PolicyError> applyManualEdit(Decision& decision, const std::vector<ManualMove>& moves, const SystemView& view,
-                                      trace::Explanation* why);
+std::optional<PolicyError> applyManualEdit(Decision& decision, const std::vector<ManualMove>& moves,
+                                           const SystemView& view, trace::Explanation* why);
 
 /// The sequences in force without what has started or ended: the decision that changes nothing. Precondition: view.tasks().
 std::shared_ptr<const TaskPlan> remainingPlan(const SystemView& view);

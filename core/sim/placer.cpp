@@ -5,8 +5,10 @@
 
 namespace roundel::sim {
 
-std::vector<std::vector<model::GpuIndex>> pickGpus(const model::Problem& problem, const std::vector<Placement>& placements,
-                                                   const std::vector<const std::vector<model::GpuIndex>*>& held, std::vector<char>& taken) {
+std::vector<std::vector<model::GpuIndex>> pickGpus(const model::Problem& problem,
+                                                   const std::vector<Placement>& placements,
+                                                   const std::vector<const std::vector<model::GpuIndex>*>& held,
+                                                   std::vector<char>& taken) {
   std::vector<std::vector<model::GpuIndex>> picked(placements.size());
   std::vector<std::vector<int>> missing(placements.size());
   std::map<std::int32_t, std::size_t> shared;  // a job that shares its GPU -> its placement

@@ -12,7 +12,9 @@ namespace roundel::sim {
 /// `taken` (by GpuIndex) counts the other gangs on each GPU; those picked are counted too. Two that share a GPU get that of the first of
 /// them that has one there, else the lowest free; where jobs that shared one part, the first in order keeps it. Precondition: the referee accepted the placements;
 /// parts are normalised. O(parts * GPUs of their node).
-std::vector<std::vector<model::GpuIndex>> pickGpus(const model::Problem& problem, const std::vector<Placement>& placements,
-                                                   const std::vector<const std::vector<model::GpuIndex>*>& held, std::vector<char>& taken);
+std::vector<std::vector<model::GpuIndex>> pickGpus(const model::Problem& problem,
+                                                   const std::vector<Placement>& placements,
+                                                   const std::vector<const std::vector<model::GpuIndex>*>& held,
+                                                   std::vector<char>& taken);
 
 }  // namespace roundel::sim

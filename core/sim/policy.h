@@ -15,7 +15,7 @@ namespace roundel::sim {
 
 /// What wakes a policy, beside the times that it asks for itself.
 struct WakeOn {
-  bool round = false;       ///< every boundary k * round_s at which an unfinished job is present
+  bool round = false;  ///< every boundary k * round_s at which an unfinished job is present
   bool arrival = false;
   bool completion = false;  ///< completions and cancellations
   bool node_event = false;  ///< node_down, node_up, set_speed, set_throughput
@@ -30,8 +30,9 @@ struct Placement {
   std::vector<model::Part> parts;
   std::optional<double> max_iterations;  ///< the copy then stops and holds its GPUs idle until it is decided on again
   std::optional<double> overhead_s;      ///< replaces the restart model: paid from this decision on, whatever changed
-  std::optional<double> rate;            ///< replaces the kernel's rate, iterations/s of the gang (Gavel's own simulator)
-  model::StageParts stages{};  ///< jobs with stages: which replicas go where, on just these parts; empty = Heavy-Edge's mapping
+  std::optional<double> rate;  ///< replaces the kernel's rate, iterations/s of the gang (Gavel's own simulator)
+  model::StageParts
+      stages{};  ///< jobs with stages: which replicas go where, on just these parts; empty = Heavy-Edge's mapping
   /// Whole iterations only: the copy stops, and idles, after the last one that it can end by this instant at its true rate.
   /// Where not even one fits it does the fraction that does.
   std::optional<double> whole_by_s = std::nullopt;
@@ -44,11 +45,14 @@ struct Placement {
 /// placements, or task sequences.
 struct Decision {
   std::vector<Placement> placements;
-  bool others_stay = false;  ///< jobs that are neither placed nor stopped go on untouched: only what changes is listed, and paid for
+  bool others_stay =
+      false;  ///< jobs that are neither placed nor stopped go on untouched: only what changes is listed, and paid for
   std::vector<model::JobIndex> stopped = {};  ///< with others_stay: these hold nothing from now on
-  std::shared_ptr<const TaskPlan> tasks = {};  ///< per-GPU task sequences instead of placements (Hare); task_executor.h has the rules
+  std::shared_ptr<const TaskPlan> tasks =
+      {};                        ///< per-GPU task sequences instead of placements (Hare); task_executor.h has the rules
   std::optional<double> wake_s;  ///< decide again at this time at the latest (absolute)
-  bool keep = false;             ///< leave everything as it is (placements are ignored, nothing is recorded, an earlier wake stands)
+  bool keep =
+      false;  ///< leave everything as it is (placements are ignored, nothing is recorded, an earlier wake stands)
   std::vector<trace::Forecast> forecasts = {};  ///< made at this decision; the kernel notes them in JobOutcome
 };
 

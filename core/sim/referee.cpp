@@ -7,8 +7,8 @@
 #include <unordered_set>
 #include <utility>
 
-#include "core/model/pairs.h"
 #include "core/model/check/visible_text.h"
+#include "core/model/pairs.h"
 #include "core/sim/kernel/stages.h"
 #include "core/sim/task_referee.h"
 
@@ -17,7 +17,8 @@ namespace {
 
 class Referee {
  public:
-  Referee(const SystemView& view, const std::string& policy, UsedGpus used) : m_view(view), m_policy(policy), m_used(std::move(used)) {}
+  Referee(const SystemView& view, const std::string& policy, UsedGpus used)
+      : m_view(view), m_policy(policy), m_used(std::move(used)) {}
 
   std::optional<PolicyError> check(const Decision& decision) {
     for (const model::JobIndex job : decision.stopped) {
@@ -45,12 +46,14 @@ class Referee {
 
  private:
   static std::uint64_t nameOf(model::JobIndex job, int copy) {
-    return (static_cast<std::uint64_t>(static_cast<std::uint32_t>(job.value)) << 32U) | static_cast<std::uint32_t>(copy);
+    return (static_cast<std::uint64_t>(static_cast<std::uint32_t>(job.value)) << 32U) |
+           static_cast<std::uint32_t>(copy);
   }
 
   std::optional<PolicyError> checkJob(const Placement& p) {
     const auto& jobs = m_view.problem().jobs;
-    if (!p.job.valid() || p.job >= jobs.size()) return fault("unknown", p, {}, "places a job that the scenario does not have");
+    if (!p.job.valid() || p.job >= jobs.size())
+      return fault("unknown", p, {}, "places a job that the scenario does not have");
     const JobState& state = m_view.state(p.job);
     if (!state.arrived) {
       return fault("not-arrived", p, {}, "is placed before it arrives at " + numberText(jobs[p.job].arrival_s) + " s");
@@ -65,7 +68,8 @@ class Referee {
 
   std::optional<PolicyError> checkPart(const Placement& p, const model::Part& part) {
     const model::Problem& problem = m_view.problem();
-    if (!part.node.valid() || part.node >= problem.nodes.size() || !part.type.valid() || part.type >= problem.types.size()) {
+    if (!part.node.valid() || part.node >= problem.nodes.size() || !part.type.valid() ||
+        part.type >= problem.types.size()) {
       return fault("unknown", p, {}, "asks for a node or GPU type that the scenario does not have");
     }
     const std::string& type = problem.types[part.type].id;
@@ -90,18 +94,26 @@ class Referee {
   std::optional<PolicyError> checkPair(const Placement& p) {
     if (!p.partner.valid()) return std::nullopt;
     const model::Problem& problem = m_view.problem();
-    if (p.partner >= problem.jobs.size()) return fault("unknown", p, {}, "shares its GPU with a job that the scenario does not have");
+    if (p.partner >= problem.jobs.size())
+      return fault("unknown", p, {}, "shares its GPU with a job that the scenario does not have");
     const std::string other = "job " + model::brief(problem.jobs[p.partner].id);
     const int n = model::gpuCount(p.parts);
-    if (n != 1 || p.copy != 0) return fault("pair", p, {}, "is to share with " + other + " and is given " + std::to_string(n) + " GPUs; two jobs share one GPU");
+    if (n != 1 || p.copy != 0)
+      return fault(
+          "pair", p, {},
+          "is to share with " + other + " and is given " + std::to_string(n) + " GPUs; two jobs share one GPU");
     const auto named = m_shared.find(p.partner.value);
     const bool back = named != m_shared.end() && named->second->partner == p.job && named->second->copy == 0;
     if (!back) return fault("pair", p, p.parts.front().node, "is to share with " + other + ", which does not name it");
-    if (named->second->parts != p.parts) return fault("pair", p, p.parts.front().node, "is to share with " + other + ", which is placed elsewhere");
+    if (named->second->parts != p.parts)
+      return fault("pair", p, p.parts.front().node, "is to share with " + other + ", which is placed elsewhere");
     const model::TypeIndex type = p.parts.front().type;
     if (!type.valid() || type >= problem.types.size()) return std::nullopt;  // that is another breach
-    if (model::pairRates(problem, p.job, p.partner, type, m_view.state(p.job).rate, m_view.state(p.partner).rate)) return std::nullopt;
-    return fault("pair", p, p.parts.front().node, "is to share with " + other + ", but pair_throughput states no rates of the two on " + problem.types[type].id);
+    if (model::pairRates(problem, p.job, p.partner, type, m_view.state(p.job).rate, m_view.state(p.partner).rate))
+      return std::nullopt;
+    return fault(
+        "pair", p, p.parts.front().node,
+        "is to share with " + other + ", but pair_throughput states no rates of the two on " + problem.types[type].id);
   }
 
   std::optional<PolicyError> checkGang(const Placement& p) {
@@ -119,7 +131,7 @@ class Referee {
 
   const SystemView& m_view;
   const std::string& m_policy;
-  std::unordered_set<std::uint64_t> m_placed;  // job and copy, by nameOf
+  std::unordered_set<std::uint64_t> m_placed;         // job and copy, by nameOf
   std::map<std::int32_t, const Placement*> m_shared;  ///< by job: those that name a partner
   UsedGpus m_used;
 };
@@ -145,11 +157,13 @@ PolicyError policyError(const SystemView& view, const std::string& policy, const
   return {code, job, node, view.now_s(), where + ": " + what, false, {}};
 }
 
-std::optional<PolicyError> check(const Decision& decision, const SystemView& view, const std::string& policy, const UsedGpus& staying) {
+std::optional<PolicyError> check(const Decision& decision, const SystemView& view, const std::string& policy,
+                                 const UsedGpus& staying) {
   if (decision.tasks && decision.placements.empty()) return checkTasks(*decision.tasks, view, policy);
   if (decision.tasks) {
     const Placement& p = decision.placements.front();
-    return policyError(view, policy, "twice", p.job, {}, "has a placement beside task sequences; a decision gives one or the other");
+    return policyError(view, policy, "twice", p.job, {},
+                       "has a placement beside task sequences; a decision gives one or the other");
   }
   return Referee(view, policy, staying).check(decision);
 }

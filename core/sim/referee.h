@@ -16,12 +16,13 @@ using UsedGpus = std::map<std::pair<std::int32_t, std::int32_t>, int>;
 
 /// A decision that breaks a constraint.
 struct PolicyError {
-  std::string code;  ///< "over-capacity", "gang-size", "not-arrived", "ended", "node-down", "twice", "unusable-type", "unknown", "stages",
-                     ///< "pair" (two jobs on one GPU that do not name each other, or of which nothing is stated); of task sequences also "round-order"
+  std::string
+      code;  ///< "over-capacity", "gang-size", "not-arrived", "ended", "node-down", "twice", "unusable-type", "unknown", "stages",
+  ///< "pair" (two jobs on one GPU that do not name each other, or of which nothing is stated); of task sequences also "round-order"
   model::JobIndex job;
   model::NodeIndex node;  ///< invalid where no node is to blame
   double at_s = 0;
-  std::string message;  ///< names policy, instant, job and node: what was asked and what would be allowed
+  std::string message;   ///< names policy, instant, job and node: what was asked and what would be allowed
   bool by_hand = false;  ///< a user asked for it, not the policy
   std::string hint;      ///< of moves by hand: what would be right there and then
 };
@@ -36,6 +37,7 @@ std::string numberText(double value);
 /// placement order, or nullopt. O(parts).
 /// Task sequences are checked by checkTasks (task_referee.h); placements beside them are a breach ("twice").
 /// `staying`: where others stay, what they use of the nodes and types that the decision asks for.
-std::optional<PolicyError> check(const Decision& decision, const SystemView& view, const std::string& policy, const UsedGpus& staying = {});
+std::optional<PolicyError> check(const Decision& decision, const SystemView& view, const std::string& policy,
+                                 const UsedGpus& staying = {});
 
 }  // namespace roundel::sim

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "core/sim/kernel/kernel.h"
-#include "core/sim/snapshots.h"
 #include "core/sim/recording.h"
+#include "core/sim/snapshots.h"
 
 namespace roundel::sim {
 
@@ -156,8 +156,8 @@ Simulation Simulation::branch(Branch turn) const {
   } else {
     turn.policy = m_impl->policy->clone();
   }
-  return Simulation(
-      std::make_unique<Impl>(std::move(kernel), std::move(id), std::move(options), m_impl->run, std::move(turn.policy)));
+  return Simulation(std::make_unique<Impl>(std::move(kernel), std::move(id), std::move(options), m_impl->run,
+                                           std::move(turn.policy)));
 }
 
 trace::Trace Simulation::trace() const {
@@ -186,7 +186,8 @@ std::shared_ptr<const Recording> Simulation::takeRecording() {
 
 double justBefore(double t_s) { return t_s - 2 * kRelative * std::max(1.0, std::abs(t_s)); }
 
-Recording::Recording(std::shared_ptr<const trace::Trace> trace, RunOptions run, std::shared_ptr<const Snapshots> snapshots)
+Recording::Recording(std::shared_ptr<const trace::Trace> trace, RunOptions run,
+                     std::shared_ptr<const Snapshots> snapshots)
     : m_trace(std::move(trace)), m_run(run), m_snapshots(std::move(snapshots)) {}
 
 double Recording::from_s() const { return m_snapshots->frames.front().state.now_s; }
@@ -210,7 +211,8 @@ std::int64_t Recording::decisionsBefore() const { return m_snapshots->frames.fro
 std::shared_ptr<const trace::Explanation> Recording::explain(std::size_t decision, const RunHooks& hooks) const {
   const auto before = static_cast<std::int64_t>(decision);
   const auto& frames = m_snapshots->frames;
-  const auto after = std::find_if(frames.begin() + 1, frames.end(), [&](const Snapshot& frame) { return frame.state.decisions > before; });
+  const auto after = std::find_if(frames.begin() + 1, frames.end(),
+                                  [&](const Snapshot& frame) { return frame.state.decisions > before; });
   const Snapshot& last = *std::prev(after);
   RunHooks once = hooks;
   once.resumes = false;

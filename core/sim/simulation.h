@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "core/model/problem.h"
-#include "core/sim/manual_edit.h"
 #include "core/sim/limits.h"
+#include "core/sim/manual_edit.h"
 #include "core/sim/policy.h"
 #include "core/trace/trace.h"
 
@@ -29,12 +29,14 @@ struct Progress {
 struct RunOptions {
   double until_s = std::numeric_limits<double>::infinity();  ///< stop here (beside the scenario's horizon_s)
   std::uint64_t seed = 1;
-  int snapshot_every = 64;       ///< decisions between the snapshots kept for going back; 0 = none kept
-  double snapshot_cost_ms = 20;  ///< a snapshot also where the replay since the last one would take so long; needs the hooks' clock
-  int snapshots_max = 256;      ///< then older ones are thinned out; 0 = no limit
+  int snapshot_every = 64;  ///< decisions between the snapshots kept for going back; 0 = none kept
+  double snapshot_cost_ms =
+      20;  ///< a snapshot also where the replay since the last one would take so long; needs the hooks' clock
+  int snapshots_max = 256;                   ///< then older ones are thinned out; 0 = no limit
   std::size_t snapshots_bytes = 48U << 20U;  ///< the same by the memory that they take, about; 0 = no limit
   bool explain = true;  ///< keep with each decision why it was taken; else Recording::explain() finds it by a replay
-  bool explain_tables = true;  ///< of `explain`: also tables and matrices, not only the rule, its values, the chosen and the blocked
+  bool explain_tables =
+      true;  ///< of `explain`: also tables and matrices, not only the rule, its values, the chosen and the blocked
   RunLimits limits = {};  ///< beyond which the run ends, Failed, with what it has
 };
 
@@ -42,15 +44,16 @@ struct RunHooks {
   std::stop_token stop;
   std::function<void(const Progress&)> progress;  ///< called at most once a decision, from the running thread
   std::function<double()> clock_ms;               ///< wall clock for decision times; none is read where empty
-  bool resumes = true;  ///< a stopped run may go on; false: it is dropped then, and no policy is cloned before its decisions
+  bool resumes =
+      true;  ///< a stopped run may go on; false: it is dropped then, and no policy is cloned before its decisions
 };
 
 /// What a run has cost so far, in things looked at rather than in seconds: tests hold it against the events of the run.
 struct KernelWork {
-  std::uint64_t gangs = 0;   ///< gangs looked at: due, placed, dropped
-  std::uint64_t books = 0;   ///< jobs whose GPU-seconds and waits were booked
-  std::uint64_t states = 0;  ///< job states brought up to now for a policy
-  std::uint64_t clocked = 0; ///< jobs whose next end of a phase and of the work was found anew
+  std::uint64_t gangs = 0;    ///< gangs looked at: due, placed, dropped
+  std::uint64_t books = 0;    ///< jobs whose GPU-seconds and waits were booked
+  std::uint64_t states = 0;   ///< job states brought up to now for a policy
+  std::uint64_t clocked = 0;  ///< jobs whose next end of a phase and of the work was found anew
 };
 
 /// What a branch does otherwise from its instant on; what is empty stays as it was.
@@ -92,7 +95,8 @@ class Simulation {
 
   /// An independent copy at this instant. What comes after may differ: `problem` may have other events or jobs' rates from now
   /// on, `policy` another scheduler; both default to what runs here.
-  Simulation branch(std::shared_ptr<const model::Problem> problem = nullptr, std::unique_ptr<Policy> policy = nullptr) const;
+  Simulation branch(std::shared_ptr<const model::Problem> problem = nullptr,
+                    std::unique_ptr<Policy> policy = nullptr) const;
 
   Simulation branch(Branch turn) const;
 

@@ -15,9 +15,9 @@ struct Snapshot {
   KernelState state;
   std::unique_ptr<Policy> policy;
   std::size_t segments = 0, records = 0;
-  double cost_ms = 0;    ///< of all that led to it, as far as a clock was given
-  std::size_t bytes = 0; ///< about, without what it shares with the frame before it and without the policy
-  bool passing = false;  ///< kept on the way back to a decision, for the next step back
+  double cost_ms = 0;     ///< of all that led to it, as far as a clock was given
+  std::size_t bytes = 0;  ///< about, without what it shares with the frame before it and without the policy
+  bool passing = false;   ///< kept on the way back to a decision, for the next step back
 };
 
 struct Snapshots {

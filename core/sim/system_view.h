@@ -28,7 +28,8 @@ class Rates {
   Rates(std::vector<model::RateCurve> own)  // NOLINT(google-explicit-constructor): a list of rates is what this is
       : m_curves(std::make_shared<const std::vector<model::RateCurve>>(std::move(own))) {}
   /// Those of `problem`, which stays alive with them.
-  Rates(const std::shared_ptr<const model::Problem>& problem, const std::vector<model::RateCurve>& stated) : m_curves(problem, &stated) {}
+  Rates(const std::shared_ptr<const model::Problem>& problem, const std::vector<model::RateCurve>& stated)
+      : m_curves(problem, &stated) {}
   operator const std::vector<model::RateCurve>&() const { return *m_curves; }  // NOLINT(google-explicit-constructor)
   const model::RateCurve& operator[](std::size_t type) const { return (*m_curves)[type]; }
   std::size_t size() const { return m_curves ? m_curves->size() : 0; }
@@ -36,7 +37,9 @@ class Rates {
   auto end() const { return m_curves->end(); }
   bool empty() const { return size() == 0; }
   void set(model::TypeIndex type, model::RateCurve curve);  ///< of this job alone
-  bool areThose(const std::vector<model::RateCurve>& stated) const { return m_curves.get() == &stated; }  ///< the same memory
+  bool areThose(const std::vector<model::RateCurve>& stated) const {
+    return m_curves.get() == &stated;
+  }  ///< the same memory
 
  private:
   std::shared_ptr<const std::vector<model::RateCurve>> m_curves;
@@ -45,26 +48,31 @@ class Rates {
 /// A job as the scheduler knows it.
 struct JobState {
   bool arrived = false, finished = false, cancelled = false;
-  double done = 0;                 ///< iterations, up to now
-  bool started = false;            ///< has held GPUs before
+  double done = 0;       ///< iterations, up to now
+  bool started = false;  ///< has held GPUs before
   double first_start_s = -1;
-  double attained_gpu_s = 0;       ///< GPU-seconds held so far
-  double wait_s = 0;               ///< queued so far, holding nothing and not synchronising
+  double attained_gpu_s = 0;  ///< GPU-seconds held so far
+  double wait_s = 0;          ///< queued so far, holding nothing and not synchronising
   int restarts = 0;
-  double ended_s = -1;             ///< when it finished or was cancelled; attained_gpu_s and wait_s are then final
-  std::vector<model::Part> held;   ///< what it holds up to this instant, all copies together; empty = queued. At a boundary: the round before.
-  std::vector<CopyWork> work;      ///< of its copies 1..n, by copy, those lost with a node included: what was really reached
-  Rates rate, rate_spread;         ///< by type; stated rates with set_throughput applied, speed left out
+  double ended_s = -1;  ///< when it finished or was cancelled; attained_gpu_s and wait_s are then final
+  std::vector<model::Part>
+      held;  ///< what it holds up to this instant, all copies together; empty = queued. At a boundary: the round before.
+  std::vector<CopyWork>
+      work;                 ///< of its copies 1..n, by copy, those lost with a node included: what was really reached
+  Rates rate, rate_spread;  ///< by type; stated rates with set_throughput applied, speed left out
   bool active() const { return arrived && !finished && !cancelled; }
 };
 
 /// What has happened since the policy decided last. A decision that keeps everything leaves it standing: it is told again.
 struct Changes {
   bool arrivals = false, completions = false, cancellations = false, nodes = false, rates = false;
-  bool hands = false;  ///< a hand changed what the policy decided, or what held: JobState::held of any job may be another
-  std::vector<model::JobIndex> arrived = {};  ///< in the order in which the kernel takes them in: by arrival, then index
-  std::vector<model::JobIndex> ended = {};    ///< finished or cancelled, in that order; also jobs that had not arrived
-  std::vector<model::JobIndex> lost = {};     ///< a node or a rate took their GPUs; once for each copy, and some may have ended since
+  bool hands =
+      false;  ///< a hand changed what the policy decided, or what held: JobState::held of any job may be another
+  std::vector<model::JobIndex> arrived =
+      {};                                   ///< in the order in which the kernel takes them in: by arrival, then index
+  std::vector<model::JobIndex> ended = {};  ///< finished or cancelled, in that order; also jobs that had not arrived
+  std::vector<model::JobIndex> lost =
+      {};  ///< a node or a rate took their GPUs; once for each copy, and some may have ended since
   bool jobs() const { return arrivals || completions || cancellations; }
 };
 
@@ -89,12 +97,14 @@ class SystemView {
   double now_s() const { return m_now_s; }
   std::int64_t round() const { return m_round; }  ///< k at the boundary k * round_s, else -1
   double roundEnd_s() const;                      ///< the next boundary after now
-  const std::vector<model::JobIndex>& active() const { return *m_active; }  ///< arrived and not ended, by index; not empty
+  const std::vector<model::JobIndex>& active() const {
+    return *m_active;
+  }  ///< arrived and not ended, by index; not empty
   const JobState& state(model::JobIndex job) const { return m_live != nullptr ? m_live->at(job) : (*m_jobs)[job]; }
   const model::Job& job(model::JobIndex job) const { return m_problem->jobs[job]; }
-  double remaining(model::JobIndex job) const;    ///< iterations
+  double remaining(model::JobIndex job) const;  ///< iterations
   bool nodeUp(model::NodeIndex node) const { return (*m_nodeUp)[node] != 0; }
-  int upGpus(model::TypeIndex type) const;        ///< GPUs of the type on nodes that are up
+  int upGpus(model::TypeIndex type) const;  ///< GPUs of the type on nodes that are up
   int upGpus() const;
   int upGpus(model::NodeIndex node, model::TypeIndex type) const;  ///< 0 on a node that is down
   const Changes& changes() const { return m_changes; }

@@ -130,7 +130,8 @@ void TaskExecutor::finish() {
     const model::GpuIndex gpu(g);
     auto& running = m_tasks.gpus[g].running;
     if (running && running->switching && reached(running->run_start_s, m_state.now_s)) endSwitch(gpu);
-    if (running && !running->switching && reached(running->end_s(), m_state.now_s)) endings.push_back({running->id, gpu});
+    if (running && !running->switching && reached(running->end_s(), m_state.now_s))
+      endings.push_back({running->id, gpu});
   }
   std::sort(endings.begin(), endings.end(),
             [](const Ending& a, const Ending& b) { return std::tie(a.id, a.gpu) < std::tie(b.id, b.gpu); });
@@ -186,7 +187,8 @@ void TaskExecutor::endRound(model::JobIndex job) {
   tasks.ready_s = tasks.done_ready_s;
   tasks.done = 0;
   std::fill(tasks.phase.begin(), tasks.phase.end(), TaskPhase::Waiting);
-  if (tasks.trained()) m_tasks.trained.insert(std::lower_bound(m_tasks.trained.begin(), m_tasks.trained.end(), job), job);
+  if (tasks.trained())
+    m_tasks.trained.insert(std::lower_bound(m_tasks.trained.begin(), m_tasks.trained.end(), job), job);
 }
 
 std::vector<model::JobIndex> TaskExecutor::completed() const {

@@ -24,7 +24,7 @@ class TaskExecutor {
   /// Back to gangs: running tasks stop, what they did is kept.
   void leave();
 
-  void finish();                 ///< switches, tasks and synchronisations that end now
+  void finish();                                   ///< switches, tasks and synchronisations that end now
   std::vector<model::JobIndex> completed() const;  ///< jobs whose last T^s is over, by index
   void complete(model::JobIndex job);              ///< closes what is open of it
   void start();                                    ///< every GPU whose next task is ready and that is free
@@ -59,7 +59,8 @@ class TaskExecutor {
   void stop(model::GpuIndex gpu, bool keep);
   void hold(model::JobIndex job, int change);
   void flushSync();
-  void emit(const TaskId& id, model::GpuIndex gpu, trace::SegmentKind kind, double start_s, double end_s, double iterations = 0);
+  void emit(const TaskId& id, model::GpuIndex gpu, trace::SegmentKind kind, double start_s, double end_s,
+            double iterations = 0);
   void pushRows();
 
   const model::Problem& m_problem;

@@ -32,8 +32,8 @@ class TaskReferee {
   struct Job {
     JobTasks cut;
     model::TaskTimes times;
-    std::vector<char> planned;         ///< by (round - cut.round) * tasks + task
-    std::vector<std::int64_t> open;    ///< by round - cut.round: tasks that must end before the next round
+    std::vector<char> planned;       ///< by (round - cut.round) * tasks + task
+    std::vector<std::int64_t> open;  ///< by round - cut.round: tasks that must end before the next round
   };
 
   std::optional<PolicyError> checkShapes() {
@@ -75,7 +75,8 @@ class TaskReferee {
     }
     const model::Gpu& gpu = m_view.problem().gpus[sequence.gpu];
     if (used[sequence.gpu]++ != 0) {
-      return fault("twice", first, gpu.node, "is planned on GPU " + std::to_string(gpu.index) + ", which has a sequence already");
+      return fault("twice", first, gpu.node,
+                   "is planned on GPU " + std::to_string(gpu.index) + ", which has a sequence already");
     }
     if (!m_view.nodeUp(gpu.node)) return fault("node-down", first, gpu.node, "is planned on a node that is down");
     return std::nullopt;
@@ -112,7 +113,8 @@ class TaskReferee {
   // Carries the sequences out without a clock: what is left when nothing can go on waits for something that never comes.
   std::optional<PolicyError> checkOrder() {
     std::vector<std::size_t> next(m_plan.sequences.size(), 0);
-    std::vector<std::vector<std::size_t>> waiting(m_jobs.size());  // sequences whose head waits for a later round of the job
+    std::vector<std::vector<std::size_t>> waiting(
+        m_jobs.size());  // sequences whose head waits for a later round of the job
     std::vector<std::size_t> work(m_plan.sequences.size());
     for (std::size_t s = 0; s < work.size(); ++s) work[s] = work.size() - 1 - s;
     while (!work.empty()) {
@@ -128,8 +130,9 @@ class TaskReferee {
       const GpuSequence& sequence = m_plan.sequences[s];
       if (next[s] == sequence.tasks.size()) continue;
       const TaskId& id = sequence.tasks[next[s]];
-      return fault("round-order", id.job, m_view.problem().gpus[sequence.gpu].node,
-                   "has task " + name(id) + " planned, but these sequences never finish round " + std::to_string(id.round - 1));
+      return fault(
+          "round-order", id.job, m_view.problem().gpus[sequence.gpu].node,
+          "has task " + name(id) + " planned, but these sequences never finish round " + std::to_string(id.round - 1));
     }
     return std::nullopt;
   }

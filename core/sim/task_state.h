@@ -37,24 +37,25 @@ struct TaskPlan {
   /// Jobs start, restart and fail as gangs do (schedulers that give each job one GPU): first_start_s at a job's first task, restart_s
   /// where it goes on after a break or elsewhere, no switches; what a failure cuts off is kept.
   bool as_gang = false;
-  bool ahead = false;     ///< jobs that are yet to arrive may be listed: their tasks are held back until they do
+  bool ahead = false;  ///< jobs that are yet to arrive may be listed: their tasks are held back until they do
 };
 
 enum class TaskPhase : std::uint8_t { Waiting, Running, Done };
 
 /// How far a job that is cut into tasks has come. Only tasks of `round` can have started: rounds are barriers.
 struct JobTasks {
-  model::TaskShape shape;         ///< rounds 0: none of its tasks was planned yet
-  std::int64_t round = 0;         ///< the first round that is not finished; shape.rounds when only synchronisation is left
-  std::vector<TaskPhase> phase;   ///< of the tasks of `round`
-  int done = 0;                   ///< how many of them are
-  double ready_s = 0;             ///< `round` may start from here: the arrival, or the end of the round before
-  double done_ready_s = 0;        ///< end of the latest T^s among the tasks of `round` that are done
-  double iterations = 0;          ///< of one whole task
-  std::int64_t first_round = 0;   ///< where it was cut; a job that had advanced as a gang begins inside this round,
-  double first_left = 1;          ///< and each task of it is only so much of a task
-  model::GpuIndex gpu;            ///< that its latest task started on; invalid once a task was cut off
-  std::shared_ptr<const model::TaskTimes> times;  ///< T^c and T^s by type at the job's present rates, node speeds left out
+  model::TaskShape shape;  ///< rounds 0: none of its tasks was planned yet
+  std::int64_t round = 0;  ///< the first round that is not finished; shape.rounds when only synchronisation is left
+  std::vector<TaskPhase> phase;  ///< of the tasks of `round`
+  int done = 0;                  ///< how many of them are
+  double ready_s = 0;            ///< `round` may start from here: the arrival, or the end of the round before
+  double done_ready_s = 0;       ///< end of the latest T^s among the tasks of `round` that are done
+  double iterations = 0;         ///< of one whole task
+  std::int64_t first_round = 0;  ///< where it was cut; a job that had advanced as a gang begins inside this round,
+  double first_left = 1;         ///< and each task of it is only so much of a task
+  model::GpuIndex gpu;           ///< that its latest task started on; invalid once a task was cut off
+  std::shared_ptr<const model::TaskTimes>
+      times;  ///< T^c and T^s by type at the job's present rates, node speeds left out
   double shareOf(std::int64_t of_round) const { return of_round == first_round ? first_left : 1; }
   bool trained() const { return shape.rounds > 0 && round == shape.rounds; }
 };
@@ -83,9 +84,9 @@ struct Resident {
 
 struct GpuTasks {
   std::optional<RunningTask> running;
-  std::int32_t sequence = -1;      ///< into TaskPlan::sequences; -1: nothing is planned for it
-  std::size_t next = 0;            ///< into that sequence
-  model::JobIndex last;            ///< whose task it ran last; invalid: none since it came up
+  std::int32_t sequence = -1;       ///< into TaskPlan::sequences; -1: nothing is planned for it
+  std::size_t next = 0;             ///< into that sequence
+  model::JobIndex last;             ///< whose task it ran last; invalid: none since it came up
   std::vector<Resident> residents;  ///< oldest first
 };
 
@@ -98,14 +99,14 @@ struct Synchronising {
 struct TaskState {
   bool on = false;  ///< the last decision gave sequences
   std::shared_ptr<const TaskPlan> plan;
-  std::vector<JobTasks> jobs;              ///< by JobIndex
-  std::vector<GpuTasks> gpus;              ///< by GpuIndex
-  std::vector<double> sync_until_s;        ///< by JobIndex: end of its latest T^s so far
+  std::vector<JobTasks> jobs;                ///< by JobIndex
+  std::vector<GpuTasks> gpus;                ///< by GpuIndex
+  std::vector<double> sync_until_s;          ///< by JobIndex: end of its latest T^s so far
   std::vector<Synchronising> synchronising;  ///< by end, then id
-  std::vector<model::JobIndex> trained;    ///< jobs of which only synchronisation is left
+  std::vector<model::JobIndex> trained;      ///< jobs of which only synchronisation is left
 
   const TaskId* head(model::GpuIndex gpu) const;  ///< next in the GPU's sequence, or nullptr
-  double nextInstant_s(double now_s) const;  ///< infinity where no task runs and none comes due by itself. O(GPUs)
+  double nextInstant_s(double now_s) const;       ///< infinity where no task runs and none comes due by itself. O(GPUs)
 };
 
 }  // namespace roundel::sim

@@ -18,9 +18,9 @@ struct Group {
   std::uint32_t kind = 0;
   double potential = 0;
   std::vector<std::size_t> columns;
-  std::size_t free = 0;  ///< columns without a row
-  std::size_t open = 0;  ///< of the search at hand: columns that are not reached
-  double distance = 0;   ///< of the open ones
+  std::size_t free = 0;    ///< columns without a row
+  std::size_t open = 0;    ///< of the search at hand: columns that are not reached
+  double distance = 0;     ///< of the open ones
   std::size_t before = 0;  ///< the row from which they are reached
 };
 
@@ -125,7 +125,8 @@ class Matching {
       for (const std::size_t j : group.columns) {
         if (m_position[j] >= m_openCount) continue;
         const bool free = m_rowOf[j] == kNone;
-        const bool sooner = nearest == kNone || (free == nearestFree ? (m_position[j] > m_position[nearest]) == free : free);
+        const bool sooner =
+            nearest == kNone || (free == nearestFree ? (m_position[j] > m_position[nearest]) == free : free);
         if (!sooner) continue;
         nearest = j;
         nearestFree = free;

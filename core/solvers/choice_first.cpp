@@ -12,8 +12,14 @@ class First {
  public:
   First(const ChoiceProgram& program, const std::vector<std::uint32_t>& classes, const std::vector<double>& prices,
         Choice best, double target, const AtLeast& at_least)
-      : m_program(program), m_classes(classes), m_prices(prices), m_best(std::move(best)), m_target(target),
-        m_atLeast(at_least), m_free(program), m_shared(program.slotCount(), 0) {
+      : m_program(program),
+        m_classes(classes),
+        m_prices(prices),
+        m_best(std::move(best)),
+        m_target(target),
+        m_atLeast(at_least),
+        m_free(program),
+        m_shared(program.slotCount(), 0) {
     for (std::int32_t c = 0; c < static_cast<std::int32_t>(program.columnCount()); ++c) {
       if (program.uses(c).size() < 2) continue;
       for (const ChoiceUse& use : program.uses(c)) m_shared[use.slot] = 1;

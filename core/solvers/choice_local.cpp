@@ -15,9 +15,9 @@ constexpr double kGain = 1e-9;  // of the greatest value: smaller improvements a
 constexpr double kNever = std::numeric_limits<double>::infinity();
 constexpr std::size_t kMaxPushed = 3;
 constexpr std::size_t kRuinedSlots = 2;
-constexpr std::size_t kShakes = 400;             // at most,
-constexpr std::size_t kShakenColumns = 300000;   // and merged columns looked at
-constexpr std::size_t kFruitless = 100;          // attempts in a row that gained nothing
+constexpr std::size_t kShakes = 400;            // at most,
+constexpr std::size_t kShakenColumns = 300000;  // and merged columns looked at
+constexpr std::size_t kFruitless = 100;         // attempts in a row that gained nothing
 
 /// Who would have to go, and what they are worth.
 struct Push {
@@ -25,7 +25,9 @@ struct Push {
   std::array<std::size_t, kMaxPushed> groups = {};
   std::size_t count = 0;
 
-  bool has(std::size_t group) const { return std::find(groups.begin(), groups.begin() + count, group) != groups.begin() + count; }
+  bool has(std::size_t group) const {
+    return std::find(groups.begin(), groups.begin() + count, group) != groups.begin() + count;
+  }
 };
 
 /// A push that makes room on one slot; good while nobody has come to the slot or left it.
@@ -42,10 +44,19 @@ struct User {
 class LocalSearch {
  public:
   LocalSearch(const ChoiceProgram& program, const Merged& merged, const Choice& choice)
-      : m_program(program), m_merged(merged), m_choice(program.groupCount(), kNoColumn), m_free(program),
-        m_users(program.slotCount()), m_changes(program.slotCount(), 1), m_worth(program.groupCount(), 0),
-        m_order(program.groupCount()), m_most(program.groupCount(), 0), m_roomiest(merged.classes.size(), 0),
-        m_least(program.greatestValue() * kGain), m_counts(largestCount(program) + 1), m_known(program.slotCount() * m_counts) {
+      : m_program(program),
+        m_merged(merged),
+        m_choice(program.groupCount(), kNoColumn),
+        m_free(program),
+        m_users(program.slotCount()),
+        m_changes(program.slotCount(), 1),
+        m_worth(program.groupCount(), 0),
+        m_order(program.groupCount()),
+        m_most(program.groupCount(), 0),
+        m_roomiest(merged.classes.size(), 0),
+        m_least(program.greatestValue() * kGain),
+        m_counts(largestCount(program) + 1),
+        m_known(program.slotCount() * m_counts) {
     for (std::size_t g = 0; g < m_order.size(); ++g) {
       for (std::size_t k = merged.first_column[g]; k < merged.first_column[g + 1]; ++k) m_order[g].push_back(k);
       std::stable_sort(m_order[g].begin(), m_order[g].end(), [&](std::size_t a, std::size_t b) {

@@ -24,8 +24,8 @@ std::vector<Signature> signatures(const ChoiceProgram& program) {
     for (std::int32_t c = program.firstColumn(g); c < program.endColumn(g); ++c) {
       const auto uses = program.uses(c);
       if (uses.size() != 1) continue;
-      out[uses[0].slot].push_back({(g << 32) | static_cast<std::uint32_t>(uses[0].count),
-                                   std::bit_cast<std::uint64_t>(program.value(c))});
+      out[uses[0].slot].push_back(
+          {(g << 32) | static_cast<std::uint32_t>(uses[0].count), std::bit_cast<std::uint64_t>(program.value(c))});
     }
   }
   return out;
@@ -129,10 +129,12 @@ std::uint64_t hashOf(int capacity, const Signature& signature) {
 }
 
 /// Of the column of these parts, or `next` where it is the first.
-std::size_t placeOf(const std::vector<ChoiceUse>& parts, std::size_t next, std::map<std::vector<ChoiceUse>, std::size_t>& known,
+std::size_t placeOf(const std::vector<ChoiceUse>& parts, std::size_t next,
+                    std::map<std::vector<ChoiceUse>, std::size_t>& known,
                     std::unordered_map<std::uint64_t, std::size_t>& single) {
   if (parts.size() != 1) return known.try_emplace(parts, next).first->second;
-  const std::uint64_t key = static_cast<std::uint64_t>(parts[0].slot) << 32 | static_cast<std::uint32_t>(parts[0].count);
+  const std::uint64_t key =
+      static_cast<std::uint64_t>(parts[0].slot) << 32 | static_cast<std::uint32_t>(parts[0].count);
   return single.try_emplace(key, next).first->second;
 }
 
@@ -151,7 +153,7 @@ std::vector<std::uint32_t> slotClasses(const ChoiceProgram& program, bool merge)
   std::iota(out.begin(), out.end(), std::uint32_t{0});
   if (!merge) return out;
   const std::vector<Signature> signature = signatures(program);
-  std::vector<std::uint32_t>& lowest = out;  // of the slots that are equal to it
+  std::vector<std::uint32_t>& lowest = out;                             // of the slots that are equal to it
   std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> known;  // by hash: the lowest of equal slots
   for (std::uint32_t s = 0; s < out.size(); ++s) {
     const int capacity = program.capacity()[s];
@@ -230,7 +232,8 @@ Relaxation relaxation(const ChoiceProgram& program, const Merged& merged) {
     rows[k].emplace_back(1, out.addRow(-kInfinity, slots * capacity));
     result.unit_rows.push_back(rows[k].front().second);
     for (const int size : partSizes(merged, k)) {
-      if (size > 1 && capacity % size != 0) rows[k].emplace_back(size, out.addRow(-kInfinity, slots * (capacity / size)));
+      if (size > 1 && capacity % size != 0)
+        rows[k].emplace_back(size, out.addRow(-kInfinity, slots * (capacity / size)));
     }
   }
   for (std::size_t c = 0; c < merged.columns.size(); ++c) {

@@ -20,17 +20,17 @@ namespace roundel::solvers::detail {
 /// A program whose equal slots are one, with their capacities added up: a relaxation of the program.
 struct MergedColumn {
   std::size_t group = 0;
-  double value = 0;               ///< the largest of its members
-  std::vector<ChoiceUse> parts;   ///< (class, count), one for each slot that a member uses
+  double value = 0;              ///< the largest of its members
+  std::vector<ChoiceUse> parts;  ///< (class, count), one for each slot that a member uses
   std::vector<std::int32_t> members;
 };
 
 struct Merged {
-  std::vector<std::uint32_t> class_of;               ///< by slot
-  std::vector<std::vector<std::uint32_t>> classes;   ///< slots, ascending
-  std::vector<MergedColumn> columns;                 ///< by group, then first member
-  std::vector<std::size_t> first_column;             ///< by group, and the number of columns at the end
-  std::vector<std::size_t> merged_of;                ///< by column of the program; columns.size() = left out, fits nowhere
+  std::vector<std::uint32_t> class_of;              ///< by slot
+  std::vector<std::vector<std::uint32_t>> classes;  ///< slots, ascending
+  std::vector<MergedColumn> columns;                ///< by group, then first member
+  std::vector<std::size_t> first_column;            ///< by group, and the number of columns at the end
+  std::vector<std::size_t> merged_of;  ///< by column of the program; columns.size() = left out, fits nowhere
 };
 
 /// Columns that fit on no empty slots are left out. O(uses log).
@@ -51,9 +51,9 @@ struct Relaxation {
 /// Ways of filling one slot of a class; see addPatterns.
 struct Patterns {
   std::size_t of_class = 0;
-  std::vector<int> sizes;                   ///< part sizes of the class, descending
-  std::vector<std::vector<int>> at_least;   ///< by pattern: how many of its parts are sizes[k] or larger
-  std::size_t first_column = 0;             ///< of the integer program
+  std::vector<int> sizes;                  ///< part sizes of the class, descending
+  std::vector<std::vector<int>> at_least;  ///< by pattern: how many of its parts are sizes[k] or larger
+  std::size_t first_column = 0;            ///< of the integer program
 };
 
 /// Adds what `relaxation` leaves out about single slots: columns z_p = how many slots of a class are filled by pattern p

@@ -14,7 +14,11 @@ constexpr std::size_t kLargestTable = 40000;  // cells: beyond it the linear rel
 
 ChoiceSearch::ChoiceSearch(const ChoiceProgram& program, const std::vector<std::uint32_t>& classes,
                            std::stop_token stop)
-    : m_program(program), m_classes(classes), m_stop(std::move(stop)), m_shared(program.slotCount(), 0), m_free(program) {
+    : m_program(program),
+      m_classes(classes),
+      m_stop(std::move(stop)),
+      m_shared(program.slotCount(), 0),
+      m_free(program) {
   for (const int units : program.capacity()) m_units += units;
   if ((program.groupCount() + 1) * (static_cast<std::size_t>(m_units) + 1) > kLargestTable) return;
   for (std::int32_t c = 0; c < static_cast<std::int32_t>(program.columnCount()); ++c) {
@@ -29,9 +33,8 @@ std::vector<ChoiceSearch::Size> ChoiceSearch::sizesOf(std::size_t group) const {
   for (std::int32_t c = m_program.firstColumn(group); c < m_program.endColumn(group); ++c) {
     sizes.push_back({m_program.size(c), m_program.value(c)});
   }
-  std::sort(sizes.begin(), sizes.end(), [](const Size& a, const Size& b) {
-    return a.units != b.units ? a.units < b.units : a.value > b.value;
-  });
+  std::sort(sizes.begin(), sizes.end(),
+            [](const Size& a, const Size& b) { return a.units != b.units ? a.units < b.units : a.value > b.value; });
   std::vector<Size> useful;  // a larger one only where it is worth more
   for (const Size& size : sizes) {
     if (useful.empty() || size.value > useful.back().value) useful.push_back(size);

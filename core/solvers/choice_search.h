@@ -54,9 +54,9 @@ class ChoiceSearch {
   std::stop_token m_stop;
   int m_units = 0;
   std::vector<double> m_bound;
-  std::vector<char> m_shared;                        // by slot: in a column with several slots
-  std::vector<std::vector<std::int32_t>> m_order;    // by group: columns in the order in which they are tried
-  std::vector<std::int32_t> m_twin;                  // by column: the last one tried before it that equals it on another slot
+  std::vector<char> m_shared;                      // by slot: in a column with several slots
+  std::vector<std::vector<std::int32_t>> m_order;  // by group: columns in the order in which they are tried
+  std::vector<std::int32_t> m_twin;  // by column: the last one tried before it that equals it on another slot
   FreeSlots m_free;
   Choice m_current, m_found;
   double m_target = 0;  // a choice must be worth more (best), or at least so much (first)

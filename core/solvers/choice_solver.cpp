@@ -21,13 +21,13 @@ using detail::Merged;
 using detail::Patterns;
 using detail::Relaxation;
 
-constexpr std::size_t kTinyColumns = 300;      // below, depth first comes before the linear relaxation
+constexpr std::size_t kTinyColumns = 300;        // below, depth first comes before the linear relaxation
 constexpr std::size_t kQuestionColumns = 30000;  // merged columns of all questions for the first of equal optima
-constexpr std::size_t kWideColumns = 5000;     // merged columns: above, merging more may be worth an attempt
-constexpr std::size_t kNodeColumns = 120;      // above, max_nodes falls as columns rise: a node costs as much more
+constexpr std::size_t kWideColumns = 5000;       // merged columns: above, merging more may be worth an attempt
+constexpr std::size_t kNodeColumns = 120;        // above, max_nodes falls as columns rise: a node costs as much more
 constexpr std::int64_t kFewestNodes = 20;
-constexpr std::size_t kFullColumns = 5000;     // above, a search with a limit is not tried on every slot by itself
-constexpr double kTie = 1e-9;  // of the least value
+constexpr std::size_t kFullColumns = 5000;  // above, a search with a limit is not tried on every slot by itself
+constexpr double kTie = 1e-9;               // of the least value
 
 class Solver {
  public:
@@ -168,7 +168,8 @@ class Solver {
 
   std::int64_t nodesFor(std::size_t columns) const {
     if (exact() || columns <= kNodeColumns) return m_options.max_nodes;
-    const auto share = static_cast<std::int64_t>(static_cast<double>(m_options.max_nodes) * kNodeColumns / static_cast<double>(columns));
+    const auto share = static_cast<std::int64_t>(static_cast<double>(m_options.max_nodes) * kNodeColumns /
+                                                 static_cast<double>(columns));
     return std::min(m_options.max_nodes, std::max(share, kFewestNodes));
   }
 
@@ -197,7 +198,8 @@ class Solver {
     }
     for (const Choice& prefer : {m_options.start, Choice{}}) {
       Choice choice = layOut(m_program, merged, chosen, prefer);
-      if (valueOf(m_program, choice) < solution.objective - m_tie) detail::improve(m_program, merged, choice, m_result.looked);
+      if (valueOf(m_program, choice) < solution.objective - m_tie)
+        detail::improve(m_program, merged, choice, m_result.looked);
       offer(choice, method);
       if (closed()) return;
     }

@@ -36,16 +36,16 @@ enum class ChoiceMethod { Search, Relaxation, Merged, Patterns, Full, Greedy };
 
 struct ChoiceSolution {
   ChoiceStatus status = ChoiceStatus::Feasible;
-  Choice choice;     ///< always feasible
-  double value = 0;  ///< valueOf(choice)
-  double bound = 0;  ///< no choice is worth more (but for rounding)
-  double gap = 0;    ///< (bound - value) / max(value, bound), 0 where both are 0
+  Choice choice;                 ///< always feasible
+  double value = 0;              ///< valueOf(choice)
+  double bound = 0;              ///< no choice is worth more (but for rounding)
+  double gap = 0;                ///< (bound - value) / max(value, bound), 0 where both are 0
   bool first_of_equals = false;  ///< ties were broken by the rule of ChoiceOptions::relative_gap = 0
   ChoiceMethod method = ChoiceMethod::Search;
   std::size_t columns = 0, merged_columns = 0;  ///< of the program, and after merging
   std::int64_t nodes = 0;                       ///< of branch and cut
-  std::int64_t tried = 0;                       ///< columns that depth-first search tried, for the optimum and for the first of equals
-  std::int64_t looked = 0;                      ///< columns that local search looked at
+  std::int64_t tried = 0;   ///< columns that depth-first search tried, for the optimum and for the first of equals
+  std::int64_t looked = 0;  ///< columns that local search looked at
 };
 
 /// Values whose largest exceeds the smallest by more are beyond what doubles and tolerances can weigh against each other:

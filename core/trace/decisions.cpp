@@ -25,21 +25,24 @@ Change Decisions::change(std::size_t decision) const {
 }
 
 std::size_t Decisions::upTo(double t_s) const {
-  const auto after = std::upper_bound(m_rows.begin(), m_rows.end(), t_s, [](double t, const Row& row) { return t < row.at_s; });
+  const auto after =
+      std::upper_bound(m_rows.begin(), m_rows.end(), t_s, [](double t, const Row& row) { return t < row.at_s; });
   return static_cast<std::size_t>(after - m_rows.begin());
 }
 
 // What changed since the checkpoint, laid over what it holds.
 std::vector<std::uint32_t> Decisions::heldAt(std::size_t decision) const {
-  const auto after = std::upper_bound(m_checkpoints.begin(), m_checkpoints.end(), decision,
-                                      [](std::size_t d, const Checkpoint& checkpoint) { return d < checkpoint.decision; });
+  const auto after =
+      std::upper_bound(m_checkpoints.begin(), m_checkpoints.end(), decision,
+                       [](std::size_t d, const Checkpoint& checkpoint) { return d < checkpoint.decision; });
   constexpr std::uint32_t kGone = UINT32_MAX;
   const bool any = after != m_checkpoints.begin();
   Held changed;
   for (std::size_t d = any ? std::prev(after)->decision + 1 : 0; d <= decision; ++d) {
     const Change change = this->change(d);
     for (const CopyOf& copy : change.left) changed[copy] = kGone;
-    for (const Placement& placement : change.placed) changed[keyOf(placement)] = static_cast<std::uint32_t>(&placement - m_placed.data());
+    for (const Placement& placement : change.placed)
+      changed[keyOf(placement)] = static_cast<std::uint32_t>(&placement - m_placed.data());
   }
   std::vector<std::uint32_t> held;
   auto next = changed.begin();
@@ -93,7 +96,8 @@ void Decisions::append(double at_s, std::int64_t round, std::shared_ptr<const Ex
                        std::span<const model::JobIndex> jobs, std::vector<Placement> holding) {
   std::vector<std::size_t> byCopy(holding.size());
   std::iota(byCopy.begin(), byCopy.end(), 0);
-  std::stable_sort(byCopy.begin(), byCopy.end(), [&](std::size_t a, std::size_t b) { return byKey(holding[a], holding[b]); });
+  std::stable_sort(byCopy.begin(), byCopy.end(),
+                   [&](std::size_t a, std::size_t b) { return byKey(holding[a], holding[b]); });
   std::vector<char> fresh(holding.size(), 0);
   auto next = byCopy.begin();
   for (const model::JobIndex job : jobs) {

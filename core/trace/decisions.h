@@ -33,7 +33,7 @@ struct CopyOf {
 /// One decision with everything that holds GPUs from there on.
 struct DecisionRecord {
   double at_s = 0;
-  std::int64_t round = -1;  ///< k where at_s is the boundary k * round_s, else -1
+  std::int64_t round = -1;            ///< k where at_s is the boundary k * round_s, else -1
   std::vector<Placement> placements;  ///< everything that holds GPUs from here on, as by Decisions::holding()
   std::shared_ptr<const Explanation> explanation;
 };
@@ -52,7 +52,9 @@ class Decisions {
 
   double at_s(std::size_t decision) const { return m_rows[decision].at_s; }
   std::int64_t round(std::size_t decision) const { return m_rows[decision].round; }
-  const std::shared_ptr<const Explanation>& explanation(std::size_t decision) const { return m_rows[decision].explanation; }
+  const std::shared_ptr<const Explanation>& explanation(std::size_t decision) const {
+    return m_rows[decision].explanation;
+  }
   Change change(std::size_t decision) const;  ///< O(1)
   /// Everything that holds GPUs from the decision on, by job, copy; what it placed stands there in its own order. O(h + c since the checkpoint), where c <= max(64, h there).
   std::vector<Placement> holding(std::size_t decision) const;
@@ -60,8 +62,10 @@ class Decisions {
   std::size_t upTo(double t_s) const;
 
   /// The whole record, built by holding().
-  const DecisionRecord operator[](std::size_t decision) const;  // NOLINT(readability-const-return-type): a change of it would be lost
-  const DecisionRecord at(std::size_t decision) const;  ///< std::out_of_range beyond the last  NOLINT(readability-const-return-type)
+  const DecisionRecord operator[](
+      std::size_t decision) const;  // NOLINT(readability-const-return-type): a change of it would be lost
+  const DecisionRecord at(
+      std::size_t decision) const;  ///< std::out_of_range beyond the last  NOLINT(readability-const-return-type)
   const DecisionRecord front() const { return (*this)[0]; }          // NOLINT(readability-const-return-type)
   const DecisionRecord back() const { return (*this)[size() - 1]; }  // NOLINT(readability-const-return-type)
 
@@ -69,11 +73,11 @@ class Decisions {
   void push_back(DecisionRecord record);
   /// One after which these jobs (ascending) hold just these placements (in its own order); all others hold what they held. What is as it was is
   /// no change. O((jobs + placements) log h), and a checkpoint now and then, which is O(1) a change.
-  void append(double at_s, std::int64_t round, std::shared_ptr<const Explanation> explanation, std::span<const model::JobIndex> jobs,
-              std::vector<Placement> holding);
+  void append(double at_s, std::int64_t round, std::shared_ptr<const Explanation> explanation,
+              std::span<const model::JobIndex> jobs, std::vector<Placement> holding);
   /// Drops all but the first `count`. O(h log h) beside what is dropped.
   void truncate(std::size_t count);
-  Decisions first(std::size_t count) const;  ///< a copy of the first `count`
+  Decisions first(std::size_t count) const;      ///< a copy of the first `count`
   std::vector<model::JobIndex> holders() const;  ///< jobs that hold GPUs from the last one on, ascending
   std::size_t bytes() const { return m_bytes; }  ///< that the records take, about, explanations left out
 
@@ -138,7 +142,7 @@ class Decisions {
   std::vector<CopyOf> m_left;
   std::vector<Placement> m_placed;
   std::vector<Checkpoint> m_checkpoints;
-  Held m_now;  ///< after the last decision
+  Held m_now;               ///< after the last decision
   std::size_t m_since = 0;  ///< changes since the last checkpoint
   std::size_t m_bytes = 0;
 };

@@ -38,9 +38,12 @@ const Column* Table::column(Role role) const {
 
 const char* toString(Explain explain) {
   switch (explain) {
-    case Explain::None: return "none";
-    case Explain::Reasons: return "reasons";
-    case Explain::Full: break;
+    case Explain::None:
+      return "none";
+    case Explain::Reasons:
+      return "reasons";
+    case Explain::Full:
+      break;
   }
   return "full";
 }
@@ -52,7 +55,9 @@ std::optional<Explain> explainCalled(std::string_view word) {
   return std::nullopt;
 }
 
-Explain usualExplain(std::size_t jobs) { return jobs <= 200 ? Explain::Full : jobs <= 1000 ? Explain::Reasons : Explain::None; }
+Explain usualExplain(std::size_t jobs) {
+  return jobs <= 200 ? Explain::Full : jobs <= 1000 ? Explain::Reasons : Explain::None;
+}
 
 void Explanation::leaveOutTables() {
   tables = {};

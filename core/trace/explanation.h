@@ -102,9 +102,9 @@ struct Choice {
   model::JobIndex job;
   int copy = 0;
   PartList parts;
-  double score = 0;              ///< e.g. priority or payoff; its name is Explanation::score_name
-  PartList rejected;             ///< the best rejected alternative of the same job; empty = to wait
-  double rejected_score = 0;     ///< NaN where the policy weighed none
+  double score = 0;           ///< e.g. priority or payoff; its name is Explanation::score_name
+  PartList rejected;          ///< the best rejected alternative of the same job; empty = to wait
+  double rejected_score = 0;  ///< NaN where the policy weighed none
 };
 
 /// How many iterations a job is believed to take, and what that rests on.
@@ -128,7 +128,7 @@ std::optional<Explain> explainCalled(std::string_view word);
 Explain usualExplain(std::size_t jobs);
 
 struct Explanation {
-  std::string rule;        ///< one sentence: what was maximised or in which order jobs were served, with the paper's symbols
+  std::string rule;  ///< one sentence: what was maximised or in which order jobs were served, with the paper's symbols
   std::string score_name;  ///< what Choice::score is
   bool solved = false;     ///< an optimisation was solved afresh at this instant
   std::vector<Value> values;

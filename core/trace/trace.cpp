@@ -6,22 +6,32 @@ namespace roundel::trace {
 
 const char* toString(SegmentKind kind) {
   switch (kind) {
-    case SegmentKind::Run: return "run";
-    case SegmentKind::Restart: return "restart";
-    case SegmentKind::Switch: return "switch";
-    case SegmentKind::Sync: return "sync";
-    case SegmentKind::Idle: return "idle";
+    case SegmentKind::Run:
+      return "run";
+    case SegmentKind::Restart:
+      return "restart";
+    case SegmentKind::Switch:
+      return "switch";
+    case SegmentKind::Sync:
+      return "sync";
+    case SegmentKind::Idle:
+      return "idle";
   }
   return "";
 }
 
 const char* toString(RunStatus status) {
   switch (status) {
-    case RunStatus::Complete: return "complete";
-    case RunStatus::Stopped: return "stopped";
-    case RunStatus::Horizon: return "horizon";
-    case RunStatus::Stuck: return "stuck";
-    case RunStatus::Failed: return "failed";
+    case RunStatus::Complete:
+      return "complete";
+    case RunStatus::Stopped:
+      return "stopped";
+    case RunStatus::Horizon:
+      return "horizon";
+    case RunStatus::Stuck:
+      return "stuck";
+    case RunStatus::Failed:
+      return "failed";
   }
   return "";
 }
@@ -51,8 +61,15 @@ void Segments::truncate(std::size_t rows) {
 }
 
 Segment Segments::at(std::size_t row) const {
-  return {model::JobIndex(job[row]), copy[row], model::GpuIndex(gpu[row]), start_s[row], end_s[row],
-          kind[row], iterations[row], part[row], with[row] < 0 ? model::JobIndex() : model::JobIndex(with[row])};
+  return {model::JobIndex(job[row]),
+          copy[row],
+          model::GpuIndex(gpu[row]),
+          start_s[row],
+          end_s[row],
+          kind[row],
+          iterations[row],
+          part[row],
+          with[row] < 0 ? model::JobIndex() : model::JobIndex(with[row])};
 }
 
 bool Segments::anyShared() const {

@@ -33,8 +33,8 @@ struct Segment {
   model::GpuIndex gpu;  ///< invalid for sync rows (they hold no GPU)
   double start_s = 0, end_s = 0;
   SegmentKind kind = SegmentKind::Run;
-  double iterations = 0;  ///< this GPU's equal share of what its gang did
-  std::int32_t part = 0;  ///< into Segments::part_names; 0 = ""
+  double iterations = 0;      ///< this GPU's equal share of what its gang did
+  std::int32_t part = 0;      ///< into Segments::part_names; 0 = ""
   model::JobIndex with = {};  ///< shares the GPU with this job all the time; invalid = it is alone there
 };
 

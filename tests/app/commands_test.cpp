@@ -38,10 +38,14 @@ TEST(PaletteScore, StartsOfWordsAndRunsComeBeforeLettersHereAndThere) {
     for (const QString& name : names) entries.append({name, {}, {}, {}});
     return texts(matching(entries, typed)).value(0);
   };
-  EXPECT_EQ(best({QStringLiteral("Clear selection"), QStringLiteral("Reset layout")}, QStringLiteral("rl")), QStringLiteral("Reset layout"));
-  EXPECT_EQ(best({QStringLiteral("Show another"), QStringLiteral("Save as")}, QStringLiteral("sa")), QStringLiteral("Show another"));
-  EXPECT_EQ(best({QStringLiteral("Export run folders"), QStringLiteral("Run all again")}, QStringLiteral("run")), QStringLiteral("Run all again"));
-  EXPECT_EQ(best({QStringLiteral("b"), QStringLiteral("a")}, QString()), QStringLiteral("b")) << "nothing typed: as given";
+  EXPECT_EQ(best({QStringLiteral("Clear selection"), QStringLiteral("Reset layout")}, QStringLiteral("rl")),
+            QStringLiteral("Reset layout"));
+  EXPECT_EQ(best({QStringLiteral("Show another"), QStringLiteral("Save as")}, QStringLiteral("sa")),
+            QStringLiteral("Show another"));
+  EXPECT_EQ(best({QStringLiteral("Export run folders"), QStringLiteral("Run all again")}, QStringLiteral("run")),
+            QStringLiteral("Run all again"));
+  EXPECT_EQ(best({QStringLiteral("b"), QStringLiteral("a")}, QString()), QStringLiteral("b"))
+      << "nothing typed: as given";
 }
 
 TEST_F(Window, ThePaletteDoesWhatIsTyped) {
@@ -93,7 +97,8 @@ TEST_F(Window, TheShortcutSheetShowsEveryKeyOfTheMenusAndFilters) {
     QTest::keyClicks(dialog->findChild<QLineEdit*>(), QStringLiteral("ctrl+s"));
     int shown = 0;
     for (int g = 0; g < tree->topLevelItemCount(); ++g) {
-      for (int i = 0; i < tree->topLevelItem(g)->childCount(); ++i) shown += tree->topLevelItem(g)->child(i)->isHidden() ? 0 : 1;
+      for (int i = 0; i < tree->topLevelItem(g)->childCount(); ++i)
+        shown += tree->topLevelItem(g)->child(i)->isHidden() ? 0 : 1;
     }
     EXPECT_GE(shown, 1);
     EXPECT_LE(shown, 12);
@@ -108,8 +113,8 @@ TEST_F(Window, NoTwoActionsShareAKey) {
   for (const QAction* action : window->actions()) {
     for (const QKeySequence& key : action->shortcuts()) {
       const QString text = key.toString();
-      EXPECT_FALSE(seen.contains(text) && seen[text] != action->text()) << text.toStdString() << ": " << seen[text].toStdString() << ", "
-                                                                       << action->text().toStdString();
+      EXPECT_FALSE(seen.contains(text) && seen[text] != action->text())
+          << text.toStdString() << ": " << seen[text].toStdString() << ", " << action->text().toStdString();
       seen[text] = action->text();
     }
   }

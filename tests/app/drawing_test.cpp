@@ -16,9 +16,9 @@
 #include "tests/widgets/drops.h"
 #include "widgets/arrivals/arrivals_panel.h"
 #include "widgets/cluster/cluster_editor.h"
-#include "widgets/properties/properties_panel.h"
 #include "widgets/generator/generator_dialog.h"
 #include "widgets/palette/palette_panel.h"
+#include "widgets/properties/properties_panel.h"
 
 namespace roundel::app {
 namespace {

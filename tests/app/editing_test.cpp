@@ -1,13 +1,13 @@
 #include <QLabel>
 
 #include "tests/app/window.h"
+#include "tests/source_dir.h"
 #include "widgets/cluster/canvas.h"
 #include "widgets/cluster/cluster_edits.h"
 #include "widgets/inspector/why_panel.h"
 #include "widgets/jobs/jobs_panel.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/transport/transport_bar.h"
-#include "tests/source_dir.h"
 
 namespace roundel::app {
 namespace {
@@ -94,8 +94,9 @@ TEST_F(Window, DraggingANodeIsOneCommandThatUndoTakesBack) {
   const QPoint from = canvas->mapFromScene(canvas->item(id)->scenePos() + QPointF(90, 60));
   QTest::mousePress(canvas->viewport(), Qt::LeftButton, {}, from);
   for (int step = 1; step <= 8; ++step) {
-    QMouseEvent move(QEvent::MouseMove, QPointF(from + QPoint(8 * step, 0)), canvas->viewport()->mapToGlobal(QPointF(from + QPoint(8 * step, 0))), Qt::NoButton,
-                     Qt::LeftButton, {});
+    QMouseEvent move(QEvent::MouseMove, QPointF(from + QPoint(8 * step, 0)),
+                     canvas->viewport()->mapToGlobal(QPointF(from + QPoint(8 * step, 0))), Qt::NoButton, Qt::LeftButton,
+                     {});
     QApplication::sendEvent(canvas->viewport(), &move);
   }
   QTest::mouseRelease(canvas->viewport(), Qt::LeftButton, {}, from + QPoint(64, 0));
@@ -113,7 +114,8 @@ TEST_F(Window, WhyTellsOfTheSelectedBarWithTheOtherSchedulersBesideIt) {
   EXPECT_TRUE(content.headline.contains(QStringLiteral("J1"))) << content.headline.toStdString();
   EXPECT_TRUE(content.headline.contains(QStringLiteral("P100"))) << content.headline.toStdString();
   EXPECT_FALSE(content.tables.empty());
-  EXPECT_TRUE(content.plainText().contains(QStringLiteral("J1 under every scheduler"))) << content.plainText().toStdString();
+  EXPECT_TRUE(content.plainText().contains(QStringLiteral("J1 under every scheduler")))
+      << content.plainText().toStdString();
   EXPECT_TRUE(content.plainText().contains(QStringLiteral("Gavel"))) << content.plainText().toStdString();
 }
 

@@ -13,10 +13,10 @@
 #include <QUrl>
 
 #include "tests/app/window.h"
+#include "widgets/animation/animation_dialog.h"
 #include "widgets/figure_files/figure_export.h"
 #include "widgets/figures_page/figure_settings.h"
 #include "widgets/figures_page/figures_page.h"
-#include "widgets/animation/animation_dialog.h"
 
 namespace roundel::app {
 namespace {
@@ -47,10 +47,12 @@ class Figures : public Window {
   }
 
   /// The figure as the window's runs give it now.
-  QByteArray made(const std::string& kind, const widgets::figures::FigureOptions& options, const char* preset, widgets::figures::Format format) {
+  QByteArray made(const std::string& kind, const widgets::figures::FigureOptions& options, const char* preset,
+                  widgets::figures::Format format) {
     std::vector<compare::LaneRun> runs;
     for (const widgets::LaneState& lane : lanes()) runs.push_back(*lane.run);
-    return bytesOf(pageOf(widgets::figures::makeFigure(kind, runs, options), *widgets::figures::findPreset(preset)), format);
+    return bytesOf(pageOf(widgets::figures::makeFigure(kind, runs, options), *widgets::figures::findPreset(preset)),
+                   format);
   }
 
   void write(const QString& path, const QByteArray& bytes) {
@@ -66,7 +68,8 @@ TEST_F(Figures, ADroppedFigureReopensItsScenarioAndView) {
   widgets::figures::FigureOptions options;
   options.at_s = 500;
   const std::string before = bytes();
-  const std::pair<const char*, Format> files[] = {{"a.pdf", Format::Pdf}, {"a.svg", Format::Svg}, {"a.png", Format::Png}, {"a.tex", Format::Tex}};
+  const std::pair<const char*, Format> files[] = {
+      {"a.pdf", Format::Pdf}, {"a.svg", Format::Svg}, {"a.png", Format::Png}, {"a.tex", Format::Tex}};
   for (const auto& [name, format] : files) {
     const QByteArray figure = made("cluster", options, "lncs", format);
     write(folder.filePath(QLatin1String(name)), figure);
@@ -80,7 +83,8 @@ TEST_F(Figures, ADroppedFigureReopensItsScenarioAndView) {
     EXPECT_EQ(page()->preset(), "lncs");
     EXPECT_EQ(page()->settings()->options(), options);
     EXPECT_EQ(bench().playhead.now_s(), 500);
-    EXPECT_EQ(made("cluster", page()->settings()->options(), "lncs", format), figure) << "the same bytes, made from the runs of now";
+    EXPECT_EQ(made("cluster", page()->settings()->options(), "lncs", format), figure)
+        << "the same bytes, made from the runs of now";
   }
 }
 
@@ -113,7 +117,9 @@ TEST_F(Figures, AFileThatHoldsNoScenarioIsRefusedAndTheDocumentStays) {
   whenAsked([](QWidget* dialog) {
     auto* box = qobject_cast<QMessageBox*>(dialog);
     ASSERT_NE(box, nullptr);
-    EXPECT_TRUE(box->text().contains(QStringLiteral("foreign.svg")) && box->text().contains(QStringLiteral("holds no scenario"))) << box->text().toStdString();
+    EXPECT_TRUE(box->text().contains(QStringLiteral("foreign.svg")) &&
+                box->text().contains(QStringLiteral("holds no scenario")))
+        << box->text().toStdString();
     box->accept();
   });
   drop(folder.filePath(QStringLiteral("foreign.svg")));
@@ -121,7 +127,8 @@ TEST_F(Figures, AFileThatHoldsNoScenarioIsRefusedAndTheDocumentStays) {
 }
 
 TEST_F(Figures, EveryKindHasAnExportInTheMenu) {
-  for (const std::string& kind : widgets::figures::kinds()) EXPECT_NE(window->action(QStringLiteral("export-") + QString::fromStdString(kind)), nullptr) << kind;
+  for (const std::string& kind : widgets::figures::kinds())
+    EXPECT_NE(window->action(QStringLiteral("export-") + QString::fromStdString(kind)), nullptr) << kind;
   EXPECT_NE(window->action(QStringLiteral("export-all")), nullptr);
 }
 

@@ -73,9 +73,7 @@ TEST_F(Window, ClosingWithUnsavedChangesAsksAndCancelKeepsTheWindow) {
   EXPECT_TRUE(window->close());
 }
 
-TEST_F(Window, ClosingWithoutChangesAsksNothing) {
-  EXPECT_TRUE(window->close());
-}
+TEST_F(Window, ClosingWithoutChangesAsksNothing) { EXPECT_TRUE(window->close()); }
 
 TEST_F(Window, AFileThatCannotBeWrittenKeepsTheChangesInTheWindow) {
   widgets::addNode(bench().document, "V100", 4, QPointF());

@@ -25,11 +25,14 @@ std::shared_ptr<const model::Problem> problem() {
   s.nodes.resize(1);
   s.nodes[0].id = "n0", s.nodes[0].gpus = {{"V100", 4}};
   s.jobs.resize(1);
-  s.jobs[0].id = "J1", s.jobs[0].gpus = 2, s.jobs[0].iterations = 100, s.jobs[0].throughput = model::RateRow{{"V100", 4.0}};
+  s.jobs[0].id = "J1", s.jobs[0].gpus = 2, s.jobs[0].iterations = 100,
+  s.jobs[0].throughput = model::RateRow{{"V100", 4.0}};
   return model::resolve(s);
 }
 
-bool canAccept(const OptionsDialog& dialog) { return dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->isEnabled(); }
+bool canAccept(const OptionsDialog& dialog) {
+  return dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->isEnabled();
+}
 
 TEST(OptionsDialog, EveryOptionOfEveryPolicySaysWhatItIs) {
   for (const policies::PolicyInfo& info : policies::all()) {
@@ -41,8 +44,12 @@ TEST(OptionsDialog, EveryOptionOfEveryPolicySaysWhatItIs) {
       EXPECT_EQ(row->json(), spec.default_json) << info.id << spec.key;
       EXPECT_FALSE(row->differs());
       EXPECT_TRUE(row->note().contains(QStringLiteral("default")));
-      if (!spec.unit.empty()) { EXPECT_TRUE(row->note().contains(QString::fromStdString(spec.unit))) << spec.key; }
-      if (!spec.paper.empty()) { EXPECT_TRUE(row->note().contains(QString::fromStdString(spec.paper))) << spec.key; }
+      if (!spec.unit.empty()) {
+        EXPECT_TRUE(row->note().contains(QString::fromStdString(spec.unit))) << spec.key;
+      }
+      if (!spec.paper.empty()) {
+        EXPECT_TRUE(row->note().contains(QString::fromStdString(spec.paper))) << spec.key;
+      }
       EXPECT_FALSE(row->editor()->accessibleName().isEmpty());
     }
     EXPECT_TRUE(canAccept(dialog)) << info.id;
@@ -89,9 +96,11 @@ TEST(OptionsDialog, FaultsOfAPlanStandBesideTheirLines) {
   OptionsDialog dialog({"plan", "Plan", {}}, problem());
   auto* text = qobject_cast<JsonEdit*>(dialog.row("plan")->editor());
   ASSERT_NE(text, nullptr);
-  text->setPlainText(QStringLiteral("[\n  {\"round\": 0,\n   \"jobs\": {\"J1\": [{\"node\": \"n0\", \"type\": \"V100\", \"count\": 2}]}}\n]"));
+  text->setPlainText(QStringLiteral(
+      "[\n  {\"round\": 0,\n   \"jobs\": {\"J1\": [{\"node\": \"n0\", \"type\": \"V100\", \"count\": 2}]}}\n]"));
   EXPECT_TRUE(canAccept(dialog)) << dialog.row("plan")->faultText().toStdString();
-  text->setPlainText(QStringLiteral("[\n  {\"round\": 0,\n   \"jobs\": {\"J7\": [{\"node\": \"n0\", \"type\": \"V100\", \"count\": 2}]}}\n]"));
+  text->setPlainText(QStringLiteral(
+      "[\n  {\"round\": 0,\n   \"jobs\": {\"J7\": [{\"node\": \"n0\", \"type\": \"V100\", \"count\": 2}]}}\n]"));
   EXPECT_FALSE(canAccept(dialog));
   ASSERT_EQ(text->faults().count(3), 1u) << dialog.row("plan")->faultText().toStdString();
   EXPECT_TRUE(text->faults().at(3).contains(QStringLiteral("J7")));
@@ -129,7 +138,10 @@ TEST_F(Window, OptionsOfALaneAreOneStep) {
   });
   trigger("lane-options");
   EXPECT_EQ(bench().document.undoStack()->count(), 1);
-  EXPECT_EQ(bench().comparison.lanes().empty() ? std::string() : bench().document.scenario().compare[static_cast<std::size_t>(bench().selection.focusedLane())].label, "renamed");
+  EXPECT_EQ(bench().comparison.lanes().empty()
+                ? std::string()
+                : bench().document.scenario().compare[static_cast<std::size_t>(bench().selection.focusedLane())].label,
+            "renamed");
   trigger("undo");
   EXPECT_EQ(bytes(), before);
 }

@@ -25,8 +25,8 @@
 
 QT_BEGIN_NAMESPACE
 // What QTest itself sends for a key before it presses it: asks the focused widget, then the shortcuts.
-Q_GUI_EXPORT bool qt_sendShortcutOverrideEvent(QObject* o, ulong timestamp, int k, Qt::KeyboardModifiers mods, const QString& text,
-                                               bool autorep, ushort count);
+Q_GUI_EXPORT bool qt_sendShortcutOverrideEvent(QObject* o, ulong timestamp, int k, Qt::KeyboardModifiers mods,
+                                               const QString& text, bool autorep, ushort count);
 QT_END_NAMESPACE
 
 namespace roundel::app {
@@ -35,17 +35,21 @@ namespace {
 /// Parts of controls that are reached as those are.
 bool internal(const QWidget* widget) {
   if (widget->objectName().startsWith(QLatin1String("qt_"))) return true;
-  if (qobject_cast<const QScrollBar*>(widget) || qobject_cast<const QHeaderView*>(widget) || qobject_cast<const QSplitterHandle*>(widget) ||
-      qobject_cast<const QMenuBar*>(widget) || qobject_cast<const QMenu*>(widget))
+  if (qobject_cast<const QScrollBar*>(widget) || qobject_cast<const QHeaderView*>(widget) ||
+      qobject_cast<const QSplitterHandle*>(widget) || qobject_cast<const QMenuBar*>(widget) ||
+      qobject_cast<const QMenu*>(widget))
     return true;
   if (QLatin1String(widget->metaObject()->className()) == QLatin1String("QTableCornerButton")) return true;
   for (const QWidget* up = widget->parentWidget(); up != nullptr; up = up->parentWidget()) {
-    if (qobject_cast<const QAbstractSpinBox*>(up) || qobject_cast<const QComboBox*>(up) || qobject_cast<const QTabBar*>(up) ||
-        qobject_cast<const QHeaderView*>(up) || qobject_cast<const QScrollBar*>(up))
+    if (qobject_cast<const QAbstractSpinBox*>(up) || qobject_cast<const QComboBox*>(up) ||
+        qobject_cast<const QTabBar*>(up) || qobject_cast<const QHeaderView*>(up) || qobject_cast<const QScrollBar*>(up))
       return true;
-    if (const auto* area = qobject_cast<const QAbstractScrollArea*>(up); area != nullptr && widget == area->viewport()) return true;
+    if (const auto* area = qobject_cast<const QAbstractScrollArea*>(up); area != nullptr && widget == area->viewport())
+      return true;
     // The close button of a dock: its action in the View menu has a key.
-    if (qobject_cast<const QDockWidget*>(up) && qobject_cast<const QAbstractButton*>(widget) && widget->parentWidget() == up) return true;
+    if (qobject_cast<const QDockWidget*>(up) && qobject_cast<const QAbstractButton*>(widget) &&
+        widget->parentWidget() == up)
+      return true;
   }
   return false;
 }
@@ -53,7 +57,8 @@ bool internal(const QWidget* widget) {
 /// Views that paint themselves say what lies under the mouse.
 bool painted(const QWidget* widget) {
   const QString type = QLatin1String(widget->metaObject()->className());
-  for (const char* name : {"LanesCanvas", "ClusterCanvas", "PlotCanvas", "ArrivalsStrip", "ClusterDrawing", "Scoreboard", "WhyPictureView"}) {
+  for (const char* name : {"LanesCanvas", "ClusterCanvas", "PlotCanvas", "ArrivalsStrip", "ClusterDrawing",
+                           "Scoreboard", "WhyPictureView"}) {
     if (type.endsWith(QLatin1String(name))) return true;
   }
   return false;
@@ -63,21 +68,24 @@ bool painted(const QWidget* widget) {
 bool hasTip(const QWidget* widget) {
   const auto* view = qobject_cast<const QAbstractItemView*>(widget);
   return !widget->toolTip().isEmpty() || painted(widget) ||
-         (view != nullptr && view->model() != nullptr && !view->model()->index(0, 0).data(Qt::ToolTipRole).toString().isEmpty());
+         (view != nullptr && view->model() != nullptr &&
+          !view->model()->index(0, 0).data(Qt::ToolTipRole).toString().isEmpty());
 }
 
 bool control(const QWidget* widget) {
-  if (widget->focusProxy() != nullptr) return false;  // reached as that one
+  if (widget->focusProxy() != nullptr) return false;      // reached as that one
   if (qobject_cast<const QLabel*>(widget)) return false;  // text that may be selected
-  return widget->focusPolicy() & Qt::TabFocus || qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QComboBox*>(widget) ||
-         qobject_cast<const QAbstractSpinBox*>(widget) || qobject_cast<const QLineEdit*>(widget) ||
-         qobject_cast<const QAbstractSlider*>(widget) || qobject_cast<const QAbstractItemView*>(widget);
+  return widget->focusPolicy() & Qt::TabFocus || qobject_cast<const QAbstractButton*>(widget) ||
+         qobject_cast<const QComboBox*>(widget) || qobject_cast<const QAbstractSpinBox*>(widget) ||
+         qobject_cast<const QLineEdit*>(widget) || qobject_cast<const QAbstractSlider*>(widget) ||
+         qobject_cast<const QAbstractItemView*>(widget);
 }
 
 QList<QWidget*> controlsOf(QWidget* root) {
   QList<QWidget*> found;
   for (QWidget* widget : root->findChildren<QWidget*>()) {
-    if (widget->window() == root->window() && widget->isVisible() && control(widget) && !internal(widget)) found << widget;
+    if (widget->window() == root->window() && widget->isVisible() && control(widget) && !internal(widget))
+      found << widget;
   }
   return found;
 }
@@ -87,7 +95,8 @@ std::string nameOf(const QWidget* widget) {
   for (const QWidget* up = widget; up != nullptr && path.size() < 4; up = up->parentWidget()) {
     path << QLatin1String(up->metaObject()->className()) + QLatin1Char('#') + up->objectName();
   }
-  if (const auto* button = qobject_cast<const QAbstractButton*>(widget)) path << QStringLiteral("“%1”").arg(button->text());
+  if (const auto* button = qobject_cast<const QAbstractButton*>(widget))
+    path << QStringLiteral("“%1”").arg(button->text());
   return path.join(QStringLiteral(" < ")).toStdString();
 }
 
@@ -123,12 +132,17 @@ class Reach : public Window {
       MainWindow::Workspace workspace;
       const char* name;
       bool columns;
-    } places[] = {{MainWindow::Run, "run", false}, {MainWindow::Run, "columns", true}, {MainWindow::Build, "build", false}, {MainWindow::Figures, "figures", false}};
+    } places[] = {{MainWindow::Run, "run", false},
+                  {MainWindow::Run, "columns", true},
+                  {MainWindow::Build, "build", false},
+                  {MainWindow::Figures, "figures", false}};
     for (const auto& place : places) {
       SCOPED_TRACE(place.name);
       window->showWorkspace(place.workspace);
-      if (place.workspace == MainWindow::Run && window->action(QStringLiteral("columns"))->isChecked() != place.columns) trigger("columns");
-      if (place.workspace == MainWindow::Build) bench().selection.selectNodes({bench().document.scenario().nodes[0].id});
+      if (place.workspace == MainWindow::Run && window->action(QStringLiteral("columns"))->isChecked() != place.columns)
+        trigger("columns");
+      if (place.workspace == MainWindow::Build)
+        bench().selection.selectNodes({bench().document.scenario().nodes[0].id});
       QTest::qWait(20);
       look();
     }
@@ -143,7 +157,8 @@ TEST_F(Reach, EveryControlHasANameATipAndAWayByKeyboard) {
       EXPECT_FALSE(accessibleNameOf(widget).isEmpty()) << "no name: " << nameOf(widget);
       EXPECT_TRUE(hasTip(widget)) << "no tip: " << nameOf(widget);
       bool reached = widget->focusPolicy() & Qt::TabFocus;
-      if (const auto* button = qobject_cast<QAbstractButton*>(widget)) reached = reached || !button->shortcut().isEmpty();
+      if (const auto* button = qobject_cast<QAbstractButton*>(widget))
+        reached = reached || !button->shortcut().isEmpty();
       EXPECT_TRUE(reached || !widget->isEnabled()) << "only by mouse: " << nameOf(widget);
     }
   });
@@ -186,8 +201,9 @@ TEST_F(Reach, DialogsAreReachedAsTheWindowIs) {
   bench().playhead.setNow(720);
   bench().selection.focusLane(1);
   int seen = 0;
-  for (const char* name : {"lane-options", "until", "palette", "shortcuts", "what-if-node-down", "what-if-move-job", "what-if-add-job",
-                           "what-if-throughput", "what-if-speed", "what-if-switch", "what-if-cancel-job"}) {
+  for (const char* name :
+       {"lane-options", "until", "palette", "shortcuts", "what-if-node-down", "what-if-move-job", "what-if-add-job",
+        "what-if-throughput", "what-if-speed", "what-if-switch", "what-if-cancel-job"}) {
     QAction* action = window->action(QLatin1String(name));
     if (action == nullptr || !action->isEnabled()) {
       ADD_FAILURE() << name << " cannot be triggered";
@@ -216,7 +232,8 @@ TEST_F(Reach, EveryActionSaysWhatItDoesAndHasItsMenu) {
   EXPECT_GT(inMenus.size(), 80);
   for (const QAction* action : inMenus) {
     if (!action->isEnabled() && action->objectName().isEmpty()) continue;  // “Nothing yet”
-    EXPECT_NE(plain(action->toolTip()), plain(action->text()).remove(QStringLiteral("…"))) << "no tip of its own: " << action->text().toStdString();
+    EXPECT_NE(plain(action->toolTip()), plain(action->text()).remove(QStringLiteral("…")))
+        << "no tip of its own: " << action->text().toStdString();
   }
   for (QAction* action : window->actions()) {
     EXPECT_TRUE(inMenus.contains(action)) << "in no menu, so neither in the palette: " << action->text().toStdString();
@@ -318,7 +335,9 @@ TEST_F(Reach, PaintedViewsHavePartsForAScreenReader) {
       for (int i = 0; i < interface->childCount(); ++i) {
         QAccessibleInterface* child = interface->child(i);
         ASSERT_NE(child, nullptr) << nameOf(widget) << i;
-        if (child->object() == nullptr) { EXPECT_FALSE(child->text(QAccessible::Name).isEmpty()) << nameOf(widget) << i; }
+        if (child->object() == nullptr) {
+          EXPECT_FALSE(child->text(QAccessible::Name).isEmpty()) << nameOf(widget) << i;
+        }
         EXPECT_EQ(interface->indexOfChild(child), i) << nameOf(widget);
       }
     }

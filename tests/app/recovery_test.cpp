@@ -20,7 +20,8 @@
 namespace roundel::app {
 namespace {
 
-constexpr const char* kNote = "ROUNDEL_VICTIM_NOTE";  // the file into which the victim writes where its copies are and what it had
+constexpr const char* kNote =
+    "ROUNDEL_VICTIM_NOTE";  // the file into which the victim writes where its copies are and what it had
 
 class Recovery : public Window {};
 
@@ -51,8 +52,8 @@ TEST_F(Recovery, AKilledWindowGivesItsWorkToTheNextOne) {
   QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
   environment.insert(QLatin1String(kNote), path);
   victim.setProcessEnvironment(environment);
-  victim.start(QCoreApplication::applicationFilePath(),
-               {QStringLiteral("--gtest_also_run_disabled_tests"), QStringLiteral("--gtest_filter=Recovery.DISABLED_Victim")});
+  victim.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--gtest_also_run_disabled_tests"),
+                                                         QStringLiteral("--gtest_filter=Recovery.DISABLED_Victim")});
   ASSERT_TRUE(victim.waitForFinished(120'000)) << victim.errorString().toStdString();
   EXPECT_EQ(victim.exitStatus(), QProcess::CrashExit);
   EXPECT_EQ(victim.exitCode(), SIGKILL) << victim.readAllStandardOutput().toStdString();

@@ -20,13 +20,14 @@
 #include <QTreeView>
 #include <cmath>
 
+#include "app/gui/column_plots.h"
+#include "app/gui/dialogs/until_dialog.h"
 #include "app/gui/run_page.h"
 #include "app/gui/side_panel.h"
-#include "app/gui/dialogs/until_dialog.h"
-#include "app/gui/column_plots.h"
 #include "tests/app/window.h"
 #include "widgets/arrivals/arrivals_panel.h"
 #include "widgets/cluster/cluster_editor.h"
+#include "widgets/figure_files/figure_export.h"
 #include "widgets/gantt/gantt_controller.h"
 #include "widgets/gantt/lanes_canvas.h"
 #include "widgets/gantt/lanes_view.h"
@@ -34,7 +35,6 @@
 #include "widgets/jobs/jobs_table.h"
 #include "widgets/plots/plot_panel.h"
 #include "widgets/plots/plots_row.h"
-#include "widgets/figure_files/figure_export.h"
 #include "widgets/transport/transport_bar.h"
 
 namespace roundel::app {
@@ -178,8 +178,9 @@ TEST_F(Window, ColumnsPutEachSchedulersPlotsUnderItAndFoldTheSides) {
       const QPoint at = panel->mapTo(page, QPoint(0, 0)) - page->lanes()->mapTo(page, QPoint(0, 0));
       EXPECT_GE(at.x(), column.left() - 1);
       EXPECT_LE(at.x() + panel->width(), column.right() + 1);
-      EXPECT_EQ(panel->look().only >= 0 ? panel->data().lanes[static_cast<std::size_t>(panel->look().only)].label : QString(),
-                page->lanes()->controller()->laneName(lane));
+      EXPECT_EQ(
+          panel->look().only >= 0 ? panel->data().lanes[static_cast<std::size_t>(panel->look().only)].label : QString(),
+          page->lanes()->controller()->laneName(lane));
       ++shown;
     }
   }
@@ -195,7 +196,8 @@ TEST_F(Window, ColumnsPutEachSchedulersPlotsUnderItAndFoldTheSides) {
 
 TEST_F(Window, HasNoPresentationModeAsLongAsItWouldScaleOnlyAPart) {
   EXPECT_EQ(window->action(QStringLiteral("presentation")), nullptr);
-  for (const MenuEntry& entry : window->menuEntries()) EXPECT_NE(entry.action->shortcut(), QKeySequence(Qt::Key_F9)) << entry.action->text().toStdString();
+  for (const MenuEntry& entry : window->menuEntries())
+    EXPECT_NE(entry.action->shortcut(), QKeySequence(Qt::Key_F9)) << entry.action->text().toStdString();
 }
 
 TEST_F(Window, RunUntilFindsArrivalsStartsAndFinishesOfTheFocusedLane) {
@@ -223,7 +225,8 @@ TEST_F(Window, PanelsFoldToRailsOnNarrowWindowsAndPlotsToTabsOnLowOnes) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return page->left()->folded(); }));
   EXPECT_TRUE(QTest::qWaitFor([&] { return page->width() - rightEdge() < 20; })) << page->width() << ' ' << rightEdge();
   window->resize(1600, 900);
-  EXPECT_TRUE(QTest::qWaitFor([&] { return !page->right()->folded() && !page->left()->folded() && !page->plots()->tabbed(); }));
+  EXPECT_TRUE(
+      QTest::qWaitFor([&] { return !page->right()->folded() && !page->left()->folded() && !page->plots()->tabbed(); }));
 }
 
 TEST_F(Window, InALowWindowJobsAndArrivalsShareTheRoomBelowTheCanvas) {
@@ -240,7 +243,8 @@ TEST_F(Window, InALowWindowJobsAndArrivalsShareTheRoomBelowTheCanvas) {
   EXPECT_FALSE(arrivals->isVisible());
   EXPECT_GE(canvas->height(), 150);
   QTabBar* tabs = nullptr;
-  for (QTabBar* bar : window->findChildren<QTabBar*>()) tabs = bar->accessibleName() == QLatin1String("Below the canvas") ? bar : tabs;
+  for (QTabBar* bar : window->findChildren<QTabBar*>())
+    tabs = bar->accessibleName() == QLatin1String("Below the canvas") ? bar : tabs;
   ASSERT_NE(tabs, nullptr);
   QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(1).center());
   EXPECT_TRUE(arrivals->isVisible());
@@ -284,9 +288,11 @@ TEST_F(Window, EveryActionAndButtonSaysWhatItDoes) {
     EXPECT_FALSE(action->toolTip().isEmpty()) << action->text().toStdString();
   }
   for (const QAbstractButton* button : window->findChildren<QAbstractButton*>()) {
-    const bool internal = button->objectName().startsWith(QLatin1String("qt_")) || QLatin1String(button->metaObject()->className()) == QLatin1String("QTableCornerButton");
+    const bool internal = button->objectName().startsWith(QLatin1String("qt_")) ||
+                          QLatin1String(button->metaObject()->className()) == QLatin1String("QTableCornerButton");
     if (internal || !button->isVisible()) continue;
-    EXPECT_FALSE(button->toolTip().isEmpty()) << button->text().toStdString() << " " << button->metaObject()->className();
+    EXPECT_FALSE(button->toolTip().isEmpty())
+        << button->text().toStdString() << " " << button->metaObject()->className();
   }
 }
 
@@ -309,7 +315,8 @@ TEST_F(Window, AnExportedGanttHasItsFontsInsideAndItsWordsAsText) {
   const auto output = [&](const QString& tool, const QStringList& arguments) {
     QProcess process;
     process.start(tool, arguments);
-    EXPECT_TRUE(process.waitForFinished()) << tool.toStdString() << " comes with poppler-utils, which packaging installs";
+    EXPECT_TRUE(process.waitForFinished())
+        << tool.toStdString() << " comes with poppler-utils, which packaging installs";
     return QString::fromUtf8(process.readAllStandardOutput());
   };
   const QString fonts = output(QStringLiteral("pdffonts"), {path});
@@ -364,7 +371,8 @@ TEST_F(Window, TheStatusBarSaysOneThingAtATime) {
 TEST_F(Window, ATipOfTheLanesGoesWhenColumnsOrAnotherWorkspaceOpen) {
   const auto* lanes = window->findChild<RunPage*>()->lanes();
   const auto tip = [&] {
-    QToolTip::showText(window->mapToGlobal(QPoint(500, 300)), QStringLiteral("J1"), const_cast<widgets::LanesView*>(lanes));
+    QToolTip::showText(window->mapToGlobal(QPoint(500, 300)), QStringLiteral("J1"),
+                       const_cast<widgets::LanesView*>(lanes));
     return QToolTip::isVisible();
   };
   ASSERT_TRUE(tip());

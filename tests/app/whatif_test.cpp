@@ -108,7 +108,8 @@ TEST_F(WhatIfWindow, AnEarlierSessionIsOfferedOnceAndNothingLiesBesideTheFile) {
   ASSERT_TRUE(bench().comparison.waitForFinished());
   EXPECT_TRUE(bench().branches.branches().empty()) << "nothing comes back unasked";
   ASSERT_TRUE(bar->isVisible());
-  EXPECT_EQ(bar->findChild<QLabel*>()->text(), QStringLiteral("You left 1 branch and 1 bookmark of this scenario in an earlier session."));
+  EXPECT_EQ(bar->findChild<QLabel*>()->text(),
+            QStringLiteral("You left 1 branch and 1 bookmark of this scenario in an earlier session."));
   QTest::mouseClick(bar->findChild<QPushButton*>(QStringLiteral("offer-take")), Qt::LeftButton);
   EXPECT_FALSE(bar->isVisible());
   ASSERT_TRUE(bench().comparison.waitForFinished());
@@ -182,7 +183,9 @@ TEST_F(WhatIfWindow, RunUntilAMetricCrossesAValue) {
   bench().selection.focusLane(0);
   const auto& lane = lanes()[0];
   // Gavel's Fig. 1: the queue is never longer than two, and empties for good before the end.
-  const auto queue = [&](double value, double after) { return crossingOf(*lane.run, *lane.index, Watched::QueueLength, value, after); };
+  const auto queue = [&](double value, double after) {
+    return crossingOf(*lane.run, *lane.index, Watched::QueueLength, value, after);
+  };
   const metrics::Series series = metrics::queueLength(*lane.index);
   double previous = series.y.front();
   std::vector<double> expected;
@@ -212,7 +215,8 @@ TEST_F(WhatIfWindow, RunUntilAMetricCrossesAValue) {
 TEST_F(WhatIfWindow, EveryWhatIfIsInTheMenuAndThePalette) {
   QStringList names;
   for (const MenuEntry& entry : window->menuEntries()) names << entry.action->objectName();
-  for (const QAction* action : window->whatIf().actions()) EXPECT_TRUE(names.contains(action->objectName())) << action->objectName().toStdString();
+  for (const QAction* action : window->whatIf().actions())
+    EXPECT_TRUE(names.contains(action->objectName())) << action->objectName().toStdString();
 }
 
 }  // namespace

@@ -23,7 +23,8 @@ TEST(Words, EveryCountHasItsTwoFormsInEnglish) {
   static const QRegularExpression counted(QStringLiteral("\"((?:[^\"\\\\\\n]|\\\\.)*%n\\b(?:[^\"\\\\\\n]|\\\\.)*)\""));
   int counts = 0;
   for (const char* folder : {"/app/gui", "/widgets"}) {
-    QDirIterator sources(QString::fromStdString(tests::sourceDir()) + QLatin1String(folder), {QStringLiteral("*.cpp"), QStringLiteral("*.h")}, QDir::Files, QDirIterator::Subdirectories);
+    QDirIterator sources(QString::fromStdString(tests::sourceDir()) + QLatin1String(folder),
+                         {QStringLiteral("*.cpp"), QStringLiteral("*.h")}, QDir::Files, QDirIterator::Subdirectories);
     while (sources.hasNext()) {
       const QString path = sources.next();
       const QString text = textOf(path);

@@ -208,14 +208,32 @@ void benchManyArrivals() {
   QTest::qWait(50);
   bench.comparison.cancel();
   const auto none = [](int) {};
-  measure("150,000 arrivals, zoom", strip, none, [&](int frame) { strip.zoom(frame < kFrames / 2 ? 1.3 : 1 / 1.3); }, [] {});
-  measure("150,000 arrivals, zoom close up", strip, [&](int) { for (int i = 0; i < 24; ++i) strip.zoom(1.3); }, [&](int frame) { strip.zoom(frame < kFrames / 2 ? 1.3 : 1 / 1.3); },
-          [&] { strip.fit(); });
-  measure("150,000 arrivals, play", strip, none, [&](int frame) { bench.playhead.setRange(1e5, 60), bench.playhead.setNow(1000.0 * frame); }, [] {});
-  measure("150,000 arrivals, select", strip, none, [&](int frame) { bench.selection.selectJob(model::JobIndex(frame * 10007)); }, [] {});
-  measure("150,000 arrivals, rubber band", strip, [&](int) { mouse(&strip, QEvent::MouseButtonPress, {20, 10}, Qt::LeftButton, Qt::LeftButton); },
-          [&](int frame) { mouse(&strip, QEvent::MouseMove, {60 + 60 * frame, 60}, Qt::NoButton, Qt::LeftButton); },
-          [&] { mouse(&strip, QEvent::MouseButtonRelease, {700, 60}, Qt::LeftButton, Qt::NoButton); });
+  measure(
+      "150,000 arrivals, zoom", strip, none, [&](int frame) { strip.zoom(frame < kFrames / 2 ? 1.3 : 1 / 1.3); },
+      [] {});
+  measure(
+      "150,000 arrivals, zoom close up", strip,
+      [&](int) {
+        for (int i = 0; i < 24; ++i) strip.zoom(1.3);
+      },
+      [&](int frame) { strip.zoom(frame < kFrames / 2 ? 1.3 : 1 / 1.3); }, [&] { strip.fit(); });
+  measure(
+      "150,000 arrivals, play", strip, none,
+      [&](int frame) { bench.playhead.setRange(1e5, 60), bench.playhead.setNow(1000.0 * frame); }, [] {});
+  measure(
+      "150,000 arrivals, select", strip, none,
+      [&](int frame) { bench.selection.selectJob(model::JobIndex(frame * 10007)); }, [] {});
+  measure(
+      "150,000 arrivals, rubber band", strip,
+      [&](int) {
+        mouse(&strip, QEvent::MouseButtonPress, {20, 10}, Qt::LeftButton, Qt::LeftButton);
+      },
+      [&](int frame) {
+        mouse(&strip, QEvent::MouseMove, {60 + 60 * frame, 60}, Qt::NoButton, Qt::LeftButton);
+      },
+      [&] {
+        mouse(&strip, QEvent::MouseButtonRelease, {700, 60}, Qt::LeftButton, Qt::NoButton);
+      });
 }
 
 void benchManyRows() {
@@ -230,22 +248,39 @@ void benchManyRows() {
   const auto nothing = [] {};
   const auto at = [&](int row, int column) { return table.model()->index(row, column); };
   QScrollBar* bar = table.view()->verticalScrollBar();
-  measure("150,000 rows, scroll", table, none, [&](int frame) { bar->setValue(bar->maximum() / kFrames * frame); }, nothing);
-  measure("150,000 rows, select a cell", table, none, [&](int frame) { table.view()->go(at(frame * 10007, 2)); }, nothing);
-  measure("150,000 rows, select all", table, none, [&](int frame) { frame % 2 == 0 ? table.view()->selectAll() : table.view()->clearSelection(); }, nothing);
+  measure(
+      "150,000 rows, scroll", table, none, [&](int frame) { bar->setValue(bar->maximum() / kFrames * frame); },
+      nothing);
+  measure(
+      "150,000 rows, select a cell", table, none, [&](int frame) { table.view()->go(at(frame * 10007, 2)); }, nothing);
+  measure(
+      "150,000 rows, select all", table, none,
+      [&](int frame) { frame % 2 == 0 ? table.view()->selectAll() : table.view()->clearSelection(); }, nothing);
   auto* filter = table.findChild<QLineEdit*>(QStringLiteral("job-filter"));
-  const QStringList words{QStringLiteral("J"), QStringLiteral("J1"), QStringLiteral("J12"), QStringLiteral("J123"), QStringLiteral("J1234"), QString()};
-  measure("150,000 rows, search", table, none, [&](int frame) { filter->setText(words[frame % words.size()]); }, nothing);
-  measure("150,000 rows, sort", table, none, [&](int frame) { table.model()->sort(2, frame % 2 == 0 ? Qt::AscendingOrder : Qt::DescendingOrder); }, nothing);
-  measure("150,000 rows, an edit", table, [&](int) { table.model()->sort(-1, Qt::AscendingOrder); }, [&](int frame) { table.model()->setData(at(5, 2), QString::number(frame)); }, nothing);
+  const QStringList words{QStringLiteral("J"),    QStringLiteral("J1"),    QStringLiteral("J12"),
+                          QStringLiteral("J123"), QStringLiteral("J1234"), QString()};
+  measure(
+      "150,000 rows, search", table, none, [&](int frame) { filter->setText(words[frame % words.size()]); }, nothing);
+  measure(
+      "150,000 rows, sort", table, none,
+      [&](int frame) { table.model()->sort(2, frame % 2 == 0 ? Qt::AscendingOrder : Qt::DescendingOrder); }, nothing);
+  measure(
+      "150,000 rows, an edit", table, [&](int) { table.model()->sort(-1, Qt::AscendingOrder); },
+      [&](int frame) { table.model()->setData(at(5, 2), QString::number(frame)); }, nothing);
   JobsPanel panel(&bench);
   panel.resize(330, 600);
   panel.show();
   QTest::qWait(50);
-  measure("150,000 jobs at the playhead, play", panel, none, [&](int frame) { bench.playhead.setRange(1e5, 60), bench.playhead.setNow(1000.0 * frame); }, nothing);
-  measure("150,000 jobs at the playhead, select", panel, none, [&](int frame) { bench.selection.selectJob(model::JobIndex(frame * 10007)); }, nothing);
+  measure(
+      "150,000 jobs at the playhead, play", panel, none,
+      [&](int frame) { bench.playhead.setRange(1e5, 60), bench.playhead.setNow(1000.0 * frame); }, nothing);
+  measure(
+      "150,000 jobs at the playhead, select", panel, none,
+      [&](int frame) { bench.selection.selectJob(model::JobIndex(frame * 10007)); }, nothing);
   auto* words_of_list = panel.findChild<QLineEdit*>();
-  measure("150,000 jobs at the playhead, search", panel, none, [&](int frame) { words_of_list->setText(words[frame % words.size()]); }, nothing);
+  measure(
+      "150,000 jobs at the playhead, search", panel, none,
+      [&](int frame) { words_of_list->setText(words[frame % words.size()]); }, nothing);
 }
 
 }  // namespace

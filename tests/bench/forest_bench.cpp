@@ -15,21 +15,29 @@ namespace {
 std::vector<predict::ForestRow> pastJobs(std::size_t rows, std::size_t groups) {
   model::RandomStream stream(1, "bench");
   std::vector<double> typical;
-  for (std::size_t g = 0; g < groups; ++g) typical.push_back(1000 * std::exp(4 * (stream.unit() + stream.unit() + stream.unit() - 1.5)));
+  for (std::size_t g = 0; g < groups; ++g)
+    typical.push_back(1000 * std::exp(4 * (stream.unit() + stream.unit() + stream.unit() - 1.5)));
   std::vector<predict::ForestRow> out;
   for (std::size_t i = 0; i < rows; ++i) {
     const auto group = static_cast<std::size_t>(std::pow(stream.unit(), 3) * static_cast<double>(groups));
     const double varies = group % 5 < 2 ? 0.5 + stream.unit() : 1;
-    out.push_back({static_cast<std::int32_t>(group), static_cast<std::int32_t>(group * 7919 % 1300), std::floor(typical[group] * varies)});
+    out.push_back({static_cast<std::int32_t>(group), static_cast<std::int32_t>(group * 7919 % 1300),
+                   std::floor(typical[group] * varies)});
   }
   return out;
 }
 
 void train(benchmark::State& state) {
-  const std::vector<predict::ForestRow> rows = pastJobs(static_cast<std::size_t>(state.range(0)), static_cast<std::size_t>(state.range(1)));
+  const std::vector<predict::ForestRow> rows =
+      pastJobs(static_cast<std::size_t>(state.range(0)), static_cast<std::size_t>(state.range(1)));
   for (auto _ : state) benchmark::DoNotOptimize(predict::Forest::grown(rows, 100, 1).forecast(3, 4));
 }
-BENCHMARK(train)->Args({700'000, 1'000})->Args({700'000, 50'000})->Args({700'000, 300'000})->Iterations(1)->Unit(benchmark::kSecond);
+BENCHMARK(train)
+    ->Args({700'000, 1'000})
+    ->Args({700'000, 50'000})
+    ->Args({700'000, 300'000})
+    ->Iterations(1)
+    ->Unit(benchmark::kSecond);
 
 void forecast(benchmark::State& state) {
   const predict::Forest forest = predict::Forest::grown(pastJobs(100'000, 10'000), 100, 1);
@@ -54,7 +62,8 @@ void heavyEdge(benchmark::State& state) {
   }
   pipeline.allreduce = state.range(1) == 0 ? model::AllReduce::Ring : model::AllReduce::Tree;
   std::vector<int> gpus;
-  for (int left = pipeline.gpus(), give = 1; left > 0; left -= gpus.back(), give = give % 8 + 1) gpus.push_back(std::min(left, give));
+  for (int left = pipeline.gpus(), give = 1; left > 0; left -= gpus.back(), give = give % 8 + 1)
+    gpus.push_back(std::min(left, give));
   for (auto _ : state) benchmark::DoNotOptimize(model::heavyEdge(pipeline, gpus));
 }
 BENCHMARK(heavyEdge)->ArgsProduct({{8, 16, 32, 64}, {0, 1}})->Unit(benchmark::kMicrosecond);

@@ -20,7 +20,8 @@ constexpr int kLanes = 6;
 constexpr double kWidth = 1600, kHeight = 130;
 
 std::shared_ptr<const metrics::TraceIndex> denseIndex(const model::Scenario& scenario, int bars) {
-  return std::make_shared<const metrics::TraceIndex>(testing::denseTrace(scenario, bars / model::resolve(scenario)->gpuCount(), 3));
+  return std::make_shared<const metrics::TraceIndex>(
+      testing::denseTrace(scenario, bars / model::resolve(scenario)->gpuCount(), 3));
 }
 
 struct SixLanes {
@@ -67,7 +68,8 @@ SixLanes& lanesOf(const benchmark::State& state) {
     return *kept;
   }
   kept.reset();
-  kept = std::make_unique<SixLanes>(clusterOf(static_cast<int>(wanted.first)), kHeight, static_cast<int>(wanted.second));
+  kept =
+      std::make_unique<SixLanes>(clusterOf(static_cast<int>(wanted.first)), kHeight, static_cast<int>(wanted.second));
   of = wanted;
   return *kept;
 }
@@ -116,7 +118,9 @@ void panFrame(benchmark::State& state) {
     });
   }
 }
-BENCHMARK(panFrame)->ArgsProduct({{6, 60, 240}, {100000, 1000000}, {1000, 300, 100, 30, 10, 3, 1}})->Unit(benchmark::kMillisecond);
+BENCHMARK(panFrame)
+    ->ArgsProduct({{6, 60, 240}, {100000, 1000000}, {1000, 300, 100, 30, 10, 3, 1}})
+    ->Unit(benchmark::kMillisecond);
 
 // A drag: the picture is shifted by a few pixels and what comes into view is added.
 void dragFrame(benchmark::State& state) {
@@ -173,7 +177,10 @@ void playheadFrame(benchmark::State& state) {
     });
   }
 }
-BENCHMARK(playheadFrame)->ArgsProduct({{6, 60, 240}, {100000, 1000000}})->Unit(benchmark::kMillisecond)->Iterations(1000);
+BENCHMARK(playheadFrame)
+    ->ArgsProduct({{6, 60, 240}, {100000, 1000000}})
+    ->Unit(benchmark::kMillisecond)
+    ->Iterations(1000);
 
 void buildBarIndex(benchmark::State& state) {
   const auto index = denseIndex(clusterOf(60), static_cast<int>(state.range(0)));

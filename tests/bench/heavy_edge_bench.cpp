@@ -28,7 +28,9 @@ using Clock = std::chrono::steady_clock;
 constexpr int kCases = 20;
 constexpr std::uint64_t kSeed = 2;
 
-double ms(Clock::time_point from, Clock::time_point to) { return std::chrono::duration<double, std::milli>(to - from).count(); }
+double ms(Clock::time_point from, Clock::time_point to) {
+  return std::chrono::duration<double, std::milli>(to - from).count();
+}
 
 /// So many GPUs on servers of 8, each of which gives between 1 and what is left.
 std::vector<int> drawGpus(model::RandomStream& stream, int gpus, int most) {
@@ -44,7 +46,9 @@ std::vector<int> drawGpus(model::RandomStream& stream, int gpus, int most) {
 class Best {
  public:
   Best(const model::Problem& problem, const model::Pipeline& pipeline, const std::vector<int>& gpus)
-      : m_problem(problem), m_pipeline(pipeline), m_free(gpus),
+      : m_problem(problem),
+        m_pipeline(pipeline),
+        m_free(gpus),
         m_counts(pipeline.stages.size(), std::vector<int>(gpus.size(), 0)) {}
 
   double alpha_s() {
@@ -84,7 +88,8 @@ class Best {
     model::StageParts parts;
     for (std::size_t m = 0; m < m_free.size(); ++m) {
       for (std::size_t s = 0; s < m_counts.size(); ++s) {
-        if (m_counts[s][m] > 0) parts.push_back({static_cast<int>(s), model::NodeIndex(m), model::TypeIndex(0), m_counts[s][m]});
+        if (m_counts[s][m] > 0)
+          parts.push_back({static_cast<int>(s), model::NodeIndex(m), model::TypeIndex(0), m_counts[s][m]});
       }
     }
     m_best_s = std::min(m_best_s, model::alpha(m_problem, m_pipeline, parts, {}));
@@ -125,16 +130,19 @@ void measure(const model::Problem& problem, const model::Pipeline& pipeline, mod
 int main() {
   const io::LoadResult loaded = io::loadProblem(ROUNDEL_SOURCE_DIR "/scenarios/asrpt-2000gpu.json");
   if (!loaded.problem) return 2;
-  fmt::print("{:<28}{:>16}{:>12}{:>8}{:>8}{:>10}{:>16}{:>12}\n", "model", "Heavy-Edge ms", "best ms", "mean", "worst", "optimal", "Heavy-Edge ms", "search ms");
-  for (const std::string model : {"VGG19 2+2+2+2", "GPT-175B (3 layers) 2+2+2+2", "BERT-large 2+2+2+2", "XLNet-large 4+4+4+4"}) {
+  fmt::print("{:<28}{:>16}{:>12}{:>8}{:>8}{:>10}{:>16}{:>12}\n", "model", "Heavy-Edge ms", "best ms", "mean", "worst",
+             "optimal", "Heavy-Edge ms", "search ms");
+  for (const std::string model :
+       {"VGG19 2+2+2+2", "GPT-175B (3 layers) 2+2+2+2", "BERT-large 2+2+2+2", "XLNet-large 4+4+4+4"}) {
     const auto& jobs = loaded.problem->jobs;
     const auto job = std::find_if(jobs.begin(), jobs.end(), [&](const model::Job& j) { return j.spec.model == model; });
     if (job == jobs.end() || !job->pipeline) return 2;
     model::RandomStream stream(kSeed, "heavy-edge-bench " + model);
     Sums sums;
     for (int i = 0; i < kCases; ++i) measure(*loaded.problem, *job->pipeline, stream, sums);
-    fmt::print("{:<28}{:>16.2f}{:>12.2f}{:>8.3f}{:>8.3f}{:>7}/{}{:>16.4f}{:>12.3f}\n", model, 1e3 * sums.heavy_s, 1e3 * sums.best_s,
-               sums.heavy_s / sums.best_s, sums.worst, sums.optimal, kCases, sums.heavy_ms, sums.best_ms);
+    fmt::print("{:<28}{:>16.2f}{:>12.2f}{:>8.3f}{:>8.3f}{:>7}/{}{:>16.4f}{:>12.3f}\n", model, 1e3 * sums.heavy_s,
+               1e3 * sums.best_s, sums.heavy_s / sums.best_s, sums.worst, sums.optimal, kCases, sums.heavy_ms,
+               sums.best_ms);
   }
   return 0;
 }

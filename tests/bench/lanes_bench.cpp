@@ -35,7 +35,8 @@ double thread_ms() {
 std::vector<LaneState> runsOf(int gpus, int bars) {
   std::vector<LaneState> lanes;
   for (int i = 0; i < kLanes; ++i) {
-    const auto trace = testing::denseTrace(testing::largeScenario(146, 4 * 3600, gpus / 4), bars / gpus, static_cast<std::uint64_t>(i) + 3);
+    const auto trace = testing::denseTrace(testing::largeScenario(146, 4 * 3600, gpus / 4), bars / gpus,
+                                           static_cast<std::uint64_t>(i) + 3);
     auto run = std::make_shared<compare::LaneRun>();
     run->trace = trace;
     LaneState state;
@@ -63,7 +64,8 @@ void measure(QWidget& window, const std::string& name, const std::function<void(
     if (frame >= 0) ms.push_back(thread_ms() - begun_ms);
   }
   std::sort(ms.begin(), ms.end());
-  std::printf("%-52s median %6.2f ms   p95 %6.2f ms   worst %6.2f ms\n", name.c_str(), ms[ms.size() / 2], ms[ms.size() * 95 / 100], ms.back());
+  std::printf("%-52s median %6.2f ms   p95 %6.2f ms   worst %6.2f ms\n", name.c_str(), ms[ms.size() / 2],
+              ms[ms.size() * 95 / 100], ms.back());
 }
 
 void benchLanes(int gpus, int bars) {
@@ -86,13 +88,16 @@ void benchLanes(int gpus, int bars) {
       bench.playhead.setNow(controller.axis().t(controller.axis().width_px / 2));
       QTest::qWait(50);
     };
-    const std::string where = std::to_string(gpus) + " GPUs, " + std::to_string(share * 100).substr(0, share < 0.01 ? 3 : 4) + " % of the run: ";
+    const std::string where = std::to_string(gpus) + " GPUs, " +
+                              std::to_string(share * 100).substr(0, share < 0.01 ? 3 : 4) + " % of the run: ";
     see();
     measure(view, where + "pan", [&](int frame) { controller.panBy(frame / 30 % 2 == 0 ? -8 : 8); });
     see();
-    measure(view, where + "zoom at the cursor", [&](int frame) { controller.zoomAt(700, frame / 8 % 2 == 0 ? 0.8 : 1.25); });
+    measure(view, where + "zoom at the cursor",
+            [&](int frame) { controller.zoomAt(700, frame / 8 % 2 == 0 ? 0.8 : 1.25); });
     see();
-    measure(view, where + "play", [&](int frame) { bench.playhead.setNow(controller.axis().t(controller.axis().width_px / 4 + 3 * frame)); });
+    measure(view, where + "play",
+            [&](int frame) { bench.playhead.setNow(controller.axis().t(controller.axis().width_px / 4 + 3 * frame)); });
     see();
     const QRectF bars_rect = canvas.barsRect(2);
     measure(view, where + "hover", [&](int frame) {

@@ -23,7 +23,9 @@ constexpr std::size_t kAsked = 60;
 // Of the processor: what other programs take of the machine is not counted.
 double ms(std::clock_t from) { return 1000.0 * static_cast<double>(std::clock() - from) / CLOCKS_PER_SEC; }
 
-double share(const std::vector<double>& sorted, double q) { return sorted.empty() ? 0 : sorted[static_cast<std::size_t>(q * static_cast<double>(sorted.size() - 1))]; }
+double share(const std::vector<double>& sorted, double q) {
+  return sorted.empty() ? 0 : sorted[static_cast<std::size_t>(q * static_cast<double>(sorted.size() - 1))];
+}
 
 void measure(const std::shared_ptr<const model::Problem>& problem, const std::string& policy) {
   compare::RunSettings settings;
@@ -32,7 +34,9 @@ void measure(const std::shared_ptr<const model::Problem>& problem, const std::st
   const auto start = std::clock();
   const compare::LaneRun run = compare::runLane(problem, {policy, policy, {}}, settings);
   const double run_ms = ms(start);
-  if (!run.trace) return void(std::printf("%-10s refused: %s\n", policy.c_str(), run.faults.empty() ? "" : run.faults.front().message.c_str()));
+  if (!run.trace)
+    return void(std::printf("%-10s refused: %s\n", policy.c_str(),
+                            run.faults.empty() ? "" : run.faults.front().message.c_str()));
   std::vector<double> each;
   const std::size_t decisions = run.trace->decisions.size();
   for (std::size_t i = 0; i < std::min(kAsked, decisions); ++i) {
@@ -42,8 +46,9 @@ void measure(const std::shared_ptr<const model::Problem>& problem, const std::st
     if (why == nullptr || why->rule.empty()) std::printf("%-10s no reasons\n", policy.c_str());
   }
   std::sort(each.begin(), each.end());
-  std::printf("%-10s run %8.1f s, %7zu decisions, %3zu snapshots; reasons p50 %8.1f ms, p95 %8.1f ms, worst %8.1f ms\n", policy.c_str(), run_ms / 1000, decisions,
-              run.recording->snapshots(), share(each, 0.5), share(each, 0.95), share(each, 1));
+  std::printf("%-10s run %8.1f s, %7zu decisions, %3zu snapshots; reasons p50 %8.1f ms, p95 %8.1f ms, worst %8.1f ms\n",
+              policy.c_str(), run_ms / 1000, decisions, run.recording->snapshots(), share(each, 0.5), share(each, 0.95),
+              share(each, 1));
   std::fflush(stdout);
 }
 

@@ -33,7 +33,9 @@ struct Case {
   std::shared_ptr<const model::Problem> problem;
 };
 
-double ms(Clock::time_point from, Clock::time_point to) { return std::chrono::duration<double, std::milli>(to - from).count(); }
+double ms(Clock::time_point from, Clock::time_point to) {
+  return std::chrono::duration<double, std::milli>(to - from).count();
+}
 
 double share(std::vector<double> values, double q) {
   if (values.empty()) return 0;
@@ -177,7 +179,8 @@ void addAll(const Case& of) {
   for (const policies::PolicyInfo& info : policies::all()) {
     const policies::MadePolicy made = policies::make(info.id, {}, *of.problem);
     if (made.policy == nullptr) {
-      std::fprintf(stderr, "%s/%s: left out: %s\n", of.name.c_str(), info.id.c_str(), made.faults.front().message.c_str());
+      std::fprintf(stderr, "%s/%s: left out: %s\n", of.name.c_str(), info.id.c_str(),
+                   made.faults.front().message.c_str());
       continue;
     }
     add("run", wholeRun, of, info.id);

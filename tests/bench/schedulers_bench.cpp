@@ -29,7 +29,9 @@ using Clock = std::chrono::steady_clock;
 constexpr int kServerGpus = 8, kLargest = 16, kMaxSizes = 8;
 constexpr int kPrograms = 20;
 
-double ms(Clock::time_point from, Clock::time_point to) { return std::chrono::duration<double, std::milli>(to - from).count(); }
+double ms(Clock::time_point from, Clock::time_point to) {
+  return std::chrono::duration<double, std::milli>(to - from).count();
+}
 
 double share(std::vector<double> values, double q) {
   std::sort(values.begin(), values.end());
@@ -55,7 +57,8 @@ std::vector<int> sizesOf(model::RandomStream& stream) {
 solvers::ChoiceProgram program(int servers, int jobs, std::uint64_t seed) {
   model::RandomStream stream(seed, "hops-bench");
   std::vector<int> type;
-  for (int s = 0; s < servers; ++s) type.push_back(std::min(4, s * 8 / servers < 6 ? s * 8 / servers / 2 : s * 8 / servers - 3));
+  for (int s = 0; s < servers; ++s)
+    type.push_back(std::min(4, s * 8 / servers < 6 ? s * 8 / servers / 2 : s * 8 / servers - 3));
   solvers::ChoiceProgram out(std::vector<int>(static_cast<std::size_t>(servers), kServerGpus));
   for (int j = 0; j < jobs; ++j) {
     out.addGroup();
@@ -78,7 +81,8 @@ solvers::ChoiceProgram program(int servers, int jobs, std::uint64_t seed) {
         for (int s = 0; (spreads || n > kServerGpus) && nodes > 1 && s + nodes <= servers; ++s) {
           if (type[static_cast<std::size_t>(s)] != t || type[static_cast<std::size_t>(s + nodes - 1)] != t) continue;
           std::vector<solvers::ChoiceUse> uses;
-          for (int k = 0; k < nodes; ++k) uses.push_back({static_cast<std::uint32_t>(s + k), std::min(kServerGpus, n - k * kServerGpus)});
+          for (int k = 0; k < nodes; ++k)
+            uses.push_back({static_cast<std::uint32_t>(s + k), std::min(kServerGpus, n - k * kServerGpus)});
           out.addColumn(weight * std::max(0.9 * gain, 0.01), uses);
         }
       }
@@ -90,7 +94,8 @@ solvers::ChoiceProgram program(int servers, int jobs, std::uint64_t seed) {
 void hops(benchmark::State& state, double gap) {
   const auto servers = static_cast<int>(state.range(0)) / kServerGpus;
   std::vector<solvers::ChoiceProgram> programs;
-  for (std::uint64_t seed = 1; seed <= kPrograms; ++seed) programs.push_back(program(servers, static_cast<int>(state.range(1)), seed));
+  for (std::uint64_t seed = 1; seed <= kPrograms; ++seed)
+    programs.push_back(program(servers, static_cast<int>(state.range(1)), seed));
   std::vector<double> times;
   double worst = 0;
   double above = 0;

@@ -63,7 +63,8 @@ void stepBack(benchmark::State& state) {
     }
   }
   count(state, latencies_ms);
-  state.counters["whole_picture_ms"] = share(idle_ms, 0.5);  // grab() paints all of the window; a screen only what changed
+  state.counters["whole_picture_ms"] =
+      share(idle_ms, 0.5);  // grab() paints all of the window; a screen only what changed
 }
 
 // A node that fails at an instant of Hadar's run: until its lane is done.
@@ -74,7 +75,8 @@ void branch(benchmark::State& state) {
     for (int i = 1; i < 10; ++i) {
       QElapsedTimer clock;
       clock.start();
-      const quint64 id = bench.branches.add(1, bench.playhead.end_s() * i / 10, {compare::NodeDown{bench.document.scenario().nodes[0].id}});
+      const quint64 id = bench.branches.add(1, bench.playhead.end_s() * i / 10,
+                                            {compare::NodeDown{bench.document.scenario().nodes[0].id}});
       bench.comparison.waitForFinished(120000);
       latencies_ms.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
       bench.branches.remove(id);
@@ -91,9 +93,9 @@ void refusal(benchmark::State& state) {
     for (int i = 1; i < 40; ++i) {
       const double at_s = run.trace->end_s * i / 40;
       const compare::Standing standing = compare::standingAt(run, at_s);
-      const auto queued = std::find_if(standing.jobs.begin(), standing.jobs.end(), [](const compare::Standing::Job& job) {
-        return job.phase == compare::Standing::Job::Phase::Running;
-      });
+      const auto queued = std::find_if(
+          standing.jobs.begin(), standing.jobs.end(),
+          [](const compare::Standing::Job& job) { return job.phase == compare::Standing::Job::Phase::Running; });
       if (queued == standing.jobs.end()) continue;
       const auto job = static_cast<std::size_t>(queued - standing.jobs.begin());
       QElapsedTimer clock;
@@ -205,11 +207,17 @@ int main(int argc, char** argv) {
   window->bench().comparison.waitForFinished(120000);
   QApplication::processEvents();
   pictures();
-  benchmark::RegisterBenchmark("gavel-480/step-back-in-the-window", stepBack)->Iterations(1)->Unit(benchmark::kMillisecond);
+  benchmark::RegisterBenchmark("gavel-480/step-back-in-the-window", stepBack)
+      ->Iterations(1)
+      ->Unit(benchmark::kMillisecond);
   benchmark::RegisterBenchmark("gavel-480/branch-of-hadar", branch)->Iterations(1)->Unit(benchmark::kMillisecond);
   benchmark::RegisterBenchmark("gavel-480/answer-about-a-move", refusal)->Iterations(1)->Unit(benchmark::kMillisecond);
   benchmark::RegisterBenchmark("gavel-480/another-theme", theme)->Iterations(1)->Unit(benchmark::kMillisecond);
-  benchmark::RegisterBenchmark("open-until-painted", openMany)->Arg(20000)->Arg(150000)->Iterations(1)->Unit(benchmark::kMillisecond);
+  benchmark::RegisterBenchmark("open-until-painted", openMany)
+      ->Arg(20000)
+      ->Arg(150000)
+      ->Iterations(1)
+      ->Unit(benchmark::kMillisecond);
   benchmark::RunSpecifiedBenchmarks();
   benchmark::Shutdown();
   delete window;

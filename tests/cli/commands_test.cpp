@@ -50,7 +50,8 @@ TEST_F(Commands, HelpAndVersionGoToStandardOutput) {
 }
 
 TEST_F(Commands, EveryCommandHasHelp) {
-  for (const char* word : {"policies", "check", "run", "compare", "figure", "report", "animate", "import", "completion"}) {
+  for (const char* word :
+       {"policies", "check", "run", "compare", "figure", "report", "animate", "import", "completion"}) {
     const Ran ran = runCli({word, "--help"});
     EXPECT_EQ(ran.code, kDone) << word;
     EXPECT_THAT(ran.out, AllOf(HasSubstr(word), HasSubstr(std::string("\nExamples:\n  roundel-cli ") + word))) << word;
@@ -80,7 +81,8 @@ TEST_F(Commands, UnknownWordsAreNamedWithWhatIsNear) {
 TEST_F(Commands, PoliciesShowsThoseThatAreNamed) {
   const Ran ran = runCli({"policies", "hadar"});
   EXPECT_EQ(ran.code, kDone);
-  EXPECT_THAT(ran.out, AllOf(::testing::StartsWith("hadar  Hadar\n"), HasSubstr("utility = "), Not(HasSubstr("gavel  Gavel"))));
+  EXPECT_THAT(ran.out,
+              AllOf(::testing::StartsWith("hadar  Hadar\n"), HasSubstr("utility = "), Not(HasSubstr("gavel  Gavel"))));
   EXPECT_EQ(nlohmann::json::parse(runCli({"policies", "hadar", "gavel", "--json"}).out).size(), 2U);
 }
 
@@ -88,14 +90,18 @@ TEST_F(Commands, PoliciesShowsThoseThatAreNamed) {
 TEST_F(Commands, TheHelpPageKnowsEveryCommandAndOption) {
   const auto optionsOf = [](const std::string& text) {
     static const std::regex kOption("--[a-z][a-z-]+");
-    return std::set<std::string>(std::sregex_token_iterator(text.begin(), text.end(), kOption), std::sregex_token_iterator());
+    return std::set<std::string>(std::sregex_token_iterator(text.begin(), text.end(), kOption),
+                                 std::sregex_token_iterator());
   };
   std::string help = runCli({"--help"}).out;
-  for (const char* command : {"policies", "check", "run", "compare", "figure", "report", "why", "animate", "completion", "help"}) help += runCli({command, "--help"}).out;
+  for (const char* command :
+       {"policies", "check", "run", "compare", "figure", "report", "why", "animate", "completion", "help"})
+    help += runCli({command, "--help"}).out;
   help += runCli({"import", "gavel", "--help"}).out;
   const std::string page = read(fs::path(tests::sourceDir()) / "resources" / "help" / "command-line.md");
   EXPECT_EQ(optionsOf(page), optionsOf(help));
-  for (const char* command : {"policies", "check", "run", "compare", "figure", "report", "why", "animate", "import", "completion", "help"}) {
+  for (const char* command :
+       {"policies", "check", "run", "compare", "figure", "report", "why", "animate", "import", "completion", "help"}) {
     EXPECT_THAT(page, HasSubstr(std::string("| ") + command + " |"));
   }
 }
@@ -267,9 +273,11 @@ TEST_F(Commands, ASeedThatChangesNothingIsSaid) {
   EXPECT_EQ(still.code, kDone);
   EXPECT_THAT(still.err, HasSubstr("--seed changes nothing: Hadar draws nothing"));
   EXPECT_THAT(runCli({"run", two(), "--policy", "asrpt", "--seed", "7", "--out", out()}).err, Not(HasSubstr("--seed")));
-  EXPECT_THAT(runCli({"run", two(), "--policy", "asrpt", "--set", "forecast=perfect", "--seed", "7", "--out", out()}).err,
-              HasSubstr("--seed changes nothing"));
-  EXPECT_THAT(runCli({"run", two(), "--policy", "hadar", "--out", out()}).err, Not(HasSubstr("--seed"))) << "nobody gave one";
+  EXPECT_THAT(
+      runCli({"run", two(), "--policy", "asrpt", "--set", "forecast=perfect", "--seed", "7", "--out", out()}).err,
+      HasSubstr("--seed changes nothing"));
+  EXPECT_THAT(runCli({"run", two(), "--policy", "hadar", "--out", out()}).err, Not(HasSubstr("--seed")))
+      << "nobody gave one";
 }
 
 TEST_F(Commands, CompareWritesAFolderALane) {
@@ -332,8 +340,8 @@ TEST_F(Commands, WithQtEveryFigureComesInOneCommand) {
   if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
   ASSERT_EQ(runCli({"compare", two(), "--out", out()}).code, kDone);
   const fs::path folder = m_folder / "all" / "of them";
-  const Ran ran = runCli({"figure", out() + "/Gavel", out() + "/Hadar", "--kind", "all", "--preset", "acm-1col", "--format",
-                          "svg", "--out", folder.string()});
+  const Ran ran = runCli({"figure", out() + "/Gavel", out() + "/Hadar", "--kind", "all", "--preset", "acm-1col",
+                          "--format", "svg", "--out", folder.string()});
   EXPECT_EQ(ran.code, kDone) << ran.err;
   for (const std::string& kind : figureKinds()) EXPECT_TRUE(fs::exists(folder / (kind + ".svg"))) << kind;
 }
@@ -362,7 +370,8 @@ TEST_F(Commands, MetricsComeAsATableForPapersInEveryBuild) {
   ASSERT_EQ(runCli({"run", two(), "--policy", "gavel", "--out", out() + "/gavel"}).code, kDone);
   ASSERT_EQ(runCli({"run", two(), "--policy", "hadar", "--out", out() + "/hadar"}).code, kDone);
   const auto table = [&](const std::string& file, std::vector<std::string> more = {}) {
-    std::vector<std::string> words{"figure", out() + "/gavel", out() + "/hadar", "--kind", "table", "--out", (m_folder / file).string()};
+    std::vector<std::string> words{"figure", out() + "/gavel", out() + "/hadar",          "--kind",
+                                   "table",  "--out",          (m_folder / file).string()};
     words.insert(words.end(), more.begin(), more.end());
     return runCli(words);
   };
@@ -391,7 +400,8 @@ TEST_F(Commands, WithQtACompareTellsWhatTheLintFindsAndWritesTheFigure) {
   EXPECT_THAT(ran.err, HasSubstr("in spite of the lint: cluster as ieee-2col"));
   EXPECT_THAT(ran.err, HasSubstr("WWW"));
   EXPECT_TRUE(fs::exists(fs::path(out()) / "gantt.pdf"));
-  EXPECT_EQ(runCli({"compare", two(), "--quiet", "--out", out()}).err, "") << "nothing is said of figures without a fault";
+  EXPECT_EQ(runCli({"compare", two(), "--quiet", "--out", out()}).err, "")
+      << "nothing is said of figures without a fault";
 }
 
 TEST_F(Commands, WithQtAFigureNamesWhatItDoesNotKnow) {
@@ -404,7 +414,8 @@ TEST_F(Commands, WithQtAFigureNamesWhatItDoesNotKnow) {
   EXPECT_THAT(figure(out(), "gannt", "ieee-1col", "a.pdf").err, HasSubstr("gantt"));
   EXPECT_THAT(figure(out(), "gantt", "ieee-1cool", "a.pdf").err, HasSubstr("ieee-1col"));
   EXPECT_THAT(figure(out(), "gantt", "ieee-1col", "a.jpeg").err, HasSubstr(".pdf"));
-  const std::vector<std::string> scatter{"figure", out(), "--kind", "scatter", "--preset", "ieee-1col", "--out", "a.pdf"};
+  const std::vector<std::string> scatter{"figure",   out(),       "--kind", "scatter",
+                                         "--preset", "ieee-1col", "--out",  "a.pdf"};
   const auto with = [&](const char* option, const char* word) {
     std::vector<std::string> words = scatter;
     words.insert(words.end(), {option, word});
@@ -415,7 +426,8 @@ TEST_F(Commands, WithQtAFigureNamesWhatItDoesNotKnow) {
   EXPECT_THAT(with("--layout", "two").err, HasSubstr("per-scheduler"));
   EXPECT_THAT(with("--color-by", "wieght").err, HasSubstr("--color-by"));
   EXPECT_EQ(with("--dpi", "0").code, kBadInput);
-  EXPECT_THAT(runCli({"compare", two(), "--preset", "ieee", "--out", (m_folder / "c").string()}).err, HasSubstr("ieee-1col"));
+  EXPECT_THAT(runCli({"compare", two(), "--preset", "ieee", "--out", (m_folder / "c").string()}).err,
+              HasSubstr("ieee-1col"));
   EXPECT_THAT(figure(m_folder.path().string(), "gantt", "ieee-1col", "a.pdf").err, HasSubstr("run.json"));
   EXPECT_EQ(figure(out(), "gannt", "ieee-1col", "a.pdf").code, kBadInput);
   EXPECT_EQ(figure(m_folder.path().string(), "gantt", "ieee-1col", "a.pdf").code, kBadInput);

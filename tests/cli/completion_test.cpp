@@ -38,8 +38,9 @@ std::vector<std::string> linesOf(const std::string& command) {
 std::vector<std::string> completed(const std::string& words) {
   const TempFolder folder;
   write(folder / "completion", runCli({"completion", "bash"}).out);
-  const std::string script = "cd '" + folder.path().string() + "' && . ./completion && COMP_WORDS=(roundel-cli " + words +
-                             ") && COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) && _roundel_cli && printf '%s\\n' \"${COMPREPLY[@]}\"";
+  const std::string script =
+      "cd '" + folder.path().string() + "' && . ./completion && COMP_WORDS=(roundel-cli " + words +
+      ") && COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) && _roundel_cli && printf '%s\\n' \"${COMPREPLY[@]}\"";
   write(folder / "ask", script);
   std::vector<std::string> lines = linesOf("bash --norc '" + (folder / "ask").string() + "' 2>&1");
   if (lines == std::vector<std::string>{""}) lines.clear();
@@ -47,7 +48,8 @@ std::vector<std::string> completed(const std::string& words) {
 }
 
 TEST(Completion, OfCommands) {
-  EXPECT_THAT(completed("''"), IsSupersetOf({"policies", "check", "run", "compare", "figure", "report", "animate", "import", "completion", "help"}));
+  EXPECT_THAT(completed("''"), IsSupersetOf({"policies", "check", "run", "compare", "figure", "report", "animate",
+                                             "import", "completion", "help"}));
   EXPECT_THAT(completed("comp"), ElementsAre("compare", "completion"));
   EXPECT_THAT(completed("import ''"), ElementsAre("gavel"));
   EXPECT_THAT(completed("completion z"), ElementsAre("zsh"));
@@ -56,7 +58,8 @@ TEST(Completion, OfCommands) {
 
 TEST(Completion, OfOptions) {
   EXPECT_THAT(completed("run scenario.json --po"), ElementsAre("--policy"));
-  EXPECT_THAT(completed("compare --"), IsSupersetOf({"--policies", "--lanes", "--set", "--quiet", "--threads", "--out"}));
+  EXPECT_THAT(completed("compare --"),
+              IsSupersetOf({"--policies", "--lanes", "--set", "--quiet", "--threads", "--out"}));
   EXPECT_THAT(completed("import gavel --unm"), ElementsAre("--unmeasured"));
   EXPECT_THAT(completed("run --json --pol"), ElementsAre("--policy")) << "a flag takes no value";
 }
@@ -81,18 +84,21 @@ TEST(Completion, IsMadeForEveryShell) {
   for (const char* shell : {"bash", "zsh", "fish"}) {
     const Ran ran = runCli({"completion", shell});
     EXPECT_EQ(ran.code, kDone);
-    for (const char* word : {"policies", "throughputs", "color-by", "hadare"}) EXPECT_THAT(ran.out, ::testing::HasSubstr(word)) << shell;
+    for (const char* word : {"policies", "throughputs", "color-by", "hadare"})
+      EXPECT_THAT(ran.out, ::testing::HasSubstr(word)) << shell;
   }
 }
 
 /// Runs `ask` in the shell after its script was read; nothing where the shell is not installed.
-std::optional<std::vector<std::string>> askedOf(const std::string& shell, const std::string& options, const std::string& ask) {
+std::optional<std::vector<std::string>> askedOf(const std::string& shell, const std::string& options,
+                                                const std::string& ask) {
   if (linesOf("command -v " + shell).empty()) return std::nullopt;
   const TempFolder folder;
   write(folder / "script", runCli({"completion", shell}).out);
   write(folder / "ask", ask);
   const std::string home = folder.path().string();
-  return linesOf("cd '" + home + "' && HOME='" + home + "' XDG_CONFIG_HOME='" + home + "' XDG_DATA_HOME='" + home + "' " + shell + " " + options + " ask 2>&1");
+  return linesOf("cd '" + home + "' && HOME='" + home + "' XDG_CONFIG_HOME='" + home + "' XDG_DATA_HOME='" + home +
+                 "' " + shell + " " + options + " ask 2>&1");
 }
 
 TEST(Completion, OfFishIsWhatFishOffers) {
@@ -107,7 +113,9 @@ TEST(Completion, OfFishIsWhatFishOffers) {
 }
 
 TEST(Completion, OfZshIsTakenByItsCompletionSystem) {
-  const auto taken = askedOf("zsh", "-f", "autoload -U compinit; compinit -D -u; source ./script; print -r -- $_comps[roundel-cli]; whence -w _roundel_cli");
+  const auto taken = askedOf(
+      "zsh", "-f",
+      "autoload -U compinit; compinit -D -u; source ./script; print -r -- $_comps[roundel-cli]; whence -w _roundel_cli");
   if (!taken) GTEST_SKIP() << "zsh is not installed";
   EXPECT_THAT(*taken, ElementsAre("_roundel_cli", "_roundel_cli: function"));
 }

@@ -51,9 +51,12 @@ TEST_P(Golden, RunsAreWhatTheyWereByteForByte) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(WorkedExamples, Golden, ::testing::Values("hadar-fig1", "hadar-b3", "packing-pairs"), [](const auto& test) {
-  return test.param == std::string("hadar-b3") ? "HadarB3" : test.param == std::string("packing-pairs") ? "PackingPairs" : "HadarFig1";
-});
+INSTANTIATE_TEST_SUITE_P(WorkedExamples, Golden, ::testing::Values("hadar-fig1", "hadar-b3", "packing-pairs"),
+                         [](const auto& test) {
+                           return test.param == std::string("hadar-b3")        ? "HadarB3"
+                                  : test.param == std::string("packing-pairs") ? "PackingPairs"
+                                                                               : "HadarFig1";
+                         });
 
 TEST(Determinism, TwoComparisonsAreTheSameBytes) {
   for (const char* name : {"hadar-fig1.json", "lesson-arrivals.json", "lesson-node-failure.json", "gavel-480.json"}) {

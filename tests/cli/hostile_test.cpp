@@ -36,7 +36,10 @@ std::vector<std::string> actingIn(const std::string& text) {
 constexpr const char* kLabel = R"(=cmd\r\u001b]0;owned\u0007\u009b31m\u2028\u202e\u007f)";
 
 TEST_F(Hostile, ControlCharactersReachNeitherTerminalNorFile) {
-  const std::string file = scenarioWith("\"title\": \"two jobs\",", std::string("\"title\": \"") + kLabel + "\", \"compare\": [{\"policy\": \"gavel\", \"label\": \"" + kLabel + "\"}, {\"policy\": \"hadar\"}],");
+  const std::string file =
+      scenarioWith("\"title\": \"two jobs\",", std::string("\"title\": \"") + kLabel +
+                                                   "\", \"compare\": [{\"policy\": \"gavel\", \"label\": \"" + kLabel +
+                                                   "\"}, {\"policy\": \"hadar\"}],");
   const std::string out = at("out");
   const Ran ran = runCli({"compare", file, "--out", out});
   ASSERT_EQ(ran.code, kDone) << ran.err;
@@ -48,13 +51,18 @@ TEST_F(Hostile, ControlCharactersReachNeitherTerminalNorFile) {
     EXPECT_THAT(actingIn(text), IsEmpty()) << name;
     EXPECT_THAT(actingIn(name), IsEmpty());
   }
-  EXPECT_THAT(read(fs::path(out) / "comparison.csv"), HasSubstr("\n\"'=cmd<U+000D>")) << "quoted, too: it holds a semicolon";
+  EXPECT_THAT(read(fs::path(out) / "comparison.csv"), HasSubstr("\n\"'=cmd<U+000D>"))
+      << "quoted, too: it holds a semicolon";
   std::vector<std::string> files{"table.tex", "table.csv"};
-  for (const std::string& table : files) ASSERT_EQ(runCli({"figure", out, "--kind", "table", "--out", at(table)}).code, kDone);
+  for (const std::string& table : files)
+    ASSERT_EQ(runCli({"figure", out, "--kind", "table", "--out", at(table)}).code, kDone);
   if (canPaintFigures()) {
     for (const char* name : {"gantt.tex", "gantt.svg", "gantt.csv", "page.html"}) {
-      const std::vector<std::string> words = std::string(name) == "page.html" ? std::vector<std::string>{"report", out, "--out", at(name)}
-                                                                              : std::vector<std::string>{"figure", out, "--kind", "gantt", "--preset", "ieee-2col", "--force", "--out", at(name)};
+      const std::vector<std::string> words =
+          std::string(name) == "page.html"
+              ? std::vector<std::string>{"report", out, "--out", at(name)}
+              : std::vector<std::string>{"figure",    out,       "--kind", "gantt", "--preset",
+                                         "ieee-2col", "--force", "--out",  at(name)};
       const Ran drawn = runCli(words);
       ASSERT_EQ(drawn.code, kDone) << drawn.err;
       EXPECT_THAT(actingIn(drawn.err), IsEmpty());
@@ -89,7 +97,8 @@ TEST_F(Hostile, LongIdsAreCutInMessages) {
     EXPECT_EQ(ran.code, kBadInput);
     EXPECT_LT(ran.err.size(), 2000U) << ran.err.substr(0, 500);
   }
-  const Ran ran = runCli({"check", scenarioWith("\"id\": \"J2\", \"gpus\": 1", "\"id\": \"" + id + "\", \"gpus\": 99")});
+  const Ran ran =
+      runCli({"check", scenarioWith("\"id\": \"J2\", \"gpus\": 1", "\"id\": \"" + id + "\", \"gpus\": 99")});
   EXPECT_THAT(ran.err, HasSubstr("xxx… (50000 characters)"));
 }
 
@@ -102,7 +111,9 @@ TEST_F(Hostile, AHistoryOutsideOfTheFolderIsReadOnlyWhereThatIsAllowed) {
   std::vector<std::vector<std::string>> commands{{"check", file},
                                                  {"run", file, "--policy", "gavel", "--out", out},
                                                  {"compare", file, "--policies", "gavel", "--out", out}};
-  if (canPaintFigures()) commands.push_back({"animate", file, "--policies", "gavel", "--seconds", "0.2", "--fps", "5", "--size", "640x360", "--out", at("a.gif")});
+  if (canPaintFigures())
+    commands.push_back({"animate", file, "--policies", "gavel", "--seconds", "0.2", "--fps", "5", "--size", "640x360",
+                        "--out", at("a.gif")});
   for (std::vector<std::string> words : commands) {
     const Ran refused = runCli(words);
     EXPECT_EQ(refused.code, kBadInput) << words[0];
@@ -128,7 +139,8 @@ class Tampered : public Hostile {
     if (!canPaintFigures()) return commands;
     commands.push_back({"figure", at("run"), "--kind", "gantt", "--preset", "ieee-2col", "--out", at("g.svg")});
     commands.push_back({"report", at("run"), "--out", at("r.html")});
-    commands.push_back({"animate", at("run"), "--seconds", "0.2", "--fps", "5", "--size", "640x360", "--out", at("a.gif")});
+    commands.push_back(
+        {"animate", at("run"), "--seconds", "0.2", "--fps", "5", "--size", "640x360", "--out", at("a.gif")});
     return commands;
   }
 };
@@ -160,7 +172,8 @@ TEST_F(Tampered, WhatCannotBeReadIsNotSaidToBeDrawn) {
   words.emplace_back("--as-is");
   const Ran ran = runCli(words);
   EXPECT_EQ(ran.code, kBadInput);
-  EXPECT_THAT(ran.err, AllOf(HasSubstr("segments.csv: this row cannot be read"), ::testing::Not(HasSubstr("is drawn as it is"))));
+  EXPECT_THAT(ran.err, AllOf(HasSubstr("segments.csv: this row cannot be read"),
+                             ::testing::Not(HasSubstr("is drawn as it is"))));
   EXPECT_FALSE(fs::exists(readers().front().back()));
 }
 

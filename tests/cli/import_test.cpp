@@ -68,10 +68,12 @@ TEST_F(ImportGavel, GroupsAndCountsJobsThatWereNotMeasured) {
   EXPECT_EQ(refused.code, kBadInput);
   EXPECT_EQ(std::count(refused.err.begin(), refused.err.end(), '\n'), 2) << refused.err;
   EXPECT_THAT(refused.err, AllOf(HasSubstr("wide.trace:2:"), HasSubstr("and 49 like this, the last in line 51")));
-  const Ran skipped = runCli({"import", "gavel", (m_folder / "wide.trace").string(), "--throughputs", (m_folder / "rates.json").string(), "--cluster", "v100=8", "--unmeasured",
-                              "skip", "--out", "-"});
+  const Ran skipped =
+      runCli({"import", "gavel", (m_folder / "wide.trace").string(), "--throughputs",
+              (m_folder / "rates.json").string(), "--cluster", "v100=8", "--unmeasured", "skip", "--out", "-"});
   EXPECT_EQ(skipped.code, kDone) << skipped.err;
-  EXPECT_THAT(skipped.err, AllOf(HasSubstr("50 jobs whose gang size was not measured are left out"), HasSubstr("standard output: 1 ")));
+  EXPECT_THAT(skipped.err, AllOf(HasSubstr("50 jobs whose gang size was not measured are left out"),
+                                 HasSubstr("standard output: 1 ")));
   EXPECT_EQ(runCli({"check", "-"}, {}, skipped.out).code, kDone);
 }
 

@@ -146,8 +146,9 @@ TEST(Program, StopsFiguresInOrder) {
   const TempFolder folder;
   ASSERT_EQ(runCli({"run", tiny(folder), "--policy", "gavel", "--out", (folder / "run").string()}).code, kDone);
   for (const int signal : {SIGINT, SIGTERM}) {
-    Child child(folder, {"figure", (folder / "run").string(), "--kind", "all", "--preset", "poster", "--format", "png", "--dpi", "600", "--force",
-                         "--out", (folder / "figures").string()},
+    Child child(folder,
+                {"figure", (folder / "run").string(), "--kind", "all", "--preset", "poster", "--format", "png", "--dpi",
+                 "600", "--force", "--out", (folder / "figures").string()},
                 [] { ::setenv("QT_QPA_PLATFORM", "offscreen", 1); });
     const auto files = [&] {
       std::error_code none;
@@ -190,14 +191,19 @@ TEST(Program, AFilmThatTheDiskDoesNotTakeFailsWithOneAndLeavesNothing) {
   const TempFolder folder;
   ASSERT_EQ(runCli({"run", tiny(folder), "--policy", "gavel", "--out", (folder / "run").string()}).code, kDone);
   std::vector<std::string> animations{"film.gif", "frame-%d.png"};
-  if (std::system("command -v ffmpeg > /dev/null 2>&1") == 0) animations.insert(animations.end(), {"film.mp4", "film.webm"});
+  if (std::system("command -v ffmpeg > /dev/null 2>&1") == 0)
+    animations.insert(animations.end(), {"film.mp4", "film.webm"});
   for (const std::string& animation : animations) {
-    const Process process = Child(folder, {"animate", (folder / "run").string(), "--seconds", "1", "--fps", "8", "--size", "640x360", "--out", (folder / animation).string()}, [] {
-                              ::setenv("QT_QPA_PLATFORM", "offscreen", 1);
-                              std::signal(SIGXFSZ, SIG_IGN);
-                              const rlimit limit{4096, 4096};
-                              ::setrlimit(RLIMIT_FSIZE, &limit);
-                            }).wait();
+    const Process process = Child(folder,
+                                  {"animate", (folder / "run").string(), "--seconds", "1", "--fps", "8", "--size",
+                                   "640x360", "--out", (folder / animation).string()},
+                                  [] {
+                                    ::setenv("QT_QPA_PLATFORM", "offscreen", 1);
+                                    std::signal(SIGXFSZ, SIG_IGN);
+                                    const rlimit limit{4096, 4096};
+                                    ::setrlimit(RLIMIT_FSIZE, &limit);
+                                  })
+                                .wait();
     EXPECT_EQ(process.code, kRunFailed) << animation;
     EXPECT_THAT(process.err, HasSubstr("cannot be written")) << animation;
     EXPECT_THAT(leftIn(folder), ::testing::UnorderedElementsAre("run", "two.json")) << animation;

@@ -19,13 +19,19 @@ class Rules : public ::testing::Test {
  protected:
   Rules() {
     write(m_folder / "two.json", soundScenario());
-    write(m_folder / "own.json", replaced(soundScenario(), "\n  ]\n}\n",
-                                          "\n  ],\n  \"compare\": [{\"policy\": \"hadar\", \"label\": \"my a.b\", \"options\": {\"beam\": 3}}, "
-                                          "{\"policy\": \"hadar\", \"options\": {\"utility\": \"eff\"}}, {\"policy\": \"gavel\"}]\n}\n"));
+    write(
+        m_folder / "own.json",
+        replaced(soundScenario(), "\n  ]\n}\n",
+                 "\n  ],\n  \"compare\": [{\"policy\": \"hadar\", \"label\": \"my a.b\", \"options\": {\"beam\": 3}}, "
+                 "{\"policy\": \"hadar\", \"options\": {\"utility\": \"eff\"}}, {\"policy\": \"gavel\"}]\n}\n"));
   }
   std::string at(const std::string& name) const { return (m_folder / name).string(); }
-  nlohmann::json options(const std::string& run) const { return nlohmann::json::parse(read(m_folder / run / "run.json"))["options"]; }
-  double makespan(const std::string& run) const { return nlohmann::json::parse(read(m_folder / run / "run.json"))["metrics"]["makespan_s"]; }
+  nlohmann::json options(const std::string& run) const {
+    return nlohmann::json::parse(read(m_folder / run / "run.json"))["options"];
+  }
+  double makespan(const std::string& run) const {
+    return nlohmann::json::parse(read(m_folder / run / "run.json"))["metrics"]["makespan_s"];
+  }
   TempFolder m_folder;
 };
 
@@ -47,16 +53,19 @@ TEST_F(Rules, RunAndCompareTakeTheSameOfHadarsWorkedExample) {
 
 TEST_F(Rules, LanesAndPoliciesMayBothBeTaken) {
   ASSERT_EQ(runCli({"compare", at("own.json"), "--lanes", "--policies", "gavel", "--out", at("out")}).code, kDone);
-  for (const char* name : {"my a.b", "Hadar", "Gavel", "Gavel 2"}) EXPECT_TRUE(fs::exists(m_folder / "out" / name / "run.json")) << name;
+  for (const char* name : {"my a.b", "Hadar", "Gavel", "Gavel 2"})
+    EXPECT_TRUE(fs::exists(m_folder / "out" / name / "run.json")) << name;
 }
 
 TEST_F(Rules, SetGoesToWhoeverHasTheOptionOrToOneLane) {
-  const Ran ran = runCli({"compare", at("own.json"), "--set", "beam=5", "--set", "my a.b.beam=7", "--set", "gavel.objective=fifo", "--out", at("out")});
+  const Ran ran = runCli({"compare", at("own.json"), "--set", "beam=5", "--set", "my a.b.beam=7", "--set",
+                          "gavel.objective=fifo", "--out", at("out")});
   ASSERT_EQ(ran.code, kDone) << ran.err;
   EXPECT_EQ(options("out/my a.b")["beam"], 7) << "what is said of one lane holds against what is said of all";
   EXPECT_EQ(options("out/Hadar")["beam"], 5);
   EXPECT_EQ(options("out/Gavel")["objective"], "fifo");
-  EXPECT_THAT(ran.err, AllOf(HasSubstr("my a.b: hadar with beam = 7\n"), HasSubstr("Gavel: gavel with objective = \"fifo\"\n")));
+  EXPECT_THAT(ran.err,
+              AllOf(HasSubstr("my a.b: hadar with beam = 7\n"), HasSubstr("Gavel: gavel with objective = \"fifo\"\n")));
 }
 
 TEST_F(Rules, SetNamesWhatThereIsNot) {
@@ -73,15 +82,20 @@ TEST_F(Rules, SetNamesWhatThereIsNot) {
   const Ran unknown = runCli({"run", at("own.json"), "--lane", "Hadr", "--out", at("out")});
   EXPECT_EQ(unknown.code, kBadInput);
   EXPECT_THAT(unknown.err, HasSubstr("did you mean \"Hadar\"?"));
-  EXPECT_EQ(runCli({"run", at("own.json"), "--lane", "Hadar", "--policy", "hadar", "--out", at("out")}).code, kBadInput);
+  EXPECT_EQ(runCli({"run", at("own.json"), "--lane", "Hadar", "--policy", "hadar", "--out", at("out")}).code,
+            kBadInput);
   EXPECT_EQ(runCli({"run", at("own.json"), "--out", at("out")}).code, kBadInput);
 }
 
 TEST_F(Rules, SetReadsAnyOptionFromAFile) {
   write(m_folder / "beam.json", "9\n");
-  ASSERT_EQ(runCli({"run", at("two.json"), "--policy", "hadar", "--set", "beam=@" + at("beam.json"), "--out", at("run")}).code, kDone);
+  ASSERT_EQ(
+      runCli({"run", at("two.json"), "--policy", "hadar", "--set", "beam=@" + at("beam.json"), "--out", at("run")})
+          .code,
+      kDone);
   EXPECT_EQ(options("run")["beam"], 9);
-  ASSERT_EQ(runCli({"compare", at("two.json"), "--set", "hadar.beam=@" + at("beam.json"), "--out", at("out")}).code, kDone);
+  ASSERT_EQ(runCli({"compare", at("two.json"), "--set", "hadar.beam=@" + at("beam.json"), "--out", at("out")}).code,
+            kDone);
   EXPECT_EQ(options("out/Hadar")["beam"], 9);
 }
 
@@ -90,7 +104,8 @@ TEST_F(Rules, APlanReadsARunsFolderAndItsDecisions) {
   for (const char* policy : {"gavel", "srtf"}) {
     ASSERT_EQ(runCli({"run", at("two.json"), "--policy", policy, "--out", at(policy)}).code, kDone);
     for (const std::string& source : {at(policy), at(policy) + "/decisions.jsonl"}) {
-      const Ran ran = runCli({"run", at("two.json"), "--policy", "plan", "--set", "plan=@" + source, "--out", at("again")});
+      const Ran ran =
+          runCli({"run", at("two.json"), "--policy", "plan", "--set", "plan=@" + source, "--out", at("again")});
       ASSERT_EQ(ran.code, kDone) << ran.err;
       EXPECT_EQ(read(m_folder / policy / "jobs.csv"), read(m_folder / "again" / "jobs.csv")) << source;
       EXPECT_EQ(read(m_folder / policy / "segments.csv"), read(m_folder / "again" / "segments.csv")) << source;
@@ -102,15 +117,18 @@ TEST_F(Rules, APlanIsReadFromAGzipFileToo) {
   ASSERT_EQ(runCli({"run", at("two.json"), "--policy", "gavel", "--out", at("gavel")}).code, kDone);
   const std::string decisions = read(m_folder / "gavel" / "decisions.jsonl");
   write(m_folder / "decisions.jsonl.gz", io::testing::gzipped(decisions));
-  const Ran ran = runCli({"run", at("two.json"), "--policy", "plan", "--set", "plan=@" + at("decisions.jsonl.gz"), "--out", at("again")});
+  const Ran ran = runCli(
+      {"run", at("two.json"), "--policy", "plan", "--set", "plan=@" + at("decisions.jsonl.gz"), "--out", at("again")});
   ASSERT_EQ(ran.code, kDone) << ran.err;
   EXPECT_EQ(read(m_folder / "gavel" / "segments.csv"), read(m_folder / "again" / "segments.csv"));
   // The same of a plan that somebody wrote down.
   const std::string plan = R"([{"round": 0, "jobs": {"J1": [{"node": "n0", "type": "V100", "count": 2}]}}])";
   write(m_folder / "plan.json", plan);
   write(m_folder / "plan.json.gz", io::testing::gzipped(plan));
-  const Ran plain = runCli({"run", at("two.json"), "--policy", "plan", "--set", "plan=@" + at("plan.json"), "--out", at("plain")});
-  const Ran packed = runCli({"run", at("two.json"), "--policy", "plan", "--set", "plan=@" + at("plan.json.gz"), "--out", at("packed")});
+  const Ran plain =
+      runCli({"run", at("two.json"), "--policy", "plan", "--set", "plan=@" + at("plan.json"), "--out", at("plain")});
+  const Ran packed = runCli(
+      {"run", at("two.json"), "--policy", "plan", "--set", "plan=@" + at("plan.json.gz"), "--out", at("packed")});
   EXPECT_EQ(plain.code, packed.code) << packed.err;
   EXPECT_EQ(read(m_folder / "plain" / "segments.csv"), read(m_folder / "packed" / "segments.csv"));
 }
@@ -119,7 +137,8 @@ TEST_F(Rules, AFolderWhoseDecisionsArePackedIsAPlan) {
   ASSERT_EQ(runCli({"run", at("two.json"), "--policy", "gavel", "--out", at("gavel")}).code, kDone);
   write(m_folder / "gavel" / "decisions.jsonl.gz", io::testing::gzipped(read(m_folder / "gavel" / "decisions.jsonl")));
   std::filesystem::remove(m_folder / "gavel" / "decisions.jsonl");
-  const Ran ran = runCli({"run", at("two.json"), "--policy", "plan", "--set", "plan=@" + at("gavel"), "--out", at("again")});
+  const Ran ran =
+      runCli({"run", at("two.json"), "--policy", "plan", "--set", "plan=@" + at("gavel"), "--out", at("again")});
   ASSERT_EQ(ran.code, kDone) << ran.err;
   EXPECT_EQ(read(m_folder / "gavel" / "segments.csv"), read(m_folder / "again" / "segments.csv"));
 }
@@ -127,7 +146,8 @@ TEST_F(Rules, AFolderWhoseDecisionsArePackedIsAPlan) {
 TEST_F(Rules, ACutGzipFileIsNoPlan) {
   const std::string whole = io::testing::gzipped(std::string(2000, ' ') + "[]");
   write(m_folder / "cut.json.gz", whole.substr(0, whole.size() / 2));
-  const Ran ran = runCli({"run", at("two.json"), "--policy", "plan", "--set", "plan=@" + at("cut.json.gz"), "--out", at("never")});
+  const Ran ran =
+      runCli({"run", at("two.json"), "--policy", "plan", "--set", "plan=@" + at("cut.json.gz"), "--out", at("never")});
   EXPECT_EQ(ran.code, kBadInput);
   EXPECT_NE(ran.err.find("gzip"), std::string::npos) << ran.err;
 }
@@ -135,16 +155,21 @@ TEST_F(Rules, ACutGzipFileIsNoPlan) {
 TEST_F(Rules, TheSeedReachesASchedulerThatReadsItFromTheScenario) {
   const std::string testbed = scenario("asrpt-14gpu.json").string();
   for (const char* seed : {"1", "7", "1"}) {
-    ASSERT_EQ(runCli({"run", testbed, "--policy", "asrpt", "--seed", seed, "--out", at(std::string("seed") + seed)}).code, kDone);
+    ASSERT_EQ(
+        runCli({"run", testbed, "--policy", "asrpt", "--seed", seed, "--out", at(std::string("seed") + seed)}).code,
+        kDone);
   }
-  EXPECT_NE(read(m_folder / "seed1" / "jobs.csv"), read(m_folder / "seed7" / "jobs.csv")) << "another forest, other forecasts";
+  EXPECT_NE(read(m_folder / "seed1" / "jobs.csv"), read(m_folder / "seed7" / "jobs.csv"))
+      << "another forest, other forecasts";
   ASSERT_EQ(runCli({"run", testbed, "--policy", "asrpt", "--out", at("own")}).code, kDone);
   EXPECT_EQ(read(m_folder / "seed1" / "jobs.csv"), read(m_folder / "own" / "jobs.csv")) << "1 is the scenario's own";
 }
 
 TEST_F(Rules, FaultsThatAreAlikeAreGroupedAndListedOnRequest) {
   std::string jobs;
-  for (int i = 0; i < 50; ++i) jobs += (i == 0 ? "" : ",\n    ") + std::string("{\"id\": \"J") + std::to_string(i) + "\", \"gpus\": 1, \"iterations\": -1, \"throughput\": {\"V100\": 1}}";
+  for (int i = 0; i < 50; ++i)
+    jobs += (i == 0 ? "" : ",\n    ") + std::string("{\"id\": \"J") + std::to_string(i) +
+            "\", \"gpus\": 1, \"iterations\": -1, \"throughput\": {\"V100\": 1}}";
   const std::string sound = soundScenario();
   const std::size_t from = sound.find("{\"id\": \"J1\""), to = sound.find("\n  ]\n}\n");
   write(m_folder / "bad.json", sound.substr(0, from) + jobs + sound.substr(to));
@@ -159,7 +184,8 @@ TEST_F(Rules, FaultsThatAreAlikeAreGroupedAndListedOnRequest) {
 TEST_F(Rules, QuietSaysNothingButFaults) {
   EXPECT_EQ(runCli({"run", at("two.json"), "--policy", "gavel", "--quiet", "--out", at("run")}).err, "");
   EXPECT_THAT(runCli({"run", at("two.json"), "--policy", "gavl", "-q", "--out", at("run")}).err, HasSubstr("gavel"));
-  EXPECT_THAT(runCli({"run", at("two.json"), "--policy", "gavel", "--verbose", "--out", at("run")}).err, HasSubstr("decisions in"));
+  EXPECT_THAT(runCli({"run", at("two.json"), "--policy", "gavel", "--verbose", "--out", at("run")}).err,
+              HasSubstr("decisions in"));
   EXPECT_EQ(runCli({"run", at("two.json"), "--policy", "gavel", "-q", "-v", "--out", at("run")}).code, kBadInput);
 }
 

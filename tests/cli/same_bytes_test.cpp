@@ -38,7 +38,10 @@ class SameBytes : public ::testing::Test {
     if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
     write(m_folder / "two.json", soundScenario());
     for (const char* policy : {"gavel", "hadar"}) {
-      ASSERT_EQ(runCli({"run", (m_folder / "two.json").string(), "--policy", policy, "--out", (m_folder / "runs" / policy).string()}).code, kDone);
+      ASSERT_EQ(runCli({"run", (m_folder / "two.json").string(), "--policy", policy, "--out",
+                        (m_folder / "runs" / policy).string()})
+                    .code,
+                kDone);
     }
   }
 
@@ -56,7 +59,8 @@ class SameBytes : public ::testing::Test {
       ASSERT_FALSE(files.empty());
       if (i == 0) first = files;
       ASSERT_EQ(files.size(), first.size());
-      for (const auto& [file, bytes] : files) EXPECT_TRUE(bytes == first[file]) << name << ": " << file << " of process " << i;
+      for (const auto& [file, bytes] : files)
+        EXPECT_TRUE(bytes == first[file]) << name << ": " << file << " of process " << i;
       fs::remove_all(folder);
     }
   }
@@ -69,10 +73,12 @@ class SameBytes : public ::testing::Test {
 class SameFigures : public SameBytes, public ::testing::WithParamInterface<const char*> {};
 
 TEST_P(SameFigures, OfEveryKindComeFromEveryProcess) {
-  expectSame({"figure", gavel(), hadar(), "--kind", "all", "--preset", "ieee-1col", "--format", GetParam(), "--dpi", "72", "--force", "--out", "figures"});
+  expectSame({"figure", gavel(), hadar(), "--kind", "all", "--preset", "ieee-1col", "--format", GetParam(), "--dpi",
+              "72", "--force", "--out", "figures"});
 }
 
-INSTANTIATE_TEST_SUITE_P(Format, SameFigures, ::testing::Values("pdf", "svg", "png", "tex", "csv"), [](const auto& format) { return std::string(format.param); });
+INSTANTIATE_TEST_SUITE_P(Format, SameFigures, ::testing::Values("pdf", "svg", "png", "tex", "csv"),
+                         [](const auto& format) { return std::string(format.param); });
 
 TEST_F(SameBytes, OfAReport) { expectSame({"report", gavel(), hadar(), "--out", "report.html"}); }
 

@@ -73,7 +73,8 @@ TEST(Scenarios, AreSoundAndSayWhereTheyComeFrom) {
 
 // Set-ups of papers whose jobs are drawn: what the paper prints stands there, and that the jobs are ours.
 TEST(Scenarios, OfAPapersSetUpSayWhatItPrintsAndWhoseTheJobsAre) {
-  std::set<std::string> names{"gavel-480.json", "hare-testbed.json", "asrpt-14gpu.json", "asrpt-2000gpu.json", "hops-64.json", "hops-512.json"};
+  std::set<std::string> names{"gavel-480.json",     "hare-testbed.json", "asrpt-14gpu.json",
+                              "asrpt-2000gpu.json", "hops-64.json",      "hops-512.json"};
   for (const char* mix : {"m01", "m03", "m04", "m05", "m08", "m10", "m12"}) {
     for (const char* cluster : {"aws", "testbed"}) names.insert(std::string("hadare-") + cluster + "-" + mix + ".json");
   }
@@ -113,7 +114,8 @@ TEST(Scenarios, FiguresOfTheSameJobsHoldButForTheOneThatItsOwnPaperRulesOut) {
     if (std::none_of(expected.begin(), expected.end(), same)) continue;
     checked.insert(name);
     std::vector<compare::LaneRun> runs;
-    for (const compare::Lane& lane : compare::lanesOf(problem->scenario)) runs.push_back(compare::runLane(problem, lane));
+    for (const compare::Lane& lane : compare::lanesOf(problem->scenario))
+      runs.push_back(compare::runLane(problem, lane));
     const auto rows = compare::expectedRows(problem->scenario, runs);
     EXPECT_EQ(rows.size(), expected.size()) << name;
     for (const compare::ExpectedRow& row : rows) {
@@ -121,8 +123,10 @@ TEST(Scenarios, FiguresOfTheSameJobsHoldButForTheOneThatItsOwnPaperRulesOut) {
     }
   }
   EXPECT_THAT(differing, ElementsAre("hadar-fig1.json Hadar rigid makespan_s"));
-  EXPECT_THAT(checked, ElementsAre("asrpt-example.json", "hadar-b3.json", "hadar-fig1-three-p100.json", "hadar-fig1.json", "hadare-one-job.json", "hare-toy.json", "packing-pairs.json"));
-  EXPECT_THAT(without, ElementsAre("asrpt-fig2.json", "hadare-estimate.json", "lesson-arrivals.json", "lesson-node-failure.json"));
+  EXPECT_THAT(checked, ElementsAre("asrpt-example.json", "hadar-b3.json", "hadar-fig1-three-p100.json",
+                                   "hadar-fig1.json", "hadare-one-job.json", "hare-toy.json", "packing-pairs.json"));
+  EXPECT_THAT(without, ElementsAre("asrpt-fig2.json", "hadare-estimate.json", "lesson-arrivals.json",
+                                   "lesson-node-failure.json"));
 }
 
 TEST(AsrptExample, EndsAsWorkedByHand) {
@@ -132,7 +136,8 @@ TEST(AsrptExample, EndsAsWorkedByHand) {
   const auto rows = compare::expectedRows(problem->scenario, runs);
   EXPECT_EQ(rows.size(), 6U);
   for (const compare::ExpectedRow& row : rows) {
-    EXPECT_TRUE(row.within) << problem->scenario.expected[row.entry].policy << " " << problem->scenario.expected[row.entry].metric;
+    EXPECT_TRUE(row.within) << problem->scenario.expected[row.entry].policy << " "
+                            << problem->scenario.expected[row.entry].metric;
   }
 }
 
@@ -198,7 +203,11 @@ TEST(HopsFiveHundredTwelveGpus, IsThePapersClusterAndQueue) {
   EXPECT_EQ(problem->nodes.size(), 64U);
   std::map<std::string, int> gpus;
   for (const model::GpuType& type : problem->types) gpus[type.id] = type.total;
-  EXPECT_EQ(gpus, (std::map<std::string, int>{{"GTX1080Ti", 128}, {"TitanXp", 128}, {"RTX3090/W780-G", 128}, {"RTX3090/YK8100-8G", 64}, {"RTX3090/YK8100-10G", 64}}));
+  EXPECT_EQ(gpus, (std::map<std::string, int>{{"GTX1080Ti", 128},
+                                              {"TitanXp", 128},
+                                              {"RTX3090/W780-G", 128},
+                                              {"RTX3090/YK8100-8G", 64},
+                                              {"RTX3090/YK8100-10G", 64}}));
   ASSERT_EQ(problem->jobs.size(), 500U);
   for (const model::Job& job : problem->jobs) {
     EXPECT_GE(job.sizes.front(), 1);

@@ -43,12 +43,17 @@ TEST(Streams, FiguresTablesAndReportsArePrinted) {
   const TempFolder folder;
   const std::string run = (folder / "run").string();
   ASSERT_EQ(runCli({"run", "-", "--policy", "gavel", "--out", run}, {}, soundScenario()).code, kDone);
-  EXPECT_THAT(runCli({"figure", run, "--kind", "table", "--metrics", "cru", "--format", "csv", "--out", "-"}).out, HasSubstr("\nGavel,"));
+  EXPECT_THAT(runCli({"figure", run, "--kind", "table", "--metrics", "cru", "--format", "csv", "--out", "-"}).out,
+              HasSubstr("\nGavel,"));
   if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
-  EXPECT_THAT(runCli({"figure", run, "--kind", "gantt", "--preset", "ieee-1col", "--format", "svg", "--out", "-"}).out, HasSubstr("<svg"));
-  EXPECT_THAT(runCli({"figure", run, "--kind", "gantt", "--preset", "ieee-1col", "--out", "-"}).out, StartsWith("%PDF"));
+  EXPECT_THAT(runCli({"figure", run, "--kind", "gantt", "--preset", "ieee-1col", "--format", "svg", "--out", "-"}).out,
+              HasSubstr("<svg"));
+  EXPECT_THAT(runCli({"figure", run, "--kind", "gantt", "--preset", "ieee-1col", "--out", "-"}).out,
+              StartsWith("%PDF"));
   EXPECT_THAT(runCli({"report", run, "--out", "-"}).out, StartsWith("<!DOCTYPE html>"));
-  EXPECT_EQ(runCli({"figure", run, "--kind", "gantt", "--preset", "ieee-1col", "--format", "tex", "--out", "-"}).code, kBadInput) << "its data stand in a second file";
+  EXPECT_EQ(runCli({"figure", run, "--kind", "gantt", "--preset", "ieee-1col", "--format", "tex", "--out", "-"}).code,
+            kBadInput)
+      << "its data stand in a second file";
   EXPECT_EQ(runCli({"figure", run, "--kind", "all", "--preset", "ieee-1col", "--out", "-"}).code, kBadInput);
 }
 

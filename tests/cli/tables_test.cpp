@@ -73,8 +73,8 @@ TEST(MetricsTable, CountsTheJobsOfWhichASchedulerKnewTheTruth) {
 TEST(ExpectedTable, StandsThePapersFigureBesideOurs) {
   const std::vector<compare::LaneRun> runs = figureOne();
   const std::string table = expectedTable(runs[0].trace->problem->scenario, runs);
-  EXPECT_THAT(table,
-              AllOf(ContainsRegex("0.78 \\+- 0.005 +0.777778 +the same +agrees"), ContainsRegex("min +30 +42 +the same +differs")));
+  EXPECT_THAT(table, AllOf(ContainsRegex("0.78 \\+- 0.005 +0.777778 +the same +agrees"),
+                           ContainsRegex("min +30 +42 +the same +differs")));
   EXPECT_EQ(expectedTable({}, runs), "");
 }
 

@@ -35,13 +35,15 @@ std::string manyJobs(int n) {
   nlohmann::json scenario = nlohmann::json::parse(soundScenario());
   scenario["jobs"] = nlohmann::json::array();
   for (int j = 0; j < n; ++j) {
-    scenario["jobs"].push_back({{"id", "J" + std::to_string(j)}, {"gpus", 1}, {"iterations", 2}, {"throughput", {{"V100", 2}, {"K80", 1}}}});
+    scenario["jobs"].push_back(
+        {{"id", "J" + std::to_string(j)}, {"gpus", 1}, {"iterations", 2}, {"throughput", {{"V100", 2}, {"K80", 1}}}});
   }
   return scenario.dump();
 }
 
 TEST_F(Why, TwoJobsOnOneGpuAreEachToldBesideWhom) {
-  const Ran ran = runCli({"run", tests::sourceDir() + "/scenarios/packing-pairs.json", "--lane", "Gavel packing", "--out", at("packed")});
+  const Ran ran = runCli(
+      {"run", tests::sourceDir() + "/scenarios/packing-pairs.json", "--lane", "Gavel packing", "--out", at("packed")});
   ASSERT_EQ(ran.code, kDone) << ran.err;
   const Ran told = why({at("packed"), "--at", "0"});
   EXPECT_THAT(told.out, AllOf(HasSubstr("1 x V100 on n0 beside J2"), HasSubstr("1 x V100 on n0 beside J1")));
@@ -51,14 +53,16 @@ TEST_F(Why, ExplainSaysWhatAFolderKeepsOfItsDecisions) {
   ran("full", "full");
   ran("reasons", "reasons");
   ran("none", "none");
-  std::istringstream full(read(m_folder / "full" / "decisions.jsonl")), reasons(read(m_folder / "reasons" / "decisions.jsonl"));
+  std::istringstream full(read(m_folder / "full" / "decisions.jsonl")),
+      reasons(read(m_folder / "reasons" / "decisions.jsonl"));
   std::string a, b;
   int lines = 0;
   for (; std::getline(full, a) && std::getline(reasons, b); ++lines) {
     nlohmann::json all = nlohmann::json::parse(a), some = nlohmann::json::parse(b);
     EXPECT_TRUE(all.contains("tables"));
     EXPECT_FALSE(some.contains("tables"));
-    for (const char* key : {"at_s", "round", "placements", "rule", "choices", "queued"}) EXPECT_EQ(some[key], all[key]) << key;
+    for (const char* key : {"at_s", "round", "placements", "rule", "choices", "queued"})
+      EXPECT_EQ(some[key], all[key]) << key;
   }
   EXPECT_GT(lines, 0);
   EXPECT_FALSE(fs::exists(m_folder / "none" / "decisions.jsonl"));
@@ -70,9 +74,11 @@ TEST_F(Why, ExplainSaysWhatAFolderKeepsOfItsDecisions) {
   EXPECT_FALSE(header("none")["files"].contains("decisions.jsonl"));
   for (const char* run : {"reasons", "none"}) {
     EXPECT_EQ(header(run)["metrics"], header("full")["metrics"]);
-    for (const char* file : {"jobs.csv", "segments.csv", "rounds.csv"}) EXPECT_EQ(read(m_folder / run / file), read(m_folder / "full" / file)) << file;
+    for (const char* file : {"jobs.csv", "segments.csv", "rounds.csv"})
+      EXPECT_EQ(read(m_folder / run / file), read(m_folder / "full" / file)) << file;
   }
-  EXPECT_EQ(runCli({"run", at("two.json"), "--policy", "hadar", "--explain", "some", "--out", at("x")}).code, kBadInput);
+  EXPECT_EQ(runCli({"run", at("two.json"), "--policy", "hadar", "--explain", "some", "--out", at("x")}).code,
+            kBadInput);
 }
 
 TEST_F(Why, WithoutAWordTheNumberOfJobsDecides) {
@@ -90,17 +96,23 @@ TEST_F(Why, WithoutAWordTheNumberOfJobsDecides) {
 TEST_F(Why, ARunWithoutDecisionsIsReadByEveryReader) {
   ran("none", "run", "hadare");
   if (canPaintFigures()) {
-    EXPECT_EQ(runCli({"figure", at("run"), "--kind", "gantt", "--preset", "ieee-1col", "--out", at("a.pdf")}).code, kDone);
+    EXPECT_EQ(runCli({"figure", at("run"), "--kind", "gantt", "--preset", "ieee-1col", "--out", at("a.pdf")}).code,
+              kDone);
     EXPECT_EQ(runCli({"report", at("run"), "--out", at("a.html")}).code, kDone);
   }
-  const Ran table = runCli({"figure", at("run"), "--kind", "table", "--metrics", "all", "--preset", "ieee-1col", "--out", at("none.csv")});
+  const Ran table = runCli(
+      {"figure", at("run"), "--kind", "table", "--metrics", "all", "--preset", "ieee-1col", "--out", at("none.csv")});
   if (canPaintFigures()) {
     ASSERT_EQ(table.code, kDone) << table.err;
     ran("full", "full", "hadare");
-    ASSERT_EQ(runCli({"figure", at("full"), "--kind", "table", "--metrics", "all", "--preset", "ieee-1col", "--out", at("full.csv")}).code, kDone);
+    ASSERT_EQ(runCli({"figure", at("full"), "--kind", "table", "--metrics", "all", "--preset", "ieee-1col", "--out",
+                      at("full.csv")})
+                  .code,
+              kDone);
     EXPECT_EQ(read(m_folder / "none.csv"), read(m_folder / "full.csv"));
   }
-  const Ran plan = runCli({"run", at("two.json"), "--policy", "plan", "--set", "plan=@" + at("run"), "--out", at("again")});
+  const Ran plan =
+      runCli({"run", at("two.json"), "--policy", "plan", "--set", "plan=@" + at("run"), "--out", at("again")});
   EXPECT_EQ(plan.code, kBadInput);
   EXPECT_THAT(plan.err, AllOf(HasSubstr("holds a run without its decisions"), HasSubstr("--explain reasons")));
 }
@@ -126,8 +138,9 @@ TEST_F(Why, SaysTheRuleTheChosenAndTheTablesText) {
   ran("none", "run");
   const Ran all = why({at("run"), "--at", "0"});
   ASSERT_EQ(all.code, kDone) << all.err;
-  EXPECT_THAT(all.out, AllOf(HasSubstr("Hadar, decision 1.\nDecision at 0 s"), HasSubstr("\nThe rule: "), HasSubstr("\nChosen\njob"), HasSubstr("payoff"),
-                             HasSubstr("1 x V100 on n0"), HasSubstr("2 x K80 on n1"), HasSubstr("J1 "), HasSubstr("J2 ")));
+  EXPECT_THAT(all.out, AllOf(HasSubstr("Hadar, decision 1.\nDecision at 0 s"), HasSubstr("\nThe rule: "),
+                             HasSubstr("\nChosen\njob"), HasSubstr("payoff"), HasSubstr("1 x V100 on n0"),
+                             HasSubstr("2 x K80 on n1"), HasSubstr("J1 "), HasSubstr("J2 ")));
   const Ran one = why({at("run"), "--at", "0", "--job", "J2"});
   ASSERT_EQ(one.code, kDone) << one.err;
   EXPECT_THAT(one.out, AllOf(HasSubstr("J2 "), Not(HasSubstr("J1 "))));
@@ -143,7 +156,8 @@ TEST_F(Why, RefusalsNameWhatIsNear) {
     EXPECT_THAT(said.err, HasSubstr(why_not));
   };
   // Rounds of 10 s.
-  refused({at("run"), "--at", "13"}, "nothing was decided then; the nearest decisions are at 10 s (10 s) and 20 s (20 s)");
+  refused({at("run"), "--at", "13"},
+          "nothing was decided then; the nearest decisions are at 10 s (10 s) and 20 s (20 s)");
   refused({at("run"), "--at", "1e9"}, "nothing was decided then; the last decision is at ");
   refused({at("run"), "--at", "-3"}, "-3 is no time");
   refused({at("run"), "--at", "0", "--job", "J11"}, "did you mean \"J1\"?");
@@ -154,7 +168,9 @@ TEST_F(Why, RefusalsNameWhatIsNear) {
 }
 
 TEST_F(Why, AComparisonIsAskedForOneOfItsRuns) {
-  ASSERT_EQ(runCli({"compare", at("two.json"), "--policies", "gavel,hadar", "--explain", "none", "--out", at("both")}).code, kDone);
+  ASSERT_EQ(
+      runCli({"compare", at("two.json"), "--policies", "gavel,hadar", "--explain", "none", "--out", at("both")}).code,
+      kDone);
   const Ran both = why({at("both"), "--at", "0"});
   EXPECT_EQ(both.code, kBadInput);
   EXPECT_THAT(both.err, AllOf(HasSubstr("holds 2 runs"), HasSubstr("Gavel"), HasSubstr("Hadar")));
@@ -175,7 +191,8 @@ TEST_F(Why, AnAlteredFolderIsRefusedAndReadAsItIsOnRequest) {
 TEST_F(Why, ARunThatWasDecidedOtherwiseIsNotExplained) {
   ran("full", "run");
   std::string lines = read(m_folder / "run" / "decisions.jsonl");
-  write(m_folder / "run" / "decisions.jsonl", replaced(lines, "\"round\":0,\"placements\":[{\"job\":\"J1\"", "\"round\":0,\"placements\":[{\"job\":\"J2\""));
+  write(m_folder / "run" / "decisions.jsonl",
+        replaced(lines, "\"round\":0,\"placements\":[{\"job\":\"J1\"", "\"round\":0,\"placements\":[{\"job\":\"J2\""));
   const Ran said = why({at("run"), "--at", "0", "--as-is"});
   EXPECT_EQ(said.code, kRunFailed);
   EXPECT_THAT(said.err, HasSubstr("is not decided as this run was"));

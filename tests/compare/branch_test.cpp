@@ -43,10 +43,12 @@ std::vector<Cut> past(const trace::Trace& trace, double t_s) {
     if (s.start_s >= t_s) continue;
     out.push_back({s.start_s, std::min(s.end_s, t_s), s.job.value, s.gpu.value});
   }
-  std::sort(out.begin(), out.end(), [](const Cut& a, const Cut& b) { return std::tie(a.gpu, a.start_s) < std::tie(b.gpu, b.start_s); });
+  std::sort(out.begin(), out.end(),
+            [](const Cut& a, const Cut& b) { return std::tie(a.gpu, a.start_s) < std::tie(b.gpu, b.start_s); });
   std::vector<Cut> joined;
   for (const Cut& cut : out) {
-    const bool goesOn = !joined.empty() && joined.back().gpu == cut.gpu && joined.back().job == cut.job && joined.back().end_s == cut.start_s;
+    const bool goesOn = !joined.empty() && joined.back().gpu == cut.gpu && joined.back().job == cut.job &&
+                        joined.back().end_s == cut.start_s;
     if (goesOn) {
       joined.back().end_s = cut.end_s;
     } else {
@@ -166,7 +168,8 @@ TEST(Branch, OptionsOfTheSameSchedulerCanBeSwitched) {
 TEST(Branch, AMoveByHandIsCarriedOutAndThePolicyGoesOn) {
   const LaneRun parent = recorded(threeJobs(), planned());
   // At 20 s A and B change places; the plan puts them back at 30 s.
-  const LaneRun swapped = branchAt(parent, 20, {MoveJob{"A", {{"n1", "K", 1}}}, MoveJob{"B", {{"n0", "V", 1}}}}, "swapped");
+  const LaneRun swapped =
+      branchAt(parent, 20, {MoveJob{"A", {{"n1", "K", 1}}}, MoveJob{"B", {{"n0", "V", 1}}}}, "swapped");
   ASSERT_TRUE(swapped.faults.empty());  // the plan itself then places B though it has ended
   EXPECT_EQ(holders(swapped, 15), "AB");
   EXPECT_EQ(holders(swapped, 25), "BA");
@@ -175,14 +178,17 @@ TEST(Branch, AMoveByHandIsCarriedOutAndThePolicyGoesOn) {
 }
 
 TEST(Branch, AMoveBetweenDecisionsTouchesNobodyElse) {
-  const LaneRun parent = recorded(threeJobs(), plan("Plan", {"A.", "AB", "AB", "AB", "AB", "CB", "CB", "C.", "C.", "C."}));
+  const LaneRun parent =
+      recorded(threeJobs(), plan("Plan", {"A.", "AB", "AB", "AB", "AB", "CB", "CB", "C.", "C.", "C."}));
   const LaneRun started = branchAt(parent, 4, {MoveJob{"B", {{"n1", "K", 1}}}}, "started");
   ASSERT_TRUE(started.ok());
   EXPECT_EQ(holders(started, 5), "AB");
   EXPECT_EQ(started.trace->jobs[1].first_start_s, 4);
   // A's row goes through: nobody cut it at 4 s.
   for (std::size_t i = 0; i < started.trace->segments.size(); ++i) {
-    if (started.trace->segments.job[i] == 0) { EXPECT_NE(started.trace->segments.start_s[i], 4); }
+    if (started.trace->segments.job[i] == 0) {
+      EXPECT_NE(started.trace->segments.start_s[i], 4);
+    }
   }
   const LaneRun paused = branchAt(parent, 4, {MoveJob{"A", {}}}, "paused");
   EXPECT_EQ(holders(paused, 5), "..");
@@ -219,7 +225,8 @@ TEST(Branch, TheRefereeSaysWhatIsWrongWithAMoveAndWhatWouldBeRight) {
   const model::Fault full = refused(20, {"A", {{"n1", "K", 1}}});
   EXPECT_EQ(full.code, "over-capacity");
   EXPECT_EQ(full.pointer, "/edits/0");
-  EXPECT_EQ(full.message, "by hand at 20 s (round 2): job A on node n1: brings the GPUs asked for to 2 x K where the node has 1");
+  EXPECT_EQ(full.message,
+            "by hand at 20 s (round 2): job A on node n1: brings the GPUs asked for to 2 x K where the node has 1");
   EXPECT_EQ(full.hint, "at most 0 x K of n1; B has 1");
   const model::Fault gang = refused(20, {"A", {{"n0", "V", 1}, {"n1", "K", 1}}});
   EXPECT_TRUE(gang.code == "gang-size" || gang.code == "over-capacity") << gang.code;
@@ -379,7 +386,8 @@ TEST(Branch, FairnessSaysWhatBranchesDoOtherwiseAndFromWhen) {
 
 TEST(Branch, DisagreesWithItsParentFromItsInstantOn) {
   const LaneRun parent = recorded(threeJobs(), planned());
-  const LaneRun swapped = branchAt(parent, 20, {MoveJob{"A", {{"n1", "K", 1}}}, MoveJob{"B", {{"n0", "V", 1}}}}, "swapped");
+  const LaneRun swapped =
+      branchAt(parent, 20, {MoveJob{"A", {{"n1", "K", 1}}}, MoveJob{"B", {{"n0", "V", 1}}}}, "swapped");
   EXPECT_EQ(nextDisagreement({parent, swapped}, -1), 20.0);
   const LaneRun more = branchAt(parent, 50, {AddJob{job("D", 20)}, MoveJob{"C", {}}}, "more");
   EXPECT_EQ(nextDisagreement({parent, more}, -1), 50.0);
@@ -387,7 +395,8 @@ TEST(Branch, DisagreesWithItsParentFromItsInstantOn) {
 
 TEST(Branch, EditsText) {
   EXPECT_EQ(editSummary(Edit(NodeDown{"h100-1"})), "node h100-1 down");
-  EXPECT_EQ(editSummary(Edit(MoveJob{"J3", {{"n0", "V100", 2}, {"n1", "K80", 1}}})), "J3 to 2 x V100 of n0 + 1 x K80 of n1");
+  EXPECT_EQ(editSummary(Edit(MoveJob{"J3", {{"n0", "V100", 2}, {"n1", "K80", 1}}})),
+            "J3 to 2 x V100 of n0 + 1 x K80 of n1");
   EXPECT_EQ(editSummary(Edit(MoveJob{"J3", {}})), "J3 paused");
   EXPECT_EQ(editSummary(Edit(SwitchPolicy{"hadar", {{"eta", "2"}}})), "scheduled by Hadar (eta 2)");
   EXPECT_EQ(instantText(1080), "18 min");

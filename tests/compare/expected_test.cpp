@@ -59,7 +59,8 @@ TEST(Expected, WhatARunDoesNotHaveIsNotWithin) {
 // Slow takes 30 s where quick takes 20.
 TEST(Expected, ARatioIsComparedWithTheRatioOfTheTwoRuns) {
   model::Scenario scenario = smallScenario();
-  scenario.expected = {expect("slow", "makespan_s", 1.5), expect("slow", "makespan_s", 2), expect("slow", "makespan_s", 0.5), expect("slow", "makespan_s", 1.5)};
+  scenario.expected = {expect("slow", "makespan_s", 1.5), expect("slow", "makespan_s", 2),
+                       expect("slow", "makespan_s", 0.5), expect("slow", "makespan_s", 1.5)};
   for (model::ExpectedSpec& entry : scenario.expected) entry.jobs = model::ExpectedJobs::Ours, entry.ratio_to = "quick";
   scenario.expected.back().ratio_to = "nobody";
   const std::vector<ExpectedRow> rows = expectedRows(scenario, twoRuns());
@@ -76,7 +77,8 @@ TEST(Expected, ARatioIsComparedWithTheRatioOfTheTwoRuns) {
 // Quick ends at 20 s, slow at 30 s. On the paper's jobs a wrong number differs, whatever the order.
 TEST(Expected, OnThePapersJobsNumbersAreCompared) {
   model::Scenario scenario = smallScenario();
-  scenario.expected = {expect("quick", "makespan_s", 200), expect("slow", "makespan_s", 300), expect("slow", "makespan_s", 30)};
+  scenario.expected = {expect("quick", "makespan_s", 200), expect("slow", "makespan_s", 300),
+                       expect("slow", "makespan_s", 30)};
   const std::vector<ExpectedRow> rows = expectedRows(scenario, twoRuns());
   EXPECT_EQ(rows[0].verdict, Verdict::Differs);
   EXPECT_EQ(rows[1].verdict, Verdict::Differs);
@@ -93,7 +95,8 @@ TEST(Expected, OnOurOwnJobsTheOrderOfTheSchedulersIsCompared) {
   scenario.expected = {ours("quick", 200), ours("slow", 300)};
   for (const ExpectedRow& row : expectedRows(scenario, twoRuns())) EXPECT_EQ(row.verdict, Verdict::SameDirection);
   scenario.expected = {ours("quick", 300), ours("slow", 200)};
-  for (const ExpectedRow& row : expectedRows(scenario, twoRuns())) EXPECT_EQ(row.verdict, Verdict::OtherDirection) << "the other way round";
+  for (const ExpectedRow& row : expectedRows(scenario, twoRuns()))
+    EXPECT_EQ(row.verdict, Verdict::OtherDirection) << "the other way round";
   scenario.expected = {ours("quick", 200), ours("slow", 30)};
   EXPECT_EQ(expectedRows(scenario, twoRuns())[1].verdict, Verdict::Agrees) << "a number that fits needs no direction";
   scenario.expected = {ours("quick", 200), ours("slow", 0.5, "cru")};

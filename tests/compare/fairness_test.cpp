@@ -100,15 +100,18 @@ TEST(Fairness, SaysWhoPaysSomethingElseThanTheRestartCost) {
   costly.clock.round_s = 60;
   const LaneRun hadar = run(costly, {"hadar", "hadar", {}});
   const Fairness beside_hare = fairness({hadar, run(costly, {"hare", "hare", {}})});
-  EXPECT_THAT(beside_hare.differences, ElementsAre(AllOf(HasSubstr("Hare pays for switching"), HasSubstr("restart cost of 2 s"))));
+  EXPECT_THAT(beside_hare.differences,
+              ElementsAre(AllOf(HasSubstr("Hare pays for switching"), HasSubstr("restart cost of 2 s"))));
   const Fairness beside_hadare = fairness({hadar, run(costly, {"hadare", "hadare", {}})});
-  EXPECT_THAT(beside_hadare.differences, ElementsAre(AllOf(HasSubstr("HadarE pays for aggregation and consolidation"), HasSubstr("2 s"))));
+  EXPECT_THAT(beside_hadare.differences,
+              ElementsAre(AllOf(HasSubstr("HadarE pays for aggregation and consolidation"), HasSubstr("2 s"))));
 }
 
 TEST(Fairness, OfTwoWithOneCostOfTheirOwnIsFairAndSaysWhichCost) {
   const std::vector<LaneRun> runs{run(smallScenario(), {"hare", "one", {}}), run(smallScenario(), {"hare", "two", {}})};
   EXPECT_TRUE(fairness(runs).fair);
-  EXPECT_THAT(whatIsSame(runs), AllOf(HasSubstr("cost of switching a GPU"), HasSubstr("one and two decide at events, not in rounds")));
+  EXPECT_THAT(whatIsSame(runs),
+              AllOf(HasSubstr("cost of switching a GPU"), HasSubstr("one and two decide at events, not in rounds")));
 }
 
 TEST(Fairness, SaysWhoPaysNothingForRestarts) {

@@ -29,7 +29,8 @@ LaneRun recorded(const model::Scenario& scenario, const std::string& policy) {
 }
 
 const Flip* find(const FlipAnswer& answer, Flip::Kind kind) {
-  const auto found = std::find_if(answer.flips.begin(), answer.flips.end(), [&](const Flip& flip) { return flip.kind == kind; });
+  const auto found =
+      std::find_if(answer.flips.begin(), answer.flips.end(), [&](const Flip& flip) { return flip.kind == kind; });
   return found == answer.flips.end() ? nullptr : &*found;
 }
 
@@ -42,7 +43,8 @@ TEST(Flip, FindsTheThroughputFromWhichAWaitingJobWouldStart) {
   EXPECT_EQ(rate->now, 2);
   EXPECT_NEAR(rate->needed, 3, 0.04);  // 60 / 3 = 20 s, as long as A
   EXPECT_GE(rate->needed, 3);
-  EXPECT_NE(rate->words.find("would start B at 0 s if its throughput on V were at least 3.0"), std::string::npos) << rate->words;
+  EXPECT_NE(rate->words.find("would start B at 0 s if its throughput on V were at least 3.0"), std::string::npos)
+      << rate->words;
   EXPECT_NE(rate->words.find("(now 2)"), std::string::npos) << rate->words;
 }
 
@@ -109,8 +111,12 @@ TEST(Flip, ARejectedAlternativeCanBeAskedFor) {
   ASSERT_FALSE(answer.flips.empty());
   for (const Flip& flip : answer.flips) {
     EXPECT_NE(flip.words.find("would choose 1 x K for A"), std::string::npos) << flip.words;
-    if (flip.type == model::TypeIndex(0)) { EXPECT_LT(flip.needed, flip.now); }
-    if (flip.type == model::TypeIndex(1)) { EXPECT_GT(flip.needed, flip.now); }
+    if (flip.type == model::TypeIndex(0)) {
+      EXPECT_LT(flip.needed, flip.now);
+    }
+    if (flip.type == model::TypeIndex(1)) {
+      EXPECT_GT(flip.needed, flip.now);
+    }
   }
 }
 

@@ -15,7 +15,9 @@ namespace {
 using policies::testing::RunnableScenario;
 using trace::Explain;
 
-std::shared_ptr<const model::Problem> small(std::uint64_t seed) { return model::resolve(RunnableScenario(seed).make()); }
+std::shared_ptr<const model::Problem> small(std::uint64_t seed) {
+  return model::resolve(RunnableScenario(seed).make());
+}
 
 model::OptionMap optionsFor(const std::string& policy) {
   if (policy == "optimal") return {{"max_states", "500"}};
@@ -81,7 +83,8 @@ INSTANTIATE_TEST_SUITE_P(EveryPolicy, Reasons, ::testing::ValuesIn(policyIds()),
 LaneRun branchOf(const LaneRun& parent) {
   const trace::DecisionRecord& middle = parent.trace->decisions[parent.trace->decisions.size() / 2];
   std::vector<Edit> edits;
-  if (!middle.placements.empty()) edits.push_back(MoveJob{parent.trace->problem->jobs[middle.placements.front().job].id, {}});
+  if (!middle.placements.empty())
+    edits.push_back(MoveJob{parent.trace->problem->jobs[middle.placements.front().job].id, {}});
   return branchAt(parent, middle.at_s, edits, "branch");
 }
 
@@ -133,7 +136,8 @@ TEST(ReasonsOfARun, AreFoundWithNothingButItsScenarioPolicyOptionsAndSeed) {
       const FoundDecision found = findDecision(read, full.trace->decisions[d].at_s);
       ASSERT_TRUE(found.found) << policy << ' ' << d;
       ASSERT_EQ(found.position, d);
-      ASSERT_EQ(io::decisionJson(*full.trace, found.record), io::decisionJson(*full.trace, full.trace->decisions[d])) << policy;
+      ASSERT_EQ(io::decisionJson(*full.trace, found.record), io::decisionJson(*full.trace, full.trace->decisions[d]))
+          << policy;
     }
   }
 }

@@ -72,7 +72,11 @@ TEST(RowDifference, AGpuThatTheReferenceLacksCountsAsIdleThere) {
   model::Scenario more = smallScenario();
   more.nodes.push_back(node("n2", "K", 1));
   const LaneRun small = run(smallScenario(), plan("a", {"AB", "AB"}));
-  const Lane onNew{"plan", "b", {{"plan", R"([{"round":0,"jobs":{"A":[{"count":1,"node":"n0","type":"V"}],"B":[{"count":1,"node":"n2","type":"K"}]}},
+  const Lane onNew{
+      "plan",
+      "b",
+      {{"plan",
+        R"([{"round":0,"jobs":{"A":[{"count":1,"node":"n0","type":"V"}],"B":[{"count":1,"node":"n2","type":"K"}]}},
       {"round":1,"jobs":{"A":[{"count":1,"node":"n0","type":"V"}],"B":[{"count":1,"node":"n2","type":"K"}]}}])"}}};
   const LaneRun b = run(more, onNew);
   ASSERT_TRUE(b.ok());
@@ -107,7 +111,8 @@ TEST(RowDifference, AgreesWithSamplingOnRandomPlans) {
       for (double t_s = 0.25; t_s < out.known_s; t_s += 0.5) {
         const int here = holder(*a.trace, gpu, t_s), there = holder(*b.trace, gpu, t_s);
         const auto& all = out.rows[static_cast<std::size_t>(gpu)].intervals;
-        const auto covers = std::find_if(all.begin(), all.end(), [&](const RowInterval& i) { return i.start_s <= t_s && t_s < i.end_s; });
+        const auto covers = std::find_if(all.begin(), all.end(),
+                                         [&](const RowInterval& i) { return i.start_s <= t_s && t_s < i.end_s; });
         ASSERT_EQ(covers != all.end(), here != there) << "plan " << n << " gpu " << gpu << " at " << t_s;
         if (covers == all.end()) continue;
         EXPECT_EQ(covers->here.first().value, here);

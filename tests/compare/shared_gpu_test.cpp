@@ -23,7 +23,10 @@ Lane together() {
   const std::string v = R"("count":1,"node":"n0","type":"V")";
   const std::string both = R"("A":[{)" + v + R"(,"with":"B"}],"B":[{)" + v + R"(,"with":"A"}])";
   const std::string a = R"("A":[{)" + v + "}]";
-  return {"plan", "together", {{"plan", R"([{"jobs":{)" + both + R"(},"round":0},{"jobs":{)" + both + R"(},"round":1},{"jobs":{)" + a + R"(},"round":2}])"}}};
+  return {"plan",
+          "together",
+          {{"plan", R"([{"jobs":{)" + both + R"(},"round":0},{"jobs":{)" + both + R"(},"round":1},{"jobs":{)" + a +
+                        R"(},"round":2}])"}}};
 }
 
 LaneRun recorded(const Lane& lane) {

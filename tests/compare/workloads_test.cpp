@@ -35,16 +35,25 @@ TEST(WorkloadNames, OfOneScenarioAreEmptyWhicheverSchedulersItNames) {
 }
 
 TEST(WorkloadNames, AreTheTitlesWithoutTheWordsThatAllShare) {
-  EXPECT_THAT(workloadNames(std::vector<LaneRun>{titled("HadarE, mix M-1, AWS cluster"), titled("HadarE, mix M-12, AWS cluster"), titled("HadarE, mix M-1, AWS cluster")}), ElementsAre("M-1", "M-12", "M-1"));
-  EXPECT_THAT(workloadNames(std::vector<LaneRun>{titled("HadarE, mix M-1, AWS cluster"), titled("HadarE, mix M-1, testbed")}), ElementsAre("AWS cluster", "testbed"));
-  EXPECT_THAT(workloadNames(std::vector<LaneRun>{titled("Hops, 64 GPUs"), titled("Hops")}), ElementsAre("Hops, 64 GPUs", "Hops"));
+  EXPECT_THAT(workloadNames(std::vector<LaneRun>{titled("HadarE, mix M-1, AWS cluster"),
+                                                 titled("HadarE, mix M-12, AWS cluster"),
+                                                 titled("HadarE, mix M-1, AWS cluster")}),
+              ElementsAre("M-1", "M-12", "M-1"));
+  EXPECT_THAT(
+      workloadNames(std::vector<LaneRun>{titled("HadarE, mix M-1, AWS cluster"), titled("HadarE, mix M-1, testbed")}),
+      ElementsAre("AWS cluster", "testbed"));
+  EXPECT_THAT(workloadNames(std::vector<LaneRun>{titled("Hops, 64 GPUs"), titled("Hops")}),
+              ElementsAre("Hops, 64 GPUs", "Hops"));
 }
 
 TEST(WorkloadNames, OfOneTitleAreNumberedWhereTheScenariosDiffer) {
-  EXPECT_THAT(workloadNames(std::vector<LaneRun>{titled("Fig. 1"), titled("Fig. 1", 7), titled("Fig. 1")}), ElementsAre("Fig. 1 (1)", "Fig. 1 (2)", "Fig. 1 (1)"));
+  EXPECT_THAT(workloadNames(std::vector<LaneRun>{titled("Fig. 1"), titled("Fig. 1", 7), titled("Fig. 1")}),
+              ElementsAre("Fig. 1 (1)", "Fig. 1 (2)", "Fig. 1 (1)"));
 }
 
-TEST(WorkloadNames, ARunWithoutATraceHasNone) { EXPECT_THAT(workloadNames(std::vector<LaneRun>{titled("a"), LaneRun(), titled("b")}), ElementsAre("a", "", "b")); }
+TEST(WorkloadNames, ARunWithoutATraceHasNone) {
+  EXPECT_THAT(workloadNames(std::vector<LaneRun>{titled("a"), LaneRun(), titled("b")}), ElementsAre("a", "", "b"));
+}
 
 }  // namespace
 }  // namespace roundel::compare

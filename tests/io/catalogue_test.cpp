@@ -73,9 +73,17 @@ TEST(Catalogue, FaultsHaveALineAndAHint) {
   EXPECT_THAT(faults("{"), HasSubstr("syntax"));
   EXPECT_THAT(faults("{\"gpus\": []}"), HasSubstr("missing-key"));
   EXPECT_THAT(faults("{\"roundel_catalogue\": 2}"), HasSubstr("unknown-format"));
-  EXPECT_THAT(faults("{\"roundel_catalogue\": 1,\n \"gpus\": [{\"name\": \"x\", \"type\": {\"id\": \"V\", \"tflops\": 3}}]}"), HasSubstr("unknown-key /gpus/0/type/tflops 2"));
-  EXPECT_THAT(faults("{\"roundel_catalogue\": 1,\n \"nodes\": [{\"name\": \"x\",\n \"gpus\": [{\"type\": \"V\", \"count\": 1}]}]}"), HasSubstr("unknown-gpu-type /nodes/0/gpus/0 3"));
-  EXPECT_THAT(faults(R"({"roundel_catalogue": 1, "gpus": [{"name": "a", "type": {"id": "V"}}, {"name": "b", "type": {"id": "V"}}]})"), HasSubstr("duplicate-id"));
+  EXPECT_THAT(
+      faults("{\"roundel_catalogue\": 1,\n \"gpus\": [{\"name\": \"x\", \"type\": {\"id\": \"V\", \"tflops\": 3}}]}"),
+      HasSubstr("unknown-key /gpus/0/type/tflops 2"));
+  EXPECT_THAT(
+      faults(
+          "{\"roundel_catalogue\": 1,\n \"nodes\": [{\"name\": \"x\",\n \"gpus\": [{\"type\": \"V\", \"count\": 1}]}]}"),
+      HasSubstr("unknown-gpu-type /nodes/0/gpus/0 3"));
+  EXPECT_THAT(
+      faults(
+          R"({"roundel_catalogue": 1, "gpus": [{"name": "a", "type": {"id": "V"}}, {"name": "b", "type": {"id": "V"}}]})"),
+      HasSubstr("duplicate-id"));
   EXPECT_THAT(faults(R"({"roundel_catalogue": 1, "nodes": [{"name": "a", "gpus": []}]})"), HasSubstr("empty-list"));
   EXPECT_THAT(faults("\xff"), HasSubstr("invalid-utf8"));
 }
@@ -96,7 +104,8 @@ TEST(FragmentText, OnlyTheKeysThatAreThereAreWritten) {
   fragment.nodes.resize(1);
   fragment.nodes[0].id = "a";
   fragment.nodes[0].gpus = {{"V100", 2}};
-  EXPECT_EQ(writeFragment(fragment), "{\n  \"nodes\": [\n    {\"id\": \"a\", \"gpus\": [{\"type\": \"V100\", \"count\": 2}]}\n  ]\n}\n");
+  EXPECT_EQ(writeFragment(fragment),
+            "{\n  \"nodes\": [\n    {\"id\": \"a\", \"gpus\": [{\"type\": \"V100\", \"count\": 2}]}\n  ]\n}\n");
 }
 
 TEST(FragmentText, WhatIsNoneIsRefused) {
@@ -112,10 +121,16 @@ TEST(JobValue, EveryKeyIsReadBackFromItsText) {
   ASSERT_TRUE(result.scenario);
   model::JobSpec job = result.scenario->jobs[1];
   const std::pair<const char*, const char*> values[] = {
-      {"throughput", R"({"K80":null,"V100":{"1":3,"2":5}})"}, {"timing", R"({"V100":{"forward_s":0.1}})"},
-      {"stages", R"([{"replicas":2,"forward_s":0.1,"backward_s":{"V100":0.2}}])"}, {"gpus", "[1,2]"},
-      {"sync", R"({"rounds":5,"tasks":2,"train_s":{"V100":1.5},"sync_s":{}})"}, {"switch_ms", R"({"hare":2})"},
-      {"scaling", R"({"2":0.9})"}, {"user", "\"ann\""}, {"weight", "2.5"}, {"rate_model", "\"additive\""}};
+      {"throughput", R"({"K80":null,"V100":{"1":3,"2":5}})"},
+      {"timing", R"({"V100":{"forward_s":0.1}})"},
+      {"stages", R"([{"replicas":2,"forward_s":0.1,"backward_s":{"V100":0.2}}])"},
+      {"gpus", "[1,2]"},
+      {"sync", R"({"rounds":5,"tasks":2,"train_s":{"V100":1.5},"sync_s":{}})"},
+      {"switch_ms", R"({"hare":2})"},
+      {"scaling", R"({"2":0.9})"},
+      {"user", "\"ann\""},
+      {"weight", "2.5"},
+      {"rate_model", "\"additive\""}};
   for (const auto& [key, text] : values) {
     EXPECT_FALSE(setJobValue(job, key, text)) << key;
     EXPECT_EQ(jobValueText(job, key), text) << key;
@@ -134,7 +149,11 @@ TEST(JobValue, WhatIsRefusedChangesNothing) {
   job.id = "a";
   job.weight = 2;
   const model::JobSpec before = job;
-  for (const auto& [key, text] : {std::pair{"weight", "heavy"}, {"weight", "2 3"}, {"timing", "{\"V\": 3}"}, {"stages", "[{}]"}, {"weight", "{"}}) {
+  for (const auto& [key, text] : {std::pair{"weight", "heavy"},
+                                  {"weight", "2 3"},
+                                  {"timing", "{\"V\": 3}"},
+                                  {"stages", "[{}]"},
+                                  {"weight", "{"}}) {
     const auto fault = setJobValue(job, key, text);
     ASSERT_TRUE(fault) << key << text;
     EXPECT_NE(fault->message, "");

@@ -224,11 +224,13 @@ TEST(LoadProblem, AHistoryFileOutsideOfTheFolderIsReadOnlyWhereThatIsAllowed) {
   fs::create_symlink(folder / "outside.csv", folder / "in" / "link.csv");
   fs::create_directory_symlink(folder.path(), folder / "in" / "up");
   const auto loaded = [&](const std::string& csv, Reach reach) {
-    write(folder / "in" / "s.json", smallWith("  \"events\"", "  \"history\": {\"csv\": \"" + csv + "\"},\n  \"events\""));
+    write(folder / "in" / "s.json",
+          smallWith("  \"events\"", "  \"history\": {\"csv\": \"" + csv + "\"},\n  \"events\""));
     return loadProblem(folder / "in" / "s.json", {}, reach);
   };
-  for (const std::string& csv : {std::string("../outside.csv"), (folder / "outside.csv").string(), std::string("h/../../outside.csv"),
-                                 std::string("link.csv"), std::string("up/outside.csv")}) {
+  for (const std::string& csv :
+       {std::string("../outside.csv"), (folder / "outside.csv").string(), std::string("h/../../outside.csv"),
+        std::string("link.csv"), std::string("up/outside.csv")}) {
     const LoadResult refused = loaded(csv, Reach::Folder);
     ASSERT_EQ(refused.faults.size(), 1U) << csv;
     EXPECT_EQ(refused.faults[0].code, "outside") << csv;
@@ -239,7 +241,8 @@ TEST(LoadProblem, AHistoryFileOutsideOfTheFolderIsReadOnlyWhereThatIsAllowed) {
   write(folder / "in" / "h" / "past.csv", rows);
   EXPECT_TRUE(loaded("h/../h/past.csv", Reach::Folder).problem) << "what comes back into the folder lies in it";
   EXPECT_EQ(loaded("h", Reach::Folder).faults.at(0).code, "unreadable");
-  EXPECT_EQ(loaded("h/past.csv\\u0000.txt", Reach::Anywhere).faults.at(0).code, "outside") << "a NUL would cut the name short";
+  EXPECT_EQ(loaded("h/past.csv\\u0000.txt", Reach::Anywhere).faults.at(0).code, "outside")
+      << "a NUL would cut the name short";
 }
 
 TEST(LoadProblem, RunsTheCallersCheck) {

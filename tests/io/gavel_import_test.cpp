@@ -15,8 +15,8 @@ namespace {
 
 namespace fs = std::filesystem;
 using testing::codesOf;
-using testing::gzipped;
 using ::testing::ElementsAre;
+using testing::gzipped;
 using ::testing::HasSubstr;
 using testing::TemporaryFolder;
 using testing::write;
@@ -72,7 +72,8 @@ TEST_F(GavelImporter, TakesThePairsOfOneGpuWhereAsked) {
          "('B', 1)": {"null": 3, "('A', 1)": [2, 1], "('B', 1)": [0, 0]}, "('C', 2)": {"null": 3, "('C', 2)": [2, 2]}},
 "slow": {"('A', 1)": {"null": 2}, "('B', 1)": {"null": 1}, "('C', 2)": {"null": 1}}
 })json";
-  const std::string trace = line10("B", "100", "1", "1", "0") + line10("A", "50", "1", "1", "0") + line10("C", "50", "2", "1", "0");
+  const std::string trace =
+      line10("B", "100", "1", "1", "0") + line10("A", "50", "1", "1", "0") + line10("C", "50", "2", "1", "0");
   ASSERT_TRUE(import(trace).scenario);
   EXPECT_TRUE(import(trace).scenario->pair_throughput.empty());
   m_pairs = true;
@@ -145,7 +146,8 @@ TEST_F(GavelImporter, ADamagedGzipIsOneFaultThatSaysWhere) {
   EXPECT_THAT(onlyFault(whole.substr(0, whole.size() / 2)), HasSubstr("it is cut off after byte"));
   EXPECT_THAT(onlyFault(whole.substr(0, 6)), HasSubstr("it is cut off after byte 6"));
   EXPECT_THAT(onlyFault(whole.substr(0, whole.size() - 3)), HasSubstr("it is cut off after byte"));
-  EXPECT_THAT(onlyFault(whole + "behind"), HasSubstr("from byte " + std::to_string(whole.size()) + " on it is something else"));
+  EXPECT_THAT(onlyFault(whole + "behind"),
+              HasSubstr("from byte " + std::to_string(whole.size()) + " on it is something else"));
   std::string sum = whole;
   sum[sum.size() - 6] = static_cast<char>(sum[sum.size() - 6] + 1);
   EXPECT_THAT(onlyFault(sum), HasSubstr("damaged gzip: incorrect data check"));
@@ -165,12 +167,15 @@ TEST_F(GavelImporter, EveryCutAndEveryFlippedByteOfAGzipIsAFaultOrHarmless) {
     std::string flipped = whole;
     flipped[i] = static_cast<char>(flipped[i] ^ 0x10);
     const ImportResult result = import(flipped);
-    if (result.scenario) { EXPECT_EQ(*result.scenario, expected) << "byte " << i; }  // time stamp and the like
+    if (result.scenario) {
+      EXPECT_EQ(*result.scenario, expected) << "byte " << i;
+    }  // time stamp and the like
   }
 }
 
 TEST_F(GavelImporter, AnUnpackedTraceHasTheLimitOfAPlainOne) {
-  EXPECT_THAT(onlyFault(gzipped(std::string((std::size_t{256} << 20) + 1, '\n'))), HasSubstr("unpacks to more than 256 MiB"));
+  EXPECT_THAT(onlyFault(gzipped(std::string((std::size_t{256} << 20) + 1, '\n'))),
+              HasSubstr("unpacks to more than 256 MiB"));
 }
 
 TEST_F(GavelImporter, RatesAreThoseOfTheWholeGang) {

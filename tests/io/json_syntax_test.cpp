@@ -1,10 +1,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/io/files/utf8.h"
 #include "core/io/json/json_cursor.h"
 #include "core/io/json/json_out.h"
 #include "core/io/scenario_io.h"
-#include "core/io/files/utf8.h"
 #include "tests/io/scenarios.h"
 
 namespace roundel::io {

@@ -78,7 +78,8 @@ compare::LaneRun runOf(const std::string& title, const std::string& label, doubl
 }
 
 TEST(LatexTable, OfSeveralWorkloadsIsGroupedAndMarksTheBestOfEach) {
-  const std::vector<compare::LaneRun> runs{runOf("mix M-1", "Gavel", 100), runOf("mix M-3", "Gavel", 290), runOf("mix M-1", "Hadar", 90), runOf("mix M-3", "Hadar", 300)};
+  const std::vector<compare::LaneRun> runs{runOf("mix M-1", "Gavel", 100), runOf("mix M-3", "Gavel", 290),
+                                           runOf("mix M-1", "Hadar", 90), runOf("mix M-3", "Hadar", 300)};
   EXPECT_EQ(latexMetricTable(runs, {"makespan_s"}),
             "% Needs \\usepackage{booktabs}.\n"
             "\\begin{tabular}{@{}llr@{}}\n"
@@ -92,11 +93,13 @@ TEST(LatexTable, OfSeveralWorkloadsIsGroupedAndMarksTheBestOfEach) {
             "         & Hadar     &          5.000 \\\\\n"
             "\\bottomrule\n"
             "\\end{tabular}\n");
-  EXPECT_EQ(metricTable(runs, {"makespan_s"}, ','), "workload,scheduler,makespan_s\nM-1,Gavel,100\nM-1,Hadar,90\nM-3,Gavel,290\nM-3,Hadar,300\n");
+  EXPECT_EQ(metricTable(runs, {"makespan_s"}, ','),
+            "workload,scheduler,makespan_s\nM-1,Gavel,100\nM-1,Hadar,90\nM-3,Gavel,290\nM-3,Hadar,300\n");
 }
 
 TEST(LatexTable, ThatIsTooWideForAColumnHasItsHeadsOnSeveralLinesAndShrinksToIt) {
-  const std::string table = latexMetricTable({run("Gavel", {{"makespan_s", 1}, {"jct_mean_s", 1}, {"jct_p95_s", 1}, {"wait_mean_s", 1}, {"cru", 0.5}})});
+  const std::string table = latexMetricTable(
+      {run("Gavel", {{"makespan_s", 1}, {"jct_mean_s", 1}, {"jct_p95_s", 1}, {"wait_mean_s", 1}, {"cru", 0.5}})});
   EXPECT_THAT(table, HasSubstr("\\shortstack[r]{Mean\\\\JCT\\\\(s)}"));
   EXPECT_THAT(table, HasSubstr("\\resizebox{\\ifdim\\width>\\linewidth"));
 }
@@ -119,7 +122,8 @@ TEST(LatexTable, ValuesThatPrintAlikeAreBestTogether) {
 }
 
 /// As run(), with jobs a and b of which these have finished.
-compare::LaneRun finished(const std::string& label, std::map<std::string, std::optional<double>> values, bool a, bool b) {
+compare::LaneRun finished(const std::string& label, std::map<std::string, std::optional<double>> values, bool a,
+                          bool b) {
   compare::LaneRun out = run(label, std::move(values));
   auto problem = std::make_shared<model::Problem>(*out.trace->problem);
   auto trace = std::make_shared<trace::Trace>(*out.trace);
@@ -133,8 +137,10 @@ compare::LaneRun finished(const std::string& label, std::map<std::string, std::o
 }
 
 TEST(LatexTable, OfATextTwinIsThatOfTheRunsItself) {
-  const std::map<std::string, std::optional<double>> one{{"makespan_s", 32317}, {"jct_mean_s", 7865.2}, {"wait_mean_s", 11}, {"cru", 0.54}};
-  const std::map<std::string, std::optional<double>> other{{"makespan_s", 31000}, {"jct_mean_s", 7900}, {"wait_mean_s", std::nullopt}, {"cru", 0.61}};
+  const std::map<std::string, std::optional<double>> one{
+      {"makespan_s", 32317}, {"jct_mean_s", 7865.2}, {"wait_mean_s", 11}, {"cru", 0.54}};
+  const std::map<std::string, std::optional<double>> other{
+      {"makespan_s", 31000}, {"jct_mean_s", 7900}, {"wait_mean_s", std::nullopt}, {"cru", 0.61}};
   const std::vector<compare::LaneRun> alike{finished("Gavel", one, true, true), finished("Hadar", other, true, true)};
   EXPECT_THAT(latexMetricTable(alike), HasSubstr("textbf"));
   EXPECT_EQ(latexTableOfTsv(metricTable(alike, tableMetrics(), '\t'), alike), latexMetricTable(alike));
@@ -144,9 +150,12 @@ TEST(LatexTable, OfATextTwinIsThatOfTheRunsItself) {
 }
 
 TEST(LatexTable, OfATextTwinMarksNothingWhereRowsAreNoRuns) {
-  const std::vector<compare::LaneRun> runs{finished("Gavel", {{"cru", 0.5}}, true, true), finished("Hadar", {{"cru", 0.6}}, true, true)};
-  EXPECT_THAT(latexTableOfTsv("scheduler\ttime_s\tcru\nGavel\t0\t0.5\nHadar\t0\t0.7\n", runs), Not(HasSubstr("textbf"))) << "CRU by round";
-  EXPECT_THAT(latexTableOfTsv("scheduler\tcru\nGavel\t0.5\nHadar\t0.6\n"), Not(HasSubstr("textbf"))) << "of runs that nobody knows";
+  const std::vector<compare::LaneRun> runs{finished("Gavel", {{"cru", 0.5}}, true, true),
+                                           finished("Hadar", {{"cru", 0.6}}, true, true)};
+  EXPECT_THAT(latexTableOfTsv("scheduler\ttime_s\tcru\nGavel\t0\t0.5\nHadar\t0\t0.7\n", runs), Not(HasSubstr("textbf")))
+      << "CRU by round";
+  EXPECT_THAT(latexTableOfTsv("scheduler\tcru\nGavel\t0.5\nHadar\t0.6\n"), Not(HasSubstr("textbf")))
+      << "of runs that nobody knows";
   EXPECT_THAT(latexTableOfTsv("scheduler\tcru\nGavel\t0.5\nHadar\t0.6\n", runs), HasSubstr("\\textbf{0.600}"));
 }
 
@@ -173,7 +182,8 @@ TEST(LatexTable, OfATextTwinKnowsMetricsUnitsWordsAndNumbers) {
 }
 
 TEST(MetricTable, HoldsTheNumbersAsTheyAre) {
-  EXPECT_EQ(metricTable({run("=A1", {{"cru", -0.5}})}, {"cru"}, ','), "scheduler,cru\n'=A1,-0.5\n") << "text is guarded, a number is not";
+  EXPECT_EQ(metricTable({run("=A1", {{"cru", -0.5}})}, {"cru"}, ','), "scheduler,cru\n'=A1,-0.5\n")
+      << "text is guarded, a number is not";
   EXPECT_EQ(metricTable({run("A, b", {{"cru", 0.1}, {"makespan_s", std::nullopt}})}, {"cru", "makespan_s"}, ','),
             "scheduler,cru,makespan_s\n\"A, b\",0.1,\n");
 }

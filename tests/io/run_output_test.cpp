@@ -143,7 +143,8 @@ TEST(WriteRun, SaysWhatASchedulerDidOtherwiseThanPublished) {
   };
   std::vector<model::JobSpec> many;
   for (int j = 0; j < 4000; ++j) many.push_back(job("j" + std::to_string(j), 2, 1000, 1, j));
-  EXPECT_THAT(written(model::resolve(cluster(many))), HasSubstr("\"note\": \"so many tasks and arrivals are beyond whole plans"));
+  EXPECT_THAT(written(model::resolve(cluster(many))),
+              HasSubstr("\"note\": \"so many tasks and arrivals are beyond whole plans"));
   EXPECT_EQ(codesOf(readRun(folder / "out").faults), "");
   EXPECT_THAT(written(run.trace->problem), ::testing::Not(HasSubstr("\"note\"")));
 }
@@ -349,7 +350,8 @@ TEST(ReadRun, WithoutDecisionsHasTheMetricsOfItsRun) {
     run.explain = trace::Explain::None;
     std::string error;
     ASSERT_TRUE(writeRun(folder / "out", run, error)) << error;
-    EXPECT_THAT(namesIn(folder / "out"), ElementsAre("jobs.csv", "rounds.csv", "run.json", "scenario.json", "segments.csv", "timing.json"));
+    EXPECT_THAT(namesIn(folder / "out"),
+                ElementsAre("jobs.csv", "rounds.csv", "run.json", "scenario.json", "segments.csv", "timing.json"));
     const ReadRunResult read = readRun(folder / "out");
     ASSERT_TRUE(read.run.trace) << codesOf(read.faults);
     EXPECT_EQ(read.run.explain, trace::Explain::None);
@@ -379,21 +381,25 @@ TEST(ReadRun, KeepsWhoSharesAGpu) {
   const TemporaryFolder folder;
   model::Scenario scenario = cluster({job("j0", 1, 70), job("j1", 1, 35)});
   scenario.pair_throughput = {{{"j0", "j1"}, {}, {{"V", {0.7, 0.7}}}}};
-  const compare::LaneRun run = finished(sim::testing::simulate(scenario, sim::testing::kEvents,
-                                                               [](const sim::SystemView& view) {
-                                                                 sim::Decision decision;
-                                                                 for (const model::JobIndex j : view.active()) {
-                                                                   decision.placements.push_back(sim::testing::on(j.value, {part(0, 0, 1)}));
-                                                                   if (view.active().size() == 2) decision.placements.back().partner = model::JobIndex(1 - j.value);
-                                                                 }
-                                                                 return decision;
-                                                               }),
-                                        "packed");
+  const compare::LaneRun run =
+      finished(sim::testing::simulate(scenario, sim::testing::kEvents,
+                                      [](const sim::SystemView& view) {
+                                        sim::Decision decision;
+                                        for (const model::JobIndex j : view.active()) {
+                                          decision.placements.push_back(sim::testing::on(j.value, {part(0, 0, 1)}));
+                                          if (view.active().size() == 2)
+                                            decision.placements.back().partner = model::JobIndex(1 - j.value);
+                                        }
+                                        return decision;
+                                      }),
+               "packed");
   ASSERT_EQ(run.trace->status, trace::RunStatus::Complete) << run.trace->message;
   std::string error;
   ASSERT_TRUE(writeRun(folder / "out", run, error)) << error;
   const std::string segments = contentOf(folder / "out" / "segments.csv");
-  EXPECT_TRUE(segments.starts_with("job,copy,node,gpu,gpu_type,start_s,end_s,kind,iterations,part,with\nj1,0,a,0,V,0,50,run,35,,j0\nj0,0,a,0,V,0,50,run,35,,j1\n")) << segments;
+  EXPECT_TRUE(segments.starts_with(
+      "job,copy,node,gpu,gpu_type,start_s,end_s,kind,iterations,part,with\nj1,0,a,0,V,0,50,run,35,,j0\nj0,0,a,0,V,0,50,run,35,,j1\n"))
+      << segments;
   EXPECT_TRUE(segments.ends_with("j0,0,a,0,V,50,85,run,35,,\n")) << segments;
   EXPECT_THAT(contentOf(folder / "out" / "decisions.jsonl"), HasSubstr(R"("count":1}],"with":"j1"})"));
   const ReadRunResult read = readRun(folder / "out");
@@ -407,7 +413,8 @@ TEST(ReadRun, ARunWithoutSharedGpusHasNoColumnForThem) {
   const TemporaryFolder folder;
   std::string error;
   ASSERT_TRUE(writeRun(folder / "out", smallRun(), error)) << error;
-  EXPECT_TRUE(contentOf(folder / "out" / "segments.csv").starts_with("job,copy,node,gpu,gpu_type,start_s,end_s,kind,iterations,part\n"));
+  EXPECT_TRUE(contentOf(folder / "out" / "segments.csv")
+                  .starts_with("job,copy,node,gpu,gpu_type,start_s,end_s,kind,iterations,part\n"));
   EXPECT_THAT(contentOf(folder / "out" / "decisions.jsonl"), ::testing::Not(HasSubstr("\"with\"")));
 }
 
@@ -490,7 +497,9 @@ TEST(ReadRun, NamesEveryFileThatWasAlteredSinceItWasWritten) {
     EXPECT_THAT(read.faults[0].hint, HasSubstr("--as-is"));
   };
   const auto replaced = [](const std::string& from, const std::string& to) {
-    return [=](std::string text) { return text.find(from) == std::string::npos ? text : text.replace(text.find(from), from.size(), to); };
+    return [=](std::string text) {
+      return text.find(from) == std::string::npos ? text : text.replace(text.find(from), from.size(), to);
+    };
   };
   const auto withoutLastLine = [](std::string text) { return text.substr(0, text.rfind('\n', text.size() - 2) + 1); };
   refused("jobs.csv", replaced("j0,0,0,12,12,", "j0,0,0,11,11,"));
@@ -555,7 +564,8 @@ TEST(ReadRun, DigestsOfFilesElsewhereAreNotLookedAt) {
 TEST(ReadRun, FindsJobsAndNodesThatTablesWriteOtherwise) {
   const TemporaryFolder folder;
   model::Scenario scenario = cluster({job("=1+1", 2, 24), job("'-x", 2, 10)});
-  const compare::LaneRun run = finished(sim::testing::simulate(scenario, sim::testing::kRounds, firstOnA, {}, explained), "=label");
+  const compare::LaneRun run =
+      finished(sim::testing::simulate(scenario, sim::testing::kRounds, firstOnA, {}, explained), "=label");
   std::string error;
   ASSERT_TRUE(writeComparison(folder / "out", {run}, error)) << error;
   EXPECT_THAT(contentOf(folder / "out" / "=label" / "jobs.csv"), HasSubstr("\n'=1+1,"));
@@ -613,7 +623,8 @@ TEST(FolderName, IsSafeOnEveryFileSystemAndAsAWord) {
 }
 
 TEST(FolderNames, AreUniqueWithoutCase) {
-  EXPECT_THAT(folderNames({"Hadar", "hadar", "HADAR", "comparison.csv", "a/b", "a:b"}), ElementsAre("Hadar", "hadar 2", "HADAR 3", "comparison.csv_", "a_b", "a_b 2"));
+  EXPECT_THAT(folderNames({"Hadar", "hadar", "HADAR", "comparison.csv", "a/b", "a:b"}),
+              ElementsAre("Hadar", "hadar 2", "HADAR 3", "comparison.csv_", "a_b", "a_b 2"));
 }
 
 TEST(WriteComparisons, OfSeveralScenariosAreAFolderEachAndOneTable) {
@@ -626,8 +637,10 @@ TEST(WriteComparisons, OfSeveralScenariosAreAFolderEachAndOneTable) {
   EXPECT_THAT(namesIn(folder / "out" / "one"), ElementsAre("A", "a 2", "comparison.csv"));
   const std::string table = contentOf(folder / "out" / "comparison.csv");
   EXPECT_THAT(table, ::testing::StartsWith("label,policy,options,workload,seed,status,makespan_s,"));
-  EXPECT_THAT(table, ::testing::AllOf(HasSubstr("\nA,script,{},one,1,complete,"), HasSubstr("\na,script,{},one,1,"), HasSubstr("\nA,script,{},two,1,")));
-  EXPECT_THAT(runFoldersOf(folder / "out"), ElementsAre(folder / "out" / "one" / "A", folder / "out" / "one" / "a 2", folder / "out" / "two" / "A"));
+  EXPECT_THAT(table, ::testing::AllOf(HasSubstr("\nA,script,{},one,1,complete,"), HasSubstr("\na,script,{},one,1,"),
+                                      HasSubstr("\nA,script,{},two,1,")));
+  EXPECT_THAT(runFoldersOf(folder / "out"),
+              ElementsAre(folder / "out" / "one" / "A", folder / "out" / "one" / "a 2", folder / "out" / "two" / "A"));
   EXPECT_THAT(runFoldersOf(folder / "out" / "two"), ElementsAre(folder / "out" / "two" / "A"));
 }
 

@@ -146,7 +146,9 @@ TEST(Bounds, AskTheFactsOfTheSchedulerAndNotItsName) {
   t.draft().policy = "hadare";
   EXPECT_NEAR(*compute(t.end(0)).value("makespan_bound_s"), 110, kExact) << "nobody said that it forks";
   t.draft().policy = "one that is new";
-  EXPECT_NEAR(*metricsOf(t.end(0), trace::SchedulerFacts{.unit = trace::WorkUnit::Copies, .raqlr_window_s = {}}).value("makespan_bound_s"), 2.5, kExact);
+  EXPECT_NEAR(*metricsOf(t.end(0), trace::SchedulerFacts{.unit = trace::WorkUnit::Copies, .raqlr_window_s = {}})
+                   .value("makespan_bound_s"),
+              2.5, kExact);
 }
 
 TEST(Bounds, OfTasksOnTheirOwnCountTrainingAlone) {

@@ -134,7 +134,9 @@ TEST(FigureOne, UsageOfEachTypeAddsUpToItsCapacity) {
   EXPECT_NEAR(k80[0].gang_gpu_s + k80[0].left_gpu_s, 1, kExact);
   EXPECT_NEAR(k80[4].no_job_gpu_s, 1, kExact);
   for (const Usage& u : usageByRound(index)) {
-    EXPECT_NEAR(u.busy_gpu_s + u.overhead_gpu_s + u.gang_gpu_s + u.left_gpu_s + u.no_job_gpu_s + u.down_gpu_s + u.held_gpu_s, 6, kExact);
+    EXPECT_NEAR(
+        u.busy_gpu_s + u.overhead_gpu_s + u.gang_gpu_s + u.left_gpu_s + u.no_job_gpu_s + u.down_gpu_s + u.held_gpu_s, 6,
+        kExact);
   }
 }
 

@@ -29,14 +29,16 @@ std::vector<Life> randomLives(int count) {
 
 Steps activeOf(const std::vector<Life>& lives) {
   std::vector<Steps::Change> changes;
-  for (const Life& life : lives) Steps::addInterval(changes, static_cast<double>(life.from) * kTick, static_cast<double>(life.to) * kTick, 1);
+  for (const Life& life : lives)
+    Steps::addInterval(changes, static_cast<double>(life.from) * kTick, static_cast<double>(life.to) * kTick, 1);
   return Steps(std::move(changes));
 }
 
 /// Ticks that all lives together spend inside of one, added up as whole numbers.
 double exactInside(const std::vector<Life>& lives, const Life& one) {
   std::int64_t ticks = 0;
-  for (const Life& life : lives) ticks += std::max<std::int64_t>(0, std::min(life.to, one.to) - std::max(life.from, one.from));
+  for (const Life& life : lives)
+    ticks += std::max<std::int64_t>(0, std::min(life.to, one.to) - std::max(life.from, one.from));
   return static_cast<double>(ticks) * kTick;
 }
 
@@ -77,7 +79,8 @@ TEST(Integral, OfManyLongSpansVisitsNoneOfTheStepsBetween) {
   for (int i = 1; i < kSteps; ++i) changes.push_back({static_cast<double>(i), 1, 1});
   const Steps stairs(std::move(changes));
   const Integral integral(stairs);
-  for (std::int64_t k = 1; k < kSteps; ++k) ASSERT_EQ(integral.over(0, static_cast<double>(k)), static_cast<double>(k * (k - 1) / 2));
+  for (std::int64_t k = 1; k < kSteps; ++k)
+    ASSERT_EQ(integral.over(0, static_cast<double>(k)), static_cast<double>(k * (k - 1) / 2));
 }
 
 }  // namespace

@@ -84,7 +84,8 @@ TEST(Raqlr, CountsTheWindowThatTheRunWasGiven) {
   const trace::Trace trace = TraceBuilder(s).outcome(0, 900, 1000, 50).outcome(1, 4900, 5000, 100).end(5000);
   EXPECT_EQ(settingsOf(trace::SchedulerFacts{}).raqlr_window_s, 3600) << "a scheduler without a window of its own";
   EXPECT_NEAR(metricsOf(trace, trace::SchedulerFacts{}).value("raqlr").value(), 1, kExact);
-  EXPECT_NEAR(metricsOf(trace, trace::SchedulerFacts{.unit = {}, .raqlr_window_s = 7200.5}).value("raqlr").value(), 0.75, kExact);
+  EXPECT_NEAR(metricsOf(trace, trace::SchedulerFacts{.unit = {}, .raqlr_window_s = 7200.5}).value("raqlr").value(),
+              0.75, kExact);
 }
 
 TEST(Unfinished, JobsAreLeftOutOfTimesAndCounted) {

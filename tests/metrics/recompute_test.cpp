@@ -342,8 +342,7 @@ TEST(IndependentReader, FindsTheKernelsCountsInEveryPrefix) {
   std::mt19937_64 random(20260805);
   for (int run = 0; run < 200; ++run) {
     SCOPED_TRACE(run);
-    sim::Simulation simulation(model::resolve(randomScenario(random)), "random", {},
-                               randomPolicy(run, random()));
+    sim::Simulation simulation(model::resolve(randomScenario(random)), "random", {}, randomPolicy(run, random()));
     sim::Simulation whole = simulation.branch();
     whole.run();
     const trace::Trace final = whole.takeTrace();

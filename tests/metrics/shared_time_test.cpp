@@ -5,10 +5,10 @@
 #include <gtest/gtest.h>
 
 #include "core/metrics/idle_causes.h"
+#include "core/metrics/index/trace_index.h"
 #include "core/metrics/metrics.h"
 #include "core/metrics/playhead.h"
 #include "core/metrics/rounds.h"
-#include "core/metrics/index/trace_index.h"
 #include "tests/sim/scripted.h"
 
 namespace roundel::metrics {
@@ -25,18 +25,19 @@ trace::Trace joined() {
   s.nodes[0].gpus[0].count = 1;
   s.pair_throughput = {{{"A", "B"}, {}, {{"V", {0.7, 0.7}}}}};
   const std::vector<model::Part> v{sim::testing::part(0, 0, 1)};
-  sim::Simulation simulation = sim::testing::simulate(s, sim::testing::kRounds, [v](const sim::SystemView& view) -> sim::Decision {
-    sim::Decision both;
-    if (view.now_s() < 10) {
-      both.placements = {sim::testing::on(0, v)};
-      return both;
-    }
-    for (const model::JobIndex j : view.active()) {
-      both.placements.push_back(sim::testing::on(j.value, v));
-      if (view.active().size() == 2) both.placements.back().partner = model::JobIndex(1 - j.value);
-    }
-    return both;
-  });
+  sim::Simulation simulation =
+      sim::testing::simulate(s, sim::testing::kRounds, [v](const sim::SystemView& view) -> sim::Decision {
+        sim::Decision both;
+        if (view.now_s() < 10) {
+          both.placements = {sim::testing::on(0, v)};
+          return both;
+        }
+        for (const model::JobIndex j : view.active()) {
+          both.placements.push_back(sim::testing::on(j.value, v));
+          if (view.active().size() == 2) both.placements.back().partner = model::JobIndex(1 - j.value);
+        }
+        return both;
+      });
   simulation.run();
   return simulation.takeTrace();
 }
@@ -93,8 +94,10 @@ TEST(SharedTime, EachRoundsUsageAddsUpToItsGpuTime) {
   const trace::Trace trace = joined();
   const TraceIndex index(trace);
   for (const Usage& usage : usageByRound(index, {})) {
-    EXPECT_NEAR(usage.busy_gpu_s + usage.held_gpu_s + usage.overhead_gpu_s + usage.gang_gpu_s + usage.left_gpu_s + usage.no_job_gpu_s + usage.down_gpu_s,
-                10, kTiny) << usage.round;
+    EXPECT_NEAR(usage.busy_gpu_s + usage.held_gpu_s + usage.overhead_gpu_s + usage.gang_gpu_s + usage.left_gpu_s +
+                    usage.no_job_gpu_s + usage.down_gpu_s,
+                10, kTiny)
+        << usage.round;
     EXPECT_GE(usage.no_job_gpu_s, -kTiny) << usage.round;
     EXPECT_NEAR(usage.overhead_gpu_s, usage.round == 0 ? 2 : 0, kTiny) << usage.round;
   }

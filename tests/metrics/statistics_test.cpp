@@ -2,9 +2,9 @@
 
 #include <limits>
 
+#include "core/metrics/index/steps.h"
 #include "core/metrics/metrics.h"
 #include "core/metrics/round_grid.h"
-#include "core/metrics/index/steps.h"
 
 namespace roundel::metrics {
 namespace {

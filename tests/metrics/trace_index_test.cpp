@@ -173,7 +173,8 @@ TEST(CruSoFar, IsBusyTimeOverTimeThatHasPassed) {
   const TraceIndex index(trace);
   EXPECT_EQ(cruSoFar(index, 0), std::nullopt);
   EXPECT_EQ(cruSoFar(index, -1), std::nullopt);
-  EXPECT_NEAR(cruSoFar(index, 0.5).value(), 5 / 6.0, kExact) << "in the middle of a round, not of what the round may become";
+  EXPECT_NEAR(cruSoFar(index, 0.5).value(), 5 / 6.0, kExact)
+      << "in the middle of a round, not of what the round may become";
   EXPECT_NEAR(cruSoFar(index, 1).value(), 5 / 6.0, kExact) << "a boundary begins no round that counts";
   EXPECT_NEAR(cruSoFar(index, 1.5).value(), 7 / 9.0, kExact);
   EXPECT_NEAR(cruSoFar(index, 6).value(), compute(trace).value("cru_ttd").value(), kExact);
@@ -191,8 +192,10 @@ TEST(CruSoFar, StandsInTheSeriesAndAtThePlayhead) {
 
 TEST(SameFinished, AsksForTheSameJobsById) {
   model::Scenario s = scenario({{{"V", 2}}}, {job("A", 1, 4, {{"V", 1}}), job("B", 1, 8, {{"V", 1}})});
-  const trace::Trace both = TraceBuilder(s).rows(0, {0}, 0, 4, 4).rows(1, {1}, 0, 8, 8).outcome(0, 0, 4, 0).outcome(1, 0, 8, 0).end(8);
-  const trace::Trace late = TraceBuilder(s).rows(0, {0}, 0, 4, 4).rows(1, {0}, 4, 12, 8).outcome(0, 0, 4, 0).outcome(1, 4, 12, 4).end(12);
+  const trace::Trace both =
+      TraceBuilder(s).rows(0, {0}, 0, 4, 4).rows(1, {1}, 0, 8, 8).outcome(0, 0, 4, 0).outcome(1, 0, 8, 0).end(8);
+  const trace::Trace late =
+      TraceBuilder(s).rows(0, {0}, 0, 4, 4).rows(1, {0}, 4, 12, 8).outcome(0, 0, 4, 0).outcome(1, 4, 12, 4).end(12);
   const trace::Trace one = TraceBuilder(s).rows(0, {0}, 0, 4, 4).outcome(0, 0, 4, 0).end(9, trace::RunStatus::Stuck);
   EXPECT_TRUE(sameFinished({&both, &late}));
   EXPECT_FALSE(sameFinished({&both, &late}, 9)) << "B has finished in one of them";
@@ -200,7 +203,8 @@ TEST(SameFinished, AsksForTheSameJobsById) {
   EXPECT_FALSE(sameFinished({&both, &one}));
   EXPECT_TRUE(sameFinished({&one}));
   model::Scenario turned = scenario({{{"V", 2}}}, {job("B", 1, 8, {{"V", 1}}), job("A", 1, 4, {{"V", 1}})});
-  const trace::Trace other = TraceBuilder(turned).rows(1, {0}, 0, 4, 4).outcome(1, 0, 4, 0).end(9, trace::RunStatus::Stuck);
+  const trace::Trace other =
+      TraceBuilder(turned).rows(1, {0}, 0, 4, 4).outcome(1, 0, 4, 0).end(9, trace::RunStatus::Stuck);
   EXPECT_TRUE(sameFinished({&one, &other})) << "the same job at another place of the list";
   EXPECT_TRUE(rankStands(*find("unfinished"), false));
   EXPECT_FALSE(rankStands(*find("jct_mean_s"), false));

@@ -48,7 +48,8 @@ std::optional<Repair> repair(const std::function<void(Scenario&)>& harm, const s
   const auto fix = certainFix(s, *fault);
   if (!fix) return std::nullopt;
   fix->apply(s);
-  for (const Fault& left : validate(s)) EXPECT_FALSE(left.code == code && left.pointer == fault->pointer) << left.message;
+  for (const Fault& left : validate(s))
+    EXPECT_FALSE(left.code == code && left.pointer == fault->pointer) << left.message;
   return Repair{fix->label, s};
 }
 
@@ -76,7 +77,11 @@ TEST(SurelyMeantType, LeavesNamesOfGpusAlone) {
 }
 
 TEST(CertainFix, RenamesAGpuTypeThatIsALetterAway) {
-  const auto fixed = repair([](Scenario& s) { s.jobs[0].throughput = RateRow{{"V10", 4.0}, {"K80", 1.0}}; }, "unknown-gpu-type");
+  const auto fixed = repair(
+      [](Scenario& s) {
+        s.jobs[0].throughput = RateRow{{"V10", 4.0}, {"K80", 1.0}};
+      },
+      "unknown-gpu-type");
   ASSERT_TRUE(fixed);
   EXPECT_EQ(fixed->label, "Rename \"V10\" to \"V100\"");
   EXPECT_EQ(fixed->scenario, sound());
@@ -96,13 +101,15 @@ TEST(CertainFix, RemovesARateOfAGpuThatTheScenarioDoesNotHave) {
   const auto stage = repair(
       [](Scenario& s) {
         StageSpec one;
-        one.replicas = 2, one.forward_s = std::map<std::string, double>{{"V100", 0.1}, {"P100", 0.2}}, one.backward_s = 0.1;
+        one.replicas = 2, one.forward_s = std::map<std::string, double>{{"V100", 0.1}, {"P100", 0.2}},
+        one.backward_s = 0.1;
         s.jobs[0].stages = {one};
       },
       "unknown-gpu-type");
   ASSERT_TRUE(stage);
   EXPECT_EQ(std::get<1>((*stage->scenario.jobs[0].stages)[0].forward_s).size(), 1u);
-  EXPECT_FALSE(repair([](Scenario& s) { s.nodes[0].gpus[0].type = "P100"; }, "unknown-gpu-type")) << "which GPUs the node has nobody knows";
+  EXPECT_FALSE(repair([](Scenario& s) { s.nodes[0].gpus[0].type = "P100"; }, "unknown-gpu-type"))
+      << "which GPUs the node has nobody knows";
 }
 
 TEST(CertainFix, GivesASecondIdAFreshName) {
@@ -126,10 +133,18 @@ TEST(CertainFix, ATemplateOrAnEventTargetALetterAway) {
       "unknown-model");
   ASSERT_TRUE(model);
   EXPECT_EQ(model->scenario.jobs[0].model, "resnet");
-  const auto event = repair([](Scenario& s) { s.events = {{5, EventKind::CancelJob, "", "trian", "", {}}}; }, "unknown-job");
+  const auto event = repair(
+      [](Scenario& s) {
+        s.events = {{5, EventKind::CancelJob, "", "trian", "", {}}};
+      },
+      "unknown-job");
   ASSERT_TRUE(event);
   EXPECT_EQ(event->scenario.events[0].job, "train");
-  const auto gone = repair([](Scenario& s) { s.events = {{5, EventKind::NodeDown, "rack-9", "", "", {}}}; }, "unknown-node");
+  const auto gone = repair(
+      [](Scenario& s) {
+        s.events = {{5, EventKind::NodeDown, "rack-9", "", "", {}}};
+      },
+      "unknown-node");
   ASSERT_TRUE(gone);
   EXPECT_TRUE(gone->scenario.events.empty());
 }
@@ -140,7 +155,8 @@ TEST(CertainFix, NegativeTimesAreZero) {
   EXPECT_EQ(arrival->scenario.jobs[0].arrival_s, 0);
   EXPECT_TRUE(repair([](Scenario& s) { s.clock.restart_s = -1; }, "negative"));
   EXPECT_TRUE(repair([](Scenario& s) { s.events = {{-5, EventKind::NodeDown, "n0", "", "", {}}}; }, "negative"));
-  EXPECT_FALSE(repair([](Scenario& s) { s.clock.round_s = -1; }, "negative")) << "no length of a round is the right one";
+  EXPECT_FALSE(repair([](Scenario& s) { s.clock.round_s = -1; }, "negative"))
+      << "no length of a round is the right one";
   EXPECT_FALSE(repair([](Scenario& s) { s.jobs[0].iterations = -100; }, "negative"));
 }
 
@@ -155,10 +171,19 @@ TEST(CertainFix, AGangThatIsTooLargeBecomesTheLargestThatFits) {
   ASSERT_TRUE(fixed);
   EXPECT_EQ(std::get<int>(*fixed->scenario.jobs[0].gpus), 6) << "4 V100 and 2 K80";
   EXPECT_TRUE(validate(fixed->scenario).empty());
-  const auto one = repair([](Scenario& s) { s.jobs[0].gpus = 5, s.jobs[0].throughput = RateRow{{"K80", 1.0}}; }, "fits-nowhere");
+  const auto one = repair(
+      [](Scenario& s) {
+        s.jobs[0].gpus = 5, s.jobs[0].throughput = RateRow{{"K80", 1.0}};
+      },
+      "fits-nowhere");
   ASSERT_TRUE(one);
   EXPECT_EQ(std::get<int>(*one->scenario.jobs[0].gpus), 2);
-  EXPECT_FALSE(repair([](Scenario& s) { s.jobs[0].throughput = RateRow{{"K80", RateCell()}}; }, "fits-nowhere")) << "it can run nowhere";
+  EXPECT_FALSE(repair(
+      [](Scenario& s) {
+        s.jobs[0].throughput = RateRow{{"K80", RateCell()}};
+      },
+      "fits-nowhere"))
+      << "it can run nowhere";
 }
 
 TEST(CertainFix, LimitsOfTheGang) {
@@ -169,18 +194,28 @@ TEST(CertainFix, LimitsOfTheGang) {
   const auto above = repair([](Scenario& s) { s.jobs[0].min_gpus = 3; }, "gpus-disagree");
   ASSERT_TRUE(above);
   EXPECT_EQ(above->scenario.jobs[0].min_gpus, 2);
-  const auto list = repair([](Scenario& s) { s.jobs[0].gpus = std::vector<int>{1, 2}, s.jobs[0].max_gpus = 4; }, "gpus-disagree");
+  const auto list = repair(
+      [](Scenario& s) {
+        s.jobs[0].gpus = std::vector<int>{1, 2}, s.jobs[0].max_gpus = 4;
+      },
+      "gpus-disagree");
   ASSERT_TRUE(list);
   EXPECT_FALSE(list->scenario.jobs[0].max_gpus);
   EXPECT_TRUE(repair([](Scenario& s) { s.jobs[0].gpus = std::vector<int>{1, 2, 2}; }, "duplicate-value"));
 }
 
 TEST(CertainFix, WhatIsSaidTwiceOrIsEmpty) {
-  EXPECT_TRUE(repair([](Scenario& s) { s.jobs[0].epochs = 10, s.jobs[0].iterations_per_epoch = 10; }, "iterations-and-epochs"));
-  EXPECT_FALSE(repair([](Scenario& s) { s.jobs[0].epochs = 7, s.jobs[0].iterations_per_epoch = 10; }, "iterations-and-epochs"));
+  EXPECT_TRUE(
+      repair([](Scenario& s) { s.jobs[0].epochs = 10, s.jobs[0].iterations_per_epoch = 10; }, "iterations-and-epochs"));
+  EXPECT_FALSE(
+      repair([](Scenario& s) { s.jobs[0].epochs = 7, s.jobs[0].iterations_per_epoch = 10; }, "iterations-and-epochs"));
   EXPECT_TRUE(repair([](Scenario& s) { s.jobs[0].scaling = std::map<int, double>{}; }, "empty-table"));
   EXPECT_TRUE(repair([](Scenario& s) { s.gpu_types[0].color = "blue"; }, "bad-color"));
-  EXPECT_TRUE(repair([](Scenario& s) { s.events = {{5, EventKind::NodeDown, "n0", "train", "", {}}}; }, "not-for-kind"));
+  EXPECT_TRUE(repair(
+      [](Scenario& s) {
+        s.events = {{5, EventKind::NodeDown, "n0", "train", "", {}}};
+      },
+      "not-for-kind"));
   EXPECT_TRUE(repair([](Scenario& s) { s.jobs[0].allreduce = "rng"; }, "unknown-value"));
 }
 

@@ -134,7 +134,9 @@ struct RandomJob {
 };
 
 RandomJob randomJob(std::mt19937_64& random) {
-  const auto pick = [&](int low, int high) { return low + static_cast<int>(random() % static_cast<std::uint64_t>(high - low + 1)); };
+  const auto pick = [&](int low, int high) {
+    return low + static_cast<int>(random() % static_cast<std::uint64_t>(high - low + 1));
+  };
   std::vector<StageSpec> stages;
   int left = 0;
   while (left == 0 || left > 8) {
@@ -173,8 +175,8 @@ TEST(HeavyEdge, IsNearTheBestOfEveryMapping) {
     worst = std::max(worst, ratio);
     optimal += ratio <= 1 + 1e-9 ? 1 : 0;
   }
-  std::cout << kJobs << " random jobs, seed " << kSeed << ": alpha of Heavy-Edge over the best: mean " << sum / kJobs << ", max "
-            << worst << ", optimal " << 100.0 * optimal / kJobs << " %\n";
+  std::cout << kJobs << " random jobs, seed " << kSeed << ": alpha of Heavy-Edge over the best: mean " << sum / kJobs
+            << ", max " << worst << ", optimal " << 100.0 * optimal / kJobs << " %\n";
   EXPECT_LT(sum / kJobs, 1.06);
   EXPECT_GT(optimal, kJobs * 4 / 5);
 }
@@ -223,7 +225,8 @@ class Literal {
     if (b.first != a.first) return 0;
     const int k = stage.replicas;
     const double bytes = 2 * (k - 1.0) / k * stage.params_bytes;
-    if (m_pipeline.allreduce == AllReduce::Ring) return b.second - a.second == 1 || b.second - a.second == k - 1 ? bytes : 0;
+    if (m_pipeline.allreduce == AllReduce::Ring)
+      return b.second - a.second == 1 || b.second - a.second == k - 1 ? bytes : 0;
     const auto inHeap = [](int parent, int child) { return (child - 1) / 2 == parent; };
     const int trees = (inHeap(a.second, b.second) ? 1 : 0) + (inHeap(k - 1 - b.second, k - 1 - a.second) ? 1 : 0);
     return trees * bytes / 2;
@@ -239,7 +242,8 @@ class Literal {
         for (const Link& e : m_edges) sum += e.a == v || e.b == v ? e.weight : 0;
         return sum;
       };
-      return {*std::min_element(left.begin(), left.end(), [&](const Vertex& a, const Vertex& b) { return total(a) < total(b) - 1e-6; })};
+      return {*std::min_element(left.begin(), left.end(),
+                                [&](const Vertex& a, const Vertex& b) { return total(a) < total(b) - 1e-6; })};
     }
     const Link* heaviest = nullptr;
     for (const Link& e : m_edges) {

@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/model/edit/pair_edits.h"
 #include "core/model/check/validate.h"
+#include "core/model/edit/pair_edits.h"
 
 namespace roundel::model {
 namespace {
@@ -36,7 +36,9 @@ Scenario small() {
   s.models[1].id = "n";
   s.models[1].throughput = RateRow{{"V", 8.0}, {"K", 1.0}};
   s.jobs = {job("A", "m"), job("B", "m"), job("C", "n"), job("D", "n", 2)};
-  s.pair_throughput = {{{}, {"m", "n"}, {{"V", {3, 5}}}}, {{}, {"m", "m"}, {{"V", {2, 2}}, {"K", {1, 1}}}}, {{"C", "A"}, {}, {{"V", {6, 1}}}}};
+  s.pair_throughput = {{{}, {"m", "n"}, {{"V", {3, 5}}}},
+                       {{}, {"m", "m"}, {{"V", {2, 2}}, {"K", {1, 1}}}},
+                       {{"C", "A"}, {}, {{"V", {6, 1}}}}};
   return s;
 }
 
@@ -91,10 +93,12 @@ TEST(Pairs, FaultsSayWhatIsWrongAndWhere) {
   s.pair_throughput.push_back({{}, {}, {{"V", {1, 1}}}});
   s.pair_throughput.push_back({{"A", "B"}, {}, {{"X", {1, 1}}, {"V", {1, -1, 2}}}});
   s.pair_throughput.push_back({{}, {"n", "m"}, {{"K", {1, 1}}}});
-  EXPECT_THAT(found(s), ElementsAre("pair-gang /pair_throughput/3/jobs/1", "no-pair /pair_throughput/4/jobs", "no-pair /pair_throughput/5/jobs",
-                                    "unknown-job /pair_throughput/6/jobs/1", "no-pair /pair_throughput/7",
-                                    "no-pair /pair_throughput/8/throughput/V", "negative /pair_throughput/8/throughput/V/1",
-                                    "unknown-gpu-type /pair_throughput/8/throughput/X", "duplicate-pair /pair_throughput/9"));
+  EXPECT_THAT(found(s),
+              ElementsAre("pair-gang /pair_throughput/3/jobs/1", "no-pair /pair_throughput/4/jobs",
+                          "no-pair /pair_throughput/5/jobs", "unknown-job /pair_throughput/6/jobs/1",
+                          "no-pair /pair_throughput/7", "no-pair /pair_throughput/8/throughput/V",
+                          "negative /pair_throughput/8/throughput/V/1",
+                          "unknown-gpu-type /pair_throughput/8/throughput/X", "duplicate-pair /pair_throughput/9"));
 }
 
 TEST(PairEdits, RenamingAndDeletingKeepWhatIsNamedTrue) {

@@ -82,7 +82,8 @@ TEST(Alpha, TheSlowestTypeOfAStageOnAServerCounts) {
   scenario.nodes[0].gpus = {{"G", 1}, {"K", 1}};
   (*scenario.jobs[0].stages)[0].forward_s = std::map<std::string, double>{{"G", 0.1}, {"K", 0.4}};
   const One one(scenario);
-  const StageParts mixed = heavyEdgeMapping(one.pipeline, {{NodeIndex(0), TypeIndex(0), 1}, {NodeIndex(0), TypeIndex(1), 1}}, false);
+  const StageParts mixed =
+      heavyEdgeMapping(one.pipeline, {{NodeIndex(0), TypeIndex(0), 1}, {NodeIndex(0), TypeIndex(1), 1}}, false);
   EXPECT_EQ(mixed, (StageParts{{0, NodeIndex(0), TypeIndex(0), 1}, {0, NodeIndex(0), TypeIndex(1), 1}}));
   EXPECT_NEAR(alpha(*one.problem, one.pipeline, mixed, {}), 0.4, kDigits);
 }
@@ -115,7 +116,8 @@ TEST(AlphaRange, ImaginaryServersMayBeMoreThanThereAre) {
 }
 
 TEST(AlphaRange, KeepsAStageOfOneServerWhole) {
-  const Scenario scenario = servers({8, 8}, {pipelineJob("j", {stage(5, 0.1, 1, 10, true), stage(5, 0.1, 0, 10, true)})});
+  const Scenario scenario =
+      servers({8, 8}, {pipelineJob("j", {stage(5, 0.1, 1, 10, true), stage(5, 0.1, 0, 10, true)})});
   const One one(scenario);
   EXPECT_TRUE(std::isfinite(one.range().min_s)) << "5 + 5, though the fewest full servers would be 8 + 2";
   EXPECT_EQ(contributions(one.pipeline, {8, 8}), (std::vector<int>{5, 5}));
@@ -166,7 +168,9 @@ TEST(AlphaFloor, IsBelowEveryMapping) {
   constexpr std::uint64_t kSeed = 20250214;
   constexpr int kRuns = 400;
   std::mt19937_64 random(kSeed);
-  const auto pick = [&](int low, int high) { return low + static_cast<int>(random() % static_cast<std::uint64_t>(high - low + 1)); };
+  const auto pick = [&](int low, int high) {
+    return low + static_cast<int>(random() % static_cast<std::uint64_t>(high - low + 1));
+  };
   for (int run = 0; run < kRuns; ++run) {
     SCOPED_TRACE("run " + std::to_string(run) + " of seed " + std::to_string(kSeed));
     std::vector<StageSpec> stages;

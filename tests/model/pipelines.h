@@ -13,7 +13,8 @@
 
 namespace roundel::model::testing {
 
-inline StageSpec stage(int replicas, double forward_s, double out_mb = 0, double params_mb = 0, bool one_server = false) {
+inline StageSpec stage(int replicas, double forward_s, double out_mb = 0, double params_mb = 0,
+                       bool one_server = false) {
   StageSpec spec;
   spec.replicas = replicas;
   spec.forward_s = forward_s;
@@ -62,6 +63,8 @@ inline StageParts mapping(const std::vector<std::vector<int>>& counts) {
 inline JobSpec f1() { return pipelineJob("f1", {stage(2, 0.2, 100, 400), stage(1, 0.25, 0, 300)}); }
 
 /// The paper's Fig. 2: three stages of two replicas; S1R1-S1R2 20 MB, S2R1-S2R2 4, S3R1-S3R2 0.5, pairs of stages 1.
-inline JobSpec fig2() { return pipelineJob("fig2", {stage(2, 0.1, 1, 20), stage(2, 0.1, 1, 4), stage(2, 0.1, 0, 0.5)}); }
+inline JobSpec fig2() {
+  return pipelineJob("fig2", {stage(2, 0.1, 1, 20), stage(2, 0.1, 1, 4), stage(2, 0.1, 0, 0.5)});
+}
 
 }  // namespace roundel::model::testing

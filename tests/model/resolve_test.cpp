@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
-#include "core/model/problem.h"
 #include "core/model/check/validate.h"
+#include "core/model/problem.h"
 
 namespace roundel::model {
 namespace {
@@ -65,7 +65,8 @@ TEST(Resolve, RatesFromTimingHoldAtEverySize) {
   const Job& job = problem->jobs[0];
   // h = max(0.060 + 0.2 T_c, T_c), T = max(T_d, h + 0.004) + 0.030 + T_w, hit 0.9 (T_d 0.005, T_w 0.001), miss 0.1 (0.110, 0.012).
   // One GPU: T_c 0. Four on a node: T_c = 25e6 / 2.5e9 * 3/4 = 0.0075. 65,536 there: 0.01 less 1/65,536 of it. Spread: T_c = 0.05.
-  EXPECT_NEAR(1 / job.rate[0].perGpu(65'536), 0.1 * 0.152 + 0.9 * (0.064 + 0.2 * 0.01 * 65'535 / 65'536 + 0.031), 1e-12);
+  EXPECT_NEAR(1 / job.rate[0].perGpu(65'536), 0.1 * 0.152 + 0.9 * (0.064 + 0.2 * 0.01 * 65'535 / 65'536 + 0.031),
+              1e-12);
   EXPECT_NEAR(1 / job.rate[0].perGpu(1), 0.100700, 1e-12);
   EXPECT_NEAR(1 / job.rate[0].perGpu(4), 0.102050, 1e-12);
   EXPECT_NEAR(1 / job.rate_spread[0].perGpu(4), 0.109700, 1e-12);

@@ -6,9 +6,9 @@
 #include <cmath>
 #include <set>
 
+#include "core/model/check/validate.h"
 #include "core/model/edit/fragment.h"
 #include "core/model/problem.h"
-#include "core/model/check/validate.h"
 
 namespace roundel::model {
 namespace {
@@ -43,7 +43,8 @@ WorkloadModel model(const std::string& id, RateRow rates, std::vector<std::strin
 WorkloadSpec twoModels(int jobs = 400) {
   WorkloadSpec spec;
   spec.jobs = jobs;
-  spec.models = {model("fast", {{"V", 10.0}, {"K", 2.0}}, {"S", "M"}), model("large", {{"V", std::map<int, double>{{1, 3.0}, {4, 10.0}}}}, {"L", "XL"})};
+  spec.models = {model("fast", {{"V", 10.0}, {"K", 2.0}}, {"S", "M"}),
+                 model("large", {{"V", std::map<int, double>{{1, 3.0}, {4, 10.0}}}}, {"L", "XL"})};
   return spec;
 }
 
@@ -101,13 +102,15 @@ TEST(Workload, IterationsAreTheGpuHoursAtTheRateOfTheFastestType) {
   const Workload drawn = drawWorkload(cluster(), spec);
   for (std::size_t j = 0; j < drawn.rows.size(); ++j) {
     const WorkloadRow& row = drawn.rows[j];
-    const double rate = row.model == "fast" ? 10 : RateCurve(std::map<int, double>{{1, 3.0}, {4, 10.0}}).perGpu(row.gpus);
+    const double rate =
+        row.model == "fast" ? 10 : RateCurve(std::map<int, double>{{1, 3.0}, {4, 10.0}}).perGpu(row.gpus);
     EXPECT_EQ(drawn.fragment.jobs[j].iterations, std::max(1.0, std::round(row.gpu_h * 3600 * rate))) << j;
   }
 }
 
 TEST(Workload, ModelsComeByClass) {
-  for (const WorkloadRow& row : drawWorkload(cluster(), twoModels()).rows) EXPECT_EQ(row.model, row.size < 2 ? "fast" : "large");
+  for (const WorkloadRow& row : drawWorkload(cluster(), twoModels()).rows)
+    EXPECT_EQ(row.model, row.size < 2 ? "fast" : "large");
 }
 
 TEST(Workload, GangsThatNothingHoldsAreNotDrawn) {
@@ -171,7 +174,10 @@ TEST(Workload, WrongNumbersAreNamed) {
   EXPECT_EQ(faulty([](WorkloadSpec& s) { s.first_s = -5; }), 1u);
   EXPECT_EQ(faulty([](WorkloadSpec& s) { s.sizes.clear(); }), 1u);
   EXPECT_EQ(faulty([](WorkloadSpec& s) { s.sizes[1].most_gpu_h = 0.5; }), 1u);
-  EXPECT_EQ(faulty([](WorkloadSpec& s) { for (GpuDemand& d : s.demand) d.share = 0; }), 1u);
+  EXPECT_EQ(faulty([](WorkloadSpec& s) {
+              for (GpuDemand& d : s.demand) d.share = 0;
+            }),
+            1u);
   EXPECT_EQ(faulty([](WorkloadSpec& s) { s.demand[0].gpus = 0; }), 1u);
   EXPECT_EQ(faulty([](WorkloadSpec& s) { s.models.clear(); }), 1u);
   WorkloadSpec none = twoModels();

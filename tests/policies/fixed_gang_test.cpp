@@ -40,8 +40,8 @@ TEST_P(FixedGang, IsTheNextSmallerSizeWhereTheClusterNeverHoldsTheMedian) {
 }
 
 INSTANTIATE_TEST_SUITE_P(EverySchedulerThatDoesNotChoose, FixedGang,
-                         testing::Values("gavel", "gandiva", "tiresias", "yarn-cs", "gavel-fifo", "srtf", "sched-homo", "asrpt",
-                                         "spjf", "spwf", "wcs-duration", "wcs-workload", "wcs-subtime"),
+                         testing::Values("gavel", "gandiva", "tiresias", "yarn-cs", "gavel-fifo", "srtf", "sched-homo",
+                                         "asrpt", "spjf", "spwf", "wcs-duration", "wcs-workload", "wcs-subtime"),
                          [](const auto& each) {
                            std::string name = each.param;
                            std::replace(name.begin(), name.end(), '-', '_');

@@ -76,7 +76,9 @@ TEST(Repaired, DoesEveryCertainRepairAndOnlyThose) {
   s.jobs[1].id = "train";
   s.jobs[1].gpus = 9;
   s.compare[0].policy = "Gavle";
-  s.events = {{1, model::EventKind::CancelJob, "", "nobody", "", {}}, {2, model::EventKind::NodeDown, "nowhere", "", "", {}}, {-3, model::EventKind::NodeDown, "n0", "", "", {}}};
+  s.events = {{1, model::EventKind::CancelJob, "", "nobody", "", {}},
+              {2, model::EventKind::NodeDown, "nowhere", "", "", {}},
+              {-3, model::EventKind::NodeDown, "n0", "", "", {}}};
   const Repaired result = repaired(s);
   EXPECT_TRUE(faults(result.scenario).empty()) << faults(result.scenario)[0].message;
   EXPECT_EQ(result.repairs, 7);

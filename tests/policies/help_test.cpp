@@ -82,7 +82,8 @@ void collectKeys(const nlohmann::json& schema, std::set<std::string>& keys) {
 }
 
 TEST(Help, EveryKeyOfTheScenarioIsExplained) {
-  const nlohmann::json schema = nlohmann::json::parse(contentOf(fs::path(tests::sourceDir()) / "resources" / "scenario.schema.json"));
+  const nlohmann::json schema =
+      nlohmann::json::parse(contentOf(fs::path(tests::sourceDir()) / "resources" / "scenario.schema.json"));
   std::set<std::string> keys;
   collectKeys(schema, keys);
   EXPECT_GT(keys.size(), 90U);
@@ -109,7 +110,8 @@ TEST(Help, EveryLinkLeadsToAPage) {
   for (const auto& entry : fs::directory_iterator(kPages)) {
     for (const std::string& link : linksOf(contentOf(entry.path()))) {
       if (link.starts_with("http")) continue;
-      EXPECT_TRUE(fs::exists(kPages / link.substr(0, link.find('#')))) << entry.path().filename() << " links to " << link;
+      EXPECT_TRUE(fs::exists(kPages / link.substr(0, link.find('#'))))
+          << entry.path().filename() << " links to " << link;
       ++links;
     }
   }

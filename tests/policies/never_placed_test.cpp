@@ -61,7 +61,8 @@ TEST(NeverPlaced, EndsWhereAStopIsRequested) {
 TEST(NeverPlaced, ManyJobsAreOneLine) {
   const auto problem = shipped("hare-toy");
   const std::vector<model::JobIndex> all(11, model::JobIndex(0));
-  EXPECT_EQ(neverPlacedLines({{all, "why"}}, *problem).front(), "jobs J1, J1, J1, J1, J1, J1, J1, J1 and 3 more can never run here: why");
+  EXPECT_EQ(neverPlacedLines({{all, "why"}}, *problem).front(),
+            "jobs J1, J1, J1, J1, J1, J1, J1, J1 and 3 more can never run here: why");
 }
 
 // Jobs that differ in nothing that matters are tried once, and none of them is copied for it.

@@ -102,14 +102,17 @@ TEST(FreeGpus, StayInOrderWhileTheyAreTakenAndGiven) {
 }
 
 TEST(FreeGpus, GatherFillsTheLastNodeOnlyAsFarAsIsNeeded) {
-  const auto problem = model::resolve(baseline::scenarioOf(
-      {baseline::nodeOf("a", {{"V", 2}}), baseline::nodeOf("b", {{"V", 3}, {"K", 1}}), baseline::nodeOf("c", {{"V", 1}}), baseline::nodeOf("down", {{"V", 9}})},
-      {baseline::jobOf("J", 1, 10)}, 60));
+  const auto problem = model::resolve(
+      baseline::scenarioOf({baseline::nodeOf("a", {{"V", 2}}), baseline::nodeOf("b", {{"V", 3}, {"K", 1}}),
+                            baseline::nodeOf("c", {{"V", 1}}), baseline::nodeOf("down", {{"V", 9}})},
+                           {baseline::jobOf("J", 1, 10)}, 60));
   const FreeGpus free = allOf(*problem);
   const auto part = [](int node, int type, int count) { return Part{NodeIndex(node), TypeIndex(type), count}; };
   EXPECT_EQ(free.gather(*problem, {1, 1}, NodeOrder::Index, 4), (std::vector<Part>{part(0, 0, 2), part(1, 0, 2)}));
-  EXPECT_EQ(free.gather(*problem, {1, 1}, NodeOrder::MostFree, 5), (std::vector<Part>{part(1, 0, 3), part(1, 1, 1), part(0, 0, 1)}));
-  EXPECT_EQ(free.gather(*problem, {1, 0}, NodeOrder::FewestFree, 4), (std::vector<Part>{part(2, 0, 1), part(0, 0, 2), part(1, 0, 1)}));
+  EXPECT_EQ(free.gather(*problem, {1, 1}, NodeOrder::MostFree, 5),
+            (std::vector<Part>{part(1, 0, 3), part(1, 1, 1), part(0, 0, 1)}));
+  EXPECT_EQ(free.gather(*problem, {1, 0}, NodeOrder::FewestFree, 4),
+            (std::vector<Part>{part(2, 0, 1), part(0, 0, 2), part(1, 0, 1)}));
   EXPECT_EQ(model::gpuCount(free.gather(*problem, {1, 0}, NodeOrder::Index, 20)), 6) << "what is down is not there";
 }
 

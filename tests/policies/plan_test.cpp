@@ -87,8 +87,9 @@ TEST(Plan, TwoJobsThatNameEachOtherShareAGpu) {
     EXPECT_DOUBLE_EQ(trace.jobs[0].finish_s, 10 + 85 / 4.0);
     EXPECT_EQ(trace.segments.with[0], 1 - trace.segments.job[0]);
   }
-  EXPECT_THAT(pointersOf(R"([{"round": 0, "jobs": {"J1": [{"node": "n0", "type": "V100", "count": 1, "with": "J9"}]}}])"),
-              ElementsAre("/plan/0/jobs/J1/0/with"));
+  EXPECT_THAT(
+      pointersOf(R"([{"round": 0, "jobs": {"J1": [{"node": "n0", "type": "V100", "count": 1, "with": "J9"}]}}])"),
+      ElementsAre("/plan/0/jobs/J1/0/with"));
 }
 
 TEST(Plan, ARoundThatIsNotListedPlacesNothing) {
@@ -157,11 +158,14 @@ TEST(Plan, ReplaysDecisionsBetweenRoundsFromInstantToInstant) {
 }
 
 TEST(PlanReader, RefusesDecisionsThatCannotBeReplayed) {
-  EXPECT_THAT(pointersOf(R"([{"at_s": 0, "placements": [{"job": "J1", "copy": 1, "parts": []}]}])"), ElementsAre("/plan/0/placements/0/copy"));
+  EXPECT_THAT(pointersOf(R"([{"at_s": 0, "placements": [{"job": "J1", "copy": 1, "parts": []}]}])"),
+              ElementsAre("/plan/0/placements/0/copy"));
   EXPECT_THAT(pointersOf(R"([{"at_s": 0, "placements": []}])"), ElementsAre("/plan"));
   EXPECT_THAT(pointersOf(R"([{"at_s": -1, "placements": []}])"), ElementsAre("/plan/0/at_s"));
-  EXPECT_THAT(pointersOf(R"([{"at_s": 0, "placements": [{"job": "J7", "parts": [{"node": "n0", "type": "V100", "count": 1}]}]}])"),
-              ElementsAre("/plan/0/placements/0/job"));
+  EXPECT_THAT(
+      pointersOf(
+          R"([{"at_s": 0, "placements": [{"job": "J7", "parts": [{"node": "n0", "type": "V100", "count": 1}]}]}])"),
+      ElementsAre("/plan/0/placements/0/job"));
 }
 
 TEST(PlanReader, IsNeeded) {
@@ -248,14 +252,18 @@ TEST(Plan, TasksThatAFailureCutsOffAreRefusedWhereTheirNodeIsDown) {
 TEST(Plan, FaultsInTaskSequencesNameTheirPlace) {
   const auto pointers = [](const std::string& tasks) {
     std::vector<std::string> out;
-    for (const model::Fault& fault : make("plan", {{"tasks", tasks}}, *twoJobs(), "").faults) out.push_back(fault.pointer);
+    for (const model::Fault& fault : make("plan", {{"tasks", tasks}}, *twoJobs(), "").faults)
+      out.push_back(fault.pointer);
     return out;
   };
   EXPECT_THAT(pointers("{}"), ElementsAre("/tasks"));
   EXPECT_THAT(pointers(R"([{"node": "nx", "tasks": []}])"), ElementsAre("/tasks/0/node"));
   EXPECT_THAT(pointers(R"([{"node": "n0", "gpu": 2, "tasks": []}])"), ElementsAre("/tasks/0/gpu"));
-  EXPECT_THAT(pointers(R"([{"node": "n0", "gpu": 0, "tasks": [["J9", 0, 0], ["J1", 0], ["J1", -1, 0], ["J1", 0, 2], ["J1", 100, 0]]}])"),
-              ElementsAre("/tasks/0/tasks/0/0", "/tasks/0/tasks/1", "/tasks/0/tasks/2/1", "/tasks/0/tasks/3", "/tasks/0/tasks/4"));
+  EXPECT_THAT(
+      pointers(
+          R"([{"node": "n0", "gpu": 0, "tasks": [["J9", 0, 0], ["J1", 0], ["J1", -1, 0], ["J1", 0, 2], ["J1", 100, 0]]}])"),
+      ElementsAre("/tasks/0/tasks/0/0", "/tasks/0/tasks/1", "/tasks/0/tasks/2/1", "/tasks/0/tasks/3",
+                  "/tasks/0/tasks/4"));
   EXPECT_THAT(pointers(R"([{"node": "n0", "gpu": 0, "task": 1, "tasks": []}])"), ElementsAre("/tasks/0/task"));
   const auto both = make("plan", {{"tasks", "[]"}, {"plan", "[]"}}, *twoJobs(), "").faults;
   ASSERT_EQ(both.size(), 1U);

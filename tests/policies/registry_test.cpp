@@ -39,15 +39,18 @@ TEST(Registry, ListsEachPolicyOnceAndEachHasALookOfItsOwn) {
     EXPECT_TRUE(looks.insert(info.look).second) << info.id << " looks like another";
   }
   EXPECT_EQ(*looks.begin(), 0);
-  EXPECT_EQ(*looks.rbegin() + 1, static_cast<int>(all().size())) << "numbers without a gap: the next scheduler takes the next";
+  EXPECT_EQ(*looks.rbegin() + 1, static_cast<int>(all().size()))
+      << "numbers without a gap: the next scheduler takes the next";
 }
 
 // A figure that was drawn once is drawn alike for ever.
 TEST(Registry, LooksThatWereGivenOutStay) {
-  const std::map<std::string, int> looks{{"gavel", 0},     {"hadar", 1},       {"hadare", 2},       {"hops", 3},          {"hare", 4},  {"asrpt", 5}, {"tiresias", 6},
-                                         {"yarn-cs", 7},   {"sia", 8},         {"gandiva", 9},      {"optimal", 10},      {"gavel-fifo", 11},          {"srtf", 12},
-                                         {"sched-homo", 13}, {"allox", 14},    {"plan", 15},        {"spjf", 16},         {"spwf", 17}, {"wcs-duration", 18},
-                                         {"wcs-workload", 19}, {"wcs-subtime", 20}};
+  const std::map<std::string, int> looks{
+      {"gavel", 0},       {"hadar", 1},       {"hadare", 2},  {"hops", 3},          {"hare", 4},
+      {"asrpt", 5},       {"tiresias", 6},    {"yarn-cs", 7}, {"sia", 8},           {"gandiva", 9},
+      {"optimal", 10},    {"gavel-fifo", 11}, {"srtf", 12},   {"sched-homo", 13},   {"allox", 14},
+      {"plan", 15},       {"spjf", 16},       {"spwf", 17},   {"wcs-duration", 18}, {"wcs-workload", 19},
+      {"wcs-subtime", 20}};
   for (const auto& [id, look] : looks) EXPECT_EQ(find(id)->look, look) << id;
 }
 
@@ -61,10 +64,13 @@ std::vector<std::string> which(const std::function<bool(const PolicyInfo&)>& is)
 
 TEST(Registry, SchedulersSayThemselvesWhatOthersMustKnow) {
   using testing::ElementsAre;
-  EXPECT_THAT(which([](const PolicyInfo& info) { return info.unit == trace::WorkUnit::Copies; }), ElementsAre("hadare"));
-  EXPECT_THAT(which([](const PolicyInfo& info) { return info.unit == trace::WorkUnit::Tasks; }), ElementsAre("hare", "allox"));
+  EXPECT_THAT(which([](const PolicyInfo& info) { return info.unit == trace::WorkUnit::Copies; }),
+              ElementsAre("hadare"));
+  EXPECT_THAT(which([](const PolicyInfo& info) { return info.unit == trace::WorkUnit::Tasks; }),
+              ElementsAre("hare", "allox"));
   EXPECT_THAT(which([](const PolicyInfo& info) { return !info.own_restarts.empty(); }), ElementsAre("hadare", "hare"));
-  EXPECT_THAT(which([](const PolicyInfo& info) { return draws(info.id, {}); }), ElementsAre("asrpt", "spjf", "spwf", "wcs-duration", "wcs-workload", "wcs-subtime"));
+  EXPECT_THAT(which([](const PolicyInfo& info) { return draws(info.id, {}); }),
+              ElementsAre("asrpt", "spjf", "spwf", "wcs-duration", "wcs-workload", "wcs-subtime"));
   EXPECT_THAT(which([](const PolicyInfo& info) { return info.by_default; }), ElementsAre("gavel", "hadar"));
   EXPECT_THAT(which([](const PolicyInfo& info) { return info.needs_schedule; }), ElementsAre("plan"));
   EXPECT_THAT(which([](const PolicyInfo& info) { return !info.chooses_by_job; }), ElementsAre("optimal", "plan"));

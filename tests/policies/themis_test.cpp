@@ -27,7 +27,9 @@ model::JobSpec jobWith(const std::string& id, int gpus, double iterations, doubl
   return spec;
 }
 
-trace::Trace runThemis(const model::Scenario& scenario, const model::OptionMap& options = {}) { return baseline::run(themisInfo(), scenario, options); }
+trace::Trace runThemis(const model::Scenario& scenario, const model::OptionMap& options = {}) {
+  return baseline::run(themisInfo(), scenario, options);
+}
 
 std::vector<double> column(const trace::Trace& trace, std::size_t decision, const std::string& name) {
   return baseline::column<double>(trace, decision, "auction", name);
@@ -35,7 +37,8 @@ std::vector<double> column(const trace::Trace& trace, std::size_t decision, cons
 
 std::vector<std::string> order(const trace::Trace& trace, std::size_t decision) {
   std::vector<std::string> out;
-  for (const model::JobIndex job : baseline::column<model::JobIndex>(trace, decision, "auction", "job")) out.push_back(trace.problem->jobs[job].id);
+  for (const model::JobIndex job : baseline::column<model::JobIndex>(trace, decision, "auction", "job"))
+    out.push_back(trace.problem->jobs[job].id);
   return out;
 }
 
@@ -53,8 +56,9 @@ model::Scenario free(model::Scenario scenario) {
 //   200  400   400     (200+200)/400 = 1     (200+100)/300 = 1   J0 (first)     J0, J1
 //   300  800   600     J0 alone on V for its last 400: ends at 400; J1 has ended at 300, rho 1 under m = 2
 TEST(Themis, WorkedExample) {
-  const trace::Trace trace = runThemis(
-      free(scenarioOf({nodeOf("a", {{"V", 2}}), nodeOf("b", {{"K", 2}})}, {jobWith("J0", 2, 1200, 2, 1), jobWith("J1", 2, 600, 1, 1)}, 100)));
+  const trace::Trace trace =
+      runThemis(free(scenarioOf({nodeOf("a", {{"V", 2}}), nodeOf("b", {{"K", 2}})},
+                                {jobWith("J0", 2, 1200, 2, 1), jobWith("J1", 2, 600, 1, 1)}, 100)));
   ASSERT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;
   EXPECT_EQ(heldAt(trace, 0), "J0 bx2; J1 ax2");
   EXPECT_EQ(heldAt(trace, 1), "J0 bx2; J1 ax2");
@@ -71,7 +75,8 @@ TEST(Themis, WorkedExample) {
 
 // The share that is projected while a job runs is the one that the metric divides by once it has ended.
 TEST(Themis, TheLastProjectionIsTheMetricOfTheRun) {
-  const trace::Trace trace = runThemis(free(scenarioOf({nodeOf("a", {{"V", 1}})}, {jobOf("J0", 1, 250), jobOf("J1", 1, 50, 30), jobOf("J2", 1, 40, 130)}, 100)));
+  const trace::Trace trace = runThemis(free(scenarioOf(
+      {nodeOf("a", {{"V", 1}})}, {jobOf("J0", 1, 250), jobOf("J1", 1, 50, 30), jobOf("J2", 1, 40, 130)}, 100)));
   ASSERT_EQ(trace.status, trace::RunStatus::Complete);
   // At 100 J0 has shared with one job for 100 s and with another for 70 of them: m 1.7, alone 250 * 1.7 = 425 s. J1: m 2, 100 s, least
   // rho (70 + 50) / 100.
@@ -87,7 +92,8 @@ TEST(Themis, TheLastProjectionIsTheMetricOfTheRun) {
 // One V, one K. Alone on a third of each: J0 (2, 1) 1/s, J1 (1.5, 1) 5/6, J2 (1, 1) 2/3; least rho 1/2, 5/9, 2/3.
 model::Scenario three() {
   return free(scenarioOf({nodeOf("a", {{"V", 1}}), nodeOf("b", {{"K", 1}})},
-                         {jobWith("J0", 1, 900, 2, 1), jobWith("J1", 1, 900, 1.5, 1), jobWith("J2", 1, 900, 1, 1)}, 100));
+                         {jobWith("J0", 1, 900, 2, 1), jobWith("J1", 1, 900, 1.5, 1), jobWith("J2", 1, 900, 1, 1)},
+                         100));
 }
 
 TEST(Themis, WhatTheAuctionLeavesGoesOutInOrderOfArrival) {
@@ -97,20 +103,23 @@ TEST(Themis, WhatTheAuctionLeavesGoesOutInOrderOfArrival) {
   EXPECT_EQ(heldAt(trace, 0), "J0 b; J2 a");
   const trace::Reason* reason = trace.decisions[0].explanation->reasonOf(model::JobIndex(1));
   ASSERT_NE(reason, nullptr);
-  EXPECT_THAT(trace::sentence(*reason, *trace.problem), ::testing::StartsWith("needs 1 GPUs of one type; at most 0 were left behind the jobs before it (its rho"));
+  EXPECT_THAT(
+      trace::sentence(*reason, *trace.problem),
+      ::testing::StartsWith("needs 1 GPUs of one type; at most 0 were left behind the jobs before it (its rho"));
 }
 
 TEST(Themis, TheFairnessKnobSaysHowManyAreOfferedTheGpus) {
   const trace::Trace all = runThemis(three(), {{"fairness_knob", "0.3"}});
   EXPECT_THAT(column(all, 0, "in the auction"), ElementsAre(1, 1, 1)) << "ceil(0.7 * 3)";
   EXPECT_EQ(heldAt(all, 0), "J1 b; J2 a");
-  EXPECT_THAT(column(runThemis(three(), {{"fairness_knob", "1"}}), 0, "in the auction"), ElementsAre(1, 0, 0)) << "the worst alone";
+  EXPECT_THAT(column(runThemis(three(), {{"fairness_knob", "1"}}), 0, "in the auction"), ElementsAre(1, 0, 0))
+      << "the worst alone";
   EXPECT_THAT(column(runThemis(three(), {{"fairness_knob", "0"}}), 0, "in the auction"), ElementsAre(1, 1, 1));
 }
 
 TEST(Themis, AJobKeepsItsGpusAndANewOneTakesThoseThatNobodyHolds) {
-  const trace::Trace trace = runThemis(
-      scenarioOf({nodeOf("a", {{"V", 1}}), nodeOf("b", {{"V", 1}})}, {jobOf("long", 1, 1000), jobOf("late", 1, 100, 50)}, 100));
+  const trace::Trace trace = runThemis(scenarioOf({nodeOf("a", {{"V", 1}}), nodeOf("b", {{"V", 1}})},
+                                                  {jobOf("long", 1, 1000), jobOf("late", 1, 100, 50)}, 100));
   EXPECT_EQ(heldAt(trace, 0), "long a");
   EXPECT_EQ(heldAt(trace, 1), "long a; late b");
   EXPECT_THAT(order(trace, 1), ElementsAre("late", "long")) << "late chooses first";
@@ -121,7 +130,8 @@ TEST(Themis, AJobKeepsItsGpusAndANewOneTakesThoseThatNobodyHolds) {
 // any W GPUs of one type, whichever, still give.
 class BruteForce {
  public:
-  explicit BruteForce(const model::Problem& problem) : m_problem(problem), m_free(problem.nodes.size(), std::vector<int>(problem.types.size())) {
+  explicit BruteForce(const model::Problem& problem)
+      : m_problem(problem), m_free(problem.nodes.size(), std::vector<int>(problem.types.size())) {
     for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
       for (const auto& group : problem.nodes[n].groups) m_free[n][group.type] += group.count;
     }
@@ -140,7 +150,9 @@ class BruteForce {
     }
     return best;
   }
-  double rate(model::JobIndex job, std::size_t type) const { return gang(job) * m_problem.jobs[job].rate[type].perGpu(gang(job)); }
+  double rate(model::JobIndex job, std::size_t type) const {
+    return gang(job) * m_problem.jobs[job].rate[type].perGpu(gang(job));
+  }
   void take(const std::vector<model::Part>& parts) {
     for (const model::Part& part : parts) m_free[part.node][part.type] -= part.count;
   }
@@ -157,11 +169,15 @@ class BruteForce {
 };
 
 model::Scenario randomScenario(std::mt19937_64& random) {
-  const auto pick = [&](int low, int high) { return low + static_cast<int>(random() % static_cast<std::uint64_t>(high - low + 1)); };
+  const auto pick = [&](int low, int high) {
+    return low + static_cast<int>(random() % static_cast<std::uint64_t>(high - low + 1));
+  };
   std::vector<model::NodeSpec> nodes{nodeOf("big", {{"V", 4}})};
-  for (int n = pick(1, 4); n > 0; --n) nodes.push_back(nodeOf("n" + std::to_string(n), {{pick(0, 1) == 0 ? "V" : "K", pick(1, 3)}}));
+  for (int n = pick(1, 4); n > 0; --n)
+    nodes.push_back(nodeOf("n" + std::to_string(n), {{pick(0, 1) == 0 ? "V" : "K", pick(1, 3)}}));
   std::vector<model::JobSpec> jobs;
-  for (int j = pick(1, 8); j > 0; --j) jobs.push_back(jobWith("J" + std::to_string(j), pick(1, 4), pick(50, 900), 0.25 * pick(1, 9), 0.25 * pick(1, 9)));
+  for (int j = pick(1, 8); j > 0; --j)
+    jobs.push_back(jobWith("J" + std::to_string(j), pick(1, 4), pick(50, 900), 0.25 * pick(1, 9), 0.25 * pick(1, 9)));
   return scenarioOf(std::move(nodes), std::move(jobs), 100);
 }
 
@@ -170,7 +186,8 @@ TEST(Themis, GivesEachJobInTurnTheFastestGangThereIs) {
   int placed = 0;
   for (int i = 0; i < 400; ++i) {
     const int f10 = static_cast<int>(random() % 11);
-    const trace::Trace trace = runThemis(randomScenario(random), {{"fairness_knob", f10 == 10 ? "1" : "0." + std::to_string(f10)}});
+    const trace::Trace trace =
+        runThemis(randomScenario(random), {{"fairness_knob", f10 == 10 ? "1" : "0." + std::to_string(f10)}});
     SCOPED_TRACE(i);
     const std::vector<double> offered = column(trace, 0, "in the auction");
     std::vector<model::JobIndex> jobs = baseline::column<model::JobIndex>(trace, 0, "auction", "job");

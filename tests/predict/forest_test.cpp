@@ -117,14 +117,16 @@ TEST(Forest, OfARecurringJobIsTheMeanOfItsRuns) {
     sum += rows.back().value;
     rows.push_back({1 + i % 7, 1, 5000});
   }
-  EXPECT_NEAR(Forest::grown(rows, 100, 1).forecast(0, 0), sum / 1000, 2) << "the bootstraps' own spread is 3 / sqrt(100)";
+  EXPECT_NEAR(Forest::grown(rows, 100, 1).forecast(0, 0), sum / 1000, 2)
+      << "the bootstraps' own spread is 3 / sqrt(100)";
 }
 
 TEST(Forest, RepeatsAndFollowsTheSeed) {
   Rows rows;
   std::mt19937_64 random(6);
   for (int i = 0; i < 300; ++i) {
-    rows.push_back({static_cast<std::int32_t>(random() % 60), static_cast<std::int32_t>(random() % 9), static_cast<double>(random() % 977)});
+    rows.push_back({static_cast<std::int32_t>(random() % 60), static_cast<std::int32_t>(random() % 9),
+                    static_cast<double>(random() % 977)});
   }
   const double once = Forest::grown(rows, 20, 3).forecast(30, 4);
   EXPECT_EQ(Forest::grown(rows, 20, 3).forecast(30, 4), once);

@@ -94,14 +94,15 @@ TEST(HopsTheory, KnowsNothingOfATypeWithoutTiming) {
 TEST(ThroughputDatabase, IsAskedFromTheTopDown) {
   Fixture f(worked());
   const auto layer = [&](std::size_t job, int node, Spread spread) {
-    return f.database.perGpu(*f.problem, f.theory, f.asked(job), model::TypeIndex(0), model::NodeIndex(node), spread).layer;
+    return f.database.perGpu(*f.problem, f.theory, f.asked(job), model::TypeIndex(0), model::NodeIndex(node), spread)
+        .layer;
   };
   EXPECT_EQ(layer(0, 0, {2, 1}), Layer::Theory);
   f.measure(0, {part(0, 2)}, 1000);
   EXPECT_EQ(layer(0, 0, {2, 1}), Layer::Entity);
-  EXPECT_EQ(layer(0, 1, {2, 1}), Layer::Type);     // the same job on another server of the type
-  EXPECT_EQ(layer(0, 0, {3, 1}), Layer::Theory);   // another GPU count
-  EXPECT_EQ(layer(1, 0, {2, 1}), Layer::Theory);   // K names no model, so it is one of its own
+  EXPECT_EQ(layer(0, 1, {2, 1}), Layer::Type);    // the same job on another server of the type
+  EXPECT_EQ(layer(0, 0, {3, 1}), Layer::Theory);  // another GPU count
+  EXPECT_EQ(layer(1, 0, {2, 1}), Layer::Theory);  // K names no model, so it is one of its own
   EXPECT_EQ(f.perGpu(0, {part(0, 2)}), 1000);
   EXPECT_EQ(f.perGpu(0, {part(3, 2)}), 1000);
 }

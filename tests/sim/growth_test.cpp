@@ -106,7 +106,8 @@ TEST(Growth, ListingOnlyWhatChangesGivesTheSameRunAsListingAll) {
   EXPECT_EQ(one.segments.start_s, other.segments.start_s);
   EXPECT_EQ(one.segments.gpu, other.segments.gpu);
   ASSERT_EQ(one.decisions.size(), other.decisions.size());
-  for (std::size_t d = 0; d < one.decisions.size(); ++d) EXPECT_EQ(one.decisions.holding(d), other.decisions.holding(d)) << d;
+  for (std::size_t d = 0; d < one.decisions.size(); ++d)
+    EXPECT_EQ(one.decisions.holding(d), other.decisions.holding(d)) << d;
 }
 
 TEST(Growth, AJobOfManyCopiesIsLookedAtOnceAnInstantNotOnceACopy) {
@@ -123,17 +124,19 @@ TEST(Growth, AJobOfManyCopiesIsLookedAtOnceAnInstantNotOnceACopy) {
   run.snapshot_every = 0;
   run.explain = false;
   Simulation simulation(model::resolve(scenario), "p", {},
-                        std::make_unique<ScriptPolicy>(WakeOn{.round = true}, [&](const SystemView&) {
-                          Decision d;
-                          for (int c = 1; c <= copies; ++c) {
-                            d.placements.push_back(on(0, {part(c - 1, 0, 1)}));
-                            d.placements.back().copy = c;
-                            d.placements.back().max_iterations = 5;
-                          }
-                          return d;
-                        }),
+                        std::make_unique<ScriptPolicy>(WakeOn{.round = true},
+                                                       [&](const SystemView&) {
+                                                         Decision d;
+                                                         for (int c = 1; c <= copies; ++c) {
+                                                           d.placements.push_back(on(0, {part(c - 1, 0, 1)}));
+                                                           d.placements.back().copy = c;
+                                                           d.placements.back().max_iterations = 5;
+                                                         }
+                                                         return d;
+                                                       }),
                         run);
-  while (simulation.decisions() < 10 && simulation.step()) {}
+  while (simulation.decisions() < 10 && simulation.step()) {
+  }
   ASSERT_EQ(simulation.decisions(), 10);
   // A round has two instants: all copies begin anew, and all have done their five iterations.
   EXPECT_LE(simulation.work().clocked, 2 * 10U + 2U);
@@ -199,8 +202,10 @@ Decision later(std::vector<Placement> placements, std::vector<model::JobIndex> s
 std::string codeAt10(const Decision& second) {
   model::JobSpec onlyV = job("E", 1, 50);
   onlyV.throughput = model::RateRow{{"V", 1.0}, {"K", std::monostate{}}};
-  model::Scenario scenario = cluster({job("A", 2, 100), job("B", 2, 100), job("C", 1, 10, 1, 500), job("D", 1, 5), onlyV});
-  Simulation simulation(model::resolve(scenario), "p", {}, std::make_unique<ScriptPolicy>(WakeOn{.round = true}, [second](const SystemView& view) {
+  model::Scenario scenario =
+      cluster({job("A", 2, 100), job("B", 2, 100), job("C", 1, 10, 1, 500), job("D", 1, 5), onlyV});
+  Simulation simulation(model::resolve(scenario), "p", {},
+                        std::make_unique<ScriptPolicy>(WakeOn{.round = true}, [second](const SystemView& view) {
                           if (view.round() > 0) return second;
                           return later({on(0, {part(0, 0, 2)}), on(3, {part(1, 0, 1)})});
                         }));
@@ -225,8 +230,10 @@ TEST(Growth, TheRefereeSeesEveryBreachWhereOthersStay) {
       {"an unknown job stopped", later({}, {model::JobIndex(17)}), "unknown"},
   };
   for (const Breach& breach : breaches) EXPECT_EQ(codeAt10(breach.decision), breach.code) << breach.name;
-  EXPECT_EQ(codeAt10(later({on(1, {part(0, 0, 2)})}, {model::JobIndex(0)})), "") << "the GPUs of a job that is stopped are free";
-  EXPECT_EQ(codeAt10(later({on(0, {part(1, 0, 2)}), on(1, {part(0, 0, 2)})})), "") << "those of a job that is moved too";
+  EXPECT_EQ(codeAt10(later({on(1, {part(0, 0, 2)})}, {model::JobIndex(0)})), "")
+      << "the GPUs of a job that is stopped are free";
+  EXPECT_EQ(codeAt10(later({on(0, {part(1, 0, 2)}), on(1, {part(0, 0, 2)})})), "")
+      << "those of a job that is moved too";
 }
 
 TEST(Growth, SnapshotsShareWhatHasNotChanged) {
@@ -239,7 +246,8 @@ TEST(Growth, SnapshotsShareWhatHasNotChanged) {
   Simulation simulation(busy(4000, 4), "queue", {}, std::make_unique<Queue>(true), run);
   simulation.goTo(200);
   const auto recording = simulation.takeRecording();
-  EXPECT_GT(recording->snapshots(), 100U) << "of about 260 decisions; whole copies of 600 KiB each would leave room for less than twenty";
+  EXPECT_GT(recording->snapshots(), 100U)
+      << "of about 260 decisions; whole copies of 600 KiB each would leave room for less than twenty";
 }
 
 }  // namespace

@@ -13,11 +13,14 @@ namespace {
 using namespace testing;
 
 model::Scenario randomScenario(std::mt19937_64& random) {
-  const auto pick = [&](int low, int high) { return low + static_cast<int>(random() % static_cast<std::uint64_t>(high - low + 1)); };
+  const auto pick = [&](int low, int high) {
+    return low + static_cast<int>(random() % static_cast<std::uint64_t>(high - low + 1));
+  };
   std::vector<model::JobSpec> jobs;
   const int count = pick(1, 14);
   for (int j = 0; j < count; ++j) {
-    jobs.push_back(job("J" + std::to_string(j), pick(1, 3), pick(1, 80) + pick(0, 9) / 10.0, pick(1, 8) / 4.0, pick(0, 90) / 1.5));
+    jobs.push_back(
+        job("J" + std::to_string(j), pick(1, 3), pick(1, 80) + pick(0, 9) / 10.0, pick(1, 8) / 4.0, pick(0, 90) / 1.5));
     if (pick(0, 3) == 0) jobs.back().throughput_spread = model::RateRow{{"V", 0.3}};
     if (pick(0, 5) == 0) jobs.back().rate_model = model::RateModel::Additive;
   }
@@ -26,12 +29,20 @@ model::Scenario randomScenario(std::mt19937_64& random) {
   s.clock.first_start_s = pick(0, 2);
   if (pick(0, 1) == 0) {
     const double down = pick(5, 60) * 1.25;
-    s.events.push_back({.at_s = down, .kind = model::EventKind::NodeDown, .node = "b", .job = {}, .type = {}, .value = {}});
-    s.events.push_back({.at_s = down + pick(1, 40), .kind = model::EventKind::NodeUp, .node = "b", .job = {}, .type = {}, .value = {}});
+    s.events.push_back(
+        {.at_s = down, .kind = model::EventKind::NodeDown, .node = "b", .job = {}, .type = {}, .value = {}});
+    s.events.push_back({.at_s = down + pick(1, 40),
+                        .kind = model::EventKind::NodeUp,
+                        .node = "b",
+                        .job = {},
+                        .type = {},
+                        .value = {}});
   }
   if (pick(0, 3) == 0) {
-    s.events.push_back({.at_s = 20, .kind = model::EventKind::SetSpeed, .node = "a", .job = {}, .type = {}, .value = 0.5});
-    s.events.push_back({.at_s = 25, .kind = model::EventKind::CancelJob, .node = {}, .job = "J0", .type = {}, .value = {}});
+    s.events.push_back(
+        {.at_s = 20, .kind = model::EventKind::SetSpeed, .node = "a", .job = {}, .type = {}, .value = 0.5});
+    s.events.push_back(
+        {.at_s = 25, .kind = model::EventKind::CancelJob, .node = {}, .job = "J0", .type = {}, .value = {}});
   }
   return s;
 }
@@ -45,7 +56,9 @@ void expectPhysics(const trace::Trace& trace) {
     const trace::JobOutcome& job = trace.jobs[s.job];
     ASSERT_LT(s.start_s, s.end_s);
     ASSERT_GE(s.start_s, problem.jobs[s.job].arrival_s);
-    if (std::isfinite(job.finish_s)) { ASSERT_LE(s.end_s, job.finish_s); }
+    if (std::isfinite(job.finish_s)) {
+      ASSERT_LE(s.end_s, job.finish_s);
+    }
     ASSERT_TRUE(byGpu[s.gpu.value].emplace(s.start_s, s.end_s).second);
     iterations[s.job] += s.iterations;
   }

@@ -21,8 +21,8 @@ struct Row {
   bool operator==(const Row&) const = default;
 };
 void PrintTo(const Row& r, std::ostream* os) {
-  *os << "{job " << r.job << ", gpu " << r.gpu << ", " << r.start_s << ".." << r.end_s << ", " << trace::toString(r.kind) << ", "
-      << r.iterations << "}";
+  *os << "{job " << r.job << ", gpu " << r.gpu << ", " << r.start_s << ".." << r.end_s << ", "
+      << trace::toString(r.kind) << ", " << r.iterations << "}";
 }
 
 std::vector<Row> rows(const Trace& trace) {
@@ -50,7 +50,8 @@ ScriptPolicy::Script byRound(std::vector<std::vector<model::Part>> plan) {
 }
 
 TEST(Kernel, FirstStartIsFreeAndAnUnchangedGangIsOneRow) {
-  const Trace trace = runAll(simulate(cluster({job("A", 1, 25)}), kRounds, byRound(std::vector(3, std::vector{part(0, 0, 1)}))));
+  const Trace trace =
+      runAll(simulate(cluster({job("A", 1, 25)}), kRounds, byRound(std::vector(3, std::vector{part(0, 0, 1)}))));
   EXPECT_EQ(trace.status, trace::RunStatus::Complete);
   EXPECT_EQ(rows(trace), (std::vector<Row>{{0, 0, 0, 25, SegmentKind::Run, 25}}));
   EXPECT_EQ(trace.jobs[0].finish_s, 25);
@@ -80,7 +81,8 @@ TEST(Kernel, ResumingAfterAPausePaysTheRestartAndWaits) {
       runAll(simulate(cluster({job("A", 1, 15), job("B", 1, 100)}), kRounds, [](const SystemView& view) {
         Decision d;
         d.placements = {on(1, {part(1, 0, 1)})};
-        if (view.round() != 1 && view.active().front() == model::JobIndex(0)) d.placements.push_back(on(0, {part(0, 0, 1)}));
+        if (view.round() != 1 && view.active().front() == model::JobIndex(0))
+          d.placements.push_back(on(0, {part(0, 0, 1)}));
         return d;
       }));
   EXPECT_EQ(trace.jobs[0].finish_s, 27);  // 10 done, paused 10..20, restart 20..22, 5 more
@@ -134,9 +136,13 @@ TEST(Kernel, AGangOnSeveralNodesUsesTheSpreadRateAndMissingTypesTheBaseRate) {
   model::Scenario s = cluster({job("A", 2, 30)});
   s.jobs[0].throughput_spread = model::RateRow{{"V", 0.75}};
   EXPECT_EQ(runAll(simulate(s, kRounds, byRound(std::vector(9, std::vector{part(0, 0, 2)})))).jobs[0].finish_s, 15);
-  EXPECT_EQ(runAll(simulate(s, kRounds, byRound(std::vector(9, std::vector{part(0, 0, 1), part(1, 0, 1)})))).jobs[0].finish_s, 20);
+  EXPECT_EQ(
+      runAll(simulate(s, kRounds, byRound(std::vector(9, std::vector{part(0, 0, 1), part(1, 0, 1)})))).jobs[0].finish_s,
+      20);
   s.jobs[0].throughput_spread = model::RateRow{{"K", 0.1}};
-  EXPECT_EQ(runAll(simulate(s, kRounds, byRound(std::vector(9, std::vector{part(0, 0, 1), part(1, 0, 1)})))).jobs[0].finish_s, 15);
+  EXPECT_EQ(
+      runAll(simulate(s, kRounds, byRound(std::vector(9, std::vector{part(0, 0, 1), part(1, 0, 1)})))).jobs[0].finish_s,
+      15);
 }
 
 TEST(Kernel, NodeSpeedScalesTheRateButNotTheEstimate) {
@@ -227,7 +233,8 @@ TEST(Kernel, ADecisionIsToldWhichJobsArrivedEndedAndLostTheirGpusSinceTheLast) {
   model::Scenario s = cluster({job("A", 1, 12), job("B", 1, 100), job("C", 1, 100, 1, 5), job("D", 1, 100)});
   s.events = {{.at_s = 7, .kind = model::EventKind::CancelJob, .node = {}, .job = "D", .type = {}, .value = {}},
               {.at_s = 13, .kind = model::EventKind::NodeDown, .node = "b", .job = {}, .type = {}, .value = {}}};
-  std::vector<std::vector<int>> arrived, ended, lost;  // by decision; the second keeps everything, and the third is told again
+  std::vector<std::vector<int>> arrived, ended,
+      lost;  // by decision; the second keeps everything, and the third is told again
   Simulation simulation = simulate(s, kRounds, [&](const SystemView& view) {
     arrived.push_back(numbers(view.changes().arrived));
     ended.push_back(numbers(view.changes().ended));
@@ -251,7 +258,9 @@ TEST(Kernel, MaxIterationsHoldsTheGpuIdleUntilTheNextDecision) {
     d.placements[0].max_iterations = 6;
     return d;
   }));
-  EXPECT_EQ(rows(trace), (std::vector<Row>{{0, 0, 0, 6, SegmentKind::Run, 6}, {0, 0, 6, 10, SegmentKind::Idle, 0}, {0, 0, 10, 14, SegmentKind::Run, 4}}));
+  EXPECT_EQ(rows(trace), (std::vector<Row>{{0, 0, 0, 6, SegmentKind::Run, 6},
+                                           {0, 0, 6, 10, SegmentKind::Idle, 0},
+                                           {0, 0, 10, 14, SegmentKind::Run, 4}}));
   EXPECT_EQ(trace.jobs[0].wait_s, 0);
   EXPECT_EQ(trace.jobs[0].restarts, 0);
 }
@@ -287,7 +296,8 @@ TEST(Kernel, WholeIterationsStopACopyAtTheLastOneThatFits) {
   ASSERT_EQ(all.size(), 8U);
   EXPECT_EQ(all[1].iterations, 5);
   EXPECT_DOUBLE_EQ(all[1].end_s, 2 + 5 / 0.7);
-  EXPECT_EQ(all[2], (Row{0, 0, all[1].end_s, 10, SegmentKind::Idle, 0})) << "the rest of the round is held without progress";
+  EXPECT_EQ(all[2], (Row{0, 0, all[1].end_s, 10, SegmentKind::Idle, 0}))
+      << "the rest of the round is held without progress";
   EXPECT_EQ(all[3], (Row{0, 0, 10, 12, SegmentKind::Restart, 0}));
   EXPECT_EQ(all[4].iterations, 5);
   EXPECT_DOUBLE_EQ(trace.jobs[0].finish_s, 22 + 2 / 0.7);
@@ -411,11 +421,12 @@ TEST(Kernel, AnOverheadLongerThanTheRoundIsNeverOver) {
 }
 
 TEST(Kernel, ArrivalsInsideARoundAreSeenAtTheNextBoundary) {
-  const Trace trace = runAll(simulate(cluster({job("A", 1, 5, 1, 12), job("B", 1, 5, 1, 30)}), kRounds, [](const SystemView& view) {
-    Decision d;
-    d.placements = {on(view.active().front().value, {part(0, 0, 1)})};
-    return d;
-  }));
+  const Trace trace =
+      runAll(simulate(cluster({job("A", 1, 5, 1, 12), job("B", 1, 5, 1, 30)}), kRounds, [](const SystemView& view) {
+        Decision d;
+        d.placements = {on(view.active().front().value, {part(0, 0, 1)})};
+        return d;
+      }));
   EXPECT_EQ(trace.jobs[0].first_start_s, 20);
   EXPECT_EQ(trace.jobs[0].wait_s, 8);
   EXPECT_EQ(trace.jobs[1].first_start_s, 30);  // on the boundary itself
@@ -424,11 +435,12 @@ TEST(Kernel, ArrivalsInsideARoundAreSeenAtTheNextBoundary) {
 }
 
 TEST(Kernel, EventDrivenPoliciesDecideAtTheEventItself) {
-  const Trace trace = runAll(simulate(cluster({job("A", 4, 8), job("B", 4, 8, 1, 1)}), kEvents, [](const SystemView& view) {
-    Decision d;
-    d.placements = {on(view.active().front().value, {part(0, 0, 2), part(1, 0, 2)})};
-    return d;
-  }));
+  const Trace trace =
+      runAll(simulate(cluster({job("A", 4, 8), job("B", 4, 8, 1, 1)}), kEvents, [](const SystemView& view) {
+        Decision d;
+        d.placements = {on(view.active().front().value, {part(0, 0, 2), part(1, 0, 2)})};
+        return d;
+      }));
   EXPECT_EQ(trace.jobs[0].finish_s, 2);
   EXPECT_EQ(trace.jobs[1].first_start_s, 2);
   EXPECT_FALSE(trace.round_driven);
@@ -503,7 +515,8 @@ TEST(Kernel, ABreachOfTheRefereeFailsTheRunAndLeavesAPrefix) {
 
 TEST(Kernel, AStopTokenEndsTheRunEarlyWithAValidPrefix) {
   std::stop_source stop;
-  Simulation simulation = simulate(cluster({job("A", 1, 1e9)}), kRounds, byRound(std::vector(1000, std::vector{part(0, 0, 1)})));
+  Simulation simulation =
+      simulate(cluster({job("A", 1, 1e9)}), kRounds, byRound(std::vector(1000, std::vector{part(0, 0, 1)})));
   RunHooks hooks;
   hooks.stop = stop.get_token();
   hooks.progress = [&](const Progress& p) {
@@ -541,7 +554,8 @@ TEST(Kernel, AStopDoesNotTakeBackADecisionOfAPolicyThatDoesNotPollItAndCostsNoCl
         return d;
       },
       &clones);
-  Simulation simulation(model::resolve(cluster({job("A", 1, 100)})), "short", {}, std::move(policy), {.snapshot_every = 0});
+  Simulation simulation(model::resolve(cluster({job("A", 1, 100)})), "short", {}, std::move(policy),
+                        {.snapshot_every = 0});
   RunHooks hooks;
   hooks.stop = stop.get_token();
   EXPECT_EQ(simulation.run(hooks), trace::RunStatus::Stopped);
@@ -551,7 +565,8 @@ TEST(Kernel, AStopDoesNotTakeBackADecisionOfAPolicyThatDoesNotPollItAndCostsNoCl
 
 TEST(Kernel, DecisionTimesAreReadFromTheGivenClockOnly) {
   double now_ms = 0;
-  Simulation simulation = simulate(cluster({job("A", 1, 25)}), kRounds, byRound(std::vector(3, std::vector{part(0, 0, 1)})));
+  Simulation simulation =
+      simulate(cluster({job("A", 1, 25)}), kRounds, byRound(std::vector(3, std::vector{part(0, 0, 1)})));
   RunHooks hooks;
   hooks.clock_ms = [&] { return now_ms += 1.5; };
   simulation.run(hooks);

@@ -1,7 +1,7 @@
 // What a run may cost, and what happens where it costs more.
 
-#include "core/sim/kernel/kernel_state.h"
 #include "core/sim/limits.h"
+#include "core/sim/kernel/kernel_state.h"
 
 #include <gmock/gmock.h>
 
@@ -26,7 +26,8 @@ trace::Trace runAll(Simulation simulation) {
 
 std::vector<std::string> codes(const std::vector<model::JobSpec>& jobs, double until_s = kForever) {
   std::vector<std::string> out;
-  for (const model::Fault& fault : foreseenFaults(*model::resolve(cluster(jobs)), until_s)) out.push_back(fault.code + " " + fault.pointer);
+  for (const model::Fault& fault : foreseenFaults(*model::resolve(cluster(jobs)), until_s))
+    out.push_back(fault.code + " " + fault.pointer);
   return out;
 }
 
@@ -50,7 +51,8 @@ TEST(RunLimits, AJobThatIsOverBeforeTimeMovesIsForeseen) {
 
 TEST(RunLimits, AJobThatIsCancelledIsNotTooLong) {
   model::Scenario scenario = cluster({job("A", 1, 1e16)});
-  scenario.events = {{.at_s = 30, .kind = model::EventKind::CancelJob, .node = {}, .job = "A", .type = {}, .value = {}}};
+  scenario.events = {
+      {.at_s = 30, .kind = model::EventKind::CancelJob, .node = {}, .job = "A", .type = {}, .value = {}}};
   EXPECT_TRUE(foreseenFaults(*model::resolve(scenario)).empty());
 }
 
@@ -126,8 +128,9 @@ TEST(Kernel, TheNextRoundIsFoundAtOnceHoweverLateItIs) {
 TEST(Kernel, AStandstillIsCountedOnceNothingIsYetToCome) {
   model::Scenario scenario = cluster({job("A", 2, 20)});
   scenario.nodes.pop_back();
-  scenario.events = {{.at_s = 1, .kind = model::EventKind::NodeDown, .node = "a", .job = {}, .type = {}, .value = {}},
-                     {.at_s = 20000, .kind = model::EventKind::NodeUp, .node = "a", .job = {}, .type = {}, .value = {}}};
+  scenario.events = {
+      {.at_s = 1, .kind = model::EventKind::NodeDown, .node = "a", .job = {}, .type = {}, .value = {}},
+      {.at_s = 20000, .kind = model::EventKind::NodeUp, .node = "a", .job = {}, .type = {}, .value = {}}};
   const trace::Trace trace = runAll(simulate(scenario, kRounds, [](const SystemView& view) {
     Decision decision;
     if (view.nodeUp(model::NodeIndex(0))) decision.placements = {on(0, {part(0, 0, 2)})};
@@ -138,7 +141,8 @@ TEST(Kernel, AStandstillIsCountedOnceNothingIsYetToCome) {
 
 TEST(Kernel, WhereAJobCanNoLongerRunItsGangStopsAtThatInstant) {
   model::Scenario scenario = cluster({job("A", 1, 20)});
-  scenario.events = {{.at_s = 4, .kind = model::EventKind::SetThroughput, .node = {}, .job = "A", .type = "V", .value = {}}};
+  scenario.events = {
+      {.at_s = 4, .kind = model::EventKind::SetThroughput, .node = {}, .job = "A", .type = "V", .value = {}}};
   const trace::Trace trace = runAll(simulate(scenario, kRounds, [](const SystemView& view) {
     Decision decision;
     const bool onV = view.state(model::JobIndex(0)).rate[model::TypeIndex(0)].usable();
@@ -155,8 +159,9 @@ TEST(Kernel, WhereAJobCanNoLongerRunItsGangStopsAtThatInstant) {
 TEST(Kernel, ATypeThatIsLostIsLostForGangsOnSeveralNodesToo) {
   model::Scenario scenario = cluster({job("A", 1, 60)});
   scenario.jobs[0].throughput_spread = model::RateRow{{"V", 0.25}};
-  scenario.events = {{.at_s = 4, .kind = model::EventKind::SetThroughput, .node = {}, .job = "A", .type = "V", .value = {}},
-                     {.at_s = 14, .kind = model::EventKind::SetThroughput, .node = {}, .job = "A", .type = "V", .value = 2.0}};
+  scenario.events = {
+      {.at_s = 4, .kind = model::EventKind::SetThroughput, .node = {}, .job = "A", .type = "V", .value = {}},
+      {.at_s = 14, .kind = model::EventKind::SetThroughput, .node = {}, .job = "A", .type = "V", .value = 2.0}};
   const model::TypeIndex v(0);
   runAll(simulate(scenario, kRounds, [&](const SystemView& view) {
     const JobState& state = view.state(model::JobIndex(0));

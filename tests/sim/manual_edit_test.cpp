@@ -13,7 +13,9 @@ namespace {
 
 using namespace testing;
 
-ManualMove toParts(std::int32_t job, std::vector<model::Part> parts) { return {model::JobIndex(job), std::move(parts)}; }
+ManualMove toParts(std::int32_t job, std::vector<model::Part> parts) {
+  return {model::JobIndex(job), std::move(parts)};
+}
 
 // A alone on one V of node a, asked again every round.
 Simulation alone() {
@@ -102,7 +104,8 @@ TEST(ManualEdit, ABreachEndsTheRunAndSaysWhoAndWhat) {
   ASSERT_TRUE(branch.error());
   EXPECT_EQ(branch.error()->code, "over-capacity");
   EXPECT_EQ(branch.error()->job, model::JobIndex(1));
-  EXPECT_EQ(branch.error()->message, "by hand at 20 s (round 2): job B on node a: brings the GPUs asked for to 3 x V where the node has 2");
+  EXPECT_EQ(branch.error()->message,
+            "by hand at 20 s (round 2): job B on node a: brings the GPUs asked for to 3 x V where the node has 2");
   EXPECT_EQ(branch.error()->hint, "at most 1 x V, 1 x K of a; A has 1");
   EXPECT_TRUE(branch.ended());
 }
@@ -160,8 +163,9 @@ Simulation sequences() {
       same.keep = true;
       return same;
     }
-    return decide(plan(view.problem(), {{0, {task(0, 0, 0), task(0, 1, 0), task(0, 2, 0)}},
-                                        {1, {task(0, 0, 1), task(0, 1, 1), task(0, 2, 1), task(1, 0, 0), task(1, 1, 0)}}}));
+    return decide(
+        plan(view.problem(), {{0, {task(0, 0, 0), task(0, 1, 0), task(0, 2, 0)}},
+                              {1, {task(0, 0, 1), task(0, 1, 1), task(0, 2, 1), task(1, 0, 0), task(1, 1, 0)}}}));
   });
 }
 
@@ -170,7 +174,8 @@ std::string tasksOn(const trace::Trace& trace, int gpu) {
   for (std::size_t i = 0; i < trace.segments.size(); ++i) {
     const trace::Segment s = trace.segments.at(i);
     if (s.gpu.value != gpu || s.kind != trace::SegmentKind::Run) continue;
-    out += (out.empty() ? "" : " ") + trace.problem->jobs[s.job].id + trace.segments.part_names[static_cast<std::size_t>(s.part)] + "@" +
+    out += (out.empty() ? "" : " ") + trace.problem->jobs[s.job].id +
+           trace.segments.part_names[static_cast<std::size_t>(s.part)] + "@" +
            std::to_string(static_cast<int>(s.start_s));
   }
   return out;
@@ -217,12 +222,15 @@ TEST(ManualEdit, TasksAreRefusedWhereTheyCannotRun) {
 TEST(Recording, StandsJustBeforeAnyInstantOfTheRun) {
   RunOptions run;
   run.snapshot_every = 3;
-  Simulation simulation = simulate(cluster({job("A", 1, 100), job("B", 1, 60, 1, 15)}), kRounds, [](const SystemView& view) {
-    Decision d;
-    d.placements = {on(0, {part(0, 0, 1)})};
-    if (view.active().size() > 1) d.placements.push_back(on(1, {part(1, 0, 1)}));
-    return d;
-  }, run);
+  Simulation simulation = simulate(
+      cluster({job("A", 1, 100), job("B", 1, 60, 1, 15)}), kRounds,
+      [](const SystemView& view) {
+        Decision d;
+        d.placements = {on(0, {part(0, 0, 1)})};
+        if (view.active().size() > 1) d.placements.push_back(on(1, {part(1, 0, 1)}));
+        return d;
+      },
+      run);
   simulation.run();
   const std::uint64_t fingerprint = simulation.fingerprint();
   const std::shared_ptr<const Recording> recording = simulation.takeRecording();
@@ -232,7 +240,9 @@ TEST(Recording, StandsJustBeforeAnyInstantOfTheRun) {
     ASSERT_TRUE(at);
     EXPECT_LE(at->now_s(), std::max(0.0, justBefore(t_s)));
     for (const trace::DecisionRecord& record : at->records()) EXPECT_LT(record.at_s, t_s);
-    if (t_s == 15) { EXPECT_FALSE(at->job(model::JobIndex(1)).arrived); }
+    if (t_s == 15) {
+      EXPECT_FALSE(at->job(model::JobIndex(1)).arrived);
+    }
     at->run();
     EXPECT_EQ(at->fingerprint(), fingerprint) << t_s;
   }
@@ -242,11 +252,14 @@ TEST(Recording, OldSnapshotsAreThinnedOutAndBackStepsStayExact) {
   RunOptions run;
   run.snapshot_every = 1;
   run.snapshots_max = 24;
-  Simulation simulation = simulate(cluster({job("A", 1, 2000)}), kRounds, [](const SystemView&) {
-    Decision d;
-    d.placements = {on(0, {part(0, 0, 1)})};
-    return d;
-  }, run);
+  Simulation simulation = simulate(
+      cluster({job("A", 1, 2000)}), kRounds,
+      [](const SystemView&) {
+        Decision d;
+        d.placements = {on(0, {part(0, 0, 1)})};
+        return d;
+      },
+      run);
   simulation.goTo(1999);
   const std::uint64_t there = simulation.fingerprint();
   for (int back = 0; back < 150; ++back) ASSERT_TRUE(simulation.stepBack());
@@ -262,11 +275,14 @@ TEST(Recording, MemoryBoundsTheSnapshotsToo) {
     RunOptions run;
     run.snapshot_every = 1;
     run.snapshots_bytes = bytes;
-    Simulation simulation = simulate(cluster({job("A", 1, 1000)}), kRounds, [](const SystemView&) {
-      Decision d;
-      d.placements = {on(0, {part(0, 0, 1)})};
-      return d;
-    }, run);
+    Simulation simulation = simulate(
+        cluster({job("A", 1, 1000)}), kRounds,
+        [](const SystemView&) {
+          Decision d;
+          d.placements = {on(0, {part(0, 0, 1)})};
+          return d;
+        },
+        run);
     simulation.run();
     const std::uint64_t fingerprint = simulation.fingerprint();
     for (int back = 0; back < 60; ++back) EXPECT_TRUE(simulation.stepBack());

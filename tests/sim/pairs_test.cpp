@@ -35,7 +35,8 @@ Decision bothOn(model::Part where, const SystemView& view) {
 }
 
 trace::Trace runTogether(const model::Scenario& scenario) {
-  Simulation simulation = simulate(scenario, kEvents, [](const SystemView& view) { return bothOn(part(0, 0, 1), view); });
+  Simulation simulation =
+      simulate(scenario, kEvents, [](const SystemView& view) { return bothOn(part(0, 0, 1), view); });
   simulation.run();
   return simulation.trace();
 }
@@ -111,7 +112,8 @@ TEST(Pairs, NodeSpeedAndSetThroughputHoldBesideAPartnerToo) {
   s.events = {{.at_s = 50, .kind = model::EventKind::SetThroughput, .node = {}, .job = "A", .type = "V", .value = 0.5}};
   const trace::Trace trace = runTogether(s);
   EXPECT_NEAR(trace.jobs[1].finish_s, 100, kTiny);
-  EXPECT_NEAR(trace.jobs[0].finish_s, 100 + (70 - 35 - 17.5) / 0.5, kTiny);  // half as fast from 50 s on, alone from 100 s on
+  EXPECT_NEAR(trace.jobs[0].finish_s, 100 + (70 - 35 - 17.5) / 0.5,
+              kTiny);  // half as fast from 50 s on, alone from 100 s on
 }
 
 TEST(Pairs, ANodeThatGoesDownStopsBoth) {
@@ -130,7 +132,8 @@ TEST(Pairs, TheRefereeAllowsExactlyWhatThePairStates) {
   EXPECT_EQ(refused(two(), placed({on(0, {v}), beside(1, 0, v)})), "pair") << "A does not name B";
   EXPECT_EQ(refused(two(), placed({beside(1, 0, v)})), "pair") << "A is not placed";
   EXPECT_EQ(refused(two(), placed({beside(0, 1, v), beside(1, 0, part(1, 0, 1))})), "pair") << "another node";
-  EXPECT_EQ(refused(two(), placed({beside(0, 1, part(0, 1, 1)), beside(1, 0, part(0, 1, 1))})), "pair") << "nothing is stated of K";
+  EXPECT_EQ(refused(two(), placed({beside(0, 1, part(0, 1, 1)), beside(1, 0, part(0, 1, 1))})), "pair")
+      << "nothing is stated of K";
   EXPECT_EQ(refused(two(), placed({beside(0, 1, part(0, 0, 2)), beside(1, 0, part(0, 0, 2))})), "pair") << "two GPUs";
   model::Scenario none = two();
   none.pair_throughput.clear();
@@ -146,7 +149,8 @@ TEST(Pairs, APairCountsAsOneGpuAndAThirdJobIsTooMuch) {
 }
 
 TEST(Pairs, AHandPutsAJobBesideAnotherAndTakesItAway) {
-  Simulation simulation = simulate(two(), kEvents, [](const SystemView&) -> Decision { return placed({on(0, {part(0, 0, 1)})}); });
+  Simulation simulation =
+      simulate(two(), kEvents, [](const SystemView&) -> Decision { return placed({on(0, {part(0, 0, 1)})}); });
   simulation.goTo(10);
   Branch join;
   join.by_hand = ManualEdit{20, false, {{model::JobIndex(1), {part(0, 0, 1)}, model::JobIndex(0)}}};

@@ -29,8 +29,9 @@ inline model::Scenario cluster(std::vector<model::JobSpec> jobs) {
   model::Scenario s;
   s.clock.round_s = 10;
   s.clock.restart_s = 2;
-  s.gpu_types = {{.id = "V", .tensor_tflops = {}, .vram_gib = {}, .link_params_s = {}, .net_params_s = {}, .color = {}},
-                 {.id = "K", .tensor_tflops = {}, .vram_gib = {}, .link_params_s = {}, .net_params_s = {}, .color = {}}};
+  s.gpu_types = {
+      {.id = "V", .tensor_tflops = {}, .vram_gib = {}, .link_params_s = {}, .net_params_s = {}, .color = {}},
+      {.id = "K", .tensor_tflops = {}, .vram_gib = {}, .link_params_s = {}, .net_params_s = {}, .color = {}}};
   model::NodeSpec a;
   a.id = "a";
   a.gpus = {{"V", 2}, {"K", 1}};
@@ -166,9 +167,13 @@ class ForkingPolicy : public Policy {
   std::mt19937_64 m_random;
 };
 
-inline Simulation simulate(const model::Scenario& scenario, WakeOn wakes, ScriptPolicy::Script script, RunOptions run = {},
-                           ScriptPolicy::Reasons reasons = {}) {
-  return {model::resolve(scenario), "script", {}, std::make_unique<ScriptPolicy>(wakes, std::move(script), std::move(reasons)), run};
+inline Simulation simulate(const model::Scenario& scenario, WakeOn wakes, ScriptPolicy::Script script,
+                           RunOptions run = {}, ScriptPolicy::Reasons reasons = {}) {
+  return {model::resolve(scenario),
+          "script",
+          {},
+          std::make_unique<ScriptPolicy>(wakes, std::move(script), std::move(reasons)),
+          run};
 }
 
 constexpr WakeOn kRounds{.round = true};

@@ -14,13 +14,15 @@ model::Scenario busy(std::uint64_t seed) {
   std::mt19937_64 random(seed);
   std::vector<model::JobSpec> jobs;
   for (int j = 0; j < 12; ++j) {
-    jobs.push_back(job("J" + std::to_string(j), 1 + static_cast<int>(random() % 3), 20 + static_cast<double>(random() % 60),
-                       0.5 + static_cast<double>(random() % 7) / 4, static_cast<double>(random() % 80)));
+    jobs.push_back(job("J" + std::to_string(j), 1 + static_cast<int>(random() % 3),
+                       20 + static_cast<double>(random() % 60), 0.5 + static_cast<double>(random() % 7) / 4,
+                       static_cast<double>(random() % 80)));
   }
   model::Scenario s = cluster(std::move(jobs));
-  s.events = {{.at_s = 33, .kind = model::EventKind::NodeDown, .node = "b", .job = {}, .type = {}, .value = {}},
-              {.at_s = 61, .kind = model::EventKind::NodeUp, .node = "b", .job = {}, .type = {}, .value = {}},
-              {.at_s = 70, .kind = model::EventKind::SetThroughput, .node = {}, .job = "J3", .type = "V", .value = 0.3}};
+  s.events = {
+      {.at_s = 33, .kind = model::EventKind::NodeDown, .node = "b", .job = {}, .type = {}, .value = {}},
+      {.at_s = 61, .kind = model::EventKind::NodeUp, .node = "b", .job = {}, .type = {}, .value = {}},
+      {.at_s = 70, .kind = model::EventKind::SetThroughput, .node = {}, .job = "J3", .type = "V", .value = 0.3}};
   return s;
 }
 
@@ -63,12 +65,15 @@ TEST(Simulation, SteppingBackManyTimesReplaysEachDecisionOnce) {
   int decided = 0;
   RunOptions run;
   run.snapshot_every = 16;
-  Simulation simulation = simulate(cluster({job("A", 1, 2000)}), kRounds, [&decided](const SystemView&) {
-    ++decided;
-    Decision d;
-    d.placements = {on(0, {part(0, 0, 1)})};
-    return d;
-  }, run);
+  Simulation simulation = simulate(
+      cluster({job("A", 1, 2000)}), kRounds,
+      [&decided](const SystemView&) {
+        ++decided;
+        Decision d;
+        d.placements = {on(0, {part(0, 0, 1)})};
+        return d;
+      },
+      run);
   simulation.goTo(1999);
   const std::int64_t all = simulation.decisions();
   ASSERT_EQ(all, 200);
@@ -135,7 +140,8 @@ TEST(Simulation, APrefixIsTheWholeRunCutThere) {
     until += std::max(0.0, std::min(s.end_s, 44.0) - s.start_s);
   }
   double held = 0;
-  for (std::size_t i = 0; i < prefix.segments.size(); ++i) held += prefix.segments.end_s[i] - prefix.segments.start_s[i];
+  for (std::size_t i = 0; i < prefix.segments.size(); ++i)
+    held += prefix.segments.end_s[i] - prefix.segments.start_s[i];
   EXPECT_NEAR(held, until, 1e-9);
 }
 
@@ -188,8 +194,8 @@ TEST(Simulation, AStopInsideADecisionLosesNothing) {
 TEST(Simulation, GoingBackFromAStoppedDecisionForgetsIt) {
   std::stop_source stop;
   std::vector<int> at{6};
-  Simulation simulation(model::resolve(busy(2)), "random", {},
-                        std::make_unique<StoppingPolicy>(kRounds, 2, &stop, &at), {});
+  Simulation simulation(model::resolve(busy(2)), "random", {}, std::make_unique<StoppingPolicy>(kRounds, 2, &stop, &at),
+                        {});
   RunHooks hooks;
   hooks.stop = stop.get_token();
   ASSERT_EQ(simulation.run(hooks), trace::RunStatus::Stopped);
@@ -225,7 +231,8 @@ TEST(Simulation, AForkIsIndependentAndRepeatsThePast) {
   original.goTo(45);
   Simulation same = original.branch();
   model::Scenario changed = busy(4);
-  changed.events.push_back({.at_s = 46, .kind = model::EventKind::NodeDown, .node = "a", .job = {}, .type = {}, .value = {}});
+  changed.events.push_back(
+      {.at_s = 46, .kind = model::EventKind::NodeDown, .node = "a", .job = {}, .type = {}, .value = {}});
   Simulation branch = original.branch(model::resolve(changed));
   original.run();
   same.run();

@@ -19,7 +19,8 @@ using ::testing::HasSubstr;
 model::StagePart staged(int s, int node, int count) { return {s, model::NodeIndex(node), model::TypeIndex(0), count}; }
 
 /// Starts job 0 at once on these parts.
-trace::Trace runOn(const model::Scenario& scenario, const std::vector<model::Part>& parts, const model::StageParts& stages = {}) {
+trace::Trace runOn(const model::Scenario& scenario, const std::vector<model::Part>& parts,
+                   const model::StageParts& stages = {}) {
   Simulation simulation = simulate(scenario, kEvents, [&](const SystemView&) {
     Decision decision;
     decision.placements = {on(0, parts)};
@@ -48,14 +49,15 @@ TEST(Stages, AdvanceAtOneOverAlpha) {
 }
 
 TEST(Stages, NamedOnesTakeThePlaceOfHeavyEdges) {
-  const trace::Trace trace =
-      runOn(servers({4, 4}, {f1()}), {part(0, 0, 2), part(1, 0, 1)}, {staged(1, 0, 1), staged(0, 1, 1), staged(0, 0, 1)});
+  const trace::Trace trace = runOn(servers({4, 4}, {f1()}), {part(0, 0, 2), part(1, 0, 1)},
+                                   {staged(1, 0, 1), staged(0, 1, 1), staged(0, 0, 1)});
   EXPECT_NEAR(trace.jobs[0].finish_s, 212, 1e-9);
   EXPECT_THAT(stagesOn(trace), ElementsAre("0:1", "1:2", "4:1"));
 }
 
 TEST(Stages, StandInTheSegments) {
-  EXPECT_THAT(stagesOn(runOn(servers({4, 4}, {f1()}), {part(0, 0, 2), part(1, 0, 1)})), ElementsAre("0:1", "1:1", "4:2"));
+  EXPECT_THAT(stagesOn(runOn(servers({4, 4}, {f1()}), {part(0, 0, 2), part(1, 0, 1)})),
+              ElementsAre("0:1", "1:1", "4:2"));
   EXPECT_THAT(stagesOn(runOn(cluster({job("A", 1, 5)}), {part(0, 0, 1)})), ElementsAre("0:"));
 }
 
@@ -68,7 +70,8 @@ TEST(Stages, SpeedDividesTheirTimes) {
 
 TEST(Stages, SetSpeedCountsFromItsInstant) {
   model::Scenario scenario = servers({4}, {pipelineJob("j", {stage(2, 1)}, 10)});
-  scenario.events.push_back({.at_s = 4, .kind = model::EventKind::SetSpeed, .node = "s0", .job = {}, .type = {}, .value = 2});
+  scenario.events.push_back(
+      {.at_s = 4, .kind = model::EventKind::SetSpeed, .node = "s0", .job = {}, .type = {}, .value = 2});
   EXPECT_NEAR(runOn(scenario, {part(0, 0, 2)}).jobs[0].finish_s, 7, 1e-9);
 }
 

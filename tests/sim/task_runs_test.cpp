@@ -45,13 +45,26 @@ model::Scenario randomTasks(std::mt19937_64& random) {
   if (pick(0, 1) == 0) s.gpu_types[0].vram_gib = pick(4, 16);
   if (pick(0, 1) == 0) {
     const double down = pick(5, 60) * 0.75;
-    s.events.push_back({.at_s = down, .kind = model::EventKind::NodeDown, .node = "b", .job = {}, .type = {}, .value = {}});
-    s.events.push_back({.at_s = down + pick(1, 20), .kind = model::EventKind::NodeUp, .node = "b", .job = {}, .type = {}, .value = {}});
+    s.events.push_back(
+        {.at_s = down, .kind = model::EventKind::NodeDown, .node = "b", .job = {}, .type = {}, .value = {}});
+    s.events.push_back({.at_s = down + pick(1, 20),
+                        .kind = model::EventKind::NodeUp,
+                        .node = "b",
+                        .job = {},
+                        .type = {},
+                        .value = {}});
   }
   if (pick(0, 2) == 0) {
-    s.events.push_back({.at_s = 8, .kind = model::EventKind::SetSpeed, .node = "a", .job = {}, .type = {}, .value = 0.5});
-    s.events.push_back({.at_s = 11, .kind = model::EventKind::CancelJob, .node = {}, .job = "J0", .type = {}, .value = {}});
-    s.events.push_back({.at_s = 12, .kind = model::EventKind::SetThroughput, .node = {}, .job = "J" + std::to_string(count - 1), .type = "V", .value = 0.3});
+    s.events.push_back(
+        {.at_s = 8, .kind = model::EventKind::SetSpeed, .node = "a", .job = {}, .type = {}, .value = 0.5});
+    s.events.push_back(
+        {.at_s = 11, .kind = model::EventKind::CancelJob, .node = {}, .job = "J0", .type = {}, .value = {}});
+    s.events.push_back({.at_s = 12,
+                        .kind = model::EventKind::SetThroughput,
+                        .node = {},
+                        .job = "J" + std::to_string(count - 1),
+                        .type = "V",
+                        .value = 0.3});
   }
   return s;
 }
@@ -102,7 +115,9 @@ void expectPhysics(const trace::Trace& trace) {
     ASSERT_GE(s.end_s, before_s - 1e-9 * before_s);
     before_s = s.end_s;
     const trace::JobOutcome& job = trace.jobs[s.job];
-    if (std::isfinite(job.finish_s)) { ASSERT_LE(s.end_s, job.finish_s); }
+    if (std::isfinite(job.finish_s)) {
+      ASSERT_LE(s.end_s, job.finish_s);
+    }
     ASSERT_EQ(s.kind == trace::SegmentKind::Sync, !s.gpu.valid());
     if (s.gpu.valid()) byGpu[s.gpu.value].push_back({s.start_s, s.end_s});
     iterations[s.job] += s.iterations;
@@ -124,7 +139,8 @@ void expectWaits(const trace::Trace& trace) {
     if (!std::isfinite(trace.jobs[j].finish_s)) continue;
     std::vector<Span> spans;
     for (std::size_t i = 0; i < trace.segments.size(); ++i) {
-      if (trace.segments.job[i] == static_cast<int>(j)) spans.push_back({trace.segments.start_s[i], trace.segments.end_s[i]});
+      if (trace.segments.job[i] == static_cast<int>(j))
+        spans.push_back({trace.segments.start_s[i], trace.segments.end_s[i]});
     }
     std::sort(spans.begin(), spans.end(), [](const Span& a, const Span& b) { return a.start_s < b.start_s; });
     double free_s = trace.problem->jobs[j].arrival_s;

@@ -22,15 +22,16 @@ struct Row {
   bool operator==(const Row&) const = default;
 };
 std::ostream& operator<<(std::ostream& out, const Row& r) {
-  return out << r.job << ' ' << r.part << " gpu " << r.gpu << ' ' << toString(r.kind) << " [" << r.start_s << ", " << r.end_s << ']';
+  return out << r.job << ' ' << r.part << " gpu " << r.gpu << ' ' << toString(r.kind) << " [" << r.start_s << ", "
+             << r.end_s << ']';
 }
 
 std::vector<Row> rowsOf(const trace::Trace& trace) {
   std::vector<Row> rows;
   for (std::size_t i = 0; i < trace.segments.size(); ++i) {
     const trace::Segment s = trace.segments.at(i);
-    rows.push_back({trace.problem->jobs[s.job].id, trace.segments.part_names[static_cast<std::size_t>(s.part)], s.gpu.value,
-                    s.kind, s.start_s, s.end_s});
+    rows.push_back({trace.problem->jobs[s.job].id, trace.segments.part_names[static_cast<std::size_t>(s.part)],
+                    s.gpu.value, s.kind, s.start_s, s.end_s});
   }
   return rows;
 }
@@ -93,8 +94,9 @@ TEST(TaskExecutor, AGpuNeverSkipsATaskThatIsNotReady) {
 TEST(TaskExecutor, ASwitchHoldsTheGpuOnceItIsFreeAndTheTaskReady) {
   const trace::Trace trace =
       runPlan(cluster({taskJob("A", 1, 2, {{"V", 2}}), taskJob("B", 2, 1, {{"V", 1}}, {{"V", 3}})}),
-              {{0, {task(0, 0, 0), task(0, 0, 1), task(1, 0, 0)}}, {1, {task(1, 1, 0)}}},
-              [](TaskPlan& p) { p.switch_s = {0.5, 0.25}; });
+              {{0, {task(0, 0, 0), task(0, 0, 1), task(1, 0, 0)}}, {1, {task(1, 1, 0)}}}, [](TaskPlan& p) {
+                p.switch_s = {0.5, 0.25};
+              });
   EXPECT_EQ(rowsOf(trace), (std::vector<Row>{{"A", "0.0", 0, kRun, 0, 2},  // the first on a GPU pays nothing
                                              {"A", "0.1", 0, kRun, 2, 4},  // nor does the job's own next task
                                              {"B", "0.0", 0, kSwitch, 4, 4.25},
@@ -105,14 +107,17 @@ TEST(TaskExecutor, ASwitchHoldsTheGpuOnceItIsFreeAndTheTaskReady) {
 }
 
 TEST(TaskExecutor, ASwitchBeginsWhenTheTaskIsReadyNotBefore) {
-  const trace::Trace trace = runPlan(cluster({taskJob("A", 1, 1, {{"V", 2}}), taskJob("B", 2, 1, {{"V", 3}}, {{"V", 1}})}),
-                                     {{0, {task(0, 0, 0), task(1, 1, 0)}}, {1, {task(1, 0, 0)}}},
-                                     [](TaskPlan& p) { p.switch_s = {0.5, 0.25}; });
+  const trace::Trace trace =
+      runPlan(cluster({taskJob("A", 1, 1, {{"V", 2}}), taskJob("B", 2, 1, {{"V", 3}}, {{"V", 1}})}),
+              {{0, {task(0, 0, 0), task(1, 1, 0)}}, {1, {task(1, 0, 0)}}}, [](TaskPlan& p) {
+                p.switch_s = {0.5, 0.25};
+              });
   EXPECT_EQ(rowsOf(trace)[3], (Row{"B", "1.0", 0, kSwitch, 4, 4.25}));
 }
 
 model::Scenario memory(std::optional<double> vram_gib) {
-  model::Scenario s = cluster({taskJob("A", 3, 1, {{"V", 1}}), taskJob("B", 2, 1, {{"V", 1}}), taskJob("C", 1, 1, {{"V", 1}})});
+  model::Scenario s =
+      cluster({taskJob("A", 3, 1, {{"V", 1}}), taskJob("B", 2, 1, {{"V", 1}}), taskJob("C", 1, 1, {{"V", 1}})});
   s.gpu_types[0].vram_gib = vram_gib;
   s.jobs[0].model_gib = 6;
   s.jobs[1].model_gib = 5;
@@ -146,7 +151,8 @@ TEST(TaskExecutor, ResidentModelsSwitchInNoTimeWhileTheyFit) {
 
 TEST(TaskExecutor, ANewPlanLeavesWhatRunsAlone) {
   model::Scenario s = cluster({taskJob("A", 2, 2, {{"V", 4}}), taskJob("B", 1, 1, {{"V", 1}}, {}, 2)});
-  Simulation simulation = simulate(s, {.arrival = true}, [](const SystemView& view) { return allOnGpu(view, view.now_s() < 1 ? 0 : 3); });
+  Simulation simulation =
+      simulate(s, {.arrival = true}, [](const SystemView& view) { return allOnGpu(view, view.now_s() < 1 ? 0 : 3); });
   simulation.run();
   const trace::Trace trace = simulation.trace();
   EXPECT_EQ(rowsOf(trace)[0], (Row{"A", "0.0", 0, kRun, 0, 4}));
@@ -154,7 +160,6 @@ TEST(TaskExecutor, ANewPlanLeavesWhatRunsAlone) {
   EXPECT_EQ(trace.jobs[0].finish_s, 14);
   EXPECT_EQ(trace.jobs[1].finish_s, 15);
 }
-
 
 model::EventSpec event(double at_s, model::EventKind kind, const std::string& node, const std::string& job = {},
                        const std::string& type = {}, std::optional<double> value = {}) {
@@ -171,7 +176,9 @@ TEST(TaskExecutor, ATaskOnANodeThatGoesDownIsLostAndQueuesAgain) {
   EXPECT_EQ(simulation.trace().jobs[0].iterations, 0.25 / 4 / 2);  // what it had done is gone
   simulation.run();
   const trace::Trace trace = simulation.trace();
-  EXPECT_EQ(rowsOf(trace), (std::vector<Row>{{"A", "0.0", 0, kRun, 0, 3}, {"A", "0.0", 3, kRun, 3, 7}, {"A", "0.1", 0, kRun, 3.5, 7.5}}));
+  EXPECT_EQ(
+      rowsOf(trace),
+      (std::vector<Row>{{"A", "0.0", 0, kRun, 0, 3}, {"A", "0.0", 3, kRun, 3, 7}, {"A", "0.1", 0, kRun, 3.5, 7.5}}));
   EXPECT_EQ(trace.segments.iterations, (std::vector<double>{0, 0.5, 0.5}));
   EXPECT_EQ(trace.jobs[0].wait_s, 0);
   EXPECT_EQ(trace.jobs[0].restarts, 0);
@@ -181,7 +188,9 @@ TEST(TaskExecutor, ACancelledJobLeavesAtOnceAndItsTasksArePassedOver) {
   model::Scenario s = cluster({taskJob("A", 2, 1, {{"V", 4}}, {{"V", 2}}), taskJob("B", 1, 1, {{"V", 1}})});
   s.events = {event(5, model::EventKind::CancelJob, {}, "A")};
   const trace::Trace trace = runPlan(s, {{0, {task(0, 0, 0), task(0, 1, 0), task(1, 0, 0)}}});
-  EXPECT_EQ(rowsOf(trace), (std::vector<Row>{{"A", "0.0", 0, kRun, 0, 4}, {"A", "0.0", -1, kSync, 4, 5}, {"B", "0.0", 0, kRun, 5, 6}}));
+  EXPECT_EQ(
+      rowsOf(trace),
+      (std::vector<Row>{{"A", "0.0", 0, kRun, 0, 4}, {"A", "0.0", -1, kSync, 4, 5}, {"B", "0.0", 0, kRun, 5, 6}}));
   EXPECT_EQ(trace.jobs[0].cancelled_s, 5);
   EXPECT_EQ(trace.jobs[0].iterations, 1);
   EXPECT_EQ(trace.jobs[0].wait_s, 0);
@@ -191,7 +200,8 @@ TEST(TaskExecutor, ACancelledJobLeavesAtOnceAndItsTasksArePassedOver) {
 TEST(TaskExecutor, SpeedAndThroughputChangeATaskThatRuns) {
   model::Scenario s = cluster({taskJob("A", 2, 1, {{"V", 4}}, {{"V", 1}})});
   s.nodes[0].speed = 2;
-  s.events = {event(1, model::EventKind::SetSpeed, "a", {}, {}, 0.5), event(3, model::EventKind::SetThroughput, {}, "A", "V", 0.1)};
+  s.events = {event(1, model::EventKind::SetSpeed, "a", {}, {}, 0.5),
+              event(3, model::EventKind::SetThroughput, {}, "A", "V", 0.1)};
   const trace::Trace trace = runPlan(s, {{0, {task(0, 0, 0), task(0, 1, 0)}}});
   // Half is done by 1 s, a quarter of the rest by 3 s; from then on everything takes twice as long: 0.2 rounds/s were stated.
   const double first_s = 3 + 0.25 * 8 / 0.5;
@@ -277,7 +287,8 @@ TEST(TaskExecutor, AListOfGangSizesGivesItsLowerMedian) {
 
 // What (a) of Hare's Fig. 1 does, replayed (core/policies/hare/README.md).
 TEST(TaskExecutor, ReplaysTheObliviousScheduleOfHaresFig1) {
-  model::Scenario s = cluster({taskJob("J1", 1, 2, {{"G1", 1.5}, {"G2", 3}, {"G3", 1}}), taskJob("J2", 1, 2, {{"G1", 1.5}, {"G2", 2}, {"G3", 2}}),
+  model::Scenario s = cluster({taskJob("J1", 1, 2, {{"G1", 1.5}, {"G2", 3}, {"G3", 1}}),
+                               taskJob("J2", 1, 2, {{"G1", 1.5}, {"G2", 2}, {"G3", 2}}),
                                taskJob("J3", 2, 2, {{"G1", 1.5}, {"G2", 1.5}, {"G3", 0.5}})});
   s.gpu_types.resize(1);
   s.gpu_types.resize(3, s.gpu_types.front());
@@ -302,8 +313,8 @@ struct Breach {
 };
 
 TEST(TaskReferee, NamesEveryKindOfBreach) {
-  model::Scenario s = cluster({taskJob("A", 2, 2, {{"V", 12}, {"K", 12}}), taskJob("B", 2, 1, {{"V", 1}}), taskJob("C", 1, 1, {{"V", 1}}, {}, 50),
-                               taskJob("D", 1, 1, {{"V", 1}})});
+  model::Scenario s = cluster({taskJob("A", 2, 2, {{"V", 12}, {"K", 12}}), taskJob("B", 2, 1, {{"V", 1}}),
+                               taskJob("C", 1, 1, {{"V", 1}}, {}, 50), taskJob("D", 1, 1, {{"V", 1}})});
   s.events = {event(9, model::EventKind::NodeDown, "b")};
   const Breach cases[] = {
       {"an unknown job", {{0, {task(7, 0, 0)}}}, "job #7 on node a: is a job that the scenario does not have"},
@@ -314,11 +325,17 @@ TEST(TaskReferee, NamesEveryKindOfBreach) {
       {"a type it cannot use", {{2, {task(1, 0, 0)}}}, "job B on node a: is planned on K, on which it cannot run"},
       {"a round that is not there", {{0, {task(1, 2, 0)}}}, "job B on node a: has no task 2.0"},
       {"a task that is not there", {{0, {task(1, 0, 1)}}}, "job B on node a: has no task 0.1"},
-      {"twice", {{0, {task(1, 0, 0), task(1, 0, 0)}}}, "job B on node a: has task 0.0 planned that has started or is planned already"},
-      {"a task that runs", {{0, {task(0, 0, 1)}}}, "job A on node a: has task 0.1 planned that has started or is planned already"},
-      {"a round before the one it waits for", {{0, {task(1, 1, 0), task(1, 0, 0)}}},
+      {"twice",
+       {{0, {task(1, 0, 0), task(1, 0, 0)}}},
+       "job B on node a: has task 0.0 planned that has started or is planned already"},
+      {"a task that runs",
+       {{0, {task(0, 0, 1)}}},
+       "job A on node a: has task 0.1 planned that has started or is planned already"},
+      {"a round before the one it waits for",
+       {{0, {task(1, 1, 0), task(1, 0, 0)}}},
        "job B on node a: has task 1.0 planned, but these sequences never finish round 0"},
-      {"a round whose predecessor nobody runs", {{0, {task(1, 1, 0)}}},
+      {"a round whose predecessor nobody runs",
+       {{0, {task(1, 1, 0)}}},
        "job B on node a: has task 1.0 planned, but these sequences never finish round 0"},
       {"two GPUs that wait for each other",
        {{0, {task(0, 1, 0), task(1, 0, 0)}}, {1, {task(1, 1, 0), task(0, 0, 0)}}},
@@ -327,7 +344,8 @@ TEST(TaskReferee, NamesEveryKindOfBreach) {
   for (const Breach& c : cases) {
     // At 10 s A's second task still runs on GPU 1, its first was lost with node b, and D has ended.
     Simulation simulation = simulate(s, {.round = true}, [&](const SystemView& view) {
-      if (view.now_s() < 1) return decide(plan(view.problem(), {{0, {task(3, 0, 0)}}, {1, {task(0, 0, 1)}}, {3, {task(0, 0, 0)}}}));
+      if (view.now_s() < 1)
+        return decide(plan(view.problem(), {{0, {task(3, 0, 0)}}, {1, {task(0, 0, 1)}}, {3, {task(0, 0, 0)}}}));
       return decide(plan(view.problem(), c.by_gpu));
     });
     simulation.run();
@@ -348,9 +366,12 @@ TEST(TaskReferee, RefusesASecondSequenceAShapeThatTheJobDoesNotAllowAndPlacement
     simulation.run();
     return simulation.trace().message;
   };
-  EXPECT_EQ(refused([](TaskPlan& p) { p.sequences.push_back({model::GpuIndex(0), {task(1, 1, 0)}}); }),
+  EXPECT_EQ(refused([](TaskPlan& p) {
+              p.sequences.push_back({model::GpuIndex(0), {task(1, 1, 0)}});
+            }),
             "script at 0 s (round 0): job B on node a: is planned on GPU 0, which has a sequence already");
-  EXPECT_EQ(refused([](TaskPlan& p) { p.shapes[0].tasks = 3; }), "script at 0 s (round 0): job A: is cut into rounds of 3 tasks");
+  EXPECT_EQ(refused([](TaskPlan& p) { p.shapes[0].tasks = 3; }),
+            "script at 0 s (round 0): job A: is cut into rounds of 3 tasks");
   EXPECT_EQ(refused([](TaskPlan&) {}, true),
             "script at 0 s (round 0): job B: has a placement beside task sequences; a decision gives one or the other");
 }
@@ -392,7 +413,8 @@ TEST(TaskExecutor, ABranchTakesOverInTheMiddleOfARoundAndBack) {
   };
   Simulation again = back.branch(model::resolve(s), std::make_unique<ScriptPolicy>(kEvents, gang));
   again.goTo(45);
-  EXPECT_DOUBLE_EQ(again.trace().jobs[0].iterations, 43 + 2 * (14 - 2));  // by 31 s, then two GPUs after a restart of 2 s
+  EXPECT_DOUBLE_EQ(again.trace().jobs[0].iterations,
+                   43 + 2 * (14 - 2));  // by 31 s, then two GPUs after a restart of 2 s
 }
 
 }  // namespace

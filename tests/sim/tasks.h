@@ -15,7 +15,8 @@ namespace roundel::sim::testing {
 using Times = std::map<std::string, double>;
 
 /// `rounds` x `tasks`; T^c and T^s by type id.
-inline model::JobSpec taskJob(const std::string& id, int rounds, int tasks, Times train_s, Times sync_s = {}, double arrival_s = 0) {
+inline model::JobSpec taskJob(const std::string& id, int rounds, int tasks, Times train_s, Times sync_s = {},
+                              double arrival_s = 0) {
   model::JobSpec spec;
   spec.id = id;
   spec.arrival_s = arrival_s;

@@ -179,14 +179,16 @@ TEST(Assignment, CancelEndsItEarly) {
 /// Rows on machines of a few kinds, each with several places that cost k times as much: AlloX's matching.
 struct Queues {
   std::size_t rows = 0, kinds = 0;
-  std::vector<std::uint32_t> kind_of;    // by column
+  std::vector<std::uint32_t> kind_of;      // by column
   std::vector<double> by_kind, by_column;  // costs
 
   Queues(Randoms& random, std::size_t jobs, std::size_t machines, int places, bool whole) : rows(jobs) {
     constexpr std::size_t kTypes = 3;
     kinds = kTypes * static_cast<std::size_t>(places);
     for (std::size_t m = 0; m < machines; ++m) {
-      for (int k = 0; k < places; ++k) kind_of.push_back(static_cast<std::uint32_t>(m % kTypes * static_cast<std::size_t>(places)) + static_cast<std::uint32_t>(k));
+      for (int k = 0; k < places; ++k)
+        kind_of.push_back(static_cast<std::uint32_t>(m % kTypes * static_cast<std::size_t>(places)) +
+                          static_cast<std::uint32_t>(k));
     }
     for (std::size_t i = 0; i < rows; ++i) {
       for (std::size_t t = 0; t < kTypes; ++t) {

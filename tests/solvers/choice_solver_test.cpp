@@ -103,7 +103,8 @@ TEST(ChoiceSolver, EqualsBruteForceTieByTieMergedAndNot) {
     const double tie = 1e-10;
     const BruteForce brute(program, tie);
     // Depth first, and without it: relaxation, branch and cut, and a question for each earlier column.
-    for (const auto& [merge, trials] : {std::pair(true, 100000), std::pair(false, 100000), std::pair(true, 0), std::pair(false, 0)}) {
+    for (const auto& [merge, trials] :
+         {std::pair(true, 100000), std::pair(false, 100000), std::pair(true, 0), std::pair(false, 0)}) {
       ChoiceOptions options;
       options.merge = merge;
       options.trials = trials;
@@ -252,7 +253,8 @@ Work workOf(int slots, int groups, double gap) {
   Work all;
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     Randoms random(seed);
-    const ChoiceSolution solution = solveChoices(roundLike(random, slots, groups, {1, 2, 4, 8}, 0), {.relative_gap = gap, .max_nodes = 2000});
+    const ChoiceSolution solution =
+        solveChoices(roundLike(random, slots, groups, {1, 2, 4, 8}, 0), {.relative_gap = gap, .max_nodes = 2000});
     EXPECT_EQ(solution.status, ChoiceStatus::Optimal);
     all.looked += solution.looked;
     all.tried += solution.tried;
@@ -264,7 +266,8 @@ Work workOf(int slots, int groups, double gap) {
 TEST(ChoiceSolver, LocalSearchLooksAtColumnsAFewTimesEach) {
   const Work few = workOf(8, 25, 0.01);
   const Work many = workOf(32, 100, 0.01);
-  std::printf("columns looked at: %lld and %lld\n", static_cast<long long>(few.looked), static_cast<long long>(many.looked));
+  std::printf("columns looked at: %lld and %lld\n", static_cast<long long>(few.looked),
+              static_cast<long long>(many.looked));
   // Five programs; at most four sizes on each slot for every group. The larger ones have sixteen times the columns.
   EXPECT_GT(few.looked, 0);
   EXPECT_LE(few.looked, 5 * 5 * 25 * 8 * 4);

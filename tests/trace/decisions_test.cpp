@@ -14,7 +14,9 @@ Placement on(int job, int node, int count = 1, int copy = 0) {
   return {model::JobIndex(job), copy, {{model::NodeIndex(node), model::TypeIndex(0), count}}};
 }
 
-DecisionRecord record(double at_s, std::vector<Placement> placements) { return {at_s, -1, std::move(placements), nullptr}; }
+DecisionRecord record(double at_s, std::vector<Placement> placements) {
+  return {at_s, -1, std::move(placements), nullptr};
+}
 
 TEST(Decisions, KeepOnlyWhatChanged) {
   Decisions decisions;
@@ -25,7 +27,8 @@ TEST(Decisions, KeepOnlyWhatChanged) {
   EXPECT_THAT(std::vector(decisions.change(1).placed.begin(), decisions.change(1).placed.end()), ElementsAre(on(2, 2)));
   EXPECT_TRUE(decisions.change(1).left.empty());
   EXPECT_THAT(std::vector(decisions.change(2).placed.begin(), decisions.change(2).placed.end()), ElementsAre(on(0, 3)));
-  EXPECT_THAT(std::vector(decisions.change(2).left.begin(), decisions.change(2).left.end()), ElementsAre(CopyOf{model::JobIndex(1), 0}));
+  EXPECT_THAT(std::vector(decisions.change(2).left.begin(), decisions.change(2).left.end()),
+              ElementsAre(CopyOf{model::JobIndex(1), 0}));
   EXPECT_THAT(decisions.holding(1), ElementsAre(on(0, 1), on(1, 0), on(2, 2)));
   EXPECT_THAT(decisions[2].placements, ElementsAre(on(0, 3), on(2, 2)));
   EXPECT_EQ(decisions.upTo(-1), 0U);

@@ -14,9 +14,9 @@
 #include <utility>
 
 #include "core/io/scenario_io.h"
+#include "tests/source_dir.h"
 #include "widgets/state/workbench.h"
 #include "widgets/theme/style.h"
-#include "tests/source_dir.h"
 
 inline void PrintTo(const QString& text, std::ostream* out) { *out << '"' << text.toStdString() << '"'; }
 
@@ -35,7 +35,8 @@ inline model::NodeSpec node(const std::string& id, const std::string& type, int 
   return spec;
 }
 
-inline model::JobSpec job(const std::string& id, int gpus, double iterations, model::RateRow rates, double arrival_s = 0) {
+inline model::JobSpec job(const std::string& id, int gpus, double iterations, model::RateRow rates,
+                          double arrival_s = 0) {
   model::JobSpec spec;
   spec.id = id;
   spec.gpus = gpus;
@@ -63,14 +64,16 @@ inline model::Scenario mix(int nodes = 15, int jobs = 40) {
   model::Scenario s;
   s.title = "random mix";
   s.gpu_types = {gpuType("V100"), gpuType("P100"), gpuType("K80")};
-  for (int n = 0; n < nodes; ++n) s.nodes.push_back(node("n" + std::to_string(n), s.gpu_types[static_cast<std::size_t>(n * 3 / nodes)].id, 4));
+  for (int n = 0; n < nodes; ++n)
+    s.nodes.push_back(node("n" + std::to_string(n), s.gpu_types[static_cast<std::size_t>(n * 3 / nodes)].id, 4));
   std::mt19937_64 random(7);
   std::uniform_real_distribution<double> unit(0, 1);
   for (int j = 0; j < jobs; ++j) {
     const int gang = 1 << static_cast<int>(unit(random) * 2.99);
     const double rate = 1 + unit(random) * 4;
     const double work = gang * rate * (900 + 6000 * unit(random));
-    s.jobs.push_back(job("J" + std::to_string(j + 1), gang, work, {{"V100", rate}, {"P100", rate * 0.6}, {"K80", rate * 0.25}},
+    s.jobs.push_back(job("J" + std::to_string(j + 1), gang, work,
+                         {{"V100", rate}, {"P100", rate * 0.6}, {"K80", rate * 0.25}},
                          j < jobs / 4 ? 0 : 7200 * unit(random)));
   }
   s.compare = {{"gavel", "Gavel", {}}, {"hadar", "Hadar", {}}};
@@ -91,7 +94,9 @@ struct Session {
     finish();
   }
   void finish() { EXPECT_TRUE(bench.comparison.waitForFinished(120000)); }
-  const trace::Trace& trace(int lane) const { return *bench.comparison.lanes()[static_cast<std::size_t>(lane)].run->trace; }
+  const trace::Trace& trace(int lane) const {
+    return *bench.comparison.lanes()[static_cast<std::size_t>(lane)].run->trace;
+  }
   model::JobIndex job(const std::string& id) const { return bench.document.problem()->findJob(id); }
   Workbench bench;
 };
@@ -133,7 +138,11 @@ inline QImage pictures(Workbench& bench, QWidget& widget, const QString& name, c
     wear(bench, dark ? Theme::darkTheme() : Theme::light());
     for (const QSize& size : sizes) {
       last = pictureOf(widget, size);
-      keep(last, QStringLiteral("%1-%2x%3-%4").arg(name).arg(size.width()).arg(size.height()).arg(dark ? QStringLiteral("dark") : QStringLiteral("light")));
+      keep(last, QStringLiteral("%1-%2x%3-%4")
+                     .arg(name)
+                     .arg(size.width())
+                     .arg(size.height())
+                     .arg(dark ? QStringLiteral("dark") : QStringLiteral("light")));
     }
   }
   return last;

@@ -22,8 +22,7 @@ struct AnimationOptions {
   bool ghost = true;  ///< what lies after the playhead is drawn faint; else not at all
   bool operator==(const AnimationOptions&) const = default;
 };
-constexpr int kMinWidth = 640, kMinHeight = 360, kMaxWidth = 3840, kMaxHeight = 2160, kMaxFps = 60,
-              kMaxFrames = 20'000;
+constexpr int kMinWidth = 640, kMinHeight = 360, kMaxWidth = 3840, kMaxHeight = 2160, kMaxFps = 60, kMaxFrames = 20'000;
 
 /// The instants of the frames: from, from + step, ..., to.
 struct AnimationPlan {

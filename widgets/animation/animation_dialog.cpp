@@ -32,8 +32,8 @@ const QSize kSizes[] = {{1280, 720}, {1920, 1080}, {960, 540}, {3840, 2160}};
 
 }  // namespace
 
-AnimationDialog::AnimationDialog(Workbench* bench, std::function<std::vector<plots::PlotLane>()> lanes, const Hints& hints,
-                       QWidget* parent)
+AnimationDialog::AnimationDialog(Workbench* bench, std::function<std::vector<plots::PlotLane>()> lanes,
+                                 const Hints& hints, QWidget* parent)
     : QDialog(parent),
       m_bench(bench),
       m_lanes(std::move(lanes)),
@@ -124,7 +124,8 @@ void AnimationDialog::makeFields(const Hints& hints) {
       tr("Which part of the runs: all, what is marked or visible, between bookmarks"));
   add(tr("From"), m_from, "animation-from", tr("Simulated time of the first frame"));
   add(tr("To"), m_to, "animation-to", tr("Simulated time of the last frame"));
-  add(tr("Length"), m_seconds, "animation-seconds", tr("How long the animation lasts; the last frame is shown for two seconds more"));
+  add(tr("Length"), m_seconds, "animation-seconds",
+      tr("How long the animation lasts; the last frame is shown for two seconds more"));
   add(tr("Frames a second"), m_fps, "animation-fps", tr("At fixed steps of simulated time; a GIF has at most 50"));
   add(tr("Size"), m_size, "animation-size", tr("Pixels of the animation"));
   add(tr("Format"), m_format, "animation-format",
@@ -229,8 +230,8 @@ void AnimationDialog::makeButtons() {
 }
 
 animation::AnimationFormat AnimationDialog::format() const {
-  constexpr animation::AnimationFormat kFormats[] = {animation::AnimationFormat::Gif, animation::AnimationFormat::Mp4, animation::AnimationFormat::WebM,
-                                           animation::AnimationFormat::Png};
+  constexpr animation::AnimationFormat kFormats[] = {animation::AnimationFormat::Gif, animation::AnimationFormat::Mp4,
+                                                     animation::AnimationFormat::WebM, animation::AnimationFormat::Png};
   return kFormats[m_format->currentIndex()];
 }
 

@@ -32,7 +32,7 @@ class AnimationDialog : public QDialog {
   };
   /// `lanes` gives the lanes as they are when it is asked.
   AnimationDialog(Workbench* bench, std::function<std::vector<plots::PlotLane>()> lanes, const Hints& hints,
-             QWidget* parent = nullptr);
+                  QWidget* parent = nullptr);
 
   animation::AnimationOptions options() const;
   /// Writes to this file. False where it cannot be; note() says why.

@@ -22,7 +22,8 @@ AnimationExporter::~AnimationExporter() {
   m_previews.waitForDone();
 }
 
-void AnimationExporter::start(std::vector<plots::PlotLane> lanes, const animation::AnimationOptions& options, const QString& path) {
+void AnimationExporter::start(std::vector<plots::PlotLane> lanes, const animation::AnimationOptions& options,
+                              const QString& path) {
   m_busy = true;
   m_stop = std::stop_source();
   emit progress(0, 0);
@@ -50,12 +51,13 @@ void AnimationExporter::start(std::vector<plots::PlotLane> lanes, const animatio
   }));
 }
 
-void AnimationExporter::preview(std::vector<plots::PlotLane> lanes, const animation::AnimationOptions& options, double t_s,
-                           const QSize& room) {
+void AnimationExporter::preview(std::vector<plots::PlotLane> lanes, const animation::AnimationOptions& options,
+                                double t_s, const QSize& room) {
   m_previews.clear();
   m_previews.start(QRunnable::create([this, ticket = ++m_asked, lanes = std::move(lanes), options, t_s, room] {
-    const QImage frame =
-        animation::AnimationScene(lanes, options).frame(t_s).scaled(room, Qt::KeepAspectRatio, Qt::SmoothTransformation);
+    const QImage frame = animation::AnimationScene(lanes, options)
+                             .frame(t_s)
+                             .scaled(room, Qt::KeepAspectRatio, Qt::SmoothTransformation);
     QMetaObject::invokeMethod(
         this,
         [this, ticket, frame] {

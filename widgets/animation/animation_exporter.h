@@ -22,7 +22,8 @@ class AnimationExporter : public QObject {
   void cancel() { m_stop.request_stop(); }
   bool busy() const { return m_busy; }
   /// One frame, made to fit into `room`, through previewed(); a newer call replaces one that is not done. Precondition: whyNot() is empty.
-  void preview(std::vector<plots::PlotLane> lanes, const animation::AnimationOptions& options, double t_s, const QSize& room);
+  void preview(std::vector<plots::PlotLane> lanes, const animation::AnimationOptions& options, double t_s,
+               const QSize& room);
 
  signals:
   void progress(int done, int of);

@@ -18,8 +18,8 @@ namespace roundel::widgets::animation {
 namespace {
 
 // In px of a frame of 1280 x 720.
-constexpr double kMargin = 16, kTitle = 54, kRuler = 28, kGap = 6, kEdge = 5, kInset = 12, kCurves = 118,
-                 kMinLane = 44, kRight = 18, kTickGap = 84;
+constexpr double kMargin = 16, kTitle = 54, kRuler = 28, kGap = 6, kEdge = 5, kInset = 12, kCurves = 118, kMinLane = 44,
+                 kRight = 18, kTickGap = 84;
 constexpr double kTitleSize = 19, kReadoutSize = 26, kNoteSize = 13, kSample = 32, kInch_m = 0.0254, kFar = 1e4;
 constexpr int kOverhang = 3;       // of a curve's width beyond its axes
 constexpr double kSettled = 0.05;  // of the animation: until then CRU so far jumps, and its axis need not hold it
@@ -43,7 +43,8 @@ QString shortened(const GanttText& text, QString words, double size, int weight,
 
 }  // namespace
 
-AnimationScene::AnimationScene(std::vector<plots::PlotLane> lanes, const AnimationOptions& options) : m_options(options) {
+AnimationScene::AnimationScene(std::vector<plots::PlotLane> lanes, const AnimationOptions& options)
+    : m_options(options) {
   std::erase_if(lanes, [](const plots::PlotLane& lane) { return !lane.run || !lane.run->ok() || !lane.run->metrics; });
   m_plan = planOf(options, endOf(lanes));
   m_scale = std::max(1.0, std::min(options.size.width() / 1280.0, options.size.height() / 720.0));
@@ -54,7 +55,8 @@ AnimationScene::AnimationScene(std::vector<plots::PlotLane> lanes, const Animati
     state.status = LaneState::Status::Done;
     state.run = run.run;
     state.index = run.index;
-    if (!run.run->branch_points.empty()) state.branch_point = run.run->branch_points.back();  // its card says that it is not the same cluster
+    if (!run.run->branch_points.empty())
+      state.branch_point = run.run->branch_points.back();  // its card says that it is not the same cluster
     m_states.push_back(std::move(state));
     Lane lane;
     lane.index = std::make_unique<BarIndex>(run.index);
@@ -138,7 +140,8 @@ QImage AnimationScene::layer(const Lane& lane, Ink ink) const {
   if (const auto& branch_points = lane.run.run->branch_points; !branch_points.empty()) {
     const double at_s = branch_points.back().at_s;
     paintSharedPast(painter, scene(lane), look(), at_s, lane.bars.height());
-    paintBranchMark(painter, scene(lane), look(), at_s, lane.bars.height(), tr("branch: %1").arg(editsText(branch_points.back().edits)));
+    paintBranchMark(painter, scene(lane), look(), at_s, lane.bars.height(),
+                    tr("branch: %1").arg(editsText(branch_points.back().edits)));
   }
   return image;
 }
@@ -171,7 +174,8 @@ void AnimationScene::paintTitle(QPainter& painter) const {
   const double left = px(kMargin), readout = px(230);
   const double room = m_options.size.width() - 2 * left - readout;
   const std::string& title = m_lanes.front().index->problem().scenario.title;
-  const bool altered = std::any_of(m_lanes.begin(), m_lanes.end(), [](const Lane& lane) { return !io::alteredFiles(*lane.run.run).empty(); });
+  const bool altered = std::any_of(m_lanes.begin(), m_lanes.end(),
+                                   [](const Lane& lane) { return !io::alteredFiles(*lane.run.run).empty(); });
   const QString named = title.empty() ? tr("Comparison of schedulers") : shown(title);
   const QString words = altered ? tr("%1 — from altered files").arg(named) : named;
   text.draw({left, px(kMargin + 18)}, shortened(text, words, kTitleSize, QFont::Bold, room), kTitleSize, m_theme.text,
@@ -271,8 +275,8 @@ void AnimationScene::paintReadout(QPainter& painter, double t_s) const {
   GanttText text(painter, TextUnit::Pixels, m_scale);
   const double right = m_options.size.width() - px(kMargin);
   const double round_s = m_lanes.front().index->problem().clock.round_s;
-  text.drawFigures({right, px(kMargin + 21)}, clockText(std::round(t_s), m_plan.to_s), kReadoutSize, m_theme.text, QFont::Bold,
-                   Qt::AlignRight);
+  text.drawFigures({right, px(kMargin + 21)}, clockText(std::round(t_s), m_plan.to_s), kReadoutSize, m_theme.text,
+                   QFont::Bold, Qt::AlignRight);
   const QString round =
       tr("round %1 · of %2").arg(static_cast<qint64>(t_s / round_s + 1e-9) + 1).arg(clockText(std::round(m_plan.to_s)));
   text.drawFigures({right, px(kMargin + 40)}, round, kNoteSize, m_theme.dim, QFont::Normal, Qt::AlignRight);

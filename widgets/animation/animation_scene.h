@@ -9,8 +9,8 @@
 
 #include "widgets/animation/animation.h"
 #include "widgets/gantt_painting/bar_index.h"
-#include "widgets/lane_cards/card_metrics.h"
 #include "widgets/gantt_painting/gantt_painter.h"
+#include "widgets/lane_cards/card_metrics.h"
 
 namespace roundel::widgets::animation {
 

@@ -12,8 +12,8 @@
 #include <system_error>
 
 #include "core/io/files/leftovers.h"
-#include "widgets/animation/ffmpeg_pipe.h"
 #include "widgets/animation/animation_scene.h"
+#include "widgets/animation/ffmpeg_pipe.h"
 #include "widgets/animation/gif_file.h"
 #include "widgets/animation/whole_file.h"
 
@@ -21,7 +21,7 @@ namespace roundel::widgets::animation {
 namespace {
 
 constexpr int kPaletteFrames = 40;  // from which a GIF's colours are taken
-constexpr int kMaxGifFps = 50;     // players slow down what is faster
+constexpr int kMaxGifFps = 50;      // players slow down what is faster
 
 QString tr(const char* text) { return QCoreApplication::translate("Animation", text); }
 
@@ -33,7 +33,8 @@ const QRegularExpression& place() {
 // Renders, reports, stops.
 class Frames {
  public:
-  Frames(const AnimationScene& scene, const std::stop_token& stop, const std::function<void(int, int)>& progress, int passes)
+  Frames(const AnimationScene& scene, const std::stop_token& stop, const std::function<void(int, int)>& progress,
+         int passes)
       : m_scene(scene), m_stop(stop), m_progress(progress), m_of(passes) {}
   /// The frame, or a null picture where the animation is to end.
   QImage next(int frame) {
@@ -115,7 +116,7 @@ QString savePng(const QImage& image, const QString& path) {
 }
 
 AnimationOutcome writeGif(const AnimationScene& scene, const AnimationOptions& options, const QString& path,
-                     const std::stop_token& stop, const std::function<void(int, int)>& progress) {
+                          const std::stop_token& stop, const std::function<void(int, int)>& progress) {
   const int frames = scene.plan().frames, sampled = std::min(frames, kPaletteFrames);
   Frames source(scene, stop, progress, frames + sampled);
   PaletteMaker colors;
@@ -151,13 +152,15 @@ QStringList codecOf(AnimationFormat format) {
       "-color_trc bt709 -map_metadata -1 -fflags +bitexact -flags:v +bitexact -threads 4 ");
   const QString own =
       format == AnimationFormat::WebM
-          ? QStringLiteral("-c:v libvpx-vp9 -crf 24 -b:v 0 -row-mt 1 -tile-columns 2 -deadline realtime -cpu-used 6 -f webm")
+          ? QStringLiteral(
+                "-c:v libvpx-vp9 -crf 24 -b:v 0 -row-mt 1 -tile-columns 2 -deadline realtime -cpu-used 6 -f webm")
           : QStringLiteral("-c:v libx264 -preset medium -crf 16 -tune animation -movflags +faststart -f mp4");
   return (common + own).split(QLatin1Char(' '));
 }
 
-AnimationOutcome writeVideo(const AnimationScene& scene, const AnimationOptions& options, AnimationFormat format, const QString& path,
-                       const std::stop_token& stop, const std::function<void(int, int)>& progress) {
+AnimationOutcome writeVideo(const AnimationScene& scene, const AnimationOptions& options, AnimationFormat format,
+                            const QString& path, const std::stop_token& stop,
+                            const std::function<void(int, int)>& progress) {
   const Beside beside(path);
   if (!beside.made()) return failed(path, beside.error());
   const QString part = beside.file(QStringLiteral("animation"));
@@ -183,7 +186,7 @@ AnimationOutcome writeVideo(const AnimationScene& scene, const AnimationOptions&
 }
 
 AnimationOutcome writeFrames(const AnimationScene& scene, const QString& path, const std::stop_token& stop,
-                        const std::function<void(int, int)>& progress) {
+                             const std::function<void(int, int)>& progress) {
   const QFileInfo info(path);
   const bool made = !QDir(info.absolutePath()).exists();
   if (made && !QDir().mkpath(info.absolutePath())) return failed(path, tr("the folder cannot be made"));
@@ -260,8 +263,9 @@ QString whyNotWritten(const QString& path, const AnimationOptions& options) {
   return {};
 }
 
-AnimationOutcome writeAnimation(const std::vector<plots::PlotLane>& lanes, const AnimationOptions& options, const QString& path,
-                      const std::stop_token& stop, const std::function<void(int, int)>& progress) {
+AnimationOutcome writeAnimation(const std::vector<plots::PlotLane>& lanes, const AnimationOptions& options,
+                                const QString& path, const std::stop_token& stop,
+                                const std::function<void(int, int)>& progress) {
   QString why = whyNot(options, endOf(lanes));
   if (why.isEmpty()) why = whyNotWritten(path, options);
   if (!why.isEmpty()) return {false, why, 0};
@@ -269,11 +273,12 @@ AnimationOutcome writeAnimation(const std::vector<plots::PlotLane>& lanes, const
   if (format == AnimationFormat::Png) {
     const QString other = leftOver(path, planOf(options, endOf(lanes)).frames);
     if (!other.isEmpty())
-      return {false,
-              tr("%1 stands there, of a longer animation: it would follow the last frame of this one. Remove it or choose "
-                 "another folder.")
-                  .arg(other),
-              0};
+      return {
+          false,
+          tr("%1 stands there, of a longer animation: it would follow the last frame of this one. Remove it or choose "
+             "another folder.")
+              .arg(other),
+          0};
   }
   const AnimationScene scene(lanes, options);
   if (format == AnimationFormat::Gif) return writeGif(scene, options, path, stop, progress);

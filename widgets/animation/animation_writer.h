@@ -26,7 +26,8 @@ struct AnimationOutcome {
   bool written() const { return !cancelled && error.isEmpty(); }
 };
 /// On any thread; needs an application (fonts). `progress` after every frame, of the same thread.
-AnimationOutcome writeAnimation(const std::vector<plots::PlotLane>& lanes, const AnimationOptions& options, const QString& path,
-                      const std::stop_token& stop = {}, const std::function<void(int done, int of)>& progress = {});
+AnimationOutcome writeAnimation(const std::vector<plots::PlotLane>& lanes, const AnimationOptions& options,
+                                const QString& path, const std::stop_token& stop = {},
+                                const std::function<void(int done, int of)>& progress = {});
 
 }  // namespace roundel::widgets::animation

@@ -23,14 +23,21 @@ QString ffmpegMissing(const QString& format) {
 
 FfmpegPipe::FfmpegPipe(const QSize& size, int fps, const QStringList& codec, const QString& to) {
   // Without -xerror ffmpeg ends with 0 where the disk takes no more.
-  QStringList words{QStringLiteral("-hide_banner"), QStringLiteral("-loglevel"),
-                    QStringLiteral("error"),        QStringLiteral("-xerror"),
+  QStringList words{QStringLiteral("-hide_banner"),
+                    QStringLiteral("-loglevel"),
+                    QStringLiteral("error"),
+                    QStringLiteral("-xerror"),
                     QStringLiteral("-y"),
-                    QStringLiteral("-f"),           QStringLiteral("rawvideo"),
-                    QStringLiteral("-pix_fmt"),     QStringLiteral("bgr0"),
-                    QStringLiteral("-s"),           QStringLiteral("%1x%2").arg(size.width()).arg(size.height()),
-                    QStringLiteral("-r"),           QString::number(fps),
-                    QStringLiteral("-i"),           QStringLiteral("-")};
+                    QStringLiteral("-f"),
+                    QStringLiteral("rawvideo"),
+                    QStringLiteral("-pix_fmt"),
+                    QStringLiteral("bgr0"),
+                    QStringLiteral("-s"),
+                    QStringLiteral("%1x%2").arg(size.width()).arg(size.height()),
+                    QStringLiteral("-r"),
+                    QString::number(fps),
+                    QStringLiteral("-i"),
+                    QStringLiteral("-")};
   m_process.setProcessChannelMode(QProcess::SeparateChannels);
   m_process.start(ffmpegPath(), words + codec + QStringList{to});
   m_process.waitForStarted(kStart_ms);

@@ -48,7 +48,8 @@ bool isWholeWebm(const QString& path) {
   QFile file(path);
   if (!file.open(QIODevice::ReadOnly) || variable(file, true) != kEbml) return false;
   const auto header = variable(file, false);
-  if (!header || !file.seek(file.pos() + static_cast<qint64>(*header)) || variable(file, true) != kSegment) return false;
+  if (!header || !file.seek(file.pos() + static_cast<qint64>(*header)) || variable(file, true) != kSegment)
+    return false;
   const auto length = variable(file, false);
   return length && static_cast<quint64>(file.pos()) + *length == static_cast<quint64>(file.size());
 }

@@ -6,8 +6,8 @@
 #include <numeric>
 
 #include "core/model/edit/pair_edits.h"
-#include "widgets/text/field_text.h"
 #include "widgets/state/fragments.h"
+#include "widgets/text/field_text.h"
 
 namespace roundel::widgets {
 namespace {

@@ -13,8 +13,8 @@
 
 #include "widgets/arrivals/arrival_edits.h"
 #include "widgets/arrivals/arrivals_strip.h"
-#include "widgets/text/field_text.h"
 #include "widgets/state/fragments.h"
+#include "widgets/text/field_text.h"
 #include "widgets/text/table_copy.h"
 
 namespace roundel::widgets {

@@ -14,9 +14,9 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kPile = 12;        // px from one head of a pile to the next
-constexpr double kStem = 14;        // px: from the axis to the lowest head
-constexpr double kGrab = 4;         // px that a head extends invisibly
+constexpr double kPile = 12;      // px from one head of a pile to the next
+constexpr double kStem = 14;      // px: from the axis to the lowest head
+constexpr double kGrab = 4;       // px that a head extends invisibly
 constexpr double kMinRounds = 4;  // that an axis shows, however early all jobs come
 
 }  // namespace

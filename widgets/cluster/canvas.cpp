@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kMinZoom = 0.1, kMaxZoom = 4;
 constexpr double kFitMargin = 16, kFitLabel = 14;  // px of the screen
-constexpr double kFreeRoom = 20000;  // px beyond the nodes to which one can pan
+constexpr double kFreeRoom = 20000;                // px beyond the nodes to which one can pan
 
 }  // namespace
 

@@ -43,7 +43,7 @@ class ClusterCanvas : public QGraphicsView, public PaintedParts {
   int currentPart() const override;
   std::optional<bool> partSelected(int node) const override;
   void choosePart(int node) override;
-  const LinkPlan& links() const { return m_plan; }          ///< as drawn now, by node of the document
+  const LinkPlan& links() const { return m_plan; }  ///< as drawn now, by node of the document
   const std::vector<Guide>& guides() const { return m_guides; }
   CanvasOverview* overview() const { return m_overview; }
 

@@ -232,8 +232,8 @@ QMenu* ClusterCanvas::makeMenu() {
   });
   add(menu, tr("Copy as table\tCtrl+Shift+C"), tr("Every node with its GPUs and links, tabs between"), !m_items.empty(),
       [this] { copyTable(); });
-  add(menu, tr("Copy as LaTeX table"), tr("Every node with its GPUs and links, for a paper (booktabs)"), !m_items.empty(),
-      [this] { copyAsLatexTable(nodesAsTable(m_bench->document.scenario())); });
+  add(menu, tr("Copy as LaTeX table"), tr("Every node with its GPUs and links, for a paper (booktabs)"),
+      !m_items.empty(), [this] { copyAsLatexTable(nodesAsTable(m_bench->document.scenario())); });
   add(menu, m_overview->wanted() ? tr("Hide the overview") : tr("Show the overview"),
       tr("The small picture of the whole cluster"), true, [this] { m_overview->setWanted(!m_overview->wanted()); });
   return menu;

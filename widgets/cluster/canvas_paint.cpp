@@ -18,7 +18,9 @@ constexpr QSize kLegendFrom(420, 220);  // a smaller canvas has no room for it
 constexpr double kLegendRates[] = {10, 100, 1000};
 constexpr double kLegendEdge = 8, kLegendSample = 22, kLegendGap = 12;
 
-QString legendWords(double rate) { return rate == 1000 ? ClusterCanvas::tr("%1 Gb/s").arg(rate) : QString::number(rate); }
+QString legendWords(double rate) {
+  return rate == 1000 ? ClusterCanvas::tr("%1 Gb/s").arg(rate) : QString::number(rate);
+}
 
 // A bar of device pixels about an upright or level line; it ends square, so that two of them make a corner.
 QRect barBetween(QPointF from, QPointF to, int thick) {
@@ -35,7 +37,8 @@ void addDashes(QVector<QRect>& to, const QRect& bar, int thick, const QRect& see
   const int first = upright ? seen.top() : seen.left(), last = std::min(end, upright ? seen.bottom() : seen.right());
   for (int at = from + std::max(0, (first - from) / step) * step; at < last; at += step) {
     const int length = std::min(on, end - at);
-    const QRect dash = (upright ? QRect(bar.left(), at, bar.width(), length) : QRect(at, bar.top(), length, bar.height())) & seen;
+    const QRect dash =
+        (upright ? QRect(bar.left(), at, bar.width(), length) : QRect(at, bar.top(), length, bar.height())) & seen;
     if (!dash.isEmpty()) to << dash;
   }
 }
@@ -146,11 +149,13 @@ QRectF ClusterCanvas::legendRect() const {
   if (m_order.empty() || view.width() < kLegendFrom.width() || view.height() < kLegendFrom.height()) return {};
   const QFontMetricsF metrics(uiFont(kSmallestPx));
   double wide = -kLegendGap;
-  for (const double rate : kLegendRates) wide += kLegendSample + metrics.horizontalAdvance(legendWords(rate)) + 1 + kLegendGap;
+  for (const double rate : kLegendRates)
+    wide += kLegendSample + metrics.horizontalAdvance(legendWords(rate)) + 1 + kLegendGap;
   const QSizeF size(wide, metrics.height());
   const double left = kLegendEdge, right = view.width() - kLegendEdge - size.width();
   const double top = kLegendEdge, bottom = view.height() - kLegendEdge - size.height();
-  for (const QPointF corner : {QPointF(left, bottom), QPointF(right, bottom), QPointF(left, top), QPointF(right, top)}) {
+  for (const QPointF corner :
+       {QPointF(left, bottom), QPointF(right, bottom), QPointF(left, top), QPointF(right, top)}) {
     const QRectF at(corner, size);
     const bool covers = std::any_of(m_order.begin(), m_order.end(), [&](const NodeItem* item) {
       return QRectF(mapFromScene(item->sceneBoundingRect()).boundingRect()).intersects(at);

@@ -27,12 +27,14 @@ double cardHeight(const model::Node& node, double width, const Metrics& m) {
 }
 
 NodeBox placeCard(const model::Problem& problem, model::NodeIndex index, QRectF card, const Metrics& m) {
-  NodeBox box{index, card, QRectF(card.left() + kInside, card.top() + kInside, card.width() - 2 * kInside, m.title), {}};
+  NodeBox box{
+      index, card, QRectF(card.left() + kInside, card.top() + kInside, card.width() - 2 * kInside, m.title), {}};
   const double room = card.width() - 2 * kInside;
   const int perRow = perRowOf(problem.nodes[index].gpus, std::max(1, static_cast<int>((room + 6) / (m.gpuWidth + 6))));
   const double top = box.title.bottom() + 4;
   for (int g = 0; g < problem.nodes[index].gpus; ++g) {
-    box.gpus.emplace_back(card.left() + kInside + (g % perRow) * (m.gpuWidth + 6), top + (g / perRow) * (m.gpuHeight + 6), m.gpuWidth, m.gpuHeight);
+    box.gpus.emplace_back(card.left() + kInside + (g % perRow) * (m.gpuWidth + 6),
+                          top + (g / perRow) * (m.gpuHeight + 6), m.gpuWidth, m.gpuHeight);
   }
   return box;
 }
@@ -50,8 +52,9 @@ ClusterLayout cards(const model::Problem& problem, double width, const Metrics& 
 }
 
 model::TypeIndex mainType(const model::Node& node) {
-  const auto it = std::max_element(node.groups.begin(), node.groups.end(),
-                                   [](const model::GpuGroup& a, const model::GpuGroup& b) { return a.count < b.count; });
+  const auto it =
+      std::max_element(node.groups.begin(), node.groups.end(),
+                       [](const model::GpuGroup& a, const model::GpuGroup& b) { return a.count < b.count; });
   return it == node.groups.end() ? model::TypeIndex(0) : it->type;
 }
 
@@ -61,7 +64,8 @@ ClusterLayout grid(const model::Problem& problem, double width, double square, c
   layout.style = ClusterLayout::Style::Grid;
   std::vector<std::vector<model::NodeIndex>> byType(problem.types.size());
   for (std::size_t n = 0; n < problem.nodes.size(); ++n) byType[mainType(problem.nodes[n])].emplace_back(n);
-  const auto used = static_cast<double>(std::count_if(byType.begin(), byType.end(), [](const auto& v) { return !v.empty(); }));
+  const auto used =
+      static_cast<double>(std::count_if(byType.begin(), byType.end(), [](const auto& v) { return !v.empty(); }));
   const double columnWidth = (width - kGapPx * (used - 1)) / std::max(1.0, used);
   double x = 0;
   for (std::size_t t = 0; t < byType.size(); ++t) {
@@ -75,7 +79,8 @@ ClusterLayout grid(const model::Problem& problem, double width, double square, c
       const double height = 4 + m.title + 2 + rows * (square + 3) + 3;
       NodeBox box{n, QRectF(x, y, columnWidth, height), QRectF(x + 5, y + 4, columnWidth - 10, m.title), {}};
       for (int g = 0; g < node.gpus; ++g) {
-        box.gpus.emplace_back(x + 5 + (g % perRow) * (square + 3), box.title.bottom() + 2 + (g / perRow) * (square + 3), square, square);
+        box.gpus.emplace_back(x + 5 + (g % perRow) * (square + 3), box.title.bottom() + 2 + (g / perRow) * (square + 3),
+                              square, square);
       }
       layout.nodes.push_back(std::move(box));
       y += height + 5;
@@ -87,12 +92,15 @@ ClusterLayout grid(const model::Problem& problem, double width, double square, c
 }
 
 bool inOneRow(const ClusterLayout& layout) {
-  return std::all_of(layout.nodes.begin(), layout.nodes.end(), [](const NodeBox& box) { return box.gpus.empty() || box.gpus.front().y() == box.gpus.back().y(); });
+  return std::all_of(layout.nodes.begin(), layout.nodes.end(), [](const NodeBox& box) {
+    return box.gpus.empty() || box.gpus.front().y() == box.gpus.back().y();
+  });
 }
 
 }  // namespace
 
-ClusterLayout layoutCluster(const model::Problem& problem, double width, double height, const QFontMetricsF& body, const QFontMetricsF& note) {
+ClusterLayout layoutCluster(const model::Problem& problem, double width, double height, const QFontMetricsF& body,
+                            const QFontMetricsF& note) {
   const double label = body.horizontalAdvance(QStringLiteral("J000")) + 16;
   const Metrics roomy{body.height(), std::max(64.0, label), body.height() + 18};
   const Metrics tight{body.height(), label, body.height() + 6};

@@ -32,6 +32,7 @@ struct ClusterLayout {
 };
 
 /// Cards where all nodes fit into width x height with readable GPUs, else the grid, whose height may exceed the given one.
-ClusterLayout layoutCluster(const model::Problem& problem, double width, double height, const QFontMetricsF& body, const QFontMetricsF& note);
+ClusterLayout layoutCluster(const model::Problem& problem, double width, double height, const QFontMetricsF& body,
+                            const QFontMetricsF& note);
 
 }  // namespace roundel::widgets

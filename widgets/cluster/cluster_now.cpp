@@ -22,7 +22,8 @@ QString contentsOf(const model::Problem& problem, const model::Node& node) {
 
 class Painter {
  public:
-  Painter(QPainter& p, const model::Problem& problem, const ClusterLayout& layout, const ClusterNow& now, const ClusterPaint& look)
+  Painter(QPainter& p, const model::Problem& problem, const ClusterLayout& layout, const ClusterNow& now,
+          const ClusterPaint& look)
       : m_p(p), m_problem(problem), m_layout(layout), m_now(now), m_look(look) {}
 
   void all() {
@@ -40,7 +41,8 @@ class Painter {
 
   int idle(const NodeBox& box) const {
     int count = 0;
-    for (std::size_t g = 0; g < box.gpus.size(); ++g) count += m_now.gpus[static_cast<std::size_t>(first(box)) + g].idle() ? 1 : 0;
+    for (std::size_t g = 0; g < box.gpus.size(); ++g)
+      count += m_now.gpus[static_cast<std::size_t>(first(box)) + g].idle() ? 1 : 0;
     return count;
   }
 
@@ -77,7 +79,8 @@ class Painter {
     text(box.title, Qt::AlignLeft, QString::fromStdString(node.id), name, t.text);
     text(box.title, Qt::AlignRight, up ? note(box) : tr("down"), m_look.note, up ? t.dim : t.bad,
          QFontMetricsF(name).horizontalAdvance(QString::fromStdString(node.id)) + 6);
-    for (std::size_t g = 0; g < box.gpus.size(); ++g) gpu(box.gpus[g], model::GpuIndex(first(box) + static_cast<int>(g)), up);
+    for (std::size_t g = 0; g < box.gpus.size(); ++g)
+      gpu(box.gpus[g], model::GpuIndex(first(box) + static_cast<int>(g)), up);
   }
 
   QString note(const NodeBox& box) const {
@@ -91,7 +94,8 @@ class Painter {
     const GpuNow& now = m_now.gpus[index];
     const double radius = grid() ? 2.5 : kBarRadius;
     if (now.idle()) empty(rect, radius, up);
-    for (std::size_t i = 0; i < now.holders.size(); ++i) holder(gpuPart(rect, i, now.holders.size()), now.holders[i], radius);
+    for (std::size_t i = 0; i < now.holders.size(); ++i)
+      holder(gpuPart(rect, i, now.holders.size()), now.holders[i], radius);
     if (index == m_look.focused) {
       m_p.setPen(QPen(t.accent, 2));
       m_p.setBrush(Qt::NoBrush);
@@ -122,11 +126,13 @@ class Painter {
     QFont bold = QFontMetricsF(m_look.body).height() > rect.height() + 2 ? m_look.note : m_look.body;
     bold.setWeight(QFont::DemiBold);
     if (QFontMetricsF(bold).capHeight() > rect.height() - 2) return;
-    if (QFontMetricsF(bold).horizontalAdvance(words) <= rect.width() - 6) text(rect, Qt::AlignHCenter, words, bold, color);
+    if (QFontMetricsF(bold).horizontalAdvance(words) <= rect.width() - 6)
+      text(rect, Qt::AlignHCenter, words, bold, color);
   }
 
   // A label that does not fit is dropped, not shrunk.
-  void text(QRectF rect, Qt::Alignment side, const QString& words, const QFont& font, const QColor& color, double reserved = 0) {
+  void text(QRectF rect, Qt::Alignment side, const QString& words, const QFont& font, const QColor& color,
+            double reserved = 0) {
     rect.setLeft(rect.left() + reserved);
     if (QFontMetricsF(font).horizontalAdvance(words) > rect.width() + 0.5) return;
     m_p.setFont(font);
@@ -160,7 +166,8 @@ ClusterNow clusterAt(const model::Problem& problem, const metrics::TraceIndex* i
   for (std::size_t g = 0; g < now.gpus.size(); ++g) {
     for (const std::uint32_t row : index->rowsOn(model::GpuIndex(g), t_s)) {
       const model::JobIndex job(segments.job[row]);
-      if (job < problem.jobs.size()) now.gpus[g].holders.push_back({job, segments.kind[row] == trace::SegmentKind::Run});
+      if (job < problem.jobs.size())
+        now.gpus[g].holders.push_back({job, segments.kind[row] == trace::SegmentKind::Run});
     }
   }
   return now;
@@ -176,7 +183,8 @@ void paintHatch(QPainter& painter, const QRectF& rect, const QColor& color, doub
   painter.restore();
 }
 
-void paintCluster(QPainter& painter, const model::Problem& problem, const ClusterLayout& layout, const ClusterNow& now, const ClusterPaint& look) {
+void paintCluster(QPainter& painter, const model::Problem& problem, const ClusterLayout& layout, const ClusterNow& now,
+                  const ClusterPaint& look) {
   Painter(painter, problem, layout, now, look).all();
 }
 

@@ -21,8 +21,8 @@ struct GpuNow {
 };
 
 struct ClusterNow {
-  std::vector<GpuNow> gpus;   ///< by GpuIndex
-  std::vector<char> nodeUp;   ///< by NodeIndex
+  std::vector<GpuNow> gpus;  ///< by GpuIndex
+  std::vector<char> nodeUp;  ///< by NodeIndex
 };
 
 /// `index` may be null: everything idle. O(GPUs log rows).
@@ -36,7 +36,8 @@ struct ClusterPaint {
   model::JobIndex selected;
   model::GpuIndex focused;  ///< keyboard cursor; invalid = none
 };
-void paintCluster(QPainter& painter, const model::Problem& problem, const ClusterLayout& layout, const ClusterNow& now, const ClusterPaint& look);
+void paintCluster(QPainter& painter, const model::Problem& problem, const ClusterLayout& layout, const ClusterNow& now,
+                  const ClusterPaint& look);
 
 /// 45-degree lines over a rectangle, drawn as lines so that they export.
 void paintHatch(QPainter& painter, const QRectF& rect, const QColor& color, double gap);

@@ -16,8 +16,8 @@
 #include <cmath>
 #include <limits>
 
-#include "widgets/text/table_copy.h"
 #include "widgets/state/lane_edits.h"
+#include "widgets/text/table_copy.h"
 #include "widgets/theme/gpu_parts.h"
 
 namespace roundel::widgets {
@@ -26,7 +26,8 @@ ClusterDrawing::ClusterDrawing(Workbench* bench, QWidget* parent) : QWidget(pare
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setAccessibleName(tr("Cluster at the playhead"));
-  setToolTip(tr("What every GPU runs at the playhead. Arrow keys walk over the GPUs, Enter selects, Ctrl+C copies the table"));
+  setToolTip(
+      tr("What every GPU runs at the playhead. Arrow keys walk over the GPUs, Enter selects, Ctrl+C copies the table"));
   connect(&bench->playhead, &Playhead::moved, this, &ClusterDrawing::refresh);
   connect(&bench->selection, &Selection::changed, this, qOverload<>(&QWidget::update));
   connect(&bench->selection, &Selection::focusedLaneChanged, this, &ClusterDrawing::refreshProblem);
@@ -46,7 +47,8 @@ const LaneState* ClusterDrawing::lane() const {
 // What ran is drawn on the cluster that it ran on; before the first run, the document's.
 void ClusterDrawing::refreshProblem() {
   const LaneState* shown = lane();
-  m_problem = shown != nullptr && shown->run && shown->run->trace ? shown->run->trace->problem : m_bench->document.problem();
+  m_problem =
+      shown != nullptr && shown->run && shown->run->trace ? shown->run->trace->problem : m_bench->document.problem();
   relayout(m_room);
   refresh();
 }
@@ -54,7 +56,8 @@ void ClusterDrawing::refreshProblem() {
 void ClusterDrawing::relayout(QSize room) {
   m_room = room;
   if (!m_problem || room.isEmpty()) return;
-  m_layout = layoutCluster(*m_problem, room.width(), room.height(), QFontMetricsF(uiFont(kBodyPx, QFont::DemiBold)), QFontMetricsF(uiFont(kNotePx)));
+  m_layout = layoutCluster(*m_problem, room.width(), room.height(), QFontMetricsF(uiFont(kBodyPx, QFont::DemiBold)),
+                           QFontMetricsF(uiFont(kNotePx)));
   setFixedHeight(std::max(room.height(), static_cast<int>(m_layout.height) + 1));
   update();
 }
@@ -71,11 +74,13 @@ void ClusterDrawing::paintEvent(QPaintEvent*) {
   if (!m_problem || m_problem->nodes.empty()) {
     painter.setPen(m_bench->theme().dim);
     painter.setFont(uiFont(kBodyPx));
-    painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, tr("No cluster yet. Draw one in Build, or open an example."));
+    painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap,
+                     tr("No cluster yet. Draw one in Build, or open an example."));
     return;
   }
   if (m_now.gpus.size() != m_problem->gpus.size()) return;
-  const ClusterPaint look{m_bench->theme(), uiFont(kBodyPx), uiFont(kNotePx), m_bench->selection.job(), hasFocus() ? m_cursor : model::GpuIndex()};
+  const ClusterPaint look{m_bench->theme(), uiFont(kBodyPx), uiFont(kNotePx), m_bench->selection.job(),
+                          hasFocus() ? m_cursor : model::GpuIndex()};
   paintCluster(painter, *m_problem, m_layout, m_now, look);
   if (!hasFocus() || m_cursor.valid()) return;
   painter.setPen(QPen(m_bench->theme().accent, 2));
@@ -86,7 +91,8 @@ void ClusterDrawing::paintEvent(QPaintEvent*) {
 void ClusterDrawing::select(model::GpuIndex gpu, std::size_t holder) {
   if (!gpu.valid()) return;
   m_cursor = gpu;
-  m_bench->selection.selectSpot({std::max(0, m_bench->selection.focusedLane()), jobOf(gpu, holder), gpu, m_bench->playhead.now_s()});
+  m_bench->selection.selectSpot(
+      {std::max(0, m_bench->selection.focusedLane()), jobOf(gpu, holder), gpu, m_bench->playhead.now_s()});
   update();
 }
 
@@ -112,7 +118,9 @@ void ClusterDrawing::mousePressEvent(QMouseEvent* event) {
 
 int ClusterDrawing::partCount() const { return m_problem ? static_cast<int>(m_now.gpus.size()) : 0; }
 
-QRect ClusterDrawing::partRect(int gpu) const { return m_layout.rectOf(*m_problem, model::GpuIndex(gpu)).toAlignedRect(); }
+QRect ClusterDrawing::partRect(int gpu) const {
+  return m_layout.rectOf(*m_problem, model::GpuIndex(gpu)).toAlignedRect();
+}
 
 model::GpuIndex ClusterDrawing::towards(int by) const {
   if (!m_cursor.valid()) return model::GpuIndex(0);
@@ -147,13 +155,19 @@ void ClusterDrawing::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Right:
     case Qt::Key_Left:
       return goTo(model::GpuIndex(std::clamp(m_cursor.value + (event->key() == Qt::Key_Right ? 1 : -1), 0, last)));
-    case Qt::Key_Down: return goTo(towards(1));
-    case Qt::Key_Up: return goTo(towards(-1));
-    case Qt::Key_Home: return goTo(model::GpuIndex(0));
-    case Qt::Key_End: return goTo(model::GpuIndex(last));
+    case Qt::Key_Down:
+      return goTo(towards(1));
+    case Qt::Key_Up:
+      return goTo(towards(-1));
+    case Qt::Key_Home:
+      return goTo(model::GpuIndex(0));
+    case Qt::Key_End:
+      return goTo(model::GpuIndex(last));
     case Qt::Key_Return:
-    case Qt::Key_Enter: return select(m_cursor, nextHolder(m_cursor));
-    default: QWidget::keyPressEvent(event);
+    case Qt::Key_Enter:
+      return select(m_cursor, nextHolder(m_cursor));
+    default:
+      QWidget::keyPressEvent(event);
   }
 }
 
@@ -174,7 +188,9 @@ void ClusterDrawing::copy() const { QGuiApplication::clipboard()->setText(asTabl
 
 void ClusterDrawing::contextMenuEvent(QContextMenuEvent* event) {
   const bool byKey = event->reason() == QContextMenuEvent::Keyboard;
-  const model::GpuIndex gpu = !m_problem ? model::GpuIndex() : byKey ? m_cursor : m_layout.gpuAt(*m_problem, event->pos());
+  const model::GpuIndex gpu = !m_problem ? model::GpuIndex()
+                              : byKey    ? m_cursor
+                                         : m_layout.gpuAt(*m_problem, event->pos());
   QMenu menu;
   menu.setToolTipsVisible(true);
   QAction* table = menu.addAction(tr("Copy as table\tCtrl+C"), this, [this] { copy(); });
@@ -212,7 +228,10 @@ bool ClusterDrawing::event(QEvent* event) {
 QString ClusterDrawing::describe(model::GpuIndex gpu) const {
   const model::Gpu& g = m_problem->gpus[gpu];
   const GpuNow& now = m_now.gpus[gpu];
-  const QString place = tr("%1 GPU %2, %3").arg(QString::fromStdString(m_problem->nodes[g.node].id)).arg(g.index).arg(QString::fromStdString(m_problem->types[g.type].id));
+  const QString place = tr("%1 GPU %2, %3")
+                            .arg(QString::fromStdString(m_problem->nodes[g.node].id))
+                            .arg(g.index)
+                            .arg(QString::fromStdString(m_problem->types[g.type].id));
   if (m_now.nodeUp[g.node] == 0) return tr("%1: the node is down").arg(place);
   if (now.idle()) return tr("%1: idle").arg(place);
   QStringList words;
@@ -233,12 +252,14 @@ QString ClusterDrawing::asTable() const {
     lines << QStringLiteral("%1\t%2\t%3\t%4")
                  .arg(QString::fromStdString(m_problem->nodes[gpu.node].id))
                  .arg(gpu.index)
-                 .arg(QString::fromStdString(m_problem->types[gpu.type].id), QString::fromStdString(metrics::idsOf(*m_problem, jobs)));
+                 .arg(QString::fromStdString(m_problem->types[gpu.type].id),
+                      QString::fromStdString(metrics::idsOf(*m_problem, jobs)));
   }
   return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 
-ClusterPanel::ClusterPanel(Workbench* bench, QWidget* parent) : Panel(tr("Cluster at the playhead"), parent), m_bench(bench) {
+ClusterPanel::ClusterPanel(Workbench* bench, QWidget* parent)
+    : Panel(tr("Cluster at the playhead"), parent), m_bench(bench) {
   m_lane = new QToolButton(this);
   m_lane->setProperty("role", QStringLiteral("link"));
   m_lane->setPopupMode(QToolButton::InstantPopup);
@@ -284,13 +305,15 @@ void ClusterPanel::fitLane() {
   const QFontMetrics words = m_lane->fontMetrics();
   const QFontMetrics titles(uiFont(13, QFont::DemiBold));
   const auto roomBeside = [&](const QString& title) {
-    return std::max(40, width() - titles.horizontalAdvance(title) - 6 * kGap - words.horizontalAdvance(QStringLiteral(" ▼")));
+    return std::max(
+        40, width() - titles.horizontalAdvance(title) - 6 * kGap - words.horizontalAdvance(QStringLiteral(" ▼")));
   };
   const QString whole = tr("Cluster at the playhead"), brief = tr("Cluster");
   const bool fits = words.horizontalAdvance(m_label) <= roomBeside(whole);
   setTitle(fits ? whole : brief);
   const int room = roomBeside(fits ? whole : brief);
-  m_lane->setText(m_label.isEmpty() ? QString() : words.elidedText(m_label, Qt::ElideRight, room) + QStringLiteral(" ▼"));
+  m_lane->setText(m_label.isEmpty() ? QString()
+                                    : words.elidedText(m_label, Qt::ElideRight, room) + QStringLiteral(" ▼"));
   m_lane->setToolTip(tr("Whose cluster is shown: %1").arg(m_label));
   m_lane->setAccessibleName(tr("Cluster of %1").arg(m_label));
 }

@@ -15,11 +15,11 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kFar = 1e9;
-constexpr double kReach = 640;                   // how far beside a node a free gap is looked for
-constexpr double kStub = 10;                     // a link's way out of its node
-constexpr double kBend = 60;                     // a bend costs as much as this many px of length
+constexpr double kReach = 640;                  // how far beside a node a free gap is looked for
+constexpr double kStub = 10;                    // a link's way out of its node
+constexpr double kBend = 60;                    // a bend costs as much as this many px of length
 constexpr std::size_t kMaxCrossings = 400'000;  // of the lines of a search; beyond it links run behind nodes
-constexpr std::size_t kMaxMoving = 8'000;       // the same while nodes are dragged: there a search must fit into a frame
+constexpr std::size_t kMaxMoving = 8'000;  // the same while nodes are dragged: there a search must fit into a frame
 
 struct Span {
   double from, to;
@@ -54,9 +54,8 @@ class Nodes {
 
   static Order sorted(const Rects& rects, bool left) {
     Order order = rects;
-    std::sort(order.begin(), order.end(), [left](const QRectF& a, const QRectF& b) {
-      return left ? a.left() < b.left() : a.top() < b.top();
-    });
+    std::sort(order.begin(), order.end(),
+              [left](const QRectF& a, const QRectF& b) { return left ? a.left() < b.left() : a.top() < b.top(); });
     return order;
   }
   template <class Edge>
@@ -336,7 +335,8 @@ void route(LinkPlan& plan, const Rects& rects, const std::vector<char>& which, s
   plan.left = kFar, plan.right = -kFar;
   for (const QRectF& r : rects) plan.left = std::min(plan.left, r.left()), plan.right = std::max(plan.right, r.right());
   for (const LinkRoute& link : plan.links) {
-    for (const QPointF p : link.points) plan.left = std::min(plan.left, p.x()), plan.right = std::max(plan.right, p.x());
+    for (const QPointF p : link.points)
+      plan.left = std::min(plan.left, p.x()), plan.right = std::max(plan.right, p.x());
   }
 }
 

@@ -4,15 +4,15 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "core/io/tables/csv_text.h"
 #include "core/io/scenario_io.h"
+#include "core/io/tables/csv_text.h"
 #include "widgets/figure_files/figure_files.h"
-#include "widgets/figures/figure_painter.h"
 #include "widgets/figure_files/pdf_file.h"
 #include "widgets/figure_files/png_file.h"
 #include "widgets/figure_files/provenance.h"
 #include "widgets/figure_files/svg_file.h"
 #include "widgets/figure_files/tikz_file.h"
+#include "widgets/figures/figure_painter.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -23,14 +23,20 @@ std::string join(const std::vector<std::string>& words) {
   return text;
 }
 
-QByteArray csv(const Figure& figure) { return QByteArray::fromStdString(io::withSource(figure.table().toStdString(), provenanceLine(figure).toStdString())); }
+QByteArray csv(const Figure& figure) {
+  return QByteArray::fromStdString(io::withSource(figure.table().toStdString(), provenanceLine(figure).toStdString()));
+}
 
-bool writeBytes(const std::filesystem::path& path, const QByteArray& bytes, std::string& error) { return io::writeFileAtomically(path.string(), {bytes.constData(), static_cast<std::size_t>(bytes.size())}, error); }
+bool writeBytes(const std::filesystem::path& path, const QByteArray& bytes, std::string& error) {
+  return io::writeFileAtomically(path.string(), {bytes.constData(), static_cast<std::size_t>(bytes.size())}, error);
+}
 
 // The table first: a picture never stands without it.
 bool writeTikz(const Page& page, const std::filesystem::path& path, std::string& error) {
-  const TikzFile file = tikzFile(page.figure, *page.preset, page.drawing, fileMetadata(page.figure, page.preset->name), QString::fromStdString(path.stem().string()));
-  if (!file.data.isEmpty() && !writeBytes(std::filesystem::path(path).replace_extension(".dat"), file.data, error)) return false;
+  const TikzFile file = tikzFile(page.figure, *page.preset, page.drawing, fileMetadata(page.figure, page.preset->name),
+                                 QString::fromStdString(path.stem().string()));
+  if (!file.data.isEmpty() && !writeBytes(std::filesystem::path(path).replace_extension(".dat"), file.data, error))
+    return false;
   return writeBytes(path, file.tex, error);
 }
 
@@ -47,7 +53,8 @@ const Preset* presetNamed(const std::string& name, std::string& error) {
 
 void ensureApplication() {
   if (QCoreApplication::instance() != nullptr) return;
-  if (qEnvironmentVariableIsEmpty("DISPLAY") && qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY")) qputenv("QT_QPA_PLATFORM", "offscreen");
+  if (qEnvironmentVariableIsEmpty("DISPLAY") && qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY"))
+    qputenv("QT_QPA_PLATFORM", "offscreen");
   static int argc = 1;
   static char name[] = "roundel";
   static char* argv[] = {name, nullptr};
@@ -57,7 +64,11 @@ void ensureApplication() {
 
 std::optional<Format> formatOf(const std::string& path) {
   const QString ending = QString::fromStdString(std::filesystem::path(path).extension().string()).toLower();
-  const std::pair<const char*, Format> known[] = {{".pdf", Format::Pdf}, {".svg", Format::Svg}, {".png", Format::Png}, {".tex", Format::Tex}, {".csv", Format::Csv}};
+  const std::pair<const char*, Format> known[] = {{".pdf", Format::Pdf},
+                                                  {".svg", Format::Svg},
+                                                  {".png", Format::Png},
+                                                  {".tex", Format::Tex},
+                                                  {".csv", Format::Csv}};
   for (const auto& [text, format] : known) {
     if (ending == QLatin1String(text)) return format;
   }
@@ -76,7 +87,8 @@ QByteArray bytesOf(const Page& page, Format format, const FileSettings& settings
   const FileMetadata words = fileMetadata(page.figure, page.preset->name);
   if (format == Format::Pdf) return pdfFile(page.drawing, words);
   if (format == Format::Png) return pngFile(page.drawing, settings.dpi, words);
-  if (format == Format::Tex) return tikzFile(page.figure, *page.preset, page.drawing, words, QString::fromStdString(page.figure.kind)).tex;
+  if (format == Format::Tex)
+    return tikzFile(page.figure, *page.preset, page.drawing, words, QString::fromStdString(page.figure.kind)).tex;
   return svgFile(settings.outlines ? outlined(page.drawing) : page.drawing, words);
 }
 
@@ -93,17 +105,20 @@ QByteArray tableTrailer(const std::vector<plots::PlotLane>& lanes) {
   return "\\endinput\n" + texProvenance(fileMetadata(figure, {}));
 }
 
-bool writePage(const Page& page, const std::string& path, const FileSettings& settings, std::string& error, std::string* warning) {
+bool writePage(const Page& page, const std::string& path, const FileSettings& settings, std::string& error,
+               std::string* warning) {
   return writePage(page, path, settings, std::stop_token(), error, warning);
 }
 
-bool writePage(const Page& page, const std::string& path, const FileSettings& settings, const std::stop_token& stop, std::string& error, std::string* warning) {
+bool writePage(const Page& page, const std::string& path, const FileSettings& settings, const std::stop_token& stop,
+               std::string& error, std::string* warning) {
   const auto format = formatOf(path);
   if (!format) return error = path + ": a figure ends in .pdf, .svg, .png, .tex or .csv", false;
   if (!page.figure.drawable()) return error = page.figure.kind + ": " + page.figure.empty.toStdString(), false;
   if (format != Format::Csv && (!settings.force || warning != nullptr)) {
     const QString faults = faultsOf(lint(page));
-    const std::string said = page.figure.kind + " as " + page.preset->name + ": " + QString(faults).replace(QLatin1Char('\n'), QStringLiteral("; ")).toStdString();
+    const std::string said = page.figure.kind + " as " + page.preset->name + ": " +
+                             QString(faults).replace(QLatin1Char('\n'), QStringLiteral("; ")).toStdString();
     if (!faults.isEmpty() && !settings.force) return error = "refused: " + said, false;
     if (!faults.isEmpty()) *warning = "written in spite of the lint: " + said;
   }
@@ -112,14 +127,17 @@ bool writePage(const Page& page, const std::string& path, const FileSettings& se
   return !stop.stop_requested() && writeBytes(path, bytes, error);
 }
 
-bool writeFigure(const std::vector<compare::LaneRun>& runs, const std::string& kind, const std::string& preset, const std::string& path, std::string& error, const FigureOptions& options,
+bool writeFigure(const std::vector<compare::LaneRun>& runs, const std::string& kind, const std::string& preset,
+                 const std::string& path, std::string& error, const FigureOptions& options,
                  const FileSettings& settings) {
   return writeFigure(plots::lanesOf(runs), kind, preset, path, error, options, settings);
 }
 
-bool writeFigure(const std::vector<plots::PlotLane>& lanes, const std::string& kind, const std::string& preset_name, const std::string& path, std::string& error,
-                 const FigureOptions& options, const FileSettings& settings, std::string* warning) {
-  if (std::find(kinds().begin(), kinds().end(), kind) == kinds().end()) return error = "unknown figure kind \"" + kind + "\"; known are " + join(kinds()), false;
+bool writeFigure(const std::vector<plots::PlotLane>& lanes, const std::string& kind, const std::string& preset_name,
+                 const std::string& path, std::string& error, const FigureOptions& options,
+                 const FileSettings& settings, std::string* warning) {
+  if (std::find(kinds().begin(), kinds().end(), kind) == kinds().end())
+    return error = "unknown figure kind \"" + kind + "\"; known are " + join(kinds()), false;
   const Preset* preset = presetNamed(preset_name, error);
   if (preset == nullptr) return false;
   if (!formatOf(path)) return error = path + ": a figure ends in .pdf, .svg, .png, .tex or .csv", false;

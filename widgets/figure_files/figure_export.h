@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "widgets/painting/drawing.h"
 #include "widgets/figures/figure.h"
 #include "widgets/figures/figure_lint.h"
 #include "widgets/figures/preset.h"
+#include "widgets/painting/drawing.h"
 
 namespace roundel::widgets::figures {
 
@@ -41,15 +41,18 @@ std::vector<Finding> lint(const Page& page);
 QByteArray tableTrailer(const std::vector<plots::PlotLane>& lanes);
 /// Lints (CSV excepted), writes beside and renames into place; beside NAME.tex its table, NAME.dat, where it has one. False and `error` on any fault; what the lint found begins with
 /// "refused". What is written in spite of it is said in `warning`, where one is asked for.
-bool writePage(const Page& page, const std::string& path, const FileSettings& settings, std::string& error, std::string* warning = nullptr);
+bool writePage(const Page& page, const std::string& path, const FileSettings& settings, std::string& error,
+               std::string* warning = nullptr);
 
 /// All of it in one call: what the command line does. False and `error` where kind, preset or ending is unknown, nothing can be drawn, the
 /// lint refuses, or the disk does.
-bool writeFigure(const std::vector<compare::LaneRun>& runs, const std::string& kind, const std::string& preset, const std::string& path, std::string& error,
-                 const FigureOptions& options = {}, const FileSettings& settings = {});
+bool writeFigure(const std::vector<compare::LaneRun>& runs, const std::string& kind, const std::string& preset,
+                 const std::string& path, std::string& error, const FigureOptions& options = {},
+                 const FileSettings& settings = {});
 
-bool writeFigure(const std::vector<plots::PlotLane>& lanes, const std::string& kind, const std::string& preset, const std::string& path, std::string& error,
-                 const FigureOptions& options = {}, const FileSettings& settings = {}, std::string* warning = nullptr);
+bool writeFigure(const std::vector<plots::PlotLane>& lanes, const std::string& kind, const std::string& preset,
+                 const std::string& path, std::string& error, const FigureOptions& options = {},
+                 const FileSettings& settings = {}, std::string* warning = nullptr);
 
 /// A QApplication for a program that has none; off screen where there is no display.
 void ensureApplication();

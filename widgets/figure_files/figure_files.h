@@ -8,6 +8,7 @@
 namespace roundel::widgets::figures {
 
 /// As writePage() of figure_export.h. Once the token asks to stop nothing is written: false without an error.
-bool writePage(const Page& page, const std::string& path, const FileSettings& settings, const std::stop_token& stop, std::string& error, std::string* warning);
+bool writePage(const Page& page, const std::string& path, const FileSettings& settings, const std::stop_token& stop,
+               std::string& error, std::string* warning);
 
 }  // namespace roundel::widgets::figures

@@ -3,8 +3,8 @@
 #include <QRunnable>
 #include <algorithm>
 
-#include "widgets/figures/figure_painter.h"
 #include "widgets/figure_files/png_file.h"
+#include "widgets/figures/figure_painter.h"
 
 namespace roundel::widgets {
 
@@ -41,7 +41,8 @@ void FigureRenderer::thumbnails(const Request& request, const std::vector<std::s
   }
 }
 
-void FigureRenderer::write(const Request& request, const std::vector<std::string>& kinds, const std::vector<QString>& paths, const figures::FileSettings& settings) {
+void FigureRenderer::write(const Request& request, const std::vector<std::string>& kinds,
+                           const std::vector<QString>& paths, const figures::FileSettings& settings) {
   if (!writing()) m_batch = ++m_tickets, m_failed.clear();
   for (std::size_t i = 0; i < kinds.size() && i < paths.size(); ++i) {
     auto task = std::make_shared<Task>();
@@ -88,7 +89,8 @@ void FigureRenderer::next() {
     m_pool.start(QRunnable::create([this, task] {
       task->page.preset = task->request.preset;
       task->page.figure = figures::makeFigure(task->request.kind, task->request.lanes, task->request.options);
-      QMetaObject::invokeMethod(this, [this, task] { compose(task); }, Qt::QueuedConnection);
+      QMetaObject::invokeMethod(
+          this, [this, task] { compose(task); }, Qt::QueuedConnection);
     }));
   }
 }
@@ -100,7 +102,8 @@ void FigureRenderer::compose(const TaskPointer& task) {
   m_pool.start(QRunnable::create([this, task, here] {
     if (!here) task->page.drawing = figures::draw(task->page.figure, *task->page.preset);
     makeResult(*task);
-    QMetaObject::invokeMethod(this, [this, task] { deliver(task); }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this, [this, task] { deliver(task); }, Qt::QueuedConnection);
   }));
 }
 
@@ -122,8 +125,12 @@ void FigureRenderer::deliver(const TaskPointer& task) {
 
 void FigureRenderer::finish(const TaskPointer& task) {
   switch (task->purpose) {
-    case Purpose::Show: emit shown(std::make_shared<const Shown>(Shown{std::move(task->page), task->picture, task->findings})); break;
-    case Purpose::Thumbnail: emit thumbnail(QString::fromStdString(task->request.kind), task->picture); break;
+    case Purpose::Show:
+      emit shown(std::make_shared<const Shown>(Shown{std::move(task->page), task->picture, task->findings}));
+      break;
+    case Purpose::Thumbnail:
+      emit thumbnail(QString::fromStdString(task->request.kind), task->picture);
+      break;
     case Purpose::File:
       if (!writing() || task->ticket != m_batch) return;  // cancelled meanwhile
       ++m_filesDone;

@@ -30,7 +30,8 @@ class FigureRenderer : public QObject {
   /// Small pictures of several kinds, after the page; a newer call replaces what is left of an older one.
   void thumbnails(const Request& request, const std::vector<std::string>& kinds, double dpi);
   /// Files, one after another, after the page; `paths` belong to `kinds`. Adds to what is under way.
-  void write(const Request& request, const std::vector<std::string>& kinds, const std::vector<QString>& paths, const figures::FileSettings& settings);
+  void write(const Request& request, const std::vector<std::string>& kinds, const std::vector<QString>& paths,
+             const figures::FileSettings& settings);
   void cancelFiles();
   bool busy() const { return m_running || !m_waiting.empty(); }
   bool writing() const { return m_filesDone < m_files; }
@@ -44,7 +45,7 @@ class FigureRenderer : public QObject {
  signals:
   void shown(std::shared_ptr<const roundel::widgets::FigureRenderer::Shown> figure);
   void thumbnail(const QString& kind, const QImage& picture);
-  void wrote(int done, int of);                                    ///< after each file
+  void wrote(int done, int of);                                     ///< after each file
   void writingFinished(const QStringList& failed, bool cancelled);  ///< a line a file that was not written
 
  private:

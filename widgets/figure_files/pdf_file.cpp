@@ -72,8 +72,10 @@ QByteArray pdfFile(const Drawing& drawing, const FileMetadata& words) {
     writer.setResolution(kUnitsPerInch);
     writer.setPageSize(QPageSize(drawing.size_mm(), QPageSize::Millimeter, QString(), QPageSize::ExactMatch));
     writer.setPageMargins(QMarginsF(0, 0, 0, 0));
-    if (!words.scenario.isEmpty()) writer.addFileAttachment(QLatin1String(kPdfScenario), words.scenario, QStringLiteral("application/json"));
-    if (!words.view.isEmpty()) writer.addFileAttachment(QLatin1String(kPdfView), words.view, QStringLiteral("application/json"));
+    if (!words.scenario.isEmpty())
+      writer.addFileAttachment(QLatin1String(kPdfScenario), words.scenario, QStringLiteral("application/json"));
+    if (!words.view.isEmpty())
+      writer.addFileAttachment(QLatin1String(kPdfView), words.view, QStringLiteral("application/json"));
     QPainter painter(&writer);
     // The writer's page has whole points and hangs from its top; the true page stands on its bottom.
     const double unit = kUnitsPerInch / 72.0;
@@ -102,7 +104,8 @@ QByteArray pdfAttachment(const QByteArray& pdf, const QByteArray& name) {
     const QByteArray data = pdf.mid(from + 7, end - from - 7);
     if (!pdf.mid(at, from - at).contains("/FlateDecode")) return data;
     const auto guess = static_cast<quint32>(data.size() * 4);
-    const char length[] = {static_cast<char>(guess >> 24), static_cast<char>(guess >> 16), static_cast<char>(guess >> 8), static_cast<char>(guess)};
+    const char length[] = {static_cast<char>(guess >> 24), static_cast<char>(guess >> 16),
+                           static_cast<char>(guess >> 8), static_cast<char>(guess)};
     return qUncompress(QByteArray(length, 4) + data);
   }
   return {};
@@ -114,7 +117,9 @@ QByteArray exactPdf(const QByteArray& pdf, const QSizeF& size_pt) {
   const auto date = [](const QByteArray&) { return QByteArray("D:19700101000000Z"); };
   replaceAfter(pdf, "/CreationDate (", ')', date, edits);
   replaceAfter(pdf, "/ModDate (", ')', date, edits);
-  replaceAfter(pdf, "/MediaBox [", ']', [&](const QByteArray&) { return "0 0 " + number(size_pt.width()) + ' ' + number(size_pt.height()); }, edits);
+  replaceAfter(
+      pdf, "/MediaBox [", ']',
+      [&](const QByteArray&) { return "0 0 " + number(size_pt.width()) + ' ' + number(size_pt.height()); }, edits);
   std::sort(edits.begin(), edits.end(), [](const Edit& a, const Edit& b) { return a.at < b.at; });
   moveReferences(pdf, edits);
   std::sort(edits.begin(), edits.end(), [](const Edit& a, const Edit& b) { return a.at < b.at; });

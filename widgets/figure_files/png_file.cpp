@@ -21,7 +21,8 @@ QByteArray bigEndian(quint32 value) {
 
 QByteArray chunk(const QByteArray& type, const QByteArray& data) {
   const QByteArray body = type + data;
-  const auto sum = static_cast<quint32>(crc32(0, reinterpret_cast<const Bytef*>(body.constData()), static_cast<uInt>(body.size())));
+  const auto sum =
+      static_cast<quint32>(crc32(0, reinterpret_cast<const Bytef*>(body.constData()), static_cast<uInt>(body.size())));
   return bigEndian(static_cast<quint32>(data.size())) + body + bigEndian(sum);
 }
 
@@ -35,7 +36,8 @@ QByteArray text(const QByteArray& keyword, const QByteArray& words) {
 
 QImage picture(const Drawing& drawing, double dpi) {
   const double scale = dpi / 72;
-  const QSize size(std::max(1, static_cast<int>(std::lround(drawing.size_pt.width() * scale))), std::max(1, static_cast<int>(std::lround(drawing.size_pt.height() * scale))));
+  const QSize size(std::max(1, static_cast<int>(std::lround(drawing.size_pt.width() * scale))),
+                   std::max(1, static_cast<int>(std::lround(drawing.size_pt.height() * scale))));
   QImage image(size, QImage::Format_RGB32);
   if (image.isNull()) return image;
   image.fill(Qt::white);

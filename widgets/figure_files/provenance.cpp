@@ -10,10 +10,10 @@
 #include "core/compare/lane_name.h"
 #include "core/io/run_output.h"
 #include "core/io/scenario_io.h"
-#include "widgets/figures/altered_note.h"
 #include "widgets/figure_files/pdf_file.h"
 #include "widgets/figure_files/png_file.h"
 #include "widgets/figure_files/tikz_file.h"
+#include "widgets/figures/altered_note.h"
 #include "widgets/state/session_file.h"
 #include "widgets/text/shown.h"
 
@@ -29,10 +29,13 @@ constexpr const char* kLayouts[] = {"auto", "one", "per-scheduler"};
 QString tr(const char* text) { return QCoreApplication::translate("Figures", text); }
 QString words(const std::string& text) { return shown(text); }
 // A branch is what-if on top of another run: the scenario is the one it stems from.
-const model::Problem& problemOf(const plots::PlotLane& lane) { return lane.run->origin ? *lane.run->origin : *lane.run->trace->problem; }
+const model::Problem& problemOf(const plots::PlotLane& lane) {
+  return lane.run->origin ? *lane.run->origin : *lane.run->trace->problem;
+}
 
 const trace::Trace& firstTrace(const Figure& figure) {
-  const auto whole = std::find_if(figure.lanes.begin(), figure.lanes.end(), [](const plots::PlotLane& lane) { return !lane.run->origin; });
+  const auto whole = std::find_if(figure.lanes.begin(), figure.lanes.end(),
+                                  [](const plots::PlotLane& lane) { return !lane.run->origin; });
   return *(whole == figure.lanes.end() ? figure.lanes.front() : *whole).run->trace;
 }
 
@@ -40,7 +43,8 @@ const trace::Trace& firstTrace(const Figure& figure) {
 void addLane(model::Scenario& scenario, const std::vector<model::CompareSpec>& own, const compare::Lane& lane) {
   const bool plain = lane.label == compare::schedulerName(lane.policy);
   const auto named = std::find_if(own.begin(), own.end(), [&](const model::CompareSpec& entry) {
-    return entry.policy == lane.policy && entry.options == lane.options && (entry.label ? entry.label == lane.label : plain);
+    return entry.policy == lane.policy && entry.options == lane.options &&
+           (entry.label ? entry.label == lane.label : plain);
   });
   if (named != own.end()) return scenario.compare.push_back(*named);
   scenario.compare.push_back({lane.policy, plain ? std::nullopt : std::optional(lane.label), lane.options});
@@ -50,7 +54,8 @@ void addLane(model::Scenario& scenario, const std::vector<model::CompareSpec>& o
 // they are lanes themselves.
 std::vector<Branch> branchesOf(const Figure& figure) {
   std::vector<Branch> out;
-  std::map<std::pair<std::string, std::size_t>, std::vector<compare::BranchPoint>> chains;  // by stem and position in `out`
+  std::map<std::pair<std::string, std::size_t>, std::vector<compare::BranchPoint>>
+      chains;  // by stem and position in `out`
   const auto known = [&](const std::string& stem, const std::vector<compare::BranchPoint>& chain) -> Branch* {
     for (const auto& [key, branch_points] : chains) {
       if (key.first == stem && branch_points == chain) return &out[key.second];
@@ -94,14 +99,20 @@ model::Scenario scenarioOf(const Figure& figure) {
   }
   // What branches stem from runs again, too, where it is not among the lanes already.
   for (const plots::PlotLane& lane : figure.lanes) {
-    if (lane.stem && !std::any_of(figure.lanes.begin(), figure.lanes.end(), [&](const plots::PlotLane& other) { return !other.run->origin && other.run->lane.label == lane.stem->label; })) {
-      const bool there = std::any_of(scenario.compare.begin(), scenario.compare.end(), [&](const model::CompareSpec& entry) { return entry.label.value_or(compare::schedulerName(entry.policy)) == lane.stem->label; });
+    if (lane.stem && !std::any_of(figure.lanes.begin(), figure.lanes.end(), [&](const plots::PlotLane& other) {
+          return !other.run->origin && other.run->lane.label == lane.stem->label;
+        })) {
+      const bool there =
+          std::any_of(scenario.compare.begin(), scenario.compare.end(), [&](const model::CompareSpec& entry) {
+            return entry.label.value_or(compare::schedulerName(entry.policy)) == lane.stem->label;
+          });
       if (!there) addLane(scenario, own, *lane.stem);
     }
   }
   scenario.clock.seed = first.seed;
   // Cut short, by the scenario's horizon or from outside.
-  if (first.status == trace::RunStatus::Stopped || first.status == trace::RunStatus::Horizon) scenario.clock.horizon_s = first.end_s;
+  if (first.status == trace::RunStatus::Stopped || first.status == trace::RunStatus::Horizon)
+    scenario.clock.horizon_s = first.end_s;
   return scenario;
 }
 
@@ -151,14 +162,16 @@ std::string textIn(const ordered_json& object, const char* key, const std::strin
 
 std::optional<std::pair<double, double>> rangeIn(const ordered_json& object, const char* key) {
   const auto it = object.find(key);
-  if (it == object.end() || !it->is_array() || it->size() != 2 || !(*it)[0].is_number() || !(*it)[1].is_number()) return std::nullopt;
+  if (it == object.end() || !it->is_array() || it->size() != 2 || !(*it)[0].is_number() || !(*it)[1].is_number())
+    return std::nullopt;
   return std::pair((*it)[0].get<double>(), (*it)[1].get<double>());
 }
 
 FigureOptions optionsFrom(const ordered_json& object) {
   FigureOptions options;
   if (!object.is_object()) return options;
-  if (object.contains("layout")) options.layout = static_cast<FigureOptions::Layout>(nameIndex(object["layout"], kLayouts));
+  if (object.contains("layout"))
+    options.layout = static_cast<FigureOptions::Layout>(nameIndex(object["layout"], kLayouts));
   if (object.contains("color_by")) options.color_by = static_cast<ColorBy>(nameIndex(object["color_by"], kColors));
   options.from_s = numberIn(object, "from_s");
   options.to_s = numberIn(object, "to_s");
@@ -168,7 +181,8 @@ FigureOptions optionsFrom(const ordered_json& object) {
   options.y_metric = textIn(object, "y_metric", options.y_metric);
   options.title = words(textIn(object, "title"));
   if (const auto labels = object.find("labels"); labels != object.end() && labels->is_array()) {
-    for (const ordered_json& label : *labels) options.labels << (label.is_string() ? words(label.get<std::string>()) : QString());
+    for (const ordered_json& label : *labels)
+      options.labels << (label.is_string() ? words(label.get<std::string>()) : QString());
   }
   options.parts = object.value("parts", ordered_json(false)) == true;
   options.x_log = object.value("x_log", ordered_json(false)) == true;
@@ -179,7 +193,11 @@ FigureOptions optionsFrom(const ordered_json& object) {
 
 QByteArray viewJson(const Figure& figure, const std::string& preset) {
   const trace::Trace& first = firstTrace(figure);
-  ordered_json out{{"roundel_figure", kFormat}, {"version", ROUNDEL_VERSION}, {"kind", figure.kind}, {"preset", preset}, {"options", optionsJson(figure.options)}};
+  ordered_json out{{"roundel_figure", kFormat},
+                   {"version", ROUNDEL_VERSION},
+                   {"kind", figure.kind},
+                   {"preset", preset},
+                   {"options", optionsJson(figure.options)}};
   out["seed"] = first.seed;
   if (!first.problem->sha256.empty()) out["scenario_sha256"] = first.problem->sha256;
   out["workloads"] = workloadsOf(figure);
@@ -210,7 +228,8 @@ QString schedulers(const Figure& figure) {
 QByteArray svgMetadata(const QByteArray& svg) {
   QXmlStreamReader xml(svg);
   while (!xml.atEnd()) {
-    if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == QLatin1String("metadata") && xml.attributes().value(QLatin1String("id")) == QLatin1String("roundel")) {
+    if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == QLatin1String("metadata") &&
+        xml.attributes().value(QLatin1String("id")) == QLatin1String("roundel")) {
       return xml.readElementText(QXmlStreamReader::SkipChildElements).toUtf8();
     }
   }
@@ -257,7 +276,10 @@ QString provenanceLine(const Figure& figure) {
   if (figure.lanes.empty()) return {};
   const trace::Trace& first = firstTrace(figure);
   const std::string& sha = first.problem->sha256;
-  QString line = QStringLiteral("Roundel %1; %2; scenario \"%3\"; schedulers %4; seed %5").arg(QLatin1String(ROUNDEL_VERSION), words(figure.kind), words(first.problem->scenario.title), schedulers(figure)).arg(first.seed);
+  QString line = QStringLiteral("Roundel %1; %2; scenario \"%3\"; schedulers %4; seed %5")
+                     .arg(QLatin1String(ROUNDEL_VERSION), words(figure.kind), words(first.problem->scenario.title),
+                          schedulers(figure))
+                     .arg(first.seed);
   if (!sha.empty()) line += QStringLiteral("; sha256 %1").arg(words(sha));
   if (const QString note = forecastNote(figure); !note.isEmpty()) line += QStringLiteral("; %1").arg(note);
   const QString altered = alteredNote(figure);
@@ -276,24 +298,29 @@ QString alteredNote(const Figure& figure) {
 
 bool looksLikeFigure(const QByteArray& beginning) {
   const QByteArray text = beginning.left(1024).trimmed();
-  return text.startsWith("%PDF") || isOurTex(text) || text.startsWith("\x89PNG") || text.startsWith("<svg") || (text.startsWith("<!DOCTYPE html>") && text.contains("content=\"Roundel ")) || (text.startsWith("<?xml") && text.contains("<svg"));
+  return text.startsWith("%PDF") || isOurTex(text) || text.startsWith("\x89PNG") || text.startsWith("<svg") ||
+         (text.startsWith("<!DOCTYPE html>") && text.contains("content=\"Roundel ")) ||
+         (text.startsWith("<?xml") && text.contains("<svg"));
 }
 
 std::optional<Provenance> readProvenance(const QByteArray& file, QString& reason) {
   const QByteArray json = jsonIn(file);
   if (json.isEmpty()) {
-    reason = tr("The file holds no scenario: it was not written by Roundel, or another program has left its scenario out.");
+    reason =
+        tr("The file holds no scenario: it was not written by Roundel, or another program has left its scenario out.");
     return std::nullopt;
   }
   const ordered_json root = ordered_json::parse(json.constBegin(), json.constEnd(), nullptr, false);
   const auto scenario = root.is_object() ? root.find("scenario") : root.end();
   if (!root.is_object() || scenario == root.end() || numberIn(root, "roundel_figure").value_or(0) != kFormat) {
-    reason = tr("The scenario in the file cannot be read: it is damaged, or of a newer version than %1.").arg(QLatin1String(ROUNDEL_VERSION));
+    reason = tr("The scenario in the file cannot be read: it is damaged, or of a newer version than %1.")
+                 .arg(QLatin1String(ROUNDEL_VERSION));
     return std::nullopt;
   }
   io::ScenarioResult read = io::readScenario(scenario->dump());
   if (!read.scenario) {
-    reason = tr("The scenario in the file has a fault: %1").arg(read.faults.empty() ? QString() : words(read.faults.front().message));
+    reason = tr("The scenario in the file has a fault: %1")
+                 .arg(read.faults.empty() ? QString() : words(read.faults.front().message));
     return std::nullopt;
   }
   Provenance found;
@@ -303,7 +330,8 @@ std::optional<Provenance> readProvenance(const QByteArray& file, QString& reason
   found.sha256 = textIn(root, "scenario_sha256");
   found.workloads = static_cast<int>(numberIn(root, "workloads").value_or(1));
   if (root.contains("options")) found.options = optionsFrom(root["options"]);
-  if (root.contains("session")) found.branches = readSession(QByteArray::fromStdString(root["session"].dump())).branches;
+  if (root.contains("session"))
+    found.branches = readSession(QByteArray::fromStdString(root["session"].dump())).branches;
   found.scenario = std::move(*read.scenario);
   return found;
 }

@@ -34,10 +34,18 @@ QByteArray pathData(const QPainterPath& path) {
   for (int i = 0; i < path.elementCount(); ++i) {
     const QPainterPath::Element e = path.elementAt(i);
     switch (e.type) {
-      case QPainterPath::MoveToElement: data += 'M'; break;
-      case QPainterPath::LineToElement: data += 'L'; break;
-      case QPainterPath::CurveToElement: data += 'C'; break;
-      case QPainterPath::CurveToDataElement: data += ' '; break;
+      case QPainterPath::MoveToElement:
+        data += 'M';
+        break;
+      case QPainterPath::LineToElement:
+        data += 'L';
+        break;
+      case QPainterPath::CurveToElement:
+        data += 'C';
+        break;
+      case QPainterPath::CurveToDataElement:
+        data += ' ';
+        break;
     }
     data += number(e.x) + ' ' + number(e.y);
   }
@@ -51,9 +59,11 @@ QByteArray rectData(const QPainterPath& path) {
   for (int i = 1; i < 5; ++i) {
     if (!path.elementAt(i).isLineTo()) return {};
   }
-  const bool upright = at(0) == at(4) && at(0).y() == at(1).y() && at(1).x() == at(2).x() && at(2).y() == at(3).y() && at(3).x() == at(0).x();
+  const bool upright = at(0) == at(4) && at(0).y() == at(1).y() && at(1).x() == at(2).x() && at(2).y() == at(3).y() &&
+                       at(3).x() == at(0).x();
   if (!upright) return {};
-  return 'M' + number(at(0).x()) + ' ' + number(at(0).y()) + 'h' + number(at(1).x() - at(0).x()) + 'v' + number(at(2).y() - at(1).y()) + 'h' + number(at(0).x() - at(1).x()) + 'z';
+  return 'M' + number(at(0).x()) + ' ' + number(at(0).y()) + 'h' + number(at(1).x() - at(0).x()) + 'v' +
+         number(at(2).y() - at(1).y()) + 'h' + number(at(0).x() - at(1).x()) + 'z';
 }
 
 QByteArray dashes(const QPen& pen) {
@@ -73,8 +83,9 @@ class Writer {
   explicit Writer(const Drawing& drawing, QByteArray id = {}) : m_drawing(drawing), m_id(std::move(id)) {}
 
   QByteArray element(const QString& label) {
-    m_out = "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-label=\"" + escaped(label) + "\" viewBox=\"0 0 " + number(m_drawing.size_pt.width()) + ' ' +
-            number(m_drawing.size_pt.height()) + "\">\n";
+    m_out = "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-label=\"" + escaped(label) +
+            "\" viewBox=\"0 0 " + number(m_drawing.size_pt.width()) + ' ' + number(m_drawing.size_pt.height()) +
+            "\">\n";
     clips();
     for (const Op& op : m_drawing.ops) write(op);
     return m_out + "</svg>\n";
@@ -82,8 +93,10 @@ class Writer {
 
   QByteArray write(const FileMetadata& words) {
     const QSizeF mm = m_drawing.size_mm();
-    m_out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"" + number(mm.width()) + "mm\" height=\"" + number(mm.height()) +
-            "mm\" viewBox=\"0 0 " + number(m_drawing.size_pt.width()) + ' ' + number(m_drawing.size_pt.height()) + "\">\n";
+    m_out =
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"" +
+        number(mm.width()) + "mm\" height=\"" + number(mm.height()) + "mm\" viewBox=\"0 0 " +
+        number(m_drawing.size_pt.width()) + ' ' + number(m_drawing.size_pt.height()) + "\">\n";
     m_out += "<title>" + escaped(words.title) + "</title>\n<desc>" + content(words.description.toUtf8()) + "</desc>\n";
     const QByteArray provenance = words.provenance();
     if (!provenance.isEmpty()) m_out += "<metadata id=\"roundel\">" + content(provenance) + "</metadata>\n";
@@ -101,25 +114,39 @@ class Writer {
     if (m_clips.empty()) return;
     m_out += "<defs>\n";
     for (const auto& [rect, id] : m_clips) {
-      m_out += "<clipPath id=\"" + m_id + "c" + QByteArray::number(id) + "\"><rect x=\"" + number(rect[0]) + "\" y=\"" + number(rect[1]) + "\" width=\"" + number(rect[2]) + "\" height=\"" + number(rect[3]) + "\"/></clipPath>\n";
+      m_out += "<clipPath id=\"" + m_id + "c" + QByteArray::number(id) + "\"><rect x=\"" + number(rect[0]) + "\" y=\"" +
+               number(rect[1]) + "\" width=\"" + number(rect[2]) + "\" height=\"" + number(rect[3]) +
+               "\"/></clipPath>\n";
     }
     m_out += "</defs>\n";
   }
 
   static std::array<double, 4> key(const QRectF& r) { return {r.x(), r.y(), r.width(), r.height()}; }
-  QByteArray clipOf(const Op& op) const { return op.clip.isNull() ? QByteArray() : " clip-path=\"url(#" + m_id + "c" + QByteArray::number(m_clips.at(key(op.clip))) + ")\""; }
+  QByteArray clipOf(const Op& op) const {
+    return op.clip.isNull() ? QByteArray()
+                            : " clip-path=\"url(#" + m_id + "c" + QByteArray::number(m_clips.at(key(op.clip))) + ")\"";
+  }
 
   void write(const Op& op) {
     switch (op.kind) {
       case Op::Kind::Begin: {
         constexpr const char* kRoles[] = {"series", "item", "legend", "leader"};
-        m_out += "<g class=\"" + QByteArray(kRoles[static_cast<std::size_t>(op.role)]) + "\"><title>" + escaped(op.name) + "</title>\n";
+        m_out += "<g class=\"" + QByteArray(kRoles[static_cast<std::size_t>(op.role)]) + "\"><title>" +
+                 escaped(op.name) + "</title>\n";
         break;
       }
-      case Op::Kind::End: m_out += "</g>\n"; break;
-      case Op::Kind::Shape: shape(op); break;
-      case Op::Kind::Text: text(op); break;
-      case Op::Kind::Picture: picture(op); break;
+      case Op::Kind::End:
+        m_out += "</g>\n";
+        break;
+      case Op::Kind::Shape:
+        shape(op);
+        break;
+      case Op::Kind::Text:
+        text(op);
+        break;
+      case Op::Kind::Picture:
+        picture(op);
+        break;
     }
   }
 
@@ -127,27 +154,33 @@ class Writer {
   void write(const Place& place) {
     constexpr const char* kWhere[] = {"left", "under", "above", "inside", "beside", "page"};
     const QRectF& r = place.area;
-    m_out += "<g class=\"place\" data-where=\"" + QByteArray(kWhere[static_cast<std::size_t>(place.where)]) + "\" data-kind=\"" + escaped(place.kind) + "\" data-at=\"" + number(r.x()) + ' ' + number(r.y()) + ' ' +
+    m_out += "<g class=\"place\" data-where=\"" + QByteArray(kWhere[static_cast<std::size_t>(place.where)]) +
+             "\" data-kind=\"" + escaped(place.kind) + "\" data-at=\"" + number(r.x()) + ' ' + number(r.y()) + ' ' +
              number(r.width()) + ' ' + number(r.height()) + "\"><title>" + escaped(place.name) + "</title></g>\n";
   }
 
   void shape(const Op& op) {
     const QByteArray rect = m_id.isEmpty() ? QByteArray() : rectData(op.path);
-    m_out += "<path d=\"" + (rect.isEmpty() ? pathData(op.path) : rect) + "\" fill=\"" + (op.fill.isValid() ? op.fill.name().toLatin1() : QByteArray("none")) + '"';
+    m_out += "<path d=\"" + (rect.isEmpty() ? pathData(op.path) : rect) + "\" fill=\"" +
+             (op.fill.isValid() ? op.fill.name().toLatin1() : QByteArray("none")) + '"';
     if (rect.isEmpty() && op.fill.isValid() && op.path.fillRule() == Qt::OddEvenFill) m_out += " fill-rule=\"evenodd\"";
     if (op.pen.style() != Qt::NoPen) {
       m_out += " stroke=\"" + op.pen.color().name().toLatin1() + "\" stroke-width=\"" + number(op.pen.widthF()) + '"';
       if (op.pen.style() != Qt::SolidLine) m_out += " stroke-dasharray=\"" + dashes(op.pen) + '"';
-      if (op.pen.capStyle() != Qt::FlatCap) m_out += op.pen.capStyle() == Qt::RoundCap ? " stroke-linecap=\"round\"" : " stroke-linecap=\"square\"";
-      if (op.pen.joinStyle() != Qt::MiterJoin) m_out += op.pen.joinStyle() == Qt::RoundJoin ? " stroke-linejoin=\"round\"" : " stroke-linejoin=\"bevel\"";
+      if (op.pen.capStyle() != Qt::FlatCap)
+        m_out += op.pen.capStyle() == Qt::RoundCap ? " stroke-linecap=\"round\"" : " stroke-linecap=\"square\"";
+      if (op.pen.joinStyle() != Qt::MiterJoin)
+        m_out += op.pen.joinStyle() == Qt::RoundJoin ? " stroke-linejoin=\"round\"" : " stroke-linejoin=\"bevel\"";
     }
     m_out += clipOf(op) + "/>\n";
   }
 
   void text(const Op& op) {
-    m_out += "<text x=\"" + number(op.at.x()) + "\" y=\"" + number(op.at.y()) + "\" font-family=\"" + familyList(op.family) + "\" font-size=\"" + number(op.size_pt) + '"';
+    m_out += "<text x=\"" + number(op.at.x()) + "\" y=\"" + number(op.at.y()) + "\" font-family=\"" +
+             familyList(op.family) + "\" font-size=\"" + number(op.size_pt) + '"';
     if (op.weight != QFont::Normal) m_out += " font-weight=\"" + QByteArray::number(op.weight) + '"';
-    if (op.turned != 0) m_out += " transform=\"rotate(" + number(op.turned) + ' ' + number(op.at.x()) + ' ' + number(op.at.y()) + ")\"";
+    if (op.turned != 0)
+      m_out += " transform=\"rotate(" + number(op.turned) + ' ' + number(op.at.x()) + ' ' + number(op.at.y()) + ")\"";
     m_out += " fill=\"" + op.color.name().toLatin1() + '"' + clipOf(op) + '>' + escaped(op.text) + "</text>\n";
   }
 
@@ -156,8 +189,9 @@ class Writer {
     QBuffer buffer(&png);
     buffer.open(QIODevice::WriteOnly);
     op.image.save(&buffer, "PNG");
-    m_out += "<image x=\"" + number(op.rect.x()) + "\" y=\"" + number(op.rect.y()) + "\" width=\"" + number(op.rect.width()) + "\" height=\"" + number(op.rect.height()) +
-             "\" href=\"data:image/png;base64," + png.toBase64() + '"' + clipOf(op) + "/>\n";
+    m_out += "<image x=\"" + number(op.rect.x()) + "\" y=\"" + number(op.rect.y()) + "\" width=\"" +
+             number(op.rect.width()) + "\" height=\"" + number(op.rect.height()) + "\" href=\"data:image/png;base64," +
+             png.toBase64() + '"' + clipOf(op) + "/>\n";
   }
 
   const Drawing& m_drawing;
@@ -174,7 +208,9 @@ QByteArray FileMetadata::provenance() const {
 
 QByteArray svgFile(const Drawing& drawing, const FileMetadata& words) { return Writer(drawing).write(words); }
 
-QByteArray svgElement(const Drawing& drawing, const QByteArray& id, const QString& label) { return Writer(drawing, id).element(label); }
+QByteArray svgElement(const Drawing& drawing, const QByteArray& id, const QString& label) {
+  return Writer(drawing, id).element(label);
+}
 
 Drawing outlined(Drawing drawing) {
   constexpr int kUnits = 100;

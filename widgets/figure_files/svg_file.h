@@ -10,9 +10,9 @@ namespace roundel::widgets::figures {
 /// What a file says of itself.
 struct FileMetadata {
   QString title;
-  QString description;   ///< a sentence for people
-  QByteArray view;       ///< JSON for the program (provenance.h): how the figure was made; empty = none
-  QByteArray scenario;   ///< the scenario's file, canonical text
+  QString description;  ///< a sentence for people
+  QByteArray view;      ///< JSON for the program (provenance.h): how the figure was made; empty = none
+  QByteArray scenario;  ///< the scenario's file, canonical text
   /// Both as one JSON text, for formats that carry one.
   QByteArray provenance() const;
 };

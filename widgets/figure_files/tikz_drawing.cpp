@@ -8,13 +8,14 @@
 namespace roundel::widgets::figures::tikz {
 namespace {
 
-constexpr int kMaxInOne = 40;  // shapes of one command
+constexpr int kMaxInOne = 40;       // shapes of one command
 constexpr int kMaxOperators = 200;  // rectangles of one
-constexpr double kSame = 0.01;  // points
+constexpr double kSame = 0.01;      // points
 
 class Writer {
  public:
-  Writer(const Drawing& drawing, Inks& inks, double font_pt) : m_drawing(drawing), m_inks(inks), m_font(font_pt), m_terse(isTerse(drawing)) {
+  Writer(const Drawing& drawing, Inks& inks, double font_pt)
+      : m_drawing(drawing), m_inks(inks), m_font(font_pt), m_terse(isTerse(drawing)) {
     for (const Op& op : drawing.ops) {
       if (op.kind != Op::Kind::Text || op.turned != 0) continue;
       ++m_lefts[edge(op.at.x())];
@@ -105,9 +106,11 @@ class Writer {
     const QRectF box = op.path.boundingRect();
     if (op.fill != m_fill) {
       m_fill = op.fill;
-      m_operators += "\n  " + number(m_fill.redF(), 3) + ' ' + number(m_fill.greenF(), 3) + ' ' + number(m_fill.blueF(), 3) + " rg";
+      m_operators += "\n  " + number(m_fill.redF(), 3) + ' ' + number(m_fill.greenF(), 3) + ' ' +
+                     number(m_fill.blueF(), 3) + " rg";
     }
-    m_operators += ' ' + number(box.left()) + ' ' + number(m_drawing.size_pt.height() - box.bottom()) + ' ' + number(box.width(), 3) + ' ' + number(box.height(), 3) + " re f";
+    m_operators += ' ' + number(box.left()) + ' ' + number(m_drawing.size_pt.height() - box.bottom()) + ' ' +
+                   number(box.width(), 3) + ' ' + number(box.height(), 3) + " re f";
     ++m_rectangles;
   }
 

@@ -3,8 +3,8 @@
 
 #include <functional>
 
-#include "widgets/painting/drawing.h"
 #include "widgets/figure_files/tikz_text.h"
+#include "widgets/painting/drawing.h"
 
 namespace roundel::widgets::figures::tikz {
 

@@ -61,12 +61,19 @@ bool ground(const Op& op) {
 QByteArray axisStyle(const Preset& preset) {
   const auto bp = [&](double stated) { return number(stated * preset.font_pt / 8) + "bp"; };
   return ",\n  /pgfplots/figure axis/.style={scale only axis, anchor=south west, axis x line*=bottom, axis y "
-         "line*=left, axis line style={black, line width=" + bp(0.5) + "},\n"
-         "    tick style={black, line width=" + bp(0.5) + "}, tick align=inside, major tick length=" + bp(2.5) + ", minor tick num=0, "
+         "line*=left, axis line style={black, line width=" +
+         bp(0.5) +
+         "},\n"
+         "    tick style={black, line width=" +
+         bp(0.5) + "}, tick align=inside, major tick length=" + bp(2.5) +
+         ", minor tick num=0, "
          "grid=major, axis on top=false,\n"
-         "    grid style={gridline, line width=" + bp(0.4) + "}, ticklabel style={align=center, inner sep=" + bp(2.5) + "}, scaled "
+         "    grid style={gridline, line width=" +
+         bp(0.4) + "}, ticklabel style={align=center, inner sep=" + bp(2.5) +
+         "}, scaled "
          "ticks=false, unbounded coords=discard},\n"
-         "  bound/.style={draw=black, line width=" + bp(0.8) + ", dash pattern=on " + bp(3.2) + " off " + bp(2) + "}";
+         "  bound/.style={draw=black, line width=" +
+         bp(0.8) + ", dash pattern=on " + bp(3.2) + " off " + bp(2) + "}";
 }
 
 }  // namespace
@@ -106,7 +113,9 @@ TikzFile tikzFile(const Figure& figure, const Preset& preset, const Drawing& dra
            ".dat. Where the two are not in the paper's folder: "
            "\\newcommand*\\roundelfolder{figures/}\n\\providecommand*\\roundelfolder{}%\n";
   }
-  if (isTerse(drawing)) tex += "% So many marks are written as operators of PDF: for pdfLaTeX, LuaLaTeX and XeLaTeX, not for LaTeX with dvips.\n";
+  if (isTerse(drawing))
+    tex +=
+        "% So many marks are written as operators of PDF: for pdfLaTeX, LuaLaTeX and XeLaTeX, not for LaTeX with dvips.\n";
   tex += "\\begingroup\n";
   tex += kFit;
   if (isTerse(drawing)) tex += kOperators;
@@ -127,7 +136,8 @@ QByteArray texProvenance(const FileMetadata& words) {
   const auto parsed = nlohmann::ordered_json::parse(json.constBegin(), json.constEnd(), nullptr, false);
   if (parsed.is_discarded()) return {};
   QByteArray out = QByteArray(kBegin) + '\n';
-  for (const QByteArray& line : QByteArray::fromStdString(parsed.dump(1, ' ', true)).split('\n')) out += '%' + line + '\n';
+  for (const QByteArray& line : QByteArray::fromStdString(parsed.dump(1, ' ', true)).split('\n'))
+    out += '%' + line + '\n';
   return out;
 }
 

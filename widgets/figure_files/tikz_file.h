@@ -2,9 +2,9 @@
 // A page as a picture for LaTeX: TikZ in true millimetres, in the paper's own font at the preset's size, that a paper takes in with
 // \input. Curves, bars, areas and dots are PGFPlots that read a table beside it; Gantt charts, matrices and clusters are drawn.
 
+#include "widgets/figure_files/svg_file.h"
 #include "widgets/figures/figure.h"
 #include "widgets/figures/preset.h"
-#include "widgets/figure_files/svg_file.h"
 
 namespace roundel::widgets::figures {
 

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <limits>
 
-#include "widgets/figures/figure_text.h"
 #include "widgets/figure_files/tikz_drawing.h"
+#include "widgets/figures/figure_text.h"
 #include "widgets/plot_painting/plot_marks.h"
 
 namespace roundel::widgets::figures::tikz {
@@ -71,7 +71,8 @@ QByteArray markOf(plots::Marker marker) {
 QByteArray patternOf(Hatch hatch, const QByteArray& ink, double scale) {
   QByteArray out;
   for (const double angle : hatchAngles(hatch)) {
-    out += ", postaction={pattern={Lines[angle=" + number(angle) + ", distance=" + number(3.2 * scale) + "bp, line width=" + number(0.5 * scale) + "bp]}, pattern color=" + ink + "}";
+    out += ", postaction={pattern={Lines[angle=" + number(angle) + ", distance=" + number(3.2 * scale) +
+           "bp, line width=" + number(0.5 * scale) + "bp]}, pattern color=" + ink + "}";
   }
   return out;
 }
@@ -79,7 +80,12 @@ QByteArray patternOf(Hatch hatch, const QByteArray& ink, double scale) {
 class Writer {
  public:
   Writer(const Figure& figure, const Preset& preset, const Drawing& drawing, const QByteArray& table, Inks& inks)
-      : m_figure(figure), m_preset(preset), m_drawing(drawing), m_file(table), m_inks(inks), m_metrics(figureFont(familyOf(preset), preset.font_pt)) {
+      : m_figure(figure),
+        m_preset(preset),
+        m_drawing(drawing),
+        m_file(table),
+        m_inks(inks),
+        m_metrics(figureFont(familyOf(preset), preset.font_pt)) {
     m_look.font = preset.font_pt;
     m_look.line = preset.line_pt / 2;
     m_look.to_file = true;
@@ -107,7 +113,9 @@ class Writer {
       QByteArray lines;
       const QStringList parts = text.split(QLatin1Char('\n'));
       for (qsizetype i = 0; i < parts.size(); ++i)
-        lines += (i == 0 ? "" : "\\\\") + (parts[i].isEmpty() ? QByteArray("\\strut") : fitted(latex(parts[i]), m_metrics.horizontalAdvance(parts[i]) / kUnitsPerPoint));
+        lines += (i == 0 ? "" : "\\\\") +
+                 (parts[i].isEmpty() ? QByteArray("\\strut")
+                                     : fitted(latex(parts[i]), m_metrics.horizontalAdvance(parts[i]) / kUnitsPerPoint));
       out += (out.isEmpty() ? "{" : ",{") + lines + '}';
     }
     return '{' + out + '}';
@@ -143,7 +151,8 @@ class Writer {
 
   // Names of rows and bars stand without ticks: beside a count of zeros one would read as a minus.
   QByteArray untickedSide() const {
-    if (m_data->mark == Mark::Dots || m_data->mark == Mark::Quantiles) return ", ytick style={draw=none}, ymajorgrids=false";
+    if (m_data->mark == Mark::Dots || m_data->mark == Mark::Quantiles)
+      return ", ytick style={draw=none}, ymajorgrids=false";
     return m_data->mark == Mark::Bars ? ", xtick style={draw=none}, xmajorgrids=false" : QByteArray();
   }
 
@@ -198,7 +207,8 @@ class Writer {
       const double y = m_frame->y.from + (r.bottom() - p.y()) / r.height() * (m_frame->y.to - m_frame->y.from);
       return "(axis cs:" + QByteArray::number(x, 'g', 6) + "," + QByteArray::number(y, 'g', 6) + ")";
     };
-    m_body += "\\draw[" + m_inks.of(op.pen.color(), "leader") + ", line width=" + number(op.pen.widthF()) + "bp] " + at(op.path.elementAt(0)) + " -- " + at(op.path.elementAt(1)) + ";\n";
+    m_body += "\\draw[" + m_inks.of(op.pen.color(), "leader") + ", line width=" + number(op.pen.widthF()) + "bp] " +
+              at(op.path.elementAt(0)) + " -- " + at(op.path.elementAt(1)) + ";\n";
   }
 
   double gutter() const { return m_data->x_min - 1; }
@@ -243,7 +253,8 @@ class Writer {
     const SchedulerStyle s = styleOf(lane);
     const QByteArray name = slug(m_data->lanes[static_cast<std::size_t>(lane)].label);
     const QColor fill = mixed(s.line, m_look.theme.panel, 0.8);
-    const Hatch hatch = m_data->x_names.isEmpty() ? Hatch::None : plots::hatchOf(m_data->lanes[static_cast<std::size_t>(lane)]);
+    const Hatch hatch =
+        m_data->x_names.isEmpty() ? Hatch::None : plots::hatchOf(m_data->lanes[static_cast<std::size_t>(lane)]);
     return style(name + "-bar", "draw=" + m_inks.of(s.line, name + "-ink") +
                                     ", fill=" + m_inks.of(fill, name + "-fill") + ", line width=" + bp(0.5) +
                                     patternOf(hatch, m_inks.of(textOn(fill)), m_scale));
@@ -288,7 +299,8 @@ class Writer {
   void curve(const PlotSeries& s) {
     std::vector<double> x = xs(s.x), y = s.y;
     if (!m_data->over_time) {
-      x.insert(x.begin(), m_data->log2_x ? gutter() : std::min(xOf(m_data->x_min), x.empty() ? xOf(m_data->x_min) : x.front()));
+      x.insert(x.begin(),
+               m_data->log2_x ? gutter() : std::min(xOf(m_data->x_min), x.empty() ? xOf(m_data->x_min) : x.front()));
       y.insert(y.begin(), 0);
       x.push_back(std::max(x.back(), m_data->log2_x ? m_data->x_max : xOf(m_data->x_max)));
       y.push_back(y.back());
@@ -315,9 +327,8 @@ class Writer {
     if (!(s.high > s.low)) return addplot(options, cx, cy);
     const QByteArray down = m_table.add(name + "-below", std::move(below));
     const QByteArray up = m_table.add(name + "-above", std::move(above));
-    addplot(options +
-                ", error bars/.cd, y dir=both, y explicit, error bar style={black, solid, line width=" +
-                bp(0.8) + "}, error mark options={rotate=90, mark size=" + bp(3) + ", line width=" + bp(0.8) + "}",
+    addplot(options + ", error bars/.cd, y dir=both, y explicit, error bar style={black, solid, line width=" + bp(0.8) +
+                "}, error mark options={rotate=90, mark size=" + bp(3) + ", line width=" + bp(0.8) + "}",
             cx, cy, ", y error minus=" + down + ", y error plus=" + up);
   }
 
@@ -325,8 +336,8 @@ class Writer {
     if (std::none_of(s.y.begin(), s.y.end(), [](double share) { return share > 1e-9; })) return;
     const plots::Tone tone = plots::toneOf(s.tone, m_look.theme);
     const QByteArray name = slug(s.name);
-    const QByteArray area = style(
-        name + "-area", "draw=none, fill=" + m_inks.of(tone.fill, name) + patternOf(tone.hatch, m_inks.of(tone.ink), m_scale));
+    const QByteArray area = style(name + "-area", "draw=none, fill=" + m_inks.of(tone.fill, name) +
+                                                      patternOf(tone.hatch, m_inks.of(tone.ink), m_scale));
     // One column of instants serves every area of a panel.
     const QByteArray lane = slug(m_data->title);
     if (m_stackPanel != m_panel) m_stackX = m_table.add(lane + "-x", xs(s.x)), m_stackPanel = m_panel;
@@ -340,9 +351,9 @@ class Writer {
     const QByteArray cx = m_table.add(name + "-x", xs(s.x));
     const bool strokes = markOf(marker) == "+" || markOf(marker) == "x";
     const QByteArray turned = marker == plots::Marker::TriangleDown ? ", rotate=180" : "";
-    addplot(
-        "only marks, mark=" + markOf(marker) + ", mark size=" + bp(2.75) + ", color=" + ink + ", mark options={line width=" + (strokes ? bp(1.6) : QByteArray("0pt")) + turned + "}",
-        cx, m_table.add(name + "-y", s.y));
+    addplot("only marks, mark=" + markOf(marker) + ", mark size=" + bp(2.75) + ", color=" + ink +
+                ", mark options={line width=" + (strokes ? bp(1.6) : QByteArray("0pt")) + turned + "}",
+            cx, m_table.add(name + "-y", s.y));
   }
 
   bool few() const {
@@ -354,8 +365,8 @@ class Writer {
     const QByteArray name = column(label(s));
     const QByteArray ink = m_inks.of(mixed(styleOf(s.lane).line, m_look.theme.panel, 0.75), slug(label(s)) + "-dots");
     const QByteArray cx = m_table.add(name + "-x", xs(s.x));
-    addplot("only marks, mark=*, mark size=" + bp(kDot_pt) + ", color=" + ink + ", mark options={line width=0pt}",
-            cx, m_table.add(name + "-y", s.y));
+    addplot("only marks, mark=*, mark size=" + bp(kDot_pt) + ", color=" + ink + ", mark options={line width=0pt}", cx,
+            m_table.add(name + "-y", s.y));
   }
 
   // A curve a job through the rows of the schedulers, with the job's own marker.
@@ -376,8 +387,10 @@ class Writer {
       const plots::Marker marker = plots::markerOf(model::JobIndex(j));
       const bool strokes = markOf(marker) == "+" || markOf(marker) == "x";
       const QByteArray cx = m_table.add(name + "-x", std::move(x));
-      addplot("color=" + ink + "!60, line width=" + bp(1) + ", mark=" + markOf(marker) + ", mark size=" + bp(kMarker_pt) + ", mark options={" +
-                  (strokes ? "draw=" + ink + ", line width=" + bp(1.5) : "fill=" + ink + ", draw=white, line width=" + bp(0.75)) +
+      addplot("color=" + ink + "!60, line width=" + bp(1) + ", mark=" + markOf(marker) +
+                  ", mark size=" + bp(kMarker_pt) + ", mark options={" +
+                  (strokes ? "draw=" + ink + ", line width=" + bp(1.5)
+                           : "fill=" + ink + ", draw=white, line width=" + bp(0.75)) +
                   "}",
               cx, m_table.add(name + "-y", std::move(y)));
     }
@@ -394,7 +407,8 @@ class Writer {
     const QByteArray at = m_table.add(name + "-row", {row, row});
     addplot("color=" + ink + ", line width=" + bp(1.5), range, at);
     addplot("color=" + ink + "!40, line width=" + bp(8), box, at);
-    addplot("only marks, mark=|, color=" + ink + ", mark size=" + bp(7) + ", mark options={line width=" + bp(2) + "}", median, at);
+    addplot("only marks, mark=|, color=" + ink + ", mark size=" + bp(7) + ", mark options={line width=" + bp(2) + "}",
+            median, at);
   }
 
   const Figure& m_figure;

@@ -1,9 +1,9 @@
 #pragma once
 // A page of plots as PGFPlots axes that stand where the page has them and read their curves, bars and dots from a table.
 
+#include "widgets/figure_files/tikz_drawing.h"
 #include "widgets/figures/figure.h"
 #include "widgets/figures/preset.h"
-#include "widgets/figure_files/tikz_drawing.h"
 
 namespace roundel::widgets::figures::tikz {
 

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/gantt_painting/gantt_text.h"
 #include "widgets/painting/drawing.h"
 #include "widgets/painting/hatch.h"
-#include "widgets/gantt_painting/gantt_text.h"
 #include "widgets/theme/gpu_parts.h"
 
 namespace roundel::widgets::figures {
@@ -19,7 +19,12 @@ constexpr double kStroke = 0.5, kNoteGap = 2;
 class Painter {
  public:
   Painter(QPainter& painter, bool paint, double width, const ClusterLook& look)
-      : m_p(painter), m_paint(paint), m_width(width), m_size(look.text_pt), m_text(painter, TextUnit::Points), m_theme(Theme::light()) {}
+      : m_p(painter),
+        m_paint(paint),
+        m_width(width),
+        m_size(look.text_pt),
+        m_text(painter, TextUnit::Points),
+        m_theme(Theme::light()) {}
 
   double panel(const ClusterPanel& panel, double top) {
     double y = top;
@@ -35,7 +40,9 @@ class Painter {
     const auto unnamed = m_jobs.size() - m_named.size();
     if (unnamed == 0) return top;
     top += kNoteGap;
-    const QString text = QCoreApplication::translate("Figures", "%1 of %2 jobs have GPUs without a name").arg(unnamed).arg(m_jobs.size());
+    const QString text = QCoreApplication::translate("Figures", "%1 of %2 jobs have GPUs without a name")
+                             .arg(unnamed)
+                             .arg(m_jobs.size());
     if (m_paint) {
       m_text.draw({0, top + m_text.ascent(m_size)}, text, m_size, Qt::black);
       mustName(m_p, {Place::Where::Page, text, {}, QStringLiteral("unnamed")});
@@ -82,7 +89,8 @@ class Painter {
     bool shared = false;
     for (const ClusterNode& node : panel.nodes) {
       for (const ClusterNode::Gpu& gpu : node.gpus) {
-        for (const ClusterNode::Holder& holder : gpu.holders) label = std::max(label, m_text.width(holder.job, m_size, QFont::Bold));
+        for (const ClusterNode::Holder& holder : gpu.holders)
+          label = std::max(label, m_text.width(holder.job, m_size, QFont::Bold));
         shared = shared || gpu.holders.size() == 2;
       }
     }
@@ -101,7 +109,8 @@ class Painter {
     for (std::size_t first = 0; first < panel.nodes.size(); first += static_cast<std::size_t>(columns)) {
       double height = 0;
       const std::size_t last = std::min(first + static_cast<std::size_t>(columns), panel.nodes.size());
-      for (std::size_t i = first; i < last; ++i) height = std::max(height, measure(panel.nodes[i], square, 0, width).height);
+      for (std::size_t i = first; i < last; ++i)
+        height = std::max(height, measure(panel.nodes[i], square, 0, width).height);
       for (std::size_t i = first; i < last; ++i) {
         Card card = measure(panel.nodes[i], square, 0, width);
         paintCard(card, QRectF(static_cast<double>(i - first) * (width + kBetween), y, width, height));
@@ -116,8 +125,10 @@ class Painter {
     const Named named(m_p, Role::Item, node.id);
     if (m_paint) {
       outline(box, node.up);
-      m_text.draw({box.left() + kInside, box.top() + kInside + m_text.ascent(m_size)}, node.id, m_size, Qt::black, QFont::Bold);
-      m_text.draw({box.left() + kInside, box.top() + kInside + m_text.height(m_size) + m_text.ascent(m_size)}, contents(node), m_size, m_theme.dim);
+      m_text.draw({box.left() + kInside, box.top() + kInside + m_text.ascent(m_size)}, node.id, m_size, Qt::black,
+                  QFont::Bold);
+      m_text.draw({box.left() + kInside, box.top() + kInside + m_text.height(m_size) + m_text.ascent(m_size)},
+                  contents(node), m_size, m_theme.dim);
       mustName(m_p, {Place::Where::Inside, node.id, box, QStringLiteral("node")});
     }
     const double top = box.top() + kInside + 2 * m_text.height(m_size) + 1;
@@ -126,7 +137,8 @@ class Painter {
     for (std::size_t g = 0; g < node.gpus.size(); ++g) {
       const int row = static_cast<int>(g) / card.per_row;
       const int column = static_cast<int>(g) % card.per_row;
-      gpu(node.gpus[g], QRectF(box.left() + kInside + column * (wide + kGap), top + row * (m_high + kGap), wide, m_high), true);
+      gpu(node.gpus[g],
+          QRectF(box.left() + kInside + column * (wide + kGap), top + row * (m_high + kGap), wide, m_high), true);
     }
   }
 
@@ -150,16 +162,21 @@ class Painter {
       if (m_paint) m_text.draw({0, y + m_text.ascent(m_size)}, heading, m_size, Qt::black);
       y += m_text.height(m_size) + 1;
       const auto count = static_cast<int>(nodes.front()->gpus.size());
-      const int per_row = std::clamp(count <= 4 ? count : static_cast<int>(std::ceil(std::sqrt(count))), 1, std::max(1, count));
+      const int per_row =
+          std::clamp(count <= 4 ? count : static_cast<int>(std::ceil(std::sqrt(count))), 1, std::max(1, count));
       const int rows = std::max(1, (count + per_row - 1) / per_row);
       const double width = per_row * (square + gap) - gap + 2 * inside;
       const double height = rows * (square + gap) - gap + 2 * inside;
       const int columns = std::max(1, static_cast<int>((m_width + between) / (width + between)));
       for (std::size_t n = 0; n < nodes.size(); ++n) {
-        const QRectF box(static_cast<double>(static_cast<int>(n) % columns) * (width + between), y + static_cast<double>(static_cast<int>(n) / columns) * (height + between), width, height);
+        const QRectF box(static_cast<double>(static_cast<int>(n) % columns) * (width + between),
+                         y + static_cast<double>(static_cast<int>(n) / columns) * (height + between), width, height);
         if (m_paint) outline(box, nodes[n]->up);
         for (int g = 0; g < count; ++g) {
-          gpu(nodes[n]->gpus[static_cast<std::size_t>(g)], QRectF(box.left() + inside + (g % per_row) * (square + gap), box.top() + inside + (g / per_row) * (square + gap), square, square), false);
+          gpu(nodes[n]->gpus[static_cast<std::size_t>(g)],
+              QRectF(box.left() + inside + (g % per_row) * (square + gap),
+                     box.top() + inside + (g / per_row) * (square + gap), square, square),
+              false);
         }
       }
       y += static_cast<double>((static_cast<int>(nodes.size()) + columns - 1) / columns) * (height + between) + 2;
@@ -183,11 +200,13 @@ class Painter {
 
   void gpu(const ClusterNode::Gpu& gpu, const QRectF& box, bool labelled) {
     if (gpu.holders.empty() && m_paint) square(box, m_theme.idleGpu);
-    for (std::size_t i = 0; i < gpu.holders.size(); ++i) holder(gpu.holders[i], gpuPart(box, i, gpu.holders.size()), labelled);
+    for (std::size_t i = 0; i < gpu.holders.size(); ++i)
+      holder(gpu.holders[i], gpuPart(box, i, gpu.holders.size()), labelled);
   }
 
   void holder(const ClusterNode::Holder& holder, const QRectF& box, bool labelled) {
-    const bool fits = m_text.width(holder.job, m_size, QFont::Bold) <= box.width() - 1 && m_text.capHeight(m_size) <= box.height() - 1;
+    const bool fits = m_text.width(holder.job, m_size, QFont::Bold) <= box.width() - 1 &&
+                      m_text.capHeight(m_size) <= box.height() - 1;
     const bool named = labelled && fits;
     m_jobs.insert(holder.job);
     if (named) m_named.insert(holder.job);
@@ -198,8 +217,10 @@ class Painter {
     mustName(m_p, {Place::Where::Inside, holder.job, box, QStringLiteral("job")});
     if (!named) return;
     const QSizeF word(m_text.width(holder.job, m_size, QFont::Bold) + 1, m_text.capHeight(m_size) + 2);
-    if (!holder.computing) m_p.fillRect(QRectF(box.center() - QPointF(word.width() / 2, word.height() / 2), word), fill);
-    m_text.drawMiddle(box.center().x(), box.center().y(), holder.job, m_size, textOn(fill), QFont::Bold, Qt::AlignHCenter);
+    if (!holder.computing)
+      m_p.fillRect(QRectF(box.center() - QPointF(word.width() / 2, word.height() / 2), word), fill);
+    m_text.drawMiddle(box.center().x(), box.center().y(), holder.job, m_size, textOn(fill), QFont::Bold,
+                      Qt::AlignHCenter);
   }
 
   static constexpr double kInside = 4, kGap = 2, kBetween = 5;
@@ -214,7 +235,8 @@ class Painter {
 
 }  // namespace
 
-double paintClusters(QPainter* painter, const std::vector<ClusterPanel>& panels, double width_pt, const ClusterLook& look) {
+double paintClusters(QPainter* painter, const std::vector<ClusterPanel>& panels, double width_pt,
+                     const ClusterLook& look) {
   // Words are measured with a painter of the figure's family, whoever draws.
   Recorder nowhere(QSizeF(width_pt, 1));
   QPainter measuring;

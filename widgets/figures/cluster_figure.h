@@ -13,6 +13,7 @@ struct ClusterLook {
   double text_pt = 8;
 };
 /// In points. `painter` null only measures. Returns the height.
-double paintClusters(QPainter* painter, const std::vector<ClusterPanel>& panels, double width_pt, const ClusterLook& look);
+double paintClusters(QPainter* painter, const std::vector<ClusterPanel>& panels, double width_pt,
+                     const ClusterLook& look);
 
 }  // namespace roundel::widgets::figures

@@ -43,7 +43,9 @@ QRgb seenPixel(QRgb pixel, ColourVision vision) {
 
 }  // namespace
 
-QColor seen(const QColor& color, ColourVision vision) { return vision == ColourVision::Colour ? color : QColor(seenPixel(color.rgb(), vision)); }
+QColor seen(const QColor& color, ColourVision vision) {
+  return vision == ColourVision::Colour ? color : QColor(seenPixel(color.rgb(), vision));
+}
 
 double lightness(const QColor& color) {
   const double y = 0.2126 * linear(color.red()) + 0.7152 * linear(color.green()) + 0.0722 * linear(color.blue());
@@ -52,7 +54,8 @@ double lightness(const QColor& color) {
 
 bool dashesAlike(const std::vector<double>& a, const std::vector<double>& b) {
   constexpr double kApart = 1.6;
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](double one, double other) { return std::max(one, other) < kApart * std::min(one, other); });
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](double one, double other) { return std::max(one, other) < kApart * std::min(one, other); });
 }
 
 QImage seen(const QImage& image, ColourVision vision) {

@@ -19,7 +19,7 @@ namespace {
 using plots::cellText;
 
 constexpr int kBins = 150;
-constexpr double kLongRatios = 8;  // a few jobs far out would press the others into the corner
+constexpr double kLongRatios = 8;     // a few jobs far out would press the others into the corner
 constexpr double kRestless = 10;      // times its height that a curve goes up and down
 constexpr std::size_t kFewLanes = 2;  // more curves than these, where each jumps every round, hide each other
 
@@ -40,18 +40,22 @@ const Kind kKinds[] = {
     {"throughput", nullptr, QT_TRANSLATE_NOOP("Figures", "over time")},
     {"jct-cdf", QT_TRANSLATE_NOOP("Figures", "JCT, CDF"), QT_TRANSLATE_NOOP("Figures", "job completion time")},
     {"jct-bars", QT_TRANSLATE_NOOP("Figures", "JCT, bars"), QT_TRANSLATE_NOOP("Figures", "mean, min to max")},
-    {"lr-cdf", QT_TRANSLATE_NOOP("Figures", "Latency ratio, CDF"), QT_TRANSLATE_NOOP("Figures", "waiting / expected run")},
-    {"lr-dots", QT_TRANSLATE_NOOP("Figures", "Latency ratio, dots"), QT_TRANSLATE_NOOP("Figures", "a dot a job, log2 axis")},
+    {"lr-cdf", QT_TRANSLATE_NOOP("Figures", "Latency ratio, CDF"),
+     QT_TRANSLATE_NOOP("Figures", "waiting / expected run")},
+    {"lr-dots", QT_TRANSLATE_NOOP("Figures", "Latency ratio, dots"),
+     QT_TRANSLATE_NOOP("Figures", "a dot a job, log2 axis")},
     {"ftf-cdf", QT_TRANSLATE_NOOP("Figures", "Finish-time fairness"), QT_TRANSLATE_NOOP("Figures", "CDF of rho")},
     {"wait", QT_TRANSLATE_NOOP("Figures", "Waiting time, CDF"), QT_TRANSLATE_NOOP("Figures", "queued, holding no GPU")},
     {"fragments", nullptr, QT_TRANSLATE_NOOP("Figures", "idle while jobs wait")},
     {"makespan", QT_TRANSLATE_NOOP("Figures", "Makespan and CRU"), QT_TRANSLATE_NOOP("Figures", "bars per workload")},
-    {"decision-time", QT_TRANSLATE_NOOP("Figures", "Decision time, CDF"), QT_TRANSLATE_NOOP("Figures", "wall clock, log axis")},
+    {"decision-time", QT_TRANSLATE_NOOP("Figures", "Decision time, CDF"),
+     QT_TRANSLATE_NOOP("Figures", "wall clock, log axis")},
     {"scatter", QT_TRANSLATE_NOOP("Figures", "Two metrics"), QT_TRANSLATE_NOOP("Figures", "a point a scheduler")},
     {"matrix", QT_TRANSLATE_NOOP("Figures", "Throughput matrix"), QT_TRANSLATE_NOOP("Figures", "jobs × GPU types")},
     {"cluster", QT_TRANSLATE_NOOP("Figures", "Cluster"), QT_TRANSLATE_NOOP("Figures", "nodes and their GPUs")},
     {"cru-cumulative", nullptr, QT_TRANSLATE_NOOP("Figures", "over time")},
-    {"jct-quantiles", QT_TRANSLATE_NOOP("Figures", "JCT, quantiles"), QT_TRANSLATE_NOOP("Figures", "5, 25, 50, 75, 95 %")},
+    {"jct-quantiles", QT_TRANSLATE_NOOP("Figures", "JCT, quantiles"),
+     QT_TRANSLATE_NOOP("Figures", "5, 25, 50, 75, 95 %")},
 };
 
 const Kind* findKind(const std::string& id) {
@@ -65,15 +69,19 @@ bool jumpsEveryRound(const std::string& kind) { return kind == "cru" || kind == 
 bool isRestless(const plots::PlotData& data) {
   return std::any_of(data.series.begin(), data.series.end(), [](const plots::PlotSeries& s) {
     double travelled = 0, most = 0;
-    for (std::size_t i = 1; i < s.y.size(); ++i) travelled += std::abs(s.y[i] - s.y[i - 1]), most = std::max(most, s.y[i]);
+    for (std::size_t i = 1; i < s.y.size(); ++i)
+      travelled += std::abs(s.y[i] - s.y[i - 1]), most = std::max(most, s.y[i]);
     return travelled > kRestless * most;
   });
 }
 
 plots::PlotData plotOf(const Figure& figure, const std::vector<plots::PlotLane>& lanes) {
-  plots::PlotData data = plots::plotData(figure.kind == "wait" ? QStringLiteral("wait-cdf") : words(figure.kind), lanes);
-  if (!figure.options.x_log && (figure.kind == "lr-cdf" || (figure.kind == "ftf-cdf" && data.x_max > kLongRatios))) plots::onLog2(data);
-  if (jumpsEveryRound(figure.kind) || (figure.kind == "queue" && lanes.size() > kFewLanes && isRestless(data))) binned(data, kBins, lanes.front().run->trace->problem->clock.round_s);
+  plots::PlotData data =
+      plots::plotData(figure.kind == "wait" ? QStringLiteral("wait-cdf") : words(figure.kind), lanes);
+  if (!figure.options.x_log && (figure.kind == "lr-cdf" || (figure.kind == "ftf-cdf" && data.x_max > kLongRatios)))
+    plots::onLog2(data);
+  if (jumpsEveryRound(figure.kind) || (figure.kind == "queue" && lanes.size() > kFewLanes && isRestless(data)))
+    binned(data, kBins, lanes.front().run->trace->problem->clock.round_s);
   return data;
 }
 
@@ -82,18 +90,21 @@ bool isCurve(const plots::PlotData& data) { return data.mark == plots::Mark::Ste
 void plotPanels(Figure& figure) {
   plots::PlotData data = plotOf(figure, figure.lanes);
   const bool split = figure.options.layout == FigureOptions::Layout::PerScheduler ||
-                     (figure.options.layout == FigureOptions::Layout::Auto && jumpsEveryRound(figure.kind) && figure.lanes.size() > kFewLanes);
+                     (figure.options.layout == FigureOptions::Layout::Auto && jumpsEveryRound(figure.kind) &&
+                      figure.lanes.size() > kFewLanes);
   if (split && isCurve(data) && figure.lanes.size() > 1) {
     nameByWorkload(data.lanes);
     figure.panels = perScheduler(data);
   } else if (figure.workloads > 1 && isCurve(data)) {
-    figure.panels = perWorkload(figure.lanes, [&](const std::vector<plots::PlotLane>& lanes) { return plotOf(figure, lanes); });
+    figure.panels =
+        perWorkload(figure.lanes, [&](const std::vector<plots::PlotLane>& lanes) { return plotOf(figure, lanes); });
   } else {
     nameByWorkload(data.lanes);
     figure.panels = {std::move(data)};
   }
   const bool any = std::any_of(figure.panels.begin(), figure.panels.end(), [](const plots::PlotData& panel) {
-    return std::any_of(panel.series.begin(), panel.series.end(), [](const plots::PlotSeries& s) { return !s.x.empty(); });
+    return std::any_of(panel.series.begin(), panel.series.end(),
+                       [](const plots::PlotSeries& s) { return !s.x.empty(); });
   });
   if (any) return;
   figure.empty = tr("no job has finished, so there is nothing to draw");
@@ -112,10 +123,12 @@ ClusterPanel clusterPanel(const model::Problem& problem, const plots::PlotLane* 
     for (const model::GpuGroup& group : problem.nodes[n].groups) {
       for (int i = 0; i < group.count; ++i) {
         ClusterNode::Gpu gpu{words(problem.types[group.type].id), {}};
-        const auto rows = lane == nullptr ? metrics::AtMostTwo<std::uint32_t>() : lane->index->rowsOn(model::GpuIndex(group.first.value + i), t_s);
+        const auto rows = lane == nullptr ? metrics::AtMostTwo<std::uint32_t>()
+                                          : lane->index->rowsOn(model::GpuIndex(group.first.value + i), t_s);
         for (const std::uint32_t row : rows) {
           const trace::Segment segment = lane->run->trace->segments.at(row);
-          gpu.holders.push_back({words(problem.jobs[segment.job].id), segment.job, segment.kind == trace::SegmentKind::Run});
+          gpu.holders.push_back(
+              {words(problem.jobs[segment.job].id), segment.job, segment.kind == trace::SegmentKind::Run});
         }
         node.gpus.push_back(std::move(gpu));
       }
@@ -133,22 +146,26 @@ void clusterPanels(Figure& figure) {
   }
   std::vector<plots::PlotLane> lanes = figure.lanes;
   nameByWorkload(lanes);
-  for (const plots::PlotLane& lane : lanes) figure.clusters.push_back(clusterPanel(*lane.run->trace->problem, &lane, *figure.options.at_s));
+  for (const plots::PlotLane& lane : lanes)
+    figure.clusters.push_back(clusterPanel(*lane.run->trace->problem, &lane, *figure.options.at_s));
 }
 
 QString ganttTable(const std::vector<plots::PlotLane>& lanes, QChar separator) {
   const auto row = [&](const QStringList& cells) { return cells.join(separator); };
-  QStringList lines{row({QStringLiteral("lane"), QStringLiteral("job"), QStringLiteral("copy"), QStringLiteral("node"), QStringLiteral("gpu"), QStringLiteral("gpu_type"),
-                         QStringLiteral("start_s"), QStringLiteral("end_s"), QStringLiteral("kind")})};
+  QStringList lines{row({QStringLiteral("lane"), QStringLiteral("job"), QStringLiteral("copy"), QStringLiteral("node"),
+                         QStringLiteral("gpu"), QStringLiteral("gpu_type"), QStringLiteral("start_s"),
+                         QStringLiteral("end_s"), QStringLiteral("kind")})};
   for (const plots::PlotLane& lane : lanes) {
     const model::Problem& problem = *lane.run->trace->problem;
     const trace::Segments& segments = lane.run->trace->segments;
     for (std::size_t i = 0; i < segments.size(); ++i) {
       const trace::Segment s = segments.at(i);
-      QStringList cells{cellText(lane.label, separator), cellText(words(problem.jobs[s.job].id), separator), QString::number(s.copy)};
+      QStringList cells{cellText(lane.label, separator), cellText(words(problem.jobs[s.job].id), separator),
+                        QString::number(s.copy)};
       if (s.gpu.valid()) {
         const model::Gpu& gpu = problem.gpus[s.gpu];
-        cells << cellText(words(problem.nodes[gpu.node].id), separator) << QString::number(gpu.index) << cellText(words(problem.types[gpu.type].id), separator);
+        cells << cellText(words(problem.nodes[gpu.node].id), separator) << QString::number(gpu.index)
+              << cellText(words(problem.types[gpu.type].id), separator);
       } else {
         cells << QString() << QString() << QString();
       }
@@ -159,12 +176,14 @@ QString ganttTable(const std::vector<plots::PlotLane>& lanes, QChar separator) {
 }
 
 QString clusterTable(const std::vector<ClusterPanel>& clusters, QChar separator) {
-  QStringList lines{QStringList{QStringLiteral("scheduler"), QStringLiteral("node"), QStringLiteral("gpu"), QStringLiteral("gpu_type"), QStringLiteral("job")}.join(separator)};
+  QStringList lines{QStringList{QStringLiteral("scheduler"), QStringLiteral("node"), QStringLiteral("gpu"),
+                                QStringLiteral("gpu_type"), QStringLiteral("job")}
+                        .join(separator)};
   for (const ClusterPanel& panel : clusters) {
     for (const ClusterNode& node : panel.nodes) {
       for (std::size_t g = 0; g < node.gpus.size(); ++g) {
-        lines << QStringList{cellText(panel.title, separator), cellText(node.id, separator), QString::number(g), cellText(node.gpus[g].type, separator),
-                             cellText(node.gpus[g].jobs(), separator)}
+        lines << QStringList{cellText(panel.title, separator), cellText(node.id, separator), QString::number(g),
+                             cellText(node.gpus[g].type, separator), cellText(node.gpus[g].jobs(), separator)}
                      .join(separator);
       }
     }
@@ -204,18 +223,29 @@ QString ownTable(const Figure& figure, QChar separator) {
     const plots::PlotData& panel = figure.panels.front();
     add({QStringLiteral("job"), QStringLiteral("gpu_type"), QStringLiteral("iterations_per_s")});
     const plots::PlotSeries& s = panel.series.front();
-    for (std::size_t i = 0; i < s.x.size(); ++i) add({panel.y_names[static_cast<qsizetype>(s.y[i])], panel.x_names[static_cast<qsizetype>(s.x[i])], s.labels[static_cast<qsizetype>(i)]});
+    for (std::size_t i = 0; i < s.x.size(); ++i)
+      add({panel.y_names[static_cast<qsizetype>(s.y[i])], panel.x_names[static_cast<qsizetype>(s.x[i])],
+           s.labels[static_cast<qsizetype>(i)]});
   } else {
     const bool scatter = figure.kind == "scatter";
     const bool jct = figure.kind == "jct-bars";
-    const std::string metrics[] = {scatter ? figure.options.x_metric : jct ? "jct_mean_s" : "makespan_s", scatter ? figure.options.y_metric : jct ? "" : "cru", scatter ? "" : jct ? "jct_bound_s" : "makespan_bound_s"};
+    const std::string metrics[] = {scatter ? figure.options.x_metric
+                                   : jct   ? "jct_mean_s"
+                                           : "makespan_s",
+                                   scatter ? figure.options.y_metric
+                                   : jct   ? ""
+                                           : "cru",
+                                   scatter ? ""
+                                   : jct   ? "jct_bound_s"
+                                           : "makespan_bound_s"};
     QStringList header{QStringLiteral("workload"), QStringLiteral("scheduler")};
     for (const std::string& metric : metrics) {
       if (!metric.empty()) header << words(metric);
     }
     add(header);
     for (const plots::PlotLane& lane : figure.lanes) {
-      QStringList cells{lane.workload.isEmpty() ? words(lane.run->trace->problem->scenario.title) : lane.workload, lane.label};
+      QStringList cells{lane.workload.isEmpty() ? words(lane.run->trace->problem->scenario.title) : lane.workload,
+                        lane.label};
       for (const std::string& metric : metrics) {
         if (metric.empty()) continue;
         const auto value = lane.run->metrics->value(metric);
@@ -260,7 +290,8 @@ QString forecastNote(const Figure& figure) {
   for (const plots::PlotLane& lane : figure.lanes) {
     const trace::ForecastUse use = trace::forecastUse(*lane.run->trace);
     const int truth = use.of(model::ForecastSource::Truth);
-    if (truth > 0) lanes << (truth == use.all() ? lane.label : tr("%1 (%2 of %3 jobs)").arg(lane.label).arg(truth).arg(use.all()));
+    if (truth > 0)
+      lanes << (truth == use.all() ? lane.label : tr("%1 (%2 of %3 jobs)").arg(lane.label).arg(truth).arg(use.all()));
   }
   return lanes.isEmpty() ? QString() : tr("forecast = truth: %1").arg(lanes.join(QStringLiteral(", ")));
 }
@@ -326,9 +357,12 @@ std::vector<GanttLane> Figure::gantt() const {
     GanttLane rows{lane.label, {}, {}};
     for (std::size_t g = 0; g < problem.gpus.size(); ++g) {
       const model::Gpu& gpu = problem.gpus[g];
-      rows.rows << QStringLiteral("%1 %2 %3").arg(words(problem.nodes[gpu.node].id), words(problem.types[gpu.type].id)).arg(gpu.index);
+      rows.rows << QStringLiteral("%1 %2 %3")
+                       .arg(words(problem.nodes[gpu.node].id), words(problem.types[gpu.type].id))
+                       .arg(gpu.index);
       for (const Bar& bar : bars.row(model::GpuIndex(g)).bars()) {
-        rows.bars.push_back({static_cast<int>(g), bar.start_s, bar.end_s, bar.overhead_s, barLabel(bars, bar), bar.job, colors.of(bar.job, gpu.type)});
+        rows.bars.push_back({static_cast<int>(g), bar.start_s, bar.end_s, bar.overhead_s, barLabel(bars, bar), bar.job,
+                             colors.of(bar.job, gpu.type)});
       }
     }
     out.push_back(std::move(rows));
@@ -340,9 +374,12 @@ QString Figure::table(QChar separator) const {
   if (!drawable()) return {};
   if (body == Body::Gantt) return ganttTable(lanes, separator);
   if (body == Body::Cluster) return clusterTable(clusters, separator);
-  if (kind == "gru" || kind == "matrix" || kind == "makespan" || kind == "scatter" || (kind == "jct-bars" && workloads > 1)) return ownTable(*this, separator);
+  if (kind == "gru" || kind == "matrix" || kind == "makespan" || kind == "scatter" ||
+      (kind == "jct-bars" && workloads > 1))
+    return ownTable(*this, separator);
   QString text;
-  const bool by_workload = workloads > 1 && panels.size() > 1 && panels.front().lanes.size() > 1;  // a panel each, whose name its rows need
+  const bool by_workload =
+      workloads > 1 && panels.size() > 1 && panels.front().lanes.size() > 1;  // a panel each, whose name its rows need
   for (const plots::PlotData& panel : panels) {
     QString rows = panel.csv(separator);
     if (by_workload) rows = withColumn(rows, QStringLiteral("workload"), cellText(panel.title, separator), separator);

@@ -20,29 +20,31 @@ struct FigureOptions {
   Layout layout = Layout::Auto;        ///< of curves over time: all in one panel, or small multiples
   std::optional<double> from_s, to_s;  ///< of a Gantt chart
   std::string x_metric = "makespan_s", y_metric = "jct_mean_s";  ///< of a scatter, names of the metrics' catalogue
-  std::optional<double> at_s;          ///< of the drawn cluster: who holds what at this instant; none: the empty cluster
-  std::optional<double> height_mm;     ///< instead of the kind's own height
-  ColorBy color_by = ColorBy::Job;     ///< of a Gantt chart
-  QString title;                       ///< above the figure; empty: none, the caption says it
-  QStringList labels;                  ///< of the schedulers in their order, instead of the lanes' own; fewer leave the rest as they are
-  bool parts = false;                  ///< "(a)", "(b)" ... before the names of panels
-  bool x_log = false;                  ///< of distributions and scatters: lengths and counts on a log10 axis
-  std::optional<std::pair<double, double>> x_range, y_range;  ///< of plots, in the data's units (seconds where it is a time)
+  std::optional<double> at_s;       ///< of the drawn cluster: who holds what at this instant; none: the empty cluster
+  std::optional<double> height_mm;  ///< instead of the kind's own height
+  ColorBy color_by = ColorBy::Job;  ///< of a Gantt chart
+  QString title;                    ///< above the figure; empty: none, the caption says it
+  QStringList
+      labels;  ///< of the schedulers in their order, instead of the lanes' own; fewer leave the rest as they are
+  bool parts = false;  ///< "(a)", "(b)" ... before the names of panels
+  bool x_log = false;  ///< of distributions and scatters: lengths and counts on a log10 axis
+  std::optional<std::pair<double, double>> x_range,
+      y_range;  ///< of plots, in the data's units (seconds where it is a time)
   bool operator==(const FigureOptions&) const = default;
 };
 
 /// A Gantt chart's bar.
 struct GanttBar {
-  int row = 0;             ///< into GanttLane::rows
+  int row = 0;  ///< into GanttLane::rows
   double from_s = 0, to_s = 0;
-  double overhead_s = 0;   ///< of restart or switch, at its beginning
+  double overhead_s = 0;  ///< of restart or switch, at its beginning
   QString label;
   model::JobIndex job;
   QColor fill;
 };
 struct GanttLane {
   QString label;
-  QStringList rows;        ///< "n0 V100 0", top to bottom
+  QStringList rows;  ///< "n0 V100 0", top to bottom
   std::vector<GanttBar> bars;
 };
 
@@ -63,7 +65,7 @@ struct ClusterNode {
   std::vector<Gpu> gpus;
 };
 struct ClusterPanel {
-  QString title;           ///< a scheduler's name; empty for the cluster alone
+  QString title;  ///< a scheduler's name; empty for the cluster alone
   std::vector<ClusterNode> nodes;
 };
 
@@ -71,11 +73,11 @@ struct Figure {
   enum class Body { Plots, Gantt, Cluster };
   std::string kind;
   QString title, note;
-  int workloads = 1;       ///< runs of so many scenarios
+  int workloads = 1;  ///< runs of so many scenarios
   Body body = Body::Plots;
   FigureOptions options;
   std::vector<plots::PlotLane> lanes;
-  std::vector<plots::PlotData> panels;  ///< Plots: in reading order; a panel of several has its own title
+  std::vector<plots::PlotData> panels;    ///< Plots: in reading order; a panel of several has its own title
   bool shared_x = true, shared_y = true;  ///< panels have the same ranges: numbers stand at the outer ones alone
   std::vector<ClusterPanel> clusters;     ///< Cluster
   QString empty;                          ///< why there is nothing to draw; empty where there is
@@ -103,6 +105,7 @@ QString forecastNote(const Figure& figure);
 /// curves, elsewhere part of the lanes' names, with the lanes of one workload beside each other. An unknown kind is not drawable.
 /// O(points) and what a TraceIndex costs where `lanes` have none.
 Figure makeFigure(const std::string& kind, std::vector<plots::PlotLane> lanes, const FigureOptions& options = {});
-Figure makeFigure(const std::string& kind, const std::vector<compare::LaneRun>& runs, const FigureOptions& options = {});
+Figure makeFigure(const std::string& kind, const std::vector<compare::LaneRun>& runs,
+                  const FigureOptions& options = {});
 
 }  // namespace roundel::widgets::figures

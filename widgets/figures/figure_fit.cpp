@@ -17,11 +17,12 @@ using plots::PlotData;
 using plots::PlotLane;
 using plots::PlotSeries;
 
-constexpr double kLine = 1.2;        // of a line of text, in its sizes
-constexpr double kLightness = 12;    // by which print keeps two inks apart
+constexpr double kLine = 1.2;      // of a line of text, in its sizes
+constexpr double kLightness = 12;  // by which print keeps two inks apart
 
 bool isScatter(const Figure& figure) {
-  return figure.body == Figure::Body::Plots && !figure.panels.empty() && figure.panels.front().mark == plots::Mark::Points;
+  return figure.body == Figure::Body::Plots && !figure.panels.empty() &&
+         figure.panels.front().mark == plots::Mark::Points;
 }
 
 // Do markers alone tell these schedulers apart, in grey too?
@@ -30,7 +31,9 @@ bool markersDiffer(const std::vector<PlotLane>& schedulers) {
   for (std::size_t a = 0; a < schedulers.size(); ++a) {
     for (std::size_t b = 0; b < a; ++b) {
       if (plots::markerOf(schedulers[a]) != plots::markerOf(schedulers[b])) continue;
-      const auto light = [&](const PlotLane& lane) { return lightness(schedulerStyle(lane.policy, lane.occurrence, theme).line); };
+      const auto light = [&](const PlotLane& lane) {
+        return lightness(schedulerStyle(lane.policy, lane.occurrence, theme).line);
+      };
       if (std::abs(light(schedulers[a]) - light(schedulers[b])) < kLightness) return false;
     }
   }
@@ -44,7 +47,8 @@ QString listed(const std::vector<int>& numbers) {
     std::size_t end = i + 1;
     while (end < numbers.size() && numbers[end] == numbers[end - 1] + 1) ++end;
     if (end - i < 3) end = i + 1;
-    parts << (end - i < 3 ? QString::number(numbers[i]) : QStringLiteral("%1–%2").arg(numbers[i]).arg(numbers[end - 1]));
+    parts << (end - i < 3 ? QString::number(numbers[i])
+                          : QStringLiteral("%1–%2").arg(numbers[i]).arg(numbers[end - 1]));
     i = end;
   }
   return parts.join(QStringLiteral(", "));
@@ -91,7 +95,8 @@ Headings headingsOf(const PlotData& data, double width, double font_pt, const QF
   return {data.x_names, true, longest / kUnitsPerPoint / (kLine * font_pt)};
 }
 
-PlotData fittedCells(PlotData data, const Preset& preset, double width, double height_pt, const QFontMetricsF& metrics) {
+PlotData fittedCells(PlotData data, const Preset& preset, double width, double height_pt,
+                     const QFontMetricsF& metrics) {
   const Headings headings = headingsOf(data, width, preset.font_pt, metrics);
   data.x_names = headings.names;
   data.x_turned = headings.turned;
@@ -99,17 +104,21 @@ PlotData fittedCells(PlotData data, const Preset& preset, double width, double h
   for (const QString& name : data.y_names) names = std::max(names, metrics.horizontalAdvance(name) / kUnitsPerPoint);
   const double line = preset.font_pt * kLine;
   const qsizetype rows = data.y_names.size();
-  const auto fitting = [&](double other_lines) { return std::max<qsizetype>(1, static_cast<qsizetype>((height_pt / line - other_lines - headings.lines + 1) / 1.1)); };
+  const auto fitting = [&](double other_lines) {
+    return std::max<qsizetype>(1, static_cast<qsizetype>((height_pt / line - other_lines - headings.lines + 1) / 1.1));
+  };
   if (rows <= fitting(3.2)) return data;
   const auto note = [&](qsizetype shown) {
-    return evenly(QCoreApplication::translate("Figures", "(%1 most frequent of %2 kinds of job)").arg(shown).arg(rows), width - names - preset.font_pt, metrics);
+    return evenly(QCoreApplication::translate("Figures", "(%1 most frequent of %2 kinds of job)").arg(shown).arg(rows),
+                  width - names - preset.font_pt, metrics);
   };
   const qsizetype room = fitting(3.2 + static_cast<double>(note(rows).size()));
   data.x_label += QLatin1Char('\n') + note(room).join(QLatin1Char('\n'));
   data.y_names = data.y_names.mid(0, room);
   data.y_max = static_cast<double>(room) - 0.5;
   PlotSeries& cells = data.series.front();
-  const auto kept = static_cast<std::size_t>(std::count_if(cells.y.begin(), cells.y.end(), [&](double row) { return row < data.y_max; }));
+  const auto kept = static_cast<std::size_t>(
+      std::count_if(cells.y.begin(), cells.y.end(), [&](double row) { return row < data.y_max; }));
   cells.x.resize(kept), cells.y.resize(kept), cells.share.resize(kept);
   cells.labels = cells.labels.mid(0, static_cast<qsizetype>(kept));
   return data;

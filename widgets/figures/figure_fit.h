@@ -18,7 +18,8 @@ struct Headings {
 Headings headingsOf(const plots::PlotData& data, double width, double font_pt, const QFontMetricsF& metrics);
 
 /// A heat map with headings that fit and as many rows as there is room for; the label under the cells says how many there are.
-plots::PlotData fittedCells(plots::PlotData data, const Preset& preset, double width, double height_pt, const QFontMetricsF& metrics);
+plots::PlotData fittedCells(plots::PlotData data, const Preset& preset, double width, double height_pt,
+                            const QFontMetricsF& metrics);
 
 /// How the points of a scatter are named, the fullest first. One workload: by their schedulers; by numbers that the key explains. Several: by
 /// their workloads, with the schedulers' markers in the key; the same with numbers for the workloads; each by a number of its own.

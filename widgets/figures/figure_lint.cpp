@@ -24,19 +24,26 @@ using Rule = Finding::Rule;
 QString tr(const char* text) { return QCoreApplication::translate("FigureLint", text); }
 
 Finding sizes(const std::vector<PlacedText>& texts, const Preset& preset) {
-  if (texts.empty()) return {Rule::TextSize, false, tr("The figure has no text"), tr("a figure without words cannot be read")};
-  const auto least = std::min_element(texts.begin(), texts.end(), [](const PlacedText& a, const PlacedText& b) { return a.size_pt < b.size_pt; });
+  if (texts.empty())
+    return {Rule::TextSize, false, tr("The figure has no text"), tr("a figure without words cannot be read")};
+  const auto least = std::min_element(texts.begin(), texts.end(),
+                                      [](const PlacedText& a, const PlacedText& b) { return a.size_pt < b.size_pt; });
   const bool good = least->size_pt >= preset.floor_pt - kSlack;
-  return {Rule::TextSize, good, tr("Text %1 pt, floor %2 pt").arg(least->size_pt, 0, 'g', 3).arg(preset.floor_pt), good ? QString() : tr("“%1” is the smallest").arg(least->text)};
+  return {Rule::TextSize, good, tr("Text %1 pt, floor %2 pt").arg(least->size_pt, 0, 'g', 3).arg(preset.floor_pt),
+          good ? QString() : tr("“%1” is the smallest").arg(least->text)};
 }
 
 Finding clipped(const std::vector<PlacedText>& texts, const QSizeF& page_pt) {
   const QRectF page(QPointF(-kTouch, -kTouch), page_pt + QSizeF(2 * kTouch, 2 * kTouch));
   for (const PlacedText& t : texts) {
-    if (t.text.endsWith(QChar(0x2026))) return {Rule::Clipped, false, tr("“%1” is cut short").arg(t.text), tr("choose a wider preset or shorter names")};
-    if (!page.contains(t.box)) return {Rule::Clipped, false, tr("“%1” leaves the page").arg(t.text), tr("choose a wider preset or shorter names")};
+    if (t.text.endsWith(QChar(0x2026)))
+      return {Rule::Clipped, false, tr("“%1” is cut short").arg(t.text), tr("choose a wider preset or shorter names")};
+    if (!page.contains(t.box))
+      return {Rule::Clipped, false, tr("“%1” leaves the page").arg(t.text),
+              tr("choose a wider preset or shorter names")};
     if (!t.clip.isNull() && !t.clip.adjusted(-kTouch, -kTouch, kTouch, kTouch).contains(t.box)) {
-      return {Rule::Clipped, false, tr("“%1” is cut off by its panel").arg(t.text), tr("choose a wider preset or shorter names")};
+      return {Rule::Clipped, false, tr("“%1” is cut off by its panel").arg(t.text),
+              tr("choose a wider preset or shorter names")};
     }
   }
   return {Rule::Clipped, true, tr("No text is cut off"), {}};
@@ -52,12 +59,17 @@ bool runTogether(const PlacedText& a, const PlacedText& b) {
 
 // Words from top to bottom: each is held against those that begin above its end.
 Finding overlaps(std::vector<PlacedText> texts) {
-  std::sort(texts.begin(), texts.end(), [](const PlacedText& a, const PlacedText& b) { return a.box.top() < b.box.top(); });
+  std::sort(texts.begin(), texts.end(),
+            [](const PlacedText& a, const PlacedText& b) { return a.box.top() < b.box.top(); });
   for (std::size_t a = 0; a < texts.size(); ++a) {
     for (std::size_t b = a + 1; b < texts.size() && texts[b].box.top() < texts[a].box.bottom(); ++b) {
       const QRectF both = texts[a].box & texts[b].box;
-      if (runTogether(texts[a], texts[b])) return {Rule::Overlap, false, tr("“%1” and “%2” run together").arg(texts[a].text, texts[b].text), tr("choose a wider preset or shorter names")};
-      if (both.width() > kTouch && both.height() > kTouch) return {Rule::Overlap, false, tr("“%1” overlaps “%2”").arg(texts[a].text, texts[b].text), tr("choose a wider preset or shorter names")};
+      if (runTogether(texts[a], texts[b]))
+        return {Rule::Overlap, false, tr("“%1” and “%2” run together").arg(texts[a].text, texts[b].text),
+                tr("choose a wider preset or shorter names")};
+      if (both.width() > kTouch && both.height() > kTouch)
+        return {Rule::Overlap, false, tr("“%1” overlaps “%2”").arg(texts[a].text, texts[b].text),
+                tr("choose a wider preset or shorter names")};
     }
   }
   return {Rule::Overlap, true, tr("No labels overlap"), {}};
@@ -71,7 +83,8 @@ std::vector<double> dashesOf(const QString& form) {
 }
 
 bool formsAlike(const QString& a, const QString& b) {
-  const bool lines = a.startsWith(QLatin1String("line ")) && b.startsWith(QLatin1String("line ")) && !a.contains(QLatin1Char(',')) && !b.contains(QLatin1Char(','));
+  const bool lines = a.startsWith(QLatin1String("line ")) && b.startsWith(QLatin1String("line ")) &&
+                     !a.contains(QLatin1Char(',')) && !b.contains(QLatin1Char(','));
   return lines ? dashesAlike(dashesOf(a), dashesOf(b)) : a == b;
 }
 
@@ -80,10 +93,13 @@ Finding toldApart(const std::vector<PlacedSeries>& series) {
     for (std::size_t b = 0; b < a; ++b) {
       if (series[a].name == series[b].name || !formsAlike(series[a].form, series[b].form)) continue;
       if (std::abs(lightness(series[a].color) - lightness(series[b].color)) >= kEnough) continue;
-      return {Rule::ToldApart, false, tr("%1 and %2 look alike in grey").arg(series[b].name, series[a].name), tr("only their colours differ: nearly the same dash, hatch or marker, nearly the same lightness")};
+      return {Rule::ToldApart, false, tr("%1 and %2 look alike in grey").arg(series[b].name, series[a].name),
+              tr("only their colours differ: nearly the same dash, hatch or marker, nearly the same lightness")};
     }
   }
-  return {Rule::ToldApart, true, tr("Told apart in grey and deuteranopia"), series.empty() ? tr("nothing is told apart by colour, dash or hatch alone") : tr("dash, hatch or marker beside the colour")};
+  return {Rule::ToldApart, true, tr("Told apart in grey and deuteranopia"),
+          series.empty() ? tr("nothing is told apart by colour, dash or hatch alone")
+                         : tr("dash, hatch or marker beside the colour")};
 }
 
 // Without what wrapping adds: line breaks, spaces, hyphens.
@@ -97,12 +113,22 @@ bool standsAt(const PlacedText& t, const Place& place) {
   const QRectF area = place.area.adjusted(-near, -near, near, near);
   const QPointF middle = t.box.center();
   switch (place.where) {
-    case Place::Where::Left: return t.box.right() <= area.left() + near && std::abs(middle.y() - place.area.center().y()) <= place.area.height() / 2 + (place.area.height() > 0 ? kTouch : near);
-    case Place::Where::Under: return t.box.top() >= place.area.bottom() - near && middle.x() >= area.left() && middle.x() <= area.right();
-    case Place::Where::Above: return std::abs(t.box.bottom() - place.area.top()) <= 2 * t.size_pt && middle.x() >= area.left() && middle.x() <= area.right();
-    case Place::Where::Inside: return area.contains(middle);
-    case Place::Where::Beside: return place.area.adjusted(-kNear * t.size_pt, -kNear * t.size_pt, kNear * t.size_pt, kNear * t.size_pt).intersects(t.box);
-    case Place::Where::Page: return true;
+    case Place::Where::Left:
+      return t.box.right() <= area.left() + near &&
+             std::abs(middle.y() - place.area.center().y()) <=
+                 place.area.height() / 2 + (place.area.height() > 0 ? kTouch : near);
+    case Place::Where::Under:
+      return t.box.top() >= place.area.bottom() - near && middle.x() >= area.left() && middle.x() <= area.right();
+    case Place::Where::Above:
+      return std::abs(t.box.bottom() - place.area.top()) <= 2 * t.size_pt && middle.x() >= area.left() &&
+             middle.x() <= area.right();
+    case Place::Where::Inside:
+      return area.contains(middle);
+    case Place::Where::Beside:
+      return place.area.adjusted(-kNear * t.size_pt, -kNear * t.size_pt, kNear * t.size_pt, kNear * t.size_pt)
+          .intersects(t.box);
+    case Place::Where::Page:
+      return true;
   }
   return true;
 }
@@ -111,7 +137,9 @@ bool standsAt(const PlacedText& t, const Place& place) {
 bool says(const std::vector<const PlacedText*>& texts, const QString& name) {
   QString all;
   for (const PlacedText* t : texts) {
-    if (t->text == name || t->text.section(QChar(0xB7), 0, 0) == name || t->text.split(QStringLiteral(", ")).contains(name)) return true;
+    if (t->text == name || t->text.section(QChar(0xB7), 0, 0) == name ||
+        t->text.split(QStringLiteral(", ")).contains(name))
+      return true;
     all += squeezed(t->text);
   }
   return texts.size() > 1 && all.contains(squeezed(name));
@@ -136,19 +164,27 @@ Finding jobsNamed(const std::vector<PlacedText>& texts, const std::vector<Place>
   }
   const auto missing = std::count_if(jobs.begin(), jobs.end(), [](const auto& job) { return !job.second; });
   if (missing == 0) return {Rule::Named, true, {}, {}};
-  const auto said = std::find_if(places.begin(), places.end(), [](const Place& place) { return place.kind == QLatin1String("unnamed"); });
+  const auto said = std::find_if(places.begin(), places.end(),
+                                 [](const Place& place) { return place.kind == QLatin1String("unnamed"); });
   static const QRegularExpression digits(QStringLiteral("[0-9]+"));
-  const bool honest = said != places.end() && isNamed(texts, *said) && digits.match(said->name).captured().toLongLong() == missing;
-  if (honest) return {Rule::Named, true, {}, tr("%1 of %2 jobs have no name, and the figure says so").arg(missing).arg(jobs.size())};
+  const bool honest =
+      said != places.end() && isNamed(texts, *said) && digits.match(said->name).captured().toLongLong() == missing;
+  if (honest)
+    return {
+        Rule::Named, true, {}, tr("%1 of %2 jobs have no name, and the figure says so").arg(missing).arg(jobs.size())};
   const auto first = std::find_if(jobs.begin(), jobs.end(), [](const auto& job) { return !job.second; });
-  return {Rule::Named, false, tr("%1 of %2 jobs have no name").arg(missing).arg(jobs.size()), tr("“%1” is one of them, and the figure does not say so").arg(first->first)};
+  return {Rule::Named, false, tr("%1 of %2 jobs have no name").arg(missing).arg(jobs.size()),
+          tr("“%1” is one of them, and the figure does not say so").arg(first->first)};
 }
 
 Finding named(const std::vector<PlacedText>& texts, const std::vector<Place>& places) {
   for (const Place& place : places) {
     if (place.kind == QLatin1String("job") || isNamed(texts, place)) continue;
-    const bool elsewhere = std::any_of(texts.begin(), texts.end(), [&](const PlacedText& t) { return t.text == place.name; });
-    return {Rule::Named, false, elsewhere ? tr("“%1” is not next to what it names").arg(place.name) : tr("“%1” is missing").arg(place.name), tr("choose a wider preset, a larger height or shorter names")};
+    const bool elsewhere =
+        std::any_of(texts.begin(), texts.end(), [&](const PlacedText& t) { return t.text == place.name; });
+    return {Rule::Named, false,
+            elsewhere ? tr("“%1” is not next to what it names").arg(place.name) : tr("“%1” is missing").arg(place.name),
+            tr("choose a wider preset, a larger height or shorter names")};
   }
   Finding jobs = jobsNamed(texts, places);
   if (jobs.good) jobs.text = tr("Names are next to what they name");
@@ -160,7 +196,8 @@ Finding letters(const std::vector<PlacedText>& texts) {
     const QFontMetrics metrics{QFont(t.family)};
     for (const uint letter : t.text.toUcs4()) {
       if (!metrics.inFontUcs4(letter)) {
-        return {Rule::Letters, false, tr("No font has a letter of “%1”").arg(t.text), tr("install a font that has it, for Chinese, Japanese and Korean fonts-wqy-microhei")};
+        return {Rule::Letters, false, tr("No font has a letter of “%1”").arg(t.text),
+                tr("install a font that has it, for Chinese, Japanese and Korean fonts-wqy-microhei")};
       }
     }
   }
@@ -169,7 +206,8 @@ Finding letters(const std::vector<PlacedText>& texts) {
 
 Finding vectors(const ReadSvg& svg, const QByteArray& pdf) {
   const bool good = svg.pictures == 0 && !pdf.contains("/Subtype /Image");
-  return {Rule::Vector, good, good ? tr("Lines and text, no pixels") : tr("The vector file contains pixels"), good ? QString() : tr("they blur when the figure is enlarged")};
+  return {Rule::Vector, good, good ? tr("Lines and text, no pixels") : tr("The vector file contains pixels"),
+          good ? QString() : tr("they blur when the figure is enlarged")};
 }
 
 Finding fonts(const QByteArray& pdf) {
@@ -177,7 +215,8 @@ Finding fonts(const QByteArray& pdf) {
   const auto described = pdf.count("/Type /FontDescriptor");
   const auto embedded = pdf.count("/FontFile");
   const bool good = !type3 && described > 0 && embedded >= described;
-  const QString why = type3 ? tr("a font of Type 3, which publishers refuse") : tr("%1 of %2 fonts are embedded").arg(embedded).arg(described);
+  const QString why = type3 ? tr("a font of Type 3, which publishers refuse")
+                            : tr("%1 of %2 fonts are embedded").arg(embedded).arg(described);
   return {Rule::Fonts, good, good ? tr("Fonts embedded") : tr("The PDF's fonts will not do"), good ? QString() : why};
 }
 
@@ -185,7 +224,13 @@ Finding fonts(const QByteArray& pdf) {
 
 std::vector<Finding> lint(const QByteArray& svg, const QByteArray& pdf, const Preset& preset) {
   const ReadSvg read = readSvg(svg);
-  std::vector<Finding> findings{sizes(read.texts, preset), toldApart(read.series), named(read.texts, read.places), clipped(read.texts, read.page_pt), overlaps(read.texts), letters(read.texts), vectors(read, pdf)};
+  std::vector<Finding> findings{sizes(read.texts, preset),
+                                toldApart(read.series),
+                                named(read.texts, read.places),
+                                clipped(read.texts, read.page_pt),
+                                overlaps(read.texts),
+                                letters(read.texts),
+                                vectors(read, pdf)};
   if (!pdf.isEmpty()) findings.push_back(fonts(pdf));
   return findings;
 }
@@ -193,7 +238,8 @@ std::vector<Finding> lint(const QByteArray& svg, const QByteArray& pdf, const Pr
 QString faultsOf(const std::vector<Finding>& findings) {
   QStringList lines;
   for (const Finding& finding : findings) {
-    if (!finding.good) lines << (finding.detail.isEmpty() ? finding.text : QStringLiteral("%1 (%2)").arg(finding.text, finding.detail));
+    if (!finding.good)
+      lines << (finding.detail.isEmpty() ? finding.text : QStringLiteral("%1 (%2)").arg(finding.text, finding.detail));
   }
   return lines.join(QLatin1Char('\n'));
 }

@@ -22,11 +22,11 @@ namespace {
 
 constexpr double kUnit = kUnitsPerPoint;
 constexpr double kMmPerPoint = 25.4 / 72;
-constexpr double kPanelWidth = 13.5;  // of small multiples, at least, in sizes of the text
+constexpr double kPanelWidth = 13.5;     // of small multiples, at least, in sizes of the text
 constexpr double kSlidePanelWidth = 10;  // a slide is wide and low
 constexpr double kMinAxis = 5;  // sizes of the text that an axis is high, at least, before names under it give way
 constexpr double kMin_mm = 8;
-constexpr double kBody_mm = 60;       // height of a plot with text of 8 pt, at most; wider ones are not taller
+constexpr double kBody_mm = 60;  // height of a plot with text of 8 pt, at most; wider ones are not taller
 
 double pt(double mm) { return mm / kMmPerPoint; }
 double mm(double points) { return points * kMmPerPoint; }
@@ -52,7 +52,8 @@ Grid gridOf(const Figure& figure, const Preset& preset) {
   const auto count = static_cast<int>(figure.panels.size());
   if (count <= 1) return {};
   const double width = pt(preset.width_mm);
-  int most = std::max(1, static_cast<int>(width / ((preset.wide_screen ? kSlidePanelWidth : kPanelWidth) * preset.font_pt)));
+  int most =
+      std::max(1, static_cast<int>(width / ((preset.wide_screen ? kSlidePanelWidth : kPanelWidth) * preset.font_pt)));
   if (ownRanges(figure)) {
     const plots::PlotData& data = figure.panels.front();
     const QFontMetricsF metrics(figureFont(familyOf(preset), preset.font_pt));
@@ -60,7 +61,8 @@ Grid gridOf(const Figure& figure, const Preset& preset) {
   } else {
     const QFontMetricsF bold(figureFont(familyOf(preset), preset.font_pt, QFont::Bold));
     double title = 0;
-    for (const plots::PlotData& panel : figure.panels) title = std::max(title, bold.horizontalAdvance(panel.title) / kUnit);
+    for (const plots::PlotData& panel : figure.panels)
+      title = std::max(title, bold.horizontalAdvance(panel.title) / kUnit);
     most = std::clamp(static_cast<int>((width - 5 * preset.font_pt) / (title + 0.5 * preset.font_pt)), 1, most);
   }
   const int rows = (count + std::min(most, count) - 1) / std::min(most, count);
@@ -70,7 +72,13 @@ Grid gridOf(const Figure& figure, const Preset& preset) {
 class PlotPage {
  public:
   PlotPage(const Figure& figure, const Preset& preset, const QSizeF& size_pt)
-      : m_figure(figure), m_preset(preset), m_size(size_pt), m_look(lookOf(preset)), m_font(figureFont(m_look.family, preset.font_pt)), m_metrics(m_font), m_grid(gridOf(figure, preset)) {
+      : m_figure(figure),
+        m_preset(preset),
+        m_size(size_pt),
+        m_look(lookOf(preset)),
+        m_font(figureFont(m_look.family, preset.font_pt)),
+        m_metrics(m_font),
+        m_grid(gridOf(figure, preset)) {
     m_look.columns = m_size.width() / m_grid.columns * 4;
   }
 
@@ -107,7 +115,9 @@ class PlotPage {
   bool common() const { return several() && !ownRanges(m_figure); }
   double lineHeight() const { return m_metrics.height(); }
   QString yLabel() const { return brokenLabel(m_figure.panels.front().y_label, 0.85 * m_size.height(), m_metrics); }
-  double commonY() const { return common() ? static_cast<double>(yLabel().count(QLatin1Char('\n')) + 1) * lineHeight() + 2 * kUnit : 0; }
+  double commonY() const {
+    return common() ? static_cast<double>(yLabel().count(QLatin1Char('\n')) + 1) * lineHeight() + 2 * kUnit : 0;
+  }
   double commonX() const { return common() ? lineHeight() + kUnit : 0; }
 
   void plot(QCPPainter& painter, const QSize& size, const QPointF& corner) {
@@ -137,29 +147,36 @@ class PlotPage {
         }
       }
       plot.plotLayout()->addElement(common() ? 2 * row + 1 : row, column, rect);
-      if (!common()) rect->setMarginGroup(QCP::msLeft, lefts), rect->setMarginGroup(QCP::msBottom, bottoms[static_cast<std::size_t>(row)]);
+      if (!common())
+        rect->setMarginGroup(QCP::msLeft, lefts),
+            rect->setMarginGroup(QCP::msBottom, bottoms[static_cast<std::size_t>(row)]);
       panel(*rect, m_figure.panels[static_cast<std::size_t>(i)], row, column, size);
     }
     if (common()) alike(plot, rects, size);
     plot.toPainter(&painter, size.width(), size.height());
     for (QCPAxisRect* rect : rects) {
       const QRectF place = QRectF(rect->rect()).translated(corner);
-      m_frames.push_back({QRectF(place.topLeft() / kUnit, place.size() / kUnit), axisOf(*rect->axis(QCPAxis::atBottom)), axisOf(*rect->axis(QCPAxis::atLeft))});
+      m_frames.push_back({QRectF(place.topLeft() / kUnit, place.size() / kUnit), axisOf(*rect->axis(QCPAxis::atBottom)),
+                          axisOf(*rect->axis(QCPAxis::atLeft))});
     }
   }
 
   // Panels of the same ranges are equally large: what stands beside the outer ones (numbers, titles) is measured, and the rest divided.
   void alike(QCustomPlot& plot, const std::vector<QCPAxisRect*>& rects, const QSize& size) const {
     double numbers = 0;
-    for (const QString& name : axisOf(*rects.front()->axis(QCPAxis::atLeft)).names) numbers = std::max(numbers, m_metrics.horizontalAdvance(name));
+    for (const QString& name : axisOf(*rects.front()->axis(QCPAxis::atLeft)).names)
+      numbers = std::max(numbers, m_metrics.horizontalAdvance(name));
     const int side = overhang();
     const auto left = static_cast<int>(std::ceil(numbers + m_look.length(4)));
     const auto below = static_cast<int>(std::ceil(lineHeight() + m_look.length(4)));
     const auto gap = static_cast<int>(m_look.length(1));
     const auto heading = static_cast<int>(std::ceil(lineHeight() + m_look.length(1)));
     const auto air = static_cast<int>(m_look.length(4));  // over the titles of a further row
-    const int width = (size.width() - left - m_grid.columns * side - (m_grid.columns - 1) * plot.plotLayout()->columnSpacing()) / m_grid.columns;
-    const int height = (size.height() - m_grid.rows * (heading + gap) - (m_grid.rows - 1) * (air + gap) - below) / m_grid.rows;
+    const int width =
+        (size.width() - left - m_grid.columns * side - (m_grid.columns - 1) * plot.plotLayout()->columnSpacing()) /
+        m_grid.columns;
+    const int height =
+        (size.height() - m_grid.rows * (heading + gap) - (m_grid.rows - 1) * (air + gap) - below) / m_grid.rows;
     for (int i = 0; i < static_cast<int>(rects.size()); ++i) {
       const int row = i / m_grid.columns;
       const int column = i % m_grid.columns;
@@ -191,7 +208,8 @@ class PlotPage {
         const double step = (ticks.ticks[i + 1] - ticks.ticks[i]) / axis.range().size() * length_pt;
         const QString& one = ticks.names[static_cast<qsizetype>(i)];
         const QString& next = ticks.names[static_cast<qsizetype>(i) + 1];
-        const double taken = upright ? lineHeight() : (m_metrics.horizontalAdvance(one) + m_metrics.horizontalAdvance(next)) / 2;
+        const double taken =
+            upright ? lineHeight() : (m_metrics.horizontalAdvance(one) + m_metrics.horizontalAdvance(next)) / 2;
         apart = apart && step >= taken / kUnit + 0.6 * m_look.font;
       }
       if (apart) return;
@@ -217,15 +235,23 @@ class PlotPage {
     using Where = Place::Where;
     for (std::size_t i = 0; i < m_frames.size(); ++i) {
       const PlotFrame& frame = m_frames[i];
-      const auto at = [](const PlotFrame::Axis& axis, std::size_t tick) { return (axis.ticks[tick] - axis.from) / (axis.to - axis.from); };
+      const auto at = [](const PlotFrame::Axis& axis, std::size_t tick) {
+        return (axis.ticks[tick] - axis.from) / (axis.to - axis.from);
+      };
       const QRectF& r = frame.rect;
       const auto place = [&](Where where, const QString& name, const QRectF& area, const char* kind) {
-        mustName(painter, {where, QString(name).replace(QLatin1Char('\n'), QLatin1Char(' ')).trimmed(), QRectF(area.topLeft() * kUnit, area.size() * kUnit), QLatin1String(kind)});
+        mustName(painter, {where, QString(name).replace(QLatin1Char('\n'), QLatin1Char(' ')).trimmed(),
+                           QRectF(area.topLeft() * kUnit, area.size() * kUnit), QLatin1String(kind)});
       };
-      for (std::size_t t = 0; t < static_cast<std::size_t>(frame.x.names.size()); ++t) place(Where::Under, frame.x.names[static_cast<qsizetype>(t)], {r.left() + at(frame.x, t) * r.width(), r.top(), 0, r.height()}, "tick");
+      for (std::size_t t = 0; t < static_cast<std::size_t>(frame.x.names.size()); ++t)
+        place(Where::Under, frame.x.names[static_cast<qsizetype>(t)],
+              {r.left() + at(frame.x, t) * r.width(), r.top(), 0, r.height()}, "tick");
       for (std::size_t t = 0; t < static_cast<std::size_t>(frame.y.names.size()); ++t) {
         const double share = at(frame.y, t);
-        place(Where::Left, frame.y.names[static_cast<qsizetype>(t)], {r.left(), frame.y.reversed ? r.top() + share * r.height() : r.bottom() - share * r.height(), r.width(), 0}, "tick");
+        place(
+            Where::Left, frame.y.names[static_cast<qsizetype>(t)],
+            {r.left(), frame.y.reversed ? r.top() + share * r.height() : r.bottom() - share * r.height(), r.width(), 0},
+            "tick");
       }
       if (common()) place(Where::Above, m_figure.panels[i].title, r, "panel");
     }
@@ -253,7 +279,8 @@ class PlotPage {
     double axis = height - around - names * line;
     // Where a slide is too low for them twice, bars that stand below each other are named once.
     const bool last_row = row + 1 == m_grid.rows;
-    const bool once = data.mark == plots::Mark::Bars && !common() && m_grid.columns == 1 && m_grid.rows > 1 && axis < kMinAxis * m_look.font;
+    const bool once = data.mark == plots::Mark::Bars && !common() && m_grid.columns == 1 && m_grid.rows > 1 &&
+                      axis < kMinAxis * m_look.font;
     if (once) {
       axis = height - around - names * line / m_grid.rows;
       rect.parentPlot()->plotLayout()->setRowStretchFactor(row, axis + around + (last_row ? names * line : 0));
@@ -263,10 +290,12 @@ class PlotPage {
     }
     if (data.mark == plots::Mark::Bars) data.y_max = std::max(data.y_max, withRoomForValues(data, axis, width));
     for (QString& name : data.y_names) name = shortened(name, kRowNames * width, m_metrics);
-    if (data.mark == plots::Mark::Cells) data = fittedCells(std::move(data), m_preset, width, m_size.height(), m_metrics);
+    if (data.mark == plots::Mark::Cells)
+      data = fittedCells(std::move(data), m_preset, width, m_size.height(), m_metrics);
     data.y_label = brokenLabel(data.y_label, axis, m_metrics);
     plots::paintInto(rect, data, m_look);
-    rect.setMinimumMargins(QMargins(several() ? 0 : static_cast<int>(kUnit), static_cast<int>(0.6 * lineHeight()), overhang(), static_cast<int>(kUnit)));
+    rect.setMinimumMargins(QMargins(several() ? 0 : static_cast<int>(kUnit), static_cast<int>(0.6 * lineHeight()),
+                                    overhang(), static_cast<int>(kUnit)));
     spaceTicks(*rect.axis(QCPAxis::atBottom), width - 5 * m_look.font);
     spaceTicks(*rect.axis(QCPAxis::atLeft), common() ? height - 2.5 * m_look.font : axis);
     QCPAxis* x = rect.axis(QCPAxis::atBottom);
@@ -303,7 +332,9 @@ class PlotPage {
     QRectF panels;
     for (const PlotFrame& frame : m_frames) panels |= frame.rect;
     const QString x = m_figure.panels.front().x_label;
-    painter.drawText(QPointF(panels.center().x() * kUnit - m_metrics.horizontalAdvance(x) / 2, m_size.height() * kUnit - m_metrics.descent() - 0.5 * kUnit), x);
+    painter.drawText(QPointF(panels.center().x() * kUnit - m_metrics.horizontalAdvance(x) / 2,
+                             m_size.height() * kUnit - m_metrics.descent() - 0.5 * kUnit),
+                     x);
     painter.save();
     painter.translate(0, panels.center().y() * kUnit);
     painter.rotate(-90);
@@ -332,7 +363,9 @@ std::vector<GanttFigureRun> ganttRuns(const Figure& figure) {
   nameByWorkload(lanes);
   for (const plots::PlotLane& lane : lanes) {
     const bool lettered = figure.options.parts && lanes.size() > 1;
-    runs.push_back({lettered ? QStringLiteral("%1 %2").arg(partLetter(static_cast<int>(runs.size())), lane.label) : lane.label, lane.policy.toStdString(), lane.occurrence, lane.index});
+    runs.push_back(
+        {lettered ? QStringLiteral("%1 %2").arg(partLetter(static_cast<int>(runs.size())), lane.label) : lane.label,
+         lane.policy.toStdString(), lane.occurrence, lane.index});
   }
   return runs;
 }
@@ -352,17 +385,22 @@ double plotHeight_mm(const Figure& figure, const Preset& preset) {
   const plots::PlotData& data = figure.panels.front();
   const double line = mm(preset.font_pt) * 1.2;
   const QFontMetricsF metrics(figureFont(familyOf(preset), preset.font_pt));
-  const double legend = mm(paintLegend(nullptr, legendOf(figure), data, lookOf(preset), 0, pt(preset.width_mm) * kUnit) / kUnit);
+  const double legend =
+      mm(paintLegend(nullptr, legendOf(figure), data, lookOf(preset), 0, pt(preset.width_mm) * kUnit) / kUnit);
   const double body = std::min(0.55 * preset.width_mm, kBody_mm * preset.font_pt / 8);
   const Grid grid = gridOf(figure, preset);
   const auto lanes = static_cast<double>(data.lanes.size());
   if (data.mark == plots::Mark::Dots || data.mark == plots::Mark::Quantiles) return line * (3.5 + 2.6 * lanes) + legend;
   if (data.mark == plots::Mark::Cells) {
-    return line * (1.35 * static_cast<double>(data.y_names.size()) + 2.2 + headingsOf(data, pt(preset.width_mm), preset.font_pt, metrics).lines) + legend;
+    return line * (1.35 * static_cast<double>(data.y_names.size()) + 2.2 +
+                   headingsOf(data, pt(preset.width_mm), preset.font_pt, metrics).lines) +
+           legend;
   }
   if (data.mark == plots::Mark::Points) return std::min(0.7 * preset.width_mm, 1.15 * body) + legend;
   double names = 0;  // further lines of names under bars
-  if (data.mark == plots::Mark::Bars) names = line * (linesOf(barNames(data, slotOf(data, pt(preset.width_mm) / grid.columns, preset.font_pt), metrics)) - 1);
+  if (data.mark == plots::Mark::Bars)
+    names =
+        line * (linesOf(barNames(data, slotOf(data, pt(preset.width_mm) / grid.columns, preset.font_pt), metrics)) - 1);
   if (figure.panels.size() == 1) return body + names + legend;
   const double panel = std::min(0.55 * preset.width_mm / grid.columns, body);
   return grid.rows * (panel + names + 1.3 * line) + 2.4 * line + legend;
@@ -370,7 +408,8 @@ double plotHeight_mm(const Figure& figure, const Preset& preset) {
 
 double titleHeight_pt(const Figure& figure, const Preset& preset) {
   const QFontMetricsF bold(figureFont(familyOf(preset), preset.font_pt, QFont::Bold));
-  const auto lines = figure.options.title.isEmpty() ? 0 : evenly(figure.options.title, pt(preset.width_mm), bold).size();
+  const auto lines =
+      figure.options.title.isEmpty() ? 0 : evenly(figure.options.title, pt(preset.width_mm), bold).size();
   return static_cast<double>(lines) * bold.height() / kUnit * 1.1;
 }
 
@@ -434,12 +473,14 @@ Drawing drawn(const Figure& figure, const Preset& preset) {
   const QSizeF whole = fittedSize_mm(figure, preset) / kMmPerPoint;
   const double title = titleHeight_pt(figure, preset);
   const QSizeF size(whole.width(), std::max(1.0, whole.height() - title));
-  const Drawing body = figure.body == Figure::Body::Plots ? PlotPage(figure, preset, size).record() : recordPainted(figure, preset, size);
+  const Drawing body = figure.body == Figure::Body::Plots ? PlotPage(figure, preset, size).record()
+                                                          : recordPainted(figure, preset, size);
   return title > 0 ? titled(figure, preset, body, title) : body;
 }
 
 bool crowded(const Drawing& page) {
-  return std::any_of(page.places.begin(), page.places.end(), [](const Place& place) { return place.kind == QLatin1String(plots::kCrowded); });
+  return std::any_of(page.places.begin(), page.places.end(),
+                     [](const Place& place) { return place.kind == QLatin1String(plots::kCrowded); });
 }
 
 // The fullest names of points that have room.
@@ -461,7 +502,8 @@ void addNote(Drawing& page, const QString& note, const Preset& preset) {
     painter.fillRect(QRectF(QPointF(), size), Qt::white);
     painter.setFont(QFont(familyOf(preset)));
     GanttText text(painter, TextUnit::Points);
-    for (qsizetype i = 0; i < lines.size(); ++i) text.draw({0, (static_cast<double>(i) + 0.9) * line}, lines[i], preset.font_pt, Qt::black);
+    for (qsizetype i = 0; i < lines.size(); ++i)
+      text.draw({0, (static_cast<double>(i) + 0.9) * line}, lines[i], preset.font_pt, Qt::black);
   }
   append(page, recorder.take(), QPointF(0, page.size_pt.height()));
   page.size_pt.rheight() += size.height();

@@ -1,9 +1,9 @@
 #pragma once
 // Lays a figure out on a page of true size: the one way from a Figure to marks, for the screen and for every vector file.
 
-#include "widgets/painting/drawing.h"
 #include "widgets/figures/figure.h"
 #include "widgets/figures/preset.h"
+#include "widgets/painting/drawing.h"
 
 namespace roundel::widgets::figures {
 

@@ -70,7 +70,8 @@ const Cause kCauses[] = {{QT_TRANSLATE_NOOP("Figures", "computing"), &metrics::U
                          {QT_TRANSLATE_NOOP("Figures", "held idle"), &metrics::Usage::held_gpu_s}};
 
 // Rounds in which no job was there are not counted by the metrics; here they are idle time.
-std::vector<metrics::Usage> withoutGaps(const std::vector<metrics::Usage>& counted, double round_gpu_s, double round_s) {
+std::vector<metrics::Usage> withoutGaps(const std::vector<metrics::Usage>& counted, double round_gpu_s,
+                                        double round_s) {
   std::vector<metrics::Usage> all;
   for (const metrics::Usage& usage : counted) {
     while (!all.empty() && all.back().round + 1 < usage.round) {
@@ -117,7 +118,10 @@ plots::PlotData usagePanel(const plots::PlotLane& lane, double end_s) {
   data.time_unit_s = unit.seconds;
   data.x_max = end_s;
   data.x_label = tr("time (%1)").arg(unit.name);
-  data.y_label = per_bin > 1 ? tr("share of GPU time (mean of %1)").arg(durationName(static_cast<double>(per_bin) * round_s, end_s)) : tr("share of GPU time");
+  data.y_label =
+      per_bin > 1
+          ? tr("share of GPU time (mean of %1)").arg(durationName(static_cast<double>(per_bin) * round_s, end_s))
+          : tr("share of GPU time");
   return data;
 }
 
@@ -135,7 +139,10 @@ MetricAxis metricAxis(const std::string& metric, double largest) {
     const plots::TimeUnit unit = plots::timeUnitFor(largest);
     return {QStringLiteral("%1 (%2)").arg(words(info->title), unit.name), unit.seconds};
   }
-  return {info->unit.empty() || info->title.ends_with(info->unit) ? words(info->title) : QStringLiteral("%1 (%2)").arg(words(info->title), words(info->unit)), 1};
+  return {info->unit.empty() || info->title.ends_with(info->unit)
+              ? words(info->title)
+              : QStringLiteral("%1 (%2)").arg(words(info->title), words(info->unit)),
+          1};
 }
 
 void usagePanels(Figure& figure) {
@@ -163,7 +170,8 @@ class BarGroups {
   explicit BarGroups(const std::vector<plots::PlotLane>& lanes) : m_lanes(lanes), m_schedulers(schedulersOf(lanes)) {
     for (const plots::PlotLane& lane : lanes) {
       if (m_workloads.empty() || m_workloads.back() != lane.workload) m_workloads << lane.workload;
-      const auto at = std::find_if(m_schedulers.begin(), m_schedulers.end(), [&](const plots::PlotLane& known) { return known.label == lane.label; });
+      const auto at = std::find_if(m_schedulers.begin(), m_schedulers.end(),
+                                   [&](const plots::PlotLane& known) { return known.label == lane.label; });
       m_places.emplace_back(static_cast<int>(m_workloads.size()) - 1, static_cast<int>(at - m_schedulers.begin()));
     }
   }
@@ -172,13 +180,15 @@ class BarGroups {
   double width() const { return grouped() ? 0.8 / static_cast<double>(m_schedulers.size()) : 0.6; }
 
   /// `bound_s`: of a run, or nothing.
-  plots::PlotData bars(const char* metric, const std::function<std::optional<double>(const compare::LaneRun&)>& bound_s) const {
+  plots::PlotData bars(const char* metric,
+                       const std::function<std::optional<double>(const compare::LaneRun&)>& bound_s) const {
     plots::PlotData data;
     data.mark = plots::Mark::Bars;
     data.lanes = m_schedulers;
     data.bar_width = width();
     data.x_min = -0.6;
-    data.x_max = static_cast<double>(grouped() ? static_cast<std::size_t>(m_workloads.size()) : m_schedulers.size()) - 0.4;
+    data.x_max =
+        static_cast<double>(grouped() ? static_cast<std::size_t>(m_workloads.size()) : m_schedulers.size()) - 0.4;
     if (grouped()) data.x_names = m_workloads;
     for (int lane = 0; lane < static_cast<int>(m_schedulers.size()); ++lane) data.series.emplace_back().lane = lane;
     for (std::size_t i = 0; i < m_lanes.size(); ++i) {
@@ -189,7 +199,8 @@ class BarGroups {
         data.series[static_cast<std::size_t>(lane)].y.push_back(*value);
       }
       const double half = width() / 2 + (grouped() ? 0 : 0.1);
-      if (const auto bound = bound_s(*m_lanes[i].run)) data.rules.push_back({*bound, tr("lower bound"), x - half, x + half});
+      if (const auto bound = bound_s(*m_lanes[i].run))
+        data.rules.push_back({*bound, tr("lower bound"), x - half, x + half});
     }
     return data;
   }
@@ -220,7 +231,8 @@ void makespanPanels(Figure& figure) {
   // The bound counts from the start of the clock, the makespan from the first arrival.
   plots::PlotData makespan = groups.bars("makespan_s", [](const compare::LaneRun& run) -> std::optional<double> {
     const auto bound = run.metrics->value("makespan_bound_s");
-    return bound ? std::optional(std::max(0.0, *bound - firstArrival_s(*run.trace->problem, *run.trace))) : std::nullopt;
+    return bound ? std::optional(std::max(0.0, *bound - firstArrival_s(*run.trace->problem, *run.trace)))
+                 : std::nullopt;
   });
   inTime(figure, makespan, tr("makespan (%1)"));
   makespan.title = tr("Makespan");
@@ -233,7 +245,9 @@ void makespanPanels(Figure& figure) {
 }
 
 void jctPanel(Figure& figure) {
-  plots::PlotData jct = BarGroups(figure.lanes).bars("jct_mean_s", [](const compare::LaneRun& run) { return run.metrics->value("jct_bound_s"); });
+  plots::PlotData jct = BarGroups(figure.lanes).bars("jct_mean_s", [](const compare::LaneRun& run) {
+    return run.metrics->value("jct_bound_s");
+  });
   inTime(figure, jct, tr("mean completion time (%1)"));
   figure.panels = {std::move(jct)};
 }
@@ -259,7 +273,8 @@ void scatterPanel(Figure& figure) {
     data.series.push_back(std::move(series));
   }
   if (xs.empty()) {
-    figure.empty = tr("no scheduler has both %1 and %2").arg(words(figure.options.x_metric), words(figure.options.y_metric));
+    figure.empty =
+        tr("no scheduler has both %1 and %2").arg(words(figure.options.x_metric), words(figure.options.y_metric));
     return;
   }
   const auto range = [](const std::vector<double>& values) {
@@ -270,8 +285,10 @@ void scatterPanel(Figure& figure) {
   const auto [x_min, x_max] = range(xs);
   const auto [y_min, y_max] = range(ys);
   const double longest_s = plots::longestRun_s(figure.lanes);  // sums are longer than runs
-  const MetricAxis x = metricAxis(figure.options.x_metric, std::max(longest_s, *std::max_element(xs.begin(), xs.end())));
-  const MetricAxis y = metricAxis(figure.options.y_metric, std::max(longest_s, *std::max_element(ys.begin(), ys.end())));
+  const MetricAxis x =
+      metricAxis(figure.options.x_metric, std::max(longest_s, *std::max_element(xs.begin(), xs.end())));
+  const MetricAxis y =
+      metricAxis(figure.options.y_metric, std::max(longest_s, *std::max_element(ys.begin(), ys.end())));
   data.time_unit_s = x.unit;
   data.x_min = x_min, data.x_max = x_max;
   data.y_min = y_min / y.unit, data.y_max = y_max / y.unit, data.y_unit = y.unit;
@@ -293,7 +310,8 @@ void matrixPanel(Figure& figure) {
   bool sizes_differ = false;
   for (const model::Job& job : problem.jobs) {
     Row row{words(job.model.empty() ? job.id : job.model), words(job.id), job.fixedGpus, 1, {}};
-    for (std::size_t t = 0; t < problem.types.size(); ++t) row.rate.push_back(t < job.rate.size() ? job.fixedGpus * job.rate[t].perGpu(job.fixedGpus) : 0);
+    for (std::size_t t = 0; t < problem.types.size(); ++t)
+      row.rate.push_back(t < job.rate.size() ? job.fixedGpus * job.rate[t].perGpu(job.fixedGpus) : 0);
     sizes_differ = sizes_differ || job.fixedGpus != problem.jobs.front().fixedGpus;
     std::vector<double> key = row.rate;
     key.push_back(job.fixedGpus);
@@ -320,7 +338,9 @@ void matrixPanel(Figure& figure) {
   for (std::size_t r = 0; r < rows.size(); ++r) {
     const double best = *std::max_element(rows[r].rate.begin(), rows[r].rate.end());
     const QString gang = rows[r].gpus == 1 ? tr("%1, 1 GPU") : tr("%1, %2 GPUs");
-    data.y_names << (!sizes_differ ? rows[r].name : rows[r].gpus == 1 ? gang.arg(rows[r].name) : gang.arg(rows[r].name).arg(rows[r].gpus));
+    data.y_names << (!sizes_differ       ? rows[r].name
+                     : rows[r].gpus == 1 ? gang.arg(rows[r].name)
+                                         : gang.arg(rows[r].name).arg(rows[r].gpus));
     for (std::size_t t = 0; t < problem.types.size(); ++t) {
       const double rate = rows[r].rate[t];
       cells.x.push_back(static_cast<double>(t));
@@ -333,7 +353,10 @@ void matrixPanel(Figure& figure) {
   data.series = {std::move(cells)};
   data.x_min = -0.5, data.x_max = static_cast<double>(problem.types.size()) - 0.5;
   data.y_min = -0.5, data.y_max = static_cast<double>(rows.size()) - 0.5;
-  data.x_label = figure.workloads > 1 ? tr("iterations/s of a gang, %1 (first of %2 workloads)").arg(figure.lanes.front().workload).arg(figure.workloads) : tr("iterations/s of a gang");
+  data.x_label = figure.workloads > 1 ? tr("iterations/s of a gang, %1 (first of %2 workloads)")
+                                            .arg(figure.lanes.front().workload)
+                                            .arg(figure.workloads)
+                                      : tr("iterations/s of a gang");
   figure.panels = {std::move(data)};
 }
 
@@ -355,9 +378,12 @@ plots::PlotData decisionPanel(const std::vector<plots::PlotLane>& lanes) {
     series.x = lanes[static_cast<std::size_t>(lane)].run->timing.decision_ms;
     for (double& ms : series.x) ms = std::max(ms, kMin_ms);
     std::sort(series.x.begin(), series.x.end());
-    for (std::size_t i = 0; i < series.x.size(); ++i) series.y.push_back(static_cast<double>(i + 1) / static_cast<double>(series.x.size()));
+    for (std::size_t i = 0; i < series.x.size(); ++i)
+      series.y.push_back(static_cast<double>(i + 1) / static_cast<double>(series.x.size()));
     if (!series.x.empty()) low = std::min(low, series.x.front()), high = std::max(high, series.x.back());
-    data.lane_ticks << tr("%1 (n = %2)").arg(lanes[static_cast<std::size_t>(lane)].label, QLocale::c().toString(static_cast<qlonglong>(series.x.size())));
+    data.lane_ticks << tr("%1 (n = %2)")
+                           .arg(lanes[static_cast<std::size_t>(lane)].label,
+                                QLocale::c().toString(static_cast<qlonglong>(series.x.size())));
     data.series.push_back(std::move(series));
   }
   data.x_min = std::isfinite(low) ? low / 1.25 : kMin_ms;
@@ -370,7 +396,8 @@ plots::PlotData decisionPanel(const std::vector<plots::PlotLane>& lanes) {
 }  // namespace
 
 void decisionPanels(Figure& figure) {
-  if (std::all_of(figure.lanes.begin(), figure.lanes.end(), [](const plots::PlotLane& lane) { return lane.run->timing.decision_ms.empty(); })) {
+  if (std::all_of(figure.lanes.begin(), figure.lanes.end(),
+                  [](const plots::PlotLane& lane) { return lane.run->timing.decision_ms.empty(); })) {
     figure.empty = tr("these runs have no decision times (timing.json is missing)");
     return;
   }

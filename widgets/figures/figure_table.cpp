@@ -9,15 +9,20 @@ void FigureTableModel::setText(const QString& tsv) {
   endResetModel();
 }
 
-int FigureTableModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_rows.size()); }
-int FigureTableModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_header.size()); }
+int FigureTableModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+int FigureTableModel::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(m_header.size());
+}
 
 QVariant FigureTableModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
   const QString text = m_rows[index.row()].section(QLatin1Char('\t'), index.column(), index.column());
   bool number = false;
   const double value = text.toDouble(&number);
-  if (role == Qt::TextAlignmentRole) return QVariant::fromValue((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+  if (role == Qt::TextAlignmentRole)
+    return QVariant::fromValue((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
   if (role == Qt::ToolTipRole) return text;
   if (role != Qt::DisplayRole) return {};
   return number && text.size() > 9 ? QString::number(value, 'g', 7) : text;

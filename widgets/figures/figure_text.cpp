@@ -8,7 +8,8 @@
 namespace roundel::widgets::figures {
 namespace {
 
-constexpr qsizetype kMaxLines = 6;  // of a name under a bar; more is no name but a sentence, which the lint is told of by an ellipsis
+constexpr qsizetype kMaxLines =
+    6;  // of a name under a bar; more is no name but a sentence, which the lint is told of by an ellipsis
 
 // Does a line of a name reach the same line of the next?
 bool clash(const QStringList& names, double slot, const QFontMetricsF& metrics) {
@@ -16,7 +17,9 @@ bool clash(const QStringList& names, double slot, const QFontMetricsF& metrics) 
     const QStringList left = names[i].split(QLatin1Char('\n'));
     const QStringList right = names[i + 1].split(QLatin1Char('\n'));
     for (qsizetype line = 0; line < std::min(left.size(), right.size()); ++line) {
-      if ((metrics.horizontalAdvance(left[line]) + metrics.horizontalAdvance(right[line])) / 2 / kUnitsPerPoint + 3 > slot) return true;
+      if ((metrics.horizontalAdvance(left[line]) + metrics.horizontalAdvance(right[line])) / 2 / kUnitsPerPoint + 3 >
+          slot)
+        return true;
     }
   }
   return false;
@@ -60,13 +63,16 @@ QStringList fitted(QStringList names, double slot, const QFontMetricsF& metrics)
   double widest = 0;
   for (QString& name : names) {
     name = wrapped(name, slot - 3, metrics).join(QLatin1Char('\n'));
-    for (const QString& line : name.split(QLatin1Char('\n'))) widest = std::max(widest, metrics.horizontalAdvance(line) / kUnitsPerPoint);
+    for (const QString& line : name.split(QLatin1Char('\n')))
+      widest = std::max(widest, metrics.horizontalAdvance(line) / kUnitsPerPoint);
   }
   if (widest <= slot - 3 || !clash(names, slot, metrics)) return names;
   const int turns = widest <= 2 * slot - 3 ? 2 : 3;
   for (QString& name : names) {
     QStringList lines;
-    for (const QString& line : name.split(QLatin1Char('\n'))) lines << cutWord(line, std::min(turns * slot, 1.05 * slot + 10) - 3, metrics);  // the outer ones must not leave the page
+    for (const QString& line : name.split(QLatin1Char('\n')))
+      lines << cutWord(line, std::min(turns * slot, 1.05 * slot + 10) - 3,
+                       metrics);  // the outer ones must not leave the page
     if (lines.size() > kMaxLines) lines = lines.mid(0, kMaxLines), lines.back().back() = QChar(0x2026);
     name = lines.join(QLatin1Char('\n'));
   }
@@ -96,20 +102,23 @@ double widestWord(const plots::PlotData& data, const QFontMetricsF& metrics) {
   }
   double widest = 0;
   for (const QString& name : names) {
-    for (const QString& word : name.split(QLatin1Char(' '))) widest = std::max(widest, metrics.horizontalAdvance(word) / kUnitsPerPoint);
+    for (const QString& word : name.split(QLatin1Char(' ')))
+      widest = std::max(widest, metrics.horizontalAdvance(word) / kUnitsPerPoint);
   }
   return widest;
 }
 
 double slotOf(const plots::PlotData& data, double width, double font_pt) {
-  const auto places = static_cast<double>(data.x_names.isEmpty() ? data.lanes.size() : static_cast<std::size_t>(data.x_names.size()));
+  const auto places =
+      static_cast<double>(data.x_names.isEmpty() ? data.lanes.size() : static_cast<std::size_t>(data.x_names.size()));
   return (width - 5 * font_pt) / std::max(1.0, places);
 }
 
 double cellSlot(const plots::PlotData& data, double width, double font_pt, const QFontMetricsF& metrics) {
   double names = 0;
   for (const QString& name : data.y_names) names = std::max(names, metrics.horizontalAdvance(name) / kUnitsPerPoint);
-  return (width - std::min(names, kRowNames * width) - 2.2 * font_pt) / std::max<double>(1, static_cast<double>(data.x_names.size()));
+  return (width - std::min(names, kRowNames * width) - 2.2 * font_pt) /
+         std::max<double>(1, static_cast<double>(data.x_names.size()));
 }
 
 QString shortened(QString text, double room, const QFontMetricsF& metrics) {
@@ -122,7 +131,9 @@ QStringList evenly(const QString& text, double room, const QFontMetricsF& metric
   QStringList lines = wrapped(text, room, metrics);
   for (double narrower = room - 2; narrower > 0; narrower -= 2) {
     const QStringList next = wrapped(text, narrower, metrics);
-    const bool over = std::any_of(next.begin(), next.end(), [&](const QString& line) { return metrics.horizontalAdvance(line) / kUnitsPerPoint > narrower; });
+    const bool over = std::any_of(next.begin(), next.end(), [&](const QString& line) {
+      return metrics.horizontalAdvance(line) / kUnitsPerPoint > narrower;
+    });
     if (next.size() > lines.size() || over) break;
     lines = next;
   }
@@ -138,7 +149,9 @@ QStringList barNames(const plots::PlotData& data, double slot, const QFontMetric
   for (const plots::PlotSeries& s : data.series) {
     if (s.high > s.low && !s.y.empty()) means[s.lane] = plots::barValue(s.y.front() / data.time_unit_s);
   }
-  const bool room = std::all_of(means.begin(), means.end(), [&](const QString& mean) { return metrics.horizontalAdvance(mean) / kUnitsPerPoint <= slot - 2; });
+  const bool room = std::all_of(means.begin(), means.end(), [&](const QString& mean) {
+    return metrics.horizontalAdvance(mean) / kUnitsPerPoint <= slot - 2;
+  });
   const bool any = std::any_of(means.begin(), means.end(), [](const QString& mean) { return !mean.isEmpty(); });
   if (!room || !any) return names;
   for (qsizetype i = 0; i < names.size(); ++i) names[i] = means[i] + QLatin1Char('\n') + names[i];
@@ -155,7 +168,8 @@ QStringList levelNames(const QStringList& names, double slot, const QFontMetrics
       if (metrics.horizontalAdvance(line) / kUnitsPerPoint <= slot - 3) continue;
       QStringList parts{QString()};
       for (const QString& part : line.split(sign)) {
-        if (metrics.horizontalAdvance(parts.back() + part) / kUnitsPerPoint > slot - 3 && !parts.back().isEmpty()) parts << QString();
+        if (metrics.horizontalAdvance(parts.back() + part) / kUnitsPerPoint > slot - 3 && !parts.back().isEmpty())
+          parts << QString();
         parts.back() += part;
         if (metrics.horizontalAdvance(part) / kUnitsPerPoint > slot - 3) return {};
       }
@@ -177,7 +191,8 @@ QString brokenLabel(const QString& label, double room, const QFontMetricsF& metr
   const auto fits = [&](const QString& part) { return metrics.horizontalAdvance(part) / kUnitsPerPoint <= room; };
   if (fits(label)) return label;
   const qsizetype at = label.lastIndexOf(QStringLiteral(" ("));
-  if (at > 0 && fits(label.left(at)) && fits(label.mid(at + 1))) return label.left(at) + QLatin1Char('\n') + label.mid(at + 1);
+  if (at > 0 && fits(label.left(at)) && fits(label.mid(at + 1)))
+    return label.left(at) + QLatin1Char('\n') + label.mid(at + 1);
   return evenly(label, room, metrics).join(QLatin1Char('\n'));
 }
 

@@ -22,7 +22,8 @@ void onSchedulers(PlotData& data, const std::vector<PlotLane>& schedulers) {
   std::vector<PlotLane> lanes = schedulers;
   std::vector<int> place;
   for (const PlotLane& lane : data.lanes) {
-    const auto it = std::find_if(lanes.begin(), lanes.end(), [&](const PlotLane& known) { return known.label == lane.label; });
+    const auto it =
+        std::find_if(lanes.begin(), lanes.end(), [&](const PlotLane& known) { return known.label == lane.label; });
     place.push_back(static_cast<int>(it - lanes.begin()));
     *it = lane;
   }
@@ -56,8 +57,11 @@ int placeByWorkload(std::vector<PlotLane>& lanes) {
     if (std::find(order.begin(), order.end(), lanes[i].workload) == order.end()) order.push_back(lanes[i].workload);
   }
   if (order.size() < 2) return 1;
-  const auto place = [&](const PlotLane& lane) { return std::find(order.begin(), order.end(), lane.workload) - order.begin(); };
-  std::stable_sort(lanes.begin(), lanes.end(), [&](const PlotLane& a, const PlotLane& b) { return place(a) < place(b); });
+  const auto place = [&](const PlotLane& lane) {
+    return std::find(order.begin(), order.end(), lane.workload) - order.begin();
+  };
+  std::stable_sort(lanes.begin(), lanes.end(),
+                   [&](const PlotLane& a, const PlotLane& b) { return place(a) < place(b); });
   std::map<std::pair<QString, QString>, int> seen;
   for (PlotLane& lane : lanes) lane.occurrence = seen[{lane.workload, lane.policy}]++;
   return static_cast<int>(order.size());
@@ -82,18 +86,21 @@ void relabel(std::vector<PlotLane>& lanes, const QStringList& labels) {
 std::vector<PlotLane> schedulersOf(const std::vector<PlotLane>& lanes) {
   std::vector<PlotLane> out;
   for (const PlotLane& lane : lanes) {
-    if (std::none_of(out.begin(), out.end(), [&](const PlotLane& known) { return known.label == lane.label; })) out.push_back(lane);
+    if (std::none_of(out.begin(), out.end(), [&](const PlotLane& known) { return known.label == lane.label; }))
+      out.push_back(lane);
   }
   return out;
 }
 
-std::vector<PlotData> perWorkload(const std::vector<PlotLane>& lanes, const std::function<PlotData(const std::vector<PlotLane>&)>& plot) {
+std::vector<PlotData> perWorkload(const std::vector<PlotLane>& lanes,
+                                  const std::function<PlotData(const std::vector<PlotLane>&)>& plot) {
   const std::vector<PlotLane> schedulers = schedulersOf(lanes);
   std::vector<PlotData> panels;
   for (std::size_t first = 0; first < lanes.size();) {
     std::size_t last = first;
     while (last < lanes.size() && lanes[last].workload == lanes[first].workload) ++last;
-    PlotData data = plot({lanes.begin() + static_cast<std::ptrdiff_t>(first), lanes.begin() + static_cast<std::ptrdiff_t>(last)});
+    PlotData data =
+        plot({lanes.begin() + static_cast<std::ptrdiff_t>(first), lanes.begin() + static_cast<std::ptrdiff_t>(last)});
     data.title = lanes[first].workload;
     data.rules.clear();  // each workload has bounds of its own
     onSchedulers(data, schedulers);
@@ -101,10 +108,15 @@ std::vector<PlotData> perWorkload(const std::vector<PlotLane>& lanes, const std:
     first = last;
   }
   // The longest says the unit.
-  const auto longest = std::max_element(panels.begin(), panels.end(), [](const PlotData& a, const PlotData& b) { return a.x_max < b.x_max; });
-  const auto highest = std::max_element(panels.begin(), panels.end(), [](const PlotData& a, const PlotData& b) { return a.y_max < b.y_max; });
-  const auto [x_min, x_max, unit_s, x_label] = std::tuple(std::min_element(panels.begin(), panels.end(), [](const PlotData& a, const PlotData& b) { return a.x_min < b.x_min; })->x_min, longest->x_max,
-                                                          longest->time_unit_s, longest->x_label);
+  const auto longest = std::max_element(panels.begin(), panels.end(),
+                                        [](const PlotData& a, const PlotData& b) { return a.x_max < b.x_max; });
+  const auto highest = std::max_element(panels.begin(), panels.end(),
+                                        [](const PlotData& a, const PlotData& b) { return a.y_max < b.y_max; });
+  const auto [x_min, x_max, unit_s, x_label] =
+      std::tuple(std::min_element(panels.begin(), panels.end(),
+                                  [](const PlotData& a, const PlotData& b) { return a.x_min < b.x_min; })
+                     ->x_min,
+                 longest->x_max, longest->time_unit_s, longest->x_label);
   const auto [y_max, y_label] = std::tuple(highest->y_max, highest->y_label);
   for (PlotData& panel : panels) {
     panel.x_min = x_min, panel.x_max = x_max, panel.time_unit_s = unit_s, panel.x_label = x_label;
@@ -116,7 +128,8 @@ std::vector<PlotData> perWorkload(const std::vector<PlotLane>& lanes, const std:
 void fitRanges(Figure& figure) {
   const FigureOptions& options = figure.options;
   for (PlotData& panel : figure.panels) {
-    const bool numbers = isCurve(panel) || panel.mark == Mark::Points || panel.mark == Mark::Dots || panel.mark == Mark::Quantiles || panel.mark == Mark::Stack;
+    const bool numbers = isCurve(panel) || panel.mark == Mark::Points || panel.mark == Mark::Dots ||
+                         panel.mark == Mark::Quantiles || panel.mark == Mark::Stack;
     if (options.x_log && !panel.over_time && (panel.mark == Mark::Step || panel.mark == Mark::Points)) onLog10(panel);
     if (options.x_range && numbers) {
       const auto [low, high] = *options.x_range;
@@ -132,15 +145,20 @@ void fitRanges(Figure& figure) {
 QString partLetter(int part) { return QStringLiteral("(%1)").arg(QChar(u'a' + part % 26)); }
 
 void letterParts(Figure& figure) {
-  const auto lettered = [](int part, const QString& name) { return QStringLiteral("%1 %2").arg(partLetter(part), name); };
+  const auto lettered = [](int part, const QString& name) {
+    return QStringLiteral("%1 %2").arg(partLetter(part), name);
+  };
   const auto panels = static_cast<int>(figure.panels.size());
   for (int i = 0; panels > 1 && i < panels; ++i) {
     PlotData& panel = figure.panels[static_cast<std::size_t>(i)];
-    QString& name = figure.shared_x ? panel.title : panel.y_label;  // panels of their own ranges are named by their axes
+    QString& name =
+        figure.shared_x ? panel.title : panel.y_label;  // panels of their own ranges are named by their axes
     name = lettered(i, name);
   }
   const auto clusters = static_cast<int>(figure.clusters.size());
-  for (int i = 0; clusters > 1 && i < clusters; ++i) figure.clusters[static_cast<std::size_t>(i)].title = lettered(i, figure.clusters[static_cast<std::size_t>(i)].title);
+  for (int i = 0; clusters > 1 && i < clusters; ++i)
+    figure.clusters[static_cast<std::size_t>(i)].title =
+        lettered(i, figure.clusters[static_cast<std::size_t>(i)].title);
 }
 
 }  // namespace roundel::widgets::figures

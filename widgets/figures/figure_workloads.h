@@ -19,7 +19,9 @@ void relabel(std::vector<plots::PlotLane>& lanes, const QStringList& labels);
 /// The lanes' schedulers, one of a name, in order of appearance.
 std::vector<plots::PlotLane> schedulersOf(const std::vector<plots::PlotLane>& lanes);
 /// A panel a workload, all with the same schedulers, ranges and units.
-std::vector<plots::PlotData> perWorkload(const std::vector<plots::PlotLane>& lanes, const std::function<plots::PlotData(const std::vector<plots::PlotLane>&)>& plot);
+std::vector<plots::PlotData> perWorkload(
+    const std::vector<plots::PlotLane>& lanes,
+    const std::function<plots::PlotData(const std::vector<plots::PlotLane>&)>& plot);
 
 /// The options' ranges and logarithmic axis, as far as the figure has such axes.
 void fitRanges(Figure& figure);

@@ -3,8 +3,8 @@
 #include <QFontMetricsF>
 #include <algorithm>
 
-#include "widgets/painting/drawing.h"
 #include "widgets/figures/figure_text.h"
+#include "widgets/painting/drawing.h"
 #include "widgets/painting/hatch.h"
 #include "widgets/plot_painting/plot_marks.h"
 
@@ -17,12 +17,17 @@ constexpr std::size_t kNamedJobs = 12;  // more are not told apart by markers
 constexpr double kLine = 22, kBox = 9, kDot = 6, kToName = 3, kBetween = 10;
 
 double sampleWidth(const LegendEntry& entry) {
-  return entry.sample == LegendEntry::Sample::Line || entry.sample == LegendEntry::Sample::Rule ? kLine : entry.sample == LegendEntry::Sample::Job || entry.sample == LegendEntry::Sample::Point || entry.sample == LegendEntry::Sample::Range ? kDot : kBox;
+  return entry.sample == LegendEntry::Sample::Line || entry.sample == LegendEntry::Sample::Rule ? kLine
+         : entry.sample == LegendEntry::Sample::Job || entry.sample == LegendEntry::Sample::Point ||
+                 entry.sample == LegendEntry::Sample::Range
+             ? kDot
+             : kBox;
 }
 
 class Painter {
  public:
-  Painter(QPainter& painter, const plots::PlotData& data, const plots::PlotLook& look) : m_p(painter), m_data(data), m_look(look) {}
+  Painter(QPainter& painter, const plots::PlotData& data, const plots::PlotLook& look)
+      : m_p(painter), m_data(data), m_look(look) {}
 
   void sample(const LegendEntry& entry, double x, double middle) {
     const Named named(m_p, Role::Legend, entry.name);
@@ -40,9 +45,12 @@ class Painter {
     } else if (entry.sample == LegendEntry::Sample::Range) {
       plots::paintRange(m_p, m_look, x + pt(kDot) / 2, middle + pt(3.4), middle - pt(3.4));
     } else if (entry.sample == LegendEntry::Sample::Job) {
-      plots::paintMarker(m_p, plots::markerOf(model::JobIndex(static_cast<std::size_t>(entry.index))), QPointF(x + pt(kDot) / 2, middle), pt(5.5), jobColor(entry.index), pt(1));
+      plots::paintMarker(m_p, plots::markerOf(model::JobIndex(static_cast<std::size_t>(entry.index))),
+                         QPointF(x + pt(kDot) / 2, middle), pt(5.5), jobColor(entry.index), pt(1));
     } else if (entry.sample == LegendEntry::Sample::Point) {
-      plots::paintMarker(m_p, plots::markerOf(m_data.lanes[static_cast<std::size_t>(entry.index)]), QPointF(x + pt(kDot) / 2, middle), pt(5.5), plots::styleOf(m_data, entry.index, m_look).line, pt(1));
+      plots::paintMarker(m_p, plots::markerOf(m_data.lanes[static_cast<std::size_t>(entry.index)]),
+                         QPointF(x + pt(kDot) / 2, middle), pt(5.5), plots::styleOf(m_data, entry.index, m_look).line,
+                         pt(1));
     } else {
       const bool area = entry.sample == LegendEntry::Sample::Area;
       const plots::Tone tone = area ? plots::toneOf(entry.index, m_look.theme) : barTone(entry.index);
@@ -74,23 +82,32 @@ std::vector<LegendEntry> legendOf(const Figure& figure) {
   using Sample = LegendEntry::Sample;
   const bool curves = data.mark == plots::Mark::Step || data.mark == plots::Mark::Line;
   if ((curves && data.lanes.size() > 1) || (data.mark == plots::Mark::Bars && !data.x_names.isEmpty())) {
-    for (std::size_t lane = 0; lane < data.lanes.size(); ++lane) entries.push_back({curves ? Sample::Line : Sample::Bar, static_cast<int>(lane), curves && !data.lane_ticks.isEmpty() ? data.lane_ticks[static_cast<qsizetype>(lane)] : data.lanes[lane].label});
+    for (std::size_t lane = 0; lane < data.lanes.size(); ++lane)
+      entries.push_back({curves ? Sample::Line : Sample::Bar, static_cast<int>(lane),
+                         curves && !data.lane_ticks.isEmpty() ? data.lane_ticks[static_cast<qsizetype>(lane)]
+                                                              : data.lanes[lane].label});
   } else if (data.mark == plots::Mark::Stack) {
     for (const plots::PlotSeries& s : data.series) entries.push_back({Sample::Area, s.tone, s.name});
   } else if (data.mark == plots::Mark::Points) {
     for (const plots::PlotSeries& point : data.series) {
-      const bool known = std::any_of(entries.begin(), entries.end(), [&](const LegendEntry& entry) { return entry.name == point.key; });
+      const bool known = std::any_of(entries.begin(), entries.end(),
+                                     [&](const LegendEntry& entry) { return entry.name == point.key; });
       if (!point.key.isEmpty() && !known) entries.push_back({Sample::Point, point.lane, point.key});
     }
     if (!data.key_note.isEmpty()) entries.push_back({Sample::None, 0, data.key_note});
   } else if (data.mark == plots::Mark::Dots) {
     const model::Problem& problem = *data.lanes.front().run->trace->problem;
     if (problem.jobs.size() > kNamedJobs) return entries;
-    for (std::size_t j = 0; j < problem.jobs.size(); ++j) entries.push_back({Sample::Job, static_cast<int>(j), QString::fromStdString(problem.jobs[j].id)});
+    for (std::size_t j = 0; j < problem.jobs.size(); ++j)
+      entries.push_back({Sample::Job, static_cast<int>(j), QString::fromStdString(problem.jobs[j].id)});
   }
-  const bool ranges = data.mark == plots::Mark::Bars && std::any_of(data.series.begin(), data.series.end(), [](const plots::PlotSeries& s) { return s.high > s.low; });
+  const bool ranges =
+      data.mark == plots::Mark::Bars &&
+      std::any_of(data.series.begin(), data.series.end(), [](const plots::PlotSeries& s) { return s.high > s.low; });
   if (ranges && !data.range_label.isEmpty()) entries.push_back({Sample::Range, 0, data.range_label});
-  if ((data.mark == plots::Mark::Bars || data.mark == plots::Mark::Quantiles || (curves && data.lanes.size() > 1)) && !data.rules.empty()) entries.push_back({Sample::Rule, 0, data.rules.front().label});
+  if ((data.mark == plots::Mark::Bars || data.mark == plots::Mark::Quantiles || (curves && data.lanes.size() > 1)) &&
+      !data.rules.empty())
+    entries.push_back({Sample::Rule, 0, data.rules.front().label});
   if (const QString note = forecastNote(figure); !note.isEmpty()) entries.push_back({Sample::None, 0, note});
   return entries;
 }
@@ -98,18 +115,22 @@ std::vector<LegendEntry> legendOf(const Figure& figure) {
 namespace {
 
 // Words alone, under the samples, in as many lines as they need.
-double paintNotes(QPainter* painter, const std::vector<LegendEntry>& notes, const plots::PlotData& data, const plots::PlotLook& look, double top, double left, double width) {
+double paintNotes(QPainter* painter, const std::vector<LegendEntry>& notes, const plots::PlotData& data,
+                  const plots::PlotLook& look, double top, double left, double width) {
   const QFont font = plots::fontOf(look);
   const QFontMetricsF metrics(font);
   const double line = metrics.height() * 1.05;
   double y = top;
   for (const LegendEntry& note : notes) {
-    if (painter != nullptr && note.name == data.key_note) mustName(*painter, {Place::Where::Page, note.name, {}, QStringLiteral("key")});
+    if (painter != nullptr && note.name == data.key_note)
+      mustName(*painter, {Place::Where::Page, note.name, {}, QStringLiteral("key")});
     for (const QString& words : evenly(note.name, width / look.unit, metrics)) {
       if (painter != nullptr) {
         painter->setPen(Qt::black);
         painter->setFont(font);
-        painter->drawText(QPointF(left + std::max(0.0, (width - metrics.horizontalAdvance(words)) / 2), y + line / 2 + metrics.capHeight() / 2), words);
+        painter->drawText(QPointF(left + std::max(0.0, (width - metrics.horizontalAdvance(words)) / 2),
+                                  y + line / 2 + metrics.capHeight() / 2),
+                          words);
       }
       y += line;
     }
@@ -117,7 +138,8 @@ double paintNotes(QPainter* painter, const std::vector<LegendEntry>& notes, cons
   return y - top;
 }
 
-double paintSamples(QPainter* painter, const std::vector<LegendEntry>& entries, const plots::PlotData& data, const plots::PlotLook& look, double left, double width) {
+double paintSamples(QPainter* painter, const std::vector<LegendEntry>& entries, const plots::PlotData& data,
+                    const plots::PlotLook& look, double left, double width) {
   if (entries.empty()) return 0;
   const QFont font = plots::fontOf(look);
   const QFontMetricsF metrics(font);
@@ -133,7 +155,9 @@ double paintSamples(QPainter* painter, const std::vector<LegendEntry>& entries, 
     ++rows;
     columns = (count + rows - 1) / rows;
     widths.assign(columns, 0);
-    for (std::size_t i = 0; i < count; ++i) widths[i % columns] = std::max(widths[i % columns], nameAt(entries[i]) + metrics.horizontalAdvance(entries[i].name));
+    for (std::size_t i = 0; i < count; ++i)
+      widths[i % columns] =
+          std::max(widths[i % columns], nameAt(entries[i]) + metrics.horizontalAdvance(entries[i].name));
     together = between * static_cast<double>(columns - 1);
     for (const double column : widths) together += column;
   } while (columns > 1 && together > width);
@@ -148,7 +172,8 @@ double paintSamples(QPainter* painter, const std::vector<LegendEntry>& entries, 
       painter->setPen(Qt::black);
       painter->setFont(font);
       painter->drawText(QPointF(x + nameAt(entries[i]), middle + metrics.capHeight() / 2), entries[i].name);
-      if (entries[i].sample == LegendEntry::Sample::Point) mustName(*painter, {Place::Where::Page, entries[i].name, {}, QStringLiteral("key")});
+      if (entries[i].sample == LegendEntry::Sample::Point)
+        mustName(*painter, {Place::Where::Page, entries[i].name, {}, QStringLiteral("key")});
     }
   }
   return line * static_cast<double>(rows) + look.length(2);
@@ -156,9 +181,11 @@ double paintSamples(QPainter* painter, const std::vector<LegendEntry>& entries, 
 
 }  // namespace
 
-double paintLegend(QPainter* painter, const std::vector<LegendEntry>& entries, const plots::PlotData& data, const plots::PlotLook& look, double left, double width) {
+double paintLegend(QPainter* painter, const std::vector<LegendEntry>& entries, const plots::PlotData& data,
+                   const plots::PlotLook& look, double left, double width) {
   std::vector<LegendEntry> samples, notes;
-  for (const LegendEntry& entry : entries) (entry.sample == LegendEntry::Sample::None ? notes : samples).push_back(entry);
+  for (const LegendEntry& entry : entries)
+    (entry.sample == LegendEntry::Sample::None ? notes : samples).push_back(entry);
   const double height = paintSamples(painter, samples, data, look, left, width);
   return height + paintNotes(painter, notes, data, look, height, left, width);
 }

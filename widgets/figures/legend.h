@@ -10,7 +10,16 @@
 namespace roundel::widgets::figures {
 
 struct LegendEntry {
-  enum class Sample { Line, Area, Bar, Job, Point, Rule, Range, None };  ///< Point: a scheduler's marker; None: words alone
+  enum class Sample {
+    Line,
+    Area,
+    Bar,
+    Job,
+    Point,
+    Rule,
+    Range,
+    None
+  };  ///< Point: a scheduler's marker; None: words alone
   Sample sample = Sample::Line;
   int index = 0;  ///< lane, tone or job
   QString name;
@@ -19,6 +28,7 @@ struct LegendEntry {
 std::vector<LegendEntry> legendOf(const Figure& figure);
 
 /// In the painter's units (look.unit a point). `paint` false only measures. Returns the height.
-double paintLegend(QPainter* painter, const std::vector<LegendEntry>& entries, const plots::PlotData& data, const plots::PlotLook& look, double left, double width);
+double paintLegend(QPainter* painter, const std::vector<LegendEntry>& entries, const plots::PlotData& data,
+                   const plots::PlotLook& look, double left, double width);
 
 }  // namespace roundel::widgets::figures

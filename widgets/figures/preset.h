@@ -10,13 +10,13 @@ namespace roundel::widgets::figures {
 
 struct Preset {
   const char* name;
-  const char* title;     ///< "IEEE, one column"; translated by titleOf()
+  const char* title;  ///< "IEEE, one column"; translated by titleOf()
   double width_mm;
   double max_height_mm;
-  double font_pt;        ///< of every text in the figure
-  double floor_pt;       ///< no text may be smaller
-  bool serif;            ///< Liberation Serif, else Liberation Sans
-  double line_pt;        ///< of curves; axes take half of it
+  double font_pt;            ///< of every text in the figure
+  double floor_pt;           ///< no text may be smaller
+  bool serif;                ///< Liberation Serif, else Liberation Sans
+  double line_pt;            ///< of curves; axes take half of it
   bool wide_screen = false;  ///< fills a slide of 16:9
 };
 const std::vector<Preset>& presets();

@@ -38,7 +38,10 @@ Outline outlineOf(const QString& d) {
     const QStringList at = match.captured(2).split(QLatin1Char(' '), Qt::SkipEmptyParts);
     if (at.size() < 2) continue;
     const QPointF corner(at[at.size() - 2].toDouble(), at[at.size() - 1].toDouble());
-    corners = points == 0 ? QRectF(corner, QSizeF()) : QRectF(QPointF(std::min(corners.left(), corner.x()), std::min(corners.top(), corner.y())), QPointF(std::max(corners.right(), corner.x()), std::max(corners.bottom(), corner.y())));
+    corners = points == 0
+                  ? QRectF(corner, QSizeF())
+                  : QRectF(QPointF(std::min(corners.left(), corner.x()), std::min(corners.top(), corner.y())),
+                           QPointF(std::max(corners.right(), corner.x()), std::max(corners.bottom(), corner.y())));
     if (points < 2) (points == 0 ? outline.first : outline.second) = corner;
     ++points;
   }
@@ -47,7 +50,8 @@ Outline outlineOf(const QString& d) {
 }
 
 QString directionOf(const Outline& lines) {
-  const double degrees = std::atan2(lines.second.y() - lines.first.y(), lines.second.x() - lines.first.x()) / M_PI * 180;
+  const double degrees =
+      std::atan2(lines.second.y() - lines.first.y(), lines.second.x() - lines.first.x()) / M_PI * 180;
   return QString::number((static_cast<int>(std::lround(degrees / 5)) * 5 + 180) % 180);
 }
 
@@ -86,7 +90,8 @@ class Reader {
     if (name == QLatin1String("svg")) page(a);
     if (name == QLatin1String("clipPath")) m_clip = textIn(a, "id");
     if (name == QLatin1String("rect") && !m_clip.isEmpty()) {
-      m_clips[QStringLiteral("url(#%1)").arg(m_clip)] = QRectF(numberIn(a, "x"), numberIn(a, "y"), numberIn(a, "width"), numberIn(a, "height"));
+      m_clips[QStringLiteral("url(#%1)").arg(m_clip)] =
+          QRectF(numberIn(a, "x"), numberIn(a, "y"), numberIn(a, "width"), numberIn(a, "height"));
       m_clip.clear();
     }
     if (name == QLatin1String("g") && textIn(a, "class") == QLatin1String("legend")) m_sampled = true;
@@ -106,12 +111,15 @@ class Reader {
   }
 
   void place(const QXmlStreamAttributes& a) {
-    static const QStringList wheres{QStringLiteral("left"), QStringLiteral("under"), QStringLiteral("above"), QStringLiteral("inside"), QStringLiteral("beside"), QStringLiteral("page")};
+    static const QStringList wheres{QStringLiteral("left"),   QStringLiteral("under"),  QStringLiteral("above"),
+                                    QStringLiteral("inside"), QStringLiteral("beside"), QStringLiteral("page")};
     const QStringList at = textIn(a, "data-at").split(QLatin1Char(' '));
     Place found;
     found.where = static_cast<Place::Where>(std::max<qsizetype>(0, wheres.indexOf(textIn(a, "data-where"))));
     found.kind = textIn(a, "data-kind");
-    if (at.size() == 4) found.area = QRectF(at[0].toDouble() * m_points, at[1].toDouble() * m_points, at[2].toDouble() * m_points, at[3].toDouble() * m_points);
+    if (at.size() == 4)
+      found.area = QRectF(at[0].toDouble() * m_points, at[1].toDouble() * m_points, at[2].toDouble() * m_points,
+                          at[3].toDouble() * m_points);
     m_groups.push_back({});  // its end closes it
     if (m_xml.readNextStartElement()) found.name = m_xml.readElementText();
     m_read.places.push_back(std::move(found));
@@ -127,11 +135,18 @@ class Reader {
     QString form;
     group.filled = group.filled || filled;
     if (filled) {
-      form = outline.extent > m_marker ? QStringLiteral("area") : QStringLiteral("mark %1 %2").arg(outline.letters, outline.letters.contains(QLatin1Char('C')) ? QString() : directionOf(outline));
+      form = outline.extent > m_marker
+                 ? QStringLiteral("area")
+                 : QStringLiteral("mark %1 %2")
+                       .arg(outline.letters,
+                            outline.letters.contains(QLatin1Char('C')) ? QString() : directionOf(outline));
     } else if (outline.parts > 2 || (outline.letters.size() == 2 && group.filled)) {
       form = QStringLiteral("hatch ") + directionOf(outline);  // of a small area it is one line
     } else {
-      form = QStringLiteral("line ") + (outline.letters.size() == 2 && (outline.parts == 2 || outline.extent <= m_marker) ? directionOf(outline) : ratios(textIn(a, "stroke-dasharray"), numberIn(a, "stroke-width")));
+      form =
+          QStringLiteral("line ") + (outline.letters.size() == 2 && (outline.parts == 2 || outline.extent <= m_marker)
+                                         ? directionOf(outline)
+                                         : ratios(textIn(a, "stroke-dasharray"), numberIn(a, "stroke-width")));
     }
     if (!group.forms.contains(form)) group.forms << form;
   }
@@ -139,7 +154,8 @@ class Reader {
   // Dashes as multiples of the line's width: a thinner line with the same rhythm looks the same.
   static QString ratios(const QString& dashes, double width) {
     QStringList parts;
-    for (const QString& part : dashes.split(QLatin1Char(' '), Qt::SkipEmptyParts)) parts << QString::number(part.toDouble() / std::max(width, 1e-6), 'f', 1);
+    for (const QString& part : dashes.split(QLatin1Char(' '), Qt::SkipEmptyParts))
+      parts << QString::number(part.toDouble() / std::max(width, 1e-6), 'f', 1);
     return parts.join(QLatin1Char(' '));
   }
 
@@ -176,14 +192,15 @@ class Reader {
     QTransform place;
     place.translate(at.x() * m_points, at.y() * m_points);
     place.rotate(turned);
-    placed.box = place.mapRect(QRectF(0, -metrics.capHeight() * scale, metrics.horizontalAdvance(placed.text) * scale, metrics.capHeight() * scale));
+    placed.box = place.mapRect(QRectF(0, -metrics.capHeight() * scale, metrics.horizontalAdvance(placed.text) * scale,
+                                      metrics.capHeight() * scale));
     m_read.texts.push_back(std::move(placed));
   }
 
   QXmlStreamReader m_xml;
   ReadSvg m_read;
   double m_points = 1;
-  double m_marker = 0;  // its largest extent, in the file's units
+  double m_marker = 0;     // its largest extent, in the file's units
   bool m_sampled = false;  // a sample of the key came last: its name is next
   QString m_clip;
   std::map<QString, QRectF> m_clips;

@@ -17,8 +17,8 @@ struct PlacedText {
   QString text, family;
   double size_pt = 0;
   int weight = 400;
-  QRectF box;   ///< of its capitals, by the font's metrics
-  QRectF clip;  ///< null = whole page
+  QRectF box;           ///< of its capitals, by the font's metrics
+  QRectF clip;          ///< null = whole page
   bool legend = false;  ///< follows the sample of a key
 };
 

@@ -29,18 +29,22 @@ class Card : public QStyledItemDelegate {
  public:
   Card(Workbench* bench, QObject* parent) : QStyledItemDelegate(parent), m_bench(bench) {}
 
-  QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {kPictureWidth, kPictureHeight + 2 * kMargin + kBetween}; }
+  QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override {
+    return {kPictureWidth, kPictureHeight + 2 * kMargin + kBetween};
+  }
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
     const Theme& t = m_bench->theme();
-    const bool selected = (option.state & QStyle::State_Selected) != 0, hover = (option.state & QStyle::State_MouseOver) != 0;
+    const bool selected = (option.state & QStyle::State_Selected) != 0,
+               hover = (option.state & QStyle::State_MouseOver) != 0;
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     const QRectF card = QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5 - kBetween);
     painter->setPen(QPen(selected ? t.accent : hover ? t.edge : t.line, 1));
     painter->setBrush(selected ? t.accentSoft : t.header);
     painter->drawRoundedRect(card, kControlRadius, kControlRadius);
-    const QRectF tile(std::floor(card.left()) + kMargin, std::floor(card.top()) + kMargin, kPictureWidth, kPictureHeight);
+    const QRectF tile(std::floor(card.left()) + kMargin, std::floor(card.top()) + kMargin, kPictureWidth,
+                      kPictureHeight);
     painter->fillRect(tile, Qt::white);
     const QPixmap picture = index.data(Qt::DecorationRole).value<QPixmap>();
     if (!picture.isNull()) painter->drawPixmap(tile.topLeft(), picture);
@@ -55,12 +59,15 @@ class Card : public QStyledItemDelegate {
 
  private:
   // Above or below the middle.
-  static void line(QPainter& painter, QRectF box, const QString& words, const QFont& font, const QColor& color, Qt::AlignmentFlag side) {
+  static void line(QPainter& painter, QRectF box, const QString& words, const QFont& font, const QColor& color,
+                   Qt::AlignmentFlag side) {
     constexpr double kFromMiddle = 1;
-    side == Qt::AlignBottom ? box.setBottom(box.center().y() - kFromMiddle) : box.setTop(box.center().y() + kFromMiddle);
+    side == Qt::AlignBottom ? box.setBottom(box.center().y() - kFromMiddle)
+                            : box.setTop(box.center().y() + kFromMiddle);
     painter.setFont(font);
     painter.setPen(color);
-    painter.drawText(box, static_cast<int>(Qt::AlignLeft | side), QFontMetricsF(font).elidedText(words, Qt::ElideRight, box.width()));
+    painter.drawText(box, static_cast<int>(Qt::AlignLeft | side),
+                     QFontMetricsF(font).elidedText(words, Qt::ElideRight, box.width()));
   }
 
   Workbench* m_bench;
@@ -87,7 +94,9 @@ FigureList::FigureList(Workbench* bench, QWidget* parent) : QListWidget(parent),
   connect(bench, &Workbench::themeChanged, viewport(), qOverload<>(&QWidget::update));
 }
 
-std::string FigureList::kind() const { return currentItem() == nullptr ? std::string() : currentItem()->data(KindRole).toString().toStdString(); }
+std::string FigureList::kind() const {
+  return currentItem() == nullptr ? std::string() : currentItem()->data(KindRole).toString().toStdString();
+}
 
 void FigureList::show(const std::string& kind) {
   for (int row = 0; row < count(); ++row) {
@@ -97,7 +106,8 @@ void FigureList::show(const std::string& kind) {
 
 void FigureList::setPicture(const QString& kind, const QImage& picture) {
   for (int row = 0; row < count(); ++row) {
-    if (item(row)->data(KindRole) == kind) item(row)->setData(Qt::DecorationRole, picture.isNull() ? QPixmap() : tileOf(picture, devicePixelRatioF()));
+    if (item(row)->data(KindRole) == kind)
+      item(row)->setData(Qt::DecorationRole, picture.isNull() ? QPixmap() : tileOf(picture, devicePixelRatioF()));
   }
 }
 

@@ -23,7 +23,9 @@ namespace {
 constexpr double kMinute_s = 60;
 constexpr const char* kPresetKey = "figures/preset";
 
-bool overTime(const std::string& kind) { return kind == "cru" || kind == "queue" || kind == "throughput" || kind == "fragments" || kind == "cru-cumulative"; }
+bool overTime(const std::string& kind) {
+  return kind == "cru" || kind == "queue" || kind == "throughput" || kind == "fragments" || kind == "cru-cumulative";
+}
 
 }  // namespace
 
@@ -113,8 +115,11 @@ QDoubleSpinBox* FigureSettings::minutes(QFormLayout* form, const QString& name, 
 void FigureSettings::makeForm() {
   QStringList venues;
   for (const figures::Preset& preset : figures::presets()) venues << figures::titleOf(preset);
-  m_preset = combo(m_form, tr("Venue"), tr("Where the figure goes: the width of its column, its type and the smallest text it takes"), venues);
-  connect(m_preset, &QComboBox::activated, this, [this] { QSettings().setValue(QLatin1String(kPresetKey), QString::fromLatin1(preset().name)); });
+  m_preset =
+      combo(m_form, tr("Venue"),
+            tr("Where the figure goes: the width of its column, its type and the smallest text it takes"), venues);
+  connect(m_preset, &QComboBox::activated, this,
+          [this] { QSettings().setValue(QLatin1String(kPresetKey), QString::fromLatin1(preset().name)); });
   connect(m_preset, &QComboBox::currentIndexChanged, this, &FigureSettings::showText);
   m_width = makeLabel({}, "dim", body());
   m_form->addRow(tr("Width"), m_width);
@@ -149,12 +154,15 @@ void FigureSettings::makeOfKinds() {
   for (const std::string& kind : figures::kinds()) {
     if (overTime(kind)) timed.push_back(kind);
   }
-  m_layout = combo(pageOf(timed), tr("Panels"), tr("All schedulers in one panel, or a panel each (small multiples)"), {tr("as suits"), tr("one panel"), tr("one each")});
+  m_layout = combo(pageOf(timed), tr("Panels"), tr("All schedulers in one panel, or a panel each (small multiples)"),
+                   {tr("as suits"), tr("one panel"), tr("one each")});
   QFormLayout* gantt = pageOf({"gantt"});
   m_from = minutes(gantt, tr("From"), tr("Where the time axis of the Gantt chart begins"));
   m_to = minutes(gantt, tr("To"), tr("Where the time axis of the Gantt chart ends"));
   QStringList colors;
-  for (const ColorBy by : {ColorBy::Job, ColorBy::Model, ColorBy::User, ColorBy::GangSize, ColorBy::GpuType, ColorBy::Wait}) colors << colorByName(by);
+  for (const ColorBy by :
+       {ColorBy::Job, ColorBy::Model, ColorBy::User, ColorBy::GangSize, ColorBy::GpuType, ColorBy::Wait})
+    colors << colorByName(by);
   m_colorBy = combo(gantt, tr("Colour by"), tr("What the colour of a bar means"), colors);
   QStringList metrics;
   for (const metrics::MetricInfo& info : metrics::catalogue()) metrics << QString::fromStdString(info.title);
@@ -186,22 +194,25 @@ void FigureSettings::makeButtons() {
   first->addWidget(m_all);
   layout->addLayout(first);
   auto* others = new QHBoxLayout;
-  const std::pair<const char*, QString> formats[] = {{"svg", tr("Write this figure as SVG: vectors and text that can be edited")},
-                                                     {"png", tr("Write this figure as pixels, at the resolution below")},
-                                                     {"tex", tr("Write this figure as LaTeX (TikZ, PGFPlots) with its data file, in the paper's own font")},
-                                                     {"csv", tr("Write the numbers of this figure as a table")}};
+  const std::pair<const char*, QString> formats[] = {
+      {"svg", tr("Write this figure as SVG: vectors and text that can be edited")},
+      {"png", tr("Write this figure as pixels, at the resolution below")},
+      {"tex", tr("Write this figure as LaTeX (TikZ, PGFPlots) with its data file, in the paper's own font")},
+      {"csv", tr("Write the numbers of this figure as a table")}};
   for (const auto& [ending, tip] : formats) {
     auto* button = new QPushButton(QStringLiteral("%1…").arg(QString::fromLatin1(ending).toUpper()), body());
     button->setObjectName(QStringLiteral("export-%1").arg(QLatin1String(ending)));
     button->setAccessibleName(tr("Export %1").arg(QString::fromLatin1(ending).toUpper()));
     button->setToolTip(tip);
-    connect(button, &QPushButton::clicked, this, [this, ending = QString::fromLatin1(ending)] { emit exportRequested(ending); });
+    connect(button, &QPushButton::clicked, this,
+            [this, ending = QString::fromLatin1(ending)] { emit exportRequested(ending); });
     others->addWidget(button);
   }
   layout->addLayout(others);
   auto* metrics = new QPushButton(tr("Table of metrics…"), body());
   metrics->setObjectName(QStringLiteral("export-metrics"));
-  metrics->setToolTip(tr("Write makespan, JCT, waiting time, fairness and CRU of every scheduler as a LaTeX table (booktabs), the best in bold; or every metric as CSV"));
+  metrics->setToolTip(tr(
+      "Write makespan, JCT, waiting time, fairness and CRU of every scheduler as a LaTeX table (booktabs), the best in bold; or every metric as CSV"));
   connect(metrics, &QPushButton::clicked, this, &FigureSettings::metricsRequested);
   layout->addWidget(metrics);
   auto* details = new QHBoxLayout;
@@ -213,7 +224,8 @@ void FigureSettings::makeButtons() {
   m_dpi->setAccessibleName(tr("Resolution of PNG"));
   m_dpi->setToolTip(tr("Pixels an inch of a PNG"));
   m_outlines = new QCheckBox(tr("SVG: outline text"), body());
-  m_outlines->setToolTip(tr("Letters of the SVG as shapes, for readers that lack the font; they can then no longer be searched or edited"));
+  m_outlines->setToolTip(tr(
+      "Letters of the SVG as shapes, for readers that lack the font; they can then no longer be searched or edited"));
   details->addWidget(m_dpi);
   details->addWidget(m_outlines, 1);
   layout->addLayout(details);
@@ -236,7 +248,9 @@ void FigureSettings::showText() {
   m_text->setText(tr("%1 %2 pt (floor %3)").arg(figures::familyOf(p)).arg(p.font_pt).arg(p.floor_pt));
 }
 
-const figures::Preset& FigureSettings::preset() const { return figures::presets()[static_cast<std::size_t>(std::max(0, m_preset->currentIndex()))]; }
+const figures::Preset& FigureSettings::preset() const {
+  return figures::presets()[static_cast<std::size_t>(std::max(0, m_preset->currentIndex()))];
+}
 
 void FigureSettings::setPreset(const std::string& name) {
   const figures::Preset* wanted = figures::findPreset(name);

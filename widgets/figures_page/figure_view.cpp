@@ -26,7 +26,8 @@ void FigureView::setFigure(const QImage& picture, const QSizeF& size_mm) {
 
 void FigureView::setTwin(const QString& text) {
   constexpr int kMax = 2000;
-  setAccessibleDescription(tr("%1 by %2 millimetres").arg(m_mm.width(), 0, 'f', 1).arg(m_mm.height(), 0, 'f', 1) + QLatin1Char('\n') + text.left(kMax));
+  setAccessibleDescription(tr("%1 by %2 millimetres").arg(m_mm.width(), 0, 'f', 1).arg(m_mm.height(), 0, 'f', 1) +
+                           QLatin1Char('\n') + text.left(kMax));
 }
 
 void FigureView::showNothing(const QString& why) {
@@ -38,13 +39,16 @@ void FigureView::showNothing(const QString& why) {
   update();
 }
 
-QSizeF FigureView::shown() const { return m_picture.isNull() ? QSizeF(360, 80) : QSizeF(m_picture.size()) / m_picture.devicePixelRatio(); }
+QSizeF FigureView::shown() const {
+  return m_picture.isNull() ? QSizeF(360, 80) : QSizeF(m_picture.size()) / m_picture.devicePixelRatio();
+}
 
 // Room around the page for its two measures, and the margins.
 QSizeF FigureView::around() const {
   const QFontMetricsF note(uiFont(kNotePx));
   const bool empty = m_mm.isEmpty();
-  return {2 * (empty ? 0 : note.horizontalAdvance(QStringLiteral("000.0 mm")) + 12) + 2 * kMargin, (empty ? 0 : note.height() + 12) + 2 * kMargin};
+  return {2 * (empty ? 0 : note.horizontalAdvance(QStringLiteral("000.0 mm")) + 12) + 2 * kMargin,
+          (empty ? 0 : note.height() + 12) + 2 * kMargin};
 }
 
 QSize FigureView::sizeHint() const { return (shown() + around()).toSize(); }
@@ -71,14 +75,17 @@ void FigureView::paintEvent(QPaintEvent*) {
   const QRectF page(QPointF(left, top), shown());
   const auto measure = [](double mm) { return tr("%1 mm").arg(mm, 0, 'f', 1); };
   painter.drawText(QRectF(page.left(), kMargin, page.width(), note.height()), Qt::AlignCenter, measure(m_mm.width()));
-  painter.drawText(QRectF(kMargin, page.top(), left - kMargin - 12, page.height()), Qt::AlignRight | Qt::AlignVCenter, measure(m_mm.height()));
+  painter.drawText(QRectF(kMargin, page.top(), left - kMargin - 12, page.height()), Qt::AlignRight | Qt::AlignVCenter,
+                   measure(m_mm.height()));
   painter.setPen(QPen(t.faint, 1));
   const double y = page.top() - 6 + 0.5;
   const double x = page.left() - 6 + 0.5;
   painter.drawLine(QPointF(page.left(), y), QPointF(page.right(), y));
   painter.drawLine(QPointF(x, page.top()), QPointF(x, page.bottom()));
-  for (const double end : {page.left() + 0.5, page.right() - 0.5}) painter.drawLine(QPointF(end, y - kTick), QPointF(end, y + kTick));
-  for (const double end : {page.top() + 0.5, page.bottom() - 0.5}) painter.drawLine(QPointF(x - kTick, end), QPointF(x + kTick, end));
+  for (const double end : {page.left() + 0.5, page.right() - 0.5})
+    painter.drawLine(QPointF(end, y - kTick), QPointF(end, y + kTick));
+  for (const double end : {page.top() + 0.5, page.bottom() - 0.5})
+    painter.drawLine(QPointF(x - kTick, end), QPointF(x + kTick, end));
   painter.drawImage(page.topLeft(), m_picture);
   painter.setPen(QPen(t.line, 1));
   painter.drawRect(page.adjusted(-0.5, -0.5, 0.5, 0.5));

@@ -24,12 +24,12 @@
 #include <map>
 #include <tuple>
 
+#include "core/io/scenario_io.h"
 #include "core/io/tables/csv_text.h"
 #include "core/io/tables/latex_table.h"
-#include "core/io/scenario_io.h"
+#include "widgets/figures/figure_table.h"
 #include "widgets/figures_page/figure_list.h"
 #include "widgets/figures_page/figure_settings.h"
-#include "widgets/figures/figure_table.h"
 #include "widgets/figures_page/figure_view.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/text/table_copy.h"
@@ -63,7 +63,8 @@ QVBoxLayout* plain(QWidget* body, int spacing = 8) {
 
 }  // namespace
 
-FiguresPage::FiguresPage(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench), m_renderer(new FigureRenderer(this)) {
+FiguresPage::FiguresPage(Workbench* bench, QWidget* parent)
+    : QWidget(parent), m_bench(bench), m_renderer(new FigureRenderer(this)) {
   setObjectName(QStringLiteral("workspace"));
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(kGap, kGap, kGap, kGap);
@@ -82,7 +83,8 @@ FiguresPage::FiguresPage(Workbench* bench, QWidget* parent) : QWidget(parent), m
   });
   connect(m_zoom, &QComboBox::currentIndexChanged, this, &FiguresPage::schedule);
   connect(m_settings, &FigureSettings::changed, this, &FiguresPage::schedule);
-  connect(m_settings, &FigureSettings::exportRequested, this, [this](const QString& ending) { askAndExport(kind(), ending); });
+  connect(m_settings, &FigureSettings::exportRequested, this,
+          [this](const QString& ending) { askAndExport(kind(), ending); });
   connect(m_settings, &FigureSettings::exportAllRequested, this, &FiguresPage::askAndExportAll);
   connect(m_settings, &FigureSettings::metricsRequested, this, &FiguresPage::askAndExportMetrics);
   connect(m_settings, &FigureSettings::cancelRequested, m_renderer, &FigureRenderer::cancelFiles);
@@ -113,7 +115,8 @@ QWidget* FiguresPage::makeList() {
 }
 
 QWidget* FiguresPage::makeVisions() {
-  const QString tip = tr("The page in colour, as it prints in grey, or as seen with deuteranopia; the file stays in colour");
+  const QString tip =
+      tr("The page in colour, as it prints in grey, or as seen with deuteranopia; the file stays in colour");
   m_segments = new QWidget(m_center);
   auto* row = new QHBoxLayout(m_segments);
   row->setContentsMargins(0, 0, 0, 0);
@@ -124,15 +127,19 @@ QWidget* FiguresPage::makeVisions() {
   m_visionChoice->setToolTip(tip);
   m_visionChoice->hide();
   const std::pair<QString, figures::ColourVision> sights[] = {
-      {tr("Colour"), figures::ColourVision::Colour}, {tr("Grey"), figures::ColourVision::Grey}, {tr("Deuteranopia"), figures::ColourVision::Deuteranopia}};
+      {tr("Colour"), figures::ColourVision::Colour},
+      {tr("Grey"), figures::ColourVision::Grey},
+      {tr("Deuteranopia"), figures::ColourVision::Deuteranopia}};
   for (const auto& [text, vision] : sights) {
     QToolButton* button = segment(m_segments, row, text, tip);
     button->setChecked(vision == m_vision);
     m_visions->addButton(button, static_cast<int>(vision));
     m_visionChoice->addItem(text, static_cast<int>(vision));
   }
-  connect(m_visions, &QButtonGroup::idClicked, this, [this](int id) { setVision(static_cast<figures::ColourVision>(id)); });
-  connect(m_visionChoice, &QComboBox::activated, this, [this] { setVision(static_cast<figures::ColourVision>(m_visionChoice->currentData().toInt())); });
+  connect(m_visions, &QButtonGroup::idClicked, this,
+          [this](int id) { setVision(static_cast<figures::ColourVision>(id)); });
+  connect(m_visionChoice, &QComboBox::activated, this,
+          [this] { setVision(static_cast<figures::ColourVision>(m_visionChoice->currentData().toInt())); });
   return m_segments;
 }
 
@@ -151,19 +158,23 @@ QWidget* FiguresPage::makePage() {
   auto* copy = new QToolButton(m_center->body());
   copy->setObjectName(QStringLiteral("copy-table"));
   copy->setText(tr("Copy as table"));
-  copy->setToolTip(tr("Put the numbers of the figure on the clipboard, for a spreadsheet; the arrow has CSV and LaTeX"));
+  copy->setToolTip(
+      tr("Put the numbers of the figure on the clipboard, for a spreadsheet; the arrow has CSV and LaTeX"));
   copy->setPopupMode(QToolButton::MenuButtonPopup);
   connect(copy, &QToolButton::clicked, this, [this] { copyTable(); });
   auto* forms = new QMenu(copy);
   forms->setToolTipsVisible(true);
   const std::tuple<QString, QString, CopyAs> choices[] = {
-      {tr("Copy as table"), tr("Tabs between cells, for a spreadsheet"), CopyAs::Tabs}, {tr("Copy as CSV"), tr("Commas between cells"), CopyAs::Csv}, {tr("Copy as LaTeX table"), tr("For a paper (booktabs)"), CopyAs::Latex}};
+      {tr("Copy as table"), tr("Tabs between cells, for a spreadsheet"), CopyAs::Tabs},
+      {tr("Copy as CSV"), tr("Commas between cells"), CopyAs::Csv},
+      {tr("Copy as LaTeX table"), tr("For a paper (booktabs)"), CopyAs::Latex}};
   for (const auto& [text, tip, form] : choices) {
     QAction* action = forms->addAction(text, this, [this, form = form] { copyTable(form); });
     action->setToolTip(tip);
   }
   forms->addSeparator();
-  forms->addAction(tr("Copy the metrics as LaTeX table"), this, &FiguresPage::copyMetrics)->setToolTip(tr("Makespan, JCT, waiting time, fairness and CRU of every scheduler, the best in bold (booktabs)"));
+  forms->addAction(tr("Copy the metrics as LaTeX table"), this, &FiguresPage::copyMetrics)
+      ->setToolTip(tr("Makespan, JCT, waiting time, fairness and CRU of every scheduler, the best in bold (booktabs)"));
   copy->setMenu(forms);
   foot->addWidget(copy);
   m_zoom = new QComboBox(corner);
@@ -192,7 +203,8 @@ QWidget* FiguresPage::makePage() {
   m_stack->addWidget(m_area);
   m_stack->addWidget(m_table);
   layout->addWidget(m_stack, 1);
-  m_hint = makeLabel(tr("Drop an exported PDF, SVG, PNG or TikZ file on the window: its scenario and view come back."), "note", m_center->body());
+  m_hint = makeLabel(tr("Drop an exported PDF, SVG, PNG or TikZ file on the window: its scenario and view come back."),
+                     "note", m_center->body());
   m_hint->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   m_hint->setWordWrap(true);
   foot->addStretch(1);
@@ -293,7 +305,8 @@ FigureRenderer::Request FiguresPage::request(int lane) const {
     const int occurrence = seen[state.lane.policy]++;
     const bool wanted = lane < 0 || lane == index++;
     if (!wanted || !state.run || !state.run->ok()) continue;
-    request.lanes.push_back({laneName(state.lane), QString::fromStdString(state.lane.policy), occurrence, state.run, state.index});
+    request.lanes.push_back(
+        {laneName(state.lane), QString::fromStdString(state.lane.policy), occurrence, state.run, state.index});
     const Branch* branch = m_bench->branches.find(state.branch);
     if (branch == nullptr) continue;
     request.lanes.back().branch_name = branch->name;
@@ -362,7 +375,8 @@ void FiguresPage::showFigure(const FigureRenderer::Shown& figure) {
   m_text = figure.page.figure.table(QLatin1Char('\t'));
   m_tableModel->setText(m_text);
   if (m_image.isNull()) {
-    m_view->showNothing(figure.page.figure.lanes.empty() ? tr("A figure appears when a scheduler has finished.") : figure.page.figure.empty);
+    m_view->showNothing(figure.page.figure.lanes.empty() ? tr("A figure appears when a scheduler has finished.")
+                                                         : figure.page.figure.empty);
   } else {
     const double before = dpi();
     m_view->setFigure(m_image, figure.page.drawing.size_mm());
@@ -385,9 +399,14 @@ void FiguresPage::showFindings() {
     auto* row = new QHBoxLayout(line);
     row->setContentsMargins(0, 0, 0, 0);
     auto* mark = new QLabel(line);
-    mark->setPixmap(icon(finding.good ? QStringLiteral("check") : QStringLiteral("warning"), finding.good ? m_bench->theme().good : m_bench->theme().warning).pixmap(16, 16));
+    mark->setPixmap(icon(finding.good ? QStringLiteral("check") : QStringLiteral("warning"),
+                         finding.good ? m_bench->theme().good : m_bench->theme().warning)
+                        .pixmap(16, 16));
     mark->setAlignment(Qt::AlignTop);
-    const QString detail = finding.detail.isEmpty() ? QString() : QStringLiteral("<br><span style='color:%1; font-size:11px'>%2</span>").arg(m_bench->theme().dim.name(), finding.detail.toHtmlEscaped());
+    const QString detail = finding.detail.isEmpty()
+                               ? QString()
+                               : QStringLiteral("<br><span style='color:%1; font-size:11px'>%2</span>")
+                                     .arg(m_bench->theme().dim.name(), finding.detail.toHtmlEscaped());
     auto* text = new QLabel(finding.text.toHtmlEscaped() + detail, line);
     text->setWordWrap(true);
     row->addWidget(mark);
@@ -395,21 +414,30 @@ void FiguresPage::showFindings() {
     m_lintRows->addWidget(line);
   }
   m_lintRows->addStretch(1);
-  m_lintCount->setText(m_findings.empty() ? QString() : warnings == 0 ? tr("no warning") : warnings == 1 ? tr("1 warning") : tr("%1 warnings").arg(warnings));
+  m_lintCount->setText(m_findings.empty() ? QString()
+                       : warnings == 0    ? tr("no warning")
+                       : warnings == 1    ? tr("1 warning")
+                                          : tr("%1 warnings").arg(warnings));
 }
 
 // Where nobody looks at the page its text may be of earlier runs.
 void FiguresPage::copyTable(CopyAs form) {
   const FigureRenderer::Request now = request();
-  const QString tsv = isVisible() ? m_text : figures::makeFigure(now.kind, now.lanes, now.options).table(QLatin1Char('\t'));
-  QGuiApplication::clipboard()->setText(form == CopyAs::Latex ? asLatexTable(tsv, runsShown()) : form == CopyAs::Csv ? asCsv(tsv) : tsv);
+  const QString tsv =
+      isVisible() ? m_text : figures::makeFigure(now.kind, now.lanes, now.options).table(QLatin1Char('\t'));
+  QGuiApplication::clipboard()->setText(form == CopyAs::Latex ? asLatexTable(tsv, runsShown())
+                                        : form == CopyAs::Csv ? asCsv(tsv)
+                                                              : tsv);
 }
 
 std::vector<compare::LaneRun> FiguresPage::runsShown() const { return plots::runsOf(request().lanes); }
 
 void FiguresPage::copyMetrics() {
   const std::vector<compare::LaneRun> runs = runsShown();
-  if (!runs.empty()) QGuiApplication::clipboard()->setText(QString::fromStdString("% " + io::tableProvenance(runs, QCoreApplication::applicationVersion().toStdString()) + "\n" + io::latexMetricTable(runs)));
+  if (!runs.empty())
+    QGuiApplication::clipboard()->setText(
+        QString::fromStdString("% " + io::tableProvenance(runs, QCoreApplication::applicationVersion().toStdString()) +
+                               "\n" + io::latexMetricTable(runs)));
 }
 
 void FiguresPage::askAndExportMetrics() {
@@ -418,15 +446,19 @@ void FiguresPage::askAndExportMetrics() {
     QMessageBox::information(this, tr("Nothing to export"), tr("No scheduler has finished a run yet."));
     return;
   }
-  const QString path = QFileDialog::getSaveFileName(this, tr("Export metrics"), QStringLiteral("metrics.tex"), tr("LaTeX table (*.tex);;CSV, every metric (*.csv)"));
+  const QString path = QFileDialog::getSaveFileName(this, tr("Export metrics"), QStringLiteral("metrics.tex"),
+                                                    tr("LaTeX table (*.tex);;CSV, every metric (*.csv)"));
   if (path.isEmpty()) return;
   const bool csv = path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive);
   const std::string source = io::tableProvenance(runs, QCoreApplication::applicationVersion().toStdString());
   std::vector<std::string> every;
   for (const metrics::MetricInfo& info : metrics::catalogue()) every.push_back(info.name);
-  const std::string text = csv ? io::withSource(io::metricTable(runs, every, ','), source) : "% " + source + "\n" + io::latexMetricTable(runs) + figures::tableTrailer(request().lanes).toStdString();
+  const std::string text =
+      csv ? io::withSource(io::metricTable(runs, every, ','), source)
+          : "% " + source + "\n" + io::latexMetricTable(runs) + figures::tableTrailer(request().lanes).toStdString();
   std::string error;
-  if (!io::writeFileAtomically(path.toStdString(), text, error)) QMessageBox::warning(this, tr("Not exported"), QString::fromStdString(error));
+  if (!io::writeFileAtomically(path.toStdString(), text, error))
+    QMessageBox::warning(this, tr("Not exported"), QString::fromStdString(error));
 }
 
 void FiguresPage::askAndExport(const std::string& plot, const QString& ending, int lane) {
@@ -436,10 +468,13 @@ void FiguresPage::askAndExport(const std::string& plot, const QString& ending, i
     QMessageBox::information(this, tr("Nothing to export"), tr("No scheduler has finished a run yet."));
     return;
   }
-  const QStringList filters{tr("PDF (*.pdf)"), tr("SVG (*.svg)"), tr("PNG (*.png)"), tr("LaTeX, TikZ with its data (*.tex)"), tr("CSV of what is shown (*.csv)")};
+  const QStringList filters{tr("PDF (*.pdf)"), tr("SVG (*.svg)"), tr("PNG (*.png)"),
+                            tr("LaTeX, TikZ with its data (*.tex)"), tr("CSV of what is shown (*.csv)")};
   QString filter;
   for (const QString& each : filters) filter = each.contains(QStringLiteral("*.") + ending) ? each : filter;
-  QString path = QFileDialog::getSaveFileName(this, tr("Export figure"), QString::fromStdString(kind) + QLatin1Char('.') + ending, filters.join(QStringLiteral(";;")), &filter);
+  QString path =
+      QFileDialog::getSaveFileName(this, tr("Export figure"), QString::fromStdString(kind) + QLatin1Char('.') + ending,
+                                   filters.join(QStringLiteral(";;")), &filter);
   if (path.isEmpty()) return;
   if (!figures::formatOf(path.toStdString())) path += QLatin1Char('.') + ending;
   m_last = Retry{std::move(one), {kind}, {path}, {m_settings->dpi(), m_settings->outlines(), false}};
@@ -450,7 +485,8 @@ void FiguresPage::askAndExport(const std::string& plot, const QString& ending, i
 
 void FiguresPage::exportAll(const QString& folder, const QString& ending) {
   std::vector<QString> paths;
-  for (const std::string& each : figures::kinds()) paths.push_back(QStringLiteral("%1/%2.%3").arg(folder, QString::fromStdString(each), ending));
+  for (const std::string& each : figures::kinds())
+    paths.push_back(QStringLiteral("%1/%2.%3").arg(folder, QString::fromStdString(each), ending));
   m_last = Retry{request(), figures::kinds(), paths, {m_settings->dpi(), m_settings->outlines(), false}};
   m_settings->setProgress(0, static_cast<int>(paths.size()));
   m_renderer->write(m_last->request, m_last->kinds, m_last->paths, m_last->settings);
@@ -468,10 +504,13 @@ void FiguresPage::report(const QStringList& failed, bool cancelled) {
   disconnect(this, &FiguresPage::exportFinished, this, &FiguresPage::report);
   if (cancelled || failed.isEmpty() || !m_last) return;
   const bool refused = failed.join(QLatin1Char('\n')).contains(QLatin1String("refused"));
-  QMessageBox box(QMessageBox::Warning, tr("Not exported"), tr("%n figure(s) were not written.", nullptr, static_cast<int>(failed.size())), QMessageBox::Close, this);
+  QMessageBox box(QMessageBox::Warning, tr("Not exported"),
+                  tr("%n figure(s) were not written.", nullptr, static_cast<int>(failed.size())), QMessageBox::Close,
+                  this);
   box.setObjectName(QStringLiteral("not-exported"));
   box.setInformativeText(failed.mid(0, 6).join(QLatin1Char('\n')));
-  QPushButton* anyway = refused && !m_last->settings.force ? box.addButton(tr("Write them anyway"), QMessageBox::AcceptRole) : nullptr;
+  QPushButton* anyway =
+      refused && !m_last->settings.force ? box.addButton(tr("Write them anyway"), QMessageBox::AcceptRole) : nullptr;
   box.exec();
   if (anyway == nullptr || box.clickedButton() != anyway) return;
   m_last->settings.force = true;

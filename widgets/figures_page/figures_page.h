@@ -98,7 +98,7 @@ class FiguresPage : public QWidget {
   QTableView* m_table;
   QComboBox* m_zoom;
   QButtonGroup* m_visions;
-  QWidget* m_segments;       ///< how readers see colours, side by side; where that room is missing:
+  QWidget* m_segments;        ///< how readers see colours, side by side; where that room is missing:
   QComboBox* m_visionChoice;  ///< the same in a list
   QLabel* m_hint;
   QToolButton* m_asTable;
@@ -119,7 +119,7 @@ class FiguresPage : public QWidget {
     figures::FileSettings settings;
   };
   std::optional<figures::FigureOptions> m_pending;  ///< of a file that came back, until its runs are there
-  std::optional<Retry> m_last;  ///< what is being written, to be written nevertheless
+  std::optional<Retry> m_last;                      ///< what is being written, to be written nevertheless
 };
 
 }  // namespace roundel::widgets

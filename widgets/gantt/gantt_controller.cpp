@@ -12,9 +12,10 @@ constexpr double kMinQueue = 4;
 
 GanttController::GanttController(Workbench* bench, QObject* parent)
     : QObject(parent), m_bench(bench), m_reference(bench) {
-  connect(&bench->comparison, &ComparisonController::lanesRenamed, this, [this](const std::map<std::string, std::string>& names) {
-    if (const auto now = names.find(m_expandedLabel); now != names.end()) m_expandedLabel = now->second;
-  });
+  connect(&bench->comparison, &ComparisonController::lanesRenamed, this,
+          [this](const std::map<std::string, std::string>& names) {
+            if (const auto now = names.find(m_expandedLabel); now != names.end()) m_expandedLabel = now->second;
+          });
   connect(&bench->comparison, &ComparisonController::lanesReset, this, &GanttController::readLanes);
   connect(&bench->comparison, &ComparisonController::laneChanged, this, &GanttController::readLane);
   connect(&bench->document, &Document::replaced, this, [this] {

@@ -7,12 +7,12 @@
 #include <optional>
 #include <vector>
 
+#include "widgets/gantt/reference_lane.h"
 #include "widgets/gantt_painting/bar_index.h"
-#include "widgets/lane_cards/card_metrics.h"
 #include "widgets/gantt_painting/gantt_rows.h"
 #include "widgets/gantt_painting/job_colors.h"
+#include "widgets/lane_cards/card_metrics.h"
 #include "widgets/lane_cards/job_filter.h"
-#include "widgets/gantt/reference_lane.h"
 #include "widgets/painting/time_axis.h"
 #include "widgets/state/workbench.h"
 
@@ -93,7 +93,7 @@ class GanttController : public QObject {
   const JobFilter& filter() const { return m_filter; }
   void setFilter(const JobFilter& filter);
   const std::vector<JobFilter>& pins() const { return m_pins; }
-  bool pinFilter();            ///< false: empty, pinned already, or kMaxPins are
+  bool pinFilter();  ///< false: empty, pinned already, or kMaxPins are
   void removePin(std::size_t pin);
 
   ReferenceLane& reference() { return m_reference; }

@@ -66,7 +66,8 @@ QString barTip(const GanttController& controller, const GanttHit& hit) {
   if (endKnown(controller, bar.end_s)) {
     rows += line(Words::tr("time"),
                  Words::tr("%1 to %2 (%3)")
-                     .arg(clockText(bar.start_s, controller.end_s()), clockText(bar.end_s, controller.end_s()), durationText(bar.end_s - bar.start_s, controller.end_s())));
+                     .arg(clockText(bar.start_s, controller.end_s()), clockText(bar.end_s, controller.end_s()),
+                          durationText(bar.end_s - bar.start_s, controller.end_s())));
     rows += line(Words::tr("iterations here"), number(bars.iterations(*hit.bar)));
   } else {
     rows += line(Words::tr("time"), Words::tr("since %1").arg(clockText(bar.start_s, controller.end_s())));
@@ -75,7 +76,8 @@ QString barTip(const GanttController& controller, const GanttHit& hit) {
   if (bar.with.valid()) rows += line(Words::tr("shares the GPU with"), id(bars.problem().jobs[bar.with].id));
   if (bar.part > 0)
     rows += line(Words::tr("part"), id(bars.trace().segments.part_names[static_cast<std::size_t>(bar.part)]));
-  rows += line(Words::tr("at %1").arg(clockText(hit.t_s, controller.end_s())), kindName(bars.kindAt(*hit.bar, hit.t_s)));
+  rows +=
+      line(Words::tr("at %1").arg(clockText(hit.t_s, controller.end_s())), kindName(bars.kindAt(*hit.bar, hit.t_s)));
   rows += referenceLine(controller, hit);
   return title + QStringLiteral("<table>%1</table>").arg(rows);
 }
@@ -101,9 +103,10 @@ QString queueTip(const GanttController& controller, const GanttHit& hit) {
                  Words::tr("at %1").arg(clockText(hit.t_s, controller.end_s()));
   if (!names.isEmpty()) text += QStringLiteral(": ") + names.join(QStringLiteral(", "));
   if (hit.queued.valid()) {
-    text += QStringLiteral("<br>") +
-            Words::tr("<b>%1</b> has waited %2")
-                .arg(id(bars.problem().jobs[hit.queued].id), durationText(bars.index().wait_s(hit.queued, hit.t_s), controller.end_s()));
+    text +=
+        QStringLiteral("<br>") + Words::tr("<b>%1</b> has waited %2")
+                                     .arg(id(bars.problem().jobs[hit.queued].id),
+                                          durationText(bars.index().wait_s(hit.queued, hit.t_s), controller.end_s()));
   }
   return text;
 }
@@ -114,7 +117,8 @@ QString gapTip(const GanttController& controller, const GanttHit& hit) {
   if (!controller.shown(hit.lane, hit.t_s)) return gpu;
   for (const DownTime& down : downTimes(bars.trace())) {
     if (down.node == bars.problem().gpus[hit.gpu].node && down.from_s <= hit.t_s && hit.t_s < down.to_s) {
-      return Words::tr("%1: the node is down from %2 to %3").arg(gpu, clockText(down.from_s, controller.end_s()), clockText(down.to_s, controller.end_s()));
+      return Words::tr("%1: the node is down from %2 to %3")
+          .arg(gpu, clockText(down.from_s, controller.end_s()), clockText(down.to_s, controller.end_s()));
     }
   }
   const auto before = bars.barBefore(hit.gpu, hit.t_s), after = bars.barAfter(hit.gpu, hit.t_s);
@@ -123,7 +127,8 @@ QString gapTip(const GanttController& controller, const GanttHit& hit) {
   const QString more = reference.isEmpty() ? reference : QStringLiteral("<table>%1</table>").arg(reference);
   if (!after || !controller.shown(hit.lane, bars.bar(*after).start_s))
     return Words::tr("%1 is idle since %2").arg(gpu, from) + more;
-  return Words::tr("%1 is idle from %2 to %3").arg(gpu, from, clockText(bars.bar(*after).start_s, controller.end_s())) + more;
+  return Words::tr("%1 is idle from %2 to %3").arg(gpu, from, clockText(bars.bar(*after).start_s, controller.end_s())) +
+         more;
 }
 
 trace::ForecastUse useOf(const LaneState& state) {
@@ -174,7 +179,8 @@ QString barSentence(const BarIndex& bars, BarRef ref) {
   const Bar& bar = bars.bar(ref);
   const QString sentence =
       Words::tr("%1 on %2 from %3 to %4, %n GPU(s)", nullptr, static_cast<int>(bars.gang(ref).size()))
-          .arg(barLabel(bars, bar), gpuName(bars.problem(), ref.gpu), clockText(bar.start_s, bars.trace().end_s), clockText(bar.end_s, bars.trace().end_s));
+          .arg(barLabel(bars, bar), gpuName(bars.problem(), ref.gpu), clockText(bar.start_s, bars.trace().end_s),
+               clockText(bar.end_s, bars.trace().end_s));
   if (!bar.with.valid()) return sentence;
   return Words::tr("%1, shared with %2").arg(sentence, QString::fromStdString(bars.problem().jobs[bar.with].id));
 }
@@ -240,7 +246,8 @@ QString eventText(const model::Problem& problem, const model::Event& event) {
       break;
   }
   const QString type = QString::fromStdString(problem.types[event.type].id);
-  return event.value ? Words::tr("%1 on %2 does %3 iterations/s").arg(job(), type, number(*event.value)) : Words::tr("%1 cannot run on %2 any more").arg(job(), type);
+  return event.value ? Words::tr("%1 on %2 does %3 iterations/s").arg(job(), type, number(*event.value))
+                     : Words::tr("%1 cannot run on %2 any more").arg(job(), type);
 }
 
 QString laneStatus(const LaneState& state) {
@@ -264,8 +271,9 @@ QString forecastTip(const LaneState& state) {
   const trace::ForecastUse use = useOf(state);
   const int truth = use.of(model::ForecastSource::Truth);
   if (truth == 0) return state.run ? QString::fromStdString(state.run->note) : QString();
-  return Words::tr("%1 of %2 jobs were ordered by their true number of iterations: a perfect forecast was asked for, or no "
-                   "earlier job told anything about them. A scheduler in use would not know it.")
+  return Words::tr(
+             "%1 of %2 jobs were ordered by their true number of iterations: a perfect forecast was asked for, or no "
+             "earlier job told anything about them. A scheduler in use would not know it.")
       .arg(truth)
       .arg(use.all());
 }

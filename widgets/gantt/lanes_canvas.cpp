@@ -10,8 +10,8 @@
 #include <cmath>
 
 #include "widgets/gantt/gantt_accessible.h"
-#include "widgets/lane_cards/lane_slots.h"
 #include "widgets/gantt/lane_text.h"
+#include "widgets/lane_cards/lane_slots.h"
 #include "widgets/state/lane_edits.h"
 
 namespace roundel::widgets {
@@ -331,7 +331,8 @@ QString LanesCanvas::cardTip(int lane, QPointF position) const {
     if (row == nullptr) continue;
     const QString rank = row->mark.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(row->mark);
     return QStringLiteral("<b>%1</b>: %2%3, %4<br>%5")
-        .arg(row->title, row->value, rank, m_cards[i].scope, row->definition.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")));
+        .arg(row->title, row->value, rank, m_cards[i].scope,
+             row->definition.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")));
   }
   const QString options = optionsText(m_controller->state(lane).lane);
   return QStringLiteral("<b>%1</b><br>%2<br>%3")

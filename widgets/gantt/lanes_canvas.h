@@ -9,12 +9,12 @@
 #include <optional>
 #include <vector>
 
-#include "widgets/lane_cards/cluster_chips.h"
 #include "widgets/gantt/gantt_controller.h"
-#include "widgets/gantt_painting/label_layer.h"
-#include "widgets/lane_cards/lane_card.h"
-#include "widgets/gantt_painting/lane_layers.h"
 #include "widgets/gantt/time_ruler.h"
+#include "widgets/gantt_painting/label_layer.h"
+#include "widgets/gantt_painting/lane_layers.h"
+#include "widgets/lane_cards/cluster_chips.h"
+#include "widgets/lane_cards/lane_card.h"
 
 class QMenu;
 class QPushButton;
@@ -157,7 +157,8 @@ class LanesCanvas : public QWidget {
   void paintFrame(QPainter& painter, int lane);
   void paintCardOf(QPainter& painter, int lane);
   void paintBarsOf(QPainter& painter, int lane, const QRegion& region);
-  const std::vector<QRectF>& outlinesOf(int lane, const GanttScene& scene, const GanttLook& look, model::JobIndex job, double to_x);
+  const std::vector<QRectF>& outlinesOf(int lane, const GanttScene& scene, const GanttLook& look, model::JobIndex job,
+                                        double to_x);
   HoverMarks hoverMarks(const GanttScene& scene, const GanttLook& look, const GanttHit& hover) const;
   void paintMarks(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
   void paintSelected(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
@@ -204,7 +205,7 @@ class LanesCanvas : public QWidget {
   Arrangement m_arrangement = Arrangement::Lanes;
   int m_firstColumn = 0;
   TimeRuler m_ruler;
-  int m_rulerLane = -1;            ///< whose ruler is dragged
+  int m_rulerLane = -1;  ///< whose ruler is dragged
   std::optional<Move> m_move;
   std::optional<double> m_drop_s;  ///< where a job that is dragged over the lanes would arrive
   double m_viewHeight = 0;

@@ -122,8 +122,7 @@ void FairnessBadge::paintEvent(QPaintEvent*) {
 
 void FairnessBadge::showDifferences() {
   QMenu menu;
-  const QStringList lines =
-      m_fair ? QStringList{m_same} : m_differences;
+  const QStringList lines = m_fair ? QStringList{m_same} : m_differences;
   for (const QString& line : lines) menu.addAction(line);
   menu.exec(mapToGlobal(QPoint(0, height())));
 }
@@ -188,8 +187,10 @@ void LanesHeader::makeScope() {
   auto* row = new QHBoxLayout(m_scope);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);
-  m_now = tool(new SegmentButton(this), tr("now"), tr("The cards tell the numbers at the playhead (T)"), tr("Numbers at the playhead"));
-  m_whole = tool(new SegmentButton(this), tr("whole run"), tr("The cards tell the numbers of the whole run (T)"), tr("Numbers of the whole run"));
+  m_now = tool(new SegmentButton(this), tr("now"), tr("The cards tell the numbers at the playhead (T)"),
+               tr("Numbers at the playhead"));
+  m_whole = tool(new SegmentButton(this), tr("whole run"), tr("The cards tell the numbers of the whole run (T)"),
+                 tr("Numbers of the whole run"));
   for (QToolButton* button : {m_now, m_whole}) {
     button->setProperty("compact", true);
     button->setFocusPolicy(Qt::TabFocus);
@@ -200,8 +201,10 @@ void LanesHeader::makeScope() {
     m_now->setChecked(now);
     m_whole->setChecked(!now);
   };
-  connect(m_now, &QToolButton::clicked, this, [this, show] { m_controller->setMetricScope(MetricScope::AtPlayhead), show(); });
-  connect(m_whole, &QToolButton::clicked, this, [this, show] { m_controller->setMetricScope(MetricScope::WholeRun), show(); });
+  connect(m_now, &QToolButton::clicked, this,
+          [this, show] { m_controller->setMetricScope(MetricScope::AtPlayhead), show(); });
+  connect(m_whole, &QToolButton::clicked, this,
+          [this, show] { m_controller->setMetricScope(MetricScope::WholeRun), show(); });
   connect(m_controller, &GanttController::scopeChanged, this, show);
   show();
 }

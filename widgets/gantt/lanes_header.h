@@ -77,7 +77,9 @@ class LanesHeader : public QWidget {
   QString countText() const;
   void makeScope();
   QToolButton* tool(QToolButton* button, const QString& text, const QString& tip, const QString& name);
-  QToolButton* tool(const QString& text, const QString& tip, const QString& name) { return tool(new QToolButton(this), text, tip, name); }
+  QToolButton* tool(const QString& text, const QString& tip, const QString& name) {
+    return tool(new QToolButton(this), text, tip, name);
+  }
 
   GanttController* m_controller;
   TimeRuler m_ruler;

@@ -225,9 +225,8 @@ QMenu* LanesCanvas::laneMenu(int lane) {
       moveLane(document, lane, 1);
     })->setEnabled(lane + 1 < own);
     if (branch) {
-      add(tr("Hide"), tr("Not shown as a lane any more; it stays in the list of branches"), [this, lane] {
-        m_controller->bench()->branches.setShown(m_controller->state(lane).branch, false);
-      });
+      add(tr("Hide"), tr("Not shown as a lane any more; it stays in the list of branches"),
+          [this, lane] { m_controller->bench()->branches.setShown(m_controller->state(lane).branch, false); });
     } else {
       add(tr("Remove"), tr("Take this scheduler out of the comparison"), [&document, lane] {
         removeLane(document, lane);
@@ -298,7 +297,8 @@ void LanesCanvas::contextMenuEvent(QContextMenuEvent* event) {
   const int lane = by_key ? std::min(m_controller->bench()->selection.focusedLane(), m_controller->laneCount() - 1)
                           : laneAt(QPointF(event->pos()));
   const std::unique_ptr<QMenu> menu(laneMenu(lane));
-  if (lane >= 0) m_controller->bench()->extendMenu(menu.get(), menuTarget(lane, by_key ? QPointF(-1, -1) : QPointF(event->pos())));
+  if (lane >= 0)
+    m_controller->bench()->extendMenu(menu.get(), menuTarget(lane, by_key ? QPointF(-1, -1) : QPointF(event->pos())));
   const QPoint where = by_key && lane >= 0 ? mapToGlobal(cardRect(lane).center().toPoint()) : event->globalPos();
   menu->exec(where);
 }

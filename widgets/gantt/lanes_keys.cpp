@@ -35,11 +35,11 @@ int physicalKey(const QKeyEvent& event) {
 
 bool LanesCanvas::ownKey(const QKeyEvent& event) const {
   if (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) return false;
-  static const QList<int> own{Qt::Key_W,        Qt::Key_A,      Qt::Key_S,      Qt::Key_D,     Qt::Key_F,
-                              Qt::Key_Home,     Qt::Key_End,    Qt::Key_Comma,  Qt::Key_R,      Qt::Key_Plus,  Qt::Key_Minus,
-                              Qt::Key_Return,   Qt::Key_M,      Qt::Key_Period, Qt::Key_Enter, Qt::Key_Slash,
-                              Qt::Key_Up,       Qt::Key_Down,   Qt::Key_Left,   Qt::Key_Right, Qt::Key_PageUp,
-                              Qt::Key_PageDown, Qt::Key_Escape, Qt::Key_Equal};
+  static const QList<int> own{Qt::Key_W,      Qt::Key_A,        Qt::Key_S,      Qt::Key_D,      Qt::Key_F,
+                              Qt::Key_Home,   Qt::Key_End,      Qt::Key_Comma,  Qt::Key_R,      Qt::Key_Plus,
+                              Qt::Key_Minus,  Qt::Key_Return,   Qt::Key_M,      Qt::Key_Period, Qt::Key_Enter,
+                              Qt::Key_Slash,  Qt::Key_Up,       Qt::Key_Down,   Qt::Key_Left,   Qt::Key_Right,
+                              Qt::Key_PageUp, Qt::Key_PageDown, Qt::Key_Escape, Qt::Key_Equal};
   return own.contains(event.key());
 }
 
@@ -134,7 +134,8 @@ void LanesCanvas::pressKey(QKeyEvent* event) {
   const bool ctrl = event->modifiers() & Qt::ControlModifier;
   if (m_move && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)) return endMove(true);
   if (m_move && event->key() == Qt::Key_Escape) return endMove(false);
-  if (event->modifiers() & (Qt::AltModifier | Qt::ControlModifier) && (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down))
+  if (event->modifiers() & (Qt::AltModifier | Qt::ControlModifier) &&
+      (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down))
     return shiftMove(event->key() == Qt::Key_Up ? -1 : 1);
   switch (event->key()) {
     case Qt::Key_Up:
@@ -164,7 +165,8 @@ void LanesCanvas::pressKey(QKeyEvent* event) {
       m_controller->fitAll();
       break;
     case Qt::Key_End:
-      if (Workbench* bench = m_controller->bench(); bench->playhead.end_s() > 0 || bench->comparison.busy()) bench->playhead.express(!bench->comparison.busy());
+      if (Workbench* bench = m_controller->bench(); bench->playhead.end_s() > 0 || bench->comparison.busy())
+        bench->playhead.express(!bench->comparison.busy());
       break;
     case Qt::Key_M:
       m_controller->markSelection(event->modifiers() & Qt::ShiftModifier);
@@ -182,7 +184,8 @@ void LanesCanvas::pressKey(QKeyEvent* event) {
           bar && !ctrl &&
           !(m_controller->bench()->selection.spot() && m_controller->bench()->selection.spot()->gpu == bar->gpu &&
             m_controller->bench()->selection.spot()->t_s == m_controller->cursor()->t_s &&
-            m_controller->bench()->selection.spot()->job == m_controller->lane(m_controller->cursor()->lane).bars->bar(*bar).job &&
+            m_controller->bench()->selection.spot()->job ==
+                m_controller->lane(m_controller->cursor()->lane).bars->bar(*bar).job &&
             m_controller->bench()->selection.spot()->lane == m_controller->cursor()->lane)) {
         m_controller->selectCursor();
       } else if (focused < m_controller->laneCount()) {

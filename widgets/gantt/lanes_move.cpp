@@ -94,7 +94,8 @@ QString LanesCanvas::moveObjection() const {
   const double now_s = m_controller->bench()->playhead.now_s();
   const metrics::JobPhase phase = bars.index().phase(m_move->job, now_s);
   const QString name = QString::fromStdString(job.id);
-  if (phase == metrics::JobPhase::NotArrived) return tr("%1 has not arrived at %2").arg(name, clockText(now_s, m_controller->end_s()));
+  if (phase == metrics::JobPhase::NotArrived)
+    return tr("%1 has not arrived at %2").arg(name, clockText(now_s, m_controller->end_s()));
   if (phase == metrics::JobPhase::Finished || phase == metrics::JobPhase::Cancelled)
     return tr("%1 has ended at %2").arg(name, clockText(now_s, m_controller->end_s()));
   std::set<std::string> cannot;
@@ -104,7 +105,8 @@ QString LanesCanvas::moveObjection() const {
       cannot.insert(problem.types[type].id);
     for (const DownTime& down : downTimes(bars.trace())) {
       if (down.node == problem.gpus[gpu].node && down.from_s <= now_s && now_s < down.to_s)
-        return tr("%1 is down at %2").arg(QString::fromStdString(problem.nodes[down.node].id), clockText(now_s, m_controller->end_s()));
+        return tr("%1 is down at %2")
+            .arg(QString::fromStdString(problem.nodes[down.node].id), clockText(now_s, m_controller->end_s()));
     }
   }
   if (cannot.empty()) return {};
@@ -132,9 +134,10 @@ void LanesCanvas::paintMove(QPainter& painter) {
   paintGhosts(painter, joinedOutlines(scene, the_look, rects, 0, scene.axis.width_px), the_look);
   const model::Problem& problem = at.bars->problem();
   const QString name = QString::fromStdString(problem.jobs[m_move->job].id);
-  QString words = m_move->paused || gpus.empty()
-                      ? tr("%1 paused at %2").arg(name, clockText(now_s, m_controller->end_s()))
-                      : tr("%1 to %2 at %3").arg(name, gpuSetText(problem, gpus), clockText(now_s, m_controller->end_s()));
+  QString words =
+      m_move->paused || gpus.empty()
+          ? tr("%1 paused at %2").arg(name, clockText(now_s, m_controller->end_s()))
+          : tr("%1 to %2 at %3").arg(name, gpuSetText(problem, gpus), clockText(now_s, m_controller->end_s()));
   if (!objection.isEmpty()) words = objection;
   GanttText text(painter, TextUnit::Pixels, scale());
   const double wide = text.width(words, kNotePx, QFont::DemiBold) + 14 * scale();

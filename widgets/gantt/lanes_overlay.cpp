@@ -57,7 +57,8 @@ void LanesCanvas::paintSelected(QPainter& painter, int lane, const GanttScene& s
   painter.drawRect(QRectF(left + 1, place.top + 1, std::max(2.0, right - left - 2), std::max(2.0, place.height - 2)));
 }
 
-const std::vector<QRectF>& LanesCanvas::outlinesOf(int lane, const GanttScene& scene, const GanttLook& the_look, model::JobIndex job, double to_x) {
+const std::vector<QRectF>& LanesCanvas::outlinesOf(int lane, const GanttScene& scene, const GanttLook& the_look,
+                                                   model::JobIndex job, double to_x) {
   Outlines& kept = item(lane).outlines;
   if (kept.bars != &scene.bars || !(kept.job == job) || !(kept.axis == scene.axis) || kept.to_x != to_x)
     kept = {&scene.bars, job, scene.axis, to_x, jobOutlines(scene, the_look, job, 0, to_x)};
@@ -65,7 +66,8 @@ const std::vector<QRectF>& LanesCanvas::outlinesOf(int lane, const GanttScene& s
 }
 
 // The gang under the mouse, its rows joined by a thin line where they do not stand together.
-LanesCanvas::HoverMarks LanesCanvas::hoverMarks(const GanttScene& scene, const GanttLook& the_look, const GanttHit& hover) const {
+LanesCanvas::HoverMarks LanesCanvas::hoverMarks(const GanttScene& scene, const GanttLook& the_look,
+                                                const GanttHit& hover) const {
   HoverMarks marks;
   if (!hover.bar || hover.bar->gpu.value < 0) return marks;
   const std::vector<BarRef> gang = scene.bars.gang(*hover.bar);
@@ -87,7 +89,8 @@ void LanesCanvas::paintHover(QPainter& painter, int lane, const GanttScene& scen
   if (m_controller->hover().lane != lane) return;
   const HoverMarks marks = hoverMarks(scene, the_look, m_controller->hover());
   painter.setRenderHint(QPainter::Antialiasing, true);
-  for (const QRectF& rect : marks.outlines) outline(painter, rect, mixed(the_look.theme.text, the_look.theme.panel, 0.7), kHoverPen);
+  for (const QRectF& rect : marks.outlines)
+    outline(painter, rect, mixed(the_look.theme.text, the_look.theme.panel, 0.7), kHoverPen);
   painter.setRenderHint(QPainter::Antialiasing, false);
   if (marks.line.isNull()) return;
   painter.fillRect(marks.line, the_look.theme.panel);
@@ -105,7 +108,8 @@ void LanesCanvas::moveHover(const GanttHit& before) {
     if (!marks.line.isNull()) marks.outlines.push_back(marks.line);
     QRegion changed;
     for (const QRectF& rect : marks.outlines) {
-      const QRectF around = rect.translated(bars.topLeft() - QPointF(0, at.scroll_y)).adjusted(-kHoverPen, -kHoverPen, kHoverPen, kHoverPen);
+      const QRectF around = rect.translated(bars.topLeft() - QPointF(0, at.scroll_y))
+                                .adjusted(-kHoverPen, -kHoverPen, kHoverPen, kHoverPen);
       changed += around.toAlignedRect();
     }
     if (!changed.isEmpty()) update(changed);

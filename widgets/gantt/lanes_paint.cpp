@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/gantt_painting/gantt_branch.h"
 #include "widgets/gantt/lane_text.h"
 #include "widgets/gantt/lanes_canvas.h"
+#include "widgets/gantt_painting/gantt_branch.h"
+#include "widgets/painting/time_text.h"
 #include "widgets/state/branch_text.h"
 #include "widgets/state/lane_edits.h"
-#include "widgets/painting/time_text.h"
 
 namespace roundel::widgets {
 namespace {
@@ -123,9 +123,11 @@ void LanesCanvas::paintBarsOf(QPainter& painter, int lane, const QRegion& region
   item(lane).layers.paint(painter, scene, the_look, request);
   const QRectF labels(rect.left() - std::ceil(labelWidth()), rect.top(), std::ceil(labelWidth()), request.height);
   if (region.intersects(labels.toAlignedRect()))
-    item(lane).labels.paint(painter, scene, the_look, {labels.width(), labels.height(), at.scroll_y, request.dpr, bench->playhead.now_s()});
+    item(lane).labels.paint(painter, scene, the_look,
+                            {labels.width(), labels.height(), at.scroll_y, request.dpr, bench->playhead.now_s()});
   painter.translate(0, -at.scroll_y);
-  if (reference && region.intersects(QRectF(rect.right(), rect.top(), rightMargin(), rect.height()).toAlignedRect())) paintShares(painter, scene, the_look, *reference, width + rightMargin() - 6);
+  if (reference && region.intersects(QRectF(rect.right(), rect.top(), rightMargin(), rect.height()).toAlignedRect()))
+    paintShares(painter, scene, the_look, *reference, width + rightMargin() - 6);
   painter.setClipRect(QRectF(-kOverhang, 0, width + 2 * kOverhang, std::max(at.rows.content_height, rect.height())),
                       Qt::IntersectClip);
   paintMarks(painter, lane, scene, the_look);
@@ -138,12 +140,16 @@ void LanesCanvas::paintBranch(QPainter& painter, int lane, const GanttScene& sce
   if (!branch_point) return;
   const double height = std::max(scene.rows.content_height, barsRect(lane).height());
   paintSharedPast(painter, scene, the_look, branch_point->at_s, height);
-  if (!m_controller->shown(lane, branch_point->at_s * (1 - 1e-12)) && branch_point->at_s > m_controller->bench()->playhead.now_s()) return;
-  paintBranchMark(painter, scene, the_look, branch_point->at_s, height, tr("branch: %1").arg(editsText(branch_point->edits)));
+  if (!m_controller->shown(lane, branch_point->at_s * (1 - 1e-12)) &&
+      branch_point->at_s > m_controller->bench()->playhead.now_s())
+    return;
+  paintBranchMark(painter, scene, the_look, branch_point->at_s, height,
+                  tr("branch: %1").arg(editsText(branch_point->edits)));
 }
 
 void LanesCanvas::paintMarks(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
-  if (m_controller->bench()->future() != Workbench::Future::Full) paintCutLabels(painter, scene, the_look, m_controller->bench()->playhead.now_s());
+  if (m_controller->bench()->future() != Workbench::Future::Full)
+    paintCutLabels(painter, scene, the_look, m_controller->bench()->playhead.now_s());
   paintBranch(painter, lane, scene, the_look);
   paintRunEnd(painter, lane, scene, the_look);
   paintGhost(painter, lane, scene, the_look);

@@ -10,10 +10,10 @@
 #include <QVBoxLayout>
 
 #include "widgets/gantt/filter_bar.h"
-#include "widgets/lane_cards/lane_slots.h"
 #include "widgets/gantt/lane_text.h"
 #include "widgets/gantt/lanes_canvas.h"
 #include "widgets/gantt/lanes_header.h"
+#include "widgets/lane_cards/lane_slots.h"
 
 namespace roundel::widgets {
 
@@ -153,16 +153,18 @@ void LanesView::makeActions() {
                         tr("Playhead back to the last instant at which the schedulers place jobs differently"));
   connect(before, &QAction::triggered, reference, [reference] { reference->goToDisagreement(-1); });
 
-  QAction* whole = add(m_compareActions, QStringLiteral("cards-whole-run"), tr("Cards of the whole run"), QKeySequence(Qt::Key_T),
-                       tr("The lanes' cards tell the whole run instead of the numbers at the playhead"));
+  QAction* whole =
+      add(m_compareActions, QStringLiteral("cards-whole-run"), tr("Cards of the whole run"), QKeySequence(Qt::Key_T),
+          tr("The lanes' cards tell the whole run instead of the numbers at the playhead"));
   whole->setCheckable(true);
   connect(whole, &QAction::toggled, m_controller,
           [this](bool on) { m_controller->setMetricScope(on ? MetricScope::WholeRun : MetricScope::AtPlayhead); });
   connect(m_controller, &GanttController::scopeChanged, whole,
           [this, whole] { whole->setChecked(m_controller->metricScope() == MetricScope::WholeRun); });
 
-  QAction* centre = add(m_timeActions, QStringLiteral("centre-selection"), tr("Centre the selected job"), QKeySequence(Qt::Key_F),
-                        tr("Its bar, gap or job in the middle of the lanes, wherever the keyboard is; once more shows it alone"));
+  QAction* centre =
+      add(m_timeActions, QStringLiteral("centre-selection"), tr("Centre the selected job"), QKeySequence(Qt::Key_F),
+          tr("Its bar, gap or job in the middle of the lanes, wherever the keyboard is; once more shows it alone"));
   connect(centre, &QAction::triggered, m_controller, [this] {
     if (isVisible()) m_controller->centreOrFitSelection();
   });

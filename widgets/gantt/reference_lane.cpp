@@ -74,9 +74,10 @@ std::shared_ptr<const ReferenceRows> referenceRows(const trace::Trace& run, std:
 
 ReferenceLane::ReferenceLane(Workbench* bench, QObject* parent) : QObject(parent), m_bench(bench) {
   m_pool.setMaxThreadCount(1);
-  connect(&bench->comparison, &ComparisonController::lanesRenamed, this, [this](const std::map<std::string, std::string>& names) {
-    if (const auto now = names.find(m_label); now != names.end()) m_label = now->second;
-  });
+  connect(&bench->comparison, &ComparisonController::lanesRenamed, this,
+          [this](const std::map<std::string, std::string>& names) {
+            if (const auto now = names.find(m_label); now != names.end()) m_label = now->second;
+          });
   const auto refresh_lanes = [this] { refresh(); };
   connect(&bench->comparison, &ComparisonController::laneChanged, this, refresh_lanes);
   connect(&bench->comparison, &ComparisonController::lanesReset, this, refresh_lanes);

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <set>
 
-#include "widgets/gantt_painting/gantt_text.h"
 #include "widgets/gantt/lane_text.h"
+#include "widgets/gantt_painting/gantt_text.h"
 #include "widgets/painting/time_text.h"
 
 namespace roundel::widgets {
@@ -49,13 +49,15 @@ void TimeRuler::paintEvents(QPainter& painter, const QRectF& at, double scale, i
   for (const model::Event& event : problem->events) {
     const double x = m_controller->axis().x(event.at_s);
     if (x < -1 || x > m_controller->axis().width_px + 1) continue;
-    const double side = kEvent * scale, middle = std::round(at.left() + x) + 0.5, bottom = at.bottom() - 1, top = bottom - side;
+    const double side = kEvent * scale, middle = std::round(at.left() + x) + 0.5, bottom = at.bottom() - 1,
+                 top = bottom - side;
     const bool down = event.kind == model::EventKind::NodeDown, up = event.kind == model::EventKind::NodeUp;
     painter.setBrush(down ? theme.bad : up ? theme.good : theme.warning);
     if (down) painter.drawPolygon(QPolygonF{{middle - side / 2, top}, {middle + side / 2, top}, {middle, bottom}});
     if (up) painter.drawPolygon(QPolygonF{{middle - side / 2, bottom}, {middle + side / 2, bottom}, {middle, top}});
     if (!down && !up)
-      painter.drawPolygon(QPolygonF{{middle, top}, {middle + side / 2, top + side / 2}, {middle, bottom}, {middle - side / 2, top + side / 2}});
+      painter.drawPolygon(QPolygonF{
+          {middle, top}, {middle + side / 2, top + side / 2}, {middle, bottom}, {middle - side / 2, top + side / 2}});
   }
   painter.restore();
 }
@@ -127,13 +129,15 @@ void TimeRuler::paint(QPainter& painter, const QRectF& at, double overhang, doub
 
 QString TimeRuler::flagLabel() const {
   const Playhead& playhead = m_controller->bench()->playhead;
-  return m_controller->timeMode() == TimeMode::Rounds ? roundLabel(playhead.now_s(), playhead.round_s()) : flagText(playhead.now_s(), m_controller->end_s());
+  return m_controller->timeMode() == TimeMode::Rounds ? roundLabel(playhead.now_s(), playhead.round_s())
+                                                      : flagText(playhead.now_s(), m_controller->end_s());
 }
 
 QRectF TimeRuler::flagRect(const GanttText& text, const QRectF& at, Overhang overhang, double scale) const {
   const double width = text.figuresWidth(flagLabel(), kNotePx, QFont::Bold) + 14 * scale;
   const double line = std::round(at.left() + m_controller->axis().x(m_controller->bench()->playhead.now_s()));
-  const double left = std::clamp(line - width / 2, at.left() - overhang.before, at.right() + overhang.after - 2 - width);
+  const double left =
+      std::clamp(line - width / 2, at.left() - overhang.before, at.right() + overhang.after - 2 - width);
   return {left, at.top() + 2, width, 17 * scale};
 }
 
@@ -145,7 +149,8 @@ void TimeRuler::paintFlag(QPainter& painter, const QRectF& at, Overhang overhang
   GanttText text(painter, TextUnit::Pixels, scale);
   const QString label = flagLabel();
   const QRectF rect = flagRect(text, at, overhang, scale);
-  const double line = std::round(at.left() + x), left = rect.left(), width = rect.width(), top = rect.top(), flag = rect.height();
+  const double line = std::round(at.left() + x), left = rect.left(), width = rect.width(), top = rect.top(),
+               flag = rect.height();
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(QPen(theme.panel, 1));
   painter.setBrush(theme.playhead);
@@ -169,17 +174,20 @@ QString TimeRuler::tip(double x_px) const {
         arrived << QString::fromStdString(job.id).toHtmlEscaped();
     }
   }
-  QString text = Words::tr(
-                     "<b>%1</b>, round %2<br>Drag: playhead. Shift+drag: zoom to a range. Double-click: show "
-                     "everything.")
-                     .arg(clockText(t_s, m_controller->end_s()), roundLabel(t_s, m_controller->bench()->playhead.round_s()));
+  QString text =
+      Words::tr(
+          "<b>%1</b>, round %2<br>Drag: playhead. Shift+drag: zoom to a range. Double-click: show "
+          "everything.")
+          .arg(clockText(t_s, m_controller->end_s()), roundLabel(t_s, m_controller->bench()->playhead.round_s()));
   if (const Bookmark* bookmark = bookmarkAt(x_px))
-    text = Words::tr("<b>%1</b> at %2").arg(bookmark->name.toHtmlEscaped(), clockText(bookmark->t_s, m_controller->end_s())) +
+    text = Words::tr("<b>%1</b> at %2")
+               .arg(bookmark->name.toHtmlEscaped(), clockText(bookmark->t_s, m_controller->end_s())) +
            QStringLiteral("<br>") + text;
   if (const model::Problem* problem = problemOf(-1)) {
     for (const model::Event& event : problem->events) {
       if (std::abs(axis.x(event.at_s) - axis.x(t_s)) <= kEvent / 2)
-        text = Words::tr("<b>%1</b> at %2").arg(eventText(*problem, event).toHtmlEscaped(), clockText(event.at_s)) + QStringLiteral("<br>") + text;
+        text = Words::tr("<b>%1</b> at %2").arg(eventText(*problem, event).toHtmlEscaped(), clockText(event.at_s)) +
+               QStringLiteral("<br>") + text;
     }
   }
   if (!arrived.isEmpty())

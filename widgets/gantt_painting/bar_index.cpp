@@ -9,8 +9,8 @@ namespace roundel::widgets {
 namespace {
 
 constexpr std::size_t kFanout = 8;
-constexpr double kTouching = 1e-9;     // relative, as everywhere in the kernel
-constexpr double kExactBars = 1;       // bars a column on average that are still counted one by one
+constexpr double kTouching = 1e-9;    // relative, as everywhere in the kernel
+constexpr double kExactBars = 1;      // bars a column on average that are still counted one by one
 constexpr std::size_t kMaxBars = 16;  // a column, where a row has them all in one place
 constexpr std::size_t kMaxBuckets = std::size_t{1} << 18;
 
@@ -44,9 +44,11 @@ std::vector<Bar> barsOf(const metrics::TraceIndex& index, model::GpuIndex gpu) {
     Bar* last = bars.empty() ? nullptr : &bars.back();
     // The bar of the other job of a shared GPU may have begun since.
     const auto own = [&](const Bar& bar) { return bar.job.value == segments.job[row]; };
-    if (bars.size() > 1 && segments.with[row] >= 0 && !own(*last) && own(bars[bars.size() - 2])) last = &bars[bars.size() - 2];
+    if (bars.size() > 1 && segments.with[row] >= 0 && !own(*last) && own(bars[bars.size() - 2]))
+      last = &bars[bars.size() - 2];
     const bool same = last != nullptr && last->job.value == segments.job[row] && last->copy == segments.copy[row] &&
-                      last->part == segments.part[row] && last->with.value == segments.with[row] && touches(last->end_s, segments.start_s[row]);
+                      last->part == segments.part[row] && last->with.value == segments.with[row] &&
+                      touches(last->end_s, segments.start_s[row]);
     // An overhead after work is a new beginning; one cut by a boundary goes on.
     const bool goes_on = same && last->idle == idle && (!overhead || last->run_s() <= 0);
     if (!goes_on) {
@@ -182,7 +184,8 @@ void BarRow::columns(double from_s, double column_s, std::span<Column> out) cons
   const BarRange range = visible(from_s, to_s);
   if (range.size() == 0) return;
   const double average = static_cast<double>(m_bars.size()) * column_s / std::max(m_end_s, 1e-300);
-  if (m_pyramid.empty() || (average <= kExactBars && range.size() <= kMaxBars * out.size())) return exactColumns(range, from_s, column_s, out);
+  if (m_pyramid.empty() || (average <= kExactBars && range.size() <= kMaxBars * out.size()))
+    return exactColumns(range, from_s, column_s, out);
   std::size_t level = 0;
   double bucket_s = m_bucket_s;
   while (bucket_s * 2 <= column_s && level + 1 < m_pyramid.size()) bucket_s *= 2, ++level;
@@ -217,7 +220,8 @@ BarIndex::BarIndex(std::shared_ptr<const metrics::TraceIndex> index) : m_index(s
     for (std::size_t i = 0; i < bars.size(); ++i) m_jobs[bars[i].job].push_back({gpu, i});
     m_size += bars.size();
   }
-  for (const model::Job& job : problem().jobs) m_longestLabel = std::max(m_longestLabel, job.id.size() + 4);  // and the copy's number
+  for (const model::Job& job : problem().jobs)
+    m_longestLabel = std::max(m_longestLabel, job.id.size() + 4);  // and the copy's number
   for (std::vector<BarRef>& refs : m_jobs) {
     std::sort(refs.begin(), refs.end(), [this](const BarRef& a, const BarRef& b) {
       return std::tuple(bar(a).start_s, a.gpu) < std::tuple(bar(b).start_s, b.gpu);
@@ -309,7 +313,8 @@ trace::SegmentKind BarIndex::kindAt(BarRef ref, double t_s) const {
   const Bar& b = bar(ref);
   const std::vector<std::uint32_t>& rows = m_index->rowsOfGpu(ref.gpu);
   for (std::uint32_t i = b.first; i < b.first + b.count; ++i) {
-    if (t_s < trace().segments.end_s[rows[i]] && trace().segments.job[rows[i]] == b.job.value) return trace().segments.kind[rows[i]];
+    if (t_s < trace().segments.end_s[rows[i]] && trace().segments.job[rows[i]] == b.job.value)
+      return trace().segments.kind[rows[i]];
   }
   return trace().segments.kind[rows[b.first + b.count - 1]];
 }

@@ -24,7 +24,9 @@ struct Bar {
   std::uint32_t first = 0, count = 0;  ///< its segments: those of its job in rowsOfGpu(gpu)[first .. first+count)
   bool idle = false;                   ///< held without progress all the time (rows of kind idle)
   model::JobIndex with = {};           ///< shares the GPU with this job all the time: drawn half as high
-  bool lower() const { return with.valid() && with < job; }  ///< the lower half of the row is its own; of the other, the upper one
+  bool lower() const {
+    return with.valid() && with < job;
+  }  ///< the lower half of the row is its own; of the other, the upper one
   double run_s() const { return end_s - start_s - overhead_s; }
 };
 
@@ -90,10 +92,10 @@ class BarRow {
   bool gridColumns(double from_s, double column_s, std::span<Column> out) const;
 
   std::vector<Bar> m_bars;
-  std::vector<double> m_heldBefore_s;          // sum of the bars before bar i
-  std::vector<double> m_ends_s;                // the latest end up to bar i
-  std::vector<std::vector<float>> m_longest;   // [level][block of kFanout^(level+1) bars]
-  std::vector<Level> m_pyramid;                // [level], buckets of m_bucket_s * 2^level
+  std::vector<double> m_heldBefore_s;         // sum of the bars before bar i
+  std::vector<double> m_ends_s;               // the latest end up to bar i
+  std::vector<std::vector<float>> m_longest;  // [level][block of kFanout^(level+1) bars]
+  std::vector<Level> m_pyramid;               // [level], buckets of m_bucket_s * 2^level
   double m_end_s = 0;
   bool m_shared = false;
   double m_bucket_s = 0;

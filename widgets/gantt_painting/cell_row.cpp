@@ -7,7 +7,9 @@ namespace roundel::widgets {
 namespace {
 
 // All bits where a > b, else none. Floats that are not negative are in the order of their bits, and integers need no branch.
-std::int32_t whereMore(float a, float b) { return -static_cast<std::int32_t>(std::bit_cast<std::int32_t>(a) > std::bit_cast<std::int32_t>(b)); }
+std::int32_t whereMore(float a, float b) {
+  return -static_cast<std::int32_t>(std::bit_cast<std::int32_t>(a) > std::bit_cast<std::int32_t>(b));
+}
 
 }  // namespace
 
@@ -44,7 +46,8 @@ void CellRow::mergeRow(std::span<const float> there_covered, std::span<const std
     const std::int32_t more = whereMore(other, here);
     covered[c] += other * share;
     jobs[c] = (their & more) | (own & ~more);
-    most[c] = std::bit_cast<float>((std::bit_cast<std::int32_t>(other) & more) | (std::bit_cast<std::int32_t>(here) & ~more));
+    most[c] =
+        std::bit_cast<float>((std::bit_cast<std::int32_t>(other) & more) | (std::bit_cast<std::int32_t>(here) & ~more));
   }
   m_steps += count;
 }
@@ -70,7 +73,8 @@ void CellRow::addBars(std::span<const Bar> bars) {
     shared.add(static_cast<float>(share), job);
   };
   for (const Bar& bar : bars) {
-    const double left = std::max(0.0, (bar.start_s - m_from_s) * per_s), right = std::min(end, (bar.end_s - m_from_s) * per_s);
+    const double left = std::max(0.0, (bar.start_s - m_from_s) * per_s),
+                 right = std::min(end, (bar.end_s - m_from_s) * per_s);
     if (bar.idle || left >= right) continue;
     const std::int32_t job = bar.job.value;
     const auto first = static_cast<std::size_t>(left), last = static_cast<std::size_t>(right);
@@ -106,7 +110,8 @@ void CellRow::addColumns(const BarRow& row) {
   row.columns(m_from_s, m_column_s, m_row);
   m_rowCovered.resize(m_covered.size());
   m_rowJobs.resize(m_covered.size());
-  for (std::size_t c = 0; c < m_row.size(); ++c) m_rowCovered[c] = std::min(m_row[c].covered, 1.0F), m_rowJobs[c] = m_row[c].job;
+  for (std::size_t c = 0; c < m_row.size(); ++c)
+    m_rowCovered[c] = std::min(m_row[c].covered, 1.0F), m_rowJobs[c] = m_row[c].job;
   mergeRow(m_rowCovered, m_rowJobs);
 }
 

@@ -18,7 +18,7 @@ class CellRow {
   /// columns that they cover), without a branch a column either way.
   void add(const BarRow& row);
 
-  const std::vector<float>& covered() const { return m_covered; }  ///< 0..1 but for rounding, of all GPUs
+  const std::vector<float>& covered() const { return m_covered; }   ///< 0..1 but for rounding, of all GPUs
   const std::vector<std::int32_t>& jobs() const { return m_jobs; }  ///< -1 where nobody holds anything
   /// Columns and bars visited since this object was made; for tests.
   std::uint64_t steps() const { return m_steps; }
@@ -34,7 +34,7 @@ class CellRow {
   float m_share = 1;  // of one GPU
   std::vector<float> m_covered, m_most;
   std::vector<std::int32_t> m_jobs;
-  std::vector<Column> m_row;          // of one GPU
+  std::vector<Column> m_row;  // of one GPU
   std::vector<float> m_rowCovered;
   std::vector<std::int32_t> m_rowJobs;
   std::size_t m_written = 0;  // of it, by addBars()

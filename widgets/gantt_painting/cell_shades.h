@@ -35,7 +35,8 @@ class CellShades {
     const QRgb* fills = m_fills.data();
     for (std::size_t c = 0; c < jobs.size(); ++c) {
       out[c] = fills[jobs[c] + 1];
-      if (out[c] == 0) [[unlikely]] out[c] = m_fills[static_cast<std::size_t>(jobs[c] + 1)] = fill(jobs[c]);
+      if (out[c] == 0) [[unlikely]]
+        out[c] = m_fills[static_cast<std::size_t>(jobs[c] + 1)] = fill(jobs[c]);
     }
     mix(jobs, covered, out);
   }

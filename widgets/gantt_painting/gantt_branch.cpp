@@ -6,7 +6,9 @@
 namespace roundel::widgets {
 namespace {
 
-double branchX(const GanttScene& scene, double at_s) { return std::clamp(scene.axis.x(at_s), 0.0, scene.axis.width_px); }
+double branchX(const GanttScene& scene, double at_s) {
+  return std::clamp(scene.axis.x(at_s), 0.0, scene.axis.width_px);
+}
 
 }  // namespace
 
@@ -16,7 +18,8 @@ void paintSharedPast(QPainter& painter, const GanttScene& scene, const GanttLook
   painter.fillRect(QRectF(0, 0, branchX(scene, at_s), height), veil);
 }
 
-QRectF branchTextRect(const GanttScene& scene, const GanttLook& look, GanttText& text, double at_s, const QString& words) {
+QRectF branchTextRect(const GanttScene& scene, const GanttLook& look, GanttText& text, double at_s,
+                      const QString& words) {
   const double tall = text.height(look.smallText);
   if (scene.rows.queue_height < tall) return {};
   const double x = branchX(scene, at_s);
@@ -25,7 +28,8 @@ QRectF branchTextRect(const GanttScene& scene, const GanttLook& look, GanttText&
   return {left, scene.rows.queue_top + (scene.rows.queue_height - tall) / 2, wide, tall};
 }
 
-void paintBranchMark(QPainter& painter, const GanttScene& scene, const GanttLook& look, double at_s, double height, const QString& words) {
+void paintBranchMark(QPainter& painter, const GanttScene& scene, const GanttLook& look, double at_s, double height,
+                     const QString& words) {
   const double x = branchX(scene, at_s);
   QPen pen(look.theme.warning, 1.4);
   pen.setDashPattern({4, 3});
@@ -35,7 +39,8 @@ void paintBranchMark(QPainter& painter, const GanttScene& scene, const GanttLook
   const QRectF at = branchTextRect(scene, look, text, at_s, words);
   if (at.isEmpty()) return;
   painter.fillRect(at, look.theme.panel);
-  text.drawMiddle(at.left() + 4 * look.scale, at.center().y(), words, look.smallText, look.theme.warning, QFont::DemiBold);
+  text.drawMiddle(at.left() + 4 * look.scale, at.center().y(), words, look.smallText, look.theme.warning,
+                  QFont::DemiBold);
 }
 
 }  // namespace roundel::widgets

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/painting/drawing.h"
-#include "widgets/painting/hatch.h"
 #include "widgets/gantt_painting/gantt_names.h"
 #include "widgets/gantt_painting/gantt_painter.h"
+#include "widgets/painting/drawing.h"
+#include "widgets/painting/hatch.h"
 #include "widgets/painting/time_text.h"
 
 namespace roundel::widgets {
@@ -18,7 +18,7 @@ namespace {
 constexpr double kStroke = 0.5, kTick = 2.5, kRight = 6, kSwatch = 16, kLaneGap = 4, kNameGap = 4;
 constexpr double kBox = 9, kBoxHeight = 6.4, kToName = 3, kBetween = 9;
 constexpr double kRowForText = 1.45, kNameLine = 1.1;  // in sizes of the text
-constexpr double kNamesShare = 0.35;  // of the width, at most, that names of rows take
+constexpr double kNamesShare = 0.35;                   // of the width, at most, that names of rows take
 constexpr double kBracket = 2.2, kBracketTick = 1.4;
 constexpr std::size_t kHatchedJobs = 12;  // more are not told apart by six hatches on two lightnesses
 constexpr std::size_t kMaxKeys = 24, kMaxPlaces = 4000;
@@ -45,9 +45,9 @@ struct KeyEntry {
   QString name;
   QColor fill;
   figures::Hatch hatch = figures::Hatch::None;
-  QString before = {};               // of a ramp: what its first colour stands for
+  QString before = {};  // of a ramp: what its first colour stands for
   std::vector<QColor> ramp = {};
-  bool empty = false;                // a box without filling
+  bool empty = false;  // a box without filling
 };
 
 class Figure {
@@ -61,14 +61,18 @@ class Figure {
     }
     m_scale = colorScale(indices, options.color_by);
     for (const GanttFigureRun& run : runs) {
-      if (run.index) m_lanes.push_back({&run, BarIndex(run.index), JobColors(*run.index, options.color_by, Theme::light(), m_scale)});
+      if (run.index)
+        m_lanes.push_back(
+            {&run, BarIndex(run.index), JobColors(*run.index, options.color_by, Theme::light(), m_scale)});
     }
     m_look.theme = Theme::light();
     m_look.theme.text = m_look.theme.dim = Qt::black;  // as in every other figure
     m_look.figure = true;
     m_look.scale = options.text_pt / 14;
     m_look.text = m_look.smallText = options.text_pt;
-    m_look.hatched = options.color_by == ColorBy::Job && std::all_of(m_lanes.begin(), m_lanes.end(), [](const Lane& lane) { return lane.bars.problem().jobs.size() <= kHatchedJobs; });
+    m_look.hatched = options.color_by == ColorBy::Job &&
+                     std::all_of(m_lanes.begin(), m_lanes.end(),
+                                 [](const Lane& lane) { return lane.bars.problem().jobs.size() <= kHatchedJobs; });
   }
 
   // Laid out without a key first: whether one is needed shows in the labels that do not fit.
@@ -104,7 +108,9 @@ class Figure {
   double pt(double stated) const { return stated * m_k; }
   double line() const { return m_text.height(m_options.text_pt); }
   double axisHeight() const { return pt(kTick) + (2 + static_cast<double>(m_noteLines)) * line() + pt(4); }
-  GanttRows rowsOf(const Lane& lane) const { return layoutRows(lane.bars.problem(), {m_lane, m_look.scale, 0, m_options.queue}); }
+  GanttRows rowsOf(const Lane& lane) const {
+    return layoutRows(lane.bars.problem(), {m_lane, m_look.scale, 0, m_options.queue});
+  }
 
   // Lanes' names stand above them; beside them where rows are too thin for names of their own, so that rows get the height.
   void layOut() {
@@ -135,12 +141,14 @@ class Figure {
       longest_s = std::max(longest_s, lane.bars.trace().end_s);
       const GanttRows rows = rowsOf(lane);
       if (m_beside) {
-        labels = std::max(labels, pt(kSwatch + kNameGap) + m_text.width(lane.run->label, m_options.text_pt, QFont::Bold));
+        labels =
+            std::max(labels, pt(kSwatch + kNameGap) + m_text.width(lane.run->label, m_options.text_pt, QFont::Bold));
       } else {
         const std::vector<RowName> names = namesOf(lane, rows);
         named = named && !names.empty();
         labels = std::max(labels, nodesWidth(names) + typesWidth(names));
-        m_brackets = m_brackets || std::any_of(names.begin(), names.end(), [](const RowName& name) { return name.bracket; });
+        m_brackets =
+            m_brackets || std::any_of(names.begin(), names.end(), [](const RowName& name) { return name.bracket; });
       }
       m_queueMost = std::max(m_queueMost, largest(lane.bars.index().queued()));
       const auto& kinds = lane.bars.trace().segments.kind;
@@ -168,7 +176,9 @@ class Figure {
   }
   double nodesWidth(const std::vector<RowName>& names) const {
     double width = 0;
-    for (const RowName& name : names) width = std::max(width, name.node.isEmpty() ? 0 : m_text.width(name.node, m_options.text_pt, QFont::DemiBold) + pt(kNameGap));
+    for (const RowName& name : names)
+      width = std::max(
+          width, name.node.isEmpty() ? 0 : m_text.width(name.node, m_options.text_pt, QFont::DemiBold) + pt(kNameGap));
     return width;
   }
 
@@ -181,14 +191,19 @@ class Figure {
     room.below = m_lane - room.line / 2 + pt(1);
     room.gap = pt(kNameGap);
     room.most = kNamesShare * m_size.width();
-    room.width = [this](const QString& text, bool bold) { return m_text.width(text, m_options.text_pt, bold ? QFont::DemiBold : QFont::Normal); };
+    room.width = [this](const QString& text, bool bold) {
+      return m_text.width(text, m_options.text_pt, bold ? QFont::DemiBold : QFont::Normal);
+    };
     return rowNames(lane.bars.problem(), rows, room);
   }
 
-  static double largest(const metrics::Steps& steps) { return steps.empty() ? 0 : *std::max_element(steps.values().begin(), steps.values().end()); }
+  static double largest(const metrics::Steps& steps) {
+    return steps.empty() ? 0 : *std::max_element(steps.values().begin(), steps.values().end());
+  }
 
   void paintTitle(const Lane& lane, double y) {
-    const SchedulerStyle style = schedulerStyle(QString::fromStdString(lane.run->policy), lane.run->occurrence, m_look.theme);
+    const SchedulerStyle style =
+        schedulerStyle(QString::fromStdString(lane.run->policy), lane.run->occurrence, m_look.theme);
     const double middle = y + (m_beside ? m_lane : line()) / 2;
     const double left = m_beside ? 0 : m_left;
     QPen pen(style.line, pt(1.2));
@@ -196,7 +211,8 @@ class Figure {
     pen.setCapStyle(Qt::FlatCap);
     m_p.setPen(pen);
     m_p.drawLine(QPointF(left, middle), QPointF(left + pt(kSwatch), middle));
-    m_text.drawMiddle(left + pt(kSwatch + kNameGap), middle, lane.run->label, m_options.text_pt, style.text, QFont::Bold);
+    m_text.drawMiddle(left + pt(kSwatch + kNameGap), middle, lane.run->label, m_options.text_pt, style.text,
+                      QFont::Bold);
     if (&lane != &m_lanes.front() || m_beside || m_keyRows > 0) return;
     paintKey(m_key, m_left + m_axis.width_px - keyWidth(m_key), middle);
   }
@@ -213,14 +229,17 @@ class Figure {
     } else if (m_options.color_by == ColorBy::GpuType) {
       for (const Lane& lane : m_lanes) {
         const model::Problem& problem = lane.bars.problem();
-        for (std::size_t t = 0; t < problem.types.size(); ++t) add(id(problem.types[t].id), lane.colors.of(model::JobIndex(0), model::TypeIndex(t)), {});
+        for (std::size_t t = 0; t < problem.types.size(); ++t)
+          add(id(problem.types[t].id), lane.colors.of(model::JobIndex(0), model::TypeIndex(t)), {});
       }
     } else if (m_options.color_by != ColorBy::Job) {
-      for (std::size_t c = 0; c < m_scale.classes.size(); ++c) add(className(m_scale.classes[c]), jobColor(static_cast<int>(c)), {});
+      for (std::size_t c = 0; c < m_scale.classes.size(); ++c)
+        add(className(m_scale.classes[c]), jobColor(static_cast<int>(c)), {});
     } else if (m_look.hatched && !unnamedJobs().isEmpty()) {
       for (const Lane& lane : m_lanes) {
         const model::Problem& problem = lane.bars.problem();
-        for (std::size_t j = 0; j < problem.jobs.size(); ++j) add(id(problem.jobs[j].id), jobColor(static_cast<int>(j)), hatchOfJob(model::JobIndex(j)));
+        for (std::size_t j = 0; j < problem.jobs.size(); ++j)
+          add(id(problem.jobs[j].id), jobColor(static_cast<int>(j)), hatchOfJob(model::JobIndex(j)));
       }
     }
     m_manyClasses = entries.size() > kMaxKeys ? static_cast<int>(entries.size()) : 0;
@@ -238,7 +257,11 @@ class Figure {
   KeyEntry waitRamp() const {
     const AxisUnit unit = unitFor(m_scale.longest_wait_s);
     const QString name = unit.title.section(QLatin1Char('('), 1).chopped(1);
-    KeyEntry entry{QStringLiteral("%1 %2").arg(QString::number(m_scale.longest_wait_s / unit.seconds, 'g', 3), name), {}, {}, Words::tr("waited 0"), {}};
+    KeyEntry entry{QStringLiteral("%1 %2").arg(QString::number(m_scale.longest_wait_s / unit.seconds, 'g', 3), name),
+                   {},
+                   {},
+                   Words::tr("waited 0"),
+                   {}};
     for (int i = 0; i < kRampSteps; ++i) entry.ramp.push_back(waitColor(i / (kRampSteps - 1.0), m_look.theme));
     return entry;
   }
@@ -273,7 +296,8 @@ class Figure {
     for (const Lane& lane : m_lanes) {
       for (int j = 0; j < lane.bars.jobCount(); ++j) {
         const auto& bars = lane.bars.barsOfJob(model::JobIndex(j));
-        const bool seen = std::any_of(bars.begin(), bars.end(), [&](const BarRef& ref) { return inSight(lane.bars.bar(ref)); });
+        const bool seen =
+            std::any_of(bars.begin(), bars.end(), [&](const BarRef& ref) { return inSight(lane.bars.bar(ref)); });
         const QString job = id(lane.bars.problem().jobs[model::JobIndex(j)].id);
         if (seen && !known.contains(job)) known.insert(job), jobs << job;
       }
@@ -294,7 +318,8 @@ class Figure {
 
   QString unnamedText() const {
     const auto unnamed = unnamedJobs().size();
-    return unnamed == 0 ? QString() : Words::tr("%1 of %2 jobs have bars without a name").arg(unnamed).arg(jobsInSight().size());
+    return unnamed == 0 ? QString()
+                        : Words::tr("%1 of %2 jobs have bars without a name").arg(unnamed).arg(jobsInSight().size());
   }
 
   QStringList wrapped(const QString& text) const {
@@ -311,7 +336,9 @@ class Figure {
   }
 
   double keyWidth(const KeyEntry& entry) const {
-    const double ramp = entry.ramp.empty() ? 0 : m_text.width(entry.before, m_options.text_pt) + pt(kToName) + static_cast<double>(entry.ramp.size() - 1) * pt(kBox);
+    const double ramp = entry.ramp.empty() ? 0
+                                           : m_text.width(entry.before, m_options.text_pt) + pt(kToName) +
+                                                 static_cast<double>(entry.ramp.size() - 1) * pt(kBox);
     return ramp + pt(kBox + kToName) + m_text.width(entry.name, m_options.text_pt);
   }
   double keyWidth(const std::vector<KeyEntry>& entries) const {
@@ -321,7 +348,9 @@ class Figure {
   }
   // Beside the first lane's name.
   double titleRoom() const {
-    return m_options.titles ? m_axis.width_px - pt(kSwatch + 3 * kNameGap) - m_text.width(m_lanes.front().run->label, m_options.text_pt, QFont::Bold) : 0;
+    return m_options.titles ? m_axis.width_px - pt(kSwatch + 3 * kNameGap) -
+                                  m_text.width(m_lanes.front().run->label, m_options.text_pt, QFont::Bold)
+                            : 0;
   }
 
   std::vector<std::vector<KeyEntry>> keyLines() const {
@@ -347,13 +376,15 @@ class Figure {
   void paintKey(const std::vector<KeyEntry>& entries, double x, double middle) {
     for (const KeyEntry& entry : entries) {
       const double end = x + keyWidth(entry);
-      if (!entry.ramp.empty()) x += m_text.drawMiddle(x, middle, entry.before, m_options.text_pt, m_look.theme.text) + pt(kToName);
+      if (!entry.ramp.empty())
+        x += m_text.drawMiddle(x, middle, entry.before, m_options.text_pt, m_look.theme.text) + pt(kToName);
       for (const QColor& fill : entry.ramp) {
         m_p.fillRect(QRectF(x, middle - pt(kBoxHeight / 2), pt(kBox), pt(kBoxHeight)), fill);
         x += pt(kBox);
       }
       if (entry.ramp.empty()) sample(entry, QRectF(x, middle - pt(kBoxHeight / 2), pt(kBox), pt(kBoxHeight)));
-      m_text.drawMiddle(end - m_text.width(entry.name, m_options.text_pt), middle, entry.name, m_options.text_pt, m_look.theme.text);
+      m_text.drawMiddle(end - m_text.width(entry.name, m_options.text_pt), middle, entry.name, m_options.text_pt,
+                        m_look.theme.text);
       x = end + pt(kBetween);
     }
   }
@@ -365,7 +396,8 @@ class Figure {
     } else {
       m_p.fillRect(box, entry.fill);
     }
-    figures::paintHatch(m_p, QPolygonF(box), entry.hatch, mixed(textOn(entry.fill), entry.fill, 0.55), pt(2.6), pt(0.45));
+    figures::paintHatch(m_p, QPolygonF(box), entry.hatch, mixed(textOn(entry.fill), entry.fill, 0.55), pt(2.6),
+                        pt(0.45));
   }
 
   void paintNames(const std::vector<RowName>& names) {
@@ -375,9 +407,11 @@ class Figure {
     for (const RowName& name : names) {
       const QRectF rows(0, name.top, m_axis.width_px, name.height);
       m_text.drawMiddle(middle, name.y, name.type, m_options.text_pt, m_look.theme.text);
-      for (const QString& type : name.types()) figures::mustName(m_p, {Place::Where::Left, type, rows, QStringLiteral("rows")});
+      for (const QString& type : name.types())
+        figures::mustName(m_p, {Place::Where::Left, type, rows, QStringLiteral("rows")});
       if (!name.node.isEmpty()) {
-        m_text.drawMiddle(middle - pt(kNameGap), name.y, name.node, m_options.text_pt, m_look.theme.text, QFont::DemiBold, Qt::AlignRight);
+        m_text.drawMiddle(middle - pt(kNameGap), name.y, name.node, m_options.text_pt, m_look.theme.text,
+                          QFont::DemiBold, Qt::AlignRight);
         figures::mustName(m_p, {Place::Where::Left, name.node, rows, QStringLiteral("rows")});
       }
       if (name.bracket) bracket(name);
@@ -387,7 +421,10 @@ class Figure {
   void bracket(const RowName& name) {
     const double x = -pt(kBracket);
     const double inset = std::min(pt(0.5), name.height / 8);
-    const QPointF corners[] = {{x + pt(kBracketTick), name.top + inset}, {x, name.top + inset}, {x, name.top + name.height - inset}, {x + pt(kBracketTick), name.top + name.height - inset}};
+    const QPointF corners[] = {{x + pt(kBracketTick), name.top + inset},
+                               {x, name.top + inset},
+                               {x, name.top + name.height - inset},
+                               {x + pt(kBracketTick), name.top + name.height - inset}};
     m_p.setPen(QPen(m_look.theme.edge, pt(kStroke)));
     m_p.drawPolyline(corners, 4);
   }
@@ -399,7 +436,8 @@ class Figure {
     const GanttRows rows = rowsOf(lane);
     const GanttScene scene{lane.bars, rows, lane.colors, m_axis};
     const std::vector<RowName> names = m_beside ? std::vector<RowName>() : namesOf(lane, rows);
-    const bool each = !names.empty() && std::none_of(names.begin(), names.end(), [](const RowName& name) { return name.bracket; });
+    const bool each =
+        !names.empty() && std::none_of(names.begin(), names.end(), [](const RowName& name) { return name.bracket; });
     // Lines between nodes reach names that stand in their own rows only.
     paintBackground(m_p, scene, m_look, m_ticks, each ? -m_left + 4 : 0, m_axis.width_px);
     paintNames(names);
@@ -430,10 +468,17 @@ class Figure {
                   m_options.text_pt, m_look.theme.text, QFont::Normal, Qt::AlignHCenter);
     }
     double y = baseline + line();
-    m_text.draw({m_left + m_axis.width_px / 2, y}, m_unit.title, m_options.text_pt, m_look.theme.text, QFont::Normal, Qt::AlignHCenter);
-    for (const QString& note : m_notes) m_text.draw({m_size.width() / 2, y += line()}, note, m_options.text_pt, m_look.theme.text, QFont::Normal, Qt::AlignHCenter);
+    m_text.draw({m_left + m_axis.width_px / 2, y}, m_unit.title, m_options.text_pt, m_look.theme.text, QFont::Normal,
+                Qt::AlignHCenter);
+    for (const QString& note : m_notes)
+      m_text.draw({m_size.width() / 2, y += line()}, note, m_options.text_pt, m_look.theme.text, QFont::Normal,
+                  Qt::AlignHCenter);
     using figures::Place;
-    if (m_beside) figures::mustName(m_p, {Place::Where::Page, rowsText(m_lanes.front().bars.problem(), rowsOf(m_lanes.front())), {}, QStringLiteral("rows")});
+    if (m_beside)
+      figures::mustName(m_p, {Place::Where::Page,
+                              rowsText(m_lanes.front().bars.problem(), rowsOf(m_lanes.front())),
+                              {},
+                              QStringLiteral("rows")});
     figures::mustName(m_p, {Place::Where::Page, m_unnamed, {}, QStringLiteral("unnamed")});
   }
 
@@ -445,7 +490,9 @@ class Figure {
     for (int j = 0; j < scene.bars.jobCount(); ++j) {
       QRectF all;
       const auto place = [&](const QRectF& rect) {
-        if (!rect.isEmpty()) figures::mustName(m_p, {figures::Place::Where::Inside, id(scene.bars.problem().jobs[model::JobIndex(j)].id), rect, QStringLiteral("job")});
+        if (!rect.isEmpty())
+          figures::mustName(m_p, {figures::Place::Where::Inside, id(scene.bars.problem().jobs[model::JobIndex(j)].id),
+                                  rect, QStringLiteral("job")});
       };
       for (const BarRef& ref : scene.bars.barsOfJob(model::JobIndex(j))) {
         if (!inSight(scene.bars.bar(ref))) continue;
@@ -472,9 +519,9 @@ class Figure {
   bool m_restarts = false, m_holds = false, m_beside = false, m_brackets = false;
   ColorScale m_scale;
   int m_manyClasses = 0;
-  QStringList m_notes;         // under the axis
-  QString m_unnamed;           // how many jobs have no name; empty: none
-  qsizetype m_noteLines = 0;   // what is kept for them
+  QStringList m_notes;        // under the axis
+  QString m_unnamed;          // how many jobs have no name; empty: none
+  qsizetype m_noteLines = 0;  // what is kept for them
   std::vector<KeyEntry> m_key;
   int m_keyRows = 0;  // above the lanes; 0: beside the first one's name
 };

@@ -39,8 +39,8 @@ double widthOf(const LabelColumns& columns, const GanttLook& look) {
 
 class LabelPainter {
  public:
-  LabelPainter(QPainter& painter, const GanttScene& scene, const GanttLook& look, std::optional<double> now_s, LabelParts parts,
-               const LabelColumns* columns)
+  LabelPainter(QPainter& painter, const GanttScene& scene, const GanttLook& look, std::optional<double> now_s,
+               LabelParts parts, const LabelColumns* columns)
       : m_p(painter),
         m_scene(scene),
         m_look(look),
@@ -78,7 +78,9 @@ class LabelPainter {
   double chipX() const { return typeX() - (kChip + 6) * unit(); }
   double nodeX() const { return (m_now ? chipX() : typeX()) - kNodeGap * unit() - m_columns.node; }
   bool words() const { return m_parts != LabelParts::Chips; }
-  bool seen(double top, double height) const { return m_clip.isNull() || (top < m_clip.bottom() && top + height > m_clip.top()); }
+  bool seen(double top, double height) const {
+    return m_clip.isNull() || (top < m_clip.bottom() && top + height > m_clip.top());
+  }
   bool fits(double height, double size) const { return height >= m_text.capHeight(size) + 3 * unit(); }
 
   // Rows too thin for a line of text carry one label for as many neighbours of the same type as it needs.
@@ -261,8 +263,8 @@ double labelColumnWidth(const model::Problem& problem, GanttText& text, const Ga
   return widthOf(labelColumns(problem, text, look), look);
 }
 
-void paintRowLabels(QPainter& painter, const GanttScene& scene, const GanttLook& look, std::optional<double> now_s, LabelParts parts,
-                    const LabelColumns* columns) {
+void paintRowLabels(QPainter& painter, const GanttScene& scene, const GanttLook& look, std::optional<double> now_s,
+                    LabelParts parts, const LabelColumns* columns) {
   painter.save();
   LabelPainter(painter, scene, look, now_s, parts, columns).paint();
   painter.restore();
@@ -403,8 +405,10 @@ void paintCutLabels(QPainter& painter, const GanttScene& scene, const GanttLook&
       const Bar& bar = scene.bars.bar(ref);
       const QRectF body = barRect(scene, look, ref);
       painter.save();
-      painter.setClipRect(QRectF(label->left() - 1, label->top(), x - label->left() + 1, label->height()), Qt::IntersectClip);
-      paintBarBody(painter, body, scene.colors.of(bar.job, strip.type), look, Ink::Solid, scene.axis.x(bar.start_s + bar.overhead_s) - body.left());
+      painter.setClipRect(QRectF(label->left() - 1, label->top(), x - label->left() + 1, label->height()),
+                          Qt::IntersectClip);
+      paintBarBody(painter, body, scene.colors.of(bar.job, strip.type), look, Ink::Solid,
+                   scene.axis.x(bar.start_s + bar.overhead_s) - body.left());
       painter.restore();
     }
   }

@@ -20,7 +20,8 @@ QString id(const std::string& text) { return QString::fromStdString(text); }
 
 class Namer {
  public:
-  Namer(const model::Problem& problem, const GanttRows& rows, const NameRoom& room) : m_problem(problem), m_rows(rows), m_room(room) {}
+  Namer(const model::Problem& problem, const GanttRows& rows, const NameRoom& room)
+      : m_problem(problem), m_rows(rows), m_room(room) {}
 
   Names names() const {
     for (Names names : {each(), byNode(), byType()}) {
@@ -44,7 +45,8 @@ class Namer {
     Names names;
     if (m_rows.fold != Fold::Gpu || m_rows.pitch < m_room.row) return names;
     for (const GanttStrip& strip : m_rows.strips) {
-      names.push_back({strip.first_of_node ? id(m_problem.nodes[strip.node].id) : QString(), typesOf(strip), strip.top, strip.height, 0, false});
+      names.push_back({strip.first_of_node ? id(m_problem.nodes[strip.node].id) : QString(), typesOf(strip), strip.top,
+                       strip.height, 0, false});
     }
     return names;
   }
@@ -55,7 +57,9 @@ class Namer {
     for (std::size_t i = 0; i < m_rows.strips.size(); ++i) {
       const GanttStrip& strip = m_rows.strips[i];
       const bool goes_on = i > 0 && m_rows.strips[i - 1].node == strip.node;
-      join(names, {id(m_problem.nodes[strip.node].id), typesOf(strip), strip.top, strip.height, 0, strip.gpus.size() > 1}, goes_on);
+      join(names,
+           {id(m_problem.nodes[strip.node].id), typesOf(strip), strip.top, strip.height, 0, strip.gpus.size() > 1},
+           goes_on);
     }
     return names;
   }
@@ -113,7 +117,9 @@ class Namer {
     return nodes + types <= m_room.most;
   }
 
-  double lowest(const RowName& name, double before) const { return std::max({name.top, m_room.above, before + m_room.line}); }
+  double lowest(const RowName& name, double before) const {
+    return std::max({name.top, m_room.above, before + m_room.line});
+  }
 
   // The first name that no place at its rows is left for.
   std::size_t firstClash(const Names& names) const {
@@ -130,9 +136,11 @@ class Namer {
     if (firstClash(names) < names.size()) return false;
     std::vector<double> highest(names.size());
     double y = 1e9;
-    for (std::size_t i = names.size(); i-- > 0;) y = highest[i] = std::min({names[i].top + names[i].height, m_room.below, y - m_room.line});
+    for (std::size_t i = names.size(); i-- > 0;)
+      y = highest[i] = std::min({names[i].top + names[i].height, m_room.below, y - m_room.line});
     y = -1e9;
-    for (std::size_t i = 0; i < names.size(); ++i) y = names[i].y = std::min(std::max(names[i].top + names[i].height / 2, lowest(names[i], y)), highest[i]);
+    for (std::size_t i = 0; i < names.size(); ++i)
+      y = names[i].y = std::min(std::max(names[i].top + names[i].height / 2, lowest(names[i], y)), highest[i]);
     return true;
   }
 
@@ -158,6 +166,8 @@ QString rowsText(const model::Problem& problem, const GanttRows& rows) {
   return Words::tr("rows from the top: %1").arg(words.join(QStringLiteral(", ")));
 }
 
-std::vector<RowName> rowNames(const model::Problem& problem, const GanttRows& rows, const NameRoom& room) { return Namer(problem, rows, room).names(); }
+std::vector<RowName> rowNames(const model::Problem& problem, const GanttRows& rows, const NameRoom& room) {
+  return Namer(problem, rows, room).names();
+}
 
 }  // namespace roundel::widgets

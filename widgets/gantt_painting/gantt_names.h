@@ -13,20 +13,20 @@ namespace roundel::widgets {
 
 /// A name and the rows it names.
 struct RowName {
-  QString node, type;   ///< either may be empty; several types are joined by ", "
+  QString node, type;  ///< either may be empty; several types are joined by ", "
   double top = 0, height = 0;
-  double y = 0;         ///< of its middle, between top and top + height
-  bool bracket = false; ///< it names several rows
+  double y = 0;          ///< of its middle, between top and top + height
+  bool bracket = false;  ///< it names several rows
   QStringList types() const;
 };
 
 /// What there is room for, in points.
 struct NameRoom {
-  double line = 0;                   ///< from one name's middle to the next one's, at least
-  double row = 0;                    ///< height from which a row has a name of its own
-  double above = 0, below = 0;       ///< the first and last middle at the highest and lowest
-  double gap = 0;                    ///< between node and type
-  double most = 0;                   ///< width of all names
+  double line = 0;              ///< from one name's middle to the next one's, at least
+  double row = 0;               ///< height from which a row has a name of its own
+  double above = 0, below = 0;  ///< the first and last middle at the highest and lowest
+  double gap = 0;               ///< between node and type
+  double most = 0;              ///< width of all names
   std::function<double(const QString& text, bool bold)> width;
 };
 

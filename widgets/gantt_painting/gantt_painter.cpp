@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/painting/drawing.h"
-#include "widgets/painting/hatch.h"
 #include "widgets/gantt_painting/cell_row.h"
 #include "widgets/gantt_painting/cell_shades.h"
 #include "widgets/gantt_painting/paint_counts.h"
+#include "widgets/painting/drawing.h"
+#include "widgets/painting/hatch.h"
 #include "widgets/theme/gpu_parts.h"
 
 namespace roundel::widgets {
@@ -48,7 +48,9 @@ QRectF bodyRect(double left, double right, double top, double height, double gap
   return {left + air, top + gap / 2, right - left - 2 * air, height - gap};
 }
 
-QRectF ownHalf(const QRectF& rect, const Bar& bar) { return gpuPart(rect, bar.lower() ? 1 : 0, bar.with.valid() ? 2 : 1); }
+QRectF ownHalf(const QRectF& rect, const Bar& bar) {
+  return gpuPart(rect, bar.lower() ? 1 : 0, bar.with.valid() ? 2 : 1);
+}
 
 // A label stands at the bar's start, at the viewport's edge where the start is outside, and beside a short hatch.
 double labelLeft(const QRectF& rect, double hatch_end, const GanttLook& look) {
@@ -116,7 +118,8 @@ class BarPainter {
   }
   void drawPixels(const QRgb* pixels, std::size_t lines, double top, double height) {
     const auto width = static_cast<int>(m_columnOf.size());
-    const QImage image(reinterpret_cast<const uchar*>(pixels), width, static_cast<int>(lines), width * 4, QImage::Format_ARGB32_Premultiplied);
+    const QImage image(reinterpret_cast<const uchar*>(pixels), width, static_cast<int>(lines), width * 4,
+                       QImage::Format_ARGB32_Premultiplied);
     m_p.drawImage(QRectF(m_from, top, width / m_dpr, height), image);
   }
   double from_s() const { return m_scene.axis.t(m_from); }
@@ -186,15 +189,20 @@ class BarPainter {
   }
 
   void colorCells(QRgb* line, model::GpuIndex gpu) {
-    shades(gpu).color(m_cells.jobs(), m_cells.covered(), line, [&](std::int32_t of_job) { return fillOf(of_job, gpu); });
+    shades(gpu).color(m_cells.jobs(), m_cells.covered(), line,
+                      [&](std::int32_t of_job) { return fillOf(of_job, gpu); });
   }
 
-  QRgb fillOf(std::int32_t job, model::GpuIndex gpu) const { return shadeOf(colorOf(job, gpu), m_look, m_ink).fill.rgb(); }
+  QRgb fillOf(std::int32_t job, model::GpuIndex gpu) const {
+    return shadeOf(colorOf(job, gpu), m_look, m_ink).fill.rgb();
+  }
 
   // Where bars are coloured by the type of their GPU, the fills are those of one type.
   CellShades& shades(model::GpuIndex gpu) {
-    const model::TypeIndex type = m_scene.colors.by() == ColorBy::GpuType ? m_scene.bars.problem().gpus[gpu].type : model::TypeIndex();
-    if (!m_shades.ready() || !(m_shadesOf == type)) m_shades.begin(static_cast<std::size_t>(m_scene.bars.jobCount()), m_under);
+    const model::TypeIndex type =
+        m_scene.colors.by() == ColorBy::GpuType ? m_scene.bars.problem().gpus[gpu].type : model::TypeIndex();
+    if (!m_shades.ready() || !(m_shadesOf == type))
+      m_shades.begin(static_cast<std::size_t>(m_scene.bars.jobCount()), m_under);
     m_shadesOf = type;
     return m_shades;
   }
@@ -238,7 +246,8 @@ class BarPainter {
         const QRectF run(left, area.top(), columnX(end) - left, area.height());
         const model::JobIndex job(static_cast<std::size_t>(m_columns[c].job));
         if (m_look.hatched) {
-          const figures::Named named(m_p, figures::Role::Series, QString::fromStdString(m_scene.bars.problem().jobs[job].id));
+          const figures::Named named(m_p, figures::Role::Series,
+                                     QString::fromStdString(m_scene.bars.problem().jobs[job].id));
           m_p.fillRect(run, QColor(columnColor(m_columns[c].covered, m_columns[c].job, gpu)));
           hatch(run, job, colorOf(job.value, gpu));
         } else {
@@ -295,14 +304,16 @@ class BarPainter {
   }
 
   void paintHatched(const QRectF& rect, const Bar& bar, const QColor& job, double overhead) {
-    const figures::Named named(m_p, figures::Role::Series, QString::fromStdString(m_scene.bars.problem().jobs[bar.job].id));
+    const figures::Named named(m_p, figures::Role::Series,
+                               QString::fromStdString(m_scene.bars.problem().jobs[bar.job].id));
     paintBarBody(m_p, rect, job, m_look, m_ink, overhead);
     const QRectF rest = rect.adjusted(std::clamp(overhead, 0.0, rect.width()) + 0.4, 0.4, -0.4, -0.4);
     if (!rest.isEmpty()) hatch(rest, bar.job, job);
   }
 
   void hatch(const QRectF& rect, model::JobIndex job, const QColor& color) {
-    figures::paintHatch(m_p, QPolygonF(rect), hatchOfJob(job), mixed(textOn(color), color, 0.55), 3.6 * m_look.text / 8, 0.45 * m_look.text / 8);
+    figures::paintHatch(m_p, QPolygonF(rect), hatchOfJob(job), mixed(textOn(color), color, 0.55), 3.6 * m_look.text / 8,
+                        0.45 * m_look.text / 8);
   }
 
   void paintLabel(const QRectF& rect, const Bar& bar, const QColor& fill) {
@@ -316,7 +327,8 @@ class BarPainter {
     const double width = m_text.width(label, size, QFont::DemiBold);
     if (left + width + 3 > rect.right()) return;
     if (m_look.figure) left = std::max(left, (left + std::min(rect.right(), m_scene.axis.width_px) - width) / 2);
-    if (m_look.hatched) {  // only as high as its letters: the hatch goes on over and under them, whatever the bar's width
+    if (m_look
+            .hatched) {  // only as high as its letters: the hatch goes on over and under them, whatever the bar's width
       const double cap = m_text.capHeight(size);
       m_p.fillRect(QRectF(left - 1.2, rect.center().y() - cap / 2 - 0.8, width + 2.4, cap + 1.6), fill);
     }
@@ -361,8 +373,8 @@ class BarPainter {
   CellRow m_cells;
   CellShades m_shades;
   model::TypeIndex m_shadesOf;
-  std::vector<QRgb> m_shaded, m_pixels;       // of the columns; of the device
-  std::vector<std::uint32_t> m_columnOf;      // by device pixel
+  std::vector<QRgb> m_shaded, m_pixels;   // of the columns; of the device
+  std::vector<std::uint32_t> m_columnOf;  // by device pixel
   bool m_many = false;
   QRgb m_under = 0;
   std::vector<std::uint32_t> m_long;
@@ -462,7 +474,9 @@ QRectF barRect(const GanttScene& scene, const GanttLook& look, const Bar& bar, m
   const double left = std::max(scene.axis.x(bar.start_s), -4.0);
   const double right = std::min(scene.axis.x(bar.end_s), scene.axis.width_px + 4);
   if (right <= left || place.strip < 0) return {};
-  return ownHalf(bodyRect(left, right, place.top, place.height - scene.rows.under, rowGap(place.height, scene.rows.fold, look)), bar);
+  return ownHalf(
+      bodyRect(left, right, place.top, place.height - scene.rows.under, rowGap(place.height, scene.rows.fold, look)),
+      bar);
 }
 
 QRectF differenceRect(const GanttScene& scene, const GanttLook& look, model::GpuIndex gpu) {
@@ -476,11 +490,14 @@ QColor barColor(const GanttScene& scene, const GanttLook& look, BarRef ref, Ink 
   return shadeOf(job, look, ink).fill;
 }
 
-bool labelsFit(const GanttRows& rows, const GanttLook& look) { return rows.pitch - rows.under >= tallEnough(rows, look); }
+bool labelsFit(const GanttRows& rows, const GanttLook& look) {
+  return rows.pitch - rows.under >= tallEnough(rows, look);
+}
 
 std::optional<QRectF> barLabelRect(const GanttScene& scene, const GanttLook& look, GanttText& text, BarRef ref) {
   const QRectF rect = barRect(scene, look, ref);
-  if (scene.bars.bar(ref).idle || scene.rows.fold != Fold::Gpu || rect.height() < tallEnough(scene.rows, look) || rect.width() < kLabelRoom)
+  if (scene.bars.bar(ref).idle || scene.rows.fold != Fold::Gpu || rect.height() < tallEnough(scene.rows, look) ||
+      rect.width() < kLabelRoom)
     return std::nullopt;
   const Bar& bar = scene.bars.bar(ref);
   const double left = labelLeft(rect, scene.axis.x(bar.start_s + bar.overhead_s), look);

@@ -10,11 +10,11 @@
 #include <optional>
 #include <vector>
 
-#include "widgets/painting/hatch.h"
 #include "widgets/gantt_painting/bar_index.h"
 #include "widgets/gantt_painting/gantt_rows.h"
 #include "widgets/gantt_painting/gantt_text.h"
 #include "widgets/gantt_painting/job_colors.h"
+#include "widgets/painting/hatch.h"
 #include "widgets/painting/time_axis.h"
 #include "widgets/theme/theme.h"
 
@@ -36,7 +36,8 @@ struct GanttLook {
   bool muted = false;   ///< half the colour: lanes beside an enlarged one, stale results, a branch's shared past
   double text = 11;     ///< size of labels; small labels take smallText
   double smallText = kSmallestPx;
-  bool hatched = false;  ///< of figures with few jobs: each job has a hatch of its own, so that grey print tells them apart
+  bool hatched =
+      false;  ///< of figures with few jobs: each job has a hatch of its own, so that grey print tells them apart
   TextUnit unit() const { return figure ? TextUnit::Points : TextUnit::Pixels; }
 };
 

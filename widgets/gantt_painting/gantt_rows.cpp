@@ -142,8 +142,8 @@ GanttRows layoutRows(const model::Problem& problem, const RowSettings& settings)
   const double queue =
       settings.queue && !small ? std::clamp(settings.height * kQueueShare, kQueueLeast * scale, kQueueMost * scale) : 0;
   const Room room{pad, std::max(1.0, settings.height - 2 * pad - (queue > 0 ? queue + pad / 2 : 0))};
-  const auto count = settings.shown.empty() ? problem.gpuCount()
-                                            : std::count(settings.shown.begin(), settings.shown.end(), true);
+  const auto count =
+      settings.shown.empty() ? problem.gpuCount() : std::count(settings.shown.begin(), settings.shown.end(), true);
   const auto gpus = static_cast<double>(std::max<std::ptrdiff_t>(1, count));
   rows.pitch = settings.pitch > 0 ? settings.pitch : std::min(room.height / gpus, kTallestRow * scale);
   rows.fold = foldFor(rows.pitch, scale);

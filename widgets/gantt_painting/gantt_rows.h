@@ -14,11 +14,11 @@ enum class Fold { Gpu, Node, Type };
 constexpr double kTallestRow = 36, kFoldToNodes = 6, kFoldToTypes = 2.5;
 
 struct RowSettings {
-  double height = 0;  ///< of the lane's inside
-  double scale = 1;   ///< font scale: every threshold grows with it
-  double pitch = 0;   ///< px per GPU asked for by the user; 0 = what the height gives
-  bool queue = true;  ///< a queue row where there is room for one
-  double under = 0;   ///< px wanted under every GPU's bars for a strip; thin rows give a third
+  double height = 0;             ///< of the lane's inside
+  double scale = 1;              ///< font scale: every threshold grows with it
+  double pitch = 0;              ///< px per GPU asked for by the user; 0 = what the height gives
+  bool queue = true;             ///< a queue row where there is room for one
+  double under = 0;              ///< px wanted under every GPU's bars for a strip; thin rows give a third
   std::vector<bool> shown = {};  ///< by GpuIndex: rows left out are nowhere; empty = all are shown
 };
 

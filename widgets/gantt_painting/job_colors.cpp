@@ -23,13 +23,15 @@ std::vector<QColor> byClass(const model::Problem& problem, ColorBy by, const std
   std::map<std::string, int> numbers;
   for (const std::string& name : classes) numbers.emplace(name, static_cast<int>(numbers.size()));
   std::vector<QColor> colors;
-  for (const model::Job& job : problem.jobs) colors.push_back(jobColor(numbers.emplace(classOf(job, by), static_cast<int>(numbers.size())).first->second));
+  for (const model::Job& job : problem.jobs)
+    colors.push_back(jobColor(numbers.emplace(classOf(job, by), static_cast<int>(numbers.size())).first->second));
   return colors;
 }
 
 std::vector<QColor> byWait(const metrics::TraceIndex& index, const Theme& theme, double longest_s) {
   std::vector<QColor> colors;
-  for (const trace::JobOutcome& job : index.trace().jobs) colors.push_back(waitColor(longest_s > 0 ? job.wait_s / longest_s : 0, theme));
+  for (const trace::JobOutcome& job : index.trace().jobs)
+    colors.push_back(waitColor(longest_s > 0 ? job.wait_s / longest_s : 0, theme));
   return colors;
 }
 
@@ -54,26 +56,34 @@ QString colorByName(ColorBy by) {
 }
 
 QColor waitColor(double share, const Theme& theme) {
-  return mixed(theme.dark ? QColor(0xE8893A) : QColor(0xD55E00), mixed(theme.good, theme.panel, 0.4), std::clamp(share, 0.0, 1.0));
+  return mixed(theme.dark ? QColor(0xE8893A) : QColor(0xD55E00), mixed(theme.good, theme.panel, 0.4),
+               std::clamp(share, 0.0, 1.0));
 }
 
 ColorScale colorScale(const std::vector<const metrics::TraceIndex*>& runs, ColorBy by) {
   ColorScale scale;
   for (const metrics::TraceIndex* run : runs) {
-    for (const trace::JobOutcome& job : run->trace().jobs) scale.longest_wait_s = std::max(scale.longest_wait_s, job.wait_s);
+    for (const trace::JobOutcome& job : run->trace().jobs)
+      scale.longest_wait_s = std::max(scale.longest_wait_s, job.wait_s);
     for (const model::Job& job : run->problem().jobs) {
       if (by != ColorBy::Model && by != ColorBy::User && by != ColorBy::GangSize) break;
       const std::string name = classOf(job, by);
-      if (std::find(scale.classes.begin(), scale.classes.end(), name) == scale.classes.end()) scale.classes.push_back(name);
+      if (std::find(scale.classes.begin(), scale.classes.end(), name) == scale.classes.end())
+        scale.classes.push_back(name);
     }
   }
-  if (by == ColorBy::GangSize) std::sort(scale.classes.begin(), scale.classes.end(), [](const std::string& a, const std::string& b) { return std::pair(a.size(), a) < std::pair(b.size(), b); });
+  if (by == ColorBy::GangSize)
+    std::sort(scale.classes.begin(), scale.classes.end(), [](const std::string& a, const std::string& b) {
+      return std::pair(a.size(), a) < std::pair(b.size(), b);
+    });
   return scale;
 }
 
-JobColors::JobColors(const metrics::TraceIndex& index, ColorBy by, const Theme& theme) : JobColors(index, by, theme, colorScale({&index}, by)) {}
+JobColors::JobColors(const metrics::TraceIndex& index, ColorBy by, const Theme& theme)
+    : JobColors(index, by, theme, colorScale({&index}, by)) {}
 
-JobColors::JobColors(const metrics::TraceIndex& index, ColorBy by, const Theme& theme, const ColorScale& scale) : m_by(by) {
+JobColors::JobColors(const metrics::TraceIndex& index, ColorBy by, const Theme& theme, const ColorScale& scale)
+    : m_by(by) {
   const model::Problem& problem = index.problem();
   if (by == ColorBy::Job || by == ColorBy::GpuType) {
     for (std::size_t j = 0; j < problem.jobs.size(); ++j) m_jobs.push_back(jobColor(static_cast<int>(j)));

@@ -5,7 +5,8 @@
 namespace roundel::widgets {
 
 void LabelLayer::paint(QPainter& painter, const GanttScene& scene, const GanttLook& look, const Request& request) {
-  const QSize size(static_cast<int>(std::ceil(request.width * request.dpr)), static_cast<int>(std::ceil(request.height * request.dpr)));
+  const QSize size(static_cast<int>(std::ceil(request.width * request.dpr)),
+                   static_cast<int>(std::ceil(request.height * request.dpr)));
   if (size.isEmpty()) return;
   if (m_bars != &scene.bars) invalidate();
   if (m_picture.size() != size || m_scroll_y != request.scroll_y) {
@@ -30,7 +31,8 @@ void LabelLayer::draw(const GanttScene& scene, const GanttLook& look, const Requ
   painter.setClipRect(QRectF(0, 0, request.width, request.height));
   painter.translate(request.width, -request.scroll_y);
   painter.setPen(QPen(look.theme.line, 1));
-  for (const double y : scene.rows.separators) painter.drawLine(QPointF(-request.width, std::floor(y) + 0.5), QPointF(0, std::floor(y) + 0.5));
+  for (const double y : scene.rows.separators)
+    painter.drawLine(QPointF(-request.width, std::floor(y) + 0.5), QPointF(0, std::floor(y) + 0.5));
   paintRowLabels(painter, scene, look, request.now_s, LabelParts::Words, &*m_columns);
   paintQueueLabel(painter, scene, look);
 }

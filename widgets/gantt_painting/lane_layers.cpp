@@ -7,8 +7,9 @@ namespace roundel::widgets {
 namespace {
 constexpr double kAhead_px = 96;  // a playing playhead does not redraw every frame
 constexpr double kTickGap_px = 70;
-constexpr double kLabels_px = 160;      // at the left end labels stick to the edge: drawn afresh on every pan, more where they are long
-constexpr double kMaxShift = 0.7;      // of the width; further away little of a picture is of use
+constexpr double kLabels_px =
+    160;  // at the left end labels stick to the edge: drawn afresh on every pan, more where they are long
+constexpr double kMaxShift = 0.7;  // of the width; further away little of a picture is of use
 constexpr double kSeam_px = 8;
 constexpr double kMark_px = 2;
 constexpr double kWholePixel = 1e-3;
@@ -50,7 +51,8 @@ void LaneLayers::shift(Layer& layer, double by_px, double dpr, double width, dou
 void LaneLayers::paint(QPainter& painter, const GanttScene& scene, const GanttLook& look, const Request& request) {
   const double width = scene.axis.width_px, height = request.height;
   const double x = std::clamp(request.solid_to_x, 0.0, width);
-  const double labels_px = std::min(width / 2, std::max(kLabels_px, static_cast<double>(scene.bars.longestLabel()) * look.text));
+  const double labels_px =
+      std::min(width / 2, std::max(kLabels_px, static_cast<double>(scene.bars.longestLabel()) * look.text));
   if (!sees(scene, look, request)) m_valid = false;
   if (!m_valid || !follow(scene.axis, request.dpr, labels_px)) m_solid = {}, m_ghost = {};
   m_axis = scene.axis;
@@ -60,7 +62,8 @@ void LaneLayers::paint(QPainter& painter, const GanttScene& scene, const GanttLo
     const double wanted_from = std::max(0.0, std::floor(first_from)), wanted_to = std::min(width, std::ceil(first_to));
     if (layer.pixmap.isNull()) return render(layer, ink, scene, look, request, wanted_from, wanted_to);
     if (layer.to_x < to) render(layer, ink, scene, look, request, layer.to_x, to > wanted_to - 1 ? width : wanted_to);
-    if (layer.from_x > from) render(layer, ink, scene, look, request, from < wanted_from + 1 ? 0 : wanted_from, layer.from_x);
+    if (layer.from_x > from)
+      render(layer, ink, scene, look, request, from < wanted_from + 1 ? 0 : wanted_from, layer.from_x);
   };
   ensure(m_solid, Ink::Solid, 0, x, 0, std::min(width, x + kAhead_px));
   ensure(m_ghost, Ink::Ghost, x, width, std::max(0.0, x - kAhead_px), width);

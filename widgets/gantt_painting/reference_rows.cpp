@@ -57,7 +57,8 @@ void paintDifferences(QPainter& painter, const GanttScene& scene, const GanttLoo
       for (std::size_t i = range.first; i < range.last; ++i) {
         const Bar& bar = row.bars()[i];
         const double x0 = std::max(left, scene.axis.x(bar.start_s)), x1 = std::min(right, scene.axis.x(bar.end_s));
-        const QRectF piece = gpuPart({x0, area.top(), std::max(0.5, x1 - x0), area.height()}, bar.lower() ? 1 : 0, bar.with.valid() ? 2 : 1);
+        const QRectF piece = gpuPart({x0, area.top(), std::max(0.5, x1 - x0), area.height()}, bar.lower() ? 1 : 0,
+                                     bar.with.valid() ? 2 : 1);
         paintPiece(painter, piece, bar.job.value, strip.type, look, ink, reference, colors);
       }
       continue;

@@ -19,8 +19,8 @@
 #include <algorithm>
 
 #include "core/model/edit/fragment.h"
-#include "widgets/painting/time_axis.h"
 #include "widgets/generator/workload_preview.h"
+#include "widgets/painting/time_axis.h"
 #include "widgets/text/table_copy.h"
 #include "widgets/theme/style.h"
 

@@ -20,14 +20,16 @@ QString withScenarioLinks(const QString& markdown) {
   static const QRegularExpression name(QStringLiteral("`scenarios/([\\w-]+)\\.json`"));
   QStringList lines = markdown.split(QLatin1Char('\n'));
   for (QString& line : lines) {
-    if (!line.startsWith(QLatin1String("    "))) line.replace(name, QStringLiteral("[scenarios/\\1.json](scenario:\\1)"));
+    if (!line.startsWith(QLatin1String("    ")))
+      line.replace(name, QStringLiteral("[scenarios/\\1.json](scenario:\\1)"));
   }
   return lines.join(QLatin1Char('\n'));
 }
 
 bool isCode(const QTextBlock& block) {
   const QTextBlockFormat format = block.blockFormat();
-  return format.hasProperty(QTextFormat::BlockCodeFence) || format.hasProperty(QTextFormat::BlockCodeLanguage) || format.nonBreakableLines();
+  return format.hasProperty(QTextFormat::BlockCodeFence) || format.hasProperty(QTextFormat::BlockCodeLanguage) ||
+         format.nonBreakableLines();
 }
 
 }  // namespace
@@ -106,7 +108,8 @@ void HelpPageView::follow(const QUrl& link) {
     QDesktopServices::openUrl(link);
   } else {
     const QUrl whole = source().resolved(link);
-    open(whole.path().section(QLatin1Char('/'), -1).chopped(3) + (whole.hasFragment() ? QLatin1Char('#') + whole.fragment() : QString()));
+    open(whole.path().section(QLatin1Char('/'), -1).chopped(3) +
+         (whole.hasFragment() ? QLatin1Char('#') + whole.fragment() : QString()));
   }
 }
 
@@ -126,7 +129,8 @@ void HelpPageView::dress() {
     QTextCursor whole(block);
     whole.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
     const bool inTable = whole.currentTable() != nullptr;
-    format.setLineHeight(isCodeBlock ? 100 : 135, QTextBlockFormat::ProportionalHeight);  // more would leave stripes between lines of code
+    format.setLineHeight(isCodeBlock ? 100 : 135,
+                         QTextBlockFormat::ProportionalHeight);  // more would leave stripes between lines of code
     if (level > 0) {
       format.setTopMargin(level == 1 ? 0 : 22);
       format.setBottomMargin(8);
@@ -149,7 +153,11 @@ void HelpPageView::dress() {
       const QTextFragment fragment = it.fragment();
       QTextCharFormat chars = fragment.charFormat();
       const bool fixed = isCodeBlock || chars.fontFixedPitch();
-      QFont font = fixed ? code : level == 1 ? uiFont(kTitlePx, QFont::DemiBold) : level == 2 ? uiFont(kHeadingPx2, QFont::DemiBold) : level > 2 ? uiFont(kHeadingPx3, QFont::DemiBold) : body;
+      QFont font = fixed        ? code
+                   : level == 1 ? uiFont(kTitlePx, QFont::DemiBold)
+                   : level == 2 ? uiFont(kHeadingPx2, QFont::DemiBold)
+                   : level > 2  ? uiFont(kHeadingPx3, QFont::DemiBold)
+                                : body;
       if (level == 0 && chars.fontWeight() > QFont::Normal) font.setWeight(QFont::DemiBold);
       font.setItalic(chars.fontItalic());
       const bool wasFixed = chars.fontFixedPitch();
@@ -216,7 +224,9 @@ void HelpPageView::highlight(const QString& words, bool scroll) {
     }
   }
   if (scroll && !marks.isEmpty()) {
-    const auto first = std::min_element(marks.begin(), marks.end(), [](const auto& a, const auto& b) { return a.cursor.position() < b.cursor.position(); });
+    const auto first = std::min_element(marks.begin(), marks.end(), [](const auto& a, const auto& b) {
+      return a.cursor.position() < b.cursor.position();
+    });
     QTextCursor there = first->cursor;
     there.clearSelection();
     setTextCursor(there);

@@ -70,7 +70,9 @@ HelpPages::HelpPages(const QString& folder) {
     HelpPage page;
     page.id = name.chopped(3);
     page.markdown = QString::fromUtf8(file.readAll());
-    page.title = page.markdown.startsWith(QLatin1String("# ")) ? page.markdown.section(QLatin1Char('\n'), 0, 0).mid(2).trimmed() : page.id;
+    page.title = page.markdown.startsWith(QLatin1String("# "))
+                     ? page.markdown.section(QLatin1Char('\n'), 0, 0).mid(2).trimmed()
+                     : page.id;
     page.sections = sectionsOf(page.markdown);
     m_pages.push_back(std::move(page));
   }
@@ -93,7 +95,8 @@ void HelpPages::readIndex() {
     }
   }
   for (const HelpPage& page : m_pages) {
-    const bool named = std::any_of(m_index.begin(), m_index.end(), [&](const HelpEntry& entry) { return entry.id == page.id; });
+    const bool named =
+        std::any_of(m_index.begin(), m_index.end(), [&](const HelpEntry& entry) { return entry.id == page.id; });
     if (!named) m_index.push_back({{}, page.id, {}});
   }
 }
@@ -118,9 +121,12 @@ std::vector<HelpHit> HelpPages::search(const QString& query, std::size_t most) c
         return title || heading || count > 0;
       });
       const bool here = std::any_of(words.begin(), words.end(), [&](const QString& word) {
-        return section.heading.contains(word, Qt::CaseInsensitive) || section.text.contains(word, Qt::CaseInsensitive) || section.heading.isEmpty();
+        return section.heading.contains(word, Qt::CaseInsensitive) ||
+               section.text.contains(word, Qt::CaseInsensitive) || section.heading.isEmpty();
       });
-      if (every && here) found.push_back({score, {page.id, page.title, section.heading, section.anchor, snippetOf(section.text, words)}});
+      if (every && here)
+        found.push_back(
+            {score, {page.id, page.title, section.heading, section.anchor, snippetOf(section.text, words)}});
     }
   }
   std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first > b.first; });

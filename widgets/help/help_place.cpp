@@ -17,7 +17,8 @@ QString helpPageOf(const QWidget* widget) {
   return QStringLiteral("index");
 }
 
-WhatIsThis::WhatIsThis(std::function<QString(QWidget*)> page_of, std::function<void(const QString&)> open, QObject* parent)
+WhatIsThis::WhatIsThis(std::function<QString(QWidget*)> page_of, std::function<void(const QString&)> open,
+                       QObject* parent)
     : QObject(parent), m_pageOf(std::move(page_of)), m_open(std::move(open)) {}
 
 void WhatIsThis::begin() {

@@ -99,7 +99,8 @@ HelpWindow::HelpWindow(QWidget* parent) : QWidget(parent, Qt::Window) {
 }
 
 void HelpWindow::makeActions(QToolBar* bar) {
-  const auto add = [&](const QString& name, const QString& text, const QList<QKeySequence>& keys, const QString& tip, const std::function<void()>& run) {
+  const auto add = [&](const QString& name, const QString& text, const QList<QKeySequence>& keys, const QString& tip,
+                       const std::function<void()>& run) {
     QAction* action = bar->addAction(text);
     action->setObjectName(name);
     action->setShortcuts(keys);
@@ -109,9 +110,14 @@ void HelpWindow::makeActions(QToolBar* bar) {
     addAction(action);
     return action;
   };
-  QAction* back = add(QStringLiteral("help-back"), tr("← Back"), {QKeySequence(Qt::ALT | Qt::Key_Left), QKeySequence(Qt::Key_Back)}, tr("The page before"), [this] { m_view->backward(); });
-  QAction* forward = add(QStringLiteral("help-forward"), tr("Forward →"), {QKeySequence(Qt::ALT | Qt::Key_Right), QKeySequence(Qt::Key_Forward)}, tr("The page after"), [this] { m_view->forward(); });
-  add(QStringLiteral("help-home"), tr("Contents"), {QKeySequence(Qt::ALT | Qt::Key_Home)}, tr("The first page"), [this] { open(QStringLiteral("index")); });
+  QAction* back =
+      add(QStringLiteral("help-back"), tr("← Back"), {QKeySequence(Qt::ALT | Qt::Key_Left), QKeySequence(Qt::Key_Back)},
+          tr("The page before"), [this] { m_view->backward(); });
+  QAction* forward = add(QStringLiteral("help-forward"), tr("Forward →"),
+                         {QKeySequence(Qt::ALT | Qt::Key_Right), QKeySequence(Qt::Key_Forward)}, tr("The page after"),
+                         [this] { m_view->forward(); });
+  add(QStringLiteral("help-home"), tr("Contents"), {QKeySequence(Qt::ALT | Qt::Key_Home)}, tr("The first page"),
+      [this] { open(QStringLiteral("index")); });
   auto* find = new QAction(this);
   find->setObjectName(QStringLiteral("help-find"));
   find->setShortcut(QKeySequence::Find);
@@ -160,7 +166,10 @@ void HelpWindow::search(const QString& words) {
     auto* item = new QListWidgetItem(QStringLiteral("%1\n%2").arg(head, hit.snippet), m_hits);
     item->setData(kPlace, hit.anchor.isEmpty() ? hit.id : hit.id + QLatin1Char('#') + hit.anchor);
   }
-  m_count->setText(!asked ? QString() : hits.empty() ? tr("Nothing found") : hits.size() == 1 ? tr("1 section") : tr("%1 sections").arg(hits.size()));
+  m_count->setText(!asked             ? QString()
+                   : hits.empty()     ? tr("Nothing found")
+                   : hits.size() == 1 ? tr("1 section")
+                                      : tr("%1 sections").arg(hits.size()));
   m_count->setVisible(asked);
   m_lists->setCurrentWidget(asked ? static_cast<QWidget*>(m_hits) : m_index);
   m_view->highlight(words);

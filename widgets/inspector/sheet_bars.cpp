@@ -28,7 +28,8 @@ void layOutShares(SheetBuilder& b) {
     const double labels = b.lineHeight();
     const double height = labels + kRow + labels + 6;
     if (b.selected(row.job)) b.band(b.y, height);
-    b.text(QRectF(2, b.y, b.width() - 4, labels), tr("%1: %2 %3 in all").arg(row.name, p.number(sum), p.amount), b.theme().text, Qt::AlignLeft | Qt::AlignVCenter, b.selected(row.job));
+    b.text(QRectF(2, b.y, b.width() - 4, labels), tr("%1: %2 %3 in all").arg(row.name, p.number(sum), p.amount),
+           b.theme().text, Qt::AlignLeft | Qt::AlignVCenter, b.selected(row.job));
     b.mark(QRectF(0, b.y, b.width(), labels), row.name, row.job);
     double x = 2;
     const double room = b.width() - 4;
@@ -46,18 +47,22 @@ void layOutShares(SheetBuilder& b) {
         b.box(QRectF(gauge.left(), gauge.top(), gauge.width() * full, gauge.height()), b.theme().text);
       }
       const QString number = p.number(cell.amount);
-      if (b.textWidth(number) + 6 <= piece.width()) b.text(piece.adjusted(0, 0, 0, -4), number, textOn(fill), Qt::AlignHCenter | Qt::AlignVCenter);
+      if (b.textWidth(number) + 6 <= piece.width())
+        b.text(piece.adjusted(0, 0, 0, -4), number, textOn(fill), Qt::AlignHCenter | Qt::AlignVCenter);
       if (b.textWidth(cell.label) <= piece.width()) {
-        b.text(QRectF(piece.left(), piece.bottom() + 1, piece.width(), labels), cell.label, b.theme().dim, Qt::AlignHCenter | Qt::AlignVCenter);
+        b.text(QRectF(piece.left(), piece.bottom() + 1, piece.width(), labels), cell.label, b.theme().dim,
+               Qt::AlignHCenter | Qt::AlignVCenter);
       }
-      QString words = tr("%1 on %2: %3 of %4 (%5 %)").arg(row.name, cell.label, number, p.amount, numberLabel(std::round(share * 1000) / 10));
+      QString words = tr("%1 on %2: %3 of %4 (%5 %)")
+                          .arg(row.name, cell.label, number, p.amount, numberLabel(std::round(share * 1000) / 10));
       if (finite(cell.reference)) words += tr("; could do %1").arg(p.number(cell.reference));
       b.mark(piece, words, row.job);
       x += share * room;
     }
     b.y += height;
   }
-  b.text(QRectF(0, b.y, b.width(), b.lineHeight()), tr("Width: share of the job. Gauge: how full what it could do is."), b.theme().dim);
+  b.text(QRectF(0, b.y, b.width(), b.lineHeight()), tr("Width: share of the job. Gauge: how full what it could do is."),
+         b.theme().dim);
   b.y += b.lineHeight() + 2;
 }
 
@@ -92,12 +97,14 @@ void layOutLevels(SheetBuilder& b) {
     b.text(QRectF(2, b.y, left - 4, kRow), row.name, b.theme().text);
     const QRectF whole(left, b.y + (kRow - kBar) / 2, room, kBar);
     b.box(whole, b.theme().idleGpu);
-    if (at(cell.amount) > 0) b.box(QRectF(whole.left(), whole.top(), std::max(1.5, at(cell.amount)), kBar), b.theme().accent);
+    if (at(cell.amount) > 0)
+      b.box(QRectF(whole.left(), whole.top(), std::max(1.5, at(cell.amount)), kBar), b.theme().accent);
     if (finite(cell.reference)) {
       const double x = whole.left() + at(cell.reference);
       b.line({x, whole.top() - 3}, {x, whole.bottom() + 3}, b.theme().text, 2);
     }
-    b.text(QRectF(whole.right() + 4, b.y, numbers + 4, kRow), p.number(cell.amount), b.theme().text, Qt::AlignRight | Qt::AlignVCenter);
+    b.text(QRectF(whole.right() + 4, b.y, numbers + 4, kRow), p.number(cell.amount), b.theme().text,
+           Qt::AlignRight | Qt::AlignVCenter);
     QString words = tr("%1: %2 %3").arg(row.name, p.amount, p.number(cell.amount));
     if (finite(cell.reference)) words += tr("; before: %1").arg(p.number(cell.reference));
     b.mark(QRectF(0, b.y, b.width(), kRow), words);
@@ -116,7 +123,8 @@ class TimelineLayout {
     m_left = p.lanes.size() == 1 && p.lanes.front().isEmpty() ? 0 : b.columnOf(p.lanes, kMaxName);
     double from = p.now_s;
     double to = p.now_s;
-    for (const PictureInterval& interval : p.intervals) from = std::min(from, interval.start_s), to = std::max(to, interval.end_s);
+    for (const PictureInterval& interval : p.intervals)
+      from = std::min(from, interval.start_s), to = std::max(to, interval.end_s);
     for (const double ready_s : p.ready_s) {
       if (finite(ready_s)) to = std::max(to, ready_s);
     }
@@ -141,10 +149,13 @@ class TimelineLayout {
   }
 
  private:
-  double x(double t_s) const { return m_left + (b.width() - m_left - 1) * std::clamp((t_s - m_from) / (m_to - m_from), 0.0, 1.0); }
+  double x(double t_s) const {
+    return m_left + (b.width() - m_left - 1) * std::clamp((t_s - m_from) / (m_to - m_from), 0.0, 1.0);
+  }
 
   void ready(qsizetype lane, double y) {
-    const double until_s = static_cast<std::size_t>(lane) < p.ready_s.size() ? p.ready_s[static_cast<std::size_t>(lane)] : std::nan("");
+    const double until_s =
+        static_cast<std::size_t>(lane) < p.ready_s.size() ? p.ready_s[static_cast<std::size_t>(lane)] : std::nan("");
     if (!finite(until_s) || until_s <= p.now_s) return;
     const QRectF busy(x(p.now_s), y + 3, std::max(2.0, x(until_s) - x(p.now_s)), m_row - 6);
     b.hatch(busy, b.theme().edge);
@@ -177,12 +188,15 @@ class TimelineLayout {
     const double w = b.textWidth(at);
     const double left = std::clamp(now - w / 2, m_left, b.width() - w - 1);
     b.text(QRectF(left, b.y, w + 1, h), at, b.theme().playhead);
-    if (m_left + b.textWidth(first) + 6 < left) b.text(QRectF(m_left, b.y, b.textWidth(first) + 1, h), first, b.theme().dim);
+    if (m_left + b.textWidth(first) + 6 < left)
+      b.text(QRectF(m_left, b.y, b.textWidth(first) + 1, h), first, b.theme().dim);
     const double right = b.width() - b.textWidth(last) - 1;
     if (left + w + 6 < right) b.text(QRectF(right, b.y, b.textWidth(last) + 1, h), last, b.theme().dim);
     b.y += h + 2;
-    const bool hatched = std::any_of(p.ready_s.begin(), p.ready_s.end(), [&](double t) { return finite(t) && t > p.now_s; });
-    const QString legend = hatched ? tr("Filled: happened or starts now. Pale: planned. Hatched: busy until then.") : tr("Filled: happened or starts now. Pale: planned.");
+    const bool hatched =
+        std::any_of(p.ready_s.begin(), p.ready_s.end(), [&](double t) { return finite(t) && t > p.now_s; });
+    const QString legend = hatched ? tr("Filled: happened or starts now. Pale: planned. Hatched: busy until then.")
+                                   : tr("Filled: happened or starts now. Pale: planned.");
     b.text(QRectF(0, b.y, b.width(), h), legend, b.theme().dim);
     b.y += h + 2;
   }

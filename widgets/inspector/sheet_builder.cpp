@@ -28,17 +28,21 @@ void SheetBuilder::hatch(const QRectF& rect, const QColor& pen) {
 
 void SheetBuilder::line(const QPointF& from, const QPointF& to, const QColor& pen, double pen_width, bool dashed) {
   SheetShape shape;
-  shape.kind = SheetShape::Kind::Line, shape.rect = QRectF(from, to), shape.pen = pen, shape.pen_width = pen_width, shape.dashed = dashed;
+  shape.kind = SheetShape::Kind::Line, shape.rect = QRectF(from, to), shape.pen = pen, shape.pen_width = pen_width,
+  shape.dashed = dashed;
   m_sheet.shapes.push_back(std::move(shape));
 }
 
 void SheetBuilder::text(const QRectF& rect, const QString& words, const QColor& pen, Qt::Alignment align, bool bold) {
   SheetShape shape;
-  shape.kind = SheetShape::Kind::Text, shape.rect = rect, shape.text = fitted(words, rect.width() + 0.5, bold), shape.pen = pen, shape.align = align, shape.bold = bold;
+  shape.kind = SheetShape::Kind::Text, shape.rect = rect, shape.text = fitted(words, rect.width() + 0.5, bold),
+  shape.pen = pen, shape.align = align, shape.bold = bold;
   m_sheet.shapes.push_back(std::move(shape));
 }
 
-void SheetBuilder::mark(const QRectF& rect, const QString& words, model::JobIndex job) { m_sheet.marks.push_back({rect, words, job, false}); }
+void SheetBuilder::mark(const QRectF& rect, const QString& words, model::JobIndex job) {
+  m_sheet.marks.push_back({rect, words, job, false});
+}
 
 void SheetBuilder::ring(const QRectF& rect) { box(rect, {}, m_theme.text, 2); }
 

@@ -15,16 +15,21 @@ class SheetBuilder {
   const Theme& theme() const { return m_theme; }
   double width() const { return m_width; }
   double lineHeight() const { return m_line; }
-  double textWidth(const QString& text, bool bold = false) const { return (bold ? m_bold : m_plain).horizontalAdvance(text); }
+  double textWidth(const QString& text, bool bold = false) const {
+    return (bold ? m_bold : m_plain).horizontalAdvance(text);
+  }
   /// As much of a text as fits, with an ellipsis.
-  QString fitted(const QString& text, double width, bool bold = false) const { return (bold ? m_bold : m_plain).elidedText(text, Qt::ElideRight, width); }
+  QString fitted(const QString& text, double width, bool bold = false) const {
+    return (bold ? m_bold : m_plain).elidedText(text, Qt::ElideRight, width);
+  }
 
   double y = 0;  ///< where the next line begins
 
   void box(const QRectF& rect, const QColor& fill, const QColor& pen = {}, double pen_width = 1, bool dashed = false);
   void hatch(const QRectF& rect, const QColor& pen);
   void line(const QPointF& from, const QPointF& to, const QColor& pen, double pen_width = 1, bool dashed = false);
-  void text(const QRectF& rect, const QString& words, const QColor& pen, Qt::Alignment align = Qt::AlignLeft | Qt::AlignVCenter, bool bold = false);
+  void text(const QRectF& rect, const QString& words, const QColor& pen,
+            Qt::Alignment align = Qt::AlignLeft | Qt::AlignVCenter, bool bold = false);
   void mark(const QRectF& rect, const QString& words, model::JobIndex job = {});
   /// A ring around what the decision took, and its text: never by colour alone.
   void ring(const QRectF& rect);

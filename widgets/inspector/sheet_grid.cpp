@@ -26,7 +26,8 @@ QStringList inTwoLines(const SheetBuilder& b, const QString& text, double width)
   if (b.textWidth(text) <= width) return {text};
   int best = -1;
   for (int i = 0; i < text.size(); ++i) {
-    if (text[i] == QLatin1Char(' ') && (best < 0 || std::abs(i - text.size() / 2) < std::abs(best - text.size() / 2))) best = i;
+    if (text[i] == QLatin1Char(' ') && (best < 0 || std::abs(i - text.size() / 2) < std::abs(best - text.size() / 2)))
+      best = i;
   }
   return best < 0 ? QStringList{text} : QStringList{text.left(best), text.mid(best + 1)};
 }
@@ -66,14 +67,18 @@ class MatrixLayout {
     }
     if (sum > m_area) return false;
     constexpr double kWidest = 76;  // no wider cells than this only because there is room
-    for (double& width : m_widths) width = std::min(width + (m_area - sum) / static_cast<double>(m_widths.size()), std::max(width, kWidest));
+    for (double& width : m_widths)
+      width = std::min(width + (m_area - sum) / static_cast<double>(m_widths.size()), std::max(width, kWidest));
     return true;
   }
 
   void header() {
     double x = m_left;
     double lines = 1;
-    for (int c = 0; c < p.columns.size(); ++c) lines = std::max(lines, static_cast<double>(inTwoLines(b, p.columns[c], m_widths[static_cast<std::size_t>(c)] - kHeadGap).size()));
+    for (int c = 0; c < p.columns.size(); ++c)
+      lines = std::max(
+          lines,
+          static_cast<double>(inTwoLines(b, p.columns[c], m_widths[static_cast<std::size_t>(c)] - kHeadGap).size()));
     for (int c = 0; c < p.columns.size(); ++c) {
       const double width = m_widths[static_cast<std::size_t>(c)];
       const QStringList words = inTwoLines(b, p.columns[c], width - kHeadGap);
@@ -89,7 +94,8 @@ class MatrixLayout {
 
   void name(const PictureRow& row, double height) {
     if (b.selected(row.job)) b.band(b.y, height);
-    b.text(QRectF(2, b.y, m_left - 6, height), row.name, b.theme().text, Qt::AlignLeft | Qt::AlignVCenter, b.selected(row.job));
+    b.text(QRectF(2, b.y, m_left - 6, height), row.name, b.theme().text, Qt::AlignLeft | Qt::AlignVCenter,
+           b.selected(row.job));
     b.mark(QRectF(0, b.y, m_left, height), row.name, row.job);
   }
 
@@ -130,7 +136,8 @@ class MatrixLayout {
     });
     double x = m_left;
     for (std::size_t i = 0; i < cells.size(); ++i) {
-      const double wanted = std::max(b.textWidth(cells[i].label), b.textWidth(p.number(cells[i].amount), true)) + 2 * kCellPadding;
+      const double wanted =
+          std::max(b.textWidth(cells[i].label), b.textWidth(p.number(cells[i].amount), true)) + 2 * kCellPadding;
       const double room = b.width() - x - (i + 1 < cells.size() ? 26 : 0);  // for what is left out
       if (i > 0 && wanted > room) {
         const QString rest = QStringLiteral("+%1").arg(cells.size() - i);
@@ -148,7 +155,8 @@ class MatrixLayout {
     const bool any = std::any_of(p.rows.begin(), p.rows.end(), [](const PictureRow& row) {
       return std::any_of(row.cells.begin(), row.cells.end(), [](const PictureCell& cell) { return cell.chosen; });
     });
-    const QString words = any ? tr("Number and shade: %1. Ring: chosen.").arg(p.amount) : tr("Number and shade: %1.").arg(p.amount);
+    const QString words =
+        any ? tr("Number and shade: %1. Ring: chosen.").arg(p.amount) : tr("Number and shade: %1.").arg(p.amount);
     b.text(QRectF(0, b.y + 2, b.width(), b.lineHeight()), words, b.theme().dim);
     b.y += b.lineHeight() + 4;
   }
@@ -189,7 +197,8 @@ void layOutOrder(SheetBuilder& b) {
     x += width + 4;
   }
   b.y += height + b.lineHeight() + 4;
-  b.text(QRectF(0, b.y, b.width(), b.lineHeight()), tr("In this order; below each: %1. Filled: chosen.").arg(p.amount), b.theme().dim);
+  b.text(QRectF(0, b.y, b.width(), b.lineHeight()), tr("In this order; below each: %1. Filled: chosen.").arg(p.amount),
+         b.theme().dim);
   b.y += b.lineHeight() + 2;
 }
 

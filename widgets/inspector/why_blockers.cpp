@@ -28,7 +28,8 @@ class Wanted {
   explicit Wanted(const trace::PartList& parts) : m_parts(&parts) {}
   bool has(const model::Part& part) const {
     if (m_job != nullptr) return m_job->rate[part.type].usable();
-    return std::any_of(m_parts->begin(), m_parts->end(), [&](const model::Part& p) { return p.node == part.node && p.type == part.type; });
+    return std::any_of(m_parts->begin(), m_parts->end(),
+                       [&](const model::Part& p) { return p.node == part.node && p.type == part.type; });
   }
 
  private:
@@ -39,7 +40,8 @@ class Wanted {
 // Uninterrupted until now: holds that touch count as one.
 double heldSince(const metrics::TraceIndex& index, model::JobIndex job, double t_s) {
   const std::vector<metrics::Hold>& holds = index.holds(job);
-  auto it = std::upper_bound(holds.begin(), holds.end(), t_s, [](double t, const metrics::Hold& hold) { return t < hold.start_s; });
+  auto it = std::upper_bound(holds.begin(), holds.end(), t_s,
+                             [](double t, const metrics::Hold& hold) { return t < hold.start_s; });
   double since = t_s;
   while (it != holds.begin()) {
     --it;
@@ -103,7 +105,8 @@ std::map<std::int32_t, int> freeOf(const Subject& s, const model::Job& job) {
 
 QString countsOf(const model::Problem& problem, const std::map<std::int32_t, int>& by_type) {
   QStringList out;
-  for (const auto& [type, count] : by_type) out << QStringLiteral("%1 × %2").arg(count).arg(QString::fromStdString(problem.types[model::TypeIndex(type)].id));
+  for (const auto& [type, count] : by_type)
+    out << QStringLiteral("%1 × %2").arg(count).arg(QString::fromStdString(problem.types[model::TypeIndex(type)].id));
   return out.isEmpty() ? tr("none") : out.join(QStringLiteral(", "));
 }
 
@@ -119,11 +122,16 @@ void addBinding(const Subject& s, WhyContent& content) {
   if (free.empty()) {
     text = tr("No GPU that is up can run it.");
   } else if (sum < need) {
-    text = tr("GPUs: it needs %1 at least, and of those that it can use %2 are free (%3).").arg(need).arg(sum).arg(counts);
+    text =
+        tr("GPUs: it needs %1 at least, and of those that it can use %2 are free (%3).").arg(need).arg(sum).arg(counts);
   } else if (most < need) {
     text = tr("GPUs of one type: it needs %1 at least; free of those that it can use: %2.").arg(need).arg(counts);
   } else {
-    text = tr("Not GPUs: it needs %1 at least, and of those that it can use %2 are free (%3). The scheduler's own rule binds, as said above.").arg(need).arg(sum).arg(counts);
+    text =
+        tr("Not GPUs: it needs %1 at least, and of those that it can use %2 are free (%3). The scheduler's own rule binds, as said above.")
+            .arg(need)
+            .arg(sum)
+            .arg(counts);
   }
   content.paragraphs.push_back({tr("What binds"), text, WhyPlace::Binding});
 }
@@ -138,13 +146,15 @@ void addHolders(const Subject& s, const Wanted& wanted, const QString& title, Wh
   table.columns = {tr("job"), tr("GPUs"), tr("since"), tr("holds of it")};
   table.numeric = {false, true, true, false};
   std::vector<double> since;
-  for (std::size_t i = 0; i < std::min<std::size_t>(holders.size(), kShownJobs); ++i) since.push_back(holders[i].since_s);
+  for (std::size_t i = 0; i < std::min<std::size_t>(holders.size(), kShownJobs); ++i)
+    since.push_back(holders[i].since_s);
   for (const Holder& holder : holders) {
     if (table.rows.size() >= kShownJobs) {
       ++table.more;
       continue;
     }
-    table.add({idOf(s.problem(), holder.job), QString::number(holder.gpus), timeLabel(holder.since_s, commonUnit(since)), countsLabel(s.problem(), model::normalised(holder.parts))},
+    table.add({idOf(s.problem(), holder.job), QString::number(holder.gpus),
+               timeLabel(holder.since_s, commonUnit(since)), countsLabel(s.problem(), model::normalised(holder.parts))},
               reason != nullptr && reason->blocker == holder.job);
   }
   content.tables.push_back(std::move(table));
@@ -157,14 +167,18 @@ void addBlockers(const Subject& s, WhyContent& content) {
   switch (s.lane->index->phase(s.job, s.t_s)) {
     case metrics::JobPhase::Queued:
       addBinding(s, content);
-      addHolders(s, Wanted(s.problem().jobs[s.job]), tr("Who holds what %1 needs").arg(idOf(s.problem(), s.job)), content);
+      addHolders(s, Wanted(s.problem().jobs[s.job]), tr("Who holds what %1 needs").arg(idOf(s.problem(), s.job)),
+                 content);
       break;
     case metrics::JobPhase::Running:
       if (const trace::Choice* choice = s.choice(); choice != nullptr && !choice->rejected.empty()) {
-        addHolders(s, Wanted(choice->rejected), tr("Who holds GPUs of the rejected %1").arg(allocationLabel(s.problem(), choice->rejected)), content);
+        addHolders(s, Wanted(choice->rejected),
+                   tr("Who holds GPUs of the rejected %1").arg(allocationLabel(s.problem(), choice->rejected)),
+                   content);
       }
       break;
-    default: break;
+    default:
+      break;
   }
 }
 
@@ -194,16 +208,28 @@ void addWaiting(const Subject& s, WhyContent& content) {
       ++table.more;
       continue;
     }
-    table.add({idOf(problem, reason.job), QString::number(need), usable ? tr("yes") : tr("no"), reasonLabel(reason, problem)});
+    table.add({idOf(problem, reason.job), QString::number(need), usable ? tr("yes") : tr("no"),
+               reasonLabel(reason, problem)});
   }
   const QString type = QString::fromStdString(problem.types[gpu.type].id);
   if (!nodeUp(s, gpu.node)) {
-    content.paragraphs.push_back({tr("What binds"), tr("%1 is down.").arg(QString::fromStdString(problem.nodes[gpu.node].id)), WhyPlace::Binding});
+    content.paragraphs.push_back({tr("What binds"),
+                                  tr("%1 is down.").arg(QString::fromStdString(problem.nodes[gpu.node].id)),
+                                  WhyPlace::Binding});
   } else if (!table.rows.empty()) {
-    const QString text = least == 0 ? tr("No job that waits can use %1.").arg(type)
-                         : least > free
-                             ? tr("Gang size: %1 of %2 %3 are idle, and no waiting job that can use them needs fewer than %4.").arg(free).arg(all).arg(type).arg(least)
-                             : tr("Not GPUs: %1 of %2 %3 are idle, and a job that waits needs %4. The scheduler's own rule binds: see the reasons.").arg(free).arg(all).arg(type).arg(least);
+    const QString text =
+        least == 0 ? tr("No job that waits can use %1.").arg(type)
+        : least > free
+            ? tr("Gang size: %1 of %2 %3 are idle, and no waiting job that can use them needs fewer than %4.")
+                  .arg(free)
+                  .arg(all)
+                  .arg(type)
+                  .arg(least)
+            : tr("Not GPUs: %1 of %2 %3 are idle, and a job that waits needs %4. The scheduler's own rule binds: see the reasons.")
+                  .arg(free)
+                  .arg(all)
+                  .arg(type)
+                  .arg(least);
     content.paragraphs.push_back({tr("What binds"), text, WhyPlace::Binding});
   }
   if (!table.rows.empty()) content.tables.push_back(std::move(table));

@@ -16,7 +16,8 @@ QString comparedWith(const trace::Choice& choice, const QString& score) {
   const double gap = choice.score - choice.rejected_score;
   if (std::abs(gap) < 1e-9) return tr("Its %1 is %2 as well.").arg(score, number);
   if (gap < 0) return tr("Its %1 is %2: more for this job alone, but all jobs together do worse.").arg(score, number);
-  return std::isfinite(gap) ? tr("Its %1 is %2, which is %3 less.").arg(score, number, numberLabel(gap)) : tr("Its %1 is %2.").arg(score, number);
+  return std::isfinite(gap) ? tr("Its %1 is %2, which is %3 less.").arg(score, number, numberLabel(gap))
+                            : tr("Its %1 is %2.").arg(score, number);
 }
 
 void describeChoice(const Subject& s, WhyContent& content) {
@@ -31,7 +32,10 @@ void describeChoice(const Subject& s, WhyContent& content) {
     content.headline = tr("%1, shared with %2").arg(content.headline, other);
   }
   const QString part = partAt(s);
-  if (!part.isEmpty()) content.subline = content.subline.isEmpty() ? tr("part %1").arg(part) : QStringLiteral("%1; %2").arg(tr("part %1").arg(part), content.subline);
+  if (!part.isEmpty())
+    content.subline = content.subline.isEmpty()
+                          ? tr("part %1").arg(part)
+                          : QStringLiteral("%1; %2").arg(tr("part %1").arg(part), content.subline);
   if (choice == nullptr) return;
   const QString score = QString::fromStdString(s.why()->score_name);
   if (!std::isnan(choice->score)) {
@@ -40,21 +44,24 @@ void describeChoice(const Subject& s, WhyContent& content) {
   }
   if (std::isnan(choice->rejected_score)) return;
   const QString rejected = choice->rejected.empty() ? tr("to wait") : allocationLabel(problem, choice->rejected);
-  content.paragraphs.push_back({tr("Best rejected: %1").arg(rejected), comparedWith(*choice, score), WhyPlace::Rejected});
+  content.paragraphs.push_back(
+      {tr("Best rejected: %1").arg(rejected), comparedWith(*choice, score), WhyPlace::Rejected});
 }
 
 void describeGap(const Subject& s, WhyContent& content) {
   const model::Problem& problem = s.problem();
   const model::Gpu& gpu = problem.gpus[s.gpu];
-  content.headline = tr("GPU %1 of %2 (%3) is idle")
-                         .arg(gpu.index)
-                         .arg(QString::fromStdString(problem.nodes[gpu.node].id), QString::fromStdString(problem.types[gpu.type].id));
+  content.headline =
+      tr("GPU %1 of %2 (%3) is idle")
+          .arg(gpu.index)
+          .arg(QString::fromStdString(problem.nodes[gpu.node].id), QString::fromStdString(problem.types[gpu.type].id));
   if (s.why() == nullptr) {
     content.subline = s.waits() ? whyNotYet(s) : tr("No decision has been taken yet.");
     return;
   }
   addWaiting(s, content);
-  content.subline = s.why()->reasons.empty() ? tr("No job waits: there is nothing to put here until the next decision.") : tr("Jobs wait, but none of them took it.");
+  content.subline = s.why()->reasons.empty() ? tr("No job waits: there is nothing to put here until the next decision.")
+                                             : tr("Jobs wait, but none of them took it.");
 }
 
 // What the decision as a whole was about.
@@ -82,7 +89,8 @@ void addRule(const Subject& s, WhyContent& content) {
     }
     content.tables.push_back(std::move(values));
   }
-  if (!why.rule.empty()) content.paragraphs.push_back({tr("The rule"), QString::fromStdString(why.rule), WhyPlace::Whole, true});
+  if (!why.rule.empty())
+    content.paragraphs.push_back({tr("The rule"), QString::fromStdString(why.rule), WhyPlace::Whole, true});
 }
 
 }  // namespace
@@ -118,7 +126,8 @@ WhyContent explain(const Workbench& bench, bool all) {
   if (s.job.valid()) corner << idOf(s.problem(), s.job);
   corner << laneName(*s.lane);
   if (s.record) {
-    corner << (s.record->round >= 0 ? tr("round %1").arg(s.record->round + 1) : tr("at %1").arg(timeLabel(s.record->at_s)));
+    corner << (s.record->round >= 0 ? tr("round %1").arg(s.record->round + 1)
+                                    : tr("at %1").arg(timeLabel(s.record->at_s)));
   }
   content.corner = corner.join(QStringLiteral(" · "));
   gap ? describeGap(s, content) : describeChoice(s, content);

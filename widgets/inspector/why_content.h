@@ -6,38 +6,38 @@
 #include <QStringList>
 #include <vector>
 
-#include "widgets/inspector/why_picture.h"
 #include "widgets/inspector/why_labels.h"
+#include "widgets/inspector/why_picture.h"
 #include "widgets/state/workbench.h"
 
 namespace roundel::widgets {
 
 /// Where a part of the page stands; equal ones in the order in which they were added.
 enum class WhyPlace {
-  Rejected,   ///< the best rejected alternative
-  Binding,    ///< what is scarce, or which rule
-  Blockers,   ///< who stands in the way
-  Tables,     ///< what the decision was read from, with its pictures
-  Lanes,      ///< the same job under every scheduler
-  Derived,    ///< what the scenario does not state and was worked out
-  Whole       ///< the decision as a whole, its rule
+  Rejected,  ///< the best rejected alternative
+  Binding,   ///< what is scarce, or which rule
+  Blockers,  ///< who stands in the way
+  Tables,    ///< what the decision was read from, with its pictures
+  Lanes,     ///< the same job under every scheduler
+  Derived,   ///< what the scenario does not state and was worked out
+  Whole      ///< the decision as a whole, its rule
 };
 
 /// A table of the explanation, or the part of it that concerns the selected job.
 struct WhyTable {
   QString title;
   QStringList columns;
-  std::vector<bool> numeric;          ///< by column: right-aligned
+  std::vector<bool> numeric;  ///< by column: right-aligned
   std::vector<QStringList> rows;
-  std::vector<bool> chosen;           ///< by row
-  int barColumn = -1;                 ///< a column drawn as bars beside its number; -1 = none
-  std::vector<double> bars;           ///< 0..1 by row
-  int more = 0;                       ///< rows left out
+  std::vector<bool> chosen;  ///< by row
+  int barColumn = -1;        ///< a column drawn as bars beside its number; -1 = none
+  std::vector<double> bars;  ///< 0..1 by row
+  int more = 0;              ///< rows left out
   WhyPlace place = WhyPlace::Tables;
-  int allocation = -1;                ///< the column that says who gets what: it stays where others find no room
-  int picture = -1;                   ///< into WhyContent::pictures: stands above it, of all jobs; -1 = none
-  QString own = {};                   ///< end of the title that says whose rows these are: " · J1"
-  QString tsv() const;                ///< everything shown, tab separated, with a header line
+  int allocation = -1;  ///< the column that says who gets what: it stays where others find no room
+  int picture = -1;     ///< into WhyContent::pictures: stands above it, of all jobs; -1 = none
+  QString own = {};     ///< end of the title that says whose rows these are: " · J1"
+  QString tsv() const;  ///< everything shown, tab separated, with a header line
   void add(QStringList row, bool is_chosen = false);
 };
 
@@ -53,11 +53,12 @@ struct WhyContent {
   QString subline;      ///< "payoff 0.486; the best rejected alternative has 0.479"
   model::JobIndex job;  ///< invalid for a gap
   int lane = 0;
-  double t_s = 0;       ///< the instant that is explained
+  double t_s = 0;  ///< the instant that is explained
   std::vector<WhyParagraph> paragraphs;
   std::vector<WhyTable> tables;
   std::vector<WhyPicture> pictures;
-  std::vector<WantedReasons> wanted;  ///< what was not known, the page's own decision first: to be found, and the page made again
+  std::vector<WantedReasons>
+      wanted;  ///< what was not known, the page's own decision first: to be found, and the page made again
   QString plainText() const;  ///< the text twin of all of it
 };
 

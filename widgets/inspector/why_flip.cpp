@@ -53,8 +53,10 @@ QString flipText(const compare::Flip& flip, const compare::FlipQuestion& questio
   const model::Problem& problem = *run.trace->problem;
   const QString job = QString::fromStdString(problem.jobs[question.job].id);
   const QString policy = policyName(run.trace->policy), when = instantText(question.at_s);
-  const QString would = question.wanted.empty() ? tr("%1 would start %2 at %3").arg(policy, job, when)
-                                                : tr("%1 would choose %2 for %3 at %4").arg(policy, wantedText(problem, question.wanted), job, when);
+  const QString would =
+      question.wanted.empty()
+          ? tr("%1 would start %2 at %3").arg(policy, job, when)
+          : tr("%1 would choose %2 for %3 at %4").arg(policy, wantedText(problem, question.wanted), job, when);
   const bool up = flip.needed > flip.now;
   const QString needed = bound(flip.needed, up), now = QString::number(flip.now, 'g', 6);
   const QString type = flip.type.valid() ? QString::fromStdString(problem.types[flip.type].id) : QString();
@@ -64,7 +66,8 @@ QString flipText(const compare::Flip& flip, const compare::FlipQuestion& questio
     case compare::Flip::Kind::Weight:
       return up ? tr("%1 if its weight were at least %2 (now %3)").arg(would, needed, now)
                 : tr("%1 if its weight were at most %2 (now %3)").arg(would, needed, now);
-    case compare::Flip::Kind::Throughput: break;
+    case compare::Flip::Kind::Throughput:
+      break;
   }
   if (flip.now <= 0) return tr("%1 if it could run on %2, with a throughput of %3").arg(would, type, needed);
   return up ? tr("%1 if its throughput on %2 were at least %3 (now %4)").arg(would, type, needed, now)
@@ -123,7 +126,8 @@ std::optional<compare::FlipQuestion> WhyFlip::question() const {
   if (decision < 0) return std::nullopt;
   const trace::DecisionRecord& record = of->trace->decisions[static_cast<std::size_t>(decision)];
   compare::FlipQuestion question{record.at_s, job, {}};
-  const auto placed = std::find_if(record.placements.begin(), record.placements.end(), [&](const trace::Placement& p) { return p.job == job; });
+  const auto placed = std::find_if(record.placements.begin(), record.placements.end(),
+                                   [&](const trace::Placement& p) { return p.job == job; });
   if (placed == record.placements.end()) return question;
   // It runs: what would have made the scheduler take what it weighed and left.
   const auto why = m_bench->reasons.known({of, decision});
@@ -143,9 +147,11 @@ void WhyFlip::refresh() {
   }
   setVisible(now.has_value());
   m_button->setText(busy() ? WhyFlip::tr("Stop") : WhyFlip::tr("What would change this?"));
-  m_button->setToolTip(busy() ? WhyFlip::tr("Stop solving; what was found so far is shown")
-                              : WhyFlip::tr("The smallest change of a throughput, of the GPUs or of the weight that would make the scheduler "
-                                            "decide otherwise: found by solving this decision again"));
+  m_button->setToolTip(
+      busy() ? WhyFlip::tr("Stop solving; what was found so far is shown")
+             : WhyFlip::tr(
+                   "The smallest change of a throughput, of the GPUs or of the weight that would make the scheduler "
+                   "decide otherwise: found by solving this decision again"));
 }
 
 // No room is left for what is not there.
@@ -165,14 +171,19 @@ void WhyFlip::ask() {
   refresh();
   m_pool.start(QRunnable::create([this, asked = m_asked, of = m_of, question = m_about] {
     const auto tell = [this, asked](auto what) {
-      QMetaObject::invokeMethod(this, [this, asked, what = std::move(what)] {
-        if (asked == m_asked) what();
-      }, Qt::QueuedConnection);
+      QMetaObject::invokeMethod(
+          this,
+          [this, asked, what = std::move(what)] {
+            if (asked == m_asked) what();
+          },
+          Qt::QueuedConnection);
     };
     compare::FlipSettings settings;
     settings.stop = asked->stop.get_token();
     settings.progress = [&](int solves, int most) {
-      tell([this, solves, most] { say(WhyFlip::tr("Solving the decision again: %1 of at most %2…").arg(solves).arg(most)); });
+      tell([this, solves, most] {
+        say(WhyFlip::tr("Solving the decision again: %1 of at most %2…").arg(solves).arg(most));
+      });
     };
     compare::FlipAnswer answer = compare::findFlips(*of, question, settings);
     tell([this, answer = std::move(answer)] {
@@ -194,8 +205,11 @@ void WhyFlip::stop() {
 void WhyFlip::showAnswer(const compare::FlipAnswer& answer) {
   m_answer = answer;
   QString html;
-  const auto line = [&](const QString& text) { html += QStringLiteral("<p style=\"margin:0 0 4px 0\">%1</p>").arg(text); };
-  if (!answer.refused.empty()) line(WhyFlip::tr("There is nothing to change: %1.").arg(QString::fromStdString(answer.refused).toHtmlEscaped()));
+  const auto line = [&](const QString& text) {
+    html += QStringLiteral("<p style=\"margin:0 0 4px 0\">%1</p>").arg(text);
+  };
+  if (!answer.refused.empty())
+    line(WhyFlip::tr("There is nothing to change: %1.").arg(QString::fromStdString(answer.refused).toHtmlEscaped()));
   for (std::size_t i = 0; i < answer.flips.size(); ++i) {
     const compare::Flip& flip = answer.flips[i];
     QString text = flipText(flip, m_about, *m_of).toHtmlEscaped();
@@ -225,7 +239,8 @@ void WhyFlip::follow(const QString& link) {
   const auto& spot = m_bench->selection.spot();
   const int lane = std::max(0, spot ? spot->lane : m_bench->selection.focusedLane());
   const quint64 id = m_bench->branches.add(
-      lane, m_about.at_s, {compare::SetThroughput{problem.jobs[m_about.job].id, problem.types[flip.type].id, flip.needed}});
+      lane, m_about.at_s,
+      {compare::SetThroughput{problem.jobs[m_about.job].id, problem.types[flip.type].id, flip.needed}});
   m_bench->selection.focusLane(m_bench->branches.laneOf(id));
 }
 

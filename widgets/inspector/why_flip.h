@@ -45,7 +45,7 @@ class WhyFlip : public QWidget {
   QPushButton* m_button;
   QLabel* m_text;
   QThreadPool m_pool;
-  std::shared_ptr<Asked> m_asked;               ///< under way
+  std::shared_ptr<Asked> m_asked;                ///< under way
   std::shared_ptr<const compare::LaneRun> m_of;  ///< what the answer is about
   compare::FlipQuestion m_about;
   std::optional<compare::FlipAnswer> m_answer;

@@ -16,7 +16,9 @@ namespace {
 constexpr double kPadding = 2, kSlack = 4, kFirstColumn = 118;
 constexpr int kBeforeText = 8;  // a word after a right-aligned number needs more room
 
-QString paddingOf(bool number, int column) { return number || column == 0 ? QString() : QStringLiteral(" style='padding-left:%1px'").arg(kBeforeText); }
+QString paddingOf(bool number, int column) {
+  return number || column == 0 ? QString() : QStringLiteral(" style='padding-left:%1px'").arg(kBeforeText);
+}
 
 QString tr(const char* text, int n = -1) { return QCoreApplication::translate("WhyPanel", text, nullptr, n); }
 
@@ -43,7 +45,8 @@ double columnWidth(const WhyTable& table, int c, const QFontMetricsF& plain, con
 }
 
 bool sameInEveryRow(const WhyTable& table, int c) {
-  return table.rows.size() > 1 && std::all_of(table.rows.begin(), table.rows.end(), [&](const QStringList& row) { return row[c] == table.rows.front()[c]; });
+  return table.rows.size() > 1 && std::all_of(table.rows.begin(), table.rows.end(),
+                                              [&](const QStringList& row) { return row[c] == table.rows.front()[c]; });
 }
 
 QString cellHtml(const WhyTable& table, std::size_t row, int c, const Theme& theme) {
@@ -51,7 +54,8 @@ QString cellHtml(const WhyTable& table, std::size_t row, int c, const Theme& the
   QString text = table.rows[row][c].toHtmlEscaped();
   if (number) text = QStringLiteral("<span style='white-space:nowrap'>%1</span>").arg(text);
   if (table.chosen[row]) text = QStringLiteral("<b>%1</b>").arg(text);
-  QString html = QStringLiteral("<td align='%1'%2>%3</td>").arg(number ? QStringLiteral("right") : QStringLiteral("left"), paddingOf(number, c), text);
+  QString html = QStringLiteral("<td align='%1'%2>%3</td>")
+                     .arg(number ? QStringLiteral("right") : QStringLiteral("left"), paddingOf(number, c), text);
   if (c == table.barColumn) {
     html += QStringLiteral("<td align='right' valign='middle'><img src='bar:%1/%2' width='%3' height='%4'></td>")
                 .arg(theme.dark ? QStringLiteral("dark") : QStringLiteral("light"))
@@ -79,27 +83,38 @@ QString noteHtml(const WhyTable& table, const std::vector<int>& columns, const T
   QStringList notes;
   if (table.more > 0) notes << (table.more == 1 ? tr("1 more row") : tr("%1 more rows").arg(table.more));
   const auto hidden = table.columns.size() - static_cast<qsizetype>(columns.size());
-  if (hidden > 0) notes << (hidden == 1 ? tr("the copy has 1 more column") : tr("the copy has %1 more columns").arg(hidden));
+  if (hidden > 0)
+    notes << (hidden == 1 ? tr("the copy has 1 more column") : tr("the copy has %1 more columns").arg(hidden));
   if (notes.isEmpty()) return {};
-  return QStringLiteral("<p style='color:%1; font-size:11px'>%2</p>").arg(theme.dim.name(), notes.join(QStringLiteral("; ")));
+  return QStringLiteral("<p style='color:%1; font-size:11px'>%2</p>")
+      .arg(theme.dim.name(), notes.join(QStringLiteral("; ")));
 }
 
-QString tableHtml(const WhyTable& table, int index, const Theme& theme, double width, const std::vector<QSizeF>& pictures) {
-  QString html = QStringLiteral("<table width='100%' cellspacing='0' cellpadding='0' style='margin-top:14px'><tr><td><b>%1</b></td>"
-                                "<td align='right' width='90'><a href='copy:%2'>%3</a> · <a href='latex:%2'>LaTeX</a></td></tr></table>")
-                     .arg((table.picture >= 0 ? table.title.chopped(table.own.size()) : table.title).toHtmlEscaped())
-                     .arg(index)
-                     .arg(tr("copy"));
+QString tableHtml(const WhyTable& table, int index, const Theme& theme, double width,
+                  const std::vector<QSizeF>& pictures) {
+  QString html =
+      QStringLiteral(
+          "<table width='100%' cellspacing='0' cellpadding='0' style='margin-top:14px'><tr><td><b>%1</b></td>"
+          "<td align='right' width='90'><a href='copy:%2'>%3</a> · <a href='latex:%2'>LaTeX</a></td></tr></table>")
+          .arg((table.picture >= 0 ? table.title.chopped(table.own.size()) : table.title).toHtmlEscaped())
+          .arg(index)
+          .arg(tr("copy"));
   if (table.picture >= 0 && static_cast<std::size_t>(table.picture) < pictures.size()) {
     const QSizeF size = pictures[static_cast<std::size_t>(table.picture)];
-    html += QStringLiteral("<p style='margin-top:6px; margin-bottom:4px'><img src='picture:%1' width='%2' height='%3'></p>").arg(table.picture).arg(std::floor(size.width())).arg(std::ceil(size.height()));
+    html +=
+        QStringLiteral("<p style='margin-top:6px; margin-bottom:4px'><img src='picture:%1' width='%2' height='%3'></p>")
+            .arg(table.picture)
+            .arg(std::floor(size.width()))
+            .arg(std::ceil(size.height()));
   }
   if (table.rows.empty()) return html;
   if (table.picture >= 0 && !table.own.isEmpty()) {  // the picture was of all jobs
-    html += QStringLiteral("<p style='color:%1; font-size:11px; margin-top:4px'>%2</p>").arg(theme.dim.name(), tr("In it %1:").arg(table.own.mid(3).toHtmlEscaped()));
+    html += QStringLiteral("<p style='color:%1; font-size:11px; margin-top:4px'>%2</p>")
+                .arg(theme.dim.name(), tr("In it %1:").arg(table.own.mid(3).toHtmlEscaped()));
   }
   const std::vector<int> columns = columnsThatFit(table, width);
-  html += QStringLiteral("<table width='100%' cellspacing='0' cellpadding='%1' style='font-size:11px'>").arg(kPadding) + headerHtml(table, columns, theme);
+  html += QStringLiteral("<table width='100%' cellspacing='0' cellpadding='%1' style='font-size:11px'>").arg(kPadding) +
+          headerHtml(table, columns, theme);
   for (std::size_t r = 0; r < table.rows.size(); ++r) {
     html += table.chosen[r] ? QStringLiteral("<tr bgcolor='%1'>").arg(theme.accentSoft.name()) : QStringLiteral("<tr>");
     for (const int c : columns) html += cellHtml(table, r, c, theme);
@@ -110,13 +125,19 @@ QString tableHtml(const WhyTable& table, int index, const Theme& theme, double w
 
 QString paragraphHtml(const WhyParagraph& paragraph, const Theme& theme) {
   return QStringLiteral("<p style='margin-top:14px'><b>%1</b></p><p style='color:%2'>%3</p>")
-      .arg(paragraph.title.toHtmlEscaped(), theme.dim.name(), paragraph.formulae ? mathHtml(paragraph.text) : paragraph.text.toHtmlEscaped());
+      .arg(paragraph.title.toHtmlEscaped(), theme.dim.name(),
+           paragraph.formulae ? mathHtml(paragraph.text) : paragraph.text.toHtmlEscaped());
 }
 
 QString headlineHtml(const WhyContent& content, const Theme& theme) {
-  const QString swatch = content.job.valid() ? QStringLiteral("<span style='color:%1'>■</span> ").arg(jobColor(content.job.value).name()) : QString();
-  const QString below = content.subline.isEmpty() ? QString() : QStringLiteral("<br><span style='color:%1'>%2</span>").arg(theme.dim.name(), content.subline.toHtmlEscaped());
-  return QStringLiteral("<table width='100%' cellspacing='0' cellpadding='10' bgcolor='%1'><tr><td><span style='font-size:14px; font-weight:600'>%2%3</span>%4</td></tr></table>")
+  const QString swatch =
+      content.job.valid() ? QStringLiteral("<span style='color:%1'>■</span> ").arg(jobColor(content.job.value).name())
+                          : QString();
+  const QString below = content.subline.isEmpty() ? QString()
+                                                  : QStringLiteral("<br><span style='color:%1'>%2</span>")
+                                                        .arg(theme.dim.name(), content.subline.toHtmlEscaped());
+  return QStringLiteral(
+             "<table width='100%' cellspacing='0' cellpadding='10' bgcolor='%1'><tr><td><span style='font-size:14px; font-weight:600'>%2%3</span>%4</td></tr></table>")
       .arg(theme.accentSoft.name(), swatch, content.headline.toHtmlEscaped(), below);
 }
 
@@ -133,7 +154,8 @@ std::vector<int> columnsThatFit(const WhyTable& table, double width) {
   const auto stays = [&](int c) { return c == 0 || c == last || c == table.barColumn || c == table.allocation; };
   double need = std::accumulate(widths.begin(), widths.end(), table.barColumn >= 0 ? kWhyBarWidth + 2 * kPadding : 0.0);
   while (need > width) {
-    auto out = std::find_if(columns.begin(), columns.end(), [&](int c) { return !stays(c) && sameInEveryRow(table, c); });
+    auto out =
+        std::find_if(columns.begin(), columns.end(), [&](int c) { return !stays(c) && sameInEveryRow(table, c); });
     if (out == columns.end()) out = std::find_if(columns.begin(), columns.end(), [&](int c) { return !stays(c); });
     if (out == columns.end()) break;
     need -= widths[static_cast<std::size_t>(*out)];
@@ -144,7 +166,8 @@ std::vector<int> columnsThatFit(const WhyTable& table, double width) {
 
 QImage barImage(const QString& name, const Theme& theme, double device_pixel_ratio) {
   const double share = std::clamp(name.section(QLatin1Char('/'), -1).toDouble() / 1000, 0.0, 1.0);
-  QImage image(QSizeF(kWhyBarWidth * device_pixel_ratio, kWhyBarHeight * device_pixel_ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
+  QImage image(QSizeF(kWhyBarWidth * device_pixel_ratio, kWhyBarHeight * device_pixel_ratio).toSize(),
+               QImage::Format_ARGB32_Premultiplied);
   image.setDevicePixelRatio(device_pixel_ratio);
   image.fill(Qt::transparent);
   QPainter painter(&image);
@@ -158,11 +181,16 @@ QImage barImage(const QString& name, const Theme& theme, double device_pixel_rat
 }
 
 QString whyHtml(const WhyContent& content, const Theme& theme, double width, const std::vector<QSizeF>& pictures) {
-  QString html = QStringLiteral("<style>body { color:%1; } a { color:%2; text-decoration:none; } p { margin:2px 0; }</style>").arg(theme.text.name(), theme.accentText.name());
+  QString html =
+      QStringLiteral("<style>body { color:%1; } a { color:%2; text-decoration:none; } p { margin:2px 0; }</style>")
+          .arg(theme.text.name(), theme.accentText.name());
   if (content.headline.isEmpty()) {
-    return html + QStringLiteral("<p style='color:%1'>%2</p>")
-                      .arg(theme.dim.name(), tr("Click a bar, a gap or a waiting job to read why it is there, what else was weighed, and what the other schedulers do "
-                                                "at the same instant."));
+    return html +
+           QStringLiteral("<p style='color:%1'>%2</p>")
+               .arg(
+                   theme.dim.name(),
+                   tr("Click a bar, a gap or a waiting job to read why it is there, what else was weighed, and what the other schedulers do "
+                      "at the same instant."));
   }
   html += headlineHtml(content, theme);
   for (int place = 0; place <= static_cast<int>(WhyPlace::Whole); ++place) {
@@ -170,10 +198,12 @@ QString whyHtml(const WhyContent& content, const Theme& theme, double width, con
       if (static_cast<int>(paragraph.place) == place) html += paragraphHtml(paragraph, theme);
     }
     for (std::size_t t = 0; t < content.tables.size(); ++t) {
-      if (static_cast<int>(content.tables[t].place) == place) html += tableHtml(content.tables[t], static_cast<int>(t), theme, width, pictures);
+      if (static_cast<int>(content.tables[t].place) == place)
+        html += tableHtml(content.tables[t], static_cast<int>(t), theme, width, pictures);
     }
   }
-  return html + QStringLiteral("<p style='margin-top:14px'><a href='copy:all'>%1</a></p>").arg(tr("Copy everything as text"));
+  return html +
+         QStringLiteral("<p style='margin-top:14px'><a href='copy:all'>%1</a></p>").arg(tr("Copy everything as text"));
 }
 
 }  // namespace roundel::widgets

@@ -13,7 +13,8 @@ namespace roundel::widgets {
 
 /// In the theme's colours for a page `width` px wide. Links "copy:0" .. "copy:all"; images "bar:dark/530" (see barImage). Where
 /// `pictures` holds sizes, "picture:0" leaves room of that size for each picture, which stands above its table.
-QString whyHtml(const WhyContent& content, const Theme& theme, double width = 280, const std::vector<QSizeF>& pictures = {});
+QString whyHtml(const WhyContent& content, const Theme& theme, double width = 280,
+                const std::vector<QSizeF>& pictures = {});
 
 /// Positions of the columns of a table that fit `width` px; the first, the last, the allocation's and the one with bars
 /// always stay.

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <map>
 
-
 namespace roundel::widgets {
 namespace {
 
@@ -26,14 +25,16 @@ struct CellText {
   QString operator()(const trace::PartList& parts) const { return countsLabel(problem, parts); }
 };
 
-QStringList allocationCells(const model::Problem& problem, const std::vector<trace::PartList>& parts, const std::vector<std::size_t>& rows) {
+QStringList allocationCells(const model::Problem& problem, const std::vector<trace::PartList>& parts,
+                            const std::vector<std::size_t>& rows) {
   std::map<QString, std::vector<std::size_t>> byCounts;
   for (const std::size_t row : rows) byCounts[countsLabel(problem, parts[row])].push_back(row);
   QStringList cells;
   for (const std::size_t row : rows) {
     const QString counts = countsLabel(problem, parts[row]);
     const auto& like = byCounts[counts];
-    const bool alone = std::all_of(like.begin(), like.end(), [&](std::size_t other) { return parts[other] == parts[row]; });
+    const bool alone =
+        std::all_of(like.begin(), like.end(), [&](std::size_t other) { return parts[other] == parts[row]; });
     cells << (alone ? counts : allocationLabel(problem, parts[row]));
   }
   return cells;
@@ -91,7 +92,9 @@ QString allocationLabel(const model::Problem& problem, const trace::PartList& pa
 QString titledLabel(const std::string& name, const std::string& unit) {
   constexpr std::size_t kHeader = 14;
   const QString text = QString::fromStdString(name);
-  return unit.empty() || name.size() + unit.size() > kHeader ? text : QStringLiteral("%1 (%2)").arg(text, QString::fromStdString(unit));
+  return unit.empty() || name.size() + unit.size() > kHeader
+             ? text
+             : QStringLiteral("%1 (%2)").arg(text, QString::fromStdString(unit));
 }
 
 QString cellLabel(const model::Problem& problem, const trace::Column& column, std::size_t row) {
@@ -99,8 +102,10 @@ QString cellLabel(const model::Problem& problem, const trace::Column& column, st
   return std::visit([&](const auto& values) { return text(values[row]); }, column.cells);
 }
 
-QStringList cellsLabel(const model::Problem& problem, const trace::Column& column, const std::vector<std::size_t>& rows) {
-  if (const auto* parts = std::get_if<std::vector<trace::PartList>>(&column.cells)) return allocationCells(problem, *parts, rows);
+QStringList cellsLabel(const model::Problem& problem, const trace::Column& column,
+                       const std::vector<std::size_t>& rows) {
+  if (const auto* parts = std::get_if<std::vector<trace::PartList>>(&column.cells))
+    return allocationCells(problem, *parts, rows);
   QStringList cells;
   for (const std::size_t row : rows) cells << cellLabel(problem, column, row);
   return cells;

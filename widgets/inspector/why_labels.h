@@ -25,7 +25,8 @@ QString countsLabel(const model::Problem& problem, const trace::PartList& parts)
 QString titledLabel(const std::string& name, const std::string& unit);
 QString cellLabel(const model::Problem& problem, const trace::Column& column, std::size_t row);
 /// Several cells of a column; allocations that differ in their nodes alone are told apart by them.
-QStringList cellsLabel(const model::Problem& problem, const trace::Column& column, const std::vector<std::size_t>& rows);
+QStringList cellsLabel(const model::Problem& problem, const trace::Column& column,
+                       const std::vector<std::size_t>& rows);
 QString reasonLabel(const trace::Reason& reason, const model::Problem& problem);  ///< translated; empty without a kind
 
 }  // namespace roundel::widgets

@@ -52,7 +52,11 @@ QString textOf(const model::Problem& problem, const trace::Table& table, Role ro
 class Builder {
  public:
   Builder(const trace::Table& table, const model::Problem& problem, const PictureWish& wish)
-      : m_table(table), m_problem(problem), m_wish(wish), m_jobs(jobsOf(table)), m_amounts(numbersOf(table, Role::Amount)) {
+      : m_table(table),
+        m_problem(problem),
+        m_wish(wish),
+        m_jobs(jobsOf(table)),
+        m_amounts(numbersOf(table, Role::Amount)) {
     m_out.kind = table.picture;
     m_out.title = QString::fromStdString(table.title);
     m_out.selected = wish.selected;
@@ -62,26 +66,42 @@ class Builder {
   bool drawable() const {
     switch (m_table.picture) {
       case Picture::Matrix:
-      case Picture::Shares: return m_jobs != nullptr && m_amounts != nullptr && m_table.column(Role::Across) != nullptr;
-      case Picture::Order: return m_jobs != nullptr && m_amounts != nullptr;
-      case Picture::Levels: return m_amounts != nullptr && m_table.column(Role::Across) != nullptr;
+      case Picture::Shares:
+        return m_jobs != nullptr && m_amounts != nullptr && m_table.column(Role::Across) != nullptr;
+      case Picture::Order:
+        return m_jobs != nullptr && m_amounts != nullptr;
+      case Picture::Levels:
+        return m_amounts != nullptr && m_table.column(Role::Across) != nullptr;
       case Picture::Timeline:
-        return m_jobs != nullptr && numbersOf(m_table, Role::Start) != nullptr && numbersOf(m_table, Role::End) != nullptr;
+        return m_jobs != nullptr && numbersOf(m_table, Role::Start) != nullptr &&
+               numbersOf(m_table, Role::End) != nullptr;
       case Picture::Ready:
-      case Picture::None: return false;
+      case Picture::None:
+        return false;
     }
     return false;
   }
 
   WhyPicture build(const trace::Explanation& why) {
     switch (m_table.picture) {
-      case Picture::Matrix: matrix(); break;
-      case Picture::Shares: shares(); break;
-      case Picture::Order: order(); break;
-      case Picture::Levels: levels(); break;
-      case Picture::Timeline: timeline(why); break;
+      case Picture::Matrix:
+        matrix();
+        break;
+      case Picture::Shares:
+        shares();
+        break;
+      case Picture::Order:
+        order();
+        break;
+      case Picture::Levels:
+        levels();
+        break;
+      case Picture::Timeline:
+        timeline(why);
+        break;
       case Picture::Ready:
-      case Picture::None: break;
+      case Picture::None:
+        break;
     }
     shade();
     units();
@@ -121,7 +141,12 @@ class Builder {
   }
 
   PictureCell cell(std::size_t row, const std::vector<double>* references) const {
-    return {textOf(m_problem, m_table, Role::Across, row), (*m_amounts)[row], at(references, row), 0, chosen(m_table, row), -1};
+    return {textOf(m_problem, m_table, Role::Across, row),
+            (*m_amounts)[row],
+            at(references, row),
+            0,
+            chosen(m_table, row),
+            -1};
   }
 
   void cells() {
@@ -240,7 +265,8 @@ class Builder {
       const QString lane = lanes ? textOf(m_problem, m_table, Role::Lane, row) : QString();
       if (!all.contains(lane)) all << lane;
       name(job);
-      found.push_back({static_cast<int>(all.indexOf(lane)), job, starts[row], ends[row], chosen(m_table, row), textOf(m_problem, m_table, Role::Across, row)});
+      found.push_back({static_cast<int>(all.indexOf(lane)), job, starts[row], ends[row], chosen(m_table, row),
+                       textOf(m_problem, m_table, Role::Across, row)});
     }
     addReady(why, all);
     keepLanes(all, found);
@@ -299,10 +325,12 @@ class Builder {
         if (m_out.timed) times.insert(times.end(), {cell.amount, cell.reference});
       }
     }
-    for (const PictureInterval& interval : m_out.intervals) times.insert(times.end(), {interval.start_s, interval.end_s});
+    for (const PictureInterval& interval : m_out.intervals)
+      times.insert(times.end(), {interval.start_s, interval.end_s});
     times.insert(times.end(), m_out.ready_s.begin(), m_out.ready_s.end());
     for (const double t_s : times) m_out.longest_s = std::max(m_out.longest_s, std::isfinite(t_s) ? std::abs(t_s) : 0);
-    if (amount != nullptr) m_out.amount = titledLabel(amount->name, m_out.timed ? model::timeUnitFor(m_out.longest_s).name : amount->unit);
+    if (amount != nullptr)
+      m_out.amount = titledLabel(amount->name, m_out.timed ? model::timeUnitFor(m_out.longest_s).name : amount->unit);
   }
 
   void shade() {
@@ -316,7 +344,9 @@ class Builder {
     }
     for (PictureRow& row : m_out.rows) {
       for (PictureCell& cell : row.cells) {
-        cell.shade = std::isinf(cell.amount) ? (cell.amount > 0 ? 1 : 0) : most > least ? std::clamp((cell.amount - least) / (most - least), 0.0, 1.0) : 0;
+        cell.shade = std::isinf(cell.amount) ? (cell.amount > 0 ? 1 : 0)
+                     : most > least          ? std::clamp((cell.amount - least) / (most - least), 0.0, 1.0)
+                                             : 0;
         if (std::isnan(cell.amount)) cell.shade = 0;
       }
     }
@@ -338,13 +368,17 @@ trace::Table tableOf(const trace::Matrix& matrix) {
     for (const model::TypeIndex type : matrix.columns) jobs.push_back(job), types.push_back(type);
   }
   trace::Table table{matrix.id, matrix.title, {}, {}, Picture::Matrix};
-  table.columns = {{"job", "", std::move(jobs)}, {"type", "", std::move(types), Role::Across}, {matrix.id, matrix.unit, matrix.values, Role::Amount}};
+  table.columns = {{"job", "", std::move(jobs)},
+                   {"type", "", std::move(types), Role::Across},
+                   {matrix.id, matrix.unit, matrix.values, Role::Amount}};
   return table;
 }
 
 }  // namespace
 
-QString WhyPicture::number(double value) const { return timed ? timeNumberLabel(value, model::timeUnitFor(longest_s)) : numberLabel(value); }
+QString WhyPicture::number(double value) const {
+  return timed ? timeNumberLabel(value, model::timeUnitFor(longest_s)) : numberLabel(value);
+}
 
 QString WhyPicture::time(double t_s) const { return timeLabel(t_s, model::timeUnitFor(longest_s)); }
 
@@ -363,7 +397,9 @@ QString WhyPicture::text() const {
   }
   for (std::size_t lane = 0; lane < ready_s.size(); ++lane) {
     if (std::isnan(ready_s[lane])) continue;
-    lines << QStringList{lanes[static_cast<qsizetype>(lane)], QCoreApplication::translate("WhyPicture", "busy until"), time(ready_s[lane])}.join(QLatin1Char('\t'));
+    lines << QStringList{lanes[static_cast<qsizetype>(lane)], QCoreApplication::translate("WhyPicture", "busy until"),
+                         time(ready_s[lane])}
+                 .join(QLatin1Char('\t'));
   }
   for (const PictureInterval& interval : intervals) {
     QStringList line{nameOf(interval.job)};

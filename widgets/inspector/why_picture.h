@@ -13,12 +13,12 @@ namespace roundel::widgets {
 
 /// A cell of a matrix, a piece of a share, a bar of a level, a job in an order.
 struct PictureCell {
-  QString label;           ///< what it stands for: "2 × V100", "n1", a task; may be empty
-  double amount = 0;       ///< NaN: no number
-  double reference = 0;    ///< NaN where there is none
-  double shade = 0;        ///< 0..1 between the least and the largest amount of the picture
+  QString label;         ///< what it stands for: "2 × V100", "n1", a task; may be empty
+  double amount = 0;     ///< NaN: no number
+  double reference = 0;  ///< NaN where there is none
+  double shade = 0;      ///< 0..1 between the least and the largest amount of the picture
   bool chosen = false;
-  int column = -1;         ///< of a matrix
+  int column = -1;  ///< of a matrix
   bool operator==(const PictureCell&) const = default;
 };
 
@@ -41,30 +41,30 @@ struct PictureInterval {
 struct WhyPicture {
   trace::Picture kind = trace::Picture::None;
   QString title;
-  QString amount;          ///< name and unit of what is compared
-  bool timed = false;      ///< amounts are times
-  double longest_s = 0;    ///< of all its times: they have one unit
+  QString amount;        ///< name and unit of what is compared
+  bool timed = false;    ///< amounts are times
+  double longest_s = 0;  ///< of all its times: they have one unit
   std::vector<PictureRow> rows;
-  QStringList columns;     ///< of a matrix, in the order of the table
-  QStringList lanes;       ///< of a timeline
+  QStringList columns;          ///< of a matrix, in the order of the table
+  QStringList lanes;            ///< of a timeline
   std::vector<double> ready_s;  ///< by lane: busy until; NaN = nothing said
   std::vector<PictureInterval> intervals;
   double now_s = 0;
   model::JobIndex selected;
-  QStringList job_names;   ///< by JobIndex, of those that occur; shared text
-  int left_out = 0;        ///< rows, lanes or jobs that are not shown
-  bool logarithmic = false;     ///< levels that span more than three decades
+  QStringList job_names;                ///< by JobIndex, of those that occur; shared text
+  int left_out = 0;                     ///< rows, lanes or jobs that are not shown
+  bool logarithmic = false;             ///< levels that span more than three decades
   QString number(double amount) const;  ///< a cell's amount or reference, in the unit that `amount` names
   QString time(double t_s) const;       ///< with its unit
   QString nameOf(model::JobIndex job) const { return job_names.value(job.value); }
-  QString text() const;    ///< the text twin: tab separated lines under a title
+  QString text() const;  ///< the text twin: tab separated lines under a title
   bool operator==(const WhyPicture&) const = default;
 };
 
 struct PictureWish {
   model::JobIndex selected, blocker;  ///< shown first; invalid = none
   double now_s = 0;
-  int most_rows = 10;                 ///< rows of a picture; what is left out is counted
+  int most_rows = 10;  ///< rows of a picture; what is left out is counted
 };
 
 /// The pictures of an explanation, in the order of its tables; matrices (Gavel's Y) last. `source` says of which table each is (by

@@ -31,9 +31,14 @@ class MarkNode : public QAccessibleInterface {
   QAccessibleInterface* child(int) const override { return nullptr; }
   int childCount() const override { return 0; }
   int indexOfChild(const QAccessibleInterface*) const override { return -1; }
-  QString text(QAccessible::Text which) const override { return isValid() && which == QAccessible::Name ? mark().words : QString(); }
+  QString text(QAccessible::Text which) const override {
+    return isValid() && which == QAccessible::Name ? mark().words : QString();
+  }
   void setText(QAccessible::Text, const QString&) override {}
-  QRect rect() const override { return isValid() ? QRect(m_view->mapToGlobal(mark().rect.topLeft().toPoint()), mark().rect.size().toSize()) : QRect(); }
+  QRect rect() const override {
+    return isValid() ? QRect(m_view->mapToGlobal(mark().rect.topLeft().toPoint()), mark().rect.size().toSize())
+                     : QRect();
+  }
   QAccessible::Role role() const override { return isValid() && mark().more ? QAccessible::Link : QAccessible::Cell; }
   QAccessible::State state() const override {
     QAccessible::State state;
@@ -54,18 +59,22 @@ class MarkNode : public QAccessibleInterface {
 
 class PictureInterface : public QAccessibleWidget {
  public:
-  explicit PictureInterface(WhyPictureView* view) : QAccessibleWidget(view, QAccessible::Table, view->accessibleName()), m_view(view) {}
+  explicit PictureInterface(WhyPictureView* view)
+      : QAccessibleWidget(view, QAccessible::Table, view->accessibleName()), m_view(view) {}
   ~PictureInterface() override {
     for (const QAccessible::Id id : m_nodes) QAccessible::deleteAccessibleInterface(id);
   }
   QAccessibleInterface* node(int mark) const {
     while (static_cast<int>(m_nodes.size()) <= mark) {
-      m_nodes.push_back(QAccessible::registerAccessibleInterface(new MarkNode(m_view, static_cast<int>(m_nodes.size()))));
+      m_nodes.push_back(
+          QAccessible::registerAccessibleInterface(new MarkNode(m_view, static_cast<int>(m_nodes.size()))));
     }
     return QAccessible::accessibleInterface(m_nodes[static_cast<std::size_t>(mark)]);
   }
   int childCount() const override { return m_view ? static_cast<int>(m_view->sheet().marks.size()) : 0; }
-  QAccessibleInterface* child(int index) const override { return index >= 0 && index < childCount() ? node(index) : nullptr; }
+  QAccessibleInterface* child(int index) const override {
+    return index >= 0 && index < childCount() ? node(index) : nullptr;
+  }
   int indexOfChild(const QAccessibleInterface* child) const override {
     for (int i = 0; i < childCount(); ++i) {
       if (node(i) == child) return i;
@@ -121,7 +130,9 @@ void WhyPictureView::setPicture(const WhyPicture& picture, const Theme& theme) {
   update();
 }
 
-int WhyPictureView::heightForWidth(int width) const { return static_cast<int>(layOut(m_picture, m_theme, std::max(60, width)).size.height()); }
+int WhyPictureView::heightForWidth(int width) const {
+  return static_cast<int>(layOut(m_picture, m_theme, std::max(60, width)).size.height());
+}
 
 QSize WhyPictureView::sizeHint() const { return m_sheet.size.toSize(); }
 
@@ -161,7 +172,8 @@ void WhyPictureView::mousePressEvent(QMouseEvent* event) {
 
 void WhyPictureView::mouseMoveEvent(QMouseEvent* event) {
   const int mark = markAt(event->position());
-  const bool active = mark >= 0 && (m_sheet.marks[static_cast<std::size_t>(mark)].job.valid() || m_sheet.marks[static_cast<std::size_t>(mark)].more);
+  const bool active = mark >= 0 && (m_sheet.marks[static_cast<std::size_t>(mark)].job.valid() ||
+                                    m_sheet.marks[static_cast<std::size_t>(mark)].more);
   setCursor(active ? Qt::PointingHandCursor : Qt::ArrowCursor);
   if (mark == m_hover) return;
   m_hover = mark;
@@ -220,16 +232,24 @@ void WhyPictureView::choose(int mark) {
 void WhyPictureView::keyPressEvent(QKeyEvent* event) {
   if (event->matches(QKeySequence::Copy)) return copy();
   switch (event->key()) {
-    case Qt::Key_Left: return step(-1, 0);
-    case Qt::Key_Right: return step(1, 0);
-    case Qt::Key_Up: return step(0, -1);
-    case Qt::Key_Down: return step(0, 1);
-    case Qt::Key_Home: return moveCursor(m_sheet.marks.empty() ? -1 : 0);
-    case Qt::Key_End: return moveCursor(static_cast<int>(m_sheet.marks.size()) - 1);
+    case Qt::Key_Left:
+      return step(-1, 0);
+    case Qt::Key_Right:
+      return step(1, 0);
+    case Qt::Key_Up:
+      return step(0, -1);
+    case Qt::Key_Down:
+      return step(0, 1);
+    case Qt::Key_Home:
+      return moveCursor(m_sheet.marks.empty() ? -1 : 0);
+    case Qt::Key_End:
+      return moveCursor(static_cast<int>(m_sheet.marks.size()) - 1);
     case Qt::Key_Return:
     case Qt::Key_Enter:
-    case Qt::Key_Space: return choose(m_cursor);
-    default: QWidget::keyPressEvent(event);
+    case Qt::Key_Space:
+      return choose(m_cursor);
+    default:
+      QWidget::keyPressEvent(event);
   }
 }
 

@@ -30,7 +30,8 @@ void paintSheet(QPainter& painter, const Sheet& sheet) {
         painter.setPen(pen);
         const double step = 6;
         const QRectF& r = shape.rect;
-        for (double x = r.left() - r.height(); x < r.right(); x += step) painter.drawLine(QPointF(x, r.bottom()), QPointF(x + r.height(), r.top()));
+        for (double x = r.left() - r.height(); x < r.right(); x += step)
+          painter.drawLine(QPointF(x, r.bottom()), QPointF(x + r.height(), r.top()));
         painter.restore();
         break;
       }
@@ -51,13 +52,24 @@ void paintSheet(QPainter& painter, const Sheet& sheet) {
 Sheet layOut(const WhyPicture& picture, const Theme& theme, double width) {
   SheetBuilder builder(picture, theme, width);
   switch (picture.kind) {
-    case trace::Picture::Matrix: layOutMatrix(builder); break;
-    case trace::Picture::Shares: layOutShares(builder); break;
-    case trace::Picture::Order: layOutOrder(builder); break;
-    case trace::Picture::Levels: layOutLevels(builder); break;
-    case trace::Picture::Timeline: layOutTimeline(builder); break;
+    case trace::Picture::Matrix:
+      layOutMatrix(builder);
+      break;
+    case trace::Picture::Shares:
+      layOutShares(builder);
+      break;
+    case trace::Picture::Order:
+      layOutOrder(builder);
+      break;
+    case trace::Picture::Levels:
+      layOutLevels(builder);
+      break;
+    case trace::Picture::Timeline:
+      layOutTimeline(builder);
+      break;
     case trace::Picture::Ready:
-    case trace::Picture::None: break;
+    case trace::Picture::None:
+      break;
   }
   return builder.finish();
 }

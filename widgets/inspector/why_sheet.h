@@ -17,8 +17,8 @@ namespace roundel::widgets {
 struct SheetShape {
   enum class Kind { Box, Hatch, Line, Text };
   Kind kind = Kind::Box;
-  QRectF rect;                 ///< Line: from its top left to its bottom right corner
-  QColor fill, pen;            ///< invalid = none; Text: pen; Hatch: pen
+  QRectF rect;       ///< Line: from its top left to its bottom right corner
+  QColor fill, pen;  ///< invalid = none; Text: pen; Hatch: pen
   double pen_width = 1;
   QString text;
   Qt::Alignment align = Qt::AlignLeft | Qt::AlignVCenter;

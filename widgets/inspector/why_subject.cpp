@@ -14,7 +14,8 @@ QString tr(const char* text) { return QCoreApplication::translate("WhyContent", 
 
 const trace::Choice* Subject::choice() const {
   if (why() == nullptr) return nullptr;
-  const auto it = std::find_if(why()->choices.begin(), why()->choices.end(), [&](const trace::Choice& c) { return c.job == job; });
+  const auto it =
+      std::find_if(why()->choices.begin(), why()->choices.end(), [&](const trace::Choice& c) { return c.job == job; });
   return it == why()->choices.end() ? nullptr : &*it;
 }
 
@@ -39,7 +40,9 @@ Subject subjectOf(const Workbench& bench, int lane, model::JobIndex job, model::
   return subject;
 }
 
-QString idOf(const model::Problem& problem, model::JobIndex job) { return job.valid() ? QString::fromStdString(problem.jobs[job].id) : QString(); }
+QString idOf(const model::Problem& problem, model::JobIndex job) {
+  return job.valid() ? QString::fromStdString(problem.jobs[job].id) : QString();
+}
 
 QString laneName(const LaneState& lane) { return laneName(lane.lane); }
 
@@ -67,7 +70,8 @@ QString partAt(const Subject& s) {
   if (s.lane->index == nullptr || !s.gpu.valid()) return {};
   for (const std::uint32_t row : s.lane->index->rowsOn(s.gpu, s.t_s)) {
     const trace::Segment segment = s.trace->segments.at(row);
-    if (segment.job == s.job) return QString::fromStdString(s.trace->segments.part_names[static_cast<std::size_t>(segment.part)]);
+    if (segment.job == s.job)
+      return QString::fromStdString(s.trace->segments.part_names[static_cast<std::size_t>(segment.part)]);
   }
   return {};
 }
@@ -78,7 +82,8 @@ QString sharedWith(const Subject& s) {
 }
 
 QString whyNotYet(const Subject& s) {
-  return Reasons::canBeFound(s.wanted) ? tr("Why is being worked out…") : tr("Why can be said when the run is complete.");
+  return Reasons::canBeFound(s.wanted) ? tr("Why is being worked out…")
+                                       : tr("Why can be said when the run is complete.");
 }
 
 QString standing(const Subject& s) {
@@ -91,7 +96,8 @@ QString standing(const Subject& s) {
   const trace::PartList parts = heldAt(s, s.job);
   if (!parts.empty()) {
     const QString place = allocationLabel(problem, parts), other = sharedWith(s);
-    return other.isEmpty() ? tr("%1 runs on %2.").arg(name, place) : tr("%1 runs on %2, which it shares with %3.").arg(name, place, other);
+    return other.isEmpty() ? tr("%1 runs on %2.").arg(name, place)
+                           : tr("%1 runs on %2, which it shares with %3.").arg(name, place, other);
   }
   const trace::Reason* reason = s.reason();
   if (reason != nullptr) return tr("%1 waits: %2").arg(name, reasonLabel(*reason, problem));

@@ -13,9 +13,9 @@ struct Subject {
   model::JobIndex job;
   model::GpuIndex gpu;
   double t_s = 0;
-  std::optional<trace::DecisionRecord> record;  ///< in force at t_s; none before the first
+  std::optional<trace::DecisionRecord> record;            ///< in force at t_s; none before the first
   std::shared_ptr<const trace::Explanation> explanation;  ///< of it, where it is known by now
-  WantedReasons wanted;                                    ///< what it is found by where it is not
+  WantedReasons wanted;                                   ///< what it is found by where it is not
 
   const model::Problem& problem() const { return *trace->problem; }
   const trace::Explanation* why() const { return explanation.get(); }

@@ -44,7 +44,8 @@ void addBars(const trace::Table& table, const std::vector<std::size_t>& rows, Wh
     for (const std::size_t row : rows) top = std::max(top, std::isfinite((*values)[row]) ? (*values)[row] : 0);
     if (top <= 0) return;
     out.barColumn = c;
-    for (const std::size_t row : rows) out.bars.push_back(std::isfinite((*values)[row]) ? std::clamp((*values)[row] / top, 0.0, 1.0) : 0.0);
+    for (const std::size_t row : rows)
+      out.bars.push_back(std::isfinite((*values)[row]) ? std::clamp((*values)[row] / top, 0.0, 1.0) : 0.0);
     return;
   }
 }
@@ -52,10 +53,13 @@ void addBars(const trace::Table& table, const std::vector<std::size_t>& rows, Wh
 /// Which rows the decision took; of a task that was selected, its own row instead.
 class Chosen {
  public:
-  Chosen(const trace::Table& table, const model::Problem& problem, const QString& part, const std::vector<std::size_t>& rows) : m_table(table) {
+  Chosen(const trace::Table& table, const model::Problem& problem, const QString& part,
+         const std::vector<std::size_t>& rows)
+      : m_table(table) {
     if (part.isEmpty()) return;
     for (const trace::Column& column : table.columns) {
-      if (column.role != trace::Role::Across || !std::holds_alternative<std::vector<std::string>>(column.cells)) continue;
+      if (column.role != trace::Role::Across || !std::holds_alternative<std::vector<std::string>>(column.cells))
+        continue;
       for (const std::size_t row : rows) {
         if (cellLabel(problem, column, row) == part) m_own.push_back(row);
       }
@@ -72,8 +76,11 @@ class Chosen {
 };
 
 // The chosen row first, then by what the decision was about (the last column where it is the score), the best on top.
-void orderOwn(const trace::Table& table, const std::string& score_name, const Chosen& chosen, std::vector<std::size_t>& rows) {
-  const auto* scores = table.columns.empty() || table.columns.back().name != score_name ? nullptr : std::get_if<std::vector<double>>(&table.columns.back().cells);
+void orderOwn(const trace::Table& table, const std::string& score_name, const Chosen& chosen,
+              std::vector<std::size_t>& rows) {
+  const auto* scores = table.columns.empty() || table.columns.back().name != score_name
+                           ? nullptr
+                           : std::get_if<std::vector<double>>(&table.columns.back().cells);
   std::stable_sort(rows.begin(), rows.end(), [&](std::size_t a, std::size_t b) {
     if (chosen(a) != chosen(b)) return chosen(a);
     return scores != nullptr && !std::isnan((*scores)[a]) && (std::isnan((*scores)[b]) || (*scores)[a] > (*scores)[b]);
@@ -94,7 +101,8 @@ model::TimeUnit timeUnitOf(const trace::Table& table, const std::vector<std::siz
   return commonUnit(all);
 }
 
-WhyTable tableFor(const trace::Table& table, const std::string& score_name, const model::Problem& problem, model::JobIndex job, const QString& part) {
+WhyTable tableFor(const trace::Table& table, const std::string& score_name, const model::Problem& problem,
+                  model::JobIndex job, const QString& part) {
   WhyTable out;
   const bool own = jobColumn(table) != nullptr && job.valid();
   out.title = QString::fromStdString(table.title);
@@ -114,7 +122,8 @@ WhyTable tableFor(const trace::Table& table, const std::string& score_name, cons
   const model::TimeUnit time = timeUnitOf(table, rows);
   for (const trace::Column& column : table.columns) {
     if (own && std::holds_alternative<std::vector<model::JobIndex>>(column.cells)) continue;
-    if (out.allocation < 0 && std::holds_alternative<std::vector<trace::PartList>>(column.cells)) out.allocation = static_cast<int>(out.columns.size());
+    if (out.allocation < 0 && std::holds_alternative<std::vector<trace::PartList>>(column.cells))
+      out.allocation = static_cast<int>(out.columns.size());
     const auto* times = timesOf(column);
     out.columns << titledLabel(column.name, times != nullptr ? time.name : column.unit);
     out.numeric.push_back(std::holds_alternative<std::vector<double>>(column.cells));
@@ -148,7 +157,8 @@ WhyTable tableFor(const trace::Matrix& matrix, const model::Problem& problem, mo
       continue;
     }
     QStringList cells{idOf(problem, matrix.rows[row])};
-    for (std::size_t c = 0; c < matrix.columns.size(); ++c) cells << numberLabel(matrix.values[row * matrix.columns.size() + c]);
+    for (std::size_t c = 0; c < matrix.columns.size(); ++c)
+      cells << numberLabel(matrix.values[row * matrix.columns.size() + c]);
     out.add(std::move(cells), job.valid() && matrix.rows[row] == job);
   }
   return out;
@@ -165,9 +175,13 @@ QStringList laneRow(const Subject& there, model::TimeUnit time) {
   const double work = there.problem().jobs[there.job].iterations;
   QStringList row{laneName(*there.lane)};
   row << (index == nullptr ? none : timeLabel(index->wait_s(there.job, there.t_s), time));
-  row << (index == nullptr || work <= 0 ? none : tr("%1 %").arg(QString::number(100 * index->iterations(there.job, there.t_s) / work, 'f', 1)));
+  row << (index == nullptr || work <= 0
+              ? none
+              : tr("%1 %").arg(QString::number(100 * index->iterations(there.job, there.t_s) / work, 'f', 1)));
   row << (weighed ? numberLabel(choice->rejected_score) : none);
-  row << (weighed && !std::isnan(choice->score) ? QStringLiteral("%1 %2").arg(QString::fromStdString(why->score_name), numberLabel(choice->score)) : none);
+  row << (weighed && !std::isnan(choice->score)
+              ? QStringLiteral("%1 %2").arg(QString::fromStdString(why->score_name), numberLabel(choice->score))
+              : none);
   return row << (running ? allocationLabel(there.problem(), parts) : standing(there));
 }
 
@@ -188,7 +202,8 @@ void addTables(const Subject& s, bool all, WhyContent& content) {
   if (s.why() == nullptr) return;
   const trace::Explanation& why = *s.why();
   const trace::Reason* reason = s.job.valid() ? s.reason() : nullptr;
-  PictureWish wish{s.job, reason == nullptr ? model::JobIndex() : reason->blocker, s.record->at_s, all ? kPictureRowsAll : kPictureRows};
+  PictureWish wish{s.job, reason == nullptr ? model::JobIndex() : reason->blocker, s.record->at_s,
+                   all ? kPictureRowsAll : kPictureRows};
   PicturesOf drawn = picturesOf(why, s.problem(), wish);
   const auto add = [&](WhyTable table, int source) {
     const auto it = std::find(drawn.source.begin(), drawn.source.end(), source);
@@ -201,10 +216,12 @@ void addTables(const Subject& s, bool all, WhyContent& content) {
   // What concerns the job itself first, then what holds for all.
   for (const bool own : {true, false}) {
     for (std::size_t i = 0; i < why.tables.size(); ++i) {
-      if ((jobColumn(*why.tables[i]) != nullptr) == own) add(tableFor(*why.tables[i], why.score_name, s.problem(), s.job, partAt(s)), static_cast<int>(i));
+      if ((jobColumn(*why.tables[i]) != nullptr) == own)
+        add(tableFor(*why.tables[i], why.score_name, s.problem(), s.job, partAt(s)), static_cast<int>(i));
     }
   }
-  for (std::size_t i = 0; i < why.matrices.size(); ++i) add(tableFor(*why.matrices[i], s.problem(), s.job), -1 - static_cast<int>(i));
+  for (std::size_t i = 0; i < why.matrices.size(); ++i)
+    add(tableFor(*why.matrices[i], s.problem(), s.job), -1 - static_cast<int>(i));
 }
 
 void addLanes(const Workbench& bench, const Subject& s, int lane, WhyContent& content) {
@@ -242,15 +259,20 @@ void addDerived(const Subject& s, WhyContent& content) {
   for (const model::DerivedValue& value : model::derivedValues(s.problem(), s.job)) {
     const std::string field = model::fieldOf(value);
     const bool other = policies::isFieldOfSome(field) && !policies::readsField(policy, field);
-    if (value.standard || other || !value.value || value.from == "gpus" || value.from == "the rate on one node") continue;
+    if (value.standard || other || !value.value || value.from == "gpus" || value.from == "the rate on one node")
+      continue;
     told.push_back(value);
     if (value.unit == "s") times.push_back(*value.value);
   }
   const model::TimeUnit time = commonUnit(times);
   for (const model::DerivedValue& value : told) {
     const QString unit = QString::fromStdString(value.unit);
-    const QString path = QString::fromStdString(value.path).replace(QLatin1Char('_'), QLatin1Char(' ')).replace(QLatin1Char('/'), QLatin1Char(' '));
-    const QString number = value.unit == "s" ? timeLabel(*value.value, time) : unit.isEmpty() ? numberLabel(*value.value) : QStringLiteral("%1 %2").arg(numberLabel(*value.value), unit);
+    const QString path = QString::fromStdString(value.path)
+                             .replace(QLatin1Char('_'), QLatin1Char(' '))
+                             .replace(QLatin1Char('/'), QLatin1Char(' '));
+    const QString number = value.unit == "s" ? timeLabel(*value.value, time)
+                           : unit.isEmpty()  ? numberLabel(*value.value)
+                                             : QStringLiteral("%1 %2").arg(numberLabel(*value.value), unit);
     table.add({path, tr("%1: %2").arg(number, QString::fromStdString(value.from))});
   }
   if (!table.rows.empty()) content.tables.push_back(std::move(table));

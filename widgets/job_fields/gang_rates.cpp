@@ -21,7 +21,8 @@ GangRates::GangRates(Workbench* bench, SpecList list, RateGrid grid, int job, in
   setAttribute(Qt::WA_DeleteOnClose);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(kGap, kGap, kGap, kGap);
-  layout->addWidget(makeLabel(tr("%1 on %2: rate of a whole gang").arg(m_grid.id(job), m_grid.type(type)), "title", this));
+  layout->addWidget(
+      makeLabel(tr("%1 on %2: rate of a whole gang").arg(m_grid.id(job), m_grid.type(type)), "title", this));
   auto* note = makeLabel(tr("Between two sizes the rate is linear; beyond the largest there is none."), "note", this);
   note->setWordWrap(true);
   layout->addWidget(note);
@@ -88,10 +89,14 @@ bool GangRates::read(std::map<int, double>& rates, QString& reason) const {
     const int n = size.toInt(&whole);
     const double value = QLocale::c().toDouble(rate, &number);
     if (!whole || n < 1) return reason = tr("Row %1: “%2” is not a number of GPUs.").arg(r + 1).arg(size), false;
-    if (!number || !(value > 0)) return reason = tr("Row %1: “%2” is not a rate above 0. Write it with a point, as in 0.21.").arg(r + 1).arg(rate), false;
-    if (!rates.emplace(n, value).second) return reason = tr("Row %1: the gang of %2 is listed twice.").arg(r + 1).arg(n), false;
+    if (!number || !(value > 0))
+      return reason = tr("Row %1: “%2” is not a rate above 0. Write it with a point, as in 0.21.").arg(r + 1).arg(rate),
+             false;
+    if (!rates.emplace(n, value).second)
+      return reason = tr("Row %1: the gang of %2 is listed twice.").arg(r + 1).arg(n), false;
   }
-  return !rates.empty() ? true : (reason = tr("Write at least one row: a number of GPUs and the rate of that gang."), false);
+  return !rates.empty() ? true
+                        : (reason = tr("Write at least one row: a number of GPUs and the rate of that gang."), false);
 }
 
 QString GangRates::reason() const {

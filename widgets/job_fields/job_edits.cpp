@@ -43,7 +43,8 @@ void takeOver(model::Scenario& scenario, const std::set<std::string>& gone) {
     for (model::JobSpec& spec : *specs) {
       std::set<std::string> seen;
       while (spec.model && gone.count(*spec.model) > 0 && seen.insert(*spec.model).second) {
-        const auto from = std::find_if(scenario.models.begin(), scenario.models.end(), [&](const model::JobSpec& each) { return each.id == *spec.model; });
+        const auto from = std::find_if(scenario.models.begin(), scenario.models.end(),
+                                       [&](const model::JobSpec& each) { return each.id == *spec.model; });
         if (from == scenario.models.end()) break;
         const model::JobSpec parent = *from;
         model::Scenario pair;
@@ -77,7 +78,8 @@ bool renameSpec(model::Scenario& scenario, SpecList list, std::size_t index, con
   if (index >= specs.size() || id.empty() || taken) return false;
   const std::string before = std::exchange(specs[index].id, id);
   // Where several had the id, it still names the others.
-  if (std::any_of(specs.begin(), specs.end(), [&](const model::JobSpec& each) { return each.id == before; })) return true;
+  if (std::any_of(specs.begin(), specs.end(), [&](const model::JobSpec& each) { return each.id == before; }))
+    return true;
   if (list == SpecList::Jobs) {
     for (model::EventSpec& event : scenario.events) {
       if (event.job == before) event.job = id;
@@ -98,7 +100,8 @@ std::string addJob(Document& document, SpecList list) {
   model::Scenario changed = document.scenario();
   addSpec(changed, list);
   const std::string id = specsOf(changed, list).back().id;
-  document.edit(list == SpecList::Jobs ? tr("Add job %1").arg(QString::fromStdString(id)) : tr("Add template %1").arg(QString::fromStdString(id)),
+  document.edit(list == SpecList::Jobs ? tr("Add job %1").arg(QString::fromStdString(id))
+                                       : tr("Add template %1").arg(QString::fromStdString(id)),
                 [&](model::Scenario& s) { s = std::move(changed); });
   return id;
 }
@@ -115,13 +118,16 @@ bool deleteJobs(Document& document, const std::vector<std::size_t>& which, SpecL
   for (std::size_t i = 0; i < specs.size(); ++i) {
     if (!std::binary_search(rows.begin(), rows.end(), i)) orphaned.erase(specs[i].id);
   }
-  const auto names = [&](const model::EventSpec& event) { return list == SpecList::Jobs && orphaned.count(event.job) > 0; };
+  const auto names = [&](const model::EventSpec& event) {
+    return list == SpecList::Jobs && orphaned.count(event.job) > 0;
+  };
   const auto& events = document.scenario().events;
   const bool withEvents = std::any_of(events.begin(), events.end(), names);
   return document.edit((withEvents ? tr("Delete %1 and events") : tr("Delete %1")).arg(what), [&](model::Scenario& s) {
     if (list == SpecList::Templates) takeOver(s, orphaned);
     Specs& all = specsOf(s, list);
-    for (auto row = rows.rbegin(); row != rows.rend(); ++row) all.erase(all.begin() + static_cast<std::ptrdiff_t>(*row));
+    for (auto row = rows.rbegin(); row != rows.rend(); ++row)
+      all.erase(all.begin() + static_cast<std::ptrdiff_t>(*row));
     std::erase_if(s.events, names);
     model::dropFromPairs(s, list == SpecList::Jobs ? model::PairName::Job : model::PairName::Model, orphaned);
   });
@@ -186,27 +192,33 @@ std::vector<std::size_t> moveJobs(Document& document, const std::vector<std::siz
   return now;
 }
 
-QString editJobs(Document& document, const std::vector<std::size_t>& which, SpecList list, const QString& undoText, const std::function<QString(model::JobSpec&)>& change) {
+QString editJobs(Document& document, const std::vector<std::size_t>& which, SpecList list, const QString& undoText,
+                 const std::function<QString(model::JobSpec&)>& change) {
   model::Scenario changed = document.scenario();
   Specs& specs = specsOf(changed, list);
   for (const std::size_t row : cleaned(which, specs.size())) {
     const QString reason = change(specs[row]);
-    if (!reason.isEmpty()) return which.size() == 1 ? reason : tr("%1: %2").arg(QString::fromStdString(specs[row].id), reason);
+    if (!reason.isEmpty())
+      return which.size() == 1 ? reason : tr("%1: %2").arg(QString::fromStdString(specs[row].id), reason);
   }
   document.edit(undoText, [&](model::Scenario& s) { s = std::move(changed); });
   return {};
 }
 
-QString setField(Document& document, const std::vector<std::size_t>& which, std::string_view key, const QString& text, SpecList list) {
+QString setField(Document& document, const std::vector<std::size_t>& which, std::string_view key, const QString& text,
+                 SpecList list) {
   const JobField* field = jobField(key);
   const Specs& specs = specsOf(document.scenario(), list);
   const std::vector<std::size_t> rows = cleaned(which, specs.size());
   if (field == nullptr || rows.empty()) return tr("There is no such job.");
   if (field->kind == JobField::Kind::Id) return tr("Every job has an id of its own.");
-  return editJobs(document, rows, list, tr("%1 of %2").arg(field->label(), some(specs, rows, list)), [&](model::JobSpec& spec) { return applyText(spec, *field, text); });
+  return editJobs(document, rows, list, tr("%1 of %2").arg(field->label(), some(specs, rows, list)),
+                  [&](model::JobSpec& spec) { return applyText(spec, *field, text); });
 }
 
-QString setField(Document& document, std::size_t job, std::string_view key, const QString& text) { return setField(document, std::vector<std::size_t>{job}, key, text); }
+QString setField(Document& document, std::size_t job, std::string_view key, const QString& text) {
+  return setField(document, std::vector<std::size_t>{job}, key, text);
+}
 
 // ---- as JSON --------------------------------------------------------------------------------------------------------------------
 
@@ -240,14 +252,17 @@ PastedJobs pasteJobs(Document& document, const QString& json) {
       result.jobs.push_back(changed.models.size());
       changed.models.push_back(each);
     }
-    document.edit(tr("Paste %1").arg(some(changed.models, result.jobs, SpecList::Templates)), [&](model::Scenario& s) { s = std::move(changed); });
+    document.edit(tr("Paste %1").arg(some(changed.models, result.jobs, SpecList::Templates)),
+                  [&](model::Scenario& s) { s = std::move(changed); });
     return result;
   }
-  if (const std::string why = model::whyNotInsertable(changed, fragment); !why.empty()) return {{}, QString::fromStdString(why)};
+  if (const std::string why = model::whyNotInsertable(changed, fragment); !why.empty())
+    return {{}, QString::fromStdString(why)};
   const std::size_t before = changed.jobs.size();
   model::insertFragment(changed, fragment);
   for (std::size_t j = before; j < changed.jobs.size(); ++j) result.jobs.push_back(j);
-  document.edit(tr("Paste %1").arg(some(changed.jobs, result.jobs, SpecList::Jobs)), [&](model::Scenario& s) { s = std::move(changed); });
+  document.edit(tr("Paste %1").arg(some(changed.jobs, result.jobs, SpecList::Jobs)),
+                [&](model::Scenario& s) { s = std::move(changed); });
   return result;
 }
 

@@ -26,36 +26,87 @@ const std::vector<JobField> kFields{
     {"model", Group::Job, Kind::Text, WORDS("model"), "", WORDS("The template that it takes unstated fields from")},
     {"name", Group::Job, Kind::Text, WORDS("name"), "", WORDS("A longer name for people")},
     {"arrival_s", Group::Job, Kind::Number, WORDS("arrival"), "s", WORDS("When it is submitted")},
-    {"gpus", Group::Gang, Kind::Sizes, WORDS("gang"), "", WORDS("GPUs it asks for (W), or a list of allowed sizes as in 1, 2, 4")},
+    {"gpus", Group::Gang, Kind::Sizes, WORDS("gang"), "",
+     WORDS("GPUs it asks for (W), or a list of allowed sizes as in 1, 2, 4")},
     {"min_gpus", Group::Gang, Kind::Whole, WORDS("least"), "", WORDS("Fewest GPUs that an elastic policy may give"), 1},
     {"max_gpus", Group::Gang, Kind::Whole, WORDS("most"), "", WORDS("Most GPUs that an elastic policy may give"), 1},
-    {"iterations", Group::Work, Kind::Number, WORDS("iterations"), "", WORDS("Total work; or state epochs and iterations per epoch")},
-    {"epochs", Group::Work, Kind::Number, WORDS("epochs"), "", WORDS("Total work in epochs, with iterations per epoch; replaces iterations")},
-    {"iterations_per_epoch", Group::Work, Kind::Number, WORDS("iterations per epoch"), "", WORDS("How many iterations one epoch has"), 0, true},
+    {"iterations", Group::Work, Kind::Number, WORDS("iterations"), "",
+     WORDS("Total work; or state epochs and iterations per epoch")},
+    {"epochs", Group::Work, Kind::Number, WORDS("epochs"), "",
+     WORDS("Total work in epochs, with iterations per epoch; replaces iterations")},
+    {"iterations_per_epoch", Group::Work, Kind::Number, WORDS("iterations per epoch"), "",
+     WORDS("How many iterations one epoch has"), 0, true},
     {"weight", Group::Job, Kind::Number, WORDS("weight"), "", WORDS("Its weight in weighted objectives"), 0, true},
     {"user", Group::Job, Kind::Text, WORDS("user"), "", WORDS("Who submitted it; A-SRPT's forecast learns from it")},
     {"group", Group::Job, Kind::Text, WORDS("group"), "", WORDS("Recurring group; A-SRPT's forecast learns from it")},
-    {"throughput", Group::Rates, Kind::Nested, WORDS("throughput"), "iterations/s", WORDS("Rate on every GPU type: a number, {gang size: rate} or null; the matrix edits it")},
+    {"throughput", Group::Rates, Kind::Nested, WORDS("throughput"), "iterations/s",
+     WORDS("Rate on every GPU type: a number, {gang size: rate} or null; the matrix edits it")},
     {"throughput_spread", Group::Rates, Kind::Nested, WORDS("throughput, spread"), "iterations/s",
      WORDS("The same for gangs on several nodes; a type that is missing runs at its base rate")},
-    {"throughput_per", Group::Rates, Kind::Choice, WORDS("rate of"), "", WORDS("Whether a stated number is the rate of one GPU or of the whole gang"), 0, false, 0,
+    {"throughput_per",
+     Group::Rates,
+     Kind::Choice,
+     WORDS("rate of"),
+     "",
+     WORDS("Whether a stated number is the rate of one GPU or of the whole gang"),
+     0,
+     false,
+     0,
      {"gpu", "gang"}},
-    {"throughput_unit", Group::Rates, Kind::Text, WORDS("one iteration is"), "", WORDS("What one iteration is, for readers: step, epoch")},
-    {"rate_model", Group::Rates, Kind::Choice, WORDS("rate model"), "", WORDS("A gang of mixed types runs at the pace of its slowest GPU (bottleneck) or at the sum (additive)"), 0,
-     false, 0, {"bottleneck", "additive"}},
-    {"batch_size", Group::Rates, Kind::Number, WORDS("batch size"), "samples", WORDS("Samples of one iteration on one GPU"), 0, true},
-    {"scaling", Group::Rates, Kind::Table, WORDS("scaling"), "", WORDS("Factor on the rate by number of GPUs, as in 1: 1, 4: 0.9; unlisted counts have 1")},
-    {"model_weight", Group::Hadare, Kind::Number, WORDS("model weight"), "", WORDS("HadarE, Eq. 10: 1 (small) to 4 (extra large)"), 0, true},
-    {"dataset_size", Group::Hadare, Kind::Number, WORDS("data set size"), "", WORDS("HadarE, Eq. 10: 1 (small) to 4 (extra large)"), 0, true},
-    {"timing", Group::Hops, Kind::Nested, WORDS("timing"), "s", WORDS("Hops: seconds of the parts of an iteration, by GPU type")},
-    {"params", Group::Hops, Kind::Number, WORDS("parameters"), "", WORDS("Hops: parameters of the model; what is exchanged after every iteration")},
-    {"pattern", Group::Hops, Kind::Choice, WORDS("pattern"), "", WORDS("Hops: loading data overlaps computing (1) or not (2)"), 0, false, 0, {"1", "2"}},
-    {"stages", Group::Asrpt, Kind::Nested, WORDS("stages"), "", WORDS("A-SRPT: the stages of the pipeline, each with its replicas")},
-    {"allreduce", Group::Asrpt, Kind::Choice, WORDS("all-reduce"), "", WORDS("A-SRPT: how replicas of a stage exchange gradients"), 0, false, 0, {"ring", "tree"}},
-    {"predicted_iterations", Group::Asrpt, Kind::Number, WORDS("predicted iterations"), "", WORDS("A-SRPT: instead of a forecast")},
-    {"sync", Group::Hare, Kind::Nested, WORDS("rounds and tasks"), "", WORDS("Hare: rounds, tasks a round, and their times by GPU type")},
-    {"switch_ms", Group::Hare, Kind::Nested, WORDS("switch time"), "ms", WORDS("Hare: milliseconds to switch a GPU to this job")},
-    {"model_gib", Group::Hare, Kind::Number, WORDS("model memory"), "GiB", WORDS("Memory that the model takes on a GPU")},
+    {"throughput_unit", Group::Rates, Kind::Text, WORDS("one iteration is"), "",
+     WORDS("What one iteration is, for readers: step, epoch")},
+    {"rate_model",
+     Group::Rates,
+     Kind::Choice,
+     WORDS("rate model"),
+     "",
+     WORDS("A gang of mixed types runs at the pace of its slowest GPU (bottleneck) or at the sum (additive)"),
+     0,
+     false,
+     0,
+     {"bottleneck", "additive"}},
+    {"batch_size", Group::Rates, Kind::Number, WORDS("batch size"), "samples",
+     WORDS("Samples of one iteration on one GPU"), 0, true},
+    {"scaling", Group::Rates, Kind::Table, WORDS("scaling"), "",
+     WORDS("Factor on the rate by number of GPUs, as in 1: 1, 4: 0.9; unlisted counts have 1")},
+    {"model_weight", Group::Hadare, Kind::Number, WORDS("model weight"), "",
+     WORDS("HadarE, Eq. 10: 1 (small) to 4 (extra large)"), 0, true},
+    {"dataset_size", Group::Hadare, Kind::Number, WORDS("data set size"), "",
+     WORDS("HadarE, Eq. 10: 1 (small) to 4 (extra large)"), 0, true},
+    {"timing", Group::Hops, Kind::Nested, WORDS("timing"), "s",
+     WORDS("Hops: seconds of the parts of an iteration, by GPU type")},
+    {"params", Group::Hops, Kind::Number, WORDS("parameters"), "",
+     WORDS("Hops: parameters of the model; what is exchanged after every iteration")},
+    {"pattern",
+     Group::Hops,
+     Kind::Choice,
+     WORDS("pattern"),
+     "",
+     WORDS("Hops: loading data overlaps computing (1) or not (2)"),
+     0,
+     false,
+     0,
+     {"1", "2"}},
+    {"stages", Group::Asrpt, Kind::Nested, WORDS("stages"), "",
+     WORDS("A-SRPT: the stages of the pipeline, each with its replicas")},
+    {"allreduce",
+     Group::Asrpt,
+     Kind::Choice,
+     WORDS("all-reduce"),
+     "",
+     WORDS("A-SRPT: how replicas of a stage exchange gradients"),
+     0,
+     false,
+     0,
+     {"ring", "tree"}},
+    {"predicted_iterations", Group::Asrpt, Kind::Number, WORDS("predicted iterations"), "",
+     WORDS("A-SRPT: instead of a forecast")},
+    {"sync", Group::Hare, Kind::Nested, WORDS("rounds and tasks"), "",
+     WORDS("Hare: rounds, tasks a round, and their times by GPU type")},
+    {"switch_ms", Group::Hare, Kind::Nested, WORDS("switch time"), "ms",
+     WORDS("Hare: milliseconds to switch a GPU to this job")},
+    {"model_gib", Group::Hare, Kind::Number, WORDS("model memory"), "GiB",
+     WORDS("Memory that the model takes on a GPU")},
 };
 
 std::optional<double> number(const QString& text) {
@@ -64,7 +115,9 @@ std::optional<double> number(const QString& text) {
   return ok && std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
-QString notANumber(const QString& given) { return tr("“%1” is not a number. Write it with a point, as in 0.21.").arg(given.trimmed()); }
+QString notANumber(const QString& given) {
+  return tr("“%1” is not a number. Write it with a point, as in 0.21.").arg(given.trimmed());
+}
 
 QString refuseNumber(const JobField& field, const QString& given, std::optional<double>& out) {
   const std::optional<double> value = number(given);
@@ -72,7 +125,8 @@ QString refuseNumber(const JobField& field, const QString& given, std::optional<
   if (field.above && *value <= field.least) return tr("It must be more than %1.").arg(field.least);
   if (*value < field.least) return tr("It must be at least %1.").arg(field.least);
   if (field.most > 0 && *value > field.most) return tr("It must be at most %1.").arg(field.most);
-  if (field.kind == Kind::Whole && (*value != std::floor(*value) || *value > std::numeric_limits<int>::max())) return tr("It must be a whole number.");
+  if (field.kind == Kind::Whole && (*value != std::floor(*value) || *value > std::numeric_limits<int>::max()))
+    return tr("It must be a whole number.");
   out = value;
   return {};
 }
@@ -92,7 +146,9 @@ QString readSizes(const QString& given, QString& json) {
   if (std::adjacent_find(sizes.begin(), sizes.end()) != sizes.end()) return tr("A size is in the list twice.");
   QStringList words;
   for (const int n : sizes) words << QString::number(n);
-  json = sizes.size() == 1 ? words.front() : sizes.empty() ? QString() : QStringLiteral("[%1]").arg(words.join(QLatin1Char(',')));
+  json = sizes.size() == 1 ? words.front()
+         : sizes.empty()   ? QString()
+                           : QStringLiteral("[%1]").arg(words.join(QLatin1Char(',')));
   return {};
 }
 
@@ -108,7 +164,8 @@ QString readTable(const QString& given, QString& json) {
     bool whole = false;
     const int size = pair.size() == 2 ? pair[0].trimmed().toInt(&whole) : 0;
     const auto value = pair.size() == 2 ? number(pair[1]) : std::nullopt;
-    if (!whole || size < 1 || !value) return tr("“%1” is not a GPU count and a number. Write 1: 1, 4: 0.9.").arg(part.trimmed());
+    if (!whole || size < 1 || !value)
+      return tr("“%1” is not a GPU count and a number. Write 1: 1, 4: 0.9.").arg(part.trimmed());
     entries << QStringLiteral("\"%1\":%2").arg(size).arg(exactText(*value));
   }
   json = QStringLiteral("{%1}").arg(entries.join(QLatin1Char(',')));
@@ -139,9 +196,13 @@ QString toJson(const JobField& field, const QString& text, QString& json) {
         for (const char* choice : field.choices) known << QString::fromLatin1(choice);
         return tr("“%1” is not known here. Write %2.").arg(word, known.join(tr(" or ")));
       }
-    case Kind::Sizes: return readSizes(word, json);
-    case Kind::Table: return readTable(word, json);
-    default: json = word; return {};
+    case Kind::Sizes:
+      return readSizes(word, json);
+    case Kind::Table:
+      return readTable(word, json);
+    default:
+      json = word;
+      return {};
   }
 }
 
@@ -162,7 +223,8 @@ const std::optional<std::string>* textMember(const model::JobSpec& job, std::str
 }
 
 QString unquoted(QString text) {
-  if (text.size() >= 2 && text.startsWith(QLatin1Char('"')) && text.endsWith(QLatin1Char('"'))) return text.mid(1, text.size() - 2);
+  if (text.size() >= 2 && text.startsWith(QLatin1Char('"')) && text.endsWith(QLatin1Char('"')))
+    return text.mid(1, text.size() - 2);
   return text;
 }
 
@@ -176,10 +238,12 @@ FieldValue derivedValue(const model::Problem& problem, std::size_t index, const 
   const model::Job& job = problem.jobs[index];
   const std::string_view key = field.key;
   const auto derived = [](const QString& text, const QString& from) { return FieldValue{text, Origin::Derived, from}; };
-  if (key == "gpus" && (job.spec.stages || job.spec.sync)) return derived(QString::number(job.gpus), job.spec.stages ? tr("the stages' replicas") : tr("tasks of a round"));
+  if (key == "gpus" && (job.spec.stages || job.spec.sync))
+    return derived(QString::number(job.gpus), job.spec.stages ? tr("the stages' replicas") : tr("tasks of a round"));
   if (key == "min_gpus") return derived(QString::number(job.min_gpus), tr("gang"));
   if (key == "max_gpus") return derived(QString::number(job.max_gpus), tr("gang"));
-  if (key == "iterations" && job.spec.epochs) return derived(shortText(numberText(job.iterations)), tr("epochs × iterations per epoch"));
+  if (key == "iterations" && job.spec.epochs)
+    return derived(shortText(numberText(job.iterations)), tr("epochs × iterations per epoch"));
   if (key == "iterations" && job.spec.sync) return derived(shortText(numberText(job.iterations)), tr("rounds"));
   if (key == "name") return derived(QString::fromStdString(job.name), tr("id"));
   return {};
@@ -190,14 +254,20 @@ QString standardText(const model::Scenario& scenario, std::string_view key) {
   if (key == "weight" || key == "batch_size" || key == "pattern") return QStringLiteral("1");
   if (key == "throughput_per") return QStringLiteral("gpu");
   if (key == "allreduce") return QStringLiteral("ring");
-  if (key == "rate_model") return scenario.rate_model == model::RateModel::Additive ? QStringLiteral("additive") : QStringLiteral("bottleneck");
+  if (key == "rate_model")
+    return scenario.rate_model == model::RateModel::Additive ? QStringLiteral("additive")
+                                                             : QStringLiteral("bottleneck");
   return {};
 }
 
 }  // namespace
 
-const std::vector<model::JobSpec>& specsOf(const model::Scenario& scenario, SpecList list) { return list == SpecList::Jobs ? scenario.jobs : scenario.models; }
-std::vector<model::JobSpec>& specsOf(model::Scenario& scenario, SpecList list) { return list == SpecList::Jobs ? scenario.jobs : scenario.models; }
+const std::vector<model::JobSpec>& specsOf(const model::Scenario& scenario, SpecList list) {
+  return list == SpecList::Jobs ? scenario.jobs : scenario.models;
+}
+std::vector<model::JobSpec>& specsOf(model::Scenario& scenario, SpecList list) {
+  return list == SpecList::Jobs ? scenario.jobs : scenario.models;
+}
 
 QString JobField::label() const { return tr(title_source); }
 QString JobField::title() const { return *unit == '\0' ? label() : QStringLiteral("%1 (%2)").arg(label(), tr(unit)); }
@@ -206,20 +276,29 @@ QString JobField::tip() const { return tr(tip_source); }
 const std::vector<JobField>& jobFields() { return kFields; }
 
 const JobField* jobField(std::string_view key) {
-  const auto found = std::find_if(kFields.begin(), kFields.end(), [&](const JobField& field) { return key == field.key; });
+  const auto found =
+      std::find_if(kFields.begin(), kFields.end(), [&](const JobField& field) { return key == field.key; });
   return found == kFields.end() ? nullptr : &*found;
 }
 
 QString groupTitle(JobField::Group group) {
   switch (group) {
-    case Group::Job: return tr("Job");
-    case Group::Gang: return tr("Gang");
-    case Group::Work: return tr("Work");
-    case Group::Rates: return tr("Rates");
-    case Group::Hadare: return tr("HadarE");
-    case Group::Hops: return tr("Hops");
-    case Group::Asrpt: return tr("A-SRPT");
-    case Group::Hare: return tr("Hare");
+    case Group::Job:
+      return tr("Job");
+    case Group::Gang:
+      return tr("Gang");
+    case Group::Work:
+      return tr("Work");
+    case Group::Rates:
+      return tr("Rates");
+    case Group::Hadare:
+      return tr("HadarE");
+    case Group::Hops:
+      return tr("Hops");
+    case Group::Asrpt:
+      return tr("A-SRPT");
+    case Group::Hare:
+      return tr("Hare");
   }
   return {};
 }
@@ -229,20 +308,28 @@ QString statedText(const model::JobSpec& job, const JobField& field) {
   if (const auto* text = textMember(job, field.key)) return QString::fromStdString(text->value_or(""));
   if (field.kind == Kind::Table) return job.scaling ? tableText(*job.scaling) : QString();
   const QString json = QString::fromStdString(io::jobValueText(job, field.key));
-  if (field.kind == Kind::Sizes) return QString(json).remove(QLatin1Char('[')).remove(QLatin1Char(']')).replace(QLatin1Char(','), QStringLiteral(", "));
+  if (field.kind == Kind::Sizes)
+    return QString(json)
+        .remove(QLatin1Char('['))
+        .remove(QLatin1Char(']'))
+        .replace(QLatin1Char(','), QStringLiteral(", "));
   return field.kind == Kind::Choice ? unquoted(json) : json;
 }
 
 QString summaryText(const model::JobSpec& job, const JobField& field) {
   const std::string_view key = field.key;
   if (key == "throughput" && job.throughput) return counted(job.throughput->size(), WORDS("1 type"), WORDS("%1 types"));
-  if (key == "throughput_spread" && job.throughput_spread) return counted(job.throughput_spread->size(), WORDS("1 type"), WORDS("%1 types"));
+  if (key == "throughput_spread" && job.throughput_spread)
+    return counted(job.throughput_spread->size(), WORDS("1 type"), WORDS("%1 types"));
   if (key == "timing" && job.timing) return counted(job.timing->size(), WORDS("1 type"), WORDS("%1 types"));
-  if (key == "stages" && job.stages) return counted(job.stages->size(), WORDS("1 stage"), WORDS("%1 stages")) + QStringLiteral(" · ") + counted(replicas(*job.stages), WORDS("1 replica"), WORDS("%1 replicas"));
+  if (key == "stages" && job.stages)
+    return counted(job.stages->size(), WORDS("1 stage"), WORDS("%1 stages")) + QStringLiteral(" · ") +
+           counted(replicas(*job.stages), WORDS("1 replica"), WORDS("%1 replicas"));
   if (key == "sync" && job.sync) return QStringLiteral("%1 × %2").arg(job.sync->rounds).arg(job.sync->tasks);
   if (key == "switch_ms" && job.switch_ms) {
     QStringList parts;
-    for (const auto& value : {job.switch_ms->default_ms, job.switch_ms->pipeswitch_ms, job.switch_ms->hare_ms}) parts << (value ? shortText(numberText(*value)) : QStringLiteral("–"));
+    for (const auto& value : {job.switch_ms->default_ms, job.switch_ms->pipeswitch_ms, job.switch_ms->hare_ms})
+      parts << (value ? shortText(numberText(*value)) : QStringLiteral("–"));
     return parts.join(QStringLiteral(" / "));
   }
   return shortText(statedText(job, field));
@@ -253,7 +340,8 @@ QString applyText(model::JobSpec& job, const JobField& field, const QString& tex
   model::JobSpec changed = job;
   if (const auto* member = textMember(job, field.key)) {
     const QString word = text.trimmed();
-    *const_cast<std::optional<std::string>*>(member) = word.isEmpty() ? std::nullopt : std::optional(word.toStdString());
+    *const_cast<std::optional<std::string>*>(member) =
+        word.isEmpty() ? std::nullopt : std::optional(word.toStdString());
     return {};
   }
   QString json;
@@ -264,7 +352,8 @@ QString applyText(model::JobSpec& job, const JobField& field, const QString& tex
   if (const auto fault = io::setJobValue(changed, field.key, json.toStdString())) {
     QString reason = QString::fromStdString(fault->message);
     if (!fault->pointer.empty()) reason = QString::fromStdString(fault->pointer) + QStringLiteral(": ") + reason;
-    return fault->hint.empty() ? reason : reason + QStringLiteral(" (") + QString::fromStdString(fault->hint) + QLatin1Char(')');
+    return fault->hint.empty() ? reason
+                               : reason + QStringLiteral(" (") + QString::fromStdString(fault->hint) + QLatin1Char(')');
   }
   const std::string_view key = field.key;
   if (key == "iterations" && changed.iterations) changed.epochs.reset();
@@ -273,7 +362,8 @@ QString applyText(model::JobSpec& job, const JobField& field, const QString& tex
   return {};
 }
 
-FieldValue fieldValue(const model::Scenario& scenario, const model::Problem* problem, SpecList list, std::size_t index, const JobField& field) {
+FieldValue fieldValue(const model::Scenario& scenario, const model::Problem* problem, SpecList list, std::size_t index,
+                      const JobField& field) {
   const model::JobSpec& spec = specsOf(scenario, list)[index];
   if (const QString own = summaryText(spec, field); !own.isEmpty()) return {own, Origin::Stated, {}};
   const std::string_view key = field.key;

@@ -36,14 +36,14 @@ struct JobField {
   const char* title_source;  ///< untranslated
   const char* unit;          ///< "s"; "" where there is none
   const char* tip_source;
-  double least = 0;      ///< of Number
-  bool above = false;    ///< more than `least`, not equal to it
-  double most = 0;       ///< 0 = no limit
+  double least = 0;    ///< of Number
+  bool above = false;  ///< more than `least`, not equal to it
+  double most = 0;     ///< 0 = no limit
   std::vector<const char*> choices = {};
 
   QString name() const { return QString::fromLatin1(key); }
-  QString title() const;   ///< with the unit: "arrival (s)"
-  QString label() const;   ///< without it
+  QString title() const;  ///< with the unit: "arrival (s)"
+  QString label() const;  ///< without it
   QString tip() const;
   bool isNumber() const { return kind == Kind::Number || kind == Kind::Whole || kind == Kind::Sizes; }
 };
@@ -69,7 +69,8 @@ struct FieldValue {
   QString from;  ///< "template resnet", "default", "1/X"; empty where stated
 };
 /// What a job states, else what its template or the format gives it; `problem` may be null (then nothing is derived).
-FieldValue fieldValue(const model::Scenario& scenario, const model::Problem* problem, SpecList list, std::size_t index, const JobField& field);
+FieldValue fieldValue(const model::Scenario& scenario, const model::Problem* problem, SpecList list, std::size_t index,
+                      const JobField& field);
 
 /// Few digits, yet enough to read back exactly.
 QString exactText(double value);

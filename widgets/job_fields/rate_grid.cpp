@@ -19,10 +19,12 @@ std::optional<double> number(const QString& text) {
 int gangOf(const model::JobSpec& job) {
   if (!job.gpus) {
     int replicas = 0;
-    for (const model::StageSpec& stage : job.stages.value_or(std::vector<model::StageSpec>{})) replicas += stage.replicas;
+    for (const model::StageSpec& stage : job.stages.value_or(std::vector<model::StageSpec>{}))
+      replicas += stage.replicas;
     return std::max(1, job.stages ? replicas : job.sync ? job.sync->tasks : 1);
   }
-  if (const auto* list = std::get_if<std::vector<int>>(&*job.gpus)) return list->empty() ? 1 : std::max(1, *std::max_element(list->begin(), list->end()));
+  if (const auto* list = std::get_if<std::vector<int>>(&*job.gpus))
+    return list->empty() ? 1 : std::max(1, *std::max_element(list->begin(), list->end()));
   return std::max(1, std::get<int>(*job.gpus));
 }
 
@@ -34,7 +36,9 @@ double perGpu(const model::RateCell& cell, bool per_gang, int gang) {
   return table == nullptr || table->empty() ? 0 : model::RateCurve(*table).perGpu(gang);
 }
 
-bool isNull(const QString& word) { return word == QLatin1String("-") || word == QStringLiteral("–") || word == QLatin1String("null"); }
+bool isNull(const QString& word) {
+  return word == QLatin1String("-") || word == QStringLiteral("–") || word == QLatin1String("null");
+}
 
 // "1: 3, 2: 5" as {gang size: rate of that gang}.
 QString parseGangs(const QString& text, std::map<int, double>& gangs) {
@@ -45,7 +49,8 @@ QString parseGangs(const QString& text, std::map<int, double>& gangs) {
     bool whole = false;
     const int size = pair.size() == 2 ? pair[0].trimmed().toInt(&whole) : 0;
     const auto rate = pair.size() == 2 ? number(pair[1]) : std::nullopt;
-    if (!whole || size < 1 || !rate || *rate <= 0) return tr("“%1” is not a gang size and its rate. Write 1: 3, 2: 5.").arg(part.trimmed());
+    if (!whole || size < 1 || !rate || *rate <= 0)
+      return tr("“%1” is not a gang size and its rate. Write 1: 3, 2: 5.").arg(part.trimmed());
     if (!gangs.emplace(size, *rate).second) return tr("The gang size %1 is listed twice.").arg(size);
   }
   return gangs.empty() ? tr("The table is empty. Write 1: 3, 2: 5.") : QString();
@@ -106,7 +111,8 @@ void RateGrid::read(const model::Scenario& scenario, SpecList list, Table table,
   }
 }
 
-void RateGrid::fillRow(const model::Scenario& scenario, const model::JobSpec& own, const model::JobSpec& whole, const JobRates* derived, Row& row) const {
+void RateGrid::fillRow(const model::Scenario& scenario, const model::JobSpec& own, const model::JobSpec& whole,
+                       const JobRates* derived, Row& row) const {
   row.cells.assign(scenario.gpu_types.size(), {});
   for (std::size_t t = 0; t < row.cells.size(); ++t) {
     Cell& cell = row.cells[t];
@@ -118,7 +124,9 @@ void RateGrid::fillRow(const model::Scenario& scenario, const model::JobSpec& ow
       if (const auto* table = std::get_if<std::map<int, double>>(&found->second)) cell.gangs = *table;
       return true;
     };
-    if (m_table == Table::Spread && take(whole.throughput_spread, own.throughput_spread ? Source::Own : Source::Template)) continue;
+    if (m_table == Table::Spread &&
+        take(whole.throughput_spread, own.throughput_spread ? Source::Own : Source::Template))
+      continue;
     if (take(whole.throughput, own.throughput ? Source::Own : Source::Template)) {
       if (m_table == Table::Spread) cell.source = Source::Derived, cell.gangs.reset();
     } else if (derived != nullptr && derived->per_gpu[t] > 0) {
@@ -183,8 +191,9 @@ QString RateGrid::readOnlyReason(int row, int column, View view) const {
   const int measure = reference(row, view);
   if (measure < 0) return tr("%1 has no rate yet that this could be a share of. Edit it per GPU.").arg(id(row));
   if (measure != column) return {};
-  return view == View::RowNormalised ? tr("This is %1's best, which is 1 by definition. Edit its rate per GPU.").arg(id(row))
-                                     : tr("This is %1's slowest, which the others are measured by. Edit its rate per GPU.").arg(id(row));
+  return view == View::RowNormalised
+             ? tr("This is %1's best, which is 1 by definition. Edit its rate per GPU.").arg(id(row))
+             : tr("This is %1's slowest, which the others are measured by. Edit its rate per GPU.").arg(id(row));
 }
 
 model::RateRow& RateGrid::ownRow(model::JobSpec& job, int row) const {
@@ -195,7 +204,8 @@ model::RateRow& RateGrid::ownRow(model::JobSpec& job, int row) const {
   // What it derived so far it states from now on.
   const Row& known = m_rows[static_cast<std::size_t>(row)];
   for (int c = 0; c < columns(); ++c) {
-    if (cell(row, c).per_gpu > 0) (*rates)[m_types[c].toStdString()] = cell(row, c).per_gpu * (known.per_gang ? known.gang : 1);
+    if (cell(row, c).per_gpu > 0)
+      (*rates)[m_types[c].toStdString()] = cell(row, c).per_gpu * (known.per_gang ? known.gang : 1);
   }
   return *rates;
 }
@@ -215,7 +225,8 @@ QString RateGrid::apply(model::Scenario& scenario, int row, int column, View vie
   if (const QString reason = readOnlyReason(row, column, view); !reason.isEmpty()) return reason;
   const bool relative = view == View::RowNormalised || view == View::SpeedUp;
   if (word.contains(QLatin1Char(':'))) {
-    if (relative || view == View::PerGpu) return tr("A table of gang sizes holds rates of whole gangs. Edit it as stated or per gang.");
+    if (relative || view == View::PerGpu)
+      return tr("A table of gang sizes holds rates of whole gangs. Edit it as stated or per gang.");
     std::map<int, double> gangs;
     const QString reason = parseGangs(word, gangs);
     if (reason.isEmpty()) store(scenario, row, column, std::move(gangs));

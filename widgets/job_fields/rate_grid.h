@@ -75,10 +75,13 @@ class RateGrid {
     bool per_gang = false;  // a stated number is the gang's
     std::vector<Cell> cells;
   };
-  const Cell& cell(int row, int column) const { return m_rows[static_cast<std::size_t>(row)].cells[static_cast<std::size_t>(column)]; }
+  const Cell& cell(int row, int column) const {
+    return m_rows[static_cast<std::size_t>(row)].cells[static_cast<std::size_t>(column)];
+  }
   int reference(int row, View view) const;
   bool shownPerGang(int row, View view) const;
-  void fillRow(const model::Scenario& scenario, const model::JobSpec& own, const model::JobSpec& whole, const JobRates* derived, Row& row) const;
+  void fillRow(const model::Scenario& scenario, const model::JobSpec& own, const model::JobSpec& whole,
+               const JobRates* derived, Row& row) const;
   model::RateRow& ownRow(model::JobSpec& job, int row) const;
 
   SpecList m_list = SpecList::Jobs;

@@ -58,7 +58,8 @@ TextBlock split(const QString& text, QChar separator) {
 }
 
 const QRegularExpression& decimalComma() {
-  static const QRegularExpression pattern(QStringLiteral("^\\s*[+-]?(\\d{1,3}(\\.\\d{3})+|\\d+),\\d+([eE][+-]?\\d+)?\\s*$"));
+  static const QRegularExpression pattern(
+      QStringLiteral("^\\s*[+-]?(\\d{1,3}(\\.\\d{3})+|\\d+),\\d+([eE][+-]?\\d+)?\\s*$"));
   return pattern;
 }
 const QRegularExpression& thousands() {
@@ -70,7 +71,9 @@ const QRegularExpression& decimalPoint() {
   return pattern;
 }
 
-QString asDecimal(QString cell) { return cell.remove(QLatin1Char('.')).replace(QLatin1Char(','), QLatin1Char('.')).trimmed(); }
+QString asDecimal(QString cell) {
+  return cell.remove(QLatin1Char('.')).replace(QLatin1Char(','), QLatin1Char('.')).trimmed();
+}
 QString asThousands(QString cell) { return cell.remove(QLatin1Char(',')).trimmed(); }
 
 struct Commas {
@@ -113,7 +116,8 @@ BlockReading reading(BlockReading::Kind kind, TextBlock block) {
 
 // Lines such as "0,5" in a block without other separators: one column of decimals, or two columns.
 bool linesAreDecimals(const TextBlock& lines) {
-  return std::all_of(lines.begin(), lines.end(), [](const QStringList& row) { return row.size() == 1 && decimalComma().match(row[0]).hasMatch(); });
+  return std::all_of(lines.begin(), lines.end(),
+                     [](const QStringList& row) { return row.size() == 1 && decimalComma().match(row[0]).hasMatch(); });
 }
 
 }  // namespace
@@ -135,8 +139,11 @@ QString blockText(const TextBlock& block) {
   for (const QStringList& row : block) {
     for (qsizetype c = 0; c < row.size(); ++c) {
       if (c > 0) text += QLatin1Char('\t');
-      const bool quote = row[c].contains(QLatin1Char('\t')) || row[c].contains(QLatin1Char('\n')) || row[c].startsWith(QLatin1Char('"'));
-      text += quote ? QLatin1Char('"') + QString(row[c]).replace(QLatin1Char('"'), QStringLiteral("\"\"")) + QLatin1Char('"') : row[c];
+      const bool quote = row[c].contains(QLatin1Char('\t')) || row[c].contains(QLatin1Char('\n')) ||
+                         row[c].startsWith(QLatin1Char('"'));
+      text += quote ? QLatin1Char('"') + QString(row[c]).replace(QLatin1Char('"'), QStringLiteral("\"\"")) +
+                          QLatin1Char('"')
+                    : row[c];
     }
     text += QLatin1Char('\n');
   }

@@ -26,13 +26,15 @@ QStringList statedKeys(const model::Scenario& scenario) {
   QStringList keys;
   for (const JobField& field : jobFields()) {
     const auto states = [&](const model::JobSpec& job) { return !statedText(job, field).isEmpty(); };
-    const bool any = std::any_of(scenario.jobs.begin(), scenario.jobs.end(), states) || std::any_of(scenario.models.begin(), scenario.models.end(), states);
+    const bool any = std::any_of(scenario.jobs.begin(), scenario.jobs.end(), states) ||
+                     std::any_of(scenario.models.begin(), scenario.models.end(), states);
     if (isChoosable(field) && any) keys << field.name();
   }
   return keys;
 }
 
-ColumnPicker::ColumnPicker(const model::Scenario& scenario, const QStringList& shown, QWidget* parent) : QFrame(parent, Qt::Popup) {
+ColumnPicker::ColumnPicker(const model::Scenario& scenario, const QStringList& shown, QWidget* parent)
+    : QFrame(parent, Qt::Popup) {
   setObjectName(QStringLiteral("column-picker"));
   setProperty("panel", true);
   setAttribute(Qt::WA_DeleteOnClose);
@@ -44,10 +46,11 @@ ColumnPicker::ColumnPicker(const model::Scenario& scenario, const QStringList& s
   grid->setVerticalSpacing(4);
   std::map<JobField::Group, QVBoxLayout*> groups;
   // Long groups first, side by side with short ones under each other.
-  const JobField::Group order[kColumns][3] = {{JobField::Group::Job, JobField::Group::Gang, JobField::Group::Work},
-                                              {JobField::Group::Rates, JobField::Group::Hadare, JobField::Group::Hadare},
-                                              {JobField::Group::Hops, JobField::Group::Asrpt, JobField::Group::Asrpt},
-                                              {JobField::Group::Hare, JobField::Group::Hare, JobField::Group::Hare}};
+  const JobField::Group order[kColumns][3] = {
+      {JobField::Group::Job, JobField::Group::Gang, JobField::Group::Work},
+      {JobField::Group::Rates, JobField::Group::Hadare, JobField::Group::Hadare},
+      {JobField::Group::Hops, JobField::Group::Asrpt, JobField::Group::Asrpt},
+      {JobField::Group::Hare, JobField::Group::Hare, JobField::Group::Hare}};
   for (int column = 0; column < kColumns; ++column) {
     auto* stack = new QVBoxLayout;
     stack->setSpacing(4);
@@ -79,8 +82,10 @@ ColumnPicker::ColumnPicker(const model::Scenario& scenario, const QStringList& s
     connect(button, &QPushButton::clicked, this, [this, keys] { setKeys(keys); });
     row->addWidget(button);
   };
-  choice(tr("The usual ones"), tr("The columns that the table begins with"), QStringLiteral("columns-default"), JobTableModel::defaultFields());
-  choice(tr("What is stated"), tr("Only what some job or template of this scenario states"), QStringLiteral("columns-stated"), statedKeys(scenario));
+  choice(tr("The usual ones"), tr("The columns that the table begins with"), QStringLiteral("columns-default"),
+         JobTableModel::defaultFields());
+  choice(tr("What is stated"), tr("Only what some job or template of this scenario states"),
+         QStringLiteral("columns-stated"), statedKeys(scenario));
   QStringList all;
   for (const QCheckBox* box : m_boxes) all << box->objectName();
   choice(tr("All"), tr("Every field of the format"), QStringLiteral("columns-all"), all);

@@ -21,7 +21,8 @@ void paintJob(QPainter* painter, const QRectF& rect, const QColor& color, const 
   painter->setPen(theme.text);
   painter->setFont(uiFont(kBodyPx, QFont::DemiBold));
   const QRectF words = rect.adjusted(18, 0, 0, 0);
-  painter->drawText(words, Qt::AlignVCenter | Qt::AlignLeft, QFontMetricsF(painter->font()).elidedText(id, Qt::ElideRight, words.width()));
+  painter->drawText(words, Qt::AlignVCenter | Qt::AlignLeft,
+                    QFontMetricsF(painter->font()).elidedText(id, Qt::ElideRight, words.width()));
 }
 
 }  // namespace
@@ -54,8 +55,8 @@ QSize JobHeader::sizeHint() const {
 void JobHeader::paintSection(QPainter* painter, const QRect& rect, int section) const {
   painter->save();
   painter->setRenderHint(QPainter::Antialiasing);
-  paintJob(painter, rect, model()->headerData(section, Qt::Vertical, Qt::DecorationRole).value<QColor>(), model()->headerData(section, Qt::Vertical).toString(),
-           *m_theme);
+  paintJob(painter, rect, model()->headerData(section, Qt::Vertical, Qt::DecorationRole).value<QColor>(),
+           model()->headerData(section, Qt::Vertical).toString(), *m_theme);
   painter->restore();
 }
 
@@ -80,11 +81,14 @@ void HeatDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
   }
   painter->setFont(tabularFont(kBodyPx));
   painter->setPen(bad ? m_theme->bad : textOn(fill));
-  painter->drawText(cell, Qt::AlignCenter, painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, static_cast<int>(cell.width())));
+  painter->drawText(
+      cell, Qt::AlignCenter,
+      painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, static_cast<int>(cell.width())));
   painter->restore();
 }
 
-QWidget* HeatDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+QWidget* HeatDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem& option,
+                                    const QModelIndex& index) const {
   QWidget* editor = QStyledItemDelegate::createEditor(parent, option, index);
   if (auto* line = qobject_cast<QLineEdit*>(editor)) {
     line->setAlignment(Qt::AlignCenter);
@@ -110,7 +114,8 @@ void JobDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
     QRectF bar = groove;
     bar.setWidth(groove.width() * std::clamp(progress.toDouble(), 0.0, 1.0));
     painter->setBrush(color);
-    if (bar.width() > 0.5) painter->drawRoundedRect(bar, std::min(4.0, bar.width() / 2), std::min(4.0, bar.width() / 2));
+    if (bar.width() > 0.5)
+      painter->drawRoundedRect(bar, std::min(4.0, bar.width() / 2), std::min(4.0, bar.width() / 2));
   } else {
     paintJob(painter, rect, color, index.data().toString(), *m_theme);
   }

@@ -59,7 +59,9 @@ std::vector<model::JobIndex> JobListModel::jobsNow() {
   for (std::size_t j = 0; j < m_problem->jobs.size(); ++j) {
     const model::JobIndex job(j);
     const JobPhase phase = index != nullptr ? index->phase(job, now) : JobPhase::NotArrived;
-    const Show kind = phase == JobPhase::Running ? Show::Running : phase == JobPhase::Queued ? Show::Waiting : Show::Done;
+    const Show kind = phase == JobPhase::Running  ? Show::Running
+                      : phase == JobPhase::Queued ? Show::Waiting
+                                                  : Show::Done;
     const bool listed = phase != JobPhase::NotArrived && phase != JobPhase::Cancelled;
     if (listed) ++m_counts[static_cast<int>(kind)];
     ++m_counts[static_cast<int>(Show::All)];
@@ -110,12 +112,15 @@ void JobListModel::refresh() {
     m_jobs = std::move(jobs);
     endResetModel();
   } else if (!m_jobs.empty()) {
-    emit dataChanged(index(0, before != m_problem ? 0 : ProgressBar), index(rowCount() - 1, before != m_problem ? ColumnCount - 1 : Ratio));
+    emit dataChanged(index(0, before != m_problem ? 0 : ProgressBar),
+                     index(rowCount() - 1, before != m_problem ? ColumnCount - 1 : Ratio));
   }
   emit countsChanged();
 }
 
-int JobListModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_jobs.size()); }
+int JobListModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(m_jobs.size());
+}
 int JobListModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount; }
 
 QVariant JobListModel::data(const QModelIndex& index, int role) const {
@@ -123,38 +128,48 @@ QVariant JobListModel::data(const QModelIndex& index, int role) const {
   const model::JobIndex at = m_jobs[static_cast<std::size_t>(index.row())];
   const model::Job& job = m_problem->jobs[at];
   if (role == JobDelegate::JobRole) return at.value;
-  if (role == JobDelegate::ProgressRole) return index.column() == ProgressBar ? QVariant(numbersOf(indexNow(), at).progress) : QVariant();
+  if (role == JobDelegate::ProgressRole)
+    return index.column() == ProgressBar ? QVariant(numbersOf(indexNow(), at).progress) : QVariant();
   if (role == Qt::FontRole) return index.column() >= Wait ? QVariant(tabularFont(kBodyPx)) : QVariant();
   if (role == Qt::TextAlignmentRole) {
     return static_cast<int>(Qt::AlignVCenter | (index.column() >= Wait ? Qt::AlignRight : Qt::AlignLeft));
   }
   if (role == Qt::ToolTipRole) {
-    return jobTip(*m_problem, at) + tr("<p style='margin-top:4px;margin-bottom:0'>%1 % done at the playhead</p>").arg(100 * numbersOf(indexNow(), at).progress, 0, 'f', 0);
+    return jobTip(*m_problem, at) + tr("<p style='margin-top:4px;margin-bottom:0'>%1 % done at the playhead</p>")
+                                        .arg(100 * numbersOf(indexNow(), at).progress, 0, 'f', 0);
   }
   if (role != Qt::DisplayRole) return {};
   switch (index.column()) {
-    case Id: return QString::fromStdString(job.id);
-    case Gang: return job.min_gpus == job.max_gpus ? QString::number(job.gpus) : QStringLiteral("%1–%2").arg(job.min_gpus).arg(job.max_gpus);
-    case Wait: return waitText(numbersOf(indexNow(), at).wait_s, m_longest_s);
+    case Id:
+      return QString::fromStdString(job.id);
+    case Gang:
+      return job.min_gpus == job.max_gpus ? QString::number(job.gpus)
+                                          : QStringLiteral("%1–%2").arg(job.min_gpus).arg(job.max_gpus);
+    case Wait:
+      return waitText(numbersOf(indexNow(), at).wait_s, m_longest_s);
     case Ratio: {
       const std::optional<double> ratio = numbersOf(indexNow(), at).ratio;
       return ratio ? QString::number(*ratio, 'f', 2) : QStringLiteral("–");
     }
-    default: return {};
+    default:
+      return {};
   }
 }
 
 QVariant JobListModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
-  static const char* const names[] = {QT_TR_NOOP("job"), QT_TR_NOOP("gang"), QT_TR_NOOP("progress"), QT_TR_NOOP("wait"), QT_TR_NOOP("LR")};
-  static const char* const tips[] = {QT_TR_NOOP("The job"), QT_TR_NOOP("GPUs that it asks for"), QT_TR_NOOP("Iterations done / all, at the playhead"),
+  static const char* const names[] = {QT_TR_NOOP("job"), QT_TR_NOOP("gang"), QT_TR_NOOP("progress"), QT_TR_NOOP("wait"),
+                                      QT_TR_NOOP("LR")};
+  static const char* const tips[] = {QT_TR_NOOP("The job"), QT_TR_NOOP("GPUs that it asks for"),
+                                     QT_TR_NOOP("Iterations done / all, at the playhead"),
                                      QT_TR_NOOP("Time in the queue so far, holding no GPU"),
                                      QT_TR_NOOP("Latency ratio: waiting time / run time expected at submission")};
   if (role == Qt::DisplayRole && section == Wait)
     return tr("wait, %1").arg(QLatin1String(model::timeUnitFor(m_longest_s).name));
   if (role == Qt::DisplayRole) return tr(names[section]);
   if (role == Qt::ToolTipRole) return tr(tips[section]);
-  if (role == Qt::TextAlignmentRole) return static_cast<int>(Qt::AlignVCenter | (section >= Wait ? Qt::AlignRight : Qt::AlignLeft));
+  if (role == Qt::TextAlignmentRole)
+    return static_cast<int>(Qt::AlignVCenter | (section >= Wait ? Qt::AlignRight : Qt::AlignLeft));
   return {};
 }
 

@@ -50,7 +50,7 @@ class JobListModel : public QAbstractTableModel {
   std::vector<model::JobIndex> m_jobs;  ///< by row; their numbers are looked up when a cell is drawn
   Show m_show = Show::All;
   QString m_filter;
-  JobSearch m_names;         ///< of m_problem; empty until somebody searches
+  JobSearch m_names;          ///< of m_problem; empty until somebody searches
   std::vector<char> m_found;  ///< by job, where something is searched
   int m_counts[4] = {0, 0, 0, 0};
   double m_longest_s = 0;  ///< of the runs: the unit of the waits

@@ -26,11 +26,14 @@ constexpr int kMaxRowsShown = 6;  // of a nested table; more are scrolled
 
 // Was this section made for some schedulers, and is one of them compared?
 bool isOfSome(Group group) {
-  return std::any_of(jobFields().begin(), jobFields().end(), [&](const JobField& field) { return field.group == group && policies::isFieldOfSome(field.key); });
+  return std::any_of(jobFields().begin(), jobFields().end(),
+                     [&](const JobField& field) { return field.group == group && policies::isFieldOfSome(field.key); });
 }
 bool isRead(Group group, const model::Scenario& scenario) {
   return std::any_of(scenario.compare.begin(), scenario.compare.end(), [&](const model::CompareSpec& entry) {
-    return std::any_of(jobFields().begin(), jobFields().end(), [&](const JobField& field) { return field.group == group && policies::readsField(entry.policy, field.key); });
+    return std::any_of(jobFields().begin(), jobFields().end(), [&](const JobField& field) {
+      return field.group == group && policies::readsField(entry.policy, field.key);
+    });
   });
 }
 
@@ -53,7 +56,8 @@ JobProperties::JobProperties(Workbench* bench, QWidget* parent) : Panel(tr("Prop
   m_stack = new QVBoxLayout(inside);
   m_stack->setContentsMargins(0, 0, 4, 0);
   m_stack->setSpacing(4);
-  for (const Group group : {Group::Job, Group::Gang, Group::Work, Group::Rates, Group::Hadare, Group::Hops, Group::Asrpt, Group::Hare}) {
+  for (const Group group :
+       {Group::Job, Group::Gang, Group::Work, Group::Rates, Group::Hadare, Group::Hops, Group::Asrpt, Group::Hare}) {
     QFormLayout* form = addSection(group);
     for (const JobField& field : jobFields()) {
       if (field.group == group && field.kind != Kind::Nested) addField(field, form);
@@ -63,8 +67,11 @@ JobProperties::JobProperties(Workbench* bench, QWidget* parent) : Panel(tr("Prop
     if (group == Group::Asrpt) addNested(NestedModel::Kind::Stages, group, form);
     if (group != Group::Hare) continue;
     for (const bool tasks : {false, true}) {
-      QLineEdit* line = addLine(tasks ? QStringLiteral("sync.tasks") : QStringLiteral("sync.rounds"), tasks ? tr("tasks a round") : tr("rounds"),
-                                tasks ? tr("Hare: tasks of one round, as many as GPUs asked for") : tr("Hare: rounds, as many as iterations"), form);
+      QLineEdit* line = addLine(
+          tasks ? QStringLiteral("sync.tasks") : QStringLiteral("sync.rounds"),
+          tasks ? tr("tasks a round") : tr("rounds"),
+          tasks ? tr("Hare: tasks of one round, as many as GPUs asked for") : tr("Hare: rounds, as many as iterations"),
+          form);
       connect(line, &QLineEdit::editingFinished, this, [this, line, tasks] { applyRounds(line, tasks); });
     }
     addNested(NestedModel::Kind::Sync, group, form);
@@ -144,7 +151,9 @@ void JobProperties::addField(const JobField& field, QFormLayout* form) {
   box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   box->addItem(tr("not stated"), QString());
   for (const char* each : field.choices) box->addItem(QString::fromLatin1(each), QString::fromLatin1(each));
-  connect(box, &QComboBox::activated, this, [this, box, &field] { refuse(box, setField(m_bench->document, m_which, field.key, box->currentData().toString(), m_list)); });
+  connect(box, &QComboBox::activated, this, [this, box, &field] {
+    refuse(box, setField(m_bench->document, m_which, field.key, box->currentData().toString(), m_list));
+  });
   auto* text = makeLabel(field.title(), "dim", this);
   text->setBuddy(box);
   form->addRow(text, box);
@@ -159,7 +168,8 @@ void JobProperties::addNested(NestedModel::Kind kind, Group group, QFormLayout* 
   column->setContentsMargins(0, 4, 0, 0);
   column->setSpacing(2);
   auto* row = new QHBoxLayout;
-  auto* title = makeLabel(kind == NestedModel::Kind::Rates ? tr("throughput (iterations/s, as stated)") : field.title(), "dim", box);
+  auto* title = makeLabel(kind == NestedModel::Kind::Rates ? tr("throughput (iterations/s, as stated)") : field.title(),
+                          "dim", box);
   title->setWordWrap(true);
   row->addWidget(title, 1);
   auto* view = new QTableView(box);
@@ -176,17 +186,21 @@ void JobProperties::addNested(NestedModel::Kind kind, Group group, QFormLayout* 
   };
   if (kind == NestedModel::Kind::Stages) {
     link(QStringLiteral("add-stage"), tr("Add"), tr("A stage after the last one"), [model] { model->addStage(); });
-    link(QStringLiteral("remove-stage"), tr("Remove"), tr("The stage of the current row"), [model, view] { model->removeStage(view->currentIndex().row()); });
+    link(QStringLiteral("remove-stage"), tr("Remove"), tr("The stage of the current row"),
+         [model, view] { model->removeStage(view->currentIndex().row()); });
   }
-  QToolButton* unset = link(QStringLiteral("unset-") + model->key(), tr("Unset"), tr("State it no longer"), [model] { model->unset(); });
+  QToolButton* unset =
+      link(QStringLiteral("unset-") + model->key(), tr("Unset"), tr("State it no longer"), [model] { model->unset(); });
   column->addLayout(row);
   view->setObjectName(model->key());
   view->setModel(model);
   view->setTabKeyNavigation(false);
   view->setFrameShape(QFrame::NoFrame);
-  view->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed | QAbstractItemView::AnyKeyPressed);
+  view->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
+                        QAbstractItemView::AnyKeyPressed);
   view->verticalHeader()->setDefaultSectionSize(view->fontMetrics().height() + 10);
-  view->horizontalHeader()->setDefaultSectionSize(view->fontMetrics().horizontalAdvance(QStringLiteral("backward (s) ")) + 12);
+  view->horizontalHeader()->setDefaultSectionSize(
+      view->fontMetrics().horizontalAdvance(QStringLiteral("backward (s) ")) + 12);
   view->setAccessibleName(field.title());
   view->setToolTip(field.tip());
   column->addWidget(view);
@@ -196,9 +210,15 @@ void JobProperties::addNested(NestedModel::Kind kind, Group group, QFormLayout* 
 }
 
 QLineEdit* JobProperties::line(const QString& key) const { return m_lines.count(key) > 0 ? m_lines.at(key) : nullptr; }
-QComboBox* JobProperties::choice(const QString& key) const { return m_choices.count(key) > 0 ? m_choices.at(key) : nullptr; }
-QTableView* JobProperties::table(const QString& key) const { return m_nested.count(key) > 0 ? m_nested.at(key).view : nullptr; }
-NestedModel* JobProperties::nested(const QString& key) const { return m_nested.count(key) > 0 ? m_nested.at(key).model : nullptr; }
+QComboBox* JobProperties::choice(const QString& key) const {
+  return m_choices.count(key) > 0 ? m_choices.at(key) : nullptr;
+}
+QTableView* JobProperties::table(const QString& key) const {
+  return m_nested.count(key) > 0 ? m_nested.at(key).view : nullptr;
+}
+NestedModel* JobProperties::nested(const QString& key) const {
+  return m_nested.count(key) > 0 ? m_nested.at(key).model : nullptr;
+}
 
 void JobProperties::setJobs(SpecList list, std::vector<std::size_t> which) {
   if (list == m_list && which == m_which) return;
@@ -213,20 +233,24 @@ void JobProperties::openWhatMatters() {
   const model::Scenario& scenario = m_bench->document.scenario();
   for (auto& [group, section] : m_sections) {
     if (!isOfSome(group)) continue;
-    const bool stated = std::any_of(jobFields().begin(), jobFields().end(), [&, group = group](const JobField& field) { return field.group == group && any(field); });
+    const bool stated = std::any_of(jobFields().begin(), jobFields().end(), [&, group = group](const JobField& field) {
+      return field.group == group && any(field);
+    });
     if (stated || isRead(group, scenario)) section.header->setChecked(true);
   }
 }
 
 bool JobProperties::any(const JobField& field) const {
   const auto& specs = specsOf(m_bench->document.scenario(), m_list);
-  return std::any_of(m_which.begin(), m_which.end(), [&](std::size_t i) { return i < specs.size() && !statedText(specs[i], field).isEmpty(); });
+  return std::any_of(m_which.begin(), m_which.end(),
+                     [&](std::size_t i) { return i < specs.size() && !statedText(specs[i], field).isEmpty(); });
 }
 
 std::optional<QString> JobProperties::common(const JobField& field) const {
   const auto& specs = specsOf(m_bench->document.scenario(), m_list);
   const QString text = statedText(specs[m_which.front()], field);
-  const bool same = std::all_of(m_which.begin(), m_which.end(), [&](std::size_t i) { return statedText(specs[i], field) == text; });
+  const bool same =
+      std::all_of(m_which.begin(), m_which.end(), [&](std::size_t i) { return statedText(specs[i], field) == text; });
   return same ? std::optional(text) : std::nullopt;
 }
 
@@ -243,13 +267,20 @@ void JobProperties::refresh() {
     return;
   }
   const QString one = QString::fromStdString(specs[m_which.front()].id);
-  m_corner->setText(m_which.size() > 1 ? (m_list == SpecList::Jobs ? tr("%1 jobs") : tr("%1 templates")).arg(m_which.size()) : m_list == SpecList::Jobs ? tr("job %1").arg(one) : tr("template %1").arg(one));
+  m_corner->setText(m_which.size() > 1
+                        ? (m_list == SpecList::Jobs ? tr("%1 jobs") : tr("%1 templates")).arg(m_which.size())
+                    : m_list == SpecList::Jobs ? tr("job %1").arg(one)
+                                               : tr("template %1").arg(one));
   for (const JobField& field : jobFields()) {
     if (QLineEdit* edit = line(field.name())) refreshLine(field, edit);
     if (QComboBox* box = choice(field.name())) {
       const auto text = common(field);
-      const FieldValue value = fieldValue(m_bench->document.scenario(), m_bench->document.problem().get(), m_list, m_which.front(), field);
-      box->setItemText(0, !text ? tr("several values") : value.origin == Origin::Stated || value.text.isEmpty() ? tr("not stated") : tr("%1 (%2)").arg(value.text, value.from));
+      const FieldValue value =
+          fieldValue(m_bench->document.scenario(), m_bench->document.problem().get(), m_list, m_which.front(), field);
+      box->setItemText(0, !text ? tr("several values")
+                          : value.origin == Origin::Stated || value.text.isEmpty()
+                              ? tr("not stated")
+                              : tr("%1 (%2)").arg(value.text, value.from));
       box->setCurrentIndex(text ? std::max(0, box->findData(*text)) : 0);
     }
   }
@@ -257,19 +288,26 @@ void JobProperties::refresh() {
   for (auto& [key, nested] : m_nested) {
     nested.unset->setVisible(nested.model->stated());
     const int rows = std::clamp(nested.model->rowCount(), 1, kMaxRowsShown);
-    nested.view->setFixedHeight(nested.view->horizontalHeader()->sizeHint().height() + rows * nested.view->verticalHeader()->defaultSectionSize() + 14);
+    nested.view->setFixedHeight(nested.view->horizontalHeader()->sizeHint().height() +
+                                rows * nested.view->verticalHeader()->defaultSectionSize() + 14);
   }
-  m_told->setText(m_list == SpecList::Jobs && m_which.size() == 1 ? jobTip(m_bench->document, model::JobIndex(m_which.front())) : QString());
+  m_told->setText(m_list == SpecList::Jobs && m_which.size() == 1
+                      ? jobTip(m_bench->document, model::JobIndex(m_which.front()))
+                      : QString());
   refuse(nullptr, {});
 }
 
 void JobProperties::refreshLine(const JobField& field, QLineEdit* edit) {
   if (edit->isModified() && edit->hasFocus()) return;  // somebody types there
   const auto text = common(field);
-  const FieldValue value = fieldValue(m_bench->document.scenario(), m_bench->document.problem().get(), m_list, m_which.front(), field);
+  const FieldValue value =
+      fieldValue(m_bench->document.scenario(), m_bench->document.problem().get(), m_list, m_which.front(), field);
   edit->setText(text.value_or(QString()));
   edit->setModified(false);
-  edit->setPlaceholderText(!text ? tr("several values") : value.text.isEmpty() || value.origin == Origin::Stated ? tr("not stated") : tr("%1 (%2)").arg(value.text, value.from));
+  edit->setPlaceholderText(!text ? tr("several values")
+                           : value.text.isEmpty() || value.origin == Origin::Stated
+                               ? tr("not stated")
+                               : tr("%1 (%2)").arg(value.text, value.from));
   edit->setEnabled(field.kind != Kind::Id || m_which.size() == 1);
 }
 
@@ -282,7 +320,10 @@ void JobProperties::refreshRounds() {
     edit->setText(!sync ? QString() : QString::number(tasks ? sync->tasks : sync->rounds));
     edit->setModified(false);
     const auto& problem = m_bench->document.problem();
-    const QString derived = problem && m_list == SpecList::Jobs ? derivedText(*problem, model::JobIndex(m_which.front()), tasks ? "sync/tasks" : "sync/rounds") : QString();
+    const QString derived =
+        problem && m_list == SpecList::Jobs
+            ? derivedText(*problem, model::JobIndex(m_which.front()), tasks ? "sync/tasks" : "sync/rounds")
+            : QString();
     edit->setPlaceholderText(derived.isEmpty() ? tr("not stated") : derived);
   }
 }
@@ -294,7 +335,8 @@ void JobProperties::applyLine(const JobField& field, QLineEdit* edit) {
   if (field.kind == Kind::Id) {
     const std::string id = edit->text().trimmed().toStdString();
     const bool same = specsOf(m_bench->document.scenario(), m_list)[m_which.front()].id == id;
-    if (!same && !renameJob(m_bench->document, m_which.front(), id, m_list)) reason = tr("“%1” is empty or the id of another one.").arg(edit->text());
+    if (!same && !renameJob(m_bench->document, m_which.front(), id, m_list))
+      reason = tr("“%1” is empty or the id of another one.").arg(edit->text());
   } else {
     reason = setField(m_bench->document, m_which, field.key, edit->text(), m_list);
   }
@@ -312,12 +354,15 @@ void JobProperties::applyRounds(QLineEdit* edit, bool tasks) {
   if (!word.isEmpty() && (!whole || count < 1)) reason = tr("“%1” is not a whole number from 1.").arg(word);
   if (word.isEmpty()) reason = tr("Hare's rounds need this number; Unset takes all of them away.");
   if (reason.isEmpty()) {
-    reason = editJobs(m_bench->document, m_which, m_list, tasks ? tr("Tasks a round") : tr("Rounds"), [&](model::JobSpec& job) {
-      if (!job.sync) job.sync.emplace();
-      if (tasks) job.sync->tasks = static_cast<int>(count);
-      else job.sync->rounds = count;
-      return QString();
-    });
+    reason = editJobs(m_bench->document, m_which, m_list, tasks ? tr("Tasks a round") : tr("Rounds"),
+                      [&](model::JobSpec& job) {
+                        if (!job.sync) job.sync.emplace();
+                        if (tasks)
+                          job.sync->tasks = static_cast<int>(count);
+                        else
+                          job.sync->rounds = count;
+                        return QString();
+                      });
   }
   refuse(edit, reason);
 }
@@ -343,7 +388,8 @@ void JobProperties::focusField(const QString& key) {
   if (widget == nullptr) widget = choice(name);
   if (widget == nullptr) widget = table(name);
   if (widget == nullptr) return;
-  if (auto* view = qobject_cast<QTableView*>(widget); view != nullptr && !view->currentIndex().isValid()) view->setCurrentIndex(view->model()->index(0, 0));
+  if (auto* view = qobject_cast<QTableView*>(widget); view != nullptr && !view->currentIndex().isValid())
+    view->setCurrentIndex(view->model()->index(0, 0));
   widget->setFocus(Qt::OtherFocusReason);
   m_area->ensureWidgetVisible(widget);
 }

@@ -16,7 +16,8 @@ struct Bounds {
 Bounds boundsOf(const QItemSelection& selection) {
   Bounds b{INT_MAX, INT_MAX, -1, -1};
   for (const QItemSelectionRange& range : selection) {
-    b = {std::min(b.top, range.top()), std::min(b.left, range.left()), std::max(b.bottom, range.bottom()), std::max(b.right, range.right())};
+    b = {std::min(b.top, range.top()), std::min(b.left, range.left()), std::max(b.bottom, range.bottom()),
+         std::max(b.right, range.right())};
   }
   return b;
 }
@@ -28,7 +29,8 @@ QString withPoint(const QString& text) { return QString(text).replace(QLatin1Cha
 
 // ---- one cell -------------------------------------------------------------------------------------------------------------------
 
-QString JobTableModel::applyCell(model::Scenario& scenario, std::size_t job, const std::string& column, const QString& text) const {
+QString JobTableModel::applyCell(model::Scenario& scenario, std::size_t job, const std::string& column,
+                                 const QString& text) const {
   auto& list = specsOf(scenario, m_list);
   if (job >= list.size()) return tr("There is no such job.");
   if (column.starts_with("@")) {
@@ -36,7 +38,8 @@ QString JobTableModel::applyCell(model::Scenario& scenario, std::size_t job, con
     if (type < 0) return tr("There is no GPU type %1.").arg(QString::fromStdString(column.substr(1)));
     if (job >= static_cast<std::size_t>(m_grid.rows())) {  // a job that the same block adds: it states what it is given
       const ParsedNumber parsed = parseRate(text);
-      if (parsed.reason.isEmpty()) (*list[job].throughput)[column.substr(1)] = parsed.value ? model::RateCell(*parsed.value) : model::RateCell();
+      if (parsed.reason.isEmpty())
+        (*list[job].throughput)[column.substr(1)] = parsed.value ? model::RateCell(*parsed.value) : model::RateCell();
       return parsed.reason;
     }
     return m_grid.apply(scenario, static_cast<int>(job), type, m_view, text);
@@ -52,7 +55,8 @@ QString JobTableModel::applyCell(model::Scenario& scenario, std::size_t job, con
 QString JobTableModel::rename(model::Scenario& scenario, std::size_t job, const std::string& id) const {
   if (specsOf(scenario, m_list)[job].id == id) return {};
   if (renameSpec(scenario, m_list, job, id)) return {};
-  return id.empty() ? tr("An id cannot be empty.") : tr("“%1” is the id of another one.").arg(QString::fromStdString(id));
+  return id.empty() ? tr("An id cannot be empty.")
+                    : tr("“%1” is the id of another one.").arg(QString::fromStdString(id));
 }
 
 QString JobTableModel::assign(const std::vector<Assignment>& cells, const QString& undoText) {
@@ -74,7 +78,10 @@ QString JobTableModel::clear(const QModelIndexList& cells) {
     if (field != nullptr && field->kind == JobField::Kind::Id) continue;  // every job has one
     assignments.push_back({cell, QString()});
   }
-  return assignments.empty() ? QString() : assign(assignments, assignments.size() == 1 ? tr("Clear a cell") : tr("Clear %1 cells").arg(assignments.size()));
+  return assignments.empty()
+             ? QString()
+             : assign(assignments,
+                      assignments.size() == 1 ? tr("Clear a cell") : tr("Clear %1 cells").arg(assignments.size()));
 }
 
 QString JobTableModel::fill(const QItemSelection& from, const QItemSelection& to) {
@@ -129,7 +136,8 @@ bool JobTableModel::placeByNames(const TextBlock& block, Block& to) {
     int column = -1;
     for (int c = 0; c < columnCount() && column < 0 && !name.isEmpty(); ++c) {
       const JobField* field = fieldAt(c);
-      const bool named = headerData(c, Qt::Horizontal, Qt::DisplayRole).toString() == name || (field != nullptr && (field->name() == name || field->label() == name));
+      const bool named = headerData(c, Qt::Horizontal, Qt::DisplayRole).toString() == name ||
+                         (field != nullptr && (field->name() == name || field->label() == name));
       if (named) column = c;
     }
     if (column < 0 && !(name.isEmpty() && columns.empty())) return false;
@@ -283,7 +291,8 @@ QModelIndex JobTableModel::nextBad(const QModelIndex& after) const {
 void JobTableModel::keepWhatStillIs() {
   const std::set<std::string> ids(m_ids.begin(), m_ids.end());
   const auto gone = [&](const Place& place) {
-    const bool column = place.second.starts_with("@") ? m_types.contains(QString::fromStdString(place.second.substr(1))) : jobField(place.second) != nullptr;
+    const bool column = place.second.starts_with("@") ? m_types.contains(QString::fromStdString(place.second.substr(1)))
+                                                      : jobField(place.second) != nullptr;
     return ids.count(place.first) == 0 || !column;
   };
   std::erase_if(m_bad, [&](const auto& entry) { return gone(entry.first); });
@@ -306,10 +315,16 @@ InputError JobTableModel::refusalOf(const Place& place, const Cell& cell, bool w
   const bool rate = place.second.starts_with("@");
   const QString key = QString::fromStdString(rate ? place.second.substr(1) : place.second);
   InputError refusal;
-  const QString row = m_grid.table() == RateGrid::Table::Spread ? QStringLiteral("throughput_spread/") : QStringLiteral("throughput/");
-  refusal.pointer = (m_list == SpecList::Jobs ? QStringLiteral("/jobs/%1/%2%3") : QStringLiteral("/models/%1/%2%3")).arg(job).arg(rate ? row : QString(), key);
-  refusal.message = tr("%1, %2: %3").arg(QString::fromStdString(place.first), rate ? key : jobField(place.second)->label(), cell.reason);
-  refusal.hint = waits ? tr("The pasted block waits for it; nothing of it is in the document.") : tr("The text is kept in its cell; the document has the value before it.");
+  const QString row =
+      m_grid.table() == RateGrid::Table::Spread ? QStringLiteral("throughput_spread/") : QStringLiteral("throughput/");
+  refusal.pointer = (m_list == SpecList::Jobs ? QStringLiteral("/jobs/%1/%2%3") : QStringLiteral("/models/%1/%2%3"))
+                        .arg(job)
+                        .arg(rate ? row : QString(), key);
+  refusal.message =
+      tr("%1, %2: %3")
+          .arg(QString::fromStdString(place.first), rate ? key : jobField(place.second)->label(), cell.reason);
+  refusal.hint = waits ? tr("The pasted block waits for it; nothing of it is in the document.")
+                       : tr("The text is kept in its cell; the document has the value before it.");
   model::Scenario tried = m_bench->document.scenario();
   const QString repaired = withPoint(cell.text);
   if (repaired != cell.text && applyCell(tried, job, place.second, repaired).isEmpty()) {

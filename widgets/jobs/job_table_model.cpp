@@ -11,11 +11,14 @@ namespace {
 // Few, so that the matrix stands beside them; the picker has the others.
 constexpr const char* kDefaultFields[] = {"arrival_s", "gpus", "iterations", "weight"};
 
-int alignment(const JobField& field) { return static_cast<int>(Qt::AlignVCenter | (field.isNumber() ? Qt::AlignRight : Qt::AlignLeft)); }
+int alignment(const JobField& field) {
+  return static_cast<int>(Qt::AlignVCenter | (field.isNumber() ? Qt::AlignRight : Qt::AlignLeft));
+}
 
 }  // namespace
 
-JobTableModel::JobTableModel(Workbench* bench, SpecList list, QObject* parent) : QAbstractTableModel(parent), m_bench(bench), m_list(list) {
+JobTableModel::JobTableModel(Workbench* bench, SpecList list, QObject* parent)
+    : QAbstractTableModel(parent), m_bench(bench), m_list(list) {
   setFields(defaultFields());
   connect(&bench->document, &Document::changed, this, &JobTableModel::refresh);
   connect(&bench->document, &Document::replaced, this, &JobTableModel::giveUp);
@@ -32,7 +35,8 @@ void JobTableModel::setFields(const QStringList& keys) {
   beginResetModel();
   m_fields = {jobField("id"), jobField("model")};
   for (const JobField& field : jobFields()) {
-    if (keys.contains(field.name()) && std::find(m_fields.begin(), m_fields.end(), &field) == m_fields.end()) m_fields.push_back(&field);
+    if (keys.contains(field.name()) && std::find(m_fields.begin(), m_fields.end(), &field) == m_fields.end())
+      m_fields.push_back(&field);
   }
   m_sortColumn = -1;
   reorder();
@@ -67,23 +71,29 @@ void JobTableModel::showAllCells() {
   if (rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
 }
 
-int JobTableModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_order.size()); }
+int JobTableModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(m_order.size());
+}
 int JobTableModel::columnCount(const QModelIndex& parent) const {
   return parent.isValid() ? 0 : static_cast<int>(m_fields.size()) + static_cast<int>(m_types.size());
 }
 
 const JobField* JobTableModel::fieldAt(int column) const {
-  return column >= 0 && column < static_cast<int>(m_fields.size()) ? m_fields[static_cast<std::size_t>(column)] : nullptr;
+  return column >= 0 && column < static_cast<int>(m_fields.size()) ? m_fields[static_cast<std::size_t>(column)]
+                                                                   : nullptr;
 }
 int JobTableModel::typeAt(int column) const {
   const int type = column - static_cast<int>(m_fields.size());
   return type >= 0 && type < m_types.size() ? type : -1;
 }
 int JobTableModel::columnOf(std::string_view key) const {
-  const auto found = std::find_if(m_fields.begin(), m_fields.end(), [&](const JobField* field) { return key == field->key; });
+  const auto found =
+      std::find_if(m_fields.begin(), m_fields.end(), [&](const JobField* field) { return key == field->key; });
   return found == m_fields.end() ? -1 : static_cast<int>(found - m_fields.begin());
 }
-int JobTableModel::columnOfType(int type) const { return type < 0 || type >= m_types.size() ? -1 : static_cast<int>(m_fields.size()) + type; }
+int JobTableModel::columnOfType(int type) const {
+  return type < 0 || type >= m_types.size() ? -1 : static_cast<int>(m_fields.size()) + type;
+}
 
 // A GPU type may be named like a field, so its key has a mark that no key has.
 std::string JobTableModel::columnKey(int column) const {
@@ -91,7 +101,8 @@ std::string JobTableModel::columnKey(int column) const {
   return type < 0 ? std::string(fieldAt(column)->key) : "@" + m_types[type].toStdString();
 }
 int JobTableModel::columnOfKey(const std::string& key) const {
-  return key.starts_with("@") ? columnOfType(static_cast<int>(m_types.indexOf(QString::fromStdString(key.substr(1))))) : columnOf(key);
+  return key.starts_with("@") ? columnOfType(static_cast<int>(m_types.indexOf(QString::fromStdString(key.substr(1)))))
+                              : columnOf(key);
 }
 
 int JobTableModel::rowOf(std::size_t job) const {
@@ -121,8 +132,10 @@ QVariant JobTableModel::data(const QModelIndex& index, int role) const {
     if (role == Qt::DisplayRole || role == Qt::EditRole) return cell->text;
     if (role == ErrorRole) return cell->reason.isEmpty() ? QVariant() : QVariant(cell->reason);
     if (role == PendingRole) return m_block && m_block->cells.contains(placeOf(index));
-    if (role == Qt::ToolTipRole) return cell->reason.isEmpty() ? tr("Waits to be applied with its block") : cell->reason;
-    if (role == Qt::AccessibleDescriptionRole) return cell->reason.isEmpty() ? tr("waits") : tr("refused: %1").arg(cell->reason);
+    if (role == Qt::ToolTipRole)
+      return cell->reason.isEmpty() ? tr("Waits to be applied with its block") : cell->reason;
+    if (role == Qt::AccessibleDescriptionRole)
+      return cell->reason.isEmpty() ? tr("waits") : tr("refused: %1").arg(cell->reason);
     if (role == OriginRole) return static_cast<int>(Origin::Stated);
   }
   if (role == PendingRole) return false;
@@ -136,17 +149,22 @@ QVariant JobTableModel::fieldData(const QModelIndex& index, const JobField& fiel
   if (role == Qt::FontRole) return field.isNumber() ? QVariant(tabularFont(kBodyPx)) : QVariant();
   if (role == Qt::EditRole) return statedText(specs()[job], field);
   if (role == ReadOnlyRole) return QString();
-  if (role != Qt::DisplayRole && role != OriginRole && role != Qt::ToolTipRole && role != Qt::AccessibleTextRole) return {};
+  if (role != Qt::DisplayRole && role != OriginRole && role != Qt::ToolTipRole && role != Qt::AccessibleTextRole)
+    return {};
   const model::Scenario& scenario = m_bench->document.scenario();
   const FieldValue value = fieldValue(scenario, m_bench->document.problem().get(), m_list, job, field);
   if (role == Qt::DisplayRole) return value.text;
   if (role == OriginRole) return static_cast<int>(value.origin);
-  if (role == Qt::AccessibleTextRole) return tr("%1, %2: %3").arg(QString::fromStdString(specs()[job].id), field.label(), value.text.isEmpty() ? tr("not stated") : value.text);
+  if (role == Qt::AccessibleTextRole)
+    return tr("%1, %2: %3")
+        .arg(QString::fromStdString(specs()[job].id), field.label(),
+             value.text.isEmpty() ? tr("not stated") : value.text);
   return fieldTip(value, job, field);
 }
 
 QString JobTableModel::fieldTip(const FieldValue& value, std::size_t job, const JobField& field) const {
-  if (field.kind == JobField::Kind::Id && m_list == SpecList::Jobs) return jobTip(m_bench->document, model::JobIndex(job));
+  if (field.kind == JobField::Kind::Id && m_list == SpecList::Jobs)
+    return jobTip(m_bench->document, model::JobIndex(job));
   QString tip = field.tip();
   if (value.origin == Origin::Template) tip += QLatin1Char('\n') + tr("Not stated here: from %1").arg(value.from);
   if (value.origin == Origin::Derived) tip += QLatin1Char('\n') + tr("Not stated: derived from %1").arg(value.from);
@@ -157,35 +175,56 @@ QString JobTableModel::fieldTip(const FieldValue& value, std::size_t job, const 
 QVariant JobTableModel::rateData(const QModelIndex& index, int type, int role) const {
   const int job = static_cast<int>(jobAt(index.row()));
   switch (role) {
-    case Qt::DisplayRole: return m_grid.displayText(job, type, m_view);
-    case Qt::EditRole: return m_grid.editText(job, type, m_view);
-    case Qt::TextAlignmentRole: return static_cast<int>(Qt::AlignCenter);
-    case HeatRole: return m_grid.heat(job, type);
-    case GangTableRole: return m_grid.gangTable(job, type).has_value();
-    case ReadOnlyRole: return m_grid.readOnlyReason(job, type, m_view);
-    case Qt::ToolTipRole: return rateTip(job, type);
+    case Qt::DisplayRole:
+      return m_grid.displayText(job, type, m_view);
+    case Qt::EditRole:
+      return m_grid.editText(job, type, m_view);
+    case Qt::TextAlignmentRole:
+      return static_cast<int>(Qt::AlignCenter);
+    case HeatRole:
+      return m_grid.heat(job, type);
+    case GangTableRole:
+      return m_grid.gangTable(job, type).has_value();
+    case ReadOnlyRole:
+      return m_grid.readOnlyReason(job, type, m_view);
+    case Qt::ToolTipRole:
+      return rateTip(job, type);
     case Qt::AccessibleTextRole: {
       const QString text = m_grid.displayText(job, type, m_view);
-      return tr("%1 on %2: %3").arg(m_grid.id(job), m_types[type], m_grid.shown(job, type, m_view) ? text + QLatin1Char(' ') + m_grid.unit(m_view, job) : tr("cannot run"));
+      return tr("%1 on %2: %3")
+          .arg(m_grid.id(job), m_types[type],
+               m_grid.shown(job, type, m_view) ? text + QLatin1Char(' ') + m_grid.unit(m_view, job) : tr("cannot run"));
     }
     case OriginRole: {
       const RateGrid::Source source = m_grid.source(job, type);
-      return static_cast<int>(source == RateGrid::Source::Own ? Origin::Stated : source == RateGrid::Source::Template ? Origin::Template : source == RateGrid::Source::Derived ? Origin::Derived : Origin::None);
+      return static_cast<int>(source == RateGrid::Source::Own        ? Origin::Stated
+                              : source == RateGrid::Source::Template ? Origin::Template
+                              : source == RateGrid::Source::Derived  ? Origin::Derived
+                                                                     : Origin::None);
     }
-    default: return {};
+    default:
+      return {};
   }
 }
 
 QString JobTableModel::rateTip(int job, int type) const {
   const auto value = m_grid.shown(job, type, m_view);
-  QString tip = value ? tr("%1 on %2: %3 %4").arg(m_grid.id(job), m_types[type], QString::number(*value, 'g', 6), m_grid.unit(m_view, job)) : tr("%1 cannot run on %2").arg(m_grid.id(job), m_types[type]);
-  if (const auto& gangs = m_grid.gangTable(job, type)) tip += QLatin1Char('\n') + tr("rates of %1 gang sizes are stated (Alt+Down)").arg(gangs->size());
+  QString tip = value
+                    ? tr("%1 on %2: %3 %4")
+                          .arg(m_grid.id(job), m_types[type], QString::number(*value, 'g', 6), m_grid.unit(m_view, job))
+                    : tr("%1 cannot run on %2").arg(m_grid.id(job), m_types[type]);
+  if (const auto& gangs = m_grid.gangTable(job, type))
+    tip += QLatin1Char('\n') + tr("rates of %1 gang sizes are stated (Alt+Down)").arg(gangs->size());
   const RateGrid::Source source = m_grid.source(job, type);
-  if (source == RateGrid::Source::Template) tip += QLatin1Char('\n') + tr("from its template; an edit gives it a row of its own");
+  if (source == RateGrid::Source::Template)
+    tip += QLatin1Char('\n') + tr("from its template; an edit gives it a row of its own");
   if (source == RateGrid::Source::Derived) {
-    tip += QLatin1Char('\n') + (m_grid.table() == RateGrid::Table::Spread ? tr("not stated: the rate on one node") : tr("derived from its timing, stages or rounds; an edit states it"));
+    tip += QLatin1Char('\n') + (m_grid.table() == RateGrid::Table::Spread
+                                    ? tr("not stated: the rate on one node")
+                                    : tr("derived from its timing, stages or rounds; an edit states it"));
   }
-  if (const QString reason = m_grid.readOnlyReason(job, type, m_view); !reason.isEmpty()) tip += QLatin1Char('\n') + reason;
+  if (const QString reason = m_grid.readOnlyReason(job, type, m_view); !reason.isEmpty())
+    tip += QLatin1Char('\n') + reason;
   return tip;
 }
 
@@ -199,16 +238,20 @@ QVariant JobTableModel::headerData(int section, Qt::Orientation orientation, int
   }
   const JobField* field = fieldAt(section);
   if (field == nullptr) return {};
-  if (role == Qt::DisplayRole) return m_list == SpecList::Templates && field->kind == JobField::Kind::Id ? tr("template") : field->title();
+  if (role == Qt::DisplayRole)
+    return m_list == SpecList::Templates && field->kind == JobField::Kind::Id ? tr("template") : field->title();
   if (role == Qt::TextAlignmentRole) return alignment(*field);
-  return role == Qt::ToolTipRole ? QVariant(field->tip() + QLatin1Char('\n') + tr("Click to sort the rows by it")) : QVariant();
+  return role == Qt::ToolTipRole ? QVariant(field->tip() + QLatin1Char('\n') + tr("Click to sort the rows by it"))
+                                 : QVariant();
 }
 
 Qt::ItemFlags JobTableModel::flags(const QModelIndex& index) const {
   if (!index.isValid()) return {};
   const Qt::ItemFlags all = QAbstractTableModel::flags(index);
   const int type = typeAt(index.column());
-  if (type >= 0 && draft(index) == nullptr && !m_grid.readOnlyReason(static_cast<int>(jobAt(index.row())), type, m_view).isEmpty()) return all;
+  if (type >= 0 && draft(index) == nullptr &&
+      !m_grid.readOnlyReason(static_cast<int>(jobAt(index.row())), type, m_view).isEmpty())
+    return all;
   return all | Qt::ItemIsEditable;
 }
 
@@ -236,8 +279,9 @@ bool JobTableModel::setSingle(const QModelIndex& index, const QString& text) {
     model::Scenario changed = m_bench->document.scenario();
     reason = applyCell(changed, job, place.second, text);
     const int type = typeAt(index.column());
-    const QString what = type >= 0 ? tr("Throughput of %1 on %2").arg(QString::fromStdString(place.first), m_types[type])
-                                   : tr("%1 of %2").arg(fieldAt(index.column())->label(), QString::fromStdString(place.first));
+    const QString what =
+        type >= 0 ? tr("Throughput of %1 on %2").arg(QString::fromStdString(place.first), m_types[type])
+                  : tr("%1 of %2").arg(fieldAt(index.column())->label(), QString::fromStdString(place.first));
     if (reason.isEmpty()) m_bench->document.edit(what, [&](model::Scenario& s) { s = std::move(changed); });
   }
   if (!reason.isEmpty()) m_bad[place] = {text, reason};
@@ -320,7 +364,8 @@ void JobTableModel::sort(int column, Qt::SortOrder order) {
   for (const QModelIndex& each : before) jobs.push_back(jobAt(each.row()));
   reorder();
   QModelIndexList after;
-  for (qsizetype i = 0; i < before.size(); ++i) after << index(rowOf(jobs[static_cast<std::size_t>(i)]), before[i].column());
+  for (qsizetype i = 0; i < before.size(); ++i)
+    after << index(rowOf(jobs[static_cast<std::size_t>(i)]), before[i].column());
   changePersistentIndexList(before, after);
   emit layoutChanged({}, VerticalSortHint);
 }

@@ -88,8 +88,8 @@ class JobTableModel : public QAbstractTableModel {
   std::optional<Waiting> waiting() const;
   bool applyWaiting();  ///< one command; false where it is not ready
   void discardWaiting();
-  void addRowsOfWaiting();   ///< jobs are added for the rows beyond the last one when the block is applied
-  void cropWaiting();        ///< what reaches beyond the table is left out
+  void addRowsOfWaiting();  ///< jobs are added for the rows beyond the last one when the block is applied
+  void cropWaiting();       ///< what reaches beyond the table is left out
   QModelIndex nextBad(const QModelIndex& after) const;
   void giveUp();  ///< the waiting block and every refused text
   bool anyBad() const { return !m_bad.empty() || m_block.has_value(); }

@@ -25,7 +25,10 @@ constexpr int kFewJobs = 8;  // up to here the matrix stands below the list
 }  // namespace
 
 JobsPanel::JobsPanel(Workbench* bench, QWidget* parent)
-    : Panel(tr("Jobs"), parent), m_bench(bench), m_jobs(new JobListModel(bench, this)), m_matrix(new MatrixModel(bench, this)) {
+    : Panel(tr("Jobs"), parent),
+      m_bench(bench),
+      m_jobs(new JobListModel(bench, this)),
+      m_matrix(new MatrixModel(bench, this)) {
   auto* corner = new QWidget(this);
   auto* cornerRow = new QHBoxLayout(corner);
   cornerRow->setContentsMargins(0, 0, 0, 0);
@@ -81,12 +84,14 @@ JobsPanel::JobsPanel(Workbench* bench, QWidget* parent)
   addAction(find);
 
   connect(m_filter, &QLineEdit::textChanged, m_jobs, &JobListModel::setFilter);
-  connect(m_group, &QButtonGroup::idClicked, this, [this](int id) { m_jobs->setShow(static_cast<JobListModel::Show>(id)); });
+  connect(m_group, &QButtonGroup::idClicked, this,
+          [this](int id) { m_jobs->setShow(static_cast<JobListModel::Show>(id)); });
   connect(m_jobs, &JobListModel::countsChanged, this, &JobsPanel::refreshCounts);
   connect(m_jobs, &QAbstractItemModel::modelReset, this, &JobsPanel::showSelection);
   connect(&bench->selection, &Selection::changed, this, &JobsPanel::showSelection);
   connect(&bench->document, &Document::changed, this, &JobsPanel::refreshShape);
-  connect(bench, &Workbench::themeChanged, this, [this] { m_jobView->viewport()->update(), m_matrixView->viewport()->update(); });
+  connect(bench, &Workbench::themeChanged, this,
+          [this] { m_jobView->viewport()->update(), m_matrixView->viewport()->update(); });
   refreshShape();
 }
 
@@ -142,7 +147,8 @@ void JobsPanel::makeMatrixView() {
   m_matrixView->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
   m_matrixView->setVerticalHeader(new JobHeader(&m_bench->theme(), m_matrixView));
   m_matrixView->verticalHeader()->setDefaultSectionSize(m_matrixView->fontMetrics().height() + 14);
-  m_matrixView->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed | QAbstractItemView::AnyKeyPressed);
+  m_matrixView->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
+                                QAbstractItemView::AnyKeyPressed);
   m_matrixView->setAccessibleName(tr("Throughput matrix"));
   m_matrixView->setToolTip(tr("Double-click a cell to edit its throughput"));
 }
@@ -170,11 +176,14 @@ void JobsPanel::refreshShape() {
   m_few = few;
   m_segments->setVisible(!few);
   m_filter->setVisible(!few);
-  for (QWidget* widget : {static_cast<QWidget*>(m_matrixTitle), static_cast<QWidget*>(m_matrixView), static_cast<QWidget*>(m_hint)}) widget->setVisible(few);
+  for (QWidget* widget :
+       {static_cast<QWidget*>(m_matrixTitle), static_cast<QWidget*>(m_matrixView), static_cast<QWidget*>(m_hint)})
+    widget->setVisible(few);
   m_line->setVisible(few);
   shrinkToContents();
   m_matrixTitle->setText(tr("Throughput, %1").arg(m_matrix->unit()));
-  if (changed || jobs > 0) m_jobs->setShow(few ? JobListModel::Show::All : static_cast<JobListModel::Show>(m_group->checkedId()));
+  if (changed || jobs > 0)
+    m_jobs->setShow(few ? JobListModel::Show::All : static_cast<JobListModel::Show>(m_group->checkedId()));
   refreshCounts();
 }
 
@@ -182,7 +191,8 @@ void JobsPanel::refreshShape() {
 void JobsPanel::shrinkToContents() {
   const auto rows = static_cast<int>(m_bench->document.scenario().jobs.size());
   for (QTableView* view : {m_jobView, m_matrixView}) {
-    const int height = view->horizontalHeader()->sizeHint().height() + rows * view->verticalHeader()->defaultSectionSize() + 6;
+    const int height =
+        view->horizontalHeader()->sizeHint().height() + rows * view->verticalHeader()->defaultSectionSize() + 6;
     view->setMaximumHeight(m_few ? height : QWIDGETSIZE_MAX);
     view->setMinimumHeight(m_few ? std::min(height, 90) : 90);
   }

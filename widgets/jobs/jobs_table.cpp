@@ -15,8 +15,8 @@
 #include <set>
 
 #include "core/model/check/fix.h"
-#include "widgets/jobs/column_picker.h"
 #include "widgets/job_fields/job_edits.h"
+#include "widgets/jobs/column_picker.h"
 #include "widgets/jobs/job_properties.h"
 #include "widgets/jobs/paste_bar.h"
 #include "widgets/jobs/sheet_delegate.h"
@@ -36,14 +36,17 @@ constexpr int kBesideId_px = 34;  // swatch and margins
 int charactersOf(const JobField& field, bool tight) {
   const QString key = field.name();
   if (key == QLatin1String("id")) return tight ? 8 : 10;
-  if (key == QLatin1String("model") || key == QLatin1String("name") || field.kind == JobField::Kind::Nested) return tight ? 11 : 16;
+  if (key == QLatin1String("model") || key == QLatin1String("name") || field.kind == JobField::Kind::Nested)
+    return tight ? 11 : 16;
   return std::max(tight ? 6 : 8, static_cast<int>(field.title().size()) + (tight ? 0 : 1));
 }
 
 }  // namespace
 
 JobsTable::JobsTable(Workbench* bench, QWidget* parent)
-    : Panel({}, parent), m_bench(bench), m_models{new JobTableModel(bench, SpecList::Jobs, this), new JobTableModel(bench, SpecList::Templates, this)} {
+    : Panel({}, parent),
+      m_bench(bench),
+      m_models{new JobTableModel(bench, SpecList::Jobs, this), new JobTableModel(bench, SpecList::Templates, this)} {
   setObjectName(QStringLiteral("jobs-table"));
   auto* layout = new QVBoxLayout(body());
   layout->setContentsMargins(0, 0, 0, 0);
@@ -85,7 +88,8 @@ JobsTable::JobsTable(Workbench* bench, QWidget* parent)
   connect(&bench->document, &Document::changed, this, &JobsTable::refreshCounts);
   connect(&bench->document, &Document::replaced, m_bar, &PasteBar::clear);
   connect(bench, &Workbench::goToRequested, this, &JobsTable::goTo);
-  connect(bench, &Workbench::themeChanged, this, [this] { m_view->viewport()->update(), m_view->frozen()->viewport()->update(); });
+  connect(bench, &Workbench::themeChanged, this,
+          [this] { m_view->viewport()->update(), m_view->frozen()->viewport()->update(); });
   refreshCounts();
 }
 
@@ -99,7 +103,8 @@ QWidget* JobsTable::makeToolRow() {
     auto* button = new SegmentButton(bar);
     button->setObjectName(list == SpecList::Jobs ? QStringLiteral("list-jobs") : QStringLiteral("list-templates"));
     button->setStyleSheet(QStringLiteral("padding: 4px 10px;"));
-    button->setToolTip(list == SpecList::Jobs ? tr("The jobs of the scenario, with their throughput matrix") : tr("The templates that jobs take unstated fields from"));
+    button->setToolTip(list == SpecList::Jobs ? tr("The jobs of the scenario, with their throughput matrix")
+                                              : tr("The templates that jobs take unstated fields from"));
     connect(button, &QToolButton::clicked, this, [this, list] { setList(list); });
     m_segments[static_cast<std::size_t>(list)] = button;
     group->addButton(button);
@@ -119,7 +124,8 @@ QWidget* JobsTable::makeToolRow() {
   m_rates = new QComboBox(bar);
   m_rates->setObjectName(QStringLiteral("rates-of"));
   m_rates->addItems({tr("one node"), tr("spread")});
-  m_rates->setToolTip(tr("Rates of gangs on one node (throughput), or on several nodes (throughput_spread; a cell that is not stated runs at its base rate)"));
+  m_rates->setToolTip(tr(
+      "Rates of gangs on one node (throughput), or on several nodes (throughput_spread; a cell that is not stated runs at its base rate)"));
   m_rates->setAccessibleName(tr("Rates of gangs on one node or spread"));
   connect(m_rates, &QComboBox::currentIndexChanged, this, [this](int i) {
     for (JobTableModel* each : m_models) each->setRates(static_cast<RateGrid::Table>(i));
@@ -127,7 +133,8 @@ QWidget* JobsTable::makeToolRow() {
   m_unit = new QComboBox(bar);
   m_unit->setObjectName(QStringLiteral("rates-unit"));
   m_unit->addItems({tr("as stated"), tr("per GPU"), tr("per gang"), tr("share of the best"), tr("speed-up")});
-  m_unit->setToolTip(tr("What the matrix shows: iterations/s as stated, of each GPU or of the whole gang; each rate as a share of its row's best; as a multiple of its row's slowest. Every view can be edited."));
+  m_unit->setToolTip(tr(
+      "What the matrix shows: iterations/s as stated, of each GPU or of the whole gang; each rate as a share of its row's best; as a multiple of its row's slowest. Every view can be edited."));
   m_unit->setAccessibleName(tr("Unit of the matrix"));
   connect(m_unit, &QComboBox::currentIndexChanged, this, [this](int i) {
     for (JobTableModel* each : m_models) each->setView(static_cast<RateGrid::View>(i));
@@ -163,7 +170,8 @@ QWidget* JobsTable::makeToolRow() {
   auto* menu = new QMenu(m_more);
   fillMenu(menu);
   m_more->setMenu(menu);
-  for (QWidget* widget : std::initializer_list<QWidget*>{m_rates, m_unit, m_columns, m_form, add, m_more}) row->addWidget(widget);
+  for (QWidget* widget : std::initializer_list<QWidget*>{m_rates, m_unit, m_columns, m_form, add, m_more})
+    row->addWidget(widget);
   connect(m_bench, &Workbench::themeChanged, this, [this, add] {
     m_columns->setIcon(icon(QStringLiteral("columns"), m_bench->theme().text));
     add->setIcon(icon(QStringLiteral("add"), m_bench->theme().text));
@@ -181,14 +189,17 @@ void JobsTable::makeView() {
   m_view->setContextMenuPolicy(Qt::CustomContextMenu);
   m_view->frozen()->setContextMenuPolicy(Qt::CustomContextMenu);
   for (QTableView* view : {static_cast<QTableView*>(m_view), static_cast<QTableView*>(m_view->frozen())}) {
-    connect(view, &QWidget::customContextMenuRequested, this, [this, view](const QPoint& at) { showMenu(view->viewport()->mapToGlobal(at)); });
+    connect(view, &QWidget::customContextMenuRequested, this,
+            [this, view](const QPoint& at) { showMenu(view->viewport()->mapToGlobal(at)); });
     connect(view, &QAbstractItemView::doubleClicked, this, [this](const QModelIndex& index) {
       const JobField* field = model()->fieldAt(index.column());
       if (field != nullptr && field->kind == JobField::Kind::Nested) run(QStringLiteral("form"));
     });
   }
-  connect(m_view, &SheetView::fillRequested, this, [this](const QItemSelection& from, const QItemSelection& to) { refuse(model()->fill(from, to)); });
-  connect(m_view, &SheetView::readOnlyTouched, this, [this](const QModelIndex& index) { refuse(index.data(JobTableModel::ReadOnlyRole).toString()); });
+  connect(m_view, &SheetView::fillRequested, this,
+          [this](const QItemSelection& from, const QItemSelection& to) { refuse(model()->fill(from, to)); });
+  connect(m_view, &SheetView::readOnlyTouched, this,
+          [this](const QModelIndex& index) { refuse(index.data(JobTableModel::ReadOnlyRole).toString()); });
   setList(SpecList::Jobs);
 }
 
@@ -224,7 +235,8 @@ int JobsTable::widthOf(int column, bool tight) const {
   const QFontMetrics metrics(bold);
   int longest = digits * digit;
   for (int row = 0; row < std::min(model()->rowCount(), kRowsToMeasure); ++row)
-    longest = std::max(longest, metrics.horizontalAdvance(model()->index(row, column).data().toString()) + kBesideId_px);
+    longest =
+        std::max(longest, metrics.horizontalAdvance(model()->index(row, column).data().toString()) + kBesideId_px);
   return std::min(longest, 2 * digits * digit);
 }
 

@@ -6,8 +6,8 @@
 #include <array>
 #include <functional>
 
-#include "widgets/jobs/job_table_model.h"
 #include "widgets/job_fields/text_block.h"
+#include "widgets/jobs/job_table_model.h"
 #include "widgets/theme/style.h"
 
 class QComboBox;
@@ -54,7 +54,8 @@ class JobsTable : public Panel {
   QWidget* makeToolRow();
   void makeView();
   void makeCommands();
-  void addCommand(const QString& name, const QString& text, const QString& tip, const QKeySequence& key, std::function<void()> run);
+  void addCommand(const QString& name, const QString& text, const QString& tip, const QKeySequence& key,
+                  std::function<void()> run);
   void fillMenu(QMenu* menu) const;
   void showMenu(const QPoint& at);
   void pickColumns();

@@ -14,7 +14,8 @@ MatrixModel::MatrixModel(Workbench* bench, QObject* parent) : QAbstractTableMode
 void MatrixModel::refresh() {
   const model::Scenario& scenario = m_bench->document.scenario();
   if (m_bench->document.problem()) m_resolved = m_bench->document.problem();
-  const bool sameShape = rowCount() == static_cast<int>(scenario.jobs.size()) && columnCount() == static_cast<int>(scenario.gpu_types.size());
+  const bool sameShape = rowCount() == static_cast<int>(scenario.jobs.size()) &&
+                         columnCount() == static_cast<int>(scenario.gpu_types.size());
   if (!sameShape) beginResetModel();
   m_grid.read(scenario, SpecList::Jobs, RateGrid::Table::OneNode, m_resolved.get());
   if (!sameShape) {
@@ -50,7 +51,8 @@ QVariant MatrixModel::tip(const QModelIndex& index) const {
   const auto value = m_grid.shown(index.row(), index.column(), m_view);
   const QString& job = m_grid.id(index.row());
   const QString& type = m_grid.type(index.column());
-  return value ? tr("%1 on %2: %3 %4").arg(job, type, QString::number(*value, 'g', 6), m_grid.unit(m_view, index.row())) : tr("%1 cannot run on %2").arg(job, type);
+  return value ? tr("%1 on %2: %3 %4").arg(job, type, QString::number(*value, 'g', 6), m_grid.unit(m_view, index.row()))
+               : tr("%1 cannot run on %2").arg(job, type);
 }
 
 QVariant MatrixModel::headerData(int section, Qt::Orientation orientation, int role) const {

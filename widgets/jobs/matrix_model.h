@@ -14,7 +14,11 @@ class MatrixModel : public QAbstractTableModel {
   Q_OBJECT
  public:
   using View = RateGrid::View;
-  enum Role { HeatRole = Qt::UserRole, JobRole, ErrorRole };  ///< 0..1 of the row's best; JobIndex value; reason of a bad cell
+  enum Role {
+    HeatRole = Qt::UserRole,
+    JobRole,
+    ErrorRole
+  };  ///< 0..1 of the row's best; JobIndex value; reason of a bad cell
 
   explicit MatrixModel(Workbench* bench, QObject* parent = nullptr);
   int rowCount(const QModelIndex& parent = {}) const override;

@@ -54,7 +54,8 @@ void PasteBar::show(Tone tone, const QString& text, std::vector<Choice> choices,
     if (choice.primary) makePrimary(button);
     if (choice.primary && first == nullptr) first = button;
     // The choice may replace the bar's buttons, this one too: it runs after the click is over.
-    connect(button, &QPushButton::clicked, this, [run = std::move(choice.run)] { run(); }, Qt::QueuedConnection);
+    connect(
+        button, &QPushButton::clicked, this, [run = std::move(choice.run)] { run(); }, Qt::QueuedConnection);
     m_row->addWidget(button);
     m_buttons.push_back(button);
   }
@@ -64,7 +65,9 @@ void PasteBar::show(Tone tone, const QString& text, std::vector<Choice> choices,
   QAccessible::updateAccessibility(&alert);
 }
 
-void PasteBar::showSign() { m_icon->setPixmap(icon(QStringLiteral("warning"), palette().color(QPalette::WindowText)).pixmap(16, 16)); }
+void PasteBar::showSign() {
+  m_icon->setPixmap(icon(QStringLiteral("warning"), palette().color(QPalette::WindowText)).pixmap(16, 16));
+}
 
 void PasteBar::changeEvent(QEvent* event) {
   QFrame::changeEvent(event);

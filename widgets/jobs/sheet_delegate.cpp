@@ -21,7 +21,8 @@ void hatch(QPainter& painter, const QRectF& cell, const QColor& color) {
   clip.addRoundedRect(cell, kBarRadius, kBarRadius);
   painter.setClipPath(clip, Qt::IntersectClip);
   painter.setPen(QPen(color, 1.2));
-  for (double x = cell.left() - cell.height(); x < cell.right(); x += kHatchStep) painter.drawLine(QPointF(x, cell.bottom()), QPointF(x + cell.height(), cell.top()));
+  for (double x = cell.left() - cell.height(); x < cell.right(); x += kHatchStep)
+    painter.drawLine(QPointF(x, cell.bottom()), QPointF(x + cell.height(), cell.top()));
   painter.restore();
 }
 
@@ -48,7 +49,8 @@ void sign(QPainter& painter, const QPointF& center, const QColor& color, const Q
 void gangMark(QPainter& painter, const QRectF& cell, const QColor& color) {
   painter.setPen(Qt::NoPen);
   painter.setBrush(color);
-  for (int i = 0; i < 3; ++i) painter.drawRect(QRectF(cell.right() - 5.0 - 2 * i, cell.top() + 3 + 2.5 * i, 3.0 + 2 * i, 1.4));
+  for (int i = 0; i < 3; ++i)
+    painter.drawRect(QRectF(cell.right() - 5.0 - 2 * i, cell.top() + 3 + 2.5 * i, 3.0 + 2 * i, 1.4));
 }
 
 }  // namespace
@@ -108,7 +110,10 @@ void SheetDelegate::paintRefused(QPainter& painter, const QRectF& cell, const QS
   painter.setPen(Qt::NoPen);
   painter.setBrush(theme.panel);
   const double width = std::min<double>(words.width(), painter.fontMetrics().horizontalAdvance(text) + 6);
-  painter.drawRoundedRect(QRectF(words.center().x() - width / 2, words.center().y() - painter.fontMetrics().height() / 2.0, width, painter.fontMetrics().height()), 2, 2);
+  painter.drawRoundedRect(
+      QRectF(words.center().x() - width / 2, words.center().y() - painter.fontMetrics().height() / 2.0, width,
+             painter.fontMetrics().height()),
+      2, 2);
   painter.setPen(theme.bad);
   elided(painter, words, Qt::AlignCenter, text);
 }
@@ -129,7 +134,8 @@ void SheetDelegate::paintRate(QPainter& painter, const QRectF& cell, const QMode
   elided(painter, cell.adjusted(3, 0, -3, 0), Qt::AlignCenter, index.data().toString());
 }
 
-void SheetDelegate::paintField(QPainter& painter, const QRectF& cell, const QModelIndex& index, const JobTableModel& model) const {
+void SheetDelegate::paintField(QPainter& painter, const QRectF& cell, const QModelIndex& index,
+                               const JobTableModel& model) const {
   const Theme& theme = m_bench->theme();
   const JobField& field = *model.fieldAt(index.column());
   QRectF words = cell;

@@ -41,7 +41,8 @@ void styleSheetView(QTableView* view) {
   view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
   view->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
   view->setSelectionMode(QAbstractItemView::ExtendedSelection);
-  view->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed | QAbstractItemView::AnyKeyPressed);
+  view->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
+                        QAbstractItemView::AnyKeyPressed);
 }
 
 }  // namespace
@@ -90,7 +91,8 @@ class SheetView::Overlay : public QWidget {
   SheetView* m_view;
 };
 
-SheetView::SheetView(QWidget* parent) : QTableView(parent), m_frozen(new FrozenColumns(this)), m_overlay(new Overlay(this)) {
+SheetView::SheetView(QWidget* parent)
+    : QTableView(parent), m_frozen(new FrozenColumns(this)), m_overlay(new Overlay(this)) {
   styleSheetView(this);
   viewport()->stackUnder(m_frozen);
   m_overlay->raise();
@@ -100,7 +102,8 @@ SheetView::SheetView(QWidget* parent) : QTableView(parent), m_frozen(new FrozenC
   m_frozen->viewport()->installEventFilter(this);
   connect(verticalScrollBar(), &QScrollBar::valueChanged, m_frozen->verticalScrollBar(), &QScrollBar::setValue);
   connect(m_frozen->verticalScrollBar(), &QScrollBar::valueChanged, verticalScrollBar(), &QScrollBar::setValue);
-  for (QScrollBar* bar : {verticalScrollBar(), horizontalScrollBar()}) connect(bar, &QScrollBar::valueChanged, m_overlay, qOverload<>(&QWidget::update));
+  for (QScrollBar* bar : {verticalScrollBar(), horizontalScrollBar()})
+    connect(bar, &QScrollBar::valueChanged, m_overlay, qOverload<>(&QWidget::update));
   connect(horizontalHeader(), &QHeaderView::sectionResized, this, [this](int column, int, int width) {
     if (column < m_frozenColumns) m_frozen->setColumnWidth(column, width);
     layOutColumns();
@@ -114,8 +117,10 @@ SheetView::SheetView(QWidget* parent) : QTableView(parent), m_frozen(new FrozenC
     header->setSortIndicator(-1, Qt::AscendingOrder);
     header->viewport()->update();
   };
-  connect(horizontalHeader(), &QHeaderView::sortIndicatorChanged, this, [this, quiet] { quiet(m_frozen->horizontalHeader()); });
-  connect(m_frozen->horizontalHeader(), &QHeaderView::sortIndicatorChanged, this, [this, quiet] { quiet(horizontalHeader()); });
+  connect(horizontalHeader(), &QHeaderView::sortIndicatorChanged, this,
+          [this, quiet] { quiet(m_frozen->horizontalHeader()); });
+  connect(m_frozen->horizontalHeader(), &QHeaderView::sortIndicatorChanged, this,
+          [this, quiet] { quiet(horizontalHeader()); });
 }
 
 namespace {
@@ -140,7 +145,8 @@ void SheetView::setSheet(QAbstractItemModel* model, int frozenColumns) {
   m_frozen->setSelectionModel(selectionModel());
   delete own;
   delete before;
-  for (QTableView* view : {static_cast<QTableView*>(this), static_cast<QTableView*>(m_frozen)}) forgetSelection(view->horizontalHeader(), model);
+  for (QTableView* view : {static_cast<QTableView*>(this), static_cast<QTableView*>(m_frozen)})
+    forgetSelection(view->horizontalHeader(), model);
   connect(selectionModel(), &QItemSelectionModel::selectionChanged, m_overlay, qOverload<>(&QWidget::update));
   connect(selectionModel(), &QItemSelectionModel::currentChanged, m_overlay, qOverload<>(&QWidget::update));
   layOutColumns();
@@ -151,7 +157,9 @@ void SheetView::setSheetDelegates(QAbstractItemDelegate* own, QAbstractItemDeleg
   m_frozen->setItemDelegate(ofFrozen);
 }
 
-void SheetView::go(const QModelIndex& index) { selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect); }
+void SheetView::go(const QModelIndex& index) {
+  selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect);
+}
 
 int SheetView::frozenWidth() const {
   int width = 0;
@@ -166,7 +174,8 @@ void SheetView::layOutColumns() {
     if (c < m_frozenColumns) m_frozen->setColumnWidth(c, columnWidth(c));
   }
   m_frozen->horizontalHeader()->setFixedHeight(horizontalHeader()->height());
-  m_frozen->setGeometry(frameWidth(), frameWidth(), std::min(frozenWidth(), viewport()->width()), viewport()->height() + horizontalHeader()->height());
+  m_frozen->setGeometry(frameWidth(), frameWidth(), std::min(frozenWidth(), viewport()->width()),
+                        viewport()->height() + horizontalHeader()->height());
   m_overlay->setGeometry(viewport()->geometry());
   m_overlay->raise();
   m_overlay->update();
@@ -288,7 +297,8 @@ bool SheetView::pressed(const QPoint& at) {
 // Along the longer way, as everywhere.
 QItemSelectionRange SheetView::extended(const QModelIndex& to) const {
   const int down = to.row() > m_source.bottom() ? to.row() - m_source.bottom() : std::min(0, to.row() - m_source.top());
-  const int right = to.column() > m_source.right() ? to.column() - m_source.right() : std::min(0, to.column() - m_source.left());
+  const int right =
+      to.column() > m_source.right() ? to.column() - m_source.right() : std::min(0, to.column() - m_source.left());
   int top = m_source.top(), left = m_source.left(), bottom = m_source.bottom(), last = m_source.right();
   if (std::abs(down) >= std::abs(right)) {
     (down < 0 ? top : bottom) += down;
@@ -335,12 +345,15 @@ bool SheetView::eventFilter(QObject* watched, QEvent* event) {
       break;
     case QEvent::MouseMove:
       if (m_dragging) return draggedTo(mouse->pos()), true;
-      static_cast<QWidget*>(watched)->setCursor(fillHandle().adjusted(-kHandle / 2, -kHandle / 2, kHandle, kHandle).contains(mouse->pos()) ? Qt::CrossCursor : Qt::ArrowCursor);
+      static_cast<QWidget*>(watched)->setCursor(
+          fillHandle().adjusted(-kHandle / 2, -kHandle / 2, kHandle, kHandle).contains(mouse->pos()) ? Qt::CrossCursor
+                                                                                                     : Qt::ArrowCursor);
       break;
     case QEvent::MouseButtonRelease:
       if (m_dragging) return dropped(), true;
       break;
-    default: break;
+    default:
+      break;
   }
   return QTableView::eventFilter(watched, event);
 }

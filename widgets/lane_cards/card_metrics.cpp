@@ -48,12 +48,13 @@ const std::vector<Spec>& playheadSpecs() {
   using P = metrics::Playhead;
   static const std::vector<Spec> specs{
       {"cru", Words::tr("CRU so far"), Form::Share, Better::Higher,
-       Words::tr("Cluster resource utilisation so far: computing GPU-seconds over GPUs × the time that has passed. The CRU of the whole "
-                 "run counts its last round as a whole one."),
+       Words::tr(
+           "Cluster resource utilisation so far: computing GPU-seconds over GPUs × the time that has passed. The CRU of the whole "
+           "run counts its last round as a whole one."),
        [](const P& p) { return p.cru; }, ""},
       {"jct", Words::tr("mean JCT"), Form::Duration, Better::Lower,
-       Words::tr("Mean of finish − arrival over the jobs finished so far"), [](const P& p) { return p.jct_mean_s; },
-       "", Over::Finished},
+       Words::tr("Mean of finish − arrival over the jobs finished so far"), [](const P& p) { return p.jct_mean_s; }, "",
+       Over::Finished},
       {"lr", Words::tr("LR so far"), Form::Ratio, Better::Lower,
        Words::tr("Mean latency ratio, wait so far over expected run time (Hops Eq. 9), of the jobs that have arrived"),
        [](const P& p) { return p.lr_mean; }, "", Over::Arrived},
@@ -138,9 +139,9 @@ QString countWord(int n) {
 // Of all lanes that have a card.
 struct Field {
   int lanes = 0;
-  double longest_s = 0;                     ///< of their runs: durations have its unit
-  bool finished = true;                     ///< the same jobs have finished in all of them, by the playhead or in the whole run
-  bool arrived = true;                      ///< the same jobs have arrived by the playhead
+  double longest_s = 0;  ///< of their runs: durations have its unit
+  bool finished = true;  ///< the same jobs have finished in all of them, by the playhead or in the whole run
+  bool arrived = true;   ///< the same jobs have arrived by the playhead
 };
 
 Field fieldOf(const std::vector<LaneState>& lanes, MetricScope scope, double now_s) {
@@ -226,8 +227,12 @@ std::vector<CardText> cardTexts(const std::vector<LaneState>& lanes, MetricScope
     addRow(cards, lanes, spec, values, field);
   }
   for (CardText& card : cards) {
-    card.scope = scope == MetricScope::WholeRun ? Words::tr("whole run") : Words::tr("at %1").arg(clockText(now_s < 10 ? now_s : std::floor(now_s), field.longest_s));  // as the flag
-    if (field.lanes >= 3 && !card.rows.empty()) card.scope = Words::tr("%1, of %2").arg(card.scope, countWord(field.lanes));
+    card.scope = scope == MetricScope::WholeRun
+                     ? Words::tr("whole run")
+                     : Words::tr("at %1").arg(
+                           clockText(now_s < 10 ? now_s : std::floor(now_s), field.longest_s));  // as the flag
+    if (field.lanes >= 3 && !card.rows.empty())
+      card.scope = Words::tr("%1, of %2").arg(card.scope, countWord(field.lanes));
   }
   return cards;
 }

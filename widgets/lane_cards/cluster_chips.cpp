@@ -114,11 +114,15 @@ void paintChips(QPainter& painter, QPointF at, const ChipPlaces& places, const B
     const model::GpuIndex gpu(g);
     const metrics::JobsOnGpu jobs = bars.index().jobsOn(gpu, now_s);
     const double radius = std::min(kBarRadius * scale, chip.width() / 4);
-    const auto fill = [&](std::size_t i) { return jobs.empty() ? theme.idleGpu : colors.of(jobs[i], problem.gpus[g].type); };
+    const auto fill = [&](std::size_t i) {
+      return jobs.empty() ? theme.idleGpu : colors.of(jobs[i], problem.gpus[g].type);
+    };
     const std::size_t parts = std::max<std::size_t>(1, jobs.size());
     for (std::size_t i = 0; i < parts; ++i) {
       const bool outlined = !jobs.empty() && jobs[i] == selected;
-      painter.setPen(outlined ? QPen(theme.text, 1.6) : jobs.empty() && chip.width() > 6 ? QPen(theme.edge, 1) : QPen(Qt::NoPen));
+      painter.setPen(outlined                           ? QPen(theme.text, 1.6)
+                     : jobs.empty() && chip.width() > 6 ? QPen(theme.edge, 1)
+                                                        : QPen(Qt::NoPen));
       painter.setBrush(fill(i));
       painter.drawRoundedRect(gpuPart(chip, i, parts).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
     }
@@ -132,8 +136,8 @@ void paintChips(QPainter& painter, QPointF at, const ChipPlaces& places, const B
       const QRectF part = gpuPart(chip, i, parts);
       const QString label = jobs.empty() ? QStringLiteral("–") : QString::fromStdString(problem.jobs[jobs[i]].id);
       if (text.width(label, kSmallestPx, QFont::DemiBold) > part.width() - 1) continue;
-      text.drawMiddle(part.center().x(), part.center().y(), label, kSmallestPx, jobs.empty() ? theme.dim : textOn(fill(i)),
-                      QFont::DemiBold, Qt::AlignHCenter);
+      text.drawMiddle(part.center().x(), part.center().y(), label, kSmallestPx,
+                      jobs.empty() ? theme.dim : textOn(fill(i)), QFont::DemiBold, Qt::AlignHCenter);
     }
   }
   painter.restore();

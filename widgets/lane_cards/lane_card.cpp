@@ -122,8 +122,7 @@ class CardPainter {
     for (const char* key : {"jct", "cru"}) {
       const CardRow* row = m_card.text.find(QLatin1String(key));
       if (row == nullptr || !row->best) continue;
-      const QString label = QCoreApplication::translate("LaneCard", "best %1")
-                                .arg(shortTitle(key));
+      const QString label = QCoreApplication::translate("LaneCard", "best %1").arg(shortTitle(key));
       const double right = m_rect.right() - 26 * m_scale;
       if (m_nameEnd + m_text.width(label, kSmallestPx, QFont::DemiBold) > right) return;
       m_text.draw({right, y}, label, kSmallestPx, m_theme.good, QFont::DemiBold, Qt::AlignRight);

@@ -16,7 +16,8 @@ const QRectF kNothing(-1e6, -1e6, 1, 1);  // a clip that leaves nothing
 double scaleOf(const QTransform& t) { return std::sqrt(std::abs(t.determinant())); }
 
 bool sameStyle(const Op& a, const Op& b) {
-  return a.size_pt == b.size_pt && a.family == b.family && a.weight == b.weight && a.color == b.color && a.turned == b.turned && a.clip == b.clip;
+  return a.size_pt == b.size_pt && a.family == b.family && a.weight == b.weight && a.color == b.color &&
+         a.turned == b.turned && a.clip == b.clip;
 }
 
 // Where the next letter of a word would stand.
@@ -130,8 +131,12 @@ class Recorder::Engine : public QPaintEngine {
     if (!op.text.trimmed().isEmpty()) drawing.ops.push_back(std::move(op));
   }
 
-  void drawPixmap(const QRectF& rect, const QPixmap& pixmap, const QRectF& source) override { drawImage(rect, pixmap.toImage(), source, {}); }
-  void drawTiledPixmap(const QRectF& rect, const QPixmap& pixmap, const QPointF&) override { drawImage(rect, pixmap.toImage(), pixmap.rect(), {}); }
+  void drawPixmap(const QRectF& rect, const QPixmap& pixmap, const QRectF& source) override {
+    drawImage(rect, pixmap.toImage(), source, {});
+  }
+  void drawTiledPixmap(const QRectF& rect, const QPixmap& pixmap, const QPointF&) override {
+    drawImage(rect, pixmap.toImage(), pixmap.rect(), {});
+  }
   void drawImage(const QRectF& rect, const QImage& image, const QRectF& source, Qt::ImageConversionFlags) override {
     Op op;
     op.kind = Op::Kind::Picture;
@@ -165,7 +170,8 @@ class Recorder::Engine : public QPaintEngine {
     const QRectF cut = rect.isEmpty() ? kNothing : rect;
     if (operation == Qt::NoClip) m_clip = {};
     if (operation == Qt::ReplaceClip) m_clip = cut;
-    if (operation == Qt::IntersectClip) m_clip = m_clip.isNull() ? cut : m_clip.intersects(cut) ? m_clip & cut : kNothing;
+    if (operation == Qt::IntersectClip)
+      m_clip = m_clip.isNull() ? cut : m_clip.intersects(cut) ? m_clip & cut : kNothing;
   }
 
   // A clip that cuts nothing is left out.
@@ -180,7 +186,8 @@ class Recorder::Engine : public QPaintEngine {
     op.path = m_transform.map(path);
     if (m_pen.style() != Qt::NoPen) {
       op.pen = m_pen;
-      const double width = m_pen.isCosmetic() && m_pen.widthF() == 0 ? kHairline : m_pen.widthF() * scaleOf(m_transform);
+      const double width =
+          m_pen.isCosmetic() && m_pen.widthF() == 0 ? kHairline : m_pen.widthF() * scaleOf(m_transform);
       op.pen.setWidthF(std::max(width, 0.05));
       op.pen.setCosmetic(false);
     }
@@ -211,23 +218,33 @@ std::size_t Recorder::count() const { return m_engine->drawing.ops.size(); }
 int Recorder::metric(PaintDeviceMetric metric) const {
   const QSizeF size = m_engine->drawing.size_pt;
   switch (metric) {
-    case PdmWidth: return static_cast<int>(std::ceil(size.width() * kUnitsPerPoint));
-    case PdmHeight: return static_cast<int>(std::ceil(size.height() * kUnitsPerPoint));
-    case PdmWidthMM: return static_cast<int>(std::lround(size.width() / 72 * 25.4));
-    case PdmHeightMM: return static_cast<int>(std::lround(size.height() / 72 * 25.4));
-    case PdmNumColors: return 1 << 24;
-    case PdmDepth: return 32;
+    case PdmWidth:
+      return static_cast<int>(std::ceil(size.width() * kUnitsPerPoint));
+    case PdmHeight:
+      return static_cast<int>(std::ceil(size.height() * kUnitsPerPoint));
+    case PdmWidthMM:
+      return static_cast<int>(std::lround(size.width() / 72 * 25.4));
+    case PdmHeightMM:
+      return static_cast<int>(std::lround(size.height() / 72 * 25.4));
+    case PdmNumColors:
+      return 1 << 24;
+    case PdmDepth:
+      return 32;
     case PdmDpiX:
     case PdmDpiY:
     case PdmPhysicalDpiX:
-    case PdmPhysicalDpiY: return Engine::kDpi;
-    case PdmDevicePixelRatio: return 1;
-    case PdmDevicePixelRatioScaled: return static_cast<int>(devicePixelRatioFScale());
+    case PdmPhysicalDpiY:
+      return Engine::kDpi;
+    case PdmDevicePixelRatio:
+      return 1;
+    case PdmDevicePixelRatioScaled:
+      return static_cast<int>(devicePixelRatioFScale());
   }
   return 0;
 }
 
-Named::Named(QPainter& painter, Role role, const QString& name) : m_recorder(dynamic_cast<Recorder*>(painter.device())) {
+Named::Named(QPainter& painter, Role role, const QString& name)
+    : m_recorder(dynamic_cast<Recorder*>(painter.device())) {
   if (m_recorder != nullptr) m_recorder->m_engine->name(role, name);
 }
 
@@ -238,7 +255,9 @@ Named::~Named() {
 void mustName(QPainter& painter, Place place) {
   auto* recorder = dynamic_cast<Recorder*>(painter.device());
   if (recorder == nullptr || place.name.isEmpty()) return;
-  place.area = (painter.combinedTransform() * QTransform::fromScale(recorder->m_engine->points(), recorder->m_engine->points())).mapRect(place.area);
+  place.area =
+      (painter.combinedTransform() * QTransform::fromScale(recorder->m_engine->points(), recorder->m_engine->points()))
+          .mapRect(place.area);
   recorder->m_engine->drawing.places.push_back(std::move(place));
 }
 

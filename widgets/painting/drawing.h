@@ -30,10 +30,10 @@ struct Op {
   QColor fill;          ///< invalid = none
   // Text
   QString text;
-  QPointF at;            ///< its baseline's start
-  double turned = 0;     ///< degrees, clockwise
+  QPointF at;         ///< its baseline's start
+  double turned = 0;  ///< degrees, clockwise
   double size_pt = 0;
-  double advance = 0;    ///< width in points
+  double advance = 0;  ///< width in points
   QString family;
   int weight = QFont::Normal;
   QColor color;
@@ -55,27 +55,29 @@ struct Place {
   Where where = Where::Page;
   QString name;  ///< the words
   QRectF area;   ///< what they name, in points
-  QString kind;  ///< "rows", "tick", "point" ... of what; names of kind "job" may be missing where a place of kind "unnamed" says how many
+  QString
+      kind;  ///< "rows", "tick", "point" ... of what; names of kind "job" may be missing where a place of kind "unnamed" says how many
 };
 
 /// A plot on the page, for writers that have axes of their own (PGFPlots): where it stands and how its axes count.
 struct PlotFrame {
   struct Axis {
     double from = 0, to = 1;
-    bool reversed = false;      ///< `from` at the top
+    bool reversed = false;  ///< `from` at the top
     std::vector<double> ticks;
-    QStringList names;          ///< of the ticks; empty where they have none
+    QStringList names;  ///< of the ticks; empty where they have none
   };
-  QRectF rect;                  ///< in points
+  QRectF rect;  ///< in points
   Axis x, y;
 };
 
 struct Drawing {
   QSizeF size_pt;
   std::vector<Op> ops;
-  std::vector<PlotFrame> plots;                 ///< in the order of Figure::panels; empty where the page is no plot
-  std::size_t plots_begin = 0, plots_end = 0;   ///< what of `ops` the plots drew; before it stands the key, after it common labels
-  std::vector<Place> places;                    ///< what has a name, and where it must stand
+  std::vector<PlotFrame> plots;  ///< in the order of Figure::panels; empty where the page is no plot
+  std::size_t plots_begin = 0,
+              plots_end = 0;  ///< what of `ops` the plots drew; before it stands the key, after it common labels
+  std::vector<Place> places;  ///< what has a name, and where it must stand
   bool empty() const { return ops.empty(); }
   QSizeF size_mm() const { return size_pt / 72 * 25.4; }
 };

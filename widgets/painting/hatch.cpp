@@ -36,20 +36,34 @@ double onPage(double degrees) { return degrees == 90 ? 90 : -degrees; }
 
 std::vector<double> hatchAngles(Hatch hatch) {
   switch (hatch) {
-    case Hatch::None: return {};
-    case Hatch::Rising: return {45};
-    case Hatch::Falling: return {-45};
-    case Hatch::Crossed: return {45, -45};
-    case Hatch::Level: return {0};
-    case Hatch::Upright: return {90};
-    case Hatch::Grid: return {0, 90};
-    case Hatch::UprightRising: return {90, 45};
-    case Hatch::LevelRising: return {0, 45};
-    case Hatch::UprightFalling: return {90, -45};
-    case Hatch::LevelFalling: return {0, -45};
-    case Hatch::LevelCrossed: return {0, 45, -45};
-    case Hatch::UprightCrossed: return {90, 45, -45};
-    case Hatch::All: return {0, 90, 45, -45};
+    case Hatch::None:
+      return {};
+    case Hatch::Rising:
+      return {45};
+    case Hatch::Falling:
+      return {-45};
+    case Hatch::Crossed:
+      return {45, -45};
+    case Hatch::Level:
+      return {0};
+    case Hatch::Upright:
+      return {90};
+    case Hatch::Grid:
+      return {0, 90};
+    case Hatch::UprightRising:
+      return {90, 45};
+    case Hatch::LevelRising:
+      return {0, 45};
+    case Hatch::UprightFalling:
+      return {90, -45};
+    case Hatch::LevelFalling:
+      return {0, -45};
+    case Hatch::LevelCrossed:
+      return {0, 45, -45};
+    case Hatch::UprightCrossed:
+      return {90, 45, -45};
+    case Hatch::All:
+      return {0, 90, 45, -45};
   }
   return {};
 }
@@ -61,7 +75,8 @@ std::vector<QLineF> hatchLines(const QPolygonF& shape, Hatch hatch, double spaci
   return lines;
 }
 
-void paintHatch(QPainter& painter, const QPolygonF& shape, Hatch hatch, const QColor& color, double spacing, double width) {
+void paintHatch(QPainter& painter, const QPolygonF& shape, Hatch hatch, const QColor& color, double spacing,
+                double width) {
   if (shape.size() < 3 || !(spacing > 0)) return;
   QPen pen(color, width);
   pen.setCapStyle(Qt::FlatCap);

@@ -117,9 +117,11 @@ QString roundLabel(double t_s, double round_s) {
 }
 
 QString clockText(double t_s, double last_s) {
-  if (t_s < 10 && t_s != std::floor(t_s) && last_s < kHour_s) return Words::tr("%1 s").arg(QString::number(t_s, 'f', 1));
+  if (t_s < 10 && t_s != std::floor(t_s) && last_s < kHour_s)
+    return Words::tr("%1 s").arg(QString::number(t_s, 'f', 1));
   const auto whole = std::llround(t_s);
-  if (whole < 3600 && std::llround(last_s) < 3600) return QStringLiteral("%1:%2").arg(whole / 60).arg(twoDigits(whole % 60));
+  if (whole < 3600 && std::llround(last_s) < 3600)
+    return QStringLiteral("%1:%2").arg(whole / 60).arg(twoDigits(whole % 60));
   const long long days = whole / 86400;
   const QString clock =
       QStringLiteral("%1:%2:%3").arg(whole % 86400 / 3600).arg(twoDigits(whole % 3600 / 60)).arg(twoDigits(whole % 60));
@@ -132,7 +134,8 @@ QString flagText(double t_s, double end_s) { return clockText(std::floor(t_s), e
 
 QString durationText(double seconds, double like_s) {
   const model::TimeUnit unit = model::timeUnitFor(like_s);
-  return QStringLiteral("%1 %2").arg(QString::number(seconds / unit.seconds, 'f', unit.seconds >= kHour_s ? 2 : 1), unitName(unit));
+  return QStringLiteral("%1 %2").arg(QString::number(seconds / unit.seconds, 'f', unit.seconds >= kHour_s ? 2 : 1),
+                                     unitName(unit));
 }
 
 QString unitName(const model::TimeUnit& unit) {

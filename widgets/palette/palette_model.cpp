@@ -3,8 +3,8 @@
 #include <QMimeData>
 #include <algorithm>
 
-#include "widgets/text/field_text.h"
 #include "widgets/state/fragments.h"
+#include "widgets/text/field_text.h"
 
 namespace roundel::widgets {
 namespace {

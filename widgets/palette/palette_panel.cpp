@@ -14,8 +14,8 @@
 
 #include "widgets/palette/entry_dialog.h"
 #include "widgets/palette/palette_delegate.h"
-#include "widgets/text/field_text.h"
 #include "widgets/state/fragments.h"
+#include "widgets/text/field_text.h"
 
 namespace roundel::widgets {
 namespace {

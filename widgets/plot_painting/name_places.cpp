@@ -8,14 +8,19 @@ namespace {
 
 bool crosses(const QLineF& line, const QRectF& box) {
   if (box.contains(line.p1()) || box.contains(line.p2())) return true;
-  const QLineF edges[] = {{box.topLeft(), box.topRight()}, {box.topRight(), box.bottomRight()}, {box.bottomRight(), box.bottomLeft()}, {box.bottomLeft(), box.topLeft()}};
-  return std::any_of(std::begin(edges), std::end(edges), [&](const QLineF& edge) { return line.intersects(edge, nullptr) == QLineF::BoundedIntersection; });
+  const QLineF edges[] = {{box.topLeft(), box.topRight()},
+                          {box.topRight(), box.bottomRight()},
+                          {box.bottomRight(), box.bottomLeft()},
+                          {box.bottomLeft(), box.topLeft()}};
+  return std::any_of(std::begin(edges), std::end(edges),
+                     [&](const QLineF& edge) { return line.intersects(edge, nullptr) == QLineF::BoundedIntersection; });
 }
 
 // Right, left, above, below, then the corners; names further out also stand between these.
 std::vector<QRectF> boxesAround(const QPointF& at, const QSizeF& size, double gap, bool between) {
   const double w = size.width(), h = size.height();
-  std::vector<QPointF> corners{{gap, -h / 2}, {-gap - w, -h / 2}, {-w / 2, -gap - h}, {-w / 2, gap}, {gap, -gap - h}, {gap, gap}, {-gap - w, -gap - h}, {-gap - w, gap}};
+  std::vector<QPointF> corners{{gap, -h / 2},   {-gap - w, -h / 2}, {-w / 2, -gap - h},   {-w / 2, gap},
+                               {gap, -gap - h}, {gap, gap},         {-gap - w, -gap - h}, {-gap - w, gap}};
   for (int i = 0; between && i < 8; ++i) {
     const double angle = (2 * i + 1) * M_PI / 8;
     const QPointF middle = (gap + std::hypot(w, h) / 2) * QPointF(std::cos(angle), std::sin(angle));
@@ -36,7 +41,8 @@ double distance(const QRectF& a, const QRectF& b) {
 
 class Places {
  public:
-  Places(const std::vector<MarkToName>& marks, const QRectF& inside, double gap, double air) : m_inside(inside), m_gap(gap), m_air(air) {
+  Places(const std::vector<MarkToName>& marks, const QRectF& inside, double gap, double air)
+      : m_inside(inside), m_gap(gap), m_air(air) {
     for (const MarkToName& each : marks) m_taken.push_back(each.mark);
     m_marks = m_taken;
   }
@@ -60,24 +66,31 @@ class Places {
  private:
   static QLineF leaderTo(const QRectF& box, const QRectF& mark) {
     const QPointF at = mark.center();
-    QLineF leader(at, QPointF(std::clamp(at.x(), box.left(), box.right()), std::clamp(at.y(), box.top(), box.bottom())));
+    QLineF leader(at,
+                  QPointF(std::clamp(at.x(), box.left(), box.right()), std::clamp(at.y(), box.top(), box.bottom())));
     leader.setP1(leader.pointAt(mark.width() / 2 / leader.length()));
     return leader;
   }
 
   // Without a line a name is read as that of the mark next to it.
   bool isNearest(const QRectF& box, const QRectF& mark) const {
-    return std::none_of(m_marks.begin(), m_marks.end(), [&](const QRectF& other) { return !other.intersects(mark) && distance(box, other) < distance(box, mark); });
+    return std::none_of(m_marks.begin(), m_marks.end(), [&](const QRectF& other) {
+      return !other.intersects(mark) && distance(box, other) < distance(box, mark);
+    });
   }
 
   bool isFree(const QRectF& box) const {
-    return m_inside.contains(box) && std::none_of(m_taken.begin(), m_taken.end(), [&](const QRectF& other) { return other.intersects(box); }) &&
+    return m_inside.contains(box) &&
+           std::none_of(m_taken.begin(), m_taken.end(), [&](const QRectF& other) { return other.intersects(box); }) &&
            std::none_of(m_leaders.begin(), m_leaders.end(), [&](const QLineF& leader) { return crosses(leader, box); });
   }
 
   bool isFree(const QLineF& leader, const QRectF& mark) const {
-    return std::none_of(m_taken.begin(), m_taken.end(), [&](const QRectF& other) { return !other.intersects(mark) && crosses(leader, other); }) &&
-           std::none_of(m_leaders.begin(), m_leaders.end(), [&](const QLineF& other) { return leader.intersects(other, nullptr) == QLineF::BoundedIntersection; });
+    return std::none_of(m_taken.begin(), m_taken.end(),
+                        [&](const QRectF& other) { return !other.intersects(mark) && crosses(leader, other); }) &&
+           std::none_of(m_leaders.begin(), m_leaders.end(), [&](const QLineF& other) {
+             return leader.intersects(other, nullptr) == QLineF::BoundedIntersection;
+           });
   }
 
   QRectF m_inside;
@@ -89,7 +102,8 @@ class Places {
 
 }  // namespace
 
-std::vector<std::optional<PlacedName>> placeNames(const std::vector<MarkToName>& marks, const QRectF& inside, double gap, double air, double farthest) {
+std::vector<std::optional<PlacedName>> placeNames(const std::vector<MarkToName>& marks, const QRectF& inside,
+                                                  double gap, double air, double farthest) {
   Places places(marks, inside, gap, air);
   std::vector<std::optional<PlacedName>> placed;
   for (const MarkToName& each : marks) placed.push_back(places.place(each, 0, kBeside * each.name.height()));

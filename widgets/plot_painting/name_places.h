@@ -21,6 +21,7 @@ struct MarkToName {
 /// A box for every name, in the order of the marks; nullopt where there is no room within `farthest` of its mark. Boxes stay within `inside`,
 /// `gap` away from their own mark and `air` from everything else; a name without a line is nearer to its own mark than to any other. Names that have room beside their marks come first, so that a line
 /// takes nobody's place. O(marks^2).
-std::vector<std::optional<PlacedName>> placeNames(const std::vector<MarkToName>& marks, const QRectF& inside, double gap, double air, double farthest);
+std::vector<std::optional<PlacedName>> placeNames(const std::vector<MarkToName>& marks, const QRectF& inside,
+                                                  double gap, double air, double farthest);
 
 }  // namespace roundel::widgets::plots

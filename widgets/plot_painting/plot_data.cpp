@@ -59,7 +59,8 @@ std::vector<JobValue> jobValues(const PlotLane& lane, ValueOf value_of) {
     const std::optional<double> value = value_of(row);
     if (value && row.finish_s) values.push_back({*value, *row.finish_s, row.job});
   }
-  std::stable_sort(values.begin(), values.end(), [](const JobValue& a, const JobValue& b) { return a.value < b.value; });
+  std::stable_sort(values.begin(), values.end(),
+                   [](const JobValue& a, const JobValue& b) { return a.value < b.value; });
   return values;
 }
 
@@ -155,7 +156,8 @@ void makespanBars(PlotData& data) {
 }
 
 // Low to high with the quartiles between, a row a lane.
-void quantileRows(PlotData& data, const std::vector<std::vector<double>>& values, const TimeUnit& unit, const QString& words) {
+void quantileRows(PlotData& data, const std::vector<std::vector<double>>& values, const TimeUnit& unit,
+                  const QString& words) {
   data.mark = Mark::Quantiles;
   double top = 0;
   for (int lane = 0; lane < static_cast<int>(data.lanes.size()); ++lane) {
@@ -257,7 +259,8 @@ void ratioRange(PlotData& data) {
 
 void ratioJobs(PlotData& data) {
   jobRows(data, ratioOf);
-  for (PlotSeries& s : data.series) s.zeros = static_cast<int>(std::count_if(s.x.begin(), s.x.end(), [](double v) { return v <= 0; }));
+  for (PlotSeries& s : data.series)
+    s.zeros = static_cast<int>(std::count_if(s.x.begin(), s.x.end(), [](double v) { return v <= 0; }));
   ratioRange(data);
   if (data.note.isEmpty()) data.note = tr("by job, log2");
 }
@@ -271,7 +274,8 @@ void ratioDots(PlotData& data) {
     for (std::size_t i = 0; i < values.size(); ++i) {
       const double v = values[i].value;
       series.x.push_back(v);
-      series.y.push_back(lane + jitter(i, values[i].job, data.lanes[static_cast<std::size_t>(lane)].run->metrics->jobs.size()));
+      series.y.push_back(
+          lane + jitter(i, values[i].job, data.lanes[static_cast<std::size_t>(lane)].run->metrics->jobs.size()));
       series.at_s.push_back(values[i].at_s);
       series.jobs.push_back(values[i].job);
       if (v <= 0) ++series.zeros;
@@ -295,37 +299,43 @@ const Kind kKinds[] = {
     {"cru", QT_TRANSLATE_NOOP("Plots", "CRU by round"),
      [](PlotData& d) {
        d.note = tr("per round");
-       overTime(d, Mark::Step, [](const PlotLane& l) { return metrics::cruByRound(*l.run->metrics); }, 1);
+       overTime(
+           d, Mark::Step, [](const PlotLane& l) { return metrics::cruByRound(*l.run->metrics); }, 1);
        d.y_label = tr("CRU");
      }},
     {"cru-cumulative", QT_TRANSLATE_NOOP("Plots", "CRU so far"),
      [](PlotData& d) {
-       overTime(d, Mark::Line, [](const PlotLane& l) { return metrics::cruCumulative(*l.index); }, 1);
+       overTime(
+           d, Mark::Line, [](const PlotLane& l) { return metrics::cruCumulative(*l.index); }, 1);
        d.y_label = tr("CRU so far");
        d.note = tr("cumulative");
      }},
     {"gru", QT_TRANSLATE_NOOP("Plots", "GRU by round"),
      [](PlotData& d) {
-       overTime(d, Mark::Step, [](const PlotLane& l) { return metrics::gruByRound(*l.run->metrics); }, 1);
+       overTime(
+           d, Mark::Step, [](const PlotLane& l) { return metrics::gruByRound(*l.run->metrics); }, 1);
        d.y_label = tr("allocated GPUs / all GPUs");
        d.note = tr("per round");
      }},
     {"queue", QT_TRANSLATE_NOOP("Plots", "Queue length"),
      [](PlotData& d) {
-       overTime(d, Mark::Step, [](const PlotLane& l) { return metrics::queueLength(*l.index); }, 1);
+       overTime(
+           d, Mark::Step, [](const PlotLane& l) { return metrics::queueLength(*l.index); }, 1);
        d.y_label = tr("jobs waiting");
        d.whole_y = true;
        d.note = tr("jobs");
      }},
     {"throughput", QT_TRANSLATE_NOOP("Plots", "Cluster throughput"),
      [](PlotData& d) {
-       overTime(d, Mark::Step, [](const PlotLane& l) { return metrics::throughput(*l.index); }, 1);
+       overTime(
+           d, Mark::Step, [](const PlotLane& l) { return metrics::throughput(*l.index); }, 1);
        d.y_label = tr("sum of rate / best rate");
        d.note = tr("normalised");
      }},
     {"fragments", QT_TRANSLATE_NOOP("Plots", "Fragments"),
      [](PlotData& d) {
-       overTime(d, Mark::Step, [](const PlotLane& l) { return metrics::fragmentsByRound(*l.run->metrics); }, 1);
+       overTime(
+           d, Mark::Step, [](const PlotLane& l) { return metrics::fragmentsByRound(*l.run->metrics); }, 1);
        d.y_label = tr("idle GPUs while jobs wait");
        d.whole_y = true;
        d.note = tr("GPUs");
@@ -342,7 +352,8 @@ const Kind kKinds[] = {
     {"lr-cdf", QT_TRANSLATE_NOOP("Plots", "Latency ratio"),
      [](PlotData& d) {
        cdf(d, ratioOf, tr("waiting time / expected run time"), false);
-       onLog2(d);  // a few jobs wait a hundred times their length: on a linear axis all others stand in its first pixels
+       onLog2(
+           d);  // a few jobs wait a hundred times their length: on a linear axis all others stand in its first pixels
        d.note = tr("CDF, log2");
      }},
     {"lr-jobs", QT_TRANSLATE_NOOP("Plots", "Latency ratio"), ratioJobs, false},
@@ -361,7 +372,8 @@ const Kind kKinds[] = {
 };
 
 const Kind* findKind(const QString& id) {
-  const auto* it = std::find_if(std::begin(kKinds), std::end(kKinds), [&](const Kind& k) { return id == QLatin1String(k.id); });
+  const auto* it =
+      std::find_if(std::begin(kKinds), std::end(kKinds), [&](const Kind& k) { return id == QLatin1String(k.id); });
   return it == std::end(kKinds) ? nullptr : it;
 }
 
@@ -397,7 +409,8 @@ double niceCeiling(double value) {
 }
 
 void onLog2(PlotData& data) {
-  for (PlotSeries& s : data.series) s.zeros = static_cast<int>(std::count_if(s.x.begin(), s.x.end(), [](double v) { return v <= 0; }));
+  for (PlotSeries& s : data.series)
+    s.zeros = static_cast<int>(std::count_if(s.x.begin(), s.x.end(), [](double v) { return v <= 0; }));
   const QString label = data.x_label;
   ratioRange(data);
   data.x_label = label;
@@ -411,7 +424,8 @@ QString cellText(QString text, QChar separator) {
 }
 
 double PlotData::bound() const {
-  const auto lowest = std::min_element(rules.begin(), rules.end(), [](const PlotRule& a, const PlotRule& b) { return a.at < b.at; });
+  const auto lowest =
+      std::min_element(rules.begin(), rules.end(), [](const PlotRule& a, const PlotRule& b) { return a.at < b.at; });
   return lowest == rules.end() ? 0 : lowest->at;
 }
 
@@ -430,7 +444,8 @@ std::vector<PlotLane> lanesOf(const std::vector<compare::LaneRun>& runs) {
   for (const compare::LaneRun& run : runs) {
     if (!run.trace || !run.metrics) continue;
     lanes.push_back({laneName(run.lane), QString::fromStdString(run.lane.policy), seen[run.lane.policy]++,
-                     std::make_shared<const compare::LaneRun>(run), std::make_shared<const metrics::TraceIndex>(run.trace)});
+                     std::make_shared<const compare::LaneRun>(run),
+                     std::make_shared<const metrics::TraceIndex>(run.trace)});
   }
   return lanes;
 }
@@ -467,8 +482,9 @@ QString plotTitle(const QString& kind) {
 
 QString plotShortTitle(const QString& kind) {
   static const std::pair<const char*, const char*> names[] = {
-      {"jct-", QT_TRANSLATE_NOOP("Plots", "JCT")}, {"lr-", QT_TRANSLATE_NOOP("Plots", "LR")}, {"ftf-", QT_TRANSLATE_NOOP("Plots", "FTF")},
-      {"wait-", QT_TRANSLATE_NOOP("Plots", "Wait")}, {"cru", QT_TRANSLATE_NOOP("Plots", "CRU")}, {"gru", QT_TRANSLATE_NOOP("Plots", "GRU")}};
+      {"jct-", QT_TRANSLATE_NOOP("Plots", "JCT")}, {"lr-", QT_TRANSLATE_NOOP("Plots", "LR")},
+      {"ftf-", QT_TRANSLATE_NOOP("Plots", "FTF")}, {"wait-", QT_TRANSLATE_NOOP("Plots", "Wait")},
+      {"cru", QT_TRANSLATE_NOOP("Plots", "CRU")},  {"gru", QT_TRANSLATE_NOOP("Plots", "GRU")}};
   for (const auto& [start, name] : names) {
     if (kind.startsWith(QLatin1String(start))) return tr(name);
   }
@@ -476,14 +492,15 @@ QString plotShortTitle(const QString& kind) {
 }
 
 QString plotMenuText(const QString& kind) {
-  static const std::map<QString, const char*> details{{QStringLiteral("jct-cdf"), QT_TRANSLATE_NOOP("Plots", "CDF")},
-                                                      {QStringLiteral("jct-bars"), QT_TRANSLATE_NOOP("Plots", "mean and range")},
-                                                      {QStringLiteral("jct-quantiles"), QT_TRANSLATE_NOOP("Plots", "quantiles")},
-                                                      {QStringLiteral("jct-jobs"), QT_TRANSLATE_NOOP("Plots", "by job")},
-                                                      {QStringLiteral("lr-cdf"), QT_TRANSLATE_NOOP("Plots", "CDF")},
-                                                      {QStringLiteral("lr-jobs"), QT_TRANSLATE_NOOP("Plots", "by job")},
-                                                      {QStringLiteral("ftf-cdf"), QT_TRANSLATE_NOOP("Plots", "CDF")},
-                                                      {QStringLiteral("wait-cdf"), QT_TRANSLATE_NOOP("Plots", "CDF")}};
+  static const std::map<QString, const char*> details{
+      {QStringLiteral("jct-cdf"), QT_TRANSLATE_NOOP("Plots", "CDF")},
+      {QStringLiteral("jct-bars"), QT_TRANSLATE_NOOP("Plots", "mean and range")},
+      {QStringLiteral("jct-quantiles"), QT_TRANSLATE_NOOP("Plots", "quantiles")},
+      {QStringLiteral("jct-jobs"), QT_TRANSLATE_NOOP("Plots", "by job")},
+      {QStringLiteral("lr-cdf"), QT_TRANSLATE_NOOP("Plots", "CDF")},
+      {QStringLiteral("lr-jobs"), QT_TRANSLATE_NOOP("Plots", "by job")},
+      {QStringLiteral("ftf-cdf"), QT_TRANSLATE_NOOP("Plots", "CDF")},
+      {QStringLiteral("wait-cdf"), QT_TRANSLATE_NOOP("Plots", "CDF")}};
   const auto detail = details.find(kind);
   return detail == details.end() ? plotTitle(kind) : QStringLiteral("%1 (%2)").arg(plotTitle(kind), tr(detail->second));
 }
@@ -497,11 +514,17 @@ QString PlotData::csv(QChar separator) const {
     header << (jct ? QStringList{QStringLiteral("jct_mean_s"), QStringLiteral("jct_min_s"), QStringLiteral("jct_max_s")}
                    : QStringList{QStringLiteral("ttd_s"), QStringLiteral("low_s"), QStringLiteral("high_s")});
   } else if (ranges) {
-    header << (jct ? QStringList{QStringLiteral("jct_median_s"), QStringLiteral("jct_p5_s"), QStringLiteral("jct_p95_s")}
+    header << (jct ? QStringList{QStringLiteral("jct_median_s"), QStringLiteral("jct_p5_s"),
+                                 QStringLiteral("jct_p95_s")}
                    : QStringList{QStringLiteral("median"), QStringLiteral("p5"), QStringLiteral("p95")});
   } else {
-    header << (over_time ? QStringLiteral("time_s") : jct ? QStringLiteral("jct_s") : kind.startsWith(QLatin1String("wait")) ? QStringLiteral("wait_s") : QStringLiteral("value"))
-           << (mark == Mark::Dots || mark == Mark::JobRows ? QStringLiteral("job") : kind.endsWith(QLatin1String("cdf")) ? QStringLiteral("share") : kind);
+    header << (over_time                                ? QStringLiteral("time_s")
+               : jct                                    ? QStringLiteral("jct_s")
+               : kind.startsWith(QLatin1String("wait")) ? QStringLiteral("wait_s")
+                                                        : QStringLiteral("value"))
+           << (mark == Mark::Dots || mark == Mark::JobRows ? QStringLiteral("job")
+               : kind.endsWith(QLatin1String("cdf"))       ? QStringLiteral("share")
+                                                           : kind);
   }
   QStringList lines{header.join(separator)};
   for (const PlotSeries& s : series) {
@@ -509,11 +532,15 @@ QString PlotData::csv(QChar separator) const {
     const QString label = cellText(lane.label, separator);
     if (ranges) {
       if (s.y.empty()) continue;
-      lines << QStringList{label, number(mark == Mark::Bars ? s.y[0] : s.median), number(s.low), number(s.high)}.join(separator);
+      lines << QStringList{label, number(mark == Mark::Bars ? s.y[0] : s.median), number(s.low), number(s.high)}.join(
+          separator);
       continue;
     }
     for (std::size_t i = 0; i < s.x.size(); ++i) {
-      const QString second = mark == Mark::Dots || mark == Mark::JobRows ? cellText(QString::fromStdString(lane.run->trace->problem->jobs[s.jobs[i]].id), separator) : number(s.y[i]);
+      const QString second =
+          mark == Mark::Dots || mark == Mark::JobRows
+              ? cellText(QString::fromStdString(lane.run->trace->problem->jobs[s.jobs[i]].id), separator)
+              : number(s.y[i]);
       lines << QStringList{label, number(s.x[i]), second}.join(separator);
     }
   }

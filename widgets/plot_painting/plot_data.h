@@ -23,7 +23,7 @@ struct PlotLane {
   std::shared_ptr<const metrics::TraceIndex> index;
   std::optional<compare::Lane> stem = std::nullopt;  ///< of a branch: the scenario's own lane that it stems from
   QString branch_name = {};                          ///< of a branch: what the user calls it; empty: by what it does
-  QString workload = {};                             ///< its scenario's title, shortened, where a picture has several; empty: one
+  QString workload = {};  ///< its scenario's title, shortened, where a picture has several; empty: one
 };
 /// Lanes of finished runs; indices are built here.
 std::vector<PlotLane> lanesOf(const std::vector<compare::LaneRun>& runs);
@@ -37,47 +37,49 @@ enum class Mark { Step, Line, Dots, Bars, Quantiles, JobRows, Stack, Points, Cel
 struct PlotSeries {
   int lane = 0;
   std::vector<double> x, y;
-  std::vector<double> at_s;                ///< when the point comes true, for growing with the playhead; empty: x is the time
-  std::vector<model::JobIndex> jobs;       ///< of dots: one a point
-  double low = 0, high = 0;                ///< of bars: the range; of quantile rows: p5 and p95
-  double q1 = 0, median = 0, q3 = 0;       ///< of quantile rows
-  int zeros = 0;                           ///< on a log axis: how many points are zero, drawn in their own gutter
-  QString name;                            ///< of a Stack's area and a labelled point (empty: another at its place has it); elsewhere the lane's label counts
-  QString key;                             ///< of a labelled point: what the figure's key calls it; empty: its name says all
-  int tone = 0;                            ///< of a Stack's area: which fill and hatch
-  std::vector<double> share;               ///< of cells: 0..1 for their colour, NaN = cannot be
-  QStringList labels;                      ///< of cells: what is written in them
+  std::vector<double> at_s;  ///< when the point comes true, for growing with the playhead; empty: x is the time
+  std::vector<model::JobIndex> jobs;  ///< of dots: one a point
+  double low = 0, high = 0;           ///< of bars: the range; of quantile rows: p5 and p95
+  double q1 = 0, median = 0, q3 = 0;  ///< of quantile rows
+  int zeros = 0;                      ///< on a log axis: how many points are zero, drawn in their own gutter
+  QString
+      name;  ///< of a Stack's area and a labelled point (empty: another at its place has it); elsewhere the lane's label counts
+  QString key;                ///< of a labelled point: what the figure's key calls it; empty: its name says all
+  int tone = 0;               ///< of a Stack's area: which fill and hatch
+  std::vector<double> share;  ///< of cells: 0..1 for their colour, NaN = cannot be
+  QStringList labels;         ///< of cells: what is written in them
 };
 
 /// A lower bound, drawn as a labelled line: across bars, upright where values are lengths.
 struct PlotRule {
   double at = 0;  ///< s
   QString label;
-  double from = std::numeric_limits<double>::quiet_NaN(), to = std::numeric_limits<double>::quiet_NaN();  ///< of bars: from x to x; NaN = all
+  double from = std::numeric_limits<double>::quiet_NaN(),
+         to = std::numeric_limits<double>::quiet_NaN();  ///< of bars: from x to x; NaN = all
 };
 
 struct PlotData {
-  QString kind, title, note;               ///< note: "per round", "CDF", "log2"
+  QString kind, title, note;  ///< note: "per round", "CDF", "log2"
   QString x_label, y_label;
   Mark mark = Mark::Line;
-  bool over_time = false;                  ///< x is simulated time in s; drawn in `time_unit_s`
-  double time_unit_s = 1;                  ///< 60, 3600, 86400: what one unit of the x axis is
-  double y_unit = 1;                       ///< of a scatter: what its y values were divided by
+  bool over_time = false;  ///< x is simulated time in s; drawn in `time_unit_s`
+  double time_unit_s = 1;  ///< 60, 3600, 86400: what one unit of the x axis is
+  double y_unit = 1;       ///< of a scatter: what its y values were divided by
   bool log2_x = false, log10_x = false;
-  bool whole_y = false;                    ///< y counts something: no ticks between whole numbers
-  QStringList x_names, y_names;            ///< categories at 0, 1, 2 ...; empty: lanes (bars, rows) or numbers
-  bool x_turned = false;                   ///< x_names stand upright, read from below
-  bool keyed = false;                      ///< of points: markers are told apart by the key, one a scheduler
-  QString key_note;                        ///< of points: what their names stand for ("1: M-1; 2: M-3")
-  QStringList lane_ticks;                  ///< the lanes' names as an axis or a key writes them, where that is not their labels
-  QString range_label;                     ///< of bars: what their ranges are ("min to max")
+  bool whole_y = false;          ///< y counts something: no ticks between whole numbers
+  QStringList x_names, y_names;  ///< categories at 0, 1, 2 ...; empty: lanes (bars, rows) or numbers
+  bool x_turned = false;         ///< x_names stand upright, read from below
+  bool keyed = false;            ///< of points: markers are told apart by the key, one a scheduler
+  QString key_note;              ///< of points: what their names stand for ("1: M-1; 2: M-3")
+  QStringList lane_ticks;        ///< the lanes' names as an axis or a key writes them, where that is not their labels
+  QString range_label;           ///< of bars: what their ranges are ("min to max")
   double bar_width = 0.55;
   double x_min = 0, x_max = 1, y_min = 0, y_max = 1;  ///< fixed to the whole run
   std::vector<PlotLane> lanes;
-  std::vector<PlotSeries> series;          ///< at least one a lane, in order of lanes
-  std::vector<PlotRule> rules;             ///< lower bounds
-  double bound() const;                    ///< the lowest of them, s; 0 = none
-  std::vector<QString> rows;               ///< of JobRows: the jobs' ids, in order of rows
+  std::vector<PlotSeries> series;  ///< at least one a lane, in order of lanes
+  std::vector<PlotRule> rules;     ///< lower bounds
+  double bound() const;            ///< the lowest of them, s; 0 = none
+  std::vector<QString> rows;       ///< of JobRows: the jobs' ids, in order of rows
   /// Text twin: a header line and one row a point.
   QString csv(QChar separator = QLatin1Char(',')) const;
 };

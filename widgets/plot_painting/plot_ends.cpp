@@ -11,7 +11,7 @@
 namespace roundel::widgets::plots {
 namespace {
 
-constexpr double kMaxName = 76;                     // px; longer names are cut
+constexpr double kMaxName = 76;                      // px; longer names are cut
 constexpr double kLead = 20, kGap = 8, kMargin = 4;  // px: the joining line, between name and value, and at the edge
 
 QFont fontOf(const PlotLook& look, int weight) {

@@ -19,7 +19,10 @@ using figures::Role;
 // Draws with the axes' coordinates at the time of drawing, when sizes are known.
 class Overlay : public QCPAbstractItem {
  public:
-  Overlay(QCPAxisRect& rect, std::function<void(QCPPainter&)> draw) : QCPAbstractItem(rect.parentPlot()), m_draw(std::move(draw)) { setClipAxisRect(&rect); }
+  Overlay(QCPAxisRect& rect, std::function<void(QCPPainter&)> draw)
+      : QCPAbstractItem(rect.parentPlot()), m_draw(std::move(draw)) {
+    setClipAxisRect(&rect);
+  }
   double selectTest(const QPointF&, bool, QVariant*) const override { return -1; }
 
  protected:
@@ -32,18 +35,32 @@ class Overlay : public QCPAbstractItem {
 class Marks {
  public:
   Marks(QCPAxisRect& rect, const PlotData& data, const PlotLook& look)
-      : m_rect(rect), m_x(rect.axis(QCPAxis::atBottom)), m_y(rect.axis(QCPAxis::atLeft)), m_data(data), m_look(look), m_metrics(fontOf(look)) {}
+      : m_rect(rect),
+        m_x(rect.axis(QCPAxis::atBottom)),
+        m_y(rect.axis(QCPAxis::atLeft)),
+        m_data(data),
+        m_look(look),
+        m_metrics(fontOf(look)) {}
 
   // Runs while the plot is drawn; data and look are copies.
   void draw(QCPPainter& painter) {
     painter.setAntialiasing(true);
     painter.setFont(fontOf(m_look));
     switch (m_data.mark) {
-      case Mark::Stack: stack(painter); break;
-      case Mark::Points: points(painter); break;
-      case Mark::Cells: cells(painter); break;
-      case Mark::Bars: bars(painter); break;
-      default: break;
+      case Mark::Stack:
+        stack(painter);
+        break;
+      case Mark::Points:
+        points(painter);
+        break;
+      case Mark::Cells:
+        cells(painter);
+        break;
+      case Mark::Bars:
+        bars(painter);
+        break;
+      default:
+        break;
     }
   }
 
@@ -111,21 +128,26 @@ class Marks {
       const PlotSeries& s = *series[i];
       {
         const Named named(painter, m_data.keyed ? Role::Series : Role::Item, s.key.isEmpty() ? s.name : s.key);
-        paintMarker(painter, markerOf(m_data.lanes[static_cast<std::size_t>(s.lane)]), marks[i].mark.center(), marks[i].mark.width(), styleOf(m_data, s.lane, m_look).line, px(1));
+        paintMarker(painter, markerOf(m_data.lanes[static_cast<std::size_t>(s.lane)]), marks[i].mark.center(),
+                    marks[i].mark.width(), styleOf(m_data, s.lane, m_look).line, px(1));
       }
       if (!s.name.isEmpty()) nameOfPoint(painter, marks[i], s.name, placed[i]);
     }
   }
 
   // Where there is no room the name stands on something, and whoever draws the page is told.
-  void nameOfPoint(QCPPainter& painter, const MarkToName& point, const QString& text, const std::optional<PlacedName>& placed) const {
-    figures::mustName(painter, {figures::Place::Where::Beside, text, point.mark, placed ? QStringLiteral("point") : QLatin1String(kCrowded)});
+  void nameOfPoint(QCPPainter& painter, const MarkToName& point, const QString& text,
+                   const std::optional<PlacedName>& placed) const {
+    figures::mustName(painter, {figures::Place::Where::Beside, text, point.mark,
+                                placed ? QStringLiteral("point") : QLatin1String(kCrowded)});
     if (placed && !placed->leader.isNull()) {
       const Named named(painter, Role::Leader, text);
       painter.setPen(QPen(m_look.theme.edge, px(0.4)));
       painter.drawLine(placed->leader);
     }
-    const QRectF box = placed ? placed->box : QRectF(point.mark.center() + QPointF(point.mark.width(), -point.name.height() / 2), point.name);
+    const QRectF box =
+        placed ? placed->box
+               : QRectF(point.mark.center() + QPointF(point.mark.width(), -point.name.height() / 2), point.name);
     text_(painter, box.bottomLeft(), text, ink());
   }
 
@@ -145,9 +167,12 @@ class Marks {
         }
         const QString text = s.labels[static_cast<qsizetype>(i)];
         figures::mustName(painter, {figures::Place::Where::Inside, text, cell, QStringLiteral("cell")});
-        if (m_metrics.horizontalAdvance(text) > cell.width() - px(2) || m_metrics.capHeight() > cell.height() - px(2)) continue;
+        if (m_metrics.horizontalAdvance(text) > cell.width() - px(2) || m_metrics.capHeight() > cell.height() - px(2))
+          continue;
         painter.setPen(textOn(fill));
-        painter.drawText(QPointF(cell.center().x() - m_metrics.horizontalAdvance(text) / 2, cell.center().y() + m_metrics.capHeight() / 2), text);
+        painter.drawText(QPointF(cell.center().x() - m_metrics.horizontalAdvance(text) / 2,
+                                 cell.center().y() + m_metrics.capHeight() / 2),
+                         text);
       }
     }
   }
@@ -158,9 +183,12 @@ class Marks {
       if (!laneShown(m_look, s.lane)) continue;
       const SchedulerStyle style = styleOf(m_data, s.lane, m_look);
       const QColor fill = mixed(style.line, m_look.theme.panel, 0.8);
-      const Named named(painter, m_data.x_names.isEmpty() ? Role::Item : Role::Series, m_data.lanes[static_cast<std::size_t>(s.lane)].label);
+      const Named named(painter, m_data.x_names.isEmpty() ? Role::Item : Role::Series,
+                        m_data.lanes[static_cast<std::size_t>(s.lane)].label);
       for (std::size_t i = 0; i < s.x.size(); ++i) {
-        const QRectF box = QRectF(QPointF(x(s.x[i] - m_data.bar_width / 2), y(yOf(s.y[i]))), QPointF(x(s.x[i] + m_data.bar_width / 2), y(0))).normalized();
+        const QRectF box = QRectF(QPointF(x(s.x[i] - m_data.bar_width / 2), y(yOf(s.y[i]))),
+                                  QPointF(x(s.x[i] + m_data.bar_width / 2), y(0)))
+                               .normalized();
         if (m_look.to_file) {
           painter.setPen(QPen(style.line, px(0.5)));
           painter.setBrush(fill);
@@ -170,7 +198,9 @@ class Marks {
         if (s.high > s.low) paintRange(painter, m_look, box.center().x(), y(yOf(s.low)), y(yOf(s.high)));
         const QString text = barValue(yOf(s.y[i]));
         if (m_look.to_file) {
-          if (!(s.high > s.low)) valueAbove(painter, box, text, fill, upright);  // else it stands with the bar's name, where no range crosses it
+          if (!(s.high > s.low))
+            valueAbove(painter, box, text, fill,
+                       upright);  // else it stands with the bar's name, where no range crosses it
         } else {
           valueOnScreen(painter, box, text, fill, s.high > s.low);
         }
@@ -182,7 +212,9 @@ class Marks {
   bool valuesUpright() const {
     for (const PlotSeries& s : m_data.series) {
       for (const double value : s.y) {
-        if (m_metrics.horizontalAdvance(barValue(yOf(value))) > std::abs(x(m_data.bar_width) - x(0)) + px(m_data.x_names.isEmpty() ? 4 : -1)) return true;
+        if (m_metrics.horizontalAdvance(barValue(yOf(value))) >
+            std::abs(x(m_data.bar_width) - x(0)) + px(m_data.x_names.isEmpty() ? 4 : -1))
+          return true;
       }
     }
     return false;
@@ -195,7 +227,9 @@ class Marks {
     // Within the bar where there is no room above it.
     const bool within = box.top() - gap - width < m_rect.rect().top();
     const double bottom = within ? box.top() + gap + width : box.top() - gap;
-    if (within) painter.fillRect(QRectF(box.center().x() - cap / 2 - px(0.8), box.top() + gap - px(1), cap + px(1.6), width + px(2)), fill);
+    if (within)
+      painter.fillRect(
+          QRectF(box.center().x() - cap / 2 - px(0.8), box.top() + gap - px(1), cap + px(1.6), width + px(2)), fill);
     painter.save();
     painter.translate(box.center().x() + cap / 2, bottom);
     painter.rotate(-90);
@@ -204,11 +238,13 @@ class Marks {
   }
 
   // Where a bar holds no text its value stands above it, beside its range.
-  void valueOnScreen(QCPPainter& painter, const QRectF& box, const QString& text, const QColor& fill, bool ranged) const {
+  void valueOnScreen(QCPPainter& painter, const QRectF& box, const QString& text, const QColor& fill,
+                     bool ranged) const {
     const double width = m_metrics.horizontalAdvance(text);
     const double room = ranged ? box.width() / 2 - px(1) : box.width() + px(4);
     if (box.height() > m_metrics.capHeight() * 2.2 && width < box.width()) {
-      text_(painter, {box.center().x() - (ranged ? width + px(3) : width / 2), box.bottom() - px(4)}, text, textOn(fill));
+      text_(painter, {box.center().x() - (ranged ? width + px(3) : width / 2), box.bottom() - px(4)}, text,
+            textOn(fill));
     } else if (!ranged && width <= room) {
       text_(painter, {box.center().x() - width / 2, box.top() - px(2.5)}, text, ink());
     } else if (ranged && width <= room + box.width() * 0.4) {
@@ -216,7 +252,9 @@ class Marks {
     }
   }
 
-  figures::Hatch hatchOfLane(int lane) const { return m_data.x_names.isEmpty() ? figures::Hatch::None : hatchOf(m_data.lanes[static_cast<std::size_t>(lane)]); }
+  figures::Hatch hatchOfLane(int lane) const {
+    return m_data.x_names.isEmpty() ? figures::Hatch::None : hatchOf(m_data.lanes[static_cast<std::size_t>(lane)]);
+  }
 
   static void text_(QCPPainter& painter, const QPointF& at, const QString& text, const QColor& color) {
     painter.setPen(color);
@@ -234,7 +272,8 @@ class Marks {
 }  // namespace
 
 void addMarks(QCPAxisRect& rect, const PlotData& data, const PlotLook& look) {
-  const bool own = data.mark == Mark::Stack || data.mark == Mark::Points || data.mark == Mark::Cells || data.mark == Mark::Bars;
+  const bool own =
+      data.mark == Mark::Stack || data.mark == Mark::Points || data.mark == Mark::Cells || data.mark == Mark::Bars;
   if (!own) return;
   auto marks = std::make_shared<Marks>(rect, data, look);
   new Overlay(rect, [marks](QCPPainter& painter) { marks->draw(painter); });
@@ -261,23 +300,32 @@ Tone toneOf(int tone, const Theme& theme) {
   const QColor under = theme.panel;
   // Lightnesses 56, 5, 76, 86, 95, 36, 90 of 100: a sliver too thin for its hatch is still told apart in grey.
   switch (tone) {
-    case 0: return {mixed(QColor(0x0072B2), under, 0.85), under, figures::Hatch::None};
-    case 1: return {theme.text, under, figures::Hatch::Crossed};
-    case 2: return {mixed(QColor(0xD55E00), under, 0.5), theme.text, figures::Hatch::Rising};
-    case 3: return {mixed(QColor(0xE69F00), under, 0.45), theme.text, figures::Hatch::Upright};
-    case 4: return {mixed(theme.edge, under, 0.12), mixed(theme.edge, under, 0.5), figures::Hatch::None};
-    case 6: return {mixed(QColor(0x0072B2), under, 0.35), QColor(0x0072B2), figures::Hatch::Level};
-    default: return {mixed(theme.text, under, 0.75), under, figures::Hatch::Falling};
+    case 0:
+      return {mixed(QColor(0x0072B2), under, 0.85), under, figures::Hatch::None};
+    case 1:
+      return {theme.text, under, figures::Hatch::Crossed};
+    case 2:
+      return {mixed(QColor(0xD55E00), under, 0.5), theme.text, figures::Hatch::Rising};
+    case 3:
+      return {mixed(QColor(0xE69F00), under, 0.45), theme.text, figures::Hatch::Upright};
+    case 4:
+      return {mixed(theme.edge, under, 0.12), mixed(theme.edge, under, 0.5), figures::Hatch::None};
+    case 6:
+      return {mixed(QColor(0x0072B2), under, 0.35), QColor(0x0072B2), figures::Hatch::Level};
+    default:
+      return {mixed(theme.text, under, 0.75), under, figures::Hatch::Falling};
   }
 }
 
 Marker markerOf(model::JobIndex job) {
-  constexpr Marker kOrder[] = {Marker::Disc, Marker::Square, Marker::Triangle, Marker::Diamond, Marker::Cross, Marker::Plus};
+  constexpr Marker kOrder[] = {Marker::Disc,    Marker::Square, Marker::Triangle,
+                               Marker::Diamond, Marker::Cross,  Marker::Plus};
   return kOrder[job.value / 2 % 6];  // colours are dark and light in turn
 }
 
 Marker markerOf(const PlotLane& lane) {
-  constexpr Marker kOrder[] = {Marker::Square, Marker::Disc, Marker::Triangle, Marker::Diamond, Marker::TriangleDown, Marker::Cross, Marker::Plus};
+  constexpr Marker kOrder[] = {Marker::Square,       Marker::Disc,  Marker::Triangle, Marker::Diamond,
+                               Marker::TriangleDown, Marker::Cross, Marker::Plus};
   return kOrder[(schedulerNumber(lane.policy) + lane.occurrence) % 7];
 }
 
@@ -285,30 +333,47 @@ figures::Hatch hatchOf(const PlotLane& lane) {
   using enum figures::Hatch;
   constexpr figures::Hatch kFirst[] = {Rising, None, Falling, Crossed, Level, Upright};
   constexpr figures::Hatch kBaselines[] = {LevelCrossed, All, Grid, UprightFalling, LevelRising};
-  constexpr figures::Hatch kAgain[] = {UprightRising, LevelFalling, UprightCrossed, Grid, LevelCrossed, All, LevelRising, UprightFalling};
+  constexpr figures::Hatch kAgain[] = {UprightRising, LevelFalling, UprightCrossed, Grid,
+                                       LevelCrossed,  All,          LevelRising,    UprightFalling};
   const int number = schedulerNumber(lane.policy);
   if (lane.occurrence > 0) return kAgain[(number + 6 * (lane.occurrence - 1)) % 8];
   return number < 6 ? kFirst[number] : kBaselines[(number - 6) % 5];
 }
 
-void paintMarker(QPainter& painter, Marker marker, const QPointF& centre, double size, const QColor& color, double line) {
+void paintMarker(QPainter& painter, Marker marker, const QPointF& centre, double size, const QColor& color,
+                 double line) {
   const double r = size / 2;
   painter.setPen(Qt::NoPen);
   painter.setBrush(color);
   switch (marker) {
-    case Marker::Disc: painter.drawEllipse(centre, r, r); return;
-    case Marker::Square: painter.drawRect(QRectF(centre - QPointF(0.88 * r, 0.88 * r), QSizeF(1.76 * r, 1.76 * r))); return;
-    case Marker::Triangle: painter.drawPolygon(QPolygonF({centre + QPointF(0, -1.15 * r), centre + QPointF(1.05 * r, 0.75 * r), centre + QPointF(-1.05 * r, 0.75 * r)})); return;
-    case Marker::TriangleDown: painter.drawPolygon(QPolygonF({centre + QPointF(0, 1.15 * r), centre + QPointF(1.05 * r, -0.75 * r), centre + QPointF(-1.05 * r, -0.75 * r)})); return;
-    case Marker::Diamond: painter.drawPolygon(QPolygonF({centre + QPointF(0, -1.2 * r), centre + QPointF(1.2 * r, 0), centre + QPointF(0, 1.2 * r), centre + QPointF(-1.2 * r, 0)})); return;
+    case Marker::Disc:
+      painter.drawEllipse(centre, r, r);
+      return;
+    case Marker::Square:
+      painter.drawRect(QRectF(centre - QPointF(0.88 * r, 0.88 * r), QSizeF(1.76 * r, 1.76 * r)));
+      return;
+    case Marker::Triangle:
+      painter.drawPolygon(QPolygonF({centre + QPointF(0, -1.15 * r), centre + QPointF(1.05 * r, 0.75 * r),
+                                     centre + QPointF(-1.05 * r, 0.75 * r)}));
+      return;
+    case Marker::TriangleDown:
+      painter.drawPolygon(QPolygonF({centre + QPointF(0, 1.15 * r), centre + QPointF(1.05 * r, -0.75 * r),
+                                     centre + QPointF(-1.05 * r, -0.75 * r)}));
+      return;
+    case Marker::Diamond:
+      painter.drawPolygon(QPolygonF({centre + QPointF(0, -1.2 * r), centre + QPointF(1.2 * r, 0),
+                                     centre + QPointF(0, 1.2 * r), centre + QPointF(-1.2 * r, 0)}));
+      return;
     case Marker::Plus:
     case Marker::Cross: {
       QPen pen(color, 1.6 * line);
       pen.setCapStyle(Qt::FlatCap);
       painter.setPen(pen);
       const double d = marker == Marker::Plus ? 0 : r * 0.85;
-      const QLineF lines[] = {marker == Marker::Plus ? QLineF(centre - QPointF(r, 0), centre + QPointF(r, 0)) : QLineF(centre - QPointF(d, d), centre + QPointF(d, d)),
-                              marker == Marker::Plus ? QLineF(centre - QPointF(0, r), centre + QPointF(0, r)) : QLineF(centre + QPointF(-d, d), centre + QPointF(d, -d))};
+      const QLineF lines[] = {marker == Marker::Plus ? QLineF(centre - QPointF(r, 0), centre + QPointF(r, 0))
+                                                     : QLineF(centre - QPointF(d, d), centre + QPointF(d, d)),
+                              marker == Marker::Plus ? QLineF(centre - QPointF(0, r), centre + QPointF(0, r))
+                                                     : QLineF(centre + QPointF(-d, d), centre + QPointF(d, -d))};
       painter.drawLines(lines, 2);
       return;
     }

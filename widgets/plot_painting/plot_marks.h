@@ -33,7 +33,8 @@ Marker markerOf(model::JobIndex job);
 Marker markerOf(const PlotLane& lane);
 /// The same for a bar's lines; second and third lanes of a scheduler have others.
 figures::Hatch hatchOf(const PlotLane& lane);
-void paintMarker(QPainter& painter, Marker marker, const QPointF& centre, double size, const QColor& color, double line);
+void paintMarker(QPainter& painter, Marker marker, const QPointF& centre, double size, const QColor& color,
+                 double line);
 
 /// Fewer points that draw the same curve: of every column of `width` the first, lowest, highest and last. O(points).
 void thin(std::vector<double>& x, std::vector<double>& y, double width);

@@ -21,13 +21,15 @@ namespace {
 constexpr double kGhost = 0.25;
 constexpr double kMaxNames = 0.28;        // of a plot's width, for the names at its left
 constexpr double kMaxOfLongNames = 0.42;  // where they would be cut with less
-constexpr double kAroundRows = 48;         // px of a plot's height that the axis and its margins take
-constexpr std::size_t kPairedJobs = 12;  // beyond that, lines between the dots of a job would be noise
+constexpr double kAroundRows = 48;        // px of a plot's height that the axis and its margins take
+constexpr std::size_t kPairedJobs = 12;   // beyond that, lines between the dots of a job would be noise
 
 // A curve or a cloud of dots that says on a recorded page whose it is.
 class NamedGraph : public QCPGraph {
  public:
-  NamedGraph(QCPAxis* x, QCPAxis* y, figures::Role role, const QString& name) : QCPGraph(x, y), m_role(role) { setName(name); }
+  NamedGraph(QCPAxis* x, QCPAxis* y, figures::Role role, const QString& name) : QCPGraph(x, y), m_role(role) {
+    setName(name);
+  }
 
  protected:
   void draw(QCPPainter* painter) override {
@@ -72,13 +74,20 @@ QString foldedAtSpaces(const QString& label, double width, const QFontMetricsF& 
 
 QCPScatterStyle::ScatterShape scatterOf(Marker marker) {
   switch (marker) {
-    case Marker::Disc: return QCPScatterStyle::ssCircle;
-    case Marker::Square: return QCPScatterStyle::ssSquare;
-    case Marker::Triangle: return QCPScatterStyle::ssTriangle;
-    case Marker::Diamond: return QCPScatterStyle::ssDiamond;
-    case Marker::Plus: return QCPScatterStyle::ssPlus;
-    case Marker::Cross: return QCPScatterStyle::ssCross;
-    case Marker::TriangleDown: return QCPScatterStyle::ssTriangleInverted;
+    case Marker::Disc:
+      return QCPScatterStyle::ssCircle;
+    case Marker::Square:
+      return QCPScatterStyle::ssSquare;
+    case Marker::Triangle:
+      return QCPScatterStyle::ssTriangle;
+    case Marker::Diamond:
+      return QCPScatterStyle::ssDiamond;
+    case Marker::Plus:
+      return QCPScatterStyle::ssPlus;
+    case Marker::Cross:
+      return QCPScatterStyle::ssCross;
+    case Marker::TriangleDown:
+      return QCPScatterStyle::ssTriangleInverted;
   }
   return QCPScatterStyle::ssCircle;
 }
@@ -86,7 +95,12 @@ QCPScatterStyle::ScatterShape scatterOf(Marker marker) {
 class Painter {
  public:
   Painter(QCPAxisRect& rect, const PlotData& data, const PlotLook& look)
-      : m_rect(rect), m_plot(*rect.parentPlot()), m_x(rect.axis(QCPAxis::atBottom)), m_y(rect.axis(QCPAxis::atLeft)), m_data(data), m_look(look) {}
+      : m_rect(rect),
+        m_plot(*rect.parentPlot()),
+        m_x(rect.axis(QCPAxis::atBottom)),
+        m_y(rect.axis(QCPAxis::atLeft)),
+        m_data(data),
+        m_look(look) {}
 
   void all() {
     axes();
@@ -118,7 +132,10 @@ class Painter {
     const SchedulerStyle s = style(lane);
     const bool aside = m_look.only >= 0 && lane != m_look.only;
     const double width = s.width * m_look.line * (aside ? 0.5 : 1);
-    QPen p(ghost ? mixed(s.line, m_look.theme.panel, kGhost) : aside ? mixed(s.line, m_look.theme.panel, 0.6) : s.line, width * m_look.unit);
+    QPen p(ghost   ? mixed(s.line, m_look.theme.panel, kGhost)
+           : aside ? mixed(s.line, m_look.theme.panel, 0.6)
+                   : s.line,
+           width * m_look.unit);
     p.setCapStyle(Qt::FlatCap);
     if (!s.dash.isEmpty()) p.setDashPattern(s.dash);
     return p;
@@ -133,7 +150,9 @@ class Painter {
   bool endLabels() const {
     return m_look.end_labels && m_data.over_time && (m_data.mark == Mark::Step || m_data.mark == Mark::Line);
   }
-  bool inRows() const { return m_data.mark == Mark::Dots || m_data.mark == Mark::Quantiles || m_data.mark == Mark::JobRows; }
+  bool inRows() const {
+    return m_data.mark == Mark::Dots || m_data.mark == Mark::Quantiles || m_data.mark == Mark::JobRows;
+  }
   bool anyZero() const {
     return std::any_of(m_data.series.begin(), m_data.series.end(), [](const PlotSeries& s) { return s.zeros > 0; });
   }
@@ -162,7 +181,8 @@ class Painter {
   void axes() {
     for (QCPAxis* axis : {m_x, m_y}) styleAxis(axis);
     const double right = endLabels() ? endLabelsWidth(m_plot, m_data, m_look) : px(m_look.to_file ? 10 : 18);
-    m_rect.setMinimumMargins(QMargins(static_cast<int>(px(4)), static_cast<int>(px(m_look.to_file ? 6 : 9)), static_cast<int>(right), static_cast<int>(px(4))));
+    m_rect.setMinimumMargins(QMargins(static_cast<int>(px(4)), static_cast<int>(px(m_look.to_file ? 6 : 9)),
+                                      static_cast<int>(right), static_cast<int>(px(4))));
     m_x->setLabel(m_look.to_file || m_data.mark == Mark::Quantiles ? m_data.x_label : QString());
     m_y->setLabel(m_look.to_file ? m_data.y_label : QString());
     m_y->setRange(yBottom(), yTop());
@@ -198,7 +218,9 @@ class Painter {
 
   bool curves() const { return m_data.mark == Mark::Step || m_data.mark == Mark::Line; }
   // On paper a curve along nought stands clear of the axis, which would cover it.
-  double yBottom() const { return m_look.to_file && curves() ? m_data.y_min - 0.03 * (m_data.y_max - m_data.y_min) : m_data.y_min; }
+  double yBottom() const {
+    return m_look.to_file && curves() ? m_data.y_min - 0.03 * (m_data.y_max - m_data.y_min) : m_data.y_min;
+  }
 
   static QString shortLabel(const QString& label) {
     const qsizetype open = label.indexOf(QLatin1Char('('));
@@ -209,7 +231,9 @@ class Painter {
   void numberTicks(QCPAxis* axis) const {
     // On screen the title says what is shown; the axis needs its unit only, and that not a line of its own.
     const bool unit = axis == m_x && !m_look.to_file && m_data.mark != Mark::Quantiles;
-    const auto ticker = shortTicker(axis == m_y && m_data.whole_y, axis == (m_data.mark == Mark::Bars ? m_y : m_x) ? m_data.time_unit_s : 0, unit ? shortLabel(m_data.x_label) : QString(), axis == m_x && !m_look.to_file ? axis : nullptr, font(), px(5));
+    const auto ticker = shortTicker(
+        axis == m_y && m_data.whole_y, axis == (m_data.mark == Mark::Bars ? m_y : m_x) ? m_data.time_unit_s : 0,
+        unit ? shortLabel(m_data.x_label) : QString(), axis == m_x && !m_look.to_file ? axis : nullptr, font(), px(5));
     // As many labels as stand beside each other with air; the panel's size, since the axis has none before its first layout.
     const double room = axis == m_x ? m_plot.width() / px(60) : m_plot.height() / px(22);
     ticker->setTickCount(m_look.to_file ? 4 : std::clamp(static_cast<int>(room), 2, 4));
@@ -218,7 +242,8 @@ class Painter {
 
   void powerTicks() const {
     QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
-    for (const double value : logTicks(m_data.x_min / m_data.time_unit_s, m_data.x_max / m_data.time_unit_s)) ticker->addTick(std::log10(value), shortNumber(value));
+    for (const double value : logTicks(m_data.x_min / m_data.time_unit_s, m_data.x_max / m_data.time_unit_s))
+      ticker->addTick(std::log10(value), shortNumber(value));
     m_x->setTicker(ticker);
   }
 
@@ -232,11 +257,14 @@ class Painter {
   }
 
   // Beside each other, names stand on several lines: turned words are neither read nor found with ease.
-  QString wrapped(QString label) const { return m_data.lanes.size() > 4 ? label.replace(QLatin1Char(' '), QLatin1Char('\n')) : label; }
+  QString wrapped(QString label) const {
+    return m_data.lanes.size() > 4 ? label.replace(QLatin1Char(' '), QLatin1Char('\n')) : label;
+  }
 
   double widthOf(const QString& lines) const {
     double widest = 0;
-    for (const QString& line : lines.split(QLatin1Char('\n'))) widest = std::max(widest, QFontMetricsF(font()).horizontalAdvance(line));
+    for (const QString& line : lines.split(QLatin1Char('\n')))
+      widest = std::max(widest, QFontMetricsF(font()).horizontalAdvance(line));
     return widest;
   }
 
@@ -244,10 +272,12 @@ class Painter {
   // the tool tip has it; in a figure names stand whole.
   QString beside(const QString& label) const {
     const QFontMetricsF metrics(font());
-    const double usual = std::max(px(48), kMaxNames * m_plot.width()), most = std::max(usual, kMaxOfLongNames * m_plot.width());
+    const double usual = std::max(px(48), kMaxNames * m_plot.width()),
+                 most = std::max(usual, kMaxOfLongNames * m_plot.width());
     if (m_look.to_file || metrics.horizontalAdvance(label) <= usual) return label;
     const auto rows = std::max<std::size_t>(1, m_data.lanes.size());
-    const int lines = std::max(1, static_cast<int>((m_plot.height() - px(kAroundRows)) / static_cast<double>(rows) / metrics.height()));
+    const int lines = std::max(
+        1, static_cast<int>((m_plot.height() - px(kAroundRows)) / static_cast<double>(rows) / metrics.height()));
     for (const double width : {usual, most}) {
       const QString folded = foldedAtSpaces(label, width, metrics);
       if (folded.count(QLatin1Char('\n')) < lines && widthOf(folded) <= width) return folded;
@@ -258,12 +288,15 @@ class Painter {
   void rowTicks(QCPAxis* axis) const {
     QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
     if (m_data.mark == Mark::JobRows) {
-      for (std::size_t row = 0; row < m_data.rows.size(); ++row) ticker->addTick(static_cast<double>(row), m_data.rows[row]);
+      for (std::size_t row = 0; row < m_data.rows.size(); ++row)
+        ticker->addTick(static_cast<double>(row), m_data.rows[row]);
     } else {
       for (std::size_t lane = 0; lane < m_data.lanes.size(); ++lane) {
         if (!laneShown(m_look, static_cast<int>(lane))) continue;
-        const QString label = m_data.lane_ticks.isEmpty() ? m_data.lanes[lane].label : m_data.lane_ticks[static_cast<qsizetype>(lane)];
-        ticker->addTick(static_cast<double>(lane), axis == m_x && m_data.lane_ticks.isEmpty() ? wrapped(label) : beside(label));
+        const QString label =
+            m_data.lane_ticks.isEmpty() ? m_data.lanes[lane].label : m_data.lane_ticks[static_cast<qsizetype>(lane)];
+        ticker->addTick(static_cast<double>(lane),
+                        axis == m_x && m_data.lane_ticks.isEmpty() ? wrapped(label) : beside(label));
       }
     }
     axis->setTicker(ticker);
@@ -292,8 +325,11 @@ class Painter {
     double names = 0;
     for (const PlotLane& lane : m_data.lanes) names = std::max(names, widthOf(beside(lane.label)) + px(24));
     const double left = hasGutter() ? gutter() - 0.5 - countRoom() : m_data.x_min - 0.25;
-    const double unit = std::max(px(40), m_plot.width() - (m_data.mark == Mark::Dots ? names : px(60))) / (m_data.x_max - left);
-    const double widest = metrics.horizontalAdvance(QStringLiteral("1/%1").arg(std::exp2(-std::min(0.0, m_data.x_min)), 0, 'f', 0)) + px(6);
+    const double unit =
+        std::max(px(40), m_plot.width() - (m_data.mark == Mark::Dots ? names : px(60))) / (m_data.x_max - left);
+    const double widest =
+        metrics.horizontalAdvance(QStringLiteral("1/%1").arg(std::exp2(-std::min(0.0, m_data.x_min)), 0, 'f', 0)) +
+        px(6);
     double step = m_data.x_max - m_data.x_min > 5 ? 2 : 1;
     while (step * unit < widest && step < 64) step *= 2;
     return step;
@@ -315,19 +351,31 @@ class Painter {
   void draw(const PlotSeries& series) {
     switch (m_data.mark) {
       case Mark::Step:
-      case Mark::Line: curve(series); break;
-      case Mark::Dots: dots(series); break;
-      case Mark::Bars: bar(series); break;
-      case Mark::Quantiles: quantiles(series); break;
-      case Mark::JobRows: jobDots(series); break;
+      case Mark::Line:
+        curve(series);
+        break;
+      case Mark::Dots:
+        dots(series);
+        break;
+      case Mark::Bars:
+        bar(series);
+        break;
+      case Mark::Quantiles:
+        quantiles(series);
+        break;
+      case Mark::JobRows:
+        jobDots(series);
+        break;
       case Mark::Stack:
       case Mark::Points:
-      case Mark::Cells: break;  // addMarks()
+      case Mark::Cells:
+        break;  // addMarks()
     }
   }
 
   QCPGraph* graph(int lane, bool ghost) {
-    auto* g = new NamedGraph(m_x, m_y, standsAlone(m_data, m_look) ? figures::Role::Item : figures::Role::Series, m_data.lanes[static_cast<std::size_t>(lane)].label);
+    auto* g = new NamedGraph(m_x, m_y, standsAlone(m_data, m_look) ? figures::Role::Item : figures::Role::Series,
+                             m_data.lanes[static_cast<std::size_t>(lane)].label);
     g->setPen(pen(lane, ghost));
     g->setLineStyle(m_data.mark == Mark::Step ? QCPGraph::lsStepLeft : QCPGraph::lsLine);
     g->setAdaptiveSampling(true);
@@ -342,10 +390,16 @@ class Painter {
     std::vector<double> x, y, xLater, yLater;
     double done = 0;
     const double share = s.x.empty() ? 0 : s.y.front();
-    const auto add = [](std::vector<double>& xs, std::vector<double>& ys, double px_, double py_) { xs.push_back(px_), ys.push_back(py_); };
-    if (cumulative) add(x, y, m_data.log2_x ? gutter() : std::min(xOf(m_data.x_min), s.x.empty() ? xOf(m_data.x_min) : xOf(s.x.front())), 0);
+    const auto add = [](std::vector<double>& xs, std::vector<double>& ys, double px_, double py_) {
+      xs.push_back(px_), ys.push_back(py_);
+    };
+    if (cumulative)
+      add(x, y,
+          m_data.log2_x ? gutter() : std::min(xOf(m_data.x_min), s.x.empty() ? xOf(m_data.x_min) : xOf(s.x.front())),
+          0);
     // Until its first change such a curve is constant; at 0 itself it has no value.
-    if (isCruSoFar(m_data) && !s.x.empty() && s.x.front() > 0) add(x, y, xOf(0), s.y.front()), add(xLater, yLater, xOf(0), s.y.front());
+    if (isCruSoFar(m_data) && !s.x.empty() && s.x.front() > 0)
+      add(x, y, xOf(0), s.y.front()), add(xLater, yLater, xOf(0), s.y.front());
     for (std::size_t i = 0; i < s.x.size(); ++i) {
       if (visible(s, i)) {
         done += share;
@@ -356,7 +410,8 @@ class Painter {
     if (!whole && m_data.over_time && !x.empty() && x.size() < xLater.size()) {
       add(x, y, xOf(m_look.now_s), valueAt(m_data, s, m_look.now_s).value_or(y.back()));
     }
-    if (cumulative && !x.empty()) add(x, y, std::max(x.back(), m_data.log2_x ? m_data.x_max : xOf(m_data.x_max)), y.back());
+    if (cumulative && !x.empty())
+      add(x, y, std::max(x.back(), m_data.log2_x ? m_data.x_max : xOf(m_data.x_max)), y.back());
     if (m_look.columns > 0) thin(x, y, m_x->range().size() / m_look.columns);
     const auto vector = [](const std::vector<double>& values) { return QVector<double>(values.begin(), values.end()); };
     if (!whole && m_look.future == 1) graph(s.lane, true)->setData(vector(xLater), vector(yLater), true);
@@ -421,15 +476,22 @@ class Painter {
       const QColor job = jobColor(s.jobs[i].value);
       const QColor fill = !own ? m_look.theme.panel : m_look.only >= 0 ? job : line;
       const bool came = visible(s, i);
-      const QPen edge(selected ? m_look.theme.text : own ? m_look.theme.panel : m_look.theme.edge, px(selected || !own ? 1.5 : 0.75));
-      one->setScatterStyle(QCPScatterStyle(shapeOf(s.lane), came ? edge : QPen(mixed(edge.color(), m_look.theme.panel, 0.4), edge.widthF()),
-                                           QBrush(came ? fill : mixed(fill, m_look.theme.panel, kGhost)), px(selected ? 10 : 8)));
+      const QPen edge(selected ? m_look.theme.text
+                      : own    ? m_look.theme.panel
+                               : m_look.theme.edge,
+                      px(selected || !own ? 1.5 : 0.75));
+      one->setScatterStyle(QCPScatterStyle(
+          shapeOf(s.lane), came ? edge : QPen(mixed(edge.color(), m_look.theme.panel, 0.4), edge.widthF()),
+          QBrush(came ? fill : mixed(fill, m_look.theme.panel, kGhost)), px(selected ? 10 : 8)));
       one->addData(xOf(s.x[i]), s.y[i]);
     }
   }
 
   // Lanes side by side are told apart by shape as well; in a column there is one lane only.
-  QCPScatterStyle::ScatterShape shapeOf(int lane) const { return m_look.only >= 0 ? QCPScatterStyle::ssCircle : scatterOf(markerOf(m_data.lanes[static_cast<std::size_t>(lane)])); }
+  QCPScatterStyle::ScatterShape shapeOf(int lane) const {
+    return m_look.only >= 0 ? QCPScatterStyle::ssCircle
+                            : scatterOf(markerOf(m_data.lanes[static_cast<std::size_t>(lane)]));
+  }
 
   // From the first lane's dot of a job to the last one's: how far apart schedulers put it.
   void links() {
@@ -437,7 +499,9 @@ class Painter {
       double low = std::numeric_limits<double>::infinity(), high = -low;
       for (const PlotSeries& s : m_data.series) {
         for (std::size_t i = 0; i < s.x.size(); ++i) {
-          if (s.y[i] != static_cast<double>(row) || !laneShown(m_look, s.lane) || !(visible(s, i) || m_look.future == 1)) continue;
+          if (s.y[i] != static_cast<double>(row) || !laneShown(m_look, s.lane) ||
+              !(visible(s, i) || m_look.future == 1))
+            continue;
           low = std::min(low, xOf(s.x[i])), high = std::max(high, xOf(s.x[i]));
         }
       }
@@ -459,7 +523,10 @@ class Painter {
     const bool selected = s.jobs[i] == m_look.selected;
     const Marker marker = markerOf(s.jobs[i]);
     const bool strokes = marker == Marker::Plus || marker == Marker::Cross;
-    const QPen edge(selected ? m_look.theme.text : strokes ? color : m_look.theme.panel, px(selected || strokes ? 1.5 : 0.75));
+    const QPen edge(selected  ? m_look.theme.text
+                    : strokes ? color
+                              : m_look.theme.panel,
+                    px(selected || strokes ? 1.5 : 0.75));
     one->setScatterStyle(QCPScatterStyle(scatterOf(marker), edge, QBrush(color), m_look.to_file ? size * 0.7 : size));
     one->addData(xOf(s.x[i]), s.y[i]);
   }
@@ -573,7 +640,8 @@ class Painter {
   }
 
   void legend() {
-    const bool wanted = m_look.legend && !endLabels() && m_data.lanes.size() > 1 && (m_data.mark == Mark::Step || m_data.mark == Mark::Line);
+    const bool wanted = m_look.legend && !endLabels() && m_data.lanes.size() > 1 &&
+                        (m_data.mark == Mark::Step || m_data.mark == Mark::Line);
     m_plot.legend->setVisible(wanted);
     if (!wanted) return;
     m_plot.legend->setFont(font());
@@ -654,7 +722,8 @@ std::optional<double> valueAt(const PlotData& data, const PlotSeries& s, double 
   return s.y[next - 1] + share * (s.y[next] - s.y[next - 1]);
 }
 
-model::JobIndex jobAt(const QCustomPlot& plot, const PlotData& data, const PlotLook& look, const QPointF& position, double radius) {
+model::JobIndex jobAt(const QCustomPlot& plot, const PlotData& data, const PlotLook& look, const QPointF& position,
+                      double radius) {
   model::JobIndex best;
   double nearest = radius;
   for (const PlotSeries& s : data.series) {

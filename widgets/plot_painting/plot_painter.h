@@ -15,14 +15,14 @@ namespace roundel::widgets::plots {
 
 struct PlotLook {
   Theme theme = Theme::light();
-  double unit = 1;          ///< device units per logical px (screen) or per pt (files)
-  double font = kNotePx;    ///< px or pt
-  double line = 1;          ///< factor on the styles' line widths
-  bool to_file = false;     ///< pixel-sized fonts, nothing translucent, black axes with ticks inside, title left out
-  QString family;           ///< of files; empty = the window's
-  double columns = 0;       ///< of files: curves have at most a few points in each of so many columns; 0 = every point
+  double unit = 1;        ///< device units per logical px (screen) or per pt (files)
+  double font = kNotePx;  ///< px or pt
+  double line = 1;        ///< factor on the styles' line widths
+  bool to_file = false;   ///< pixel-sized fonts, nothing translucent, black axes with ticks inside, title left out
+  QString family;         ///< of files; empty = the window's
+  double columns = 0;     ///< of files: curves have at most a few points in each of so many columns; 0 = every point
   double now_s = std::numeric_limits<double>::infinity();  ///< the playhead; infinity = whole run
-  int future = 1;           ///< after the playhead: 0 hidden, 1 ghost, 2 full
+  int future = 1;                                          ///< after the playhead: 0 hidden, 1 ghost, 2 full
   model::JobIndex selected;
   bool legend = true;       ///< inside the axes; a panel has a row of its own instead
   bool end_labels = false;  ///< curves against time carry names and values at the playhead, right of the axes
@@ -56,6 +56,7 @@ bool laneShown(const PlotLook& look, int lane);
 /// after its last.
 std::optional<double> valueAt(const PlotData& data, const PlotSeries& series, double t_s);
 /// The nearest point of a dots or CDF plot within `radius` px of a position, of those that are shown; invalid = none.
-model::JobIndex jobAt(const QCustomPlot& plot, const PlotData& data, const PlotLook& look, const QPointF& position, double radius);
+model::JobIndex jobAt(const QCustomPlot& plot, const PlotData& data, const PlotLook& look, const QPointF& position,
+                      double radius);
 
 }  // namespace roundel::widgets::plots

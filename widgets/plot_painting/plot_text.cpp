@@ -16,7 +16,9 @@ QString tr(const char* text) { return QCoreApplication::translate("Plots", text)
 QString number(double value) { return QString::number(value, 'g', 4); }
 
 // A value of the y axis, as cards and labels of curves write it.
-QString yText(const PlotData& data, double value) { return data.y_max <= 1.0000001 ? QString::number(value, 'f', 3) : number(value); }
+QString yText(const PlotData& data, double value) {
+  return data.y_max <= 1.0000001 ? QString::number(value, 'f', 3) : number(value);
+}
 
 // The unit stands in brackets in the label of whichever axis is a time.
 QString unitOf(const PlotData& data) {
@@ -38,16 +40,24 @@ const PlotLane& laneOf(const PlotData& data, const PlotSeries& s) {
 
 // Of plots of used and unused GPUs: why the unused ones are, a line a lane.
 QString idleRows(const PlotData& data, const PlotLook& look, double t_s) {
-  if (data.kind != QLatin1String("cru") && data.kind != QLatin1String("gru") && data.kind != QLatin1String("fragments")) return {};
+  if (data.kind != QLatin1String("cru") && data.kind != QLatin1String("gru") && data.kind != QLatin1String("fragments"))
+    return {};
   QString rows;
   for (const PlotSeries& s : data.series) {
     const PlotLane& lane = laneOf(data, s);
     if (!laneShown(look, s.lane) || (look.future == 0 && t_s > look.now_s) || lane.index == nullptr) continue;
     const metrics::IdleNow idle = metrics::idleNow(*lane.index, t_s);
-    rows += QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td align=right>%2</td><td align=right>%3</td><td align=right>%4</td></tr>").arg(lane.label.toHtmlEscaped()).arg(idle.gang).arg(idle.left).arg(idle.no_job);
+    rows += QStringLiteral(
+                "<tr><td>%1&nbsp;&nbsp;</td><td align=right>%2</td><td align=right>%3</td><td align=right>%4</td></tr>")
+                .arg(lane.label.toHtmlEscaped())
+                .arg(idle.gang)
+                .arg(idle.left)
+                .arg(idle.no_job);
   }
   if (rows.isEmpty()) return {};
-  return QStringLiteral("<table><tr><td>%1&nbsp;&nbsp;</td><td>%2&nbsp;</td><td>%3&nbsp;</td><td>%4</td></tr>%5</table>").arg(tr("Idle GPUs:"), tr("gang size"), tr("policy"), tr("no job"), rows);
+  return QStringLiteral(
+             "<table><tr><td>%1&nbsp;&nbsp;</td><td>%2&nbsp;</td><td>%3&nbsp;</td><td>%4</td></tr>%5</table>")
+      .arg(tr("Idle GPUs:"), tr("gang size"), tr("policy"), tr("no job"), rows);
 }
 
 }  // namespace
@@ -93,7 +103,8 @@ QString tipAt(const PlotData& data, const PlotLook& look, double t_s) {
     rows += QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td align=right>%2</td></tr>")
                 .arg(name.toHtmlEscaped(), yText(data, value));
   }
-  return QStringLiteral("<b>%1</b><table>%2</table>%3").arg(xText(data, t_s), rows, idleRows(data, look, t_s) + tr("Click: playhead to here"));
+  return QStringLiteral("<b>%1</b><table>%2</table>%3")
+      .arg(xText(data, t_s), rows, idleRows(data, look, t_s) + tr("Click: playhead to here"));
 }
 
 }  // namespace roundel::widgets::plots

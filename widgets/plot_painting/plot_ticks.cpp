@@ -18,7 +18,8 @@ class ShortTicker : public QCPAxisTicker {
   void keepApart(const QCPAxis* axis, const QFont& font, double gap) { m_axis = axis, m_font = font, m_gap = gap; }
 
  protected:
-  QVector<QString> createLabelVector(const QVector<double>& ticks, const QLocale& locale, QChar format, int precision) override {
+  QVector<QString> createLabelVector(const QVector<double>& ticks, const QLocale& locale, QChar format,
+                                     int precision) override {
     QVector<QString> labels = QCPAxisTicker::createLabelVector(ticks, locale, format, precision);
     // The last tick of the vector may lie outside of the axis; the last inside carries the unit.
     for (qsizetype i = labels.size() - 1; i >= 0 && !m_unit.isEmpty(); --i) {
@@ -31,7 +32,8 @@ class ShortTicker : public QCPAxisTicker {
   }
   // From the last one, which carries the unit, to the first.
   void clear(const QVector<double>& ticks, QVector<QString>& labels) const {
-    const double width = m_axis->axisRect()->width() > 8 ? m_axis->axisRect()->width() : 0.8 * m_axis->parentPlot()->width();
+    const double width =
+        m_axis->axisRect()->width() > 8 ? m_axis->axisRect()->width() : 0.8 * m_axis->parentPlot()->width();
     const QFontMetricsF metrics(m_font);
     double left = std::numeric_limits<double>::infinity();
     for (qsizetype i = labels.size() - 1; i >= 0; --i) {
@@ -49,7 +51,9 @@ class ShortTicker : public QCPAxisTicker {
     m_upper = range.upper;
     return std::max(roundStep(range.size() / (tickCount() + 1e-10), m_unit_s), m_whole ? 1.0 : 0.0);
   }
-  QString getTickLabel(double tick, const QLocale&, QChar, int) override { return shortNumber(std::abs(tick) < 1e-12 ? 0 : tick); }
+  QString getTickLabel(double tick, const QLocale&, QChar, int) override {
+    return shortNumber(std::abs(tick) < 1e-12 ? 0 : tick);
+  }
 
  private:
   bool m_whole;
@@ -65,7 +69,9 @@ class ShortTicker : public QCPAxisTicker {
 
 double roundStep(double wanted, double unit_s) {
   const auto nearest = [wanted](const std::vector<double>& steps) {
-    return *std::min_element(steps.begin(), steps.end(), [wanted](double a, double b) { return std::abs(std::log(a / wanted)) < std::abs(std::log(b / wanted)); });
+    return *std::min_element(steps.begin(), steps.end(), [wanted](double a, double b) {
+      return std::abs(std::log(a / wanted)) < std::abs(std::log(b / wanted));
+    });
   };
   if (unit_s == 60 && wanted >= 1 && wanted < 2000) return nearest({1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440});
   if (unit_s == 3600 && wanted >= 0.25 && wanted < 60) return nearest({0.25, 0.5, 1, 2, 3, 6, 12, 24, 48});
@@ -88,7 +94,8 @@ std::vector<double> logTicks(double low, double high) {
   return powers.size() >= kFewPowers ? powers : between({1, 2, 5});
 }
 
-QSharedPointer<QCPAxisTicker> shortTicker(bool whole, double unit_s, const QString& unit, const QCPAxis* apart, const QFont& font, double gap) {
+QSharedPointer<QCPAxisTicker> shortTicker(bool whole, double unit_s, const QString& unit, const QCPAxis* apart,
+                                          const QFont& font, double gap) {
   auto* ticker = new ShortTicker(whole, unit_s, unit);
   ticker->keepApart(apart, font, gap);
   return QSharedPointer<QCPAxisTicker>(ticker);

@@ -17,6 +17,7 @@ std::vector<double> logTicks(double low, double high);
 /// Numbers as short as they can be read ("200k"). `whole`: none between whole numbers; `unit_s`: what one unit of a time axis is, 0 for
 /// others; `unit` stands after the last number, where there is no label of the axis. `apart`: the axis along which numbers that would touch
 /// the next one are left out, `gap` pixels between them; null: none is.
-QSharedPointer<QCPAxisTicker> shortTicker(bool whole, double unit_s, const QString& unit, const QCPAxis* apart, const QFont& font, double gap);
+QSharedPointer<QCPAxisTicker> shortTicker(bool whole, double unit_s, const QString& unit, const QCPAxis* apart,
+                                          const QFont& font, double gap);
 
 }  // namespace roundel::widgets::plots

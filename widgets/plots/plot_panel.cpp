@@ -16,9 +16,9 @@
 #include <cmath>
 #include <map>
 
-#include "widgets/plots/plot_canvas.h"
 #include "widgets/plot_painting/plot_legend.h"
 #include "widgets/plot_painting/plot_text.h"
+#include "widgets/plots/plot_canvas.h"
 #include "widgets/plots/scoreboard.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/text/table_copy.h"
@@ -28,8 +28,9 @@ namespace {
 
 constexpr double kPick = 8;
 constexpr std::size_t kManyLanes = 5;
-constexpr int kEndLabelsFrom_px = 290;  // narrower panels keep the legend, and those too low for a label a lane above the
-constexpr int kBelowAxes_px = 26;       // axis and its numbers
+constexpr int kEndLabelsFrom_px =
+    290;                           // narrower panels keep the legend, and those too low for a label a lane above the
+constexpr int kBelowAxes_px = 26;  // axis and its numbers
 
 const QString kScoreboard = QStringLiteral("scoreboard");
 
@@ -225,7 +226,8 @@ void PlotPanel::refreshLegend() {
     SchedulerStyle style{m_bench->theme().dim, m_bench->theme().text, {3, 2}, 1};
     const QString& words = m_data.rules.front().label;
     const bool shared = m_data.rules.size() == 1;  // of several each stands at its own bar
-    entries.push_back({-1, shared ? QStringLiteral("%1 %2").arg(words, plots::xText(m_data, m_data.bound())) : words, style});
+    entries.push_back(
+        {-1, shared ? QStringLiteral("%1 %2").arg(words, plots::xText(m_data, m_data.bound())) : words, style});
   }
   plots::LegendRow* shown = legend();
   for (plots::LegendRow* each : {m_legend, m_headLegend}) each->setVisible(each == shown && !entries.empty());
@@ -248,7 +250,9 @@ void PlotPanel::repaintPlot() {
   m_look.focused = m_lanes.size() > 1 ? lookLane(m_bench->selection.focusedLane()) : -1;
   m_look.only = lookLane(m_only);
   m_look.reference = m_reference == m_only ? -1 : lookLane(m_reference);
-  const bool room = width() >= kEndLabelsFrom_px && m_plot->height() - kBelowAxes_px >= QFontMetrics(uiFont(kNotePx)).height() * static_cast<int>(m_lanes.size());
+  const bool room =
+      width() >= kEndLabelsFrom_px &&
+      m_plot->height() - kBelowAxes_px >= QFontMetrics(uiFont(kNotePx)).height() * static_cast<int>(m_lanes.size());
   m_look.end_labels = m_look.only < 0 && m_lanes.size() >= kManyLanes && m_data.over_time && room;
   refreshLegend();
   // Nobody sees a plot on another tab or page; it is painted when it is shown.

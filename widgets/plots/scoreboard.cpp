@@ -158,7 +158,8 @@ QString Scoreboard::valueText(const Score& score, Metric metric, bool unit) cons
   if (!score.value) return QStringLiteral("–");
   if (metric == Cru) return QString::number(*score.value, 'f', 3);
   const plots::TimeUnit time = timeUnit();
-  const QString text = QString::number(*score.value / time.seconds, 'f', time.seconds >= 3600 ? 2 : 1) + (unit ? QLatin1Char(' ') + time.name : QString());
+  const QString text = QString::number(*score.value / time.seconds, 'f', time.seconds >= 3600 ? 2 : 1) +
+                       (unit ? QLatin1Char(' ') + time.name : QString());
   return score.counting ? text + QStringLiteral("…") : text;
 }
 
@@ -186,7 +187,8 @@ QRectF Scoreboard::barRect(std::size_t lane, Metric metric) const {
 QString Scoreboard::partName(int part) const {
   const auto lane = static_cast<std::size_t>(part / kMetrics);
   const auto metric = static_cast<Metric>(part % kMetrics);
-  return QStringLiteral("%1: %2 %3").arg(m_lanes[lane].label, metricName(metric), valueText(m_scores[lane][metric], metric, true));
+  return QStringLiteral("%1: %2 %3")
+      .arg(m_lanes[lane].label, metricName(metric), valueText(m_scores[lane][metric], metric, true));
 }
 
 QRect Scoreboard::partRect(int part) const {

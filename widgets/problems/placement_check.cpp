@@ -16,11 +16,13 @@ namespace {
 
 constexpr int kDelay_ms = 300;  // after the last edit of a series
 
-std::vector<PlacementCheck::Finding> findingsOf(const compare::Lane& lane, const model::Problem& problem, const std::stop_token& stop) {
+std::vector<PlacementCheck::Finding> findingsOf(const compare::Lane& lane, const model::Problem& problem,
+                                                const std::stop_token& stop) {
   const std::vector<policies::NeverPlaced> never = policies::neverPlaced(lane.policy, lane.options, problem, stop);
   const std::vector<std::string> lines = policies::neverPlacedLines(never, problem);
   std::vector<PlacementCheck::Finding> findings;
-  for (std::size_t i = 0; i < never.size(); ++i) findings.push_back({problem.jobs[never[i].jobs.front()].id, {}, lines[i]});
+  for (std::size_t i = 0; i < never.size(); ++i)
+    findings.push_back({problem.jobs[never[i].jobs.front()].id, {}, lines[i]});
   return findings;
 }
 
@@ -85,7 +87,9 @@ void PlacementCheck::start() {
   auto question = std::make_shared<Question>();
   question->problem = m_document->problem();
   for (const compare::Lane& lane : compare::lanesOf(m_document->scenario())) {
-    const auto same = std::find_if(before.begin(), before.end(), [&](const Answer& answer) { return answer.known && answer.lane.policy == lane.policy && answer.lane.options == lane.options; });
+    const auto same = std::find_if(before.begin(), before.end(), [&](const Answer& answer) {
+      return answer.known && answer.lane.policy == lane.policy && answer.lane.options == lane.options;
+    });
     m_answers.push_back(same == before.end() ? Answer{lane, {}, false} : Answer{lane, same->findings, true});
     if (same == before.end()) question->lanes.emplace_back(m_answers.size() - 1, lane);
   }
@@ -103,16 +107,19 @@ void PlacementCheck::start() {
       }
       if (question->stop.stop_requested()) return;
     }
-    QMetaObject::invokeMethod(this, [this, question, found = std::move(found)] {
-      if (question != m_question) return;  // nobody's answer
-      m_question.reset();
-      for (std::size_t i = 0; i < found.size(); ++i) {
-        Answer& answer = m_answers[question->lanes[i].first];
-        answer.findings = found[i];
-        answer.known = true;
-      }
-      emit changed();
-    }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this,
+        [this, question, found = std::move(found)] {
+          if (question != m_question) return;  // nobody's answer
+          m_question.reset();
+          for (std::size_t i = 0; i < found.size(); ++i) {
+            Answer& answer = m_answers[question->lanes[i].first];
+            answer.findings = found[i];
+            answer.known = true;
+          }
+          emit changed();
+        },
+        Qt::QueuedConnection);
   }));
 }
 

@@ -52,7 +52,8 @@ QString nameAt(const std::vector<T>& list, const QString& index) {
 
 QString placeText(const model::Scenario& scenario, const QString& pointer) {
   QStringList at;
-  for (const std::string& segment : model::pointerSegments(pointer.toStdString())) at << QString::fromStdString(segment);
+  for (const std::string& segment : model::pointerSegments(pointer.toStdString()))
+    at << QString::fromStdString(segment);
   if (at.isEmpty()) return ProblemsPanel::tr("the scenario");
   QStringList words;
   qsizetype used = std::min<qsizetype>(2, at.size());
@@ -111,8 +112,10 @@ class ProblemsPanel::Delegate : public QStyledItemDelegate {
     painter->restore();
   }
 
-  bool editorEvent(QEvent* event, QAbstractItemModel*, const QStyleOptionViewItem& option, const QModelIndex& index) override {
-    if (event->type() != QEvent::MouseButtonRelease || index.row() >= static_cast<int>(m_panel->m_entries.size())) return false;
+  bool editorEvent(QEvent* event, QAbstractItemModel*, const QStyleOptionViewItem& option,
+                   const QModelIndex& index) override {
+    if (event->type() != QEvent::MouseButtonRelease || index.row() >= static_cast<int>(m_panel->m_entries.size()))
+      return false;
     const auto* mouse = static_cast<QMouseEvent*>(event);
     const Places places = lay(nullptr, QRectF(option.rect), index.row());
     if (places.fix.contains(mouse->position())) return m_panel->fix(index.row());
@@ -147,7 +150,8 @@ class ProblemsPanel::Delegate : public QStyledItemDelegate {
     double y = rect.top() + kPad;
     if (painter != nullptr) {
       const bool warning = !none && m_panel->m_entries[static_cast<std::size_t>(row)].warning;
-      const QIcon sign = none ? icon(QStringLiteral("check"), theme.good) : icon(QStringLiteral("warning"), warning ? theme.warning : theme.bad);
+      const QIcon sign = none ? icon(QStringLiteral("check"), theme.good)
+                              : icon(QStringLiteral("warning"), warning ? theme.warning : theme.bad);
       sign.paint(painter, QRect(static_cast<int>(rect.left()) + kPad, static_cast<int>(y), kIcon, kIcon));
       painter->setPen(theme.text);
     }
@@ -167,8 +171,10 @@ class ProblemsPanel::Delegate : public QStyledItemDelegate {
     if (!label.isEmpty()) {
       const QString text = QFontMetricsF(uiFont(kNotePx, QFont::DemiBold)).elidedText(label, Qt::ElideRight, width);
       places.fix = link(painter, at, text);
-      if (places.fix.right() + 60 > rect.right()) at.setY(at.y() + places.fix.height() - 10);
-      else at.setX(places.fix.right() + 10);
+      if (places.fix.right() + 60 > rect.right())
+        at.setY(at.y() + places.fix.height() - 10);
+      else
+        at.setX(places.fix.right() + 10);
     }
     places.go = link(painter, at, tr("Go to it"));
     places.height = places.go.bottom() - 6 + kPad - rect.top();
@@ -178,7 +184,8 @@ class ProblemsPanel::Delegate : public QStyledItemDelegate {
   ProblemsPanel* m_panel;
 };
 
-ProblemsPanel::ProblemsPanel(Workbench* bench, QWidget* parent) : Panel(tr("Problems"), parent), m_bench(bench), m_placement(new PlacementCheck(&bench->document, this)) {
+ProblemsPanel::ProblemsPanel(Workbench* bench, QWidget* parent)
+    : Panel(tr("Problems"), parent), m_bench(bench), m_placement(new PlacementCheck(&bench->document, this)) {
   auto* corner = new QWidget(this);
   auto* row = new QHBoxLayout(corner);
   row->setContentsMargins(0, 0, 0, 0);
@@ -201,7 +208,8 @@ ProblemsPanel::ProblemsPanel(Workbench* bench, QWidget* parent) : Panel(tr("Prob
   m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   m_list->setItemDelegate(new Delegate(this));
   m_list->setAccessibleName(tr("Problems of the scenario"));
-  m_list->setToolTip(tr("Enter or double-click goes to the place, Ctrl+. repairs it where that is certain, Ctrl+C copies the list"));
+  m_list->setToolTip(
+      tr("Enter or double-click goes to the place, Ctrl+. repairs it where that is certain, Ctrl+C copies the list"));
   layout->addWidget(m_list);
   m_told = makeLabel({}, "note", body());
   m_told->setWordWrap(true);
@@ -254,18 +262,22 @@ void ProblemsPanel::tell(const QString& text) {
 }
 
 void ProblemsPanel::refresh() {
-  const QString current = m_list->currentRow() >= 0 && m_list->currentRow() < static_cast<int>(m_entries.size()) ? m_entries[static_cast<std::size_t>(m_list->currentRow())].pointer : QString();
+  const QString current = m_list->currentRow() >= 0 && m_list->currentRow() < static_cast<int>(m_entries.size())
+                              ? m_entries[static_cast<std::size_t>(m_list->currentRow())].pointer
+                              : QString();
   const int row = m_list->currentRow();
   const model::Scenario& scenario = m_bench->document.scenario();
   m_entries.clear();
   const auto refusals = m_bench->refusals.all();
   for (std::size_t i = 0; i < refusals.size(); ++i) {
-    m_entries.push_back({refusals[i]->message, placeText(scenario, refusals[i]->pointer), refusals[i]->hint, refusals[i]->pointer, i, 0, false, refusals[i]->fixLabel});
+    m_entries.push_back({refusals[i]->message, placeText(scenario, refusals[i]->pointer), refusals[i]->hint,
+                         refusals[i]->pointer, i, 0, false, refusals[i]->fixLabel});
   }
   const auto& faults = m_bench->document.faults();
   for (std::size_t i = 0; i < faults.size(); ++i) {
     const QString pointer = QString::fromStdString(faults[i].pointer);
-    m_entries.push_back({QString::fromStdString(faults[i].message), placeText(scenario, pointer), QString::fromStdString(faults[i].hint), pointer, std::nullopt, i, false, std::nullopt});
+    m_entries.push_back({QString::fromStdString(faults[i].message), placeText(scenario, pointer),
+                         QString::fromStdString(faults[i].hint), pointer, std::nullopt, i, false, std::nullopt});
   }
   addWarnings();
   tell({});
@@ -273,7 +285,8 @@ void ProblemsPanel::refresh() {
   m_fixAll->setVisible(faulty());
   m_list->clear();
   for (const Entry& entry : m_entries) {
-    auto* item = new QListWidgetItem(QStringLiteral("%1\n%2 (%3)\n%4").arg(entry.message, entry.place, entry.pointer, entry.hint), m_list);
+    auto* item = new QListWidgetItem(
+        QStringLiteral("%1\n%2 (%3)\n%4").arg(entry.message, entry.place, entry.pointer, entry.hint), m_list);
     item->setToolTip(QStringLiteral("%1\n%2").arg(entry.pointer, entry.hint));
   }
   if (m_entries.empty()) {
@@ -281,7 +294,8 @@ void ProblemsPanel::refresh() {
     item->setFlags(Qt::ItemIsEnabled);
     return;
   }
-  const auto same = std::find_if(m_entries.begin(), m_entries.end(), [&](const Entry& entry) { return entry.pointer == current; });
+  const auto same =
+      std::find_if(m_entries.begin(), m_entries.end(), [&](const Entry& entry) { return entry.pointer == current; });
   if (same != m_entries.end() && !current.isEmpty()) {
     m_list->setCurrentRow(static_cast<int>(same - m_entries.begin()));
   } else if (row >= 0) {
@@ -297,8 +311,11 @@ void ProblemsPanel::addWarnings() {
     const model::JobIndex job = problem->findJob(finding.job);
     if (!job.valid()) continue;
     const QString pointer = QStringLiteral("/jobs/%1").arg(job.value);
-    const QString hint = tr("fewer GPUs for the job, a throughput on more GPU types, more GPUs of one type, or another scheduler or option; the scenario runs without it");
-    m_entries.push_back({QStringLiteral("%1: %2").arg(QString::fromStdString(finding.lane), QString::fromStdString(finding.words)), placeText(m_bench->document.scenario(), pointer), hint, pointer, std::nullopt, 0, true, QString()});
+    const QString hint = tr(
+        "fewer GPUs for the job, a throughput on more GPU types, more GPUs of one type, or another scheduler or option; the scenario runs without it");
+    m_entries.push_back(
+        {QStringLiteral("%1: %2").arg(QString::fromStdString(finding.lane), QString::fromStdString(finding.words)),
+         placeText(m_bench->document.scenario(), pointer), hint, pointer, std::nullopt, 0, true, QString()});
   }
 }
 
@@ -333,7 +350,8 @@ bool ProblemsPanel::quickFix() {
   for (int row = 0; row < static_cast<int>(m_entries.size()); ++row) {
     if (fix(row)) return true;
   }
-  tell(m_entries.empty() ? tr("There is no problem to repair.") : tr("No repair here is certain: go to the place and choose."));
+  tell(m_entries.empty() ? tr("There is no problem to repair.")
+                         : tr("No repair here is certain: go to the place and choose."));
   return false;
 }
 
@@ -347,7 +365,8 @@ int ProblemsPanel::fixAll() {
   policies::Repaired repaired = policies::repaired(m_bench->document.scenario());
   const int count = repaired.repairs + static_cast<int>(typed.size());
   if (repaired.repairs > 0) {
-    const QString what = repaired.repairs == 1 ? tr("Repair a problem") : tr("Repair %1 problems").arg(repaired.repairs);
+    const QString what =
+        repaired.repairs == 1 ? tr("Repair a problem") : tr("Repair %1 problems").arg(repaired.repairs);
     m_bench->document.edit(what, [&](model::Scenario& s) { s = std::move(repaired.scenario); });
   }
   if (count == 0) tell(tr("No repair here is certain: go to the place and choose."));
@@ -366,7 +385,8 @@ QString ProblemsPanel::asText() const {
   for (int row = 0; row < static_cast<int>(m_entries.size()); ++row) {
     const Entry& entry = m_entries[static_cast<std::size_t>(row)];
     QString text = QStringLiteral("%1\n  %2 (%3)\n  %4").arg(entry.message, entry.place, entry.pointer, entry.hint);
-    if (const QString label = fixLabel(row); !label.isEmpty()) text += QStringLiteral("\n  ") + tr("Repair: %1").arg(label);
+    if (const QString label = fixLabel(row); !label.isEmpty())
+      text += QStringLiteral("\n  ") + tr("Repair: %1").arg(label);
     paragraphs << text;
   }
   return paragraphs.isEmpty() ? tr("No problems: the scenario runs.") : paragraphs.join(QStringLiteral("\n\n"));

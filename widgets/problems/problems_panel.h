@@ -44,7 +44,7 @@ class ProblemsPanel : public Panel {
     QString message, place, hint, pointer;
     std::optional<std::size_t> refusal;  ///< of the workbench; else a fault of the document
     std::size_t fault = 0;
-    bool warning = false;  ///< the scenario runs nevertheless
+    bool warning = false;                  ///< the scenario runs nevertheless
     mutable std::optional<QString> label;  ///< of the repair, found when it is first asked for
   };
   void refresh();

@@ -38,8 +38,9 @@ QString seedTip() {
   for (const policies::PolicyInfo& info : policies::all()) {
     if (policies::draws(info.id, {})) names << QString::fromStdString(info.name);
   }
-  return ScenarioProperties::tr("Random numbers of %1 come from it; every other scheduler draws nothing, and the seed changes nothing. A whole number, 1 unless given")
-      .arg(names.join(QStringLiteral(", ")));
+  return ScenarioProperties::
+      tr("Random numbers of %1 come from it; every other scheduler draws nothing, and the seed changes nothing. A whole number, 1 unless given")
+          .arg(names.join(QStringLiteral(", ")));
 }
 
 }  // namespace
@@ -80,8 +81,7 @@ void ScenarioProperties::makeFields() {
               tr("What a job pays when it first starts, 0 or more; 0 unless given"), field(ScenarioField::FirstStart));
   m_form->add(QStringLiteral("horizon"), tr("Horizon (s)"), tr("Runs stop there; empty: when every job has ended"),
               field(ScenarioField::Horizon));
-  m_form->add(QStringLiteral("seed"), tr("Seed"),
-              seedTip(), field(ScenarioField::Seed));
+  m_form->add(QStringLiteral("seed"), tr("Seed"), seedTip(), field(ScenarioField::Seed));
   m_form->addChoice(QStringLiteral("rates"), tr("Rate model"),
                     tr("What a gang on GPUs of several speeds does: all wait for the slowest, or each adds its own"),
                     {tr("bottleneck (slowest)"), tr("additive (sum)")}, [document](int choice) {

@@ -39,7 +39,8 @@ QByteArray cell(const QString& exact, const QByteArray& after, bool strong, cons
   return "<td" + title + '>' + escaped(exact) + after + "</td>";
 }
 
-QByteArray numberCell(const QString& exact, const QString& shown, const QByteArray& after, bool strong, const QString& hint) {
+QByteArray numberCell(const QString& exact, const QString& shown, const QByteArray& after, bool strong,
+                      const QString& hint) {
   const QByteArray title = hint.isEmpty() ? QByteArray() : " title=\"" + escaped(hint) + '"';
   QByteArray text = escaped(shown);
   // What stands beside a number must not hide it from whoever sorts.
@@ -67,8 +68,7 @@ std::vector<QStringList> csvRows(const QByteArray& text, char separator) {
   std::vector<std::string_view> fields;
   while (reader.next(fields)) {
     QStringList& row = rows.emplace_back();
-    for (const std::string_view field : fields)
-      row << QString::fromStdString(io::fromCsvText(field));
+    for (const std::string_view field : fields) row << QString::fromStdString(io::fromCsvText(field));
   }
   return rows;
 }

@@ -21,7 +21,8 @@ QString readable(const QString& exact);
 /// "<td ...>" of a cell as a CSV has it: a number to the right, its exact value kept where it is not all of the text.
 QByteArray cell(const QString& exact, const QByteArray& after = {}, bool strong = false, const QString& hint = {});
 /// The same of a number that is shown otherwise, in another unit: its exact value as the CSV has it stays in the cell.
-QByteArray numberCell(const QString& exact, const QString& shown, const QByteArray& after = {}, bool strong = false, const QString& hint = {});
+QByteArray numberCell(const QString& exact, const QString& shown, const QByteArray& after = {}, bool strong = false,
+                      const QString& hint = {});
 
 /// A column's head.
 struct Head {

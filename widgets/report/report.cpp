@@ -8,9 +8,9 @@
 #include "core/compare/fairness.h"
 #include "core/io/scenario_io.h"
 #include "core/model/time_unit.h"
-#include "widgets/figures/altered_note.h"
 #include "widgets/figure_files/provenance.h"
 #include "widgets/figure_files/svg_file.h"
+#include "widgets/figures/altered_note.h"
 #include "widgets/report/html.h"
 #include "widgets/report/report_tables.h"
 #include "widgets/state/lane_edits.h"
@@ -120,7 +120,8 @@ class Writer {
                          .arg(m_problem->gpuCount())
                          .arg(types.join(QStringLiteral(", ")))
                          .arg(m_problem->nodes.size())},
-        {tr("Round, restart"), words(model::timeText(m_problem->clock.round_s)) + QStringLiteral(", ") + words(model::timeText(m_problem->clock.restart_s))}};
+        {tr("Round, restart"), words(model::timeText(m_problem->clock.round_s)) + QStringLiteral(", ") +
+                                   words(model::timeText(m_problem->clock.restart_s))}};
     m_out += "<dl class=\"facts\">\n";
     for (const auto& [name, value] : list)
       m_out += "<div><dt>" + escaped(name) + "</dt><dd>" + escaped(value) + "</dd></div>\n";
@@ -140,8 +141,8 @@ class Writer {
     if (runs.size() < 2) return;
     const compare::Fairness verdict = compare::fairness(runs);
     if (verdict.fair) {
-      m_out += "<p class=\"badge fair\">✓ " +
-               escaped(tr("Fair comparison: %1").arg(words(compare::whatIsSame(runs)))) + "</p>\n";
+      m_out += "<p class=\"badge fair\">✓ " + escaped(tr("Fair comparison: %1").arg(words(compare::whatIsSame(runs)))) +
+               "</p>\n";
       return;
     }
     m_out +=
@@ -170,11 +171,13 @@ class Writer {
 
   void metrics() {
     open("metrics", tr("Metrics"));
-    m_out += "<p class=\"note\">" +
-             escaped(tr("Of the whole run. A click on a heading sorts; hovering it tells how the metric is defined. "
-                        "Times of this page have one unit, that of the longest run; hovering a number tells it exactly, in seconds. Nothing is "
-                        "marked best where the schedulers have not finished the same jobs.")) +
-             "</p>\n" + metricsTable(m_lanes);
+    m_out +=
+        "<p class=\"note\">" +
+        escaped(tr(
+            "Of the whole run. A click on a heading sorts; hovering it tells how the metric is defined. "
+            "Times of this page have one unit, that of the longest run; hovering a number tells it exactly, in seconds. Nothing is "
+            "marked best where the schedulers have not finished the same jobs.")) +
+        "</p>\n" + metricsTable(m_lanes);
     m_out += "<details><summary>" + escaped(tr("Every metric with its definition")) + "</summary>\n" +
              everyMetric(m_lanes) + "</details>\n";
     const QByteArray expected = expectedTable(m_lanes);
@@ -244,7 +247,8 @@ class Writer {
            escaped(tr("Numbers of “%1”").arg(shown.title)) + "\"><table>\n" + headRow(heads, false) + "<tbody>\n";
     for (std::size_t i = 1; i < rows.size() && i <= kMaxRows; ++i) {
       out += "<tr>";
-      for (int column = 0; column < rows[i].size(); ++column) out += times[static_cast<std::size_t>(column)] != 0 ? timeCell(rows[i][column], time) : cell(rows[i][column]);
+      for (int column = 0; column < rows[i].size(); ++column)
+        out += times[static_cast<std::size_t>(column)] != 0 ? timeCell(rows[i][column], time) : cell(rows[i][column]);
       out += "</tr>\n";
     }
     return out + "</tbody></table></div></details>\n";
@@ -325,7 +329,8 @@ QByteArray html(const std::vector<PlotLane>& lanes, const std::vector<figures::P
   return drawn(lanes).empty() ? QByteArray() : Writer(lanes, pages).write();
 }
 
-bool writeReport(const std::vector<compare::LaneRun>& runs, const std::string& path, std::string& error, const std::stop_token& stop) {
+bool writeReport(const std::vector<compare::LaneRun>& runs, const std::string& path, std::string& error,
+                 const std::stop_token& stop) {
   const std::vector<PlotLane> lanes = lanesOf(runs);
   const std::vector<PlotLane> good = drawn(lanes);
   if (good.empty()) return error = path + ": no run has ended well, so there is nothing to report", false;

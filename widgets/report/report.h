@@ -28,6 +28,7 @@ std::vector<plots::PlotLane> drawn(const std::vector<plots::PlotLane>& lanes);
 QByteArray html(const std::vector<plots::PlotLane>& lanes, const std::vector<figures::Page>& pages);
 
 /// All of it in one call: what the command line does. False and `error` where no run can be shown, the disk refuses or the token asks to stop.
-bool writeReport(const std::vector<compare::LaneRun>& runs, const std::string& path, std::string& error, const std::stop_token& stop = {});
+bool writeReport(const std::vector<compare::LaneRun>& runs, const std::string& path, std::string& error,
+                 const std::stop_token& stop = {});
 
 }  // namespace roundel::widgets::report

@@ -59,12 +59,18 @@ QString titled(const metrics::MetricInfo& info, const model::TimeUnit& time) {
 
 QString verdictText(compare::Verdict verdict) {
   switch (verdict) {
-    case compare::Verdict::Agrees: return tr("agrees");
-    case compare::Verdict::SameDirection: return tr("same direction");
-    case compare::Verdict::OtherDirection: return tr("other direction");
-    case compare::Verdict::Alone: return tr("alone");
-    case compare::Verdict::NoValue: return tr("no value");
-    case compare::Verdict::Differs: break;
+    case compare::Verdict::Agrees:
+      return tr("agrees");
+    case compare::Verdict::SameDirection:
+      return tr("same direction");
+    case compare::Verdict::OtherDirection:
+      return tr("other direction");
+    case compare::Verdict::Alone:
+      return tr("alone");
+    case compare::Verdict::NoValue:
+      return tr("no value");
+    case compare::Verdict::Differs:
+      break;
   }
   return tr("differs");
 }
@@ -135,13 +141,15 @@ QByteArray timeCell(const QString& exact_s, const model::TimeUnit& time, const Q
   bool number = false;
   const double seconds = exact_s.toDouble(&number);
   if (!number) return cell(exact_s, after, strong);
-  return numberCell(exact_s, QString::fromStdString(model::timeNumber(seconds, time)), after, strong, tr("%1 s").arg(exact_s));
+  return numberCell(exact_s, QString::fromStdString(model::timeNumber(seconds, time)), after, strong,
+                    tr("%1 s").arg(exact_s));
 }
 
 QString headingOf(const QString& column, const model::TimeUnit& time) {
   if (const metrics::MetricInfo* info = metrics::find(column.toStdString())) return titled(*info, time);
   if (!column.endsWith(QLatin1String("_s")) || column.endsWith(QLatin1String("_per_s"))) return column;
-  return QStringLiteral("%1, %2").arg(column.chopped(2).replace(QLatin1Char('_'), QLatin1Char(' ')), QLatin1String(time.name));
+  return QStringLiteral("%1, %2").arg(column.chopped(2).replace(QLatin1Char('_'), QLatin1Char(' ')),
+                                      QLatin1String(time.name));
 }
 
 QByteArray keyOf(const PlotLane& lane) {
@@ -180,7 +188,8 @@ QByteArray everyMetric(const std::vector<PlotLane>& lanes) {
   heads.push_back({tr("definition"), {}, false, true});
   QByteArray out = "<table id=\"every-metric\">\n" + headRow(heads, false) + "<tbody>\n";
   for (const metrics::MetricInfo& info : metrics::catalogue()) {
-    out += "<tr><th scope=\"row\"><code title=\"" + escaped(titled(info, time)) + "\">" + escaped(info.name) + "</code></th>";
+    out += "<tr><th scope=\"row\"><code title=\"" + escaped(titled(info, time)) + "\">" + escaped(info.name) +
+           "</code></th>";
     for (std::size_t lane = 0; lane < lanes.size(); ++lane) out += value(table, lane, info, table.best(info), time);
     out += "<td class=\"words\">" + escaped(titled(info, time) + QStringLiteral(": ") + defined(info)) + "</td></tr>\n";
   }
@@ -199,26 +208,38 @@ QByteArray expectedTable(const std::vector<PlotLane>& lanes) {
     const metrics::MetricInfo* info = metrics::find(entry.metric);
     const bool timed = info != nullptr && info->unit == "s" && !entry.ratio_to;
     QString metric = info == nullptr ? words(entry.metric) : entry.ratio_to ? words(info->title) : titled(*info, time);
-    if (entry.ratio_to) metric = tr("%1 / %2's").arg(metric, row.ratio_to ? lanes[*row.ratio_to].label : words(*entry.ratio_to));
+    if (entry.ratio_to)
+      metric = tr("%1 / %2's").arg(metric, row.ratio_to ? lanes[*row.ratio_to].label : words(*entry.ratio_to));
     const auto number = [&](double value, const QByteArray& after) {
       const QString exact = QString::number(value, 'g', QLocale::FloatingPointShortest);
       return timed ? timeCell(exact, time, after) : cell(exact, after);
     };
-    const QString slack = entry.tolerance.value_or(0) > 0
-                              ? QStringLiteral(" ± %1").arg(timed ? QString::fromStdString(model::timeNumber(*entry.tolerance, time)) : readable(QString::number(*entry.tolerance, 'g', 17)))
-                              : QString();
-    rows += "<tr>" + rowHead(lanes[row.run]) + "<td>" + escaped(metric) +
-            "</td>" + number(entry.value, escaped(slack)) +
+    const QString slack =
+        entry.tolerance.value_or(0) > 0
+            ? QStringLiteral(" ± %1").arg(timed ? QString::fromStdString(model::timeNumber(*entry.tolerance, time))
+                                                : readable(QString::number(*entry.tolerance, 'g', 17)))
+            : QString();
+    rows += "<tr>" + rowHead(lanes[row.run]) + "<td>" + escaped(metric) + "</td>" +
+            number(entry.value, escaped(slack)) +
             (row.ours ? number(*row.ours, {}) : QByteArray("<td class=\"n\">–</td>")) + "<td>" +
             escaped(entry.jobs == model::ExpectedJobs::Paper ? tr("the same") : tr("ours")) + "</td><td class=\"" +
-            (row.verdict == compare::Verdict::Differs || row.verdict == compare::Verdict::OtherDirection ? "differs" : "agrees") + "\">" + escaped(verdictText(row.verdict)) +
-            "</td><td class=\"words\">" + escaped(entry.source.value_or("")) + "</td></tr>\n";
+            (row.verdict == compare::Verdict::Differs || row.verdict == compare::Verdict::OtherDirection ? "differs"
+                                                                                                         : "agrees") +
+            "\">" + escaped(verdictText(row.verdict)) + "</td><td class=\"words\">" +
+            escaped(entry.source.value_or("")) + "</td></tr>\n";
   }
   if (rows.isEmpty()) return {};
-  const std::vector<Head> heads{{tr("scheduler"), {}, false, false}, {tr("metric"), {}, false, false},
-                                {tr("expected"), {}, true, false},   {tr("ours"), {}, true, false},
-                                {tr("jobs"), tr("the same: the figure was measured or worked out on these jobs; ours: on others, these were drawn for this scenario"), false, false},
-                                {tr("verdict"), tr("on the same jobs the numbers are compared; on ours, the order of the schedulers"), false, false},   {tr("source"), {}, false, true}};
+  const std::vector<Head> heads{
+      {tr("scheduler"), {}, false, false},
+      {tr("metric"), {}, false, false},
+      {tr("expected"), {}, true, false},
+      {tr("ours"), {}, true, false},
+      {tr("jobs"),
+       tr("the same: the figure was measured or worked out on these jobs; ours: on others, these were drawn for this scenario"),
+       false, false},
+      {tr("verdict"), tr("on the same jobs the numbers are compared; on ours, the order of the schedulers"), false,
+       false},
+      {tr("source"), {}, false, true}};
   return scrolled("<table class=\"sortable\" id=\"expected-table\">\n" + headRow(heads, true) + "<tbody>\n" + rows +
                       "</tbody></table>\n",
                   tr("Expected beside ours"));
@@ -245,10 +266,11 @@ QByteArray jobsTable(const std::vector<PlotLane>& lanes) {
   });
   if (forecasts) {
     heads.push_back({tr("forecast"), tr("iterations that the scheduler expected"), true, false});
-    heads.push_back({tr("forecast from"),
-                     tr("what the forecast rests on: the past of the job's group, of its model or of all jobs, a number that the "
-                        "scenario states, or the truth"),
-                     false, false});
+    heads.push_back(
+        {tr("forecast from"),
+         tr("what the forecast rests on: the past of the job's group, of its model or of all jobs, a number that the "
+            "scenario states, or the truth"),
+         false, false});
   }
   QByteArray rows, choices;
   for (std::size_t i = 0; i < lanes.size(); ++i) {

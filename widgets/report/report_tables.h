@@ -12,7 +12,8 @@ namespace roundel::widgets::report {
 /// Times of a page have one unit, that of the longest run (core/model/time_unit.h).
 model::TimeUnit unitOf(const std::vector<plots::PlotLane>& lanes);
 /// A cell of seconds as a CSV has them, in the page's unit; its hint keeps them exactly. Text and empty cells stay as they are.
-QByteArray timeCell(const QString& exact_s, const model::TimeUnit& time, const QByteArray& after = {}, bool strong = false);
+QByteArray timeCell(const QString& exact_s, const model::TimeUnit& time, const QByteArray& after = {},
+                    bool strong = false);
 /// A column of a CSV as a heading: a metric's title and unit, "start, min" for "start_s", else its name.
 QString headingOf(const QString& column, const model::TimeUnit& time);
 

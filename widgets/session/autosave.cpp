@@ -60,7 +60,9 @@ QString Autosave::defaultFolder() {
 }
 
 Autosave::Autosave(Document* document, Settings settings, QObject* parent)
-    : QObject(parent), m_document(document), m_settings(std::move(settings)),
+    : QObject(parent),
+      m_document(document),
+      m_settings(std::move(settings)),
       m_file(m_settings.folder + QLatin1Char('/') + QUuid::createUuid().toString(QUuid::WithoutBraces) +
              QStringLiteral(".roundel~")) {
   m_pool.setMaxThreadCount(1);
@@ -114,14 +116,17 @@ void Autosave::writeNow() {
                 file = m_file, self = QPointer<Autosave>(this)] {
     const QString reason = writeCopy(file, wrapped(scenario, path, title));
     // The destructor waits for this thread, so the object is there to be told.
-    QMetaObject::invokeMethod(self.data(), [self, reason, file] {
-      if (reason.isEmpty()) {
-        self->m_said = false;
-        emit self->written(file);
-      } else if (!std::exchange(self->m_said, true)) {
-        emit self->failed(reason);
-      }
-    }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        self.data(),
+        [self, reason, file] {
+          if (reason.isEmpty()) {
+            self->m_said = false;
+            emit self->written(file);
+          } else if (!std::exchange(self->m_said, true)) {
+            emit self->failed(reason);
+          }
+        },
+        Qt::QueuedConnection);
   });
 }
 

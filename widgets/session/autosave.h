@@ -37,11 +37,11 @@ class Autosave : public QObject {
 
   /// A copy that a process left behind.
   struct Copy {
-    QString file;      ///< the copy itself
-    QString path;      ///< of the document it is a copy of; empty: never saved
+    QString file;  ///< the copy itself
+    QString path;  ///< of the document it is a copy of; empty: never saved
     QString title;
     QDateTime saved_at;
-    int faults = 0;    ///< of the scenario as it stood: it opens all the same
+    int faults = 0;  ///< of the scenario as it stood: it opens all the same
     model::Scenario scenario;
   };
   /// Copies whose process no longer lives, newest first. Damaged ones stay where they are and are left out. At most 100 are
@@ -51,7 +51,8 @@ class Autosave : public QObject {
 
  signals:
   void written(const QString& file);
-  void failed(const QString& reason);  ///< a full disk, a folder without permission; said once until a copy succeeds again
+  void failed(
+      const QString& reason);  ///< a full disk, a folder without permission; said once until a copy succeeds again
 
  private:
   void noteChange();

@@ -22,13 +22,13 @@ class Bookmarks : public QObject {
   const std::vector<Bookmark>& all() const { return m_all; }  ///< by time; no two at one instant
   /// The one within 1e-9 (relative) of the instant, or nullptr.
   const Bookmark* at(double t_s) const;
-  const Bookmark* next(double after_s) const;       ///< nullptr: there is none
+  const Bookmark* next(double after_s) const;  ///< nullptr: there is none
   const Bookmark* previous(double before_s) const;
 
   /// Sets one, or names the one that is there. An empty name becomes "Bookmark n".
   void add(double t_s, const QString& name = {});
   void remove(double t_s);
-  void restore(std::vector<Bookmark> bookmarks);    ///< of a session that was opened; in any order
+  void restore(std::vector<Bookmark> bookmarks);  ///< of a session that was opened; in any order
   void clear() { restore({}); }
 
  signals:

@@ -49,7 +49,10 @@ model::Scenario withoutLists(model::Scenario scenario) {
 
 struct Patch {
   Patch(const model::Scenario& from, const model::Scenario& to)
-      : before(withoutLists(from)), after(withoutLists(to)), jobs(from.jobs, to.jobs), nodes(from.nodes, to.nodes),
+      : before(withoutLists(from)),
+        after(withoutLists(to)),
+        jobs(from.jobs, to.jobs),
+        nodes(from.nodes, to.nodes),
         models(from.models, to.models) {}
 
   model::Scenario applied(const model::Scenario& current, bool forward) const {
@@ -76,7 +79,9 @@ class EditCommand : public QUndoCommand {
  public:
   EditCommand(Document* document, const QString& text, const model::Scenario& before, const model::Scenario& after,
               QString gesture)
-      : QUndoCommand(text), m_document(document), m_patches{std::make_shared<Patch>(before, after)},
+      : QUndoCommand(text),
+        m_document(document),
+        m_patches{std::make_shared<Patch>(before, after)},
         m_gesture(std::move(gesture)) {}
 
   void undo() override {

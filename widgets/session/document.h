@@ -10,9 +10,9 @@
 #include <optional>
 #include <vector>
 
+#include "core/model/check/validate.h"
 #include "core/model/problem.h"
 #include "core/model/scenario.h"
-#include "core/model/check/validate.h"
 
 namespace roundel::widgets {
 

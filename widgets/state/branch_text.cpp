@@ -17,21 +17,27 @@ struct Words {
   QString operator()(const compare::AddJob& e) const { return tr("job %1 added").arg(id(e.job.id)); }
   QString operator()(const compare::CancelJob& e) const { return tr("%1 cancelled").arg(id(e.job)); }
   QString operator()(const compare::NodeDown& e) const {
-    return e.up_s ? tr("node %1 down until %2").arg(id(e.node), instantText(*e.up_s)) : tr("node %1 down").arg(id(e.node));
+    return e.up_s ? tr("node %1 down until %2").arg(id(e.node), instantText(*e.up_s))
+                  : tr("node %1 down").arg(id(e.node));
   }
   QString operator()(const compare::NodeUp& e) const { return tr("node %1 up").arg(id(e.node)); }
   QString operator()(const compare::SetThroughput& e) const {
-    return e.value ? tr("%1 at %2 on %3").arg(id(e.job), number(*e.value), id(e.type)) : tr("%1 cannot run on %2").arg(id(e.job), id(e.type));
+    return e.value ? tr("%1 at %2 on %3").arg(id(e.job), number(*e.value), id(e.type))
+                   : tr("%1 cannot run on %2").arg(id(e.job), id(e.type));
   }
-  QString operator()(const compare::SetSpeed& e) const { return tr("node %1 at speed %2").arg(id(e.node), number(e.value)); }
+  QString operator()(const compare::SetSpeed& e) const {
+    return tr("node %1 at speed %2").arg(id(e.node), number(e.value));
+  }
   QString operator()(const compare::SwitchPolicy& e) const {
     const QString words = optionsText({e.policy, {}, e.options});
-    return e.options.empty() ? tr("%1 takes over").arg(policyName(e.policy)) : tr("%1 (%2) takes over").arg(policyName(e.policy), words);
+    return e.options.empty() ? tr("%1 takes over").arg(policyName(e.policy))
+                             : tr("%1 (%2) takes over").arg(policyName(e.policy), words);
   }
   QString operator()(const compare::MoveJob& e) const {
     if (e.gpus.empty()) return tr("%1 paused").arg(id(e.job));
     QStringList parts;
-    for (const compare::HandPart& part : e.gpus) parts << tr("%1 × %2 of %3").arg(part.count).arg(id(part.type), id(part.node));
+    for (const compare::HandPart& part : e.gpus)
+      parts << tr("%1 × %2 of %3").arg(part.count).arg(id(part.type), id(part.node));
     const QString words = tr("%1 to %2").arg(id(e.job), parts.join(QStringLiteral(" + ")));
     return e.with.empty() ? words : tr("%1 beside %2").arg(words, id(e.with));
   }
@@ -46,7 +52,9 @@ struct Brief {
   QString operator()(const compare::SetThroughput& e) const { return tr("%1 on %2").arg(id(e.job), id(e.type)); }
   QString operator()(const compare::SetSpeed& e) const { return tr("%1 × %2").arg(id(e.node), number(e.value)); }
   QString operator()(const compare::SwitchPolicy& e) const { return policyName(e.policy); }
-  QString operator()(const compare::MoveJob& e) const { return e.gpus.empty() ? tr("%1 paused").arg(id(e.job)) : tr("%1 moved").arg(id(e.job)); }
+  QString operator()(const compare::MoveJob& e) const {
+    return e.gpus.empty() ? tr("%1 paused").arg(id(e.job)) : tr("%1 moved").arg(id(e.job));
+  }
 };
 
 template <class Say>

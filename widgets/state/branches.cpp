@@ -49,12 +49,14 @@ BranchTree::~BranchTree() {
 }
 
 const Branch* BranchTree::find(quint64 id) const {
-  const auto found = std::find_if(m_branches.begin(), m_branches.end(), [id](const Branch& branch) { return branch.id == id; });
+  const auto found =
+      std::find_if(m_branches.begin(), m_branches.end(), [id](const Branch& branch) { return branch.id == id; });
   return found == m_branches.end() ? nullptr : &*found;
 }
 
 Branch* BranchTree::mutableFind(quint64 id) {
-  const auto found = std::find_if(m_branches.begin(), m_branches.end(), [id](const Branch& branch) { return branch.id == id; });
+  const auto found =
+      std::find_if(m_branches.begin(), m_branches.end(), [id](const Branch& branch) { return branch.id == id; });
   return found == m_branches.end() ? nullptr : &*found;
 }
 
@@ -69,7 +71,8 @@ std::vector<quint64> BranchTree::childrenOf(quint64 parent, const std::string& l
 const LaneState* BranchTree::laneState(const std::string& label) const {
   const auto& lanes = m_comparison->lanes();
   const auto end = lanes.begin() + m_comparison->documentLanes();
-  const auto found = std::find_if(lanes.begin(), end, [&](const LaneState& state) { return state.lane.label == label; });
+  const auto found =
+      std::find_if(lanes.begin(), end, [&](const LaneState& state) { return state.lane.label == label; });
   return found == end ? nullptr : &*found;
 }
 
@@ -81,7 +84,8 @@ std::shared_ptr<const compare::LaneRun> BranchTree::parentRun(const Branch& bran
   } else if (const Branch* parent = find(branch.parent)) {
     state = &parent->state;
   }
-  const bool there = state != nullptr && state->status == LaneState::Status::Done && !state->stale && state->run && state->run->recording;
+  const bool there = state != nullptr && state->status == LaneState::Status::Done && !state->stale && state->run &&
+                     state->run->recording;
   return there ? state->run : nullptr;
 }
 
@@ -93,7 +97,8 @@ QString BranchTree::title(const Branch& branch) const {
   } else {
     from = QString::fromStdString(branch.lane);
   }
-  return tr("%1 / %2 at %3", "a branch: parent, what is done, when").arg(from, editsBriefly(branch.branch_point.edits), instantText(branch.branch_point.at_s));
+  return tr("%1 / %2 at %3", "a branch: parent, what is done, when")
+      .arg(from, editsBriefly(branch.branch_point.edits), instantText(branch.branch_point.at_s));
 }
 
 int BranchTree::laneOf(quint64 id) const {
@@ -204,7 +209,8 @@ void BranchTree::adoptNames() {
   for (Branch& branch : m_branches) {
     if (laneState(branch.lane) != nullptr) continue;
     const auto end = m_comparison->lanes().begin() + m_comparison->documentLanes();
-    const auto of = std::find_if(m_comparison->lanes().begin(), end, [&](const LaneState& state) { return state.lane.policy == branch.lane; });
+    const auto of = std::find_if(m_comparison->lanes().begin(), end,
+                                 [&](const LaneState& state) { return state.lane.policy == branch.lane; });
     if (of != end) branch.lane = of->lane.label;
   }
 }
@@ -216,7 +222,8 @@ bool BranchTree::waits(const Branch& branch) const {
   } else {
     state = laneState(branch.lane);
   }
-  return state != nullptr && (state->stale || state->status == LaneState::Status::Running || state->status == LaneState::Status::Waiting);
+  return state != nullptr &&
+         (state->stale || state->status == LaneState::Status::Running || state->status == LaneState::Status::Waiting);
 }
 
 // Whoever's parent has run since: it runs again. Parents stand first, so one pass serves a whole chain.
@@ -259,25 +266,26 @@ void BranchTree::start(Branch& branch, std::shared_ptr<const compare::LaneRun> f
   branch.state.progress = 0;
   branch.state.message.clear();
   m_poll.start();
-  m_pool.start(QRunnable::create([this, task, from = std::move(from), branch_point = branch.branch_point, label = title(branch).toStdString()] {
-    compare::RunSettings settings;
-    settings.stop = task->stop.get_token();
-    settings.progress = [&task](const sim::Progress& progress) { task->ended = progress.jobs_ended; };
-    compare::LaneRun run = compare::branchAt(*from, branch_point.at_s, branch_point.edits, label, settings);
-    if (task->stop.stop_requested()) return;
-    std::shared_ptr<const metrics::TraceIndex> index;
-    try {
-      if (run.trace) index = std::make_shared<const metrics::TraceIndex>(run.trace);
-    } catch (const std::bad_alloc&) {
-      run = compare::outOfMemory(std::move(run));
-    }
-    QMetaObject::invokeMethod(
-        this,
-        [this, ticket = task->ticket, run = std::move(run), index = std::move(index)]() mutable {
-          deliver(ticket, std::move(run), std::move(index));
-        },
-        Qt::QueuedConnection);
-  }));
+  m_pool.start(QRunnable::create(
+      [this, task, from = std::move(from), branch_point = branch.branch_point, label = title(branch).toStdString()] {
+        compare::RunSettings settings;
+        settings.stop = task->stop.get_token();
+        settings.progress = [&task](const sim::Progress& progress) { task->ended = progress.jobs_ended; };
+        compare::LaneRun run = compare::branchAt(*from, branch_point.at_s, branch_point.edits, label, settings);
+        if (task->stop.stop_requested()) return;
+        std::shared_ptr<const metrics::TraceIndex> index;
+        try {
+          if (run.trace) index = std::make_shared<const metrics::TraceIndex>(run.trace);
+        } catch (const std::bad_alloc&) {
+          run = compare::outOfMemory(std::move(run));
+        }
+        QMetaObject::invokeMethod(
+            this,
+            [this, ticket = task->ticket, run = std::move(run), index = std::move(index)]() mutable {
+              deliver(ticket, std::move(run), std::move(index));
+            },
+            Qt::QueuedConnection);
+      }));
 }
 
 void BranchTree::stop(quint64 id) {
@@ -288,7 +296,8 @@ void BranchTree::stop(quint64 id) {
 }
 
 void BranchTree::deliver(quint64 ticket, compare::LaneRun run, std::shared_ptr<const metrics::TraceIndex> index) {
-  const auto task = std::find_if(m_tasks.begin(), m_tasks.end(), [ticket](const auto& each) { return each->ticket == ticket; });
+  const auto task =
+      std::find_if(m_tasks.begin(), m_tasks.end(), [ticket](const auto& each) { return each->ticket == ticket; });
   if (task == m_tasks.end()) return;
   const quint64 id = (*task)->branch;
   m_tasks.erase(task);
@@ -336,7 +345,8 @@ void BranchTree::runAgain(quint64 id) {
 // Labels are what files, plots and legends call a lane: no two are alike, and a run carries the one that it has now.
 void BranchTree::nameAll() {
   std::set<std::string> taken;
-  for (int i = 0; i < m_comparison->documentLanes(); ++i) taken.insert(m_comparison->lanes()[static_cast<std::size_t>(i)].lane.label);
+  for (int i = 0; i < m_comparison->documentLanes(); ++i)
+    taken.insert(m_comparison->lanes()[static_cast<std::size_t>(i)].lane.label);
   for (Branch& branch : m_branches) {
     const std::string wanted = title(branch).toStdString();
     std::string label = wanted;

@@ -21,9 +21,9 @@ struct Branch {
   quint64 parent = 0;  ///< another branch; 0: the lane `lane` of the document
   std::string lane;    ///< label of the document's lane that all of it stems from
   compare::BranchPoint branch_point;
-  QString name;        ///< given by the user; empty: made from what it does
-  bool shown = true;   ///< as a lane
-  LaneState state;     ///< its run; lane.label is unique among all lanes
+  QString name;       ///< given by the user; empty: made from what it does
+  bool shown = true;  ///< as a lane
+  LaneState state;    ///< its run; lane.label is unique among all lanes
 };
 
 class BranchTree : public QObject {
@@ -47,10 +47,10 @@ class BranchTree : public QObject {
   void rename(quint64 id, const QString& name);  ///< empty: back to the name that says what it does
   void remove(quint64 id);                       ///< with everything that stems from it
   void setShown(quint64 id, bool shown);
-  void cancel(quint64 id);                       ///< its run; runAgain() goes on
+  void cancel(quint64 id);  ///< its run; runAgain() goes on
   void runAgain(quint64 id);
   bool busy() const { return !m_tasks.empty(); }  ///< hidden ones run, too
-  int laneOf(quint64 id) const;                  ///< where it stands among ComparisonController::lanes(); -1 hidden
+  int laneOf(quint64 id) const;                   ///< where it stands among ComparisonController::lanes(); -1 hidden
 
   void clear();  ///< another document is here
   /// Takes the place of all (a session that was opened). Ids are given anew; `parent` is then an id of the same list.
@@ -81,7 +81,7 @@ class BranchTree : public QObject {
   QThreadPool m_pool;
   QTimer m_poll;
   std::vector<Branch> m_branches;
-  std::vector<std::shared_ptr<Task>> m_tasks;          ///< under way
+  std::vector<std::shared_ptr<Task>> m_tasks;  ///< under way
   /// Which run of its parent each branch has run from.
   std::map<quint64, std::shared_ptr<const compare::LaneRun>> m_from;
   quint64 m_nextId = 1, m_nextTicket = 1;

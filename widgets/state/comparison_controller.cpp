@@ -91,7 +91,8 @@ model::Scenario simulationRelevant(model::Scenario scenario) {
   return scenario;
 }
 
-ComparisonController::ComparisonController(Document* document, QObject* parent) : QObject(parent), m_document(document) {
+ComparisonController::ComparisonController(Document* document, QObject* parent)
+    : QObject(parent), m_document(document) {
   m_pool.setMaxThreadCount(std::max(1, QThread::idealThreadCount()));
   m_poll.setInterval(kPoll_ms);
   m_restart.setSingleShot(true);
@@ -150,12 +151,14 @@ void ComparisonController::updateLanes() {
   const std::vector<compare::Lane> wanted = compare::lanesOf(m_document->scenario());
   model::Scenario relevant = simulationRelevant(m_document->scenario());
   const bool sameProblem = m_problem != nullptr && relevant == m_relevant;
-  const bool sameLanes = std::equal(wanted.begin(), wanted.end(), m_lanes.begin(), m_lanes.begin() + documentLanes(),
-                                    [](const compare::Lane& lane, const LaneState& state) { return lane == state.lane; });
+  const bool sameLanes =
+      std::equal(wanted.begin(), wanted.end(), m_lanes.begin(), m_lanes.begin() + documentLanes(),
+                 [](const compare::Lane& lane, const LaneState& state) { return lane == state.lane; });
   if (sameProblem && sameLanes) return;
 
   std::vector<LaneState> before = std::exchange(m_lanes, {});
-  std::vector<LaneState> branches(std::make_move_iterator(before.begin() + documentLanes()), std::make_move_iterator(before.end()));
+  std::vector<LaneState> branches(std::make_move_iterator(before.begin() + documentLanes()),
+                                  std::make_move_iterator(before.end()));
   before.resize(m_tasks.size());
   std::vector<std::shared_ptr<Task>> tasks = std::exchange(m_tasks, {});
   std::vector<int> toRun;
@@ -239,7 +242,8 @@ void ComparisonController::start(int index) {
       auto index_of_prefix = std::make_shared<const metrics::TraceIndex>(prefix.trace);
       QMetaObject::invokeMethod(
           this,
-          [this, ticket = task->ticket, prefix = std::move(prefix), index_of_prefix = std::move(index_of_prefix)]() mutable {
+          [this, ticket = task->ticket, prefix = std::move(prefix),
+           index_of_prefix = std::move(index_of_prefix)]() mutable {
             deliverSoFar(ticket, std::move(prefix), std::move(index_of_prefix));
           },
           Qt::QueuedConnection);
@@ -363,16 +367,17 @@ void ComparisonController::cancel(int lane) {
 void ComparisonController::setBranchLanes(std::vector<LaneState> lanes) {
   const bool wasBusy = busy();
   const auto shown = m_lanes.begin() + documentLanes();
-  const bool same = std::equal(shown, m_lanes.end(), lanes.begin(), lanes.end(), [](const LaneState& a, const LaneState& b) {
-    return a.branch == b.branch && a.lane == b.lane && a.branch_point == b.branch_point;
-  });
+  const bool same =
+      std::equal(shown, m_lanes.end(), lanes.begin(), lanes.end(), [](const LaneState& a, const LaneState& b) {
+        return a.branch == b.branch && a.lane == b.lane && a.branch_point == b.branch_point;
+      });
   std::vector<int> changed;
   if (same) {
     for (std::size_t i = 0; i < lanes.size(); ++i) {
       const LaneState& before = shown[static_cast<std::ptrdiff_t>(i)];
       const LaneState& after = lanes[i];
-      const bool equal = before.status == after.status && before.progress == after.progress && before.run == after.run &&
-                         before.stale == after.stale && before.message == after.message;
+      const bool equal = before.status == after.status && before.progress == after.progress &&
+                         before.run == after.run && before.stale == after.stale && before.message == after.message;
       if (!equal) changed.push_back(documentLanes() + static_cast<int>(i));
     }
   }

@@ -23,13 +23,13 @@ struct LaneState {
   enum class Status { Waiting, Running, Done, Failed, Cancelled };
   compare::Lane lane;
   Status status = Status::Waiting;
-  double progress = 0;                              ///< 0..1 by jobs ended while running
-  std::shared_ptr<const compare::LaneRun> run;      ///< of the last finished run; may be stale while a new one is under way
-  std::shared_ptr<const metrics::TraceIndex> index; ///< of run->trace
-  bool stale = false;                               ///< `run` belongs to an earlier value of the document
-  QString message;                                  ///< of Failed: faults or the referee's words
-  quint64 branch = 0;                               ///< of BranchTree; 0: a lane of the document
-  std::optional<compare::BranchPoint> branch_point;                ///< of a branch: where it leaves its parent and what it does there
+  double progress = 0;                          ///< 0..1 by jobs ended while running
+  std::shared_ptr<const compare::LaneRun> run;  ///< of the last finished run; may be stale while a new one is under way
+  std::shared_ptr<const metrics::TraceIndex> index;  ///< of run->trace
+  bool stale = false;                                ///< `run` belongs to an earlier value of the document
+  QString message;                                   ///< of Failed: faults or the referee's words
+  quint64 branch = 0;                                ///< of BranchTree; 0: a lane of the document
+  std::optional<compare::BranchPoint> branch_point;  ///< of a branch: where it leaves its parent and what it does there
 };
 
 class ComparisonController : public QObject {
@@ -44,7 +44,7 @@ class ComparisonController : public QObject {
   /// BranchTree runs branches; their lanes stand here so that every view has them beside the others.
   void setBranchLanes(std::vector<LaneState> lanes);
   bool busy() const;
-  double end_s() const;           ///< the longest trace's end; 0 where there is none
+  double end_s() const;  ///< the longest trace's end; 0 where there is none
   compare::Fairness fairness() const;
   /// How far the lanes of the document that run have come.
   struct Reached {
@@ -58,7 +58,7 @@ class ComparisonController : public QObject {
   /// Runs every lane afresh. After Document::changed() the lanes that an edit touches are run again by themselves; after
   /// Document::replaced() nothing of the document before is left.
   void restart();
-  void cancel();            ///< every lane; what was computed before stays
+  void cancel();  ///< every lane; what was computed before stays
   void cancel(int lane);
   bool waitForFinished(int timeout_ms = 30000);  ///< spins the event loop; for tests and figures
 
@@ -66,10 +66,10 @@ class ComparisonController : public QObject {
   /// Lanes that go on under another name (a second lane of their scheduler came or went, or options changed): name before, name now. Comes
   /// once before lanesReset().
   void lanesRenamed(const std::map<std::string, std::string>& names);
-  void lanesReset();             ///< lanes were added, removed, renamed or reordered
-  void laneChanged(int index);   ///< status, progress or results of one lane
-  void finished();               ///< nothing runs any more
-  void soFar(int index);         ///< showSoFar() was answered; after laneChanged()
+  void lanesReset();                           ///< lanes were added, removed, renamed or reordered
+  void laneChanged(int index);                 ///< status, progress or results of one lane
+  void finished();                             ///< nothing runs any more
+  void soFar(int index);                       ///< showSoFar() was answered; after laneChanged()
   void branchCancelRequested(quint64 branch);  ///< its lane was cancelled
 
  private:
@@ -88,8 +88,8 @@ class ComparisonController : public QObject {
   QThreadPool m_pool;
   QTimer m_poll;
   QTimer m_restart;
-  std::vector<LaneState> m_lanes;  ///< as many as m_tasks of the document, then branches
-  std::vector<std::shared_ptr<Task>> m_tasks;  ///< by lane; null where nothing runs
+  std::vector<LaneState> m_lanes;                   ///< as many as m_tasks of the document, then branches
+  std::vector<std::shared_ptr<Task>> m_tasks;       ///< by lane; null where nothing runs
   std::shared_ptr<const model::Problem> m_problem;  ///< what the lanes run on
   model::Scenario m_relevant;                       ///< its scenario without what no run depends on
   quint64 m_nextTicket = 1;

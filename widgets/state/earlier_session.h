@@ -11,7 +11,8 @@ class EarlierSession : public QObject {
   Q_OBJECT
  public:
   /// A SessionFile makes its own and fills it when a scenario is opened. All outlive this.
-  EarlierSession(BranchTree* branches, Bookmarks* bookmarks, QObject* parent) : QObject(parent), m_branches(branches), m_bookmarks(bookmarks) {}
+  EarlierSession(BranchTree* branches, Bookmarks* bookmarks, QObject* parent)
+      : QObject(parent), m_branches(branches), m_bookmarks(bookmarks) {}
   static EarlierSession& of(const SessionFile& session) { return *session.findChild<EarlierSession*>(); }
 
   const SessionText& text() const { return m_text; }

@@ -42,7 +42,8 @@ QString row(const QString& name, const QString& value) {
 
 QString workText(const model::JobSpec& job) {
   if (job.iterations) return tr("%1 iterations").arg(number(*job.iterations));
-  if (job.epochs) return tr("%1 epochs of %2 iterations").arg(number(*job.epochs), number(job.iterations_per_epoch.value_or(1)));
+  if (job.epochs)
+    return tr("%1 epochs of %2 iterations").arg(number(*job.epochs), number(job.iterations_per_epoch.value_or(1)));
   return job.sync ? tr("%1 rounds").arg(job.sync->rounds) : QString();
 }
 
@@ -56,14 +57,17 @@ QString ratesText(const model::JobSpec& job) {
     }
     cells << QStringLiteral("%1 %2").arg(safe(type), cellText(cell));
   }
-  const QString unit = job.throughput_per.value_or("gpu") == "gang" ? tr("iterations/s per gang") : tr("iterations/s per GPU");
+  const QString unit =
+      job.throughput_per.value_or("gpu") == "gang" ? tr("iterations/s per gang") : tr("iterations/s per GPU");
   return cells.join(QStringLiteral(", ")) + QStringLiteral("; ") + unit;
 }
 
 QString statedRows(const model::JobSpec& job) {
-  return row(tr("gang"), gangText(job)) + row(tr("arrives"), job.arrival_s ? tr("%1 s").arg(number(*job.arrival_s)) : QString()) +
+  return row(tr("gang"), gangText(job)) +
+         row(tr("arrives"), job.arrival_s ? tr("%1 s").arg(number(*job.arrival_s)) : QString()) +
          row(tr("work"), workText(job)) + row(tr("weight"), job.weight ? number(*job.weight) : QString()) +
-         row(tr("throughput"), ratesText(job)) + row(tr("user"), safe(job.user.value_or(""))) + row(tr("group"), safe(job.group.value_or("")));
+         row(tr("throughput"), ratesText(job)) + row(tr("user"), safe(job.user.value_or(""))) +
+         row(tr("group"), safe(job.group.value_or("")));
 }
 
 QString heading(const model::JobSpec& job) {
@@ -76,7 +80,8 @@ QString heading(const model::JobSpec& job) {
 QString valueText(const model::DerivedValue& value) {
   if (!value.word.empty()) return QString::fromStdString(value.word);
   if (!value.value) return tr("cannot run");
-  return number(*value.value) + (value.unit.empty() ? QString() : QLatin1Char(' ') + QString::fromStdString(value.unit));
+  return number(*value.value) +
+         (value.unit.empty() ? QString() : QLatin1Char(' ') + QString::fromStdString(value.unit));
 }
 
 // Values of one path but for the GPU type and of one origin stand in one row: "throughput: V100 2.5, K80 1 iterations/s (1/alpha)".
@@ -109,7 +114,8 @@ void add(std::vector<Family>& families, const model::DerivedValue& value, const 
 // A field that was made for some schedulers says nothing where none of them is compared.
 bool concerns(const std::string& field, const std::set<std::string>& schedulers) {
   return !policies::isFieldOfSome(field) ||
-         std::any_of(schedulers.begin(), schedulers.end(), [&](const std::string& id) { return policies::readsField(id, field); });
+         std::any_of(schedulers.begin(), schedulers.end(),
+                     [&](const std::string& id) { return policies::readsField(id, field); });
 }
 
 QString derivedRows(const model::Problem& problem, model::JobIndex job, const std::set<std::string>& schedulers) {
@@ -121,14 +127,17 @@ QString derivedRows(const model::Problem& problem, model::JobIndex job, const st
     if (!schedulers.empty() && !concerns(model::fieldOf(value), schedulers)) continue;
     if (value.from == "the rate on one node" || value.from == "gpus") continue;  // says nothing new
     if (value.standard) {
-      defaults << QStringLiteral("%1 %2").arg(QString::fromStdString(value.path).replace(QLatin1Char('_'), QLatin1Char(' ')), valueText(value));
+      defaults << QStringLiteral("%1 %2").arg(
+          QString::fromStdString(value.path).replace(QLatin1Char('_'), QLatin1Char(' ')), valueText(value));
     } else {
       add(families, value, types);
     }
   }
   QString html;
   for (const Family& family : families) {
-    html += row(family.name, QStringLiteral("%1 %2 <i>(%3)</i>").arg(family.cells.join(QStringLiteral(", ")), family.unit, family.from.toHtmlEscaped()));
+    html +=
+        row(family.name, QStringLiteral("%1 %2 <i>(%3)</i>")
+                             .arg(family.cells.join(QStringLiteral(", ")), family.unit, family.from.toHtmlEscaped()));
   }
   if (!defaults.isEmpty()) html += row(tr("defaults"), defaults.join(QStringLiteral(", ")));
   return html;
@@ -142,7 +151,9 @@ std::set<std::string> schedulersOf(const model::Scenario& scenario) {
 
 QString whole(const model::JobSpec& stated, const QString& derived) {
   QString html = heading(stated) + QStringLiteral("<table>") + statedRows(stated) + QStringLiteral("</table>");
-  if (!derived.isEmpty()) html += QStringLiteral("<p style='margin-top:4px;margin-bottom:0'>") + tr("Not stated, derived:") + QStringLiteral("</p><table>") + derived + QStringLiteral("</table>");
+  if (!derived.isEmpty())
+    html += QStringLiteral("<p style='margin-top:4px;margin-bottom:0'>") + tr("Not stated, derived:") +
+            QStringLiteral("</p><table>") + derived + QStringLiteral("</table>");
   return html;
 }
 
@@ -164,7 +175,8 @@ QString derivedText(const model::Problem& problem, model::JobIndex job, const st
   const std::vector<model::DerivedValue> values = model::derivedValues(problem, job);
   const model::DerivedValue* value = model::find(values, path);
   if (value == nullptr) return {};
-  return value->standard ? valueText(*value) : tr("%1, from %2").arg(valueText(*value), QString::fromStdString(value->from));
+  return value->standard ? valueText(*value)
+                         : tr("%1, from %2").arg(valueText(*value), QString::fromStdString(value->from));
 }
 
 }  // namespace roundel::widgets

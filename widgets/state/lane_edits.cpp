@@ -16,7 +16,8 @@ QString tr(const char* text) { return QCoreApplication::translate("LaneEdits", t
 std::vector<model::CompareSpec> writtenLanes(const model::Scenario& scenario) {
   if (!scenario.compare.empty()) return scenario.compare;
   std::vector<model::CompareSpec> specs;
-  for (const compare::Lane& lane : compare::lanesOf(scenario)) specs.push_back({lane.policy, std::nullopt, lane.options});
+  for (const compare::Lane& lane : compare::lanesOf(scenario))
+    specs.push_back({lane.policy, std::nullopt, lane.options});
   return specs;
 }
 
@@ -26,7 +27,8 @@ bool within(const Document& document, int lane) {
 
 QString valueText(const policies::OptionSpec& spec, const std::string& json) {
   QString text = QString::fromStdString(json);
-  if (spec.type == policies::OptionType::Choice) return text.remove(QLatin1Char('"')).replace(QLatin1Char('-'), QLatin1Char(' '));
+  if (spec.type == policies::OptionType::Choice)
+    return text.remove(QLatin1Char('"')).replace(QLatin1Char('-'), QLatin1Char(' '));
   if (spec.type == policies::OptionType::Json) return tr("%1 given").arg(QString::fromStdString(spec.key));
   return QStringLiteral("%1 %2").arg(QString::fromStdString(spec.key), text);
 }
@@ -79,9 +81,7 @@ bool setLane(Document& document, int lane, const std::string& label, const model
 
 QString policyName(const std::string& policy_id) { return QString::fromStdString(compare::schedulerName(policy_id)); }
 
-QString laneName(const compare::Lane& lane) {
-  return shown(compare::laneName(lane));
-}
+QString laneName(const compare::Lane& lane) { return shown(compare::laneName(lane)); }
 
 QString optionsText(const compare::Lane& lane) {
   const policies::PolicyInfo* info = policies::find(lane.policy);
@@ -94,7 +94,8 @@ QString optionsText(const compare::Lane& lane) {
   if (words.isEmpty()) {
     // What the defaults choose says more than the word "defaults".
     for (const policies::OptionSpec& spec : info->options) {
-      const bool tells = spec.type == policies::OptionType::Choice && spec.default_json != "null";  // what is unset tells nothing
+      const bool tells =
+          spec.type == policies::OptionType::Choice && spec.default_json != "null";  // what is unset tells nothing
       if (tells && words.size() < 2) words << valueText(spec, spec.default_json);
     }
   }

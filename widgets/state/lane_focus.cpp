@@ -26,7 +26,9 @@ int LaneFocus::placeOfLane() const {
   if (!m_lane) return -1;
   if (m_branch != 0) return find([&](const LaneState& state) { return state.branch == m_branch; });
   const int same = find([&](const LaneState& state) { return state.branch == 0 && state.lane == *m_lane; });
-  return same >= 0 ? same : find([&](const LaneState& state) { return state.branch == 0 && state.lane.label == m_lane->label; });
+  return same >= 0
+             ? same
+             : find([&](const LaneState& state) { return state.branch == 0 && state.lane.label == m_lane->label; });
 }
 
 void LaneFocus::follow() {

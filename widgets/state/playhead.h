@@ -86,8 +86,8 @@ class Selection : public QObject {
   const std::vector<std::string>& nodes() const { return m_nodes; }  ///< ids, of the canvas
   int focusedLane() const { return m_lane; }
 
-  void selectJob(model::JobIndex job);      ///< invalid = none; clears the spot
-  void selectSpot(const GanttSpot& spot);   ///< also selects its job and focuses its lane
+  void selectJob(model::JobIndex job);     ///< invalid = none; clears the spot
+  void selectSpot(const GanttSpot& spot);  ///< also selects its job and focuses its lane
   void selectNodes(std::vector<std::string> ids);
   void focusLane(int lane);
   void clear();

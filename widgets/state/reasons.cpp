@@ -14,7 +14,9 @@
 namespace roundel::widgets {
 namespace {
 
-bool same(const WantedReasons& a, const WantedReasons& b) { return a.decision == b.decision && a.run->recording == b.run->recording; }
+bool same(const WantedReasons& a, const WantedReasons& b) {
+  return a.decision == b.decision && a.run->recording == b.run->recording;
+}
 
 // A decision whose reasons do not fit into memory has none; the page stays as it is.
 std::shared_ptr<const trace::Explanation> find(const WantedReasons& wanted, const std::stop_token& stop) {
@@ -43,17 +45,21 @@ std::shared_ptr<const trace::Explanation> Reasons::known(const WantedReasons& wa
   if (!wanted.run || !wanted.run->trace || wanted.decision < 0) return nullptr;
   if (auto kept = compare::keptExplanation(*wanted.run, static_cast<std::size_t>(wanted.decision))) return kept;
   const auto found = std::find_if(m_found.begin(), m_found.end(), [&](const Found& each) {
-    return each.decision == wanted.decision && wanted.run->recording != nullptr && each.of.lock() == wanted.run->recording;
+    return each.decision == wanted.decision && wanted.run->recording != nullptr &&
+           each.of.lock() == wanted.run->recording;
   });
   return found == m_found.end() ? nullptr : found->why;
 }
 
-bool Reasons::canBeFound(const WantedReasons& wanted) { return wanted.run && wanted.run->recording && wanted.decision >= 0; }
+bool Reasons::canBeFound(const WantedReasons& wanted) {
+  return wanted.run && wanted.run->recording && wanted.decision >= 0;
+}
 
 void Reasons::want(std::vector<WantedReasons> wanted) {
   std::erase_if(wanted, [&](const WantedReasons& each) { return !canBeFound(each) || known(each) != nullptr; });
   const auto underWay = [&](const WantedReasons& each) {
-    return std::any_of(m_search->wanted.begin(), m_search->wanted.end(), [&](const WantedReasons& other) { return same(each, other); });
+    return std::any_of(m_search->wanted.begin(), m_search->wanted.end(),
+                       [&](const WantedReasons& other) { return same(each, other); });
   };
   if (m_search && !wanted.empty() && std::all_of(wanted.begin(), wanted.end(), underWay)) return;
   if (m_search) std::exchange(m_search, nullptr)->stop.request_stop();
@@ -66,15 +72,21 @@ void Reasons::want(std::vector<WantedReasons> wanted) {
       if (stop.stop_requested()) return;
       Found found{each.run->recording, each.decision, find(each, stop)};
       if (stop.stop_requested()) return;
-      QMetaObject::invokeMethod(this, [this, search, found = std::move(found)] {
-        if (search == m_search) remember(found);
-      }, Qt::QueuedConnection);
+      QMetaObject::invokeMethod(
+          this,
+          [this, search, found = std::move(found)] {
+            if (search == m_search) remember(found);
+          },
+          Qt::QueuedConnection);
     }
-    QMetaObject::invokeMethod(this, [this, search] {
-      if (search != m_search) return;
-      m_search.reset();
-      emit finished();
-    }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this,
+        [this, search] {
+          if (search != m_search) return;
+          m_search.reset();
+          emit finished();
+        },
+        Qt::QueuedConnection);
   }));
 }
 

@@ -40,16 +40,24 @@ std::optional<model::JobSpec> jobOf(const QJsonObject& json) {
 }
 
 struct ToJson {
-  QJsonObject operator()(const compare::AddJob& e) const { return {{key("kind"), key("add_job")}, {key("job"), jsonOf(e.job)}}; }
-  QJsonObject operator()(const compare::CancelJob& e) const { return {{key("kind"), key("cancel_job")}, {key("job"), text(e.job)}}; }
+  QJsonObject operator()(const compare::AddJob& e) const {
+    return {{key("kind"), key("add_job")}, {key("job"), jsonOf(e.job)}};
+  }
+  QJsonObject operator()(const compare::CancelJob& e) const {
+    return {{key("kind"), key("cancel_job")}, {key("job"), text(e.job)}};
+  }
   QJsonObject operator()(const compare::NodeDown& e) const {
     QJsonObject json{{key("kind"), key("node_down")}, {key("node"), text(e.node)}};
     if (e.up_s) json[key("up_s")] = *e.up_s;
     return json;
   }
-  QJsonObject operator()(const compare::NodeUp& e) const { return {{key("kind"), key("node_up")}, {key("node"), text(e.node)}}; }
+  QJsonObject operator()(const compare::NodeUp& e) const {
+    return {{key("kind"), key("node_up")}, {key("node"), text(e.node)}};
+  }
   QJsonObject operator()(const compare::SetThroughput& e) const {
-    return {{key("kind"), key("set_throughput")}, {key("job"), text(e.job)}, {key("type"), text(e.type)},
+    return {{key("kind"), key("set_throughput")},
+            {key("job"), text(e.job)},
+            {key("type"), text(e.type)},
             {key("value"), e.value ? QJsonValue(*e.value) : QJsonValue()}};
   }
   QJsonObject operator()(const compare::SetSpeed& e) const {
@@ -63,7 +71,8 @@ struct ToJson {
   QJsonObject operator()(const compare::MoveJob& e) const {
     QJsonArray gpus;
     for (const compare::HandPart& part : e.gpus) {
-      gpus.append(QJsonObject{{key("node"), text(part.node)}, {key("type"), text(part.type)}, {key("count"), part.count}});
+      gpus.append(
+          QJsonObject{{key("node"), text(part.node)}, {key("type"), text(part.type)}, {key("count"), part.count}});
     }
     QJsonObject json{{key("kind"), key("move_job")}, {key("job"), text(e.job)}, {key("gpus"), gpus}};
     if (!e.with.empty()) json[key("with")] = text(e.with);
@@ -90,14 +99,16 @@ std::optional<compare::Edit> editOf(const QJsonObject& json) {
   if (kind == "switch_policy") {
     compare::SwitchPolicy to{word("policy"), {}};
     const QJsonObject options = json[key("options")].toObject();
-    for (auto it = options.begin(); it != options.end(); ++it) to.options[it.key().toStdString()] = it.value().toString().toStdString();
+    for (auto it = options.begin(); it != options.end(); ++it)
+      to.options[it.key().toStdString()] = it.value().toString().toStdString();
     return to;
   }
   if (kind != "move_job") return std::nullopt;
   compare::MoveJob move{word("job"), {}, word("with")};
   for (const QJsonValue each : json[key("gpus")].toArray()) {
     const QJsonObject part = each.toObject();
-    move.gpus.push_back({part[key("node")].toString().toStdString(), part[key("type")].toString().toStdString(), part[key("count")].toInt()});
+    move.gpus.push_back({part[key("node")].toString().toStdString(), part[key("type")].toString().toStdString(),
+                         part[key("count")].toInt()});
   }
   return move;
 }
@@ -107,8 +118,13 @@ std::optional<compare::Edit> editOf(const QJsonObject& json) {
 QJsonObject jsonOf(const Branch& branch) {
   QJsonArray edits;
   for (const compare::Edit& edit : branch.branch_point.edits) edits.append(std::visit(ToJson{}, edit));
-  return {{key("id"), static_cast<qint64>(branch.id)}, {key("parent"), static_cast<qint64>(branch.parent)}, {key("lane"), text(branch.lane)},
-          {key("at_s"), branch.branch_point.at_s}, {key("name"), branch.name}, {key("shown"), branch.shown}, {key("edits"), edits}};
+  return {{key("id"), static_cast<qint64>(branch.id)},
+          {key("parent"), static_cast<qint64>(branch.parent)},
+          {key("lane"), text(branch.lane)},
+          {key("at_s"), branch.branch_point.at_s},
+          {key("name"), branch.name},
+          {key("shown"), branch.shown},
+          {key("edits"), edits}};
 }
 
 // A branch is what all of its edits make of it: one that is not known leaves it out.
@@ -136,7 +152,8 @@ std::string placeOf(const QString& path) {
 }
 
 QString fileIn(const QString& folder, const std::string& what) {
-  return folder + QLatin1Char('/') + QString::fromStdString(io::sha256(what).substr(0, 24)) + QStringLiteral(".roundel~");
+  return folder + QLatin1Char('/') + QString::fromStdString(io::sha256(what).substr(0, 24)) +
+         QStringLiteral(".roundel~");
 }
 
 QString write(const QString& file, const QByteArray& bytes) {
@@ -187,8 +204,13 @@ SessionText readSession(const QByteArray& bytes) {
   return out;
 }
 
-SessionFile::SessionFile(Document* document, BranchTree* branches, Bookmarks* bookmarks, Settings settings, QObject* parent)
-    : QObject(parent), m_document(document), m_branches(branches), m_bookmarks(bookmarks), m_settings(std::move(settings)) {
+SessionFile::SessionFile(Document* document, BranchTree* branches, Bookmarks* bookmarks, Settings settings,
+                         QObject* parent)
+    : QObject(parent),
+      m_document(document),
+      m_branches(branches),
+      m_bookmarks(bookmarks),
+      m_settings(std::move(settings)) {
   auto* earlier = new EarlierSession(branches, bookmarks, this);
   connect(earlier, &EarlierSession::answered, this, [this] {
     m_dirty = true;
@@ -259,14 +281,17 @@ void SessionFile::writeNow() {
   m_pool.start([bytes = std::move(bytes), file = file(), self = QPointer<SessionFile>(this)] {
     const QString reason = write(file, bytes);
     // The destructor waits for this thread, so the object is there to be told.
-    QMetaObject::invokeMethod(self.data(), [self, reason, file] {
-      if (reason.isEmpty()) {
-        self->m_said = false;
-        emit self->written(file);
-      } else if (!std::exchange(self->m_said, true)) {
-        emit self->failed(reason);
-      }
-    }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        self.data(),
+        [self, reason, file] {
+          if (reason.isEmpty()) {
+            self->m_said = false;
+            emit self->written(file);
+          } else if (!std::exchange(self->m_said, true)) {
+            emit self->failed(reason);
+          }
+        },
+        Qt::QueuedConnection);
   });
 }
 

@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "widgets/session/bookmarks.h"
-#include "widgets/state/branches.h"
 #include "widgets/session/document.h"
+#include "widgets/state/branches.h"
 
 namespace roundel::widgets {
 
@@ -23,7 +23,7 @@ namespace roundel::widgets {
 struct SessionText {
   std::vector<Branch> branches;  ///< id, parent, lane, branch point, name, shown
   std::vector<Bookmark> bookmarks;
-  QStringList notes;             ///< what could not be read, a line each
+  QStringList notes;  ///< what could not be read, a line each
 };
 QByteArray writeSession(const std::vector<Branch>& branches, const std::vector<Bookmark>& bookmarks);
 SessionText readSession(const QByteArray& bytes);
@@ -38,7 +38,8 @@ class SessionFile : public QObject {
   /// All outlive this.
   SessionFile(Document* document, BranchTree* branches, Bookmarks* bookmarks, QObject* parent = nullptr)
       : SessionFile(document, branches, bookmarks, Settings(), parent) {}
-  SessionFile(Document* document, BranchTree* branches, Bookmarks* bookmarks, Settings settings, QObject* parent = nullptr);
+  SessionFile(Document* document, BranchTree* branches, Bookmarks* bookmarks, Settings settings,
+              QObject* parent = nullptr);
   ~SessionFile() override;  ///< writes what is not written yet, and waits
 
   static QString defaultFolder();
@@ -49,8 +50,9 @@ class SessionFile : public QObject {
 
  signals:
   void written(const QString& file);
-  void failed(const QString& reason);    ///< a full disk, a folder without permission; said once until writing succeeds again
-  void unread(const QString& notes);     ///< what of an opened session could not be used
+  void failed(
+      const QString& reason);  ///< a full disk, a folder without permission; said once until writing succeeds again
+  void unread(const QString& notes);  ///< what of an opened session could not be used
 
  private:
   void open();
@@ -61,8 +63,8 @@ class SessionFile : public QObject {
   BranchTree* m_branches;
   Bookmarks* m_bookmarks;
   Settings m_settings;
-  QString m_path;        ///< the document's
-  QString m_untitled;    ///< file of a document without a path: by what it was when it was opened
+  QString m_path;      ///< the document's
+  QString m_untitled;  ///< file of a document without a path: by what it was when it was opened
   bool m_dirty = false, m_said = false;
   QTimer m_timer;
   QThreadPool m_pool;  ///< one thread, so that files are written in order

@@ -38,11 +38,13 @@ void Workbench::followJob() {
     m_jobCount = jobs.size();
     return;
   }
-  const auto there = std::find_if(jobs.begin(), jobs.end(), [&](const model::JobSpec& each) { return each.id == m_jobId; });
+  const auto there =
+      std::find_if(jobs.begin(), jobs.end(), [&](const model::JobSpec& each) { return each.id == m_jobId; });
   const bool renamed = there == jobs.end() && jobs.size() == m_jobCount && job < jobs.size();
   m_jobCount = jobs.size();
   if (renamed) return noteJob();
-  selection.selectJob(there == jobs.end() ? model::JobIndex() : model::JobIndex(static_cast<std::size_t>(there - jobs.begin())));
+  selection.selectJob(there == jobs.end() ? model::JobIndex()
+                                          : model::JobIndex(static_cast<std::size_t>(there - jobs.begin())));
 }
 
 void Workbench::setTheme(const Theme& theme) {

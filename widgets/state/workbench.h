@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "widgets/session/bookmarks.h"
+#include "widgets/session/document.h"
 #include "widgets/state/branches.h"
 #include "widgets/state/comparison_controller.h"
-#include "widgets/session/document.h"
+#include "widgets/state/input_errors.h"
 #include "widgets/state/playhead.h"
 #include "widgets/state/reasons.h"
-#include "widgets/state/input_errors.h"
 #include "widgets/state/session_file.h"
 #include "widgets/theme/theme.h"
 
@@ -46,10 +46,10 @@ class Workbench : public QObject {
 
   /// What a context menu was opened on; whatever is not known stays invalid or empty.
   struct MenuTarget {
-    int lane = -1;        ///< into ComparisonController::lanes(); -1: the focused one
-    std::string job;      ///< id
-    std::string node;     ///< id
-    double t_s = -1;      ///< where it was opened on a time axis; < 0: elsewhere
+    int lane = -1;     ///< into ComparisonController::lanes(); -1: the focused one
+    std::string job;   ///< id
+    std::string node;  ///< id
+    double t_s = -1;   ///< where it was opened on a time axis; < 0: elsewhere
   };
   /// Rooms call this before they show a context menu, so that others may add what they can do there (what-if).
   void extendMenu(QMenu* menu, const MenuTarget& target) { emit menuAboutToShow(menu, target); }
@@ -57,8 +57,8 @@ class Workbench : public QObject {
   /// become of it, and asks.
   struct BarMove {
     int lane = 0;
-    model::JobIndex job;                 ///< of that lane's problem
-    std::vector<model::GpuIndex> gpus;   ///< empty: paused
+    model::JobIndex job;                ///< of that lane's problem
+    std::vector<model::GpuIndex> gpus;  ///< empty: paused
     double t_s = 0;
   };
   void requestMove(const BarMove& move) { emit moveRequested(move); }

@@ -9,7 +9,10 @@ namespace {
 
 // In this order. An index is a letter or a few behind one letter that begins a word: "k_h^r", not "at_s" nor "round_s".
 const std::vector<std::pair<QRegularExpression, QString>>& rules() {
-  const auto rule = [](const char* pattern, const char* by) { return std::pair(QRegularExpression(QString::fromUtf8(pattern), QRegularExpression::UseUnicodePropertiesOption), QString::fromUtf8(by)); };
+  const auto rule = [](const char* pattern, const char* by) {
+    return std::pair(QRegularExpression(QString::fromUtf8(pattern), QRegularExpression::UseUnicodePropertiesOption),
+                     QString::fromUtf8(by));
+  };
   static const std::vector<std::pair<QRegularExpression, QString>> list{
       rule("\\bsum_([a-z](?:,[a-z])*)\\b", "Σ<sub>\\1</sub>"),
       rule("(?<![\\w-])mu(?![a-z-])", "μ"),

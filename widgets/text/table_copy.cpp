@@ -7,7 +7,9 @@
 
 namespace roundel::widgets {
 
-QString asLatexTable(const QString& tsv, const std::vector<compare::LaneRun>& runs) { return QString::fromStdString(io::latexTableOfTsv(tsv.toStdString(), runs)); }
+QString asLatexTable(const QString& tsv, const std::vector<compare::LaneRun>& runs) {
+  return QString::fromStdString(io::latexTableOfTsv(tsv.toStdString(), runs));
+}
 
 QString asCsv(const QString& tsv) {
   QString out;
@@ -22,6 +24,8 @@ QString asCsv(const QString& tsv) {
   return out;
 }
 
-void copyAsLatexTable(const QString& tsv, const std::vector<compare::LaneRun>& runs) { QGuiApplication::clipboard()->setText(asLatexTable(tsv, runs)); }
+void copyAsLatexTable(const QString& tsv, const std::vector<compare::LaneRun>& runs) {
+  QGuiApplication::clipboard()->setText(asLatexTable(tsv, runs));
+}
 
 }  // namespace roundel::widgets

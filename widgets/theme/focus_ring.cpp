@@ -29,7 +29,8 @@ class Ring : public QWidget {
 // Lists of a popup show their current row; fields of one line have a border of their own.
 bool wants(const QWidget* widget) {
   if (widget == nullptr || widget->window()->windowType() == Qt::Popup) return false;
-  return qobject_cast<const QAbstractItemView*>(widget) || qobject_cast<const QTextEdit*>(widget) || qobject_cast<const QScrollArea*>(widget);
+  return qobject_cast<const QAbstractItemView*>(widget) || qobject_cast<const QTextEdit*>(widget) ||
+         qobject_cast<const QScrollArea*>(widget);
 }
 
 }  // namespace

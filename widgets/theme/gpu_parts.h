@@ -15,6 +15,8 @@ inline QRectF gpuPart(const QRectF& box, std::size_t place, std::size_t of) {
 }
 
 /// Whose part a point at this height is in.
-inline std::size_t gpuPartAt(const QRectF& box, double y, std::size_t of) { return of == 2 && y > box.center().y() ? 1 : 0; }
+inline std::size_t gpuPartAt(const QRectF& box, double y, std::size_t of) {
+  return of == 2 && y > box.center().y() ? 1 : 0;
+}
 
 }  // namespace roundel::widgets

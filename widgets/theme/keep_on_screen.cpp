@@ -25,12 +25,14 @@ bool KeepOnScreen::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() != QEvent::Show || !watched->isWidgetType()) return false;
   auto* window = static_cast<QWidget*>(watched);
   const bool fits = window->windowType() == Qt::Dialog || window->property("keptOnScreen").toBool();
-  if (!fits || window->windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen) || window->screen() == nullptr) return false;
+  if (!fits || window->windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen) || window->screen() == nullptr)
+    return false;
   const QRect room = window->screen()->availableGeometry().adjusted(kEdge, kTitleBar, -kEdge, -kEdge);
   const QRect kept = keptOnScreen(window->geometry(), room);
   if (kept == window->geometry()) return false;
   const bool unplaced = window->windowType() == Qt::Dialog && !window->testAttribute(Qt::WA_Moved);
-  unplaced ? window->resize(kept.size()) : window->setGeometry(kept);  // QDialog then places itself over its parent, on the screen
+  unplaced ? window->resize(kept.size())
+           : window->setGeometry(kept);  // QDialog then places itself over its parent, on the screen
   return false;
 }
 

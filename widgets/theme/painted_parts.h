@@ -22,7 +22,7 @@ class PaintedParts {
   /// What a part stays itself by when others come and go; by default its number.
   virtual QString partKey(int part) const { return QString::number(part); }
   virtual QString partDescription(int /*part*/) const { return {}; }
-  virtual QRect partRect(int part) const = 0;  ///< in the widget's coordinates
+  virtual QRect partRect(int part) const = 0;     ///< in the widget's coordinates
   virtual int currentPart() const { return -1; }  ///< where the keyboard stands
   /// Whether it is one of those that are selected; nothing: parts cannot be.
   virtual std::optional<bool> partSelected(int /*part*/) const { return std::nullopt; }

@@ -169,12 +169,23 @@ QString scaled(const QString& sheet, double scale) {
 QString styleSheet(const Theme& t, double scale) {
   QString sheet = QString::fromLatin1(kSheet);
   if (scale != 1) sheet = scaled(sheet, scale);
-  const std::pair<const char*, QColor> tokens[] = {
-      {"background", t.background}, {"panel", t.panel},           {"header", t.header},   {"line", t.line},
-      {"edge", t.edge},             {"grid", t.grid},             {"text", t.text},       {"dim", t.dim},
-      {"faint", t.faint},           {"accentSoft", t.accentSoft}, {"accentText", t.accentText}, {"accent", t.accent},
-      {"onAccent", t.onAccent},     {"idleGpu", t.idleGpu},       {"good", t.good},       {"warning", t.warning},
-      {"bad", t.bad}};
+  const std::pair<const char*, QColor> tokens[] = {{"background", t.background},
+                                                   {"panel", t.panel},
+                                                   {"header", t.header},
+                                                   {"line", t.line},
+                                                   {"edge", t.edge},
+                                                   {"grid", t.grid},
+                                                   {"text", t.text},
+                                                   {"dim", t.dim},
+                                                   {"faint", t.faint},
+                                                   {"accentSoft", t.accentSoft},
+                                                   {"accentText", t.accentText},
+                                                   {"accent", t.accent},
+                                                   {"onAccent", t.onAccent},
+                                                   {"idleGpu", t.idleGpu},
+                                                   {"good", t.good},
+                                                   {"warning", t.warning},
+                                                   {"bad", t.bad}};
   for (const auto& [name, color] : tokens) {
     sheet.replace(QLatin1Char('%') + QLatin1String(name) + QLatin1Char('%'), color.name());
   }

@@ -20,7 +20,9 @@ Q_CONSTRUCTOR_FUNCTION(walkHashesInOneOrder)
 const QColor kInk(0x0B, 0x10, 0x16);
 constexpr double kReadable = 4.5;
 
-double linear(double channel) { return channel <= 0.04045 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4); }
+double linear(double channel) {
+  return channel <= 0.04045 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
+}
 
 double gamma(double channel) {
   const double c = std::clamp(channel, 0.0, 1.0);
@@ -40,7 +42,8 @@ QColor oklch(double lightness, double chroma, double hue_degrees) {
   const double m = std::pow(lightness - 0.1055613458 * a - 0.0638541728 * b, 3);
   const double s = std::pow(lightness - 0.0894841775 * a - 1.2914855480 * b, 3);
   const auto byte = [](double channel) { return static_cast<int>(std::lround(255 * gamma(channel))); };
-  return QColor(byte(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s), byte(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+  return QColor(byte(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+                byte(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
                 byte(-0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s));
 }
 
@@ -53,9 +56,9 @@ struct Own {
 // By number (PolicyInfo::look): Okabe-Ito, a dash each. Later numbers are greys.
 const QVector<Own>& own() {
   static const QVector<Own> list{
-      {0xD55E00, 0xE8893A, 0xAD4B00, {6, 3}, 2},           {0x0072B2, 0x4BA6E0, 0x006BA8, {}, 2},
-      {0x2A8CC2, 0x56B4E9, 0x176E9E, {7, 3, 1.5, 3}, 2},   {0x009E73, 0x3CC79C, 0x007556, {1.5, 2.5}, 2},
-      {0xCC79A7, 0xDD97BD, 0xA04877, {11, 4}, 2},          {0x000000, 0xE7ECF2, 0x000000, {}, 1.2},
+      {0xD55E00, 0xE8893A, 0xAD4B00, {6, 3}, 2},         {0x0072B2, 0x4BA6E0, 0x006BA8, {}, 2},
+      {0x2A8CC2, 0x56B4E9, 0x176E9E, {7, 3, 1.5, 3}, 2}, {0x009E73, 0x3CC79C, 0x007556, {1.5, 2.5}, 2},
+      {0xCC79A7, 0xDD97BD, 0xA04877, {11, 4}, 2},        {0x000000, 0xE7ECF2, 0x000000, {}, 1.2},
   };
   return list;
 }
@@ -75,7 +78,8 @@ Theme Theme::light() {
   Theme t;
   t.background = QColor(0xF4F6F8), t.panel = QColor(0xFFFFFF), t.header = QColor(0xFBFCFD), t.line = QColor(0xD8DEE6);
   t.edge = QColor(0x7F8B9A), t.grid = QColor(0xEEF1F4), t.text = QColor(0x17202B), t.dim = QColor(0x5A6675);
-  t.faint = QColor(0x8E99A8), t.accent = QColor(0x1F6FD6), t.accentText = QColor(0x1A5FB8), t.accentSoft = QColor(0xE4EFFC);
+  t.faint = QColor(0x8E99A8), t.accent = QColor(0x1F6FD6), t.accentText = QColor(0x1A5FB8),
+  t.accentSoft = QColor(0xE4EFFC);
   t.onAccent = QColor(0xFFFFFF), t.idleGpu = QColor(0xE9EDF1), t.good = QColor(0x0B7A4B), t.warning = QColor(0xB45309);
   t.warningOnTint = QColor(0x9A4607), t.bad = QColor(0xB42318), t.playhead = QColor(0xB42318);
   return t;
@@ -86,7 +90,8 @@ Theme Theme::darkTheme() {
   t.dark = true;
   t.background = QColor(0x11151A), t.panel = QColor(0x181D24), t.header = QColor(0x1D232B), t.line = QColor(0x2C343F);
   t.edge = QColor(0x6B7786), t.grid = QColor(0x20262E), t.text = QColor(0xE7ECF2), t.dim = QColor(0xA3AFBD);
-  t.faint = QColor(0x6F7B8A), t.accent = QColor(0x6AA9FF), t.accentText = QColor(0x6AA9FF), t.accentSoft = QColor(0x1B2C44);
+  t.faint = QColor(0x6F7B8A), t.accent = QColor(0x6AA9FF), t.accentText = QColor(0x6AA9FF),
+  t.accentSoft = QColor(0x1B2C44);
   t.onAccent = QColor(0x0B1420), t.idleGpu = QColor(0x252C35), t.good = QColor(0x58C793), t.warning = QColor(0xF0B35A);
   t.warningOnTint = QColor(0xF0B35A), t.bad = QColor(0xFF8A7A), t.playhead = QColor(0xFF8A7A);
   return t;
@@ -122,8 +127,18 @@ SchedulerStyle schedulerStyle(const QString& policy_id, int occurrence, const Th
   SchedulerStyle style = schedulerStyle(policy_id, theme);
   if (occurrence <= 0) return style;
   // Two dashes of its own for each of the six, so that the second Gavel and the second Hadar differ in grey, too.
-  static const QVector<QVector<qreal>> again{{9, 1.2}, {3, 1.5, 1, 1.5}, {6, 1.5, 3.5, 1.5}, {4, 4, 1, 4}, {7, 2, 1.5, 2, 1.5, 2}, {5, 1.2, 1, 1.2},
-                                             {3, 1.5, 1, 1.5, 1, 1.5}, {3, 1.5}, {6, 2, 6, 2, 1.5, 2}, {4, 4, 1, 4, 1, 4}, {10, 2, 4, 2}, {2, 1.2, 2, 3}};
+  static const QVector<QVector<qreal>> again{{9, 1.2},
+                                             {3, 1.5, 1, 1.5},
+                                             {6, 1.5, 3.5, 1.5},
+                                             {4, 4, 1, 4},
+                                             {7, 2, 1.5, 2, 1.5, 2},
+                                             {5, 1.2, 1, 1.2},
+                                             {3, 1.5, 1, 1.5, 1, 1.5},
+                                             {3, 1.5},
+                                             {6, 2, 6, 2, 1.5, 2},
+                                             {4, 4, 1, 4, 1, 4},
+                                             {10, 2, 4, 2},
+                                             {2, 1.2, 2, 3}};
   style.dash = again[(2 * schedulerNumber(policy_id) + occurrence - 1) % again.size()];
   style.width = std::max(1.2, style.width - 0.4);
   const QColor towards = theme.dark ? QColor(Qt::white) : QColor(Qt::black);

@@ -20,9 +20,9 @@ struct Theme {
 
 /// How a scheduler is drawn wherever it appears: colour and dash always together, so that grey print works.
 struct SchedulerStyle {
-  QColor line;           ///< bars, curves, the lane's edge
-  QColor text;           ///< its name as text; at least 4.5:1 on the panel
-  QVector<qreal> dash;   ///< QPen dash pattern; empty = solid
+  QColor line;          ///< bars, curves, the lane's edge
+  QColor text;          ///< its name as text; at least 4.5:1 on the panel
+  QVector<qreal> dash;  ///< QPen dash pattern; empty = solid
   qreal width = 2;
 };
 SchedulerStyle schedulerStyle(const QString& policy_id, const Theme& theme);
@@ -33,7 +33,7 @@ SchedulerStyle schedulerStyle(const QString& policy_id, int occurrence, const Th
 QColor jobColor(int job_index);
 /// Whichever of white and #0B1016 contrasts more with the colour.
 QColor textOn(const QColor& background);
-double contrastRatio(const QColor& a, const QColor& b);  ///< WCAG 2
+double contrastRatio(const QColor& a, const QColor& b);               ///< WCAG 2
 QColor mixed(const QColor& over, const QColor& under, double share);  ///< share of `over`, opaque result
 /// Colour of a throughput cell: 0..1 of its row's best.
 QColor heatColor(double share, const Theme& theme);

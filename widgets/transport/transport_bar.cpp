@@ -42,18 +42,30 @@ TransportBar::TransportBar(Workbench* bench, QWidget* parent) : QWidget(parent),
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(4);
 
-  QAction* start = add(QStringLiteral("start"), QStringLiteral("to-start"), tr("To the start"), tr("Playhead to the start"), QKeySequence(Qt::CTRL | Qt::Key_Home));
-  QAction* back = add(QStringLiteral("back"), QStringLiteral("step-back"), tr("Step back"), tr("Back to the round before"), QKeySequence(Qt::SHIFT | Qt::Key_F4));
-  QAction* play = add(QStringLiteral("play"), QStringLiteral("play"), tr("Play"), tr("Play or pause"), QKeySequence(Qt::Key_Space));
-  QAction* step = add(QStringLiteral("step"), QStringLiteral("step-forward"), tr("Step one round"), tr("Forward by one scheduling round"), QKeySequence(Qt::Key_F4));
-  QAction* fast = add(QStringLiteral("fast"), QStringLiteral("fast"), tr("Play fast"), tr("By whole rounds, 20 a second or more by the slider; the readout says what is achieved"), QKeySequence(Qt::Key_F6));
-  QAction* end = add(QStringLiteral("end"), QStringLiteral("to-end"), tr("Express to the end"), tr("To the end of the run without showing the way; waits where it is still being computed"), QKeySequence(Qt::Key_F7));
-  QAction* until = add(QStringLiteral("until"), {}, tr("Until…"), tr("Run until a time, a round or something that happens"), QKeySequence(Qt::CTRL | Qt::Key_F5));
+  QAction* start = add(QStringLiteral("start"), QStringLiteral("to-start"), tr("To the start"),
+                       tr("Playhead to the start"), QKeySequence(Qt::CTRL | Qt::Key_Home));
+  QAction* back = add(QStringLiteral("back"), QStringLiteral("step-back"), tr("Step back"),
+                      tr("Back to the round before"), QKeySequence(Qt::SHIFT | Qt::Key_F4));
+  QAction* play =
+      add(QStringLiteral("play"), QStringLiteral("play"), tr("Play"), tr("Play or pause"), QKeySequence(Qt::Key_Space));
+  QAction* step = add(QStringLiteral("step"), QStringLiteral("step-forward"), tr("Step one round"),
+                      tr("Forward by one scheduling round"), QKeySequence(Qt::Key_F4));
+  QAction* fast = add(QStringLiteral("fast"), QStringLiteral("fast"), tr("Play fast"),
+                      tr("By whole rounds, 20 a second or more by the slider; the readout says what is achieved"),
+                      QKeySequence(Qt::Key_F6));
+  QAction* end = add(QStringLiteral("end"), QStringLiteral("to-end"), tr("Express to the end"),
+                     tr("To the end of the run without showing the way; waits where it is still being computed"),
+                     QKeySequence(Qt::Key_F7));
+  QAction* until = add(QStringLiteral("until"), {}, tr("Until…"),
+                       tr("Run until a time, a round or something that happens"), QKeySequence(Qt::CTRL | Qt::Key_F5));
   play->setShortcuts({QKeySequence(Qt::Key_Space), QKeySequence(Qt::Key_F5)});
   end->setShortcuts({QKeySequence(Qt::Key_F7), QKeySequence(Qt::CTRL | Qt::Key_End)});
-  QAction* stop = add(QStringLiteral("stop"), {}, tr("Stop"), tr("Stop playing, and show the instant that was reached"), QKeySequence(Qt::Key_F8));
+  QAction* stop = add(QStringLiteral("stop"), {}, tr("Stop"), tr("Stop playing, and show the instant that was reached"),
+                      QKeySequence(Qt::Key_F8));
 
-  QAction* update = add(QStringLiteral("update-now"), {}, tr("Update now"), tr("While express computes without showing the way: draw how far it is, once"), QKeySequence(Qt::SHIFT | Qt::Key_F7));
+  QAction* update = add(QStringLiteral("update-now"), {}, tr("Update now"),
+                        tr("While express computes without showing the way: draw how far it is, once"),
+                        QKeySequence(Qt::SHIFT | Qt::Key_F7));
 
   connect(start, &QAction::triggered, playhead, &Playhead::toStart);
   connect(back, &QAction::triggered, playhead, [playhead] { playhead->pause(), playhead->stepBack(); });
@@ -124,7 +136,8 @@ TransportBar::TransportBar(Workbench* bench, QWidget* parent) : QWidget(parent),
   m_round->setToolTip(tr("The scheduling round at the playhead"));
   m_time->setToolTip(tr("Simulated time at the playhead; while playing fast, the speed that is achieved"));
 
-  connect(m_speed, &QSlider::valueChanged, this, [this](int stop_) { m_bench->playhead.setRoundsPerSecond(speedOfStop(stop_)); });
+  connect(m_speed, &QSlider::valueChanged, this,
+          [this](int stop_) { m_bench->playhead.setRoundsPerSecond(speedOfStop(stop_)); });
   connect(playhead, &Playhead::moved, this, &TransportBar::refresh);
   connect(playhead, &Playhead::rangeChanged, this, &TransportBar::refresh);
   connect(playhead, &Playhead::speedChanged, this, &TransportBar::refresh);
@@ -228,7 +241,9 @@ QString TransportBar::paceText() const {
   if (playhead.mode() == Playhead::Mode::Express) return computingText();
   const Playhead::Pace& pace = playhead.pace();
   if (pace.rounds_per_s <= 0) return time;
-  return tr("%1 rounds/s, %2 sim-s/s").arg(pace.rounds_per_s, 0, 'g', 3).arg(QLocale().toString(std::llround(pace.sim_s_per_s)));
+  return tr("%1 rounds/s, %2 sim-s/s")
+      .arg(pace.rounds_per_s, 0, 'g', 3)
+      .arg(QLocale().toString(std::llround(pace.sim_s_per_s)));
 }
 
 bool TransportBar::expressing() const {
@@ -285,7 +300,7 @@ void TransportBar::refresh() {
   const double now = std::min(rounds, std::floor(playhead.now_s() / playhead.round_s() + 1e-9) + 1);
   m_round->setText(expressing() && m_decisionPace > 0 ? tr("%1 rounds/s").arg(m_simPace / playhead.round_s(), 0, 'g', 3)
                    : playhead.end_s() <= 0            ? tr("Nothing has run")
-                                                      : tr("Round %1 of %2").arg(now, 0, 'f', 0).arg(rounds, 0, 'f', 0));
+                                           : tr("Round %1 of %2").arg(now, 0, 'f', 0).arg(rounds, 0, 'f', 0));
   m_time->setText(paceText());
   // Digits that change are no reason to lay out the toolbar anew; other words are.
   if (const int px = m_readout->sizeHint().width(); std::abs(px - m_readoutWidth) > kReadoutStep) {

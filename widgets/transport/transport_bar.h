@@ -20,7 +20,6 @@ double speedOfStop(int stop);
 int stopOfSpeed(double rounds_per_second);
 constexpr int kSpeedStops = 13;
 
-
 class TransportBar : public QWidget {
   Q_OBJECT
  public:
@@ -44,7 +43,8 @@ class TransportBar : public QWidget {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  QAction* add(const QString& name, const QString& icon, const QString& text, const QString& tip, const QKeySequence& key);
+  QAction* add(const QString& name, const QString& icon, const QString& text, const QString& tip,
+               const QKeySequence& key);
   QToolButton* button(QAction* action, bool primary = false);
   QString paceText() const;
   QString computingText() const;
@@ -67,7 +67,7 @@ class TransportBar : public QWidget {
   ComparisonController::Reached m_before;
   int m_readoutWidth = 0;
   double m_simPace = 0, m_decisionPace = 0;  ///< per second of the wall clock
-  std::vector<QWidget*> m_leaving;  ///< in the order in which they leave
+  std::vector<QWidget*> m_leaving;           ///< in the order in which they leave
   QWidget* m_readout;
   QLabel* m_round;
   QLabel* m_time;

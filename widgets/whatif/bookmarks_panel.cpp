@@ -11,7 +11,8 @@
 
 namespace roundel::widgets {
 
-BookmarksModel::BookmarksModel(Bookmarks* bookmarks, QObject* parent) : QAbstractTableModel(parent), m_bookmarks(bookmarks) {
+BookmarksModel::BookmarksModel(Bookmarks* bookmarks, QObject* parent)
+    : QAbstractTableModel(parent), m_bookmarks(bookmarks) {
   connect(bookmarks, &Bookmarks::changed, this, [this] {
     // A name alone leaves the rows, and an editor that is open in one.
     if (m_rows == rowCount() && m_rows > 0) {
@@ -25,12 +26,15 @@ BookmarksModel::BookmarksModel(Bookmarks* bookmarks, QObject* parent) : QAbstrac
   m_rows = rowCount();
 }
 
-int BookmarksModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_bookmarks->all().size()); }
+int BookmarksModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(m_bookmarks->all().size());
+}
 
 QVariant BookmarksModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid() || index.row() >= rowCount()) return {};
   const Bookmark& mark = m_bookmarks->all()[static_cast<std::size_t>(index.row())];
-  if (role == Qt::TextAlignmentRole && index.column() == Instant) return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
+  if (role == Qt::TextAlignmentRole && index.column() == Instant)
+    return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
   if (role != Qt::DisplayRole && role != Qt::EditRole) return {};
   return index.column() == Instant ? instantText(mark.t_s) : mark.name;
 }
@@ -53,10 +57,13 @@ Qt::ItemFlags BookmarksModel::flags(const QModelIndex& index) const {
   return index.column() == Name ? flags | Qt::ItemIsEditable : flags;
 }
 
-BookmarksPanel::BookmarksPanel(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench), m_view(new QTableView(this)) {
+BookmarksPanel::BookmarksPanel(Workbench* bench, QWidget* parent)
+    : QWidget(parent), m_bench(bench), m_view(new QTableView(this)) {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(kGap, 4, kGap, kGap);
-  m_empty = makeLabel(tr("No bookmarks yet. Ctrl+B names the instant at the playhead; B and Shift+B go from one to the next."), "note", this);
+  m_empty = makeLabel(
+      tr("No bookmarks yet. Ctrl+B names the instant at the playhead; B and Shift+B go from one to the next."), "note",
+      this);
   m_empty->setWordWrap(true);
   layout->addWidget(m_empty);
   m_view->setModel(new BookmarksModel(&bench->bookmarks, this));
@@ -96,12 +103,17 @@ bool BookmarksPanel::eventFilter(QObject* watched, QEvent* event) {
   const int row = m_view->currentIndex().row();
   switch (static_cast<QKeyEvent*>(event)->key()) {
     case Qt::Key_Return:
-    case Qt::Key_Enter: goTo(row); return true;
+    case Qt::Key_Enter:
+      goTo(row);
+      return true;
     case Qt::Key_Delete:
       if (row >= 0) m_bench->bookmarks.remove(m_bench->bookmarks.all()[static_cast<std::size_t>(row)].t_s);
       return true;
-    case Qt::Key_F2: m_view->edit(m_view->currentIndex().siblingAtColumn(BookmarksModel::Name)); return true;
-    default: return QWidget::eventFilter(watched, event);
+    case Qt::Key_F2:
+      m_view->edit(m_view->currentIndex().siblingAtColumn(BookmarksModel::Name));
+      return true;
+    default:
+      return QWidget::eventFilter(watched, event);
   }
 }
 

@@ -39,7 +39,8 @@ void BranchesModel::read() {
     lanes.push_back(m_bench->comparison.lanes()[static_cast<std::size_t>(i)].lane.label);
   }
   for (const Branch& branch : m_bench->branches.branches()) {
-    if (std::find(lanes.begin(), lanes.end(), branch.lane) == lanes.end()) lanes.push_back(branch.lane);  // its lane is gone
+    if (std::find(lanes.begin(), lanes.end(), branch.lane) == lanes.end())
+      lanes.push_back(branch.lane);  // its lane is gone
   }
   for (const std::string& lane : lanes) {
     if (m_bench->branches.childrenOf(0, lane).empty()) continue;
@@ -90,7 +91,9 @@ int BranchesModel::rowCount(const QModelIndex& parent) const {
   return parent.column() > 0 ? 0 : static_cast<int>(node(parent).children.size());
 }
 
-int BranchesModel::columnCount(const QModelIndex&) const { return FirstMetric + static_cast<int>(toldMetrics().size()); }
+int BranchesModel::columnCount(const QModelIndex&) const {
+  return FirstMetric + static_cast<int>(toldMetrics().size());
+}
 
 const LaneState* BranchesModel::stateOf(const Node& node) const {
   if (const Branch* branch = m_bench->branches.find(node.id)) return &branch->state;
@@ -103,11 +106,16 @@ const LaneState* BranchesModel::stateOf(const Node& node) const {
 
 QString BranchesModel::stateText(const LaneState& state) const {
   switch (state.status) {
-    case LaneState::Status::Waiting: return tr("waits for what it branches from");
-    case LaneState::Status::Running: return tr("running, %1 %").arg(static_cast<int>(state.progress * 100));
-    case LaneState::Status::Done: return tr("done");
-    case LaneState::Status::Failed: return tr("cannot be: %1").arg(state.message);
-    case LaneState::Status::Cancelled: return tr("cancelled");
+    case LaneState::Status::Waiting:
+      return tr("waits for what it branches from");
+    case LaneState::Status::Running:
+      return tr("running, %1 %").arg(static_cast<int>(state.progress * 100));
+    case LaneState::Status::Done:
+      return tr("done");
+    case LaneState::Status::Failed:
+      return tr("cannot be: %1").arg(state.message);
+    case LaneState::Status::Cancelled:
+      return tr("cancelled");
   }
   return {};
 }
@@ -131,9 +139,11 @@ QString BranchesModel::metricCell(const Branch& branch, const std::string& metri
   if (!delta) return {};
   const QString now = metricText(metric, delta->branch, likeOf(*delta));
   if (!delta->delta()) return now;
-  const QString change = deltaText(metric, delta->delta(), likeOf(*delta)), better = betterText(betterOf(branch, *delta));
+  const QString change = deltaText(metric, delta->delta(), likeOf(*delta)),
+                better = betterText(betterOf(branch, *delta));
   return better.isEmpty() ? tr("%1 (%2)", "a metric and how it differs from the parent's").arg(now, change)
-                          : tr("%1 (%2, %3)", "a metric, how it differs from the parent's, better or worse").arg(now, change, better);
+                          : tr("%1 (%2, %3)", "a metric, how it differs from the parent's, better or worse")
+                                .arg(now, change, better);
 }
 
 QVariant BranchesModel::branchData(const Branch& branch, int column, int role) const {
@@ -143,29 +153,35 @@ QVariant BranchesModel::branchData(const Branch& branch, int column, int role) c
     if (column < FirstMetric) return tr("%1\n%2").arg(m_bench->branches.title(branch), stateText(branch.state));
     const auto delta = deltaOf(branch, toldMetrics()[static_cast<std::size_t>(column - FirstMetric)]);
     if (!delta) return stateText(branch.state);
-    return tr("%1; %2 in what it branches from").arg(metricCell(branch, delta->name), metricText(delta->name, delta->parent, likeOf(*delta)));
+    return tr("%1; %2 in what it branches from")
+        .arg(metricCell(branch, delta->name), metricText(delta->name, delta->parent, likeOf(*delta)));
   }
   if (role == Qt::ForegroundRole && column >= FirstMetric) {
     const auto delta = deltaOf(branch, toldMetrics()[static_cast<std::size_t>(column - FirstMetric)]);
     const int better = delta ? betterOf(branch, *delta) : 0;
     if (better != 0) return QBrush(better > 0 ? m_bench->theme().good : m_bench->theme().bad);
   }
-  if (role == Qt::ForegroundRole && column == Name && branch.state.status == LaneState::Status::Failed) return QBrush(m_bench->theme().bad);
+  if (role == Qt::ForegroundRole && column == Name && branch.state.status == LaneState::Status::Failed)
+    return QBrush(m_bench->theme().bad);
   if (role != Qt::DisplayRole && role != Qt::AccessibleTextRole) return {};
   switch (column) {
     case Name: {
       const QString name = branch.name.isEmpty() ? editsBriefly(branch.branch_point.edits) : branch.name;
       return branch.state.status == LaneState::Status::Done ? name : tr("%1 – %2").arg(name, stateText(branch.state));
     }
-    case What: return editsText(branch.branch_point.edits);
-    case From: return instantText(branch.branch_point.at_s);
-    default: return metricCell(branch, toldMetrics()[static_cast<std::size_t>(column - FirstMetric)]);
+    case What:
+      return editsText(branch.branch_point.edits);
+    case From:
+      return instantText(branch.branch_point.at_s);
+    default:
+      return metricCell(branch, toldMetrics()[static_cast<std::size_t>(column - FirstMetric)]);
   }
 }
 
 QVariant BranchesModel::laneData(const Node& node, int column, int role) const {
   const LaneState* state = stateOf(node);
-  if (role == Qt::ToolTipRole && state == nullptr) return tr("This lane is no longer in the comparison; its branches wait for it.");
+  if (role == Qt::ToolTipRole && state == nullptr)
+    return tr("This lane is no longer in the comparison; its branches wait for it.");
   if (role == Qt::ToolTipRole) return tr("A lane of the scenario: %1").arg(optionsText(state->lane));
   if (role != Qt::DisplayRole && role != Qt::AccessibleTextRole) return {};
   if (column == Name) {
@@ -179,7 +195,8 @@ QVariant BranchesModel::laneData(const Node& node, int column, int role) const {
 
 QVariant BranchesModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
-  if (role == Qt::TextAlignmentRole && index.column() >= From) return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
+  if (role == Qt::TextAlignmentRole && index.column() >= From)
+    return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
   const Branch* branch = m_bench->branches.find(node(index).id);
   return branch == nullptr ? laneData(node(index), index.column(), role) : branchData(*branch, index.column(), role);
 }
@@ -204,10 +221,14 @@ QVariant BranchesModel::headerData(int section, Qt::Orientation orientation, int
   }
   if (role != Qt::DisplayRole) return {};
   switch (section) {
-    case Name: return tr("Branch");
-    case What: return tr("What is otherwise");
-    case From: return tr("From");
-    default: return metricTitle(toldMetrics()[static_cast<std::size_t>(section - FirstMetric)]);
+    case Name:
+      return tr("Branch");
+    case What:
+      return tr("What is otherwise");
+    case From:
+      return tr("From");
+    default:
+      return metricTitle(toldMetrics()[static_cast<std::size_t>(section - FirstMetric)]);
   }
 }
 

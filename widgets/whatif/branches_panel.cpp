@@ -18,9 +18,10 @@ BranchesPanel::BranchesPanel(Workbench* bench, QWidget* parent)
     : QWidget(parent), m_bench(bench), m_model(new BranchesModel(bench, this)), m_view(new QTreeView(this)) {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(kGap, 4, kGap, kGap);
-  m_empty = makeLabel(tr("No branches yet. Put the playhead where things should go otherwise and choose What if: a node fails, a job is moved…\n"
-                         "A branch has the same past and another future. It never changes the scenario."),
-                      "note", this);
+  m_empty = makeLabel(
+      tr("No branches yet. Put the playhead where things should go otherwise and choose What if: a node fails, a job is moved…\n"
+         "A branch has the same past and another future. It never changes the scenario."),
+      "note", this);
   m_empty->setWordWrap(true);
   layout->addWidget(m_empty);
   m_view->setModel(m_model);
@@ -37,7 +38,8 @@ BranchesPanel::BranchesPanel(Workbench* bench, QWidget* parent)
   m_view->header()->setStretchLastSection(false);
   m_view->installEventFilter(this);
   layout->addWidget(m_view, 1);
-  connect(m_view, &QTreeView::doubleClicked, this, [this](const QModelIndex& index) { goTo(m_model->branchAt(index)); });
+  connect(m_view, &QTreeView::doubleClicked, this,
+          [this](const QModelIndex& index) { goTo(m_model->branchAt(index)); });
   connect(m_view, &QWidget::customContextMenuRequested, this, [this](const QPoint& at) {
     QMenu menu;
     fillMenu(&menu);
@@ -91,18 +93,22 @@ void BranchesPanel::fillMenu(QMenu* menu) {
   });
   shown->setCheckable(true);
   shown->setChecked(branch != nullptr && branch->shown);
-  add(tr("Rename"), tr("An empty name says what it does (F2)"), [this] { m_view->edit(m_view->currentIndex().siblingAtColumn(BranchesModel::Name)); });
+  add(tr("Rename"), tr("An empty name says what it does (F2)"),
+      [this] { m_view->edit(m_view->currentIndex().siblingAtColumn(BranchesModel::Name)); });
   const bool idle = branch != nullptr && branch->state.status == LaneState::Status::Cancelled;
   add(tr("Run again"), tr("After it was cancelled"), [this, id] { m_bench->branches.runAgain(id); })->setEnabled(idle);
   add(tr("Remove"), tr("With everything that branches from it (Delete)"), [this, id] { m_bench->branches.remove(id); });
   menu->addSeparator();
   QAction* table = add(tr("Copy as table"), tr("Every branch, tab-separated (Ctrl+C)"), [this] { copy(); });
   table->setEnabled(m_model->rowCount() > 0);
-  add(tr("Copy as LaTeX table"), tr("Every branch, for a paper (booktabs)"), [this] { copyAsLatexTable(m_model->asTable()); })->setEnabled(m_model->rowCount() > 0);
+  add(tr("Copy as LaTeX table"), tr("Every branch, for a paper (booktabs)"), [this] {
+    copyAsLatexTable(m_model->asTable());
+  })->setEnabled(m_model->rowCount() > 0);
 }
 
 bool BranchesPanel::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() != QEvent::KeyPress && event->type() != QEvent::ShortcutOverride) return QWidget::eventFilter(watched, event);
+  if (event->type() != QEvent::KeyPress && event->type() != QEvent::ShortcutOverride)
+    return QWidget::eventFilter(watched, event);
   const auto* key = static_cast<QKeyEvent*>(event);
   const bool copies = key->matches(QKeySequence::Copy);
   const bool removes = key->key() == Qt::Key_Delete;

@@ -33,17 +33,21 @@ QComboBox* chooser(const Entities& entities, const std::string& chosen, Wanted w
 }
 
 QComboBox* nodeChooser(const Offered& offered, bool up, const std::string& chosen, QWidget* parent) {
-  QComboBox* box = chooser(offered.problem().nodes, chosen, [&](std::size_t n) { return (offered.standing.node_up[n] != 0) == up; }, parent);
+  QComboBox* box = chooser(
+      offered.problem().nodes, chosen, [&](std::size_t n) { return (offered.standing.node_up[n] != 0) == up; }, parent);
   box->setObjectName(QStringLiteral("node"));
   box->setAccessibleName(WhatIfForm::tr("Node"));
   return box;
 }
 
 QComboBox* jobChooser(const Offered& offered, const std::string& chosen, bool there, QWidget* parent) {
-  QComboBox* box = chooser(offered.problem().jobs, chosen, [&](std::size_t j) {
-    const Phase phase = offered.standing.jobs[j].phase;
-    return phase != Phase::Ended && (!there || phase != Phase::NotArrived);
-  }, parent);
+  QComboBox* box = chooser(
+      offered.problem().jobs, chosen,
+      [&](std::size_t j) {
+        const Phase phase = offered.standing.jobs[j].phase;
+        return phase != Phase::Ended && (!there || phase != Phase::NotArrived);
+      },
+      parent);
   box->setObjectName(QStringLiteral("job"));
   box->setAccessibleName(WhatIfForm::tr("Job"));
   return box;
@@ -51,7 +55,8 @@ QComboBox* jobChooser(const Offered& offered, const std::string& chosen, bool th
 
 std::vector<compare::HandPart> byName(const std::vector<model::Part>& parts, const model::Problem& problem) {
   std::vector<compare::HandPart> out;
-  for (const model::Part& part : parts) out.push_back({problem.nodes[part.node].id, problem.types[part.type].id, part.count});
+  for (const model::Part& part : parts)
+    out.push_back({problem.nodes[part.node].id, problem.types[part.type].id, part.count});
   return out;
 }
 
@@ -78,7 +83,8 @@ std::string textOf(const QComboBox* box) { return box->currentText().toStdString
 
 // ---- nodes ------------------------------------------------------------------------------------------------------------------------
 
-NodeDownForm::NodeDownForm(const Offered& offered, const std::string& node, QWidget* parent) : WhatIfForm(parent), m_at_s(offered.at_s) {
+NodeDownForm::NodeDownForm(const Offered& offered, const std::string& node, QWidget* parent)
+    : WhatIfForm(parent), m_at_s(offered.at_s) {
   QFormLayout* form = formIn(this);
   m_node = nodeChooser(offered, true, node, this);
   m_node->setToolTip(tr("Its gangs stop, keep what they did and queue again"));
@@ -124,7 +130,8 @@ std::vector<compare::Edit> NodeUpForm::edits() const {
 SpeedForm::SpeedForm(const Offered& offered, const std::string& node, QWidget* parent)
     : WhatIfForm(parent), m_speeds(offered.standing.speed) {
   QFormLayout* form = formIn(this);
-  m_node = chooser(offered.problem().nodes, node, [](std::size_t) { return true; }, this);
+  m_node = chooser(
+      offered.problem().nodes, node, [](std::size_t) { return true; }, this);
   m_node->setObjectName(QStringLiteral("node"));
   m_node->setToolTip(tr("Every job on it advances by its factor"));
   form->addRow(tr("&Node"), m_node);
@@ -167,10 +174,12 @@ std::vector<compare::Edit> CancelForm::edits() const {
   return {compare::CancelJob{textOf(m_job)}};
 }
 
-ThroughputForm::ThroughputForm(const Offered& offered, const std::string& job, QWidget* parent) : WhatIfForm(parent), m_offered(offered) {
+ThroughputForm::ThroughputForm(const Offered& offered, const std::string& job, QWidget* parent)
+    : WhatIfForm(parent), m_offered(offered) {
   QFormLayout* form = formIn(this);
   m_job = jobChooser(offered, job, false, this);
-  m_type = chooser(offered.problem().types, {}, [](std::size_t) { return true; }, this);
+  m_type = chooser(
+      offered.problem().types, {}, [](std::size_t) { return true; }, this);
   m_type->setObjectName(QStringLiteral("type"));
   m_type->setAccessibleName(tr("GPU type"));
   m_type->setToolTip(tr("On which the job is faster or slower from here on"));
@@ -215,7 +224,8 @@ std::vector<compare::Edit> ThroughputForm::edits() const {
   return {compare::SetThroughput{textOf(m_job), textOf(m_type), value}};
 }
 
-AddJobForm::AddJobForm(const Offered& offered, const std::string& like, QWidget* parent) : WhatIfForm(parent), m_offered(offered) {
+AddJobForm::AddJobForm(const Offered& offered, const std::string& like, QWidget* parent)
+    : WhatIfForm(parent), m_offered(offered) {
   QFormLayout* form = formIn(this);
   std::vector<std::string> taken;
   for (const model::Job& job : offered.problem().jobs) taken.push_back(job.id);
@@ -225,8 +235,10 @@ AddJobForm::AddJobForm(const Offered& offered, const std::string& like, QWidget*
   m_like = new QComboBox(this);
   m_like->setObjectName(QStringLiteral("like"));
   m_like->setToolTip(tr("What it is: a template of the scenario, or another of one of its jobs"));
-  for (const model::JobSpec& spec : offered.problem().scenario.models) m_like->addItem(tr("model %1").arg(QString::fromStdString(spec.id)));
-  for (const model::Job& job : offered.problem().jobs) m_like->addItem(tr("another %1").arg(QString::fromStdString(job.id)));
+  for (const model::JobSpec& spec : offered.problem().scenario.models)
+    m_like->addItem(tr("model %1").arg(QString::fromStdString(spec.id)));
+  for (const model::Job& job : offered.problem().jobs)
+    m_like->addItem(tr("another %1").arg(QString::fromStdString(job.id)));
   m_like->setCurrentIndex(std::max(0, m_like->findText(tr("another %1").arg(QString::fromStdString(like)))));
   m_work = spin(1e-6, 1e15, 3, 1, tr("Iterations"), this);
   m_work->setObjectName(QStringLiteral("work"));
@@ -338,7 +350,8 @@ int GpuGridModel::has(const QModelIndex& index) const {
 
 QVariant GpuGridModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
-  const int count = m_counts[static_cast<std::size_t>(index.row()) * m_problem->types.size() + static_cast<std::size_t>(index.column())];
+  const int count = m_counts[static_cast<std::size_t>(index.row()) * m_problem->types.size() +
+                             static_cast<std::size_t>(index.column())];
   const int most = has(index);
   const bool up = m_nodeUp[static_cast<std::size_t>(index.row())] != 0;
   if (role == Qt::EditRole) return count;
@@ -353,7 +366,8 @@ bool GpuGridModel::setData(const QModelIndex& index, const QVariant& value, int 
   bool ok = false;
   const int count = value.toInt(&ok);
   if (role != Qt::EditRole || !ok || count < 0) return false;
-  m_counts[static_cast<std::size_t>(index.row()) * m_problem->types.size() + static_cast<std::size_t>(index.column())] = count;
+  m_counts[static_cast<std::size_t>(index.row()) * m_problem->types.size() + static_cast<std::size_t>(index.column())] =
+      count;
   emit dataChanged(index, index);
   emit changed(taken());
   return true;
@@ -372,7 +386,8 @@ Qt::ItemFlags GpuGridModel::flags(const QModelIndex& index) const {
   return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable;
 }
 
-MoveForm::MoveForm(const Offered& offered, const std::string& job, const std::optional<std::vector<model::Part>>& parts, QWidget* parent)
+MoveForm::MoveForm(const Offered& offered, const std::string& job, const std::optional<std::vector<model::Part>>& parts,
+                   QWidget* parent)
     : WhatIfForm(parent), m_offered(offered), m_grid(new GpuGridModel(this)) {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);

@@ -140,7 +140,8 @@ class MoveForm : public WhatIfForm {
   Q_OBJECT
  public:
   /// `parts`: where a bar was dropped; nullopt: where its scheduler puts it.
-  MoveForm(const Offered& offered, const std::string& job, const std::optional<std::vector<model::Part>>& parts, QWidget* parent = nullptr);
+  MoveForm(const Offered& offered, const std::string& job, const std::optional<std::vector<model::Part>>& parts,
+           QWidget* parent = nullptr);
   QString title() const override { return tr("a job is moved by hand"); }
   std::vector<compare::Edit> edits() const override;
   GpuGridModel* grid() { return m_grid; }

@@ -75,9 +75,12 @@ void WhatIfPreview::start() {
     settings.stop = question->stop.get_token();
     // Answers of a question that was dropped meanwhile are nobody's.
     const auto answer = [this, question](auto take) {
-      QMetaObject::invokeMethod(this, [this, question, take = std::move(take)] {
-        if (question == m_question) take();
-      }, Qt::QueuedConnection);
+      QMetaObject::invokeMethod(
+          this,
+          [this, question, take = std::move(take)] {
+            if (question == m_question) take();
+          },
+          Qt::QueuedConnection);
     };
     auto faults = compare::refusals(*question->parent, question->at_s, question->edits, settings);
     if (!faults) return;
@@ -90,10 +93,12 @@ void WhatIfPreview::start() {
       return;
     }
     answer([this] { set(State::Running); });
-    auto run = std::make_shared<const compare::LaneRun>(compare::branchAt(*question->parent, question->at_s, question->edits, {}, settings));
+    auto run = std::make_shared<const compare::LaneRun>(
+        compare::branchAt(*question->parent, question->at_s, question->edits, {}, settings));
     if (settings.stop.stop_requested()) return;
     const bool same = run->trace && run->trace->fingerprint == question->parent->trace->fingerprint;
-    answer([this, run, same, parent = question->parent, common = compare::commonJct(*question->parent, *run), deltas = compare::metricDeltas(*question->parent, *run)] {
+    answer([this, run, same, parent = question->parent, common = compare::commonJct(*question->parent, *run),
+            deltas = compare::metricDeltas(*question->parent, *run)] {
       m_parent = parent;
       m_common = common;
       m_same = same;

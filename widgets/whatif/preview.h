@@ -33,7 +33,7 @@ class WhatIfPreview : public QObject {
   /// Ready: may the branch be called better or worse by this metric (compare::rankStands)? Means over other jobs are neither.
   bool ranked(const metrics::MetricInfo& info) const;
   const compare::CommonJct& common() const { return m_common; }  ///< Ready: of the run now, and then
-  bool changesNothing() const { return m_same; }  ///< Ready, and it is what happens anyway
+  bool changesNothing() const { return m_same; }                 ///< Ready, and it is what happens anyway
 
   /// Asks in a moment, so that a spin box held down asks once. Precondition: parent->recording.
   void ask(std::shared_ptr<const compare::LaneRun> parent, double at_s, std::vector<compare::Edit> edits);

@@ -39,7 +39,8 @@ QString titleOf(const std::string& metric) {
 }  // namespace
 
 const std::vector<std::string>& toldMetrics() {
-  static const std::vector<std::string> told{"jct_mean_s", "makespan_s", "cru", "lr_mean", "ftf_max", "restarts", "unfinished"};
+  static const std::vector<std::string> told{"jct_mean_s", "makespan_s", "cru",       "lr_mean",
+                                             "ftf_max",    "restarts",   "unfinished"};
   return told;
 }
 
@@ -54,12 +55,19 @@ QString deltaText(const std::string& metric, const std::optional<double>& delta,
   return (*delta > 0 ? QStringLiteral("+") : QStringLiteral("−")) + size;
 }
 
-double likeOf(const compare::MetricDelta& delta) { return std::max(delta.parent.value_or(0), delta.branch.value_or(0)); }
+double likeOf(const compare::MetricDelta& delta) {
+  return std::max(delta.parent.value_or(0), delta.branch.value_or(0));
+}
 
 QString betterText(int better) { return better > 0 ? tr("better") : better < 0 ? tr("worse") : QString(); }
 
 PreviewBox::PreviewBox(Workbench* bench, WhatIfPreview* preview, QWidget* parent)
-    : QFrame(parent), m_bench(bench), m_preview(preview), m_verdict(makeLabel({}, "note", this)), m_grid(nullptr), m_table(new QWidget(this)) {
+    : QFrame(parent),
+      m_bench(bench),
+      m_preview(preview),
+      m_verdict(makeLabel({}, "note", this)),
+      m_grid(nullptr),
+      m_table(new QWidget(this)) {
   setProperty("panel", true);
   auto* layout = new QVBoxLayout(this);
   m_verdict->setWordWrap(true);
@@ -87,18 +95,27 @@ void PreviewBox::refresh() {
   m_verdict->style()->unpolish(m_verdict);
   m_verdict->style()->polish(m_verdict);
   switch (state) {
-    case State::Nothing: m_verdict->setText(PreviewBox::tr("Choose, and see what would become of the run.")); break;
-    case State::Checking: m_verdict->setText(PreviewBox::tr("Asking the referee…")); break;
-    case State::Refused: m_verdict->setText(PreviewBox::tr("This cannot be: %1").arg(refusalText(m_preview->faults()))); break;
-    case State::Running: m_verdict->setText(PreviewBox::tr("It can be. Simulating the rest of the run…")); break;
+    case State::Nothing:
+      m_verdict->setText(PreviewBox::tr("Choose, and see what would become of the run."));
+      break;
+    case State::Checking:
+      m_verdict->setText(PreviewBox::tr("Asking the referee…"));
+      break;
+    case State::Refused:
+      m_verdict->setText(PreviewBox::tr("This cannot be: %1").arg(refusalText(m_preview->faults())));
+      break;
+    case State::Running:
+      m_verdict->setText(PreviewBox::tr("It can be. Simulating the rest of the run…"));
+      break;
     case State::Ready: {
       const auto status = m_preview->run()->trace->status;
       const QString message = QString::fromStdString(m_preview->run()->trace->message);
       if (m_preview->changesNothing()) {
         m_verdict->setText(PreviewBox::tr("It can be, and it is what happens anyway: nothing would change."));
       } else {
-        m_verdict->setText(status == trace::RunStatus::Complete ? PreviewBox::tr("It can be. The metrics of the whole run would become:")
-                                                                : PreviewBox::tr("It can be, but the run would not complete: %1").arg(message));
+        m_verdict->setText(status == trace::RunStatus::Complete
+                               ? PreviewBox::tr("It can be. The metrics of the whole run would become:")
+                               : PreviewBox::tr("It can be, but the run would not complete: %1").arg(message));
       }
       break;
     }
@@ -124,23 +141,31 @@ void PreviewBox::refresh() {
     cell(0, title, "dim", Qt::AlignLeft)->setToolTip(tip);
     cell(1, metricText(delta.name, delta.parent, likeOf(delta)), "dim", Qt::AlignRight);
     cell(2, metricText(delta.name, delta.branch, likeOf(delta)), "title", Qt::AlignRight);
-    cell(3, deltaText(delta.name, delta.delta(), likeOf(delta)), better > 0 ? "good" : better < 0 ? "bad" : "dim", Qt::AlignRight);
+    cell(3, deltaText(delta.name, delta.delta(), likeOf(delta)),
+         better > 0   ? "good"
+         : better < 0 ? "bad"
+                      : "dim",
+         Qt::AlignRight);
     cell(4, betterText(better), better > 0 ? "good" : better < 0 ? "bad" : "dim", Qt::AlignLeft);
   };
   const auto& all = m_preview->deltas();
   const auto tell = [&](const std::string& metric) {
-    const auto delta = std::find_if(all.begin(), all.end(), [&](const compare::MetricDelta& each) { return each.name == metric; });
+    const auto delta =
+        std::find_if(all.begin(), all.end(), [&](const compare::MetricDelta& each) { return each.name == metric; });
     if (delta == all.end()) return;
     const metrics::MetricInfo* info = metrics::find(metric);
-    line(titleOf(metric), info == nullptr ? QString() : QString::fromStdString(info->definition), *delta, info != nullptr && m_preview->ranked(*info) ? delta->better() : 0);
+    line(titleOf(metric), info == nullptr ? QString() : QString::fromStdString(info->definition), *delta,
+         info != nullptr && m_preview->ranked(*info) ? delta->better() : 0);
   };
   const bool alike = m_preview->ranked(*metrics::find("jct_mean_s"));
   if (!alike) {
     tell("unfinished");
     if (const auto common = commonDelta(); common.parent) {
       const std::size_t jobs = m_preview->common().jobs;
-      line(jobs == 1 ? PreviewBox::tr("JCT of the only job that finishes in both") : PreviewBox::tr("Mean JCT of the %1 jobs that finish in both").arg(jobs),
-           PreviewBox::tr("Other jobs finish then: means of all of them are not compared, those of the same jobs are"), common, common.better());
+      line(jobs == 1 ? PreviewBox::tr("JCT of the only job that finishes in both")
+                     : PreviewBox::tr("Mean JCT of the %1 jobs that finish in both").arg(jobs),
+           PreviewBox::tr("Other jobs finish then: means of all of them are not compared, those of the same jobs are"),
+           common, common.better());
     }
   }
   for (const std::string& metric : toldMetrics()) {
@@ -158,8 +183,11 @@ compare::MetricDelta PreviewBox::commonDelta() const {
 QString PreviewBox::asTable() const {
   QStringList lines{QStringLiteral("metric\tnow\tthen\tchange")};
   const auto add = [&](const QString& name, const compare::MetricDelta& delta) {
-    const auto number = [](const std::optional<double>& value) { return value ? QString::number(*value, 'g', 12) : QString(); };
-    lines << QStringList{name, number(delta.parent), number(delta.branch), number(delta.delta())}.join(QLatin1Char('\t'));
+    const auto number = [](const std::optional<double>& value) {
+      return value ? QString::number(*value, 'g', 12) : QString();
+    };
+    lines << QStringList{name, number(delta.parent), number(delta.branch), number(delta.delta())}.join(
+        QLatin1Char('\t'));
   };
   for (const compare::MetricDelta& delta : m_preview->deltas()) add(QString::fromStdString(delta.name), delta);
   if (m_preview->state() == WhatIfPreview::State::Ready && !m_preview->ranked(*metrics::find("jct_mean_s"))) {

@@ -5,8 +5,8 @@
 #include <map>
 
 #include "widgets/state/branch_text.h"
-#include "widgets/whatif/what_if_dialog.h"
 #include "widgets/state/lane_edits.h"
+#include "widgets/whatif/what_if_dialog.h"
 
 namespace roundel::widgets {
 namespace {
@@ -20,14 +20,21 @@ struct Entry {
 };
 
 QList<Entry> entries() {
-  return {{Kind::NodeDown, "node-down", WhatIf::tr("A &node fails…"), WhatIf::tr("A node goes down at the playhead, for good or for a while")},
-          {Kind::NodeUp, "node-up", WhatIf::tr("A node comes &back…"), WhatIf::tr("A node that is down is up again")},
-          {Kind::Speed, "speed", WhatIf::tr("A node is &slower or faster…"), WhatIf::tr("Another factor on every rate on a node")},
-          {Kind::AddJob, "add-job", WhatIf::tr("A job is &added…"), WhatIf::tr("Another job arrives at the playhead or later")},
-          {Kind::CancelJob, "cancel-job", WhatIf::tr("A job is &cancelled…"), WhatIf::tr("A job leaves at the playhead")},
-          {Kind::Throughput, "throughput", WhatIf::tr("Another &throughput…"), WhatIf::tr("A job is faster or slower on one GPU type from the playhead on")},
-          {Kind::MoveJob, "move-job", WhatIf::tr("&Move a job by hand…"), WhatIf::tr("A job gets GPUs of your choice, or is paused, at the playhead")},
-          {Kind::Switch, "switch", WhatIf::tr("Another scheduler or &option…"), WhatIf::tr("Another scheduler, or the same with other options, takes over at the playhead")}};
+  return {
+      {Kind::NodeDown, "node-down", WhatIf::tr("A &node fails…"),
+       WhatIf::tr("A node goes down at the playhead, for good or for a while")},
+      {Kind::NodeUp, "node-up", WhatIf::tr("A node comes &back…"), WhatIf::tr("A node that is down is up again")},
+      {Kind::Speed, "speed", WhatIf::tr("A node is &slower or faster…"),
+       WhatIf::tr("Another factor on every rate on a node")},
+      {Kind::AddJob, "add-job", WhatIf::tr("A job is &added…"),
+       WhatIf::tr("Another job arrives at the playhead or later")},
+      {Kind::CancelJob, "cancel-job", WhatIf::tr("A job is &cancelled…"), WhatIf::tr("A job leaves at the playhead")},
+      {Kind::Throughput, "throughput", WhatIf::tr("Another &throughput…"),
+       WhatIf::tr("A job is faster or slower on one GPU type from the playhead on")},
+      {Kind::MoveJob, "move-job", WhatIf::tr("&Move a job by hand…"),
+       WhatIf::tr("A job gets GPUs of your choice, or is paused, at the playhead")},
+      {Kind::Switch, "switch", WhatIf::tr("Another scheduler or &option…"),
+       WhatIf::tr("Another scheduler, or the same with other options, takes over at the playhead")}};
 }
 
 }  // namespace
@@ -85,14 +92,22 @@ std::string WhatIf::jobOf(const Workbench::MenuTarget& target, const Offered& of
 
 WhatIfForm* WhatIf::formOf(Kind kind, const Workbench::MenuTarget& target, const Offered& offered) const {
   switch (kind) {
-    case Kind::NodeDown: return new NodeDownForm(offered, target.node);
-    case Kind::NodeUp: return new NodeUpForm(offered, target.node);
-    case Kind::Speed: return new SpeedForm(offered, target.node);
-    case Kind::AddJob: return new AddJobForm(offered, jobOf(target, offered));
-    case Kind::CancelJob: return new CancelForm(offered, jobOf(target, offered));
-    case Kind::Throughput: return new ThroughputForm(offered, jobOf(target, offered));
-    case Kind::MoveJob: return new MoveForm(offered, jobOf(target, offered), std::nullopt);
-    case Kind::Switch: break;
+    case Kind::NodeDown:
+      return new NodeDownForm(offered, target.node);
+    case Kind::NodeUp:
+      return new NodeUpForm(offered, target.node);
+    case Kind::Speed:
+      return new SpeedForm(offered, target.node);
+    case Kind::AddJob:
+      return new AddJobForm(offered, jobOf(target, offered));
+    case Kind::CancelJob:
+      return new CancelForm(offered, jobOf(target, offered));
+    case Kind::Throughput:
+      return new ThroughputForm(offered, jobOf(target, offered));
+    case Kind::MoveJob:
+      return new MoveForm(offered, jobOf(target, offered), std::nullopt);
+    case Kind::Switch:
+      break;
   }
   return switchForm(offered);
 }

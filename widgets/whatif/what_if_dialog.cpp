@@ -5,21 +5,23 @@
 #include <QVBoxLayout>
 
 #include "widgets/state/branch_text.h"
+#include "widgets/state/lane_edits.h"
 #include "widgets/theme/style.h"
 #include "widgets/whatif/preview_box.h"
-#include "widgets/state/lane_edits.h"
 
 namespace roundel::widgets {
 
-WhatIfDialog::WhatIfDialog(Workbench* bench, std::shared_ptr<const compare::LaneRun> run, double at_s, WhatIfForm* form, QWidget* parent)
+WhatIfDialog::WhatIfDialog(Workbench* bench, std::shared_ptr<const compare::LaneRun> run, double at_s, WhatIfForm* form,
+                           QWidget* parent)
     : QDialog(parent), m_run(std::move(run)), m_at_s(at_s), m_form(form) {
   setObjectName(QStringLiteral("what-if"));
   setWindowTitle(tr("What if: %1").arg(form->title()));
   auto* layout = new QVBoxLayout(this);
   layout->setSpacing(kGap);
   layout->addWidget(makeLabel(tr("From %1 on, in %2").arg(instantText(at_s), laneName(m_run->lane)), "heading", this));
-  auto* note = makeLabel(tr("This makes a branch, shown as a lane of its own. The scenario stays as it is: to change that, edit it in Build."),
-                         "note", this);
+  auto* note = makeLabel(
+      tr("This makes a branch, shown as a lane of its own. The scenario stays as it is: to change that, edit it in Build."),
+      "note", this);
   note->setWordWrap(true);
   layout->addWidget(note);
   form->setParent(this);

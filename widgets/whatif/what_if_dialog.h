@@ -27,7 +27,8 @@ class WhatIfDialog : public QDialog {
   Q_OBJECT
  public:
   /// `form` becomes the dialog's. Precondition: run->recording.
-  WhatIfDialog(Workbench* bench, std::shared_ptr<const compare::LaneRun> run, double at_s, WhatIfForm* form, QWidget* parent = nullptr);
+  WhatIfDialog(Workbench* bench, std::shared_ptr<const compare::LaneRun> run, double at_s, WhatIfForm* form,
+               QWidget* parent = nullptr);
   std::vector<compare::Edit> edits() const { return m_form->edits(); }
   const WhatIfPreview& preview() const { return m_preview; }
 

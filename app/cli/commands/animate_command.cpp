@@ -12,8 +12,8 @@
 #include "app/cli/foresight.h"
 #include "app/cli/lanes_argument.h"
 #include "app/cli/limits.h"
-#include "app/cli/terminal/output.h"
 #include "app/cli/scenario_argument.h"
+#include "app/cli/terminal/output.h"
 #include "app/cli/terminal/shown_stream.h"
 #include "core/model/check/suggest.h"
 
@@ -48,8 +48,9 @@ bool sound(AnimateArguments& words, Console& console) {
     return refuse(fmt::format("--size {}: write WIDTHxHEIGHT, for example 1920x1080", words.size));
   const std::vector<std::string> colors = figureColors();
   if (std::find(colors.begin(), colors.end(), words.animation.color_by) == colors.end()) {
-    return refuse(fmt::format("--color-by {}: {}", words.animation.color_by,
-                              model::hintFor(words.animation.color_by, {colors.begin(), colors.end()}, "there is none")));
+    return refuse(
+        fmt::format("--color-by {}: {}", words.animation.color_by,
+                    model::hintFor(words.animation.color_by, {colors.begin(), colors.end()}, "there is none")));
   }
   words.animation.ghost = !words.no_ghost;
   const std::string why = whyNoAnimationFile(words.animation);
@@ -61,15 +62,18 @@ std::optional<std::vector<compare::LaneRun>> runsOf(const AnimateArguments& word
   code = kBadInput;
   std::error_code ignored;
   // "comparison/*" may begin with one of its figures.
-  const bool folders = std::any_of(words.sources.begin(), words.sources.end(), [&](const std::string& each) { return std::filesystem::is_directory(each, ignored); });
+  const bool folders = std::any_of(words.sources.begin(), words.sources.end(), [&](const std::string& each) {
+    return std::filesystem::is_directory(each, ignored);
+  });
   const LaneArguments& lane_words = words.lanes;
   const bool asks = !lane_words.policies.empty() || lane_words.lanes || !lane_words.set.empty();
   if (folders && !asks) return readRuns(words.sources, words.as_is, console);
   if (folders || words.sources.size() > 1) {
-    console.err << (folders ? "roundel-cli: --policies, --lanes and --set: the runs in folders have theirs; they go with a scenario\n"
-                            : fmt::format(
-                                  "roundel-cli: {} is no folder of a run: name one scenario, or the folders of runs\n",
-                                  words.sources.front()));
+    console.err
+        << (folders
+                ? "roundel-cli: --policies, --lanes and --set: the runs in folders have theirs; they go with a scenario\n"
+                : fmt::format("roundel-cli: {} is no folder of a run: name one scenario, or the folders of runs\n",
+                              words.sources.front()));
     return std::nullopt;
   }
   const auto problem = loadScenario(words.sources.front(), console, words.allow_outside);
@@ -122,11 +126,14 @@ Command addAnimate(CLI::App& app) {
       ->required();
   addLaneArguments(*command, words->lanes);
   addThreads(*command, words->limits);
-  command->add_option("--from", animation.from_s, "Where the animation begins, in simulated time")->type_name("SECONDS");
-  command->add_option("--to", animation.to_s, "Where it ends; without it where the longest run does")->type_name("SECONDS");
-  auto* seconds =
-      command->add_option("--seconds", animation.seconds, "Length of the animation, 20 by default")->type_name("SECONDS");
-  command->add_option("--speed", animation.speed, "Instead of a length: seconds of simulated time a second of animation")
+  command->add_option("--from", animation.from_s, "Where the animation begins, in simulated time")
+      ->type_name("SECONDS");
+  command->add_option("--to", animation.to_s, "Where it ends; without it where the longest run does")
+      ->type_name("SECONDS");
+  auto* seconds = command->add_option("--seconds", animation.seconds, "Length of the animation, 20 by default")
+                      ->type_name("SECONDS");
+  command
+      ->add_option("--speed", animation.speed, "Instead of a length: seconds of simulated time a second of animation")
       ->check(CLI::PositiveNumber)
       ->excludes(seconds)
       ->type_name("SECONDS");

@@ -11,9 +11,9 @@
 #include "app/cli/foresight.h"
 #include "app/cli/lanes_argument.h"
 #include "app/cli/limits.h"
-#include "app/cli/terminal/output.h"
 #include "app/cli/scenario_argument.h"
 #include "app/cli/tables.h"
+#include "app/cli/terminal/output.h"
 #include "core/compare/lane_name.h"
 #include "core/io/run_output.h"
 #include "core/model/check/suggest.h"
@@ -90,7 +90,8 @@ bool reported(const std::string& file, const std::vector<LaneRun>& runs, Console
 bool mayReportHere(const CompareArguments& words, Console& console) {
   if (words.report.empty()) return true;
   // The folder of the comparison may be the page's, and is not there yet.
-  const bool beside = std::filesystem::path(words.report).parent_path().lexically_normal() == std::filesystem::path(words.out + "/").lexically_normal().parent_path();
+  const bool beside = std::filesystem::path(words.report).parent_path().lexically_normal() ==
+                      std::filesystem::path(words.out + "/").lexically_normal().parent_path();
   if (canPaintFigures()) return mayReport("--report", words.report, console, beside);
   console.err << "roundel-cli: --report: " << kNoFigures << '\n';
   return false;
@@ -137,7 +138,8 @@ bool writeAll(const CompareArguments& words, std::vector<Task>& tasks, std::stri
     return io::writeComparison(words.out, withoutFailed(runs), error, figuresOf(runs, words.preset, console));
   }
   std::vector<io::Workload> workloads;
-  for (const Task& task : tasks) workloads.push_back({task.name, withoutFailed(task.runs), figuresOf(task.runs, words.preset, console)});
+  for (const Task& task : tasks)
+    workloads.push_back({task.name, withoutFailed(task.runs), figuresOf(task.runs, words.preset, console)});
   return io::writeComparisons(words.out, workloads, error);
 }
 
@@ -151,7 +153,8 @@ std::string tableOf(const std::vector<Task>& tasks) {
 void print(const std::vector<Task>& tasks, const CompareArguments& words, Console& console) {
   if (words.json && tasks.size() > 1) {
     console.out << "{\n";
-    for (const Task& task : tasks) console.out << (&task == &tasks.front() ? "" : ",\n") << jsonString(task.name) << ": " << metricsJson(task.runs);
+    for (const Task& task : tasks)
+      console.out << (&task == &tasks.front() ? "" : ",\n") << jsonString(task.name) << ": " << metricsJson(task.runs);
     console.out << "}\n";
     return;
   }
@@ -205,20 +208,30 @@ Command addCompare(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("compare", "Runs several schedulers on the same jobs: a folder each, comparison.csv, figures");
   const auto words = std::make_shared<CompareArguments>();
-  command->add_option("SCENARIO", words->scenarios, "The scenario file; - reads standard input; several become a folder each and one comparison.csv")->required();
+  command
+      ->add_option("SCENARIO", words->scenarios,
+                   "The scenario file; - reads standard input; several become a folder each and one comparison.csv")
+      ->required();
   addLaneArguments(*command, words->lanes);
   addLimits(*command, words->limits);
   addExplain(*command, words->limits);
   addThreads(*command, words->limits);
-  command->add_option("--out", words->out, "The folder to write; an existing comparison is overwritten; - writes comparison.csv to standard output")
+  command
+      ->add_option(
+          "--out", words->out,
+          "The folder to write; an existing comparison is overwritten; - writes comparison.csv to standard output")
       ->required()
       ->type_name("DIR");
-  command->add_option("--preset", words->preset, "Column width and type of the figures, " + std::string(kComparisonPreset) + " by default")
+  command
+      ->add_option("--preset", words->preset,
+                   "Column width and type of the figures, " + std::string(kComparisonPreset) + " by default")
       ->type_name("PRESET");
-  command->add_option("--report", words->report, "Also write the comparison as one HTML page (.html)")->type_name("FILE");
+  command->add_option("--report", words->report, "Also write the comparison as one HTML page (.html)")
+      ->type_name("FILE");
   addAllowOutside(*command, words->allow_outside);
   command->add_flag("--json", words->json, "Print every metric as JSON");
-  command->footer(R"(--policies takes schedulers with their defaults, as `run --policy` does; --lanes takes the lanes of the scenario with the options that it gives them.
+  command->footer(
+      R"(--policies takes schedulers with their defaults, as `run --policy` does; --lanes takes the lanes of the scenario with the options that it gives them.
 --set KEY=JSON goes to every scheduler that has this option, --set LANE.KEY=JSON to one lane: LANE is its label, its scheduler or its id.
 What was taken is said on standard error.
 

@@ -9,7 +9,8 @@
 namespace roundel::cli {
 
 Command addCompletion(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("completion", "Prints a script with which bash, zsh or fish completes commands and options");
+  CLI::App* command =
+      app.add_subcommand("completion", "Prints a script with which bash, zsh or fish completes commands and options");
   const auto shell = std::make_shared<std::string>();
   command->add_option("SHELL", *shell, "bash, zsh or fish")->required()->check(CLI::IsMember(completionShells()));
   command->footer(R"(Installed packages have it already.

@@ -9,12 +9,12 @@
 
 #include "app/cli/commands/command.h"
 #include "app/cli/figure_backend.h"
-#include "app/cli/terminal/output.h"
 #include "app/cli/scenario_argument.h"
+#include "app/cli/terminal/output.h"
 #include "app/cli/terminal/stream_output.h"
+#include "core/io/scenario_io.h"
 #include "core/io/tables/csv_text.h"
 #include "core/io/tables/latex_table.h"
-#include "core/io/scenario_io.h"
 #include "core/metrics/metrics.h"
 #include "core/model/check/suggest.h"
 
@@ -49,7 +49,8 @@ std::vector<std::string> metricNames() {
 
 bool isRange(const char* option, const std::vector<double>& range, Console& console) {
   if (range.empty() || (range.size() == 2 && range[0] < range[1])) return true;
-  console.err << fmt::format("roundel-cli: {}: two numbers, the first below the second, as in {} 0,3600\n", option, option);
+  console.err << fmt::format("roundel-cli: {}: two numbers, the first below the second, as in {} 0,3600\n", option,
+                             option);
   return false;
 }
 
@@ -71,7 +72,8 @@ bool known(const FigureArguments& words, Console& console) {
 }
 
 bool knownTable(const FigureArguments& words, Console& console) {
-  bool good = isOneOf("--out: the ending", std::filesystem::path(words.out).extension().string(), kTableEndings, console);
+  bool good =
+      isOneOf("--out: the ending", std::filesystem::path(words.out).extension().string(), kTableEndings, console);
   std::vector<std::string> names = metricNames();
   names.emplace_back(kAll);
   for (const std::string& metric : words.metrics) good = isOneOf("--metrics", metric, names, console) && good;
@@ -96,11 +98,15 @@ std::optional<std::vector<FigureRequest::File>> filesOf(const FigureArguments& w
 
 /// What --out - writes: a format without a second file beside it.
 std::optional<std::string> streamEnding(const FigureArguments& words, Console& console) {
-  const std::vector<std::string> known = words.kind == kTable ? kTableEndings : std::vector<std::string>{".pdf", ".svg", ".png", ".csv"};
-  if (words.kind != kAll && std::find(known.begin(), known.end(), "." + words.format) != known.end()) return "." + words.format;
+  const std::vector<std::string> known =
+      words.kind == kTable ? kTableEndings : std::vector<std::string>{".pdf", ".svg", ".png", ".csv"};
+  if (words.kind != kAll && std::find(known.begin(), known.end(), "." + words.format) != known.end())
+    return "." + words.format;
   std::string formats;
   for (const std::string& ending : known) formats += (formats.empty() ? "" : ", ") + ending.substr(1);
-  console.err << (words.kind == kAll ? "roundel-cli: --out -: --kind all needs a folder\n" : fmt::format("roundel-cli: --out - with --format {}: one of {}\n", words.format, formats));
+  console.err << (words.kind == kAll
+                      ? "roundel-cli: --out -: --kind all needs a folder\n"
+                      : fmt::format("roundel-cli: --out - with --format {}: one of {}\n", words.format, formats));
   return std::nullopt;
 }
 
@@ -110,7 +116,9 @@ int writeTable(const FigureArguments& words, Console& console) {
   const auto runs = readRuns(words.folders, words.as_is, console);
   if (!runs) return console.stop.stop_requested() ? kRunFailed : kBadInput;
   const bool all = std::find(words.metrics.begin(), words.metrics.end(), kAll) != words.metrics.end();
-  const std::vector<std::string> metrics = all ? metricNames() : words.metrics.empty() ? io::tableMetrics() : words.metrics;
+  const std::vector<std::string> metrics = all                     ? metricNames()
+                                           : words.metrics.empty() ? io::tableMetrics()
+                                                                   : words.metrics;
   const std::string ending = std::filesystem::path(words.out).extension().string();
   const std::string source = io::tableProvenance(*runs, ROUNDEL_VERSION);
   std::string text;
@@ -149,7 +157,8 @@ int draw(const FigureArguments& words, Console& console) {
   for (const std::string& line : outcome.findings) console.err << "roundel-cli: " << line << '\n';
   if (outcome.written == 0 && stopped(console)) return kRunFailed;
   if (outcome.written < files->size() && console.stop.stop_requested()) {
-    console.err << fmt::format("roundel-cli: stopped on request; {} of {} files were written, whole\n", outcome.written, files->size());
+    console.err << fmt::format("roundel-cli: stopped on request; {} of {} files were written, whole\n", outcome.written,
+                               files->size());
     return kRunFailed;
   }
   return outcome.failed.empty() ? kDone : kRunFailed;
@@ -177,8 +186,10 @@ std::string listed(const std::vector<std::string>& names, std::string (*title)(c
 std::string footer() {
   std::string out;
   if (canPaintFigures()) {
-    out = "Kinds:\n" + listed(figureKinds(), figureKindTitle) + "  all             every one of these, in a folder\n  table           the metrics as a table: .tex, .csv, .tsv\nPresets:\n" +
-          listed(figurePresets(), figurePresetTitle) + "\n";
+    out =
+        "Kinds:\n" + listed(figureKinds(), figureKindTitle) +
+        "  all             every one of these, in a folder\n  table           the metrics as a table: .tex, .csv, .tsv\nPresets:\n" +
+        listed(figurePresets(), figurePresetTitle) + "\n";
   }
   return out + R"(Examples:
   roundel-cli figure comparison --kind gantt --preset ieee-1col --out gantt.pdf
@@ -195,16 +206,25 @@ Command addFigure(CLI::App& app) {
   const auto words = std::make_shared<FigureArguments>();
   FigureChoices& choices = words->choices;
   command->add_option("RUN_DIR", words->folders, "Folders that `run` or `compare` wrote")->required();
-  command->add_option("--kind", words->kind, "What to draw; `all` for every kind, --out is then a folder; `table` for the metrics as a table (.tex, .csv, .tsv)")
+  command
+      ->add_option(
+          "--kind", words->kind,
+          "What to draw; `all` for every kind, --out is then a folder; `table` for the metrics as a table (.tex, .csv, .tsv)")
       ->required()
       ->type_name("KIND");
   command->add_option("--preset", words->preset, "Column width and type of a publisher; a table needs none")
       ->type_name("PRESET");
-  command->add_option("--out", words->out, "The file; its ending (.pdf, .svg, .png, .tex, .csv) says the format; - is standard output, in the --format")
+  command
+      ->add_option(
+          "--out", words->out,
+          "The file; its ending (.pdf, .svg, .png, .tex, .csv) says the format; - is standard output, in the --format")
       ->required()
       ->type_name("FILE");
-  command->add_option("--format", words->format, "With --kind all and --out -: pdf, svg, png, tex or csv")->type_name("FORMAT");
-  command->add_option("--metrics", words->metrics, "Table: its columns, names of metrics or `all`; without it those that papers report most")
+  command->add_option("--format", words->format, "With --kind all and --out -: pdf, svg, png, tex or csv")
+      ->type_name("FORMAT");
+  command
+      ->add_option("--metrics", words->metrics,
+                   "Table: its columns, names of metrics or `all`; without it those that papers report most")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("A,B,...");
@@ -224,7 +244,8 @@ Command addFigure(CLI::App& app) {
       ->type_name("SECONDS");
   command->add_option("--x", choices.x_metric, "Scatter: metric of the horizontal axis")->type_name("METRIC");
   command->add_option("--y", choices.y_metric, "Scatter: metric of the vertical axis")->type_name("METRIC");
-  command->add_option("--x-range", choices.x_range, "Plots: where the horizontal axis begins and ends; times in seconds")
+  command
+      ->add_option("--x-range", choices.x_range, "Plots: where the horizontal axis begins and ends; times in seconds")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("A,B");
@@ -233,7 +254,8 @@ Command addFigure(CLI::App& app) {
       ->allow_extra_args(false)
       ->type_name("A,B");
   command->add_flag("--x-log", choices.x_log, "Distributions and scatters: a logarithmic horizontal axis");
-  command->add_option("--title", choices.title, "A title above the figure; without it the caption says what it is")->type_name("TEXT");
+  command->add_option("--title", choices.title, "A title above the figure; without it the caption says what it is")
+      ->type_name("TEXT");
   command->add_option("--labels", choices.labels, "Names of the schedulers in their order, instead of the runs' own")
       ->delimiter(',')
       ->allow_extra_args(false)

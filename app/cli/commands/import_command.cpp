@@ -40,7 +40,8 @@ bool overwritesInput(const GavelArguments& words, Console& console) {
 
 /// A file that was read has a name for the message, standard output has none.
 std::string summary(const model::Scenario& scenario, const std::string& out) {
-  return fmt::format("{}: {} jobs of {} models on {} nodes", out == kStream ? "standard output" : out, scenario.jobs.size(), scenario.models.size(), scenario.nodes.size());
+  return fmt::format("{}: {} jobs of {} models on {} nodes", out == kStream ? "standard output" : out,
+                     scenario.jobs.size(), scenario.models.size(), scenario.nodes.size());
 }
 
 int write(const model::Scenario& scenario, const std::string& out, Console& console) {
@@ -66,7 +67,8 @@ void printByFile(const std::vector<model::Fault>& faults, Console& console) {
   }
   for (const std::string& file : files) {
     std::vector<model::Fault> here;
-    std::copy_if(faults.begin(), faults.end(), std::back_inserter(here), [&](const model::Fault& fault) { return fault.pointer == file; });
+    std::copy_if(faults.begin(), faults.end(), std::back_inserter(here),
+                 [&](const model::Fault& fault) { return fault.pointer == file; });
     for (model::Fault& fault : here) fault.pointer.clear();
     printFaults(here, file, console);
   }
@@ -84,7 +86,8 @@ int importTrace(const GavelArguments& words, Console& console) {
       {words.trace, words.throughputs, *cluster, words.gpus_per_node, unmeasuredFrom(words.unmeasured), words.pairs});
   printByFile(result.faults, console);
   if (result.unmeasured > 0) {
-    console.note(fmt::format("{} jobs whose gang size was not measured {}", result.unmeasured, words.unmeasured == "skip" ? "are left out" : "scale linearly from the largest that was"));
+    console.note(fmt::format("{} jobs whose gang size was not measured {}", result.unmeasured,
+                             words.unmeasured == "skip" ? "are left out" : "scale linearly from the largest that was"));
   }
   return result.scenario ? write(*result.scenario, words.out, console) : kBadInput;
 }
@@ -97,7 +100,8 @@ Command addImport(CLI::App& app) {
   CLI::App* gavel = command->add_subcommand(
       "gavel", "A trace of Gavel (github.com/stanford-futuredata/gavel) with its measured throughputs");
   const auto words = std::make_shared<GavelArguments>();
-  gavel->add_option("TRACE", words->trace, "The trace: 10 or 7 tab-separated fields a line; may be gzipped")->required();
+  gavel->add_option("TRACE", words->trace, "The trace: 10 or 7 tab-separated fields a line; may be gzipped")
+      ->required();
   gavel->add_option("--throughputs", words->throughputs, "simulation_throughputs.json of the same repository")
       ->required()
       ->type_name("JSON");
@@ -111,12 +115,17 @@ Command addImport(CLI::App& app) {
                    "Jobs whose gang size was measured nowhere: refuse, skip, or scale linearly")
       ->capture_default_str()
       ->check(CLI::IsMember({"refuse", "skip", "linear"}));
-  gavel->add_flag("--pairs", words->pairs, "Also what two jobs of one GPU do on one GPU that they share (pair_throughput), for schedulers that pack");
-  gavel->add_option("--out", words->out, "The scenario to write; - is standard output")->required()->type_name("SCENARIO");
+  gavel->add_flag(
+      "--pairs", words->pairs,
+      "Also what two jobs of one GPU do on one GPU that they share (pair_throughput), for schedulers that pack");
+  gavel->add_option("--out", words->out, "The scenario to write; - is standard output")
+      ->required()
+      ->type_name("SCENARIO");
   gavel->footer(R"(Examples:
   roundel-cli import gavel jobs.trace --throughputs simulation_throughputs.json --cluster v100=20,p100=20,k80=20 --out jobs.json
   roundel-cli import gavel jobs.trace.gz --throughputs simulation_throughputs.json --unmeasured skip --out - | roundel-cli check -)");
-  command->footer(R"(Scenarios for papers' set-ups are written by the programs in scenarios/generators (python3 scenarios/generators/gavel_480.py --help).
+  command->footer(
+      R"(Scenarios for papers' set-ups are written by the programs in scenarios/generators (python3 scenarios/generators/gavel_480.py --help).
 
 Examples:
   roundel-cli import gavel --help)");

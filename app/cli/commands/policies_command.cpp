@@ -85,9 +85,11 @@ std::optional<std::vector<const PolicyInfo*>> chosen(const std::vector<std::stri
     if (ids.empty()) out.push_back(&info);
   }
   for (const std::string& id : ids) {
-    const auto found = std::find_if(policies::all().begin(), policies::all().end(), [&](const PolicyInfo& info) { return info.id == id || info.name == id; });
+    const auto found = std::find_if(policies::all().begin(), policies::all().end(),
+                                    [&](const PolicyInfo& info) { return info.id == id || info.name == id; });
     if (found == policies::all().end()) {
-      console.err << fmt::format("roundel-cli: there is no policy \"{}\" ({})\n", id, model::hintFor(id, known, "there is none"));
+      console.err << fmt::format("roundel-cli: there is no policy \"{}\" ({})\n", id,
+                                 model::hintFor(id, known, "there is none"));
       return std::nullopt;
     }
     out.push_back(&*found);

@@ -5,8 +5,8 @@
 
 #include "app/cli/commands/command.h"
 #include "app/cli/figure_backend.h"
-#include "app/cli/terminal/output.h"
 #include "app/cli/scenario_argument.h"
+#include "app/cli/terminal/output.h"
 #include "app/cli/terminal/stream_output.h"
 
 namespace roundel::cli {
@@ -34,7 +34,8 @@ int act(const ReportArguments& words, Console& console) {
   const auto runs = readRuns(words.folders, words.as_is, console);
   if (!runs) return console.stop.stop_requested() ? kRunFailed : kBadInput;
   if (!stream) return write(*runs, words.out, console);
-  return toStream(".html", [&](const std::string& file) { return write(*runs, file, console); }, console);
+  return toStream(
+      ".html", [&](const std::string& file) { return write(*runs, file, console); }, console);
 }
 
 }  // namespace

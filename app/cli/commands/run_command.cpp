@@ -7,8 +7,8 @@
 #include "app/cli/foresight.h"
 #include "app/cli/lanes_argument.h"
 #include "app/cli/limits.h"
-#include "app/cli/terminal/output.h"
 #include "app/cli/scenario_argument.h"
+#include "app/cli/terminal/output.h"
 #include "core/io/run_output.h"
 
 namespace roundel::cli {
@@ -28,8 +28,8 @@ bool write(const RunArguments& words, const compare::LaneRun& run, Console& cons
   return false;
 }
 
-int runAndWrite(const RunArguments& words, const std::shared_ptr<const model::Problem>& problem, const compare::Lane& lane,
-                Console& console) {
+int runAndWrite(const RunArguments& words, const std::shared_ptr<const model::Problem>& problem,
+                const compare::Lane& lane, Console& console) {
   const auto runs = runWithProgress(problem, {lane}, words.limits, console);
   if (!runs) return kRunFailed;
   const bool stream = words.out == kStream;
@@ -40,7 +40,8 @@ int runAndWrite(const RunArguments& words, const std::shared_ptr<const model::Pr
 
 int act(const RunArguments& words, Console& console) {
   if (words.policy.empty() == words.lane.empty()) {
-    console.err << "roundel-cli: name one of the two: --policy ID, a scheduler with its defaults, or --lane NAME, a lane of the scenario\n";
+    console.err
+        << "roundel-cli: name one of the two: --policy ID, a scheduler with its defaults, or --lane NAME, a lane of the scenario\n";
     return kBadInput;
   }
   if (words.out != kStream && !mayWrite(words.out, console)) return kBadInput;
@@ -59,18 +60,31 @@ Command addRun(CLI::App& app) {
       app.add_subcommand("run", "Runs one scheduler on a scenario and writes its trace and metrics into a folder");
   const auto words = std::make_shared<RunArguments>();
   command->add_option("SCENARIO", words->scenario, "The scenario file; - reads standard input")->required();
-  command->add_option("--policy", words->policy, "The scheduler with its defaults: an id that `roundel-cli policies` lists")->type_name("ID");
-  command->add_option("--lane", words->lane, "Instead: a lane of the scenario, with its options, by label, scheduler or id")->type_name("NAME");
+  command
+      ->add_option("--policy", words->policy,
+                   "The scheduler with its defaults: an id that `roundel-cli policies` lists")
+      ->type_name("ID");
+  command
+      ->add_option("--lane", words->lane,
+                   "Instead: a lane of the scenario, with its options, by label, scheduler or id")
+      ->type_name("NAME");
   addSet(*command, words->set);
-  command->add_option("--label", words->label, "What the run is called in tables, figures and folders; without it by its scheduler")->type_name("NAME");
+  command
+      ->add_option("--label", words->label,
+                   "What the run is called in tables, figures and folders; without it by its scheduler")
+      ->type_name("NAME");
   addLimits(*command, words->limits);
   addExplain(*command, words->limits);
-  command->add_option("--out", words->out, "The folder to write; an existing run is overwritten; - writes no folder, and the metrics as JSON on standard output")
+  command
+      ->add_option(
+          "--out", words->out,
+          "The folder to write; an existing run is overwritten; - writes no folder, and the metrics as JSON on standard output")
       ->required()
       ->type_name("DIR");
   addAllowOutside(*command, words->allow_outside);
   command->add_flag("--json", words->json, "Print every metric as JSON");
-  command->footer(R"(KEY is an option of the scheduler: `roundel-cli policies hadar` lists those of hadar with their meaning. A value is JSON (8, true, null,
+  command->footer(
+      R"(KEY is an option of the scheduler: `roundel-cli policies hadar` lists those of hadar with their meaning. A value is JSON (8, true, null,
 "text", [1, 2]), a bare word, or @FILE, which reads JSON, JSON lines or a run's decisions, gzipped or not.
 
 Examples:

@@ -8,15 +8,15 @@
 #include <ostream>
 
 #include "app/cli/commands/command.h"
-#include "app/cli/limits.h"
-#include "app/cli/terminal/output.h"
-#include "app/cli/scenario_argument.h"
 #include "app/cli/commands/why_text.h"
+#include "app/cli/limits.h"
+#include "app/cli/scenario_argument.h"
+#include "app/cli/terminal/output.h"
 #include "core/compare/reasons.h"
 #include "core/io/run_output.h"
 #include "core/model/check/suggest.h"
-#include "core/model/time_unit.h"
 #include "core/model/check/visible_text.h"
+#include "core/model/time_unit.h"
 
 namespace roundel::cli {
 namespace {
@@ -35,7 +35,8 @@ std::optional<compare::LaneRun> readOne(const WhyArguments& words, Console& cons
   if (folders.size() != 1) {
     std::string names;
     for (const auto& folder : folders) names += (names.empty() ? "" : ", ") + folder.string();
-    console.err << fmt::format("roundel-cli: {} holds {} runs; name one{}\n", words.folder, folders.size(), names.empty() ? " that run or compare wrote" : ": " + names);
+    console.err << fmt::format("roundel-cli: {} holds {} runs; name one{}\n", words.folder, folders.size(),
+                               names.empty() ? " that run or compare wrote" : ": " + names);
     return std::nullopt;
   }
   io::ReadRunResult read = io::readRun(folders.front(), words.as_is ? io::Altered::AsIs : io::Altered::Refuse);
@@ -43,7 +44,8 @@ std::optional<compare::LaneRun> readOne(const WhyArguments& words, Console& cons
   if (!read.faults.empty()) return std::nullopt;
   if (!read.note.empty()) console.note(folders.front().string() + ": note: " + read.note);
   for (const std::string& name : io::alteredFiles(read.run)) {
-    console.err << fmt::format("{}: {} was altered; what follows is of the files as they are\n", folders.front().string(), name);
+    console.err << fmt::format("{}: {} was altered; what follows is of the files as they are\n",
+                               folders.front().string(), name);
   }
   return std::move(read.run);
 }
@@ -56,35 +58,43 @@ std::optional<model::JobIndex> jobCalled(const std::string& id, const model::Pro
     if (problem.jobs[j].id == id) return model::JobIndex(j);
     known.push_back(problem.jobs[j].id);
   }
-  console.err << fmt::format("roundel-cli: --job {}: the run has no such job ({})\n", id, model::hintFor(id, known, "it has none"));
+  console.err << fmt::format("roundel-cli: --job {}: the run has no such job ({})\n", id,
+                             model::hintFor(id, known, "it has none"));
   return std::nullopt;
 }
 
 std::string nearestDecisions(const compare::FoundDecision& found) {
-  if (found.before_s && found.after_s) return fmt::format("the nearest decisions are at {} and {}", instant(*found.before_s), instant(*found.after_s));
+  if (found.before_s && found.after_s)
+    return fmt::format("the nearest decisions are at {} and {}", instant(*found.before_s), instant(*found.after_s));
   if (found.before_s) return "the last decision is at " + instant(*found.before_s);
   return found.after_s ? "the first decision is at " + instant(*found.after_s) : "the run has no decision";
 }
 
 /// A job that the decision says nothing about: not there yet, or not any more.
-bool takesPart(const compare::FoundDecision& found, model::JobIndex job, const model::Problem& problem, Console& console) {
+bool takesPart(const compare::FoundDecision& found, model::JobIndex job, const model::Problem& problem,
+               Console& console) {
   if (!job.valid()) return true;
   const trace::Explanation& why = *found.record.explanation;
-  const bool placed = std::any_of(found.record.placements.begin(), found.record.placements.end(), [&](const trace::Placement& p) { return p.job == job; });
-  const bool chosen = std::any_of(why.choices.begin(), why.choices.end(), [&](const trace::Choice& c) { return c.job == job; });
+  const bool placed = std::any_of(found.record.placements.begin(), found.record.placements.end(),
+                                  [&](const trace::Placement& p) { return p.job == job; });
+  const bool chosen =
+      std::any_of(why.choices.begin(), why.choices.end(), [&](const trace::Choice& c) { return c.job == job; });
   if (placed || chosen || why.reasonOf(job) != nullptr) return true;
   const model::Job& named = problem.jobs[job];
   console.err << fmt::format("roundel-cli: --job {}: at {} {}\n", named.id, instant(found.record.at_s),
-                             named.arrival_s > found.record.at_s ? "it has not arrived; it does at " + instant(named.arrival_s)
-                                                                 : std::string("it is over, finished or cancelled; name an earlier instant"));
+                             named.arrival_s > found.record.at_s
+                                 ? "it has not arrived; it does at " + instant(named.arrival_s)
+                                 : std::string("it is over, finished or cancelled; name an earlier instant"));
   return false;
 }
 
-int say(const WhyArguments& words, const compare::LaneRun& run, const compare::FoundDecision& found, model::JobIndex job, Console& console) {
+int say(const WhyArguments& words, const compare::LaneRun& run, const compare::FoundDecision& found,
+        model::JobIndex job, Console& console) {
   if (words.json) {
     console.out << io::decisionJson(*run.trace, found.record);
   } else {
-    console.out << model::visible(run.lane.label) << ", decision " << found.position + 1 << ".\n" << whyText(*run.trace->problem, found.record, job);
+    console.out << model::visible(run.lane.label) << ", decision " << found.position + 1 << ".\n"
+                << whyText(*run.trace->problem, found.record, job);
   }
   return kDone;
 }
@@ -99,7 +109,8 @@ int act(const WhyArguments& words, Console& console) {
   printFaults(found.faults, words.folder, console);
   if (!found.faults.empty()) return kRunFailed;
   if (!found.found) {
-    console.err << fmt::format("roundel-cli: --at {:.10g}: nothing was decided then; {}\n", words.at_s, nearestDecisions(found));
+    console.err << fmt::format("roundel-cli: --at {:.10g}: nothing was decided then; {}\n", words.at_s,
+                               nearestDecisions(found));
     return kBadInput;
   }
   if (!takesPart(found, *job, *run->trace->problem, console)) return kBadInput;
@@ -109,7 +120,8 @@ int act(const WhyArguments& words, Console& console) {
 }  // namespace
 
 Command addWhy(CLI::App& app) {
-  CLI::App* command = app.add_subcommand("why", "Says why one decision of a run was taken: rule, the chosen and the blocked, tables");
+  CLI::App* command =
+      app.add_subcommand("why", "Says why one decision of a run was taken: rule, the chosen and the blocked, tables");
   const auto words = std::make_shared<WhyArguments>();
   command->add_option("RUN_DIR", words->folder, "The folder of one run that `run` or `compare` wrote")->required();
   command->add_option("--at", words->at_s, "When it was taken, in simulated seconds")
@@ -118,8 +130,10 @@ Command addWhy(CLI::App& app) {
       ->check(CLI::Validator(whyNoSeconds, "", "seconds"));
   command->add_option("--job", words->job, "What concerns this job alone")->type_name("ID");
   addAsIs(*command, words->as_is);
-  command->add_flag("--json", words->json, "Print the decision as the line of decisions.jsonl that --explain full writes");
-  command->footer(R"(The folder need not hold explanations: its scenario is run again up to that decision, with its policy, options and seed.
+  command->add_flag("--json", words->json,
+                    "Print the decision as the line of decisions.jsonl that --explain full writes");
+  command->footer(
+      R"(The folder need not hold explanations: its scenario is run again up to that decision, with its policy, options and seed.
 
 Examples:
   roundel-cli why comparison/Hadar --at 1080

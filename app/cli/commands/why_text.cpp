@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "app/cli/tables.h"
-#include "core/model/time_unit.h"
 #include "core/model/check/visible_text.h"
+#include "core/model/time_unit.h"
 
 namespace roundel::cli {
 namespace {
@@ -18,7 +18,9 @@ constexpr const char* kNone = "-";
 
 std::string numberText(double value) { return std::isnan(value) ? kNone : fmt::format("{:.6g}", value); }
 
-std::string titled(const std::string& name, const std::string& unit) { return unit.empty() ? name : fmt::format("{} ({})", name, unit); }
+std::string titled(const std::string& name, const std::string& unit) {
+  return unit.empty() ? name : fmt::format("{} ({})", name, unit);
+}
 
 /// Columns of words, a title above and an empty line before it; "" where there is nothing below the header.
 std::string block(const std::string& title, const Rows& rows) {
@@ -44,7 +46,8 @@ class WhyText {
   std::string partsText(const trace::PartList& parts, const char* none) const {
     std::string out;
     for (const model::Part& part : parts) {
-      out += fmt::format("{}{} x {} on {}", out.empty() ? "" : " + ", part.count, m_problem.types[part.type].id, m_problem.nodes[part.node].id);
+      out += fmt::format("{}{} x {} on {}", out.empty() ? "" : " + ", part.count, m_problem.types[part.type].id,
+                         m_problem.nodes[part.node].id);
     }
     return out.empty() ? none : out;
   }
@@ -52,15 +55,17 @@ class WhyText {
   // Who shares the one GPU that the job gets.
   std::string beside(const trace::Choice& choice) const {
     for (const trace::Placement& placement : m_decision.placements) {
-      if (placement.job == choice.job && placement.copy == choice.copy && placement.partner.valid()) return " beside " + idOf(placement.partner);
+      if (placement.job == choice.job && placement.copy == choice.copy && placement.partner.valid())
+        return " beside " + idOf(placement.partner);
     }
     return {};
   }
 
   std::string head() const {
     const std::string round = m_decision.round < 0 ? "" : fmt::format(", round {}", m_decision.round + 1);
-    return fmt::format("Decision at {} s ({}){}\nThe rule: {}\n{}", numberText(m_decision.at_s), model::timeText(m_decision.at_s), round,
-                       m_why.rule.empty() ? kNone : m_why.rule, m_why.solved ? "An optimisation was solved afresh at this instant.\n" : "");
+    return fmt::format("Decision at {} s ({}){}\nThe rule: {}\n{}", numberText(m_decision.at_s),
+                       model::timeText(m_decision.at_s), round, m_why.rule.empty() ? kNone : m_why.rule,
+                       m_why.solved ? "An optimisation was solved afresh at this instant.\n" : "");
   }
 
   std::string values() const {
@@ -77,7 +82,8 @@ class WhyText {
     for (const trace::Choice& choice : m_why.choices) {
       if (!about(choice.job)) continue;
       const bool weighed = !std::isnan(choice.rejected_score);
-      rows.push_back({idOf(choice.job), choice.copy == 0 ? kNone : std::to_string(choice.copy), partsText(choice.parts, "nothing") + beside(choice), numberText(choice.score),
+      rows.push_back({idOf(choice.job), choice.copy == 0 ? kNone : std::to_string(choice.copy),
+                      partsText(choice.parts, "nothing") + beside(choice), numberText(choice.score),
                       weighed ? partsText(choice.rejected, "to wait") : kNone, numberText(choice.rejected_score)});
     }
     return block("Chosen", rows);
@@ -87,7 +93,8 @@ class WhyText {
     Rows rows{{"job", "code", "behind", "reason"}};
     for (const trace::Reason& reason : m_why.reasons) {
       if (!about(reason.job)) continue;
-      rows.push_back({idOf(reason.job), reason.kind == nullptr ? kNone : reason.kind->code, idOf(reason.blocker), trace::sentence(reason, m_problem)});
+      rows.push_back({idOf(reason.job), reason.kind == nullptr ? kNone : reason.kind->code, idOf(reason.blocker),
+                      trace::sentence(reason, m_problem)});
     }
     return block("Blocked", rows);
   }
@@ -95,15 +102,18 @@ class WhyText {
   std::string forecasts() const {
     Rows rows{{"job", "iterations", "rests on"}};
     for (const trace::Forecast& forecast : m_why.forecasts) {
-      if (about(forecast.job)) rows.push_back({idOf(forecast.job), numberText(forecast.iterations), model::toString(forecast.source)});
+      if (about(forecast.job))
+        rows.push_back({idOf(forecast.job), numberText(forecast.iterations), model::toString(forecast.source)});
     }
     return block("Forecasts made here", rows);
   }
 
   std::string cell(const trace::Column& column, std::size_t row) const {
     switch (column.cells.index()) {
-      case 0: return numberText(std::get<0>(column.cells)[row]);
-      case 1: return idOf(std::get<1>(column.cells)[row]);
+      case 0:
+        return numberText(std::get<0>(column.cells)[row]);
+      case 1:
+        return idOf(std::get<1>(column.cells)[row]);
       case 2: {
         const model::NodeIndex node = std::get<2>(column.cells)[row];
         return node.valid() ? m_problem.nodes[node].id : kNone;
@@ -112,8 +122,10 @@ class WhyText {
         const model::TypeIndex type = std::get<3>(column.cells)[row];
         return type.valid() ? m_problem.types[type].id : kNone;
       }
-      case 4: return std::get<4>(column.cells)[row];
-      default: return partsText(std::get<5>(column.cells)[row], "nothing");
+      case 4:
+        return std::get<4>(column.cells)[row];
+      default:
+        return partsText(std::get<5>(column.cells)[row], "nothing");
     }
   }
 
@@ -149,7 +161,8 @@ class WhyText {
     for (std::size_t r = 0; r < matrix.rows.size(); ++r) {
       if (!about(matrix.rows[r])) continue;
       std::vector<std::string>& cells = rows.emplace_back(1, idOf(matrix.rows[r]));
-      for (std::size_t c = 0; c < matrix.columns.size(); ++c) cells.push_back(numberText(matrix.values[r * matrix.columns.size() + c]));
+      for (std::size_t c = 0; c < matrix.columns.size(); ++c)
+        cells.push_back(numberText(matrix.values[r * matrix.columns.size() + c]));
     }
     return block(titled(matrix.title, matrix.unit), rows);
   }

@@ -5,9 +5,9 @@
 #include <CLI/CLI.hpp>
 #include <ostream>
 
-#include "app/cli/terminal/progress_line.h"
 #include "app/cli/scenario_argument.h"
 #include "app/cli/tables.h"
+#include "app/cli/terminal/progress_line.h"
 #include "core/compare/lane_name.h"
 #include "core/io/run_output.h"
 #include "core/policies/policy_facts.h"
@@ -33,7 +33,8 @@ void noteSeed(const std::vector<compare::Lane>& lanes, const Limits& limits, Con
   }
   if (still.empty()) return;
   const bool one = still.find(", ") == std::string::npos;
-  console.err << fmt::format("roundel-cli: --seed changes nothing{}: {} {} nothing\n", all ? "" : " for some schedulers", still, one ? "draws" : "draw");
+  console.err << fmt::format("roundel-cli: --seed changes nothing{}: {} {} nothing\n",
+                             all ? "" : " for some schedulers", still, one ? "draws" : "draw");
 }
 
 void printBlock(const std::string& text, Console& console) {
@@ -70,15 +71,18 @@ bool mayReport(const char* option, const std::string& file, Console& console, bo
   std::error_code ignored;
   std::string reason;
   if (path.extension() != ".html" && path.extension() != ".htm") reason = "a report ends in .html";
-  if (std::filesystem::is_directory(path, ignored)) reason = "it is a folder; name a file in it, for example report.html";
+  if (std::filesystem::is_directory(path, ignored))
+    reason = "it is a folder; name a file in it, for example report.html";
   const std::filesystem::path folder = path.parent_path();
-  if (!folder_comes && !folder.empty() && !std::filesystem::is_directory(folder, ignored)) reason = fmt::format("there is no folder {}; make it first", folder.string());
+  if (!folder_comes && !folder.empty() && !std::filesystem::is_directory(folder, ignored))
+    reason = fmt::format("there is no folder {}; make it first", folder.string());
   if (reason.empty()) return true;
   console.err << fmt::format("roundel-cli: {} {}: {}\n", option, file, reason);
   return false;
 }
 
-std::optional<std::vector<compare::LaneRun>> readRuns(const std::vector<std::string>& folders, bool as_is, Console& console) {
+std::optional<std::vector<compare::LaneRun>> readRuns(const std::vector<std::string>& folders, bool as_is,
+                                                      Console& console) {
   std::vector<compare::LaneRun> runs;
   bool good = true;
   for (const std::string& named : folders) {
@@ -89,7 +93,8 @@ std::optional<std::vector<compare::LaneRun>> readRuns(const std::vector<std::str
       if (!read.note.empty()) console.err << folder.string() << ": note: " << read.note << '\n';
       const bool drawn = read.faults.empty();
       for (const std::string& name : drawn ? io::alteredFiles(read.run) : std::vector<std::string>()) {
-        console.err << fmt::format("{}: {} was altered and is drawn as it is; the figure says so\n", folder.string(), name);
+        console.err << fmt::format("{}: {} was altered and is drawn as it is; the figure says so\n", folder.string(),
+                                   name);
       }
       good = good && drawn;
       runs.push_back(std::move(read.run));
@@ -97,17 +102,20 @@ std::optional<std::vector<compare::LaneRun>> readRuns(const std::vector<std::str
   }
   if (stopped(console)) return std::nullopt;
   if (good && runs.empty()) {
-    console.err << fmt::format("roundel-cli: {} holds no run: name the folders that run or compare wrote\n", folders.front());
+    console.err << fmt::format("roundel-cli: {} holds no run: name the folders that run or compare wrote\n",
+                               folders.front());
     return std::nullopt;
   }
   if (!good) return std::nullopt;
   compare::nameRuns(runs);
-  for (const compare::LaneRun& run : runs) console.detail(fmt::format("{}: {} of {}", run.lane.label, run.lane.policy, run.trace->problem->scenario.title));
+  for (const compare::LaneRun& run : runs)
+    console.detail(fmt::format("{}: {} of {}", run.lane.label, run.lane.policy, run.trace->problem->scenario.title));
   return runs;
 }
 
 void addAsIs(CLI::App& command, bool& as_is) {
-  command.add_flag("--as-is", as_is, "Also of run folders whose files were altered since they were written; the result says so");
+  command.add_flag("--as-is", as_is,
+                   "Also of run folders whose files were altered since they were written; the result says so");
 }
 
 bool stopped(Console& console) {
@@ -120,9 +128,13 @@ bool reportOutcomes(const std::vector<compare::LaneRun>& runs, Console& console)
   bool good = true;
   for (const compare::LaneRun& run : runs) {
     good = good && run.ok();
-    for (const model::Fault& fault : run.faults) console.err << compare::laneName(run.lane) << ": " << fault.message << " (" << fault.hint << ")\n";
-    if (run.trace) console.detail(fmt::format("{}: {} decisions in {:.3g} s", compare::laneName(run.lane), run.trace->decisions.size(), run.timing.wall_s));
-    if (run.trace && !run.trace->message.empty()) console.err << compare::laneName(run.lane) << ": " << run.trace->message << '\n';
+    for (const model::Fault& fault : run.faults)
+      console.err << compare::laneName(run.lane) << ": " << fault.message << " (" << fault.hint << ")\n";
+    if (run.trace)
+      console.detail(fmt::format("{}: {} decisions in {:.3g} s", compare::laneName(run.lane),
+                                 run.trace->decisions.size(), run.timing.wall_s));
+    if (run.trace && !run.trace->message.empty())
+      console.err << compare::laneName(run.lane) << ": " << run.trace->message << '\n';
   }
   return good;
 }

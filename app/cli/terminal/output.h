@@ -19,7 +19,7 @@ struct Limits {
   std::optional<double> until_s;
   std::optional<std::uint64_t> seed;
   std::optional<trace::Explain> explain;  ///< nothing: by the number of jobs
-  unsigned threads = 0;  ///< 0: as many as the machine has
+  unsigned threads = 0;                   ///< 0: as many as the machine has
 };
 
 /// Runs the lanes side by side; nothing where the user stopped it, which is then said on console.err.
@@ -35,7 +35,8 @@ bool mayWrite(const std::string& folder, Console& console);
 bool mayReport(const char* option, const std::string& file, Console& console, bool folder_comes = false);
 /// The runs in these folders, named over all of them, a comparison's folder standing for all of its runs; nothing where one cannot be read, or was altered and is not
 /// to be drawn as it is, which is then said on console.err.
-std::optional<std::vector<compare::LaneRun>> readRuns(const std::vector<std::string>& folders, bool as_is, Console& console);
+std::optional<std::vector<compare::LaneRun>> readRuns(const std::vector<std::string>& folders, bool as_is,
+                                                      Console& console);
 /// --as-is, the same for every command that reads runs.
 void addAsIs(CLI::App& command, bool& as_is);
 /// True where the user asked to stop, which is then said on console.err.

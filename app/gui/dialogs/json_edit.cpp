@@ -57,8 +57,10 @@ JsonEdit::JsonEdit(QWidget* parent) : QPlainTextEdit(parent), m_gutter(new Gutte
   setLineWrapMode(NoWrap);
   connect(this, &QPlainTextEdit::blockCountChanged, this, &JsonEdit::placeGutter);
   connect(this, &QPlainTextEdit::updateRequest, this, [this](const QRect& rect, int dy) {
-    if (dy != 0) m_gutter->scroll(0, dy);
-    else m_gutter->update(0, rect.y(), m_gutter->width(), rect.height());
+    if (dy != 0)
+      m_gutter->scroll(0, dy);
+    else
+      m_gutter->update(0, rect.y(), m_gutter->width(), rect.height());
   });
   connect(this, &QPlainTextEdit::cursorPositionChanged, this, &JsonEdit::markBrackets);
   placeGutter();
@@ -101,11 +103,13 @@ void JsonEdit::paintGutter(const QRect& exposed) {
     if (rect.top() > exposed.bottom()) break;
     const bool fault = m_faults.count(block.blockNumber() + 1) > 0;
     painter.setPen(fault ? bad : palette().color(QPalette::PlaceholderText));
-    painter.drawText(QRectF(kMark, rect.top(), m_gutter->width() - kMark - 4, painter.fontMetrics().height()), Qt::AlignRight, QString::number(block.blockNumber() + 1));
+    painter.drawText(QRectF(kMark, rect.top(), m_gutter->width() - kMark - 4, painter.fontMetrics().height()),
+                     Qt::AlignRight, QString::number(block.blockNumber() + 1));
     if (!fault) continue;
     const QPointF center(kMark / 2.0 + 1, rect.top() + painter.fontMetrics().height() / 2.0);
     QPainterPath triangle;
-    triangle.addPolygon(QPolygonF({center + QPointF(0, -5), center + QPointF(5, 4), center + QPointF(-5, 4), center + QPointF(0, -5)}));
+    triangle.addPolygon(
+        QPolygonF({center + QPointF(0, -5), center + QPointF(5, 4), center + QPointF(-5, 4), center + QPointF(0, -5)}));
     painter.fillPath(triangle, bad);
   }
 }

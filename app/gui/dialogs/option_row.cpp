@@ -51,7 +51,8 @@ QString rangeText(const policies::OptionSpec& spec) {
   if (!spec.choices.empty() || (!spec.minimum && !spec.maximum)) return {};
   const auto number = [](double v) { return QString::number(v); };
   if (spec.minimum && spec.maximum) return OptionRow::tr("%1 to %2").arg(number(*spec.minimum), number(*spec.maximum));
-  return spec.minimum ? OptionRow::tr("at least %1").arg(number(*spec.minimum)) : OptionRow::tr("at most %1").arg(number(*spec.maximum));
+  return spec.minimum ? OptionRow::tr("at least %1").arg(number(*spec.minimum))
+                      : OptionRow::tr("at most %1").arg(number(*spec.maximum));
 }
 
 OptionRow::OptionRow(const policies::OptionSpec& spec, QWidget* parent) : QWidget(parent), m_spec(spec) {
@@ -122,7 +123,8 @@ void OptionRow::makeEditor() {
       box->addItem(tr("on"), QStringLiteral("true"));
       box->addItem(tr("off"), QStringLiteral("false"));
     }
-    for (const std::string& choice : m_spec.choices) box->addItem(text(choice), text(policies::canonicalJson('"' + choice + '"')));
+    for (const std::string& choice : m_spec.choices)
+      box->addItem(text(choice), text(policies::canonicalJson('"' + choice + '"')));
     connect(box, &QComboBox::currentIndexChanged, this, &OptionRow::edited);
     m_editor = box;
     m_json = [box] { return box->currentData().toString().toStdString(); };
@@ -130,8 +132,10 @@ void OptionRow::makeEditor() {
   } else if (m_spec.type == OptionType::Integer && !m_spec.nullable) {
     auto* box = new Calm<QSpinBox>(this);
     box->setFocusPolicy(Qt::StrongFocus);
-    box->setRange(static_cast<int>(std::max<double>(m_spec.minimum.value_or(std::numeric_limits<int>::min()), std::numeric_limits<int>::min())),
-                  static_cast<int>(std::min<double>(m_spec.maximum.value_or(std::numeric_limits<int>::max()), std::numeric_limits<int>::max())));
+    box->setRange(static_cast<int>(std::max<double>(m_spec.minimum.value_or(std::numeric_limits<int>::min()),
+                                                    std::numeric_limits<int>::min())),
+                  static_cast<int>(std::min<double>(m_spec.maximum.value_or(std::numeric_limits<int>::max()),
+                                                    std::numeric_limits<int>::max())));
     connect(box, &QSpinBox::valueChanged, this, &OptionRow::edited);
     m_editor = box;
     m_json = [box] { return std::to_string(box->value()); };
@@ -188,7 +192,8 @@ void OptionRow::setFaults(const std::vector<model::Fault>& faults) {
   // A text with a bracket is meant as JSON; another one may be a bare word.
   const bool meant = begin != std::string::npos && (given[begin] == '{' || given[begin] == '[');
   if (const auto mistake = meant ? policies::jsonMistake(given) : std::nullopt) {
-    all = {{"syntax", "", tr("column %1: %2").arg(mistake->column).arg(text(mistake->message)).toStdString(), "", mistake->line}};
+    all = {{"syntax", "", tr("column %1: %2").arg(mistake->column).arg(text(mistake->message)).toStdString(), "",
+            mistake->line}};
   }
   for (model::Fault& fault : all) {
     const std::size_t slash = fault.pointer.find('/', 1);
@@ -221,7 +226,8 @@ void OptionRow::setFaults(const std::vector<model::Fault>& faults) {
 QString OptionRow::faultText() const { return m_faulty ? m_fault->text() : QString(); }
 
 bool OptionRow::matches(const QString& words) const {
-  return words.trimmed().isEmpty() || text(m_spec.key).contains(words.trimmed(), Qt::CaseInsensitive) || m_note.contains(words.trimmed(), Qt::CaseInsensitive);
+  return words.trimmed().isEmpty() || text(m_spec.key).contains(words.trimmed(), Qt::CaseInsensitive) ||
+         m_note.contains(words.trimmed(), Qt::CaseInsensitive);
 }
 
 }  // namespace roundel::app

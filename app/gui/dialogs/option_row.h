@@ -21,9 +21,9 @@ class OptionRow : public QWidget {
  public:
   explicit OptionRow(const policies::OptionSpec& spec, QWidget* parent = nullptr);
   const policies::OptionSpec& spec() const { return m_spec; }
-  std::string json() const { return m_json(); }       ///< canonical text of what is in the editor
+  std::string json() const { return m_json(); }  ///< canonical text of what is in the editor
   void setJson(const std::string& json) { m_set(json); }
-  bool differs() const;                               ///< from the default
+  bool differs() const;  ///< from the default
   /// Faults of this option, pointers from its key on ("/plan/3/jobs"). Empty = it is right.
   void setFaults(const std::vector<model::Fault>& faults);
   bool hasFaults() const { return m_faulty; }

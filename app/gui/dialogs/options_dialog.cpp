@@ -17,8 +17,8 @@
 
 #include "app/gui/dialogs/option_row.h"
 #include "core/policies/registry.h"
-#include "widgets/theme/style.h"
 #include "widgets/state/lane_edits.h"
+#include "widgets/theme/style.h"
 
 namespace roundel::app {
 namespace {
@@ -40,7 +40,8 @@ OptionsDialog::OptionsDialog(const compare::Lane& lane, std::shared_ptr<const mo
   const policies::PolicyInfo* info = policies::find(lane.policy);
   if (info != nullptr) {
     layout->addWidget(makeLabel(QString::fromStdString(info->name), "heading", this));
-    auto* summary = makeLabel(QString::fromStdString(info->paper.empty() ? info->summary : info->summary + " " + info->paper), "note", this);
+    auto* summary = makeLabel(
+        QString::fromStdString(info->paper.empty() ? info->summary : info->summary + " " + info->paper), "note", this);
     summary->setWordWrap(true);
     layout->addWidget(summary);
   }
@@ -81,7 +82,8 @@ OptionsDialog::OptionsDialog(const compare::Lane& lane, std::shared_ptr<const mo
       m_rows.push_back(row);
     }
   }
-  m_none = makeLabel(m_rows.empty() ? tr("This policy takes no options.") : tr("No option is like that."), "note", inside);
+  m_none =
+      makeLabel(m_rows.empty() ? tr("This policy takes no options.") : tr("No option is like that."), "note", inside);
   column->addWidget(m_none);
   column->addStretch(1);
   area->setWidget(inside);
@@ -90,7 +92,8 @@ OptionsDialog::OptionsDialog(const compare::Lane& lane, std::shared_ptr<const mo
   m_fault->setWordWrap(true);
   m_fault->hide();
   layout->addWidget(m_fault);
-  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel | QDialogButtonBox::RestoreDefaults, this);
+  auto* buttons =
+      new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel | QDialogButtonBox::RestoreDefaults, this);
   m_accept = buttons->button(QDialogButtonBox::Ok);
   widgets::makePrimary(m_accept);
   m_accept->setToolTip(tr("Run the lane with these options; one step of the undo history (Ctrl+Return)"));
@@ -110,7 +113,8 @@ OptionsDialog::OptionsDialog(const compare::Lane& lane, std::shared_ptr<const mo
   connect(m_filter, &QLineEdit::textChanged, this, &OptionsDialog::showRows);
   connect(m_changed, &QCheckBox::toggled, this, &OptionsDialog::showRows);
   connect(m_label, &QLineEdit::textChanged, this, &OptionsDialog::check);
-  connect(new QShortcut(QKeySequence::Find, this), &QShortcut::activated, m_filter, [this] { m_filter->setFocus(Qt::ShortcutFocusReason); });
+  connect(new QShortcut(QKeySequence::Find, this), &QShortcut::activated, m_filter,
+          [this] { m_filter->setFocus(Qt::ShortcutFocusReason); });
   connect(new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_Return), this), &QShortcut::activated, this, [this] {
     if (m_accept->isEnabled()) accept();
   });
@@ -138,7 +142,8 @@ void OptionsDialog::check() {
   // What no option is to blame for alone.
   QStringList others;
   for (const auto& [key, list] : byKey) {
-    for (const model::Fault& fault : list) others << QString::fromStdString(fault.message + (fault.hint.empty() ? "" : ". " + fault.hint));
+    for (const model::Fault& fault : list)
+      others << QString::fromStdString(fault.message + (fault.hint.empty() ? "" : ". " + fault.hint));
   }
   if (label().empty()) others << tr("The label is empty: it names the lane in the window and in figures.");
   m_fault->setText(others.join(QLatin1Char('\n')));
@@ -153,7 +158,8 @@ void OptionsDialog::showRows() {
   bool any = false;
   for (OptionRow* row : m_rows) {
     // What is wrong is never hidden, nor what somebody types in.
-    const bool shown = row->hasFaults() || row->editor()->hasFocus() || (row->matches(m_filter->text()) && (!m_changed->isChecked() || row->differs()));
+    const bool shown = row->hasFaults() || row->editor()->hasFocus() ||
+                       (row->matches(m_filter->text()) && (!m_changed->isChecked() || row->differs()));
     row->setVisible(shown);
     any = any || shown;
   }
@@ -161,14 +167,17 @@ void OptionsDialog::showRows() {
 }
 
 OptionRow* OptionsDialog::row(const std::string& key) const {
-  const auto found = std::find_if(m_rows.begin(), m_rows.end(), [&](const OptionRow* row) { return row->spec().key == key; });
+  const auto found =
+      std::find_if(m_rows.begin(), m_rows.end(), [&](const OptionRow* row) { return row->spec().key == key; });
   return found == m_rows.end() ? nullptr : *found;
 }
 
 QString OptionsDialog::asCommandLine() const {
   QStringList words;
   for (const auto& [key, json] : options()) {
-    words << QStringLiteral("--set '%1=%2'").arg(QString::fromStdString(key), QString::fromStdString(json).replace(QLatin1Char('\''), QStringLiteral("'\\''")));
+    words << QStringLiteral("--set '%1=%2'")
+                 .arg(QString::fromStdString(key),
+                      QString::fromStdString(json).replace(QLatin1Char('\''), QStringLiteral("'\\''")));
   }
   return words.join(QLatin1Char(' '));
 }

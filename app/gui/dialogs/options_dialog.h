@@ -24,7 +24,8 @@ class OptionsDialog : public QDialog {
  public:
   /// `problem` lets the policy itself say what it refuses about it (a plan that names no job); may be null.
   OptionsDialog(const compare::Lane& lane, std::shared_ptr<const model::Problem> problem, QWidget* parent = nullptr);
-  explicit OptionsDialog(const compare::Lane& lane, QWidget* parent = nullptr) : OptionsDialog(lane, std::shared_ptr<const model::Problem>(), parent) {}
+  explicit OptionsDialog(const compare::Lane& lane, QWidget* parent = nullptr)
+      : OptionsDialog(lane, std::shared_ptr<const model::Problem>(), parent) {}
   std::string label() const;
   model::OptionMap options() const;  ///< every option that differs from its default
   OptionRow* row(const std::string& key) const;

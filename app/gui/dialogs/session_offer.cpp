@@ -16,7 +16,8 @@ SessionOffer::SessionOffer(widgets::EarlierSession* earlier, QWidget* parent) : 
   m_words = new QLabel(this);
   m_words->setWordWrap(true);
   row->addWidget(m_words, 1);
-  const auto add = [&](const char* name, const QString& text, const QString& tip, void (widgets::EarlierSession::*answer)()) {
+  const auto add = [&](const char* name, const QString& text, const QString& tip,
+                       void (widgets::EarlierSession::*answer)()) {
     auto* button = new QPushButton(text, this);
     button->setObjectName(QLatin1String(name));
     button->setToolTip(tip);
@@ -24,8 +25,10 @@ SessionOffer::SessionOffer(widgets::EarlierSession* earlier, QWidget* parent) : 
     row->addWidget(button);
     return button;
   };
-  widgets::makePrimary(add("offer-take", tr("Bring back"), tr("Show them again, after what is there"), &widgets::EarlierSession::take));
-  add("offer-drop", tr("Discard"), tr("Remove them for good; the scenario is not touched"), &widgets::EarlierSession::drop);
+  widgets::makePrimary(
+      add("offer-take", tr("Bring back"), tr("Show them again, after what is there"), &widgets::EarlierSession::take));
+  add("offer-drop", tr("Discard"), tr("Remove them for good; the scenario is not touched"),
+      &widgets::EarlierSession::drop);
   connect(m_earlier, &widgets::EarlierSession::changed, this, &SessionOffer::follow);
   follow();
 }
@@ -36,7 +39,8 @@ void SessionOffer::follow() {
   const auto bookmarks = static_cast<int>(m_earlier->text().bookmarks.size());
   if (branches > 0) what << tr("%n branch(es)", nullptr, branches);
   if (bookmarks > 0) what << tr("%n bookmark(s)", nullptr, bookmarks);
-  m_words->setText(tr("You left %1 of this scenario in an earlier session.", "what: 2 branches and 1 bookmark").arg(what.join(tr(" and "))));
+  m_words->setText(tr("You left %1 of this scenario in an earlier session.", "what: 2 branches and 1 bookmark")
+                       .arg(what.join(tr(" and "))));
   setVisible(m_earlier->offered());
 }
 

@@ -85,7 +85,8 @@ void ShortcutSheet::filter(const QString& typed) {
     int shown = 0;
     for (int i = 0; i < group->childCount(); ++i) {
       QTreeWidgetItem* row = group->child(i);
-      const bool fits = row->text(0).contains(typed, Qt::CaseInsensitive) || row->text(1).contains(typed, Qt::CaseInsensitive);
+      const bool fits =
+          row->text(0).contains(typed, Qt::CaseInsensitive) || row->text(1).contains(typed, Qt::CaseInsensitive);
       row->setHidden(!fits);
       shown += fits ? 1 : 0;
     }

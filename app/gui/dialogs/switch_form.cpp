@@ -26,7 +26,9 @@ model::OptionMap withoutDefaults(const std::string& policy, model::OptionMap opt
 }  // namespace
 
 SwitchForm::SwitchForm(const widgets::Offered& offered, QWidget* parent)
-    : WhatIfForm(parent), m_nowPolicy(offered.run->trace->policy), m_now(withoutDefaults(m_nowPolicy, offered.run->trace->options)),
+    : WhatIfForm(parent),
+      m_nowPolicy(offered.run->trace->policy),
+      m_now(withoutDefaults(m_nowPolicy, offered.run->trace->options)),
       m_options(m_now) {
   auto* form = new QFormLayout(this);
   form->setContentsMargins(0, 0, 0, 0);
@@ -74,7 +76,8 @@ void SwitchForm::editOptions() {
 
 void SwitchForm::refresh() {
   const bool same = policy() == m_nowPolicy && m_options == m_now;
-  m_words->setText(same ? tr("what runs: choose another, or other options") : widgets::optionsText({policy(), {}, m_options}));
+  m_words->setText(same ? tr("what runs: choose another, or other options")
+                        : widgets::optionsText({policy(), {}, m_options}));
 }
 
 std::vector<compare::Edit> SwitchForm::edits() const {

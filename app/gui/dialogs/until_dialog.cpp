@@ -37,12 +37,18 @@ void offerPreemptions(const metrics::TraceIndex& index, model::JobIndex job, Ear
 // Step functions hold from one point to the next; the running CRU is looked at where it is computed.
 metrics::Series seriesOf(const compare::LaneRun& run, const metrics::TraceIndex& index, Watched watched) {
   switch (watched) {
-    case Watched::QueueLength: return metrics::queueLength(index);
-    case Watched::BusyGpus: return metrics::busyGpus(index);
-    case Watched::RoundCru: return metrics::cruByRound(*run.metrics);
-    case Watched::CruSoFar: return metrics::cruCumulative(index);
-    case Watched::Fragments: return metrics::fragmentsByRound(*run.metrics);
-    case Watched::Throughput: return metrics::throughput(index);
+    case Watched::QueueLength:
+      return metrics::queueLength(index);
+    case Watched::BusyGpus:
+      return metrics::busyGpus(index);
+    case Watched::RoundCru:
+      return metrics::cruByRound(*run.metrics);
+    case Watched::CruSoFar:
+      return metrics::cruCumulative(index);
+    case Watched::Fragments:
+      return metrics::fragmentsByRound(*run.metrics);
+    case Watched::Throughput:
+      return metrics::throughput(index);
   }
   return {};
 }
@@ -57,7 +63,8 @@ std::optional<double> disagreement(const widgets::Workbench& bench) {
 
 }  // namespace
 
-std::optional<double> crossingOf(const compare::LaneRun& run, const metrics::TraceIndex& index, Watched watched, double value, double after_s) {
+std::optional<double> crossingOf(const compare::LaneRun& run, const metrics::TraceIndex& index, Watched watched,
+                                 double value, double after_s) {
   const metrics::Series series = seriesOf(run, index, watched);
   for (std::size_t i = 1; i < series.t_s.size(); ++i) {
     const bool crosses = (series.y[i] >= value) != (series.y[i - 1] >= value);
@@ -97,9 +104,10 @@ UntilDialog::UntilDialog(const widgets::Workbench& bench, QWidget* parent) : QDi
   m_what->setObjectName(QStringLiteral("what"));
   m_metric = new QComboBox(this);
   m_metric->setObjectName(QStringLiteral("metric"));
-  m_metric->addItems({tr("jobs that wait"), tr("GPUs that compute"), tr("CRU of the round"), tr("CRU so far"), tr("fragments of the round"),
-                      tr("cluster throughput (in full gangs)")});
-  m_metric->setToolTip(tr("What is watched in the focused lane: the instant at which it reaches the value, or falls below it again"));
+  m_metric->addItems({tr("jobs that wait"), tr("GPUs that compute"), tr("CRU of the round"), tr("CRU so far"),
+                      tr("fragments of the round"), tr("cluster throughput (in full gangs)")});
+  m_metric->setToolTip(
+      tr("What is watched in the focused lane: the instant at which it reaches the value, or falls below it again"));
   m_value = new QDoubleSpinBox(this);
   m_value->setObjectName(QStringLiteral("value"));
   m_value->setRange(0, 1e12);
@@ -128,7 +136,8 @@ void UntilDialog::refresh() {
   const Until until = what();
   const auto watched = static_cast<Watched>(m_metric->currentIndex());
   const bool crossing = until == Until::Crossing;
-  const bool share = crossing && (watched == Watched::RoundCru || watched == Watched::CruSoFar || watched == Watched::Throughput);
+  const bool share =
+      crossing && (watched == Watched::RoundCru || watched == Watched::CruSoFar || watched == Watched::Throughput);
   m_metric->setEnabled(crossing);
   m_value->setEnabled(until == Until::Time || until == Until::Round || crossing);
   m_job->setEnabled(until != Until::Time && until != Until::Round && until != Until::Disagreement && !crossing);
@@ -138,7 +147,8 @@ void UntilDialog::refresh() {
   if (crossing) {
     m_value->setValue(share ? 0.5 : 1);
   } else {
-    m_value->setValue(until == Until::Round ? std::floor(now / m_bench.playhead.round_s()) + 2 : now + m_bench.playhead.round_s());
+    m_value->setValue(until == Until::Round ? std::floor(now / m_bench.playhead.round_s()) + 2
+                                            : now + m_bench.playhead.round_s());
   }
 }
 
@@ -147,8 +157,8 @@ std::optional<double> UntilDialog::instant_s() const {
     const auto& lanes = m_bench.comparison.lanes();
     const auto lane = static_cast<std::size_t>(std::max(0, m_bench.selection.focusedLane()));
     if (lane >= lanes.size() || !lanes[lane].index || !lanes[lane].run->metrics) return std::nullopt;
-    return crossingOf(*lanes[lane].run, *lanes[lane].index, static_cast<Watched>(m_metric->currentIndex()), m_value->value(),
-                      m_bench.playhead.now_s());
+    return crossingOf(*lanes[lane].run, *lanes[lane].index, static_cast<Watched>(m_metric->currentIndex()),
+                      m_value->value(), m_bench.playhead.now_s());
   }
   const int job = m_job->currentIndex() - 1;
   return instantOf(m_bench, what(), m_value->value(), job < 0 ? model::JobIndex() : model::JobIndex(job));

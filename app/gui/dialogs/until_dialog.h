@@ -22,7 +22,8 @@ enum class Watched { QueueLength, BusyGpus, RoundCru, CruSoFar, Fragments, Throu
 std::optional<double> instantOf(const widgets::Workbench& bench, Until until, double value, model::JobIndex job);
 /// The first instant after `after_s` at which the metric is on the other side of `value` than just before: from below to at least it, or
 /// back. nullopt where that does not happen. O(segments).
-std::optional<double> crossingOf(const compare::LaneRun& run, const metrics::TraceIndex& index, Watched watched, double value, double after_s);
+std::optional<double> crossingOf(const compare::LaneRun& run, const metrics::TraceIndex& index, Watched watched,
+                                 double value, double after_s);
 
 class UntilDialog : public QDialog {
   Q_OBJECT

@@ -8,9 +8,9 @@
 #include <QStatusBar>
 #include <map>
 
-#include "app/gui/window/main_window.h"
 #include "app/gui/run_page.h"
 #include "app/gui/task_strip.h"
+#include "app/gui/window/main_window.h"
 #include "widgets/animation/animation_dialog.h"
 #include "widgets/gantt/lanes_view.h"
 #include "widgets/report/report_exporter.h"

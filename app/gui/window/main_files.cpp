@@ -16,13 +16,13 @@
 #include <QStatusBar>
 #include <QVBoxLayout>
 
-#include "app/gui/window/main_window.h"
 #include "app/gui/dialogs/options_dialog.h"
 #include "app/gui/dialogs/until_dialog.h"
+#include "app/gui/window/main_window.h"
 #include "core/io/run_output.h"
 #include "core/io/scenario_io.h"
-#include "widgets/figures_page/figures_page.h"
 #include "widgets/figure_files/provenance.h"
+#include "widgets/figures_page/figures_page.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/theme/style.h"
 #include "widgets/whatif/what_if.h"
@@ -43,7 +43,10 @@ std::vector<compare::LaneRun> finishedRuns(const widgets::ComparisonController& 
 // What a figure may weigh; its scenario is a part of it.
 constexpr qint64 kMaxFigure = 512LL << 20;
 
-QString openFilter() { return MainWindow::tr("Scenarios (*.json);;Figures and reports that were exported (*.pdf *.svg *.png *.html);;All files (*)"); }
+QString openFilter() {
+  return MainWindow::tr(
+      "Scenarios (*.json);;Figures and reports that were exported (*.pdf *.svg *.png *.html);;All files (*)");
+}
 QString scenarioFilter() { return MainWindow::tr("Scenarios (*.json);;All files (*)"); }
 
 }  // namespace
@@ -51,7 +54,8 @@ QString scenarioFilter() { return MainWindow::tr("Scenarios (*.json);;All files 
 void MainWindow::makeFileMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&File"));
   add(menu, QStringLiteral("new"), tr("&New"), QKeySequence::New, tr("An empty scenario"), [this] {
-    if (maySwitchDocument()) m_bench->document.reset(model::Scenario(), {});  // no title either: it is called by its file, once it has one
+    if (maySwitchDocument())
+      m_bench->document.reset(model::Scenario(), {});  // no title either: it is called by its file, once it has one
   });
   add(menu, QStringLiteral("new-window"), tr("New &window"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N),
       tr("Another window with a document of its own"), [this] { newWindow(); });
@@ -63,7 +67,8 @@ void MainWindow::makeFileMenu() {
   m_recent = menu->addMenu(tr("Open &recent"));
   connect(m_recent, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
   m_examples = menu->addMenu(tr("E&xamples"));
-  for (const QString& name : QDir(QStringLiteral(":/roundel/scenarios")).entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Name)) {
+  for (const QString& name :
+       QDir(QStringLiteral(":/roundel/scenarios")).entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Name)) {
     const QString path = QStringLiteral(":/roundel/scenarios/") + name;
     QFile file(path);
     QString title = name;
@@ -76,13 +81,17 @@ void MainWindow::makeFileMenu() {
     });
   }
   menu->addSeparator();
-  add(menu, QStringLiteral("save"), tr("&Save"), QKeySequence::Save, tr("Write the scenario to its file"), [this] { save(); });
-  add(menu, QStringLiteral("save-as"), tr("Save &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), tr("Write the scenario to another file"), [this] {
-    const QString path = QFileDialog::getSaveFileName(this, tr("Save scenario"), m_bench->document.path(), scenarioFilter());
-    if (!path.isEmpty()) saveAs(path);
-  });
+  add(menu, QStringLiteral("save"), tr("&Save"), QKeySequence::Save, tr("Write the scenario to its file"),
+      [this] { save(); });
+  add(menu, QStringLiteral("save-as"), tr("Save &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
+      tr("Write the scenario to another file"), [this] {
+        const QString path =
+            QFileDialog::getSaveFileName(this, tr("Save scenario"), m_bench->document.path(), scenarioFilter());
+        if (!path.isEmpty()) saveAs(path);
+      });
   menu->addSeparator();
-  add(menu, QStringLiteral("close"), tr("&Close window"), QKeySequence::Close, tr("Close this window"), [this] { close(); });
+  add(menu, QStringLiteral("close"), tr("&Close window"), QKeySequence::Close, tr("Close this window"),
+      [this] { close(); });
   add(menu, QStringLiteral("quit"), tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), tr("Close every window"),
       [] { QApplication::closeAllWindows(); });
 }
@@ -120,7 +129,8 @@ bool MainWindow::save() {
 bool MainWindow::saveAs(const QString& path) {
   const QString error = m_bench->document.save(path);
   if (!error.isEmpty()) {
-    QMessageBox::critical(this, tr("Not saved"), tr("%1\n\nThe scenario is unchanged in the window; save it elsewhere.").arg(error));
+    QMessageBox::critical(this, tr("Not saved"),
+                          tr("%1\n\nThe scenario is unchanged in the window; save it elsewhere.").arg(error));
     return false;
   }
   remember(QFileInfo(path).absoluteFilePath());
@@ -136,9 +146,12 @@ bool MainWindow::maySwitchDocument() {
   box.setObjectName(QStringLiteral("unsaved-guard"));
   box.setDefaultButton(QMessageBox::Save);
   switch (box.exec()) {
-    case QMessageBox::Save: return save();
-    case QMessageBox::Discard: return true;
-    default: return false;
+    case QMessageBox::Save:
+      return save();
+    case QMessageBox::Discard:
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -152,30 +165,36 @@ bool MainWindow::openFigure(const QString& path) {
   QFile file(path);
   QString reason = tr("The file is larger than any figure.");
   std::optional<widgets::figures::Provenance> found;
-  if (file.open(QIODevice::ReadOnly) && file.size() <= kMaxFigure) found = widgets::figures::readProvenance(file.readAll(), reason);
+  if (file.open(QIODevice::ReadOnly) && file.size() <= kMaxFigure)
+    found = widgets::figures::readProvenance(file.readAll(), reason);
   if (!found) {
-    QMessageBox::warning(this, tr("Not opened"), tr("%1\n\n%2 The open scenario is unchanged.").arg(QFileInfo(path).fileName(), reason));
+    QMessageBox::warning(this, tr("Not opened"),
+                         tr("%1\n\n%2 The open scenario is unchanged.").arg(QFileInfo(path).fileName(), reason));
     return false;
   }
   m_bench->document.reset(found->scenario, {});
   if (!found->branches.empty()) m_bench->branches.restore(found->branches);
   m_figures->show(*found);
   showWorkspace(Figures);
-  const QString note = found->workloads > 1 ? tr("The figure shows %1 scenarios; this is the first.").arg(found->workloads)
-                                            : tr("Scenario and view of %1, written by Roundel %2").arg(QFileInfo(path).fileName(), QString::fromStdString(found->version));
+  const QString note = found->workloads > 1
+                           ? tr("The figure shows %1 scenarios; this is the first.").arg(found->workloads)
+                           : tr("Scenario and view of %1, written by Roundel %2")
+                                 .arg(QFileInfo(path).fileName(), QString::fromStdString(found->version));
   statusBar()->showMessage(note, 8000);
   return true;
 }
 
 // A file that reads well but says what cannot be can be opened as it stands, to be mended under Problems.
-void MainWindow::showFaults(const QString& path, const std::vector<model::Fault>& faults, std::optional<model::Scenario> draft) {
+void MainWindow::showFaults(const QString& path, const std::vector<model::Fault>& faults,
+                            std::optional<model::Scenario> draft) {
   QDialog dialog(this);
   dialog.setObjectName(QStringLiteral("faults"));
   dialog.setWindowTitle(tr("Not opened"));
   auto* layout = new QVBoxLayout(&dialog);
-  layout->addWidget(widgets::makeLabel(tr("%n fault(s) in %1. The open scenario is unchanged.", nullptr, static_cast<int>(faults.size()))
-                                           .arg(QFileInfo(path).fileName()),
-                                       "title", &dialog));
+  layout->addWidget(widgets::makeLabel(
+      tr("%n fault(s) in %1. The open scenario is unchanged.", nullptr, static_cast<int>(faults.size()))
+          .arg(QFileInfo(path).fileName()),
+      "title", &dialog));
   auto* text = new QPlainTextEdit(&dialog);
   text->setReadOnly(true);
   for (const model::Fault& fault : faults) {
@@ -213,7 +232,8 @@ void MainWindow::editLane(int lane) {
 void MainWindow::goToLane(const QString& pointer) {
   const QStringList at = pointer.split(QLatin1Char('/'), Qt::SkipEmptyParts);
   if (at.size() < 2 || at[0] != QLatin1String("compare")) return;
-  QMetaObject::invokeMethod(this, [this, lane = at[1].toInt()] { editLane(lane); }, Qt::QueuedConnection);
+  QMetaObject::invokeMethod(
+      this, [this, lane = at[1].toInt()] { editLane(lane); }, Qt::QueuedConnection);
 }
 
 // With the preset of the Figures workspace.

@@ -4,8 +4,8 @@
 #include <QMenu>
 #include <utility>
 
-#include "app/gui/window/main_window.h"
 #include "app/gui/run_page.h"
+#include "app/gui/window/main_window.h"
 #include "widgets/gantt/lanes_view.h"
 #include "widgets/help/help_place.h"
 #include "widgets/help/help_window.h"
@@ -39,23 +39,30 @@ void MainWindow::showHelp(const QString& place) {
 }
 
 void MainWindow::addHelpActions(QMenu* menu) {
-  const std::pair<const char*, const char*> rooms[] = {
-      {"roundel::widgets::WhyPanel", "why"},        {"roundel::widgets::PlotsRow", "metrics"},
-      {"roundel::widgets::JobsPanel", "window"},    {"roundel::widgets::JobsTable", "job-table"},
-      {"roundel::app::BuildPage", "build"},         {"roundel::widgets::ProblemsPanel", "scenario-format"},
-      {"roundel::app::RunPage", "comparing"},       {"roundel::widgets::FiguresPage", "window"},
-      {"roundel::widgets::TransportBar", "comparing"}, {"roundel::widgets::BranchesPanel", "what-if"}};
+  const std::pair<const char*, const char*> rooms[] = {{"roundel::widgets::WhyPanel", "why"},
+                                                       {"roundel::widgets::PlotsRow", "metrics"},
+                                                       {"roundel::widgets::JobsPanel", "window"},
+                                                       {"roundel::widgets::JobsTable", "job-table"},
+                                                       {"roundel::app::BuildPage", "build"},
+                                                       {"roundel::widgets::ProblemsPanel", "scenario-format"},
+                                                       {"roundel::app::RunPage", "comparing"},
+                                                       {"roundel::widgets::FiguresPage", "window"},
+                                                       {"roundel::widgets::TransportBar", "comparing"},
+                                                       {"roundel::widgets::BranchesPanel", "what-if"}};
   for (QWidget* widget : findChildren<QWidget*>()) {
     for (const auto& [name, page] : rooms) {
       if (widget->inherits(name)) widget->setProperty(widgets::kHelpPage, QLatin1String(page));
     }
   }
-  add(menu, QStringLiteral("help"), tr("Help on this place"), QKeySequence(Qt::Key_F1), tr("The page of what has the keyboard: a scheduler's card opens its page"),
+  add(menu, QStringLiteral("help"), tr("Help on this place"), QKeySequence(Qt::Key_F1),
+      tr("The page of what has the keyboard: a scheduler's card opens its page"),
       [this] { showHelp(helpPlaceOf(QApplication::focusWidget())); });
-  add(menu, QStringLiteral("help-contents"), tr("Contents of the help"), {}, tr("All pages, and a search over them"), [this] { showHelp(QStringLiteral("index")); });
-  m_whatIsThis = new widgets::WhatIsThis([this](QWidget* widget) { return helpPlaceOf(widget); }, [this](const QString& page) { showHelp(page); }, this);
-  add(menu, QStringLiteral("what-is-this"), tr("What is this?"), QKeySequence(Qt::SHIFT | Qt::Key_F1), tr("Then click on something: its page opens (Esc: nothing)"),
-      [this] { m_whatIsThis->begin(); });
+  add(menu, QStringLiteral("help-contents"), tr("Contents of the help"), {}, tr("All pages, and a search over them"),
+      [this] { showHelp(QStringLiteral("index")); });
+  m_whatIsThis = new widgets::WhatIsThis([this](QWidget* widget) { return helpPlaceOf(widget); },
+                                         [this](const QString& page) { showHelp(page); }, this);
+  add(menu, QStringLiteral("what-is-this"), tr("What is this?"), QKeySequence(Qt::SHIFT | Qt::Key_F1),
+      tr("Then click on something: its page opens (Esc: nothing)"), [this] { m_whatIsThis->begin(); });
 }
 
 }  // namespace roundel::app

@@ -4,8 +4,8 @@
 #include <QApplication>
 #include <QDataStream>
 #include <QDockWidget>
-#include <QInputDialog>
 #include <QIODevice>
+#include <QInputDialog>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -15,11 +15,11 @@
 
 #include "app/gui/build_page.h"
 #include "app/gui/command_palette.h"
+#include "app/gui/dialogs/shortcut_sheet.h"
 #include "app/gui/dock_places.h"
-#include "app/gui/window/main_window.h"
 #include "app/gui/recovery.h"
 #include "app/gui/run_page.h"
-#include "app/gui/dialogs/shortcut_sheet.h"
+#include "app/gui/window/main_window.h"
 #include "widgets/state/lane_edits.h"
 
 namespace roundel::app {
@@ -54,7 +54,8 @@ void MainWindow::showPalette() {
   QList<PaletteEntry> entries;
   for (const MenuEntry& entry : menuEntries()) {
     if (!entry.action->isEnabled()) continue;
-    entries.append({plain(entry.action->text()), entry.path, entry.action->shortcut().toString(QKeySequence::NativeText),
+    entries.append({plain(entry.action->text()), entry.path,
+                    entry.action->shortcut().toString(QKeySequence::NativeText),
                     [action = entry.action] { action->trigger(); }});
   }
   const auto& lanes = m_bench->comparison.lanes();
@@ -66,8 +67,9 @@ void MainWindow::showPalette() {
   }
   const model::Scenario& scenario = m_bench->document.scenario();
   for (std::size_t i = 0; i < scenario.jobs.size(); ++i) {
-    entries.append({QString::fromStdString(scenario.jobs[i].id), tr("job"), {},
-                    [this, i] { m_bench->selection.selectJob(model::JobIndex(i)); }});
+    entries.append({QString::fromStdString(scenario.jobs[i].id), tr("job"), {}, [this, i] {
+                      m_bench->selection.selectJob(model::JobIndex(i));
+                    }});
   }
   for (const model::NodeSpec& node : scenario.nodes) {
     entries.append({QString::fromStdString(node.id), tr("node"), {}, [this, id = node.id] {
@@ -186,7 +188,8 @@ void MainWindow::fillLayoutMenu(QMenu* menu) {
   for (const QString& name : names) {
     QAction* action = menu->addAction(name);
     action->setToolTip(tr("Arrange the window as it was saved under this name"));
-    connect(action, &QAction::triggered, this, [this, layout = settings.value(name).toByteArray()] { restoreLayout(layout); });
+    connect(action, &QAction::triggered, this,
+            [this, layout = settings.value(name).toByteArray()] { restoreLayout(layout); });
   }
   if (!names.isEmpty()) menu->addSeparator();
   QAction* save = menu->addAction(tr("Save this layout…"));
@@ -194,7 +197,8 @@ void MainWindow::fillLayoutMenu(QMenu* menu) {
   save->setToolTip(tr("Keep the sizes, docks and workspace under a name"));
   connect(save, &QAction::triggered, this, [this] {
     bool ok = false;
-    const QString name = QInputDialog::getText(this, tr("Save layout"), tr("Name"), QLineEdit::Normal, {}, &ok).trimmed();
+    const QString name =
+        QInputDialog::getText(this, tr("Save layout"), tr("Name"), QLineEdit::Normal, {}, &ok).trimmed();
     if (ok && !name.isEmpty()) saveLayoutAs(QString(name).replace(QLatin1Char('/'), QLatin1Char('-')));
   });
   QMenu* remove = menu->addMenu(tr("Remove layout"));

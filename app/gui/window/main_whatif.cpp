@@ -7,9 +7,9 @@
 #include <QMenuBar>
 #include <QStatusBar>
 
+#include "app/gui/dialogs/switch_form.h"
 #include "app/gui/dock_places.h"
 #include "app/gui/window/main_window.h"
-#include "app/gui/dialogs/switch_form.h"
 #include "widgets/state/branch_text.h"
 #include "widgets/whatif/bookmarks_panel.h"
 #include "widgets/whatif/branches_panel.h"
@@ -20,7 +20,8 @@ namespace {
 
 constexpr int kSaid_ms = 8'000;
 
-QDockWidget* dock(MainWindow* window, const QString& name, const QString& title, QWidget* content, Qt::DockWidgetArea area) {
+QDockWidget* dock(MainWindow* window, const QString& name, const QString& title, QWidget* content,
+                  Qt::DockWidgetArea area) {
   auto* dock = new QDockWidget(title, window);
   dock->setObjectName(name);
   // Floating docks cannot be docked again on Wayland.
@@ -35,7 +36,8 @@ QAction* toggleOf(QDockWidget* dock, const QString& name, const QKeySequence& ke
   QAction* toggle = dock->toggleViewAction();
   toggle->setObjectName(name);
   toggle->setShortcut(key);
-  toggle->setToolTip(key.isEmpty() ? tip : tip + QStringLiteral(" (") + key.toString(QKeySequence::NativeText) + QLatin1Char(')'));
+  toggle->setToolTip(
+      key.isEmpty() ? tip : tip + QStringLiteral(" (") + key.toString(QKeySequence::NativeText) + QLatin1Char(')'));
   return toggle;
 }
 
@@ -44,15 +46,20 @@ QAction* toggleOf(QDockWidget* dock, const QString& name, const QKeySequence& ke
 void MainWindow::makeWhatIf() {
   m_whatIf = new widgets::WhatIf(m_bench.get(), this);
   m_whatIf->switchForm = [](const widgets::Offered& offered) { return new SwitchForm(offered); };
-  auto* branches = dock(this, QStringLiteral("branches"), tr("Branches"), new widgets::BranchesPanel(m_bench.get(), this), Qt::BottomDockWidgetArea);
-  addAction(toggleOf(branches, QStringLiteral("show-branches"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B), tr("Show the branches as a tree")));
-  auto* marks = dock(this, QStringLiteral("bookmarks"), tr("Bookmarks"), new widgets::BookmarksPanel(m_bench.get(), this), Qt::RightDockWidgetArea);
+  auto* branches = dock(this, QStringLiteral("branches"), tr("Branches"),
+                        new widgets::BranchesPanel(m_bench.get(), this), Qt::BottomDockWidgetArea);
+  addAction(toggleOf(branches, QStringLiteral("show-branches"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B),
+                     tr("Show the branches as a tree")));
+  auto* marks = dock(this, QStringLiteral("bookmarks"), tr("Bookmarks"),
+                     new widgets::BookmarksPanel(m_bench.get(), this), Qt::RightDockWidgetArea);
   addAction(toggleOf(marks, QStringLiteral("show-bookmarks"), {}, tr("Show the bookmarks as a list")));
   findChild<DockPlaces*>()->add(marks);
-  connect(m_whatIf, &widgets::WhatIf::refused, this, [this](const QString& why) { statusBar()->showMessage(why, kSaid_ms); });
+  connect(m_whatIf, &widgets::WhatIf::refused, this,
+          [this](const QString& why) { statusBar()->showMessage(why, kSaid_ms); });
   connect(m_whatIf, &widgets::WhatIf::branched, this, [this](quint64 id) {
     showWorkspace(Run);
-    statusBar()->showMessage(tr("%1: a branch of the session; the scenario is unchanged").arg(m_bench->branches.title(*m_bench->branches.find(id))),
+    statusBar()->showMessage(tr("%1: a branch of the session; the scenario is unchanged")
+                                 .arg(m_bench->branches.title(*m_bench->branches.find(id))),
                              kSaid_ms);
   });
   connect(&m_bench->session, &widgets::SessionFile::failed, this, [this](const QString& reason) {
@@ -85,12 +92,13 @@ void MainWindow::addBookmarkActions(QMenu* menu) {
       tr("A bookmark at the playhead, or another name for the one that is there"), [this, now] {
         const widgets::Bookmark* there = m_bench->bookmarks.at(now());
         bool ok = false;
-        const QString name = QInputDialog::getText(this, tr("Bookmark at %1").arg(widgets::instantText(now())), tr("Name (may stay empty)"),
-                                                   QLineEdit::Normal, there == nullptr ? QString() : there->name, &ok);
+        const QString name = QInputDialog::getText(this, tr("Bookmark at %1").arg(widgets::instantText(now())),
+                                                   tr("Name (may stay empty)"), QLineEdit::Normal,
+                                                   there == nullptr ? QString() : there->name, &ok);
         if (ok) m_bench->bookmarks.add(now(), name);
       });
-  add(marks, QStringLiteral("bookmark-next"), tr("Ne&xt bookmark"), QKeySequence(Qt::Key_B), tr("Playhead to the next bookmark"),
-      [this, now, goTo] { goTo(m_bench->bookmarks.next(now())); });
+  add(marks, QStringLiteral("bookmark-next"), tr("Ne&xt bookmark"), QKeySequence(Qt::Key_B),
+      tr("Playhead to the next bookmark"), [this, now, goTo] { goTo(m_bench->bookmarks.next(now())); });
   add(marks, QStringLiteral("bookmark-previous"), tr("&Previous bookmark"), QKeySequence(Qt::SHIFT | Qt::Key_B),
       tr("Playhead to the bookmark before"), [this, now, goTo] { goTo(m_bench->bookmarks.previous(now())); });
   add(marks, QStringLiteral("bookmark-remove"), tr("&Remove the bookmark here"), {}, tr("The bookmark at the playhead"),

@@ -29,8 +29,8 @@
 
 #include "app/gui/build_page.h"
 #include "app/gui/column_plots.h"
-#include "app/gui/run_page.h"
 #include "app/gui/dialogs/session_offer.h"
+#include "app/gui/run_page.h"
 #include "app/gui/spring_button.h"
 #include "core/io/scenario_io.h"
 #include "core/policies/registry.h"
@@ -102,11 +102,13 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_bench(std::make
   statusBar()->setSizeGripEnabled(false);
   statusBar()->addWidget(m_status, 1);
   // A status bar hides what is there when a message comes, but only while it is seen; one that comes before would lie over it.
-  connect(statusBar(), &QStatusBar::messageChanged, m_status, [this](const QString& message) { m_status->setVisible(message.isEmpty()); });
+  connect(statusBar(), &QStatusBar::messageChanged, m_status,
+          [this](const QString& message) { m_status->setVisible(message.isEmpty()); });
   makeExports();
   m_rangeStatus = widgets::makeLabel({}, "note", this);
   m_rangeStatus->setObjectName(QStringLiteral("range"));
-  m_rangeStatus->setToolTip(tr("The range marked in the lanes: Shift+drag, or M on a selected bar. R shows it alone, Esc clears it"));
+  m_rangeStatus->setToolTip(
+      tr("The range marked in the lanes: Shift+drag, or M on a selected bar. R shows it alone, Esc clears it"));
   statusBar()->addPermanentWidget(m_rangeStatus);
   statusBar()->addPermanentWidget(m_fileStatus);
   connectRooms();
@@ -210,13 +212,19 @@ void MainWindow::connectRooms() {
   connect(m_run->lanes(), &widgets::LanesView::optionsRequested, this, &MainWindow::editLane);
   connect(m_run->lanes(), &widgets::LanesView::exportRequested, this,
           [this](int lane) { exportFigure(QStringLiteral("gantt"), lane); });
-  connect(m_run->plots(), &widgets::PlotsRow::exportRequested, this, [this](const QString& kind) { exportFigure(kind, -1); });
-  connect(m_run->columnPlots(), &ColumnPlots::exportRequested, this, [this](const QString& kind) { exportFigure(kind, -1); });
+  connect(m_run->plots(), &widgets::PlotsRow::exportRequested, this,
+          [this](const QString& kind) { exportFigure(kind, -1); });
+  connect(m_run->columnPlots(), &ColumnPlots::exportRequested, this,
+          [this](const QString& kind) { exportFigure(kind, -1); });
   connect(m_run->lanes(), &widgets::LanesView::markedRangeChanged, this, [this](double from_s, double to_s) {
-    m_rangeStatus->setText(to_s > from_s ? tr("t₁ %1   t₂ %2   Δ %3").arg(widgets::clockText(from_s, m_bench->comparison.end_s()), widgets::clockText(to_s, m_bench->comparison.end_s()), widgets::clockText(to_s - from_s, m_bench->comparison.end_s()))
+    m_rangeStatus->setText(to_s > from_s ? tr("t₁ %1   t₂ %2   Δ %3")
+                                               .arg(widgets::clockText(from_s, m_bench->comparison.end_s()),
+                                                    widgets::clockText(to_s, m_bench->comparison.end_s()),
+                                                    widgets::clockText(to_s - from_s, m_bench->comparison.end_s()))
                                          : QString());
   });
-  connect(m_run->lanes(), &widgets::LanesView::said, this, [this](const QString& message) { statusBar()->showMessage(message, 8000); });
+  connect(m_run->lanes(), &widgets::LanesView::said, this,
+          [this](const QString& message) { statusBar()->showMessage(message, 8000); });
   connect(m_run->lanes(), &widgets::LanesView::addSchedulerRequested, this, [this] {
     QMenu menu;
     fillAddMenu(&menu);
@@ -267,7 +275,7 @@ void MainWindow::refreshTitle() {
   setWindowTitle(tr("%1[*] — Roundel").arg(document.displayName()));
   setWindowModified(document.isModified());
   setWindowFilePath(document.path());
-  m_fileStatus->setText(document.isModified() ? tr("unsaved changes")
+  m_fileStatus->setText(document.isModified()       ? tr("unsaved changes")
                         : document.path().isEmpty() ? tr("not saved")
                                                     : tr("saved as %1").arg(QFileInfo(document.path()).fileName()));
   m_fileStatus->setToolTip(QDir::toNativeSeparators(document.path()));
@@ -290,8 +298,9 @@ void MainWindow::refreshStatus() {
                tr("%n job(s)", nullptr, static_cast<int>(scenario.jobs.size()));
   const compare::Fairness fairness = m_bench->comparison.fairness();
   if (!m_bench->comparison.busy() && lanes.size() > 1) {
-    parts << (fairness.fair ? tr("fair comparison: %1").arg(widgets::whatIsSame(m_bench->comparison))
-                            : tr("not a fair comparison: %1").arg(QString::fromStdString(fairness.differences.front())));
+    parts << (fairness.fair
+                  ? tr("fair comparison: %1").arg(widgets::whatIsSame(m_bench->comparison))
+                  : tr("not a fair comparison: %1").arg(QString::fromStdString(fairness.differences.front())));
   }
   m_status->setText(parts.join(QStringLiteral(" · ")));
 }
@@ -371,9 +380,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
   if (maySwitchDocument()) openFile(event->mimeData()->urls().front().toLocalFile());
 }
 
-QAction* MainWindow::action(const QString& name) const {
-  return findChild<QAction*>(name);
-}
+QAction* MainWindow::action(const QString& name) const { return findChild<QAction*>(name); }
 
 void MainWindow::restoreSession() {
   const QSettings settings;

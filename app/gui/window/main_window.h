@@ -110,7 +110,8 @@ class MainWindow : public QMainWindow {
   void remember(const QString& path);
   static bool isFigure(const QString& path);
   bool openFigure(const QString& path);
-  void showFaults(const QString& path, const std::vector<model::Fault>& faults, std::optional<model::Scenario> draft = {});
+  void showFaults(const QString& path, const std::vector<model::Fault>& faults,
+                  std::optional<model::Scenario> draft = {});
   void editLane(int lane);
   void goToLane(const QString& pointer);  ///< "/compare/1/options/utility": the options of that lane
   void exportFigure(const QString& kind, int lane);
@@ -144,8 +145,8 @@ class MainWindow : public QMainWindow {
   widgets::WhatIsThis* m_whatIsThis = nullptr;
   QMenuBar* m_menus = nullptr;
   QToolBar* m_toolBar = nullptr;
-  QWidget* m_menuPlace = nullptr;    ///< of the toolbar, for the menus of a low window
-  QAction* m_menuTool = nullptr;     ///< which shows it
+  QWidget* m_menuPlace = nullptr;  ///< of the toolbar, for the menus of a low window
+  QAction* m_menuTool = nullptr;   ///< which shows it
   QPushButton* m_search = nullptr;
   QActionGroup* m_workspaces = nullptr;
   QList<QAction*> m_timeTools;      ///< of the toolbar, in Run

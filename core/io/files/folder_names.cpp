@@ -18,7 +18,8 @@ std::string lowered(std::string text) {
 }
 
 bool isForbidden(char c) {
-  return static_cast<unsigned char>(c) < 0x20 || c == 0x7f || std::string_view("/\\<>:\"|?*").find(c) != std::string_view::npos;
+  return static_cast<unsigned char>(c) < 0x20 || c == 0x7f ||
+         std::string_view("/\\<>:\"|?*").find(c) != std::string_view::npos;
 }
 
 bool isDevice(const std::string& name) {

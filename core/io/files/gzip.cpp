@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kChunk = std::size_t{1} << 18;
 constexpr int kUnknownSystem = 255;  // of RFC 1952: the same bytes wherever they are written
-constexpr int kGzipOnly = 15 + 16;  // window bits; + 16: a gzip header, no raw or zlib stream
+constexpr int kGzipOnly = 15 + 16;   // window bits; + 16: a gzip header, no raw or zlib stream
 
 class Inflater {
  public:
@@ -80,7 +80,8 @@ struct GzipWriter::Stream {
 };
 
 GzipWriter::GzipWriter() : m_stream(std::make_unique<Stream>()) {
-  if (deflateInit2(&m_stream->z, Z_BEST_SPEED, Z_DEFLATED, kGzipOnly, 9, Z_DEFAULT_STRATEGY) != Z_OK) throw std::bad_alloc();
+  if (deflateInit2(&m_stream->z, Z_BEST_SPEED, Z_DEFLATED, kGzipOnly, 9, Z_DEFAULT_STRATEGY) != Z_OK)
+    throw std::bad_alloc();
   m_stream->header.os = kUnknownSystem;
   deflateSetHeader(&m_stream->z, &m_stream->header);
 }

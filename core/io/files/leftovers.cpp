@@ -37,7 +37,9 @@ bool isOurs(const fs::path& entry) {
 
 }  // namespace
 
-fs::path besideOf(const fs::path& target) { return target.parent_path() / fmt::format("{}{}", beginningOf(target), ::getpid()); }
+fs::path besideOf(const fs::path& target) {
+  return target.parent_path() / fmt::format("{}{}", beginningOf(target), ::getpid());
+}
 
 void clearLeftovers(const fs::path& target) {
   const fs::path folder = target.has_parent_path() ? target.parent_path() : fs::path(".");

@@ -4,9 +4,9 @@
 
 #include <charconv>
 
+#include "core/io/files/utf8.h"
 #include "core/io/json/json_characters.h"
 #include "core/io/json/json_cursor.h"
-#include "core/io/files/utf8.h"
 
 namespace roundel::io {
 

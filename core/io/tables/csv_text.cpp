@@ -11,7 +11,8 @@ namespace {
 // "=", "'=", "''=": what is written with an apostrophe before it.
 bool isGuarded(std::string_view text) {
   const std::size_t first = text.find_first_not_of('\'');
-  return first != std::string_view::npos && std::string_view("=+-@").find(text[first]) != std::string_view::npos && !parseNumber(text);
+  return first != std::string_view::npos && std::string_view("=+-@").find(text[first]) != std::string_view::npos &&
+         !parseNumber(text);
 }
 
 }  // namespace

@@ -12,12 +12,12 @@
 
 #include "core/compare/ranking.h"
 #include "core/compare/workloads.h"
+#include "core/io/run_output.h"
 #include "core/io/tables/csv_text.h"
 #include "core/io/tables/latex.h"
-#include "core/io/run_output.h"
 #include "core/metrics/metrics.h"
-#include "core/model/time_unit.h"
 #include "core/model/check/visible_text.h"
+#include "core/model/time_unit.h"
 
 namespace roundel::io {
 namespace {
@@ -30,7 +30,7 @@ struct Column {
   Values values;                   ///< of numbers
   std::vector<std::string> texts;  ///< of words
   metrics::Better better = metrics::Better::Neither;
-  std::vector<int> groups = {};    ///< by row: the best is one of each; empty: all rows are one
+  std::vector<int> groups = {};  ///< by row: the best is one of each; empty: all rows are one
 };
 
 constexpr std::size_t kNarrow = 56;  // letters that a column of two takes
@@ -64,7 +64,8 @@ std::vector<bool> bestOf(const Column& column, int decimals) {
   for (std::size_t i = 0; i < best.size(); ++i) {
     const std::set<double>& values = seen[groupOf(i)];
     if (!column.values[i] || values.size() < 2) continue;
-    best[i] = printed(*column.values[i]) == (column.better == metrics::Better::Lower ? *values.begin() : *values.rbegin());
+    best[i] =
+        printed(*column.values[i]) == (column.better == metrics::Better::Lower ? *values.begin() : *values.rbegin());
   }
   return best;
 }
@@ -108,7 +109,8 @@ bool narrowHeads(std::vector<Column>& columns) {
   std::size_t letters = 0;
   for (const Column& column : columns) {
     std::size_t widest = 0;
-    for (const std::string& cell : cellsOf(column)) widest = std::max(widest, cell.size() - (cell.starts_with("\\textbf{") ? 9 : 0));
+    for (const std::string& cell : cellsOf(column))
+      widest = std::max(widest, cell.size() - (cell.starts_with("\\textbf{") ? 9 : 0));
     letters += widest + 2;
   }
   if (letters <= kNarrow) return false;
@@ -128,11 +130,15 @@ std::string tabular(std::vector<Column> columns) {
     for (const std::string& cell : cells.back()) widths.back() = std::max(widths.back(), cell.size());
     shape += column.numbers ? 'r' : 'l';
   }
-  std::string out = wide ? "% Needs \\usepackage{booktabs} and \\usepackage{graphicx}.\n\\resizebox{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}{!}{%\n" : "% Needs \\usepackage{booktabs}.\n";
+  std::string out =
+      wide
+          ? "% Needs \\usepackage{booktabs} and \\usepackage{graphicx}.\n\\resizebox{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}{!}{%\n"
+          : "% Needs \\usepackage{booktabs}.\n";
   out += "\\begin{tabular}{@{}" + shape + "@{}}\n\\toprule\n";
   for (std::size_t row = 0; !cells.empty() && row < cells.front().size(); ++row) {
     if (row == 1) out += "\\midrule\n";
-    if (row > 1 && !columns[0].groups.empty() && columns[0].groups[row - 1] != columns[0].groups[row - 2]) out += "\\addlinespace\n";
+    if (row > 1 && !columns[0].groups.empty() && columns[0].groups[row - 1] != columns[0].groups[row - 2])
+      out += "\\addlinespace\n";
     for (std::size_t c = 0; c < cells.size(); ++c)
       out += (c == 0 ? "" : " & ") + padded(cells[c][row], widths[c], columns[c].numbers);
     out += " \\\\\n";
@@ -196,7 +202,8 @@ class ByWorkload {
     const std::vector<std::string> names = compare::workloadNames(m_runs);
     std::vector<std::pair<int, std::size_t>> order;
     std::map<std::string, int> known;
-    for (std::size_t i = 0; i < m_runs.size(); ++i) order.emplace_back(known.emplace(names[i], static_cast<int>(known.size())).first->second, i);
+    for (std::size_t i = 0; i < m_runs.size(); ++i)
+      order.emplace_back(known.emplace(names[i], static_cast<int>(known.size())).first->second, i);
     std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     std::vector<const compare::LaneRun*> sorted;
     for (const auto& [group, i] : order) {
@@ -222,7 +229,8 @@ class ByWorkload {
   bool rankStands(const metrics::MetricInfo& info) const {
     std::map<int, std::vector<compare::LaneRun>> workloads;
     for (std::size_t i = 0; i < m_runs.size(); ++i) workloads[several() ? m_groups[i] : 0].push_back(*m_runs[i]);
-    return std::all_of(workloads.begin(), workloads.end(), [&](const auto& workload) { return compare::rankStands(workload.second, info); });
+    return std::all_of(workloads.begin(), workloads.end(),
+                       [&](const auto& workload) { return compare::rankStands(workload.second, info); });
   }
 
  private:
@@ -252,7 +260,8 @@ const std::vector<std::string>& tableMetrics() {
 std::string latexMetricTable(const std::vector<compare::LaneRun>& all, const std::vector<std::string>& names) {
   const ByWorkload table(all);
   std::vector<Column> columns;
-  if (table.several()) columns.push_back({"Workload", false, {}, table.heads(), metrics::Better::Neither, table.groups()});
+  if (table.several())
+    columns.push_back({"Workload", false, {}, table.heads(), metrics::Better::Neither, table.groups()});
   columns.push_back({"Scheduler", false, {}, {}, metrics::Better::Neither, table.groups()});
   for (const compare::LaneRun* run : table.runs()) columns.back().texts.push_back(run->lane.label);
   const model::TimeUnit suits = model::timeUnitFor(longest_s(table, names));
@@ -338,7 +347,8 @@ bool sameValue(const std::optional<double>& a, const std::optional<double>& b) {
 }
 
 // By row: the run whose metrics it has, as its place in `table`; empty where a row is of no run. Values are in seconds still.
-std::vector<std::size_t> runsOfRows(const std::vector<std::string>& heads, const std::vector<Column>& columns, const ByWorkload& table) {
+std::vector<std::size_t> runsOfRows(const std::vector<std::string>& heads, const std::vector<Column>& columns,
+                                    const ByWorkload& table) {
   std::vector<std::size_t> of;
   std::vector<char> taken(table.runs().size(), 0);
   for (std::size_t row = 0; !columns.empty() && row < columns.front().values.size(); ++row) {

@@ -27,7 +27,8 @@ std::string tableProvenance(const std::vector<compare::LaneRun>& runs, const std
 /// after a metric take its title and unit, "start_s" becomes "Start (min)": its times are in the unit of the longest of the table. Where every
 /// row has the metrics of one of these runs, the best of a metric is bold by the rule of latexMetricTable (compare::rankStands); else nothing
 /// is: rows of instants and of jobs are not ranked. O(cells + rows * runs).
-std::string latexTable(const std::vector<std::vector<std::string>>& rows, const std::vector<compare::LaneRun>& runs = {});
+std::string latexTable(const std::vector<std::vector<std::string>>& rows,
+                       const std::vector<compare::LaneRun>& runs = {});
 /// Of a text twin: rows between line breaks, cells between tabs. Lines of one cell before the head are titles: comments.
 std::string latexTableOfTsv(const std::string& tsv, const std::vector<compare::LaneRun>& runs = {});
 

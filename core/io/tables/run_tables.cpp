@@ -2,9 +2,9 @@
 
 #include "core/io/tables/run_tables.h"
 
-#include "core/io/tables/csv_text.h"
 #include "core/io/json/json_fields.h"
 #include "core/io/run_output.h"
+#include "core/io/tables/csv_text.h"
 #include "core/trace/forecast_use.h"
 
 namespace roundel::io {

@@ -16,7 +16,8 @@ constexpr std::string_view kForecastJobsHeader =
     "forecast_source\n";
 constexpr std::string_view kSegmentsHeader = "job,copy,node,gpu,gpu_type,start_s,end_s,kind,iterations,part\n";
 /// The same of a run in which jobs share GPUs: beside each row the job that is on the GPU with it.
-constexpr std::string_view kSharedSegmentsHeader = "job,copy,node,gpu,gpu_type,start_s,end_s,kind,iterations,part,with\n";
+constexpr std::string_view kSharedSegmentsHeader =
+    "job,copy,node,gpu,gpu_type,start_s,end_s,kind,iterations,part,with\n";
 
 /// The file of decisions, a line each; packed from 10 MiB on.
 constexpr const char* kDecisions = "decisions.jsonl";

@@ -59,7 +59,8 @@ class Stops {
   explicit Stops(const model::Problem& problem) : m_down(problem.nodes.size()) {
     for (const model::Event& event : problem.events) {
       if (event.kind == model::EventKind::NodeDown) m_down[event.node].push_back(event.at_s);
-      if (event.kind == model::EventKind::SetThroughput && !event.value) m_barred[{event.job.value, event.type.value}].push_back(event.at_s);
+      if (event.kind == model::EventKind::SetThroughput && !event.value)
+        m_barred[{event.job.value, event.type.value}].push_back(event.at_s);
     }
   }
 
@@ -80,7 +81,7 @@ class Stops {
     return after == times.end() ? kForever : *after;
   }
 
-  std::vector<std::vector<double>> m_down;                                      // by node
+  std::vector<std::vector<double>> m_down;                                        // by node
   std::map<std::pair<std::int32_t, std::int32_t>, std::vector<double>> m_barred;  // by (job, type)
 };
 
@@ -114,11 +115,13 @@ class Placements {
   void end(OpenOnes::iterator open, std::size_t at) {
     if (open == m_open.end()) return;
     const trace::Placement& placement = *open->second.placement;
-    const double until_s = std::min(at < m_trace.decisions.size() ? m_trace.decisions.at_s(at) : kForever, leave_s(m_trace.jobs[placement.job]));
+    const double until_s = std::min(at < m_trace.decisions.size() ? m_trace.decisions.at_s(at) : kForever,
+                                    leave_s(m_trace.jobs[placement.job]));
     for (std::size_t d = open->second.since; d < at;) {
       const double start_s = m_trace.decisions.at_s(d);
       const double stop_s = m_stops.first_s(placement, start_s);
-      addInterval(m_edges[placement.job], Witness::Decision, start_s, std::min(stop_s, until_s), model::gpuCount(placement.parts));
+      addInterval(m_edges[placement.job], Witness::Decision, start_s, std::min(stop_s, until_s),
+                  model::gpuCount(placement.parts));
       d = stop_s < until_s ? std::max(d + 1, firstFrom(stop_s)) : at;
     }
     m_open.erase(open);

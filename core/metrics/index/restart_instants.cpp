@@ -46,7 +46,8 @@ bool restarts(const Gangs& before, std::int32_t copy, const Gang& gang, const st
 }
 
 // The copies that hold GPUs, job by job.
-void countCopies(const trace::Decisions& decisions, std::size_t decision, std::map<model::JobIndex, std::set<int>>& copies) {
+void countCopies(const trace::Decisions& decisions, std::size_t decision,
+                 std::map<model::JobIndex, std::set<int>>& copies) {
   const trace::Change change = decisions.change(decision);
   for (const trace::CopyOf& left : change.left) {
     const auto own = copies.find(left.job);

@@ -13,7 +13,8 @@ int rank(trace::SegmentKind kind) {
 
 }  // namespace
 
-std::vector<CountedTwice> countedTwice(const trace::Segments& rows, const std::vector<std::vector<std::uint32_t>>& rows_of_gpu) {
+std::vector<CountedTwice> countedTwice(const trace::Segments& rows,
+                                       const std::vector<std::vector<std::uint32_t>>& rows_of_gpu) {
   std::vector<CountedTwice> out;
   if (!rows.anyShared()) return out;
   for (const std::vector<std::uint32_t>& own : rows_of_gpu) {

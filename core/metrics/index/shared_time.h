@@ -16,6 +16,7 @@ struct CountedTwice {
 };
 
 /// By GPU, then start. `rows_of_gpu`: rows of each GPU by start. Empty where no row shares its GPU. O(rows + overlaps).
-std::vector<CountedTwice> countedTwice(const trace::Segments& rows, const std::vector<std::vector<std::uint32_t>>& rows_of_gpu);
+std::vector<CountedTwice> countedTwice(const trace::Segments& rows,
+                                       const std::vector<std::vector<std::uint32_t>>& rows_of_gpu);
 
 }  // namespace roundel::metrics

@@ -4,9 +4,9 @@
 #include <limits>
 #include <tuple>
 
+#include "core/metrics/index/restart_instants.h"
 #include "core/metrics/metrics.h"
 #include "core/metrics/rates.h"
-#include "core/metrics/index/restart_instants.h"
 #include "core/metrics/rounds.h"
 
 namespace roundel::metrics {
@@ -104,9 +104,8 @@ void TraceIndex::readJobs() {
     for (const std::uint32_t row : job.rows) {
       job.latest_end_s.push_back(latest_s = std::max(latest_s, m_trace->segments.end_s[row]));
     }
-    job.restarts_s = forked[j].empty()
-                         ? restartInstants_s(*m_trace, job.rows, job.holds, m_trace->jobs[j].restarts)
-                         : std::move(forked[j]);
+    job.restarts_s = forked[j].empty() ? restartInstants_s(*m_trace, job.rows, job.holds, m_trace->jobs[j].restarts)
+                                       : std::move(forked[j]);
   }
 }
 

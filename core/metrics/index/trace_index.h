@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "core/metrics/index/job_holds.h"
-#include "core/metrics/on_gpu.h"
 #include "core/metrics/index/shared_time.h"
 #include "core/metrics/index/steps.h"
+#include "core/metrics/on_gpu.h"
 #include "core/trace/trace.h"
 
 namespace roundel::metrics {

@@ -7,9 +7,9 @@
 #include <set>
 
 #include "core/model/check/fault_list.h"
-#include "core/model/edit/fragment.h"
 #include "core/model/check/suggest.h"
 #include "core/model/check/validate_context.h"
+#include "core/model/edit/fragment.h"
 
 namespace roundel::model {
 namespace {
@@ -19,14 +19,16 @@ using Segments = std::vector<std::string>;
 constexpr std::size_t kShortestSureWord = 3;
 
 // GPUs of the last decade's clusters: one of these names is never a slip of the pen for another.
-constexpr std::string_view kGpuNames[] = {"K20",  "K40",  "K80",  "M40",  "M60",  "P4",   "P40",  "P100", "T4",    "V100",    "V100S",   "A2",      "A10",
-                                          "A10G", "A16",  "A30",  "A40",  "A100", "L4",   "L40",  "L40S", "H20",   "H100",    "H200",    "H800",    "A800",
-                                          "B100", "B200", "A4000", "A5000", "A6000", "RTX2080", "RTX3090", "RTX4090", "RTX6000"};
+constexpr std::string_view kGpuNames[] = {
+    "K20",  "K40",  "K80",  "M40",  "M60",   "P4",    "P40",   "P100",    "T4",      "V100",    "V100S",  "A2",
+    "A10",  "A10G", "A16",  "A30",  "A40",   "A100",  "L4",    "L40",     "L40S",    "H20",     "H100",   "H200",
+    "H800", "A800", "B100", "B200", "A4000", "A5000", "A6000", "RTX2080", "RTX3090", "RTX4090", "RTX6000"};
 
 std::optional<std::size_t> indexOf(const std::string& text) {
   std::size_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return error == std::errc() && end == text.data() + text.size() && !text.empty() ? std::optional(value) : std::nullopt;
+  return error == std::errc() && end == text.data() + text.size() && !text.empty() ? std::optional(value)
+                                                                                   : std::nullopt;
 }
 
 template <class T>
@@ -43,7 +45,9 @@ JobSpec* specAt(Scenario& scenario, const Segments& at) {
   const auto i = indexOf(at[1]);
   return i && *i < list.size() ? &list[*i] : nullptr;
 }
-const JobSpec* specAt(const Scenario& scenario, const Segments& at) { return specAt(const_cast<Scenario&>(scenario), at); }
+const JobSpec* specAt(const Scenario& scenario, const Segments& at) {
+  return specAt(const_cast<Scenario&>(scenario), at);
+}
 
 EventSpec* eventAt(Scenario& scenario, const Segments& at) {
   const auto i = at.size() >= 2 && at[0] == "events" ? indexOf(at[1]) : std::nullopt;
@@ -62,7 +66,9 @@ Fix onEvent(std::string label, const Segments& at, std::function<void(EventSpec&
           }};
 }
 
-std::string renameLabel(const std::string& from, const std::string& to) { return fmt::format("Rename \"{}\" to \"{}\"", from, to); }
+std::string renameLabel(const std::string& from, const std::string& to) {
+  return fmt::format("Rename \"{}\" to \"{}\"", from, to);
+}
 
 std::string digitsOf(std::string_view word) {
   std::string digits;
@@ -110,7 +116,8 @@ void eachTypeMap(JobSpec& spec, const Segments& at, Change change) {
   if (key == "sync" && spec.sync && at.size() > 3) change(at[3] == "train_s" ? spec.sync->train_s : spec.sync->sync_s);
   if (key == "stages" && spec.stages && at.size() > 4) {
     const auto i = indexOf(at[3]);
-    if (i && *i < spec.stages->size()) perType(at[4] == "forward_s" ? (*spec.stages)[*i].forward_s : (*spec.stages)[*i].backward_s);
+    if (i && *i < spec.stages->size())
+      perType(at[4] == "forward_s" ? (*spec.stages)[*i].forward_s : (*spec.stages)[*i].backward_s);
   }
 }
 
@@ -118,7 +125,8 @@ std::optional<Fix> fixTypeOfSpec(const Scenario& scenario, const Segments& at) {
   const std::string word = at.back();
   const auto meant = surelyMeantType(word, idsOf(scenario.gpu_types));
   bool taken = false;
-  eachTypeMap(*specAt(const_cast<Scenario&>(scenario), at), at, [&](const auto& map) { taken = meant && map.contains(*meant); });
+  eachTypeMap(*specAt(const_cast<Scenario&>(scenario), at), at,
+              [&](const auto& map) { taken = meant && map.contains(*meant); });
   if (meant && !taken) {
     return onSpec(renameLabel(word, *meant), at, [at, word, meant](JobSpec& spec) {
       eachTypeMap(spec, at, [&](auto& map) { renameKey(map, word, *meant); });
@@ -130,7 +138,8 @@ std::optional<Fix> fixTypeOfSpec(const Scenario& scenario, const Segments& at) {
 }
 
 std::optional<Fix> fixType(const Scenario& scenario, const Segments& at) {
-  if (at[0] == "jobs" || at[0] == "models") return at.size() > 3 && specAt(scenario, at) != nullptr ? fixTypeOfSpec(scenario, at) : std::nullopt;
+  if (at[0] == "jobs" || at[0] == "models")
+    return at.size() > 3 && specAt(scenario, at) != nullptr ? fixTypeOfSpec(scenario, at) : std::nullopt;
   const auto types = idsOf(scenario.gpu_types);
   if (at[0] == "nodes" && at.size() == 5) {
     const auto n = indexOf(at[1]);
@@ -166,9 +175,12 @@ std::optional<Fix> fixEventTarget(const Scenario& scenario, const Segments& at) 
   const auto i = indexOf(at[1]);
   if (!i || *i >= scenario.events.size() || at.size() != 3) return std::nullopt;
   const EventSpec& event = scenario.events[*i];
-  std::string EventSpec::*const member = at[2] == "node" ? &EventSpec::node : at[2] == "job" ? &EventSpec::job : &EventSpec::type;
-  const std::vector<std::string> known =
-      at[2] == "node" ? idsOf(scenario.nodes) : at[2] == "job" ? idsOf(scenario.jobs) : idsOf(scenario.gpu_types);
+  std::string EventSpec::*const member = at[2] == "node"  ? &EventSpec::node
+                                         : at[2] == "job" ? &EventSpec::job
+                                                          : &EventSpec::type;
+  const std::vector<std::string> known = at[2] == "node"  ? idsOf(scenario.nodes)
+                                         : at[2] == "job" ? idsOf(scenario.jobs)
+                                                          : idsOf(scenario.gpu_types);
   const std::string word = event.*member;
   if (const auto meant = at[2] == "type" ? surelyMeantType(word, known) : surelyMeant(word, known)) {
     return onEvent(renameLabel(word, *meant), at, [member, meant](EventSpec& e) { e.*member = *meant; });
@@ -189,7 +201,8 @@ std::optional<Fix> fixWord(const Scenario& scenario, const Segments& at) {
   const bool per = at[2] == "throughput_per";
   if (!per && at[2] != "allreduce") return std::nullopt;
   const auto member = per ? &JobSpec::throughput_per : &JobSpec::allreduce;
-  const std::vector<std::string> known = per ? std::vector<std::string>{"gpu", "gang"} : std::vector<std::string>{"ring", "tree"};
+  const std::vector<std::string> known =
+      per ? std::vector<std::string>{"gpu", "gang"} : std::vector<std::string>{"ring", "tree"};
   const auto meant = surelyMeant((spec->*member).value_or(""), known);
   if (!meant) return std::nullopt;
   return onSpec(renameLabel(*(spec->*member), *meant), at, [member, meant](JobSpec& s) { s.*member = *meant; });
@@ -198,7 +211,8 @@ std::optional<Fix> fixWord(const Scenario& scenario, const Segments& at) {
 // ---- ids ------------------------------------------------------------------------------------------------------------------------
 
 template <class T>
-std::optional<Fix> freshId(const std::vector<T>& list, std::vector<T> Scenario::*member, std::size_t i, const char* stem) {
+std::optional<Fix> freshId(const std::vector<T>& list, std::vector<T> Scenario::*member, std::size_t i,
+                           const char* stem) {
   if (i >= list.size()) return std::nullopt;
   // A control character cannot be seen; what is left of the id may do.
   std::string wanted = list[i].id;
@@ -232,7 +246,8 @@ RateCell* cellAt(JobSpec& spec, const Segments& at) {
 std::optional<Fix> fixNumber(const Scenario& scenario, const Fault& fault, const Segments& at) {
   const bool notPositive = fault.code == "not-positive";
   if (at[0] == "clock" && fault.code == "negative" && at.size() == 2 && at[1] != "round_s" && at[1] != "horizon_s") {
-    return Fix{"Set it to 0", [at](Scenario& s) { (at[1] == "restart_s" ? s.clock.restart_s : s.clock.first_start_s) = 0; }};
+    return Fix{"Set it to 0",
+               [at](Scenario& s) { (at[1] == "restart_s" ? s.clock.restart_s : s.clock.first_start_s) = 0; }};
   }
   if (at[0] == "events" && fault.code == "negative" && at.size() == 3 && at[2] == "at_s") {
     return onEvent("Set it to 0", at, [](EventSpec& e) { e.at_s = 0; });
@@ -303,7 +318,8 @@ std::optional<Fix> fixLimits(const Scenario& scenario, const Fault& fault, const
   if (at[2] != "min_gpus" && at[2] != "max_gpus") return std::nullopt;
   const auto member = at[2] == "min_gpus" ? &JobSpec::min_gpus : &JobSpec::max_gpus;
   if (!(spec->*member)) return std::nullopt;
-  if (isList || fixed == 0) return onSpec(fmt::format("Leave {} out", at[2]), at, [member](JobSpec& s) { (s.*member).reset(); });
+  if (isList || fixed == 0)
+    return onSpec(fmt::format("Leave {} out", at[2]), at, [member](JobSpec& s) { (s.*member).reset(); });
   const int gpus = std::get<int>(*whole.gpus);
   return onSpec(fmt::format("Set {} to {}", at[2], gpus), at, [member, gpus](JobSpec& s) { s.*member = gpus; });
 }
@@ -317,7 +333,8 @@ std::optional<Fix> fixWork(const Scenario& scenario, const Fault& fault, const S
     const bool same = spec->iterations && spec->epochs && spec->iterations_per_epoch &&
                       *spec->iterations == *spec->epochs * *spec->iterations_per_epoch;
     if (!same) return std::nullopt;
-    return onSpec("Leave epochs out: iterations say the same", at, [](JobSpec& s) { s.epochs.reset(), s.iterations_per_epoch.reset(); });
+    return onSpec("Leave epochs out: iterations say the same", at,
+                  [](JobSpec& s) { s.epochs.reset(), s.iterations_per_epoch.reset(); });
   }
   return std::nullopt;
 }
@@ -381,7 +398,9 @@ std::vector<std::string> pointerSegments(std::string_view pointer) {
   return segments;
 }
 
-std::optional<std::string> surelyMeant(std::string_view word, const std::vector<std::string>& known) { return meant(word, known, false); }
+std::optional<std::string> surelyMeant(std::string_view word, const std::vector<std::string>& known) {
+  return meant(word, known, false);
+}
 
 std::optional<std::string> surelyMeantType(std::string_view word, const std::vector<std::string>& types) {
   const auto equal = [&](std::string_view name) { return editDistance(word, name) == 0; };

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/model/scenario.h"
 #include "core/model/check/validate.h"
+#include "core/model/scenario.h"
 
 namespace roundel::model {
 

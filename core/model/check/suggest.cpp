@@ -11,7 +11,7 @@ namespace roundel::model {
 
 namespace {
 
-constexpr std::size_t kLongestWord = 64;       // a longer one is no slip of the pen, and the distance is quadratic
+constexpr std::size_t kLongestWord = 64;      // a longer one is no slip of the pen, and the distance is quadratic
 constexpr std::size_t kMaxSteps = 4'000'000;  // of comparing letters for one word; thousands of ids fit in
 constexpr std::size_t kMaxNamed = 40;
 constexpr std::size_t kFewNamed = 12;  // where the nearest is named already

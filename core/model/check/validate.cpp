@@ -80,7 +80,8 @@ IdMap collectIds(ValidateContext& c, std::string_view list, const Entities& enti
       c.fault(at / "id", "bad-id", id.empty() ? "the id is missing or empty" : "the id holds a control character",
               "a name of one or more printable characters");
     } else if (const auto [first, fresh] = ids.try_emplace(id, i); !fresh) {
-      c.fault(at / "id", "duplicate-id", fmt::format("\"{}\" is already the id of /{}/{}", brief(id), list, first->second),
+      c.fault(at / "id", "duplicate-id",
+              fmt::format("\"{}\" is already the id of /{}/{}", brief(id), list, first->second),
               fmt::format("an id that no other entry of {} has", list));
     }
   }
@@ -215,10 +216,10 @@ class ChainChecker {
   int close(std::size_t i, int below) {
     const int depth = below == kBroken ? kBroken : below + 1;
     if (depth > kLongestChain) {
-      fault(
-          i, "template-chain",
-          fmt::format("template \"{}\" inherits through more than {} others", brief(m_c.scenario.models[i].id), kLongestChain),
-          fmt::format("a chain of at most {} templates", kLongestChain));
+      fault(i, "template-chain",
+            fmt::format("template \"{}\" inherits through more than {} others", brief(m_c.scenario.models[i].id),
+                        kLongestChain),
+            fmt::format("a chain of at most {} templates", kLongestChain));
     }
     m_depth[i] = depth > kLongestChain ? kBroken : depth;
     m_c.chainBroken[i] = m_depth[i] == kBroken ? 1 : 0;
@@ -274,12 +275,15 @@ void checkJobs(ValidateContext& c) {
   }
 }
 
-constexpr const char* kPairRates = "{GPU type: [iterations/s of the first, iterations/s of the second]}, beside each other";
+constexpr const char* kPairRates =
+    "{GPU type: [iterations/s of the first, iterations/s of the second]}, beside each other";
 
 // The two that an entry names; false where they are not two that are known.
-bool checkTwo(ValidateContext& c, const Path& at, std::string_view what, const std::vector<std::string>& ids, const IdMap& known) {
+bool checkTwo(ValidateContext& c, const Path& at, std::string_view what, const std::vector<std::string>& ids,
+              const IdMap& known) {
   if (ids.size() != 2) {
-    c.fault(at, "no-pair", fmt::format("a pair names two {}s, this one names {}", what, ids.size()), fmt::format("the ids of two {}s", what));
+    c.fault(at, "no-pair", fmt::format("a pair names two {}s, this one names {}", what, ids.size()),
+            fmt::format("the ids of two {}s", what));
     return false;
   }
   bool good = true;
@@ -290,12 +294,14 @@ bool checkTwo(ValidateContext& c, const Path& at, std::string_view what, const s
 bool asksForOneGpu(const ValidateContext& c, const std::string& id) {
   const JobSpec job = withTemplates(c.scenario, c.scenario.jobs[c.jobs.at(id)]);
   if (job.stages || job.sync || !job.gpus) return false;
-  if (const auto* list = std::get_if<std::vector<int>>(&*job.gpus)) return std::find(list->begin(), list->end(), 1) != list->end();
+  if (const auto* list = std::get_if<std::vector<int>>(&*job.gpus))
+    return std::find(list->begin(), list->end(), 1) != list->end();
   return std::get<int>(*job.gpus) == 1 || job.min_gpus == 1;
 }
 
 void checkPairRates(ValidateContext& c, const Path& at, const PairSpec& pair) {
-  if (pair.throughput.empty()) c.fault(at, "missing-throughput", "nothing says how fast the two are beside each other", kPairRates);
+  if (pair.throughput.empty())
+    c.fault(at, "missing-throughput", "nothing says how fast the two are beside each other", kPairRates);
   for (const auto& [type, rates] : pair.throughput) {
     const Path cell = at / type;
     c.known(cell, "GPU type", type, c.types);
@@ -310,7 +316,8 @@ void checkPair(ValidateContext& c, const Path& at, std::size_t i) {
   const PairSpec& pair = c.scenario.pair_throughput[i];
   checkPairRates(c, at / "throughput", pair);
   if (pair.jobs.empty() == pair.models.empty()) {
-    c.fault(at, "no-pair", pair.jobs.empty() ? "the entry names neither jobs nor models" : "the entry names jobs and models",
+    c.fault(at, "no-pair",
+            pair.jobs.empty() ? "the entry names neither jobs nor models" : "the entry names jobs and models",
             "\"jobs\": two ids of jobs, or \"models\": two ids of models");
     return;
   }
@@ -318,10 +325,13 @@ void checkPair(ValidateContext& c, const Path& at, std::size_t i) {
     checkTwo(c, at / "models", "model", pair.models, c.models);
   } else if (checkTwo(c, at / "jobs", "job", pair.jobs, c.jobs)) {
     const Path list = at / "jobs";
-    if (pair.jobs[0] == pair.jobs[1]) c.fault(list, "no-pair", fmt::format("job \"{}\" cannot share a GPU with itself", brief(pair.jobs[0])), "two jobs");
+    if (pair.jobs[0] == pair.jobs[1])
+      c.fault(list, "no-pair", fmt::format("job \"{}\" cannot share a GPU with itself", brief(pair.jobs[0])),
+              "two jobs");
     for (std::size_t k = 0; k < 2; ++k) {
       if (asksForOneGpu(c, pair.jobs[k])) continue;
-      c.fault(list / k, "pair-gang", fmt::format("job \"{}\" never runs on one GPU alone, so it cannot share one", brief(pair.jobs[k])),
+      c.fault(list / k, "pair-gang",
+              fmt::format("job \"{}\" never runs on one GPU alone, so it cannot share one", brief(pair.jobs[k])),
               "a job with \"gpus\": 1 and without stages or sync");
     }
   }
@@ -338,7 +348,8 @@ void checkPairs(ValidateContext& c) {
     std::pair two{c.scenario.pair_throughput[i].jobs, c.scenario.pair_throughput[i].models};
     std::sort(two.first.begin(), two.first.end());
     std::sort(two.second.begin(), two.second.end());
-    if (!named.insert(std::move(two)).second) c.fault(list / i, "duplicate-pair", "an earlier entry names the same two", "one entry a pair");
+    if (!named.insert(std::move(two)).second)
+      c.fault(list / i, "duplicate-pair", "an earlier entry names the same two", "one entry a pair");
   }
 }
 

@@ -15,9 +15,9 @@ namespace roundel::model {
 
 using IdMap = std::map<std::string_view, std::size_t>;  ///< id -> first position
 
-constexpr int kLargestGang = 65'536;        ///< GPUs of one job
+constexpr int kLargestGang = 65'536;       ///< GPUs of one job
 constexpr long long kMaxGpus = 1'000'000;  ///< GPUs of a cluster
-constexpr int kLongestChain = 64;           ///< templates that a job may inherit from one after another
+constexpr int kLongestChain = 64;          ///< templates that a job may inherit from one after another
 
 /// What a number has to be.
 enum class Range { Finite, NonNegative, Positive, Share };

@@ -6,9 +6,9 @@
 #include <limits>
 #include <numeric>
 
-#include "core/model/heavy_edge.h"
 #include "core/model/check/validate_context.h"
 #include "core/model/check/visible_text.h"
+#include "core/model/heavy_edge.h"
 
 namespace roundel::model {
 
@@ -236,7 +236,8 @@ void checkServers(ValidateContext& c, const Path& at, const JobSpec& job, const 
   for (const NodeSpec& node : c.scenario.nodes) servers.push_back(static_cast<int>(gpusOn(c, node, reach.oneNode, 1)));
   if (packs(whole, servers)) return;
   c.fault(list, "one-server-too-large",
-          fmt::format("{} stages are to stay on one server each, and together they fit on no choice of servers", whole.size()),
+          fmt::format("{} stages are to stay on one server each, and together they fit on no choice of servers",
+                      whole.size()),
           "fewer replicas, larger servers, or no one_server");
 }
 

@@ -155,7 +155,8 @@ class Insertion {
       m_scenario.models.push_back(std::move(known));
     }
     for (JobSpec& model : m_scenario.models) {
-      const bool mine = std::find(m_inserted.models.begin(), m_inserted.models.end(), model.id) != m_inserted.models.end();
+      const bool mine =
+          std::find(m_inserted.models.begin(), m_inserted.models.end(), model.id) != m_inserted.models.end();
       if (mine) rename(model);
     }
   }
@@ -219,7 +220,8 @@ Scenario withTypes(const Scenario& scenario, Scenario fragment) {
 }  // namespace
 
 std::string whyNotInsertable(const Scenario& scenario, const Scenario& fragment) {
-  if (fragment.nodes.empty() && fragment.jobs.empty() && fragment.gpu_types.empty()) return "there is no node, job or GPU type in it";
+  if (fragment.nodes.empty() && fragment.jobs.empty() && fragment.gpu_types.empty())
+    return "there is no node, job or GPU type in it";
   Ids types = idsOf(scenario.gpu_types);
   for (const GpuTypeSpec& type : fragment.gpu_types) types.insert(type.id);
   for (const NodeSpec& node : fragment.nodes) {
@@ -234,7 +236,8 @@ std::string whyNotInsertable(const Scenario& scenario, const Scenario& fragment)
 
 Inserted insertFragment(Scenario& scenario, const Scenario& fragment) { return Insertion(scenario, fragment).run(); }
 
-std::string freeId(const std::vector<std::string>& taken, const std::string& wanted, const std::string& stem, int first) {
+std::string freeId(const std::vector<std::string>& taken, const std::string& wanted, const std::string& stem,
+                   int first) {
   return nextFree({taken.begin(), taken.end()}, wanted, stem, first);
 }
 

@@ -31,7 +31,8 @@ Inserted insertFragment(Scenario& scenario, const Scenario& fragment);
 
 /// The next free id: `wanted` itself where it is free and not empty, else its stem (or `stem`) with the lowest free number from
 /// `first`. "n7" -> "n8", "rack" -> "rack-2".
-std::string freeId(const std::vector<std::string>& taken, const std::string& wanted, const std::string& stem, int first);
+std::string freeId(const std::vector<std::string>& taken, const std::string& wanted, const std::string& stem,
+                   int first);
 
 /// The part of a scenario that these nodes, or these jobs, need: types, templates and themselves. For copying.
 Scenario fragmentOfNodes(const Scenario& scenario, const std::vector<std::string>& ids);

@@ -24,7 +24,8 @@ double slotFrom(double now_s, double slot_s) {
 }  // namespace
 
 AsrptPolicy::AsrptPolicy(const model::Problem& problem, const Settings& settings)
-    : m_settings(settings), m_shop(problem, settings.forecast, settings.type_aware, problem.clock.seed),
+    : m_settings(settings),
+      m_shop(problem, settings.forecast, settings.type_aware, problem.clock.seed),
       m_bound(problem.gpuCount(), settings.tau) {}
 
 sim::Decision AsrptPolicy::decide(const sim::SystemView& view, trace::Explanation* why) {
@@ -137,7 +138,8 @@ AsrptState AsrptPolicy::state() const {
 
 namespace {
 
-std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Options& options, std::vector<model::Fault>&) {
+std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Options& options,
+                                        std::vector<model::Fault>&) {
   return std::make_unique<AsrptPolicy>(problem, settingsFrom(options));
 }
 
@@ -156,7 +158,8 @@ PolicyInfo asrptInfo() {
       "jobs that communicate much may wait for fuller servers.";
   info.paper =
       "Z. Luo et al., Prediction-Assisted Online Distributed Deep Learning Workload Scheduling in GPU Clusters, 2025";
-  info.cost = "O(log jobs) an event; O(servers taken + servers / 64 + replicas^2) for each job that is started or looked at";
+  info.cost =
+      "O(log jobs) an event; O(servers taken + servers / 64 + replicas^2) for each job that is started or looked at";
   info.options = asrpt::optionSpecs();
   info.make = asrpt::makePolicy;
   return info;

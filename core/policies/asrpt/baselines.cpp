@@ -33,19 +33,41 @@ struct Line {
   const char* rule;
 };
 
-constexpr Line kSpjf{"spjf", "SPJF", 16, Key::Duration, true,
-                     "Shortest predicted job first: jobs start strictly in the order of predicted duration.",
-                     "Jobs start strictly by predicted duration n~ alpha~min; the first without room holds up the rest."};
-constexpr Line kSpwf{"spwf", "SPWF", 17, Key::Workload, true,
-                     "Shortest predicted workload first: jobs start strictly in the order of predicted duration times GPUs.",
-                     "Jobs start strictly by predicted workload g n~ alpha~min; the first without room holds up the rest."};
-constexpr Line kWcsDuration{"wcs-duration", "WCS-Duration", 18, Key::Duration, false,
+constexpr Line kSpjf{
+    "spjf",
+    "SPJF",
+    16,
+    Key::Duration,
+    true,
+    "Shortest predicted job first: jobs start strictly in the order of predicted duration.",
+    "Jobs start strictly by predicted duration n~ alpha~min; the first without room holds up the rest."};
+constexpr Line kSpwf{
+    "spwf",
+    "SPWF",
+    17,
+    Key::Workload,
+    true,
+    "Shortest predicted workload first: jobs start strictly in the order of predicted duration times GPUs.",
+    "Jobs start strictly by predicted workload g n~ alpha~min; the first without room holds up the rest."};
+constexpr Line kWcsDuration{"wcs-duration",
+                            "WCS-Duration",
+                            18,
+                            Key::Duration,
+                            false,
                             "Work-conserving: every pending job that fits starts, shortest predicted duration first.",
                             "Every pending job that fits starts, by predicted duration n~ alpha~min."};
-constexpr Line kWcsWorkload{"wcs-workload", "WCS-Workload", 19, Key::Workload, false,
+constexpr Line kWcsWorkload{"wcs-workload",
+                            "WCS-Workload",
+                            19,
+                            Key::Workload,
+                            false,
                             "Work-conserving: every pending job that fits starts, smallest predicted workload first.",
                             "Every pending job that fits starts, by predicted workload g n~ alpha~min."};
-constexpr Line kWcsSubtime{"wcs-subtime", "WCS-SubTime", 20, Key::Arrival, false,
+constexpr Line kWcsSubtime{"wcs-subtime",
+                           "WCS-SubTime",
+                           20,
+                           Key::Arrival,
+                           false,
                            "Work-conserving: every pending job that fits starts, earliest submission first.",
                            "Every pending job that fits starts, by arrival."};
 
@@ -192,9 +214,11 @@ PolicyInfo infoOf(const Line& line) {
   info.summary = line.summary;
   info.paper =
       "Z. Luo et al., Prediction-Assisted Online Distributed Deep Learning Workload Scheduling in GPU Clusters, 2025, Section V-A";
-  info.cost = line.blocks ? "O(log pending + servers taken + servers / 64 + replicas^2) for each job that arrives, starts or blocks"
-                          : "O(log pending + servers taken + servers / 64 + replicas^2) for each job that arrives or is tried: those that start, and of each shape "
-                            "with room one that does not fit";
+  info.cost =
+      line.blocks
+          ? "O(log pending + servers taken + servers / 64 + replicas^2) for each job that arrives, starts or blocks"
+          : "O(log pending + servers taken + servers / 64 + replicas^2) for each job that arrives or is tried: those that start, and of each shape "
+            "with room one that does not fit";
   info.options = forecastOptions();
   info.make = [&line](const model::Problem& problem, const Options& options, std::vector<model::Fault>&) {
     return std::make_unique<LinePolicy>(problem, line, forecastFrom(options));

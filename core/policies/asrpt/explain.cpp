@@ -16,12 +16,15 @@ constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 constexpr trace::ReasonKind kImpossible{"rejected", "needs {need} GPUs; no choice of this cluster's GPUs can hold it"};
 constexpr trace::ReasonKind kNoRoom{"no-room", "first in line, needs {need} GPUs; {free} that it can use are free"};
 constexpr trace::ReasonKind kNoServers{
-    "no-servers", "first in line, needs {need} GPUs; {free} are free, but on servers that cannot hold its stages together"};
+    "no-servers",
+    "first in line, needs {need} GPUs; {free} are free, but on servers that cannot hold its stages together"};
 constexpr trace::ReasonKind kNotUp{"not-up", "needs {need} GPUs; those that are up cannot hold it"};
 constexpr trace::ReasonKind kBehind{"behind-head", "number {place} in line; {blocker} at the head blocks"};
-constexpr trace::ReasonKind kVirtual{"virtual-machine", "not done on the virtual machine: {left} s left, done there at {at} s"};
+constexpr trace::ReasonKind kVirtual{"virtual-machine",
+                                     "not done on the virtual machine: {left} s left, done there at {at} s"};
 constexpr trace::ReasonKind kDelayed{
-    "delayed", "waits until {until} s for a better placement: alpha is {alpha} s now and was {kappa} s, at best {best} s"};
+    "delayed",
+    "waits until {until} s for a better placement: alpha is {alpha} s now and was {kappa} s, at best {best} s"};
 constexpr trace::ReasonKind kSlot{"awaits-slot", "jobs start at the next slot, {at} s"};
 
 // The virtual machine from now on if nothing arrives: one job after another.
@@ -51,14 +54,20 @@ std::shared_ptr<const trace::Table> machineTable(const VirtualMachine& machine, 
     sources.emplace_back(model::toString(shop.of(interval.job).source));
     ++waiting;
   }
-  trace::Table table{"virtual-machine", "Virtual machine: shortest remaining time first", {}, std::vector<char>(jobs.size(), 0)};
+  trace::Table table{
+      "virtual-machine", "Virtual machine: shortest remaining time first", {}, std::vector<char>(jobs.size(), 0)};
   table.chosen.front() = 1;
-  table.columns = {{"job", "", std::move(jobs)}, {"p", "s", std::move(length)}, {"left", "s", std::move(left)},
-                   {"done", "s", std::move(ends)}, {"n~", "iterations", std::move(iterations)}, {"n~ from", "", std::move(sources)}};
+  table.columns = {{"job", "", std::move(jobs)},
+                   {"p", "s", std::move(length)},
+                   {"left", "s", std::move(left)},
+                   {"done", "s", std::move(ends)},
+                   {"n~", "iterations", std::move(iterations)},
+                   {"n~ from", "", std::move(sources)}};
   return std::make_shared<const trace::Table>(std::move(table));
 }
 
-std::shared_ptr<const trace::Table> ganttTable(const VirtualMachine& machine, const std::vector<VirtualMachine::Interval>& plan) {
+std::shared_ptr<const trace::Table> ganttTable(const VirtualMachine& machine,
+                                               const std::vector<VirtualMachine::Interval>& plan) {
   std::vector<JobIndex> jobs;
   std::vector<double> starts, ends;
   std::vector<char> past;
@@ -70,7 +79,8 @@ std::shared_ptr<const trace::Table> ganttTable(const VirtualMachine& machine, co
   };
   for (const VirtualMachine::Interval& interval : machine.past()) add(interval, true);
   for (std::size_t i = 0; i < std::min(plan.size(), kMaxIntervals); ++i) add(plan[i], false);
-  trace::Table table{"virtual-gantt", "What the virtual machine served, and will if nothing arrives", {}, std::move(past)};
+  trace::Table table{
+      "virtual-gantt", "What the virtual machine served, and will if nothing arrives", {}, std::move(past)};
   table.picture = trace::Picture::Timeline;
   table.columns = {{"job", "", std::move(jobs)},
                    {"start", "s", std::move(starts), trace::Role::Start},
@@ -108,16 +118,23 @@ trace::Reason reasonOf(const AsrptState& state, JobIndex job, const Verdict& ver
   const Estimate& estimate = state.shop.of(job);
   const trace::Number need{"need", static_cast<double>(estimate.gpus)};
   switch (verdict.kind) {
-    case Verdict::Kind::NoServers: return reasonOf(job, kNoServers, {need, {"free", verdict.number}});
-    case Verdict::Kind::NotUp: return reasonOf(job, kNotUp, {need});
-    case Verdict::Kind::Slot: return reasonOf(job, kSlot, {{"at", verdict.number}});
+    case Verdict::Kind::NoServers:
+      return reasonOf(job, kNoServers, {need, {"free", verdict.number}});
+    case Verdict::Kind::NotUp:
+      return reasonOf(job, kNotUp, {need});
+    case Verdict::Kind::Slot:
+      return reasonOf(job, kSlot, {{"at", verdict.number}});
     case Verdict::Kind::Delayed: {
       const Delay& delay = state.delays.at(job);
       return reasonOf(job, kDelayed,
-                      {{"until", delay.deadline_s}, {"alpha", verdict.number}, {"kappa", delay.kappa_s}, {"best", estimate.alpha.min_s}});
+                      {{"until", delay.deadline_s},
+                       {"alpha", verdict.number},
+                       {"kappa", delay.kappa_s},
+                       {"best", estimate.alpha.min_s}});
     }
     case Verdict::Kind::NoRoom:
-    case Verdict::Kind::Started: break;
+    case Verdict::Kind::Started:
+      break;
   }
   return reasonOf(job, kNoRoom, {need, {"free", verdict.number}});
 }
@@ -144,7 +161,8 @@ void addValues(const AsrptState& state, trace::Explanation& out) {
                 {"rho", "rho: largest alpha max/min", "", bound.rho()},
                 {"epsilon", "mean forecast error", "iterations", bound.error()}};
   const double factor = bound.factor();
-  if (std::isfinite(factor)) out.values.push_back({"theorem-1", "Theorem 1: at most so many times the optimal sum of completions", "", factor});
+  if (std::isfinite(factor))
+    out.values.push_back({"theorem-1", "Theorem 1: at most so many times the optimal sum of completions", "", factor});
 }
 
 }  // namespace

@@ -21,11 +21,11 @@ struct Delay {
 struct Verdict {
   enum class Kind {
     Started,
-    NoRoom,     ///< fewer free GPUs than g; number: the free ones it can use
+    NoRoom,  ///< fewer free GPUs than g; number: the free ones it can use
     NoServers,  ///< enough of them, but a stage would not stay whole, or nothing says how fast it is there; number: as above
-    NotUp,      ///< not even with everything that is up idle
-    Delayed,    ///< number: alpha now
-    Slot        ///< number: the next slot
+    NotUp,    ///< not even with everything that is up idle
+    Delayed,  ///< number: alpha now
+    Slot      ///< number: the next slot
   };
   Kind kind = Kind::Started;
   double number = 0;

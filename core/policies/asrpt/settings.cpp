@@ -16,11 +16,11 @@ predict::Forecast kindOf(const std::string& word) {
 
 std::vector<OptionSpec> forecastOptions() {
   std::vector<OptionSpec> out;
-  out.push_back(
-      makeChoice("forecast", {"forest", "mean", "median", "perfect", "zero"},
-                 "n~: random forest on group and user; mean or median of the group's past; perfect: the true number; zero: "
-                 "the forest, and 0 for a group never seen, as published",
-                 "A-SRPT Section IV-C3"));
+  out.push_back(makeChoice(
+      "forecast", {"forest", "mean", "median", "perfect", "zero"},
+      "n~: random forest on group and user; mean or median of the group's past; perfect: the true number; zero: "
+      "the forest, and 0 for a group never seen, as published",
+      "A-SRPT Section IV-C3"));
   out.push_back(
       atLeast(makeOption("retrain_s", OptionType::Number, "86400",
                          "the forest learns from finished jobs at every multiple of this", "A-SRPT Section IV-C3"),

@@ -23,7 +23,7 @@ struct Settings {
 };
 
 std::vector<OptionSpec> forecastOptions();
-std::vector<OptionSpec> optionSpecs();  ///< of asrpt: forecastOptions() and its own
+std::vector<OptionSpec> optionSpecs();     ///< of asrpt: forecastOptions() and its own
 bool growsForest(const Options& options);  ///< the forecasts draw samples and splits of a random forest
 ForecastSettings forecastFrom(const Options& options);
 Settings settingsFrom(const Options& options);

@@ -12,14 +12,15 @@ namespace {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-constexpr std::size_t kMaxShapes = 4096;  // of jobs that are all different: as many as jobs would not be worth their memory
+constexpr std::size_t kMaxShapes =
+    4096;  // of jobs that are all different: as many as jobs would not be worth their memory
 
 // All that tells one pipeline from another.
 std::vector<double> numbersOf(const model::Pipeline& pipeline) {
   std::vector<double> out{static_cast<double>(pipeline.allreduce)};
   for (const model::Stage& stage : pipeline.stages) {
-    out.insert(out.end(), {static_cast<double>(stage.replicas), stage.one_server ? 1.0 : 0.0, stage.in_bytes, stage.out_bytes,
-                           stage.params_bytes, static_cast<double>(stage.spread_s.size())});
+    out.insert(out.end(), {static_cast<double>(stage.replicas), stage.one_server ? 1.0 : 0.0, stage.in_bytes,
+                           stage.out_bytes, stage.params_bytes, static_cast<double>(stage.spread_s.size())});
     out.insert(out.end(), stage.compute_s.begin(), stage.compute_s.end());
     out.insert(out.end(), stage.spread_s.begin(), stage.spread_s.end());
   }
@@ -69,14 +70,16 @@ News Shop::update(const sim::SystemView& view) {
 
 bool Shop::trains(const sim::SystemView& view) const {
   const std::vector<model::JobIndex>& fresh = m_began ? view.changes().arrived : view.active();
-  return std::any_of(fresh.begin(), fresh.end(), [&](model::JobIndex job) { return m_forecast.trainsFor(view.job(job), view.now_s()); });
+  return std::any_of(fresh.begin(), fresh.end(),
+                     [&](model::JobIndex job) { return m_forecast.trainsFor(view.job(job), view.now_s()); });
 }
 
 // The forecast learns in the order in which jobs came, whichever of them the kernel ended first.
 void Shop::end(const sim::SystemView& view, News& news) {
   std::vector<std::pair<std::int64_t, model::JobIndex>> ended;
   for (const model::JobIndex job : view.changes().ended) {
-    if (const auto known = m_known.find(job.value); known != m_known.end()) ended.emplace_back(known->second.order, job);
+    if (const auto known = m_known.find(job.value); known != m_known.end())
+      ended.emplace_back(known->second.order, job);
   }
   std::sort(ended.begin(), ended.end());
   for (const auto& [order, job] : ended) {
@@ -202,7 +205,8 @@ bool Shop::fitsWhenIdle(const sim::SystemView& view, model::JobIndex job) {
   if (m_fits.size() >= kMaxShapes) m_fits.clear();
   const auto [known, fresh] = m_fits.try_emplace(shape, false);
   if (fresh) {
-    known->second = findSpot(view.problem(), shape->pipeline, FreeGpus(view), ServerOrder::MostFree, m_typeAware).has_value();
+    known->second =
+        findSpot(view.problem(), shape->pipeline, FreeGpus(view), ServerOrder::MostFree, m_typeAware).has_value();
   }
   return known->second;
 }

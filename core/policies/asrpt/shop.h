@@ -25,16 +25,16 @@ struct Shape {
 
 /// What is believed of a job from its arrival on.
 struct Estimate {
-  int gpus = 0;                  ///< g_i
-  double iterations = 0;         ///< n~_i
+  int gpus = 0;                                                ///< g_i
+  double iterations = 0;                                       ///< n~_i
   model::ForecastSource source = model::ForecastSource::None;  ///< of n~_i
-  model::AlphaRange alpha;       ///< alpha~_min and alpha_max, as they were at the arrival
-  double share = 0;              ///< g_i / G, G all GPUs of the cluster
+  model::AlphaRange alpha;             ///< alpha~_min and alpha_max, as they were at the arrival
+  double share = 0;                    ///< g_i / G, G all GPUs of the cluster
   std::shared_ptr<const Shape> shape;  ///< by the rates of now
-  bool possible() const;         ///< some GPUs of the cluster, all up, can hold it
-  double duration_s() const { return iterations * alpha.min_s; }   ///< n~ alpha~_min
-  double workload_s() const { return gpus * duration_s(); }        ///< g n~ alpha~_min
-  double virtual_s() const { return share * duration_s(); }        ///< p = (g / G) n~ alpha~_min
+  bool possible() const;               ///< some GPUs of the cluster, all up, can hold it
+  double duration_s() const { return iterations * alpha.min_s; }  ///< n~ alpha~_min
+  double workload_s() const { return gpus * duration_s(); }       ///< g n~ alpha~_min
+  double virtual_s() const { return share * duration_s(); }       ///< p = (g / G) n~ alpha~_min
   double ratio() const { return alpha.max_s / alpha.min_s; }
 };
 
@@ -49,9 +49,11 @@ struct Gang {
 /// What happened since the last decision.
 struct News {
   std::vector<model::JobIndex> arrived;  ///< by arrival, then index; jobs that became possible only now among them
-  std::vector<model::JobIndex> lost;     ///< were running, and hold nothing any more though unfinished (a node failed); by start
-  std::vector<model::JobIndex> ended;    ///< finished or cancelled, whether they ran or not; in the order in which they came
-  bool rates = false;                    ///< shapes of waiting jobs may be others
+  std::vector<model::JobIndex>
+      lost;  ///< were running, and hold nothing any more though unfinished (a node failed); by start
+  std::vector<model::JobIndex>
+      ended;           ///< finished or cancelled, whether they ran or not; in the order in which they came
+  bool rates = false;  ///< shapes of waiting jobs may be others
 };
 
 /// A value. A decision costs what has changed since the last one; all that run are looked at only after a node, a rate or a hand

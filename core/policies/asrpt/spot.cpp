@@ -12,7 +12,11 @@ namespace {
 class Finder {
  public:
   Finder(const model::Problem& problem, const model::Pipeline& pipeline, const FreeGpus& free)
-      : m_problem(problem), m_pipeline(pipeline), m_free(free), m_usable(usableTypes(pipeline)), m_gpus(pipeline.gpus()) {}
+      : m_problem(problem),
+        m_pipeline(pipeline),
+        m_free(free),
+        m_usable(usableTypes(pipeline)),
+        m_gpus(pipeline.gpus()) {}
 
   std::optional<Spot> anywhere(ServerOrder order) const { return on(m_usable, order); }
 

@@ -9,7 +9,8 @@
 namespace roundel::policies {
 namespace {
 
-std::unique_ptr<sim::Policy> makeGandiva(const model::Problem& problem, const Options& options, std::vector<model::Fault>& faults) {
+std::unique_ptr<sim::Policy> makeGandiva(const model::Problem& problem, const Options& options,
+                                         std::vector<model::Fault>& faults) {
   gavel::Settings settings;
   settings.objective = gavel::Objective::Isolated;
   settings.mechanism = gavel::Mechanism::Rounds;
@@ -35,10 +36,11 @@ PolicyInfo gandivaInfo() {
       "Xiao et al., Gandiva: Introspective Cluster Scheduling for Deep Learning, OSDI 2018, as compared with by Narayanan et "
       "al., OSDI 2020";
   info.cost = "O(jobs * types * log) each round";
-  info.options = {makeOption("packing", OptionType::Bool, "false",
-                             "while jobs ask for more GPUs than there are, random pairs of jobs of one GPU share a GPU, as pair_throughput of "
-                             "the scenario states them, and are parted where it does not pay",
-                             "always on in the published baseline")};
+  info.options = {makeOption(
+      "packing", OptionType::Bool, "false",
+      "while jobs ask for more GPUs than there are, random pairs of jobs of one GPU share a GPU, as pair_throughput of "
+      "the scenario states them, and are parted where it does not pay",
+      "always on in the published baseline")};
   info.make = makeGandiva;
   return info;
 }

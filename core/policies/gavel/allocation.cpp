@@ -66,7 +66,8 @@ Allocator::Allocator(const model::Problem& problem, Settings settings)
 }
 
 void Allocator::grow(const model::Problem& problem) {
-  for (std::size_t j = m_gang.size(); j < problem.jobs.size(); ++j) m_gang.push_back(oneTypeGang(problem, problem.jobs[j]));
+  for (std::size_t j = m_gang.size(); j < problem.jobs.size(); ++j)
+    m_gang.push_back(oneTypeGang(problem, problem.jobs[j]));
   m_rate.resize(problem.jobs.size() * m_types, 0.0);
   m_known.resize(problem.jobs.size(), 0);
   m_lastType.resize(problem.jobs.size(), -1);
@@ -129,7 +130,8 @@ std::optional<Allocator::Solved> Allocator::solve(const sim::SystemView& view, c
 }
 
 Allocator::Solved Allocator::fixed(const std::vector<JobIndex>& jobs) const {
-  Solved out{{}, std::vector<double>(m_types, kNone), {{"objective", "fixed allocation, nothing optimised", "", kNone}}};
+  Solved out{
+      {}, std::vector<double>(m_types, kNone), {{"objective", "fixed allocation, nothing optimised", "", kNone}}};
   const FixedShares& shares = *m_settings.fixed;
   for (const JobIndex job : jobs) {
     // A job that was added to the run later has no row, and so no share.
@@ -185,7 +187,8 @@ Allocator::Solved Allocator::isolated(const sim::SystemView& view, const std::ve
 
 double Allocator::bestRate(const sim::SystemView& view, JobIndex job) const {
   double best = 0;
-  for (std::size_t r = 0; r < m_types; ++r) best = std::max(best, fits(view, job, TypeIndex(r)) ? rate(job, TypeIndex(r)) : 0.0);
+  for (std::size_t r = 0; r < m_types; ++r)
+    best = std::max(best, fits(view, job, TypeIndex(r)) ? rate(job, TypeIndex(r)) : 0.0);
   return best;
 }
 
@@ -249,7 +252,8 @@ ShareStart Allocator::startOf(const std::vector<JobIndex>& jobs) const {
 }
 
 /// max_j R_j / sum_r T_jr Y_jr: when the last job ends if it always gets its shares.
-double Allocator::leastEnd_s(const sim::SystemView& view, const std::vector<JobIndex>& jobs, const std::vector<double>& share) const {
+double Allocator::leastEnd_s(const sim::SystemView& view, const std::vector<JobIndex>& jobs,
+                             const std::vector<double>& share) const {
   double end_s = 0;
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     double reached = 0;
@@ -263,9 +267,10 @@ std::vector<trace::Value> Allocator::valuesOf(const sim::SystemView& view, const
                                               const ShareSolution& solution, const std::vector<double>& share) const {
   switch (m_settings.objective) {
     case Objective::MinMakespan:
-      return {{"objective", "time H in which every job can end, as Gavel's bisection finds it: at most 5 % above the least", "s",
-               bisect(1 / solution.objective)},
-              {"reached", "time in which every job ends with this Y, the least", "s", leastEnd_s(view, jobs, share)}};
+      return {
+          {"objective", "time H in which every job can end, as Gavel's bisection finds it: at most 5 % above the least",
+           "s", bisect(1 / solution.objective)},
+          {"reached", "time in which every job ends with this Y, the least", "s", leastEnd_s(view, jobs, share)}};
     case Objective::MaxSumThroughput:
       if (m_settings.sum_of == SumOf::Steps)
         return {{"objective", "sum of throughputs", "iterations/s", solution.objective}};
@@ -276,7 +281,8 @@ std::vector<trace::Value> Allocator::valuesOf(const sim::SystemView& view, const
 }
 
 /// What the LP says by its own columns, as it is by the problem's types; the next LP starts from it.
-Allocator::Solved Allocator::taken(const std::vector<JobIndex>& jobs, const ShareSolution& solution, double price_unit) {
+Allocator::Solved Allocator::taken(const std::vector<JobIndex>& jobs, const ShareSolution& solution,
+                                   double price_unit) {
   Solved out{std::vector<double>(jobs.size() * m_types, 0.0), std::vector<double>(m_types, 0.0), {}};
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     for (std::size_t c = 0; c < m_types; ++c) out.share[i * m_types + m_byName[c]] = solution.share[i * m_types + c];
@@ -322,9 +328,10 @@ FinishTimes Allocator::finishTimes(const sim::SystemView& view, const std::vecto
   return out;
 }
 
-std::optional<Allocator::Solved> Allocator::solveFinishTime(const sim::SystemView& view, const std::vector<JobIndex>& jobs,
-                                                            const ShareProblem& lp) {
-  const FinishTimeSolution solution = finishTimeFair(lp, finishTimes(view, jobs), startOf(jobs), view.stop(), m_settings.solution);
+std::optional<Allocator::Solved> Allocator::solveFinishTime(const sim::SystemView& view,
+                                                            const std::vector<JobIndex>& jobs, const ShareProblem& lp) {
+  const FinishTimeSolution solution =
+      finishTimeFair(lp, finishTimes(view, jobs), startOf(jobs), view.stop(), m_settings.solution);
   if (solution.shares.status != ShareStatus::Optimal) return std::nullopt;
   Solved out = taken(jobs, solution.shares, solution.slope > 0 ? -1 / solution.slope : kNone);
   out.values = {finishTimeValue(solution.rho)};
@@ -332,7 +339,8 @@ std::optional<Allocator::Solved> Allocator::solveFinishTime(const sim::SystemVie
 }
 
 /// R / time to the deadline. `late`: jobs whose deadline no type can meet any more; they need nothing.
-std::vector<double> Allocator::neededRates(const sim::SystemView& view, const std::vector<JobIndex>& jobs, int& late) const {
+std::vector<double> Allocator::neededRates(const sim::SystemView& view, const std::vector<JobIndex>& jobs,
+                                           int& late) const {
   std::vector<double> needed(jobs.size(), 0.0);
   for (std::size_t i = 0; m_settings.slo_s && i < jobs.size(); ++i) {
     const JobIndex job = jobs[i];

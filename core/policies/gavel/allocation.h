@@ -8,8 +8,8 @@
 
 #include "core/model/problem.h"
 #include "core/policies/gavel/finish_time.h"
-#include "core/policies/gavel/settings.h"
 #include "core/policies/gavel/lp/share_lp.h"
+#include "core/policies/gavel/settings.h"
 #include "core/sim/system_view.h"
 #include "core/trace/explanation.h"
 
@@ -21,7 +21,7 @@ struct Allocation {
       row;  ///< by job: its row of y; -1 = left out (had not arrived, or fits on no type that is up)
   std::shared_ptr<const trace::Matrix> y;  ///< columns: every type of the problem, in its order; shares <= 1e-9 are 0
   std::shared_ptr<const trace::Table> capacity;  ///< how far each type is given out, and its dual
-  std::vector<trace::Value> values;  ///< the objective, and where they differ what Y reaches of it
+  std::vector<trace::Value> values;              ///< the objective, and where they differ what Y reaches of it
 
   bool has(model::JobIndex job) const {
     return job < row.size() && row[job] >= 0;
@@ -50,11 +50,13 @@ class Allocator {
   bool fits(const sim::SystemView& view, model::JobIndex job, model::TypeIndex type) const;  ///< on this type
   /// What a job's throughput is divided by so that jobs can be compared or added up: by the objective.
   double gainUnit(const sim::SystemView& view, model::JobIndex job) const;
-  double bestRate(const sim::SystemView& view, model::JobIndex job) const;  ///< iterations/s on the fastest type that it fits on
+  double bestRate(const sim::SystemView& view,
+                  model::JobIndex job) const;  ///< iterations/s on the fastest type that it fits on
   /// Of Objective::FinishTimeFairness, to be asked once an allocation: the time alone adds up from one to the next.
   FinishTimes finishTimes(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs);
   /// R / time to the deadline, iterations/s; 0 without one. `late`: jobs whose deadline no type can meet any more; they need nothing.
-  std::vector<double> neededRates(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs, int& late) const;
+  std::vector<double> neededRates(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs,
+                                  int& late) const;
   Entities entitiesOf(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs) const;
   /// Objective::Fifo's: jobs x types, 1 where a job runs.
   std::vector<double> fifoShares(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs) const;
@@ -82,10 +84,13 @@ class Allocator {
   Solved fifo(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs) const;
   Solved fixed(const std::vector<model::JobIndex>& jobs) const;
   Solved isolated(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs) const;
-  std::optional<Solved> solvePriced(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs, const ShareProblem& lp);
-  std::optional<Solved> solveFinishTime(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs, const ShareProblem& lp);
+  std::optional<Solved> solvePriced(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs,
+                                    const ShareProblem& lp);
+  std::optional<Solved> solveFinishTime(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs,
+                                        const ShareProblem& lp);
   Solved taken(const std::vector<model::JobIndex>& jobs, const ShareSolution& solution, double price_unit);
-  double leastEnd_s(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs, const std::vector<double>& share) const;
+  double leastEnd_s(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs,
+                    const std::vector<double>& share) const;
   std::vector<trace::Value> valuesOf(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs,
                                      const ShareSolution& solution, const std::vector<double>& share) const;
   std::shared_ptr<const trace::Table> capacityTable(const sim::SystemView& view,

@@ -18,10 +18,12 @@ constexpr trace::ReasonKind kDoesNotFit{"gang-does-not-fit",
                                         "higher priority, the last of them {blocker}"};
 constexpr trace::ReasonKind kTooFew{"gang-does-not-fit",
                                     "needs {need} GPUs of one type; only {free} are up of those it has a share of"};
-constexpr trace::ReasonKind kNoShare{"no-share", "the allocation gives it no share of any of the {types} GPU types that it can use"};
+constexpr trace::ReasonKind kNoShare{
+    "no-share", "the allocation gives it no share of any of the {types} GPU types that it can use"};
 constexpr trace::ReasonKind kNotInLp{
     "not-in-lp", "no GPU type has {need} GPUs up that it can run on, so it is left out of the allocation"};
-constexpr trace::ReasonKind kAwaits{"awaits-allocation", "has waited {wait} s without a share: the next allocation takes it in"};
+constexpr trace::ReasonKind kAwaits{"awaits-allocation",
+                                    "has waited {wait} s without a share: the next allocation takes it in"};
 
 std::string solutionRule(const Settings& settings) {
   const bool chosen = settings.objective != Objective::Fifo && settings.objective != Objective::Isolated &&
@@ -38,13 +40,14 @@ std::string ruleOf(const Settings& settings) {
   } else {
     switch (settings.objective) {
       case Objective::MaxMinFairness:
-        rule = settings.entity != EntityKey::None
-                   ? "The shares Y raise g/P sum T Y of all jobs by their part of their entity's weight; whoever can go no further "
-                     "leaves its part to the others of its entity. "
-               : settings.water_filling
-                   ? "The shares Y maximise the smallest normalised throughput g/(w P) sum T Y, then the next "
-                     "smallest, and so on. "
-                   : "The shares Y maximise the smallest normalised throughput z: g/(w P) sum T Y >= z for every job. ";
+        rule =
+            settings.entity != EntityKey::None
+                ? "The shares Y raise g/P sum T Y of all jobs by their part of their entity's weight; whoever can go no further "
+                  "leaves its part to the others of its entity. "
+            : settings.water_filling
+                ? "The shares Y maximise the smallest normalised throughput g/(w P) sum T Y, then the next "
+                  "smallest, and so on. "
+                : "The shares Y maximise the smallest normalised throughput z: g/(w P) sum T Y >= z for every job. ";
         break;
       case Objective::Fifo:
         rule =
@@ -57,20 +60,23 @@ std::string ruleOf(const Settings& settings) {
         rule = "The shares Y maximise the sum of throughputs T Y. ";
         break;
       case Objective::FinishTimeFairness:
-        rule = "The shares Y minimise the largest (t + R / sum T Y) / D: t since arrival, D in all on 1/m of the cluster. ";
+        rule =
+            "The shares Y minimise the largest (t + R / sum T Y) / D: t since arrival, D in all on 1/m of the cluster. ";
         break;
       case Objective::Cost:
         rule = "The shares Y maximise the sum of throughputs T Y over what their GPUs cost, sum price g Y. ";
         break;
       case Objective::Isolated:
-        rule = "Every job has an equal share of each GPU type: Y = (N / m) / g, its row divided by its sum where that is above 1. ";
+        rule =
+            "Every job has an equal share of each GPU type: Y = (N / m) / g, its row divided by its sum where that is above 1. ";
         break;
     }
   }
   if (settings.slo_s) rule += "Deadlines are constraints: sum T Y >= R / time left. ";
   if (!settings.fixed) rule += solutionRule(settings);
   if (settings.mechanism == Mechanism::Rounds && settings.queue == Queue::LatencyRatio) {
-    return rule + "Each round takes the job with the largest latency ratio, wait / age, on its type of largest Y / rounds received where the gang fits.";
+    return rule +
+           "Each round takes the job with the largest latency ratio, wait / age, on its type of largest Y / rounds received where the gang fits.";
   }
   if (settings.mechanism == Mechanism::Rounds && settings.queue == Queue::SharesThenLatencyRatio) {
     return rule +
@@ -150,7 +156,8 @@ trace::Reason Explainer::reasonFor(const sim::SystemView& view, const Allocator&
   } else if (!had_candidate) {
     reason.kind = &kNoShare;
     const auto& rates = view.state(job).rate;
-    const auto types = std::count_if(rates.begin(), rates.end(), [](const model::RateCurve& rate) { return rate.usable(); });
+    const auto types =
+        std::count_if(rates.begin(), rates.end(), [](const model::RateCurve& rate) { return rate.usable(); });
     reason.numbers[0] = {"types", static_cast<double>(types)};
   } else {
     reason.kind = shortage.blocker.valid() ? &kDoesNotFit : &kTooFew;

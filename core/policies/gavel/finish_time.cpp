@@ -85,7 +85,8 @@ class Search {
 
 RatesAnswer ratesOf(const ShareProblem& rates, const ShareSolution& solution) {
   RatesAnswer out{solution.status, solution.objective, {}, solution.level_dual};
-  for (std::size_t i = 0; solution.status == ShareStatus::Optimal && i < rates.jobs(); ++i) out.rate.push_back(levelOf(rates, solution.share, i));
+  for (std::size_t i = 0; solution.status == ShareStatus::Optimal && i < rates.jobs(); ++i)
+    out.rate.push_back(levelOf(rates, solution.share, i));
   return out;
 }
 

@@ -25,10 +25,13 @@ std::vector<JobIndex> jobsThatFit(const sim::SystemView& view, const Allocator& 
   return jobs;
 }
 
-std::optional<model::PairRates> ratesOf(const sim::SystemView& view, const Allocator& allocator, Combination pair, TypeIndex type) {
+std::optional<model::PairRates> ratesOf(const sim::SystemView& view, const Allocator& allocator, Combination pair,
+                                        TypeIndex type) {
   const bool single = allocator.gang(pair.first) == 1 && allocator.gang(pair.second) == 1;
-  if (!single || !allocator.fits(view, pair.first, type) || !allocator.fits(view, pair.second, type)) return std::nullopt;
-  return model::pairRates(view.problem(), pair.first, pair.second, type, view.state(pair.first).rate, view.state(pair.second).rate);
+  if (!single || !allocator.fits(view, pair.first, type) || !allocator.fits(view, pair.second, type))
+    return std::nullopt;
+  return model::pairRates(view.problem(), pair.first, pair.second, type, view.state(pair.first).rate,
+                          view.state(pair.second).rate);
 }
 
 bool canShare(const sim::SystemView& view, const Allocator& allocator, Combination pair) {
@@ -53,11 +56,13 @@ double normalisedSum(const sim::SystemView& view, const Allocator& allocator, Co
 }
 
 bool isIn(const std::vector<Combination>& pairs, JobIndex job) {
-  return std::any_of(pairs.begin(), pairs.end(), [&](const Combination& pair) { return pair.first == job || pair.second == job; });
+  return std::any_of(pairs.begin(), pairs.end(),
+                     [&](const Combination& pair) { return pair.first == job || pair.second == job; });
 }
 
 // Y_cr = (N_r / m) / g_c, a row above 1 divided by its sum.
-std::vector<double> equalTimes(const sim::SystemView& view, const Allocator& allocator, const std::vector<Combination>& combinations) {
+std::vector<double> equalTimes(const sim::SystemView& view, const Allocator& allocator,
+                               const std::vector<Combination>& combinations) {
   const std::size_t types = view.problem().types.size();
   const auto m = static_cast<double>(combinations.size());
   std::vector<double> share(combinations.size() * types, 0.0);
@@ -66,7 +71,8 @@ std::vector<double> equalTimes(const sim::SystemView& view, const Allocator& all
     double sum = 0;
     for (std::size_t r = 0; r < types; ++r) {
       const TypeIndex type(r);
-      const bool runs = combination.shares() ? ratesOf(view, allocator, combination, type).has_value() : allocator.fits(view, combination.first, type);
+      const bool runs = combination.shares() ? ratesOf(view, allocator, combination, type).has_value()
+                                             : allocator.fits(view, combination.first, type);
       if (runs) sum += share[c * types + r] = view.upGpus(type) / m / allocator.gang(combination.first);
     }
     for (std::size_t r = 0; r < types && sum > 1; ++r) share[c * types + r] /= sum;
@@ -81,7 +87,8 @@ std::vector<Combination> alone(const std::vector<JobIndex>& jobs) {
 }
 
 // What each job has of each type, whoever is beside it.
-std::shared_ptr<const trace::Matrix> matrixOf(const std::vector<JobIndex>& jobs, const PackedAllocation& allocation, std::size_t types) {
+std::shared_ptr<const trace::Matrix> matrixOf(const std::vector<JobIndex>& jobs, const PackedAllocation& allocation,
+                                              std::size_t types) {
   trace::Matrix y{"Y", "Share of wall time of each job on each GPU type, alone or beside another", "", jobs, {}, {}};
   for (std::size_t r = 0; r < types; ++r) y.columns.emplace_back(r);
   y.values.assign(jobs.size() * types, 0.0);
@@ -96,8 +103,8 @@ std::shared_ptr<const trace::Matrix> matrixOf(const std::vector<JobIndex>& jobs,
   return std::make_shared<const trace::Matrix>(std::move(y));
 }
 
-std::shared_ptr<const trace::Table> capacityOf(const sim::SystemView& view, const Allocator& allocator, const PackedAllocation& allocation,
-                                               std::vector<double> price) {
+std::shared_ptr<const trace::Table> capacityOf(const sim::SystemView& view, const Allocator& allocator,
+                                               const PackedAllocation& allocation, std::vector<double> price) {
   const std::size_t types = view.problem().types.size();
   std::vector<TypeIndex> names;
   std::vector<double> gpus, used(types, 0.0), shared(types, 0.0);
@@ -114,7 +121,8 @@ std::shared_ptr<const trace::Table> capacityOf(const sim::SystemView& view, cons
   }
   auto table = std::make_shared<trace::Table>();
   table->id = "capacity";
-  table->title = "GPU types: how far Y gives them out, how much of it to pairs, and what one more GPU would add to the objective";
+  table->title =
+      "GPU types: how far Y gives them out, how much of it to pairs, and what one more GPU would add to the objective";
   table->columns = {{"type", "", std::move(names)},
                     {"GPUs up", "", std::move(gpus)},
                     {"given out", "", std::move(used)},
@@ -123,8 +131,9 @@ std::shared_ptr<const trace::Table> capacityOf(const sim::SystemView& view, cons
   return table;
 }
 
-std::shared_ptr<const PackedAllocation> finished(const sim::SystemView& view, const Allocator& allocator, const std::vector<JobIndex>& jobs,
-                                                 PackedAllocation allocation, std::vector<double> price) {
+std::shared_ptr<const PackedAllocation> finished(const sim::SystemView& view, const Allocator& allocator,
+                                                 const std::vector<JobIndex>& jobs, PackedAllocation allocation,
+                                                 std::vector<double> price) {
   for (double& share : allocation.share) share = share > kNoShare ? share : 0.0;
   allocation.y = matrixOf(jobs, allocation, view.problem().types.size());
   allocation.capacity = capacityOf(view, allocator, allocation, std::move(price));
@@ -133,27 +142,31 @@ std::shared_ptr<const PackedAllocation> finished(const sim::SystemView& view, co
 
 /// What a job's rates are divided by, so that one set of tolerances suits them all.
 double unitOf(const sim::SystemView& view, const Allocator& allocator, const Settings& settings, JobIndex job) {
-  return settings.objective == Objective::FinishTimeFairness ? allocator.bestRate(view, job) : allocator.gainUnit(view, job);
+  return settings.objective == Objective::FinishTimeFairness ? allocator.bestRate(view, job)
+                                                             : allocator.gainUnit(view, job);
 }
 
 std::vector<trace::Value> valuesOf(const Settings& settings, const PairShareSolution& solution) {
   switch (settings.objective) {
     case Objective::MinMakespan:
-      return {{"objective", "time H in which every job can end, the least", "s", solution.objective > 0 ? 1 / solution.objective : kNone}};
+      return {{"objective", "time H in which every job can end, the least", "s",
+               solution.objective > 0 ? 1 / solution.objective : kNone}};
     case Objective::FinishTimeFairness:
       return {finishTimeValue(solution.objective)};
     case Objective::Cost:
       return pricedValues(settings, solution.objective, solution.ratio);
     case Objective::MaxSumThroughput:
       if (settings.slo_s) return pricedValues(settings, solution.objective, solution.ratio);
-      if (settings.sum_of == SumOf::Steps) return {{"objective", "sum of throughputs", "iterations/s", solution.objective}};
+      if (settings.sum_of == SumOf::Steps)
+        return {{"objective", "sum of throughputs", "iterations/s", solution.objective}};
       return {{"objective", "sum of throughputs, each over the job's best rate alone", "", solution.objective}};
     default:
       return {{"objective", "smallest normalised throughput, z", "", solution.objective}};
   }
 }
 
-PairShareProblem toLp(const sim::SystemView& view, const Allocator& allocator, const Settings& settings, const std::vector<JobIndex>& jobs) {
+PairShareProblem toLp(const sim::SystemView& view, const Allocator& allocator, const Settings& settings,
+                      const std::vector<JobIndex>& jobs) {
   PairShareProblem lp;
   const std::size_t types = view.problem().types.size();
   lp.alone.types = types;
@@ -163,7 +176,8 @@ PairShareProblem toLp(const sim::SystemView& view, const Allocator& allocator, c
     unit.push_back(unitOf(view, allocator, settings, job));
     lp.alone.gpus.push_back(allocator.gang(job));
     for (std::size_t r = 0; r < types; ++r)
-      lp.alone.gain.push_back(allocator.fits(view, job, TypeIndex(r)) ? allocator.rate(job, TypeIndex(r)) / unit.back() : 0.0);
+      lp.alone.gain.push_back(allocator.fits(view, job, TypeIndex(r)) ? allocator.rate(job, TypeIndex(r)) / unit.back()
+                                                                      : 0.0);
   }
   if (settings.entity != EntityKey::None) lp.alone.entities = allocator.entitiesOf(view, jobs);
   for (std::size_t a = 0; a < jobs.size(); ++a) {
@@ -194,7 +208,8 @@ std::size_t bestPartner(const sim::SystemView& view, const Allocator& allocator,
     const TypeIndex type(static_cast<std::size_t>(runs[other]));
     const auto rates = ratesOf(view, allocator, {jobs[other], jobs[job]}, type);
     if (!rates) continue;
-    const double sum = rates->first / allocator.rate(jobs[other], type) + rates->second / allocator.rate(jobs[job], type);
+    const double sum =
+        rates->first / allocator.rate(jobs[other], type) + rates->second / allocator.rate(jobs[job], type);
     if (sum <= most) continue;
     most = sum;
     best = other;
@@ -218,7 +233,8 @@ std::shared_ptr<const PackedAllocation> LpPacker::allocate(const sim::SystemView
   if (solution.status == ShareStatus::Stopped) return nullptr;
   if (solution.status == ShareStatus::Failed) {  // then as finish_time_fairness of the published code does
     out.share = equalTimes(view, allocator, out.combinations);
-    out.values = {{"objective", "no optimum was found: jobs that share alike, m", "", static_cast<double>(jobs.size())}};
+    out.values = {
+        {"objective", "no optimum was found: jobs that share alike, m", "", static_cast<double>(jobs.size())}};
     return finished(view, allocator, jobs, std::move(out), std::vector<double>(view.problem().types.size(), kNone));
   }
   for (const PairColumns& pair : lp.pairs) out.combinations.push_back({jobs[pair.first], jobs[pair.second]});
@@ -243,7 +259,8 @@ PairShareSolution LpPacker::solve(const sim::SystemView& view, Allocator& alloca
   } else if (m_settings.objective == Objective::MaxSumThroughput || m_settings.objective == Objective::Cost) {
     needed = allocator.neededRates(view, jobs, late);
     for (std::size_t i = 0; i < jobs.size(); ++i) needed[i] /= unitOf(view, allocator, m_settings, jobs[i]);
-    out = maxSumPairs(lp, needed, m_settings.objective == Objective::Cost ? m_settings.price : std::vector<double>{}, question);
+    out = maxSumPairs(lp, needed, m_settings.objective == Objective::Cost ? m_settings.price : std::vector<double>{},
+                      question);
   } else {
     const bool fill = m_settings.objective == Objective::MaxMinFairness && m_settings.water_filling;
     out = (fill ? waterFillPairs : maxMinPairs)(lp, question);
@@ -289,7 +306,8 @@ std::shared_ptr<const PackedAllocation> LpPacker::fifo(const sim::SystemView& vi
 
 void RandomPacker::pairUp(const sim::SystemView& view, const Allocator& allocator, const std::vector<JobIndex>& jobs) {
   std::vector<JobIndex> free;
-  std::copy_if(jobs.begin(), jobs.end(), std::back_inserter(free), [&](JobIndex job) { return allocator.gang(job) == 1 && !isIn(m_pairs, job); });
+  std::copy_if(jobs.begin(), jobs.end(), std::back_inserter(free),
+               [&](JobIndex job) { return allocator.gang(job) == 1 && !isIn(m_pairs, job); });
   model::RandomStream random(view.seed(), "gandiva-pairs", m_draws++);
   while (free.size() > 1) {
     const JobIndex job = free[random.index(free.size())];
@@ -305,7 +323,8 @@ void RandomPacker::pairUp(const sim::SystemView& view, const Allocator& allocato
   }
 }
 
-bool RandomPacker::partBadPairs(const sim::SystemView& view, const Allocator& allocator, const std::vector<Combination>& has_run) {
+bool RandomPacker::partBadPairs(const sim::SystemView& view, const Allocator& allocator,
+                                const std::vector<Combination>& has_run) {
   return std::erase_if(m_pairs, [&](const Combination& pair) {
            const bool ran = std::find(has_run.begin(), has_run.end(), pair) != has_run.end();
            if (!ran || normalisedSum(view, allocator, pair) >= 1 - kNoShare) return false;
@@ -314,11 +333,15 @@ bool RandomPacker::partBadPairs(const sim::SystemView& view, const Allocator& al
          }) > 0;
 }
 
-std::shared_ptr<const PackedAllocation> RandomPacker::allocate(const sim::SystemView& view, const Allocator& allocator) {
+std::shared_ptr<const PackedAllocation> RandomPacker::allocate(const sim::SystemView& view,
+                                                               const Allocator& allocator) {
   const std::vector<JobIndex> jobs = jobsThatFit(view, allocator);
   const auto stays = [&](JobIndex job) { return std::binary_search(jobs.begin(), jobs.end(), job); };
-  std::erase_if(m_pairs, [&](const Combination& pair) { return !stays(pair.first) || !stays(pair.second) || !canShare(view, allocator, pair); });
-  const int demand = std::accumulate(jobs.begin(), jobs.end(), 0, [&](int sum, JobIndex job) { return sum + allocator.gang(job); });
+  std::erase_if(m_pairs, [&](const Combination& pair) {
+    return !stays(pair.first) || !stays(pair.second) || !canShare(view, allocator, pair);
+  });
+  const int demand =
+      std::accumulate(jobs.begin(), jobs.end(), 0, [&](int sum, JobIndex job) { return sum + allocator.gang(job); });
   if (demand > view.upGpus()) {
     pairUp(view, allocator, jobs);
   } else {

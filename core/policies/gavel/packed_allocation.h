@@ -24,8 +24,8 @@ struct Combination {
 
 /// One solution; immutable, shared by the decisions that use it and by clones of the policy.
 struct PackedAllocation {
-  std::vector<Combination> combinations;  ///< jobs by index, then pairs by their jobs
-  std::vector<double> share;              ///< combinations x types, shares <= 1e-9 are 0
+  std::vector<Combination> combinations;   ///< jobs by index, then pairs by their jobs
+  std::vector<double> share;               ///< combinations x types, shares <= 1e-9 are 0
   std::shared_ptr<const trace::Matrix> y;  ///< each job's time on each type, alone and beside others
   std::shared_ptr<const trace::Table> capacity;
   std::vector<trace::Value> values;

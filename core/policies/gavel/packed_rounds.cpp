@@ -14,9 +14,12 @@ namespace {
 using model::JobIndex;
 using model::TypeIndex;
 
-constexpr trace::ReasonKind kNoTurn{"gang-does-not-fit",
-                                    "needs {need} GPUs of one type; at most {free} were left behind combinations with a higher priority"};
-constexpr trace::ReasonKind kNoShare{"no-share", "the allocation gives it no share of any of the {types} GPU types that it can use, neither alone nor beside another job"};
+constexpr trace::ReasonKind kNoTurn{
+    "gang-does-not-fit",
+    "needs {need} GPUs of one type; at most {free} were left behind combinations with a higher priority"};
+constexpr trace::ReasonKind kNoShare{
+    "no-share",
+    "the allocation gives it no share of any of the {types} GPU types that it can use, neither alone nor beside another job"};
 constexpr trace::ReasonKind kNotInLp{
     "not-in-lp", "no GPU type has {need} GPUs up that it can run on, so it is left out of the allocation"};
 
@@ -43,8 +46,9 @@ std::string aimOf(const Settings& settings) {
   if (settings.entity != EntityKey::None)
     return "The shares Y of jobs and of pairs of jobs raise all normalised throughputs by the jobs' parts of their entity's weight; whoever can go no "
            "further leaves its part to the others of its entity. ";
-  return settings.water_filling ? "The shares Y of jobs and of pairs of jobs maximise the smallest normalised throughput, then the next smallest, and so on. "
-                                : "The shares Y of jobs and of pairs of jobs maximise the smallest normalised throughput z. ";
+  return settings.water_filling
+             ? "The shares Y of jobs and of pairs of jobs maximise the smallest normalised throughput, then the next smallest, and so on. "
+             : "The shares Y of jobs and of pairs of jobs maximise the smallest normalised throughput z. ";
 }
 
 std::string gavelRule(const Settings& settings) {
@@ -54,13 +58,18 @@ std::string gavelRule(const Settings& settings) {
 }  // namespace
 
 PackedRoundsPolicy::PackedRoundsPolicy(const model::Problem& problem, const Settings& settings)
-    : m_types(problem.types.size()), m_rule(gavelRule(settings)), m_allocator(problem, settings), m_packer(LpPacker(settings)) {}
+    : m_types(problem.types.size()),
+      m_rule(gavelRule(settings)),
+      m_allocator(problem, settings),
+      m_packer(LpPacker(settings)) {}
 
 PackedRoundsPolicy::PackedRoundsPolicy(const model::Problem& problem, const Settings& settings, RandomPacker packer)
     : m_types(problem.types.size()),
-      m_rule(std::string("Every combination has an equal share of each GPU type: Y = (N / m) / g. While jobs ask for more GPUs than there are, "
-                         "random pairs are tried, and parted where their rates, each over the rate alone, add up to less than 1. ") +
-             kRounds),
+      m_rule(
+          std::string(
+              "Every combination has an equal share of each GPU type: Y = (N / m) / g. While jobs ask for more GPUs than there are, "
+              "random pairs are tried, and parted where their rates, each over the rate alone, add up to less than 1. ") +
+          kRounds),
       m_allocator(problem, settings),
       m_packer(std::move(packer)) {}
 
@@ -84,7 +93,8 @@ std::vector<Combination> PackedRoundsPolicy::pairsThatRan() const {
   std::vector<Combination> out;
   for (std::size_t c = 0; m_allocation && c < m_allocation->combinations.size(); ++c) {
     const auto begin = m_received.begin() + static_cast<std::ptrdiff_t>(c * m_types);
-    const bool ran = std::any_of(begin, begin + static_cast<std::ptrdiff_t>(m_types), [](std::int32_t rounds) { return rounds > 0; });
+    const bool ran = std::any_of(begin, begin + static_cast<std::ptrdiff_t>(m_types),
+                                 [](std::int32_t rounds) { return rounds > 0; });
     if (ran && m_allocation->combinations[c].shares()) out.push_back(m_allocation->combinations[c]);
   }
   return out;
@@ -96,7 +106,8 @@ bool PackedRoundsPolicy::reallocate(const sim::SystemView& view, bool& solved) {
   auto* random = std::get_if<RandomPacker>(&m_packer);
   const bool parted = random != nullptr && random->partBadPairs(view, m_allocator, pairsThatRan());
   if (m_allocation && !rates && !parted && !view.changes().nodes && m_jobs == view.active()) return true;
-  auto allocation = random != nullptr ? random->allocate(view, m_allocator) : std::get<LpPacker>(m_packer).allocate(view, m_allocator);
+  auto allocation = random != nullptr ? random->allocate(view, m_allocator)
+                                      : std::get<LpPacker>(m_packer).allocate(view, m_allocator);
   if (!allocation) return false;
   m_allocation = std::move(allocation);
   m_jobs = view.active();
@@ -112,7 +123,8 @@ std::vector<PackedRoundsPolicy::Turn> PackedRoundsPolicy::turns() const {
       const double y = m_allocation->share[c * m_types + r];
       if (y <= 0) continue;
       const int received = m_received[c * m_types + r];
-      out.push_back({c, TypeIndex(r), y, received == 0 ? std::numeric_limits<double>::infinity() : y / received, received, false});
+      out.push_back({c, TypeIndex(r), y, received == 0 ? std::numeric_limits<double>::infinity() : y / received,
+                     received, false});
     }
   }
   std::stable_sort(out.begin(), out.end(), [&](const Turn& a, const Turn& b) {
@@ -145,7 +157,8 @@ void PackedRoundsPolicy::select(const sim::SystemView& view, std::vector<Turn>& 
 }
 
 // Who stays on its type keeps its GPUs and is placed first, so that the others cannot push it away.
-std::vector<sim::Placement> PackedRoundsPolicy::place(const sim::SystemView& view, const std::vector<Turn>& turns) const {
+std::vector<sim::Placement> PackedRoundsPolicy::place(const sim::SystemView& view,
+                                                      const std::vector<Turn>& turns) const {
   FreeGpus free(view);
   std::vector<std::vector<model::Part>> parts(turns.size());
   for (std::size_t i = 0; i < turns.size(); ++i) {
@@ -184,7 +197,8 @@ trace::Reason PackedRoundsPolicy::reasonFor(const sim::SystemView& view, JobInde
   reason.kind = had_turn ? &kNoTurn : m_allocator.fitsSomewhere(view, job) ? &kNoShare : &kNotInLp;
   if (reason.kind == &kNoShare) {
     const auto& rates = view.state(job).rate;
-    const auto types = std::count_if(rates.begin(), rates.end(), [](const model::RateCurve& rate) { return rate.usable(); });
+    const auto types =
+        std::count_if(rates.begin(), rates.end(), [](const model::RateCurve& rate) { return rate.usable(); });
     reason.numbers[0] = {"types", static_cast<double>(types)};
   } else {
     reason.numbers[0] = {"need", static_cast<double>(m_allocator.gang(job))};
@@ -194,7 +208,8 @@ trace::Reason PackedRoundsPolicy::reasonFor(const sim::SystemView& view, JobInde
 }
 
 // A row for each job of a combination, so that a selected job is shown its own.
-std::shared_ptr<const trace::Table> PackedRoundsPolicy::table(const sim::SystemView& view, const std::vector<Turn>& turns) const {
+std::shared_ptr<const trace::Table> PackedRoundsPolicy::table(const sim::SystemView& view,
+                                                              const std::vector<Turn>& turns) const {
   std::vector<JobIndex> jobs;
   std::vector<std::string> partners;
   std::vector<TypeIndex> types;
@@ -225,7 +240,8 @@ std::shared_ptr<const trace::Table> PackedRoundsPolicy::table(const sim::SystemV
   return table;
 }
 
-void PackedRoundsPolicy::explain(const sim::SystemView& view, const std::vector<Turn>& turns, const std::vector<int>& left, bool solved,
+void PackedRoundsPolicy::explain(const sim::SystemView& view, const std::vector<Turn>& turns,
+                                 const std::vector<int>& left, bool solved,
                                  const std::vector<sim::Placement>& placements, trace::Explanation& out) const {
   out.rule = m_rule;
   out.score_name = "priority";

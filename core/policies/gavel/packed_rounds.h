@@ -17,8 +17,9 @@ namespace roundel::policies::gavel {
 /// Y, where the gang fits on the type and none of the jobs has its turn already. Who stays on its type keeps its GPUs.
 class PackedRoundsPolicy final : public sim::Policy {
  public:
-  PackedRoundsPolicy(const model::Problem& problem, const Settings& settings);                       ///< by Gavel's LPs
-  PackedRoundsPolicy(const model::Problem& problem, const Settings& settings, RandomPacker packer);  ///< by Gandiva's rule
+  PackedRoundsPolicy(const model::Problem& problem, const Settings& settings);  ///< by Gavel's LPs
+  PackedRoundsPolicy(const model::Problem& problem, const Settings& settings,
+                     RandomPacker packer);  ///< by Gandiva's rule
 
   std::unique_ptr<Policy> clone() const override { return std::make_unique<PackedRoundsPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.round = true}; }

@@ -94,7 +94,8 @@ class SharesReader {
   std::vector<char> m_given;
 };
 
-void fault(std::vector<model::Fault>& faults, const char* code, const std::string& pointer, std::string message, std::string help) {
+void fault(std::vector<model::Fault>& faults, const char* code, const std::string& pointer, std::string message,
+           std::string help) {
   faults.push_back({code, pointer, std::move(message), std::move(help)});
 }
 
@@ -102,7 +103,9 @@ constexpr const char* kPrices = R"({"V100": 2.48, "K80": 0.45}: what a GPU of ea
 constexpr const char* kSlo = R"(2 (times the job's shortest run time) or {"J1": 7200} (seconds after its arrival))";
 constexpr const char* kEntityWeights = R"({"team-a": 2, "team-b": 1})";
 
-bool positive(const json& value) { return value.is_number() && value.get<double>() > 0 && std::isfinite(value.get<double>()); }
+bool positive(const json& value) {
+  return value.is_number() && value.get<double>() > 0 && std::isfinite(value.get<double>());
+}
 
 std::vector<double> readPrices(const model::Problem& problem, const json& value, std::vector<model::Fault>& faults) {
   std::vector<double> price(problem.types.size(), 0.0);
@@ -113,7 +116,8 @@ std::vector<double> readPrices(const model::Problem& problem, const json& value,
     if (!type.valid()) {
       fault(faults, "unknown-id", pointer, fmt::format("there is no GPU type \"{}\"", id), hint(id, problem.types));
     } else if (!positive(entry)) {
-      fault(faults, "out-of-range", pointer, fmt::format("the price of {} is {}", id, entry.dump()), "a number above 0");
+      fault(faults, "out-of-range", pointer, fmt::format("the price of {} is {}", id, entry.dump()),
+            "a number above 0");
     } else {
       price[type] = entry.get<double>();
     }
@@ -139,17 +143,20 @@ double shortest_s(const model::Problem& problem, const model::Job& job) {
 std::vector<double> readSlo(const model::Problem& problem, const json& value, std::vector<model::Fault>& faults) {
   std::vector<double> slo_s(problem.jobs.size(), std::numeric_limits<double>::quiet_NaN());
   if (positive(value)) {
-    for (std::size_t j = 0; j < slo_s.size(); ++j) slo_s[j] = value.get<double>() * shortest_s(problem, problem.jobs[j]);
+    for (std::size_t j = 0; j < slo_s.size(); ++j)
+      slo_s[j] = value.get<double>() * shortest_s(problem, problem.jobs[j]);
     return slo_s;
   }
-  if (!value.is_object()) return fault(faults, "wrong-type", "/slo", "the deadlines are no positive number and no object", kSlo), slo_s;
+  if (!value.is_object())
+    return fault(faults, "wrong-type", "/slo", "the deadlines are no positive number and no object", kSlo), slo_s;
   for (const auto& [id, entry] : value.items()) {
     const std::string pointer = "/slo/" + escaped(id);
     const model::JobIndex job = problem.findJob(id);
     if (!job.valid()) {
       fault(faults, "unknown-id", pointer, fmt::format("there is no job \"{}\"", id), hint(id, problem.jobs));
     } else if (!positive(entry)) {
-      fault(faults, "out-of-range", pointer, fmt::format("the deadline of job \"{}\" is {}", id, entry.dump()), "seconds after its arrival, above 0");
+      fault(faults, "out-of-range", pointer, fmt::format("the deadline of job \"{}\" is {}", id, entry.dump()),
+            "seconds after its arrival, above 0");
     } else {
       slo_s[job] = entry.get<double>();
     }
@@ -159,12 +166,14 @@ std::vector<double> readSlo(const model::Problem& problem, const json& value, st
 
 std::map<std::string, double> readEntityWeights(const json& value, std::vector<model::Fault>& faults) {
   std::map<std::string, double> weights;
-  if (!value.is_object()) return fault(faults, "wrong-type", "/entity_weights", "the weights are no object", kEntityWeights), weights;
+  if (!value.is_object())
+    return fault(faults, "wrong-type", "/entity_weights", "the weights are no object", kEntityWeights), weights;
   for (const auto& [id, entry] : value.items()) {
     if (positive(entry)) {
       weights[id] = entry.get<double>();
     } else {
-      fault(faults, "out-of-range", "/entity_weights/" + escaped(id), fmt::format("the weight of \"{}\" is {}", id, entry.dump()), "a number above 0");
+      fault(faults, "out-of-range", "/entity_weights/" + escaped(id),
+            fmt::format("the weight of \"{}\" is {}", id, entry.dump()), "a number above 0");
     }
   }
   return weights;
@@ -182,28 +191,33 @@ void readEntities(const Options& options, Settings& settings, std::vector<model:
         "objective max-min-fairness with water_filling true");
 }
 
-void readCosts(const model::Problem& problem, const Options& options, Settings& settings, std::vector<model::Fault>& faults) {
+void readCosts(const model::Problem& problem, const Options& options, Settings& settings,
+               std::vector<model::Fault>& faults) {
   if (!options.isNull("prices")) {
     settings.price = readPrices(problem, json::parse(options.json("prices"), nullptr, false), faults);
   } else if (settings.objective == Objective::Cost && !settings.fixed) {
     fault(faults, "missing", "/prices", "the objective cost needs what each GPU type costs", kPrices);
   }
   if (options.isNull("slo")) return;
-  settings.slo_s = std::make_shared<const std::vector<double>>(readSlo(problem, json::parse(options.json("slo"), nullptr, false), faults));
+  settings.slo_s = std::make_shared<const std::vector<double>>(
+      readSlo(problem, json::parse(options.json("slo"), nullptr, false), faults));
   if (settings.objective == Objective::Cost || settings.objective == Objective::MaxSumThroughput) return;
-  fault(faults, "contradiction", "/slo", "deadlines are constraints of the objectives cost and max-sum-throughput", "one of these objectives");
+  fault(faults, "contradiction", "/slo", "deadlines are constraints of the objectives cost and max-sum-throughput",
+        "one of these objectives");
 }
 
 // What packing has no published meaning for is refused rather than left out.
 void checkPacking(const model::Problem& problem, const Settings& settings, std::vector<model::Fault>& faults) {
   if (!settings.packing) return;
   if (!problem.pairs) {
-    fault(faults, "missing", "/packing", "the scenario states no throughputs of pairs, so nothing can be packed", "pair_throughput in the scenario, or packing false");
+    fault(faults, "missing", "/packing", "the scenario states no throughputs of pairs, so nothing can be packed",
+          "pair_throughput in the scenario, or packing false");
   }
   const auto refuse = [&](bool breach, const char* what, const char* hint) {
     if (breach) fault(faults, "contradiction", "/packing", fmt::format("packing is not offered with {}", what), hint);
   };
-  refuse(settings.objective == Objective::Isolated, "the objective isolated, under which nobody shares", "another objective, or the policy gandiva with packing");
+  refuse(settings.objective == Objective::Isolated, "the objective isolated, under which nobody shares",
+         "another objective, or the policy gandiva with packing");
   refuse(settings.mechanism != Mechanism::Rounds, "the mechanism gavel-simulator", "mechanism rounds");
   refuse(settings.fixed != nullptr, "a fixed allocation, whose shares are of single jobs", "leave allocation out");
   refuse(settings.queue != Queue::Shares, "a queue by latency ratio, of which a pair has two", "queue shares");
@@ -222,10 +236,11 @@ Queue queueOf(const std::string& word) {
 }
 
 OptionSpec solutionSpec() {
-  OptionSpec spec = orUnset(makeChoice("solution", {"generous", "least", "centre"},
-                                       "which of equally good Y: generous hands out all that is left, least gives out the fewest "
-                                       "GPUs, centre is the analytic centre; null: generous under rounds, least under gavel-simulator",
-                                       "Gavel's solvers mostly leave what is left: least and centre come within 3 % of its figures"));
+  OptionSpec spec = orUnset(
+      makeChoice("solution", {"generous", "least", "centre"},
+                 "which of equally good Y: generous hands out all that is left, least gives out the fewest "
+                 "GPUs, centre is the analytic centre; null: generous under rounds, least under gavel-simulator",
+                 "Gavel's solvers mostly leave what is left: least and centre come within 3 % of its figures"));
   spec.default_json = "null";
   return spec;
 }
@@ -246,7 +261,8 @@ std::vector<OptionSpec> optionSpecs() {
   return {
       makeChoice(
           "objective",
-          {"max-min-fairness", "fifo", "min-makespan", "max-sum-throughput", "isolated", "finish-time-fairness", "cost"},
+          {"max-min-fairness", "fifo", "min-makespan", "max-sum-throughput", "isolated", "finish-time-fairness",
+           "cost"},
           "what the shares Y are optimised for, by each job's throughput on each GPU type",
           "Gavel's max_min_fairness_perf, fifo_perf, min_total_duration_perf, max_sum_throughput_perf, isolated, "
           "finish_time_fairness_perf; cost as in its Section 4.2"),
@@ -256,23 +272,28 @@ std::vector<OptionSpec> optionSpecs() {
           "max-min fairness only: jobs that cannot go beyond the smallest share are frozen and the others go on, "
           "until none can; off: one LP",
           "Gavel's water filling; the single LP is its default"),
-      makeChoice("entity", {"none", "user", "group"},
-                 "water filling only: whose weights count before the jobs'; a job's weight then is its part of its entity's",
-                 "Gavel Section 4.3, hierarchical fairness"),
-      orUnset(makeOption("entity_weights", OptionType::Json, "null", "weights {user or group: weight above 0}; 1 where not stated",
-                         "Gavel Section 4.3")),
+      makeChoice(
+          "entity", {"none", "user", "group"},
+          "water filling only: whose weights count before the jobs'; a job's weight then is its part of its entity's",
+          "Gavel Section 4.3, hierarchical fairness"),
+      orUnset(makeOption("entity_weights", OptionType::Json, "null",
+                         "weights {user or group: weight above 0}; 1 where not stated", "Gavel Section 4.3")),
       makeChoice("inside_entity", {"fairness", "fifo"},
-                 "inside an entity: by the jobs' weights, or one job after another in order of arrival", "Gavel Section 4.3"),
-      orUnset(makeOption("prices", OptionType::Json, "null", "objective cost: {GPU type: price of a GPU and hour}; every type needs one",
+                 "inside an entity: by the jobs' weights, or one job after another in order of arrival",
+                 "Gavel Section 4.3"),
+      orUnset(makeOption("prices", OptionType::Json, "null",
+                         "objective cost: {GPU type: price of a GPU and hour}; every type needs one",
                          "Gavel Section 4.2")),
-      orUnset(makeOption("slo", OptionType::Json, "null",
-                         "cost and max-sum throughput: deadlines as constraints, {job: seconds after its arrival}, or a number: "
-                         "times the job's shortest run time",
-                         "Gavel Section 4.2; 1.2, 2 and 10 times in its generator")),
-      makeChoice("sum_of", {"normalised", "steps"},
-                 "max-sum throughput and cost: normalised adds each job's rate over its best, steps adds steps/s of unlike "
-                 "models as Gavel's code does",
-                 "steps is max_sum_throughput_perf as published"),
+      orUnset(makeOption(
+          "slo", OptionType::Json, "null",
+          "cost and max-sum throughput: deadlines as constraints, {job: seconds after its arrival}, or a number: "
+          "times the job's shortest run time",
+          "Gavel Section 4.2; 1.2, 2 and 10 times in its generator")),
+      makeChoice(
+          "sum_of", {"normalised", "steps"},
+          "max-sum throughput and cost: normalised adds each job's rate over its best, steps adds steps/s of unlike "
+          "models as Gavel's code does",
+          "steps is max_sum_throughput_perf as published"),
       orUnset(makeOption("allocation", OptionType::Json, "null",
                          "fixed shares {job: {type: share of wall time, 0 to 1}} instead of an optimised Y; every job "
                          "needs a row",
@@ -281,14 +302,16 @@ std::vector<OptionSpec> optionSpecs() {
                  "rounds: priorities Y / rounds received at each boundary, restarts and placement count; "
                  "gavel-simulator: as Gavel's own simulator does it, for comparison with its figures",
                  "Hadar Fig. 1's counting of rounds; Gavel's scheduler.py"),
-      makeOption("packing", OptionType::Bool, "false",
-                 "space sharing: pairs of jobs of one GPU, as pair_throughput of the scenario states them, have shares of their own and run "
-                 "beside each other on one GPU; rounds only, with every objective but isolated",
-                 "Gavel Section 3.1; its policies of this kind are called packed"),
-      makeChoice("queue", {"shares", "latency-ratio", "shares-then-latency-ratio"},
-                 "rounds only, who is tried first: the largest Y / rounds received, ties by job; the largest latency ratio (wait / "
-                 "age), then Y / rounds received; or Y / rounds received, ties by latency ratio",
-                 "Hops Section 4.2 queues Gavel by latency ratio"),
+      makeOption(
+          "packing", OptionType::Bool, "false",
+          "space sharing: pairs of jobs of one GPU, as pair_throughput of the scenario states them, have shares of their own and run "
+          "beside each other on one GPU; rounds only, with every objective but isolated",
+          "Gavel Section 3.1; its policies of this kind are called packed"),
+      makeChoice(
+          "queue", {"shares", "latency-ratio", "shares-then-latency-ratio"},
+          "rounds only, who is tried first: the largest Y / rounds received, ties by job; the largest latency ratio (wait / "
+          "age), then Y / rounds received; or Y / rounds received, ties by latency ratio",
+          "Hops Section 4.2 queues Gavel by latency ratio"),
       atLeast(
           makeOption("reset_s", OptionType::Number, "1920", "gavel-simulator only: least time between two allocations",
                      "Gavel's minimum_time_between_allocation_resets"),

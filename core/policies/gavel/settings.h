@@ -30,13 +30,13 @@ struct Settings {
   Optimum solution = Optimum::Generous;
   Queue queue = Queue::Shares;
   EntityKey entity = EntityKey::None;
-  std::map<std::string, double> entity_weights;  ///< 1 where not stated
-  bool entity_fifo = false;                      ///< inside an entity: one after another instead of all at once
-  std::vector<double> price;                     ///< by type, of a GPU and hour; of Objective::Cost
+  std::map<std::string, double> entity_weights;      ///< 1 where not stated
+  bool entity_fifo = false;                          ///< inside an entity: one after another instead of all at once
+  std::vector<double> price;                         ///< by type, of a GPU and hour; of Objective::Cost
   std::shared_ptr<const std::vector<double>> slo_s;  ///< by job, from its arrival; NaN = none. Null: none at all
-  bool packing = false;                      ///< combinations of two jobs on one GPU have shares too
-  double reset_s = 1920;                     ///< of Mechanism::Simulator
-  std::shared_ptr<const FixedShares> fixed;  ///< null: optimise
+  bool packing = false;                              ///< combinations of two jobs on one GPU have shares too
+  double reset_s = 1920;                             ///< of Mechanism::Simulator
+  std::shared_ptr<const FixedShares> fixed;          ///< null: optimise
 };
 
 std::vector<OptionSpec> optionSpecs();

@@ -14,7 +14,9 @@ inline constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 inline trace::Value noJobsValue() { return {"objective", "no job to share for", "", kNone}; }
 
-inline trace::Value finishTimeValue(double rho) { return {"objective", "largest finish-time ratio rho with this Y", "", rho}; }
+inline trace::Value finishTimeValue(double rho) {
+  return {"objective", "largest finish-time ratio rho with this Y", "", rho};
+}
 
 /// Of Objective::MaxSumThroughput with deadlines and Objective::Cost. `ratio`: the sum per unit of cost, of the latter.
 std::vector<trace::Value> pricedValues(const Settings& settings, double sum, double ratio);

@@ -15,7 +15,9 @@ struct Candidate {
   double cost = 0;
   int gpus = 0;
   std::uint32_t words = 0;  ///< offset of w in CandidateList::words
-  double payoff() const { return utility - cost; }  ///< mu_j (Hadar Eq. 8); the candidate of the largest is s* of Hadar Eq. 4
+  double payoff() const {
+    return utility - cost;
+  }  ///< mu_j (Hadar Eq. 8); the candidate of the largest is s* of Hadar Eq. 4
 };
 
 struct CandidateList {

@@ -42,9 +42,10 @@ constexpr ReasonKind kUntried{"placement-not-tried",
 constexpr ReasonKind kSkips{"published-skips",
                             "taking it costs {cost}, skipping it {skipped}: Algorithm 2 as printed returns the "
                             "cheaper branch, whatever the payoff ({payoff})"};
-constexpr ReasonKind kStops{"published-stops",
-                            "it is number {place} of the queue; the recursion of Algorithm 2 as printed ended before it (lines 1 "
-                            "and 7-9), at {blocker}"};
+constexpr ReasonKind kStops{
+    "published-stops",
+    "it is number {place} of the queue; the recursion of Algorithm 2 as printed ended before it (lines 1 "
+    "and 7-9), at {blocker}"};
 constexpr ReasonKind kNoType{"no-usable-type", "none of the {types} GPU types of the cluster can run it"};
 
 void addValue(trace::Explanation& out, const char* id, const char* title, const char* unit, double value) {

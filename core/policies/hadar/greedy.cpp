@@ -87,8 +87,9 @@ class Greedy {
 
   void take(std::size_t position) {
     m_source.list(position, m_state, 0, m_candidates);
-    const auto first = std::find_if(m_candidates.items.begin(), m_candidates.items.end(),
-                                    [&](const Candidate& candidate) { return candidate.payoff() >= m_most - tieOf(m_most); });
+    const auto first =
+        std::find_if(m_candidates.items.begin(), m_candidates.items.end(),
+                     [&](const Candidate& candidate) { return candidate.payoff() >= m_most - tieOf(m_most); });
     PlanItem item{position, m_source.layout().unpack(m_candidates.allocation(*first)), first->payoff()};
     m_plan.value += item.payoff;
     m_state.take(m_problem, m_source.layout(), item.allocation);

@@ -59,10 +59,12 @@ class HadarPolicy final : public sim::Policy {
     return jobs > m_settings.greedy_above ? Method::Greedy : m_settings.method;
   }
 
-  sim::Decision corrected(const sim::SystemView& view, const Round& round, Decided& decided, trace::Explanation* why) const {
+  sim::Decision corrected(const sim::SystemView& view, const Round& round, Decided& decided,
+                          trace::Explanation* why) const {
     CandidateSource& source = *decided.source;
     const std::size_t beam = decided.method == Method::Exact ? 0 : m_settings.beam;
-    Plan plan = decided.method == Method::Greedy ? greedyPlan(source, view.stop()) : bestPlan(source, beam, view.stop());
+    Plan plan =
+        decided.method == Method::Greedy ? greedyPlan(source, view.stop()) : bestPlan(source, beam, view.stop());
     if (plan.stopped) return stopped();
     if (plan.items.empty() && round.kept.empty()) plan = planOnIdleCluster(source);
     decided.plan = &plan;
@@ -75,7 +77,8 @@ class HadarPolicy final : public sim::Policy {
     return decision;
   }
 
-  sim::Decision asPublished(const sim::SystemView& view, const Round& round, const Decided& decided, trace::Explanation* why) const {
+  sim::Decision asPublished(const sim::SystemView& view, const Round& round, const Decided& decided,
+                            trace::Explanation* why) const {
     const PublishedPlan published = publishedPlan(*decided.source, false, view.stop());
     if (published.plan.stopped) return stopped();
     sim::Decision decision;

@@ -3,9 +3,7 @@
 #include <utility>
 
 namespace roundel::policies::hadar {
-namespace {
-
-}  // namespace
+namespace {}  // namespace
 
 std::vector<OptionSpec> optionSpecs() {
   constexpr double kMax = 1 << 20;

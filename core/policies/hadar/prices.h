@@ -12,7 +12,7 @@ enum class Utility {
 };
 
 enum class PriceMode {
-  Point,     ///< k_h^r at the load before the allocation, for each of its GPUs (Hadar Definition 1: k^{j-1})
+  Point,  ///< k_h^r at the load before the allocation, for each of its GPUs (Hadar Definition 1: k^{j-1})
   Integral,  ///< the integral of k_h^r over the GPUs taken: (c / alpha) (k_after - k_before), for which Hadar Theorem 2 holds
 };
 
@@ -20,10 +20,10 @@ enum class PriceMode {
 struct JobTimes {
   double arrival = 0;  ///< a_j, rounds since t0
   double work = 0;     ///< E_j N_j, iterations
-  double t_min = 0;    ///< work / (W_j max_r X_j^r), over the types that the cluster has and the job can use; at least 1
-  double t_max = 0;    ///< work / (W_j min_r X_j^r); at least 1
-  int gpus = 1;        ///< W_j
-  double ideal = 0;    ///< t_min without that least round, which orders the queue
+  double t_min = 0;  ///< work / (W_j max_r X_j^r), over the types that the cluster has and the job can use; at least 1
+  double t_max = 0;  ///< work / (W_j min_r X_j^r); at least 1
+  int gpus = 1;      ///< W_j
+  double ideal = 0;  ///< t_min without that least round, which orders the queue
 };
 
 /// A job holds its GPUs for whole rounds: prices know no shorter time. (With shorter ones Umin, a utility per GPU and round, can exceed

@@ -71,7 +71,7 @@ class Search {
     const std::size_t all = std::min(m_kinds[kind].nodes.size(), left);
     std::size_t enough = std::min(all, enoughOf(kind, sum));
     if (m_visited + all - enough > kMaxSets) enough = all;  // the search may end among these
-    m_visited += all - enough;                               // more of them suffice too, and have a larger sum
+    m_visited += all - enough;                              // more of them suffice too, and have a larger sum
     for (std::size_t taken = enough + 1; taken-- > 0;) {
       m_taken[kind] = taken;
       descend(kind + 1, sum + static_cast<double>(taken) * m_kinds[kind].capacity, left - taken);
@@ -85,7 +85,8 @@ class Search {
     if (capacity <= 0) return m_kinds[kind].nodes.size();
     auto nodes = static_cast<std::size_t>(std::max(0.0, std::floor((m_need - sum) / capacity)));
     while (nodes > 0 && suffices(sum + static_cast<double>(nodes - 1) * capacity, m_need)) --nodes;
-    while (nodes < m_kinds[kind].nodes.size() && !suffices(sum + static_cast<double>(nodes) * capacity, m_need)) ++nodes;
+    while (nodes < m_kinds[kind].nodes.size() && !suffices(sum + static_cast<double>(nodes) * capacity, m_need))
+      ++nodes;
     return nodes;
   }
 

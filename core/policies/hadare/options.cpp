@@ -78,10 +78,11 @@ std::vector<OptionSpec> optionSpecs() {
                                  "HadarE Fig. 6(b): 1"),
                       1, "nodes")));
   out.push_back(atLeast(
-      makeOption("consolidation_s", OptionType::Number, "20",
-                 "each copy aggregates and consolidates so long at the start of every round, instead of restart_s; on rounds "
-                 "of 20 s or less the default is 1/18 of the round",
-                 "HadarE Section VI-E names it without a number"),
+      makeOption(
+          "consolidation_s", OptionType::Number, "20",
+          "each copy aggregates and consolidates so long at the start of every round, instead of restart_s; on rounds "
+          "of 20 s or less the default is 1/18 of the round",
+          "HadarE Section VI-E names it without a number"),
       0, "s"));
   out.push_back(
       makeChoice("latency", {"fixed", "network"},

@@ -143,7 +143,9 @@ class Planner {
   void turnAway(JobPlan& plan, Throughputs::OfJob& ofJob) {
     plan.standing = Standing::NodesTaken;
     const double scale = m_alone[plan.job].scale;
-    const auto usable = [&](const auto& take) { return ofJob.offer(take.first, m_empty[take.first], scale).has_value(); };
+    const auto usable = [&](const auto& take) {
+      return ofJob.offer(take.first, m_empty[take.first], scale).has_value();
+    };
     const auto last = std::find_if(m_takes.rbegin(), m_takes.rend(), usable);
     if (last != m_takes.rend()) plan.blocker = last->second;
   }
@@ -160,7 +162,7 @@ class Planner {
   std::vector<std::size_t> m_open;                      // nodes that had some of these when a job last asked, ascending
   std::vector<std::pair<NodeIndex, JobIndex>> m_takes;  // in the order in which they were taken
   std::vector<char> m_used;
-  std::vector<CopyPlan> m_offers;     // of the job that is served, and what each could do: kept for their memory
+  std::vector<CopyPlan> m_offers;  // of the job that is served, and what each could do: kept for their memory
   std::vector<double> m_capacities;
 };
 

@@ -115,7 +115,8 @@ void Throughputs::measure(const SystemView& view, JobIndex job, const Offer& off
     row.stated = stated;
     return;
   }
-  known.by_place.insert(known.by_place.begin() + static_cast<std::ptrdiff_t>(place), static_cast<std::uint32_t>(known.rows.size()));
+  known.by_place.insert(known.by_place.begin() + static_cast<std::ptrdiff_t>(place),
+                        static_cast<std::uint32_t>(known.rows.size()));
   known.rows.push_back({offer.node, offer.type, ratio, stated});
 }
 

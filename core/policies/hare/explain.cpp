@@ -13,11 +13,16 @@ using trace::ReasonKind;
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-constexpr ReasonKind kGpuBusy{"gpu-busy", "task {round}.{task} comes next, at {start} s by plan, when {blocker} leaves its GPU"};
-constexpr ReasonKind kBarrier{"barrier", "round {round} may start at {start} s, when every task of the round before has trained and synchronised"};
-constexpr ReasonKind kLater{"later-in-order", "task {round}.{task} is planned at {start} s; no GPU finishes it sooner in the order of H"};
+constexpr ReasonKind kGpuBusy{"gpu-busy",
+                              "task {round}.{task} comes next, at {start} s by plan, when {blocker} leaves its GPU"};
+constexpr ReasonKind kBarrier{
+    "barrier",
+    "round {round} may start at {start} s, when every task of the round before has trained and synchronised"};
+constexpr ReasonKind kLater{"later-in-order",
+                            "task {round}.{task} is planned at {start} s; no GPU finishes it sooner in the order of H"};
 constexpr ReasonKind kSynchronising{"synchronising", "all tasks are done; the last gradients arrive at {end} s"};
-constexpr ReasonKind kNotPlanned{"beyond-plan", "comes after the {tasks} tasks that are planned for now; they are planned again by {again} s"};
+constexpr ReasonKind kNotPlanned{
+    "beyond-plan", "comes after the {tasks} tasks that are planned for now; they are planned again by {again} s"};
 constexpr ReasonKind kNoGpu{"no-capacity", "none of the {up} GPUs that are up can run it"};
 
 std::string gpuName(const model::Problem& problem, model::GpuIndex index) {
@@ -28,21 +33,25 @@ std::string gpuName(const model::Problem& problem, model::GpuIndex index) {
 
 const char* scoreName(Assignment assignment) {
   switch (assignment) {
-    case Assignment::EarliestFinish: return "finish with T^s (s)";
-    case Assignment::Published: return "phi (s)";
-    case Assignment::EarliestStart: return "start (s)";
+    case Assignment::EarliestFinish:
+      return "finish with T^s (s)";
+    case Assignment::Published:
+      return "phi (s)";
+    case Assignment::EarliestStart:
+      return "start (s)";
   }
   return "";
 }
 
 std::string ruleOf(const Settings& settings, const Solved& solved) {
-  const char* order = solved.used == RelaxationKind::Fluid ? "the fluid relaxation"
-                      : solved.used == RelaxationKind::Lp  ? "the linear program"
+  const char* order = solved.used == RelaxationKind::Fluid    ? "the fluid relaxation"
+                      : solved.used == RelaxationKind::Lp     ? "the linear program"
                       : solved.used == RelaxationKind::Pieces ? "a relaxation by whole rounds, the next tasks only"
-                                                           : "Hare_Sched_RL";
-  const char* gpu = settings.assignment == Assignment::EarliestFinish ? "on which it ends first, argmin max(t, φ) + T^c + T^s"
-                    : settings.assignment == Assignment::Published    ? "that is free first, argmin φ"
-                                                                      : "on which it starts first, argmin max(t, φ)";
+                                                              : "Hare_Sched_RL";
+  const char* gpu = settings.assignment == Assignment::EarliestFinish
+                        ? "on which it ends first, argmin max(t, φ) + T^c + T^s"
+                    : settings.assignment == Assignment::Published ? "that is free first, argmin φ"
+                                                                   : "on which it starts first, argmin max(t, φ)";
   return fmt::format("unstarted tasks in order of H = x + max T^c / 2, x from {}; each goes to the GPU {}", order, gpu);
 }
 
@@ -56,8 +65,12 @@ struct Placed {
 class Explainer {
  public:
   Explainer(const sim::SystemView& view, const Settings& settings, const Solved& solved)
-      : m_view(view), m_settings(settings), m_solved(solved), m_first(view.problem().jobs.size()),
-        m_starting(view.problem().jobs.size()), m_unstarted(view.problem().jobs.size(), 0) {
+      : m_view(view),
+        m_settings(settings),
+        m_solved(solved),
+        m_first(view.problem().jobs.size()),
+        m_starting(view.problem().jobs.size()),
+        m_unstarted(view.problem().jobs.size(), 0) {
     for (const InstanceJob& job : solved.instance.jobs) m_unstarted[job.job] = job.taskTotal();
     for (const RankedTask& task : solved.relaxation.order) --m_unstarted[jobOf(task).job];
     readRunning();
@@ -81,12 +94,16 @@ class Explainer {
   }
 
  private:
-  const InstanceJob& jobOf(const RankedTask& task) const { return m_solved.instance.jobs[static_cast<std::size_t>(task.job)]; }
+  const InstanceJob& jobOf(const RankedTask& task) const {
+    return m_solved.instance.jobs[static_cast<std::size_t>(task.job)];
+  }
   const RankedTask& rankedOf(const ScheduledTask& task) const {
     return m_solved.relaxation.order[static_cast<std::size_t>(task.ranked)];
   }
   model::GpuIndex gpuOf(std::int32_t gpu) const { return m_solved.instance.gpus[static_cast<std::size_t>(gpu)].gpu; }
-  bool startsNow(const ScheduledTask& task) const { return ties(task.start_s, m_view.now_s()) && !m_busy[gpuOf(task.gpu)]; }
+  bool startsNow(const ScheduledTask& task) const {
+    return ties(task.start_s, m_view.now_s()) && !m_busy[gpuOf(task.gpu)];
+  }
 
   void readRunning() {
     const std::size_t gpus = m_view.problem().gpus.size();
@@ -136,7 +153,8 @@ class Explainer {
     if (m_solved.used == RelaxationKind::Fluid) {
       addValue("fluid", "Σ w C of the fluid (no bound)", "s", m_solved.relaxation.objective);
     }
-    if (m_solved.used == RelaxationKind::Exact) addValue("relaxed", "Σ w C of Hare_Sched_RL", "s", m_solved.relaxation.objective);
+    if (m_solved.used == RelaxationKind::Exact)
+      addValue("relaxed", "Σ w C of Hare_Sched_RL", "s", m_solved.relaxation.objective);
     if (!m_solved.lp_bound) return;
     addValue("lp-bound", "Σ w C of the linear program, a lower bound", "s", *m_solved.lp_bound);
     if (*m_solved.lp_bound > 0) addValue("ratio", "plan / lower bound", "", planned / *m_solved.lp_bound);
@@ -144,7 +162,8 @@ class Explainer {
 
   std::string titled(const char* title) const {
     const std::size_t all = m_solved.relaxation.order.size();
-    return all <= kShownTasks ? std::string(title) : fmt::format("{}: the first {} of {} tasks", title, kShownTasks, all);
+    return all <= kShownTasks ? std::string(title)
+                              : fmt::format("{}: the first {} of {} tasks", title, kShownTasks, all);
   }
 
   static std::string partName(const sim::TaskId& id) { return fmt::format("{}.{}", id.round, id.task); }
@@ -251,7 +270,8 @@ class Explainer {
     trace::Choice choice;
     choice.job = job;
     choice.score = choice.rejected_score = kNone;
-    for (const model::GpuIndex gpu : m_running[job]) choice.parts.push_back({problem.gpus[gpu].node, problem.gpus[gpu].type, 1});
+    for (const model::GpuIndex gpu : m_running[job])
+      choice.parts.push_back({problem.gpus[gpu].node, problem.gpus[gpu].type, 1});
     for (const ScheduledTask* task : m_starting[job]) {
       const model::Gpu& gpu = problem.gpus[gpuOf(task->gpu)];
       choice.parts.push_back({gpu.node, gpu.type, 1});
@@ -287,7 +307,9 @@ class Explainer {
       const bool barrier = ties(first.task->start_s, jobOf(*first.ranked).ready_s);
       reason.kind = barrier ? &kBarrier : first.before.valid() ? &kGpuBusy : &kLater;
       reason.blocker = barrier ? JobIndex() : first.before;
-      reason.numbers = {{{"round", static_cast<double>(id.round)}, {"task", static_cast<double>(id.task)}, {"start", first.task->start_s}}};
+      reason.numbers = {{{"round", static_cast<double>(id.round)},
+                         {"task", static_cast<double>(id.task)},
+                         {"start", first.task->start_s}}};
     }
     m_out.reasons.push_back(reason);
   }
@@ -295,10 +317,10 @@ class Explainer {
   const sim::SystemView& m_view;
   const Settings& m_settings;
   const Solved& m_solved;
-  std::vector<char> m_busy;                            ///< by GPU: runs a task, or starts one now
-  std::vector<JobIndex> m_last;                        ///< by GPU: of the task before the next one
+  std::vector<char> m_busy;                             ///< by GPU: runs a task, or starts one now
+  std::vector<JobIndex> m_last;                         ///< by GPU: of the task before the next one
   std::vector<std::vector<model::GpuIndex>> m_running;  ///< by job
-  std::vector<Placed> m_first;                         ///< by job: its earliest unstarted task
+  std::vector<Placed> m_first;                          ///< by job: its earliest unstarted task
   std::vector<std::vector<const ScheduledTask*>> m_starting;
   std::vector<std::int64_t> m_unstarted;  ///< by job: unstarted tasks that are not planned
   trace::Explanation m_out;

@@ -11,16 +11,16 @@ namespace {
 
 struct Served {
   std::int64_t round = 0;
-  int next = 0;           ///< task whose x comes next
-  int tasks = 0;          ///< of the round
-  double task_work = 0;   ///< p-work of one of them
-  double weight = 0;      ///< w_n
-  double end_s = 0;       ///< when the round would be served; of jobs that are served
+  int next = 0;          ///< task whose x comes next
+  int tasks = 0;         ///< of the round
+  double task_work = 0;  ///< p-work of one of them
+  double weight = 0;     ///< w_n
+  double end_s = 0;      ///< when the round would be served; of jobs that are served
   double x_last = 0;
-  double work = 0;        ///< p-work of the round
-  double served = 0;      ///< of it
-  double later = 0;       ///< p-work of the rounds after it
-  double key = 0;         ///< w_n / remaining p-work
+  double work = 0;    ///< p-work of the round
+  double served = 0;  ///< of it
+  double later = 0;   ///< p-work of the rounds after it
+  double key = 0;     ///< w_n / remaining p-work
   double speed = 0;
 };
 
@@ -138,7 +138,8 @@ class Fluid {
     Served& own = m_jobs[j];
     const double p = own.task_work;
     const double after = own.end_s <= t_s ? own.work : std::min(own.work, own.served + own.speed * (t_s - m_now_s));
-    while (own.next < own.tasks && (own.next * p < after - slack(own) || own.next * p <= own.served + slack(own) || p <= 0)) {
+    while (own.next < own.tasks &&
+           (own.next * p < after - slack(own) || own.next * p <= own.served + slack(own) || p <= 0)) {
       own.x_last = m_now_s + std::max(0.0, (own.next * p - own.served) / own.speed);
       m_out.order.push_back({static_cast<int>(j), own.round, own.next, own.x_last, 0});
       ++own.next;

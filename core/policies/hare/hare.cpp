@@ -56,28 +56,32 @@ class HarePolicy final : public sim::Policy {
   const std::vector<double>& switchTimes(const model::Problem& problem) {
     const std::size_t known = m_switch_s == nullptr ? 0 : m_switch_s->size();
     if (m_switch_s != nullptr && known == problem.jobs.size()) return *m_switch_s;
-    auto times = m_switch_s == nullptr ? std::make_shared<std::vector<double>>() : std::make_shared<std::vector<double>>(*m_switch_s);
-    for (std::size_t j = known; j < problem.jobs.size(); ++j) times->push_back(switchTime_s(problem.jobs[j], m_settings.switching));
+    auto times = m_switch_s == nullptr ? std::make_shared<std::vector<double>>()
+                                       : std::make_shared<std::vector<double>>(*m_switch_s);
+    for (std::size_t j = known; j < problem.jobs.size(); ++j)
+      times->push_back(switchTime_s(problem.jobs[j], m_settings.switching));
     m_switch_s = std::move(times);
     return *m_switch_s;
   }
 
   Settings m_settings;
-  double m_again_s = kInfinity;  ///< what is planned does not go on for ever
+  double m_again_s = kInfinity;                           ///< what is planned does not go on for ever
   std::shared_ptr<const std::vector<double>> m_switch_s;  ///< by job; shared by copies of the policy
-  bool m_solved = false;  ///< by this policy: a branch may have begun under another
+  bool m_solved = false;                                  ///< by this policy: a branch may have begun under another
 };
 
 // Every task of every job stands in a plan.
 constexpr double kMaxTasks = 1e7;
 
-std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Options& options, std::vector<model::Fault>& faults) {
+std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Options& options,
+                                        std::vector<model::Fault>& faults) {
   Settings settings = settingsFrom(options);
   settings.rolling = rollsOver(problem, settings.max_rounds);
   double tasks = 0;
   for (const model::Job& job : problem.jobs) tasks += model::taskShape(job, settings.max_rounds).total();
   if (tasks > kMaxTasks) {
-    faults.push_back({"too-large", "/max_rounds", fmt::format("the jobs are {:.4g} tasks in all; Hare plans at most {:.0f}", tasks, kMaxTasks),
+    faults.push_back({"too-large", "/max_rounds",
+                      fmt::format("the jobs are {:.4g} tasks in all; Hare plans at most {:.0f}", tasks, kMaxTasks),
                       "fewer rounds: a lower max_rounds, or a lower sync.rounds of the jobs"});
     return nullptr;
   }
@@ -86,9 +90,10 @@ std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Opt
 
 std::string noteOn(const model::Problem& problem, const Options& options) {
   if (!rollsOver(problem, settingsFrom(options).max_rounds)) return {};
-  return fmt::format("so many tasks and arrivals are beyond whole plans: at each arrival the next {} tasks a GPU are planned, in order of H by a "
-                     "relaxation by whole rounds",
-                     kPieceTasks);
+  return fmt::format(
+      "so many tasks and arrivals are beyond whole plans: at each arrival the next {} tasks a GPU are planned, in order of H by a "
+      "relaxation by whole rounds",
+      kPieceTasks);
 }
 
 }  // namespace

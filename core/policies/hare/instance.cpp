@@ -140,9 +140,8 @@ void rank(const Instance& instance, std::vector<RankedTask>& tasks) {
     task.h = task.x + job.share(task.round) * job.longest / 2;
   }
   const auto number = [](const RankedTask& t) { return std::tie(t.job, t.round, t.k); };
-  std::sort(tasks.begin(), tasks.end(), [&](const RankedTask& a, const RankedTask& b) {
-    return a.h != b.h ? a.h < b.h : number(a) < number(b);
-  });
+  std::sort(tasks.begin(), tasks.end(),
+            [&](const RankedTask& a, const RankedTask& b) { return a.h != b.h ? a.h < b.h : number(a) < number(b); });
   for (auto first = tasks.begin(); first != tasks.end();) {
     auto last = first + 1;
     while (last != tasks.end() && ties(first->h, last->h)) ++last;

@@ -21,21 +21,21 @@ bool ties(double a, double b);
 /// The unstarted tasks of one job. Rounds here count from 0 = the first that has some.
 struct InstanceJob {
   model::JobIndex job;
-  double weight = 1;                  ///< w_n
-  double ready_s = 0;                 ///< its round 0 may start from here: a_n (Hare Eq. 4), or the end of the round before
+  double weight = 1;   ///< w_n
+  double ready_s = 0;  ///< its round 0 may start from here: a_n (Hare Eq. 4), or the end of the round before
   std::vector<double> train_s, sync_s;  ///< T^c, T^s by class; T^c infinite where the job cannot run
-  std::int64_t first_round = 0;       ///< number of round 0 in the job
-  std::int64_t rounds = 0;            ///< |R_n| that are left
-  int tasks = 0;                      ///< |D_r| of every round but perhaps the first
-  std::vector<int> first_tasks;       ///< the unstarted tasks of round 0; never empty
-  double first_share = 1;             ///< how much of a task each of them is
-  double first_done_s = -kInfinity;   ///< end, with T^s, of the tasks of round 0 that have started
+  std::int64_t first_round = 0;         ///< number of round 0 in the job
+  std::int64_t rounds = 0;              ///< |R_n| that are left
+  int tasks = 0;                        ///< |D_r| of every round but perhaps the first
+  std::vector<int> first_tasks;         ///< the unstarted tasks of round 0; never empty
+  double first_share = 1;               ///< how much of a task each of them is
+  double first_done_s = -kInfinity;     ///< end, with T^s, of the tasks of round 0 that have started
 
   // Of one whole task, over the classes that have a GPU; set by finishInstance().
-  double p = 0;       ///< p_i = min_m T^c
-  double d = 0;       ///< d_i = min_m (T^c + T^s)
-  double sync = 0;    ///< min_m T^s
-  double longest = 0; ///< max_m T^c
+  double p = 0;        ///< p_i = min_m T^c
+  double d = 0;        ///< d_i = min_m (T^c + T^s)
+  double sync = 0;     ///< min_m T^s
+  double longest = 0;  ///< max_m T^c
 
   int taskCount(std::int64_t round) const { return round == 0 ? static_cast<int>(first_tasks.size()) : tasks; }
   double share(std::int64_t round) const { return round == 0 ? first_share : 1; }
@@ -54,7 +54,7 @@ struct Instance {
   std::vector<InstanceJob> jobs;  ///< with at least one unstarted task that some GPU can run, by JobIndex
   std::vector<InstanceGpu> gpus;  ///< that are up, by GpuIndex
   int classes = 0;
-  double speed = 0;               ///< S = sum over GPUs of s_m = max_i p_i / T^c_im
+  double speed = 0;  ///< S = sum over GPUs of s_m = max_i p_i / T^c_im
   std::int64_t taskTotal() const;
 };
 
@@ -66,8 +66,8 @@ struct RankedTask {
   int job = 0;             ///< into Instance::jobs
   std::int64_t round = 0;  ///< of the instance's job
   int k = 0;
-  double x = 0;            ///< x^_i, start in the relaxed problem
-  double h = 0;            ///< H_i = x_i + max_m T^c_im / 2
+  double x = 0;  ///< x^_i, start in the relaxed problem
+  double h = 0;  ///< H_i = x_i + max_m T^c_im / 2
 };
 
 /// H from x, then the order pi: by H, ties (kTie) by job, round, task.
@@ -76,7 +76,8 @@ void rank(const Instance& instance, std::vector<RankedTask>& tasks);
 /// The instance that a view holds: unstarted tasks of the jobs that have arrived (of all, where `known`) and can run on a
 /// GPU that is up, cut by `max_rounds` where a job states no rounds; phi from the tasks that run, speeds left out.
 /// `left_out`: active jobs with unstarted tasks that no GPU that is up can run.
-Instance instanceOf(const sim::SystemView& view, std::int64_t max_rounds, bool known, std::vector<model::JobIndex>& left_out);
+Instance instanceOf(const sim::SystemView& view, std::int64_t max_rounds, bool known,
+                    std::vector<model::JobIndex>& left_out);
 
 /// When the task on a GPU ends by the times that planning knows (speeds left out).
 double plannedEnd_s(const sim::RunningTask& task, const sim::JobTasks& job, model::TypeIndex type, double now_s);

@@ -59,17 +59,21 @@ struct Candidate {
 struct Progress {
   std::int64_t round = 0;
   int assigned = 0;
-  double ready_s = 0;   ///< t_i
-  double ends_s = 0;    ///< max over assigned tasks of x~ + T^c + T^s
+  double ready_s = 0;  ///< t_i
+  double ends_s = 0;   ///< max over assigned tasks of x~ + T^c + T^s
   std::vector<std::int32_t> deferred;
 };
 
 class Scheduler {
  public:
   Scheduler(const Instance& instance, const std::vector<RankedTask>& order, Assignment assignment)
-      : m_instance(instance), m_order(order), m_assignment(assignment),
-        m_classes(static_cast<std::size_t>(instance.classes)), m_jobs(instance.jobs.size()) {
-    for (std::size_t g = 0; g < instance.gpus.size(); ++g) m_classes[static_cast<std::size_t>(instance.gpus[g].klass)].add(g);
+      : m_instance(instance),
+        m_order(order),
+        m_assignment(assignment),
+        m_classes(static_cast<std::size_t>(instance.classes)),
+        m_jobs(instance.jobs.size()) {
+    for (std::size_t g = 0; g < instance.gpus.size(); ++g)
+      m_classes[static_cast<std::size_t>(instance.gpus[g].klass)].add(g);
     for (ReadyTimes& times : m_classes) times.build(instance.gpus);
     for (std::size_t j = 0; j < m_jobs.size(); ++j) {
       m_jobs[j].ready_s = instance.jobs[j].ready_s;
@@ -94,7 +98,8 @@ class Scheduler {
     for (const ReadyTimes& times : m_classes) {
       for (std::size_t i = 0; i < times.size(); ++i) m_out.free_s[times.gpu(i)] = times.free_s(i);
     }
-    for (std::size_t j = 0; j < m_jobs.size(); ++j) m_out.objective += m_instance.jobs[j].weight * m_out.completion_s[j];
+    for (std::size_t j = 0; j < m_jobs.size(); ++j)
+      m_out.objective += m_instance.jobs[j].weight * m_out.completion_s[j];
     return std::move(m_out);
   }
 
@@ -150,9 +155,15 @@ class Scheduler {
     const std::size_t position = times.firstUpTo(limit + kTie * std::max(1.0, std::abs(limit)));
     Candidate out{klass, position, times.gpu(position), std::max(ready_s, times.free_s(position)), length_s, 0};
     switch (m_assignment) {
-      case Assignment::EarliestFinish: out.key = out.start_s + length_s; break;
-      case Assignment::EarliestStart: out.key = out.start_s; break;
-      case Assignment::Published: out.key = times.free_s(position); break;
+      case Assignment::EarliestFinish:
+        out.key = out.start_s + length_s;
+        break;
+      case Assignment::EarliestStart:
+        out.key = out.start_s;
+        break;
+      case Assignment::Published:
+        out.key = times.free_s(position);
+        break;
     }
     return out;
   }
@@ -173,7 +184,8 @@ class Scheduler {
 
 }  // namespace
 
-Schedule listSchedule(const Instance& instance, const std::vector<RankedTask>& order, Assignment assignment, const std::stop_token& stop) {
+Schedule listSchedule(const Instance& instance, const std::vector<RankedTask>& order, Assignment assignment,
+                      const std::stop_token& stop) {
   return Scheduler(instance, order, assignment).run(stop);
 }
 

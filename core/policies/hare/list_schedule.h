@@ -16,11 +16,11 @@ enum class Assignment {
 };
 
 struct ScheduledTask {
-  std::int32_t ranked = 0;  ///< into the order
-  std::int32_t gpu = 0;     ///< into Instance::gpus
-  double start_s = 0;       ///< x~_i
-  double finish_s = 0;      ///< x~_i + T^c
-  double key = 0;           ///< what the assignment minimised: finish with T^s, phi or start
+  std::int32_t ranked = 0;      ///< into the order
+  std::int32_t gpu = 0;         ///< into Instance::gpus
+  double start_s = 0;           ///< x~_i
+  double finish_s = 0;          ///< x~_i + T^c
+  double key = 0;               ///< what the assignment minimised: finish with T^s, phi or start
   std::int32_t other_gpu = -1;  ///< the best of the other classes, or -1
   double other_key = 0;
 };
@@ -34,6 +34,7 @@ struct Schedule {
 
 /// A task that stands in `order` before its previous round is complete waits until it is; the next ready one goes first. phi excludes
 /// T^s. O(tasks * (classes + log GPUs)). Once `stop` is asked for it returns a part of the schedule.
-Schedule listSchedule(const Instance& instance, const std::vector<RankedTask>& order, Assignment assignment, const std::stop_token& stop = {});
+Schedule listSchedule(const Instance& instance, const std::vector<RankedTask>& order, Assignment assignment,
+                      const std::stop_token& stop = {});
 
 }  // namespace roundel::policies::hare

@@ -40,7 +40,9 @@ std::vector<OptionSpec> optionSpecs() {
 Settings settingsFrom(const Options& options) {
   Settings out;
   const std::string& relaxation = options.choice("relaxation");
-  out.relaxation = relaxation == "fluid" ? RelaxationKind::Fluid : relaxation == "lp" ? RelaxationKind::Lp : RelaxationKind::Exact;
+  out.relaxation = relaxation == "fluid" ? RelaxationKind::Fluid
+                   : relaxation == "lp"  ? RelaxationKind::Lp
+                                         : RelaxationKind::Exact;
   out.lp_above = options.integer("lp_above");
   const std::string& assignment = options.choice("assignment");
   out.assignment = assignment == "published"        ? Assignment::Published

@@ -14,7 +14,8 @@ namespace {
 
 class Pieces {
  public:
-  Pieces(const Instance& instance, std::int64_t most) : m_instance(instance), m_most(most), m_round(instance.jobs.size(), 0), m_left(instance.jobs.size(), 0) {
+  Pieces(const Instance& instance, std::int64_t most)
+      : m_instance(instance), m_most(most), m_round(instance.jobs.size(), 0), m_left(instance.jobs.size(), 0) {
     m_out.order.reserve(static_cast<std::size_t>(std::min(most, instance.taskTotal())));
     for (std::size_t j = 0; j < instance.jobs.size(); ++j) {
       m_events.push({std::max(instance.now_s, instance.jobs[j].ready_s), Kind::Ready, j});
@@ -98,6 +99,8 @@ bool rollsOver(const model::Problem& problem, std::int64_t max_rounds) {
   return tasks * static_cast<double>(arrivals.size()) > kMaxPlanned;
 }
 
-Relaxation firstTasks(const Instance& instance, std::int64_t most, const std::stop_token& stop) { return Pieces(instance, most).run(stop); }
+Relaxation firstTasks(const Instance& instance, std::int64_t most, const std::stop_token& stop) {
+  return Pieces(instance, most).run(stop);
+}
 
 }  // namespace roundel::policies::hare

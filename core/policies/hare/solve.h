@@ -18,9 +18,9 @@ struct Solved {
   RelaxationKind used = RelaxationKind::Fluid;  ///< what gave H
   Schedule schedule;
   double alpha = 1;
-  std::optional<double> lp_bound;               ///< sum w_n C_n of the linear program, where it was solved
-  std::vector<model::JobIndex> left_out;        ///< active jobs that no GPU that is up can run
-  double again_s = kInfinity;                   ///< the plan covers the first tasks only: solve again by then
+  std::optional<double> lp_bound;         ///< sum w_n C_n of the linear program, where it was solved
+  std::vector<model::JobIndex> left_out;  ///< active jobs that no GPU that is up can run
+  double again_s = kInfinity;             ///< the plan covers the first tasks only: solve again by then
   double guarantee() const { return alpha * (2 + alpha); }  ///< Hare Theorem 4
 };
 

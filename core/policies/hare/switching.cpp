@@ -17,9 +17,9 @@ struct SwitchRow {
 };
 
 constexpr SwitchRow kTable[] = {
-    {"VGG19", 3288.94, 4.01, 2.77},        {"ResNet50", 5961.16, 4.75, 2.04},  {"InceptionV3", 7807.43, 5.03, 2.46},
-    {"Bert_base", 9016.99, 12.57, 5.03},   {"Transformer", 5257.17, 10.34, 5.79}, {"DeepSpeech", 5125.64, 8.91, 4.27},
-    {"FastGCN", 5327.24, 2.86, 1.83},      {"GraphSAGE", 5213.54, 2.42, 0.96},
+    {"VGG19", 3288.94, 4.01, 2.77},      {"ResNet50", 5961.16, 4.75, 2.04},     {"InceptionV3", 7807.43, 5.03, 2.46},
+    {"Bert_base", 9016.99, 12.57, 5.03}, {"Transformer", 5257.17, 10.34, 5.79}, {"DeepSpeech", 5125.64, 8.91, 4.27},
+    {"FastGCN", 5327.24, 2.86, 1.83},    {"GraphSAGE", 5213.54, 2.42, 0.96},
 };
 
 std::string lettersAndDigits(const std::string& name) {
@@ -33,10 +33,14 @@ std::string lettersAndDigits(const std::string& name) {
 
 double column(const SwitchRow& row, Switching switching) {
   switch (switching) {
-    case Switching::Hare: return row.hare_ms;
-    case Switching::PipeSwitch: return row.pipeswitch_ms;
-    case Switching::Default: return row.default_ms;
-    case Switching::None: return 0;
+    case Switching::Hare:
+      return row.hare_ms;
+    case Switching::PipeSwitch:
+      return row.pipeswitch_ms;
+    case Switching::Default:
+      return row.default_ms;
+    case Switching::None:
+      return 0;
   }
   return 0;
 }
@@ -44,10 +48,14 @@ double column(const SwitchRow& row, Switching switching) {
 std::optional<double> ownTime_ms(const model::Job& job, Switching switching) {
   if (!job.spec.switch_ms) return std::nullopt;
   switch (switching) {
-    case Switching::Hare: return job.spec.switch_ms->hare_ms;
-    case Switching::PipeSwitch: return job.spec.switch_ms->pipeswitch_ms;
-    case Switching::Default: return job.spec.switch_ms->default_ms;
-    case Switching::None: return 0;
+    case Switching::Hare:
+      return job.spec.switch_ms->hare_ms;
+    case Switching::PipeSwitch:
+      return job.spec.switch_ms->pipeswitch_ms;
+    case Switching::Default:
+      return job.spec.switch_ms->default_ms;
+    case Switching::None:
+      return 0;
   }
   return std::nullopt;
 }

@@ -23,7 +23,8 @@ using trace::ReasonKind;
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-constexpr ReasonKind kBehind{"behind-on-gpu", "matched to a GPU that {blocker} takes first, {place} from last there; it would need {work} s"};
+constexpr ReasonKind kBehind{
+    "behind-on-gpu", "matched to a GPU that {blocker} takes first, {place} from last there; it would need {work} s"};
 constexpr ReasonKind kNoGpu{"no-capacity", "none of the {up} GPUs that are up can run it"};
 
 /// A job and the tasks of it that have not started.
@@ -66,7 +67,8 @@ bool ties(double a, double b) { return std::abs(a - b) <= 1e-9 * std::max({1.0, 
 
 class Decider {
  public:
-  Decider(const sim::SystemView& view, const Matching* last, trace::Explanation* why) : m_view(view), m_last(last), m_why(why) {}
+  Decider(const sim::SystemView& view, const Matching* last, trace::Explanation* why)
+      : m_view(view), m_last(last), m_why(why) {}
 
   std::shared_ptr<const Matching> left() const { return m_left; }
 
@@ -159,12 +161,14 @@ class Decider {
   double costOf(std::size_t row, const Place& place) const {
     const Machine& machine = m_machines[place.machine];
     const Waiting& own = m_waiting[row];
-    return machine.free_s - m_view.job(own.job).arrival_s + place.k * m_work[row * m_view.problem().types.size() + machine.type];
+    return machine.free_s - m_view.job(own.job).arrival_s +
+           place.k * m_work[row * m_view.problem().types.size() + machine.type];
   }
 
   void readWork() {
     for (const Waiting& own : m_waiting) {
-      for (std::size_t t = 0; t < m_view.problem().types.size(); ++t) m_work.push_back(workOn(own, model::TypeIndex(t)));
+      for (std::size_t t = 0; t < m_view.problem().types.size(); ++t)
+        m_work.push_back(workOn(own, model::TypeIndex(t)));
     }
   }
 
@@ -210,7 +214,8 @@ class Decider {
     m_matched = {};
     if (m_waiting.empty()) return true;
     const std::size_t rows = m_waiting.size();
-    std::vector<int> places(m_machines.size(), static_cast<int>((rows + m_machines.size() - 1) / m_machines.size()) + 1);
+    std::vector<int> places(m_machines.size(),
+                            static_cast<int>((rows + m_machines.size() - 1) / m_machines.size()) + 1);
     while (true) {
       m_places.clear();
       for (std::size_t m = 0; m < m_machines.size(); ++m) {
@@ -266,7 +271,8 @@ class Decider {
     for (std::size_t row = 0; row < m_matched.column_of.size(); ++row) {
       const Place& place = m_places[m_matched.column_of[row]];
       int& first = m_first[place.machine];
-      if (first < 0 || m_places[m_matched.column_of[static_cast<std::size_t>(first)]].k < place.k) first = static_cast<int>(row);
+      if (first < 0 || m_places[m_matched.column_of[static_cast<std::size_t>(first)]].k < place.k)
+        first = static_cast<int>(row);
     }
     for (std::size_t m = 0; m < m_machines.size(); ++m) {
       if (m_first[m] < 0 || m_machines[m].running.valid()) continue;
@@ -299,7 +305,8 @@ class Decider {
   }
 
   void explain(trace::Explanation& out) {
-    out.rule = "waiting jobs matched to (GPU, k-th from last) at least Σ (free - a + k p); the first of each idle GPU starts";
+    out.rule =
+        "waiting jobs matched to (GPU, k-th from last) at least Σ (free - a + k p); the first of each idle GPU starts";
     out.score_name = "cost (s)";
     out.solved = !m_waiting.empty() && !m_reused;
     out.values.push_back({"cost", "Σ cost of the matching", "s", m_matched.cost});
@@ -346,11 +353,11 @@ class Decider {
   std::vector<Machine> m_machines;
   std::vector<int> m_machineOf;  ///< by GPU; -1: down
   std::vector<Waiting> m_waiting;
-  std::vector<double> m_work;    ///< p by waiting job and type
+  std::vector<double> m_work;  ///< p by waiting job and type
   std::vector<Place> m_places;
   solvers::Assignment m_matched;
   bool m_reused = false;
-  std::vector<int> m_first;      ///< by machine: the waiting job first in line; -1: none
+  std::vector<int> m_first;  ///< by machine: the waiting job first in line; -1: none
   sim::TaskPlan m_plan;
   sim::Decision m_decision;
 };
@@ -378,10 +385,14 @@ PolicyInfo alloxInfo() {
   info.name = "AlloX";
   info.look = 14;
   info.unit = trace::WorkUnit::Tasks;
-  info.summary = "Gives each job one GPU to its end: a minimum-cost matching of waiting jobs to places in the GPUs' queues.";
+  info.summary =
+      "Gives each job one GPU to its end: a minimum-cost matching of waiting jobs to places in the GPUs' queues.";
   info.paper = "T. N. Le et al., AlloX: Compute Allocation in Hybrid Clusters, EuroSys 2020; as Hare compares with it";
-  info.cost = "one assignment of n waiting jobs at each arrival and node event, O(n^2 (kinds of places + GPUs)); O(n + GPUs) at a completion that was expected";
-  info.make = [](const model::Problem&, const Options&, std::vector<model::Fault>&) { return std::make_unique<AlloxPolicy>(); };
+  info.cost =
+      "one assignment of n waiting jobs at each arrival and node event, O(n^2 (kinds of places + GPUs)); O(n + GPUs) at a completion that was expected";
+  info.make = [](const model::Problem&, const Options&, std::vector<model::Fault>&) {
+    return std::make_unique<AlloxPolicy>();
+  };
   return info;
 }
 

@@ -24,8 +24,11 @@ using trace::ReasonKind;
 
 enum class Queue { Arrival, RemainingWork, MeanWork };
 
-constexpr ReasonKind kNoCapacity{"no-capacity", "first in the queue, but of the {gpus} GPUs it needs only {free} that it can use are idle"};
-constexpr ReasonKind kBlocked{"behind-in-queue", "needs {gpus} GPUs; {blocker} is before it in the queue and waits for its own, and nothing overtakes it"};
+constexpr ReasonKind kNoCapacity{
+    "no-capacity", "first in the queue, but of the {gpus} GPUs it needs only {free} that it can use are idle"};
+constexpr ReasonKind kBlocked{
+    "behind-in-queue",
+    "needs {gpus} GPUs; {blocker} is before it in the queue and waits for its own, and nothing overtakes it"};
 constexpr ReasonKind kTooLarge{"too-large", "needs {gpus} GPUs at once; the cluster has {free} that it can use"};
 
 double keyOf(const sim::SystemView& view, Queue queue, JobIndex j, int gang) {
@@ -91,9 +94,7 @@ class Decider {
   }
 
  private:
-  double rateOf(JobIndex job, model::TypeIndex type) const {
-    return m_view.state(job).rate[type].perGpu(m_gangs[job]);
-  }
+  double rateOf(JobIndex job, model::TypeIndex type) const { return m_view.state(job).rate[type].perGpu(m_gangs[job]); }
 
   // What a scheduler before this one, or a hand, gave may be no gang of the job: it is served afresh.
   const std::vector<Part>& heldBy(JobIndex job) const {
@@ -201,8 +202,9 @@ class Decider {
     const bool arrival = m_queue == Queue::Arrival;
     const bool mean = m_queue == Queue::MeanWork;
     out.rule = arrival ? "by arrival; the head takes the idle GPUs on which it is fastest, and nothing overtakes it"
-               : mean  ? "by mean work / w; the head takes the idle GPUs of lowest index, and nothing overtakes it"
-                       : "by remaining work; the head takes the idle GPUs on which it is fastest, and nothing overtakes it";
+               : mean
+                   ? "by mean work / w; the head takes the idle GPUs of lowest index, and nothing overtakes it"
+                   : "by remaining work; the head takes the idle GPUs on which it is fastest, and nothing overtakes it";
     out.score_name = arrival ? "arrival" : mean ? "mean work / w" : "remaining work";
     std::vector<JobIndex> jobs;
     std::vector<double> keys, gpus;
@@ -252,7 +254,8 @@ class Line {
   explicit Line(Queue queue) : m_queue(queue) {}
 
   sim::Decision decide(const sim::SystemView& view) {
-    const RunToEnd::News news = m_runs.update(view, [&](JobIndex job) { return view.job(job).allows(model::gpuCount(view.state(job).held)); });
+    const RunToEnd::News news =
+        m_runs.update(view, [&](JobIndex job) { return view.job(job).allows(model::gpuCount(view.state(job).held)); });
     if (news.afresh) {
       m_line.clear();
       m_waiting.clear();
@@ -301,7 +304,8 @@ class Line {
   void join(const sim::SystemView& view, JobIndex job) {
     Waiting waiting = waitingOf(view, job);
     int could = 0;
-    for (std::size_t t = 0; t < waiting.usable.size(); ++t) could += waiting.usable[t] != 0 ? view.problem().types[t].total : 0;
+    for (std::size_t t = 0; t < waiting.usable.size(); ++t)
+      could += waiting.usable[t] != 0 ? view.problem().types[t].total : 0;
     if (could < waiting.gang) return;
     m_line.emplace(waiting.key, job);
     m_waiting.emplace(job.value, std::move(waiting));
@@ -338,7 +342,9 @@ class GangQueuePolicy final : public sim::Policy {
  public:
   GangQueuePolicy(Queue queue, bool preemptive) : m_queue(queue), m_preemptive(preemptive), m_line(queue) {}
   std::unique_ptr<Policy> clone() const override { return std::make_unique<GangQueuePolicy>(*this); }
-  sim::WakeOn wakes() const override { return {.round = m_preemptive, .arrival = true, .completion = true, .node_event = true}; }
+  sim::WakeOn wakes() const override {
+    return {.round = m_preemptive, .arrival = true, .completion = true, .node_event = true};
+  }
   bool polls(const sim::SystemView&) const override { return false; }
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     const bool replan = m_preemptive && view.round() >= 0;
@@ -378,13 +384,15 @@ PolicyInfo gavelFifoInfo() {
 }
 
 PolicyInfo srtfInfo() {
-  PolicyInfo out = info("srtf", "SRTF", 12, Queue::RemainingWork,
-                        "Shortest remaining time first: the job with the least work left takes the idle GPUs on which it is fastest.");
+  PolicyInfo out = info(
+      "srtf", "SRTF", 12, Queue::RemainingWork,
+      "Shortest remaining time first: the job with the least work left takes the idle GPUs on which it is fastest.");
   OptionSpec preemptive;
   preemptive.key = "preemptive";
   preemptive.type = OptionType::Bool;
   preemptive.default_json = "false";
-  preemptive.meaning = "running jobs are put in order again at each round boundary and may lose their GPUs to shorter ones";
+  preemptive.meaning =
+      "running jobs are put in order again at each round boundary and may lose their GPUs to shorter ones";
   out.options.push_back(std::move(preemptive));
   out.cost += "; `preemptive`: O(jobs (log jobs + GPU groups)) each round";
   out.make = [](const model::Problem&, const Options& options, std::vector<model::Fault>&) {

@@ -53,8 +53,11 @@ void addConfigurations(const Servers& servers, model::TypeIndex type, const std:
     const auto first = static_cast<std::ptrdiff_t>(out.size());
     addAggregated(servers, type, gpus, rules, out);
     if (rules.distributed) addDistributed(servers, type, gpus, out);
-    const auto before = [](const Configuration& a, const Configuration& b) { return a.uses.front().slot < b.uses.front().slot; };
-    if (!std::is_sorted(out.begin() + first, out.end(), before)) std::stable_sort(out.begin() + first, out.end(), before);
+    const auto before = [](const Configuration& a, const Configuration& b) {
+      return a.uses.front().slot < b.uses.front().slot;
+    };
+    if (!std::is_sorted(out.begin() + first, out.end(), before))
+      std::stable_sort(out.begin() + first, out.end(), before);
   }
 }
 

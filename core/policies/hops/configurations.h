@@ -41,10 +41,10 @@ class Uses {
 /// A configuration of the paper: {server: GPUs}, all of one type.
 struct Configuration {
   model::TypeIndex type;
-  int gpus = 0;                           ///< R_k
-  Uses uses;                              ///< (slot, GPUs)
-  double throughput = 0;                  ///< total samples/s, by the estimator
-  double gain = 0;                        ///< G_ij
+  int gpus = 0;           ///< R_k
+  Uses uses;              ///< (slot, GPUs)
+  double throughput = 0;  ///< total samples/s, by the estimator
+  double gain = 0;        ///< G_ij
 };
 
 struct GenerationRules {

@@ -29,19 +29,20 @@ constexpr ReasonKind kOutside{"outside-window",
 constexpr ReasonKind kNoConfiguration{"no-configuration",
                                       "needs at least {gpus} GPUs on one server; the largest idle share of a server "
                                       "that it can use is {largest}, and it may not be spread (sensitivity {rho})"};
-constexpr ReasonKind kNoRoom{"no-configuration",
-                             "needs at least {gpus} GPUs of one type; of those that it can use at most {idle} are idle"};
+constexpr ReasonKind kNoRoom{
+    "no-configuration", "needs at least {gpus} GPUs of one type; of those that it can use at most {idle} are idle"};
 constexpr ReasonKind kLost{"lost",
                            "its best configuration would add {gain} (weight {weight} times G = {g}), but the plan of "
                            "largest sum gives those GPUs to others, {blocker} (adding {other}) first of all"};
 constexpr ReasonKind kLostFree{"lost",
                                "its best configuration would add {gain} (weight {weight} times G = {g}), but no plan "
                                "that was found has room for it"};
-constexpr ReasonKind kUnfit{"not-up",
-                            "needs at least {gpus} GPUs of one type; nothing that is up can hold it as it may be placed"};
-constexpr ReasonKind kAwaitsProfiling{"awaits-profiling",
-                                      "nothing is known of it yet, and its smallest configuration, {gpus} GPUs, was not "
-                                      "free for measuring it"};
+constexpr ReasonKind kUnfit{
+    "not-up", "needs at least {gpus} GPUs of one type; nothing that is up can hold it as it may be placed"};
+constexpr ReasonKind kAwaitsProfiling{
+    "awaits-profiling",
+    "nothing is known of it yet, and its smallest configuration, {gpus} GPUs, was not "
+    "free for measuring it"};
 constexpr ReasonKind kLate{"plan-late",
                            "none of the {gpus} GPUs is idle beside the plan of an earlier boundary, which is "
                            "reused because this boundary's is not ready"};
@@ -183,8 +184,8 @@ class Explainer {
       value(*plan, "rho-window", "mean sensitivity of the window", "", plan->adjusted.mean_window);
     }
     m_out.values.push_back({"lambda", "lambda", "", m_decided.settings->lambda});
-    m_out.values.push_back({"raqlr", "recent average queue latency ratio", "",
-                            recentLatencyRatio(*m_decided.view, *m_decided.settings)});
+    m_out.values.push_back(
+        {"raqlr", "recent average queue latency ratio", "", recentLatencyRatio(*m_decided.view, *m_decided.settings)});
   }
 
   void choose(const Plan& plan, const Planned& job) {
@@ -278,7 +279,10 @@ class Explainer {
            {{{"gpus", static_cast<double>(job.minimum)}, {"idle", static_cast<double>(idle)}, {}, {}}});
     } else {
       give(job.ranked.job, kNoConfiguration,
-           {{{"gpus", static_cast<double>(job.minimum)}, {"largest", static_cast<double>(largest)}, {"rho", job.rho}, {}}});
+           {{{"gpus", static_cast<double>(job.minimum)},
+             {"largest", static_cast<double>(largest)},
+             {"rho", job.rho},
+             {}}});
     }
   }
 
@@ -303,10 +307,8 @@ class Explainer {
     for (const solvers::ChoiceUse& use : plan.columns[best].uses) {
       if (!blocker.valid()) blocker = users[use.slot];
     }
-    std::array<trace::Number, 4> numbers{{{"gain", weighted(plan, job, best)},
-                                          {"weight", job.weight},
-                                          {"g", plan.columns[best].gain},
-                                          {}}};
+    std::array<trace::Number, 4> numbers{
+        {{"gain", weighted(plan, job, best)}, {"weight", job.weight}, {"g", plan.columns[best].gain}, {}}};
     if (blocker.valid()) numbers[3] = {"other", addedBy(blocker)};
     give(job.ranked.job, blocker.valid() ? kLost : kLostFree, numbers, blocker);
   }

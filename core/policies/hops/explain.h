@@ -13,11 +13,11 @@ namespace roundel::policies::hops {
 struct Decided {
   const sim::SystemView* view = nullptr;
   const Settings* settings = nullptr;
-  std::vector<const Plan*> plans;                ///< in order: the first plan of a round, re-plans
-  std::vector<sim::Placement> kept;              ///< running on, not weighed by these plans
-  std::vector<sim::Placement> profiling;         ///< first runs that only measure
-  std::vector<model::JobIndex> awaits_profiling; ///< for which there was no room
-  bool late = false;                             ///< the plan of an earlier boundary was reused (`overlap`)
+  std::vector<const Plan*> plans;                 ///< in order: the first plan of a round, re-plans
+  std::vector<sim::Placement> kept;               ///< running on, not weighed by these plans
+  std::vector<sim::Placement> profiling;          ///< first runs that only measure
+  std::vector<model::JobIndex> awaits_profiling;  ///< for which there was no room
+  bool late = false;                              ///< the plan of an earlier boundary was reused (`overlap`)
 };
 
 /// Values gap, objective, bound, GPUs, bias, RAQLR and the sensitivities' means; tables "window" and "gains" of the first

@@ -53,14 +53,16 @@ class HopsPolicy final : public sim::Policy {
     const bool finished = m_log.observe(view);
     Draft draft(view, why);
     if (view.round() >= 0) return atBoundary(view, draft);
-    if (m_profiling_end_s && *m_profiling_end_s - view.now_s() <= kInstant * view.now_s()) return afterProfiling(view, draft);
+    if (m_profiling_end_s && *m_profiling_end_s - view.now_s() <= kInstant * view.now_s())
+      return afterProfiling(view, draft);
     return finished && m_settings.replan ? replan(view, draft, false) : keepAll();
   }
 
  private:
   /// What is being put together for one instant.
   struct Draft {
-    explicit Draft(const sim::SystemView& view, trace::Explanation* explanation = nullptr) : why(explanation), idle(view) {}
+    explicit Draft(const sim::SystemView& view, trace::Explanation* explanation = nullptr)
+        : why(explanation), idle(view) {}
     void hold(Placement placement, std::vector<Placement>& list) {
       idle.take(placement.parts);
       list.push_back(std::move(placement));
@@ -119,14 +121,13 @@ class HopsPolicy final : public sim::Policy {
     addReplan(view, draft);
     if (draft.plans.empty() && !draft.cancelled) return keepAll();
     if (draft.why != nullptr) {
-      m_log.visitRuns([&](JobIndex job, const std::vector<model::Part>& parts) { draft.kept.push_back(placed(job, parts)); });
+      m_log.visitRuns(
+          [&](JobIndex job, const std::vector<model::Part>& parts) { draft.kept.push_back(placed(job, parts)); });
     }
     return finish(view, draft);
   }
 
-  bool isProfiling(JobIndex job) const {
-    return std::binary_search(m_profiling.begin(), m_profiling.end(), job);
-  }
+  bool isProfiling(JobIndex job) const { return std::binary_search(m_profiling.begin(), m_profiling.end(), job); }
 
   /// Active jobs that hold nothing in the draft and are not to be measured first.
   std::vector<JobIndex> waiting(const sim::SystemView& view, const Draft& draft) const {
@@ -257,10 +258,10 @@ class HopsPolicy final : public sim::Policy {
   predict::HopsTheory m_theory;
   predict::ThroughputDatabase m_database;
   RunLog m_log;
-  std::vector<JobIndex> m_profiled;          ///< ever; ascending
-  std::vector<JobIndex> m_profiling;         ///< now; ascending
+  std::vector<JobIndex> m_profiled;   ///< ever; ascending
+  std::vector<JobIndex> m_profiling;  ///< now; ascending
   std::optional<double> m_profiling_end_s;
-  std::vector<Late> m_late;                  ///< plans by boundary; the first is, or will be, in force
+  std::vector<Late> m_late;  ///< plans by boundary; the first is, or will be, in force
 };
 
 std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Options& options,

@@ -82,10 +82,12 @@ void addModel(std::vector<OptionSpec>& out) {
                         "seconds that a solve takes beside the running jobs; above 0 a boundary reuses the last plan "
                         "that is ready",
                         "Hops Section 4.7"));
-  out.push_back(seconds("refresh_s", "0",
-                        "waits are those of the queue's last refresh, every 30 s as published; 0: of the planning instant",
-                        "Hops Section 3.6"));
-  out.push_back(seconds("raqlr_window_s", "3600", "h of the recent average queue latency ratio RAQLR(t, h)", "Hops Eq. 7"));
+  out.push_back(
+      seconds("refresh_s", "0",
+              "waits are those of the queue's last refresh, every 30 s as published; 0: of the planning instant",
+              "Hops Section 3.6"));
+  out.push_back(
+      seconds("raqlr_window_s", "3600", "h of the recent average queue latency ratio RAQLR(t, h)", "Hops Eq. 7"));
 }
 
 }  // namespace
@@ -107,7 +109,9 @@ Settings settingsFrom(const Options& options) {
                  : priority == "SJF"  ? Priority::ShortestJob
                  : priority == "SRTF" ? Priority::ShortestRemaining
                                       : Priority::FinishTimeFairness;
-  out.lambda = !options.isNull("lambda") ? options.number("lambda") : out.priority == Priority::FinishTimeFairness ? 2 : 1;
+  out.lambda = !options.isNull("lambda")                      ? options.number("lambda")
+               : out.priority == Priority::FinishTimeFairness ? 2
+                                                              : 1;
   if (!options.isNull("gap")) out.gap = options.number("gap");
   out.time_limit_s = options.number("time_limit_s");
   out.max_nodes = options.integer("max_nodes");

@@ -15,16 +15,17 @@ enum class Adjustment { Corrected, AsPublished, Off };
 struct Settings {
   Priority priority = Priority::LatencyRatio;
   double lambda = 1;
-  std::optional<double> gap;        ///< unset: 0.01, above 1,000 GPUs 0.05
-  double time_limit_s = 0;          ///< 0 = none
-  std::int64_t max_nodes = 2000;    ///< 0 = no limit
+  std::optional<double> gap;      ///< unset: 0.01, above 1,000 GPUs 0.05
+  double time_limit_s = 0;        ///< 0 = none
+  std::int64_t max_nodes = 2000;  ///< 0 = no limit
   bool merge = true;
   bool service_window = true;
   bool replan = true;
   double sigma = 1.4;
   Adjustment adjustment = Adjustment::Corrected;
-  bool full_servers = true;         ///< an aggregated configuration may take all of a server's idle GPUs (R_k <= S_t)
-  bool large_exception = true;      ///< sensitive jobs may spread where R_1 exceeds the largest server (else where it is smaller)
+  bool full_servers = true;  ///< an aggregated configuration may take all of a server's idle GPUs (R_k <= S_t)
+  bool large_exception =
+      true;  ///< sensitive jobs may spread where R_1 exceeds the largest server (else where it is smaller)
   int pattern = 1;
   double profiling_s = 0;
   double overlap_s = 0;

@@ -217,9 +217,10 @@ class Planner {
   bool holds(const Planned& job, const Configuration& configuration) const {
     const std::vector<model::Part>& held = m_context.view.state(job.ranked.job).held;
     const Servers& servers = m_plan.servers;
-    return std::equal(held.begin(), held.end(), configuration.uses.begin(), configuration.uses.end(), [&](const model::Part& part, const solvers::ChoiceUse& use) {
-      return part == model::Part{servers[use.slot].node, servers[use.slot].type, use.count};
-    });
+    return std::equal(held.begin(), held.end(), configuration.uses.begin(), configuration.uses.end(),
+                      [&](const model::Part& part, const solvers::ChoiceUse& use) {
+                        return part == model::Part{servers[use.slot].node, servers[use.slot].type, use.count};
+                      });
   }
 
   const PlanContext& m_context;
@@ -237,8 +238,7 @@ double sensitivity(const PlanContext& context, const Servers& servers, const Ask
   if (!usable(context, servers, asked, type)) return kNone;
   const std::size_t first = servers.first(type);
   const auto perGpu = [&](std::size_t slot, Spread spread) {
-    return context.database
-        .perGpu(context.view.problem(), context.theory, asked, type, servers[slot].node, spread)
+    return context.database.perGpu(context.view.problem(), context.theory, asked, type, servers[slot].node, spread)
         .per_gpu;
   };
   const double together = perGpu(first, {1, 1});

@@ -19,9 +19,10 @@ namespace roundel::policies::hops {
 /// A job of the plan's queue.
 struct Planned {
   Ranked ranked;
-  int minimum = 1;   ///< R_1
-  double rho = std::numeric_limits<double>::quiet_NaN();  ///< largest sensitivity; NaN where not needed or it cannot be spread
-  double weight = 0;         ///< (prior + bias)^lambda
+  int minimum = 1;  ///< R_1
+  double rho =
+      std::numeric_limits<double>::quiet_NaN();  ///< largest sensitivity; NaN where not needed or it cannot be spread
+  double weight = 0;                             ///< (prior + bias)^lambda
   bool in_window = false, joined = false;
   std::size_t first_column = 0, end_column = 0;  ///< its configurations; both 0 outside the window
   std::int32_t chosen = solvers::kNoColumn;      ///< a column, or kNoColumn
@@ -30,13 +31,13 @@ struct Planned {
 
 struct Plan {
   bool replan = false;
-  Servers servers;                      ///< idle GPUs before the plan
-  std::vector<Planned> queue;           ///< in order of priority
-  std::vector<model::JobIndex> unfit;   ///< can run on nothing that is up
+  Servers servers;                     ///< idle GPUs before the plan
+  std::vector<Planned> queue;          ///< in order of priority
+  std::vector<model::JobIndex> unfit;  ///< can run on nothing that is up
   std::size_t window = 0;
   AdjustedWindow adjusted;
   double bias = 0;
-  std::vector<Configuration> columns;   ///< of the jobs in the window, in queue order
+  std::vector<Configuration> columns;  ///< of the jobs in the window, in queue order
   solvers::ChoiceSolution solution;
   bool cancelled = false;
 
@@ -55,7 +56,8 @@ struct PlanContext {
 
 /// Plans `jobs` on what is idle. A first plan (replan = false) begins its search with what the jobs hold.
 /// O(jobs log + window * types * requirements * servers) and one program.
-Plan makePlan(const PlanContext& context, bool replan, const Servers& servers, const std::vector<model::JobIndex>& jobs);
+Plan makePlan(const PlanContext& context, bool replan, const Servers& servers,
+              const std::vector<model::JobIndex>& jobs);
 
 /// rho = thr({0:1}) / thr({0:1,1:1}) per GPU on the first two servers of a type (Hops Eq. 10); infinite where it cannot be
 /// spread, 1 for a job of one GPU that states nothing about being spread, NaN where it cannot run on the type.

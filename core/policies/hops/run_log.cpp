@@ -69,12 +69,14 @@ void RunLog::write(const sim::SystemView& view, const predict::HopsTheory& theor
 RunLog::Run RunLog::begun(const sim::SystemView& view, model::JobIndex job, std::vector<model::Part> parts) {
   const sim::JobState& state = view.state(job);
   const model::Clock& clock = view.problem().clock;
-  return {job, std::move(parts), state.done, state.attained_gpu_s, state.started ? clock.restart_s : clock.first_start_s};
+  return {job, std::move(parts), state.done, state.attained_gpu_s,
+          state.started ? clock.restart_s : clock.first_start_s};
 }
 
 void RunLog::startMore(const sim::SystemView& view, const std::vector<sim::Placement>& placements) {
   for (const sim::Placement& placement : placements) {
-    const auto at = std::lower_bound(m_runs.begin(), m_runs.end(), placement.job, [](const Run& run, model::JobIndex job) { return run.job < job; });
+    const auto at = std::lower_bound(m_runs.begin(), m_runs.end(), placement.job,
+                                     [](const Run& run, model::JobIndex job) { return run.job < job; });
     m_runs.insert(at, begun(view, placement.job, model::normalised(placement.parts)));
   }
 }

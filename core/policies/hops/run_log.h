@@ -35,7 +35,7 @@ class RunLog {
   struct Run {
     model::JobIndex job;
     std::vector<model::Part> parts;
-    double done = 0;       // when this measurement began
+    double done = 0;  // when this measurement began
     double gpu_s = 0;
     double penalty_s = 0;  // of it still to be paid then
   };

@@ -12,15 +12,15 @@ namespace roundel::policies::hops {
 struct Server {
   model::NodeIndex node;
   model::TypeIndex type;
-  int idle = 0;   ///< S_t
+  int idle = 0;  ///< S_t
   int total = 0;
 };
 
 /// Servers that are up, by type, then node in file order: the paper's server ids. All GPUs idle at first.
 class Servers {
  public:
-  explicit Servers(const sim::SystemView& view);              ///< O(nodes * types of a node)
-  Servers(std::vector<Server> servers, std::size_t types);    ///< precondition: ordered by type
+  explicit Servers(const sim::SystemView& view);            ///< O(nodes * types of a node)
+  Servers(std::vector<Server> servers, std::size_t types);  ///< precondition: ordered by type
 
   const std::vector<Server>& all() const { return m_servers; }
   const Server& operator[](std::size_t slot) const { return m_servers[slot]; }
@@ -28,9 +28,9 @@ class Servers {
   std::size_t end(model::TypeIndex type) const { return m_first[static_cast<std::size_t>(type) + 1]; }
   std::size_t types() const { return m_first.size() - 1; }
 
-  int idle() const;                              ///< GPUs, all types
+  int idle() const;  ///< GPUs, all types
   int idle(model::TypeIndex type) const;
-  int largestIdle(model::TypeIndex type) const;  ///< on one server
+  int largestIdle(model::TypeIndex type) const;                               ///< on one server
   int largest(model::TypeIndex type) const { return m_kinds[type].largest; }  ///< all GPUs of the largest server
   int total(model::TypeIndex type) const { return m_kinds[type].total; }
   /// Parts on nodes that are not up are skipped.

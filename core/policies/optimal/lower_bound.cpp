@@ -83,7 +83,8 @@ void LowerBound::raiseBySets(double now_s, const std::vector<JobNow>& now, Finis
     if (now[j].done) continue;
     open |= std::size_t{1} << j;
     paused_s[j] = now[j].way >= 0 ? 0 : pause_s(now[j]);
-    double alone_s = (now[j].way >= 0 ? m_problem.restart_s : paused_s[j]) + now[j].remaining / m_problem.jobs[j].ways.front().rate;
+    double alone_s =
+        (now[j].way >= 0 ? m_problem.restart_s : paused_s[j]) + now[j].remaining / m_problem.jobs[j].ways.front().rate;
     if (now[j].way >= 0) {
       const double rate = m_problem.jobs[j].ways[static_cast<std::size_t>(now[j].way)].rate;
       alone_s = std::min(alone_s, now[j].owed_s + now[j].remaining / rate);
@@ -106,12 +107,16 @@ void LowerBound::raiseBySets(double now_s, const std::vector<JobNow>& now, Finis
     }
   };
   for (const SpeedTable::Weighing& weighing : m_table.rates()) {
-    walk(weighing, [&](const SpeedTable::Weighing& w, std::size_t j) {
-      return now[j].remaining * w.weight[j] + paused_s[j] * w.least[j];
-    }, m_time_s);
+    walk(
+        weighing,
+        [&](const SpeedTable::Weighing& w, std::size_t j) {
+          return now[j].remaining * w.weight[j] + paused_s[j] * w.least[j];
+        },
+        m_time_s);
   }
   for (const SpeedTable::Weighing& weighing : m_table.places()) {
-    walk(weighing, [&](const SpeedTable::Weighing& w, std::size_t j) { return rounds[j] * w.weight[j]; }, m_rounds);
+    walk(
+        weighing, [&](const SpeedTable::Weighing& w, std::size_t j) { return rounds[j] * w.weight[j]; }, m_rounds);
   }
   for (std::size_t set = 1; set < sets; ++set) {
     if ((set & open) != set) continue;
@@ -133,7 +138,8 @@ LowerBound::Value LowerBound::at(double now_s, const std::vector<JobNow>& now) c
     if (now[j].done) continue;
     const SearchJob& job = m_problem.jobs[j];
     const double ready_s = std::max(now_s, m_problem.at_s(job.release));
-    double least_s = (now[j].way >= 0 ? m_problem.restart_s : pause_s(now[j])) + now[j].remaining / job.ways.front().rate;
+    double least_s =
+        (now[j].way >= 0 ? m_problem.restart_s : pause_s(now[j])) + now[j].remaining / job.ways.front().rate;
     double work = now[j].remaining / job.best_per_gpu;
     if (now[j].way >= 0) {
       const double rate = job.ways[static_cast<std::size_t>(now[j].way)].rate;

@@ -155,7 +155,8 @@ class OptimalPolicy final : public sim::Policy {
       addJob(problem, id, state.rate, state.rate_spread, speed, now, out);
       if (out.jobs.empty() || out.jobs.back().id != id || state.held.empty()) continue;
       const std::vector<Way>& ways = out.jobs.back().ways;
-      const auto held = std::find_if(ways.begin(), ways.end(), [&](const Way& way) { return partsOf(out, way) == state.held; });
+      const auto held =
+          std::find_if(ways.begin(), ways.end(), [&](const Way& way) { return partsOf(out, way) == state.held; });
       if (held == ways.end()) continue;
       out.now.back().way = static_cast<std::int16_t>(held - ways.begin());
       out.now.back().owed_s = std::max(0.0, m_runs_s[j] - view.now_s());
@@ -208,7 +209,8 @@ class OptimalPolicy final : public sim::Policy {
                            schedule.proven ? "" : "; the search ended at max_states, so this one is not proven best");
     out.score_name = "end";
     out.solved = fresh;
-    out.values = {{"objective", jct ? "total JCT of the jobs that were left at the search" : "last finish", "s", schedule.value_s},
+    out.values = {{"objective", jct ? "total JCT of the jobs that were left at the search" : "last finish", "s",
+                   schedule.value_s},
                   {"bound", "no schedule is below", "s", schedule.bound_s},
                   {"states", "partial schedules looked at", "", static_cast<double>(schedule.looked_at)},
                   {"proven", "1: proven best", "", schedule.proven ? 1.0 : 0.0}};
@@ -222,7 +224,8 @@ class OptimalPolicy final : public sim::Policy {
   }
 
   /// One choice a placed job, one reason a job that waits, one row of the table each. By job: is it among them?
-  std::vector<char> explainJobs(const sim::SystemView& view, const sim::Decision& decision, trace::Explanation& out) const {
+  std::vector<char> explainJobs(const sim::SystemView& view, const sim::Decision& decision,
+                                trace::Explanation& out) const {
     std::vector<char> explained(view.problem().jobs.size(), 0);
     auto table = std::make_shared<trace::Table>();
     std::vector<JobIndex> jobs;
@@ -260,8 +263,8 @@ class OptimalPolicy final : public sim::Policy {
 
   Settings m_settings;
   std::shared_ptr<const Found> m_found;
-  std::size_t m_jobs = 0;         ///< that the search knew of
-  std::vector<double> m_runs_s;   ///< by job: when the restart of the gang it holds is over
+  std::size_t m_jobs = 0;        ///< that the search knew of
+  std::vector<double> m_runs_s;  ///< by job: when the restart of the gang it holds is over
 };
 
 OptionSpec limit(const char* key, std::int64_t standard, double most, const char* unit, const char* meaning) {
@@ -284,10 +287,10 @@ std::vector<OptionSpec> optionSpecs() {
   objective.default_json = R"("total-jct")";
   objective.choices = {"total-jct", "makespan"};
   objective.meaning = "total-jct: least sum of C - a; makespan: earliest last finish";
-  return {objective,
-          limit("max_jobs", standard.max_jobs, kMaxJobs, "jobs", "refuse a scenario with more jobs"),
+  return {objective, limit("max_jobs", standard.max_jobs, kMaxJobs, "jobs", "refuse a scenario with more jobs"),
           limit("max_gpus", standard.max_gpus, 64, "GPUs", "refuse a cluster with more GPUs"),
-          limit("max_rounds", standard.max_rounds, 1e6, "rounds", "refuse a scenario that cannot end within so many rounds"),
+          limit("max_rounds", standard.max_rounds, 1e6, "rounds",
+                "refuse a scenario that cannot end within so many rounds"),
           limit("max_states", standard.max_states, 1e9, "states",
                 "partial schedules to look at; then the best one found is used, and says that it is not proven best")};
 }
@@ -321,7 +324,8 @@ std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Opt
   }
   const double rounds = std::ceil(LowerBound(whole).at(0, whole.now).last_s / problem.clock.round_s);
   if (rounds > static_cast<double>(settings.max_rounds)) {
-    refuse("max_rounds", fmt::format("every schedule takes {:.0f} rounds or more", rounds), settings.max_rounds, faults);
+    refuse("max_rounds", fmt::format("every schedule takes {:.0f} rounds or more", rounds), settings.max_rounds,
+           faults);
     return nullptr;
   }
   return std::make_unique<OptimalPolicy>(settings);

@@ -13,7 +13,7 @@ namespace roundel::policies::optimal {
 namespace {
 
 constexpr double kForever = std::numeric_limits<double>::infinity();
-constexpr double kTolerance = 1e-9;   // relative: what is closer to the best is no better
+constexpr double kTolerance = 1e-9;  // relative: what is closer to the best is no better
 constexpr std::size_t kBeam = 48;
 constexpr std::int64_t kBeamShare = 4;  // of the budget at most a quarter goes into the beam
 constexpr std::int64_t kPoll = 64;
@@ -29,8 +29,12 @@ struct Node {
 class Search {
  public:
   Search(const SearchProblem& problem, Objective objective, std::int64_t most_states, std::stop_token stop)
-      : m_problem(problem), m_makespan(objective == Objective::Makespan), m_most(most_states), m_stop(std::move(stop)),
-        m_lower(problem), m_expander(problem) {}
+      : m_problem(problem),
+        m_makespan(objective == Objective::Makespan),
+        m_most(most_states),
+        m_stop(std::move(stop)),
+        m_lower(problem),
+        m_expander(problem) {}
 
   Schedule run() {
     Node root;

@@ -28,6 +28,7 @@ struct Schedule {
 
 /// A* over (round, work left, gangs held) with LowerBound; at most `most_states` partial schedules are made, then the best
 /// schedule known stands, not proven. `problem` must have a job. Worst case exponential in jobs and rounds.
-Schedule search(const SearchProblem& problem, Objective objective, std::int64_t most_states, const std::stop_token& stop);
+Schedule search(const SearchProblem& problem, Objective objective, std::int64_t most_states,
+                const std::stop_token& stop);
 
 }  // namespace roundel::policies::optimal

@@ -9,16 +9,22 @@ namespace {
 
 class WayFinder {
  public:
-  WayFinder(const model::Problem& problem, const model::Job& job, const std::vector<model::RateCurve>& rate, const std::vector<model::RateCurve>& spread,
-            const std::vector<double>& speed, const std::vector<Pool>& pools)
-      : m_problem(problem), m_job(job), m_rate(rate), m_spread(spread), m_speed(speed), m_pools(pools), m_counts(pools.size(), 0) {}
+  WayFinder(const model::Problem& problem, const model::Job& job, const std::vector<model::RateCurve>& rate,
+            const std::vector<model::RateCurve>& spread, const std::vector<double>& speed,
+            const std::vector<Pool>& pools)
+      : m_problem(problem),
+        m_job(job),
+        m_rate(rate),
+        m_spread(spread),
+        m_speed(speed),
+        m_pools(pools),
+        m_counts(pools.size(), 0) {}
 
   std::optional<std::vector<Way>> run() {
     if (!m_job.sizes.empty()) descend(0, 0);
     if (m_looked > kMaxWays) return std::nullopt;
-    std::stable_sort(m_ways.begin(), m_ways.end(), [](const Way& a, const Way& b) {
-      return a.rate != b.rate ? a.rate > b.rate : a.gpus < b.gpus;
-    });
+    std::stable_sort(m_ways.begin(), m_ways.end(),
+                     [](const Way& a, const Way& b) { return a.rate != b.rate ? a.rate > b.rate : a.gpus < b.gpus; });
     return std::move(m_ways);
   }
 
@@ -56,7 +62,8 @@ class WayFinder {
       return model::gangRate(m_job, m_rate, m_spread, m_speed, parts);
     }
     const std::vector<model::Part> at = model::normalised(parts);
-    const double iteration_s = model::alpha(m_problem, *m_job.pipeline, model::heavyEdgeMapping(*m_job.pipeline, at, true), m_speed);
+    const double iteration_s =
+        model::alpha(m_problem, *m_job.pipeline, model::heavyEdgeMapping(*m_job.pipeline, at, true), m_speed);
     return iteration_s > 0 ? 1 / iteration_s : 0;
   }
 
@@ -73,20 +80,22 @@ class WayFinder {
 
 bool alike(const model::Problem& problem, std::size_t a, std::size_t b, const std::vector<double>& speed) {
   // Heavy-Edge breaks ties by a server's number, so that with pipelines no two servers are quite alike.
-  if (std::any_of(problem.jobs.begin(), problem.jobs.end(), [](const model::Job& job) { return job.pipeline != nullptr; })) {
+  if (std::any_of(problem.jobs.begin(), problem.jobs.end(),
+                  [](const model::Job& job) { return job.pipeline != nullptr; })) {
     return false;
   }
   const auto& x = problem.nodes[a].groups;
   const auto& y = problem.nodes[b].groups;
-  return speed[a] == speed[b] && std::equal(x.begin(), x.end(), y.begin(), y.end(),
-                                            [](const model::GpuGroup& g, const model::GpuGroup& h) {
-                                              return g.type == h.type && g.count == h.count;
-                                            });
+  return speed[a] == speed[b] &&
+         std::equal(x.begin(), x.end(), y.begin(), y.end(), [](const model::GpuGroup& g, const model::GpuGroup& h) {
+           return g.type == h.type && g.count == h.count;
+         });
 }
 
 }  // namespace
 
-std::optional<std::vector<Way>> waysOf(const model::Problem& problem, const model::Job& job, const std::vector<model::RateCurve>& rate,
+std::optional<std::vector<Way>> waysOf(const model::Problem& problem, const model::Job& job,
+                                       const std::vector<model::RateCurve>& rate,
                                        const std::vector<model::RateCurve>& spread, const std::vector<double>& speed,
                                        const std::vector<Pool>& pools) {
   return WayFinder(problem, job, rate, spread, speed, pools).run();

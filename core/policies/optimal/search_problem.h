@@ -42,16 +42,16 @@ struct SearchJob {
 
 /// Where one job stands.
 struct JobNow {
-  double remaining = 0;    ///< iterations
-  double owed_s = 0;       ///< of a restart that a boundary has cut, while it keeps its gang
-  std::int16_t way = -1;   ///< the gang it holds; -1: none
+  double remaining = 0;   ///< iterations
+  double owed_s = 0;      ///< of a restart that a boundary has cut, while it keeps its gang
+  std::int16_t way = -1;  ///< the gang it holds; -1: none
   bool started = false, done = false;
   bool operator==(const JobNow&) const = default;
 };
 
 struct SearchProblem {
   double round_s = 360, restart_s = 0, first_start_s = 0;
-  std::int64_t round = 0;  ///< now is round * round_s
+  std::int64_t round = 0;   ///< now is round * round_s
   std::vector<Pool> pools;  ///< by node
   /// Nodes of one kind have the same GPUs and speed: any two of them may be swapped. By node: its kind and its pools.
   struct NodePools {
@@ -69,7 +69,8 @@ struct SearchProblem {
 /// Every gang of `job` on the pools by these rates, fastest first; `speed` by node. Exponential in the number of pools: nullopt
 /// where there are more than kMaxWays to look at.
 constexpr std::size_t kMaxWays = 20'000;
-std::optional<std::vector<Way>> waysOf(const model::Problem& problem, const model::Job& job, const std::vector<model::RateCurve>& rate,
+std::optional<std::vector<Way>> waysOf(const model::Problem& problem, const model::Job& job,
+                                       const std::vector<model::RateCurve>& rate,
                                        const std::vector<model::RateCurve>& spread, const std::vector<double>& speed,
                                        const std::vector<Pool>& pools);
 /// Pools, nodes and their kinds of the cluster, nodes that are down left out.

@@ -64,7 +64,8 @@ void SpeedTable::fill(const SearchProblem& problem, bool by_rate, Weighing& weig
   std::vector<std::vector<std::int8_t>> free(m_states, std::vector<std::int8_t>(m_stride.size()));
   for (std::size_t state = 0; state < m_states; ++state) {
     for (std::size_t p = 0; p < m_stride.size(); ++p) {
-      free[state][p] = static_cast<std::int8_t>(state / m_stride[p] % static_cast<std::size_t>(problem.pools[p].gpus + 1));
+      free[state][p] =
+          static_cast<std::int8_t>(state / m_stride[p] % static_cast<std::size_t>(problem.pools[p].gpus + 1));
     }
   }
   for (std::size_t set = 1; set < sets; ++set) {
@@ -77,7 +78,8 @@ void SpeedTable::fill(const SearchProblem& problem, bool by_rate, Weighing& weig
         const Way& way = problem.jobs[job].ways[w];
         const bool fits = std::equal(way.counts.begin(), way.counts.end(), free[state].begin(),
                                      [](std::int8_t needs, std::int8_t has) { return needs <= has; });
-        if (fits) most = std::max(most, weighing.weight[job] * (by_rate ? way.rate : 1) + others[state - taken[job][w]]);
+        if (fits)
+          most = std::max(most, weighing.weight[job] * (by_rate ? way.rate : 1) + others[state - taken[job][w]]);
       }
       best[set][state] = most;
     }

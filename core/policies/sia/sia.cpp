@@ -18,12 +18,15 @@ namespace {
 constexpr double kLargestA = 3000;
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-const trace::ReasonKind kNowhere{"fits-nowhere-now", "None of its configurations, of {gpus} GPUs at least, fits the GPUs that are up."};
-const trace::ReasonKind kWorthNothing{"worth-nothing", "Its best configuration ({gpus} GPUs) is worth {value}: to wait costs no more."};
-const trace::ReasonKind kOutbid{"outbid",
-                                "Its best configuration ({gpus} GPUs, worth {value}) adds less than what others make of those GPUs."};
+const trace::ReasonKind kNowhere{"fits-nowhere-now",
+                                 "None of its configurations, of {gpus} GPUs at least, fits the GPUs that are up."};
+const trace::ReasonKind kWorthNothing{"worth-nothing",
+                                      "Its best configuration ({gpus} GPUs) is worth {value}: to wait costs no more."};
+const trace::ReasonKind kOutbid{
+    "outbid", "Its best configuration ({gpus} GPUs, worth {value}) adds less than what others make of those GPUs."};
 
-const trace::ReasonKind kApart{"only-apart", "It won {gpus} GPUs, but no server has them together now and it cannot run on several."};
+const trace::ReasonKind kApart{"only-apart",
+                               "It won {gpus} GPUs, but no server has them together now and it cannot run on several."};
 
 int largestServer(const sim::SystemView& view, model::TypeIndex type) {
   int largest = 0;
@@ -168,8 +171,10 @@ trace::Reason reasonOf(const sim::SystemView& view, const Round& round, std::siz
 trace::Explanation explain(const sim::SystemView& view, const Round& round, const Settings& settings,
                            const std::vector<sim::Placement>& placements) {
   trace::Explanation e;
-  e.rule = settings.p < 0 ? "Sum over jobs of A_ij = (r_i G_ij)^p of the chosen configuration, lambda for each job that waits, is least."
-                          : "Sum over jobs of A_ij = (r_i G_ij)^p of the chosen configuration, less lambda for each job that waits, is greatest.";
+  e.rule =
+      settings.p < 0
+          ? "Sum over jobs of A_ij = (r_i G_ij)^p of the chosen configuration, lambda for each job that waits, is least."
+          : "Sum over jobs of A_ij = (r_i G_ij)^p of the chosen configuration, less lambda for each job that waits, is greatest.";
   e.score_name = settings.p < 0 ? "lambda - A" : "lambda + A";
   e.solved = true;
   e.values = {{"value", "sum of the chosen values", "", round.solution.value},
@@ -184,8 +189,11 @@ trace::Explanation explain(const sim::SystemView& view, const Round& round, cons
     }
     if (placed == placements.end() || placed->job != round.jobs[i]) continue;
     const int other = bestBut(round.configurations[i], round.chosen[i]);
-    e.choices.push_back({round.jobs[i], 0, placed++->parts,
-                         round.configurations[i][static_cast<std::size_t>(round.chosen[i])].value, {},
+    e.choices.push_back({round.jobs[i],
+                         0,
+                         placed++->parts,
+                         round.configurations[i][static_cast<std::size_t>(round.chosen[i])].value,
+                         {},
                          other < 0 ? kNone : round.configurations[i][static_cast<std::size_t>(other)].value});
   }
   return e;
@@ -242,14 +250,16 @@ std::unique_ptr<sim::Policy> make(const model::Problem&, const Options& options,
   settings.nodes = options.integer("nodes");
   settings.queue = options.choice("queue") == "arrival" ? Queue::Arrival : Queue::LatencyRatio;
   if (settings.p == 0) {
-    faults.push_back({"out-of-range", "/p", "p is 0: every configuration would be worth the same", "a number below or above 0, e.g. -0.5"});
+    faults.push_back({"out-of-range", "/p", "p is 0: every configuration would be worth the same",
+                      "a number below or above 0, e.g. -0.5"});
   }
   return std::make_unique<Policy>(settings);
 }
 
 }  // namespace
 
-std::vector<Configuration> configurations(const sim::SystemView& view, model::JobIndex index, const Settings& settings) {
+std::vector<Configuration> configurations(const sim::SystemView& view, model::JobIndex index,
+                                          const Settings& settings) {
   const model::Job& job = view.job(index);
   const sim::JobState& state = view.state(index);
   std::vector<Configuration> out;
@@ -265,7 +275,8 @@ std::vector<Configuration> configurations(const sim::SystemView& view, model::Jo
       if (rate > 0) out.push_back({type, n, rate});
     }
   }
-  std::stable_sort(out.begin(), out.end(), [](const Configuration& a, const Configuration& b) { return a.gpus < b.gpus; });
+  std::stable_sort(out.begin(), out.end(),
+                   [](const Configuration& a, const Configuration& b) { return a.gpus < b.gpus; });
   const double least = std::accumulate(out.begin(), out.end(), std::numeric_limits<double>::infinity(),
                                        [](double m, const Configuration& c) { return std::min(m, c.rate); });
   const double factor = restartFactor(view, index);
@@ -298,7 +309,8 @@ std::vector<std::vector<model::Part>> place(const sim::SystemView& view, const s
     for (const model::Part& part : keep) free[part.type][part.node] -= part.count;
     out[w] = keep;
   }
-  std::stable_sort(movers.begin(), movers.end(), [&](std::size_t a, std::size_t b) { return wanted[a].gpus > wanted[b].gpus; });
+  std::stable_sort(movers.begin(), movers.end(),
+                   [&](std::size_t a, std::size_t b) { return wanted[a].gpus > wanted[b].gpus; });
   for (const std::size_t w : movers) {
     std::vector<int>& of = free[wanted[w].type];
     for (int left = wanted[w].gpus; left > 0;) {
@@ -321,18 +333,47 @@ PolicyInfo siaInfo() {
   info.id = "sia";
   info.name = "Sia";
   info.look = 8;
-  info.summary = "Each round an integer program picks one GPU count and type a job, by normalised throughput and what a restart costs.";
-  info.paper = "Jayaram Subramanya et al., Sia: Heterogeneity-aware, Goodput-optimized ML-cluster Scheduling, SOSP 2023";
+  info.summary =
+      "Each round an integer program picks one GPU count and type a job, by normalised throughput and what a restart costs.";
+  info.paper =
+      "Jayaram Subramanya et al., Sia: Heterogeneity-aware, Goodput-optimized ML-cluster Scheduling, SOSP 2023";
   info.cost =
       "each round O(jobs * types * (sizes + nodes)) and one integer program of jobs x sizes x types columns: its linear program, local search, and "
       "branch and cut of at most `nodes` nodes where these leave more than the gap";
   info.options = {
-      {"p", OptionType::Number, "", "-0.5", "exponent of r G: below 0 favours the worst-off, above 0 the sum", -10.0, 10.0, {}, false,
+      {"p",
+       OptionType::Number,
+       "",
+       "-0.5",
+       "exponent of r G: below 0 favours the worst-off, above 0 the sum",
+       -10.0,
+       10.0,
+       {},
+       false,
        "Sia Section 3.4"},
       {"lambda", OptionType::Number, "", "1.1", "what a waiting job costs", 0.0, 1e6, {}, false, "Sia Section 3.4"},
-      {"gap", OptionType::Number, "", "0.0001", "relative gap at which the integer program may end", 0.0, 1.0, {}, false, "Sia's public code"},
-      {"nodes", OptionType::Integer, "", "200", "most branch-and-cut nodes of a solve; fewer where it has more than 250 columns", 1.0, 1e9, {}, false, ""},
-      makeChoice("queue", {"latency-ratio", "arrival"}, "who is served where choices are worth the same: the largest wait / age first, or the oldest",
+      {"gap",
+       OptionType::Number,
+       "",
+       "0.0001",
+       "relative gap at which the integer program may end",
+       0.0,
+       1.0,
+       {},
+       false,
+       "Sia's public code"},
+      {"nodes",
+       OptionType::Integer,
+       "",
+       "200",
+       "most branch-and-cut nodes of a solve; fewer where it has more than 250 columns",
+       1.0,
+       1e9,
+       {},
+       false,
+       ""},
+      makeChoice("queue", {"latency-ratio", "arrival"},
+                 "who is served where choices are worth the same: the largest wait / age first, or the oldest",
                  "Hops Section 4.2: the latency ratio for Sia too"),
   };
   info.make = sia::make;

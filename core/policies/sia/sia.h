@@ -57,8 +57,8 @@ struct Settings {
 struct Configuration {
   model::TypeIndex type;
   int gpus = 0;
-  double rate = 0;   ///< iterations/s
-  double G = 0;      ///< rate / the job's smallest
+  double rate = 0;  ///< iterations/s
+  double G = 0;     ///< rate / the job's smallest
   double r = 1;
   double A = 0;      ///< (r G)^p
   double value = 0;  ///< lambda - A or lambda + A

@@ -35,7 +35,8 @@ void Contention::update(const sim::SystemView& view) {
     }
   }
   advance(view.now_s());
-  const bool known = std::all_of(view.active().begin(), view.active().end(), [&](model::JobIndex job) { return m_arrivedAt.contains(job); });
+  const bool known = std::all_of(view.active().begin(), view.active().end(),
+                                 [&](model::JobIndex job) { return m_arrivedAt.contains(job); });
   if (!known || m_arrivedAt.size() != view.active().size()) readAll(view);
 }
 
@@ -53,7 +54,8 @@ void Contention::readAll(const sim::SystemView& view) {
   m_at_s = view.now_s();
   m_active = static_cast<double>(view.active().size());
   m_arrivedAt.clear();
-  for (const model::JobIndex job : view.active()) m_arrivedAt[job] = m_jobSeconds - m_active * (m_at_s - view.job(job).arrival_s);
+  for (const model::JobIndex job : view.active())
+    m_arrivedAt[job] = m_jobSeconds - m_active * (m_at_s - view.job(job).arrival_s);
 }
 
 }  // namespace roundel::policies::themis

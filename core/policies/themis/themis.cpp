@@ -21,10 +21,12 @@ using model::TypeIndex;
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 constexpr double kEqual = 1e-12;  // relative: rates and rho that differ by rounding are one
 
-constexpr trace::ReasonKind kDoesNotFit{"gang-does-not-fit",
-                                        "needs {need} GPUs of one type; at most {free} were left behind the jobs before it "
-                                        "(its rho can still be {rho}), the last of them {blocker}"};
-constexpr trace::ReasonKind kTooFew{"no-capacity", "needs {need} GPUs of one type that it can run on; at most {free} of one are up"};
+constexpr trace::ReasonKind kDoesNotFit{
+    "gang-does-not-fit",
+    "needs {need} GPUs of one type; at most {free} were left behind the jobs before it "
+    "(its rho can still be {rho}), the last of them {blocker}"};
+constexpr trace::ReasonKind kTooFew{"no-capacity",
+                                    "needs {need} GPUs of one type that it can run on; at most {free} of one are up"};
 
 struct Bid {
   JobIndex job;
@@ -219,7 +221,8 @@ class ThemisPolicy final : public sim::Policy {
     return choice;
   }
 
-  void explain(const std::vector<Bid>& bids, const Auction& auction, std::size_t offered, trace::Explanation& out) const {
+  void explain(const std::vector<Bid>& bids, const Auction& auction, std::size_t offered,
+               trace::Explanation& out) const {
     out.rule =
         "Jobs by the finish-time fairness rho = T_shared / T_independent that they can still reach, the largest first: the first "
         "(1 - f) of them take the gang of least rho in turn; what is left goes to the others in order of arrival.";
@@ -231,7 +234,8 @@ class ThemisPolicy final : public sim::Policy {
         out.choices.push_back(choiceOf(bid));
       }
     }
-    out.values = {{"fairness-knob", "Fairness knob f", "", m_knob}, {"offered", "Jobs in the auction", "", static_cast<double>(offered)}};
+    out.values = {{"fairness-knob", "Fairness knob f", "", m_knob},
+                  {"offered", "Jobs in the auction", "", static_cast<double>(offered)}};
     out.tables = {tableOf(bids)};
   }
 
@@ -281,10 +285,12 @@ PolicyInfo themisInfo() {
       "left.";
   info.paper = "K. Mahajan et al., Themis: Fair and Efficient GPU Cluster Scheduling, NSDI 2020";
   info.cost = "O(jobs * (log jobs + types * nodes / 64)) each round, nodes where no single one has room for a gang";
-  info.options = {within(makeOption("fairness_knob", OptionType::Number, "0.8",
-                                    "f: the share 1 - f of the jobs, those that fare worst, is offered the GPUs first; 0 offers them to all, 1 to the worst alone",
-                                    "Themis, the fairness knob f"),
-                         0, 1, "")};
+  info.options = {within(
+      makeOption(
+          "fairness_knob", OptionType::Number, "0.8",
+          "f: the share 1 - f of the jobs, those that fare worst, is offered the GPUs first; 0 offers them to all, 1 to the worst alone",
+          "Themis, the fairness knob f"),
+      0, 1, "")};
   info.make = themis::makePolicy;
   return info;
 }

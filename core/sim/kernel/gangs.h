@@ -30,22 +30,23 @@ struct Gang {
   model::StageParts stages;             ///< of a pipeline: what sits where; empty otherwise
   std::vector<std::int32_t> gpu_stage;  ///< stage + 1 of each of gpus; empty where stages is
   Phase phase = Phase::Run;
-  double segment_start_s = 0;   ///< of the open segment
-  double run_start_s = 0;       ///< anchor: progress since then is rate * (t - run_start_s)
-  double rate = 0;              ///< iterations/s of the gang
+  double segment_start_s = 0;  ///< of the open segment
+  double run_start_s = 0;      ///< anchor: progress since then is rate * (t - run_start_s)
+  double rate = 0;             ///< iterations/s of the gang
   std::optional<double> rate_override;
   model::JobIndex partner = {};  ///< shares the one GPU; `rate` is then the pair's
-  double cap = kForever;        ///< iterations from the anchor until it stops and idles
-  double segment_done = 0;      ///< iterations of the open segment before the anchor
-  double portion = kForever;    ///< iterations from the anchor that its placement allows; cap where all must be whole
+  double cap = kForever;         ///< iterations from the anchor until it stops and idles
+  double segment_done = 0;       ///< iterations of the open segment before the anchor
+  double portion = kForever;     ///< iterations from the anchor that its placement allows; cap where all must be whole
   std::optional<double> whole_by_s;
   double work = 0, work_s = 0;  ///< of copies: iterations and running time from its last decision to the anchor
 
-  double progressAt(double t_s) const;  ///< iterations since the anchor; a job ends when they add up to its work (Hadar Eq. (1a))
-  double phaseEnd_s() const;            ///< end of the restart, or the instant of the cap; infinity where none
-  double ranFor_s(double t_s) const;    ///< running time since the anchor
-  double wholeCap() const;              ///< the cap that portion, whole_by_s and the rate allow from the anchor on
-  CopyWork workAt(double t_s) const;    ///< since its last decision
+  double progressAt(
+      double t_s) const;      ///< iterations since the anchor; a job ends when they add up to its work (Hadar Eq. (1a))
+  double phaseEnd_s() const;  ///< end of the restart, or the instant of the cap; infinity where none
+  double ranFor_s(double t_s) const;  ///< running time since the anchor
+  double wholeCap() const;            ///< the cap that portion, whole_by_s and the rate allow from the anchor on
+  CopyWork workAt(double t_s) const;  ///< since its last decision
 };
 
 using GangKey = trace::CopyOf;

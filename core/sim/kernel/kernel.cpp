@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/model/pipeline.h"
 #include "core/model/check/visible_text.h"
+#include "core/model/pipeline.h"
 #include "core/sim/instants.h"
 #include "core/sim/kernel/stages.h"
 
@@ -28,9 +28,13 @@ std::vector<model::JobIndex> arrivalOrder(const model::Problem& problem) {
 }
 
 Kernel::Kernel(std::shared_ptr<const model::Problem> problem, std::string policy_id, RunOptions run)
-    : m_problem(std::move(problem)), m_policyId(std::move(policy_id)), m_run(run),
+    : m_problem(std::move(problem)),
+      m_policyId(std::move(policy_id)),
+      m_run(run),
       m_limit_s(std::min(run.until_s, m_problem->clock.horizon_s.value_or(kForever))),
-      m_arrivals(arrivalOrder(*m_problem)), m_state(m_problem), m_stageParts{0} {
+      m_arrivals(arrivalOrder(*m_problem)),
+      m_state(m_problem),
+      m_stageParts{0} {
   nameStages();
   deriveAnew();
 }
@@ -49,7 +53,8 @@ Advanced Kernel::advance(std::unique_ptr<Policy>& policy, const RunHooks& hooks,
   while (!m_state.ended) {
     if (hooks.stop.stop_requested()) return Advanced::Stopped;
     if (m_state.undecided) {
-      if (const Advanced advanced = decide(policy, hooks, *m_state.undecided); advanced != Advanced::Time) return advanced;
+      if (const Advanced advanced = decide(policy, hooks, *m_state.undecided); advanced != Advanced::Time)
+        return advanced;
       continue;
     }
     skipCancelledArrivals();
@@ -176,9 +181,7 @@ void Kernel::skipCancelledArrivals() {
   }
 }
 
-bool Kernel::allEnded() const {
-  return m_state.active.empty() && m_state.next_arrival >= m_arrivals.size();
-}
+bool Kernel::allEnded() const { return m_state.active.empty() && m_state.next_arrival >= m_arrivals.size(); }
 
 std::string Kernel::remainingJobs() const {
   constexpr std::size_t kShown = 8;

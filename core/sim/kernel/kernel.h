@@ -87,8 +87,8 @@ class Kernel {
   const JobState& fresh(model::JobIndex job);
   void refresh(model::JobIndex job, JobState& state) const;
   void refreshTasks();
-  Advanced carriedOut(Decision decision, const std::vector<char>& moved, bool by_hand, const Instant& instant, const RunHooks& hooks,
-                      trace::Explanation* why);
+  Advanced carriedOut(Decision decision, const std::vector<char>& moved, bool by_hand, const Instant& instant,
+                      const RunHooks& hooks, trace::Explanation* why);
   void record(Decision& decision, const Instant& instant, trace::Explanation* why);
   bool ask(std::unique_ptr<Policy>& policy, const RunHooks& hooks, const SystemView& view, Decision& decision,
            trace::Explanation* why);
@@ -97,7 +97,8 @@ class Kernel {
   UsedGpus usedByThoseThatStay(const Decision& decision) const;
   Decision holding(const SystemView& view) const;
   void recutMoved();
-  bool applyManualEditNow(Decision& decision, const SystemView& view, std::vector<char>& moved, trace::Explanation* why);
+  bool applyManualEditNow(Decision& decision, const SystemView& view, std::vector<char>& moved,
+                          trace::Explanation* why);
   void carryOut(const Decision& decision, const std::vector<char>& moved);
   void exchangeGangs(const std::vector<GangKey>& before, const std::vector<char>& kept, std::vector<Gang> opened);
   void carryOutTasks(std::shared_ptr<const TaskPlan> plan);

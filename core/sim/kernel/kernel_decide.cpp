@@ -19,8 +19,8 @@ bool repeats(const Placement& placement, const Gang& gang) {
   const bool unlimited = gang.cap == kForever && !placement.max_iterations && !placement.whole_by_s;
   const bool pays = placement.overhead_s && *placement.overhead_s > 0;
   return unlimited && !pays && placement.stages.empty() && gang.stages.empty() && !placement.partner.valid() &&
-         !gang.partner.valid() && gang.phase != Gang::Phase::Idle &&
-         placement.rate == gang.rate_override && placement.parts == gang.parts;
+         !gang.partner.valid() && gang.phase != Gang::Phase::Idle && placement.rate == gang.rate_override &&
+         placement.parts == gang.parts;
 }
 
 }  // namespace
@@ -36,7 +36,9 @@ std::vector<model::JobIndex> listedJobs(const Decision& decision) {
 class Kernel::LiveStates : public JobStates {
  public:
   explicit LiveStates(Kernel& kernel) : m_kernel(kernel) {}
-  const JobState& at(model::JobIndex job) const override { return m_flows ? m_kernel.fresh(job) : std::as_const(m_kernel.m_state.jobs)[job]; }
+  const JobState& at(model::JobIndex job) const override {
+    return m_flows ? m_kernel.fresh(job) : std::as_const(m_kernel.m_state.jobs)[job];
+  }
   /// From now on what flows may be of an earlier instant: the referee looks at what lasts (arrived, ended, rates), and at many jobs.
   void stopFlowing() { m_flows = false; }
 
@@ -67,7 +69,8 @@ void Kernel::refresh(model::JobIndex job, JobState& state) const {
   }
   for (const auto& [lost, work] : m_state.lost) {
     if (lost != job) continue;
-    state.work.insert(std::upper_bound(state.work.begin(), state.work.end(), work.copy, [](int c, const CopyWork& w) { return c < w.copy; }),
+    state.work.insert(std::upper_bound(state.work.begin(), state.work.end(), work.copy,
+                                       [](int c, const CopyWork& w) { return c < w.copy; }),
                       work);
   }
 }
@@ -138,7 +141,9 @@ namespace {
 
 // Does the gang that is not listed still share its GPU after the decision?
 bool staysBeside(const Gang& gang, const Decision& decision) {
-  if (!gang.partner.valid() || std::find(decision.stopped.begin(), decision.stopped.end(), gang.partner) != decision.stopped.end()) return false;
+  if (!gang.partner.valid() ||
+      std::find(decision.stopped.begin(), decision.stopped.end(), gang.partner) != decision.stopped.end())
+    return false;
   const auto other = std::find_if(decision.placements.begin(), decision.placements.end(),
                                   [&](const Placement& placement) { return placement.job == gang.partner; });
   return other == decision.placements.end() || other->partner == gang.job;
@@ -223,7 +228,8 @@ void Kernel::recutMoved() {
 
 // True where the decision is now another than the policy's, or than what holds. Marks the jobs that are moved where the policy was not
 // asked. A move that cannot be ends the run.
-bool Kernel::applyManualEditNow(Decision& decision, const SystemView& view, std::vector<char>& moved, trace::Explanation* why) {
+bool Kernel::applyManualEditNow(Decision& decision, const SystemView& view, std::vector<char>& moved,
+                                trace::Explanation* why) {
   const std::vector<ManualMove> moves = std::move(m_state.by_hand->moves);
   m_state.by_hand.reset();
   Decision hand = decision.keep ? holding(view) : decision;
@@ -302,14 +308,15 @@ Advanced Kernel::carriedOut(Decision decision, const std::vector<char>& moved, b
   if (hooks.progress) {
     hooks.progress({m_state.now_s, m_state.ended_jobs, static_cast<int>(m_state.jobs.size()), m_state.decisions});
   }
-  const bool nothingRuns = m_state.gangs.empty() && (!m_state.tasks.on || m_state.tasks.nextInstant_s(m_state.now_s) == kForever);
+  const bool nothingRuns =
+      m_state.gangs.empty() && (!m_state.tasks.on || m_state.tasks.nextInstant_s(m_state.now_s) == kForever);
   const bool pending = m_state.next_arrival < m_arrivals.size() || m_state.next_event < m_problem->events.size() ||
                        m_state.wake_s.has_value();
   // What a hand paused the policy may start again, and nothing else would wake one that waits for events.
   if (nothingRuns && !pending && by_hand) m_state.by_hand = ManualEdit{nextBoundary_s(), true, {}};
   if ((nothingRuns && !pending && !by_hand) || livelock(progressed)) {
     end(trace::RunStatus::Stuck, (nothingRuns ? "nothing runs, nothing is pending and jobs remain: "
-                                                        : "1000 decisions without any progress; jobs remain: ") +
+                                              : "1000 decisions without any progress; jobs remain: ") +
                                      remainingJobs());
   }
   if (!m_state.ended) withinMemory();
@@ -321,7 +328,8 @@ void Kernel::record(Decision& decision, const Instant& instant, trace::Explanati
   std::sort(m_changed.begin(), m_changed.end());
   m_changed.erase(std::unique(m_changed.begin(), m_changed.end()), m_changed.end());
   std::map<GangKey, std::size_t> order;
-  for (const Placement& placement : decision.placements) order.emplace(GangKey{placement.job, placement.copy}, order.size());
+  for (const Placement& placement : decision.placements)
+    order.emplace(GangKey{placement.job, placement.copy}, order.size());
   std::vector<std::pair<std::size_t, trace::Placement>> placed;
   for (const model::JobIndex job : m_changed) {
     for (const Gang& gang : m_state.gangs.of(job)) {
@@ -356,7 +364,9 @@ bool Kernel::hasMoved() {
     for (const model::JobIndex job : m_state.active) done += m_state.jobs[job].done;
     return std::exchange(m_state.tasks_done, done) != done;
   }
-  const auto runs = [&](const Gang& gang) { return gang.progressAt(m_state.now_s) > gang.progressAt(m_state.decided_s); };
+  const auto runs = [&](const Gang& gang) {
+    return gang.progressAt(m_state.now_s) > gang.progressAt(m_state.decided_s);
+  };
   return m_state.progressed || std::any_of(m_state.gangs.begin(), m_state.gangs.end(), runs);
 }
 

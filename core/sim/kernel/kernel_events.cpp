@@ -127,14 +127,17 @@ void Kernel::finishTasks(Instant& instant) {
 
 void Kernel::applyEvents(Instant& instant) {
   const auto& events = m_problem->events;
-  while (m_state.next_event < events.size() && due(events[m_state.next_event].at_s, m_state.now_s, instant.round >= 0)) {
+  while (m_state.next_event < events.size() &&
+         due(events[m_state.next_event].at_s, m_state.now_s, instant.round >= 0)) {
     applyEvent(events[m_state.next_event++], instant);
   }
 }
 
 void Kernel::applyEvent(const model::Event& event, Instant& instant) {
   switch (event.kind) {
-    case model::EventKind::NodeDown: nodeDown(event.node); break;
+    case model::EventKind::NodeDown:
+      nodeDown(event.node);
+      break;
     case model::EventKind::NodeUp:
       m_state.node_up[event.node] = 1;
       m_state.changes.nodes = true;
@@ -145,7 +148,9 @@ void Kernel::applyEvent(const model::Event& event, Instant& instant) {
       cancel(event.job);
       instant.completion = true;
       return;
-    case model::EventKind::SetThroughput: setThroughput(event); break;
+    case model::EventKind::SetThroughput:
+      setThroughput(event);
+      break;
     case model::EventKind::SetSpeed:
       m_state.speed[event.node] = event.value.value_or(1);
       m_state.changes.rates = true;
@@ -221,7 +226,8 @@ void Kernel::setThroughput(const model::Event& event) {
 // Where a job cannot run any more its gangs stop, as on a node that goes down: no policy may place it there again.
 void Kernel::stopGangsOn(model::JobIndex job, model::TypeIndex type) {
   stopGangs([&](const Gang& gang) {
-    return gang.job == job && std::any_of(gang.parts.begin(), gang.parts.end(), [&](const model::Part& p) { return p.type == type; });
+    return gang.job == job &&
+           std::any_of(gang.parts.begin(), gang.parts.end(), [&](const model::Part& p) { return p.type == type; });
   });
 }
 
@@ -235,7 +241,8 @@ double Kernel::rateOf(const Gang& gang) const {
 
 double Kernel::pairRateOf(const Gang& gang) const {
   const model::Part& part = gang.parts.front();
-  const auto rates = model::pairRates(*m_problem, gang.job, gang.partner, part.type, m_state.jobs[gang.job].rate, m_state.jobs[gang.partner].rate);
+  const auto rates = model::pairRates(*m_problem, gang.job, gang.partner, part.type, m_state.jobs[gang.job].rate,
+                                      m_state.jobs[gang.partner].rate);
   return rates ? rates->first * m_state.speed[part.node] : 0;
 }
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "core/sim/instants.h"
-#include "core/sim/placer.h"
 #include "core/sim/kernel/stages.h"
+#include "core/sim/placer.h"
 
 namespace roundel::sim {
 
@@ -121,7 +121,8 @@ void Kernel::carryOut(const Decision& decision, const std::vector<char>& moved) 
 }
 
 // What is not kept ends, what is opened begins; both by job, copy.
-void Kernel::exchangeGangs(const std::vector<GangKey>& before, const std::vector<char>& kept, std::vector<Gang> opened) {
+void Kernel::exchangeGangs(const std::vector<GangKey>& before, const std::vector<char>& kept,
+                           std::vector<Gang> opened) {
   std::vector<model::JobIndex> jobs;
   for (std::size_t g = 0; g < before.size(); ++g) {
     if (kept[g] != 0) continue;
@@ -130,7 +131,9 @@ void Kernel::exchangeGangs(const std::vector<GangKey>& before, const std::vector
     jobs.push_back(before[g].job);
     mixGang(Mark::GangEnd, before[g], {});
   }
-  std::sort(opened.begin(), opened.end(), [](const Gang& a, const Gang& b) { return GangKey{a.job, a.copy} < GangKey{b.job, b.copy}; });
+  std::sort(opened.begin(), opened.end(), [](const Gang& a, const Gang& b) {
+    return GangKey{a.job, a.copy} < GangKey{b.job, b.copy};
+  });
   for (Gang& gang : opened) {
     jobs.push_back(gang.job);
     mixGang(Mark::Gang, {gang.job, gang.copy}, gang.gpus);
@@ -163,11 +166,13 @@ void Kernel::mixGang(Mark mark, const GangKey& key, const std::vector<model::Gpu
 
 void Kernel::endSegment(Gang& gang, trace::Segments& segments) {
   if (gang.phase == Gang::Phase::Restart) {
-    emit(gang, trace::SegmentKind::Restart, gang.segment_start_s, std::min(m_state.now_s, gang.run_start_s), 0, segments);
+    emit(gang, trace::SegmentKind::Restart, gang.segment_start_s, std::min(m_state.now_s, gang.run_start_s), 0,
+         segments);
   } else if (gang.phase == Gang::Phase::Run) {
     const double done = gang.progressAt(m_state.now_s);
     const bool stands = gang.rate <= 0 && gang.segment_done + done <= 0;
-    emit(gang, stands ? trace::SegmentKind::Idle : trace::SegmentKind::Run, gang.segment_start_s, m_state.now_s, gang.segment_done + done, segments);
+    emit(gang, stands ? trace::SegmentKind::Idle : trace::SegmentKind::Run, gang.segment_start_s, m_state.now_s,
+         gang.segment_done + done, segments);
     m_state.progressed = m_state.progressed || done > gang.progressAt(m_state.decided_s);
     if (done != 0) m_state.books.edit(gang.job).base += done;
     gang.work += done;

@@ -20,13 +20,16 @@ bool Kernel::mayMoveTo(double t_s) {
   const double round_s = m_problem->clock.round_s;
   if (++m_state.instants > m_run.limits.instants) {
     failAtLimit("too-many-instants", nextToEnd(),
-                fmt::format("{} instants have been worked through, the most of one run, and it is not at its end", m_run.limits.instants));
+                fmt::format("{} instants have been worked through, the most of one run, and it is not at its end",
+                            m_run.limits.instants));
     return false;
   }
   if (!(covered_s / round_s <= static_cast<double>(m_run.limits.rounds))) {
-    failAtLimit("too-many-rounds", m_state.active.front(),
-                fmt::format("it is still there after {} rounds of {:.6g} s with jobs, which is the most that a run may have; the next instant is {:.6g} s",
-                            m_run.limits.rounds, round_s, t_s));
+    failAtLimit(
+        "too-many-rounds", m_state.active.front(),
+        fmt::format(
+            "it is still there after {} rounds of {:.6g} s with jobs, which is the most that a run may have; the next instant is {:.6g} s",
+            m_run.limits.rounds, round_s, t_s));
     return false;
   }
   m_state.covered_s = covered_s;
@@ -48,9 +51,11 @@ bool Kernel::withinMemory() {
   const std::size_t bytes = m_state.record_bytes + m_records.bytes() + bytesOf(m_segments);
   if (bytes <= m_run.limits.bytes) return true;
   constexpr double kMebi = 1 << 20;
-  failAtLimit("too-much-memory", nextToEnd(),
-              fmt::format("what {} decisions and {} rows of segments record takes {:.0f} MiB; a run records at most {:.0f} MiB", m_state.decisions,
-                          m_segments.size(), static_cast<double>(bytes) / kMebi, static_cast<double>(m_run.limits.bytes) / kMebi));
+  failAtLimit(
+      "too-much-memory", nextToEnd(),
+      fmt::format("what {} decisions and {} rows of segments record takes {:.0f} MiB; a run records at most {:.0f} MiB",
+                  m_state.decisions, m_segments.size(), static_cast<double>(bytes) / kMebi,
+                  static_cast<double>(m_run.limits.bytes) / kMebi));
   return false;
 }
 

@@ -10,7 +10,8 @@ namespace roundel::sim {
 namespace {
 
 bool sameEvent(const model::Event& a, const model::Event& b) {
-  return a.at_s == b.at_s && a.kind == b.kind && a.node == b.node && a.job == b.job && a.type == b.type && a.value == b.value;
+  return a.at_s == b.at_s && a.kind == b.kind && a.node == b.node && a.job == b.job && a.type == b.type &&
+         a.value == b.value;
 }
 
 trace::Segments firstRows(const trace::Segments& all, std::size_t rows) {
@@ -94,7 +95,8 @@ void Kernel::replaceProblem(std::shared_ptr<const model::Problem> problem) {
       m_state.outcomes.push_back(fresh.outcomes[j]);
     } else {
       JobState& state = m_state.jobs.edit(j);
-      const bool same = m_problem->jobs[j].rate == old->jobs[j].rate && m_problem->jobs[j].rate_spread == old->jobs[j].rate_spread;
+      const bool same =
+          m_problem->jobs[j].rate == old->jobs[j].rate && m_problem->jobs[j].rate_spread == old->jobs[j].rate_spread;
       if (!same || state.rate.areThose(old->jobs[j].rate)) state.rate = fresh.jobs[j].rate;
       if (!same || state.rate_spread.areThose(old->jobs[j].rate_spread)) state.rate_spread = fresh.jobs[j].rate_spread;
       if (!same) m_state.changes.rates = true;
@@ -105,15 +107,17 @@ void Kernel::replaceProblem(std::shared_ptr<const model::Problem> problem) {
     return !m_state.jobs[j].arrived && !reached(m_problem->jobs[j].arrival_s, m_state.now_s);
   };
   // What already arrived stays arrived; a job added for an instant in the past arrives now.
-  std::stable_partition(m_arrivals.begin(), m_arrivals.end(), [&](model::JobIndex j) { return m_state.jobs[j].arrived; });
+  std::stable_partition(m_arrivals.begin(), m_arrivals.end(),
+                        [&](model::JobIndex j) { return m_state.jobs[j].arrived; });
   m_state.next_arrival = static_cast<std::size_t>(
       std::count_if(m_arrivals.begin(), m_arrivals.end(), [&](model::JobIndex j) { return m_state.jobs[j].arrived; }));
   std::stable_partition(m_arrivals.begin() + static_cast<std::ptrdiff_t>(m_state.next_arrival), m_arrivals.end(),
                         [&](model::JobIndex j) { return !pending(j); });
   const auto& was = old->events;
   const auto& is = m_problem->events;
-  const bool goesOn = m_state.next_event <= is.size() &&
-                      std::equal(was.begin(), was.begin() + static_cast<std::ptrdiff_t>(m_state.next_event), is.begin(), sameEvent);
+  const bool goesOn =
+      m_state.next_event <= is.size() &&
+      std::equal(was.begin(), was.begin() + static_cast<std::ptrdiff_t>(m_state.next_event), is.begin(), sameEvent);
   if (!goesOn) {
     m_state.next_event = 0;
     while (m_state.next_event < is.size() && is[m_state.next_event].at_s < m_state.now_s) ++m_state.next_event;

@@ -11,7 +11,9 @@ bool sameInstant(double a, double b) {
 }
 
 KernelState::KernelState(const std::shared_ptr<const model::Problem>& problem)
-    : jobs(problem->jobs.size()), books(problem->jobs.size()), outcomes(problem->jobs.size()),
+    : jobs(problem->jobs.size()),
+      books(problem->jobs.size()),
+      outcomes(problem->jobs.size()),
       node_up(problem->nodes.size(), 1) {
   for (const model::Node& node : problem->nodes) speed.push_back(node.speed);
   for (std::size_t j = 0; j < jobs.size(); ++j) {

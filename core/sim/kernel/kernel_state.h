@@ -11,9 +11,9 @@
 
 #include "core/model/cow_vector.h"
 #include "core/model/problem.h"
-#include "core/sim/manual_edit.h"
 #include "core/sim/kernel/gang_clock.h"
 #include "core/sim/kernel/gangs.h"
+#include "core/sim/manual_edit.h"
 #include "core/sim/policy.h"
 #include "core/sim/system_view.h"
 #include "core/sim/task_state.h"
@@ -22,9 +22,9 @@
 namespace roundel::sim {
 
 struct JobBook {
-  double base = 0;         ///< iterations of everything before the anchors of its gangs
-  int gangs = 0;           ///< how many it holds; under task sequences: tasks that run
-  int held = 0;            ///< GPUs
+  double base = 0;  ///< iterations of everything before the anchors of its gangs
+  int gangs = 0;    ///< how many it holds; under task sequences: tasks that run
+  int held = 0;     ///< GPUs
   double held_since_s = 0;
   double gpu_s_base = 0;
   double queued_since_s = 0;  ///< may lie ahead while its last tasks synchronise
@@ -41,12 +41,13 @@ struct Instant {
 struct KernelState {
   double now_s = 0;
   std::optional<Instant> undecided;  ///< now is an instant whose decision was broken off by a stop
-  model::CowVector<JobState> jobs;  ///< what flows (done, wait_s, ...) as it was when a policy looked last; final once they have ended
+  model::CowVector<JobState>
+      jobs;  ///< what flows (done, wait_s, ...) as it was when a policy looked last; final once they have ended
   model::CowVector<JobBook> books;
   model::CowVector<trace::JobOutcome> outcomes;
   std::vector<model::JobIndex> active;
   Gangs gangs;
-  TaskState tasks;          ///< what runs where the last decision gave sequences; gangs is empty then
+  TaskState tasks;  ///< what runs where the last decision gave sequences; gangs is empty then
   std::vector<std::pair<model::JobIndex, CopyWork>> lost;  ///< copies that went with a node since the last decision
   std::vector<char> node_up;
   std::vector<double> speed;
@@ -56,14 +57,15 @@ struct KernelState {
   std::optional<ManualEdit> by_hand;  ///< yet to be done
   Changes changes;
   std::int64_t decisions = 0;
-  std::int64_t instants = 0;      ///< worked through so far
-  int standing = 0;               ///< of these, the latest at which neither time moved nor anything happened
-  double covered_s = 0;           ///< time in which a job was there
-  std::size_t record_bytes = 0;   ///< of the decisions' explanations, about
-  int ended_jobs = 0;                ///< finished or cancelled
-  bool progressed = true;            ///< since the last decision: work was done, or a job came or went. What still runs is not in it
-  double decided_s = 0;              ///< the instant of the last decision
-  double tasks_done = -1;            ///< under task sequences: the work done at the last decision
+  std::int64_t instants = 0;     ///< worked through so far
+  int standing = 0;              ///< of these, the latest at which neither time moved nor anything happened
+  double covered_s = 0;          ///< time in which a job was there
+  std::size_t record_bytes = 0;  ///< of the decisions' explanations, about
+  int ended_jobs = 0;            ///< finished or cancelled
+  bool progressed =
+      true;  ///< since the last decision: work was done, or a job came or went. What still runs is not in it
+  double decided_s = 0;    ///< the instant of the last decision
+  double tasks_done = -1;  ///< under task sequences: the work done at the last decision
   int decisions_without_progress = 0;
   std::uint64_t fingerprint = 1469598103934665603ULL;
   bool ended = false;
@@ -78,7 +80,8 @@ struct KernelState {
   double gpuSecondsAt(model::JobIndex job, double t_s) const;
   /// The instant at which the work of the gangs' job is done if nothing changes; infinity where none of them runs. O(gangs of the range).
   double completion_s(const Gangs::Range& own, const model::Problem& problem) const;
-  GangClock::Times timesOf(model::JobIndex job, const model::Problem& problem) const;  ///< O(gangs of the job + log gangs)
+  GangClock::Times timesOf(model::JobIndex job,
+                           const model::Problem& problem) const;  ///< O(gangs of the job + log gangs)
 };
 
 /// |a - b| within kRelative of the larger one (of 1 where both are small).

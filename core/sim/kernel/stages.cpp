@@ -39,7 +39,8 @@ std::string breachOfServers(const model::Pipeline& pipeline, const model::StageP
   for (const model::StagePart& part : stages) {
     const auto s = static_cast<std::size_t>(part.stage);
     if (!pipeline.stages[s].one_server) continue;
-    if (home[s].valid() && home[s] != part.node) return "splits stage " + std::to_string(s + 1) + ", which stays on one server";
+    if (home[s].valid() && home[s] != part.node)
+      return "splits stage " + std::to_string(s + 1) + ", which stays on one server";
     home[s] = part.node;
   }
   return {};
@@ -76,7 +77,8 @@ std::vector<std::int32_t> stageOfGpus(const model::Problem& problem, const std::
   return out;
 }
 
-double stagedRate(const model::Problem& problem, const JobState& state, const Gang& gang, const std::vector<double>& speed) {
+double stagedRate(const model::Problem& problem, const JobState& state, const Gang& gang,
+                  const std::vector<double>& speed) {
   const bool usable = std::all_of(gang.parts.begin(), gang.parts.end(),
                                   [&](const model::Part& part) { return state.rate[part.type].usable(); });
   if (!usable) return 0;

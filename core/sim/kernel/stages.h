@@ -21,7 +21,8 @@ std::vector<std::int32_t> stageOfGpus(const model::Problem& problem, const std::
                                       const model::StageParts& stages);
 
 /// 1 / alpha; 0 where the job cannot run on one of the types any more. Precondition: gang.stages is not empty.
-double stagedRate(const model::Problem& problem, const JobState& state, const Gang& gang, const std::vector<double>& speed);
+double stagedRate(const model::Problem& problem, const JobState& state, const Gang& gang,
+                  const std::vector<double>& speed);
 
 /// What is wrong with the stages that a placement names, such as a replica too few (A-SRPT Eq. 2): "" where nothing is.
 std::string stageBreach(const model::Job& job, const Placement& placement);

@@ -10,8 +10,8 @@
 
 #include "core/compare/branch.h"
 #include "core/compare/flip.h"
-#include "core/io/tables/run_tables.h"
 #include "core/io/scenario_io.h"
+#include "core/io/tables/run_tables.h"
 #include "core/policies/registry.h"
 #include "tests/policies/invariants/checks.h"
 #include "tests/policies/invariants/runnable_scenario.h"
@@ -32,7 +32,8 @@ struct Tally {
 /// Picks instants and edits of every sort; most can be, some cannot.
 class RandomEdits {
  public:
-  RandomEdits(std::uint64_t seed, const LaneRun& parent) : m_random(seed), m_parent(parent), m_problem(*parent.trace->problem) {}
+  RandomEdits(std::uint64_t seed, const LaneRun& parent)
+      : m_random(seed), m_parent(parent), m_problem(*parent.trace->problem) {}
 
   double instant() {
     const auto& decisions = m_parent.trace->decisions;
@@ -54,14 +55,22 @@ class RandomEdits {
 
   Edit edit() {
     switch (below(10)) {
-      case 0: return CancelJob{anyJob()};
-      case 1: return NodeDown{anyNode(), m_parent.trace->end_s * 2 + 100};
-      case 2: return NodeUp{anyNode()};
-      case 3: return SetSpeed{anyNode(), 0.25 + static_cast<double>(below(8)) / 4};
-      case 4: return throughput();
-      case 5: return added();
-      case 6: return SwitchPolicy{other(), {}};
-      default: return move();
+      case 0:
+        return CancelJob{anyJob()};
+      case 1:
+        return NodeDown{anyNode(), m_parent.trace->end_s * 2 + 100};
+      case 2:
+        return NodeUp{anyNode()};
+      case 3:
+        return SetSpeed{anyNode(), 0.25 + static_cast<double>(below(8)) / 4};
+      case 4:
+        return throughput();
+      case 5:
+        return added();
+      case 6:
+        return SwitchPolicy{other(), {}};
+      default:
+        return move();
     }
   }
 
@@ -75,7 +84,8 @@ class RandomEdits {
   Edit throughput() {
     const model::Job& job = m_problem.jobs[below(m_problem.jobs.size())];
     for (std::size_t r = 0; r < m_problem.types.size(); ++r) {
-      if (job.rate[r].usable()) return SetThroughput{job.id, m_problem.types[r].id, 0.5 + static_cast<double>(below(9))};
+      if (job.rate[r].usable())
+        return SetThroughput{job.id, m_problem.types[r].id, 0.5 + static_cast<double>(below(9))};
     }
     return CancelJob{job.id};
   }
@@ -134,7 +144,8 @@ void expectSamePast(const trace::Trace& parent, const trace::Trace& branch, doub
     ASSERT_TRUE(a.job == b.job && a.copy == b.copy && a.gpu == b.gpu && a.start_s == b.start_s && a.end_s == b.end_s &&
                 a.kind == b.kind && a.iterations == b.iterations)
         << "row " << i;
-    ASSERT_EQ(parent.segments.part_names[static_cast<std::size_t>(a.part)], branch.segments.part_names[static_cast<std::size_t>(b.part)]);
+    ASSERT_EQ(parent.segments.part_names[static_cast<std::size_t>(a.part)],
+              branch.segments.part_names[static_cast<std::size_t>(b.part)]);
   }
 }
 
@@ -169,7 +180,9 @@ class RandomBranches : public ::testing::TestWithParam<int> {
       ++tally.branches;
       ASSERT_NE(next.trace->status, trace::RunStatus::Failed) << next.trace->message;
       ++(next.trace->status == trace::RunStatus::Complete ? tally.complete : tally.left);
-      if (next.trace->status == trace::RunStatus::Stuck) std::cout << "  left behind: " << policy << ", scenario " << seed - kSeed << ", " << editSummary(edits) << " at " << t_s << '\n';
+      if (next.trace->status == trace::RunStatus::Stuck)
+        std::cout << "  left behind: " << policy << ", scenario " << seed - kSeed << ", " << editSummary(edits)
+                  << " at " << t_s << '\n';
       expectSamePast(*from->trace, *next.trace, t_s);
       for (const std::string& wrong : physics(*next.trace)) ADD_FAILURE() << wrong;
       if (HasFatalFailure() || HasFailure()) return;
@@ -212,11 +225,12 @@ TEST_P(RandomBranches, GoOnUnderEveryPolicy) {
       }
     }
   }
-  std::cout << "seed " << kSeed << ", shard " << GetParam() << " of " << kShards << ", scenarios " << kScenarios / kShards << '\n';
+  std::cout << "seed " << kSeed << ", shard " << GetParam() << " of " << kShards << ", scenarios "
+            << kScenarios / kShards << '\n';
   std::cout << "  " << m_flips << " changes that flip a decision\n";
   for (const auto& [policy, tally] : m_tally) {
-    std::cout << "  " << policy << ": " << tally.branches << " branches, " << tally.complete << " complete, " << tally.left
-              << " with jobs left behind, " << tally.refused << " refused\n";
+    std::cout << "  " << policy << ": " << tally.branches << " branches, " << tally.complete << " complete, "
+              << tally.left << " with jobs left behind, " << tally.refused << " refused\n";
   }
 }
 

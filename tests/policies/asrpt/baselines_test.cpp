@@ -10,8 +10,9 @@ namespace {
 /// One server of four GPUs. X runs from 0 to 10 on three; at 1 arrive L (2 GPUs, 4 s), M (1 GPU, 6 s), S (4 GPUs, 1 s), at 2 T (1 GPU,
 /// 20 s).
 model::Scenario queueOf() {
-  return servers({4}, {job("X", 0, {stage(3, 1)}, 10, 10), job("L", 1, {stage(2, 1)}, 4, 4), job("M", 1, {stage(1, 1)}, 6, 6),
-                       job("S", 1, {stage(4, 1)}, 1, 1), job("T", 2, {stage(1, 1)}, 20, 20)});
+  return servers(
+      {4}, {job("X", 0, {stage(3, 1)}, 10, 10), job("L", 1, {stage(2, 1)}, 4, 4), job("M", 1, {stage(1, 1)}, 6, 6),
+            job("S", 1, {stage(4, 1)}, 1, 1), job("T", 2, {stage(1, 1)}, 20, 20)});
 }
 
 std::string starts(const std::string& policy, const model::Scenario& scenario = queueOf()) {
@@ -56,8 +57,8 @@ TEST(Baselines, UseTheForecastNotTheTruth) {
 
 /// One server of four GPUs and no history. X runs on three from 0 to 10; at 1 arrive A (4 GPUs, 2 s: 8 GPU-s) and B (1 GPU, 5 s).
 model::Scenario nothingKnown() {
-  model::Scenario scenario =
-      servers({4}, {job("X", 0, {stage(3, 1)}, 10, 0), job("A", 1, {stage(4, 1)}, 2, 0), job("B", 1, {stage(1, 1)}, 5, 0)});
+  model::Scenario scenario = servers(
+      {4}, {job("X", 0, {stage(3, 1)}, 10, 0), job("A", 1, {stage(4, 1)}, 2, 0), job("B", 1, {stage(1, 1)}, 5, 0)});
   for (model::JobSpec& spec : scenario.jobs) spec.predicted_iterations = std::nullopt;
   return scenario;
 }
@@ -100,7 +101,8 @@ TEST(Forecasts, AnOrderByArrivalMakesNone) {
 }
 
 TEST(Baselines, TakeTheServersWithMostFreeGpus) {
-  const model::Scenario scenario = servers({4, 8}, {job("A", 0, {stage(2, 1)}, 10, 10), job("B", 0, {stage(3, 1)}, 5, 5)});
+  const model::Scenario scenario =
+      servers({4, 8}, {job("A", 0, {stage(2, 1)}, 10, 10), job("B", 0, {stage(3, 1)}, 5, 5)});
   for (const char* policy : {"spjf", "spwf", "wcs-duration", "wcs-workload", "wcs-subtime"}) {
     const trace::Trace trace = run(scenario, policy);
     EXPECT_EQ(placeOf(trace, "A"), "s1:2") << policy;

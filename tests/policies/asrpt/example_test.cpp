@@ -63,10 +63,14 @@ TEST(Example, VirtualMachineTableHasLengthsAndCompletions) {
   const trace::Trace trace = run(example(), "asrpt");
   const trace::Table* table = tableOf(explanationAt(trace, 1), "virtual-machine");
   ASSERT_NE(table, nullptr);
-  EXPECT_EQ(cells<model::JobIndex>(*table, 0), (std::vector{model::JobIndex(0), model::JobIndex(2), model::JobIndex(1)}));
-  EXPECT_THAT(cells<double>(*table, 1), ::testing::Pointwise(::testing::DoubleNear(kDigits), {2.251, 3.7625, 4.008333333}));
-  EXPECT_THAT(cells<double>(*table, 2), ::testing::Pointwise(::testing::DoubleNear(kDigits), {1.251, 3.7625, 4.008333333}));
-  EXPECT_THAT(cells<double>(*table, 3), ::testing::Pointwise(::testing::DoubleNear(kDigits), {2.251, 6.0135, 10.021833333}));
+  EXPECT_EQ(cells<model::JobIndex>(*table, 0),
+            (std::vector{model::JobIndex(0), model::JobIndex(2), model::JobIndex(1)}));
+  EXPECT_THAT(cells<double>(*table, 1),
+              ::testing::Pointwise(::testing::DoubleNear(kDigits), {2.251, 3.7625, 4.008333333}));
+  EXPECT_THAT(cells<double>(*table, 2),
+              ::testing::Pointwise(::testing::DoubleNear(kDigits), {1.251, 3.7625, 4.008333333}));
+  EXPECT_THAT(cells<double>(*table, 3),
+              ::testing::Pointwise(::testing::DoubleNear(kDigits), {2.251, 6.0135, 10.021833333}));
   EXPECT_THAT(table->chosen, ::testing::ElementsAre(1, 0, 0));
 }
 
@@ -74,8 +78,10 @@ TEST(Example, VirtualGanttShowsWhatWasServedAndWhatFollows) {
   const trace::Trace trace = run(example(), "asrpt");
   const trace::Table* table = tableOf(explanationAt(trace, 1), "virtual-gantt");
   ASSERT_NE(table, nullptr);
-  EXPECT_THAT(cells<double>(*table, 1), ::testing::Pointwise(::testing::DoubleNear(kDigits), {0.0, 1.0, 2.251, 6.0135}));
-  EXPECT_THAT(cells<double>(*table, 2), ::testing::Pointwise(::testing::DoubleNear(kDigits), {1.0, 2.251, 6.0135, 10.021833333}));
+  EXPECT_THAT(cells<double>(*table, 1),
+              ::testing::Pointwise(::testing::DoubleNear(kDigits), {0.0, 1.0, 2.251, 6.0135}));
+  EXPECT_THAT(cells<double>(*table, 2),
+              ::testing::Pointwise(::testing::DoubleNear(kDigits), {1.0, 2.251, 6.0135, 10.021833333}));
   EXPECT_THAT(table->chosen, ::testing::ElementsAre(1, 0, 0, 0));
 }
 
@@ -102,7 +108,8 @@ TEST(Example, TheoremOneOfTheWholeRun) {
   const trace::Explanation& last = *trace.decisions.back().explanation;
   const double rho = 0.84 / (0.2 + 0.2 / 300);
   const double busy = 8.0 / 5;
-  const double wanted = (2 + 1 + rho * busy) * rho + 2 * rho * 3 * 1.2 / (0.2 + 0.2 / 300) * (1 + 1 + (1 + rho) * busy) * 47.5;
+  const double wanted =
+      (2 + 1 + rho * busy) * rho + 2 * rho * 3 * 1.2 / (0.2 + 0.2 / 300) * (1 + 1 + (1 + rho) * busy) * 47.5;
   EXPECT_NEAR(valueOf(last, "rho"), rho, kDigits);
   EXPECT_NEAR(valueOf(last, "epsilon"), 47.5, kDigits);
   EXPECT_NEAR(valueOf(last, "theorem-1"), wanted, kDigits);

@@ -20,8 +20,8 @@ using model::testing::pipelineJob;
 using model::testing::servers;
 using model::testing::stage;
 
-inline model::JobSpec job(const std::string& id, double arrival_s, std::vector<model::StageSpec> stages, double iterations,
-                          double predicted) {
+inline model::JobSpec job(const std::string& id, double arrival_s, std::vector<model::StageSpec> stages,
+                          double iterations, double predicted) {
   model::JobSpec spec = pipelineJob(id, std::move(stages), iterations);
   spec.arrival_s = arrival_s;
   spec.predicted_iterations = predicted;
@@ -31,15 +31,18 @@ inline model::JobSpec job(const std::string& id, double arrival_s, std::vector<m
 /// F4: two servers of four GPUs, 10 Gbit/s, 300 GB/s.
 inline model::Scenario example() {
   return servers({4, 4}, {job("A", 0, {stage(3, 0.3, 0, 30)}, 100, 20), job("B", 1, {stage(2, 0.4, 0, 250)}, 100, 40),
-                          job("C", 0, {stage(2, 0.2, 50, 100), stage(1, 0.2, 0, 100)}, 60, 50), job("D", 12, {stage(1, 0.5)}, 40, 0)});
+                          job("C", 0, {stage(2, 0.2, 50, 100), stage(1, 0.2, 0, 100)}, 60, 50),
+                          job("D", 12, {stage(1, 0.5)}, 40, 0)});
 }
 
 inline const std::vector<PolicyInfo>& infos() {
-  static const std::vector<PolicyInfo> all{asrptInfo(), spjfInfo(), spwfInfo(), wcsDurationInfo(), wcsWorkloadInfo(), wcsSubtimeInfo()};
+  static const std::vector<PolicyInfo> all{asrptInfo(),       spjfInfo(),        spwfInfo(),
+                                           wcsDurationInfo(), wcsWorkloadInfo(), wcsSubtimeInfo()};
   return all;
 }
 
-inline std::unique_ptr<sim::Policy> makePolicy(const std::string& id, const model::Problem& problem, const model::OptionMap& given) {
+inline std::unique_ptr<sim::Policy> makePolicy(const std::string& id, const model::Problem& problem,
+                                               const model::OptionMap& given) {
   for (const PolicyInfo& info : infos()) {
     if (info.id != id) continue;
     CheckedOptions checked = checkOptions(info.options, given, "");
@@ -51,7 +54,8 @@ inline std::unique_ptr<sim::Policy> makePolicy(const std::string& id, const mode
   return nullptr;
 }
 
-inline sim::Simulation simulationOf(const model::Scenario& scenario, const std::string& id, const model::OptionMap& options = {}) {
+inline sim::Simulation simulationOf(const model::Scenario& scenario, const std::string& id,
+                                    const model::OptionMap& options = {}) {
   const auto problem = model::resolve(scenario);
   return {problem, id, options, makePolicy(id, *problem, options)};
 }

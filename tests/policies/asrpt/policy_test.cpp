@@ -20,7 +20,8 @@ double startOf(const trace::Trace& trace, const std::string& id) { return outcom
 
 // The printed loop never ends while the queue is empty and the virtual machine works.
 TEST(Asrpt, EndsThoughTheQueueIsEmptyForLong) {
-  const model::Scenario scenario = servers({4}, {job("A", 0, {stage(4, 1)}, 5, 1000), job("B", 5000, {stage(1, 1)}, 5, 0)});
+  const model::Scenario scenario =
+      servers({4}, {job("A", 0, {stage(4, 1)}, 5, 1000), job("B", 5000, {stage(1, 1)}, 5, 0)});
   const trace::Trace trace = run(scenario, "asrpt");
   EXPECT_EQ(trace.status, trace::RunStatus::Complete);
   EXPECT_NEAR(startOf(trace, "A"), 1000, kDigits) << "g / G = 1: never before its virtual completion, though GPUs idle";
@@ -29,8 +30,8 @@ TEST(Asrpt, EndsThoughTheQueueIsEmptyForLong) {
 }
 
 TEST(Asrpt, AHeadWithoutRoomBlocksThoseThatWouldFit) {
-  const model::Scenario scenario =
-      servers({4}, {job("A", 0, {stage(3, 1)}, 10, 0), job("B", 1, {stage(2, 1)}, 10, 0), job("C", 2, {stage(1, 1)}, 10, 0)});
+  const model::Scenario scenario = servers(
+      {4}, {job("A", 0, {stage(3, 1)}, 10, 0), job("B", 1, {stage(2, 1)}, 10, 0), job("C", 2, {stage(1, 1)}, 10, 0)});
   const trace::Trace trace = run(scenario, "asrpt");
   EXPECT_NEAR(startOf(trace, "B"), 10, kDigits);
   EXPECT_NEAR(startOf(trace, "C"), 10, kDigits) << "a GPU was free from 2 on";
@@ -62,8 +63,9 @@ TEST(Asrpt, SlotsRoundADeadlineUp) {
 
 /// X holds three of four GPUs of each server until `until`; H (two GPUs, communication-heavy) comes first in line at 10.
 model::Scenario delayed(double until, double predicted) {
-  return servers({4, 4}, {job("X", 0, {stage(3, 1, 0, 400)}, until, 0), job("Y", 0, {stage(3, 1, 0, 400)}, 2 * until, 0),
-                          job("H", 10, {stage(2, 0.4, 0, 250)}, 100, predicted)});
+  return servers({4, 4},
+                 {job("X", 0, {stage(3, 1, 0, 400)}, until, 0), job("Y", 0, {stage(3, 1, 0, 400)}, 2 * until, 0),
+                  job("H", 10, {stage(2, 0.4, 0, 250)}, 100, predicted)});
 }
 
 TEST(Asrpt, ADelayEndsWithTheFirstBetterPlacement) {
@@ -85,8 +87,8 @@ TEST(Asrpt, ARatioBelowCommHeavyStartsAtOnce) {
 }
 
 TEST(Asrpt, AFailedNodePutsItsJobsAtTheHead) {
-  model::Scenario scenario =
-      servers({4, 4}, {job("A", 0, {stage(4, 1)}, 10, 0), job("B", 0, {stage(4, 1)}, 30, 0), job("C", 1, {stage(4, 1)}, 10, 0)});
+  model::Scenario scenario = servers({4, 4}, {job("A", 0, {stage(4, 1)}, 10, 0), job("B", 0, {stage(4, 1)}, 30, 0),
+                                              job("C", 1, {stage(4, 1)}, 10, 0)});
   scenario.events = {event(4, model::EventKind::NodeDown, "s0"), event(6, model::EventKind::NodeUp, "s0")};
   const trace::Trace trace = run(scenario, "asrpt");
   EXPECT_NEAR(outcome(trace, "A").finish_s, 12, kDigits) << "before C, which has waited since 1";
@@ -107,7 +109,8 @@ TEST(Asrpt, WhatDoesNotFitOnTheNodesThatAreUpLetsOthersPass) {
 
 TEST(Asrpt, ACancelledJobLeavesTheVirtualMachine) {
   model::Scenario scenario = servers({4}, {job("A", 0, {stage(4, 1)}, 10, 50), job("B", 0, {stage(4, 1)}, 10, 60)});
-  scenario.events = {{.at_s = 20, .kind = model::EventKind::CancelJob, .node = {}, .job = "A", .type = {}, .value = {}}};
+  scenario.events = {
+      {.at_s = 20, .kind = model::EventKind::CancelJob, .node = {}, .job = "A", .type = {}, .value = {}}};
   const trace::Trace trace = run(scenario, "asrpt");
   EXPECT_NEAR(startOf(trace, "B"), 80, kDigits) << "20 for A, then 60 of its own";
 }
@@ -126,9 +129,10 @@ TEST(Asrpt, RejectsWhatTheClusterCannotHold) {
 }
 
 TEST(Asrpt, WaitsForAServerThatHoldsATensorParallelStage) {
-  const model::Scenario scenario = servers({4, 4}, {job("A", 0, {stage(1, 1)}, 10, 0), job("B", 0, {stage(1, 1)}, 20, 0), job("C", 0, {stage(1, 1)}, 30, 0),
-                                                    job("D", 0, {stage(1, 1)}, 40, 0), job("E", 0, {stage(1, 1)}, 40, 0),
-                                                    job("T", 1, {stage(3, 1, 0, 0, true)}, 10, 0)});
+  const model::Scenario scenario =
+      servers({4, 4}, {job("A", 0, {stage(1, 1)}, 10, 0), job("B", 0, {stage(1, 1)}, 20, 0),
+                       job("C", 0, {stage(1, 1)}, 30, 0), job("D", 0, {stage(1, 1)}, 40, 0),
+                       job("E", 0, {stage(1, 1)}, 40, 0), job("T", 1, {stage(3, 1, 0, 0, true)}, 10, 0)});
   // Five jobs of one GPU fill s0 and one of s1; three are left there.
   const trace::Trace trace = run(scenario, "asrpt");
   EXPECT_NEAR(startOf(trace, "T"), 1, kDigits);
@@ -150,7 +154,8 @@ TEST(Asrpt, TakesAnotherTypeWhereOneIsLost) {
   scenario.gpu_types.emplace_back();
   scenario.gpu_types.back().id = "K";
   scenario.nodes[1].gpus = {{"K", 2}};
-  scenario.events = {{.at_s = 4, .kind = model::EventKind::SetThroughput, .node = {}, .job = "j", .type = "G", .value = {}}};
+  scenario.events = {
+      {.at_s = 4, .kind = model::EventKind::SetThroughput, .node = {}, .job = "j", .type = "G", .value = {}}};
   const trace::Trace trace = run(scenario, "asrpt");
   EXPECT_EQ(placeOf(trace, "j"), "s1:2");
   EXPECT_NEAR(outcome(trace, "j").finish_s, 16, kDigits) << "8 done, 12 left at 1 a second";
@@ -216,8 +221,9 @@ TEST(Asrpt, GoesBackAndOnAlike) {
 
 // Branching from another scheduler's past: what runs goes on, what waits is released now.
 TEST(Asrpt, TakesOverFromAnotherPolicy) {
-  const model::Scenario scenario =
-      servers({4, 4}, {job("A", 0, {stage(3, 1)}, 30, 0), job("B", 0, {stage(4, 1)}, 10, 8), job("C", 0, {stage(3, 1)}, 10, 0)});
+  const model::Scenario scenario = servers(
+      {4, 4},
+      {job("A", 0, {stage(3, 1)}, 30, 0), job("B", 0, {stage(4, 1)}, 10, 8), job("C", 0, {stage(3, 1)}, 10, 0)});
   sim::Simulation before = sim::testing::simulate(scenario, sim::testing::kEvents, [](const sim::SystemView&) {
     sim::Decision decision;
     decision.placements = {sim::testing::on(0, {sim::testing::part(0, 0, 2), sim::testing::part(1, 0, 1)})};

@@ -20,7 +20,9 @@ constexpr double kDigits = 1e-6;
 class Dice {
  public:
   explicit Dice(std::uint64_t seed) : m_random(seed) {}
-  int pick(int low, int high) { return low + static_cast<int>(m_random() % static_cast<std::uint64_t>(high - low + 1)); }
+  int pick(int low, int high) {
+    return low + static_cast<int>(m_random() % static_cast<std::uint64_t>(high - low + 1));
+  }
   bool oneIn(int n) { return pick(1, n) == 1; }
 
  private:
@@ -34,11 +36,13 @@ model::Scenario randomScenario(std::uint64_t seed) {
   std::vector<model::JobSpec> jobs;
   for (int i = dice.pick(4, 20); i > 0; --i) {
     std::vector<model::StageSpec> stages;
-    for (int s = dice.pick(1, 3); s > 0; --s) stages.push_back(stage(dice.pick(1, 2), dice.pick(1, 9) / 10.0, dice.pick(0, 60), dice.pick(0, 300)));
+    for (int s = dice.pick(1, 3); s > 0; --s)
+      stages.push_back(stage(dice.pick(1, 2), dice.pick(1, 9) / 10.0, dice.pick(0, 60), dice.pick(0, 300)));
     stages.back().out_mb = 0;
     const int n = dice.pick(5, 120);
     const int predicted = dice.oneIn(5) ? 0 : std::max(1, n + dice.pick(-n / 2, n));
-    jobs.push_back(job("J" + std::to_string(jobs.size()), dice.oneIn(4) ? 0 : dice.pick(0, 90) / 1.25, std::move(stages), n, predicted));
+    jobs.push_back(job("J" + std::to_string(jobs.size()), dice.oneIn(4) ? 0 : dice.pick(0, 90) / 1.25,
+                       std::move(stages), n, predicted));
     if (dice.oneIn(3)) jobs.back().allreduce = "tree";
   }
   return servers(gpus, std::move(jobs));
@@ -216,7 +220,8 @@ TEST(AsrptRandom, IsTheAlgorithmWrittenDownOnceMore) {
       ASSERT_NEAR(trace.jobs[j].first_start_s, starts[j], kDigits) << trace.problem->jobs[j].id;
     }
     for (const trace::DecisionRecord& record : trace.decisions) {
-      for (const trace::Reason& reason : record.explanation->reasons) delays += std::string(reason.kind->code) == "delayed" ? 1 : 0;
+      for (const trace::Reason& reason : record.explanation->reasons)
+        delays += std::string(reason.kind->code) == "delayed" ? 1 : 0;
     }
   }
   std::cout << kRuns << " random runs from seed " << kSeed << ", " << delays << " times a head was delayed\n";
@@ -231,14 +236,16 @@ void expectExplained(const trace::Trace& trace) {
     for (const trace::Reason& reason : record.explanation->reasons) {
       EXPECT_TRUE(reasons.insert(reason.job).second) << "two reasons at " << record.at_s;
       EXPECT_FALSE(placed.contains(reason.job)) << "a reason for a job that runs at " << record.at_s;
-      for (const trace::Number& number : reason.numbers) EXPECT_TRUE(number.name == nullptr || std::isfinite(number.value));
+      for (const trace::Number& number : reason.numbers)
+        EXPECT_TRUE(number.name == nullptr || std::isfinite(number.value));
     }
     EXPECT_EQ(record.explanation->choices.size(), placed.size());
     for (std::size_t j = 0; j < trace.jobs.size(); ++j) {
       const model::JobIndex job(j);
       const bool arrived = trace.problem->jobs[j].arrival_s <= record.at_s + 1e-9;
       const bool ended = trace.jobs[j].finish_s <= record.at_s + 1e-9;
-      EXPECT_EQ(arrived && !ended, placed.contains(job) || reasons.contains(job)) << trace.problem->jobs[j].id << " at " << record.at_s;
+      EXPECT_EQ(arrived && !ended, placed.contains(job) || reasons.contains(job))
+          << trace.problem->jobs[j].id << " at " << record.at_s;
     }
   }
 }

@@ -7,7 +7,9 @@
 namespace roundel::policies::asrpt {
 namespace {
 
-Settings settings(const model::OptionMap& given) { return settingsFrom(checkOptions(optionSpecs(), given, "").options); }
+Settings settings(const model::OptionMap& given) {
+  return settingsFrom(checkOptions(optionSpecs(), given, "").options);
+}
 
 TEST(AsrptSettings, DefaultsAreThePapersAndOurs) {
   const Settings s = settings({});
@@ -20,8 +22,12 @@ TEST(AsrptSettings, DefaultsAreThePapersAndOurs) {
 }
 
 TEST(AsrptSettings, TakeWhatIsGiven) {
-  const Settings s = settings({{"comm_heavy", "2"}, {"tau", "0"}, {"forecast", "\"median\""}, {"retrain_s", "3600"},
-                               {"type_aware", "true"}, {"slot_s", "60"}});
+  const Settings s = settings({{"comm_heavy", "2"},
+                               {"tau", "0"},
+                               {"forecast", "\"median\""},
+                               {"retrain_s", "3600"},
+                               {"type_aware", "true"},
+                               {"slot_s", "60"}});
   EXPECT_EQ(s.comm_heavy, 2);
   EXPECT_EQ(s.tau, 0);
   EXPECT_EQ(s.forecast.kind, predict::Forecast::Median);
@@ -34,7 +40,12 @@ TEST(AsrptSettings, TakeWhatIsGiven) {
 }
 
 TEST(AsrptSettings, RefuseWhatMakesNoSense) {
-  for (const auto& [key, value] : model::OptionMap{{"comm_heavy", "0.5"}, {"tau", "-1"}, {"forecast", "\"oracle\""}, {"retrain_s", "0"}, {"slot_s", "0"}, {"type_aware", "\"perhaps\""}}) {
+  for (const auto& [key, value] : model::OptionMap{{"comm_heavy", "0.5"},
+                                                   {"tau", "-1"},
+                                                   {"forecast", "\"oracle\""},
+                                                   {"retrain_s", "0"},
+                                                   {"slot_s", "0"},
+                                                   {"type_aware", "\"perhaps\""}}) {
     EXPECT_EQ(checkOptions(optionSpecs(), {{key, value}}, "").faults.size(), 1U) << key;
   }
 }

@@ -32,8 +32,8 @@ TEST_P(Shipped, RunsUnderEachPolicy) {
     EXPECT_EQ(metrics.value("unfinished"), 0);
     EXPECT_LE(*metrics.value("jct_bound_s"), *metrics.value("jct_mean_s") * (1 + 1e-9));
     EXPECT_LE(*metrics.value("makespan_bound_s"), *metrics.value("makespan_s") * (1 + 1e-9));
-    std::cout << entry.path().filename().string() << ": mean completion " << *metrics.value("jct_mean_s") << " s, makespan "
-              << *metrics.value("makespan_s") << " s\n";
+    std::cout << entry.path().filename().string() << ": mean completion " << *metrics.value("jct_mean_s")
+              << " s, makespan " << *metrics.value("makespan_s") << " s\n";
     ++count;
   }
   EXPECT_GE(count, 9);

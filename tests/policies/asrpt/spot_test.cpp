@@ -9,7 +9,8 @@ namespace roundel::policies::asrpt {
 namespace {
 
 /// Looks for a spot of job 0 at the first decision, where `taken` GPUs of each node are in use.
-std::string spotOf(const model::Scenario& scenario, const std::vector<int>& taken, ServerOrder order, bool type_aware = false) {
+std::string spotOf(const model::Scenario& scenario, const std::vector<int>& taken, ServerOrder order,
+                   bool type_aware = false) {
   const auto problem = model::resolve(scenario);
   const std::vector<sim::JobState> jobs(problem->jobs.size());
   const std::vector<model::JobIndex> active{model::JobIndex(0)};
@@ -26,7 +27,8 @@ std::string spotOf(const model::Scenario& scenario, const std::vector<int>& take
   if (!spot) return "nowhere";
   std::string out;
   for (const model::Part& part : spot->parts) {
-    out += (out.empty() ? "" : " ") + problem->nodes[part.node].id + ":" + problem->types[part.type].id + std::to_string(part.count);
+    out += (out.empty() ? "" : " ") + problem->nodes[part.node].id + ":" + problem->types[part.type].id +
+           std::to_string(part.count);
   }
   EXPECT_NEAR(spot->alpha_s, model::alpha(*problem, pipeline, spot->stages, {}), 1e-12);
   return out;

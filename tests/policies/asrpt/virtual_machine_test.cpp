@@ -56,7 +56,8 @@ TEST(VirtualMachine, KeepsIntervalsThatJoin) {
   machine.release(j(1), 1);
   machine.advance(6);
   std::vector<std::array<double, 3>> rows;
-  for (const auto& interval : machine.past()) rows.push_back({static_cast<double>(interval.job.value), interval.start_s, interval.end_s});
+  for (const auto& interval : machine.past())
+    rows.push_back({static_cast<double>(interval.job.value), interval.start_s, interval.end_s});
   EXPECT_THAT(rows, ElementsAre(std::array{0.0, 0.0, 2.0}, std::array{1.0, 2.0, 3.0}, std::array{0.0, 3.0, 6.0}));
   EXPECT_THAT(machine.waiting(), IsEmpty());
 }

@@ -16,7 +16,8 @@ using ::testing::HasSubstr;
 trace::Trace runOf(const std::shared_ptr<const model::Problem>& problem) {
   const PolicyInfo info = gandivaInfo();
   std::vector<model::Fault> faults;
-  sim::Simulation simulation(problem, info.id, {}, info.make(*problem, checkOptions(info.options, {}, "").options, faults));
+  sim::Simulation simulation(problem, info.id, {},
+                             info.make(*problem, checkOptions(info.options, {}, "").options, faults));
   simulation.run();
   return simulation.takeTrace();
 }
@@ -87,7 +88,8 @@ TEST(Gandiva, NobodyIsSlicedWhereThereIsRoomForAll) {
   const trace::Trace trace = runOf(build.problem());
   EXPECT_DOUBLE_EQ(shareOf(trace, 0, 0, 0), 4.0 / 5);
   EXPECT_DOUBLE_EQ(shareOf(trace, 0, 0, 1), 1.0 / 5);
-  for (const trace::DecisionRecord& decision : trace.decisions) EXPECT_THAT(decision.explanation->reasons, testing::IsEmpty());
+  for (const trace::DecisionRecord& decision : trace.decisions)
+    EXPECT_THAT(decision.explanation->reasons, testing::IsEmpty());
   EXPECT_EQ(trace.status, trace::RunStatus::Complete);
 }
 
@@ -132,7 +134,9 @@ trace::Trace packed(const std::shared_ptr<const model::Problem>& problem, std::u
   std::vector<model::Fault> faults;
   sim::RunOptions run;
   run.seed = seed;
-  sim::Simulation simulation(problem, info.id, {}, info.make(*problem, checkOptions(info.options, {{"packing", "true"}}, "").options, faults), run);
+  sim::Simulation simulation(problem, info.id, {},
+                             info.make(*problem, checkOptions(info.options, {{"packing", "true"}}, "").options, faults),
+                             run);
   simulation.run();
   return simulation.takeTrace();
 }
@@ -183,7 +187,8 @@ TEST(GandivaPacking, TheSameSeedDrawsTheSamePairsAndSomeSeedOthers) {
 TEST(GandivaPacking, IsRefusedWithoutThroughputsOfPairs) {
   const PolicyInfo info = gandivaInfo();
   std::vector<model::Fault> faults;
-  EXPECT_EQ(info.make(*threeJobs().problem(), checkOptions(info.options, {{"packing", "true"}}, "").options, faults), nullptr);
+  EXPECT_EQ(info.make(*threeJobs().problem(), checkOptions(info.options, {{"packing", "true"}}, "").options, faults),
+            nullptr);
   ASSERT_EQ(faults.size(), 1U);
   EXPECT_EQ(faults[0].pointer, "/packing");
 }

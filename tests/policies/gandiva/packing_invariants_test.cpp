@@ -9,8 +9,8 @@
 #include <random>
 
 #include "core/metrics/metrics.h"
-#include "core/model/pairs.h"
 #include "core/model/check/validate.h"
+#include "core/model/pairs.h"
 #include "core/policies/gandiva/gandiva.h"
 #include "tests/policies/gavel/build.h"
 
@@ -24,14 +24,17 @@ constexpr double kClose = 1e-7;
 model::Scenario randomScenario(std::uint64_t seed) {
   std::mt19937_64 random(seed);
   const auto pick = [&](int n) { return static_cast<int>(random() % static_cast<std::uint64_t>(n)); };
-  const auto part = [&](double low, double high) { return low + (high - low) * static_cast<double>(random() % 1000) / 1000; };
+  const auto part = [&](double low, double high) {
+    return low + (high - low) * static_cast<double>(random() % 1000) / 1000;
+  };
   Build build;
   build.round(10, std::vector<double>{0, 2, 6}[static_cast<std::size_t>(pick(3))]).type("V").type("K");
   build.node("a", {{"V", 2}}).node("b", {{"K", 1}, {"V", pick(2) + 1}});
   const int jobs = 3 + pick(6);
   for (int j = 0; j < jobs; ++j) {
     const int gpus = pick(5) == 0 ? 2 : 1;
-    build.job("J" + std::to_string(j), gpus, 20 + pick(200), {{"V", part(0.5, 4)}, {"K", gpus == 1 ? part(0.3, 2) : 0}}, pick(2) * part(0, 80), part(0.5, 2));
+    build.job("J" + std::to_string(j), gpus, 20 + pick(200), {{"V", part(0.5, 4)}, {"K", gpus == 1 ? part(0.3, 2) : 0}},
+              pick(2) * part(0, 80), part(0.5, 2));
     if (gpus == 2) build.scenario().jobs.back().throughput->erase("K");
   }
   model::Scenario& s = build.scenario();
@@ -42,18 +45,22 @@ model::Scenario randomScenario(std::uint64_t seed) {
       if (std::get<int>(*first.gpus) != 1 || std::get<int>(*second.gpus) != 1 || pick(4) == 0) continue;
       model::PairSpec pair{{first.id, second.id}, {}, {}};
       for (const char* type : {"V", "K"}) {
-        if (pick(4) > 0) pair.throughput[type] = {part(0.3, 1) * std::get<double>(first.throughput->at(type)), part(0.3, 1) * std::get<double>(second.throughput->at(type))};
+        if (pick(4) > 0)
+          pair.throughput[type] = {part(0.3, 1) * std::get<double>(first.throughput->at(type)),
+                                   part(0.3, 1) * std::get<double>(second.throughput->at(type))};
       }
       if (!pair.throughput.empty()) s.pair_throughput.push_back(pair);
     }
   }
   s.nodes[0].speed = part(0.5, 2);
-  if (pick(3) == 0) build.event(15 + pick(40), model::EventKind::NodeDown, "a").event(90, model::EventKind::NodeUp, "a");
+  if (pick(3) == 0)
+    build.event(15 + pick(40), model::EventKind::NodeDown, "a").event(90, model::EventKind::NodeUp, "a");
   if (pick(3) == 0) build.event(20 + pick(40), model::EventKind::CancelJob, "", "J1");
   return s;
 }
 
-sim::Simulation simulationOf(const std::string& policy, const model::OptionMap& options, const std::shared_ptr<const model::Problem>& problem) {
+sim::Simulation simulationOf(const std::string& policy, const model::OptionMap& options,
+                             const std::shared_ptr<const model::Problem>& problem) {
   const PolicyInfo info = policy == "gavel" ? gavelInfo() : gandivaInfo();
   std::vector<model::Fault> faults;
   sim::RunOptions run;
@@ -77,7 +84,8 @@ void expectRows(const trace::Trace& trace, double& busy_gpu_s, bool& shared) {
         if (rows.start_s[i] <= times[t] && times[t + 1] <= rows.end_s[i] && times[t] < times[t + 1]) here.push_back(i);
       }
       ASSERT_LE(here.size(), 2U);
-      const bool computes = std::any_of(here.begin(), here.end(), [&](std::size_t i) { return rows.kind[i] == trace::SegmentKind::Run; });
+      const bool computes =
+          std::any_of(here.begin(), here.end(), [&](std::size_t i) { return rows.kind[i] == trace::SegmentKind::Run; });
       busy_gpu_s += computes ? times[t + 1] - times[t] : 0;
       if (here.size() == 2) {
         shared = true;
@@ -93,11 +101,13 @@ void expectRows(const trace::Trace& trace, double& busy_gpu_s, bool& shared) {
     const model::Gpu& gpu = problem.gpus[static_cast<std::size_t>(rows.gpu[i])];
     const auto rates = problem.pairs->stated(model::JobIndex(rows.job[i]), model::JobIndex(rows.with[i]), gpu.type);
     ASSERT_TRUE(rates);
-    ASSERT_NEAR(rows.iterations[i], rates->first * problem.nodes[gpu.node].speed * (rows.end_s[i] - rows.start_s[i]), kClose * (1 + rows.iterations[i]));
+    ASSERT_NEAR(rows.iterations[i], rates->first * problem.nodes[gpu.node].speed * (rows.end_s[i] - rows.start_s[i]),
+                kClose * (1 + rows.iterations[i]));
   }
 }
 
-void check(const std::string& policy, const model::OptionMap& options, const std::shared_ptr<const model::Problem>& problem, int& packed) {
+void check(const std::string& policy, const model::OptionMap& options,
+           const std::shared_ptr<const model::Problem>& problem, int& packed) {
   sim::Simulation simulation = simulationOf(policy, options, problem);
   simulation.run();
   const trace::Trace trace = simulation.trace();
@@ -107,7 +117,9 @@ void check(const std::string& policy, const model::OptionMap& options, const std
   ASSERT_NO_FATAL_FAILURE(expectRows(trace, busy_gpu_s, shared));
   packed += shared ? 1 : 0;
   for (std::size_t j = 0; j < trace.jobs.size(); ++j) {
-    if (!std::isnan(trace.jobs[j].finish_s)) { ASSERT_NEAR(trace.jobs[j].iterations, problem->jobs[j].iterations, kClose * problem->jobs[j].iterations); }
+    if (!std::isnan(trace.jobs[j].finish_s)) {
+      ASSERT_NEAR(trace.jobs[j].iterations, problem->jobs[j].iterations, kClose * problem->jobs[j].iterations);
+    }
   }
   const metrics::RunMetrics metrics = metrics::compute(trace);
   const auto rounds = static_cast<double>(metrics.rounds.size());
@@ -129,15 +141,16 @@ void check(const std::string& policy, const model::OptionMap& options, const std
 }
 
 model::OptionMap gavelOptions(std::uint64_t seed) {
-  const std::vector<model::OptionMap> objectives{{{"objective", "\"max-min-fairness\""}},
-                                                 {{"water_filling", "true"}},
-                                                 {{"water_filling", "true"}, {"entity", "\"user\""}, {"inside_entity", "\"fifo\""}},
-                                                 {{"objective", "\"min-makespan\""}},
-                                                 {{"objective", "\"max-sum-throughput\""}},
-                                                 {{"objective", "\"max-sum-throughput\""}, {"slo", "3"}},
-                                                 {{"objective", "\"cost\""}, {"prices", R"({"V": 2.5, "K": 0.5})"}, {"slo", "3"}},
-                                                 {{"objective", "\"finish-time-fairness\""}},
-                                                 {{"objective", "\"fifo\""}}};
+  const std::vector<model::OptionMap> objectives{
+      {{"objective", "\"max-min-fairness\""}},
+      {{"water_filling", "true"}},
+      {{"water_filling", "true"}, {"entity", "\"user\""}, {"inside_entity", "\"fifo\""}},
+      {{"objective", "\"min-makespan\""}},
+      {{"objective", "\"max-sum-throughput\""}},
+      {{"objective", "\"max-sum-throughput\""}, {"slo", "3"}},
+      {{"objective", "\"cost\""}, {"prices", R"({"V": 2.5, "K": 0.5})"}, {"slo", "3"}},
+      {{"objective", "\"finish-time-fairness\""}},
+      {{"objective", "\"fifo\""}}};
   model::OptionMap options = objectives[seed % objectives.size()];
   options["packing"] = "true";
   options["solution"] = seed % 2 == 0 ? "\"least\"" : "\"generous\"";

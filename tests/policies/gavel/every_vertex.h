@@ -61,7 +61,8 @@ inline double bestVertex(const Program& program, const std::function<double(cons
     }
     if (!solveSquare(square, x)) continue;
     bool feasible = true;
-    for (std::size_t r = 0; feasible && r < program.rows.size(); ++r) feasible = dot(program.rows[r], x) <= program.bounds[r] + 1e-9;
+    for (std::size_t r = 0; feasible && r < program.rows.size(); ++r)
+      feasible = dot(program.rows[r], x) <= program.bounds[r] + 1e-9;
     if (feasible) best = std::max(best, value(x));
   } while (std::prev_permutation(active.begin(), active.end()));
   return best;
@@ -124,7 +125,8 @@ inline PairShareProblem randomProblem(std::mt19937_64& random) {
   const bool wide = random() % 2 == 0;  // two jobs on two types, or three jobs on one
   lp.alone.types = wide ? 2 : 1;
   const std::size_t jobs = wide ? 2 : 3;
-  for (std::size_t r = 0; r < lp.alone.types; ++r) lp.alone.capacity.push_back(1.0 + static_cast<double>(random() % 2) * 0.5);
+  for (std::size_t r = 0; r < lp.alone.types; ++r)
+    lp.alone.capacity.push_back(1.0 + static_cast<double>(random() % 2) * 0.5);
   for (std::size_t i = 0; i < jobs; ++i) {
     lp.alone.gpus.push_back(1);
     for (std::size_t r = 0; r < lp.alone.types; ++r) lp.alone.gain.push_back(gain(random));

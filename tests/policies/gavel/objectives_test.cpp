@@ -33,7 +33,8 @@ void forEveryAllocation(int n, const std::function<void(const std::vector<double
   for (int a = 0; a <= n; ++a) {
     for (int b = 0; a + b <= n; ++b) {
       for (int c = 0; a + c <= n; ++c) {
-        for (int d = 0; c + d <= n && b + d <= n; ++d) visit({double(a) / n, double(b) / n, double(c) / n, double(d) / n});
+        for (int d = 0; c + d <= n && b + d <= n; ++d)
+          visit({double(a) / n, double(b) / n, double(c) / n, double(d) / n});
       }
     }
   }
@@ -45,7 +46,8 @@ double rhoOf(const ShareProblem& rates, const FinishTimes& times, const std::vec
   double rho = 0;
   for (std::size_t i = 0; i < rates.jobs(); ++i) {
     const double reached = levelOf(rates, share, i);
-    const double end_s = reached > 0 ? times.since_s[i] + times.remaining[i] / reached : std::numeric_limits<double>::infinity();
+    const double end_s =
+        reached > 0 ? times.since_s[i] + times.remaining[i] / reached : std::numeric_limits<double>::infinity();
     rho = std::max(rho, end_s / times.alone_s[i]);
   }
   return rho;
@@ -71,7 +73,8 @@ TEST(GavelFinishTime, TwoJobsOnOneGpuByHand) {
   // What a thousandth of a GPU more takes off.
   rates.capacity = {1.001};
   const double better = finishTimeFair(rates, times, {}).rho;
-  EXPECT_NEAR(-solution.shares.price[0] / solution.slope * 0.001, better - solution.rho, 1e-2 * (solution.rho - better));
+  EXPECT_NEAR(-solution.shares.price[0] / solution.slope * 0.001, better - solution.rho,
+              1e-2 * (solution.rho - better));
 }
 
 TEST(GavelFinishTime, NoPointOfAGridIsBetterAndOneIsNear) {
@@ -86,7 +89,8 @@ TEST(GavelFinishTime, NoPointOfAGridIsBetterAndOneIsNear) {
     ASSERT_EQ(solution.shares.status, ShareStatus::Optimal);
     EXPECT_NEAR(rhoOf(rates, times, solution.shares.share), solution.rho, 1e-7 * solution.rho);
     double best = std::numeric_limits<double>::infinity();
-    forEveryAllocation(30, [&](const std::vector<double>& share) { best = std::min(best, rhoOf(rates, times, share)); });
+    forEveryAllocation(30,
+                       [&](const std::vector<double>& share) { best = std::min(best, rhoOf(rates, times, share)); });
     EXPECT_LE(solution.rho, best * (1 + 1e-9));
     EXPECT_GE(solution.rho, best * 0.9);
   }
@@ -243,7 +247,10 @@ TEST(GavelCost, ADeadlineThatNoTypeCanMeetIsGivenUpAndSaid) {
 TEST(GavelObjectives, MinMakespanSaysWhatTheBisectionStatesAndWhatItsSharesReach) {
   Build build;
   build.round(10, 0).type("t").node("a", {{"t", 4}});
-  build.job("A", 2, 30000, {{"t", 10}}).job("B", 1, 12000, {{"t", 4}}).job("C", 4, 9000, {{"t", 6}}).job("D", 1, 2000, {{"t", 10}});
+  build.job("A", 2, 30000, {{"t", 10}})
+      .job("B", 1, 12000, {{"t", 4}})
+      .job("C", 4, 9000, {{"t", 6}})
+      .job("D", 1, 2000, {{"t", 10}});
   for (const char* solution : {"generous", "least", "centre"}) {
     const trace::Trace trace = runToEnd(build.problem(), {{"objective", "\"min-makespan\""}, {"solution", solution}});
     // GPU-seconds 2*3000 + 3000 + 4*1500 + 200 = 15,200 on 4 GPUs.
@@ -260,7 +267,8 @@ TEST(GavelObjectives, UsersShareByTheirWeightsWhateverTheirJobs) {
     build.scenario().jobs.back().user = std::string(1, id[0]);
   }
   const auto problem = build.problem();
-  const model::OptionMap options{{"water_filling", "true"}, {"entity", "\"user\""}, {"entity_weights", R"({"a": 1, "b": 2})"}};
+  const model::OptionMap options{
+      {"water_filling", "true"}, {"entity", "\"user\""}, {"entity_weights", R"({"a": 1, "b": 2})"}};
   const trace::Trace trace = runToEnd(problem, options);
   EXPECT_EQ(trace.status, trace::RunStatus::Complete);
   const trace::Matrix& y = *trace.decisions[0].explanation->matrices.front();
@@ -287,7 +295,8 @@ TEST(GavelObjectives, OptionsThatContradictEachOtherAreFaults) {
   EXPECT_EQ(pointer({{"objective", "\"max-sum-throughput\""}, {"slo", R"({"C": 5})"}}), "/slo/C");
   EXPECT_EQ(pointer({{"objective", "\"max-sum-throughput\""}, {"slo", "-1"}}), "/slo");
   EXPECT_EQ(pointer({{"entity", "\"user\""}}), "/entity");
-  EXPECT_EQ(pointer({{"water_filling", "true"}, {"entity", "\"user\""}, {"entity_weights", R"({"a": 0})"}}), "/entity_weights/a");
+  EXPECT_EQ(pointer({{"water_filling", "true"}, {"entity", "\"user\""}, {"entity_weights", R"({"a": 0})"}}),
+            "/entity_weights/a");
 }
 
 TEST(GavelObjectives, ThroughLatencyRatioWhoeverWaitedLongestForItsLengthComesFirst) {

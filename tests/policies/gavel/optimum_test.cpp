@@ -21,7 +21,8 @@ double gpusOf(const ShareProblem& problem, const std::vector<double>& share) {
 }
 
 /// Every slack of x in B and of levels >= z, the shares first.
-std::vector<double> slacks(const ShareProblem& problem, const std::vector<double>& share, const std::vector<double>& least) {
+std::vector<double> slacks(const ShareProblem& problem, const std::vector<double>& share,
+                           const std::vector<double>& least) {
   std::vector<double> out;
   std::vector<double> room = problem.capacity;
   for (std::size_t i = 0; i < problem.jobs(); ++i) {
@@ -67,7 +68,8 @@ TEST(GavelOptimum, LeastOfMaxMinGivesOutTheFewestGpusOfAllOptima) {
     ASSERT_EQ(least.status, ShareStatus::Optimal);
     ASSERT_EQ(general.status, ShareStatus::Optimal);
     EXPECT_LE(optimalityError(problem, least, false), 1e-7);
-    EXPECT_NEAR(gpusOf(problem, least.share), gpusOf(problem, general.share), 1e-5 * (1 + gpusOf(problem, general.share)));
+    EXPECT_NEAR(gpusOf(problem, least.share), gpusOf(problem, general.share),
+                1e-5 * (1 + gpusOf(problem, general.share)));
     saved += gpusOf(problem, maxMin(problem, {}).share) - gpusOf(problem, least.share);
     if (HasFailure()) return;
   }
@@ -85,7 +87,8 @@ TEST(GavelOptimum, LeastOfWaterFillingAndOfTheSumGiveOutTheFewestGpusToo) {
     ASSERT_EQ(generalFill.status, ShareStatus::Optimal);
     for (std::size_t i = 0; i < problem.jobs(); ++i)
       EXPECT_NEAR(level(problem, filled, i), level(problem, generalFill, i), 1e-5 * (1 + level(problem, filled, i)));
-    EXPECT_NEAR(gpusOf(problem, filled.share), gpusOf(problem, generalFill.share), 1e-4 * (1 + gpusOf(problem, filled.share)));
+    EXPECT_NEAR(gpusOf(problem, filled.share), gpusOf(problem, generalFill.share),
+                1e-4 * (1 + gpusOf(problem, filled.share)));
     const ShareSolution sum = maxSum(problem, {}, {}, Optimum::Least);
     const ShareSolution generalSum = generalMaxSum(problem, {}, Optimum::Least);
     EXPECT_LE(optimalityError(problem, sum, true), 1e-7);
@@ -248,7 +251,8 @@ TEST(GavelEntities, ReachTheSameLevelsAsRepeatedGeneralLps) {
     for (const Optimum optimum : {Optimum::Least, Optimum::Centre}) {
       const ShareSolution other = waterFill(problem, {}, {}, optimum);
       ASSERT_EQ(other.status, ShareStatus::Optimal);
-      for (std::size_t i = 0; i < problem.jobs(); ++i) EXPECT_NEAR(level(problem, other, i), filled[i], 1e-5 * (1 + filled[i]));
+      for (std::size_t i = 0; i < problem.jobs(); ++i)
+        EXPECT_NEAR(level(problem, other, i), filled[i], 1e-5 * (1 + filled[i]));
     }
     if (HasFailure()) return;
   }

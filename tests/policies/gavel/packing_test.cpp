@@ -34,7 +34,8 @@ TEST(PackingLp, FindsTheBestOfAllVertices) {
       const PairShareSolution level = maxMinPairs(lp, asking(optimum));
       ASSERT_EQ(level.status, ShareStatus::Optimal);
       EXPECT_NEAR(level.objective, bestVertex(written(lp, true)), 1e-7) << trial;
-      for (std::size_t i = 0; i < lp.alone.jobs(); ++i) EXPECT_GE(levelOf(lp, level, i), level.objective - 1e-7) << trial;
+      for (std::size_t i = 0; i < lp.alone.jobs(); ++i)
+        EXPECT_GE(levelOf(lp, level, i), level.objective - 1e-7) << trial;
       shared += std::any_of(level.pair.begin(), level.pair.end(), [](double x) { return x > 1e-6; }) ? 1 : 0;
       EXPECT_NEAR(maxSumPairs(lp, {}, {}, asking(optimum)).objective, bestVertex(written(lp, false)), 1e-7) << trial;
     }
@@ -96,7 +97,8 @@ TEST(Packing, TheReasonsNameThePairs) {
   build.node("b", {{"V100", 1}}).job("C", 1, 70, {{"V100", 1}});
   const trace::Trace trace = runToEnd(build.problem(), kPacking);
   const trace::Explanation& why = *trace.decisions[0].explanation;
-  const auto table = std::find_if(why.tables.begin(), why.tables.end(), [](const auto& t) { return t->id == "combinations"; });
+  const auto table =
+      std::find_if(why.tables.begin(), why.tables.end(), [](const auto& t) { return t->id == "combinations"; });
   ASSERT_NE(table, why.tables.end());
   const auto& partners = std::get<std::vector<std::string>>((*table)->columns[1].cells);
   EXPECT_NE(std::find(partners.begin(), partners.end(), "B"), partners.end());
@@ -115,10 +117,13 @@ TEST(Packing, WhatIsNotOfferedIsRefused) {
   EXPECT_THAT(codes({}, *problem), IsEmpty());
   EXPECT_THAT(codes({{"objective", "\"min-makespan\""}, {"solution", "\"least\""}}, *problem), IsEmpty());
   EXPECT_THAT(codes({{"water_filling", "true"}}, *problem), IsEmpty());
-  for (const char* objective : {"\"fifo\"", "\"finish-time-fairness\"", "\"max-sum-throughput\""}) EXPECT_THAT(codes({{"objective", objective}}, *problem), IsEmpty());
+  for (const char* objective : {"\"fifo\"", "\"finish-time-fairness\"", "\"max-sum-throughput\""})
+    EXPECT_THAT(codes({{"objective", objective}}, *problem), IsEmpty());
   EXPECT_THAT(codes({{"objective", "\"cost\""}, {"prices", R"({"V100": 1})"}, {"slo", "2"}}, *problem), IsEmpty());
-  for (const auto& [key, value] : model::OptionMap{{"objective", "\"isolated\""}, {"mechanism", "\"gavel-simulator\""},
-                                                   {"queue", "\"latency-ratio\""}, {"solution", "\"centre\""}}) {
+  for (const auto& [key, value] : model::OptionMap{{"objective", "\"isolated\""},
+                                                   {"mechanism", "\"gavel-simulator\""},
+                                                   {"queue", "\"latency-ratio\""},
+                                                   {"solution", "\"centre\""}}) {
     EXPECT_THAT(codes({{key, value}}, *problem), ElementsAre("contradiction /packing")) << key;
   }
   Build none = twoJobs(0.7);

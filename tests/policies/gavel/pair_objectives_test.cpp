@@ -16,7 +16,9 @@
 namespace roundel::policies::gavel {
 namespace {
 
-double between(std::mt19937_64& random, double low, double high) { return std::uniform_real_distribution<double>(low, high)(random); }
+double between(std::mt19937_64& random, double low, double high) {
+  return std::uniform_real_distribution<double>(low, high)(random);
+}
 
 PairQuestion with(std::size_t few, Optimum optimum = Optimum::Generous) {
   PairQuestion question;
@@ -70,7 +72,8 @@ TEST(PackingObjectives, WaterFillingFreezesWhoCanGoNoFurther) {
   for (int trial = 0; trial < 12; ++trial) {
     SCOPED_TRACE(trial);
     PairShareProblem lp = randomProblem(random);
-    for (double& capacity : lp.alone.capacity) capacity += 0.4;  // so that some are frozen by their own time before the others
+    for (double& capacity : lp.alone.capacity)
+      capacity += 0.4;  // so that some are frozen by their own time before the others
     const Vector expected = filledLevels(lp);
     for (const Optimum optimum : {Optimum::Generous, Optimum::Least}) {
       const PairShareSolution solution = waterFillPairs(lp, with(kFewPairs, optimum));
@@ -112,7 +115,8 @@ TEST(PackingObjectives, NoSmallerFinishTimeRatioCanBeHad) {
     EXPECT_TRUE(possible(solution.objective * (1 + 1e-6)));
     EXPECT_FALSE(possible(solution.objective * (1 - 1e-6)));
     for (std::size_t i = 0; i < levels.size(); ++i)
-      EXPECT_LE((times.since_s[i] + times.remaining[i] / levels[i]) / times.alone_s[i], solution.objective * (1 + 1e-6));
+      EXPECT_LE((times.since_s[i] + times.remaining[i] / levels[i]) / times.alone_s[i],
+                solution.objective * (1 + 1e-6));
     shared += anyPair(solution) ? 1 : 0;
   }
   EXPECT_GT(shared, 5);
@@ -230,8 +234,10 @@ TEST(PackingObjectives, GainsOfAnyMagnitudeGiveTheSameShares) {
       for (double& gain : pair.second_gain) gain *= unit;
     }
     EXPECT_NEAR(maxMinPairs(scaled, with(0)).objective / unit, maxMinPairs(lp, with(0)).objective, 1e-9);
-    EXPECT_NEAR(maxSumPairs(scaled, {}, {1, 2, 3}, with(0)).ratio / unit, maxSumPairs(lp, {}, {1, 2, 3}, with(0)).ratio, 1e-9);
-    const Vector levels = levelsOf(scaled, waterFillPairs(scaled, with(0))), expected = levelsOf(lp, waterFillPairs(lp, with(0)));
+    EXPECT_NEAR(maxSumPairs(scaled, {}, {1, 2, 3}, with(0)).ratio / unit, maxSumPairs(lp, {}, {1, 2, 3}, with(0)).ratio,
+                1e-9);
+    const Vector levels = levelsOf(scaled, waterFillPairs(scaled, with(0))),
+                 expected = levelsOf(lp, waterFillPairs(lp, with(0)));
     for (std::size_t i = 0; i < levels.size(); ++i) EXPECT_NEAR(levels[i] / unit, expected[i], 1e-6);
   }
 }
@@ -267,7 +273,8 @@ model::OptionMap packed(model::OptionMap options) {
 // A waits for nobody. B comes beside A (0.9 + 0.8, more than 1.5) rather than C beside A (0.8 + 0.8); C finds nobody left alone.
 TEST(PackingObjectives, FifoPutsWhoWaitsBesideTheBestPartner) {
   Build build = jobsOnV100(1, {{"A", 90}, {"B", 160}, {"C", 10}});
-  build.scenario().pair_throughput = {pairOf("A", "B", 0.9, 0.8), pairOf("A", "C", 0.8, 0.8), pairOf("B", "C", 0.7, 0.8)};
+  build.scenario().pair_throughput = {pairOf("A", "B", 0.9, 0.8), pairOf("A", "C", 0.8, 0.8),
+                                      pairOf("B", "C", 0.7, 0.8)};
   const auto problem = build.problem();
   const trace::Trace trace = runToEnd(problem, packed({{"objective", "\"fifo\""}}));
   ASSERT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;
@@ -321,7 +328,8 @@ TEST(PackingObjectives, EntitiesShareByTheirWeightsOverPairs) {
   build.scenario().pair_throughput = {pairOf("A", "B", 0.8, 0.8)};
   build.scenario().jobs[0].user = build.scenario().jobs[1].user = "u";
   build.scenario().jobs[2].user = "w";
-  const auto trace = runToEnd(build.problem(), packed({{"water_filling", "true"}, {"entity", "\"user\""}, {"entity_weights", R"({"u": 2})"}}));
+  const auto trace = runToEnd(
+      build.problem(), packed({{"water_filling", "true"}, {"entity", "\"user\""}, {"entity_weights", R"({"u": 2})"}}));
   ASSERT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;
   EXPECT_NEAR(trace.decisions[0].explanation->matrices.front()->values[0], 5.0 / 9, 1e-6);
   EXPECT_NEAR(trace.decisions[0].explanation->matrices.front()->values[2], 4.0 / 9, 1e-6);

@@ -396,7 +396,8 @@ INSTANTIATE_TEST_SUITE_P(
                     model::OptionMap{{"objective", "\"fifo\""}}, model::OptionMap{{"objective", "\"min-makespan\""}},
                     model::OptionMap{{"objective", "\"max-sum-throughput\""}},
                     model::OptionMap{{"objective", "\"finish-time-fairness\""}},
-                    model::OptionMap{{"objective", "\"cost\""}, {"prices", R"({"v": 3, "p": 2, "k": 1})"}, {"slo", "3"}},
+                    model::OptionMap{
+                        {"objective", "\"cost\""}, {"prices", R"({"v": 3, "p": 2, "k": 1})"}, {"slo", "3"}},
                     model::OptionMap{{"solution", "\"least\""}}, model::OptionMap{{"solution", "\"centre\""}},
                     model::OptionMap{{"queue", "\"latency-ratio\""}},
                     model::OptionMap{{"water_filling", "true"}, {"entity", "\"group\""}, {"inside_entity", "\"fifo\""}},

@@ -304,8 +304,11 @@ TEST(ShareLp, APivotPricesKindsOfJobsAndNotEveryJob) {
   const ShareSolution many = maxMin(ofFewModels(1440), {});
   ASSERT_EQ(few.status, ShareStatus::Optimal);
   ASSERT_EQ(many.status, ShareStatus::Optimal);
-  const auto each = [](const ShareSolution& solution) { return static_cast<double>(solution.priced) / solution.pivots; };
-  std::printf("%d pivots, %.1f reduced costs each; %d pivots, %.1f each\n", few.pivots, each(few), many.pivots, each(many));
+  const auto each = [](const ShareSolution& solution) {
+    return static_cast<double>(solution.priced) / solution.pivots;
+  };
+  std::printf("%d pivots, %.1f reduced costs each; %d pivots, %.1f each\n", few.pivots, each(few), many.pivots,
+              each(many));
   EXPECT_LE(each(many), 18 * 5 * 3);  // kinds, columns, and the states of a kind's jobs
   EXPECT_LE(each(many), 1.5 * each(few));
   EXPECT_LE(many.pivots, 10 * few.pivots);  // a pivot or two a job, not more

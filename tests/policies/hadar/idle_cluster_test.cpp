@@ -61,7 +61,9 @@ class RandomJob {
 
   model::OptionMap options() {
     model::OptionMap options;
-    const auto word = [&](const char* key, std::vector<std::string> values) { options[key] = values[at(values.size())]; };
+    const auto word = [&](const char* key, std::vector<std::string> values) {
+      options[key] = values[at(values.size())];
+    };
     word("utility", {"norm", "eff"});
     word("price_mode", {"point", "integral"});
     word("method", {"dp", "greedy"});
@@ -114,7 +116,8 @@ TEST(HadarIdleCluster, WhateverFitsRunsAlone) {
     if (may) continue;
     const auto problem = model::resolve(scenario);
     int usable = 0;
-    for (std::size_t r = 0; r < problem->types.size(); ++r) usable += problem->jobs[0].rate[r].usable() ? problem->types[r].total : 0;
+    for (std::size_t r = 0; r < problem->types.size(); ++r)
+      usable += problem->jobs[0].rate[r].usable() ? problem->types[r].total : 0;
     ASSERT_LT(usable, problem->jobs[0].gpus) << "seed " << kSeed << ", job " << i;
     ASSERT_EQ(options.at("gangs"), "rigid");
   }

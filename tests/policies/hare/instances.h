@@ -11,8 +11,8 @@
 namespace roundel::policies::hare::testing {
 
 /// Every GPU a class of its own; T^c and T^s by GPU.
-inline InstanceJob job(std::int64_t rounds, int tasks, std::vector<double> train_s, std::vector<double> sync_s = {}, double weight = 1,
-                       double arrival_s = 0) {
+inline InstanceJob job(std::int64_t rounds, int tasks, std::vector<double> train_s, std::vector<double> sync_s = {},
+                       double weight = 1, double arrival_s = 0) {
   InstanceJob out;
   out.weight = weight;
   out.ready_s = arrival_s;
@@ -67,7 +67,9 @@ class Optimum {
       const InstanceJob& job = m_instance.jobs[j];
       const Job& own = m_jobs[j];
       const auto left = static_cast<double>(job.rounds - own.round - (own.assigned > 0 ? 1 : 0));
-      const double from = own.round == job.rounds ? own.ready_s : own.assigned > 0 ? std::max(own.ends_s, own.ready_s + job.d) : own.ready_s;
+      const double from = own.round == job.rounds ? own.ready_s
+                          : own.assigned > 0      ? std::max(own.ends_s, own.ready_s + job.d)
+                                                  : own.ready_s;
       sum += job.weight * (from + std::max(0.0, left) * job.d);
     }
     return sum;

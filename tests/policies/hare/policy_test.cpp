@@ -27,8 +27,10 @@ TEST(Hare, RunsFigureOneAsItIsPlanned) {
                                  {"exact", "earliest-finish", 7.0, 3.0}};
   for (const FigureOneCase& c : cases) {
     SCOPED_TRACE(std::string(c.relaxation) + " " + c.assignment);
-    const trace::Trace trace =
-        runOf(figureOne(), hareInfo(), {{"relaxation", '"' + std::string(c.relaxation) + '"'}, {"assignment", '"' + std::string(c.assignment) + '"'}, {"switching", "\"none\""}});
+    const trace::Trace trace = runOf(figureOne(), hareInfo(),
+                                     {{"relaxation", '"' + std::string(c.relaxation) + '"'},
+                                      {"assignment", '"' + std::string(c.assignment) + '"'},
+                                      {"switching", "\"none\""}});
     EXPECT_EQ(trace.status, trace::RunStatus::Complete);
     EXPECT_NEAR(sumOfCompletions(trace), c.sum, 1e-6);
     EXPECT_NEAR(lastFinish(trace), c.makespan, 1e-6);
@@ -64,8 +66,9 @@ TEST(Hare, FillsTheBarriersGapOfFigureOne) {
                   trace.segments.part_names[static_cast<std::size_t>(s.part)].c_str(), s.start_s, s.end_s);
     rows.emplace_back(text);
   }
-  EXPECT_EQ(rows, (std::vector<std::string>{"G3 J3.0.0 0-0.5", "G3 J3.0.1 0.5-1", "G1 J1.0.0 0-1.5", "G3 J3.1.0 1-1.5", "G2 J2.0.0 0-2",
-                                            "G3 J1.0.1 1.5-2.5", "G1 J2.0.1 1.5-3", "G3 J3.1.1 2.5-3"}));
+  EXPECT_EQ(rows,
+            (std::vector<std::string>{"G3 J3.0.0 0-0.5", "G3 J3.0.1 0.5-1", "G1 J1.0.0 0-1.5", "G3 J3.1.0 1-1.5",
+                                      "G2 J2.0.0 0-2", "G3 J1.0.1 1.5-2.5", "G1 J2.0.1 1.5-3", "G3 J3.1.1 2.5-3"}));
 }
 
 TEST(Hare, AnArrivalOrdersWhatHasNotStartedAgain) {
@@ -84,7 +87,8 @@ TEST(Hare, AnArrivalOrdersWhatHasNotStartedAgain) {
 
 TEST(Hare, KnownArrivalsLeaveTheGpuIdleForAJobToCome) {
   // On one GPU at 4 s, C's long task would be in B's way: with B known, the fluid's order puts B first.
-  const model::Scenario s = cluster({"V"}, {job("C", 1, 1, {{"V", 10}}, {}, 0), job("B", 1, 1, {{"V", 1}}, {}, 1, 100)});
+  const model::Scenario s =
+      cluster({"V"}, {job("C", 1, 1, {{"V", 10}}, {}, 0), job("B", 1, 1, {{"V", 1}}, {}, 1, 100)});
   const trace::Trace online = runOf(s, hareInfo(), {{"switching", "\"none\""}});
   EXPECT_EQ(online.jobs[0].finish_s, 10);
   EXPECT_EQ(online.jobs[1].finish_s, 11);
@@ -96,7 +100,8 @@ TEST(Hare, KnownArrivalsLeaveTheGpuIdleForAJobToCome) {
 }
 
 TEST(Hare, ACancellationAndAFailureSolveAgain) {
-  model::Scenario s = cluster({"V", "V"}, {job("A", 4, 2, {{"V", 3}}), job("B", 4, 2, {{"V", 2}}), job("C", 3, 1, {{"V", 1}}, {}, 2)});
+  model::Scenario s =
+      cluster({"V", "V"}, {job("A", 4, 2, {{"V", 3}}), job("B", 4, 2, {{"V", 2}}), job("C", 3, 1, {{"V", 1}}, {}, 2)});
   s.events = {{.at_s = 4.5, .kind = model::EventKind::NodeDown, .node = "n2", .job = {}, .type = {}, .value = {}},
               {.at_s = 9.25, .kind = model::EventKind::CancelJob, .node = {}, .job = "B", .type = {}, .value = {}},
               {.at_s = 12, .kind = model::EventKind::NodeUp, .node = "n2", .job = {}, .type = {}, .value = {}},
@@ -116,7 +121,8 @@ TEST(Hare, APartlyStartedRoundIsCappedByItsUnstartedTasks) {
   EXPECT_EQ(valueOf(why, "tasks"), 5);
   // Fluid from 1 s: B first (1 / 1), beside it A's one task; A's next round when the running ones end, at 4 s, and the third has had its 4 s.
   const trace::Table& order = *why.tables.at(0);
-  EXPECT_EQ(std::get<std::vector<std::string>>(order.columns[1].cells), (std::vector<std::string>{"0.0", "0.2", "1.0", "1.1", "1.2"}));
+  EXPECT_EQ(std::get<std::vector<std::string>>(order.columns[1].cells),
+            (std::vector<std::string>{"0.0", "0.2", "1.0", "1.1", "1.2"}));
   EXPECT_EQ(std::get<std::vector<double>>(order.columns[3].cells), (std::vector<double>{1, 1, 5, 5 + 2, 5 + 4}));
 }
 
@@ -126,7 +132,9 @@ TEST(Hare, SwitchesCostWhatTableThreeSays) {
   a.name = "VGG-19";
   b.name = "Bert_base";
   const model::Scenario s = cluster({"V"}, {a, b});
-  const auto end = [&](const std::string& switching) { return lastFinish(runOf(s, hareInfo(), {{"switching", '"' + switching + '"'}})); };
+  const auto end = [&](const std::string& switching) {
+    return lastFinish(runOf(s, hareInfo(), {{"switching", '"' + switching + '"'}}));
+  };
   // One switch, from B to A: B's 1.5 of work goes first.
   EXPECT_NEAR(end("none"), 3.5, 1e-12);
   EXPECT_NEAR(end("hare"), 3.5 + 0.00277, 1e-12);
@@ -153,13 +161,15 @@ TEST(HareSwitching, AJobsOwnTimeGoesBeforeTheTableAndTheMedianStandsForUnknownMo
 // Jobs of every kind, arrivals in between, a failure, a branch point in the middle.
 model::Scenario busy(std::uint64_t seed) {
   std::mt19937_64 random(seed);
-  const auto pick = [&](int low, int high) { return low + static_cast<int>(random() % static_cast<std::uint64_t>(high - low + 1)); };
+  const auto pick = [&](int low, int high) {
+    return low + static_cast<int>(random() % static_cast<std::uint64_t>(high - low + 1));
+  };
   std::vector<model::JobSpec> jobs;
   for (int j = 0; j < 14; ++j) {
     Times train{{"V", pick(2, 12) / 4.0}, {"K", pick(6, 30) / 4.0}};
     if (pick(0, 3) == 0) train.erase("K");
-    jobs.push_back(job("J" + std::to_string(j), pick(1, 6), pick(1, 4), train, {{"V", pick(0, 2) / 4.0}, {"K", pick(0, 2) / 2.0}},
-                       pick(0, 60) / 2.0, pick(1, 4)));
+    jobs.push_back(job("J" + std::to_string(j), pick(1, 6), pick(1, 4), train,
+                       {{"V", pick(0, 2) / 4.0}, {"K", pick(0, 2) / 2.0}}, pick(0, 60) / 2.0, pick(1, 4)));
   }
   model::Scenario s = cluster({"V", "V", "K", "V", "K"}, jobs);
   s.nodes[1].speed = 0.75;
@@ -198,7 +208,8 @@ TEST(Hare, EveryVariantFinishesEveryJobWithWholeExplanations) {
   for (std::uint64_t seed = 1; seed <= 12; ++seed) {
     for (const char* relaxation : {"\"fluid\"", "\"lp\""}) {
       for (const char* assignment : {"\"earliest-finish\"", "\"published\"", "\"earliest-start\""}) {
-        const trace::Trace trace = runOf(busy(seed), hareInfo(), {{"relaxation", relaxation}, {"assignment", assignment}});
+        const trace::Trace trace =
+            runOf(busy(seed), hareInfo(), {{"relaxation", relaxation}, {"assignment", assignment}});
         EXPECT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;
         expectWholeExplanations(trace);
         ++runs;

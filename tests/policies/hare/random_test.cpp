@@ -18,7 +18,9 @@ using namespace testing;
 class Dice {
  public:
   explicit Dice(std::uint64_t seed) : m_random(seed) {}
-  int operator()(int low, int high) { return low + static_cast<int>(m_random() % static_cast<std::uint64_t>(high - low + 1)); }
+  int operator()(int low, int high) {
+    return low + static_cast<int>(m_random() % static_cast<std::uint64_t>(high - low + 1));
+  }
 
  private:
   std::mt19937_64 m_random;
@@ -81,7 +83,9 @@ TEST(HareRandom, LpIsALowerBoundAndTheoremFourHolds) {
   double sum = 0;
   double least = 1;
   double closest = 0;  // to alpha (2 + alpha)
-  Variant variants[] = {{Assignment::Published, "as published"}, {Assignment::EarliestStart, "earliest start"}, {Assignment::EarliestFinish, "earliest finish"}};
+  Variant variants[] = {{Assignment::Published, "as published"},
+                        {Assignment::EarliestStart, "earliest start"},
+                        {Assignment::EarliestFinish, "earliest finish"}};
   for (int i = 0; i < kInstances; ++i) {
     SCOPED_TRACE("instance " + std::to_string(i) + " of seed " + std::to_string(kSeed));
     const Instance on = smallInstance(pick);
@@ -110,7 +114,8 @@ TEST(HareRandom, LpIsALowerBoundAndTheoremFourHolds) {
   }
   std::printf("LP / OPT: %d instances, seed %llu, mean %.3f, least %.3f; largest ratio / bound %.3f\n", kInstances,
               static_cast<unsigned long long>(kSeed), sum / kInstances, least, closest);
-  for (const Variant& v : variants) std::printf("  fluid H, %s: mean %.3f, most %.3f of OPT\n", v.name, v.sum / kInstances, v.most);
+  for (const Variant& v : variants)
+    std::printf("  fluid H, %s: mean %.3f, most %.3f of OPT\n", v.name, v.sum / kInstances, v.most);
   EXPECT_NEAR(sum / kInstances, 0.858, 0.05);
   EXPECT_LT(variants[2].sum, variants[1].sum);
   EXPECT_LT(variants[1].sum, variants[0].sum);
@@ -164,7 +169,8 @@ TEST(HareRandom, OnALargeInstanceEarliestFinishBeatsTheOtherAssignments) {
     published += listSchedule(on, order, Assignment::Published).objective / finish / kInstances;
     start += listSchedule(on, order, Assignment::EarliestStart).objective / finish / kInstances;
   }
-  std::printf("40 jobs on 15 GPUs, %d instances: published %.2f, earliest start %.2f of earliest finish\n", kInstances, published, start);
+  std::printf("40 jobs on 15 GPUs, %d instances: published %.2f, earliest start %.2f of earliest finish\n", kInstances,
+              published, start);
   EXPECT_GT(published, start);
   EXPECT_GT(start, 1);
 }
@@ -186,7 +192,7 @@ TEST(HareFluid, TasksOfARoundStartAsItsServedWorkReachesThem) {
   EXPECT_EQ(order[1].x, 1);    // two units of speed: k p = 2 after 1 s
   EXPECT_EQ(order[2].x, 3.5);  // max(2, 1 + 2) + 0.5
   EXPECT_EQ(order[3].x, 4.5);
-  EXPECT_EQ(order[0].h, 1);    // x + max T^c / 2
+  EXPECT_EQ(order[0].h, 1);  // x + max T^c / 2
   EXPECT_EQ(fluidOrder(on).objective, 4.5 + 2 + 0.5);
 }
 

@@ -58,7 +58,8 @@ model::Scenario arriving(std::size_t jobs) {
   double at_s = 0;
   for (std::size_t j = 0; j < jobs; ++j) {
     const double train_s = 1 + static_cast<double>(random() % 16);
-    specs.push_back(testing::job("J" + std::to_string(j), 100, 1 + static_cast<int>(random() % 2), {{"V", train_s}, {"K", 2 * train_s}}, {}, at_s));
+    specs.push_back(testing::job("J" + std::to_string(j), 100, 1 + static_cast<int>(random() % 2),
+                                 {{"V", train_s}, {"K", 2 * train_s}}, {}, at_s));
     at_s += 40 + static_cast<double>(random() % 32);
   }
   return testing::cluster(types, specs);

@@ -30,14 +30,16 @@ TEST(Allox, AJobTakesTasksAndSynchronisationOneAfterAnother) {
 }
 
 TEST(Allox, TheShortJobGoesFirstOnOneGpu) {
-  const trace::Trace trace = runOf(cluster({"V"}, {job("A", 5, 1, {{"V", 1}}), job("B", 2, 1, {{"V", 1}})}), alloxInfo());
+  const trace::Trace trace =
+      runOf(cluster({"V"}, {job("A", 5, 1, {{"V", 1}}), job("B", 2, 1, {{"V", 1}})}), alloxInfo());
   EXPECT_EQ(trace.jobs[1].finish_s, 2);
   EXPECT_EQ(trace.jobs[0].finish_s, 7);
   expectWholeExplanations(trace);
 }
 
 TEST(Allox, ARunningJobStaysThoughAShorterOneArrives) {
-  const trace::Trace trace = runOf(cluster({"V"}, {job("A", 5, 1, {{"V", 1}}, {{"V", 0.5}}), job("B", 1, 1, {{"V", 1}}, {}, 1.25)}), alloxInfo());
+  const trace::Trace trace = runOf(
+      cluster({"V"}, {job("A", 5, 1, {{"V", 1}}, {{"V", 0.5}}), job("B", 1, 1, {{"V", 1}}, {}, 1.25)}), alloxInfo());
   EXPECT_EQ(trace.jobs[0].finish_s, 7.5);  // through the pauses of its synchronisation too
   EXPECT_EQ(trace.jobs[1].first_start_s, 7.5);
   EXPECT_EQ(trace.jobs[1].wait_s, 6.25);
@@ -45,8 +47,9 @@ TEST(Allox, ARunningJobStaysThoughAShorterOneArrives) {
 
 TEST(Allox, WaitsForAFastGpuWhereThatEndsSooner) {
   // B on the slow GPU at once would end at 21, behind A on the fast one at 4 + 2.
-  const trace::Trace trace = runOf(
-      cluster({"V", "K"}, {job("A", 4, 1, {{"V", 1}, {"K", 10}}), job("B", 2, 1, {{"V", 1}, {"K", 10}}, {}, 1)}), alloxInfo());
+  const trace::Trace trace =
+      runOf(cluster({"V", "K"}, {job("A", 4, 1, {{"V", 1}, {"K", 10}}), job("B", 2, 1, {{"V", 1}, {"K", 10}}, {}, 1)}),
+            alloxInfo());
   EXPECT_EQ(trace.jobs[0].finish_s, 4);
   EXPECT_EQ(trace.jobs[1].finish_s, 6);
   expectWholeExplanations(trace);
@@ -55,7 +58,12 @@ TEST(Allox, WaitsForAFastGpuWhereThatEndsSooner) {
 TEST(Allox, PaysStartsAndRestartsLikeGangsAndKeepsWhatAFailureCutsOff) {
   model::Scenario s = cluster({"V", "V"}, {job("A", 2, 2, {{"V", 5}})});
   s.clock.first_start_s = 1;
-  s.events = {{.at_s = 8.5, .kind = model::EventKind::NodeDown, .node = "n2", .job = {}, .type = {}, .value = {}}};  // where it runs
+  s.events = {{.at_s = 8.5,
+               .kind = model::EventKind::NodeDown,
+               .node = "n2",
+               .job = {},
+               .type = {},
+               .value = {}}};  // where it runs
   const trace::Trace trace = runOf(s, alloxInfo());
   EXPECT_EQ(trace.status, trace::RunStatus::Complete);
   // 1 s to start, 7.5 of 20 s done at 8.5 s; 2 s to restart on the other GPU, 12.5 s to go.
@@ -118,7 +126,9 @@ TEST(Allox, OfJobsThatArriveTogetherItsMeanCompletionIsTheLeastThereIs) {
 
 TEST(Allox, BackNForwardNIsExact) {
   std::vector<model::JobSpec> jobs;
-  for (int j = 0; j < 12; ++j) jobs.push_back(job("J" + std::to_string(j), 1 + j % 3, 1 + j % 2, {{"V", 2 + j % 4}, {"K", 5}}, {{"V", 0.5}}, j * 1.5));
+  for (int j = 0; j < 12; ++j)
+    jobs.push_back(
+        job("J" + std::to_string(j), 1 + j % 3, 1 + j % 2, {{"V", 2 + j % 4}, {"K", 5}}, {{"V", 0.5}}, j * 1.5));
   const model::Scenario s = cluster({"V", "K", "V"}, jobs);
   sim::RunOptions run;
   run.snapshot_every = 3;

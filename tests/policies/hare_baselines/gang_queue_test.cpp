@@ -23,7 +23,8 @@ std::vector<std::int32_t> gpusOf(const trace::Trace& trace, std::int32_t job) {
 
 TEST(GavelFifo, TakesTheFastestIdleGpusForTheJob) {
   // K first in the file; A is faster on V, B on K.
-  const trace::Trace trace = runOf(cluster({"K", "V", "V"}, {job("A", 4, 2, {{"K", 3}, {"V", 1}}, {{"V", 0.5}}), job("B", 2, 1, {{"K", 1}, {"V", 9}})}),
+  const trace::Trace trace = runOf(cluster({"K", "V", "V"}, {job("A", 4, 2, {{"K", 3}, {"V", 1}}, {{"V", 0.5}}),
+                                                             job("B", 2, 1, {{"K", 1}, {"V", 9}})}),
                                    gavelFifoInfo());
   EXPECT_EQ(gpusOf(trace, 0), (std::vector<std::int32_t>{1, 2}));
   EXPECT_EQ(gpusOf(trace, 1), (std::vector<std::int32_t>{0}));
@@ -33,26 +34,30 @@ TEST(GavelFifo, TakesTheFastestIdleGpusForTheJob) {
 }
 
 TEST(GavelFifo, ARoundTakesAsLongAsItsSlowestGpu) {
-  const trace::Trace trace = runOf(cluster({"V", "K"}, {job("A", 4, 2, {{"V", 1}, {"K", 3}}, {{"V", 1}, {"K", 0.5}})}), gavelFifoInfo());
+  const trace::Trace trace =
+      runOf(cluster({"V", "K"}, {job("A", 4, 2, {{"V", 1}, {"K", 3}}, {{"V", 1}, {"K", 0.5}})}), gavelFifoInfo());
   EXPECT_NEAR(trace.jobs[0].finish_s, 4 * 3.5, 1e-9);
 }
 
 TEST(GavelFifo, NothingOvertakesAHeadThatDoesNotFit) {
-  const trace::Trace trace = runOf(
-      cluster({"V", "V"}, {job("A", 5, 1, {{"V", 1}}), job("B", 3, 2, {{"V", 1}}, {}, 1), job("C", 1, 1, {{"V", 1}}, {}, 2)}), gavelFifoInfo());
+  const trace::Trace trace = runOf(cluster({"V", "V"}, {job("A", 5, 1, {{"V", 1}}), job("B", 3, 2, {{"V", 1}}, {}, 1),
+                                                        job("C", 1, 1, {{"V", 1}}, {}, 2)}),
+                                   gavelFifoInfo());
   EXPECT_EQ(trace.jobs[0].finish_s, 5);
   EXPECT_EQ(trace.jobs[1].finish_s, 8);
   EXPECT_EQ(trace.jobs[2].first_start_s, 8);
   EXPECT_STREQ(reasonAt(trace, 2, 1)->kind->code, "no-capacity");
   EXPECT_STREQ(reasonAt(trace, 2, 2)->kind->code, "behind-in-queue");
-  EXPECT_EQ(trace::sentence(*reasonAt(trace, 2, 2), *trace.problem), "needs 1 GPUs; B is before it in the queue and waits for its own, and nothing overtakes it");
+  EXPECT_EQ(trace::sentence(*reasonAt(trace, 2, 2), *trace.problem),
+            "needs 1 GPUs; B is before it in the queue and waits for its own, and nothing overtakes it");
   EXPECT_EQ(trace::sentence(*reasonAt(trace, 2, 1), *trace.problem),
             "first in the queue, but of the 2 GPUs it needs only 1 that it can use are idle");
   expectWholeExplanations(trace);
 }
 
 TEST(GavelFifo, AJobLargerThanTheClusterIsPassedOver) {
-  const trace::Trace trace = runOf(cluster({"V", "K"}, {job("A", 5, 2, {{"V", 1}}), job("B", 3, 1, {{"V", 1}})}), gavelFifoInfo());
+  const trace::Trace trace =
+      runOf(cluster({"V", "K"}, {job("A", 5, 2, {{"V", 1}}), job("B", 3, 1, {{"V", 1}})}), gavelFifoInfo());
   EXPECT_EQ(trace.jobs[1].finish_s, 3);
   EXPECT_EQ(trace.status, trace::RunStatus::Stuck);
   EXPECT_STREQ(reasonAt(trace, 0, 0)->kind->code, "too-large");
@@ -60,7 +65,9 @@ TEST(GavelFifo, AJobLargerThanTheClusterIsPassedOver) {
 
 TEST(Srtf, TheLeastRemainingWorkGoesFirst) {
   // A: 4 x 2 x 1 = 8 on its best type, B: 3 x 1 x 2 = 6, C: 5.
-  const trace::Trace trace = runOf(cluster({"V", "V"}, {job("A", 4, 2, {{"V", 1}}), job("B", 3, 1, {{"V", 2}}), job("C", 5, 1, {{"V", 1}})}), srtfInfo());
+  const trace::Trace trace =
+      runOf(cluster({"V", "V"}, {job("A", 4, 2, {{"V", 1}}), job("B", 3, 1, {{"V", 2}}), job("C", 5, 1, {{"V", 1}})}),
+            srtfInfo());
   EXPECT_EQ(trace.jobs[2].first_start_s, 0);
   EXPECT_EQ(trace.jobs[1].first_start_s, 0);
   EXPECT_EQ(trace.jobs[0].first_start_s, 6);
@@ -82,7 +89,8 @@ TEST(Srtf, ARunningJobStaysUnlessItMayBePreempted) {
 
 TEST(Srtf, APreemptiveHeadTakesIdleGpusBeforeThoseOfOthers) {
   // At 10 s B needs one of three equal GPUs; A holds two of them and keeps both.
-  const trace::Trace trace = runOf(cluster({"V", "V", "V"}, {job("A", 30, 2, {{"V", 1}}), job("C", 9, 1, {{"V", 1}}), job("B", 5, 1, {{"V", 1}}, {}, 9.5)}),
+  const trace::Trace trace = runOf(cluster({"V", "V", "V"}, {job("A", 30, 2, {{"V", 1}}), job("C", 9, 1, {{"V", 1}}),
+                                                             job("B", 5, 1, {{"V", 1}}, {}, 9.5)}),
                                    srtfInfo(), {{"preemptive", "true"}});
   EXPECT_EQ(trace.jobs[0].restarts, 0);
   EXPECT_EQ(trace.jobs[0].finish_s, 30);
@@ -91,7 +99,9 @@ TEST(Srtf, APreemptiveHeadTakesIdleGpusBeforeThoseOfOthers) {
 
 TEST(SchedHomo, OrdersByMeanWorkPerWeightAndTakesGpusByIndex) {
   // Mean T^c over K, V, V: A (3 + 1 + 1) / 3, B 2; work 6 x 5/3 = 10 over weight 4 = 2.5, B 3 x 2 = 6.
-  const trace::Trace trace = runOf(cluster({"K", "V", "V"}, {job("B", 3, 1, {{"K", 2}, {"V", 2}}), job("A", 6, 1, {{"K", 3}, {"V", 1}}, {}, 0, 4)}), schedHomoInfo());
+  const trace::Trace trace = runOf(
+      cluster({"K", "V", "V"}, {job("B", 3, 1, {{"K", 2}, {"V", 2}}), job("A", 6, 1, {{"K", 3}, {"V", 1}}, {}, 0, 4)}),
+      schedHomoInfo());
   EXPECT_NEAR(trace.decisions[0].explanation->choiceOf(model::JobIndex(1))->score, 2.5, 1e-9);
   EXPECT_NEAR(trace.decisions[0].explanation->choiceOf(model::JobIndex(0))->score, 6, 1e-9);
   EXPECT_EQ(gpusOf(trace, 1), (std::vector<std::int32_t>{0}));  // the slow one, for it does not know
@@ -118,7 +128,8 @@ TEST(GangQueue, AListOfGangSizesTakesItsLowerMedian) {
 }
 
 TEST(GangQueue, AFailedNodeSendsItsJobBackIntoTheQueue) {
-  model::Scenario s = cluster({"V", "V"}, {job("A", 10, 1, {{"V", 1}}), job("B", 10, 1, {{"V", 1}}), job("C", 10, 1, {{"V", 1}})});
+  model::Scenario s =
+      cluster({"V", "V"}, {job("A", 10, 1, {{"V", 1}}), job("B", 10, 1, {{"V", 1}}), job("C", 10, 1, {{"V", 1}})});
   s.events = {{.at_s = 4, .kind = model::EventKind::NodeDown, .node = "n1", .job = {}, .type = {}, .value = {}}};
   const trace::Trace trace = runOf(s, gavelFifoInfo());
   EXPECT_EQ(trace.status, trace::RunStatus::Complete);

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/model/problem.h"
 #include "core/model/check/validate.h"
+#include "core/model/problem.h"
 #include "core/policies/policy_info.h"
 #include "core/sim/simulation.h"
 
@@ -18,8 +18,8 @@ namespace roundel::policies::testing {
 
 using Times = std::map<std::string, double>;
 
-inline model::JobSpec job(const std::string& id, std::int64_t rounds, int tasks, Times train_s, Times sync_s = {}, double arrival_s = 0,
-                          double weight = 1) {
+inline model::JobSpec job(const std::string& id, std::int64_t rounds, int tasks, Times train_s, Times sync_s = {},
+                          double arrival_s = 0, double weight = 1) {
   model::JobSpec spec;
   spec.id = id;
   spec.arrival_s = arrival_s;
@@ -56,8 +56,8 @@ inline model::Scenario figureOne() {
                                             job("J3", 2, 2, {{"GPU1", 1.5}, {"GPU2", 1.5}, {"GPU3", 0.5}})});
 }
 
-inline sim::Simulation simulate(const model::Scenario& scenario, const PolicyInfo& info, const model::OptionMap& options = {},
-                                sim::RunOptions run = {}) {
+inline sim::Simulation simulate(const model::Scenario& scenario, const PolicyInfo& info,
+                                const model::OptionMap& options = {}, sim::RunOptions run = {}) {
   EXPECT_TRUE(model::validate(scenario).empty());
   const auto problem = model::resolve(scenario);
   const CheckedOptions checked = checkOptions(info.options, options, "");
@@ -66,7 +66,8 @@ inline sim::Simulation simulate(const model::Scenario& scenario, const PolicyInf
   return {problem, info.id, options, info.make(*problem, checked.options, faults), run};
 }
 
-inline trace::Trace runOf(const model::Scenario& scenario, const PolicyInfo& info, const model::OptionMap& options = {}) {
+inline trace::Trace runOf(const model::Scenario& scenario, const PolicyInfo& info,
+                          const model::OptionMap& options = {}) {
   sim::Simulation simulation = simulate(scenario, info, options);
   simulation.run();
   return simulation.takeTrace();
@@ -98,7 +99,8 @@ inline void expectWholeExplanations(const trace::Trace& trace) {
     }
     for (const trace::Reason& reason : why.reasons) {
       EXPECT_EQ(trace::sentence(reason, *trace.problem).find('{'), std::string::npos);
-      EXPECT_EQ(trace::sentence(reason, *trace.problem).find('?'), std::string::npos) << trace::sentence(reason, *trace.problem);
+      EXPECT_EQ(trace::sentence(reason, *trace.problem).find('?'), std::string::npos)
+          << trace::sentence(reason, *trace.problem);
     }
     for (const auto& table : why.tables) {
       for (const trace::Column& column : table->columns) {

@@ -32,9 +32,9 @@ std::vector<double> column(const trace::Table& table, const std::string& name) {
 /// Two servers of 4; three jobs at 0 and one that arrives within the round.
 model::Scenario fourJobs() {
   model::Scenario scenario = cluster({4, 4});
-  scenario.jobs = {jobSpec("A", {4}, 400, {{"T", 1.0}}),    // ends at 100
-                   jobSpec("B", {4}, 4000, {{"T", 1.0}}),   // ends at 1000
-                   jobSpec("C", {2}, 1200, {{"T", 1.0}}),   // 600 s of 2 GPUs
+  scenario.jobs = {jobSpec("A", {4}, 400, {{"T", 1.0}}),   // ends at 100
+                   jobSpec("B", {4}, 4000, {{"T", 1.0}}),  // ends at 1000
+                   jobSpec("C", {2}, 1200, {{"T", 1.0}}),  // 600 s of 2 GPUs
                    jobSpec("D", {2}, 1200, {{"T", 1.0}})};
   scenario.jobs[3].arrival_s = 50;
   return scenario;
@@ -138,7 +138,8 @@ TEST(HopsRounds, AmongEqualServersAJobKeepsItsOwn) {
 TEST(HopsRounds, AJobThatNothingUpCanHoldDoesNotBlockTheWindow) {
   model::Scenario scenario = cluster({4, 2});
   scenario.jobs = {jobSpec("Big", {4}, 400, {{"T", 1.0}}), jobSpec("Small", {2}, 400, {{"T", 1.0}})};
-  scenario.events = {{0, model::EventKind::NodeDown, "a0", "", "", {}}, {500, model::EventKind::NodeUp, "a0", "", "", {}}};
+  scenario.events = {{0, model::EventKind::NodeDown, "a0", "", "", {}},
+                     {500, model::EventKind::NodeUp, "a0", "", "", {}}};
   for (model::JobSpec& job : scenario.jobs) spread(job, 0.1);
   const trace::Trace trace = runHops(scenario);
   EXPECT_EQ(trace.status, trace::RunStatus::Complete);
@@ -205,10 +206,10 @@ TEST(HopsOverlap, APlanIsInForceOneBoundaryLater) {
   scenario.jobs[2].arrival_s = 300;
   const trace::Trace prompt = runHops(scenario, {}, 3);
   const trace::Trace late = runHops(scenario, {{"overlap", "20"}}, 3);
-  EXPECT_THAT(placements(prompt, 1), HasSubstr("C"));      // at 360 its latency ratio is above 0
-  EXPECT_EQ(placements(late, 1), "A a0x4; B a1x4");        // the plan of instant 0
+  EXPECT_THAT(placements(prompt, 1), HasSubstr("C"));  // at 360 its latency ratio is above 0
+  EXPECT_EQ(placements(late, 1), "A a0x4; B a1x4");    // the plan of instant 0
   EXPECT_EQ(reasonOf(late, 1, "C"), "plan-late");
-  EXPECT_THAT(placements(late, 2), HasSubstr("C"));        // the plan of 360
+  EXPECT_THAT(placements(late, 2), HasSubstr("C"));  // the plan of 360
 }
 
 TEST(HopsExplains, EveryQueuedJobEveryChoiceAndTheGap) {

@@ -35,9 +35,7 @@ struct Fixture {
       active.emplace_back(j);
     }
   }
-  sim::SystemView at(double now_s) const {
-    return {*problem, now_s, -1, jobs, active, up, {}, 1, {}};
-  }
+  sim::SystemView at(double now_s) const { return {*problem, now_s, -1, jobs, active, up, {}, 1, {}}; }
   std::shared_ptr<const model::Problem> problem;
   std::vector<sim::JobState> jobs;
   std::vector<model::JobIndex> active;
@@ -87,7 +85,8 @@ TEST(HopsPriority, FinishTimeFairnessComparesWithAShareOfTheCluster) {
   // m = 2: half of 64 GPUs in gangs of W = 8 is four gangs at a time, so the row is divided by its sum, 4:
   // I = (1 * 8 * 2 + 2 * 8 * 3 + 1 * 8 * 6) / 4 = 28 iterations/s.
   const double alone_s = 72000 / 28.0;
-  EXPECT_NEAR(rank(view, with(Priority::FinishTimeFairness), model::JobIndex(0)).priority, (600 + age_s) / alone_s, 1e-9);
+  EXPECT_NEAR(rank(view, with(Priority::FinishTimeFairness), model::JobIndex(0)).priority, (600 + age_s) / alone_s,
+              1e-9);
 }
 
 TEST(HopsPriority, TiesAreBrokenByArrivalThenPlace) {

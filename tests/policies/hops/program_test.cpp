@@ -44,7 +44,8 @@ ChoiceSolution tableOne(const std::vector<double>& priorities, double lambda, co
 
 std::vector<int> chosen(const ChoiceSolution& solution) {
   std::vector<int> out;
-  for (std::size_t i = 0; i < solution.choice.size(); ++i) out.push_back(solution.choice[i] - static_cast<int>(4 * i) + 1);
+  for (std::size_t i = 0; i < solution.choice.size(); ++i)
+    out.push_back(solution.choice[i] - static_cast<int>(4 * i) + 1);
   return out;
 }
 
@@ -117,7 +118,9 @@ class Instance {
   std::unique_ptr<ChoiceProgram> program;
 
  private:
-  int whole(int from, int to) { return from + static_cast<int>(m_engine() % static_cast<std::uint64_t>(to - from + 1)); }
+  int whole(int from, int to) {
+    return from + static_cast<int>(m_engine() % static_cast<std::uint64_t>(to - from + 1));
+  }
   double real() { return static_cast<double>(m_engine() >> 11) * 0x1p-53; }
 
   void addJob(const Servers& cluster, int types) {

@@ -17,7 +17,11 @@ constexpr std::size_t kShown = 5;
 class Checker {
  public:
   Checker(const trace::Trace& trace, const std::vector<Row>& rows)
-      : m_trace(trace), m_problem(*trace.problem), m_scenario(trace.problem->scenario), m_rows(rows), m_tasks(runsTasks(rows)) {}
+      : m_trace(trace),
+        m_problem(*trace.problem),
+        m_scenario(trace.problem->scenario),
+        m_rows(rows),
+        m_tasks(runsTasks(rows)) {}
 
   std::vector<std::string> run() {
     for (const Row& row : m_rows) checkRow(row);
@@ -67,7 +71,8 @@ class Checker {
       if (event.kind == model::EventKind::NodeDown && !down) down_s = event.at_s;
       down = down || event.kind == model::EventKind::NodeDown;
       if (event.kind != model::EventKind::NodeUp || !down) continue;
-      if (row.start_s < event.at_s - kClose && row.end_s > down_s + kClose) wrong("on a node that is down: " + text(row));
+      if (row.start_s < event.at_s - kClose && row.end_s > down_s + kClose)
+        wrong("on a node that is down: " + text(row));
       down = false;
     }
   }
@@ -80,7 +85,8 @@ class Checker {
     for (auto& [gpu, rows] : byGpu) {
       std::sort(rows.begin(), rows.end(), [](const Row* a, const Row* b) { return a->start_s < b->start_s; });
       for (std::size_t i = 1; i < rows.size(); ++i) {
-        if (rows[i]->start_s < rows[i - 1]->end_s) wrong("two at a time: " + text(*rows[i - 1]) + " and " + text(*rows[i]));
+        if (rows[i]->start_s < rows[i - 1]->end_s)
+          wrong("two at a time: " + text(*rows[i - 1]) + " and " + text(*rows[i]));
       }
     }
   }
@@ -99,8 +105,8 @@ class Checker {
     const Row& first = *rows.front();
     const model::Job& job = m_problem.jobs[m_problem.findJob(first.job)];
     const auto n = static_cast<int>(rows.size());
-    const bool allowed = first.copy > 0 ? n <= job.max_gpus
-                                        : std::find(job.sizes.begin(), job.sizes.end(), n) != job.sizes.end();
+    const bool allowed =
+        first.copy > 0 ? n <= job.max_gpus : std::find(job.sizes.begin(), job.sizes.end(), n) != job.sizes.end();
     if (!allowed) wrong(std::to_string(n) + " GPUs are no gang of it: " + text(first));
     if (first.kind != "run" || job.spec.stages) return;
     double done = 0;
@@ -125,7 +131,8 @@ class Checker {
       sum += x;
     }
     const auto scaling = job.scaling.find(n);
-    return (job.rate_model == model::RateModel::Additive ? sum : n * least) * (scaling == job.scaling.end() ? 1 : scaling->second);
+    return (job.rate_model == model::RateModel::Additive ? sum : n * least) *
+           (scaling == job.scaling.end() ? 1 : scaling->second);
   }
 
   double perGpu(const model::Job& job, const std::string& type, int n, bool spread, double at_s) const {
@@ -163,7 +170,8 @@ class Checker {
       const model::Job& job = m_problem.jobs[j];
       const trace::JobOutcome& outcome = m_trace.jobs[j];
       if (std::abs(done[job.id] - outcome.iterations) > kClose * job.iterations) {
-        wrong(job.id + ": rows add up to " + std::to_string(done[job.id]) + ", it did " + std::to_string(outcome.iterations));
+        wrong(job.id + ": rows add up to " + std::to_string(done[job.id]) + ", it did " +
+              std::to_string(outcome.iterations));
       }
       if (std::isnan(outcome.finish_s)) {
         if (outcome.iterations > job.iterations * (1 + kClose)) wrong(job.id + " did more than there was");

@@ -52,10 +52,12 @@ Cost costOf(const std::string& id, const model::Scenario& scenario) {
 Cost costOf(const std::string& id, int jobs, int nodes) {
   std::mt19937_64 random(7);
   std::vector<model::NodeSpec> cluster;
-  for (int n = 0; n < nodes; ++n) cluster.push_back(baseline::nodeOf("n" + std::to_string(n), {{n % 2 == 0 ? "V" : "K", 4}}));
+  for (int n = 0; n < nodes; ++n)
+    cluster.push_back(baseline::nodeOf("n" + std::to_string(n), {{n % 2 == 0 ? "V" : "K", 4}}));
   std::vector<model::JobSpec> all;
   for (int j = 0; j < jobs; ++j) {
-    all.push_back(baseline::jobOf("J" + std::to_string(j), 1 << (random() % 3), 100.0 + static_cast<double>(random() % 5000)));
+    all.push_back(
+        baseline::jobOf("J" + std::to_string(j), 1 << (random() % 3), 100.0 + static_cast<double>(random() % 5000)));
     all.back().throughput = model::RateRow{{"V", 1.0 + static_cast<double>(random() % 4)}, {"K", 1.0}};
   }
   return costOf(id, baseline::scenarioOf(std::move(cluster), std::move(all), 360));
@@ -79,8 +81,10 @@ TEST_P(Costs, ADecisionDoesNotAskForMoreWhereFourTimesAsManyRun) {
 /// One job that a dozen rounds of all nodes are enough for, in a copy a node.
 Cost costOfCopies(int nodes) {
   std::vector<model::NodeSpec> cluster;
-  for (int n = 0; n < nodes; ++n) cluster.push_back(baseline::nodeOf("n" + std::to_string(n), {{n % 2 == 0 ? "V" : "K", 4}}));
-  return costOf("hadare", baseline::scenarioOf(std::move(cluster), {baseline::jobOf("A", 4, 12.0 * 4 * 360 * nodes)}, 360));
+  for (int n = 0; n < nodes; ++n)
+    cluster.push_back(baseline::nodeOf("n" + std::to_string(n), {{n % 2 == 0 ? "V" : "K", 4}}));
+  return costOf("hadare",
+                baseline::scenarioOf(std::move(cluster), {baseline::jobOf("A", 4, 12.0 * 4 * 360 * nodes)}, 360));
 }
 
 TEST(CostsOfCopies, ADecisionAsksForMemoryByTheNodeAndNotByItsSquare) {
@@ -94,8 +98,11 @@ TEST(CostsOfCopies, ADecisionAsksForMemoryByTheNodeAndNotByItsSquare) {
 /// Counts what decisions between boundaries list.
 class Listed final : public sim::Policy {
  public:
-  Listed(std::unique_ptr<sim::Policy> policy, std::size_t* placements, int* replans) : m_policy(std::move(policy)), m_placements(placements), m_replans(replans) {}
-  std::unique_ptr<Policy> clone() const override { return std::make_unique<Listed>(m_policy->clone(), m_placements, m_replans); }
+  Listed(std::unique_ptr<sim::Policy> policy, std::size_t* placements, int* replans)
+      : m_policy(std::move(policy)), m_placements(placements), m_replans(replans) {}
+  std::unique_ptr<Policy> clone() const override {
+    return std::make_unique<Listed>(m_policy->clone(), m_placements, m_replans);
+  }
   sim::WakeOn wakes() const override { return m_policy->wakes(); }
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     sim::Decision decision = m_policy->decide(view, why);
@@ -119,7 +126,8 @@ TEST(CostsOfReplans, HopsListsWhatBeginsAndNotWhatRuns) {
   const auto problem = model::resolve(baseline::scenarioOf(std::move(cluster), std::move(jobs), 100000));
   std::size_t placements = 0;
   int replans = 0;
-  sim::Simulation simulation(problem, "hops", {}, std::make_unique<Listed>(make("hops", {}, *problem).policy, &placements, &replans), {});
+  sim::Simulation simulation(problem, "hops", {},
+                             std::make_unique<Listed>(make("hops", {}, *problem).policy, &placements, &replans), {});
   EXPECT_EQ(simulation.run(), trace::RunStatus::Complete);
   EXPECT_GE(replans, 100);
   // 64 begin at the boundary, each of the others once, when a GPU has become free.
@@ -127,8 +135,8 @@ TEST(CostsOfReplans, HopsListsWhatBeginsAndNotWhatRuns) {
 }
 
 INSTANTIATE_TEST_SUITE_P(OfQueues, Costs,
-                         ::testing::Values("asrpt", "spjf", "spwf", "wcs-duration", "wcs-workload", "wcs-subtime", "gavel-fifo", "srtf",
-                                           "sched-homo", "yarn-cs"));
+                         ::testing::Values("asrpt", "spjf", "spwf", "wcs-duration", "wcs-workload", "wcs-subtime",
+                                           "gavel-fifo", "srtf", "sched-homo", "yarn-cs"));
 
 }  // namespace
 }  // namespace roundel::policies::testing

@@ -62,7 +62,9 @@ void expectShort(const std::string& policy, const model::OptionMap& options, con
 
 class Endless : public ::testing::TestWithParam<std::string> {
  protected:
-  static bool foreseen(const model::Scenario& scenario) { return !sim::foreseenFaults(*model::resolve(scenario)).empty(); }
+  static bool foreseen(const model::Scenario& scenario) {
+    return !sim::foreseenFaults(*model::resolve(scenario)).empty();
+  }
 };
 
 TEST_P(Endless, WorkWithoutAnEnd) {
@@ -82,14 +84,16 @@ TEST_P(Endless, NextToNoWork) {
 
 TEST_P(Endless, ASlotWithoutAnEnd) {
   const PolicyInfo* info = find(GetParam());
-  const auto slot = std::find_if(info->options.begin(), info->options.end(), [](const OptionSpec& option) { return option.key == "slot_s"; });
+  const auto slot = std::find_if(info->options.begin(), info->options.end(),
+                                 [](const OptionSpec& option) { return option.key == "slot_s"; });
   if (slot == info->options.end()) return;  // it has no slots
   expectShort(GetParam(), {{"slot_s", "1e12"}}, twoJobs(1000, 1));
 }
 
 TEST_P(Endless, ATypeThatIsLostWhileAJobRunsThere) {
   model::Scenario scenario = twoJobs(1000, 1);
-  scenario.events = {{.at_s = 100, .kind = model::EventKind::SetThroughput, .node = {}, .job = "J", .type = "V", .value = {}}};
+  scenario.events = {
+      {.at_s = 100, .kind = model::EventKind::SetThroughput, .node = {}, .job = "J", .type = "V", .value = {}}};
   const auto problem = model::resolve(scenario);
   MadePolicy made = make(GetParam(), {}, *problem);
   if (made.policy == nullptr) return;

@@ -16,7 +16,8 @@ namespace {
 constexpr std::uint64_t kSeed = 20261122;
 constexpr int kScenarios = 1500;
 
-std::unique_ptr<sim::Policy> made(const std::string& id, const model::OptionMap& options, const model::Problem& problem) {
+std::unique_ptr<sim::Policy> made(const std::string& id, const model::OptionMap& options,
+                                  const model::Problem& problem) {
   return make(id, options, problem).policy;
 }
 
@@ -37,7 +38,8 @@ class Afresh final : public sim::Policy {
   sim::WakeOn m_wakes;
 };
 
-trace::Trace runOf(const std::shared_ptr<const model::Problem>& problem, const std::string& id, std::unique_ptr<sim::Policy> policy, bool explain) {
+trace::Trace runOf(const std::shared_ptr<const model::Problem>& problem, const std::string& id,
+                   std::unique_ptr<sim::Policy> policy, bool explain) {
   sim::RunOptions run;
   run.snapshot_every = 0;
   run.explain = explain;
@@ -52,7 +54,9 @@ void expectSameRows(const trace::Trace& a, const trace::Trace& b) {
   for (std::size_t i = 0; i < a.segments.size(); ++i) {
     const trace::Segment x = a.segments.at(i);
     const trace::Segment y = b.segments.at(i);
-    ASSERT_TRUE(x.job == y.job && x.gpu == y.gpu && x.start_s == y.start_s && x.end_s == y.end_s && x.iterations == y.iterations) << "row " << i;
+    ASSERT_TRUE(x.job == y.job && x.gpu == y.gpu && x.start_s == y.start_s && x.end_s == y.end_s &&
+                x.iterations == y.iterations)
+        << "row " << i;
   }
 }
 
@@ -61,7 +65,8 @@ void expectSaysWhatItDoes(const trace::Trace& trace) {
     for (const trace::Placement& placement : decision.placements) {
       const trace::Choice* choice = decision.explanation->choiceOf(placement.job);
       ASSERT_NE(choice, nullptr) << trace.problem->jobs[placement.job].id << " at " << decision.at_s;
-      ASSERT_EQ(model::normalised(choice->parts), placement.parts) << trace.problem->jobs[placement.job].id << " at " << decision.at_s;
+      ASSERT_EQ(model::normalised(choice->parts), placement.parts)
+          << trace.problem->jobs[placement.job].id << " at " << decision.at_s;
     }
   }
 }
@@ -73,7 +78,9 @@ struct Case {
 
 // By cancellations, failing nodes, lost rates and arrivals in random scenarios.
 TEST(Incremental, AQueueThatIsKeptDecidesAsOneThatIsReadAfreshAtEachDecision) {
-  const std::vector<Case> cases{{"yarn-cs", {}}, {"gavel-fifo", {}}, {"srtf", {}}, {"srtf", {{"preemptive", "true"}}}, {"sched-homo", {}}, {"tiresias", {}}};
+  const std::vector<Case> cases{{"yarn-cs", {}},    {"gavel-fifo", {}},
+                                {"srtf", {}},       {"srtf", {{"preemptive", "true"}}},
+                                {"sched-homo", {}}, {"tiresias", {}}};
   std::size_t decisions = 0;
   for (int i = 0; i < kScenarios; ++i) {
     const auto problem = model::resolve(RunnableScenario(kSeed + static_cast<std::uint64_t>(i)).make());
@@ -90,14 +97,17 @@ TEST(Incremental, AQueueThatIsKeptDecidesAsOneThatIsReadAfreshAtEachDecision) {
 
 // Without reasons only those that may start are looked at; with them all that wait are.
 TEST(Incremental, WhatIsDecidedDoesNotDependOnWhetherItIsExplained) {
-  const std::vector<Case> cases{{"asrpt", {}}, {"spjf", {}}, {"spwf", {}}, {"wcs-duration", {}}, {"wcs-workload", {}}, {"wcs-subtime", {}}, {"gavel-fifo", {}}, {"hadare", {}}, {"tiresias", {}}, {"yarn-cs", {}}};
+  const std::vector<Case> cases{{"asrpt", {}},        {"spjf", {}},        {"spwf", {}},       {"wcs-duration", {}},
+                                {"wcs-workload", {}}, {"wcs-subtime", {}}, {"gavel-fifo", {}}, {"hadare", {}},
+                                {"tiresias", {}},     {"yarn-cs", {}}};
   for (int i = 0; i < kScenarios; ++i) {
     const auto problem = model::resolve(RunnableScenario(kSeed + static_cast<std::uint64_t>(i)).make());
     const Case& c = cases[static_cast<std::size_t>(i) % cases.size()];
     SCOPED_TRACE(c.id + ", scenario " + std::to_string(i) + " of seed " + std::to_string(kSeed));
     std::unique_ptr<sim::Policy> first = made(c.id, c.options, *problem);
     if (first == nullptr) continue;  // HadarE refuses rounds that its consolidation would fill
-    expectSameRows(runOf(problem, c.id, std::move(first), true), runOf(problem, c.id, made(c.id, c.options, *problem), false));
+    expectSameRows(runOf(problem, c.id, std::move(first), true),
+                   runOf(problem, c.id, made(c.id, c.options, *problem), false));
     if (HasFailure()) return;
   }
 }

@@ -9,8 +9,8 @@
 #include <iostream>
 #include <map>
 
-#include "core/io/tables/run_tables.h"
 #include "core/io/scenario_io.h"
+#include "core/io/tables/run_tables.h"
 #include "core/metrics/scheduler_metrics.h"
 #include "core/policies/policy_facts.h"
 #include "core/policies/registry.h"
@@ -47,8 +47,9 @@ std::string planOf(const trace::Trace& trace) {
       json += (i > 0 ? "," : "") + std::string("\"") + trace.problem->jobs[placement.job].id + "\":[";
       for (std::size_t p = 0; p < placement.parts.size(); ++p) {
         const model::Part& part = placement.parts[p];
-        json += (p > 0 ? "," : "") + std::string("{\"node\":\"") + trace.problem->nodes[part.node].id + "\",\"type\":\"" +
-                trace.problem->types[part.type].id + "\",\"count\":" + std::to_string(part.count) + "}";
+        json += (p > 0 ? "," : "") + std::string("{\"node\":\"") + trace.problem->nodes[part.node].id +
+                "\",\"type\":\"" + trace.problem->types[part.type].id + "\",\"count\":" + std::to_string(part.count) +
+                "}";
       }
       json += "]";
     }
@@ -58,7 +59,8 @@ std::string planOf(const trace::Trace& trace) {
 }
 
 std::optional<trace::Trace> runOf(const std::string& policy, const model::OptionMap& options,
-                                  const std::shared_ptr<const model::Problem>& problem, std::vector<model::Fault>& faults) {
+                                  const std::shared_ptr<const model::Problem>& problem,
+                                  std::vector<model::Fault>& faults) {
   MadePolicy made = make(policy, options, *problem);
   faults = made.faults;
   if (made.policy == nullptr) return std::nullopt;
@@ -104,7 +106,8 @@ class Invariants : public ::testing::TestWithParam<int> {
   }
 
   static bool hasNumbers(const trace::Reason& reason) {
-    return std::any_of(reason.numbers.begin(), reason.numbers.end(), [](const trace::Number& n) { return n.name != nullptr && !std::isnan(n.value); });
+    return std::any_of(reason.numbers.begin(), reason.numbers.end(),
+                       [](const trace::Number& n) { return n.name != nullptr && !std::isnan(n.value); });
   }
 
   // Every decision says its rule; whoever is placed has a choice, whoever waits a reason with numbers, and each slot of its
@@ -116,16 +119,20 @@ class Invariants : public ::testing::TestWithParam<int> {
       ASSERT_FALSE(why.rule.empty());
       std::vector<char> placed(problem.jobs.size(), 0);
       for (const trace::Placement& placement : decision.placements) placed[placement.job] = 1;
-      for (const trace::Choice& choice : why.choices) {  // task sequences (Hare) are no placements: what runs or starts has a choice
+      for (const trace::Choice& choice :
+           why.choices) {  // task sequences (Hare) are no placements: what runs or starts has a choice
         ASSERT_TRUE(placed[choice.job] != 0 || decision.placements.empty()) << problem.jobs[choice.job].id;
         placed[choice.job] = 1;
       }
       for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
         const trace::JobOutcome& outcome = trace.jobs[j];
         const double at_s = decision.at_s * (1 + 1e-9) + 1e-12;
-        if (placed[j] != 0 || problem.jobs[j].arrival_s > at_s || outcome.finish_s <= at_s || outcome.cancelled_s <= at_s) continue;
+        if (placed[j] != 0 || problem.jobs[j].arrival_s > at_s || outcome.finish_s <= at_s ||
+            outcome.cancelled_s <= at_s)
+          continue;
         const trace::Reason* reason = why.reasonOf(model::JobIndex(j));
-        ASSERT_TRUE(reason != nullptr && reason->kind != nullptr) << problem.jobs[j].id << " at " << decision.at_s << " s";
+        ASSERT_TRUE(reason != nullptr && reason->kind != nullptr)
+            << problem.jobs[j].id << " at " << decision.at_s << " s";
         const std::string words = trace::sentence(*reason, problem);
         ASSERT_TRUE(hasNumbers(*reason)) << reason->kind->code << ": " << words;
         ASSERT_EQ(words.find('?'), std::string::npos) << words;
@@ -140,14 +147,24 @@ class Invariants : public ::testing::TestWithParam<int> {
     using trace::Role;
     for (const auto& table : why.tables) {
       for (const trace::Column& column : table->columns) {
-        ASSERT_EQ(std::visit([](const auto& cells) { return cells.size(); }, column.cells), table->rows()) << table->id << ' ' << column.name;
+        ASSERT_EQ(std::visit([](const auto& cells) { return cells.size(); }, column.cells), table->rows())
+            << table->id << ' ' << column.name;
       }
       ASSERT_TRUE(table->chosen.empty() || table->chosen.size() == table->rows()) << table->id;
-      const bool bars = table->picture == Picture::Matrix || table->picture == Picture::Shares || table->picture == Picture::Levels;
-      if (bars) { ASSERT_NE(table->column(Role::Across), nullptr) << table->id; }
-      if (bars || table->picture == Picture::Order) { ASSERT_NE(table->column(Role::Amount), nullptr) << table->id; }
-      if (table->picture == Picture::Timeline) { ASSERT_TRUE(table->column(Role::Start) != nullptr && table->column(Role::End) != nullptr) << table->id; }
-      if (table->picture == Picture::Ready) { ASSERT_TRUE(table->column(Role::Lane) != nullptr && table->column(Role::End) != nullptr) << table->id; }
+      const bool bars =
+          table->picture == Picture::Matrix || table->picture == Picture::Shares || table->picture == Picture::Levels;
+      if (bars) {
+        ASSERT_NE(table->column(Role::Across), nullptr) << table->id;
+      }
+      if (bars || table->picture == Picture::Order) {
+        ASSERT_NE(table->column(Role::Amount), nullptr) << table->id;
+      }
+      if (table->picture == Picture::Timeline) {
+        ASSERT_TRUE(table->column(Role::Start) != nullptr && table->column(Role::End) != nullptr) << table->id;
+      }
+      if (table->picture == Picture::Ready) {
+        ASSERT_TRUE(table->column(Role::Lane) != nullptr && table->column(Role::End) != nullptr) << table->id;
+      }
     }
   }
 
@@ -156,11 +173,17 @@ class Invariants : public ::testing::TestWithParam<int> {
     for (const auto& [name, value] : metricsAgain(trace, rows)) {
       const std::optional<double> other = ours.value(name);
       ASSERT_EQ(other.has_value(), value.has_value()) << name;
-      if (value) { ASSERT_NEAR(*other, *value, kClose * std::max(1.0, std::abs(*value))) << name; }
+      if (value) {
+        ASSERT_NEAR(*other, *value, kClose * std::max(1.0, std::abs(*value))) << name;
+      }
     }
     if (trace.status != trace::RunStatus::Complete) return;
-    if (const auto mean = ours.value("jct_mean_s")) { ASSERT_LE(ours.value("jct_bound_s").value(), *mean * (1 + kClose)); }
-    if (const auto ttd = ours.value("ttd_s")) { ASSERT_LE(ours.value("makespan_bound_s").value(), *ttd * (1 + kClose)); }
+    if (const auto mean = ours.value("jct_mean_s")) {
+      ASSERT_LE(ours.value("jct_bound_s").value(), *mean * (1 + kClose));
+    }
+    if (const auto ttd = ours.value("ttd_s")) {
+      ASSERT_LE(ours.value("makespan_bound_s").value(), *ttd * (1 + kClose));
+    }
   }
 
   static void expectSame(const trace::Trace& a, const trace::Trace& b) {
@@ -172,7 +195,8 @@ class Invariants : public ::testing::TestWithParam<int> {
     ASSERT_EQ(a.end_s, b.end_s);
   }
 
-  void check(const std::string& policy, const model::OptionMap& options, const std::shared_ptr<const model::Problem>& problem) {
+  void check(const std::string& policy, const model::OptionMap& options,
+             const std::shared_ptr<const model::Problem>& problem) {
     std::vector<model::Fault> faults;
     const std::optional<trace::Trace> trace = runOf(policy, options, problem, faults);
     if (!trace) {
@@ -197,9 +221,12 @@ class Invariants : public ::testing::TestWithParam<int> {
   // Without events nothing comes that Optimal has not known: its first word is its last.
   static void expectForetold(const trace::Trace& trace) {
     double sum = 0;
-    for (std::size_t j = 0; j < trace.jobs.size(); ++j) sum += trace.jobs[j].finish_s - trace.problem->jobs[j].arrival_s;
+    for (std::size_t j = 0; j < trace.jobs.size(); ++j)
+      sum += trace.jobs[j].finish_s - trace.problem->jobs[j].arrival_s;
     for (const trace::Value& value : trace.decisions.front().explanation->values) {
-      if (value.id == "objective") { ASSERT_NEAR(value.value, sum, kClose * sum); }
+      if (value.id == "objective") {
+        ASSERT_NEAR(value.value, sum, kClose * sum);
+      }
     }
     for (std::size_t d = 1; d < trace.decisions.size(); ++d) ASSERT_FALSE(trace.decisions[d].explanation->solved);
   }
@@ -239,7 +266,8 @@ TEST_P(Invariants, HoldUnderEveryPolicy) {
       }
     }
   }
-  std::cout << "seed " << kSeed << ", shard " << shard << " of " << kShards << ", scenarios " << kScenarios / kShards << '\n';
+  std::cout << "seed " << kSeed << ", shard " << shard << " of " << kShards << ", scenarios " << kScenarios / kShards
+            << '\n';
   for (const auto& [policy, tally] : m_tally) {
     std::cout << "  " << policy << ": " << tally.runs << " runs, " << tally.complete << " complete, " << tally.left
               << " with jobs left behind as documented, " << tally.refused << " refused\n";

@@ -25,9 +25,13 @@ struct Life {
 class Counter {
  public:
   Counter(const trace::Trace& trace, const std::vector<Row>& rows)
-      : m_problem(*trace.problem), m_rows(rows), m_roundDriven(trace.round_driven),
-        m_stuck(trace.status == trace::RunStatus::Stuck), m_end_s(trace.end_s),
-        m_round_s(trace.problem->clock.round_s), m_gpus(trace.problem->gpuCount()) {
+      : m_problem(*trace.problem),
+        m_rows(rows),
+        m_roundDriven(trace.round_driven),
+        m_stuck(trace.status == trace::RunStatus::Stuck),
+        m_end_s(trace.end_s),
+        m_round_s(trace.problem->clock.round_s),
+        m_gpus(trace.problem->gpuCount()) {
     for (const model::Job& job : m_problem.jobs) m_jobs.push_back(lifeOf(job));
     for (const Row& row : rows) m_copies = m_copies || row.copy > 0;
     m_tasks = runsTasks(rows);
@@ -60,9 +64,9 @@ class Counter {
     for (const model::EventSpec& event : m_problem.scenario.events) {
       if (event.kind != model::EventKind::CancelJob || event.job != job.id) continue;
       // All its tasks are done, but its last synchronisation was cut off: rows alone do not tell that from an end.
-      const bool cut = life.gone_s == event.at_s && std::any_of(life.rows.begin(), life.rows.end(), [&](const Row* row) {
-                         return row->kind == "sync" && row->end_s == event.at_s;
-                       });
+      const bool cut = life.gone_s == event.at_s &&
+                       std::any_of(life.rows.begin(), life.rows.end(),
+                                   [&](const Row* row) { return row->kind == "sync" && row->end_s == event.at_s; });
       if (event.at_s > m_end_s || (life.gone_s <= event.at_s && !cut)) continue;
       life.cancelled = true;
       life.finish_s = NAN;
@@ -137,8 +141,9 @@ class Counter {
       gpus += m_problem.types[r].total;
       weighted_s += m_problem.types[r].total * job.iterations / x;
     }
-    return gpus > 0 ? weighted_s / gpus / (static_cast<double>(std::accumulate(job.sizes.begin(), job.sizes.end(), 0)) /
-                                           static_cast<double>(job.sizes.size()))
+    return gpus > 0 ? weighted_s / gpus /
+                          (static_cast<double>(std::accumulate(job.sizes.begin(), job.sizes.end(), 0)) /
+                           static_cast<double>(job.sizes.size()))
                     : 0;
   }
 
@@ -167,7 +172,8 @@ class Counter {
       const double life_s = j.finish_s - j.job->arrival_s;
       double active_s = 0;
       for (const Life& other : m_jobs) {
-        active_s += std::max(0.0, std::min(other.gone_s, j.finish_s) - std::max(other.job->arrival_s, j.job->arrival_s));
+        active_s +=
+            std::max(0.0, std::min(other.gone_s, j.finish_s) - std::max(other.job->arrival_s, j.job->arrival_s));
       }
       const double m = std::max(1.0, active_s / life_s);
       double row = 0;
@@ -207,7 +213,8 @@ class Counter {
   int upGpus(double t_s) const {
     int gpus = m_gpus;
     for (const model::EventSpec& event : m_problem.scenario.events) {
-      if (event.at_s > t_s || (event.kind != model::EventKind::NodeDown && event.kind != model::EventKind::NodeUp)) continue;
+      if (event.at_s > t_s || (event.kind != model::EventKind::NodeDown && event.kind != model::EventKind::NodeUp))
+        continue;
       const int node = m_problem.nodes[m_problem.findNode(event.node)].gpus;
       gpus += event.kind == model::EventKind::NodeDown ? -node : node;
     }
@@ -234,7 +241,8 @@ class Counter {
       contended += queued ? 1 : 0;
       std::set<std::string> touched;
       for (const Row& row : m_rows) {
-        if (row.holds() && row.start_s < from_s + m_round_s - kClose && row.end_s > from_s + kClose) touched.insert(row.where());
+        if (row.holds() && row.start_s < from_s + m_round_s - kClose && row.end_s > from_s + kClose)
+          touched.insert(row.where());
       }
       slots += static_cast<double>(touched.size());
     }

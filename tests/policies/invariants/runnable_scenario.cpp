@@ -21,7 +21,8 @@ void RunnableScenario::addCluster(Scenario& s) {
     NodeSpec& node = s.nodes.emplace_back();
     node.id = "n" + std::to_string(n);
     node.gpus = {{s.gpu_types[static_cast<std::size_t>(pick(0, types - 1))].id, pick(1, 4)}};
-    if (types > 1 && oneIn(4)) node.gpus.push_back({s.gpu_types[static_cast<std::size_t>(pick(0, types - 1))].id, pick(1, 2)});
+    if (types > 1 && oneIn(4))
+      node.gpus.push_back({s.gpu_types[static_cast<std::size_t>(pick(0, types - 1))].id, pick(1, 2)});
     if (oneIn(5)) node.speed = value(0.5, 1.5);
     if (oneIn(4)) node.nic_gbits_s = value(1, 25);
     if (oneIn(4)) node.pcie = pick(3, 5);
@@ -167,7 +168,9 @@ void RunnableScenario::addEvents(Scenario& s) {
     event.node = s.nodes[0].id;
     event.value = value(0.5, 2);
   }
-  const auto anyJob = [&]() -> const JobSpec& { return s.jobs[static_cast<std::size_t>(pick(0, static_cast<int>(s.jobs.size()) - 1))]; };
+  const auto anyJob = [&]() -> const JobSpec& {
+    return s.jobs[static_cast<std::size_t>(pick(0, static_cast<int>(s.jobs.size()) - 1))];
+  };
   if (oneIn(4)) add(value(0.1, 6) * round_s, EventKind::CancelJob).job = anyJob().id;
   if (const JobSpec& job = anyJob(); oneIn(4) && job.throughput) {
     EventSpec& event = add(value(0.1, 5) * round_s, EventKind::SetThroughput);
@@ -178,7 +181,8 @@ void RunnableScenario::addEvents(Scenario& s) {
   if (const JobSpec& job = anyJob(); oneIn(3) && job.throughput && !job.throughput->empty()) {
     // A type is lost for some rounds, most likely while the job runs there, and comes back.
     const double lost_s = value(0.1, 5) * round_s;
-    const std::string type = std::next(job.throughput->begin(), pick(0, static_cast<int>(job.throughput->size()) - 1))->first;
+    const std::string type =
+        std::next(job.throughput->begin(), pick(0, static_cast<int>(job.throughput->size()) - 1))->first;
     for (const bool back : {false, true}) {
       EventSpec& event = add(back ? lost_s + value(0.5, 3) * round_s : lost_s, EventKind::SetThroughput);
       event.job = job.id;

@@ -16,7 +16,9 @@ class RunnableScenario {
   model::Scenario make();
 
  private:
-  int pick(int low, int high) { return low + static_cast<int>(m_random() % static_cast<std::uint64_t>(high - low + 1)); }
+  int pick(int low, int high) {
+    return low + static_cast<int>(m_random() % static_cast<std::uint64_t>(high - low + 1));
+  }
   bool oneIn(int n) { return pick(1, n) == 1; }
   double value(double least, double most) { return least + (most - least) * pick(0, 64) / 64.0; }
   model::Scenario any();

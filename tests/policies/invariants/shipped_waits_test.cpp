@@ -50,7 +50,8 @@ class ShippedWaits : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(ShippedWaits, AreThoseOfTheRows) {
   int idle = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(tests::sourceDir()) / "scenarios")) {
+  for (const auto& entry :
+       std::filesystem::directory_iterator(std::filesystem::path(tests::sourceDir()) / "scenarios")) {
     if (entry.path().extension() != ".json") continue;
     SCOPED_TRACE(entry.path().filename().string());
     const auto problem = io::loadProblem(entry.path(), {}).problem;
@@ -68,9 +69,11 @@ TEST_P(ShippedWaits, AreThoseOfTheRows) {
     for (std::size_t j = 0; j < trace.jobs.size(); ++j) {
       const double finish_s = trace.jobs[j].finish_s;
       if (std::isnan(finish_s)) continue;
-      EXPECT_NEAR(metrics.jobs[j].wait_s.value(), waitOf(problem->jobs[j], finish_s, rows), 1e-9 * (1 + finish_s)) << problem->jobs[j].id;
+      EXPECT_NEAR(metrics.jobs[j].wait_s.value(), waitOf(problem->jobs[j], finish_s, rows), 1e-9 * (1 + finish_s))
+          << problem->jobs[j].id;
     }
-    idle += static_cast<int>(std::count_if(rows.begin(), rows.end(), [](const Row& row) { return row.kind == "idle"; }));
+    idle +=
+        static_cast<int>(std::count_if(rows.begin(), rows.end(), [](const Row& row) { return row.kind == "idle"; }));
   }
   if (GetParam() == "hadare") {
     EXPECT_GT(idle, 0);

@@ -105,7 +105,8 @@ class BruteForce {
     return value;
   }
 
-  double choose(int round, const std::vector<Standing>& jobs, std::size_t at, std::vector<const Gang*>& chosen, Counts& free) {
+  double choose(int round, const std::vector<Standing>& jobs, std::size_t at, std::vector<const Gang*>& chosen,
+                Counts& free) {
     if (at == jobs.size()) return playRound(round, jobs, chosen);
     chosen[at] = nullptr;
     double least = choose(round, jobs, at + 1, chosen, free);
@@ -178,7 +179,9 @@ std::optional<double> bruteForce(const model::Problem& problem, bool makespan, i
 namespace {
 
 model::Scenario anyTinyScenario(std::mt19937_64& random) {
-  const auto pick = [&](int low, int high) { return low + static_cast<int>(random() % static_cast<std::uint64_t>(high - low + 1)); };
+  const auto pick = [&](int low, int high) {
+    return low + static_cast<int>(random() % static_cast<std::uint64_t>(high - low + 1));
+  };
   const auto coin = [&](int in) { return pick(1, in) == 1; };
   model::Scenario s;
   s.clock.round_s = 10;
@@ -241,7 +244,8 @@ int roundsFor(const model::Problem& problem) {
     for (const model::Node& node : problem.nodes) {
       for (const model::GpuGroup& group : node.groups) {
         const int n = std::min(group.count, job.max_gpus);
-        if (job.allows(n)) slowest = std::max(slowest, n * job.rate[group.type].perGpu(n) * node.speed * job.scalingOf(n));
+        if (job.allows(n))
+          slowest = std::max(slowest, n * job.rate[group.type].perGpu(n) * node.speed * job.scalingOf(n));
       }
     }
     const double one_s = slowest > 0 ? job.iterations / slowest : 70;

@@ -38,7 +38,8 @@ double totalJct(const trace::Trace& trace) {
 
 double lastFinish(const trace::Trace& trace) {
   double last = 0;
-  for (const trace::JobOutcome& job : trace.jobs) last = std::isnan(job.finish_s) ? job.finish_s : std::max(last, job.finish_s);
+  for (const trace::JobOutcome& job : trace.jobs)
+    last = std::isnan(job.finish_s) ? job.finish_s : std::max(last, job.finish_s);
   return last;
 }
 
@@ -67,7 +68,9 @@ TEST(Optimal, IsTheBestOfAllSchedulesByBruteForce) {
     ASSERT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;
     ASSERT_FALSE(trace.decisions.empty());
     for (const trace::Value& value : trace.decisions.front().explanation->values) {
-      if (value.id == "proven") { ASSERT_EQ(value.value, 1); }
+      if (value.id == "proven") {
+        ASSERT_EQ(value.value, 1);
+      }
     }
     const std::optional<double> best = bruteForce(*problem, makespan, rounds);
     const double ours = makespan ? lastFinish(trace) : totalJct(trace);

@@ -207,7 +207,14 @@ model::Scenario sixJobs() {
   model::Scenario s = node(4, jobs);
   s.gpu_types.resize(2);
   s.gpu_types[1].id = "K";
-  s.nodes.push_back({.id = "m", .gpus = {{"K", 4}}, .intra_gbytes_s = {}, .nic_gbits_s = {}, .pcie = {}, .speed = {}, .x = {}, .y = {}});
+  s.nodes.push_back({.id = "m",
+                     .gpus = {{"K", 4}},
+                     .intra_gbytes_s = {},
+                     .nic_gbits_s = {},
+                     .pcie = {},
+                     .speed = {},
+                     .x = {},
+                     .y = {}});
   return s;
 }
 
@@ -234,9 +241,7 @@ TEST(Optimal, SaysWhereItGaveUpAndHowFarTheBoundIs) {
 
 TEST(Optimal, AStoppedSearchEndsAtOnceAndGoesOnExactly) {
   const auto problem = model::resolve(sixJobs());
-  const auto simulation = [&] {
-    return sim::Simulation(problem, "optimal", {}, make("optimal", {}, *problem).policy);
-  };
+  const auto simulation = [&] { return sim::Simulation(problem, "optimal", {}, make("optimal", {}, *problem).policy); };
   sim::Simulation straight = simulation();
   straight.run();
   sim::Simulation stopped = simulation();

@@ -22,7 +22,8 @@ using ::testing::ElementsAre;
 trace::Trace runOf(const std::shared_ptr<const model::Problem>& problem, const model::OptionMap& options = {}) {
   const PolicyInfo info = siaInfo();
   std::vector<model::Fault> faults;
-  sim::Simulation simulation(problem, info.id, {}, info.make(*problem, checkOptions(info.options, options, "").options, faults));
+  sim::Simulation simulation(problem, info.id, {},
+                             info.make(*problem, checkOptions(info.options, options, "").options, faults));
   EXPECT_TRUE(faults.empty());
   simulation.run();
   return simulation.takeTrace();
@@ -35,8 +36,8 @@ Build elastic() {
   return build;
 }
 
-void addElastic(Build& build, const std::string& id, std::vector<int> sizes, std::map<int, double> v, std::map<int, double> k,
-                double iterations, double arrival_s = 0) {
+void addElastic(Build& build, const std::string& id, std::vector<int> sizes, std::map<int, double> v,
+                std::map<int, double> k, double iterations, double arrival_s = 0) {
   model::JobSpec job;
   job.id = id;
   job.gpus = std::move(sizes);
@@ -205,7 +206,11 @@ class Checked : public sim::Policy {
  public:
   Checked(std::unique_ptr<sim::Policy> inner, sia::Settings settings, int* decisions)
       : m_inner(std::move(inner)), m_settings(settings), m_decisions(decisions) {}
-  Checked(const Checked& other) : sim::Policy(other), m_inner(other.m_inner->clone()), m_settings(other.m_settings), m_decisions(other.m_decisions) {}
+  Checked(const Checked& other)
+      : sim::Policy(other),
+        m_inner(other.m_inner->clone()),
+        m_settings(other.m_settings),
+        m_decisions(other.m_decisions) {}
   std::unique_ptr<sim::Policy> clone() const override { return std::make_unique<Checked>(*this); }
   sim::WakeOn wakes() const override { return m_inner->wakes(); }
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
@@ -238,7 +243,8 @@ TEST(Sia, ChoosesAsWellAsEveryChoiceThereIs) {
     for (int j = 0; j < jobs; ++j) {
       const double v = pick(1, 9), k = pick(0, 9);
       addElastic(build, "j" + std::to_string(j), {1, 2, 4}, {{1, v}, {2, 1.7 * v}, {4, 2.9 * v}},
-                 k > 0 ? std::map<int, double>{{1, k}, {4, 2.2 * k}} : std::map<int, double>{}, pick(1000, 20000), 200.0 * pick(0, 4));
+                 k > 0 ? std::map<int, double>{{1, k}, {4, 2.2 * k}} : std::map<int, double>{}, pick(1000, 20000),
+                 200.0 * pick(0, 4));
     }
     const auto problem = build.problem();
     const bool sum = instance % 3 == 0;
@@ -246,10 +252,12 @@ TEST(Sia, ChoosesAsWellAsEveryChoiceThereIs) {
     const PolicyInfo info = siaInfo();
     std::vector<model::Fault> faults;
     auto inner = info.make(*problem, checkOptions(info.options, options, "").options, faults);
-    sim::Simulation simulation(problem, "sia", options,
-                               std::make_unique<Checked>(std::move(inner), sia::Settings{sum ? 0.5 : -0.5, 1.1, 0, 10000}, &decisions));
+    sim::Simulation simulation(
+        problem, "sia", options,
+        std::make_unique<Checked>(std::move(inner), sia::Settings{sum ? 0.5 : -0.5, 1.1, 0, 10000}, &decisions));
     simulation.run();
-    EXPECT_EQ(simulation.takeTrace().status, trace::RunStatus::Complete) << "seed " << kSeed << " instance " << instance;
+    EXPECT_EQ(simulation.takeTrace().status, trace::RunStatus::Complete)
+        << "seed " << kSeed << " instance " << instance;
   }
   std::printf("150 random scenarios, %d decisions against every choice, seed %u\n", decisions, kSeed);
   EXPECT_GT(decisions, 500);

@@ -62,8 +62,9 @@ TEST_F(Dialog, OffersTheWholeRunAndWhatIsMarkedVisibleOrBookmarked) {
 
 TEST_F(Dialog, EveryFieldSaysWhatItIs) {
   open();
-  for (const char* name : {"animation-range", "animation-from", "animation-to", "animation-seconds", "animation-fps", "animation-size", "animation-format",
-                           "animation-color", "animation-ghost", "animation-at", "animation-write", "animation-cancel"}) {
+  for (const char* name : {"animation-range", "animation-from", "animation-to", "animation-seconds", "animation-fps",
+                           "animation-size", "animation-format", "animation-color", "animation-ghost", "animation-at",
+                           "animation-write", "animation-cancel"}) {
     QWidget* widget = field<QWidget>(name);
     EXPECT_FALSE(widget->toolTip().isEmpty()) << name;
     auto* button = qobject_cast<QAbstractButton*>(widget);

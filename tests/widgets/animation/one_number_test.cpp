@@ -10,8 +10,8 @@
 #include "widgets/animation/animation_scene.h"
 #include "widgets/lane_cards/card_metrics.h"
 #include "widgets/plot_painting/plot_painter.h"
-#include "widgets/plot_painting/plot_units.h"
 #include "widgets/plot_painting/plot_text.h"
+#include "widgets/plot_painting/plot_units.h"
 
 namespace roundel::widgets {
 namespace {
@@ -47,7 +47,10 @@ std::vector<model::Scenario> scenarios() {
 
 std::vector<double> instantsOf(const std::vector<plots::PlotLane>& lanes) {
   const double round_s = lanes.front().index->problem().clock.round_s, end_s = plots::longestRun_s(lanes);
-  return {0, 0.001, round_s / 3, round_s, 1.5 * round_s, 2 * round_s, 3 * round_s, end_s / 2, lanes.front().index->trace().end_s, end_s, 2 * end_s};
+  return {0,           0.001,         round_s / 3,
+          round_s,     1.5 * round_s, 2 * round_s,
+          3 * round_s, end_s / 2,     lanes.front().index->trace().end_s,
+          end_s,       2 * end_s};
 }
 
 TEST(OneNumber, CruSoFarIsTheSameOnCardPlotAndTip) {
@@ -63,7 +66,8 @@ TEST(OneNumber, CruSoFarIsTheSameOnCardPlotAndTip) {
         EXPECT_EQ(cards[lane].find(QStringLiteral("cru"))->value, text) << t_s;
         plots::PlotLook look;
         look.now_s = t_s;
-        EXPECT_TRUE(plots::seriesSentence(plot, plot.series[lane], look).contains(QStringLiteral(": %1 at ").arg(text))) << t_s;
+        EXPECT_TRUE(plots::seriesSentence(plot, plot.series[lane], look).contains(QStringLiteral(": %1 at ").arg(text)))
+            << t_s;
         if (t_s > lanes[lane].index->trace().end_s) continue;  // curves end with their runs
         EXPECT_EQ(plots::valueAt(plot, plot.series[lane], t_s), cru) << t_s;
         EXPECT_EQ(plots::tipAt(plot, {}, t_s).contains(text), t_s > 0) << t_s;
@@ -75,7 +79,9 @@ TEST(OneNumber, CruSoFarIsTheSameOnCardPlotAndTip) {
 // Hadar's example: 12:00 is a boundary, at which the rounds begun would count one that has not passed.
 TEST(OneNumber, CruOfHadarsExampleAtTwelveAndEighteenMinutes) {
   const std::vector<plots::PlotLane> lanes = plots::lanesOf(runsOf(testing::example("hadar-fig1.json")));
-  const auto cru = [&](double t_s) { return cardTexts(statesOf(lanes), MetricScope::AtPlayhead, t_s)[1].find(QStringLiteral("cru"))->value; };
+  const auto cru = [&](double t_s) {
+    return cardTexts(statesOf(lanes), MetricScope::AtPlayhead, t_s)[1].find(QStringLiteral("cru"))->value;
+  };
   EXPECT_EQ(cru(0), QStringLiteral("–"));
   EXPECT_EQ(cru(720), QStringLiteral("0.917"));
   EXPECT_EQ(cru(1080), QStringLiteral("0.889"));
@@ -115,7 +121,9 @@ TEST(OneNumber, AtTheEndTheCardsSayWhatTheFilesSay) {
         for (const double t_s : instantsOf(lanes)) {
           if (t_s >= lanes[lane].index->trace().end_s) continue;
           const metrics::Playhead now = metrics::computeAt(*lanes[lane].index, t_s);
-          EXPECT_EQ(plots::valueAt(plot, plot.series[lane], t_s), metric == std::string("queue") ? now.jobs.queued : now.throughput) << metric << " at " << t_s;
+          EXPECT_EQ(plots::valueAt(plot, plot.series[lane], t_s),
+                    metric == std::string("queue") ? now.jobs.queued : now.throughput)
+              << metric << " at " << t_s;
         }
       }
     }
@@ -125,7 +133,8 @@ TEST(OneNumber, AtTheEndTheCardsSayWhatTheFilesSay) {
 TEST(OneNumber, PlotsOfOneSetHaveOneUnit) {
   const std::vector<plots::PlotLane> lanes = plots::lanesOf(runsOf(testing::mix(15, 24)));
   const double unit = plots::timeUnitOf(lanes).seconds;
-  for (const char* kind : {"cru", "cru-cumulative", "queue", "jct-cdf", "jct-bars", "jct-quantiles", "wait-cdf", "makespan-bars"})
+  for (const char* kind :
+       {"cru", "cru-cumulative", "queue", "jct-cdf", "jct-bars", "jct-quantiles", "wait-cdf", "makespan-bars"})
     EXPECT_EQ(plots::plotData(QLatin1String(kind), lanes).time_unit_s, unit) << kind;
 }
 

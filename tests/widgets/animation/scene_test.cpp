@@ -64,7 +64,9 @@ TEST(AnimationScene, ABranchHasItsForkAndAPalePastAsOnScreen) {
   const auto warns = [&](const QImage& image, std::size_t lane) {
     const QRect bars = branched.bars(lane).toRect();
     int found = 0;
-    for (int y = bars.top(); y < bars.bottom(); ++y) found += QColor(image.pixel(static_cast<int>(std::floor(branched.x(branch_s))), y)) == Theme::light().warning ? 1 : 0;
+    for (int y = bars.top(); y < bars.bottom(); ++y)
+      found +=
+          QColor(image.pixel(static_cast<int>(std::floor(branched.x(branch_s))), y)) == Theme::light().warning ? 1 : 0;
     return found;
   };
   EXPECT_GT(warns(with, 1), branched.bars(1).height() / 3) << "a dashed line down the lane";
@@ -72,7 +74,8 @@ TEST(AnimationScene, ABranchHasItsForkAndAPalePastAsOnScreen) {
   EXPECT_EQ(warns(without, 1), 0);
   const QRectF first = branched.barOf(1, firstBar(branched, 1));
   const QPoint past(static_cast<int>(first.left()) + 3, static_cast<int>(first.top()) + 4);
-  EXPECT_GT(QColor(with.pixel(past)).lightness(), QColor(without.pixel(past)).lightness()) << "the parent's past at half of its colour";
+  EXPECT_GT(QColor(with.pixel(past)).lightness(), QColor(without.pixel(past)).lightness())
+      << "the parent's past at half of its colour";
   EXPECT_EQ(branched.frame(0).size(), with.size());
 }
 

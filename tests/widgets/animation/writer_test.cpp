@@ -7,8 +7,8 @@
 #include <thread>
 
 #include "tests/widgets/figures/figures.h"
-#include "widgets/animation/ffmpeg_pipe.h"
 #include "widgets/animation/animation_scene.h"
+#include "widgets/animation/ffmpeg_pipe.h"
 #include "widgets/animation/whole_file.h"
 
 namespace roundel::widgets::animation {
@@ -173,8 +173,9 @@ TEST_F(Animation, OfAFailingFfmpegKeepsItsWordsAndNothingElse) {
 // As ffmpeg does on a full disk: it has written a part and says that all is well.
 TEST_F(Animation, OfAnFfmpegThatEndsWellWithHalfAFileIsRefused) {
   QTemporaryDir tools;
-  figures::testing::setBytes(tools.filePath(QStringLiteral("ffmpeg")),
-                             "#!/bin/sh\ncat > /dev/null\nfor last; do :; done\nprintf '\\0\\0\\0\\020ftypisom' > \"$last\"\nexit 0\n");
+  figures::testing::setBytes(
+      tools.filePath(QStringLiteral("ffmpeg")),
+      "#!/bin/sh\ncat > /dev/null\nfor last; do :; done\nprintf '\\0\\0\\0\\020ftypisom' > \"$last\"\nexit 0\n");
   QFile::setPermissions(tools.filePath(QStringLiteral("ffmpeg")),
                         QFile::ReadOwner | QFile::ExeOwner | QFile::WriteOwner);
   figures::testing::setBytes(at("a.mp4"), "earlier");
@@ -191,7 +192,8 @@ TEST_F(Animation, OfAnFfmpegThatEndsWellWithHalfAFileIsRefused) {
 
 TEST_F(Animation, IsWholeOnlyWithAllOfItsBytes) {
   if (!has("ffmpeg")) GTEST_SKIP() << "ffmpeg is not installed";
-  const std::pair<const char*, bool (*)(const QString&)> animations[] = {{"a.mp4", isWholeMp4}, {"a.webm", isWholeWebm}};
+  const std::pair<const char*, bool (*)(const QString&)> animations[] = {{"a.mp4", isWholeMp4},
+                                                                         {"a.webm", isWholeWebm}};
   for (const auto& [name, whole] : animations) {
     ASSERT_TRUE(writeAnimation(lanes(), brief(), at(name)).written());
     const QByteArray bytes = bytesOfFile(at(name));

@@ -35,18 +35,23 @@ class Canvas : public ::testing::Test {
   QPointF place(std::size_t n) const { return placesOf(bench.document.scenario())[n]; }
   const std::vector<model::NodeSpec>& nodes() const { return bench.document.scenario().nodes; }
   /// A point on a node's body in viewport coordinates, away from title and contents.
-  QPoint on(const std::string& id, QPointF inside = {20, 80}) const { return canvas.mapFromScene(canvas.item(id)->mapToScene(inside)); }
+  QPoint on(const std::string& id, QPointF inside = {20, 80}) const {
+    return canvas.mapFromScene(canvas.item(id)->mapToScene(inside));
+  }
 
   void drag(QPoint from, QPoint by, Qt::KeyboardModifiers modifiers = {}) {
     QTest::mousePress(canvas.viewport(), Qt::LeftButton, modifiers, from);
     for (int step = 1; step <= 8; ++step) {
       const QPoint at = from + by * step / 8;
-      QMouseEvent move(QEvent::MouseMove, at, canvas.viewport()->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, modifiers);
+      QMouseEvent move(QEvent::MouseMove, at, canvas.viewport()->mapToGlobal(at), Qt::NoButton, Qt::LeftButton,
+                       modifiers);
       QApplication::sendEvent(canvas.viewport(), &move);
     }
     QTest::mouseRelease(canvas.viewport(), Qt::LeftButton, modifiers, from + by);
   }
-  void click(const std::string& id, Qt::KeyboardModifiers modifiers = {}) { QTest::mouseClick(canvas.viewport(), Qt::LeftButton, modifiers, on(id)); }
+  void click(const std::string& id, Qt::KeyboardModifiers modifiers = {}) {
+    QTest::mouseClick(canvas.viewport(), Qt::LeftButton, modifiers, on(id));
+  }
   QLineEdit* field() const { return canvas.viewport()->findChild<QLineEdit*>(QStringLiteral("in-place")); }
 
   Workbench bench;
@@ -124,7 +129,8 @@ TEST_F(Canvas, ADragThatComesBackLeavesNoCommand) {
   QTest::mousePress(canvas.viewport(), Qt::LeftButton, {}, on("n1"));
   const QPoint from = on("n1");
   for (const QPoint by : {QPoint(20, 0), QPoint(60, 30), QPoint(1, 1), QPoint(0, 0)}) {
-    QMouseEvent move(QEvent::MouseMove, from + by, canvas.viewport()->mapToGlobal(from + by), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+    QMouseEvent move(QEvent::MouseMove, from + by, canvas.viewport()->mapToGlobal(from + by), Qt::NoButton,
+                     Qt::LeftButton, Qt::NoModifier);
     QApplication::sendEvent(canvas.viewport(), &move);
   }
   QTest::mouseRelease(canvas.viewport(), Qt::LeftButton, {}, from);
@@ -297,7 +303,8 @@ TEST_F(Canvas, ARightDragPansAndEditsNothing) {
   const QPointF middle = canvas.mapToScene(canvas.viewport()->rect().center());
   const QPoint from = on("n1");
   QTest::mousePress(canvas.viewport(), Qt::RightButton, {}, from);
-  QMouseEvent move(QEvent::MouseMove, from + QPoint(80, 40), canvas.viewport()->mapToGlobal(from + QPoint(80, 40)), Qt::NoButton, Qt::RightButton, Qt::NoModifier);
+  QMouseEvent move(QEvent::MouseMove, from + QPoint(80, 40), canvas.viewport()->mapToGlobal(from + QPoint(80, 40)),
+                   Qt::NoButton, Qt::RightButton, Qt::NoModifier);
   QApplication::sendEvent(canvas.viewport(), &move);
   QTest::mouseRelease(canvas.viewport(), Qt::RightButton, {}, from + QPoint(80, 40));
   settle();
@@ -319,7 +326,8 @@ TEST_F(Canvas, AFreePlaceTouchesNoNode) {
   for (int i = 0; i < 6; ++i) {
     const QPointF place = canvas.freePlace();
     for (const QPointF& other : placesOf(bench.document.scenario())) {
-      EXPECT_FALSE(QRectF(place, QSizeF(kNodeWidth, kNodeHeight)).intersects(QRectF(other, QSizeF(kNodeWidth, kNodeHeight))));
+      EXPECT_FALSE(
+          QRectF(place, QSizeF(kNodeWidth, kNodeHeight)).intersects(QRectF(other, QSizeF(kNodeWidth, kNodeHeight))));
     }
     addNode(bench.document, "K80", 1, place);
   }
@@ -345,7 +353,9 @@ TEST_F(Canvas, AllOfANewDocumentIsInView) {
 TEST_F(Canvas, TheLegendOfLinksCoversNoNodeAndGoesWhereNoCornerIsFree) {
   const auto covered = [&] {
     for (const model::NodeSpec& node : nodes()) {
-      if (QRectF(canvas.mapFromScene(canvas.item(node.id)->sceneBoundingRect()).boundingRect()).intersects(canvas.legendRect())) return true;
+      if (QRectF(canvas.mapFromScene(canvas.item(node.id)->sceneBoundingRect()).boundingRect())
+              .intersects(canvas.legendRect()))
+        return true;
     }
     return false;
   };
@@ -353,7 +363,8 @@ TEST_F(Canvas, TheLegendOfLinksCoversNoNodeAndGoesWhereNoCornerIsFree) {
   EXPECT_FALSE(covered());
   const QPoint corner = canvas.legendRect().center().toPoint();
   drag(on("n1"), corner - on("n1"), Qt::AltModifier);
-  EXPECT_TRUE(QRectF(canvas.mapFromScene(canvas.item("n1")->sceneBoundingRect()).boundingRect()).contains(corner)) << "the node lies where the legend was";
+  EXPECT_TRUE(QRectF(canvas.mapFromScene(canvas.item("n1")->sceneBoundingRect()).boundingRect()).contains(corner))
+      << "the node lies where the legend was";
   EXPECT_FALSE(canvas.legendRect().isEmpty());
   EXPECT_FALSE(covered());
 }

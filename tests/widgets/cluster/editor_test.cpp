@@ -76,7 +76,8 @@ TEST(ClusterEditor, SaysWhyAPasteWasRefused) {
   Editor t;
   emit t.editor.canvas()->refused(QStringLiteral("because"));
   bool said = false;
-  for (const QLabel* label : t.editor.findChildren<QLabel*>()) said = said || label->text() == QStringLiteral("because");
+  for (const QLabel* label : t.editor.findChildren<QLabel*>())
+    said = said || label->text() == QStringLiteral("because");
   EXPECT_TRUE(said);
 }
 
@@ -118,7 +119,8 @@ TEST(NodeProperties, ARefusedTextStaysMarkedWithItsReason) {
   EXPECT_TRUE(speed->property("refused").toBool());
   EXPECT_FALSE(t.nodes()[1].speed);
   bool said = false;
-  for (const QLabel* label : t.properties.findChildren<QLabel*>()) said = said || label->text().contains(QStringLiteral("0,5"));
+  for (const QLabel* label : t.properties.findChildren<QLabel*>())
+    said = said || label->text().contains(QStringLiteral("0,5"));
   EXPECT_TRUE(said);
   type(speed, QStringLiteral("0.5"));
   EXPECT_EQ(t.nodes()[1].speed, 0.5);

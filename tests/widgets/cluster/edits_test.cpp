@@ -111,8 +111,9 @@ TEST(ClusterEdits, CopyAndPasteGoThroughText) {
 
 TEST(ClusterEdits, APasteOfSomethingElseIsRefusedWithAReason) {
   Nodes t;
-  for (const char* text : {"", "hello", "{\"nodes\": []}", "[1, 2]", R"({"nodes": [{"id": "a", "gpus": [{"type": "H100", "count": 2}]}]})",
-                           R"({"nodes": [{"id": "a"}]})", R"({"nodes": [{"id": "a", "gpus": [{"type": "K80", "count": -1}]}]})"}) {
+  for (const char* text :
+       {"", "hello", "{\"nodes\": []}", "[1, 2]", R"({"nodes": [{"id": "a", "gpus": [{"type": "H100", "count": 2}]}]})",
+        R"({"nodes": [{"id": "a"}]})", R"({"nodes": [{"id": "a", "gpus": [{"type": "K80", "count": -1}]}]})"}) {
     QString reason;
     EXPECT_TRUE(pasteNodes(t.document, QString::fromUtf8(text), {}, reason).empty()) << text;
     EXPECT_FALSE(reason.isEmpty()) << text;
@@ -124,7 +125,8 @@ TEST(ClusterEdits, GroupsAreReadInEveryUsualWay) {
   const model::Scenario s = threeJobs();
   QString reason;
   using Groups = std::vector<model::GpuGroupSpec>;
-  for (const char* text : {"4 x V100", "4×V100", "4 V100", "4*V100", " 4  x  V100 "}) EXPECT_EQ(parseGroups(s, QString::fromUtf8(text), reason), (Groups{{"V100", 4}})) << text;
+  for (const char* text : {"4 x V100", "4×V100", "4 V100", "4*V100", " 4  x  V100 "})
+    EXPECT_EQ(parseGroups(s, QString::fromUtf8(text), reason), (Groups{{"V100", 4}})) << text;
   EXPECT_EQ(parseGroups(s, QStringLiteral("2 x V100, 1 x K80"), reason), (Groups{{"V100", 2}, {"K80", 1}}));
   EXPECT_EQ(parseGroups(s, QStringLiteral("2 V100 + 1 K80"), reason), (Groups{{"V100", 2}, {"K80", 1}}));
   EXPECT_EQ(parseGroups(s, groupsText({{"V100", 3}, {"P100", 1}}), reason), (Groups{{"V100", 3}, {"P100", 1}}));
@@ -133,7 +135,8 @@ TEST(ClusterEdits, GroupsAreReadInEveryUsualWay) {
 TEST(ClusterEdits, GroupsThatCannotBeAreRefusedWithAReasonEach) {
   const model::Scenario s = threeJobs();
   const std::pair<const char*, const char*> wrong[] = {
-      {"", "at least one"}, {"V100", "not understood"}, {"4 x H100", "H100"}, {"0 x V100", "at least 1"}, {"2 x V100, oops", "not understood"}, {"-1 x V100", "not understood"}};
+      {"", "at least one"},       {"V100", "not understood"},           {"4 x H100", "H100"},
+      {"0 x V100", "at least 1"}, {"2 x V100, oops", "not understood"}, {"-1 x V100", "not understood"}};
   for (const auto& [text, why] : wrong) {
     QString reason;
     EXPECT_FALSE(parseGroups(s, QString::fromUtf8(text), reason)) << text;

@@ -23,7 +23,8 @@ TEST(ClusterNow, SaysWhatTheTraceSaysOnEveryGpu) {
       const ClusterNow now = clusterAt(problem, lane.index.get(), t);
       ASSERT_EQ(now.gpus.size(), problem.gpus.size());
       for (std::size_t g = 0; g < now.gpus.size(); ++g) {
-        EXPECT_EQ(now.gpus[g].holders.first().job, lane.index->jobsOn(model::GpuIndex(g), t).first()) << g << " at " << t;
+        EXPECT_EQ(now.gpus[g].holders.first().job, lane.index->jobsOn(model::GpuIndex(g), t).first())
+            << g << " at " << t;
         busy += now.gpus[g].idle() ? 0 : 1;
       }
     }
@@ -125,7 +126,8 @@ TEST(ClusterLayout, GpusThatNeedTwoRowsStandTwoAndTwoNotThreeAndOne) {
       const ClusterLayout layout = layoutCluster(*problem, width, height, body(), note());
       std::map<double, int> rows;
       for (const QRectF& gpu : layout.nodes[0].gpus) ++rows[gpu.top()];
-      for (const auto& [top, gpus] : rows) EXPECT_EQ(gpus, 4 / static_cast<int>(rows.size())) << width << " x " << height;
+      for (const auto& [top, gpus] : rows)
+        EXPECT_EQ(gpus, 4 / static_cast<int>(rows.size())) << width << " x " << height;
     }
   }
 }

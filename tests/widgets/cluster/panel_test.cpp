@@ -2,14 +2,14 @@
 
 #include "widgets/cluster/cluster_panel.h"
 
-#include <QLabel>
 #include <QAccessible>
 #include <QAction>
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QToolButton>
+#include <QLabel>
 #include <QMenu>
 #include <QTimer>
+#include <QToolButton>
 
 #include "tests/widgets/bench.h"
 
@@ -64,7 +64,8 @@ TEST(ClusterPanel, AClickSelectsTheBarOrTheGap) {
     EXPECT_EQ(spot->gpu, model::GpuIndex(g));
     EXPECT_EQ(spot->lane, 1);
     EXPECT_EQ(spot->t_s, 100);
-    EXPECT_EQ(t.run.bench.selection.job(), t.run.bench.comparison.lanes()[1].index->jobsOn(model::GpuIndex(g), 100).first());
+    EXPECT_EQ(t.run.bench.selection.job(),
+              t.run.bench.comparison.lanes()[1].index->jobsOn(model::GpuIndex(g), 100).first());
   }
 }
 
@@ -73,7 +74,8 @@ TEST(ClusterPanel, TheKeyboardWalksOverTheGpusAndTellsAboutThem) {
   t.panel.activateWindow();
   t.drawing()->setFocus();
   for (int i = 0; i < 3; ++i) QTest::keyClick(t.drawing(), Qt::Key_Right);
-  EXPECT_TRUE(t.drawing()->accessibleDescription().contains(QStringLiteral("n1 GPU 0"))) << t.drawing()->accessibleDescription().toStdString();
+  EXPECT_TRUE(t.drawing()->accessibleDescription().contains(QStringLiteral("n1 GPU 0")))
+      << t.drawing()->accessibleDescription().toStdString();
   QTest::keyClick(t.drawing(), Qt::Key_Return);
   ASSERT_TRUE(t.run.bench.selection.spot());
   EXPECT_EQ(t.run.bench.selection.spot()->gpu, model::GpuIndex(2));
@@ -94,7 +96,9 @@ TEST(ClusterPanel, SixtyGpusFoldToTheGridAndStayInTheirRoom) {
     busy += job.valid() ? 1 : 0;
     const model::GpuIndex gpu(g);
     if (t.drawing()->now().gpus[gpu].holders.first().computing) {
-      EXPECT_EQ(image.pixelColor(t.rect(g).center().toPoint()), job.valid() ? jobColor(job.value) : Theme::light().idleGpu) << g;
+      EXPECT_EQ(image.pixelColor(t.rect(g).center().toPoint()),
+                job.valid() ? jobColor(job.value) : Theme::light().idleGpu)
+          << g;
     }
   }
   EXPECT_GT(busy, 10);
@@ -170,8 +174,9 @@ TEST(ClusterPanel, AScreenReaderFindsEveryGpuWithWhatItRuns) {
     QAccessibleInterface* gpu = list->child(g);
     EXPECT_EQ(list->indexOfChild(gpu), g);
     const model::JobIndex job = index.jobsOn(model::GpuIndex(g), 100).first();
-    EXPECT_TRUE(gpu->text(QAccessible::Name).endsWith(
-        job.valid() ? QString::fromStdString(index.problem().jobs[job].id) : QStringLiteral("idle")))
+    EXPECT_TRUE(
+        gpu->text(QAccessible::Name)
+            .endsWith(job.valid() ? QString::fromStdString(index.problem().jobs[job].id) : QStringLiteral("idle")))
         << gpu->text(QAccessible::Name).toStdString();
     EXPECT_EQ(list->childAt(gpu->rect().center().x(), gpu->rect().center().y()), gpu);
   }
@@ -183,10 +188,11 @@ TEST(ClusterPanel, AScreenReaderFindsEveryGpuWithWhatItRuns) {
 TEST(ClusterPanel, TheMenuOfAGpuOffersWhatIfsForItsNode) {
   Shown t(example("hadar-fig1.json"));
   Workbench::MenuTarget asked;
-  QObject::connect(&t.run.bench, &Workbench::menuAboutToShow, &t.panel, [&](QMenu* menu, const Workbench::MenuTarget& target) {
-    asked = target;
-    menu->addAction(QStringLiteral("what if"));
-  });
+  QObject::connect(&t.run.bench, &Workbench::menuAboutToShow, &t.panel,
+                   [&](QMenu* menu, const Workbench::MenuTarget& target) {
+                     asked = target;
+                     menu->addAction(QStringLiteral("what if"));
+                   });
   QStringList shown;
   QTimer::singleShot(0, qApp, [&] {
     auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
@@ -232,7 +238,10 @@ TEST(ClusterPanel, Pictures) {
   small.run.bench.selection.focusLane(1);
   small.run.bench.playhead.setNow(864);
   small.run.bench.selection.selectJob(model::JobIndex(0));
-  EXPECT_GT(testing::count(testing::pictures(small.run.bench, small.panel, QStringLiteral("guit-cluster-small"), {{290, 320}, {400, 600}}), jobColor(2)), 100);
+  EXPECT_GT(testing::count(testing::pictures(small.run.bench, small.panel, QStringLiteral("guit-cluster-small"),
+                                             {{290, 320}, {400, 600}}),
+                           jobColor(2)),
+            100);
   Shown down(example("lesson-node-failure.json"));
   down.run.bench.playhead.setNow(1700);
   testing::pictures(down.run.bench, down.panel, QStringLiteral("guit-cluster-down"), {{290, 400}});

@@ -30,7 +30,9 @@ class SharedGpu : public ::testing::Test {
 TEST_F(SharedGpu, BothStandInTheirColoursOneAboveTheOther) {
   const QImage image = drawing()->grab().toImage();
   testing::keep(image, QStringLiteral("cluster-shared"));
-  const auto at = [&](double share) { return image.pixelColor(QPointF(gpu().left() + 5, gpu().top() + share * gpu().height()).toPoint()); };
+  const auto at = [&](double share) {
+    return image.pixelColor(QPointF(gpu().left() + 5, gpu().top() + share * gpu().height()).toPoint());
+  };
   EXPECT_EQ(at(0.25), jobColor(0));
   EXPECT_EQ(at(0.75), jobColor(1));
   int above = 0, below = 0;  // letters
@@ -50,7 +52,8 @@ TEST_F(SharedGpu, AScreenReaderIsToldBoth) {
 
 TEST_F(SharedGpu, AClickSelectsTheJobUnderIt) {
   const auto click = [&](double share) {
-    QTest::mouseClick(drawing(), Qt::LeftButton, {}, QPointF(gpu().center().x(), gpu().top() + share * gpu().height()).toPoint());
+    QTest::mouseClick(drawing(), Qt::LeftButton, {},
+                      QPointF(gpu().center().x(), gpu().top() + share * gpu().height()).toPoint());
     return run.bench.selection.job().value;
   };
   EXPECT_EQ(click(0.25), 0);
@@ -72,7 +75,8 @@ TEST_F(SharedGpu, EnterSelectsOneThenTheOther) {
 TEST_F(SharedGpu, TheCopiedTableNamesBoth) {
   drawing()->setFocus();
   QTest::keyClick(drawing(), Qt::Key_C, Qt::ControlModifier);
-  EXPECT_TRUE(QGuiApplication::clipboard()->text().contains(QStringLiteral("J1 + J2"))) << QGuiApplication::clipboard()->text().toStdString();
+  EXPECT_TRUE(QGuiApplication::clipboard()->text().contains(QStringLiteral("J1 + J2")))
+      << QGuiApplication::clipboard()->text().toStdString();
 }
 
 }  // namespace

@@ -35,7 +35,8 @@ TEST(Presets, HaveNamesWidthsAndReadableText) {
 }
 
 TEST(Presets, TakeTheirTypeFromTheProgram) {
-  for (const Preset& preset : presets()) EXPECT_EQ(QFontInfo(figureFont(familyOf(preset), preset.font_pt)).family(), familyOf(preset)) << preset.name;
+  for (const Preset& preset : presets())
+    EXPECT_EQ(QFontInfo(figureFont(familyOf(preset), preset.font_pt)).family(), familyOf(preset)) << preset.name;
 }
 
 TEST(Figures, SizesFitTheirPreset) {
@@ -54,7 +55,8 @@ TEST(Figures, SizesFitTheirPreset) {
 TEST(Figures, AHeightThatIsAskedForIsTaken) {
   FigureOptions options;
   options.height_mm = 41.5;
-  EXPECT_NEAR(pageOf(makeFigure("cru", twoRuns(), options), *findPreset("lncs")).drawing.size_mm().height(), 41.5, 1e-9);
+  EXPECT_NEAR(pageOf(makeFigure("cru", twoRuns(), options), *findPreset("lncs")).drawing.size_mm().height(), 41.5,
+              1e-9);
 }
 
 // Whatever margin a page has, text or marks come within 3 mm of each of its edges: nothing is left to be cropped.
@@ -79,8 +81,10 @@ TEST(Figures, PanelsOfSmallMultiplesAreEquallyLargeAndInLine) {
   for (const char* kind : {"cru", "gru", "throughput", "fragments"}) {
     for (const Preset& preset : presets()) {
       for (const std::size_t lanes : {std::size_t{5}, manyRuns().size()}) {
-        const std::vector<compare::LaneRun> runs(manyRuns().begin(), manyRuns().begin() + static_cast<std::ptrdiff_t>(lanes));
-        const Drawing drawing = lanes == manyRuns().size() ? page(manyRuns(), kind, preset.name).drawing : draw(makeFigure(kind, runs), preset);
+        const std::vector<compare::LaneRun> runs(manyRuns().begin(),
+                                                 manyRuns().begin() + static_cast<std::ptrdiff_t>(lanes));
+        const Drawing drawing = lanes == manyRuns().size() ? page(manyRuns(), kind, preset.name).drawing
+                                                           : draw(makeFigure(kind, runs), preset);
         ASSERT_EQ(drawing.plots.size(), lanes);
         const QRectF first = drawing.plots.front().rect;
         for (const PlotFrame& plot : drawing.plots) {
@@ -104,8 +108,10 @@ TEST(Figures, AxesAreDrawnOverTheirGrid) {
       if (op.pen.color() == grid) last_grid = i;
       for (const PlotFrame& plot : p.drawing.plots) {
         const QRectF line = op.path.boundingRect();
-        const bool whole = std::abs(line.top() - plot.rect.bottom()) < 0.2 && line.height() < 0.1 && line.width() > 0.95 * plot.rect.width();
-        if (whole && op.pen.color() == QColor(Qt::black) && op.pen.style() == Qt::SolidLine) first_axis = std::min(first_axis, i);
+        const bool whole = std::abs(line.top() - plot.rect.bottom()) < 0.2 && line.height() < 0.1 &&
+                           line.width() > 0.95 * plot.rect.width();
+        if (whole && op.pen.color() == QColor(Qt::black) && op.pen.style() == Qt::SolidLine)
+          first_axis = std::min(first_axis, i);
       }
     }
     if (p.drawing.plots.empty()) continue;
@@ -115,7 +121,8 @@ TEST(Figures, AxesAreDrawnOverTheirGrid) {
 }
 
 class FigureOf : public ::testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Kind, FigureOf, ::testing::ValuesIn(kinds()), [](const auto& each) { return testing::plain(each.param); });
+INSTANTIATE_TEST_SUITE_P(Kind, FigureOf, ::testing::ValuesIn(kinds()),
+                         [](const auto& each) { return testing::plain(each.param); });
 
 // The scenario is simulated again and the page laid out again; wall times, which only decision-time shows, differ from run to run.
 TEST_P(FigureOf, TwoRunsGiveTheSameBytesAtEveryPreset) {
@@ -154,14 +161,16 @@ TEST(Figures, ARunThatFailedIsLeftOut) {
   compare::LaneRun failed;
   failed.lane = {"hadar", "Failed", {}};
   runs.push_back(failed);
-  EXPECT_EQ(bytesOf(pageOf(makeFigure("cru", runs), *findPreset("acm-1col")), Format::Svg), figure(twoRuns(), "cru", Format::Svg));
+  EXPECT_EQ(bytesOf(pageOf(makeFigure("cru", runs), *findPreset("acm-1col")), Format::Svg),
+            figure(twoRuns(), "cru", Format::Svg));
 }
 
 TEST(WriteFigure, WritesEveryFormatBesideAndRenamesItIntoPlace) {
   const QTemporaryDir folder;
   for (const std::string kind : {"gantt", "gru", "matrix"}) {
     for (const char* ending : {"pdf", "svg", "PNG", "csv"}) {
-      const QString path = folder.filePath(QStringLiteral("%1.%2").arg(QString::fromStdString(kind), QLatin1String(ending)));
+      const QString path =
+          folder.filePath(QStringLiteral("%1.%2").arg(QString::fromStdString(kind), QLatin1String(ending)));
       std::string error;
       EXPECT_TRUE(writeFigure(twoRuns(), kind, "ieee-1col", path.toStdString(), error)) << error;
       const QByteArray first = bytesOfFile(path);
@@ -178,11 +187,15 @@ TEST(WriteFigure, RefusesWhatItDoesNotKnowAndLeavesNothing) {
   struct Case {
     const char *kind, *preset, *name, *word;
   };
-  const Case cases[] = {{"pie", "ieee-1col", "a.pdf", "gantt"}, {"gantt", "letter", "a.pdf", "ieee-1col"}, {"gantt", "ieee-1col", "a.jpg", ".pdf"}, {"gantt", "ieee-1col", "a", ".svg"},
+  const Case cases[] = {{"pie", "ieee-1col", "a.pdf", "gantt"},
+                        {"gantt", "letter", "a.pdf", "ieee-1col"},
+                        {"gantt", "ieee-1col", "a.jpg", ".pdf"},
+                        {"gantt", "ieee-1col", "a", ".svg"},
                         {"gantt", "ieee-1col", ".pdf", ".png"}};
   for (const Case& c : cases) {
     std::string error;
-    EXPECT_FALSE(writeFigure(twoRuns(), c.kind, c.preset, folder.filePath(QLatin1String(c.name)).toStdString(), error)) << c.name;
+    EXPECT_FALSE(writeFigure(twoRuns(), c.kind, c.preset, folder.filePath(QLatin1String(c.name)).toStdString(), error))
+        << c.name;
     EXPECT_NE(error.find(c.word), std::string::npos) << error;
   }
   EXPECT_TRUE(QDir(folder.path()).isEmpty());
@@ -201,14 +214,17 @@ TEST(WriteFigure, RefusesWhatTheLintFaultsUnlessForced) {
   EXPECT_NE(error.find("WWW"), std::string::npos) << error;
   EXPECT_TRUE(QDir(folder.path()).isEmpty());
   EXPECT_TRUE(writeFigure(runs, "jct-bars", "ieee-1col", path, error, {}, {300, false, true})) << error;
-  EXPECT_TRUE(writeFigure(runs, "jct-bars", "ieee-1col", folder.filePath(QStringLiteral("a.csv")).toStdString(), error)) << "numbers have no layout to fault";
+  EXPECT_TRUE(writeFigure(runs, "jct-bars", "ieee-1col", folder.filePath(QStringLiteral("a.csv")).toStdString(), error))
+      << "numbers have no layout to fault";
 }
 
 TEST(WriteFigure, AFolderThatIsNotThereIsNamedAndNothingIsLeft) {
   const QTemporaryDir folder;
   for (const char* ending : {"pdf", "csv"}) {
     std::string error;
-    EXPECT_FALSE(writeFigure(twoRuns(), "gantt", "ieee-1col", folder.filePath(QStringLiteral("none/a.%1").arg(QLatin1String(ending))).toStdString(), error));
+    EXPECT_FALSE(writeFigure(twoRuns(), "gantt", "ieee-1col",
+                             folder.filePath(QStringLiteral("none/a.%1").arg(QLatin1String(ending))).toStdString(),
+                             error));
     EXPECT_NE(error.find("none"), std::string::npos) << error;
   }
   EXPECT_TRUE(QDir(folder.path()).isEmpty());
@@ -218,7 +234,8 @@ TEST(WriteFigure, APathThatIsAFolderIsRefusedAndTheFolderStays) {
   const QTemporaryDir folder;
   QDir(folder.path()).mkpath(QStringLiteral("a.pdf/inside"));
   std::string error;
-  EXPECT_FALSE(writeFigure(twoRuns(), "gantt", "ieee-1col", folder.filePath(QStringLiteral("a.pdf")).toStdString(), error));
+  EXPECT_FALSE(
+      writeFigure(twoRuns(), "gantt", "ieee-1col", folder.filePath(QStringLiteral("a.pdf")).toStdString(), error));
   EXPECT_FALSE(error.empty());
   EXPECT_TRUE(QDir(folder.filePath(QStringLiteral("a.pdf/inside"))).exists());
   EXPECT_EQ(QDir(folder.path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot).size(), 1);
@@ -228,10 +245,13 @@ TEST(WriteFigure, WithoutAnyRunThereIsNothingToDraw) {
   const QTemporaryDir folder;
   compare::LaneRun failed;
   failed.lane = {"hadar", "Hadar", {}};
-  for (const std::vector<compare::LaneRun>& runs : {std::vector<compare::LaneRun>{}, std::vector<compare::LaneRun>{failed}}) {
+  for (const std::vector<compare::LaneRun>& runs :
+       {std::vector<compare::LaneRun>{}, std::vector<compare::LaneRun>{failed}}) {
     for (const char* ending : {"pdf", "csv"}) {
       std::string error;
-      EXPECT_FALSE(writeFigure(runs, "gantt", "ieee-1col", folder.filePath(QStringLiteral("a.%1").arg(QLatin1String(ending))).toStdString(), error));
+      EXPECT_FALSE(writeFigure(runs, "gantt", "ieee-1col",
+                               folder.filePath(QStringLiteral("a.%1").arg(QLatin1String(ending))).toStdString(),
+                               error));
       EXPECT_NE(error.find("no run"), std::string::npos) << error;
     }
   }

@@ -24,7 +24,8 @@ class Pdf : public ::testing::TestWithParam<std::string> {
  protected:
   QTemporaryDir folder;
 };
-INSTANTIATE_TEST_SUITE_P(Kind, Pdf, ::testing::ValuesIn(kinds()), [](const auto& each) { return testing::plain(each.param); });
+INSTANTIATE_TEST_SUITE_P(Kind, Pdf, ::testing::ValuesIn(kinds()),
+                         [](const auto& each) { return testing::plain(each.param); });
 
 TEST_P(Pdf, APageIsExactlyAsLargeAsThePresetSays) {
   static const QRegularExpression box(QStringLiteral("/MediaBox \\[\\s*0\\s+0\\s+([0-9.]+)\\s+([0-9.]+)\\s*\\]"));
@@ -33,7 +34,9 @@ TEST_P(Pdf, APageIsExactlyAsLargeAsThePresetSays) {
     const QRegularExpressionMatch match = box.match(QString::fromLatin1(bytes));
     ASSERT_TRUE(match.hasMatch());
     EXPECT_NEAR(match.captured(1).toDouble() / 72 * 25.4, preset.width_mm, 0.05) << preset.name;
-    EXPECT_NEAR(match.captured(2).toDouble() / 72 * 25.4, page(twoRuns(), GetParam(), preset.name).drawing.size_mm().height(), 0.05) << preset.name;
+    EXPECT_NEAR(match.captured(2).toDouble() / 72 * 25.4,
+                page(twoRuns(), GetParam(), preset.name).drawing.size_mm().height(), 0.05)
+        << preset.name;
   }
 }
 
@@ -69,13 +72,17 @@ TEST(PdfFiles, AsOtherProgramsReadThem) {
     static const QRegularExpression flags(QStringLiteral("\\s(yes|no)\\s+(yes|no)\\s+(yes|no)\\s"));
     EXPECT_EQ(flags.match(fonts[line]).captured(1), QStringLiteral("yes")) << fonts[line].toStdString();
   }
-  EXPECT_EQ(output("pdfimages", {QStringLiteral("-list"), all}).trimmed().count(QLatin1Char('\n')), 1) << "vectors, no picture";
-  const QStringList pages = output("pdftotext", {QStringLiteral("-layout"), all, QStringLiteral("-")}).split(QLatin1Char('\f'));
+  EXPECT_EQ(output("pdfimages", {QStringLiteral("-list"), all}).trimmed().count(QLatin1Char('\n')), 1)
+      << "vectors, no picture";
+  const QStringList pages =
+      output("pdftotext", {QStringLiteral("-layout"), all, QStringLiteral("-")}).split(QLatin1Char('\f'));
   ASSERT_GE(pages.size(), static_cast<qsizetype>(sources.size()));
   for (std::size_t i = 0; i < sources.size(); ++i) {
     const QString& text = pages[static_cast<qsizetype>(i)];
     for (const QString& word : testing::wordsOf(sources[i].kind, *sources[i].runs)) {
-      EXPECT_TRUE(text.contains(word)) << word.toStdString() << " in " << sources[i].kind << ' ' << sources[i].preset << ":\n" << text.toStdString();
+      EXPECT_TRUE(text.contains(word)) << word.toStdString() << " in " << sources[i].kind << ' ' << sources[i].preset
+                                       << ":\n"
+                                       << text.toStdString();
     }
   }
 }
@@ -86,9 +93,13 @@ TEST_P(Pdf, IsKeptForTheEye) {
     for (const char* preset : {"ieee-1col", "beamer"}) {
       const QString path = folder.filePath(QStringLiteral("one.pdf"));
       setBytes(path, figure(*runs, GetParam(), Format::Pdf, preset));
-      output("pdftoppm", {QStringLiteral("-r"), QStringLiteral("200"), QStringLiteral("-png"), QStringLiteral("-singlefile"), path, folder.filePath(QStringLiteral("page"))});
+      output("pdftoppm", {QStringLiteral("-r"), QStringLiteral("200"), QStringLiteral("-png"),
+                          QStringLiteral("-singlefile"), path, folder.filePath(QStringLiteral("page"))});
       widgets::testing::keep(QImage(folder.filePath(QStringLiteral("page.png"))),
-                             QStringLiteral("figure-%1-%2-%3").arg(QString::fromStdString(GetParam())).arg(runs->size()).arg(QLatin1String(preset)));
+                             QStringLiteral("figure-%1-%2-%3")
+                                 .arg(QString::fromStdString(GetParam()))
+                                 .arg(runs->size())
+                                 .arg(QLatin1String(preset)));
     }
   }
 }
@@ -100,7 +111,8 @@ TEST(PdfFile, IsTheSameInEveryTimeZone) {
   for (const char* zone : {"UTC", "America/New_York", "Asia/Kolkata"}) {
     qputenv("TZ", zone);
     ::tzset();
-    const QByteArray bytes = pdfFile(page(twoRuns(), "cru").drawing, fileMetadata(page(twoRuns(), "cru").figure, "acm-1col"));
+    const QByteArray bytes =
+        pdfFile(page(twoRuns(), "cru").drawing, fileMetadata(page(twoRuns(), "cru").figure, "acm-1col"));
     if (first.isEmpty()) first = bytes;
     EXPECT_TRUE(bytes == first) << zone;
     EXPECT_TRUE(bytes.contains("/CreationDate (D:19700101000000Z)")) << zone;
@@ -127,8 +139,11 @@ TEST(PdfFile, CarriesItsScenarioAsAnAttachmentThatOtherProgramsFind) {
   const QString list = output("pdfdetach", {QStringLiteral("-list"), path});
   for (const char* name : {kPdfScenario, kPdfView}) {
     EXPECT_TRUE(list.contains(QLatin1String(name))) << list.toStdString();
-    output("pdfdetach", {QStringLiteral("-savefile"), QLatin1String(name), QStringLiteral("-o"), folder.filePath(QStringLiteral("out")), path});
-    EXPECT_EQ(testing::bytesOfFile(folder.filePath(QStringLiteral("out"))), pdfAttachment(testing::bytesOfFile(path), name)) << name;
+    output("pdfdetach", {QStringLiteral("-savefile"), QLatin1String(name), QStringLiteral("-o"),
+                         folder.filePath(QStringLiteral("out")), path});
+    EXPECT_EQ(testing::bytesOfFile(folder.filePath(QStringLiteral("out"))),
+              pdfAttachment(testing::bytesOfFile(path), name))
+        << name;
   }
 }
 

@@ -6,8 +6,8 @@
 
 #include "core/compare/branch.h"
 #include "tests/widgets/figures/figures.h"
-#include "widgets/figures/legend.h"
 #include "widgets/figure_files/png_file.h"
+#include "widgets/figures/legend.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -18,7 +18,12 @@ using testing::twoRuns;
 
 class ProvenanceOf : public ::testing::TestWithParam<Format> {};
 INSTANTIATE_TEST_SUITE_P(Format, ProvenanceOf, ::testing::Values(Format::Pdf, Format::Svg, Format::Png, Format::Tex),
-                         [](const auto& each) { return each.param == Format::Pdf ? "Pdf" : each.param == Format::Svg ? "Svg" : each.param == Format::Tex ? "Tex" : "Png"; });
+                         [](const auto& each) {
+                           return each.param == Format::Pdf   ? "Pdf"
+                                  : each.param == Format::Svg ? "Svg"
+                                  : each.param == Format::Tex ? "Tex"
+                                                              : "Png";
+                         });
 
 TEST_P(ProvenanceOf, GivesBackScenarioSchedulersAndView) {
   FigureOptions options;
@@ -63,7 +68,8 @@ TEST_P(ProvenanceOf, TheFigureIsMadeAgainFromIt) {
     QString reason;
     const auto found = readProvenance(before, reason);
     ASSERT_TRUE(found) << reason.toStdString();
-    const Page again = pageOf(makeFigure(found->kind, runsOf(found->scenario), found->options), *findPreset(found->preset));
+    const Page again =
+        pageOf(makeFigure(found->kind, runsOf(found->scenario), found->options), *findPreset(found->preset));
     EXPECT_EQ(bytesOf(again, GetParam()), before) << kind;
   }
 }
@@ -75,7 +81,8 @@ TEST(Provenance, ASeedAndAnEndFromOutsideComeBack) {
   settings.until_s = 700;
   const std::vector<compare::LaneRun> runs{compare::runLane(problem, {"hadar", "Hadar", {}}, settings)};
   QString reason;
-  const auto found = readProvenance(bytesOf(pageOf(makeFigure("gantt", runs), *findPreset("usenix")), Format::Svg), reason);
+  const auto found =
+      readProvenance(bytesOf(pageOf(makeFigure("gantt", runs), *findPreset("usenix")), Format::Svg), reason);
   ASSERT_TRUE(found) << reason.toStdString();
   EXPECT_EQ(found->scenario.clock.seed, 99u);
   EXPECT_EQ(runsOf(found->scenario)[0].trace->end_s, runs[0].trace->end_s);
@@ -95,7 +102,8 @@ TEST_P(ProvenanceOf, BranchesComeBackWithWhatTheyStemFrom) {
   const compare::LaneRun first = compare::branchAt(runs[0], 360, fails, "first", record);
   ASSERT_TRUE(first.ok());
   const compare::LaneRun second = compare::branchAt(first, 720, cancels, "second", record);
-  const compare::LaneRun other = compare::branchAt(compare::runLane(problem, gavel, record), 360, fails, "other", record);
+  const compare::LaneRun other =
+      compare::branchAt(compare::runLane(problem, gavel, record), 360, fails, "other", record);
   ASSERT_TRUE(second.ok() && other.ok());
   runs.insert(runs.end(), {second, other});
   std::vector<plots::PlotLane> lanes = plots::lanesOf(runs);
@@ -103,11 +111,13 @@ TEST_P(ProvenanceOf, BranchesComeBackWithWhatTheyStemFrom) {
   lanes[1].branch_name = QStringLiteral("what \"if\"");
   lanes[2].stem = gavel;
   QString reason;
-  const auto found = readProvenance(bytesOf(pageOf(makeFigure("jct-bars", lanes), *findPreset("beamer")), GetParam()), reason);
+  const auto found =
+      readProvenance(bytesOf(pageOf(makeFigure("jct-bars", lanes), *findPreset("beamer")), GetParam()), reason);
   ASSERT_TRUE(found) << reason.toStdString();
   ASSERT_EQ(found->scenario.compare.size(), 2u);
   EXPECT_EQ(found->scenario.compare[0], (model::CompareSpec{"hadar", std::nullopt, hadar.options}));
-  EXPECT_EQ(found->scenario.compare[1], (model::CompareSpec{"gavel", "Gavel", {}})) << "it must run for its branch, and the scenario has it under this label";
+  EXPECT_EQ(found->scenario.compare[1], (model::CompareSpec{"gavel", "Gavel", {}}))
+      << "it must run for its branch, and the scenario has it under this label";
   ASSERT_EQ(found->branches.size(), 3u);
   const auto& [a, b, c] = std::tie(found->branches[0], found->branches[1], found->branches[2]);
   EXPECT_EQ(a.branch_point, (compare::BranchPoint{360, fails}));
@@ -133,21 +143,28 @@ TEST(Provenance, AFigureOfAlteredFilesSaysSoOnItsPageAndInItsFile) {
     EXPECT_GT(marked.drawing.size_pt.height(), plain.drawing.size_pt.height());
     QString words;
     for (const Op& op : marked.drawing.ops) {
-      if (op.kind == Op::Kind::Text && op.at.y() > plain.drawing.size_pt.height()) words += (words.isEmpty() ? QString() : QStringLiteral(" ")) + op.text;
+      if (op.kind == Op::Kind::Text && op.at.y() > plain.drawing.size_pt.height())
+        words += (words.isEmpty() ? QString() : QStringLiteral(" ")) + op.text;
     }
     EXPECT_EQ(words, note) << kind;
     EXPECT_TRUE(lint(marked).size() == lint(plain).size()) << kind;
     EXPECT_TRUE(fileMetadata(marked.figure, "ieee-1col").description.contains(note));
     EXPECT_TRUE(fileMetadata(marked.figure, "ieee-1col").view.contains("\"altered\":[\"segments.csv\"]"));
-    for (const Format format : {Format::Svg, Format::Tex, Format::Csv}) EXPECT_TRUE(bytesOf(marked, format).contains("drawn from altered files")) << kind;
+    for (const Format format : {Format::Svg, Format::Tex, Format::Csv})
+      EXPECT_TRUE(bytesOf(marked, format).contains("drawn from altered files")) << kind;
   }
 }
 
 TEST(Provenance, OfAFileOfAnotherProgramIsRefusedWithAReason) {
   const QByteArray pdf = figure(twoRuns(), "cru", Format::Pdf);
   QImage plain(10, 10, QImage::Format_RGB32);
-  const QByteArray cases[] = {"<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "%PDF-1.4\nnothing", pdf.left(pdf.size() / 3), "\x89PNG\r\n\x1a\nshort",
-                              figure(twoRuns(), "cru", Format::Svg).replace("\"roundel_figure\":1", "\"roundel_figure\":9"), QByteArray()};
+  const QByteArray cases[] = {
+      "<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
+      "%PDF-1.4\nnothing",
+      pdf.left(pdf.size() / 3),
+      "\x89PNG\r\n\x1a\nshort",
+      figure(twoRuns(), "cru", Format::Svg).replace("\"roundel_figure\":1", "\"roundel_figure\":9"),
+      QByteArray()};
   for (const QByteArray& bytes : cases) {
     QString reason;
     EXPECT_FALSE(readProvenance(bytes, reason)) << bytes.left(40).toStdString();
@@ -176,7 +193,8 @@ TEST(PngText, IsFoundByItsKeyword) {
   EXPECT_TRUE(pngText(png, "Title").contains("CRU"));
   EXPECT_TRUE(pngText(png, "Description").startsWith("Roundel"));
   EXPECT_TRUE(pngText(png, "nothing").isEmpty());
-  EXPECT_EQ(QImage::fromData(png, "PNG").text(QStringLiteral("Title")), QString::fromUtf8(pngText(png, "Title"))) << "as Qt reads it";
+  EXPECT_EQ(QImage::fromData(png, "PNG").text(QStringLiteral("Title")), QString::fromUtf8(pngText(png, "Title")))
+      << "as Qt reads it";
 }
 
 }  // namespace

@@ -16,7 +16,9 @@ using figures::testing::manyRuns;
 using figures::testing::page;
 using figures::testing::twoRuns;
 
-FigureRenderer::Request requestOf(const std::string& kind) { return {kind, figures::findPreset("acm-1col"), {}, plots::lanesOf(twoRuns())}; }
+FigureRenderer::Request requestOf(const std::string& kind) {
+  return {kind, figures::findPreset("acm-1col"), {}, plots::lanesOf(twoRuns())};
+}
 
 TEST(FigureRenderer, ShowsTheExportersOwnPictureAndItsLint) {
   for (const std::string& kind : figures::kinds()) {
@@ -34,8 +36,10 @@ TEST(FigureRenderer, ShowsTheExportersOwnPictureAndItsLint) {
 TEST(FigureRenderer, ANewerPageReplacesAnOlderOne) {
   FigureRenderer renderer;
   QStringList shown;
-  QObject::connect(&renderer, &FigureRenderer::shown, [&](const auto& figure) { shown << QString::fromStdString(figure->page.figure.kind); });
-  for (const char* kind : {"gantt", "cru", "queue", "gru"}) renderer.show(requestOf(kind), 96, figures::ColourVision::Colour);
+  QObject::connect(&renderer, &FigureRenderer::shown,
+                   [&](const auto& figure) { shown << QString::fromStdString(figure->page.figure.kind); });
+  for (const char* kind : {"gantt", "cru", "queue", "gru"})
+    renderer.show(requestOf(kind), 96, figures::ColourVision::Colour);
   ASSERT_TRUE(QTest::qWaitFor([&] { return !renderer.busy(); }, 20000));
   EXPECT_EQ(shown, QStringList{QStringLiteral("gru")});
 }
@@ -61,15 +65,20 @@ TEST(FigureRenderer, WritesFilesWithProgress) {
   QSignalSpy wrote(&renderer, &FigureRenderer::wrote);
   QSignalSpy finished(&renderer, &FigureRenderer::writingFinished);
   const std::vector<std::string> kinds{"gantt", "cru", "gru"};
-  renderer.write(requestOf("cru"), kinds, {folder.filePath(QStringLiteral("a.pdf")), folder.filePath(QStringLiteral("none/b.pdf")), folder.filePath(QStringLiteral("c.svg"))}, {});
+  renderer.write(requestOf("cru"), kinds,
+                 {folder.filePath(QStringLiteral("a.pdf")), folder.filePath(QStringLiteral("none/b.pdf")),
+                  folder.filePath(QStringLiteral("c.svg"))},
+                 {});
   EXPECT_TRUE(renderer.writing());
   ASSERT_TRUE(finished.wait(20000));
   EXPECT_EQ(wrote.size(), 3);
   EXPECT_EQ(wrote.back(), (QList<QVariant>{3, 3}));
   EXPECT_EQ(finished[0][0].toStringList().size(), 1) << "the folder that is not there";
   EXPECT_FALSE(finished[0][1].toBool());
-  EXPECT_EQ(figures::testing::bytesOfFile(folder.filePath(QStringLiteral("a.pdf"))), figures::testing::figure(twoRuns(), "gantt", figures::Format::Pdf));
-  EXPECT_EQ(figures::testing::bytesOfFile(folder.filePath(QStringLiteral("c.svg"))), figures::testing::figure(twoRuns(), "gru", figures::Format::Svg));
+  EXPECT_EQ(figures::testing::bytesOfFile(folder.filePath(QStringLiteral("a.pdf"))),
+            figures::testing::figure(twoRuns(), "gantt", figures::Format::Pdf));
+  EXPECT_EQ(figures::testing::bytesOfFile(folder.filePath(QStringLiteral("c.svg"))),
+            figures::testing::figure(twoRuns(), "gru", figures::Format::Svg));
 }
 
 TEST(FigureRenderer, CancelWritesNoMore) {
@@ -77,7 +86,8 @@ TEST(FigureRenderer, CancelWritesNoMore) {
   FigureRenderer renderer;
   QSignalSpy finished(&renderer, &FigureRenderer::writingFinished);
   std::vector<QString> paths;
-  for (const std::string& kind : figures::kinds()) paths.push_back(folder.filePath(QString::fromStdString(kind) + QStringLiteral(".pdf")));
+  for (const std::string& kind : figures::kinds())
+    paths.push_back(folder.filePath(QString::fromStdString(kind) + QStringLiteral(".pdf")));
   renderer.write(requestOf("cru"), figures::kinds(), paths, {});
   renderer.cancelFiles();
   ASSERT_EQ(finished.size(), 1);

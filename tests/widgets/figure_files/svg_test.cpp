@@ -28,7 +28,8 @@ struct Svg {
         width = xml.attributes().value(QLatin1String("width")).toString();
         height = xml.attributes().value(QLatin1String("height")).toString();
       }
-      if (name == QLatin1String("text") || name == QLatin1String("desc") || name == QLatin1String("title")) words << xml.readElementText().trimmed();
+      if (name == QLatin1String("text") || name == QLatin1String("desc") || name == QLatin1String("title"))
+        words << xml.readElementText().trimmed();
     }
     error = xml.hasError() ? xml.errorString() : QString();
   }
@@ -38,7 +39,8 @@ struct Svg {
 };
 
 class SvgOf : public ::testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Kind, SvgOf, ::testing::ValuesIn(kinds()), [](const auto& each) { return testing::plain(each.param); });
+INSTANTIATE_TEST_SUITE_P(Kind, SvgOf, ::testing::ValuesIn(kinds()),
+                         [](const auto& each) { return testing::plain(each.param); });
 
 TEST_P(SvgOf, IsExactlyAsLargeAsThePresetSays) {
   for (const Preset& preset : presets()) {
@@ -46,7 +48,9 @@ TEST_P(SvgOf, IsExactlyAsLargeAsThePresetSays) {
     EXPECT_EQ(svg.error, QString());
     ASSERT_TRUE(svg.width.endsWith(QLatin1String("mm"))) << svg.width.toStdString();
     EXPECT_NEAR(svg.width.chopped(2).toDouble(), preset.width_mm, 0.05) << preset.name;
-    EXPECT_NEAR(svg.height.chopped(2).toDouble(), page(twoRuns(), GetParam(), preset.name).drawing.size_mm().height(), 0.05) << preset.name;
+    EXPECT_NEAR(svg.height.chopped(2).toDouble(), page(twoRuns(), GetParam(), preset.name).drawing.size_mm().height(),
+                0.05)
+        << preset.name;
   }
 }
 
@@ -54,9 +58,12 @@ TEST_P(SvgOf, ItsWordsAreTextAndItHoldsNoPicture) {
   for (const auto* runs : {&twoRuns(), &manyRuns()}) {
     const Svg svg(figure(*runs, GetParam(), Format::Svg));
     const QString text = svg.words.join(QLatin1Char(' '));
-    for (const QString& word : testing::wordsOf(GetParam(), *runs)) EXPECT_TRUE(text.contains(word)) << word.toStdString() << " in " << text.toStdString();
-    EXPECT_TRUE(text.contains(QString::fromStdString(runs->front().trace->problem->scenario.title))) << "the description says where it comes from";
-    for (const char* raster : {"image", "mask", "pattern"}) EXPECT_EQ(svg.elements.count(QLatin1String(raster)), 0u) << raster;
+    for (const QString& word : testing::wordsOf(GetParam(), *runs))
+      EXPECT_TRUE(text.contains(word)) << word.toStdString() << " in " << text.toStdString();
+    EXPECT_TRUE(text.contains(QString::fromStdString(runs->front().trace->problem->scenario.title)))
+        << "the description says where it comes from";
+    for (const char* raster : {"image", "mask", "pattern"})
+      EXPECT_EQ(svg.elements.count(QLatin1String(raster)), 0u) << raster;
     EXPECT_EQ(svg.elements.count(QStringLiteral("metadata")), 1u);
   }
 }

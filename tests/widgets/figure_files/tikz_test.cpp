@@ -142,10 +142,12 @@ TEST(TikzFile, NoTitleOrLabelEndsItsComment) {
     const Figure figure = makeFigure(kind, runs);
     if (!figure.drawable()) continue;
     const QByteArray tex = bytesOf(pageOf(figure, *findPreset("ieee-2col")), Format::Tex);
-    for (const char byte : tex) EXPECT_TRUE(byte == '\n' || static_cast<unsigned char>(byte) >= 0x20) << kind << ' ' << static_cast<int>(byte);
+    for (const char byte : tex)
+      EXPECT_TRUE(byte == '\n' || static_cast<unsigned char>(byte) >= 0x20) << kind << ' ' << static_cast<int>(byte);
     for (const QByteArray& line : pictureOf(tex).split('\n')) {
       if (line.startsWith('%')) continue;
-      EXPECT_FALSE(line.contains("\\immediate") || line.contains("\\input") || line.contains("\\openout")) << kind << ": " << line.toStdString();
+      EXPECT_FALSE(line.contains("\\immediate") || line.contains("\\input") || line.contains("\\openout"))
+          << kind << ": " << line.toStdString();
     }
   }
 }
@@ -166,7 +168,8 @@ TEST(TikzFile, IsWrittenWithItsTableBesideIt) {
 
 qsizetype tikzRectangles(const Drawing& drawing) {
   return std::count_if(drawing.ops.begin(), drawing.ops.end(), [](const Op& op) {
-    return op.kind == Op::Kind::Shape && op.fill.isValid() && op.fill != QColor(Qt::white) && op.pen.style() == Qt::NoPen && op.clip.isNull() && op.path.elementCount() == 5;
+    return op.kind == Op::Kind::Shape && op.fill.isValid() && op.fill != QColor(Qt::white) &&
+           op.pen.style() == Qt::NoPen && op.clip.isNull() && op.path.elementCount() == 5;
   });
 }
 
@@ -184,13 +187,15 @@ Page crowded() {
 
 TEST(TikzFile, OfManyMarksIsWrittenAsOperatorsAndSaysForWhom) {
   const Page p = crowded();
-  const QByteArray tex = tikzFile(p.figure, *p.preset, p.drawing, fileMetadata(p.figure, p.preset->name), QStringLiteral("many")).tex;
+  const QByteArray tex =
+      tikzFile(p.figure, *p.preset, p.drawing, fileMetadata(p.figure, p.preset->name), QStringLiteral("many")).tex;
   const QByteArray picture = pictureOf(tex);
   EXPECT_TRUE(picture.left(1000).contains("dvips"));
   EXPECT_EQ(picture.count(" re f"), 60000 + tikzRectangles(page(twoRuns(), "gantt", "ieee-2col").drawing));
   EXPECT_LT(picture.size(), 60000 * 60) << "short enough for pdfLaTeX's memory of five million words";
   EXPECT_TRUE(picture.contains("70 ")) << "a bar stands where the page has it";
-  EXPECT_FALSE(pictureOf(tikz(twoRuns(), "gantt", "ieee-2col").tex).contains("roundelmarks")) << "few marks stay commands that a hand can edit";
+  EXPECT_FALSE(pictureOf(tikz(twoRuns(), "gantt", "ieee-2col").tex).contains("roundelmarks"))
+      << "few marks stay commands that a hand can edit";
 }
 
 bool hasLatex() {

@@ -10,7 +10,9 @@ using testing::manyRuns;
 using testing::page;
 using testing::twoRuns;
 
-QStringList linesOf(const std::vector<compare::LaneRun>& runs, const std::string& kind) { return page(runs, kind).figure.table().trimmed().split(QLatin1Char('\n')); }
+QStringList linesOf(const std::vector<compare::LaneRun>& runs, const std::string& kind) {
+  return page(runs, kind).figure.table().trimmed().split(QLatin1Char('\n'));
+}
 
 TEST(FigureCsv, OfAGanttHasARowASegmentThatReadsBackExactly) {
   const QStringList lines = linesOf(twoRuns(), "gantt");
@@ -47,19 +49,23 @@ TEST(FigureCsv, EveryKindHasRowsOfOneShape) {
       const QStringList lines = linesOf(*runs, kind);
       EXPECT_GT(lines.size(), 2) << kind;
       static const QRegularExpression quoted(QStringLiteral("\"[^\"]*\""));
-      for (QString line : lines) EXPECT_EQ(line.remove(quoted).count(QLatin1Char(',')), lines[0].count(QLatin1Char(','))) << kind << ' ' << line.toStdString();
+      for (QString line : lines)
+        EXPECT_EQ(line.remove(quoted).count(QLatin1Char(',')), lines[0].count(QLatin1Char(',')))
+            << kind << ' ' << line.toStdString();
     }
   }
 }
 
 TEST(FigureCsv, OfTheFileHasItsHeaderFirstAndWhereItComesFromInTheLastColumn) {
   for (const std::string& kind : kinds()) {
-    const QStringList lines = QString::fromUtf8(figure(twoRuns(), kind, Format::Csv)).trimmed().split(QLatin1Char('\n'));
+    const QStringList lines =
+        QString::fromUtf8(figure(twoRuns(), kind, Format::Csv)).trimmed().split(QLatin1Char('\n'));
     const QStringList table = page(twoRuns(), kind).figure.table().trimmed().split(QLatin1Char('\n'));
     ASSERT_EQ(lines.size(), table.size()) << kind;
     EXPECT_EQ(lines[0], table[0] + QStringLiteral(",source")) << kind;
     EXPECT_TRUE(lines[1].startsWith(table[1] + QLatin1Char(','))) << kind;
-    for (const char* word : {"Roundel ", "Hadar", "Gavel", "seed 1", "scenario"}) EXPECT_TRUE(lines[1].contains(QLatin1String(word))) << lines[1].toStdString();
+    for (const char* word : {"Roundel ", "Hadar", "Gavel", "seed 1", "scenario"})
+      EXPECT_TRUE(lines[1].contains(QLatin1String(word))) << lines[1].toStdString();
     for (qsizetype i = 2; i < lines.size(); ++i) EXPECT_EQ(lines[i], table[i] + QLatin1Char(',')) << kind;
   }
 }

@@ -17,8 +17,9 @@ using testing::runsOf;
 using testing::twoRuns;
 
 TEST(Kinds, AreThoseThatTheCommandLineNames) {
-  for (const char* kind : {"gantt", "cru", "gru", "queue", "throughput", "jct-cdf", "jct-bars", "lr-cdf", "lr-dots", "ftf-cdf", "wait", "fragments", "makespan", "decision-time", "scatter",
-                           "matrix", "cluster"}) {
+  for (const char* kind :
+       {"gantt", "cru", "gru", "queue", "throughput", "jct-cdf", "jct-bars", "lr-cdf", "lr-dots", "ftf-cdf", "wait",
+        "fragments", "makespan", "decision-time", "scatter", "matrix", "cluster"}) {
     EXPECT_NE(std::find(kinds().begin(), kinds().end(), kind), kinds().end()) << kind;
     EXPECT_FALSE(titleOf(kind).isEmpty()) << kind;
     EXPECT_FALSE(noteOf(kind).isEmpty()) << kind;
@@ -34,7 +35,8 @@ TEST(Gru, EveryRoundsSharesAddUpToOneAndAreThoseOfTheMetrics) {
     const plots::PlotData& panel = figure.panels[lane];
     EXPECT_EQ(panel.title, figure.lanes[lane].label);
     const std::vector<metrics::Usage> usage = metrics::usageByRound(*figure.lanes[lane].index);
-    const double round_gpu_s = figure.lanes[lane].index->problem().gpuCount() * figure.lanes[lane].index->problem().clock.round_s;
+    const double round_gpu_s =
+        figure.lanes[lane].index->problem().gpuCount() * figure.lanes[lane].index->problem().clock.round_s;
     ASSERT_EQ(panel.series.front().x.size(), usage.size() + 1);
     for (std::size_t i = 0; i < usage.size(); ++i) {
       double sum = 0;
@@ -51,9 +53,11 @@ TEST(Gru, OfAnEmptyStretchBetweenJobsIsIdleWithoutAJob) {
   s.compare.resize(1);
   const Figure figure = makeFigure("gru", runsOf(s));
   const plots::PlotData& panel = figure.panels.front();
-  const auto none = std::find_if(panel.series.begin(), panel.series.end(), [](const plots::PlotSeries& p) { return p.name == QStringLiteral("idle, no job"); });
+  const auto none = std::find_if(panel.series.begin(), panel.series.end(),
+                                 [](const plots::PlotSeries& p) { return p.name == QStringLiteral("idle, no job"); });
   ASSERT_NE(none, panel.series.end());
-  const auto at = static_cast<std::size_t>(std::upper_bound(none->x.begin(), none->x.end(), 30 * 3600.0) - none->x.begin()) - 1;
+  const auto at =
+      static_cast<std::size_t>(std::upper_bound(none->x.begin(), none->x.end(), 30 * 3600.0) - none->x.begin()) - 1;
   EXPECT_NEAR(none->y[at], 1, 1e-9);
   EXPECT_LE(none->x.size(), 402u) << "rounds are taken together where there are many";
 }
@@ -98,7 +102,8 @@ TEST(JctFigures, DrawTheLowerBoundAsALabelledLine) {
   ASSERT_EQ(figure.panels[0].rules.size(), 1u) << "both share it";
   EXPECT_EQ(figure.panels[0].rules[0].at, bound);
   EXPECT_EQ(figure.panels[0].rules[0].label, QStringLiteral("lower bound of the mean"));
-  for (const char* kind : {"jct-cdf", "jct-quantiles"}) EXPECT_TRUE(makeFigure(kind, twoRuns()).panels[0].rules.empty()) << kind;
+  for (const char* kind : {"jct-cdf", "jct-quantiles"})
+    EXPECT_TRUE(makeFigure(kind, twoRuns()).panels[0].rules.empty()) << kind;
 }
 
 TEST(Wait, IsTheDistributionOfTheJobsWaits) {
@@ -141,7 +146,8 @@ TEST(Scatter, HasAPointASchedulerOfAnyTwoMetrics) {
   const plots::PlotData& panel = figure.panels.front();
   ASSERT_EQ(panel.series.size(), 2u);
   EXPECT_EQ(panel.series[1].x[0], *twoRuns()[1].metrics->value("cru"));
-  EXPECT_NEAR(panel.series[1].y[0] * 60, *twoRuns()[1].metrics->value("jct_mean_s"), 1e-9) << panel.y_label.toStdString();
+  EXPECT_NEAR(panel.series[1].y[0] * 60, *twoRuns()[1].metrics->value("jct_mean_s"), 1e-9)
+      << panel.y_label.toStdString();
   EXPECT_TRUE(panel.y_label.contains(QStringLiteral("(min)")));
   EXPECT_GT(panel.x_max, panel.series[1].x[0]);
 }
@@ -154,7 +160,8 @@ TEST(Matrix, HasTheGangsRateOfEveryJobOnEveryType) {
   EXPECT_EQ(panel.y_names.size(), 3);
   for (std::size_t cell = 0; cell < panel.series[0].x.size(); ++cell) {
     const model::Job& job = problem.jobs[static_cast<std::size_t>(panel.series[0].y[cell])];
-    const double rate = job.fixedGpus * job.rate[static_cast<std::size_t>(panel.series[0].x[cell])].perGpu(job.fixedGpus);
+    const double rate =
+        job.fixedGpus * job.rate[static_cast<std::size_t>(panel.series[0].x[cell])].perGpu(job.fixedGpus);
     EXPECT_EQ(panel.series[0].labels[static_cast<qsizetype>(cell)], QString::number(rate, 'g', 3));
   }
 }

@@ -37,15 +37,17 @@ inline const std::vector<compare::LaneRun>& twoRuns() {
 inline const std::vector<compare::LaneRun>& manyRuns() {
   static const std::vector<compare::LaneRun> runs = [] {
     model::Scenario s = widgets::testing::mix(15, 60);
-    s.compare = {{"gavel", "Gavel", {}},       {"hadar", "Hadar", {}},          {"hadar", "Hadar eff", {{"utility", "\"eff\""}}},
-                 {"tiresias", "Tiresias", {}}, {"yarn-cs", "YARN-CS", {}}, {"srtf", "SRTF", {}}};
+    s.compare = {
+        {"gavel", "Gavel", {}},       {"hadar", "Hadar", {}},     {"hadar", "Hadar eff", {{"utility", "\"eff\""}}},
+        {"tiresias", "Tiresias", {}}, {"yarn-cs", "YARN-CS", {}}, {"srtf", "SRTF", {}}};
     return runsOf(s);
   }();
   return runs;
 }
 
 /// One a figure: layouts and traces are not made anew for every look at them.
-inline const Page& page(const std::vector<compare::LaneRun>& runs, const std::string& kind, const char* preset = "acm-1col") {
+inline const Page& page(const std::vector<compare::LaneRun>& runs, const std::string& kind,
+                        const char* preset = "acm-1col") {
   static std::map<std::tuple<const void*, std::string, std::string>, Page> pages;
   static std::map<const void*, std::vector<plots::PlotLane>> lanes;
   const auto key = std::tuple(static_cast<const void*>(&runs), kind, std::string(preset));
@@ -58,7 +60,8 @@ inline const Page& page(const std::vector<compare::LaneRun>& runs, const std::st
   return it->second;
 }
 
-inline QByteArray figure(const std::vector<compare::LaneRun>& runs, const std::string& kind, Format format, const char* preset = "acm-1col") {
+inline QByteArray figure(const std::vector<compare::LaneRun>& runs, const std::string& kind, Format format,
+                         const char* preset = "acm-1col") {
   const QByteArray bytes = bytesOf(page(runs, kind, preset), format);
   EXPECT_FALSE(bytes.isEmpty()) << kind;
   return bytes;
@@ -105,7 +108,8 @@ inline QStringList wordsOf(const std::string& kind, const std::vector<compare::L
   QStringList words;
   if (const auto it = own.find(kind); it != own.end()) words = it->second;
   if (kind == "matrix" || kind == "cluster") return words;
-  for (const compare::LaneRun& run : runs) words << QString::fromStdString(run.lane.label).section(QLatin1Char(' '), 0, 0).section(QLatin1Char('-'), 0, 0);
+  for (const compare::LaneRun& run : runs)
+    words << QString::fromStdString(run.lane.label).section(QLatin1Char(' '), 0, 0).section(QLatin1Char('-'), 0, 0);
   return words;
 }
 

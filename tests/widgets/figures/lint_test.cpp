@@ -6,8 +6,8 @@
 
 #include "core/policies/registry.h"
 #include "tests/widgets/figures/figures.h"
-#include "widgets/figures/colour_vision.h"
 #include "widgets/figure_files/pdf_file.h"
+#include "widgets/figures/colour_vision.h"
 #include "widgets/figures/svg_reader.h"
 #include "widgets/gantt_painting/gantt_painter.h"
 #include "widgets/plot_painting/plot_marks.h"
@@ -24,7 +24,9 @@ const Preset& acm() { return *findPreset("acm-1col"); }
 
 Drawing good(const char* kind = "cru") { return page(twoRuns(), kind).drawing; }
 
-std::vector<Finding> found(const Drawing& drawing, const Preset& preset = acm()) { return lint(svgFile(drawing, {}), pdfFile(drawing, {}), preset); }
+std::vector<Finding> found(const Drawing& drawing, const Preset& preset = acm()) {
+  return lint(svgFile(drawing, {}), pdfFile(drawing, {}), preset);
+}
 
 const Finding& of(const std::vector<Finding>& findings, Rule rule) {
   const auto it = std::find_if(findings.begin(), findings.end(), [&](const Finding& f) { return f.rule == rule; });
@@ -42,7 +44,8 @@ void expectOnly(const Drawing& drawing, Rule rule, const char* word) {
 }
 
 Op& firstText(Drawing& drawing) {
-  return *std::find_if(drawing.ops.begin(), drawing.ops.end(), [](const Op& op) { return op.kind == Op::Kind::Text && op.text.size() > 2; });
+  return *std::find_if(drawing.ops.begin(), drawing.ops.end(),
+                       [](const Op& op) { return op.kind == Op::Kind::Text && op.text.size() > 2; });
 }
 
 TEST(Lint, NoFigureHasAWarningAtAnyPreset) {
@@ -56,18 +59,21 @@ TEST(Lint, NoFigureHasAWarningAtAnyPreset) {
 // The narrowest, the widest, the lowest and the one with the largest type.
 TEST(Lint, NoFigureOfSixSchedulersHasAWarning) {
   for (const std::string& kind : kinds()) {
-    for (const char* preset : {"usenix", "ieee-2col", "nature-1col", "beamer"}) EXPECT_EQ(faultsOf(lint(page(manyRuns(), kind, preset))), QString()) << kind << " " << preset;
+    for (const char* preset : {"usenix", "ieee-2col", "nature-1col", "beamer"})
+      EXPECT_EQ(faultsOf(lint(page(manyRuns(), kind, preset))), QString()) << kind << " " << preset;
   }
 }
 
 // Names are wrapped, put in turn on lines below each other and at last cut at a hyphen; the axis keeps its title, the figure grows.
 TEST(Lint, BarsOfSixSchedulersWithLongNamesFitAnyPreset) {
   std::vector<compare::LaneRun> runs = manyRuns();
-  const char* const names[] = {"Gavel with max-min fairness", "Hadar of effective throughput", "Hadar with reservations-and-backfilling", "Tiresias, two queues", "YARN-CS capacity scheduler",
-                               "Shortest-remaining-time-first"};
+  const char* const names[] = {
+      "Gavel with max-min fairness", "Hadar of effective throughput", "Hadar with reservations-and-backfilling",
+      "Tiresias, two queues",        "YARN-CS capacity scheduler",    "Shortest-remaining-time-first"};
   for (std::size_t i = 0; i < runs.size(); ++i) runs[i].lane.label = names[i];
   for (const char* kind : {"jct-bars", "makespan"}) {
-    for (const Preset& preset : presets()) EXPECT_EQ(faultsOf(lint(pageOf(makeFigure(kind, runs), preset))), QString()) << kind << " " << preset.name;
+    for (const Preset& preset : presets())
+      EXPECT_EQ(faultsOf(lint(pageOf(makeFigure(kind, runs), preset))), QString()) << kind << " " << preset.name;
   }
 }
 
@@ -143,14 +149,17 @@ TEST(Lint, SeriesOfOneDashAndNearlyOneLightnessAreNamed) {
 
 TEST(Lint, AreasOfOneHatchAndNearlyOneLightnessAreNamed) {
   Drawing drawing = good("gru");
-  const auto fills = [](Op& op) { return op.kind == Op::Kind::Shape && op.fill.isValid() && op.pen.style() == Qt::NoPen; };
+  const auto fills = [](Op& op) {
+    return op.kind == Op::Kind::Shape && op.fill.isValid() && op.pen.style() == Qt::NoPen;
+  };
   bool in_series = false;
   for (Op& op : drawing.ops) {
     if (op.kind == Op::Kind::Begin) in_series = op.role == Role::Series;
     if (op.kind == Op::Kind::End) in_series = false;
     if (in_series && fills(op)) op.fill = QColor(0x808080);
   }
-  std::erase_if(drawing.ops, [&](Op& op) { return op.kind == Op::Kind::Shape && !op.fill.isValid() && op.path.elementCount() > 4; });
+  std::erase_if(drawing.ops,
+                [&](Op& op) { return op.kind == Op::Kind::Shape && !op.fill.isValid() && op.path.elementCount() > 4; });
   EXPECT_FALSE(of(found(drawing), Rule::ToldApart).good);
 }
 
@@ -181,7 +190,8 @@ TEST(Lint, FontsThatAreNotEmbeddedOrOfTypeThreeAreFound) {
 }
 
 Op& textOf(Drawing& drawing, const QString& text) {
-  return *std::find_if(drawing.ops.begin(), drawing.ops.end(), [&](const Op& op) { return op.kind == Op::Kind::Text && op.text == text; });
+  return *std::find_if(drawing.ops.begin(), drawing.ops.end(),
+                       [&](const Op& op) { return op.kind == Op::Kind::Text && op.text == text; });
 }
 
 TEST(Lint, ANameBesideTheRowsOfAnotherIsNamed) {
@@ -190,13 +200,17 @@ TEST(Lint, ANameBesideTheRowsOfAnotherIsNamed) {
   name.at.ry() -= 40;
   const Finding finding = of(found(drawing), Rule::Named);
   EXPECT_FALSE(finding.good);
-  EXPECT_TRUE(finding.text.contains(QStringLiteral("“K80” is not next to what it names"))) << finding.text.toStdString();
+  EXPECT_TRUE(finding.text.contains(QStringLiteral("“K80” is not next to what it names")))
+      << finding.text.toStdString();
 }
 
 TEST(Lint, ANameThatIsMissingIsNamed) {
-  for (const auto& [kind, word] : {std::pair("gantt", "n1"), std::pair("matrix", "P100"), std::pair("scatter", "Hadar"), std::pair("jct-bars", "Gavel"), std::pair("lr-dots", "Hadar")}) {
+  for (const auto& [kind, word] : {std::pair("gantt", "n1"), std::pair("matrix", "P100"), std::pair("scatter", "Hadar"),
+                                   std::pair("jct-bars", "Gavel"), std::pair("lr-dots", "Hadar")}) {
     Drawing drawing = good(kind);
-    std::erase_if(drawing.ops, [word = QString::fromLatin1(word)](const Op& op) { return op.kind == Op::Kind::Text && op.text == word; });
+    std::erase_if(drawing.ops, [word = QString::fromLatin1(word)](const Op& op) {
+      return op.kind == Op::Kind::Text && op.text == word;
+    });
     const Finding finding = of(found(drawing), Rule::Named);
     EXPECT_FALSE(finding.good) << kind;
     EXPECT_TRUE(finding.text.contains(QLatin1String(word))) << kind << " " << finding.text.toStdString();
@@ -219,11 +233,14 @@ TEST(Lint, BarsWithoutANameAreAFaultUnlessTheFigureSaysHowMany) {
   EXPECT_TRUE(said.good) << said.text.toStdString();
   EXPECT_TRUE(said.detail.contains(QStringLiteral("of 60 jobs have no name"))) << said.detail.toStdString();
   Drawing silent = chart.drawing;
-  std::erase_if(silent.ops, [](const Op& op) { return op.kind == Op::Kind::Text && op.text.contains(QStringLiteral("without a name")); });
+  std::erase_if(silent.ops, [](const Op& op) {
+    return op.kind == Op::Kind::Text && op.text.contains(QStringLiteral("without a name"));
+  });
   EXPECT_FALSE(of(found(silent), Rule::Named).good);
   Drawing wrong = chart.drawing;
   for (Op& op : wrong.ops) {
-    if (op.kind == Op::Kind::Text && op.text.contains(QStringLiteral("without a name"))) op.text.replace(QStringLiteral("without"), QStringLiteral("with"));
+    if (op.kind == Op::Kind::Text && op.text.contains(QStringLiteral("without a name")))
+      op.text.replace(QStringLiteral("without"), QStringLiteral("with"));
   }
   EXPECT_FALSE(of(found(wrong), Rule::Named).good);
 }
@@ -270,7 +287,9 @@ TEST(SchedulerStyles, NoTwoPoliciesLookAlikeInGrey) {
       if (&a == &b) break;
       const SchedulerStyle one = schedulerStyle(QString::fromStdString(a.id), Theme::light());
       const SchedulerStyle other = schedulerStyle(QString::fromStdString(b.id), Theme::light());
-      EXPECT_TRUE(!dashesAlike({one.dash.begin(), one.dash.end()}, {other.dash.begin(), other.dash.end()}) || std::abs(lightness(one.line) - lightness(other.line)) >= 12) << a.id << ' ' << b.id;
+      EXPECT_TRUE(!dashesAlike({one.dash.begin(), one.dash.end()}, {other.dash.begin(), other.dash.end()}) ||
+                  std::abs(lightness(one.line) - lightness(other.line)) >= 12)
+          << a.id << ' ' << b.id;
     }
   }
 }
@@ -279,12 +298,16 @@ TEST(SchedulerStyles, SecondAndThirdLanesOfTheSixAreToldApartFromThemAllInGrey) 
   const char* const policies[] = {"gavel", "hadar", "hadare", "hops", "hare", "asrpt"};
   std::vector<std::pair<std::string, SchedulerStyle>> styles;
   for (const char* policy : policies) {
-    for (int occurrence = 0; occurrence < 3; ++occurrence) styles.emplace_back(policy + std::to_string(occurrence), schedulerStyle(QLatin1String(policy), occurrence, Theme::light()));
+    for (int occurrence = 0; occurrence < 3; ++occurrence)
+      styles.emplace_back(policy + std::to_string(occurrence),
+                          schedulerStyle(QLatin1String(policy), occurrence, Theme::light()));
   }
   for (const auto& [name, one] : styles) {
     for (const auto& [other_name, other] : styles) {
       if (name == other_name) break;
-      EXPECT_TRUE(!dashesAlike({one.dash.begin(), one.dash.end()}, {other.dash.begin(), other.dash.end()}) || std::abs(lightness(one.line) - lightness(other.line)) >= 12) << name << ' ' << other_name;
+      EXPECT_TRUE(!dashesAlike({one.dash.begin(), one.dash.end()}, {other.dash.begin(), other.dash.end()}) ||
+                  std::abs(lightness(one.line) - lightness(other.line)) >= 12)
+          << name << ' ' << other_name;
     }
   }
 }
@@ -322,10 +345,13 @@ std::set<double> besideARestart(int job) {
 // A cross is two lines, a plus is two others.
 TEST(Lint, TellsMarkersOfTwoLinesApart) {
   const auto series = [](const char* name, const char* first, const char* second) {
-    return QByteArray("<g class=\"series\"><title>") + name + "</title><path d=\"" + first + "\" fill=\"none\" stroke=\"#5965ae\" stroke-width=\"1.5\"/><path d=\"" + second +
+    return QByteArray("<g class=\"series\"><title>") + name + "</title><path d=\"" + first +
+           "\" fill=\"none\" stroke=\"#5965ae\" stroke-width=\"1.5\"/><path d=\"" + second +
            "\" fill=\"none\" stroke=\"#5965ae\" stroke-width=\"1.5\"/></g>";
   };
-  const QByteArray page = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"10mm\" height=\"10mm\" viewBox=\"0 0 10 10\">" + series("cross", "M1 1L5 5", "M1 5L5 1") + series("plus", "M1 3L5 3", "M3 1L3 5") + "</svg>";
+  const QByteArray page =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"10mm\" height=\"10mm\" viewBox=\"0 0 10 10\">" +
+      series("cross", "M1 1L5 5", "M1 5L5 1") + series("plus", "M1 3L5 3", "M3 1L3 5") + "</svg>";
   const ReadSvg read = readSvg(page);
   ASSERT_EQ(read.series.size(), 2U);
   EXPECT_NE(read.series[0].form, read.series[1].form);
@@ -337,7 +363,8 @@ TEST(JobMarks, OfTwelveJobsDifferInGrey) {
       const bool light = std::abs(lightness(jobColor(a)) - lightness(jobColor(b))) >= 12;
       EXPECT_TRUE(light || hatchOfJob(model::JobIndex(a)) != hatchOfJob(model::JobIndex(b))) << a << ' ' << b;
       EXPECT_TRUE(light || besideARestart(a) != besideARestart(b)) << a << ' ' << b << ": one of them restarts";
-      EXPECT_TRUE(light || besideARestart(a) != anglesOf(b)) << a << ' ' << b << ": the first restarts, the other does not";
+      EXPECT_TRUE(light || besideARestart(a) != anglesOf(b))
+          << a << ' ' << b << ": the first restarts, the other does not";
       EXPECT_TRUE(light || plots::markerOf(model::JobIndex(a)) != plots::markerOf(model::JobIndex(b))) << a << ' ' << b;
     }
   }
@@ -352,11 +379,14 @@ TEST(ColourVision, GreyHasNoColourAndKeepsBlackAndWhite) {
 }
 
 TEST(ColourVision, ADeuteranopeSeesRedAndGreenAlikeAndBlueApart) {
-  const auto distance = [](const QColor& a, const QColor& b) { return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) + std::abs(a.blue() - b.blue()); };
+  const auto distance = [](const QColor& a, const QColor& b) {
+    return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) + std::abs(a.blue() - b.blue());
+  };
   const QColor red(200, 60, 40);
   const QColor green(90, 110, 40);
   const QColor blue(40, 60, 200);
-  EXPECT_LT(distance(seen(red, ColourVision::Deuteranopia), seen(green, ColourVision::Deuteranopia)), distance(red, green) / 2);
+  EXPECT_LT(distance(seen(red, ColourVision::Deuteranopia), seen(green, ColourVision::Deuteranopia)),
+            distance(red, green) / 2);
   EXPECT_GT(distance(seen(red, ColourVision::Deuteranopia), seen(blue, ColourVision::Deuteranopia)), 150);
   EXPECT_EQ(seen(QColor(Qt::white), ColourVision::Deuteranopia).rgb(), QColor(Qt::white).rgb());
 }

@@ -26,7 +26,8 @@ TEST(SharedGpu, EveryPresetNamesBothWhereTheyStand) {
   const Figure figure = clusterAt100();
   for (const Preset& preset : presets()) {
     const Page page = pageOf(figure, preset);
-    for (const Finding& finding : lint(page)) EXPECT_TRUE(finding.good) << preset.name << ": " << finding.text.toStdString();
+    for (const Finding& finding : lint(page))
+      EXPECT_TRUE(finding.good) << preset.name << ": " << finding.text.toStdString();
   }
 }
 

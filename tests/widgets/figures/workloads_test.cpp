@@ -1,9 +1,9 @@
 // Runs of several scenarios in one figure, and what the user chooses of its axes and names.
 
 #include "tests/widgets/figures/figures.h"
+#include "widgets/figure_files/provenance.h"
 #include "widgets/figures/figure_lint.h"
 #include "widgets/figures/figure_painter.h"
-#include "widgets/figure_files/provenance.h"
 #include "widgets/figures/svg_reader.h"
 
 namespace roundel::widgets::figures {
@@ -43,8 +43,10 @@ TEST(Workloads, AreAPanelEachOfCurvesWithOneKeyForAll) {
   }
   EXPECT_EQ(figure.panels[1].title, QStringLiteral("M-3"));
   const QStringList words = wordsOf(draw(figure, *findPreset("ieee-2col")));
-  for (const char* word : {"M-1", "M-3", "M-5", "Gavel", "Hadar", "HadarE"}) EXPECT_EQ(words.count(QLatin1String(word)), 1) << word;
-  EXPECT_TRUE(figure.table().startsWith(QStringLiteral("workload,scheduler,"))) << figure.table().left(60).toStdString();
+  for (const char* word : {"M-1", "M-3", "M-5", "Gavel", "Hadar", "HadarE"})
+    EXPECT_EQ(words.count(QLatin1String(word)), 1) << word;
+  EXPECT_TRUE(figure.table().startsWith(QStringLiteral("workload,scheduler,")))
+      << figure.table().left(60).toStdString();
   EXPECT_TRUE(figure.table().contains(QStringLiteral("\nM-5,HadarE,")));
 }
 
@@ -54,7 +56,8 @@ TEST(Workloads, AreGroupsOfBarsAndPartOfNamesElsewhere) {
   EXPECT_EQ(bars.panels[0].series.size(), 3u);
   for (const char* kind : {"gantt", "jct-quantiles", "gru"}) {
     const QStringList words = wordsOf(draw(makeFigure(kind, mixes()), *findPreset("poster")));
-    EXPECT_EQ(words.filter(QStringLiteral("HadarE, M-5")).size(), 1) << kind << words.join(QLatin1Char('|')).toStdString();
+    EXPECT_EQ(words.filter(QStringLiteral("HadarE, M-5")).size(), 1)
+        << kind << words.join(QLatin1Char('|')).toStdString();
   }
 }
 
@@ -63,7 +66,9 @@ const std::vector<compare::LaneRun>& sevenMixes() {
   static const std::vector<compare::LaneRun> runs = [] {
     std::vector<compare::LaneRun> all;
     for (const char* mix : {"01", "03", "04", "05", "08", "10", "12"}) {
-      for (compare::LaneRun& run : runsOf(widgets::testing::example((std::string("hadare-aws-m") + mix + ".json").c_str()))) all.push_back(std::move(run));
+      for (compare::LaneRun& run :
+           runsOf(widgets::testing::example((std::string("hadare-aws-m") + mix + ".json").c_str())))
+        all.push_back(std::move(run));
     }
     return all;
   }();
@@ -71,7 +76,8 @@ const std::vector<compare::LaneRun>& sevenMixes() {
 }
 
 int count(const std::vector<Place>& places, const char* kind) {
-  return static_cast<int>(std::count_if(places.begin(), places.end(), [&](const Place& place) { return place.kind == QLatin1String(kind); }));
+  return static_cast<int>(std::count_if(places.begin(), places.end(),
+                                        [&](const Place& place) { return place.kind == QLatin1String(kind); }));
 }
 
 TEST(Workloads, InAScatterAreNamedAtEveryPointAndSchedulersInTheKeyAtEveryPreset) {
@@ -82,10 +88,12 @@ TEST(Workloads, InAScatterAreNamedAtEveryPointAndSchedulersInTheKeyAtEveryPreset
     EXPECT_EQ(faultsOf(lint(page)), QString()) << preset.name;
     EXPECT_EQ(count(page.drawing.places, "point"), 21) << preset.name;
     const QStringList words = wordsOf(page.drawing);
-    for (const char* scheduler : {"Gavel", "Hadar", "HadarE"}) EXPECT_EQ(words.count(QLatin1String(scheduler)), 1) << preset.name << " " << scheduler;
+    for (const char* scheduler : {"Gavel", "Hadar", "HadarE"})
+      EXPECT_EQ(words.count(QLatin1String(scheduler)), 1) << preset.name << " " << scheduler;
     // Three points of a mix have its name, or its number, which the key explains.
     const bool named = words.count(QStringLiteral("M-10")) == 3;
-    const bool numbered = words.join(QLatin1Char(' ')).contains(QStringLiteral("6: M-10")) && words.count(QStringLiteral("6")) == 3;
+    const bool numbered =
+        words.join(QLatin1Char(' ')).contains(QStringLiteral("6: M-10")) && words.count(QStringLiteral("6")) == 3;
     EXPECT_TRUE(named || numbered) << preset.name << ": " << words.join(QLatin1Char('|')).toStdString();
   }
 }
@@ -102,11 +110,13 @@ TEST(Points, WithoutRoomForTheirNamesHaveNumbersThatTheKeyExplains) {
   // Twelve lanes of a scheduler that end alike: all points lie on each other.
   model::Scenario s = widgets::testing::example("hadar-fig1.json");
   s.compare.clear();
-  for (int i = 0; i < 12; ++i) s.compare.push_back({"hadar", "Hadar with the option number " + std::to_string(i + 1), {}});
+  for (int i = 0; i < 12; ++i)
+    s.compare.push_back({"hadar", "Hadar with the option number " + std::to_string(i + 1), {}});
   const Page page = pageOf(makeFigure("scatter", runsOf(s)), *findPreset("ieee-1col"));
   const QStringList words = wordsOf(page.drawing);
   EXPECT_EQ(words.count(QStringLiteral("1–12")), 1);
-  for (int i = 1; i <= 12; ++i) EXPECT_TRUE(words.contains(QStringLiteral("%1 Hadar with the option number %1").arg(i))) << i;
+  for (int i = 1; i <= 12; ++i)
+    EXPECT_TRUE(words.contains(QStringLiteral("%1 Hadar with the option number %1").arg(i))) << i;
   EXPECT_EQ(faultsOf(lint(page)), QString());
 }
 
@@ -130,20 +140,24 @@ TEST(Headings, OfAMatrixBeginOnOneLevelUnderTheirColumnsAtEveryPreset) {
     for (const Place& place : read.places) {
       if (place.where != Place::Where::Under || place.kind != QLatin1String("tick")) continue;
       for (const PlacedText& text : read.texts) {
-        if (text.box.top() < place.area.bottom() || std::abs(text.box.center().x() - place.area.center().x()) > 1) continue;
+        if (text.box.top() < place.area.bottom() || std::abs(text.box.center().x() - place.area.center().x()) > 1)
+          continue;
         const auto [it, first] = level.emplace(place.area.center().x(), text.box.top());
         if (!first) it->second = std::min(it->second, text.box.top());
       }
     }
     ASSERT_EQ(level.size(), 4u) << preset.name;
-    for (const auto& [column, top] : level) EXPECT_NEAR(top, level.begin()->second, 2) << preset.name << " at " << column;
+    for (const auto& [column, top] : level)
+      EXPECT_NEAR(top, level.begin()->second, 2) << preset.name << " at " << column;
   }
 }
 
 // As HadarE's Fig. 9: bars of every mix.
 TEST(Workloads, OfHadarEsPaperPassTheLintInGroupedBars) {
   for (const char* kind : {"makespan", "jct-bars"}) {
-    for (const char* preset : {"ieee-1col", "ieee-2col", "usenix", "beamer"}) EXPECT_EQ(faultsOf(lint(pageOf(makeFigure(kind, mixes()), *findPreset(preset)))), QString()) << kind << " " << preset;
+    for (const char* preset : {"ieee-1col", "ieee-2col", "usenix", "beamer"})
+      EXPECT_EQ(faultsOf(lint(pageOf(makeFigure(kind, mixes()), *findPreset(preset)))), QString())
+          << kind << " " << preset;
   }
 }
 
@@ -157,7 +171,10 @@ TEST(LongNamesOfTypes, OfHopsAndHareFitEveryPreset) {
         const Page page = pageOf(makeFigure(kind, runs), preset);
         EXPECT_EQ(faultsOf(lint(page)), QString()) << name << " " << kind << " " << preset.name;
         const QString folder = qEnvironmentVariable("ROUNDEL_SHOTS");
-        if (!folder.isEmpty()) testing::setBytes(QStringLiteral("%1/%2-%3-%4.png").arg(folder, QLatin1String(name), QLatin1String(kind), QLatin1String(preset.name)), bytesOf(page, Format::Png));
+        if (!folder.isEmpty())
+          testing::setBytes(QStringLiteral("%1/%2-%3-%4.png")
+                                .arg(folder, QLatin1String(name), QLatin1String(kind), QLatin1String(preset.name)),
+                            bytesOf(page, Format::Png));
       }
     }
   }
@@ -176,7 +193,8 @@ TEST(Choices, TitleLabelsAndPartsStandInTheFigure) {
   options.layout = FigureOptions::Layout::PerScheduler;
   const Page page = pageOf(makeFigure("cru", twoRuns(), options), *findPreset("ieee-1col"));
   const QStringList words = wordsOf(page.drawing);
-  for (const char* word : {"Utilisation by round", "(a) G", "(b) H"}) EXPECT_TRUE(words.contains(QLatin1String(word))) << word << ": " << words.join(QLatin1Char('|')).toStdString();
+  for (const char* word : {"Utilisation by round", "(a) G", "(b) H"})
+    EXPECT_TRUE(words.contains(QLatin1String(word))) << word << ": " << words.join(QLatin1Char('|')).toStdString();
   EXPECT_EQ(faultsOf(lint(page)), QString());
 }
 
@@ -207,7 +225,8 @@ TEST(Choices, ComeBackWithTheFile) {
   options.y_range = {0, 0.5};
   const Figure figure = makeFigure("jct-cdf", twoRuns(), options);
   QString reason;
-  const auto read = readProvenance(svgFile(draw(figure, *findPreset("ieee-1col")), fileMetadata(figure, "ieee-1col")), reason);
+  const auto read =
+      readProvenance(svgFile(draw(figure, *findPreset("ieee-1col")), fileMetadata(figure, "ieee-1col")), reason);
   ASSERT_TRUE(read) << reason.toStdString();
   EXPECT_EQ(read->options, options);
 }
@@ -219,7 +238,8 @@ TEST(Whiskers, SayInTheKeyWhatTheyAre) {
 
 TEST(DecisionTime, SaysOverHowManyDecisions) {
   const QStringList words = wordsOf(testing::page(twoRuns(), "decision-time").drawing);
-  EXPECT_TRUE(words.contains(QStringLiteral("Hadar (n = %1)").arg(twoRuns()[1].timing.decision_ms.size()))) << words.join(QLatin1Char('|')).toStdString();
+  EXPECT_TRUE(words.contains(QStringLiteral("Hadar (n = %1)").arg(twoRuns()[1].timing.decision_ms.size())))
+      << words.join(QLatin1Char('|')).toStdString();
 }
 
 TEST(Cluster, SaysAtWhichTimeItIs) {

@@ -20,10 +20,10 @@
 #include <QWheelEvent>
 
 #include "tests/widgets/figures/figures.h"
+#include "widgets/figure_files/png_file.h"
 #include "widgets/figures_page/figure_list.h"
 #include "widgets/figures_page/figure_settings.h"
 #include "widgets/figures_page/figure_view.h"
-#include "widgets/figure_files/png_file.h"
 
 namespace roundel::widgets {
 namespace {
@@ -39,13 +39,17 @@ struct Shown {
     page.QWidget::show();
     wait();
   }
-  void wait() { ASSERT_TRUE(QTest::qWaitFor([&] { return !page.preview().isNull() && !page.busy(); }, 20000)); }
+  void wait() {
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !page.preview().isNull() && !page.busy(); }, 20000));
+  }
   std::vector<compare::LaneRun> runs() const {
     std::vector<compare::LaneRun> list;
     for (const LaneState& lane : s.bench.comparison.lanes()) list.push_back(*lane.run);
     return list;
   }
-  figures::Page exportedPage() const { return figures::pageOf(figures::makeFigure(page.kind(), runs(), settings()->options()), settings()->preset()); }
+  figures::Page exportedPage() const {
+    return figures::pageOf(figures::makeFigure(page.kind(), runs(), settings()->options()), settings()->preset());
+  }
   QImage exported() const { return figures::picture(exportedPage().drawing, page.dpi()); }
   FigureSettings* settings() const { return const_cast<FiguresPage&>(page).settings(); }
   template <class Widget>
@@ -127,7 +131,8 @@ TEST(FiguresPage, TheClusterFollowsThePlayhead) {
   Shown t(twoLanes());
   t.page.show("cluster");
   auto* now = t.page.findChild<QCheckBox*>(QString(), Qt::FindChildrenRecursively);
-  for (QCheckBox* box : t.page.findChildren<QCheckBox*>()) now = box->text() == QLatin1String("at the playhead") ? box : now;
+  for (QCheckBox* box : t.page.findChildren<QCheckBox*>())
+    now = box->text() == QLatin1String("at the playhead") ? box : now;
   t.s.bench.playhead.setNow(100);
   now->setChecked(true);
   EXPECT_TRUE(t.shows(t.exported()));
@@ -151,7 +156,8 @@ TEST(FiguresPage, BeforeAnythingRanItSaysSo) {
   testing::pictureOf(page, {1000, 600});
   const auto views = page.findChildren<FigureView*>();
   ASSERT_EQ(views.size(), 1);
-  EXPECT_TRUE(QTest::qWaitFor([&] { return views[0]->accessibleDescription().startsWith(QLatin1String("A figure appears")); }, 5000));
+  EXPECT_TRUE(QTest::qWaitFor(
+      [&] { return views[0]->accessibleDescription().startsWith(QLatin1String("A figure appears")); }, 5000));
   EXPECT_TRUE(page.preview().isNull());
   EXPECT_TRUE(page.findings().empty());
 }
@@ -159,7 +165,8 @@ TEST(FiguresPage, BeforeAnythingRanItSaysSo) {
 TEST(FiguresPage, IsSeenInGreyAndWithDeuteranopia) {
   Shown t(twoLanes());
   const QImage colour = t.exported();
-  for (const figures::ColourVision vision : {figures::ColourVision::Grey, figures::ColourVision::Deuteranopia, figures::ColourVision::Colour}) {
+  for (const figures::ColourVision vision :
+       {figures::ColourVision::Grey, figures::ColourVision::Deuteranopia, figures::ColourVision::Colour}) {
     t.page.setVision(vision);
     EXPECT_TRUE(t.shows(figures::seen(colour, vision))) << static_cast<int>(vision);
   }
@@ -171,7 +178,8 @@ TEST(FiguresPage, ZoomsWithoutChangingWhatIsExported) {
   const int fitting = t.page.preview().width();
   zoom->setCurrentIndex(zoom->findData(100));
   ASSERT_TRUE(QTest::qWaitFor([&] { return t.page.preview().width() < fitting; }, 10000));
-  EXPECT_NEAR(t.page.preview().width() / t.page.dpi() * 25.4, figures::findPreset(t.page.preset())->width_mm, 0.3) << "the true size";
+  EXPECT_NEAR(t.page.preview().width() / t.page.dpi() * 25.4, figures::findPreset(t.page.preset())->width_mm, 0.3)
+      << "the true size";
 }
 
 TEST(FiguresPage, FitShowsTheWholePageOfEveryShape) {
@@ -183,8 +191,10 @@ TEST(FiguresPage, FitShowsTheWholePageOfEveryShape) {
     for (const char* kind : {"gantt", "jct-cdf", "matrix"}) {
       t.page.show(kind);
       ASSERT_TRUE(QTest::qWaitFor([&] { return !t.page.busy() && t.shows(t.exported()); }, 20000)) << kind;
-      EXPECT_TRUE(QRect(QPoint(), area->maximumViewportSize()).contains(QRect(QPoint(), view->size()))) << kind << " in " << size.width() << "x" << size.height();
-      const double used = std::max(double(view->width()) / area->maximumViewportSize().width(), double(view->height()) / area->maximumViewportSize().height());
+      EXPECT_TRUE(QRect(QPoint(), area->maximumViewportSize()).contains(QRect(QPoint(), view->size())))
+          << kind << " in " << size.width() << "x" << size.height();
+      const double used = std::max(double(view->width()) / area->maximumViewportSize().width(),
+                                   double(view->height()) / area->maximumViewportSize().height());
       EXPECT_GT(used, 0.9) << kind << " in " << size.width() << "x" << size.height() << " leaves room unused";
     }
   }
@@ -197,7 +207,8 @@ TEST(FiguresPage, TheWheelZoomsFromWhatFits) {
   auto* view = t.page.findChild<FigureView*>()->parentWidget();
   const double fitting = t.page.dpi();
   const auto wheel = [&](int delta) {
-    QWheelEvent event(QPointF(5, 5), view->mapToGlobal(QPointF(5, 5)), {}, {0, delta}, Qt::NoButton, Qt::ControlModifier, Qt::NoScrollPhase, false);
+    QWheelEvent event(QPointF(5, 5), view->mapToGlobal(QPointF(5, 5)), {}, {0, delta}, Qt::NoButton,
+                      Qt::ControlModifier, Qt::NoScrollPhase, false);
     QCoreApplication::sendEvent(view, &event);
   };
   wheel(-120);
@@ -216,7 +227,9 @@ TEST(FiguresPage, NothingOverlapsWhereTheWindowIsLow) {
     QTest::qWait(0);
     std::vector<QWidget*> controls;
     for (QWidget* widget : t.settings()->findChildren<QWidget*>()) {
-      const bool control = qobject_cast<QPushButton*>(widget) || qobject_cast<QComboBox*>(widget) || qobject_cast<QAbstractSpinBox*>(widget) || qobject_cast<QCheckBox*>(widget) || qobject_cast<QLabel*>(widget);
+      const bool control = qobject_cast<QPushButton*>(widget) || qobject_cast<QComboBox*>(widget) ||
+                           qobject_cast<QAbstractSpinBox*>(widget) || qobject_cast<QCheckBox*>(widget) ||
+                           qobject_cast<QLabel*>(widget);
       if (control && widget->isVisible()) controls.push_back(widget);
     }
     ASSERT_GT(controls.size(), 12u);
@@ -225,7 +238,9 @@ TEST(FiguresPage, NothingOverlapsWhereTheWindowIsLow) {
       for (const QWidget* b : controls) {
         if (a == b) continue;
         const QRect first(a->mapTo(&t.page, QPoint()), a->size()), second(b->mapTo(&t.page, QPoint()), b->size());
-        EXPECT_FALSE(first.intersects(second)) << a->accessibleName().toStdString() << " lies on " << b->accessibleName().toStdString() << " at " << size.width() << "x" << size.height();
+        EXPECT_FALSE(first.intersects(second))
+            << a->accessibleName().toStdString() << " lies on " << b->accessibleName().toStdString() << " at "
+            << size.width() << "x" << size.height();
       }
     }
     const bool narrow = size.width() < 1000;
@@ -246,15 +261,20 @@ TEST(FiguresPage, ItsSightIsChosenFromAListWhereTheWindowIsNarrow) {
 TEST(FiguresPage, EveryFigureGetsItsThumbnail) {
   Shown t(twoLanes());
   auto* list = t.page.findChild<QListWidget*>();
-  ASSERT_TRUE(QTest::qWaitFor([&] { return !list->item(list->count() - 1)->data(Qt::DecorationRole).value<QPixmap>().isNull(); }, 20000));
-  for (int row = 0; row < list->count(); ++row) EXPECT_FALSE(list->item(row)->data(Qt::DecorationRole).value<QPixmap>().isNull()) << row;
+  ASSERT_TRUE(QTest::qWaitFor(
+      [&] { return !list->item(list->count() - 1)->data(Qt::DecorationRole).value<QPixmap>().isNull(); }, 20000));
+  for (int row = 0; row < list->count(); ++row)
+    EXPECT_FALSE(list->item(row)->data(Qt::DecorationRole).value<QPixmap>().isNull()) << row;
 }
 
 TEST(FiguresPage, TitleAndNoteOfEveryFigureAreWholeInTheList) {
   constexpr int kPicture = 66 + 8 + 14 + 4 + 10;  // tile, its margin, what is around the text, the scroll bar
   for (const std::string& kind : figures::kinds()) {
-    EXPECT_LE(QFontMetricsF(uiFont(kBodyPx, QFont::DemiBold)).horizontalAdvance(figures::titleOf(kind)), FigureList::kWidth - kPicture) << kind;
-    EXPECT_LE(QFontMetricsF(uiFont(kNotePx)).horizontalAdvance(figures::noteOf(kind)), FigureList::kWidth - kPicture) << kind;
+    EXPECT_LE(QFontMetricsF(uiFont(kBodyPx, QFont::DemiBold)).horizontalAdvance(figures::titleOf(kind)),
+              FigureList::kWidth - kPicture)
+        << kind;
+    EXPECT_LE(QFontMetricsF(uiFont(kNotePx)).horizontalAdvance(figures::noteOf(kind)), FigureList::kWidth - kPicture)
+        << kind;
   }
 }
 
@@ -311,7 +331,8 @@ TEST(FiguresPage, ExportsAllOfThemIntoAFolder) {
   EXPECT_FALSE(t.named<QPushButton>("export-cancel")->isVisible());
   for (const std::string kind : {"gantt", "gru"}) {
     const figures::Page page = figures::pageOf(figures::makeFigure(kind, t.runs()), t.settings()->preset());
-    EXPECT_EQ(figures::testing::bytesOfFile(folder.filePath(QString::fromStdString(kind) + QStringLiteral(".svg"))), figures::bytesOf(page, figures::Format::Svg));
+    EXPECT_EQ(figures::testing::bytesOfFile(folder.filePath(QString::fromStdString(kind) + QStringLiteral(".svg"))),
+              figures::bytesOf(page, figures::Format::Svg));
   }
   EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files).size(), static_cast<qsizetype>(figures::kinds().size()));
   t.page.exportAll(folder.filePath(QStringLiteral("none")));
@@ -335,10 +356,14 @@ TEST(FiguresPage, AFileThatComesBackIsShownAsItWas) {
 
 TEST(FiguresPage, EveryControlHasATipAndAName) {
   Shown t(twoLanes());
-  for (const QPushButton* button : t.page.findChildren<QPushButton*>()) EXPECT_FALSE(button->toolTip().isEmpty()) << button->text().toStdString();
-  for (const QToolButton* button : t.page.findChildren<QToolButton*>()) EXPECT_FALSE(button->toolTip().isEmpty()) << button->text().toStdString();
-  for (const QComboBox* box : t.page.findChildren<QComboBox*>()) EXPECT_FALSE(box->accessibleName().isEmpty() || box->toolTip().isEmpty());
-  for (const QAbstractSpinBox* box : t.page.findChildren<QAbstractSpinBox*>()) EXPECT_FALSE(box->accessibleName().isEmpty() || box->toolTip().isEmpty());
+  for (const QPushButton* button : t.page.findChildren<QPushButton*>())
+    EXPECT_FALSE(button->toolTip().isEmpty()) << button->text().toStdString();
+  for (const QToolButton* button : t.page.findChildren<QToolButton*>())
+    EXPECT_FALSE(button->toolTip().isEmpty()) << button->text().toStdString();
+  for (const QComboBox* box : t.page.findChildren<QComboBox*>())
+    EXPECT_FALSE(box->accessibleName().isEmpty() || box->toolTip().isEmpty());
+  for (const QAbstractSpinBox* box : t.page.findChildren<QAbstractSpinBox*>())
+    EXPECT_FALSE(box->accessibleName().isEmpty() || box->toolTip().isEmpty());
   for (const QCheckBox* box : t.page.findChildren<QCheckBox*>()) EXPECT_FALSE(box->toolTip().isEmpty());
 }
 
@@ -360,12 +385,18 @@ TEST(FiguresPage, BrowsingKindsMovesNoButtonAndLaysNothingOnAnything) {
     QTest::qWait(0);
     std::vector<QWidget*> controls;
     for (QWidget* widget : t.settings()->findChildren<QWidget*>()) {
-      const bool control = qobject_cast<QPushButton*>(widget) || qobject_cast<QComboBox*>(widget) || qobject_cast<QAbstractSpinBox*>(widget) || qobject_cast<QCheckBox*>(widget) || qobject_cast<QLabel*>(widget);
+      const bool control = qobject_cast<QPushButton*>(widget) || qobject_cast<QComboBox*>(widget) ||
+                           qobject_cast<QAbstractSpinBox*>(widget) || qobject_cast<QCheckBox*>(widget) ||
+                           qobject_cast<QLabel*>(widget);
       if (control && widget->isVisible()) controls.push_back(widget);
     }
-    const auto placeOf = [&](const QWidget* widget) { return QRect(widget->mapTo(t.settings(), QPoint()), widget->size()); };
+    const auto placeOf = [&](const QWidget* widget) {
+      return QRect(widget->mapTo(t.settings(), QPoint()), widget->size());
+    };
     for (const QWidget* a : controls) {
-      for (const QWidget* b : controls) EXPECT_FALSE(a != b && placeOf(a).intersects(placeOf(b))) << kind << ": " << a->accessibleName().toStdString() << " on " << b->accessibleName().toStdString();
+      for (const QWidget* b : controls)
+        EXPECT_FALSE(a != b && placeOf(a).intersects(placeOf(b)))
+            << kind << ": " << a->accessibleName().toStdString() << " on " << b->accessibleName().toStdString();
       if (!a->objectName().startsWith(QLatin1String("export-"))) continue;
       const auto before = places.emplace(a->objectName(), placeOf(a)).first;
       EXPECT_EQ(before->second, placeOf(a)) << kind << ": " << a->objectName().toStdString();

@@ -122,7 +122,8 @@ TEST_F(Filter, MMarksTheSelectionAndShiftMKeepsIt) {
   QTest::keyClick(&canvas(), Qt::Key_Escape);
   EXPECT_FALSE(controller().range().has_value());
   EXPECT_EQ(controller().kept().size(), 1u) << "kept";
-  const QRgb inside = pixel(QPoint(static_cast<int>(canvas().axisLeft() + axis().x(450)), static_cast<int>(canvas().laneRect(0).bottom()) - 3));
+  const QRgb inside = pixel(QPoint(static_cast<int>(canvas().axisLeft() + axis().x(450)),
+                                   static_cast<int>(canvas().laneRect(0).bottom()) - 3));
   EXPECT_NE(inside, bench.theme().panel.rgb());
   QTest::keyClick(&canvas(), Qt::Key_Escape);
   EXPECT_TRUE(controller().kept().empty());

@@ -36,14 +36,16 @@ class Frames : public testing::LanesTest {
     const int pictures = canvas().renderings();
     gesture();
     settle();
-    cost = {paintCounts().rows - before.rows, paintCounts().chips - before.chips, paintCounts().strings - before.strings};
+    cost = {paintCounts().rows - before.rows, paintCounts().chips - before.chips,
+            paintCounts().strings - before.strings};
     renderings = canvas().renderings() - pictures;
     return m_watch.region;
   }
   QRect around(int lane, int gpu, double t_s) {
     const auto bar = controller().lane(lane).bars->barAt(model::GpuIndex(gpu), t_s);
     QRect all;
-    for (const BarRef& ref : controller().lane(lane).bars->gang(*bar)) all |= canvas().barRectAt(lane, ref).toAlignedRect();
+    for (const BarRef& ref : controller().lane(lane).bars->gang(*bar))
+      all |= canvas().barRectAt(lane, ref).toAlignedRect();
     return all.adjusted(-4, -4, 4, 4);
   }
 
@@ -73,7 +75,10 @@ TEST_F(Frames, AHoverPaintsTheBarsThatAreAndWereMarked) {
   EXPECT_EQ(cost.rows, 0U);
   EXPECT_EQ(cost.chips, 0U);
   EXPECT_TRUE(painted([&] { hover(at(1, 0, 1220)); }).subtracted(around(1, 0, 1200)).isEmpty());
-  EXPECT_FALSE(painted([&] { QEvent leave(QEvent::Leave); QApplication::sendEvent(&canvas(), &leave); }).isEmpty());
+  EXPECT_FALSE(painted([&] {
+                 QEvent leave(QEvent::Leave);
+                 QApplication::sendEvent(&canvas(), &leave);
+               }).isEmpty());
   EXPECT_TRUE(painted([&] { hover(at(0, 5, 1200)); }).isEmpty()) << "nothing to mark, nothing to paint";
 }
 

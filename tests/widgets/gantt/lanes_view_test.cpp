@@ -10,8 +10,8 @@
 #include "tests/widgets/gantt/lanes_fixture.h"
 #include "tests/widgets/gantt_painting/pictures.h"
 #include "tests/widgets/gantt_painting/recorder.h"
-#include "widgets/lane_cards/lane_slots.h"
 #include "widgets/gantt/lane_text.h"
+#include "widgets/lane_cards/lane_slots.h"
 #include "widgets/state/lane_edits.h"
 
 namespace roundel::widgets {
@@ -168,7 +168,8 @@ TEST_F(LanesViewTest, AMeanOverOtherJobsHasNoRank) {
 TEST_F(LanesViewTest, TheCardsOfOneSetHaveOneUnit) {
   const auto& lanes = bench.comparison.lanes();
   for (const CardText& card : cardTexts(lanes, MetricScope::WholeRun, 0)) {
-    for (const char* key : {"jct", "makespan", "p95"}) EXPECT_TRUE(card.find(QLatin1String(key))->value.endsWith(QStringLiteral(" min")));
+    for (const char* key : {"jct", "makespan", "p95"})
+      EXPECT_TRUE(card.find(QLatin1String(key))->value.endsWith(QStringLiteral(" min")));
   }
 }
 
@@ -178,13 +179,15 @@ TEST_F(LanesViewTest, TheSwitchOverTheCardsChoosesNowOrTheWholeRun) {
   QToolButton* whole = header->scopeButton(MetricScope::WholeRun);
   ASSERT_TRUE(now->isVisible() && whole->isVisible());
   EXPECT_TRUE(now->isChecked() && !whole->isChecked());
-  EXPECT_LT(whole->mapTo(header, QPoint(whole->width(), 0)).x(), header->axisLeft()) << "it covers no part of the ruler";
+  EXPECT_LT(whole->mapTo(header, QPoint(whole->width(), 0)).x(), header->axisLeft())
+      << "it covers no part of the ruler";
   QTest::mouseClick(whole, Qt::LeftButton);
   EXPECT_EQ(controller().metricScope(), MetricScope::WholeRun);
   EXPECT_TRUE(whole->isChecked() && !now->isChecked());
   const auto action = [&] {
     const auto& all = view.compareActions();
-    return *std::find_if(all.begin(), all.end(), [](const QAction* each) { return each->objectName() == QLatin1String("cards-whole-run"); });
+    return *std::find_if(all.begin(), all.end(),
+                         [](const QAction* each) { return each->objectName() == QLatin1String("cards-whole-run"); });
   }();
   EXPECT_TRUE(action->isChecked());
   EXPECT_EQ(action->shortcut(), QKeySequence(Qt::Key_T));
@@ -278,7 +281,8 @@ TEST_F(LanesViewTest, NotesNameEveryState) {
   run->trace = trace;
   state.run = run;
   EXPECT_EQ(laneNote(state), "forecast = truth: 1 of 2");
-  EXPECT_TRUE(forecastTip(state).startsWith(QStringLiteral("1 of 2 jobs were ordered by their true number of iterations")));
+  EXPECT_TRUE(
+      forecastTip(state).startsWith(QStringLiteral("1 of 2 jobs were ordered by their true number of iterations")));
   state.stale = true;
   EXPECT_EQ(laneNote(state), "stale");
 }

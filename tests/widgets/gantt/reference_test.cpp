@@ -37,8 +37,10 @@ TEST_F(Reference, StripsShowWhatItRanWhereItDiffers) {
   const auto rows = reference().rows(1);
   ASSERT_NE(rows, nullptr);
   EXPECT_EQ(differenceAt(*rows, model::GpuIndex(0), 100), std::nullopt) << "J2 in both";
-  EXPECT_EQ(differenceAt(*rows, model::GpuIndex(0), 400).value_or(metrics::JobsOnGpu()).first(), model::JobIndex(2)) << "J3 in Alpha, J2 here";
-  EXPECT_EQ(differenceAt(*rows, model::GpuIndex(0), 900), metrics::JobsOnGpu()) << "Alpha's row is idle, J2 is still here";
+  EXPECT_EQ(differenceAt(*rows, model::GpuIndex(0), 400).value_or(metrics::JobsOnGpu()).first(), model::JobIndex(2))
+      << "J3 in Alpha, J2 here";
+  EXPECT_EQ(differenceAt(*rows, model::GpuIndex(0), 900), metrics::JobsOnGpu())
+      << "Alpha's row is idle, J2 is still here";
   const compare::RowDifferences expected = compare::rowDifferences(trace(1), trace(0));
   for (std::size_t g = 0; g < 6; ++g) EXPECT_EQ(rows->share[g], expected.share(model::GpuIndex(g)));
   EXPECT_EQ(rows->share[5], 0) << "nobody uses the K80";
@@ -87,7 +89,8 @@ TEST_F(Reference, TheSelectedJobIsOutlinedAsItRanThere) {
   const QImage with = canvas().grab().toImage();
   const QRect where = ghosts[0].translated(canvas().barsRect(1).topLeft()).toAlignedRect();
   int changed = 0;
-  for (int x = where.left(); x < where.right(); ++x) changed += with.pixel(x, where.top()) != without.pixel(x, where.top()) ? 1 : 0;
+  for (int x = where.left(); x < where.right(); ++x)
+    changed += with.pixel(x, where.top()) != without.pixel(x, where.top()) ? 1 : 0;
   EXPECT_GT(changed, where.width() / 3);
 }
 
@@ -101,7 +104,8 @@ TEST_F(Reference, WhatTheFutureModeHidesNoGhostTells) {
   const QImage after = canvas().grab().toImage();
   const QRectF bars = canvas().barsRect(1);
   for (int x = static_cast<int>(bars.left() + axis().x(330)); x < bars.right(); x += 2) {
-    for (int y = static_cast<int>(bars.top()) + 2; y < bars.top() + 60; y += 2) ASSERT_EQ(after.pixel(x, y), before.pixel(x, y));
+    for (int y = static_cast<int>(bars.top()) + 2; y < bars.top() + 60; y += 2)
+      ASSERT_EQ(after.pixel(x, y), before.pixel(x, y));
   }
 }
 
@@ -116,7 +120,8 @@ TEST_F(Reference, TipsSayWhatItHasThere) {
 
 TEST_F(Reference, FollowsItsLaneAndGoesWithIt) {
   choose(0);
-  ASSERT_TRUE(bench.document.edit(QStringLiteral("turn"), [](model::Scenario& s) { std::swap(s.compare[0], s.compare[1]); }));
+  ASSERT_TRUE(
+      bench.document.edit(QStringLiteral("turn"), [](model::Scenario& s) { std::swap(s.compare[0], s.compare[1]); }));
   ASSERT_TRUE(bench.comparison.waitForFinished());
   EXPECT_EQ(reference().lane(), 1);
   QTRY_VERIFY(reference().rows(0) != nullptr);

@@ -36,7 +36,8 @@ class SharedGpu : public testing::LanesTest {
     const QImage image = canvas().grab().toImage();
     int found = 0;
     for (int y = where.top(); y <= where.bottom(); ++y) {
-      for (int x = where.left(); x <= where.right(); ++x) found += image.valid(x, y) && image.pixel(x, y) == jobColor(job).rgb() ? 1 : 0;
+      for (int x = where.left(); x <= where.right(); ++x)
+        found += image.valid(x, y) && image.pixel(x, y) == jobColor(job).rgb() ? 1 : 0;
     }
     return found;
   }

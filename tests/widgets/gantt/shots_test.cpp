@@ -129,8 +129,7 @@ TEST(Shots, EveryState) {
   keep(view.grab().toImage(), "view-running");
   bench.comparison.cancel();
 
-  const io::ScenarioResult lesson =
-      io::readScenarioFile(tests::sourceDir() + "/scenarios/lesson-node-failure.json");
+  const io::ScenarioResult lesson = io::readScenarioFile(tests::sourceDir() + "/scenarios/lesson-node-failure.json");
   ASSERT_TRUE(lesson.scenario.has_value());
   model::Scenario failing = *lesson.scenario;
   failing.compare = {entry("gavel"), entry("hadar"), entry("plan", "A plan that fails")};

@@ -4,9 +4,9 @@
 #include <QSignalSpy>
 
 #include "tests/widgets/gantt/lanes_fixture.h"
-#include "widgets/gantt_painting/gantt_branch.h"
 #include "widgets/gantt/lane_text.h"
 #include "widgets/gantt/time_ruler.h"
+#include "widgets/gantt_painting/gantt_branch.h"
 
 namespace roundel::widgets {
 namespace {
@@ -61,7 +61,8 @@ TEST_F(WhatIf, CtrlDragAndAltDragAskToMoveTheJobAtThePlayhead) {
   bench.playhead.setNow(100);
   QSignalSpy asked(&bench, &Workbench::moveRequested);
   std::vector<Workbench::BarMove> moves;
-  QObject::connect(&bench, &Workbench::moveRequested, &view, [&](const Workbench::BarMove& move) { moves.push_back(move); });
+  QObject::connect(&bench, &Workbench::moveRequested, &view,
+                   [&](const Workbench::BarMove& move) { moves.push_back(move); });
   const std::string before = bench.document.scenario().title;
   drag(&canvas(), at(0, 0, 50), at(0, 2, 50), Qt::LeftButton, Qt::AltModifier);
   ASSERT_EQ(moves.size(), 1u);
@@ -91,7 +92,8 @@ TEST_F(WhatIf, CtrlDragAndAltDragAskToMoveTheJobAtThePlayhead) {
 TEST_F(WhatIf, AltArrowsMoveTheBarOfTheCursorAndEnterAsks) {
   bench.playhead.setNow(100);
   std::vector<Workbench::BarMove> moves;
-  QObject::connect(&bench, &Workbench::moveRequested, &view, [&](const Workbench::BarMove& move) { moves.push_back(move); });
+  QObject::connect(&bench, &Workbench::moveRequested, &view,
+                   [&](const Workbench::BarMove& move) { moves.push_back(move); });
   QTest::keyClick(&canvas(), Qt::Key_Down);
   QTest::keyClick(&canvas(), Qt::Key_Comma);
   ASSERT_TRUE(controller().cursorBar().has_value());
@@ -110,7 +112,8 @@ TEST_F(WhatIf, AltArrowsMoveTheBarOfTheCursorAndEnterAsks) {
 TEST_F(WhatIf, CtrlArrowsMoveTheBarOfTheCursor) {
   bench.playhead.setNow(100);
   std::vector<Workbench::BarMove> moves;
-  QObject::connect(&bench, &Workbench::moveRequested, &view, [&](const Workbench::BarMove& move) { moves.push_back(move); });
+  QObject::connect(&bench, &Workbench::moveRequested, &view,
+                   [&](const Workbench::BarMove& move) { moves.push_back(move); });
   QTest::keyClick(&canvas(), Qt::Key_Down);
   QTest::keyClick(&canvas(), Qt::Key_Comma);
   QTest::keyClick(&canvas(), Qt::Key_Down, Qt::ControlModifier);
@@ -146,20 +149,24 @@ TEST_F(WhatIf, EventsOfTheScenarioStandOnTheRulerAndItsTipNamesThem) {
     const QImage image = view.header()->grab().toImage();
     int count = 0;
     for (int y = 0; y < image.height(); ++y) {
-      for (int x = inRuler(600).x() - 5; x <= inRuler(600).x() + 5; ++x) count += image.pixelColor(x, y) == bench.theme().bad ? 1 : 0;
+      for (int x = inRuler(600).x() - 5; x <= inRuler(600).x() + 5; ++x)
+        count += image.pixelColor(x, y) == bench.theme().bad ? 1 : 0;
     }
     return count;
   };
   bench.playhead.toEnd();
   EXPECT_EQ(red(), 0);
   bench.document.edit(QStringLiteral("event"), [](model::Scenario& s) {
-    s.events = {{600, model::EventKind::NodeDown, "n2", "", "", {}}, {800, model::EventKind::SetThroughput, "", "J1", "K80", 3.5}, {900, model::EventKind::CancelJob, "", "J3", "", {}}};
+    s.events = {{600, model::EventKind::NodeDown, "n2", "", "", {}},
+                {800, model::EventKind::SetThroughput, "", "J1", "K80", 3.5},
+                {900, model::EventKind::CancelJob, "", "J3", "", {}}};
   });
   ASSERT_TRUE(bench.comparison.waitForFinished());
   QApplication::processEvents();
   EXPECT_GT(red(), 6);
   const TimeRuler ruler(&controller());
-  EXPECT_TRUE(ruler.tip(axis().x(600)).contains(QStringLiteral("n2 goes down"))) << ruler.tip(axis().x(600)).toStdString();
+  EXPECT_TRUE(ruler.tip(axis().x(600)).contains(QStringLiteral("n2 goes down")))
+      << ruler.tip(axis().x(600)).toStdString();
   EXPECT_TRUE(ruler.tip(axis().x(800)).contains(QStringLiteral("J1 on K80 does 3.5 iterations/s")));
   EXPECT_TRUE(ruler.tip(axis().x(900)).contains(QStringLiteral("J3 is cancelled")));
   EXPECT_FALSE(ruler.tip(axis().x(400)).contains(QStringLiteral("n2")));

@@ -39,7 +39,8 @@ TEST(BarIndex, NeighbouringSegmentsOfOneHoldAreOneBar) {
 }
 
 TEST(BarIndex, AHoldWithoutProgressIsABarOfItsOwnThatDrawsNoWork) {
-  auto trace = std::make_shared<trace::Trace>(*traceOf(smallScenario(), {{0, 0, 0, 100, 0, 1}, {0, 0, 200, 300, 0, 1}}));
+  auto trace =
+      std::make_shared<trace::Trace>(*traceOf(smallScenario(), {{0, 0, 0, 100, 0, 1}, {0, 0, 200, 300, 0, 1}}));
   trace->segments.push({model::JobIndex(0), 1, model::GpuIndex(0), 100, 200, trace::SegmentKind::Idle, 0, 0});
   const BarIndex bars(indexOf(trace));
   const std::vector<Bar>& row = bars.row(model::GpuIndex(0)).bars();
@@ -146,8 +147,9 @@ AddedUp addedUp(const BarIndex& bars, int gpus, double from_s, double column_s, 
 TEST(CellRow, IsItsRowsAddedUpAtEveryZoom) {
   const BarIndex bars(indexOf(denseTrace(smallScenario(), 4000, 5)));
   const double end_s = bars.trace().end_s, grid_s = bars.gridStep_s(end_s / 500);
-  for (const auto& [from_s, column_s] : {std::pair(0.0, grid_s), std::pair(grid_s * 100, grid_s), std::pair(0.0, grid_s * 1.3),
-                                         std::pair(end_s / 3, end_s / 40000), std::pair(end_s * 0.999, end_s / 100000)}) {
+  for (const auto& [from_s, column_s] :
+       {std::pair(0.0, grid_s), std::pair(grid_s * 100, grid_s), std::pair(0.0, grid_s * 1.3),
+        std::pair(end_s / 3, end_s / 40000), std::pair(end_s * 0.999, end_s / 100000)}) {
     const std::size_t count = 300;
     CellRow cells;
     cells.begin(count, 6, from_s, column_s);
@@ -182,7 +184,9 @@ TEST(CellRow, VisitsWhatIsSeenAndNotWhatThereIs) {
   std::size_t seen = 0;
   for (int g = 0; g < 6; ++g) {
     close.add(many.row(model::GpuIndex(g)));
-    seen += many.row(model::GpuIndex(g)).visible(many.trace().end_s / 2, many.trace().end_s * (0.5 + kColumns / 5e6)).size();
+    seen += many.row(model::GpuIndex(g))
+                .visible(many.trace().end_s / 2, many.trace().end_s * (0.5 + kColumns / 5e6))
+                .size();
   }
   EXPECT_LE(close.steps(), seen + 6 * kColumns);
 }

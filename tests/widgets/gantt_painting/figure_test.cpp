@@ -74,7 +74,8 @@ TEST(GanttFigure, ThatIsTooLowForLabelsStillNamesNodesTypesAndJobs) {
 TEST(GanttFigure, ThatIsTooLowForNamesOfRowsSaysUnderTheAxisWhatTheyAre) {
   Recorder recorder(QSize(252, 62));
   paintOn(recorder, QSizeF(252, 62), twoRuns());
-  EXPECT_EQ(recorder.engine.texts.filter(QStringLiteral("rows from the top: 2 × V100, 3 × P100, 1 × K80")).size(), 1) << recorder.engine.texts.join(QLatin1Char('|')).toStdString();
+  EXPECT_EQ(recorder.engine.texts.filter(QStringLiteral("rows from the top: 2 × V100, 3 × P100, 1 × K80")).size(), 1)
+      << recorder.engine.texts.join(QLatin1Char('|')).toStdString();
   EXPECT_TRUE(recorder.engine.texts.contains(QStringLiteral("Hadar")));
 }
 
@@ -83,7 +84,8 @@ TEST(GanttFigure, ColoursThatStandForModelsHaveAKey) {
   options.color_by = ColorBy::GangSize;
   Recorder recorder(QSize(252, 240));
   paintOn(recorder, QSizeF(252, 240), twoRuns(), options);
-  EXPECT_TRUE(recorder.engine.texts.contains(QStringLiteral("2 GPUs"))) << recorder.engine.texts.join(QLatin1Char('|')).toStdString();
+  EXPECT_TRUE(recorder.engine.texts.contains(QStringLiteral("2 GPUs")))
+      << recorder.engine.texts.join(QLatin1Char('|')).toStdString();
 }
 
 TEST(GanttFigure, WaitHasAScaleAndGangSizesAscendInTheKey) {
@@ -91,7 +93,8 @@ TEST(GanttFigure, WaitHasAScaleAndGangSizesAscendInTheKey) {
   options.color_by = ColorBy::Wait;
   Recorder wait(QSize(252, 240));
   paintOn(wait, QSizeF(252, 240), twoRuns(), options);
-  EXPECT_TRUE(wait.engine.texts.contains(QStringLiteral("waited 0"))) << wait.engine.texts.join(QLatin1Char('|')).toStdString();
+  EXPECT_TRUE(wait.engine.texts.contains(QStringLiteral("waited 0")))
+      << wait.engine.texts.join(QLatin1Char('|')).toStdString();
   options.color_by = ColorBy::GangSize;
   Recorder gangs(QSize(252, 240));
   paintOn(gangs, QSizeF(252, 240), twoRuns(), options);

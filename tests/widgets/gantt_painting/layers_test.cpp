@@ -30,7 +30,8 @@ std::string differences(const QImage& a, const QImage& b, int least = 0) {
     for (int x = 0; x < a.width(); ++x) {
       if (a.pixel(x, y) == b.pixel(x, y)) continue;
       const QColor one(a.pixel(x, y)), other(b.pixel(x, y));
-      const int by = std::max({std::abs(one.red() - other.red()), std::abs(one.green() - other.green()), std::abs(one.blue() - other.blue())});
+      const int by = std::max({std::abs(one.red() - other.red()), std::abs(one.green() - other.green()),
+                               std::abs(one.blue() - other.blue())});
       if (by <= least) continue;
       where |= QRect(x, y, 1, 1);
       most = std::max(most, by);
@@ -38,8 +39,9 @@ std::string differences(const QImage& a, const QImage& b, int least = 0) {
     }
   }
   if (count == 0) return {};
-  return std::to_string(count) + " px by up to " + std::to_string(most) + " within x " + std::to_string(where.left()) + ".." + std::to_string(where.right()) + ", y " +
-         std::to_string(where.top()) + ".." + std::to_string(where.bottom());
+  return std::to_string(count) + " px by up to " + std::to_string(most) + " within x " + std::to_string(where.left()) +
+         ".." + std::to_string(where.right()) + ", y " + std::to_string(where.top()) + ".." +
+         std::to_string(where.bottom());
 }
 
 class Layers : public ::testing::Test {
@@ -175,9 +177,11 @@ TEST_P(DirectPicture, IsWhatKeptPicturesShowAtEveryZoomAndAfterEveryPan) {
     const double now_s = lane->axis.t(std::round(kWidth * 0.45));
     for (const double by_px : {0.0, 21.0, -64.0, 160.0, 8.0, -8.0}) {
       lane->axis.panBy(by_px);
-      EXPECT_EQ(differences(layered(kept, now_s), direct(now_s), least()), "") << "share " << share << ", after a pan by " << by_px;
+      EXPECT_EQ(differences(layered(kept, now_s), direct(now_s), least()), "")
+          << "share " << share << ", after a pan by " << by_px;
     }
-    EXPECT_EQ(differences(layered(kept, now_s + span_s / 5), direct(now_s + span_s / 5), least()), "") << "share " << share << ", the playhead goes on";
+    EXPECT_EQ(differences(layered(kept, now_s + span_s / 5), direct(now_s + span_s / 5), least()), "")
+        << "share " << share << ", the playhead goes on";
   }
 }
 
@@ -198,7 +202,8 @@ TEST_P(DirectPicture, HasTheLabelsThatAreKept) {
     QPainter painter(&directly);
     painter.translate(width, 0);
     painter.setPen(QPen(theme.line, 1));
-    for (const double y : lane->rows.separators) painter.drawLine(QPointF(-width, std::floor(y) + 0.5), QPointF(0, std::floor(y) + 0.5));
+    for (const double y : lane->rows.separators)
+      painter.drawLine(QPointF(-width, std::floor(y) + 0.5), QPointF(0, std::floor(y) + 0.5));
     paintRowLabels(painter, lane->scene(), look, now_s);
     paintQueueLabel(painter, lane->scene(), look);
   }
@@ -208,7 +213,8 @@ TEST_P(DirectPicture, HasTheLabelsThatAreKept) {
     QPainter painter(&image);
     painter.translate(width, 0);
     const std::uint64_t before = paintCounts().strings;
-    kept.paint(painter, lane->scene(), look, {width, lane->rows.content_height, 0, dpr, lane->bars.trace().end_s * share});
+    kept.paint(painter, lane->scene(), look,
+               {width, lane->rows.content_height, 0, dpr, lane->bars.trace().end_s * share});
     if (share < 0.5) {
       EXPECT_EQ(paintCounts().strings, before) << "words that are kept";
       EXPECT_EQ(differences(image, directly), "");
@@ -216,15 +222,19 @@ TEST_P(DirectPicture, HasTheLabelsThatAreKept) {
   }
 }
 
-std::shared_ptr<const trace::Trace> denseOf(int gpus) { return denseTrace(largeScenario(60, 3600, gpus / 4), 60000 / gpus, 5); }
+std::shared_ptr<const trace::Trace> denseOf(int gpus) {
+  return denseTrace(largeScenario(60, 3600, gpus / 4), 60000 / gpus, 5);
+}
 
-INSTANTIATE_TEST_SUITE_P(Lanes, DirectPicture,
-                         ::testing::Combine(::testing::Values(Drawn{"restarts", [] { return smallTrace(); }, 200, true}, Drawn{"shared GPUs", [] { return sharedTrace(); }, 200, true},
-                                                              Drawn{"held idle", [] { return idleTrace(); }, 200, true},
-                                                              Drawn{"a row a GPU, many bars", [] { return denseOf(8); }, 200, true},
-                                                              Drawn{"a strip a node, many bars", [] { return denseOf(60); }, 230},
-                                                              Drawn{"a strip a type, many bars", [] { return denseOf(120); }, 130}),
-                                            ::testing::Bool(), ::testing::Values(1.0, 2.0)));
+INSTANTIATE_TEST_SUITE_P(
+    Lanes, DirectPicture,
+    ::testing::Combine(::testing::Values(Drawn{"restarts", [] { return smallTrace(); }, 200, true},
+                                         Drawn{"shared GPUs", [] { return sharedTrace(); }, 200, true},
+                                         Drawn{"held idle", [] { return idleTrace(); }, 200, true},
+                                         Drawn{"a row a GPU, many bars", [] { return denseOf(8); }, 200, true},
+                                         Drawn{"a strip a node, many bars", [] { return denseOf(60); }, 230},
+                                         Drawn{"a strip a type, many bars", [] { return denseOf(120); }, 130}),
+                       ::testing::Bool(), ::testing::Values(1.0, 2.0)));
 
 }  // namespace
 }  // namespace roundel::widgets

@@ -20,13 +20,16 @@ model::Problem cluster(const std::vector<std::pair<std::string, std::string>>& n
     node.id = nodes[n].first;
     node.gpus = {{nodes[n].second, gpus[n]}};
     scenario.nodes.push_back(node);
-    const bool known = std::any_of(scenario.gpu_types.begin(), scenario.gpu_types.end(), [&](const model::GpuTypeSpec& type) { return type.id == nodes[n].second; });
+    const bool known = std::any_of(scenario.gpu_types.begin(), scenario.gpu_types.end(),
+                                   [&](const model::GpuTypeSpec& type) { return type.id == nodes[n].second; });
     if (!known) scenario.gpu_types.emplace_back().id = nodes[n].second;
   }
   const auto problem = model::resolve(scenario);
   return *problem;
 }
-model::Problem testbed() { return cluster({{"v100-0", "V100"}, {"t4-1", "T4"}, {"k80-2", "K80"}, {"m60-3", "M60"}}, {8, 4, 1, 2}); }
+model::Problem testbed() {
+  return cluster({{"v100-0", "V100"}, {"t4-1", "T4"}, {"k80-2", "K80"}, {"m60-3", "M60"}}, {8, 4, 1, 2});
+}
 
 NameRoom roomOf(double height) {
   NameRoom room;
@@ -51,7 +54,8 @@ TEST(RowNames, StandAtTheRowsThatTheyNameWhateverTheHeight) {
       types += names[i].types();
     }
     if (names.empty()) continue;
-    for (const char* type : {"V100", "T4", "K80", "M60"}) EXPECT_TRUE(types.contains(QLatin1String(type))) << type << " at " << height;
+    for (const char* type : {"V100", "T4", "K80", "M60"})
+      EXPECT_TRUE(types.contains(QLatin1String(type))) << type << " at " << height;
   }
 }
 
@@ -59,7 +63,8 @@ TEST(RowNames, StandAtTheRowsThatTheyNameWhateverTheHeight) {
 TEST(RowNames, OfNeighboursThatAreTooThinAreOneWithABracket) {
   const model::Problem problem = testbed();
   const double height = 38;
-  const std::vector<RowName> names = rowNames(problem, layoutRows(problem, {height, 8 / 14.0, 0, false}), roomOf(height));
+  const std::vector<RowName> names =
+      rowNames(problem, layoutRows(problem, {height, 8 / 14.0, 0, false}), roomOf(height));
   ASSERT_FALSE(names.empty());
   EXPECT_TRUE(names.back().type.contains(QStringLiteral("K80, M60"))) << names.back().type.toStdString();
   EXPECT_TRUE(names.back().bracket);
@@ -67,7 +72,8 @@ TEST(RowNames, OfNeighboursThatAreTooThinAreOneWithABracket) {
 }
 
 TEST(RowNames, GiveUpNodesWhereTheirNamesWouldTakeThePlot) {
-  const model::Problem problem = cluster({{"a-node-with-a-long-name", "RTX3090"}, {"another-node-of-the-kind", "RTX3090"}}, {4, 4});
+  const model::Problem problem =
+      cluster({{"a-node-with-a-long-name", "RTX3090"}, {"another-node-of-the-kind", "RTX3090"}}, {4, 4});
   const GanttRows rows = layoutRows(problem, {150, 8 / 14.0, 0, false});
   const std::vector<RowName> names = rowNames(problem, rows, roomOf(150));
   ASSERT_EQ(names.size(), 1u);

@@ -32,7 +32,8 @@ TEST(HelpPages, EveryShippedPageIsThereAndInTheIndexOnce) {
     EXPECT_FALSE(page.title.isEmpty());
     EXPECT_FALSE(page.sections.empty());
   }
-  for (const policies::PolicyInfo& info : policies::all()) EXPECT_NE(pages.find(QString::fromStdString(info.id)), nullptr) << info.id;
+  for (const policies::PolicyInfo& info : policies::all())
+    EXPECT_NE(pages.find(QString::fromStdString(info.id)), nullptr) << info.id;
 }
 
 TEST(HelpPages, SearchFindsSectionsThatHoldEveryWord) {
@@ -44,7 +45,9 @@ TEST(HelpPages, SearchFindsSectionsThatHoldEveryWord) {
     const QString whole = hit.title + hit.heading + hit.snippet;
     const HelpPage* page = pages.find(hit.id);
     ASSERT_NE(page, nullptr);
-    EXPECT_TRUE(page->markdown.contains(QStringLiteral("virtual"), Qt::CaseInsensitive) && page->markdown.contains(QStringLiteral("machine"), Qt::CaseInsensitive)) << whole.toStdString();
+    EXPECT_TRUE(page->markdown.contains(QStringLiteral("virtual"), Qt::CaseInsensitive) &&
+                page->markdown.contains(QStringLiteral("machine"), Qt::CaseInsensitive))
+        << whole.toStdString();
   }
   EXPECT_TRUE(pages.search(QStringLiteral("zzzz")).empty());
   EXPECT_TRUE(pages.search(QStringLiteral("  ")).empty());
@@ -55,7 +58,9 @@ TEST(HelpPages, SnippetsAreTextWithoutMarks) {
   int read = 0;
   for (const char* words : {"makespan", "lambda", "throughput", "restart"}) {
     for (const HelpHit& hit : pages.search(QString::fromLatin1(words))) {
-      EXPECT_FALSE(hit.snippet.contains(QStringLiteral("](")) || hit.snippet.contains(QLatin1Char('`')) || hit.snippet.contains(QLatin1Char('|'))) << hit.snippet.toStdString();
+      EXPECT_FALSE(hit.snippet.contains(QStringLiteral("](")) || hit.snippet.contains(QLatin1Char('`')) ||
+                   hit.snippet.contains(QLatin1Char('|')))
+          << hit.snippet.toStdString();
       ++read;
     }
   }
@@ -63,7 +68,8 @@ TEST(HelpPages, SnippetsAreTextWithoutMarks) {
 }
 
 TEST(HelpPages, AnchorsAreMadeOfLettersAndDigits) {
-  EXPECT_EQ(HelpPages::anchorOf(QStringLiteral("Where it departs from the paper")), QStringLiteral("where-it-departs-from-the-paper"));
+  EXPECT_EQ(HelpPages::anchorOf(QStringLiteral("Where it departs from the paper")),
+            QStringLiteral("where-it-departs-from-the-paper"));
   EXPECT_EQ(HelpPages::anchorOf(QStringLiteral("jct_mean_s")), QStringLiteral("jct_mean_s"));
   EXPECT_EQ(HelpPages::anchorOf(QStringLiteral("F1, Shift+F1!")), QStringLiteral("f1-shift-f1"));
 }
@@ -171,7 +177,8 @@ TEST_F(Window, AScenarioThatAPageNamesCanBeOpened) {
   QString target;
   for (QTextBlock block = view().document()->begin(); block.isValid() && target.isEmpty(); block = block.next()) {
     for (auto it = block.begin(); !it.atEnd(); ++it) {
-      if (it.fragment().charFormat().anchorHref().startsWith(QLatin1String("scenario:"))) target = it.fragment().charFormat().anchorHref();
+      if (it.fragment().charFormat().anchorHref().startsWith(QLatin1String("scenario:")))
+        target = it.fragment().charFormat().anchorHref();
     }
   }
   ASSERT_EQ(target, QStringLiteral("scenario:hadar-b3"));
@@ -194,7 +201,9 @@ TEST_F(Window, TextIsReadableInBothThemes) {
         const QTextCharFormat format = it.fragment().charFormat();
         EXPECT_GE(contrastRatio(format.foreground().color(), under), 4.5) << it.fragment().text().toStdString();
         EXPECT_GE(format.font().pointSizeF() * 96 / 72, 12) << it.fragment().text().toStdString();
-        if (code) { EXPECT_TRUE(format.fontFixedPitch()) << "equations line up"; }
+        if (code) {
+          EXPECT_TRUE(format.fontFixedPitch()) << "equations line up";
+        }
       }
       equations += code ? 1 : 0;
     }
@@ -210,7 +219,9 @@ TEST_F(Window, Pictures) {
       const Theme theme = dark ? Theme::darkTheme() : Theme::light();
       testing::wear(bench, theme);
       window.setTheme(theme);
-      testing::keep(testing::pictureOf(window, {1040, 760}), QStringLiteral("guit-help-%1-%2").arg(QString::fromLatin1(page), dark ? QStringLiteral("dark") : QStringLiteral("light")));
+      testing::keep(testing::pictureOf(window, {1040, 760}),
+                    QStringLiteral("guit-help-%1-%2")
+                        .arg(QString::fromLatin1(page), dark ? QStringLiteral("dark") : QStringLiteral("light")));
     }
   }
 }
@@ -235,7 +246,8 @@ TEST(WhatIsThis, TheNextClickAsksInsteadOfActing) {
   button.show();
   QSignalSpy clicked(&button, &QPushButton::clicked);
   QStringList opened;
-  WhatIsThis what([](QWidget* widget) { return helpPageOf(widget); }, [&](const QString& page) { opened << page; }, nullptr);
+  WhatIsThis what([](QWidget* widget) { return helpPageOf(widget); }, [&](const QString& page) { opened << page; },
+                  nullptr);
   what.begin();
   EXPECT_TRUE(what.active());
   QTest::mouseClick(&button, Qt::LeftButton);

@@ -42,7 +42,8 @@ TEST(WhyOfASharedGpu, ASharedGpuIsTakenOnce) {
   scenario.jobs[2].throughput = model::RateRow{{"V100", 1.0}};
   scenario.pair_throughput.resize(1);
   const std::string one = R"([{"node":"n0","type":"V100","count":1,"with":)";
-  scenario.compare = {{"plan", "Plan", {{"plan", R"([{"round":0,"jobs":{"J1":)" + one + R"("J2"}],"J2":)" + one + R"("J1"}]}}])"}}}};
+  scenario.compare = {
+      {"plan", "Plan", {{"plan", R"([{"round":0,"jobs":{"J1":)" + one + R"("J2"}],"J2":)" + one + R"("J1"}]}}])"}}}};
   Session s(std::move(scenario));
   s.bench.selection.selectSpot({0, model::JobIndex(2), {}, 100});
   const WhyContent content = explain(s.bench);

@@ -60,9 +60,14 @@ TEST_F(Fig1, TheHeadlineOfABarIsWhatTheDecisionPlaced) {
       const WhyContent content = ofBar(s, lane, segment);
       const auto& record = trace.decisions[static_cast<std::size_t>(decisionAt(trace, s.bench.selection.spot()->t_s))];
       const QString job = QString::fromStdString(trace.problem->jobs[segment.job].id);
-      EXPECT_EQ(content.headline, QStringLiteral("%1 got %2").arg(job, allocationLabel(*trace.problem, heldBy(record, segment.job))));
+      EXPECT_EQ(content.headline,
+                QStringLiteral("%1 got %2").arg(job, allocationLabel(*trace.problem, heldBy(record, segment.job))));
       EXPECT_EQ(content.job, segment.job);
-      EXPECT_EQ(content.corner, QStringLiteral("%1 · %2 · round %3").arg(job, QString::fromStdString(s.bench.comparison.lanes()[static_cast<std::size_t>(lane)].lane.label)).arg(record.round + 1));
+      EXPECT_EQ(
+          content.corner,
+          QStringLiteral("%1 · %2 · round %3")
+              .arg(job, QString::fromStdString(s.bench.comparison.lanes()[static_cast<std::size_t>(lane)].lane.label))
+              .arg(record.round + 1));
     }
   }
 }
@@ -77,7 +82,8 @@ TEST_F(Fig1, HadarsCandidatesAreTheJobsOwnWithTheChosenOneMarked) {
     EXPECT_TRUE(candidates->title.endsWith(QString::fromStdString(trace.problem->jobs[segment.job].id)));
     EXPECT_FALSE(candidates->columns.contains(QStringLiteral("job")));
     EXPECT_EQ(std::count(candidates->chosen.begin(), candidates->chosen.end(), true), 1);
-    const auto chosen = static_cast<std::size_t>(std::find(candidates->chosen.begin(), candidates->chosen.end(), true) - candidates->chosen.begin());
+    const auto chosen = static_cast<std::size_t>(std::find(candidates->chosen.begin(), candidates->chosen.end(), true) -
+                                                 candidates->chosen.begin());
     const auto& record = trace.decisions[static_cast<std::size_t>(decisionAt(trace, s.bench.selection.spot()->t_s))];
     const trace::Choice* choice = record.explanation->choiceOf(segment.job);
     ASSERT_NE(choice, nullptr);
@@ -102,7 +108,8 @@ TEST_F(Fig1, TheBestRejectedAlternativeComesWithItsNumbers) {
       ++told;
       EXPECT_TRUE(rejected->text.contains(numberLabel(choice->rejected_score))) << rejected->text.toStdString();
       if (!choice->rejected.empty()) {
-        EXPECT_TRUE(rejected->title.contains(allocationLabel(*trace.problem, choice->rejected))) << rejected->title.toStdString();
+        EXPECT_TRUE(rejected->title.contains(allocationLabel(*trace.problem, choice->rejected)))
+            << rejected->title.toStdString();
       }
     }
   }
@@ -135,9 +142,13 @@ TEST_F(Fig1, EveryLaneSaysWhatItGivesTheJobAtTheSameInstantAndByWhatNumber) {
     EXPECT_EQ(lanes->chosen[i], lane == 1) << "the lane that was asked";
     const auto& record = s.trace(lane).decisions[static_cast<std::size_t>(decisionAt(s.trace(lane), content.t_s))];
     const trace::PartList held = heldBy(record, segment.job);
-    if (!held.empty()) { EXPECT_EQ(row[5], allocationLabel(*s.trace(lane).problem, held)); }
+    if (!held.empty()) {
+      EXPECT_EQ(row[5], allocationLabel(*s.trace(lane).problem, held));
+    }
     const trace::Choice* choice = record.explanation->choiceOf(segment.job);
-    if (choice != nullptr && !std::isnan(choice->score)) { EXPECT_TRUE(row[4].endsWith(numberLabel(choice->score))) << row[4].toStdString(); }
+    if (choice != nullptr && !std::isnan(choice->score)) {
+      EXPECT_TRUE(row[4].endsWith(numberLabel(choice->score))) << row[4].toStdString();
+    }
   }
 }
 
@@ -153,7 +164,8 @@ TEST_F(Fig1, AWaitingJobNamesWhoHoldsWhatItCouldUseAndSinceWhen) {
         ASSERT_NE(paragraphOf(content, QStringLiteral("What binds")), nullptr);
         const WhyTable* table = tableOf(content, QStringLiteral("Who holds what"));
         int held = 0;
-        for (const trace::Placement& placement : record.placements) held += model::gpuCount(placement.parts);  // each can use every type here
+        for (const trace::Placement& placement : record.placements)
+          held += model::gpuCount(placement.parts);  // each can use every type here
         ASSERT_EQ(table != nullptr, held > 0);
         if (table == nullptr) continue;
         int sum = 0;
@@ -161,7 +173,8 @@ TEST_F(Fig1, AWaitingJobNamesWhoHoldsWhatItCouldUseAndSinceWhen) {
         EXPECT_EQ(sum, held);
         const trace::Reason* reason = record.explanation->reasonOf(job);
         if (reason->blocker.valid()) {
-          EXPECT_EQ(table->rows[0][0].toStdString(), s.trace(lane).problem->jobs[reason->blocker].id) << "whom the reason names comes first";
+          EXPECT_EQ(table->rows[0][0].toStdString(), s.trace(lane).problem->jobs[reason->blocker].id)
+              << "whom the reason names comes first";
           EXPECT_TRUE(table->chosen[0]);
         }
         ++told;
@@ -182,7 +195,8 @@ TEST(WhyContent, SinceIsWhenTheJobThatStandsInTheWayTookItsGpus) {
   const WhyContent content = explain(s.bench);
   const WhyTable* table = tableOf(content, QStringLiteral("Who holds what"));
   ASSERT_NE(table, nullptr);
-  EXPECT_EQ(table->rows, (std::vector<QStringList>{{QStringLiteral("A"), QStringLiteral("1"), QStringLiteral("0 s"), QStringLiteral("1 × V100")}}));
+  EXPECT_EQ(table->rows, (std::vector<QStringList>{{QStringLiteral("A"), QStringLiteral("1"), QStringLiteral("0 s"),
+                                                    QStringLiteral("1 × V100")}}));
   EXPECT_TRUE(paragraphOf(content, QStringLiteral("What binds"))->text.contains(QStringLiteral("0 × V100")));
 }
 
@@ -231,7 +245,8 @@ TEST_F(Fig1, AWaitingJobIsGivenItsReason) {
         const WhyContent content = explain(s.bench);
         const trace::Reason* reason = record.explanation->reasonOf(job);
         ASSERT_NE(reason, nullptr);
-        EXPECT_EQ(content.headline.toStdString(), s.trace(lane).problem->jobs[job].id + " waits: " + trace::sentence(*reason, *s.trace(lane).problem));
+        EXPECT_EQ(content.headline.toStdString(),
+                  s.trace(lane).problem->jobs[job].id + " waits: " + trace::sentence(*reason, *s.trace(lane).problem));
         EXPECT_TRUE(content.subline.isEmpty());
         ++waiting;
       }
@@ -252,8 +267,10 @@ TEST_F(Fig1, AGapSaysWhoWaitsAndWhy) {
         s.bench.selection.selectSpot({lane, model::JobIndex(), model::GpuIndex(g), t});
         const WhyContent content = explain(s.bench);
         const model::Gpu& gpu = state.index->problem().gpus[static_cast<std::size_t>(g)];
-        EXPECT_EQ(content.headline, QStringLiteral("GPU %1 of %2 (%3) is idle").arg(gpu.index).arg(QString::fromStdString(state.index->problem().nodes[gpu.node].id),
-                                                                                       QString::fromStdString(state.index->problem().types[gpu.type].id)));
+        EXPECT_EQ(content.headline, QStringLiteral("GPU %1 of %2 (%3) is idle")
+                                        .arg(gpu.index)
+                                        .arg(QString::fromStdString(state.index->problem().nodes[gpu.node].id),
+                                             QString::fromStdString(state.index->problem().types[gpu.type].id)));
         EXPECT_FALSE(content.job.valid());
         EXPECT_FALSE(content.subline.isEmpty());
         const WhyTable* waits = tableOf(content, QStringLiteral("Who waits"));
@@ -293,7 +310,8 @@ TEST_F(Fig1, TheTextTwinHoldsEverything) {
     EXPECT_TRUE(text.contains(table.title));
     const QStringList lines = table.tsv().trimmed().split(QLatin1Char('\n'));
     ASSERT_EQ(static_cast<std::size_t>(lines.size()), table.rows.size() + 1);
-    for (const QString& line : lines) EXPECT_EQ(line.count(QLatin1Char('\t')), table.columns.size() - 1) << line.toStdString();
+    for (const QString& line : lines)
+      EXPECT_EQ(line.count(QLatin1Char('\t')), table.columns.size() - 1) << line.toStdString();
     ASSERT_EQ(table.numeric.size(), static_cast<std::size_t>(table.columns.size()));
     ASSERT_EQ(table.chosen.size(), table.rows.size());
   }
@@ -340,7 +358,8 @@ TEST(DecisionAt, IsTheLastOneAtOrBefore) {
   Session s(example("hadar-fig1.json"));
   const trace::Trace& trace = s.trace(1);
   EXPECT_EQ(decisionAt(trace, -1), -1);
-  for (std::size_t d = 0; d < trace.decisions.size(); ++d) EXPECT_EQ(decisionAt(trace, trace.decisions[d].at_s), static_cast<int>(d));
+  for (std::size_t d = 0; d < trace.decisions.size(); ++d)
+    EXPECT_EQ(decisionAt(trace, trace.decisions[d].at_s), static_cast<int>(d));
   EXPECT_EQ(decisionAt(trace, 359), 0);
   EXPECT_EQ(decisionAt(trace, 1e9), static_cast<int>(trace.decisions.size()) - 1);
 }

@@ -22,7 +22,9 @@ model::Scenario race() {
 }
 
 struct Flips : ::testing::Test {
-  void answered() { ASSERT_TRUE(QTest::qWaitFor([&] { return !flip.busy(); }, 20000)); }
+  void answered() {
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !flip.busy(); }, 20000));
+  }
   testing::Session session{race()};
   Workbench& bench = session.bench;
   WhyFlip flip{&bench};
@@ -42,7 +44,9 @@ TEST_F(Flips, TheButtonFindsWhatWouldStartAWaitingJob) {
   answered();
   ASSERT_TRUE(flip.answer());
   ASSERT_EQ(flip.answer()->flips.size(), 2U);
-  EXPECT_TRUE(flip.text().contains(QStringLiteral("SRTF would start B at 0 s if its throughput on V100 were at least 3.0"))) << flip.text().toStdString();
+  EXPECT_TRUE(
+      flip.text().contains(QStringLiteral("SRTF would start B at 0 s if its throughput on V100 were at least 3.0")))
+      << flip.text().toStdString();
   EXPECT_TRUE(flip.text().contains(QStringLiteral("if there were 1 more V100 (now 1)"))) << flip.text().toStdString();
   EXPECT_TRUE(flip.text().contains(QStringLiteral("Would not change it: a weight"))) << flip.text().toStdString();
   EXPECT_EQ(button->text(), QStringLiteral("What would change this?"));
@@ -62,7 +66,8 @@ TEST_F(Flips, WhatWasFoundCanBeTriedInABranch) {
   bench.selection.selectJob(model::JobIndex(1));
   flip.ask();
   answered();
-  emit flip.findChild<QLabel*>()->linkActivated(flip.answer()->flips[0].kind == compare::Flip::Kind::Throughput ? QStringLiteral("0") : QStringLiteral("1"));
+  emit flip.findChild<QLabel*>()->linkActivated(
+      flip.answer()->flips[0].kind == compare::Flip::Kind::Throughput ? QStringLiteral("0") : QStringLiteral("1"));
   session.finish();
   ASSERT_EQ(bench.branches.branches().size(), 1U);
   const auto run = bench.branches.branches()[0].state.run;

@@ -66,7 +66,8 @@ TEST(WhyPanel, FillsInReasonsThatTheRunDoesNotKeep) {
   EXPECT_TRUE(t.panel.content().wanted.empty());
   EXPECT_FALSE(t.panel.content().plainText().contains(QStringLiteral("Why is being worked out")));
   const auto& paragraphs = t.panel.content().paragraphs;
-  EXPECT_TRUE(std::any_of(paragraphs.begin(), paragraphs.end(), [](const WhyParagraph& p) { return p.title == QStringLiteral("The rule"); }));
+  EXPECT_TRUE(std::any_of(paragraphs.begin(), paragraphs.end(),
+                          [](const WhyParagraph& p) { return p.title == QStringLiteral("The rule"); }));
   EXPECT_TRUE(t.text()->toPlainText().contains(QStringLiteral("The rule")));
   EXPECT_FALSE(t.panel.content().tables.empty());
 }
@@ -87,10 +88,18 @@ TEST(WhyHtml, HasALinkForEachTableAndOneForAll) {
 TEST(WhyHtml, NamesAreTextNotMarkup) {
   WhyContent content;
   content.headline = QStringLiteral("<b>J1</b> & co");
-  content.tables.push_back({QStringLiteral("<i>t</i>"), {QStringLiteral("<u>c</u>")}, {false}, {{QStringLiteral("<s>x</s>")}}, {true}, -1, {}, 3});
+  content.tables.push_back({QStringLiteral("<i>t</i>"),
+                            {QStringLiteral("<u>c</u>")},
+                            {false},
+                            {{QStringLiteral("<s>x</s>")}},
+                            {true},
+                            -1,
+                            {},
+                            3});
   content.paragraphs.push_back({QStringLiteral("<p>"), QStringLiteral("a < b")});
   const QString html = whyHtml(content, Theme::light());
-  for (const char* raw : {"<b>J1", "<i>t", "<u>c", "<s>x", "a < b"}) EXPECT_FALSE(html.contains(QLatin1String(raw))) << raw;
+  for (const char* raw : {"<b>J1", "<i>t", "<u>c", "<s>x", "a < b"})
+    EXPECT_FALSE(html.contains(QLatin1String(raw))) << raw;
   QTextBrowser browser;
   browser.setHtml(html);
   EXPECT_TRUE(browser.toPlainText().contains(QStringLiteral("<b>J1</b> & co")));
@@ -103,16 +112,19 @@ TEST(WhyHtml, NothingIsSetSmallerThanTheSmallest) {
   t.selectBar(1, 0);
   const QString html = whyHtml(t.panel.content(), Theme::light());
   int found = 0;
-  for (auto it = size.globalMatch(html); it.hasNext(); ++found) EXPECT_GE(it.next().captured(1).toDouble(), kSmallestPx);
+  for (auto it = size.globalMatch(html); it.hasNext(); ++found)
+    EXPECT_GE(it.next().captured(1).toDouble(), kSmallestPx);
   EXPECT_GT(found, 0);
 }
 
 TEST(ColumnsThatFit, LeavesOutWhatSaysNothingFirstAndNeverTheLast) {
   WhyTable table;
-  table.columns = {QStringLiteral("allocation"), QStringLiteral("same"), QStringLiteral("rate"), QStringLiteral("cost"), QStringLiteral("payoff")};
+  table.columns = {QStringLiteral("allocation"), QStringLiteral("same"), QStringLiteral("rate"), QStringLiteral("cost"),
+                   QStringLiteral("payoff")};
   table.numeric = {false, true, true, true, true};
   for (int r = 0; r < 3; ++r) {
-    table.rows.push_back({QStringLiteral("2 × V100"), QStringLiteral("1000000"), QString::number(1234567 + r), QString::number(2234567 + r), QString::number(3234567 + r)});
+    table.rows.push_back({QStringLiteral("2 × V100"), QStringLiteral("1000000"), QString::number(1234567 + r),
+                          QString::number(2234567 + r), QString::number(3234567 + r)});
     table.chosen.push_back(r == 0);
   }
   EXPECT_EQ(columnsThatFit(table, 1000), (std::vector<int>{0, 1, 2, 3, 4}));
@@ -126,7 +138,8 @@ TEST(ColumnsThatFit, LeavesOutWhatSaysNothingFirstAndNeverTheLast) {
   EXPECT_EQ(columnsThatFit(table, 10), (std::vector<int>{0, 2, 4}));
   table.barColumn = -1;
   table.allocation = 1;
-  EXPECT_EQ(columnsThatFit(table, 10), (std::vector<int>{0, 1, 4})) << "who gets what stays, even where all get the same";
+  EXPECT_EQ(columnsThatFit(table, 10), (std::vector<int>{0, 1, 4}))
+      << "who gets what stays, even where all get the same";
 }
 
 TEST(WhyPanel, AGapsTableOfCandidatesKeepsTheirAllocations) {
@@ -154,7 +167,8 @@ TEST(WhyPanel, TheRuleIsWrittenAsPeopleWriteIt) {
   Session s(example("hadar-fig1.json"));
   s.bench.selection.selectSpot({1, model::JobIndex(0), model::GpuIndex(2), 10});
   const QString html = whyHtml(explain(s.bench), Theme::light());
-  EXPECT_TRUE(html.contains(QString::fromUtf8("Σ<sub>h,r</sub> k<sub>h</sub><sup>r</sup> w<sub>jh</sub><sup>r</sup>"))) << html.toStdString();
+  EXPECT_TRUE(html.contains(QString::fromUtf8("Σ<sub>h,r</sub> k<sub>h</sub><sup>r</sup> w<sub>jh</sub><sup>r</sup>")))
+      << html.toStdString();
   EXPECT_FALSE(html.contains(QStringLiteral("sum_")));
 }
 
@@ -221,7 +235,8 @@ TEST(WhyPanel, AClickInAPictureAsksAboutThatJobAtTheSameInstant) {
   t.s.bench.selection.selectSpot({1, t.s.job("J1"), model::GpuIndex(2), 864});
   WhyPictureView* view = shownPictures(t.panel).front();
   const auto& marks = view->sheet().marks;
-  const auto other = std::find_if(marks.begin(), marks.end(), [&](const SheetMark& mark) { return mark.job == t.s.job("J3"); });
+  const auto other =
+      std::find_if(marks.begin(), marks.end(), [&](const SheetMark& mark) { return mark.job == t.s.job("J3"); });
   ASSERT_NE(other, marks.end());
   QTest::mouseClick(view, Qt::LeftButton, {}, other->rect.center().toPoint());
   ASSERT_TRUE(t.s.bench.selection.spot());
@@ -256,14 +271,19 @@ TEST(WhyPanel, Pictures) {
   large.selectBar(1, 90);
   testing::pictures(large.s.bench, large.panel, QStringLiteral("guit-why-large"), {{320, 760}});
   if (qEnvironmentVariableIsEmpty("ROUNDEL_SHOTS")) return;  // the rest is for the eye alone
-  for (const auto& [name, policy] : std::vector<std::pair<const char*, std::string>>{
-           {"hops-64.json", "hops"}, {"hops-64.json", "sia"}, {"hare-toy.json", "hare"}, {"asrpt-example.json", "asrpt"}, {"hadare-aws-m05.json", "hadare"}}) {
+  for (const auto& [name, policy] :
+       std::vector<std::pair<const char*, std::string>>{{"hops-64.json", "hops"},
+                                                        {"hops-64.json", "sia"},
+                                                        {"hare-toy.json", "hare"},
+                                                        {"asrpt-example.json", "asrpt"},
+                                                        {"hadare-aws-m05.json", "hadare"}}) {
     Shown one(example(name));
     const auto& lanes = one.s.bench.comparison.lanes();
     int lane = 0;
     while (lanes[static_cast<std::size_t>(lane)].lane.policy != policy) ++lane;
     one.selectBar(lane, one.s.trace(lane).segments.size() / 3);
-    testing::pictures(one.s.bench, one.panel, QStringLiteral("guit-why-%1").arg(QString::fromStdString(policy)), {{340, 1300}});
+    testing::pictures(one.s.bench, one.panel, QStringLiteral("guit-why-%1").arg(QString::fromStdString(policy)),
+                      {{340, 1300}});
   }
 }
 

@@ -43,17 +43,20 @@ class Pictures : public ::testing::Test {
 
 trace::Table payoffs() {
   trace::Table table{"payoffs", "Payoffs", {}, {0, 1, 0, 0}, Picture::Matrix};
-  table.columns = {{"job", "", std::vector{J(0), J(0), J(1), J(2)}},
-                   {"n", "", std::vector<double>{2, 3, 2, 1}, Role::Across},
-                   {"type", "", std::vector{model::TypeIndex(0), model::TypeIndex(1), model::TypeIndex(0), model::TypeIndex(2)}, Role::Across},
-                   {"payoff", "", std::vector<double>{1, 4, 2, kNone}, Role::Amount}};
+  table.columns = {
+      {"job", "", std::vector{J(0), J(0), J(1), J(2)}},
+      {"n", "", std::vector<double>{2, 3, 2, 1}, Role::Across},
+      {"type", "", std::vector{model::TypeIndex(0), model::TypeIndex(1), model::TypeIndex(0), model::TypeIndex(2)},
+       Role::Across},
+      {"payoff", "", std::vector<double>{1, 4, 2, kNone}, Role::Amount}};
   return table;
 }
 
 TEST_F(Pictures, AMatrixHasARowAJobAndAColumnAValueOfAcross) {
   const WhyPicture picture = of(payoffs());
   ASSERT_EQ(picture.rows.size(), 3u);
-  EXPECT_EQ(picture.columns, (QStringList{QStringLiteral("2 × V100"), QStringLiteral("3 × P100"), QStringLiteral("1 × K80")}));
+  EXPECT_EQ(picture.columns,
+            (QStringList{QStringLiteral("2 × V100"), QStringLiteral("3 × P100"), QStringLiteral("1 × K80")}));
   EXPECT_EQ(picture.rows[0].cells[1].shade, 1);
   EXPECT_TRUE(picture.rows[0].cells[1].chosen);
   EXPECT_FALSE(picture.rows[0].cells[0].chosen);
@@ -113,7 +116,8 @@ TEST_F(Pictures, ATimelineTakesTheReadyTimesOfItsLanesFromTheTableThatHasThem) {
                   {"from", "s", std::vector<double>{10, 20}, Role::Start},
                   {"to", "s", std::vector<double>{30, 50}, Role::End}};
   trace::Table ready{"ready", "Ready", {}, {}, Picture::Ready};
-  ready.columns = {{"GPU", "", std::vector<std::string>{"b", "c"}, Role::Lane}, {"phi", "s", std::vector<double>{20, 15}, Role::End}};
+  ready.columns = {{"GPU", "", std::vector<std::string>{"b", "c"}, Role::Lane},
+                   {"phi", "s", std::vector<double>{20, 15}, Role::End}};
   trace::Explanation why;
   why.tables = {std::make_shared<const trace::Table>(plan), std::make_shared<const trace::Table>(ready)};
   PictureWish wish;
@@ -138,10 +142,11 @@ TEST_F(Pictures, ATimelineTakesTheReadyTimesOfItsLanesFromTheTableThatHasThem) {
 
 TEST_F(Pictures, SharesAreAsWideAsWhatTheyStandFor) {
   trace::Table table{"copies", "Copies", {}, {}, Picture::Shares};
-  table.columns = {{"job", "", std::vector{J(0), J(0), J(0)}},
-                   {"node", "", std::vector{model::NodeIndex(0), model::NodeIndex(1), model::NodeIndex(2)}, Role::Across},
-                   {"steps", "", std::vector<double>{600, 300, 100}, Role::Amount},
-                   {"fits", "", std::vector<double>{600, 600, 600}, Role::Reference}};
+  table.columns = {
+      {"job", "", std::vector{J(0), J(0), J(0)}},
+      {"node", "", std::vector{model::NodeIndex(0), model::NodeIndex(1), model::NodeIndex(2)}, Role::Across},
+      {"steps", "", std::vector<double>{600, 300, 100}, Role::Amount},
+      {"fits", "", std::vector<double>{600, 600, 600}, Role::Reference}};
   const Sheet sheet = layOut(of(std::move(table)), Theme::light(), 1004);
   std::vector<double> widths;
   for (const SheetMark& mark : sheet.marks) {
@@ -161,7 +166,9 @@ TEST_F(Pictures, LevelsOverManyDecadesAreLogarithmicAndSaySo) {
   const WhyPicture picture = of(table);
   EXPECT_TRUE(picture.logarithmic);
   const Sheet sheet = layOut(picture, Theme::light(), 300);
-  const bool said = std::any_of(sheet.shapes.begin(), sheet.shapes.end(), [](const SheetShape& shape) { return shape.text.contains(QStringLiteral("logarithmic")); });
+  const bool said = std::any_of(sheet.shapes.begin(), sheet.shapes.end(), [](const SheetShape& shape) {
+    return shape.text.contains(QStringLiteral("logarithmic"));
+  });
   EXPECT_TRUE(said);
   std::get<std::vector<double>>(table.columns[1].cells) = {0.5, 1};
   std::get<std::vector<double>>(table.columns[2].cells) = {0.5, 1};
@@ -171,7 +178,8 @@ TEST_F(Pictures, LevelsOverManyDecadesAreLogarithmicAndSaySo) {
 TEST_F(Pictures, NothingIsLaidOutBeyondTheWidthAtAnyWidth) {
   for (const double width : {120.0, 200.0, 300.0, 640.0}) {
     const Sheet sheet = layOut(of(payoffs()), Theme::darkTheme(), width);
-    for (const SheetShape& shape : sheet.shapes) EXPECT_LE(shape.rect.right(), width + 0.6) << width << ' ' << shape.text.toStdString();
+    for (const SheetShape& shape : sheet.shapes)
+      EXPECT_LE(shape.rect.right(), width + 0.6) << width << ' ' << shape.text.toStdString();
     for (const SheetShape& shape : sheet.shapes) EXPECT_LE(shape.rect.bottom(), sheet.size.height() + 0.6);
   }
 }
@@ -208,13 +216,16 @@ class OfSchedulers : public ::testing::TestWithParam<Case> {
     const Sheet sheet = layOut(picture, Theme::light(), 300);
     EXPECT_FALSE(sheet.marks.empty()) << picture.title.toStdString();
     EXPECT_GT(sheet.size.height(), 20);
-    for (const SheetShape& shape : sheet.shapes) EXPECT_LE(shape.rect.right(), 300.6) << picture.title.toStdString() << ' ' << shape.text.toStdString();
+    for (const SheetShape& shape : sheet.shapes)
+      EXPECT_LE(shape.rect.right(), 300.6) << picture.title.toStdString() << ' ' << shape.text.toStdString();
     for (const SheetMark& mark : sheet.marks) EXPECT_FALSE(mark.words.isEmpty());
     EXPECT_TRUE(picture.text().startsWith(picture.title));
     for (const PictureRow& row : picture.rows) {
-      seen.chosen += static_cast<int>(std::count_if(row.cells.begin(), row.cells.end(), [](const PictureCell& cell) { return cell.chosen; }));
+      seen.chosen += static_cast<int>(
+          std::count_if(row.cells.begin(), row.cells.end(), [](const PictureCell& cell) { return cell.chosen; }));
     }
-    seen.chosen += static_cast<int>(std::count_if(picture.intervals.begin(), picture.intervals.end(), [](const PictureInterval& interval) { return interval.chosen; }));
+    seen.chosen += static_cast<int>(std::count_if(picture.intervals.begin(), picture.intervals.end(),
+                                                  [](const PictureInterval& interval) { return interval.chosen; }));
   }
 };
 
@@ -222,7 +233,8 @@ TEST_P(OfSchedulers, DrawWhatTheirTablesSay) {
   Session s(testing::example(GetParam().scenario));
   const auto& lanes = s.bench.comparison.lanes();
   for (const auto& [policy, kinds] : GetParam().kinds) {
-    const auto lane = std::find_if(lanes.begin(), lanes.end(), [&](const LaneState& state) { return state.lane.policy == policy; });
+    const auto lane =
+        std::find_if(lanes.begin(), lanes.end(), [&](const LaneState& state) { return state.lane.policy == policy; });
     ASSERT_NE(lane, lanes.end()) << policy;
     const Seen seen = look(s, static_cast<int>(lane - lanes.begin()));
     EXPECT_EQ(seen.kinds, kinds) << policy;
@@ -231,13 +243,16 @@ TEST_P(OfSchedulers, DrawWhatTheirTablesSay) {
 }
 
 using Kinds = std::map<std::string, std::set<Picture>>;
-INSTANTIATE_TEST_SUITE_P(Six, OfSchedulers,
-                         ::testing::Values(Case{"figureOne", "hadar-fig1.json", Kinds{{"gavel", {Picture::Matrix}}, {"hadar", {Picture::Matrix, Picture::Levels}}}},
-                                           Case{"aws", "hadare-aws-m05.json", Kinds{{"hadare", {Picture::Order, Picture::Shares}}}},
-                                           Case{"hops", "hops-64.json", Kinds{{"hops", {Picture::Matrix, Picture::Order}}, {"sia", {Picture::Matrix}}}},
-                                           Case{"hare", "hare-toy.json", Kinds{{"hare", {Picture::Order, Picture::Timeline}}}},
-                                           Case{"asrpt", "asrpt-example.json", Kinds{{"asrpt", {Picture::Order, Picture::Timeline}}}}),
-                         [](const auto& each) { return std::string(each.param.name); });
+INSTANTIATE_TEST_SUITE_P(
+    Six, OfSchedulers,
+    ::testing::Values(Case{"figureOne", "hadar-fig1.json",
+                           Kinds{{"gavel", {Picture::Matrix}}, {"hadar", {Picture::Matrix, Picture::Levels}}}},
+                      Case{"aws", "hadare-aws-m05.json", Kinds{{"hadare", {Picture::Order, Picture::Shares}}}},
+                      Case{"hops", "hops-64.json",
+                           Kinds{{"hops", {Picture::Matrix, Picture::Order}}, {"sia", {Picture::Matrix}}}},
+                      Case{"hare", "hare-toy.json", Kinds{{"hare", {Picture::Order, Picture::Timeline}}}},
+                      Case{"asrpt", "asrpt-example.json", Kinds{{"asrpt", {Picture::Order, Picture::Timeline}}}}),
+    [](const auto& each) { return std::string(each.param.name); });
 
 class View : public Pictures {
  protected:
@@ -279,7 +294,8 @@ TEST_F(View, TheKeyboardGoesThroughTheCellsAndEnterChooses) {
   QTest::keyClick(&view, Qt::Key_Right);
   QTest::keyClick(&view, Qt::Key_Return);
   ASSERT_EQ(chosen.count(), 1);
-  EXPECT_EQ(chosen[0][0].value<model::JobIndex>(), J(1)) << view.sheet().marks[static_cast<std::size_t>(view.cursor())].words.toStdString();
+  EXPECT_EQ(chosen[0][0].value<model::JobIndex>(), J(1))
+      << view.sheet().marks[static_cast<std::size_t>(view.cursor())].words.toStdString();
   QTest::keyClick(&view, Qt::Key_End);
   QTest::keyClick(&view, Qt::Key_Space);
   EXPECT_EQ(all.count(), 1) << "the last one shows what was left out";
@@ -302,20 +318,27 @@ TEST_F(View, IsATableOfCellsToAScreenReader) {
     EXPECT_EQ(root->child(i)->text(QAccessible::Name), view.sheet().marks[static_cast<std::size_t>(i)].words);
     EXPECT_EQ(root->indexOfChild(root->child(i)), i);
   }
-  EXPECT_TRUE(root->child(static_cast<int>(markOf(QStringLiteral("3 × P100"))))->text(QAccessible::Name).contains(QStringLiteral("chosen"))) << "never by colour alone";
+  EXPECT_TRUE(root->child(static_cast<int>(markOf(QStringLiteral("3 × P100"))))
+                  ->text(QAccessible::Name)
+                  .contains(QStringLiteral("chosen")))
+      << "never by colour alone";
 }
 
 TEST_F(Pictures, HeadingsOfAMatrixStandApartAtEveryWidth) {
   model::Scenario s = testing::threeJobs();
-  s.gpu_types = {testing::gpuType("RTX3090/W780-G"), testing::gpuType("RTX3090/YK8100-8G"), testing::gpuType("TitanXp")};
-  s.nodes = {testing::node("n0", "RTX3090/W780-G", 2), testing::node("n1", "RTX3090/YK8100-8G", 3), testing::node("n2", "TitanXp", 1)};
-  for (model::JobSpec& job : s.jobs) job.throughput = model::RateRow{{"RTX3090/W780-G", 4.0}, {"RTX3090/YK8100-8G", 3.0}, {"TitanXp", 1.0}};
+  s.gpu_types = {testing::gpuType("RTX3090/W780-G"), testing::gpuType("RTX3090/YK8100-8G"),
+                 testing::gpuType("TitanXp")};
+  s.nodes = {testing::node("n0", "RTX3090/W780-G", 2), testing::node("n1", "RTX3090/YK8100-8G", 3),
+             testing::node("n2", "TitanXp", 1)};
+  for (model::JobSpec& job : s.jobs)
+    job.throughput = model::RateRow{{"RTX3090/W780-G", 4.0}, {"RTX3090/YK8100-8G", 3.0}, {"TitanXp", 1.0}};
   problem = model::resolve(s);
   ASSERT_NE(problem, nullptr);
   trace::Table table{"shares", "Shares", {}, {}, Picture::Matrix};
-  table.columns = {{"job", "", std::vector{J(0), J(0), J(0)}},
-                   {"type", "", std::vector{model::TypeIndex(0), model::TypeIndex(1), model::TypeIndex(2)}, Role::Across},
-                   {"share", "", std::vector<double>{0.5, 0.25, 1}, Role::Amount}};
+  table.columns = {
+      {"job", "", std::vector{J(0), J(0), J(0)}},
+      {"type", "", std::vector{model::TypeIndex(0), model::TypeIndex(1), model::TypeIndex(2)}, Role::Across},
+      {"share", "", std::vector<double>{0.5, 0.25, 1}, Role::Amount}};
   const WhyPicture picture = of(table);
   const QFontMetricsF metrics(tabularFont(kNotePx));  // as the picture is set
   int headings = 0;

@@ -16,7 +16,8 @@ const JobField& field(const char* key) { return *jobField(key); }
 
 TEST(JobFields, AreTheKeysOfTheFormat) {
   // A job that states everything: each key is a field and its text reads back as the same value.
-  const auto read = io::readFragment(R"({"jobs": [{"id": "J", "name": "N", "model": "m", "user": "u", "group": "g", "arrival_s": 5, "weight": 2,
+  const auto read = io::readFragment(
+      R"({"jobs": [{"id": "J", "name": "N", "model": "m", "user": "u", "group": "g", "arrival_s": 5, "weight": 2,
     "gpus": [1, 2, 4], "min_gpus": 1, "max_gpus": 4, "epochs": 3, "iterations_per_epoch": 10, "throughput": {"V100": 2, "K80": null},
     "throughput_spread": {"V100": {"2": 3, "4": 5}}, "throughput_per": "gang", "throughput_unit": "step", "rate_model": "additive", "batch_size": 32,
     "scaling": {"1": 1, "4": 0.9}, "model_weight": 2, "dataset_size": 3, "timing": {"V100": {"forward_s": 0.1, "backward_s": 0.2}}, "params": 1000000,
@@ -40,7 +41,8 @@ TEST(JobFields, AreTheKeysOfTheFormat) {
   }
   std::size_t keys = 0;
   const std::string all = io::writeFragment(*read.fragment);
-  for (const JobField& each : jobFields()) keys += all.find('"' + std::string(each.key) + '"') != std::string::npos ? 1u : 0u;
+  for (const JobField& each : jobFields())
+    keys += all.find('"' + std::string(each.key) + '"') != std::string::npos ? 1u : 0u;
   EXPECT_EQ(keys + 1, jobFields().size()) << "all but iterations";
 }
 
@@ -61,11 +63,27 @@ TEST(JobFields, TextsAreReadAndRefused) {
   EXPECT_EQ(applyText(job, field("pattern"), QStringLiteral("2")), QString());
   EXPECT_EQ(job.pattern, 2);
   const model::JobSpec before = job;
-  const std::pair<const char*, const char*> wrong[] = {
-      {"arrival_s", "-1"}, {"arrival_s", "0,5"},   {"weight", "0"},          {"gpus", "0"},     {"gpus", "two"},          {"gpus", "2, 2"},     {"min_gpus", "1.5"},
-      {"max_gpus", "0"},   {"iterations", "inf"},  {"throughput_per", "node"}, {"pattern", "3"}, {"scaling", "1: x"},      {"timing", "{"},      {"timing", "[1]"},
-      {"stages", "{}"},    {"stages", "[{\"a\": 1}]"}, {"throughput", "3"},  {"model_gib", "x"}, {"switch_ms", "{\"fast\": 1}"}};
-  for (const auto& [key, text] : wrong) EXPECT_FALSE(applyText(job, field(key), QString::fromUtf8(text)).isEmpty()) << key << " " << text;
+  const std::pair<const char*, const char*> wrong[] = {{"arrival_s", "-1"},
+                                                       {"arrival_s", "0,5"},
+                                                       {"weight", "0"},
+                                                       {"gpus", "0"},
+                                                       {"gpus", "two"},
+                                                       {"gpus", "2, 2"},
+                                                       {"min_gpus", "1.5"},
+                                                       {"max_gpus", "0"},
+                                                       {"iterations", "inf"},
+                                                       {"throughput_per", "node"},
+                                                       {"pattern", "3"},
+                                                       {"scaling", "1: x"},
+                                                       {"timing", "{"},
+                                                       {"timing", "[1]"},
+                                                       {"stages", "{}"},
+                                                       {"stages", "[{\"a\": 1}]"},
+                                                       {"throughput", "3"},
+                                                       {"model_gib", "x"},
+                                                       {"switch_ms", "{\"fast\": 1}"}};
+  for (const auto& [key, text] : wrong)
+    EXPECT_FALSE(applyText(job, field(key), QString::fromUtf8(text)).isEmpty()) << key << " " << text;
   EXPECT_EQ(job, before);
 }
 
@@ -81,7 +99,9 @@ TEST(JobFields, AValueSaysWhereItComesFrom) {
   Document document;
   document.reset(example("hadar-fig1.json"), {});
   const model::Scenario& s = document.scenario();
-  const auto value = [&](const char* key) { return fieldValue(s, document.problem().get(), SpecList::Jobs, 0, field(key)); };
+  const auto value = [&](const char* key) {
+    return fieldValue(s, document.problem().get(), SpecList::Jobs, 0, field(key));
+  };
   EXPECT_EQ(value("id").origin, Origin::Stated);
   EXPECT_EQ(value("iterations").text, QStringLiteral("28800"));
   EXPECT_EQ(value("iterations").origin, Origin::Derived);

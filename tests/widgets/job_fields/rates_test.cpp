@@ -23,7 +23,8 @@ struct Grid {
   void read() { grid.read(document.scenario(), SpecList::Jobs, rates, document.problem().get()); }
   QString set(int row, int column, View view, const char* text) {
     QString reason;
-    document.edit(QStringLiteral("cell"), [&](model::Scenario& s) { reason = grid.apply(s, row, column, view, QString::fromUtf8(text)); });
+    document.edit(QStringLiteral("cell"),
+                  [&](model::Scenario& s) { reason = grid.apply(s, row, column, view, QString::fromUtf8(text)); });
     read();
     return reason;
   }
@@ -85,7 +86,8 @@ TEST(RateGrid, ATableOfGangSizesChangesInTheRowOfTheJobsGang) {
   EXPECT_EQ(t.cell(1, "V100"), model::RateCell(Gangs{{1, 2.0}, {2, 4.0}}));
   EXPECT_EQ(t.set(1, 1, View::Stated, "{\"1\": 7}"), QString());
   EXPECT_EQ(t.cell(1, "P100"), model::RateCell(Gangs{{1, 7.0}}));
-  for (const char* wrong : {"1: x", "0: 2", "1: 2, 1: 3", "1: -2", ":"}) EXPECT_FALSE(t.set(1, 0, View::Stated, wrong).isEmpty()) << wrong;
+  for (const char* wrong : {"1: x", "0: 2", "1: 2, 1: 3", "1: -2", ":"})
+    EXPECT_FALSE(t.set(1, 0, View::Stated, wrong).isEmpty()) << wrong;
   EXPECT_FALSE(t.set(1, 0, View::PerGpu, "1: 2").isEmpty()) << "rates of gangs are not per GPU";
 }
 
@@ -168,7 +170,8 @@ TEST(RateGrid, SpreadRatesFollowTheBaseUntilTheyAreStated) {
 }
 
 TEST(RateGrid, RatesAreThoseOfTheResolvedProblem) {
-  for (const char* name : {"hadar-fig1.json", "hadar-b3.json", "lesson-node-failure.json", "gavel-480.json", "hare-toy.json", "asrpt-example.json"}) {
+  for (const char* name : {"hadar-fig1.json", "hadar-b3.json", "lesson-node-failure.json", "gavel-480.json",
+                           "hare-toy.json", "asrpt-example.json"}) {
     Grid t(example(name));
     const auto problem = t.document.problem();
     for (std::size_t j = 0; j < problem->jobs.size(); ++j) {
@@ -226,7 +229,8 @@ std::vector<BlockReading::Kind> kinds(const char* text) {
 
 TEST(Readings, OneWhereNoCommaIsInANumber) {
   using K = BlockReading::Kind;
-  for (const char* plain : {"0.21\t0.4", "1,2,3", "1;2;3", "a, b\tc", ""}) EXPECT_EQ(kinds(plain), std::vector<K>{K::AsItStands}) << plain;
+  for (const char* plain : {"0.21\t0.4", "1,2,3", "1;2;3", "a, b\tc", ""})
+    EXPECT_EQ(kinds(plain), std::vector<K>{K::AsItStands}) << plain;
 }
 
 TEST(Readings, ACommaInANumberIsADecimalSignOrGroupsThousands) {
@@ -234,7 +238,8 @@ TEST(Readings, ACommaInANumberIsADecimalSignOrGroupsThousands) {
   EXPECT_EQ(kinds("0,21\t0,4"), (std::vector<K>{K::DecimalComma, K::AsItStands}));
   EXPECT_EQ(kinds("1,250\t2,500"), (std::vector<K>{K::DecimalComma, K::Thousands, K::AsItStands}));
   EXPECT_EQ(kinds("1,250\t2.5"), (std::vector<K>{K::Thousands, K::AsItStands})) << "the point is the decimal sign";
-  EXPECT_EQ(kinds("0,5\n0,7\n"), (std::vector<K>{K::DecimalComma, K::AsItStands})) << "a column of decimals, or two columns";
+  EXPECT_EQ(kinds("0,5\n0,7\n"), (std::vector<K>{K::DecimalComma, K::AsItStands}))
+      << "a column of decimals, or two columns";
   const auto both = readingsOf(QStringLiteral("1,250;2,5\n"));
   EXPECT_EQ(both[0].block, block({{"1.250", "2.5"}}));
   EXPECT_EQ(both[0].examples, (QStringList{QStringLiteral("1.250"), QStringLiteral("2.5")}));

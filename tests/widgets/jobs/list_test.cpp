@@ -31,7 +31,8 @@ TEST(WaitText, HasTheUnitOfTheLongestRun) {
 TEST(JobListModel, TheHeadOfTheWaitsNamesTheUnit) {
   Session run(example("hadar-fig1.json"));
   const JobListModel model(&run.bench);
-  EXPECT_EQ(model.headerData(JobListModel::Wait, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("wait, min"));
+  EXPECT_EQ(model.headerData(JobListModel::Wait, Qt::Horizontal, Qt::DisplayRole).toString(),
+            QStringLiteral("wait, min"));
 }
 
 TEST(JobListModel, CountsAreThoseOfTheTrace) {
@@ -70,7 +71,8 @@ TEST(JobListModel, ShowsProgressWaitAndRatioOfTheFocusedLane) {
       EXPECT_EQ(model.jobAt(row), job);
       EXPECT_DOUBLE_EQ(model.index(row, JobListModel::ProgressBar).data(Qt::UserRole + 1).toDouble(),
                        index.iterations(job, now) / index.problem().jobs[job].iterations);
-      EXPECT_EQ(model.index(row, JobListModel::Wait).data().toString(), waitText(index.wait_s(job, now), run.bench.comparison.end_s()));
+      EXPECT_EQ(model.index(row, JobListModel::Wait).data().toString(),
+                waitText(index.wait_s(job, now), run.bench.comparison.end_s()));
     }
   }
   EXPECT_EQ(model.index(0, JobListModel::Gang).data().toString(), QStringLiteral("1–3"));
@@ -90,7 +92,8 @@ TEST(JobListModel, WhileThePlayheadMovesOnlyNumbersChange) {
 
 TEST(JobSearch, FindsAnyNameInWhateverCaseAndNothingAcrossNames) {
   JobSearch names;
-  const std::vector<std::vector<std::string>> jobs{{"J1", "BERT large", "Ann"}, {"J12", "", "Änne"}, {}, {"J2", "bert"}};
+  const std::vector<std::vector<std::string>> jobs{
+      {"J1", "BERT large", "Ann"}, {"J12", "", "Änne"}, {}, {"J2", "bert"}};
   for (const auto& job : jobs) {
     names.beginJob();
     for (const std::string& name : job) names.addName(name);
@@ -133,9 +136,11 @@ TEST(JobListModel, SortsByEveryColumnAndBack) {
   QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
   const metrics::TraceIndex& index = *run.bench.comparison.lanes()[0].index;
   model.sort(JobListModel::Wait, Qt::DescendingOrder);
-  for (int row = 1; row < model.rowCount(); ++row) EXPECT_GE(index.wait_s(model.jobAt(row - 1), 4000), index.wait_s(model.jobAt(row), 4000));
+  for (int row = 1; row < model.rowCount(); ++row)
+    EXPECT_GE(index.wait_s(model.jobAt(row - 1), 4000), index.wait_s(model.jobAt(row), 4000));
   model.sort(JobListModel::Gang, Qt::AscendingOrder);
-  for (int row = 1; row < model.rowCount(); ++row) EXPECT_LE(index.problem().jobs[model.jobAt(row - 1)].gpus, index.problem().jobs[model.jobAt(row)].gpus);
+  for (int row = 1; row < model.rowCount(); ++row)
+    EXPECT_LE(index.problem().jobs[model.jobAt(row - 1)].gpus, index.problem().jobs[model.jobAt(row)].gpus);
   model.sort(-1, Qt::AscendingOrder);
   for (int row = 0; row < model.rowCount(); ++row) EXPECT_EQ(model.jobAt(row), model::JobIndex(row));
 }
@@ -224,7 +229,10 @@ TEST(JobsPanel, Pictures) {
   few.run.bench.playhead.setNow(864);
   few.run.bench.selection.selectJob(model::JobIndex(0));
   few.panel.matrix()->setData(few.panel.matrix()->index(1, 1), QStringLiteral("0,2"));
-  EXPECT_GT(testing::count(testing::pictures(few.run.bench, few.panel, QStringLiteral("guit-jobs-few"), {{290, 440}, {400, 560}}), jobColor(0)), 100);
+  EXPECT_GT(testing::count(
+                testing::pictures(few.run.bench, few.panel, QStringLiteral("guit-jobs-few"), {{290, 440}, {400, 560}}),
+                jobColor(0)),
+            100);
   Shown many(mix(15, 60));
   many.run.bench.playhead.setNow(3000);
   many.run.bench.selection.selectJob(many.panel.jobs()->jobAt(4));

@@ -29,8 +29,9 @@ TEST(MatrixModel, ShowsWhatIsStated) {
   EXPECT_EQ(t.model.unit(), QStringLiteral("iterations/s per gang"));
   EXPECT_EQ(t.model.rowCount(), 3);
   EXPECT_EQ(t.model.columnCount(), 3);
-  const QStringList numbers{QStringLiteral("40"), QStringLiteral("20"), QStringLiteral("30"), QStringLiteral("5"), QStringLiteral("15"),
-                            QStringLiteral("5"),  QStringLiteral("10"), QStringLiteral("2"),  QStringLiteral("20")};
+  const QStringList numbers{QStringLiteral("40"), QStringLiteral("20"), QStringLiteral("30"),
+                            QStringLiteral("5"),  QStringLiteral("15"), QStringLiteral("5"),
+                            QStringLiteral("10"), QStringLiteral("2"),  QStringLiteral("20")};
   for (int cell = 0; cell < 9; ++cell) EXPECT_EQ(t.text(cell / 3, cell % 3), numbers[cell]);
   EXPECT_EQ(t.model.headerData(2, Qt::Horizontal).toString(), QStringLiteral("K80"));
   EXPECT_EQ(t.model.headerData(1, Qt::Vertical).toString(), QStringLiteral("J2"));
@@ -99,9 +100,12 @@ TEST(MatrixModel, StaysTrueWhileTheScenarioHasFaults) {
   ASSERT_EQ(t.bench.document.problem(), nullptr);
   EXPECT_TRUE(t.type(1, 0, QStringLiteral("9")));
   EXPECT_EQ(t.text(1, 0), QStringLiteral("9"));
-  t.bench.document.edit(QStringLiteral("type"), [](model::Scenario& s) { s.gpu_types.push_back(testing::gpuType("A100")); });
+  t.bench.document.edit(QStringLiteral("type"),
+                        [](model::Scenario& s) { s.gpu_types.push_back(testing::gpuType("A100")); });
   EXPECT_EQ(t.model.columnCount(), 4);
-  t.bench.document.edit(QStringLiteral("job"), [](model::Scenario& s) { s.jobs.push_back(testing::job("J4", 1, 10, {{"A100", 5.0}})); });
+  t.bench.document.edit(QStringLiteral("job"), [](model::Scenario& s) {
+    s.jobs.push_back(testing::job("J4", 1, 10, {{"A100", 5.0}}));
+  });
   ASSERT_EQ(t.model.rowCount(), 4);
   EXPECT_EQ(t.text(3, 3), QStringLiteral("5"));
 }

@@ -44,8 +44,10 @@ struct Form {
 TEST(JobProperties, EveryFieldOfTheFormatHasAPlace) {
   Form t;
   for (const JobField& field : jobFields()) {
-    const QString key = field.name() == QLatin1String("throughput_spread") ? QStringLiteral("throughput") : field.name();
-    EXPECT_TRUE(t.panel.line(key) != nullptr || t.panel.choice(key) != nullptr || t.panel.table(key) != nullptr) << field.key;
+    const QString key =
+        field.name() == QLatin1String("throughput_spread") ? QStringLiteral("throughput") : field.name();
+    EXPECT_TRUE(t.panel.line(key) != nullptr || t.panel.choice(key) != nullptr || t.panel.table(key) != nullptr)
+        << field.key;
   }
 }
 
@@ -71,7 +73,8 @@ TEST(JobProperties, ARefusedTextIsMarkedAndSaysWhy) {
   EXPECT_EQ(t.commands(), 0);
   EXPECT_TRUE(t.panel.line(QStringLiteral("weight"))->property("refused").toBool());
   bool said = false;
-  for (const QLabel* label : t.panel.findChildren<QLabel*>()) said = said || label->text().contains(QStringLiteral("heavy"));
+  for (const QLabel* label : t.panel.findChildren<QLabel*>())
+    said = said || label->text().contains(QStringLiteral("heavy"));
   EXPECT_TRUE(said);
 }
 
@@ -103,7 +106,8 @@ TEST(JobProperties, WordsAreChosen) {
 TEST(JobProperties, TimingStagesAndRoundsAreTables) {
   Form t;
   for (const char* key : {"throughput", "timing", "stages", "sync", "switch_ms"}) {
-    QAbstractItemModelTester tester(t.panel.nested(QString::fromLatin1(key)), QAbstractItemModelTester::FailureReportingMode::Fatal);
+    QAbstractItemModelTester tester(t.panel.nested(QString::fromLatin1(key)),
+                                    QAbstractItemModelTester::FailureReportingMode::Fatal);
   }
   EXPECT_TRUE(t.set("timing", 0, 0, "0.1"));
   EXPECT_EQ(t.job(0).timing->at("V100").forward_s, 0.1);

@@ -3,17 +3,17 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QHeaderView>
+#include <QLineEdit>
 #include <QMenu>
 #include <QScrollBar>
-#include <QLineEdit>
 #include <QSignalSpy>
 #include <QStandardItemModel>
 #include <QTableView>
 #include <QToolButton>
 
 #include "tests/widgets/jobs/table.h"
-#include "widgets/jobs/column_picker.h"
 #include "widgets/job_fields/job_edits.h"
+#include "widgets/jobs/column_picker.h"
 #include "widgets/jobs/job_properties.h"
 #include "widgets/jobs/sheet_view.h"
 
@@ -272,7 +272,8 @@ TEST_F(Table, SpreadRatesAreASecondMatrix) {
 }
 
 TEST_F(Table, RowsAreSortedAndStayWhileTheyAreEdited) {
-  bench.document.edit(QStringLiteral("weights"), [](model::Scenario& s) { s.jobs[0].weight = 3, s.jobs[1].weight = 1, s.jobs[2].weight = 2; });
+  bench.document.edit(QStringLiteral("weights"),
+                      [](model::Scenario& s) { s.jobs[0].weight = 3, s.jobs[1].weight = 1, s.jobs[2].weight = 2; });
   const int column = table.model()->columnOf("weight");
   table.view()->sortByColumn(column, Qt::AscendingOrder);
   EXPECT_EQ(table.model()->order(), (std::vector<std::size_t>{1, 2, 0}));
@@ -343,7 +344,8 @@ TEST_F(Table, ShowsWhatATemplateGives) {
   table.model()->setFields(JobTableModel::defaultFields() + QStringList(QStringLiteral("user")));
   EXPECT_EQ(at(0, "iterations").data().toString(), QStringLiteral("28800"));
   EXPECT_EQ(at(0, "model").data().toString(), QStringLiteral("epochs"));
-  bench.document.edit(QStringLiteral("template"), [](model::Scenario& s) { s.models[0].arrival_s = 30, s.models[0].user = "ann"; });
+  bench.document.edit(QStringLiteral("template"),
+                      [](model::Scenario& s) { s.models[0].arrival_s = 30, s.models[0].user = "ann"; });
   EXPECT_EQ(at(0, "arrival_s").data().toString(), QStringLiteral("30"));
   EXPECT_EQ(at(0, "user").data().toString(), QStringLiteral("ann"));
   EXPECT_EQ(at(0, "user").data(JobTableModel::OriginRole).toInt(), static_cast<int>(Origin::Template));
@@ -364,7 +366,8 @@ TEST_F(Table, TemplatesAreATableToo) {
   key(Qt::Key_Insert);
   EXPECT_EQ(bench.document.scenario().models.size(), 2u);
   EXPECT_TRUE(bench.document.faults().empty());
-  for (const char* list : {"list-templates", "list-jobs", "list-jobs", "list-templates"}) QTest::mouseClick(table.findChild<QToolButton*>(QString::fromLatin1(list)), Qt::LeftButton);
+  for (const char* list : {"list-templates", "list-jobs", "list-jobs", "list-templates"})
+    QTest::mouseClick(table.findChild<QToolButton*>(QString::fromLatin1(list)), Qt::LeftButton);
   EXPECT_EQ(table.model()->rowCount(), 2);
 }
 
@@ -383,7 +386,8 @@ TEST_F(Table, GoesToThePlaceOfAFault) {
 }
 
 TEST_F(Table, TheProblemOfACellIsRepairedByAKey) {
-  bench.document.edit(QStringLiteral("break"), [](model::Scenario& s) { s.jobs[1].gpus = 50, s.jobs[2].arrival_s = -4; });
+  bench.document.edit(QStringLiteral("break"),
+                      [](model::Scenario& s) { s.jobs[1].gpus = 50, s.jobs[2].arrival_s = -4; });
   go(at(2, "arrival_s"));
   key(Qt::Key_Period, Qt::ControlModifier);
   EXPECT_EQ(jobs()[2].arrival_s, 0);
@@ -396,8 +400,10 @@ TEST_F(Table, TheProblemOfACellIsRepairedByAKey) {
 
 TEST_F(Table, RowsAndTypesMayComeAndGoWhileTheScenarioIsFaulty) {
   bench.document.edit(QStringLiteral("break"), [](model::Scenario& s) { s.jobs[0].gpus = 50; });
-  bench.document.edit(QStringLiteral("type"), [](model::Scenario& s) { s.gpu_types.push_back(testing::gpuType("A100")); });
-  bench.document.edit(QStringLiteral("job"), [](model::Scenario& s) { s.jobs.push_back(s.jobs[1]), s.jobs.back().id = "J9"; });
+  bench.document.edit(QStringLiteral("type"),
+                      [](model::Scenario& s) { s.gpu_types.push_back(testing::gpuType("A100")); });
+  bench.document.edit(QStringLiteral("job"),
+                      [](model::Scenario& s) { s.jobs.push_back(s.jobs[1]), s.jobs.back().id = "J9"; });
   EXPECT_EQ(table.model()->rowCount(), 4);
   EXPECT_EQ(table.model()->columnOfType(3), table.model()->columnCount() - 1);
   typeInto(rate(3, 3), QStringLiteral("3"));

@@ -7,8 +7,8 @@
 #include <QImage>
 #include <cmath>
 
-#include "widgets/painting/hatch.h"
 #include "widgets/figures/preset.h"
+#include "widgets/painting/hatch.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -53,10 +53,12 @@ TEST(Recorder, WordsHaveTheirBaselineSizeAndTurn) {
 }
 
 TEST(Recorder, AWordOfSeveralScriptsIsOneWord) {
-  const Drawing drawing = recorded([](QPainter& p) {
-    p.setFont(figureFont(QStringLiteral("Liberation Sans"), 8));
-    p.drawText(QPointF(0, 100), QStringLiteral("job αβγ 7"));
-  }, 0.1);
+  const Drawing drawing = recorded(
+      [](QPainter& p) {
+        p.setFont(figureFont(QStringLiteral("Liberation Sans"), 8));
+        p.drawText(QPointF(0, 100), QStringLiteral("job αβγ 7"));
+      },
+      0.1);
   ASSERT_EQ(drawing.ops.size(), 1u);
   EXPECT_EQ(drawing.ops[0].text, QStringLiteral("job αβγ 7"));
 }

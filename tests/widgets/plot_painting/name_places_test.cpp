@@ -9,7 +9,9 @@ const QRectF kInside(0, 0, 200, 100);
 
 MarkToName at(double x, double y, double width = 20) { return {QRectF(x - 2, y - 2, 4, 4), QSizeF(width, 6)}; }
 
-std::vector<std::optional<PlacedName>> placed(const std::vector<MarkToName>& marks) { return placeNames(marks, kInside, 2, 1, 30); }
+std::vector<std::optional<PlacedName>> placed(const std::vector<MarkToName>& marks) {
+  return placeNames(marks, kInside, 2, 1, 30);
+}
 
 TEST(NamesOfPoints, StandRightOfTheirPointWhereThereIsRoom) {
   const auto names = placed({at(50, 50)});

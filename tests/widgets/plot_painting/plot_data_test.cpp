@@ -84,7 +84,8 @@ TEST(PlotData, ACdfOfARunThatWasCutShortEndsAtItsFinishedShare) {
     const PlotData d = plotData(QLatin1String(kind), lanesOf(runs));
     for (std::size_t lane = 0; lane < 2; ++lane) {
       const auto& jobs = runs[lane].metrics->jobs;
-      const auto finished = std::count_if(jobs.begin(), jobs.end(), [](const metrics::JobRow& row) { return row.finish_s.has_value(); });
+      const auto finished =
+          std::count_if(jobs.begin(), jobs.end(), [](const metrics::JobRow& row) { return row.finish_s.has_value(); });
       ASSERT_GT(finished, 0);
       ASSERT_LT(finished, 40);
       EXPECT_DOUBLE_EQ(d.series[lane].y.back(), static_cast<double>(finished) / 40) << kind;
@@ -166,7 +167,10 @@ TEST_F(Plots, TheTextTwinReadsBackExactly) {
         const QStringList cells = lines[line].split(QLatin1Char('\t'));
         EXPECT_EQ(cells.size(), lines[0].count(QLatin1Char('\t')) + 1);
         EXPECT_EQ(cells[0], d.lanes[static_cast<std::size_t>(s.lane)].label);
-        EXPECT_EQ(cells[1].toDouble(), !ranges ? s.x[i] : d.mark == Mark::Bars ? s.y[0] : s.median) << kind.toStdString();
+        EXPECT_EQ(cells[1].toDouble(), !ranges                ? s.x[i]
+                                       : d.mark == Mark::Bars ? s.y[0]
+                                                              : s.median)
+            << kind.toStdString();
       }
     }
   }

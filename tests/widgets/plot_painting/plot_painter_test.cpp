@@ -17,7 +17,8 @@ using widgets::testing::mix;
 constexpr int kHidden = 0, kGhost = 1, kFull = 2;
 
 struct Painted {
-  Painted(const char* kind, const std::vector<compare::LaneRun>& runs, PlotLook look = {}) : data(plotData(QLatin1String(kind), lanesOf(runs))) {
+  Painted(const char* kind, const std::vector<compare::LaneRun>& runs, PlotLook look = {})
+      : data(plotData(QLatin1String(kind), lanesOf(runs))) {
     plot.resize(320, 240);
     paint(plot, data, look);
     plot.replot();
@@ -43,7 +44,8 @@ TEST(PlotPainter, OfTheWholeRunThereIsOneCurveALane) {
     const PlotSeries& s = t.data.series[static_cast<std::size_t>(lane)];
     ASSERT_EQ(t.plot.graph(lane)->dataCount(), static_cast<int>(s.x.size()));
     int i = 0;
-    for (auto point = t.plot.graph(lane)->data()->constBegin(); point != t.plot.graph(lane)->data()->constEnd(); ++point, ++i) {
+    for (auto point = t.plot.graph(lane)->data()->constBegin(); point != t.plot.graph(lane)->data()->constEnd();
+         ++point, ++i) {
       EXPECT_DOUBLE_EQ(point->key, s.x[static_cast<std::size_t>(i)] / t.data.time_unit_s);
       EXPECT_EQ(point->value, s.y[static_cast<std::size_t>(i)]);
     }
@@ -155,7 +157,8 @@ TEST(PlotPainter, ACdfAtThePlayheadCountsWhatHasFinishedByThen) {
     t.again(now, kHidden);
     for (int lane = 0; lane < 2; ++lane) {
       const auto& jobs = runs[static_cast<std::size_t>(lane)].metrics->jobs;
-      const auto done = std::count_if(jobs.begin(), jobs.end(), [&](const metrics::JobRow& row) { return row.finish_s && *row.finish_s <= now; });
+      const auto done = std::count_if(jobs.begin(), jobs.end(),
+                                      [&](const metrics::JobRow& row) { return row.finish_s && *row.finish_s <= now; });
       EXPECT_NEAR(t.lastY(lane), static_cast<double>(done) / 40, 1e-9) << now;
     }
   }
@@ -185,7 +188,8 @@ TEST(PlotPainter, SelectedDotsAreOutlined) {
   look.selected = model::JobIndex(1);
   Painted t("lr-dots", runs, look);
   int outlined = 0;
-  for (int g = 0; g < t.plot.graphCount(); ++g) outlined += t.plot.graph(g)->scatterStyle().pen().color() == Theme::light().text ? 1 : 0;
+  for (int g = 0; g < t.plot.graphCount(); ++g)
+    outlined += t.plot.graph(g)->scatterStyle().pen().color() == Theme::light().text ? 1 : 0;
   EXPECT_EQ(outlined, 4);
 }
 
@@ -196,7 +200,8 @@ TEST(PlotPainter, BarsStandAtTheirValues) {
   for (int p = 0; p < t.plot.plottableCount(); ++p) {
     const auto* bar = qobject_cast<QCPBars*>(t.plot.plottable(p));
     if (bar == nullptr) continue;
-    EXPECT_DOUBLE_EQ(bar->data()->constBegin()->value * t.data.time_unit_s, *runs[static_cast<std::size_t>(bars)].metrics->value("jct_mean_s"));
+    EXPECT_DOUBLE_EQ(bar->data()->constBegin()->value * t.data.time_unit_s,
+                     *runs[static_cast<std::size_t>(bars)].metrics->value("jct_mean_s"));
     ++bars;
   }
   EXPECT_EQ(bars, 2);
@@ -210,7 +215,10 @@ TEST(PlotPainter, TheLowerBoundOfTheMeanIsALabelledLine) {
     Painted t(kind, runs);
     EXPECT_EQ(t.data.bound(), bound) << kind;
     EXPECT_EQ(t.data.time_unit_s, 3600) << "of the longest run, beside which the plot stands";
-    EXPECT_TRUE((makespan ? t.data.y_label : t.data.mark == Mark::Bars ? t.data.y_label : t.data.x_label).contains(QStringLiteral("(h)")));
+    EXPECT_TRUE((makespan                    ? t.data.y_label
+                 : t.data.mark == Mark::Bars ? t.data.y_label
+                                             : t.data.x_label)
+                    .contains(QStringLiteral("(h)")));
     bool line = false, label = false;
     for (int i = 0; i < t.plot.itemCount(); ++i) {
       if (const auto* each = qobject_cast<QCPItemStraightLine*>(t.plot.item(i))) {
@@ -218,14 +226,16 @@ TEST(PlotPainter, TheLowerBoundOfTheMeanIsALabelledLine) {
         const double at = bars ? each->point1->value() : each->point1->key();
         line = line || std::abs(at * t.data.time_unit_s - bound) < 1e-6 * bound;
       }
-      if (const auto* each = qobject_cast<QCPItemText*>(t.plot.item(i))) label = label || each->text().contains(QStringLiteral("bound"));
+      if (const auto* each = qobject_cast<QCPItemText*>(t.plot.item(i)))
+        label = label || each->text().contains(QStringLiteral("bound"));
     }
     EXPECT_TRUE(line && label) << kind;
   }
 }
 
 TEST(PlotPainter, ABoundOfTheMeanStandsInNoDistribution) {
-  for (const char* kind : {"jct-cdf", "jct-quantiles"}) EXPECT_TRUE(Painted(kind, runsOf(mix(15, 40))).data.rules.empty()) << kind;
+  for (const char* kind : {"jct-cdf", "jct-quantiles"})
+    EXPECT_TRUE(Painted(kind, runsOf(mix(15, 40))).data.rules.empty()) << kind;
 }
 
 // HadarE branch points jobs: what it cannot beat is less than what Gavel cannot.

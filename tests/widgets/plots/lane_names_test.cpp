@@ -21,14 +21,22 @@ QStringList namesAt(const std::vector<compare::LaneRun>& runs, QSize size) {
 
 TEST(LaneNames, AreFoldedBeforeTheyAreCut) {
   model::Scenario s = widgets::testing::example("packing-pairs.json");
-  s.compare = {{"gavel", "Gavel, least, packing", {}}, {"gavel", "Hadar rigid", {}}, {"gandiva", "Gandiva", {}}, {"gandiva", "Gandiva packing", {}}};
+  s.compare = {{"gavel", "Gavel, least, packing", {}},
+               {"gavel", "Hadar rigid", {}},
+               {"gandiva", "Gandiva", {}},
+               {"gandiva", "Gandiva packing", {}}};
   const auto runs = testing::runsOf(s);
   for (const QSize size : {QSize(260, 180), QSize(280, 150), QSize(300, 240)}) {
     const QStringList names = namesAt(runs, size);
-    for (const QString& name : names) EXPECT_FALSE(name.contains(QStringLiteral("…"))) << size.width() << ": " << name.toStdString();
-    EXPECT_TRUE(names.join(QLatin1Char('|')).replace(QLatin1Char('\n'), QLatin1Char(' ')).contains(QStringLiteral("Gandiva packing"))) << size.width();
+    for (const QString& name : names)
+      EXPECT_FALSE(name.contains(QStringLiteral("…"))) << size.width() << ": " << name.toStdString();
+    EXPECT_TRUE(names.join(QLatin1Char('|'))
+                    .replace(QLatin1Char('\n'), QLatin1Char(' '))
+                    .contains(QStringLiteral("Gandiva packing")))
+        << size.width();
   }
-  EXPECT_TRUE(namesAt(runs, {600, 240}).contains(QStringLiteral("Gandiva packing"))) << "where there is room they stand on one line";
+  EXPECT_TRUE(namesAt(runs, {600, 240}).contains(QStringLiteral("Gandiva packing")))
+      << "where there is room they stand on one line";
 }
 
 }  // namespace

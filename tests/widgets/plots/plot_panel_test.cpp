@@ -63,7 +63,8 @@ TEST(PlotPanel, ADotSelectsItsJobAndIsOutlined) {
   const plots::PlotSeries& gavel = data.series[0];
   for (std::size_t i = 0; i < gavel.jobs.size(); ++i) {
     if (gavel.x[i] <= 0) continue;
-    const QPoint at(static_cast<int>(std::lround(plot->xAxis->coordToPixel(std::log2(gavel.x[i])))), static_cast<int>(std::lround(plot->yAxis->coordToPixel(gavel.y[i]))));
+    const QPoint at(static_cast<int>(std::lround(plot->xAxis->coordToPixel(std::log2(gavel.x[i])))),
+                    static_cast<int>(std::lround(plot->yAxis->coordToPixel(gavel.y[i]))));
     QTest::mouseClick(plot, Qt::LeftButton, {}, at);
     EXPECT_EQ(t.s.bench.selection.job(), gavel.jobs[i]);
     settle();
@@ -124,7 +125,8 @@ TEST(PlotPanel, TheMenuChangesCopiesAndExports) {
   for (QAction* action : t.menu()->actions()) {
     if (action->text() == QLatin1String("Copy as LaTeX table")) {
       action->trigger();
-      EXPECT_TRUE(QGuiApplication::clipboard()->text().contains(QStringLiteral("\\toprule\nScheduler & Time (h)"))) << "hours of jobs: " << QGuiApplication::clipboard()->text().left(200).toStdString();
+      EXPECT_TRUE(QGuiApplication::clipboard()->text().contains(QStringLiteral("\\toprule\nScheduler & Time (h)")))
+          << "hours of jobs: " << QGuiApplication::clipboard()->text().left(200).toStdString();
     }
   }
   for (QAction* action : t.menu()->actions()) {
@@ -144,13 +146,15 @@ TEST(PlotPanel, BeforeAnythingRanItSaysSo) {
   testing::pictureOf(panel, {320, 240});
   EXPECT_FALSE(panel.plot()->isVisible());
   bool said = false;
-  for (const QLabel* label : panel.findChildren<QLabel*>()) said = said || (label->isVisible() && label->text().startsWith(QLatin1String("A plot appears")));
+  for (const QLabel* label : panel.findChildren<QLabel*>())
+    said = said || (label->isVisible() && label->text().startsWith(QLatin1String("A plot appears")));
   EXPECT_TRUE(said);
 }
 
 TEST(PlotPanel, AFailedLaneIsLeftOut) {
   model::Scenario s = mix(15, 10);
-  s.compare.push_back({"plan", "Plan", {{"plan", R"([{"round":0,"jobs":{"J1":[{"node":"n0","type":"V100","count":3}]}}])"}}});
+  s.compare.push_back(
+      {"plan", "Plan", {{"plan", R"([{"round":0,"jobs":{"J1":[{"node":"n0","type":"V100","count":3}]}}])"}}});
   Workbench bench;
   PlotPanel panel(&bench, kUse);
   bench.document.reset(s, {});
@@ -239,7 +243,8 @@ TEST(PlotPanel, AClickOnACurveIsAnInstant) {
   const double unit = t.panel.data().time_unit_s;
   const QPoint at(static_cast<int>(plot->xAxis->coordToPixel(3000 / unit)), plot->axisRect()->center().y());
   QTest::mouseClick(plot, Qt::LeftButton, {}, at);
-  EXPECT_NEAR(t.s.bench.playhead.now_s(), 3000, 2 * unit / std::max(1e-9, plot->xAxis->coordToPixel(1) - plot->xAxis->coordToPixel(0)));
+  EXPECT_NEAR(t.s.bench.playhead.now_s(), 3000,
+              2 * unit / std::max(1e-9, plot->xAxis->coordToPixel(1) - plot->xAxis->coordToPixel(0)));
 }
 
 TEST(PlotPanel, KeysGoFromChangeToChangeAndFromJobToJob) {
@@ -368,7 +373,8 @@ TEST(PlotsRow, OnePlotIsMaximisedAndRestored) {
   emit row.panels()[1]->maximiseRequested();
   emit row.panels()[1]->maximiseRequested();
   settle();
-  for (const PlotPanel* panel : row.panels()) EXPECT_EQ(panel->isVisible(), panel == row.panels()[1]) << "three times: large again";
+  for (const PlotPanel* panel : row.panels())
+    EXPECT_EQ(panel->isVisible(), panel == row.panels()[1]) << "three times: large again";
   QTest::keyClick(row.panels()[1]->plot(), Qt::Key_Escape);
   settle();
   for (const PlotPanel* panel : row.panels()) EXPECT_TRUE(panel->isVisible());

@@ -30,7 +30,8 @@ TEST(ProblemsPanel, IsLiveWhileAnEditBreaksAndAnotherRepairs) {
   Problems t;
   ASSERT_EQ(t.list()->count(), 1);
   EXPECT_TRUE(t.list()->item(0)->text().contains(QStringLiteral("No problems")));
-  t.bench.document.edit(QStringLiteral("break"), [](model::Scenario& s) { s.jobs[0].weight = -1, s.nodes[1].speed = -1; });
+  t.bench.document.edit(QStringLiteral("break"),
+                        [](model::Scenario& s) { s.jobs[0].weight = -1, s.nodes[1].speed = -1; });
   const auto& faults = t.bench.document.faults();
   ASSERT_GE(faults.size(), 2u);
   ASSERT_EQ(t.list()->count(), static_cast<int>(faults.size()));
@@ -130,10 +131,12 @@ TEST(ProblemsPanel, TextsThatAViewHoldsBackAreThereToo) {
   Problems t;
   QObject view;
   int typed = 0;
-  t.bench.refusals.set(&view, {{QStringLiteral("/jobs/2/throughput/P100"), QStringLiteral("J3, P100: “0,21” is not a number."), QStringLiteral("It stands in its cell."), QStringLiteral("Write 0.21"), [&] {
-                                  ++typed;
-                                  t.bench.refusals.set(&view, {});
-                                }}});
+  t.bench.refusals.set(&view,
+                       {{QStringLiteral("/jobs/2/throughput/P100"), QStringLiteral("J3, P100: “0,21” is not a number."),
+                         QStringLiteral("It stands in its cell."), QStringLiteral("Write 0.21"), [&] {
+                           ++typed;
+                           t.bench.refusals.set(&view, {});
+                         }}});
   ASSERT_EQ(t.list()->count(), 1);
   EXPECT_TRUE(t.list()->item(0)->text().contains(QStringLiteral("0,21")));
   EXPECT_EQ(t.panel.fixLabel(0), QStringLiteral("Write 0.21"));
@@ -144,17 +147,21 @@ TEST(ProblemsPanel, TextsThatAViewHoldsBackAreThereToo) {
 
 TEST(ProblemsPanel, IsCopiedAsText) {
   Problems t;
-  t.bench.document.edit(QStringLiteral("break"), [](model::Scenario& s) { s.jobs[0].arrival_s = -3, s.nodes[1].speed = -1; });
+  t.bench.document.edit(QStringLiteral("break"),
+                        [](model::Scenario& s) { s.jobs[0].arrival_s = -3, s.nodes[1].speed = -1; });
   t.list()->setFocus();
   QTest::keyClick(t.list(), Qt::Key_C, Qt::ControlModifier);
   const QString text = QGuiApplication::clipboard()->text();
   EXPECT_EQ(text, t.panel.asText());
-  for (const char* part : {"job J1", "/jobs/0/arrival_s", "0 or more", "Repair: Let it arrive at 0", "node n1"}) EXPECT_TRUE(text.contains(QString::fromUtf8(part))) << part;
+  for (const char* part : {"job J1", "/jobs/0/arrival_s", "0 or more", "Repair: Let it arrive at 0", "node n1"})
+    EXPECT_TRUE(text.contains(QString::fromUtf8(part))) << part;
 }
 
 TEST(ProblemsPanel, Pictures) {
   Problems t;
-  t.bench.document.edit(QStringLiteral("break"), [](model::Scenario& s) { s.jobs[0].arrival_s = -1, s.jobs[1].gpus = 50, s.nodes[1].speed = -1; });
+  t.bench.document.edit(QStringLiteral("break"), [](model::Scenario& s) {
+    s.jobs[0].arrival_s = -1, s.jobs[1].gpus = 50, s.nodes[1].speed = -1;
+  });
   testing::pictures(t.bench, t.panel, QStringLiteral("guit-problems"), {{300, 300}});
 }
 
@@ -167,14 +174,17 @@ struct Unplaced : Problems {
     bench.document.reset(std::move(toy), {});
     wait();
   }
-  void wait() { EXPECT_TRUE(QTest::qWaitFor([this] { return !panel.placement().busy(); }, 30000)); }
+  void wait() {
+    EXPECT_TRUE(QTest::qWaitFor([this] { return !panel.placement().busy(); }, 30000));
+  }
 };
 
 TEST(ProblemsPanel, WarnsOfJobsThatALanesSchedulerCanNeverPlace) {
   Unplaced t;
   ASSERT_EQ(t.list()->count(), 1) << "Gavel's three jobs share a reason, Hadar places them";
   const QString text = t.list()->item(0)->text();
-  for (const char* part : {"Gavel: jobs J1, J2, J3 can never run here: ", "/jobs/0", "fewer GPUs"}) EXPECT_TRUE(text.contains(QLatin1String(part))) << part << " in " << text.toStdString();
+  for (const char* part : {"Gavel: jobs J1, J2, J3 can never run here: ", "/jobs/0", "fewer GPUs"})
+    EXPECT_TRUE(text.contains(QLatin1String(part))) << part << " in " << text.toStdString();
   EXPECT_TRUE(t.panel.asText().contains(text.section(QLatin1Char('\n'), 0, 0)));
   EXPECT_TRUE(t.panel.fixLabel(0).isEmpty());
   EXPECT_FALSE(t.panel.fix(0));
@@ -194,11 +204,15 @@ TEST(ProblemsPanel, PicturesOfWarnings) {
 TEST(ProblemsPanel, AsksOnceALaneAndProblem) {
   Unplaced t;
   EXPECT_EQ(t.panel.placement().asked(), 2);
-  t.bench.document.edit(QStringLiteral("title"), [](model::Scenario& s) { s.title = "other", s.compare[0].label = "My Gavel"; });
+  t.bench.document.edit(QStringLiteral("title"),
+                        [](model::Scenario& s) { s.title = "other", s.compare[0].label = "My Gavel"; });
   t.wait();
   EXPECT_EQ(t.panel.placement().asked(), 2) << "no run depends on names";
-  EXPECT_TRUE(t.list()->item(0)->text().startsWith(QStringLiteral("My Gavel: "))) << t.list()->item(0)->text().toStdString();
-  t.bench.document.edit(QStringLiteral("lane"), [](model::Scenario& s) { s.compare.push_back({"tiresias", "Tiresias", {}}); });
+  EXPECT_TRUE(t.list()->item(0)->text().startsWith(QStringLiteral("My Gavel: ")))
+      << t.list()->item(0)->text().toStdString();
+  t.bench.document.edit(QStringLiteral("lane"), [](model::Scenario& s) {
+    s.compare.push_back({"tiresias", "Tiresias", {}});
+  });
   t.wait();
   EXPECT_EQ(t.panel.placement().asked(), 3) << "the new lane alone";
   EXPECT_EQ(t.list()->count(), 2);
@@ -223,7 +237,9 @@ TEST(ProblemsPanel, OfEditsInARowTheLastOneIsAskedAbout) {
   EXPECT_EQ(t.panel.placement().asked(), 2) << "it is as it was";
   EXPECT_EQ(t.list()->count(), 1);
   t.bench.document.edit(QStringLiteral("break"), [](model::Scenario& s) { s.jobs[0].weight = -1; });
-  for (int row = 0; row < t.list()->count(); ++row) EXPECT_FALSE(t.list()->item(row)->text().contains(QStringLiteral("can never run"))) << "of a document with faults nothing is known";
+  for (int row = 0; row < t.list()->count(); ++row)
+    EXPECT_FALSE(t.list()->item(row)->text().contains(QStringLiteral("can never run")))
+        << "of a document with faults nothing is known";
 }
 
 }  // namespace

@@ -5,8 +5,8 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
-#include <QTableView>
 #include <QTabWidget>
+#include <QTableView>
 
 #include "tests/widgets/bench.h"
 #include "widgets/cluster/cluster_edits.h"
@@ -253,8 +253,11 @@ TEST_F(Properties, EveryPageFitsTheWidthOfItsPanel) {
     tabs->setCurrentIndex(page);
     settle();
     for (QWidget* field : tabs->currentWidget()->findChildren<QWidget*>()) {
-      if (!field->isVisible() || (!qobject_cast<QLineEdit*>(field) && !qobject_cast<QComboBox*>(field) && !qobject_cast<QPlainTextEdit*>(field))) continue;
-      EXPECT_LE(field->mapTo(&panel, QPoint(field->width(), 0)).x(), panel.width()) << tabs->tabText(page).toStdString() << ": " << field->accessibleName().toStdString();
+      if (!field->isVisible() || (!qobject_cast<QLineEdit*>(field) && !qobject_cast<QComboBox*>(field) &&
+                                  !qobject_cast<QPlainTextEdit*>(field)))
+        continue;
+      EXPECT_LE(field->mapTo(&panel, QPoint(field->width(), 0)).x(), panel.width())
+          << tabs->tabText(page).toStdString() << ": " << field->accessibleName().toStdString();
     }
   }
 }

@@ -257,8 +257,10 @@ TEST(Report, SaysWhatIsExpectedAndWhetherItAgrees) {
   scenario.expected = {{"gavel", "jct_mean_s", *mean + 5, 10, "Table 1"}, {"hadar", "makespan_s", 1, {}, "Fig. 9"}};
   const std::vector<QStringList> rows = tableOf(reportOf(runsOf(scenario)), "expected-table");
   ASSERT_EQ(rows.size(), 3u);
-  EXPECT_EQ(rows[1].mid(4), (QStringList{QStringLiteral("the same"), QStringLiteral("agrees"), QStringLiteral("Table 1")}));
-  EXPECT_EQ(rows[2].mid(4), (QStringList{QStringLiteral("the same"), QStringLiteral("differs"), QStringLiteral("Fig. 9")}));
+  EXPECT_EQ(rows[1].mid(4),
+            (QStringList{QStringLiteral("the same"), QStringLiteral("agrees"), QStringLiteral("Table 1")}));
+  EXPECT_EQ(rows[2].mid(4),
+            (QStringList{QStringLiteral("the same"), QStringLiteral("differs"), QStringLiteral("Fig. 9")}));
   EXPECT_TRUE(tableOf(plainReport(), "expected-table").empty() ==
               twoRuns()[0].trace->problem->scenario.expected.empty());
 }
@@ -317,13 +319,18 @@ TEST(Report, LongNumbersOfAFigureAreCutAndSayWhereTheRestIs) {
 
 TEST(Report, TablesOfFiguresHaveTimesInTheUnitOfThePage) {
   QByteArray page = plainReport();
-  EXPECT_FALSE(page.replace("_per_s</th>", "").contains("_s</th>")) << "no heading is the name of a CSV's column of seconds";
-  for (const char* heading : {"time, min</th>", "end, min</th>", "jct, min</th>", "makespan, min</th>"}) EXPECT_TRUE(page.contains(heading)) << heading;
+  EXPECT_FALSE(page.replace("_per_s</th>", "").contains("_s</th>"))
+      << "no heading is the name of a CSV's column of seconds";
+  for (const char* heading : {"time, min</th>", "end, min</th>", "jct, min</th>", "makespan, min</th>"})
+    EXPECT_TRUE(page.contains(heading)) << heading;
   // A whole number of seconds that is a whole number of minutes; the cell keeps the seconds.
   const double makespan_s = *twoRuns()[0].metrics->value("makespan_s");
   ASSERT_EQ(makespan_s, std::round(makespan_s / 60) * 60);
-  const QByteArray exact = QByteArray::number(makespan_s, 'f', 0), minutes = QByteArray::number(makespan_s / 60, 'f', 0);
-  EXPECT_TRUE(page.contains("<td class=\"n\" title=\"" + exact + " s\"><data value=\"" + exact + "\">" + minutes + "</data></td>")) << exact.toStdString();
+  const QByteArray exact = QByteArray::number(makespan_s, 'f', 0),
+                   minutes = QByteArray::number(makespan_s / 60, 'f', 0);
+  EXPECT_TRUE(page.contains("<td class=\"n\" title=\"" + exact + " s\"><data value=\"" + exact + "\">" + minutes +
+                            "</data></td>"))
+      << exact.toStdString();
 }
 
 TEST(Html, NumbersAreShortAndKeepWhatTheyAre) {

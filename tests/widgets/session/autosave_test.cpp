@@ -2,6 +2,8 @@
 
 #include "widgets/session/autosave.h"
 
+#include <sys/wait.h>
+#include <unistd.h>
 #include <QCoreApplication>
 #include <QDir>
 #include <QFile>
@@ -10,8 +12,6 @@
 #include <QTest>
 #include <csignal>
 #include <cstdlib>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include "tests/widgets/bench.h"
 

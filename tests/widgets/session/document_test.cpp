@@ -63,7 +63,8 @@ TEST(Document, AnEditThatChangesNothingLeavesNoCommand) {
   Document document;
   document.reset(threeJobs(), {});
   QSignalSpy changed(&document, &Document::changed);
-  EXPECT_FALSE(document.edit(QStringLiteral("nothing"), [](model::Scenario& s) { s.jobs[0].weight = s.jobs[0].weight; }));
+  EXPECT_FALSE(
+      document.edit(QStringLiteral("nothing"), [](model::Scenario& s) { s.jobs[0].weight = s.jobs[0].weight; }));
   EXPECT_EQ(document.undoStack()->count(), 0);
   EXPECT_EQ(changed.count(), 0);
   EXPECT_FALSE(document.isModified());
@@ -75,10 +76,13 @@ TEST(Document, EditsOfOneGestureAreOneCommand) {
   document.edit(QStringLiteral("first"), [](model::Scenario& s) { s.title = "x"; });
   const std::string before = bytes(document);
   for (int i = 1; i <= 20; ++i) {
-    document.edit(QStringLiteral("Move"), [i](model::Scenario& s) { s.nodes[0].x = i, s.nodes[1].y = -i; }, QStringLiteral("drag-1"));
+    document.edit(
+        QStringLiteral("Move"), [i](model::Scenario& s) { s.nodes[0].x = i, s.nodes[1].y = -i; },
+        QStringLiteral("drag-1"));
   }
   EXPECT_EQ(document.undoStack()->count(), 2);
-  document.edit(QStringLiteral("Move"), [](model::Scenario& s) { s.nodes[0].x = 99; }, QStringLiteral("drag-2"));
+  document.edit(
+      QStringLiteral("Move"), [](model::Scenario& s) { s.nodes[0].x = 99; }, QStringLiteral("drag-2"));
   EXPECT_EQ(document.undoStack()->count(), 3);
   document.undoStack()->undo();
   EXPECT_EQ(document.scenario().nodes[0].x, 20);
@@ -94,9 +98,11 @@ TEST(Document, AGestureThatEndsWhereItBeganLeavesNoCommand) {
   document.reset(threeJobs(), {});
   const std::string before = bytes(document);
   for (const int x : {5, 9, 5}) {
-    document.edit(QStringLiteral("Move"), [x](model::Scenario& s) { s.nodes[0].x = x; }, QStringLiteral("drag"));
+    document.edit(
+        QStringLiteral("Move"), [x](model::Scenario& s) { s.nodes[0].x = x; }, QStringLiteral("drag"));
   }
-  document.edit(QStringLiteral("Move"), [](model::Scenario& s) { s.nodes[0].x.reset(); }, QStringLiteral("drag"));
+  document.edit(
+      QStringLiteral("Move"), [](model::Scenario& s) { s.nodes[0].x.reset(); }, QStringLiteral("drag"));
   EXPECT_EQ(document.undoStack()->count(), 0);
   EXPECT_EQ(bytes(document), before);
 }
@@ -105,8 +111,11 @@ TEST(Document, AGestureThatAddsAndThenMovesIsOneCommand) {
   Document document;
   document.reset(threeJobs(), {});
   const std::string before = bytes(document);
-  document.edit(QStringLiteral("Duplicate"), [](model::Scenario& s) { s.nodes.push_back(testing::node("copy", "K80", 1)); }, QStringLiteral("clone"));
-  document.edit(QStringLiteral("Move"), [](model::Scenario& s) { s.nodes.back().x = 100; }, QStringLiteral("clone"));
+  document.edit(
+      QStringLiteral("Duplicate"), [](model::Scenario& s) { s.nodes.push_back(testing::node("copy", "K80", 1)); },
+      QStringLiteral("clone"));
+  document.edit(
+      QStringLiteral("Move"), [](model::Scenario& s) { s.nodes.back().x = 100; }, QStringLiteral("clone"));
   ASSERT_EQ(document.undoStack()->count(), 1);
   EXPECT_EQ(document.undoStack()->undoText(), QStringLiteral("Duplicate"));
   document.undoStack()->undo();
@@ -165,7 +174,10 @@ TEST(Document, AGestureDoesNotMergeAcrossASave) {
   const QTemporaryDir folder;
   Document document;
   document.reset(threeJobs(), {});
-  const auto move = [&](double x) { document.edit(QStringLiteral("Move"), [x](model::Scenario& s) { s.nodes[0].x = x; }, QStringLiteral("nudge")); };
+  const auto move = [&](double x) {
+    document.edit(
+        QStringLiteral("Move"), [x](model::Scenario& s) { s.nodes[0].x = x; }, QStringLiteral("nudge"));
+  };
   move(1);
   ASSERT_EQ(document.save(folder.filePath(QStringLiteral("a.json"))), QString());
   move(2);

@@ -108,7 +108,8 @@ TEST_F(Tree, ABranchWhoseEditIsNoMorePossibleSaysWhy) {
   bench.document.edit(QStringLiteral("rename"), [](model::Scenario& s) { s.jobs[2].id = "J9"; });
   finish();
   EXPECT_EQ(branch(id).state.status, Status::Failed);
-  EXPECT_TRUE(branch(id).state.message.startsWith(QStringLiteral("there is no job \"J3\""))) << branch(id).state.message.toStdString();
+  EXPECT_TRUE(branch(id).state.message.startsWith(QStringLiteral("there is no job \"J3\"")))
+      << branch(id).state.message.toStdString();
   bench.document.undoStack()->undo();
   finish();
   EXPECT_EQ(branch(id).state.status, Status::Done);

@@ -56,10 +56,13 @@ TEST(ComparisonController, RunsByItselfWhenTheDocumentIsReplaced) {
 TEST(ComparisonController, ResultsArriveOnTheThreadOfTheWindow) {
   Lanes t(threeJobs());
   int done = 0;
-  QObject::connect(&t.comparison, &ComparisonController::laneChanged, &t.comparison, [&](int index) {
-    EXPECT_EQ(QThread::currentThread(), qApp->thread());
-    done += t.lane(static_cast<std::size_t>(index)).status == Status::Done ? 1 : 0;
-  }, Qt::DirectConnection);
+  QObject::connect(
+      &t.comparison, &ComparisonController::laneChanged, &t.comparison,
+      [&](int index) {
+        EXPECT_EQ(QThread::currentThread(), qApp->thread());
+        done += t.lane(static_cast<std::size_t>(index)).status == Status::Done ? 1 : 0;
+      },
+      Qt::DirectConnection);
   t.restart();
   t.finish();
   EXPECT_EQ(done, 2);
@@ -96,7 +99,8 @@ TEST(ComparisonController, MovingANodeOnTheCanvasRunsNothing) {
   const auto before = t.lane(0).run;
   QSignalSpy changed(&t.comparison, &ComparisonController::laneChanged);
   t.document.edit(QStringLiteral("Move"), [](model::Scenario& s) { s.nodes[0].x = 44, s.nodes[0].y = 12; });
-  t.document.edit(QStringLiteral("Title"), [](model::Scenario& s) { s.title = "other", s.gpu_types[0].color = "#ff0000"; });
+  t.document.edit(QStringLiteral("Title"),
+                  [](model::Scenario& s) { s.title = "other", s.gpu_types[0].color = "#ff0000"; });
   t.finish();
   EXPECT_EQ(changed.count(), 0);
   EXPECT_EQ(t.lane(0).run, before);
@@ -167,7 +171,8 @@ TEST(ComparisonController, CancellingEndsBusyAtOnceAndRestartingRunsAgain) {
   EXPECT_EQ(finished.count(), 1);
   for (const LaneState& lane : t.comparison.lanes()) EXPECT_EQ(lane.status, Status::Cancelled);
   QTest::qWait(50);
-  for (const LaneState& lane : t.comparison.lanes()) EXPECT_EQ(lane.run, nullptr) << "nothing of a cancelled run is delivered";
+  for (const LaneState& lane : t.comparison.lanes())
+    EXPECT_EQ(lane.run, nullptr) << "nothing of a cancelled run is delivered";
   t.document.edit(QStringLiteral("fewer"), [](model::Scenario& s) { s.jobs.resize(10); });
   t.finish();
   for (const LaneState& lane : t.comparison.lanes()) EXPECT_EQ(lane.status, Status::Done);
@@ -185,8 +190,9 @@ TEST(ComparisonController, OneLaneCanBeCancelledAlone) {
 
 TEST(ComparisonController, ALaneThatTheRefereeStopsFailsWithItsWords) {
   model::Scenario scenario = threeJobs();
-  scenario.compare = {{"hadar", "Hadar", {}},
-                      {"plan", "Plan", {{"plan", R"([{"round":0,"jobs":{"J1":[{"node":"n0","type":"V100","count":1}]}}])"}}}};
+  scenario.compare = {
+      {"hadar", "Hadar", {}},
+      {"plan", "Plan", {{"plan", R"([{"round":0,"jobs":{"J1":[{"node":"n0","type":"V100","count":1}]}}])"}}}};
   Lanes t(scenario);
   t.restart();
   t.finish();

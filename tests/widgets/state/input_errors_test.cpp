@@ -21,7 +21,8 @@ TEST(InputErrors, BelongToTheirOwner) {
   refusals.set(owner.get(), {});
   EXPECT_EQ(changed.count(), 0) << "nothing before, nothing after";
   refusals.set(owner.get(), {{QStringLiteral("/jobs/0"), QStringLiteral("a"), {}, {}, {}}});
-  refusals.set(&other, {{QStringLiteral("/jobs/1"), QStringLiteral("b"), {}, {}, {}}, {QStringLiteral("/jobs/2"), QStringLiteral("c"), {}, {}, {}}});
+  refusals.set(&other, {{QStringLiteral("/jobs/1"), QStringLiteral("b"), {}, {}, {}},
+                        {QStringLiteral("/jobs/2"), QStringLiteral("c"), {}, {}, {}}});
   EXPECT_EQ(refusals.all().size(), 3u);
   refusals.set(&other, {});
   EXPECT_EQ(refusals.all().size(), 1u);
@@ -37,7 +38,8 @@ TEST(JobTip, SaysWhatIsStatedAndWhatIsDerived) {
   s.jobs[0].user = "ann";
   document.reset(s, {});
   const QString tip = jobTip(document, model::JobIndex(0));
-  for (const char* part : {"J1", "BERT &lt;large&gt;", "ann", "40000 iterations", "V100 13.333", "per GPU", "default", "weight 1"}) {
+  for (const char* part :
+       {"J1", "BERT &lt;large&gt;", "ann", "40000 iterations", "V100 13.333", "per GPU", "default", "weight 1"}) {
     EXPECT_TRUE(tip.contains(QString::fromUtf8(part))) << part << "\n" << tip.toStdString();
   }
   EXPECT_FALSE(tip.contains(QStringLiteral("stages"))) << "no scheduler here asks for them";
@@ -45,7 +47,8 @@ TEST(JobTip, SaysWhatIsStatedAndWhatIsDerived) {
   document.reset(s, {});
   EXPECT_TRUE(jobTip(document, model::JobIndex(0)).contains(QStringLiteral("stages")));
   document.edit(QStringLiteral("break"), [](model::Scenario& c) { c.jobs[1].gpus = 50; });
-  EXPECT_TRUE(jobTip(document, model::JobIndex(0)).contains(QStringLiteral("40000 iterations"))) << "what is stated is there all the same";
+  EXPECT_TRUE(jobTip(document, model::JobIndex(0)).contains(QStringLiteral("40000 iterations")))
+      << "what is stated is there all the same";
   EXPECT_TRUE(jobTip(document, model::JobIndex(9)).isEmpty());
   EXPECT_TRUE(jobTip(document, model::JobIndex()).isEmpty());
 }
@@ -53,7 +56,8 @@ TEST(JobTip, SaysWhatIsStatedAndWhatIsDerived) {
 TEST(JobTip, DerivedValuesSayWhatFrom) {
   Document document;
   document.reset(example("hadar-fig1.json"), {});
-  EXPECT_EQ(derivedText(*document.problem(), model::JobIndex(0), "iterations"), QStringLiteral("28800, from epochs x iterations_per_epoch"));
+  EXPECT_EQ(derivedText(*document.problem(), model::JobIndex(0), "iterations"),
+            QStringLiteral("28800, from epochs x iterations_per_epoch"));
   EXPECT_EQ(derivedText(*document.problem(), model::JobIndex(0), "weight"), QStringLiteral("1"));
   EXPECT_EQ(derivedText(*document.problem(), model::JobIndex(0), "nothing"), QString());
 }

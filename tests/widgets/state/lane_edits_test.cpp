@@ -21,7 +21,8 @@ TEST(LaneEdits, TheFirstEditWritesTheDefaultLanesDown) {
   document.reset(scenario, {});
   addLane(document, "hadar");
   ASSERT_EQ(document.scenario().compare.size(), 3u);
-  EXPECT_EQ(labels(document), (QStringList{QStringLiteral("Gavel"), QStringLiteral("Hadar"), QStringLiteral("Hadar 2")}));
+  EXPECT_EQ(labels(document),
+            (QStringList{QStringLiteral("Gavel"), QStringLiteral("Hadar"), QStringLiteral("Hadar 2")}));
   document.undoStack()->undo();
   EXPECT_TRUE(document.scenario().compare.empty());
 }
@@ -73,7 +74,8 @@ TEST(LaneEdits, OptionsAreToldText) {
   EXPECT_TRUE(optionsText({"hadar", "x", {{"utility", "\"eff\""}, {"beam", "4"}}}).contains(QStringLiteral("beam 4")));
   EXPECT_FALSE(optionsText({"hadar", "x", {}}).isEmpty());
   for (const roundel::policies::PolicyInfo& info : roundel::policies::all()) {
-    EXPECT_FALSE(optionsText({info.id, "x", {}}).contains(QStringLiteral("null"))) << info.id << ": what is unset is no word";
+    EXPECT_FALSE(optionsText({info.id, "x", {}}).contains(QStringLiteral("null")))
+        << info.id << ": what is unset is no word";
   }
   EXPECT_TRUE(optionsText({"nobody", "x", {}}).isEmpty());
 }

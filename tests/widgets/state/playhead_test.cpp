@@ -1,8 +1,8 @@
 #include "widgets/state/playhead.h"
 
+#include <gtest/gtest.h>
 #include <QSignalSpy>
 #include <QTest>
-#include <gtest/gtest.h>
 
 #include <limits>
 

@@ -14,7 +14,9 @@ namespace {
 using testing::mix;
 using testing::Session;
 
-std::shared_ptr<const compare::LaneRun> runOf(Session& s, int lane) { return s.bench.comparison.lanes()[static_cast<std::size_t>(lane)].run; }
+std::shared_ptr<const compare::LaneRun> runOf(Session& s, int lane) {
+  return s.bench.comparison.lanes()[static_cast<std::size_t>(lane)].run;
+}
 
 /// More jobs than lanes keep everything of.
 model::Scenario large() { return mix(30, 230); }
@@ -52,7 +54,8 @@ TEST(Reasons, ArriveAndAreThoseOfTheRun) {
     trace::DecisionRecord record = run->trace->decisions[static_cast<std::size_t>(decision)];
     record.explanation = s.bench.reasons.known({run, decision});
     ASSERT_NE(record.explanation, nullptr);
-    EXPECT_EQ(io::decisionJson(*run->trace, record), io::decisionJson(*eager.trace, eager.trace->decisions[static_cast<std::size_t>(decision)]));
+    EXPECT_EQ(io::decisionJson(*run->trace, record),
+              io::decisionJson(*eager.trace, eager.trace->decisions[static_cast<std::size_t>(decision)]));
   }
 }
 

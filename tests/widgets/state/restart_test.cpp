@@ -38,15 +38,18 @@ TEST(Restart, EditsOfOneTurnAreOneRunAndNothingOldArrives) {
   ComparisonController comparison(&document);
   Watch watch(&comparison);
   document.reset(mix(15, 60), {});
-  ASSERT_TRUE(QTest::qWaitFor([&] { return !comparison.lanes().empty() && comparison.lanes()[0].status == Status::Running; }));
+  ASSERT_TRUE(
+      QTest::qWaitFor([&] { return !comparison.lanes().empty() && comparison.lanes()[0].status == Status::Running; }));
   const auto old = document.problem();
   watch.clear();
-  for (int i = 1; i <= 3; ++i) document.edit(QStringLiteral("edit"), [i](model::Scenario& s) { s.jobs[0].weight = i + 1; });
+  for (int i = 1; i <= 3; ++i)
+    document.edit(QStringLiteral("edit"), [i](model::Scenario& s) { s.jobs[0].weight = i + 1; });
   EXPECT_TRUE(watch.seen.empty()) << "an edit returns before anything is run again";
   EXPECT_TRUE(comparison.busy());
   ASSERT_TRUE(comparison.waitForFinished(60000));
   ASSERT_EQ(watch.seen.size(), 2u);
-  for (const auto& [lane, sequence] : watch.seen) EXPECT_EQ(sequence, (std::vector<Status>{Status::Running, Status::Done})) << lane;
+  for (const auto& [lane, sequence] : watch.seen)
+    EXPECT_EQ(sequence, (std::vector<Status>{Status::Running, Status::Done})) << lane;
   ASSERT_EQ(watch.results.size(), 2u);
   for (const auto& problem : watch.results) {
     EXPECT_NE(problem, old);
@@ -73,7 +76,8 @@ TEST(Restart, AnEditThatBreaksStopsTheRunsAndTheNextGoodOneRunsThem) {
   ComparisonController comparison(&document);
   Watch watch(&comparison);
   document.reset(mix(15, 60), {});
-  ASSERT_TRUE(QTest::qWaitFor([&] { return !comparison.lanes().empty() && comparison.lanes()[0].status == Status::Running; }));
+  ASSERT_TRUE(
+      QTest::qWaitFor([&] { return !comparison.lanes().empty() && comparison.lanes()[0].status == Status::Running; }));
   watch.clear();
   document.edit(QStringLiteral("break"), [](model::Scenario& s) { s.jobs[0].gpus = 5000; });
   ASSERT_TRUE(comparison.waitForFinished(60000));
@@ -83,7 +87,8 @@ TEST(Restart, AnEditThatBreaksStopsTheRunsAndTheNextGoodOneRunsThem) {
   document.undoStack()->undo();
   ASSERT_TRUE(comparison.waitForFinished(60000));
   ASSERT_EQ(watch.seen.size(), 2u);
-  for (const auto& [lane, sequence] : watch.seen) EXPECT_EQ(sequence, (std::vector<Status>{Status::Running, Status::Done})) << lane;
+  for (const auto& [lane, sequence] : watch.seen)
+    EXPECT_EQ(sequence, (std::vector<Status>{Status::Running, Status::Done})) << lane;
   EXPECT_EQ(watch.results.size(), 2u);
 }
 
@@ -100,7 +105,7 @@ TEST(Restart, DISABLED_Figures) {
     clock.start();
     document.edit(QStringLiteral("edit"), [](model::Scenario& s) { s.jobs[0].weight = 2; });
     QCoreApplication::processEvents();  // the restart
-    comparison.reset();  // the new runs end at once; the old ones when they next look
+    comparison.reset();                 // the new runs end at once; the old ones when they next look
     all_ms.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
   }
   std::sort(all_ms.begin(), all_ms.end());

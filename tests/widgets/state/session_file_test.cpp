@@ -46,7 +46,8 @@ struct Window {
 };
 
 std::vector<compare::Edit> everySort() {
-  model::JobSpec job = testing::job("extra", 2, 0.1, {{"V100", 1.0 / 3}, {"K80", std::map<int, double>{{1, 0.2}, {2, 0.3}}}}, 1500);
+  model::JobSpec job =
+      testing::job("extra", 2, 0.1, {{"V100", 1.0 / 3}, {"K80", std::map<int, double>{{1, 0.2}, {2, 0.3}}}}, 1500);
   return {compare::AddJob{job},
           compare::CancelJob{"J1"},
           compare::NodeDown{"n0", 2000.125},

@@ -26,7 +26,8 @@ TEST(SharedGpu, AHandsPartnerIsKeptInTheBranchAndInTheRunFolder) {
   branch.branch_point = run.branch_points.at(0);
   const SessionText read = readSession(writeSession({branch}, {}));
   ASSERT_EQ(read.branches.size(), 1U);
-  const compare::LaneRun again = compare::branchAt(parent, read.branches[0].branch_point.at_s, read.branches[0].branch_point.edits, "by hand");
+  const compare::LaneRun again =
+      compare::branchAt(parent, read.branches[0].branch_point.at_s, read.branches[0].branch_point.edits, "by hand");
   EXPECT_EQ(again.trace->fingerprint, run.trace->fingerprint);
   EXPECT_EQ(again.trace->segments.with, run.trace->segments.with);
 

@@ -22,7 +22,8 @@ class EachTheme : public ::testing::TestWithParam<bool> {
  protected:
   Theme theme = GetParam() ? Theme::darkTheme() : Theme::light();
 };
-INSTANTIATE_TEST_SUITE_P(Theme, EachTheme, ::testing::Bool(), [](const auto& each) { return each.param ? "Dark" : "Light"; });
+INSTANTIATE_TEST_SUITE_P(Theme, EachTheme, ::testing::Bool(),
+                         [](const auto& each) { return each.param ? "Dark" : "Light"; });
 
 TEST(Contrast, IsTheOneOfTheStandard) {
   EXPECT_NEAR(contrastRatio(Qt::white, Qt::black), 21, 1e-9);
@@ -41,7 +42,8 @@ TEST(JobColors, AreTheOnesOfTheDrawings) {
   EXPECT_EQ(jobColor(0), QColor(0x3A6DAD));
   EXPECT_EQ(jobColor(1), QColor(0xF6A18F));
   EXPECT_EQ(jobColor(2), QColor(0x008061));
-  for (int job = 0; job < 60; ++job) EXPECT_EQ(textOn(jobColor(job)), job % 2 == 0 ? QColor(Qt::white) : QColor(0x0B, 0x10, 0x16)) << job;
+  for (int job = 0; job < 60; ++job)
+    EXPECT_EQ(textOn(jobColor(job)), job % 2 == 0 ? QColor(Qt::white) : QColor(0x0B, 0x10, 0x16)) << job;
 }
 
 TEST(JobColors, NeighboursAreToldApart) {
@@ -64,7 +66,8 @@ TEST_P(EachTheme, NamesOfSchedulersAreReadableOnPanels) {
     for (int occurrence = 0; occurrence < 5; ++occurrence) {
       const SchedulerStyle style = schedulerStyle(policy, occurrence, theme);
       for (const QColor& under : {theme.panel, theme.header, theme.accentSoft}) {
-        EXPECT_GE(contrastRatio(style.text, under), kReadable) << policy.toStdString() << occurrence << under.name().toStdString();
+        EXPECT_GE(contrastRatio(style.text, under), kReadable)
+            << policy.toStdString() << occurrence << under.name().toStdString();
       }
     }
   }
@@ -74,7 +77,8 @@ TEST_P(EachTheme, TextIsReadableWhereverItStands) {
   const QColor grounds[] = {theme.background, theme.panel, theme.header};
   for (const QColor& ground : grounds) {
     for (const QColor& text : {theme.text, theme.dim, theme.accentText, theme.good, theme.warning, theme.bad}) {
-      EXPECT_GE(contrastRatio(text, ground), kReadable) << text.name().toStdString() << " on " << ground.name().toStdString();
+      EXPECT_GE(contrastRatio(text, ground), kReadable)
+          << text.name().toStdString() << " on " << ground.name().toStdString();
     }
   }
   EXPECT_GE(contrastRatio(theme.text, theme.accentSoft), kReadable);
@@ -85,7 +89,8 @@ TEST_P(EachTheme, TextIsReadableWhereverItStands) {
 }
 
 TEST_P(EachTheme, WhatMustBeSeenStandsOutThreeToOne) {
-  for (const QColor& mark : {theme.edge, theme.accent, theme.playhead}) EXPECT_GE(contrastRatio(mark, theme.panel), 3) << mark.name().toStdString();
+  for (const QColor& mark : {theme.edge, theme.accent, theme.playhead})
+    EXPECT_GE(contrastRatio(mark, theme.panel), 3) << mark.name().toStdString();
 }
 
 TEST_P(EachTheme, SixSchedulersHaveSixColoursAndSixDashes) {
@@ -129,7 +134,8 @@ TEST_P(EachTheme, NoTwoSchedulersShareBothColourAndDash) {
     for (std::size_t k = 0; k < i; ++k) {
       const SchedulerStyle one = schedulerStyle(kPolicies[i], theme);
       const SchedulerStyle other = schedulerStyle(kPolicies[k], theme);
-      EXPECT_TRUE(one.line != other.line || one.dash != other.dash || one.width != other.width) << kPolicies[i].toStdString() << ' ' << kPolicies[k].toStdString();
+      EXPECT_TRUE(one.line != other.line || one.dash != other.dash || one.width != other.width)
+          << kPolicies[i].toStdString() << ' ' << kPolicies[k].toStdString();
     }
   }
 }

@@ -14,9 +14,9 @@
 
 #include <cmath>
 
+#include "tests/source_dir.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
-#include "tests/source_dir.h"
 
 namespace roundel::widgets {
 namespace {
@@ -36,7 +36,8 @@ TEST(Fonts, HaveTheSizeAskedForToTheHalfPixel) {
 TEST(Fonts, NoSheetOfTheProgramSetsLessThanTheSmallest) {
   static const QRegularExpression size(QStringLiteral("font-size:\\s*([0-9.]+)px"));
   QStringList sheets{styleSheet(Theme::light())};
-  QDirIterator sources(QString::fromStdString(tests::sourceDir() + "/widgets"), {QStringLiteral("*.cpp"), QStringLiteral("*.h")}, QDir::Files, QDirIterator::Subdirectories);
+  QDirIterator sources(QString::fromStdString(tests::sourceDir() + "/widgets"),
+                       {QStringLiteral("*.cpp"), QStringLiteral("*.h")}, QDir::Files, QDirIterator::Subdirectories);
   while (sources.hasNext()) sheets << textOf(sources.next());
   int found = 0;
   for (const QString& sheet : sheets) {
@@ -51,11 +52,13 @@ TEST(Fonts, NoSheetOfTheProgramSetsLessThanTheSmallest) {
 
 TEST(Fonts, NoViewAsksForLessThanTheSmallest) {
   static const QRegularExpression call(QStringLiteral("(?:uiFont|tabularFont)\\(([0-9.]+)[,)]"));
-  QDirIterator sources(QString::fromStdString(tests::sourceDir() + "/widgets"), {QStringLiteral("*.cpp")}, QDir::Files, QDirIterator::Subdirectories);
+  QDirIterator sources(QString::fromStdString(tests::sourceDir() + "/widgets"), {QStringLiteral("*.cpp")}, QDir::Files,
+                       QDirIterator::Subdirectories);
   while (sources.hasNext()) {
     const QString path = sources.next();
     const QString text = textOf(path);
-    for (auto it = call.globalMatch(text); it.hasNext();) EXPECT_GE(it.next().captured(1).toDouble(), kSmallestPx) << path.toStdString();
+    for (auto it = call.globalMatch(text); it.hasNext();)
+      EXPECT_GE(it.next().captured(1).toDouble(), kSmallestPx) << path.toStdString();
   }
 }
 
@@ -80,13 +83,20 @@ double advanceOf(const char* file, const QString& letters, double px) {
 const QString kLetters = QStringLiteral("nnnnnnnnnnHHHHHHHHHH0000000000");  // no pair of them is kerned
 
 TEST(Fonts, AreTheProgramsOwnAndAsWideAsTheFontSays) {
-  const std::pair<int, const char*> weights[] = {
-      {QFont::Normal, "Inter-Regular.otf"}, {QFont::Medium, "Inter-Medium.otf"}, {QFont::DemiBold, "Inter-SemiBold.otf"}, {QFont::Bold, "Inter-Bold.otf"}};
+  const std::pair<int, const char*> weights[] = {{QFont::Normal, "Inter-Regular.otf"},
+                                                 {QFont::Medium, "Inter-Medium.otf"},
+                                                 {QFont::DemiBold, "Inter-SemiBold.otf"},
+                                                 {QFont::Bold, "Inter-Bold.otf"}};
   for (const auto& [weight, file] : weights) {
-    EXPECT_NEAR(QFontMetricsF(uiFont(kBodyPx, weight)).horizontalAdvance(kLetters), advanceOf(file, kLetters, kBodyPx), 0.6) << file;
-    EXPECT_NEAR(QFontMetricsF(uiFont(kNotePx, weight)).horizontalAdvance(kLetters), advanceOf(file, kLetters, kNotePx), 0.6) << file;
+    EXPECT_NEAR(QFontMetricsF(uiFont(kBodyPx, weight)).horizontalAdvance(kLetters), advanceOf(file, kLetters, kBodyPx),
+                0.6)
+        << file;
+    EXPECT_NEAR(QFontMetricsF(uiFont(kNotePx, weight)).horizontalAdvance(kLetters), advanceOf(file, kLetters, kNotePx),
+                0.6)
+        << file;
   }
-  EXPECT_NEAR(QFontMetricsF(tabularFont(kBodyPx)).horizontalAdvance(kLetters), advanceOf("LiberationSans-Regular.ttf", kLetters, kBodyPx), 0.6);
+  EXPECT_NEAR(QFontMetricsF(tabularFont(kBodyPx)).horizontalAdvance(kLetters),
+              advanceOf("LiberationSans-Regular.ttf", kLetters, kBodyPx), 0.6);
   QFont italic = uiFont(kBodyPx);
   italic.setItalic(true);
   EXPECT_NEAR(QFontMetricsF(italic).horizontalAdvance(kLetters), advanceOf("Inter-Italic.otf", kLetters, kBodyPx), 0.6);
@@ -116,17 +126,20 @@ TEST(Fonts, MeasureTheSameWhereTheSystemHasNone) {
 // In string literals; a letter that no font of ours has is another one, or a box, on the next machine.
 TEST(Fonts, HaveEveryLetterThatTheWindowWrites) {
   static const QRegularExpression literal(QStringLiteral("\"((?:[^\"\\\\\\n]|\\\\.)*)\""));
-  for (const char* font : {"Inter-Regular.otf", "Inter-Medium.otf", "Inter-SemiBold.otf", "Inter-Bold.otf", "Inter-Italic.otf"}) {
+  for (const char* font :
+       {"Inter-Regular.otf", "Inter-Medium.otf", "Inter-SemiBold.otf", "Inter-Bold.otf", "Inter-Italic.otf"}) {
     const QRawFont raw(QStringLiteral(":/roundel/fonts/%1").arg(QLatin1String(font)), 16);
     ASSERT_TRUE(raw.isValid()) << font;
     for (const char* folder : {"/widgets", "/app/gui", "/core"}) {
-      QDirIterator sources(QString::fromStdString(tests::sourceDir()) + QLatin1String(folder), {QStringLiteral("*.cpp")}, QDir::Files, QDirIterator::Subdirectories);
+      QDirIterator sources(QString::fromStdString(tests::sourceDir()) + QLatin1String(folder),
+                           {QStringLiteral("*.cpp")}, QDir::Files, QDirIterator::Subdirectories);
       while (sources.hasNext()) {
         const QString path = sources.next();
         const QString text = textOf(path);
         for (auto it = literal.globalMatch(text); it.hasNext();) {
           for (const QChar letter : it.next().captured(1)) {
-            EXPECT_TRUE(letter.unicode() < 127 || raw.supportsCharacter(letter)) << path.toStdString() << ": " << QString(letter).toStdString() << " in " << font;
+            EXPECT_TRUE(letter.unicode() < 127 || raw.supportsCharacter(letter))
+                << path.toStdString() << ": " << QString(letter).toStdString() << " in " << font;
           }
         }
       }
@@ -138,7 +151,8 @@ TEST(Fonts, FiguresHaveOneWidth) {
   const QFontMetricsF metrics(tabularFont(kBodyPx));
   const double width = metrics.horizontalAdvance(QStringLiteral("00000000"));
   for (int digit = 1; digit < 10; ++digit) {
-    EXPECT_NEAR(metrics.horizontalAdvance(QString(8, QLatin1Char(static_cast<char>('0' + digit)))), width, 0.01) << digit;
+    EXPECT_NEAR(metrics.horizontalAdvance(QString(8, QLatin1Char(static_cast<char>('0' + digit)))), width, 0.01)
+        << digit;
   }
 }
 

@@ -53,7 +53,8 @@ TEST(Icons, EveryOneIsPaintedInTheColourAsked) {
 
 TEST(Icons, ADisabledOneIsFainter) {
   const QIcon play = icon(QStringLiteral("play"), Qt::black);
-  EXPECT_GT(painted(play.pixmap(32, 32).toImage()), painted(play.pixmap(32, 32, QIcon::Disabled).toImage().convertToFormat(QImage::Format_ARGB32)) - 1);
+  EXPECT_GT(painted(play.pixmap(32, 32).toImage()),
+            painted(play.pixmap(32, 32, QIcon::Disabled).toImage().convertToFormat(QImage::Format_ARGB32)) - 1);
   int most = 0;
   const QImage faded = play.pixmap(32, 32, QIcon::Disabled).toImage();
   for (int y = 0; y < 32; ++y) {
@@ -77,7 +78,8 @@ TEST(Icons, EveryNameThatTheProgramAsksForIsShipped) {
   const QStringList names = shipped();
   int asked = 0;
   for (const char* folder : {"/widgets", "/app"}) {
-    QDirIterator sources(QString::fromStdString(tests::sourceDir()) + QLatin1String(folder), {QStringLiteral("*.cpp")}, QDir::Files, QDirIterator::Subdirectories);
+    QDirIterator sources(QString::fromStdString(tests::sourceDir()) + QLatin1String(folder), {QStringLiteral("*.cpp")},
+                         QDir::Files, QDirIterator::Subdirectories);
     while (sources.hasNext()) {
       QFile file(sources.next());
       ASSERT_TRUE(file.open(QIODevice::ReadOnly));

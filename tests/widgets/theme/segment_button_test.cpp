@@ -37,7 +37,8 @@ TEST(SegmentButton, IsAsWideChosenAsNotAndInEveryTheme) {
       QApplication::processEvents();
       EXPECT_EQ(one->sizeHint(), size) << narrow << i;
       EXPECT_EQ(two->sizeHint(), size) << narrow << i;
-      EXPECT_GE(size.width(), QFontMetrics(uiFont(kBodyPx, QFont::DemiBold)).horizontalAdvance(one->text()) * (QLatin1String(narrow) == QLatin1String("compact") ? 8 : 10) / 10);
+      EXPECT_GE(size.width(), QFontMetrics(uiFont(kBodyPx, QFont::DemiBold)).horizontalAdvance(one->text()) *
+                                  (QLatin1String(narrow) == QLatin1String("compact") ? 8 : 10) / 10);
     }
   }
 }

@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <QCheckBox>
-#include <QDialogButtonBox>
 #include <QComboBox>
+#include <QDialogButtonBox>
 #include <QHeaderView>
 #include <QProxyStyle>
 #include <QPushButton>
@@ -15,7 +15,8 @@ namespace roundel::widgets {
 namespace {
 
 TEST(Style, NoTokenIsLeftInTheSheet) {
-  for (const Theme& theme : {Theme::light(), Theme::darkTheme()}) EXPECT_FALSE(styleSheet(theme).contains(QLatin1Char('%')));
+  for (const Theme& theme : {Theme::light(), Theme::darkTheme()})
+    EXPECT_FALSE(styleSheet(theme).contains(QLatin1Char('%')));
 }
 
 TEST(Style, AThemeChangesEveryColourOfTheWindow) {
@@ -39,7 +40,8 @@ TEST(Style, AFocusedButtonHasARingThatAnUnfocusedOneHasNot) {
   QApplication::processEvents();
   const auto ring = [](QPushButton* button) {
     const QImage image = button->grab().toImage();
-    return image.pixelColor(image.width() / 2, 0) == Theme::light().accent && image.pixelColor(image.width() / 2, 1) == Theme::light().accent;
+    return image.pixelColor(image.width() / 2, 0) == Theme::light().accent &&
+           image.pixelColor(image.width() / 2, 1) == Theme::light().accent;
   };
   EXPECT_TRUE(ring(one));
   EXPECT_FALSE(ring(two));
@@ -101,7 +103,8 @@ TEST(Style, AnotherThemeColoursWhatIsShownAndHiddenAndMovesNothing) {
   panel.show();
   QApplication::processEvents();
   const auto layoutNow = [&] {
-    return QList<QRect>{box->geometry(), table->geometry(), panel.body()->geometry(), table->horizontalHeader()->geometry()};
+    return QList<QRect>{box->geometry(), table->geometry(), panel.body()->geometry(),
+                        table->horizontalHeader()->geometry()};
   };
   const QList<QRect> before = layoutNow();
   const QSize hint = hidden->sizeHint();
@@ -168,7 +171,8 @@ TEST(Style, AThemeThatIsSwitchedToLooksLikeOneThatIsPutOnAfresh) {
     box->addItems({QStringLiteral("one"), QStringLiteral("two")});
     auto* tight = new QPushButton(QStringLiteral("tight"), &panel);
     tight->setStyleSheet(QStringLiteral("padding: 1px 2px;"));
-    for (QWidget* each : std::initializer_list<QWidget*>{box, tight, new QCheckBox(QStringLiteral("check"), &panel), new QTableWidget(9, 2, &panel),
+    for (QWidget* each : std::initializer_list<QWidget*>{box, tight, new QCheckBox(QStringLiteral("check"), &panel),
+                                                         new QTableWidget(9, 2, &panel),
                                                          makeLabel(QStringLiteral("a note"), "note", &panel)})
       column->addWidget(each);
     panel.resize(300, 300);

@@ -153,7 +153,8 @@ TEST_F(Transport, UpdateNowDrawsOnceHowFarExpressIs) {
   key(Qt::Key_F7);
   ASSERT_TRUE(bench.playhead.playing());
   ASSERT_EQ(bench.playhead.mode(), Playhead::Mode::Express);
-  EXPECT_EQ(until->defaultAction()->objectName(), QStringLiteral("update-now")) << "its button stands where Until stood";
+  EXPECT_EQ(until->defaultAction()->objectName(), QStringLiteral("update-now"))
+      << "its button stands where Until stood";
   QTRY_VERIFY2(readout().back().contains(QStringLiteral("decisions/s")), qPrintable(readout().back()));
   EXPECT_TRUE(readout().back().contains(QStringLiteral("sim-s/s")));
   EXPECT_TRUE(readout().front().contains(QStringLiteral("rounds/s")));
@@ -281,7 +282,8 @@ TEST_F(Transport, WithoutARunNothingCanBePressed) {
 TEST_F(Transport, EveryControlHasANameATipAndAKey) {
   for (const QAction* action : bar->actions()) {
     EXPECT_FALSE(action->shortcut().isEmpty()) << action->text().toStdString();
-    EXPECT_TRUE(action->toolTip().contains(action->shortcut().toString(QKeySequence::NativeText))) << action->toolTip().toStdString();
+    EXPECT_TRUE(action->toolTip().contains(action->shortcut().toString(QKeySequence::NativeText)))
+        << action->toolTip().toStdString();
   }
   for (const QToolButton* each : bar->findChildren<QToolButton*>()) {
     EXPECT_FALSE(each->accessibleName().isEmpty());

@@ -56,7 +56,8 @@ TEST_F(BranchesDock, ATreeUnderTheLanesOfTheDocument) {
   const double mean = *branch.state.run->metrics->value("jct_mean_s");
   const QString cell = one.siblingAtColumn(BranchesModel::FirstMetric).data().toString();
   EXPECT_TRUE(cell.startsWith(metricText("jct_mean_s", mean))) << cell.toStdString();
-  EXPECT_TRUE(cell.contains(deltaText("jct_mean_s", mean - *run(1)->metrics->value("jct_mean_s")))) << cell.toStdString();
+  EXPECT_TRUE(cell.contains(deltaText("jct_mean_s", mean - *run(1)->metrics->value("jct_mean_s"))))
+      << cell.toStdString();
   bench.branches.remove(second);
   bench.branches.rename(first, QStringLiteral("x"));
   bench.branches.setShown(first, false);

@@ -19,7 +19,9 @@ struct TwoLanes : ::testing::Test {
     finish();
   }
   void finish() { ASSERT_TRUE(bench.comparison.waitForFinished(60000)); }
-  std::shared_ptr<const compare::LaneRun> run(int lane) { return bench.comparison.lanes()[static_cast<std::size_t>(lane)].run; }
+  std::shared_ptr<const compare::LaneRun> run(int lane) {
+    return bench.comparison.lanes()[static_cast<std::size_t>(lane)].run;
+  }
   const std::vector<Branch>& branches() { return bench.branches.branches(); }
 
   /// Runs `answer` on the modal dialog that the next call opens.

@@ -17,7 +17,9 @@ using testing::TwoLanes;
 using State = WhatIfPreview::State;
 
 struct Preview : TwoLanes {
-  void settle() { ASSERT_TRUE(QTest::qWaitFor([&] { return !preview.busy(); }, 20000)); }
+  void settle() {
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !preview.busy(); }, 20000));
+  }
   WhatIfPreview preview;
 };
 
@@ -29,9 +31,11 @@ TEST_F(Preview, TellsWhatTheMetricsWouldBecomeAndMakesNothing) {
   settle();
   ASSERT_EQ(preview.state(), State::Ready);
   const LaneState& lane = bench.comparison.lanes()[1];
-  const auto mean = std::find_if(preview.deltas().begin(), preview.deltas().end(), [](const auto& d) { return d.name == "jct_mean_s"; });
+  const auto mean = std::find_if(preview.deltas().begin(), preview.deltas().end(),
+                                 [](const auto& d) { return d.name == "jct_mean_s"; });
   EXPECT_EQ(mean->parent, lane.run->metrics->value("jct_mean_s"));
-  EXPECT_EQ(mean->branch, compare::branchAt(*run(1), 1080, {compare::NodeDown{"n0"}}, "x").metrics->value("jct_mean_s"));
+  EXPECT_EQ(mean->branch,
+            compare::branchAt(*run(1), 1080, {compare::NodeDown{"n0"}}, "x").metrics->value("jct_mean_s"));
   EXPECT_NE(box.asTable().indexOf(QStringLiteral("jct_mean_s\t")), -1);
   EXPECT_TRUE(branches().empty());
   EXPECT_EQ(bench.comparison.lanes().size(), 2U);
@@ -43,7 +47,8 @@ TEST_F(Preview, TellsWhyAMoveCannotBeAndWhatWouldBeRight) {
   settle();
   ASSERT_EQ(preview.state(), State::Refused);
   EXPECT_EQ(preview.faults().front().code, "over-capacity");
-  EXPECT_TRUE(box.verdict().contains(QStringLiteral("brings the GPUs asked for to 3 x V100 where the node has 2"))) << box.verdict().toStdString();
+  EXPECT_TRUE(box.verdict().contains(QStringLiteral("brings the GPUs asked for to 3 x V100 where the node has 2")))
+      << box.verdict().toStdString();
   EXPECT_TRUE(box.verdict().contains(QStringLiteral("at most 2 x V100 of n0"))) << box.verdict().toStdString();
 }
 
@@ -108,7 +113,8 @@ TEST_F(Preview, WhereOtherJobsFinishJudgesByHowManyAreLeftAndByTheJobsThatFinish
   EXPECT_LT(left, common) << titles.join(QLatin1Char('|')).toStdString();
   EXPECT_LT(common, all) << titles.join(QLatin1Char('|')).toStdString();
   EXPECT_GE(left, 0);
-  EXPECT_EQ(titles.count(QStringLiteral("worse")), 1) << "more jobs are left, and nothing else is judged: " << titles.join(QLatin1Char('|')).toStdString();
+  EXPECT_EQ(titles.count(QStringLiteral("worse")), 1)
+      << "more jobs are left, and nothing else is judged: " << titles.join(QLatin1Char('|')).toStdString();
   EXPECT_TRUE(box.asTable().contains(QStringLiteral("jobs that finish in both")));
 }
 

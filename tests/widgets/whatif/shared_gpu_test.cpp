@@ -9,8 +9,10 @@ namespace roundel::widgets {
 namespace {
 
 struct Shown {
-  explicit Shown(int lane, double t_s, const char* job, const std::optional<std::vector<model::Part>>& parts = std::nullopt)
-      : run(session.bench.comparison.lanes()[static_cast<std::size_t>(lane)].run), form({run, t_s, compare::standingAt(*run, t_s)}, job, parts) {}
+  explicit Shown(int lane, double t_s, const char* job,
+                 const std::optional<std::vector<model::Part>>& parts = std::nullopt)
+      : run(session.bench.comparison.lanes()[static_cast<std::size_t>(lane)].run),
+        form({run, t_s, compare::standingAt(*run, t_s)}, job, parts) {}
   QComboBox* with() { return form.findChild<QComboBox*>(QStringLiteral("with")); }
   compare::MoveJob move() { return std::get<compare::MoveJob>(form.edits().at(0)); }
   testing::Session session{testing::example("packing-pairs.json")};

@@ -16,7 +16,9 @@ using testing::TwoLanes;
 using Kind = WhatIf::Kind;
 
 struct Actions : TwoLanes {
-  static QPushButton* make(WhatIfDialog* dialog) { return dialog->findChild<QPushButton*>(QStringLiteral("make-branch")); }
+  static QPushButton* make(WhatIfDialog* dialog) {
+    return dialog->findChild<QPushButton*>(QStringLiteral("make-branch"));
+  }
   static void accept(WhatIfDialog* dialog) {
     ASSERT_TRUE(QTest::qWaitFor([&] { return make(dialog)->isEnabled(); }, 20000));
     QTest::mouseClick(make(dialog), Qt::LeftButton);
@@ -88,7 +90,8 @@ TEST_F(Actions, ContextMenusOfferWhatCanBeDoneThere) {
     QMenu menu;
     bench.extendMenu(&menu, target);
     QStringList out;
-    for (QAction* action : menu.findChild<QMenu*>(QStringLiteral("what-if-menu"))->actions()) out << action->objectName();
+    for (QAction* action : menu.findChild<QMenu*>(QStringLiteral("what-if-menu"))->actions())
+      out << action->objectName();
     return out;
   };
   const QStringList job = texts({.lane = 1, .job = "J1", .node = {}, .t_s = 100});

@@ -59,13 +59,15 @@ ShareSolution solve(const ShareProblem& problem, const LinearProgram& program, c
   out.share.assign(lp.primal.begin(), lp.primal.begin() + types * jobs);
   out.price.assign(lp.dual.begin(), lp.dual.begin() + types);
   out.time_dual.assign(lp.dual.begin() + types, lp.dual.begin() + types + jobs);
-  out.level_dual.assign(lp.dual.begin() + types + jobs, lp.dual.begin() + std::min<std::ptrdiff_t>(types + 2 * jobs, std::ssize(lp.dual)));
+  out.level_dual.assign(lp.dual.begin() + types + jobs,
+                        lp.dual.begin() + std::min<std::ptrdiff_t>(types + 2 * jobs, std::ssize(lp.dual)));
   for (double& dual : out.level_dual) dual = -dual;
   return out;
 }
 
 // The same optimum with the fewest GPUs: every job keeps the level that it needs for it.
-void takeFewest(const ShareProblem& problem, const std::vector<double>& levels, ShareSolution& solution, const std::stop_token& stop) {
+void takeFewest(const ShareProblem& problem, const std::vector<double>& levels, ShareSolution& solution,
+                const std::stop_token& stop) {
   if (solution.status != ShareStatus::Optimal) return;
   std::vector<Level> needed;
   for (const double level : levels) needed.push_back({hairBelow(level), 0});
@@ -85,7 +87,8 @@ std::vector<double> levelsOf(const ShareProblem& problem, const ShareSolution& s
 
 ShareSolution generalMaxMin(const ShareProblem& problem, const std::stop_token& stop, Optimum optimum) {
   ShareSolution solution = solve(problem, write(problem, std::vector<Level>(problem.jobs()), Aim::Level), stop);
-  if (optimum == Optimum::Least) takeFewest(problem, std::vector<double>(problem.jobs(), solution.objective), solution, stop);
+  if (optimum == Optimum::Least)
+    takeFewest(problem, std::vector<double>(problem.jobs(), solution.objective), solution, stop);
   return solution;
 }
 

@@ -10,8 +10,11 @@ namespace roundel::policies::gavel {
 
 /// As share_lp.h's functions of the same name; another optimum may be returned for Optimum::Generous, and Centre is left to
 /// the caller.
-ShareSolution generalMaxMin(const ShareProblem& problem, const std::stop_token& stop = {}, Optimum optimum = Optimum::Generous);
-ShareSolution generalWaterFill(const ShareProblem& problem, const std::stop_token& stop = {}, Optimum optimum = Optimum::Generous);
-ShareSolution generalMaxSum(const ShareProblem& problem, const std::stop_token& stop = {}, Optimum optimum = Optimum::Generous);
+ShareSolution generalMaxMin(const ShareProblem& problem, const std::stop_token& stop = {},
+                            Optimum optimum = Optimum::Generous);
+ShareSolution generalWaterFill(const ShareProblem& problem, const std::stop_token& stop = {},
+                               Optimum optimum = Optimum::Generous);
+ShareSolution generalMaxSum(const ShareProblem& problem, const std::stop_token& stop = {},
+                            Optimum optimum = Optimum::Generous);
 
 }  // namespace roundel::policies::gavel

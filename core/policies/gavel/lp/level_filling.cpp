@@ -5,9 +5,11 @@
 namespace roundel::policies::gavel {
 namespace {
 
-constexpr double kBinding = 1e-7;  // a dual above this, relative to the mean, says that the job cannot go beyond its level
+constexpr double kBinding =
+    1e-7;  // a dual above this, relative to the mean, says that the job cannot go beyond its level
 
-std::vector<Level> wanted(const std::vector<char>& frozen, const std::vector<double>& reached, const std::vector<double>& follows) {
+std::vector<Level> wanted(const std::vector<char>& frozen, const std::vector<double>& reached,
+                          const std::vector<double>& follows) {
   std::vector<Level> levels;
   for (std::size_t i = 0; i < frozen.size(); ++i)
     levels.push_back({hairBelow(reached[i]), frozen[i] != 0 ? 0.0 : follows.empty() ? 1.0 : follows[i]});
@@ -24,7 +26,8 @@ ShareStatus fillLevels(std::size_t jobs, const std::optional<Entities>& entities
     const std::vector<double> follows = entities ? entities->follows(frozen) : std::vector<double>{};
     std::vector<Level> levels = wanted(frozen, reached, follows);
     LevelAnswer answer = solve(levels);
-    if (answer.status == ShareStatus::Failed && !there.empty()) {  // what z said may be a tolerance more than what is there
+    if (answer.status == ShareStatus::Failed &&
+        !there.empty()) {  // what z said may be a tolerance more than what is there
       for (std::size_t i = 0; i < jobs; ++i) reached[i] = std::min(reached[i], there[i]);
       levels = wanted(frozen, reached, follows);
       answer = solve(levels);

@@ -18,9 +18,9 @@ struct Level {
 
 struct LevelAnswer {
   ShareStatus status = ShareStatus::Failed;
-  double objective = 0;      ///< z
-  std::vector<double> dual;  ///< by job, of its level's row, >= 0; sum of follow times it 1
-  std::vector<double> level; ///< by job, what it has in this answer
+  double objective = 0;       ///< z
+  std::vector<double> dual;   ///< by job, of its level's row, >= 0; sum of follow times it 1
+  std::vector<double> level;  ///< by job, what it has in this answer
 };
 
 /// What rounding took from one program must not make the next infeasible.

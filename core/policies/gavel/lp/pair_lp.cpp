@@ -13,7 +13,7 @@ namespace roundel::policies::gavel {
 namespace {
 
 constexpr double kNoGain = 1e-9;
-constexpr double kMet = 1e-6;  // relative: the solver's tolerance on a row
+constexpr double kMet = 1e-6;    // relative: the solver's tolerance on a row
 constexpr double kHair = 1e-12;  // relative: more of it would be a share of somebody whom the best ratio leaves out
 
 /// The problem with gains of about 1, so that the solver's tolerances suit shares of an hour and steps alike. The objective and what a GPU adds to it
@@ -194,8 +194,8 @@ PairShareSolution waterFillPairs(const PairShareProblem& problem, const PairQues
   return scaled.unscaled(asking.solution(std::move(first)));
 }
 
-PairShareSolution maxSumPairs(const PairShareProblem& problem, const std::vector<double>& needed_levels, const std::vector<double>& price,
-                              const PairQuestion& question) {
+PairShareSolution maxSumPairs(const PairShareProblem& problem, const std::vector<double>& needed_levels,
+                              const std::vector<double>& price, const PairQuestion& question) {
   const Scaled scaled(problem, meanGain(problem.alone));
   Asking asking(scaled.problem, price, question);
   std::vector<double> needed = needed_levels;
@@ -208,7 +208,8 @@ PairShareSolution maxSumPairs(const PairShareProblem& problem, const std::vector
     const double part = possiblePart(asking, needed, status);
     if (status != ShareStatus::Optimal) return stopped(status);
     feasible = part >= 1 - kMet;
-    for (std::size_t i = 0; feasible && i < needed.size(); ++i) program.levels.push_back({hairBelow(part) * needed[i], 0});
+    for (std::size_t i = 0; feasible && i < needed.size(); ++i)
+      program.levels.push_back({hairBelow(part) * needed[i], 0});
   }
   if (!price.empty()) {
     program.homogeneous = true;
@@ -230,7 +231,8 @@ PairShareSolution maxSumPairs(const PairShareProblem& problem, const std::vector
   return scaled.unscaled(std::move(out));
 }
 
-PairShareSolution finishTimePairs(const PairShareProblem& problem, const FinishTimes& finish_times, const PairQuestion& question) {
+PairShareSolution finishTimePairs(const PairShareProblem& problem, const FinishTimes& finish_times,
+                                  const PairQuestion& question) {
   const Scaled scaled(problem, meanGain(problem.alone));
   Asking asking(scaled.problem, kNoPrices, question);
   FinishTimes times = finish_times;
@@ -259,7 +261,8 @@ PairShareSolution finishTimePairs(const PairShareProblem& problem, const FinishT
   PairShareSolution out = asking.solution(std::move(answer));
   out.status = least.status;
   out.objective = least.rho;
-  for (double& price : out.price) price = least.slope > 0 ? -price / least.slope : std::numeric_limits<double>::quiet_NaN();
+  for (double& price : out.price)
+    price = least.slope > 0 ? -price / least.slope : std::numeric_limits<double>::quiet_NaN();
   return out;
 }
 
@@ -270,7 +273,8 @@ void dropDominated(PairShareProblem& problem) {
     for (std::size_t r = 0; r < types; ++r) {
       const double first = problem.alone.gain[pair.first * types + r];
       const double second = problem.alone.gain[pair.second * types + r];
-      const bool gains = first > 0 && second > 0 && pair.first_gain[r] / first + pair.second_gain[r] / second > 1 + kNoGain;
+      const bool gains =
+          first > 0 && second > 0 && pair.first_gain[r] / first + pair.second_gain[r] / second > 1 + kNoGain;
       if (!gains) pair.first_gain[r] = pair.second_gain[r] = 0;
       useful = useful || gains;
     }

@@ -22,8 +22,8 @@ namespace roundel::policies::gavel {
 
 /// Two jobs on one GPU, each of a gang of 1.
 struct PairColumns {
-  std::size_t first = 0, second = 0;              ///< rows of ShareProblem
-  std::vector<double> first_gain, second_gain;    ///< by type; 0 = they cannot share there
+  std::size_t first = 0, second = 0;            ///< rows of ShareProblem
+  std::vector<double> first_gain, second_gain;  ///< by type; 0 = they cannot share there
 };
 
 struct PairShareProblem {
@@ -33,9 +33,9 @@ struct PairShareProblem {
 
 struct PairShareSolution {
   ShareStatus status = ShareStatus::Failed;
-  double objective = 0;            ///< z (of the first step for waterFillPairs), the sum, or rho
-  double ratio = 0;                ///< maxSumPairs with prices: the sum per unit of cost
-  bool feasible = true;            ///< maxSumPairs: all needed levels can be had together; else they are dropped, all of them
+  double objective = 0;  ///< z (of the first step for waterFillPairs), the sum, or rho
+  double ratio = 0;      ///< maxSumPairs with prices: the sum per unit of cost
+  bool feasible = true;  ///< maxSumPairs: all needed levels can be had together; else they are dropped, all of them
   std::vector<double> alone;       ///< x of each job by itself, jobs x types
   std::vector<double> pair;        ///< x of each pair, pairs x types
   std::vector<double> price;       ///< by type: what one more GPU would add to the objective; of a ratio not known
@@ -57,10 +57,11 @@ PairShareSolution maxMinPairs(const PairShareProblem& problem, const PairQuestio
 PairShareSolution waterFillPairs(const PairShareProblem& problem, const PairQuestion& question = {});
 /// `needed`: by job, 0 = nothing; empty = nobody. `price`: c_r > 0, or empty for the sum alone; of the optima of a ratio the one with the
 /// largest sum is taken.
-PairShareSolution maxSumPairs(const PairShareProblem& problem, const std::vector<double>& needed, const std::vector<double>& price,
-                              const PairQuestion& question = {});
+PairShareSolution maxSumPairs(const PairShareProblem& problem, const std::vector<double>& needed,
+                              const std::vector<double>& price, const PairQuestion& question = {});
 /// `times.remaining` in the unit of the gains times a second.
-PairShareSolution finishTimePairs(const PairShareProblem& problem, const FinishTimes& times, const PairQuestion& question = {});
+PairShareSolution finishTimePairs(const PairShareProblem& problem, const FinishTimes& times,
+                                  const PairQuestion& question = {});
 
 /// Takes out what no optimum needs: a pair on a type where its two rates, each over the rate alone, add up to 1 or less. Taking turns for as
 /// long does the same work in no more GPU time and less of each job's time. Pairs without any type left go. O(pairs * types).

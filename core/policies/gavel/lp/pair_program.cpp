@@ -12,7 +12,7 @@ namespace {
 using solvers::kInfinity;
 using solvers::LinearProgram;
 
-constexpr double kGains = 1e-9;       // a reduced cost above this, relative to what it is made of, is one
+constexpr double kGains = 1e-9;     // a reduced cost above this, relative to what it is made of, is one
 constexpr int kMaxPairsOfAJob = 3;  // that join at once: the prices of a job change with its first new pair
 
 ShareStatus statusOf(solvers::LpStatus status) {
@@ -45,8 +45,13 @@ struct PairSolver::Entries {
   }
 };
 
-PairSolver::PairSolver(const PairShareProblem& problem, const std::vector<double>& price, std::stop_token stop, std::size_t few)
-    : m_problem(problem), m_price(price), m_stop(std::move(stop)), m_isInUse(problem.pairs.size() * problem.alone.types, 0), m_all(m_isInUse.size() <= few) {
+PairSolver::PairSolver(const PairShareProblem& problem, const std::vector<double>& price, std::stop_token stop,
+                       std::size_t few)
+    : m_problem(problem),
+      m_price(price),
+      m_stop(std::move(stop)),
+      m_isInUse(problem.pairs.size() * problem.alone.types, 0),
+      m_all(m_isInUse.size() <= few) {
   if (m_all) useAll();
 }
 
@@ -64,7 +69,8 @@ PairSolver::Entries PairSolver::entriesOf(const PairProgram& program, std::size_
   Entries out;
   out.cost = program.per_worth * worth + program.per_gpu;
   out.add(r, 1);
-  for (const auto& [job, gain] : {std::pair(pair.first, pair.first_gain[r]), std::pair(pair.second, pair.second_gain[r])}) {
+  for (const auto& [job, gain] :
+       {std::pair(pair.first, pair.first_gain[r]), std::pair(pair.second, pair.second_gain[r])}) {
     out.add(types() + job, 1);
     if (!program.levels.empty()) out.add(types() + jobs() + job, gain);
   }

@@ -76,7 +76,7 @@ class PairSolver {
   std::stop_token m_stop;
   std::vector<std::size_t> m_inUse;  ///< pair * types + type, in the order of their columns
   std::vector<char> m_isInUse;
-  bool m_all;  ///< are in use
+  bool m_all;              ///< are in use
   solvers::Basis m_basis;  ///< of the last program
 };
 

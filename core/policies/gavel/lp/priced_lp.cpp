@@ -26,7 +26,8 @@ class Priced {
   LinearProgram program(bool ratio) const {
     LinearProgram lp(solvers::Sense::Maximise);
     const std::size_t types = m_rates.types;
-    for (std::size_t k = 0; k < m_rates.gain.size(); ++k) lp.addColumn(0, m_rates.gain[k] > 0 ? kInfinity : 0.0, worth(k) / m_scale);
+    for (std::size_t k = 0; k < m_rates.gain.size(); ++k)
+      lp.addColumn(0, m_rates.gain[k] > 0 ? kInfinity : 0.0, worth(k) / m_scale);
     const std::size_t s = lp.addColumn(ratio ? 0.0 : 1.0, ratio ? kInfinity : 1.0, 0);
     for (std::size_t r = 0; r < types; ++r) lp.addEntry(lp.addRow(-kInfinity, 0), s, -m_rates.capacity[r]);
     for (std::size_t i = 0; i < m_rates.jobs(); ++i) lp.addEntry(lp.addRow(-kInfinity, 0), s, -1);
@@ -56,7 +57,8 @@ class Priced {
   void addDeadline(LinearProgram& lp, std::size_t job, std::size_t s) const {
     if (m_needed.empty() || m_needed[job] <= 0) return;
     const std::size_t row = lp.addRow(0, kInfinity);
-    for (std::size_t k = job * m_rates.types; k < (job + 1) * m_rates.types; ++k) lp.addEntry(row, k, m_rates.gain[k] / m_needed[job]);
+    for (std::size_t k = job * m_rates.types; k < (job + 1) * m_rates.types; ++k)
+      lp.addEntry(row, k, m_rates.gain[k] / m_needed[job]);
     lp.addEntry(row, s, -1);
   }
 
@@ -91,8 +93,8 @@ void read(const ShareProblem& rates, const Priced& priced, const solvers::LpSolu
 
 }  // namespace
 
-PricedSolution maxSumPriced(const ShareProblem& rates, const std::vector<double>& needed, const std::vector<double>& price,
-                            const std::stop_token& stop) {
+PricedSolution maxSumPriced(const ShareProblem& rates, const std::vector<double>& needed,
+                            const std::vector<double>& price, const std::stop_token& stop) {
   PricedSolution out;
   if (rates.jobs() == 0) return out.shares.status = ShareStatus::Optimal, out;
   const Priced priced(rates, needed, price);

@@ -23,7 +23,7 @@ struct PricedSolution {
 
 /// `rates`: gain = T_ir, weight = w_i. `needed`: f_i. `price`: c_r > 0, or empty for the sum alone. Two LPs of jobs x types columns
 /// by the general solver.
-PricedSolution maxSumPriced(const ShareProblem& rates, const std::vector<double>& needed, const std::vector<double>& price,
-                            const std::stop_token& stop = {});
+PricedSolution maxSumPriced(const ShareProblem& rates, const std::vector<double>& needed,
+                            const std::vector<double>& price, const std::stop_token& stop = {});
 
 }  // namespace roundel::policies::gavel

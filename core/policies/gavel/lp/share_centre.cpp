@@ -8,13 +8,13 @@
 namespace roundel::policies::gavel {
 namespace {
 
-constexpr long double kFinalMu = 1e-9;     // objective and duals are scaled to about 1 a job
-constexpr long double kCentred = 1e-4;     // relative: slack * dual beside mu
-constexpr long double kResidual = 1e-7;    // of the rows, and of the columns relative to their duals
-constexpr long double kNear = 0.5;         // the same, of a point that may be taken where rounding keeps the path from its end
+constexpr long double kFinalMu = 1e-9;   // objective and duals are scaled to about 1 a job
+constexpr long double kCentred = 1e-4;   // relative: slack * dual beside mu
+constexpr long double kResidual = 1e-7;  // of the rows, and of the columns relative to their duals
+constexpr long double kNear = 0.5;  // the same, of a point that may be taken where rounding keeps the path from its end
 constexpr long double kGoodMu = 1e-6;
-constexpr long double kBackOff = 0.995;    // of the step to the boundary
-constexpr long double kZero = 1e-6;        // a share below this that is smaller than its dual is 0 in every optimum
+constexpr long double kBackOff = 0.995;  // of the step to the boundary
+constexpr long double kZero = 1e-6;      // a share below this that is smaller than its dual is 0 in every optimum
 constexpr int kMaxSteps = 200;
 
 // Values of 1 and of kFinalMu stand in one system: the digits of a double would not do near the end.
@@ -33,7 +33,7 @@ struct Slack {
 };
 
 struct JobRows {
-  Slack reach, time;                     ///< e_i, s_i
+  Slack reach, time;                   ///< e_i, s_i
   Real level_dual = 0, time_dual = 0;  ///< of the rows
   Real level_gap = 0, time_gap = 0;    ///< right-hand side - row
   Real dlevel = 0, dtime = 0;
@@ -61,7 +61,9 @@ struct JobBlock {
     determinant = pairs + reach * times + time * squares + reach * time;
   }
   /// B^-1 (level, time)
-  Pair solve(const Pair& b) const { return {(tt * b[0] - at * b[1]) / determinant, (aa * b[1] - at * b[0]) / determinant}; }
+  Pair solve(const Pair& b) const {
+    return {(tt * b[0] - at * b[1]) / determinant, (aa * b[1] - at * b[0]) / determinant};
+  }
   /// B^-1 (a_r, 1)
   Pair column(std::size_t r) const {
     Pair out{time * gain[r], reach};
@@ -83,7 +85,8 @@ struct JobBlock {
     for (std::size_t q = 0; q < theta.size(); ++q) {
       if (q == r) continue;
       sum += theta[q] * (reach + time * gain[q] * gain[q]);
-      for (std::size_t p = 0; p < q; ++p) sum += p == r ? Real(0) : theta[p] * theta[q] * (gain[p] - gain[q]) * (gain[p] - gain[q]);
+      for (std::size_t p = 0; p < q; ++p)
+        sum += p == r ? Real(0) : theta[p] * theta[q] * (gain[p] - gain[q]) * (gain[p] - gain[q]);
     }
     return sum / determinant;
   }
@@ -93,8 +96,16 @@ struct JobBlock {
 class CentralPath {
  public:
   CentralPath(const ShareProblem& problem, const std::vector<double>& level)
-      : m_problem(problem), m_types(problem.types), m_sum(level.empty()), m_jobs(problem.jobs()), m_x(problem.gain.size()),
-        m_room(m_types), m_price(m_types, 0), m_dprice(m_types, 0), m_roomGap(m_types, 0), m_gain(problem.gain.size(), 0),
+      : m_problem(problem),
+        m_types(problem.types),
+        m_sum(level.empty()),
+        m_jobs(problem.jobs()),
+        m_x(problem.gain.size()),
+        m_room(m_types),
+        m_price(m_types, 0),
+        m_dprice(m_types, 0),
+        m_roomGap(m_types, 0),
+        m_gain(problem.gain.size(), 0),
         m_cost(problem.gain.size(), 0) {
     Real scale = 0;
     for (std::size_t i = 0; i < m_jobs.size(); ++i) scale += best(i) * weight(i) / static_cast<Real>(m_jobs.size());
@@ -142,7 +153,9 @@ class CentralPath {
 
  private:
   /// Nearer to the end, or as near and nearer to the path.
-  bool better() const { return m_best.empty() || m_mu < m_bestMu / 2 || (m_mu < 2 * m_bestMu && m_spread < m_bestSpread); }
+  bool better() const {
+    return m_best.empty() || m_mu < m_bestMu / 2 || (m_mu < 2 * m_bestMu && m_spread < m_bestSpread);
+  }
   void keepBest() {
     m_best = m_x;
     m_bestMu = m_mu;
@@ -188,7 +201,8 @@ class CentralPath {
       least = std::min(least, product);
       m_residual = std::max(m_residual, std::abs(s.residual) / (1 + s.dual));
     });
-    for (std::size_t r = 0; r < m_types; ++r) m_residual = std::max(m_residual, std::abs(m_roomGap[r]) / (1 + m_problem.capacity[r]));
+    for (std::size_t r = 0; r < m_types; ++r)
+      m_residual = std::max(m_residual, std::abs(m_roomGap[r]) / (1 + m_problem.capacity[r]));
     m_mu = sum / count;
     m_spread = std::max(largest / m_mu - 1, 1 - least / m_mu);
   }
@@ -295,7 +309,8 @@ class CentralPath {
       if (job.bound) own[0] += dz;
       own = block.solve(own);
       for (std::size_t r = 0; r < m_types; ++r) {
-        if (block.theta[r] > 0) own += block.column(r) * (push(m_x[i * m_types + r]) - m_problem.gpus[i] * block.theta[r] * m_dprice[r]);
+        if (block.theta[r] > 0)
+          own += block.column(r) * (push(m_x[i * m_types + r]) - m_problem.gpus[i] * block.theta[r] * m_dprice[r]);
       }
       job.dlevel = own[0];
       job.dtime = own[1];

@@ -144,7 +144,8 @@ ShareSolution solveLevel(const ShareProblem& original, const ShareStart& start, 
   return solution;
 }
 
-ShareSolution solveSum(const ShareProblem& original, const ShareStart& start, Optimum optimum, const std::stop_token& stop) {
+ShareSolution solveSum(const ShareProblem& original, const ShareStart& start, Optimum optimum,
+                       const std::stop_token& stop) {
   const Scaled scaled(original);
   ShareSolution solution;
   if (original.jobs() == 0) return solution.status = ShareStatus::Optimal, solution;
@@ -170,7 +171,8 @@ ShareSolution centred(const ShareProblem& problem, ShareSolution solution, bool 
   if (solution.status != ShareStatus::Optimal || problem.jobs() == 0) return solution;
   std::vector<double> level;
   for (std::size_t i = 0; !sum && i < problem.jobs(); ++i) level.push_back(levelOf(problem, solution.share, i));
-  if (analyticCentre(problem, level, solution.share, stop) == ShareStatus::Stopped) solution.status = ShareStatus::Stopped;
+  if (analyticCentre(problem, level, solution.share, stop) == ShareStatus::Stopped)
+    solution.status = ShareStatus::Stopped;
   return solution;
 }
 
@@ -217,22 +219,26 @@ double levelOf(const ShareProblem& problem, const std::vector<double>& share, st
   return level;
 }
 
-ShareSolution maxMin(const ShareProblem& problem, const ShareStart& start, const std::stop_token& stop, Optimum optimum) {
+ShareSolution maxMin(const ShareProblem& problem, const ShareStart& start, const std::stop_token& stop,
+                     Optimum optimum) {
   ShareSolution solution = solveLevel(problem, start, false, optimum, stop);
   if (!proven(problem, solution, false)) solution = generalMaxMin(problem, stop, optimum);
   if (optimum != Optimum::Centre || solution.status != ShareStatus::Optimal) return solution;
   const std::vector<double> level(problem.jobs(), solution.objective);
-  if (analyticCentre(problem, level, solution.share, stop) == ShareStatus::Stopped) solution.status = ShareStatus::Stopped;
+  if (analyticCentre(problem, level, solution.share, stop) == ShareStatus::Stopped)
+    solution.status = ShareStatus::Stopped;
   return solution;
 }
 
-ShareSolution waterFill(const ShareProblem& problem, const ShareStart& start, const std::stop_token& stop, Optimum optimum) {
+ShareSolution waterFill(const ShareProblem& problem, const ShareStart& start, const std::stop_token& stop,
+                        Optimum optimum) {
   ShareSolution solution = solveLevel(problem, start, true, optimum, stop);
   if (!proven(problem, solution, false)) solution = generalWaterFill(problem, stop, optimum);
   return optimum == Optimum::Centre ? centred(problem, std::move(solution), false, stop) : solution;
 }
 
-ShareSolution maxSum(const ShareProblem& problem, const ShareStart& start, const std::stop_token& stop, Optimum optimum) {
+ShareSolution maxSum(const ShareProblem& problem, const ShareStart& start, const std::stop_token& stop,
+                     Optimum optimum) {
   ShareSolution solution = solveSum(problem, start, optimum, stop);
   if (!proven(problem, solution, true)) solution = generalMaxSum(problem, stop, optimum);
   return optimum == Optimum::Centre ? centred(problem, std::move(solution), true, stop) : solution;

@@ -29,7 +29,7 @@ struct Entities {
   std::vector<int> of;         ///< by job: its entity
   std::vector<double> weight;  ///< by entity, > 0
   std::vector<double> share;   ///< by job, > 0: its weight inside its entity
-  std::vector<int> turn;       ///< by job: whose turn it is, the smallest first; empty = an entity's jobs share its weight
+  std::vector<int> turn;  ///< by job: whose turn it is, the smallest first; empty = an entity's jobs share its weight
   /// d_i: a part of the entity's weight for each job that is not frozen, or all of it for the first of them. O(jobs).
   std::vector<double> follows(const std::vector<char>& frozen) const;
 };
@@ -40,7 +40,7 @@ struct ShareProblem {
   std::vector<double> gpus;      ///< g_i, GPUs of the gang, > 0
   std::vector<double>
       gain;  ///< a_ir, jobs x types row-major, >= 0; 0 = not on this type; every job has one that is > 0
-  std::vector<double> weight;  ///< w_i of the sum; empty = 1
+  std::vector<double> weight;        ///< w_i of the sum; empty = 1
   std::optional<Entities> entities;  ///< of waterFill
 
   std::size_t jobs() const { return gpus.size(); }
@@ -65,7 +65,7 @@ struct ShareSolution {
   std::vector<double> time_dual;   ///< dual of each job's sum_r x_ir <= 1
   std::vector<double> level_dual;  ///< dual of each job's level >= d_i z (maxMin, waterFill); sum of d_i times it 1
   int pivots = 0;
-  std::int64_t priced = 0;         ///< reduced costs that were worked out to find who enters, in all
+  std::int64_t priced = 0;  ///< reduced costs that were worked out to find who enters, in all
 
   /// The type that holds most of the job's share; -1 where it has none. O(types).
   int mainType(std::size_t job, std::size_t types) const;

@@ -23,7 +23,8 @@ constexpr int kPatience = 200;        // steps of length 0 beyond one a job befo
 
 // ---- pricing ----
 
-double ShareSimplex::gainOf(std::size_t job, int var, const std::vector<double>& price, JobDuals duals, double itsCost) const {
+double ShareSimplex::gainOf(std::size_t job, int var, const std::vector<double>& price, JobDuals duals,
+                            double itsCost) const {
   double gain = itsCost - duals.level * f(var) - duals.time * t(job, var);
   if (var < m_types) gain -= price[at(var)] * c(job, var);
   return gain;

@@ -252,7 +252,9 @@ void ShareSimplex::computePrices() {
 }
 
 ShareSimplex::JobDuals ShareSimplex::dualsOf(std::size_t job) const {
-  const auto left = [&](int var) { return cost(job, var) - (var < m_types ? c(job, var) * m_duals.price[at(var)] : 0.0); };
+  const auto left = [&](int var) {
+    return cost(job, var) - (var < m_types ? c(job, var) * m_duals.price[at(var)] : 0.0);
+  };
   const Keys& keys = m_keys[job];
   const double first = left(keys.first);
   if (keys.second < 0) {

@@ -96,7 +96,7 @@ class ShareSimplex {
   std::size_t cell(std::size_t job, int type) const { return job * at(m_types) + at(type); }
   bool basic(std::size_t job, int var) const { return (m_basic[job] >> var & 1U) != 0; }
   double f(int var) const { return var < m_types ? 1.0 : var == m_types ? 0.0 : -1.0; }  ///< coefficient in F_i
-  double t(std::size_t job, int var) const {  ///< in T_i
+  double t(std::size_t job, int var) const {                                             ///< in T_i
     return var < m_types ? m_slowdown[cell(job, var)] : var == m_types ? 1.0 : 0.0;
   }
   double c(std::size_t job, int var) const { return var < m_types ? m_use[cell(job, var)] : 0.0; }  ///< in C_var
@@ -105,8 +105,11 @@ class ShareSimplex {
     return goal == Goal::Sum && var == m_types + 1 ? m_weight[job] : 0.0;
   }
   double cost(std::size_t job, int var) const { return costOf(m_goal, job, var); }
-  double reach(std::size_t job) const { return (m_best[job] - m_frozen[job]) / m_follows[job]; }  ///< the z that it can follow
-  Pair keysFor(std::size_t job, double f, double t) const {  ///< values of the keys that make up (f, t) in the job's rows
+  double reach(std::size_t job) const {
+    return (m_best[job] - m_frozen[job]) / m_follows[job];
+  }  ///< the z that it can follow
+  Pair keysFor(std::size_t job, double f,
+               double t) const {  ///< values of the keys that make up (f, t) in the job's rows
     const Keys& keys = m_keys[job];
     return {keys.inverse[0] * f + keys.inverse[1] * t, keys.inverse[2] * f + keys.inverse[3] * t};
   }
@@ -143,7 +146,7 @@ class ShareSimplex {
   int m_types;
   std::size_t m_jobs;
   Goal m_goal = Goal::Level;
-  Goal m_kept = Goal::Level;    ///< what maximise() was called for
+  Goal m_kept = Goal::Level;   ///< what maximise() was called for
   bool m_keepOptimum = false;  ///< only columns that leave the optimum of m_kept as it is may enter
 
   std::vector<double> m_use;       ///< g_i / a_ir
@@ -161,10 +164,11 @@ class ShareSimplex {
   double m_level = 0;
   std::vector<Keys> m_keys;
 
-  std::vector<std::int32_t> m_kin;        ///< by job: the same for jobs of the same gains, GPUs and weight
+  std::vector<std::int32_t> m_kin;         ///< by job: the same for jobs of the same gains, GPUs and weight
   std::vector<std::uint64_t> m_enterable;  ///< by job: columns that may enter and leave the optimum of m_kept as it is
   std::map<std::tuple<std::int32_t, std::uint64_t, std::uint64_t>, std::int32_t> m_kinds;
-  std::vector<std::int32_t> m_alike;  ///< by job: its kind, of kin, basic columns and enterable ones; kNone: it has one key, and is priced alone
+  std::vector<std::int32_t>
+      m_alike;  ///< by job: its kind, of kin, basic columns and enterable ones; kNone: it has one key, and is priced alone
   std::vector<std::int32_t> m_apart;  ///< jobs, ascending, that are not just covered by two keys
   std::vector<int> m_seen;            ///< by kind: the pricing that looked at it last
   int m_pricing = 0;
@@ -180,8 +184,8 @@ class ShareSimplex {
   double m_steepest = 0;              ///< no key changes faster per unit of z and of d_i
   double m_mostFollows = 1;           ///< the greatest d_i
   std::vector<double> m_multiplier;   ///< duals of the dense rows
-  Duals m_duals;       ///< of the goal at hand, where it has ended
-  Duals m_levelDuals;  ///< of the goal that maximise() was called for
+  Duals m_duals;                      ///< of the goal at hand, where it has ended
+  Duals m_levelDuals;                 ///< of the goal that maximise() was called for
   int m_pivots = 0;
 };
 
