@@ -10,6 +10,7 @@
 #include "core/compare/lane_name.h"
 #include "core/compare/lane_parts.h"
 #include "core/compare/run_lanes.h"
+#include "core/model/round_grid.h"
 #include "core/sim/kernel/kernel_state.h"
 
 namespace roundel::compare {
@@ -32,15 +33,13 @@ std::vector<Fault> instantFaults(const LaneRun& parent, double at_s) {
     return {
         {"out-of-range", "", fmt::format("a branch cannot begin at {}", instantText(at_s)), "an instant from 0 s on"}};
   }
-  if (!parent.branch_points.empty() && at_s < parent.branch_points.back().at_s &&
-      !sim::sameInstant(at_s, parent.branch_points.back().at_s)) {
+  if (!parent.branch_points.empty() && !model::reached(parent.branch_points.back().at_s, at_s)) {
     return {{"before-fork", "",
              fmt::format("{} begins at {}; before that it is its parent's past", laneName(parent.lane),
                          instantText(parent.branch_points.back().at_s)),
              "branch from its parent, or at a later instant"}};
   }
-  const bool over =
-      trace.status != trace::RunStatus::Complete && at_s >= trace.end_s && !sim::sameInstant(at_s, trace.end_s);
+  const bool over = trace.status != trace::RunStatus::Complete && !model::reached(at_s, trace.end_s);
   if (!over) return {};
   return {{"out-of-range", "",
            fmt::format("{} is not known beyond {}, where it {}", laneName(parent.lane), instantText(trace.end_s),
@@ -104,15 +103,6 @@ void apply(const model::Event& event, const model::Problem& problem, Standing& s
   }
 }
 
-}  // namespace
-
-double snapped(double at_s, double round_s) {
-  const double boundary_s = std::round(at_s / round_s) * round_s;
-  return sim::sameInstant(at_s, boundary_s) ? boundary_s : at_s;
-}
-
-namespace {
-
 void branchInto(const LaneRun& parent, double at_s, const std::vector<Edit>& edits, const RunSettings& settings,
                 double start_ms, LaneRun& out) {
   Prepared prepared = prepare(parent, at_s, edits, settings);
@@ -133,7 +123,7 @@ void branchInto(const LaneRun& parent, double at_s, const std::vector<Edit>& edi
 LaneRun branchAt(const LaneRun& parent, double at_s, const std::vector<Edit>& edits, const std::string& label,
                  const RunSettings& settings) {
   const double start_ms = steady_ms();
-  at_s = snapped(at_s, parent.recording->trace()->problem->clock.round_s);
+  at_s = model::RoundGrid(parent.recording->trace()->problem->clock.round_s).snapped_s(at_s);
   LaneRun out;
   out.lane = {parent.lane.policy, label, parent.lane.options};
   out.explain = parent.explain;
@@ -152,7 +142,7 @@ LaneRun branchAt(const LaneRun& parent, double at_s, const std::vector<Edit>& ed
 
 std::optional<std::vector<Fault>> refusals(const LaneRun& parent, double at_s, const std::vector<Edit>& edits,
                                            const RunSettings& settings) {
-  at_s = snapped(at_s, parent.recording->trace()->problem->clock.round_s);
+  at_s = model::RoundGrid(parent.recording->trace()->problem->clock.round_s).snapped_s(at_s);
   Prepared prepared = prepare(parent, at_s, edits, settings);
   if (prepared.simulation && prepared.faults.empty()) {
     passInstant(prepared, at_s, edits, {.stop = settings.stop, .progress = {}, .clock_ms = {}});
@@ -164,7 +154,7 @@ std::optional<std::vector<Fault>> refusals(const LaneRun& parent, double at_s, c
 Standing standingAt(const LaneRun& run, double at_s) {
   const trace::Trace& trace = *run.trace;
   const model::Problem& problem = *trace.problem;
-  at_s = snapped(at_s, problem.clock.round_s);
+  at_s = model::RoundGrid(problem.clock.round_s).snapped_s(at_s);
   const double before_s = sim::justBefore(at_s), after_s = 2 * at_s - before_s;
   Standing out;
   out.jobs.resize(problem.jobs.size());

@@ -55,7 +55,4 @@ struct MetricDelta {
 /// Every metric that either run has, in the catalogue's order.
 std::vector<MetricDelta> metricDeltas(const LaneRun& parent, const LaneRun& branch);
 
-/// The instant itself where it is within 1e-9 of a round's boundary: that boundary.
-double snapped(double at_s, double round_s);
-
 }  // namespace roundel::compare

@@ -6,11 +6,10 @@
 #include <tuple>
 
 #include "core/compare/comparison.h"
+#include "core/model/round_grid.h"
 
 namespace roundel::compare {
 namespace {
-
-constexpr double kSameInstant = 1e-9;  // relative, as everywhere in the kernel
 
 /// Jobs, nodes and types by id, since the problems of two branches may number them differently.
 class Names {
@@ -54,14 +53,12 @@ class Sweep {
       const double at_s = m_changes[m_done].at_s;
       if (at_s > m_known_s) break;
       std::set<int> touched;
-      for (; m_done < m_changes.size() && m_changes[m_done].at_s - at_s <= slack(at_s); ++m_done)
+      for (; m_done < m_changes.size() && model::sameInstant(m_changes[m_done].at_s, at_s); ++m_done)
         apply(m_changes[m_done], touched);
       if (std::any_of(touched.begin(), touched.end(), [&](int job) { return differs(job); })) return at_s;
     }
     return std::nullopt;
   }
-
-  static double slack(double at_s) { return kSameInstant * std::max(1.0, std::abs(at_s)); }
 
  private:
   void addRun(std::size_t run, const trace::Trace& trace) {
@@ -77,7 +74,8 @@ class Sweep {
       m_changes.push_back({segment.end_s, run, jobs[segment.job], place, -1});
     }
     // What an unfinished run would have done after its end nobody knows.
-    if (trace.status != trace::RunStatus::Complete) m_known_s = std::min(m_known_s, trace.end_s * (1 - kSameInstant));
+    if (trace.status != trace::RunStatus::Complete)
+      m_known_s = std::min(m_known_s, trace.end_s - model::tolerance_s(trace.end_s));
   }
 
   void apply(const Change& change, std::set<int>& touched) {
@@ -118,7 +116,7 @@ std::vector<LaneRun> thoseThatRan(const std::vector<LaneRun>& runs) {
 std::optional<double> nextDisagreement(const std::vector<LaneRun>& runs, double after_s) {
   Sweep sweep(thoseThatRan(runs));
   std::optional<double> at_s = sweep.next();
-  while (at_s && *at_s <= after_s + Sweep::slack(after_s)) at_s = sweep.next();
+  while (at_s && model::reached(*at_s, after_s)) at_s = sweep.next();
   return at_s;
 }
 

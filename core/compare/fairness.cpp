@@ -10,6 +10,7 @@
 #include "core/compare/comparison.h"
 #include "core/compare/lane_name.h"
 #include "core/metrics/scheduler_metrics.h"
+#include "core/model/round_grid.h"
 #include "core/model/time_unit.h"
 #include "core/policies/policy_facts.h"
 
@@ -18,8 +19,6 @@ namespace {
 
 using trace::RunStatus;
 using trace::Trace;
-
-constexpr double kSameInstant = 1e-9;  // relative, as everywhere in the kernel
 
 /// What is told apart about two runs; the first run of the comparison is held against each of the others.
 class Pair {
@@ -106,7 +105,7 @@ void howFar(const std::vector<const LaneRun*>& runs, std::vector<std::string>& o
     if (wasCut(*run->trace) && (cut == nullptr || ends(run, cut))) cut = run;
   }
   const LaneRun* last = *std::max_element(runs.begin(), runs.end(), ends);
-  if (cut == nullptr || last->trace->end_s <= cut->trace->end_s * (1 + kSameInstant)) return;
+  if (cut == nullptr || model::reached(last->trace->end_s, cut->trace->end_s)) return;
   const model::TimeUnit unit = model::timeUnitFor(last->trace->end_s);
   out.push_back(fmt::format("{} was stopped at {}, {} ran to {}", laneName(cut->lane),
                             model::timeText(cut->trace->end_s, unit), laneName(last->lane),

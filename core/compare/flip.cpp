@@ -11,6 +11,7 @@
 
 #include "core/compare/branch.h"
 #include "core/compare/lane_name.h"
+#include "core/model/round_grid.h"
 
 namespace roundel::compare {
 namespace {
@@ -358,7 +359,7 @@ double Flip::distance() const {
 FlipAnswer findFlips(const LaneRun& run, const FlipQuestion& asked, const FlipSettings& settings) {
   FlipAnswer answer;
   FlipQuestion question = asked;
-  question.at_s = snapped(asked.at_s, run.trace->problem->clock.round_s);
+  question.at_s = model::RoundGrid(run.trace->problem->clock.round_s).snapped_s(asked.at_s);
   sim::RunHooks hooks;
   hooks.stop = settings.stop;
   std::optional<sim::Simulation> before = run.recording->before(question.at_s, hooks);

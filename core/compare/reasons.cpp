@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/compare/lane_parts.h"
+#include "core/model/round_grid.h"
 #include "core/policies/registry.h"
 #include "core/sim/kernel/kernel_state.h"
 
@@ -18,9 +19,7 @@ bool sameParts(const trace::DecisionRecord& a, const trace::DecisionRecord& b) {
 /// The last decision at the instant or before it; -1: none.
 std::ptrdiff_t lastUpTo(const trace::Decisions& records, double at_s) {
   auto last = static_cast<std::ptrdiff_t>(records.size()) - 1;
-  while (last >= 0 && records.at_s(static_cast<std::size_t>(last)) > at_s &&
-         !sim::sameInstant(records.at_s(static_cast<std::size_t>(last)), at_s))
-    --last;
+  while (last >= 0 && !model::reached(records.at_s(static_cast<std::size_t>(last)), at_s)) --last;
   return last;
 }
 
@@ -42,7 +41,7 @@ void explainInto(FoundDecision& out, sim::Simulation&& simulation, const LaneRun
                  const std::stop_token& stop) {
   const auto& records = simulation.records();
   const std::ptrdiff_t last = lastUpTo(records, at_s);
-  if (last < 0 || !sim::sameInstant(records.at_s(static_cast<std::size_t>(last)), at_s)) {
+  if (last < 0 || !model::sameInstant(records.at_s(static_cast<std::size_t>(last)), at_s)) {
     if (last >= 0) out.before_s = records.at_s(static_cast<std::size_t>(last));
     const auto next = static_cast<std::size_t>(last + 1);
     while (records.size() <= next && !stop.stop_requested() &&
@@ -54,7 +53,7 @@ void explainInto(FoundDecision& out, sim::Simulation&& simulation, const LaneRun
   out.position = static_cast<std::size_t>(last);
   out.record = records[out.position];
   const auto& written = run.trace->decisions;
-  if (!written.empty() && (out.position >= written.size() || !sim::sameInstant(written.at_s(out.position), at_s) ||
+  if (!written.empty() && (out.position >= written.size() || !model::sameInstant(written.at_s(out.position), at_s) ||
                            !sameParts(written[out.position], out.record))) {
     out.faults = {otherwise(*run.trace)};
     return;

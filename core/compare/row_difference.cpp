@@ -1,4 +1,5 @@
 #include "core/compare/row_difference.h"
+#include "core/model/round_grid.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,7 +10,6 @@
 namespace roundel::compare {
 namespace {
 
-constexpr double kSameInstant = 1e-9;  // relative, as everywhere in the kernel
 constexpr double kForever = std::numeric_limits<double>::infinity();
 
 using metrics::JobsOnGpu;
@@ -108,7 +108,7 @@ class Walk {
   }
 
   void add(const RowInterval& interval) {
-    if (interval.end_s - interval.start_s <= kSameInstant * std::max(1.0, interval.end_s)) return;
+    if (model::reached(interval.end_s, interval.start_s)) return;
     m_out.differs_s += interval.end_s - interval.start_s;
     auto& all = m_out.intervals;
     const bool goesOn = !all.empty() && all.back().end_s == interval.start_s && all.back().here == interval.here &&

@@ -5,41 +5,44 @@
 #include <optional>
 
 #include "core/metrics/idle_causes.h"
-#include "core/metrics/round_grid.h"
+#include "core/model/round_grid.h"
 
 namespace roundel::metrics {
 namespace {
 
-RoundGrid gridOf(const TraceIndex& index) { return {index.problem().clock.round_s}; }
+model::RoundGrid gridOf(const TraceIndex& index) { return model::RoundGrid(index.problem().clock.round_s); }
 
 struct Range {
   std::int64_t first = 0, last = -1;  ///< inclusive; empty where last < first
 };
 
 // Rounds at whose boundary the job is present.
-Range boundariesOf(const RoundGrid& grid, double arrival_s, double leave_s) {
-  Range range{grid.ceil(arrival_s), grid.ceil(leave_s) - 1};
+Range boundariesOf(const model::RoundGrid& grid, double arrival_s, double leave_s) {
+  Range range{grid.firstFrom(arrival_s), grid.firstFrom(leave_s) - 1};
   // Work that is over within the tolerance of the boundary was still there when the boundary was decided.
-  if (leave_s > arrival_s && range.first == grid.floor(arrival_s)) range.last = std::max(range.last, range.first);
+  if (leave_s > arrival_s && range.first == grid.roundOf(arrival_s)) range.last = std::max(range.last, range.first);
   return range;
 }
 
 // Bins in which the job is active at any time.
-Range binsOf(const RoundGrid& grid, double arrival_s, double leave_s) {
-  const std::int64_t first = grid.floor(arrival_s);
-  return {first, std::max(grid.ceil(leave_s) - 1, first)};
+Range binsOf(const model::RoundGrid& grid, double arrival_s, double leave_s) {
+  const std::int64_t first = grid.roundOf(arrival_s);
+  return {first, std::max(grid.firstFrom(leave_s) - 1, first)};
 }
 
-bool decidedAt(const trace::Trace& trace, double t_s) {
-  const std::size_t near = trace.decisions.upTo(t_s + 2e-9 * (1 + t_s));
-  return near > 0 && sameInstant(trace.decisions.at_s(near - 1), t_s);
+// The last decision of the instant.
+std::optional<double> decisionOf(const trace::Trace& trace, double t_s) {
+  const std::size_t after = trace.decisions.upTo(t_s + model::tolerance_s(t_s));
+  if (after == 0 || !model::sameInstant(trace.decisions.at_s(after - 1), t_s)) return std::nullopt;
+  return trace.decisions.at_s(after - 1);
 }
 
 // The last boundary that the trace reaches: one at its very end only where it was still decided, or where a moment
 // followed.
-std::int64_t lastRound(const trace::Trace& trace, const RoundGrid& grid) {
-  const std::int64_t last = grid.ceil(trace.end_s);
-  const bool reached = trace.end_s > grid.start_s(last) || (trace.round_driven && decidedAt(trace, grid.start_s(last)));
+std::int64_t lastRound(const trace::Trace& trace, const model::RoundGrid& grid) {
+  const std::int64_t last = grid.firstFrom(trace.end_s);
+  const bool reached =
+      trace.end_s > grid.start_s(last) || (trace.round_driven && decisionOf(trace, grid.start_s(last)));
   return reached ? last : last - 1;
 }
 
@@ -57,9 +60,7 @@ std::vector<std::int64_t> united(std::vector<Range> ranges) {
 
 // The instant just after what is decided at the boundary.
 double decidedInstant_s(const trace::Trace& trace, double boundary_s) {
-  const std::size_t after = trace.decisions.upTo(boundary_s + 2e-9 * (1 + boundary_s));
-  if (after == 0 || !sameInstant(trace.decisions.at_s(after - 1), boundary_s)) return boundary_s;
-  return std::max(boundary_s, trace.decisions.at_s(after - 1));
+  return std::max(boundary_s, decisionOf(trace, boundary_s).value_or(boundary_s));
 }
 
 // Of all kinds that hold a GPU, or of one.
@@ -83,7 +84,7 @@ Steps gpusOfType(const TraceIndex& index, model::TypeIndex type, std::optional<t
 
 std::vector<std::int64_t> countedRounds(const TraceIndex& index) {
   const trace::Trace& trace = index.trace();
-  const RoundGrid grid = gridOf(index);
+  const model::RoundGrid grid = gridOf(index);
   const std::int64_t last = lastRound(trace, grid);
   std::vector<Range> ranges;
   for (std::size_t j = 0; j < trace.jobs.size(); ++j) {
@@ -99,19 +100,19 @@ std::vector<std::int64_t> countedRounds(const TraceIndex& index) {
 }
 
 std::vector<RoundRow> roundRows(const TraceIndex& index) {
-  const RoundGrid grid = gridOf(index);
+  const model::RoundGrid grid = gridOf(index);
   const int gpus = index.problem().gpuCount();
   std::vector<RoundRow> rows;
   for (const std::int64_t round : index.rounds()) {
     RoundRow row;
     row.round = round;
     row.start_s = grid.start_s(round);
-    row.end_s = grid.start_s(round + 1);
+    row.end_s = grid.end_s(round);
     const double t_s = decidedInstant_s(index.trace(), row.start_s);
     row.gpus_total = gpus;
     row.gpus_busy = static_cast<int>(index.held().at(t_s));
     row.gru = static_cast<double>(row.gpus_busy) / gpus;
-    row.cru = index.busy().integral(row.start_s, row.end_s) / (gpus * grid.round_s);
+    row.cru = index.busy().integral(row.start_s, row.end_s) / (gpus * grid.round_s());
     row.running = static_cast<int>(index.running().at(t_s));
     row.queued = static_cast<int>(index.queued().at(t_s));
     row.fragments = row.queued > 0 ? static_cast<int>(index.up().at(t_s)) - row.gpus_busy : 0;
@@ -121,14 +122,14 @@ std::vector<RoundRow> roundRows(const TraceIndex& index) {
 }
 
 std::int64_t allocatedGpuRounds(const TraceIndex& index) {
-  const RoundGrid grid = gridOf(index);
+  const model::RoundGrid grid = gridOf(index);
   const trace::Segments& rows = index.trace().segments;
   std::int64_t allocated = 0;
   for (std::size_t gpu = 0; gpu < index.problem().gpus.size(); ++gpu) {
     std::int64_t counted = -1;
     for (const std::uint32_t row : index.rowsOfGpu(model::GpuIndex(gpu))) {
-      const std::int64_t first = grid.floor(rows.start_s[row]);
-      const std::int64_t last = std::max(first, grid.ceil(rows.end_s[row]) - 1);
+      const std::int64_t first = grid.roundOf(rows.start_s[row]);
+      const std::int64_t last = std::max(first, grid.firstFrom(rows.end_s[row]) - 1);
       allocated += std::max<std::int64_t>(0, last - std::max(first, counted + 1) + 1);
       counted = std::max(counted, last);
     }
@@ -137,7 +138,7 @@ std::int64_t allocatedGpuRounds(const TraceIndex& index) {
 }
 
 std::vector<Usage> usageByRound(const TraceIndex& index, model::TypeIndex type) {
-  const RoundGrid grid = gridOf(index);
+  const model::RoundGrid grid = gridOf(index);
   const model::Problem& problem = index.problem();
   const Steps busy = gpusOfType(index, type, trace::SegmentKind::Run);
   const Steps idling = gpusOfType(index, type, trace::SegmentKind::Idle);
@@ -148,7 +149,7 @@ std::vector<Usage> usageByRound(const TraceIndex& index, model::TypeIndex type) 
   std::vector<Usage> usage;
   for (const std::int64_t round : index.rounds()) {
     const double start_s = grid.start_s(round);
-    const double end_s = grid.start_s(round + 1);
+    const double end_s = grid.end_s(round);
     Usage row{round, start_s, busy.integral(start_s, end_s), 0, 0, 0, 0, 0, 0};
     const double held_gpu_s = held.integral(start_s, end_s);
     const double up_gpu_s = up.integral(start_s, end_s);
@@ -157,7 +158,7 @@ std::vector<Usage> usageByRound(const TraceIndex& index, model::TypeIndex type) 
     row.gang_gpu_s = idle.gang.integral(start_s, end_s);
     row.left_gpu_s = idle.left.integral(start_s, end_s);
     row.no_job_gpu_s = up_gpu_s - held_gpu_s - row.gang_gpu_s - row.left_gpu_s;
-    row.down_gpu_s = total * grid.round_s - up_gpu_s;
+    row.down_gpu_s = total * grid.round_s() - up_gpu_s;
     usage.push_back(row);
   }
   return usage;

@@ -3,6 +3,7 @@
 #include "core/metrics/index/trace_index.h"
 #include "core/metrics/metrics.h"
 #include "core/metrics/playhead.h"
+#include "core/model/round_grid.h"
 
 namespace roundel::metrics {
 namespace {
@@ -52,9 +53,9 @@ Series fragmentsByRound(const RunMetrics& metrics) {
 Series cruCumulative(const TraceIndex& index) {
   std::vector<double> instants = sampled(index, index.busy()).t_s;
   const std::size_t changes = instants.size();
-  const double round_s = index.problem().clock.round_s;
-  for (double t_s = round_s; t_s < index.trace().end_s && instants.size() < changes + kMaxRounds; t_s += round_s) {
-    instants.push_back(t_s);
+  const model::RoundGrid grid(index.problem().clock.round_s);
+  for (std::int64_t k = 1; grid.start_s(k) < index.trace().end_s && instants.size() < changes + kMaxRounds; ++k) {
+    instants.push_back(grid.start_s(k));
   }
   std::sort(instants.begin(), instants.end());
   instants.erase(std::unique(instants.begin(), instants.end()), instants.end());

@@ -12,6 +12,7 @@
 #include "core/model/check/fault_list.h"
 #include "core/model/check/suggest.h"
 #include "core/model/check/visible_text.h"
+#include "core/model/round_grid.h"
 #include "core/policies/plan_tasks.h"
 
 namespace roundel::policies {
@@ -258,7 +259,7 @@ class PlanPolicy final : public sim::Policy {
     if (const auto found = m_plan->find(view.round()); found != m_plan->end()) decision.placements = found->second;
     // A pause in the plan is no end of the run: the kernel is told that something is still to come.
     if (const auto next = m_plan->upper_bound(view.round()); next != m_plan->end()) {
-      decision.wake_s = static_cast<double>(next->first) * view.problem().clock.round_s;
+      decision.wake_s = model::RoundGrid(view.problem().clock.round_s).start_s(next->first);
     }
     if (why != nullptr) explain(view, decision, *why);
     return decision;
@@ -287,7 +288,7 @@ class InstantPolicy final : public sim::Policy {
   sim::WakeOn wakes() const override { return {.round = m_plan->by_rounds, .arrival = true}; }
 
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
-    const double slack_s = kSameInstant * std::max(1.0, view.now_s());
+    const double slack_s = model::tolerance_s(view.now_s());
     sim::Decision decision;
     const auto found = m_plan->at.lower_bound(view.now_s() - slack_s);
     const bool listed = found != m_plan->at.end() && found->first <= view.now_s() + slack_s;
@@ -301,8 +302,6 @@ class InstantPolicy final : public sim::Policy {
   }
 
  private:
-  static constexpr double kSameInstant = 1e-9;
-
   std::shared_ptr<const InstantPlan> m_plan;
 };
 

@@ -1,4 +1,5 @@
 #include "core/predict/iterations.h"
+#include "core/model/round_grid.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,7 +10,6 @@ namespace roundel::predict {
 namespace {
 
 constexpr std::size_t kTrees = 100;
-constexpr double kRelative = 1e-9;
 
 double medianOf(const std::vector<double>& sorted) {
   const std::size_t middle = sorted.size() / 2;
@@ -136,9 +136,7 @@ std::optional<double> IterationForecast::fromForest(const Group& group, const st
   return said->second;
 }
 
-std::int64_t IterationForecast::epochAt(double at_s) const {
-  return static_cast<std::int64_t>(std::floor(at_s / m_retrain_s * (1 + kRelative)));
-}
+std::int64_t IterationForecast::epochAt(double at_s) const { return model::RoundGrid(m_retrain_s).roundOf(at_s); }
 
 bool IterationForecast::trainsFor(const model::Job& job, double at_s) const {
   const bool forest = m_kind == Forecast::Forest || m_kind == Forecast::Zero;
@@ -148,7 +146,7 @@ bool IterationForecast::trainsFor(const model::Job& job, double at_s) const {
 
 void IterationForecast::train(std::int64_t epoch, std::stop_token stop) {
   m_epoch = epoch;
-  const double until_s = static_cast<double>(epoch) * m_retrain_s * (1 + kRelative);
+  const double epoch_s = model::RoundGrid(m_retrain_s).start_s(epoch), until_s = epoch_s + model::tolerance_s(epoch_s);
   const auto ended =
       static_cast<std::size_t>(std::upper_bound(m_ended_s.begin(), m_ended_s.end(), until_s) - m_ended_s.begin());
   const std::size_t count = m_history->rows.size() + ended;

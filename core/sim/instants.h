@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "core/sim/kernel/kernel_state.h"
+#include "core/model/round_grid.h"
 
 namespace roundel::sim {
 
@@ -23,11 +23,9 @@ enum class Mark : std::uint64_t {
   TaskPlan
 };
 
-inline bool reached(double instant_s, double now_s) { return instant_s <= now_s || sameInstant(instant_s, now_s); }
-
 // What the scenario dates comes at its own instant, except that instants close to a round boundary are that boundary.
 inline bool due(double instant_s, double now_s, bool at_boundary) {
-  return instant_s <= now_s || (at_boundary && sameInstant(instant_s, now_s));
+  return instant_s <= now_s || (at_boundary && model::sameInstant(instant_s, now_s));
 }
 
 }  // namespace roundel::sim

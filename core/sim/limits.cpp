@@ -7,12 +7,11 @@
 #include <variant>
 
 #include "core/model/pipeline.h"
+#include "core/model/round_grid.h"
 #include "core/sim/kernel/kernel_state.h"
 
 namespace roundel::sim {
 namespace {
-
-constexpr double kCountable = 9007199254740992.0;  // 2^53: whole numbers beyond are not all doubles
 
 /// The slowest and the fastest that anything can be for a job, iterations/s; 0 where it never runs.
 struct Pace {
@@ -124,7 +123,7 @@ std::vector<model::Fault> foreseenFaults(const model::Problem& problem, double u
   for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
     const model::Job& job = problem.jobs[j];
     if (job.arrival_s > end_s) continue;
-    if (!(job.arrival_s / round_s < kCountable)) {
+    if (!model::RoundGrid(round_s).counts(job.arrival_s)) {
       faults.push_back(
           {"uncountable-round", pointerTo(j, "arrival_s"),
            fmt::format("job \"{}\" arrives after {:.3g} rounds of {:.6g} s, which no longer can be numbered one by one",
@@ -134,7 +133,7 @@ std::vector<model::Fault> foreseenFaults(const model::Problem& problem, double u
     if (job.pipeline || job.iterations <= 0 || paces[j].fastest <= 0)
       continue;  // a pipeline's pace depends on where it stands
     const double longest_s = job.iterations / paces[j].slowest;
-    const double told_s = kRelative * std::max(1.0, job.arrival_s);
+    const double told_s = model::tolerance_s(job.arrival_s);
     if (longest_s < told_s) {
       faults.push_back(
           {"job-too-short", pointerTo(j, "iterations"),

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/model/round_grid.h"
 #include "core/sim/kernel/kernel.h"
 #include "core/sim/recording.h"
 #include "core/sim/snapshots.h"
@@ -184,7 +185,7 @@ std::shared_ptr<const Recording> Simulation::takeRecording() {
                                            std::make_shared<const Snapshots>(std::move(frames)));
 }
 
-double justBefore(double t_s) { return t_s - 2 * kRelative * std::max(1.0, std::abs(t_s)); }
+double justBefore(double t_s) { return t_s - 2 * model::tolerance_s(t_s); }
 
 Recording::Recording(std::shared_ptr<const trace::Trace> trace, RunOptions run,
                      std::shared_ptr<const Snapshots> snapshots)

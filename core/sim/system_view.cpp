@@ -1,4 +1,5 @@
 #include "core/sim/system_view.h"
+#include "core/model/round_grid.h"
 
 #include <algorithm>
 #include <cmath>
@@ -52,11 +53,7 @@ const std::vector<int>& SystemView::upByType() const {
   return m_upByType;
 }
 
-double SystemView::roundEnd_s() const {
-  const double round_s = m_problem->clock.round_s;
-  if (m_round >= 0) return static_cast<double>(m_round + 1) * round_s;
-  return (std::floor(m_now_s / round_s) + 1) * round_s;
-}
+double SystemView::roundEnd_s() const { return model::RoundGrid(m_problem->clock.round_s).after_s(m_now_s); }
 
 double SystemView::remaining(model::JobIndex job) const {
   return std::max(0.0, m_problem->jobs[job].iterations - state(job).done);

@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/model/round_grid.h"
 #include "core/sim/instants.h"
 
 namespace roundel::sim {
@@ -27,7 +28,8 @@ JobTasks cutIntoTasks(const model::Job& job, const model::TaskShape& shape, doub
   tasks.iterations = job.iterations / shape.total();
   tasks.ready_s = tasks.done_ready_s = job.arrival_s;
   const double rounds = job.iterations > 0 ? done / job.iterations * static_cast<double>(shape.rounds) : 0;
-  const double whole = std::min(std::floor(rounds * (1 + kRelative)), static_cast<double>(shape.rounds - 1));
+  const double whole =
+      std::min(std::floor(rounds * (1 + model::kRelativeTolerance)), static_cast<double>(shape.rounds - 1));
   tasks.round = tasks.first_round = static_cast<std::int64_t>(whole);
   tasks.first_left = std::clamp(1 - (rounds - whole), 0.0, 1.0);
   tasks.phase.assign(static_cast<std::size_t>(shape.tasks), TaskPhase::Waiting);
@@ -55,7 +57,7 @@ double TaskState::nextInstant_s(double now_s) const {
       t_s = std::min(t_s, running->switching ? running->run_start_s : running->end_s());
     } else if (const TaskId* id = head(model::GpuIndex(g)); id != nullptr) {
       const JobTasks& job = jobs[id->job];
-      if (job.round == id->round && !reached(job.ready_s, now_s)) t_s = std::min(t_s, job.ready_s);
+      if (job.round == id->round && !model::reached(job.ready_s, now_s)) t_s = std::min(t_s, job.ready_s);
     }
   }
   for (const model::JobIndex job : trained) t_s = std::min(t_s, jobs[job].ready_s);
@@ -129,8 +131,8 @@ void TaskExecutor::finish() {
   for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g) {
     const model::GpuIndex gpu(g);
     auto& running = m_tasks.gpus[g].running;
-    if (running && running->switching && reached(running->run_start_s, m_state.now_s)) endSwitch(gpu);
-    if (running && !running->switching && reached(running->end_s(), m_state.now_s))
+    if (running && running->switching && model::reached(running->run_start_s, m_state.now_s)) endSwitch(gpu);
+    if (running && !running->switching && model::reached(running->end_s(), m_state.now_s))
       endings.push_back({running->id, gpu});
   }
   std::sort(endings.begin(), endings.end(),
@@ -194,7 +196,7 @@ void TaskExecutor::endRound(model::JobIndex job) {
 std::vector<model::JobIndex> TaskExecutor::completed() const {
   std::vector<model::JobIndex> jobs;
   for (const model::JobIndex job : m_tasks.trained) {
-    if (reached(m_tasks.jobs[job].ready_s, m_state.now_s)) jobs.push_back(job);
+    if (model::reached(m_tasks.jobs[job].ready_s, m_state.now_s)) jobs.push_back(job);
   }
   return jobs;
 }
@@ -221,7 +223,7 @@ void TaskExecutor::tryStart(model::GpuIndex index) {
   if (id == nullptr || !m_state.jobs[id->job].active()) return;
   JobTasks& job = m_tasks.jobs[id->job];
   const double task_s = taskTime_s(job, index);
-  if (job.round != id->round || !reached(job.ready_s, m_state.now_s) || !std::isfinite(task_s)) return;
+  if (job.round != id->round || !model::reached(job.ready_s, m_state.now_s) || !std::isfinite(task_s)) return;
   RunningTask task;
   task.id = *id;
   task.work = task.left = job.shareOf(id->round);
@@ -415,7 +417,7 @@ void TaskExecutor::close() {
 void TaskExecutor::flushSync() {
   auto& pending = m_tasks.synchronising;
   auto over = pending.begin();
-  for (; over != pending.end() && reached(over->end_s, m_state.now_s); ++over) {
+  for (; over != pending.end() && model::reached(over->end_s, m_state.now_s); ++over) {
     emit(over->id, {}, trace::SegmentKind::Sync, over->start_s, std::min(over->end_s, m_state.now_s));
   }
   pending.erase(pending.begin(), over);

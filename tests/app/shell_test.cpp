@@ -1,7 +1,9 @@
 #include <QAbstractButton>
 #include <QAbstractItemView>
+#include <QComboBox>
 #include <QDialog>
 #include <QDockWidget>
+#include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLayout>
 #include <QMenu>
@@ -208,6 +210,16 @@ TEST_F(Window, RunUntilFindsArrivalsStartsAndFinishesOfTheFocusedLane) {
   EXPECT_EQ(instantOf(bench(), Until::Preemption, 0, model::JobIndex(0)), 360);
   EXPECT_EQ(instantOf(bench(), Until::Round, 4, any), 1080);
   EXPECT_EQ(instantOf(bench(), Until::Arrival, 0, any), std::nullopt);  // all came at 0
+}
+
+// 3 * 0.7 / 0.7 is below 3: the transport bar counts round 4 there, and so must who offers the next one.
+TEST_F(Window, RunUntilOffersTheRoundAfterTheOneThatTheTransportBarShows) {
+  bench().playhead.setRange(100, 0.7);
+  bench().playhead.setNow(3 * 0.7);
+  UntilDialog dialog(bench());
+  dialog.findChild<QComboBox*>(QStringLiteral("what"))->setCurrentIndex(static_cast<int>(Until::Round));
+  EXPECT_EQ(dialog.findChild<QDoubleSpinBox*>(QStringLiteral("value"))->value(), 5);
+  EXPECT_EQ(dialog.instant_s(), 4 * 0.7);
 }
 
 TEST_F(Window, PanelsFoldToRailsOnNarrowWindowsAndPlotsToTabsOnLowOnes) {

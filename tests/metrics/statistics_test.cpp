@@ -4,7 +4,6 @@
 
 #include "core/metrics/index/steps.h"
 #include "core/metrics/metrics.h"
-#include "core/metrics/round_grid.h"
 
 namespace roundel::metrics {
 namespace {
@@ -62,17 +61,6 @@ TEST(Steps, MultiplyPointByPoint) {
   EXPECT_EQ(both.at(4), 3);
   EXPECT_EQ(both.at(10), 0);
   EXPECT_DOUBLE_EQ(both.integral(30), 18);
-}
-
-TEST(RoundGrid, TakesInstantsWithinTheToleranceAsTheBoundary) {
-  const RoundGrid grid{360};
-  EXPECT_EQ(grid.floor(719), 1);
-  EXPECT_EQ(grid.ceil(719), 2);
-  EXPECT_EQ(grid.floor(720), 2);
-  EXPECT_EQ(grid.ceil(720), 2);
-  EXPECT_EQ(grid.floor(720 * (1 - 1e-12)), 2);
-  EXPECT_EQ(grid.ceil(720 * (1 + 1e-12)), 2);
-  EXPECT_EQ(grid.ceil(720.001), 3);
 }
 
 TEST(Catalogue, NamesEveryMetricOnceWithADefinition) {

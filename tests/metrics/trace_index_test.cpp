@@ -190,6 +190,21 @@ TEST(CruSoFar, StandsInTheSeriesAndAtThePlayhead) {
   }
 }
 
+// Added up one by one, six rounds of 0.7 s end at 4.2 s; the boundary is at 6 * 0.7, the double before it.
+TEST(CruSoFar, IsSampledOnceAtABoundaryAtWhichAJobEnds) {
+  model::Scenario s = scenario({{{"V", 2}}}, {job("A", 1, 1, {{"V", 1}}), job("B", 1, 1, {{"V", 1}})});
+  s.clock.round_s = 0.7;
+  const double ends_s = 6 * 0.7;
+  const trace::Trace trace = TraceBuilder(s)
+                                 .rows(0, {0}, 0, ends_s, 1)
+                                 .rows(1, {1}, 0, 7, 1)
+                                 .outcome(0, 0, ends_s, 0)
+                                 .outcome(1, 0, 7, 0)
+                                 .end(7);
+  const Series series = cruCumulative(TraceIndex(trace));
+  for (std::size_t i = 1; i < series.t_s.size(); ++i) EXPECT_GT(series.t_s[i], series.t_s[i - 1] + 1e-6) << i;
+}
+
 TEST(SameFinished, AsksForTheSameJobsById) {
   model::Scenario s = scenario({{{"V", 2}}}, {job("A", 1, 4, {{"V", 1}}), job("B", 1, 8, {{"V", 1}})});
   const trace::Trace both =

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/model/round_grid.h"
 #include "tests/sim/scripted.h"
 
 namespace roundel::sim {
@@ -301,6 +302,19 @@ TEST(Kernel, WholeIterationsStopACopyAtTheLastOneThatFits) {
   EXPECT_EQ(all[3], (Row{0, 0, 10, 12, SegmentKind::Restart, 0}));
   EXPECT_EQ(all[4].iterations, 5);
   EXPECT_DOUBLE_EQ(trace.jobs[0].finish_s, 22 + 2 / 0.7);
+}
+
+// At 1e7 s instants closer than 0.01 s are one: the boundary 1 ms later is no later instant, and nothing waits for it.
+TEST(SystemView, TheRoundEndsAtALaterInstantThanNow) {
+  model::Scenario s = cluster({job("A", 1, 1)});
+  s.clock.round_s = 1e-3;
+  const auto problem = model::resolve(s);
+  const std::vector<JobState> jobs(1);
+  const std::vector<model::JobIndex> active{model::JobIndex(0)};
+  const std::vector<char> up(problem->nodes.size(), 1);
+  const SystemView view(*problem, 1e7, 10'000'000'000, jobs, active, up, {}, 1, {});
+  EXPECT_FALSE(model::sameInstant(view.roundEnd_s(), 1e7)) << view.roundEnd_s() - 1e7;
+  EXPECT_LT(view.roundEnd_s(), 1e7 + 0.02);
 }
 
 TEST(Kernel, WhereNoWholeIterationFitsTheFractionIsDone) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/model/round_grid.h"
 #include "widgets/painting/time_axis.h"
 
 namespace roundel::widgets::animation {
@@ -57,7 +58,7 @@ QString whyNot(const AnimationOptions& options, double end_s) {
   if (options.to_s != 0 && options.to_s <= options.from_s)
     return tr("to %1: the end must lie after the beginning, %2")
         .arg(clockText(options.to_s), clockText(options.from_s));
-  if (options.to_s > end_s * (1 + 1e-9))
+  if (!model::reached(options.to_s, end_s))
     return tr("to %1: the runs last from 0 to %2").arg(clockText(options.to_s), clockText(end_s));
   if (options.speed <= 0 && (!(options.seconds > 0) || !std::isfinite(options.seconds)))
     return tr("an animation of %1 s: it must last longer than nothing").arg(options.seconds);

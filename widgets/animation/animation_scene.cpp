@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/io/run_output.h"
+#include "core/model/round_grid.h"
 #include "widgets/gantt_painting/gantt_branch.h"
 #include "widgets/gantt_painting/gantt_text.h"
 #include "widgets/lane_cards/lane_card.h"
@@ -274,11 +275,11 @@ void AnimationScene::paintRuler(QPainter& painter, double t_s) const {
 void AnimationScene::paintReadout(QPainter& painter, double t_s) const {
   GanttText text(painter, TextUnit::Pixels, m_scale);
   const double right = m_options.size.width() - px(kMargin);
-  const double round_s = m_lanes.front().index->problem().clock.round_s;
+  const model::RoundGrid rounds(m_lanes.front().index->problem().clock.round_s);
   text.drawFigures({right, px(kMargin + 21)}, clockText(std::round(t_s), m_plan.to_s), kReadoutSize, m_theme.text,
                    QFont::Bold, Qt::AlignRight);
   const QString round =
-      tr("round %1 · of %2").arg(static_cast<qint64>(t_s / round_s + 1e-9) + 1).arg(clockText(std::round(m_plan.to_s)));
+      tr("round %1 · of %2").arg(static_cast<qint64>(rounds.roundOf(t_s)) + 1).arg(clockText(std::round(m_plan.to_s)));
   text.drawFigures({right, px(kMargin + 40)}, round, kNoteSize, m_theme.dim, QFont::Normal, Qt::AlignRight);
 }
 

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "core/model/edit/pair_edits.h"
+#include "core/model/round_grid.h"
 #include "widgets/state/fragments.h"
 #include "widgets/text/field_text.h"
 
@@ -51,7 +52,7 @@ std::vector<double> arrivalsOf(const model::Scenario& scenario) {
 }
 
 double snappedToRound(double at_s, double round_s) {
-  return round_s > 0 ? std::max(0.0, std::round(at_s / round_s) * round_s) : std::max(0.0, at_s);
+  return std::max(0.0, round_s > 0 ? model::RoundGrid(round_s).nearest_s(at_s) : at_s);
 }
 
 bool setArrivals(Document& document, const std::map<std::size_t, double>& arrivals, const QString& gesture) {

@@ -95,7 +95,7 @@ QByteArray bytesOf(const Page& page, Format format, const FileSettings& settings
 std::vector<Finding> lint(const Page& page) {
   if (!page.figure.drawable()) return {};
   // What the lint reads is the same with and without the scenario inside, which may be large.
-  return lint(svgFile(page.drawing, {}), pdfFile(page.drawing, {}), *page.preset);
+  return lint(page.drawing, pdfFile(page.drawing, {}), *page.preset);
 }
 
 QByteArray tableTrailer(const std::vector<plots::PlotLane>& lanes) {

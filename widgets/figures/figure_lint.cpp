@@ -8,6 +8,7 @@
 #include <map>
 
 #include "widgets/figures/colour_vision.h"
+#include "widgets/figures/placed_marks.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -75,7 +76,7 @@ Finding overlaps(std::vector<PlacedText> texts) {
   return {Rule::Overlap, true, tr("No labels overlap"), {}};
 }
 
-// A line's dashes, of a form that the reader gives: "line 6.0 3.0".
+// A line's dashes, of a form that seriesOf gives: "line 6.0 3.0".
 std::vector<double> dashesOf(const QString& form) {
   std::vector<double> dashes;
   for (const QString& part : form.mid(5).split(QLatin1Char(' '), Qt::SkipEmptyParts)) dashes.push_back(part.toDouble());
@@ -204,8 +205,10 @@ Finding letters(const std::vector<PlacedText>& texts) {
   return {Rule::Letters, true, tr("Every letter has its font"), {}};
 }
 
-Finding vectors(const ReadSvg& svg, const QByteArray& pdf) {
-  const bool good = svg.pictures == 0 && !pdf.contains("/Subtype /Image");
+Finding vectors(const Drawing& drawing, const QByteArray& pdf) {
+  const bool pixels =
+      std::any_of(drawing.ops.begin(), drawing.ops.end(), [](const Op& op) { return op.kind == Op::Kind::Picture; });
+  const bool good = !pixels && !pdf.contains("/Subtype /Image");
   return {Rule::Vector, good, good ? tr("Lines and text, no pixels") : tr("The vector file contains pixels"),
           good ? QString() : tr("they blur when the figure is enlarged")};
 }
@@ -222,15 +225,15 @@ Finding fonts(const QByteArray& pdf) {
 
 }  // namespace
 
-std::vector<Finding> lint(const QByteArray& svg, const QByteArray& pdf, const Preset& preset) {
-  const ReadSvg read = readSvg(svg);
-  std::vector<Finding> findings{sizes(read.texts, preset),
-                                toldApart(read.series),
-                                named(read.texts, read.places),
-                                clipped(read.texts, read.page_pt),
-                                overlaps(read.texts),
-                                letters(read.texts),
-                                vectors(read, pdf)};
+std::vector<Finding> lint(const Drawing& drawing, const QByteArray& pdf, const Preset& preset) {
+  const std::vector<PlacedText> texts = textsOf(drawing);
+  std::vector<Finding> findings{sizes(texts, preset),
+                                toldApart(seriesOf(drawing)),
+                                named(texts, drawing.places),
+                                clipped(texts, drawing.size_pt),
+                                overlaps(texts),
+                                letters(texts),
+                                vectors(drawing, pdf)};
   if (!pdf.isEmpty()) findings.push_back(fonts(pdf));
   return findings;
 }

@@ -1,12 +1,12 @@
 #pragma once
-// What a reader or a publisher would object to in a figure, found in the exporter's own files.
+// What a reader or a publisher would object to in a figure, found on its page and in its PDF.
 
 #include <QByteArray>
 #include <QString>
 #include <vector>
 
 #include "widgets/figures/preset.h"
-#include "widgets/figures/svg_reader.h"
+#include "widgets/painting/drawing.h"
 
 namespace roundel::widgets::figures {
 
@@ -19,8 +19,8 @@ struct Finding {
 
 /// Text under the preset's floor, series that only their colour tells apart, names that are missing or stand at something else, text that leaves the page or its panel, text on text,
 /// characters that no font has, pixels in a vector file, fonts that are not embedded or of Type 3. Always one finding a rule; `pdf` may
-/// be empty where none is at hand, its rules are then left out. O(bytes + texts * (texts + places)).
-std::vector<Finding> lint(const QByteArray& svg, const QByteArray& pdf, const Preset& preset);
+/// be empty where none is at hand, its rules are then left out. O(ops + bytes + texts * (texts + places)).
+std::vector<Finding> lint(const Drawing& drawing, const QByteArray& pdf, const Preset& preset);
 /// What is not good, a line each; empty where everything is.
 QString faultsOf(const std::vector<Finding>& findings);
 

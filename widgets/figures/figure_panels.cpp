@@ -10,6 +10,7 @@
 #include <numeric>
 
 #include "core/metrics/rounds.h"
+#include "core/model/round_grid.h"
 #include "widgets/figures/figure_workloads.h"
 #include "widgets/plot_painting/plot_units.h"
 #include "widgets/text/shown.h"
@@ -77,7 +78,7 @@ std::vector<metrics::Usage> withoutGaps(const std::vector<metrics::Usage>& count
     while (!all.empty() && all.back().round + 1 < usage.round) {
       metrics::Usage idle;
       idle.round = all.back().round + 1;
-      idle.start_s = static_cast<double>(idle.round) * round_s;
+      idle.start_s = model::RoundGrid(round_s).start_s(idle.round);
       idle.no_job_gpu_s = round_gpu_s;
       all.push_back(idle);
     }
@@ -109,7 +110,7 @@ plots::PlotData usagePanel(const plots::PlotLane& lane, double end_s) {
       series.y.push_back(std::max(0.0, sum / (round_gpu_s * static_cast<double>(last - first))));
     }
     if (!usage.empty()) {
-      series.x.push_back(usage.back().start_s + round_s);
+      series.x.push_back(model::RoundGrid(round_s).end_s(usage.back().round));
       series.y.push_back(series.y.back());
     }
     data.series.push_back(std::move(series));
@@ -417,16 +418,17 @@ void binned(plots::PlotData& data, int bins, double round_s) {
     points = std::max(points, s.x.size());
   }
   if (!data.over_time || points <= static_cast<std::size_t>(bins) || !(round_s > 0)) return;
-  const double width = roundsPerBin(longest / round_s, bins) * round_s;
+  const model::RoundGrid grid(round_s);
+  const int per_bin = roundsPerBin(static_cast<double>(grid.firstFrom(longest)), bins);
   for (plots::PlotSeries& s : data.series) {
     // A run that ended where it began has its one point and nothing to take a mean of.
-    if (s.x.empty() || !(s.x.back() > 0)) continue;
+    if (s.x.empty() || model::reached(s.x.back(), 0)) continue;
     std::vector<double> x, y;
     std::size_t at = 0;
     const double end = s.x.back();
-    for (double from = 0; from < end; from += width) {
-      x.push_back(from);
-      y.push_back(meanOf(s.x, s.y, from, std::min(from + width, end), at));
+    for (std::int64_t round = 0; !model::reached(end, grid.start_s(round)); round += per_bin) {
+      x.push_back(grid.start_s(round));
+      y.push_back(meanOf(s.x, s.y, x.back(), std::min(grid.start_s(round + per_bin), end), at));
     }
     x.push_back(end);
     y.push_back(y.back());
@@ -438,7 +440,7 @@ void binned(plots::PlotData& data, int bins, double round_s) {
     for (const double y : s.y) top = std::max(top, y);
   }
   if (data.y_max > 1) data.y_max = plots::niceCeiling(top);
-  data.y_label = tr("%1 (mean of %2)").arg(data.y_label, durationName(width, longest));
+  data.y_label = tr("%1 (mean of %2)").arg(data.y_label, durationName(grid.start_s(per_bin), longest));
 }
 
 std::vector<plots::PlotData> perScheduler(const plots::PlotData& data) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/model/round_grid.h"
 #include "widgets/gantt/gantt_controller.h"
 
 namespace roundel::widgets {
@@ -81,8 +82,7 @@ void GanttController::setTimeMode(TimeMode mode) {
 }
 
 double GanttController::snapped(double t_s) const {
-  const double round_s = m_bench->playhead.round_s();
-  return m_timeMode == TimeMode::Rounds ? std::round(t_s / round_s) * round_s : t_s;
+  return m_timeMode == TimeMode::Rounds ? model::RoundGrid(m_bench->playhead.round_s()).nearest_s(t_s) : t_s;
 }
 
 void GanttController::markSelection(bool keep) {

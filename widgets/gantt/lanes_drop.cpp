@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/model/round_grid.h"
 #include "widgets/gantt/lanes_canvas.h"
 #include "widgets/state/fragments.h"
 
@@ -29,8 +30,7 @@ void LanesCanvas::dragMoveEvent(QDragMoveEvent* event) {
     const TimeAxis& axis = m_controller->axis();
     const double t_s = axis.t(std::clamp(event->position().x() - barsRect(lane).left(), 0.0, axis.width_px));
     // To the round where the pointer is near one; Alt leaves it as it is.
-    const double round_s = m_controller->bench()->playhead.round_s();
-    const double near_s = std::round(t_s / round_s) * round_s;
+    const double near_s = model::RoundGrid(m_controller->bench()->playhead.round_s()).nearest_s(t_s);
     const bool snap = !(event->modifiers() & Qt::AltModifier) && std::abs(axis.x(near_s) - axis.x(t_s)) < kSnap_px;
     m_drop_s = snap ? near_s : t_s;
     event->acceptProposedAction();

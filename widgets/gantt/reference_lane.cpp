@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "core/compare/row_difference.h"
+#include "core/model/round_grid.h"
 
 namespace roundel::widgets {
 namespace {
@@ -172,7 +173,7 @@ bool ReferenceLane::goToDisagreement(int by) {
     return true;
   }
   Playhead& playhead = m_bench->playhead;
-  const double now_s = playhead.now_s(), slack_s = 1e-9 * std::max(1.0, now_s);
+  const double now_s = playhead.now_s(), slack_s = model::tolerance_s(now_s);
   const auto& all = m_disagreements;
   const auto next = by > 0 ? std::upper_bound(all.begin(), all.end(), now_s + slack_s)
                            : std::lower_bound(all.begin(), all.end(), now_s - slack_s);

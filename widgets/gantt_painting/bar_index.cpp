@@ -1,4 +1,5 @@
 #include "widgets/gantt_painting/bar_index.h"
+#include "core/model/round_grid.h"
 
 #include <algorithm>
 #include <bit>
@@ -9,14 +10,9 @@ namespace roundel::widgets {
 namespace {
 
 constexpr std::size_t kFanout = 8;
-constexpr double kTouching = 1e-9;    // relative, as everywhere in the kernel
 constexpr double kExactBars = 1;      // bars a column on average that are still counted one by one
 constexpr std::size_t kMaxBars = 16;  // a column, where a row has them all in one place
 constexpr std::size_t kMaxBuckets = std::size_t{1} << 18;
-
-bool touches(double end_s, double start_s) {
-  return std::abs(start_s - end_s) <= kTouching * std::max(1.0, std::abs(end_s));
-}
 
 // Adds what a job holds to the columns that [first, last) crosses; both count columns.
 void spread(double first, double last, double share, std::int32_t job, std::span<Column> out) {
@@ -48,7 +44,7 @@ std::vector<Bar> barsOf(const metrics::TraceIndex& index, model::GpuIndex gpu) {
       last = &bars[bars.size() - 2];
     const bool same = last != nullptr && last->job.value == segments.job[row] && last->copy == segments.copy[row] &&
                       last->part == segments.part[row] && last->with.value == segments.with[row] &&
-                      touches(last->end_s, segments.start_s[row]);
+                      model::sameInstant(last->end_s, segments.start_s[row]);
     // An overhead after work is a new beginning; one cut by a boundary goes on.
     const bool goes_on = same && last->idle == idle && (!overhead || last->run_s() <= 0);
     if (!goes_on) {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 
+#include "core/model/round_grid.h"
 #include "widgets/inspector/why_subject.h"
 
 namespace roundel::widgets {
@@ -45,7 +46,7 @@ double heldSince(const metrics::TraceIndex& index, model::JobIndex job, double t
   double since = t_s;
   while (it != holds.begin()) {
     --it;
-    if (it->end_s < since - 1e-9 * std::max(1.0, std::abs(since)) || it->gpus == 0) break;
+    if (!model::reached(since, it->end_s) || it->gpus == 0) break;
     since = it->start_s;
   }
   return since;

@@ -1,4 +1,5 @@
 #include "widgets/inspector/why_subject.h"
+#include "core/model/round_grid.h"
 #include "widgets/state/lane_edits.h"
 
 #include <QCoreApplication>
@@ -105,8 +106,7 @@ QString standing(const Subject& s) {
 }
 
 int decisionAt(const trace::Trace& trace, double t_s) {
-  const double slack = 1e-9 * std::max(1.0, std::abs(t_s));
-  return static_cast<int>(trace.decisions.upTo(t_s + slack)) - 1;
+  return static_cast<int>(trace.decisions.upTo(t_s + model::tolerance_s(t_s))) - 1;
 }
 
 }  // namespace roundel::widgets

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/model/round_grid.h"
 #include "widgets/painting/time_text.h"
 
 namespace roundel::widgets {
@@ -113,7 +114,7 @@ double roundStep(const TimeAxis& axis, double min_gap_px, double round_s) {
 }
 
 QString roundLabel(double t_s, double round_s) {
-  return QString::number(static_cast<long long>(std::floor(t_s / round_s + 1e-9)) + 1);
+  return QString::number(static_cast<qlonglong>(model::RoundGrid(round_s).roundOf(t_s) + 1));
 }
 
 QString clockText(double t_s, double last_s) {

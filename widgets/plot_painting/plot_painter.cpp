@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/metrics/playhead.h"
+#include "core/model/round_grid.h"
 #include "widgets/painting/drawing.h"
 #include "widgets/plot_painting/plot_ends.h"
 #include "widgets/plot_painting/plot_marks.h"
@@ -706,13 +707,13 @@ SchedulerStyle styleOf(const PlotData& data, int lane, const PlotLook& look) {
 bool pointShown(const PlotData& data, const PlotSeries& series, std::size_t point, const PlotLook& look) {
   if (look.future == 2) return true;
   const double at = !series.at_s.empty() ? series.at_s[point] : data.over_time ? series.x[point] : 0;
-  return at <= look.now_s * (1 + 1e-12);
+  return model::reached(at, look.now_s);
 }
 
 bool laneShown(const PlotLook& look, int lane) { return look.only < 0 || lane == look.only || lane == look.reference; }
 
 std::optional<double> valueAt(const PlotData& data, const PlotSeries& s, double t_s) {
-  if (s.x.empty() || t_s > s.x.back() * (1 + 1e-12)) return std::nullopt;
+  if (s.x.empty() || !model::reached(t_s, s.x.back())) return std::nullopt;
   if (isCruSoFar(data)) return metrics::cruSoFar(*data.lanes[static_cast<std::size_t>(s.lane)].index, t_s);
   if (t_s < s.x.front()) return std::nullopt;
   const auto next = static_cast<std::size_t>(std::upper_bound(s.x.begin(), s.x.end(), t_s) - s.x.begin());

@@ -16,6 +16,7 @@
 #include <cmath>
 #include <map>
 
+#include "core/model/round_grid.h"
 #include "widgets/plot_painting/plot_legend.h"
 #include "widgets/plot_painting/plot_text.h"
 #include "widgets/plots/plot_canvas.h"
@@ -369,10 +370,10 @@ void PlotPanel::stepTime(int by) {
   const double now_s = m_bench->playhead.now_s();
   m_bench->playhead.pause();
   if (by > 0) {
-    const auto next = std::upper_bound(s->x.begin(), s->x.end(), now_s * (1 + 1e-12));
+    const auto next = std::upper_bound(s->x.begin(), s->x.end(), now_s + model::tolerance_s(now_s));
     if (next != s->x.end()) m_bench->playhead.setNow(*next);
   } else {
-    const auto next = std::lower_bound(s->x.begin(), s->x.end(), now_s * (1 - 1e-12));
+    const auto next = std::lower_bound(s->x.begin(), s->x.end(), now_s - model::tolerance_s(now_s));
     if (next != s->x.begin()) m_bench->playhead.setNow(*std::prev(next));
   }
 }

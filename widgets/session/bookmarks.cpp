@@ -1,36 +1,32 @@
 #include "widgets/session/bookmarks.h"
+#include "core/model/round_grid.h"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
 namespace roundel::widgets {
-namespace {
-
-bool same(double a, double b) { return std::abs(a - b) <= 1e-9 * std::max({1.0, std::abs(a), std::abs(b)}); }
-
-}  // namespace
-
 std::vector<Bookmark>::iterator Bookmarks::find(double t_s) {
-  return std::find_if(m_all.begin(), m_all.end(), [t_s](const Bookmark& bookmark) { return same(bookmark.t_s, t_s); });
+  return std::find_if(m_all.begin(), m_all.end(),
+                      [t_s](const Bookmark& bookmark) { return model::sameInstant(bookmark.t_s, t_s); });
 }
 
 const Bookmark* Bookmarks::at(double t_s) const {
-  const auto found =
-      std::find_if(m_all.begin(), m_all.end(), [t_s](const Bookmark& bookmark) { return same(bookmark.t_s, t_s); });
+  const auto found = std::find_if(m_all.begin(), m_all.end(),
+                                  [t_s](const Bookmark& bookmark) { return model::sameInstant(bookmark.t_s, t_s); });
   return found == m_all.end() ? nullptr : &*found;
 }
 
 const Bookmark* Bookmarks::next(double after_s) const {
   const auto found = std::find_if(m_all.begin(), m_all.end(), [=](const Bookmark& bookmark) {
-    return bookmark.t_s > after_s && !same(bookmark.t_s, after_s);
+    return bookmark.t_s > after_s && !model::sameInstant(bookmark.t_s, after_s);
   });
   return found == m_all.end() ? nullptr : &*found;
 }
 
 const Bookmark* Bookmarks::previous(double before_s) const {
   const auto found = std::find_if(m_all.rbegin(), m_all.rend(), [=](const Bookmark& bookmark) {
-    return bookmark.t_s < before_s && !same(bookmark.t_s, before_s);
+    return bookmark.t_s < before_s && !model::sameInstant(bookmark.t_s, before_s);
   });
   return found == m_all.rend() ? nullptr : &*found;
 }
@@ -70,7 +66,7 @@ void Bookmarks::restore(std::vector<Bookmark> bookmarks) {
   std::stable_sort(bookmarks.begin(), bookmarks.end(),
                    [](const Bookmark& a, const Bookmark& b) { return a.t_s < b.t_s; });
   bookmarks.erase(std::unique(bookmarks.begin(), bookmarks.end(),
-                              [](const Bookmark& a, const Bookmark& b) { return same(a.t_s, b.t_s); }),
+                              [](const Bookmark& a, const Bookmark& b) { return model::sameInstant(a.t_s, b.t_s); }),
                   bookmarks.end());
   if (bookmarks == m_all) return;
   m_all = std::move(bookmarks);

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/compare/run_lanes.h"
+#include "core/model/round_grid.h"
 #include "widgets/state/branch_text.h"
 
 namespace roundel::widgets {
@@ -121,7 +122,7 @@ quint64 BranchTree::add(int lane, double at_s, std::vector<compare::Edit> edits)
   branch.lane = from.lane.label;
   while (const Branch* parent = find(branch.parent)) {
     branch.lane = parent->lane;
-    if (parent->branch_point.at_s <= at_s * (1 + 1e-9)) break;
+    if (model::reached(parent->branch_point.at_s, at_s)) break;
     branch.parent = parent->parent;
   }
   branch.branch_point = {at_s, std::move(edits)};

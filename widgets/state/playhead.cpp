@@ -1,4 +1,5 @@
 #include "widgets/state/playhead.h"
+#include "core/model/round_grid.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,7 +8,6 @@ namespace roundel::widgets {
 namespace {
 constexpr int kFrame_ms = 16, kFast_ms = 100;
 constexpr double kPaceOver_s = 0.5;
-constexpr double kNudge = 1e-9;
 }  // namespace
 
 Playhead::Playhead(QObject* parent) : QObject(parent) {
@@ -38,8 +38,8 @@ void Playhead::setRoundsPerSecond(double speed) {
   emit speedChanged(clamped);
 }
 
-void Playhead::stepForward() { setNow((std::floor(m_now_s / m_round_s + kNudge) + 1) * m_round_s); }
-void Playhead::stepBack() { setNow((std::ceil(m_now_s / m_round_s - kNudge) - 1) * m_round_s); }
+void Playhead::stepForward() { setNow(model::RoundGrid(m_round_s).after_s(m_now_s)); }
+void Playhead::stepBack() { setNow(model::RoundGrid(m_round_s).before_s(m_now_s)); }
 void Playhead::toStart() { setNow(0); }
 void Playhead::toEnd() { setNow(m_end_s); }
 
@@ -101,12 +101,13 @@ void Playhead::tick() {
   if (m_mode == Mode::Express) return;  // waits for arrive()
   const double before_s = m_now_s;
   const bool whole = m_stepwise || m_mode == Mode::Fast;
+  const model::RoundGrid rounds(m_round_s);
   // Whoever moved the playhead meanwhile is followed.
   if (!whole || std::abs(m_exact_s - m_now_s) > m_round_s) m_exact_s = m_now_s;
   m_exact_s += elapsed_s * m_speed * m_round_s;
   if (!whole || m_exact_s >= m_end_s) {
     setNow(m_exact_s);
-  } else if (const double round_s = std::floor(m_exact_s / m_round_s + kNudge) * m_round_s; round_s > m_now_s) {
+  } else if (const double round_s = rounds.start_s(rounds.roundOf(m_exact_s)); round_s > m_now_s) {
     setNow(round_s);
   }
   measure(elapsed_s, m_now_s - before_s);

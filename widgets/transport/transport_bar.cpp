@@ -11,6 +11,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/model/round_grid.h"
 #include "widgets/painting/time_axis.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
@@ -296,11 +297,12 @@ void TransportBar::refreshExpress() {
 
 void TransportBar::refresh() {
   const Playhead& playhead = m_bench->playhead;
-  const double rounds = std::max(1.0, std::ceil(playhead.end_s() / playhead.round_s() - 1e-9));
-  const double now = std::min(rounds, std::floor(playhead.now_s() / playhead.round_s() + 1e-9) + 1);
+  const model::RoundGrid grid(playhead.round_s());
+  const std::int64_t rounds = std::max<std::int64_t>(1, grid.firstFrom(playhead.end_s()));
+  const std::int64_t now = std::min(rounds, grid.roundOf(playhead.now_s()) + 1);
   m_round->setText(expressing() && m_decisionPace > 0 ? tr("%1 rounds/s").arg(m_simPace / playhead.round_s(), 0, 'g', 3)
                    : playhead.end_s() <= 0            ? tr("Nothing has run")
-                                           : tr("Round %1 of %2").arg(now, 0, 'f', 0).arg(rounds, 0, 'f', 0));
+                                                      : tr("Round %1 of %2").arg(now).arg(rounds));
   m_time->setText(paceText());
   // Digits that change are no reason to lay out the toolbar anew; other words are.
   if (const int px = m_readout->sizeHint().width(); std::abs(px - m_readoutWidth) > kReadoutStep) {

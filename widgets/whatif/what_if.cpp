@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "core/model/round_grid.h"
 #include "widgets/state/branch_text.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/whatif/what_if_dialog.h"
@@ -67,7 +68,7 @@ quint64 WhatIf::ask(int lane, double t_s, const std::function<WhatIfForm*(const 
   // Before its own instant a branch is its parent's past: there the parent is branched from.
   std::shared_ptr<const compare::LaneRun> run = state.run;
   for (quint64 id = state.branch; const Branch* branch = m_bench->branches.find(id); id = branch->parent) {
-    if (branch->branch_point.at_s <= t_s * (1 + 1e-9)) break;
+    if (model::reached(branch->branch_point.at_s, t_s)) break;
     run = m_bench->branches.parentRun(*branch);
     if (!run) {
       emit refused(tr("What %1 branches from has not run yet.").arg(laneName(state.lane)));

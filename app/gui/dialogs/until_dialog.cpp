@@ -1,4 +1,5 @@
 #include "app/gui/dialogs/until_dialog.h"
+#include "core/model/round_grid.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -75,7 +76,7 @@ std::optional<double> crossingOf(const compare::LaneRun& run, const metrics::Tra
 
 std::optional<double> instantOf(const widgets::Workbench& bench, Until until, double value, model::JobIndex job) {
   if (until == Until::Time) return value;
-  if (until == Until::Round) return (value - 1) * bench.playhead.round_s();
+  if (until == Until::Round) return model::RoundGrid(bench.playhead.round_s()).start_s(std::llround(value) - 1);
   if (until == Until::Disagreement) return disagreement(bench);
   const auto& lanes = bench.comparison.lanes();
   const auto lane = static_cast<std::size_t>(std::max(0, bench.selection.focusedLane()));
@@ -147,8 +148,8 @@ void UntilDialog::refresh() {
   if (crossing) {
     m_value->setValue(share ? 0.5 : 1);
   } else {
-    m_value->setValue(until == Until::Round ? std::floor(now / m_bench.playhead.round_s()) + 2
-                                            : now + m_bench.playhead.round_s());
+    const model::RoundGrid rounds(m_bench.playhead.round_s());
+    m_value->setValue(until == Until::Round ? static_cast<double>(rounds.roundOf(now) + 2) : now + rounds.round_s());
   }
 }
 

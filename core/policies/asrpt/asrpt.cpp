@@ -6,6 +6,7 @@
 #include <memory>
 #include <utility>
 
+#include "core/model/round_grid.h"
 #include "core/policies/asrpt/asrpt_policy.h"
 
 namespace roundel::policies {
@@ -17,8 +18,8 @@ constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 // The next multiple of the slot, now included.
 double slotFrom(double now_s, double slot_s) {
-  const double nearest = std::round(now_s / slot_s) * slot_s;
-  return sameInstant(nearest, now_s) ? now_s : std::ceil(now_s / slot_s) * slot_s;
+  const model::RoundGrid slots(slot_s);
+  return slots.boundaryAt(now_s) ? now_s : slots.after_s(now_s);
 }
 
 }  // namespace
@@ -114,7 +115,7 @@ std::optional<Verdict> AsrptPolicy::delay(const sim::SystemView& view, Gang& gan
   const double deadline_s = view.now_s() + m_settings.tau * m_shop.of(gang.job).virtual_s();
   const Delay& delay = m_delays.try_emplace(gang.job, Delay{alpha_s, deadline_s}).first->second;
   const double wake_s = m_settings.slot_s ? slotFrom(delay.deadline_s, *m_settings.slot_s) : delay.deadline_s;
-  if (alpha_s < delay.kappa_s || reached(wake_s, view.now_s())) {
+  if (alpha_s < delay.kappa_s || model::reached(wake_s, view.now_s())) {
     if (alpha_s < delay.kappa_s) gang.rejected_alpha_s = delay.kappa_s;
     return std::nullopt;
   }

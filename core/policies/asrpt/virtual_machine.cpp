@@ -1,4 +1,5 @@
 #include "core/policies/asrpt/virtual_machine.h"
+#include "core/model/round_grid.h"
 
 #include <algorithm>
 #include <cmath>
@@ -6,11 +7,6 @@
 #include <utility>
 
 namespace roundel::policies::asrpt {
-
-bool sameInstant(double a, double b) {
-  if (std::isinf(a) || std::isinf(b)) return a == b;
-  return std::abs(a - b) <= 1e-9 * std::max({1.0, std::abs(a), std::abs(b)});
-}
 
 bool VirtualMachine::Waiting::operator<(const Waiting& other) const {
   return std::tuple(remaining_s, release_s, job) < std::tuple(other.remaining_s, other.release_s, other.job);
@@ -21,7 +17,7 @@ void VirtualMachine::advance(double now_s) {
     auto served = m_waiting.extract(m_waiting.begin());
     Waiting& job = served.value();
     const double end_s = m_now_s + job.remaining_s;
-    if (reached(end_s, now_s)) {
+    if (model::reached(end_s, now_s)) {
       log(job.job, m_now_s, end_s);
       m_completed.push_back(job.job);
       m_stands.erase(job.job.value);

@@ -56,8 +56,4 @@ class VirtualMachine {
   std::vector<Interval> m_past;
 };
 
-/// |a - b| within 1e-9 of the larger one (of 1 where both are small), as the kernel has it.
-bool sameInstant(double a, double b);
-inline bool reached(double instant_s, double now_s) { return instant_s <= now_s || sameInstant(instant_s, now_s); }
-
 }  // namespace roundel::policies::asrpt

@@ -1,4 +1,5 @@
 #include "core/policies/gavel/simulator.h"
+#include "core/model/round_grid.h"
 
 #include <algorithm>
 #include <cmath>
@@ -42,8 +43,7 @@ void SimulatorPolicy::grow(std::size_t jobs) {
 
 sim::Decision SimulatorPolicy::decide(const sim::SystemView& view, trace::Explanation* why) {
   sim::Decision decision;
-  const bool midRound =
-      !m_running.empty() && view.now_s() < m_roundEnd_s && m_roundEnd_s - view.now_s() > kWhole * m_roundEnd_s;
+  const bool midRound = !m_running.empty() && !model::reached(m_roundEnd_s, view.now_s());
   if (midRound) return decision.keep = true, decision;
   credit();
   takeIn(view);

@@ -12,6 +12,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/model/round_grid.h"
 #include "core/solvers/assignment.h"
 
 namespace roundel::policies {
@@ -62,8 +63,6 @@ struct Matching {
   std::vector<Entry> waiting;  ///< by JobIndex
   std::vector<double> free_s;  ///< by GPU
 };
-
-bool ties(double a, double b) { return std::abs(a - b) <= 1e-9 * std::max({1.0, std::abs(a), std::abs(b)}); }
 
 class Decider {
  public:
@@ -181,7 +180,7 @@ class Decider {
     if (m_last->waiting.size() != m_waiting.size()) return false;
     for (const Machine& machine : m_machines) {
       const double expected_s = std::max(m_last->free_s[machine.gpu], m_view.now_s());
-      if (!ties(machine.free_s, expected_s)) return false;
+      if (!model::sameInstant(machine.free_s, expected_s)) return false;
     }
     for (std::size_t row = 0; row < m_waiting.size(); ++row) {
       const Matching::Entry& entry = m_last->waiting[row];

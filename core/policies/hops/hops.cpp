@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/model/round_grid.h"
 #include "core/policies/hops/explain.h"
 #include "core/policies/hops/planner.h"
 #include "core/policies/hops/run_log.h"
@@ -15,8 +16,6 @@ namespace {
 
 using model::JobIndex;
 using sim::Placement;
-
-constexpr double kInstant = 2e-9;  // the kernel's tolerance, and some
 
 sim::Decision keepAll() {
   sim::Decision decision;
@@ -53,8 +52,7 @@ class HopsPolicy final : public sim::Policy {
     const bool finished = m_log.observe(view);
     Draft draft(view, why);
     if (view.round() >= 0) return atBoundary(view, draft);
-    if (m_profiling_end_s && *m_profiling_end_s - view.now_s() <= kInstant * view.now_s())
-      return afterProfiling(view, draft);
+    if (m_profiling_end_s && model::reached(*m_profiling_end_s, view.now_s())) return afterProfiling(view, draft);
     return finished && m_settings.replan ? replan(view, draft, false) : keepAll();
   }
 

@@ -6,6 +6,7 @@
 
 #include "core/metrics/metrics.h"
 #include "core/metrics/rates.h"
+#include "core/model/round_grid.h"
 
 namespace roundel::policies::hops {
 namespace {
@@ -21,7 +22,8 @@ double fractionLeft(const sim::SystemView& view, model::JobIndex job) {
 double waitOf(const sim::SystemView& view, const Settings& settings, model::JobIndex job) {
   const sim::JobState& state = view.state(job);
   if (settings.refresh_s <= 0 || !state.held.empty()) return state.wait_s;
-  const double refreshed_s = std::floor(view.now_s() / settings.refresh_s + 1e-9) * settings.refresh_s;
+  const model::RoundGrid refreshes(settings.refresh_s);
+  const double refreshed_s = refreshes.start_s(refreshes.roundOf(view.now_s()));
   return std::max(0.0, state.wait_s - std::max(0.0, view.now_s() - refreshed_s));
 }
 

@@ -1,16 +1,11 @@
 #include "core/policies/hops/run_log.h"
+#include "core/model/round_grid.h"
 
 #include <algorithm>
 #include <cstddef>
 #include <utility>
 
 namespace roundel::policies::hops {
-namespace {
-
-constexpr double kRelative = 1e-9;  // the kernel's tolerance of instants and of completion
-
-}  // namespace
-
 predict::Asked askedOf(const sim::SystemView& view, const predict::ThroughputDatabase& database, model::JobIndex job) {
   const sim::JobState& state = view.state(job);
   return database.ask(job, view.job(job), state.rate, state.rate_spread);
@@ -50,7 +45,8 @@ void RunLog::measure(const sim::SystemView& view, Run& run) {
   if (ran_s <= 0 || done <= 0) return;
   const model::Job& job = view.job(run.job);
   // Instants and completion are exact to 1e-9 of the clock and of the whole work, not of this run.
-  const double tolerance = kRelative * (1 + view.now_s() / ran_s + (state.finished ? job.iterations / done : 0));
+  const double tolerance =
+      model::kRelativeTolerance * (1 + view.now_s() / ran_s + (state.finished ? job.iterations / done : 0));
   m_measured.push_back({run.job, run.parts, done / ran_s / gpus * job.batch_size, tolerance, !state.active()});
 }
 

@@ -1,12 +1,11 @@
 #include "core/policies/optimal/expand.h"
+#include "core/model/round_grid.h"
 
 #include <algorithm>
 #include <limits>
 
 namespace roundel::policies::optimal {
 namespace {
-
-constexpr double kRelative = 1e-9;  // as the kernel has it
 
 std::uint64_t mixed(std::uint64_t value) {
   value += 0x9e3779b97f4a7c15ULL;
@@ -159,7 +158,7 @@ void Expander::leaf() {
     const double penalty = penalty_s(j, way);
     const double left = job.remaining - rate * std::max(0.0, m_problem.round_s - penalty);
     job.started = true;
-    if (left <= kRelative * m_problem.jobs[j].total) {
+    if (left <= model::kRelativeTolerance * m_problem.jobs[j].total) {
       const double end_s = m_problem.at_s(m_state->round) + penalty + job.remaining / rate;
       child.sum_s += end_s - m_problem.jobs[j].arrival_s;
       child.last_s = std::max(child.last_s, end_s);

@@ -9,6 +9,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/model/round_grid.h"
 #include "core/policies/optimal/lower_bound.h"
 #include "core/policies/optimal/search.h"
 
@@ -30,13 +31,6 @@ struct Settings {
   std::int64_t max_jobs = 6, max_gpus = 8, max_rounds = 100, max_states = 1'000'000;
 };
 
-/// First round at whose boundary a job is there; what is within 1e-9 of a boundary is that boundary, as the kernel has it.
-std::int64_t releaseRound(double arrival_s, double round_s) {
-  const double k = std::round(arrival_s / round_s);
-  const bool there = std::abs(arrival_s - k * round_s) <= 1e-9 * std::max(1.0, std::abs(arrival_s));
-  return static_cast<std::int64_t>(there ? k : std::ceil(arrival_s / round_s));
-}
-
 /// False where the job has more gangs than can be told apart. A job that nothing can hold is left out.
 bool addJob(const model::Problem& problem, JobIndex id, const std::vector<model::RateCurve>& rate,
             const std::vector<model::RateCurve>& spread, const std::vector<double>& speed, const JobNow& now,
@@ -45,7 +39,7 @@ bool addJob(const model::Problem& problem, JobIndex id, const std::vector<model:
   SearchJob entry;
   entry.id = id;
   entry.arrival_s = job.arrival_s;
-  entry.release = releaseRound(job.arrival_s, problem.clock.round_s);
+  entry.release = model::RoundGrid(problem.clock.round_s).firstFrom(job.arrival_s);
   entry.total = job.iterations;
   std::optional<std::vector<Way>> ways = waysOf(problem, job, rate, spread, speed, out.pools);
   if (!ways) return false;
@@ -70,7 +64,7 @@ std::vector<double> speedsAt(const model::Problem& problem, double now_s) {
   std::vector<double> speed;
   for (const model::Node& node : problem.nodes) speed.push_back(node.speed);
   for (const model::Event& event : problem.events) {
-    const bool past = event.at_s <= now_s + 1e-9 * std::max(1.0, now_s);
+    const bool past = model::reached(event.at_s, now_s);
     if (past && event.kind == model::EventKind::SetSpeed) speed[event.node] = event.value.value_or(1);
   }
   return speed;
@@ -322,10 +316,10 @@ std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Opt
            settings.max_gpus, faults);
     return nullptr;
   }
-  const double rounds = std::ceil(LowerBound(whole).at(0, whole.now).last_s / problem.clock.round_s);
-  if (rounds > static_cast<double>(settings.max_rounds)) {
-    refuse("max_rounds", fmt::format("every schedule takes {:.0f} rounds or more", rounds), settings.max_rounds,
-           faults);
+  const std::int64_t rounds =
+      model::RoundGrid(problem.clock.round_s).firstFrom(LowerBound(whole).at(0, whole.now).last_s);
+  if (rounds > settings.max_rounds) {
+    refuse("max_rounds", fmt::format("every schedule takes {} rounds or more", rounds), settings.max_rounds, faults);
     return nullptr;
   }
   return std::make_unique<OptimalPolicy>(settings);

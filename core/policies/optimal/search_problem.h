@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/model/problem.h"
+#include "core/model/round_grid.h"
 
 namespace roundel::policies::optimal {
 
@@ -63,7 +64,7 @@ struct SearchProblem {
   std::vector<SearchJob> jobs;  ///< at most 64
   std::vector<JobNow> now;      ///< by job
 
-  double at_s(std::int64_t k) const { return static_cast<double>(k) * round_s; }
+  double at_s(std::int64_t k) const { return model::RoundGrid(round_s).start_s(k); }
 };
 
 /// Every gang of `job` on the pools by these rates, fastest first; `speed` by node. Exponential in the number of pools: nullopt

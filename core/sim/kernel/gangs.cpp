@@ -1,4 +1,5 @@
 #include "core/sim/kernel/gangs.h"
+#include "core/model/round_grid.h"
 
 #include <algorithm>
 #include <atomic>
@@ -25,7 +26,7 @@ double Gang::ranFor_s(double t_s) const {
 
 double Gang::wholeCap() const {
   if (!whole_by_s || rate <= 0) return portion;
-  const double whole = std::floor((work + rate * (*whole_by_s - run_start_s)) * (1 + kRelative)) - work;
+  const double whole = std::floor((work + rate * (*whole_by_s - run_start_s)) * (1 + model::kRelativeTolerance)) - work;
   return work + whole < 1 ? portion : std::min(portion, std::max(0.0, whole));
 }
 

@@ -17,8 +17,6 @@
 namespace roundel::sim {
 
 constexpr double kForever = std::numeric_limits<double>::infinity();
-/// Instants and remaining work closer than this (relative) are equal (core/README.md).
-constexpr double kRelative = 1e-9;
 
 /// A copy of a job on its GPUs. First `restart` until run_start_s, then it advances at `rate`, until it is capped.
 struct Gang {

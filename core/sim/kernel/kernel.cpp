@@ -8,16 +8,11 @@
 
 #include "core/model/check/visible_text.h"
 #include "core/model/pipeline.h"
+#include "core/model/round_grid.h"
 #include "core/sim/instants.h"
 #include "core/sim/kernel/stages.h"
 
 namespace roundel::sim {
-namespace {
-
-constexpr double kCountableRounds = 9007199254740992.0;  // 2^53: larger whole numbers are not all doubles
-
-}  // namespace
-
 std::vector<model::JobIndex> arrivalOrder(const model::Problem& problem) {
   std::vector<model::JobIndex> order;
   for (std::size_t j = 0; j < problem.jobs.size(); ++j) order.emplace_back(j);
@@ -82,7 +77,7 @@ Advanced Kernel::advance(std::unique_ptr<Policy>& policy, const RunHooks& hooks,
     Instant instant = enter(t_s);
     if (standsStill(before_s, before)) break;
     instant.asks = wanted(wakes, instant);
-    if (m_state.wake_s && reached(*m_state.wake_s, m_state.now_s)) m_state.wake_s.reset();
+    if (m_state.wake_s && model::reached(*m_state.wake_s, m_state.now_s)) m_state.wake_s.reset();
     if (!instant.asks && !handIsDue()) {
       tasks().start();
       continue;
@@ -92,17 +87,7 @@ Advanced Kernel::advance(std::unique_ptr<Policy>& policy, const RunHooks& hooks,
   return Advanced::Ended;
 }
 
-double Kernel::nextBoundary_s() const {
-  const double round_s = m_problem->clock.round_s;
-  const double now_s = m_state.now_s;
-  // Boundaries that cannot be told from now are passed over in one go: there are many where now is large.
-  double k = std::floor((now_s + kRelative * std::max(1.0, now_s)) / round_s);
-  while (k * round_s <= now_s || sameInstant(k * round_s, now_s)) {
-    if (k + 1 == k) return kForever;  // rounds this short cannot be counted here
-    ++k;
-  }
-  return k * round_s;
-}
+double Kernel::nextBoundary_s() const { return model::RoundGrid(m_problem->clock.round_s).after_s(m_state.now_s); }
 
 double Kernel::nextInstant_s(const WakeOn& wakes) {
   wind();
@@ -119,13 +104,9 @@ double Kernel::nextInstant_s(const WakeOn& wakes) {
 
 Instant Kernel::enter(double t_s) {
   Instant instant;
-  const double round_s = m_problem->clock.round_s;
-  const double k = std::round(t_s / round_s);
-  if (k < kCountableRounds && sameInstant(t_s, k * round_s)) {
-    t_s = k * round_s;
-    instant.round = static_cast<std::int64_t>(k);
-  }
-  m_state.now_s = t_s;
+  const model::RoundGrid grid(m_problem->clock.round_s);
+  instant.round = grid.boundaryAt(t_s).value_or(-1);
+  m_state.now_s = grid.snapped_s(t_s);
   finishPhases();
   finishJobs(instant);
   finishTasks(instant);
@@ -154,13 +135,13 @@ void Kernel::admitArrivals(Instant& instant) {
 
 bool Kernel::wanted(const WakeOn& wakes, const Instant& instant) const {
   if (m_state.active.empty() || m_state.now_s >= m_limit_s) return false;
-  if (m_state.wake_s && reached(*m_state.wake_s, m_state.now_s)) return true;
+  if (m_state.wake_s && model::reached(*m_state.wake_s, m_state.now_s)) return true;
   if (handIsDue() && m_state.by_hand->ask) return true;
   return (wakes.round && instant.round >= 0) || (wakes.arrival && instant.arrival) ||
          (wakes.completion && instant.completion) || (wakes.node_event && instant.node_event);
 }
 
-bool Kernel::handIsDue() const { return m_state.by_hand && reached(m_state.by_hand->at_s, m_state.now_s); }
+bool Kernel::handIsDue() const { return m_state.by_hand && model::reached(m_state.by_hand->at_s, m_state.now_s); }
 
 void Kernel::fail(PolicyError error) {
   end(trace::RunStatus::Failed, error.message);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/model/pairs.h"
+#include "core/model/round_grid.h"
 #include "core/sim/instants.h"
 #include "core/sim/kernel/stages.h"
 
@@ -13,10 +14,10 @@ namespace roundel::sim {
 // Due by twice the tolerance; who is due is then decided by the tolerance itself.
 void Kernel::finishPhases() {
   wind();
-  for (const model::JobIndex job : m_clock.endingBy(m_state.now_s + 2 * kRelative * std::max(1.0, m_state.now_s))) {
+  for (const model::JobIndex job : m_clock.endingBy(m_state.now_s + 2 * model::tolerance_s(m_state.now_s))) {
     for (const GangKey& key : m_state.gangs.keysOf(job)) {
       ++m_work.gangs;
-      if (reached(m_state.gangs.find(key)->phaseEnd_s(), m_state.now_s)) endPhase(key);
+      if (model::reached(m_state.gangs.find(key)->phaseEnd_s(), m_state.now_s)) endPhase(key);
     }
   }
 }
@@ -55,7 +56,7 @@ void Kernel::finishJobs(Instant& instant) {
 
 bool Kernel::isDone(model::JobIndex job, bool at_boundary) const {
   const double total = m_problem->jobs[job].iterations;
-  return total - m_state.doneAt(job, m_state.now_s) <= kRelative * total || isOver(job, at_boundary);
+  return total - m_state.doneAt(job, m_state.now_s) <= model::kRelativeTolerance * total || isOver(job, at_boundary);
 }
 
 // The instant itself has come. Far from 0 a short run's length is rounded too coarsely to say the same by what is done.

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "core/model/round_grid.h"
+
 #include "core/sim/kernel/kernel.h"
 
 namespace roundel::sim {
@@ -43,7 +45,7 @@ bool Kernel::standsStill(double before_s, std::uint64_t before) {
   if (m_state.standing < kStandingInstants) return false;
   failAtLimit("time-stands-still", nextToEnd(),
               fmt::format("what it does next takes less than {:.3g} s, which cannot be told from no time here",
-                          kRelative * std::max(1.0, m_state.now_s)));
+                          model::tolerance_s(m_state.now_s)));
   return true;
 }
 

@@ -4,6 +4,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "core/model/round_grid.h"
+
 #include "core/sim/kernel/kernel.h"
 
 namespace roundel::sim {
@@ -64,7 +66,7 @@ void Kernel::resume(const KernelState& state, const trace::Trace& past, std::siz
 }
 
 void Kernel::intervene(ManualEdit by_hand) {
-  if (m_state.by_hand && sameInstant(m_state.by_hand->at_s, by_hand.at_s)) {
+  if (m_state.by_hand && model::sameInstant(m_state.by_hand->at_s, by_hand.at_s)) {
     const std::vector<ManualMove>& later = by_hand.moves;
     std::vector<ManualMove> all = std::move(m_state.by_hand->moves);
     std::erase_if(all, [&](const ManualMove& move) {
@@ -104,7 +106,7 @@ void Kernel::replaceProblem(std::shared_ptr<const model::Problem> problem) {
   }
   m_state.progressed = true;
   const auto pending = [&](model::JobIndex j) {
-    return !m_state.jobs[j].arrived && !reached(m_problem->jobs[j].arrival_s, m_state.now_s);
+    return !m_state.jobs[j].arrived && !model::reached(m_problem->jobs[j].arrival_s, m_state.now_s);
   };
   // What already arrived stays arrived; a job added for an instant in the past arrives now.
   std::stable_partition(m_arrivals.begin(), m_arrivals.end(),

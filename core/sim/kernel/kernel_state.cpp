@@ -1,14 +1,10 @@
 #include "core/sim/kernel/kernel_state.h"
+#include "core/model/round_grid.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace roundel::sim {
-
-bool sameInstant(double a, double b) {
-  if (std::isinf(a) || std::isinf(b)) return a == b;
-  return std::abs(a - b) <= kRelative * std::max({1.0, std::abs(a), std::abs(b)});
-}
 
 KernelState::KernelState(const std::shared_ptr<const model::Problem>& problem)
     : jobs(problem->jobs.size()),
@@ -81,8 +77,9 @@ GangClock::Times KernelState::timesOf(model::JobIndex job, const model::Problem&
   times.completion_s = completion_s(own, problem);
   // Twice the tolerances by which work counts as done and instants as equal: who is asked too early just stays.
   times.due_s = times.completion_s;
-  if (rates > 0) times.due_s -= 2 * kRelative * (total / rates + std::max(1.0, std::abs(times.completion_s)));
-  if (total - books[job].base <= 2 * kRelative * total) times.due_s = -kForever;
+  if (rates > 0)
+    times.due_s -= 2 * model::kRelativeTolerance * (total / rates + std::max(1.0, std::abs(times.completion_s)));
+  if (total - books[job].base <= 2 * model::kRelativeTolerance * total) times.due_s = -kForever;
   return times;
 }
 

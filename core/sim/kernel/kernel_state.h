@@ -84,7 +84,4 @@ struct KernelState {
                            const model::Problem& problem) const;  ///< O(gangs of the job + log gangs)
 };
 
-/// |a - b| within kRelative of the larger one (of 1 where both are small).
-bool sameInstant(double a, double b);
-
 }  // namespace roundel::sim

@@ -185,6 +185,15 @@ TEST(Optimal, RefusesWhatIsTooLargeAndNamesTheLimit) {
   EXPECT_TRUE(made(node(1, {job("A", 1, 1001)}), {{"max_rounds", "101"}}).faults.empty());
 }
 
+// It comes at 0.1 s and takes 0.2 s: as doubles that ends just after the third round of 0.1 s.
+TEST(Optimal, ARunThatEndsOnABoundaryTakesNoRoundMore) {
+  model::Scenario s = node(1, {job("A", 1, 0.2, 0.1)});
+  s.clock.round_s = 0.1;
+  s.clock.restart_s = 0;
+  EXPECT_TRUE(made(s, {{"max_rounds", "3"}}).faults.empty());
+  EXPECT_FALSE(made(s, {{"max_rounds", "2"}}).faults.empty());
+}
+
 TEST(Optimal, RefusesAJobWithMoreGangsThanItCanTellApart) {
   model::Scenario s = node(1, {job("A", 12, 10)});
   s.jobs[0].min_gpus = 1;

@@ -1,4 +1,4 @@
-// What the lint reads in the exporter's own output: every figure passes, and a fault of each sort that is planted in one is found.
+// What the lint finds on pages and in their PDFs: every figure passes, and a fault of each sort that is planted in one is found.
 
 #include "widgets/figures/figure_lint.h"
 
@@ -8,7 +8,7 @@
 #include "tests/widgets/figures/figures.h"
 #include "widgets/figure_files/pdf_file.h"
 #include "widgets/figures/colour_vision.h"
-#include "widgets/figures/svg_reader.h"
+#include "widgets/figures/placed_marks.h"
 #include "widgets/gantt_painting/gantt_painter.h"
 #include "widgets/plot_painting/plot_marks.h"
 
@@ -25,7 +25,7 @@ const Preset& acm() { return *findPreset("acm-1col"); }
 Drawing good(const char* kind = "cru") { return page(twoRuns(), kind).drawing; }
 
 std::vector<Finding> found(const Drawing& drawing, const Preset& preset = acm()) {
-  return lint(svgFile(drawing, {}), pdfFile(drawing, {}), preset);
+  return lint(drawing, pdfFile(drawing, {}), preset);
 }
 
 const Finding& of(const std::vector<Finding>& findings, Rule rule) {
@@ -172,7 +172,7 @@ TEST(Lint, PixelsInAVectorFileAreFound) {
   picture.rect = {100, 50, 20, 20};
   drawing.ops.push_back(picture);
   expectOnly(drawing, Rule::Vector, "ixels");
-  EXPECT_FALSE(of(lint(svgFile(good(), {}), pdfFile(drawing, {}), acm()), Rule::Vector).good) << "in the PDF alone";
+  EXPECT_FALSE(of(lint(good(), pdfFile(drawing, {}), acm()), Rule::Vector).good) << "in the PDF alone";
 }
 
 TEST(Lint, LettersThatNoFontHasAreNamed) {
@@ -182,11 +182,12 @@ TEST(Lint, LettersThatNoFontHasAreNamed) {
 }
 
 TEST(Lint, FontsThatAreNotEmbeddedOrOfTypeThreeAreFound) {
-  const QByteArray svg = svgFile(good(), {});
-  const QByteArray pdf = pdfFile(good(), {});
-  EXPECT_TRUE(of(lint(svg, pdf, acm()), Rule::Fonts).good);
-  EXPECT_FALSE(of(lint(svg, QByteArray(pdf).replace("/FontFile2", "/Fontless"), acm()), Rule::Fonts).good);
-  EXPECT_FALSE(of(lint(svg, QByteArray(pdf).replace("/Subtype /Type0", "/Subtype /Type3"), acm()), Rule::Fonts).good);
+  const Drawing drawing = good();
+  const QByteArray pdf = pdfFile(drawing, {});
+  EXPECT_TRUE(of(lint(drawing, pdf, acm()), Rule::Fonts).good);
+  EXPECT_FALSE(of(lint(drawing, QByteArray(pdf).replace("/FontFile2", "/Fontless"), acm()), Rule::Fonts).good);
+  EXPECT_FALSE(
+      of(lint(drawing, QByteArray(pdf).replace("/Subtype /Type0", "/Subtype /Type3"), acm()), Rule::Fonts).good);
 }
 
 Op& textOf(Drawing& drawing, const QString& text) {
@@ -258,27 +259,25 @@ TEST(Lint, APageWithoutAWordIsAFault) {
   EXPECT_FALSE(of(found(empty), Rule::TextSize).good);
 }
 
-TEST(ReadSvg, FindsEveryWordWithItsSizeAndPlaceOnThePage) {
+TEST(PlacedMarks, AreEveryWordWithItsSizeAndPlaceOnThePage) {
   const Drawing drawing = good();
-  const ReadSvg read = readSvg(svgFile(drawing, {}));
-  EXPECT_EQ(read.error, QString());
-  EXPECT_NEAR(read.page_pt.width(), drawing.size_pt.width(), 0.01);
+  const std::vector<PlacedText> texts = textsOf(drawing);
   std::size_t text = 0;
   for (const Op& op : drawing.ops) {
     if (op.kind != Op::Kind::Text) continue;
-    ASSERT_LT(text, read.texts.size());
-    EXPECT_EQ(read.texts[text].text, op.text.trimmed());
-    EXPECT_NEAR(read.texts[text].size_pt, op.size_pt, 0.01);
+    ASSERT_LT(text, texts.size());
+    EXPECT_EQ(texts[text].text, op.text.trimmed());
+    EXPECT_NEAR(texts[text].size_pt, op.size_pt, 0.01);
     if (op.turned == 0) {
-      EXPECT_NEAR(read.texts[text].box.left(), op.at.x(), 0.01);
-      EXPECT_NEAR(read.texts[text].box.bottom(), op.at.y(), 0.01);
-      EXPECT_NEAR(read.texts[text].box.width(), op.advance, 0.02 * op.advance + 0.1);
+      EXPECT_NEAR(texts[text].box.left(), op.at.x(), 0.01);
+      EXPECT_NEAR(texts[text].box.bottom(), op.at.y(), 0.01);
+      EXPECT_NEAR(texts[text].box.width(), op.advance, 0.02 * op.advance + 0.1);
     } else {
-      EXPECT_GT(read.texts[text].box.height(), read.texts[text].box.width()) << "a turned word stands upright";
+      EXPECT_GT(texts[text].box.height(), texts[text].box.width()) << "a turned word stands upright";
     }
     ++text;
   }
-  EXPECT_EQ(text, read.texts.size());
+  EXPECT_EQ(text, texts.size());
 }
 
 TEST(SchedulerStyles, NoTwoPoliciesLookAlikeInGrey) {
@@ -344,17 +343,22 @@ std::set<double> besideARestart(int job) {
 
 // A cross is two lines, a plus is two others.
 TEST(Lint, TellsMarkersOfTwoLinesApart) {
-  const auto series = [](const char* name, const char* first, const char* second) {
-    return QByteArray("<g class=\"series\"><title>") + name + "</title><path d=\"" + first +
-           "\" fill=\"none\" stroke=\"#5965ae\" stroke-width=\"1.5\"/><path d=\"" + second +
-           "\" fill=\"none\" stroke=\"#5965ae\" stroke-width=\"1.5\"/></g>";
-  };
-  const QByteArray page =
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"10mm\" height=\"10mm\" viewBox=\"0 0 10 10\">" +
-      series("cross", "M1 1L5 5", "M1 5L5 1") + series("plus", "M1 3L5 3", "M3 1L3 5") + "</svg>";
-  const ReadSvg read = readSvg(page);
-  ASSERT_EQ(read.series.size(), 2U);
-  EXPECT_NE(read.series[0].form, read.series[1].form);
+  Recorder page(QSizeF(10, 10));
+  {
+    QPainter painter(&page);
+    const auto series = [&](const char* name, const QLineF& first, const QLineF& second) {
+      const Named named(painter, Role::Series, QLatin1String(name));
+      painter.setPen(QPen(QColor(0x5965AE), 1.5));
+      painter.drawLine(first);
+      painter.drawLine(second);
+    };
+    series("cross", {1, 1, 5, 5}, {1, 5, 5, 1});
+    series("plus", {1, 3, 5, 3}, {3, 1, 3, 5});
+  }
+  const std::vector<PlacedSeries> read = seriesOf(page.take());
+  ASSERT_EQ(read.size(), 2U);
+  EXPECT_EQ(read[0].form, QStringLiteral("line 135, line 45"));
+  EXPECT_EQ(read[1].form, QStringLiteral("line 0, line 90"));
 }
 
 TEST(JobMarks, OfTwelveJobsDifferInGrey) {

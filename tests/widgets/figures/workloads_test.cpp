@@ -4,7 +4,7 @@
 #include "widgets/figure_files/provenance.h"
 #include "widgets/figures/figure_lint.h"
 #include "widgets/figures/figure_painter.h"
-#include "widgets/figures/svg_reader.h"
+#include "widgets/figures/placed_marks.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -135,11 +135,11 @@ TEST(Headings, OfAMatrixBeginOnOneLevelUnderTheirColumnsAtEveryPreset) {
   for (const Preset& preset : presets()) {
     const Page page = pageOf(figure, preset);
     EXPECT_EQ(faultsOf(lint(page)), QString()) << preset.name;
-    const ReadSvg read = readSvg(svgFile(page.drawing, fileMetadata(page.figure, preset.name)));
+    const std::vector<PlacedText> texts = textsOf(page.drawing);
     std::map<double, double> level;  // by column: where its heading begins
-    for (const Place& place : read.places) {
+    for (const Place& place : page.drawing.places) {
       if (place.where != Place::Where::Under || place.kind != QLatin1String("tick")) continue;
-      for (const PlacedText& text : read.texts) {
+      for (const PlacedText& text : texts) {
         if (text.box.top() < place.area.bottom() || std::abs(text.box.center().x() - place.area.center().x()) > 1)
           continue;
         const auto [it, first] = level.emplace(place.area.center().x(), text.box.top());

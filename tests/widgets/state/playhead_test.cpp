@@ -44,6 +44,18 @@ TEST(Playhead, StepsExactlyWhereTheRoundIsNoBinaryFraction) {
   EXPECT_EQ(p.now_s(), 0);
 }
 
+// 23967454 * 0.7 / 0.7 is a billionth and more short of 23967454.
+TEST(Playhead, StepsOnFromABoundaryHoweverManyRoundsLieBeforeIt) {
+  Playhead p;
+  const double k = 23967454;
+  p.setRange(1e9, 0.7);
+  p.setNow(k * 0.7);
+  p.stepForward();
+  EXPECT_EQ(p.now_s(), (k + 1) * 0.7);
+  p.stepBack();
+  EXPECT_EQ(p.now_s(), k * 0.7);
+}
+
 TEST(Playhead, IsClampedToTheRun) {
   Playhead p;
   ranged(p).setNow(5000);

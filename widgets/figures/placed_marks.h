@@ -1,8 +1,7 @@
 #pragma once
-// What stands in an SVG that svgFile wrote: words with their size and place, the ink of every named series, pixels. The lint reads this and
-// never the figure it was made from.
+// What a reader finds on a page: words with their size and place, and what tells one series from another. The lint reads this and never
+// the figure that the page was drawn from.
 
-#include <QByteArray>
 #include <QColor>
 #include <QRectF>
 #include <QString>
@@ -21,6 +20,8 @@ struct PlacedText {
   QRectF clip;          ///< null = whole page
   bool legend = false;  ///< follows the sample of a key
 };
+/// Every word, in the order in which they are drawn, without spaces at its ends. O(ops).
+std::vector<PlacedText> textsOf(const Drawing& drawing);
 
 /// How one series looks: two series of equal `form` are told apart by their colours alone.
 struct PlacedSeries {
@@ -28,16 +29,7 @@ struct PlacedSeries {
   QString form;  ///< dash, direction of the hatch, shape of the marker
   QColor color;
 };
-
-struct ReadSvg {
-  QSizeF page_pt;
-  std::vector<PlacedText> texts;
-  std::vector<PlacedSeries> series;
-  std::vector<Place> places;
-  int pictures = 0;
-  QString error;  ///< where the XML is not sound
-};
-/// O(bytes).
-ReadSvg readSvg(const QByteArray& svg);
+/// One a name, by name: a series that is drawn in several places looks like all of them together. O(ops).
+std::vector<PlacedSeries> seriesOf(const Drawing& drawing);
 
 }  // namespace roundel::widgets::figures

@@ -1,0 +1,125 @@
+#include "core/model/round_grid.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+namespace roundel::model {
+namespace {
+
+constexpr double kForever = std::numeric_limits<double>::infinity();
+
+TEST(SameInstant, IsWithinABillionthOfTheLargerOneAndOfASecondAtLeast) {
+  EXPECT_TRUE(sameInstant(0, 1e-9));
+  EXPECT_FALSE(sameInstant(0, 1.1e-9));
+  EXPECT_TRUE(sameInstant(0.1 + 0.2, 0.3));
+  EXPECT_TRUE(sameInstant(3600, 3600 + 3.5e-6));
+  EXPECT_FALSE(sameInstant(3600, 3600 + 3.7e-6));
+  EXPECT_TRUE(sameInstant(-3600, -3600 - 3.5e-6));
+  EXPECT_FALSE(sameInstant(-5e-10, 6e-10));
+}
+
+TEST(SameInstant, OfInfinityIsInfinityAlone) {
+  EXPECT_TRUE(sameInstant(kForever, kForever));
+  EXPECT_FALSE(sameInstant(kForever, 5));
+  EXPECT_FALSE(sameInstant(kForever, -kForever));
+  EXPECT_TRUE(reached(5, kForever));
+  EXPECT_FALSE(reached(kForever, 5));
+}
+
+TEST(SameInstant, IsReachedAtOnceAndEverAfter) {
+  EXPECT_TRUE(reached(10, 11));
+  EXPECT_TRUE(reached(10 + 5e-9, 10));
+  EXPECT_FALSE(reached(10 + 2e-8, 10));
+}
+
+TEST(RoundGrid, PutsAnInstantIntoTheRoundWhoseBoundaryIsAtOrBeforeIt) {
+  const RoundGrid grid(360);
+  EXPECT_EQ(grid.roundOf(0), 0);
+  EXPECT_EQ(grid.roundOf(359.9), 0);
+  EXPECT_EQ(grid.roundOf(360), 1);
+  EXPECT_EQ(grid.firstFrom(0), 0);
+  EXPECT_EQ(grid.firstFrom(0.1), 1);
+  EXPECT_EQ(grid.firstFrom(720), 2);
+  EXPECT_EQ(grid.start_s(2), 720);
+  EXPECT_EQ(grid.end_s(2), 1080);
+}
+
+TEST(RoundGrid, TakesInstantsWithinTheToleranceAsTheBoundaryFromBothSides) {
+  const RoundGrid grid(360);
+  for (const double near_s : {720 * (1 - 9e-10), 720.0, 720 * (1 + 9e-10)}) {
+    EXPECT_EQ(grid.boundaryAt(near_s), 2) << near_s;
+    EXPECT_EQ(grid.roundOf(near_s), 2);
+    EXPECT_EQ(grid.firstFrom(near_s), 2);
+    EXPECT_EQ(grid.snapped_s(near_s), 720);
+    EXPECT_EQ(grid.after_s(near_s), 1080);
+    EXPECT_EQ(grid.before_s(near_s), 360);
+  }
+  for (const double off_s : {720 * (1 - 1.1e-9), 720 * (1 + 1.1e-9)}) {
+    EXPECT_EQ(grid.boundaryAt(off_s), std::nullopt) << off_s;
+    EXPECT_EQ(grid.snapped_s(off_s), off_s);
+    EXPECT_EQ(grid.nearest_s(off_s), 720);
+  }
+  EXPECT_EQ(grid.roundOf(720 * (1 - 1.1e-9)), 1);
+  EXPECT_EQ(grid.after_s(720 * (1 - 1.1e-9)), 720);
+  EXPECT_EQ(grid.firstFrom(720 * (1 + 1.1e-9)), 3);
+  EXPECT_EQ(grid.before_s(720 * (1 + 1.1e-9)), 720);
+}
+
+TEST(RoundGrid, CountsBackwardsBeforeZero) {
+  const RoundGrid grid(360);
+  EXPECT_EQ(grid.roundOf(-1), -1);
+  EXPECT_EQ(grid.firstFrom(-1), 0);
+  EXPECT_EQ(grid.roundOf(-360), -1);
+  EXPECT_EQ(grid.after_s(-1), 0);
+  EXPECT_EQ(grid.after_s(-360), 0);
+  EXPECT_EQ(grid.before_s(0), -360);
+  EXPECT_FALSE(std::signbit(grid.before_s(360))) << "0, not minus 0";
+}
+
+// 3 * 0.7 / 0.7 is below 3, and 6 * 0.1 / 0.1 above 6: a boundary is its round all the same.
+TEST(RoundGrid, FindsEveryBoundaryOfALengthThatIsNoBinaryFraction) {
+  for (const double round_s : {0.1, 0.3, 0.7, 1.0 / 3, 59.9, 360.0}) {
+    const RoundGrid grid(round_s);
+    for (std::int64_t k = 1; k < 5000; ++k) {
+      const double t_s = grid.start_s(k);
+      ASSERT_EQ(grid.boundaryAt(t_s), k) << round_s;
+      ASSERT_EQ(grid.roundOf(t_s), k) << round_s;
+      ASSERT_EQ(grid.firstFrom(t_s), k) << round_s;
+      ASSERT_EQ(grid.after_s(t_s), grid.start_s(k + 1)) << round_s;
+      ASSERT_EQ(grid.before_s(t_s), grid.start_s(k - 1)) << round_s;
+    }
+  }
+}
+
+TEST(RoundGrid, GoesOnWhereABillionthOfARoundIsLessThanTheRoundingOfItsNumber) {
+  const RoundGrid grid(0.7);
+  const std::int64_t k = 23967454;
+  EXPECT_EQ(grid.after_s(grid.start_s(k)), grid.start_s(k + 1));
+  EXPECT_EQ(grid.before_s(grid.start_s(k)), grid.start_s(k - 1));
+}
+
+// At 1e7 s instants closer than 0.01 s are one: ten rounds of 1 ms.
+TEST(RoundGrid, TheBoundaryAfterIsAnotherInstantEvenWhereRoundsAreShorterThanTheTolerance) {
+  const RoundGrid grid(1e-3);
+  EXPECT_EQ(grid.boundaryAt(1e7), 10'000'000'000);
+  EXPECT_NEAR(grid.after_s(1e7), 1e7 + 0.011, 1.1e-3);
+  EXPECT_FALSE(sameInstant(grid.after_s(1e7), 1e7));
+  EXPECT_FALSE(sameInstant(grid.before_s(1e7), 1e7));
+}
+
+TEST(RoundGrid, RoundsBeyondTheCountableOnesAreNotTold) {
+  const RoundGrid grid(1);
+  EXPECT_TRUE(grid.counts(9e15));
+  EXPECT_FALSE(grid.counts(1e16));
+  EXPECT_EQ(grid.boundaryAt(1e16), std::nullopt);
+  EXPECT_EQ(grid.roundOf(1e300), RoundGrid::kMaxRound);
+  EXPECT_EQ(grid.firstFrom(-1e300), -RoundGrid::kMaxRound);
+  EXPECT_EQ(grid.roundOf(kForever), RoundGrid::kMaxRound);
+  EXPECT_EQ(grid.snapped_s(1e300), 1e300);
+  EXPECT_EQ(grid.after_s(kForever), kForever);
+}
+
+}  // namespace
+}  // namespace roundel::model
