@@ -182,20 +182,20 @@ void benchStrip() {
   const auto none = [](int) {};
   measure(
       "2,000 arrivals, zoom", strip, none, [&](int frame) { strip.zoom(frame < kFrames / 2 ? 1.3 : 1 / 1.3); }, [] {});
-  const ArrivalPin pin = strip.pins()[1000];
+  const ArrivalPin pin = strip.pinLayout().pins()[1000];
   measure(
       "2,000 arrivals, drag one", strip,
       [&](int) {
-        mouse(&strip, QEvent::MouseButtonPress, strip.head(strip.pins()[1000]).toPoint(), Qt::LeftButton,
-              Qt::LeftButton);
+        mouse(&strip, QEvent::MouseButtonPress, strip.pinLayout().head(strip.pinLayout().pins()[1000]).toPoint(),
+              Qt::LeftButton, Qt::LeftButton);
       },
       [&](int frame) {
-        mouse(&strip, QEvent::MouseMove, strip.head(pin).toPoint() + QPoint(4 * frame + 5, 0), Qt::NoButton,
+        mouse(&strip, QEvent::MouseMove, strip.pinLayout().head(pin).toPoint() + QPoint(4 * frame + 5, 0), Qt::NoButton,
               Qt::LeftButton);
       },
       [&] {
         QTest::keyClick(&strip, Qt::Key_Escape);
-        mouse(&strip, QEvent::MouseButtonRelease, strip.head(pin).toPoint(), Qt::LeftButton, Qt::NoButton);
+        mouse(&strip, QEvent::MouseButtonRelease, strip.pinLayout().head(pin).toPoint(), Qt::LeftButton, Qt::NoButton);
       });
 }
 
