@@ -17,6 +17,7 @@
 
 #include "widgets/arrivals/arrivals_strip.h"
 #include "widgets/cluster/canvas.h"
+#include "widgets/cluster/cluster_edits.h"
 #include "widgets/jobs/job_list_model.h"
 #include "widgets/jobs/jobs_panel.h"
 #include "widgets/jobs/jobs_table.h"
@@ -137,7 +138,7 @@ void benchCanvas() {
         [&](int) {
           canvas.fit();
           choose();
-          at = canvas.mapFromScene(canvas.item("n262")->mapToScene(QPointF(20, 82)));
+          at = canvas.mapFromScene(canvas.nodes().item("n262")->mapToScene(QPointF(20, 82)));
           mouse(view, QEvent::MouseButtonPress, at, Qt::LeftButton, Qt::LeftButton);
         },
         [&](int frame) {

@@ -21,9 +21,10 @@ class ArrivalsStrip : public QWidget, public PaintedParts {
   explicit ArrivalsStrip(Workbench* bench, QWidget* parent = nullptr);
   ~ArrivalsStrip() override;
 
+  // The parts, for tests.
   const PinLayout& pinLayout() const { return m_pins; }
   PinSelection& selection() { return m_selection; }
-  void fit();
+  void fit();                 ///< all arrivals, from 0 on
   void zoom(double factor);   ///< about the middle of the axis
   void editInPlace(int pin);  ///< its arrival, in a field beside its head
 
@@ -58,10 +59,11 @@ class ArrivalsStrip : public QWidget, public PaintedParts {
   bool event(QEvent* event) override;
 
  private:
-  void rebuild();
-  void measure();  ///< how far the axis goes
-  void relayout();
-  std::unique_ptr<StripGesture> endGesture();
+  void rebuild();                              ///< from the document
+  void measure();                              ///< how far the axis goes
+  void relayout();                             ///< after another size, theme or document
+  std::unique_ptr<StripGesture> endGesture();  ///< the one that was under way, for finish(); dropped, it is cancelled
+  /// False where the key is not for the strip.
   bool act(StripAction action, const QKeyEvent& event);
   void step(int by, bool extend);
   QMenu* makeMenu();

@@ -23,11 +23,11 @@ class PinSelection : public QObject {
 
   // Of the strip alone.
   void select(const std::vector<std::size_t>& jobs);
-  void add(std::size_t job);
-  void toggle(std::size_t job);
+  void add(std::size_t job);     ///< to what is selected
+  void toggle(std::size_t job);  ///< adds it, or takes it away
   void clear() { select({}); }
   void all();
-  void setCurrent(int pin);
+  void setCurrent(int pin);  ///< selects nothing
   /// The keyboard goes to this pin, whose job is the window's from now on; -1: none is.
   void goTo(int pin);
 

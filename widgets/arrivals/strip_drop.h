@@ -11,10 +11,12 @@ class QWidget;
 
 namespace roundel::widgets {
 
+/// Takes jobs as scenario JSON, of this or another window; whatever else is dragged is left to the window.
 class StripDropTarget : public QObject {
   Q_DECLARE_TR_FUNCTIONS(roundel::widgets::ArrivalsStrip)
  public:
   StripDropTarget(const StripParts& parts, StripCommands::Tell tell, QWidget* strip);
+  /// Drag enter, move, leave and drop end here; every other event goes on.
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:

@@ -1,10 +1,14 @@
 #pragma once
-// What each key does on the arrivals strip. Rows are tried from the first to the last.
+// What each key does on the arrivals strip: the one place that knows. Rows are tried from the first to the last, so one with Ctrl stands
+// before the same key without; ArrivalsStrip::act carries the action out. A plain table, tested without a window;
+// resources/help/window.md tells users the same.
 
 #include "widgets/theme/key_table.h"
 
 namespace roundel::widgets {
 
+/// What the strip can be told by keyboard. Move: the selected jobs, by a round or with Alt a second. Step: from pin to pin. CopyTable:
+/// all jobs, with tabs between.
 enum class StripAction {
   Move,
   Step,
@@ -23,6 +27,7 @@ enum class StripAction {
   SelectAll
 };
 
+/// Keys that the window uses elsewhere (Space, Home and so on) are claimed while the strip has the keyboard.
 inline const KeyRow<StripAction> kStripKeys[] = {
     {StripAction::Move, Qt::Key_Left, Qt::ControlModifier},
     {StripAction::Move, Qt::Key_Right, Qt::ControlModifier},
