@@ -145,7 +145,7 @@ void BuildPage::makeActions() {
 
 void BuildPage::connectRooms() {
   widgets::ClusterCanvas* canvas = m_cluster->canvas();
-  canvas->setCatalogue(&m_catalogue.all());
+  canvas->commands().setCatalogue(&m_catalogue.all());
   m_properties->nodes()->setCatalogue(&m_catalogue.all());
   connect(m_palette, &widgets::PalettePanel::placeRequested, canvas, &widgets::ClusterCanvas::place);
   connect(m_palette, &widgets::PalettePanel::generatorRequested, this, &BuildPage::generate);

@@ -53,7 +53,7 @@ class Drawing : public Window {
     return widgets::testing::drop(canvas->viewport(), data.get(), canvas->mapFromScene(scene), modifiers);
   }
   QPoint on(const std::string& id, QPointF inside = {20, 82}) const {
-    return canvas->mapFromScene(canvas->item(id)->mapToScene(inside));
+    return canvas->mapFromScene(canvas->nodes().item(id)->mapToScene(inside));
   }
   void drag(QPoint from, QPoint by, Qt::KeyboardModifiers modifiers = {}) {
     QTest::mousePress(canvas->viewport(), Qt::LeftButton, modifiers, from);
@@ -103,7 +103,7 @@ TEST_F(Drawing, ATwelveNodeClusterFromNothingByEveryGesture) {
   one("nudge");
   QTest::keyClick(canvas, Qt::Key_Down, Qt::ShiftModifier);
   one("nudge by the grid");
-  canvas->editInPlace("n6", true);
+  canvas->fields().edit("n6", widgets::CanvasFields::Field::Gpus);
   field()->selectAll();
   QTest::keyClicks(field(), QStringLiteral("2 x k80"));
   QTest::keyClick(field(), Qt::Key_Return);
@@ -121,13 +121,13 @@ TEST_F(Drawing, ATwelveNodeClusterFromNothingByEveryGesture) {
   one("paste");
   build->palette()->model()->setFolded(Section::Gpus, false);
   canvas->fit();
-  ASSERT_TRUE(drop(Section::Gpus, "T4", canvas->item("n0")->pos() + QPointF(90, 50)));
+  ASSERT_TRUE(drop(Section::Gpus, "T4", canvas->nodes().item("n0")->pos() + QPointF(90, 50)));
   one("a GPU type on a node");
   EXPECT_EQ(nodes()[0].gpus.size(), 2u);
   QTest::keyClick(canvas, Qt::Key_A, Qt::ControlModifier);
-  canvas->alignSelected(widgets::Align::Grid);
+  canvas->commands().align(widgets::Align::Grid);
   one("arrange");
-  canvas->alignSelected(widgets::Align::Top);
+  canvas->commands().align(widgets::Align::Top);
   one("align");
   bench().document.undoStack()->undo();
   --expected;
@@ -145,7 +145,7 @@ TEST_F(Drawing, ATwelveNodeClusterFromNothingByEveryGesture) {
   build->palette()->filter()->clear();
   canvas->setFocus();
   QTest::keyClick(canvas, Qt::Key_A, Qt::ControlModifier);
-  canvas->alignSelected(widgets::Align::Grid);
+  canvas->commands().align(widgets::Align::Grid);
   one("arrange again");
   bench().selection.selectNodes({nodes()[0].id, nodes()[1].id});
   QLineEdit* nic = build->properties()->nodes()->field(QStringLiteral("nic"));
@@ -155,7 +155,7 @@ TEST_F(Drawing, ATwelveNodeClusterFromNothingByEveryGesture) {
   one("a property of two nodes");
   canvas->setFocus();
   canvas->fit();
-  ASSERT_TRUE(drop(Section::Jobs, "ResNet-50", canvas->item("n1")->pos() + QPointF(90, 50)));
+  ASSERT_TRUE(drop(Section::Jobs, "ResNet-50", canvas->nodes().item("n1")->pos() + QPointF(90, 50)));
   one("a job on the cluster");
   widgets::ArrivalsStrip* strip = build->arrivals()->strip();
   const std::unique_ptr<QMimeData> lstm(
@@ -200,8 +200,8 @@ TEST_F(Drawing, EveryLinkOfTheDrawnClusterIsClearOfTheNodes) {
   for (int n = 0; n < 12; ++n)
     ASSERT_TRUE(
         drop(Section::Nodes, n % 3 == 0 ? "4 × V100" : "8 × K80", {92 + (n % 4) * 224.0, 44 + (n / 4) * 112.0}));
-  ASSERT_EQ(canvas->links().links.size(), 12u);
-  for (const widgets::LinkRoute& link : canvas->links().links) EXPECT_TRUE(link.clear);
+  ASSERT_EQ(canvas->nodes().links().links.size(), 12u);
+  for (const widgets::LinkRoute& link : canvas->nodes().links().links) EXPECT_TRUE(link.clear);
 }
 
 TEST_F(Drawing, TheSidesFoldOnNarrowWindowsAndTheActionsOpenThem) {

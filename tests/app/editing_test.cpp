@@ -89,9 +89,9 @@ TEST_F(Window, DraggingANodeIsOneCommandThatUndoTakesBack) {
   canvas->resetTransform();
   const std::string id = bench().document.scenario().nodes[1].id;
   const std::string before = bytes();
-  canvas->centerOn(canvas->item(id));
+  canvas->centerOn(canvas->nodes().item(id));
   QTest::qWait(20);
-  const QPoint from = canvas->mapFromScene(canvas->item(id)->scenePos() + QPointF(90, 60));
+  const QPoint from = canvas->mapFromScene(canvas->nodes().item(id)->scenePos() + QPointF(90, 60));
   QTest::mousePress(canvas->viewport(), Qt::LeftButton, {}, from);
   for (int step = 1; step <= 8; ++step) {
     QMouseEvent move(QEvent::MouseMove, QPointF(from + QPoint(8 * step, 0)),

@@ -17,6 +17,7 @@
 
 #include "widgets/arrivals/arrivals_strip.h"
 #include "widgets/cluster/canvas.h"
+#include "widgets/cluster/cluster_edits.h"
 #include "widgets/jobs/job_list_model.h"
 #include "widgets/jobs/jobs_panel.h"
 #include "widgets/jobs/jobs_table.h"
@@ -137,7 +138,7 @@ void benchCanvas() {
         [&](int) {
           canvas.fit();
           choose();
-          at = canvas.mapFromScene(canvas.item("n262")->mapToScene(QPointF(20, 82)));
+          at = canvas.mapFromScene(canvas.nodes().item("n262")->mapToScene(QPointF(20, 82)));
           mouse(view, QEvent::MouseButtonPress, at, Qt::LeftButton, Qt::LeftButton);
         },
         [&](int frame) {
@@ -182,20 +183,20 @@ void benchStrip() {
   const auto none = [](int) {};
   measure(
       "2,000 arrivals, zoom", strip, none, [&](int frame) { strip.zoom(frame < kFrames / 2 ? 1.3 : 1 / 1.3); }, [] {});
-  const ArrivalPin pin = strip.pins()[1000];
+  const ArrivalPin pin = strip.pinLayout().pins()[1000];
   measure(
       "2,000 arrivals, drag one", strip,
       [&](int) {
-        mouse(&strip, QEvent::MouseButtonPress, strip.head(strip.pins()[1000]).toPoint(), Qt::LeftButton,
-              Qt::LeftButton);
+        mouse(&strip, QEvent::MouseButtonPress, strip.pinLayout().head(strip.pinLayout().pins()[1000]).toPoint(),
+              Qt::LeftButton, Qt::LeftButton);
       },
       [&](int frame) {
-        mouse(&strip, QEvent::MouseMove, strip.head(pin).toPoint() + QPoint(4 * frame + 5, 0), Qt::NoButton,
+        mouse(&strip, QEvent::MouseMove, strip.pinLayout().head(pin).toPoint() + QPoint(4 * frame + 5, 0), Qt::NoButton,
               Qt::LeftButton);
       },
       [&] {
         QTest::keyClick(&strip, Qt::Key_Escape);
-        mouse(&strip, QEvent::MouseButtonRelease, strip.head(pin).toPoint(), Qt::LeftButton, Qt::NoButton);
+        mouse(&strip, QEvent::MouseButtonRelease, strip.pinLayout().head(pin).toPoint(), Qt::LeftButton, Qt::NoButton);
       });
 }
 

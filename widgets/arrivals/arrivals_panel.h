@@ -1,5 +1,5 @@
 #pragma once
-// The arrivals strip with its title and what its last gesture did.
+// The arrivals strip with its title and what its last gesture did, or why it was refused, for some seconds. Owns the strip; GUI thread.
 
 #include <QTimer>
 
@@ -16,6 +16,7 @@ class ArrivalsPanel : public Panel {
   ArrivalsStrip* strip() { return m_strip; }
 
  private:
+  /// An empty text brings back what the strip is for.
   void say(const QString& text, bool refused);
   ArrivalsStrip* m_strip;
   QLabel* m_note;

@@ -1,139 +1,92 @@
 #include "widgets/arrivals/arrivals_strip.h"
 
-#include <QEvent>
-#include <QFontMetricsF>
 #include <QHelpEvent>
-#include <QKeyEvent>
+#include <QMenu>
+#include <QPainter>
 #include <QToolTip>
+#include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
 
 #include "widgets/arrivals/arrival_edits.h"
+#include "widgets/arrivals/strip_drop.h"
+#include "widgets/arrivals/strip_painter.h"
 #include "widgets/text/field_text.h"
+#include "widgets/theme/in_place_line.h"
 
 namespace roundel::widgets {
 namespace {
 
-constexpr double kPile = 12;      // px from one head of a pile to the next
-constexpr double kStem = 14;      // px: from the axis to the lowest head
-constexpr double kGrab = 4;       // px that a head extends invisibly
 constexpr double kMinRounds = 4;  // that an axis shows, however early all jobs come
+constexpr double kZoomPerStep = 1.0015, kKeyZoom = 1.25;
 
 }  // namespace
 
-ArrivalsStrip::ArrivalsStrip(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
+ArrivalsStrip::ArrivalsStrip(Workbench* bench, QWidget* parent)
+    : QWidget(parent),
+      m_bench(bench),
+      m_selection(&bench->selection, &m_pins),
+      m_commands(bench, &m_pins, &m_selection, [this](const QString& text, bool refused) { emit told(text, refused); }),
+      m_parts{bench, &m_pins, &m_selection, &m_commands, &m_hints} {
   setFocusPolicy(Qt::StrongFocus);
-  setAcceptDrops(true);
   setMouseTracking(true);
   setAccessibleName(tr("Arrivals"));
   setAccessibleDescription(
       tr("Left and right go from job to job, with Ctrl they move the selected ones by a round, with Alt too by a "
          "second; F2 edits, Delete deletes"));
+  new StripDropTarget(
+      m_parts, [this](const QString& text, bool refused) { emit told(text, refused); }, this);
+  connect(&m_selection, &PinSelection::currentMoved, this, [this](int pin) { announcePart(this, pin); });
+  connect(&m_selection, &PinSelection::changed, this, qOverload<>(&QWidget::update));
   connect(&bench->document, &Document::changed, this, &ArrivalsStrip::rebuild);
   connect(&bench->document, &Document::replaced, this, [this] {
-    m_selected.clear();
-    m_fitted = true;
+    m_selection.clear();
+    m_pins.fitNext();
   });
-  connect(&bench->selection, &Selection::changed, this, &ArrivalsStrip::takeSelection);
-  connect(&bench->playhead, &Playhead::moved, this, qOverload<>(&QWidget::update));
+  connect(&bench->playhead, &Playhead::moved, this, [this] {
+    measure();
+    update();
+  });
   connect(&bench->playhead, &Playhead::rangeChanged, this, [this] {
-    if (m_fitted) fit();
+    measure();
+    if (m_pins.fitted()) fit();
   });
-  connect(bench, &Workbench::themeChanged, this, qOverload<>(&QWidget::update));
+  connect(bench, &Workbench::themeChanged, this, &ArrivalsStrip::relayout);
   rebuild();
 }
 
+// A field that is open when the strip goes would still hand over what was typed.
+ArrivalsStrip::~ArrivalsStrip() {
+  for (InPlaceLine* line : findChildren<InPlaceLine*>()) line->disconnect(this);
+}
+
+// Where it was fitted, all of the new arrivals are in view again.
 void ArrivalsStrip::rebuild() {
-  const std::vector<double> arrivals = arrivalsOf(m_bench->document.scenario());
-  const std::optional<std::size_t> at = m_current >= 0 && m_current < static_cast<int>(m_pins.size())
-                                            ? std::optional(m_pins[static_cast<std::size_t>(m_current)].job)
-                                            : std::nullopt;
-  m_drag = {};
-  m_pins.clear();
-  m_current = -1;
-  for (std::size_t j = 0; j < arrivals.size(); ++j) m_pins.push_back({j, arrivals[j], 0, 0});
-  std::stable_sort(m_pins.begin(), m_pins.end(),
-                   [](const ArrivalPin& a, const ArrivalPin& b) { return a.at_s < b.at_s; });
-  for (std::size_t p = 0; at && p < m_pins.size(); ++p) {
-    if (m_pins[p].job == *at) m_current = static_cast<int>(p);
-  }
-  std::erase_if(m_selected, [&](std::size_t job) { return job >= arrivals.size(); });
-  if (m_fitted) {
-    fit();
-  } else {
-    changeView();
-  }
+  endGesture();
+  m_selection.keepAcross([this] { m_pins.setArrivals(arrivalsOf(m_bench->document.scenario())); });
+  measure();
+  relayout();
 }
 
-double ArrivalsStrip::end_s() const {
+void ArrivalsStrip::measure() {
   const double round_s = std::max(1.0, m_bench->document.scenario().clock.round_s);
-  const double last_s = m_pins.empty() ? 0 : m_pins.back().at_s;
-  return std::max({last_s * 1.08 + round_s, m_bench->playhead.now_s(), kMinRounds * round_s});
+  const double last_s = m_pins.count() == 0 ? 0 : m_pins.pins().back().at_s;
+  m_pins.setEnd(std::max({last_s * 1.08 + round_s, m_bench->playhead.now_s(), kMinRounds * round_s}));
 }
 
-void ArrivalsStrip::fit() {
-  m_axis.width_px = std::max(10.0, width() - 2 * kStripInside);
-  m_axis.show(0, end_s());
-  m_fitted = true;
-  changeView();
-}
-
-void ArrivalsStrip::zoom(double factor) {
-  m_fitted = false;
-  m_axis.zoomAt(m_axis.width_px / 2, factor);
-  changeView();
-}
-
-// Beyond the last arrival there is room to drop a job later than all others.
-void ArrivalsStrip::changeView() {
-  m_axis.clamp(4 * end_s());
-  layoutPins();
+void ArrivalsStrip::relayout() {
+  m_pins.resize(size(), QFontMetricsF(uiFont(kSmallestPx)).height());
   update();
 }
 
-double ArrivalsStrip::baseline() const { return height() - QFontMetricsF(uiFont(kSmallestPx)).height() - 6; }
-int ArrivalsStrip::levels() const {
-  return std::max(1, static_cast<int>((baseline() - kStem - kPinHead - 2) / kPile) + 1);
+void ArrivalsStrip::fit() {
+  m_pins.fit();
+  update();
 }
 
-// Greedy: every pin stands as low as it can without touching one that stands there already.
-void ArrivalsStrip::layoutPins() {
-  std::vector<double> last(static_cast<std::size_t>(levels()), -1e300);
-  for (ArrivalPin& pin : m_pins) {
-    pin.x = kStripInside + m_axis.x(pin.at_s);
-    pin.level = -1;
-    for (std::size_t level = 0; level < last.size() && pin.level < 0; ++level) {
-      if (pin.x - last[level] < kPile) continue;
-      pin.level = static_cast<int>(level);
-      last[level] = pin.x;
-    }
-  }
-}
-
-QPointF ArrivalsStrip::head(const ArrivalPin& pin) const {
-  const int level = pin.level < 0 ? levels() - 1 : pin.level;
-  return {pin.x, baseline() - kStem - level * kPile};
-}
-
-QRectF ArrivalsStrip::pinRect(const ArrivalPin& pin) const {
-  return QRectF(head(pin) - QPointF(kPinHead, kPinHead), QSizeF(2 * kPinHead, 2 * kPinHead));
-}
-
-// Heads first, the stem of the nearest pin else.
-int ArrivalsStrip::pinAt(QPointF place) const {
-  if (place.y() > baseline() + 2) return -1;
-  int best = -1;
-  double distance = kPinHead + kGrab;
-  const auto first = std::lower_bound(m_pins.begin(), m_pins.end(), place.x() - kPile,
-                                      [](const ArrivalPin& pin, double x) { return pin.x < x; });
-  for (auto it = first; it != m_pins.end() && it->x <= place.x() + kPile; ++it) {
-    if (it->level < 0) continue;
-    const QPointF by = place - head(*it);
-    const bool on_stem = it->level == 0 && std::abs(by.x()) <= 3 && by.y() >= 0;
-    const double away = on_stem ? kPinHead : std::hypot(by.x(), by.y());
-    if (away < distance) best = static_cast<int>(it - m_pins.begin()), distance = away;
-  }
-  return best;
+void ArrivalsStrip::zoom(double factor) {
+  m_pins.zoomAt(kStripInside + m_pins.axis().width_px / 2, factor);
+  update();
 }
 
 QString ArrivalsStrip::describe(const ArrivalPin& pin) const {
@@ -144,61 +97,133 @@ QString ArrivalsStrip::describe(const ArrivalPin& pin) const {
   return text;
 }
 
-double ArrivalsStrip::timeAt(double x, Qt::KeyboardModifiers modifiers) const {
-  const double at_s = std::max(0.0, m_axis.t(x - kStripInside));
-  if ((modifiers & Qt::AltModifier) != 0) return std::round(at_s * 1000) / 1000;
-  return snappedToRound(at_s, m_bench->document.scenario().clock.round_s);
-}
-
-void ArrivalsStrip::select(const std::vector<std::size_t>& jobs) {
-  m_selected = {jobs.begin(), jobs.end()};
-  update();
-}
-
-void ArrivalsStrip::setCurrent(int pin) {
-  if (pin == m_current) return;
-  m_current = pin;
-  announcePart(this, m_current);
-  update();
-}
-
 void ArrivalsStrip::choosePart(int pin) {
-  select({m_pins[static_cast<std::size_t>(pin)].job});
-  publish(pin);
+  m_selection.select({m_pins.pin(pin).job});
+  m_selection.goTo(pin);
 }
 
-// The window has one selected job; the strip may have more.
-void ArrivalsStrip::publish(int pin) {
-  setCurrent(pin);
-  m_publishing = true;
-  m_bench->selection.selectJob(pin < 0 ? model::JobIndex()
-                                       : model::JobIndex(m_pins[static_cast<std::size_t>(pin)].job));
-  m_publishing = false;
+void ArrivalsStrip::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  paintStrip(painter, {m_bench->theme(), m_bench->document.scenario(), m_pins, m_selection.jobs(), m_hints,
+                       m_bench->playhead.now_s(), m_selection.current(), hasFocus()});
+}
+
+void ArrivalsStrip::resizeEvent(QResizeEvent*) { relayout(); }
+
+// ---- mouse ----------------------------------------------------------------------------------------------------------------------
+
+void ArrivalsStrip::mousePressEvent(QMouseEvent* event) {
+  setFocus(Qt::MouseFocusReason);
+  endGesture();
+  m_gesture = gestureAt(m_parts, *event, m_space);
+}
+
+void ArrivalsStrip::mouseMoveEvent(QMouseEvent* event) {
+  if (!m_gesture) return setCursor(m_pins.pinAt(event->position()) >= 0 ? Qt::SizeHorCursor : Qt::ArrowCursor);
+  m_gesture->move(event->position(), event->modifiers());
   update();
 }
 
-void ArrivalsStrip::takeSelection() {
-  if (m_publishing) return;
-  const model::JobIndex job = m_bench->selection.job();
-  m_selected.clear();
-  m_current = -1;
-  for (std::size_t p = 0; job.valid() && p < m_pins.size(); ++p) {
-    if (job != model::JobIndex(m_pins[p].job)) continue;
-    m_selected = {m_pins[p].job};
-    m_current = static_cast<int>(p);
+void ArrivalsStrip::mouseReleaseEvent(QMouseEvent* event) {
+  const std::unique_ptr<StripGesture> gesture = endGesture();
+  if (!gesture) return;
+  gesture->finish();
+  if (event->button() != Qt::RightButton || !gesture->opensMenu()) return;
+  const int pin = m_pins.pinAt(event->position());
+  if (pin >= 0 && !m_selection.has(m_pins.pin(pin).job)) choosePart(pin);
+  makeMenu()->popup(event->globalPosition().toPoint());
+}
+
+// Out of the way before it finishes: what it edits makes the strip anew.
+std::unique_ptr<StripGesture> ArrivalsStrip::endGesture() {
+  m_hints.band.reset();
+  m_hints.shift.reset();
+  update();
+  return std::move(m_gesture);
+}
+
+void ArrivalsStrip::mouseDoubleClickEvent(QMouseEvent* event) { editInPlace(m_pins.pinAt(event->position())); }
+
+void ArrivalsStrip::wheelEvent(QWheelEvent* event) {
+  event->accept();
+  const QPoint turned = event->angleDelta();
+  if ((event->modifiers() & Qt::ControlModifier) != 0) {
+    m_pins.zoomAt(event->position().x(), std::pow(kZoomPerStep, turned.y()));
+  } else {
+    m_pins.panBy((turned.x() != 0 ? turned.x() : turned.y()) / 2.0);
   }
   update();
 }
 
-void ArrivalsStrip::resizeEvent(QResizeEvent*) {
-  if (m_fitted) return fit();
-  m_axis.resize(std::max(10.0, width() - 2 * kStripInside));
-  changeView();
+// ---- keyboard -------------------------------------------------------------------------------------------------------------------
+
+void ArrivalsStrip::keyPressEvent(QKeyEvent* event) {
+  const std::optional<StripAction> action = actionOf<StripAction>(kStripKeys, *event);
+  if (!action || !act(*action, *event)) QWidget::keyPressEvent(event);
+}
+
+bool ArrivalsStrip::act(StripAction action, const QKeyEvent& event) {
+  const bool shift = (event.modifiers() & Qt::ShiftModifier) != 0, alt = (event.modifiers() & Qt::AltModifier) != 0;
+  const int way = event.key() == Qt::Key_Right ? 1 : -1;
+  switch (action) {
+    case StripAction::Move:
+      return m_commands.move(way * (alt ? 1 : m_bench->document.scenario().clock.round_s), alt), true;
+    case StripAction::Step:
+      return step(way, shift), true;
+    case StripAction::ShowAll:
+      return fit(), true;
+    case StripAction::Remove:
+      return m_commands.remove(), true;
+    case StripAction::Edit:
+      return editInPlace(m_selection.current()), true;
+    case StripAction::Cancel:
+      if (endGesture()) return true;
+      m_selection.clear();
+      return m_selection.goTo(-1), true;
+    case StripAction::HoldToPan:
+      return m_space = true;
+    case StripAction::ZoomIn:
+      return zoom(kKeyZoom), true;
+    case StripAction::ZoomOut:
+      return zoom(1 / kKeyZoom), true;
+    case StripAction::CopyTable:
+      return m_commands.copyTable(), true;
+    case StripAction::Copy:
+      return m_commands.copy(), true;
+    case StripAction::Cut:
+      return m_commands.copy(), m_commands.remove(), true;
+    case StripAction::Paste:
+      return m_commands.paste(), true;
+    case StripAction::Duplicate:
+      return m_commands.duplicate(), true;
+    case StripAction::SelectAll:
+      return m_selection.all(), true;
+  }
+  return false;
+}
+
+void ArrivalsStrip::step(int by, bool extend) {
+  if (m_pins.count() == 0) return;
+  const int last = m_pins.count() - 1, current = m_selection.current();
+  const int to = current < 0 ? (by > 0 ? 0 : last) : std::clamp(current + by, 0, last);
+  if (!extend) m_selection.clear();
+  m_selection.add(m_pins.pin(to).job);
+  m_selection.goTo(to);
+  const ArrivalPin& pin = m_pins.pin(to);
+  if (pin.x < kStripInside || pin.x > width() - kStripInside) m_pins.centre(pin.at_s);
+}
+
+void ArrivalsStrip::keyReleaseEvent(QKeyEvent* event) {
+  if (event->isAutoRepeat()) return;
+  if (event->key() == Qt::Key_Space) m_space = false;
+  m_commands.endGesture();
+  QWidget::keyReleaseEvent(event);
 }
 
 void ArrivalsStrip::focusInEvent(QFocusEvent* event) {
   QWidget::focusInEvent(event);
-  if (m_current < 0 && !m_pins.empty() && event->reason() != Qt::MouseFocusReason) setCurrent(0);
+  if (m_selection.current() < 0 && m_pins.count() > 0 && event->reason() != Qt::MouseFocusReason)
+    m_selection.setCurrent(0);
   update();
 }
 
@@ -211,22 +236,68 @@ void ArrivalsStrip::focusOutEvent(QFocusEvent* event) {
 bool ArrivalsStrip::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
-    const int pin = pinAt(help->pos());
+    const int pin = m_pins.pinAt(help->pos());
     QToolTip::showText(help->globalPos(),
                        pin < 0 ? tr("Drop a job here to set its arrival; drag a pin to change it (Alt: off the rounds)")
-                               : describe(m_pins[static_cast<std::size_t>(pin)]),
+                               : describe(m_pins.pin(pin)),
                        this);
     return true;
   }
-  if (event->type() == QEvent::ShortcutOverride) {
-    const int key = static_cast<QKeyEvent*>(event)->key();
-    if (key == Qt::Key_Space || key == Qt::Key_Home || key == Qt::Key_Delete || key == Qt::Key_F2 ||
-        key == Qt::Key_Escape) {
-      event->accept();
-      return true;
-    }
+  if (event->type() == QEvent::ShortcutOverride && claims(kStripKeys, static_cast<QKeyEvent*>(event)->key())) {
+    event->accept();
+    return true;
   }
   return QWidget::event(event);
+}
+
+// ---- the menu, and the field of an arrival --------------------------------------------------------------------------------------
+
+void ArrivalsStrip::contextMenuEvent(QContextMenuEvent* event) {
+  if (event->reason() != QContextMenuEvent::Mouse) makeMenu()->popup(event->globalPos());  // the right button pans
+}
+
+QMenu* ArrivalsStrip::makeMenu() {
+  auto* menu = new QMenu(this);
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  menu->setToolTipsVisible(true);
+  const auto add = [&](const QString& text, const QString& tip, bool enabled, auto run) {
+    QAction* action = menu->addAction(text, this, run);
+    action->setToolTip(tip);
+    action->setEnabled(enabled);
+  };
+  const bool any = !m_selection.jobs().empty(), jobs = m_pins.count() > 0;
+  add(tr("Edit the arrival…\tF2"), tr("In seconds"), m_selection.current() >= 0,
+      [this] { editInPlace(m_selection.current()); });
+  add(tr("Duplicate\tCtrl+D"), tr("Copies that arrive at the same time"), any, [this] { m_commands.duplicate(); });
+  add(tr("Copy\tCtrl+C"), tr("As scenario JSON"), any, [this] { m_commands.copy(); });
+  add(tr("Paste\tCtrl+V"), tr("Jobs from scenario JSON; they arrive at the playhead"), true,
+      [this] { m_commands.paste(); });
+  add(tr("Delete\tDel"), tr("Delete the selected jobs and their events"), any, [this] { m_commands.remove(); });
+  menu->addSeparator();
+  add(tr("Copy as table\tCtrl+Shift+C"), tr("Every job with its arrival, tabs between"), jobs,
+      [this] { m_commands.copyTable(); });
+  add(tr("Copy as LaTeX table"), tr("Every job with its arrival, for a paper (booktabs)"), jobs,
+      [this] { m_commands.copyLatexTable(); });
+  add(tr("Show all\tHome"), tr("The whole time"), true, [this] { fit(); });
+  return menu;
+}
+
+void ArrivalsStrip::editInPlace(int pin) {
+  if (pin < 0 || pin >= m_pins.count()) return;
+  endGesture();
+  const ArrivalPin at = m_pins.pin(pin);
+  auto* line = new InPlaceLine(numberText(at.at_s), this, this);
+  line->setObjectName(QStringLiteral("arrival"));
+  line->setToolTip(tr("Arrival in seconds, 0 or more"));
+  line->setAccessibleName(
+      tr("Arrival of %1 in seconds").arg(QString::fromStdString(m_bench->document.scenario().jobs[at.job].id)));
+  line->resize(90, line->sizeHint().height());
+  const QPointF corner = m_pins.head(at) + QPointF(8, -line->height() / 2.0);
+  line->move(std::clamp(static_cast<int>(corner.x()), 2, std::max(2, width() - line->width() - 2)),
+             std::clamp(static_cast<int>(corner.y()), 2, std::max(2, height() - line->height() - 2)));
+  line->open();
+  connect(line, &InPlaceLine::taken, this,
+          [this, job = at.job](const QString& text) { m_commands.setArrival(job, text); });
 }
 
 }  // namespace roundel::widgets

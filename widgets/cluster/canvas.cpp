@@ -1,8 +1,10 @@
 #include "widgets/cluster/canvas.h"
 
-#include <QGraphicsScene>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QPainter>
+#include <QScrollBar>
+#include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
 
@@ -12,17 +14,36 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kMinZoom = 0.1, kMaxZoom = 4;
+constexpr double kZoomPerStep = 1.0015, kKeyZoom = 1.25;
 constexpr double kFitMargin = 16, kFitLabel = 14;  // px of the screen
 constexpr double kFreeRoom = 20000;                // px beyond the nodes to which one can pan
+constexpr int kSeen = 24;                          // px round a node that the keyboard has reached
+
+QPointF directionOf(int key) {
+  if (key == Qt::Key_Left) return {-1, 0};
+  if (key == Qt::Key_Right) return {1, 0};
+  return {0, key == Qt::Key_Up ? -1.0 : 1.0};
+}
+
+CanvasMouse mouseOn(const ClusterCanvas& canvas, const QMouseEvent& event) {
+  return {event.pos(), canvas.mapToScene(event.pos()), canvas.scaleNow(), event.modifiers()};
+}
 
 }  // namespace
 
 ClusterCanvas::ClusterCanvas(Workbench* bench, QWidget* parent)
     : QGraphicsView(parent),
+      NodeParts(this, &m_nodes, &m_selection),
       m_bench(bench),
       m_scene(new QGraphicsScene(this)),
-      m_overview(nullptr),
-      m_look(bench->theme(), 1) {
+      m_look(bench->theme(), 1),
+      m_nodes(m_scene, &m_look),
+      m_selection(&bench->selection, m_scene, &m_nodes),
+      m_commands(bench, &m_nodes, [this](const QString& text, bool no) { no ? emit refused(text) : emit told(text); }),
+      m_placer(bench, &m_nodes, [this](const QString& text, bool no) { no ? emit refused(text) : emit told(text); }),
+      m_fields(this, &m_nodes, &m_commands, &m_placer),
+      m_drop({bench, &m_nodes, &m_selection, &m_hints}, this, &m_placer, &m_fields,
+             [this](const QString& text, bool no) { no ? emit refused(text) : emit told(text); }) {
   // Nodes come, go and move with every edit; an index would cost more than it saves (and has crashed others).
   m_scene->setItemIndexMethod(QGraphicsScene::NoIndex);
   setScene(m_scene);
@@ -34,7 +55,6 @@ ClusterCanvas::ClusterCanvas(Workbench* bench, QWidget* parent)
   setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setTransformationAnchor(QGraphicsView::NoAnchor);
   viewport()->setAttribute(Qt::WA_OpaquePaintEvent);  // drawBackground fills all of it
-  setAcceptDrops(true);
   setAccessibleName(tr("Canvas of the cluster"));
   setAccessibleDescription(
       tr("Ctrl+arrows go from node to node, arrows move the selected ones, F2 renames, F2 twice edits the GPUs, plus "
@@ -42,13 +62,12 @@ ClusterCanvas::ClusterCanvas(Workbench* bench, QWidget* parent)
          "change their number, Delete deletes, Ctrl+D duplicates"));
   setFocusPolicy(Qt::StrongFocus);
   m_overview = new CanvasOverview(bench, this);
+  connect(&m_selection, &NodeSelection::currentMoved, this, [this](int node) { announcePart(this, node); });
   connect(&bench->document, &Document::changed, this, &ClusterCanvas::rebuild);
   connect(&bench->document, &Document::replaced, this, [this] {
     m_fitPending = true;
     if (isVisible()) QMetaObject::invokeMethod(this, &ClusterCanvas::fit, Qt::QueuedConnection);
   });
-  connect(&bench->selection, &Selection::nodesChanged, this, &ClusterCanvas::takeSelection);
-  connect(m_scene, &QGraphicsScene::selectionChanged, this, &ClusterCanvas::publishSelection);
   connect(bench, &Workbench::themeChanged, this, [this] {
     refreshLook();
     m_overview->update();
@@ -56,47 +75,18 @@ ClusterCanvas::ClusterCanvas(Workbench* bench, QWidget* parent)
   rebuild();
 }
 
-// A selected item that goes with the scene would tell of it.
-ClusterCanvas::~ClusterCanvas() { m_scene->disconnect(this); }
+// ---- what is shown --------------------------------------------------------------------------------------------------------------
 
-NodeItem* ClusterCanvas::item(const std::string& id) const {
-  const auto it = m_items.find(id);
-  return it == m_items.end() ? nullptr : it->second;
-}
-
-// Items are keyed by id: one that stays is moved and redrawn, one that went is deleted.
 void ClusterCanvas::rebuild() {
-  const model::Scenario& scenario = m_bench->document.scenario();
-  const std::vector<QPointF> places = placesOf(scenario);
-  m_updating = true;
-  cancelDrag();
-  std::map<std::string, NodeItem*> before = std::exchange(m_items, {});
-  m_order.clear();
-  std::vector<QRectF> rects;
-  QRectF bounds;
-  for (std::size_t n = 0; n < scenario.nodes.size(); ++n) {
-    const model::NodeSpec& node = scenario.nodes[n];
-    const auto old = before.find(node.id);
-    NodeItem* item = old != before.end() ? old->second : new NodeItem(node.id, &m_look);
-    if (old == before.end()) {
-      m_scene->addItem(item);
-    } else {
-      before.erase(old);
-    }
-    item->setPos(places[n]);
-    item->show(node, scenario.gpu_types);
-    m_items[node.id] = item;
-    m_order.push_back(item);
-    rects.push_back(nodeRect(places[n]));
-    bounds |= rects.back();
-  }
-  for (const auto& [id, item] : before) delete item;
-  m_plan = routeLinks(places);
-  m_scene->setSceneRect(bounds.adjusted(-kFreeRoom, -kFreeRoom, kFreeRoom, kFreeRoom));
-  m_overview->setNodes(std::move(rects));
-  m_updating = false;
-  if (m_items.count(m_current) == 0) m_current.clear();
-  publishSelection();
+  m_selection.keepAcross([this] {
+    cancelGesture();
+    m_nodes.show(m_bench->document.scenario());
+    std::vector<QRectF> rects = m_nodes.rects();
+    QRectF bounds;
+    for (const QRectF& rect : rects) bounds |= rect;
+    m_scene->setSceneRect(bounds.adjusted(-kFreeRoom, -kFreeRoom, kFreeRoom, kFreeRoom));
+    m_overview->setNodes(std::move(rects));
+  });
   viewport()->update();
 }
 
@@ -106,83 +96,13 @@ void ClusterCanvas::refreshLook() {
   viewport()->update();
 }
 
-std::vector<std::string> ClusterCanvas::selectedIds() const {
-  std::vector<std::string> ids;
-  for (const auto& [id, item] : m_items) {
-    if (item->isSelected()) ids.push_back(id);
-  }
-  return ids;
-}
-
-void ClusterCanvas::publishSelection() {
-  if (m_updating) return;
-  const std::vector<std::string> ids = selectedIds();
-  m_bench->selection.selectNodes(ids);
-  if (std::find(ids.begin(), ids.end(), m_current) == ids.end()) setCurrent(ids.empty() ? std::string() : ids.front());
-}
-
-void ClusterCanvas::takeSelection() {
-  m_updating = true;
-  const auto& wanted = m_bench->selection.nodes();
-  for (const auto& [id, item] : m_items) item->setSelected(std::find(wanted.begin(), wanted.end(), id) != wanted.end());
-  m_updating = false;
-  if (std::find(wanted.begin(), wanted.end(), m_current) == wanted.end())
-    setCurrent(wanted.empty() ? std::string() : wanted.front());
-}
-
-void ClusterCanvas::setCurrent(const std::string& id) {
-  if (id == m_current) return;
-  if (NodeItem* before = item(m_current)) before->setCurrent(false);
-  m_current = id;
-  if (NodeItem* now = item(id)) now->setCurrent(true);
-  announcePart(this, currentPart());
-}
-
-QString ClusterCanvas::partName(int node) const {
-  return QString::fromStdString(m_order[static_cast<std::size_t>(node)]->id());
-}
-QString ClusterCanvas::partDescription(int node) const {
-  return m_order[static_cast<std::size_t>(node)]->description();
-}
-QRect ClusterCanvas::partRect(int node) const {
-  const QRect inside = mapFromScene(nodeRect(m_order[static_cast<std::size_t>(node)]->pos())).boundingRect();
-  return inside.translated(viewport()->pos());
-}
-int ClusterCanvas::currentPart() const {
-  const auto it = std::find(m_order.begin(), m_order.end(), item(m_current));
-  return it == m_order.end() ? -1 : static_cast<int>(it - m_order.begin());
-}
-std::optional<bool> ClusterCanvas::partSelected(int node) const {
-  return m_order[static_cast<std::size_t>(node)]->isSelected();
-}
-void ClusterCanvas::choosePart(int node) {
-  m_bench->selection.selectNodes({m_order[static_cast<std::size_t>(node)]->id()});
-}
-
-std::vector<QPointF> ClusterCanvas::shownPlaces() const {
-  std::vector<QPointF> places;
-  for (const NodeItem* node : m_order) places.push_back(node->pos());
-  return places;
-}
-
-std::vector<QPointF> ClusterCanvas::placesWithout(const std::vector<std::string>& ids) const {
-  std::vector<QPointF> places;
-  for (const NodeItem* node : m_order) {
-    if (std::find(ids.begin(), ids.end(), node->id()) == ids.end()) places.push_back(node->pos());
-  }
-  return places;
-}
-
 void ClusterCanvas::fit() {
   m_fitPending = false;
-  if (m_items.empty()) {
+  if (m_nodes.all().empty()) {
     resetTransform();
-    refreshLook();
-    return;
+    return refreshLook();
   }
-  QRectF bounds;
-  for (const NodeItem* node : m_order) bounds |= node->sceneBoundingRect();
-  bounds |= QRectF(m_plan.left, m_plan.spine_y, m_plan.right - m_plan.left, 1);
+  const QRectF bounds = m_nodes.bounds();
   // The margins are of the screen, as is the switch's label over it.
   const QSizeF room = QSizeF(viewport()->size()) - QSizeF(2 * kFitMargin, 2 * kFitMargin + kFitLabel);
   const double scale =
@@ -209,15 +129,34 @@ void ClusterCanvas::zoomAt(QPoint place, double factor) {
   emit zoomed();
 }
 
-QPointF ClusterCanvas::freePlace() const {
-  const std::vector<QPointF> taken = shownPlaces();
-  const int columns = std::max(4, columnsFor(static_cast<int>(taken.size())));
-  for (int n = 0;; ++n) {
-    const QPointF place((n % columns) * kNodeStepX, (n / columns) * kNodeStepY);
-    if (std::none_of(taken.begin(), taken.end(),
-                     [&](QPointF other) { return nodeRect(place).intersects(nodeRect(other)); }))
-      return place;
-  }
+void ClusterCanvas::panBy(QPoint by) {
+  m_fitted = false;
+  horizontalScrollBar()->setValue(horizontalScrollBar()->value() - by.x());
+  verticalScrollBar()->setValue(verticalScrollBar()->value() - by.y());
+}
+
+void ClusterCanvas::place(const model::Scenario& fragment) {
+  m_placer.place(fragment, mapToScene(viewport()->rect().center()));
+  const NodeItem* node = m_selection.current();
+  if (!fragment.nodes.empty() && node != nullptr) ensureVisible(node, kSeen, kSeen);
+}
+
+void ClusterCanvas::drawBackground(QPainter* painter, const QRectF& rect) {
+  paintCanvasGround(*painter, rect, m_look, m_nodes.links(), m_nodes.drawnLinks());
+}
+
+void ClusterCanvas::drawForeground(QPainter* painter, const QRectF& rect) {
+  paintCanvasHints(*painter, rect, m_look.theme, m_hints);
+  if (const QRectF legend = legendRect(); !legend.isEmpty()) paintLinkLegend(*painter, legend, m_look);
+}
+
+QRectF ClusterCanvas::legendRect() const {
+  std::vector<QRectF> covered;
+  for (const NodeItem* node : m_nodes.all())
+    covered.push_back(QRectF(mapFromScene(node->sceneBoundingRect()).boundingRect()));
+  if (covered.empty()) return {};
+  if (m_overview->isVisible()) covered.push_back(QRectF(m_overview->geometry()));
+  return linkLegendRect(viewport()->size(), covered);
 }
 
 // As long as nobody chose another view, all of the cluster stays in it.
@@ -237,6 +176,142 @@ void ClusterCanvas::scrollContentsBy(int dx, int dy) {
   if (m_overview != nullptr) m_overview->follow();
 }
 
+// ---- mouse ----------------------------------------------------------------------------------------------------------------------
+
+void ClusterCanvas::mousePressEvent(QMouseEvent* event) {
+  const bool left = event->button() == Qt::LeftButton;
+  if (event->button() == Qt::RightButton || event->button() == Qt::MiddleButton || (m_space && left)) {
+    cancelGesture();
+    m_gesture = panGesture(mouseOn(*this, *event), [this](QPoint by) { panBy(by); });
+    setCursor(Qt::ClosedHandCursor);
+    return;
+  }
+  QGraphicsView::mousePressEvent(event);
+  const auto* node = left ? dynamic_cast<NodeItem*>(itemAt(event->pos())) : nullptr;
+  if (node == nullptr) return;
+  cancelGesture();
+  m_gesture = moveGesture(mouseOn(*this, *event), {m_bench, &m_nodes, &m_selection, &m_hints}, node->id());
+  if (node->isSelected()) m_selection.setCurrent(node->id());
+}
+
+void ClusterCanvas::mouseMoveEvent(QMouseEvent* event) {
+  if (!m_gesture) return QGraphicsView::mouseMoveEvent(event);
+  m_gesture->move(mouseOn(*this, *event));
+  viewport()->update();
+}
+
+void ClusterCanvas::mouseReleaseEvent(QMouseEvent* event) {
+  const std::unique_ptr<CanvasGesture> gesture = endGesture();
+  if (gesture) gesture->finish();
+  if (!gesture || !gesture->alone()) return QGraphicsView::mouseReleaseEvent(event);
+  if (event->button() != Qt::RightButton || !gesture->opensMenu(event->pos())) return;
+  if (const auto* node = dynamic_cast<NodeItem*>(itemAt(event->pos())); node != nullptr && !node->isSelected())
+    m_selection.select({node->id()});
+  makeMenu()->popup(event->globalPosition().toPoint());
+}
+
+// Out of the way before it finishes: what it edits makes the items anew.
+std::unique_ptr<CanvasGesture> ClusterCanvas::endGesture() {
+  m_hints.clear();
+  unsetCursor();
+  viewport()->update();
+  return std::move(m_gesture);
+}
+
+bool ClusterCanvas::cancelGesture() {
+  const std::unique_ptr<CanvasGesture> gesture = endGesture();
+  if (gesture) gesture->cancel();
+  return gesture != nullptr;
+}
+
+void ClusterCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
+  const auto* node = dynamic_cast<NodeItem*>(itemAt(event->pos()));
+  if (node == nullptr) return QGraphicsView::mouseDoubleClickEvent(event);
+  const QPointF inside = node->mapFromScene(mapToScene(event->pos()));
+  const double name = QFontMetricsF(m_look.name).horizontalAdvance(partName(m_nodes.indexOf(node))) / scaleNow();
+  QRectF title = NodeItem::titleRect();
+  title.setWidth(std::min(name, title.width()) + 4);
+  const auto field = title.contains(inside) ? CanvasFields::Field::Name : CanvasFields::Field::Gpus;
+  m_fields.edit(node->id(), field, node->groupAt(inside));
+}
+
+// The wheel zooms at the cursor; with Shift it pans across.
+void ClusterCanvas::wheelEvent(QWheelEvent* event) {
+  event->accept();
+  const QPoint turned = event->angleDelta();
+  if ((event->modifiers() & Qt::ShiftModifier) != 0) return panBy({turned.x() != 0 ? turned.x() : turned.y(), 0});
+  zoomAt(event->position().toPoint(), std::pow(kZoomPerStep, turned.y() != 0 ? turned.y() : turned.x()));
+}
+
+// ---- keyboard -------------------------------------------------------------------------------------------------------------------
+
+void ClusterCanvas::keyPressEvent(QKeyEvent* event) {
+  const std::optional<CanvasAction> action = actionOf<CanvasAction>(kCanvasKeys, *event);
+  if (!action || !act(*action, *event)) QGraphicsView::keyPressEvent(event);
+}
+
+bool ClusterCanvas::act(CanvasAction action, const QKeyEvent& event) {
+  const NodeItem* current = m_selection.current();
+  switch (action) {
+    case CanvasAction::Arrow:
+      return arrow(event), true;
+    case CanvasAction::Fit:
+      return fit(), true;
+    case CanvasAction::Remove:
+      return m_commands.remove(), true;
+    case CanvasAction::Rename:
+      if (current != nullptr) m_fields.edit(current->id(), CanvasFields::Field::Name);
+      return true;
+    case CanvasAction::EditGpus:
+      if (current != nullptr) m_fields.edit(current->id(), CanvasFields::Field::Gpus);
+      return true;
+    case CanvasAction::Cancel:
+      if (!cancelGesture()) m_scene->clearSelection();
+      return true;
+    case CanvasAction::HoldToPan:
+      return m_space = true;
+    case CanvasAction::ZoomIn:
+      return zoom(kKeyZoom), true;
+    case CanvasAction::ZoomOut:
+      return zoom(1 / kKeyZoom), true;
+    case CanvasAction::MoreGpus:
+      return m_commands.changeCounts(1), true;
+    case CanvasAction::FewerGpus:
+      return m_commands.changeCounts(-1), true;
+    case CanvasAction::CopyTable:
+      return m_commands.copyTable(), true;
+    case CanvasAction::Copy:
+      return m_commands.copy(), true;
+    case CanvasAction::Cut:
+      return m_commands.copy(), m_commands.remove(), true;
+    case CanvasAction::Paste:
+      return m_placer.paste(mapToScene(viewport()->rect()).boundingRect(), mapToScene(viewport()->rect().center())),
+             true;
+    case CanvasAction::SelectAll:
+      return m_selection.all(), true;
+    case CanvasAction::Duplicate:
+      return m_commands.duplicate(), true;
+  }
+  return false;
+}
+
+// The selected nodes go by a pixel, with Shift by the grid; with Ctrl, or where none is selected, the keyboard goes to the next node.
+void ClusterCanvas::arrow(const QKeyEvent& event) {
+  const QPointF direction = directionOf(event.key());
+  const bool shift = (event.modifiers() & Qt::ShiftModifier) != 0;
+  if ((event.modifiers() & Qt::ControlModifier) == 0 && !m_nodes.selected().empty())
+    return m_commands.move(direction * (shift ? kCanvasGrid : 1));
+  if (const NodeItem* node = m_selection.go(direction, mapToScene(viewport()->rect().center()), shift))
+    ensureVisible(node, kSeen, kSeen);
+}
+
+void ClusterCanvas::keyReleaseEvent(QKeyEvent* event) {
+  if (event->isAutoRepeat()) return;
+  if (event->key() == Qt::Key_Space) m_space = false;
+  m_commands.endGesture();
+  QGraphicsView::keyReleaseEvent(event);
+}
+
 void ClusterCanvas::focusInEvent(QFocusEvent* event) {
   QGraphicsView::focusInEvent(event);
   m_look.keyboard = true;
@@ -250,18 +325,58 @@ void ClusterCanvas::focusOutEvent(QFocusEvent* event) {
   viewport()->update();
 }
 
-// While the canvas has the keyboard, Space pans and Home fits, whatever the window uses these keys for.
 bool ClusterCanvas::event(QEvent* event) {
-  if (event->type() == QEvent::ShortcutOverride) {
-    const int key = static_cast<QKeyEvent*>(event)->key();
-    const bool mine = key == Qt::Key_Space || key == Qt::Key_Home || key == Qt::Key_Delete || key == Qt::Key_F2 ||
-                      key == Qt::Key_Escape || key == Qt::Key_Plus || key == Qt::Key_Minus;
-    if (mine) {
-      event->accept();
-      return true;
-    }
+  if (event->type() == QEvent::ShortcutOverride && claims(kCanvasKeys, static_cast<QKeyEvent*>(event)->key())) {
+    event->accept();
+    return true;
   }
   return QGraphicsView::event(event);
+}
+
+// ---- menu -----------------------------------------------------------------------------------------------------------------------
+
+void ClusterCanvas::contextMenuEvent(QContextMenuEvent* event) {
+  if (event->reason() != QContextMenuEvent::Mouse)
+    makeMenu()->popup(event->globalPos());  // a drag with the right button pans
+}
+
+QMenu* ClusterCanvas::makeMenu() {
+  auto* menu = new QMenu(this);
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  menu->setToolTipsVisible(true);
+  const std::vector<std::string> selected = m_nodes.selected();
+  const bool any = !selected.empty(), nodes = !m_nodes.all().empty();
+  const auto add = [&](const QString& text, const QString& tip, bool enabled, auto run) {
+    QAction* action = menu->addAction(text, this, run);
+    action->setToolTip(tip);
+    action->setEnabled(enabled);
+  };
+  const auto edit = [this](CanvasFields::Field field) { m_fields.edit(m_nodes.selected().front(), field); };
+  add(tr("Duplicate\tCtrl+D"), tr("Copies of the selected nodes"), any, [this] { m_commands.duplicate(); });
+  add(tr("Copy\tCtrl+C"), tr("As scenario JSON, for this or another window or an editor"), any,
+      [this] { m_commands.copy(); });
+  add(tr("Paste\tCtrl+V"), tr("Nodes or jobs from scenario JSON"), true, [this] {
+    m_placer.paste(mapToScene(viewport()->rect()).boundingRect(), mapToScene(viewport()->rect().center()));
+  });
+  add(tr("Delete\tDel"), tr("Delete the selected nodes and their events"), any, [this] { m_commands.remove(); });
+  menu->addSeparator();
+  add(tr("Rename\tF2"), tr("A new name, here on the node"), selected.size() == 1,
+      [edit] { edit(CanvasFields::Field::Name); });
+  add(tr("GPUs…\tF2 F2"), tr("Number and types of its GPUs, here on the node"), selected.size() == 1,
+      [edit] { edit(CanvasFields::Field::Gpus); });
+  add(tr("Save as a kind…"), tr("Into the palette, for other scenarios"), any, [this] { emit kindRequested(); });
+  QMenu* align = menu->addMenu(tr("Align"));
+  align->setEnabled(selected.size() > 1);
+  m_commands.addAlignments(align);
+  menu->addSeparator();
+  add(tr("Select all\tCtrl+A"), tr("Every node"), nodes, [this] { m_selection.all(); });
+  add(tr("Copy as table\tCtrl+Shift+C"), tr("Every node with its GPUs and links, tabs between"), nodes,
+      [this] { m_commands.copyTable(); });
+  add(tr("Copy as LaTeX table"), tr("Every node with its GPUs and links, for a paper (booktabs)"), nodes,
+      [this] { m_commands.copyLatexTable(); });
+  add(m_overview->wanted() ? tr("Hide the overview") : tr("Show the overview"),
+      tr("The small picture of the whole cluster"), true, [this] { m_overview->setWanted(!m_overview->wanted()); });
+  return menu;
 }
 
 }  // namespace roundel::widgets

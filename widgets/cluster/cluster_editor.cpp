@@ -72,14 +72,14 @@ void ClusterEditor::makeTools(QWidget* bar) {
   add->setMenu(menu);
   QToolButton* duplicate =
       tool(row, tr("Duplicate"), tr("Copies of the selected nodes (Ctrl+D; or Ctrl-drag)"), QStringLiteral("copy"));
-  connect(duplicate, &QToolButton::clicked, m_canvas, &ClusterCanvas::duplicateSelected);
+  connect(duplicate, &QToolButton::clicked, m_canvas, [this] { m_canvas->commands().duplicate(); });
   QToolButton* remove =
       tool(row, tr("Delete"), tr("Delete the selected nodes and their events (Delete)"), QStringLiteral("close"));
-  connect(remove, &QToolButton::clicked, m_canvas, &ClusterCanvas::removeSelected);
+  connect(remove, &QToolButton::clicked, m_canvas, [this] { m_canvas->commands().remove(); });
   QToolButton* align = tool(row, tr("Align"), tr("Align or distribute the selected nodes"), QStringLiteral("columns"));
   align->setPopupMode(QToolButton::InstantPopup);
   auto* alignMenu = new QMenu(align);
-  m_canvas->addAlignments(alignMenu);
+  m_canvas->commands().addAlignments(alignMenu);
   align->setMenu(alignMenu);
   QToolButton* fit =
       tool(row, tr("Fit"), tr("Show the whole cluster (Home); the wheel zooms, a right drag or Space pans"),
@@ -153,7 +153,8 @@ void ClusterEditor::fillAddMenu(QMenu* menu) {
     for (const int count : kCounts) {
       QAction* action = menu->addAction(QStringLiteral("%1 × %2").arg(count).arg(QString::fromStdString(type.id)));
       connect(action, &QAction::triggered, this, [this, id = type.id, count] {
-        m_bench->selection.selectNodes({addNode(m_bench->document, id, count, snapped(m_canvas->freePlace()))});
+        m_bench->selection.selectNodes(
+            {addNode(m_bench->document, id, count, snapped(freePlaceInRows(m_canvas->nodes().places())))});
       });
     }
     menu->addSeparator();

@@ -1,6 +1,6 @@
 #pragma once
 // The canvas of Build with its tools: add, duplicate, delete, align, fit; a line that says what a gesture made or why something was
-// refused; and what an empty canvas says.
+// refused; and what an empty canvas says. Owns the canvas; edits go through the canvas's commands. GUI thread.
 
 #include <QTimer>
 
@@ -23,7 +23,7 @@ class ClusterEditor : public Panel {
   void say(const QString& text, bool refused);
 
  signals:
-  void examplesRequested();
+  void examplesRequested();  ///< by the button of the empty canvas
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;

@@ -13,7 +13,6 @@ namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("ClusterEdits", text); }
 
-constexpr int kMinColumns = 4;
 constexpr int kMaxGpus = 1024;
 
 std::string freeId(const model::Scenario& scenario) {
@@ -93,69 +92,6 @@ std::vector<model::NodeSpec> placedCopies(const model::Scenario& scenario, const
 }
 
 }  // namespace
-
-// As many columns as make rows and columns about as wide as a canvas is: two and a half times its height.
-int columnsFor(int count) {
-  return std::max(1, static_cast<int>(std::ceil(std::sqrt(2.5 * kNodeStepY / kNodeStepX * count))));
-}
-
-QPointF snapped(QPointF p) {
-  return {std::round(p.x() / kCanvasGrid) * kCanvasGrid, std::round(p.y() / kCanvasGrid) * kCanvasGrid};
-}
-
-std::vector<QPointF> placesOf(const model::Scenario& scenario) {
-  std::vector<QPointF> places;
-  const auto unplaced = std::count_if(scenario.nodes.begin(), scenario.nodes.end(),
-                                      [](const model::NodeSpec& node) { return !node.x || !node.y; });
-  const int columns = std::max(kMinColumns, columnsFor(static_cast<int>(unplaced)));
-  int next = 0;
-  double below = 0;
-  for (const model::NodeSpec& node : scenario.nodes) {
-    if (node.x && node.y) below = std::max(below, *node.y + kNodeStepY);
-  }
-  for (const model::NodeSpec& node : scenario.nodes) {
-    if (node.x && node.y) {
-      places.emplace_back(*node.x, *node.y);
-    } else {
-      places.emplace_back((next % columns) * kNodeStepX, below + (next / columns) * kNodeStepY);
-      ++next;
-    }
-  }
-  return places;
-}
-
-QPointF freePlaceNear(QPointF wanted, const std::vector<QPointF>& taken) {
-  const auto free = [&](QPointF place, double across, double down) {
-    const QRectF room = nodeRect(place).adjusted(-across, -down, across, down);
-    return std::none_of(taken.begin(), taken.end(), [&](QPointF other) { return room.intersects(nodeRect(other)); });
-  };
-  if (free(wanted, 0, 0)) return wanted;
-  const QPointF start = snapped(wanted);
-  // Rings of growing size round the wanted place; on each the nearest with room for links. Some ring lies outside of all.
-  for (int ring = 1;; ++ring) {
-    std::optional<QPointF> best;
-    const auto look = [&](int dx, int dy) {
-      const QPointF by(dx * kCanvasGrid, dy * kCanvasGrid);
-      const bool nearer = !best || QPointF::dotProduct(by, by) < QPointF::dotProduct(*best - start, *best - start);
-      if (nearer && free(start + by, 2 * kCanvasGrid - 1, kCanvasGrid - 1)) best = start + by;
-    };
-    for (int i = -ring; i <= ring; ++i) look(i, ring), look(ring, i), look(i, -ring), look(-ring, i);
-    if (best) return *best;
-  }
-}
-
-std::vector<QPointF> gridOfPlaces(QPointF at, int count, std::vector<QPointF> taken) {
-  const int columns = columnsFor(count);
-  std::vector<QPointF> places;
-  for (int cell = 0; static_cast<int>(places.size()) < count; ++cell) {
-    const QPointF place = at + QPointF((cell % columns) * kNodeStepX, (cell / columns) * kNodeStepY);
-    if (std::any_of(taken.begin(), taken.end(),
-                    [&](QPointF other) { return nodeRect(place).intersects(nodeRect(other)); }))
-      continue;
-    places.push_back(place);
-  }
-  return places;
-}
 
 std::string addNode(Document& document, const std::string& type, int count, QPointF at) {
   const std::string id = freeId(document.scenario());
@@ -322,58 +258,21 @@ bool removeEvent(Document& document, std::size_t event) {
   });
 }
 
-namespace {
-
-using Placed = std::vector<std::pair<std::string, QPointF>>;
-
-Placed placesOfThese(const model::Scenario& scenario, const std::vector<std::string>& ids) {
-  Placed places;
-  const std::vector<QPointF> all = placesOf(scenario);
-  for (std::size_t n = 0; n < all.size(); ++n) {
-    const std::string& id = scenario.nodes[n].id;
-    if (std::find(ids.begin(), ids.end(), id) != ids.end()) places.emplace_back(id, all[n]);
-  }
-  return places;
-}
-
-// Row by row as they stand, from the corner of all of them.
-void arrange(Placed& places) {
-  QPointF corner = places.front().second;
-  for (const auto& [id, place] : places) corner = {std::min(corner.x(), place.x()), std::min(corner.y(), place.y())};
-  std::stable_sort(places.begin(), places.end(), [](const auto& a, const auto& b) {
-    const double rowA = std::floor(a.second.y() / kNodeStepY), rowB = std::floor(b.second.y() / kNodeStepY);
-    return rowA != rowB ? rowA < rowB : a.second.x() < b.second.x();
-  });
-  const std::vector<QPointF> cells = gridOfPlaces(snapped(corner), static_cast<int>(places.size()), {});
-  for (std::size_t i = 0; i < places.size(); ++i) places[i].second = cells[i];
-}
-
-void line(Placed& places, Align how) {
-  const bool x = how == Align::Left || how == Align::Right || how == Align::DistributeX;
-  const auto coordinate = [x](QPointF& p) -> qreal& { return x ? p.rx() : p.ry(); };
-  std::stable_sort(places.begin(), places.end(),
-                   [&](auto a, auto b) { return coordinate(a.second) < coordinate(b.second); });
-  const double first = coordinate(places.front().second), last = coordinate(places.back().second);
-  const double step = (last - first) / static_cast<double>(places.size() - 1);
-  for (std::size_t i = 0; i < places.size(); ++i) {
-    double& at = coordinate(places[i].second);
-    if (how == Align::Left || how == Align::Top) at = first;
-    if (how == Align::Right || how == Align::Bottom) at = last;
-    if (how == Align::DistributeX || how == Align::DistributeY) at = first + step * static_cast<double>(i);
-  }
-}
-
-}  // namespace
-
 bool alignNodes(Document& document, const std::vector<std::string>& ids, Align how) {
-  Placed places = placesOfThese(document.scenario(), ids);
-  if (places.size() < 2) return false;
-  if (how == Align::Grid) {
-    arrange(places);
-  } else {
-    line(places, how);
+  const model::Scenario& scenario = document.scenario();
+  const std::vector<QPointF> all = placesOf(scenario);
+  std::vector<std::string> found;
+  std::vector<QPointF> places;
+  for (std::size_t n = 0; n < all.size(); ++n) {
+    if (std::find(ids.begin(), ids.end(), scenario.nodes[n].id) == ids.end()) continue;
+    found.push_back(scenario.nodes[n].id);
+    places.push_back(all[n]);
   }
-  return moveNodes(document, {places.begin(), places.end()}, {});
+  if (places.size() < 2) return false;
+  places = aligned(std::move(places), how);
+  std::map<std::string, QPointF> to;
+  for (std::size_t i = 0; i < found.size(); ++i) to[found[i]] = places[i];
+  return moveNodes(document, to, {});
 }
 
 std::vector<std::string> insertNodes(Document& document, const model::Scenario& fragment, const QString& text,

@@ -1,8 +1,6 @@
 #pragma once
 // Edits of the cluster, each one undoable command on the document. No window needed.
 
-#include <QPointF>
-#include <QRectF>
 #include <QString>
 #include <map>
 #include <optional>
@@ -10,24 +8,11 @@
 #include <vector>
 
 #include "core/model/catalogue.h"
+#include "widgets/cluster_painting/node_places.h"
 #include "widgets/session/document.h"
 #include "widgets/text/field_text.h"
 
 namespace roundel::widgets {
-
-constexpr double kCanvasGrid = 16;
-constexpr double kNodeWidth = 184, kNodeHeight = 88;
-constexpr double kNodeStepX = 224, kNodeStepY = 112;  ///< from node to node where the program lays them out
-inline QRectF nodeRect(QPointF place) { return {place, QSizeF(kNodeWidth, kNodeHeight)}; }
-
-/// Where every node stands: its x and y, or a free place of a grid where it has none. By node position in the scenario.
-std::vector<QPointF> placesOf(const model::Scenario& scenario);
-QPointF snapped(QPointF position);
-int columnsFor(int count);  ///< of nodes that the program lays out
-/// The place nearest to `wanted` on the grid at which a node touches none of `taken`. O(taken) a place looked at.
-QPointF freePlaceNear(QPointF wanted, const std::vector<QPointF>& taken);
-/// `count` places in rows from `at`, about as many columns as rows, that touch none of `taken`.
-std::vector<QPointF> gridOfPlaces(QPointF at, int count, std::vector<QPointF> taken);
 
 /// A node with `count` GPUs of a type at a place (snapped unless told not to); returns its id.
 std::string addNode(Document& document, const std::string& type, int count, QPointF at);
@@ -58,9 +43,7 @@ QString nodeFieldText(const model::NodeSpec& node, NodeField field);
 bool addNodeEvent(Document& document, const std::string& id, double at_s, model::EventKind kind);
 bool removeEvent(Document& document, std::size_t event);
 
-enum class Align { Left, Right, Top, Bottom, DistributeX, DistributeY, Grid };
-/// Onto the outermost of them on that side; at equal distances between the outermost; or in rows and columns where they are. False
-/// for fewer than two nodes, and where they stand so already.
+/// Moves nodes to where aligned() puts them. False for fewer than two nodes, and where they stand so already.
 bool alignNodes(Document& document, const std::vector<std::string>& ids, Align how);
 
 /// Puts in the nodes of a fragment (with what else it holds) as one command; those without a place get one. The new ids; none, and

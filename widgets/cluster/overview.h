@@ -1,5 +1,6 @@
 #pragma once
-// The whole canvas at a small scale with a frame round what is in view; the frame is dragged, a click goes there.
+// The whole canvas at a small scale with a frame round what is in view; the frame is dragged, a click goes there. A child of the view
+// that it scrolls; it knows nodes as rectangles only. GUI thread.
 
 #include <QTransform>
 #include <QWidget>
@@ -15,7 +16,7 @@ class CanvasOverview : public QWidget {
   Q_OBJECT
  public:
   CanvasOverview(Workbench* bench, QGraphicsView* view);
-  void setNodes(std::vector<QRectF> nodes);
+  void setNodes(std::vector<QRectF> nodes);  ///< of the scene. O(nodes)
   /// Shown only where something is out of view, unless it is switched off.
   void follow();
   void setWanted(bool wanted);

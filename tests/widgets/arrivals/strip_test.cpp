@@ -55,13 +55,13 @@ class Strip : public ::testing::Test {
   int commands() { return bench.document.undoStack()->count(); }
   void undo() { bench.document.undoStack()->undo(); }
   const ArrivalPin& pin(std::size_t job) const {
-    for (const ArrivalPin& each : strip->pins()) {
+    for (const ArrivalPin& each : strip->pinLayout().pins()) {
       if (each.job == job) return each;
     }
     throw std::logic_error("no pin of this job");
   }
-  QPoint on(std::size_t job) const { return strip->head(pin(job)).toPoint(); }
-  int px(double seconds) const { return static_cast<int>(std::lround(seconds * strip->axis().px_per_s)); }
+  QPoint on(std::size_t job) const { return strip->pinLayout().head(pin(job)).toPoint(); }
+  int px(double seconds) const { return static_cast<int>(std::lround(seconds * strip->pinLayout().axis().px_per_s)); }
   void drag(QPoint from, QPoint by, Qt::KeyboardModifiers modifiers = {}, bool release = true) {
     QTest::mousePress(strip, Qt::LeftButton, modifiers, from);
     for (int step = 1; step <= 6; ++step) {
@@ -84,9 +84,9 @@ class Strip : public ::testing::Test {
 };
 
 TEST_F(Strip, PinsStandInOrderOfArrivalOnTheAxis) {
-  ASSERT_EQ(strip->pins().size(), 3u);
-  EXPECT_EQ(strip->pins()[0].job, 0u);
-  EXPECT_EQ(strip->pins()[2].at_s, 1800);
+  ASSERT_EQ(strip->pinLayout().pins().size(), 3u);
+  EXPECT_EQ(strip->pinLayout().pins()[0].job, 0u);
+  EXPECT_EQ(strip->pinLayout().pins()[2].at_s, 1800);
   EXPECT_LT(on(0).x(), on(1).x());
   EXPECT_LT(on(1).x(), on(2).x());
   EXPECT_TRUE(strip->rect().contains(on(2)));
@@ -98,7 +98,7 @@ TEST_F(Strip, PinsThatMeetStandOnEachOtherAndWhatHasNoRoomIsCounted) {
   bench.document.reset(s, {});
   std::set<int> levels;
   int hidden = 0;
-  for (const ArrivalPin& each : strip->pins()) {
+  for (const ArrivalPin& each : strip->pinLayout().pins()) {
     hidden += each.level < 0 ? 1 : 0;
     const bool free = each.level < 0 || levels.insert(each.level).second;
     EXPECT_TRUE(free) << "two pins in one place";
@@ -138,7 +138,7 @@ TEST_F(Strip, AltLeavesTheRounds) {
 TEST_F(Strip, NoJobGoesBeforeZeroAndASelectionKeepsItsDistances) {
   QTest::mouseClick(strip, Qt::LeftButton, {}, on(1));
   QTest::mouseClick(strip, Qt::LeftButton, Qt::ControlModifier, on(2));
-  EXPECT_EQ(strip->selected(), (std::vector<std::size_t>{1, 2}));
+  EXPECT_EQ(strip->selection().list(), (std::vector<std::size_t>{1, 2}));
   drag(on(2), {-px(1700), 0});
   EXPECT_EQ(arrival(1), 0);
   EXPECT_EQ(arrival(2), 1080);
@@ -168,7 +168,7 @@ TEST_F(Strip, CtrlDragClones) {
 TEST_F(Strip, ARubberBandSelectsWhatItTouches) {
   const QPoint corner(on(1).x() - 12, 2);
   drag(corner, QPoint(on(2).x() + 12, on(2).y() + 8) - corner);
-  EXPECT_EQ(strip->selected(), (std::vector<std::size_t>{1, 2}));
+  EXPECT_EQ(strip->selection().list(), (std::vector<std::size_t>{1, 2}));
   EXPECT_EQ(commands(), 0);
   EXPECT_EQ(bench.selection.job(), model::JobIndex(1));
 }
@@ -198,7 +198,7 @@ TEST_F(Strip, NodesAreNotTaken) {
 }
 
 TEST_F(Strip, TheKeyboardGoesFromPinToPinAndMovesThem) {
-  EXPECT_EQ(strip->current(), 0) << "where the keyboard is when it comes";
+  EXPECT_EQ(strip->selection().current(), 0) << "where the keyboard is when it comes";
   QTest::keyClick(strip, Qt::Key_Right);
   EXPECT_EQ(bench.selection.job(), model::JobIndex(1));
   QTest::keyClick(strip, Qt::Key_Right, Qt::ControlModifier);
@@ -207,14 +207,14 @@ TEST_F(Strip, TheKeyboardGoesFromPinToPinAndMovesThem) {
   EXPECT_EQ(arrival(1), 1079);
   EXPECT_EQ(commands(), 2);
   QTest::keyClick(strip, Qt::Key_Right, Qt::ShiftModifier);
-  EXPECT_EQ(strip->selected(), (std::vector<std::size_t>{1, 2}));
+  EXPECT_EQ(strip->selection().list(), (std::vector<std::size_t>{1, 2}));
   undo();
   undo();
   EXPECT_EQ(bytes(), before);
 }
 
 TEST_F(Strip, AKeyHeldDownIsOneCommand) {
-  strip->select({1});
+  strip->selection().select({1});
   QTest::keyPress(strip, Qt::Key_Right, Qt::ControlModifier);
   QTest::keyPress(strip, Qt::Key_Right, Qt::ControlModifier);
   QTest::keyPress(strip, Qt::Key_Right, Qt::ControlModifier);
@@ -267,15 +267,15 @@ TEST_F(Strip, CopyAndPasteGoThroughText) {
 }
 
 TEST_F(Strip, ZoomKeepsTheTimeUnderTheMouseAndHomeShowsAll) {
-  const double at_s = strip->axis().t(300 - kStripInside);
+  const double at_s = strip->pinLayout().axis().t(300 - kStripInside);
   QWheelEvent wheel(QPointF(300, 40), strip->mapToGlobal(QPointF(300, 40)), {}, {0, 480}, Qt::NoButton,
                     Qt::ControlModifier, Qt::NoScrollPhase, false);
   QApplication::sendEvent(strip, &wheel);
-  EXPECT_NEAR(strip->axis().t(300 - kStripInside), at_s, 1);
-  EXPECT_LT(strip->axis().span_s(), 1800);
+  EXPECT_NEAR(strip->pinLayout().axis().t(300 - kStripInside), at_s, 1);
+  EXPECT_LT(strip->pinLayout().axis().span_s(), 1800);
   QTest::keyClick(strip, Qt::Key_Home);
-  EXPECT_EQ(strip->axis().from_s(), 0);
-  EXPECT_GT(strip->axis().to_s(), 1800);
+  EXPECT_EQ(strip->pinLayout().axis().from_s(), 0);
+  EXPECT_GT(strip->pinLayout().axis().to_s(), 1800);
 }
 
 TEST_F(Strip, ADragOnTheAxisMovesThePlayhead) {
@@ -289,8 +289,8 @@ TEST_F(Strip, ADragOnTheAxisMovesThePlayhead) {
 
 TEST_F(Strip, SelectingAJobElsewhereSelectsItsPin) {
   bench.selection.selectJob(model::JobIndex(2));
-  EXPECT_EQ(strip->selected(), (std::vector<std::size_t>{2}));
-  EXPECT_EQ(strip->pins()[static_cast<std::size_t>(strip->current())].job, 2u);
+  EXPECT_EQ(strip->selection().list(), (std::vector<std::size_t>{2}));
+  EXPECT_EQ(strip->pinLayout().pins()[static_cast<std::size_t>(strip->selection().current())].job, 2u);
 }
 
 TEST_F(Strip, AScreenReaderFindsThePins) {

@@ -36,7 +36,7 @@ class Canvas : public ::testing::Test {
   const std::vector<model::NodeSpec>& nodes() const { return bench.document.scenario().nodes; }
   /// A point on a node's body in viewport coordinates, away from title and contents.
   QPoint on(const std::string& id, QPointF inside = {20, 80}) const {
-    return canvas.mapFromScene(canvas.item(id)->mapToScene(inside));
+    return canvas.mapFromScene(canvas.nodes().item(id)->mapToScene(inside));
   }
 
   void drag(QPoint from, QPoint by, Qt::KeyboardModifiers modifiers = {}) {
@@ -78,19 +78,19 @@ bool sameWays(const LinkPlan& a, const LinkPlan& b) {
 }
 
 TEST_F(Canvas, LinksFollowADragAndAreThoseOfTheNewPlacesAtTheDrop) {
-  const LinkPlan first = canvas.links();
+  const LinkPlan first = canvas.nodes().links();
   QTest::mousePress(canvas.viewport(), Qt::LeftButton, {}, on("n1"));
   const QPoint at = on("n1") + QPoint(-90, 60);
   QMouseEvent move(QEvent::MouseMove, at, canvas.viewport()->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, {});
   QApplication::sendEvent(canvas.viewport(), &move);
-  EXPECT_NE(canvas.links().links[1].points, first.links[1].points);
+  EXPECT_NE(canvas.nodes().links().links[1].points, first.links[1].points);
   QTest::keyClick(&canvas, Qt::Key_Escape);
-  EXPECT_TRUE(sameWays(canvas.links(), first)) << "Esc takes the ways back, too";
+  EXPECT_TRUE(sameWays(canvas.nodes().links(), first)) << "Esc takes the ways back, too";
   QTest::mouseRelease(canvas.viewport(), Qt::LeftButton, {}, at);
   drag(on("n1"), {-90, 60});
-  EXPECT_TRUE(sameWays(canvas.links(), routeLinks(placesOf(bench.document.scenario()))));
+  EXPECT_TRUE(sameWays(canvas.nodes().links(), routeLinks(placesOf(bench.document.scenario()))));
   undo();
-  EXPECT_TRUE(sameWays(canvas.links(), first));
+  EXPECT_TRUE(sameWays(canvas.nodes().links(), first));
 }
 
 TEST_F(Canvas, NamesStayReadableAtEveryZoom) {
@@ -114,7 +114,7 @@ TEST_F(Canvas, DraggingANodeSnapsToTheGridAndIsOneCommand) {
   EXPECT_EQ(place(0), QPointF(0, 0)) << "the others stay";
   undo();
   EXPECT_EQ(bytes(), before);
-  EXPECT_EQ(canvas.item("n1")->pos(), start);
+  EXPECT_EQ(canvas.nodes().item("n1")->pos(), start);
 }
 
 TEST_F(Canvas, AltIgnoresTheGrid) {
@@ -192,10 +192,10 @@ TEST_F(Canvas, DeleteRemovesAndUndoBringsBack) {
   click("n2", Qt::ControlModifier);
   QTest::keyClick(&canvas, Qt::Key_Delete);
   EXPECT_EQ(nodes().size(), 1u);
-  EXPECT_EQ(canvas.item("n0"), nullptr);
+  EXPECT_EQ(canvas.nodes().item("n0"), nullptr);
   undo();
   EXPECT_EQ(bytes(), before);
-  ASSERT_NE(canvas.item("n0"), nullptr);
+  ASSERT_NE(canvas.nodes().item("n0"), nullptr);
   bench.document.undoStack()->redo();
   EXPECT_EQ(nodes().size(), 1u);
   EXPECT_EQ(nodes()[0].id, "n1");
@@ -324,7 +324,7 @@ TEST_F(Canvas, ZoomHasLimits) {
 
 TEST_F(Canvas, AFreePlaceTouchesNoNode) {
   for (int i = 0; i < 6; ++i) {
-    const QPointF place = canvas.freePlace();
+    const QPointF place = freePlaceInRows(canvas.nodes().places());
     for (const QPointF& other : placesOf(bench.document.scenario())) {
       EXPECT_FALSE(
           QRectF(place, QSizeF(kNodeWidth, kNodeHeight)).intersects(QRectF(other, QSizeF(kNodeWidth, kNodeHeight))));
@@ -335,7 +335,7 @@ TEST_F(Canvas, AFreePlaceTouchesNoNode) {
 
 TEST_F(Canvas, SelectingElsewhereSelectsHere) {
   bench.selection.selectNodes({"n0", "n2"});
-  EXPECT_EQ(canvas.selectedIds(), (std::vector<std::string>{"n0", "n2"}));
+  EXPECT_EQ(canvas.nodes().selected(), (std::vector<std::string>{"n0", "n2"}));
   QTest::keyClick(&canvas, Qt::Key_Escape);
   EXPECT_TRUE(bench.selection.nodes().empty());
 }
@@ -345,7 +345,7 @@ TEST_F(Canvas, AllOfANewDocumentIsInView) {
   settle();
   const QRect view = canvas.viewport()->rect();
   for (const model::NodeSpec& node : nodes()) {
-    const QRect there = canvas.mapFromScene(canvas.item(node.id)->sceneBoundingRect()).boundingRect();
+    const QRect there = canvas.mapFromScene(canvas.nodes().item(node.id)->sceneBoundingRect()).boundingRect();
     EXPECT_TRUE(view.contains(there)) << node.id;
   }
 }
@@ -353,7 +353,7 @@ TEST_F(Canvas, AllOfANewDocumentIsInView) {
 TEST_F(Canvas, TheLegendOfLinksCoversNoNodeAndGoesWhereNoCornerIsFree) {
   const auto covered = [&] {
     for (const model::NodeSpec& node : nodes()) {
-      if (QRectF(canvas.mapFromScene(canvas.item(node.id)->sceneBoundingRect()).boundingRect())
+      if (QRectF(canvas.mapFromScene(canvas.nodes().item(node.id)->sceneBoundingRect()).boundingRect())
               .intersects(canvas.legendRect()))
         return true;
     }
@@ -363,7 +363,8 @@ TEST_F(Canvas, TheLegendOfLinksCoversNoNodeAndGoesWhereNoCornerIsFree) {
   EXPECT_FALSE(covered());
   const QPoint corner = canvas.legendRect().center().toPoint();
   drag(on("n1"), corner - on("n1"), Qt::AltModifier);
-  EXPECT_TRUE(QRectF(canvas.mapFromScene(canvas.item("n1")->sceneBoundingRect()).boundingRect()).contains(corner))
+  EXPECT_TRUE(
+      QRectF(canvas.mapFromScene(canvas.nodes().item("n1")->sceneBoundingRect()).boundingRect()).contains(corner))
       << "the node lies where the legend was";
   EXPECT_FALSE(canvas.legendRect().isEmpty());
   EXPECT_FALSE(covered());

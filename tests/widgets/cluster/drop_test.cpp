@@ -13,6 +13,7 @@
 #include "tests/widgets/bench.h"
 #include "tests/widgets/drops.h"
 #include "widgets/cluster/cluster_editor.h"
+#include "widgets/cluster/cluster_edits.h"
 #include "widgets/cluster/overview.h"
 #include "widgets/session/catalogue_store.h"
 #include "widgets/state/fragments.h"
@@ -112,9 +113,9 @@ TEST_F(Dropping, AGhostAndGuidesShowWhereItWouldStand) {
   const std::unique_ptr<QMimeData> data(mimeOf(kind("V100", 4)));
   ASSERT_TRUE(
       testing::hover(canvas->viewport(), data.get(), at({400, 300}), at(place(1) + QPointF(kNodeWidth / 2 + 3, 240))));
-  EXPECT_EQ(canvas->guides(), (std::vector<Guide>{{true, place(1).x()}}));
+  EXPECT_EQ(canvas->hints().guides, (std::vector<Guide>{{true, place(1).x()}}));
   testing::leave(canvas->viewport());
-  EXPECT_TRUE(canvas->guides().empty());
+  EXPECT_TRUE(canvas->hints().guides.empty());
   EXPECT_EQ(bytes(), before);
 }
 
@@ -234,8 +235,8 @@ TEST_F(Dropping, PasteTakesTypesAlongAndEachPasteStandsFurther) {
 
 TEST_F(Dropping, ATypedTypeOfTheCatalogueIsBrought) {
   const CatalogueStore store(QStringLiteral("/nonexistent-folder/none.json"));
-  canvas->setCatalogue(&store.all());
-  canvas->editInPlace("n0", true);
+  canvas->commands().setCatalogue(&store.all());
+  canvas->fields().edit("n0", CanvasFields::Field::Gpus);
   auto* line = canvas->viewport()->findChild<QLineEdit*>(QStringLiteral("in-place"));
   ASSERT_NE(line, nullptr);
   line->selectAll();
@@ -270,7 +271,7 @@ TEST_F(Dropping, F2TwiceEditsTheGpusAndTabGoesBack) {
 
 TEST_F(Dropping, ADoubleClickOnAGpuSelectsItsCountForTyping) {
   setGroups(bench.document, {"n1"}, {{"V100", 2}, {"K80", 1}});
-  const NodeItem* node = canvas->item("n1");
+  const NodeItem* node = canvas->nodes().item("n1");
   QPointF third;
   for (double x = 12; x < kNodeWidth && third.isNull(); x += 4) {
     if (node->groupAt({x, 50}) == 1) third = {x + 4, 50};
@@ -349,13 +350,13 @@ TEST_F(Dropping, EscapeTakesAMoveBackAndGuidesShowWhatItIsInLineWith) {
                      Qt::LeftButton, Qt::NoModifier);
     QApplication::sendEvent(canvas->viewport(), &move);
   }
-  EXPECT_EQ(canvas->item("n0")->pos(), QPointF(224, 208)) << "onto n1's edge across, the grid down";
-  EXPECT_EQ(canvas->guides(), (std::vector<Guide>{{true, 224}}));
+  EXPECT_EQ(canvas->nodes().item("n0")->pos(), QPointF(224, 208)) << "onto n1's edge across, the grid down";
+  EXPECT_EQ(canvas->hints().guides, (std::vector<Guide>{{true, 224}}));
   EXPECT_EQ(commands(), 0) << "nothing is edited before the button goes up";
   QTest::keyClick(canvas, Qt::Key_Escape);
   QTest::mouseRelease(canvas->viewport(), Qt::LeftButton, {}, from + QPoint(227, 203));
-  EXPECT_EQ(canvas->item("n0")->pos(), QPointF(0, 0));
-  EXPECT_TRUE(canvas->guides().empty());
+  EXPECT_EQ(canvas->nodes().item("n0")->pos(), QPointF(0, 0));
+  EXPECT_TRUE(canvas->hints().guides.empty());
   EXPECT_EQ(bytes(), before);
 }
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/metrics/index/trace_index.h"
-#include "widgets/cluster/cluster_layout.h"
+#include "widgets/cluster_painting/cluster_layout.h"
 #include "widgets/theme/theme.h"
 
 namespace roundel::widgets {

@@ -1,4 +1,4 @@
-#include "widgets/cluster/cluster_layout.h"
+#include "widgets/cluster_painting/cluster_layout.h"
 
 #include <algorithm>
 #include <cmath>

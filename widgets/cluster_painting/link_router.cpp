@@ -1,23 +1,21 @@
-#include "widgets/cluster/link_router.h"
+#include "widgets/cluster_painting/link_router.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
 #include <optional>
-#include <queue>
 #include <span>
 #include <utility>
 
-#include "widgets/cluster/cluster_edits.h"
+#include "widgets/cluster_painting/link_detours.h"
+#include "widgets/cluster_painting/node_places.h"
 
 namespace roundel::widgets {
 namespace {
 
 constexpr double kFar = 1e9;
 constexpr double kReach = 640;                  // how far beside a node a free gap is looked for
-constexpr double kStub = 10;                    // a link's way out of its node
-constexpr double kBend = 60;                    // a bend costs as much as this many px of length
 constexpr std::size_t kMaxCrossings = 400'000;  // of the lines of a search; beyond it links run behind nodes
 constexpr std::size_t kMaxMoving = 8'000;  // the same while nodes are dragged: there a search must fit into a frame
 
@@ -32,12 +30,10 @@ struct Gap {
   bool right = true;
 };
 
-using Rects = std::vector<QRectF>;
-
 // All nodes by their left and by their top edges. They are of one size, so those within a span of either are neighbours here.
 class Nodes {
  public:
-  explicit Nodes(const Rects& rects) : m_byLeft(sorted(rects, true)), m_byTop(sorted(rects, false)) {}
+  explicit Nodes(const std::vector<QRectF>& rects) : m_byLeft(sorted(rects, true)), m_byTop(sorted(rects, false)) {}
 
   // Nodes that, grown by kLinkClear, have more than an edge within x in `span`, from left to right.
   auto across(Span span) const {
@@ -52,7 +48,7 @@ class Nodes {
  private:
   using Order = std::vector<QRectF>;
 
-  static Order sorted(const Rects& rects, bool left) {
+  static Order sorted(const std::vector<QRectF>& rects, bool left) {
     Order order = rects;
     std::sort(order.begin(), order.end(),
               [left](const QRectF& a, const QRectF& b) { return left ? a.left() < b.left() : a.top() < b.top(); });
@@ -165,131 +161,7 @@ class Lanes {
   std::vector<double> m_taken;                  // sorted
 };
 
-// Shortest ways with few bends from the switch to nodes that no straight gap serves, over the lines beside all nodes' edges.
-class Detours {
- public:
-  Detours(const Rects& rects, double spine_y, std::size_t most) : m_rects(rects) {
-    for (const QRectF& r : rects) {
-      for (const double x : {r.left() - kStub, r.center().x(), r.right() + kStub}) m_x.push_back(x);
-      for (const double y : {r.top() - kStub, r.center().y(), r.bottom() + kStub}) m_y.push_back(y);
-    }
-    m_y.push_back(spine_y);
-    for (auto* lines : {&m_x, &m_y}) {
-      std::sort(lines->begin(), lines->end());
-      lines->erase(std::unique(lines->begin(), lines->end(), [](double a, double b) { return b - a < 0.01; }),
-                   lines->end());
-    }
-    m_spine = indexOf(m_y, spine_y);
-    if (m_x.size() * m_y.size() <= most) search();
-  }
-
-  LinkRoute to(std::size_t n) const {
-    const QRectF& r = m_rects[n];
-    const double cx = r.center().x(), cy = r.center().y();
-    const std::array<std::pair<QPointF, QPointF>, 4> ports{{{{r.right(), cy}, {r.right() + kStub, cy}},
-                                                            {{r.left(), cy}, {r.left() - kStub, cy}},
-                                                            {{cx, r.top()}, {cx, r.top() - kStub}},
-                                                            {{cx, r.bottom()}, {cx, r.bottom() + kStub}}}};
-    LinkRoute best{{{cx, r.top()}, {cx, m_y[m_spine]}}, false};
-    double cost = kFar;
-    for (const auto& [edge, outside] : ports) {
-      if (covered(edge, n)) continue;
-      for (int direction = 0; direction < 2 && !m_cost.empty(); ++direction) {
-        const std::size_t state = stateAt(indexOf(m_x, outside.x()), indexOf(m_y, outside.y()), direction);
-        if (m_cost[state] >= cost) continue;
-        cost = m_cost[state];
-        best = way(edge, state);
-      }
-    }
-    return best;
-  }
-
- private:
-  // Another node lies over the place where the link would leave its own.
-  bool covered(QPointF edge, std::size_t own) const {
-    for (std::size_t n = 0; n < m_rects.size(); ++n) {
-      if (n != own && m_rects[n].adjusted(-1, -1, 1, 1).contains(edge)) return true;
-    }
-    return false;
-  }
-  static std::size_t indexOf(const std::vector<double>& lines, double value) {
-    const auto it = std::lower_bound(lines.begin(), lines.end(), value - 0.02);
-    return std::min(static_cast<std::size_t>(it - lines.begin()), lines.size() - 1);
-  }
-  // A crossing with the direction in which it was reached: 0 along x, 1 along y.
-  std::size_t stateAt(std::size_t x, std::size_t y, int direction) const {
-    return (y * m_x.size() + x) * 2 + static_cast<std::size_t>(direction);
-  }
-
-  void search() {
-    const std::size_t width = m_x.size(), height = m_y.size();
-    std::vector<char> blocked(width * height, 0);
-    for (const QRectF& r : m_rects) {
-      const auto first = [](const std::vector<double>& lines, double from) {
-        return static_cast<std::size_t>(std::upper_bound(lines.begin(), lines.end(), from) - lines.begin());
-      };
-      for (std::size_t y = first(m_y, r.top() - kLinkClear); y < height && m_y[y] < r.bottom() + kLinkClear; ++y) {
-        for (std::size_t x = first(m_x, r.left() - kLinkClear); x < width && m_x[x] < r.right() + kLinkClear; ++x)
-          blocked[y * width + x] = 1;
-      }
-    }
-    m_cost.assign(width * height * 2, kFar);
-    m_from.assign(width * height * 2, 0);
-    using Entry = std::pair<double, std::size_t>;
-    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
-    for (std::size_t x = 0; x < width; ++x) {
-      const std::size_t state = stateAt(x, m_spine, 1);
-      m_cost[state] = 0;
-      m_from[state] = state;
-      open.emplace(0, state);
-    }
-    while (!open.empty()) {
-      const auto [cost, state] = open.top();
-      open.pop();
-      if (cost > m_cost[state]) continue;
-      const std::size_t crossing = state / 2, x = crossing % width, y = crossing / width;
-      const auto step = [&](std::size_t nx, std::size_t ny, int direction) {
-        if (blocked[ny * width + nx] != 0) return;
-        const double length = std::abs(m_x[nx] - m_x[x]) + std::abs(m_y[ny] - m_y[y]);
-        const double there = cost + length + (static_cast<int>(state % 2) == direction ? 0 : kBend);
-        const std::size_t next = stateAt(nx, ny, direction);
-        if (there >= m_cost[next]) return;
-        m_cost[next] = there;
-        m_from[next] = state;
-        open.emplace(there, next);
-      };
-      if (x > 0 && y != m_spine) step(x - 1, y, 0);
-      if (x + 1 < width && y != m_spine) step(x + 1, y, 0);
-      if (y > 0) step(x, y - 1, 1);
-      if (y + 1 < height) step(x, y + 1, 1);
-    }
-  }
-
-  LinkRoute way(QPointF edge, std::size_t state) const {
-    LinkRoute route{{edge}, true};
-    const auto add = [&](QPointF p) {
-      auto& points = route.points;
-      const std::size_t n = points.size();
-      const bool straight = n >= 2 && ((points[n - 1].x() == p.x() && points[n - 2].x() == p.x()) ||
-                                       (points[n - 1].y() == p.y() && points[n - 2].y() == p.y()));
-      if (straight) points.pop_back();
-      if (points.empty() || points.back() != p) points.push_back(p);
-    };
-    for (;; state = m_from[state]) {
-      const std::size_t crossing = state / 2;
-      add({m_x[crossing % m_x.size()], m_y[crossing / m_x.size()]});
-      if (m_from[state] == state) return route;
-    }
-  }
-
-  const Rects& m_rects;
-  std::vector<double> m_x, m_y;
-  std::size_t m_spine = 0;
-  std::vector<double> m_cost;  // by state; empty: too many lines
-  std::vector<std::size_t> m_from;
-};
-
-std::vector<std::size_t> highestFirst(const Rects& rects) {
+std::vector<std::size_t> highestFirst(const std::vector<QRectF>& rects) {
   std::vector<std::size_t> order(rects.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
@@ -298,8 +170,8 @@ std::vector<std::size_t> highestFirst(const Rects& rects) {
   return order;
 }
 
-Rects rectsOf(const std::vector<QPointF>& places) {
-  Rects rects;
+std::vector<QRectF> rectsOf(const std::vector<QPointF>& places) {
+  std::vector<QRectF> rects;
   rects.reserve(places.size());
   for (const QPointF place : places) rects.push_back(nodeRect(place));
   return rects;
@@ -312,7 +184,7 @@ double spineOver(const std::vector<QPointF>& places) {
 }
 
 // Ways for the links of `which`, beside the others of the plan, which stay.
-void route(LinkPlan& plan, const Rects& rects, const std::vector<char>& which, std::size_t most) {
+void route(LinkPlan& plan, const std::vector<QRectF>& rects, const std::vector<char>& which, std::size_t most) {
   const Nodes nodes(rects);
   std::vector<std::optional<Gap>> gaps(rects.size());
   std::vector<double> taken;
@@ -321,7 +193,7 @@ void route(LinkPlan& plan, const Rects& rects, const std::vector<char>& which, s
     if (which[n] == 0 && plan.links[n].points.size() == 3) taken.push_back(plan.links[n].points.back().x());
   }
   Lanes lanes(gaps, std::move(taken));
-  std::optional<Detours> detours;
+  std::optional<LinkDetours> detours;
   for (const std::size_t n : highestFirst(rects)) {
     if (which[n] == 0) continue;
     if (gaps[n]) {
@@ -365,7 +237,7 @@ LinkPlan routeLinks(const std::vector<QPointF>& places) {
 LinkPlan routeMoved(const LinkPlan& still, const std::vector<QPointF>& places, const std::vector<std::size_t>& moved) {
   LinkPlan plan = still;
   if (places.empty() || moved.empty()) return plan;
-  const Rects rects = rectsOf(places);
+  const std::vector<QRectF> rects = rectsOf(places);
   plan.spine_y = std::min(still.spine_y, spineOver(places));
   std::vector<char> which(places.size(), 0);
   for (const std::size_t n : moved) which[n] = 1;

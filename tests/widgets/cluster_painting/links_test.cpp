@@ -4,9 +4,9 @@
 
 #include <random>
 
-#include "widgets/cluster/cluster_edits.h"
-#include "widgets/cluster/link_router.h"
-#include "widgets/cluster/snap_guides.h"
+#include "widgets/cluster_painting/link_router.h"
+#include "widgets/cluster_painting/node_places.h"
+#include "widgets/cluster_painting/snap_guides.h"
 
 namespace roundel::widgets {
 namespace {

@@ -1,6 +1,6 @@
 // The cluster at one instant, and where its boxes stand.
 
-#include "widgets/cluster/cluster_now.h"
+#include "widgets/cluster_painting/cluster_now.h"
 
 #include "tests/widgets/bench.h"
 

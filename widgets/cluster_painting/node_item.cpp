@@ -1,4 +1,4 @@
-#include "widgets/cluster/node_item.h"
+#include "widgets/cluster_painting/node_item.h"
 
 #include <QCoreApplication>
 #include <QPaintEngine>
@@ -7,8 +7,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/cluster/cluster_edits.h"
-#include "widgets/cluster/link_router.h"
+#include "widgets/cluster_painting/link_router.h"
+#include "widgets/cluster_painting/node_places.h"
+#include "widgets/text/field_text.h"
 
 namespace roundel::widgets {
 namespace {
@@ -35,36 +36,6 @@ QFont screenFont(double px, double scale, int weight = QFont::Normal) {
 }
 
 }  // namespace
-
-void FittedText::set(const QString& words) {
-  if (words == m_words) return;
-  m_words = words;
-  m_full = -1;
-}
-
-void FittedText::fit(const QFont& font, double room) {
-  const bool same = m_full >= 0 && font == m_font;
-  if (same && (room == m_room || (whole() && m_full <= room))) return;
-  m_room = room;
-  const QFontMetricsF metrics(font);
-  if (!same) {
-    m_font = font;
-    m_full = metrics.horizontalAdvance(m_words);
-    m_height = metrics.height();
-  }
-  QString shown = m_words;
-  if (m_full > room) shown = metrics.elidedText(m_words, Qt::ElideRight, room);
-  if (shown.size() < 2 && m_words.size() > 1) shown.clear();
-  m_width = shown == m_words ? m_full : metrics.horizontalAdvance(shown);
-  m_shown = QStaticText(shown);
-  m_shown.setTextFormat(Qt::PlainText);
-}
-
-void FittedText::draw(QPainter& painter, QPointF at) const {
-  if (m_shown.text().isEmpty()) return;
-  painter.setFont(m_font);
-  painter.drawStaticText(at, m_shown);
-}
 
 NodeLook::NodeLook(const Theme& with, double at)
     : theme(with),
@@ -116,7 +87,7 @@ void NodeItem::show(const model::NodeSpec& node, const std::vector<model::GpuTyp
   m_boxes = gpuBoxes(node.gpus);
   m_name.set(QString::fromStdString(m_id));
   m_contents.set(groupsText(node.gpus));
-  m_linkWidth = linkWidth(node.nic_gbits_s.value_or(kDefaultNic));
+  m_linkWidth = linkWidth(nic_gbits_s());
   m_kind = std::to_string(node.intra_gbytes_s.value_or(kDefaultIntra));
   for (std::size_t g = 0; g < node.gpus.size(); ++g)
     m_kind += '\n' + std::to_string(node.gpus[g].count) + ' ' +
@@ -131,8 +102,10 @@ void NodeItem::setCurrent(bool current) {
   update();
 }
 
+double NodeItem::nic_gbits_s() const { return m_node.nic_gbits_s.value_or(kDefaultNic); }
+
 QString NodeItem::description() const {
-  QStringList parts{groupsText(m_node.gpus), tr("NIC %1 Gb/s").arg(number(m_node.nic_gbits_s.value_or(kDefaultNic)))};
+  QStringList parts{groupsText(m_node.gpus), tr("NIC %1 Gb/s").arg(number(nic_gbits_s()))};
   if (total(m_node.gpus) > 1) parts << tr("inside %1 GB/s").arg(number(m_node.intra_gbytes_s.value_or(kDefaultIntra)));
   if (m_node.pcie) parts << tr("PCIe %1.0").arg(*m_node.pcie);
   if (m_node.speed) parts << tr("speed %1 ×").arg(number(*m_node.speed));

@@ -1,4 +1,4 @@
-#include "widgets/cluster/cluster_now.h"
+#include "widgets/cluster_painting/cluster_now.h"
 
 #include <QCoreApplication>
 #include <algorithm>

@@ -3,15 +3,14 @@
 // left out where they have no room.
 
 #include <QFont>
-#include <QFontMetricsF>
 #include <QGraphicsItem>
 #include <QPixmap>
-#include <QStaticText>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "core/model/scenario.h"
+#include "widgets/cluster_painting/fitted_text.h"
 #include "widgets/theme/theme.h"
 
 namespace roundel::widgets {
@@ -26,25 +25,6 @@ struct NodeLook {
   /// Nodes of one kind share one picture of all that is not their name; by kind, made when the first is drawn.
   mutable std::unordered_map<std::string, QPixmap> pictures;
   NodeLook(const Theme& theme, double scale);
-};
-
-/// Words laid out once a font, however often they are drawn; what has no room is shortened.
-class FittedText {
- public:
-  void set(const QString& words);
-  /// Lays out anew only where the font or what fits into `room` has changed. An ellipsis alone says nothing: nothing is shown then.
-  void fit(const QFont& font, double room);
-  bool whole() const { return m_shown.text() == m_words; }
-  double width() const { return m_width; }  ///< of what is shown
-  double height() const { return m_height; }
-  double full() const { return m_full; }
-  void draw(QPainter& painter, QPointF at) const;  ///< in the font that it was fitted with
-
- private:
-  QString m_words;
-  QFont m_font;
-  QStaticText m_shown;
-  double m_full = -1, m_width = 0, m_height = 0, m_room = 0;
 };
 
 /// Where the GPUs of a node stand, in item coordinates. More than 30 are shown as one box a group, with its count.
@@ -66,7 +46,8 @@ class NodeItem : public QGraphicsItem {
   const model::NodeSpec& node() const { return m_node; }
   void show(const model::NodeSpec& node, const std::vector<model::GpuTypeSpec>& types);
   void setCurrent(bool current);
-  double linkWidth_px() const { return m_linkWidth; }  ///< of the link to the switch, in scene px
+  double nic_gbits_s() const;  ///< of the link to the switch, the usual one where the node names none
+  double linkWidth_px() const { return m_linkWidth; }  ///< of that link, in scene px
   QRectF boundingRect() const override;
   void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
   /// Where the title may stand, in item coordinates.

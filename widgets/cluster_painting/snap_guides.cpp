@@ -1,10 +1,10 @@
-#include "widgets/cluster/snap_guides.h"
+#include "widgets/cluster_painting/snap_guides.h"
 
 #include <algorithm>
 #include <cmath>
 #include <optional>
 
-#include "widgets/cluster/cluster_edits.h"
+#include "widgets/cluster_painting/node_places.h"
 
 namespace roundel::widgets {
 namespace {

@@ -1,0 +1,40 @@
+#pragma once
+// The nodes of the canvas for a screen reader: a base of the canvas beside QGraphicsView. Reads the nodes; choosing one selects it. GUI
+// thread.
+
+#include <QGraphicsView>
+
+#include "widgets/cluster/node_selection.h"
+#include "widgets/cluster_painting/node_places.h"
+#include "widgets/theme/painted_parts.h"
+
+namespace roundel::widgets {
+
+/// A part is a node of the document, by its position there: name and key are its id, the note is what the tool tip says, the place is
+/// where it is seen now, in px of the canvas.
+class NodeParts : public PaintedParts {
+ public:
+  int partCount() const override { return static_cast<int>(m_nodes->all().size()); }
+  QString partName(int node) const override { return QString::fromStdString(m_nodes->at(node)->id()); }
+  QString partKey(int node) const override { return partName(node); }
+  QString partDescription(int node) const override { return m_nodes->at(node)->description(); }
+  QRect partRect(int node) const override {
+    const QRect inside = m_view->mapFromScene(nodeRect(m_nodes->at(node)->pos())).boundingRect();
+    return inside.translated(m_view->viewport()->pos());
+  }
+  int currentPart() const override { return m_selection->currentIndex(); }
+  std::optional<bool> partSelected(int node) const override { return m_nodes->at(node)->isSelected(); }
+  void choosePart(int node) override { m_selection->select({m_nodes->at(node)->id()}); }
+
+ protected:
+  /// All are members or bases of the canvas, which is asked for parts only when it stands.
+  NodeParts(const QGraphicsView* view, const CanvasNodes* nodes, NodeSelection* selection)
+      : m_view(view), m_nodes(nodes), m_selection(selection) {}
+
+ private:
+  const QGraphicsView* m_view;
+  const CanvasNodes* m_nodes;
+  NodeSelection* m_selection;
+};
+
+}  // namespace roundel::widgets
