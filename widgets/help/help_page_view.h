@@ -42,6 +42,8 @@ class HelpPageView : public QTextBrowser {
   void remember();
   void shown();
   void dress();
+  /// The letters of a block: a heading of this level (0: none), code or text.
+  void dressText(const QTextBlock& block, int level, bool isCodeBlock);
   void dressTables();
   void follow(const QUrl& link);
   const HelpPages* m_pages;

@@ -37,6 +37,9 @@ class HelpWindow : public QWidget {
   void keyPressEvent(QKeyEvent* event) override;
 
  private:
+  /// The search above the contents or the hits, and what a click on a row opens.
+  QWidget* makeLists(QWidget* parent);
+  void connectLists();
   void makeActions(QToolBar* bar);
   /// The contents on the left; the sections that a search finds stand in their place.
   void fillIndex();
