@@ -2,8 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "core/io/job_fields.h"
 #include "core/io/json/json_fields.h"
-#include "core/model/check/suggest.h"
+#include "core/io/scenario_values.h"
 #include "core/model/check/visible_text.h"
 
 namespace roundel::io {
@@ -12,114 +13,7 @@ using namespace model;  // the tables below name little else
 
 namespace {
 constexpr int kFormat = 1;
-
-/// A word of a fixed list.
-template <class E>
-struct Word {
-  std::string_view text;
-  E value;
-};
-
-template <class E>
-void readWord(JsonCursor& in, E& value, std::span<const Word<E>> words) {
-  const std::optional<std::string> text = in.string();
-  if (!text) return;
-  const auto found = std::find_if(words.begin(), words.end(), [&](const Word<E>& w) { return w.text == *text; });
-  if (found != words.end()) {
-    value = found->value;
-    return;
-  }
-  std::vector<std::string_view> known;
-  for (const Word<E>& word : words) known.push_back(word.text);
-  in.fault("unknown-value", fmt::format("\"{}\" is not known here", model::brief(*text)), hintFor(*text, known, ""));
-}
-
-template <class E>
-void writeWord(JsonOut& out, E value, std::span<const Word<E>> words) {
-  out.string(std::find_if(words.begin(), words.end(), [&](const Word<E>& w) { return w.value == value; })->text);
-}
-
-constexpr Word<RateModel> kRateModels[] = {{"bottleneck", RateModel::Bottleneck}, {"additive", RateModel::Additive}};
-constexpr Word<EventKind> kEventKinds[] = {{"node_down", EventKind::NodeDown},
-                                           {"node_up", EventKind::NodeUp},
-                                           {"cancel_job", EventKind::CancelJob},
-                                           {"set_throughput", EventKind::SetThroughput},
-                                           {"set_speed", EventKind::SetSpeed}};
-constexpr Word<ExpectedJobs> kExpectedJobs[] = {{"paper", ExpectedJobs::Paper}, {"ours", ExpectedJobs::Ours}};
 }  // namespace
-
-template <>
-struct Codec<RateModel> {
-  static void read(JsonCursor& in, RateModel& value) { readWord<RateModel>(in, value, kRateModels); }
-  static bool present(RateModel value) { return value != RateModel::Bottleneck; }
-  static void write(JsonOut& out, RateModel value) { writeWord<RateModel>(out, value, kRateModels); }
-};
-
-template <>
-struct Codec<EventKind> {
-  static void read(JsonCursor& in, EventKind& value) { readWord<EventKind>(in, value, kEventKinds); }
-  static bool present(EventKind) { return true; }
-  static void write(JsonOut& out, EventKind value) { writeWord<EventKind>(out, value, kEventKinds); }
-};
-
-template <>
-struct Codec<ExpectedJobs> {
-  static void read(JsonCursor& in, ExpectedJobs& value) { readWord<ExpectedJobs>(in, value, kExpectedJobs); }
-  static bool present(ExpectedJobs value) { return value != ExpectedJobs::Paper; }
-  static void write(JsonOut& out, ExpectedJobs value) { writeWord<ExpectedJobs>(out, value, kExpectedJobs); }
-};
-
-template <>
-struct Codec<RateCell> {
-  static void read(JsonCursor& in, RateCell& cell) {
-    if (in.null()) return;
-    if (in.peek() == JsonCursor::Kind::Object) {
-      Codec<std::map<int, double>>::read(in, cell.emplace<std::map<int, double>>());
-    } else if (in.peek() == JsonCursor::Kind::Number) {
-      if (const auto rate = in.number()) cell = *rate;
-    } else {
-      in.wrongType("a rate, {gang size: rate} or null");
-    }
-  }
-  static void write(JsonOut& out, const RateCell& cell) {
-    if (const auto* table = std::get_if<std::map<int, double>>(&cell))
-      return Codec<std::map<int, double>>::write(out, *table);
-    if (const auto* rate = std::get_if<double>(&cell)) return out.number(*rate);
-    out.null();
-  }
-};
-
-template <>
-struct Codec<PerType> {
-  using Times = std::map<std::string, double>;
-  static void read(JsonCursor& in, PerType& value) {
-    if (in.peek() == JsonCursor::Kind::Object) return Codec<Times>::read(in, value.emplace<Times>());
-    if (in.peek() != JsonCursor::Kind::Number) return in.wrongType("seconds, or {GPU type: seconds}");
-    value = in.number().value_or(0);
-  }
-  static bool present(const PerType&) { return true; }
-  static void write(JsonOut& out, const PerType& value) {
-    if (const auto* times = std::get_if<Times>(&value)) return Codec<Times>::write(out, *times);
-    out.number(std::get<double>(value));
-  }
-};
-
-template <>
-struct Codec<std::variant<int, std::vector<int>>> {
-  using Gpus = std::variant<int, std::vector<int>>;
-  static void read(JsonCursor& in, Gpus& value) {
-    if (in.peek() == JsonCursor::Kind::Array)
-      return Codec<std::vector<int>>::read(in, value.emplace<std::vector<int>>());
-    if (in.peek() != JsonCursor::Kind::Number) return in.wrongType("a number of GPUs, or a list of them");
-    value = 1;  // where it cannot be read; the fault is enough
-    Codec<int>::read(in, std::get<int>(value));
-  }
-  static bool present(const Gpus&) { return true; }
-  static void write(JsonOut& out, const Gpus& value) {
-    if (const auto* list = std::get_if<std::vector<int>>(&value)) return Codec<std::vector<int>>::write(out, *list);
-    out.integer(std::get<int>(value));
-  }
-};
 
 template <>
 struct Fields<Source> {
@@ -187,102 +81,6 @@ struct Fields<NodeSpec> {
                                          field<&T::speed>("speed"),
                                          field<&T::x>("x"),
                                          field<&T::y>("y")};
-    return kRows;
-  }
-};
-
-template <>
-struct Fields<TimingSpec> {
-  static constexpr const char* kExpected = "an object such as {\"forward_s\": 0.03, \"backward_s\": 0.06}";
-  static std::span<const Field<TimingSpec>> all() {
-    using T = TimingSpec;
-    static constexpr Field<T> kRows[] = {field<&T::forward_s>("forward_s"),   field<&T::backward_s>("backward_s"),
-                                         field<&T::update_s>("update_s"),     field<&T::hit_p>("hit_p"),
-                                         field<&T::data_hit_s>("data_hit_s"), field<&T::data_miss_s>("data_miss_s"),
-                                         field<&T::wait_hit_s>("wait_hit_s"), field<&T::wait_miss_s>("wait_miss_s")};
-    return kRows;
-  }
-};
-
-template <>
-struct Fields<StageSpec> {
-  static constexpr const char* kExpected =
-      "an object such as {\"replicas\": 2, \"forward_s\": 0.1, \"backward_s\": 0.1}";
-  static std::span<const Field<StageSpec>> all() {
-    using T = StageSpec;
-    static constexpr Field<T> kRows[] = {field<&T::replicas>("replicas", Presence::Required),
-                                         field<&T::forward_s>("forward_s", Presence::Required),
-                                         field<&T::backward_s>("backward_s", Presence::Required),
-                                         field<&T::out_mb>("out_mb"),
-                                         field<&T::params_mb>("params_mb"),
-                                         field<&T::one_server>("one_server")};
-    return kRows;
-  }
-};
-
-template <>
-struct Fields<SyncSpec> {
-  static constexpr const char* kExpected =
-      "an object such as {\"rounds\": 10, \"tasks\": 2, \"train_s\": {\"V100\": 1.5}, \"sync_s\": {\"V100\": 0.1}}";
-  static std::span<const Field<SyncSpec>> all() {
-    using T = SyncSpec;
-    static constexpr Field<T> kRows[] = {
-        field<&T::rounds>("rounds", Presence::Required), field<&T::tasks>("tasks", Presence::Required),
-        field<&T::train_s>("train_s", Presence::Required), field<&T::sync_s>("sync_s", Presence::Always)};
-    return kRows;
-  }
-};
-
-template <>
-struct Fields<SwitchSpec> {
-  static constexpr const char* kExpected = "an object such as {\"hare\": 2.77}";
-  static std::span<const Field<SwitchSpec>> all() {
-    using T = SwitchSpec;
-    static constexpr Field<T> kRows[] = {field<&T::default_ms>("default"), field<&T::pipeswitch_ms>("pipeswitch"),
-                                         field<&T::hare_ms>("hare")};
-    return kRows;
-  }
-};
-
-template <>
-struct Fields<JobSpec> {
-  static constexpr const char* kExpected =
-      "an object such as {\"id\": \"j0\", \"gpus\": 1, \"iterations\": 100, \"throughput\": {\"V100\": 2}}";
-  static std::span<const Field<JobSpec>> all() {
-    using T = JobSpec;
-    static constexpr Field<T> kRows[] = {
-        field<&T::id>("id", Presence::Required),
-        field<&T::name>("name"),
-        field<&T::model>("model"),
-        field<&T::user>("user"),
-        field<&T::group>("group"),
-        field<&T::arrival_s>("arrival_s"),
-        field<&T::weight>("weight"),
-        field<&T::gpus>("gpus"),
-        field<&T::min_gpus>("min_gpus"),
-        field<&T::max_gpus>("max_gpus"),
-        field<&T::iterations>("iterations"),
-        field<&T::epochs>("epochs"),
-        field<&T::iterations_per_epoch>("iterations_per_epoch"),
-        field<&T::throughput>("throughput"),
-        field<&T::throughput_spread>("throughput_spread"),
-        field<&T::throughput_per>("throughput_per"),
-        field<&T::throughput_unit>("throughput_unit"),
-        field<&T::rate_model>("rate_model"),
-        field<&T::batch_size>("batch_size"),
-        field<&T::scaling>("scaling"),
-        field<&T::model_weight>("model_weight"),
-        field<&T::dataset_size>("dataset_size"),
-        field<&T::timing>("timing"),
-        field<&T::params>("params"),
-        field<&T::pattern>("pattern"),
-        field<&T::stages>("stages"),
-        field<&T::allreduce>("allreduce"),
-        field<&T::predicted_iterations>("predicted_iterations"),
-        field<&T::sync>("sync"),
-        field<&T::switch_ms>("switch_ms"),
-        field<&T::model_gib>("model_gib"),
-    };
     return kRows;
   }
 };

@@ -14,7 +14,7 @@ import sys
 # The same words as names of something else.
 OTHER_MEANINGS = {
     ("app/cli/commands/import_command.cpp", "gavel"),  # a format of files
-    ("core/io/scenario_fields.cpp", "hare"),  # a key of switch_ms
+    ("core/io/job_fields.h", "hare"),  # a key of switch_ms
     ("core/model/check/validate_job.cpp", "hare"),
 }
 COMMENT_OR_STRING = re.compile(r'//[^\n]*|/\*.*?\*/|R"\(.*?\)"|"((?:[^"\\\n]|\\.)*)"', re.DOTALL)

@@ -26,13 +26,19 @@ namespace roundel::widgets {
 class FigureSettings : public Panel {
   Q_OBJECT
  public:
+  /// Reads and sets the playhead of the bench, which outlives it. GUI thread.
   explicit FigureSettings(Workbench* bench, QWidget* parent = nullptr);
 
+  /// Venue of the figure: widths and type size. A name that is none of the presets changes nothing.
   const figures::Preset& preset() const;
   void setPreset(const std::string& name);
+  /// What the controls say, and what a file that came back said where there is no control for it.
   figures::FigureOptions options() const;
+  /// Fills the controls, as a file that came back says.
   void setOptions(const figures::FigureOptions& options);
+  /// Dots an inch of exported PNGs; vector files do not know it.
   double dpi() const;
+  /// Whether text is written as outlines, for printers that lack the fonts.
   bool outlines() const;
   /// Shows the controls that this kind has, and the size of its page.
   void setKind(const std::string& kind);
@@ -40,24 +46,33 @@ class FigureSettings : public Panel {
   void setProgress(int done, int of);  ///< of = 0: nothing is being written
 
  signals:
+  /// A control, and so preset or options, changed.
   void changed();
+  /// "pdf", "svg", "png", "tex" or "csv" of the current kind.
   void exportRequested(const QString& ending);
+  /// Asked for by the buttons below the form: every kind into a folder, the metrics, an end of the writing.
   void exportAllRequested();
   void metricsRequested();
   void cancelRequested();
 
  private:
+  /// From top to bottom: what every kind has, what only some have, the buttons.
   void makeForm();
   void makeOfKinds();
   void makeButtons();
+  /// The size of the type on the page, in words.
   void showText();
+  /// A row of the form with its label, which a screen reader says too, and its tip.
   QComboBox* combo(QFormLayout* form, const QString& name, const QString& tip, const QStringList& texts);
   QCheckBox* check(const QString& text, const QString& tip);
   QDoubleSpinBox* minutes(QFormLayout* form, const QString& name, const QString& tip);
   QFormLayout* newForm(QWidget* of);
+  /// The labels of all forms as wide as the widest, so that the fields stand under each other.
   void alignLabels();
+  /// The form of these kinds; each kind is on one page at most.
   QFormLayout* pageOf(const std::vector<std::string>& kinds);
 
+  /// Outlives the panel; the controls below are its children.
   Workbench* m_bench;
   QFormLayout* m_form;
   QStackedWidget*

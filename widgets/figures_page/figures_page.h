@@ -32,19 +32,26 @@ class Panel;
 class FiguresPage : public QWidget {
   Q_OBJECT
  public:
+  /// The bench outlives the page. GUI thread; the renderer paints.
   explicit FiguresPage(Workbench* bench, QWidget* parent = nullptr);
+  /// The card that is current and the venue that is chosen, as the command line calls them.
   std::string kind() const;
   std::string preset() const;
   FigureSettings* settings() { return m_settings; }
+  /// Makes a kind the current one, as a click on its card does.
   void show(const std::string& kind);
   /// As a file of a figure has it: kind, preset and what is shown.
   void show(const figures::Provenance& figure);
+  /// The page as printed in grey or as seen with deuteranopia; files stay in colour.
   void setVision(figures::ColourVision vision);
   figures::ColourVision vision() const { return m_vision; }
   /// What the page shows: the exporter's picture of the current kind and preset at `dpi`, as seen.
   const QImage& preview() const { return m_image; }
+  /// Device pixels an inch of the page as it is zoomed now.
   double dpi() const;
+  /// What the lint of the figure found.
   const std::vector<figures::Finding>& findings() const { return m_findings; }
+  /// A picture or a file is under way, or a picture soon will be.
   bool busy() const;
 
   /// Asks for a file and writes this kind with the page's preset and options; of one lane where `lane` is not negative.
@@ -61,6 +68,7 @@ class FiguresPage : public QWidget {
   void askAndExportMetrics();
 
  signals:
+  /// Once after every export: names of the files that were not written.
   void exportFinished(const QStringList& failed, bool cancelled);
 
  protected:
@@ -69,24 +77,32 @@ class FiguresPage : public QWidget {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  /// Segments side by side where the page has room for them, otherwise the list.
   void fitToWidth();
+  /// The three columns: cards, page, settings over findings.
   QWidget* makeList();
   QWidget* makePage();
   QWidget* makeVisions();
   QWidget* makeSide();
   QWidget* makeLint();
+  /// Logical pixels an inch of this screen; its logical resolution where it says nothing credible.
   double trueDpi() const;
   void stepZoom(bool closer);
   void connectRenderer();
+  /// Renders a moment later, so that ten changes are one picture.
   void schedule();
+  /// Asks the renderer for the current kind at once.
   void render();
   void showFigure(const FigureRenderer::Shown& figure);
   void showFindings();
+  /// A small picture of every kind, once after each comparison.
   void makeThumbnails();
   void report(const QStringList& failed, bool cancelled);
+  /// What is drawn: one lane, or all where `lane` is negative.
   FigureRenderer::Request request(int lane = -1) const;
   std::vector<compare::LaneRun> runsShown() const;
 
+  /// Outlives the page; the widgets below are its children.
   Workbench* m_bench;
   FigureRenderer* m_renderer;
   FigureList* m_list;
@@ -94,6 +110,7 @@ class FiguresPage : public QWidget {
   QStackedWidget* m_stack;
   QScrollArea* m_area;
   FigureView* m_view;
+  /// The same numbers as text, in place of the page.
   FigureTableModel* m_tableModel;
   QTableView* m_table;
   QComboBox* m_zoom;
@@ -112,6 +129,7 @@ class FiguresPage : public QWidget {
   QString m_text;  ///< the text twin, between tabs
   std::vector<figures::Finding> m_findings;
   bool m_stale = true;  ///< thumbnails are of other runs
+  /// An export as it was asked for.
   struct Retry {
     FigureRenderer::Request request;
     std::vector<std::string> kinds;

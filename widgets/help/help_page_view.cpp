@@ -116,8 +116,7 @@ void HelpPageView::follow(const QUrl& link) {
 // Formats, block by block: Markdown says what a block is, the theme how it looks.
 void HelpPageView::dress() {
   QTextDocument* text = document();
-  const QFont body = uiFont(kTextPx), code = codeFont(kCodePx);
-  text->setDefaultFont(body);
+  text->setDefaultFont(uiFont(kTextPx));
   text->setDocumentMargin(kMargin);
   QTextCursor cursor(text);
   cursor.beginEditBlock();
@@ -149,32 +148,36 @@ void HelpPageView::dress() {
     }
     codeBefore = isCodeBlock;
     whole.setBlockFormat(format);
-    for (auto it = block.begin(); !it.atEnd(); ++it) {
-      const QTextFragment fragment = it.fragment();
-      QTextCharFormat chars = fragment.charFormat();
-      const bool fixed = isCodeBlock || chars.fontFixedPitch();
-      QFont font = fixed        ? code
-                   : level == 1 ? uiFont(kTitlePx, QFont::DemiBold)
-                   : level == 2 ? uiFont(kHeadingPx2, QFont::DemiBold)
-                   : level > 2  ? uiFont(kHeadingPx3, QFont::DemiBold)
-                                : body;
-      if (level == 0 && chars.fontWeight() > QFont::Normal) font.setWeight(QFont::DemiBold);
-      font.setItalic(chars.fontItalic());
-      const bool wasFixed = chars.fontFixedPitch();
-      chars.setFont(font, QTextCharFormat::FontPropertiesAll);
-      chars.setFontFixedPitch(wasFixed || isCodeBlock);
-      chars.setForeground(chars.isAnchor() && !chars.anchorHref().isEmpty() ? m_theme.accentText : m_theme.text);
-      chars.setFontUnderline(false);
-      if (level > 0) chars.setAnchor(true), chars.setAnchorNames({HelpPages::anchorOf(block.text())});
-      QTextCursor part(text);
-      part.setPosition(fragment.position());
-      part.setPosition(fragment.position() + fragment.length(), QTextCursor::KeepAnchor);
-      part.setCharFormat(chars);
-    }
+    dressText(block, level, isCodeBlock);
   }
   dressTables();
   cursor.endEditBlock();
   highlight(m_words);
+}
+
+void HelpPageView::dressText(const QTextBlock& block, int level, bool isCodeBlock) {
+  for (auto it = block.begin(); !it.atEnd(); ++it) {
+    const QTextFragment fragment = it.fragment();
+    QTextCharFormat chars = fragment.charFormat();
+    const bool fixed = isCodeBlock || chars.fontFixedPitch();
+    QFont font = fixed        ? codeFont(kCodePx)
+                 : level == 1 ? uiFont(kTitlePx, QFont::DemiBold)
+                 : level == 2 ? uiFont(kHeadingPx2, QFont::DemiBold)
+                 : level > 2  ? uiFont(kHeadingPx3, QFont::DemiBold)
+                              : uiFont(kTextPx);
+    if (level == 0 && chars.fontWeight() > QFont::Normal) font.setWeight(QFont::DemiBold);
+    font.setItalic(chars.fontItalic());
+    const bool wasFixed = chars.fontFixedPitch();
+    chars.setFont(font, QTextCharFormat::FontPropertiesAll);
+    chars.setFontFixedPitch(wasFixed || isCodeBlock);
+    chars.setForeground(chars.isAnchor() && !chars.anchorHref().isEmpty() ? m_theme.accentText : m_theme.text);
+    chars.setFontUnderline(false);
+    if (level > 0) chars.setAnchor(true), chars.setAnchorNames({HelpPages::anchorOf(block.text())});
+    QTextCursor part(document());
+    part.setPosition(fragment.position());
+    part.setPosition(fragment.position() + fragment.length(), QTextCursor::KeepAnchor);
+    part.setCharFormat(chars);
+  }
 }
 
 // Lines between rows, a header band, and a name for each row: its first cell.

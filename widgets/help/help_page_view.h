@@ -13,19 +13,23 @@ namespace roundel::widgets {
 class HelpPageView : public QTextBrowser {
   Q_OBJECT
  public:
+  /// The pages outlive the view.
   explicit HelpPageView(const HelpPages* pages, QWidget* parent = nullptr);
 
+  /// Colours of text, links and tables.
   void setTheme(const Theme& theme);
   /// "hadar", "metrics#cru"; false where there is no such page.
   bool open(const QString& place);
   QString page() const;  ///< id of what is shown
   /// Marks every occurrence of the words; the first one is scrolled to where `scroll`. Empty = none.
   void highlight(const QString& words, bool scroll = false);
+  /// A page as the program carries it.
   QVariant loadResource(int type, const QUrl& name) override;
   void backward() override;
   void forward() override;
 
  signals:
+  /// After every change of page, so that the contents can mark it.
   void pageShown();
   /// A link to a shipped scenario was followed: "hadar-fig1".
   void scenarioAsked(const QString& name);
@@ -34,9 +38,12 @@ class HelpPageView : public QTextBrowser {
   void doSetSource(const QUrl& url, QTextDocument::ResourceType type) override;
 
  private:
+  /// Keeps where the page is left.
   void remember();
   void shown();
   void dress();
+  /// The letters of a block: a heading of this level (0: none), code or text.
+  void dressText(const QTextBlock& block, int level, bool isCodeBlock);
   void dressTables();
   void follow(const QUrl& link);
   const HelpPages* m_pages;

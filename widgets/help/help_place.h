@@ -11,6 +11,7 @@ class QWidget;
 
 namespace roundel::widgets {
 
+/// Property of a widget that holds the id of its page.
 constexpr const char* kHelpPage = "helpPage";
 
 /// A page by the property of the widget or of the nearest ancestor that has one; "index" where none has.
@@ -20,7 +21,9 @@ QString helpPageOf(const QWidget* widget);
 class WhatIsThis : public QObject {
   Q_OBJECT
  public:
+  /// `page_of` says which page a widget has; `open` shows it.
   WhatIsThis(std::function<QString(QWidget*)> page_of, std::function<void(const QString&)> open, QObject* parent);
+  /// Until the next click or Escape.
   void begin();
   bool active() const { return m_active; }
 

@@ -37,7 +37,23 @@ HelpWindow::HelpWindow(QWidget* parent) : QWidget(parent, Qt::Window) {
   auto* split = new QSplitter(this);
   layout->addWidget(split, 1);
 
-  auto* left = new QWidget(split);
+  split->addWidget(makeLists(split));
+
+  m_view = new HelpPageView(&m_pages, split);
+  split->addWidget(m_view);
+  split->setStretchFactor(1, 1);
+  split->setSizes({280, 840});
+
+  makeActions(bar);
+  fillIndex();
+  connectLists();
+  connect(m_view, &HelpPageView::pageShown, this, &HelpWindow::follow);
+  connect(m_view, &HelpPageView::scenarioAsked, this, &HelpWindow::scenarioAsked);
+  open(QStringLiteral("index"));
+}
+
+QWidget* HelpWindow::makeLists(QWidget* parent) {
+  auto* left = new QWidget(parent);
   auto* column = new QVBoxLayout(left);
   column->setContentsMargins(kGap, kGap, kGap, kGap);
   m_search = new QLineEdit(left);
@@ -66,15 +82,10 @@ HelpWindow::HelpWindow(QWidget* parent) : QWidget(parent, Qt::Window) {
   m_lists->addWidget(m_index);
   m_lists->addWidget(m_hits);
   column->addWidget(m_lists, 1);
-  split->addWidget(left);
+  return left;
+}
 
-  m_view = new HelpPageView(&m_pages, split);
-  split->addWidget(m_view);
-  split->setStretchFactor(1, 1);
-  split->setSizes({280, 840});
-
-  makeActions(bar);
-  fillIndex();
+void HelpWindow::connectLists() {
   connect(m_search, &QLineEdit::textChanged, this, &HelpWindow::search);
   connect(m_search, &QLineEdit::returnPressed, this, [this] {
     if (m_hits->count() == 0) return;
@@ -93,9 +104,6 @@ HelpWindow::HelpWindow(QWidget* parent) : QWidget(parent, Qt::Window) {
   };
   connect(m_hits, &QListWidget::itemClicked, this, openHit);
   connect(m_hits, &QListWidget::itemActivated, this, openHit);
-  connect(m_view, &HelpPageView::pageShown, this, &HelpWindow::follow);
-  connect(m_view, &HelpPageView::scenarioAsked, this, &HelpWindow::scenarioAsked);
-  open(QStringLiteral("index"));
 }
 
 void HelpWindow::makeActions(QToolBar* bar) {

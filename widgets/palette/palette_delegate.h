@@ -11,13 +11,17 @@ namespace roundel::widgets {
 class PaletteDelegate : public QStyledItemDelegate {
   Q_OBJECT
  public:
+  /// Model and theme outlive it; it paints with what they say at that moment.
   PaletteDelegate(const PaletteModel* model, const Theme* theme, QObject* parent)
       : QStyledItemDelegate(parent), m_model(model), m_theme(theme) {}
+  /// As high as the text of a heading or the card of an entry.
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
  private:
+  /// With the mark that says whether it is folded.
   void paintHeading(QPainter& painter, const QRectF& rect, const QModelIndex& index, bool focus) const;
+  /// A node as its GPUs, a GPU as one, a job as the dot of its colour, a generator as a curve of arrivals.
   void paintPicture(QPainter& painter, const QRectF& box, const QModelIndex& index) const;
   const PaletteModel* m_model;
   const Theme* m_theme;

@@ -14,28 +14,36 @@ namespace roundel::widgets {
 class PaletteModel : public QAbstractListModel {
   Q_OBJECT
  public:
+  /// What the palette offers.
   enum class Section { Nodes, Gpus, Jobs, Generators };
   static constexpr std::size_t kSections = 4;
+  /// More: how many are not shown; Action: a new entry of one's own.
   enum class Row { Heading, Entry, More, Action };
+  /// What rows say beside their text, for the delegate and for tests.
   enum Role { RowRole = Qt::UserRole + 1, SectionRole, KeyRole, OwnRole, NoteRole, FoldedRole, OrdinalRole };
 
+  /// The store outlives the model, which follows its changes.
   explicit PaletteModel(CatalogueStore* store, QObject* parent = nullptr);
 
   int rowCount(const QModelIndex& parent = {}) const override;
   QVariant data(const QModelIndex& index, int role) const override;
   Qt::ItemFlags flags(const QModelIndex& index) const override;
   QStringList mimeTypes() const override;
+  /// The fragment of the first row; nullptr where it has none.
   QMimeData* mimeData(const QModelIndexList& indexes) const override;
   Qt::DropActions supportedDragActions() const override { return Qt::CopyAction; }
 
   void setFilter(const QString& text);  ///< every word must stand somewhere in name, GPU types or source
+  /// Only the heading of a folded section remains.
   void setFolded(Section section, bool folded);
   bool folded(Section section) const { return m_folded[static_cast<std::size_t>(section)]; }
   /// A section shows its first entries and how many more there are, until it is expanded. A filter looks at all.
   void setExpanded(Section section, bool expanded);
   static constexpr int kFirst = 7;
+  /// The row of an entry; invalid while it is folded or filtered away.
   QModelIndex find(Section section, const QString& key) const;
 
+  /// Of any index of this model.
   Row rowOf(const QModelIndex& index) const;
   Section sectionOf(const QModelIndex& index) const;
   std::string keyOf(const QModelIndex& index) const;
@@ -43,6 +51,7 @@ class PaletteModel : public QAbstractListModel {
   model::Scenario fragment(const QModelIndex& index) const;
   /// The row's entry of the catalogue by its GPU groups, for a picture; empty for others.
   std::vector<model::GpuGroupSpec> groups(const QModelIndex& index) const;
+  /// Which list of the catalogue holds the entries of a section.
   static CatalogueStore::Kind kindOf(Section section);
   static QString title(Section section);
 
@@ -55,6 +64,7 @@ class PaletteModel : public QAbstractListModel {
     bool own = false;
     int ordinal = 0;  ///< in its section, whatever the filter
   };
+  /// All rows anew.
   void rebuild();
   void add(Section section, const std::vector<Item>& entries, const QString& action);
   std::vector<Item> nodeItems() const;

@@ -19,6 +19,7 @@ namespace roundel::widgets {
 class ProblemsPanel : public Panel {
   Q_OBJECT
  public:
+  /// The bench outlives the panel. GUI thread.
   explicit ProblemsPanel(Workbench* bench, QWidget* parent = nullptr);
 
   QListWidget* list() const { return m_list; }
@@ -29,6 +30,7 @@ class ProblemsPanel : public Panel {
   /// The current problem's repair, else the first one that has one. False where none has.
   bool quickFix();
   int fixAll();  ///< every certain repair as one step; how many
+  /// Shows the place that the row is about.
   void goTo(int row);
   QString asText() const;  ///< the text twin: a paragraph a problem
 
@@ -39,6 +41,7 @@ class ProblemsPanel : public Panel {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  /// Paints message, place and hint of a row.
   class Delegate;
   struct Entry {
     QString message, place, hint, pointer;
@@ -48,6 +51,7 @@ class ProblemsPanel : public Panel {
     mutable std::optional<QString> label;  ///< of the repair, found when it is first asked for
   };
   void refresh();
+  /// Jobs that a lane would never place; the scenario runs nevertheless.
   void addWarnings();
   bool faulty() const;
   void makeActions();

@@ -14,6 +14,7 @@ namespace roundel::widgets {
 class NodeProperties : public QWidget {
   Q_OBJECT
  public:
+  /// The bench outlives it.
   explicit NodeProperties(Workbench* bench, QWidget* parent = nullptr);
   void setCatalogue(const model::Catalogue* catalogue) {
     m_catalogue = catalogue;
@@ -21,9 +22,11 @@ class NodeProperties : public QWidget {
   QLineEdit* field(const QString& name) const { return m_form->field(name); }  ///< name, gpus, speed, nic, intra, pcie
 
  private:
+  /// Each field applies to all selected nodes.
   void makeFields();
   void refresh();
   void refreshEvents();
+  /// One event in words, with the button that removes it.
   QWidget* eventRow(std::size_t index, const model::EventSpec& event);
 
   Workbench* m_bench;

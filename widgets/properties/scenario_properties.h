@@ -12,18 +12,23 @@ namespace roundel::widgets {
 class ScenarioProperties : public QWidget {
   Q_OBJECT
  public:
+  /// The bench outlives it.
   explicit ScenarioProperties(Workbench* bench, QWidget* parent = nullptr);
+  /// Its fields: title, description, cite, note, round, restart, first-start, horizon, seed...
   FieldForm* form() { return m_form; }
   EventsModel* events() { return m_events; }
   QTableView* eventsView() { return m_view; }
+  /// Of the table below the fields.
   void removeSelectedEvents();
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  /// The fields above, the table of events below.
   void makeFields();
   void makeEvents();
+  /// What the document says now, in every field that nobody types in.
   void refresh();
   Workbench* m_bench;
   FieldForm* m_form;

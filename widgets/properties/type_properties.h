@@ -12,14 +12,18 @@ namespace roundel::widgets {
 class TypeProperties : public QWidget {
   Q_OBJECT
  public:
+  /// One GPU type of the document at a time. The bench outlives it.
   explicit TypeProperties(Workbench* bench, QWidget* parent = nullptr);
   FieldForm* form() { return m_form; }
+  /// Shows a type by its name; for an unknown one, the type in its row or the first.
   void choose(const std::string& type);
   const std::string& chosen() const { return m_type; }
 
  private:
+  /// One line a property of the type.
   void makeFields();
   void refresh();
+  /// Asks for a name; one that is taken is refused with the reason, as is removing a type that is needed.
   void add();
   void remove();
   Workbench* m_bench;

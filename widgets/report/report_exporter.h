@@ -13,6 +13,7 @@ namespace roundel::widgets {
 class ReportExporter : public QObject {
   Q_OBJECT
  public:
+  /// GUI thread; what does not need it is painted on one of its own.
   explicit ReportExporter(QObject* parent = nullptr);
   ~ReportExporter() override;  ///< cancels, waits for the step under way
 

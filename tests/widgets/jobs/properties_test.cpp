@@ -151,7 +151,7 @@ TEST(JobProperties, JobsThatAreGoneLeaveNothingBehind) {
   EXPECT_EQ(t.panel.jobs(), (std::vector<std::size_t>{1}));
 }
 
-TEST(JobProperties, Pictures) {
+TEST(JobProperties, DISABLED_Pictures) {
   Form t;
   t.set("timing", 0, 0, "0.1");
   testing::pictures(t.bench, t.panel, QStringLiteral("guit-job-properties"), {{320, 700}});

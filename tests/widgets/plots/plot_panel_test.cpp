@@ -380,7 +380,7 @@ TEST(PlotsRow, OnePlotIsMaximisedAndRestored) {
   for (const PlotPanel* panel : row.panels()) EXPECT_TRUE(panel->isVisible());
 }
 
-TEST(PlotsRow, Pictures) {
+TEST(PlotsRow, DISABLED_Pictures) {
   Session few(example("hadar-fig1.json"));
   few.bench.document.edit(QStringLiteral("two"), [](model::Scenario& s) { s.compare.resize(2); });
   few.finish();

@@ -303,7 +303,7 @@ TEST_F(Transport, NoTwoActionsShareAKey) {
   EXPECT_EQ(keys.removeDuplicates(), 0);
 }
 
-TEST_F(Transport, Pictures) {
+TEST_F(Transport, DISABLED_Pictures) {
   field->hide();
   bench.playhead.setNow(864);
   testing::pictures(bench, window, QStringLiteral("guit-transport"), {{900, 60}, {700, 60}});
