@@ -28,7 +28,7 @@ ColumnPlots::ColumnPlots(widgets::Workbench* bench, widgets::LanesView* lanes, Q
   setAccessibleName(tr("Plots of the columns"));
   setMinimumHeight(168);
   connect(lanes, &widgets::LanesView::columnsChanged, this, &ColumnPlots::place);
-  connect(&lanes->controller()->reference(), &widgets::ReferenceLane::changed, this, &ColumnPlots::place);
+  connect(&lanes->controller()->reference, &widgets::ReferenceLane::changed, this, &ColumnPlots::place);
 }
 
 void ColumnPlots::setSingle(bool single) {
@@ -62,9 +62,9 @@ widgets::PlotPanel* ColumnPlots::panel(std::size_t column, int plot) {
 
 void ColumnPlots::place() {
   if (!m_lanes->columns() || !isVisibleTo(parentWidget())) return;
-  const widgets::ReferenceLane& reference = m_lanes->controller()->reference();
+  const widgets::ReferenceLane& reference = m_lanes->controller()->reference;
   std::size_t column = 0;
-  for (int lane = 0; lane < m_lanes->controller()->laneCount(); ++lane) {
+  for (int lane = 0; lane < m_lanes->controller()->lanes.count(); ++lane) {
     const QRectF at = m_lanes->columnRect(lane);
     if (at.isEmpty()) continue;
     const int width = static_cast<int>(at.width());

@@ -30,9 +30,9 @@
 #include "widgets/arrivals/arrivals_panel.h"
 #include "widgets/cluster/cluster_editor.h"
 #include "widgets/figure_files/figure_export.h"
-#include "widgets/gantt/gantt_controller.h"
 #include "widgets/gantt/lanes_canvas.h"
 #include "widgets/gantt/lanes_view.h"
+#include "widgets/gantt_model/gantt_controller.h"
 #include "widgets/jobs/jobs_panel.h"
 #include "widgets/jobs/jobs_table.h"
 #include "widgets/plots/plot_panel.h"
@@ -98,9 +98,9 @@ TEST_F(Window, TheStatusSaysTheMarkedRange) {
   ASSERT_NE(said, nullptr);
   EXPECT_EQ(said->text(), QString());
   widgets::GanttController* lanes = window->findChild<RunPage*>()->lanes()->controller();
-  lanes->setRange(std::pair(360.0, 780.0));
+  lanes->marks.setRange(std::pair(360.0, 780.0));
   EXPECT_EQ(said->text(), QStringLiteral("t₁ 6:00   t₂ 13:00   Δ 7:00"));
-  lanes->setRange(std::nullopt);
+  lanes->marks.setRange(std::nullopt);
   EXPECT_EQ(said->text(), QString());
 }
 
@@ -182,11 +182,11 @@ TEST_F(Window, ColumnsPutEachSchedulersPlotsUnderItAndFoldTheSides) {
       EXPECT_LE(at.x() + panel->width(), column.right() + 1);
       EXPECT_EQ(
           panel->look().only >= 0 ? panel->data().lanes[static_cast<std::size_t>(panel->look().only)].label : QString(),
-          page->lanes()->controller()->laneName(lane));
+          page->lanes()->controller()->lanes.name(lane));
       ++shown;
     }
   }
-  EXPECT_EQ(shown, 3 * page->lanes()->canvas()->columnsShown());
+  EXPECT_EQ(shown, 3 * page->lanes()->canvas()->layout().columns_shown);
   const QByteArray layout = window->saveLayout();
   trigger("columns");
   QApplication::processEvents();
@@ -404,10 +404,10 @@ TEST_F(Window, FCentresTheSelectedJobWhileTheListOfJobsHasTheKeyboard) {
   window->activateWindow();
   list->setFocus();
   ASSERT_TRUE(QTest::qWaitFor([&] { return list->hasFocus(); }, 2000));
-  const double before = controller->axis().to_s() - controller->axis().from_s();
+  const double before = controller->time.axis().to_s() - controller->time.axis().from_s();
   QTest::keyClick(list, Qt::Key_F);
   QTest::keyClick(list, Qt::Key_F);
-  EXPECT_LT(controller->axis().to_s() - controller->axis().from_s(), before) << "twice: alone";
+  EXPECT_LT(controller->time.axis().to_s() - controller->time.axis().from_s(), before) << "twice: alone";
 }
 
 }  // namespace

@@ -80,26 +80,27 @@ void benchLanes(int gpus, int bars) {
   QTest::qWait(100);
   GanttController& controller = *view.controller();
   LanesCanvas& canvas = *view.canvas();
-  const double end_s = controller.end_s();
+  const double end_s = controller.time.end_s();
   bench.playhead.setRange(end_s, end_s / 1000);
   for (const double share : {1.0, 0.3, 0.03, 0.001}) {
     const auto see = [&] {
-      controller.showRange(end_s * 0.4, end_s * (0.4 + share));
-      bench.playhead.setNow(controller.axis().t(controller.axis().width_px / 2));
+      controller.time.showRange(end_s * 0.4, end_s * (0.4 + share));
+      bench.playhead.setNow(controller.time.axis().t(controller.time.axis().width_px / 2));
       QTest::qWait(50);
     };
     const std::string where = std::to_string(gpus) + " GPUs, " +
                               std::to_string(share * 100).substr(0, share < 0.01 ? 3 : 4) + " % of the run: ";
     see();
-    measure(view, where + "pan", [&](int frame) { controller.panBy(frame / 30 % 2 == 0 ? -8 : 8); });
+    measure(view, where + "pan", [&](int frame) { controller.time.panBy(frame / 30 % 2 == 0 ? -8 : 8); });
     see();
     measure(view, where + "zoom at the cursor",
-            [&](int frame) { controller.zoomAt(700, frame / 8 % 2 == 0 ? 0.8 : 1.25); });
+            [&](int frame) { controller.time.zoomAt(700, frame / 8 % 2 == 0 ? 0.8 : 1.25); });
     see();
-    measure(view, where + "play",
-            [&](int frame) { bench.playhead.setNow(controller.axis().t(controller.axis().width_px / 4 + 3 * frame)); });
+    measure(view, where + "play", [&](int frame) {
+      bench.playhead.setNow(controller.time.axis().t(controller.time.axis().width_px / 4 + 3 * frame));
+    });
     see();
-    const QRectF bars_rect = canvas.barsRect(2);
+    const QRectF bars_rect = canvas.layout().at(2).bars;
     measure(view, where + "hover", [&](int frame) {
       const QPointF at = bars_rect.topLeft() + QPointF(40 + 17 * frame, 12 + (7 * frame) % 60);
       QMouseEvent move(QEvent::MouseMove, at, canvas.mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});

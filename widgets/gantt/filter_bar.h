@@ -4,7 +4,7 @@
 
 #include <QWidget>
 
-#include "widgets/gantt/gantt_controller.h"
+#include "widgets/gantt_model/gantt_controller.h"
 
 class QBoxLayout;
 class QLabel;

@@ -6,8 +6,8 @@
 #include <map>
 #include <tuple>
 
-#include "widgets/gantt/lane_text.h"
 #include "widgets/gantt/lanes_canvas.h"
+#include "widgets/gantt_model/lane_text.h"
 
 namespace roundel::widgets {
 namespace {
@@ -62,7 +62,7 @@ class LanesInterface : public QAccessibleWidget {
   }
 
   LanesCanvas* canvas() const { return m_canvas; }
-  int lanes() const { return m_canvas ? m_canvas->controller().laneCount() : 0; }
+  int lanes() const { return m_canvas ? m_canvas->controller().lanes.count() : 0; }
 
   GanttNode* node(Key key) const {
     const auto found = m_nodes.find(key);
@@ -98,9 +98,9 @@ class LanesInterface : public QAccessibleWidget {
 LanesCanvas* GanttNode::canvas() const { return m_root->canvas(); }
 
 bool GanttNode::isValid() const {
-  if (canvas() == nullptr || lane() >= controller().laneCount()) return false;
+  if (canvas() == nullptr || lane() >= controller().lanes.count()) return false;
   if (isLane()) return true;
-  const auto& bars = controller().lane(lane()).bars;
+  const auto& bars = controller().lanes.lane(lane()).bars;
   if (!bars || static_cast<std::size_t>(gpu()) >= bars->problem().gpus.size()) return false;
   return isRow() || bar().bar < bars->row(gpu()).bars().size();
 }
@@ -112,15 +112,15 @@ QAccessibleInterface* GanttNode::parent() const {
 
 std::vector<Key> GanttNode::children() const {
   std::vector<Key> keys;
-  if (!isValid() || !controller().lane(lane()).bars) return keys;
-  const GanttController::Lane& at = controller().lane(lane());
+  if (!isValid() || !controller().lanes.lane(lane()).bars) return keys;
+  const GanttLanes::Lane& at = controller().lanes.lane(lane());
   if (isLane()) {
     for (const model::GpuIndex g : at.rows.order()) keys.emplace_back(lane(), g.value, -1);
   } else if (isRow()) {
-    const TimeAxis& axis = controller().axis();
+    const TimeAxis& axis = controller().time.axis();
     const BarRange range = at.bars->row(gpu()).visible(axis.from_s(), axis.to_s());
     for (std::size_t i = range.first; i < range.last && keys.size() < kMaxCells; ++i) {
-      if (controller().shown(lane(), at.bars->bar({gpu(), i}).start_s))
+      if (controller().lanes.shown(lane(), at.bars->bar({gpu(), i}).start_s))
         keys.emplace_back(lane(), gpu().value, static_cast<std::int64_t>(i));
     }
   }
@@ -151,12 +151,10 @@ QAccessibleInterface* GanttNode::childAt(int x, int y) const {
 QString GanttNode::text(QAccessible::Text which) const {
   if (!isValid() || (which != QAccessible::Name && which != QAccessible::Description)) return {};
   if (isLane()) {
-    const auto& cards = canvas()->cards();
-    const auto i = static_cast<std::size_t>(lane());
-    if (which == QAccessible::Name) return controller().laneName(lane());
-    return laneSentence(controller(), lane(), i < cards.size() ? cards[i] : CardText());
+    if (which == QAccessible::Name) return controller().lanes.name(lane());
+    return laneSentence(controller(), lane(), canvas()->cards().text(lane()));
   }
-  const BarIndex& bars = *controller().lane(lane()).bars;
+  const BarIndex& bars = *controller().lanes.lane(lane()).bars;
   if (!isRow()) return which == QAccessible::Name ? barSentence(bars, bar()) : QString();
   if (which == QAccessible::Name) return gpuName(bars.problem(), gpu());
   const double now_s = controller().bench()->playhead.now_s();
@@ -168,14 +166,14 @@ QString GanttNode::text(QAccessible::Text which) const {
 
 QRect GanttNode::rect() const {
   if (!isValid()) return {};
-  QRectF area = canvas()->laneRect(lane());
+  QRectF area = canvas()->layout().at(lane()).whole();
   if (!isLane()) {
-    const GanttController::Lane& at = controller().lane(lane());
+    const GanttLanes::Lane& at = controller().lanes.lane(lane());
     const GanttRows::Place place = at.rows.place(gpu());
-    const QRectF bars = canvas()->barsRect(lane());
+    const QRectF bars = canvas()->layout().at(lane()).bars;
     if (bars.isEmpty()) return {};  // a column of another page
     area = isRow() ? QRectF(bars.left(), bars.top() + place.top - at.scroll_y, bars.width(), place.height)
-                   : canvas()->barRectAt(lane(), bar());
+                   : canvas()->painter().barRectAt(lane(), bar());
   }
   return QRect(canvas()->mapToGlobal(area.topLeft().toPoint()), area.size().toSize());
 }
@@ -185,9 +183,9 @@ QAccessible::State GanttNode::state() const {
   state.readOnly = true;
   state.focusable = true;
   state.invalid = !isValid();
-  const auto& cursor = isValid() ? controller().cursor() : std::nullopt;
+  const auto& cursor = isValid() ? controller().cursor.place() : std::nullopt;
   if (cursor && cursor->lane == lane() && cursor->gpu == gpu()) {
-    const auto under = controller().cursorBar();
+    const auto under = controller().cursor.bar();
     state.focused = canvas()->hasFocus() && (isRow() ? !under : under && *under == bar());
   }
   return state;
@@ -210,11 +208,11 @@ void installGanttAccessibility() {
 }
 
 void announceCursor(LanesCanvas* canvas) {
-  const auto& cursor = canvas->controller().cursor();
+  const auto& cursor = canvas->controller().cursor.place();
   if (!QAccessible::isActive() || !cursor || !cursor->gpu.valid()) return;
   auto* root = static_cast<LanesInterface*>(QAccessible::queryAccessibleInterface(canvas));
   if (root == nullptr) return;
-  const auto bar = canvas->controller().cursorBar();
+  const auto bar = canvas->controller().cursor.bar();
   QAccessibleEvent event(root->node({cursor->lane, cursor->gpu.value, bar ? static_cast<std::int64_t>(bar->bar) : -1}),
                          QAccessible::Focus);
   QAccessible::updateAccessibility(&event);

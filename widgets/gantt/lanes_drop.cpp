@@ -1,71 +1,78 @@
-// Jobs that are dragged on to LanesCanvas from a palette: they arrive where they are let go.
+#include "widgets/gantt/lanes_drop.h"
 
 #include <QDragEnterEvent>
 #include <QMimeData>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/model/round_grid.h"
-#include "widgets/gantt/lanes_canvas.h"
 #include "widgets/state/fragments.h"
 
 namespace roundel::widgets {
 namespace {
-
 constexpr double kEdge_px = 4, kSnap_px = 8;
-
-}  // namespace
-
-// A job from a palette: it arrives where it is let go.
-void LanesCanvas::dragEnterEvent(QDragEnterEvent* event) {
-  if (event->mimeData()->hasFormat(QLatin1String(kJobMime))) event->acceptProposedAction();
 }
 
-void LanesCanvas::dragMoveEvent(QDragMoveEvent* event) {
-  const int lane = laneAt(event->position());
-  const bool on_axis = lane >= 0 && item(lane).place.body.contains(event->position()) &&
-                       event->position().x() >= barsRect(lane).left() - kEdge_px;
-  m_drop_s.reset();
-  if (on_axis) {
-    const TimeAxis& axis = m_controller->axis();
-    const double t_s = axis.t(std::clamp(event->position().x() - barsRect(lane).left(), 0.0, axis.width_px));
-    // To the round where the pointer is near one; Alt leaves it as it is.
-    const double near_s = model::RoundGrid(m_controller->bench()->playhead.round_s()).nearest_s(t_s);
-    const bool snap = !(event->modifiers() & Qt::AltModifier) && std::abs(axis.x(near_s) - axis.x(t_s)) < kSnap_px;
-    m_drop_s = snap ? near_s : t_s;
-    event->acceptProposedAction();
-  } else {
-    event->ignore();
+bool LanesDrop::handle(QEvent* event) {
+  switch (event->type()) {
+    case QEvent::DragEnter:
+      if (auto* enter = static_cast<QDragEnterEvent*>(event); enter->mimeData()->hasFormat(QLatin1String(kJobMime)))
+        enter->acceptProposedAction();
+      return true;
+    case QEvent::DragMove:
+      dragMove(static_cast<QDragMoveEvent*>(event));
+      return true;
+    case QEvent::DragLeave:
+      setArrival(std::nullopt);
+      return true;
+    case QEvent::Drop:
+      drop(static_cast<QDropEvent*>(event));
+      return true;
+    default:
+      return false;
   }
-  update();
 }
 
-void LanesCanvas::dragLeaveEvent(QDragLeaveEvent*) {
-  m_drop_s.reset();
-  update();
+void LanesDrop::setArrival(std::optional<double> arrival_s) {
+  m_arrival_s = arrival_s;
+  m_widget->update();
 }
 
-void LanesCanvas::dropEvent(QDropEvent* event) {
-  const auto at_s = std::exchange(m_drop_s, std::nullopt);
-  update();
+std::optional<double> LanesDrop::arrivalAt(const QDropEvent& event) const {
+  const int lane = m_layout->laneAt(event.position());
+  if (lane < 0 || !m_layout->at(lane).body.contains(event.position())) return std::nullopt;
+  const double x = event.position().x() - m_layout->at(lane).bars.left();
+  if (x < -kEdge_px) return std::nullopt;
+  const TimeAxis& axis = m_controller->time.axis();
+  const double t_s = axis.t(std::clamp(x, 0.0, axis.width_px));
+  // To the round where the pointer is near one; Alt leaves it as it is.
+  const double near_s = model::RoundGrid(m_controller->bench()->playhead.round_s()).nearest_s(t_s);
+  const bool snap = !(event.modifiers() & Qt::AltModifier) && std::abs(axis.x(near_s) - axis.x(t_s)) < kSnap_px;
+  return snap ? near_s : t_s;
+}
+
+void LanesDrop::dragMove(QDragMoveEvent* event) {
+  setArrival(arrivalAt(*event));
+  m_arrival_s ? event->acceptProposedAction() : event->ignore();
+}
+
+void LanesDrop::drop(QDropEvent* event) {
+  const auto at_s = m_arrival_s;
+  setArrival(std::nullopt);
   if (!at_s) return;
   QString reason;
-  std::optional<model::Scenario> fragment = fragmentIn(event->mimeData(), reason);
-  if (fragment) {
-    const model::Inserted inserted = dropJobs(m_controller->bench()->document, std::move(*fragment), *at_s, reason);
+  Workbench* bench = m_controller->bench();
+  if (std::optional<model::Scenario> fragment = fragmentIn(event->mimeData(), reason)) {
+    const model::Inserted inserted = dropJobs(bench->document, std::move(*fragment), *at_s, reason);
     if (reason.isEmpty()) {
       event->acceptProposedAction();
-      selectInserted(inserted.jobs);
+      const auto problem = bench->document.problem();
+      if (problem && !inserted.jobs.empty()) bench->selection.selectJob(problem->findJob(inserted.jobs.front()));
       return;
     }
   }
   emit refused(reason);
-}
-
-void LanesCanvas::selectInserted(const std::vector<std::string>& jobs) {
-  if (jobs.empty()) return;
-  if (const auto problem = m_controller->bench()->document.problem())
-    m_controller->bench()->selection.selectJob(problem->findJob(jobs.front()));
 }
 
 }  // namespace roundel::widgets

@@ -6,10 +6,8 @@
 #include <QHBoxLayout>
 #include <QHelpEvent>
 #include <QLabel>
-#include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QPainterPath>
 #include <QPixmap>
 #include <QToolTip>
 #include <QWheelEvent>
@@ -17,118 +15,13 @@
 #include <cmath>
 
 #include "widgets/gantt_painting/gantt_text.h"
-#include "widgets/state/fairness_text.h"
 #include "widgets/theme/segment_button.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
 
-FairnessBadge::FairnessBadge(Workbench* bench, QWidget* parent) : QAbstractButton(parent), m_bench(bench) {
-  setFocusPolicy(Qt::StrongFocus);
-  connect(this, &QAbstractButton::clicked, this, &FairnessBadge::showDifferences);
-  connect(&bench->comparison, &ComparisonController::laneChanged, this, &FairnessBadge::refresh);
-  connect(&bench->comparison, &ComparisonController::lanesReset, this, &FairnessBadge::refresh);
-  connect(&bench->comparison, &ComparisonController::finished, this, &FairnessBadge::refresh);
-  connect(bench, &Workbench::themeChanged, this, qOverload<>(&QWidget::update));
-  refresh();
-}
-
-void FairnessBadge::refresh() {
-  const auto& lanes = m_bench->comparison.lanes();
-  const auto done = std::count_if(lanes.begin(), lanes.end(), [](const LaneState& lane) {
-    return lane.run != nullptr && lane.run->trace != nullptr;
-  });
-  const bool show = done >= 2 && !m_bench->comparison.busy();
-  setVisible(show);
-  if (!show) return;
-  const compare::Fairness fairness = m_bench->comparison.fairness();
-  m_fair = fairness.fair;
-  m_same = whatIsSame(m_bench->comparison);
-  m_differences.clear();
-  for (const std::string& difference : fairness.differences) m_differences << QString::fromStdString(difference);
-  const QString words =
-      m_fair ? tr("Fair comparison: %1").arg(m_same)
-             : tr("Not a fair comparison:") + QStringLiteral("\n• ") + m_differences.join(QStringLiteral("\n• "));
-  setToolTip(words);
-  setAccessibleName(m_fair ? tr("Fair comparison") : tr("Not a fair comparison"));
-  setAccessibleDescription(words);
-  setText(m_wide   ? (m_fair ? tr("Fair comparison") : tr("Not a fair comparison"))
-          : m_fair ? tr("fair")
-                   : tr("not fair"));
-  updateGeometry();
-  update();
-}
-
-void FairnessBadge::setWide(bool wide) {
-  if (wide == m_wide) return;
-  m_wide = wide;
-  refresh();
-}
-
-// What the runs share, or how many things differ: the rest is a click away.
-QString FairnessBadge::details() const {
-  if (!m_wide) return {};
-  if (!m_fair) return tr("%n difference(s)", nullptr, static_cast<int>(m_differences.size()));
-  return m_same;
-}
-
-int FairnessBadge::shortWidth() const {
-  return static_cast<int>(QFontMetricsF(uiFont(11.5, QFont::DemiBold)).horizontalAdvance(text())) + 48;
-}
-
-QSize FairnessBadge::sizeHint() const {
-  const QFontMetricsF metrics(uiFont(11.5, QFont::DemiBold)), plain(uiFont(11.5));
-  const QString more = details();
-  const double extra = more.isEmpty() ? 0 : plain.horizontalAdvance(more) + 8;
-  return {shortWidth() + static_cast<int>(std::ceil(extra)), static_cast<int>(std::ceil(metrics.height() + 4))};
-}
-
-void FairnessBadge::paintEvent(QPaintEvent*) {
-  const Theme& theme = m_bench->theme();
-  const QColor color = m_fair ? theme.good : theme.bad;
-  QPainter painter(this);
-  painter.setRenderHint(QPainter::Antialiasing);
-  const QRectF pill = QRectF(rect()).adjusted(1, 1, -1, -1);
-  painter.setPen(hasFocus() ? QPen(theme.accent, 2) : QPen(Qt::NoPen));
-  painter.setBrush(mixed(color, theme.panel, underMouse() ? 0.18 : 0.1));
-  painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2);
-  const double y = pill.center().y();
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(color);
-  painter.drawEllipse(QPointF(13, y), 6, 6);
-  QPen sign(theme.panel, 1.6);
-  sign.setCapStyle(Qt::RoundCap);
-  painter.setPen(sign);
-  if (m_fair) {
-    painter.drawPolyline(QPolygonF{{10.3, y}, {12.3, y + 2.2}, {15.8, y - 2.2}});
-  } else {
-    painter.drawLine(QPointF(13, y - 3), QPointF(13, y + 0.6));
-    painter.drawPoint(QPointF(13, y + 3));
-  }
-  GanttText words(painter);
-  const QColor ink = contrastRatio(color, mixed(color, theme.panel, 0.18)) >= 4.5 ? color : theme.text;
-  double width = words.drawMiddle(24, y, text(), 11.5, ink, QFont::DemiBold);
-  if (const QString more = details(); !more.isEmpty() && 24 + width + 30 + words.width(more, 11.5) <= this->width() + 1)
-    width += 8 + words.drawMiddle(32 + width, y, more, 11.5, theme.text);
-  QPainterPath arrow;
-  const double x = 24 + width + 9;
-  arrow.moveTo(x - 3, y - 1.5);
-  arrow.lineTo(x, y + 1.5);
-  arrow.lineTo(x + 3, y - 1.5);
-  painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(ink, 1.3));
-  painter.drawPath(arrow);
-}
-
-void FairnessBadge::showDifferences() {
-  QMenu menu;
-  const QStringList lines = m_fair ? QStringList{m_same} : m_differences;
-  for (const QString& line : lines) menu.addAction(line);
-  menu.exec(mapToGlobal(QPoint(0, height())));
-}
-
 LanesHeader::LanesHeader(GanttController* controller, QWidget* parent)
-    : QWidget(parent), m_controller(controller), m_ruler(controller) {
+    : QWidget(parent), m_controller(controller), m_ruler(controller), m_drag(controller) {
   Workbench* bench = controller->bench();
   m_add = tool(tr("+ add"), tr("Add a scheduler to the comparison"), tr("Add a scheduler"));
   m_add->setProperty("role", QStringLiteral("link"));
@@ -162,7 +55,7 @@ LanesHeader::LanesHeader(GanttController* controller, QWidget* parent)
   for (QWidget* widget : std::initializer_list<QWidget*>{m_before, m_next, m_pageBack, m_page, m_pageOn})
     row->addWidget(widget);
   m_controls->hide();
-  ReferenceLane& reference = controller->reference();
+  ReferenceLane& reference = controller->reference;
   connect(m_reference, &QComboBox::activated, this, [&reference](int index) { reference.setLane(index - 1); });
   connect(m_ghost, &QCheckBox::clicked, this, [&reference](bool on) { reference.setOn(on); });
   connect(m_before, &QToolButton::clicked, this, [&reference] { reference.goToDisagreement(-1); });
@@ -171,9 +64,9 @@ LanesHeader::LanesHeader(GanttController* controller, QWidget* parent)
   connect(m_pageOn, &QToolButton::clicked, this, [this] { emit pageRequested(1); });
 
   const auto repaint = [this] { update(); };
-  connect(controller, &GanttController::lanesChanged, this, &LanesHeader::refresh);
-  connect(controller, &GanttController::laneChanged, this, &LanesHeader::refresh);
-  connect(controller, &GanttController::axisChanged, this, repaint);
+  connect(&controller->lanes, &GanttLanes::changed, this, &LanesHeader::refresh);
+  connect(&controller->lanes, &GanttLanes::laneChanged, this, &LanesHeader::refresh);
+  connect(&controller->time, &TimeWindow::changed, this, repaint);
   connect(controller, &GanttController::overlayChanged, this, repaint);
   connect(&bench->playhead, &Playhead::moved, this, repaint);
   connect(&bench->comparison, &ComparisonController::finished, this, &LanesHeader::refresh);
@@ -220,7 +113,7 @@ double LanesHeader::scale() const { return fontScale(font()); }
 
 QSize LanesHeader::sizeHint() const { return {300, static_cast<int>(std::ceil((m_columns ? 40 : 30) * scale()))}; }
 
-QString LanesHeader::countText() const { return tr("%n scheduler(s)", nullptr, m_controller->laneCount()); }
+QString LanesHeader::countText() const { return tr("%n scheduler(s)", nullptr, m_controller->lanes.count()); }
 
 void LanesHeader::setColumns(bool columns, int first, int shown) {
   const bool changed = columns != m_columns;
@@ -234,12 +127,12 @@ void LanesHeader::setColumns(bool columns, int first, int shown) {
 
 void LanesHeader::refresh() {
   m_badge->refresh();
-  const ReferenceLane& reference = m_controller->reference();
-  const int lanes = m_controller->laneCount();
+  const ReferenceLane& reference = m_controller->reference;
+  const int lanes = m_controller->lanes.count();
   const QSignalBlocker blocker(m_reference);
   m_reference->clear();
   m_reference->addItem(tr("none"));
-  for (int i = 0; i < lanes; ++i) m_reference->addItem(m_controller->laneName(i));
+  for (int i = 0; i < lanes; ++i) m_reference->addItem(m_controller->lanes.name(i));
   m_reference->setCurrentIndex(reference.lane() + 1);
   m_ghost->setChecked(reference.on());
   const bool pages = m_shown > 0 && m_shown < lanes;
@@ -314,13 +207,13 @@ void LanesHeader::changeEvent(QEvent* event) {
 }
 
 QRectF LanesHeader::axisRect() const {
-  return {m_axisLeft, 0, m_controller->axis().width_px, static_cast<double>(height())};
+  return {m_axisLeft, 0, m_controller->time.axis().width_px, static_cast<double>(height())};
 }
 
 // Right of the axis stands what differs, under a word of its own.
 double LanesHeader::overhang() const {
-  const double right = width() - m_axisLeft - m_controller->axis().width_px;
-  return m_controller->reference().on() ? std::min(4.0, right) : right;
+  const double right = width() - m_axisLeft - m_controller->time.axis().width_px;
+  return m_controller->reference.on() ? std::min(4.0, right) : right;
 }
 
 void LanesHeader::paintEvent(QPaintEvent*) {
@@ -333,33 +226,34 @@ void LanesHeader::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::Antialiasing, false);
   GanttText text(painter, TextUnit::Pixels, scale());
   if (m_add->x() > 20) text.drawMiddle(12, height() / 2.0, countText(), kBodyPx, theme.text, QFont::DemiBold);
-  if (m_columns || m_controller->end_s() <= 0) return;
+  if (m_columns || m_controller->time.end_s() <= 0) return;
   m_ruler.paint(painter, axisRect(), overhang(), scale());
   m_ruler.paintFlag(painter, axisRect(), flagOverhang(), scale());
-  if (m_controller->reference().on())
+  if (m_controller->reference.on())
     text.draw({width() - 6.0, height() - 13 * scale()}, tr("differs"), kSmallestPx, theme.dim, QFont::Normal,
               Qt::AlignRight);
 }
 
 void LanesHeader::mousePressEvent(QMouseEvent* event) {
   if (m_columns || event->button() != Qt::LeftButton || event->position().x() < m_axisLeft - 8) return;
-  m_ruler.press(event->position().x() - m_axisLeft, event->modifiers());
+  m_drag.press(event->position().x() - m_axisLeft, event->modifiers());
 }
 
 void LanesHeader::mouseMoveEvent(QMouseEvent* event) {
   const double x = event->position().x() - m_axisLeft;
   setCursor(!m_columns && x >= -8 ? Qt::SplitHCursor : Qt::ArrowCursor);
-  m_ruler.move(x);
+  m_drag.move(x);
 }
 
-void LanesHeader::mouseReleaseEvent(QMouseEvent*) { m_ruler.release(); }
+void LanesHeader::mouseReleaseEvent(QMouseEvent*) { m_drag.release(); }
 
 void LanesHeader::mouseDoubleClickEvent(QMouseEvent* event) {
-  if (!m_columns && event->position().x() >= m_axisLeft - 8) m_ruler.doubleClick();
+  if (!m_columns && event->position().x() >= m_axisLeft - 8) m_controller->time.fitAll();
 }
 
 void LanesHeader::wheelEvent(QWheelEvent* event) {
-  if (!m_columns) m_ruler.wheel(event->position().x() - m_axisLeft, *event);
+  const bool pan = event->modifiers() & Qt::ShiftModifier;
+  if (!m_columns) wheelOverAxis(m_controller->time, event->position().x() - m_axisLeft, wheelSteps(*event), pan);
   event->accept();
 }
 

@@ -1,41 +1,20 @@
 #pragma once
-// The strip above the lanes: how many schedulers, "+ add", whether the comparison is fair, what the cards tell (now or the whole run), and the time ruler with arrivals and the
-// playhead's flag. Over columns, which have rulers of their own: the reference, its ghost, disagreements and pages instead.
+// The strip above the lanes: how many schedulers, "+ add", whether the comparison is fair, what the cards tell (now or the whole run),
+// and the time ruler with arrivals and the playhead's flag. Over columns, which have rulers of their own: the reference, its ghost,
+// disagreements and pages instead. Owned by LanesView.
 
-#include <QAbstractButton>
 #include <QToolButton>
 #include <QWidget>
 
+#include "widgets/gantt/fairness_badge.h"
 #include "widgets/gantt/time_ruler.h"
+#include "widgets/gantt_model/ruler_drag.h"
 
 class QCheckBox;
 class QComboBox;
 class QLabel;
 
 namespace roundel::widgets {
-
-/// "fair" or "not fair" as a pill; its menu and tool tip list the differences.
-class FairnessBadge : public QAbstractButton {
-  Q_OBJECT
- public:
-  explicit FairnessBadge(Workbench* bench, QWidget* parent = nullptr);
-  void refresh();  ///< hidden below two finished lanes and while something runs
-  bool fair() const { return m_fair; }
-  void setWide(bool wide);  ///< in words, with what is the same or how much differs
-  QSize sizeHint() const override;
-  int shortWidth() const;  ///< without what is the same or how much differs
-
- protected:
-  void paintEvent(QPaintEvent* event) override;
-
- private:
-  void showDifferences();
-  QString details() const;
-  Workbench* m_bench;
-  bool m_fair = true, m_wide = false;
-  QString m_same;
-  QStringList m_differences;
-};
 
 class LanesHeader : public QWidget {
   Q_OBJECT
@@ -83,6 +62,7 @@ class LanesHeader : public QWidget {
 
   GanttController* m_controller;
   TimeRuler m_ruler;
+  RulerDrag m_drag;
   QToolButton* m_add;
   QWidget* m_scope;  ///< now | whole run
   QToolButton *m_now, *m_whole;

@@ -1,26 +1,26 @@
-// The keyboard of LanesCanvas: navigation that goes on while a key is held, the cursor, marks.
+#include "widgets/gantt/lanes_keys.h"
 
+#include <QCoreApplication>
+#include <QCursor>
 #include <QGuiApplication>
-#include <QKeyEvent>
-#include <QMenu>
 #include <algorithm>
-#include <cmath>
-
-#include "widgets/gantt/gantt_accessible.h"
-#include "widgets/gantt/lanes_canvas.h"
+#include <iterator>
+#include <optional>
 
 namespace roundel::widgets {
 namespace {
 
-// Perfetto's navigation: a first step that is felt, then a speed that grows while the key is held.
-constexpr double kFirstPan_px = 50, kFirstZoom = 1.10, kFramePan_px = 8, kFrameZoom = 0.008, kMaxSpeedup = 20;
-constexpr int kFrame_ms = 16, kSpeedup_ms = 50, kHoldDelay_ms = 180;
+using Way = HeldNavigation::Way;
+
+bool commanded(const QKeyEvent& event) {
+  return event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier);
+}
 
 // Keys by their place on the keyboard where the platform tells it: W A S D lie elsewhere on other layouts.
 int physicalKey(const QKeyEvent& event) {
   const QString platform = QGuiApplication::platformName();
   const quint32 code = event.nativeScanCode();
-  if (code == 0 || event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) return event.key();
+  if (code == 0 || commanded(event)) return event.key();
   const bool evdev = platform == QLatin1String("xcb") || platform.startsWith(QLatin1String("wayland"));
   const bool windows = platform == QLatin1String("windows");
   if (!evdev && !windows) return event.key();
@@ -31,211 +31,187 @@ int physicalKey(const QKeyEvent& event) {
   return key == Qt::Key_W || key == Qt::Key_A || key == Qt::Key_S || key == Qt::Key_D ? 0 : key;
 }
 
-}  // namespace
-
-bool LanesCanvas::ownKey(const QKeyEvent& event) const {
-  if (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) return false;
-  static const QList<int> own{Qt::Key_W,      Qt::Key_A,        Qt::Key_S,      Qt::Key_D,      Qt::Key_F,
-                              Qt::Key_Home,   Qt::Key_End,      Qt::Key_Comma,  Qt::Key_R,      Qt::Key_Plus,
-                              Qt::Key_Minus,  Qt::Key_Return,   Qt::Key_M,      Qt::Key_Period, Qt::Key_Enter,
-                              Qt::Key_Slash,  Qt::Key_Up,       Qt::Key_Down,   Qt::Key_Left,   Qt::Key_Right,
-                              Qt::Key_PageUp, Qt::Key_PageDown, Qt::Key_Escape, Qt::Key_Equal};
-  return own.contains(event.key());
-}
-
-void LanesCanvas::keyPressEvent(QKeyEvent* event) {
-  event->accept();
-  if (!navigationKey(event)) pressKey(event);
-}
-
-bool LanesCanvas::navigationKey(QKeyEvent* event) {
-  Hold hold = Hold::None;
-  switch (physicalKey(*event)) {
+std::optional<Way> wayOf(const QKeyEvent& event) {
+  const bool shift = event.modifiers() & Qt::ShiftModifier;
+  switch (physicalKey(event)) {
     case Qt::Key_W:
-      hold = Hold::In;
-      break;
-    case Qt::Key_S:
-      hold = Hold::Out;
-      break;
-    case Qt::Key_A:
-      hold = Hold::Left;
-      break;
-    case Qt::Key_D:
-      hold = Hold::Right;
-      break;
-    case Qt::Key_Left:
-      hold = event->modifiers() & Qt::ShiftModifier ? Hold::Left : Hold::None;
-      break;
-    case Qt::Key_Right:
-      hold = event->modifiers() & Qt::ShiftModifier ? Hold::Right : Hold::None;
-      break;
     case Qt::Key_Plus:
     case Qt::Key_Equal:
-      hold = Hold::In;
-      break;
+      return Way::In;
+    case Qt::Key_S:
     case Qt::Key_Minus:
-      hold = Hold::Out;
-      break;
+      return Way::Out;
+    case Qt::Key_A:
+      return Way::Left;
+    case Qt::Key_D:
+      return Way::Right;
+    case Qt::Key_Left:
+      return shift ? std::optional(Way::Left) : std::nullopt;
+    case Qt::Key_Right:
+      return shift ? std::optional(Way::Right) : std::nullopt;
     default:
-      break;
+      return std::nullopt;
   }
-  if (hold == Hold::None || event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier))
-    return false;
-  if (event->isAutoRepeat()) return true;
-  m_hold = hold;
-  m_holdKey = event->key();
-  m_holdTime_ms = -kHoldDelay_ms;
-  holdStep(true);
-  m_holdTimer.start();
+}
+
+}  // namespace
+
+LanesKeys::LanesKeys(QWidget* widget, GanttController* controller, const LanesLayout* layout, GangMove* move)
+    : m_widget(widget), m_controller(controller), m_layout(layout), m_move(move), m_held(&controller->time, [this] {
+        return zoomX();
+      }) {}
+
+const LanesKeys::Entry LanesKeys::kTable[] = {
+    {Qt::Key_W, nullptr, QT_TRANSLATE_NOOP("LanesKeys", "W and S"),
+     QT_TRANSLATE_NOOP("LanesKeys", "Zoom at the pointer")},
+    {Qt::Key_S, nullptr},
+    {Qt::Key_Plus, nullptr},
+    {Qt::Key_Equal, nullptr},
+    {Qt::Key_Minus, nullptr},
+    {Qt::Key_A, nullptr, QT_TRANSLATE_NOOP("LanesKeys", "A and D"), QT_TRANSLATE_NOOP("LanesKeys", "Pan")},
+    {Qt::Key_D, nullptr},
+    {Qt::Key_F, [](LanesKeys& k, Modifiers) { k.m_controller->centreOrFitSelection(); },
+     QT_TRANSLATE_NOOP("LanesKeys", "F"), QT_TRANSLATE_NOOP("LanesKeys", "Centre the selection; again: fit it")},
+    {Qt::Key_R, [](LanesKeys& k, Modifiers) { k.m_controller->showMarked(); }, QT_TRANSLATE_NOOP("LanesKeys", "R"),
+     QT_TRANSLATE_NOOP("LanesKeys", "Show the marked range")},
+    {Qt::Key_M, [](LanesKeys& k, Modifiers keys) { k.m_controller->markSelection(keys & Qt::ShiftModifier); },
+     QT_TRANSLATE_NOOP("LanesKeys", "M and Shift+M"),
+     QT_TRANSLATE_NOOP("LanesKeys", "Mark the selected bar's span, keep the mark")},
+    {Qt::Key_Slash, [](LanesKeys& k, Modifiers) { emit k.filterRequested(); }, QT_TRANSLATE_NOOP("LanesKeys", "/"),
+     QT_TRANSLATE_NOOP("LanesKeys", "Filter jobs or rows; Enter pins, Esc leaves")},
+    {Qt::Key_PageUp, [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveLane(-1); },
+     QT_TRANSLATE_NOOP("LanesKeys", "Page up and Page down"),
+     QT_TRANSLATE_NOOP("LanesKeys", "Previous and next lane or column")},
+    {Qt::Key_PageDown, [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveLane(1); }},
+    {Qt::Key_Home, [](LanesKeys& k, Modifiers) { k.m_controller->time.fitAll(); },
+     QT_TRANSLATE_NOOP("LanesKeys", "Home"), QT_TRANSLATE_NOOP("LanesKeys", "Show everything")},
+    {Qt::Key_End,
+     [](LanesKeys& k, Modifiers) {
+       Workbench* bench = k.m_controller->bench();
+       const bool busy = bench->comparison.busy();
+       if (bench->playhead.end_s() > 0 || busy) bench->playhead.express(!busy);
+     },
+     QT_TRANSLATE_NOOP("LanesKeys", "End"), QT_TRANSLATE_NOOP("LanesKeys", "Playhead to the end of the run")},
+    {Qt::Key_Period, [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveBar(1); },
+     QT_TRANSLATE_NOOP("LanesKeys", ". and ,"), QT_TRANSLATE_NOOP("LanesKeys", "Next and previous bar of the row")},
+    {Qt::Key_Comma, [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveBar(-1); }},
+    {Qt::Key_Right, [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveBar(1); }},
+    {Qt::Key_Left, [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveBar(-1); }},
+    {Qt::Key_Up, [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveRow(-1); }},
+    {Qt::Key_Down, [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveRow(1); }},
+    {Qt::Key_Enter, [](LanesKeys& k, Modifiers keys) { k.enter(keys); }, QT_TRANSLATE_NOOP("LanesKeys", "Enter"),
+     QT_TRANSLATE_NOOP("LanesKeys", "Give the lane half of the height")},
+    {Qt::Key_Return, [](LanesKeys& k, Modifiers keys) { k.enter(keys); }},
+    {Qt::Key_Escape, [](LanesKeys& k, Modifiers) { k.escape(); }, QT_TRANSLATE_NOOP("LanesKeys", "Esc"),
+     QT_TRANSLATE_NOOP("LanesKeys", "Give it back")},
+};
+
+const LanesKeys::Entry* LanesKeys::entryOf(int key) {
+  const auto found =
+      std::find_if(std::begin(kTable), std::end(kTable), [&](const Entry& each) { return each.key == key; });
+  return found == std::end(kTable) ? nullptr : found;
+}
+
+std::vector<std::pair<QString, QString>> LanesKeys::help() {
+  std::vector<std::pair<QString, QString>> rows;
+  const auto translate = [](const char* text) { return QCoreApplication::translate("LanesKeys", text); };
+  for (const Entry& entry : kTable) {
+    if (entry.shown != nullptr) rows.emplace_back(translate(entry.shown), translate(entry.what));
+  }
+  return rows;
+}
+
+bool LanesKeys::handle(QEvent* event) {
+  switch (event->type()) {
+    // F and the other single keys belong to the lanes while they have the focus, not to a shortcut of the window.
+    case QEvent::ShortcutOverride: {
+      const auto& key = *static_cast<QKeyEvent*>(event);
+      if (commanded(key) || entryOf(key.key()) == nullptr) return false;
+      event->accept();
+      return true;
+    }
+    case QEvent::KeyPress:
+      return hold(*static_cast<QKeyEvent*>(event)) || press(*static_cast<QKeyEvent*>(event));
+    case QEvent::KeyRelease: {
+      const auto& key = *static_cast<QKeyEvent*>(event);
+      return !key.isAutoRepeat() && m_held.release(key.key());
+    }
+    case QEvent::FocusOut:
+      m_held.stop();
+      return false;
+    default:
+      return false;
+  }
+}
+
+bool LanesKeys::hold(const QKeyEvent& event) {
+  const auto way = wayOf(event);
+  if (!way || commanded(event)) return false;
+  if (!event.isAutoRepeat()) m_held.press(*way, event.key());
   return true;
 }
 
-void LanesCanvas::holdStep(bool first) {
-  if (!first) {
-    m_holdTime_ms += kFrame_ms;
-    if (m_holdTime_ms < 0) return;
+bool LanesKeys::press(const QKeyEvent& event) {
+  if (moveGang(event)) return true;
+  const Entry* entry = entryOf(event.key());
+  if (entry == nullptr || entry->run == nullptr) {
+    if (!event.matches(QKeySequence::Copy)) return false;
+    emit copyRequested();
+    return true;
   }
-  const double speedup = std::min(kMaxSpeedup, 1 + static_cast<double>(std::max(0, m_holdTime_ms)) / kSpeedup_ms);
-  const double pan = first ? kFirstPan_px : kFramePan_px * speedup;
-  const double zoom = first ? kFirstZoom : 1 + kFrameZoom * speedup;
-  const QPointF mouse = mapFromGlobal(QPointF(QCursor::pos()));
-  const TimeAxis& axis = m_controller->axis();
-  const int lane = rect().contains(mouse.toPoint()) ? laneAt(mouse) : -1;
-  const double left = lane >= 0 ? barsRect(lane).left() : axisLeft();
-  const bool over = lane >= 0 && mouse.x() >= left;
-  const double now_x = std::clamp(axis.x(m_controller->bench()->playhead.now_s()), 0.0, axis.width_px);
-  const double x = over ? std::min(mouse.x() - left, axis.width_px) : now_x;
-  switch (m_hold) {
-    case Hold::In:
-      m_controller->zoomAt(x, zoom);
-      break;
-    case Hold::Out:
-      m_controller->zoomAt(x, 1 / zoom);
-      break;
-    case Hold::Left:
-      m_controller->panBy(pan);
-      break;
-    case Hold::Right:
-      m_controller->panBy(-pan);
-      break;
-    case Hold::None:
-      break;
-  }
+  entry->run(*this, event.modifiers());
+  emit pressed();
+  return true;
 }
 
-void LanesCanvas::keyReleaseEvent(QKeyEvent* event) {
-  if (event->key() != m_holdKey || event->isAutoRepeat()) return QWidget::keyReleaseEvent(event);
-  m_hold = Hold::None;
-  m_holdTimer.stop();
+// Ctrl (or Alt) and the arrows move the cursor's gang; then Enter asks what would become of it, Esc leaves it where it was.
+bool LanesKeys::moveGang(const QKeyEvent& event) {
+  const int key = event.key();
+  const bool enter = key == Qt::Key_Return || key == Qt::Key_Enter, arrow = key == Qt::Key_Up || key == Qt::Key_Down;
+  if (m_move->active() && (enter || key == Qt::Key_Escape)) {
+    m_move->end(enter);
+  } else if (arrow && event.modifiers() & (Qt::AltModifier | Qt::ControlModifier)) {
+    m_move->shift(key == Qt::Key_Up ? -1 : 1);
+  } else {
+    return false;
+  }
+  m_widget->update();
+  return true;
 }
 
-void LanesCanvas::pressKey(QKeyEvent* event) {
+// On a bar: select it. Selected already, or no cursor: the lane takes half of the height.
+void LanesKeys::enter(Modifiers modifiers) {
   const int focused = m_controller->bench()->selection.focusedLane();
-  const bool ctrl = event->modifiers() & Qt::ControlModifier;
-  if (m_move && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)) return endMove(true);
-  if (m_move && event->key() == Qt::Key_Escape) return endMove(false);
-  if (event->modifiers() & (Qt::AltModifier | Qt::ControlModifier) &&
-      (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down))
-    return shiftMove(event->key() == Qt::Key_Up ? -1 : 1);
-  switch (event->key()) {
-    case Qt::Key_Up:
-      m_controller->moveCursorRow(-1);
-      break;
-    case Qt::Key_Down:
-      m_controller->moveCursorRow(1);
-      break;
-    case Qt::Key_PageUp:
-      m_controller->moveCursorLane(-1);
-      break;
-    case Qt::Key_PageDown:
-      m_controller->moveCursorLane(1);
-      break;
-    case Qt::Key_Left:
-    case Qt::Key_Comma:
-      m_controller->moveCursorBar(-1);
-      break;
-    case Qt::Key_Right:
-    case Qt::Key_Period:
-      m_controller->moveCursorBar(1);
-      break;
-    case Qt::Key_F:
-      m_controller->centreOrFitSelection();
-      break;
-    case Qt::Key_Home:
-      m_controller->fitAll();
-      break;
-    case Qt::Key_End:
-      if (Workbench* bench = m_controller->bench(); bench->playhead.end_s() > 0 || bench->comparison.busy())
-        bench->playhead.express(!bench->comparison.busy());
-      break;
-    case Qt::Key_M:
-      m_controller->markSelection(event->modifiers() & Qt::ShiftModifier);
-      break;
-    case Qt::Key_Slash:
-      emit filterRequested();
-      break;
-    case Qt::Key_R:
-      if (const auto range = m_controller->range()) m_controller->showRange(range->first, range->second);
-      break;
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-      // On a bar: select it. Selected already, or no cursor: the lane takes half of the height.
-      if (const auto bar = m_controller->cursorBar();
-          bar && !ctrl &&
-          !(m_controller->bench()->selection.spot() && m_controller->bench()->selection.spot()->gpu == bar->gpu &&
-            m_controller->bench()->selection.spot()->t_s == m_controller->cursor()->t_s &&
-            m_controller->bench()->selection.spot()->job ==
-                m_controller->lane(m_controller->cursor()->lane).bars->bar(*bar).job &&
-            m_controller->bench()->selection.spot()->lane == m_controller->cursor()->lane)) {
-        m_controller->selectCursor();
-      } else if (focused < m_controller->laneCount()) {
-        toggleExpanded(focused);
-      }
-      break;
-    case Qt::Key_Escape:
-      if (m_controller->range()) {
-        m_controller->setRange(std::nullopt);
-      } else if (!m_controller->filter().empty()) {
-        m_controller->setFilter({});
-      } else if (!m_controller->kept().empty()) {
-        m_controller->clearKept();
-      } else if (m_controller->expandedLane() >= 0) {
-        m_controller->setExpandedLane(-1);
-      } else {
-        m_controller->bench()->selection.selectJob(model::JobIndex());
-      }
-      break;
-    default:
-      if (event->matches(QKeySequence::Copy)) {
-        emit copyRequested(-1);
-      } else {
-        event->ignore();
-        QWidget::keyPressEvent(event);
-      }
-      return;
-  }
-  const auto& cursor = m_controller->cursor();
-  if (cursor && cursor->lane < static_cast<int>(m_items.size())) {
-    if (columns()) showColumn(cursor->lane);
-    announceCursor(this);
-    emit revealRequested(laneRect(cursor->lane));
+  if (m_controller->cursor.bar() && !(modifiers & Qt::ControlModifier) && !m_controller->cursorSelected()) {
+    m_controller->selectCursor();
+  } else if (focused < m_controller->lanes.count()) {
+    m_controller->lanes.toggleExpanded(focused);
   }
 }
 
-void LanesCanvas::focusInEvent(QFocusEvent* event) {
-  QWidget::focusInEvent(event);
-  // Coming by Tab shows where the keyboard is.
-  if (event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason) {
-    if (!m_controller->cursor()) m_controller->moveCursorRow(0);
+// Takes back the first of what is there.
+void LanesKeys::escape() {
+  if (m_controller->marks.range()) {
+    m_controller->marks.setRange(std::nullopt);
+  } else if (!m_controller->filter.typed().empty()) {
+    m_controller->filter.setTyped({});
+  } else if (!m_controller->marks.kept().empty()) {
+    m_controller->marks.clearKept();
+  } else if (m_controller->lanes.expanded() >= 0) {
+    m_controller->lanes.setExpanded(-1);
+  } else {
+    m_controller->bench()->selection.selectJob(model::JobIndex());
   }
-  update();
 }
 
-void LanesCanvas::focusOutEvent(QFocusEvent* event) {
-  QWidget::focusOutEvent(event);
-  m_hold = Hold::None;
-  m_holdTimer.stop();
-  update();
+// At the pointer where it is over the bars, else at the playhead.
+double LanesKeys::zoomX() const {
+  const TimeAxis& axis = m_controller->time.axis();
+  const QPointF mouse = m_widget->mapFromGlobal(QPointF(QCursor::pos()));
+  const int lane = m_widget->rect().contains(mouse.toPoint()) ? m_layout->laneAt(mouse) : -1;
+  const double x = lane >= 0 ? mouse.x() - m_layout->at(lane).bars.left() : -1;
+  if (x >= 0) return std::min(x, axis.width_px);
+  return std::clamp(axis.x(m_controller->bench()->playhead.now_s()), 0.0, axis.width_px);
 }
 
 }  // namespace roundel::widgets

@@ -10,9 +10,9 @@
 #include <QVBoxLayout>
 
 #include "widgets/gantt/filter_bar.h"
-#include "widgets/gantt/lane_text.h"
 #include "widgets/gantt/lanes_canvas.h"
 #include "widgets/gantt/lanes_header.h"
+#include "widgets/gantt_model/lane_text.h"
 #include "widgets/lane_cards/lane_slots.h"
 
 namespace roundel::widgets {
@@ -43,7 +43,7 @@ LanesView::LanesView(Workbench* bench, QWidget* parent)
   connect(m_canvas, &LanesCanvas::filterRequested, m_filter, &FilterBar::open);
   connect(m_filter, &FilterBar::left, this, [this] { m_canvas->setFocus(Qt::OtherFocusReason); });
   connect(m_canvas, &LanesCanvas::refused, this, &LanesView::said);
-  connect(&m_controller->reference(), &ReferenceLane::noDisagreement, this, [this](int by) {
+  connect(&m_controller->reference, &ReferenceLane::noDisagreement, this, [this](int by) {
     emit said(by > 0 ? tr("From here on the schedulers place every job alike.")
                      : tr("Before this instant the schedulers place every job alike."));
   });
@@ -60,18 +60,18 @@ LanesView::LanesView(Workbench* bench, QWidget* parent)
   connect(m_canvas, &LanesCanvas::revealRequested, this, [this](const QRectF& rect) {
     m_scroll->ensureVisible(0, static_cast<int>(rect.center().y()), 0, static_cast<int>(rect.height() / 2));
   });
-  connect(m_controller, &GanttController::axisChanged, this,
-          [this] { emit visibleRangeChanged(m_controller->axis().from_s(), m_controller->axis().to_s()); });
-  connect(m_controller, &GanttController::rangeChanged, this, [this] {
-    const auto range = m_controller->range().value_or(std::pair(0.0, 0.0));
+  connect(&m_controller->time, &TimeWindow::changed, this,
+          [this] { emit visibleRangeChanged(m_controller->time.axis().from_s(), m_controller->time.axis().to_s()); });
+  connect(&m_controller->marks, &TimeMarks::rangeChanged, this, [this] {
+    const auto range = m_controller->marks.range().value_or(std::pair(0.0, 0.0));
     emit markedRangeChanged(range.first, range.second);
   });
-  connect(m_controller, &GanttController::lanesChanged, this, &LanesView::describe);
-  connect(m_controller, &GanttController::laneChanged, this, &LanesView::describe);
+  connect(&m_controller->lanes, &GanttLanes::changed, this, &LanesView::describe);
+  connect(&m_controller->lanes, &GanttLanes::laneChanged, this, &LanesView::describe);
   connect(&bench->playhead, &Playhead::moved, this,
           [this] { update(0, m_header->geometry().bottom(), width(), static_cast<int>(kLaneGap) + 2); });
   connect(bench, &Workbench::themeChanged, this, qOverload<>(&QWidget::update));
-  connect(m_controller, &GanttController::axisChanged, this, qOverload<>(&QWidget::update));
+  connect(&m_controller->time, &TimeWindow::changed, this, qOverload<>(&QWidget::update));
   syncGeometry();
   describe();
 }
@@ -95,12 +95,12 @@ void LanesView::resizeEvent(QResizeEvent* event) {
   m_canvas->setViewHeight(m_scroll->viewport()->height());
 }
 
-bool LanesView::columns() const { return m_canvas->arrangement() == LanesCanvas::Arrangement::Columns; }
+bool LanesView::columns() const { return m_canvas->layout().columns(); }
 
 void LanesView::setColumns(bool columns) {
   if (columns == this->columns()) return;
   QToolTip::hideText();  // it is of what stood there
-  m_canvas->setArrangement(columns ? LanesCanvas::Arrangement::Columns : LanesCanvas::Arrangement::Lanes);
+  m_canvas->setArrangement(columns ? Arrangement::Columns : Arrangement::Lanes);
   for (QAction* action : m_compareActions) {
     if (action->objectName() == QLatin1String("columns")) action->setChecked(columns);
   }
@@ -109,14 +109,15 @@ void LanesView::setColumns(bool columns) {
 }
 
 QRectF LanesView::columnRect(int lane) const {
-  if (!columns() || lane < 0 || lane >= m_controller->laneCount()) return {};
-  return m_canvas->laneRect(lane);
+  if (!columns() || lane < 0 || lane >= m_canvas->layout().count()) return {};
+  return m_canvas->layout().at(lane).whole();
 }
 
 void LanesView::syncGeometry() {
-  m_header->setAxisLeft(m_canvas->axisLeft());
-  m_header->setColumns(columns(), m_canvas->firstColumn(), columns() ? m_canvas->columnsShown() : 0);
-  emit axisPlaceChanged(m_canvas->axisLeft(), m_controller->axis().width_px);
+  const LanesLayout& layout = m_canvas->layout();
+  m_header->setAxisLeft(layout.axis_left);
+  m_header->setColumns(columns(), layout.first_column, columns() ? layout.columns_shown : 0);
+  emit axisPlaceChanged(layout.axis_left, m_controller->time.axis().width_px);
   emit columnsChanged();
 }
 
@@ -132,7 +133,7 @@ QAction* LanesView::add(QList<QAction*>& to, const QString& name, const QString&
 }
 
 void LanesView::makeActions() {
-  ReferenceLane* reference = &m_controller->reference();
+  ReferenceLane* reference = &m_controller->reference;
   Selection* selection = &m_controller->bench()->selection;
   QAction* columns_ = add(m_compareActions, QStringLiteral("columns"), tr("Columns"), QKeySequence(Qt::Key_L),
                           tr("Schedulers side by side, each with its cluster and plots, instead of below each other"));
@@ -173,7 +174,7 @@ void LanesView::makeActions() {
           tr("Count scheduling rounds on the ruler instead of the clock; a dragged playhead stops at them"));
   rounds->setCheckable(true);
   connect(rounds, &QAction::toggled, m_controller,
-          [this](bool on) { m_controller->setTimeMode(on ? TimeMode::Rounds : TimeMode::Clock); });
+          [this](bool on) { m_controller->time.setMode(on ? TimeMode::Rounds : TimeMode::Clock); });
   QAction* filter = add(m_timeActions, QStringLiteral("filter-lanes"), tr("Filter the lanes…"), {},
                         tr("Dim jobs that do not match, or choose GPU rows (/ in the lanes)"));
   connect(filter, &QAction::triggered, m_filter, &FilterBar::open);
@@ -181,18 +182,17 @@ void LanesView::makeActions() {
 
 void LanesView::describe() {
   QStringList lines;
-  for (int i = 0; i < m_controller->laneCount(); ++i) {
-    const auto k = static_cast<std::size_t>(i);
-    lines << laneSentence(*m_controller, i, k < m_canvas->cards().size() ? m_canvas->cards()[k] : CardText());
+  for (int i = 0; i < m_controller->lanes.count(); ++i) {
+    lines << laneSentence(*m_controller, i, m_canvas->cards().text(i));
   }
   m_canvas->setAccessibleDescription(lines.join(QStringLiteral(". ")));
 }
 
 // The playhead goes through the gap between ruler and lanes.
 void LanesView::paintEvent(QPaintEvent*) {
-  const TimeAxis& axis = m_controller->axis();
+  const TimeAxis& axis = m_controller->time.axis();
   const double x = axis.x(m_controller->bench()->playhead.now_s());
-  if (columns() || m_controller->end_s() <= 0 || x < -1 || x > axis.width_px + 1) return;
+  if (columns() || m_controller->time.end_s() <= 0 || x < -1 || x > axis.width_px + 1) return;
   QPainter painter(this);
   const double top = m_header->geometry().bottom();
   painter.fillRect(QRectF(std::round(m_header->axisLeft() + x) - 1, top, 2, m_scroll->y() - top + 2),

@@ -4,7 +4,7 @@
 #include <QAction>
 #include <QWidget>
 
-#include "widgets/gantt/gantt_controller.h"
+#include "widgets/gantt_model/gantt_controller.h"
 
 class QScrollArea;
 

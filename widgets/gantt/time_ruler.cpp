@@ -1,19 +1,19 @@
 #include "widgets/gantt/time_ruler.h"
 
 #include <QCoreApplication>
-#include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
 #include <set>
 
-#include "widgets/gantt/lane_text.h"
+#include "widgets/gantt_model/lane_text.h"
+#include "widgets/gantt_model/ruler_drag.h"
 #include "widgets/gantt_painting/gantt_text.h"
 #include "widgets/painting/time_text.h"
 
 namespace roundel::widgets {
 namespace {
 
-constexpr double kTickGap_px = 70, kArrival = 3.5, kTick = 7, kWheelStep = 120, kWheelPan_px = 60, kWheelZoom = 1.25;
+constexpr double kTickGap_px = 70, kArrival = 3.5, kTick = 7;
 constexpr double kNear_px = 3, kEvent = 9;
 
 struct Words {
@@ -23,12 +23,12 @@ struct Words {
 }  // namespace
 
 void TimeRuler::paintArrivals(QPainter& painter, const QRectF& at, double scale, int lane) const {
-  const TimeAxis& axis = m_controller->axis();
+  const TimeAxis& axis = m_controller->time.axis();
   std::set<int> marks;  // one a pixel at most
-  const int first = std::max(0, lane), last = lane >= 0 ? lane + 1 : m_controller->laneCount();
+  const int first = std::max(0, lane), last = lane >= 0 ? lane + 1 : m_controller->lanes.count();
   for (int i = first; i < last && marks.empty(); ++i) {
-    if (!m_controller->lane(i).bars) continue;
-    for (const model::Job& job : m_controller->lane(i).bars->problem().jobs) {
+    if (!m_controller->lanes.lane(i).bars) continue;
+    for (const model::Job& job : m_controller->lanes.lane(i).bars->problem().jobs) {
       const double x = axis.x(job.arrival_s);
       if (x >= -0.5 && x <= axis.width_px + 0.5) marks.insert(static_cast<int>(std::lround(at.left() + x)));
     }
@@ -47,8 +47,8 @@ void TimeRuler::paintEvents(QPainter& painter, const QRectF& at, double scale, i
   painter.setRenderHint(QPainter::Antialiasing, true);
   painter.setPen(QPen(theme.panel, 1));
   for (const model::Event& event : problem->events) {
-    const double x = m_controller->axis().x(event.at_s);
-    if (x < -1 || x > m_controller->axis().width_px + 1) continue;
+    const double x = m_controller->time.axis().x(event.at_s);
+    if (x < -1 || x > m_controller->time.axis().width_px + 1) continue;
     const double side = kEvent * scale, middle = std::round(at.left() + x) + 0.5, bottom = at.bottom() - 1,
                  top = bottom - side;
     const bool down = event.kind == model::EventKind::NodeDown, up = event.kind == model::EventKind::NodeUp;
@@ -64,9 +64,9 @@ void TimeRuler::paintEvents(QPainter& painter, const QRectF& at, double scale, i
 
 // Of one lane, or (-1) of the first that has run.
 const model::Problem* TimeRuler::problemOf(int lane) const {
-  const int first = std::max(0, lane), last = lane >= 0 ? lane + 1 : m_controller->laneCount();
-  for (int i = first; i < last && i < m_controller->laneCount(); ++i) {
-    if (m_controller->lane(i).bars) return &m_controller->lane(i).bars->problem();
+  const int first = std::max(0, lane), last = lane >= 0 ? lane + 1 : m_controller->lanes.count();
+  for (int i = first; i < last && i < m_controller->lanes.count(); ++i) {
+    if (m_controller->lanes.lane(i).bars) return &m_controller->lanes.lane(i).bars->problem();
   }
   return nullptr;
 }
@@ -74,7 +74,7 @@ const model::Problem* TimeRuler::problemOf(int lane) const {
 // A small pennant at the instant, over the ticks.
 void TimeRuler::paintBookmarks(QPainter& painter, const QRectF& at, double scale) const {
   const Theme& theme = m_controller->bench()->theme();
-  const TimeAxis& axis = m_controller->axis();
+  const TimeAxis& axis = m_controller->time.axis();
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing, true);
   for (const Bookmark& bookmark : m_controller->bench()->bookmarks.all()) {
@@ -89,20 +89,12 @@ void TimeRuler::paintBookmarks(QPainter& painter, const QRectF& at, double scale
   painter.restore();
 }
 
-const Bookmark* TimeRuler::bookmarkAt(double x_px) const {
-  for (const Bookmark& bookmark : m_controller->bench()->bookmarks.all()) {
-    const double x = m_controller->axis().x(bookmark.t_s);
-    if (x_px >= x - kNear_px && x_px <= x + 3 * kNear_px) return &bookmark;
-  }
-  return nullptr;
-}
-
 void TimeRuler::paint(QPainter& painter, const QRectF& at, double overhang, double scale, int lane) const {
   const Theme& theme = m_controller->bench()->theme();
-  const TimeAxis& axis = m_controller->axis();
+  const TimeAxis& axis = m_controller->time.axis();
   GanttText text(painter, TextUnit::Pixels, scale);
   const double bottom = at.bottom() - 1;
-  if (const auto& range = m_controller->range()) {
+  if (const auto& range = m_controller->marks.range()) {
     const double left = std::clamp(axis.x(range->first), 0.0, axis.width_px),
                  right = std::clamp(axis.x(range->second), 0.0, axis.width_px);
     painter.fillRect(QRectF(at.left() + left, at.top() + 1, right - left, at.height() - 2), theme.accentSoft);
@@ -111,14 +103,14 @@ void TimeRuler::paint(QPainter& painter, const QRectF& at, double overhang, doub
   paintEvents(painter, at, scale, lane);
   paintBookmarks(painter, at, scale);
   const double round_s = m_controller->bench()->playhead.round_s();
-  const bool rounds = m_controller->timeMode() == TimeMode::Rounds;
+  const bool rounds = m_controller->time.mode() == TimeMode::Rounds;
   const double step_s =
       rounds ? roundStep(axis, kTickGap_px * scale, round_s) * round_s : tickStep_s(axis, kTickGap_px * scale, round_s);
   const double now_x = axis.x(m_controller->bench()->playhead.now_s());
   for (const double t_s : ticks(axis, step_s)) {
     const double x = axis.x(t_s);
     painter.fillRect(QRectF(std::floor(at.left() + x), bottom - kTick * scale, 1, kTick * scale), theme.faint);
-    const QString label = rounds ? roundLabel(t_s, round_s) : tickLabel(t_s, step_s, m_controller->end_s());
+    const QString label = rounds ? roundLabel(t_s, round_s) : tickLabel(t_s, step_s, m_controller->time.end_s());
     const double width = text.width(label, kSmallestPx);
     // Centred, pushed inside at the right end; dropped under the flag.
     const double centre = std::min(at.left() + x, at.right() + overhang - 4 - width / 2);
@@ -129,13 +121,13 @@ void TimeRuler::paint(QPainter& painter, const QRectF& at, double overhang, doub
 
 QString TimeRuler::flagLabel() const {
   const Playhead& playhead = m_controller->bench()->playhead;
-  return m_controller->timeMode() == TimeMode::Rounds ? roundLabel(playhead.now_s(), playhead.round_s())
-                                                      : flagText(playhead.now_s(), m_controller->end_s());
+  return m_controller->time.mode() == TimeMode::Rounds ? roundLabel(playhead.now_s(), playhead.round_s())
+                                                       : flagText(playhead.now_s(), m_controller->time.end_s());
 }
 
 QRectF TimeRuler::flagRect(const GanttText& text, const QRectF& at, Overhang overhang, double scale) const {
   const double width = text.figuresWidth(flagLabel(), kNotePx, QFont::Bold) + 14 * scale;
-  const double line = std::round(at.left() + m_controller->axis().x(m_controller->bench()->playhead.now_s()));
+  const double line = std::round(at.left() + m_controller->time.axis().x(m_controller->bench()->playhead.now_s()));
   const double left =
       std::clamp(line - width / 2, at.left() - overhang.before, at.right() + overhang.after - 2 - width);
   return {left, at.top() + 2, width, 17 * scale};
@@ -143,7 +135,7 @@ QRectF TimeRuler::flagRect(const GanttText& text, const QRectF& at, Overhang ove
 
 void TimeRuler::paintFlag(QPainter& painter, const QRectF& at, Overhang overhang, double scale) const {
   const Theme& theme = m_controller->bench()->theme();
-  const TimeAxis& axis = m_controller->axis();
+  const TimeAxis& axis = m_controller->time.axis();
   const double x = axis.x(m_controller->bench()->playhead.now_s());
   if (x < -1 || x > axis.width_px + 1) return;
   GanttText text(painter, TextUnit::Pixels, scale);
@@ -164,12 +156,12 @@ void TimeRuler::paintFlag(QPainter& painter, const QRectF& at, Overhang overhang
 }
 
 QString TimeRuler::tip(double x_px) const {
-  const TimeAxis& axis = m_controller->axis();
+  const TimeAxis& axis = m_controller->time.axis();
   const double t_s = axis.t(std::clamp(x_px, 0.0, axis.width_px));
   QStringList arrived;
-  for (int i = 0; i < m_controller->laneCount() && arrived.isEmpty(); ++i) {
-    if (!m_controller->lane(i).bars) continue;
-    for (const model::Job& job : m_controller->lane(i).bars->problem().jobs) {
+  for (int i = 0; i < m_controller->lanes.count() && arrived.isEmpty(); ++i) {
+    if (!m_controller->lanes.lane(i).bars) continue;
+    for (const model::Job& job : m_controller->lanes.lane(i).bars->problem().jobs) {
       if (std::abs(axis.x(job.arrival_s) - axis.x(t_s)) < kNear_px && arrived.size() < 8)
         arrived << QString::fromStdString(job.id).toHtmlEscaped();
     }
@@ -178,10 +170,10 @@ QString TimeRuler::tip(double x_px) const {
       Words::tr(
           "<b>%1</b>, round %2<br>Drag: playhead. Shift+drag: zoom to a range. Double-click: show "
           "everything.")
-          .arg(clockText(t_s, m_controller->end_s()), roundLabel(t_s, m_controller->bench()->playhead.round_s()));
-  if (const Bookmark* bookmark = bookmarkAt(x_px))
+          .arg(clockText(t_s, m_controller->time.end_s()), roundLabel(t_s, m_controller->bench()->playhead.round_s()));
+  if (const Bookmark* bookmark = bookmarkAt(*m_controller, x_px))
     text = Words::tr("<b>%1</b> at %2")
-               .arg(bookmark->name.toHtmlEscaped(), clockText(bookmark->t_s, m_controller->end_s())) +
+               .arg(bookmark->name.toHtmlEscaped(), clockText(bookmark->t_s, m_controller->time.end_s())) +
            QStringLiteral("<br>") + text;
   if (const model::Problem* problem = problemOf(-1)) {
     for (const model::Event& event : problem->events) {
@@ -193,49 +185,6 @@ QString TimeRuler::tip(double x_px) const {
   if (!arrived.isEmpty())
     text += QStringLiteral("<br>") + Words::tr("Arrives here: %1").arg(arrived.join(QStringLiteral(", ")));
   return text;
-}
-
-void TimeRuler::press(double x_px, Qt::KeyboardModifiers keys) {
-  const TimeAxis& axis = m_controller->axis();
-  Playhead& playhead = m_controller->bench()->playhead;
-  m_pressed_s = axis.t(std::clamp(x_px, 0.0, axis.width_px));
-  if (keys & Qt::ShiftModifier) {
-    m_drag = Drag::Range;
-    return;
-  }
-  m_drag = Drag::Playhead;
-  m_wasPlaying = playhead.playing();
-  playhead.pause();
-  const Bookmark* bookmark = bookmarkAt(x_px);
-  playhead.setNow(bookmark != nullptr ? bookmark->t_s : m_controller->snapped(m_pressed_s));
-}
-
-void TimeRuler::move(double x_px) {
-  if (m_drag == Drag::None) return;
-  const TimeAxis& axis = m_controller->axis();
-  const double t_s = axis.t(std::clamp(x_px, 0.0, axis.width_px));
-  if (m_drag == Drag::Playhead) {
-    m_controller->bench()->playhead.setNow(m_controller->snapped(t_s));
-  } else {
-    m_controller->setRange(std::pair(m_pressed_s, t_s));
-  }
-}
-
-void TimeRuler::release() {
-  const Drag drag = std::exchange(m_drag, Drag::None);
-  if (drag == Drag::Playhead && m_wasPlaying) m_controller->bench()->playhead.play();
-  if (drag != Drag::Range) return;
-  if (const auto range = m_controller->range()) m_controller->showRange(range->first, range->second);
-  m_controller->setRange(std::nullopt);
-}
-
-void TimeRuler::wheel(double x_px, const QWheelEvent& event) {
-  const double steps = (event.angleDelta().y() != 0 ? event.angleDelta().y() : event.angleDelta().x()) / kWheelStep;
-  if (event.modifiers() & Qt::ShiftModifier) {
-    m_controller->panBy(steps * kWheelPan_px);
-  } else {
-    m_controller->zoomAt(x_px, std::pow(kWheelZoom, steps));
-  }
 }
 
 }  // namespace roundel::widgets

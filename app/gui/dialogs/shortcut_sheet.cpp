@@ -6,6 +6,8 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include "widgets/gantt/lanes_keys.h"
+
 namespace roundel::app {
 namespace {
 
@@ -39,20 +41,7 @@ ShortcutSheet::ShortcutSheet(const QList<MenuEntry>& entries, QWidget* parent) :
     addRow(entry.path, keysOf(*entry.action), entry.action->text().remove(QLatin1Char('&')));
   }
   const QString lanes = tr("In the lanes");
-  for (const auto& [keys, what] : {std::pair{tr("W and S"), tr("Zoom at the pointer")},
-                                   {tr("A and D"), tr("Pan")},
-                                   {tr("F"), tr("Centre the selection; again: fit it")},
-                                   {tr("R"), tr("Show the marked range")},
-                                   {tr("M and Shift+M"), tr("Mark the selected bar's span, keep the mark")},
-                                   {tr("/"), tr("Filter jobs or rows; Enter pins, Esc leaves")},
-                                   {tr("Page up and Page down"), tr("Previous and next lane or column")},
-                                   {tr("Home"), tr("Show everything")},
-                                   {tr("End"), tr("Playhead to the end of the run")},
-                                   {tr(". and ,"), tr("Next and previous bar of the row")},
-                                   {tr("Enter"), tr("Give the lane half of the height")},
-                                   {tr("Esc"), tr("Give it back")}}) {
-    addRow(lanes, keys, what);
-  }
+  for (const auto& [keys, what] : widgets::LanesKeys::help()) addRow(lanes, keys, what);
   m_tree->expandAll();
   m_tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
   m_tree->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);

@@ -79,8 +79,8 @@ void MainWindow::exportAnimation() {
   }
   const widgets::GanttController* controller = m_run->lanes()->controller();
   widgets::AnimationDialog::Hints hints;
-  hints.marked = controller->range();
-  hints.visible = std::pair(controller->axis().from_s(), controller->axis().to_s());
+  hints.marked = controller->marks.range();
+  hints.visible = std::pair(controller->time.axis().from_s(), controller->time.axis().to_s());
   auto* dialog = new widgets::AnimationDialog(
       m_bench.get(), [this] { return lanesOf(m_bench->comparison); }, hints, this);
   dialog->show();

@@ -151,7 +151,7 @@ void MainWindow::makeCompareMenu() {
   menu->addSeparator();
   add(menu, QStringLiteral("next-disagreement"), tr("Next disagreement"), QKeySequence(Qt::Key_N),
       tr("Playhead to the next instant at which the schedulers place jobs differently"),
-      [this] { m_run->lanes()->controller()->reference().goToDisagreement(1); });
+      [this] { m_run->lanes()->controller()->reference.goToDisagreement(1); });
   for (QAction* action : m_run->lanes()->compareActions()) menu->addAction(action), addAction(action);
 }
 

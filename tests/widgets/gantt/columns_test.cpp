@@ -17,29 +17,31 @@ class Columns : public LanesTest {
     QApplication::processEvents();
   }
   QPoint inColumnRuler(int lane, double t_s) {
-    return (canvas().rulerRect(lane).topLeft() + QPointF(axis().x(t_s), 16)).toPoint();
+    return (canvas().layout().at(lane).ruler.topLeft() + QPointF(axis().x(t_s), 16)).toPoint();
   }
   QPoint atBar(int lane, int gpu, double t_s) {
-    const GanttRows::Place place = controller().lane(lane).rows.place(model::GpuIndex(gpu));
-    return (canvas().barsRect(lane).topLeft() + QPointF(axis().x(t_s), place.top + place.height * 0.75)).toPoint();
+    const GanttRows::Place place = controller().lanes.lane(lane).rows.place(model::GpuIndex(gpu));
+    return (canvas().layout().at(lane).bars.topLeft() + QPointF(axis().x(t_s), place.top + place.height * 0.75))
+        .toPoint();
   }
 };
 
 TEST_F(Columns, StandSideBySideWithOneAxis) {
-  ASSERT_EQ(canvas().columnsShown(), 2);
-  EXPECT_EQ(canvas().laneRect(0).top(), canvas().laneRect(1).top());
-  EXPECT_GT(canvas().laneRect(1).left(), canvas().laneRect(0).right());
-  EXPECT_EQ(canvas().barsRect(0).width(), canvas().barsRect(1).width());
-  EXPECT_EQ(canvas().barsRect(0).width(), axis().width_px);
+  ASSERT_EQ(canvas().layout().columns_shown, 2);
+  EXPECT_EQ(canvas().layout().at(0).whole().top(), canvas().layout().at(1).whole().top());
+  EXPECT_GT(canvas().layout().at(1).whole().left(), canvas().layout().at(0).whole().right());
+  EXPECT_EQ(canvas().layout().at(0).bars.width(), canvas().layout().at(1).bars.width());
+  EXPECT_EQ(canvas().layout().at(0).bars.width(), axis().width_px);
   for (const int lane : {0, 1}) {
-    EXPECT_GT(canvas().rulerRect(lane).top(), canvas().chipsRect(lane).bottom()) << "cluster over ruler over bars";
-    EXPECT_EQ(canvas().barsRect(lane).top(), canvas().rulerRect(lane).bottom());
-    EXPECT_LE(canvas().barsRect(lane).bottom(), canvas().height());
+    EXPECT_GT(canvas().layout().at(lane).ruler.top(), canvas().layout().at(lane).chips.bottom())
+        << "cluster over ruler over bars";
+    EXPECT_EQ(canvas().layout().at(lane).bars.top(), canvas().layout().at(lane).ruler.bottom());
+    EXPECT_LE(canvas().layout().at(lane).bars.bottom(), canvas().height());
   }
   bench.playhead.toEnd();
   EXPECT_EQ(pixel(atBar(1, 3, 100)), jobColor(0).rgb());
   view.setColumns(false);
-  EXPECT_GT(canvas().laneRect(1).top(), canvas().laneRect(0).bottom());
+  EXPECT_GT(canvas().layout().at(1).whole().top(), canvas().layout().at(0).whole().bottom());
 }
 
 TEST_F(Columns, GesturesWorkInEachOfThem) {
@@ -48,10 +50,10 @@ TEST_F(Columns, GesturesWorkInEachOfThem) {
   EXPECT_EQ(bench.selection.job().value, 0);
   EXPECT_EQ(bench.selection.focusedLane(), 1);
   const QPoint where = atBar(1, 0, 600);
-  const double before = axis().t(where.x() - canvas().barsRect(1).left()), span = axis().span_s();
+  const double before = axis().t(where.x() - canvas().layout().at(1).bars.left()), span = axis().span_s();
   wheel(&canvas(), where, 3, Qt::ControlModifier);
   EXPECT_LT(axis().span_s(), span * 0.7);
-  EXPECT_NEAR(axis().t(where.x() - canvas().barsRect(1).left()), before, 1e-6);
+  EXPECT_NEAR(axis().t(where.x() - canvas().layout().at(1).bars.left()), before, 1e-6);
   QTest::keyClick(&canvas(), Qt::Key_Home);
   drag(&canvas(), inColumnRuler(1, 200), inColumnRuler(1, 900));
   EXPECT_NEAR(bench.playhead.now_s(), 900, 6);
@@ -59,15 +61,16 @@ TEST_F(Columns, GesturesWorkInEachOfThem) {
   EXPECT_NEAR(axis().from_s(), 300, 6);
   EXPECT_NEAR(axis().to_s(), 600, 6);
   QTest::mouseDClick(&canvas(), Qt::LeftButton, {}, inColumnRuler(0, 450));
-  EXPECT_TRUE(controller().fitted());
+  EXPECT_TRUE(controller().time.fitted());
 }
 
 TEST_F(Columns, ChipsAreTheClusterAtThePlayhead) {
   bench.playhead.setNow(100);
   QApplication::processEvents();
-  const ChipPlaces places = layoutChips(controller().lane(0).bars->problem(), canvas().chipsRect(0).width(), 400, 1);
+  const ChipPlaces places =
+      layoutChips(controller().lanes.lane(0).bars->problem(), canvas().layout().at(0).chips.width(), 400, 1);
   EXPECT_FALSE(places.folded);
-  const QPointF at = canvas().chipsRect(0).topLeft() + places.chips[2].topLeft() + QPointF(3, 3);
+  const QPointF at = canvas().layout().at(0).chips.topLeft() + places.chips[2].topLeft() + QPointF(3, 3);
   EXPECT_EQ(pixel(at.toPoint()), jobColor(0).rgb()) << "J1 on the first P100";
   bench.playhead.setNow(500);
   QApplication::processEvents();
@@ -99,28 +102,28 @@ TEST_F(Columns, WhatDoesNotFitStandsOnFurtherPages) {
   });
   ASSERT_TRUE(bench.comparison.waitForFinished());
   QApplication::processEvents();
-  ASSERT_EQ(controller().laneCount(), 5);
-  EXPECT_EQ(canvas().columnsShown(), 2);
-  EXPECT_GE(canvas().laneRect(0).width(), LanesCanvas::kMinColumn);
-  EXPECT_TRUE(canvas().laneRect(2).isEmpty());
-  EXPECT_EQ(canvas().laneAt(QPointF(10, 10)), 0);
+  ASSERT_EQ(controller().lanes.count(), 5);
+  EXPECT_EQ(canvas().layout().columns_shown, 2);
+  EXPECT_GE(canvas().layout().at(0).whole().width(), LanesLayout::kMinColumn);
+  EXPECT_TRUE(canvas().layout().at(2).whole().isEmpty());
+  EXPECT_EQ(canvas().layout().laneAt(QPointF(10, 10)), 0);
   emit view.header()->pageRequested(1);
-  EXPECT_EQ(canvas().firstColumn(), 2);
-  EXPECT_EQ(canvas().laneAt(QPointF(10, 10)), 2);
+  EXPECT_EQ(canvas().layout().first_column, 2);
+  EXPECT_EQ(canvas().layout().laneAt(QPointF(10, 10)), 2);
   EXPECT_TRUE(view.columnRect(0).isEmpty());
   EXPECT_FALSE(view.columnRect(3).isEmpty());
   bench.selection.focusLane(4);
-  EXPECT_EQ(canvas().firstColumn(), 3) << "the focused one is shown";
+  EXPECT_EQ(canvas().layout().first_column, 3) << "the focused one is shown";
   QTest::keyClick(&canvas(), Qt::Key_PageUp);
   QTest::keyClick(&canvas(), Qt::Key_PageUp);
   QTest::keyClick(&canvas(), Qt::Key_PageUp);
-  EXPECT_LE(canvas().firstColumn(), controller().cursor()->lane);
-  controller().setExpandedLane(1);
+  EXPECT_LE(canvas().layout().first_column, controller().cursor.place()->lane);
+  controller().lanes.setExpanded(1);
   QApplication::processEvents();
-  EXPECT_EQ(canvas().columnsShown(), 1);
-  EXPECT_GT(canvas().laneRect(1).width(), canvas().width() - 2) << "alone";
+  EXPECT_EQ(canvas().layout().columns_shown, 1);
+  EXPECT_GT(canvas().layout().at(1).whole().width(), canvas().width() - 2) << "alone";
   QTest::keyClick(&canvas(), Qt::Key_Escape);
-  EXPECT_EQ(canvas().columnsShown(), 2);
+  EXPECT_EQ(canvas().layout().columns_shown, 2);
   canvas().grab();
 }
 
@@ -132,13 +135,13 @@ TEST_F(Columns, TheHeaderChoosesTheReference) {
   choice->setFocus();
   QTest::keyClick(choice, Qt::Key_Down);
   QTest::keyClick(choice, Qt::Key_Down);
-  EXPECT_EQ(controller().reference().lane(), 1);
-  QTRY_VERIFY(controller().reference().rows(0) != nullptr);
+  EXPECT_EQ(controller().reference.lane(), 1);
+  QTRY_VERIFY(controller().reference.rows(0) != nullptr);
   canvas().grab();
 }
 
 TEST_F(Columns, RoundsOnTheRulerCatchThePlayhead) {
-  controller().setTimeMode(TimeMode::Rounds);
+  controller().time.setMode(TimeMode::Rounds);
   drag(&canvas(), inColumnRuler(0, 100), inColumnRuler(0, 700));
   EXPECT_EQ(bench.playhead.now_s(), 720);
   EXPECT_EQ(roundLabel(720, 360), "3");

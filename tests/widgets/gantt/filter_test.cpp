@@ -81,52 +81,52 @@ TEST_F(Filter, DimsWhatDoesNotMatchUntilEsc) {
 TEST_F(Filter, EnterPinsUpToFour) {
   type("J2");
   QTest::keyClick(view.filter()->edit(), Qt::Key_Return);
-  ASSERT_EQ(controller().pins().size(), 1u);
-  EXPECT_TRUE(controller().filter().empty());
+  ASSERT_EQ(controller().filter.pins().size(), 1u);
+  EXPECT_TRUE(controller().filter.typed().empty());
   EXPECT_TRUE(view.filter()->isVisible()) << "the pin is seen";
-  EXPECT_TRUE(controller().lane(0).colors.dimmed(0));
+  EXPECT_TRUE(controller().lanes.lane(0).colors.dimmed(0));
   for (const char* text : {"J", "gpus:2", "id:J2"}) {
     type(text);
     QTest::keyClick(view.filter()->edit(), Qt::Key_Return);
   }
-  ASSERT_EQ(controller().pins().size(), 4u);
-  controller().setFilter(JobFilter(QStringLiteral("more")));
-  EXPECT_FALSE(controller().pinFilter());
-  controller().setFilter({});
-  while (!controller().pins().empty()) controller().removePin(0);
-  EXPECT_FALSE(controller().lane(0).colors.dimmed(0));
+  ASSERT_EQ(controller().filter.pins().size(), 4u);
+  controller().filter.setTyped(JobFilter(QStringLiteral("more")));
+  EXPECT_FALSE(controller().filter.pin());
+  controller().filter.setTyped({});
+  while (!controller().filter.pins().empty()) controller().filter.removePin(0);
+  EXPECT_FALSE(controller().lanes.lane(0).colors.dimmed(0));
 }
 
 TEST_F(Filter, ARowFilterShowsThoseRowsTaller) {
-  const double before = controller().lane(0).rows.pitch;
+  const double before = controller().lanes.lane(0).rows.pitch;
   type("2-3");
   QApplication::processEvents();
-  const GanttRows& rows = controller().lane(0).rows;
+  const GanttRows& rows = controller().lanes.lane(0).rows;
   EXPECT_EQ(rows.strips.size(), 2u);
   EXPECT_GT(rows.pitch, before);
   EXPECT_EQ(rows.place(model::GpuIndex(0)).strip, -1);
-  EXPECT_TRUE(canvas().barRectAt(0, {model::GpuIndex(0), 0}).isNull());
+  EXPECT_TRUE(canvas().painter().barRectAt(0, {model::GpuIndex(0), 0}).isNull());
   canvas().grab();
   QTest::keyClick(view.filter()->edit(), Qt::Key_Escape);
-  EXPECT_EQ(controller().lane(0).rows.strips.size(), 6u);
+  EXPECT_EQ(controller().lanes.lane(0).rows.strips.size(), 6u);
 }
 
 TEST_F(Filter, MMarksTheSelectionAndShiftMKeepsIt) {
   bench.playhead.toEnd();
   QTest::mouseClick(&canvas(), Qt::LeftButton, {}, at(0, 3, 450));
   QTest::keyClick(&canvas(), Qt::Key_M);
-  ASSERT_TRUE(controller().range().has_value());
-  EXPECT_EQ(*controller().range(), std::pair(360.0, 570.0)) << "J2's bar";
+  ASSERT_TRUE(controller().marks.range().has_value());
+  EXPECT_EQ(*controller().marks.range(), std::pair(360.0, 570.0)) << "J2's bar";
   QTest::keyClick(&canvas(), Qt::Key_M, Qt::ShiftModifier);
-  ASSERT_EQ(controller().kept().size(), 1u);
+  ASSERT_EQ(controller().marks.kept().size(), 1u);
   QTest::keyClick(&canvas(), Qt::Key_Escape);
-  EXPECT_FALSE(controller().range().has_value());
-  EXPECT_EQ(controller().kept().size(), 1u) << "kept";
-  const QRgb inside = pixel(QPoint(static_cast<int>(canvas().axisLeft() + axis().x(450)),
-                                   static_cast<int>(canvas().laneRect(0).bottom()) - 3));
+  EXPECT_FALSE(controller().marks.range().has_value());
+  EXPECT_EQ(controller().marks.kept().size(), 1u) << "kept";
+  const QRgb inside = pixel(QPoint(static_cast<int>(canvas().layout().axis_left + axis().x(450)),
+                                   static_cast<int>(canvas().layout().at(0).whole().bottom()) - 3));
   EXPECT_NE(inside, bench.theme().panel.rgb());
   QTest::keyClick(&canvas(), Qt::Key_Escape);
-  EXPECT_TRUE(controller().kept().empty());
+  EXPECT_TRUE(controller().marks.kept().empty());
 }
 
 }  // namespace

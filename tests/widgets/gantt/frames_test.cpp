@@ -33,19 +33,19 @@ class Frames : public testing::LanesTest {
   QRegion painted(Gesture gesture) {
     m_watch.region = {};
     const PaintCounts before = paintCounts();
-    const int pictures = canvas().renderings();
+    const int pictures = canvas().painter().renderings();
     gesture();
     settle();
     cost = {paintCounts().rows - before.rows, paintCounts().chips - before.chips,
             paintCounts().strings - before.strings};
-    renderings = canvas().renderings() - pictures;
+    renderings = canvas().painter().renderings() - pictures;
     return m_watch.region;
   }
   QRect around(int lane, int gpu, double t_s) {
-    const auto bar = controller().lane(lane).bars->barAt(model::GpuIndex(gpu), t_s);
+    const auto bar = controller().lanes.lane(lane).bars->barAt(model::GpuIndex(gpu), t_s);
     QRect all;
-    for (const BarRef& ref : controller().lane(lane).bars->gang(*bar))
-      all |= canvas().barRectAt(lane, ref).toAlignedRect();
+    for (const BarRef& ref : controller().lanes.lane(lane).bars->gang(*bar))
+      all |= canvas().painter().barRectAt(lane, ref).toAlignedRect();
     return all.adjusted(-4, -4, 4, 4);
   }
 
@@ -89,7 +89,7 @@ TEST_F(Frames, AHoverIsMarkedAsByAPictureOfTheWholeWindow) {
   hover(at(1, 0, 100));
   settle();
   const QImage partly = canvas().grab().toImage();
-  controller().setHover({});
+  controller().pointing.setHover({});
   settle();
   hover(at(1, 0, 100));
   canvas().update();
@@ -98,12 +98,12 @@ TEST_F(Frames, AHoverIsMarkedAsByAPictureOfTheWholeWindow) {
 }
 
 TEST_F(Frames, AZoomLeavesCardsAndLabels) {
-  const QRegion region = painted([&] { controller().zoomAt(200, 1.25); });
+  const QRegion region = painted([&] { controller().time.zoomAt(200, 1.25); });
   EXPECT_GT(renderings, 0);
-  EXPECT_FALSE(region.contains(QPoint(static_cast<int>(canvas().axisLeft()) - 20, canvas().height() / 4)));
+  EXPECT_FALSE(region.contains(QPoint(static_cast<int>(canvas().layout().axis_left) - 20, canvas().height() / 4)));
   for (const int lane : {0, 1}) {
-    EXPECT_FALSE(region.intersects(canvas().cardRect(lane).toAlignedRect()));
-    EXPECT_TRUE(region.contains(canvas().barsRect(lane).toAlignedRect().adjusted(0, 1, 0, -1)));
+    EXPECT_FALSE(region.intersects(canvas().layout().at(lane).card.toAlignedRect()));
+    EXPECT_TRUE(region.contains(canvas().layout().at(lane).bars.toAlignedRect().adjusted(0, 1, 0, -1)));
   }
 }
 
@@ -112,11 +112,11 @@ TEST_F(Frames, APlayheadThatMovesReadsNoBarsAndLaysOutNoLabels) {
   settle();
   painted([&] { bench.playhead.setNow(502); });
   const QRegion region = painted([&] { bench.playhead.setNow(504); });
-  const int x = static_cast<int>(canvas().axisLeft() + axis().x(504));
-  const int left = static_cast<int>(canvas().axisLeft());
+  const int x = static_cast<int>(canvas().layout().axis_left + axis().x(504));
+  const int left = static_cast<int>(canvas().layout().axis_left);
   EXPECT_TRUE(region.contains(QPoint(x, canvas().height() / 4)));
   EXPECT_FALSE(region.contains(QPoint(x + 120, canvas().height() / 4))) << "bars far from it stay";
-  EXPECT_FALSE(region.contains(canvas().cardRect(0).center().toPoint())) << "numbers of the whole run stay";
+  EXPECT_FALSE(region.contains(canvas().layout().at(0).card.center().toPoint())) << "numbers of the whole run stay";
   EXPECT_TRUE(region.contains(QPoint(left - 20, canvas().height() / 4))) << "chips follow";
   EXPECT_EQ(renderings, 0);
   EXPECT_EQ(cost.rows, 0U);

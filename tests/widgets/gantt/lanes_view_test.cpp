@@ -10,7 +10,7 @@
 #include "tests/widgets/gantt/lanes_fixture.h"
 #include "tests/widgets/gantt_painting/pictures.h"
 #include "tests/widgets/gantt_painting/recorder.h"
-#include "widgets/gantt/lane_text.h"
+#include "widgets/gantt_model/lane_text.h"
 #include "widgets/lane_cards/lane_slots.h"
 #include "widgets/state/lane_edits.h"
 
@@ -45,7 +45,7 @@ TEST_F(LanesViewTest, ChipsShowWhatRunsAtThePlayhead) {
     // The chip is the widest run of one colour left of the axis.
     const QImage image = canvas().grab().toImage();
     QSet<QRgb> found;
-    for (int x = static_cast<int>(canvas().cardRect(0).right()); x < row.x() - 4; ++x)
+    for (int x = static_cast<int>(canvas().layout().at(0).card.right()); x < row.x() - 4; ++x)
       found << image.pixel(QPoint(x, row.y()));
     return found;
   };
@@ -66,44 +66,44 @@ TEST_F(LanesViewTest, AMovingPlayheadDrawsNoBarsAfresh) {
   canvas().grab();
   bench.playhead.setNow(20);
   canvas().grab();
-  const int before = canvas().renderings();
+  const int before = canvas().painter().renderings();
   for (int t = 20; t < 1500; t += 30) {
     bench.playhead.setNow(t);
     canvas().grab();
   }
-  EXPECT_EQ(canvas().renderings(), before);
+  EXPECT_EQ(canvas().painter().renderings(), before);
 }
 
 // Ten times a second while others compute.
 TEST_F(LanesViewTest, ALaneThatTellsHowFarItIsDrawsNoBarsAfresh) {
   canvas().grab();
-  const int before = canvas().renderings();
+  const int before = canvas().painter().renderings();
   for (int poll = 0; poll < 5; ++poll) {
     emit bench.comparison.laneChanged(poll % 2);
     canvas().grab();
   }
-  EXPECT_EQ(canvas().renderings(), before);
+  EXPECT_EQ(canvas().painter().renderings(), before);
 }
 
 TEST_F(LanesViewTest, PlayingDrawsBarsOnlyWhereThePlayheadComes) {
   canvas().grab();
-  const int before = canvas().renderings();
+  const int before = canvas().painter().renderings();
   const int frames = 400;
   for (int frame = 0; frame < frames; ++frame) {
     bench.playhead.setNow(bench.playhead.end_s() * frame / frames);
     canvas().grab();
   }
   // A piece of the past every 96 px in each of two lanes; ghosts are there from the start.
-  EXPECT_LE(canvas().renderings() - before, 2 * (static_cast<int>(axis().width_px / 96) + 2));
+  EXPECT_LE(canvas().painter().renderings() - before, 2 * (static_cast<int>(axis().width_px / 96) + 2));
 }
 
 TEST_F(LanesViewTest, TallRowsCostNoTallPictures) {
-  controller().setRowPitch(80);
+  controller().lanes.setRowPitch(80);
   canvas().grab();
-  controller().scrollRows(0, 150);
+  controller().lanes.scroll(0, 150);
   bench.playhead.toEnd();
   const QPoint point = at(0, 3, 100) - QPoint(0, 150);
-  ASSERT_TRUE(canvas().laneRect(0).contains(point));
+  ASSERT_TRUE(canvas().layout().at(0).whole().contains(point));
   EXPECT_EQ(pixel(point), jobColor(0).rgb()) << "rows are drawn where they have scrolled to";
 }
 
@@ -113,7 +113,7 @@ TEST_F(LanesViewTest, TheSelectedJobIsOutlinedInEveryLane) {
   QApplication::processEvents();
   const QImage image = canvas().grab().toImage();
   for (const int lane : {0, 1}) {
-    const QRectF bar = canvas().barRectAt(lane, {model::GpuIndex(2), 0});
+    const QRectF bar = canvas().painter().barRectAt(lane, {model::GpuIndex(2), 0});
     EXPECT_EQ(image.pixel(QPointF(bar.center().x(), bar.top() - 1).toPoint()), bench.theme().text.rgb()) << lane;
   }
 }
@@ -212,7 +212,7 @@ TEST_F(LanesViewTest, TheTableIsWhatIsShown) {
   bench.setFuture(Workbench::Future::Full);
   QStringList rows = view.asTable().trimmed().split(QLatin1Char('\n'));
   std::size_t segments = 0;
-  for (int i = 0; i < 2; ++i) segments += controller().lane(i).bars->trace().segments.size();
+  for (int i = 0; i < 2; ++i) segments += controller().lanes.lane(i).bars->trace().segments.size();
   EXPECT_EQ(rows.size(), static_cast<qsizetype>(segments) + 1);
   EXPECT_EQ(rows[0], "lane\tjob\tcopy\tnode\tgpu\tgpu_type\tstart_s\tend_s\tkind\titerations");
   EXPECT_TRUE(rows.contains(QStringLiteral("Alpha\tJ3\t0\tn0\t0\tV100\t360\t860\trun\t2500")));
@@ -223,7 +223,7 @@ TEST_F(LanesViewTest, TheTableIsWhatIsShown) {
   EXPECT_EQ(rows.size(), 1 + 5 + 5) << "two gangs in each lane so far";
   EXPECT_TRUE(rows.contains(QStringLiteral("Beta\tJ2\t0\tn0\t0\tV100\t0\t100\trun\t250")))
       << "what comes after the playhead is not told";
-  controller().showRange(600, 700);
+  controller().time.showRange(600, 700);
   EXPECT_EQ(view.asTable().trimmed().split(QLatin1Char('\n')).size(), 1);
 }
 
@@ -243,7 +243,7 @@ TEST_F(LanesViewTest, AnEditMakesLanesStaleAndRunsThemAgain) {
   QTest::qWait(0);
   EXPECT_TRUE(bench.comparison.waitForFinished());
   EXPECT_FALSE(bench.comparison.lanes()[0].stale);
-  EXPECT_EQ(controller().lane(0).bars->bar({model::GpuIndex(2), 1}).overhead_s, 20);
+  EXPECT_EQ(controller().lanes.lane(0).bars->bar({model::GpuIndex(2), 1}).overhead_s, 20);
 }
 
 TEST_F(LanesViewTest, NotesNameEveryState) {
@@ -297,10 +297,10 @@ TEST_F(LanesViewTest, AFailedLaneSaysWhyInTheLane) {
   EXPECT_FALSE(bench.comparison.lanes()[1].message.isEmpty());
   const QImage image = canvas().grab().toImage();
   int bad = 0;
-  const QRectF lane = canvas().laneRect(1);
+  const QRectF lane = canvas().layout().at(1).whole();
   ASSERT_LE(lane.bottom(), image.height());
   for (int y = static_cast<int>(lane.top()); y < lane.bottom(); ++y) {
-    for (int x = static_cast<int>(canvas().axisLeft()); x < lane.right(); ++x)
+    for (int x = static_cast<int>(canvas().layout().axis_left); x < lane.right(); ++x)
       bad += image.pixel(QPoint(x, y)) == bench.theme().bad.rgb() ? 1 : 0;
   }
   EXPECT_TRUE(cardTexts(bench.comparison.lanes(), MetricScope::WholeRun, 0)[1].rows.empty())
@@ -320,15 +320,15 @@ TEST_F(LanesViewTest, LanesShareTheHeight) {
 }
 
 TEST_F(LanesViewTest, LanesMoveAndLeaveByTheDocument) {
-  EXPECT_EQ(controller().laneName(0), "Alpha");
-  controller().setExpandedLane(0);
+  EXPECT_EQ(controller().lanes.name(0), "Alpha");
+  controller().lanes.setExpanded(0);
   ASSERT_TRUE(moveLane(bench.document, 0, 1));
   ASSERT_TRUE(bench.comparison.waitForFinished());
-  EXPECT_EQ(controller().laneName(0), "Beta");
-  EXPECT_EQ(controller().expandedLane(), 1) << "the large lane moved";
+  EXPECT_EQ(controller().lanes.name(0), "Beta");
+  EXPECT_EQ(controller().lanes.expanded(), 1) << "the large lane moved";
   ASSERT_TRUE(removeLane(bench.document, 0));
   ASSERT_TRUE(bench.comparison.waitForFinished());
-  EXPECT_EQ(controller().laneCount(), 1);
+  EXPECT_EQ(controller().lanes.count(), 1);
   canvas().grab();
 }
 
@@ -390,7 +390,7 @@ TEST_F(LanesViewTest, NoTextIsSmallerThan10Point5) {
     testing::Recorder recorder(view.size());
     view.render(&recorder);
     for (const int lane : {0, 1}) {
-      const GanttController::Lane& at_lane = controller().lane(lane);
+      const GanttLanes::Lane& at_lane = controller().lanes.lane(lane);
       const GanttScene scene{*at_lane.bars, at_lane.rows, at_lane.colors, axis()};
       QPainter painter(&recorder);
       paintBars(painter, scene, testing::lookOf(bench.theme()), Ink::Solid, 0, axis().width_px);
@@ -403,7 +403,7 @@ TEST_F(LanesViewTest, NoTextIsSmallerThan10Point5) {
 
 TEST_F(LanesViewTest, PlotsLearnWhatTheAxisShows) {
   QSignalSpy shown(&view, &LanesView::visibleRangeChanged);
-  controller().showRange(100, 400);
+  controller().time.showRange(100, 400);
   ASSERT_EQ(shown.count(), 1);
   EXPECT_DOUBLE_EQ(shown[0][0].toDouble(), 100);
   EXPECT_DOUBLE_EQ(shown[0][1].toDouble(), 400);
@@ -429,7 +429,7 @@ TEST_F(LanesViewTest, TheFlagOfThePlayheadLeavesTheControlsWhole) {
   EXPECT_LT(header->flagRect().left(), header->axisLeft());
   bench.playhead.setNow(bench.comparison.end_s() / 2);
   const QRectF rect = header->flagRect();
-  EXPECT_NEAR(rect.center().x(), header->axisLeft() + controller().axis().x(bench.playhead.now_s()), 1);
+  EXPECT_NEAR(rect.center().x(), header->axisLeft() + controller().time.axis().x(bench.playhead.now_s()), 1);
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 
 #include "core/compare/row_difference.h"
 #include "tests/widgets/gantt/lanes_fixture.h"
-#include "widgets/gantt/lane_text.h"
+#include "widgets/gantt_model/lane_text.h"
 
 namespace roundel::widgets {
 namespace {
@@ -13,20 +13,20 @@ using testing::LanesTest;
 
 class Reference : public LanesTest {
  protected:
-  ReferenceLane& reference() { return controller().reference(); }
-  const trace::Trace& trace(int lane) { return controller().lane(lane).bars->trace(); }
+  ReferenceLane& reference() { return controller().reference; }
+  const trace::Trace& trace(int lane) { return controller().lanes.lane(lane).bars->trace(); }
   void choose(int lane) {
     reference().setLane(lane);
     QTRY_VERIFY(!reference().busy());
     QApplication::processEvents();
   }
   QPoint inStrip(int lane, int gpu, double t_s) {
-    const GanttController::Lane& at = controller().lane(lane);
+    const GanttLanes::Lane& at = controller().lanes.lane(lane);
     GanttLook look;
     look.theme = bench.theme();
     const GanttScene scene{*at.bars, at.rows, at.colors, axis()};
     const QRectF rect = differenceRect(scene, look, model::GpuIndex(gpu));
-    return (canvas().barsRect(lane).topLeft() + QPointF(axis().x(t_s), rect.center().y())).toPoint();
+    return (canvas().layout().at(lane).bars.topLeft() + QPointF(axis().x(t_s), rect.center().y())).toPoint();
   }
 };
 
@@ -44,8 +44,8 @@ TEST_F(Reference, StripsShowWhatItRanWhereItDiffers) {
   const compare::RowDifferences expected = compare::rowDifferences(trace(1), trace(0));
   for (std::size_t g = 0; g < 6; ++g) EXPECT_EQ(rows->share[g], expected.share(model::GpuIndex(g)));
   EXPECT_EQ(rows->share[5], 0) << "nobody uses the K80";
-  EXPECT_GT(controller().lane(1).rows.under, 0);
-  EXPECT_EQ(controller().lane(0).rows.under, 0);
+  EXPECT_GT(controller().lanes.lane(1).rows.under, 0);
+  EXPECT_EQ(controller().lanes.lane(0).rows.under, 0);
   EXPECT_EQ(pixel(inStrip(1, 0, 400)), jobColor(2).rgb());
   EXPECT_EQ(pixel(inStrip(1, 0, 100)), bench.theme().panel.rgb());
   EXPECT_EQ(pixel(at(1, 0, 400) - QPoint(0, 8)), jobColor(1).rgb()) << "the lane's own bar stands over it";
@@ -57,7 +57,7 @@ TEST_F(Reference, SharesStandAtTheEndsOfTheRows) {
   EXPECT_LT(axis().width_px, before) << "they have room of their own";
   const QImage image = canvas().grab().toImage();
   int ink = 0;
-  const QRectF bars = canvas().barsRect(1);
+  const QRectF bars = canvas().layout().at(1).bars;
   for (int y = static_cast<int>(bars.top()); y < bars.bottom() - 2; ++y) {
     for (int x = static_cast<int>(bars.right()) + 6; x < canvas().width() - 2; ++x)
       ink += image.pixel(x, y) != bench.theme().panel.rgb() ? 1 : 0;
@@ -73,7 +73,7 @@ TEST_F(Reference, TheSelectedJobIsOutlinedAsItRanThere) {
   choose(0);
   const auto rows = reference().rows(1);
   ASSERT_NE(rows, nullptr);
-  const GanttController::Lane& at = controller().lane(1);
+  const GanttLanes::Lane& at = controller().lanes.lane(1);
   GanttLook look;
   look.theme = bench.theme();
   const GanttScene scene{*at.bars, at.rows, at.colors, axis()};
@@ -87,7 +87,7 @@ TEST_F(Reference, TheSelectedJobIsOutlinedAsItRanThere) {
   bench.selection.selectJob(model::JobIndex(2));
   QApplication::processEvents();
   const QImage with = canvas().grab().toImage();
-  const QRect where = ghosts[0].translated(canvas().barsRect(1).topLeft()).toAlignedRect();
+  const QRect where = ghosts[0].translated(canvas().layout().at(1).bars.topLeft()).toAlignedRect();
   int changed = 0;
   for (int x = where.left(); x < where.right(); ++x)
     changed += with.pixel(x, where.top()) != without.pixel(x, where.top()) ? 1 : 0;
@@ -102,7 +102,7 @@ TEST_F(Reference, WhatTheFutureModeHidesNoGhostTells) {
   bench.selection.selectJob(model::JobIndex(2));
   QApplication::processEvents();
   const QImage after = canvas().grab().toImage();
-  const QRectF bars = canvas().barsRect(1);
+  const QRectF bars = canvas().layout().at(1).bars;
   for (int x = static_cast<int>(bars.left() + axis().x(330)); x < bars.right(); x += 2) {
     for (int y = static_cast<int>(bars.top()) + 2; y < bars.top() + 60; y += 2)
       ASSERT_EQ(after.pixel(x, y), before.pixel(x, y));

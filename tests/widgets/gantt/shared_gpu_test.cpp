@@ -3,7 +3,7 @@
 #include <QAccessible>
 
 #include "tests/widgets/gantt/lanes_fixture.h"
-#include "widgets/gantt/lane_text.h"
+#include "widgets/gantt_model/lane_text.h"
 
 namespace roundel::widgets {
 namespace {
@@ -28,7 +28,7 @@ class SharedGpu : public testing::LanesTest {
     bench.document.reset(pairs(), {});
     ASSERT_TRUE(bench.comparison.waitForFinished());
     QApplication::processEvents();
-    ASSERT_EQ(controller().lane(1).bars->index().jobsOn(model::GpuIndex(0), 100).size(), 2U);
+    ASSERT_EQ(controller().lanes.lane(1).bars->index().jobsOn(model::GpuIndex(0), 100).size(), 2U);
     bench.playhead.setNow(100);
     QApplication::processEvents();
   }
@@ -48,13 +48,13 @@ class SharedGpu : public testing::LanesTest {
     hit.lane = lane;
     hit.gpu = model::GpuIndex(0);
     hit.t_s = 100;
-    hit.bar = controller().lane(lane).bars->barAt(hit.gpu, hit.t_s);
+    hit.bar = controller().lanes.lane(lane).bars->barAt(hit.gpu, hit.t_s);
     return hit;
   }
   /// Beside the bars of a lane.
   QRect labels(int lane) {
-    const QRectF row = canvas().laneRect(lane);
-    return QRectF(canvas().axisLeft() - 90, row.top(), 86, row.height()).toRect();
+    const QRectF row = canvas().layout().at(lane).whole();
+    return QRectF(canvas().layout().axis_left - 90, row.top(), 86, row.height()).toRect();
   }
 };
 
@@ -67,7 +67,7 @@ TEST_F(SharedGpu, TheCellBesideTheRowHasBothColours) {
 TEST_F(SharedGpu, AChipOfAColumnHasBothAndAClickSelectsTheOneUnderIt) {
   view.setColumns(true);
   QApplication::processEvents();
-  const QRect chips = canvas().chipsRect(1).toRect();
+  const QRect chips = canvas().layout().at(1).chips.toRect();
   ASSERT_GT(pixels(chips, 0), 20);
   ASSERT_GT(pixels(chips, 1), 20);
   const QImage image = canvas().grab().toImage();
@@ -95,26 +95,26 @@ TEST_F(SharedGpu, ARowsAccessibleTextTellsBoth) {
 TEST_F(SharedGpu, TheKeyboardReachesTheLowerBar) {
   GanttController& c = controller();
   c.select(barOf(1));
-  ASSERT_TRUE(c.cursorBar());
-  EXPECT_EQ(c.lane(1).bars->bar(*c.cursorBar()).job.value, 0);
+  ASSERT_TRUE(c.cursor.bar());
+  EXPECT_EQ(c.lanes.lane(1).bars->bar(*c.cursor.bar()).job.value, 0);
   bench.playhead.toEnd();
-  c.moveCursorBar(1);
-  EXPECT_EQ(c.lane(1).bars->bar(*c.cursorBar()).job.value, 1);
+  c.cursor.moveBar(1);
+  EXPECT_EQ(c.lanes.lane(1).bars->bar(*c.cursor.bar()).job.value, 1);
   c.selectCursor();
   EXPECT_EQ(bench.selection.job().value, 1);
-  c.moveCursorBar(1);
-  EXPECT_EQ(c.lane(1).bars->bar(*c.cursorBar()).job.value, 2) << "J3 comes next";
-  c.moveCursorBar(-1);
-  c.moveCursorBar(-1);
-  EXPECT_EQ(c.lane(1).bars->bar(*c.cursorBar()).job.value, 0);
+  c.cursor.moveBar(1);
+  EXPECT_EQ(c.lanes.lane(1).bars->bar(*c.cursor.bar()).job.value, 2) << "J3 comes next";
+  c.cursor.moveBar(-1);
+  c.cursor.moveBar(-1);
+  EXPECT_EQ(c.lanes.lane(1).bars->bar(*c.cursor.bar()).job.value, 0);
 }
 
 TEST_F(SharedGpu, AReferencesTwoJobsStandInStripAndTip) {
   bench.playhead.toEnd();
-  controller().reference().setLane(1);
-  QTRY_VERIFY(!controller().reference().busy());
+  controller().reference.setLane(1);
+  QTRY_VERIFY(!controller().reference.busy());
   QApplication::processEvents();
-  const auto rows = controller().reference().rows(0);
+  const auto rows = controller().reference.rows(0);
   ASSERT_NE(rows, nullptr);
   const auto there = differenceAt(*rows, model::GpuIndex(0), 100);
   ASSERT_TRUE(there);

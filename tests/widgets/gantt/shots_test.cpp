@@ -41,7 +41,7 @@ void shoot(const model::Scenario& scenario, QSize size, double share, bool dark,
   frame.show();
   ASSERT_TRUE(bench.comparison.waitForFinished(120000));
   bench.playhead.setNow(bench.comparison.end_s() * share);
-  if (expanded >= 0) view.controller()->setExpandedLane(expanded);
+  if (expanded >= 0) view.controller()->lanes.setExpanded(expanded);
   if (job >= 0) bench.selection.selectJob(model::JobIndex(job));
   QApplication::processEvents();
   const QImage image = frame.grab().toImage();
@@ -95,13 +95,13 @@ TEST(Shots, ReferenceAndColumns) {
     ASSERT_TRUE(bench.comparison.waitForFinished(120000));
     bench.playhead.setNow(bench.comparison.end_s() * 0.55);
     bench.selection.selectJob(model::JobIndex(0));
-    view.controller()->reference().setLane(1);
-    QTRY_VERIFY(view.controller()->reference().rows(0) != nullptr);
+    view.controller()->reference.setLane(1);
+    QTRY_VERIFY(view.controller()->reference.rows(0) != nullptr);
     QApplication::processEvents();
     keep(frame.grab().toImage(), dark ? "view-reference-dark" : "view-reference-light");
     view.setColumns(true);
     QApplication::processEvents();
-    EXPECT_EQ(view.canvas()->columnsShown(), 3);
+    EXPECT_EQ(view.canvas()->layout().columns_shown, 3);
     keep(frame.grab().toImage(), dark ? "view-columns-dark" : "view-columns-light");
   }
 }
@@ -147,11 +147,11 @@ TEST(Shots, EveryState) {
   ASSERT_TRUE(bench.comparison.waitForFinished(60000));
   bench.playhead.setNow(bench.comparison.end_s() * 0.4);
   bench.setFuture(Workbench::Future::Full);
-  view.controller()->setRange(std::pair(bench.comparison.end_s() * 0.1, bench.comparison.end_s() * 0.3));
+  view.controller()->marks.setRange(std::pair(bench.comparison.end_s() * 0.1, bench.comparison.end_s() * 0.3));
   view.resize(470, 480);
   QApplication::processEvents();
   keep(view.grab().toImage(), "view-narrow");
-  EXPECT_EQ(view.controller()->laneCount(), 2);
+  EXPECT_EQ(view.controller()->lanes.count(), 2);
 }
 
 }  // namespace

@@ -4,8 +4,8 @@
 #include <QSignalSpy>
 
 #include "tests/widgets/gantt/lanes_fixture.h"
-#include "widgets/gantt/lane_text.h"
 #include "widgets/gantt/time_ruler.h"
+#include "widgets/gantt_model/lane_text.h"
 #include "widgets/gantt_painting/gantt_branch.h"
 
 namespace roundel::widgets {
@@ -42,9 +42,9 @@ TEST_F(WhatIf, BookmarksStandOnTheRulerAndCatchThePlayhead) {
 TEST_F(WhatIf, ABranchRepeatsItsPastAtHalfColourAndSaysWhatItDoes) {
   bench.playhead.toEnd();
   branch();
-  ASSERT_EQ(controller().laneCount(), 3);
-  ASSERT_TRUE(controller().state(2).branch_point.has_value());
-  ASSERT_EQ(controller().state(2).message.toStdString(), "");
+  ASSERT_EQ(controller().lanes.count(), 3);
+  ASSERT_TRUE(controller().lanes.state(2).branch_point.has_value());
+  ASSERT_EQ(controller().lanes.state(2).message.toStdString(), "");
   bench.playhead.toEnd();
   QApplication::processEvents();
   const QColor past = QColor::fromRgb(pixel(at(2, 3, 100)));
@@ -52,8 +52,8 @@ TEST_F(WhatIf, ABranchRepeatsItsPastAtHalfColourAndSaysWhatItDoes) {
   EXPECT_NEAR(past.red(), half.red(), 3);
   EXPECT_NEAR(past.blue(), half.blue(), 3);
   EXPECT_EQ(pixel(at(0, 3, 100)), jobColor(0).rgb()) << "its parent stays as it is";
-  EXPECT_EQ(laneNote(controller().state(2)), "not the same cluster");
-  EXPECT_EQ(laneNote(controller().state(0)), "");
+  EXPECT_EQ(laneNote(controller().lanes.state(2)), "not the same cluster");
+  EXPECT_EQ(laneNote(controller().lanes.state(0)), "");
 }
 
 // Ctrl too: window managers take Alt+drag for themselves.
@@ -71,8 +71,8 @@ TEST_F(WhatIf, CtrlDragAndAltDragAskToMoveTheJobAtThePlayhead) {
   EXPECT_EQ(moves[0].t_s, 100);
   EXPECT_EQ(moves[0].gpus, (std::vector<model::GpuIndex>{model::GpuIndex(2), model::GpuIndex(3)}));
   EXPECT_FALSE(bench.document.isModified()) << "a what-if is no edit";
-  const GanttRows& rows = controller().lane(0).rows;
-  const QPoint queue(at(0, 0, 50).x(), static_cast<int>(canvas().laneRect(0).top() + rows.queue_top + 4));
+  const GanttRows& rows = controller().lanes.lane(0).rows;
+  const QPoint queue(at(0, 0, 50).x(), static_cast<int>(canvas().layout().at(0).whole().top() + rows.queue_top + 4));
   drag(&canvas(), at(0, 0, 50), queue, Qt::LeftButton, Qt::AltModifier);
   ASSERT_EQ(moves.size(), 2u);
   EXPECT_TRUE(moves[1].gpus.empty()) << "over the queue: paused";
@@ -82,7 +82,7 @@ TEST_F(WhatIf, CtrlDragAndAltDragAskToMoveTheJobAtThePlayhead) {
   ASSERT_EQ(moves.size(), 3u);
   EXPECT_EQ(moves[2].gpus, moves[0].gpus);
   const double from_s = axis().from_s();
-  controller().showRange(100, 300);
+  controller().time.showRange(100, 300);
   drag(&canvas(), at(0, 5, 200), at(0, 5, 250), Qt::LeftButton, Qt::ControlModifier);
   EXPECT_EQ(moves.size(), 3u) << "where there is no bar it pans";
   EXPECT_LT(axis().from_s(), 100);
@@ -96,7 +96,7 @@ TEST_F(WhatIf, AltArrowsMoveTheBarOfTheCursorAndEnterAsks) {
                    [&](const Workbench::BarMove& move) { moves.push_back(move); });
   QTest::keyClick(&canvas(), Qt::Key_Down);
   QTest::keyClick(&canvas(), Qt::Key_Comma);
-  ASSERT_TRUE(controller().cursorBar().has_value());
+  ASSERT_TRUE(controller().cursor.bar().has_value());
   QTest::keyClick(&canvas(), Qt::Key_Down, Qt::AltModifier);
   canvas().grab();
   QTest::keyClick(&canvas(), Qt::Key_Escape);
@@ -131,7 +131,7 @@ TEST_F(WhatIf, TheWordsOfABranchCoverNoGpuRow) {
   for (const int height : {160, 240, 400, 800, 1400}) {
     view.resize(940, height);
     QApplication::processEvents();
-    const GanttController::Lane& lane = controller().lane(2);
+    const GanttLanes::Lane& lane = controller().lanes.lane(2);
     const GanttScene scene{*lane.bars, lane.rows, lane.colors, axis()};
     for (const double at_s : {0.0, 720.0, 1500.0}) {
       const QRectF box = branchTextRect(scene, GanttLook(), text, at_s, words);

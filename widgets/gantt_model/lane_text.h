@@ -3,7 +3,7 @@
 
 #include <QString>
 
-#include "widgets/gantt/gantt_controller.h"
+#include "widgets/gantt_model/gantt_controller.h"
 #include "widgets/gantt_painting/gantt_painter.h"
 
 namespace roundel::widgets {

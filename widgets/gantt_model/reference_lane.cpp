@@ -1,4 +1,4 @@
-#include "widgets/gantt/reference_lane.h"
+#include "widgets/gantt_model/reference_lane.h"
 
 #include <QRunnable>
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "widgets/gantt/lane_text.h"
+#include "widgets/gantt_model/lane_text.h"
 #include "widgets/painting/time_text.h"
 
 #include <QCoreApplication>
@@ -46,17 +46,17 @@ bool endKnown(const GanttController& controller, double end_s) {
 
 // What the reference has on this GPU at this instant, where it is something else.
 QString referenceLine(const GanttController& controller, const GanttHit& hit) {
-  const ReferenceLane& reference = controller.reference();
+  const ReferenceLane& reference = controller.reference;
   const auto rows = reference.rows(hit.lane);
   if (!rows || !hit.gpu.valid()) return {};
   const auto there = differenceAt(*rows, hit.gpu, hit.t_s);
   if (!there) return {};
   const QString what = there->empty() ? Words::tr("idle") : id(metrics::idsOf(rows->reference->problem(), *there));
-  return line(Words::tr("in %1").arg(controller.laneName(reference.lane()).toHtmlEscaped()), what);
+  return line(Words::tr("in %1").arg(controller.lanes.name(reference.lane()).toHtmlEscaped()), what);
 }
 
 QString barTip(const GanttController& controller, const GanttHit& hit) {
-  const BarIndex& bars = *controller.lane(hit.lane).bars;
+  const BarIndex& bars = *controller.lanes.lane(hit.lane).bars;
   const Bar& bar = bars.bar(*hit.bar);
   const model::Job& job = bars.problem().jobs[bar.job];
   QString title = QStringLiteral("<b>%1</b>").arg(barLabel(bars, bar).toHtmlEscaped());
@@ -64,28 +64,28 @@ QString barTip(const GanttController& controller, const GanttHit& hit) {
   QString rows = line(Words::tr("GPU"), gpuName(bars.problem(), hit.gpu).toHtmlEscaped());
   rows += line(Words::tr("gang"), gangText(bars, *hit.bar).toHtmlEscaped());
   if (endKnown(controller, bar.end_s)) {
-    rows += line(Words::tr("time"),
-                 Words::tr("%1 to %2 (%3)")
-                     .arg(clockText(bar.start_s, controller.end_s()), clockText(bar.end_s, controller.end_s()),
-                          durationText(bar.end_s - bar.start_s, controller.end_s())));
+    rows += line(Words::tr("time"), Words::tr("%1 to %2 (%3)")
+                                        .arg(clockText(bar.start_s, controller.time.end_s()),
+                                             clockText(bar.end_s, controller.time.end_s()),
+                                             durationText(bar.end_s - bar.start_s, controller.time.end_s())));
     rows += line(Words::tr("iterations here"), number(bars.iterations(*hit.bar)));
   } else {
-    rows += line(Words::tr("time"), Words::tr("since %1").arg(clockText(bar.start_s, controller.end_s())));
+    rows += line(Words::tr("time"), Words::tr("since %1").arg(clockText(bar.start_s, controller.time.end_s())));
   }
   if (bar.overhead_s > 0) rows += line(Words::tr("overhead"), durationText(bar.overhead_s));
   if (bar.with.valid()) rows += line(Words::tr("shares the GPU with"), id(bars.problem().jobs[bar.with].id));
   if (bar.part > 0)
     rows += line(Words::tr("part"), id(bars.trace().segments.part_names[static_cast<std::size_t>(bar.part)]));
-  rows +=
-      line(Words::tr("at %1").arg(clockText(hit.t_s, controller.end_s())), kindName(bars.kindAt(*hit.bar, hit.t_s)));
+  rows += line(Words::tr("at %1").arg(clockText(hit.t_s, controller.time.end_s())),
+               kindName(bars.kindAt(*hit.bar, hit.t_s)));
   rows += referenceLine(controller, hit);
   return title + QStringLiteral("<table>%1</table>").arg(rows);
 }
 
 // Where many bars share a pixel the tip says so instead of picking one.
 QString crowdTip(const GanttController& controller, const GanttHit& hit) {
-  const BarIndex& bars = *controller.lane(hit.lane).bars;
-  const double half_s = 2 / controller.axis().px_per_s;
+  const BarIndex& bars = *controller.lanes.lane(hit.lane).bars;
+  const double half_s = 2 / controller.time.axis().px_per_s;
   const BarRange range = bars.row(hit.gpu).visible(hit.t_s - half_s, hit.t_s + half_s);
   if (range.size() < 4) return {};
   return Words::tr("%n bar(s) are within these few pixels. Zoom in for more (Ctrl+wheel, W).", nullptr,
@@ -93,41 +93,42 @@ QString crowdTip(const GanttController& controller, const GanttHit& hit) {
 }
 
 QString queueTip(const GanttController& controller, const GanttHit& hit) {
-  const BarIndex& bars = *controller.lane(hit.lane).bars;
-  if (!controller.shown(hit.lane, hit.t_s)) return {};
+  const BarIndex& bars = *controller.lanes.lane(hit.lane).bars;
+  if (!controller.lanes.shown(hit.lane, hit.t_s)) return {};
   const std::vector<model::JobIndex> waiting = bars.index().jobsIn(metrics::JobPhase::Queued, hit.t_s);
   QStringList names;
   for (std::size_t i = 0; i < waiting.size() && i < 8; ++i) names << id(bars.problem().jobs[waiting[i]].id);
   if (waiting.size() > 8) names << QStringLiteral("…");
   QString text = Words::tr("%n job(s) wait", nullptr, static_cast<int>(waiting.size())) + QStringLiteral(" ") +
-                 Words::tr("at %1").arg(clockText(hit.t_s, controller.end_s()));
+                 Words::tr("at %1").arg(clockText(hit.t_s, controller.time.end_s()));
   if (!names.isEmpty()) text += QStringLiteral(": ") + names.join(QStringLiteral(", "));
   if (hit.queued.valid()) {
-    text +=
-        QStringLiteral("<br>") + Words::tr("<b>%1</b> has waited %2")
-                                     .arg(id(bars.problem().jobs[hit.queued].id),
-                                          durationText(bars.index().wait_s(hit.queued, hit.t_s), controller.end_s()));
+    text += QStringLiteral("<br>") +
+            Words::tr("<b>%1</b> has waited %2")
+                .arg(id(bars.problem().jobs[hit.queued].id),
+                     durationText(bars.index().wait_s(hit.queued, hit.t_s), controller.time.end_s()));
   }
   return text;
 }
 
 QString gapTip(const GanttController& controller, const GanttHit& hit) {
-  const BarIndex& bars = *controller.lane(hit.lane).bars;
+  const BarIndex& bars = *controller.lanes.lane(hit.lane).bars;
   const QString gpu = gpuName(bars.problem(), hit.gpu).toHtmlEscaped();
-  if (!controller.shown(hit.lane, hit.t_s)) return gpu;
+  if (!controller.lanes.shown(hit.lane, hit.t_s)) return gpu;
   for (const DownTime& down : downTimes(bars.trace())) {
     if (down.node == bars.problem().gpus[hit.gpu].node && down.from_s <= hit.t_s && hit.t_s < down.to_s) {
       return Words::tr("%1: the node is down from %2 to %3")
-          .arg(gpu, clockText(down.from_s, controller.end_s()), clockText(down.to_s, controller.end_s()));
+          .arg(gpu, clockText(down.from_s, controller.time.end_s()), clockText(down.to_s, controller.time.end_s()));
     }
   }
   const auto before = bars.barBefore(hit.gpu, hit.t_s), after = bars.barAfter(hit.gpu, hit.t_s);
-  const QString from = clockText(before ? bars.bar(*before).end_s : 0, controller.end_s());
+  const QString from = clockText(before ? bars.bar(*before).end_s : 0, controller.time.end_s());
   const QString reference = referenceLine(controller, hit);
   const QString more = reference.isEmpty() ? reference : QStringLiteral("<table>%1</table>").arg(reference);
-  if (!after || !controller.shown(hit.lane, bars.bar(*after).start_s))
+  if (!after || !controller.lanes.shown(hit.lane, bars.bar(*after).start_s))
     return Words::tr("%1 is idle since %2").arg(gpu, from) + more;
-  return Words::tr("%1 is idle from %2 to %3").arg(gpu, from, clockText(bars.bar(*after).start_s, controller.end_s())) +
+  return Words::tr("%1 is idle from %2 to %3")
+             .arg(gpu, from, clockText(bars.bar(*after).start_s, controller.time.end_s())) +
          more;
 }
 
@@ -196,24 +197,24 @@ QString hitTip(const GanttController& controller, const GanttHit& hit) {
 
 QString segmentsAsTable(const GanttController& controller, int only) {
   QString table = QStringLiteral("lane\tjob\tcopy\tnode\tgpu\tgpu_type\tstart_s\tend_s\tkind\titerations\n");
-  for (int i = 0; i < controller.laneCount(); ++i) {
-    if ((only >= 0 && only != i) || !controller.lane(i).bars) continue;
-    const BarIndex& bars = *controller.lane(i).bars;
+  for (int i = 0; i < controller.lanes.count(); ++i) {
+    if ((only >= 0 && only != i) || !controller.lanes.lane(i).bars) continue;
+    const BarIndex& bars = *controller.lanes.lane(i).bars;
     const model::Problem& problem = bars.problem();
     const trace::Segments& segments = bars.trace().segments;
     for (std::size_t g = 0; g < problem.gpus.size(); ++g) {
       const model::GpuIndex gpu(g);
       for (const std::uint32_t row : bars.index().rowsOfGpu(gpu)) {
         trace::Segment s = segments.at(row);
-        if (!endKnown(controller, s.end_s) && controller.shown(i, s.start_s)) {
+        if (!endKnown(controller, s.end_s) && controller.lanes.shown(i, s.start_s)) {
           const double now_s = controller.bench()->playhead.now_s();
           s.iterations *= (now_s - s.start_s) / (s.end_s - s.start_s);
           s.end_s = now_s;
         }
-        if (s.end_s <= controller.axis().from_s() || s.start_s >= controller.axis().to_s() ||
-            !controller.shown(i, s.start_s))
+        if (s.end_s <= controller.time.axis().from_s() || s.start_s >= controller.time.axis().to_s() ||
+            !controller.lanes.shown(i, s.start_s))
           continue;
-        const QStringList cells{controller.laneName(i),
+        const QStringList cells{controller.lanes.name(i),
                                 QString::fromStdString(problem.jobs[s.job].id),
                                 QString::number(s.copy),
                                 QString::fromStdString(problem.nodes[problem.gpus[g].node].id),
@@ -308,10 +309,10 @@ QString laneNote(const LaneState& state) {
 }
 
 QString laneSentence(const GanttController& controller, int lane, const CardText& card) {
-  QStringList parts{controller.laneName(lane)};
-  const QString status = laneStatus(controller.state(lane));
+  QStringList parts{controller.lanes.name(lane)};
+  const QString status = laneStatus(controller.lanes.state(lane));
   if (!status.isEmpty()) parts << status;
-  if (const QString forecast = forecastTip(controller.state(lane)); !forecast.isEmpty()) parts << forecast;
+  if (const QString forecast = forecastTip(controller.lanes.state(lane)); !forecast.isEmpty()) parts << forecast;
   for (const CardRow& row : card.rows) {
     parts << QStringLiteral("%1 %2").arg(row.title, row.value) +
                  (row.mark.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(row.mark));

@@ -1,0 +1,66 @@
+// A job moved by hand to other rows: no widget, only rows and a question.
+
+#include "widgets/gantt_model/gang_move.h"
+
+#include "tests/widgets/gantt_model/planned.h"
+
+namespace roundel::widgets {
+namespace {
+
+class GangMoves : public testing::PlannedTest {
+ protected:
+  void SetUp() override {
+    PlannedTest::SetUp();
+    bench.playhead.setNow(100);
+    QObject::connect(&bench, &Workbench::moveRequested, &bench,
+                     [this](const Workbench::BarMove& asked) { moves.push_back(asked); });
+  }
+  static std::vector<model::GpuIndex> gpus(std::initializer_list<int> ids) {
+    std::vector<model::GpuIndex> out;
+    for (const int id : ids) out.emplace_back(id);
+    return out;
+  }
+  GangMove move{&controller};
+  std::vector<Workbench::BarMove> moves;
+};
+
+TEST_F(GangMoves, TheWholeGangGoesByTheRowThatWasGrabbed) {
+  move.begin(0, {model::GpuIndex(1), 0});  // the second row of J2
+  EXPECT_EQ(move.gpus(), gpus({0, 1}));
+  move.moveTo(y(0, 4));
+  EXPECT_EQ(move.gpus(), gpus({3, 4})) << "the grabbed row is under the pointer";
+  move.moveTo(y(0, 0));
+  EXPECT_EQ(move.gpus(), gpus({0, 1})) << "not above the first row";
+  move.moveTo(controller.lanes.lane(0).rows.queue_top + 1);
+  EXPECT_TRUE(move.gpus().empty()) << "over the queue: paused";
+  move.end(true);
+  ASSERT_EQ(moves.size(), 1u);
+  EXPECT_EQ(moves[0].job.value, 1);
+  EXPECT_TRUE(moves[0].gpus.empty());
+  EXPECT_EQ(moves[0].t_s, 100);
+  EXPECT_FALSE(move.active());
+}
+
+TEST_F(GangMoves, TheKeyboardGoesToTheQueueBelowTheLastRowAndBack) {
+  move.shift(1);
+  EXPECT_FALSE(move.active()) << "no cursor, no bar";
+  controller.cursor.set(GanttCursor::Place{0, model::GpuIndex(0), 50, false});
+  for (int i = 0; i < 4; ++i) move.shift(1);
+  EXPECT_EQ(move.gpus(), gpus({4, 5}));
+  move.shift(1);
+  EXPECT_TRUE(move.gpus().empty());
+  move.shift(-1);
+  EXPECT_EQ(move.gpus(), gpus({4, 5}));
+  move.end(false);
+  EXPECT_TRUE(moves.empty());
+}
+
+TEST_F(GangMoves, SaysAtOnceWhatCannotBe) {
+  move.begin(0, {model::GpuIndex(0), 0});
+  EXPECT_EQ(move.objection(), QString());
+  bench.playhead.setNow(600);
+  EXPECT_TRUE(move.objection().startsWith(QStringLiteral("J2 has ended"))) << "at 570";
+}
+
+}  // namespace
+}  // namespace roundel::widgets

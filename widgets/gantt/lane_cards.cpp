@@ -1,0 +1,135 @@
+#include "widgets/gantt/lane_cards.h"
+
+#include <QElapsedTimer>
+#include <algorithm>
+#include <utility>
+
+#include "widgets/gantt_model/lane_text.h"
+#include "widgets/state/lane_edits.h"
+
+namespace roundel::widgets {
+namespace {
+constexpr double kSlow_ms = 4;
+constexpr int kPause_ms = 100;
+}  // namespace
+
+LaneCards::LaneCards(GanttController* controller) : m_controller(controller) {
+  m_timer.setSingleShot(true);
+  connect(&m_timer, &QTimer::timeout, this, &LaneCards::refresh);
+  connect(controller, &GanttController::scopeChanged, this, &LaneCards::refresh);
+  connect(&controller->bench()->playhead, &Playhead::moved, this, &LaneCards::follow);
+}
+
+CardText LaneCards::text(int lane) const {
+  const auto i = static_cast<std::size_t>(lane);
+  return i < m_texts.size() ? m_texts[i] : CardText();
+}
+
+LaneCard LaneCards::card(int lane) const {
+  LaneCard card;
+  const LaneState& state = m_controller->lanes.state(lane);
+  card.name = m_controller->lanes.name(lane);
+  card.options = optionsText(state.lane);
+  card.name_color = m_controller->bench()->theme().text;
+  card.note = laneNote(state);
+  if (m_controller->reference.on() && m_controller->reference.lane() == lane) card.tag = tr("reference");
+  card.text = text(lane);
+  return card;
+}
+
+std::vector<const void*> LaneCards::runsNow() const {
+  std::vector<const void*> runs;
+  for (const LaneState& lane : m_controller->bench()->comparison.lanes()) runs.push_back(lane.run.get());
+  return runs;
+}
+
+void LaneCards::refreshRuns() {
+  if (runsNow() != m_runs) refresh();
+}
+
+void LaneCards::refresh() {
+  QElapsedTimer clock;
+  clock.start();
+  m_runs = runsNow();
+  const std::vector<CardText> before =
+      std::exchange(m_texts, cardTexts(m_controller->bench()->comparison.lanes(), m_controller->metricScope(),
+                                       m_controller->bench()->playhead.now_s()));
+  m_cost_ms = static_cast<double>(clock.nsecsElapsed()) / 1e6;
+  for (std::size_t i = 0; i < std::max(before.size(), m_texts.size()); ++i) {
+    if (i >= before.size() || i >= m_texts.size() || before[i] != m_texts[i]) emit changed(static_cast<int>(i));
+  }
+}
+
+void LaneCards::follow() {
+  if (m_controller->metricScope() != MetricScope::AtPlayhead) return;
+  if (m_cost_ms < kSlow_ms) {
+    refresh();
+  } else if (!m_timer.isActive()) {
+    m_timer.start(kPause_ms);
+  }
+}
+
+void LaneCards::setSpots(int lane, std::vector<CardSpot> spots) {
+  const auto i = static_cast<std::size_t>(lane);
+  if (m_spots.size() <= i) m_spots.resize(i + 1);
+  m_spots[i] = std::move(spots);
+}
+
+const CardSpot* LaneCards::spotAt(int lane, QPointF position) const {
+  if (static_cast<std::size_t>(lane) >= m_spots.size()) return nullptr;
+  for (const CardSpot& spot : m_spots[static_cast<std::size_t>(lane)]) {
+    if (spot.rect.contains(position)) return &spot;
+  }
+  return nullptr;
+}
+
+QString LaneCards::spotTip(int lane, const CardSpot& spot) const {
+  if (spot.key == QLatin1String("scope")) {
+    return m_controller->metricScope() == MetricScope::AtPlayhead
+               ? tr("Numbers at the playhead. Click for the whole run (T).")
+               : tr("Numbers of the whole run. Click for the playhead (T).");
+  }
+  if (spot.key == QLatin1String("note")) {
+    const QString status = laneStatus(m_controller->lanes.state(lane));
+    return status.isEmpty() ? forecastTip(m_controller->lanes.state(lane)) : status;
+  }
+  if (spot.key == QLatin1String("tag"))
+    return tr("The other lanes are compared with this one: strips under their rows, outlines of the selected job.");
+  const auto i = static_cast<std::size_t>(lane);
+  const CardRow* row = i < m_texts.size() ? m_texts[i].find(spot.key) : nullptr;
+  if (row == nullptr) return {};
+  const QString rank = row->mark.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(row->mark);
+  return QStringLiteral("<b>%1</b>: %2%3, %4<br>%5")
+      .arg(row->title, row->value, rank, m_texts[i].scope,
+           row->definition.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")));
+}
+
+QString LaneCards::tip(int lane, QPointF position, bool columns) const {
+  if (const CardSpot* spot = spotAt(lane, position)) {
+    if (const QString tip = spotTip(lane, *spot); !tip.isEmpty()) return tip;
+  }
+  const QString options = optionsText(m_controller->lanes.state(lane).lane);
+  return QStringLiteral("<b>%1</b><br>%2<br>%3")
+      .arg(m_controller->lanes.name(lane).toHtmlEscaped(), options.toHtmlEscaped(),
+           columns ? tr("Double-click shows this column alone.")
+                   : tr("Double-click gives this lane half of the height."));
+}
+
+// A click on a number goes to the job and the instant that it comes from.
+void LaneCards::click(int lane, QPointF position) {
+  Workbench* bench = m_controller->bench();
+  bench->selection.focusLane(lane);
+  const CardSpot* spot = spotAt(lane, position);
+  if (spot == nullptr) return;
+  if (spot->key == QLatin1String("scope")) {
+    m_controller->setMetricScope(m_controller->metricScope() == MetricScope::AtPlayhead ? MetricScope::WholeRun
+                                                                                        : MetricScope::AtPlayhead);
+    return;
+  }
+  const CardSource source = sourceOf(spot->key, m_controller->lanes.state(lane), bench->playhead.now_s());
+  if (!source.job.valid()) return;
+  bench->selection.selectJob(source.job);
+  if (source.t_s >= 0) m_controller->time.reveal(source.t_s);
+}
+
+}  // namespace roundel::widgets

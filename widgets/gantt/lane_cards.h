@@ -1,0 +1,46 @@
+#pragma once
+// The cards of all lanes: what they say, where their numbers were painted, and what a click on a number goes to. Numbers at the playhead
+// follow it at once where that is cheap, else ten times a second. Owned by LanesCanvas; lives on the GUI thread.
+
+#include <QObject>
+#include <QTimer>
+#include <vector>
+
+#include "widgets/gantt_model/gantt_controller.h"
+#include "widgets/lane_cards/lane_card.h"
+
+namespace roundel::widgets {
+
+class LaneCards : public QObject {
+  Q_OBJECT
+ public:
+  /// The controller outlives this.
+  explicit LaneCards(GanttController* controller);
+
+  CardText text(int lane) const;  ///< empty while nothing is known
+  LaneCard card(int lane) const;  ///< all that is painted of it
+  void refresh();                 ///< O(lanes * jobs log n)
+  void refreshRuns();             ///< where a run changed: a lane that only tells how far it is changes no number
+
+  void setSpots(int lane, std::vector<CardSpot> spots);  ///< where the card's numbers were painted last
+  const CardSpot* spotAt(int lane, QPointF position) const;
+  QString tip(int lane, QPointF position, bool columns) const;  ///< rich text
+  void click(int lane, QPointF position);
+
+ signals:
+  void changed(int lane);
+
+ private:
+  std::vector<const void*> runsNow() const;
+  void follow();
+  QString spotTip(int lane, const CardSpot& spot) const;
+
+  GanttController* m_controller;
+  std::vector<CardText> m_texts;
+  std::vector<const void*> m_runs;             ///< what m_texts was computed of
+  std::vector<std::vector<CardSpot>> m_spots;  ///< by lane
+  double m_cost_ms = 0;
+  QTimer m_timer;
+};
+
+}  // namespace roundel::widgets

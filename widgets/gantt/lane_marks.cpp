@@ -1,0 +1,196 @@
+#include "widgets/gantt/lane_marks.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/gantt_painting/gantt_branch.h"
+#include "widgets/gantt_painting/reference_rows.h"
+#include "widgets/painting/time_text.h"
+#include "widgets/state/branch_text.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr double kOutline = 2, kHoverPen = 1.2, kFocusRing = 2, kFewBars = 4000;
+
+void outline(QPainter& painter, const QRectF& rect, const QColor& color, double width) {
+  painter.setPen(QPen(color, width));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRoundedRect(rect, kBarRadius + 1, kBarRadius + 1);
+}
+
+}  // namespace
+
+void LaneMarks::paint(QPainter& painter, int lane, const GanttLook& the_look, double height, bool focused) {
+  const GanttScene scene = m_controller->lanes.scene(lane);
+  const Workbench* bench = m_controller->bench();
+  const double now_s = bench->playhead.now_s(), queue_most = m_controller->lanes.queueMost();
+  if (bench->future() != Workbench::Future::Full) paintCutLabels(painter, scene, the_look, now_s);
+  paintBranch(painter, lane, scene, the_look, height);
+  paintRunEnd(painter, lane, scene, the_look);
+  paintGhost(painter, lane, scene, the_look);
+  paintSelected(painter, lane, scene, the_look);
+  paintGap(painter, lane, scene, the_look);
+  paintHover(painter, lane, scene, the_look);
+  if (focused) paintCursor(painter, lane, scene, the_look);
+  if (queue_most > 0) paintQueueCount(painter, scene, the_look, now_s, queue_most);
+}
+
+// Where the future is hidden, as far as the playhead.
+double LaneMarks::seenTo(const GanttScene& scene) const {
+  return m_controller->bench()->future() == Workbench::Future::Hidden
+             ? scene.axis.x(m_controller->bench()->playhead.now_s())
+             : scene.axis.width_px;
+}
+
+void LaneMarks::paintSelected(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
+  const model::JobIndex job = m_controller->bench()->selection.job();
+  if (!job.valid() || static_cast<std::size_t>(job) >= static_cast<std::size_t>(scene.bars.jobCount())) return;
+  const double width = scene.axis.width_px, now_x = scene.axis.x(m_controller->bench()->playhead.now_s());
+  std::vector<QRectF> rects = outlinesOf(lane, scene, the_look, job, seenTo(scene));
+  const QRectF clip = painter.clipBoundingRect().adjusted(-kOutline, -kOutline, kOutline, kOutline);
+  std::erase_if(rects, [&](const QRectF& rect) { return !rect.intersects(clip); });
+  if (the_look.muted && static_cast<double>(rects.size()) < kFewBars) {
+    const QColor color = scene.colors.of(job, model::TypeIndex(0));
+    for (const QRectF& rect : rects) {
+      painter.fillRect(rect.intersected(QRectF(0, 0, std::max(0.0, now_x), 1e6)), color);
+      painter.fillRect(rect.intersected(QRectF(std::max(0.0, now_x), 0, width, 1e6)),
+                       mixed(color, the_look.theme.panel, 0.28));
+    }
+  }
+  paintOutlines(painter, rects, the_look, the_look.theme.text, kOutline);
+}
+
+// A gap that was clicked: a thin frame around the idle time.
+void LaneMarks::paintGap(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
+  const auto& spot = m_controller->bench()->selection.spot();
+  if (!spot || spot->lane != lane || !spot->gpu.valid() || spot->job.valid()) return;
+  if (static_cast<std::size_t>(spot->gpu) >= scene.bars.problem().gpus.size()) return;
+  const GanttRows::Place place = scene.rows.place(spot->gpu);
+  const auto before = scene.bars.barBefore(spot->gpu, spot->t_s), after = scene.bars.barAfter(spot->gpu, spot->t_s);
+  const double left = std::max(-2.0, before ? scene.axis.x(scene.bars.bar(*before).end_s) : scene.axis.x(0));
+  const double last_s = after ? scene.bars.bar(*after).start_s : scene.bars.trace().end_s;
+  const double right = std::min(scene.axis.width_px + 2, scene.axis.x(last_s));
+  QPen pen(the_look.theme.accent, 1.5);
+  pen.setDashPattern({3, 2});
+  painter.setPen(pen);
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRect(QRectF(left + 1, place.top + 1, std::max(2.0, right - left - 2), std::max(2.0, place.height - 2)));
+}
+
+const std::vector<QRectF>& LaneMarks::outlinesOf(int lane, const GanttScene& scene, const GanttLook& the_look,
+                                                 model::JobIndex job, double to_x) {
+  const auto i = static_cast<std::size_t>(lane);
+  if (m_outlines.size() <= i) m_outlines.resize(i + 1);
+  Outlines& kept = m_outlines[i];
+  if (kept.bars != &scene.bars || !(kept.job == job) || !(kept.axis == scene.axis) || kept.to_x != to_x)
+    kept = {&scene.bars, job, scene.axis, to_x, jobOutlines(scene, the_look, job, 0, to_x)};
+  return kept.rects;
+}
+
+// The gang under the mouse, its rows joined by a thin line where they do not stand together.
+LaneMarks::HoverMarks LaneMarks::hoverMarks(const GanttScene& scene, const GanttLook& the_look,
+                                            const GanttHit& hover) const {
+  HoverMarks marks;
+  if (!hover.bar || hover.bar->gpu.value < 0) return marks;
+  const std::vector<BarRef> gang = scene.bars.gang(*hover.bar);
+  double top = 1e9, bottom = -1e9, x = 0;
+  for (const BarRef& ref : gang) {
+    const QRectF rect = barRect(scene, the_look, ref);
+    if (rect.isNull()) continue;
+    if (scene.rows.fold == Fold::Gpu) marks.outlines.push_back(rect);
+    top = std::min(top, rect.center().y());
+    bottom = std::max(bottom, rect.center().y());
+    x = std::clamp(rect.left() + 3, 3.0, scene.axis.width_px - 3);
+  }
+  if (gang.size() < 2 || bottom - top < scene.rows.pitch * static_cast<double>(gang.size())) return marks;
+  marks.line = QRectF(std::round(x) - 1, top, 3, bottom - top);
+  return marks;
+}
+
+void LaneMarks::paintHover(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
+  if (m_controller->pointing.hover().lane != lane) return;
+  const HoverMarks marks = hoverMarks(scene, the_look, m_controller->pointing.hover());
+  painter.setRenderHint(QPainter::Antialiasing, true);
+  for (const QRectF& rect : marks.outlines)
+    outline(painter, rect, mixed(the_look.theme.text, the_look.theme.panel, 0.7), kHoverPen);
+  painter.setRenderHint(QPainter::Antialiasing, false);
+  if (marks.line.isNull()) return;
+  painter.fillRect(marks.line, the_look.theme.panel);
+  painter.fillRect(marks.line.adjusted(1, 0, -1, 0), the_look.theme.text);
+}
+
+std::vector<QRectF> LaneMarks::hoverRects(const GanttHit& hover, const GanttLook& the_look) const {
+  HoverMarks marks = hoverMarks(m_controller->lanes.scene(hover.lane), the_look, hover);
+  if (!marks.line.isNull()) marks.outlines.push_back(marks.line);
+  for (QRectF& rect : marks.outlines) rect.adjust(-kHoverPen, -kHoverPen, kHoverPen, kHoverPen);
+  return marks.outlines;
+}
+
+void LaneMarks::paintCursor(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
+  const auto& cursor = m_controller->cursor.place();
+  if (!cursor || cursor->lane != lane || !cursor->gpu.valid()) return;
+  const GanttRows::Place place = scene.rows.place(cursor->gpu);
+  QRectF rect(scene.axis.x(cursor->t_s) - 4, place.top, 8, place.height);
+  if (const auto bar = m_controller->cursor.bar()) rect = barRect(scene, the_look, *bar);
+  if (rect.isNull()) return;
+  if (rect.height() < 5) rect.adjust(0, -(5 - rect.height()) / 2, 0, (5 - rect.height()) / 2);
+  rect = rect.intersected(QRectF(1, 0, scene.axis.width_px - 2, scene.rows.content_height));
+  rect = QRectF(QPointF(std::round(rect.left()), std::round(rect.top())),
+                QPointF(std::round(rect.right()), std::round(rect.bottom())));
+  painter.setRenderHint(QPainter::Antialiasing, true);
+  outline(painter, rect.adjusted(-2.5, -2.5, 2.5, 2.5), the_look.theme.panel, 1);
+  outline(painter, rect.adjusted(-1, -1, 1, 1), the_look.theme.accent, kFocusRing);
+  painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+// The selected job as the reference ran it, and how far the starts lie apart.
+void LaneMarks::paintGhost(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
+  const auto reference = m_controller->reference.rows(lane);
+  const model::JobIndex job = m_controller->bench()->selection.job();
+  if (!reference || !job.valid()) return;
+  const bool hidden = m_controller->bench()->future() == Workbench::Future::Hidden;
+  const double now_s = m_controller->bench()->playhead.now_s(), to_x = seenTo(scene);
+  std::vector<QRectF> ghosts = ghostOutlines(scene, the_look, *reference, job, 0, to_x);
+  // Where the job ran the same here and there its outline is enough.
+  const std::vector<QRectF>& own = outlinesOf(lane, scene, the_look, job, to_x);
+  std::erase_if(ghosts, [&](const QRectF& ghost) {
+    return std::any_of(own.begin(), own.end(), [&](const QRectF& rect) {
+      return std::abs(rect.left() - ghost.left()) < 1 && std::abs(rect.right() - ghost.right()) < 1 &&
+             std::abs(rect.top() - ghost.top()) < 1 && std::abs(rect.bottom() - ghost.bottom()) < 1;
+    });
+  });
+  paintGhosts(painter, ghosts, the_look);
+  paintStartDelta(painter, scene, the_look, *reference, job, hidden ? now_s : scene.bars.trace().end_s);
+}
+
+// A branch repeats its parent's past: half of its colour, up to a dashed line that says what changed there.
+void LaneMarks::paintBranch(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look,
+                            double height) {
+  const auto& branch_point = m_controller->lanes.state(lane).branch_point;
+  if (!branch_point) return;
+  paintSharedPast(painter, scene, the_look, branch_point->at_s, height);
+  if (!m_controller->lanes.shown(lane, branch_point->at_s * (1 - 1e-12)) &&
+      branch_point->at_s > m_controller->bench()->playhead.now_s())
+    return;
+  paintBranchMark(painter, scene, the_look, branch_point->at_s, height,
+                  tr("branch: %1").arg(editsText(branch_point->edits)));
+}
+
+void LaneMarks::paintRunEnd(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
+  const trace::Trace& trace = scene.bars.trace();
+  if (trace.status == trace::RunStatus::Complete || trace.end_s >= scene.axis.to_s() + 1e-9 ||
+      !m_controller->lanes.shown(lane, trace.end_s * (1 - 1e-9)))
+    return;
+  const double x = scene.axis.x(trace.end_s);
+  QPen pen(the_look.theme.warning, 1);
+  pen.setDashPattern({4, 3});
+  painter.setPen(pen);
+  painter.drawLine(QPointF(std::floor(x) + 0.5, 2), QPointF(std::floor(x) + 0.5, scene.rows.content_height - 2));
+  GanttText text(painter, TextUnit::Pixels, the_look.scale);
+  const QString label = tr("computed to %1").arg(clockText(trace.end_s, m_controller->time.end_s()));
+  if (x + 8 + text.width(label, kSmallestPx) > scene.axis.width_px) return;
+  text.drawMiddle(x + 6, 14 * the_look.scale, label, kSmallestPx, the_look.theme.warning);
+}
+
+}  // namespace roundel::widgets

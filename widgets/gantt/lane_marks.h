@@ -1,0 +1,55 @@
+#pragma once
+// What is painted over the bars of one lane: the selected job, the hovered gang, the keyboard's cursor, the reference's ghost, where a
+// branch leaves its parent and where a run was cut off. Coordinates of gantt_painter.h, rows not scrolled. Owned by LanesPainter.
+
+#include <QCoreApplication>
+#include <QPainter>
+#include <vector>
+
+#include "widgets/gantt_model/gantt_controller.h"
+
+namespace roundel::widgets {
+
+class LaneMarks {
+  Q_DECLARE_TR_FUNCTIONS(LaneMarks)
+ public:
+  /// The controller outlives this.
+  explicit LaneMarks(const GanttController* controller) : m_controller(controller) {}
+
+  void invalidate() { m_outlines.clear(); }  ///< rows moved, or other bars
+  /// `height`: of the lane's inside; `focused`: the keyboard is in the lanes.
+  void paint(QPainter& painter, int lane, const GanttLook& look, double height, bool focused);
+  /// What hovering a point marks, as rectangles that hold every pixel of it.
+  std::vector<QRectF> hoverRects(const GanttHit& hover, const GanttLook& look) const;
+
+ private:
+  /// The selected job's, kept while nothing moves them.
+  struct Outlines {
+    const BarIndex* bars = nullptr;
+    model::JobIndex job;
+    TimeAxis axis;
+    double to_x = 0;
+    std::vector<QRectF> rects;
+  };
+  /// What the bar under the mouse adds to a lane.
+  struct HoverMarks {
+    std::vector<QRectF> outlines;
+    QRectF line;  ///< joins rows that do not stand together
+  };
+  const std::vector<QRectF>& outlinesOf(int lane, const GanttScene& scene, const GanttLook& look, model::JobIndex job,
+                                        double to_x);
+  HoverMarks hoverMarks(const GanttScene& scene, const GanttLook& look, const GanttHit& hover) const;
+  double seenTo(const GanttScene& scene) const;
+  void paintBranch(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look, double height);
+  void paintRunEnd(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
+  void paintGhost(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
+  void paintSelected(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
+  void paintGap(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
+  void paintHover(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
+  void paintCursor(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
+
+  const GanttController* m_controller;
+  std::vector<Outlines> m_outlines;  ///< by lane
+};
+
+}  // namespace roundel::widgets

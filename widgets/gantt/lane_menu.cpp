@@ -1,0 +1,206 @@
+#include "widgets/gantt/lane_menu.h"
+
+#include <QActionGroup>
+#include <QContextMenuEvent>
+#include <QMenu>
+#include <QPushButton>
+#include <QToolButton>
+#include <algorithm>
+
+#include "widgets/gantt_model/lane_text.h"
+#include "widgets/state/lane_edits.h"
+#include "widgets/text/table_copy.h"
+
+namespace roundel::widgets {
+namespace {
+constexpr double kButton = 24;
+}
+
+LaneMenu::Buttons LaneMenu::makeButtons(int lane) {
+  Buttons fresh{new QToolButton(m_widget), nullptr};
+  fresh.menu->setText(QStringLiteral("…"));
+  fresh.menu->setProperty("role", QStringLiteral("plain"));
+  fresh.menu->setAutoRaise(true);
+  fresh.menu->setStyleSheet(QStringLiteral("QToolButton { padding: 0px; min-height: 0px; }"));
+  connect(fresh.menu, &QToolButton::clicked, this, [this, lane] { openAtButton(lane); });
+  fresh.action = new QPushButton(m_widget);
+  connect(fresh.action, &QPushButton::clicked, this, [this, lane] {
+    ComparisonController& comparison = m_controller->bench()->comparison;
+    m_controller->lanes.state(lane).status == LaneState::Status::Running ? comparison.cancel(lane)
+                                                                         : comparison.restart();
+  });
+  return fresh;
+}
+
+void LaneMenu::placeButtons() {
+  const auto count = m_layout->lanes.size();
+  for (; m_buttons.size() > count; m_buttons.pop_back()) {
+    m_buttons.back().menu->deleteLater();
+    m_buttons.back().action->deleteLater();
+  }
+  while (m_buttons.size() < count) m_buttons.push_back(makeButtons(static_cast<int>(m_buttons.size())));
+  for (int i = 0; i < m_layout->count(); ++i) placeButtons(i);
+}
+
+void LaneMenu::placeButtons(int lane) {
+  const auto [menu, action] = m_buttons[static_cast<std::size_t>(lane)];
+  const LaneState& state = m_controller->lanes.state(lane);
+  const QString name = m_controller->lanes.name(lane);
+  const LanePlace& place = m_layout->at(lane);
+  const int size = static_cast<int>(kButton * m_layout->scale);
+  menu->setVisible(!place.card.isEmpty());
+  action->setVisible(false);
+  if (place.card.isEmpty()) return;
+  menu->setGeometry(static_cast<int>(place.card.right()) - size,
+                    static_cast<int>(place.card.top()) + (m_layout->columns() ? -2 : 6), size, size);
+  menu->setToolTip(tr("Options, order, export of %1").arg(name));
+  menu->setAccessibleName(tr("Menu of lane %1").arg(name));
+  const bool running = state.status == LaneState::Status::Running;
+  if (!running && state.status != LaneState::Status::Cancelled) return;
+  action->setVisible(true);
+  action->setText(running ? tr("Cancel") : tr("Run again"));
+  action->setToolTip(running ? tr("Stop this simulation; what was computed before stays")
+                             : tr("Simulate every lane afresh"));
+  action->setAccessibleName(running ? tr("Cancel the run of %1").arg(name) : tr("Run %1 again").arg(name));
+  action->adjustSize();
+  const QSize hint = action->sizeHint();
+  action->setGeometry(static_cast<int>(place.body.right()) - hint.width() - 12,
+                      static_cast<int>(place.body.center().y()) - hint.height() / 2, hint.width(),
+                      std::min(hint.height(), static_cast<int>(place.body.height()) - 6));
+}
+
+void LaneMenu::openAtButton(int lane) {
+  const std::unique_ptr<QMenu> menu = menuOf(lane);
+  Workbench::MenuTarget target;
+  target.lane = lane;
+  m_controller->bench()->extendMenu(menu.get(), target);
+  const QToolButton* button = m_buttons[static_cast<std::size_t>(lane)].menu;
+  menu->exec(button->mapToGlobal(QPoint(0, button->height())));
+}
+
+// By the keyboard it is of what the cursor is on.
+void LaneMenu::open(const QContextMenuEvent& event, const GanttHit& under) {
+  const bool by_key = event.reason() == QContextMenuEvent::Keyboard;
+  const int lane = by_key ? std::min(m_controller->bench()->selection.focusedLane(), m_layout->count() - 1)
+                          : m_layout->laneAt(QPointF(event.pos()));
+  GanttHit hit = under;
+  if (by_key) {
+    hit = {};
+    if (const auto& cursor = m_controller->cursor.place()) {
+      hit.gpu = cursor->gpu;
+      hit.bar = m_controller->cursor.bar();
+      hit.t_s = cursor->t_s;
+    }
+  }
+  const std::unique_ptr<QMenu> menu = menuOf(lane);
+  if (lane >= 0) m_controller->bench()->extendMenu(menu.get(), targetOf(lane, hit));
+  menu->exec(by_key && lane >= 0 ? m_widget->mapToGlobal(m_layout->at(lane).card.center().toPoint())
+                                 : event.globalPos());
+}
+
+// The bar's job and node, a queued job, the node of a label.
+Workbench::MenuTarget LaneMenu::targetOf(int lane, const GanttHit& hit) const {
+  Workbench::MenuTarget target;
+  target.lane = lane;
+  const auto& bars = m_controller->lanes.lane(lane).bars;
+  if (!bars) return target;
+  const model::Problem& problem = *m_controller->lanes.state(lane).run->trace->problem;
+  const model::JobIndex job = hit.bar ? bars->bar(*hit.bar).job : hit.queued;
+  if (job.valid() && job < problem.jobs.size()) target.job = problem.jobs[job].id;
+  if (hit.gpu.valid() && hit.gpu < problem.gpus.size()) target.node = problem.nodes[problem.gpus[hit.gpu].node].id;
+  target.t_s = hit.t_s;
+  return target;
+}
+
+template <typename Run>
+QAction* LaneMenu::add(QMenu* menu, const QString& text, const QString& tip, Run run) {
+  QAction* action = menu->addAction(text);
+  action->setToolTip(tip);
+  connect(action, &QAction::triggered, this, run);
+  return action;
+}
+
+std::unique_ptr<QMenu> LaneMenu::menuOf(int lane) {
+  auto menu = std::make_unique<QMenu>(m_widget);
+  menu->setToolTipsVisible(true);
+  if (lane >= 0) addLaneActions(menu.get(), lane);
+  addCopyActions(menu.get(), lane);
+  add(menu.get(), tr("Show everything"), tr("The whole run (Home)"), [this] { m_controller->time.fitAll(); });
+  addColorActions(menu.get());
+  return menu;
+}
+
+void LaneMenu::addLaneActions(QMenu* menu, int lane) {
+  add(menu, tr("Options…"), tr("The options of this scheduler"), [this, lane] { emit optionsRequested(lane); });
+  QAction* half = add(menu, m_layout->columns() ? tr("Show it alone") : tr("Give it half of the height"),
+                      tr("Double-click the card, or Enter; Esc gives it back"),
+                      [this, lane] { m_controller->lanes.toggleExpanded(lane); });
+  half->setCheckable(true);
+  half->setChecked(m_controller->lanes.expanded() == lane);
+  addReferenceAction(menu, lane);
+  menu->addSeparator();
+  addOrderActions(menu, lane);
+  menu->addSeparator();
+}
+
+// A branch is no lane of the document: it has no place in the file, and it can be hidden.
+void LaneMenu::addOrderActions(QMenu* menu, int lane) {
+  Document& document = m_controller->bench()->document;
+  const int own = m_controller->bench()->comparison.documentLanes();
+  const bool branch = lane >= own, columns = m_layout->columns();
+  add(menu, columns ? tr("Move left") : tr("Move up"), tr("One place earlier"), [&document, lane] {
+    moveLane(document, lane, -1);
+  })->setEnabled(lane > 0 && !branch);
+  add(menu, columns ? tr("Move right") : tr("Move down"), tr("One place later"), [&document, lane] {
+    moveLane(document, lane, 1);
+  })->setEnabled(lane + 1 < own);
+  if (branch) {
+    add(menu, tr("Hide"), tr("Not shown as a lane any more; it stays in the list of branches"),
+        [this, lane] { m_controller->bench()->branches.setShown(m_controller->lanes.state(lane).branch, false); });
+  } else {
+    add(menu, tr("Remove"), tr("Take this scheduler out of the comparison"), [&document, lane] {
+      removeLane(document, lane);
+    })->setEnabled(own > 1);
+  }
+}
+
+void LaneMenu::addReferenceAction(QMenu* menu, int lane) {
+  ReferenceLane& reference = m_controller->reference;
+  if (m_controller->lanes.count() < 2) return;
+  menu->addSeparator();
+  const bool is = reference.on() && reference.lane() == lane;
+  QAction* choose = add(menu, tr("Reference of the comparison"),
+                        tr("Show under every other lane's rows what this one ran there, where it differs (Shift+G)"),
+                        [&reference, lane, is] { reference.setLane(is ? -1 : lane); });
+  choose->setCheckable(true);
+  choose->setChecked(is);
+}
+
+void LaneMenu::addCopyActions(QMenu* menu, int lane) {
+  const bool one = lane >= 0;
+  add(menu, tr("Copy as table"),
+      one ? tr("The visible segments of this lane, tab-separated")
+          : tr("The visible segments of every lane, tab-separated"),
+      [this, lane] { emit copyRequested(lane); });
+  add(menu, tr("Copy as LaTeX table"),
+      one ? tr("The visible segments of this lane, for a paper (booktabs)")
+          : tr("The visible segments of every lane, for a paper (booktabs)"),
+      [this, lane] { copyAsLatexTable(segmentsAsTable(*m_controller, lane)); });
+  if (!one) return;
+  add(menu, tr("Export…"), tr("PDF, SVG or PNG of this lane"), [this, lane] { emit exportRequested(lane); });
+  menu->addSeparator();
+}
+
+void LaneMenu::addColorActions(QMenu* menu) {
+  QMenu* colors = menu->addMenu(tr("Colour by"));
+  auto* group = new QActionGroup(colors);
+  for (const ColorBy by :
+       {ColorBy::Job, ColorBy::Model, ColorBy::User, ColorBy::GangSize, ColorBy::GpuType, ColorBy::Wait}) {
+    QAction* action = colors->addAction(colorByName(by), this, [this, by] { m_controller->lanes.setColorBy(by); });
+    action->setCheckable(true);
+    action->setChecked(m_controller->lanes.colorBy() == by);
+    group->addAction(action);
+  }
+}
+
+}  // namespace roundel::widgets

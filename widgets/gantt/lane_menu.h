@@ -1,0 +1,59 @@
+#pragma once
+// What can be done with a lane: its menu, the button "…" that opens it, and the button that cancels its run or runs it again. The
+// buttons are children of the widget that shows the lanes. Owned by LanesCanvas; lives on the GUI thread.
+
+#include <QWidget>
+#include <memory>
+#include <vector>
+
+#include "widgets/gantt_model/gantt_controller.h"
+#include "widgets/gantt_model/lanes_layout.h"
+
+class QContextMenuEvent;
+class QMenu;
+class QPushButton;
+class QToolButton;
+
+namespace roundel::widgets {
+
+class LaneMenu : public QObject {
+  Q_OBJECT
+ public:
+  /// All outlive this.
+  LaneMenu(QWidget* widget, GanttController* controller, const LanesLayout* layout)
+      : m_widget(widget), m_controller(controller), m_layout(layout) {}
+
+  void placeButtons();          ///< as many as the layout has lanes
+  void placeButtons(int lane);  ///< of a lane whose status changed
+  /// The menu of a place, by mouse or keyboard. `under`: what the mouse is on.
+  void open(const QContextMenuEvent& event, const GanttHit& under);
+  std::unique_ptr<QMenu> menuOf(int lane);  ///< -1: of all lanes
+
+ signals:
+  void optionsRequested(int lane);
+  void exportRequested(int lane);
+  void copyRequested(int lane);  ///< -1 = all
+
+ private:
+  struct Buttons {
+    QToolButton* menu;
+    QPushButton* action;  ///< cancel while running, run again after a cancellation
+  };
+  template <typename Run>
+  QAction* add(QMenu* menu, const QString& text, const QString& tip, Run run);
+  Buttons makeButtons(int lane);
+  void openAtButton(int lane);
+  void addLaneActions(QMenu* menu, int lane);
+  void addReferenceAction(QMenu* menu, int lane);
+  void addOrderActions(QMenu* menu, int lane);
+  void addCopyActions(QMenu* menu, int lane);
+  void addColorActions(QMenu* menu);
+  Workbench::MenuTarget targetOf(int lane, const GanttHit& hit) const;
+
+  QWidget* m_widget;
+  GanttController* m_controller;
+  const LanesLayout* m_layout;
+  std::vector<Buttons> m_buttons;  ///< by lane
+};
+
+}  // namespace roundel::widgets

@@ -1,0 +1,38 @@
+#pragma once
+// Jobs that are dragged on to the lanes from a palette: they arrive where they are let go. Owned by LanesCanvas; lives on the GUI thread.
+
+#include <QDropEvent>
+#include <QWidget>
+#include <optional>
+
+#include "widgets/gantt_model/gantt_controller.h"
+#include "widgets/gantt_model/lanes_layout.h"
+
+namespace roundel::widgets {
+
+class LanesDrop : public QObject {
+  Q_OBJECT
+ public:
+  /// All outlive this; the widget is repainted when the place of arrival changes.
+  LanesDrop(QWidget* widget, GanttController* controller, const LanesLayout* layout)
+      : m_widget(widget), m_controller(controller), m_layout(layout) {}
+
+  bool handle(QEvent* event);                                             ///< drags and the drop; true: done
+  const std::optional<double>& arrival_s() const { return m_arrival_s; }  ///< of what is dragged over the lanes now
+
+ signals:
+  void refused(const QString& reason);
+
+ private:
+  void dragMove(QDragMoveEvent* event);
+  void drop(QDropEvent* event);
+  void setArrival(std::optional<double> arrival_s);
+  std::optional<double> arrivalAt(const QDropEvent& event) const;
+
+  QWidget* m_widget;
+  GanttController* m_controller;
+  const LanesLayout* m_layout;
+  std::optional<double> m_arrival_s;
+};
+
+}  // namespace roundel::widgets

@@ -1,0 +1,265 @@
+#include "widgets/gantt/lanes_mouse.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace roundel::widgets {
+namespace {
+constexpr double kWheelScroll_px = 48, kDragStart_px = 4, kRulerSlack_px = 8, kWheelRows = 1.15;
+}
+
+/// Moves along time, and the lane's rows (or the view) up and down.
+class LanesMouse::Pan : public LanesDrag {
+ public:
+  Pan(LanesMouse* mouse, QPointF from) : m_mouse(mouse), m_from(from), m_last(from) {
+    mouse->m_to.widget->setCursor(Qt::ClosedHandCursor);
+  }
+  void move(QPointF position) override {
+    const QPointF by = position - std::exchange(m_last, position);
+    m_mouse->m_to.controller->time.panBy(by.x());
+    const int lane = m_mouse->m_to.layout->laneAt(m_from);
+    if (lane >= 0 && by.y() != 0) m_mouse->scrollRows(lane, -by.y());
+  }
+  void release(QPointF, bool) override {}
+
+ private:
+  LanesMouse* m_mouse;
+  QPointF m_from, m_last;
+};
+
+/// Marks the span between press and pointer; `zoom`: it is shown at the end and not marked any more.
+class LanesMouse::Range : public LanesDrag {
+ public:
+  Range(LanesMouse* mouse, QPointF from, bool zoom) : m_mouse(mouse), m_from(from), m_zoom(zoom) {}
+  void move(QPointF position) override {
+    const int lane = std::max(0, m_mouse->m_to.layout->laneAt(m_from));
+    m_mouse->m_to.controller->marks.setRange(std::pair(m_mouse->timeAt(lane, m_from), m_mouse->timeAt(lane, position)));
+  }
+  void release(QPointF, bool same_button) override {
+    if (m_zoom && same_button) m_mouse->m_to.controller->zoomToRange();
+  }
+
+ private:
+  LanesMouse* m_mouse;
+  QPointF m_from;
+  bool m_zoom;
+};
+
+/// On the ruler of a column.
+class LanesMouse::Ruler : public LanesDrag {
+ public:
+  Ruler(RulerDrag* drag, double left, const QMouseEvent& event) : m_drag(drag), m_left(left) {
+    drag->press(event.position().x() - left, event.modifiers());
+  }
+  void move(QPointF position) override { m_drag->move(position.x() - m_left); }
+  void release(QPointF, bool) override { m_drag->release(); }
+
+ private:
+  RulerDrag* m_drag;
+  double m_left;
+};
+
+/// A bar and its gang, to other rows.
+class LanesMouse::Gang : public LanesDrag {
+ public:
+  Gang(LanesMouse* mouse, QPointF from, const GanttHit& hit) : m_mouse(mouse), m_from(from) {
+    mouse->m_to.move->begin(hit.lane, *hit.bar);
+    mouse->m_to.widget->update();
+  }
+  void move(QPointF position) override {
+    GangMove& move = *m_mouse->m_to.move;
+    if (move.active()) move.moveTo(position.y() - m_mouse->m_to.layout->at(move.lane()).bars.top());
+    m_mouse->m_to.widget->update();
+  }
+  void release(QPointF position, bool) override {
+    m_mouse->m_to.move->end((position - m_from).manhattanLength() >= kDragStart_px);
+    m_mouse->m_to.widget->update();
+  }
+
+ private:
+  LanesMouse* m_mouse;
+  QPointF m_from;
+};
+
+LanesMouse::LanesMouse(const Target& target) : m_to(target), m_ruler(target.controller) {}
+LanesMouse::~LanesMouse() = default;
+
+bool LanesMouse::handle(QEvent* event) {
+  switch (event->type()) {
+    case QEvent::MouseButtonPress:
+      press(*static_cast<QMouseEvent*>(event));
+      return true;
+    case QEvent::MouseMove:
+      move(static_cast<QMouseEvent*>(event)->position());
+      return true;
+    case QEvent::MouseButtonRelease:
+      release(*static_cast<QMouseEvent*>(event));
+      return true;
+    case QEvent::MouseButtonDblClick:
+      doubleClick(*static_cast<QMouseEvent*>(event));
+      return true;
+    case QEvent::Wheel:
+      wheel(*static_cast<QWheelEvent*>(event));
+      event->accept();
+      return true;
+    case QEvent::Leave:
+      m_to.controller->pointing.setHover({});
+      return false;
+    default:
+      return false;
+  }
+}
+
+GanttHit LanesMouse::hitAt(QPointF position) const {
+  const auto inside = m_to.layout->insideAt(position);
+  if (!inside) return {};
+  return m_to.controller->pointing.hitTest(inside->first, inside->second.x(), inside->second.y());
+}
+
+GanttHit LanesMouse::chipHitAt(int lane, QPointF position) const {
+  GanttHit hit;
+  const LanePlace& place = m_to.layout->at(lane);
+  const QPointF at = position - place.chips.topLeft();
+  hit.gpu = chipAt(place.cluster, at);
+  if (!hit.gpu.valid()) return hit;
+  hit.zone = GanttHit::Zone::Labels;
+  hit.lane = lane;
+  hit.t_s = m_to.controller->bench()->playhead.now_s();
+  hit.bar = m_to.controller->lanes.lane(lane).bars->barAt(hit.gpu, hit.t_s, lowerPartAt(place.cluster, hit.gpu, at));
+  return hit;
+}
+
+double LanesMouse::onAxis(int lane, QPointF position) const { return position.x() - m_to.layout->at(lane).bars.left(); }
+
+double LanesMouse::timeAt(int lane, QPointF position) const {
+  const TimeAxis& axis = m_to.controller->time.axis();
+  return axis.t(std::clamp(onAxis(lane, position), 0.0, axis.width_px));
+}
+
+void LanesMouse::press(const QMouseEvent& event) {
+  m_to.widget->setFocus(Qt::MouseFocusReason);
+  m_pressed = event.position();
+  m_button = event.button();
+  m_drag.reset();
+  m_mayClick = false;
+  const int lane = m_to.layout->laneAt(m_pressed);
+  if (lane < 0) return;
+  const LanePlace& place = m_to.layout->at(lane);
+  if (m_button == Qt::LeftButton && place.card.contains(m_pressed)) return m_to.cards->click(lane, m_pressed);
+  if (m_button == Qt::LeftButton && place.chips.contains(m_pressed)) {
+    const GanttHit hit = chipHitAt(lane, m_pressed);
+    return hit.gpu.valid() ? m_to.controller->select(hit) : m_to.controller->bench()->selection.focusLane(lane);
+  }
+  m_drag = dragOf(lane, event);
+  m_mayClick =
+      !m_drag && (m_button == Qt::LeftButton || (m_button == Qt::MiddleButton && onAxis(lane, m_pressed) >= 0));
+}
+
+// What begins at once; all else is a click until the mouse has moved.
+std::unique_ptr<LanesDrag> LanesMouse::dragOf(int lane, const QMouseEvent& event) {
+  if (event.button() != Qt::LeftButton) return nullptr;
+  const QRectF ruler = m_to.layout->at(lane).ruler;
+  if (ruler.adjusted(-kRulerSlack_px, 0, kRulerSlack_px, 0).contains(m_pressed))
+    return std::make_unique<Ruler>(&m_ruler, ruler.left(), event);
+  // Ctrl, or Alt where the window manager leaves it to its windows.
+  if (const GanttHit hit = hitAt(m_pressed); event.modifiers() & (Qt::ControlModifier | Qt::AltModifier) && hit.bar)
+    return std::make_unique<Gang>(this, m_pressed, hit);
+  if (!(event.modifiers() & Qt::ShiftModifier) || onAxis(lane, m_pressed) < 0) return nullptr;
+  m_to.controller->marks.setRange(std::nullopt);
+  return std::make_unique<Range>(this, m_pressed, false);
+}
+
+void LanesMouse::move(QPointF position) {
+  if (m_mayClick) {
+    const int from = m_to.layout->laneAt(m_pressed);
+    if ((position - m_pressed).manhattanLength() < kDragStart_px || from < 0 || onAxis(from, m_pressed) < 0) return;
+    m_mayClick = false;
+    m_to.controller->pointing.setHover({});
+    if (m_button == Qt::MiddleButton) {
+      m_drag = std::make_unique<Range>(this, m_pressed, true);
+    } else {
+      m_drag = std::make_unique<Pan>(this, m_pressed);
+    }
+  }
+  m_drag ? m_drag->move(position) : hover(position);
+}
+
+void LanesMouse::hover(QPointF position) {
+  m_to.controller->pointing.setHover(hitAt(position));
+  const int lane = m_to.layout->laneAt(position);
+  Qt::CursorShape shape = Qt::ArrowCursor;
+  if (lane >= 0 && m_to.layout->at(lane).ruler.contains(position)) {
+    shape = Qt::SplitHCursor;
+  } else if (lane >= 0 && m_to.layout->at(lane).card.contains(position) && m_to.cards->spotAt(lane, position)) {
+    shape = Qt::PointingHandCursor;
+  }
+  m_to.widget->setCursor(shape);
+}
+
+void LanesMouse::release(const QMouseEvent& event) {
+  const bool same = event.button() == m_button;
+  m_to.widget->setCursor(Qt::ArrowCursor);
+  if (const auto drag = std::move(m_drag)) drag->release(event.position(), same);
+  if (std::exchange(m_mayClick, false) && same) click(event);
+}
+
+void LanesMouse::click(const QMouseEvent& event) {
+  const GanttHit hit = hitAt(event.position());
+  const int lane = m_to.layout->laneAt(event.position());
+  if (m_button == Qt::MiddleButton) {
+    if (!(event.modifiers() & Qt::ControlModifier)) return m_to.controller->fitBar(hit);
+    if (lane >= 0) m_to.controller->time.zoomAt(onAxis(lane, event.position()), 0.5);
+    return;
+  }
+  m_to.controller->marks.setRange(std::nullopt);
+  if (hit.zone != GanttHit::Zone::None) {
+    m_to.controller->select(hit);
+  } else if (lane >= 0) {
+    m_to.controller->bench()->selection.focusLane(lane);
+  }
+}
+
+void LanesMouse::doubleClick(const QMouseEvent& event) {
+  const int lane = m_to.layout->laneAt(event.position());
+  if (event.button() != Qt::LeftButton || lane < 0) return;
+  const LanePlace& place = m_to.layout->at(lane);
+  if (place.ruler.contains(event.position())) return m_to.controller->time.fitAll();
+  if (place.card.contains(event.position())) return m_to.controller->lanes.toggleExpanded(lane);
+  m_to.controller->fitBar(hitAt(event.position()));
+}
+
+// The lane's rows, or what the lanes stand in where those are at their end.
+void LanesMouse::scrollRows(int lane, double dy_px) {
+  GanttLanes& lanes = m_to.controller->lanes;
+  const double before = lane >= 0 ? lanes.lane(lane).scroll_y : 0;
+  if (lane >= 0) lanes.scroll(lane, dy_px);
+  if (lane < 0 || lanes.lane(lane).scroll_y == before) emit scrollRequested(dy_px);
+}
+
+// Wheel: rows, or the lanes where rows fit. Shift: time. Ctrl: zoom at the cursor. Ctrl+Shift: row height.
+void LanesMouse::wheel(const QWheelEvent& event) {
+  if (m_to.layout->lanes.empty()) return;
+  const double steps = wheelSteps(event);
+  const bool ctrl = event.modifiers() & Qt::ControlModifier, shift = event.modifiers() & Qt::ShiftModifier;
+  const bool tilted = event.angleDelta().y() == 0 && event.angleDelta().x() != 0;
+  const int lane = m_to.layout->laneAt(event.position());
+  const int under = std::clamp(lane, 0, m_to.layout->count() - 1);
+  const bool on_ruler = lane >= 0 && m_to.layout->at(lane).ruler.contains(event.position());
+  if (ctrl && shift && !on_ruler) return wheelRowHeight(under, steps);
+  if (on_ruler || ctrl || shift || tilted)
+    return wheelOverAxis(m_to.controller->time, onAxis(under, event.position()), steps, on_ruler ? shift : !ctrl);
+  scrollRows(lane, -steps * kWheelScroll_px);
+}
+
+// Back at what the height gives anyway, the rows follow the height again.
+void LanesMouse::wheelRowHeight(int lane, double steps) {
+  GanttLanes& lanes = m_to.controller->lanes;
+  const GanttLanes::Lane& at = lanes.lane(lane);
+  if (!at.bars) return;
+  const double pitch = lanes.rowPitch() > 0 ? lanes.rowPitch() : at.rows.pitch;
+  const double wanted = pitch * std::pow(kWheelRows, steps);
+  lanes.setRowPitch(wanted * at.bars->problem().gpuCount() < at.height - 16 ? 0 : wanted);
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,21 @@
+#pragma once
+// What is painted over all lanes at once: marked spans of time, where a dropped job would arrive, a gang that is moved by hand. Plain
+// functions; px of the widget that shows the lanes.
+
+#include <QPainter>
+
+#include "widgets/gantt_model/gang_move.h"
+#include "widgets/gantt_model/lanes_layout.h"
+
+namespace roundel::widgets {
+
+/// How the bars of a lane are drawn on screen.
+GanttLook laneLook(const GanttController& controller, int lane, double scale);
+/// The marked range and those that were kept.
+void paintSpans(QPainter& painter, const GanttController& controller, const LanesLayout& layout);
+void paintArrival(QPainter& painter, const GanttController& controller, const LanesLayout& layout, double arrival_s);
+/// Where the gang would run, and in words whether it could; nothing while none is moved.
+void paintGangMove(QPainter& painter, const GanttController& controller, const LanesLayout& layout,
+                   const GangMove& move);
+
+}  // namespace roundel::widgets

@@ -1,0 +1,69 @@
+#pragma once
+// Paints the lanes: frame, card, labels, bars, marks, status and playhead of each, with pictures of what seldom changes; and tells which
+// part of them an event changes, so that no more is painted again. Owned by LanesCanvas; lives on the GUI thread.
+
+#include <QCoreApplication>
+#include <QRegion>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "widgets/gantt/lane_cards.h"
+#include "widgets/gantt/lane_marks.h"
+#include "widgets/gantt/time_ruler.h"
+#include "widgets/gantt_model/gang_move.h"
+#include "widgets/gantt_model/lanes_layout.h"
+#include "widgets/gantt_painting/label_layer.h"
+#include "widgets/gantt_painting/lane_layers.h"
+
+namespace roundel::widgets {
+
+class LanesPainter {
+  Q_DECLARE_TR_FUNCTIONS(LanesPainter)
+ public:
+  /// All outlive this. The cards learn where their numbers stand.
+  LanesPainter(const GanttController* controller, const LanesLayout* layout, LaneCards* cards)
+      : m_controller(controller), m_layout(layout), m_cards(cards), m_marks(controller), m_ruler(controller) {}
+
+  double widestLabel(double scale) const;  ///< px; O(nodes + types) of every lane
+  void invalidate();                       ///< what was kept is drawn afresh: lanes, sizes or colours changed
+  struct Request {
+    QRegion region;                   ///< what is to be painted again
+    bool focused = false;             ///< the keyboard is in the lanes
+    double dpr = 1;                   ///< device pixels a px
+    std::optional<double> arrival_s;  ///< where a job that is dragged over the lanes would arrive
+    const GangMove* move = nullptr;   ///< a gang that may be under way to other rows
+  };
+  void paint(QPainter& painter, const Request& request);
+  int renderings() const;  ///< pictures of bars drawn so far; for tests
+
+  QRectF barRectAt(int lane, BarRef ref) const;  ///< empty where it is outside
+  QRegion hoverRegion(const GanttHit& hit) const;
+  QRegion playheadRegion(double height) const;  ///< between where the playhead was painted last and where it is
+  QRegion axisRegion(QSize size) const;         ///< all but cards and labels: the layers see what a pan leaves of them
+
+ private:
+  struct Pictures {
+    LaneLayers layers;
+    LabelLayer labels;
+  };
+  void paintLane(QPainter& painter, int lane, const Request& request);
+  void paintFrame(QPainter& painter, int lane) const;
+  void paintColumnHead(QPainter& painter, int lane);
+  void paintColumnRuler(QPainter& painter, int lane) const;
+  void paintBars(QPainter& painter, int lane, const Request& request);
+  void paintStatus(QPainter& painter, int lane) const;
+  void paintProgress(QPainter& painter, int lane) const;
+  void paintPlayhead(QPainter& painter);
+  double playheadX() const;
+
+  const GanttController* m_controller;
+  const LanesLayout* m_layout;
+  LaneCards* m_cards;
+  LaneMarks m_marks;
+  TimeRuler m_ruler;
+  std::vector<std::unique_ptr<Pictures>> m_pictures;  ///< by lane
+  double m_playheadX = -1;                            ///< from the axis' left end, as painted last
+};
+
+}  // namespace roundel::widgets

@@ -1,0 +1,44 @@
+#pragma once
+// A job that is moved by hand to other rows of its lane: Ctrl (or Alt) and the mouse, or Ctrl (or Alt) and the arrows. Never an edit of
+// the document: what comes out is asked of the workbench as a what-if at the playhead. Owned by LanesCanvas; lives on the GUI thread.
+
+#include <QCoreApplication>
+#include <optional>
+#include <vector>
+
+#include "widgets/gantt_model/gantt_controller.h"
+
+namespace roundel::widgets {
+
+class GangMove {
+  Q_DECLARE_TR_FUNCTIONS(GangMove)
+ public:
+  explicit GangMove(GanttController* controller) : m_controller(controller) {}
+
+  bool active() const { return m_move.has_value(); }
+  int lane() const { return m_move->lane; }            ///< while active
+  model::JobIndex job() const { return m_move->job; }  ///< while active
+  void begin(int lane, BarRef bar);                    ///< the whole gang of the bar, grabbed at it
+  void moveTo(double y);                               ///< px below the lane's upper edge; over the queue: paused
+  void shift(int by);                                  ///< a row; begins with the bar under the cursor
+  void end(bool ask);                                  ///< `ask`: requests the what-if; else nothing comes of it
+  std::vector<model::GpuIndex> gpus() const;           ///< where it would run; none: paused
+  /// Why it cannot be, in words; empty where nothing speaks against it at once. The referee has the last word.
+  QString objection() const;
+
+ private:
+  struct Move {
+    int lane = 0;
+    model::JobIndex job;
+    int count = 1;        ///< GPUs
+    int row = 0;          ///< the first of them, in the order on screen
+    int grip = 0;         ///< which of them was grabbed
+    bool paused = false;  ///< over the queue: no GPUs
+  };
+  int lastRow(std::size_t rows) const { return std::max(0, static_cast<int>(rows) - m_move->count); }
+
+  GanttController* m_controller;
+  std::optional<Move> m_move;
+};
+
+}  // namespace roundel::widgets

@@ -1,0 +1,76 @@
+#pragma once
+// The list of lanes as they are drawn: the bars, colours and rows of every run of the comparison, which lane is enlarged, what the
+// future mode lets be seen. Follows the comparison, the filter, the reference and the theme by itself. Owned by GanttController; lives
+// on the GUI thread.
+
+#include <QObject>
+#include <memory>
+#include <vector>
+
+#include "widgets/gantt_model/lane_filter.h"
+#include "widgets/gantt_model/reference_lane.h"
+#include "widgets/gantt_model/time_window.h"
+#include "widgets/gantt_painting/gantt_painter.h"
+#include "widgets/state/workbench.h"
+
+namespace roundel::widgets {
+
+class GanttLanes : public QObject {
+  Q_OBJECT
+ public:
+  /// What is drawn of one lane. Without bars where nothing has run yet.
+  struct Lane {
+    std::shared_ptr<const BarIndex> bars;
+    JobColors colors;
+    GanttRows rows;
+    double scroll_y = 0;  ///< rows moved up by, where they are taller than the lane
+    double height = 0;    ///< of the lane's inside
+  };
+  /// All outlive this. Tells `time` how long the longest run is.
+  GanttLanes(Workbench* bench, TimeWindow* time, const LaneFilter* filter, const ReferenceLane* reference);
+
+  int count() const { return static_cast<int>(m_lanes.size()); }
+  const Lane& lane(int index) const { return m_lanes[static_cast<std::size_t>(index)]; }
+  const LaneState& state(int index) const { return m_bench->comparison.lanes()[static_cast<std::size_t>(index)]; }
+  QString name(int index) const;      ///< as shown: "Gavel" for a lane that is labelled by its policy's id
+  int occurrence(int index) const;    ///< lanes of the same policy before it
+  GanttScene scene(int index) const;  ///< of a lane with bars
+  /// What fills the queue row: the longest queue of any lane, at least 4; 0 where nobody ever waits.
+  double queueMost() const { return m_queueMost; }
+  bool shown(int index, double t_s) const;  ///< drawn at all: computed, and not hidden by Workbench::future()
+
+  void layout(int index, double height, double scale);  ///< O(GPUs)
+  void scroll(int index, double dy_px);
+  double rowPitch() const { return m_rowPitch; }
+  void setRowPitch(double px_per_gpu);  ///< 0 = what the height gives
+  int expanded() const { return m_expanded; }
+  void setExpanded(int index);  ///< -1 = none
+  void toggleExpanded(int index) { setExpanded(m_expanded == index ? -1 : index); }
+  bool muted(int index) const;  ///< beside an enlarged lane, or stale
+  ColorBy colorBy() const { return m_colorBy; }
+  void setColorBy(ColorBy by);
+
+ signals:
+  void reread();                ///< comes before changed(): what referred to bars of a lane is void
+  void changed();               ///< other lanes, or rows to lay out afresh
+  void laneChanged(int index);  ///< status or rows of one lane
+  void appearanceChanged();     ///< colours
+
+ private:
+  void read();
+  void readOne(int index);
+  void readTotals();
+  void dim(Lane& lane) const;
+
+  Workbench* m_bench;
+  TimeWindow* m_time;
+  const LaneFilter* m_filter;
+  const ReferenceLane* m_reference;
+  std::vector<Lane> m_lanes;
+  double m_queueMost = 0, m_rowPitch = 0;
+  int m_expanded = -1;
+  std::string m_expandedLabel;  ///< of the enlarged lane: lanes move
+  ColorBy m_colorBy = ColorBy::Job;
+};
+
+}  // namespace roundel::widgets

@@ -1,0 +1,46 @@
+#pragma once
+// What lies under a point of a lane, and what the mouse is over now. Owned by GanttController; lives on the GUI thread.
+
+#include <QObject>
+#include <optional>
+
+#include "widgets/gantt_model/gantt_lanes.h"
+
+namespace roundel::widgets {
+
+/// A point of a lane's inside, in words.
+struct GanttHit {
+  enum class Zone { None, Labels, Bars, Queue };
+  Zone zone = Zone::None;
+  int lane = -1;
+  double t_s = 0;
+  model::GpuIndex gpu;        ///< Labels, Bars
+  std::optional<BarRef> bar;  ///< nullopt over a gap
+  model::JobIndex queued;     ///< Queue: which of the waiting jobs, first come first at the bottom
+  bool operator==(const GanttHit&) const = default;
+};
+
+class GanttPointing : public QObject {
+  Q_OBJECT
+ public:
+  /// All outlive this.
+  GanttPointing(const Playhead* playhead, const GanttLanes* lanes, const TimeWindow* time);
+
+  /// x from the axis' left end (labels stand left of it), y from the top of the lane's inside, both px.
+  GanttHit hitTest(int lane, double x, double y) const;
+  const GanttHit& hover() const { return m_hover; }
+  void setHover(const GanttHit& hit);
+
+ signals:
+  void hoverChanged(const GanttHit& before);
+
+ private:
+  model::JobIndex queuedAt(const GanttLanes::Lane& lane, double t_s, double y) const;
+
+  const Playhead* m_playhead;
+  const GanttLanes* m_lanes;
+  const TimeWindow* m_time;
+  GanttHit m_hover;
+};
+
+}  // namespace roundel::widgets
