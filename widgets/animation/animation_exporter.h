@@ -1,12 +1,11 @@
 #pragma once
-// Writes an animation, or paints one frame of it, beside the GUI thread. What crosses threads are values.
+// Writes an animation, or paints one frame of it, off the GUI thread. Its destructor stops the export and waits for the frame under way.
 
 #include <QImage>
 #include <QObject>
-#include <QThreadPool>
-#include <stop_token>
 
 #include "widgets/animation/animation_writer.h"
+#include "widgets/background/background_job.h"
 
 namespace roundel::widgets {
 
@@ -14,13 +13,12 @@ class AnimationExporter : public QObject {
   Q_OBJECT
  public:
   explicit AnimationExporter(QObject* parent = nullptr);
-  ~AnimationExporter() override;  ///< stops, and waits for the frame under way
 
   /// Precondition: not busy(), and whyNot() and whyNotWritten() are empty.
   void start(std::vector<plots::PlotLane> lanes, const animation::AnimationOptions& options, const QString& path);
   /// Nothing is left of the animation; finished() tells it.
-  void cancel() { m_stop.request_stop(); }
-  bool busy() const { return m_busy; }
+  void cancel() { m_export.requestStop(); }
+  bool busy() const { return m_export.busy(); }
   /// One frame, made to fit into `room`, through previewed(); a newer call replaces one that is not done. Precondition: whyNot() is empty.
   void preview(std::vector<plots::PlotLane> lanes, const animation::AnimationOptions& options, double t_s,
                const QSize& room);
@@ -31,10 +29,8 @@ class AnimationExporter : public QObject {
   void previewed(const QImage& frame);
 
  private:
-  QThreadPool m_pool, m_previews;
-  std::stop_source m_stop;
-  bool m_busy = false;
-  quint64 m_asked = 0;
+  BackgroundThreads m_threads, m_previewThreads;  ///< a preview does not wait for the export
+  BackgroundJob m_export, m_preview;
 };
 
 }  // namespace roundel::widgets

@@ -1,6 +1,5 @@
 #include "widgets/figure_files/figure_renderer.h"
 
-#include <QRunnable>
 #include <algorithm>
 
 #include "widgets/figure_files/png_file.h"
@@ -8,14 +7,7 @@
 
 namespace roundel::widgets {
 
-FigureRenderer::FigureRenderer(QObject* parent) : QObject(parent) { m_pool.setMaxThreadCount(1); }
-
-FigureRenderer::~FigureRenderer() {
-  blockSignals(true);
-  m_waiting.clear();
-  m_pool.clear();
-  m_pool.waitForDone();
-}
+FigureRenderer::FigureRenderer(QObject* parent) : QObject(parent) {}
 
 void FigureRenderer::show(Request request, double dpi, figures::ColourVision vision) {
   auto task = std::make_shared<Task>();
@@ -79,62 +71,73 @@ void FigureRenderer::add(TaskPointer task) {
 }
 
 void FigureRenderer::next() {
-  while (!m_running && !m_waiting.empty()) {
+  while (!m_job.busy() && !m_waiting.empty()) {
     const TaskPointer task = m_waiting.front();
     m_waiting.pop_front();
     if (superseded(*task)) continue;
-    m_running = true;
     // The bundled fonts are taken in on this thread, once.
     figures::familyOf(*task->request.preset);
-    m_pool.start(QRunnable::create([this, task] {
-      task->page.preset = task->request.preset;
-      task->page.figure = figures::makeFigure(task->request.kind, task->request.lanes, task->request.options);
-      QMetaObject::invokeMethod(
-          this, [this, task] { compose(task); }, Qt::QueuedConnection);
-    }));
+    const auto make = [request = task->request](const JobContext&) {
+      return figures::makeFigure(request.kind, request.lanes, request.options);
+    };
+    m_job = m_threads.start(make, [this, task](JobOutcome<figures::Figure> figure) {
+      if (!figure.value) return deliver(task, failed(figure.error));
+      task->page = {std::move(*figure.value), task->request.preset, {}};
+      compose(task);
+    });
   }
 }
 
 void FigureRenderer::compose(const TaskPointer& task) {
-  if (superseded(*task)) return deliver(task);
+  if (superseded(*task)) return deliver(task, Result());
   const bool here = figures::needsGuiThread(task->page.figure);
   if (here) task->page.drawing = figures::draw(task->page.figure, *task->page.preset);
-  m_pool.start(QRunnable::create([this, task, here] {
-    if (!here) task->page.drawing = figures::draw(task->page.figure, *task->page.preset);
-    makeResult(*task);
-    QMetaObject::invokeMethod(
-        this, [this, task] { deliver(task); }, Qt::QueuedConnection);
-  }));
+  const auto finish_page = [task, here](const JobContext&) {
+    figures::Page page = std::move(task->page);
+    if (!here) page.drawing = figures::draw(page.figure, *page.preset);
+    return resultOf(*task, std::move(page));
+  };
+  m_job = m_threads.start(finish_page, [this, task](JobOutcome<Result> result) {
+    deliver(task, result.value ? std::move(*result.value) : failed(result.error));
+  });
 }
 
-void FigureRenderer::makeResult(Task& task) {
+FigureRenderer::Result FigureRenderer::failed(const QString& error) {
+  Result result;
+  result.error = error.toStdString();
+  return result;
+}
+
+FigureRenderer::Result FigureRenderer::resultOf(const Task& task, figures::Page page) {
+  Result result;
   if (task.purpose == Purpose::File) {
-    figures::writePage(task.page, task.path.toStdString(), task.settings, task.error);
-    return;
+    figures::writePage(page, task.path.toStdString(), task.settings, result.error);
+  } else if (page.figure.drawable()) {
+    result.picture = figures::seen(figures::picture(page.drawing, task.dpi), task.vision);
+    if (task.purpose == Purpose::Show) result.findings = figures::lint(page);
   }
-  if (!task.page.figure.drawable()) return;
-  task.picture = figures::seen(figures::picture(task.page.drawing, task.dpi), task.vision);
-  if (task.purpose == Purpose::Show) task.findings = figures::lint(task.page);
+  result.page = std::move(page);
+  return result;
 }
 
-void FigureRenderer::deliver(const TaskPointer& task) {
-  m_running = false;
-  if (!superseded(*task)) finish(task);
+void FigureRenderer::deliver(const TaskPointer& task, Result result) {
+  if (!superseded(*task)) finish(*task, std::move(result));
   next();
 }
 
-void FigureRenderer::finish(const TaskPointer& task) {
-  switch (task->purpose) {
+void FigureRenderer::finish(const Task& task, Result result) {
+  switch (task.purpose) {
     case Purpose::Show:
-      emit shown(std::make_shared<const Shown>(Shown{std::move(task->page), task->picture, task->findings}));
+      emit shown(std::make_shared<const Shown>(
+          Shown{std::move(result.page), std::move(result.picture), std::move(result.findings)}));
       break;
     case Purpose::Thumbnail:
-      emit thumbnail(QString::fromStdString(task->request.kind), task->picture);
+      emit thumbnail(QString::fromStdString(task.request.kind), result.picture);
       break;
     case Purpose::File:
-      if (!writing() || task->ticket != m_batch) return;  // cancelled meanwhile
+      if (!writing() || task.ticket != m_batch) return;  // cancelled meanwhile
       ++m_filesDone;
-      if (!task->error.empty()) m_failed << QString::fromStdString(task->error);
+      if (!result.error.empty()) m_failed << QString::fromStdString(result.error);
       emit wrote(m_filesDone, m_files);
       if (!writing()) endFiles(false);
       break;

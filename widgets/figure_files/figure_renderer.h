@@ -1,13 +1,14 @@
 #pragma once
 // Makes figures while the window stays awake. Data, files and pictures are made on a thread of its own; only the layout of plots, a few
 // milliseconds by QCustomPlot (a widget), runs on the GUI thread, one figure a turn of the event loop. What crosses threads are values.
+// Its destructor drops what waits and waits for what runs.
 
 #include <QImage>
 #include <QObject>
-#include <QThreadPool>
 #include <deque>
 #include <memory>
 
+#include "widgets/background/background_job.h"
 #include "widgets/figure_files/figure_export.h"
 #include "widgets/figures/colour_vision.h"
 
@@ -17,7 +18,6 @@ class FigureRenderer : public QObject {
   Q_OBJECT
  public:
   explicit FigureRenderer(QObject* parent = nullptr);
-  ~FigureRenderer() override;  ///< drops what waits, waits for what runs
 
   struct Request {
     std::string kind;
@@ -33,7 +33,7 @@ class FigureRenderer : public QObject {
   void write(const Request& request, const std::vector<std::string>& kinds, const std::vector<QString>& paths,
              const figures::FileSettings& settings);
   void cancelFiles();
-  bool busy() const { return m_running || !m_waiting.empty(); }
+  bool busy() const { return m_job.busy() || !m_waiting.empty(); }
   bool writing() const { return m_filesDone < m_files; }
 
   struct Shown {
@@ -59,25 +59,28 @@ class FigureRenderer : public QObject {
     QString path;
     figures::FileSettings settings;
     figures::Page page;
-    // Results
+  };
+  using TaskPointer = std::shared_ptr<Task>;
+  struct Result {
+    figures::Page page;
     QImage picture;
     std::vector<figures::Finding> findings;
     std::string error;
   };
-  using TaskPointer = std::shared_ptr<Task>;
 
   void add(TaskPointer task);
   void next();
   void compose(const TaskPointer& task);
-  void finish(const TaskPointer& task);
-  void deliver(const TaskPointer& task);
+  void finish(const Task& task, Result result);
+  void deliver(const TaskPointer& task, Result result);
   void endFiles(bool cancelled);
   bool superseded(const Task& task) const;
-  static void makeResult(Task& task);
+  static Result failed(const QString& error);
+  static Result resultOf(const Task& task, figures::Page page);
 
-  QThreadPool m_pool;
+  BackgroundThreads m_threads;
+  BackgroundJob m_job;  ///< a step of the task under way
   std::deque<TaskPointer> m_waiting;
-  bool m_running = false;
   quint64 m_tickets = 0, m_shown = 0, m_thumbnails = 0, m_batch = 0;
   int m_files = 0, m_filesDone = 0;
   QStringList m_failed;

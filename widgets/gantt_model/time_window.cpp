@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/model/round_grid.h"
+
 namespace roundel::widgets {
 
 void TimeWindow::setAxis(TimeAxis axis, bool fitted) {
@@ -77,7 +79,7 @@ void TimeWindow::setMode(TimeMode mode) {
 }
 
 double TimeWindow::snapped(double t_s, double round_s) const {
-  return m_mode == TimeMode::Rounds ? std::round(t_s / round_s) * round_s : t_s;
+  return m_mode == TimeMode::Rounds ? model::RoundGrid(round_s).nearest_s(t_s) : t_s;
 }
 
 }  // namespace roundel::widgets

@@ -5,8 +5,6 @@
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QPointer>
-#include <QSaveFile>
 #include <QStandardPaths>
 #include <QUuid>
 
@@ -28,12 +26,6 @@ QByteArray wrapped(const model::Scenario& scenario, const QString& path, const Q
   copy[QStringLiteral("saved_at")] = QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs);
   copy[QStringLiteral("scenario")] = QString::fromStdString(io::writeScenario(scenario));
   return QJsonDocument(copy).toJson(QJsonDocument::Compact);
-}
-
-QString writeCopy(const QString& file, const QByteArray& bytes) {
-  QSaveFile out(file);
-  if (!out.open(QIODevice::WriteOnly) || out.write(bytes) != bytes.size() || !out.commit()) return out.errorString();
-  return {};
 }
 
 std::optional<Autosave::Copy> readCopy(const QString& name) {
@@ -65,10 +57,11 @@ Autosave::Autosave(Document* document, Settings settings, QObject* parent)
       m_settings(std::move(settings)),
       m_file(m_settings.folder + QLatin1Char('/') + QUuid::createUuid().toString(QUuid::WithoutBraces) +
              QStringLiteral(".roundel~")) {
-  m_pool.setMaxThreadCount(1);
   m_timer.setSingleShot(true);
   m_timer.setInterval(m_settings.delay_ms);
   connect(&m_timer, &QTimer::timeout, this, &Autosave::writeNow);
+  connect(&m_writer, &FileWriter::written, this, &Autosave::written);
+  connect(&m_writer, &FileWriter::failed, this, &Autosave::failed);
   connect(document, &Document::changed, this, &Autosave::noteChange);
   connect(document, &Document::fileStateChanged, this, &Autosave::noteFileState);
 }
@@ -95,7 +88,7 @@ void Autosave::noteFileState() {
 void Autosave::forget() {
   m_timer.stop();
   m_edits = 0;
-  m_pool.waitForDone();
+  waitForWritten();
   if (m_lock == nullptr) return;
   QFile::remove(m_file);
   m_lock.reset();
@@ -112,22 +105,8 @@ void Autosave::writeNow() {
     m_lock->tryLock();
   }
   // The value is copied here; its text is made and written by another thread.
-  m_pool.start([scenario = m_document->scenario(), path = m_document->path(), title = m_document->displayName(),
-                file = m_file, self = QPointer<Autosave>(this)] {
-    const QString reason = writeCopy(file, wrapped(scenario, path, title));
-    // The destructor waits for this thread, so the object is there to be told.
-    QMetaObject::invokeMethod(
-        self.data(),
-        [self, reason, file] {
-          if (reason.isEmpty()) {
-            self->m_said = false;
-            emit self->written(file);
-          } else if (!std::exchange(self->m_said, true)) {
-            emit self->failed(reason);
-          }
-        },
-        Qt::QueuedConnection);
-  });
+  m_writer.write(m_file, [scenario = m_document->scenario(), path = m_document->path(),
+                          title = m_document->displayName()] { return wrapped(scenario, path, title); });
 }
 
 std::vector<Autosave::Copy> Autosave::leftBehind(const QString& folder) {

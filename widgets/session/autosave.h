@@ -6,12 +6,11 @@
 #include <QDateTime>
 #include <QLockFile>
 #include <QObject>
-#include <QThreadPool>
 #include <QTimer>
-#include <atomic>
 #include <memory>
 #include <optional>
 
+#include "widgets/background/file_writer.h"
 #include "widgets/session/document.h"
 
 namespace roundel::widgets {
@@ -33,7 +32,7 @@ class Autosave : public QObject {
   const QString& file() const { return m_file; }
   /// Writes now, off the calling thread, whatever the clock says. Does nothing where the document is clean.
   void writeNow();
-  void waitForWritten() { m_pool.waitForDone(); }
+  void waitForWritten() { m_writer.waitForWritten(); }
 
   /// A copy that a process left behind.
   struct Copy {
@@ -64,9 +63,8 @@ class Autosave : public QObject {
   QString m_file;
   std::unique_ptr<QLockFile> m_lock;  ///< held as long as this lives: how others know
   QTimer m_timer;
-  QThreadPool m_pool;  ///< one thread, so that copies are written in order
+  FileWriter m_writer;
   int m_edits = 0;
-  bool m_said = false;
 };
 
 }  // namespace roundel::widgets

@@ -1,11 +1,8 @@
 #include "widgets/state/branches.h"
 
-#include <QRunnable>
-#include <QThread>
 #include <algorithm>
 #include <atomic>
 #include <set>
-#include <stop_token>
 #include <utility>
 
 #include "core/compare/run_lanes.h"
@@ -24,29 +21,13 @@ QString textOf(const compare::LaneRun& run) {
 
 }  // namespace
 
-// One run under way. Shared with the thread that runs it; the tree forgets it when it is superseded.
-struct BranchTree::Task {
-  quint64 ticket = 0, branch = 0;
-  std::stop_source stop;
-  std::atomic<int> ended{0};
-  std::atomic<int> jobs{1};
-};
-
 BranchTree::BranchTree(ComparisonController* comparison, QObject* parent) : QObject(parent), m_comparison(comparison) {
-  m_pool.setMaxThreadCount(std::max(1, QThread::idealThreadCount()));
   m_poll.setInterval(kPoll_ms);
   connect(&m_poll, &QTimer::timeout, this, &BranchTree::pollProgress);
   connect(comparison, &ComparisonController::lanesRenamed, this, &BranchTree::followNames);
   connect(comparison, &ComparisonController::lanesReset, this, &BranchTree::followLanes);
   connect(comparison, &ComparisonController::laneChanged, this, &BranchTree::followRuns);
   connect(comparison, &ComparisonController::branchCancelRequested, this, &BranchTree::cancel);
-}
-
-BranchTree::~BranchTree() {
-  blockSignals(true);
-  for (const auto& task : m_tasks) task->stop.request_stop();
-  m_pool.clear();
-  m_pool.waitForDone();
 }
 
 const Branch* BranchTree::find(quint64 id) const {
@@ -149,7 +130,7 @@ void BranchTree::remove(quint64 id) {
   for (const Branch& branch : m_branches) {
     if (gone.contains(branch.parent)) gone.insert(branch.id);  // children stand after their parents
   }
-  for (const quint64 each : gone) stop(each);
+  for (const quint64 each : gone) m_underWay.erase(each);
   std::erase_if(m_branches, [&](const Branch& branch) { return gone.contains(branch.id); });
   for (const quint64 each : gone) m_from.erase(each);
   publish();
@@ -167,8 +148,7 @@ void BranchTree::setShown(quint64 id, bool shown) {
 }
 
 void BranchTree::restore(std::vector<Branch> branches) {
-  for (const auto& task : m_tasks) task->stop.request_stop();
-  m_tasks.clear();
+  m_underWay.clear();
   m_from.clear();
   m_branches.clear();
   std::map<quint64, quint64> ids;
@@ -239,7 +219,7 @@ void BranchTree::followRuns() {
     if (from && known != m_from.end() && known->second->recording == from->recording) continue;
     const LaneState before = branch.state;
     if (known != m_from.end()) {
-      stop(branch.id);
+      m_underWay.erase(branch.id);
       m_from.erase(known);
     }
     branch.state.stale = branch.state.run != nullptr;
@@ -258,67 +238,39 @@ void BranchTree::followRuns() {
 }
 
 void BranchTree::start(Branch& branch, std::shared_ptr<const compare::LaneRun> from) {
-  auto task = std::make_shared<Task>();
-  task->ticket = m_nextTicket++;
-  task->branch = branch.id;
-  task->jobs = std::max(1, static_cast<int>(from->trace->problem->jobs.size()));
-  m_tasks.push_back(task);
   branch.state.status = LaneState::Status::Running;
   branch.state.progress = 0;
   branch.state.message.clear();
   m_poll.start();
-  m_pool.start(QRunnable::create(
-      [this, task, from = std::move(from), branch_point = branch.branch_point, label = title(branch).toStdString()] {
-        compare::RunSettings settings;
-        settings.stop = task->stop.get_token();
-        settings.progress = [&task](const sim::Progress& progress) { task->ended = progress.jobs_ended; };
-        compare::LaneRun run = compare::branchAt(*from, branch_point.at_s, branch_point.edits, label, settings);
-        if (task->stop.stop_requested()) return;
-        std::shared_ptr<const metrics::TraceIndex> index;
-        try {
-          if (run.trace) index = std::make_shared<const metrics::TraceIndex>(run.trace);
-        } catch (const std::bad_alloc&) {
-          run = compare::outOfMemory(std::move(run));
-        }
-        QMetaObject::invokeMethod(
-            this,
-            [this, ticket = task->ticket, run = std::move(run), index = std::move(index)]() mutable {
-              deliver(ticket, std::move(run), std::move(index));
-            },
-            Qt::QueuedConnection);
-      }));
+  auto ended = std::make_shared<std::atomic<int>>(0);
+  const auto jobs = static_cast<int>(from->trace->problem->jobs.size());
+  const auto go = [ended, from = std::move(from), branch_point = branch.branch_point,
+                   label = title(branch).toStdString()](const JobContext& job) {
+    compare::RunSettings settings;
+    settings.stop = job.stop();
+    settings.progress = [&](const sim::Progress& progress) { *ended = progress.jobs_ended; };
+    return indexed(compare::branchAt(*from, branch_point.at_s, branch_point.edits, label, settings), job.stop());
+  };
+  m_underWay[branch.id] = {
+      m_threads.start(go, [this, id = branch.id](JobOutcome<IndexedRun> run) { deliver(id, std::move(run)); }), ended,
+      std::max(1, jobs)};
 }
 
-void BranchTree::stop(quint64 id) {
-  for (const auto& task : m_tasks) {
-    if (task->branch == id) task->stop.request_stop();
-  }
-  std::erase_if(m_tasks, [id](const auto& task) { return task->branch == id; });
-}
-
-void BranchTree::deliver(quint64 ticket, compare::LaneRun run, std::shared_ptr<const metrics::TraceIndex> index) {
-  const auto task =
-      std::find_if(m_tasks.begin(), m_tasks.end(), [ticket](const auto& each) { return each->ticket == ticket; });
-  if (task == m_tasks.end()) return;
-  const quint64 id = (*task)->branch;
-  m_tasks.erase(task);
-  if (m_tasks.empty()) m_poll.stop();
+void BranchTree::deliver(quint64 id, JobOutcome<IndexedRun> run) {
+  m_underWay.erase(id);
+  if (m_underWay.empty()) m_poll.stop();
   LaneState& state = mutableFind(id)->state;
-  state.status = run.ok() ? LaneState::Status::Done : LaneState::Status::Failed;
-  state.message = textOf(run);
-  state.progress = 1;
-  state.stale = false;
-  state.run = std::make_shared<const compare::LaneRun>(std::move(run));
-  state.index = std::move(index);
+  state.finish(std::move(run));
+  state.message = textOf(*state.run);
   followRuns();
   emit changed(id);
 }
 
 void BranchTree::pollProgress() {
   bool moved = false;
-  for (const auto& task : m_tasks) {
-    Branch* branch = mutableFind(task->branch);
-    const double progress = static_cast<double>(task->ended) / task->jobs;
+  for (const auto& [id, run] : m_underWay) {
+    Branch* branch = mutableFind(id);
+    const double progress = static_cast<double>(*run.ended) / run.jobs;
     if (progress == branch->state.progress) continue;
     branch->state.progress = progress;
     moved = true;
@@ -330,7 +282,7 @@ void BranchTree::pollProgress() {
 void BranchTree::cancel(quint64 id) {
   Branch* branch = mutableFind(id);
   if (branch == nullptr || branch->state.status != LaneState::Status::Running) return;
-  stop(id);
+  m_underWay.erase(id);
   branch->state.status = LaneState::Status::Cancelled;
   publish();
   emit changed(id);

@@ -5,13 +5,13 @@
 
 #include <QObject>
 #include <QString>
-#include <QThreadPool>
 #include <QTimer>
 #include <map>
 #include <memory>
 #include <vector>
 
 #include "core/compare/branch.h"
+#include "widgets/background/background_job.h"
 #include "widgets/state/comparison_controller.h"
 
 namespace roundel::widgets {
@@ -30,7 +30,6 @@ class BranchTree : public QObject {
   Q_OBJECT
  public:
   explicit BranchTree(ComparisonController* comparison, QObject* parent = nullptr);
-  ~BranchTree() override;  ///< cancels, then waits
 
   /// Parents before their children, otherwise in the order in which they were made.
   const std::vector<Branch>& branches() const { return m_branches; }
@@ -49,8 +48,8 @@ class BranchTree : public QObject {
   void setShown(quint64 id, bool shown);
   void cancel(quint64 id);  ///< its run; runAgain() goes on
   void runAgain(quint64 id);
-  bool busy() const { return !m_tasks.empty(); }  ///< hidden ones run, too
-  int laneOf(quint64 id) const;                   ///< where it stands among ComparisonController::lanes(); -1 hidden
+  bool busy() const { return !m_underWay.empty(); }  ///< hidden ones run, too
+  int laneOf(quint64 id) const;                      ///< where it stands among ComparisonController::lanes(); -1 hidden
 
   void clear();  ///< another document is here
   /// Takes the place of all (a session that was opened). Ids are given anew; `parent` is then an id of the same list.
@@ -62,15 +61,18 @@ class BranchTree : public QObject {
   void edited();             ///< something that a session file keeps
 
  private:
-  struct Task;
+  struct UnderWay {
+    BackgroundJob job;
+    std::shared_ptr<const std::atomic<int>> ended;  ///< jobs of the scenario, written by the run
+    int jobs = 1;
+  };
   void followNames(const std::map<std::string, std::string>& names);
   void followLanes();
   void adoptNames();
   void followRuns();
   void publish();
   void start(Branch& branch, std::shared_ptr<const compare::LaneRun> from);
-  void stop(quint64 id);
-  void deliver(quint64 ticket, compare::LaneRun run, std::shared_ptr<const metrics::TraceIndex> index);
+  void deliver(quint64 id, JobOutcome<IndexedRun> run);
   void pollProgress();
   void nameAll();
   Branch* mutableFind(quint64 id);
@@ -78,13 +80,13 @@ class BranchTree : public QObject {
   bool waits(const Branch& branch) const;
 
   ComparisonController* m_comparison;
-  QThreadPool m_pool;
+  BackgroundThreads m_threads{QThread::idealThreadCount()};
   QTimer m_poll;
   std::vector<Branch> m_branches;
-  std::vector<std::shared_ptr<Task>> m_tasks;  ///< under way
+  std::map<quint64, UnderWay> m_underWay;  ///< by branch
   /// Which run of its parent each branch has run from.
   std::map<quint64, std::shared_ptr<const compare::LaneRun>> m_from;
-  quint64 m_nextId = 1, m_nextTicket = 1;
+  quint64 m_nextId = 1;
   bool m_publishing = false;
 };
 

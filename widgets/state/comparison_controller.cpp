@@ -2,8 +2,6 @@
 
 #include <QElapsedTimer>
 #include <QEventLoop>
-#include <QRunnable>
-#include <QThread>
 #include <algorithm>
 #include <atomic>
 #include <cmath>
@@ -69,16 +67,42 @@ void callAs(LaneState& state, const std::string& name) {
 
 }  // namespace
 
-// One run under way. Shared with the thread that runs it; the controller forgets it when it is superseded.
+// One run under way; the controller forgets it when it is superseded.
 struct ComparisonController::Task {
   quint64 ticket = 0;
-  std::stop_source stop;
-  std::atomic<int> ended{0};
-  std::atomic<int> jobs{1};
-  std::atomic<double> now_s{0};
-  std::atomic<std::int64_t> decisions{0};
-  std::atomic<bool> show{false};  ///< somebody wants to see how far it is
+  int jobs = 1;
+  struct Shared {  // with the thread that runs it
+    std::atomic<int> ended{0};
+    std::atomic<double> now_s{0};
+    std::atomic<std::int64_t> decisions{0};
+    std::atomic<bool> show{false};  // somebody wants to see how far it is
+  };
+  std::shared_ptr<Shared> shared = std::make_shared<Shared>();
+  BackgroundJob job;
 };
+
+IndexedRun indexed(compare::LaneRun run, const std::stop_token& stop) {
+  if (!run.trace || stop.stop_requested()) return {std::move(run), nullptr};
+  try {
+    auto index = std::make_shared<const metrics::TraceIndex>(run.trace);
+    return {std::move(run), std::move(index)};
+  } catch (const std::bad_alloc&) {
+    return {compare::outOfMemory(std::move(run)), nullptr};
+  }
+}
+
+void LaneState::finish(JobOutcome<IndexedRun> outcome) {
+  IndexedRun ended = std::move(outcome.value).value_or(IndexedRun());
+  if (!outcome.error.isEmpty()) {
+    ended.run.lane = lane;
+    ended.run.faults = {{"failed", "", outcome.error.toStdString(), ""}};
+  }
+  status = ended.run.ok() ? Status::Done : Status::Failed;
+  progress = 1;
+  stale = false;
+  run = std::make_shared<const compare::LaneRun>(std::move(ended.run));
+  index = std::move(ended.index);
+}
 
 model::Scenario simulationRelevant(model::Scenario scenario) {
   scenario.title.clear();
@@ -93,7 +117,6 @@ model::Scenario simulationRelevant(model::Scenario scenario) {
 
 ComparisonController::ComparisonController(Document* document, QObject* parent)
     : QObject(parent), m_document(document) {
-  m_pool.setMaxThreadCount(std::max(1, QThread::idealThreadCount()));
   m_poll.setInterval(kPoll_ms);
   m_restart.setSingleShot(true);
   m_restart.setInterval(0);
@@ -103,18 +126,10 @@ ComparisonController::ComparisonController(Document* document, QObject* parent)
   connect(document, &Document::replaced, this, &ComparisonController::forget);
 }
 
-ComparisonController::~ComparisonController() {
-  blockSignals(true);  // whoever listens may be half gone
-  cancel();
-  m_pool.clear();
-  m_pool.waitForDone();
-}
+ComparisonController::~ComparisonController() = default;
 
 // Results of another document are nobody's past.
 void ComparisonController::forget() {
-  for (const auto& task : m_tasks) {
-    if (task) task->stop.request_stop();
-  }
   m_tasks.clear();
   m_lanes.clear();
   m_problem.reset();
@@ -160,13 +175,13 @@ void ComparisonController::updateLanes() {
   std::vector<LaneState> branches(std::make_move_iterator(before.begin() + documentLanes()),
                                   std::make_move_iterator(before.end()));
   before.resize(m_tasks.size());
-  std::vector<std::shared_ptr<Task>> tasks = std::exchange(m_tasks, {});
+  std::vector<std::unique_ptr<Task>> tasks = std::exchange(m_tasks, {});
   std::vector<int> toRun;
   std::map<std::string, std::string> renamed;
   const std::vector<int> goesOn = continued(before, wanted);
   for (std::size_t i = 0; i < wanted.size(); ++i) {
     LaneState state;
-    std::shared_ptr<Task> task;
+    std::unique_ptr<Task> task;
     bool keep = false;
     if (goesOn[i] >= 0) {
       const auto from = static_cast<std::size_t>(goesOn[i]);
@@ -178,7 +193,6 @@ void ComparisonController::updateLanes() {
     state.lane = wanted[i];
     callAs(state, wanted[i].label);
     if (!keep) {
-      if (task) task->stop.request_stop();
       task.reset();
       state.stale = state.run != nullptr;
       toRun.push_back(static_cast<int>(m_lanes.size()));
@@ -186,9 +200,7 @@ void ComparisonController::updateLanes() {
     m_lanes.push_back(std::move(state));
     m_tasks.push_back(std::move(task));
   }
-  for (const auto& task : tasks) {
-    if (task) task->stop.request_stop();
-  }
+  tasks.clear();  // of lanes that are gone
   std::move(branches.begin(), branches.end(), std::back_inserter(m_lanes));
   if (m_document->problem()) {
     m_problem = m_document->problem();
@@ -219,51 +231,32 @@ void ComparisonController::finishWhenIdle() {
 
 void ComparisonController::start(int index) {
   const auto i = static_cast<std::size_t>(index);
-  auto task = std::make_shared<Task>();
+  auto task = std::make_unique<Task>();
   task->ticket = m_nextTicket++;
   task->jobs = std::max(1, static_cast<int>(m_problem->jobs.size()));
-  m_tasks[i] = task;
   m_lanes[i].status = LaneState::Status::Running;
   m_lanes[i].progress = 0;
   m_lanes[i].message.clear();
   m_poll.start();
-  m_pool.start(QRunnable::create([this, task, problem = m_problem, lane = m_lanes[i].lane] {
+  const auto go = [this, ticket = task->ticket, shared = task->shared, problem = m_problem,
+                   lane = m_lanes[i].lane](const JobContext& job) {
     compare::RunSettings settings;
-    settings.stop = task->stop.get_token();
-    settings.progress = [&task](const sim::Progress& progress) {
-      task->ended = progress.jobs_ended;
-      task->now_s = progress.now_s;
-      task->decisions = progress.decisions;
+    settings.stop = job.stop();
+    settings.progress = [&](const sim::Progress& progress) {
+      shared->ended = progress.jobs_ended;
+      shared->now_s = progress.now_s;
+      shared->decisions = progress.decisions;
     };
-    settings.between = [this, &task](const std::function<compare::LaneRun()>& so_far) {
-      if (!task->show || task->stop.stop_requested()) return;
-      task->show = false;
-      compare::LaneRun prefix = so_far();
-      auto index_of_prefix = std::make_shared<const metrics::TraceIndex>(prefix.trace);
-      QMetaObject::invokeMethod(
-          this,
-          [this, ticket = task->ticket, prefix = std::move(prefix),
-           index_of_prefix = std::move(index_of_prefix)]() mutable {
-            deliverSoFar(ticket, std::move(prefix), std::move(index_of_prefix));
-          },
-          Qt::QueuedConnection);
+    settings.between = [&](const std::function<compare::LaneRun()>& so_far) {
+      if (settings.stop.stop_requested() || !shared->show.exchange(false)) return;
+      job.report([this, ticket, prefix = indexed(so_far(), settings.stop)] { deliverSoFar(ticket, prefix); });
     };
     settings.record = true;  // a branch may begin at any instant of it
-    compare::LaneRun run = compare::runLane(problem, lane, settings);
-    if (task->stop.stop_requested()) return;
-    std::shared_ptr<const metrics::TraceIndex> index_of_trace;
-    try {
-      if (run.trace) index_of_trace = std::make_shared<const metrics::TraceIndex>(run.trace);
-    } catch (const std::bad_alloc&) {
-      run = compare::outOfMemory(std::move(run));
-    }
-    QMetaObject::invokeMethod(
-        this,
-        [this, ticket = task->ticket, run = std::move(run), index_of_trace = std::move(index_of_trace)]() mutable {
-          deliver(ticket, std::move(run), std::move(index_of_trace));
-        },
-        Qt::QueuedConnection);
-  }));
+    return indexed(compare::runLane(problem, lane, settings), settings.stop);
+  };
+  task->job = m_threads.start(
+      go, [this, ticket = task->ticket](JobOutcome<IndexedRun> outcome) { deliver(ticket, std::move(outcome)); });
+  m_tasks[i] = std::move(task);
 }
 
 int ComparisonController::indexOf(quint64 ticket) const {
@@ -273,8 +266,7 @@ int ComparisonController::indexOf(quint64 ticket) const {
   return -1;
 }
 
-void ComparisonController::deliver(quint64 ticket, compare::LaneRun run,
-                                   std::shared_ptr<const metrics::TraceIndex> trace_index) {
+void ComparisonController::deliver(quint64 ticket, JobOutcome<IndexedRun> outcome) {
   // An edit may have come after this run was queued and before the lanes were brought in line: it decides first.
   if (m_restart.isActive()) {
     m_restart.stop();
@@ -285,25 +277,20 @@ void ComparisonController::deliver(quint64 ticket, compare::LaneRun run,
   const auto i = static_cast<std::size_t>(index);
   LaneState& lane = m_lanes[i];
   m_tasks[i].reset();
-  lane.status = run.ok() ? LaneState::Status::Done : LaneState::Status::Failed;
-  lane.message = textOf(run);
-  lane.progress = 1;
-  lane.stale = false;
-  lane.run = std::make_shared<const compare::LaneRun>(std::move(run));
-  lane.index = std::move(trace_index);
+  lane.finish(std::move(outcome));
+  lane.message = textOf(*lane.run);
   callAs(lane, lane.lane.label);
   emit laneChanged(index);
   finishWhenIdle();
 }
 
-void ComparisonController::deliverSoFar(quint64 ticket, compare::LaneRun run,
-                                        std::shared_ptr<const metrics::TraceIndex> trace_index) {
+void ComparisonController::deliverSoFar(quint64 ticket, const IndexedRun& prefix) {
   const int index = indexOf(ticket);
-  if (index < 0 || m_restart.isActive()) return;
+  if (index < 0 || m_restart.isActive() || !prefix.index) return;
   LaneState& lane = m_lanes[static_cast<std::size_t>(index)];
   lane.stale = false;
-  lane.run = std::make_shared<const compare::LaneRun>(std::move(run));
-  lane.index = std::move(trace_index);
+  lane.run = std::make_shared<const compare::LaneRun>(prefix.run);
+  lane.index = prefix.index;
   callAs(lane, lane.lane.label);
   emit laneChanged(index);
   emit soFar(index);
@@ -314,8 +301,8 @@ ComparisonController::Reached ComparisonController::reached() const {
   double least_s = std::numeric_limits<double>::infinity();
   for (const auto& task : m_tasks) {
     if (!task) continue;
-    least_s = std::min(least_s, task->now_s.load());
-    reached.decisions += task->decisions;
+    least_s = std::min(least_s, task->shared->now_s.load());
+    reached.decisions += task->shared->decisions;
   }
   if (std::isfinite(least_s)) reached.at_s = least_s;
   return reached;
@@ -323,14 +310,14 @@ ComparisonController::Reached ComparisonController::reached() const {
 
 void ComparisonController::showSoFar() {
   for (const auto& task : m_tasks) {
-    if (task) task->show = true;
+    if (task) task->shared->show = true;
   }
 }
 
 void ComparisonController::pollProgress() {
   for (std::size_t i = 0; i < m_tasks.size(); ++i) {
     if (!m_tasks[i]) continue;
-    const double progress = static_cast<double>(m_tasks[i]->ended) / m_tasks[i]->jobs;
+    const double progress = static_cast<double>(m_tasks[i]->shared->ended) / m_tasks[i]->jobs;
     if (progress == m_lanes[i].progress) continue;
     m_lanes[i].progress = progress;
     emit laneChanged(static_cast<int>(i));
@@ -339,9 +326,7 @@ void ComparisonController::pollProgress() {
 
 void ComparisonController::restart() {
   m_restart.stop();
-  for (const auto& task : m_tasks) {
-    if (task) task->stop.request_stop();
-  }
+  for (auto& task : m_tasks) task.reset();
   m_problem.reset();
   updateLanes();
 }
@@ -357,7 +342,6 @@ void ComparisonController::cancel(int lane) {
     return;
   }
   if (i >= m_tasks.size() || !m_tasks[i]) return;
-  m_tasks[i]->stop.request_stop();
   m_tasks[i].reset();
   m_lanes[i].status = LaneState::Status::Cancelled;
   emit laneChanged(lane);

@@ -1,10 +1,9 @@
 #pragma once
-// Runs the lanes of the document in a thread pool of its own; its signals are emitted on the GUI thread. Results of superseded runs are
-// dropped; cancelling is prompt.
+// Runs the lanes of the document off the GUI thread, several at once, and emits its signals on the GUI thread. Results of superseded runs
+// are dropped; cancelling is prompt.
 
 #include <QObject>
 #include <QString>
-#include <QThreadPool>
 #include <QTimer>
 #include <map>
 #include <memory>
@@ -14,9 +13,19 @@
 
 #include "core/compare/comparison.h"
 #include "core/metrics/index/trace_index.h"
+#include "widgets/background/background_job.h"
 #include "widgets/session/document.h"
 
 namespace roundel::widgets {
+
+/// A run with the index that views read; none where there is no trace.
+struct IndexedRun {
+  compare::LaneRun run;
+  std::shared_ptr<const metrics::TraceIndex> index;
+};
+/// On any thread; O(segments log segments). An index that does not fit into memory makes it a run that failed. A run that was stopped is
+/// nobody's and gets none.
+IndexedRun indexed(compare::LaneRun run, const std::stop_token& stop);
 
 /// One lane as the window knows it. Immutable results are shared with the views.
 struct LaneState {
@@ -30,13 +39,16 @@ struct LaneState {
   QString message;                                   ///< of Failed: faults or the referee's words
   quint64 branch = 0;                                ///< of BranchTree; 0: a lane of the document
   std::optional<compare::BranchPoint> branch_point;  ///< of a branch: where it leaves its parent and what it does there
+
+  /// Its run has ended: Done or Failed, with all but the message.
+  void finish(JobOutcome<IndexedRun> outcome);
 };
 
 class ComparisonController : public QObject {
   Q_OBJECT
  public:
   explicit ComparisonController(Document* document, QObject* parent = nullptr);
-  ~ComparisonController() override;  ///< cancels, then waits
+  ~ComparisonController() override;  ///< stops every run, then waits
 
   /// Those of the document first, in its order; then the branches that are shown.
   const std::vector<LaneState>& lanes() const { return m_lanes; }
@@ -79,17 +91,17 @@ class ComparisonController : public QObject {
   void finishWhenIdle();
   void updateLanes();
   void start(int index);
-  void deliver(quint64 ticket, compare::LaneRun run, std::shared_ptr<const metrics::TraceIndex> trace_index);
+  void deliver(quint64 ticket, JobOutcome<IndexedRun> outcome);
   void pollProgress();
-  void deliverSoFar(quint64 ticket, compare::LaneRun run, std::shared_ptr<const metrics::TraceIndex> trace_index);
+  void deliverSoFar(quint64 ticket, const IndexedRun& prefix);
   int indexOf(quint64 ticket) const;
 
   Document* m_document;
-  QThreadPool m_pool;
+  BackgroundThreads m_threads{QThread::idealThreadCount()};
   QTimer m_poll;
   QTimer m_restart;
   std::vector<LaneState> m_lanes;                   ///< as many as m_tasks of the document, then branches
-  std::vector<std::shared_ptr<Task>> m_tasks;       ///< by lane; null where nothing runs
+  std::vector<std::unique_ptr<Task>> m_tasks;       ///< by lane; null where nothing runs
   std::shared_ptr<const model::Problem> m_problem;  ///< what the lanes run on
   model::Scenario m_relevant;                       ///< its scenario without what no run depends on
   quint64 m_nextTicket = 1;

@@ -2,7 +2,6 @@
 
 #include <QElapsedTimer>
 #include <QEventLoop>
-#include <QRunnable>
 #include <QTimer>
 #include <algorithm>
 #include <new>
@@ -29,17 +28,7 @@ std::shared_ptr<const trace::Explanation> find(const WantedReasons& wanted, cons
 
 }  // namespace
 
-struct Reasons::Search {
-  std::stop_source stop;
-  std::vector<WantedReasons> wanted;
-};
-
-Reasons::Reasons(QObject* parent) : QObject(parent) { m_pool.setMaxThreadCount(1); }
-
-Reasons::~Reasons() {
-  if (m_search) m_search->stop.request_stop();
-  m_pool.waitForDone();
-}
+Reasons::Reasons(QObject* parent) : QObject(parent) {}
 
 std::shared_ptr<const trace::Explanation> Reasons::known(const WantedReasons& wanted) const {
   if (!wanted.run || !wanted.run->trace || wanted.decision < 0) return nullptr;
@@ -58,36 +47,21 @@ bool Reasons::canBeFound(const WantedReasons& wanted) {
 void Reasons::want(std::vector<WantedReasons> wanted) {
   std::erase_if(wanted, [&](const WantedReasons& each) { return !canBeFound(each) || known(each) != nullptr; });
   const auto underWay = [&](const WantedReasons& each) {
-    return std::any_of(m_search->wanted.begin(), m_search->wanted.end(),
-                       [&](const WantedReasons& other) { return same(each, other); });
+    return std::any_of(m_sought.begin(), m_sought.end(), [&](const WantedReasons& other) { return same(each, other); });
   };
-  if (m_search && !wanted.empty() && std::all_of(wanted.begin(), wanted.end(), underWay)) return;
-  if (m_search) std::exchange(m_search, nullptr)->stop.request_stop();
+  if (busy() && !wanted.empty() && std::all_of(wanted.begin(), wanted.end(), underWay)) return;
+  m_job.drop();
   if (wanted.empty()) return;
-  m_search = std::make_shared<Search>();
-  m_search->wanted = std::move(wanted);
-  m_pool.start(QRunnable::create([this, search = m_search] {
-    const std::stop_token stop = search->stop.get_token();
-    for (const WantedReasons& each : search->wanted) {
-      if (stop.stop_requested()) return;
-      Found found{each.run->recording, each.decision, find(each, stop)};
-      if (stop.stop_requested()) return;
-      QMetaObject::invokeMethod(
-          this,
-          [this, search, found = std::move(found)] {
-            if (search == m_search) remember(found);
-          },
-          Qt::QueuedConnection);
+  m_sought = std::move(wanted);
+  const auto search = [this, sought = m_sought](const JobContext& job) {
+    for (const WantedReasons& each : sought) {
+      if (job.stop().stop_requested()) break;
+      Found found{each.run->recording, each.decision, find(each, job.stop())};
+      job.report([this, found = std::move(found)] { remember(found); });
     }
-    QMetaObject::invokeMethod(
-        this,
-        [this, search] {
-          if (search != m_search) return;
-          m_search.reset();
-          emit finished();
-        },
-        Qt::QueuedConnection);
-  }));
+    return true;
+  };
+  m_job = m_threads.start(search, [this](const JobOutcome<bool>&) { emit finished(); });
 }
 
 void Reasons::remember(Found found) {

@@ -3,12 +3,12 @@
 // to 200 jobs keep theirs (a page then follows a playing playhead without a thread); larger ones keep none.
 
 #include <QObject>
-#include <QThreadPool>
 #include <deque>
 #include <memory>
 #include <vector>
 
 #include "core/compare/comparison.h"
+#include "widgets/background/background_job.h"
 
 namespace roundel::widgets {
 
@@ -22,7 +22,6 @@ class Reasons : public QObject {
   Q_OBJECT
  public:
   explicit Reasons(QObject* parent = nullptr);
-  ~Reasons() override;  ///< stops, then waits
 
   /// What is known without computing anything; null where it is not. O(kMax).
   std::shared_ptr<const trace::Explanation> known(const WantedReasons& wanted) const;
@@ -31,7 +30,7 @@ class Reasons : public QObject {
   /// Finds these, in their order; arrived() comes for each. What was wanted before and is not among them is dropped, and stopped where it
   /// is being found: a page that has moved on waits for nothing.
   void want(std::vector<WantedReasons> wanted);
-  bool busy() const { return m_search != nullptr; }
+  bool busy() const { return m_job.busy(); }
   bool waitForFinished(int timeout_ms = 30000);  ///< spins the event loop; for tests and figures
 
   static constexpr std::size_t kMax = 32;  ///< as many are remembered, the latest
@@ -41,7 +40,6 @@ class Reasons : public QObject {
   void finished();  ///< nothing is being found any more
 
  private:
-  struct Search;
   struct Found {
     std::weak_ptr<const sim::Recording> of;
     int decision = -1;
@@ -49,9 +47,10 @@ class Reasons : public QObject {
   };
   void remember(Found found);
 
-  QThreadPool m_pool;
-  std::shared_ptr<Search> m_search;
-  std::deque<Found> m_found;  ///< the latest first
+  BackgroundThreads m_threads;
+  BackgroundJob m_job;
+  std::vector<WantedReasons> m_sought;  ///< by m_job
+  std::deque<Found> m_found;            ///< the latest first
 };
 
 }  // namespace roundel::widgets

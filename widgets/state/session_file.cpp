@@ -1,13 +1,10 @@
 #include "widgets/state/session_file.h"
 
-#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QPointer>
-#include <QSaveFile>
 #include <QStandardPaths>
 #include <utility>
 
@@ -156,17 +153,6 @@ QString fileIn(const QString& folder, const std::string& what) {
          QStringLiteral(".roundel~");
 }
 
-QString write(const QString& file, const QByteArray& bytes) {
-  if (bytes.isEmpty()) {
-    QFile old(file);
-    return !old.exists() || old.remove() ? QString() : old.errorString();
-  }
-  QDir().mkpath(QFileInfo(file).absolutePath());
-  QSaveFile out(file);
-  if (!out.open(QIODevice::WriteOnly) || out.write(bytes) != bytes.size() || !out.commit()) return out.errorString();
-  return {};
-}
-
 }  // namespace
 
 QByteArray writeSession(const std::vector<Branch>& branches, const std::vector<Bookmark>& bookmarks) {
@@ -216,20 +202,18 @@ SessionFile::SessionFile(Document* document, BranchTree* branches, Bookmarks* bo
     m_dirty = true;
     writeNow();
   });
-  m_pool.setMaxThreadCount(1);
   m_timer.setSingleShot(true);
   m_timer.setInterval(m_settings.delay_ms);
   connect(&m_timer, &QTimer::timeout, this, &SessionFile::writeNow);
+  connect(&m_writer, &FileWriter::written, this, &SessionFile::written);
+  connect(&m_writer, &FileWriter::failed, this, &SessionFile::failed);
   connect(document, &Document::replaced, this, &SessionFile::open);
   connect(document, &Document::fileStateChanged, this, &SessionFile::notePath);
   connect(branches, &BranchTree::edited, this, &SessionFile::noteChange);
   connect(bookmarks, &Bookmarks::edited, this, &SessionFile::noteChange);
 }
 
-SessionFile::~SessionFile() {
-  writeNow();
-  m_pool.waitForDone();
-}
+SessionFile::~SessionFile() { writeNow(); }
 
 QString SessionFile::defaultFolder() {
   return QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + QStringLiteral("/sessions");
@@ -243,7 +227,7 @@ void SessionFile::open() {
   m_path = m_document->path();
   m_untitled.clear();
   if (m_path.isEmpty()) m_untitled = fileIn(m_settings.folder, io::writeScenario(m_document->scenario()));
-  m_pool.waitForDone();  // the same file may be opened again
+  waitForWritten();  // the same file may be opened again
   SessionText read;
   QFile saved(file());
   if (saved.open(QIODevice::ReadOnly)) read = readSession(saved.readAll());
@@ -278,21 +262,7 @@ void SessionFile::writeNow() {
   const SessionText all = EarlierSession::of(*this).withWhatIsThere();
   QByteArray bytes;
   if (!all.branches.empty() || !all.bookmarks.empty()) bytes = writeSession(all.branches, all.bookmarks);
-  m_pool.start([bytes = std::move(bytes), file = file(), self = QPointer<SessionFile>(this)] {
-    const QString reason = write(file, bytes);
-    // The destructor waits for this thread, so the object is there to be told.
-    QMetaObject::invokeMethod(
-        self.data(),
-        [self, reason, file] {
-          if (reason.isEmpty()) {
-            self->m_said = false;
-            emit self->written(file);
-          } else if (!std::exchange(self->m_said, true)) {
-            emit self->failed(reason);
-          }
-        },
-        Qt::QueuedConnection);
-  });
+  m_writer.write(file(), [bytes = std::move(bytes)] { return bytes; });
 }
 
 }  // namespace roundel::widgets

@@ -9,10 +9,10 @@
 // Edits name jobs, nodes and types by id; the kinds and their keys are those of the format's events where there is one.
 
 #include <QObject>
-#include <QThreadPool>
 #include <QTimer>
 #include <vector>
 
+#include "widgets/background/file_writer.h"
 #include "widgets/session/bookmarks.h"
 #include "widgets/session/document.h"
 #include "widgets/state/branches.h"
@@ -46,7 +46,7 @@ class SessionFile : public QObject {
   /// Where the session of the document lies now.
   QString file() const;
   void writeNow();  ///< starts to, if there is something new
-  void waitForWritten() { m_pool.waitForDone(); }
+  void waitForWritten() { m_writer.waitForWritten(); }
 
  signals:
   void written(const QString& file);
@@ -65,9 +65,9 @@ class SessionFile : public QObject {
   Settings m_settings;
   QString m_path;      ///< the document's
   QString m_untitled;  ///< file of a document without a path: by what it was when it was opened
-  bool m_dirty = false, m_said = false;
+  bool m_dirty = false;
   QTimer m_timer;
-  QThreadPool m_pool;  ///< one thread, so that files are written in order
+  FileWriter m_writer;
 };
 
 }  // namespace roundel::widgets
