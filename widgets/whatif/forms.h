@@ -1,5 +1,7 @@
 #pragma once
-// The forms of the what-if dialogs. Each is filled from what stands at the instant: nodes that are up, jobs that are there.
+// The forms of the what-if dialogs. Each is filled from what stands at the instant: nodes that are up, jobs that are there. A form
+// says what is chosen as edits and applies nothing itself. Widgets of the GUI thread; the dialog owns its form, and what is offered is
+// a copy that shares the run.
 
 #include <QAbstractTableModel>
 #include <memory>
@@ -26,9 +28,11 @@ struct Offered {
   const model::Problem& problem() const { return *run->trace->problem; }
 };
 
+/// A node that is up, and when it is back if at all.
 class NodeDownForm : public WhatIfForm {
   Q_OBJECT
  public:
+  /// `node`: chosen at first; empty: the first that is up.
   NodeDownForm(const Offered& offered, const std::string& node, QWidget* parent = nullptr);
   QString title() const override { return tr("a node fails"); }
   std::vector<compare::Edit> edits() const override;
@@ -40,6 +44,7 @@ class NodeDownForm : public WhatIfForm {
   QDoubleSpinBox* m_after;
 };
 
+/// A node that is down at the instant.
 class NodeUpForm : public WhatIfForm {
   Q_OBJECT
  public:
@@ -51,6 +56,7 @@ class NodeUpForm : public WhatIfForm {
   QComboBox* m_node;
 };
 
+/// A node and the factor on every rate on it, from the one in force.
 class SpeedForm : public WhatIfForm {
   Q_OBJECT
  public:
@@ -65,6 +71,7 @@ class SpeedForm : public WhatIfForm {
   QDoubleSpinBox* m_speed;
 };
 
+/// A job that has not ended, arrived or not.
 class CancelForm : public WhatIfForm {
   Q_OBJECT
  public:
@@ -76,6 +83,7 @@ class CancelForm : public WhatIfForm {
   QComboBox* m_job;
 };
 
+/// A job, a GPU type and the throughput there, in the unit in which the job states it.
 class ThroughputForm : public WhatIfForm {
   Q_OBJECT
  public:
@@ -84,7 +92,8 @@ class ThroughputForm : public WhatIfForm {
   std::vector<compare::Edit> edits() const override;
 
  private:
-  void showRate();
+  /// The throughput in force, and twice that as a first proposal.
+  void showThroughput();
   Offered m_offered;
   QComboBox* m_job;
   QComboBox* m_type;
@@ -93,6 +102,7 @@ class ThroughputForm : public WhatIfForm {
   QLabel* m_now;
 };
 
+/// A job like a template or like another job, with its work and its arrival from the instant on.
 class AddJobForm : public WhatIfForm {
   Q_OBJECT
  public:
@@ -101,6 +111,7 @@ class AddJobForm : public WhatIfForm {
   std::vector<compare::Edit> edits() const override;
 
  private:
+  /// The work of what it is like.
   void showTemplate();
   Offered m_offered;
   QLineEdit* m_id;
@@ -114,9 +125,11 @@ class GpuGridModel : public QAbstractTableModel {
   Q_OBJECT
  public:
   using QAbstractTableModel::QAbstractTableModel;
+  /// Nothing taken. `problem` outlives the next reset(); `node_up` by NodeIndex.
   void reset(const model::Problem* problem, std::vector<char> node_up);
   void take(const std::vector<model::Part>& parts);  ///< these and no others
   std::vector<compare::HandPart> parts() const;
+  /// GPUs in all.
   int taken() const;
 
   int rowCount(const QModelIndex& parent = {}) const override;
@@ -127,15 +140,18 @@ class GpuGridModel : public QAbstractTableModel {
   Qt::ItemFlags flags(const QModelIndex& index) const override;
 
  signals:
+  /// With their number, after every edit.
   void changed(int gpus);
 
  private:
+  /// GPUs of the type on the node; 0 while it is down.
   int has(const QModelIndex& index) const;
   const model::Problem* m_problem = nullptr;
   std::vector<char> m_nodeUp;
   std::vector<int> m_counts;  ///< nodes x types
 };
 
+/// Which GPUs a job gets at the instant, beside whom, or that it pauses.
 class MoveForm : public WhatIfForm {
   Q_OBJECT
  public:
@@ -144,12 +160,14 @@ class MoveForm : public WhatIfForm {
            QWidget* parent = nullptr);
   QString title() const override { return tr("a job is moved by hand"); }
   std::vector<compare::Edit> edits() const override;
+  /// For the test of a drop; never null.
   GpuGridModel* grid() { return m_grid; }
 
  private:
   void showJob();
   std::vector<model::JobIndex> partners(model::JobIndex job) const;
   void showPartners();  ///< who may share a GPU with the job, chosen: who does
+  /// How many GPUs are taken beside how many the job may have.
   void showSum();
   Offered m_offered;
   QComboBox* m_job;
