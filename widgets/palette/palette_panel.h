@@ -1,6 +1,6 @@
 #pragma once
 // The palette of Build: node kinds, job templates, generators and GPU types, filtered as one types; dragged, or placed by Enter. Users
-// keep entries of their own, and share them as files.
+// keep entries of their own, and share them as files. A widget of the GUI thread that owns its model; `bench` and `store` outlive it.
 
 #include "widgets/palette/palette_model.h"
 #include "widgets/state/workbench.h"
@@ -22,16 +22,20 @@ class PalettePanel : public Panel {
   QLineEdit* filter() { return m_filter; }
 
   void activate(const QModelIndex& index);  ///< what Enter and a double click do
+  /// Gives the filter the keyboard, its text selected.
   void focusFilter();
   /// The selected nodes of the canvas as kinds: one opens the form with it, several different ones are kept under their GPUs' names.
   void saveNodes();
   void saveJob();  ///< the selected job as a template
+  /// Asks for a file and keeps its entries; told() says what came of it.
   void importFile();
   void exportFile();
 
  signals:
+  /// Put this into the scenario, where there is room.
   void placeRequested(const model::Scenario& fragment);
   void generatorRequested(const QString& generator);  ///< "poisson", "at-once", "file", "mixes"
+  /// For a status bar.
   void told(const QString& text, bool refused);
 
  protected:
@@ -42,8 +46,10 @@ class PalettePanel : public Panel {
   void openRowMenu(QPoint at);
   void edit(const QModelIndex& index);
   void remove(const QModelIndex& index);
+  /// Opens an empty form of the section's kind.
   void create(PaletteModel::Section section);
   void openForm(CatalogueStore::Kind kind, model::Catalogue entry, const std::string& key);
+  /// What is shown about a store that cannot be read or written.
   void refresh();
 
   Workbench* m_bench;

@@ -1,5 +1,6 @@
 #pragma once
-// The dock of bookmarks: named instants. Enter goes there, F2 renames, Delete removes.
+// The dock of bookmarks: named instants. Enter goes there, F2 renames, Delete removes. Bookmarks belong to the session, not to the
+// document. GUI thread; the session outlives both classes, and the panel owns its model.
 
 #include <QAbstractTableModel>
 #include <QWidget>
@@ -11,9 +12,11 @@ class QTableView;
 
 namespace roundel::widgets {
 
+/// In the order of time. Read afresh when a bookmark comes, goes or is renamed.
 class BookmarksModel : public QAbstractTableModel {
   Q_OBJECT
  public:
+  /// The instant is seconds of simulated time; only names are edited.
   enum Column { Instant, Name };
   explicit BookmarksModel(Bookmarks* bookmarks, QObject* parent = nullptr);
   int rowCount(const QModelIndex& parent = {}) const override;
@@ -38,6 +41,7 @@ class BookmarksPanel : public QWidget {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  /// Moves the playhead; nothing where there is no such row.
   void goTo(int row);
   void refresh();
   Workbench* m_bench;

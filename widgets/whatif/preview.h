@@ -1,6 +1,7 @@
 #pragma once
 // What would become of a run: edits tried off the GUI thread while the user still chooses. First whether they can be (the referee's
 // answer), then the whole future and what it does to the metrics. A new question drops the one before.
+// Lives and signals on the GUI thread; the simulation runs in a pool of its own, on a copy of the recording's state.
 
 #include <QObject>
 #include <QThreadPool>
@@ -37,6 +38,7 @@ class WhatIfPreview : public QObject {
 
   /// Asks in a moment, so that a spin box held down asks once. Precondition: parent->recording.
   void ask(std::shared_ptr<const compare::LaneRun> parent, double at_s, std::vector<compare::Edit> edits);
+  /// Back to Nothing; what is under way is dropped.
   void clear();
   bool busy() const { return m_state == State::Checking || m_state == State::Running; }
 
@@ -44,6 +46,7 @@ class WhatIfPreview : public QObject {
   void changed();
 
  private:
+  /// Shared with the thread that works on it, which sees when it is dropped.
   struct Question;
   void start();
   void drop();

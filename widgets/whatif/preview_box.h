@@ -1,5 +1,6 @@
 #pragma once
-// A preview as the user reads it: whether it can be, and what the metrics would become beside what they are.
+// A preview as the user reads it: whether it can be, and what the metrics would become beside what they are. A widget of the GUI
+// thread; `bench` and `preview` outlive it.
 
 #include <QFrame>
 

@@ -1,6 +1,7 @@
 #pragma once
 // The what-ifs of a window: actions at the playhead, in the focused lane, on what is selected or under a context menu. Each opens its
 // dialog with a live preview and, accepted, makes a branch. An edit of the document is something else and stands elsewhere.
+// GUI thread; `bench` and `window` outlive it, and it owns its actions.
 
 #include <QAction>
 #include <QObject>
@@ -15,6 +16,7 @@ namespace roundel::widgets {
 class WhatIf : public QObject {
   Q_OBJECT
  public:
+  /// Switch: another scheduler, or other options, from the playhead on.
   enum class Kind { NodeDown, NodeUp, Speed, AddJob, CancelJob, Throughput, MoveJob, Switch };
   /// `window`: what dialogs stand over.
   WhatIf(Workbench* bench, QWidget* window);
