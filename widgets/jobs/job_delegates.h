@@ -30,6 +30,7 @@ class JobHeader : public QHeaderView {
   QSize sizeHint() const override;
 
  protected:
+  /// Long ids end in an ellipsis.
   void paintSection(QPainter* painter, const QRect& rect, int section) const override;
 
  private:

@@ -32,6 +32,7 @@ class JobProperties : public Panel {
   /// The editor of a key of the format, also "sync.rounds" and "sync.tasks"; null where the key has another kind of editor.
   QLineEdit* line(const QString& key) const;
   QComboBox* choice(const QString& key) const;
+  /// Null where the key is no table.
   QTableView* table(const QString& key) const;  ///< throughput, timing, stages, sync, switch_ms
   NestedModel* nested(const QString& key) const;
 
@@ -48,6 +49,7 @@ class JobProperties : public Panel {
     QToolButton* unset;
     JobField::Group group;
   };
+  /// Folded where only some schedulers read its fields.
   QFormLayout* addSection(JobField::Group group);
   void addField(const JobField& field, QFormLayout* form);
   void addNested(NestedModel::Kind kind, JobField::Group group, QFormLayout* form);
@@ -59,10 +61,12 @@ class JobProperties : public Panel {
   void refreshLine(const JobField& field, QLineEdit* line);
   void refreshRounds();
   void applyLine(const JobField& field, QLineEdit* line);
+  /// Rounds, or tasks a round, of `sync`; both are whole numbers from 1.
   void applyRounds(QLineEdit* line, bool tasks);
   /// Marks the field and says why under the form; an empty reason clears both.
   void refuse(QWidget* field, const QString& why);
   /// The text that all of them state; nullopt where they differ.
+  /// Precondition: some job is chosen.
   std::optional<QString> common(const JobField& field) const;
   /// Does one of the jobs state it?
   bool any(const JobField& field) const;

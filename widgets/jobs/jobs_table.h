@@ -41,6 +41,7 @@ class JobsTable : public Panel {
     QKeySequence key;
     std::function<void()> run;
   };
+  /// In the order of the menu; one without a name is a separator.
   const std::vector<Command>& commands() const { return m_commands; }
   /// By name; nothing happens where there is no such command.
   void run(const QString& command);
@@ -58,6 +59,7 @@ class JobsTable : public Panel {
  private:
   QWidget* makeToolRow();
   void makeView();
+  /// Every command with its key; the menu, the context menu and the keys use the same list.
   void makeCommands();
   void addCommand(const QString& name, const QString& text, const QString& tip, const QKeySequence& key,
                   std::function<void()> run);
@@ -65,11 +67,14 @@ class JobsTable : public Panel {
   void showMenu(const QPoint& at);
   /// The box of columns; what is chosen is kept in the settings.
   void pickColumns();
+  /// "Jobs 12", "Templates 3".
   void refreshCounts();
   /// Every column at its own width, narrower where they do not fit side by side.
   void widthsOfColumns();
   int widthOf(int column, bool tight) const;
+  /// Do columns at their full width need more than there is?
   bool wantsTight() const;
+  /// After a change of size; a column that the user has sized stays.
   void fitColumns();
   void copy(bool headers) const;
   /// The smallest rectangle around the selection; cells in it that are not selected are empty.
@@ -88,13 +93,16 @@ class JobsTable : public Panel {
   void clearCells();
   /// The popup of the current cell.
   void editGangThroughputs();
+  /// Whole rows; those that are filtered out are left alone.
   void selectJobs(const std::vector<std::size_t>& jobs);
   void showSelection();
+  /// The current row becomes the selected job everywhere.
   void noteCurrent(const QModelIndex& now);
   /// "/jobs/3/throughput/V100": shows the column, or the form of a field that has none.
   void goTo(const QString& pointer);
   /// The rows as they are sorted become the order of the file.
   void keepOrder();
+  /// Properties with the keyboard in this field.
   void showForm(const QString& key);
   /// The certain repair at the current cell, if there is one.
   void quickFix();

@@ -27,12 +27,15 @@ class EntryDialog : public QDialog {
   bool keep();
 
  signals:
+  /// Its name or id in the palette.
   void kept(const QString& name);
 
  private:
   /// A line of the form.
   QLineEdit* add(const char* name, const QString& label, const QString& tip, const QString& text);
+  /// Where the figures come from, of every kind.
   void addSource(const model::Source& source);
+  /// The lines of a kind, filled from the entry.
   void makeNode();
   void makeGpu();
   void makeModel();

@@ -19,7 +19,7 @@ class PaletteModel : public QAbstractListModel {
   static constexpr std::size_t kSections = 4;
   /// More: how many entries are not shown. Action: makes a new entry.
   enum class Row { Heading, Entry, More, Action };
-  /// OwnRole: kept by the user, so it can be edited. OrdinalRole: position in its section, whatever the filter.
+  /// OwnRole: kept by the user, so it can be deleted. OrdinalRole: position in its section, whatever the filter.
   enum Role { RowRole = Qt::UserRole + 1, SectionRole, KeyRole, OwnRole, NoteRole, FoldedRole, OrdinalRole };
 
   explicit PaletteModel(CatalogueStore* store, QObject* parent = nullptr);
@@ -42,7 +42,7 @@ class PaletteModel : public QAbstractListModel {
 
   Row rowOf(const QModelIndex& index) const;
   Section sectionOf(const QModelIndex& index) const;
-  /// The name or id in the catalogue; empty for headings and links.
+  /// Of an entry: its name or id in the catalogue, or which generator it is.
   std::string keyOf(const QModelIndex& index) const;
   /// What placing the row puts into a scenario; empty for headings, generators and actions.
   model::Scenario fragment(const QModelIndex& index) const;

@@ -17,6 +17,7 @@ class PalettePanel : public Panel {
   Q_OBJECT
  public:
   PalettePanel(Workbench* bench, CatalogueStore* store, QWidget* parent = nullptr);
+  /// For tests; never null.
   PaletteModel* model() { return m_model; }
   QListView* view() { return m_view; }
   QLineEdit* filter() { return m_filter; }
@@ -26,6 +27,7 @@ class PalettePanel : public Panel {
   void focusFilter();
   /// The selected nodes of the canvas as kinds: one opens the form with it, several different ones are kept under their GPUs' names.
   void saveNodes();
+  /// Opens the form with it.
   void saveJob();  ///< the selected job as a template
   /// Asks for a file and keeps its entries; told() says what came of it.
   void importFile();
@@ -34,20 +36,25 @@ class PalettePanel : public Panel {
  signals:
   /// Put this into the scenario, where there is room.
   void placeRequested(const model::Scenario& fragment);
+  /// Open the dialog of drawn workloads.
   void generatorRequested(const QString& generator);  ///< "poisson", "at-once", "file", "mixes"
   /// For a status bar.
   void told(const QString& text, bool refused);
 
  protected:
+  /// Enter, arrows and Delete in the list and the filter.
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  /// What can be kept, imported and exported now.
   void fillMenu(QMenu* menu);
+  /// Place, edit, delete. `at` in the viewport.
   void openRowMenu(QPoint at);
   void edit(const QModelIndex& index);
   void remove(const QModelIndex& index);
   /// Opens an empty form of the section's kind.
   void create(PaletteModel::Section section);
+  /// `key` as in EntryDialog.
   void openForm(CatalogueStore::Kind kind, model::Catalogue entry, const std::string& key);
   /// What is shown about a store that cannot be read or written.
   void refresh();

@@ -19,6 +19,7 @@ class BranchesPanel : public QWidget {
  public:
   explicit BranchesPanel(Workbench* bench, QWidget* parent = nullptr);
   QTreeView* view() { return m_view; }
+  /// For tests; never null.
   BranchesModel* model() { return m_model; }
 
   QSize sizeHint() const override;  ///< a few rows: the lanes need the room
@@ -33,6 +34,7 @@ class BranchesPanel : public QWidget {
   void refresh();
   /// Shows it as a lane and moves the playhead to where it leaves.
   void goTo(quint64 branch);
+  /// The whole table, to be pasted into a spreadsheet.
   void copy();
   /// What the keys do, for the current branch.
   void fillMenu(QMenu* menu);

@@ -35,6 +35,7 @@ class NodeDownForm : public WhatIfForm {
   /// `node`: chosen at first; empty: the first that is up.
   NodeDownForm(const Offered& offered, const std::string& node, QWidget* parent = nullptr);
   QString title() const override { return tr("a node fails"); }
+  /// NodeDown, with the time at which it is back where that is chosen; nothing while every node is down.
   std::vector<compare::Edit> edits() const override;
 
  private:
@@ -50,21 +51,24 @@ class NodeUpForm : public WhatIfForm {
  public:
   NodeUpForm(const Offered& offered, const std::string& node, QWidget* parent = nullptr);
   QString title() const override { return tr("a node comes back"); }
+  /// NodeUp; nothing while every node is up.
   std::vector<compare::Edit> edits() const override;
 
  private:
   QComboBox* m_node;
 };
 
-/// A node and the factor on every rate on it, from the one in force.
+/// A node and the factor on every rate on it; half of the one in force is proposed.
 class SpeedForm : public WhatIfForm {
   Q_OBJECT
  public:
   SpeedForm(const Offered& offered, const std::string& node, QWidget* parent = nullptr);
   QString title() const override { return tr("a node is slower or faster"); }
+  /// SetSpeed; 1 is the speed as stated.
   std::vector<compare::Edit> edits() const override;
 
  private:
+  /// Proposes a change, so that there is something to see.
   void showNode();
   std::vector<double> m_speeds;
   QComboBox* m_node;
@@ -77,6 +81,7 @@ class CancelForm : public WhatIfForm {
  public:
   CancelForm(const Offered& offered, const std::string& job, QWidget* parent = nullptr);
   QString title() const override { return tr("a job is cancelled"); }
+  /// CancelJob; the job leaves at once and counts in no mean.
   std::vector<compare::Edit> edits() const override;
 
  private:
@@ -89,6 +94,7 @@ class ThroughputForm : public WhatIfForm {
  public:
   ThroughputForm(const Offered& offered, const std::string& job, QWidget* parent = nullptr);
   QString title() const override { return tr("another throughput"); }
+  /// SetThroughput; without a value where it cannot run there any more.
   std::vector<compare::Edit> edits() const override;
 
  private:
@@ -108,6 +114,7 @@ class AddJobForm : public WhatIfForm {
  public:
   AddJobForm(const Offered& offered, const std::string& like, QWidget* parent = nullptr);
   QString title() const override { return tr("a job is added"); }
+  /// AddJob with a free id, complete but for what its template gives it.
   std::vector<compare::Edit> edits() const override;
 
  private:
@@ -121,13 +128,16 @@ class AddJobForm : public WhatIfForm {
 };
 
 /// GPUs of a job, nodes x types: how many it gets of each.
+/// Cells of types that a node has not cannot be edited; a node that is down says so in its head.
 class GpuGridModel : public QAbstractTableModel {
   Q_OBJECT
  public:
   using QAbstractTableModel::QAbstractTableModel;
   /// Nothing taken. `problem` outlives the next reset(); `node_up` by NodeIndex.
   void reset(const model::Problem* problem, std::vector<char> node_up);
+  /// Emits changed().
   void take(const std::vector<model::Part>& parts);  ///< these and no others
+  /// By ids, without those that are 0.
   std::vector<compare::HandPart> parts() const;
   /// GPUs in all.
   int taken() const;
@@ -135,6 +145,7 @@ class GpuGridModel : public QAbstractTableModel {
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;
   QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+  /// A whole number from 0; more than there are is refused by the preview, with its reason.
   bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
   QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
   Qt::ItemFlags flags(const QModelIndex& index) const override;
@@ -144,7 +155,7 @@ class GpuGridModel : public QAbstractTableModel {
   void changed(int gpus);
 
  private:
-  /// GPUs of the type on the node; 0 while it is down.
+  /// GPUs of the type on the node, up or down.
   int has(const QModelIndex& index) const;
   const model::Problem* m_problem = nullptr;
   std::vector<char> m_nodeUp;
@@ -159,11 +170,13 @@ class MoveForm : public WhatIfForm {
   MoveForm(const Offered& offered, const std::string& job, const std::optional<std::vector<model::Part>>& parts,
            QWidget* parent = nullptr);
   QString title() const override { return tr("a job is moved by hand"); }
+  /// MoveJob to the GPUs that are taken, or to none for a pause; nothing while none is taken.
   std::vector<compare::Edit> edits() const override;
   /// For the test of a drop; never null.
   GpuGridModel* grid() { return m_grid; }
 
  private:
+  /// The GPUs that the job holds at the instant.
   void showJob();
   std::vector<model::JobIndex> partners(model::JobIndex job) const;
   void showPartners();  ///< who may share a GPU with the job, chosen: who does

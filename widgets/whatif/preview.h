@@ -27,9 +27,12 @@ class WhatIfPreview : public QObject {
     Running,   ///< it may; the future is under way
     Ready      ///< deltas() and run()
   };
+  /// Only of the latest question.
   State state() const { return m_state; }
   const std::vector<model::Fault>& faults() const { return m_faults; }
+  /// Ready: every metric of the run now and then; empty before.
   const std::vector<compare::MetricDelta>& deltas() const { return m_deltas; }
+  /// Ready: the run with the edits, which a branch takes over. Else null.
   const std::shared_ptr<const compare::LaneRun>& run() const { return m_run; }
   /// Ready: may the branch be called better or worse by this metric (compare::rankStands)? Means over other jobs are neither.
   bool ranked(const metrics::MetricInfo& info) const;
@@ -43,6 +46,7 @@ class WhatIfPreview : public QObject {
   bool busy() const { return m_state == State::Checking || m_state == State::Running; }
 
  signals:
+  /// After every change of state().
   void changed();
 
  private:

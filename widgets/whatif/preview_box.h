@@ -23,6 +23,7 @@ double likeOf(const compare::MetricDelta& delta);
 /// "better", "worse" or nothing.
 QString betterText(int better);
 
+/// The table is there only while the preview is ready; before that the line above it says what is awaited or refused.
 class PreviewBox : public QFrame {
   Q_OBJECT
  public:

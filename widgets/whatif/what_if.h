@@ -35,11 +35,14 @@ class WhatIf : public QObject {
 
  signals:
   void refused(const QString& why);  ///< nothing to branch from, for a status bar
+  /// The new branch is shown as a lane and has the focus.
   void branched(quint64 branch);
 
  private:
+  /// Opens the dialog; before a branch's own instant what it left is branched from.
   quint64 ask(int lane, double t_s, const std::function<WhatIfForm*(const Offered&)>& make);
   WhatIfForm* formOf(Kind kind, const Workbench::MenuTarget& target, const Offered& offered) const;
+  /// Of the menu, else the selected one; empty where neither.
   std::string jobOf(const Workbench::MenuTarget& target, const Offered& offered) const;
 
   Workbench* m_bench;

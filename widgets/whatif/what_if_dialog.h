@@ -37,7 +37,9 @@ class WhatIfDialog : public QDialog {
   const WhatIfPreview& preview() const { return m_preview; }
 
  private:
+  /// Asks the preview about the form's edits.
   void ask();
+  /// The button that makes the branch is enabled while the preview allows it.
   void refresh();
 
   std::shared_ptr<const compare::LaneRun> m_run;
