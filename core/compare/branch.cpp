@@ -11,6 +11,7 @@
 #include "core/compare/lane_parts.h"
 #include "core/compare/run_lanes.h"
 #include "core/model/round_grid.h"
+#include "core/model/throughput_per.h"
 #include "core/sim/kernel/kernel_state.h"
 
 namespace roundel::compare {
@@ -96,8 +97,7 @@ void apply(const model::Event& event, const model::Problem& problem, Standing& s
       break;  // the trace says when it left
     case model::EventKind::SetThroughput: {
       const model::Job& job = problem.jobs[event.job];
-      const bool gang = job.spec.throughput_per.value_or("gpu") == "gang";
-      standing.rate[event.job][event.type] = model::RateCurve(event.value.value_or(0) / (gang ? job.gpus : 1));
+      standing.rate[event.job][event.type] = model::RateCurve(event.value.value_or(0) / model::gpusOfThroughput(job));
       break;
     }
   }

@@ -12,6 +12,7 @@
 #include "core/compare/branch.h"
 #include "core/compare/lane_name.h"
 #include "core/model/round_grid.h"
+#include "core/model/throughput_per.h"
 
 namespace roundel::compare {
 namespace {
@@ -122,11 +123,10 @@ class Finder {
 
   const Problem& problem() const { return m_bench.problem(); }
   const model::Job& job() const { return problem().jobs[m_question.job]; }
-  bool perGang() const { return job().spec.throughput_per.value_or("gpu") == "gang"; }
 
   double rateOn(TypeIndex type) const {
     const model::RateCurve& curve = m_bench.before().job(m_question.job).rate[type];
-    return curve.perGpu(job().fixedGpus) * (perGang() ? job().gpus : 1);
+    return curve.perGpu(job().fixedGpus) * model::gpusOfThroughput(job());
   }
 
   std::vector<Knob> knobs() const {

@@ -9,6 +9,7 @@
 #include "core/model/pairs.h"
 #include "core/model/pipeline.h"
 #include "core/model/tasks.h"
+#include "core/model/throughput_per.h"
 
 namespace roundel::metrics {
 namespace {
@@ -149,8 +150,7 @@ class JobReader {
   }
 
   static model::RateCurve statedRate(const model::Job& job, const model::Event& event) {
-    const bool perGang = job.spec.throughput_per.value_or("gpu") == "gang";
-    return model::RateCurve(event.value.value_or(0) / (perGang ? job.gpus : 1));
+    return model::RateCurve(event.value.value_or(0) / model::gpusOfThroughput(job));
   }
 
   static void raise(model::Job& job, const model::Event& event) {

@@ -4,28 +4,28 @@
 #include <cmath>
 
 #include "core/model/pipeline.h"
+#include "core/model/throughput_per.h"
 
 namespace roundel::model {
 namespace {
 
 constexpr double kBytesPerParameter = 4;
 
-RateCurve curveOf(const RateCell& cell, bool per_gang, int gang) {
+RateCurve curveOf(const RateCell& cell, const Job& job) {
   if (const auto* table = std::get_if<std::map<int, double>>(&cell)) return RateCurve(*table);
-  if (const auto* number = std::get_if<double>(&cell)) return RateCurve(per_gang ? *number / gang : *number);
+  if (const auto* number = std::get_if<double>(&cell)) return RateCurve(*number / gpusOfThroughput(job));
   return RateCurve();
 }
 
 void ratesFromThroughput(const Problem& problem, Job& job) {
-  const bool perGang = job.spec.throughput_per.value_or("gpu") == "gang";
   for (std::size_t t = 0; t < problem.types.size(); ++t) {
     const std::string& type = problem.types[t].id;
     const RateRow& row = *job.spec.throughput;
-    if (const auto it = row.find(type); it != row.end()) job.rate[t] = curveOf(it->second, perGang, job.gpus);
+    if (const auto it = row.find(type); it != row.end()) job.rate[t] = curveOf(it->second, job);
     job.rate_spread[t] = job.rate[t];
     if (!job.spec.throughput_spread) continue;
     const auto spread = job.spec.throughput_spread->find(type);
-    if (spread != job.spec.throughput_spread->end()) job.rate_spread[t] = curveOf(spread->second, perGang, job.gpus);
+    if (spread != job.spec.throughput_spread->end()) job.rate_spread[t] = curveOf(spread->second, job);
   }
 }
 

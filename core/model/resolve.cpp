@@ -9,6 +9,7 @@
 #include "core/model/pipeline.h"
 #include "core/model/problem.h"
 #include "core/model/resolve.h"
+#include "core/model/throughput_per.h"
 
 namespace roundel::model {
 namespace {
@@ -99,8 +100,7 @@ class RateCache {
   void derive(Job& job, const JobSpec& written) {
     const bool own = written.throughput || written.throughput_spread || written.throughput_per;
     if (!written.model || own || !job.spec.throughput || job.pipeline) return deriveRates(m_problem, job);
-    const bool perGang = job.spec.throughput_per.value_or("gpu") == "gang";
-    const auto [known, fresh] = m_known.try_emplace({*written.model, perGang ? job.gpus : 0});
+    const auto [known, fresh] = m_known.try_emplace({*written.model, gpusOfThroughput(job)});
     if (fresh) {
       deriveRates(m_problem, job);
       known->second = {job.rate, job.rate_spread};

@@ -51,4 +51,14 @@ bool isFieldOfSome(const std::string& field) {
   return std::any_of(all().begin(), all().end(), [&](const PolicyInfo& info) { return reads(info, field); });
 }
 
+std::string readersOf(const std::vector<std::string>& fields) {
+  std::string names;
+  for (const PolicyInfo& info : all()) {
+    const bool any =
+        std::any_of(fields.begin(), fields.end(), [&](const std::string& each) { return reads(info, each); });
+    if (any) names += (names.empty() ? "" : ", ") + info.name;
+  }
+  return names;
+}
+
 }  // namespace roundel::policies

@@ -3,6 +3,7 @@
 // scheduler that says nothing.
 
 #include <string>
+#include <vector>
 
 #include "core/policies/registry.h"
 #include "core/trace/scheduler_facts.h"
@@ -26,5 +27,7 @@ trace::SchedulerFacts factsOf(const std::string& id, const model::OptionMap& opt
 bool readsField(const std::string& id, const std::string& field);
 /// Was this field of a job made for some schedulers rather than for all?
 bool isFieldOfSome(const std::string& field);
+/// Names of the schedulers that one of the fields was made for, in the order of the registry: "Hops, A-SRPT"; empty: all read them.
+std::string readersOf(const std::vector<std::string>& fields);
 
 }  // namespace roundel::policies

@@ -8,6 +8,7 @@
 
 #include "core/model/pipeline.h"
 #include "core/model/round_grid.h"
+#include "core/model/throughput_per.h"
 #include "core/sim/kernel/kernel_state.h"
 
 namespace roundel::sim {
@@ -59,7 +60,7 @@ void addEvents(const model::Problem& problem, std::vector<Pace>& paces) {
   for (const model::Event& event : problem.events) {
     if (event.kind != model::EventKind::SetThroughput || !event.value) continue;
     const model::Job& job = problem.jobs[event.job];
-    const double perGpu = *event.value / (job.spec.throughput_per.value_or("gpu") == "gang" ? job.gpus : 1);
+    const double perGpu = *event.value / model::gpusOfThroughput(job);
     for (const int n : job.sizes) paces[event.job].add(n * perGpu * job.scalingOf(n));
   }
 }

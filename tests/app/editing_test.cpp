@@ -12,11 +12,11 @@
 namespace roundel::app {
 namespace {
 
-TEST_F(Window, EditingTheMatrixIsOneCommandAndTheComparisonRunsAgain) {
+TEST_F(Window, EditingAThroughputIsOneCommandAndTheComparisonRunsAgain) {
   auto* panel = window->findChild<widgets::JobsPanel*>();
   const std::string before = bytes();
   const double mean = *lanes()[0].run->metrics->value("jct_mean_s");
-  ASSERT_TRUE(panel->matrix()->setData(panel->matrix()->index(0, 1), QStringLiteral("80")));
+  ASSERT_TRUE(panel->throughputs()->setData(panel->throughputs()->index(0, 1), QStringLiteral("80")));
   EXPECT_EQ(bench().document.undoStack()->count(), 1);
   EXPECT_NE(bytes(), before);
   ASSERT_TRUE(bench().comparison.waitForFinished());
@@ -28,12 +28,12 @@ TEST_F(Window, EditingTheMatrixIsOneCommandAndTheComparisonRunsAgain) {
 }
 
 TEST_F(Window, ABadCellIsRefusedAndChangesNothing) {
-  auto* matrix = window->findChild<widgets::JobsPanel*>()->matrix();
+  auto* cells = window->findChild<widgets::JobsPanel*>()->throughputs();
   const std::string before = bytes();
-  EXPECT_FALSE(matrix->setData(matrix->index(0, 0), QStringLiteral("0,21")));
+  EXPECT_FALSE(cells->setData(cells->index(0, 0), QStringLiteral("0,21")));
   EXPECT_EQ(bytes(), before);
-  EXPECT_EQ(matrix->index(0, 0).data().toString(), QStringLiteral("0,21"));
-  EXPECT_FALSE(matrix->index(0, 0).data(widgets::MatrixModel::ErrorRole).toString().isEmpty());
+  EXPECT_EQ(cells->index(0, 0).data().toString(), QStringLiteral("0,21"));
+  EXPECT_FALSE(cells->index(0, 0).data(widgets::JobTableModel::ErrorRole).toString().isEmpty());
 }
 
 TEST_F(Window, SchedulersAreAddedMovedAndRemovedByCommands) {

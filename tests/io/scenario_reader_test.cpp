@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "core/io/scenario_io.h"
+#include "core/model/throughput_per.h"
 #include "tests/io/scenarios.h"
 
 namespace roundel::io {
@@ -320,6 +321,15 @@ TEST(ScenarioReader, HandsOutADraftWhereOnlyTheContentIsWrong) {
   EXPECT_FALSE(readScenario(smallText()).draft) << "nothing is wrong";
   EXPECT_FALSE(readScenario(smallText() + "}").draft) << "the text is wrong";
   EXPECT_FALSE(readScenario(smallWith("\"iterations\"", "\"iterationz\"")).draft) << "a key that the draft would lose";
+}
+
+TEST(ScenarioDraft, AWrongWordIsKeptAsItIsWritten) {
+  const ScenarioResult wrong =
+      readScenario(smallWith(kRates1, R"("throughput": {"V100": 3}, "throughput_per": "gnag")"));
+  ASSERT_TRUE(wrong.draft) << codesOf(wrong.faults);
+  EXPECT_EQ(wrong.draft->jobs[1].throughput_per, "gnag");
+  EXPECT_EQ(model::throughputPer(wrong.draft->jobs[1]), model::ThroughputPer::Gpu) << "as if nothing were stated";
+  EXPECT_NE(writeScenario(*wrong.draft).find(R"("throughput_per": "gnag")"), std::string::npos);
 }
 
 TEST(ScenarioReader, RefusesAnEmptyFile) {

@@ -2,6 +2,7 @@
 
 #include "core/model/check/validate.h"
 #include "core/model/problem.h"
+#include "core/model/throughput_per.h"
 
 namespace roundel::model {
 namespace {
@@ -119,6 +120,18 @@ TEST(Resolve, JobsOfOneTemplateGetTheRatesOfTheirOwnGang) {
   std::vector<double> perGpu;
   for (const Job& job : problem->jobs) perGpu.push_back(job.rate[0].perGpu(job.gpus));
   EXPECT_EQ(perGpu, (std::vector<double>{12, 6, 12, 3, 10, 12}));
+  std::vector<int> of;
+  for (const Job& job : problem->jobs) of.push_back(gpusOfThroughput(job));
+  EXPECT_EQ(of, (std::vector<int>{1, 2, 1, 4, 2, 1})) << "GPUs that a stated throughput is of";
+}
+
+TEST(Resolve, AThroughputIsOfOneGpuWhereNothingElseIsStated) {
+  JobSpec job;
+  EXPECT_EQ(throughputPer(job), ThroughputPer::Gpu);
+  job.throughput_per = "gang";
+  EXPECT_EQ(throughputPer(job), ThroughputPer::Gang);
+  job.throughput_per = "gnag";
+  EXPECT_EQ(throughputPer(job), ThroughputPer::Gpu) << "a wrong word is validate()'s to refuse";
 }
 
 }  // namespace

@@ -82,6 +82,9 @@ TEST(Registry, SchedulersSayThemselvesWhatOthersMustKnow) {
   EXPECT_TRUE(readsField("hops", "timing"));
   EXPECT_FALSE(readsField("hadar", "timing"));
   EXPECT_TRUE(isFieldOfSome("sync"));
+  EXPECT_EQ(readersOf({"timing", "params"}), "Hops") << "named once";
+  EXPECT_EQ(readersOf({"stages", "sync"}), "Hare, A-SRPT");
+  EXPECT_EQ(readersOf({"gpus"}), "") << "of all";
   EXPECT_FALSE(isFieldOfSome("gpus"));
 }
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "widgets/job_fields/rate_grid.h"
+#include "widgets/job_fields/job_fields.h"
 #include "widgets/session/document.h"
 
 namespace roundel::widgets {

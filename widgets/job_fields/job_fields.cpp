@@ -1,14 +1,12 @@
 #include "widgets/job_fields/job_fields.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 #include <QRegularExpression>
 #include <algorithm>
-#include <cmath>
-#include <limits>
 
 #include "core/io/catalogue_io.h"
 #include "core/model/derived_values.h"
+#include "core/policies/policy_facts.h"
 
 namespace roundel::widgets {
 namespace {
@@ -21,6 +19,9 @@ QString counted(std::size_t n, const char* one, const char* many) { return n == 
 
 #define WORDS(text) QT_TRANSLATE_NOOP("JobFields", text)
 
+constexpr NumberRange kAtLeastOne{1, false, 1e9, true};
+constexpr NumberRange kAnyNumber{-1e300, false};
+
 const std::vector<JobField> kFields{
     {"id", Group::Job, Kind::Id, WORDS("job"), "", WORDS("Unique id; events and figures name the job by it")},
     {"model", Group::Job, Kind::Text, WORDS("model"), "", WORDS("The template that it takes unstated fields from")},
@@ -28,108 +29,80 @@ const std::vector<JobField> kFields{
     {"arrival_s", Group::Job, Kind::Number, WORDS("arrival"), "s", WORDS("When it is submitted")},
     {"gpus", Group::Gang, Kind::Sizes, WORDS("gang"), "",
      WORDS("GPUs it asks for (W), or a list of allowed sizes as in 1, 2, 4")},
-    {"min_gpus", Group::Gang, Kind::Whole, WORDS("least"), "", WORDS("Fewest GPUs that an elastic policy may give"), 1},
-    {"max_gpus", Group::Gang, Kind::Whole, WORDS("most"), "", WORDS("Most GPUs that an elastic policy may give"), 1},
+    {"min_gpus", Group::Gang, Kind::Number, WORDS("least"), "", WORDS("Fewest GPUs that an elastic policy may give"),
+     kAtLeastOne},
+    {"max_gpus", Group::Gang, Kind::Number, WORDS("most"), "", WORDS("Most GPUs that an elastic policy may give"),
+     kAtLeastOne},
     {"iterations", Group::Work, Kind::Number, WORDS("iterations"), "",
      WORDS("Total work; or state epochs and iterations per epoch")},
     {"epochs", Group::Work, Kind::Number, WORDS("epochs"), "",
      WORDS("Total work in epochs, with iterations per epoch; replaces iterations")},
     {"iterations_per_epoch", Group::Work, Kind::Number, WORDS("iterations per epoch"), "",
-     WORDS("How many iterations one epoch has"), 0, true},
-    {"weight", Group::Job, Kind::Number, WORDS("weight"), "", WORDS("Its weight in weighted objectives"), 0, true},
-    {"user", Group::Job, Kind::Text, WORDS("user"), "", WORDS("Who submitted it; A-SRPT's forecast learns from it")},
-    {"group", Group::Job, Kind::Text, WORDS("group"), "", WORDS("Recurring group; A-SRPT's forecast learns from it")},
-    {"throughput", Group::Rates, Kind::Nested, WORDS("throughput"), "iterations/s",
-     WORDS("Rate on every GPU type: a number, {gang size: rate} or null; the matrix edits it")},
-    {"throughput_spread", Group::Rates, Kind::Nested, WORDS("throughput, spread"), "iterations/s",
-     WORDS("The same for gangs on several nodes; a type that is missing runs at its base rate")},
+     WORDS("How many iterations one epoch has"), kPositive},
+    {"weight", Group::Job, Kind::Number, WORDS("weight"), "", WORDS("Its weight in weighted objectives"), kPositive},
+    {"user", Group::Job, Kind::Text, WORDS("user"), "", WORDS("Who submitted it; forecasts learn from it")},
+    {"group", Group::Job, Kind::Text, WORDS("group"), "", WORDS("Recurring group; forecasts learn from it")},
+    {"throughput", Group::Throughput, Kind::Nested, WORDS("throughput"), "iterations/s",
+     WORDS("Throughput on every GPU type: a number, {gang size: throughput} or null")},
+    {"throughput_spread", Group::Throughput, Kind::Nested, WORDS("throughput, spread"), "iterations/s",
+     WORDS("The same for gangs on several nodes; a type that is missing has its throughput on one node")},
     {"throughput_per",
-     Group::Rates,
+     Group::Throughput,
      Kind::Choice,
-     WORDS("rate of"),
+     WORDS("throughput of"),
      "",
-     WORDS("Whether a stated number is the rate of one GPU or of the whole gang"),
-     0,
-     false,
-     0,
+     WORDS("Whether a stated number is the throughput of one GPU or of the whole gang"),
+     kNonNegative,
      {"gpu", "gang"}},
-    {"throughput_unit", Group::Rates, Kind::Text, WORDS("one iteration is"), "",
+    {"throughput_unit", Group::Throughput, Kind::Text, WORDS("one iteration is"), "",
      WORDS("What one iteration is, for readers: step, epoch")},
     {"rate_model",
-     Group::Rates,
+     Group::Throughput,
      Kind::Choice,
      WORDS("rate model"),
      "",
      WORDS("A gang of mixed types runs at the pace of its slowest GPU (bottleneck) or at the sum (additive)"),
-     0,
-     false,
-     0,
+     kNonNegative,
      {"bottleneck", "additive"}},
-    {"batch_size", Group::Rates, Kind::Number, WORDS("batch size"), "samples",
-     WORDS("Samples of one iteration on one GPU"), 0, true},
-    {"scaling", Group::Rates, Kind::Table, WORDS("scaling"), "",
-     WORDS("Factor on the rate by number of GPUs, as in 1: 1, 4: 0.9; unlisted counts have 1")},
-    {"model_weight", Group::Hadare, Kind::Number, WORDS("model weight"), "",
-     WORDS("HadarE, Eq. 10: 1 (small) to 4 (extra large)"), 0, true},
-    {"dataset_size", Group::Hadare, Kind::Number, WORDS("data set size"), "",
-     WORDS("HadarE, Eq. 10: 1 (small) to 4 (extra large)"), 0, true},
-    {"timing", Group::Hops, Kind::Nested, WORDS("timing"), "s",
-     WORDS("Hops: seconds of the parts of an iteration, by GPU type")},
-    {"params", Group::Hops, Kind::Number, WORDS("parameters"), "",
-     WORDS("Hops: parameters of the model; what is exchanged after every iteration")},
+    {"batch_size", Group::Throughput, Kind::Number, WORDS("batch size"), "samples",
+     WORDS("Samples of one iteration on one GPU"), kPositive},
+    {"scaling", Group::Throughput, Kind::Table, WORDS("scaling"), "",
+     WORDS("Factor on the gang's rate by number of GPUs, as in 1: 1, 4: 0.9; unlisted counts have 1")},
+    {"model_weight", Group::Size, Kind::Number, WORDS("model weight"), "",
+     WORDS("Size class of the model: 1 (small) to 4 (extra large)"), kPositive},
+    {"dataset_size", Group::Size, Kind::Number, WORDS("data set size"), "",
+     WORDS("Size class of the data set: 1 (small) to 4 (extra large)"), kPositive},
+    {"timing", Group::Timing, Kind::Nested, WORDS("timing"), "s",
+     WORDS("Seconds of the parts of an iteration, by GPU type")},
+    {"params", Group::Timing, Kind::Number, WORDS("parameters"), "",
+     WORDS("Parameters of the model; what is exchanged after every iteration")},
     {"pattern",
-     Group::Hops,
+     Group::Timing,
      Kind::Choice,
      WORDS("pattern"),
      "",
-     WORDS("Hops: loading data overlaps computing (1) or not (2)"),
-     0,
-     false,
-     0,
+     WORDS("Loading data overlaps computing (1) or not (2)"),
+     kNonNegative,
      {"1", "2"}},
-    {"stages", Group::Asrpt, Kind::Nested, WORDS("stages"), "",
-     WORDS("A-SRPT: the stages of the pipeline, each with its replicas")},
+    {"stages", Group::Pipeline, Kind::Nested, WORDS("stages"), "",
+     WORDS("The stages of the pipeline, each with its replicas")},
     {"allreduce",
-     Group::Asrpt,
+     Group::Pipeline,
      Kind::Choice,
      WORDS("all-reduce"),
      "",
-     WORDS("A-SRPT: how replicas of a stage exchange gradients"),
-     0,
-     false,
-     0,
+     WORDS("How replicas of a stage exchange gradients"),
+     kNonNegative,
      {"ring", "tree"}},
-    {"predicted_iterations", Group::Asrpt, Kind::Number, WORDS("predicted iterations"), "",
-     WORDS("A-SRPT: instead of a forecast")},
-    {"sync", Group::Hare, Kind::Nested, WORDS("rounds and tasks"), "",
-     WORDS("Hare: rounds, tasks a round, and their times by GPU type")},
-    {"switch_ms", Group::Hare, Kind::Nested, WORDS("switch time"), "ms",
-     WORDS("Hare: milliseconds to switch a GPU to this job")},
-    {"model_gib", Group::Hare, Kind::Number, WORDS("model memory"), "GiB",
+    {"predicted_iterations", Group::Pipeline, Kind::Number, WORDS("predicted iterations"), "",
+     WORDS("Instead of a forecast")},
+    {"sync", Group::Rounds, Kind::Nested, WORDS("rounds and tasks"), "",
+     WORDS("Rounds, tasks a round, and their times by GPU type")},
+    {"switch_ms", Group::Rounds, Kind::Nested, WORDS("switch time"), "ms",
+     WORDS("Milliseconds to switch a GPU to this job")},
+    {"model_gib", Group::Rounds, Kind::Number, WORDS("model memory"), "GiB",
      WORDS("Memory that the model takes on a GPU")},
 };
-
-std::optional<double> number(const QString& text) {
-  bool ok = false;
-  const double value = QLocale::c().toDouble(text.trimmed(), &ok);
-  return ok && std::isfinite(value) ? std::optional(value) : std::nullopt;
-}
-
-QString notANumber(const QString& given) {
-  return tr("“%1” is not a number. Write it with a point, as in 0.21.").arg(given.trimmed());
-}
-
-QString refuseNumber(const JobField& field, const QString& given, std::optional<double>& out) {
-  const std::optional<double> value = number(given);
-  if (!value) return notANumber(given);
-  if (field.above && *value <= field.least) return tr("It must be more than %1.").arg(field.least);
-  if (*value < field.least) return tr("It must be at least %1.").arg(field.least);
-  if (field.most > 0 && *value > field.most) return tr("It must be at most %1.").arg(field.most);
-  if (field.kind == Kind::Whole && (*value != std::floor(*value) || *value > std::numeric_limits<int>::max()))
-    return tr("It must be a whole number.");
-  out = value;
-  return {};
-}
 
 // "4", or "1, 2, 4": what the format calls gpus.
 QString readSizes(const QString& given, QString& json) {
@@ -163,7 +136,7 @@ QString readTable(const QString& given, QString& json) {
     const QStringList pair = part.split(QLatin1Char(':'));
     bool whole = false;
     const int size = pair.size() == 2 ? pair[0].trimmed().toInt(&whole) : 0;
-    const auto value = pair.size() == 2 ? number(pair[1]) : std::nullopt;
+    const auto value = pair.size() == 2 ? parseNumber(pair[1], kAnyNumber).value : std::nullopt;
     if (!whole || size < 1 || !value)
       return tr("“%1” is not a GPU count and a number. Write 1: 1, 4: 0.9.").arg(part.trimmed());
     entries << QStringLiteral("\"%1\":%2").arg(size).arg(exactText(*value));
@@ -176,12 +149,10 @@ QString readTable(const QString& given, QString& json) {
 QString toJson(const JobField& field, const QString& text, QString& json) {
   const QString word = text.trimmed();
   switch (field.kind) {
-    case Kind::Number:
-    case Kind::Whole: {
-      std::optional<double> value;
-      const QString refused = refuseNumber(field, word, value);
-      if (refused.isEmpty()) json = exactText(*value);
-      return refused;
+    case Kind::Number: {
+      const FieldNumber number = parseNumber(word, field.range);
+      if (number.value) json = exactText(*number.value);
+      return number.reason;
     }
     case Kind::Choice:
       for (const char* choice : field.choices) {
@@ -204,14 +175,6 @@ QString toJson(const JobField& field, const QString& text, QString& json) {
       json = word;
       return {};
   }
-}
-
-QString numberText(double value) { return exactText(value); }
-
-QString tableText(const std::map<int, double>& table) {
-  QStringList rows;
-  for (const auto& [size, value] : table) rows << QStringLiteral("%1: %2").arg(size).arg(numberText(value));
-  return rows.join(QStringLiteral(", "));
 }
 
 const std::optional<std::string>* textMember(const model::JobSpec& job, std::string_view key) {
@@ -243,8 +206,8 @@ FieldValue derivedValue(const model::Problem& problem, std::size_t index, const 
   if (key == "min_gpus") return derived(QString::number(job.min_gpus), tr("gang"));
   if (key == "max_gpus") return derived(QString::number(job.max_gpus), tr("gang"));
   if (key == "iterations" && job.spec.epochs)
-    return derived(shortText(numberText(job.iterations)), tr("epochs × iterations per epoch"));
-  if (key == "iterations" && job.spec.sync) return derived(shortText(numberText(job.iterations)), tr("rounds"));
+    return derived(shortText(exactText(job.iterations)), tr("epochs × iterations per epoch"));
+  if (key == "iterations" && job.spec.sync) return derived(shortText(exactText(job.iterations)), tr("rounds"));
   if (key == "name") return derived(QString::fromStdString(job.name), tr("id"));
   return {};
 }
@@ -271,7 +234,11 @@ std::vector<model::JobSpec>& specsOf(model::Scenario& scenario, SpecList list) {
 
 QString JobField::label() const { return tr(title_source); }
 QString JobField::title() const { return *unit == '\0' ? label() : QStringLiteral("%1 (%2)").arg(label(), tr(unit)); }
-QString JobField::tip() const { return tr(tip_source); }
+QString JobField::tip() const {
+  const std::string readers = policies::readersOf({key});
+  return readers.empty() ? tr(tip_source)
+                         : tr(tip_source) + QLatin1Char('\n') + tr("Read by %1").arg(QString::fromStdString(readers));
+}
 
 const std::vector<JobField>& jobFields() { return kFields; }
 
@@ -282,25 +249,17 @@ const JobField* jobField(std::string_view key) {
 }
 
 QString groupTitle(JobField::Group group) {
-  switch (group) {
-    case Group::Job:
-      return tr("Job");
-    case Group::Gang:
-      return tr("Gang");
-    case Group::Work:
-      return tr("Work");
-    case Group::Rates:
-      return tr("Rates");
-    case Group::Hadare:
-      return tr("HadarE");
-    case Group::Hops:
-      return tr("Hops");
-    case Group::Asrpt:
-      return tr("A-SRPT");
-    case Group::Hare:
-      return tr("Hare");
+  static const char* const titles[] = {WORDS("Job"),        WORDS("Gang"),
+                                       WORDS("Work"),       WORDS("Throughput"),
+                                       WORDS("Size class"), WORDS("Iteration timing"),
+                                       WORDS("Pipeline"),   WORDS("Rounds and switching")};
+  std::vector<std::string> keys;
+  for (const JobField& field : kFields) {
+    if (field.group == group) keys.emplace_back(field.key);
   }
-  return {};
+  const QString title = tr(titles[static_cast<std::size_t>(group)]);
+  const std::string readers = policies::readersOf(keys);
+  return readers.empty() ? title : QStringLiteral("%1 (%2)").arg(title, QString::fromStdString(readers));
 }
 
 QString statedText(const model::JobSpec& job, const JobField& field) {
@@ -329,7 +288,7 @@ QString summaryText(const model::JobSpec& job, const JobField& field) {
   if (key == "switch_ms" && job.switch_ms) {
     QStringList parts;
     for (const auto& value : {job.switch_ms->default_ms, job.switch_ms->pipeswitch_ms, job.switch_ms->hare_ms})
-      parts << (value ? shortText(numberText(*value)) : QStringLiteral("–"));
+      parts << (value ? shortText(exactText(*value)) : QStringLiteral("–"));
     return parts.join(QStringLiteral(" / "));
   }
   return shortText(statedText(job, field));
@@ -379,6 +338,12 @@ FieldValue fieldValue(const model::Scenario& scenario, const model::Problem* pro
   }
   const QString standard = standardText(scenario, key);
   return standard.isEmpty() ? FieldValue{} : FieldValue{standard, Origin::Standard, tr("default")};
+}
+
+QString tableText(const std::map<int, double>& table) {
+  QStringList rows;
+  for (const auto& [size, value] : table) rows << QStringLiteral("%1: %2").arg(size).arg(exactText(value));
+  return rows.join(QStringLiteral(", "));
 }
 
 QString exactText(double value) {

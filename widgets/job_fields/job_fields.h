@@ -4,12 +4,14 @@
 
 #include <QString>
 #include <QStringList>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/model/problem.h"
 #include "core/model/scenario.h"
+#include "widgets/text/field_text.h"
 
 namespace roundel::widgets {
 
@@ -19,13 +21,12 @@ const std::vector<model::JobSpec>& specsOf(const model::Scenario& scenario, Spec
 std::vector<model::JobSpec>& specsOf(model::Scenario& scenario, SpecList list);
 
 struct JobField {
-  enum class Group { Job, Gang, Work, Rates, Hadare, Hops, Asrpt, Hare };
+  enum class Group { Job, Gang, Work, Throughput, Size, Timing, Pipeline, Rounds };
   enum class Kind {
     Id,
     Text,
     Choice,  ///< one of `choices`, or not stated
     Number,
-    Whole,
     Sizes,  ///< "4", or "1, 2, 4"
     Table,  ///< {GPU count: number}, as "1: 1, 4: 0.9"
     Nested  ///< JSON in a cell; Properties has a form
@@ -36,19 +37,18 @@ struct JobField {
   const char* title_source;  ///< untranslated
   const char* unit;          ///< "s"; "" where there is none
   const char* tip_source;
-  double least = 0;    ///< of Number
-  bool above = false;  ///< more than `least`, not equal to it
-  double most = 0;     ///< 0 = no limit
+  NumberRange range = kNonNegative;  ///< of Number
   std::vector<const char*> choices = {};
 
   QString name() const { return QString::fromLatin1(key); }
   QString title() const;  ///< with the unit: "arrival (s)"
   QString label() const;  ///< without it
   QString tip() const;
-  bool isNumber() const { return kind == Kind::Number || kind == Kind::Whole || kind == Kind::Sizes; }
+  bool isNumber() const { return kind == Kind::Number || kind == Kind::Sizes; }
 };
 
-/// All of them in the order in which a table shows them; `throughput` and `throughput_spread` are the matrix and are here for forms.
+/// All of them in the order in which a table shows them; `throughput` and `throughput_spread` have columns of their own there and are
+/// here for forms.
 const std::vector<JobField>& jobFields();
 const JobField* jobField(std::string_view key);
 QString groupTitle(JobField::Group group);
@@ -74,6 +74,8 @@ FieldValue fieldValue(const model::Scenario& scenario, const model::Problem* pro
 
 /// Few digits, yet enough to read back exactly.
 QString exactText(double value);
+/// "1: 3, 2: 5".
+QString tableText(const std::map<int, double>& table);
 /// Seven digits at most, for a cell.
 QString shortText(const QString& text);
 

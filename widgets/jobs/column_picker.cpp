@@ -48,9 +48,9 @@ ColumnPicker::ColumnPicker(const model::Scenario& scenario, const QStringList& s
   // Long groups first, side by side with short ones under each other.
   const JobField::Group order[kColumns][3] = {
       {JobField::Group::Job, JobField::Group::Gang, JobField::Group::Work},
-      {JobField::Group::Rates, JobField::Group::Hadare, JobField::Group::Hadare},
-      {JobField::Group::Hops, JobField::Group::Asrpt, JobField::Group::Asrpt},
-      {JobField::Group::Hare, JobField::Group::Hare, JobField::Group::Hare}};
+      {JobField::Group::Throughput, JobField::Group::Size, JobField::Group::Size},
+      {JobField::Group::Timing, JobField::Group::Pipeline, JobField::Group::Pipeline},
+      {JobField::Group::Rounds, JobField::Group::Rounds, JobField::Group::Rounds}};
   for (int column = 0; column < kColumns; ++column) {
     auto* stack = new QVBoxLayout;
     stack->setSpacing(4);

@@ -1,5 +1,6 @@
 #pragma once
 // Which fields the job table shows: a box of check marks by group, open until one clicks elsewhere or presses Escape.
+// A popup of the GUI thread; it deletes itself when it closes.
 
 #include <QFrame>
 #include <QStringList>
@@ -11,22 +12,26 @@ class QCheckBox;
 
 namespace roundel::widgets {
 
+/// `id`, `model` and the throughputs always have columns and are not offered.
 class ColumnPicker : public QFrame {
   Q_OBJECT
  public:
   /// `shown`: keys with a mark at first.
   ColumnPicker(const model::Scenario& scenario, const QStringList& shown, QWidget* parent = nullptr);
+  /// Those with a mark, in the order of jobFields().
   QStringList keys() const;
 
  signals:
+  /// After every click; who opened the box applies it.
   void changed(const QStringList& keys);
 
  private:
+  /// All boxes at once, with one changed().
   void setKeys(const QStringList& keys);
   std::vector<QCheckBox*> m_boxes;
 };
 
-/// Keys that some job or template of the scenario states, but for the matrix.
+/// Keys that some job or template of the scenario states, but for its throughputs, which always have columns.
 QStringList statedKeys(const model::Scenario& scenario);
 
 }  // namespace roundel::widgets

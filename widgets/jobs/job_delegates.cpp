@@ -1,11 +1,8 @@
 #include "widgets/jobs/job_delegates.h"
 
-#include <QLineEdit>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
-
-#include "widgets/jobs/matrix_model.h"
 
 namespace roundel::widgets {
 
@@ -58,43 +55,6 @@ void JobHeader::paintSection(QPainter* painter, const QRect& rect, int section) 
   paintJob(painter, rect, model()->headerData(section, Qt::Vertical, Qt::DecorationRole).value<QColor>(),
            model()->headerData(section, Qt::Vertical).toString(), *m_theme);
   painter->restore();
-}
-
-void HeatDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
-  painter->save();
-  painter->setRenderHint(QPainter::Antialiasing);
-  const QRectF cell = QRectF(option.rect).adjusted(2, 2, -2, -2);
-  const double share = index.data(MatrixModel::HeatRole).toDouble();
-  const bool bad = index.data(MatrixModel::ErrorRole).isValid();
-  const QColor fill = bad ? m_theme->panel : share < 0 ? m_theme->panel : heatColor(share, *m_theme);
-  painter->setBrush(fill);
-  painter->setPen(bad ? QPen(m_theme->bad, 2) : share < 0 ? QPen(m_theme->line, 1) : QPen(Qt::NoPen));
-  painter->drawRoundedRect(cell, kBarRadius, kBarRadius);
-  if (option.state & QStyle::State_HasFocus) {
-    painter->setBrush(Qt::NoBrush);
-    painter->setPen(QPen(m_theme->accent, 2));
-    painter->drawRoundedRect(cell.adjusted(-1, -1, 1, 1), kBarRadius + 1, kBarRadius + 1);
-  } else if (option.state & QStyle::State_Selected) {
-    painter->setBrush(Qt::NoBrush);
-    painter->setPen(QPen(m_theme->text, 1.5));
-    painter->drawRoundedRect(cell, kBarRadius, kBarRadius);
-  }
-  painter->setFont(tabularFont(kBodyPx));
-  painter->setPen(bad ? m_theme->bad : textOn(fill));
-  painter->drawText(
-      cell, Qt::AlignCenter,
-      painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, static_cast<int>(cell.width())));
-  painter->restore();
-}
-
-QWidget* HeatDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem& option,
-                                    const QModelIndex& index) const {
-  QWidget* editor = QStyledItemDelegate::createEditor(parent, option, index);
-  if (auto* line = qobject_cast<QLineEdit*>(editor)) {
-    line->setAlignment(Qt::AlignCenter);
-    line->setStyleSheet(QStringLiteral("padding: 0; min-height: 0; border-radius: 3px;"));
-  }
-  return editor;
 }
 
 void JobDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {

@@ -1,5 +1,6 @@
 #pragma once
-// How jobs and throughputs are painted in tables: swatch and progress, and heat cells with readable text.
+// How jobs are painted in tables: swatch, id and progress. GUI thread; each belongs to its view, and the theme, which may change
+// in place, outlives them.
 
 #include <QHeaderView>
 #include <QStyledItemDelegate>
@@ -19,26 +20,18 @@ class ElidedHeader : public QHeaderView {
   void initStyleOptionForIndex(QStyleOptionHeader* option, int section) const override;
 };
 
-/// The rows' header of a matrix: swatch and id.
+/// The rows' header of the throughputs beside the lanes: swatch and id.
 class JobHeader : public QHeaderView {
   Q_OBJECT
  public:
+  /// Colours and ids come from the model: DecorationRole and DisplayRole of the vertical header.
   explicit JobHeader(const Theme* theme, QWidget* parent = nullptr);
+  /// As wide as the longest of the first ids, within a limit.
   QSize sizeHint() const override;
 
  protected:
+  /// Long ids end in an ellipsis.
   void paintSection(QPainter* painter, const QRect& rect, int section) const override;
-
- private:
-  const Theme* m_theme;
-};
-
-class HeatDelegate : public QStyledItemDelegate {
-  Q_OBJECT
- public:
-  explicit HeatDelegate(const Theme* theme, QObject* parent = nullptr) : QStyledItemDelegate(parent), m_theme(theme) {}
-  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
-  QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
  private:
   const Theme* m_theme;
@@ -48,6 +41,7 @@ class HeatDelegate : public QStyledItemDelegate {
 class JobDelegate : public QStyledItemDelegate {
   Q_OBJECT
  public:
+  /// JobRole: position in the scenario, which chooses the colour. ProgressRole: 0..1, only in the column of progress.
   enum Role { JobRole = Qt::UserRole, ProgressRole };
   explicit JobDelegate(const Theme* theme, QObject* parent = nullptr) : QStyledItemDelegate(parent), m_theme(theme) {}
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;

@@ -1,5 +1,6 @@
 #pragma once
-// Jobs of the focused lane at the playhead: gang, progress, wait, latency ratio, by phase.
+// Jobs of the focused lane at the playhead: gang, progress, wait, latency ratio, by phase. It reads finished traces and the document
+// and changes neither. GUI thread; `bench` outlives it.
 
 #include <QAbstractTableModel>
 #include <optional>
@@ -13,7 +14,9 @@ namespace roundel::widgets {
 class JobListModel : public QAbstractTableModel {
   Q_OBJECT
  public:
+  /// Wait is in the unit that the head names; Ratio is wait / run time expected at submission.
   enum Column { Id, Gang, ProgressBar, Wait, Ratio, ColumnCount };
+  /// Which phases are listed; a job that has not arrived, or was cancelled, is in All only.
   enum class Show { All, Running, Waiting, Done };
   explicit JobListModel(Workbench* bench, QObject* parent = nullptr);
 
@@ -21,23 +24,28 @@ class JobListModel : public QAbstractTableModel {
   int columnCount(const QModelIndex& parent = {}) const override;
   QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
   QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+  /// Stable; -1 = as in the file.
   void sort(int column, Qt::SortOrder order) override;
 
   void setShow(Show show);
   void setFilter(const QString& words);  ///< part of id, name, model, user or group
   int count(Show show) const;            ///< at the playhead
+  /// Invalid where there is no such row.
   model::JobIndex jobAt(int row) const;
   int rowOf(model::JobIndex job) const;  ///< -1: not shown
 
  signals:
+  /// After every move of the playhead and every change of the run.
   void countsChanged();
 
  private:
+  /// What is shown of one job at the playhead; without a run nothing is done yet.
   struct Row {
     model::JobIndex job;
     double progress = 0, wait_s = 0;
     std::optional<double> ratio;
   };
+  /// O(jobs) at every move of the playhead; numbers of single cells only when they are drawn.
   void refresh();
   std::vector<model::JobIndex> jobsNow();
   void findJobs();

@@ -56,22 +56,21 @@ JobProperties::JobProperties(Workbench* bench, QWidget* parent) : Panel(tr("Prop
   m_stack = new QVBoxLayout(inside);
   m_stack->setContentsMargins(0, 0, 4, 0);
   m_stack->setSpacing(4);
-  for (const Group group :
-       {Group::Job, Group::Gang, Group::Work, Group::Rates, Group::Hadare, Group::Hops, Group::Asrpt, Group::Hare}) {
+  for (const Group group : {Group::Job, Group::Gang, Group::Work, Group::Throughput, Group::Size, Group::Timing,
+                            Group::Pipeline, Group::Rounds}) {
     QFormLayout* form = addSection(group);
     for (const JobField& field : jobFields()) {
       if (field.group == group && field.kind != Kind::Nested) addField(field, form);
     }
-    if (group == Group::Rates) addNested(NestedModel::Kind::Rates, group, form);
-    if (group == Group::Hops) addNested(NestedModel::Kind::Timing, group, form);
-    if (group == Group::Asrpt) addNested(NestedModel::Kind::Stages, group, form);
-    if (group != Group::Hare) continue;
+    if (group == Group::Throughput) addNested(NestedModel::Kind::Throughput, group, form);
+    if (group == Group::Timing) addNested(NestedModel::Kind::Timing, group, form);
+    if (group == Group::Pipeline) addNested(NestedModel::Kind::Stages, group, form);
+    if (group != Group::Rounds) continue;
     for (const bool tasks : {false, true}) {
       QLineEdit* line = addLine(
           tasks ? QStringLiteral("sync.tasks") : QStringLiteral("sync.rounds"),
           tasks ? tr("tasks a round") : tr("rounds"),
-          tasks ? tr("Hare: tasks of one round, as many as GPUs asked for") : tr("Hare: rounds, as many as iterations"),
-          form);
+          tasks ? tr("Tasks of one round, as many as GPUs asked for") : tr("Rounds, as many as iterations"), form);
       connect(line, &QLineEdit::editingFinished, this, [this, line, tasks] { applyRounds(line, tasks); });
     }
     addNested(NestedModel::Kind::Sync, group, form);
@@ -168,8 +167,8 @@ void JobProperties::addNested(NestedModel::Kind kind, Group group, QFormLayout* 
   column->setContentsMargins(0, 4, 0, 0);
   column->setSpacing(2);
   auto* row = new QHBoxLayout;
-  auto* title = makeLabel(kind == NestedModel::Kind::Rates ? tr("throughput (iterations/s, as stated)") : field.title(),
-                          "dim", box);
+  auto* title = makeLabel(
+      kind == NestedModel::Kind::Throughput ? tr("throughput (iterations/s, as stated)") : field.title(), "dim", box);
   title->setWordWrap(true);
   row->addWidget(title, 1);
   auto* view = new QTableView(box);
@@ -352,7 +351,7 @@ void JobProperties::applyRounds(QLineEdit* edit, bool tasks) {
   const long long count = word.toLongLong(&whole);
   QString reason;
   if (!word.isEmpty() && (!whole || count < 1)) reason = tr("“%1” is not a whole number from 1.").arg(word);
-  if (word.isEmpty()) reason = tr("Hare's rounds need this number; Unset takes all of them away.");
+  if (word.isEmpty()) reason = tr("Rounds and tasks need this number; Unset takes all of them away.");
   if (reason.isEmpty()) {
     reason = editJobs(m_bench->document, m_which, m_list, tasks ? tr("Tasks a round") : tr("Rounds"),
                       [&](model::JobSpec& job) {

@@ -34,15 +34,16 @@ QString JobTableModel::applyCell(model::Scenario& scenario, std::size_t job, con
   auto& list = specsOf(scenario, m_list);
   if (job >= list.size()) return tr("There is no such job.");
   if (column.starts_with("@")) {
-    const auto type = static_cast<int>(m_types.indexOf(QString::fromStdString(column.substr(1))));
+    const auto type = static_cast<int>(m_cells.types().indexOf(QString::fromStdString(column.substr(1))));
     if (type < 0) return tr("There is no GPU type %1.").arg(QString::fromStdString(column.substr(1)));
-    if (job >= static_cast<std::size_t>(m_grid.rows())) {  // a job that the same block adds: it states what it is given
-      const ParsedNumber parsed = parseRate(text);
+    if (job >=
+        static_cast<std::size_t>(m_cells.rows())) {  // a job that the same block adds: it states what it is given
+      const ParsedThroughput parsed = parseThroughput(text);
       if (parsed.reason.isEmpty())
-        (*list[job].throughput)[column.substr(1)] = parsed.value ? model::RateCell(*parsed.value) : model::RateCell();
+        writeThroughput(scenario, list[job], {ThroughputTable::OneNode, column.substr(1)}, parsed.cell, nullptr);
       return parsed.reason;
     }
-    return m_grid.apply(scenario, static_cast<int>(job), type, m_view, text);
+    return m_cells.apply(scenario, static_cast<int>(job), type, m_view, text);
   }
   const JobField* field = jobField(column);
   if (field == nullptr) return tr("There is no such field.");
@@ -291,8 +292,9 @@ QModelIndex JobTableModel::nextBad(const QModelIndex& after) const {
 void JobTableModel::keepWhatStillIs() {
   const std::set<std::string> ids(m_ids.begin(), m_ids.end());
   const auto gone = [&](const Place& place) {
-    const bool column = place.second.starts_with("@") ? m_types.contains(QString::fromStdString(place.second.substr(1)))
-                                                      : jobField(place.second) != nullptr;
+    const bool column = place.second.starts_with("@")
+                            ? m_cells.types().contains(QString::fromStdString(place.second.substr(1)))
+                            : jobField(place.second) != nullptr;
     return ids.count(place.first) == 0 || !column;
   };
   std::erase_if(m_bad, [&](const auto& entry) { return gone(entry.first); });
@@ -312,17 +314,17 @@ void JobTableModel::keepWhatStillIs() {
 InputError JobTableModel::refusalOf(const Place& place, const Cell& cell, bool waits) {
   const auto found = std::find(m_ids.begin(), m_ids.end(), place.first);
   const auto job = static_cast<std::size_t>(found - m_ids.begin());
-  const bool rate = place.second.starts_with("@");
-  const QString key = QString::fromStdString(rate ? place.second.substr(1) : place.second);
+  const bool throughput = place.second.starts_with("@");
+  const QString key = QString::fromStdString(throughput ? place.second.substr(1) : place.second);
   InputError refusal;
   const QString row =
-      m_grid.table() == RateGrid::Table::Spread ? QStringLiteral("throughput_spread/") : QStringLiteral("throughput/");
+      m_table == ThroughputTable::Spread ? QStringLiteral("throughput_spread/") : QStringLiteral("throughput/");
   refusal.pointer = (m_list == SpecList::Jobs ? QStringLiteral("/jobs/%1/%2%3") : QStringLiteral("/models/%1/%2%3"))
                         .arg(job)
-                        .arg(rate ? row : QString(), key);
+                        .arg(throughput ? row : QString(), key);
   refusal.message =
       tr("%1, %2: %3")
-          .arg(QString::fromStdString(place.first), rate ? key : jobField(place.second)->label(), cell.reason);
+          .arg(QString::fromStdString(place.first), throughput ? key : jobField(place.second)->label(), cell.reason);
   refusal.hint = waits ? tr("The pasted block waits for it; nothing of it is in the document.")
                        : tr("The text is kept in its cell; the document has the value before it.");
   model::Scenario tried = m_bench->document.scenario();

@@ -8,7 +8,7 @@
 namespace roundel::widgets {
 namespace {
 
-// Few, so that the matrix stands beside them; the picker has the others.
+// Few, so that the throughputs stand beside them; the picker has the others.
 constexpr const char* kDefaultFields[] = {"arrival_s", "gpus", "iterations", "weight"};
 
 int alignment(const JobField& field) {
@@ -43,19 +43,24 @@ void JobTableModel::setFields(const QStringList& keys) {
   endResetModel();
 }
 
+void JobTableModel::showThroughputsOnly() {
+  beginResetModel();
+  m_fields.clear();
+  endResetModel();
+}
+
 // The shape changes rarely; then everything is read anew, else the cells only.
 void JobTableModel::refresh() {
   const model::Scenario& scenario = m_bench->document.scenario();
   if (m_bench->document.problem()) m_resolved = m_bench->document.problem();
   QStringList types;
   for (const model::GpuTypeSpec& type : scenario.gpu_types) types << QString::fromStdString(type.id);
-  const bool sameShape = m_ids.size() == specs().size() && m_types == types;
+  const bool sameShape = m_ids.size() == specs().size() && m_cells.types() == types;
   if (!sameShape) beginResetModel();
-  m_types = types;
   m_ids.clear();
   m_names.clear();
   for (const model::JobSpec& job : specs()) m_ids.push_back(job.id);
-  m_grid.read(scenario, m_list, m_rates, m_resolved.get());
+  m_cells.read(scenario, m_list, m_table, m_resolved);
   keepWhatStillIs();
   if (!sameShape) {
     reorder();
@@ -63,6 +68,7 @@ void JobTableModel::refresh() {
   } else {
     showAllCells();
     if (columnCount() > 0) emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
+    if (rowCount() > 0) emit headerDataChanged(Qt::Vertical, 0, rowCount() - 1);
   }
   tellRefusals();
 }
@@ -75,7 +81,7 @@ int JobTableModel::rowCount(const QModelIndex& parent) const {
   return parent.isValid() ? 0 : static_cast<int>(m_order.size());
 }
 int JobTableModel::columnCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(m_fields.size()) + static_cast<int>(m_types.size());
+  return parent.isValid() ? 0 : static_cast<int>(m_fields.size()) + m_cells.columns();
 }
 
 const JobField* JobTableModel::fieldAt(int column) const {
@@ -84,7 +90,7 @@ const JobField* JobTableModel::fieldAt(int column) const {
 }
 int JobTableModel::typeAt(int column) const {
   const int type = column - static_cast<int>(m_fields.size());
-  return type >= 0 && type < m_types.size() ? type : -1;
+  return type >= 0 && type < m_cells.columns() ? type : -1;
 }
 int JobTableModel::columnOf(std::string_view key) const {
   const auto found =
@@ -92,17 +98,18 @@ int JobTableModel::columnOf(std::string_view key) const {
   return found == m_fields.end() ? -1 : static_cast<int>(found - m_fields.begin());
 }
 int JobTableModel::columnOfType(int type) const {
-  return type < 0 || type >= m_types.size() ? -1 : static_cast<int>(m_fields.size()) + type;
+  return type < 0 || type >= m_cells.columns() ? -1 : static_cast<int>(m_fields.size()) + type;
 }
 
 // A GPU type may be named like a field, so its key has a mark that no key has.
 std::string JobTableModel::columnKey(int column) const {
   const int type = typeAt(column);
-  return type < 0 ? std::string(fieldAt(column)->key) : "@" + m_types[type].toStdString();
+  return type < 0 ? std::string(fieldAt(column)->key) : "@" + m_cells.type(type).toStdString();
 }
 int JobTableModel::columnOfKey(const std::string& key) const {
-  return key.starts_with("@") ? columnOfType(static_cast<int>(m_types.indexOf(QString::fromStdString(key.substr(1)))))
-                              : columnOf(key);
+  return key.starts_with("@")
+             ? columnOfType(static_cast<int>(m_cells.types().indexOf(QString::fromStdString(key.substr(1)))))
+             : columnOf(key);
 }
 
 int JobTableModel::rowOf(std::size_t job) const {
@@ -140,7 +147,8 @@ QVariant JobTableModel::data(const QModelIndex& index, int role) const {
   }
   if (role == PendingRole) return false;
   const int type = typeAt(index.column());
-  return type < 0 ? fieldData(index, *fieldAt(index.column()), role) : rateData(index, type, role);
+  return type < 0 ? fieldData(index, *fieldAt(index.column()), role)
+                  : throughputData(static_cast<int>(jobAt(index.row())), type, role);
 }
 
 QVariant JobTableModel::fieldData(const QModelIndex& index, const JobField& field, int role) const {
@@ -172,69 +180,46 @@ QString JobTableModel::fieldTip(const FieldValue& value, std::size_t job, const 
   return tip;
 }
 
-QVariant JobTableModel::rateData(const QModelIndex& index, int type, int role) const {
-  const int job = static_cast<int>(jobAt(index.row()));
+QVariant JobTableModel::throughputData(int job, int type, int role) const {
   switch (role) {
     case Qt::DisplayRole:
-      return m_grid.displayText(job, type, m_view);
+      return m_cells.displayText(job, type, m_view);
     case Qt::EditRole:
-      return m_grid.editText(job, type, m_view);
+      return m_cells.editText(job, type, m_view);
+    case Qt::ToolTipRole:
+      return m_cells.tip(job, type, m_view);
+    case Qt::AccessibleTextRole:
+      return m_cells.accessibleText(job, type, m_view);
     case Qt::TextAlignmentRole:
       return static_cast<int>(Qt::AlignCenter);
     case HeatRole:
-      return m_grid.heat(job, type);
+      return m_cells.heat(job, type);
     case GangTableRole:
-      return m_grid.gangTable(job, type).has_value();
+      return m_cells.gangTable(job, type).has_value();
     case ReadOnlyRole:
-      return m_grid.readOnlyReason(job, type, m_view);
-    case Qt::ToolTipRole:
-      return rateTip(job, type);
-    case Qt::AccessibleTextRole: {
-      const QString text = m_grid.displayText(job, type, m_view);
-      return tr("%1 on %2: %3")
-          .arg(m_grid.id(job), m_types[type],
-               m_grid.shown(job, type, m_view) ? text + QLatin1Char(' ') + m_grid.unit(m_view, job) : tr("cannot run"));
-    }
-    case OriginRole: {
-      const RateGrid::Source source = m_grid.source(job, type);
-      return static_cast<int>(source == RateGrid::Source::Own        ? Origin::Stated
-                              : source == RateGrid::Source::Template ? Origin::Template
-                              : source == RateGrid::Source::Derived  ? Origin::Derived
-                                                                     : Origin::None);
-    }
+      return m_cells.readOnlyReason(job, type, m_view);
+    case OriginRole:
+      return static_cast<int>(m_cells.origin(job, type));
     default:
       return {};
   }
 }
 
-QString JobTableModel::rateTip(int job, int type) const {
-  const auto value = m_grid.shown(job, type, m_view);
-  QString tip = value
-                    ? tr("%1 on %2: %3 %4")
-                          .arg(m_grid.id(job), m_types[type], QString::number(*value, 'g', 6), m_grid.unit(m_view, job))
-                    : tr("%1 cannot run on %2").arg(m_grid.id(job), m_types[type]);
-  if (const auto& gangs = m_grid.gangTable(job, type))
-    tip += QLatin1Char('\n') + tr("rates of %1 gang sizes are stated (Alt+Down)").arg(gangs->size());
-  const RateGrid::Source source = m_grid.source(job, type);
-  if (source == RateGrid::Source::Template)
-    tip += QLatin1Char('\n') + tr("from its template; an edit gives it a row of its own");
-  if (source == RateGrid::Source::Derived) {
-    tip += QLatin1Char('\n') + (m_grid.table() == RateGrid::Table::Spread
-                                    ? tr("not stated: the rate on one node")
-                                    : tr("derived from its timing, stages or rounds; an edit states it"));
-  }
-  if (const QString reason = m_grid.readOnlyReason(job, type, m_view); !reason.isEmpty())
-    tip += QLatin1Char('\n') + reason;
-  return tip;
-}
-
 QVariant JobTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (section < 0) return {};
-  if (orientation == Qt::Vertical) return role == Qt::DisplayRole ? QVariant(section + 1) : QVariant();
+  if (orientation == Qt::Vertical) {
+    if (section >= rowCount()) return {};
+    const std::size_t job = jobAt(section);
+    if (role == Qt::DisplayRole) return QString::fromStdString(m_ids[job]);
+    if (role == Qt::DecorationRole) return jobColor(static_cast<int>(job));
+    return role == Qt::ToolTipRole && m_list == SpecList::Jobs
+               ? QVariant(jobTip(m_bench->document, model::JobIndex(job)))
+               : QVariant();
+  }
   if (const int type = typeAt(section); type >= 0) {
-    if (role == Qt::DisplayRole) return m_types[type];
+    if (role == Qt::DisplayRole) return m_cells.type(type);
     if (role == Qt::TextAlignmentRole) return static_cast<int>(Qt::AlignCenter);
-    return role == Qt::ToolTipRole ? QVariant(tr("%1: %2").arg(m_types[type], m_grid.unit(m_view))) : QVariant();
+    return role == Qt::ToolTipRole ? QVariant(tr("%1: %2").arg(m_cells.type(type), unit())) : QVariant();
   }
   const JobField* field = fieldAt(section);
   if (field == nullptr) return {};
@@ -250,7 +235,7 @@ Qt::ItemFlags JobTableModel::flags(const QModelIndex& index) const {
   const Qt::ItemFlags all = QAbstractTableModel::flags(index);
   const int type = typeAt(index.column());
   if (type >= 0 && draft(index) == nullptr &&
-      !m_grid.readOnlyReason(static_cast<int>(jobAt(index.row())), type, m_view).isEmpty())
+      !m_cells.readOnlyReason(static_cast<int>(jobAt(index.row())), type, m_view).isEmpty())
     return all;
   return all | Qt::ItemIsEditable;
 }
@@ -280,7 +265,7 @@ bool JobTableModel::setSingle(const QModelIndex& index, const QString& text) {
     reason = applyCell(changed, job, place.second, text);
     const int type = typeAt(index.column());
     const QString what =
-        type >= 0 ? tr("Throughput of %1 on %2").arg(QString::fromStdString(place.first), m_types[type])
+        type >= 0 ? m_cells.editName(static_cast<int>(job), type)
                   : tr("%1 of %2").arg(fieldAt(index.column())->label(), QString::fromStdString(place.first));
     if (reason.isEmpty()) m_bench->document.edit(what, [&](model::Scenario& s) { s = std::move(changed); });
   }
@@ -291,16 +276,16 @@ bool JobTableModel::setSingle(const QModelIndex& index, const QString& text) {
   return reason.isEmpty();
 }
 
-void JobTableModel::setView(RateGrid::View view) {
+void JobTableModel::setView(ThroughputCells::View view) {
   if (view == m_view) return;
   m_view = view;
   showAllCells();
   emit headerDataChanged(Qt::Horizontal, 0, std::max(0, columnCount() - 1));
 }
 
-void JobTableModel::setRates(RateGrid::Table table) {
-  if (table == m_rates) return;
-  m_rates = table;
+void JobTableModel::setTable(ThroughputTable table) {
+  if (table == m_table) return;
+  m_table = table;
   giveUp();
   refresh();
 }
@@ -337,8 +322,8 @@ void JobTableModel::reorder() {
   for (const std::size_t j : m_order) {
     Key& key = keys[j];
     if (type >= 0) {
-      const auto rate = m_grid.shown(static_cast<int>(j), type, m_view);
-      key = {rate.has_value(), rate.value_or(0), {}};
+      const auto throughput = m_cells.shown(static_cast<int>(j), type, m_view);
+      key = {throughput.has_value(), throughput.value_or(0), {}};
     } else {
       key.text = fieldValue(m_bench->document.scenario(), m_resolved.get(), m_list, j, *fieldAt(m_sortColumn)).text;
       key.number = key.text.section(QLatin1Char(','), 0, 0).toDouble(&key.isNumber);

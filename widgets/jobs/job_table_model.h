@@ -1,6 +1,7 @@
 #pragma once
 // Jobs (or templates) with their fields and throughputs as one spreadsheet: which columns, in which order rows stand, what each cell
-// says and where it comes from, and blocks of cells that are taken as a whole or not at all.
+// says and where it comes from, and blocks of cells that are taken as a whole or not at all. What a throughput is, and how its text is
+// read, is ThroughputCells' business. GUI thread; the document is changed by undoable commands only, and `bench` outlives the model.
 
 #include <QAbstractTableModel>
 #include <QItemSelection>
@@ -9,8 +10,8 @@
 #include <vector>
 
 #include "widgets/job_fields/job_search.h"
-#include "widgets/job_fields/rate_grid.h"
 #include "widgets/job_fields/text_block.h"
+#include "widgets/job_fields/throughput_cells.h"
 #include "widgets/state/workbench.h"
 
 namespace roundel::widgets {
@@ -19,12 +20,12 @@ class JobTableModel : public QAbstractTableModel {
   Q_OBJECT
  public:
   enum Role {
-    HeatRole = Qt::UserRole,  ///< 0..1 of the row's best, -1 = cannot run; of matrix cells only
+    HeatRole = Qt::UserRole,  ///< 0..1 of the row's best, -1 = cannot run; of throughputs only
     JobRole,                  ///< index in the scenario's list
     ErrorRole,                ///< why the cell's text is refused
     PendingRole,              ///< true: part of a pasted block that waits
     OriginRole,               ///< Origin as int
-    GangTableRole,            ///< true: the cell states {gang size: rate}
+    GangTableRole,            ///< true: the cell states {gang size: throughput}
     ReadOnlyRole              ///< why the cell cannot be edited
   };
   static constexpr int kFrozenColumns = 2;  ///< id and model
@@ -46,7 +47,8 @@ class JobTableModel : public QAbstractTableModel {
   const std::vector<const JobField*>& fields() const { return m_fields; }
   void setFields(const QStringList& keys);  ///< id and model stay first
   static QStringList defaultFields();
-  const JobField* fieldAt(int column) const;  ///< nullptr: a column of the matrix
+  void showThroughputsOnly();                 ///< no fields; the rows' heads say which job it is
+  const JobField* fieldAt(int column) const;  ///< nullptr: a throughput
   int typeAt(int column) const;               ///< position in gpu_types; -1: a field
   int columnOf(std::string_view key) const;   ///< -1: not shown
   int columnOfType(int type) const;
@@ -57,11 +59,13 @@ class JobTableModel : public QAbstractTableModel {
   bool inFileOrder() const;
   const std::vector<std::size_t>& order() const { return m_order; }
 
-  // ---- the matrix ----
-  const RateGrid& grid() const { return m_grid; }
-  RateGrid::View view() const { return m_view; }
-  void setView(RateGrid::View view);
-  void setRates(RateGrid::Table table);
+  // ---- throughputs ----
+  const ThroughputCells& cells() const { return m_cells; }
+  /// In which unit throughputs are shown and typed.
+  void setView(ThroughputCells::View view);
+  /// Which of the two tables the columns of GPU types are; what is refused or waits is given up.
+  void setTable(ThroughputTable table);
+  QString unit() const { return m_cells.unit(m_view); }  ///< "iterations/s per gang"
 
   // ---- blocks ----
   struct Assignment {
@@ -127,8 +131,7 @@ class JobTableModel : public QAbstractTableModel {
   const Cell* draft(const QModelIndex& index) const;
   const std::vector<model::JobSpec>& specs() const { return specsOf(m_bench->document.scenario(), m_list); }
   QVariant fieldData(const QModelIndex& index, const JobField& field, int role) const;
-  QVariant rateData(const QModelIndex& index, int type, int role) const;
-  QString rateTip(int job, int type) const;
+  QVariant throughputData(int job, int type, int role) const;
   QString fieldTip(const FieldValue& value, std::size_t job, const JobField& field) const;
   QString applyCell(model::Scenario& scenario, std::size_t job, const std::string& column, const QString& text) const;
   QString rename(model::Scenario& scenario, std::size_t job, const std::string& id) const;
@@ -144,12 +147,11 @@ class JobTableModel : public QAbstractTableModel {
 
   Workbench* m_bench;
   SpecList m_list;
-  RateGrid m_grid;
-  RateGrid::View m_view = RateGrid::View::Stated;
-  RateGrid::Table m_rates = RateGrid::Table::OneNode;
+  ThroughputCells m_cells;
+  ThroughputCells::View m_view = ThroughputCells::View::Stated;
+  ThroughputTable m_table = ThroughputTable::OneNode;
   std::shared_ptr<const model::Problem> m_resolved;  ///< of the last value of the document without faults
   std::vector<const JobField*> m_fields;
-  QStringList m_types;
   std::vector<std::size_t> m_order;  ///< by row
   std::vector<std::string> m_ids;    ///< by job
   QString m_filter;

@@ -12,6 +12,7 @@
 #include <algorithm>
 
 #include "widgets/jobs/job_delegates.h"
+#include "widgets/jobs/sheet_delegate.h"
 #include "widgets/theme/segment_button.h"
 
 namespace roundel::widgets {
@@ -20,7 +21,7 @@ namespace {
 constexpr std::size_t kIdsToMeasure = 100;
 constexpr int kBesideId_px = 30;  // swatch and margins
 
-constexpr int kFewJobs = 8;  // up to here the matrix stands below the list
+constexpr int kFewJobs = 8;  // up to here the throughputs stand below the list
 
 }  // namespace
 
@@ -28,7 +29,8 @@ JobsPanel::JobsPanel(Workbench* bench, QWidget* parent)
     : Panel(tr("Jobs"), parent),
       m_bench(bench),
       m_jobs(new JobListModel(bench, this)),
-      m_matrix(new MatrixModel(bench, this)) {
+      m_throughputs(new JobTableModel(bench, SpecList::Jobs, this)) {
+  m_throughputs->showThroughputsOnly();
   auto* corner = new QWidget(this);
   auto* cornerRow = new QHBoxLayout(corner);
   cornerRow->setContentsMargins(0, 0, 0, 0);
@@ -62,16 +64,16 @@ JobsPanel::JobsPanel(Workbench* bench, QWidget* parent)
   layout->addWidget(m_segments);
 
   m_jobView = new QTableView(body());
-  m_matrixView = new QTableView(body());
+  m_throughputView = new QTableView(body());
   makeJobView();
-  makeMatrixView();
+  makeThroughputView();
   layout->addWidget(m_jobView, 3);
   m_line = new QFrame(body());
   m_line->setProperty("line", true);
   layout->addWidget(m_line);
-  m_matrixTitle = makeLabel({}, "title", body());
-  layout->addWidget(m_matrixTitle);
-  layout->addWidget(m_matrixView, 2);
+  m_throughputTitle = makeLabel({}, "title", body());
+  layout->addWidget(m_throughputTitle);
+  layout->addWidget(m_throughputView, 2);
   m_hint = makeLabel(tr("Double-click a cell to edit it. Build has the whole table."), "note", body());
   m_hint->setWordWrap(true);
   layout->addWidget(m_hint);
@@ -91,7 +93,7 @@ JobsPanel::JobsPanel(Workbench* bench, QWidget* parent)
   connect(&bench->selection, &Selection::changed, this, &JobsPanel::showSelection);
   connect(&bench->document, &Document::changed, this, &JobsPanel::refreshShape);
   connect(bench, &Workbench::themeChanged, this,
-          [this] { m_jobView->viewport()->update(), m_matrixView->viewport()->update(); });
+          [this] { m_jobView->viewport()->update(), m_throughputView->viewport()->update(); });
   refreshShape();
 }
 
@@ -138,19 +140,19 @@ void JobsPanel::makeJobView() {
   });
 }
 
-void JobsPanel::makeMatrixView() {
-  m_matrixView->setHorizontalHeader(new ElidedHeader(m_matrixView));
-  m_matrixView->setModel(m_matrix);
-  m_matrixView->setItemDelegate(new HeatDelegate(&m_bench->theme(), m_matrixView));
-  m_matrixView->setShowGrid(false);
-  m_matrixView->setFrameShape(QFrame::NoFrame);
-  m_matrixView->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-  m_matrixView->setVerticalHeader(new JobHeader(&m_bench->theme(), m_matrixView));
-  m_matrixView->verticalHeader()->setDefaultSectionSize(m_matrixView->fontMetrics().height() + 14);
-  m_matrixView->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
-                                QAbstractItemView::AnyKeyPressed);
-  m_matrixView->setAccessibleName(tr("Throughput matrix"));
-  m_matrixView->setToolTip(tr("Double-click a cell to edit its throughput"));
+void JobsPanel::makeThroughputView() {
+  m_throughputView->setHorizontalHeader(new ElidedHeader(m_throughputView));
+  m_throughputView->setModel(m_throughputs);
+  m_throughputView->setItemDelegate(new SheetDelegate(m_bench, m_throughputView));
+  m_throughputView->setShowGrid(false);
+  m_throughputView->setFrameShape(QFrame::NoFrame);
+  m_throughputView->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+  m_throughputView->setVerticalHeader(new JobHeader(&m_bench->theme(), m_throughputView));
+  m_throughputView->verticalHeader()->setDefaultSectionSize(m_throughputView->fontMetrics().height() + 14);
+  m_throughputView->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
+                                    QAbstractItemView::AnyKeyPressed);
+  m_throughputView->setAccessibleName(tr("Throughputs"));
+  m_throughputView->setToolTip(tr("Double-click a cell to edit its throughput"));
 }
 
 // Ids are read whole where the bars of progress leave room; a width that the user chose stays.
@@ -176,21 +178,21 @@ void JobsPanel::refreshShape() {
   m_few = few;
   m_segments->setVisible(!few);
   m_filter->setVisible(!few);
-  for (QWidget* widget :
-       {static_cast<QWidget*>(m_matrixTitle), static_cast<QWidget*>(m_matrixView), static_cast<QWidget*>(m_hint)})
+  for (QWidget* widget : {static_cast<QWidget*>(m_throughputTitle), static_cast<QWidget*>(m_throughputView),
+                          static_cast<QWidget*>(m_hint)})
     widget->setVisible(few);
   m_line->setVisible(few);
   shrinkToContents();
-  m_matrixTitle->setText(tr("Throughput, %1").arg(m_matrix->unit()));
+  m_throughputTitle->setText(tr("Throughput, %1").arg(m_throughputs->unit()));
   if (changed || jobs > 0)
     m_jobs->setShow(few ? JobListModel::Show::All : static_cast<JobListModel::Show>(m_group->checkedId()));
   refreshCounts();
 }
 
-// Few jobs leave no hole between the list and the matrix.
+// Few jobs leave no hole between the list and the throughputs.
 void JobsPanel::shrinkToContents() {
   const auto rows = static_cast<int>(m_bench->document.scenario().jobs.size());
-  for (QTableView* view : {m_jobView, m_matrixView}) {
+  for (QTableView* view : {m_jobView, m_throughputView}) {
     const int height =
         view->horizontalHeader()->sizeHint().height() + rows * view->verticalHeader()->defaultSectionSize() + 6;
     view->setMaximumHeight(m_few ? height : QWIDGETSIZE_MAX);

@@ -1,8 +1,9 @@
 #pragma once
-// Jobs of the focused scheduler at the playhead and, while they are few, their throughput matrix.
+// Jobs of the focused scheduler at the playhead and, while they are few, their throughputs: the job table without its fields. Beyond
+// that the jobs are split by phase and can be searched. A widget of the GUI thread that owns its models and views; `bench` outlives it.
 
 #include "widgets/jobs/job_list_model.h"
-#include "widgets/jobs/matrix_model.h"
+#include "widgets/jobs/job_table_model.h"
 #include "widgets/theme/style.h"
 
 class QButtonGroup;
@@ -16,31 +17,36 @@ class JobsPanel : public Panel {
   Q_OBJECT
  public:
   explicit JobsPanel(Workbench* bench, QWidget* parent = nullptr);
+  /// For tests and the window; never null.
   JobListModel* jobs() { return m_jobs; }
-  MatrixModel* matrix() { return m_matrix; }
+  JobTableModel* throughputs() { return m_throughputs; }
   QTableView* jobView() { return m_jobView; }
-  QTableView* matrixView() { return m_matrixView; }
+  QTableView* throughputView() { return m_throughputView; }
 
  private:
+  /// After every change of the document: few jobs or many, and what follows from that.
   void refreshShape();
+  /// The column of ids as wide as they need, unless the user chose a width.
   void fitIds();
+  /// Few jobs leave no hole between the list and the throughputs.
   void shrinkToContents();
   void refreshCounts();
+  /// Makes the selected job the current row, without selecting it again.
   void showSelection();
   void makeJobView();
-  void makeMatrixView();
+  void makeThroughputView();
 
   Workbench* m_bench;
   JobListModel* m_jobs;
-  MatrixModel* m_matrix;
+  JobTableModel* m_throughputs;
   QTableView* m_jobView;
-  QTableView* m_matrixView;
+  QTableView* m_throughputView;
   QWidget* m_segments;
   QButtonGroup* m_group;
   QLineEdit* m_filter;
   QLabel* m_count;
   QFrame* m_line;
-  QLabel* m_matrixTitle;
+  QLabel* m_throughputTitle;
   QLabel* m_hint;
   bool m_few = true;
   int m_idWidth = 0;  ///< of the column of ids, as this class set it last

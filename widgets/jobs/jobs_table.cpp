@@ -103,7 +103,7 @@ QWidget* JobsTable::makeToolRow() {
     auto* button = new SegmentButton(bar);
     button->setObjectName(list == SpecList::Jobs ? QStringLiteral("list-jobs") : QStringLiteral("list-templates"));
     button->setStyleSheet(QStringLiteral("padding: 4px 10px;"));
-    button->setToolTip(list == SpecList::Jobs ? tr("The jobs of the scenario, with their throughput matrix")
+    button->setToolTip(list == SpecList::Jobs ? tr("The jobs of the scenario, with their throughputs")
                                               : tr("The templates that jobs take unstated fields from"));
     connect(button, &QToolButton::clicked, this, [this, list] { setList(list); });
     m_segments[static_cast<std::size_t>(list)] = button;
@@ -121,23 +121,23 @@ QWidget* JobsTable::makeToolRow() {
   connect(m_filter, &QLineEdit::textChanged, this, [this](const QString& words) { model()->setFilter(words); });
   row->addWidget(m_filter, 1);
   row->addStretch(2);
-  m_rates = new QComboBox(bar);
-  m_rates->setObjectName(QStringLiteral("rates-of"));
-  m_rates->addItems({tr("one node"), tr("spread")});
-  m_rates->setToolTip(tr(
-      "Rates of gangs on one node (throughput), or on several nodes (throughput_spread; a cell that is not stated runs at its base rate)"));
-  m_rates->setAccessibleName(tr("Rates of gangs on one node or spread"));
-  connect(m_rates, &QComboBox::currentIndexChanged, this, [this](int i) {
-    for (JobTableModel* each : m_models) each->setRates(static_cast<RateGrid::Table>(i));
+  m_throughputs = new QComboBox(bar);
+  m_throughputs->setObjectName(QStringLiteral("throughputs-of"));
+  m_throughputs->addItems({tr("one node"), tr("spread")});
+  m_throughputs->setToolTip(tr(
+      "Throughputs of gangs on one node (throughput), or on several nodes (throughput_spread; a cell that is not stated has that of one node)"));
+  m_throughputs->setAccessibleName(tr("Throughputs of gangs on one node or spread"));
+  connect(m_throughputs, &QComboBox::currentIndexChanged, this, [this](int i) {
+    for (JobTableModel* each : m_models) each->setTable(static_cast<ThroughputTable>(i));
   });
   m_unit = new QComboBox(bar);
-  m_unit->setObjectName(QStringLiteral("rates-unit"));
+  m_unit->setObjectName(QStringLiteral("throughputs-unit"));
   m_unit->addItems({tr("as stated"), tr("per GPU"), tr("per gang"), tr("share of the best"), tr("speed-up")});
   m_unit->setToolTip(tr(
-      "What the matrix shows: iterations/s as stated, of each GPU or of the whole gang; each rate as a share of its row's best; as a multiple of its row's slowest. Every view can be edited."));
-  m_unit->setAccessibleName(tr("Unit of the matrix"));
+      "How throughputs are shown: iterations/s as stated, of each GPU or of the whole gang; as a share of the row's best; as a multiple of the row's slowest. Every view can be edited."));
+  m_unit->setAccessibleName(tr("Unit of the throughputs"));
   connect(m_unit, &QComboBox::currentIndexChanged, this, [this](int i) {
-    for (JobTableModel* each : m_models) each->setView(static_cast<RateGrid::View>(i));
+    for (JobTableModel* each : m_models) each->setView(static_cast<ThroughputCells::View>(i));
   });
   m_columns = new QToolButton(bar);
   m_columns->setObjectName(QStringLiteral("pick-columns"));
@@ -170,7 +170,7 @@ QWidget* JobsTable::makeToolRow() {
   auto* menu = new QMenu(m_more);
   fillMenu(menu);
   m_more->setMenu(menu);
-  for (QWidget* widget : std::initializer_list<QWidget*>{m_rates, m_unit, m_columns, m_form, add, m_more})
+  for (QWidget* widget : std::initializer_list<QWidget*>{m_throughputs, m_unit, m_columns, m_form, add, m_more})
     row->addWidget(widget);
   connect(m_bench, &Workbench::themeChanged, this, [this, add] {
     m_columns->setIcon(icon(QStringLiteral("columns"), m_bench->theme().text));
@@ -182,7 +182,7 @@ QWidget* JobsTable::makeToolRow() {
 
 void JobsTable::makeView() {
   m_view->setObjectName(QStringLiteral("job-sheet"));
-  m_view->setAccessibleName(tr("Jobs and throughput matrix"));
+  m_view->setAccessibleName(tr("Jobs and throughputs"));
   m_view->frozen()->setAccessibleName(tr("Jobs, columns that stay"));
   m_view->setSheetDelegates(new SheetDelegate(m_bench, m_view), new SheetDelegate(m_bench, m_view));
   m_view->installEventFilter(this);
@@ -252,7 +252,7 @@ void JobsTable::widthsOfColumns() {
   m_view->layOutColumns();
 }
 
-// So that the matrix stands beside the fields on a narrow window, too; a column that the user has sized stays.
+// So that the throughputs stand beside the fields on a narrow window, too; a column that the user has sized stays.
 void JobsTable::fitColumns() {
   const bool tight = wantsTight();
   if (tight == m_tight) return;
@@ -337,12 +337,11 @@ void JobsTable::goTo(const QString& pointer) {
   if (model()->rowOf(job) < 0) m_filter->clear();
   int column = at.size() > 2 ? model()->columnOf(at[2]) : 0;
   const JobField* field = at.size() > 2 ? jobField(at[2]) : jobField("id");
-  const bool rates = at.size() > 3 && (at[2] == "throughput" || at[2] == "throughput_spread");
-  if (rates) {
-    m_rates->setCurrentIndex(at[2] == "throughput" ? 0 : 1);
-    for (int t = 0; t < model()->grid().columns(); ++t) {
-      if (model()->grid().type(t).toStdString() == at[3]) column = model()->columnOfType(t);
-    }
+  const bool throughput = at.size() > 3 && (at[2] == "throughput" || at[2] == "throughput_spread");
+  if (throughput) {
+    m_throughputs->setCurrentIndex(at[2] == "throughput" ? 0 : 1);
+    const auto type = static_cast<int>(model()->cells().types().indexOf(QString::fromStdString(at[3])));
+    if (type >= 0) column = model()->columnOfType(type);
   } else if (column < 0 && field != nullptr && field->kind != JobField::Kind::Nested && at[2] != "throughput") {
     QStringList keys;
     for (const JobField* each : model()->fields()) keys << each->name();
@@ -352,7 +351,7 @@ void JobsTable::goTo(const QString& pointer) {
   const int row = model()->rowOf(job);
   m_view->go(model()->index(row, std::max(0, column)));
   m_view->scrollTo(m_view->currentIndex());
-  if (!rates && field != nullptr && field->kind == JobField::Kind::Nested) return showForm(field->name());
+  if (!throughput && field != nullptr && field->kind == JobField::Kind::Nested) return showForm(field->name());
   m_view->setFocus(Qt::OtherFocusReason);
 }
 

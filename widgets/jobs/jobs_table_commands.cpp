@@ -9,7 +9,7 @@
 #include <numeric>
 
 #include "core/policies/fixes.h"
-#include "widgets/job_fields/gang_rates.h"
+#include "widgets/job_fields/gang_throughputs.h"
 #include "widgets/job_fields/job_edits.h"
 #include "widgets/jobs/jobs_table.h"
 #include "widgets/jobs/paste_bar.h"
@@ -42,7 +42,7 @@ void JobsTable::makeCommands() {
   addCommand(QStringLiteral("paste"), tr("Paste"), tr("A block of cells at the current one, or jobs as scenario JSON"),
              key(Qt::CTRL | Qt::Key_V), [this] { paste(); });
   addCommand(QStringLiteral("clear"), tr("Clear cells"),
-             tr("Fields become unstated, rates become null: cannot run there"), key(Qt::Key_Delete),
+             tr("Fields become unstated, throughputs become null: cannot run there"), key(Qt::Key_Delete),
              [this] { clearCells(); });
   addCommand({}, {}, {}, {}, {});
   addCommand(QStringLiteral("fill-down"), tr("Fill down"),
@@ -51,8 +51,9 @@ void JobsTable::makeCommands() {
   addCommand(QStringLiteral("fill-right"), tr("Fill right"),
              tr("The selection's first column over the others; of one column, the column before it"),
              key(Qt::CTRL | Qt::Key_R), [this] { fill(0, 1); });
-  addCommand(QStringLiteral("gang-rates"), tr("Rates by gang size…"), tr("The cell as a table {gang size: rate}"),
-             key(Qt::ALT | Qt::Key_Down), [this] { editGangRates(); });
+  addCommand(QStringLiteral("gang-throughputs"), tr("Throughputs by gang size…"),
+             tr("The cell as a table {gang size: throughput}"), key(Qt::ALT | Qt::Key_Down),
+             [this] { editGangThroughputs(); });
   addCommand(QStringLiteral("form"), tr("Edit in Properties"), tr("The field's form in Properties"),
              key(Qt::CTRL | Qt::Key_F2), [this] {
                const QModelIndex now = m_view->currentIndex();
@@ -355,12 +356,13 @@ void JobsTable::fill(int rows, int columns) {
   refuse(model()->fill(from, QItemSelection(first, last)));
 }
 
-void JobsTable::editGangRates() {
+void JobsTable::editGangThroughputs() {
   const QModelIndex now = m_view->currentIndex();
   const int type = now.isValid() ? model()->typeAt(now.column()) : -1;
-  if (type < 0) return tell(tr("Rates by gang size are edited in a cell of the matrix: go to one first."));
+  if (type < 0)
+    return tell(tr("Throughputs by gang size are edited in the column of a GPU type: go to a cell there first."));
   auto* editor =
-      new GangRates(m_bench, m_list, model()->grid(), static_cast<int>(model()->jobAt(now.row())), type, this);
+      new GangThroughputs(m_bench, model()->cells(), static_cast<int>(model()->jobAt(now.row())), type, this);
   const QRect cell = m_view->cellRect(now);
   editor->adjustSize();
   editor->move(m_view->viewport()->mapToGlobal(cell.bottomLeft()));

@@ -1,10 +1,10 @@
 #include "widgets/jobs/nested_model.h"
 
-#include <QLocale>
 #include <algorithm>
-#include <cmath>
 
 #include "widgets/job_fields/job_edits.h"
+#include "widgets/job_fields/throughput_cells.h"
+#include "widgets/text/field_text.h"
 
 namespace roundel::widgets {
 namespace {
@@ -15,14 +15,18 @@ struct Column {
   const char* title;
   const char* tip;
 };
+struct Shape {
+  const char* key;  ///< of the format
+  std::vector<Column> columns;
+};
 
 #define TEXT(text) QT_TRANSLATE_NOOP("NestedModel", text)
-const std::vector<Column>& columnsOf(Kind kind) {
-  static const std::vector<Column> rates{
-      {TEXT("one node"), TEXT("throughput: iterations/s; a number, a table 1: 3, 2: 5 by gang size, or null")},
-      {TEXT("spread"), TEXT("throughput_spread: the same for gangs on several nodes")}};
-  static const std::vector<Column> timing{
-      {TEXT("forward (s)"), TEXT("forward_s: seconds of a forward pass")},
+const Shape kShapes[] = {
+    {"throughput",
+     {{TEXT("one node"), TEXT("throughput: iterations/s; a number, a table 1: 3, 2: 5 by gang size, or null")},
+      {TEXT("spread"), TEXT("throughput_spread: the same for gangs on several nodes")}}},
+    {"timing",
+     {{TEXT("forward (s)"), TEXT("forward_s: seconds of a forward pass")},
       {TEXT("backward (s)"), TEXT("backward_s: seconds of a backward pass")},
       {TEXT("update (s)"), TEXT("update_s: seconds of the update")},
       {TEXT("hit share"), TEXT("hit_p: how often the data are in the cache, 0 to 1")},
@@ -30,34 +34,23 @@ const std::vector<Column>& columnsOf(Kind kind) {
       {TEXT("data, miss (s)"), TEXT("data_miss_s: seconds of loading from storage")},
       {TEXT("wait, hit (s)"), TEXT("wait_hit_s: seconds of waiting after a hit")},
       {TEXT("wait, miss (s)"), TEXT("wait_miss_s: seconds of waiting after a miss")},
-      {TEXT("iteration (s)"), TEXT("What follows for one iteration; it is not edited")}};
-  static const std::vector<Column> stages{
-      {TEXT("replicas"), TEXT("replicas: GPUs of this stage")},
+      {TEXT("iteration (s)"), TEXT("What follows for one iteration; it is not edited")}}},
+    {"stages",
+     {{TEXT("replicas"), TEXT("replicas: GPUs of this stage")},
       {TEXT("forward (s)"), TEXT("forward_s: seconds, or V100: 0.1, K80: 0.4")},
       {TEXT("backward (s)"), TEXT("backward_s: seconds, or V100: 0.1, K80: 0.4")},
       {TEXT("out (MB)"), TEXT("out_mb: what a replica sends on in an iteration; the last stage sends nothing")},
       {TEXT("params (MB)"), TEXT("params_mb: parameters of the stage")},
-      {TEXT("one server"), TEXT("one_server: all its replicas on one server, yes or no")}};
-  static const std::vector<Column> sync{{TEXT("train (s)"), TEXT("train_s: seconds of one task of a round")},
-                                        {TEXT("sync (s)"), TEXT("sync_s: seconds of synchronising after a round")}};
-  static const std::vector<Column> switches{{TEXT("default (ms)"), TEXT("Switching to this job by the default way")},
-                                            {TEXT("PipeSwitch (ms)"), TEXT("Switching by PipeSwitch")},
-                                            {TEXT("Hare (ms)"), TEXT("Switching by Hare")}};
-  switch (kind) {
-    case Kind::Rates:
-      return rates;
-    case Kind::Timing:
-      return timing;
-    case Kind::Stages:
-      return stages;
-    case Kind::Sync:
-      return sync;
-    case Kind::Switch:
-      break;
-  }
-  return switches;
-}
+      {TEXT("one server"), TEXT("one_server: all its replicas on one server, yes or no")}}},
+    {"sync",
+     {{TEXT("train (s)"), TEXT("train_s: seconds of one task of a round")},
+      {TEXT("sync (s)"), TEXT("sync_s: seconds of synchronising after a round")}}},
+    {"switch_ms",
+     {{TEXT("default (ms)"), TEXT("Switching to this job by the default way")},
+      {TEXT("PipeSwitch (ms)"), TEXT("Switching by PipeSwitch")},
+      {TEXT("Hare (ms)"), TEXT("Switching by Hare")}}}};
 #undef TEXT
+const Shape& shapeOf(Kind kind) { return kShapes[static_cast<std::size_t>(kind)]; }
 
 constexpr std::optional<double> model::TimingSpec::*kTiming[] = {
     &model::TimingSpec::forward_s,  &model::TimingSpec::backward_s, &model::TimingSpec::update_s,
@@ -67,132 +60,50 @@ constexpr std::optional<double> model::SwitchSpec::*kSwitch[] = {
     &model::SwitchSpec::default_ms, &model::SwitchSpec::pipeswitch_ms, &model::SwitchSpec::hare_ms};
 constexpr int kTimingFields = static_cast<int>(std::size(kTiming));
 
-QString numberText(const std::optional<double>& value) { return value ? exactText(*value) : QString(); }
-
-template <class Key>
-QString mapText(const std::map<Key, double>& map) {
-  QStringList parts;
-  for (const auto& [key, value] : map) {
-    QString name;
-    if constexpr (std::is_same_v<Key, int>)
-      name = QString::number(key);
-    else
-      name = QString::fromStdString(key);
-    parts << QStringLiteral("%1: %2").arg(name, exactText(value));
-  }
-  return parts.join(QStringLiteral(", "));
-}
-
-QString cellText(const std::optional<model::RateRow>& row, const std::string& type) {
-  if (!row) return {};
-  const auto cell = row->find(type);
-  if (cell == row->end()) return {};
-  if (const auto* rate = std::get_if<double>(&cell->second)) return exactText(*rate);
-  const auto* gangs = std::get_if<std::map<int, double>>(&cell->second);
-  return gangs == nullptr ? QStringLiteral("null") : mapText(*gangs);
-}
+QString textOf(const std::optional<double>& value) { return value ? exactText(*value) : QString(); }
 
 QString perTypeText(const model::PerType& value) {
   const auto* times = std::get_if<std::map<std::string, double>>(&value);
-  return times == nullptr ? exactText(std::get<double>(value)) : mapText(*times);
+  if (times == nullptr) return exactText(std::get<double>(value));
+  QStringList parts;
+  for (const auto& [type, seconds] : *times)
+    parts << QStringLiteral("%1: %2").arg(QString::fromStdString(type), exactText(seconds));
+  return parts.join(QStringLiteral(", "));
 }
 
-// A number of at least `least`; an empty text is none.
-QString readNumber(const QString& text, double least, std::optional<double>& value) {
-  value.reset();
-  if (text.trimmed().isEmpty()) return {};
-  bool ok = false;
-  const double number = QLocale::c().toDouble(text.trimmed(), &ok);
-  if (!ok || !std::isfinite(number))
-    return NestedModel::tr("“%1” is not a number. Write it with a point, as in 0.21.").arg(text.trimmed());
-  if (number < least) return NestedModel::tr("It must be at least %1.").arg(least);
-  value = number;
-  return {};
+// A number of 0 or more; an empty text is none.
+QString writeNumber(std::optional<double>& value, const QString& text) {
+  const FieldNumber parsed = parseNumber(text, kNonNegative);
+  if (parsed.reason.isEmpty()) value = parsed.value;
+  return parsed.reason;
 }
 
 // "V100: 0.1, K80: 0.4"
-QString readPairs(const QString& text, std::vector<std::pair<QString, double>>& pairs) {
+QString readTimes(const QString& text, std::map<std::string, double>& times) {
   for (const QString& part : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
     const qsizetype colon = part.lastIndexOf(QLatin1Char(':'));
-    std::optional<double> value;
-    const QString reason = colon < 0 ? NestedModel::tr("“%1” has no value. Write name: number.").arg(part.trimmed())
-                                     : readNumber(part.mid(colon + 1), 0, value);
-    if (!reason.isEmpty()) return reason;
-    if (!value) return NestedModel::tr("“%1” has no value. Write name: number.").arg(part.trimmed());
-    pairs.emplace_back(part.left(colon).trimmed(), *value);
+    const FieldNumber seconds = parseNumber(colon < 0 ? QString() : part.mid(colon + 1), kNonNegative);
+    if (!seconds.reason.isEmpty()) return seconds.reason;
+    if (!seconds.value) return NestedModel::tr("“%1” has no value. Write name: number.").arg(part.trimmed());
+    times[part.left(colon).trimmed().toStdString()] = *seconds.value;
   }
-  return {};
-}
-
-QString writeRate(std::optional<model::RateRow>& row, const std::string& type, const QString& text) {
-  const QString word = text.trimmed();
-  if (word.isEmpty()) {
-    if (row) row->erase(type);
-    if (row && row->empty()) row.reset();
-    return {};
-  }
-  model::RateCell cell;
-  if (word.contains(QLatin1Char(':'))) {
-    std::vector<std::pair<QString, double>> pairs;
-    QString reason = readPairs(word, pairs);
-    std::map<int, double> gangs;
-    for (const auto& [size, rate] : pairs) {
-      bool whole = false;
-      const int n = size.toInt(&whole);
-      if (reason.isEmpty() && (!whole || n < 1 || rate <= 0))
-        reason = NestedModel::tr("“%1” is not a gang size and its rate. Write 1: 3, 2: 5.").arg(word);
-      gangs[n] = rate;
-    }
-    if (!reason.isEmpty()) return reason;
-    cell = std::move(gangs);
-  } else if (word != QLatin1String("null") && word != QStringLiteral("–")) {
-    std::optional<double> rate;
-    const QString reason = readNumber(word, 0, rate);
-    if (!reason.isEmpty()) return reason;
-    if (*rate > 0) cell = *rate;
-  }
-  if (!row) row.emplace();
-  (*row)[type] = std::move(cell);
   return {};
 }
 
 QString writePerType(model::PerType& value, const QString& text) {
-  if (!text.contains(QLatin1Char(':'))) {
-    std::optional<double> number;
-    const QString reason = readNumber(text, 0, number);
-    if (reason.isEmpty()) value = number.value_or(0);
-    return reason;
-  }
-  std::vector<std::pair<QString, double>> pairs;
-  const QString reason = readPairs(text, pairs);
+  std::map<std::string, double> times;
+  std::optional<double> number;
+  const bool perType = text.contains(QLatin1Char(':'));
+  const QString reason = perType ? readTimes(text, times) : writeNumber(number, text);
   if (!reason.isEmpty()) return reason;
-  auto& times = value.emplace<std::map<std::string, double>>();
-  for (const auto& [type, seconds] : pairs) times[type.toStdString()] = seconds;
+  if (perType)
+    value = std::move(times);
+  else
+    value = number.value_or(0);
   return {};
 }
 
-QString writeStage(model::StageSpec& stage, int column, const QString& text) {
-  std::optional<double> number;
-  QString reason;
-  switch (column) {
-    case 0:
-      reason = readNumber(text, 1, number);
-      if (reason.isEmpty() && (!number || *number != std::floor(*number) || *number > 65536))
-        reason = NestedModel::tr("A stage has a whole number of replicas, 1 or more.");
-      if (reason.isEmpty()) stage.replicas = static_cast<int>(*number);
-      return reason;
-    case 1:
-      return writePerType(stage.forward_s, text);
-    case 2:
-      return writePerType(stage.backward_s, text);
-    case 3:
-    case 4:
-      reason = readNumber(text, 0, number);
-      if (reason.isEmpty()) (column == 3 ? stage.out_mb : stage.params_mb) = number;
-      return reason;
-    default:
-      break;
-  }
+QString writeOneServer(model::StageSpec& stage, const QString& text) {
   const QString word = text.trimmed().toLower();
   const bool yes = word == NestedModel::tr("yes") || word == QLatin1String("true") || word == QLatin1String("1");
   const bool no = word == NestedModel::tr("no") || word == QLatin1String("false") || word == QLatin1String("0");
@@ -201,15 +112,67 @@ QString writeStage(model::StageSpec& stage, int column, const QString& text) {
   return {};
 }
 
+QString writeStage(model::StageSpec& stage, int column, const QString& text) {
+  switch (column) {
+    case 0: {
+      const FieldNumber replicas = parseNumber(text, {1, false, 65536, true});
+      if (!replicas.value) return NestedModel::tr("A stage has a whole number of replicas, 1 or more.");
+      stage.replicas = static_cast<int>(*replicas.value);
+      return {};
+    }
+    case 1:
+      return writePerType(stage.forward_s, text);
+    case 2:
+      return writePerType(stage.backward_s, text);
+    case 3:
+      return writeNumber(stage.out_mb, text);
+    case 4:
+      return writeNumber(stage.params_mb, text);
+    default:
+      return writeOneServer(stage, text);
+  }
+}
+
 QString writeTime(std::map<std::string, double>& times, const std::string& type, const QString& text) {
   std::optional<double> seconds;
-  const QString reason = readNumber(text, 0, seconds);
+  const QString reason = writeNumber(seconds, text);
   if (!reason.isEmpty()) return reason;
   if (seconds)
     times[type] = *seconds;
   else
     times.erase(type);
   return {};
+}
+
+QString writeTiming(model::JobSpec& job, const std::string& type, int column, const QString& text) {
+  std::optional<double> value;
+  const QString reason = writeNumber(value, text);
+  if (!reason.isEmpty()) return reason;
+  if (!job.timing) job.timing.emplace();
+  model::TimingSpec& timing = (*job.timing)[type];
+  timing.*kTiming[column] = value;
+  if (timing == model::TimingSpec{}) job.timing->erase(type);
+  if (job.timing->empty()) job.timing.reset();
+  return {};
+}
+
+QString writeSwitch(model::JobSpec& job, int column, const QString& text) {
+  std::optional<double> value;
+  const QString reason = writeNumber(value, text);
+  if (!reason.isEmpty()) return reason;
+  if (!job.switch_ms) job.switch_ms.emplace();
+  *job.switch_ms.*kSwitch[column] = value;
+  if (*job.switch_ms == model::SwitchSpec{}) job.switch_ms.reset();
+  return {};
+}
+
+// As many rounds and tasks as the job does anyway.
+model::SyncSpec syncOf(const model::JobSpec& whole) {
+  model::SyncSpec sync;
+  const double rounds = whole.iterations.value_or(whole.epochs.value_or(1) * whole.iterations_per_epoch.value_or(1));
+  sync.rounds = std::max<std::int64_t>(1, static_cast<std::int64_t>(rounds));
+  if (whole.gpus && std::holds_alternative<int>(*whole.gpus)) sync.tasks = std::max(1, std::get<int>(*whole.gpus));
+  return sync;
 }
 
 }  // namespace
@@ -223,21 +186,7 @@ void NestedModel::setJobs(SpecList list, std::vector<std::size_t> which) {
   refresh();
 }
 
-QString NestedModel::key() const {
-  switch (m_kind) {
-    case Kind::Rates:
-      return QStringLiteral("throughput");
-    case Kind::Timing:
-      return QStringLiteral("timing");
-    case Kind::Stages:
-      return QStringLiteral("stages");
-    case Kind::Sync:
-      return QStringLiteral("sync");
-    case Kind::Switch:
-      break;
-  }
-  return QStringLiteral("switch_ms");
-}
+QString NestedModel::key() const { return QLatin1String(shapeOf(m_kind).key); }
 
 const model::JobSpec* NestedModel::first() const {
   const auto& specs = specsOf(m_bench->document.scenario(), m_list);
@@ -260,7 +209,7 @@ void NestedModel::refresh() {
 
 int NestedModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : m_rows; }
 int NestedModel::columnCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(columnsOf(m_kind).size());
+  return parent.isValid() ? 0 : static_cast<int>(shapeOf(m_kind).columns.size());
 }
 std::string NestedModel::typeAt(int row) const {
   return m_bench->document.scenario().gpu_types[static_cast<std::size_t>(row)].id;
@@ -275,12 +224,12 @@ bool NestedModel::stated() const {
 
 QString NestedModel::text(const model::JobSpec& job, int row, int column) const {
   switch (m_kind) {
-    case Kind::Rates:
-      return cellText(column == 0 ? job.throughput : job.throughput_spread, typeAt(row));
+    case Kind::Throughput:
+      return throughputText(column == 0 ? job.throughput : job.throughput_spread, typeAt(row));
     case Kind::Timing: {
       if (!job.timing || column >= kTimingFields) return {};
       const auto found = job.timing->find(typeAt(row));
-      return found == job.timing->end() ? QString() : numberText(found->second.*kTiming[column]);
+      return found == job.timing->end() ? QString() : textOf(found->second.*kTiming[column]);
     }
     case Kind::Sync: {
       if (!job.sync) return {};
@@ -289,68 +238,40 @@ QString NestedModel::text(const model::JobSpec& job, int row, int column) const 
       return found == times.end() ? QString() : exactText(found->second);
     }
     case Kind::Switch:
-      return job.switch_ms ? numberText(*job.switch_ms.*kSwitch[column]) : QString();
+      return job.switch_ms ? textOf(*job.switch_ms.*kSwitch[column]) : QString();
     case Kind::Stages:
       break;
   }
   if (!job.stages || row >= static_cast<int>(job.stages->size())) return {};
   const model::StageSpec& stage = (*job.stages)[static_cast<std::size_t>(row)];
-  switch (column) {
-    case 0:
-      return QString::number(stage.replicas);
-    case 1:
-      return perTypeText(stage.forward_s);
-    case 2:
-      return perTypeText(stage.backward_s);
-    case 3:
-      return numberText(stage.out_mb);
-    case 4:
-      return numberText(stage.params_mb);
-    default:
-      return !stage.one_server ? QString() : *stage.one_server ? tr("yes") : tr("no");
-  }
+  const QString texts[] = {
+      QString::number(stage.replicas), perTypeText(stage.forward_s),
+      perTypeText(stage.backward_s),   textOf(stage.out_mb),
+      textOf(stage.params_mb),         !stage.one_server ? QString() : *stage.one_server ? tr("yes") : tr("no")};
+  return texts[column];
 }
 
 QString NestedModel::write(model::JobSpec& job, int row, int column, const QString& text) const {
-  QString reason;
+  const model::Scenario& scenario = m_bench->document.scenario();
   switch (m_kind) {
-    case Kind::Rates:
-      return writeRate(column == 0 ? job.throughput : job.throughput_spread, typeAt(row), text);
-    case Kind::Timing: {
-      std::optional<double> value;
-      reason = readNumber(text, 0, value);
-      if (!reason.isEmpty()) return reason;
-      if (!job.timing) job.timing.emplace();
-      model::TimingSpec& timing = (*job.timing)[typeAt(row)];
-      timing.*kTiming[column] = value;
-      if (timing == model::TimingSpec{}) job.timing->erase(typeAt(row));
-      if (job.timing->empty()) job.timing.reset();
-      return {};
+    case Kind::Throughput: {
+      const ThroughputPlace at{column == 0 ? ThroughputTable::OneNode : ThroughputTable::Spread, typeAt(row)};
+      if (text.trimmed().isEmpty()) return eraseThroughput(job, at), QString();
+      ParsedThroughput parsed = parseThroughput(text);
+      const model::Problem* resolved = m_list == SpecList::Jobs ? m_bench->document.problem().get() : nullptr;
+      if (parsed.reason.isEmpty()) writeThroughput(scenario, job, at, std::move(parsed.cell), resolved);
+      return parsed.reason;
     }
+    case Kind::Timing:
+      return writeTiming(job, typeAt(row), column, text);
     case Kind::Sync: {
-      if (!job.sync) {
-        // As many rounds and tasks as the job does anyway.
-        const model::JobSpec whole = model::withTemplates(m_bench->document.scenario(), job);
-        job.sync.emplace();
-        job.sync->rounds = std::max<std::int64_t>(
-            1, static_cast<std::int64_t>(
-                   whole.iterations.value_or(whole.epochs.value_or(1) * whole.iterations_per_epoch.value_or(1))));
-        if (whole.gpus && std::holds_alternative<int>(*whole.gpus))
-          job.sync->tasks = std::max(1, std::get<int>(*whole.gpus));
-      }
-      reason = writeTime(column == 0 ? job.sync->train_s : job.sync->sync_s, typeAt(row), text);
+      if (!job.sync) job.sync = syncOf(model::withTemplates(scenario, job));
+      const QString reason = writeTime(column == 0 ? job.sync->train_s : job.sync->sync_s, typeAt(row), text);
       if (job.sync->train_s.empty() && job.sync->sync_s.empty()) job.sync.reset();
       return reason;
     }
-    case Kind::Switch: {
-      std::optional<double> value;
-      reason = readNumber(text, 0, value);
-      if (!reason.isEmpty()) return reason;
-      if (!job.switch_ms) job.switch_ms.emplace();
-      *job.switch_ms.*kSwitch[column] = value;
-      if (*job.switch_ms == model::SwitchSpec{}) job.switch_ms.reset();
-      return {};
-    }
+    case Kind::Switch:
+      return writeSwitch(job, column, text);
     case Kind::Stages:
       break;
   }
@@ -360,17 +281,23 @@ QString NestedModel::write(model::JobSpec& job, int row, int column, const QStri
 }
 
 QString NestedModel::derived(int row, int column, bool withReason) const {
-  std::string path;
-  if (m_kind == Kind::Rates) path = (column == 0 ? "throughput/" : "throughput_spread/") + typeAt(row);
-  if (m_kind == Kind::Timing && column == kTimingFields) path = "timing/" + typeAt(row);
-  if (m_kind == Kind::Sync && column == 0) path = "sync/train_s/" + typeAt(row);
-  const model::DerivedValue* value = path.empty() ? nullptr : model::find(m_derived, path);
-  if (m_kind == Kind::Timing && column == kTimingFields &&
-      value == nullptr) {  // stated: what Hops's equations make of it
-    value = model::find(m_derived, "throughput/" + typeAt(row));
+  if (m_kind == Kind::Throughput) {
+    const model::JobSpec whole = model::withTemplates(m_bench->document.scenario(), *first());
+    const QString given = throughputText(column == 0 ? whole.throughput : whole.throughput_spread, typeAt(row));
+    if (!given.isEmpty()) return withReason ? tr("%1, from its template").arg(given) : shortText(given);
+  }
+  const auto find = [&](const char* key) { return model::find(m_derived, key + typeAt(row)); };
+  const bool iteration = m_kind == Kind::Timing && column == kTimingFields;
+  const model::DerivedValue* value = m_kind == Kind::Throughput
+                                         ? find(column == 0 ? "throughput/" : "throughput_spread/")
+                                     : m_kind == Kind::Sync && column == 0 ? find("sync/train_s/")
+                                     : iteration                           ? find("timing/")
+                                                                           : nullptr;
+  if (iteration && value == nullptr) {  // the timing is stated: what follows from it
+    value = find("throughput/");
     if (value == nullptr || !value->value) return {};
     const QString seconds = QString::number(1 / *value->value, 'g', 5);
-    return withReason ? tr("derived: %1 s, from Hops Eqs. 1-5").arg(seconds) : seconds;
+    return withReason ? tr("derived: %1 s, from the times beside it").arg(seconds) : seconds;
   }
   if (value == nullptr || !value->value) return {};
   const QString number = QString::number(*value->value, 'g', 5);
@@ -389,7 +316,7 @@ QVariant NestedModel::data(const QModelIndex& index, int role) const {
   });
   const QString follows =
       own.isEmpty() && !differs ? derived(index.row(), index.column(), role == Qt::ToolTipRole) : QString();
-  const Column& column = columnsOf(m_kind)[static_cast<std::size_t>(index.column())];
+  const Column& column = shapeOf(m_kind).columns[static_cast<std::size_t>(index.column())];
   switch (role) {
     case Qt::DisplayRole:
       return differs ? tr("several") : own.isEmpty() ? follows : shortText(own);
@@ -414,7 +341,7 @@ QVariant NestedModel::data(const QModelIndex& index, int role) const {
 QVariant NestedModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (section < 0) return {};
   if (orientation == Qt::Horizontal && section < columnCount()) {
-    const Column& column = columnsOf(m_kind)[static_cast<std::size_t>(section)];
+    const Column& column = shapeOf(m_kind).columns[static_cast<std::size_t>(section)];
     return role == Qt::DisplayRole   ? QVariant(tr(column.title))
            : role == Qt::ToolTipRole ? QVariant(tr(column.tip))
                                      : QVariant();
@@ -471,7 +398,7 @@ void NestedModel::removeStage(int row) {
 void NestedModel::unset() {
   const JobField& field = *jobField(key().toStdString());
   edit(tr("Unset %1").arg(field.label()), [&](model::JobSpec& job) {
-    if (m_kind == Kind::Rates) job.throughput_spread.reset();
+    if (m_kind == Kind::Throughput) job.throughput_spread.reset();
     return applyText(job, field, QString());
   });
 }

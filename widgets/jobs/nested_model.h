@@ -1,6 +1,6 @@
 #pragma once
-// The parts of a job that are tables themselves (rates, timing, stages, rounds, switch times) as cells. An edit of several jobs sets the
-// cell in each of them, as one undoable command.
+// The parts of a job that are tables themselves (throughputs, timing, stages, rounds, switch times) as cells. An edit of several jobs
+// sets the cell in each of them, as one undoable command. On the GUI thread; `bench` outlives it, its parent owns it.
 
 #include <QAbstractTableModel>
 #include <vector>
@@ -15,13 +15,14 @@ class NestedModel : public QAbstractTableModel {
   Q_OBJECT
  public:
   enum class Kind {
-    Rates,   ///< GPU types x throughput, throughput_spread
-    Timing,  ///< GPU types x Hops's times; the last column is the seconds of an iteration that follow
-    Stages,  ///< stages x what A-SRPT needs of each
-    Sync,    ///< GPU types x Hare's train_s and sync_s
-    Switch   ///< one row: Hare's switch times
+    Throughput,  ///< GPU types x throughput, throughput_spread
+    Timing,      ///< GPU types x parts of an iteration; the last column is the seconds of an iteration that follow
+    Stages,      ///< stages of the pipeline x what is stated of each
+    Sync,        ///< GPU types x train_s and sync_s of a round
+    Switch       ///< one row: switch times
   };
   NestedModel(Workbench* bench, Kind kind, QObject* parent = nullptr);
+  /// Positions in the list; cells show the first of them where all agree.
   void setJobs(SpecList list, std::vector<std::size_t> which);
 
   int rowCount(const QModelIndex& parent = {}) const override;
@@ -34,6 +35,7 @@ class NestedModel : public QAbstractTableModel {
 
   QString key() const;  ///< of the format
   bool stated() const;  ///< some of the jobs states it itself
+  /// One command for all of the jobs.
   void addStage();
   void removeStage(int row);
   void unset();  ///< the jobs state it no longer
@@ -46,6 +48,7 @@ class NestedModel : public QAbstractTableModel {
   const model::JobSpec* first() const;
   QString text(const model::JobSpec& job, int row, int column) const;
   QString write(model::JobSpec& job, int row, int column, const QString& text) const;
+  /// What a cell that is not stated follows from: the template, else what is worked out. Empty where nothing is known.
   QString derived(int row, int column, bool withReason) const;
   std::string typeAt(int row) const;
   void edit(const QString& what, const std::function<QString(model::JobSpec&)>& change);

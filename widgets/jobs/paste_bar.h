@@ -1,6 +1,6 @@
 #pragma once
 // A line over the job table that asks or tells without stopping the work: what a comma means, what of a pasted block is refused, why
-// something did not happen.
+// something did not happen. A widget of the GUI thread; a choice runs after its click is over, so it may replace the bar's buttons.
 
 #include <QFrame>
 #include <QStringList>
@@ -16,7 +16,9 @@ namespace roundel::widgets {
 class PasteBar : public QFrame {
   Q_OBJECT
  public:
+  /// Refuse has a warning sign and the colour of errors; screen readers announce all of them.
   enum class Tone { Ask, Refuse, Tell };
+  /// A button: enabled as stated, the first primary one gets the keyboard where that is asked for.
   struct Choice {
     QString name;  ///< object name, for tests and style
     QString text, tip;
@@ -27,7 +29,9 @@ class PasteBar : public QFrame {
   explicit PasteBar(QWidget* parent = nullptr);
   /// Replaces what the bar says. The keyboard goes to the primary choice where `focus` is set.
   void show(Tone tone, const QString& text, std::vector<Choice> choices, bool focus = false);
+  /// Hides it; its text is forgotten.
   void clear();
+  /// Empty while it is hidden.
   QString text() const;
 
  signals:
@@ -38,6 +42,7 @@ class PasteBar : public QFrame {
   void changeEvent(QEvent* event) override;
 
  private:
+  /// In the colour of the text, which follows the palette.
   void showSign();
 
   QLabel* m_icon = nullptr;

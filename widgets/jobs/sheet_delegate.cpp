@@ -61,7 +61,7 @@ void SheetDelegate::paint(QPainter* given, const QStyleOptionViewItem& option, c
   QPainter& painter = *given;
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
-  const bool rate = model.typeAt(index.column()) >= 0;
+  const bool throughput = model.typeAt(index.column()) >= 0;
   const bool selected = (option.state & QStyle::State_Selected) != 0;
   const QVariant refused = index.data(JobTableModel::ErrorRole);
   const bool waits = index.data(JobTableModel::PendingRole).toBool();
@@ -69,8 +69,8 @@ void SheetDelegate::paint(QPainter* given, const QStyleOptionViewItem& option, c
   if (selected) painter.fillRect(option.rect, theme.accentSoft);
   if (refused.isValid()) {
     paintRefused(painter, cell, index.data().toString());
-  } else if (rate) {
-    paintRate(painter, cell, index, waits);
+  } else if (throughput) {
+    paintThroughput(painter, cell, index, waits);
   } else {
     paintField(painter, QRectF(option.rect).adjusted(6, 0, -6, 0), index, model);
   }
@@ -79,7 +79,7 @@ void SheetDelegate::paint(QPainter* given, const QStyleOptionViewItem& option, c
     painter.setPen(QPen(theme.accent, 1.5, Qt::DashLine));
     painter.drawRoundedRect(cell, kBarRadius, kBarRadius);
   }
-  if (!rate) {
+  if (!throughput) {
     painter.setPen(QPen(theme.grid, 1));
     painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
   }
@@ -87,7 +87,7 @@ void SheetDelegate::paint(QPainter* given, const QStyleOptionViewItem& option, c
   if ((option.state & QStyle::State_HasFocus) != 0) {
     painter.setPen(QPen(theme.accent, 2));
     painter.drawRoundedRect(QRectF(option.rect).adjusted(1, 1, -1, -1), kBarRadius + 1, kBarRadius + 1);
-  } else if (selected && rate) {
+  } else if (selected && throughput) {
     painter.setPen(QPen(theme.text, 1.5));
     painter.drawRoundedRect(cell, kBarRadius, kBarRadius);
   }
@@ -118,7 +118,7 @@ void SheetDelegate::paintRefused(QPainter& painter, const QRectF& cell, const QS
   elided(painter, words, Qt::AlignCenter, text);
 }
 
-void SheetDelegate::paintRate(QPainter& painter, const QRectF& cell, const QModelIndex& index, bool waits) const {
+void SheetDelegate::paintThroughput(QPainter& painter, const QRectF& cell, const QModelIndex& index, bool waits) const {
   const Theme& theme = m_bench->theme();
   const double share = waits ? -1 : index.data(JobTableModel::HeatRole).toDouble();
   const QColor fill = waits ? theme.accentSoft : share < 0 ? theme.panel : heatColor(share, theme);

@@ -1,6 +1,7 @@
 #pragma once
 // A table that behaves as a spreadsheet: first columns that stay in view, Enter and Tab that move on, a handle at the selection's corner
-// that fills by dragging. It knows nothing of jobs.
+// that fills by dragging. It knows nothing of jobs. Widgets of the GUI thread; the view owns its
+// frozen columns, not the model.
 
 #include <QItemSelection>
 #include <QTableView>
@@ -28,8 +29,10 @@ class SheetView : public QTableView {
   Q_OBJECT
  public:
   explicit SheetView(QWidget* parent = nullptr);
+  /// The first `frozenColumns` of the model stay. The selection model is the view's own, shared with the frozen columns.
   void setSheet(QAbstractItemModel* model, int frozenColumns);
   FrozenColumns* frozen() const { return m_frozen; }
+  /// px.
   int frozenWidth() const;
   void setSheetDelegates(QAbstractItemDelegate* own,
                          QAbstractItemDelegate* ofFrozen);  ///< two: an editor belongs to one view
@@ -41,6 +44,7 @@ class SheetView : public QTableView {
   void go(const QModelIndex& index);  ///< makes it the current and only selected cell, whatever keys are held
   /// Moves the current cell; at the end of a row it stays.
   void step(int rows, int columns);
+  /// Moves on as the key that ended the edit asks.
   void afterEdit(QAbstractItemDelegate::EndEditHint hint);
   void scrollTo(const QModelIndex& index, ScrollHint hint = EnsureVisible) override;
 
@@ -58,12 +62,15 @@ class SheetView : public QTableView {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  /// Draws selection and handle over both views.
   class Overlay;
+  /// The drag of the handle: begun, moved (px of the viewport), dropped or given up with Escape.
   bool pressed(const QPoint& at);
   void draggedTo(const QPoint& at);
   void dropped();
   void endDrag();
   QModelIndex cellAt(const QPoint& at) const;
+  /// The source and what the drag adds, along the longer way.
   QItemSelectionRange extended(const QModelIndex& to) const;
 
   FrozenColumns* m_frozen;

@@ -118,25 +118,25 @@ void EntryDialog::makeModel() {
   add("sizes", tr("Size classes"), tr("Which sizes of generated jobs it suits, of S, M, L, XL; empty: any"),
       sizes.join(QStringLiteral(", ")));
   addSource(entry.source);
-  addRates(entry.job.throughput.value_or(model::RateRow()));
+  addThroughputs(entry.job.throughput.value_or(model::RateRow()));
 }
 
 // One line a GPU type that the catalogue or the scenario knows, measured ones first.
-void EntryDialog::addRates(const model::RateRow& rates) {
+void EntryDialog::addThroughputs(const model::RateRow& row) {
   m_form->addRow(
       makeLabel(tr("Throughput, iterations/s: 4.5, or 1: 4.5, 2: 8 by gang; empty: cannot run there"), "note", this));
   std::vector<std::string> ids;
-  for (const auto& [type, cell] : rates) ids.push_back(type);
+  for (const auto& [type, cell] : row) ids.push_back(type);
   const auto also = [&](const std::string& id) {
     if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(id);
   };
   for (const model::GpuTypeSpec& type : m_types) also(type.id);
   for (const model::CatalogueGpu& gpu : m_store->all().gpus) also(gpu.type.id);
   for (const std::string& id : ids) {
-    const auto it = rates.find(id);
-    const std::string name = "rate-" + id;
+    const auto it = row.find(id);
+    const std::string name = "throughput-" + id;
     add(name.c_str(), text(id), tr("Iterations/s on %1").arg(text(id)),
-        it == rates.end() ? QString() : rateText(it->second))
+        it == row.end() ? QString() : rateText(it->second))
         ->setProperty("type", text(id));
   }
 }
@@ -199,18 +199,18 @@ bool EntryDialog::takeGpu(model::Catalogue& entry) {
          number("link", gpu.type.link_params_s) && number("net", gpu.type.net_params_s);
 }
 
-bool EntryDialog::takeRates(model::RateRow& rates) {
-  rates.clear();
+bool EntryDialog::takeThroughputs(model::RateRow& row) {
+  row.clear();
   for (const QLineEdit* line : findChildren<QLineEdit*>()) {
     const QString type = line->property("type").toString();
     if (type.isEmpty() || line->text().trimmed().isEmpty()) continue;
     QString reason;
     const auto cell = parseRateCell(line->text(), reason);
     if (!cell) return refuse(line->objectName(), type + QStringLiteral(": ") + reason);
-    rates[type.toStdString()] = *cell;
+    row[type.toStdString()] = *cell;
   }
-  return !rates.empty() || refuse(QStringLiteral("rate-") + findChild<QLineEdit*>(QStringLiteral("id"))->text(),
-                                  tr("A template needs a throughput on one GPU type at least."));
+  return !row.empty() || refuse(QStringLiteral("throughput-") + findChild<QLineEdit*>(QStringLiteral("id"))->text(),
+                                tr("A template needs a throughput on one GPU type at least."));
 }
 
 bool EntryDialog::takeModel(model::Catalogue& entry) {
@@ -237,9 +237,9 @@ bool EntryDialog::takeModel(model::Catalogue& entry) {
     }
     model.sizes.push_back(word.toStdString());
   }
-  model::RateRow rates;
-  if (!takeRates(rates)) return false;
-  model.job.throughput = std::move(rates);
+  model::RateRow row;
+  if (!takeThroughputs(row)) return false;
+  model.job.throughput = std::move(row);
   return true;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 // A form for one entry of the user's catalogue: a node, a GPU type or a job template. It stays open with the reason where what is
-// written cannot be kept. Not modal: the window goes on.
+// written cannot be kept. Not modal: the window goes on. GUI thread; it deletes itself when it
+// closes, and the store outlives it.
 
 #include <QDialog>
 #include <functional>
@@ -20,33 +21,35 @@ class EntryDialog : public QDialog {
   /// types of a scenario that the entry may name; those it does are kept with it.
   EntryDialog(CatalogueStore* store, CatalogueStore::Kind kind, model::Catalogue entry, std::string key,
               std::vector<model::GpuTypeSpec> types, QWidget* parent);
-  /// By its name as the scenario file writes it; nullptr where the form has none.
+  /// By object name: "gpus", "throughput-V100". Null where the kind has no such field.
   QLineEdit* field(const QString& name) const;
   /// Keeps the entry and closes; false, with the reason in the form, where it cannot.
   bool keep();
 
  signals:
-  /// After keep(): what the entry is called now.
+  /// Its name or id in the palette.
   void kept(const QString& name);
 
  private:
-  /// A line of the form, with label and tip.
+  /// A line of the form.
   QLineEdit* add(const char* name, const QString& label, const QString& tip, const QString& text);
+  /// Where the figures come from, of every kind.
   void addSource(const model::Source& source);
-  /// The fields of each kind of entry.
+  /// The lines of a kind, filled from the entry.
   void makeNode();
   void makeGpu();
   void makeModel();
-  void addRates(const model::RateRow& rates);
-  /// Shows the reason and gives the field the keyboard; true, and nothing refused, where the reason is empty.
+  /// One line a GPU type that the entry, the scenario or the catalogue knows.
+  void addThroughputs(const model::RateRow& row);
+  /// Marks the field and says why; an empty reason clears the marks and gives true.
   bool refuse(const QString& name, const QString& reason);
-  /// The number of a field, none where it is empty; false where the text is no number that is allowed.
+  /// Reads a field; each take…() puts what is written into the entry, or refuses the first field that is wrong.
   bool number(const char* name, std::optional<double>& value);
   /// From the fields into the entry; false where one was refused.
   bool takeNode(model::Catalogue& entry);
   bool takeGpu(model::Catalogue& entry);
   bool takeModel(model::Catalogue& entry);
-  bool takeRates(model::RateRow& rates);
+  bool takeThroughputs(model::RateRow& row);
   void takeSource(model::Source& source) const;
 
   /// Not owned; it keeps the entry on disk.

@@ -1,5 +1,6 @@
 #pragma once
-// How the palette's rows look: headings, cards with a small picture of what they are, links.
+// How the palette's rows look: headings, cards with a small picture of what they are, links. GUI thread; its view owns it, model and
+// theme outlive it.
 
 #include <QStyledItemDelegate>
 
@@ -19,9 +20,9 @@ class PaletteDelegate : public QStyledItemDelegate {
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
  private:
-  /// With the mark that says whether it is folded.
+  /// The title, and whether the section is folded.
   void paintHeading(QPainter& painter, const QRectF& rect, const QModelIndex& index, bool focus) const;
-  /// A node as its GPUs, a GPU as one, a job as the dot of its colour, a generator as a curve of arrivals.
+  /// Squares for GPUs, a dot in a job's colour, a curve for a generator.
   void paintPicture(QPainter& painter, const QRectF& box, const QModelIndex& index) const;
   const PaletteModel* m_model;
   const Theme* m_theme;

@@ -1,6 +1,6 @@
 #pragma once
 // The palette as a list: headings, and under each what can be placed. Rows that do not fit the filter, or whose section is folded,
-// are left out. A row carries itself into a drag as scenario JSON.
+// are left out. A row carries itself into a drag as scenario JSON. GUI thread; the store outlives it.
 
 #include <QAbstractListModel>
 #include <array>
@@ -14,12 +14,12 @@ namespace roundel::widgets {
 class PaletteModel : public QAbstractListModel {
   Q_OBJECT
  public:
-  /// What the palette offers.
+  /// In the order in which they stand.
   enum class Section { Nodes, Gpus, Jobs, Generators };
   static constexpr std::size_t kSections = 4;
-  /// More: how many are not shown; Action: a new entry of one's own.
+  /// More: how many entries are not shown. Action: makes a new entry.
   enum class Row { Heading, Entry, More, Action };
-  /// What rows say beside their text, for the delegate and for tests.
+  /// OwnRole: kept by the user, so it can be deleted. OrdinalRole: position in its section, whatever the filter.
   enum Role { RowRole = Qt::UserRole + 1, SectionRole, KeyRole, OwnRole, NoteRole, FoldedRole, OrdinalRole };
 
   /// The store outlives the model, which follows its changes.
@@ -40,22 +40,24 @@ class PaletteModel : public QAbstractListModel {
   /// A section shows its first entries and how many more there are, until it is expanded. A filter looks at all.
   void setExpanded(Section section, bool expanded);
   static constexpr int kFirst = 7;
-  /// The row of an entry; invalid while it is folded or filtered away.
+  /// Invalid where the entry is not shown.
   QModelIndex find(Section section, const QString& key) const;
 
   /// Of any index of this model.
   Row rowOf(const QModelIndex& index) const;
   Section sectionOf(const QModelIndex& index) const;
+  /// Of an entry: its name or id in the catalogue, or which generator it is.
   std::string keyOf(const QModelIndex& index) const;
   /// What placing the row puts into a scenario; empty for headings, generators and actions.
   model::Scenario fragment(const QModelIndex& index) const;
   /// The row's entry of the catalogue by its GPU groups, for a picture; empty for others.
   std::vector<model::GpuGroupSpec> groups(const QModelIndex& index) const;
-  /// Which list of the catalogue holds the entries of a section.
+  /// Model also for generators, which have no entries.
   static CatalogueStore::Kind kindOf(Section section);
   static QString title(Section section);
 
  private:
+  /// A row as it is shown; `words` is what the filter looks at.
   struct Item {
     Row row;
     Section section;
@@ -64,7 +66,7 @@ class PaletteModel : public QAbstractListModel {
     bool own = false;
     int ordinal = 0;  ///< in its section, whatever the filter
   };
-  /// All rows anew.
+  /// All rows, after every change of the store, the filter or the folding. O(entries).
   void rebuild();
   void add(Section section, const std::vector<Item>& entries, const QString& action);
   std::vector<Item> nodeItems() const;

@@ -1,6 +1,6 @@
 #pragma once
 // The palette of Build: node kinds, job templates, generators and GPU types, filtered as one types; dragged, or placed by Enter. Users
-// keep entries of their own, and share them as files.
+// keep entries of their own, and share them as files. A widget of the GUI thread that owns its model; `bench` and `store` outlive it.
 
 #include "widgets/palette/palette_model.h"
 #include "widgets/state/workbench.h"
@@ -18,40 +18,47 @@ class PalettePanel : public Panel {
  public:
   /// Both outlive the panel. GUI thread.
   PalettePanel(Workbench* bench, CatalogueStore* store, QWidget* parent = nullptr);
+  /// For tests; never null.
   PaletteModel* model() { return m_model; }
   QListView* view() { return m_view; }
   QLineEdit* filter() { return m_filter; }
 
   void activate(const QModelIndex& index);  ///< what Enter and a double click do
-  /// Gives the filter the keyboard and selects what it holds.
+  /// Gives the filter the keyboard, its text selected.
   void focusFilter();
   /// The selected nodes of the canvas as kinds: one opens the form with it, several different ones are kept under their GPUs' names.
   void saveNodes();
+  /// Opens the form with it.
   void saveJob();  ///< the selected job as a template
-  /// Entries of the user from, and into, a file that the user chooses; told() says how it went.
+  /// Asks for a file and keeps its entries; told() says what came of it.
   void importFile();
   void exportFile();
 
  signals:
-  /// An entry was activated: the canvas decides where it goes.
+  /// Put this into the scenario, where there is room.
   void placeRequested(const model::Scenario& fragment);
+  /// Open the dialog of drawn workloads.
   void generatorRequested(const QString& generator);  ///< "poisson", "at-once", "file", "mixes"
-  /// A line for the status bar; `refused` where nothing was done.
+  /// For a status bar.
   void told(const QString& text, bool refused);
 
  protected:
+  /// Enter, arrows and Delete in the list and the filter.
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  /// What can be kept, made, imported and exported now.
+  /// What can be kept, imported and exported now.
   void fillMenu(QMenu* menu);
+  /// Place, edit, delete. `at` in the viewport.
   void openRowMenu(QPoint at);
   /// Opens the form; of a shipped entry it makes a new one of the user's.
   void edit(const QModelIndex& index);
   void remove(const QModelIndex& index);
+  /// Opens an empty form of the section's kind.
   void create(PaletteModel::Section section);
+  /// `key` as in EntryDialog.
   void openForm(CatalogueStore::Kind kind, model::Catalogue entry, const std::string& key);
-  /// Shows what the store could not read.
+  /// What is shown about a store that cannot be read or written.
   void refresh();
 
   Workbench* m_bench;

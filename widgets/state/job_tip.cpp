@@ -7,6 +7,7 @@
 #include <set>
 
 #include "core/model/derived_values.h"
+#include "core/model/throughput_per.h"
 #include "core/policies/policy_facts.h"
 
 namespace roundel::widgets {
@@ -57,8 +58,8 @@ QString ratesText(const model::JobSpec& job) {
     }
     cells << QStringLiteral("%1 %2").arg(safe(type), cellText(cell));
   }
-  const QString unit =
-      job.throughput_per.value_or("gpu") == "gang" ? tr("iterations/s per gang") : tr("iterations/s per GPU");
+  const QString unit = model::throughputPer(job) == model::ThroughputPer::Gang ? tr("iterations/s per gang")
+                                                                               : tr("iterations/s per GPU");
   return cells.join(QStringLiteral(", ")) + QStringLiteral("; ") + unit;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
-// The dock of bookmarks: named instants. Enter goes there, F2 renames, Delete removes.
+// The dock of bookmarks: named instants. Enter goes there, F2 renames, Delete removes. GUI thread; the bookmarks
+// outlive both classes, and the panel owns its model.
 
 #include <QAbstractTableModel>
 #include <QWidget>
@@ -11,14 +12,17 @@ class QTableView;
 
 namespace roundel::widgets {
 
+/// In the order of time. Read afresh when a bookmark comes, goes or is renamed.
 class BookmarksModel : public QAbstractTableModel {
   Q_OBJECT
  public:
+  /// The instant is seconds of simulated time; only names are edited.
   enum Column { Instant, Name };
   explicit BookmarksModel(Bookmarks* bookmarks, QObject* parent = nullptr);
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : 2; }
   QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+  /// Renames; the instant stays.
   bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
   QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
   Qt::ItemFlags flags(const QModelIndex& index) const override;
@@ -35,10 +39,13 @@ class BookmarksPanel : public QWidget {
   QTableView* view() { return m_view; }
 
  protected:
+  /// Enter and Delete in the view.
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  /// Moves the playhead; nothing where there is no such row.
   void goTo(int row);
+  /// A hint instead of the table while there is none.
   void refresh();
   Workbench* m_bench;
   QTableView* m_view;

@@ -1,6 +1,7 @@
 #pragma once
 // The dock of branches: a tree with what each changes, from when, and what that does to the metrics. Space shows or hides one as a lane,
-// F2 renames, Delete removes, Enter goes to its lane, Ctrl+C copies the table.
+// F2 renames, Delete removes, Enter goes to its lane, Ctrl+C copies the table. A widget of the GUI thread that owns its model; `bench`
+// outlives it.
 
 #include <QWidget>
 
@@ -18,6 +19,7 @@ class BranchesPanel : public QWidget {
  public:
   explicit BranchesPanel(Workbench* bench, QWidget* parent = nullptr);
   QTreeView* view() { return m_view; }
+  /// For tests; never null.
   BranchesModel* model() { return m_model; }
 
   QSize sizeHint() const override;  ///< a few rows: the lanes need the room
@@ -26,10 +28,15 @@ class BranchesPanel : public QWidget {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  /// 0 where a lane of the document is current, or nothing.
   quint64 current() const;
+  /// After every change of the comparison; a hint stands in for an empty tree.
   void refresh();
+  /// Shows it as a lane and moves the playhead to where it leaves.
   void goTo(quint64 branch);
+  /// The whole table, to be pasted into a spreadsheet.
   void copy();
+  /// What the keys do, for the current branch.
   void fillMenu(QMenu* menu);
 
   Workbench* m_bench;

@@ -14,6 +14,7 @@
 
 #include "core/model/edit/fragment.h"
 #include "core/model/pairs.h"
+#include "core/model/throughput_per.h"
 #include "widgets/state/branch_text.h"
 #include "widgets/theme/style.h"
 
@@ -195,22 +196,22 @@ ThroughputForm::ThroughputForm(const Offered& offered, const std::string& job, Q
   form->addRow(tr("&Throughput"), m_value);
   form->addRow(QString(), m_now);
   form->addRow(QString(), m_never);
-  connect(m_job, &QComboBox::currentIndexChanged, this, &ThroughputForm::showRate);
-  connect(m_type, &QComboBox::currentIndexChanged, this, &ThroughputForm::showRate);
+  connect(m_job, &QComboBox::currentIndexChanged, this, &ThroughputForm::showThroughput);
+  connect(m_type, &QComboBox::currentIndexChanged, this, &ThroughputForm::showThroughput);
   connect(m_value, &QDoubleSpinBox::valueChanged, this, &WhatIfForm::edited);
   connect(m_never, &QCheckBox::toggled, m_value, &QWidget::setDisabled);
   connect(m_never, &QCheckBox::toggled, this, &WhatIfForm::edited);
-  showRate();
+  showThroughput();
 }
 
-void ThroughputForm::showRate() {
+void ThroughputForm::showThroughput() {
   const model::Problem& problem = m_offered.problem();
   const model::JobIndex job = problem.findJob(textOf(m_job));
   const model::TypeIndex type = problem.findType(textOf(m_type));
   if (!job.valid() || !type.valid()) return;
   const model::Job& spec = problem.jobs[job];
-  const bool gang = spec.spec.throughput_per.value_or("gpu") == "gang";
-  const double now = m_offered.standing.rate[job][type].perGpu(spec.fixedGpus) * (gang ? spec.gpus : 1);
+  const bool gang = model::throughputPer(spec.spec) == model::ThroughputPer::Gang;
+  const double now = m_offered.standing.rate[job][type].perGpu(spec.fixedGpus) * model::gpusOfThroughput(spec);
   const QString unit = gang ? tr("%1 it/s per gang of %2").arg(now).arg(spec.gpus) : tr("%1 it/s per GPU").arg(now);
   m_now->setText(now > 0 ? tr("now %1").arg(unit) : tr("now it cannot run there"));
   const QSignalBlocker blocker(m_value);

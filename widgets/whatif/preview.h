@@ -1,6 +1,7 @@
 #pragma once
 // What would become of a run: edits tried off the GUI thread while the user still chooses. First whether they can be (the referee's
 // answer), then the whole future and what it does to the metrics. A new question drops the one before.
+// Lives and signals on the GUI thread; the simulation runs in a pool of its own, on a copy of the recording's state.
 
 #include <QObject>
 #include <QThreadPool>
@@ -26,9 +27,12 @@ class WhatIfPreview : public QObject {
     Running,   ///< it may; the future is under way
     Ready      ///< deltas() and run()
   };
+  /// Only of the latest question.
   State state() const { return m_state; }
   const std::vector<model::Fault>& faults() const { return m_faults; }
+  /// Ready: every metric of the run now and then; empty before.
   const std::vector<compare::MetricDelta>& deltas() const { return m_deltas; }
+  /// Ready: the run with the edits, which a branch takes over. Else null.
   const std::shared_ptr<const compare::LaneRun>& run() const { return m_run; }
   /// Ready: may the branch be called better or worse by this metric (compare::rankStands)? Means over other jobs are neither.
   bool ranked(const metrics::MetricInfo& info) const;
@@ -37,13 +41,16 @@ class WhatIfPreview : public QObject {
 
   /// Asks in a moment, so that a spin box held down asks once. Precondition: parent->recording.
   void ask(std::shared_ptr<const compare::LaneRun> parent, double at_s, std::vector<compare::Edit> edits);
+  /// Back to Nothing; what is under way is dropped.
   void clear();
   bool busy() const { return m_state == State::Checking || m_state == State::Running; }
 
  signals:
+  /// After every change of state().
   void changed();
 
  private:
+  /// Shared with the thread that works on it, which sees when it is dropped.
   struct Question;
   void start();
   void drop();

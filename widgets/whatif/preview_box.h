@@ -1,5 +1,6 @@
 #pragma once
-// A preview as the user reads it: whether it can be, and what the metrics would become beside what they are.
+// A preview as the user reads it: whether it can be, and what the metrics would become beside what they are. A widget of the GUI
+// thread; `bench` and `preview` outlive it.
 
 #include <QFrame>
 
@@ -22,6 +23,7 @@ double likeOf(const compare::MetricDelta& delta);
 /// "better", "worse" or nothing.
 QString betterText(int better);
 
+/// The table is there only while the preview is ready; before that the line above it says what is awaited or refused.
 class PreviewBox : public QFrame {
   Q_OBJECT
  public:

@@ -1,6 +1,7 @@
 #pragma once
 // The what-ifs of a window: actions at the playhead, in the focused lane, on what is selected or under a context menu. Each opens its
 // dialog with a live preview and, accepted, makes a branch. An edit of the document is something else and stands elsewhere.
+// GUI thread; `bench` and `window` outlive it, and it owns its actions.
 
 #include <QAction>
 #include <QObject>
@@ -15,6 +16,7 @@ namespace roundel::widgets {
 class WhatIf : public QObject {
   Q_OBJECT
  public:
+  /// Switch: another scheduler, or other options, from the playhead on.
   enum class Kind { NodeDown, NodeUp, Speed, AddJob, CancelJob, Throughput, MoveJob, Switch };
   /// `window`: what dialogs stand over.
   WhatIf(Workbench* bench, QWidget* window);
@@ -33,11 +35,14 @@ class WhatIf : public QObject {
 
  signals:
   void refused(const QString& why);  ///< nothing to branch from, for a status bar
+  /// The new branch is shown as a lane and has the focus.
   void branched(quint64 branch);
 
  private:
+  /// Opens the dialog; before a branch's own instant what it left is branched from.
   quint64 ask(int lane, double t_s, const std::function<WhatIfForm*(const Offered&)>& make);
   WhatIfForm* formOf(Kind kind, const Workbench::MenuTarget& target, const Offered& offered) const;
+  /// Of the menu, else the selected one; empty where neither.
   std::string jobOf(const Workbench::MenuTarget& target, const Offered& offered) const;
 
   Workbench* m_bench;

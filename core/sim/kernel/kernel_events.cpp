@@ -6,6 +6,7 @@
 
 #include "core/model/pairs.h"
 #include "core/model/round_grid.h"
+#include "core/model/throughput_per.h"
 #include "core/sim/instants.h"
 #include "core/sim/kernel/stages.h"
 
@@ -210,8 +211,7 @@ void Kernel::cancel(model::JobIndex job) {
 void Kernel::setThroughput(const model::Event& event) {
   const model::Job& job = m_problem->jobs[event.job];
   JobState& state = m_state.jobs.edit(event.job);
-  const bool perGang = job.spec.throughput_per.value_or("gpu") == "gang";
-  const double perGpu = event.value.value_or(0) / (perGang ? job.gpus : 1);
+  const double perGpu = event.value.value_or(0) / model::gpusOfThroughput(job);
   const auto& spread = job.spec.throughput_spread;
   const bool statesSpread = spread && spread->count(m_problem->types[event.type].id) > 0;
   state.rate.set(event.type, model::RateCurve(perGpu));

@@ -8,6 +8,8 @@
 #include <set>
 #include <tuple>
 
+#include "core/model/throughput_per.h"
+
 namespace roundel::policies::testing {
 namespace {
 
@@ -145,7 +147,7 @@ class Checker {
       const bool sets = event.kind == model::EventKind::SetThroughput && event.job == job.id && event.type == type;
       if (!sets || own || event.at_s > at_s + kClose || event.at_s < latest_s) continue;
       latest_s = event.at_s;
-      x = event.value.value_or(0) / (job.spec.throughput_per.value_or("gpu") == "gang" ? job.gpus : 1);
+      x = event.value.value_or(0) / (model::throughputPer(job.spec) == model::ThroughputPer::Gang ? job.gpus : 1);
     }
     return x;
   }

@@ -6,7 +6,7 @@
 #include <QTableView>
 
 #include "tests/widgets/jobs/table.h"
-#include "widgets/job_fields/gang_rates.h"
+#include "widgets/job_fields/gang_throughputs.h"
 
 namespace roundel::widgets {
 namespace {
@@ -275,7 +275,7 @@ TEST_F(Table, TheHandleFillsDownAndRight) {
 TEST_F(Table, AFillOverWhatCannotBeChangesNothing) {
   const std::string before = bytes();
   go(rate(0, 0));
-  table.findChild<QComboBox*>(QStringLiteral("rates-unit"))->setCurrentIndex(3);
+  table.findChild<QComboBox*>(QStringLiteral("throughputs-unit"))->setCurrentIndex(3);
   select(rate(1, 0), rate(1, 2));
   key(Qt::Key_R, Qt::ControlModifier);
   EXPECT_EQ(bytes(), before) << "J2's best on P100 is 1 by definition";
@@ -296,10 +296,10 @@ TEST_F(Table, JobsAreCopiedAsJsonAndPasted) {
   EXPECT_TRUE(table.bar()->text().contains(QStringLiteral("gpus"))) << table.bar()->text().toStdString();
 }
 
-TEST_F(Table, RatesByGangSizeHaveATableOfTheirOwn) {
+TEST_F(Table, ThroughputsByGangSizeHaveATableOfTheirOwn) {
   go(rate(1, 0));
   key(Qt::Key_Down, Qt::AltModifier);
-  auto* editor = table.findChild<GangRates*>();
+  auto* editor = table.findChild<GangThroughputs*>();
   ASSERT_NE(editor, nullptr);
   QAbstractItemModel* rows = editor->table()->model();
   EXPECT_EQ(rows->index(0, 0).data().toString(), QStringLiteral("2")) << "the job's own gang";
@@ -317,7 +317,7 @@ TEST_F(Table, RatesByGangSizeHaveATableOfTheirOwn) {
   EXPECT_TRUE(rate(1, 0).data(JobTableModel::GangTableRole).toBool());
   delete editor;
   key(Qt::Key_Down, Qt::AltModifier);
-  editor = table.findChild<GangRates*>();
+  editor = table.findChild<GangThroughputs*>();
   ASSERT_NE(editor, nullptr);
   QTest::mouseClick(editor->findChild<QPushButton*>(QStringLiteral("one-number")), Qt::LeftButton);
   EXPECT_EQ(jobs()[1].throughput->at("V100"), model::RateCell(2.5));

@@ -179,7 +179,7 @@ struct Shown {
 
 TEST(JobsPanel, FewJobsStandAboveTheirMatrix) {
   Shown t(example("hadar-fig1.json"));
-  EXPECT_TRUE(t.panel.matrixView()->isVisible());
+  EXPECT_TRUE(t.panel.throughputView()->isVisible());
   EXPECT_EQ(t.panel.jobs()->rowCount(), 3);
   EXPECT_FALSE(t.segment("Running")->isVisible());
 }
@@ -188,7 +188,7 @@ TEST(JobsPanel, ManyJobsAreShownInSegmentsWithTheirCounts) {
   Shown t(mix(15, 60));
   t.run.bench.playhead.setNow(2000);
   const metrics::PhaseCounts counts = t.run.bench.comparison.lanes()[0].index->counts(2000);
-  EXPECT_FALSE(t.panel.matrixView()->isVisible());
+  EXPECT_FALSE(t.panel.throughputView()->isVisible());
   ASSERT_NE(t.segment("Running"), nullptr);
   EXPECT_EQ(t.segment("Running")->text(), QStringLiteral("Running %1").arg(counts.running));
   EXPECT_EQ(t.segment("Waiting")->text(), QStringLiteral("Waiting %1").arg(counts.queued));
@@ -228,7 +228,7 @@ TEST(JobsPanel, Pictures) {
   few.run.bench.selection.focusLane(1);
   few.run.bench.playhead.setNow(864);
   few.run.bench.selection.selectJob(model::JobIndex(0));
-  few.panel.matrix()->setData(few.panel.matrix()->index(1, 1), QStringLiteral("0,2"));
+  few.panel.throughputs()->setData(few.panel.throughputs()->index(1, 1), QStringLiteral("0,2"));
   EXPECT_GT(testing::count(
                 testing::pictures(few.run.bench, few.panel, QStringLiteral("guit-jobs-few"), {{290, 440}, {400, 560}}),
                 jobColor(0)),

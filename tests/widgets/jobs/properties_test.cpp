@@ -140,6 +140,35 @@ TEST(JobProperties, TimingStagesAndRoundsAreTables) {
   EXPECT_EQ(t.bench.document.scenario(), threeJobs());
 }
 
+TEST(JobProperties, AnEditOfOneThroughputKeepsWhatTheTemplateGivesForTheOtherTypes) {
+  Form t;
+  model::Scenario s = threeJobs();
+  s.models = {s.jobs[1]};
+  s.models[0].id = "base";
+  s.jobs[1].throughput.reset();
+  s.jobs[1].model = "base";
+  t.bench.document.reset(s, {});
+  t.panel.setJobs(SpecList::Jobs, {1});
+  const NestedModel* model = t.panel.nested(QStringLiteral("throughput"));
+  EXPECT_EQ(model->index(1, 0).data().toString(), QStringLiteral("7.5")) << "shown as the table shows it";
+  EXPECT_TRUE(model->index(1, 0).data(Qt::ToolTipRole).toString().contains(QStringLiteral("template")));
+  EXPECT_EQ(model->index(1, 0).data(Qt::EditRole).toString(), QString()) << "it is not the job's own";
+  EXPECT_TRUE(t.set("throughput", 0, 0, "9"));
+  EXPECT_EQ(t.job(1).throughput, (model::RateRow{{"V100", 9.0}, {"P100", 7.5}, {"K80", 2.5}}));
+  EXPECT_EQ(t.commands(), 1);
+  EXPECT_TRUE(t.set("throughput", 1, 0, ""));
+  EXPECT_EQ(t.job(1).throughput, (model::RateRow{{"V100", 9.0}, {"K80", 2.5}}));
+}
+
+TEST(JobProperties, AThroughputIsReadAsInTheTable) {
+  Form t;
+  EXPECT_FALSE(t.set("throughput", 0, 0, "1: 3, 1: 5")) << "a gang size that is listed twice";
+  EXPECT_TRUE(t.set("throughput", 0, 0, "{\"1\": 3, \"2\": 5}"));
+  EXPECT_EQ(t.job(0).throughput->at("V100"), model::RateCell(std::map<int, double>{{1, 3.0}, {2, 5.0}}));
+  EXPECT_TRUE(t.set("throughput", 0, 0, "-"));
+  EXPECT_EQ(t.job(0).throughput->at("V100"), model::RateCell());
+}
+
 TEST(JobProperties, JobsThatAreGoneLeaveNothingBehind) {
   Form t;
   t.bench.document.edit(QStringLiteral("none"), [](model::Scenario& s) { s.jobs.clear(); });

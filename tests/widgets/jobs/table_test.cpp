@@ -243,7 +243,7 @@ TEST_F(Table, ARowIsTheSelectedJobAndTheOtherWayRound) {
 }
 
 TEST_F(Table, TheUnitOfTheMatrixIsChosen) {
-  auto* unit = table.findChild<QComboBox*>(QStringLiteral("rates-unit"));
+  auto* unit = table.findChild<QComboBox*>(QStringLiteral("throughputs-unit"));
   unit->setCurrentIndex(2);
   EXPECT_EQ(rate(1, 1).data().toString(), QStringLiteral("15"));
   unit->setCurrentIndex(3);
@@ -255,7 +255,7 @@ TEST_F(Table, TheUnitOfTheMatrixIsChosen) {
 }
 
 TEST_F(Table, WhatCannotBeEditedSaysWhy) {
-  table.findChild<QComboBox*>(QStringLiteral("rates-unit"))->setCurrentIndex(4);
+  table.findChild<QComboBox*>(QStringLiteral("throughputs-unit"))->setCurrentIndex(4);
   go(rate(0, 1));
   QTest::keyClick(table.view(), Qt::Key_5);
   EXPECT_TRUE(table.bar()->isVisible());
@@ -263,8 +263,8 @@ TEST_F(Table, WhatCannotBeEditedSaysWhy) {
   EXPECT_EQ(commands(), 0);
 }
 
-TEST_F(Table, SpreadRatesAreASecondMatrix) {
-  table.findChild<QComboBox*>(QStringLiteral("rates-of"))->setCurrentIndex(1);
+TEST_F(Table, SpreadThroughputsAreASecondTable) {
+  table.findChild<QComboBox*>(QStringLiteral("throughputs-of"))->setCurrentIndex(1);
   EXPECT_EQ(rate(1, 1).data(JobTableModel::OriginRole).toInt(), static_cast<int>(Origin::Derived));
   typeInto(rate(1, 1), QStringLiteral("5"));
   EXPECT_EQ(jobs()[1].throughput_spread->at("P100"), model::RateCell(5.0));

@@ -221,9 +221,9 @@ TEST_F(Palette, ASelectedJobIsKeptAsATemplate) {
   bench.selection.selectJob(model::JobIndex(1));
   panel.saveJob();
   ASSERT_NE(form(), nullptr);
-  EXPECT_EQ(form()->field(QStringLiteral("rate-P100"))->text(), QStringLiteral("7.5"));
+  EXPECT_EQ(form()->field(QStringLiteral("throughput-P100"))->text(), QStringLiteral("7.5"));
   type(form()->field(QStringLiteral("id")), "Mine");
-  type(form()->field(QStringLiteral("rate-P100")), "1: 7.5, 2: 14");
+  type(form()->field(QStringLiteral("throughput-P100")), "1: 7.5, 2: 14");
   EXPECT_TRUE(form()->keep());
   const model::Catalogue own = entryOf(store.own(), Kind::Model, "Mine");
   ASSERT_EQ(own.models.size(), 1u);

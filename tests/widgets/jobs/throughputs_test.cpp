@@ -1,6 +1,6 @@
-// The throughput matrix as a model and with a keyboard.
+// The throughputs beside the lanes, the job table without its fields, as a model and with a keyboard.
 
-#include "widgets/jobs/matrix_model.h"
+#include "widgets/jobs/job_table_model.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -13,19 +13,22 @@ namespace {
 
 using testing::example;
 using testing::threeJobs;
-using View = MatrixModel::View;
+using View = ThroughputCells::View;
 
-struct Matrix {
-  explicit Matrix(model::Scenario scenario = threeJobs()) { bench.document.reset(std::move(scenario), {}); }
+struct Throughputs {
+  explicit Throughputs(model::Scenario scenario = threeJobs()) {
+    bench.document.reset(std::move(scenario), {});
+    model.showThroughputsOnly();
+  }
   QString text(int row, int column) const { return model.index(row, column).data().toString(); }
   bool type(int row, int column, const QString& words) { return model.setData(model.index(row, column), words); }
   Workbench bench;
-  MatrixModel model{&bench};
+  JobTableModel model{&bench, SpecList::Jobs};
   QAbstractItemModelTester tester{&model, QAbstractItemModelTester::FailureReportingMode::Fatal};
 };
 
-TEST(MatrixModel, ShowsWhatIsStated) {
-  Matrix t(example("hadar-fig1.json"));
+TEST(ThroughputsOnly, ShowsWhatIsStated) {
+  Throughputs t(example("hadar-fig1.json"));
   EXPECT_EQ(t.model.unit(), QStringLiteral("iterations/s per gang"));
   EXPECT_EQ(t.model.rowCount(), 3);
   EXPECT_EQ(t.model.columnCount(), 3);
@@ -35,12 +38,12 @@ TEST(MatrixModel, ShowsWhatIsStated) {
   for (int cell = 0; cell < 9; ++cell) EXPECT_EQ(t.text(cell / 3, cell % 3), numbers[cell]);
   EXPECT_EQ(t.model.headerData(2, Qt::Horizontal).toString(), QStringLiteral("K80"));
   EXPECT_EQ(t.model.headerData(1, Qt::Vertical).toString(), QStringLiteral("J2"));
-  EXPECT_EQ(t.model.index(0, 0).data(MatrixModel::HeatRole).toDouble(), 1);
-  EXPECT_EQ(t.model.index(0, 1).data(MatrixModel::HeatRole).toDouble(), 0.5);
+  EXPECT_EQ(t.model.index(0, 0).data(JobTableModel::HeatRole).toDouble(), 1);
+  EXPECT_EQ(t.model.index(0, 1).data(JobTableModel::HeatRole).toDouble(), 0.5);
 }
 
-TEST(MatrixModel, OtherViewsOfTheSameNumbers) {
-  Matrix t(example("hadar-fig1.json"));
+TEST(ThroughputsOnly, OtherViewsOfTheSameNumbers) {
+  Throughputs t(example("hadar-fig1.json"));
   t.model.setView(View::PerGpu);
   EXPECT_EQ(t.text(1, 1), QStringLiteral("7.5"));
   t.model.setView(View::RowNormalised);
@@ -54,8 +57,8 @@ TEST(MatrixModel, OtherViewsOfTheSameNumbers) {
   EXPECT_TRUE(t.model.flags(t.model.index(0, 0)) & Qt::ItemIsEditable);
 }
 
-TEST(MatrixModel, ACellIsOneCommandInTheUnitShown) {
-  Matrix t(example("hadar-fig1.json"));
+TEST(ThroughputsOnly, ACellIsOneCommandInTheUnitShown) {
+  Throughputs t(example("hadar-fig1.json"));
   EXPECT_TRUE(t.type(0, 0, QStringLiteral("60")));
   EXPECT_EQ(t.text(0, 0), QStringLiteral("60"));
   EXPECT_EQ(t.bench.document.scenario().jobs[0].throughput->at("V100"), model::RateCell(60.0));
@@ -64,38 +67,38 @@ TEST(MatrixModel, ACellIsOneCommandInTheUnitShown) {
   EXPECT_EQ(t.text(0, 0), QStringLiteral("40"));
 }
 
-TEST(MatrixModel, TypingTheShownNumberAgainChangesNothing) {
-  Matrix t;
+TEST(ThroughputsOnly, TypingTheShownNumberAgainChangesNothing) {
+  Throughputs t;
   const QString shown = t.model.index(0, 0).data(Qt::EditRole).toString();
   EXPECT_TRUE(t.type(0, 0, shown));
   EXPECT_EQ(t.bench.document.undoStack()->count(), 0) << shown.toStdString();
 }
 
-TEST(MatrixModel, ABadCellKeepsItsTextMarkedUntilItIsCorrected) {
-  Matrix t;
+TEST(ThroughputsOnly, ABadCellKeepsItsTextMarkedUntilItIsCorrected) {
+  Throughputs t;
   QSignalSpy changed(&t.model, &QAbstractItemModel::dataChanged);
   EXPECT_FALSE(t.type(1, 1, QStringLiteral("0,21")));
   EXPECT_EQ(t.text(1, 1), QStringLiteral("0,21"));
-  EXPECT_TRUE(t.model.index(1, 1).data(MatrixModel::ErrorRole).toString().contains(QStringLiteral("0.21")));
-  EXPECT_EQ(t.model.index(1, 1).data(Qt::ToolTipRole), t.model.index(1, 1).data(MatrixModel::ErrorRole));
+  EXPECT_TRUE(t.model.index(1, 1).data(JobTableModel::ErrorRole).toString().contains(QStringLiteral("0.21")));
+  EXPECT_EQ(t.model.index(1, 1).data(Qt::ToolTipRole), t.model.index(1, 1).data(JobTableModel::ErrorRole));
   EXPECT_GE(changed.count(), 1);
   EXPECT_EQ(t.bench.document.undoStack()->count(), 0);
   t.bench.document.edit(QStringLiteral("elsewhere"), [](model::Scenario& s) { s.jobs[0].weight = 3; });
   EXPECT_EQ(t.text(1, 1), QStringLiteral("0,21")) << "an edit elsewhere leaves it";
   EXPECT_TRUE(t.type(1, 1, QStringLiteral("0.21")));
   EXPECT_EQ(t.text(1, 1), QStringLiteral("0.21"));
-  EXPECT_FALSE(t.model.index(1, 1).data(MatrixModel::ErrorRole).isValid());
+  EXPECT_FALSE(t.model.index(1, 1).data(JobTableModel::ErrorRole).isValid());
 }
 
-TEST(MatrixModel, AnEmptyCellMeansThatTheJobCannotRunThere) {
-  Matrix t;
+TEST(ThroughputsOnly, AnEmptyCellMeansThatTheJobCannotRunThere) {
+  Throughputs t;
   EXPECT_TRUE(t.type(1, 1, QString()));
   EXPECT_EQ(t.text(1, 1), QStringLiteral("–"));
-  EXPECT_LT(t.model.index(1, 1).data(MatrixModel::HeatRole).toDouble(), 0);
+  EXPECT_LT(t.model.index(1, 1).data(JobTableModel::HeatRole).toDouble(), 0);
 }
 
-TEST(MatrixModel, StaysTrueWhileTheScenarioHasFaults) {
-  Matrix t;
+TEST(ThroughputsOnly, StaysTrueWhileTheScenarioHasFaults) {
+  Throughputs t;
   t.bench.document.edit(QStringLiteral("break"), [](model::Scenario& s) { s.jobs[0].gpus = 50; });
   ASSERT_EQ(t.bench.document.problem(), nullptr);
   EXPECT_TRUE(t.type(1, 0, QStringLiteral("9")));
@@ -110,8 +113,8 @@ TEST(MatrixModel, StaysTrueWhileTheScenarioHasFaults) {
   EXPECT_EQ(t.text(3, 3), QStringLiteral("5"));
 }
 
-TEST(MatrixModel, FollowsRowsAndColumnsThatComeAndGo) {
-  Matrix t;
+TEST(ThroughputsOnly, FollowsRowsAndColumnsThatComeAndGo) {
+  Throughputs t;
   QSignalSpy reset(&t.model, &QAbstractItemModel::modelReset);
   t.bench.document.edit(QStringLiteral("fewer"), [](model::Scenario& s) { s.jobs.erase(s.jobs.begin()); });
   EXPECT_EQ(t.model.rowCount(), 2);
@@ -124,8 +127,8 @@ TEST(MatrixModel, FollowsRowsAndColumnsThatComeAndGo) {
   EXPECT_EQ(reset.count(), 2);
 }
 
-TEST(MatrixModel, IsTypedIntoThroughAView) {
-  Matrix t;
+TEST(ThroughputsOnly, IsTypedIntoThroughAView) {
+  Throughputs t;
   QTableView view;
   view.setModel(&t.model);
   view.setEditTriggers(QAbstractItemView::AnyKeyPressed);

@@ -1,6 +1,6 @@
-// The matrix as numbers, without a window: views, what each stores, what cannot be inverted; and blocks of text.
+// Throughputs of jobs without a window: views, what each stores, what cannot be inverted; and blocks of text.
 
-#include "widgets/job_fields/rate_grid.h"
+#include "widgets/job_fields/throughput_cells.h"
 
 #include "tests/widgets/bench.h"
 #include "widgets/job_fields/text_block.h"
@@ -10,49 +10,52 @@ namespace {
 
 using testing::example;
 using testing::threeJobs;
-using View = RateGrid::View;
-using Table = RateGrid::Table;
-using Source = RateGrid::Source;
+using View = ThroughputCells::View;
+using Table = ThroughputTable;
 using Gangs = std::map<int, double>;
 
-struct Grid {
-  explicit Grid(model::Scenario scenario = threeJobs(), Table table = Table::OneNode) : rates(table) {
+struct Cells {
+  explicit Cells(model::Scenario scenario = threeJobs(), Table of = Table::OneNode) : table(of) {
     document.reset(std::move(scenario), {});
     read();
   }
-  void read() { grid.read(document.scenario(), SpecList::Jobs, rates, document.problem().get()); }
+  void read() { cells.read(document.scenario(), SpecList::Jobs, table, document.problem()); }
   QString set(int row, int column, View view, const char* text) {
     QString reason;
     document.edit(QStringLiteral("cell"),
-                  [&](model::Scenario& s) { reason = grid.apply(s, row, column, view, QString::fromUtf8(text)); });
+                  [&](model::Scenario& s) { reason = cells.apply(s, row, column, view, QString::fromUtf8(text)); });
     read();
     return reason;
   }
   const model::JobSpec& job(std::size_t i) const { return document.scenario().jobs[i]; }
   const model::RateCell& cell(std::size_t i, const char* type) const { return job(i).throughput->at(type); }
-  Table rates;
+  Table table;
   Document document;
-  RateGrid grid;
+  ThroughputCells cells;
 };
 
-TEST(ParseRate, ReadsNumbersInPointNotation) {
-  EXPECT_EQ(parseRate(QStringLiteral(" 0.21 ")).value, 0.21);
-  EXPECT_EQ(parseRate(QStringLiteral("1e3")).value, 1000);
+TEST(ParseThroughput, ReadsNumbersInPointNotation) {
+  EXPECT_EQ(parseThroughput(QStringLiteral(" 0.21 ")).cell, model::RateCell(0.21));
+  EXPECT_EQ(parseThroughput(QStringLiteral("1e3")).cell, model::RateCell(1000.0));
   for (const char* none : {"", "  ", "-", "–", "null", "0"}) {
-    const ParsedNumber parsed = parseRate(QString::fromUtf8(none));
-    EXPECT_FALSE(parsed.value) << none;
+    const ParsedThroughput parsed = parseThroughput(QString::fromUtf8(none));
+    EXPECT_EQ(parsed.cell, model::RateCell()) << none;
     EXPECT_TRUE(parsed.reason.isEmpty()) << none;
   }
-  for (const char* wrong : {"0,21", "fast", "-1", "inf", "nan", "1.2.3", "1 2"}) {
-    const ParsedNumber parsed = parseRate(QString::fromUtf8(wrong));
-    EXPECT_FALSE(parsed.value) << wrong;
-    EXPECT_FALSE(parsed.reason.isEmpty()) << wrong;
-  }
-  EXPECT_TRUE(parseRate(QStringLiteral("0,21")).reason.contains(QStringLiteral("0.21")));
+  for (const char* wrong :
+       {"0,21", "fast", "-1", "inf", "nan", "1.2.3", "1 2", "1: 2, 1: 3", "0: 2", "1: 0", "1: 2: 3"})
+    EXPECT_FALSE(parseThroughput(QString::fromUtf8(wrong)).reason.isEmpty()) << wrong;
+  EXPECT_TRUE(parseThroughput(QStringLiteral("0,21")).reason.contains(QStringLiteral("0.21")));
 }
 
-TEST(RateGrid, ARatePerGpuIsStoredAsItIs) {
-  Grid t;
+TEST(ParseThroughput, ReadsBackWhatACellIsWrittenAs) {
+  for (const model::RateCell& cell : {model::RateCell(), model::RateCell(0.1 + 0.2), model::RateCell(1e6),
+                                      model::RateCell(Gangs{{1, 3.0}, {2, 5.5}})})
+    EXPECT_EQ(parseThroughput(throughputText(cell)).cell, cell) << throughputText(cell).toStdString();
+}
+
+TEST(ThroughputCells, AThroughputPerGpuIsStoredAsItIs) {
+  Cells t;
   EXPECT_EQ(t.set(1, 0, View::PerGpu, "3.5"), QString());
   EXPECT_EQ(t.cell(1, "V100"), model::RateCell(3.5));
   EXPECT_EQ(t.set(1, 0, View::PerGang, "8"), QString());
@@ -62,9 +65,9 @@ TEST(RateGrid, ARatePerGpuIsStoredAsItIs) {
   EXPECT_TRUE(t.document.faults().empty());
 }
 
-TEST(RateGrid, ARateOfAJobThatStatesGangsIsStoredPerGang) {
-  Grid t(example("hadar-fig1.json"));
-  EXPECT_EQ(t.grid.displayText(0, 0, View::Stated), QStringLiteral("40"));
+TEST(ThroughputCells, AThroughputOfAJobThatStatesGangsIsStoredPerGang) {
+  Cells t(example("hadar-fig1.json"));
+  EXPECT_EQ(t.cells.displayText(0, 0, View::Stated), QStringLiteral("40"));
   EXPECT_EQ(t.set(0, 0, View::Stated, "60"), QString());
   EXPECT_EQ(t.cell(0, "V100"), model::RateCell(60.0));
   EXPECT_EQ(t.set(0, 0, View::PerGpu, "10"), QString());
@@ -72,12 +75,12 @@ TEST(RateGrid, ARateOfAJobThatStatesGangsIsStoredPerGang) {
   EXPECT_EQ(t.document.problem()->jobs[0].rate[0].perGpu(3), 10);
 }
 
-TEST(RateGrid, ATableOfGangSizesChangesInTheRowOfTheJobsGang) {
+TEST(ThroughputCells, ATableOfGangSizesChangesInTheRowOfTheJobsGang) {
   model::Scenario s = threeJobs();
   s.jobs[1].throughput = model::RateRow{{"V100", Gangs{{1, 3.0}, {2, 5.0}, {4, 9.0}}}};
-  Grid t(s);
-  EXPECT_EQ(t.grid.displayText(1, 0, View::PerGpu), QStringLiteral("2.5"));
-  EXPECT_EQ(t.grid.editText(1, 0, View::Stated), QStringLiteral("1: 3, 2: 5, 4: 9"));
+  Cells t(s);
+  EXPECT_EQ(t.cells.displayText(1, 0, View::PerGpu), QStringLiteral("2.5"));
+  EXPECT_EQ(t.cells.editText(1, 0, View::Stated), QStringLiteral("1: 3, 2: 5, 4: 9"));
   EXPECT_EQ(t.set(1, 0, View::PerGang, "5.5"), QString());
   EXPECT_EQ(t.cell(1, "V100"), model::RateCell(Gangs{{1, 3.0}, {2, 5.5}, {4, 9.0}}));
   EXPECT_EQ(t.set(1, 0, View::PerGpu, "3"), QString());
@@ -88,15 +91,15 @@ TEST(RateGrid, ATableOfGangSizesChangesInTheRowOfTheJobsGang) {
   EXPECT_EQ(t.cell(1, "P100"), model::RateCell(Gangs{{1, 7.0}}));
   for (const char* wrong : {"1: x", "0: 2", "1: 2, 1: 3", "1: -2", ":"})
     EXPECT_FALSE(t.set(1, 0, View::Stated, wrong).isEmpty()) << wrong;
-  EXPECT_FALSE(t.set(1, 0, View::PerGpu, "1: 2").isEmpty()) << "rates of gangs are not per GPU";
+  EXPECT_FALSE(t.set(1, 0, View::PerGpu, "1: 2").isEmpty()) << "throughputs of gangs are not per GPU";
 }
 
-TEST(RateGrid, SharesOfTheBestAreInverted) {
-  Grid t;  // J2: 2.5, 7.5, 2.5
-  EXPECT_EQ(t.grid.displayText(1, 1, View::RowNormalised), QStringLiteral("1"));
+TEST(ThroughputCells, SharesOfTheBestAreInverted) {
+  Cells t;  // J2: 2.5, 7.5, 2.5
+  EXPECT_EQ(t.cells.displayText(1, 1, View::RowNormalised), QStringLiteral("1"));
   EXPECT_EQ(t.set(1, 0, View::RowNormalised, "0.5"), QString());
   EXPECT_EQ(t.cell(1, "V100"), model::RateCell(3.75));
-  EXPECT_FALSE(t.grid.readOnlyReason(1, 1, View::RowNormalised).isEmpty()) << "the best is 1 by definition";
+  EXPECT_FALSE(t.cells.readOnlyReason(1, 1, View::RowNormalised).isEmpty()) << "the best is 1 by definition";
   EXPECT_FALSE(t.set(1, 1, View::RowNormalised, "0.5").isEmpty());
   EXPECT_FALSE(t.set(1, 0, View::RowNormalised, "1.5").isEmpty());
   EXPECT_EQ(t.set(1, 1, View::RowNormalised, "1"), QString()) << "what it is anyway";
@@ -105,20 +108,20 @@ TEST(RateGrid, SharesOfTheBestAreInverted) {
   EXPECT_EQ(t.cell(1, "K80"), model::RateCell(1.5));
 }
 
-TEST(RateGrid, SpeedUpsAreInvertedButForTheSlowest) {
-  Grid t(example("hadar-fig1.json"));  // J3, of the gang: 10, 2, 20
-  EXPECT_EQ(t.grid.displayText(2, 2, View::SpeedUp), QStringLiteral("10"));
+TEST(ThroughputCells, SpeedUpsAreInvertedButForTheSlowest) {
+  Cells t(example("hadar-fig1.json"));  // J3, of the gang: 10, 2, 20
+  EXPECT_EQ(t.cells.displayText(2, 2, View::SpeedUp), QStringLiteral("10"));
   EXPECT_EQ(t.set(2, 0, View::SpeedUp, "4"), QString());
   EXPECT_EQ(t.cell(2, "V100"), model::RateCell(8.0));
-  EXPECT_FALSE(t.grid.readOnlyReason(2, 1, View::SpeedUp).isEmpty());
+  EXPECT_FALSE(t.cells.readOnlyReason(2, 1, View::SpeedUp).isEmpty());
   EXPECT_FALSE(t.set(2, 0, View::SpeedUp, "0.5").isEmpty());
   model::Scenario s = threeJobs();
   s.jobs[0].throughput = model::RateRow{};
-  Grid none(s);
-  EXPECT_FALSE(none.grid.readOnlyReason(0, 0, View::SpeedUp).isEmpty()) << "nothing to measure by";
+  Cells none(s);
+  EXPECT_FALSE(none.cells.readOnlyReason(0, 0, View::SpeedUp).isEmpty()) << "nothing to measure by";
 }
 
-TEST(RateGrid, AJobOfATemplateGetsItsOwnRowAndTheTemplateStays) {
+TEST(ThroughputCells, AJobOfATemplateGetsItsOwnRowAndTheTemplateStays) {
   model::Scenario s = threeJobs();
   model::JobSpec base = s.jobs[1];
   base.id = "base";
@@ -126,39 +129,39 @@ TEST(RateGrid, AJobOfATemplateGetsItsOwnRowAndTheTemplateStays) {
   s.jobs[1] = testing::job("J2", 2, 100, {});
   s.jobs[1].throughput.reset();
   s.jobs[1].model = "base";
-  Grid t(s);
+  Cells t(s);
   ASSERT_TRUE(t.document.faults().empty());
-  EXPECT_EQ(t.grid.source(1, 1), Source::Template);
+  EXPECT_EQ(t.cells.origin(1, 1), Origin::Template);
   EXPECT_EQ(t.set(1, 1, View::PerGpu, "9"), QString());
-  EXPECT_EQ(t.grid.source(1, 0), Source::Own);
-  EXPECT_EQ(t.grid.displayText(1, 0, View::PerGpu), QStringLiteral("2.5"));
+  EXPECT_EQ(t.cells.origin(1, 0), Origin::Stated);
+  EXPECT_EQ(t.cells.displayText(1, 0, View::PerGpu), QStringLiteral("2.5"));
   EXPECT_EQ(t.cell(1, "P100"), model::RateCell(9.0));
   EXPECT_EQ(t.document.scenario().models[0], base);
 }
 
-TEST(RateGrid, AJobThatDerivesItsRatesKeepsTheOthersWhenOneIsEdited) {
+TEST(ThroughputCells, AJobThatDerivesItsThroughputsKeepsTheOthersWhenOneIsEdited) {
   model::Scenario s = threeJobs();
   s.jobs[1].throughput.reset();
   model::TimingSpec timing;
   timing.forward_s = 0.1, timing.backward_s = 0.2, timing.update_s = 0.05;
   s.jobs[1].timing = {{"V100", timing}, {"K80", timing}};
   s.jobs[1].batch_size = 32;
-  Grid t(s);
+  Cells t(s);
   ASSERT_TRUE(t.document.faults().empty()) << t.document.faults()[0].message;
-  EXPECT_EQ(t.grid.source(1, 0), Source::Derived);
-  EXPECT_EQ(t.grid.source(1, 1), Source::None);
-  const double before = *t.grid.shown(1, 2, View::PerGpu);
+  EXPECT_EQ(t.cells.origin(1, 0), Origin::Derived);
+  EXPECT_EQ(t.cells.origin(1, 1), Origin::None);
+  const double before = *t.cells.shown(1, 2, View::PerGpu);
   EXPECT_EQ(t.set(1, 0, View::PerGpu, "9"), QString());
-  EXPECT_EQ(t.grid.shown(1, 0, View::PerGpu), 9);
-  EXPECT_DOUBLE_EQ(*t.grid.shown(1, 2, View::PerGpu), before);
+  EXPECT_EQ(t.cells.shown(1, 0, View::PerGpu), 9);
+  EXPECT_DOUBLE_EQ(*t.cells.shown(1, 2, View::PerGpu), before);
   EXPECT_TRUE(t.document.faults().empty());
 }
 
-TEST(RateGrid, SpreadRatesFollowTheBaseUntilTheyAreStated) {
-  Grid t(threeJobs(), Table::Spread);
-  EXPECT_EQ(t.grid.source(1, 1), Source::Derived);
-  EXPECT_EQ(t.grid.displayText(1, 1, View::PerGpu), QStringLiteral("7.5"));
-  EXPECT_EQ(t.grid.editText(1, 1, View::PerGpu), QString());
+TEST(ThroughputCells, SpreadThroughputsFollowThoseOfOneNodeUntilTheyAreStated) {
+  Cells t(threeJobs(), Table::Spread);
+  EXPECT_EQ(t.cells.origin(1, 1), Origin::Derived);
+  EXPECT_EQ(t.cells.displayText(1, 1, View::PerGpu), QStringLiteral("7.5"));
+  EXPECT_EQ(t.cells.editText(1, 1, View::PerGpu), QString());
   EXPECT_EQ(t.set(1, 1, View::PerGpu, "5"), QString());
   EXPECT_EQ(t.job(1).throughput_spread, (model::RateRow{{"P100", 5.0}}));
   EXPECT_EQ(t.set(1, 0, View::PerGpu, "null"), QString());
@@ -169,16 +172,17 @@ TEST(RateGrid, SpreadRatesFollowTheBaseUntilTheyAreStated) {
   EXPECT_EQ(t.document.scenario(), threeJobs());
 }
 
-TEST(RateGrid, RatesAreThoseOfTheResolvedProblem) {
+TEST(ThroughputCells, ThroughputsAreThoseOfTheResolvedProblem) {
   for (const char* name : {"hadar-fig1.json", "hadar-b3.json", "lesson-node-failure.json", "gavel-480.json",
                            "hare-toy.json", "asrpt-example.json"}) {
-    Grid t(example(name));
+    Cells t(example(name));
     const auto problem = t.document.problem();
     for (std::size_t j = 0; j < problem->jobs.size(); ++j) {
-      const JobRates rates = ratesOf(t.document.scenario(), j, problem.get());
-      EXPECT_EQ(rates.gang, problem->jobs[j].gpus);
+      const model::JobSpec& spec = t.document.scenario().jobs[j];
+      const JobThroughputs found = throughputsOf(t.document.scenario(), spec, problem.get());
+      EXPECT_EQ(found.gang, problem->jobs[j].gpus);
       for (std::size_t type = 0; type < problem->types.size(); ++type) {
-        EXPECT_DOUBLE_EQ(rates.per_gpu[type], problem->jobs[j].rate[type].perGpu(problem->jobs[j].gpus)) << name << j;
+        EXPECT_DOUBLE_EQ(found.per_gpu[type], problem->jobs[j].rate[type].perGpu(problem->jobs[j].gpus)) << name << j;
       }
     }
   }

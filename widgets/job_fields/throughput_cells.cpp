@@ -1,0 +1,320 @@
+#include "widgets/job_fields/throughput_cells.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <algorithm>
+#include <cmath>
+
+#include "core/model/throughput_per.h"
+
+namespace roundel::widgets {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("ThroughputCells", text); }
+
+std::optional<double> number(const QString& text) {
+  bool ok = false;
+  const double value = QLocale::c().toDouble(text.trimmed(), &ok);
+  return ok && std::isfinite(value) ? std::optional(value) : std::nullopt;
+}
+
+int gangOf(const model::JobSpec& job) {
+  if (!job.gpus) {
+    int replicas = 0;
+    for (const model::StageSpec& stage : job.stages.value_or(std::vector<model::StageSpec>{}))
+      replicas += stage.replicas;
+    return std::max(1, job.stages ? replicas : job.sync ? job.sync->tasks : 1);
+  }
+  if (const auto* list = std::get_if<std::vector<int>>(&*job.gpus))
+    return list->empty() ? 1 : std::max(1, *std::max_element(list->begin(), list->end()));
+  return std::max(1, std::get<int>(*job.gpus));
+}
+
+bool isPerGang(const model::JobSpec& whole) { return model::throughputPer(whole) == model::ThroughputPer::Gang; }
+
+double perGpu(const model::RateCell& cell, bool per_gang, int gang) {
+  if (const auto* value = std::get_if<double>(&cell)) return per_gang ? *value / gang : *value;
+  const auto* table = std::get_if<std::map<int, double>>(&cell);
+  return table == nullptr || table->empty() ? 0 : model::RateCurve(*table).perGpu(gang);
+}
+
+bool isNull(const QString& word) {
+  return word.isEmpty() || word == QLatin1String("-") || word == QStringLiteral("–") || word == QLatin1String("null");
+}
+
+ParsedThroughput parseGangs(QString text) {
+  for (const char mark : {'{', '}', '"'}) text.remove(QLatin1Char(mark));
+  std::map<int, double> gangs;
+  for (const QString& part : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+    const QStringList pair = part.split(QLatin1Char(':'));
+    if (pair.size() != 2)
+      return {{}, tr("“%1” is not a gang size and its throughput. Write 1: 3, 2: 5.").arg(part.trimmed())};
+    if (const QString reason = addGang(gangs, pair[0], pair[1]); !reason.isEmpty()) return {{}, reason};
+  }
+  if (gangs.empty()) return {{}, tr("The table is empty. Write 1: 3, 2: 5.")};
+  return {std::move(gangs), {}};
+}
+
+std::optional<model::RateRow>& rowOf(model::JobSpec& job, ThroughputTable table) {
+  return table == ThroughputTable::Spread ? job.throughput_spread : job.throughput;
+}
+
+bool isRelative(ThroughputCells::View view) {
+  return view == ThroughputCells::View::RowNormalised || view == ThroughputCells::View::SpeedUp;
+}
+
+}  // namespace
+
+// ---- a cell as text -------------------------------------------------------------------------------------------------------------
+
+QString throughputText(const model::RateCell& cell) {
+  if (const auto* value = std::get_if<double>(&cell)) return exactText(*value);
+  const auto* gangs = std::get_if<std::map<int, double>>(&cell);
+  return gangs == nullptr ? QStringLiteral("null") : tableText(*gangs);
+}
+
+QString throughputText(const std::optional<model::RateRow>& row, const std::string& type) {
+  if (!row) return {};
+  const auto cell = row->find(type);
+  return cell == row->end() ? QString() : throughputText(cell->second);
+}
+
+QString addGang(std::map<int, double>& gangs, const QString& size, const QString& throughput) {
+  bool whole = false;
+  const int gpus = size.trimmed().toInt(&whole);
+  const std::optional<double> value = number(throughput);
+  if (!whole || gpus < 1) return tr("“%1” is not a number of GPUs.").arg(size.trimmed());
+  if (!value || *value <= 0)
+    return tr("“%1” is not a throughput above 0. Write it with a point, as in 0.21.").arg(throughput.trimmed());
+  return gangs.emplace(gpus, *value).second ? QString() : tr("The gang size %1 is listed twice.").arg(gpus);
+}
+
+ParsedThroughput parseThroughput(const QString& given) {
+  const QString word = given.trimmed();
+  if (isNull(word)) return {};
+  if (word.contains(QLatin1Char(':'))) return parseGangs(word);
+  const std::optional<double> value = number(word);
+  if (!value) return {{}, tr("“%1” is not a number. Write it with a point, as in 0.21.").arg(word)};
+  if (*value < 0) return {{}, tr("A throughput cannot be negative.")};
+  return *value == 0 ? ParsedThroughput{} : ParsedThroughput{*value, {}};
+}
+
+// ---- a cell of the scenario -----------------------------------------------------------------------------------------------------
+
+JobThroughputs throughputsOf(const model::Scenario& scenario, const model::JobSpec& spec,
+                             const model::Problem* resolved) {
+  const model::JobSpec whole = model::withTemplates(scenario, spec);
+  JobThroughputs found{gangOf(whole), std::vector<double>(scenario.gpu_types.size(), 0.0)};
+  const model::JobIndex job = resolved == nullptr || whole.throughput ? model::JobIndex() : resolved->findJob(whole.id);
+  for (std::size_t t = 0; t < found.per_gpu.size(); ++t) {
+    const std::string& id = scenario.gpu_types[t].id;
+    if (whole.throughput) {
+      const auto cell = whole.throughput->find(id);
+      if (cell != whole.throughput->end()) found.per_gpu[t] = perGpu(cell->second, isPerGang(whole), found.gang);
+    } else if (job.valid()) {
+      const model::TypeIndex type = resolved->findType(id);
+      if (type.valid()) found.per_gpu[t] = resolved->jobs[job].rate[type].perGpu(resolved->jobs[job].gpus);
+    }
+  }
+  return found;
+}
+
+void writeThroughput(const model::Scenario& scenario, model::JobSpec& job, const ThroughputPlace& at,
+                     model::RateCell cell, const model::Problem* resolved) {
+  std::optional<model::RateRow>& own = rowOf(job, at.table);
+  if (!own) {
+    model::JobSpec whole = model::withTemplates(scenario, job);
+    model::RateRow row = rowOf(whole, at.table).value_or(model::RateRow());
+    const bool derives = at.table == ThroughputTable::OneNode && !whole.throughput;
+    const JobThroughputs derived = derives ? throughputsOf(scenario, job, resolved) : JobThroughputs{};
+    for (std::size_t t = 0; t < derived.per_gpu.size(); ++t) {
+      const double value = derived.per_gpu[t] * (isPerGang(whole) ? derived.gang : 1);
+      if (value > 0) row[scenario.gpu_types[t].id] = value;
+    }
+    own = std::move(row);
+  }
+  (*own)[at.type] = std::move(cell);
+}
+
+void eraseThroughput(model::JobSpec& job, const ThroughputPlace& at) {
+  std::optional<model::RateRow>& own = rowOf(job, at.table);
+  if (own) own->erase(at.type);
+  if (own && own->empty()) own.reset();
+}
+
+// ---- all cells ------------------------------------------------------------------------------------------------------------------
+
+void ThroughputCells::read(const model::Scenario& scenario, SpecList list, ThroughputTable table,
+                           std::shared_ptr<const model::Problem> resolved) {
+  m_list = list;
+  m_table = table;
+  m_resolved = list == SpecList::Jobs ? std::move(resolved) : nullptr;
+  m_types.clear();
+  for (const model::GpuTypeSpec& type : scenario.gpu_types) m_types << QString::fromStdString(type.id);
+  const std::vector<model::JobSpec>& specs = specsOf(scenario, list);
+  m_rows.assign(specs.size(), {});
+  m_anyPerGang = false;
+  for (std::size_t j = 0; j < m_rows.size(); ++j) {
+    fillRow(scenario, specs[j], m_rows[j]);
+    m_anyPerGang = m_anyPerGang || m_rows[j].per_gang;
+  }
+}
+
+void ThroughputCells::fillRow(const model::Scenario& scenario, const model::JobSpec& own, Row& row) const {
+  const model::JobSpec whole = model::withTemplates(scenario, own);
+  row.id = QString::fromStdString(own.id);
+  row.gang = gangOf(whole);
+  row.per_gang = isPerGang(whole);
+  row.cells.assign(scenario.gpu_types.size(), {});
+  const bool derives = m_resolved != nullptr && !whole.throughput;
+  const JobThroughputs derived = derives ? throughputsOf(scenario, own, m_resolved.get()) : JobThroughputs{};
+  const bool spread = m_table == ThroughputTable::Spread;
+  for (std::size_t t = 0; t < row.cells.size(); ++t) {
+    Cell& cell = row.cells[t];
+    const auto take = [&](const std::optional<model::RateRow>& stated, Origin origin) {
+      if (!stated) return false;
+      const auto found = stated->find(scenario.gpu_types[t].id);
+      if (found == stated->end()) return false;
+      cell = {perGpu(found->second, row.per_gang, row.gang), origin, {}};
+      if (const auto* table = std::get_if<std::map<int, double>>(&found->second)) cell.gangs = *table;
+      return true;
+    };
+    if (spread && take(whole.throughput_spread, own.throughput_spread ? Origin::Stated : Origin::Template)) continue;
+    if (take(whole.throughput, own.throughput ? Origin::Stated : Origin::Template)) {
+      if (spread) cell.origin = Origin::Derived, cell.gangs.reset();
+    } else if (derives && derived.per_gpu[t] > 0) {
+      cell = {derived.per_gpu[t], Origin::Derived, {}};
+    }
+  }
+}
+
+int ThroughputCells::reference(int row, View view) const {
+  int found = -1;
+  for (int c = 0; c < columns(); ++c) {
+    const double value = cell(row, c).per_gpu;
+    if (value <= 0) continue;
+    const double best = found < 0 ? 0 : cell(row, found).per_gpu;
+    if (found < 0 || (view == View::SpeedUp ? value < best : value > best)) found = c;
+  }
+  return found;
+}
+
+std::optional<double> ThroughputCells::shown(int row, int column, View view) const {
+  const double value = cell(row, column).per_gpu;
+  if (value <= 0) return std::nullopt;
+  if (isRelative(view)) return value / cell(row, reference(row, view)).per_gpu;
+  return shownPerGang(row, view) ? value * gang(row) : value;
+}
+
+double ThroughputCells::heat(int row, int column) const { return shown(row, column, View::RowNormalised).value_or(-1); }
+
+QString ThroughputCells::displayText(int row, int column, View view) const {
+  const auto value = shown(row, column, view);
+  return value ? QString::number(*value, 'g', 4) : QStringLiteral("–");
+}
+
+QString ThroughputCells::editText(int row, int column, View view) const {
+  const Cell& at = cell(row, column);
+  const bool spread = m_table == ThroughputTable::Spread;
+  if (spread && at.origin == Origin::Derived) return {};
+  if (at.gangs && view == View::Stated) return tableText(*at.gangs);
+  const auto value = shown(row, column, view);
+  if (value) return exactText(*value);
+  // In the spread table nothing stated and "cannot run spread" are two things.
+  return spread && at.origin != Origin::None ? QStringLiteral("null") : QString();
+}
+
+QString ThroughputCells::tip(int row, int column, View view) const {
+  const auto value = shown(row, column, view);
+  QStringList lines{
+      value ? tr("%1 on %2: %3 %4").arg(id(row), type(column), QString::number(*value, 'g', 6), unit(view, row))
+            : tr("%1 cannot run on %2").arg(id(row), type(column))};
+  const Cell& at = cell(row, column);
+  if (at.gangs) lines << tr("throughputs of %1 gang sizes are stated (Alt+Down)").arg(at.gangs->size());
+  if (at.origin == Origin::Template) lines << tr("from its template; an edit gives it a row of its own");
+  if (at.origin == Origin::Derived)
+    lines << (m_table == ThroughputTable::Spread ? tr("not stated: the throughput on one node")
+                                                 : tr("derived from its timing, stages or rounds; an edit states it"));
+  if (const QString reason = readOnlyReason(row, column, view); !reason.isEmpty()) lines << reason;
+  return lines.join(QLatin1Char('\n'));
+}
+
+QString ThroughputCells::accessibleText(int row, int column, View view) const {
+  const QString text = displayText(row, column, view);
+  return tr("%1 on %2: %3")
+      .arg(id(row), type(column),
+           shown(row, column, view) ? text + QLatin1Char(' ') + unit(view, row) : tr("cannot run"));
+}
+
+QString ThroughputCells::unit(View view) const {
+  if (view == View::RowNormalised) return tr("share of the row's best");
+  if (view == View::SpeedUp) return tr("times the row's slowest");
+  const bool gangs = view == View::PerGang || (view == View::Stated && m_anyPerGang);
+  return gangs ? tr("iterations/s per gang") : tr("iterations/s per GPU");
+}
+
+QString ThroughputCells::unit(View view, int row) const {
+  if (view != View::Stated) return unit(view);
+  return perGang(row) ? tr("iterations/s of the gang of %1").arg(gang(row)) : tr("iterations/s per GPU");
+}
+
+QString ThroughputCells::readOnlyReason(int row, int column, View view) const {
+  if (!isRelative(view)) return {};
+  const int measure = reference(row, view);
+  if (measure < 0) return tr("%1 has no throughput yet that this could be a share of. Edit it per GPU.").arg(id(row));
+  if (measure != column) return {};
+  return view == View::RowNormalised
+             ? tr("This is %1's best, which is 1 by definition. Edit its throughput per GPU.").arg(id(row))
+             : tr("This is %1's slowest, which the others are measured by. Edit its throughput per GPU.").arg(id(row));
+}
+
+void ThroughputCells::write(model::Scenario& scenario, int row, int column, model::RateCell cell) const {
+  model::JobSpec& job = specsOf(scenario, m_list)[static_cast<std::size_t>(row)];
+  writeThroughput(scenario, job, place(column), std::move(cell), m_resolved.get());
+}
+
+double ThroughputCells::statedOfGang(int row, double total) const { return perGang(row) ? total : total / gang(row); }
+
+QString ThroughputCells::editName(int row, int column) const {
+  return tr("Throughput of %1 on %2").arg(id(row), type(column));
+}
+
+// A number in the unit of the view as the row states it; a stated table changes in the row of the job's own gang.
+QString ThroughputCells::toStated(int row, int column, View view, model::RateCell& value) const {
+  const double given = std::get<double>(value);
+  if (view == View::RowNormalised && given > 1) return tr("A share of the row's best is at most 1.");
+  if (view == View::SpeedUp && given < 1) return tr("A speed-up over the row's slowest is at least 1.");
+  const bool per_gang = shownPerGang(row, view);
+  const double per_gpu = isRelative(view) ? given * cell(row, reference(row, view)).per_gpu
+                         : per_gang       ? given / gang(row)
+                                          : given;
+  const double total = per_gang ? given : per_gpu * gang(row);
+  if (const auto& gangs = cell(row, column).gangs) {
+    std::map<int, double> changed = *gangs;
+    changed[gang(row)] = total;
+    value = std::move(changed);
+  } else {
+    value = perGang(row) ? total : per_gpu;
+  }
+  return {};
+}
+
+QString ThroughputCells::apply(model::Scenario& scenario, int row, int column, View view, const QString& text) const {
+  const QString word = text.trimmed();
+  if (word == editText(row, column, view)) return {};
+  QString reason = readOnlyReason(row, column, view);
+  if (!reason.isEmpty()) return reason;
+  if (m_table == ThroughputTable::Spread && word.isEmpty()) {
+    eraseThroughput(specsOf(scenario, m_list)[static_cast<std::size_t>(row)], place(column));
+    return {};
+  }
+  ParsedThroughput parsed = parseThroughput(word);
+  if (!parsed.reason.isEmpty()) return parsed.reason;
+  if (std::holds_alternative<std::map<int, double>>(parsed.cell) && (isRelative(view) || view == View::PerGpu))
+    return tr("A table of gang sizes holds throughputs of whole gangs. Edit it as stated or per gang.");
+  if (std::holds_alternative<double>(parsed.cell)) reason = toStated(row, column, view, parsed.cell);
+  if (reason.isEmpty()) write(scenario, row, column, std::move(parsed.cell));
+  return reason;
+}
+
+}  // namespace roundel::widgets
