@@ -40,7 +40,7 @@ struct Simulation::Impl {
     if (advanced == Advanced::Decision && run.snapshot_every > 0 && !kernel.state().ended &&
         snapshots.due(run, decisions(), cost_ms)) {
       snapshots.add(frame(), run);
-      snapshots.copy_ms = clock_ms() - end_ms;
+      snapshots.took(clock_ms() - end_ms);
     }
     return advanced;
   }
@@ -54,6 +54,7 @@ struct Simulation::Impl {
     kernel.restore(last.state, last.segments, last.records);
     policy = last.policy->clone();
     cost_ms = last.cost_ms;
+    snapshots.spent_ms = std::min(snapshots.spent_ms, cost_ms);
   }
 
   void describe(trace::Trace& trace) const {

@@ -59,7 +59,7 @@ std::size_t bytesOf(const KernelState& state, const KernelState* before) {
 bool Snapshots::due(const RunOptions& run, std::int64_t decisions, double cost_ms) const {
   if (run.snapshot_every <= 0) return false;
   const Snapshot& last = frames.back();
-  if (decisions <= last.state.decisions) return false;
+  if (decisions <= last.state.decisions || spent_ms > cost_ms) return false;
   const std::int64_t since = decisions - last.state.decisions;
   const double replay_ms = cost_ms - last.cost_ms + copy_ms * static_cast<double>(since - 1);
   return since >= run.snapshot_every || replay_ms >= run.snapshot_cost_ms;

@@ -23,9 +23,13 @@ struct Snapshot {
 struct Snapshots {
   std::vector<Snapshot> frames;  ///< by decisions; the first stands at the start
 
-  double copy_ms = 0;  ///< what one more of them takes: a replay keeps all that it passes
+  double copy_ms = 0;   ///< what one more of them takes: a replay keeps all that it passes
+  double spent_ms = 0;  ///< on all of them, as far as a clock was given
 
-  /// Replays are bounded by decisions and, where the run is timed, by what they cost.
+  /// Notes what the last one took.
+  void took(double ms) { copy_ms = ms, spent_ms += ms; }
+  /// Replays are bounded by decisions and, where the run is timed, by what they cost. Never where snapshots would take longer than
+  /// the decisions: of a hundred thousand jobs each is milliseconds, and a run that is recorded takes at most twice as long.
   bool due(const RunOptions& run, std::int64_t decisions, double cost_ms) const;
   /// Appends; drops those kept in passing, and some of the others where there are more than the run's options allow: those whose
   /// going leaves the shortest replay, never one of the latest kRecent. O(frames) for each.

@@ -314,5 +314,43 @@ TEST(Recording, SnapshotsLieCloserWhereDecisionsCostMore) {
   EXPECT_EQ(snapshots(10), 26U);  // the start, and one after every 20 ms
 }
 
+// Places the one job, and takes its time to be copied.
+class SlowToCopy : public ScriptPolicy {
+ public:
+  SlowToCopy(double& clock_ms, double decision_ms, double copy_ms)
+      : ScriptPolicy(kRounds,
+                     [&clock_ms, decision_ms](const SystemView&) {
+                       clock_ms += decision_ms;
+                       Decision d;
+                       d.placements = {on(0, {part(0, 0, 1)})};
+                       return d;
+                     }),
+        m_clock_ms(clock_ms),
+        m_copy_ms(copy_ms) {}
+  std::unique_ptr<Policy> clone() const override {
+    m_clock_ms += m_copy_ms;
+    return std::make_unique<SlowToCopy>(*this);
+  }
+
+ private:
+  double& m_clock_ms;
+  double m_copy_ms;
+};
+
+TEST(Recording, SnapshotsTakeNoLongerThanTheDecisions) {
+  constexpr double kDecision_ms = 1, kCopy_ms = 100;
+  double clock_ms = 0;
+  Simulation simulation(model::resolve(cluster({job("A", 1, 10000)})), "test", {},
+                        std::make_unique<SlowToCopy>(clock_ms, kDecision_ms, kCopy_ms));
+  RunHooks hooks;
+  const double begun_ms = clock_ms;  // the one of the start has been taken
+  hooks.clock_ms = [&] { return clock_ms; };
+  simulation.run(hooks);
+  const auto decisions = static_cast<double>(simulation.decisions());
+  ASSERT_GT(decisions, 900);
+  EXPECT_LE(clock_ms - begun_ms, 2 * decisions * kDecision_ms + kCopy_ms);
+  EXPECT_GE(simulation.takeRecording()->snapshots(), 8U) << "as many as that leaves time for";
+}
+
 }  // namespace
 }  // namespace roundel::sim

@@ -10,6 +10,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr std::size_t kFanout = 8;
+constexpr double kOnGrid = 1e-9;      // relative
 constexpr double kExactBars = 1;      // bars a column on average that are still counted one by one
 constexpr std::size_t kMaxBars = 16;  // a column, where a row has them all in one place
 constexpr std::size_t kMaxBuckets = std::size_t{1} << 18;
@@ -116,10 +117,12 @@ void BarRow::buildPyramid(double end_s) {
   m_pyramid.push_back(std::move(level));
 }
 
-// Ends alone lie close together in memory: a million bars are searched a frame.
+// Ends alone lie close together in memory: a million bars are searched a frame. The last is looked for from the first on, by doubling.
 BarRange BarRow::visible(double from_s, double to_s) const {
   const auto first = std::upper_bound(m_ends_s.begin(), m_ends_s.end(), from_s);
-  auto last = static_cast<std::size_t>(std::lower_bound(first, m_ends_s.end(), to_s) - m_ends_s.begin());
+  auto low = first;
+  for (std::ptrdiff_t step = 8; m_ends_s.end() - low > step && low[step] < to_s; step *= 2) low += step;
+  auto last = static_cast<std::size_t>(std::lower_bound(low, m_ends_s.end(), to_s) - m_ends_s.begin());
   while (last < m_bars.size() && m_bars[last].start_s < to_s) ++last;
   return {static_cast<std::size_t>(first - m_ends_s.begin()), last};
 }
@@ -155,9 +158,10 @@ void BarRow::exactColumns(BarRange range, double from_s, double column_s, std::s
 
 BarRow::Grid BarRow::grid(double from_s, double column_s, std::size_t count) const {
   const double ratio = m_pyramid.empty() ? 0 : column_s / m_bucket_s;
-  const auto level = static_cast<std::size_t>(std::max(0.0, std::round(std::log2(std::max(ratio, 1e-300)))));
-  if (ratio < 0.5 || level >= m_pyramid.size() || std::abs(std::ldexp(1.0, static_cast<int>(level)) / ratio - 1) > 1e-9)
-    return {};
+  if (ratio < 0.5) return {};
+  const int power = std::max(0, std::ilogb(ratio * (1 + kOnGrid)));
+  const auto level = static_cast<std::size_t>(power);
+  if (level >= m_pyramid.size() || std::abs(std::scalbn(1.0, power) / ratio - 1) > kOnGrid) return {};
   const double place = from_s / column_s;
   const double first = std::round(place);
   const Level& at = m_pyramid[level];

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace roundel::widgets {
 namespace {
@@ -11,24 +12,54 @@ std::int32_t whereMore(float a, float b) {
   return -static_cast<std::int32_t>(std::bit_cast<std::int32_t>(a) > std::bit_cast<std::int32_t>(b));
 }
 
+// a where `mask` has all bits, else b.
+float chosen(float a, float b, std::int32_t mask) {
+  return std::bit_cast<float>((std::bit_cast<std::int32_t>(a) & mask) | (std::bit_cast<std::int32_t>(b) & ~mask));
+}
+
 }  // namespace
 
 void CellRow::begin(std::size_t columns, std::size_t gpus, double from_s, double column_s) {
   m_from_s = from_s;
   m_column_s = column_s;
   m_share = 1 / static_cast<float>(gpus);
-  m_covered.assign(columns, 0);
-  m_most.assign(columns, 0);
-  m_jobs.assign(columns, -1);
+  m_covered.resize(columns);
+  m_most.resize(columns);
+  m_jobs.resize(columns);
+  m_blank = true;
+  m_pieces = 0;
+}
+
+void CellRow::clear() {
+  std::fill(m_covered.begin(), m_covered.end(), 0.0F);
+  std::fill(m_most.begin(), m_most.end(), 0.0F);
+  std::fill(m_jobs.begin(), m_jobs.end(), -1);
 }
 
 void CellRow::add(const BarRow& row) {
   const BarRow::Grid grid = row.grid(m_from_s, m_column_s, m_covered.size());
-  if (!grid.jobs.empty()) return mergeRow(grid.covered, grid.jobs);
+  const bool first = std::exchange(m_blank, false);
+  if (!grid.jobs.empty()) {
+    m_pieces += grid.jobs.size();
+    if (first && grid.jobs.size() == m_jobs.size()) return copyRow(grid);
+    if (first) clear();
+    return mergeRow(grid.covered, grid.jobs);
+  }
   const BarRange range = row.visible(m_from_s, m_from_s + m_column_s * static_cast<double>(m_covered.size()));
-  if (range.size() == 0) return;
-  if (row.shared() || range.size() > m_covered.size()) return addColumns(row);
-  addBars(std::span(row.bars()).subspan(range.first, range.size()));
+  const bool by_columns = row.shared() || range.size() > m_covered.size();
+  m_pieces += by_columns ? m_covered.size() : range.size();
+  if (!by_columns) return addBars(std::span(row.bars()).subspan(range.first, range.size()), first);
+  if (first) clear();
+  addColumns(row);
+}
+
+// The first GPU's row where it is as long as the columns: what merging it into empty ones would give.
+void CellRow::copyRow(const BarRow::Grid& grid) {
+  std::transform(grid.covered.begin(), grid.covered.end(), m_covered.begin(),
+                 [share = m_share](float covered) { return covered * share; });
+  std::copy(grid.covered.begin(), grid.covered.end(), m_most.begin());
+  std::copy(grid.jobs.begin(), grid.jobs.end(), m_jobs.begin());
+  m_steps += grid.jobs.size();
 }
 
 // Without branches, so that several columns are merged at once.
@@ -46,28 +77,57 @@ void CellRow::mergeRow(std::span<const float> there_covered, std::span<const std
     const std::int32_t more = whereMore(other, here);
     covered[c] += other * share;
     jobs[c] = (their & more) | (own & ~more);
-    most[c] =
-        std::bit_cast<float>((std::bit_cast<std::int32_t>(other) & more) | (std::bit_cast<std::int32_t>(here) & ~more));
+    most[c] = chosen(other, here, more);
   }
   m_steps += count;
 }
 
+// The same where neighbouring columns are alike.
+void CellRow::mergeRun(std::size_t first, std::size_t last, float other, std::int32_t their) {
+  const float part = other * m_share;
+  float* __restrict covered = m_covered.data();
+  float* __restrict most = m_most.data();
+  std::int32_t* __restrict jobs = m_jobs.data();
+  for (std::size_t c = first; c < last; ++c) {
+    const float here = most[c];
+    const std::int32_t own = jobs[c], more = whereMore(other, here);
+    covered[c] += part;
+    jobs[c] = (their & more) | (own & ~more);
+    most[c] = chosen(other, here, more);
+  }
+}
+
+// What mergeRun() would give in empty columns.
+void CellRow::fillRun(std::size_t first, std::size_t last, float covered, std::int32_t job) {
+  const std::size_t count = last - first;
+  std::fill_n(m_covered.data() + first, count, covered * m_share);
+  std::fill_n(m_most.data() + first, count, covered);
+  std::fill_n(m_jobs.data() + first, count, job);
+}
+
 // One bar after the other, from left to right: whole columns are its own, and bars that end inside a column share it with those that begin there.
-void CellRow::addBars(std::span<const Bar> bars) {
+void CellRow::addBars(std::span<const Bar> bars, bool first) {
   const double per_s = 1 / m_column_s, end = static_cast<double>(m_covered.size());
-  m_rowCovered.resize(m_covered.size() + kAtOnce + 1);
-  m_rowJobs.resize(m_covered.size() + kAtOnce + 1);
-  m_written = 0;
+  std::size_t merged = 0;  // columns before it are done: bars that touch may overlap by a hair
+  const auto merge = [&](std::size_t from, std::size_t to, float covered, std::int32_t job) {
+    from = std::max(from, merged);
+    if (from >= to) return;
+    if (first) {
+      fillRun(merged, from, 0, -1);
+      fillRun(from, to, covered, job);
+    } else {
+      mergeRun(from, to, covered, job);
+    }
+    merged = to;
+  };
   Column shared;
   std::size_t at = 0;
   const auto settle = [&] {
-    if (shared.job < 0) return;
-    write(at, 0, -1);
-    write(at + 1, shared.covered, shared.job);
+    if (shared.job >= 0) merge(at, at + 1, shared.covered, shared.job);
     shared = {};
   };
   const auto part = [&](std::size_t column, double share, std::int32_t job) {
-    column = std::max(column, at);  // bars that touch may overlap by a hair
+    column = std::max(column, at);
     if (column != at) settle();
     at = column;
     shared.add(static_cast<float>(share), job);
@@ -77,31 +137,20 @@ void CellRow::addBars(std::span<const Bar> bars) {
                  right = std::min(end, (bar.end_s - m_from_s) * per_s);
     if (bar.idle || left >= right) continue;
     const std::int32_t job = bar.job.value;
-    const auto first = static_cast<std::size_t>(left), last = static_cast<std::size_t>(right);
-    const double before = left - static_cast<double>(first), after = right - static_cast<double>(last);
-    if (first == last) {
-      part(first, right - left, job);
+    const auto begin = static_cast<std::size_t>(left), last = static_cast<std::size_t>(right);
+    const double before = left - static_cast<double>(begin), after = right - static_cast<double>(last);
+    if (begin == last) {
+      part(begin, right - left, job);
       continue;
     }
-    if (before > 0) part(first, 1 - before, job);
+    if (before > 0) part(begin, 1 - before, job);
     settle();
-    write(before > 0 ? first + 1 : first, 0, -1);
-    write(last, 1, job);
+    merge(before > 0 ? begin + 1 : begin, last, 1, job);
     if (after > 0) part(last, after, job);
   }
   settle();
-  write(m_covered.size(), 0, -1);
-  m_steps += bars.size();
-  mergeRow(std::span(m_rowCovered).first(m_covered.size()), std::span(m_rowJobs).first(m_covered.size()));
-}
-
-// Columns from the last that was written up to `to`. Several at once, also beyond `to`, which the next ones write over: bars are short.
-void CellRow::write(std::size_t to, float covered, std::int32_t job) {
-  for (std::size_t c = m_written; c < to; c += kAtOnce) {
-    std::fill_n(m_rowCovered.data() + c, kAtOnce, covered);
-    std::fill_n(m_rowJobs.data() + c, kAtOnce, job);
-  }
-  m_written = std::max(m_written, to);
+  if (first) fillRun(merged, m_covered.size(), 0, -1);
+  m_steps += bars.size() + merged;
 }
 
 // Off the grid, with more bars than columns, or with two bars at a time.

@@ -18,26 +18,34 @@ class CellRow {
   /// columns that they cover), without a branch a column either way.
   void add(const BarRow& row);
 
-  const std::vector<float>& covered() const { return m_covered; }   ///< 0..1 but for rounding, of all GPUs
-  const std::vector<std::int32_t>& jobs() const { return m_jobs; }  ///< -1 where nobody holds anything
+  const std::vector<float>& covered() const {
+    return m_covered;
+  }  ///< 0..1 but for rounding, of all GPUs; after an add()
+  const std::vector<std::int32_t>& jobs() const { return m_jobs; }  ///< -1 where nobody holds anything; after an add()
+  /// Whether neighbouring columns are mostly alike, as where bars are much wider than columns.
+  bool inRuns() const { return m_pieces * kAlike < m_jobs.size(); }
   /// Columns and bars visited since this object was made; for tests.
   std::uint64_t steps() const { return m_steps; }
 
  private:
+  void clear();
+  void copyRow(const BarRow::Grid& grid);
   void mergeRow(std::span<const float> covered, std::span<const std::int32_t> jobs);
-  void addBars(std::span<const Bar> bars);
+  void mergeRun(std::size_t first, std::size_t last, float covered, std::int32_t job);
+  void addBars(std::span<const Bar> bars, bool first);
+  void fillRun(std::size_t first, std::size_t last, float covered, std::int32_t job);
+  static constexpr std::size_t kAlike = 8;
   void addColumns(const BarRow& row);
-  void write(std::size_t to, float covered, std::int32_t job);
-  static constexpr std::size_t kAtOnce = 8;
 
   double m_from_s = 0, m_column_s = 1;
-  float m_share = 1;  // of one GPU
+  float m_share = 1;         // of one GPU
+  bool m_blank = true;       // nothing has been added: the columns hold an earlier row
+  std::size_t m_pieces = 0;  // of the rows added: bars, or columns where they were added one by one
   std::vector<float> m_covered, m_most;
   std::vector<std::int32_t> m_jobs;
-  std::vector<Column> m_row;  // of one GPU
+  std::vector<Column> m_row;  // of one GPU with two bars at a time
   std::vector<float> m_rowCovered;
   std::vector<std::int32_t> m_rowJobs;
-  std::size_t m_written = 0;  // of it, by addBars()
   std::uint64_t m_steps = 0;
 };
 

@@ -41,6 +41,18 @@ class CellShades {
     mix(jobs, covered, out);
   }
 
+  /// The same where neighbouring columns are mostly alike: a colour is mixed once a run of them.
+  template <typename Fill>
+  void colorRuns(std::span<const std::int32_t> jobs, std::span<const float> covered, QRgb* out, Fill fill) {
+    for (std::size_t c = 0; c < jobs.size();) {
+      color(jobs.subspan(c, 1), covered.subspan(c, 1), out + c, fill);
+      std::size_t end = c + 1;
+      while (end < jobs.size() && jobs[end] == jobs[c] && covered[end] == covered[c]) ++end;
+      std::fill(out + c + 1, out + end, out[c]);
+      c = end;
+    }
+  }
+
  private:
   void mix(std::span<const std::int32_t> jobs, std::span<const float> covered, QRgb* __restrict out) const {
     const QRgb under = m_under;

@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/gantt_painting/gantt_key.h"
 #include "widgets/gantt_painting/gantt_names.h"
 #include "widgets/gantt_painting/gantt_painter.h"
+#include "widgets/gantt_painting/name_column.h"
 #include "widgets/painting/drawing.h"
 #include "widgets/painting/hatch.h"
 #include "widgets/painting/time_text.h"
@@ -16,11 +18,9 @@ namespace {
 
 // Lengths in points, beside text of 8 pt.
 constexpr double kStroke = 0.5, kTick = 2.5, kRight = 6, kSwatch = 16, kLaneGap = 4, kNameGap = 4;
-constexpr double kBox = 9, kBoxHeight = 6.4, kToName = 3, kBetween = 9;
 constexpr double kRowForText = 1.45, kNameLine = 1.1;  // in sizes of the text
 constexpr double kNamesShare = 0.35;                   // of the width, at most, that names of rows take
-constexpr double kBracket = 2.2, kBracketTick = 1.4;
-constexpr std::size_t kHatchedJobs = 12;  // more are not told apart by six hatches on two lightnesses
+constexpr std::size_t kHatchedJobs = 12;               // more are not told apart by six hatches on two lightnesses
 constexpr std::size_t kMaxKeys = 24, kMaxPlaces = 4000;
 constexpr int kRampSteps = 6;
 
@@ -40,21 +40,28 @@ AxisUnit unitFor(double last_s) {
   return {unit.seconds, Words::tr("time (%1)").arg(unitName(unit))};
 }
 
-// What a colour stands for, where bars do not say it.
-struct KeyEntry {
-  QString name;
-  QColor fill;
-  figures::Hatch hatch = figures::Hatch::None;
-  QString before = {};  // of a ramp: what its first colour stands for
-  std::vector<QColor> ramp = {};
-  bool empty = false;  // a box without filling
-};
+GanttLook lookOf(const GanttFigureOptions& options) {
+  GanttLook look;
+  look.theme = Theme::light();
+  look.theme.text = look.theme.dim = Qt::black;  // as in every other figure
+  look.figure = true;
+  look.scale = options.text_pt / 14;
+  look.text = look.smallText = options.text_pt;
+  return look;
+}
 
 class Figure {
  public:
   Figure(QPainter& painter, const QSizeF& size, const std::vector<GanttFigureRun>& runs,
          const GanttFigureOptions& options)
-      : m_p(painter), m_size(size), m_options(options), m_k(options.text_pt / 8), m_text(painter, TextUnit::Points) {
+      : m_p(painter),
+        m_size(size),
+        m_options(options),
+        m_k(options.text_pt / 8),
+        m_text(painter, TextUnit::Points),
+        m_look(lookOf(options)),
+        m_key(painter, m_text, m_look, options.text_pt),
+        m_names(painter, m_text, m_look, options.text_pt) {
     std::vector<const metrics::TraceIndex*> indices;
     for (const GanttFigureRun& run : runs) {
       if (run.index) indices.push_back(run.index.get());
@@ -65,11 +72,6 @@ class Figure {
         m_lanes.push_back(
             {&run, BarIndex(run.index), JobColors(*run.index, options.color_by, Theme::light(), m_scale)});
     }
-    m_look.theme = Theme::light();
-    m_look.theme.text = m_look.theme.dim = Qt::black;  // as in every other figure
-    m_look.figure = true;
-    m_look.scale = options.text_pt / 14;
-    m_look.text = m_look.smallText = options.text_pt;
     m_look.hatched = options.color_by == ColorBy::Job &&
                      std::all_of(m_lanes.begin(), m_lanes.end(),
                                  [](const Lane& lane) { return lane.bars.problem().jobs.size() <= kHatchedJobs; });
@@ -79,8 +81,8 @@ class Figure {
   void paint() {
     if (m_lanes.empty()) return;
     layOut();
-    m_key = wantedKey();
-    if (!m_key.empty() && (m_beside || keyWidth(m_key) > titleRoom())) m_keyRows = keyRows();
+    m_key.set(wantedKey());
+    if (!m_key.empty() && (m_beside || m_key.width() > titleRoom())) m_keyRows = m_key.rows(m_size.width());
     if (m_keyRows > 0) layOut();
     // Other rows name other jobs: as many lines as were needed once stay.
     for (int pass = 0; pass < 3; ++pass) {
@@ -88,7 +90,7 @@ class Figure {
       if (m_notes.size() <= m_noteLines) break;
       layOut();
     }
-    if (m_keyRows > 0) paintKeyRows();
+    if (m_keyRows > 0) m_key.paintRows(m_size.width());
     double y = m_top;
     for (const Lane& one : m_lanes) {
       if (m_options.titles) paintTitle(one, y);
@@ -146,7 +148,7 @@ class Figure {
       } else {
         const std::vector<RowName> names = namesOf(lane, rows);
         named = named && !names.empty();
-        labels = std::max(labels, nodesWidth(names) + typesWidth(names));
+        labels = std::max(labels, m_names.width(names));
         m_brackets =
             m_brackets || std::any_of(names.begin(), names.end(), [](const RowName& name) { return name.bracket; });
       }
@@ -168,19 +170,7 @@ class Figure {
     return named;
   }
 
-  double namesEnd() const { return pt(kNameGap) + (m_brackets ? pt(kBracket) : 0); }
-  double typesWidth(const std::vector<RowName>& names) const {
-    double width = 0;
-    for (const RowName& name : names) width = std::max(width, m_text.width(name.type, m_options.text_pt));
-    return width;
-  }
-  double nodesWidth(const std::vector<RowName>& names) const {
-    double width = 0;
-    for (const RowName& name : names)
-      width = std::max(
-          width, name.node.isEmpty() ? 0 : m_text.width(name.node, m_options.text_pt, QFont::DemiBold) + pt(kNameGap));
-    return width;
-  }
+  double namesEnd() const { return pt(kNameGap) + (m_brackets ? pt(NameColumn::kBracket) : 0); }
 
   // The strip of the lane's title is the names' as well.
   std::vector<RowName> namesOf(const Lane& lane, const GanttRows& rows) const {
@@ -214,7 +204,7 @@ class Figure {
     m_text.drawMiddle(left + pt(kSwatch + kNameGap), middle, lane.run->label, m_options.text_pt, style.text,
                       QFont::Bold);
     if (&lane != &m_lanes.front() || m_beside || m_keyRows > 0) return;
-    paintKey(m_key, m_left + m_axis.width_px - keyWidth(m_key), middle);
+    m_key.paint(m_left + m_axis.width_px - m_key.width(), middle);
   }
 
   // Classes of colour, and jobs where one has a bar that no lane names; what hatches of a restart mean.
@@ -281,7 +271,7 @@ class Figure {
         if (op.kind == figures::Op::Kind::Text) said.insert(op.text.section(QChar(0xB7), 0, 0));
       }
     }
-    for (const KeyEntry& entry : m_key) said.insert(entry.name);
+    for (const KeyEntry& entry : m_key.entries()) said.insert(entry.name);
     for (const QString& job : jobsInSight()) {
       if (!said.contains(job)) jobs << job;
     }
@@ -335,98 +325,11 @@ class Figure {
     return lines;
   }
 
-  double keyWidth(const KeyEntry& entry) const {
-    const double ramp = entry.ramp.empty() ? 0
-                                           : m_text.width(entry.before, m_options.text_pt) + pt(kToName) +
-                                                 static_cast<double>(entry.ramp.size() - 1) * pt(kBox);
-    return ramp + pt(kBox + kToName) + m_text.width(entry.name, m_options.text_pt);
-  }
-  double keyWidth(const std::vector<KeyEntry>& entries) const {
-    double width = entries.empty() ? 0 : -pt(kBetween);
-    for (const KeyEntry& entry : entries) width += keyWidth(entry) + pt(kBetween);
-    return width;
-  }
   // Beside the first lane's name.
   double titleRoom() const {
     return m_options.titles ? m_axis.width_px - pt(kSwatch + 3 * kNameGap) -
                                   m_text.width(m_lanes.front().run->label, m_options.text_pt, QFont::Bold)
                             : 0;
-  }
-
-  std::vector<std::vector<KeyEntry>> keyLines() const {
-    std::vector<std::vector<KeyEntry>> lines;
-    double x = m_size.width();
-    for (const KeyEntry& entry : m_key) {
-      if (x + keyWidth(entry) > m_size.width()) lines.emplace_back(), x = 0;
-      lines.back().push_back(entry);
-      x += keyWidth(entry) + pt(kBetween);
-    }
-    return lines;
-  }
-  int keyRows() const { return static_cast<int>(keyLines().size()); }
-
-  void paintKeyRows() {
-    double middle = line() / 2;
-    for (const std::vector<KeyEntry>& entries : keyLines()) {
-      paintKey(entries, (m_size.width() - keyWidth(entries)) / 2, middle);
-      middle += line() + pt(1);
-    }
-  }
-
-  void paintKey(const std::vector<KeyEntry>& entries, double x, double middle) {
-    for (const KeyEntry& entry : entries) {
-      const double end = x + keyWidth(entry);
-      if (!entry.ramp.empty())
-        x += m_text.drawMiddle(x, middle, entry.before, m_options.text_pt, m_look.theme.text) + pt(kToName);
-      for (const QColor& fill : entry.ramp) {
-        m_p.fillRect(QRectF(x, middle - pt(kBoxHeight / 2), pt(kBox), pt(kBoxHeight)), fill);
-        x += pt(kBox);
-      }
-      if (entry.ramp.empty()) sample(entry, QRectF(x, middle - pt(kBoxHeight / 2), pt(kBox), pt(kBoxHeight)));
-      m_text.drawMiddle(end - m_text.width(entry.name, m_options.text_pt), middle, entry.name, m_options.text_pt,
-                        m_look.theme.text);
-      x = end + pt(kBetween);
-    }
-  }
-
-  void sample(const KeyEntry& entry, const QRectF& box) {
-    const figures::Named named(m_p, figures::Role::Legend, entry.name);
-    if (entry.empty) {
-      paintIdleHold(m_p, box, entry.fill, m_look, Ink::Solid);
-    } else {
-      m_p.fillRect(box, entry.fill);
-    }
-    figures::paintHatch(m_p, QPolygonF(box), entry.hatch, mixed(textOn(entry.fill), entry.fill, 0.55), pt(2.6),
-                        pt(0.45));
-  }
-
-  void paintNames(const std::vector<RowName>& names) {
-    using figures::Place;
-    const double right = -namesEnd();
-    const double middle = right - typesWidth(names);
-    for (const RowName& name : names) {
-      const QRectF rows(0, name.top, m_axis.width_px, name.height);
-      m_text.drawMiddle(middle, name.y, name.type, m_options.text_pt, m_look.theme.text);
-      for (const QString& type : name.types())
-        figures::mustName(m_p, {Place::Where::Left, type, rows, QStringLiteral("rows")});
-      if (!name.node.isEmpty()) {
-        m_text.drawMiddle(middle - pt(kNameGap), name.y, name.node, m_options.text_pt, m_look.theme.text,
-                          QFont::DemiBold, Qt::AlignRight);
-        figures::mustName(m_p, {Place::Where::Left, name.node, rows, QStringLiteral("rows")});
-      }
-      if (name.bracket) bracket(name);
-    }
-  }
-
-  void bracket(const RowName& name) {
-    const double x = -pt(kBracket);
-    const double inset = std::min(pt(0.5), name.height / 8);
-    const QPointF corners[] = {{x + pt(kBracketTick), name.top + inset},
-                               {x, name.top + inset},
-                               {x, name.top + name.height - inset},
-                               {x + pt(kBracketTick), name.top + name.height - inset}};
-    m_p.setPen(QPen(m_look.theme.edge, pt(kStroke)));
-    m_p.drawPolyline(corners, 4);
   }
 
   void paintLane(const Lane& lane, double top) {
@@ -440,7 +343,7 @@ class Figure {
         !names.empty() && std::none_of(names.begin(), names.end(), [](const RowName& name) { return name.bracket; });
     // Lines between nodes reach names that stand in their own rows only.
     paintBackground(m_p, scene, m_look, m_ticks, each ? -m_left + 4 : 0, m_axis.width_px);
-    paintNames(names);
+    m_names.paint(names, -namesEnd(), m_axis.width_px);
     placeJobs(scene);
     m_p.save();
     m_p.setClipRect(QRectF(-kStroke, 0, m_axis.width_px + 2 * kStroke, rows.content_height));
@@ -510,6 +413,8 @@ class Figure {
   double m_k;  // what lengths are multiplied with
   GanttText m_text;
   GanttLook m_look;
+  GanttKey m_key;
+  NameColumn m_names;
   std::vector<Lane> m_lanes;
   TimeAxis m_axis;
   AxisUnit m_unit{1, {}};
@@ -522,8 +427,7 @@ class Figure {
   QStringList m_notes;        // under the axis
   QString m_unnamed;          // how many jobs have no name; empty: none
   qsizetype m_noteLines = 0;  // what is kept for them
-  std::vector<KeyEntry> m_key;
-  int m_keyRows = 0;  // above the lanes; 0: beside the first one's name
+  int m_keyRows = 0;          // above the lanes; 0: beside the first one's name
 };
 
 }  // namespace

@@ -60,7 +60,7 @@ void LaneLayers::paint(QPainter& painter, const GanttScene& scene, const GanttLo
   const auto ensure = [&](Layer& layer, Ink ink, double from, double to, double first_from, double first_to) {
     if (from >= to || layer.covers(from, to)) return;
     const double wanted_from = std::max(0.0, std::floor(first_from)), wanted_to = std::min(width, std::ceil(first_to));
-    if (layer.pixmap.isNull()) return render(layer, ink, scene, look, request, wanted_from, wanted_to);
+    if (layer.pixmap.isNull()) return render(layer, ink, scene, look, request, std::floor(from), std::ceil(to));
     if (layer.to_x < to) render(layer, ink, scene, look, request, layer.to_x, to > wanted_to - 1 ? width : wanted_to);
     if (layer.from_x > from)
       render(layer, ink, scene, look, request, from < wanted_from + 1 ? 0 : wanted_from, layer.from_x);

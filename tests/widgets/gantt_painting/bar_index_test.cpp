@@ -1,5 +1,6 @@
 #include "widgets/gantt_painting/bar_index.h"
 #include "widgets/gantt_painting/cell_row.h"
+#include "widgets/gantt_painting/cell_shades.h"
 
 #include <gtest/gtest.h>
 
@@ -189,6 +190,32 @@ TEST(CellRow, VisitsWhatIsSeenAndNotWhatThereIs) {
                 .size();
   }
   EXPECT_LE(close.steps(), seen + 6 * kColumns);
+}
+
+TEST(CellShades, RunsHaveTheColoursOfTheirColumns) {
+  const std::vector<std::int32_t> jobs{-1, -1, 0, 0, 0, 2, 2, 0, -1, 1};
+  const std::vector<float> covered{0, 0, 1, 1, 0.25F, 0.25F, 0.25F, 1, 0, 0.5F};
+  const auto fill = [](std::int32_t job) { return qRgb(40 * job + 10, 200, 7); };
+  CellShades one, other;
+  one.begin(3, qRgb(250, 250, 250));
+  other.begin(3, qRgb(250, 250, 250));
+  std::vector<QRgb> columns(jobs.size()), runs(jobs.size());
+  one.color(jobs, covered, columns.data(), fill);
+  other.colorRuns(jobs, covered, runs.data(), fill);
+  EXPECT_EQ(runs, columns);
+  EXPECT_EQ(columns[2], qRgb(10, 200, 7));
+  EXPECT_EQ(columns[0], 0U);
+}
+
+// Where bars are wide, columns are alike, and colours are mixed once a run.
+TEST(CellRow, KnowsWhereColumnsAreAlike) {
+  const BarIndex bars(indexOf(denseTrace(smallScenario(), 4000, 5)));
+  CellRow cells;
+  for (const auto& [share, runs] : {std::pair(1.0, false), std::pair(0.001, true)}) {
+    cells.begin(400, 6, 0, bars.gridStep_s(bars.trace().end_s * share / 400));
+    for (int g = 0; g < 6; ++g) cells.add(bars.row(model::GpuIndex(g)));
+    EXPECT_EQ(cells.inRuns(), runs) << share;
+  }
 }
 
 TEST(BarIndex, ListsEveryBarOfAJobByStart) {

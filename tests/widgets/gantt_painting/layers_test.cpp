@@ -226,6 +226,21 @@ std::shared_ptr<const trace::Trace> denseOf(int gpus) {
   return denseTrace(largeScenario(60, 3600, gpus / 4), 60000 / gpus, 5);
 }
 
+TEST_F(Layers, AZoomReadsWhatShowsOnEitherSideOfThePlayheadAndNoMore) {
+  const std::uint64_t gpus = 120, seams = 4 * (8 + 2);  // px: marks at a seam are whole
+  lane = Lane(indexOf(denseOf(static_cast<int>(gpus))), 130, 640, theme);
+  ASSERT_EQ(lane.rows.fold, Fold::Type);
+  const double end_s = lane.bars.trace().end_s;
+  lane.axis.show(end_s * 0.4, end_s * 0.5);
+  LaneLayers kept;
+  paint(kept, end_s * 0.45);
+  lane.axis.zoomAt(300, 1.25);
+  const std::uint64_t before = paintCounts().columns;
+  paint(kept, end_s * 0.45);
+  EXPECT_GE(paintCounts().columns - before, gpus * 640);
+  EXPECT_LE(paintCounts().columns - before, gpus * (640 + seams));
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Lanes, DirectPicture,
     ::testing::Combine(::testing::Values(Drawn{"restarts", [] { return smallTrace(); }, 200, true},

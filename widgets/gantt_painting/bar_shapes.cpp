@@ -1,0 +1,148 @@
+#include "widgets/gantt_painting/bar_shapes.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/painting/drawing.h"
+#include "widgets/painting/hatch.h"
+#include "widgets/theme/gpu_parts.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr double kLabelInset = 7, kTallEnoughForText = 12, kTallOverStrip = 10, kHatchSpacing = 4;
+constexpr double kSmoothCorners = 24;  // px; narrower bars have their corners cut instead
+
+}  // namespace
+
+Shade shadeOf(const QColor& job, const GanttLook& look, Ink ink) {
+  const QColor own = look.muted ? mixed(job, look.theme.panel, kMutedShare) : job;
+  if (ink == Ink::Solid) return {own, own};
+  return {mixed(own, look.theme.panel, kGhostShare), mixed(own, look.theme.panel, kGhostOutlineShare)};
+}
+
+double rowGap(double pitch, Fold fold, const GanttLook& look) {
+  if (fold == Fold::Type) return 0;
+  if (fold == Fold::Node) return std::min(0.7 * look.scale, pitch / 4);
+  return std::clamp(pitch * 0.17, 1.0 * look.scale, 6 * look.scale);
+}
+
+QRectF bodyRect(double left, double right, double top, double height, double gap) {
+  // A hair of air tells neighbours apart; narrow bars give up less of it.
+  const double air = std::min(0.5, (right - left) / 8);
+  return {left + air, top + gap / 2, right - left - 2 * air, height - gap};
+}
+
+QRectF ownHalf(const QRectF& rect, const Bar& bar) {
+  return gpuPart(rect, bar.lower() ? 1 : 0, bar.with.valid() ? 2 : 1);
+}
+
+double labelLeft(const QRectF& rect, double hatch_end, const GanttLook& look) {
+  const double inset = kLabelInset * look.scale * (look.figure ? 0.5 : 1);
+  const double left = std::max(rect.left(), 0.0) + inset;
+  return hatch_end > left - 2 && hatch_end < left + 2 * inset ? hatch_end + 2 * (look.figure ? 0.5 : 1) : left;
+}
+
+double tallEnough(const GanttRows& rows, const GanttLook& look) {
+  return (rows.under > 0 ? kTallOverStrip : kTallEnoughForText) * look.scale;
+}
+
+void hatchJob(QPainter& painter, const GanttLook& look, const QRectF& rect, model::JobIndex job, const QColor& color) {
+  figures::paintHatch(painter, QPolygonF(rect), hatchOfJob(job), mixed(textOn(color), color, 0.55), 3.6 * look.text / 8,
+                      0.45 * look.text / 8);
+}
+
+// Rising lines are a restart's.
+figures::Hatch hatchOfJob(model::JobIndex job) {
+  using enum figures::Hatch;
+  // None of them rises: beside a restart each is still its own.
+  constexpr figures::Hatch kOrder[] = {None, Falling, Upright, Level, Grid, UprightFalling};
+  return kOrder[job.value / 2 % 6];  // colours are dark and light in turn
+}
+
+void paintBarBody(QPainter& painter, const QRectF& rect, const QColor& color, const GanttLook& look, Ink ink,
+                  double overhead_px) {
+  const Shade shade = shadeOf(color, look, ink);
+  const bool round = rect.height() >= 8 * look.scale && rect.width() >= 10 * look.scale;
+  const double radius = (rect.height() >= 16 * look.scale ? kBarRadius : kBarRadius - 1) * look.scale;
+  if (round && ink == Ink::Solid && !look.figure && rect.width() < kSmoothCorners * look.scale) {
+    painter.fillRect(rect.adjusted(1, 0, -1, 0), shade.fill);
+    painter.fillRect(rect.adjusted(0, 1, 0, -1), shade.fill);
+  } else if (!round) {
+    painter.fillRect(rect, shade.fill);
+    if (ink == Ink::Ghost && rect.height() >= 5 * look.scale && rect.width() >= 10 * look.scale) {
+      painter.setPen(QPen(shade.line, look.figure ? 0.4 : 1));
+      painter.setBrush(Qt::NoBrush);
+      painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5));
+    }
+  } else {
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    painter.setPen(ink == Ink::Ghost ? QPen(shade.line, look.figure ? 0.4 : 1) : QPen(Qt::NoPen));
+    painter.setBrush(shade.fill);
+    painter.drawRoundedRect(ink == Ink::Ghost ? rect.adjusted(0.5, 0.5, -0.5, -0.5) : rect, radius, radius);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+  }
+  const double hatch = std::min(overhead_px, rect.width());
+  if (hatch < 1.5 * (look.figure ? 0.3 : 1) || rect.height() < 4) return;
+  const QColor line = mixed(ink == Ink::Solid ? textOn(shade.fill) : shade.line, shade.fill, 0.62);
+  paintHatch(painter, {rect.left(), rect.top() + 1, hatch, rect.height() - 2}, line,
+             kHatchSpacing * (look.figure ? 0.6 : look.scale), look.figure ? 0.4 : look.scale);
+}
+
+void paintIdleHold(QPainter& painter, const QRectF& rect, const QColor& color, const GanttLook& look, Ink ink) {
+  const double width = look.figure ? 0.5 : look.scale;
+  if (rect.width() < 2 * width || rect.height() < 2 * width) return;
+  painter.save();
+  painter.setPen(QPen(ink == Ink::Solid ? color : shadeOf(color, look, ink).line, width));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRect(rect.adjusted(width / 2, width / 2, -width / 2, -width / 2));
+  painter.restore();
+}
+
+void paintHatch(QPainter& painter, const QRectF& rect, const QColor& color, double spacing, double width) {
+  if (rect.isEmpty()) return;
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing, true);
+  QPen pen(color, width);
+  pen.setCapStyle(Qt::FlatCap);
+  painter.setPen(pen);
+  const double step = spacing * std::sqrt(2.0);
+  std::vector<QLineF> lines;
+  // x + y = c, from the upper left corner to the lower right one; ends are cut at the rectangle by arithmetic, not by a clip. Lines
+  // belong to the rectangle, so that they go with it when a picture is shifted.
+  const double first = rect.left() + rect.top() + step / 2;
+  for (double c = first; c < rect.right() + rect.bottom(); c += step) {
+    const double x1 = std::max(rect.left(), c - rect.bottom());
+    const double x2 = std::min(rect.right(), c - rect.top());
+    if (x2 > x1) lines.emplace_back(x1, c - x1, x2, c - x2);
+  }
+  painter.drawLines(lines.data(), static_cast<int>(lines.size()));
+  painter.restore();
+}
+
+QRectF barRect(const GanttScene& scene, const GanttLook& look, BarRef ref) {
+  return barRect(scene, look, scene.bars.bar(ref), ref.gpu);
+}
+
+QRectF barRect(const GanttScene& scene, const GanttLook& look, const Bar& bar, model::GpuIndex gpu) {
+  const GanttRows::Place place = scene.rows.place(gpu);
+  const double left = std::max(scene.axis.x(bar.start_s), -4.0);
+  const double right = std::min(scene.axis.x(bar.end_s), scene.axis.width_px + 4);
+  if (right <= left || place.strip < 0) return {};
+  return ownHalf(
+      bodyRect(left, right, place.top, place.height - scene.rows.under, rowGap(place.height, scene.rows.fold, look)),
+      bar);
+}
+
+QRectF differenceRect(const GanttScene& scene, const GanttLook& look, model::GpuIndex gpu) {
+  const GanttRows::Place place = scene.rows.place(gpu);
+  const double bottom = place.top + place.height - rowGap(place.height, scene.rows.fold, look) / 2;
+  return {0, bottom - scene.rows.under + 1, scene.axis.width_px, std::max(1.0, scene.rows.under - 1)};
+}
+
+QColor barColor(const GanttScene& scene, const GanttLook& look, BarRef ref, Ink ink) {
+  const QColor job = scene.colors.of(scene.bars.bar(ref).job, scene.bars.problem().gpus[ref.gpu].type);
+  return shadeOf(job, look, ink).fill;
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,213 @@
+#include "widgets/gantt_painting/folded_bars.h"
+
+#include <QImage>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/gantt_painting/bar_shapes.h"
+#include "widgets/gantt_painting/paint_counts.h"
+#include "widgets/painting/drawing.h"
+#include "widgets/painting/hatch.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr double kManyBars = 20000;
+constexpr double kHair = 1e-6;  // px: what stands between two pixels goes to the same one wherever the view begins
+
+}  // namespace
+
+FoldedBars::FoldedBars(QPainter& painter, const GanttScene& scene, const GanttLook& look, Ink ink, double from_x,
+                       double to_x)
+    : m_p(painter),
+      m_scene(scene),
+      m_look(look),
+      m_ink(ink),
+      m_dpr(look.figure ? 2 : painter.device()->devicePixelRatioF()),
+      m_from(std::max(0.0, look.figure ? std::floor(from_x) : std::floor(from_x * m_dpr) / m_dpr)),
+      m_to(std::min(to_x, scene.axis.width_px)) {
+  if (empty()) return;
+  m_grid_s = 1 / (scene.axis.px_per_s * m_dpr);
+  m_start_s = from_s();
+  // Where thousands of bars share a view nobody sees half of a logical pixel. By the zoom alone, so that parts of a picture fit together.
+  m_many = !look.figure && scene.bars.barsIn(scene.axis.span_s()) > kManyBars;
+  if (m_many) {
+    m_grid_s = scene.bars.gridStep_s(1 / scene.axis.px_per_s);
+    m_start_s = std::max(0.0, std::floor(from_s() / m_grid_s)) * m_grid_s;
+  }
+  m_under = background().rgb();
+  m_columns.resize(static_cast<std::size_t>(std::ceil((to_s() - m_start_s) / m_grid_s)));
+  if (!look.figure) matchPixels();
+}
+
+// Which column a device pixel shows: that of its middle, wherever the picture begins.
+void FoldedBars::matchPixels() {
+  const auto last = static_cast<double>(m_columns.size()) - 1;
+  m_columnOf.resize(static_cast<std::size_t>(std::ceil((m_to - m_from) * m_dpr - 1e-6)));
+  const double first = std::round(m_start_s / m_grid_s), per_px = 1 / (m_scene.axis.px_per_s * m_dpr * m_grid_s);
+  const double begin = from_s() / m_grid_s - first;
+  for (std::size_t p = 0; p < m_columnOf.size(); ++p) {
+    const double place = m_many ? begin + (static_cast<double>(p) + 0.5) * per_px + kHair : static_cast<double>(p);
+    m_columnOf[p] = static_cast<std::uint32_t>(std::clamp(place, 0.0, last));
+  }
+}
+
+// A line of device pixels out of the colours of the columns.
+void FoldedBars::spreadColors(const QRgb* columns, QRgb* pixels) const {
+  for (std::size_t p = 0; p < m_columnOf.size(); ++p) pixels[p] = columns[m_columnOf[p]];
+}
+
+void FoldedBars::drawPixels(const QRgb* pixels, std::size_t lines, double top, double height) {
+  const auto width = static_cast<int>(m_columnOf.size());
+  const QImage image(reinterpret_cast<const uchar*>(pixels), width, static_cast<int>(lines), width * 4,
+                     QImage::Format_ARGB32_Premultiplied);
+  m_p.drawImage(QRectF(m_from, top, width / m_dpr, height), image);
+}
+
+double FoldedBars::columnX(std::size_t column) const {
+  return m_scene.axis.x(m_start_s + m_grid_s * static_cast<double>(column));
+}
+
+QColor FoldedBars::background() const {
+  return m_scene.rows.fold == Fold::Gpu ? m_look.theme.panel : mixed(m_look.theme.grid, m_look.theme.panel, 0.5);
+}
+
+QColor FoldedBars::colorOf(std::int32_t job, model::GpuIndex gpu) const {
+  return m_scene.colors.of(job, m_scene.bars.problem().gpus[gpu].type);
+}
+
+// Bars narrower than a few pixels: the colour of whoever holds most of a column, as strong as the column is full.
+void FoldedBars::paintRow(const GanttStrip& strip, std::size_t i, const std::vector<std::uint32_t>& apart) {
+  const BarRow& row = m_scene.bars.row(strip.gpus[i]);
+  row.columns(m_start_s, m_grid_s, m_columns);
+  paintCounts().columns += m_columns.size();
+  for (const std::uint32_t b : apart) takeOut(row.bars()[b]);
+  const double height = strip.height / static_cast<double>(strip.gpus.size());
+  const double gap = rowGap(height, m_scene.rows.fold, m_look);
+  const QRectF area(m_from, strip.top + height * static_cast<double>(i) + gap / 2, 0,
+                    height - gap - m_scene.rows.under);
+  if (m_look.figure) {
+    paintRuns(area, strip.gpus[i]);
+  } else {
+    paintLine(area, strip.gpus[i]);
+  }
+}
+
+void FoldedBars::takeOut(const Bar& bar) {
+  const auto count = static_cast<double>(m_columns.size());
+  const double first = std::clamp((bar.start_s - m_start_s) / m_grid_s, 0.0, count);
+  const double last = std::clamp((bar.end_s - m_start_s) / m_grid_s, 0.0, count);
+  for (auto c = static_cast<std::size_t>(first); c < m_columns.size() && static_cast<double>(c) < last; ++c) {
+    const double part = std::min(last, static_cast<double>(c + 1)) - std::max(first, static_cast<double>(c));
+    m_columns[c].covered -= static_cast<float>(part);
+    if (m_columns[c].covered < 0.02F) m_columns[c] = {};
+  }
+}
+
+// Called once a column and row.
+QRgb FoldedBars::columnColor(float covered, std::int32_t job, model::GpuIndex gpu) {
+  QRgb color = 0;
+  shades(gpu).color({&job, 1}, {&covered, 1}, &color, [&](std::int32_t of_job) { return fillOf(of_job, gpu); });
+  return color;
+}
+
+void FoldedBars::colorCells(QRgb* line, model::GpuIndex gpu) {
+  const auto fill = [&](std::int32_t of_job) { return fillOf(of_job, gpu); };
+  if (m_cells.inRuns()) return shades(gpu).colorRuns(m_cells.jobs(), m_cells.covered(), line, fill);
+  shades(gpu).color(m_cells.jobs(), m_cells.covered(), line, fill);
+}
+
+QRgb FoldedBars::fillOf(std::int32_t job, model::GpuIndex gpu) const {
+  return shadeOf(colorOf(job, gpu), m_look, m_ink).fill.rgb();
+}
+
+// Where bars are coloured by the type of their GPU, the fills are those of one type.
+CellShades& FoldedBars::shades(model::GpuIndex gpu) {
+  const model::TypeIndex type =
+      m_scene.colors.by() == ColorBy::GpuType ? m_scene.bars.problem().gpus[gpu].type : model::TypeIndex();
+  if (!m_shades.ready() || !(m_shadesOf == type))
+    m_shades.begin(static_cast<std::size_t>(m_scene.bars.jobCount()), m_under);
+  m_shadesOf = type;
+  return m_shades;
+}
+
+void FoldedBars::paintLine(const QRectF& area, model::GpuIndex gpu) {
+  m_shaded.assign(m_columns.size(), 0);
+  std::size_t first = m_columns.size(), last = 0;
+  for (std::size_t c = 0; c < m_columns.size(); ++c) {
+    if (m_columns[c].job < 0) continue;
+    m_shaded[c] = columnColor(m_columns[c].covered, m_columns[c].job, gpu);
+    first = std::min(first, c);
+    last = c + 1;
+  }
+  if (first >= last) return;
+  m_pixels.resize(m_columnOf.size());
+  spreadColors(m_shaded.data(), m_pixels.data());
+  drawPixels(m_pixels.data(), 1, area.top(), std::max(area.height(), 1 / m_dpr));
+  if (area.height() >= 10 * m_look.scale) markFolded(area, first, last);
+}
+
+// Dots along the bottom: there is more to see closer up.
+void FoldedBars::markFolded(const QRectF& area, std::size_t first, std::size_t last) {
+  // At places that belong to the time, so that they go with a picture that is shifted.
+  const double origin = std::round(m_scene.axis.origin_s * m_scene.axis.px_per_s);
+  const auto pixel = [&](std::size_t c) { return std::round(columnX(c) + kHair); };
+  const auto step = [&](std::size_t c) { return std::floor((pixel(c) + origin) / 6); };
+  for (std::size_t c = first; c < last; ++c) {
+    if (m_columns[c].job < 0 || step(c) == step(c + 1)) continue;
+    m_p.fillRect(QRectF(pixel(c), std::round(area.bottom()) - 3, 2, 1), m_look.theme.panel);
+  }
+}
+
+void FoldedBars::paintRuns(const QRectF& area, model::GpuIndex gpu) {
+  for (std::size_t c = 0; c < m_columns.size();) {
+    std::size_t end = c + 1;
+    while (end < m_columns.size() && m_columns[end].job == m_columns[c].job &&
+           std::abs(m_columns[end].covered - m_columns[c].covered) < 0.02F)
+      ++end;
+    if (m_columns[c].job >= 0) {
+      const double left = columnX(c);
+      const QRectF run(left, area.top(), columnX(end) - left, area.height());
+      const model::JobIndex job(static_cast<std::size_t>(m_columns[c].job));
+      if (m_look.hatched) {
+        const figures::Named named(m_p, figures::Role::Series,
+                                   QString::fromStdString(m_scene.bars.problem().jobs[job].id));
+        m_p.fillRect(run, QColor(columnColor(m_columns[c].covered, m_columns[c].job, gpu)));
+        hatchJob(m_p, m_look, run, job, colorOf(job.value, gpu));
+      } else {
+        m_p.fillRect(run, QColor(columnColor(m_columns[c].covered, m_columns[c].job, gpu)));
+      }
+    }
+    c = end;
+  }
+}
+
+// A strip of thin rows is one picture: whole pixel rows a GPU where there are enough, else several GPUs to a pixel row, which
+// takes the colour of whoever holds most of it.
+void FoldedBars::paintStrip(const GanttStrip& strip) {
+  const std::size_t width = m_columnOf.size(), gpus = strip.gpus.size();
+  const auto height = static_cast<std::size_t>(std::max(1.0, std::round(strip.height * m_dpr)));
+  m_shaded.resize(m_columns.size());
+  m_pixels.resize(width * height);
+  std::size_t gpu = 0;
+  for (std::size_t y = 0; y < height;) {
+    const std::size_t last = std::max(gpu + 1, (y + 1) * gpus / height);
+    const model::GpuIndex named = strip.gpus[gpu];
+    m_cells.begin(m_columns.size(), last - gpu, m_start_s, m_grid_s);
+    paintCounts().rows += last - gpu;
+    paintCounts().columns += (last - gpu) * m_columns.size();
+    for (; gpu < last; ++gpu) m_cells.add(m_scene.bars.row(strip.gpus[gpu]));
+    QRgb* line = m_pixels.data() + y * width;
+    if (m_columns.size() == width && !m_many) {
+      colorCells(line, named);
+    } else {
+      colorCells(m_shaded.data(), named);
+      spreadColors(m_shaded.data(), line);
+    }
+    for (++y; y < height && (gpu == gpus || y * gpus / height < gpu); ++y)
+      std::copy_n(line, width, m_pixels.data() + y * width);
+  }
+  drawPixels(m_pixels.data(), height, strip.top, static_cast<double>(height) / m_dpr);
+}
+
+}  // namespace roundel::widgets

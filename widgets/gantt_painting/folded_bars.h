@@ -1,0 +1,62 @@
+#pragma once
+// Bars that are too narrow, or stand in rows too thin, to be drawn one by one: columns of pixels, each in the colour of whoever holds most
+// of it, as strong as it is full. Internal to gantt_painting.
+
+#include <QPainter>
+#include <vector>
+
+#include "widgets/gantt_painting/cell_row.h"
+#include "widgets/gantt_painting/cell_shades.h"
+#include "widgets/gantt_painting/gantt_painter.h"
+
+namespace roundel::widgets {
+
+class FoldedBars {
+ public:
+  /// Of the part of the axis from from_x to to_x. Nothing is owned; everything outlives it.
+  FoldedBars(QPainter& painter, const GanttScene& scene, const GanttLook& look, Ink ink, double from_x, double to_x);
+
+  /// The part that is drawn, whole device pixels on screen.
+  bool empty() const { return m_to <= m_from; }
+  double from_s() const { return m_scene.axis.t(m_from); }
+  double to_s() const { return m_scene.axis.t(m_to); }
+
+  /// Row `i` of a strip without the bars that are drawn `apart`. O(columns + log bars).
+  void paintRow(const GanttStrip& strip, std::size_t i, const std::vector<std::uint32_t>& apart);
+  /// A strip of thin rows, on screen only. O(columns x GPUs).
+  void paintStrip(const GanttStrip& strip);
+  /// What a job's bars have on this GPU.
+  QColor colorOf(std::int32_t job, model::GpuIndex gpu) const;
+
+ private:
+  void matchPixels();
+  void spreadColors(const QRgb* columns, QRgb* pixels) const;
+  void drawPixels(const QRgb* pixels, std::size_t lines, double top, double height);
+  double columnX(std::size_t column) const;
+  QColor background() const;
+  void takeOut(const Bar& bar);
+  QRgb columnColor(float covered, std::int32_t job, model::GpuIndex gpu);
+  void colorCells(QRgb* line, model::GpuIndex gpu);
+  QRgb fillOf(std::int32_t job, model::GpuIndex gpu) const;
+  CellShades& shades(model::GpuIndex gpu);
+  void paintLine(const QRectF& area, model::GpuIndex gpu);
+  void markFolded(const QRectF& area, std::size_t first, std::size_t last);
+  void paintRuns(const QRectF& area, model::GpuIndex gpu);
+
+  QPainter& m_p;
+  const GanttScene& m_scene;
+  const GanttLook& m_look;
+  Ink m_ink;
+  double m_dpr, m_from, m_to;
+  bool m_many = false;
+  double m_start_s = 0, m_grid_s = 1;  // columns: at pixels, or on the bars' own grid where there are many
+  std::vector<Column> m_columns;
+  std::vector<std::uint32_t> m_columnOf;  // by device pixel
+  CellRow m_cells;
+  CellShades m_shades;
+  model::TypeIndex m_shadesOf;
+  std::vector<QRgb> m_shaded, m_pixels;  // of the columns; of the device
+  QRgb m_under = 0;
+};
+
+}  // namespace roundel::widgets

@@ -1,0 +1,11 @@
+#pragma once
+// The axes of a plot: ranges, ticks and the names beside them. Internal to plot_painting.
+
+#include "widgets/plot_painting/plot_frame.h"
+
+namespace roundel::widgets::plots {
+
+/// Sets both axes of the rectangle; the present size of its plot decides how many ticks and how much of a name there is room for. O(lanes + rows).
+void setAxes(QCPAxisRect& rect, const PlotData& data, const PlotLook& look);
+
+}  // namespace roundel::widgets::plots

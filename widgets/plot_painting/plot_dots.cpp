@@ -1,0 +1,158 @@
+#include "widgets/plot_painting/plot_dots.h"
+
+#include <limits>
+
+#include "widgets/plot_painting/plot_marks.h"
+
+namespace roundel::widgets::plots {
+namespace {
+
+QCPScatterStyle::ScatterShape scatterOf(Marker marker) {
+  switch (marker) {
+    case Marker::Disc:
+      return QCPScatterStyle::ssCircle;
+    case Marker::Square:
+      return QCPScatterStyle::ssSquare;
+    case Marker::Triangle:
+      return QCPScatterStyle::ssTriangle;
+    case Marker::Diamond:
+      return QCPScatterStyle::ssDiamond;
+    case Marker::Plus:
+      return QCPScatterStyle::ssPlus;
+    case Marker::Cross:
+      return QCPScatterStyle::ssCross;
+    case Marker::TriangleDown:
+      return QCPScatterStyle::ssTriangleInverted;
+  }
+  return QCPScatterStyle::ssCircle;
+}
+
+}  // namespace
+
+void DotPainter::gutterBand() {
+  auto* band = item<QCPItemRect>();
+  band->setPen(Qt::NoPen);
+  band->setBrush(mixed(m_look.theme.grid, m_look.theme.panel, 0.7));
+  band->topLeft->setTypeY(QCPItemPosition::ptAxisRectRatio);
+  band->bottomRight->setTypeY(QCPItemPosition::ptAxisRectRatio);
+  band->topLeft->setCoords(gutter() - 0.42, 0);
+  band->bottomRight->setCoords(gutter() + 0.42, 1);
+}
+
+void DotPainter::dots(const PlotSeries& s) {
+  const double size = px(few(s) ? 9 : m_look.to_file ? 2.4 : 4);
+  auto* all = new NamedGraph(m_x, m_y, figures::Role::Item, m_data.lanes[static_cast<std::size_t>(s.lane)].label);
+  all->setLineStyle(QCPGraph::lsNone);
+  all->removeFromLegend();
+  const QColor color = style(s.lane).line;
+  all->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, mixed(color, m_look.theme.panel, 0.75), size));
+  QVector<double> x, y;
+  for (std::size_t i = 0; i < s.x.size(); ++i) {
+    if (!visible(s, i)) continue;
+    if (few(s) || s.jobs[i] == m_look.selected) {
+      dot(s, i, s.jobs[i] == m_look.selected ? px(10) : size);
+    } else {
+      x << xOf(s.x[i]);
+      y << s.y[i];
+    }
+  }
+  all->setData(x, y);
+  // As many as have come true: the gutter holds no more dots than that.
+  int zeros = 0;
+  for (std::size_t i = 0; i < s.x.size(); ++i) zeros += s.x[i] <= 0 && visible(s, i) ? 1 : 0;
+  if (zeros > 0 && !few(s)) {
+    auto* label = item<QCPItemText>();
+    label->setText(QString::number(zeros));
+    label->setFont(font());
+    label->setColor(m_look.theme.text);
+    label->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    label->setPadding(QMargins(static_cast<int>(px(4)), 0, 0, 0));
+    label->position->setCoords(m_x->range().lower, s.lane);
+  }
+}
+
+void DotPainter::jobDots(const PlotSeries& s) {
+  const bool own = m_look.only < 0 || s.lane == m_look.only;
+  for (std::size_t i = 0; i < s.x.size(); ++i) {
+    if (!visible(s, i) && !(m_look.future == 1)) continue;
+    QCPGraph* one = m_plot.addGraph(m_x, m_y);
+    one->removeFromLegend();
+    one->setLineStyle(QCPGraph::lsNone);
+    const bool selected = s.jobs[i] == m_look.selected;
+    const QColor line = style(s.lane).line;
+    const QColor job = jobColor(s.jobs[i].value);
+    const QColor fill = !own ? m_look.theme.panel : m_look.only >= 0 ? job : line;
+    const bool came = visible(s, i);
+    const QPen edge(selected ? m_look.theme.text
+                    : own    ? m_look.theme.panel
+                             : m_look.theme.edge,
+                    px(selected || !own ? 1.5 : 0.75));
+    one->setScatterStyle(QCPScatterStyle(
+        shapeOf(s.lane), came ? edge : QPen(mixed(edge.color(), m_look.theme.panel, 0.4), edge.widthF()),
+        QBrush(came ? fill : mixed(fill, m_look.theme.panel, kGhost)), px(selected ? 10 : 8)));
+    one->addData(xOf(s.x[i]), s.y[i]);
+  }
+}
+
+// Lanes side by side are told apart by shape as well; in a column there is one lane only.
+QCPScatterStyle::ScatterShape DotPainter::shapeOf(int lane) const {
+  return m_look.only >= 0 ? QCPScatterStyle::ssCircle
+                          : scatterOf(markerOf(m_data.lanes[static_cast<std::size_t>(lane)]));
+}
+
+void DotPainter::links() {
+  for (std::size_t row = 0; row < m_data.rows.size(); ++row) {
+    double low = std::numeric_limits<double>::infinity(), high = -low;
+    for (const PlotSeries& s : m_data.series) {
+      for (std::size_t i = 0; i < s.x.size(); ++i) {
+        if (s.y[i] != static_cast<double>(row) || !laneShown(m_look, s.lane) || !(visible(s, i) || m_look.future == 1))
+          continue;
+        low = std::min(low, xOf(s.x[i])), high = std::max(high, xOf(s.x[i]));
+      }
+    }
+    if (!(low < high)) continue;
+    auto* line = item<QCPItemLine>();
+    line->setLayer(m_plot.layer(QStringLiteral("grid")));
+    line->setPen(QPen(m_look.theme.faint, px(1)));
+    line->start->setCoords(low, static_cast<double>(row));
+    line->end->setCoords(high, static_cast<double>(row));
+  }
+}
+
+void DotPainter::dot(const PlotSeries& s, std::size_t i, double size) {
+  const model::Problem& problem = *m_data.lanes[static_cast<std::size_t>(s.lane)].run->trace->problem;
+  auto* one = new NamedGraph(m_x, m_y, figures::Role::Series, QString::fromStdString(problem.jobs[s.jobs[i]].id));
+  one->removeFromLegend();
+  one->setLineStyle(QCPGraph::lsNone);
+  const QColor color = jobColor(s.jobs[i].value);
+  const bool selected = s.jobs[i] == m_look.selected;
+  const Marker marker = markerOf(s.jobs[i]);
+  const bool strokes = marker == Marker::Plus || marker == Marker::Cross;
+  const QPen edge(selected  ? m_look.theme.text
+                  : strokes ? color
+                            : m_look.theme.panel,
+                  px(selected || strokes ? 1.5 : 0.75));
+  one->setScatterStyle(QCPScatterStyle(scatterOf(marker), edge, QBrush(color), m_look.to_file ? size * 0.7 : size));
+  one->addData(xOf(s.x[i]), s.y[i]);
+}
+
+void DotPainter::pairs() {
+  const auto& lanes = m_data.series;
+  if (m_look.only >= 0) return;
+  for (std::size_t lane = 0; lane + 1 < lanes.size(); ++lane) {
+    for (std::size_t i = 0; i < lanes[lane].jobs.size(); ++i) {
+      const model::JobIndex job = lanes[lane].jobs[i];
+      if (!few(lanes[lane]) && job != m_look.selected) continue;
+      const auto& next = lanes[lane + 1].jobs;
+      const auto there = static_cast<std::size_t>(std::find(next.begin(), next.end(), job) - next.begin());
+      if (there == next.size()) continue;
+      if (!visible(lanes[lane], i) || !visible(lanes[lane + 1], there)) continue;
+      auto* line = item<QCPItemLine>();
+      line->setPen(QPen(mixed(jobColor(job.value), m_look.theme.panel, 0.6), px(1)));
+      line->start->setCoords(xOf(lanes[lane].x[i]), lanes[lane].y[i]);
+      line->end->setCoords(xOf(lanes[lane + 1].x[there]), lanes[lane + 1].y[there]);
+    }
+  }
+}
+
+}  // namespace roundel::widgets::plots

@@ -1,0 +1,93 @@
+#pragma once
+// Where the marks of a plot are drawn: an axis rectangle, what it shows and how. What the painters of axes, curves and dots share. Internal to
+// plot_painting.
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "widgets/painting/drawing.h"
+#include "widgets/plot_painting/plot_painter.h"
+
+namespace roundel::widgets::plots {
+
+constexpr double kGhost = 0.25;          ///< how much of its colour a mark keeps that is yet to come
+constexpr std::size_t kPairedJobs = 12;  ///< beyond that, lines between the dots of a job would be noise
+
+/// A curve or a cloud of dots that says on a recorded page whose it is.
+class NamedGraph : public QCPGraph {
+ public:
+  NamedGraph(QCPAxis* x, QCPAxis* y, figures::Role role, const QString& name) : QCPGraph(x, y), m_role(role) {
+    setName(name);
+  }
+
+ protected:
+  void draw(QCPPainter* painter) override {
+    const figures::Named named(*painter, m_role, name());
+    QCPGraph::draw(painter);
+  }
+
+ private:
+  figures::Role m_role;
+};
+
+/// Nothing is owned; everything outlives it.
+class PlotFrame {
+ public:
+  PlotFrame(QCPAxisRect& rect, const PlotData& data, const PlotLook& look)
+      : m_rect(rect),
+        m_plot(*rect.parentPlot()),
+        m_x(rect.axis(QCPAxis::atBottom)),
+        m_y(rect.axis(QCPAxis::atLeft)),
+        m_data(data),
+        m_look(look) {}
+
+ protected:
+  /// Device units of a length.
+  double px(double logical) const { return m_look.length(logical); }
+  QFont font() const { return fontOf(m_look); }
+  SchedulerStyle style(int lane) const { return styleOf(m_data, lane, m_look); }
+  QColor ink(const QColor& on_screen) const { return m_look.to_file ? QColor(Qt::black) : on_screen; }
+
+  /// Coordinates of the axes.
+  double xOf(double value) const {
+    if (m_data.log2_x) return value > 0 ? std::max(std::log2(value), m_data.x_min) : gutter();
+    if (m_data.log10_x) return std::log10(std::max(value, m_data.x_min) / m_data.time_unit_s);
+    return value / (m_data.mark == Mark::Bars ? 1 : m_data.time_unit_s);
+  }
+  double yOf(double value) const { return m_data.mark == Mark::Bars ? value / m_data.time_unit_s : value; }
+  double gutter() const { return m_data.x_min - 1; }  ///< of the zeros of a log2 axis
+  bool anyZero() const {
+    return std::any_of(m_data.series.begin(), m_data.series.end(), [](const PlotSeries& s) { return s.zeros > 0; });
+  }
+  /// A panel keeps the place of zeros, which may still come; paper has no use for an empty one.
+  bool hasGutter() const { return !m_look.to_file || anyZero(); }
+  bool curves() const { return m_data.mark == Mark::Step || m_data.mark == Mark::Line; }
+  bool endLabels() const { return m_look.end_labels && m_data.over_time && curves(); }
+
+  bool visible(const PlotSeries& s, std::size_t i) const { return pointShown(m_data, s, i, m_look); }
+  bool few(const PlotSeries& s) const { return s.jobs.size() <= kPairedJobs; }
+
+  /// An item stands in this rectangle, in the coordinates of its axes.
+  template <class Item, class... Rest>
+  Item* item(Rest&&... rest) {
+    auto* made = new Item(&m_plot, std::forward<Rest>(rest)...);
+    made->setClipAxisRect(&m_rect);
+    for (QCPItemPosition* position : made->positions()) {
+      position->setAxisRect(&m_rect);
+      position->setAxes(m_x, m_y);
+    }
+    return made;
+  }
+
+  QCPAxisRect& m_rect;
+  QCustomPlot& m_plot;
+  QCPAxis* m_x;
+  QCPAxis* m_y;
+  const PlotData& m_data;
+  const PlotLook& m_look;
+};
+
+}  // namespace roundel::widgets::plots

@@ -1,0 +1,40 @@
+#include "widgets/plot_painting/plot_units.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+
+#include "core/model/time_unit.h"
+
+namespace roundel::widgets::plots {
+
+TimeUnit timeUnitFor(double longest_s) {
+  const model::TimeUnit unit = model::timeUnitFor(longest_s);
+  return {unit.seconds, QCoreApplication::translate("Plots", unit.name)};
+}
+
+double longestRun_s(const std::vector<PlotLane>& lanes) {
+  double end_s = 1;
+  for (const PlotLane& lane : lanes) end_s = std::max(end_s, lane.run->trace->end_s);
+  return end_s;
+}
+
+TimeUnit timeUnitOf(const std::vector<PlotLane>& lanes) { return timeUnitFor(longestRun_s(lanes)); }
+
+bool isCruSoFar(const PlotData& data) { return data.kind == QLatin1String("cru-cumulative"); }
+
+metrics::Series fromStart(metrics::Series series) {
+  if (series.t_s.empty() || series.t_s.front() <= 0) return series;
+  series.t_s.insert(series.t_s.begin(), 0.0);
+  series.y.insert(series.y.begin(), series.y.front());
+  return series;
+}
+
+double niceCeiling(double value) {
+  if (value <= 0) return 1;
+  const double decade = std::pow(10, std::floor(std::log10(value)));
+  const double step = (value <= 2 * decade ? 0.1 : value <= 5 * decade ? 0.2 : 0.5) * decade;
+  return std::ceil(value / step * (1 - 1e-9)) * step;
+}
+
+}  // namespace roundel::widgets::plots
