@@ -104,4 +104,40 @@ check_contains "a project that was moved is configured afresh" "--fresh" "$(head
 touch -d '1 minute' "$scratch/moved/CMakePresets.json"
 DISPLAY=:9 attempt "$scratch/moved/packaging/run" "my own.json"
 check "newer presets are read again" "cmake --preset release" "$(head -n1 "$CALLS")"
+
+# clang-tidy on what changed: a stand-in tells what it was asked, and finds something where FOUND is set.
+tidy=$scratch/tidy
+mkdir -p "$tidy/packaging" "$tidy/build/release" "$scratch/none"
+cp "$packaging/tidy" "$tidy/packaging"
+printf 'int a;\nint b;\n' >"$tidy/a.cpp"
+cp "$tidy/a.cpp" "$tidy/same.cpp"
+printf '[{"directory": "%s", "file": "%s/a.cpp", "command": "c++ -fpch-preprocess -Winvalid-pch -include x/cmake_pch.hxx -c a.cpp"},
+  {"directory": "%s", "file": "%s/same.cpp", "command": "c++ -c same.cpp"}]' "$tidy" "$tidy" "$tidy" "$tidy" >"$tidy/build/release/compile_commands.json"
+ln -s "$(python3 -c 'import sys; print(sys.executable)')" "$scratch/none/python3"
+PATH=$scratch/none attempt "$tidy/packaging/tidy"
+check "tidy without clang-tidy succeeds" 0 "$status"
+check_contains "and says that it was skipped" "clang-tidy skipped: it is not installed" "$said"
+cat >"$scratch/bin/clang-tidy" <<'FAKE'
+#!/bin/bash
+echo "clang-tidy $*" >>"$CALLS"
+[[ -z ${FOUND:-} ]] || { echo "a.cpp:2: a finding"; exit 1; }
+FAKE
+chmod +x "$scratch/bin/clang-tidy"
+attempt "$tidy/packaging/tidy"
+check "tidy outside a git checkout succeeds" 0 "$status"
+check_contains "and says why it did nothing" "no git checkout" "$said"
+commit() { git -C "$tidy" -c user.name=a -c user.email=a@b -c commit.gpgsign=false "$@" >/dev/null; }
+commit init -q && commit add a.cpp same.cpp && commit commit -qm first
+printf 'int a;\nint c;\n' >"$tidy/a.cpp"
+commit commit -qam second
+: >"$CALLS"
+attempt "$tidy/packaging/tidy"
+check "tidy of a commit without findings succeeds" 0 "$status"
+check "it reads the file that changed" 1 "$(grep -c 'clang-tidy .*a.cpp$' "$CALLS")"
+check "and no other" 1 "$(wc -l <"$CALLS")"
+check_contains "on the lines that changed" '"lines": [[2, 2]]' "$(cat "$CALLS")"
+check "without what GCC alone knows" 0 "$(grep -c 'pch' "$tidy/build/release/tidy/compile_commands.json")"
+FOUND=1 attempt "$tidy/packaging/tidy"
+check "a finding fails it" 1 "$status"
+check_contains "and is shown" "a finding" "$said"
 finish
