@@ -39,12 +39,12 @@ struct LaneRun {
   std::shared_ptr<const metrics::RunMetrics> metrics;
   Timing timing;
   std::vector<model::Fault> faults;
-  std::vector<std::string>
-      never;  ///< of a run that ended with jobs that cannot start: which its scheduler can never place and why, a line each
-  std::string
-      note;  ///< what the scheduler did otherwise than published because the problem is so large (policies::noteOn); empty: nothing
-  std::shared_ptr<const sim::Recording>
-      recording;  ///< of the same trace, where RunSettings::record asked: branches begin from it
+  /// Of a run that ended with jobs that cannot start: which its scheduler can never place and why, a line each
+  std::vector<std::string> never;
+  /// What the scheduler did otherwise than published because the problem is so large (policies::noteOn); empty: nothing
+  std::string note;
+  /// Of the same trace, where RunSettings::record asked: branches begin from it
+  std::shared_ptr<const sim::Recording> recording;
   /// Of a branch: the recordings of those that it stems from, the oldest first; what was decided before its branch point is explained by them.
   std::vector<std::shared_ptr<const sim::Recording>> pasts;
   trace::Explain explain = trace::Explain::Full;  ///< how much of every decision's explanation the trace keeps

@@ -64,8 +64,8 @@ struct HandPart {
 struct MoveJob {
   std::string job;
   std::vector<HandPart> gpus;  ///< empty: paused
-  std::string with =
-      {};  ///< shares its one GPU with this job, which is there or moved there too; empty: nobody is named
+  /// Shares its one GPU with this job, which is there or moved there too; empty: nobody is named
+  std::string with = {};
   bool operator==(const MoveJob&) const = default;
 };
 

@@ -14,17 +14,17 @@ namespace roundel::compare {
 /// with an expected value of the same metric in the direction that the source says? Alone: there is no other scheduler to hold it against.
 /// NoValue: the run has no such value. Differs is said of the same jobs alone.
 enum class Verdict { Agrees, SameDirection, OtherDirection, Differs, Alone, NoValue };
-const char* toString(
-    Verdict verdict);  ///< "agrees", "same direction", "other direction", "differs", "alone", "no value"
+/// "agrees", "same direction", "other direction", "differs", "alone", "no value"
+const char* toString(Verdict verdict);
 
 /// One `expected` entry and the run that it speaks of.
 struct ExpectedRow {
   std::size_t entry = 0;  ///< into Scenario::expected
   std::size_t run = 0;    ///< into the runs
-  std::optional<double>
-      ours;  ///< nullopt: the run, or the one that it is a ratio to, has no such value (a job never finished, the lane failed)
-  std::optional<std::size_t>
-      ratio_to;         ///< into the runs: then the entry's value and ours are multiples of that run's value
+  /// nullopt: the run, or the one that it is a ratio to, has no such value (a job never finished, the lane failed)
+  std::optional<double> ours;
+  /// Into the runs: then the entry's value and ours are multiples of that run's value
+  std::optional<std::size_t> ratio_to;
   bool within = false;  ///< |ours - value| <= tolerance (absolute, 0 where not stated; 1e-9 relative is always granted)
   Verdict verdict = Verdict::Differs;
 };

@@ -45,8 +45,8 @@ struct FlipAnswer {
   int solves = 0;
   bool stopped = false;  ///< asked to: what was found so far
   bool cut = false;      ///< most_solves ran out: what was not tried may flip it too
-  std::string
-      refused;  ///< why the question makes no sense there: the job has ended, has not arrived, or gets it anyway
+  /// Why the question makes no sense there: the job has ended, has not arrived, or gets it anyway
+  std::string refused;
 };
 
 /// Tries the job's throughput on each GPU type, up and down (on a type that it cannot use: whether it would if it could), GPUs of each type

@@ -21,8 +21,8 @@ enum class Unmeasured {
 };
 
 struct GavelImport {
-  std::filesystem::path
-      trace;  ///< tab-separated, 10 fields a line (physical_cluster) or 7 (msr); either file may be gzipped
+  /// tab-separated, 10 fields a line (physical_cluster) or 7 (msr); either file may be gzipped
+  std::filesystem::path trace;
   std::filesystem::path throughputs;  ///< JSON: worker type -> "('model', gang size)" -> {"null": steps/s of the gang}
   std::vector<std::pair<std::string, int>> cluster;  ///< worker type, GPUs; types in the order of the scenario
   int gpus_per_node = 4;                             ///< a remainder stands in a smaller last node
@@ -32,8 +32,8 @@ struct GavelImport {
 
 struct ImportResult {
   std::optional<model::Scenario> scenario;  ///< absent where there is any fault
-  std::vector<model::Fault>
-      faults;          ///< `pointer` is the file's path (a JSON pointer after it in JSON), `line` its line
+  /// `pointer` is the file's path (a JSON pointer after it in JSON), `line` its line
+  std::vector<model::Fault> faults;
   int unmeasured = 0;  ///< jobs that were left out, or scaled linearly, as the request says
 };
 

@@ -46,9 +46,9 @@ std::string roundsCsv(const metrics::RunMetrics& metrics);
 std::string decisionJson(const trace::Trace& trace, const trace::DecisionRecord& decision);
 
 struct ReadRunResult {
-  compare::LaneRun
-      run;  ///< trace without explanations, and without decisions where explain is None; metrics recomputed from the segments, and of a
-            ///< run without decisions those of run.json; no trace where there are faults
+  /// Trace without explanations, and without decisions where explain is None; metrics recomputed from the segments, and of a
+  /// Run without decisions those of run.json; no trace where there are faults
+  compare::LaneRun run;
   std::vector<model::Fault> faults;  ///< pointers are file names, with a JSON pointer after them in JSON files
   std::string note;                  ///< what is not wrong and still should be said; empty where there is nothing
 };

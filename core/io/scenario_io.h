@@ -15,8 +15,8 @@ namespace roundel::io {
 
 struct ScenarioResult {
   std::optional<model::Scenario> scenario;  ///< absent where there is any fault
-  std::optional<model::Scenario>
-      draft;  ///< as it stands in the file, where the text is sound and only its content has faults
+  /// As it stands in the file, where the text is sound and only its content has faults
+  std::optional<model::Scenario> draft;
   std::vector<model::Fault> faults;  ///< by line, with lines filled in
   std::string sha256;                ///< of the bytes read
 };

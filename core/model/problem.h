@@ -22,8 +22,8 @@ struct GpuType {
 struct GpuGroup {
   TypeIndex type;
   int count = 0;
-  GpuIndex
-      first;  ///< its GPUs are first .. first+count-1 in Problem::gpus; see Gpu::index for the number inside the node
+  /// Its GPUs are first .. first+count-1 in Problem::gpus; see Gpu::index for the number inside the node
+  GpuIndex first;
 };
 
 struct Node {
@@ -84,8 +84,8 @@ struct Job {
   double arrival_s = 0;
   double weight = 1;
   int gpus = 1;  ///< W: the stated size, the largest of a list
-  std::vector<int>
-      sizes;  ///< every gang size that is allowed, ascending: the list, or min..max as far as the cluster has GPUs
+  /// Every gang size that is allowed, ascending: the list, or min..max as far as the cluster has GPUs
+  std::vector<int> sizes;
   int min_gpus = 1, max_gpus = 1;
   int fixedGpus = 1;                   ///< what a policy uses that cannot choose: W, or the lower median of a list
   bool elasticList = false;            ///< `gpus` was a list
@@ -96,8 +96,8 @@ struct Job {
   std::map<int, double> scaling;       ///< GPU count -> factor; unlisted 1
   RateModel rate_model = RateModel::Bottleneck;
   double batch_size = 1;
-  std::shared_ptr<const Pipeline>
-      pipeline;  ///< of a job that states `stages` (pipeline.h): it runs at 1 / alpha; else null
+  /// Of a job that states `stages` (pipeline.h): it runs at 1 / alpha; else null
+  std::shared_ptr<const Pipeline> pipeline;
   JobSpec spec;  ///< with templates applied: what policies with inputs of their own read (timing, stages, sync, ...)
   /// Gang size allowed? Of copies 1..n only the upper limit counts (HadarE).
   bool allows(int n, bool copy = false) const;
@@ -122,8 +122,8 @@ struct Problem {
   std::vector<Gpu> gpus;
   std::vector<Job> jobs;      ///< in file order: JobIndex is the position in the file
   std::vector<Event> events;  ///< by at_s, then file order
-  std::shared_ptr<const PairTable>
-      pairs;           ///< which jobs can share a GPU, and how fast (pairs.h); null where the scenario states none
+  /// Which jobs can share a GPU, and how fast (pairs.h); null where the scenario states none
+  std::shared_ptr<const PairTable> pairs;
   Scenario scenario;   ///< what it was made from
   std::string sha256;  ///< of the scenario's canonical text; filled by io::load, empty for built scenarios
 

@@ -122,11 +122,11 @@ struct JobSpec {
 
 /// What two jobs of one GPU each do on a GPU that they share.
 struct PairSpec {
-  std::vector<std::string>
-      jobs;  ///< two ids; or `models`, of which any job counts that names the template and is no pair by id
+  /// Two ids; or `models`, of which any job counts that names the template and is no pair by id
+  std::vector<std::string> jobs;
   std::vector<std::string> models;  ///< two ids, which may be the same
-  std::map<std::string, std::vector<double>>
-      throughput;  ///< GPU type -> iterations/s of the first and of the second beside each other
+  /// GPU type -> iterations/s of the first and of the second beside each other
+  std::map<std::string, std::vector<double>> throughput;
   bool operator==(const PairSpec&) const = default;
 };
 
@@ -169,8 +169,8 @@ struct ExpectedSpec {
   std::optional<double> tolerance;
   std::optional<std::string> source;
   ExpectedJobs jobs = ExpectedJobs::Paper;
-  std::optional<std::string> ratio_to =
-      {};  ///< `value` is a multiple of this lane's or scheduler's value: the paper prints ratios alone
+  /// `value` is a multiple of this lane's or scheduler's value: the paper prints ratios alone
+  std::optional<std::string> ratio_to = {};
   bool operator==(const ExpectedSpec&) const = default;
 };
 

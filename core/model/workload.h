@@ -60,8 +60,8 @@ struct WorkloadRow {
 struct Workload {
   Scenario fragment;              ///< models that are used, and the jobs in order of arrival
   std::vector<WorkloadRow> rows;  ///< by job
-  std::vector<std::string>
-      notes;  ///< what had to give way: a model that no GPU of the cluster runs, a gang that nothing holds
+  /// What had to give way: a model that no GPU of the cluster runs, a gang that nothing holds
+  std::vector<std::string> notes;
 };
 
 /// Draws the jobs for a cluster. Iterations are the GPU-hours at the rate of the gang on the type that runs it fastest. A gang that

@@ -31,8 +31,8 @@ struct Placement {
   std::optional<double> max_iterations;  ///< the copy then stops and holds its GPUs idle until it is decided on again
   std::optional<double> overhead_s;      ///< replaces the restart model: paid from this decision on, whatever changed
   std::optional<double> rate;  ///< replaces the kernel's rate, iterations/s of the gang (Gavel's own simulator)
-  model::StageParts
-      stages{};  ///< jobs with stages: which replicas go where, on just these parts; empty = Heavy-Edge's mapping
+  /// Jobs with stages: which replicas go where, on just these parts; empty = Heavy-Edge's mapping
+  model::StageParts stages{};
   /// Whole iterations only: the copy stops, and idles, after the last one that it can end by this instant at its true rate.
   /// Where not even one fits it does the fraction that does.
   std::optional<double> whole_by_s = std::nullopt;
@@ -45,14 +45,14 @@ struct Placement {
 /// placements, or task sequences.
 struct Decision {
   std::vector<Placement> placements;
-  bool others_stay =
-      false;  ///< jobs that are neither placed nor stopped go on untouched: only what changes is listed, and paid for
+  /// Jobs that are neither placed nor stopped go on untouched: only what changes is listed, and paid for
+  bool others_stay = false;
   std::vector<model::JobIndex> stopped = {};  ///< with others_stay: these hold nothing from now on
-  std::shared_ptr<const TaskPlan> tasks =
-      {};                        ///< per-GPU task sequences instead of placements (Hare); task_executor.h has the rules
+  /// per-GPU task sequences instead of placements (Hare); task_executor.h has the rules
+  std::shared_ptr<const TaskPlan> tasks = {};
   std::optional<double> wake_s;  ///< decide again at this time at the latest (absolute)
-  bool keep =
-      false;  ///< leave everything as it is (placements are ignored, nothing is recorded, an earlier wake stands)
+  /// Leave everything as it is (placements are ignored, nothing is recorded, an earlier wake stands)
+  bool keep = false;
   std::vector<trace::Forecast> forecasts = {};  ///< made at this decision; the kernel notes them in JobOutcome
 };
 

@@ -16,9 +16,9 @@ using UsedGpus = std::map<std::pair<std::int32_t, std::int32_t>, int>;
 
 /// A decision that breaks a constraint.
 struct PolicyError {
-  std::string
-      code;  ///< "over-capacity", "gang-size", "not-arrived", "ended", "node-down", "twice", "unusable-type", "unknown", "stages",
-  ///< "pair" (two jobs on one GPU that do not name each other, or of which nothing is stated); of task sequences also "round-order"
+  /// "over-capacity", "gang-size", "not-arrived", "ended", "node-down", "twice", "unusable-type", "unknown", "stages",
+  /// "pair" (two jobs on one GPU that do not name each other, or of which nothing is stated); of task sequences also "round-order"
+  std::string code;
   model::JobIndex job;
   model::NodeIndex node;  ///< invalid where no node is to blame
   double at_s = 0;

@@ -30,13 +30,13 @@ struct RunOptions {
   double until_s = std::numeric_limits<double>::infinity();  ///< stop here (beside the scenario's horizon_s)
   std::uint64_t seed = 1;
   int snapshot_every = 64;  ///< decisions between the snapshots kept for going back; 0 = none kept
-  double snapshot_cost_ms =
-      20;  ///< a snapshot also where the replay since the last one would take so long; needs the hooks' clock
+  /// a snapshot also where the replay since the last one would take so long; needs the hooks' clock
+  double snapshot_cost_ms = 20;
   int snapshots_max = 256;                   ///< then older ones are thinned out; 0 = no limit
   std::size_t snapshots_bytes = 48U << 20U;  ///< the same by the memory that they take, about; 0 = no limit
   bool explain = true;  ///< keep with each decision why it was taken; else Recording::explain() finds it by a replay
-  bool explain_tables =
-      true;  ///< of `explain`: also tables and matrices, not only the rule, its values, the chosen and the blocked
+  /// Of `explain`: also tables and matrices, not only the rule, its values, the chosen and the blocked
+  bool explain_tables = true;
   RunLimits limits = {};  ///< beyond which the run ends, Failed, with what it has
 };
 
@@ -44,8 +44,8 @@ struct RunHooks {
   std::stop_token stop;
   std::function<void(const Progress&)> progress;  ///< called at most once a decision, from the running thread
   std::function<double()> clock_ms;               ///< wall clock for decision times; none is read where empty
-  bool resumes =
-      true;  ///< a stopped run may go on; false: it is dropped then, and no policy is cloned before its decisions
+  /// a stopped run may go on; false: it is dropped then, and no policy is cloned before its decisions
+  bool resumes = true;
 };
 
 /// What a run has cost so far, in things looked at rather than in seconds: tests hold it against the events of the run.

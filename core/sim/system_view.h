@@ -55,10 +55,10 @@ struct JobState {
   double wait_s = 0;          ///< queued so far, holding nothing and not synchronising
   int restarts = 0;
   double ended_s = -1;  ///< when it finished or was cancelled; attained_gpu_s and wait_s are then final
-  std::vector<model::Part>
-      held;  ///< what it holds up to this instant, all copies together; empty = queued. At a boundary: the round before.
-  std::vector<CopyWork>
-      work;                 ///< of its copies 1..n, by copy, those lost with a node included: what was really reached
+  /// What it holds up to this instant, all copies together; empty = queued. At a boundary: the round before.
+  std::vector<model::Part> held;
+  /// Of its copies 1..n, by copy, those lost with a node included: what was really reached
+  std::vector<CopyWork> work;
   Rates rate, rate_spread;  ///< by type; stated rates with set_throughput applied, speed left out
   bool active() const { return arrived && !finished && !cancelled; }
 };
@@ -66,13 +66,13 @@ struct JobState {
 /// What has happened since the policy decided last. A decision that keeps everything leaves it standing: it is told again.
 struct Changes {
   bool arrivals = false, completions = false, cancellations = false, nodes = false, rates = false;
-  bool hands =
-      false;  ///< a hand changed what the policy decided, or what held: JobState::held of any job may be another
-  std::vector<model::JobIndex> arrived =
-      {};                                   ///< in the order in which the kernel takes them in: by arrival, then index
+  /// a hand changed what the policy decided, or what held: JobState::held of any job may be another
+  bool hands = false;
+  /// In the order in which the kernel takes them in: by arrival, then index
+  std::vector<model::JobIndex> arrived = {};
   std::vector<model::JobIndex> ended = {};  ///< finished or cancelled, in that order; also jobs that had not arrived
-  std::vector<model::JobIndex> lost =
-      {};  ///< a node or a rate took their GPUs; once for each copy, and some may have ended since
+  /// a node or a rate took their GPUs; once for each copy, and some may have ended since
+  std::vector<model::JobIndex> lost = {};
   bool jobs() const { return arrivals || completions || cancellations; }
 };
 

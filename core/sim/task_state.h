@@ -54,8 +54,8 @@ struct JobTasks {
   std::int64_t first_round = 0;  ///< where it was cut; a job that had advanced as a gang begins inside this round,
   double first_left = 1;         ///< and each task of it is only so much of a task
   model::GpuIndex gpu;           ///< that its latest task started on; invalid once a task was cut off
-  std::shared_ptr<const model::TaskTimes>
-      times;  ///< T^c and T^s by type at the job's present rates, node speeds left out
+  /// T^c and T^s by type at the job's present rates, node speeds left out
+  std::shared_ptr<const model::TaskTimes> times;
   double shareOf(std::int64_t of_round) const { return of_round == first_round ? first_left : 1; }
   bool trained() const { return shape.rounds > 0 && round == shape.rounds; }
 };

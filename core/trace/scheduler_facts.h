@@ -15,8 +15,8 @@ enum class WorkUnit {
 
 struct SchedulerFacts {
   WorkUnit unit = WorkUnit::Gang;
-  std::optional<double>
-      raqlr_window_s;  ///< h of RAQLR(t, h) that the run was told (Hops Eq. 7); unset: the metric's own
+  /// h of RAQLR(t, h) that the run was told (Hops Eq. 7); unset: the metric's own
+  std::optional<double> raqlr_window_s;
 };
 
 }  // namespace roundel::trace

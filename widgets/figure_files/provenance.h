@@ -21,8 +21,8 @@ struct Provenance {
   model::Scenario scenario;  ///< with the figure's lanes as `compare` and the seed that they ran with
   std::string sha256;        ///< of the file that was run; empty for one that was never a file
   int workloads = 1;         ///< more: the figure shows runs of several scenarios, of which this is the first
-  std::vector<Branch>
-      branches;  ///< what-ifs among its lanes, for BranchTree::restore(); the lanes that they stem from are in `scenario`
+  /// what-ifs among its lanes, for BranchTree::restore(); the lanes that they stem from are in `scenario`
+  std::vector<Branch> branches;
 };
 
 /// The words of a file of this figure: a title, a sentence, the JSON texts.

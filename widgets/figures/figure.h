@@ -24,8 +24,8 @@ struct FigureOptions {
   std::optional<double> height_mm;  ///< instead of the kind's own height
   ColorBy color_by = ColorBy::Job;  ///< of a Gantt chart
   QString title;                    ///< above the figure; empty: none, the caption says it
-  QStringList
-      labels;  ///< of the schedulers in their order, instead of the lanes' own; fewer leave the rest as they are
+  /// Of the schedulers in their order, instead of the lanes' own; fewer leave the rest as they are
+  QStringList labels;
   bool parts = false;  ///< "(a)", "(b)" ... before the names of panels
   bool x_log = false;  ///< of distributions and scatters: lengths and counts on a log10 axis
   std::optional<std::pair<double, double>> x_range,

@@ -10,8 +10,8 @@
 
 namespace roundel::widgets::figures {
 
-constexpr double kUnitsPerPoint =
-    10;  ///< of plots: a tenth of a point, fine enough for QCustomPlot's whole-number layout
+/// Of plots: a tenth of a point, fine enough for QCustomPlot's whole-number layout
+constexpr double kUnitsPerPoint = 10;
 
 /// Names under bars need their room: panels stand side by side only where they have it.
 double widestWord(const plots::PlotData& data, const QFontMetricsF& metrics);

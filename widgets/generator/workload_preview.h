@@ -15,8 +15,8 @@ struct WorkloadFigures {
   int jobs = 0, cluster_gpus = 0;
   double gpu_h = 0, last_s = 0;
   double span_h = 0;  ///< over which the jobs arrive: jobs / rate; 0 = at once
-  double load =
-      0;  ///< GPU-hours that arrive for each GPU-hour that the cluster has in that span; 0 where they arrive at once
+  /// GPU-hours that arrive for each GPU-hour that the cluster has in that span; 0 where they arrive at once
+  double load = 0;
   double backlog_h = 0;        ///< hours for which the whole cluster has work, at the rates of each job's fastest GPUs
   std::vector<int> size_jobs;  ///< by size class
   std::vector<double> size_gpu_h;  ///< by size class

@@ -14,8 +14,8 @@ struct CardRow {
   QString key;    ///< stable: "cru", "jct", "lr", "makespan", "finished", "waiting", "restarts", "gpus", ...
   QString title;  ///< "mean JCT"
   QString value;  ///< "24.0 min"; "–" where there is none
-  QString
-      mark;  ///< "best" with two lanes, "1st", "2nd", ... from three on; empty for one lane, where all are equal, or no rank stands
+  /// "best" with two lanes, "1st", "2nd", ... from three on; empty for one lane, where all are equal, or no rank stands
+  QString mark;
   bool best = false;
   QString definition;  ///< for the tool tip
   bool operator==(const CardRow&) const = default;

@@ -55,8 +55,8 @@ struct Place {
   Where where = Where::Page;
   QString name;  ///< the words
   QRectF area;   ///< what they name, in points
-  QString
-      kind;  ///< "rows", "tick", "point" ... of what; names of kind "job" may be missing where a place of kind "unnamed" says how many
+  /// "rows", "tick", "point" ... of what; names of kind "job" may be missing where a place of kind "unnamed" says how many
+  QString kind;
 };
 
 /// A plot on the page, for writers that have axes of their own (PGFPlots): where it stands and how its axes count.

@@ -51,8 +51,8 @@ class Autosave : public QObject {
 
  signals:
   void written(const QString& file);
-  void failed(
-      const QString& reason);  ///< a full disk, a folder without permission; said once until a copy succeeds again
+  /// a full disk, a folder without permission; said once until a copy succeeds again
+  void failed(const QString& reason);
 
  private:
   void noteChange();

@@ -49,10 +49,10 @@ struct Gang {
 /// What happened since the last decision.
 struct News {
   std::vector<model::JobIndex> arrived;  ///< by arrival, then index; jobs that became possible only now among them
-  std::vector<model::JobIndex>
-      lost;  ///< were running, and hold nothing any more though unfinished (a node failed); by start
-  std::vector<model::JobIndex>
-      ended;           ///< finished or cancelled, whether they ran or not; in the order in which they came
+  /// Were running, and hold nothing any more though unfinished (a node failed); by start
+  std::vector<model::JobIndex> lost;
+  /// Finished or cancelled, whether they ran or not; in the order in which they came
+  std::vector<model::JobIndex> ended;
   bool rates = false;  ///< shapes of waiting jobs may be others
 };
 

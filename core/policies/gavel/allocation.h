@@ -17,8 +17,8 @@ namespace roundel::policies::gavel {
 
 /// One solution; immutable, shared by the decisions that use it and by clones of the policy.
 struct Allocation {
-  std::vector<std::int32_t>
-      row;  ///< by job: its row of y; -1 = left out (had not arrived, or fits on no type that is up)
+  /// By job: its row of y; -1 = left out (had not arrived, or fits on no type that is up)
+  std::vector<std::int32_t> row;
   std::shared_ptr<const trace::Matrix> y;  ///< columns: every type of the problem, in its order; shares <= 1e-9 are 0
   std::shared_ptr<const trace::Table> capacity;  ///< how far each type is given out, and its dual
   std::vector<trace::Value> values;              ///< the objective, and where they differ what Y reaches of it
@@ -50,8 +50,8 @@ class Allocator {
   bool fits(const sim::SystemView& view, model::JobIndex job, model::TypeIndex type) const;  ///< on this type
   /// What a job's throughput is divided by so that jobs can be compared or added up: by the objective.
   double gainUnit(const sim::SystemView& view, model::JobIndex job) const;
-  double bestRate(const sim::SystemView& view,
-                  model::JobIndex job) const;  ///< iterations/s on the fastest type that it fits on
+  /// iterations/s on the fastest type that it fits on
+  double bestRate(const sim::SystemView& view, model::JobIndex job) const;
   /// Of Objective::FinishTimeFairness, to be asked once an allocation: the time alone adds up from one to the next.
   FinishTimes finishTimes(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs);
   /// R / time to the deadline, iterations/s; 0 without one. `late`: jobs whose deadline no type can meet any more; they need nothing.

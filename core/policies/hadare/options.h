@@ -17,8 +17,8 @@ struct Settings {
   Fork fork;
   std::size_t beta = 0;  ///< 0 = all free nodes
   double consolidation_s = 20;
-  bool consolidation_scaled =
-      false;             ///< the default would take whole rounds here: its share of the paper's round was taken instead
+  /// The default would take whole rounds here: its share of the paper's round was taken instead
+  bool consolidation_scaled = false;
   bool network = false;  ///< `latency` network: the model's way over the slowest NIC is added
   bool integer_steps = true;
   bool stated_rates = false;  ///< `estimate` stated: HadarE Eq. 10 is not used

@@ -64,15 +64,15 @@ class Throughputs {
   };
   const Known& knownOf(model::JobIndex job) const;
   Known& editKnown(model::JobIndex job);
-  static std::size_t placeOf(const Known& known, model::NodeIndex node,
-                             model::TypeIndex type);  ///< in by_place, or where it belongs
+  /// In by_place, or where it belongs
+  static std::size_t placeOf(const Known& known, model::NodeIndex node, model::TypeIndex type);
   static bool standsAt(const Known& known, std::size_t place, model::NodeIndex node, model::TypeIndex type);
   bool estimated(const sim::SystemView& view, model::JobIndex job) const;
   double base(const sim::SystemView& view, model::JobIndex job, const Offer& offer) const;
 
   std::vector<double> m_pmi;  ///< by type; 0 where the scenario does not state what it needs
-  std::vector<std::shared_ptr<Known>>
-      m_known;  ///< by job; null where nothing is. Copies share what neither has edited since
+  /// By job; null where nothing is. Copies share what neither has edited since
+  std::vector<std::shared_ptr<Known>> m_known;
 };
 
 /// One job's offers: of as many nodes as are asked about, for as long as view and Throughputs stand.

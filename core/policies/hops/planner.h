@@ -20,9 +20,9 @@ namespace roundel::policies::hops {
 struct Planned {
   Ranked ranked;
   int minimum = 1;  ///< R_1
-  double rho =
-      std::numeric_limits<double>::quiet_NaN();  ///< largest sensitivity; NaN where not needed or it cannot be spread
-  double weight = 0;                             ///< (prior + bias)^lambda
+  /// Largest sensitivity; NaN where not needed or it cannot be spread
+  double rho = std::numeric_limits<double>::quiet_NaN();
+  double weight = 0;  ///< (prior + bias)^lambda
   bool in_window = false, joined = false;
   std::size_t first_column = 0, end_column = 0;  ///< its configurations; both 0 outside the window
   std::int32_t chosen = solvers::kNoColumn;      ///< a column, or kNoColumn

@@ -16,8 +16,8 @@ class GangClock {
   struct Times {
     double phase_end_s = kForever;   ///< the first end of a phase
     double completion_s = kForever;  ///< its work is done if nothing changes
-    double due_s =
-        kForever;  ///< not after the first instant at which its work may count as done; -infinity where it does now
+    /// Not after the first instant at which its work may count as done; -infinity where it does now
+    double due_s = kForever;
     bool operator==(const Times&) const = default;
   };
 

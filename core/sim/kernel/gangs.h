@@ -41,9 +41,9 @@ struct Gang {
   std::optional<double> whole_by_s;
   double work = 0, work_s = 0;  ///< of copies: iterations and running time from its last decision to the anchor
 
-  double progressAt(
-      double t_s) const;      ///< iterations since the anchor; a job ends when they add up to its work (Hadar Eq. (1a))
-  double phaseEnd_s() const;  ///< end of the restart, or the instant of the cap; infinity where none
+  /// Iterations since the anchor; a job ends when they add up to its work (Hadar Eq. (1a))
+  double progressAt(double t_s) const;
+  double phaseEnd_s() const;          ///< end of the restart, or the instant of the cap; infinity where none
   double ranFor_s(double t_s) const;  ///< running time since the anchor
   double wholeCap() const;            ///< the cap that portion, whole_by_s and the rate allow from the anchor on
   CopyWork workAt(double t_s) const;  ///< since its last decision

@@ -41,8 +41,8 @@ struct Instant {
 struct KernelState {
   double now_s = 0;
   std::optional<Instant> undecided;  ///< now is an instant whose decision was broken off by a stop
-  model::CowVector<JobState>
-      jobs;  ///< what flows (done, wait_s, ...) as it was when a policy looked last; final once they have ended
+  /// What flows (done, wait_s, ...) as it was when a policy looked last; final once they have ended
+  model::CowVector<JobState> jobs;
   model::CowVector<JobBook> books;
   model::CowVector<trace::JobOutcome> outcomes;
   std::vector<model::JobIndex> active;
@@ -62,8 +62,8 @@ struct KernelState {
   double covered_s = 0;          ///< time in which a job was there
   std::size_t record_bytes = 0;  ///< of the decisions' explanations, about
   int ended_jobs = 0;            ///< finished or cancelled
-  bool progressed =
-      true;  ///< since the last decision: work was done, or a job came or went. What still runs is not in it
+  /// Since the last decision: work was done, or a job came or went. What still runs is not in it
+  bool progressed = true;
   double decided_s = 0;    ///< the instant of the last decision
   double tasks_done = -1;  ///< under task sequences: the work done at the last decision
   int decisions_without_progress = 0;
@@ -80,8 +80,8 @@ struct KernelState {
   double gpuSecondsAt(model::JobIndex job, double t_s) const;
   /// The instant at which the work of the gangs' job is done if nothing changes; infinity where none of them runs. O(gangs of the range).
   double completion_s(const Gangs::Range& own, const model::Problem& problem) const;
-  GangClock::Times timesOf(model::JobIndex job,
-                           const model::Problem& problem) const;  ///< O(gangs of the job + log gangs)
+  /// O(gangs of the job + log gangs)
+  GangClock::Times timesOf(model::JobIndex job, const model::Problem& problem) const;
 };
 
 /// |a - b| within kRelative of the larger one (of 1 where both are small).

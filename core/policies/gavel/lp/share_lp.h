@@ -38,8 +38,8 @@ struct ShareProblem {
   std::size_t types = 0;
   std::vector<double> capacity;  ///< N_r, GPUs, >= 0
   std::vector<double> gpus;      ///< g_i, GPUs of the gang, > 0
-  std::vector<double>
-      gain;  ///< a_ir, jobs x types row-major, >= 0; 0 = not on this type; every job has one that is > 0
+  /// a_ir, jobs x types row-major, >= 0; 0 = not on this type; every job has one that is > 0
+  std::vector<double> gain;
   std::vector<double> weight;        ///< w_i of the sum; empty = 1
   std::optional<Entities> entities;  ///< of waterFill
 

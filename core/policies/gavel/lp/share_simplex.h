@@ -108,8 +108,8 @@ class ShareSimplex {
   double reach(std::size_t job) const {
     return (m_best[job] - m_frozen[job]) / m_follows[job];
   }  ///< the z that it can follow
-  Pair keysFor(std::size_t job, double f,
-               double t) const {  ///< values of the keys that make up (f, t) in the job's rows
+  /// Values of the keys that make up (f, t) in the job's rows
+  Pair keysFor(std::size_t job, double f, double t) const {
     const Keys& keys = m_keys[job];
     return {keys.inverse[0] * f + keys.inverse[1] * t, keys.inverse[2] * f + keys.inverse[3] * t};
   }
@@ -167,8 +167,8 @@ class ShareSimplex {
   std::vector<std::int32_t> m_kin;         ///< by job: the same for jobs of the same gains, GPUs and weight
   std::vector<std::uint64_t> m_enterable;  ///< by job: columns that may enter and leave the optimum of m_kept as it is
   std::map<std::tuple<std::int32_t, std::uint64_t, std::uint64_t>, std::int32_t> m_kinds;
-  std::vector<std::int32_t>
-      m_alike;  ///< by job: its kind, of kin, basic columns and enterable ones; kNone: it has one key, and is priced alone
+  /// By job: its kind, of kin, basic columns and enterable ones; kNone: it has one key, and is priced alone
+  std::vector<std::int32_t> m_alike;
   std::vector<std::int32_t> m_apart;  ///< jobs, ascending, that are not just covered by two keys
   std::vector<int> m_seen;            ///< by kind: the pricing that looked at it last
   int m_pricing = 0;
