@@ -48,7 +48,7 @@ class Sweep {
     std::sort(m_changes.begin(), m_changes.end(), [](const Change& a, const Change& b) { return a.at_s < b.at_s; });
   }
 
-  /// The next one after those that were given out.
+  /// The next one after those that were returned before.
   std::optional<double> next() {
     while (m_done < m_changes.size()) {
       const double at_s = m_changes[m_done].at_s;
@@ -76,7 +76,7 @@ class Sweep {
       m_changes.push_back({segment.start_s, run, jobs[segment.job], place, 1});
       m_changes.push_back({segment.end_s, run, jobs[segment.job], place, -1});
     }
-    // What an unfinished run would have done after its end nobody knows.
+    // What an unfinished run would have done after its end is unknown.
     if (trace.status != trace::RunStatus::Complete) m_known_s = std::min(m_known_s, trace.end_s * (1 - kSameInstant));
   }
 

@@ -1,5 +1,5 @@
 #pragma once
-// What belongs to an instant of the simulation, and the marks by which a state's fingerprint tells what happened at it.
+// What belongs to one instant of the simulation, and the tags of events in the fingerprint of a run.
 
 #include <cstdint>
 
@@ -25,7 +25,7 @@ enum class Mark : std::uint64_t {
 
 inline bool reached(double instant_s, double now_s) { return instant_s <= now_s || sameInstant(instant_s, now_s); }
 
-// What the scenario dates comes at its own instant, except that instants close to a round boundary are that boundary.
+// Events of the scenario happen at their own instant, except that an instant close to a round boundary is that boundary.
 inline bool due(double instant_s, double now_s, bool at_boundary) {
   return instant_s <= now_s || (at_boundary && sameInstant(instant_s, now_s));
 }

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kCountable = 9007199254740992.0;  // 2^53: whole numbers beyond are not all doubles
 
-/// The slowest and the fastest that anything can be for a job, iterations/s; 0 where it never runs.
+/// Bounds of a job's rate, iterations/s: the slowest and the fastest possible; 0 where it never runs.
 struct Pace {
   double slowest = kForever, fastest = 0;
   void add(double rate) {
@@ -132,7 +132,7 @@ std::vector<model::Fault> foreseenFaults(const model::Problem& problem, double u
            "an earlier arrival, or a longer clock.round_s"});
     }
     if (job.pipeline || job.iterations <= 0 || paces[j].fastest <= 0)
-      continue;  // a pipeline's pace depends on where it stands
+      continue;  // a pipeline's rate depends on its placement
     const double longest_s = job.iterations / paces[j].slowest;
     const double told_s = kRelative * std::max(1.0, job.arrival_s);
     if (longest_s < told_s) {

@@ -1,6 +1,6 @@
 #pragma once
-// When gangs reach their next phase and jobs their end, so that an event finds who is due without asking everybody. Follows from the
-// gangs and is in no snapshot. Internal to core/sim.
+// When gangs reach their next phase and jobs their end, so that an event finds the due ones without visiting all. Derived from the
+// gangs, so it is not part of a snapshot. Internal to core/sim.
 
 #include <set>
 #include <utility>

@@ -1,5 +1,5 @@
 #pragma once
-// The gangs of a run in the order of job, then copy. Copies share what neither has edited since. Internal to core/sim.
+// The gangs of a run in the order of job, then copy. Copies share what neither has edited. Internal to core/sim.
 
 #include <cstddef>
 #include <iterator>
@@ -20,14 +20,14 @@ constexpr double kForever = std::numeric_limits<double>::infinity();
 /// Instants and remaining work closer than this (relative) are equal (core/README.md).
 constexpr double kRelative = 1e-9;
 
-/// A copy of a job on its GPUs. First `restart` until run_start_s, then it advances at `rate`, until it is capped.
+/// A copy of a job on its GPUs. First `restart` until run_start_s, then it advances at `rate`, up to its cap.
 struct Gang {
   enum class Phase { Restart, Run, Idle };
   model::JobIndex job;
   int copy = 0;
   std::vector<model::Part> parts;
   std::vector<model::GpuIndex> gpus;
-  model::StageParts stages;             ///< of a pipeline: what sits where; empty otherwise
+  model::StageParts stages;             ///< of a pipeline: which stage is on which GPUs; empty otherwise
   std::vector<std::int32_t> gpu_stage;  ///< stage + 1 of each of gpus; empty where stages is
   Phase phase = Phase::Run;
   double segment_start_s = 0;  ///< of the open segment

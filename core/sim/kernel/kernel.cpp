@@ -1,4 +1,4 @@
-// Time and arrivals. What happens to jobs and nodes at an instant stands in kernel_events.cpp, decisions in kernel_decide.cpp, what gangs do in
+// Time and arrivals. Events of jobs and nodes are in kernel_events.cpp, decisions in kernel_decide.cpp, gangs in
 // kernel_gangs.cpp, going back and branching in kernel_resume.cpp.
 
 #include "core/sim/kernel/kernel.h"
@@ -95,7 +95,7 @@ Advanced Kernel::advance(std::unique_ptr<Policy>& policy, const RunHooks& hooks,
 double Kernel::nextBoundary_s() const {
   const double round_s = m_problem->clock.round_s;
   const double now_s = m_state.now_s;
-  // Boundaries that cannot be told from now are passed over in one go: there are many where now is large.
+  // Boundaries that equal now within the tolerance are skipped at once: there are many where now is large.
   double k = std::floor((now_s + kRelative * std::max(1.0, now_s)) / round_s);
   while (k * round_s <= now_s || sameInstant(k * round_s, now_s)) {
     if (k + 1 == k) return kForever;  // rounds this short cannot be counted here
@@ -139,7 +139,7 @@ void Kernel::admitArrivals(Instant& instant) {
     const model::JobIndex job = m_arrivals[m_state.next_arrival];
     if (!due(m_problem->jobs[job].arrival_s, m_state.now_s, instant.round >= 0)) return;
     ++m_state.next_arrival;
-    if (m_state.jobs[job].cancelled) continue;  // two at one instant: the event stood first
+    if (m_state.jobs[job].cancelled) continue;  // both at one instant: the event comes first
     m_state.jobs.edit(job).arrived = true;
     m_state.progressed = true;
     m_state.books.edit(job).queued_since_s = m_problem->jobs[job].arrival_s;
