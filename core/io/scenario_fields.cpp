@@ -8,7 +8,7 @@
 
 namespace roundel::io {
 
-using namespace model;  // the tables below name little else
+using namespace model;  // the tables below consist of its names
 
 namespace {
 constexpr int kFormat = 1;
@@ -111,7 +111,7 @@ struct Codec<std::variant<int, std::vector<int>>> {
     if (in.peek() == JsonCursor::Kind::Array)
       return Codec<std::vector<int>>::read(in, value.emplace<std::vector<int>>());
     if (in.peek() != JsonCursor::Kind::Number) return in.wrongType("a number of GPUs, or a list of them");
-    value = 1;  // where it cannot be read; the fault is enough
+    value = 1;  // a value that cannot be read has its fault already
     Codec<int>::read(in, std::get<int>(value));
   }
   static bool present(const Gpus&) { return true; }
@@ -367,7 +367,7 @@ struct Fields<EventSpec> {
     return kRows;
   }
   static void after(JsonCursor& in, const T& event, std::uint64_t seen) {
-    // null means "cannot run there any more", so leaving the key out must not.
+    // null means "cannot run there any more"; an absent key is a fault.
     const bool stated = (seen >> kValueRow & 1U) != 0 || (seen >> kKindRow & 1U) == 0;
     if (event.kind == EventKind::SetThroughput && !stated)
       missingKey(in, "value", "a rate greater than 0, or null: an object");
@@ -404,7 +404,7 @@ struct Fields<ExpectedSpec> {
 
 namespace {
 
-// Templates may stand as a list of objects with `id`, or as {id: object}.
+// Templates are a list of objects with `id`, or {id: object}.
 void readKeyedModels(JsonCursor& in, std::vector<JobSpec>& models) {
   in.enterObject();
   while (in.nextMember() && in.charge(sizeof(JobSpec))) {
@@ -551,7 +551,7 @@ const Field<JobSpec>& jobRow(std::string_view key) {
 
 void readJobValue(JsonCursor& in, JobSpec& job, std::string_view key) { jobRow(key).read(in, job); }
 
-// Through text, which holds every key but this one: so no key needs a way of its own to be unset.
+// By way of the text without this key, so that no key needs unsetting code of its own.
 void clearJobValue(JobSpec& job, std::string_view key) {
   std::string compact;
   JsonOut out(compact);
