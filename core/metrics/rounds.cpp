@@ -19,7 +19,7 @@ struct Range {
 // Rounds at whose boundary the job is present.
 Range boundariesOf(const RoundGrid& grid, double arrival_s, double leave_s) {
   Range range{grid.ceil(arrival_s), grid.ceil(leave_s) - 1};
-  // Work that is over within the tolerance of the boundary was still there when the boundary was decided.
+  // Work that ends within the tolerance of the boundary was still there at the decision.
   if (leave_s > arrival_s && range.first == grid.floor(arrival_s)) range.last = std::max(range.last, range.first);
   return range;
 }
@@ -35,8 +35,8 @@ bool decidedAt(const trace::Trace& trace, double t_s) {
   return near > 0 && sameInstant(trace.decisions.at_s(near - 1), t_s);
 }
 
-// The last boundary that the trace reaches: one at its very end only where it was still decided, or where a moment
-// followed.
+// The last boundary that the trace reaches: one at its end counts only with a decision there, or with time
+// after it.
 std::int64_t lastRound(const trace::Trace& trace, const RoundGrid& grid) {
   const std::int64_t last = grid.ceil(trace.end_s);
   const bool reached = trace.end_s > grid.start_s(last) || (trace.round_driven && decidedAt(trace, grid.start_s(last)));
@@ -55,7 +55,7 @@ std::vector<std::int64_t> united(std::vector<Range> ranges) {
   return rounds;
 }
 
-// The instant just after what is decided at the boundary.
+// The instant just after the decision at the boundary.
 double decidedInstant_s(const trace::Trace& trace, double boundary_s) {
   const std::size_t after = trace.decisions.upTo(boundary_s + 2e-9 * (1 + boundary_s));
   if (after == 0 || !sameInstant(trace.decisions.at_s(after - 1), boundary_s)) return boundary_s;
