@@ -26,7 +26,7 @@
 // jobs, at times up to a second (core/solvers/README.md). A re-plan between boundaries is O(S + jobs there) beside that for the
 // jobs that wait, and lists only what begins.
 //
-// What the paper leaves open, contradicts or gets wrong, and what is done here. All are applied unless an option says
+// Gaps, contradictions and errors of the paper, and our decisions. All are applied unless an option says
 // otherwise.
 //  1. "R_k < S_t" would never use a whole server: <= (`aggregated`).
 //  2. The exception for highly sensitive jobs is printed the wrong way round: they may be spread where R_1 exceeds the
