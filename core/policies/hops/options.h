@@ -1,5 +1,5 @@
 #pragma once
-// What can be set on Hops, read once. The specs name unit, range, default and source of each.
+// Hops's options, read once. The specs name unit, range, default and source of each.
 
 #include <cstdint>
 #include <optional>
