@@ -1,5 +1,5 @@
 #pragma once
-// Writes an animation, or paints one frame of it, beside the GUI thread. What crosses threads are values.
+// Writes an animation, or paints one frame of it, off the GUI thread. Only values cross threads; signals arrive on the GUI thread.
 
 #include <QImage>
 #include <QObject>
@@ -18,7 +18,7 @@ class AnimationExporter : public QObject {
 
   /// Precondition: not busy(), and whyNot() and whyNotWritten() are empty.
   void start(std::vector<plots::PlotLane> lanes, const animation::AnimationOptions& options, const QString& path);
-  /// Nothing is left of the animation; finished() tells it.
+  /// The unfinished file is removed; finished() follows.
   void cancel() { m_stop.request_stop(); }
   bool busy() const { return m_busy; }
   /// One frame, made to fit into `room`, through previewed(); a newer call replaces one that is not done. Precondition: whyNot() is empty.
@@ -26,7 +26,7 @@ class AnimationExporter : public QObject {
                const QSize& room);
 
  signals:
-  void progress(int done, int of);
+  void progress(int done, int of);  ///< frames
   void finished(const QString& path, const QString& error, bool cancelled);
   void previewed(const QImage& frame);
 
