@@ -84,7 +84,7 @@ void FigureRenderer::next() {
     m_waiting.pop_front();
     if (superseded(*task)) continue;
     m_running = true;
-    // The bundled fonts are taken in on this thread, once.
+    // The bundled fonts are loaded on this thread, once.
     figures::familyOf(*task->request.preset);
     m_pool.start(QRunnable::create([this, task] {
       task->page.preset = task->request.preset;

@@ -280,7 +280,7 @@ void SessionFile::writeNow() {
   if (!all.branches.empty() || !all.bookmarks.empty()) bytes = writeSession(all.branches, all.bookmarks);
   m_pool.start([bytes = std::move(bytes), file = file(), self = QPointer<SessionFile>(this)] {
     const QString reason = write(file, bytes);
-    // The destructor waits for this thread, so the object is there to be told.
+    // The destructor waits for this thread, so the object still exists.
     QMetaObject::invokeMethod(
         self.data(),
         [self, reason, file] {
