@@ -39,8 +39,8 @@ struct FigureRequest {
   FigureChoices choices;
   struct File {
     std::string kind;  ///< one of figureKinds()
-    std::filesystem::path
-        out;  ///< its ending says the format: .pdf, .svg, .png, .tex (TikZ, and its .dat), .csv (what is shown, as numbers)
+    /// Its ending says the format: .pdf, .svg, .png, .tex (TikZ, and its .dat), .csv (what is shown, as numbers)
+    std::filesystem::path out;
   };
   std::vector<File> files;
   std::stop_token stop = {};  ///< no further file is begun

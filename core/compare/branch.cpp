@@ -19,7 +19,7 @@ namespace {
 
 using model::Fault;
 
-/// A branch that stands just before its instant, edits and all; or why there is none.
+/// A branch just before its instant, with its edits; or the faults that prevent it.
 struct Prepared {
   std::optional<sim::Simulation> simulation;
   std::string policy;
@@ -70,7 +70,7 @@ Prepared prepare(const LaneRun& parent, double at_s, const std::vector<Edit>& ed
   return out;
 }
 
-// Past the branch's own instant, so that a move by hand, the parent's of that instant too, is done or refused.
+// Runs past the branch's own instant, so that manual edits at that instant (also those of the parent) are applied or refused.
 void passInstant(Prepared& prepared, double at_s, const std::vector<Edit>& edits, const sim::RunHooks& hooks) {
   sim::Simulation& simulation = *prepared.simulation;
   simulation.goTo(at_s, hooks);
@@ -94,7 +94,7 @@ void apply(const model::Event& event, const model::Problem& problem, Standing& s
       standing.speed[event.node] = event.value.value_or(1);
       break;
     case model::EventKind::CancelJob:
-      break;  // the trace says when it left
+      break;  // the trace has the instant at which it left
     case model::EventKind::SetThroughput: {
       const model::Job& job = problem.jobs[event.job];
       standing.rate[event.job][event.type] = model::RateCurve(event.value.value_or(0) / model::gpusOfThroughput(job));

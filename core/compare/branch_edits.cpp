@@ -23,7 +23,7 @@ std::vector<std::string_view> idsOf(const Entities& entities) {
   return ids;
 }
 
-/// Gathers the changes of all edits, then resolves and checks them together.
+/// Collects the changes of all edits, then resolves and checks them together.
 class Editor {
  public:
   Editor(const sim::Simulation& simulation, double at_s)
@@ -177,7 +177,7 @@ class Editor {
     return true;
   }
 
-  // Before what comes later, so that a list that is in order stays so.
+  // Inserted before later ones, so that a sorted list stays sorted.
   void add(model::EventSpec event) {
     auto& events = m_scenario.events;
     const auto later = std::find_if(events.begin(), events.end(),
@@ -187,7 +187,7 @@ class Editor {
     m_rewritten = true;
   }
 
-  // Faults of the scenario as it would be, at the edits that they come from.
+  // Faults of the edited scenario, each reported at the edit that causes it.
   void resolve() {
     for (Fault& found : model::validate(m_scenario)) {
       found.pointer = mapped(found.pointer, "/jobs/", m_jobEdits, "/job");
@@ -224,7 +224,7 @@ class Editor {
   model::Scenario m_scenario;
   bool m_rewritten = false;
   std::vector<std::optional<std::size_t>> m_jobEdits,
-      m_eventEdits;  ///< which edit added each job and event; none: it was there
+      m_eventEdits;  ///< which edit added each job and event; none: it was there before
   std::optional<SwitchPolicy> m_policy;
   std::size_t m_policyEdit = 0;
   std::vector<sim::ManualMove> m_moves;

@@ -1,5 +1,5 @@
 #pragma once
-// Edits turned into what a simulation can be branched with, checked against what stands at their instant. Private to core/compare.
+// Edits turned into what a simulation can be branched with, checked against the state at their instant. Private to core/compare.
 
 #include <vector>
 
@@ -14,10 +14,10 @@ struct EditedRun {
   std::vector<model::Fault> faults;  ///< pointers "/edits/i"; not empty: `turn` is not to be used
 };
 
-/// `simulation` stands just before at_s. O(size of the scenario).
+/// `simulation` is just before at_s. O(size of the scenario).
 EditedRun applyEdits(const sim::Simulation& simulation, double at_s, const std::vector<Edit>& edits);
 
-/// The referee's message of a move by hand, with what would be right there and then.
+/// The referee's message about a manual edit, with what would be allowed at that instant.
 model::Fault refusalOf(const sim::PolicyError& error, const sim::Simulation& simulation,
                        const std::vector<Edit>& edits);
 

@@ -1,5 +1,5 @@
 #pragma once
-// A comparison: lanes (policy, options, branch), their runs, what differs between them and whether they are comparable.
+// A comparison: lanes (policy, options, branch), their runs, how the runs differ and whether they are comparable.
 // Used by the command line and by the window alike.
 
 #include <functional>
@@ -21,7 +21,8 @@ namespace roundel::compare {
 
 struct Lane {
   std::string policy;
-  std::string label;  ///< its one name (lane_name.h): shown, in files, and its folder's; unique inside a comparison
+  std::string
+      label;  ///< its only name (lane_name.h): in the window, in files and of its folder; unique in a comparison
   model::OptionMap options;
   bool operator==(const Lane&) const = default;
 };
@@ -39,17 +40,18 @@ struct LaneRun {
   std::shared_ptr<const metrics::RunMetrics> metrics;
   Timing timing;
   std::vector<model::Fault> faults;
-  std::vector<std::string>
-      never;  ///< of a run that ended with jobs that cannot start: which its scheduler can never place and why, a line each
-  std::string
-      note;  ///< what the scheduler did otherwise than published because the problem is so large (policies::noteOn); empty: nothing
-  std::shared_ptr<const sim::Recording>
-      recording;  ///< of the same trace, where RunSettings::record asked: branches begin from it
-  /// Of a branch: the recordings of those that it stems from, the oldest first; what was decided before its branch point is explained by them.
+  /// Of a run that ended with jobs that cannot start: the jobs that its scheduler can never place, with the reason, a line each
+  std::vector<std::string> never;
+  /// What the scheduler did otherwise than published because the problem is so large (policies::noteOn); empty: nothing
+  std::string note;
+  /// Of the same trace, where RunSettings::record is set: branches start from it
+  std::shared_ptr<const sim::Recording> recording;
+  /// Of a branch: the recordings of its ancestors, the oldest first; they explain the decisions before its branch point.
   std::vector<std::shared_ptr<const sim::Recording>> pasts;
   trace::Explain explain = trace::Explain::Full;  ///< how much of every decision's explanation the trace keeps
   std::vector<BranchPoint> branch_points;  ///< of a branch, the oldest first; empty for a run of the scenario itself
-  std::shared_ptr<const model::Problem> origin;  ///< of a branch: the problem of the run that it stems from; else null
+  std::shared_ptr<const model::Problem>
+      origin;  ///< of a branch: the problem of the run at the root of its tree; else null
   bool ok() const { return trace != nullptr && trace->status != trace::RunStatus::Failed; }
 };
 
@@ -58,10 +60,10 @@ struct RunSettings {
   std::optional<std::uint64_t> seed;  ///< instead of the scenario's
   std::stop_token stop;
   std::function<void(const sim::Progress&)> progress;
-  bool record = false;                    ///< keep snapshots on the way
+  bool record = false;                    ///< keep snapshots
   std::optional<trace::Explain> explain;  ///< nothing: trace::usualExplain() of the number of jobs
-  /// Called from the running thread after each decision. What it is given makes the run as far as it has come: a trace that was cut
-  /// short and its metrics, no recording. O(segments) where that is called, nothing where not.
+  /// Called from the running thread after each decision. Its argument makes a LaneRun of the run so far: the trace up to now and its
+  /// metrics, without a recording. O(segments) where that is called, else free.
   std::function<void(const std::function<LaneRun()>& so_far)> between;
 };
 
@@ -73,8 +75,8 @@ std::vector<Lane> lanesOf(const model::Scenario& scenario);
 LaneRun runLane(std::shared_ptr<const model::Problem> problem, const Lane& lane, const RunSettings& settings = {});
 
 /// Is it fair to compare these runs, and if not, what differs (scenario, seed, round length, restart cost, how far they ran, what
-/// was done otherwise in a branch and from when, jobs that one of them never finishes, a policy that pays nothing for restarts)?
-/// The first run is held against each other one; what two branches have in common is no difference.
+/// was edited in a branch and from when, jobs that one of them never finishes, a policy that pays nothing for restarts)?
+/// The first run is compared with each other run; what two branches have in common is no difference.
 struct Fairness {
   bool fair = true;
   std::vector<std::string> differences;  ///< plain English, one a difference
@@ -82,11 +84,11 @@ struct Fairness {
 Fairness fairness(const std::vector<LaneRun>& runs);
 
 /// The first instant > after_s at which the GPUs of some job change in a run and, after everything of that instant (1e-9
-/// relative), are not the same in all runs (counts per node and type, as the segments show them): calling it again from its own
-/// answer walks from one disagreement to the next. Nothing is said beyond the end of a run that was cut short. nullopt = none.
+/// relative), are not the same in all runs (counts per node and type, from the segments). Called again with its own answer it gives the
+/// next disagreement. It ends where the shortest unfinished run ends. nullopt = none.
 /// O(segments log segments).
 std::optional<double> nextDisagreement(const std::vector<LaneRun>& runs, double after_s);
-/// Every such instant, ascending, those at 0 included: what a window that goes back and forth keeps. O(segments log segments).
+/// All such instants, ascending, those at 0 included: for a window that goes back and forth. O(segments log segments).
 std::vector<double> disagreements(const std::vector<LaneRun>& runs);
 
 }  // namespace roundel::compare

@@ -47,7 +47,7 @@ class Sweep {
     std::sort(m_changes.begin(), m_changes.end(), [](const Change& a, const Change& b) { return a.at_s < b.at_s; });
   }
 
-  /// The next one after those that were given out.
+  /// The next one after those that were returned before.
   std::optional<double> next() {
     while (m_done < m_changes.size()) {
       const double at_s = m_changes[m_done].at_s;

@@ -1,6 +1,6 @@
 #pragma once
-// What a branch does otherwise than its parent from its instant on: values that name jobs, nodes and types by id, so that they can be
-// kept in a file and hold whatever a problem numbers them.
+// Edits: how a branch differs from its parent from its instant on. Values that name jobs, nodes and types by id, so that they can be
+// saved in a file and do not depend on the indices of a problem.
 
 #include <optional>
 #include <string>
@@ -24,7 +24,7 @@ struct CancelJob {
 
 struct NodeDown {
   std::string node;
-  std::optional<double> up_s = std::nullopt;  ///< comes back at this instant; stays down where not stated
+  std::optional<double> up_s = std::nullopt;  ///< it is up again at this instant; absent: it stays down
   bool operator==(const NodeDown&) const = default;
 };
 
@@ -46,7 +46,7 @@ struct SetSpeed {
   bool operator==(const SetSpeed&) const = default;
 };
 
-/// From the instant on another policy, or the same with other options: it begins anew and is asked at once.
+/// From the instant on another policy, or the same one with other options: it starts without memory and decides at once.
 struct SwitchPolicy {
   std::string policy;
   model::OptionMap options;
@@ -59,19 +59,19 @@ struct HandPart {
   bool operator==(const HandPart&) const = default;
 };
 
-/// The job has these GPUs from the instant on, or none; what the policy decides next stands. Several moves of one instant are one
-/// decision, so that two jobs may change places.
+/// The job has these GPUs from the instant on, or none, until the policy decides again. All moves at one instant are one
+/// decision, so that two jobs can swap places.
 struct MoveJob {
   std::string job;
   std::vector<HandPart> gpus;  ///< empty: paused
-  std::string with =
-      {};  ///< shares its one GPU with this job, which is there or moved there too; empty: nobody is named
+  /// Shares its one GPU with this job, which is there already or is moved there too; empty: with none
+  std::string with = {};
   bool operator==(const MoveJob&) const = default;
 };
 
 using Edit = std::variant<AddJob, CancelJob, NodeDown, NodeUp, SetThroughput, SetSpeed, SwitchPolicy, MoveJob>;
 
-/// One parting from a parent.
+/// One branch point: where a branch leaves its parent.
 struct BranchPoint {
   double at_s = 0;
   std::vector<Edit> edits;
@@ -84,7 +84,7 @@ std::string editSummary(const std::vector<Edit>& edits);  ///< separated by comm
 /// "18 min": by model::timeText, in the unit that suits it.
 std::string instantText(double t_s);
 
-/// What two runs that part by this edit have no more in common: "cluster", "jobs", "scheduler" or "placements".
+/// What two runs no longer have in common after this edit: "cluster", "jobs", "scheduler" or "placements".
 const char* differsIn(const Edit& edit);
 
 }  // namespace roundel::compare

@@ -46,7 +46,7 @@ class Pair {
     return run.origin ? run.origin : run.trace->problem;
   }
 
-  // What both did is no difference, as long as they have gone the same way.
+  // Edits that both share from the start are no difference.
   void compareBranchPoints() {
     const std::size_t most = std::min(m_a.branch_points.size(), m_b.branch_points.size());
     std::size_t common = 0;
@@ -122,7 +122,7 @@ void leftBehind(const LaneRun& run, std::vector<std::string>& out) {
                             jobs.size()));
 }
 
-// A policy whose own model charges nothing for restarts (Gavel's simulator) has an edge that the metrics do not show.
+// A policy whose own model charges nothing for restarts (Gavel's simulator) has an advantage that the metrics do not show.
 void freeRestarts(const LaneRun& run, std::vector<std::string>& out) {
   const Trace& trace = *run.trace;
   if (trace.problem->clock.restart_s <= 0) return;
@@ -143,7 +143,7 @@ bool payAlike(const std::vector<const LaneRun*>& runs) {
                      [&](const LaneRun* run) { return ownRestarts(*run) == ownRestarts(*runs.front()); });
 }
 
-// Restart costs are not equal because the scenario states one: some schedulers have a cost of their own.
+// One restart cost in the scenario does not make restarts cost the same: some schedulers have a cost of their own.
 void otherCosts(const std::vector<const LaneRun*>& runs, std::vector<std::string>& out) {
   if (payAlike(runs)) return;
   for (const LaneRun* run : runs) {
@@ -183,7 +183,7 @@ Fairness fairness(const std::vector<LaneRun>& runs) {
   return out;
 }
 
-// Rounds are the same only for those that decide by rounds.
+// Only schedulers that decide by rounds have the same rounds.
 std::string whatIsSame(const std::vector<LaneRun>& runs) {
   std::vector<std::string> at_events;
   std::size_t ran = 0;

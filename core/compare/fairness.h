@@ -1,5 +1,5 @@
 #pragma once
-// What a fair comparison may claim.
+// The sentence that a fair comparison may print.
 
 #include <string>
 #include <vector>
@@ -8,8 +8,8 @@
 
 namespace roundel::compare {
 
-/// "same jobs, cluster, seed, rounds and restart cost", as far as that is so of these schedulers: rounds only of those that decide by
-/// rounds, another cost where they pay that instead of restart_s. For runs of which fairness() says that they are fair; "" without runs.
+/// "same jobs, cluster, seed, rounds and restart cost", as far as this is true of these schedulers: rounds only if they decide by
+/// rounds, another cost if they pay that instead of restart_s. Precondition: fairness() calls the runs fair. "" without runs.
 /// O(runs).
 std::string whatIsSame(const std::vector<LaneRun>& runs);
 

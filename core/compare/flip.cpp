@@ -80,12 +80,12 @@ class Bench {
   FlipAnswer& m_answer;
 };
 
-/// One number that can be turned.
+/// One number that the search may change.
 struct Knob {
   Flip::Kind kind = Flip::Kind::Throughput;
   TypeIndex type;
   double now = 0;    ///< 0: the job cannot run there
-  double start = 1;  ///< where a search begins whose `now` is 0
+  double start = 1;  ///< where the search starts if `now` is 0
 };
 
 class Finder {
@@ -153,7 +153,7 @@ class Finder {
     return sum;
   }
 
-  // ---- the problem with the number turned
+  // ---- the problem with the number changed
 
   std::shared_ptr<const Problem> turned(const Knob& knob, double value) const {
     if (knob.kind == Flip::Kind::Gpus) return withGpus(knob.type, static_cast<int>(value - knob.now));
@@ -204,7 +204,7 @@ class Finder {
     }
   }
 
-  // By doubling on both sides at once, so that the nearer threshold is met first; then between the last that fails and it.
+  // Doubles on both sides at once, so that the nearer threshold is found first; then bisects between the last failure and it.
   std::optional<Found> searchFactor(const Knob& knob) {
     double low = 1;
     for (double step = 2;; step = step * step) {
@@ -226,7 +226,7 @@ class Finder {
     for (double high = 1; high <= m_settings.most_factor; low = high, high *= 4) {
       std::optional<Found> found = tryValue(knob, at(high));
       if (m_bench.spent() && !found) return std::nullopt;
-      if (found && low == 0) return found;  // as slow as that is good enough
+      if (found && low == 0) return found;  // any lower value would do as well
       if (found) return narrowed(knob, low, high, at, std::move(*found));
     }
     return std::nullopt;
@@ -336,7 +336,7 @@ class Finder {
   std::string m_scheduler;
 };
 
-// Why the question makes no sense; "" where it does.
+// Why the question cannot be asked; "" where it can.
 std::string refusal(const sim::Simulation& before, const FlipQuestion& question) {
   const Problem& problem = before.problem();
   if (!question.job.valid() || question.job >= problem.jobs.size()) return "there is no such job in this run";

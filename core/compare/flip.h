@@ -1,5 +1,5 @@
 #pragma once
-// The smallest change that would have made a scheduler decide otherwise: found by solving the same instant again and again with one
+// The smallest change that would have changed a decision: found by solving the same instant repeatedly with one
 // number changed, never by a formula of a particular scheduler.
 
 #include <functional>
@@ -18,12 +18,12 @@ struct FlipQuestion {
   std::vector<model::Part> wanted;
 };
 
-/// One number, all else as it was, from which on the job gets what was asked for.
+/// One number that, with everything else unchanged, gives the job what was asked for.
 struct Flip {
   enum class Kind { Throughput, Gpus, Weight } kind = Kind::Throughput;
   model::TypeIndex type;  ///< of Throughput and Gpus
   double now = 0;  ///< Throughput: in the job's own unit, 0 where it cannot run; Gpus: of the type that are up; Weight
-  double needed = 0;              ///< the smallest that was found to suffice, on the side of `now` where it is nearest
+  double needed = 0;              ///< the nearest value to `now` that was found to suffice
   std::vector<model::Part> gets;  ///< what the job then gets; nodes beyond the problem's are the added one
   std::string words;  ///< "Hadar would start J3 at 1,080 s if its throughput on k80 were at least 1.31 (now 1)"
   /// How far that is: |log2(needed / now)| of a factor, how many GPUs; infinity where it could not run at all.
@@ -41,17 +41,17 @@ struct FlipSettings {
 
 struct FlipAnswer {
   std::vector<Flip> flips;         ///< nearest first
-  std::vector<std::string> tried;  ///< what no value within the bounds would change, in words
+  std::vector<std::string> tried;  ///< numbers for which no value within the bounds helps, as text
   int solves = 0;
-  bool stopped = false;  ///< asked to: what was found so far
-  bool cut = false;      ///< most_solves ran out: what was not tried may flip it too
-  std::string
-      refused;  ///< why the question makes no sense there: the job has ended, has not arrived, or gets it anyway
+  bool stopped = false;  ///< a stop was requested: what was found until then
+  bool cut = false;      ///< most_solves ran out: numbers that were not tried may change the decision too
+  /// Why the question cannot be asked there: the job has ended, has not arrived, or gets it anyway
+  std::string refused;
 };
 
 /// Tries the job's throughput on each GPU type, up and down (on a type that it cannot use: whether it would if it could), GPUs of each type
 /// that it can use in an added node, and its weight. A number that has several thresholds gives one that a search by doubling and
-/// then halving finds: the decision is verified there, and not at all values beyond. Precondition: run.recording. Costs the
+/// then halving finds: the decision is verified at that value, not at all values beyond it. Precondition: run.recording. Costs the
 /// replay to the instant, then one decision a solve.
 FlipAnswer findFlips(const LaneRun& run, const FlipQuestion& question, const FlipSettings& settings = {});
 

@@ -10,10 +10,10 @@
 namespace roundel::compare {
 namespace {
 
-/// What a name is made from.
+/// The parts of a name.
 struct Named {
   std::string policy;
-  std::string base;  ///< what it is called on its own
+  std::string base;  ///< its name without options
   model::OptionMap options;
   std::string workload;
   std::uint64_t seed = 0;
@@ -86,7 +86,7 @@ void sayOptions(const std::vector<Named*>& lanes) {
   }
 }
 
-/// Lanes that `keyOf` gives the same answer, in their order.
+/// Lanes with the same `keyOf`, in their order.
 template <class Key>
 std::vector<std::vector<Named*>> groups(std::vector<Named>& lanes, Key keyOf) {
   std::vector<std::vector<Named*>> out;

@@ -18,11 +18,11 @@ std::string laneName(const Lane& lane);
 
 /// Gives every lane of a comparison its name. Lanes that would share one (two of Hops, or the same label twice) say the options in which
 /// they differ, defaults filled in: "Hops LR", "Hops SJF". Where they differ in several options, each says those that are not its default,
-/// and the one that has no other keeps the plain name. What is still alike is counted: "Gavel", "Gavel 2". Naming named lanes changes nothing.
+/// and the one that has no other keeps the plain name. Names that are still equal are numbered: "Gavel", "Gavel 2". Naming named lanes changes nothing.
 /// O(lanes * options).
 void nameLanes(std::vector<Lane>& lanes);
 /// The same over runs, wherever their folders come from. Runs of another scenario (by title) are another workload: the same scheduler with
-/// the same options is called alike there. What differs in the seed alone says its seed.
+/// the same options has the same name there. Lanes that differ only in the seed name the seed.
 void nameRuns(std::vector<LaneRun>& runs);
 
 /// The lanes of a scenario before they are named: labels as they are written, empty where there is none. lanesOf() names them.

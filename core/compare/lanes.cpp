@@ -29,9 +29,9 @@ sim::RunOptions runOptions(const model::Problem& problem, const RunSettings& set
   const trace::Explain explain = explainOf(problem, settings);
   options.explain = explain != trace::Explain::None;
   options.explain_tables = explain == trace::Explain::Full;
-  // What is not kept comes from replays: closer snapshots, for a fraction of what explanations would take.
+  // Explanations that are not kept come from replays: closer snapshots make these short, at a fraction of the memory of explanations.
   if (explain != trace::Explain::Full) options.snapshots_bytes = kSnapshotsForReasons;
-  if (!settings.record) options.snapshot_every = 0;  // nobody goes back in a run that nobody watches
+  if (!settings.record) options.snapshot_every = 0;  // a run without a window never steps back
   return options;
 }
 

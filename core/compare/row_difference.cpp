@@ -92,7 +92,7 @@ class Walk {
   }
 
  private:
-  // Who holds the GPU at the instant, and how long this stays so.
+  // Which job holds the GPU at the instant, and until when.
   static std::pair<JobsOnGpu, double> at(const Row& row, std::size_t& next, double now_s) {
     while (next < row.size() && row[next].end_s <= now_s) ++next;
     if (next == row.size()) return {JobsOnGpu(), kForever};
@@ -100,7 +100,7 @@ class Walk {
     return {row[next].jobs, row[next].end_s};
   }
 
-  // The reference may have the two of a shared GPU the other way round in its file.
+  // The reference may list the two jobs of a shared GPU in the other order.
   bool differ(const JobsOnGpu& here, const JobsOnGpu& there) const {
     return here.size() != there.size() || !std::all_of(here.begin(), here.end(), [&](JobIndex job) {
              return m_same[job].valid() && there.contains(m_same[job]);

@@ -1,5 +1,5 @@
 #pragma once
-// Where two runs use one GPU otherwise: what the lanes view draws as a strip under each GPU row and as ghost outlines.
+// Where two runs use a GPU for different jobs: what the lanes view draws as a strip under each GPU row and as ghost outlines.
 
 #include <string>
 #include <vector>
@@ -31,7 +31,7 @@ struct RowDifferences {
 };
 
 /// Jobs are the same where their ids are, whatever the two problems number them; copies, restarts and rates make no difference. A
-/// run that was cut short (stopped, horizon, failed) is not known beyond its end, and nothing is said there; after a
+/// run that was cut short (stopped, horizon, failed) is unknown beyond its end, and has no differences there; after a
 /// complete or stuck run its GPUs are idle. Differences shorter than 1e-9 of their instant are none. O(segments + GPUs + jobs).
 RowDifferences rowDifferences(const trace::Trace& run, const trace::Trace& reference);
 

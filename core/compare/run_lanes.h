@@ -13,16 +13,16 @@ struct LanesSettings {
   std::optional<std::uint64_t> seed;
   std::optional<trace::Explain> explain;  ///< as RunSettings::explain
   std::stop_token stop;
-  /// Called from the running threads, never by two at a time; `lane` is the position in the list.
+  /// Called from the running threads, never by two at once; `lane` is the position in the list.
   std::function<void(std::size_t lane, const sim::Progress&)> progress;
   unsigned threads = 0;  ///< 0: as many as the machine has
 };
 
-/// The runs in the order of `lanes`. Blocks until all have ended or the stop token made them end early.
+/// The runs in the order of `lanes`. Blocks until all have ended, early where a stop is requested.
 std::vector<LaneRun> runLanes(const std::shared_ptr<const model::Problem>& problem, const std::vector<Lane>& lanes,
                               const LanesSettings& settings = {});
 
-/// `run` without its results and with the fault "out-of-memory": what a lane comes to whose run did not find the memory that it needs.
+/// `run` without results and with the fault "out-of-memory": the outcome of a lane whose run did not find the memory that it needs.
 LaneRun outOfMemory(LaneRun run);
 
 }  // namespace roundel::compare

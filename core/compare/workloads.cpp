@@ -12,7 +12,7 @@ const model::Scenario* scenarioOf(const LaneRun& run) {
   return run.origin ? &run.origin->scenario : &run.trace->problem->scenario;
 }
 
-// What is run on what: a scenario that names other schedulers is the same workload.
+// The workload of a run: two scenarios that differ only in their schedulers are the same workload.
 bool sameWorkload(const model::Scenario& a, const model::Scenario& b) {
   return &a == &b || (a.title == b.title && a.nodes == b.nodes && a.jobs == b.jobs && a.models == b.models &&
                       a.events == b.events && a.gpu_types == b.gpu_types && a.rate_model == b.rate_model &&
@@ -27,7 +27,7 @@ std::vector<std::string> wordsOf(const std::string& title) {
   return words;
 }
 
-// Words that every title has at its beginning, or at its end once turned round; each title keeps one.
+// Words that all titles begin with (or end with, if reversed); each title keeps at least one.
 std::size_t shared(const std::vector<std::vector<std::string>>& titles) {
   std::size_t least = titles.front().size();
   for (const auto& title : titles) least = std::min(least, title.size());
@@ -73,7 +73,7 @@ std::vector<std::string> workloadNames(const std::vector<const LaneRun*>& runs) 
   }
   std::vector<std::string> names(runs.size());
   if (scenarios.size() < 2) return names;
-  // Equal titles are one to the words that all share, else a number would be all that is left of them.
+  // Equal titles count once when shared words are removed; otherwise only a number would be left of them.
   std::vector<std::vector<std::string>> titles;
   std::map<std::string, std::size_t> places;
   for (const model::Scenario* scenario : scenarios) {

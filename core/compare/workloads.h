@@ -1,5 +1,5 @@
 #pragma once
-// Which scenario a run is of, where runs of several stand together, and what that scenario is called there.
+// The workload of each run where runs of several scenarios are shown together, and its short name.
 
 #include <string>
 #include <vector>

@@ -23,7 +23,7 @@ namespace {
 
 constexpr int kFormat = 1;
 
-// The objects of the scenario format have their tables elsewhere; these rows reach them.
+// The tables of the scenario format are elsewhere; these rows refer to them.
 template <auto kMember>
 constexpr auto object(std::string_view key, Presence presence) {
   using T = typename detail::MemberOf<kMember>::Object;
@@ -33,7 +33,7 @@ constexpr auto object(std::string_view key, Presence presence) {
                   [](JsonOut& out, const T& whole) { writeObject(out, whole.*kMember); }};
 }
 
-// A row of a node that stands inside a catalogue's entry.
+// A field of a node inside a catalogue entry.
 template <auto kMember>
 constexpr auto nodeField(std::string_view key) {
   using V = typename detail::MemberOf<kMember>::Value;

@@ -29,18 +29,18 @@ struct FragmentResult {
   std::optional<model::Scenario> fragment;
   std::vector<model::Fault> faults;
 };
-/// What the text holds of a scenario; keys and types are checked, whether it fits anywhere is not. O(bytes).
+/// The parts of a scenario in the text; keys and types are checked, but not whether it fits anywhere. O(bytes).
 FragmentResult readFragment(std::string_view text);
-/// Only gpu_types, nodes, models and jobs, as they stand in a scenario file.
+/// Only gpu_types, nodes, models and jobs, as in a scenario file.
 std::string writeFragment(const model::Scenario& fragment);
 
-/// The text of one key of a job as it stands in a file ("{\"V100\": 2}"), compact on one line; empty where it is not stated.
+/// The text of one key of a job as written in a file ("{\"V100\": 2}"), compact on one line; empty where it is not stated.
 std::string jobValueText(const model::JobSpec& job, std::string_view key);
 /// Sets one key of a job from JSON text; an empty text unsets it. The first fault where it is refused (its pointer is inside the
 /// value), else nothing. O(bytes).
 std::optional<model::Fault> setJobValue(model::JobSpec& job, std::string_view key, std::string_view json);
 
-/// JSON text laid out as scenario files are: two-space indent, a value on one line where it fits; a text that is no JSON as it is.
+/// JSON text laid out as scenario files are: two-space indent, a value on one line where it fits; a text that is not JSON is returned unchanged.
 std::string laidOutJson(std::string_view json);
 
 }  // namespace roundel::io

@@ -9,11 +9,11 @@
 
 namespace roundel::io {
 
-/// Holds what many lines share: ids as JSON strings, and the text of the matrices of the line before (a policy that keeps its
+/// Caches what many lines share: ids as JSON strings, and the text of the matrices of the previous line (a policy that keeps its
 /// solution gives the same ones again).
 class DecisionWriter {
  public:
-  /// `tables` false: lines that leave out the tables altogether, as of a run that keeps reasons alone.
+  /// `tables` false: lines without tables, for a run that keeps only reasons.
   explicit DecisionWriter(const trace::Trace& trace, bool tables = true);
   /// {"at_s", "round", "rule", "solved", value ids..., matrix ids..., "placements", "choices", "queued", "tables"} and a line break;
   /// "forecasts" before "tables" where some were made.

@@ -16,14 +16,14 @@ namespace {
 constexpr std::uintmax_t kLargestFile = std::uintmax_t{256} << 20;
 constexpr int kMaxGpus = 65'536;
 
-/// Positions of what is needed in a line of so many fields; -1: not there.
+/// Columns of the needed values in a line with this many fields; -1: not there.
 struct TraceShape {
   std::size_t fields;
   int steps, gpus, weight, arrival;
 };
 constexpr std::array<TraceShape, 2> kShapes = {TraceShape{10, 5, 6, 7, 9}, TraceShape{7, 4, 6, -1, 5}};
 
-// The text of a file, or a fault that names it.
+// The text of a file, or a fault with its name.
 std::optional<std::string> load(const std::filesystem::path& path, model::FaultList& faults) {
   FileText file = readPlainOrGzip(path, kLargestFile);
   if (file.fault.empty()) return std::move(file.text);
@@ -44,7 +44,7 @@ class TraceReader {
       if (line.ends_with('\r')) line.remove_suffix(1);
       if (line.empty()) continue;
       GavelJob job;
-      job.id = m_next++;  // a line that cannot be read keeps its number
+      job.id = m_next++;  // a line that cannot be read still counts
       job.line = m_line;
       if (read(line, job)) jobs.push_back(std::move(job));
     }
@@ -168,7 +168,7 @@ class ThroughputReader {
     }
   }
 
-  // What it does alone, and the pairs of one GPU where they are wanted; pairs of larger gangs share several GPUs.
+  // Throughputs alone, and those of pairs on one GPU where they are wanted; pairs of larger gangs share several GPUs.
   void readJob(const std::string& worker, const JobKey& key, GangRates& gangs) {
     if (!object("an object with the key \"null\"")) return;
     while (m_in.nextMember()) {

@@ -1,5 +1,5 @@
 #pragma once
-// Gavel's two file formats, each read into what it says. Private to core/io.
+// Gavel's two file formats, each read into plain values. Private to core/io.
 
 #include <map>
 #include <string>
@@ -29,7 +29,7 @@ using GavelRates = std::map<std::string, ModelRates>;  ///< worker type -> its m
 
 /// Faults of every line, at most FaultList::kMaxFaults in full.
 std::vector<GavelJob> readGavelTrace(const std::filesystem::path& path, model::FaultList& faults);
-/// `pairs`: where not null, also what two job types do on one GPU.
+/// `pairs`: where not null, also the throughputs of two job types on one GPU.
 GavelRates readGavelThroughputs(const std::filesystem::path& path, model::FaultList& faults,
                                 GavelPairs* pairs = nullptr);
 

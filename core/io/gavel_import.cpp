@@ -63,7 +63,7 @@ class Importer {
   }
 
   void checkWorkers() {
-    if (m_rates.empty()) return;  // that is a fault of the file already
+    if (m_rates.empty()) return;  // the file has a fault already
     std::vector<std::string_view> known;
     for (const auto& [worker, models] : m_rates) {
       if (!worker.ends_with(kSpread)) known.push_back(worker);
@@ -100,7 +100,7 @@ class Importer {
     describe();
   }
 
-  // Each two models once, in the order in which the trace has them.
+  // Each pair of models once, in the order of the trace.
   void addPairs() {
     for (std::size_t a = 0; a < m_single.size(); ++a) {
       for (std::size_t b = a; b < m_single.size(); ++b) addPair(m_single[a], m_single[b]);
@@ -156,7 +156,7 @@ class Importer {
     model::RateRow cells;
     for (const auto& [type, count] : m_request.cluster) {
       const GangRates* gangs = gangsOf(type + suffix, job);
-      // A worker type without measurements of spread gangs leaves its key out: there the rate on one node counts.
+      // A worker type without measurements of spread gangs has no key: there the rate on one node counts.
       if (!suffix.empty() && !m_rates.contains(type + suffix)) continue;
       if (gangs == nullptr || gangs->empty()) {
         cells[type] = std::monostate();
@@ -193,7 +193,7 @@ class Importer {
     refineRates(job, known, entry);
   }
 
-  // Tables read between two sizes and end at the largest. Where that is not what was measured, the job has its own.
+  // Tables are interpolated between sizes and end at the largest. Where the measurements differ from that, the job gets its own table.
   void refineRates(const GavelJob& job, bool known, model::JobSpec& entry) {
     if (!known) {
       ++m_unmeasured;
@@ -205,7 +205,7 @@ class Importer {
     }
   }
 
-  // Does a table rate the job's gang between two neighbours although it was not able to run?
+  // Would the table interpolate a rate for the job's gang although it could not run?
   bool hasHole(const GavelJob& job, const std::string& suffix) const {
     return std::any_of(m_request.cluster.begin(), m_request.cluster.end(), [&](const auto& entry) {
       const GangRates* gangs = gangsOf(entry.first + suffix, job.type);
@@ -253,7 +253,7 @@ class Importer {
     m_scenario.source = model::Source{kCite, std::move(note)};
   }
 
-  // What the scenario's own check finds, told in terms of the trace.
+  // Faults of the scenario's own check, in terms of the trace.
   void checkScenario() {
     for (const model::Fault& f : model::validate(m_scenario)) {
       int line = 0;

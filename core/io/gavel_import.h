@@ -21,28 +21,28 @@ enum class Unmeasured {
 };
 
 struct GavelImport {
-  std::filesystem::path
-      trace;  ///< tab-separated, 10 fields a line (physical_cluster) or 7 (msr); either file may be gzipped
+  /// tab-separated, 10 fields a line (physical_cluster) or 7 (msr); either file may be gzipped
+  std::filesystem::path trace;
   std::filesystem::path throughputs;  ///< JSON: worker type -> "('model', gang size)" -> {"null": steps/s of the gang}
   std::vector<std::pair<std::string, int>> cluster;  ///< worker type, GPUs; types in the order of the scenario
-  int gpus_per_node = 4;                             ///< a remainder stands in a smaller last node
+  int gpus_per_node = 4;                             ///< the remainder is in a smaller last node
   Unmeasured unmeasured = Unmeasured::Refuse;
   bool pairs = false;  ///< pair_throughput of the models that have jobs of one GPU
 };
 
 struct ImportResult {
   std::optional<model::Scenario> scenario;  ///< absent where there is any fault
-  std::vector<model::Fault>
-      faults;          ///< `pointer` is the file's path (a JSON pointer after it in JSON), `line` its line
+  /// `pointer` is the file's path (a JSON pointer after it in JSON), `line` its line
+  std::vector<model::Fault> faults;
   int unmeasured = 0;  ///< jobs that were left out, or scaled linearly, as the request says
 };
 
 /// The id of a job is its position in the trace from 0, as Gavel's own results number them. Each model becomes a template with
 /// the throughput of the gang sizes that were measured: alone on one node in `throughput`, "<type>_unconsolidated" in
-/// `throughput_spread`; a size of rate 0 or without an entry cannot run. O(bytes).
+/// `throughput_spread`; sizes with rate 0 or without an entry cannot run. O(bytes).
 ImportResult importGavel(const GavelImport& request);
 
-/// "v100=20,p100=20,k80=20". Nothing and `error` where it cannot be read.
+/// "v100=20,p100=20,k80=20". nullopt and `error` where it cannot be read.
 std::optional<std::vector<std::pair<std::string, int>>> parseCluster(std::string_view text, std::string& error);
 
 }  // namespace roundel::io

@@ -75,11 +75,11 @@ class HistoryReader {
 
   std::filesystem::path m_path;
   std::vector<model::HistoryRow> m_rows;
-  std::array<std::size_t, kColumns.size()> m_column{};  // where each stands in a line
+  std::array<std::size_t, kColumns.size()> m_column{};  // the position of each in a line
   std::size_t m_columns = 0;
 };
 
-// Through every link. What is not there lies where its name says.
+// Resolves every link. A missing file is located by its name.
 bool liesIn(const std::filesystem::path& folder, const std::filesystem::path& file) {
   std::error_code error;
   const std::filesystem::path home =
@@ -112,7 +112,7 @@ std::vector<model::Fault> inlineHistory(model::Scenario& scenario, const std::fi
 
 namespace {
 
-/// `read` takes a ScenarioCheck and reads the text; `folder` is where its relative paths begin.
+/// `read` takes a ScenarioCheck and reads the text; relative paths start at `folder`.
 template <class Read>
 LoadResult loadFrom(const Read& read, const std::filesystem::path& folder, const ScenarioCheck& check, Reach reach) {
   ScenarioResult scenario = read([&](const model::Scenario& so_far) {

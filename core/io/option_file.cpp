@@ -20,7 +20,7 @@ constexpr std::uintmax_t kLargest = std::uintmax_t{1} << 30;
 
 std::string text(const json& value) { return value.dump(-1, ' ', false, json::error_handler_t::replace); }
 
-/// What was decided, without why.
+/// The decision without its explanation.
 json stripped(const json& line) {
   if (!line.is_object() || !line.contains("at_s") || !line.contains("placements")) return line;
   json out;
@@ -47,7 +47,7 @@ OptionFile linesOf(std::string_view rest, const std::string& name) {
   return {text(list), {}, {}};
 }
 
-/// The file that a path stands for; a folder of a run has its decisions in one of two.
+/// The file for a path; a run folder has its decisions in one of two files.
 fs::path fileOf(const fs::path& path) {
   std::error_code ignored;
   if (!fs::is_directory(path, ignored)) return path;

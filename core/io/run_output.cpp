@@ -45,7 +45,7 @@ void writeMetrics(JsonOut& out, const metrics::RunMetrics& metrics) {
 
 using Digests = std::map<std::string, std::string>;  // by the name of the file
 
-// How many jobs were ordered by a forecast of which source.
+// The number of jobs by the source of their forecast.
 void writeForecasts(JsonOut& out, const trace::ForecastUse& use) {
   if (use.all() == 0) return;
   out.key("forecasts");
@@ -123,7 +123,7 @@ std::string timingJson(const compare::Timing& timing) {
   return layout(text);
 }
 
-// One file after the other; the first that cannot be written ends it.
+// Writes one file after the other up to the first failure.
 class RunFiles {
  public:
   RunFiles(fs::path folder, std::string& error) : m_folder(std::move(folder)), m_error(error) {}
@@ -134,7 +134,7 @@ class RunFiles {
   bool segments(const trace::Trace& trace) {
     return file("segments.csv", [&](TextFile& out) { appendSegments(out, trace); });
   }
-  // Packed where it is large, which shows on the way.
+  // Packed if it grows large, which is only known while writing.
   bool decisions(const trace::Trace& trace, trace::Explain explain) {
     if (explain == trace::Explain::None) return true;
     DecisionWriter writer(trace, explain == trace::Explain::Full);
@@ -170,7 +170,7 @@ class RunFiles {
   Digests m_digests;
 };
 
-// run.json comes last: it holds the digests of the others, but for timing.json, which may differ between two runs.
+// run.json comes last: it holds the digests of the others, except timing.json, which may differ between two runs.
 bool writeFiles(const fs::path& folder, const compare::LaneRun& run, std::string& error) {
   const std::string scenario = writeScenario(run.trace->problem->scenario);
   const std::string& sha = run.trace->problem->sha256;
@@ -251,7 +251,7 @@ bool writeComparisons(const fs::path& folder, const std::vector<Workload>& workl
 
 namespace {
 
-/// What comparison.csv lists: labels of runs, or of several scenarios each name once.
+/// The labels in comparison.csv, or for several scenarios each name once.
 struct Listed {
   bool workloads = false;
   std::vector<std::string> names;
@@ -287,7 +287,7 @@ std::vector<fs::path> runFoldersOf(const fs::path& path) {
       const std::vector<fs::path> inside = runFoldersOf(path / name);
       folders.insert(folders.end(), inside.begin(), inside.end());
     } else if (fs::exists(path / name / "run.json", ignored)) {
-      folders.push_back(path / name);  // a run that failed has a row and no folder
+      folders.push_back(path / name);  // a failed run has a row and no folder
     }
   }
   return folders.empty() ? std::vector<fs::path>{path} : folders;

@@ -17,15 +17,15 @@ namespace roundel::io {
 using FolderExtra = std::function<bool(const std::filesystem::path& staged, std::string& error)>;
 
 /// Writes the folder beside its place and renames it, replacing an earlier run folder (one that holds run.json or
-/// comparison.csv, or is empty; any other is refused and left alone). False and `error` where that fails.
+/// comparison.csv, or is empty; any other is refused and left alone). False and `error` on failure.
 /// Precondition: the run has a trace and metrics. O(trace), memory of one decision.
 bool writeRun(const std::filesystem::path& folder, const compare::LaneRun& run, std::string& error,
               const FolderExtra& extra = {});
-/// One folder a run (named after its label by folderNames), comparison.csv with one row a run and one column a metric. A run that
+/// One folder per run (named after its label by folderNames), comparison.csv with a row per run and a column per metric. A run that
 /// was refused (no trace) has a row and no folder.
 bool writeComparison(const std::filesystem::path& folder, const std::vector<compare::LaneRun>& runs, std::string& error,
                      const FolderExtra& extra = {});
-/// Why writeRun and writeComparison would refuse to replace what stands at `folder`; empty where they would not. For asking
+/// Why writeRun and writeComparison would refuse to replace `folder`; empty where they would not. To be called
 /// before a long run.
 std::string whyNotReplaceable(const std::filesystem::path& folder);
 /// The text of comparison.csv.
@@ -36,34 +36,34 @@ struct Workload {
   std::vector<compare::LaneRun> runs;
   FolderExtra extra;  ///< of its folder
 };
-/// A folder a workload, each as writeComparison() writes it, and one comparison.csv of all with "workload" as its fourth column.
+/// One folder per workload, each as writeComparison() writes it, and one comparison.csv of all with "workload" as its fourth column.
 bool writeComparisons(const std::filesystem::path& folder, const std::vector<Workload>& workloads, std::string& error);
 std::string comparisonCsv(const std::vector<Workload>& workloads);
 /// The text of jobs.csv and of rounds.csv, for a table that is copied or exported on its own.
 std::string jobsCsv(const trace::Trace& trace, const metrics::RunMetrics& metrics);
 std::string roundsCsv(const metrics::RunMetrics& metrics);
-/// One line of decisions.jsonl, with its line break and what the decision's explanation holds.
+/// One line of decisions.jsonl, with its line break and the decision's explanation.
 std::string decisionJson(const trace::Trace& trace, const trace::DecisionRecord& decision);
 
 struct ReadRunResult {
-  compare::LaneRun
-      run;  ///< trace without explanations, and without decisions where explain is None; metrics recomputed from the segments, and of a
-            ///< run without decisions those of run.json; no trace where there are faults
+  /// Trace without explanations, and without decisions where explain is None; metrics recomputed from the segments, and of a
+  /// run without decisions those of run.json; no trace where there are faults
+  compare::LaneRun run;
   std::vector<model::Fault> faults;  ///< pointers are file names, with a JSON pointer after them in JSON files
-  std::string note;                  ///< what is not wrong and still should be said; empty where there is nothing
+  std::string note;                  ///< a remark that is no fault; empty where there is none
 };
-/// What becomes of a folder whose files are not those that were written: run.json holds the SHA-256 of each (`files`).
+/// What to do with a folder whose files were changed: run.json holds the SHA-256 of each (`files`).
 enum class Altered {
   Refuse,  ///< a fault a file
-  AsIs     ///< read nevertheless: these faults stand in LaneRun::faults, and every figure says so
+  AsIs     ///< read anyway: these faults are in LaneRun::faults, and every figure says so
 };
 constexpr const char* kAltered = "altered";  ///< the code of those faults; their pointers are the files' names
-/// The names of the files of a run that was read as it is; none where all are as they were written.
+/// The names of changed files of a run that was read anyway; none where all are unchanged.
 std::vector<std::string> alteredFiles(const compare::LaneRun& run);
 /// A folder of an earlier version, without digests, is read with a note. O(bytes).
 ReadRunResult readRun(const std::filesystem::path& folder, Altered altered = Altered::Refuse);
-/// What a path that somebody wrote where runs are read stands for: the folders of a comparison's runs, of one scenario or several, in the
-/// order of its comparison.csv; nothing for a file beside that table, a figure say, so that "comparison/*" names the runs; else the path itself.
+/// The run folders meant by a path argument: those of a comparison, of one scenario or several, in the
+/// order of its comparison.csv; none for another file beside that table, such as a figure, so that "comparison/*" works; else the path itself.
 std::vector<std::filesystem::path> runFoldersOf(const std::filesystem::path& path);
 
 }  // namespace roundel::io

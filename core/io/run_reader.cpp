@@ -1,4 +1,4 @@
-// A run folder back into a trace.
+// Reads a run folder into a trace.
 
 #include <fmt/format.h>
 
@@ -112,7 +112,7 @@ class RunReader {
     return !fs::exists(m_folder / "timing.json") || readJson("timing.json", m_result.run.timing);
   }
 
-  // All files, those too that are not read further on: who edits one may have edited another.
+  // All files, also those that are not read below: if one was edited, another may have been.
   bool checkDigests() {
     if (m_digests.empty()) {
       m_result.note =
@@ -135,7 +135,7 @@ class RunReader {
     return m_result.faults.empty();
   }
 
-  // A name that leads out of the folder is none of ours.
+  // A name that leads out of the folder was not written by us.
   bool isAsWritten(const std::string& name, const std::string& digest) const {
     if (name.empty() || name.front() == '.' || name.find('/') != std::string::npos) return false;
     const FileText file = readFile(m_folder / name, kMax);
@@ -162,7 +162,7 @@ class RunReader {
     for (std::size_t i = 0; i < entities.size(); ++i) ids.emplace(entities[i].id, static_cast<std::int32_t>(i));
   }
 
-  // As tables write them, and as those of earlier versions did.
+  // As tables write them now, and as earlier versions did.
   template <class Entities>
   void cells(const Entities& entities, Lookup& cells) {
     for (std::size_t i = 0; i < entities.size(); ++i)
@@ -175,7 +175,7 @@ class RunReader {
     return found == ids.end() ? std::nullopt : std::optional(found->second);
   }
 
-  // Calls `row` for every row of a CSV file behind its header; a row that it refuses is a fault, and the last.
+  // Calls `row` for every row of a CSV file after its header; stops with a fault at a row that it refuses.
   template <class Row>
   bool readCsv(const char* name, std::string_view header, std::size_t columns, Row row) {
     if (!load(name)) return false;
@@ -284,7 +284,7 @@ class RunReader {
     return found->second;
   }
 
-  // One line of decisions.jsonl. Everything but what was placed belongs to the explanation and is passed over.
+  // One line of decisions.jsonl. Everything except placements belongs to the explanation and is skipped.
   static void readDecision(JsonCursor& in, DecisionNames& decision) {
     if (in.peek() != JsonCursor::Kind::Object) return in.wrongType("an object");
     in.enterObject();
@@ -354,7 +354,7 @@ class RunReader {
     return true;
   }
 
-  // Cancellations stand in the scenario's events and nowhere else.
+  // Cancellations are only in the scenario's events.
   void readCancellations() {
     for (const model::Event& event : m_problem->events) {
       if (event.kind != model::EventKind::CancelJob || event.at_s > m_trace.end_s) continue;
@@ -368,7 +368,7 @@ class RunReader {
     m_result.run.trace = std::make_shared<const trace::Trace>(std::move(m_trace));
     const trace::Trace& trace = *m_result.run.trace;
     metrics::RunMetrics found = metrics::metricsOf(trace, policies::factsOf(trace.policy, trace.options));
-    // Segments do not tell every restart of a branched job, nor what a last decision has just given: run.json does.
+    // Segments do not show every restart of a job in copies, nor the placements of a last decision: run.json does.
     if (m_result.run.explain == trace::Explain::None) {
       for (const auto& [name, value] : m_values) {
         if (metrics::find(name) != nullptr) found.values[name] = value;

@@ -9,7 +9,7 @@
 
 namespace roundel::io {
 
-using namespace model;  // the tables below name little else
+using namespace model;  // the tables below consist of its names
 
 namespace {
 constexpr int kFormat = 1;
@@ -165,7 +165,7 @@ struct Fields<EventSpec> {
     return kRows;
   }
   static void after(JsonCursor& in, const T& event, std::uint64_t seen) {
-    // null means "cannot run there any more", so leaving the key out must not.
+    // null means "cannot run there any more"; an absent key is a fault.
     const bool stated = (seen >> kValueRow & 1U) != 0 || (seen >> kKindRow & 1U) == 0;
     if (event.kind == EventKind::SetThroughput && !stated)
       missingKey(in, "value", "a rate greater than 0, or null: an object");
@@ -202,7 +202,7 @@ struct Fields<ExpectedSpec> {
 
 namespace {
 
-// Templates may stand as a list of objects with `id`, or as {id: object}.
+// Templates are a list of objects with `id`, or {id: object}.
 void readKeyedModels(JsonCursor& in, std::vector<JobSpec>& models) {
   in.enterObject();
   while (in.nextMember() && in.charge(sizeof(JobSpec))) {
@@ -349,7 +349,7 @@ const Field<JobSpec>& jobRow(std::string_view key) {
 
 void readJobValue(JsonCursor& in, JobSpec& job, std::string_view key) { jobRow(key).read(in, job); }
 
-// Through text, which holds every key but this one: so no key needs a way of its own to be unset.
+// By way of the text without this key, so that no key needs unsetting code of its own.
 void clearJobValue(JobSpec& job, std::string_view key) {
   std::string compact;
   JsonOut out(compact);

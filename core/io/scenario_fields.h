@@ -12,12 +12,12 @@
 
 namespace roundel::io {
 
-/// Reads the whole document into `scenario`; faults go where the cursor was told.
+/// Reads the whole document into `scenario`; faults go to the cursor's list.
 void readDocument(JsonCursor& in, model::Scenario& scenario);
 /// Compact JSON, keys in the order of the tables.
 void writeDocument(JsonOut& out, const model::Scenario& scenario);
 
-/// A part of a scenario (core/model/edit/fragment.h): gpu_types, nodes, models and jobs; what else stands in a whole scenario is skipped.
+/// A part of a scenario (core/model/edit/fragment.h): gpu_types, nodes, models and jobs; other parts of a whole scenario are skipped.
 void readFragmentDocument(JsonCursor& in, model::Scenario& fragment);
 void writeFragmentDocument(JsonOut& out, const model::Scenario& fragment);
 /// Single objects of the format, for documents that hold some.
@@ -30,7 +30,7 @@ void writeObject(JsonOut& out, const model::JobSpec& job);
 void writeObject(JsonOut& out, const model::Source& source);
 void writeObject(JsonOut& out, const std::vector<model::GpuGroupSpec>& groups);
 
-/// One key of a job. Precondition: it is in scenarioKeys()["job"]. Nothing is written where the job does not state it.
+/// One key of a job. Precondition: it is in scenarioKeys()["job"]. Writes nothing where the job does not state it.
 void readJobValue(JsonCursor& in, model::JobSpec& job, std::string_view key);
 void clearJobValue(model::JobSpec& job, std::string_view key);
 void writeJobValue(JsonOut& out, const model::JobSpec& job, std::string_view key);

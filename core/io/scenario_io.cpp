@@ -32,7 +32,7 @@ model::Fault badUtf8(std::string_view text, std::size_t offset) {
           "save the file as UTF-8", static_cast<int>(line)};
 }
 
-// What `validate` and `check` say about what could be read, without what only follows from the reader's own faults.
+// The faults of `validate` and `check`, without those that only follow from the reader's own faults.
 model::FaultList contentFaults(const model::Scenario& scenario, const ScenarioCheck& check, const JsonCursor& in,
                                const model::FaultList& read) {
   const Followers followers(read.kept(), in.aliases());
@@ -46,7 +46,7 @@ model::FaultList contentFaults(const model::Scenario& scenario, const ScenarioCh
   return faults;
 }
 
-// Where a bracket too many closed the document early, what comes after it is not missing.
+// Where an extra bracket closed the document early, the parts after it are not missing.
 void dropConsequences(std::vector<model::Fault>& faults) {
   if (faults.back().code != "syntax" || !faults.back().pointer.empty()) return;
   std::erase_if(faults,
@@ -108,7 +108,7 @@ std::string writeScenario(const model::Scenario& scenario) {
 
 namespace {
 
-constexpr std::size_t kLongestPointer = 200;  // names may stand in it
+constexpr std::size_t kLongestPointer = 200;  // it may contain names
 
 std::string formatted(const model::Fault& fault, const std::string& file, const std::string& pointer) {
   std::string text = file;

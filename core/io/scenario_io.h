@@ -1,5 +1,5 @@
 #pragma once
-// Scenario files, format 1: JSON, UTF-8. Reading reports every fault in one pass with JSON pointer, line and what would be right.
+// Scenario files, format 1: JSON, UTF-8. Reading reports every fault in one pass with JSON pointer, line and a hint.
 
 #include <filesystem>
 #include <functional>
@@ -15,8 +15,8 @@ namespace roundel::io {
 
 struct ScenarioResult {
   std::optional<model::Scenario> scenario;  ///< absent where there is any fault
-  std::optional<model::Scenario>
-      draft;  ///< as it stands in the file, where the text is sound and only its content has faults
+  /// As in the file, where the syntax is valid and only the content has faults
+  std::optional<model::Scenario> draft;
   std::vector<model::Fault> faults;  ///< by line, with lines filled in
   std::string sha256;                ///< of the bytes read
 };
@@ -32,15 +32,15 @@ ScenarioResult readScenario(std::string_view text, const ScenarioCheck& check = 
 /// As above; a file that cannot be opened, is larger than 256 MiB or is no regular file gives one fault with the path.
 ScenarioResult readScenarioFile(const std::filesystem::path& path, const ScenarioCheck& check = {});
 
-/// The 1-based line of the value or key at `pointer`; of the nearest enclosing value where it does not stand in the text.
-/// One pass over the text serves all pointers. Lines that are known (not 0) stay.
+/// The 1-based line of the value or key at `pointer`; of the nearest enclosing value where it is absent.
+/// One pass over the text for all pointers. Known lines (not 0) are kept.
 void fillLines(std::string_view text, std::vector<model::Fault>& faults);
 int lineOf(std::string_view text, const std::string& pointer);
 
-/// Canonical text: fixed key order, two-space indent with short rows on one line, numbers shortest round-trip, defaults left
-/// out where the author left them out as far as the model keeps that. readScenario(writeScenario(s)) == s.
+/// Canonical text: fixed key order, two-space indent with short rows on one line, numbers shortest round-trip, defaults
+/// omitted where the author omitted them, as far as the model records that. readScenario(writeScenario(s)) == s.
 std::string writeScenario(const model::Scenario& scenario);
-/// Written beside and renamed into place; false and `error` where the disk refuses.
+/// Written to a temporary file and renamed; false and `error` on failure.
 bool writeFileAtomically(const std::filesystem::path& path, std::string_view bytes, std::string& error);
 
 /// "scenario.json:12: /jobs/3/throughput/V100: ... (hint)".

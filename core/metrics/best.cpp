@@ -17,7 +17,7 @@ std::set<std::string_view> idsOf(const trace::Trace& run, Counts counts) {
   return ids;
 }
 
-// Job by job where both runs list the same ones, which is nearly always; a branch may have jobs of its own.
+// Compares job by job where both runs have the same jobs, which is usual; a branch may have jobs of its own.
 template <class Counts>
 bool sameIn(const trace::Trace& a, const trace::Trace& b, Counts counts) {
   const std::size_t both = std::min(a.jobs.size(), b.jobs.size());

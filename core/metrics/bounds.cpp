@@ -16,22 +16,22 @@ namespace {
 
 constexpr double kForever = std::numeric_limits<double>::infinity();
 
-// What the bounds need of one job.
+// The inputs of the bounds for one job.
 struct BoundJob {
   double arrival_s = 0;
-  double gpus = 0;                  // it can hold at most
+  double gpus = 0;                  // the most that it can hold
   std::vector<double> gpu_seconds;  // by type: work_j / X_jr on the type's fastest node; infinity where it cannot run
   double alone_s = 0;               // work / best full-gang rate; 0 where jobs fork
 };
 
-// Copies of one job run beside each other: no limit on its GPUs.
+// Copies of one job run in parallel: no limit on its GPUs.
 bool forks(const trace::Trace& trace, trace::WorkUnit unit) {
   const auto& copies = trace.segments.copy;
   return unit == trace::WorkUnit::Copies ||
          std::any_of(copies.begin(), copies.end(), [](std::int32_t copy) { return copy > 0; });
 }
 
-// The fastest that each node ever is in the trace.
+// The highest speed of each node in the trace.
 std::vector<double> bestSpeeds(const trace::Trace& trace) {
   std::vector<double> speed;
   for (const model::Node& node : trace.problem->nodes) speed.push_back(node.speed);
@@ -83,7 +83,7 @@ class JobReader {
     return bound;
   }
 
-  // A smaller gang may be the faster one: a full gang may have to take a slow GPU that holds it back.
+  // A smaller gang may be faster: a full gang may include a slow GPU that limits it.
   double bestAllowedRate(const model::Job& job) const {
     if (job.pipeline) return bestFullGangRate(job, m_cluster);
     const bool additive = job.rate_model == model::RateModel::Additive;
@@ -92,7 +92,7 @@ class JobReader {
     return rate;
   }
 
-  // Of a job that shares its GPU with whoever lets it be fastest.
+  // The best rate of a job that shares its GPU with any partner.
   double bestBeside(model::JobIndex index, const model::Job& job) const {
     double rate = 0;
     for (std::size_t other = 0; other < m_problem.jobs.size(); ++other) {
@@ -115,7 +115,7 @@ class JobReader {
                                   [&](const model::Event& event) { return raises(event, job); });
   }
 
-  // The job with the rates that its bound may count on.
+  // The job with the rates for its bound.
   model::Job withBestRates(model::JobIndex index) const {
     model::Job job = m_problem.jobs[index];
     if (m_tasks) {
@@ -128,8 +128,8 @@ class JobReader {
     return job;
   }
 
-  // Each task runs on one GPU of its own accord: no gang to scale, nothing to spread, no synchronisation. The shortest that a
-  // task ever is on a type counts.
+  // Each task runs on one GPU, independently: no gang scaling, no spread, no synchronisation. The shortest time of a
+  // task on a type counts.
   void tasksAlone(model::Job& job, model::JobIndex index) const {
     const model::TaskShape shape = model::taskShape(job, 1);
     std::vector<model::RateCurve> rate = job.rate;
@@ -159,7 +159,7 @@ class JobReader {
     if (rate > job.rate_spread[event.type].perGpu(job.gpus)) job.rate_spread[event.type] = model::RateCurve(rate);
   }
 
-  // Each GPU of a pipeline counts for its share of the gang's best. Several stages on several types may beat any one type.
+  // Each GPU of a pipeline counts for its share of the gang's best rate. Stages on several types may be faster than on any one type.
   double stagedPerGpu(const model::Job& job, model::TypeIndex type) const {
     if (m_problem.types[type].total == 0 || !job.rate[type].usable()) return 0;
     const bool single = job.pipeline->stages.size() == 1;

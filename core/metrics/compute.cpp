@@ -58,7 +58,7 @@ class Calculator {
  private:
   void put(const char* name, Maybe value) { m_result.values[name] = value; }
 
-  // What `value` gives for the finished jobs that have it.
+  // The values of `value` for the finished jobs that have one.
   Values finished(const std::function<Maybe(const JobRow&)>& value) const {
     Values values;
     for (const JobRow& row : m_result.jobs) {
@@ -132,7 +132,7 @@ class Calculator {
     put("throughput_mean", meanThroughput());
   }
 
-  // Whole jobs count with what they did, so that the sum does not depend on how the run was cut into segments.
+  // Sums the iterations of jobs, so that the result does not depend on how the run was cut into segments.
   Maybe meanThroughput() const {
     if (!m_lastFinish_s) return std::nullopt;
     double gangs_s = 0;

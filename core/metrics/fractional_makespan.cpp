@@ -12,19 +12,19 @@ namespace roundel::metrics {
 namespace {
 
 constexpr double kTolerance = 1e-13;
-constexpr int kMaxIterations = 400;  // some tens are usual; what is returned is a lower bound whenever it stops
+constexpr int kMaxIterations = 400;  // some tens are usual; the result is a lower bound whenever it stops
 
-// One job with all its GPUs on one type: how fast, in units of the largest theta that every job can reach, and for how
-// much.
+// One job with all its GPUs on one type: its rate, in units of the largest theta that every job can reach, and its
+// cost.
 struct Point {
   double rate = 0, price = 0;
   std::size_t type = 0;
 };
 
-// The job's cheapest way to any rate up to its fastest: the lower convex hull of its types, from doing nothing.
+// The job's least cost for any rate up to its fastest: the lower convex hull of its types, from rate 0.
 class CostCurve {
  public:
-  // In the memory of the curve before.
+  // Reuses the memory of the previous curve.
   void build(const std::vector<Point>& by_rate, double gpus, const Eigen::VectorXd& y) {
     m_gpus = gpus;
     m_hull.clear();
@@ -47,7 +47,7 @@ class CostCurve {
     return (m_hull[edge + 1].price - m_hull[edge].price) / (m_hull[edge + 1].rate - m_hull[edge].rate);
   }
 
-  // Adds the GPUs by type that give `rate` for the least money.
+  // Adds the GPUs by type that give `rate` at the least cost.
   void addLoad(double rate, Eigen::VectorXd& by_type) const {
     std::size_t edge = 0;
     while (edge + 1 < edges() && m_hull[edge + 1].rate < rate) ++edge;
@@ -69,7 +69,7 @@ class CostCurve {
   double m_gpus = 0;
 };
 
-// All jobs at one theta: what it loads on each type and what it is worth.
+// A plan of all jobs at one theta: its load on each type and its value.
 struct Plan {
   double theta = 0;
   Eigen::VectorXd load;
@@ -133,7 +133,7 @@ class Pricing {
   double m_limit = 0;
 };
 
-// max sum of worth over a mixture of plans that the GPUs can hold: one row a type and one for the mixture. Idle GPUs are the rows' slack.
+// Maximises the value of a mixture of plans that the GPUs can hold: one row a type and one for the mixture. Idle GPUs are the rows' slack.
 class Master {
  public:
   explicit Master(const std::vector<double>& gpus_by_type) : m_types(gpus_by_type.size()) {
@@ -151,7 +151,7 @@ class Master {
   }
   double mixturePrice() const { return m_solution.dual[m_types]; }
 
-  // False where the plan changes no price: by the solver's tolerances the mixture is the best one.
+  // False where the plan changes no price: within the solver's tolerances the mixture is optimal.
   bool enter(const Plan& plan) {
     const std::size_t column = m_program.addColumn(0, solvers::kInfinity, plan.theta);
     for (std::size_t r = 0; r < m_types; ++r) m_program.addEntry(r, column, plan.load[static_cast<Eigen::Index>(r)]);

@@ -1,5 +1,5 @@
 #pragma once
-// The fluid bound on the makespan (resources/help/metrics.md): the smallest H in which GPUs, divisible at will, do all work:
+// The fluid bound on the makespan (resources/help/metrics.md): the smallest H in which arbitrarily divisible GPUs do all work:
 //   z_jr >= 0,   sum_j z_jr <= N_r,   sum_r z_jr <= M_j,   H * sum_r z_jr X_jr >= work_j.
 // With theta = 1 / H it is a maximum concurrent flow, an LP of jobs x types variables of which only the R + 1 rows of
 // the types couple jobs. So it is solved by columns: a small LP of R + 1 rows (solvers::LpSolver, warm), and for its prices
@@ -15,9 +15,9 @@ struct FluidJob {
   std::vector<double> gpu_seconds;  ///< by type: work_j / X_jr; infinity where the job cannot run
 };
 
-/// H in seconds: a lower bound of the LP's value wherever it stops, below it by at most the solver's tolerance (1e-12 relative for
-/// hundreds of jobs, 1e-7 for 20,000). 0 without jobs, infinity where a job can run nowhere. `gpus_by_type`: N_r. The caller leaves
-/// jobs of no work out. O(iterations * jobs * types log types), some tens of iterations.
+/// H in seconds: a lower bound of the LP's value whenever it stops, lower by at most the solver's tolerance (1e-12 relative for
+/// hundreds of jobs, 1e-7 for 20,000). 0 without jobs, infinity where a job can run nowhere. `gpus_by_type`: N_r. The caller omits
+/// jobs without work. O(iterations * jobs * types log types), some tens of iterations.
 double fractionalMakespan_s(const std::vector<FluidJob>& jobs, const std::vector<double>& gpus_by_type);
 
 }  // namespace roundel::metrics

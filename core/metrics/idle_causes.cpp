@@ -16,7 +16,7 @@ struct Need {
   auto operator<=>(const Need&) const = default;
 };
 
-/// Jobs that need the same.
+/// Jobs with the same needs.
 struct Kind {
   Need need;
   Steps waiting;  ///< 1 while one of them waits
@@ -24,7 +24,7 @@ struct Kind {
 
 enum Cause { NoJob, Gang, Left };
 
-// What a job that waits makes of the idle GPUs of each type.
+// The cause that a waiting job gives to the idle GPUs of each type.
 void judge(const Need& need, const std::vector<double>& gpus, std::vector<Cause>& causes) {
   double room = 0;
   for (const std::size_t t : need.types) room += gpus[t];
@@ -69,7 +69,7 @@ std::vector<Kind> kindsOf(const TraceIndex& index) {
   return kinds;
 }
 
-// On nodes that are up, without a row; negative nowhere but within rounding of an instant.
+// Idle GPUs on nodes that are up; negative only within rounding of an instant.
 Steps idleOf(const TraceIndex& index, model::TypeIndex type) {
   Changes known;
   Steps::addInterval(known, 0, index.trace().end_s, 1);
@@ -88,7 +88,7 @@ Steps idleOf(const TraceIndex& index, model::TypeIndex type) {
   return Steps(std::move(changes));
 }
 
-/// A step function read forward in time.
+/// Reads a step function forward in time.
 class Reader {
  public:
   explicit Reader(const Steps& steps) : m_steps(&steps) {}

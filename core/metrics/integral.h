@@ -8,13 +8,13 @@
 namespace roundel::metrics {
 
 /// Prefix sums kept in two doubles each (T. J. Dekker, A floating-point technique for extending the available precision, 1971), so that
-/// the difference of two of them is right to the last digit of a double even where it is a small part of both.
+/// the difference of two of them is exact to the last digit of a double even where it is small.
 class Integral {
  public:
   /// The steps must outlive it. O(steps).
   explicit Integral(const Steps& steps);
 
-  /// Over [start_s, end_s], value times seconds; 0 where that is empty. O(log steps), and 2 searches whatever lies between.
+  /// Over [start_s, end_s], value times seconds; 0 where that is empty. O(log steps): 2 searches, independent of the steps between.
   double over(double start_s, double end_s) const;
 
  private:

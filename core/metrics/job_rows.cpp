@@ -9,7 +9,7 @@ namespace {
 
 std::optional<double> unlessNever(double t_s) { return std::isnan(t_s) ? std::nullopt : std::optional<double>(t_s); }
 
-// Share of the GPU time held that computed; rows that hold no GPU stay out.
+// The computing share of the held GPU time; rows without a GPU are ignored.
 std::optional<double> ownUtilisation(const TraceIndex& index, model::JobIndex job) {
   const trace::Segments& rows = index.trace().segments;
   double run_gpu_s = 0;

@@ -1,5 +1,5 @@
 #pragma once
-// Rows of jobs.csv: what became of each job.
+// Rows of jobs.csv: the outcome of each job.
 
 #include <optional>
 #include <vector>

@@ -2,8 +2,8 @@
 // All metrics (README.md, resources/help/metrics.md) as pure functions of a trace (which holds its problem). An independent reader
 // of segments.csv and the scenario computes the same numbers.
 //
-// Where a metric has no value it is nullopt: nothing finished (JCT, LR, FTF, wait, sums), not everything finished
-// (makespan, TTD and cru_ttd), no round (CRU, GRU, fragments), no contended round. Cancelled jobs are out of JCT, LR,
+// A metric without a value is nullopt: no job finished (JCT, LR, FTF, wait, sums), not all jobs finished
+// (makespan, TTD and cru_ttd), no round (CRU, GRU, fragments), no contended round. Cancelled jobs do not count in JCT, LR,
 // FTF and the bounds.
 
 #include <map>
@@ -56,13 +56,13 @@ struct RunMetrics {
   std::optional<double> value(const std::string& name) const;
 };
 
-/// What the definitions leave to choose.
+/// Choices that the definitions leave open.
 struct MetricSettings {
   bool t0_first_arrival = false;  ///< t0 of ttd_s, cru_ttd and throughput_mean is the first arrival instead of 0
   double raqlr_window_s = 3600;   ///< h of RAQLR(t, h)
 };
 
-/// All metrics of a run of a scheduler that places whole gangs; scheduler_metrics.h asks which one it was. O(segments log segments + jobs +
+/// All metrics of a run of a scheduler that places whole gangs; scheduler_metrics.h takes the scheduler into account. O(segments log segments + jobs +
 /// rounds).
 RunMetrics compute(const trace::Trace& trace, const MetricSettings& settings = {});
 RunMetrics compute(const TraceIndex& index, const MetricSettings& settings = {});
@@ -88,7 +88,7 @@ double raqlr(const RunMetrics& metrics, double t_s, double h_s);
 std::optional<double> percentile(std::vector<double> values, double q);
 /// Expected run time estimated at submission (Hops Eq. 9), the denominator of the latency ratio: the mean over the GPUs
 /// that the job can use of samples / (one GPU's samples/s), over the mean of its allowed gang sizes. Theory (Hops Eq. 5)
-/// where `timing` stands, the stated rate elsewhere; `pattern` is that of a job that states none. O(types + sizes).
+/// where `timing` is stated, else the stated rate; `pattern`: for jobs that state none. O(types + sizes).
 double expectedRunTime_s(const model::Problem& problem, model::JobIndex job, int pattern = 1);
 
 }  // namespace roundel::metrics

@@ -1,6 +1,6 @@
 #pragma once
-// What a GPU has at an instant: nothing, one thing, or the two of jobs that share it. Views that say who is on a GPU ask for all of them, so
-// that none names one of two.
+// The contents of a GPU at an instant: nothing, one value, or two of jobs that share it. Views that name the jobs on a GPU use it, so
+// that none names only one of two.
 
 #include <array>
 #include <cstddef>

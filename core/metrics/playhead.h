@@ -1,5 +1,5 @@
 #pragma once
-// Metrics of what has happened up to an instant: what the scoreboard at the playhead shows.
+// Metrics of the run up to an instant, for the scoreboard at the playhead.
 
 #include <optional>
 
@@ -26,11 +26,11 @@ struct Playhead {
   std::optional<double> wait_max_s;
 };
 
-/// "CRU so far", the only one that is known at an instant: computing GPU-s up to t / (GPUs * t). None at 0; after the end as at
+/// "CRU so far", the only CRU that is known at an instant: computing GPU-s up to t / (GPUs * t). None at 0; after the end as at
 /// the end, where it is `cru_ttd` if every job has finished and t0 = 0 (`cru` counts the last round as a whole one). O(log n).
 std::optional<double> cruSoFar(const TraceIndex& index, double t_s);
 
-/// After the end of the trace everything stays as it was at its end. O(jobs log n): some 0.1 ms for 480 jobs on 60
+/// After the end of the trace: the values at its end. O(jobs log n): some 0.1 ms for 480 jobs on 60
 /// GPUs.
 Playhead computeAt(const TraceIndex& index, double t_s);
 

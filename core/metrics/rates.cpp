@@ -60,7 +60,7 @@ double oneGpuRate(const model::Job& job, const std::string& type, const model::R
   if (job.spec.timing) {
     const auto timing = job.spec.timing->find(type);
     if (timing != job.spec.timing->end()) {
-      model::TimedRate timed;  // one GPU sends nothing: parameters and bandwidths do not matter
+      model::TimedRate timed;  // one GPU does not communicate: parameters and bandwidths do not matter
       timed.timing = timing->second;
       timed.pattern = job.spec.pattern.value_or(pattern);
       timed.link_params_s = 1;

@@ -1,5 +1,5 @@
 #pragma once
-// What a cluster could do for one job on its own: the denominators of the latency ratio, of finish-time fairness, of
+// The rates of a single job on an otherwise empty cluster: the denominators of the latency ratio, of finish-time fairness, of
 // normalised throughput and of the bounds (resources/help/metrics.md).
 
 #include <vector>
@@ -42,12 +42,12 @@ class ClusterShape {
 };
 
 /// The fastest rate (iterations/s) that any n GPUs of the cluster give the job, node speeds, scaling and spread rates
-/// included; `additive` sums over the GPUs, else the slowest holds the gang back. 0 where no n GPUs can run it.
+/// included; `additive` sums over the GPUs, else the slowest limits the gang. 0 where no n GPUs can run it.
 /// O(kinds of node + kinds of GPU * log).
 double bestGangRate(const model::Job& job, const ClusterShape& cluster, int n, bool additive);
 
 /// bestGangRate of the W GPUs that the job states; where no W GPUs can run it, of the largest allowed size that some
-/// can. Of a job with stages: the reciprocal of model::alphaFloor, which no placement reaches or beats.
+/// can. For a job with stages: the reciprocal of model::alphaFloor, an upper bound of every placement.
 double bestFullGangRate(const model::Job& job, const ClusterShape& cluster);
 
 /// Iterations/s of the isolated share of Gavel (policies/gavel/gavel.h, isolated) among m jobs: sum_j T_ij y_ij with y_ij = (N_j / m)

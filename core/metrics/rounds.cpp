@@ -58,7 +58,7 @@ std::vector<std::int64_t> united(std::vector<Range> ranges) {
   return rounds;
 }
 
-// The instant just after what is decided at the boundary.
+// The instant just after the decision at the boundary.
 double decidedInstant_s(const trace::Trace& trace, double boundary_s) {
   return std::max(boundary_s, decisionOf(trace, boundary_s).value_or(boundary_s));
 }

@@ -5,7 +5,7 @@
 //   after its end.
 // - gpus_busy (all GPUs held), gru, running, queued and fragments follow the last decision at the boundary; cru is the
 //   busy time (kind run) inside the round over gpus_total * round_s, the last, partial round being a whole one.
-// - gpus_total is the whole cluster; an idle GPU of `fragments` is one that is up and that nobody holds.
+// - gpus_total is the whole cluster; an idle GPU of `fragments` is up and not held.
 
 #include <cstdint>
 #include <vector>
@@ -33,12 +33,13 @@ struct Usage {
   double overhead_gpu_s = 0;  ///< rows of kind restart and switch
   double gang_gpu_s = 0;      ///< idle while jobs wait of which none has a gang that fits (idle_causes.h)
   double left_gpu_s = 0;      ///< idle while a job waits that would fit: the policy left it
-  double no_job_gpu_s = 0;    ///< idle, nobody waits who could use it (after the end of a trace that was cut: too)
-  double down_gpu_s = 0;      ///< on nodes that are down
-  double held_gpu_s = 0;      ///< held without progress: rows of kind idle
+  double no_job_gpu_s =
+      0;                  ///< idle without a waiting job that could use it (also after the end of a trace that was cut)
+  double down_gpu_s = 0;  ///< on nodes that are down
+  double held_gpu_s = 0;  ///< held without progress: rows of kind idle
 };
 
-/// One row a counted round for one type; for all types where `type` is invalid. O(rows log rows) and what idleCauses() costs.
+/// One row per counted round for one type; for all types where `type` is invalid. O(rows log rows) + idleCauses().
 std::vector<Usage> usageByRound(const TraceIndex& index, model::TypeIndex type = {});
 
 }  // namespace roundel::metrics

@@ -1,5 +1,5 @@
 #pragma once
-// What a palette offers: GPU types, nodes and models with where their figures come from. The program ships one in
+// What a palette offers: GPU types, nodes and models with the sources of their numbers. The program ships one in
 // resources/catalogue; users add files of their own. Reading and writing is core/io/catalogue_io.h.
 
 #include <string>
@@ -39,13 +39,13 @@ struct Catalogue {
   bool empty() const { return gpus.empty() && nodes.empty() && models.empty(); }
 };
 
-/// `over` on top of `base`: an entry of `over` whose GPU id, node name or model id is in `base` replaces it, others come after.
+/// Merges `over` into `base`: an entry of `over` whose GPU id, node name or model id is in `base` replaces it, others are appended.
 Catalogue merged(Catalogue base, const Catalogue& over);
 
-/// What dragging an entry carries. A node brings the GPU types it needs, and the models' rates on them for scenarios that use those
-/// models already (insertFragment takes them over).
+/// The fragment that is dragged for an entry. A node brings the GPU types it needs, and the models' throughputs on them for scenarios that
+/// use those models already (insertFragment adds them).
 Scenario fragmentOf(const Catalogue& catalogue, const CatalogueNode& node);
-/// One job of the model: the template, and a job that names it and says nothing else but `gpus`.
+/// One job of the model: the template, and a job that names it and only states `gpus`.
 Scenario fragmentOf(const CatalogueModel& model, int gpus = 1);
 
 }  // namespace roundel::model

@@ -1,5 +1,5 @@
 #pragma once
-// An array whose copies share what neither has changed since: a snapshot of a long column costs its chunks, not its elements.
+// An array whose copies share what neither has changed: a snapshot of a long column costs its chunks, not its elements.
 
 #include <algorithm>
 #include <atomic>
@@ -44,7 +44,7 @@ class CowVector {
 
   std::size_t chunks() const { return m_chunks.size(); }
   const Chunk& chunk(std::size_t c) const { return *m_chunks[c]; }
-  /// True where the other holds the same memory for its chunk of this number.
+  /// True where both arrays share the memory of this chunk.
   bool shares(const CowVector& other, std::size_t c) const {
     return c < other.m_chunks.size() && other.m_chunks[c] == m_chunks[c];
   }
@@ -54,7 +54,7 @@ class CowVector {
     if (chunk.use_count() > 1) {
       chunk = std::make_shared<Chunk>(*chunk);
     } else {
-      std::atomic_thread_fence(std::memory_order_acquire);  // whoever held it too has read what it wanted
+      std::atomic_thread_fence(std::memory_order_acquire);  // the other holder has finished reading
     }
     return *chunk;
   }

@@ -52,13 +52,13 @@ RateCurve curveOfAlpha(const Job& job, double alpha_s) {
   return RateCurve(std::map<int, double>{{job.gpus, 1 / alpha_s}});
 }
 
-// For policies that look at rates: Heavy-Edge on full servers of the type, and cut in two where one would do. What a placement
-// does is 1 / alpha (pipeline.h).
+// For policies that use rates: Heavy-Edge on full servers of the type, split over two where one would suffice. The rate of a placement
+// is 1 / alpha (pipeline.h).
 void ratesFromStages(const Problem& problem, Job& job) {
   for (std::size_t t = 0; t < problem.types.size(); ++t) {
     const TypeIndex type(t);
     if (!job.pipeline->usable(type)) continue;
-    // Too few GPUs of this type alone, but they may stand beside others: as fast as they can be.
+    // Too few GPUs of this type alone, but they may be used with others: the best rate.
     const double least = alphaOnFullServers(problem, *job.pipeline, type);
     const double together = std::isfinite(least) ? least : alphaFloorOn(problem, *job.pipeline, {}, type);
     const double apart = alphaOnTwoServers(problem, *job.pipeline, type);
@@ -67,7 +67,7 @@ void ratesFromStages(const Problem& problem, Job& job) {
   }
 }
 
-// A pipeline runs only where both its throughput and its stages say so.
+// A pipeline runs only on types where both its throughput and its stages can run.
 void dropUntimed(const Problem& problem, Job& job) {
   for (std::size_t t = 0; t < problem.types.size(); ++t) {
     if (!job.pipeline->usable(TypeIndex(t))) job.rate[t] = job.rate_spread[t] = RateCurve();

@@ -1,6 +1,6 @@
 #pragma once
-// What a forecast of a job's iterations rests on (A-SRPT, Section IV-C3). It travels with the forecast into the trace, so that nobody
-// takes a scheduler that knew the truth for one that had to guess.
+// The source of a forecast of a job's iterations (A-SRPT, Section IV-C3). It is kept with the forecast in the trace, so that a scheduler
+// that knew the truth is not mistaken for one that had to guess.
 
 #include <cstdint>
 
@@ -9,10 +9,10 @@ namespace roundel::model {
 enum class ForecastSource : std::uint8_t {
   None,    ///< the scheduler forecasts nothing
   Stated,  ///< the job's `predicted_iterations`
-  Group,   ///< the past of the job's group
-  Model,   ///< the past of jobs of the same model
-  All,     ///< the past of all jobs
-  Truth,  ///< the job's own iterations: nothing is known that it could be told from, or a perfect forecast was asked for
+  Group,   ///< earlier jobs of the job's group
+  Model,   ///< earlier jobs of the same model
+  All,     ///< all earlier jobs
+  Truth,   ///< the job's own iterations: there is nothing to forecast from, or a perfect forecast was asked for
   Nothing  ///< 0 iterations for a group never seen, as the paper has it
 };
 constexpr int kForecastSources = 7;

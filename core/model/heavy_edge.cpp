@@ -10,16 +10,16 @@ namespace roundel::model {
 namespace {
 
 constexpr int kUnassigned = -1;
-constexpr int kMaxSteps = 100'000;  // of the search for room; what it cannot find by then counts as no room
+constexpr int kMaxSteps = 100'000;  // of the search for room; without an answer by then there is no room
 
-// Bins for whole stages, largest first; bins of equal room are one choice.
+// Bins for whole stages, largest first; bins of equal room count as one choice.
 class Packing {
  public:
   Packing(std::vector<int> sizes, std::vector<int> rooms) : m_sizes(std::move(sizes)), m_rooms(std::move(rooms)) {
     std::sort(m_sizes.begin(), m_sizes.end(), std::greater<>());
   }
   bool exists() { return place(0); }
-  const std::vector<int>& rooms() const { return m_rooms; }  ///< after exists(): what is left of each where it does
+  const std::vector<int>& rooms() const { return m_rooms; }  ///< after exists() is true: the room left in each
 
  private:
   bool place(std::size_t next) {
@@ -45,7 +45,7 @@ struct Edge {
   double weight = 0;
 };
 
-// The job's replicas and what they exchange. Edges between neighbouring stages are kept as one weight a pair of stages.
+// The job's replicas and their communication. Edges between neighbouring stages are kept as one weight a pair of stages.
 class Graph {
  public:
   explicit Graph(const Pipeline& pipeline) : m_pipeline(pipeline) {
@@ -268,7 +268,7 @@ class Mapper {
   const Graph& m_graph;
   const std::vector<int>& m_gpus;
   std::vector<int> m_order, m_server;
-  std::vector<double> m_toSet;  // the heaviest edge to what this server has
+  std::vector<double> m_toSet;  // the heaviest edge to the vertices on this server
   std::vector<Edge> m_sorted;
   int m_left, m_room = 0;
   std::size_t m_at = 0;

@@ -1,5 +1,5 @@
 #pragma once
-// Heavy-Edge: which replica goes to which server, so that replicas that exchange much sit together (A-SRPT, Section IV-B;
+// Heavy-Edge: which replica goes to which server, so that replicas with much communication share a server (A-SRPT, Section IV-B;
 // policies/asrpt/README.md has an example).
 //
 // Vertices are replicas, ordered by (stage, replica). Edges: 2 d_out_s / k_{s+1} between any two replicas of neighbouring
@@ -9,9 +9,9 @@
 //
 // Servers by GPUs contributed, most first, ties in the order given. A server that takes all that is left takes it. One GPU: the
 // vertex of least total weight. Else the heaviest edge between unassigned vertices is the seed and the unassigned vertex on the
-// heaviest edge to the set joins until the server is full; where there is no such edge, the lowest vertex (the paper: a random
-// one). Ties: the smaller vertex. A one_server stage is one indivisible vertex; what joins must leave room for those that are
-// still to come.
+// heaviest edge to the set joins until the server is full; without such an edge, the lowest vertex (the paper: a random
+// one). Ties: the smaller vertex. A one_server stage is one indivisible vertex; a vertex that joins must leave room for the indivisible ones
+// that remain.
 
 #include <vector>
 
@@ -20,21 +20,21 @@
 namespace roundel::model {
 
 /// Server (position in `gpus`) of each replica, stage by stage. `gpus`: what each server contributes, together as many as there
-/// are replicas. Empty where one_server stages cannot be kept whole; `split` ignores that wish.
+/// are replicas. Empty where one_server stages cannot be kept whole; `split` ignores one_server.
 /// O(replicas^2) in the worst case, some microseconds for gangs of up to 64.
 std::vector<int> heavyEdge(const Pipeline& pipeline, const std::vector<int>& gpus, bool split = false);
 
-/// Bytes an iteration between replicas on different servers: what Heavy-Edge tries to make small. O(replicas^2).
+/// Bytes per iteration between replicas on different servers, which Heavy-Edge minimises heuristically. O(replicas^2).
 double cutBytes(const Pipeline& pipeline, const std::vector<int>& server);
 
-/// GPUs to take of each server, `offered` in the order in which servers are preferred: all of each, of the last what is needed.
+/// GPUs to take of each server, `offered` in order of preference: all of each, of the last one as many as needed.
 /// Where one_server stages would not stay whole so, each of them first gets a place (by search, largest stage first, servers in
-/// order) and the other replicas go where room is left, in order. Empty: no room.
+/// order), then the other replicas use the remaining room, in order. Empty: no room.
 std::vector<int> contributions(const Pipeline& pipeline, const std::vector<int>& offered);
 
 /// Can one_server stages stay whole on servers with so many GPUs? By search, exact unless it takes over 100,000 steps.
 bool keepsStagesWhole(const Pipeline& pipeline, const std::vector<int>& gpus);
-/// The same of stages of these sizes.
+/// The same for stages of these sizes.
 bool packs(const std::vector<int>& sizes, const std::vector<int>& gpus);
 
 }  // namespace roundel::model

@@ -16,13 +16,13 @@ struct PairRates {
   double first = 0, second = 0;
 };
 
-/// What a scenario states of pairs, found by job. Immutable, shared by every run.
+/// The pair throughputs of a scenario, found by job. Immutable, shared by every run.
 class PairTable {
  public:
-  /// Of the jobs and types of `problem`, whose other members need not be there yet. Precondition: validate() found no fault. O(entries log).
+  /// For the jobs and types of `problem`; its other members may be empty yet. Precondition: validate() found no fault. O(entries log).
   PairTable(const Scenario& scenario, const Problem& problem);
 
-  /// What `a` and `b` do on one GPU of `type`, as stated: by their ids where an entry names them, else by their models. nullopt where they
+  /// The throughputs of `a` and `b` on one GPU of `type`, as stated: by their ids where an entry names them, else by their models. nullopt where they
   /// cannot share: nothing is stated, one of them does not allow a gang of one GPU, or they are one job. O(log entries).
   std::optional<PairRates> stated(JobIndex a, JobIndex b, TypeIndex type) const;
   /// Can the job share a GPU with any other? O(1).
@@ -41,7 +41,7 @@ class PairTable {
   std::map<Key, PairRates> m_rates;
 };
 
-/// The same at the rates in force: a job that set_throughput made slower or faster than stated is so beside another, too. `rate_a`, `rate_b`:
+/// The same at the present rates: a factor that set_throughput puts on a job's rate also holds for the pair. `rate_a`, `rate_b`:
 /// the jobs' curves by type now. nullopt also where one of them cannot run on the type any more. O(log entries).
 std::optional<PairRates> pairRates(const Problem& problem, JobIndex a, JobIndex b, TypeIndex type,
                                    const std::vector<RateCurve>& rate_a, const std::vector<RateCurve>& rate_b);

@@ -24,7 +24,7 @@ double timeOn(const PerType& value, const std::string& type) {
   return it == times.end() ? kForever : it->second;
 }
 
-// Bytes that one replica exchanges with the stages before and after it: all of it, and the share that stays on a server which
+// Bytes that one replica exchanges with the stages before and after it: in total, and the share inside a server that
 // has `before` and `after` of their replicas.
 struct Exchange {
   double in = 0, out = 0;
@@ -157,7 +157,7 @@ double alphaOfParts(const Problem& problem, const Pipeline& pipeline, const std:
   return mapping.empty() ? kForever : alpha(problem, pipeline, mapping, {});
 }
 
-// One replica on each of so many servers like the largest of the type: all of a stage's servers are alike.
+// One replica on each of k servers like the largest of the type: all of a stage's servers are equal.
 double alphaApart(const Problem& problem, const Pipeline& pipeline, TypeIndex type) {
   const std::vector<Offer> servers = offers(problem, pipeline, type);
   if (servers.empty()) return kForever;
@@ -180,7 +180,7 @@ double alphaApart(const Problem& problem, const Pipeline& pipeline, TypeIndex ty
   return slowest;
 }
 
-// Seconds a byte over the fastest way that any node offers to neighbours, and to at most k - 1 replicas of the same stage.
+// Seconds per byte over the fastest link of any node to neighbours, and to at most k - 1 replicas of the same stage.
 struct BestLinks {
   double neighbour_s = kForever;
   double stage_s = kForever;

@@ -1,6 +1,6 @@
 #pragma once
-// Jobs as pipelines of replicated stages and how long one iteration takes wherever the replicas sit (A-SRPT, Luo et al. 2025,
-// Section III-B). A-SRPT Eq. 5 is printed with its two fractions run together; core/policies/asrpt/README.md says how it is read.
+// Jobs as pipelines of replicated stages and how long one iteration takes for any placement of the replicas (A-SRPT, Luo et al. 2025,
+// Section III-B). A-SRPT Eq. 5 is printed with its two fractions run together; core/policies/asrpt/README.md has our reading.
 //
 // Symbols: stage s has k_s replicas, x = x_s^m of them on server m; g, B_inter and B_intra are that server's GPUs, NIC and
 // internal bandwidth in bytes/s; d_in, d_out bytes that a replica takes in and sends on, d_in_s = d_out_{s-1} k_{s-1} / k_s;
@@ -23,7 +23,7 @@ enum class AllReduce { Ring, Tree };
 struct Stage {
   int replicas = 1;               ///< k_s
   std::vector<double> compute_s;  ///< by TypeIndex: forward + backward; infinity where it cannot run
-  /// The same for a job on several servers whose measured rate there is known (it holds the AllReduce already); empty = compute_s.
+  /// The same for a job on several servers with a measured rate there (which includes the AllReduce); empty = compute_s.
   std::vector<double> spread_s;
   double in_bytes = 0;      ///< d_in
   double out_bytes = 0;     ///< d_out
@@ -41,7 +41,7 @@ struct Pipeline {
   double allReduceBytes(std::size_t stage) const;  ///< 2(k-1)/k h
 };
 
-/// What a job states in `stages`; null where it states none. O(stages * types).
+/// The pipeline of a job's `stages`; null where it states none. O(stages * types).
 std::shared_ptr<const Pipeline> statedPipeline(const Problem& problem, const JobSpec& spec);
 
 /// A job without stages as one stage of k replicas: compute = 1 / rate of that gang on the type by `rate` (`spread` on several
@@ -49,17 +49,17 @@ std::shared_ptr<const Pipeline> statedPipeline(const Problem& problem, const Job
 Pipeline derivedPipeline(const Job& job, const std::vector<RateCurve>& rate, const std::vector<RateCurve>& spread,
                          int k);
 
-/// Seconds of one iteration, A-SRPT Eq. 7. `speed` by node; {} = 1 everywhere, which is how estimates see it. Precondition: the counts
+/// Seconds of one iteration, A-SRPT Eq. 7. `speed` by node; {} = 1 everywhere, as estimates assume. Precondition: the counts
 /// of each stage add up to its replicas. O(servers * stages).
 double alpha(const Problem& problem, const Pipeline& pipeline, const StageParts& mapping,
              const std::vector<double>& speed);
 
-/// Replicas to the GPUs of `parts` by Heavy-Edge (heavy_edge.h). Inside a server that has GPUs of several types stages in order
+/// Assigns replicas to the GPUs of `parts` by Heavy-Edge (heavy_edge.h). Inside a server that has GPUs of several types stages in order
 /// take types in order. Stages of one_server stay whole where these parts allow it; else they are split where `split` allows
-/// that, and the answer is empty where it does not. Precondition: parts normalised, as many GPUs as replicas.
+/// that, and without `split` the result is empty. Precondition: parts normalised, as many GPUs as replicas.
 StageParts heavyEdgeMapping(const Pipeline& pipeline, const std::vector<Part>& parts, bool split);
 
-/// What a job can hope for and has to fear, estimated (speeds left out).
+/// Estimates of a job's best and worst iteration time (without node speeds).
 struct AlphaRange {
   double min_s = 0;  ///< alpha~_min; infinity where the cluster cannot hold the job
   double max_s = 0;  ///< alpha_max: one replica a server
@@ -77,9 +77,9 @@ double alphaOnFullServers(const Problem& problem, const Pipeline& pipeline, Type
 /// The same where the gang is cut in two halves on the two largest servers of the type; infinity where they have no room.
 double alphaOnTwoServers(const Problem& problem, const Pipeline& pipeline, TypeIndex type);
 
-/// No placement of a stated pipeline is faster: each stage alone on its fastest type over the best links. O(stages * nodes).
+/// A lower bound for all placements of a stated pipeline: each stage alone on its fastest type over the best links. O(stages * nodes).
 double alphaFloor(const Problem& problem, const Pipeline& pipeline, const std::vector<double>& speed);
-/// The same where every GPU is of one type.
+/// The same with GPUs of one type.
 double alphaFloorOn(const Problem& problem, const Pipeline& pipeline, const std::vector<double>& speed, TypeIndex type);
 
 }  // namespace roundel::model

@@ -22,8 +22,8 @@ struct GpuType {
 struct GpuGroup {
   TypeIndex type;
   int count = 0;
-  GpuIndex
-      first;  ///< its GPUs are first .. first+count-1 in Problem::gpus; see Gpu::index for the number inside the node
+  /// Its GPUs are first .. first+count-1 in Problem::gpus; see Gpu::index for the number inside the node
+  GpuIndex first;
 };
 
 struct Node {
@@ -44,7 +44,7 @@ struct Gpu {
   int index = 0;  ///< inside its node, what segments.csv prints
 };
 
-/// What Hops Eq. 1 to Hops Eq. 5 need of a job on one GPU type: X = 1/E iterations/s per GPU.
+/// The inputs of Hops Eq. 1 to Hops Eq. 5 for a job on one GPU type: X = 1/E iterations/s per GPU.
 struct TimedRate {
   TimingSpec timing;
   double params = 0;
@@ -84,22 +84,22 @@ struct Job {
   double arrival_s = 0;
   double weight = 1;
   int gpus = 1;  ///< W: the stated size, the largest of a list
-  std::vector<int>
-      sizes;  ///< every gang size that is allowed, ascending: the list, or min..max as far as the cluster has GPUs
+  /// Every gang size that is allowed, ascending: the list, or min..max as far as the cluster has GPUs
+  std::vector<int> sizes;
   int min_gpus = 1, max_gpus = 1;
-  int fixedGpus = 1;                   ///< what a policy uses that cannot choose: W, or the lower median of a list
-  bool elasticList = false;            ///< `gpus` was a list
-  double iterations = 0;               ///< total work
-  std::vector<RateCurve> rate;         ///< by TypeIndex
+  int fixedGpus = 1;            ///< the size for policies that do not choose one: W, or the lower median of a list
+  bool elasticList = false;     ///< `gpus` was a list
+  double iterations = 0;        ///< total work
+  std::vector<RateCurve> rate;  ///< by TypeIndex
   std::vector<RateCurve> rate_spread;  ///< by TypeIndex: gangs on several nodes (equal to rate where not stated)
-  bool states_spread = false;          ///< throughput_spread stands in the scenario
+  bool states_spread = false;          ///< the scenario states throughput_spread
   std::map<int, double> scaling;       ///< GPU count -> factor; unlisted 1
   RateModel rate_model = RateModel::Bottleneck;
   double batch_size = 1;
-  std::shared_ptr<const Pipeline>
-      pipeline;  ///< of a job that states `stages` (pipeline.h): it runs at 1 / alpha; else null
-  JobSpec spec;  ///< with templates applied: what policies with inputs of their own read (timing, stages, sync, ...)
-  /// Gang size allowed? Of copies 1..n only the upper limit counts (HadarE).
+  /// Of a job that states `stages` (pipeline.h): it runs at 1 / alpha; else null
+  std::shared_ptr<const Pipeline> pipeline;
+  JobSpec spec;  ///< with templates applied: read by policies with inputs of their own (timing, stages, sync, ...)
+  /// Is the gang size allowed? For copies 1..n only the upper limit counts (HadarE).
   bool allows(int n, bool copy = false) const;
   double scalingOf(int n) const;
   double meanSize() const;  ///< of the list, or of all of min..max (Hops's R_avg)
@@ -114,7 +114,7 @@ struct Event {
   std::optional<double> value;
 };
 
-/// Everything a run needs. Built by resolve(); never changed afterwards, shared as shared_ptr<const Problem>.
+/// The input of a run. Built by resolve(); never changed afterwards, shared as shared_ptr<const Problem>.
 struct Problem {
   Clock clock;
   std::vector<GpuType> types;
@@ -122,9 +122,9 @@ struct Problem {
   std::vector<Gpu> gpus;
   std::vector<Job> jobs;      ///< in file order: JobIndex is the position in the file
   std::vector<Event> events;  ///< by at_s, then file order
-  std::shared_ptr<const PairTable>
-      pairs;           ///< which jobs can share a GPU, and how fast (pairs.h); null where the scenario states none
-  Scenario scenario;   ///< what it was made from
+  /// Which jobs can share a GPU, and how fast (pairs.h); null where the scenario states none
+  std::shared_ptr<const PairTable> pairs;
+  Scenario scenario;   ///< the scenario from which it was made
   std::string sha256;  ///< of the scenario's canonical text; filled by io::load, empty for built scenarios
 
   int gpuCount() const { return static_cast<int>(gpus.size()); }

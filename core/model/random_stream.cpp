@@ -13,7 +13,7 @@ std::uint64_t mixed(std::uint64_t z) {
   return z ^ (z >> 31);
 }
 
-// FNV-1a: a name, not a secret.
+// FNV-1a: for names; not cryptographic.
 std::uint64_t hashed(std::string_view text) {
   std::uint64_t hash = 0xcbf29ce484222325ULL;
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;

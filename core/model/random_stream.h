@@ -1,7 +1,7 @@
 #pragma once
 // Random numbers that are the same on every machine: a stream named by seed, purpose and entity, so that drawing more of one thing
-// leaves every other as it was. SplitMix64 (G. L. Steele, D. Lea, C. H. Flood: Fast Splittable Pseudorandom Number Generators,
-// OOPSLA 2014); the standard library's distributions are left aside since each library draws them in its own way.
+// does not change any other. SplitMix64 (G. L. Steele, D. Lea, C. H. Flood: Fast Splittable Pseudorandom Number Generators,
+// OOPSLA 2014); the standard library's distributions are not used since each implementation draws differently.
 
 #include <cstdint>
 #include <string_view>

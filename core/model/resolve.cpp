@@ -80,7 +80,7 @@ void resolveSizes(const Problem& problem, Job& job) {
   job.min_gpus = spec.min_gpus.value_or(std::min(job.gpus, spec.max_gpus.value_or(job.gpus)));
   job.max_gpus = spec.max_gpus.value_or(std::max(job.gpus, job.min_gpus));
   job.fixedGpus = job.gpus;
-  // A limit far above the cluster is an ordinary way to say "as many as there are".
+  // A limit far above the cluster is a common way to say "as many as there are".
   const int largest = std::max(job.min_gpus, std::min(job.max_gpus, problem.gpuCount()));
   job.sizes.resize(static_cast<std::size_t>(largest - job.min_gpus + 1));
   std::iota(job.sizes.begin(), job.sizes.end(), job.min_gpus);

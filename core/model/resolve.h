@@ -1,5 +1,5 @@
 #pragma once
-// A scenario that nobody needs any more becomes a problem without a copy of it.
+// Moves a scenario into a problem without copying it.
 
 #include <memory>
 #include <string>

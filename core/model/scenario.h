@@ -1,5 +1,5 @@
 #pragma once
-// The scenario as its author wrote it (format 1, see resources/scenario.schema.json): plain values, nothing resolved.
+// The scenario as its author wrote it (format 1, resources/scenario.schema.json): plain values, nothing resolved.
 // Reading and writing is core/io; checking is core/model/check/validate.h; what a simulation runs on is core/model/problem.h.
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace roundel::model {
 
-/// Where a scenario or a figure comes from.
+/// The source of a scenario or a number.
 struct Source {
   std::string cite;
   std::string note;
@@ -59,7 +59,7 @@ struct NodeSpec {
 
 /// One cell of a throughput matrix: a number, {gang size: total rate of that gang}, or null = cannot run there.
 using RateCell = std::variant<std::monostate, double, std::map<int, double>>;
-/// GPU type id -> cell. A type that is missing cannot run the job either.
+/// GPU type id -> cell. The job cannot run on a type that is missing either.
 using RateRow = std::map<std::string, RateCell>;
 
 /// A number for all GPU types, or one per type.
@@ -93,7 +93,7 @@ struct SwitchSpec {  ///< Hare Table 3, milliseconds
   bool operator==(const SwitchSpec&) const = default;
 };
 
-/// A job, or a template of `models` that jobs (and templates) name with `model`: what is absent here is taken from there.
+/// A job, or a template of `models` that jobs (and templates) name with `model`: absent members are inherited from it.
 struct JobSpec {
   std::string id;
   std::optional<std::string> name, model, user, group;
@@ -120,13 +120,13 @@ struct JobSpec {
   bool operator==(const JobSpec&) const = default;
 };
 
-/// What two jobs of one GPU each do on a GPU that they share.
+/// Throughputs of two jobs of one GPU each that share a GPU.
 struct PairSpec {
-  std::vector<std::string>
-      jobs;  ///< two ids; or `models`, of which any job counts that names the template and is no pair by id
+  /// Two ids; or `models`: all jobs of the two templates, except pairs given by id
+  std::vector<std::string> jobs;
   std::vector<std::string> models;  ///< two ids, which may be the same
-  std::map<std::string, std::vector<double>>
-      throughput;  ///< GPU type -> iterations/s of the first and of the second beside each other
+  /// GPU type -> iterations/s of the first and of the second beside each other
+  std::map<std::string, std::vector<double>> throughput;
   bool operator==(const PairSpec&) const = default;
 };
 
@@ -160,7 +160,7 @@ struct CompareSpec {
   bool operator==(const CompareSpec&) const = default;
 };
 
-/// Whose jobs a figure was measured on. Paper: these, also where they and the figure are worked out by hand. Ours: drawn for the scenario, so that only the order of the schedulers can be compared.
+/// The jobs for which a number holds. Paper: the same jobs as here, also for examples worked out by hand. Ours: jobs drawn for the scenario, so that only the order of the schedulers can be compared.
 enum class ExpectedJobs { Paper, Ours };
 
 struct ExpectedSpec {
@@ -169,8 +169,8 @@ struct ExpectedSpec {
   std::optional<double> tolerance;
   std::optional<std::string> source;
   ExpectedJobs jobs = ExpectedJobs::Paper;
-  std::optional<std::string> ratio_to =
-      {};  ///< `value` is a multiple of this lane's or scheduler's value: the paper prints ratios alone
+  /// `value` is a multiple of this lane's or scheduler's value: the paper only prints ratios
+  std::optional<std::string> ratio_to = {};
   bool operator==(const ExpectedSpec&) const = default;
 };
 

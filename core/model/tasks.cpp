@@ -19,7 +19,7 @@ double lookUp(const std::map<std::string, double>& times, const std::string& typ
   return it == times.end() ? otherwise : it->second;
 }
 
-// By how much an event made every task of the job longer on a type.
+// The factor by which events lengthened the job's tasks on a type.
 double stretch(const RateCurve& stated, const RateCurve& now, int gang) {
   return stated == now ? 1 : stated.perGpu(gang) / now.perGpu(gang);
 }

@@ -1,5 +1,5 @@
 #pragma once
-// How a job is cut into tasks, and how long one takes: what Hare's scheduler plans with and the kernel's task executor follows
+// How a job is cut into tasks, and their times: used by Hare's scheduler for planning and by the kernel's task executor
 // (Chen et al., HPDC 2022, section 5.1; policies/hare/README.md).
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace roundel::model {
 
-/// |R_n| rounds of |D_r| tasks each; a round may start when the one before has trained and synchronised.
+/// |R_n| rounds of |D_r| tasks each; a round may start when the previous one has trained and synchronised.
 struct TaskShape {
   std::int64_t rounds = 0;  ///< 0: not cut into tasks
   int tasks = 0;
@@ -27,9 +27,9 @@ struct TaskTimes {
   bool usable(TypeIndex type) const;
 };
 
-/// `sync.train_s` and `sync.sync_s` where stated, both stretched by what set_throughput made of the type's rate (`rate` beside
+/// `sync.train_s` and `sync.sync_s` where stated, both scaled by the change of the type's rate through set_throughput (`rate` beside
 /// job.rate); otherwise T^c_r = (iterations / rounds) / (W X_r) with X_r the rate of each GPU in a gang of W (a pipeline
-/// of `stages` has 1 / (W X_r) = alpha / W), and T^s = 0. `scaling` is of gangs and left out. O(types).
+/// of `stages` has 1 / (W X_r) = alpha / W), and T^s = 0. `scaling` applies to gangs only and is not used. O(types).
 TaskTimes taskTimes(const Problem& problem, const Job& job, const TaskShape& shape, const std::vector<RateCurve>& rate);
 
 }  // namespace roundel::model

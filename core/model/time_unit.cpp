@@ -8,7 +8,7 @@ namespace roundel::model {
 namespace {
 
 constexpr double kMax = 120;        // of a unit
-constexpr double kRoundOff = 1e-9;  // 7200 s that were added up are 2 h
+constexpr double kRoundOff = 1e-9;  // a sum of about 7200 s is 2 h
 
 }  // namespace
 

@@ -1,6 +1,6 @@
 #pragma once
-// The one rule for the unit of times that people read: cards, rulers, plots, tool tips, sentences, tables of the terminal and of reports. A set of
-// times that stand together has one unit, that of the longest. Files for programs (CSV, JSON) stay in seconds.
+// The only rule for units of times that people read: cards, rulers, plots, tool tips, sentences, tables of the terminal and of reports. Times
+// that are shown together have one unit, that of the longest. Files for programs (CSV, JSON) stay in seconds.
 
 #include <string>
 
@@ -10,14 +10,14 @@ struct TimeUnit {
   double seconds = 1;
   const char* name = "s";  ///< "s", "min", "h" or "d"
 };
-/// A unit counts up to 120: seconds to 2 minutes, minutes to 2 hours, hours to 5 days. The sign does not matter; what is not finite counts as 0.
+/// A unit counts up to 120: seconds to 2 minutes, minutes to 2 hours, hours to 5 days. The sign does not matter; values that are not finite count as 0.
 TimeUnit timeUnitFor(double longest_s);
 
-/// The number alone, as timeText() has it, for tables whose heads have the unit. Infinite: "inf", no number: "nan".
+/// The number of timeText() without its unit, for tables with the unit in the head. Infinite: "inf", no number: "nan".
 std::string timeNumber(double t_s, TimeUnit unit);
 /// "12 min", "0.205 h", "-1.5 s", with three decimals at most. Infinite: "inf s".
 std::string timeText(double t_s, TimeUnit unit);
-/// In its own unit.
+/// In the unit that suits it.
 inline std::string timeText(double t_s) { return timeText(t_s, timeUnitFor(t_s)); }
 
 }  // namespace roundel::model

@@ -16,7 +16,7 @@ namespace {
 constexpr double kSecondsPerHour = 3600;
 constexpr int kMaxJobs = 100'000;
 
-/// A model with what this cluster can do with it.
+/// A model that the cluster can run, with its gangs and rates.
 struct Runnable {
   const WorkloadModel* from = nullptr;
   std::vector<GpuDemand> demand;     // gangs that it can run as
@@ -75,7 +75,7 @@ bool suits(const WorkloadModel& model, const std::string& size) {
   return model.sizes.empty() || std::find(model.sizes.begin(), model.sizes.end(), size) != model.sizes.end();
 }
 
-// Those of the class; all of them where the class has none.
+// The models of the class; all models where it has none.
 std::vector<const Runnable*> choices(const std::vector<Runnable>& runnables, const std::string& size) {
   std::vector<const Runnable*> fit;
   std::vector<const Runnable*> all;

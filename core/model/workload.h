@@ -48,7 +48,7 @@ struct WorkloadSpec {
   bool operator==(const WorkloadSpec&) const = default;
 };
 
-/// What one job came from, for a preview.
+/// How one job was drawn, for a preview.
 struct WorkloadRow {
   double arrival_s = 0;
   std::size_t size = 0;  ///< into WorkloadSpec::sizes
@@ -60,17 +60,17 @@ struct WorkloadRow {
 struct Workload {
   Scenario fragment;              ///< models that are used, and the jobs in order of arrival
   std::vector<WorkloadRow> rows;  ///< by job
-  std::vector<std::string>
-      notes;  ///< what had to give way: a model that no GPU of the cluster runs, a gang that nothing holds
+  /// What was left out: a model that no GPU of the cluster runs, a gang that does not fit
+  std::vector<std::string> notes;
 };
 
 /// Draws the jobs for a cluster. Iterations are the GPU-hours at the rate of the gang on the type that runs it fastest. A gang that
 /// the cluster cannot hold, or that the model has no rate for, is drawn again among those it has. Arrivals, sizes, gangs and
-/// models come from streams of their own: changing one leaves the others. Times are whole milliseconds, iterations whole numbers
+/// models come from streams of their own: changing one does not change the others. Times are whole milliseconds, iterations whole numbers
 /// from 1. Empty, with a note, where no model can run. O(jobs * (models + demand) + cluster).
 Workload drawWorkload(const Scenario& cluster, const WorkloadSpec& spec);
 
-/// What is wrong with the numbers of a specification, one sentence each; empty = it can be drawn.
+/// Faults in the numbers of a specification, one sentence each; empty = it can be drawn.
 std::vector<std::string> faultsOf(const WorkloadSpec& spec);
 
 }  // namespace roundel::model

@@ -100,8 +100,8 @@ class FreeGpus {
 
   std::vector<int> m_free;   ///< by node, then type
   std::vector<int> m_total;  ///< by type
-  mutable std::vector<Ranking>
-      m_rankings;  ///< of the sets that were asked about; what is asked does not change what is answered
+  /// Of the sets that were asked about; what is asked does not change what is answered
+  mutable std::vector<Ranking> m_rankings;
 };
 
 /// Are these parts a gang of `count` GPUs of one type? Then a job that held them may keep them.

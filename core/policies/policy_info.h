@@ -25,8 +25,8 @@ struct PolicyInfo {
   std::string name;     ///< "Gavel", as the field writes it
   std::string summary;  ///< one sentence
   std::string paper;    ///< citation; empty for tools such as `plan`
-  std::string
-      cost;  ///< cost per decision, e.g. "one LP of jobs x types columns when the job set changes, else O(jobs log jobs)"
+  /// Cost per decision, e.g. "one LP of jobs x types columns when the job set changes, else O(jobs log jobs)"
+  std::string cost;
   std::vector<OptionSpec> options;
   /// `options` is complete (defaults filled in) and valid. May refuse a problem with faults (pointers relative to the entry's options).
   std::function<std::unique_ptr<sim::Policy>(const model::Problem&, const Options&, std::vector<model::Fault>&)> make;
@@ -45,10 +45,10 @@ struct PolicyInfo {
   std::string raqlr_window_option;
   /// Fields of a job that were made for it: a form opens them where it is compared, and what follows from them is shown for it alone.
   std::vector<std::string> job_fields;
-  bool chooses_by_job =
-      true;  ///< false: a schedule as a whole is given or searched for, and nothing can be said of one job alone
-  bool needs_schedule =
-      false;  ///< it does nothing without a schedule in its options, which a scenario or a run brings: not offered
+  /// false: a schedule as a whole is given or searched for, and nothing can be said of one job alone
+  bool chooses_by_job = true;
+  /// It does nothing without a schedule in its options, which a scenario or a run brings: not offered
+  bool needs_schedule = false;
   bool by_default = false;  ///< compared where a scenario names nobody
 };
 

@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kRelative = 1e-12;
 
-// All rows of one tree with the same features: how often they were drawn, and what they add up to.
+// All rows of one tree with the same features: their number in the bootstrap and their sum.
 struct Cell {
   std::array<std::int32_t, 2> features{};
   double count = 0, sum = 0, mean = 0;
@@ -28,7 +28,7 @@ struct Cut {
 }  // namespace
 
 // Grows one tree after another. The cells of a node stand next to each other in two lists, one in the order of each feature, so that
-// looking for a cut reads memory in order; cutting parts both lists and keeps their orders.
+// the search for a cut reads memory in order; a cut splits both lists and keeps their orders.
 class ForestGrower {
  public:
   explicit ForestGrower(const std::vector<ForestRow>& rows) : m_rows(rows), m_cellOf(rows.size()) {
@@ -115,7 +115,7 @@ class ForestGrower {
 
   double meanAt(std::size_t i) const { return m_lists[0][i].mean; }
 
-  // A node whose cells have one mean gains nothing by any cut below it.
+  // No cut can improve a node whose cells have the same mean.
   bool varies(const Range& range) const {
     for (std::size_t i = range.begin + 1; i < range.end; ++i) {
       if (meanAt(i) != meanAt(range.begin)) return true;
@@ -128,7 +128,7 @@ class ForestGrower {
     const auto f = static_cast<std::size_t>(feature);
     const Cell* const cells = m_lists[f].data();
     const double mean = range.sum / range.count;
-    // Equal cuts differ by rounding only: the first stays.
+    // Equal cuts differ only by rounding: the first is kept.
     const double least = kRelative * range.sum * mean;
     double left = 0, leftSum = 0;
     for (std::size_t i = range.begin; i + 1 < range.end; ++i) {

@@ -3,8 +3,8 @@
 // IV-C3): each tree is grown on a bootstrap of the rows, every node is cut where the squared error falls most, on either feature,
 // down to leaves that cannot be cut any further; the forecast is the mean over the trees.
 //
-// Rows with the same features are one cell with a weight, so that jobs that recur thousands of times cost what one does and a leaf
-// is their mean. (A general library was measured and left aside, see README.md.)
+// Rows with the same features are one cell with a weight, so that jobs that recur thousands of times cost as much as one and a leaf
+// is their mean. (A general library was measured and not used, see README.md.)
 
 #include <cstddef>
 #include <cstdint>
@@ -21,7 +21,7 @@ struct ForestRow {
 
 class Forest {
  public:
-  /// Knows nothing: every forecast is 0.
+  /// An untrained forest: every forecast is 0.
   Forest() = default;
 
   /// Deterministic in rows (their order included), trees and seed. A requested stop gives the trees grown so far.
@@ -29,7 +29,7 @@ class Forest {
   static Forest grown(const std::vector<ForestRow>& rows, std::size_t trees, std::uint64_t seed,
                       std::stop_token stop = {});
 
-  /// Mean over the trees; unseen features fall where their index does. O(trees * depth).
+  /// Mean over the trees; unseen features are placed by their index. O(trees * depth).
   double forecast(std::int32_t first, std::int32_t second) const;
   std::size_t trees() const { return m_roots.size(); }
 

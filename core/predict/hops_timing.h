@@ -8,7 +8,7 @@
 //   Hops Eq. 4  E(T) = p_hit T(hit) + p_miss T(miss)
 //   Hops Eq. 5  throughput of a GPU = batch size / E(T)
 //
-// The arithmetic is model::TimedRate's, which also gives jobs their rates where the scenario states nothing else.
+// The arithmetic is model::TimedRate's, which is also used for the rates of jobs that state only a timing.
 
 #include <vector>
 
@@ -17,7 +17,7 @@
 
 namespace roundel::predict {
 
-/// What the paper's profiler measures, as the scenario states it in `timing`. A value; does not keep the problem.
+/// The measurements of the paper's profiler, from the scenario's `timing`. A value; does not keep the problem.
 class HopsTheory {
  public:
   /// `pattern`: of jobs that state none. O(types * nodes).

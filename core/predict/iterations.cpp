@@ -41,7 +41,7 @@ IterationForecast::IterationForecast(const model::Problem& problem, Forecast kin
   m_history = std::move(history);
 }
 
-// Indices of groups and users go on from those of `before`.
+// Indices of groups and users continue those of `before`.
 IterationForecast::Group& IterationForecast::groupOf(Past& past, const Past* before, const std::string& name) {
   const auto own = past.groups.find(name);
   if (own != past.groups.end()) return own->second;
@@ -118,7 +118,7 @@ const IterationForecast::Group* IterationForecast::find(const std::string& name)
   return since != nullptr ? since : lookUp(m_history->groups, name);
 }
 
-// A user who is not known yet has the next index.
+// An unknown user gets the next index.
 std::int32_t IterationForecast::userIndex(const std::string& user) const {
   if (const std::int32_t* before = lookUp(m_history->users, user)) return *before;
   if (const std::int32_t* since = lookUp(m_since.users, user)) return *since;

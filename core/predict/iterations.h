@@ -1,19 +1,19 @@
 #pragma once
 // How many iterations a job will take, before it has run any: n~ (A-SRPT, Sections IV-C and V-B2d). Jobs of one
-// group recur, so its past says what to expect.
+// group recur, so the past of a group is used for the forecast.
 //
 //   forest   random forest of 100 trees on (group, user), trained at every multiple of retrain_s on the history and on the jobs
 //            that have finished by then
 //   mean     of the group's past: history, and jobs that have finished by now
 //   median   the same (of an even number the mean of the two in the middle)
 //   perfect  the job's own iterations
-//   zero     the forest, and 0 for a group that it has not learnt: as published
-// A job's `predicted_iterations` goes before all of these but perfect.
+//   zero     the forest, and 0 for an unknown group: as published
+// A job's `predicted_iterations` takes precedence over all of these except perfect.
 //
-// A group that the forest has not learnt has the mean of its finished jobs; a group without a past, and a job without a group, the mean
-// of its model's past; where that is empty too, the mean of all past; and the first jobs of all their own iterations. (0 for everybody
-// would make SPJF and SPWF one order, and the work-conserving ones another.) A model's past is that of the groups that have asked with
-// this model, and of its finished jobs without a group. Every answer says which of these it rests on.
+// A group that is unknown to the forest gets the mean of its finished jobs; a group without a past, and a job without a group, the mean
+// of its model's past; where that is empty too, the mean of all past; and the very first jobs their own iterations. (With 0 for all of them
+// SPJF and SPWF would have the same order.) A model's past is that of the groups that have asked with
+// this model, and of its finished jobs without a group. Every forecast has its source.
 
 #include <cstdint>
 #include <map>
@@ -38,14 +38,14 @@ struct IterationGuess {
   model::ForecastSource source = model::ForecastSource::None;
 };
 
-/// A value: copies go on alike and share the history and what has been trained.
+/// A value: copies behave the same and share the history and the trained forest.
 class IterationForecast {
  public:
   IterationForecast(const model::Problem& problem, Forecast kind, double retrain_s, std::uint64_t seed);
 
-  /// A job ended by itself at at_s. Calls in order of time. O(log groups).
+  /// A job finished at at_s. Calls must be in order of time. O(log groups).
   void finished(const model::Job& job, double at_s);
-  /// n~ of a job that arrives at at_s. Trains where that is due; a requested stop may leave the forest unfinished.
+  /// n~ of a job that arrives at at_s. Trains if due; a requested stop may leave the forest incomplete.
   /// O(log groups + groups of the model) besides.
   IterationGuess predict(const model::Job& job, double at_s, std::stop_token stop);
   /// Would predict() train the forest for this job at this time?
@@ -69,7 +69,7 @@ class IterationForecast {
     std::map<std::string, Group> groups;
     std::map<std::string, std::int32_t> users;
     std::vector<ForestRow> rows;
-    std::size_t fresh_groups = 0;  ///< that no past before this one knew
+    std::size_t fresh_groups = 0;  ///< unknown to the earlier past
   };
   static Group& groupOf(Past& past, const Past* before, const std::string& name);
   static std::int32_t userOf(Past& past, const Past* before, const std::string& user);
@@ -91,13 +91,13 @@ class IterationForecast {
   Tally m_all;                                            ///< history and finished jobs, with a group or without
   std::map<std::string, Tally> m_loose;                   ///< finished jobs without a group, by model
   std::map<std::string, std::set<std::string>> m_models;  ///< groups that asked, by model
-  Past m_since;                   ///< finished jobs; its groups go before those of the history, which they continue
+  Past m_since;                   ///< finished jobs; its group indices continue those of the history
   std::vector<double> m_ended_s;  ///< of m_since.rows
   std::int64_t m_epoch = -1;      ///< multiple of retrain_s up to which the forest knows the past
   std::size_t m_trainedOn = 0;
   std::int32_t m_trainedGroups = 0;  ///< the forest knows the groups below this index
   std::shared_ptr<const Forest> m_forest;
-  std::unordered_map<std::uint64_t, double> m_asked;  ///< what it said, by group and user, since it was trained
+  std::unordered_map<std::uint64_t, double> m_asked;  ///< forecasts since the last training, by group and user
 };
 
 }  // namespace roundel::predict

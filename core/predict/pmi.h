@@ -1,11 +1,11 @@
 #pragma once
 // HadarE's initial throughput estimate (Sultana et al., "Resource Heterogeneity-Aware and Utilization-Enhanced Scheduling
-// for Deep Learning Clusters", Section V-A, HadarE Eq. 10): a job can be spread over unlike nodes before it has run on any.
+// for Deep Learning Clusters", Section V-A, HadarE Eq. 10): a job can be divided over different nodes before it has run on any.
 //
 //   throughput = PMI * batch_size * pcie_scaling / (model_weight * dataset_size)
 //
-// The result is relative: only ratios between nodes mean anything until somebody scales it by a known or measured rate.
-// It has rank one (a factor of the node times a factor of the job), so it knows no affinity of a job for a GPU type.
+// The result is relative: only ratios between nodes have a meaning until it is scaled by a known or measured rate.
+// It has rank one (a factor of the node times a factor of the job), so it cannot express that a job suits a GPU type.
 // Every function is O(1); arguments are positive.
 
 namespace roundel::predict {
@@ -17,13 +17,13 @@ enum class PmiForm {
   Sqrt,              ///< sqrt(TFLOPS / VRAM)
   TflopsPerSqrtVram  ///< TFLOPS / sqrt(VRAM)
 };
-/// `vram_gb`: the paper's GB as printed on the card; scenarios' vram_gib stands for it as it is.
+/// `vram_gb`: the paper's GB as printed on the card; the scenario's vram_gib is used for it unchanged.
 double pmi(double tensor_tflops, double vram_gb, PmiForm form = PmiForm::Sqrt);
 
 /// PCIe generation 3 -> 1.0, 4 -> 1.2, 5 -> 1.4; older ones as 3, newer ones as 5.
 double pcieScaling(int generation);
 
-/// What HadarE Eq. 10 knows of a job. The paper grades models small, modest, high, extra high and data sets S, M, L, XL: 1 to 4.
+/// The inputs of HadarE Eq. 10 from a job. The paper grades models small, modest, high, extra high and data sets S, M, L, XL: 1 to 4.
 struct JobScale {
   double batch_size = 1;
   double model_weight = 1;

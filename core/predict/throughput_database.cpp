@@ -107,7 +107,7 @@ void ThroughputDatabase::measure(const model::Problem& problem, const HopsTheory
   if (parts.empty() || !(per_gpu > 0)) return;
   const Spread spread = spreadOf(parts);
   const model::TypeIndex type = parts.front().type;
-  // Candidates from the top down: what this job measured here, what its model measured, what theory says.
+  // Candidates from the top down: this job's measurement here, its model's measurement, theory.
   double figure = per_gpu;
   const double* entity = entityFigure(asked.index, type, parts.front().node, spread);
   const Estimate lower = below(problem, theory, asked, type, spread);

@@ -1,5 +1,5 @@
 #pragma once
-// Hops's three-layer throughput database and the estimator that asks it from the top down (Wang et al., SoCC 2024,
+// Hops's three-layer throughput database and the estimator that reads it from the top down (Wang et al., SoCC 2024,
 // Sections 3.3 and 3.5): entity (this job measured on this server), type (the same model and batch size, any job, on this
 // GPU type), theory (hops_timing.h; where the job states no timing, its stated rate).
 //
@@ -19,7 +19,7 @@
 
 namespace roundel::predict {
 
-/// Where a figure comes from.
+/// The layer of a value.
 enum class Layer { None, Stated, Theory, Type, Entity };
 
 struct Estimate {
@@ -27,7 +27,7 @@ struct Estimate {
   Layer layer = Layer::None;
 };
 
-/// A gang of one GPU type as the tables know it.
+/// A gang of one GPU type, as a key of the tables.
 struct Spread {
   int gpus = 1;
   int nodes = 1;
@@ -35,7 +35,7 @@ struct Spread {
   int key() const { return aggregated() ? gpus : nodes; }
 };
 
-/// A job as the estimator sees it; made by ThroughputDatabase::ask and good until something is measured.
+/// A job as the estimator sees it; made by ThroughputDatabase::ask and valid until the next measurement.
 struct Asked {
   model::JobIndex index;
   const model::Job* job = nullptr;
@@ -50,13 +50,13 @@ class ThroughputDatabase {
   Asked ask(model::JobIndex index, const model::Job& job, const std::vector<model::RateCurve>& rate,
             const std::vector<model::RateCurve>& rate_spread) const;
 
-  /// Writes what a run measured into both upper layers; the latest value wins. `parts`: one GPU type, normalised.
-  /// A figure within `tolerance` (relative) of what is believed already, by any layer, confirms that and is stored as
-  /// it: otherwise rounding alone would make equal servers differ. O(log).
+  /// Writes a run's measurement into both upper layers; the latest value is kept. `parts`: one GPU type, normalised.
+  /// A value within `tolerance` (relative) of the present estimate, from any layer, is stored as that
+  /// estimate: otherwise rounding would make equal servers differ. O(log).
   void measure(const model::Problem& problem, const HopsTheory& theory, const Asked& asked,
                const std::vector<model::Part>& parts, double per_gpu, double tolerance);
 
-  /// Top-down for one node; an invalid node leaves the entity layer out. O(log).
+  /// Top-down for one node; an invalid node skips the entity layer. O(log).
   Estimate perGpu(const model::Problem& problem, const HopsTheory& theory, const Asked& asked, model::TypeIndex type,
                   model::NodeIndex node, Spread spread) const;
 
@@ -75,11 +75,11 @@ class ThroughputDatabase {
   };
   /// Ordered by type, aggregated first, key, node; empty where the job was never measured.
   const std::vector<Entity>& entities(model::JobIndex job) const;
-  /// A job that has ended is not asked again.
+  /// Forgets a job that has ended.
   void forget(model::JobIndex job);
 
  private:
-  /// The template's name, else the job's id; whether it is the latter; the batch size.
+  /// The template's name, else the job's id; whether it is the id; the batch size.
   using ModelKey = std::tuple<std::string, bool, double>;
   using ModelTable = std::map<ModelKey, int>;
   using TypeTable = std::unordered_map<std::uint64_t, double>;  ///< only ever looked up
@@ -94,7 +94,7 @@ class ThroughputDatabase {
   void writeType(int model, model::TypeIndex type, Spread spread, double per_gpu);
   int number(const model::Job& job);
 
-  // Shared between copies; whoever writes into a table that another copy holds too takes one of its own first.
+  // Shared between copies; a write into a shared table copies it first.
   std::shared_ptr<ModelTable> m_models;
   std::shared_ptr<TypeTable> m_types;
   std::vector<std::shared_ptr<EntityTable>> m_entities;  ///< by job

@@ -1,5 +1,5 @@
 #pragma once
-// What belongs to an instant of the simulation, and the marks by which a state's fingerprint tells what happened at it.
+// What belongs to one instant of the simulation, and the tags of events in the fingerprint of a run.
 
 #include <cstdint>
 

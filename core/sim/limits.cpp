@@ -132,7 +132,7 @@ std::vector<model::Fault> foreseenFaults(const model::Problem& problem, double u
            "an earlier arrival, or a longer clock.round_s"});
     }
     if (job.pipeline || job.iterations <= 0 || paces[j].fastest <= 0)
-      continue;  // a pipeline's pace depends on where it stands
+      continue;  // a pipeline's rate depends on its placement
     const double longest_s = job.iterations / paces[j].slowest;
     const double told_s = model::tolerance_s(job.arrival_s);
     if (longest_s < told_s) {

@@ -1,6 +1,6 @@
 #pragma once
-// What one run may cost: rounds, instants and the memory that its trace takes. A run that must exceed its rounds, or that cannot be told from
-// nothing, is refused before it begins; any other ends as a valid prefix with the numbers (kernel.h).
+// Limits of one run: rounds, instants and the memory of its trace. A run that must exceed its rounds, or whose jobs take no measurable
+// time, is refused before it starts; any other ends at the limit as a valid prefix, with the numbers in its message (kernel.h).
 
 #include <cstddef>
 #include <cstdint>
@@ -14,7 +14,7 @@
 namespace roundel::sim {
 
 struct RunLimits {
-  /// Rounds of round_s during which a job is there: rows of rounds.csv, whatever wakes the policy. 11 years of 360 s.
+  /// Rounds of round_s with a job in the system: rows of rounds.csv, whatever wakes the policy. 11 years of 360 s.
   std::int64_t rounds = 1'000'000;
   std::int64_t instants = 50'000'000;        ///< at which anything happens
   std::size_t bytes = std::size_t{4} << 30;  ///< of the trace, about

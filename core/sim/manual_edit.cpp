@@ -13,7 +13,7 @@ namespace {
 using model::JobIndex;
 using model::Part;
 
-const std::string kManual = "by hand";  // who is to blame for a breach
+const std::string kManual = "by hand";  // named as the cause of a breach
 
 bool isOf(const Placement& placement, JobIndex job) { return placement.job == job; }
 
@@ -25,7 +25,7 @@ std::vector<Part> given(const Decision& decision, JobIndex job) {
   return model::normalised(std::move(parts));
 }
 
-// A scheduler that forks jobs has them run as copies, one a node, numbered by the node.
+// A scheduler that forks jobs runs them as copies, one a node, numbered by the node.
 std::vector<Placement> asCopies(const Placement& like, const ManualMove& move) {
   std::map<std::int32_t, Placement> by_node;
   for (const Part& part : move.parts) {
@@ -55,7 +55,7 @@ std::vector<Placement> placementsOf(const Decision& decision, const ManualMove& 
   return {placement};
 }
 
-// In the place of what the job had, so that the others keep their GPUs; at the end where it had nothing.
+// Replaces the job's placement in its position, so that the others keep their GPUs; appended where it had none.
 void replace(std::vector<Placement>& placements, JobIndex job, std::vector<Placement> by) {
   const auto of = [&](const Placement& p) { return isOf(p, job); };
   const auto at = std::find_if(placements.begin(), placements.end(), of) - placements.begin();
@@ -64,7 +64,7 @@ void replace(std::vector<Placement>& placements, JobIndex job, std::vector<Place
                     std::make_move_iterator(by.begin()), std::make_move_iterator(by.end()));
 }
 
-// Who shared with the job, or with its new partner, goes on alone.
+// A job that shared a GPU with the job, or with its new partner, continues alone.
 void pairUp(std::vector<Placement>& placements, const ManualMove& move) {
   for (Placement& p : placements) {
     if (isOf(p, move.job)) {
@@ -94,7 +94,7 @@ std::string joined(const std::vector<std::string>& words, const char* none) {
   return text.empty() ? none : text;
 }
 
-// What the others leave of a node, type by type, and who they are.
+// The GPUs of a node that the others leave free, by type, and these others.
 std::string leftOn(const Decision& decision, const ManualMove& move, model::NodeIndex node, const SystemView& view) {
   const model::Problem& problem = view.problem();
   std::map<std::int32_t, int> taken;
@@ -164,7 +164,7 @@ std::optional<PolicyError> withHint(std::optional<PolicyError> error, const Deci
   return error;
 }
 
-// The moved jobs come last, so that they are to blame where there is not room for all.
+// The moved jobs come last, so that a breach for lack of room names them.
 std::optional<PolicyError> checkMoved(const Decision& decision, const std::vector<ManualMove>& moves,
                                       const SystemView& view) {
   Decision ordered;
@@ -243,7 +243,7 @@ std::vector<TaskId> takeOut(TaskPlan& plan, JobIndex job, const SystemView& view
   return tasks;
 }
 
-// Nobody else waits for the job's tasks, so that they may stand last wherever they are.
+// No other job waits for this job's tasks, so they may be last in any sequence.
 void putLast(TaskPlan& plan, JobIndex job) {
   for (GpuSequence& sequence : plan.sequences) {
     std::stable_partition(sequence.tasks.begin(), sequence.tasks.end(),
@@ -251,7 +251,7 @@ void putLast(TaskPlan& plan, JobIndex job) {
   }
 }
 
-// A round's tasks side by side, every GPU in the order of rounds: it can always be carried out.
+// A round's tasks in parallel, each GPU in the order of rounds: this is always feasible.
 void putFirst(TaskPlan& plan, const std::vector<TaskId>& tasks, const std::vector<model::GpuIndex>& gpus) {
   std::vector<std::vector<TaskId>> dealt(gpus.size());
   for (const TaskId& id : tasks) dealt[static_cast<std::size_t>(id.task) % gpus.size()].push_back(id);
@@ -300,7 +300,7 @@ bool sameSequences(const TaskPlan& a, const TaskPlan& b) {
   return byGpu(a) == byGpu(b);
 }
 
-// ---- the words of it --------------------------------------------------------------------------------------------------------------
+// ---- text -------------------------------------------------------------------------------------------------------------------------
 
 void explainMove(trace::Explanation& explanation, const ManualMove& move, const std::vector<Part>& before) {
   std::erase_if(explanation.reasons, [&](const trace::Reason& reason) { return reason.job == move.job; });

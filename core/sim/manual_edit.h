@@ -1,6 +1,6 @@
 #pragma once
-// What a user does to a run at one instant: jobs put on other GPUs or paused, or the policy asked though nothing woke it. The decision
-// of that instant is made otherwise; the referee checks it as any other, and the policy goes on from there.
+// A manual edit: what a user changes in a run at one instant. Jobs are moved to other GPUs or paused, or the policy is asked without an
+// event. The decision of that instant is changed; the referee checks it as any other, and the policy continues from there.
 
 #include <optional>
 #include <vector>
@@ -16,26 +16,26 @@ namespace roundel::sim {
 struct ManualMove {
   model::JobIndex job;
   std::vector<model::Part> parts;  ///< empty: paused
-  model::JobIndex partner = {};    ///< shares its GPU with this job from now on; who shared with either goes on alone
+  model::JobIndex partner = {};  ///< shares its GPU with this job from now on; former partners of either continue alone
 };
 
-/// Where the policy is not asked and would not have been anyway, everything that is not moved stays exactly as it is. A move that
-/// changes nothing leaves no trace. One that leaves nothing running and nothing to come has the policy asked at the next round.
+/// Where the policy would not have been asked at this instant, everything that is not moved stays exactly as it is. A move that
+/// changes nothing is not recorded. If nothing runs afterwards and no event is to come, the policy is asked at the next round.
 struct ManualEdit {
   double at_s = 0;
-  bool ask = false;  ///< the policy decides at the instant whatever wakes it
+  bool ask = false;  ///< the policy decides at the instant even without an event that wakes it
   std::vector<ManualMove> moves;
 };
 
-/// True where no move asks for anything else than `decision` gives the jobs already.
+/// True where every move asks for what `decision` gives the job already.
 bool changesNothing(const Decision& decision, const std::vector<ManualMove>& moves, const SystemView& view);
 
 /// Puts the moves into a decision, which gives the whole state of the cluster. The error is the referee's, of the first moved job that
-/// does not fit beside what the decision gives the others. `why`, where not null, then says that they were moved. O(placements + parts), or O(tasks).
+/// does not fit beside the placements of the others. `why`, where not null, gets a note about the moves. O(placements + parts), or O(tasks).
 std::optional<PolicyError> applyManualEdit(Decision& decision, const std::vector<ManualMove>& moves,
                                            const SystemView& view, trace::Explanation* why);
 
-/// The sequences in force without what has started or ended: the decision that changes nothing. Precondition: view.tasks().
+/// The present sequences without tasks that have started or ended: a decision that changes nothing. Precondition: view.tasks().
 std::shared_ptr<const TaskPlan> remainingPlan(const SystemView& view);
 
 }  // namespace roundel::sim

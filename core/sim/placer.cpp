@@ -15,7 +15,7 @@ std::vector<std::vector<model::GpuIndex>> pickGpus(const model::Problem& problem
   for (std::size_t p = 0; p < placements.size(); ++p) {
     if (placements[p].partner.valid()) shared[placements[p].job.value] = p;
   }
-  // Takes the GPU that its partner has been given, if it has one already.
+  // Takes the GPU of its partner, if the partner has one already.
   const auto joins = [&](std::size_t p) {
     if (!placements[p].partner.valid()) return false;
     picked[p] = picked[shared.at(placements[p].partner.value)];

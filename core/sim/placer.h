@@ -1,6 +1,6 @@
 #pragma once
-// Turns counts into GPU indices: what is unchanged keeps its GPUs, a changed count keeps as many as it can (the lowest), the
-// rest take the lowest free index of their node and type, in the order of the decision.
+// Turns counts into GPU indices: an unchanged part keeps its GPUs, a changed count keeps as many as possible (the lowest), the
+// rest take the lowest free indices of their node and type, in the order of the decision.
 
 #include <vector>
 
@@ -8,7 +8,7 @@
 
 namespace roundel::sim {
 
-/// GPU indices (ascending) for each placement, in order. `held` says for each what its copy of the job has now (ascending), or nullptr.
+/// GPU indices (ascending) for each placement, in order. `held`: for each placement the GPUs that its copy of the job holds now (ascending), or nullptr.
 /// `taken` (by GpuIndex) counts the other gangs on each GPU; those picked are counted too. Two that share a GPU get that of the first of
 /// them that has one there, else the lowest free; where jobs that shared one part, the first in order keeps it. Precondition: the referee accepted the placements;
 /// parts are normalised. O(parts * GPUs of their node).

@@ -1,5 +1,5 @@
 #pragma once
-// What a scheduler is to the kernel. A policy only decides: it never moves time, jobs or GPUs (core/README.md).
+// The interface of a scheduler. A policy only decides: it never moves time, jobs or GPUs (core/README.md).
 
 #include <memory>
 #include <optional>
@@ -13,7 +13,7 @@
 
 namespace roundel::sim {
 
-/// What wakes a policy, beside the times that it asks for itself.
+/// The events that wake a policy, in addition to the times that it asks for.
 struct WakeOn {
   bool round = false;  ///< every boundary k * round_s at which an unfinished job is present
   bool arrival = false;
@@ -21,23 +21,24 @@ struct WakeOn {
   bool node_event = false;  ///< node_down, node_up, set_speed, set_throughput
 };
 
-/// GPUs for one copy of one job, from this decision on. Counts only; the kernel picks indices: what is unchanged keeps its GPUs,
-/// a changed count keeps as many as it can, the rest take the lowest free index. Copy 0 is the job itself; of a job that is
-/// forked into copies 1..n every decision that schedules some counts one restart, the first apart (HadarE).
+/// GPUs for one copy of one job, from this decision on. Counts only; the kernel picks indices: an unchanged part keeps its GPUs,
+/// a changed count keeps as many as possible, the rest take the lowest free index. Copy 0 is the job itself; of a job that is
+/// forked into copies 1..n, every decision that schedules some of them counts one restart, except the first (HadarE).
 struct Placement {
   model::JobIndex job;
   int copy = 0;
   std::vector<model::Part> parts;
-  std::optional<double> max_iterations;  ///< the copy then stops and holds its GPUs idle until it is decided on again
-  std::optional<double> overhead_s;      ///< replaces the restart model: paid from this decision on, whatever changed
-  std::optional<double> rate;  ///< replaces the kernel's rate, iterations/s of the gang (Gavel's own simulator)
-  model::StageParts
-      stages{};  ///< jobs with stages: which replicas go where, on just these parts; empty = Heavy-Edge's mapping
-  /// Whole iterations only: the copy stops, and idles, after the last one that it can end by this instant at its true rate.
-  /// Where not even one fits it does the fraction that does.
+  std::optional<double>
+      max_iterations;                ///< then the copy stops and holds its GPUs idle until the next decision about it
+  std::optional<double> overhead_s;  ///< replaces the restart model: paid from this decision on, whatever has changed
+  std::optional<double> rate;        ///< replaces the kernel's rate, iterations/s of the gang (Gavel's own simulator)
+  /// Jobs with stages: which replicas go where, on just these parts; empty = Heavy-Edge's mapping
+  model::StageParts stages{};
+  /// Whole iterations only: the copy stops, and idles, after the last iteration that it can complete by this instant at its true rate.
+  /// Where not even one fits, it does the part that fits.
   std::optional<double> whole_by_s = std::nullopt;
-  /// Shares its GPU with this job, which is placed on the same one and names this one: two jobs of one GPU each, on a type for which the
-  /// scenario states what they do together (model/pairs.h). Where one of them leaves, the other goes on alone at its own rate.
+  /// Shares its GPU with this job, which is placed on the same GPU and names this one: two jobs of one GPU each, on a type for which the
+  /// scenario states pair throughputs (model/pairs.h). When one of them leaves, the other continues alone at its own rate.
   model::JobIndex partner = {};
 };
 
@@ -45,37 +46,37 @@ struct Placement {
 /// placements, or task sequences.
 struct Decision {
   std::vector<Placement> placements;
-  bool others_stay =
-      false;  ///< jobs that are neither placed nor stopped go on untouched: only what changes is listed, and paid for
+  /// Jobs that are neither placed nor stopped continue unchanged: only changes are listed, and cost time
+  bool others_stay = false;
   std::vector<model::JobIndex> stopped = {};  ///< with others_stay: these hold nothing from now on
-  std::shared_ptr<const TaskPlan> tasks =
-      {};                        ///< per-GPU task sequences instead of placements (Hare); task_executor.h has the rules
+  /// per-GPU task sequences instead of placements (Hare); task_executor.h has the rules
+  std::shared_ptr<const TaskPlan> tasks = {};
   std::optional<double> wake_s;  ///< decide again at this time at the latest (absolute)
-  bool keep =
-      false;  ///< leave everything as it is (placements are ignored, nothing is recorded, an earlier wake stands)
+  /// Leave everything as it is (placements are ignored, nothing is recorded, an earlier wake stands)
+  bool keep = false;
   std::vector<trace::Forecast> forecasts = {};  ///< made at this decision; the kernel notes them in JobOutcome
 };
 
-/// A scheduler. A value: clone() gives an equal one, which is how snapshots, branches and going back work.
+/// A scheduler, with value semantics: clone() gives an equal one; snapshots, branches and going back rely on this.
 class Policy {
  public:
   virtual ~Policy() = default;
   virtual std::unique_ptr<Policy> clone() const = 0;
   virtual WakeOn wakes() const = 0;
-  /// May decide(view) take so long that it looks at view.stop()? Where it may, the kernel clones the policy first, to take a decision back
-  /// that was broken off; where it may not, the decision counts whatever is asked meanwhile, and nothing is cloned.
+  /// Does decide(view) watch view.stop(), because it may take long? Then the kernel clones the policy first, to undo an interrupted
+  /// decision. Otherwise a stop takes effect after the decision, and nothing is cloned.
   virtual bool polls(const SystemView& /*view*/) const { return true; }
-  /// Called at each decision instant with at least one active job: what is done, and nothing else.
+  /// Called at each decision instant with at least one active job. Gives the decision without an explanation.
   Decision decide(const SystemView& view) { return decide(view, nullptr); }
-  /// Why decide(view) decides as it does: tables, and a reason or a choice for every active job. For a policy in the state before that
-  /// call, which a replay from a snapshot brings back; it decides once more and is then in the state after it.
+  /// The explanation of decide(view): tables, and a reason or a choice for every active job. Call it on a policy in the state before
+  /// decide(), which a replay from a snapshot restores; it decides again and is then in the state after it.
   trace::Explanation explain(const SystemView& view) {
     trace::Explanation why;
     decide(view, &why);
     return why;
   }
   /// Both at once where `why` is not null; it is empty before the call. The decision, and what the policy keeps, must not depend on
-  /// `why`, and nothing may be spent on it where it is null. Must be a pure function of the view and the policy's own state. Long
+  /// `why`, and no time may be spent on explanations where it is null. Must be a pure function of the view and the policy's own state. Long
   /// solves of a policy that polls() watch view.stop() and may return at once, with any Decision, once it is requested: the kernel drops
   /// that decision and goes back to the policy as it was before the call.
   virtual Decision decide(const SystemView& view, trace::Explanation* why) = 0;

@@ -77,7 +77,7 @@ class Referee {
     if (!m_view.nodeUp(part.node)) return fault("node-down", p, part.node, "asks for GPUs of a node that is down");
     int& used = m_used[{part.node.value, part.type.value}];
     const bool second = p.partner.valid() && m_placed.contains(nameOf(p.partner, 0));
-    used += second ? 0 : part.count;  // the first of the two has brought the GPU
+    used += second ? 0 : part.count;  // the first of the two counts the GPU
     const int has = problem.nodes[part.node].count(part.type);
     if (used > has) {
       return fault("over-capacity", p, part.node,
@@ -90,7 +90,7 @@ class Referee {
     return std::nullopt;
   }
 
-  // Two jobs on one GPU: what each must say, and what the scenario must state.
+  // Two jobs on one GPU: each must name the other, and the scenario must state pair throughputs.
   std::optional<PolicyError> checkPair(const Placement& p) {
     if (!p.partner.valid()) return std::nullopt;
     const model::Problem& problem = m_view.problem();
@@ -108,7 +108,7 @@ class Referee {
     if (named->second->parts != p.parts)
       return fault("pair", p, p.parts.front().node, "is to share with " + other + ", which is placed elsewhere");
     const model::TypeIndex type = p.parts.front().type;
-    if (!type.valid() || type >= problem.types.size()) return std::nullopt;  // that is another breach
+    if (!type.valid() || type >= problem.types.size()) return std::nullopt;  // reported as another breach
     if (model::pairRates(problem, p.job, p.partner, type, m_view.state(p.job).rate, m_view.state(p.partner).rate))
       return std::nullopt;
     return fault(

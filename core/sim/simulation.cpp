@@ -91,7 +91,7 @@ bool Simulation::stepBack() {
   const std::int64_t target = decisions() - 1;
   if (target < 0 || m_impl->snapshots.frames.empty()) return false;
   m_impl->rewind([&](const Snapshot& frame) { return frame.state.decisions <= target; });
-  // Who steps back once does so again: what the replay passes is kept until the run goes on beyond it.
+  // A step back is often followed by another: snapshots made during the replay are kept until the run continues beyond them.
   while (decisions() < target) {
     m_impl->kernel.advance(m_impl->policy, {}, kForever);
     m_impl->snapshots.addPassing(m_impl->frame());

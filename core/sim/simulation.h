@@ -1,6 +1,6 @@
 #pragma once
 // The kernel: a deterministic discrete-event simulation of one policy on one problem (core/README.md). One run = one thread.
-// It can be stepped, run, stopped, taken back and branched; its trace is a valid prefix at any instant.
+// It can be stepped, run, stopped, moved back and branched; its trace is a valid prefix at any instant.
 
 #include <cstddef>
 #include <cstdint>
@@ -30,33 +30,33 @@ struct RunOptions {
   double until_s = std::numeric_limits<double>::infinity();  ///< stop here (beside the scenario's horizon_s)
   std::uint64_t seed = 1;
   int snapshot_every = 64;  ///< decisions between the snapshots kept for going back; 0 = none kept
-  double snapshot_cost_ms =
-      20;  ///< a snapshot also where the replay since the last one would take so long; needs the hooks' clock
-  int snapshots_max = 256;                   ///< then older ones are thinned out; 0 = no limit
-  std::size_t snapshots_bytes = 48U << 20U;  ///< the same by the memory that they take, about; 0 = no limit
-  bool explain = true;  ///< keep with each decision why it was taken; else Recording::explain() finds it by a replay
-  bool explain_tables =
-      true;  ///< of `explain`: also tables and matrices, not only the rule, its values, the chosen and the blocked
-  RunLimits limits = {};  ///< beyond which the run ends, Failed, with what it has
+  /// Also takes a snapshot where the replay since the last one would take this long; needs the hooks' clock
+  double snapshot_cost_ms = 20;
+  int snapshots_max = 256;                   ///< beyond this older ones are thinned out; 0 = no limit
+  std::size_t snapshots_bytes = 48U << 20U;  ///< the same limit by their approximate memory; 0 = no limit
+  bool explain = true;  ///< keep the explanation of each decision; else Recording::explain() finds it by a replay
+  /// Of `explain`: also tables and matrices, not only the rule, its values, the chosen and the blocked
+  bool explain_tables = true;
+  RunLimits limits = {};  ///< beyond these the run ends, Failed, as a valid prefix
 };
 
 struct RunHooks {
   std::stop_token stop;
   std::function<void(const Progress&)> progress;  ///< called at most once a decision, from the running thread
   std::function<double()> clock_ms;               ///< wall clock for decision times; none is read where empty
-  bool resumes =
-      true;  ///< a stopped run may go on; false: it is dropped then, and no policy is cloned before its decisions
+  /// A stopped run may be continued; false: it is discarded, and no policy is cloned before its decisions
+  bool resumes = true;
 };
 
-/// What a run has cost so far, in things looked at rather than in seconds: tests hold it against the events of the run.
+/// The work of a run so far, counted in items visited rather than in seconds: tests compare it with the number of events.
 struct KernelWork {
-  std::uint64_t gangs = 0;    ///< gangs looked at: due, placed, dropped
-  std::uint64_t books = 0;    ///< jobs whose GPU-seconds and waits were booked
-  std::uint64_t states = 0;   ///< job states brought up to now for a policy
-  std::uint64_t clocked = 0;  ///< jobs whose next end of a phase and of the work was found anew
+  std::uint64_t gangs = 0;    ///< gangs visited: due, placed, dropped
+  std::uint64_t books = 0;    ///< jobs whose GPU-seconds and waiting time were booked
+  std::uint64_t states = 0;   ///< job states updated for a policy
+  std::uint64_t clocked = 0;  ///< jobs whose next phase end and completion were recomputed
 };
 
-/// What a branch does otherwise from its instant on; what is empty stays as it was.
+/// What a branch changes from its instant on; empty members change nothing.
 struct Branch {
   std::shared_ptr<const model::Problem> problem;  ///< nodes and jobs only appended, other events or rates from now on
   std::unique_ptr<Policy> policy;
@@ -81,10 +81,10 @@ class Simulation {
   /// fingerprint. Costs the replay since a snapshot (RunOptions says how far those lie apart), which serves the steps back that
   /// follow. False at the start.
   bool stepBack();
-  /// To the last instant <= t_s at which something happened, then to t_s itself: forwards or backwards.
+  /// Moves to t_s, forwards or backwards, by way of the last instant <= t_s at which something happened.
   void goTo(double t_s, const RunHooks& hooks = {});
-  /// To the end, or until the stop token asks. A run that was stopped goes on exactly as if it had not been, wherever the stop
-  /// fell: a decision that was being taken is taken again. (While a stop is possible a policy that polls() is cloned before each decision.)
+  /// Runs to the end, or until a stop is requested. A stopped run continues exactly as if it had not been stopped, whenever the stop
+  /// came: an interrupted decision is made again. (While a stop is possible a policy that polls() is cloned before each decision.)
   trace::RunStatus run(const RunHooks& hooks = {});
 
   double now_s() const;
@@ -93,29 +93,29 @@ class Simulation {
   std::uint64_t fingerprint() const;
   const std::vector<double>& decisionTimes_ms() const;  ///< one a decision, where hooks gave a clock
 
-  /// An independent copy at this instant. What comes after may differ: `problem` may have other events or jobs' rates from now
+  /// An independent copy at this instant, whose future may differ: `problem` may have other events or rates from now
   /// on, `policy` another scheduler; both default to what runs here.
   Simulation branch(std::shared_ptr<const model::Problem> problem = nullptr,
                     std::unique_ptr<Policy> policy = nullptr) const;
 
   Simulation branch(Branch turn) const;
 
-  // What stands at this instant, for whoever is about to change it.
+  // The state at this instant, for callers that are about to change it.
   const model::Problem& problem() const;
   JobState job(model::JobIndex job) const;  ///< as the policy saw it last
   bool nodeUp(model::NodeIndex node) const;
   double speed(model::NodeIndex node) const;
   std::vector<model::Part> holding(model::JobIndex job) const;  ///< GPUs from this instant on, all copies together
   const trace::Decisions& records() const;
-  KernelWork work() const;  ///< what it has cost, in things looked at
+  KernelWork work() const;  ///< its work so far, in items visited
   /// The breach that ended a failed run.
   const std::optional<PolicyError>& error() const;
 
   /// The trace so far: a copy in which open segments are closed at now (the past of a running simulation), or the final one.
-  /// Rows have a length, so what a decision at now has just handed out has none yet: its `placements` say what holds GPUs from
-  /// now on, and first_start_s and restarts count it already.
+  /// A row has a length, so the placements of a decision at now have no rows yet: its `placements` list what holds GPUs from
+  /// now on; first_start_s and restarts count them already.
   trace::Trace trace() const;
-  /// Gives the trace away; the simulation is over after it.
+  /// Moves the trace out; the simulation cannot be used afterwards.
   trace::Trace takeTrace();
   /// The same with the snapshots.
   std::shared_ptr<const Recording> takeRecording();

@@ -7,7 +7,7 @@
 namespace roundel::sim {
 namespace {
 
-// Untimed decisions count as this much, so that thinning is by decisions there.
+// The cost of an untimed decision, so that thinning is by the number of decisions there.
 constexpr double kUntimed_ms = 1e-3;
 
 double replay(const Snapshot& from, const Snapshot& to) {
@@ -19,7 +19,7 @@ std::size_t heapOf(const std::vector<T>& values) {
   return values.capacity() * sizeof(T);
 }
 
-// Elements of chunks that `before` does not share, with what hangs on each.
+// Bytes of the elements in chunks that `before` does not share.
 template <class T, class Heap>
 std::size_t bytesOwned(const model::CowVector<T>& own, const model::CowVector<T>* before, Heap heap) {
   std::size_t bytes = own.chunks() * sizeof(std::shared_ptr<void>);
@@ -40,7 +40,7 @@ std::size_t bytesOf(const Gangs& own, const Gangs* before) {
   return bytes;
 }
 
-// What it holds alone: the snapshot before it keeps the rest anyway.
+// Bytes that it does not share with the snapshot before it.
 std::size_t bytesOf(const KernelState& state, const KernelState* before) {
   const auto of = [&](auto KernelState::*column) { return before != nullptr ? &(before->*column) : nullptr; };
   std::size_t bytes = sizeof(KernelState) + heapOf(state.active) + heapOf(state.tasks.jobs) + heapOf(state.tasks.gpus);
@@ -90,7 +90,7 @@ std::size_t Snapshots::dropOne() {
   }
   std::size_t bytes = frames[drop].bytes + frames[drop + 1].bytes;
   frames.erase(frames.begin() + static_cast<std::ptrdiff_t>(drop));
-  // The next one now keeps alone what it shared with this one.
+  // The next one now holds alone what it shared with this one.
   frames[drop].bytes = bytesOf(frames[drop].state, &frames[drop - 1].state);
   return bytes - frames[drop].bytes;
 }

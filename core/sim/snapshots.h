@@ -1,5 +1,5 @@
 #pragma once
-// Snapshots of a run, for going back and for branching. Close where decisions cost much; thinned out where there are many, so that
+// Snapshots of a run, for going back and for branching. Close together where decisions are expensive; thinned out where there are many, so that
 // memory stays bounded. Internal to core/sim.
 
 #include <memory>
@@ -15,13 +15,13 @@ struct Snapshot {
   KernelState state;
   std::unique_ptr<Policy> policy;
   std::size_t segments = 0, records = 0;
-  double cost_ms = 0;     ///< of all that led to it, as far as a clock was given
-  std::size_t bytes = 0;  ///< about, without what it shares with the frame before it and without the policy
-  bool passing = false;   ///< kept on the way back to a decision, for the next step back
+  double cost_ms = 0;     ///< of the run up to it, where a clock was given
+  std::size_t bytes = 0;  ///< approximate, without what it shares with the previous one and without the policy
+  bool passing = false;   ///< made during a replay, for the next step back
 };
 
 struct Snapshots {
-  std::vector<Snapshot> frames;  ///< by decisions; the first stands at the start
+  std::vector<Snapshot> frames;  ///< by decisions; the first is at the start
 
   double copy_ms = 0;   ///< what one more of them takes: a replay keeps all that it passes
   double spent_ms = 0;  ///< on all of them, as far as a clock was given
@@ -31,15 +31,15 @@ struct Snapshots {
   /// Replays are bounded by decisions and, where the run is timed, by what they cost. Never where snapshots would take longer than
   /// the decisions: of a hundred thousand jobs each is milliseconds, and a run that is recorded takes at most twice as long.
   bool due(const RunOptions& run, std::int64_t decisions, double cost_ms) const;
-  /// Appends; drops those kept in passing, and some of the others where there are more than the run's options allow: those whose
-  /// going leaves the shortest replay, never one of the latest kRecent. O(frames) for each.
+  /// Appends; drops those made during replays, and others where there are more than the run's options allow: those whose
+  /// loss costs the shortest replay, never one of the latest kRecent. O(frames) for each.
   void add(Snapshot frame, const RunOptions& run);
   void addPassing(Snapshot frame);
 
   static constexpr std::size_t kRecent = 16;
 
  private:
-  std::size_t dropOne();  ///< how many bytes went with it
+  std::size_t dropOne();  ///< the bytes that were freed
 };
 
 }  // namespace roundel::sim

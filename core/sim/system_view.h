@@ -13,7 +13,7 @@ namespace roundel::sim {
 
 struct TaskState;
 
-/// What one copy (1..n) of a forked job did since the policy decided last.
+/// The work of one copy (1..n) of a forked job since the last decision.
 struct CopyWork {
   int copy = 0;
   std::vector<model::Part> parts;
@@ -21,13 +21,13 @@ struct CopyWork {
   double run_s = 0;  ///< time in which it advanced: overhead and idling left out
 };
 
-/// A job's rates by type. Jobs whose rates are as the scenario states them share the scenario's.
+/// A job's rates by type. Jobs with the rates that the scenario states share the scenario's.
 class Rates {
  public:
   Rates() = default;
   Rates(std::vector<model::RateCurve> own)  // NOLINT(google-explicit-constructor): a list of rates is what this is
       : m_curves(std::make_shared<const std::vector<model::RateCurve>>(std::move(own))) {}
-  /// Those of `problem`, which stays alive with them.
+  /// The rates of `problem`, which they keep alive.
   Rates(const std::shared_ptr<const model::Problem>& problem, const std::vector<model::RateCurve>& stated)
       : m_curves(problem, &stated) {}
   operator const std::vector<model::RateCurve>&() const { return *m_curves; }  // NOLINT(google-explicit-constructor)
@@ -55,28 +55,28 @@ struct JobState {
   double wait_s = 0;          ///< queued so far, holding nothing and not synchronising
   int restarts = 0;
   double ended_s = -1;  ///< when it finished or was cancelled; attained_gpu_s and wait_s are then final
-  std::vector<model::Part>
-      held;  ///< what it holds up to this instant, all copies together; empty = queued. At a boundary: the round before.
-  std::vector<CopyWork>
-      work;                 ///< of its copies 1..n, by copy, those lost with a node included: what was really reached
+  /// What it holds up to this instant, all copies together; empty = queued. At a boundary: the round before.
+  std::vector<model::Part> held;
+  /// The work of its copies 1..n, by copy, those lost with a node included
+  std::vector<CopyWork> work;
   Rates rate, rate_spread;  ///< by type; stated rates with set_throughput applied, speed left out
   bool active() const { return arrived && !finished && !cancelled; }
 };
 
-/// What has happened since the policy decided last. A decision that keeps everything leaves it standing: it is told again.
+/// What has happened since the last decision. After a decision with `keep` it is reported again.
 struct Changes {
   bool arrivals = false, completions = false, cancellations = false, nodes = false, rates = false;
-  bool hands =
-      false;  ///< a hand changed what the policy decided, or what held: JobState::held of any job may be another
-  std::vector<model::JobIndex> arrived =
-      {};                                   ///< in the order in which the kernel takes them in: by arrival, then index
+  /// a manual edit changed the decision or the present state: JobState::held of any job may have changed
+  bool hands = false;
+  /// By arrival, then index
+  std::vector<model::JobIndex> arrived = {};
   std::vector<model::JobIndex> ended = {};  ///< finished or cancelled, in that order; also jobs that had not arrived
-  std::vector<model::JobIndex> lost =
-      {};  ///< a node or a rate took their GPUs; once for each copy, and some may have ended since
+  /// jobs that lost GPUs by an event of a node or a rate; once for each copy; some may have ended since
+  std::vector<model::JobIndex> lost = {};
   bool jobs() const { return arrivals || completions || cancellations; }
 };
 
-/// The states of jobs, each brought up to the view's instant when it is asked for: nobody pays for jobs that no policy looks at.
+/// The states of jobs, each updated to the view's instant on first use: jobs that the policy does not read cost nothing.
 class JobStates {
  public:
   virtual ~JobStates() = default;
@@ -88,7 +88,7 @@ class SystemView {
   SystemView(const model::Problem& problem, double now_s, std::int64_t round, const JobStates& jobs,
              const std::vector<model::JobIndex>& active, const std::vector<char>& node_up, Changes changes,
              std::uint64_t seed, std::stop_token stop, const TaskState* tasks = nullptr);
-  /// States that stand as they are.
+  /// States that are used as they are.
   SystemView(const model::Problem& problem, double now_s, std::int64_t round, const std::vector<JobState>& jobs,
              const std::vector<model::JobIndex>& active, const std::vector<char>& node_up, Changes changes,
              std::uint64_t seed, std::stop_token stop, const TaskState* tasks = nullptr);
@@ -110,7 +110,7 @@ class SystemView {
   const Changes& changes() const { return m_changes; }
   std::uint64_t seed() const { return m_seed; }
   std::stop_token stop() const { return m_stop; }
-  /// What the task sequences in force have come to; nullptr where the last decision gave none.
+  /// The progress of the present task sequences; nullptr where the last decision gave none.
   const TaskState* tasks() const { return m_tasks; }
   /// Iterations/s of a gang by the stated rates, node speeds left out (estimates never see `speed`).
   double estimatedRate(model::JobIndex job, const std::vector<model::Part>& parts) const;
@@ -129,7 +129,7 @@ class SystemView {
   std::uint64_t m_seed;
   std::stop_token m_stop;
   const TaskState* m_tasks;
-  mutable std::vector<int> m_upByType;  ///< counted when it is first asked for
+  mutable std::vector<int> m_upByType;  ///< counted on first use
 };
 
 }  // namespace roundel::sim

@@ -91,7 +91,7 @@ void TaskExecutor::adopt(std::shared_ptr<const TaskPlan> plan) {
     m_state.mix(sequence.gpu);
     m_state.mix(sequence.tasks.size());
   }
-  pushRows();  // of tasks that were cut off, their job being cut otherwise
+  pushRows();  // of interrupted tasks, because their job is cut into other tasks now
 }
 
 void TaskExecutor::begin(model::JobIndex job, const model::TaskShape& shape) {
@@ -156,7 +156,7 @@ void TaskExecutor::endTask(const Ending& ending) {
   JobBook& book = m_state.books.edit(j);
   const RunningTask task = *gpu.running;
   const model::TypeIndex type = m_problem.gpus[ending.gpu].type;
-  // The last task takes what rounding left, so that the rows add up to the job's total.
+  // The last task takes the rounding error, so that the rows add up to the job's total.
   const bool last = task.id.round + 1 == job.shape.rounds && job.done + 1 == job.shape.tasks;
   const double iterations = last ? m_problem.jobs[j].iterations - book.base : task.work * m_tasks.jobs[j].iterations;
   emit(task.id, ending.gpu, trace::SegmentKind::Run, task.segment_start_s, m_state.now_s, iterations);
@@ -267,7 +267,7 @@ double TaskExecutor::switchCost_s(GpuTasks& gpu, model::TypeIndex type, model::J
   return m_tasks.plan->switch_s[job];
 }
 
-// Makes room for the next task: the models of other jobs leave, oldest first, until it fits.
+// Makes room for the next task: models of other jobs are evicted, oldest first, until it fits.
 void TaskExecutor::keepResident(GpuTasks& gpu, model::TypeIndex type, model::JobIndex job) const {
   const auto size = [&](model::JobIndex j) { return m_problem.jobs[j].spec.model_gib.value_or(0); };
   double need_gib = size(job);
@@ -333,7 +333,7 @@ void TaskExecutor::rerate(model::NodeIndex node) {
   pushRows();
 }
 
-// One row a task whatever its speed does meanwhile: what it did is known when it ends, or is lost.
+// One row a task, even if its speed changes: its work is known when it ends or is lost.
 void TaskExecutor::retime(model::GpuIndex gpu) {
   RunningTask& running = *m_tasks.gpus[gpu].running;
   const double task_s = taskTime_s(m_tasks.jobs[running.id.job], gpu);
@@ -345,7 +345,7 @@ void TaskExecutor::retime(model::GpuIndex gpu) {
   running.task_s = task_s;
 }
 
-// The GPU fails the task that it runs. What gangs have done is kept: the job is cut afresh where it stands.
+// The task on a failed GPU is lost. Work done as a gang is kept: the rest of the job is cut into tasks again.
 void TaskExecutor::cutOff(model::GpuIndex gpu) {
   const model::JobIndex job = m_tasks.gpus[gpu].running->id.job;
   if (m_tasks.plan->as_gang) {
@@ -355,7 +355,7 @@ void TaskExecutor::cutOff(model::GpuIndex gpu) {
   }
 }
 
-// `keep`: what it did stays done, else the task was for nothing.
+// `keep`: its work counts; else the task is lost.
 void TaskExecutor::stop(model::GpuIndex index, bool keep) {
   GpuTasks& gpu = m_tasks.gpus[index];
   const RunningTask task = *gpu.running;

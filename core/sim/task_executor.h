@@ -1,5 +1,5 @@
 #pragma once
-// Carries out per-GPU task sequences (Hare). Internal to core/sim; holds no state of its own: everything stands in KernelState.
+// Carries out per-GPU task sequences (Hare). Internal to core/sim; holds no state of its own: everything is in KernelState.
 //
 // Each GPU takes its tasks in order. A task starts at max(ready, GPU free); ready is the job's arrival in the first round, else
 // the instant at which every task of the round before has trained and synchronised. Where the GPU's last task was of
@@ -34,9 +34,9 @@ class TaskExecutor {
   void rerate(model::JobIndex job);    ///< after set_throughput
   void rerate(model::NodeIndex node);  ///< after set_speed
   void refreshHeld();                  ///< JobState::held of active jobs
-  /// What runs of the job stops, what it did stays done, and the job is cut afresh where it stands.
+  /// Running tasks of the job stop and their work counts; the rest of the job is cut into tasks again.
   void recut(model::JobIndex job);
-  /// Rows of what is open, cut at now; changes the state, so a prefix is made on a copy.
+  /// Rows of open tasks up to now; changes the state, so a prefix is made on a copy.
   void close();
 
  private:

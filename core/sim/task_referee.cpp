@@ -110,7 +110,7 @@ class TaskReferee {
     return std::nullopt;
   }
 
-  // Carries the sequences out without a clock: what is left when nothing can go on waits for something that never comes.
+  // Executes the sequences without a clock: tasks that are left when nothing can proceed would wait for ever.
   std::optional<PolicyError> checkOrder() {
     std::vector<std::size_t> next(m_plan.sequences.size(), 0);
     std::vector<std::vector<std::size_t>> waiting(
@@ -142,13 +142,13 @@ class TaskReferee {
     waiting.clear();
   }
 
-  // Every round before it is done, or would be.
+  // All earlier rounds are done, or would be.
   bool ready(const TaskId& id) const {
     const Job& job = m_jobs[id.job];
     return id.round == job.cut.round || job.open[static_cast<std::size_t>(id.round - job.cut.round - 1)] == 0;
   }
 
-  // True where the round is over with it. Later rounds wait for all earlier ones, so an open one stops them all.
+  // True where it ends the round. Later rounds wait for all earlier ones, so one open round blocks them all.
   bool endTask(const TaskId& id) {
     Job& job = m_jobs[id.job];
     return --job.open[static_cast<std::size_t>(id.round - job.cut.round)] == 0;

@@ -1,6 +1,6 @@
 #pragma once
-// Tasks on GPUs: the sequences that a policy may give instead of placements (Hare), and how far they have come. Values, so that a
-// snapshot is a copy. The rules of execution stand in task_executor.h.
+// Tasks on GPUs: the sequences that a policy may give instead of placements (Hare), and their progress. Values, so that a
+// snapshot is a copy. The rules of execution are in task_executor.h.
 
 #include <compare>
 #include <cstdint>
@@ -22,13 +22,13 @@ struct TaskId {
   auto operator<=>(const TaskId&) const = default;
 };
 
-/// What one GPU is to do, in this order; it never skips a task that is not ready.
+/// The tasks of one GPU, in order; it never skips a task that is not ready.
 struct GpuSequence {
   model::GpuIndex gpu;
   std::vector<TaskId> tasks;
 };
 
-/// Everything that has not started, from now on: what runs goes on to its end, what is not listed waits for a later decision.
+/// All tasks that have not started, from now on: running tasks continue, tasks that are not listed wait for a later decision.
 struct TaskPlan {
   std::vector<GpuSequence> sequences;
   std::vector<model::TaskShape> shapes;  ///< by JobIndex: how each job is cut; rounds 0 where no task of it is planned
@@ -37,12 +37,12 @@ struct TaskPlan {
   /// Jobs start, restart and fail as gangs do (schedulers that give each job one GPU): first_start_s at a job's first task, restart_s
   /// where it goes on after a break or elsewhere, no switches; what a failure cuts off is kept.
   bool as_gang = false;
-  bool ahead = false;  ///< jobs that are yet to arrive may be listed: their tasks are held back until they do
+  bool ahead = false;  ///< jobs that have not arrived may be listed: their tasks wait until they arrive
 };
 
 enum class TaskPhase : std::uint8_t { Waiting, Running, Done };
 
-/// How far a job that is cut into tasks has come. Only tasks of `round` can have started: rounds are barriers.
+/// The progress of a job that is cut into tasks. Only tasks of `round` can have started: rounds are barriers.
 struct JobTasks {
   model::TaskShape shape;  ///< rounds 0: none of its tasks was planned yet
   std::int64_t round = 0;  ///< the first round that is not finished; shape.rounds when only synchronisation is left
@@ -54,8 +54,8 @@ struct JobTasks {
   std::int64_t first_round = 0;  ///< where it was cut; a job that had advanced as a gang begins inside this round,
   double first_left = 1;         ///< and each task of it is only so much of a task
   model::GpuIndex gpu;           ///< that its latest task started on; invalid once a task was cut off
-  std::shared_ptr<const model::TaskTimes>
-      times;  ///< T^c and T^s by type at the job's present rates, node speeds left out
+  /// T^c and T^s by type at the job's present rates, node speeds left out
+  std::shared_ptr<const model::TaskTimes> times;
   double shareOf(std::int64_t of_round) const { return of_round == first_round ? first_left : 1; }
   bool trained() const { return shape.rounds > 0 && round == shape.rounds; }
 };
@@ -66,11 +66,11 @@ JobTasks cutIntoTasks(const model::Job& job, const model::TaskShape& shape, doub
 struct RunningTask {
   TaskId id;
   bool switching = false;      ///< the job's model is being moved in, or it restarts; the task trains from run_start_s
-  bool restart = false;        ///< which of the two
+  bool restart = false;        ///< it restarts
   double segment_start_s = 0;  ///< of the open segment
   double run_start_s = 0;      ///< anchor
   double work = 1;             ///< share of a whole task that it is
-  double left = 1;             ///< what is to do of that at the anchor
+  double left = 1;             ///< the share that is left at the anchor
   double task_s = 0;           ///< seconds of a whole task at its present speed
   double end_s() const { return run_start_s + left * task_s; }
   double doneAt(double t_s) const;  ///< share of a whole task since it started
@@ -90,7 +90,7 @@ struct GpuTasks {
   std::vector<Resident> residents;  ///< oldest first
 };
 
-/// A task that is done and still sends its gradients; holds no GPU.
+/// A task that has trained and still synchronises; holds no GPU.
 struct Synchronising {
   TaskId id;
   double start_s = 0, end_s = 0;

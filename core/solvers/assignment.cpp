@@ -13,13 +13,13 @@ namespace {
 constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
-/// Columns that nothing tells apart: they cost every row the same and have the same potential, to the bit.
+/// Identical columns: they cost every row the same and have the same potential, to the bit.
 struct Group {
   std::uint32_t kind = 0;
   double potential = 0;
   std::vector<std::size_t> columns;
   std::size_t free = 0;    ///< columns without a row
-  std::size_t open = 0;    ///< of the search at hand: columns that are not reached
+  std::size_t open = 0;    ///< in the current search: columns that are not reached
   double distance = 0;     ///< of the open ones
   std::size_t before = 0;  ///< the row from which they are reached
 };
@@ -208,8 +208,8 @@ class Matching {
   std::vector<double> m_rowPotential;
   std::vector<std::size_t> m_columnOf, m_rowOf;
   std::vector<Group> m_groups;
-  std::vector<std::size_t> m_groupOf, m_placeIn;  // by column: its group, and where it stands in there
-  std::vector<std::size_t> m_position;            // by column: where it stands in m_open; kNone: reached
+  std::vector<std::size_t> m_groupOf, m_placeIn;  // by column: its group, and its position in there
+  std::vector<std::size_t> m_position;            // by column: its position in m_open; kNone: reached
   std::vector<std::size_t> m_before;              // by column: the row from which it was reached
   std::vector<std::size_t> m_open;                // the first m_openCount are not reached
   std::size_t m_openCount = 0;

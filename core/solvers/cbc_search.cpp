@@ -20,7 +20,7 @@
 namespace roundel::solvers::detail {
 namespace {
 
-constexpr double kWidestCosts = 0x1p30;        // beyond this ratio the smallest costs drown in any case
+constexpr double kWidestCosts = 0x1p30;        // beyond this ratio the smallest costs are lost in rounding anyway
 constexpr double kSmallestImprovement = 1e-8;  // of a solution over the last, in units of the smallest cost
 constexpr double kNoObjective = 1e30;          // CBC's objective while it has no solution
 constexpr int kRootOnly = -99;
@@ -40,10 +40,10 @@ double costFactor(std::span<const double> cost) {
 
 void endSearch(CbcModel& model) {
   model.sayEventHappened();
-  model.setMaximumSeconds(0);  // small searches inside heuristics look at their parent's limit
+  model.setMaximumSeconds(0);  // small searches inside heuristics check their parent's limit
 }
 
-/// Asks CBC to end between two linear programs. The one under way runs to its end: CBC takes one that was broken off for
+/// Asks CBC to end between two linear programs. The current one runs to its end: CBC treats an interrupted one as
 /// infeasible.
 class CancelInSimplex : public ClpEventHandler {
  public:
@@ -70,7 +70,7 @@ class CancelInTree : public CbcEventHandler {
   std::stop_token m_token;
 };
 
-/// Osi counts a row's slack from the other side than Clp.
+/// Osi's sign of a row's slack is the opposite of Clp's.
 CoinWarmStartBasis osiBasis(const Basis& basis) {
   const auto convert = [](VarStatus status, bool row) {
     switch (status) {

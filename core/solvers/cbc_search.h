@@ -11,7 +11,7 @@
 
 namespace roundel::solvers::detail {
 
-/// What a branch-and-cut run is told beside the program itself.
+/// The inputs of a branch-and-cut run.
 struct CbcTask {
   const IntegerProgram& program;  ///< its relaxation has an optimum
   const Basis& root;              ///< that optimum's
@@ -20,7 +20,7 @@ struct CbcTask {
   Deadline deadline;
 };
 
-/// As CBC claims it: `values` are not yet rounded, nothing is checked.
+/// The result of CBC: `values` are not rounded yet, nothing is checked.
 struct CbcAnswer {
   enum class End { Complete, Gap, Limit, Infeasible, Abandoned };
   End end = End::Abandoned;

@@ -44,7 +44,7 @@ class First {
     return out;
   }
 
-  /// What the groups before, without a column of `group`, and those after it can be worth at most.
+  /// An upper bound of the value of the groups before, without a column of `group`, and of those after it.
   double boundWithout(std::size_t group) const {
     double bound = m_fixed;
     for (std::size_t s = 0; s < m_program.slotCount(); ++s) bound += m_prices[s] * m_free[s];
@@ -69,7 +69,7 @@ class First {
     }
   }
 
-  /// Not the same question as one that was asked: another slot that is equal, and as free.
+  /// Skips a question that is equivalent to an earlier one: another slot that is equal and equally free.
   bool fresh(std::int32_t column, std::set<std::tuple<std::uint32_t, int, int, double>>& asked) const {
     const auto uses = m_program.uses(column);
     if (uses.size() != 1 || m_shared[uses[0].slot] != 0) return true;

@@ -11,15 +11,15 @@
 namespace roundel::solvers::detail {
 namespace {
 
-constexpr double kGain = 1e-9;  // of the greatest value: smaller improvements are rounding
+constexpr double kGain = 1e-9;  // relative to the greatest value: smaller improvements are rounding
 constexpr double kNever = std::numeric_limits<double>::infinity();
 constexpr std::size_t kMaxPushed = 3;
 constexpr std::size_t kRuinedSlots = 2;
 constexpr std::size_t kShakes = 400;            // at most,
-constexpr std::size_t kShakenColumns = 300000;  // and merged columns looked at
-constexpr std::size_t kFruitless = 100;         // attempts in a row that gained nothing
+constexpr std::size_t kShakenColumns = 300000;  // and at most this many merged columns visited
+constexpr std::size_t kFruitless = 100;         // attempts in a row without gain
 
-/// Who would have to go, and what they are worth.
+/// The groups that would have to go, and their value.
 struct Push {
   double cost = kNever;
   std::array<std::size_t, kMaxPushed> groups = {};
@@ -30,7 +30,7 @@ struct Push {
   }
 };
 
-/// A push that makes room on one slot; good while nobody has come to the slot or left it.
+/// A displacement that makes room on one slot; valid while the users of the slot do not change.
 struct KnownPush {
   std::uint64_t at_change = 0;
   Push push;
@@ -71,7 +71,7 @@ class LocalSearch {
   const Choice& choice() const { return m_choice; }
   std::int64_t looked() const { return m_looked; }
 
-  /// Goes to another choice, moving those groups alone that differ.
+  /// Changes to another choice, moving only the groups that differ.
   void become(const Choice& choice) {
     for (std::size_t g = 0; g < choice.size(); ++g) {
       if (m_choice[g] != choice[g]) leave(g);
@@ -87,7 +87,7 @@ class LocalSearch {
     return improved;
   }
 
-  /// Who holds something on a few slots that are alike goes; then everybody without a column is served in a random order.
+  /// Removes the users of a few equal slots; then serves all groups without a column in a random order.
   void ruin(std::mt19937_64& random) {
     const std::size_t of_class = m_merged.class_of[random() % m_program.slotCount()];
     const std::vector<std::uint32_t>& slots = m_merged.classes[of_class];
@@ -120,7 +120,7 @@ class LocalSearch {
     }
   }
 
-  /// `taken`: units that somebody took, below 0: gave back.
+  /// `taken`: units that were taken; below 0: given back.
   void changed(std::uint32_t slot, int taken) {
     ++m_changes[slot];
     const std::uint32_t of_class = m_merged.class_of[slot];
@@ -191,7 +191,7 @@ class LocalSearch {
     return false;
   }
 
-  /// Of a merged column's members the one that gains most, not counting what those find that it pushes out.
+  /// The member of a merged column with the largest gain, without the value that displaced groups find elsewhere.
   std::int32_t cheapestPush(const MergedColumn& column, double had, Push& push) {
     std::int32_t best = kNoColumn;
     double least = kNever;
@@ -224,7 +224,7 @@ class LocalSearch {
     return known.push;
   }
 
-  /// Adds to a push whoever else must go; false where they are too many or nobody is left.
+  /// Adds further groups to a displacement; false where there are too many or none is left.
   bool makeRoom(std::span<const ChoiceUse> uses, Push& push) const {
     for (const ChoiceUse& use : uses) {
       int lacking = use.count - m_free[use.slot];
@@ -246,7 +246,7 @@ class LocalSearch {
     return units;
   }
 
-  /// The user of a slot whose value is least for the units that are lacking.
+  /// The user of a slot with the least value for the missing units.
   const User* cheapest(std::uint32_t slot, int lacking, const Push& without) const {
     const User* best = nullptr;
     double least = 0;
@@ -260,7 +260,7 @@ class LocalSearch {
     return best;
   }
 
-  /// Puts the column in and those that it pushes out elsewhere; undone, and false, where that is no gain.
+  /// Takes the column and moves displaced groups elsewhere; undone, and false, without a gain.
   bool pushOut(std::size_t group, std::int32_t column, const Push& push, double had) {
     double gain = m_program.value(column) - had - push.cost;
     double hope = gain;
@@ -292,7 +292,7 @@ class LocalSearch {
   Choice m_choice;
   FreeSlots m_free;
   std::vector<std::vector<User>> m_users;         // by slot
-  std::vector<std::uint64_t> m_changes;           // by slot: so often somebody came or left
+  std::vector<std::uint64_t> m_changes;           // by slot: number of changes of its users
   std::vector<double> m_worth;                    // by group: the value of its column; 0: none
   std::vector<std::vector<std::size_t>> m_order;  // by group: merged columns by value, greatest first
   std::vector<double> m_most;                     // by group: its greatest value

@@ -11,14 +11,14 @@
 
 namespace roundel::solvers::detail {
 
-// `looked` counts up the columns that were looked at.
+// `looked` counts the visited columns.
 
-/// A choice from the relaxation's optimum: what it is sure of is laid out, the other groups find their place by `improve`.
+/// A choice from the relaxation's optimum: its whole values are laid out, other groups are placed by `improve`.
 [[nodiscard]] Choice rounded(const ChoiceProgram& program, const Merged& merged, const std::vector<double>& shares,
                              const Choice& prefer, std::int64_t& looked);
 
 /// Local search: a group takes a better column where it fits, or where the groups that it pushes out are worth less,
-/// counting what they find elsewhere. Ends after a pass without improvement, or after `passes`. The value never falls.
+/// counting the value that these find elsewhere. Ends after a pass without improvement, or after `passes`. The value never falls.
 /// Merging only saves time: slots of a class need to have the same capacity, not the same values.
 void improve(const ChoiceProgram& program, const Merged& merged, Choice& choice, std::int64_t& looked, int passes = 8);
 

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kMaxPatterns = 400;
 constexpr double kSimilar = 0.02;
 
-/// What the columns that use a slot alone say of it: (group, count, bits of the value), in the order of the columns.
+/// The columns that use only this slot: (group, count, bits of the value), in the order of the columns.
 using Signature = std::vector<std::array<std::uint64_t, 2>>;
 
 std::vector<Signature> signatures(const ChoiceProgram& program) {
@@ -154,7 +154,7 @@ std::vector<std::uint32_t> slotClasses(const ChoiceProgram& program, bool merge)
   if (!merge) return out;
   const std::vector<Signature> signature = signatures(program);
   std::vector<std::uint32_t>& lowest = out;                             // of the slots that are equal to it
-  std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> known;  // by hash: the lowest of equal slots
+  std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> known;  // by hash: the lowest of the equal slots
   for (std::uint32_t s = 0; s < out.size(); ++s) {
     const int capacity = program.capacity()[s];
     std::vector<std::uint32_t>& candidates = known[hashOf(capacity, signature[s])];
@@ -189,7 +189,7 @@ Merged mergeSlots(const ChoiceProgram& program, std::vector<std::uint32_t> class
   }
   merged.merged_of.assign(program.columnCount(), 0);
   std::map<std::vector<ChoiceUse>, std::size_t> known;
-  std::unordered_map<std::uint64_t, std::size_t> single;  // those of one slot, which are nearly all
+  std::unordered_map<std::uint64_t, std::size_t> single;  // those of one slot, which are the most
   std::vector<ChoiceUse> parts;
   for (std::size_t g = 0; g < program.groupCount(); ++g) {
     merged.first_column.push_back(merged.columns.size());
@@ -264,7 +264,7 @@ bool packsExactly(const ChoiceProgram& program, const Merged& merged) {
 std::vector<Patterns> addPatterns(const ChoiceProgram& program, const Merged& merged, IntegerProgram& integer) {
   std::vector<Patterns> out;
   for (std::size_t k = 0; k < merged.classes.size(); ++k) {
-    if (merged.classes[k].size() < 2) continue;  // its own row says it all
+    if (merged.classes[k].size() < 2) continue;  // its own row is enough
     Patterns patterns;
     patterns.of_class = k;
     patterns.sizes = partSizes(merged, k);
@@ -338,7 +338,7 @@ Choice layOut(const ChoiceProgram& program, const Merged& merged, const std::vec
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return rank(a) > rank(b); });
   Choice choice(program.groupCount(), kNoColumn);
   FreeSlots free(program);
-  for (const std::size_t g : order) {  // first those that stay where they are
+  for (const std::size_t g : order) {  // first the groups that keep their slots
     if (prefer.empty() || prefer[g] == kNoColumn || !free.fits(prefer[g])) continue;
     if (merged.merged_of[static_cast<std::size_t>(prefer[g])] != chosen[g]) continue;
     choice[g] = prefer[g];

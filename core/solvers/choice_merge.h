@@ -14,10 +14,10 @@ namespace roundel::solvers::detail {
 /// use one of them alone. Numbered by first slot. Each slot for itself where `merge` is false. O(uses log).
 [[nodiscard]] std::vector<std::uint32_t> slotClasses(const ChoiceProgram& program, bool merge);
 
-/// The same for slots whose values need only be near each other: within 2 % on the mean over all columns.
+/// The same for slots with similar values: within 2 % on the mean over all columns.
 [[nodiscard]] std::vector<std::uint32_t> similarSlots(const ChoiceProgram& program);
 
-/// A program whose equal slots are one, with their capacities added up: a relaxation of the program.
+/// A program in which equal slots are one slot with the sum of their capacities: a relaxation of the program.
 struct MergedColumn {
   std::size_t group = 0;
   double value = 0;              ///< the largest of its members
@@ -45,7 +45,7 @@ struct Relaxation {
 [[nodiscard]] Relaxation relaxation(const ChoiceProgram& program, const Merged& merged);
 
 /// Can every solution of the relaxation be laid out? True where each column uses one slot and the part sizes of a class
-/// divide each other and the slot, so that the units are all that counts.
+/// divide each other and the slot, so that only the number of units matters.
 [[nodiscard]] bool packsExactly(const ChoiceProgram& program, const Merged& merged);
 
 /// Ways of filling one slot of a class; see addPatterns.
@@ -56,7 +56,7 @@ struct Patterns {
   std::size_t first_column = 0;            ///< of the integer program
 };
 
-/// Adds what `relaxation` leaves out about single slots: columns z_p = how many slots of a class are filled by pattern p
+/// Adds constraints of single slots that `relaxation` lacks: columns z_p = how many slots of a class are filled by pattern p
 /// (a maximal set of parts), no more of them than slots, and for each size no more parts of at least that size than the
 /// patterns hold. Exact for columns that use one slot. Classes with too many patterns are left as they are.
 [[nodiscard]] std::vector<Patterns> addPatterns(const ChoiceProgram& program, const Merged& merged,

@@ -30,7 +30,7 @@ class ChoiceProgram {
  public:
   explicit ChoiceProgram(std::vector<int> capacity);
 
-  /// So many columns will come; only for speed.
+  /// The expected number of columns; only for speed.
   void reserve(std::size_t columns);
   /// The columns added from now on belong to this group.
   std::size_t addGroup();
@@ -69,7 +69,7 @@ class ChoiceProgram {
 /// One column of its own group each, and no capacity exceeded.
 [[nodiscard]] bool isFeasible(const ChoiceProgram& program, const Choice& choice);
 
-/// What is left of the capacities while columns are taken and given back.
+/// The remaining capacities while columns are taken and given back.
 class FreeSlots {
  public:
   explicit FreeSlots(const ChoiceProgram& program) : m_program(&program), m_free(program.capacity()) {}
@@ -84,11 +84,11 @@ class FreeSlots {
   std::vector<int> m_free;
 };
 
-/// Groups in order, each takes its column of greatest value that still fits (the earliest of equal ones): what the
-/// optimum tends to where each group's values dwarf the next one's (Hops 3.6, lambda to infinity). O(uses).
+/// Groups in order, each takes its column of greatest value that still fits (the earliest of equal ones): the limit of the
+/// optimum where each group's values are much larger than the next one's (Hops 3.6, lambda to infinity). O(uses).
 [[nodiscard]] Choice greedyChoice(const ChoiceProgram& program);
 
-/// No choice is worth more: sum_s price_s capacity_s + sum_g max(0, max_c (v_gc - sum_s price_s count_gcs)), for any
+/// An upper bound of every choice: sum_s price_s capacity_s + sum_g max(0, max_c (v_gc - sum_s price_s count_gcs)), for any
 /// prices >= 0 (Lagrangian relaxation of the capacities). O(uses).
 [[nodiscard]] double lagrangianBound(const ChoiceProgram& program, std::span<const double> prices);
 

@@ -20,7 +20,7 @@ class ChoiceSearch {
 
   /// False where the table would be larger than what a small program needs.
   [[nodiscard]] bool usable() const { return !m_bound.empty(); }
-  /// No choice is worth more.
+  /// An upper bound of every choice.
   [[nodiscard]] double rootBound() const;
   /// The optimum, or nullopt where more than `budget` columns have to be tried. `known` is a feasible choice to improve on.
   [[nodiscard]] std::optional<Choice> best(const Choice& known, std::int64_t budget);
@@ -28,7 +28,7 @@ class ChoiceSearch {
   /// there is none or the budget does not suffice.
   [[nodiscard]] std::optional<Choice> first(double value, std::int64_t budget);
 
-  /// Columns that the last of these two looked at, those that stay without one counted too.
+  /// Columns that the last of these two looked at, including "none".
   [[nodiscard]] std::int64_t tried() const { return m_given - m_budget; }
 
  private:
@@ -43,7 +43,7 @@ class ChoiceSearch {
   void tryColumns(std::size_t group, int units, double value);
   void order(bool by_value);
   void findTwins(std::size_t group);
-  /// Would the column lead to what an earlier sibling has been through?
+  /// Would the column lead to a state that an earlier sibling has covered?
   [[nodiscard]] bool repeats(std::int32_t column) const;
   [[nodiscard]] double at(std::size_t group, int units) const {
     return m_bound[group * (static_cast<std::size_t>(m_units) + 1) + static_cast<std::size_t>(units)];
@@ -59,7 +59,7 @@ class ChoiceSearch {
   std::vector<std::int32_t> m_twin;  // by column: the last one tried before it that equals it on another slot
   FreeSlots m_free;
   Choice m_current, m_found;
-  double m_target = 0;  // a choice must be worth more (best), or at least so much (first)
+  double m_target = 0;  // a choice must be worth more (best), or at least this much (first)
   bool m_firstOnly = false;
   bool m_done = false;
   std::int64_t m_given = 0, m_budget = 0;

@@ -21,17 +21,17 @@ using detail::Merged;
 using detail::Patterns;
 using detail::Relaxation;
 
-constexpr std::size_t kTinyColumns = 300;        // below, depth first comes before the linear relaxation
+constexpr std::size_t kTinyColumns = 300;        // below, depth-first search is tried before the linear relaxation
 constexpr std::size_t kQuestionColumns = 30000;  // merged columns of all questions for the first of equal optima
 constexpr std::size_t kWideColumns = 5000;       // merged columns: above, merging more may be worth an attempt
-constexpr std::size_t kNodeColumns = 120;        // above, max_nodes falls as columns rise: a node costs as much more
+constexpr std::size_t kNodeColumns = 120;        // above, max_nodes falls in proportion, since a node costs more
 constexpr std::int64_t kFewestNodes = 20;
-constexpr std::size_t kFullColumns = 5000;  // above, a search with a limit is not tried on every slot by itself
+constexpr std::size_t kFullColumns = 5000;  // above, a limited search is not tried without merging
 constexpr double kTie = 1e-9;               // of the least value
 
 class Solver {
  public:
-  /// `enough`: a value that ends the search, as does a bound below it; infinite: none.
+  /// `enough`: a value that ends the search, as does a bound below it; infinite: no such value.
   Solver(const ChoiceProgram& program, const ChoiceOptions& options, double enough = kInfinity)
       : m_program(program), m_options(options), m_enough(enough), m_best(program.groupCount(), kNoColumn) {
     m_tie = std::max(kTie * std::min(program.leastValue(), program.greatestValue()),
@@ -96,7 +96,7 @@ class Solver {
     m_best = greedyChoice(m_program);
     m_value = valueOf(m_program, m_best);
     m_result.method = ChoiceMethod::Greedy;
-    // Whatever the library makes of such coefficients: any prices give a bound.
+    // Valid however the library handles such coefficients: any prices give a bound.
     if (const std::vector<double> prices = pricesFromRelaxation(); !prices.empty()) {
       bound(lagrangianBound(m_program, prices));
     }
@@ -132,7 +132,7 @@ class Solver {
     return prices;
   }
 
-  /// Many slots that differ a little: what holds for them merged at their best values may be near enough.
+  /// Many slots with small differences: the bound with them merged at their best values may be good enough.
   bool similar() {
     if (!m_options.merge || m_merged.columns.size() <= kWideColumns) return false;
     const Merged merged = detail::mergeSlots(m_program, detail::similarSlots(m_program));
@@ -148,7 +148,7 @@ class Solver {
 
   bool relax() { return relax(m_merged, relaxed()); }
 
-  /// The relaxation, its bound, and the start or what local search makes of them.
+  /// The relaxation, its bound, and the start or the result of local search.
   bool relax(const Merged& merged, const Relaxation& relaxed) {
     const LpSolution solution = LpSolver().solve(relaxed.program, m_options.stop);
     if (solution.status != LpStatus::Optimal) return closed();
@@ -160,7 +160,7 @@ class Solver {
     Choice choice = detail::rounded(m_program, merged, solution.primal, m_options.start, m_result.looked);
     offer(choice, ChoiceMethod::Relaxation);
     if (closed() || m_options.relative_gap <= 0) return closed();
-    // What would close the gap to the bound: (bound - value) / bound <= gap.
+    // The value that closes the gap to the bound: (bound - value) / bound <= gap.
     detail::shake(m_program, merged, choice, m_bound * (1 - m_options.relative_gap), m_options.stop, m_result.looked);
     offer(choice, ChoiceMethod::Relaxation);
     return closed();
@@ -175,11 +175,11 @@ class Solver {
 
   MipSolution branch(const IntegerProgram& integer, const Merged& merged, const std::vector<Patterns>& patterns) {
     MipOptions options;
-    // Half of it is left for laying the answer out, where that may cost something.
+    // Half of the gap is reserved for laying out the answer, where that may cost value.
     options.relative_gap = m_options.relative_gap * (packsExactly(m_program, merged) ? 1 : 0.5);
     options.time_limit_s = m_options.time_limit_s;
     options.max_nodes = nodesFor(integer.columnCount());
-    // The second search of a program has what the first left.
+    // The second search of a program gets the remaining budget.
     if (!patterns.empty() && !exact() && options.max_nodes > 0)
       options.max_nodes = std::max(kFewestNodes, options.max_nodes - m_result.nodes);
     options.stop = m_options.stop;
@@ -219,7 +219,7 @@ class Solver {
   }
 
   void branchFull() {
-    if (m_merged.classes.size() == m_program.slotCount()) return;  // that was it
+    if (m_merged.classes.size() == m_program.slotCount()) return;  // nothing else to try
     if (!exact() && m_options.max_nodes > 0 && m_program.columnCount() > kFullColumns) return;
     const Merged single = detail::mergeSlots(m_program, detail::slotClasses(m_program, false));
     layOutAndOffer(single, branch(relaxation(m_program, single).program, single, {}), ChoiceMethod::Full);

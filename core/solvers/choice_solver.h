@@ -20,7 +20,7 @@ struct ChoiceOptions {
   std::int64_t max_nodes = 0;
   std::int64_t trials = 100000;  ///< columns tried by depth-first search before the other ways take over; 0: none
   bool merge = true;             ///< merge slots that no column tells apart into one before solving
-  /// A choice to begin with; empty: none. One that is not feasible is left aside. Where it is within the gap it is the answer.
+  /// A choice to begin with; empty: none. An infeasible one is ignored. One within the gap is the answer.
   Choice start = {};
   std::stop_token stop = {};
 };
@@ -31,14 +31,14 @@ enum class ChoiceStatus {
   Cancelled  ///< the stop token asked for it
 };
 
-/// What closed the gap, or came last.
+/// The method that closed the gap, or was the last.
 enum class ChoiceMethod { Search, Relaxation, Merged, Patterns, Full, Greedy };
 
 struct ChoiceSolution {
   ChoiceStatus status = ChoiceStatus::Feasible;
   Choice choice;                 ///< always feasible
   double value = 0;              ///< valueOf(choice)
-  double bound = 0;              ///< no choice is worth more (but for rounding)
+  double bound = 0;              ///< upper bound of every choice (apart from rounding)
   double gap = 0;                ///< (bound - value) / max(value, bound), 0 where both are 0
   bool first_of_equals = false;  ///< ties were broken by the rule of ChoiceOptions::relative_gap = 0
   ChoiceMethod method = ChoiceMethod::Search;
@@ -48,7 +48,7 @@ struct ChoiceSolution {
   std::int64_t looked = 0;  ///< columns that local search looked at
 };
 
-/// Values whose largest exceeds the smallest by more are beyond what doubles and tolerances can weigh against each other:
+/// Values whose largest exceeds the smallest by more cannot be compared in doubles with tolerances:
 /// solveChoices then returns greedyChoice (groups in their order) with a bound (policies/hops/hops.h, point 7).
 inline constexpr double kGreedyRatio = 1e9;
 
@@ -58,9 +58,9 @@ inline constexpr double kGreedyRatio = 1e9;
 ///              rounded and improved by local search, is the answer
 ///  Merged      branch and cut on that program, its answer laid out on the single slots
 ///  Patterns    the same with the ways of filling a slot as columns, where the answer above could not be laid out
-///  Full        branch and cut on the program as it stands
+///  Full        branch and cut on the program without merging
 /// Slots are equal where they have the same capacity and every group the same values for them. Merging is a relaxation
-/// (columns over several slots lose which slots those are), so each bound holds whatever becomes of the layout, and value
+/// (columns over several slots lose which slots those are), so each bound holds whether or not the layout succeeds, and value
 /// and bound are always those of the program as given. Programs of many unlike slots are first tried with similar slots
 /// merged at their best values, which bounds them too.
 /// Equal calls give equal answers unless a time limit is reached. Values closer than 1e-9 of the least value (or rounding)

@@ -35,8 +35,8 @@ struct MipOptions {
   /// Seconds of wall time; 0: none. With a limit that is reached the answer depends on the machine, max_nodes' does not.
   double time_limit_s = 0;
   std::int64_t max_nodes = 0;  ///< branch-and-bound nodes; 0: no limit
-  /// A solution to begin with, one value a column; empty: none. One that is not whole, or breaks a row or bound by more than
-  /// 1e-9 relative, is left aside. The answer is never worse than a feasible start.
+  /// A solution to begin with, one value a column; empty: none. One that is not whole, or violates a row or bound by more than
+  /// 1e-9 relative, is ignored. The answer is never worse than a feasible start.
   std::vector<double> start = {};
   std::stop_token stop = {};
 };
@@ -55,7 +55,7 @@ struct MipSolution {
   MipStatus status = MipStatus::Failed;
   double objective = 0;        ///< of `values`, in the program's own sense
   std::vector<double> values;  ///< one a column, whole where asked; empty if there is no solution
-  /// No solution is better than this (a lower bound when minimising, an upper one when maximising); infinite if unknown.
+  /// A bound of every solution (a lower bound when minimising, an upper one when maximising); infinite if unknown.
   double best_bound = 0;
   /// |objective - best_bound| / max(|objective|, |best_bound|), 0 where both are equal, infinite where either is unknown.
   double gap = kInfinity;
@@ -66,7 +66,7 @@ struct MipSolution {
 /// Solves mixed-integer programs by CBC's branch and cut, single-threaded and silent; equal calls give equal answers
 /// unless a time limit is reached.
 ///
-/// "Optimal" is claimed for what was checked: the values are rounded to whole numbers, continuous columns re-optimised
+/// "Optimal" means checked: the values are rounded to whole numbers, continuous columns re-optimised
 /// around them, rows and bounds verified within 1e-6 relative, and the objective recomputed; if it is further from the
 /// proven bound than asked, the status is Feasible. A gap of 0 means 0: the library's own default tolerances, which stop
 /// short of small improvements, are switched off, and the objective is scaled so that its smallest coefficient is about

@@ -79,7 +79,7 @@ enum class VarStatus : std::uint8_t { Basic, AtLower, AtUpper, Free };
 
 /// A simplex basis: one status a column and a row. A vertex has as many Basic entries as the program has rows.
 /// A basis that the caller pieced together may have more or fewer, or be singular: the solver repairs it, always the
-/// same way, so a carried-over basis needs no care.
+/// same way, so any carried-over basis is allowed.
 struct Basis {
   std::vector<VarStatus> columns;
   std::vector<VarStatus> rows;
@@ -96,7 +96,7 @@ struct BasisKeys {
 /// is new starts nonbasic (columns) or basic (rows), which is where the dual simplex wants it. O(n log n) in the sizes.
 [[nodiscard]] Basis carryBasis(const Basis& from, const BasisKeys& fromKeys, const BasisKeys& to);
 
-/// What was found out about the program; "the call worked" is not among these, each is a fact about the problem.
+/// The result about the program; each is a fact about the problem, not about the call.
 enum class LpStatus {
   Optimal,         ///< a vertex whose optimality was checked (feasible, and a dual solution with the same value)
   Infeasible,      ///< no point satisfies the rows and bounds
@@ -110,7 +110,7 @@ enum class LpStatus {
 struct LpSolution {
   LpStatus status = LpStatus::Failed;
   double objective = 0;              ///< in the program's own sense
-  double dual_objective = 0;         ///< what the prices prove: no point is better than this; equal but for rounding
+  double dual_objective = 0;         ///< the bound that the prices prove; equal apart from rounding
   std::vector<double> primal;        ///< one value a column, inside its bounds
   std::vector<double> dual;          ///< one price a row: d objective / d right-hand side, in the program's own sense
   std::vector<double> reduced_cost;  ///< one a column: cost - (price . column of A)
@@ -131,7 +131,7 @@ struct LpOptions {
 /// Solves linear programs by Clp's simplex, single-threaded and silent.
 ///
 /// The result is a function of (program, start, options) alone: no state stays between calls, so a policy that keeps
-/// `LpSolution::basis` among its values can be copied, wound back and replayed. A start makes a difference of one to two
+/// `LpSolution::basis` in its state can be copied, moved back and replayed. A start makes a difference of one to two
 /// orders of magnitude on a program that resembles the last one. Optimal vertices are often not unique: which one is
 /// returned is fixed by the order of columns and rows and by the start.
 /// Tolerances: rows and bounds 1e-7 absolute in the library, reduced costs 1e-9 of the largest cost; then the vertex must

@@ -79,7 +79,7 @@ struct Attempt {
   LpMethod method = LpMethod::Dual;
 };
 
-/// One Clp model, made afresh for every attempt so that nothing an earlier solve did can change a later answer.
+/// One Clp model, made anew for every attempt so that an earlier solve cannot change a later answer.
 class Run {
  public:
   Run(const ClpForm& form, const std::stop_token& stop, Deadline deadline) : m_form(form) {
@@ -128,7 +128,7 @@ class Run {
     return m_dual.has_value();
   }
 
-  /// Clp's ray comes with either sign.
+  /// Clp's ray may have either sign.
   [[nodiscard]] bool isInfeasible() {
     if (status() != 1) return false;
     const std::unique_ptr<double[]> ray(m_model.infeasibilityRay());
@@ -192,14 +192,14 @@ LpSolution outcome(LpStatus status, std::int64_t iterations = 0) {
   return solution;
 }
 
-/// Cancelled or out of iterations or time; nullopt where the run came to an end of its own.
+/// Cancelled or out of iterations or time; nullopt where the run ended normally.
 std::optional<LpStatus> stopped(const Run& run, const std::stop_token& stop) {
   if (run.status() == 3) return LpStatus::IterationLimit;
   if (run.status() != 5) return std::nullopt;
   return stop.stop_requested() ? LpStatus::Cancelled : LpStatus::IterationLimit;
 }
 
-/// The answer of a run that needs no second opinion.
+/// The answer of a run that needs no second attempt.
 std::optional<LpSolution> certified(const LinearProgram& program, const ClpForm& form, Run& run,
                                     const std::stop_token& stop) {
   if (const auto why = stopped(run, stop)) return outcome(*why, run.iterations());
@@ -208,8 +208,8 @@ std::optional<LpSolution> certified(const LinearProgram& program, const ClpForm&
   return std::nullopt;
 }
 
-/// What is left after a quick run whose answer could not be certified: scaled from scratch, and the primal simplex, which
-/// tells unbounded from infeasible, has the last word.
+/// The slower way after a quick run whose answer could not be certified: scaled from scratch, with the primal simplex last, which
+/// distinguishes unbounded from infeasible.
 LpSolution solveCarefully(const LinearProgram& program, const ClpForm& form, std::int64_t maxIterations,
                           const std::stop_token& stop, Deadline deadline) {
   Run run(form, stop, deadline);

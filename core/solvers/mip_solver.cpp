@@ -15,11 +15,11 @@ namespace roundel::solvers {
 namespace detail {
 namespace {
 
-constexpr double kWhole = 1e-6;          // from a whole number, to count as one
-constexpr double kFeasible = 1e-6;       // LinearProgram::violation of what the library calls feasible
-constexpr double kStartFeasible = 1e-9;  // of a start: one that bends a row could beat every real solution
+constexpr double kWhole = 1e-6;          // distance from a whole number, to count as one
+constexpr double kFeasible = 1e-6;       // largest LinearProgram::violation of a feasible point
+constexpr double kStartFeasible = 1e-9;  // of a start: one that violates a row could be better than every real solution
 
-/// How far apart the objective and the bound may be by rounding alone.
+/// The largest distance of objective and bound that rounding explains.
 double rounding(const LinearProgram& program, const MipSolution& solution) {
   double terms = 0;
   double leastCost = kInfinity;
@@ -113,8 +113,8 @@ class Solve {
     m_result.best_bound = m_sign * std::max(m_sign * m_result.best_bound, m_sign * bound);
   }
 
-  /// A bound within rounding of the solution is the solution's objective. One that the solution beats by more is wrong:
-  /// the search's claim is dropped for what the relaxation's prices prove.
+  /// A bound within rounding of the solution is the solution's objective. A bound that the solution exceeds by more is wrong:
+  /// then the bound of the relaxation's prices is used.
   void settleBound() {
     if (m_result.values.empty() || std::isinf(m_result.best_bound)) return;
     const double apart = m_sign * (m_result.objective - m_result.best_bound);
@@ -147,7 +147,7 @@ class Solve {
     return std::move(m_result);
   }
 
-  /// Takes a solution if it is whole, feasible and better than what there is; false if it is not a solution.
+  /// Takes a solution if it is whole, feasible and better than the present one; false if it is not a solution.
   bool offer(std::vector<double> x, double tolerance = kFeasible) {
     for (std::size_t j = 0; j < x.size(); ++j) {
       if (!m_program.isInteger(j)) continue;
@@ -165,7 +165,7 @@ class Solve {
     return true;
   }
 
-  /// Rounding the whole columns moves the rows a little: the others make up for it where they can.
+  /// Rounding the whole columns changes the rows a little: continuous columns compensate where possible.
   void reoptimiseContinuous(std::vector<double>& x) const {
     LinearProgram rest = m_program;
     bool anyContinuous = false;

@@ -30,7 +30,7 @@ std::size_t Decisions::upTo(double t_s) const {
   return static_cast<std::size_t>(after - m_rows.begin());
 }
 
-// What changed since the checkpoint, laid over what it holds.
+// The placements of the checkpoint with the changes since applied.
 std::vector<std::uint32_t> Decisions::heldAt(std::size_t decision) const {
   const auto after =
       std::upper_bound(m_checkpoints.begin(), m_checkpoints.end(), decision,
@@ -62,7 +62,7 @@ std::vector<std::uint32_t> Decisions::heldAt(std::size_t decision) const {
 }
 
 std::vector<Placement> Decisions::holding(std::size_t decision) const {
-  // Given again as a decision, the placed ones take the same GPUs only in the order in which they took them.
+  // In their own order, since placements given again as a decision get the same GPUs only in that order.
   const std::vector<std::uint32_t> held = heldAt(decision);
   const std::size_t first = decision == 0 ? 0 : m_rows[decision - 1].placed;
   std::vector<std::uint32_t> now;

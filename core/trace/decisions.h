@@ -1,6 +1,6 @@
 #pragma once
-// The decisions of a run, kept as what changed: a decision that starts one job among a thousand costs one placement. Who wants to know what
-// held GPUs from a decision on asks for it, and gets it from the nearest checkpoint on.
+// The decisions of a run, kept as what changed: a decision that starts one job among a thousand costs one placement. The whole set of
+// placements after a decision is rebuilt from the nearest checkpoint.
 
 #include <cstddef>
 #include <cstdint>
@@ -30,21 +30,21 @@ struct CopyOf {
   auto operator<=>(const CopyOf&) const = default;
 };
 
-/// One decision with everything that holds GPUs from there on.
+/// One decision with all placements that hold GPUs after it.
 struct DecisionRecord {
   double at_s = 0;
   std::int64_t round = -1;            ///< k where at_s is the boundary k * round_s, else -1
-  std::vector<Placement> placements;  ///< everything that holds GPUs from here on, as by Decisions::holding()
+  std::vector<Placement> placements;  ///< all placements after it, as by Decisions::holding()
   std::shared_ptr<const Explanation> explanation;
 };
 
-/// What one decision changed against the one before it: left by job, copy; placed in the order of the decision, in which GPUs are given out.
+/// The changes of one decision: `left` by job, copy; `placed` in the order of the decision, in which GPUs are given out.
 struct Change {
-  std::span<const CopyOf> left;       ///< held GPUs from the decision before on, and does not any more
-  std::span<const Placement> placed;  ///< holds these parts from here on: new, or other parts than before
+  std::span<const CopyOf> left;       ///< held GPUs after the previous decision, and no longer does
+  std::span<const Placement> placed;  ///< holds these parts after it: new, or with other parts than before
 };
 
-/// Decisions in the order in which they were taken. h below is the number of gangs that hold GPUs at a decision, c that of changes.
+/// Decisions in order of time. h below is the number of gangs that hold GPUs at a decision, c that of changes.
 class Decisions {
  public:
   std::size_t size() const { return m_rows.size(); }
@@ -56,14 +56,14 @@ class Decisions {
     return m_rows[decision].explanation;
   }
   Change change(std::size_t decision) const;  ///< O(1)
-  /// Everything that holds GPUs from the decision on, by job, copy; what it placed stands there in its own order. O(h + c since the checkpoint), where c <= max(64, h there).
+  /// All placements after the decision, by job, copy; those of this decision in its own order. O(h + c since the checkpoint), where c <= max(64, h there).
   std::vector<Placement> holding(std::size_t decision) const;
-  /// How many were taken up to t_s. O(log size).
+  /// The number of decisions up to t_s. O(log size).
   std::size_t upTo(double t_s) const;
 
   /// The whole record, built by holding().
   const DecisionRecord operator[](
-      std::size_t decision) const;  // NOLINT(readability-const-return-type): a change of it would be lost
+      std::size_t decision) const;  // NOLINT(readability-const-return-type): a change of the copy would be lost
   const DecisionRecord at(
       std::size_t decision) const;  ///< std::out_of_range beyond the last  NOLINT(readability-const-return-type)
   const DecisionRecord front() const { return (*this)[0]; }          // NOLINT(readability-const-return-type)
@@ -71,17 +71,17 @@ class Decisions {
 
   /// A decision that gives the whole state. O(h log h).
   void push_back(DecisionRecord record);
-  /// One after which these jobs (ascending) hold just these placements (in its own order); all others hold what they held. What is as it was is
-  /// no change. O((jobs + placements) log h), and a checkpoint now and then, which is O(1) a change.
+  /// A decision after which these jobs (ascending) hold exactly these placements (in its own order); all others hold what they held. An
+  /// equal placement is no change. O((jobs + placements) log h), and sometimes a checkpoint, which is O(1) a change on average.
   void append(double at_s, std::int64_t round, std::shared_ptr<const Explanation> explanation,
               std::span<const model::JobIndex> jobs, std::vector<Placement> holding);
-  /// Drops all but the first `count`. O(h log h) beside what is dropped.
+  /// Drops all but the first `count`. O(h log h + dropped).
   void truncate(std::size_t count);
   Decisions first(std::size_t count) const;      ///< a copy of the first `count`
   std::vector<model::JobIndex> holders() const;  ///< jobs that hold GPUs from the last one on, ascending
-  std::size_t bytes() const { return m_bytes; }  ///< that the records take, about, explanations left out
+  std::size_t bytes() const { return m_bytes; }  ///< approximate memory of the records without explanations
 
-  /// Builds a whole record at each step: change() is the cheap way.
+  /// Builds a whole record at each step; change() is cheaper.
   class Iterator {
    public:
     using iterator_category = std::random_access_iterator_tag;
@@ -123,9 +123,9 @@ class Decisions {
     std::int64_t round = -1;
     std::shared_ptr<const Explanation> explanation;
     std::uint32_t left = 0, placed = 0;  ///< ends of its changes in m_left and m_placed
-    std::size_t bytes = 0;               ///< of all up to it
+    std::size_t bytes = 0;               ///< of all decisions up to it
   };
-  /// Everything that holds GPUs from a decision on: into m_placed, by job, copy.
+  /// All placements after a decision: indices into m_placed, by job, copy.
   struct Checkpoint {
     std::uint32_t decision = 0;
     std::vector<std::uint32_t> held;

@@ -1,5 +1,5 @@
 #pragma once
-// What the forecasts of a run rested on, counted.
+// The sources of a run's forecasts, counted.
 
 #include <array>
 #include <string>
@@ -12,7 +12,7 @@ namespace roundel::trace {
 struct ForecastUse {
   std::array<int, model::kForecastSources> jobs{};
   int of(model::ForecastSource source) const { return jobs[static_cast<std::size_t>(source)]; }
-  int all() const;  ///< jobs that were forecast at all
+  int all() const;  ///< jobs with a forecast
 };
 
 /// O(jobs).

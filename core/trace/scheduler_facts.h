@@ -1,22 +1,22 @@
 #pragma once
-// What a metric must know of a scheduler beside the trace of its run. The registry fills it (policies::factsOf); metrics, which may not
-// know the registry, are handed it.
+// What metrics must know about a scheduler in addition to the trace of its run. The registry fills it (policies::factsOf); metrics do not
+// depend on the registry and get it as an argument.
 
 #include <optional>
 
 namespace roundel::trace {
 
-/// What is placed as one piece: bounds differ, since pieces are held back by other things.
+/// The unit of placement: bounds differ, since units have different constraints.
 enum class WorkUnit {
-  Gang,    ///< all GPUs of a job at once; the slowest holds the others back
-  Copies,  ///< copies of one job beside each other (HadarE): nothing limits a job's GPUs
-  Tasks    ///< each task on one GPU of its own accord (Hare, AlloX): GPUs add up, synchronisation is no work
+  Gang,    ///< all GPUs of a job at once; the slowest GPU limits the others
+  Copies,  ///< several copies of one job at once (HadarE): the number of a job's GPUs has no limit
+  Tasks    ///< each task on one GPU, independently (Hare, AlloX): rates of GPUs add up, synchronisation is no work
 };
 
 struct SchedulerFacts {
   WorkUnit unit = WorkUnit::Gang;
-  std::optional<double>
-      raqlr_window_s;  ///< h of RAQLR(t, h) that the run was told (Hops Eq. 7); unset: the metric's own
+  /// h of RAQLR(t, h) from the run's options (Hops Eq. 7); unset: the metric's default
+  std::optional<double> raqlr_window_s;
 };
 
 }  // namespace roundel::trace

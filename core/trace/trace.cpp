@@ -77,7 +77,7 @@ bool Segments::anyShared() const {
 }
 
 std::int32_t Segments::intern(const std::string& name) {
-  // Readers fill part_names themselves.
+  // Readers fill part_names directly.
   for (auto known = m_parts.size(); known < part_names.size(); ++known) {
     m_parts.emplace(part_names[known], static_cast<std::int32_t>(known));
   }

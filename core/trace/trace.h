@@ -1,6 +1,6 @@
 #pragma once
-// What happened in one run: segments in columns, decisions, what became of each job. The only thing that metrics, views,
-// figures and files read. Append-only while a simulation runs; immutable and shared afterwards.
+// The record of one run: segments in columns, decisions, the outcome of each job. Metrics, views,
+// figures and files read nothing else. Append-only while a simulation runs; immutable and shared afterwards.
 
 #include <cmath>
 #include <cstdint>
@@ -38,7 +38,7 @@ struct Segment {
   model::JobIndex with = {};  ///< shares the GPU with this job all the time; invalid = it is alone there
 };
 
-/// Columns of equal length. Rows stand in the order in which they ended, ties by job, copy, gpu.
+/// Columns of equal length. Rows are in the order of their ends, ties by job, copy, gpu.
 struct Segments {
   std::vector<std::int32_t> job, copy, gpu;
   std::vector<double> start_s, end_s;
@@ -52,8 +52,8 @@ struct Segments {
   void push(const Segment& segment);
   void truncate(std::size_t rows);
   Segment at(std::size_t row) const;
-  bool anyShared() const;  ///< does any row share its GPU? O(rows)
-  /// The number of a part's name, added where it is new. O(log names).
+  bool anyShared() const;  ///< true if a row shares its GPU O(rows)
+  /// The index of a part's name, added if it is new. O(log names).
   std::int32_t intern(const std::string& name);
 
  private:
@@ -68,7 +68,7 @@ struct JobOutcome {
   double cancelled_s = kNever;    ///< NaN: not cancelled
   double iterations = 0;          ///< done
   double wait_s = 0;              ///< time in the queue holding no GPU, up to finish, cancellation or Trace::end_s
-  int restarts = 0;               ///< first starts left out
+  int restarts = 0;               ///< without first starts
   model::ForecastSource forecast_source = model::ForecastSource::None;
   double forecast_iterations = kNever;  ///< n~ that the scheduler ordered it by; NaN: it forecasts nothing
 };

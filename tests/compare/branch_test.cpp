@@ -295,7 +295,7 @@ TEST(Branch, ABranchCanBeBranchedFromButNotBeforeItself) {
   ASSERT_EQ(second.branch_points.size(), 2U);
   EXPECT_EQ(second.origin, parent.trace->problem);
   EXPECT_EQ(branchAt(first, 33, {}, "same").trace->fingerprint, first.trace->fingerprint);
-  EXPECT_EQ(only(*refusals(first, 10, {CancelJob{"C"}})).code, "before-fork");
+  EXPECT_EQ(only(*refusals(first, 10, {CancelJob{"C"}})).code, "before-branch-point");
   // At its own instant both edits hold.
   const LaneRun both = branchAt(first, 20, {CancelJob{"C"}}, "both");
   ASSERT_TRUE(both.ok());

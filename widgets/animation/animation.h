@@ -1,5 +1,6 @@
 #pragma once
-// What an animation shows: which part of the runs, how fast, how large. Frames stand at fixed steps of simulated time.
+// The options of an animation: the part of the runs, its speed and its size. Frames are at fixed steps of simulated time.
+// Plain values, used by the dialog, the command line and the writer alike; any thread.
 
 #include <QSize>
 #include <QString>
@@ -16,10 +17,10 @@ struct AnimationOptions {
   int fps = 25;                 ///< frames a second of animation
   double seconds = 20;          ///< of animation; with `speed` ignored
   double speed = 0;             ///< seconds of simulated time a second of animation; 0: as `seconds` asks
-  double hold_s = 2;            ///< how long the last frame stands (GIF and video)
+  double hold_s = 2;            ///< how long the last frame is shown (GIF and video)
   QSize size{1280, 720};
   ColorBy color_by = ColorBy::Job;
-  bool ghost = true;  ///< what lies after the playhead is drawn faint; else not at all
+  bool ghost = true;  ///< the future after the playhead is drawn faintly; else not at all
   bool operator==(const AnimationOptions&) const = default;
 };
 constexpr int kMinWidth = 640, kMinHeight = 360, kMaxWidth = 3840, kMaxHeight = 2160, kMaxFps = 60, kMaxFrames = 20'000;
@@ -30,10 +31,11 @@ struct AnimationPlan {
   int frames = 0;
   double at(int frame) const { return frame + 1 >= frames ? to_s : from_s + frame * step_s; }
 };
-/// Of the runs that can be shown; 0 where there is none.
+/// The end of the longest run that can be shown; 0 where there is none.
 double endOf(const std::vector<plots::PlotLane>& lanes);
+/// The frames for these options and runs up to `end_s`. Precondition: whyNot() is empty.
 AnimationPlan planOf(const AnimationOptions& options, double end_s);
-/// Why there can be no such animation; empty where there can. `end_s` is the end of the longest run.
+/// Why such an animation is not possible; empty where it is. `end_s` is the end of the longest run.
 QString whyNot(const AnimationOptions& options, double end_s);
 
 }  // namespace roundel::widgets::animation

@@ -186,7 +186,7 @@ void AnimationDialog::makePreview() {
   m_picture = new QLabel(this);
   m_picture->setMinimumSize(kMinPicture);
   m_picture->setSizePolicy(QSizePolicy::Ignored,
-                           QSizePolicy::Ignored);  // the picture follows the room, not the other way round
+                           QSizePolicy::Ignored);  // the picture adapts to the room
   m_picture->setAlignment(Qt::AlignCenter);
   m_picture->setAccessibleName(tr("A frame of the animation"));
   m_picture->setToolTip(tr("A frame as it will be, made smaller"));

@@ -1,6 +1,6 @@
 #pragma once
-// "Export animation": which part of the runs, how long, how large, in which format; any of its frames as it will be; how far it is while it is
-// written. Not modal: the window goes on.
+// The dialog "Export animation": range, length, size and format; a preview of any frame; progress while it is
+// written. Not modal: the window can be used meanwhile. Owns the exporter, which works off the GUI thread; closing cancels.
 
 #include <QDialog>
 #include <functional>
@@ -26,31 +26,33 @@ class AnimationDialog : public QDialog {
   Q_OBJECT
  public:
   using Span = std::pair<double, double>;
-  /// What the window knows of times, beside its bookmarks.
+  /// Ranges that the window offers in addition to bookmarks.
   struct Hints {
     std::optional<Span> marked, visible;
   };
-  /// `lanes` gives the lanes as they are when it is asked.
+  /// `lanes` returns the present lanes each time it is called; `bench` outlives the dialog.
   AnimationDialog(Workbench* bench, std::function<std::vector<plots::PlotLane>()> lanes, const Hints& hints,
                   QWidget* parent = nullptr);
 
-  animation::AnimationOptions options() const;
-  /// Writes to this file. False where it cannot be; note() says why.
+  animation::AnimationOptions options() const;  ///< from the fields
+  /// Starts to write this file. False where that is not possible; note() has the reason.
   bool write(const QString& path);
-  QString note() const;
+  QString note() const;  ///< the line under the fields: a reason, or progress
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  // Construction: fields with their defaults, the preview, the buttons.
   void makeFields(const Hints& hints);
   void fillRanges(const Hints& hints);
   void makePreview();
   void makeButtons();
+  // Updates: the range from the list, everything that follows from the fields, the previewed frame.
   void pickRange(int index);
   void refresh();
   void showFrame();
-  void askAndWrite();
+  void askAndWrite();  ///< asks for a file name first
   void finish(const QString& path, const QString& error, bool cancelled);
   animation::AnimationFormat format() const;
 

@@ -24,7 +24,7 @@ class AnimationExporter : public QObject {
                const QSize& room);
 
  signals:
-  void progress(int done, int of);
+  void progress(int done, int of);  ///< frames
   void finished(const QString& path, const QString& error, bool cancelled);
   void previewed(const QImage& frame);
 

@@ -23,7 +23,7 @@ constexpr double kMargin = 16, kTitle = 54, kRuler = 28, kGap = 6, kEdge = 5, kI
                  kRight = 18, kTickGap = 84;
 constexpr double kTitleSize = 19, kReadoutSize = 26, kNoteSize = 13, kSample = 32, kInch_m = 0.0254, kFar = 1e4;
 constexpr int kOverhang = 3;       // of a curve's width beyond its axes
-constexpr double kSettled = 0.05;  // of the animation: until then CRU so far jumps, and its axis need not hold it
+constexpr double kSettled = 0.05;  // of the animation: until then CRU so far jumps, and its axis may cut it
 
 QString tr(const char* text) { return QCoreApplication::translate("Animation", text); }
 
@@ -57,7 +57,7 @@ AnimationScene::AnimationScene(std::vector<plots::PlotLane> lanes, const Animati
     state.run = run.run;
     state.index = run.index;
     if (!run.run->branch_points.empty())
-      state.branch_point = run.run->branch_points.back();  // its card says that it is not the same cluster
+      state.branch_point = run.run->branch_points.back();  // its card notes that the cluster is not the same
     m_states.push_back(std::move(state));
     Lane lane;
     lane.index = std::make_unique<BarIndex>(run.index);
@@ -115,7 +115,7 @@ void AnimationScene::place() {
     lane.bars = QRectF(m_axisLeft, top + 1, m_axis.width_px, std::floor(each) - 2);
     lane.rows = layoutRows(lane.index->problem(), {lane.bars.height(), m_scale, 0, true, 0, {}});
   }
-  // As high as the curves go once they have settled, so that what lies close together can be told apart.
+  // As high as the settled curves, so that close curves can be distinguished.
   double least = 1;
   const double settled_s = m_plan.from_s + kSettled * (m_plan.to_s - m_plan.from_s);
   for (const Lane& lane : m_lanes) {
@@ -305,7 +305,7 @@ void AnimationScene::paintAxes(QPainter& painter) const {
   text.draw({left, m_curves.top() + px(45)}, tr("spent computing"), kNotePx, m_theme.dim);
 }
 
-// Dashes along thousands of points are slow, and the curves stand still: one picture, of which a frame shows what lies left of the playhead.
+// Dashes along thousands of points are slow, and the curves do not move: one picture, of which a frame shows the part left of the playhead.
 void AnimationScene::paintCurveLayer() {
   if (m_curves.isEmpty()) return;
   m_curveLayer = QImage(m_curves.size().toSize() + QSize(0, 2 * kOverhang), QImage::Format_ARGB32_Premultiplied);
@@ -324,7 +324,7 @@ void AnimationScene::paintCurveLayer() {
     double last = -1e9;
     for (std::size_t i = 0; i < lane.curve_t.size(); ++i) {
       const double at = x(lane.curve_t[i]);
-      const bool kept = at >= last + 0.5 || i + 1 == lane.curve_t.size();  // more points than pixels tell nothing
+      const bool kept = at >= last + 0.5 || i + 1 == lane.curve_t.size();  // more points than pixels are useless
       if (!kept || at < m_curves.left() - kFar || at > m_curves.right() + kFar) continue;
       line << QPointF(at, curveY(lane.curve_y[i]));
       last = at;

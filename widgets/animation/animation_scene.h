@@ -1,6 +1,6 @@
 #pragma once
 // A frame of an animation: the lanes with cards, rows, bars and queue as the window draws them, on one time ruler with one playhead, and CRU so
-// far as curves in frozen axes under them. What does not move is painted once; a frame is what the playhead changes.
+// far as curves in frozen axes under them. Fixed parts are painted once; a frame adds what depends on the playhead.
 
 #include <QImage>
 #include <QRectF>
@@ -23,7 +23,7 @@ class AnimationScene {
 
   const AnimationPlan& plan() const { return m_plan; }
   const AnimationOptions& options() const { return m_options; }
-  /// Where things stand, in pixels of the frame.
+  /// Positions in pixels of the frame.
   QRectF bars(std::size_t lane) const { return m_lanes[lane].bars; }
   double x(double t_s) const { return m_axisLeft + m_axis.x(t_s); }
   QRectF barOf(std::size_t lane, BarRef ref) const;
@@ -41,13 +41,14 @@ class AnimationScene {
     QImage solid, ghost;
     std::vector<double> curve_t, curve_y;
   };
+  /// Pixels of this frame's size for a measure of a frame that is 720 high.
   double px(double at_720) const { return at_720 * m_scale; }
   GanttLook look() const;
   GanttScene scene(const Lane& lane) const { return {*lane.index, lane.rows, lane.colors, m_axis}; }
-  void place();
-  void paintBase();
+  void place();      ///< the layout: title, ruler, lanes, curves
+  void paintBase();  ///< everything that no frame changes
   void paintTitle(QPainter& painter) const;
-  QImage layer(const Lane& lane, Ink ink) const;
+  QImage layer(const Lane& lane, Ink ink) const;  ///< all bars of a lane, solid or faint
   void paintLane(QPainter& painter, std::size_t lane, const CardText& card, double t_s) const;
   void paintRuler(QPainter& painter, double t_s) const;
   void paintReadout(QPainter& painter, double t_s) const;

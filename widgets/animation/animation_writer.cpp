@@ -21,7 +21,7 @@ namespace roundel::widgets::animation {
 namespace {
 
 constexpr int kPaletteFrames = 40;  // from which a GIF's colours are taken
-constexpr int kMaxGifFps = 50;      // players slow down what is faster
+constexpr int kMaxGifFps = 50;      // players slow down faster ones
 
 QString tr(const char* text) { return QCoreApplication::translate("Animation", text); }
 
@@ -36,7 +36,7 @@ class Frames {
   Frames(const AnimationScene& scene, const std::stop_token& stop, const std::function<void(int, int)>& progress,
          int passes)
       : m_scene(scene), m_stop(stop), m_progress(progress), m_of(passes) {}
-  /// The frame, or a null picture where the animation is to end.
+  /// The frame, or a null picture where the animation must end.
   QImage next(int frame) {
     if (m_stop.stop_requested()) return {};
     QImage image = m_scene.frame(m_scene.plan().at(frame));
@@ -62,8 +62,8 @@ int heldFrames(const AnimationOptions& options) { return static_cast<int>(std::l
 // Hundredths of a second until this frame begins: rounded as a whole, so that an animation does not drift.
 int beginsAt_cs(int frame, int fps) { return static_cast<int>(std::lround(100.0 * frame / fps)); }
 
-// A folder of its own beside the animation, so that a rename puts what is whole into place; it goes with this object, and what killed
-// processes left of theirs goes before.
+// A temporary folder beside the animation, so that a rename puts the complete file into place. It is removed with this object; leftovers
+// of killed processes are removed first.
 class Beside {
  public:
   explicit Beside(const QString& animation) : m_folder(io::besideOf(animation.toStdString())) {
@@ -81,7 +81,7 @@ class Beside {
   bool made() const { return !m_error; }
   QString error() const { return QString::fromStdString(m_error.message()); }
   QString file(const QString& name) const { return QString::fromStdString((m_folder / name.toStdString()).string()); }
-  /// Empty where it went well.
+  /// The error; empty on success.
   QString place(const QString& from, const QString& to) const {
     std::error_code error;
     std::filesystem::rename(from.toStdString(), to.toStdString(), error);
@@ -93,18 +93,18 @@ class Beside {
   std::error_code m_error;
 };
 
-// Some file systems tell only now that they have no room.
+// Some file systems report a full disk only now.
 bool synchronised(const QString& path) {
   QFile file(path);
   return file.open(QIODevice::ReadOnly) && ::fsync(file.handle()) == 0;
 }
 
-// A write that took a part of the bytes leaves no error in the file.
+// A partial write leaves no error in the file object.
 QString reasonOf(const QFile& file) {
   return file.error() == QFileDevice::NoError ? tr("the disk takes no more of it") : file.errorString();
 }
 
-// QImage::save() does not look at what its last buffer meets.
+// QImage::save() does not check its last buffer.
 QString savePng(const QImage& image, const QString& path) {
   QByteArray bytes;
   QBuffer buffer(&bytes);
@@ -146,7 +146,7 @@ AnimationOutcome writeGif(const AnimationScene& scene, const AnimationOptions& o
 }
 
 QStringList codecOf(AnimationFormat format) {
-  // Colours as HD players expect them; nothing about the machine in the file: how many threads encode changes its bytes, too.
+  // Colours as HD players expect them; nothing about the machine in the file: the number of encoder threads changes its bytes, too.
   const QString common = QStringLiteral(
       "-vf scale=out_color_matrix=bt709:out_range=tv -pix_fmt yuv420p -colorspace bt709 -color_primaries bt709 "
       "-color_trc bt709 -map_metadata -1 -fflags +bitexact -flags:v +bitexact -threads 4 ");
@@ -178,7 +178,7 @@ AnimationOutcome writeVideo(const AnimationScene& scene, const AnimationOptions&
     }
   }
   if (!pipe.finish(stop)) return broken();
-  // What ffmpeg says of its success is not believed: an animation that the disk has cut is no animation.
+  // ffmpeg's exit code is not enough: a file that a full disk cut is no animation.
   if (!(format == AnimationFormat::WebM ? isWholeWebm(part) : isWholeMp4(part)) || !synchronised(part))
     return failed(path, tr("the animation did not come whole to the disk; ffmpeg says: %1").arg(pipe.error()));
   const QString error = beside.place(part, path);
@@ -255,7 +255,7 @@ QString whyNotWritten(const QString& path, const AnimationOptions& options) {
   if (format != AnimationFormat::Png && !info.absoluteDir().exists())
     return tr("%1: there is no folder %2; make it first").arg(path, info.absolutePath());
   if (format == AnimationFormat::Gif && options.fps > kMaxGifFps)
-    return tr("%1 frames a second: a GIF has at most %2, players slow down what is faster")
+    return tr("%1 frames a second: a GIF has at most %2, players slow down faster ones")
         .arg(options.fps)
         .arg(kMaxGifFps);
   if (format == AnimationFormat::WebM && ffmpegPath().isEmpty()) return ffmpegMissing(QStringLiteral("WebM"));

@@ -7,7 +7,7 @@ namespace roundel::widgets::animation {
 namespace {
 
 constexpr int kPoll_ms = 50, kStart_ms = 10'000, kEnd_ms = 2'000;
-constexpr int kFramesAhead = 2;  // that wait in memory
+constexpr int kFramesAhead = 2;  // waiting in memory
 
 QString tr(const char* text) { return QCoreApplication::translate("Animation", text); }
 
@@ -22,7 +22,7 @@ QString ffmpegMissing(const QString& format) {
 }
 
 FfmpegPipe::FfmpegPipe(const QSize& size, int fps, const QStringList& codec, const QString& to) {
-  // Without -xerror ffmpeg ends with 0 where the disk takes no more.
+  // Without -xerror ffmpeg ends with 0 when the disk is full.
   QStringList words{QStringLiteral("-hide_banner"),
                     QStringLiteral("-loglevel"),
                     QStringLiteral("error"),

@@ -6,8 +6,8 @@
 namespace roundel::widgets::animation {
 namespace {
 
-constexpr std::size_t kColors = 255;  // and one that lets the frame before show through
-constexpr std::size_t kKept = 160;    // of them taken as they are
+constexpr std::size_t kColors = 255;  // and one transparent colour
+constexpr std::size_t kKept = 160;    // of them kept exactly
 constexpr int kMaxCodes = 4096, kBits = 8;
 constexpr std::uint8_t kThrough = 255;
 constexpr int kLongest_cs = 65535;
@@ -57,7 +57,7 @@ QRgb meanOf(const std::vector<Counted>& colors, const Box& box) {
   return qRgb(mean(0), mean(1), mean(2));
 }
 
-// Heckbert's median cut: the box that is worst off (widest, weighed by its pixels) is cut where half of its pixels lie on either side.
+// Heckbert's median cut: the worst box (width times pixels) is split at the median of its pixels.
 std::vector<QRgb> medianCut(std::vector<Counted> colors, std::size_t most) {
   std::vector<Box> boxes{boxOf(colors, 0, colors.size())};
   const auto cost = [](const Box& box) {
@@ -210,7 +210,7 @@ QByteArray lzw(const std::vector<std::uint8_t>& pixels, int bits) {
     known = pixel;
   }
   if (known >= 0) codes.put(known, width);
-  // The reader has one string more by now and may have begun to read wider codes.
+  // The reader has one string more by now and may already read wider codes.
   if (next < kMaxCodes && next == 1 << width) ++width;
   codes.put(end, width);
   codes.end();
@@ -327,7 +327,7 @@ void GifFile::add(const QImage& frame, int delay_cs) {
 
 void GifFile::flush() {
   if (m_waiting.isEmpty()) return;
-  QByteArray control("\x21\xf9\x04\x05", 4);  // the frame stays, one colour lets it through
+  QByteArray control("\x21\xf9\x04\x05", 4);  // keep the frame; one transparent colour
   append16(control, std::min(m_delay_cs, kLongest_cs));
   control.append(static_cast<char>(kThrough)).append('\0');
   write(control + m_waiting);

@@ -1,5 +1,5 @@
 #pragma once
-// Animated GIF without another program: one palette for all frames, of every frame what has changed. GIF89a with LZW (Welch 1984) codes
+// Animated GIF without another program: one palette for all frames, and of every frame only the changed rectangle. GIF89a with LZW (Welch 1984) codes
 // of up to 12 bits.
 
 #include <QIODevice>
@@ -11,8 +11,8 @@
 
 namespace roundel::widgets::animation {
 
-/// Counts the colours of frames and chooses at most 255. Those that cover most of the picture are kept exactly, so that bars and grounds have
-/// no tint; the others (edges of letters) are merged by median cut. Same frames, same palette.
+/// Counts the colours of frames and chooses at most 255. The most frequent ones are kept exactly, so that bars and backgrounds keep
+/// their colour; the others (edges of letters) are merged by median cut. Same frames, same palette.
 class PaletteMaker {
  public:
   void count(const QImage& frame);  ///< RGB32. O(pixels)
@@ -22,13 +22,14 @@ class PaletteMaker {
   std::unordered_map<QRgb, std::uint64_t> m_counts;
 };
 
+/// Writes the frames of one GIF to a device. One thread.
 class GifFile {
  public:
   /// Loops for ever. `out` is open for writing and outlives this; `palette` has 1 to 255 colours.
   GifFile(QIODevice* out, const QSize& size, std::vector<QRgb> palette);
-  /// A frame of the file's size, shown for `delay_cs` hundredths of a second; one like the frame before only lengthens that. O(pixels)
+  /// A frame of the file's size, shown for `delay_cs` hundredths of a second; a frame equal to the previous one only lengthens that. O(pixels)
   void add(const QImage& frame, int delay_cs);
-  /// False where the device refused anything.
+  /// Writes the rest. False after any failure of the device.
   bool finish();
 
  private:
@@ -46,9 +47,9 @@ class GifFile {
     std::uint8_t index = 0;
   };
   std::unordered_map<QRgb, std::uint8_t> m_nearest;
-  std::vector<Known> m_quick;  // the last colours asked for, by their lowest bits
+  std::vector<Known> m_quick;  // the last colours looked up, by their lowest bits
   std::vector<std::uint8_t> m_now, m_before;
-  QByteArray m_waiting;  // the frame that is known, its time is not
+  QByteArray m_waiting;  // the last frame, whose time is not known yet
   int m_delay_cs = 0;
   bool m_good = true;
 };

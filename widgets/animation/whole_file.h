@@ -1,5 +1,5 @@
 #pragma once
-// Has a video that another program wrote come whole to the disk? By its boxes, without a decoder.
+// Checks that a video by another program is complete on the disk, by its boxes, without a decoder.
 
 #include <QString>
 

@@ -31,7 +31,7 @@ bool writeBytes(const std::filesystem::path& path, const QByteArray& bytes, std:
   return io::writeFileAtomically(path.string(), {bytes.constData(), static_cast<std::size_t>(bytes.size())}, error);
 }
 
-// The table first: a picture never stands without it.
+// The table first: a picture is never without it.
 bool writeTikz(const Page& page, const std::filesystem::path& path, std::string& error) {
   const TikzFile file = tikzFile(page.figure, *page.preset, page.drawing, fileMetadata(page.figure, page.preset->name),
                                  QString::fromStdString(path.stem().string()));
@@ -58,7 +58,7 @@ void ensureApplication() {
   static int argc = 1;
   static char name[] = "roundel";
   static char* argv[] = {name, nullptr};
-  // Never ended: fonts that were added would be taken out again after the store they stand in is gone.
+  // Never destroyed: added fonts would be removed after their store is gone.
   [[maybe_unused]] static const auto* application = new QApplication(argc, argv);
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// Figures as files: PDF and SVG (vector, real text, fonts embedded), PNG at any resolution, LaTeX, CSV of what is shown. A figure that the lint
-// faults is refused unless it is asked for nevertheless. No window is needed: an off-screen application is made where there is none.
+// Figures as files: PDF and SVG (vector, real text, fonts embedded), PNG at any resolution, LaTeX, CSV of what is shown. A figure with findings of the lint
+// is refused unless it is forced. No window is needed: an off-screen application is made where there is none.
 
 #include <QByteArray>
 #include <QImage>
@@ -22,10 +22,10 @@ std::optional<Format> formatOf(const std::string& path);
 struct FileSettings {
   double dpi = 300;       ///< of PNG
   bool outlines = false;  ///< of SVG: letters as shapes
-  bool force = false;     ///< write in spite of what the lint finds
+  bool force = false;     ///< write in spite of findings
 };
 
-/// A figure laid out for a preset: what every format is written from, on any thread.
+/// A figure laid out for a preset: the source of every format, on any thread.
 struct Page {
   Figure figure;
   const Preset* preset = nullptr;
@@ -37,14 +37,14 @@ Page pageOf(Figure figure, const Preset& preset);
 QByteArray bytesOf(const Page& page, Format format, const FileSettings& settings = {});
 /// Writes SVG and PDF in memory and reads them back.
 std::vector<Finding> lint(const Page& page);
-/// What a table of these runs (core/io/tables/latex_table.h) carries after its last line, so that it opens its scenario again: LaTeX comments.
+/// The LaTeX comments after a table of these runs (core/io/tables/latex_table.h), from which the window opens its scenario again.
 QByteArray tableTrailer(const std::vector<plots::PlotLane>& lanes);
-/// Lints (CSV excepted), writes beside and renames into place; beside NAME.tex its table, NAME.dat, where it has one. False and `error` on any fault; what the lint found begins with
-/// "refused". What is written in spite of it is said in `warning`, where one is asked for.
+/// Lints (CSV excepted), writes to a temporary file and renames; beside NAME.tex its table, NAME.dat, where it has one. False and `error` on any fault; findings begin with
+/// "refused". With `force` they are in `warning`, where it is not null.
 bool writePage(const Page& page, const std::string& path, const FileSettings& settings, std::string& error,
                std::string* warning = nullptr);
 
-/// All of it in one call: what the command line does. False and `error` where kind, preset or ending is unknown, nothing can be drawn, the
+/// Everything in one call, for the command line. False and `error` where kind, preset or ending is unknown, nothing can be drawn, the
 /// lint refuses, or the disk does.
 bool writeFigure(const std::vector<compare::LaneRun>& runs, const std::string& kind, const std::string& preset,
                  const std::string& path, std::string& error, const FigureOptions& options = {},

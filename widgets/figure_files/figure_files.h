@@ -1,5 +1,5 @@
 #pragma once
-// Writing a page to disk in a program that may be asked to stop meanwhile.
+// Writes a page to disk, with a stop token.
 
 #include <stop_token>
 
@@ -7,7 +7,7 @@
 
 namespace roundel::widgets::figures {
 
-/// As writePage() of figure_export.h. Once the token asks to stop nothing is written: false without an error.
+/// As writePage() of figure_export.h. After a stop request nothing is written: false without an error.
 bool writePage(const Page& page, const std::string& path, const FileSettings& settings, const std::stop_token& stop,
                std::string& error, std::string* warning);
 

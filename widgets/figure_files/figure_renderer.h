@@ -1,5 +1,5 @@
 #pragma once
-// Makes figures while the window stays awake. Data, files and pictures are made on a thread of its own; only the layout of plots, a few
+// Makes figures without blocking the window. Data, files and pictures are made on a thread of its own; only the layout of plots, a few
 // milliseconds by QCustomPlot (a widget), runs on the GUI thread, one figure a turn of the event loop. What crosses threads are values.
 // Its destructor drops what waits and waits for what runs.
 
@@ -25,11 +25,11 @@ class FigureRenderer : public QObject {
     figures::FigureOptions options;
     std::vector<plots::PlotLane> lanes;
   };
-  /// The page on screen: its picture at `dpi` as seen, and the lint. A newer call replaces an older one that is not done.
+  /// The page on screen: its picture at `dpi` as seen, and the lint. A newer call replaces an unfinished older one.
   void show(Request request, double dpi, figures::ColourVision vision);
-  /// Small pictures of several kinds, after the page; a newer call replaces what is left of an older one.
+  /// Small pictures of several kinds, after the page; a newer call replaces the rest of an older one.
   void thumbnails(const Request& request, const std::vector<std::string>& kinds, double dpi);
-  /// Files, one after another, after the page; `paths` belong to `kinds`. Adds to what is under way.
+  /// Files, one after another, after the page; `paths` belong to `kinds`. Adds to the files in progress.
   void write(const Request& request, const std::vector<std::string>& kinds, const std::vector<QString>& paths,
              const figures::FileSettings& settings);
   void cancelFiles();
@@ -46,7 +46,7 @@ class FigureRenderer : public QObject {
   void shown(std::shared_ptr<const roundel::widgets::FigureRenderer::Shown> figure);
   void thumbnail(const QString& kind, const QImage& picture);
   void wrote(int done, int of);                                     ///< after each file
-  void writingFinished(const QStringList& failed, bool cancelled);  ///< a line a file that was not written
+  void writingFinished(const QStringList& failed, bool cancelled);  ///< one line per file that was not written
 
  private:
   enum class Purpose { Show, Thumbnail, File };

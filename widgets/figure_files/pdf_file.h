@@ -1,6 +1,6 @@
 #pragma once
-// A page as PDF: fonts embedded as TrueType, nothing but vectors, the scenario attached; and what Qt's writer leaves to be done: pages of a
-// true size (it knows whole points only) and no clock in the file.
+// A page as PDF: fonts embedded as TrueType, nothing but vectors, the scenario attached; with corrections to Qt's writer: pages of
+// exact size (it only has whole points) and no date of the clock.
 
 #include <QByteArray>
 #include <QSizeF>
@@ -17,7 +17,7 @@ QByteArray pdfFile(const Drawing& drawing, const FileMetadata& words);
 /// The content of an attached file of a PDF that pdfFile wrote; empty where there is none.
 QByteArray pdfAttachment(const QByteArray& pdf, const QByteArray& name);
 
-/// The same file with every page cut to (0, 0, size) and every date set to the beginning of the calendar. `pdf` is as QPdfWriter
+/// The same file with every page cut to (0, 0, size) and every date set to a fixed day. `pdf` is as QPdfWriter
 /// writes it: one cross-reference table of 20-byte lines at the end. O(bytes).
 QByteArray exactPdf(const QByteArray& pdf, const QSizeF& size_pt);
 

@@ -55,7 +55,7 @@ QByteArray pngFile(const Drawing& drawing, double dpi, const FileMetadata& words
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
   picture(drawing, dpi).save(&buffer, "PNG");
-  // Before the pixels, where a reader finds them without unpacking those.
+  // Before the pixels, where readers find them without unpacking.
   const qsizetype pixels = bytes.indexOf("IDAT") - 4;
   if (pixels < kSignatureLength) return bytes;
   QByteArray chunks = text("Title", words.title.toUtf8()) + text("Description", words.description.toUtf8());

@@ -28,7 +28,7 @@ constexpr const char* kLayouts[] = {"auto", "one", "per-scheduler"};
 
 QString tr(const char* text) { return QCoreApplication::translate("Figures", text); }
 QString words(const std::string& text) { return shown(text); }
-// A branch is what-if on top of another run: the scenario is the one it stems from.
+// A branch is a what-if of another run: the scenario is that of its parent.
 const model::Problem& problemOf(const plots::PlotLane& lane) {
   return lane.run->origin ? *lane.run->origin : *lane.run->trace->problem;
 }
@@ -39,7 +39,7 @@ const trace::Trace& firstTrace(const Figure& figure) {
   return *(whole == figure.lanes.end() ? figure.lanes.front() : *whole).run->trace;
 }
 
-// As the scenario itself named this lane, where it is one of its own.
+// By the scenario's own name of this lane, where it has one.
 void addLane(model::Scenario& scenario, const std::vector<model::CompareSpec>& own, const compare::Lane& lane) {
   const bool plain = lane.label == compare::schedulerName(lane.policy);
   const auto named = std::find_if(own.begin(), own.end(), [&](const model::CompareSpec& entry) {
@@ -97,7 +97,7 @@ model::Scenario scenarioOf(const Figure& figure) {
     if (problemOf(lane).scenario.title != scenario.title || lane.run->origin) continue;
     addLane(scenario, own, lane.run->lane);
   }
-  // What branches stem from runs again, too, where it is not among the lanes already.
+  // The parents of branches run again too, where they are not among the lanes.
   for (const plots::PlotLane& lane : figure.lanes) {
     if (lane.stem && !std::any_of(figure.lanes.begin(), figure.lanes.end(), [&](const plots::PlotLane& other) {
           return !other.run->origin && other.run->lane.label == lane.stem->label;

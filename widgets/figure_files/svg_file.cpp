@@ -10,7 +10,7 @@
 namespace roundel::widgets::figures {
 namespace {
 
-// Thousandths of a point, without noughts at the end.
+// Thousandths of a point, without trailing zeros.
 QByteArray number(double value) {
   QByteArray text = QByteArray::number(std::round(value * 1000) / 1000, 'f', 3);
   while (text.endsWith('0')) text.chop(1);
@@ -18,7 +18,7 @@ QByteArray number(double value) {
   return text == "-0" ? QByteArray("0") : text;
 }
 
-// XML has no place for control characters, however they are written: they are shown.
+// XML forbids control characters in any form: they are written out.
 QByteArray escaped(QString text) {
   for (QChar& c : text) {
     const char16_t code = c.unicode();
@@ -52,7 +52,7 @@ QByteArray pathData(const QPainterPath& path) {
   return data;
 }
 
-// An upright rectangle in half the letters; empty for anything else.
+// A rectangle without rotation, in a shorter form; empty for anything else.
 QByteArray rectData(const QPainterPath& path) {
   if (path.elementCount() != 5) return {};
   const auto at = [&](int i) { return QPointF(path.elementAt(i)); };
@@ -72,7 +72,7 @@ QByteArray dashes(const QPen& pen) {
   return text;
 }
 
-// The generic family last: a reader without the font still shows letters of its shape.
+// The generic family last: a reader without the font shows a similar one.
 QByteArray familyList(const QString& family) {
   const bool serif = family.contains(QLatin1String("Serif"));
   return "'" + escaped(family) + "', " + (serif ? "'Times New Roman', Times, serif" : "Helvetica, Arial, sans-serif");
@@ -150,7 +150,7 @@ class Writer {
     }
   }
 
-  // Draws nothing: what the page must say, for whoever checks the file.
+  // Draws nothing: the texts that the page must have, for checks of the file.
   void write(const Place& place) {
     constexpr const char* kWhere[] = {"left", "under", "above", "inside", "beside", "page"};
     const QRectF& r = place.area;

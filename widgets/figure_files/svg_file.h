@@ -7,7 +7,7 @@
 
 namespace roundel::widgets::figures {
 
-/// What a file says of itself.
+/// The metadata of a file.
 struct FileMetadata {
   QString title;
   QString description;  ///< a sentence for people
@@ -19,8 +19,8 @@ struct FileMetadata {
 
 /// Same input, same bytes. O(ops).
 QByteArray svgFile(const Drawing& drawing, const FileMetadata& words);
-/// The page as an element of an HTML file that is sound XML, too: as wide as its place, nothing of its provenance. `id` begins the names that
-/// stand in it, so that several fit into one file; `label` is what a screen reader says.
+/// The page as an element of an HTML file that is also valid XML: as wide as its place, without provenance. `id` is the prefix of names
+/// inside it, so that several fit into one file; `label` is what a screen reader says.
 QByteArray svgElement(const Drawing& drawing, const QByteArray& id, const QString& label);
 /// Every word as its outline, for readers that lack the font.
 Drawing outlined(Drawing drawing);

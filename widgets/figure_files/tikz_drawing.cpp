@@ -57,7 +57,7 @@ class Writer {
     return '(' + number(p.x() * kMmPerPoint) + ',' + number((m_drawing.size_pt.height() - p.y()) * kMmPerPoint) + ')';
   }
 
-  // A word that its clip leaves whole needs none.
+  // A text inside its clip needs no clip.
   static bool inside(const Op& op) {
     return op.turned == 0 && op.clip.contains(QRectF(op.at.x(), op.at.y() - 0.75 * op.size_pt, op.advance, op.size_pt));
   }
@@ -100,7 +100,7 @@ class Writer {
     return m_terse && op.clip.isNull() && op.fill.isValid() && op.pen.style() == Qt::NoPen && isRectangle(op.path);
   }
 
-  // "0.2 0.4 0.6 rg 10 20 3.5 2 re f": a colour holds until the next.
+  // "0.2 0.4 0.6 rg 10 20 3.5 2 re f": a colour is valid until the next.
   void operators(const Op& op) {
     if (m_rectangles == 0 || m_rectangles >= kMaxOperators || !m_clip.isNull()) flush(), clip({}), m_fill = QColor();
     const QRectF box = op.path.boundingRect();
@@ -207,7 +207,7 @@ class Writer {
   QByteArray m_operators;
   int m_rectangles = 0;
   QColor m_fill;
-  bool m_sampled = false;  ///< a sample of the key came last: its name begins beside it
+  bool m_sampled = false;  ///< the last mark was a sample of the key: its name starts beside it
   QRectF m_clip;
 };
 

@@ -33,7 +33,7 @@ void nameJobs(const Figure& figure, Inks& inks) {
   }
 }
 
-// Numbers of the ticks are the axes' own; everything else that stands around them is not.
+// Tick numbers belong to the axes; other texts around them do not.
 bool isTick(const Drawing& drawing, const Op& op) {
   for (const PlotFrame& plot : drawing.plots) {
     const bool below = op.at.y() > plot.rect.bottom() && plot.rect.left() - op.advance < op.at.x() &&
@@ -129,7 +129,7 @@ TikzFile tikzFile(const Figure& figure, const Preset& preset, const Drawing& dra
   return out;
 }
 
-// A line of JSON each: TeX never sees them, editors and version control like short lines.
+// One line of JSON each: TeX ignores them, and short lines suit editors and version control.
 QByteArray texProvenance(const FileMetadata& words) {
   const QByteArray json = words.provenance();
   if (json.isEmpty()) return {};

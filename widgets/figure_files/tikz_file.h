@@ -12,11 +12,11 @@ struct TikzFile {
   QByteArray tex;
   QByteArray data;  ///< the table; empty where the picture reads none
 };
-/// `name` of both files, without ending. The scenario stands after \endinput as comments. Same input, same bytes. O(points + ops).
+/// `name` of both files, without ending. The scenario follows \endinput as comments. Same input, same bytes. O(points + ops).
 TikzFile tikzFile(const Figure& figure, const Preset& preset, const Drawing& drawing, const FileMetadata& words,
                   const QString& name);
 
-/// What is written after \endinput, and what comes back from it; empty where there is none.
+/// The text after \endinput, and reading it back; empty where there is none.
 QByteArray texProvenance(const FileMetadata& words);
 QByteArray readTexProvenance(const QByteArray& tex);
 /// The first line of a file of this program: "% Roundel ...".

@@ -15,7 +15,7 @@ using plots::Mark;
 using plots::PlotData;
 using plots::PlotSeries;
 
-constexpr std::size_t kFewJobs = 12;  // so many have a marker each, as on the screen (plot_painter.cpp)
+constexpr std::size_t kFewJobs = 12;  // up to this number each has a marker, as on the screen (plot_painter.cpp)
 constexpr double kMarker_pt = 3.1, kDot_pt = 1.2;
 
 // Columns by name, as they come.
@@ -149,14 +149,14 @@ class Writer {
     return out;
   }
 
-  // Names of rows and bars stand without ticks: beside a count of zeros one would read as a minus.
+  // Names of rows and bars have no ticks: beside a count of zeros one would look like a minus.
   QByteArray untickedSide() const {
     if (m_data->mark == Mark::Dots || m_data->mark == Mark::Quantiles)
       return ", ytick style={draw=none}, ymajorgrids=false";
     return m_data->mark == Mark::Bars ? ", xtick style={draw=none}, xmajorgrids=false" : QByteArray();
   }
 
-  // What the painter puts under the curves: the place of zeros, bounds that stand upright.
+  // Marks under the curves: the place of zeros, vertical bounds.
   void underneath() {
     const bool zeros =
         std::any_of(m_data->series.begin(), m_data->series.end(), [](const PlotSeries& s) { return s.zeros > 0; });
@@ -198,7 +198,7 @@ class Writer {
     }
   }
 
-  // From a point to a name that stands further out.
+  // From a point to a distant name.
   void leader(const Op& op) {
     if (op.kind != Op::Kind::Shape || op.path.elementCount() != 2) return;
     const QRectF& r = m_frame->rect;
@@ -295,7 +295,7 @@ class Writer {
 
   const QString& label(const PlotSeries& s) const { return m_data->lanes[static_cast<std::size_t>(s.lane)].label; }
 
-  // As the painter has it: a share of jobs begins at nought and goes on to the end of the axis.
+  // As in the painter: a share of jobs starts at 0 and continues to the end of the axis.
   void curve(const PlotSeries& s) {
     std::vector<double> x = xs(s.x), y = s.y;
     if (!m_data->over_time) {

@@ -1,5 +1,5 @@
 #pragma once
-// What the two halves of the TikZ writer share: numbers, words as TeX takes them, names of colours, columns and styles.
+// Shared by both parts of the TikZ writer: numbers, escaped text, names of colours, columns and styles.
 
 #include <QByteArray>
 #include <QColor>

@@ -1,11 +1,11 @@
 #pragma once
-// Figures of run folders that were read as they are, although their files are not those that were written (core/io/run_output.h).
+// Warnings for figures of run folders whose files were changed after they were written (core/io/run_output.h).
 
 #include "widgets/figures/figure.h"
 
 namespace roundel::widgets::figures {
 
-/// "drawn from altered files: Hadar (segments.csv)"; empty where all are as they were written.
+/// "drawn from altered files: Hadar (segments.csv)"; empty where none was changed.
 QString alteredNote(const Figure& figure);
 
 }  // namespace roundel::widgets::figures

@@ -13,7 +13,7 @@
 namespace roundel::widgets::figures {
 namespace {
 
-constexpr std::size_t kNamedNodes = 16;  // more nodes are drawn small, without their names
+constexpr std::size_t kNamedNodes = 16;  // more nodes are drawn small, without names
 constexpr double kStroke = 0.5, kNoteGap = 2;
 
 class Painter {
@@ -35,7 +35,7 @@ class Painter {
     return panel.nodes.size() <= kNamedNodes ? cards(panel, y) : groups(panel, y);
   }
 
-  // A line that says how many jobs are not named, where there are such; below what was drawn.
+  // The line below the drawing with the number of jobs without a name, where there are any.
   double note(double top) {
     const auto unnamed = m_jobs.size() - m_named.size();
     if (unnamed == 0) return top;
@@ -132,7 +132,7 @@ class Painter {
       mustName(m_p, {Place::Where::Inside, node.id, box, QStringLiteral("node")});
     }
     const double top = box.top() + kInside + 2 * m_text.height(m_size) + 1;
-    // GPUs widen into the room that the card's words left.
+    // GPUs are widened to the room beside the card's text.
     const double wide = std::min((box.width() - 2 * kInside + kGap) / card.per_row - kGap, 2.4 * card.square);
     for (std::size_t g = 0; g < node.gpus.size(); ++g) {
       const int row = static_cast<int>(g) / card.per_row;
@@ -142,7 +142,7 @@ class Painter {
     }
   }
 
-  // Nodes that hold the same: a line that says how many, and a small box each.
+  // Equal nodes: a line with their number, and a small box each.
   double groups(const ClusterPanel& panel, double top) {
     std::vector<std::pair<QString, std::vector<const ClusterNode*>>> kinds;
     for (const ClusterNode& node : panel.nodes) {
@@ -237,7 +237,7 @@ class Painter {
 
 double paintClusters(QPainter* painter, const std::vector<ClusterPanel>& panels, double width_pt,
                      const ClusterLook& look) {
-  // Words are measured with a painter of the figure's family, whoever draws.
+  // Text is measured with a painter in the figure's font, on every device.
   Recorder nowhere(QSizeF(width_pt, 1));
   QPainter measuring;
   if (painter == nullptr) measuring.begin(&nowhere);

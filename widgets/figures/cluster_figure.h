@@ -1,6 +1,6 @@
 #pragma once
-// The drawn cluster as a figure: nodes as boxes with a square a GPU, grouped by type, in as many columns as the width takes; at an
-// instant with the jobs that hold them, a panel a scheduler.
+// The drawn cluster as a figure: nodes as boxes with a square a GPU, grouped by type, in as many columns as fit; at an
+// instant with the jobs that hold the GPUs, one panel per scheduler.
 
 #include <QPainter>
 

@@ -11,10 +11,10 @@ enum class ColourVision { Colour, Grey, Deuteranopia };
 
 QColor seen(const QColor& color, ColourVision vision);
 double lightness(const QColor& color);  ///< CIE, 0 to 100
-/// Are two lines of these dashes (lengths in widths of the line, dash and gap in turn, empty = solid) hard to tell apart? They are where
+/// Are two lines of these dashes (lengths in widths of the line, dash and gap in turn, empty = solid) hard to distinguish? They are where
 /// both have as many dashes to a period and none is 1.6 times as long as its counterpart.
 bool dashesAlike(const std::vector<double>& a, const std::vector<double>& b);
-/// Every pixel as seen. O(pixels).
+/// Converts every pixel. O(pixels).
 QImage seen(const QImage& image, ColourVision vision);
 
 }  // namespace roundel::widgets::figures

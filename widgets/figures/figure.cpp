@@ -19,9 +19,9 @@ namespace {
 using plots::cellText;
 
 constexpr int kBins = 150;
-constexpr double kLongRatios = 8;     // a few jobs far out would press the others into the corner
-constexpr double kRestless = 10;      // times its height that a curve goes up and down
-constexpr std::size_t kFewLanes = 2;  // more curves than these, where each jumps every round, hide each other
+constexpr double kLongRatios = 8;     // a few outliers would compress the others into a corner
+constexpr double kRestless = 10;      // sum of the ups and downs of a curve, in multiples of its height
+constexpr std::size_t kFewLanes = 2;  // more curves that jump every round hide each other
 
 QString tr(const char* text) { return QCoreApplication::translate("Figures", text); }
 QString words(const std::string& text) { return shown(text); }
@@ -29,7 +29,7 @@ QString exact(double value) { return QString::number(value, 'g', QLocale::Floati
 
 struct Kind {
   const char* id;
-  const char* title;  ///< null: the plot's own
+  const char* title;  ///< null: the plot's own title
   const char* note;
 };
 const Kind kKinds[] = {
@@ -65,7 +65,7 @@ const Kind* findKind(const std::string& id) {
 
 bool jumpsEveryRound(const std::string& kind) { return kind == "cru" || kind == "throughput" || kind == "fragments"; }
 
-// Goes up and down so often that several such curves are a band of ink.
+// Oscillates so much that several such curves cannot be distinguished.
 bool isRestless(const plots::PlotData& data) {
   return std::any_of(data.series.begin(), data.series.end(), [](const plots::PlotSeries& s) {
     double travelled = 0, most = 0;
@@ -204,7 +204,7 @@ QString withColumn(const QString& rows, const QString& head, const QString& cell
   return out;
 }
 
-// Rows of the panels that plots do not know.
+// Kinds of panels that only figures have.
 QString ownTable(const Figure& figure, QChar separator) {
   QStringList lines;
   const auto add = [&](const QStringList& cells) {

@@ -1,5 +1,5 @@
 #pragma once
-// A figure as data: what is shown, with its axes, series, bars and labels, before anyone has drawn it. The painter of the screen and of
+// A figure as data: its axes, series, bars and labels, before it is drawn. The painter for screen and
 // files, the table, and writers of other formats (TikZ, HTML) read the same value. Made on any thread from finished runs.
 
 #include <QString>
@@ -14,18 +14,18 @@
 
 namespace roundel::widgets::figures {
 
-/// What the user may choose beside kind and preset. Kept in the file, so that a figure that comes back looks the same.
+/// The user's choices in addition to kind and preset. Stored in the file, so that a reopened figure looks the same.
 struct FigureOptions {
   enum class Layout { Auto, One, PerScheduler };
   Layout layout = Layout::Auto;        ///< of curves over time: all in one panel, or small multiples
   std::optional<double> from_s, to_s;  ///< of a Gantt chart
   std::string x_metric = "makespan_s", y_metric = "jct_mean_s";  ///< of a scatter, names of the metrics' catalogue
-  std::optional<double> at_s;       ///< of the drawn cluster: who holds what at this instant; none: the empty cluster
+  std::optional<double> at_s;       ///< of the drawn cluster: the jobs on GPUs at this instant; none: the empty cluster
   std::optional<double> height_mm;  ///< instead of the kind's own height
   ColorBy color_by = ColorBy::Job;  ///< of a Gantt chart
-  QString title;                    ///< above the figure; empty: none, the caption says it
-  QStringList
-      labels;  ///< of the schedulers in their order, instead of the lanes' own; fewer leave the rest as they are
+  QString title;                    ///< above the figure; empty: none, the caption is enough
+  /// Names of the schedulers in their order, instead of the lanes' own; missing ones keep theirs
+  QStringList labels;
   bool parts = false;  ///< "(a)", "(b)" ... before the names of panels
   bool x_log = false;  ///< of distributions and scatters: lengths and counts on a log10 axis
   std::optional<std::pair<double, double>> x_range,
@@ -48,7 +48,7 @@ struct GanttLane {
   std::vector<GanttBar> bars;
 };
 
-/// A node of the drawn cluster and what its GPUs run.
+/// A node of the drawn cluster and the jobs on its GPUs.
 struct ClusterNode {
   QString id;
   bool up = true;
@@ -73,29 +73,29 @@ struct Figure {
   enum class Body { Plots, Gantt, Cluster };
   std::string kind;
   QString title, note;
-  int workloads = 1;  ///< runs of so many scenarios
+  int workloads = 1;  ///< number of scenarios
   Body body = Body::Plots;
   FigureOptions options;
   std::vector<plots::PlotLane> lanes;
   std::vector<plots::PlotData> panels;    ///< Plots: in reading order; a panel of several has its own title
-  bool shared_x = true, shared_y = true;  ///< panels have the same ranges: numbers stand at the outer ones alone
+  bool shared_x = true, shared_y = true;  ///< panels have the same ranges: only the outer ones have numbers
   std::vector<ClusterPanel> clusters;     ///< Cluster
-  QString empty;                          ///< why there is nothing to draw; empty where there is
+  QString empty;                          ///< the reason why there is nothing to draw; else empty
 
   bool drawable() const { return empty.isEmpty(); }
-  /// The Gantt's bars as data, one value a lane. O(bars).
+  /// The bars of the Gantt chart as data, one value per lane. O(bars).
   std::vector<GanttLane> gantt() const;
-  /// The text twin: a header and a row a mark, numbers that read back exactly.
+  /// The figure as a table: a header and one row per mark, with exact numbers.
   QString table(QChar separator = QLatin1Char(',')) const;
 };
 
 /// gantt, cru, gru, queue, throughput, jct-cdf, jct-bars, lr-cdf, lr-dots, ftf-cdf, wait, fragments, makespan, decision-time, scatter,
-/// matrix, cluster, and beside those of the list cru-cumulative and jct-quantiles.
+/// matrix, cluster, and, not in the list, cru-cumulative and jct-quantiles.
 const std::vector<std::string>& kinds();
-/// The figure of one of the window's plots, which has its own names for two of them; else the name itself.
+/// The figure kind of one of the window's plots (two have other names there); else the name itself.
 std::string kindOf(const std::string& plot);
 QString titleOf(const std::string& kind);
-/// What tells figures of one title apart ("CDF", "mean, min to max").
+/// Distinguishes figures of the same title ("CDF", "mean, min to max").
 QString noteOf(const std::string& kind);
 
 /// "forecast = truth: A-SRPT, SPJF (12 of 75 jobs)": the lanes whose scheduler ordered jobs by their true iterations; empty where none did.

@@ -25,7 +25,7 @@ bool isScatter(const Figure& figure) {
          figure.panels.front().mark == plots::Mark::Points;
 }
 
-// Do markers alone tell these schedulers apart, in grey too?
+// Can these schedulers be distinguished by markers alone, also in grey?
 bool markersDiffer(const std::vector<PlotLane>& schedulers) {
   const Theme theme = Theme::light();
   for (std::size_t a = 0; a < schedulers.size(); ++a) {

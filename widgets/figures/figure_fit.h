@@ -1,5 +1,5 @@
 #pragma once
-// What of a figure gives way so that it fits a page: rows and headings of a matrix, the names of a scatter's points. Lengths in points,
+// Fits a figure to a page by omitting or shortening: rows and headings of a matrix, the names of a scatter's points. Lengths in points,
 // metrics of a figureFont (tenths of a point).
 
 #include <QFontMetricsF>
@@ -17,7 +17,7 @@ struct Headings {
 };
 Headings headingsOf(const plots::PlotData& data, double width, double font_pt, const QFontMetricsF& metrics);
 
-/// A heat map with headings that fit and as many rows as there is room for; the label under the cells says how many there are.
+/// A heat map with headings that fit and as many rows as there is room for; the label under the cells has their number.
 plots::PlotData fittedCells(plots::PlotData data, const Preset& preset, double width, double height_pt,
                             const QFontMetricsF& metrics);
 

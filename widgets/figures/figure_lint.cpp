@@ -14,8 +14,8 @@ namespace roundel::widgets::figures {
 namespace {
 
 constexpr double kEnough = 12;   // difference of two lightnesses (0..100) that print keeps apart
-constexpr double kTouch = 0.5;   // points by which words may touch
-constexpr double kApart = 0.15;  // of their size that words on one line stay apart: nearer they read as one
+constexpr double kTouch = 0.5;   // points by which texts may overlap
+constexpr double kApart = 0.15;  // distance of texts on one line, in their size: nearer ones read as one
 constexpr double kAtTick = 0.4;  // sizes of the text by which a name may stand beside the middle of what it names
 constexpr double kNear = 3.5;    // the same for a name beside a point
 constexpr double kSlack = 0.05;  // of sizes, for rounding
@@ -50,7 +50,7 @@ Finding clipped(const std::vector<PlacedText>& texts, const QSizeF& page_pt) {
   return {Rule::Clipped, true, tr("No text is cut off"), {}};
 }
 
-// On one line with less than a gap between them, as in 0 50100 150.
+// On one line with too small a gap between them, as in 0 50100 150.
 bool runTogether(const PlacedText& a, const PlacedText& b) {
   const bool upright = a.box.height() > a.size_pt || b.box.height() > b.size_pt;
   if (upright || std::abs(a.box.bottom() - b.box.bottom()) > 0.2 * a.size_pt) return false;
@@ -58,7 +58,7 @@ bool runTogether(const PlacedText& a, const PlacedText& b) {
   return gap > -kTouch && gap < kApart * std::min(a.size_pt, b.size_pt);
 }
 
-// Words from top to bottom: each is held against those that begin above its end.
+// Texts from top to bottom: each is compared with those that start above its end.
 Finding overlaps(std::vector<PlacedText> texts) {
   std::sort(texts.begin(), texts.end(),
             [](const PlacedText& a, const PlacedText& b) { return a.box.top() < b.box.top(); });
@@ -103,7 +103,7 @@ Finding toldApart(const std::vector<PlacedSeries>& series) {
                          : tr("dash, hatch or marker beside the colour")};
 }
 
-// Without what wrapping adds: line breaks, spaces, hyphens.
+// Removes what wrapping adds: line breaks, spaces, hyphens.
 QString squeezed(QString text) {
   static const QRegularExpression gaps(QStringLiteral("[\\s-]+"));
   return text.remove(gaps);

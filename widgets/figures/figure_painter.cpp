@@ -24,7 +24,7 @@ constexpr double kUnit = kUnitsPerPoint;
 constexpr double kMmPerPoint = 25.4 / 72;
 constexpr double kPanelWidth = 13.5;     // of small multiples, at least, in sizes of the text
 constexpr double kSlidePanelWidth = 10;  // a slide is wide and low
-constexpr double kMinAxis = 5;  // sizes of the text that an axis is high, at least, before names under it give way
+constexpr double kMinAxis = 5;           // least height of an axis, in text sizes, before names under it are shortened
 constexpr double kMin_mm = 8;
 constexpr double kBody_mm = 60;  // height of a plot with text of 8 pt, at most; wider ones are not taller
 
@@ -111,7 +111,7 @@ class PlotPage {
 
  private:
   bool several() const { return m_figure.panels.size() > 1; }
-  // With several panels of the same ranges the labels of their axes are written once.
+  // Several panels of the same ranges share the labels of their axes.
   bool common() const { return several() && !ownRanges(m_figure); }
   double lineHeight() const { return m_metrics.height(); }
   QString yLabel() const { return brokenLabel(m_figure.panels.front().y_label, 0.85 * m_size.height(), m_metrics); }
@@ -138,8 +138,8 @@ class PlotPage {
       const int column = i % m_grid.columns;
       auto* rect = new QCPAxisRect(&plot);
       rects.push_back(rect);
-      // A rectangle of one's own has all on one layer: the grid of one axis would lie on the line of the other.
-      // One after another by their types: axes() has them in the order of a hash, another in every process.
+      // Own axis rectangles have one layer for everything: the grid of one axis would cover the line of the other.
+      // In the order of their types: axes() returns them in the order of a hash, which differs between processes.
       for (const auto type : {QCPAxis::atLeft, QCPAxis::atRight, QCPAxis::atTop, QCPAxis::atBottom}) {
         for (QCPAxis* axis : rect->axes(type)) {
           axis->setLayer(QStringLiteral("axes"));
@@ -161,7 +161,7 @@ class PlotPage {
     }
   }
 
-  // Panels of the same ranges are equally large: what stands beside the outer ones (numbers, titles) is measured, and the rest divided.
+  // Panels of the same ranges are equally large: numbers and titles of the outer ones are measured, and the rest divided.
   void alike(QCustomPlot& plot, const std::vector<QCPAxisRect*>& rects, const QSize& size) const {
     double numbers = 0;
     for (const QString& name : axisOf(*rects.front()->axis(QCPAxis::atLeft)).names)
@@ -192,10 +192,10 @@ class PlotPage {
     }
   }
 
-  // Half of the last number stands beyond its axis.
+  // Half of the last number is beyond its axis.
   int overhang() const { return static_cast<int>(m_metrics.horizontalAdvance(QStringLiteral("0000")) / 2); }
 
-  // Fewer numbers where they would run into each other: 0 50100 150 cannot be read.
+  // Fewer numbers where they would touch: 0 50100 150 cannot be read.
   void spaceTicks(QCPAxis& axis, double length_pt) const {
     const auto ticker = axis.ticker();
     if (ticker.dynamicCast<QCPAxisTickerText>() || !axis.tickLabels()) return;
@@ -223,14 +223,14 @@ class PlotPage {
     axis.ticker()->generate(axis.range(), QLocale::c(), QLatin1Char('g'), 6, ticks, nullptr, &names);
     for (qsizetype i = 0; i < ticks.size(); ++i) {
       const double slack = 1e-9 * axis.range().size();
-      if (ticks[i] < out.from - slack || ticks[i] > out.to + slack) continue;  // one beyond each end comes with them
+      if (ticks[i] < out.from - slack || ticks[i] > out.to + slack) continue;  // the list has one beyond each end
       out.ticks.push_back(ticks[i]);
       if (axis.tickLabels()) out.names << names.value(i);
     }
     return out;
   }
 
-  // Every name and number along an axis stands at its tick, every panel's title above its panel.
+  // Places of texts: names and numbers at their ticks, titles above their panels.
   void placeTicks(QPainter& painter) const {
     using Where = Place::Where;
     for (std::size_t i = 0; i < m_frames.size(); ++i) {
@@ -277,7 +277,7 @@ class PlotPage {
     const double line = lineHeight() / kUnit;
     const double around = line + m_look.length(8) / kUnit;
     double axis = height - around - names * line;
-    // Where a slide is too low for them twice, bars that stand below each other are named once.
+    // Where a slide is too low, panels below each other share the names of their bars.
     const bool last_row = row + 1 == m_grid.rows;
     const bool once = data.mark == plots::Mark::Bars && !common() && m_grid.columns == 1 && m_grid.rows > 1 &&
                       axis < kMinAxis * m_look.font;
@@ -309,7 +309,7 @@ class PlotPage {
     y->setTickLabels(column == 0);
   }
 
-  // A bar's value stands above it, upright where bars are narrow: the axis goes on until there is room for it.
+  // A bar's value is above it, upright where bars are narrow: the axis is extended to have room for it.
   double withRoomForValues(const plots::PlotData& data, double axis_pt, double width_pt) const {
     const double bar_pt = data.bar_width / (data.x_max - data.x_min) * (width_pt - 5 * m_look.font);
     double top = 0, widest = 0;
@@ -483,7 +483,7 @@ bool crowded(const Drawing& page) {
                      [](const Place& place) { return place.kind == QLatin1String(plots::kCrowded); });
 }
 
-// The fullest names of points that have room.
+// The most complete names of points that fit.
 Drawing drawnWithNames(const Figure& figure, const Preset& preset) {
   const int ways = pointNamings(figure);
   Drawing page = drawn(ways > 1 ? withPointNames(figure, 0) : figure, preset);
@@ -491,7 +491,7 @@ Drawing drawnWithNames(const Figure& figure, const Preset& preset) {
   return page;
 }
 
-// A strip of its own under the page: it can be cut off, and covers nothing.
+// A separate strip under the page, which can be cut off and covers nothing.
 void addNote(Drawing& page, const QString& note, const Preset& preset) {
   const double line = 1.25 * preset.font_pt, width = page.size_pt.width();
   const QStringList lines = evenly(note, width, QFontMetricsF(figureFont(familyOf(preset), preset.font_pt)));

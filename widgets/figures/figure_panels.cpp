@@ -23,7 +23,7 @@ constexpr int kBins = 150;
 QString tr(const char* text) { return QCoreApplication::translate("Figures", text); }
 QString words(const std::string& text) { return shown(text); }
 
-// Multiples of the round that read well: 1, 2, 5, 10 ... rounds.
+// Round multiples of a round: 1, 2, 5, 10 ... rounds.
 int roundsPerBin(double rounds, int bins) {
   for (int decade = 1;; decade *= 10) {
     for (const int step : {1, 2, 5}) {
@@ -32,7 +32,7 @@ int roundsPerBin(double rounds, int bins) {
   }
 }
 
-// In the unit of the axis that it stands beside.
+// In the unit of its axis.
 QString durationName(double seconds, double longest_s) {
   const plots::TimeUnit unit = plots::timeUnitFor(longest_s);
   return QStringLiteral("%1 %2").arg(QString::number(seconds / unit.seconds, 'g', 4), unit.name);
@@ -70,7 +70,7 @@ const Cause kCauses[] = {{QT_TRANSLATE_NOOP("Figures", "computing"), &metrics::U
                          {QT_TRANSLATE_NOOP("Figures", "down"), &metrics::Usage::down_gpu_s},
                          {QT_TRANSLATE_NOOP("Figures", "held idle"), &metrics::Usage::held_gpu_s}};
 
-// Rounds in which no job was there are not counted by the metrics; here they are idle time.
+// Rounds without jobs do not count in the metrics; here they are idle time.
 std::vector<metrics::Usage> withoutGaps(const std::vector<metrics::Usage>& counted, double round_gpu_s,
                                         double round_s) {
   std::vector<metrics::Usage> all;
@@ -152,7 +152,7 @@ void usagePanels(Figure& figure) {
   std::vector<plots::PlotLane> lanes = figure.lanes;
   nameByWorkload(lanes);
   for (const plots::PlotLane& lane : lanes) figure.panels.push_back(usagePanel(lane, end_s));
-  // A cause that no scheduler knows needs no place in the legend.
+  // A cause that no scheduler has is omitted from the legend.
   for (int c = static_cast<int>(std::size(kCauses)) - 1; c > 0; --c) {
     const bool any = std::any_of(figure.panels.begin(), figure.panels.end(), [c](const plots::PlotData& panel) {
       const auto& y = panel.series[static_cast<std::size_t>(c)].y;
@@ -165,7 +165,7 @@ void usagePanels(Figure& figure) {
 
 namespace {
 
-// Bars of a metric: one a scheduler, or a group of them a workload; one scheduler has one ink over all of them.
+// Bars of a metric: one a scheduler, or a group of them a workload; a scheduler has the same ink in all groups.
 class BarGroups {
  public:
   explicit BarGroups(const std::vector<plots::PlotLane>& lanes) : m_lanes(lanes), m_schedulers(schedulersOf(lanes)) {
@@ -213,7 +213,7 @@ class BarGroups {
   std::vector<std::pair<int, int>> m_places;  // by lane: group and scheduler
 };
 
-// In the unit of everything that is drawn of these runs.
+// In the common unit of all times of these runs.
 void inTime(const Figure& figure, plots::PlotData& data, const QString& label) {
   const plots::TimeUnit unit = plots::timeUnitOf(figure.lanes);
   double top = 0;
@@ -229,7 +229,7 @@ void inTime(const Figure& figure, plots::PlotData& data, const QString& label) {
 
 void makespanPanels(Figure& figure) {
   const BarGroups groups(figure.lanes);
-  // The bound counts from the start of the clock, the makespan from the first arrival.
+  // The bound is from time 0, the makespan from the first arrival.
   plots::PlotData makespan = groups.bars("makespan_s", [](const compare::LaneRun& run) -> std::optional<double> {
     const auto bound = run.metrics->value("makespan_bound_s");
     return bound ? std::optional(std::max(0.0, *bound - firstArrival_s(*run.trace->problem, *run.trace)))
@@ -363,7 +363,7 @@ void matrixPanel(Figure& figure) {
 
 namespace {
 
-constexpr double kMin_ms = 1e-3;  // what a decision of no measurable time counts
+constexpr double kMin_ms = 1e-3;  // the value of a decision without measurable time
 
 plots::PlotData decisionPanel(const std::vector<plots::PlotLane>& lanes) {
   plots::PlotData data;
@@ -407,7 +407,7 @@ void decisionPanels(Figure& figure) {
     return;
   }
   figure.panels = perWorkload(figure.lanes, decisionPanel);
-  for (plots::PlotData& panel : figure.panels) panel.lane_ticks.clear();  // one key for panels of other counts
+  for (plots::PlotData& panel : figure.panels) panel.lane_ticks.clear();  // one key for panels with different counts
 }
 
 void binned(plots::PlotData& data, int bins, double round_s) {

@@ -1,6 +1,6 @@
 #pragma once
 // Panels that only figures have: idle time by cause, makespan and CRU by workload, two metrics against each other, the throughput matrix;
-// and what turns one plot into small multiples. Pure functions of finished runs.
+// and the split of one plot into small multiples. Pure functions of finished runs.
 
 #include "widgets/figures/figure.h"
 
@@ -13,19 +13,19 @@ void makespanPanels(Figure& figure);
 void scatterPanel(Figure& figure);
 /// A heat map: kinds of job (by model and gang size, the most frequent first) against GPU types.
 void matrixPanel(Figure& figure);
-/// How long decisions took, by the wall clock of the machine that ran them: distributions over decades, a panel a workload.
+/// Decision times, by the wall clock of the machine that ran them: distributions over decades, a panel a workload.
 void decisionPanels(Figure& figure);
 /// Mean completion times, a group of bars a workload.
 void jctPanel(Figure& figure);
 /// "6 min", "1.5 h".
 QString durationName(double seconds);
 
-/// Means over whole rounds, so that at most `bins` steps stand side by side; the y label says over what. Nothing where there are few.
+/// Means over whole rounds, so that at most `bins` steps stand side by side; the y label says over what. No change where there are few.
 void binned(plots::PlotData& data, int bins, double round_s);
 /// A panel a lane with the ranges of all.
 std::vector<plots::PlotData> perScheduler(const plots::PlotData& data);
 
-/// "mean JCT (h)" and what its values are divided by.
+/// "mean JCT (h)" and the divisor of its values.
 struct MetricAxis {
   QString label;
   double unit = 1;

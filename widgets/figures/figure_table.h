@@ -1,5 +1,5 @@
 #pragma once
-// The text twin of a figure as a table: what its CSV holds, for reading, copying and screen readers.
+// The table of a figure: the content of its CSV, for reading, copying and screen readers.
 
 #include <QAbstractTableModel>
 #include <QStringList>
@@ -19,7 +19,7 @@ class FigureTableModel : public QAbstractTableModel {
   QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
  private:
-  QStringList m_header, m_rows;  // a row is split when it is looked at
+  QStringList m_header, m_rows;  // rows are split when they are read
 };
 
 }  // namespace roundel::widgets

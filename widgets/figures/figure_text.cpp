@@ -9,9 +9,9 @@ namespace roundel::widgets::figures {
 namespace {
 
 constexpr qsizetype kMaxLines =
-    6;  // of a name under a bar; more is no name but a sentence, which the lint is told of by an ellipsis
+    6;  // lines of a name under a bar; longer ones are cut with an ellipsis, which the lint reports
 
-// Does a line of a name reach the same line of the next?
+// Does a line of a name touch the same line of the next?
 bool clash(const QStringList& names, double slot, const QFontMetricsF& metrics) {
   for (qsizetype i = 0; i + 1 < names.size(); ++i) {
     const QStringList left = names[i].split(QLatin1Char('\n'));
@@ -25,7 +25,7 @@ bool clash(const QStringList& names, double slot, const QFontMetricsF& metrics) 
   return false;
 }
 
-// A word longer than `room` goes on in the next line, at its own hyphen or with one more.
+// A word longer than `room` continues on the next line, at its own hyphen or with an added one.
 QStringList cutWord(QString word, double room, const QFontMetricsF& metrics) {
   QStringList parts;
   while (word.size() > 1 && metrics.horizontalAdvance(word) / kUnitsPerPoint > room) {
@@ -72,11 +72,11 @@ QStringList fitted(QStringList names, double slot, const QFontMetricsF& metrics)
     QStringList lines;
     for (const QString& line : name.split(QLatin1Char('\n')))
       lines << cutWord(line, std::min(turns * slot, 1.05 * slot + 10) - 3,
-                       metrics);  // the outer ones must not leave the page
+                       metrics);  // the outer ones must stay on the page
     if (lines.size() > kMaxLines) lines = lines.mid(0, kMaxLines), lines.back().back() = QChar(0x2026);
     name = lines.join(QLatin1Char('\n'));
   }
-  // Below what stands beside them, no deeper.
+  // No lower than needed below their neighbours.
   std::vector<qsizetype> lines;
   for (const QString& name : names) lines.push_back(name.count(QLatin1Char('\n')) + 1);
   for (qsizetype i = 0; i < names.size(); ++i) {

@@ -17,7 +17,7 @@ using plots::PlotLane;
 
 bool isCurve(const PlotData& data) { return data.mark == Mark::Step || data.mark == Mark::Line; }
 
-// The schedulers of all workloads in every panel, so that one key is for all.
+// All schedulers of all workloads in every panel, so that one key is enough.
 void onSchedulers(PlotData& data, const std::vector<PlotLane>& schedulers) {
   std::vector<PlotLane> lanes = schedulers;
   std::vector<int> place;
@@ -31,7 +31,7 @@ void onSchedulers(PlotData& data, const std::vector<PlotLane>& schedulers) {
   data.lanes = std::move(lanes);
 }
 
-// Values below the axis' beginning (a wait of 0) stand at it: a distribution begins there with their share.
+// Values below the start of the axis (a wait of 0) are put at it: a distribution starts there with their share.
 void onLog10(PlotData& data) {
   double low = std::numeric_limits<double>::infinity(), high = 0;
   for (const plots::PlotSeries& s : data.series) {
@@ -102,12 +102,12 @@ std::vector<PlotData> perWorkload(const std::vector<PlotLane>& lanes,
     PlotData data =
         plot({lanes.begin() + static_cast<std::ptrdiff_t>(first), lanes.begin() + static_cast<std::ptrdiff_t>(last)});
     data.title = lanes[first].workload;
-    data.rules.clear();  // each workload has bounds of its own
+    data.rules.clear();  // bounds differ between workloads
     onSchedulers(data, schedulers);
     panels.push_back(std::move(data));
     first = last;
   }
-  // The longest says the unit.
+  // The longest time determines the unit.
   const auto longest = std::max_element(panels.begin(), panels.end(),
                                         [](const PlotData& a, const PlotData& b) { return a.x_max < b.x_max; });
   const auto highest = std::max_element(panels.begin(), panels.end(),

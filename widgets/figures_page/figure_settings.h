@@ -75,8 +75,8 @@ class FigureSettings : public Panel {
   /// Outlives the panel; the controls below are its children.
   Workbench* m_bench;
   QFormLayout* m_form;
-  QStackedWidget*
-      m_ofKinds;  ///< what only some kinds have: as high for every kind, so that what stands below keeps its place
+  /// What only some kinds have: as high for every kind, so that what stands below keeps its place
+  QStackedWidget* m_ofKinds;
   std::map<std::string, int> m_pages;  ///< its page of a kind; 0, which is empty, for all others
   std::string m_kind;
   QComboBox *m_preset, *m_layout, *m_colorBy, *m_x, *m_y;

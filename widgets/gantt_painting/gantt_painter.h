@@ -36,8 +36,8 @@ struct GanttLook {
   bool muted = false;   ///< half the colour: lanes beside an enlarged one, stale results, a branch's shared past
   double text = 11;     ///< size of labels; small labels take smallText
   double smallText = kSmallestPx;
-  bool hatched =
-      false;  ///< of figures with few jobs: each job has a hatch of its own, so that grey print tells them apart
+  /// Of figures with few jobs: each job has a hatch of its own, so that grey print tells them apart
+  bool hatched = false;
   TextUnit unit() const { return figure ? TextUnit::Points : TextUnit::Pixels; }
 };
 

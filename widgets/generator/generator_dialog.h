@@ -1,5 +1,5 @@
 #pragma once
-// Draws a workload for the cluster of the document (core/model/workload.h): arrivals, sizes, gangs, models, seed, with a preview that
+// Generates a workload for the cluster of the document (core/model/workload.h): arrivals, sizes, gangs, models, seed, with a preview that
 // follows every field. The drawing runs off the GUI thread; results of superseded fields are dropped. Not modal. Keeping is one
 // undoable command; the same fields give the same jobs.
 
@@ -27,7 +27,8 @@ namespace roundel::widgets {
 
 class WorkloadPreview;
 
-/// Puts a drawn workload into the document: after its jobs, or in their place with the events that named them. One command.
+/// Adds a generated workload to the document: after its jobs, or instead of them and of the events that name them. One undo command;
+/// false where the document refuses it.
 bool keepWorkload(Document& document, const model::Workload& workload, bool replace);
 
 class GeneratorDialog : public QDialog {
@@ -37,10 +38,10 @@ class GeneratorDialog : public QDialog {
   ~GeneratorDialog() override;
   /// Poisson arrivals, or all at one instant.
   void setAtOnce(bool at_once);
-  model::WorkloadSpec spec() const;
+  model::WorkloadSpec spec() const;  ///< from the fields
   WorkloadPreview* preview() { return m_preview; }
-  bool drawing() const { return m_wanted != m_shown; }  ///< the preview is behind the fields
-  bool keep();                                          ///< what is shown; false while there is nothing to keep
+  bool drawing() const { return m_wanted != m_shown; }  ///< the preview does not match the fields yet
+  bool keep();                                          ///< adds the shown workload; false while there is none
 
  signals:
   void kept(int jobs);
@@ -49,16 +50,17 @@ class GeneratorDialog : public QDialog {
   QSpinBox* whole(const char* name, const QString& accessible, const QString& tip, int least, int most, int value);
   QDoubleSpinBox* number(const char* name, const QString& accessible, const QString& tip, double least, double most,
                          double value, int digits);
+  // Construction, one group of fields each.
   QWidget* makeFields();
   void addArrivals(QFormLayout* form);
   void addSizes(QFormLayout* form);
   void addDemand(QFormLayout* form);
   void addModels(QFormLayout* form);
   void fillModels();
-  void changed();
-  void draw();
+  void changed();  ///< a field: generates again, soon
+  void draw();     ///< off the GUI thread
   void take(quint64 ticket, const model::WorkloadSpec& spec, std::shared_ptr<const model::Workload> workload, int gpus);
-  void tell(const model::WorkloadSpec& spec);
+  void tell(const model::WorkloadSpec& spec);  ///< the sentences under the preview
 
   Workbench* m_bench;
   CatalogueStore* m_store;

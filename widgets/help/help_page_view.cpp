@@ -60,7 +60,7 @@ bool HelpPageView::open(const QString& place) {
 
 QString HelpPageView::page() const { return source().path().section(QLatin1Char('/'), -1).chopped(3); }
 
-// Laid out once, when it is dressed.
+// Laid out once, after the styles are set.
 void HelpPageView::doSetSource(const QUrl& url, QTextDocument::ResourceType type) {
   remember();
   document()->setLayoutEnabled(false);
@@ -113,7 +113,7 @@ void HelpPageView::follow(const QUrl& link) {
   }
 }
 
-// Formats, block by block: Markdown says what a block is, the theme how it looks.
+// Formats block by block: Markdown gives the kind of a block, the theme its look.
 void HelpPageView::dress() {
   QTextDocument* text = document();
   text->setDefaultFont(uiFont(kTextPx));

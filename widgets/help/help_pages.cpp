@@ -8,10 +8,10 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kTitle = 40, kHeading = 20;  // what a word found there counts beside one in the text
+constexpr int kTitle = 40, kHeading = 20;  // weight of a word found there, relative to the text
 constexpr qsizetype kBefore = 40, kSnippet = 150;
 
-// Text as a reader sees it: links by their words, no marks, one space between words.
+// Plain text: the words of links, without markup, one space between words.
 QString plain(QString text) {
   static const QRegularExpression link(QStringLiteral("\\[([^\\]]*)\\]\\([^)]*\\)"));
   static const QRegularExpression rule(QStringLiteral("\\|?(\\s*:?-{3,}:?\\s*\\|)+"));

@@ -8,7 +8,7 @@
 namespace roundel::widgets {
 
 struct HelpSection {
-  QString heading;  ///< "" for what stands before the first one
+  QString heading;  ///< "" before the first heading
   QString anchor;   ///< "where-it-departs-from-the-paper"
   QString text;     ///< without Markdown's marks
 };
@@ -20,11 +20,11 @@ struct HelpPage {
   std::vector<HelpSection> sections;
 };
 
-/// A page of the index, with the heading of the list that it stands in.
+/// A page of the index, with the heading of its list.
 struct HelpEntry {
   QString group;  ///< "" for the first list
   QString id;
-  QString summary;  ///< what the index says of it
+  QString summary;  ///< from the index
 };
 
 struct HelpHit {
@@ -34,7 +34,7 @@ struct HelpHit {
 
 class HelpPages {
  public:
-  /// Every *.md of a folder or resource path. Pages that the index does not name are at its end. O(size).
+  /// Every *.md of a folder or resource path. Pages that are not in the index are at the end. O(size).
   explicit HelpPages(const QString& folder = QStringLiteral(":/help"));
 
   const HelpPage* find(const QString& id) const;  ///< nullptr where there is none

@@ -34,7 +34,7 @@ void WhatIsThis::end() {
   QApplication::restoreOverrideCursor();
 }
 
-// The press asks; the release that follows must not act on what lies below.
+// The press is handled; the following release must not reach the widget below.
 bool WhatIsThis::eventFilter(QObject* watched, QEvent* event) {
   auto* widget = qobject_cast<QWidget*>(watched);
   if (event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {

@@ -1,6 +1,6 @@
 #pragma once
-// Which page belongs to a place of the window: rooms say so by the property "helpPage" ("hadar", "metrics#cru"); the nearest ancestor
-// that has one decides.
+// The help page of a widget: set by the property "helpPage" ("hadar", "metrics#cru"); the nearest ancestor
+// with the property decides.
 
 #include <QString>
 #include <functional>
@@ -17,7 +17,7 @@ constexpr const char* kHelpPage = "helpPage";
 /// A page by the property of the widget or of the nearest ancestor that has one; "index" where none has.
 QString helpPageOf(const QWidget* widget);
 
-/// Answers "What is this?": the next click on a widget opens its page instead of doing what it does. Lives as long as its parent.
+/// Answers "What is this?": the next click on a widget opens its page instead of acting. Lives as long as its parent.
 class WhatIsThis : public QObject {
   Q_OBJECT
  public:

@@ -187,7 +187,7 @@ void HelpWindow::open(const QString& place) {
   if (!m_view->open(place)) m_view->open(QStringLiteral("index"));
 }
 
-// The index stands on the page that is shown, however one came there.
+// The index always selects the shown page.
 void HelpWindow::follow() {
   const QString id = m_view->page();
   for (QTreeWidgetItemIterator it(m_index); *it != nullptr; ++it) {

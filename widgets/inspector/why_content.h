@@ -57,8 +57,8 @@ struct WhyContent {
   std::vector<WhyParagraph> paragraphs;
   std::vector<WhyTable> tables;
   std::vector<WhyPicture> pictures;
-  std::vector<WantedReasons>
-      wanted;  ///< what was not known, the page's own decision first: to be found, and the page made again
+  /// What was not known, the page's own decision first: to be found, and the page made again
+  std::vector<WantedReasons> wanted;
   QString plainText() const;  ///< the text twin of all of it
 };
 

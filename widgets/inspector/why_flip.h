@@ -1,7 +1,7 @@
 #pragma once
 // "What would change this?": the smallest change of one number that would have made the scheduler decide otherwise about the selected
-// job, found by solving the decision again and again off the GUI thread. Watches the workbench itself: to be put below the
-// explanation, nothing else.
+// job, found by solving the decision again and again off the GUI thread. Observes the workbench itself: it only has to be placed below the
+// explanation.
 
 #include <QThreadPool>
 #include <QWidget>
@@ -25,7 +25,7 @@ class WhyFlip : public QWidget {
   explicit WhyFlip(Workbench* bench, QWidget* parent = nullptr);
   ~WhyFlip() override;  ///< stops, then waits
 
-  /// What the button asks now: about the selected job, at the decision that is in force at its instant. nullopt where there is no job.
+  /// The question of the button: about the selected job, at the decision in force at its instant. nullopt where there is no job.
   std::optional<compare::FlipQuestion> question() const;
   void ask();
   void stop();
@@ -45,7 +45,7 @@ class WhyFlip : public QWidget {
   QPushButton* m_button;
   QLabel* m_text;
   QThreadPool m_pool;
-  std::shared_ptr<Asked> m_asked;                ///< under way
+  std::shared_ptr<Asked> m_asked;                ///< in progress
   std::shared_ptr<const compare::LaneRun> m_of;  ///< what the answer is about
   compare::FlipQuestion m_about;
   std::optional<compare::FlipAnswer> m_answer;

@@ -28,7 +28,7 @@ double widestWord(const QString& text, const QFontMetricsF& metrics) {
   return widest;
 }
 
-// What a column needs: numbers are never broken, words wrap in the first column, allocations in theirs, and sentences in the last.
+// The width of a column: numbers are never broken, text wraps in the first column, allocations in theirs, and sentences in the last.
 double columnWidth(const WhyTable& table, int c, const QFontMetricsF& plain, const QFontMetricsF& bold) {
   const bool number = table.numeric[static_cast<std::size_t>(c)];
   const bool wraps = !number && (c == 0 || c == table.allocation || c == table.columns.size() - 1);

@@ -1,6 +1,6 @@
 #pragma once
-// The page of the Why panel as rich text. A table shows the columns that fit the panel's width: what says the same in every row goes
-// first, then the columns farthest from the last one, which is what the decision was about. Its copy has all of them.
+// The page of the Why panel as rich text. A table shows the columns that fit the panel's width: constant columns are omitted
+// first, then those farthest from the last one, which is the subject of the decision. Its copy has all of them.
 
 #include <QSizeF>
 #include <QString>
@@ -12,7 +12,7 @@
 namespace roundel::widgets {
 
 /// In the theme's colours for a page `width` px wide. Links "copy:0" .. "copy:all"; images "bar:dark/530" (see barImage). Where
-/// `pictures` holds sizes, "picture:0" leaves room of that size for each picture, which stands above its table.
+/// `pictures` holds sizes, "picture:0" reserves room of that size for each picture, above its table.
 QString whyHtml(const WhyContent& content, const Theme& theme, double width = 280,
                 const std::vector<QSizeF>& pictures = {});
 

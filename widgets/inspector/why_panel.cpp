@@ -43,7 +43,7 @@ void WhyPanel::refreshIfMoved() {
   if (!m_bench->selection.spot() && m_bench->selection.job().valid() && isVisible()) refresh();
 }
 
-// Folded away, the panel does not follow the playhead.
+// A folded panel does not follow the playhead.
 void WhyPanel::showEvent(QShowEvent* event) {
   Panel::showEvent(event);
   refresh();
@@ -72,7 +72,7 @@ void WhyPanel::refresh() {
   m_text->place();
 }
 
-// The instant stays: where a bar, a gap or a queued job is explained, the other job is asked about in the same lane.
+// Keeps the instant: where a bar, a gap or a queued job is explained, the other job is explained in the same lane.
 void WhyPanel::select(model::JobIndex job) {
   const auto spot = m_bench->selection.spot();
   if (!spot) return m_bench->selection.selectJob(job);

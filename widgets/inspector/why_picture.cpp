@@ -17,7 +17,7 @@ using trace::Picture;
 using trace::Role;
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-constexpr double kLogFrom = 1e3;  // levels that differ by more than this are drawn on a logarithmic scale
+constexpr double kLogFrom = 1e3;  // levels with a larger ratio are drawn on a logarithmic scale
 
 const std::vector<model::JobIndex>* jobsOf(const trace::Table& table) {
   for (const trace::Column& column : table.columns) {
@@ -35,7 +35,7 @@ double at(const std::vector<double>* numbers, std::size_t row) { return numbers 
 
 bool chosen(const trace::Table& table, std::size_t row) { return !table.chosen.empty() && table.chosen[row] != 0; }
 
-// Texts of all columns of a role, read together: "4 × V100", "n1 P100".
+// Joined texts of all columns of a role: "4 × V100", "n1 P100".
 QString textOf(const model::Problem& problem, const trace::Table& table, Role role, std::size_t row) {
   QString text;
   for (const trace::Column& column : table.columns) {
@@ -272,7 +272,7 @@ class Builder {
     keepLanes(all, found);
   }
 
-  // Busy until, from the table that says so of lanes of the same names; lanes that nothing is planned on are shown too.
+  // Ready times from the table with lanes of the same names; lanes without a plan are shown too.
   void addReady(const trace::Explanation& why, QStringList& lanes) {
     m_out.ready_s.assign(static_cast<std::size_t>(lanes.size()), kNone);
     for (const auto& table : why.tables) {

@@ -1,5 +1,5 @@
 #pragma once
-// What the pictures of the Why panel show, as data: built from the tables of an explanation by what they say of themselves
+// The pictures of the Why panel as data: built from the tables of an explanation by their roles
 // (trace::Picture, trace::Role), without knowing the policy. No widget, no colour.
 
 #include <QString>
@@ -13,7 +13,7 @@ namespace roundel::widgets {
 
 /// A cell of a matrix, a piece of a share, a bar of a level, a job in an order.
 struct PictureCell {
-  QString label;         ///< what it stands for: "2 × V100", "n1", a task; may be empty
+  QString label;         ///< "2 × V100", "n1", a task; may be empty
   double amount = 0;     ///< NaN: no number
   double reference = 0;  ///< NaN where there is none
   double shade = 0;      ///< 0..1 between the least and the largest amount of the picture
@@ -41,13 +41,13 @@ struct PictureInterval {
 struct WhyPicture {
   trace::Picture kind = trace::Picture::None;
   QString title;
-  QString amount;        ///< name and unit of what is compared
+  QString amount;        ///< name and unit of the compared value
   bool timed = false;    ///< amounts are times
   double longest_s = 0;  ///< of all its times: they have one unit
   std::vector<PictureRow> rows;
   QStringList columns;          ///< of a matrix, in the order of the table
   QStringList lanes;            ///< of a timeline
-  std::vector<double> ready_s;  ///< by lane: busy until; NaN = nothing said
+  std::vector<double> ready_s;  ///< by lane: busy until; NaN = unknown
   std::vector<PictureInterval> intervals;
   double now_s = 0;
   model::JobIndex selected;
@@ -57,7 +57,7 @@ struct WhyPicture {
   QString number(double amount) const;  ///< a cell's amount or reference, in the unit that `amount` names
   QString time(double t_s) const;       ///< with its unit
   QString nameOf(model::JobIndex job) const { return job_names.value(job.value); }
-  QString text() const;  ///< the text twin: tab separated lines under a title
+  QString text() const;  ///< as text: tab-separated lines under a title
   bool operator==(const WhyPicture&) const = default;
 };
 
@@ -67,7 +67,7 @@ struct PictureWish {
   int most_rows = 10;  ///< rows of a picture; what is left out is counted
 };
 
-/// The pictures of an explanation, in the order of its tables; matrices (Gavel's Y) last. `source` says of which table each is (by
+/// The pictures of an explanation, in the order of its tables; matrices (Gavel's Y) last. `source` is the table of each (by
 /// position in Explanation::tables; -1 - i for matrix i). O(cells).
 struct PicturesOf {
   std::vector<WhyPicture> pictures;

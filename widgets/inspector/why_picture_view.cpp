@@ -156,7 +156,7 @@ void WhyPictureView::paintEvent(QPaintEvent*) {
   }
 }
 
-// Of marks that lie on each other the last one, which was painted on top.
+// Of overlapping marks the last one, which is painted on top.
 int WhyPictureView::markAt(const QPointF& position) const {
   for (int i = static_cast<int>(m_sheet.marks.size()) - 1; i >= 0; --i) {
     if (m_sheet.marks[static_cast<std::size_t>(i)].rect.contains(position)) return i;

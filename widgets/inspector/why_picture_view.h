@@ -1,6 +1,6 @@
 #pragma once
-// One picture of the Why panel on screen: painted by paintSheet, with a cursor for the keyboard, words for everything that can be
-// pointed at, and virtual children for screen readers.
+// One picture of the Why panel on screen: painted by paintSheet, with a cursor for the keyboard, texts for everything under the
+// pointer, and virtual children for screen readers.
 
 #include <QWidget>
 
@@ -49,7 +49,7 @@ class WhyPictureView : public QWidget {
   int m_cursor = -1, m_hover = -1;
 };
 
-/// Teaches Qt about WhyPictureView; may be called more than once.
+/// Registers the accessibility of WhyPictureView with Qt; may be called more than once.
 void installPictureAccessibility();
 
 }  // namespace roundel::widgets

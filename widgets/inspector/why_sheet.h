@@ -1,5 +1,5 @@
 #pragma once
-// A picture of the Why panel laid out: what is painted where, and what can be pointed at. Logical px; the same on screen, in a file
+// The layout of a picture of the Why panel: shapes, and marks under the pointer. Logical px; the same on screen, in a file
 // and in a test.
 
 #include <QColor>
@@ -25,12 +25,12 @@ struct SheetShape {
   bool bold = false, dashed = false;
 };
 
-/// Something to point at: its words are its tool tip and what a screen reader says.
+/// A mark under the pointer: its text is its tool tip and its accessible name.
 struct SheetMark {
   QRectF rect;
   QString words;
   model::JobIndex job;  ///< what a click selects; invalid = nothing
-  bool more = false;    ///< a click shows what was left out
+  bool more = false;    ///< a click shows the omitted rows
 };
 
 struct Sheet {

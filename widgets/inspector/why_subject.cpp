@@ -49,7 +49,7 @@ QString laneName(const LaneState& lane) { return laneName(lane.lane); }
 
 trace::PartList heldAt(const Subject& s, model::JobIndex job) {
   trace::PartList parts;
-  if (s.lane->index != nullptr) {  // tasks come and go between decisions: their rows say what holds
+  if (s.lane->index != nullptr) {  // tasks start and end between decisions: their rows give the present ones
     for (const std::uint32_t row : s.lane->index->rowsOfJobAt(job, s.t_s)) {
       const trace::Segment segment = s.trace->segments.at(row);
       if (segment.part == 0 || !segment.gpu.valid()) continue;
@@ -58,7 +58,7 @@ trace::PartList heldAt(const Subject& s, model::JobIndex job) {
     }
     if (!parts.empty()) return model::normalised(std::move(parts));
   }
-  // What was decided may have ended since: finished, cancelled, or its node went down.
+  // A decided placement may have ended since: finished, cancelled, or its node went down.
   const bool holds = s.lane->index == nullptr || s.lane->index->phase(job, s.t_s) == metrics::JobPhase::Running;
   if (!s.record || !holds) return parts;
   for (const trace::Placement& placement : s.record->placements) {

@@ -1,5 +1,5 @@
 #pragma once
-// Whom, where and when a question of the Why panel is about. Private to the inspector.
+// The job, GPU, lane and instant of a question of the Why panel. Private to the inspector.
 
 #include <optional>
 
@@ -14,12 +14,12 @@ struct Subject {
   model::GpuIndex gpu;
   double t_s = 0;
   std::optional<trace::DecisionRecord> record;            ///< in force at t_s; none before the first
-  std::shared_ptr<const trace::Explanation> explanation;  ///< of it, where it is known by now
-  WantedReasons wanted;                                   ///< what it is found by where it is not
+  std::shared_ptr<const trace::Explanation> explanation;  ///< of the record, where it is known already
+  WantedReasons wanted;                                   ///< the request for it where it is not
 
   const model::Problem& problem() const { return *trace->problem; }
   const trace::Explanation* why() const { return explanation.get(); }
-  /// A decision is in force, and why it was taken is not known yet.
+  /// A decision is in force whose explanation is not known yet.
   bool waits() const { return record.has_value() && explanation == nullptr; }
   const trace::Reason* reason() const { return why() == nullptr ? nullptr : why()->reasonOf(job); }
   const trace::Choice* choice() const;  ///< of copy 0, else of the first copy that was sent
@@ -29,26 +29,26 @@ Subject subjectOf(const Workbench& bench, int lane, model::JobIndex job, model::
 
 QString idOf(const model::Problem& problem, model::JobIndex job);
 QString laneName(const LaneState& lane);
-/// What a job holds at the instant; what was decided may have ended since.
+/// The GPUs of a job at the instant; a decided placement may have ended since.
 trace::PartList heldAt(const Subject& s, model::JobIndex job);
 /// The task or stage that the subject's GPU works on ("2.1"); empty where it is a whole gang.
 QString partAt(const Subject& s);
-/// Who is on the subject's GPU beside its job; empty where it has its GPUs alone.
+/// The other job on the subject's GPU; empty where there is none.
 QString sharedWith(const Subject& s);
-/// Why nothing is said of the reasons yet.
+/// Why there is no explanation yet.
 QString whyNotYet(const Subject& s);
 /// One sentence on what the subject's job gets in its lane at this instant.
 QString standing(const Subject& s);
 
-/// Who stands in the way, with since when and how many GPUs; what is free of what the job can use; what binds.
+/// The jobs that hold what it needs, since when and with how many GPUs; free GPUs that it can use; the binding resource.
 void addBlockers(const Subject& s, WhyContent& content);
-/// For a gap: who waits, what each needs, and why none took this GPU.
+/// For a gap: the waiting jobs, their needs, and why none took this GPU.
 void addWaiting(const Subject& s, WhyContent& content);
 /// The explanation's own tables, each with its picture.
 void addTables(const Subject& s, bool all, WhyContent& content);
-/// The subject's job in every lane, by the numbers. Asks for the reasons of those lanes where they are not known.
+/// The subject's job in every lane, by the numbers. Requests the explanations of those lanes where they are not known.
 void addLanes(const Workbench& bench, const Subject& s, int lane, WhyContent& content);
-/// What the scenario does not state about the job and was worked out (core/model/derived_values.h).
+/// Derived values of the job that the scenario does not state (core/model/derived_values.h).
 void addDerived(const Subject& s, WhyContent& content);
 
 }  // namespace roundel::widgets

@@ -1,4 +1,4 @@
-// Tables of the page: the explanation's own, the lanes beside each other, what was derived.
+// Tables of the page: the explanation's own, the comparison of lanes, derived values.
 
 #include <QCoreApplication>
 #include <algorithm>
@@ -34,7 +34,7 @@ std::vector<std::size_t> rowsFor(const trace::Table& table, model::JobIndex job)
   return rows;
 }
 
-// Prices and loads read best as bars: the last numeric column of a table without jobs.
+// Prices and loads are shown as bars: the last numeric column of a table without jobs.
 void addBars(const trace::Table& table, const std::vector<std::size_t>& rows, WhyTable& out) {
   if (jobColumn(table) != nullptr || table.picture != trace::Picture::None) return;
   for (int c = static_cast<int>(table.columns.size()) - 1; c >= 0; --c) {
@@ -50,7 +50,7 @@ void addBars(const trace::Table& table, const std::vector<std::size_t>& rows, Wh
   }
 }
 
-/// Which rows the decision took; of a task that was selected, its own row instead.
+/// The rows chosen by the decision; for a selected task its own row instead.
 class Chosen {
  public:
   Chosen(const trace::Table& table, const model::Problem& problem, const QString& part,
@@ -75,7 +75,7 @@ class Chosen {
   std::vector<std::size_t> m_own;
 };
 
-// The chosen row first, then by what the decision was about (the last column where it is the score), the best on top.
+// The chosen row first, then by the score (the last column, where it is one), the best on top.
 void orderOwn(const trace::Table& table, const std::string& score_name, const Chosen& chosen,
               std::vector<std::size_t>& rows) {
   const auto* scores = table.columns.empty() || table.columns.back().name != score_name
@@ -213,7 +213,7 @@ void addTables(const Subject& s, bool all, WhyContent& content) {
     }
     if (!table.rows.empty() || table.picture >= 0) content.tables.push_back(std::move(table));
   };
-  // What concerns the job itself first, then what holds for all.
+  // Values of the job first, then values for all.
   for (const bool own : {true, false}) {
     for (std::size_t i = 0; i < why.tables.size(); ++i) {
       if ((jobColumn(*why.tables[i]) != nullptr) == own)
@@ -245,7 +245,7 @@ void addLanes(const Workbench& bench, const Subject& s, int lane, WhyContent& co
   content.tables.push_back(std::move(table));
 }
 
-// Of the whole job, and what this lane's scheduler reads of it; defaults and what says nothing new are left to the tool tip.
+// Of the whole job, and the inputs of this lane's scheduler; defaults and repetitions are in the tool tip only.
 void addDerived(const Subject& s, WhyContent& content) {
   if (!s.job.valid()) return;
   WhyTable table;

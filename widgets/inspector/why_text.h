@@ -1,6 +1,6 @@
 #pragma once
-// The page of the Why panel: rich text in which the pictures stand as widgets of their own, so that they can be pointed at, focused
-// and read out. Private to the inspector.
+// The page of the Why panel: rich text in which the pictures stand as widgets of their own, so that they have tool tips, focus
+// and accessible names. Private to the inspector.
 
 #include <QTextBrowser>
 #include <vector>
@@ -16,7 +16,7 @@ class WhyText : public QTextBrowser {
   WhyText(Workbench* bench, QWidget* parent);
   /// The pictures in the order in which whyHtml leaves room for them; sizes for the page's width.
   std::vector<QSizeF> setPictures(const std::vector<WhyPicture>& pictures);
-  /// Puts each picture where the text has room for it; after setHtml and a change of size.
+  /// Moves each picture to its place in the text; after setHtml and a change of size.
   void place();
   double pageWidth() const;
   QVariant loadResource(int type, const QUrl& name) override;

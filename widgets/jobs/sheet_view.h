@@ -34,9 +34,9 @@ class SheetView : public QTableView {
   FrozenColumns* frozen() const { return m_frozen; }
   /// px.
   int frozenWidth() const;
-  void setSheetDelegates(QAbstractItemDelegate* own,
-                         QAbstractItemDelegate* ofFrozen);  ///< two: an editor belongs to one view
-  void layOutColumns();                                     ///< after widths or columns changed
+  /// two: an editor belongs to one view
+  void setSheetDelegates(QAbstractItemDelegate* own, QAbstractItemDelegate* ofFrozen);
+  void layOutColumns();  ///< after widths or columns changed
   /// The smallest rectangle around what is selected; empty where nothing is.
   QItemSelectionRange selectedRange() const;
   QRect cellRect(const QModelIndex& index) const;  ///< in the viewport; empty where it is scrolled out of sight

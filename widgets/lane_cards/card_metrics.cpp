@@ -19,7 +19,7 @@ using metrics::Better;
 
 enum class Form { Share, Ratio, Duration, Count, OfTotal };
 
-/// Which jobs must be the same in all lanes for a number at the playhead to be ranked.
+/// The jobs that must be the same in all lanes for a number to be ranked.
 enum class Over { Anything, Arrived, Finished };
 
 struct Spec {
@@ -100,14 +100,14 @@ QString text(Value value, Form form, double longest, int gpus) {
   return {};
 }
 
-// A failed run has a beginning, and numbers that say nothing beside those of a whole one.
+// The numbers of a failed run cannot be compared with those of a whole one.
 bool usable(const LaneState& lane) {
   return lane.index != nullptr && lane.run != nullptr && lane.run->ok() && lane.run->metrics != nullptr;
 }
 
-// Values that print alike rank alike: a difference nobody can read is none.
+// Values that print equally rank equally.
 struct Ranking {
-  std::vector<int> rank;  // 1-based; 0 = takes no part
+  std::vector<int> rank;  // 1-based; 0 = not ranked
   bool differs = false;
 };
 
@@ -140,7 +140,7 @@ QString countWord(int n) {
 struct Field {
   int lanes = 0;
   double longest_s = 0;  ///< of their runs: durations have its unit
-  bool finished = true;  ///< the same jobs have finished in all of them, by the playhead or in the whole run
+  bool finished = true;  ///< the same jobs have finished in all lanes, by the playhead or in the whole run
   bool arrived = true;   ///< the same jobs have arrived by the playhead
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-// What the card of a lane says: metrics at the playhead or of the whole run, and how the lane stands among the others.
+// The content of a lane's card: metrics at the playhead or of the whole run, and the lane's rank.
 
 #include <QString>
 #include <vector>
@@ -14,8 +14,8 @@ struct CardRow {
   QString key;    ///< stable: "cru", "jct", "lr", "makespan", "finished", "waiting", "restarts", "gpus", ...
   QString title;  ///< "mean JCT"
   QString value;  ///< "24.0 min"; "–" where there is none
-  QString
-      mark;  ///< "best" with two lanes, "1st", "2nd", ... from three on; empty for one lane, where all are equal, or no rank stands
+  /// "best" with two lanes, "1st", "2nd", ... from three on; empty for one lane, where all are equal, or no rank stands
+  QString mark;
   bool best = false;
   QString definition;  ///< for the tool tip
   bool operator==(const CardRow&) const = default;
@@ -28,7 +28,7 @@ struct CardText {
   bool operator==(const CardText&) const = default;
 };
 
-/// One card a lane; lanes without a finished run have no rows and take no part in the ranking. Means over finished jobs, and all of whole
+/// One card a lane; lanes without a finished run have no rows and are not ranked. Means over finished jobs, and all of whole
 /// runs, are ranked only where the same jobs have finished in every lane; durations have the unit of the longest run.
 /// O(lanes * jobs log n).
 std::vector<CardText> cardTexts(const std::vector<LaneState>& lanes, MetricScope scope, double now_s);
@@ -36,10 +36,10 @@ std::vector<CardText> cardTexts(const std::vector<LaneState>& lanes, MetricScope
 /// "1st", "2nd", "3rd", "4th", "11th", "21st".
 QString ordinal(int rank);
 
-/// The job or instant that a number of the card comes from, for a click: the job with the longest JCT, the last restart, ...
+/// The job or instant behind a number of the card, for a click: the job with the longest JCT, the last restart, ...
 struct CardSource {
   model::JobIndex job;
-  double t_s = -1;  ///< where to look; < 0 = the present instant
+  double t_s = -1;  ///< the instant; < 0 = the present one
 };
 CardSource sourceOf(const QString& key, const LaneState& lane, double now_s);
 

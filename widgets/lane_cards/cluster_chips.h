@@ -24,13 +24,13 @@ struct ChipPlaces {
   bool folded = false;  ///< rows of types instead of boxes
 };
 
-/// Lays out in (0, 0, width, ...); folds where boxes would be higher than `most` px. O(GPUs).
+/// Lays out in (0, 0, width, ...); folded where boxes would be higher than `most` px. O(GPUs).
 ChipPlaces layoutChips(const model::Problem& problem, double width, double most, double scale);
 void paintChips(QPainter& painter, QPointF at, const ChipPlaces& places, const BarIndex& bars, const JobColors& colors,
                 double now_s, model::JobIndex selected, const Theme& theme, double scale);
 /// The GPU whose chip is at a point of the layout; invalid = none. O(GPUs).
 model::GpuIndex chipAt(const ChipPlaces& places, QPointF at);
-/// Whether a point is in the lower half of a GPU's chip, where the second of two jobs stands that share it.
+/// Whether a point is in the lower half of a GPU's chip, which shows the second of two jobs that share it.
 bool lowerPartAt(const ChipPlaces& places, model::GpuIndex gpu, QPointF at);
 
 }  // namespace roundel::widgets

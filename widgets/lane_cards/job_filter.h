@@ -1,5 +1,5 @@
 #pragma once
-// What the user typed after "/": which jobs stay in colour while the others are dimmed, or which GPU rows are shown. A value, tested
+// The filter that is typed after "/": the jobs that stay in colour while others are dimmed, or the GPU rows that are shown. A value, tested
 // without painting.
 
 #include <QString>

@@ -35,7 +35,7 @@ class CardPainter {
     const double scope_room = 20 * m_scale;
     const double room = m_rect.bottom() - 8 * m_scale - y;
     const auto count = static_cast<double>(m_card.text.rows.size());
-    // Rows draw together a little before one is left out.
+    // Rows move a little closer before one is omitted.
     const double pitch =
         std::clamp((room - scope_room + 8 * m_scale) / std::max(1.0, count), 16 * m_scale, kRowHeight * m_scale);
     for (const CardRow& row : m_card.text.rows) {
@@ -87,7 +87,7 @@ class CardPainter {
   }
 
  private:
-  // A small card has no room for which JCT or CRU it is; its tool tip tells.
+  // A small card has no room for the variant of JCT or CRU; its tool tip has it.
   static QString shortTitle(const char* key) {
     return QLatin1String(key) == QLatin1String("jct") ? QStringLiteral("JCT") : QStringLiteral("CRU");
   }
@@ -99,7 +99,7 @@ class CardPainter {
     m_nameEnd = m_rect.left() + m_text.width(m_card.name, size, QFont::Bold) + 8 * m_scale;
   }
 
-  // What the lane is to the others ("reference"), after its name.
+  // The role of the lane ("reference"), after its name.
   bool tag(double y) {
     if (m_card.tag.isEmpty() ||
         m_nameEnd + m_text.width(m_card.tag, kSmallestPx, QFont::DemiBold) > m_rect.right() - 26 * m_scale)

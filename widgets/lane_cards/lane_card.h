@@ -32,7 +32,7 @@ struct CardSpot {
   QRectF rect;
 };
 
-/// Paints into `rect` (the card's inside) and tells where the numbers stand. Rows that do not fit are left out from the end.
+/// Paints into `rect` (the card's inside) and returns the places of the numbers. Rows that do not fit are omitted from the end.
 std::vector<CardSpot> paintCard(QPainter& painter, const QRectF& rect, const LaneCard& card, const Theme& theme,
                                 double scale);
 

@@ -9,9 +9,9 @@ namespace roundel::widgets::figures {
 namespace {
 
 constexpr int kUnitsPerPoint = 10;  // of a font's whole-number pixel size when it is played back
-constexpr double kHairline = 0.25;  // what a pen of no width becomes
+constexpr double kHairline = 0.25;  // the width of a cosmetic pen
 constexpr double kSame = 0.02;
-const QRectF kNothing(-1e6, -1e6, 1, 1);  // a clip that leaves nothing
+const QRectF kNothing(-1e6, -1e6, 1, 1);  // an empty clip
 
 double scaleOf(const QTransform& t) { return std::sqrt(std::abs(t.determinant())); }
 
@@ -20,7 +20,7 @@ bool sameStyle(const Op& a, const Op& b) {
          a.turned == b.turned && a.clip == b.clip;
 }
 
-// Where the next letter of a word would stand.
+// The position of the next letter of a word.
 QPointF endOf(const Op& text) {
   const double angle = text.turned / 180 * M_PI;
   return text.at + QPointF(std::cos(angle), std::sin(angle)) * text.advance;
@@ -118,7 +118,7 @@ class Recorder::Engine : public QPaintEngine {
     op.weight = font.weight();
     op.color = m_pen.color();
     op.clip = clipFor(QRectF());
-    // Qt hands over a word of several scripts in pieces.
+    // Qt passes a word of several scripts in pieces.
     if (!drawing.ops.empty() && drawing.ops.back().kind == Op::Kind::Text) {
       Op& before = drawing.ops.back();
       const QPointF gap = endOf(before) - op.at;
@@ -174,7 +174,7 @@ class Recorder::Engine : public QPaintEngine {
       m_clip = m_clip.isNull() ? cut : m_clip.intersects(cut) ? m_clip & cut : kNothing;
   }
 
-  // A clip that cuts nothing is left out.
+  // A clip without effect is omitted.
   QRectF clipFor(const QRectF& bounds) const {
     if (m_clip.isNull() || !m_clipping) return {};
     return !bounds.isNull() && m_clip.adjusted(-kSame, -kSame, kSame, kSame).contains(bounds) ? QRectF() : m_clip;

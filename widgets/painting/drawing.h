@@ -1,6 +1,6 @@
 #pragma once
-// A page as a list of what is drawn on it: shapes and words in points, with the names of what they show. Painters fill it through an
-// ordinary QPainter on a Recorder; writers (PDF, SVG, PNG) play it back. A plain value: once recorded it needs no window and may
+// A page as a list of drawing operations: shapes and texts in points, with the names of what they show. Painters fill it through an
+// ordinary QPainter on a Recorder; writers (PDF, SVG, PNG) play it back. A plain value: once recorded it needs no window and can
 // be written on any thread.
 
 #include <QColor>
@@ -17,8 +17,8 @@
 
 namespace roundel::widgets::figures {
 
-/// What a group of marks is. A Series is told from the others by its ink alone (a curve, a kind of area, what a legend explains);
-/// an Item is also named where it stands (a bar above its label, a row of dots). A Leader is the line from a point to its name.
+/// The role of a group of marks. A Series is distinguished by its ink alone (a curve, a kind of area, an entry of a legend);
+/// an Item also has its name beside it (a bar above its label, a row of dots). A Leader is the line from a point to its name.
 enum class Role { Series, Item, Legend, Leader };
 
 struct Op {
@@ -37,7 +37,7 @@ struct Op {
   QString family;
   int weight = QFont::Normal;
   QColor color;
-  // Picture (pixels: what the lint refuses in a vector file)
+  // Picture (pixels, which the lint refuses in a vector file)
   QImage image;
   QRectF rect;
   // Begin
@@ -47,19 +47,19 @@ struct Op {
   QRectF clip;  ///< null = whole page
 };
 
-/// What a page must say, and where: the lint looks for the words of every place among those of the file.
+/// A text that the page must have, and its place: the lint looks for every place among the texts of the file.
 struct Place {
   /// Left: ends left of the area, at its height. Under, Above: below or over it. Inside: within. Beside: within a few sizes of the text. Page:
   /// anywhere.
   enum class Where { Left, Under, Above, Inside, Beside, Page };
   Where where = Where::Page;
-  QString name;  ///< the words
-  QRectF area;   ///< what they name, in points
-  QString
-      kind;  ///< "rows", "tick", "point" ... of what; names of kind "job" may be missing where a place of kind "unnamed" says how many
+  QString name;  ///< the text
+  QRectF area;   ///< the named area, in points
+  /// "rows", "tick", "point" ... of what; names of kind "job" may be missing where a place of kind "unnamed" says how many
+  QString kind;
 };
 
-/// A plot on the page, for writers that have axes of their own (PGFPlots): where it stands and how its axes count.
+/// A plot on the page, for writers that have axes of their own (PGFPlots): its rectangle and its axes.
 struct PlotFrame {
   struct Axis {
     double from = 0, to = 1;
@@ -74,10 +74,10 @@ struct PlotFrame {
 struct Drawing {
   QSizeF size_pt;
   std::vector<Op> ops;
-  std::vector<PlotFrame> plots;  ///< in the order of Figure::panels; empty where the page is no plot
+  std::vector<PlotFrame> plots;  ///< in the order of Figure::panels; empty where the page is not a plot
   std::size_t plots_begin = 0,
-              plots_end = 0;  ///< what of `ops` the plots drew; before it stands the key, after it common labels
-  std::vector<Place> places;  ///< what has a name, and where it must stand
+              plots_end = 0;  ///< the range of `ops` that the plots drew; the key is before it, common labels after it
+  std::vector<Place> places;  ///< the texts that must be on the page
   bool empty() const { return ops.empty(); }
   QSizeF size_mm() const { return size_pt / 72 * 25.4; }
 };
@@ -101,7 +101,7 @@ class Recorder : public QPaintDevice {
   friend void mustName(QPainter& painter, Place place);
 };
 
-/// Names what is painted while it lives, where the painter records; elsewhere it does nothing.
+/// Gives a name to everything painted during its life, if the painter records; else no effect.
 class Named {
  public:
   Named(QPainter& painter, Role role, const QString& name);
@@ -113,7 +113,7 @@ class Named {
   Recorder* m_recorder = nullptr;
 };
 
-/// States what the page must say, the area in the painter's coordinates; elsewhere than on a recorder it does nothing.
+/// Adds a place, with the area in the painter's coordinates; no effect unless the painter records.
 void mustName(QPainter& painter, Place place);
 
 /// Plays the page back, one unit of the painter a point. O(ops).

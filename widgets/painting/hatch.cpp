@@ -6,7 +6,7 @@
 namespace roundel::widgets::figures {
 namespace {
 
-// Lines of one direction: the shape is turned until they lie level, then cut scan line by scan line.
+// Lines of one direction: the shape is rotated until they are horizontal, then cut scan line by scan line.
 void addLines(const QPolygonF& shape, double degrees, double spacing, std::vector<QLineF>& lines) {
   QTransform turn;
   turn.rotate(-degrees);

@@ -1,5 +1,5 @@
 #pragma once
-// Hatches as lines that end at the edge of what they fill: printers and vector readers each draw a brush pattern in their own way.
+// Hatches as lines that end at the edge of what they fill: printers and readers of vector files draw brush patterns differently.
 
 #include <QLineF>
 #include <QPainter>
@@ -30,7 +30,7 @@ std::vector<double> hatchAngles(Hatch hatch);
 
 /// Lines inside a polygon (odd-even), `spacing` apart, in a grid that is the same for neighbours. O(lines * edges).
 std::vector<QLineF> hatchLines(const QPolygonF& shape, Hatch hatch, double spacing);
-/// One call a direction, so that a hatch is one mark of a recorded page. Nothing for None.
+/// One call per direction, so that a hatch is one mark of a recorded page. No effect for None.
 void paintHatch(QPainter& painter, const QPolygonF& shape, Hatch hatch, const QColor& color, double spacing,
                 double width);
 

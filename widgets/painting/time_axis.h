@@ -18,7 +18,7 @@ struct TimeAxis {
   double to_s() const { return t(width_px); }
   double span_s() const { return width_px / px_per_s; }
 
-  /// Shows exactly [from_s, to_s]; an empty or reversed range is left alone.
+  /// Shows exactly [from_s, to_s]; an empty or reversed range changes nothing.
   void show(double from_s, double to_s);
   /// Zooms by `factor` (> 1 = closer) with the time under x_px kept in place.
   void zoomAt(double x_px, double factor);
@@ -35,8 +35,8 @@ struct TimeAxis {
 constexpr double kClosest_s = 0.01;
 
 /// Human steps: 1-2-5 below a second; 1, 2, 5, 10, 15, 30 s and min; 1, 2, 3, 6, 12 h; 1, 2, 5, 10, ... d. The smallest one that
-/// leaves `min_gap_px` between ticks. Where `round_s` > 0 a multiple of the round (1, 2, 5, 10) takes its place if it is at most
-/// 1.5 times as long, so that ticks fall on decisions.
+/// leaves `min_gap_px` between ticks. Where `round_s` > 0 a multiple of the round (1, 2, 5, 10) is used instead if it is at most
+/// 1.5 times as long, so that ticks are at decisions.
 double tickStep_s(const TimeAxis& axis, double min_gap_px, double round_s = 0);
 /// Multiples of step_s inside the viewport, ascending; at most 10,000.
 std::vector<double> ticks(const TimeAxis& axis, double step_s);
@@ -45,7 +45,7 @@ std::vector<double> ticks(const TimeAxis& axis, double step_s);
 QString tickLabel(double t_s, double step_s, double last_s);
 inline QString tickLabel(double t_s, double step_s) { return tickLabel(t_s, step_s, t_s); }
 
-/// How the ruler counts: by the clock, or by scheduling rounds (1 = from 0 on), which then also catch a dragged playhead.
+/// How the ruler counts: by the clock, or by scheduling rounds (1 = from 0 on), to which a dragged playhead then snaps.
 enum class TimeMode { Clock, Rounds };
 /// Rounds between labels that leave min_gap_px: 1, 2, 5, 10, 20, ...
 double roundStep(const TimeAxis& axis, double min_gap_px, double round_s);

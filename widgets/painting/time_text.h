@@ -1,5 +1,5 @@
 #pragma once
-// Times in words, by the one rule of core/model/time_unit.h: several times that stand together are written alike.
+// Times as text, by the rule of core/model/time_unit.h: times that are shown together have the same form.
 
 #include <QString>
 

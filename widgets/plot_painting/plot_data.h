@@ -42,8 +42,8 @@ struct PlotSeries {
   double low = 0, high = 0;           ///< of bars: the range; of quantile rows: p5 and p95
   double q1 = 0, median = 0, q3 = 0;  ///< of quantile rows
   int zeros = 0;                      ///< on a log axis: how many points are zero, drawn in their own gutter
-  QString
-      name;  ///< of a Stack's area and a labelled point (empty: another at its place has it); elsewhere the lane's label counts
+  /// Of a Stack's area and a labelled point (empty: another at its place has it); elsewhere the lane's label counts
+  QString name;
   QString key;                ///< of a labelled point: what the figure's key calls it; empty: its name says all
   int tone = 0;               ///< of a Stack's area: which fill and hatch
   std::vector<double> share;  ///< of cells: 0..1 for their colour, NaN = cannot be

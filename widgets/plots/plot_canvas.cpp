@@ -108,7 +108,7 @@ QString PlotNode::text(QAccessible::Text which) const {
   const PlotLook& look = *m_root->canvas()->look();
   if (m_point < 0) return seriesSentence(data, series(), look);
   const auto point = static_cast<std::size_t>(m_point);
-  // What the future mode hides is not read out either.
+  // Points that the future mode hides are not accessible either.
   return pointShown(data, series(), point, look) ? pointSentence(data, series(), point) : QString();
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// The QCustomPlot of a panel: shows where the keyboard is, and has accessible children: a row a lane, a cell a point.
+// The QCustomPlot of a panel: draws a focus frame, and has accessible children: one row per lane, one cell per point.
 
 #include <qcustomplot.h>
 
@@ -11,7 +11,7 @@ class PlotCanvas : public QCustomPlot {
   Q_OBJECT
  public:
   explicit PlotCanvas(QWidget* parent = nullptr);
-  /// What it shows, for those who cannot see it. Both outlive the widget.
+  /// The data for accessibility. Both outlive the widget.
   void describe(const PlotData* data, const PlotLook* look) { m_data = data, m_look = look; }
   const PlotData* data() const { return m_data; }
   const PlotLook* look() const { return m_look; }

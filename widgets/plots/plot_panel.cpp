@@ -95,7 +95,7 @@ PlotPanel::PlotPanel(Workbench* bench, QStringList kinds, QWidget* parent)
   for (plots::LegendRow* legend : {m_legend, m_headLegend})
     connect(legend, &plots::LegendRow::laneClicked, this,
             [this](int lane) { m_bench->selection.focusLane(m_lanes[static_cast<std::size_t>(lane)]); });
-  // Progress is told ten times a second; only other runs are another plot.
+  // Progress arrives ten times a second; the plot is rebuilt only for other runs.
   connect(&bench->comparison, &ComparisonController::laneChanged, this, [this] {
     if (runsNow() != m_runs) rebuild();
   });
@@ -137,7 +137,7 @@ void PlotPanel::setPlace(Place place, bool maximised) {
 
 void PlotPanel::setMovable(bool movable) { m_movable = movable; }
 
-// Few lanes are told apart as curves; many are clearer so far, as quantile rows.
+// A few lanes are clear as curves; many are clearer as rows of quantiles.
 QString PlotPanel::suitableKind() const {
   const bool many = m_only < 0 && m_bench->comparison.lanes().size() >= kManyLanes;
   const QString first = m_kinds.front();
@@ -193,7 +193,7 @@ void PlotPanel::rebuild() {
   m_plot->setAccessibleDescription(said.join(QStringLiteral(". ")));
 }
 
-// The title gives way to the menu; narrow panels leave out what the menu's button says.
+// The title is shortened before the menu; narrow panels omit what the menu's button has.
 void PlotPanel::refreshTitle() {
   const QString note = m_kind == kScoreboard ? tr("at the playhead") : m_data.note;
   const bool narrow = width() < kShortFrom_px;
@@ -226,7 +226,7 @@ void PlotPanel::refreshLegend() {
   if (!board && !m_data.rules.empty()) {
     SchedulerStyle style{m_bench->theme().dim, m_bench->theme().text, {3, 2}, 1};
     const QString& words = m_data.rules.front().label;
-    const bool shared = m_data.rules.size() == 1;  // of several each stands at its own bar
+    const bool shared = m_data.rules.size() == 1;  // of several each is at its own bar
     entries.push_back(
         {-1, shared ? QStringLiteral("%1 %2").arg(words, plots::xText(m_data, m_data.bound())) : words, style});
   }
@@ -256,13 +256,13 @@ void PlotPanel::repaintPlot() {
       m_plot->height() - kBelowAxes_px >= QFontMetrics(uiFont(kNotePx)).height() * static_cast<int>(m_lanes.size());
   m_look.end_labels = m_look.only < 0 && m_lanes.size() >= kManyLanes && m_data.over_time && room;
   refreshLegend();
-  // Nobody sees a plot on another tab or page; it is painted when it is shown.
+  // A hidden plot is painted when it is shown.
   if (m_data.lanes.empty() || !isVisible()) return;
   plots::paint(*m_plot, m_data, m_look);
   m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
-// End labels stand by the size of the axes.
+// End labels depend on the size of the axes.
 void PlotPanel::resizeEvent(QResizeEvent* event) {
   Panel::resizeEvent(event);
   refreshTitle();
@@ -328,7 +328,7 @@ void PlotPanel::mouseDoubleClickEvent(QMouseEvent* event) {
   if (m_movable && event->position().y() < body()->y()) emit maximiseRequested();
 }
 
-// A dot is its job; anywhere else against time is an instant.
+// A dot selects its job; elsewhere in a plot against time a click selects an instant.
 bool PlotPanel::click(const QPointF& position) {
   const model::JobIndex job = plots::jobAt(*m_plot, m_data, m_look, position, kPick);
   if (job.valid()) {

@@ -132,7 +132,7 @@ void PlotsRow::maximise(PlotPanel* panel) {
   emit maximisedChanged(m_maximised != nullptr);
 }
 
-// Every plot goes to where it belongs: the row, a tab, or alone.
+// Puts every plot in its place: the row, a tab, or alone.
 void PlotsRow::arrange() {
   const QWidget* current = m_tabs->currentWidget();
   while (m_tabs->count() > 0) m_tabs->removeTab(0);
@@ -195,7 +195,7 @@ void PlotsRow::setLayoutText(const QString& text) {
     const bool chosen = part.endsWith(QLatin1Char('!'));
     if (chosen) part.chop(1);
     if (!known.contains(part) || m_panels.size() >= kMax) continue;
-    // What suits the number of lanes is chosen anew where the user did not choose.
+    // Where the user did not choose, the kind follows the number of lanes.
     PlotPanel* panel = make(chosen ? part : familyOf(part).front(), chosen);
     m_panels.push_back(panel);
     if (alone) m_detached.push_back(panel);

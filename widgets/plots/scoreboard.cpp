@@ -102,7 +102,7 @@ void Scoreboard::restyle() {
   const Theme& theme = m_bench->theme();
   chart()->setBackgroundBrush(theme.panel);
   setBackgroundBrush(theme.panel);
-  m_categories->setLabelsVisible(false);  // written by drawForeground(): the axis cuts words that would fit
+  m_categories->setLabelsVisible(false);  // written by drawForeground(): the axis cuts texts that would fit
   m_categories->setLinePenColor(theme.line);
   m_categories->setGridLineVisible(false);
   m_heights->setGridLineColor(theme.grid);

@@ -1,6 +1,6 @@
 #pragma once
-// The schedulers' standing at the playhead as grouped bars: utilisation, time until the last job ends, mean completion time. Bars
-// glide to their values unless motion is reduced; every group has a scale of its own, fixed to the whole run.
+// The schedulers' metrics at the playhead as grouped bars: utilisation, time until the last job ends, mean completion time. Bars
+// move smoothly unless motion is reduced; every group has a scale of its own, fixed to the whole run. GUI thread.
 
 #include <QTimer>
 #include <QtCharts/QChartView>
@@ -27,14 +27,14 @@ class Scoreboard : public QChartView, public PaintedParts {
   enum Metric { Cru, Ttd, Jct, kMetrics };
   struct Score {
     std::optional<double> value;  ///< a share, or seconds; nullopt: no job has finished
-    bool counting = false;        ///< TTD while jobs are left: it is the time that has passed
+    bool counting = false;        ///< TTD while jobs are left: the elapsed time
   };
   Score score(std::size_t lane, Metric metric) const { return m_scores[lane][metric]; }
-  double barHeight(std::size_t lane, Metric metric) const;  ///< as the bar set has it: 0..1 of the metric's scale
-  bool animated() const;
+  double barHeight(std::size_t lane, Metric metric) const;  ///< in the bar set: 0..1 of the metric's scale
+  bool animated() const;                                    ///< false where motion is reduced
   /// Lane and numbers, tab-separated with a header.
   QString table(QChar separator = QLatin1Char('\t')) const;
-  /// A part a bar, lane after lane.
+  /// One accessible part per bar, lane after lane.
   int partCount() const override { return static_cast<int>(m_scores.size()) * kMetrics; }
   QString partName(int part) const override;
   QRect partRect(int part) const override;
@@ -45,8 +45,8 @@ class Scoreboard : public QChartView, public PaintedParts {
 
  private:
   void rebuild();
-  void refresh();
-  void restyle();
+  void refresh();  ///< scores and heights at the playhead
+  void restyle();  ///< colours and fonts of the theme
   QString valueText(const Score& score, Metric metric, bool unit) const;
   plots::TimeUnit timeUnit() const;
   QString metricName(Metric metric) const;

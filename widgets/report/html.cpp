@@ -43,7 +43,7 @@ QByteArray numberCell(const QString& exact, const QString& shown, const QByteArr
                       const QString& hint) {
   const QByteArray title = hint.isEmpty() ? QByteArray() : " title=\"" + escaped(hint) + '"';
   QByteArray text = escaped(shown);
-  // What stands beside a number must not hide it from whoever sorts.
+  // Text beside a number must not prevent sorting by it.
   if (shown != exact || !after.isEmpty()) text = "<data value=\"" + escaped(exact) + "\">" + text + "</data>";
   if (strong) text = "<strong>" + text + "</strong>";
   return "<td class=\"n\"" + title + '>' + text + after + "</td>";

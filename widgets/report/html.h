@@ -1,5 +1,5 @@
 #pragma once
-// Pieces of a page that is HTML and sound XML at once: text that cannot become markup, numbers that read back exactly, tables.
+// Parts of a page that is both HTML and valid XML: escaped text, exact numbers, tables.
 
 #include <QByteArray>
 #include <QString>
@@ -10,17 +10,17 @@
 
 namespace roundel::widgets::report {
 
-/// For text and for attributes in double quotes; control characters are shown, what else XML cannot hold becomes U+FFFD.
+/// For text and for attributes in double quotes; control characters are shown, other characters that XML forbids become U+FFFD.
 QByteArray escaped(QString text);
 inline QByteArray escaped(const std::string& text) { return escaped(QString::fromStdString(text)); }
-/// JSON that neither `</script>` nor an entity can end early: the same values, other escapes.
+/// JSON without `</script>` or entities inside: the same values, other escapes.
 QByteArray scriptJson(QByteArray json);
 
 /// At most six figures, for reading; large ones whole. Empty where `exact` is no number.
 QString readable(const QString& exact);
-/// "<td ...>" of a cell as a CSV has it: a number to the right, its exact value kept where it is not all of the text.
+/// "<td ...>" of a cell as a CSV has it: a number to the right, with its exact value as an attribute where the text is rounded.
 QByteArray cell(const QString& exact, const QByteArray& after = {}, bool strong = false, const QString& hint = {});
-/// The same of a number that is shown otherwise, in another unit: its exact value as the CSV has it stays in the cell.
+/// The same for a number in another unit: the exact value of the CSV stays in the cell.
 QByteArray numberCell(const QString& exact, const QString& shown, const QByteArray& after = {}, bool strong = false,
                       const QString& hint = {});
 
@@ -28,7 +28,7 @@ QByteArray numberCell(const QString& exact, const QString& shown, const QByteArr
 struct Head {
   QString text, hint;  ///< hint: on hover; empty = none
   bool number = true;
-  bool words = false;  ///< takes the room that long text needs
+  bool words = false;  ///< as wide as long text needs
 };
 QByteArray headRow(const std::vector<Head>& heads, bool sortable);
 

@@ -27,7 +27,7 @@ std::vector<plots::PlotLane> drawn(const std::vector<plots::PlotLane>& lanes);
 /// `pages`: the entries' figures, laid out; those that cannot be drawn are named with their reason. Any thread. O(bytes).
 QByteArray html(const std::vector<plots::PlotLane>& lanes, const std::vector<figures::Page>& pages);
 
-/// All of it in one call: what the command line does. False and `error` where no run can be shown, the disk refuses or the token asks to stop.
+/// Everything in one call, for the command line. False and `error` where no run can be shown, the disk refuses or the token asks to stop.
 bool writeReport(const std::vector<compare::LaneRun>& runs, const std::string& path, std::string& error,
                  const std::stop_token& stop = {});
 

@@ -17,7 +17,7 @@ constexpr int kKept = 100;
 
 QString lockOf(const QString& file) { return file + QStringLiteral(".lock"); }
 
-// The copy's own bytes: what it is a copy of, and the scenario's text as a scenario file has it.
+// The bytes of the copy: the path of its document, and the text of the scenario file.
 QByteArray wrapped(const model::Scenario& scenario, const QString& path, const QString& title) {
   QJsonObject copy;
   copy[QStringLiteral("roundel_copy")] = 1;
@@ -115,7 +115,7 @@ std::vector<Autosave::Copy> Autosave::leftBehind(const QString& folder) {
   for (const QFileInfo& info : QDir(folder).entryInfoList({QStringLiteral("*.roundel~")}, QDir::Files, QDir::Time)) {
     QLockFile lock(lockOf(info.filePath()));
     lock.setStaleLockTime(0);
-    if (!lock.tryLock(0)) continue;  // its window lives
+    if (!lock.tryLock(0)) continue;  // its window is open
     lock.unlock();
     if (++seen > kKept) {
       discard(info.filePath());

@@ -1,5 +1,5 @@
 #pragma once
-// Named instants of a session. For the ruler: draw a mark at each of all(), its name as the tool tip, and repaint on changed().
+// Named instants of a session. The ruler draws a mark at each of all(), with the name as tool tip, and repaints on changed().
 
 #include <QObject>
 #include <QString>

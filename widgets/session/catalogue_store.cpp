@@ -74,7 +74,7 @@ bool eraseEntry(Catalogue& catalogue, Kind kind, const std::string& key) {
   return erase(catalogue.models, modelKey, key);
 }
 
-// `by` stands where the entry of that key stood, so that a renamed one keeps its place.
+// `by` takes the place of the entry with that key, so that a renamed one keeps its place.
 template <class T, class Key>
 void substitute(std::vector<T>& entries, Key key_of, const std::string& key, const std::vector<T>& by) {
   auto at = findKey(entries, key_of, key);
@@ -111,7 +111,7 @@ CatalogueStore::CatalogueStore(const QString& file, QObject* parent)
     : QObject(parent), m_file(file), m_shipped(shippedCatalogue()) {
   Read read = readFile(m_file, m_shipped);
   take(std::move(read.catalogue), read.problem);
-  // A file that is renamed into place is another file: its folder is watched.
+  // A file that is renamed into place is a new file, so its folder is watched.
   QDir().mkpath(QFileInfo(m_file).absolutePath());
   m_watcher.addPath(QFileInfo(m_file).absolutePath());
   connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, &CatalogueStore::reload);
@@ -137,7 +137,7 @@ void CatalogueStore::reload() {
   emit changed();
 }
 
-// What is written must read back: its own reader says what is wrong with it.
+// The written file must be readable: its own reader reports faults.
 QString CatalogueStore::keep(Catalogue own) {
   const io::CatalogueResult check = io::readCatalogue(io::writeCatalogue(own), m_shipped);
   if (!check.catalogue) {

@@ -1,7 +1,7 @@
 #pragma once
 // The catalogue that the window offers: what the program ships, and over it what the user keeps in a file of their own (the same
-// format, written atomically). Every window has a store; they notice each other's changes by watching the file. A file that does not
-// read is said so and left as it is; it is put aside, not overwritten, when something new is kept.
+// format, written atomically). Every window has a store; they notice each other's changes by watching the file. An unreadable file
+// is reported and not changed; it is renamed, not overwritten, when a new entry is saved.
 
 #include <QFileSystemWatcher>
 #include <QObject>

@@ -14,8 +14,8 @@
 namespace roundel::widgets {
 
 inline constexpr const char* kNodeMime = "application/x-roundel-node";  ///< nodes and their GPU types
-inline constexpr const char* kJobMime =
-    "application/x-roundel-job-template";                             ///< jobs and the templates that they name
+/// Jobs and the templates that they name
+inline constexpr const char* kJobMime = "application/x-roundel-job-template";
 inline constexpr const char* kGpuMime = "application/x-roundel-gpu";  ///< GPU types alone
 
 QString textOf(const model::Scenario& fragment);

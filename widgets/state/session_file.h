@@ -50,8 +50,8 @@ class SessionFile : public QObject {
 
  signals:
   void written(const QString& file);
-  void failed(
-      const QString& reason);  ///< a full disk, a folder without permission; said once until writing succeeds again
+  /// a full disk, a folder without permission; said once until writing succeeds again
+  void failed(const QString& reason);
   void unread(const QString& notes);  ///< what of an opened session could not be used
 
  private:

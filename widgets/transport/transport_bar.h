@@ -1,5 +1,6 @@
 #pragma once
-// Time controls: start, step back, play, step, faster, end, speed, until; and where the playhead is. Talks to the Playhead only.
+// Time controls: start, step back, play, step, faster, end, speed, until; and the position of the playhead. Changes only the
+// Playhead, which moves lanes and plots. GUI thread.
 
 #include <QElapsedTimer>
 #include <QLabel>
@@ -29,15 +30,15 @@ class TransportBar : public QWidget {
   const QList<QAction*>& actions() const { return m_actions; }
   /// "Round 3 of 6" over the time; a widget of its own, for the right end of the toolbar.
   QWidget* readout() { return m_readout; }
-  QAction* action(const QString& name) const;
-  /// On narrow windows Until, the speed's text, fast and end leave, in this order, into a menu behind "⋯"; in need the slider goes.
+  QAction* action(const QString& name) const;  ///< nullptr where there is none
+  /// In narrow windows Until, the speed's text, fast and end move, in this order, into a menu behind "⋯"; at last the slider is hidden.
   void setRoom(int px);
-  int leastRoom() const;  ///< what it needs when all but the slider have left
+  int leastRoom() const;  ///< its width when all but the slider are in the menu
   QToolButton* more() { return m_more; }
 
  signals:
   void untilRequested();
-  void readoutGrew();  ///< beyond the room that it had, or back to it
+  void readoutGrew();  ///< it needs more room than before, or less again
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -49,8 +50,8 @@ class TransportBar : public QWidget {
   QString paceText() const;
   QString computingText() const;
   bool expressing() const;
-  void measureComputing();
-  void takeSoFar();
+  void measureComputing();  ///< the rate of express, a few times a second
+  void takeSoFar();         ///< during express: show the run as far as it is
   void refreshExpress();
   void refreshIcons();
   void refresh();
@@ -62,7 +63,7 @@ class TransportBar : public QWidget {
   QToolButton* m_more;
   QToolButton* m_untilButton;  ///< while express runs it is "Update now"
   int m_room = 1 << 20;
-  QTimer m_computing;  ///< measures what express achieves
+  QTimer m_computing;  ///< measures the rate of express
   QElapsedTimer m_clock;
   ComparisonController::Reached m_before;
   int m_readoutWidth = 0;

@@ -33,8 +33,8 @@ class PreviewBox : public QFrame {
 
  private:
   void refresh();
-  compare::MetricDelta commonDelta()
-      const;  ///< of the jobs that finish in both runs; without values where there are none
+  /// Of the jobs that finish in both runs; without values where there are none
+  compare::MetricDelta commonDelta() const;
   Workbench* m_bench;
   WhatIfPreview* m_preview;
   QLabel* m_verdict;

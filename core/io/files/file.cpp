@@ -22,7 +22,7 @@ FileText unreadable(const std::filesystem::path& path, std::string_view reason, 
   return {{}, fmt::format("cannot read \"{}\": {}", path.string(), reason), std::move(hint)};
 }
 
-// Reads on to the end even where the file grows or its size is not known beforehand, but never past the limit.
+// Reads to the end even if the file grows or its size is unknown, but never beyond the limit.
 int readAll(int fd, std::string& text, std::uintmax_t limit) {
   constexpr std::size_t kChunk = std::size_t{1} << 20;
   while (text.size() <= limit) {
@@ -63,7 +63,7 @@ int writeAll(int fd, std::string_view bytes) {
 }
 
 FileText readFile(const std::filesystem::path& path, std::uintmax_t limit) {
-  // Not blocking, so that a pipe without a writer is refused below and not waited for.
+  // Not blocking, so that a pipe without a writer is refused below instead of waited for.
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (!file.open()) return unreadable(path, systemReason(errno), hintFor(errno));
   struct stat status = {};
@@ -93,7 +93,7 @@ struct Failure {
 
 Failure fill(int fd, std::string_view bytes, const std::filesystem::path& target) {
   struct stat old = {};
-  // A file that is replaced keeps its permissions; one that is new gets what the user's mask allows.
+  // A file that is replaced keeps its permissions; a new one gets those of the user's mask.
   if (::stat(target.c_str(), &old) == 0 && ::fchmod(fd, old.st_mode & 07777) != 0)
     return {"setting permissions", errno};
   if (const int error = writeAll(fd, bytes); error != 0) return {"writing", error};
@@ -101,7 +101,7 @@ Failure fill(int fd, std::string_view bytes, const std::filesystem::path& target
   return {};
 }
 
-// So that the new name survives a power cut. A file system that cannot do this has no say in whether the file was written.
+// So that the new name survives a power cut. A file system without this is no failure.
 void syncFolder(const std::filesystem::path& folder) {
   const Descriptor fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (fd.open()) ::fsync(fd.get());

@@ -1,5 +1,5 @@
 #pragma once
-// Files as the operating system has them, with its reasons in words. Private to core/io.
+// Files of the operating system, with its error messages. Private to core/io.
 
 #include <cstdint>
 #include <filesystem>
@@ -9,11 +9,11 @@ namespace roundel::io {
 
 struct FileText {
   std::string text;
-  std::string fault;  ///< empty where all is well; names the path
+  std::string fault;  ///< empty where there is none; names the path
   std::string hint;
 };
 
-/// The whole of a regular file of at most `limit` bytes. Never throws on what the file system does.
+/// The whole of a regular file of at most `limit` bytes. Never throws because of the file system.
 FileText readFile(const std::filesystem::path& path, std::uintmax_t limit);
 
 /// "No space left on device" for an errno.

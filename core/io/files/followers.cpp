@@ -8,7 +8,7 @@ namespace roundel::io {
 
 namespace {
 
-// A fault of this code need not be true where one of these could not be read. `keys` are of the same job or template;
+// A fault of this code may be wrong where one of these keys could not be read. `keys` are of the same job or template;
 // `lists` are of the document.
 struct Dependence {
   std::string_view code;
@@ -58,7 +58,7 @@ bool Followers::anyWithin(std::string_view ancestor) const {
   });
 }
 
-// Does an unknown key stand beside `pointer` that was meant to be it?
+// Is there an unknown key beside `pointer` that is probably a misspelling of it?
 bool Followers::mistyped(std::string_view pointer) const {
   return std::any_of(m_read.begin(), m_read.end(), [&](const model::Fault& r) {
     return r.code == "unknown-key" && !pointer.empty() && parentOf(r.pointer) == parentOf(pointer) &&

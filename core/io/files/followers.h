@@ -1,5 +1,5 @@
 #pragma once
-// Which faults of a scenario only follow from what could not be read. Private to core/io.
+// Tells which faults of a scenario only follow from parts that could not be read. Private to core/io.
 
 #include <map>
 #include <string>

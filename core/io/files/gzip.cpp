@@ -11,8 +11,8 @@ namespace roundel::io {
 namespace {
 
 constexpr std::size_t kChunk = std::size_t{1} << 18;
-constexpr int kUnknownSystem = 255;  // of RFC 1952: the same bytes wherever they are written
-constexpr int kGzipOnly = 15 + 16;   // window bits; + 16: a gzip header, no raw or zlib stream
+constexpr int kUnknownSystem = 255;  // of RFC 1952: the same bytes on every system
+constexpr int kGzipOnly = 15 + 16;   // window bits; + 16: gzip header, not a raw or zlib stream
 
 class Inflater {
  public:
@@ -23,13 +23,13 @@ class Inflater {
     if (m_ready) inflateEnd(&m_stream);
   }
 
-  /// All members of `packed` appended to `text`; "" or what is wrong.
+  /// Appends all members of `packed` to `text`; returns "" or the fault.
   std::string run(std::string_view packed, std::string& text, std::uintmax_t limit) {
     if (!m_ready) return "there is no memory to unpack it";
     m_rest = packed;
     while (!m_rest.empty()) {
       const std::size_t at = packed.size() - m_rest.size();
-      // Tapes and some tools fill up with zeros behind the last member.
+      // Tapes and some tools append zeros to the last member.
       if (at > 0 && m_rest.find_first_not_of('\0') == std::string_view::npos) return {};
       if (at > 0 && !isGzip(m_rest)) return fmt::format("damaged gzip: from byte {} on it is something else", at);
       if (std::string fault = member(packed.size(), text, limit); !fault.empty()) return fault;

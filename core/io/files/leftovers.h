@@ -1,5 +1,5 @@
 #pragma once
-// What is written beside its place before it is renamed into it: its name, and the end of what killed processes left there.
+// Temporary files and folders that are written beside the target and then renamed: their names, and removal of those that killed processes left.
 
 #include <filesystem>
 
@@ -7,8 +7,8 @@ namespace roundel::io {
 
 /// ".NAME.part-PROCESS" beside `target`, of this process.
 std::filesystem::path besideOf(const std::filesystem::path& target);
-/// Removes what processes that run no more left beside `target` under such names: files and folders of this user. What a living
-/// process writes stays. O(entries of the folder).
+/// Removes such files and folders of this user beside `target` whose process no longer runs. Those of a running
+/// process stay. O(entries of the folder).
 void clearLeftovers(const std::filesystem::path& target);
 
 }  // namespace roundel::io

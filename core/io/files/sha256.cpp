@@ -1,4 +1,4 @@
-// SHA-256 (FIPS 180-4), so that a run names the scenario it came from without another dependency.
+// SHA-256 (FIPS 180-4), so that a run can name its scenario without another dependency.
 
 #include "core/io/files/sha256.h"
 

@@ -1,5 +1,5 @@
 #pragma once
-// SHA-256 (FIPS 180-4) of what comes in pieces. Private to core/io; sha256() of a whole text is in scenario_io.h.
+// SHA-256 (FIPS 180-4) of data in pieces. Private to core/io; sha256() of a whole text is in scenario_io.h.
 
 #include <array>
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace roundel::io {
 class Sha256 {
  public:
   void add(std::string_view bytes);  ///< O(bytes)
-  std::string hex() const;           ///< of all that was added, lower case; more may follow
+  std::string hex() const;           ///< of all data so far, lower case; more may be added
 
  private:
   std::array<std::uint32_t, 8> m_state{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// As whyNotReplaceable, for a path through which all links have been followed.
+// As whyNotReplaceable, for a path without links.
 std::string whyNot(const fs::path& target) {
   std::error_code error;
   const fs::file_status status = fs::status(target, error);
@@ -30,7 +30,7 @@ std::string whyNot(const fs::path& target) {
   return "the folder holds other files and no run; name a new folder, or empty this one";
 }
 
-// Both at once where the system can, so that there is always a folder at the target.
+// Exchanges both atomically where the system can, so that there is always a folder at the target.
 int swapInto(const fs::path& staged, const fs::path& target) {
   if (::renameat2(AT_FDCWD, staged.c_str(), AT_FDCWD, target.c_str(), RENAME_EXCHANGE) == 0) return 0;
   if (errno != EINVAL && errno != ENOSYS) return errno;
@@ -48,10 +48,10 @@ int swapInto(const fs::path& staged, const fs::path& target) {
 
 namespace {
 
-// Through links, without "." and a trailing "/". Empty and `error` for what has no name of its own.
+// Resolves links, "." and a trailing "/". Empty and `error` for a path without a name of its own.
 fs::path placeOf(const fs::path& folder, std::string& error) {
   std::error_code failure;
-  // A lone name that is not there yet would stay as it is, without the folder that it is to stand in.
+  // A bare name that does not exist yet would stay without its folder.
   fs::path place = fs::absolute(folder, failure);
   if (!failure) place = fs::weakly_canonical(place, failure);
   if (place.filename().empty()) place = place.parent_path();
@@ -97,14 +97,14 @@ StagedFolder::~StagedFolder() {
 }
 
 bool StagedFolder::commit(std::string& error) {
-  // What came to stand there in the meantime has the same protection.
+  // A folder that was created there meanwhile is protected in the same way.
   std::string reason = whyNot(m_target);
   if (reason.empty()) {
     std::error_code ignored;
     const int failure = fs::exists(m_target, ignored)                       ? swapInto(m_staged, m_target)
                         : ::rename(m_staged.c_str(), m_target.c_str()) == 0 ? 0
                                                                             : errno;
-    if (failure == 0) return true;  // what was replaced stands at m_staged now and goes with this object
+    if (failure == 0) return true;  // the old folder is at m_staged now and is removed with this object
     reason = systemReason(failure);
   }
   error = fmt::format("cannot write \"{}\": {}", m_target.string(), reason);

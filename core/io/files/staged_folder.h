@@ -1,5 +1,5 @@
 #pragma once
-// A folder that is filled beside its place and then renamed into it, so that nobody ever sees half of one. Private to core/io.
+// A folder that is filled beside its place and then renamed into it, so that no reader sees an incomplete one. Private to core/io.
 
 #include <filesystem>
 #include <string>
@@ -7,7 +7,7 @@
 namespace roundel::io {
 
 /// Made beside `target` as ".<name>.part-<process>"; commit() puts it into place, and without that it is removed again. Folders
-/// that killed processes left behind beside the same target are cleared away.
+/// that killed processes left beside the same target are removed.
 class StagedFolder {
  public:
   explicit StagedFolder(const std::filesystem::path& target);
@@ -15,8 +15,8 @@ class StagedFolder {
   StagedFolder& operator=(const StagedFolder&) = delete;
   ~StagedFolder();
 
-  /// Not empty where the folder could not be made, or where what stands at the target may not be replaced: only an empty
-  /// folder, or one that holds run.json or comparison.csv, may.
+  /// Not empty where the folder could not be made, or where the target may not be replaced: only an empty
+  /// folder, or one that holds run.json or comparison.csv, may be.
   const std::string& error() const { return m_error; }
   const std::filesystem::path& path() const { return m_staged; }
   bool commit(std::string& error);

@@ -1,5 +1,5 @@
 #pragma once
-// Large texts to disk without holding them: appended to a buffer that is written whenever it is full. Private to core/io.
+// Writes large texts to disk through a buffer that is written whenever it is full. Private to core/io.
 
 #include <filesystem>
 #include <string>
@@ -10,16 +10,16 @@
 
 namespace roundel::io {
 
-/// The first error is kept and ends all writing; finish() tells. Nothing is synchronised to the disk: a run can be made again.
+/// The first error is kept and ends all writing; finish() reports it. Nothing is synchronised to disk, since a run can be repeated.
 class TextFile {
  public:
   explicit TextFile(const std::filesystem::path& path);
-  /// Append here, then call flushIfLarge() now and then.
+  /// Append here, and call flushIfLarge() regularly.
   std::string& buffer() { return m_buffer; }
   void flushIfLarge() {
     if (m_buffer.size() >= kLarge) flush();
   }
-  /// False and `error` where anything of it went wrong.
+  /// False and `error` after any failure.
   bool finish(std::string& error);
   /// SHA-256 of what was written. Precondition: finish() was called.
   std::string digest() const { return m_sum.hex(); }

@@ -23,7 +23,7 @@ void appendUtf8(std::string& out, unsigned code) {
 
 namespace {
 
-// Bytes of the UTF-8 character that begins with `lead`, and the range that its second byte may have; 0: none begins so.
+// Length of the UTF-8 character that begins with `lead`, and the range of its second byte; 0: no character does.
 struct Lead {
   int length;
   unsigned low, high;

@@ -1,5 +1,5 @@
 #pragma once
-// UTF-8: what JSON texts are written in. Private to core/io.
+// UTF-8, the encoding of JSON texts. Private to core/io.
 
 #include <optional>
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace roundel::io {
 
-/// Offset of the first byte that is not UTF-8, nullopt where all is well. Overlong forms and surrogates are not UTF-8.
+/// Offset of the first byte that is not UTF-8, nullopt where there is none. Overlong forms and surrogates are not UTF-8.
 std::optional<std::size_t> firstInvalidUtf8(std::string_view text);
 /// Precondition: `code` is a Unicode scalar value.
 void appendUtf8(std::string& out, unsigned code);

@@ -41,7 +41,7 @@ bool isScalarWithText(JsonCursor::Kind kind) {
   return kind != JsonCursor::Kind::Object && kind != JsonCursor::Kind::Array && kind != JsonCursor::Kind::Null;
 }
 
-// Cut at a character, never inside one.
+// Cut between characters.
 std::string shortened(std::string_view text) {
   if (text.size() <= kPreview) return std::string(text);
   std::size_t end = kPreview;
@@ -52,7 +52,7 @@ std::string shortened(std::string_view text) {
 }  // namespace
 
 JsonCursor::JsonCursor(std::string_view text, model::FaultList& faults) : m_text(text), m_faults(faults) {
-  if (m_text.starts_with("\xef\xbb\xbf")) m_pos = 3;  // a byte order mark says nothing in UTF-8
+  if (m_text.starts_with("\xef\xbb\xbf")) m_pos = 3;  // a byte order mark has no meaning in UTF-8
   skipSpace();
   m_start = m_pos;
 }
@@ -98,7 +98,7 @@ bool JsonCursor::leave() {
   return false;
 }
 
-// At the closing bracket leaves and is false; else is past the comma, at the next key or element.
+// At the closing bracket leaves the container and returns false; else moves past the comma to the next key or element.
 bool JsonCursor::next(char closing, std::string_view expected) {
   if (m_stopped) return false;
   skipSpace();
@@ -270,7 +270,7 @@ void JsonCursor::skip() {
     enterArray();
     while (nextElement()) skip();
   } else if (kind == Kind::Number) {
-    number();  // what is skipped has to be a number that can be held, too
+    number();  // a skipped number must be representable, too
   } else {
     skipScalar(kind);
   }
@@ -351,7 +351,7 @@ int JsonCursor::lineAt(std::size_t offset) {
     return static_cast<int>(std::count(m_text.begin() + static_cast<std::ptrdiff_t>(from),
                                        m_text.begin() + static_cast<std::ptrdiff_t>(to), '\n'));
   };
-  // From where it was last asked, forwards or back, so that many faults cost no more than the text between them.
+  // Counts from the last answer, forwards or back, so that many faults cost no more than the text between them.
   m_line += offset >= m_lineOffset ? lines(m_lineOffset, offset) : -lines(offset, m_lineOffset);
   m_lineOffset = offset;
   return m_line;

@@ -1,6 +1,6 @@
 #pragma once
-// A JSON text read from front to back, value by value, with the place of everything at hand: nothing is built that the caller
-// does not ask for, so memory is bounded by what it keeps. Private to core/io.
+// Reads a JSON text from front to back, value by value, with the position of each: nothing is built that the caller
+// does not ask for, so memory is bounded by what the caller keeps. Private to core/io.
 
 #include <cstdint>
 #include <map>
@@ -13,7 +13,7 @@
 
 namespace roundel::io {
 
-/// Faults of content (a wrong type, an unknown key) are added and reading goes on; a fault of syntax ends it: stopped() is then
+/// Faults of content (a wrong type, an unknown key) are added and reading continues; a fault of syntax ends it: stopped() is then
 /// true, every loop ends and every value is empty. O(bytes) in all; containers nest at most kDeepest levels.
 class JsonCursor {
  public:
@@ -39,28 +39,28 @@ class JsonCursor {
   std::optional<long long> whole(long long minimum, long long maximum);
   std::optional<std::uint64_t> seed();
   std::optional<bool> boolean();
-  bool null();  ///< true and past it where the next value is null
-  void skip();  ///< past the next value, whatever it is; nested duplicate keys are faults (not in trusted texts)
+  bool null();  ///< true, and moves past it, where the next value is null
+  void skip();  ///< moves past the next value of any kind; nested duplicate keys are faults (not in trusted texts)
   void trustKeys() { m_trustKeys = true; }  ///< the program wrote the text itself
-  std::string_view raw();                   ///< skip(), and the text of what was skipped
+  std::string_view raw();                   ///< skip(), and returns the skipped text
 
   /// A fault at the value or key that is being read. `child`: at that key of it.
   void fault(std::string code, std::string message, std::string hint);
   void faultAt(std::string_view child, std::string code, std::string message, std::string hint);
-  /// The next value is of the wrong type: says what was expected, and skips it.
+  /// Adds a fault: the next value is of the wrong type, with what was expected; skips it.
   void wrongType(std::string_view expected);
   void duplicateKey();
-  bool faultsFull() const { return m_faults.full(); }  ///< a further fault is counted only
-  /// After the document: only white space may follow.
+  bool faultsFull() const { return m_faults.full(); }  ///< further faults are only counted
+  /// Checks that only white space follows the document.
   void expectEnd();
 
-  /// Counts memory that the caller is about to hold; false (a fault, and the cursor stops) above the limit.
+  /// Counts memory that the caller is about to use; above the limit false, a fault, and the cursor stops.
   bool charge(std::size_t bytes);
 
   std::string pointer() const;
   int line() { return lineAt(place()); }  ///< of the key or element that is being read
 
-  /// The value at `modelPointer` stands at `filePointer` in this document (a list may be written as an object with keys).
+  /// Declares that the value at `modelPointer` is at `filePointer` in this document (a list may be written as an object).
   void alias(std::string modelPointer, std::string filePointer) {
     m_aliases[std::move(modelPointer)] = std::move(filePointer);
   }
@@ -69,11 +69,11 @@ class JsonCursor {
  private:
   struct Frame {
     bool array = false;
-    bool any = false;  // something has been read of it
+    bool any = false;  // a member has been read
     std::size_t index = 0;
     std::string key;
-    std::size_t opened = 0;  // where its bracket stands
-    std::size_t place = 0;   // where its current key or element begins
+    std::size_t opened = 0;  // offset of its bracket
+    std::size_t place = 0;   // offset of its current key or element
   };
 
   int lineAt(std::size_t offset);

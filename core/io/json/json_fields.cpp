@@ -38,13 +38,13 @@ void Codec<int>::read(JsonCursor& in, int& value) {
 }
 
 void Codec<std::int64_t>::read(JsonCursor& in, std::int64_t& value) {
-  constexpr std::int64_t kMax = std::int64_t{1} << 53;  // what every JSON reader holds exactly
+  constexpr std::int64_t kMax = std::int64_t{1} << 53;  // the largest that every JSON reader represents exactly
   value = in.whole(-kMax, kMax).value_or(value);
 }
 
 namespace {
 
-// A whole number as JSON would print it: no sign, no leading zero.
+// A whole number as JSON prints it: no sign, no leading zero.
 std::optional<int> gpuCount(const std::string& key) {
   int value = 0;
   const auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), value);

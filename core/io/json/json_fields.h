@@ -1,6 +1,6 @@
 #pragma once
-// One table a JSON object: each row names a key, how it is read and how it is written, so that reader, writer and the list of
-// known keys cannot drift apart. Codec<T> does the same for single values. Private to core/io.
+// One table per JSON object: each row has a key and how it is read and written, so that reader, writer and the list of
+// known keys always agree. Codec<T> does the same for single values. Private to core/io.
 
 #include <algorithm>
 #include <cstdint>
@@ -18,7 +18,7 @@
 
 namespace roundel::io {
 
-/// How one type stands in JSON: `kExpected` for faults, read() (which leaves the value as it is where there is a fault), write(),
+/// The JSON form of a type: `kExpected` for faults, read() (which does not change the value on a fault), write(),
 /// and present(): false where a writer leaves the key out.
 template <class T>
 struct Codec;
@@ -35,7 +35,7 @@ struct Field {
 };
 
 /// Specialised with `static std::span<const Field<T>> all()` and `kExpected`; optionally `static void after(JsonCursor&, const T&,
-/// std::uint64_t seen)`, which sees which rows of the table were there.
+/// std::uint64_t seen)`, which gets the set of rows that were present.
 template <class T>
 struct Fields;
 
@@ -49,7 +49,7 @@ struct MemberOf<kMember> {
 };
 }  // namespace detail
 
-/// The row of a member that stands under `key`.
+/// A row for a member under `key`.
 template <auto kMember>
 constexpr auto field(std::string_view key, Presence presence = Presence::Optional) {
   using T = typename detail::MemberOf<kMember>::Object;
@@ -67,7 +67,7 @@ std::vector<std::string_view> keysOf() {
 }
 
 void unknownKey(JsonCursor& in, const std::vector<std::string_view>& known);
-/// Is one of `unknown` so near to `key` that it was meant?
+/// Is one of `unknown` so similar to `key` that it was probably meant?
 bool wasMeant(std::string_view key, const std::vector<std::string>& unknown);
 void missingKey(JsonCursor& in, std::string_view key, std::string_view owner);
 
@@ -80,7 +80,7 @@ void requireKeys(JsonCursor& in, std::uint64_t seen, const std::vector<std::stri
   }
 }
 
-/// Reads the members of an object by its table. `given`: keys that need not stand in it.
+/// Reads the members of an object by its table. `given`: keys that may be absent.
 template <class T>
 void readFields(JsonCursor& in, T& object, std::string_view given = {}) {
   if (in.peek() != JsonCursor::Kind::Object) return in.wrongType(Fields<T>::kExpected);
@@ -180,7 +180,7 @@ struct Codec<std::optional<T>> {
   static void write(JsonOut& out, const std::optional<T>& value) { value ? Codec<T>::write(out, *value) : out.null(); }
 };
 
-/// A faulty element stays in the list as a default value, so that the others keep their positions.
+/// A faulty element becomes a default value, so that the others keep their positions.
 template <class T>
 struct Codec<std::vector<T>> {
   static void read(JsonCursor& in, std::vector<T>& values) {
@@ -196,7 +196,7 @@ struct Codec<std::vector<T>> {
   }
 };
 
-/// Reads an object of any keys into a map; `null` says whether null stands for a key that is not there.
+/// Reads an object of any keys into a map; `null`: whether null means an absent key.
 template <class V>
 void readMap(JsonCursor& in, std::map<std::string, V>& values, std::string_view expected, bool null) {
   if (in.peek() != JsonCursor::Kind::Object) return in.wrongType(expected);

@@ -1,4 +1,4 @@
-// Lays compact JSON out for people. One pass notes where each container ends and how long it is on one line, a second writes.
+// Formats compact JSON for people. One pass finds the end of each container and its length on one line, a second writes.
 
 #include <vector>
 
@@ -9,7 +9,7 @@ namespace roundel::io {
 namespace {
 
 struct Container {
-  std::size_t length = 0;  // on one line, blanks after commas and colons counted
+  std::size_t length = 0;  // on one line, with spaces after commas and colons
   bool nested = false;     // holds containers
 };
 
@@ -110,7 +110,7 @@ class Layout {
     const bool object = m_text[m_pos] == '{';
     ++m_next;
     do {
-      m_out += m_text[m_pos++];  // the bracket, or the comma after the element before
+      m_out += m_text[m_pos++];  // the bracket, or the comma after the previous element
       newline(depth + 1);
       if (object) {
         scalar();

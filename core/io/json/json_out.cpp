@@ -18,7 +18,7 @@ void appendChars(std::string& out, Args... args) {
   out.append(buffer, end);
 }
 
-// One character beyond printable ASCII; its length. Those that act instead of being seen are escapes: the same value for a program.
+// One character beyond printable ASCII; its length. Control and format characters are escaped: the same value for a program.
 std::size_t appendOther(std::string& out, std::string_view text) {
   const model::Character c = model::firstCharacter(text);
   if (c.valid && model::isControl(c.code)) {

@@ -8,7 +8,7 @@
 namespace roundel::io {
 
 /// The shortest text that reads back as the same double: whole numbers below 1e15 without a point, 1e-5 to 1e15 without an
-/// exponent. -0 prints as 0; a number that is not finite prints nothing and is false.
+/// exponent. -0 prints as 0; for a number that is not finite it prints nothing and returns false.
 bool appendNumber(std::string& out, double value);
 void appendInteger(std::string& out, std::int64_t value);
 void appendJsonString(std::string& out, std::string_view text);
@@ -37,11 +37,11 @@ class JsonOut {
   void close(char bracket);
 
   std::string& m_out;
-  bool m_first = true;  // nothing stands before in this container, or a key does
+  bool m_first = true;  // first in its container, or after a key
 };
 
-/// Compact JSON (as JsonOut writes it) laid out for people: two-space indent, a value on one line where it fits into `width`
-/// columns, the rows of a top-level list one below the other. O(bytes * depth).
+/// Compact JSON (from JsonOut) formatted for people: two-space indent, a value on one line where it fits into `width`
+/// columns, one row of a top-level list per line. O(bytes * depth).
 std::string layout(std::string_view compact, std::size_t width = 120);
 
 }  // namespace roundel::io

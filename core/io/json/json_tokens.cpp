@@ -1,4 +1,4 @@
-// JsonCursor's strings, numbers and words: what stands between brackets, colons and commas.
+// JsonCursor's tokens: strings, numbers and words.
 
 #include <fmt/format.h>
 
@@ -104,7 +104,7 @@ std::string_view JsonCursor::numberToken() {
   return {};
 }
 
-// Letters where a value should be. NaN and the infinities are meant as numbers, so reading can go on; others are not JSON.
+// Letters where a value should be. NaN and the infinities are meant as numbers, so reading continues; others are not JSON.
 void JsonCursor::word() {
   const std::size_t begin = m_pos;
   if (at('-')) ++m_pos;

@@ -1,4 +1,4 @@
-// JSON pointers to lines: one walk over the text that goes down only where some pointer leads.
+// JSON pointers to lines: one pass over the text that descends only along the pointers.
 
 #include <algorithm>
 #include <map>
@@ -11,7 +11,7 @@ namespace roundel::io {
 
 namespace {
 
-// Pointers as a tree of unescaped segments; every node knows which of them end there.
+// Pointers as a tree of unescaped segments; every node has the pointers that end there.
 struct Wanted {
   std::map<std::string, std::unique_ptr<Wanted>, std::less<>> below;
   std::vector<int*> lines;
@@ -40,7 +40,7 @@ void want(Wanted& root, std::string_view pointer, int* line) {
   node->lines.push_back(line);
 }
 
-// A pointer to what is not there gets the line of what should hold it, so every line below is set before going down.
+// A pointer to a missing value gets the line of its container, so all lines below are set before descending.
 void assignAll(Wanted& node, int line) {
   for (int* target : node.lines) *target = line;
   for (auto& [segment, below] : node.below) assignAll(*below, line);

@@ -38,7 +38,7 @@ bool CsvReader::next(std::vector<std::string_view>& fields) {
     while (true) {
       const bool inQuotes = m_pos < m_text.size() && m_text[m_pos] == '"';
       const std::string_view field = inQuotes ? quoted() : std::string_view();
-      const std::string_view rest = plain();  // nothing, behind a closing quote
+      const std::string_view rest = plain();  // nothing, after a closing quote
       fields.push_back(inQuotes ? field : rest);
       if (m_pos >= m_text.size() || m_text[m_pos] != m_separator) break;
       ++m_pos;

@@ -1,5 +1,5 @@
 #pragma once
-// CSV (RFC 4180) row by row, without copying what is not quoted.
+// CSV (RFC 4180) row by row, without copying unquoted fields.
 
 #include <deque>
 #include <optional>
@@ -12,10 +12,10 @@ namespace roundel::io {
 class CsvReader {
  public:
   explicit CsvReader(std::string_view text, char separator = ',') : m_text(text), m_separator(separator) {}
-  /// The next row that is not empty; false at the end. The fields hold until the next call. An open quote at the end of the
+  /// The next row that is not empty; false at the end. The fields are valid until the next call. An open quote at the end of the
   /// text ends there.
   bool next(std::vector<std::string_view>& fields);
-  int line() const { return m_line; }  ///< where that row began, 1-based
+  int line() const { return m_line; }  ///< of the start of that row, 1-based
 
  private:
   std::string_view quoted();
@@ -29,7 +29,7 @@ class CsvReader {
   int m_nextLine = 1;
 };
 
-/// The whole field as a finite number; nullopt where it is anything else.
+/// The whole field as a finite number; nullopt for anything else.
 std::optional<double> parseNumber(std::string_view field);
 std::optional<long long> parseInteger(std::string_view field);
 

@@ -8,7 +8,7 @@
 namespace roundel::io {
 namespace {
 
-// "=", "'=", "''=": what is written with an apostrophe before it.
+// "=", "'=", "''=": texts that get an apostrophe in front.
 bool isGuarded(std::string_view text) {
   const std::size_t first = text.find_first_not_of('\'');
   return first != std::string_view::npos && std::string_view("=+-@").find(text[first]) != std::string_view::npos &&

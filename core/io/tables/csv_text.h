@@ -1,15 +1,15 @@
 #pragma once
-// Text cells of CSV and TSV: what a spreadsheet would run stands behind an apostrophe, control characters are shown.
+// Text cells of CSV and TSV: formulas of spreadsheets get an apostrophe in front, control characters are written out.
 
 #include <string>
 #include <string_view>
 
 namespace roundel::io {
 
-/// What a text cell holds: control characters written out (model::visible), and an apostrophe before text that begins with = + - or @
-/// and is no number, which spreadsheets would take for a formula; before text that begins with such an apostrophe, another. O(bytes).
+/// The content of a text cell: control characters written out (model::visible), and an apostrophe before text that begins with = + - or @
+/// and is no number, which spreadsheets would take for a formula; and before text that begins with such an apostrophe. O(bytes).
 std::string csvText(std::string_view text);
-/// Without that apostrophe: the text as it is shown. O(bytes).
+/// The text without that apostrophe. O(bytes).
 std::string fromCsvText(std::string_view cell);
 /// Appends csvText(), in quotes (RFC 4180) where it holds a quote, a separator of any locale (comma, semicolon, tab) or `separator`.
 void appendCsv(std::string& out, std::string_view text, char separator = ',');

@@ -10,7 +10,7 @@ namespace {
 
 using Sign = std::pair<std::string_view, std::string_view>;
 
-// Brackets and commas are grouped, so that no option list ends at them.
+// Brackets and commas are put in braces, so that they do not end an option list.
 constexpr std::array<Sign, 49> kSigns{{{"\\", "\\textbackslash{}"},
                                        {"{", "\\{"},
                                        {"}", "\\}"},

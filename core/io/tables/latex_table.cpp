@@ -30,10 +30,10 @@ struct Column {
   Values values;                   ///< of numbers
   std::vector<std::string> texts;  ///< of words
   metrics::Better better = metrics::Better::Neither;
-  std::vector<int> groups = {};  ///< by row: the best is one of each; empty: all rows are one
+  std::vector<int> groups = {};  ///< by row: the best of each group is marked; empty: one group
 };
 
-constexpr std::size_t kNarrow = 56;  // letters that a column of two takes
+constexpr std::size_t kNarrow = 56;  // characters in a column of a two-column page
 
 double largest(const Values& values) {
   double most = 0;
@@ -50,7 +50,7 @@ int decimalsOf(const Values& values) {
   return std::clamp(3 - static_cast<int>(std::floor(std::log10(most))), 0, 3);
 }
 
-// Of two rows of a group at least, where they differ as printed.
+// Of at least two rows of a group, if they differ as printed.
 std::vector<bool> bestOf(const Column& column, int decimals) {
   std::vector<bool> best(column.values.size(), false);
   const double step = std::pow(10, decimals);
@@ -96,7 +96,7 @@ std::string padded(std::string text, std::size_t width, bool right) {
   return right ? space + text : text + space;
 }
 
-// "Mean JCT (min)" a word a line.
+// "Mean JCT (min)", one word per line.
 std::string stacked(const std::string& head, bool right) {
   if (head.find(' ') == std::string::npos) return head;
   std::string lines;
@@ -104,7 +104,7 @@ std::string stacked(const std::string& head, bool right) {
   return "\\shortstack[" + std::string(right ? "r" : "l") + "]{" + lines + "}";
 }
 
-// Heads of a table wider than a column of two stand on several lines. Is it one?
+// Is the table wider than a column of a two-column page? Then its heads have several lines.
 bool narrowHeads(std::vector<Column>& columns) {
   std::size_t letters = 0;
   for (const Column& column : columns) {
@@ -118,7 +118,7 @@ bool narrowHeads(std::vector<Column>& columns) {
   return true;
 }
 
-// Columns stand under each other in the source as well. What is still wider than the column that it stands in is made smaller by TeX.
+// Columns are aligned in the source too. A table that is still too wide for its column is scaled down by TeX.
 std::string tabular(std::vector<Column> columns) {
   const bool wide = narrowHeads(columns);
   std::vector<std::vector<std::string>> cells;
@@ -151,7 +151,7 @@ std::string capital(std::string text) {
   return text;
 }
 
-// Short in the head of a column; the others have titles that are short enough.
+// Short forms for heads; other titles are short enough.
 std::string titleOf(const metrics::MetricInfo& info) {
   if (info.name == "cru") return "CRU";
   if (info.name == "gru") return "GRU";
@@ -192,7 +192,7 @@ std::optional<double> numberIn(const std::string& text) {
 
 bool hasMetrics(const compare::LaneRun& run) { return run.ok() && run.metrics != nullptr; }
 
-// Runs with metrics, those of one workload below each other.
+// Runs with metrics, grouped by workload.
 class ByWorkload {
  public:
   explicit ByWorkload(const std::vector<compare::LaneRun>& all) {
@@ -217,7 +217,7 @@ class ByWorkload {
   const std::vector<const compare::LaneRun*>& runs() const { return m_runs; }
   const std::vector<std::string>& names() const { return m_names; }  ///< by run; empty ones where there is one workload
   const std::vector<int>& groups() const { return m_groups; }        ///< by run; empty where there is one workload
-  /// The workload's name at its first run alone.
+  /// The workload's name, only at its first run.
   std::vector<std::string> heads() const {
     std::vector<std::string> heads = m_names;
     for (std::size_t i = heads.size(); i-- > 1;) {
@@ -346,7 +346,7 @@ bool sameValue(const std::optional<double>& a, const std::optional<double>& b) {
   return std::abs(*a - *b) <= kRoundOff * std::max(std::abs(*a), std::abs(*b));
 }
 
-// By row: the run whose metrics it has, as its place in `table`; empty where a row is of no run. Values are in seconds still.
+// By row: the index in `table` of the run whose metrics it has; empty where a row belongs to no run. Values are in seconds still.
 std::vector<std::size_t> runsOfRows(const std::vector<std::string>& heads, const std::vector<Column>& columns,
                                     const ByWorkload& table) {
   std::vector<std::size_t> of;
@@ -371,7 +371,7 @@ std::vector<std::size_t> runsOfRows(const std::vector<std::string>& heads, const
   return of;
 }
 
-// The unit of all times of a table; they are in it afterwards.
+// Converts all times of a table to one unit, and returns it.
 model::TimeUnit inOneUnit(const std::vector<std::string>& heads, std::vector<Column>& columns) {
   double longest = 0;
   for (std::size_t c = 0; c < columns.size(); ++c) {

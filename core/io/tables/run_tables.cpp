@@ -28,7 +28,7 @@ std::vector<std::string> csvIds(const Entities& entities) {
   return ids;
 }
 
-// "node,index,type" of every GPU; a synchronisation holds none.
+// "node,index,type" of every GPU; synchronisation has no GPU.
 std::vector<std::string> csvGpus(const model::Problem& problem) {
   const std::vector<std::string> nodes = csvIds(problem.nodes);
   const std::vector<std::string> types = csvIds(problem.types);

@@ -1,5 +1,5 @@
 #pragma once
-// The CSV files of a run, as writer and reader share them. Private to core/io.
+// The columns of a run's CSV files, shared by writer and reader. Private to core/io.
 
 #include <string_view>
 
@@ -10,16 +10,16 @@ namespace roundel::io {
 
 constexpr std::string_view kJobsHeader =
     "job,arrival_s,first_start_s,finish_s,jct_s,wait_s,latency_ratio,ftf,restarts,iterations\n";
-/// The same of a run whose scheduler forecast iterations.
+/// The same for a run whose scheduler forecasts iterations.
 constexpr std::string_view kForecastJobsHeader =
     "job,arrival_s,first_start_s,finish_s,jct_s,wait_s,latency_ratio,ftf,restarts,iterations,forecast_iterations,"
     "forecast_source\n";
 constexpr std::string_view kSegmentsHeader = "job,copy,node,gpu,gpu_type,start_s,end_s,kind,iterations,part\n";
-/// The same of a run in which jobs share GPUs: beside each row the job that is on the GPU with it.
+/// The same for a run in which jobs share GPUs: each row has the other job on the GPU.
 constexpr std::string_view kSharedSegmentsHeader =
     "job,copy,node,gpu,gpu_type,start_s,end_s,kind,iterations,part,with\n";
 
-/// The file of decisions, a line each; packed from 10 MiB on.
+/// The file of decisions, one line each; gzipped from 10 MiB on.
 constexpr const char* kDecisions = "decisions.jsonl";
 constexpr const char* kPackedDecisions = "decisions.jsonl.gz";
 

@@ -28,13 +28,13 @@ void addInterval(std::vector<Edge>& edges, Witness witness, double start_s, doub
   edges.push_back({end_s, witness, -gpus, -1});
 }
 
-// Without decisions nothing but the segments tells that a gang was still there where the trace was cut.
+// Without decisions only the segments show that a gang was still there where the trace was cut.
 double segmentEnd_s(const trace::Trace& trace, double end_s, double leave) {
   const bool cut = trace.decisions.empty() && trace.status != trace::RunStatus::Complete;
   return cut && end_s >= trace.end_s && leave > trace.end_s ? kForever : end_s;
 }
 
-// The rows of a gang stand side by side; as one they are a fraction of the work.
+// The rows of a gang are adjacent; merged they are a fraction of the work.
 bool sameGang(const trace::Segments& rows, std::size_t a, std::size_t b) {
   return rows.job[a] == rows.job[b] && rows.kind[a] == rows.kind[b] && rows.start_s[a] == rows.start_s[b] &&
          rows.end_s[a] == rows.end_s[b];
@@ -53,7 +53,7 @@ void addSegments(const trace::Trace& trace, Edges& edges) {
   }
 }
 
-// Instants that stop gangs, ascending: a node goes down, a job can no longer run on a type.
+// Instants that end gangs, ascending: a node goes down, or a job can no longer run on a type.
 class Stops {
  public:
   explicit Stops(const model::Problem& problem) : m_down(problem.nodes.size()) {
@@ -64,7 +64,7 @@ class Stops {
     }
   }
 
-  /// The first after at_s that one of the parts meets.
+  /// The first after at_s that concerns one of the parts.
   double first_s(const trace::Placement& placement, double at_s) const {
     double first = kForever;
     for (const model::Part& part : placement.parts) {
@@ -85,8 +85,8 @@ class Stops {
   std::map<std::pair<std::int32_t, std::int32_t>, std::vector<double>> m_barred;  // by (job, type)
 };
 
-// A placement from the decision that made it to the one that changed it. What stops the gang in between does so up to the next decision,
-// which gave the job the same again.
+// A placement from the decision that made it to the one that changed it. An interruption in between lasts up to the next decision,
+// which placed the job in the same way again.
 class Placements {
  public:
   Placements(const trace::Trace& trace, Edges& edges) : m_trace(trace), m_stops(*trace.problem), m_edges(edges) {}

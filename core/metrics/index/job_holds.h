@@ -1,5 +1,5 @@
 #pragma once
-// When each job held GPUs, read from both witnesses of a trace: its segments, and the placements of its decisions
+// When each job held GPUs, from both sources in a trace: its segments, and the placements of its decisions
 // (which also know GPUs that were held idle). Internal to core/metrics; ask TraceIndex.
 
 #include <vector>
@@ -9,7 +9,7 @@
 
 namespace roundel::metrics {
 
-/// A job out of the queue over [start_s, end_s): `gpus` held, 0 while its last tasks only synchronise (Hare).
+/// A job that is not queued over [start_s, end_s): `gpus` held, 0 while its last tasks only synchronise (Hare).
 struct Hold {
   double start_s = 0, end_s = 0;
   int gpus = 0;
@@ -19,7 +19,7 @@ struct Hold {
 /// ends at infinity. O((segments + changed placements) log).
 std::vector<std::vector<Hold>> jobHolds(const trace::Trace& trace);
 
-/// When the job left for good: its finish or cancellation; infinity where neither happened.
+/// When the job left: its finish or cancellation; infinity where neither happened.
 double leave_s(const trace::JobOutcome& outcome);
 
 }  // namespace roundel::metrics

@@ -37,7 +37,7 @@ Gangs gangsOf(const trace::Segments& segments, const std::vector<std::uint32_t>&
   return gangs;
 }
 
-// Is it another gang than the copy's last one, does it come back after a break, or does it pay again?
+// Does it differ from the copy's last gang, return after a break, or pay a restart again?
 bool restarts(const Gangs& before, std::int32_t copy, const Gang& gang, const std::vector<Hold>& holds, double t_s) {
   const auto last = before.find(copy);
   if (last == before.end() || last->second.gpus != gang.gpus || !heldThrough(holds, last->second.end_s, t_s))

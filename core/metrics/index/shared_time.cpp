@@ -5,7 +5,7 @@
 namespace roundel::metrics {
 namespace {
 
-// What is left of a GPU's time when two rows are taken for one.
+// The time to subtract when the rows of two jobs count as one.
 int rank(trace::SegmentKind kind) {
   if (kind == trace::SegmentKind::Run) return 2;
   return kind == trace::SegmentKind::Idle ? 0 : 1;

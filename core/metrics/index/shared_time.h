@@ -1,5 +1,5 @@
 #pragma once
-// Time of GPUs that two jobs share stands in the rows of both. A GPU is busy, held, idle once: what the rows count a second time.
+// GPU time that two jobs share is in the rows of both, but a GPU counts once as busy, held or idle: the overlaps to subtract.
 
 #include <vector>
 
@@ -7,8 +7,8 @@
 
 namespace roundel::metrics {
 
-/// Rows of both jobs cover the GPU from start to end. Of two kinds the one that computes counts (run before restart and switch before idle);
-/// `kind` is the other, which does not.
+/// Rows of both jobs cover the GPU from start to end. Of two kinds the more active one counts (run before restart and switch before idle);
+/// `kind` is the other one.
 struct CountedTwice {
   model::GpuIndex gpu;
   double start_s = 0, end_s = 0;

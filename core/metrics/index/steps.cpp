@@ -59,7 +59,7 @@ double Steps::integral(double start_s, double end_s) const {
 
 namespace {
 
-// Steps of f(a, b) where both are walked together; every value opens an interval that the next one closes.
+// Steps of f(a, b), both read together; every value opens an interval that the next one closes.
 template <class Combine>
 Steps combined(const Steps& a, const Steps& b, Combine combine) {
   std::vector<double> times = a.times_s();

@@ -9,8 +9,8 @@ namespace roundel::metrics {
 
 class Steps {
  public:
-  /// At t_s the value changes by `by`. Changes come in pairs (an interval opens and closes), so that a value of no open
-  /// interval is exactly 0 whatever rounding did.
+  /// At t_s the value changes by `by`. Changes come in pairs (an interval opens and closes), so that the value without an open
+  /// interval is exactly 0 in spite of rounding.
   struct Change {
     double t_s = 0;
     double by = 0;
@@ -18,9 +18,9 @@ class Steps {
   };
 
   Steps() = default;
-  /// Any order; changes at one instant become one step. O(n log n).
+  /// In any order; changes at one instant become one step. O(n log n).
   explicit Steps(std::vector<Change> changes);
-  /// Adds `by` on [start_s, end_s); nothing where that is empty; for ever where the end is infinite.
+  /// Adds `by` on [start_s, end_s); no change where that is empty; without end where the end is infinite.
   static void addInterval(std::vector<Change>& changes, double start_s, double end_s, double by);
 
   double at(double t_s) const;                          ///< O(log n)

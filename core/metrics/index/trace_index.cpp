@@ -18,7 +18,7 @@ int upTo(const std::vector<double>& ascending, double t_s) {
   return static_cast<int>(std::upper_bound(ascending.begin(), ascending.end(), t_s) - ascending.begin());
 }
 
-// The rows of a gang stand side by side; as one they are a fraction of the work.
+// The rows of a gang are adjacent; merged they are a fraction of the work.
 bool sameSpan(const trace::Segments& rows, std::size_t a, std::size_t b) {
   return rows.start_s[a] == rows.start_s[b] && rows.end_s[a] == rows.end_s[b];
 }
@@ -76,7 +76,7 @@ void TraceIndex::sortRows() {
     return std::tuple(rows.start_s[a], rows.gpu[a], rows.end_s[a], a) <
            std::tuple(rows.start_s[b], rows.gpu[b], rows.end_s[b], b);
   };
-  // Rows stand by end, which is their order by start too where they do not overlap.
+  // Rows are sorted by end, which is also the order by start where they do not overlap.
   const auto sort = [&](std::vector<std::uint32_t>& own) {
     if (!std::is_sorted(own.begin(), own.end(), earlier)) std::sort(own.begin(), own.end(), earlier);
   };
@@ -169,7 +169,7 @@ void TraceIndex::readCluster() {
     }
     m_restarts_s.insert(m_restarts_s.end(), job.restarts_s.begin(), job.restarts_s.end());
     const auto counted = static_cast<std::size_t>(std::max(outcome.restarts, 0));
-    // What the segments cannot show is counted when the job leaves, so that the last count is the run's.
+    // Restarts that segments do not show are counted when the job leaves, so that the last count is the run's.
     m_restarts_s.insert(m_restarts_s.end(), counted - job.restarts_s.size(), std::min(job.leave_s, m_trace->end_s));
   }
   for (std::vector<double>* instants : {&m_entries_s, &m_finishes_s, &m_cancels_s, &m_restarts_s}) {
@@ -198,7 +198,7 @@ AtMostTwo<std::uint32_t> TraceIndex::rowsOn(model::GpuIndex gpu, double t_s) con
   auto found = std::prev(after);
   const std::uint32_t last = *found;
   const std::int32_t with = segments.with[last];
-  // The row of the other began before, or with it.
+  // The other job's row started before it, or with it.
   std::optional<std::uint32_t> other;
   while (with >= 0 && !other && found != rows.begin()) {
     --found;

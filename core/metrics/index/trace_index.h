@@ -17,7 +17,7 @@
 namespace roundel::metrics {
 
 /// Running = holding GPUs (restarting and idle holds too), or synchronising the last tasks (Hare). Intervals are half
-/// open: at the instant of a finish a job is Finished, at the instant of a decision what it decided holds.
+/// open: at the instant of a finish a job is Finished; at the instant of a decision its placements hold.
 enum class JobPhase : std::uint8_t { NotArrived, Queued, Running, Finished, Cancelled };
 
 struct PhaseCounts {
@@ -43,8 +43,8 @@ class TraceIndex {
   const std::vector<std::uint32_t>& rowsOfGpu(model::GpuIndex gpu) const { return m_gpuRows[gpu]; }
   /// The rows that cover t: two where jobs share the GPU, the first job in the file first. O(log n + rows of the second since it began).
   AtMostTwo<std::uint32_t> rowsOn(model::GpuIndex gpu, double t_s) const;
-  JobsOnGpu jobsOn(model::GpuIndex gpu, double t_s) const;  ///< who they are; empty where idle. As rowsOn()
-  /// Who shares the job's GPU; invalid where it has its GPUs alone, or none. As rowsOfJobAt().
+  JobsOnGpu jobsOn(model::GpuIndex gpu, double t_s) const;  ///< the jobs on the GPU; empty where idle. As rowsOn()
+  /// The job that shares this job's GPU; invalid where there is none. As rowsOfJobAt().
   model::JobIndex sharesWith(model::JobIndex job, double t_s) const;
   /// Rows of the job that cover t, one a GPU (and sync rows). O(log n + rows between the first of them and t).
   std::vector<std::uint32_t> rowsOfJobAt(model::JobIndex job, double t_s) const;
@@ -62,7 +62,7 @@ class TraceIndex {
   double leave_s(model::JobIndex job) const { return m_jobs[job].leave_s; }
   double age_s(model::JobIndex job) const { return m_jobs[job].age_s; }  ///< expectedRunTime_s, computed once
 
-  /// What the rows of shared GPUs count a second time.
+  /// The overlaps of rows on shared GPUs, which count once.
   const std::vector<CountedTwice>& countedTwice() const { return m_twice; }
   const Steps& busy() const { return m_busy; }        ///< GPUs on rows of kind run
   const Steps& held() const { return m_held; }        ///< GPUs held, idle holds and overheads too
@@ -71,7 +71,7 @@ class TraceIndex {
   const Steps& queued() const { return m_queued; }    ///< jobs active and not running
   const Steps& up() const { return m_up; }            ///< GPUs on nodes that are up, from time 0
 
-  /// The rounds that count (core/metrics/rounds.h), ascending.
+  /// The counted rounds (core/metrics/rounds.h), ascending.
   const std::vector<std::int64_t>& rounds() const { return m_rounds; }
 
   /// Iterations/s of all jobs; `normalised`: each divided by its best full-gang rate (rates.h).

@@ -1,5 +1,5 @@
 #pragma once
-// Collecting faults: where they stand (a path that costs nothing until it is printed) and how many are kept.
+// Collects faults: their place (a path that costs nothing until it is printed) and how many are kept.
 
 #include <cstddef>
 #include <functional>
@@ -12,7 +12,7 @@
 namespace roundel::model {
 
 /// A place in a JSON document as a chain on the stack: `Path() / "jobs" / 3 / "gpus"`. Each link refers to the one before it
-/// and to the text of its key, so a path lives no longer than they do.
+/// and to the text of its key, so a path must not outlive them.
 class Path {
  public:
   Path() = default;  ///< the whole document
@@ -35,7 +35,7 @@ std::string pointerSegment(std::string_view key);
 bool isWithin(std::string_view pointer, std::string_view ancestor);
 
 /// Faults in order of discovery. The first kMaxFaults are kept, the rest are counted, so that a hostile file of millions of
-/// faults costs no more than a file of a few.
+/// faults costs no more than a file with a few.
 class FaultList {
  public:
   /// False: this fault only follows from another and is dropped. May rewrite the pointer.
@@ -44,17 +44,17 @@ class FaultList {
 
   explicit FaultList(Keep keep = {}) : m_keep(std::move(keep)) {}
   void add(Fault fault);
-  /// Counts a fault that is not kept anyway: where full(), nobody need find words for it.
+  /// Counts a fault without keeping it: where full(), its text need not be made.
   void addUnkept();
   bool full() const { return m_kept.size() >= kMaxFaults; }
-  /// Adds what another list holds, its uncounted rest included.
+  /// Adds the faults of another list, those included that it only counted.
   void append(FaultList other);
   const std::vector<Fault>& kept() const { return m_kept; }
-  /// What is kept, for a reader to fill in lines.
+  /// The kept faults, so that a reader can fill in lines.
   std::vector<Fault>& kept() { return m_kept; }
   std::size_t count() const { return m_kept.size() + m_dropped; }
   bool empty() const { return m_kept.empty(); }
-  /// Faults that were added at all, those that `keep` dropped included.
+  /// The number of faults added, those that `keep` dropped included.
   std::size_t seen() const { return m_seen; }
   /// By line where lines are known, else in order of discovery; "and N more faults" (code "more-faults") comes last.
   std::vector<Fault> take() &&;

@@ -18,7 +18,7 @@ using Segments = std::vector<std::string>;
 
 constexpr std::size_t kShortestSureWord = 3;
 
-// GPUs of the last decade's clusters: one of these names is never a slip of the pen for another.
+// GPUs of the last decade's clusters: none of these names is a typing error for another.
 constexpr std::string_view kGpuNames[] = {
     "K20",  "K40",  "K80",  "M40",  "M60",   "P4",    "P40",   "P100",    "T4",      "V100",    "V100S",  "A2",
     "A10",  "A10G", "A16",  "A30",  "A40",   "A100",  "L4",    "L40",     "L40S",    "H20",     "H100",   "H200",
@@ -38,7 +38,7 @@ std::vector<std::string> idsOf(const std::vector<T>& things) {
   return ids;
 }
 
-// The job or template that a pointer leads into; nullptr where there is none.
+// The job or template that contains the pointer; nullptr where there is none.
 JobSpec* specAt(Scenario& scenario, const Segments& at) {
   if (at.size() < 2 || (at[0] != "jobs" && at[0] != "models")) return nullptr;
   std::vector<JobSpec>& list = at[0] == "jobs" ? scenario.jobs : scenario.models;
@@ -92,7 +92,7 @@ std::optional<std::string> meant(std::string_view word, const std::vector<std::s
   return several ? std::nullopt : found;
 }
 
-// ---- words that name nothing ----------------------------------------------------------------------------------------------------
+// ---- unknown words -------------------------------------------------------------------------------------------------------------
 
 template <class Map>
 void renameKey(Map& map, const std::string& from, const std::string& to) {
@@ -132,7 +132,7 @@ std::optional<Fix> fixTypeOfSpec(const Scenario& scenario, const Segments& at) {
       eachTypeMap(spec, at, [&](auto& map) { renameKey(map, word, *meant); });
     });
   }
-  // No node has such GPUs, so the entry says nothing.
+  // No node has such GPUs, so the entry has no effect.
   return onSpec(fmt::format("Remove the entry \"{}\"", word), at,
                 [at, word](JobSpec& spec) { eachTypeMap(spec, at, [&](auto& map) { map.erase(word); }); });
 }
@@ -170,7 +170,7 @@ Fix deleteEvent(const Segments& at, const std::string& word) {
           }};
 }
 
-// What happens to something that is not there does not happen.
+// An event of something that does not exist has no effect.
 std::optional<Fix> fixEventTarget(const Scenario& scenario, const Segments& at) {
   const auto i = indexOf(at[1]);
   if (!i || *i >= scenario.events.size() || at.size() != 3) return std::nullopt;
@@ -214,7 +214,7 @@ template <class T>
 std::optional<Fix> freshId(const std::vector<T>& list, std::vector<T> Scenario::*member, std::size_t i,
                            const char* stem) {
   if (i >= list.size()) return std::nullopt;
-  // A control character cannot be seen; what is left of the id may do.
+  // A control character is invisible; the rest of the id may be valid.
   std::string wanted = list[i].id;
   std::erase_if(wanted, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
   const std::string id = freeId(idsOf(list), wanted, stem, 0);
@@ -324,7 +324,7 @@ std::optional<Fix> fixLimits(const Scenario& scenario, const Fault& fault, const
   return onSpec(fmt::format("Set {} to {}", at[2], gpus), at, [member, gpus](JobSpec& s) { s.*member = gpus; });
 }
 
-// ---- what is said twice or is empty ---------------------------------------------------------------------------------------------
+// ---- duplicate or empty entries -------------------------------------------------------------------------------------------------
 
 std::optional<Fix> fixWork(const Scenario& scenario, const Fault& fault, const Segments& at) {
   const JobSpec* spec = specAt(scenario, at);
@@ -405,7 +405,7 @@ std::optional<std::string> surelyMeant(std::string_view word, const std::vector<
 std::optional<std::string> surelyMeantType(std::string_view word, const std::vector<std::string>& types) {
   const auto equal = [&](std::string_view name) { return editDistance(word, name) == 0; };
   if (std::any_of(std::begin(kGpuNames), std::end(kGpuNames), equal)) {
-    const auto same = std::find_if(types.begin(), types.end(), equal);  // but for case
+    const auto same = std::find_if(types.begin(), types.end(), equal);  // apart from case
     return same == types.end() ? std::nullopt : std::optional(*same);
   }
   return meant(word, types, true);

@@ -11,10 +11,10 @@ namespace roundel::model {
 
 namespace {
 
-constexpr std::size_t kLongestWord = 64;      // a longer one is no slip of the pen, and the distance is quadratic
-constexpr std::size_t kMaxSteps = 4'000'000;  // of comparing letters for one word; thousands of ids fit in
+constexpr std::size_t kLongestWord = 64;      // a longer one is no typing error, and the distance is quadratic
+constexpr std::size_t kMaxSteps = 4'000'000;  // letter comparisons for one word; enough for thousands of ids
 constexpr std::size_t kMaxNamed = 40;
-constexpr std::size_t kFewNamed = 12;  // where the nearest is named already
+constexpr std::size_t kFewNamed = 12;  // where the nearest word is named too
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
@@ -47,7 +47,7 @@ std::string_view nearest(std::string_view word, const std::vector<std::string_vi
     steps += (word.size() + 1) * (candidate.size() + 1);
     if (steps > kMaxSteps) break;
     const std::size_t distance = editDistance(word, candidate);
-    // Two words without a letter in common are not near, however short they are.
+    // Two words without a common letter are not similar, however short they are.
     if (distance >= limit || distance >= std::max(word.size(), candidate.size())) continue;
     best = candidate;
     limit = distance;

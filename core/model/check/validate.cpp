@@ -65,7 +65,7 @@ void ValidateContext::word(const Path& at, const std::optional<std::string>& val
 
 namespace {
 
-// What tables write, and find again, is the id itself.
+// Tables write ids as they are and look them up again.
 bool plainId(std::string_view id) { return !id.empty() && visible(id) == id; }
 
 template <class Entities>
@@ -165,7 +165,7 @@ void checkCluster(ValidateContext& c) {
   c.clusterFaulty = c.faults.seen() != before;
 }
 
-// Follows `model` from template to template. Every template is visited once: `depth` keeps what is known of it.
+// Follows `model` from template to template. Every template is visited once: `depth` holds the result.
 class ChainChecker {
  public:
   explicit ChainChecker(ValidateContext& context) : m_c(context), m_depth(context.scenario.models.size(), kUnseen) {}
@@ -251,7 +251,7 @@ void checkJob(ValidateContext& c, const Path& at, const JobSpec& job) {
   const std::size_t before = c.faults.seen();
   validateWritten(c, at, job);
   if (job.model) {
-    // Without its template nothing can be said about what the job lacks.
+    // Without its template it is unknown what the job lacks.
     if (!c.known(at / "model", "model", *job.model, c.models)) return;
     if (c.chainBroken[c.models.at(*job.model)] != 0) return;
   }
@@ -278,7 +278,7 @@ void checkJobs(ValidateContext& c) {
 constexpr const char* kPairRates =
     "{GPU type: [iterations/s of the first, iterations/s of the second]}, beside each other";
 
-// The two that an entry names; false where they are not two that are known.
+// The two ids of an entry; false unless both are known.
 bool checkTwo(ValidateContext& c, const Path& at, std::string_view what, const std::vector<std::string>& ids,
               const IdMap& known) {
   if (ids.size() != 2) {

@@ -1,5 +1,5 @@
 #pragma once
-// Shared by the parts of validate(): the scenario's ids, what the cluster holds, and the checks that every part needs.
+// Shared by the parts of validate(): the scenario's ids, the GPUs of the cluster, and the checks that every part needs.
 // Private to core/model.
 
 #include <map>
@@ -19,7 +19,7 @@ constexpr int kLargestGang = 65'536;       ///< GPUs of one job
 constexpr long long kMaxGpus = 1'000'000;  ///< GPUs of a cluster
 constexpr int kLongestChain = 64;          ///< templates that a job may inherit from one after another
 
-/// What a number has to be.
+/// The range of a number.
 enum class Range { Finite, NonNegative, Positive, Share };
 
 struct ValidateContext {
@@ -28,7 +28,7 @@ struct ValidateContext {
   IdMap types, nodes, models, jobs;
   std::vector<long long> total;   ///< GPUs by position in gpu_types
   std::vector<char> chainBroken;  ///< by template: its chain has a cycle, an unknown name or too many links
-  bool clusterFaulty = false;     ///< then a job that does not fit may only follow from it
+  bool clusterFaulty = false;     ///< then a job that does not fit may be a consequence
   bool modelsFaulty = false;
 
   void fault(const Path& at, std::string code, std::string message, std::string hint);
@@ -46,9 +46,9 @@ struct ValidateContext {
   void word(const Path& at, const std::optional<std::string>& value, const std::vector<std::string_view>& allowed);
 };
 
-/// Keys and values of one job or template as it is written.
+/// Checks the keys and values of one job or template as written.
 void validateWritten(ValidateContext& context, const Path& at, const JobSpec& job);
-/// What only the whole of a job with its templates can show: its work, gang sizes, rates, and whether it fits.
+/// Checks a job together with its templates: its work, gang sizes, rates, and whether it fits.
 void validateWhole(ValidateContext& context, const Path& at, const JobSpec& job, bool mayFit);
 
 /// The largest gang below `asked` that the cluster could hold at once; 0 = not even one GPU. `job` with its templates; every GPU type

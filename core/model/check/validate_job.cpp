@@ -20,7 +20,7 @@ struct NumberRule {
 constexpr NumberRule kNumbers[] = {
     {"arrival_s", &JobSpec::arrival_s, Range::NonNegative},
     {"weight", &JobSpec::weight, Range::Positive},
-    {"iterations", &JobSpec::iterations, Range::NonNegative},  // a job without work is allowed and ends as it arrives
+    {"iterations", &JobSpec::iterations, Range::NonNegative},  // a job without work is allowed; it ends when it arrives
     {"epochs", &JobSpec::epochs, Range::NonNegative},
     {"iterations_per_epoch", &JobSpec::iterations_per_epoch, Range::Positive},
     {"batch_size", &JobSpec::batch_size, Range::Positive},

@@ -32,7 +32,7 @@ Gang gangOf(const JobSpec& job, int standard) {
   return gang;
 }
 
-// An empty list is a fault of its own and says nothing.
+// An empty list is reported elsewhere and ignored here.
 bool hasStages(const JobSpec& job) { return job.stages && !job.stages->empty(); }
 
 int replicasOf(const JobSpec& job) {
@@ -41,7 +41,7 @@ int replicasOf(const JobSpec& job) {
   return static_cast<int>(std::min<long long>(sum, kAnySize));
 }
 
-// W where the job does not state it: what its stages or its rounds need. 0 = nothing says.
+// W where the job does not state it: from its stages or its rounds. 0 = unknown.
 int standardGang(const JobSpec& job) {
   if (hasStages(job)) return replicasOf(job);
   return job.sync ? job.sync->tasks : 0;
@@ -114,7 +114,7 @@ void checkGang(ValidateContext& c, const Path& at, const JobSpec& job, const Gan
 }
 
 void checkWork(ValidateContext& c, const Path& at, const JobSpec& job) {
-  if (job.epochs && job.iterations) return;  // a fault already
+  if (job.epochs && job.iterations) return;  // reported already
   if (job.epochs && !job.iterations_per_epoch) {
     c.fault(at / "iterations_per_epoch", "missing-iterations", "epochs without iterations_per_epoch",
             "\"iterations_per_epoch\": iterations in one epoch");
@@ -131,7 +131,7 @@ void checkWork(ValidateContext& c, const Path& at, const JobSpec& job) {
   }
 }
 
-// The largest gang that a cell rates; 0 = cannot run.
+// The largest gang with a throughput in the cell; 0 = cannot run.
 int largestOf(const RateCell& cell) {
   if (std::holds_alternative<double>(cell)) return kAnySize;
   const auto* table = std::get_if<std::map<int, double>>(&cell);
@@ -149,7 +149,7 @@ bool hasType(const PerType& value, const std::string& type) {
   return times == nullptr || times->contains(type);
 }
 
-// The largest gang that may run on GPUs of `type`, by whatever of the job's keys says how fast it is.
+// The largest gang that can run on GPUs of `type`, by whichever keys of the job give its throughput.
 int largestOn(const JobSpec& job, const std::string& type) {
   if (job.stages && !std::all_of(job.stages->begin(), job.stages->end(), [&](const StageSpec& s) {
         return hasType(s.forward_s, type) && hasType(s.backward_s, type);
@@ -257,7 +257,7 @@ void checkFit(ValidateContext& c, const Path& at, const JobSpec& job, int smalle
 
 }  // namespace
 
-// Fewer GPUs need no more room, so the answer is found by halving.
+// Fewer GPUs never need more room, so bisection works.
 int largestThatFits(const Scenario& scenario, const JobSpec& job, int asked) {
   FaultList none;
   ValidateContext c{scenario, none, {}, {}, {}, {}, {}, {}};

@@ -14,7 +14,7 @@ struct Range {
 constexpr Range kControls[] = {{0x00, 0x1f},     {0x7f, 0x9f},     {0x61c, 0x61c},   {0x200e, 0x200f},
                                {0x2028, 0x202e}, {0x2066, 0x2069}, {0xfeff, 0xfeff}, {0xfff9, 0xfffb}};
 
-// Bytes after a lead byte, and the smallest code that needs so many.
+// Bytes after a lead byte, and the smallest code point of that length.
 struct Lead {
   int more = -1;
   char32_t bits = 0, least = 0;

@@ -26,7 +26,7 @@ std::string stemOf(const std::string& id) {
 std::string nextFree(const Ids& taken, const std::string& wanted, const std::string& stem, int first) {
   if (!wanted.empty() && taken.count(wanted) == 0) return wanted;
   std::string base = wanted.empty() ? stem : stemOf(wanted);
-  if (!wanted.empty() && base == wanted) base += "-";  // it ends in no number
+  if (!wanted.empty() && base == wanted) base += "-";  // it does not end in a number
   for (int n = !wanted.empty() && base.back() == '-' ? 2 : first;; ++n) {
     std::string id = base + std::to_string(n);
     if (taken.count(id) == 0) return id;
@@ -60,7 +60,7 @@ void keepKnown(PerType& value, const Ids& types) {
   if (auto* times = std::get_if<std::map<std::string, double>>(&value)) keepKnown(*times, types);
 }
 
-// Without what names a GPU type that is not there.
+// Removes entries of GPU types that are not there.
 JobSpec knownPart(JobSpec job, const Ids& types) {
   keepKnown(job.throughput, types);
   keepKnown(job.throughput_spread, types);
@@ -124,7 +124,7 @@ class Insertion {
     }
   }
 
-  // With the templates that those name in turn.
+  // With the templates that these name in turn.
   Ids modelsUsed() const {
     Ids used;
     std::vector<std::string> open;
@@ -161,7 +161,7 @@ class Insertion {
     }
   }
 
-  // A template that was extended, or of which types were left out, is still the same one.
+  // A template with added or omitted types is still the same one.
   bool agree(JobSpec there, JobSpec coming) const {
     const auto common = [](auto& a, auto& b) {
       if (!a || !b) return;

@@ -1,5 +1,5 @@
 #pragma once
-// A part of a scenario on its way into another: what is dragged from a palette, copied and pasted, or drawn by a generator. It is a
+// A part of a scenario that is inserted into another: dragged from a palette, copied and pasted, or made by a generator. It is a
 // Scenario of which only gpu_types, nodes, models and jobs count.
 
 #include <optional>
@@ -10,7 +10,7 @@
 
 namespace roundel::model {
 
-/// Ids that the inserted things got.
+/// The ids of the inserted things.
 struct Inserted {
   std::vector<std::string> types, nodes, models, jobs;
 };
@@ -19,12 +19,12 @@ struct Inserted {
 /// Empty = it can.
 std::string whyNotInsertable(const Scenario& scenario, const Scenario& fragment);
 
-/// Puts the fragment into the scenario, after what is there.
+/// Appends the fragment to the scenario.
 ///  - GPU types that the scenario has stay as they are; new ones are added where a node of the fragment uses them, or where the
 ///    fragment has neither nodes nor jobs.
 ///  - Nodes and jobs keep their id where it is free, else (or where it is empty) they get the next free number of the same stem.
-///  - Templates that its jobs use are added; one of the same name that says something else gets a free name, and the jobs name that.
-///    A template that the scenario has already takes over rates for the GPU types that came.
+///  - Templates that its jobs use are added; one of the same name with other content gets a free name, which its jobs then use.
+///    A template that the scenario has already gets the throughputs of added GPU types.
 ///  - Rates and times of GPU types that the scenario then does not have are left out: naming them would be a fault.
 /// Precondition: whyNotInsertable() is empty. O((size of both) * log).
 Inserted insertFragment(Scenario& scenario, const Scenario& fragment);
@@ -34,7 +34,7 @@ Inserted insertFragment(Scenario& scenario, const Scenario& fragment);
 std::string freeId(const std::vector<std::string>& taken, const std::string& wanted, const std::string& stem,
                    int first);
 
-/// The part of a scenario that these nodes, or these jobs, need: types, templates and themselves. For copying.
+/// These nodes, or these jobs, with the types and templates that they need. For copying.
 Scenario fragmentOfNodes(const Scenario& scenario, const std::vector<std::string>& ids);
 Scenario fragmentOfJobs(const Scenario& scenario, const std::vector<std::size_t>& jobs);
 

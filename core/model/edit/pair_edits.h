@@ -1,5 +1,5 @@
 #pragma once
-// Keeps `pair_throughput` true when what it names is renamed or deleted.
+// Keeps `pair_throughput` correct when jobs, models or types are renamed or deleted.
 
 #include <set>
 #include <string>
@@ -12,7 +12,7 @@ enum class PairName { Job, Model, Type };
 
 /// O(entries).
 void renameInPairs(Scenario& scenario, PairName what, const std::string& from, const std::string& to);
-/// Entries that name one of these jobs or models go; a type leaves the entries, and those that had no other go. O(entries log).
+/// Removes entries that name one of these jobs or models; removes a type from entries, and entries that had no other. O(entries log).
 void dropFromPairs(Scenario& scenario, PairName what, const std::set<std::string>& gone);
 
 }  // namespace roundel::model

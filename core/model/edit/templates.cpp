@@ -14,7 +14,7 @@ void inheritEach(JobSpec& job, const JobSpec& from) {
 }
 
 void inheritWork(JobSpec& job, const JobSpec& from) {
-  // The amount of work is one thing said in two ways: a job that says it in one way does not inherit the other.
+  // The amount of work can be stated in two ways: a job that states one does not inherit the other.
   const bool states = job.iterations || job.epochs;
   if (!states) {
     job.iterations = from.iterations;
@@ -45,7 +45,7 @@ const JobSpec* findTemplate(const Scenario& scenario, const std::string& id) {
 JobSpec withTemplates(const Scenario& scenario, const JobSpec& job) {
   JobSpec result = job;
   std::optional<std::string> next = job.model;
-  for (std::size_t steps = 0; next && steps < scenario.models.size(); ++steps) {  // the bound ends a cycle
+  for (std::size_t steps = 0; next && steps < scenario.models.size(); ++steps) {  // the bound stops at a cycle
     const JobSpec* from = findTemplate(scenario, *next);
     if (from == nullptr) break;
     inherit(result, *from);

@@ -35,7 +35,7 @@ class AsrptPolicy final : public sim::Policy {
   Settings m_settings;
   Shop m_shop;
   VirtualMachine m_machine;
-  JobLine m_queue;  ///< by virtual completion; what a failed node lost stands first
+  JobLine m_queue;  ///< by virtual completion; jobs lost with a failed node come first
   std::map<model::JobIndex, Delay> m_delays;
   std::map<model::JobIndex, Verdict> m_verdicts;  ///< of this decision
   Bound m_bound;

@@ -17,21 +17,21 @@ struct Delay {
   double deadline_s = 0;  ///< then it starts anyway
 };
 
-/// What became of a job that was looked at.
+/// The result for a job that was tried.
 struct Verdict {
   enum class Kind {
     Started,
-    NoRoom,  ///< fewer free GPUs than g; number: the free ones it can use
-    NoServers,  ///< enough of them, but a stage would not stay whole, or nothing says how fast it is there; number: as above
-    NotUp,    ///< not even with everything that is up idle
-    Delayed,  ///< number: alpha now
-    Slot      ///< number: the next slot
+    NoRoom,     ///< fewer free GPUs than g; number: the free ones it can use
+    NoServers,  ///< enough of them, but a stage would be split, or its rate there is unknown; number: as above
+    NotUp,      ///< does not fit even if all GPUs that are up were idle
+    Delayed,    ///< number: alpha now
+    Slot        ///< number: the next slot
   };
   Kind kind = Kind::Started;
   double number = 0;
 };
 
-/// All that an explanation needs; references live as long as the decision.
+/// The inputs of an explanation; references live as long as the decision.
 struct AsrptState {
   const Settings& settings;
   const Shop& shop;
@@ -42,15 +42,15 @@ struct AsrptState {
   const Bound& bound;
 };
 
-/// Tables: `virtual-machine` (job, p, left, completion, n~ and what it rests on; chosen: being served), `virtual-gantt` (job, start, end; chosen: past, the
-/// rest is what follows if nothing arrives; at most kMaxIntervals of each), `queue` (place, alpha ratio, delay). O(jobs waiting).
+/// Tables: `virtual-machine` (job, p, left, completion, n~ and its source; chosen: being served), `virtual-gantt` (job, start, end; chosen: past, the
+/// rest follows if no job arrives; at most kMaxIntervals of each), `queue` (place, alpha ratio, delay). O(jobs waiting).
 trace::Explanation explain(const AsrptState& state);
 constexpr std::size_t kMaxIntervals = 128;
 
-/// A choice for every gang that runs: its alpha over alpha~_min, beside the placement that it did not take.
+/// A choice for every running gang: its alpha over alpha~_min, and the rejected placement.
 void explainGangs(const Shop& shop, trace::Explanation& out);
 
-/// Reasons that A-SRPT and its baselines give alike.
+/// Reasons that A-SRPT and its baselines share.
 const trace::ReasonKind& noRoomKind();
 const trace::ReasonKind& noServersKind();
 const trace::ReasonKind& notUpKind();

@@ -1,5 +1,5 @@
 #pragma once
-// A queue that jobs join at either end and leave from anywhere.
+// A queue that jobs join at either end and leave from any place.
 
 #include <cstdint>
 #include <map>
@@ -10,7 +10,7 @@
 
 namespace roundel::policies::asrpt {
 
-/// A value. A job stands in it at most once. All in O(log jobs).
+/// A value. A job is in it at most once. All in O(log jobs).
 class JobLine {
  public:
   using Places = std::map<std::int64_t, model::JobIndex>;  ///< front to back
@@ -20,7 +20,7 @@ class JobLine {
   void remove(model::JobIndex job) {
     if (const auto place = m_placeOf.find(job.value); place != m_placeOf.end()) erase(m_places.find(place->second));
   }
-  /// The place behind it.
+  /// The place after it.
   Places::const_iterator erase(Places::const_iterator place) {
     m_placeOf.erase(place->second.value);
     return m_places.erase(place);

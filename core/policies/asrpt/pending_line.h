@@ -1,5 +1,5 @@
 #pragma once
-// The jobs that wait for a baseline of A-SRPT: in one order, and by shape, so that a pass over those that may start does not look at
+// The waiting jobs of a baseline of A-SRPT: in one order, and by shape, so that a pass over the jobs that may start skips
 // those that cannot.
 
 #include <cstdint>
@@ -24,13 +24,13 @@ struct Pending {
 class PendingLine {
  public:
   void add(const Pending& pending, const Estimate& estimate);
-  void remove(model::JobIndex job);  ///< if it waits here. O(log jobs)
+  void remove(model::JobIndex job);  ///< if it is here. O(log jobs)
   bool empty() const { return m_all.empty(); }
   const std::set<Pending>& all() const { return m_all; }
   /// After the shapes of jobs changed. O(jobs log jobs).
   void reshape(const Shop& shop);
 
-  /// Calls tryStart(job) for waiting jobs in order, except those of which it is known that they would not start: GPUs only get fewer in a
+  /// Calls tryStart(job) for waiting jobs in order, except for those that certainly would not start: GPUs only get fewer in a
   /// pass, and a shape that found no place finds none until another job has started. Those that start leave the line. O(sets of types
   /// and gang sizes + shapes that have room + log jobs for each job tried).
   template <class TryStart>
@@ -38,7 +38,7 @@ class PendingLine {
 
  private:
   using ShapeLine = std::set<Pending>;
-  /// What has room together: the types that can run it, and the gang.
+  /// Jobs that have room together: the same types that can run them, and the same gang.
   using Need = std::pair<TypeSet, int>;
   struct Where {
     Need need;
@@ -59,7 +59,7 @@ void PendingLine::startAll(const Shop& shop, TryStart tryStart) {
     bool operator<(const Next& other) const { return pending < other.pending; }
   };
   std::set<Next> next;
-  std::vector<Next> stalled;  // found no place as things stand
+  std::vector<Next> stalled;  // found no place at present
   const auto push = [&](const Need& need, const ShapeLine& line, ShapeLine::const_iterator at) {
     if (at != line.end() && shop.freeOf(need.first) >= need.second) next.insert({*at, &need, &line});
   };

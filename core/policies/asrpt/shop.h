@@ -1,5 +1,5 @@
 #pragma once
-// What A-SRPT and its baselines share: what is believed of each job, what runs, and how a job is started. Nobody here preempts.
+// The common part of A-SRPT and its baselines: estimates of jobs, running jobs, and starting a job. None of them preempts.
 
 #include <cstdint>
 #include <map>
@@ -16,58 +16,58 @@
 
 namespace roundel::policies::asrpt {
 
-/// What the shape of a job comes to on this cluster; jobs of one model and gang size share it.
+/// The estimates for the shape of a job on this cluster; jobs of one model and gang size share it.
 struct Shape {
   model::Pipeline pipeline;
   TypeSet usable;           ///< usableTypes(pipeline)
   model::AlphaRange alpha;  ///< over the cluster, all of it up
 };
 
-/// What is believed of a job from its arrival on.
+/// The estimates of a job from its arrival on.
 struct Estimate {
-  int gpus = 0;                                                ///< g_i
-  double iterations = 0;                                       ///< n~_i
-  model::ForecastSource source = model::ForecastSource::None;  ///< of n~_i
-  model::AlphaRange alpha;             ///< alpha~_min and alpha_max, as they were at the arrival
-  double share = 0;                    ///< g_i / G, G all GPUs of the cluster
-  std::shared_ptr<const Shape> shape;  ///< by the rates of now
-  bool possible() const;               ///< some GPUs of the cluster, all up, can hold it
+  int gpus = 0;                                                   ///< g_i
+  double iterations = 0;                                          ///< n~_i
+  model::ForecastSource source = model::ForecastSource::None;     ///< of n~_i
+  model::AlphaRange alpha;                                        ///< alpha~_min and alpha_max at the arrival
+  double share = 0;                                               ///< g_i / G, G all GPUs of the cluster
+  std::shared_ptr<const Shape> shape;                             ///< by the present rates
+  bool possible() const;                                          ///< some GPUs of the cluster, all up, can hold it
   double duration_s() const { return iterations * alpha.min_s; }  ///< n~ alpha~_min
   double workload_s() const { return gpus * duration_s(); }       ///< g n~ alpha~_min
   double virtual_s() const { return share * duration_s(); }       ///< p = (g / G) n~ alpha~_min
   double ratio() const { return alpha.max_s / alpha.min_s; }
 };
 
-/// A gang in the cluster, and why it got these GPUs.
+/// A running gang, and the reason for its GPUs.
 struct Gang {
   model::JobIndex job;
   Spot spot;
-  std::vector<model::Part> rejected;  ///< the placement that it did not take; empty = to wait, or none weighed
-  double rejected_alpha_s = 0;        ///< NaN where none was weighed
+  std::vector<model::Part> rejected;  ///< the rejected placement; empty = to wait, or none considered
+  double rejected_alpha_s = 0;        ///< NaN where none was considered
 };
 
 /// What happened since the last decision.
 struct News {
-  std::vector<model::JobIndex> arrived;  ///< by arrival, then index; jobs that became possible only now among them
-  std::vector<model::JobIndex>
-      lost;  ///< were running, and hold nothing any more though unfinished (a node failed); by start
-  std::vector<model::JobIndex>
-      ended;           ///< finished or cancelled, whether they ran or not; in the order in which they came
-  bool rates = false;  ///< shapes of waiting jobs may be others
+  std::vector<model::JobIndex> arrived;  ///< by arrival, then index; includes jobs that only now became possible
+  /// Unfinished jobs that lost their GPUs (a node failed); by start
+  std::vector<model::JobIndex> lost;
+  /// Finished or cancelled, whether they ran or not; in the order of the events
+  std::vector<model::JobIndex> ended;
+  bool rates = false;  ///< shapes of waiting jobs may have changed
 };
 
-/// A value. A decision costs what has changed since the last one; all that run are looked at only after a node, a rate or a hand
-/// changed what they hold.
+/// A value. The cost of a decision depends on the changes since the last one; all running jobs are visited only after a node, a rate or a
+/// manual edit changed what they hold.
 class Shop {
  public:
   using Running = std::map<std::int64_t, Gang>;  ///< in the order of starts
 
   Shop(const model::Problem& problem, const ForecastSettings& forecast, bool type_aware, std::uint64_t seed);
 
-  /// Takes in what happened. Precondition: once a decision, before all else. O(log jobs) for each job that arrived or ended, and an
+  /// Processes the events. Precondition: called once a decision, before everything else. O(log jobs) for each job that arrived or ended, and an
   /// estimate for each arrival.
   News update(const sim::SystemView& view);
-  /// Does an arrival at this decision train the forest?
+  /// Will an arrival at this decision train the forest?
   bool trains(const sim::SystemView& view) const;
 
   const Estimate& of(model::JobIndex job) const { return *m_known.at(job.value).estimate; }
@@ -82,15 +82,15 @@ class Shop {
   /// Would it fit if nothing ran on the GPUs that are up?
   bool fitsWhenIdle(const sim::SystemView& view, model::JobIndex job);
   void start(Gang gang);
-  /// n~ of what arrived, and what it rests on.
+  /// n~ of arrived jobs, with the source.
   void tellForecasts(const News& news, sim::Decision& out) const;
-  /// What started since update(), the rest stays; or everything that runs, in the order of starts, where a hand or another scheduler
-  /// was in what is held. Pipelines name their stages.
+  /// The jobs started since update(), the others stay; or all running jobs, in the order of starts, after a manual edit or another
+  /// scheduler's decision. Pipelines name their stages.
   void place(const sim::SystemView& view, sim::Decision& decision) const;
 
  private:
   struct Known {
-    std::int64_t order = 0;  ///< in which they came
+    std::int64_t order = 0;  ///< of arrival
     std::shared_ptr<const Estimate> estimate;
     std::int64_t start = -1;  ///< its place in m_running
   };
@@ -106,7 +106,7 @@ class Shop {
   std::vector<std::int32_t> inOrder() const;
 
   bool m_typeAware;
-  bool m_began = false;  ///< false before the first decision: what arrived before it is not told as a change
+  bool m_began = false;  ///< false before the first decision: earlier arrivals are not reported as changes
   bool m_whole = true;   ///< this decision lists everything that runs
   predict::IterationForecast m_forecast;
   std::unordered_map<std::int32_t, Known> m_known;  ///< by job: seen and not ended
@@ -115,7 +115,7 @@ class Shop {
   Running m_running;
   std::int64_t m_firstFresh = 0;  ///< starts from here on are of this decision
   std::optional<FreeGpus> m_free;
-  std::map<std::vector<double>, std::shared_ptr<const Shape>> m_shapes;  ///< by what pipelines are made of
+  std::map<std::vector<double>, std::shared_ptr<const Shape>> m_shapes;  ///< by the content of the pipeline
   std::map<std::shared_ptr<const Shape>, bool> m_fits;                   ///< when idle; until nodes or rates change
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-// Which servers a job takes and which replica goes where on them (A-SRPT Algorithm 1, lines 9-11 and 22-23).
+// The servers of a job and the server of each replica (A-SRPT Algorithm 1, lines 9-11 and 22-23).
 
 #include <optional>
 #include <vector>
@@ -20,7 +20,7 @@ struct Spot {
 /// Servers in order of the free GPUs that the job can use, ties by node; all of each, of the last what is needed; replicas by
 /// Heavy-Edge. With `type_aware` each type that has room alone is tried and the least alpha wins, ties the lower type. Where the
 /// job cannot run so (a one_server stage would be split, or no rate is known across servers), most free first is tried, then
-/// each type alone. Nothing where that leads nowhere either. `order` is one by free GPUs. O(types * (servers taken +
+/// each type alone. nullopt where that fails too. `order` is one by free GPUs. O(types * (servers taken +
 /// nodes / 64 + Heavy-Edge)), and all servers where the first of them would split a one_server stage.
 std::optional<Spot> findSpot(const model::Problem& problem, const model::Pipeline& pipeline, const FreeGpus& free,
                              ServerOrder order, bool type_aware);

@@ -1,7 +1,7 @@
 #pragma once
-// The hypothetical single machine of A-SRPT (Section IV-C1): every job stands there from its arrival with length
-// p_i = (g_i / G) n~_i alpha~_min,i and is served by preemptive shortest remaining processing time. When it ends there it may start
-// in the cluster. What really happens in the cluster is not seen here.
+// The hypothetical single machine of A-SRPT (Section IV-C1): every job is there from its arrival with length
+// p_i = (g_i / G) n~_i alpha~_min,i and is served by preemptive shortest remaining processing time. When it completes there it may start
+// in the cluster. The virtual machine does not see the cluster.
 
 #include <cstddef>
 #include <cstdint>
@@ -34,7 +34,7 @@ class VirtualMachine {
   /// A job that arrives now. Precondition: advance() came to this instant.
   void release(model::JobIndex job, double length_s);
   void remove(model::JobIndex job);  ///< it left, if it is still here. O(log jobs)
-  /// What has completed since the last call, in order.
+  /// The completions since the last call, in order.
   std::vector<model::JobIndex> takeCompleted();
 
   /// The next completion if nothing arrives; infinity where nothing waits.
@@ -42,7 +42,7 @@ class VirtualMachine {
   /// Jobs not completed, the one being served first.
   const std::set<Waiting>& waiting() const { return m_waiting; }
   double now_s() const { return m_now_s; }
-  /// What was served, oldest first: the last kKept intervals.
+  /// The last kKept intervals of service, oldest first.
   const std::vector<Interval>& past() const { return m_past; }
   static constexpr std::size_t kKept = 128;
 
@@ -51,7 +51,7 @@ class VirtualMachine {
 
   double m_now_s = 0;
   std::set<Waiting> m_waiting;
-  std::unordered_map<std::int32_t, Waiting> m_stands;  ///< by job: as it stands in m_waiting
+  std::unordered_map<std::int32_t, Waiting> m_stands;  ///< by job: its entry in m_waiting
   std::vector<model::JobIndex> m_completed;
   std::vector<Interval> m_past;
 };

@@ -338,7 +338,7 @@ std::optional<Allocator::Solved> Allocator::solveFinishTime(const sim::SystemVie
   return out;
 }
 
-/// R / time to the deadline. `late`: jobs whose deadline no type can meet any more; they need nothing.
+/// R / time to the deadline. `late`: jobs whose deadline no type can meet any more; they have no constraint.
 std::vector<double> Allocator::neededRates(const sim::SystemView& view, const std::vector<JobIndex>& jobs,
                                            int& late) const {
   std::vector<double> needed(jobs.size(), 0.0);

@@ -1,5 +1,5 @@
 #pragma once
-// Y: the share of wall time that each job shall spend on each GPU type, by one of Gavel's policies (gavel.h,
+// Y: the share of wall time that each job should spend on each GPU type, by one of Gavel's policies (gavel.h,
 // README.md). Internal to core/policies/gavel.
 
 #include <memory>
@@ -17,11 +17,11 @@ namespace roundel::policies::gavel {
 
 /// One solution; immutable, shared by the decisions that use it and by clones of the policy.
 struct Allocation {
-  std::vector<std::int32_t>
-      row;  ///< by job: its row of y; -1 = left out (had not arrived, or fits on no type that is up)
+  /// By job: its row of y; -1 = left out (had not arrived, or fits on no type that is up)
+  std::vector<std::int32_t> row;
   std::shared_ptr<const trace::Matrix> y;  ///< columns: every type of the problem, in its order; shares <= 1e-9 are 0
-  std::shared_ptr<const trace::Table> capacity;  ///< how far each type is given out, and its dual
-  std::vector<trace::Value> values;              ///< the objective, and where they differ what Y reaches of it
+  std::shared_ptr<const trace::Table> capacity;  ///< the used capacity of each type, and its dual
+  std::vector<trace::Value> values;              ///< the objective, and Y's value of it where that differs
 
   bool has(model::JobIndex job) const {
     return job < row.size() && row[job] >= 0;
@@ -29,10 +29,10 @@ struct Allocation {
   double share(model::JobIndex job, model::TypeIndex type) const;  ///< 0 where left out
 };
 
-/// Places in `jobs` in order of arrival, ties as they stand.
+/// Positions in `jobs` in order of arrival, ties in the given order.
 std::vector<std::size_t> byArrival(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs);
 
-/// Solves for Y, each time from where the last solution stood. A value.
+/// Solves for Y, starting from the last solution. A value.
 class Allocator {
  public:
   Allocator(const model::Problem& problem, Settings settings);
@@ -42,19 +42,19 @@ class Allocator {
   /// T: iterations/s of the job's gang on a type, node speeds and spread left out; 0 where it cannot run. Valid after
   /// refresh().
   double rate(model::JobIndex job, model::TypeIndex type) const { return m_rate[job * m_types + type]; }
-  /// Takes up changed throughputs and added jobs. True where a rate that was in use has changed. O(active jobs *
+  /// Reads changed throughputs and added jobs. True where a rate in use has changed. O(active jobs *
   /// types).
   bool refresh(const sim::SystemView& view);
   /// Is there a type with enough GPUs up for the job's gang, on which it can run?
   bool fitsSomewhere(const sim::SystemView& view, model::JobIndex job) const;
   bool fits(const sim::SystemView& view, model::JobIndex job, model::TypeIndex type) const;  ///< on this type
-  /// What a job's throughput is divided by so that jobs can be compared or added up: by the objective.
+  /// The divisor of a job's throughput that makes jobs comparable; depends on the objective.
   double gainUnit(const sim::SystemView& view, model::JobIndex job) const;
-  double bestRate(const sim::SystemView& view,
-                  model::JobIndex job) const;  ///< iterations/s on the fastest type that it fits on
-  /// Of Objective::FinishTimeFairness, to be asked once an allocation: the time alone adds up from one to the next.
+  /// iterations/s on the fastest type that it fits on
+  double bestRate(const sim::SystemView& view, model::JobIndex job) const;
+  /// Of Objective::FinishTimeFairness, to be called once an allocation, since the time alone accumulates.
   FinishTimes finishTimes(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs);
-  /// R / time to the deadline, iterations/s; 0 without one. `late`: jobs whose deadline no type can meet any more; they need nothing.
+  /// R / time to the deadline, iterations/s; 0 without one. `late`: jobs whose deadline no type can meet any more; they have no constraint.
   std::vector<double> neededRates(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs,
                                   int& late) const;
   Entities entitiesOf(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs) const;
@@ -67,11 +67,12 @@ class Allocator {
  private:
   struct Solved {
     std::vector<double> share;  ///< rows x problem types
-    std::vector<double> price;  ///< by problem type: what one more GPU adds to the objective; NaN where there is none
+    std::vector<double>
+        price;  ///< by problem type: the gain of the objective per additional GPU; NaN where there is none
     std::vector<trace::Value> values;
   };
   struct Alone {
-    double spent_s = 0;    ///< C: time that what is done so far would have taken on the job's part of the cluster
+    double spent_s = 0;    ///< C: time that the work so far would have taken on the job's part of the cluster
     double remaining = 0;  ///< iterations at the last allocation
     double rate = 0;       ///< iterations/s on its part then; 0 = none yet
   };
@@ -101,9 +102,10 @@ class Allocator {
   std::size_t m_types;
   std::vector<int> m_gang;
   std::vector<double> m_rate;              ///< jobs x types
-  std::vector<char> m_known;               ///< by job: its rates are taken up
+  std::vector<char> m_known;               ///< by job: its rates are known
   std::vector<model::TypeIndex> m_byName;  ///< types in the order of their ids: the order of the LP's columns
-  std::vector<int> m_lastType;  ///< by job: where the last solution gave it most, as a column of the LP; -1 = nowhere
+  std::vector<int>
+      m_lastType;  ///< by job: the type with its largest share in the last solution, as a column of the LP; -1 = none
   std::vector<double> m_lastPrice;  ///< by column of the LP
   std::vector<Alone> m_alone;       ///< by job, of Objective::FinishTimeFairness
 };

@@ -1,5 +1,5 @@
 #pragma once
-// Gavel's reasons as data. Internal to core/policies/gavel.
+// Gavel's explanations as data. Internal to core/policies/gavel.
 
 #include <memory>
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace roundel::policies::gavel {
 
-/// One (job, type) that a round weighs.
+/// One candidate (job, type) of a round.
 struct Candidate {
   model::JobIndex job;
   model::TypeIndex type;
@@ -23,14 +23,14 @@ struct Candidate {
   double latency_ratio = 0;  ///< of Mechanism::Rounds, where the queue asks for it
 };
 
-/// What a job that was looked at could not get: the most GPUs that were left of a type it has a share of, and who took
-/// the last.
+/// Why a candidate got no GPUs: the most GPUs that were left of a type it has a share of, and the job that took
+/// the last ones.
 struct Shortage {
   int free = -1;
   model::JobIndex blocker;
 };
 
-/// Explains the decisions of one policy; what does not change from one to the next is made once. A value.
+/// Explains the decisions of one policy; caches parts that stay the same. A value.
 class Explainer {
  public:
   explicit Explainer(const Settings& settings);

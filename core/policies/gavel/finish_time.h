@@ -1,13 +1,13 @@
 #pragma once
-// Finish-time fairness (Gavel, OSDI 2020, Section 4.2, after Themis): the allocation under which the job that fares worst compared with
-// a cluster of its own does best. Internal to core/policies/gavel.
+// Finish-time fairness (Gavel, OSDI 2020, Section 4.2, after Themis): the allocation that minimises the largest ratio of completion time to that on
+// a cluster of its own. Internal to core/policies/gavel.
 //
 //   min rho  s.t. x in B,  t_i + R_i / sum_r T_ir x_ir <= rho D_i   for every job
 //   t_i time since arrival, R_i remaining iterations, D_i the time that the job would take in all on 1/m of the cluster
 //
 // Method: for a given rho the constraint is sum_r T_ir x_ir >= f_i(rho) = R_i / (rho D_i - t_i), so maxMin of T_ir / f_i(rho) gives
-// z(rho) >= 1 exactly where rho can be had. Its shares give an upper bound of the least rho. Its duals, l_i with sum 1, give a lower
-// one: sum_i l_i f_i(rho') / f_i(rho) <= z(rho) for every rho' that can be had. Where that is an equality the next rho is tried, which is
+// z(rho) >= 1 exactly where rho is feasible. Its shares give an upper bound of the least rho. Its duals, l_i with sum 1, give a lower
+// one: sum_i l_i f_i(rho') / f_i(rho) <= z(rho) for every feasible rho'. Where that is an equality the next rho is tried, which is
 // Newton's method on a convex function: some five LPs.
 
 #include <functional>
@@ -24,7 +24,7 @@ struct FinishTimes {
   std::vector<double> alone_s;    ///< D_i, > 0
 };
 
-/// What jobs can have at once: max z such that every job i advances with at least z * unit_i iterations/s.
+/// Common rates: max z such that every job i advances with at least z * unit_i iterations/s.
 struct RatesAnswer {
   ShareStatus status = ShareStatus::Failed;
   double objective = 0;            ///< z
@@ -41,17 +41,17 @@ struct LeastRatio {
   double rho = 0, slope = 0;  ///< as in FinishTimeSolution
 };
 
-/// The method for any set of rates that is convex: alone, or beside others (pair_lp.h). `search` is asked some five times, `last` once, at the
+/// The method for any convex set of rates: jobs alone, or in pairs (pair_lp.h). `search` is asked some five times, `last` once, at the
 /// rates that the least rho needs; its shares are the answer.
 LeastRatio leastFinishTimeRatio(const FinishTimes& times, const RatesSolver& search, const RatesSolver& last);
 
 struct FinishTimeSolution {
   ShareSolution shares;  ///< of the last maxMin, at rho: objective z, about 1
   double rho = 0;        ///< the least, relative 1e-9
-  double slope = 0;      ///< d z / d rho there: what one more GPU takes off rho is its price / slope
+  double slope = 0;      ///< d z / d rho there: one more GPU reduces rho by its price / slope
 };
 
-/// Of jobs by themselves. `rates`: gain = T_ir.
+/// For jobs alone. `rates`: gain = T_ir.
 FinishTimeSolution finishTimeFair(const ShareProblem& rates, const FinishTimes& times, const ShareStart& start,
                                   const std::stop_token& stop = {}, Optimum optimum = Optimum::Generous);
 

@@ -1,7 +1,7 @@
 #pragma once
 // Gavel: heterogeneity-aware scheduling policies as optimisation problems over Y, the share of wall time that each job
-// shall spend on each GPU type, and a round mechanism that approaches Y (Narayanan et al., OSDI 2020).
-// README.md has the worked example of rounds and the faults of the published code.
+// should spend on each GPU type, and a round mechanism that approaches Y (Narayanan et al., OSDI 2020).
+// README.md has a worked example of rounds and the errors of the published code.
 //
 // Objectives (option `objective`), T_jr = iterations/s of job j's gang of g_j GPUs on type r by the stated rates, N_r = GPUs up, R_j
 // remaining iterations, m jobs. Sections are those of the paper.
@@ -39,7 +39,7 @@
 // Space sharing (option `packing`; 3.1, Gavel Eq. 1 to Gavel Eq. 3): x_cr of combinations c of one or two jobs of one GPU, as the scenario's
 // pair_throughput states them (pair_lp.h), for every objective but isolated, and for fifo as in fifo_packed of the published code
 // (packed_allocation.h); rounds by combination (packed_rounds.h). Some ten LPs of a few columns a job for each that the objective needs without
-// pairs, and O(pairs * types) after each: 0.6 s with 400 jobs of one GPU. What has no published meaning beside it is refused.
+// pairs, and O(pairs * types) after each: 0.6 s with 400 jobs of one GPU. Options without a published meaning for pairs are refused.
 
 #include "core/policies/policy_info.h"
 

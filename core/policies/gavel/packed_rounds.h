@@ -18,8 +18,8 @@ namespace roundel::policies::gavel {
 class PackedRoundsPolicy final : public sim::Policy {
  public:
   PackedRoundsPolicy(const model::Problem& problem, const Settings& settings);  ///< by Gavel's LPs
-  PackedRoundsPolicy(const model::Problem& problem, const Settings& settings,
-                     RandomPacker packer);  ///< by Gandiva's rule
+  /// By Gandiva's rule
+  PackedRoundsPolicy(const model::Problem& problem, const Settings& settings, RandomPacker packer);
 
   std::unique_ptr<Policy> clone() const override { return std::make_unique<PackedRoundsPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.round = true}; }

@@ -18,8 +18,8 @@ struct PublishedStep {
 
 struct PublishedPlan {
   Plan plan;
-  std::vector<PublishedStep>
-      steps;              ///< by queue position; shorter than the queue where the recursion stopped (lines 1, 7-9)
+  /// By queue position; shorter than the queue where the recursion stopped (lines 1, 7-9)
+  std::vector<PublishedStep> steps;
   std::size_t calls = 0;  ///< of DP_allocation
 };
 

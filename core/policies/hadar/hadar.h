@@ -34,20 +34,20 @@
 //     keep the `beam` best of next;  layer = next
 //   return the plan of the best state                              bestPlan(), dp.h
 //
-// Where the plan is empty and nobody holds GPUs, the candidate of largest payoff is taken whatever its sign (idle_cluster.h).
+// Where the plan is empty and nobody holds GPUs, the candidate of largest payoff is taken even if it is not positive (idle_cluster.h).
 //
 // Ties (values within 1e-12 of the larger one): layers are visited, and cut, by value descending, then g lexicographic in file order;
-// within a state the plan that was found first stays; the answer is the best state of lowest g. README.md says what that means for equals.
+// within a state the plan that was found first stays; the answer is the best state of lowest g. README.md explains the effect on equal jobs.
 //
 // Cost of a decision, J queued jobs, B beam, A candidates of a job (at most 2 * 128), E entries (node, GPU type):
 //   dp      O(J B (A + log B)) plus O(E) for each state that is kept; exact O(J S P), S reachable states (up to prod (c
 //   + 1)) and P placements of a job, both exponential in E; greedy O((J + accepted * jobs near the top of the heap) A).
 //
-// What the paper leaves open, contradicts or gets wrong, and what is done here. All are applied unless an option says
+// Gaps, contradictions and errors of the paper, and our decisions. All are applied unless an option says
 // otherwise.
 //  1. M_j of Hadar Eq. 7 is undefined: W_j. Times are in rounds, and Umin depends on that unit: a job holds its GPUs for whole
 //     rounds, so t_min and t_max are at least 1 (with shorter ones Umin can exceed every utility, and an idle cluster serves
-//     nobody). They range over the types that the cluster has and the job can use at its largest allowed size up to W_j,
+//     no job). They range over the types that the cluster has and the job can use at its largest allowed size up to W_j,
 //     `scaling` of that size included, as in the predicted rate; work is all of it. The queue is ordered by t_min without
 //     that least round. T, eta, Umax, Umin and t_min are worked out when jobs arrive, from the unfinished jobs, and stay
 //     frozen until the next arrival (node events and set_throughput included).
@@ -62,7 +62,7 @@
 //  8. Lines 16-21 as printed compare costs, not payoffs; skipping costs nothing, so the result is always empty. Here
 //     the larger sum of payoffs wins. `algorithm` = as-published runs the printed lines: every job stays unfinished.
 //  9. Lines 7-9 end the recursion at a job without an allocation: that job is skipped instead.
-// 10. Line 15 overwrites line 14's results and Q is never reduced to Q_s: both branches are kept apart.
+// 10. Line 15 overwrites line 14's results and Q is never reduced to Q_s: both branches are kept separately.
 // 11. FIND_ALLOC takes the cheapest allocation though utility depends on it: the largest payoff wins. Candidates: every
 //     composition of an allowed size over the types with free GPUs (beyond 128 of them the one a size that fills the
 //     fastest types first), each placed packed and on the cheapest units (`method` dp); or every placement (`method`

@@ -1,6 +1,6 @@
 #pragma once
 // g, the GPUs taken by (node, type) while one decision is being made: packed into words so that it is compared, added
-// to and hashed quickly. The first entry stands in the highest bits, so that comparing words compares g
+// to and hashed quickly. The first entry is in the highest bits, so that comparing words compares g
 // lexicographically.
 
 #include <compare>
@@ -14,7 +14,7 @@ namespace roundel::policies::hadar {
 
 using Word = std::uint64_t;
 
-/// Where each entry's count stands in the words of g, and which entries make up a type and a node. Built once a
+/// The position of each entry's count in the words of g, and the entries of each type and node. Built once a
 /// decision.
 class Layout {
  public:
@@ -59,7 +59,7 @@ struct Placed {
   std::uint32_t words = 0;  ///< offset of w in PlacementMemo::words
 };
 
-/// Placements that were worked out for one state. `epoch` makes all of it stale at once.
+/// Placements computed for one state. `epoch` invalidates all of them at once.
 struct PlacementMemo {
   struct Cell {
     std::uint32_t epoch = 0;

@@ -1,5 +1,5 @@
 #pragma once
-// What can be set on Hadar, read once. The specs name unit, range, default and source of each.
+// Hadar's options, read once. The specs name unit, range, default and source of each.
 
 #include <cstddef>
 #include <vector>

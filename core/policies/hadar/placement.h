@@ -1,5 +1,5 @@
 #pragma once
-// Where the GPUs of a composition stand: packed, or on the cheapest units. Results are kept in the memo of the state.
+// The placement of a composition: packed, or on the cheapest units. Results are kept in the memo of the state.
 
 #include <vector>
 

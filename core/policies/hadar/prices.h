@@ -16,7 +16,7 @@ enum class PriceMode {
   Integral,  ///< the integral of k_h^r over the GPUs taken: (c / alpha) (k_after - k_before), for which Hadar Theorem 2 holds
 };
 
-/// What Hadar Eq. 6 and Hadar Eq. 7 need to know of an unfinished job.
+/// The inputs of Hadar Eq. 6 and Hadar Eq. 7 for an unfinished job.
 struct JobTimes {
   double arrival = 0;  ///< a_j, rounds since t0
   double work = 0;     ///< E_j N_j, iterations
@@ -26,14 +26,14 @@ struct JobTimes {
   double ideal = 0;  ///< t_min without that least round, which orders the queue
 };
 
-/// A job holds its GPUs for whole rounds: prices know no shorter time. (With shorter ones Umin, a utility per GPU and round, can exceed
-/// what any job is worth, and an idle cluster serves nobody.)
+/// A job holds its GPUs for whole rounds: prices use no shorter time. (With shorter ones Umin, a utility per GPU and round, can exceed
+/// the value of every job, and an idle cluster serves none.)
 constexpr double kMinRounds = 1;
 
-/// Numerator of U_j: U_j(t) = numerator / t. Under eff a job without work is worth one iteration, so that it is served.
+/// Numerator of U_j: U_j(t) = numerator / t. Under eff a job without work counts as one iteration, so that it is served.
 double utilityNumerator(Utility utility, double t_min, double work);
 
-/// What stays frozen between two arrivals.
+/// The constants between two arrivals.
 struct PriceConstants {
   double horizon = 0;    ///< T = max_j a_j + sum_j t_j^max, rounds
   double eta = 1;        ///< max(1, T C / min_j (t_j^max W_j)), C all GPUs of the cluster
@@ -48,7 +48,7 @@ PriceConstants priceConstants(std::span<const JobTimes> jobs, int cluster_gpus, 
 /// Hadar Eq. 5: k_h^r(gamma) = Umin (Umax / Umin)^(gamma / c), utility per GPU and round.
 double price(const PriceConstants& constants, int held, int capacity);
 
-/// Hadar Eq. 5 tabulated for every load of every server size, and what an allocation is charged. Values do not depend on the
+/// Hadar Eq. 5 tabulated for every load of every server size, and the cost of an allocation. Values are the same as without the
 /// table.
 class PriceTable {
  public:

@@ -1,5 +1,5 @@
 #pragma once
-// From what the kernel shows to the plain values that one decision is made from.
+// Builds the plain values of one decision from the kernel's view.
 
 #include <memory>
 #include <vector>
@@ -10,13 +10,13 @@
 
 namespace roundel::policies::hadar {
 
-/// What is worked out at arrivals and kept until the next.
+/// Values computed at an arrival and kept until the next one.
 struct Frozen {
   PriceConstants constants;
-  std::vector<JobTimes> times;  ///< by JobIndex; t_min 0 where the job was not there or could run nowhere
+  std::vector<JobTimes> times;  ///< by JobIndex; t_min 0 where the job was absent or could not run
 };
 
-/// Times of a job by the rates of now; t_min 0 where no type of the cluster can run it. O(types).
+/// Times of a job by the present rates; t_min 0 where no type of the cluster can run it. O(types).
 JobTimes timesOf(const sim::SystemView& view, model::JobIndex job);
 
 /// Hadar Eq. 6 and Hadar Eq. 7 over the active jobs. O(jobs * types).

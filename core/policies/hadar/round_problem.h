@@ -1,5 +1,5 @@
 #pragma once
-// What one decision of Hadar is made from, as plain values: servers, jobs in queue order, prices. Times are in rounds,
+// The input of one decision of Hadar as plain values: servers, jobs in queue order, prices. Times are in rounds,
 // rates in iterations a round. Made from a SystemView by hadar.cpp, by hand in tests.
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace roundel::policies::hadar {
 
-/// The GPUs of one type on one node: the paper's (h, r). Entries stand in file order.
+/// The GPUs of one type on one node: the paper's (h, r). Entries are in file order.
 struct Entry {
   model::NodeIndex node;
   model::TypeIndex type;
@@ -66,7 +66,7 @@ struct PlanItem {
   double payoff = 0;  ///< mu_j at the prices before it
 };
 
-/// What a decision method chose.
+/// The choice of a decision method.
 struct Plan {
   double value = 0;             ///< sum of payoffs
   std::vector<PlanItem> items;  ///< in the order in which they were charged

@@ -1,5 +1,5 @@
 #pragma once
-// Why HadarE decided as it did, for the inspector and decisions.jsonl.
+// HadarE's explanations, for the inspector and decisions.jsonl.
 
 #include "core/policies/hadare/forker.h"
 #include "core/policies/hadare/round_plan.h"
@@ -8,7 +8,7 @@
 namespace roundel::policies::hadare {
 
 /// A choice for each copy, a reason for each job that waits, and the tables: the order of the jobs, the copies with ids and
-/// portions, the throughputs that were believed, and what the tracker gathered from the round before.
+/// portions, the estimated throughputs, and the tracker's reports of the previous round.
 trace::Explanation explain(const RoundPlan& plan, const std::vector<Report>& reports, const JobIds& ids);
 
 }  // namespace roundel::policies::hadare

@@ -1,5 +1,5 @@
 #pragma once
-// Job Forker (HadarE Section V-A, Fig. 7): into how many copies a job is forked, and how copies are named.
+// Job Forker (HadarE Section V-A, Fig. 7): the number of copies of a job, and their ids.
 
 #include <cstddef>
 #include <cstdint>

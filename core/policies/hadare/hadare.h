@@ -1,19 +1,19 @@
 #pragma once
 // HadarE (Sultana et al., "Resource Heterogeneity-Aware and Utilization-Enhanced Scheduling for Deep Learning Clusters",
 // IEEE Transactions on Computers 2026, Section V): Hadar Enhancement. Every job is forked into copies that train at the same
-// time on different nodes; after each round their models are averaged and the remaining steps are dealt out anew.
+// time on different nodes; after each round their models are averaged and the remaining steps are divided again.
 //
 // Symbols: n nodes, f copies of a job, i = 1..f, T_S the round (slot), phi steps in an epoch (one step = one mini-batch; a
 // job's total is phi * epochs, which is what `iterations` counts), R_j remaining steps, X_jh steps/s of j on node h.
 //
 //   job_ID = max_jobs * i + parent                                                                       forker.h
 //   X_jh   = HadarE Eq. 10 until measured, then what the copy reached                                           throughputs.h
-//   order of the jobs: R_j / sum_h X_jh ascending; who gets which nodes                                  node_choice.h
+//   order of the jobs: R_j / sum_h X_jh ascending; choice of nodes                                       node_choice.h
 //   portion of copy on h = R_j X_jh / sum over the scheduled copies                                      split.h
 //   done in a round = sum_h min(portion_h, floor(X_jh^true (T_S - consolidation)))                       the kernel
 //   consolidated model = average of the copies' parameters, weighted by steps done                       tracker.h (weights)
 //
-// Cost of a decision: O(jobs log jobs), and O(nodes log nodes) for each job that is new, has run or is served; see README.md for what the paper leaves open and what was decided.
+// Cost of a decision: O(jobs log jobs), and O(nodes log nodes) for each job that is new, has run or is served; README.md has the paper's gaps and our decisions.
 
 #include "core/policies/policy_info.h"
 

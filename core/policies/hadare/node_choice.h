@@ -1,5 +1,5 @@
 #pragma once
-// Which of the free nodes a job gets. The paper only says that copies are "sent to Hadar"; the rule here is ours.
+// The choice of free nodes for a job. The paper only says that copies are "sent to Hadar"; this rule is ours.
 
 #include <cstddef>
 #include <vector>
@@ -12,16 +12,16 @@ using NodeSet = std::vector<std::size_t>;
 /// Of the sets of at most `most` nodes whose capacities add up to `need` or more: the one of smallest capacity, then of
 /// fewest nodes, then the lexicographically lowest. Sums within 1e-9 (relative) are equal. Empty where no set suffices.
 /// Nodes of equal capacity count as one kind, so the search is over how many of each kind: at most prod(nodes of a kind +
-/// 1) sets, pruned; after kMaxSets of them it settles for the best one so far, which suffices though it may not be the
-/// smallest. O(nodes log kinds) and a step for each set that is not ruled out by its neighbour of fewer nodes.
+/// 1) sets, pruned; after kMaxSets of them it takes the best one so far, which suffices but may not be the
+/// smallest. O(nodes log kinds) and a step for each set that is not excluded by one with fewer nodes.
 NodeSet smallestSufficient(const std::vector<double>& capacities, double need, std::size_t most);
 constexpr std::size_t kMaxSets = std::size_t{1} << 16;
 
 /// The `most` largest, ties to the lower position.
 NodeSet largest(const std::vector<double>& values, std::size_t most);
 
-/// What a job takes of the nodes that are free, by the steps that each fits in the slot. All of them (the `most` fastest)
-/// where they do not do more than it needs; else the smallest sufficient set. The last job takes the rest: all of them, or
+/// The nodes that a job takes of the free ones, by the steps that fit in the slot on each. All of them (the `most` fastest)
+/// where they do no more than it needs; else the smallest sufficient set. The last job takes the rest: all of them, or
 /// the `beta` fastest where those suffice (beta 0 = all).
 struct Demand {
   double need = 0;       ///< steps

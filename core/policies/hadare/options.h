@@ -1,5 +1,5 @@
 #pragma once
-// What can be set on HadarE.
+// HadarE's options.
 
 #include <cstddef>
 #include <cstdint>
@@ -17,9 +17,9 @@ struct Settings {
   Fork fork;
   std::size_t beta = 0;  ///< 0 = all free nodes
   double consolidation_s = 20;
-  bool consolidation_scaled =
-      false;             ///< the default would take whole rounds here: its share of the paper's round was taken instead
-  bool network = false;  ///< `latency` network: the model's way over the slowest NIC is added
+  /// The default would take whole rounds here: scaled by its share of the paper's round instead
+  bool consolidation_scaled = false;
+  bool network = false;  ///< `latency` network: plus the time to send the model over the slowest NIC
   bool integer_steps = true;
   bool stated_rates = false;  ///< `estimate` stated: HadarE Eq. 10 is not used
   predict::PmiForm pmi = predict::PmiForm::Sqrt;
@@ -27,8 +27,8 @@ struct Settings {
 };
 
 std::vector<OptionSpec> optionSpecs();
-/// Appends a fault where an option does not suit the problem: `fork` that is neither word nor count, fewer ids than jobs, a
-/// consolidation that leaves nothing of the round.
+/// Appends a fault where an option does not suit the problem: `fork` that is neither a known word nor a count, fewer ids than jobs, a
+/// consolidation as long as the round.
 Settings settingsFrom(const Options& options, const model::Problem& problem, std::vector<model::Fault>& faults);
 
 /// Seconds that each copy of `job` spends on consolidation at the start of a round: consolidation_s, and under `network`

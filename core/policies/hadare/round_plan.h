@@ -1,5 +1,5 @@
 #pragma once
-// One round of HadarE: who runs where, and how many steps each copy is given.
+// One round of HadarE: the node of each copy and its portion of steps.
 
 #include <optional>
 #include <vector>
@@ -12,12 +12,12 @@ namespace roundel::policies::hadare {
 struct CopyPlan {
   int copy = 0;
   Offer offer;
-  double capacity = 0;  ///< steps that it fits in the slot, by what is believed: rate * (slot - consolidation)
+  double capacity = 0;  ///< estimated steps in the slot: rate * (slot - consolidation)
   double portion = 0;   ///< steps that it is given
 };
 
-/// What a job could do if it had every node that is up to itself. It changes with rates, nodes and measurements only, so it
-/// is kept from round to round: `known` is false where it has to be worked out.
+/// The rates of a job alone on all nodes that are up. They change only with rates, nodes and measurements, so they
+/// are kept from round to round: `known` is false where they must be computed.
 struct Alone {
   bool known = false;
   double scale = 1;  ///< c_j of HadarE Eq. 10
@@ -31,7 +31,7 @@ void forget(const sim::SystemView& view, const std::vector<Report>& reports, std
 
 enum class Standing {
   Scheduled,
-  NodesTaken,  ///< jobs before it have all GPUs that it can use
+  NodesTaken,  ///< earlier jobs have all GPUs that it can use
   NoNode,      ///< no node that is up can run it
   NoTime       ///< consolidation takes the whole round
 };
@@ -45,7 +45,7 @@ struct JobPlan {
   double overhead_s = 0;
   std::vector<CopyPlan> copies;    ///< in node order
   std::optional<CopyPlan> passed;  ///< the fastest free node that it left
-  model::JobIndex blocker;         ///< of NodesTaken: who took the last node that it could have used
+  model::JobIndex blocker;         ///< of NodesTaken: the job that took the last node that it could have used
 
   double time_s() const { return rest / rate; }
 };
@@ -56,8 +56,8 @@ struct RoundPlan {
 };
 
 /// Jobs in order of rest / (sum of throughputs), ties by index; each takes nodes by chooseNodes() and shares its rest by
-/// split(). Copy i stands for node i where a job has a copy a node; else its copies are numbered in node order. A copy that
-/// would get no step is not sent. O(jobs log jobs + jobs that are new, measured or served * nodes) and what node_choice.h says.
+/// split(). Copy i stands for node i where a job has a copy a node; else its copies are numbered in node order. A copy
+/// without steps is not sent. O(jobs log jobs + jobs that are new, measured or served * nodes) + node_choice.h.
 RoundPlan planRound(const sim::SystemView& view, const Settings& settings, const Throughputs& throughputs,
                     JobTracker& tracker, std::vector<Alone>& alone);
 

@@ -1,5 +1,5 @@
 #pragma once
-// What HadarE believes of the speed of a job on a node: an estimate until a copy has run there, then what it reached
+// HadarE's estimate of the speed of a job on a node: an equation until a copy has run there, then its measured speed
 // (Section V-A, "actual throughput ... progressively available").
 //
 //   estimate(j, h) = c_j * HadarE Eq. 10 * GPUs  where j states model_weight and dataset_size, and every GPU type that it can use
@@ -23,12 +23,12 @@ namespace roundel::policies::hadare {
 enum class Origin { Stated, EquationTen, Measured };
 const char* toString(Origin origin);  ///< "stated", the equation's number, "seen"
 
-/// What a copy of a job may have on one node.
+/// The GPUs of a job's copy on one node.
 struct Offer {
   model::NodeIndex node;
   model::TypeIndex type;
   int count = 0;    ///< GPUs
-  double rate = 0;  ///< steps/s that are believed; > 0
+  double rate = 0;  ///< estimated steps/s; > 0
   Origin origin = Origin::Stated;
 };
 
@@ -36,18 +36,18 @@ class Throughputs {
  public:
   class OfJob;
 
-  /// Without a form HadarE Eq. 10 is not used at all.
+  /// Without a form HadarE Eq. 10 is not used.
   Throughputs(const model::Problem& problem, std::optional<predict::PmiForm> form);
 
-  /// Learns what a copy did: `iterations` in `run_s` seconds of running where `offer` placed it, when `stated` was the rate that
-  /// the scenario stated. O(log nodes), and O(nodes) once after a copy of all this.
+  /// Records a measurement: `iterations` in `run_s` seconds of running on `offer`, with the stated rate `stated` at that
+  /// time. O(log nodes), and O(nodes) once after this object was copied.
   void measure(const sim::SystemView& view, model::JobIndex job, const Offer& offer, const model::RateCurve& stated,
                double iterations, double run_s);
   /// The scale that HadarE Eq. 10 needs for this job now (1 where it is not used). O(nodes).
   double scaleOf(const sim::SystemView& view, model::JobIndex job) const;
-  /// What was measured of jobs that have ended is not asked for again. O(jobs).
+  /// Forgets the measurements of jobs that have ended. O(jobs).
   void forget(const std::vector<model::JobIndex>& ended);
-  /// What it asks of a job and its types, found once for all of the nodes that are asked about. O(types).
+  /// Inputs from a job and its types, computed once for all nodes. O(types).
   OfJob of(const sim::SystemView& view, model::JobIndex job) const;
 
  private:
@@ -57,25 +57,25 @@ class Throughputs {
     double ratio = 1;  ///< measured over base()
     model::RateCurve stated;
   };
-  /// In the order of first measurement, and where each stands in it by (node, type).
+  /// In the order of first measurement, and the position of each by (node, type).
   struct Known {
     std::vector<Measured> rows;
     std::vector<std::uint32_t> by_place;
   };
   const Known& knownOf(model::JobIndex job) const;
   Known& editKnown(model::JobIndex job);
-  static std::size_t placeOf(const Known& known, model::NodeIndex node,
-                             model::TypeIndex type);  ///< in by_place, or where it belongs
+  /// Position in by_place, or where to insert it
+  static std::size_t placeOf(const Known& known, model::NodeIndex node, model::TypeIndex type);
   static bool standsAt(const Known& known, std::size_t place, model::NodeIndex node, model::TypeIndex type);
   bool estimated(const sim::SystemView& view, model::JobIndex job) const;
   double base(const sim::SystemView& view, model::JobIndex job, const Offer& offer) const;
 
   std::vector<double> m_pmi;  ///< by type; 0 where the scenario does not state what it needs
-  std::vector<std::shared_ptr<Known>>
-      m_known;  ///< by job; null where nothing is. Copies share what neither has edited since
+  /// By job; null where there is none. Copies share what neither has edited
+  std::vector<std::shared_ptr<Known>> m_known;
 };
 
-/// One job's offers: of as many nodes as are asked about, for as long as view and Throughputs stand.
+/// One job's offers for several nodes; valid while view and Throughputs do not change.
 class Throughputs::OfJob {
  public:
   /// Up to W free GPUs of one type of the node: the type of highest stated rate among those with free GPUs (ties: its place in
@@ -85,7 +85,7 @@ class Throughputs::OfJob {
  private:
   friend class Throughputs;
   OfJob(const Throughputs& all, const sim::SystemView& view, model::JobIndex job);
-  /// Of so many GPUs of a type; NaN where not asked for yet.
+  /// For a number of GPUs of a type; NaN where not computed yet.
   struct Speed {
     double per_gpu, stated;
   };

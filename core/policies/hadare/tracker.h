@@ -1,5 +1,5 @@
 #pragma once
-// Job Tracker (HadarE Section V, Fig. 7): registers the copies of each job, and gathers after every round what they did.
+// Job Tracker (HadarE Section V, Fig. 7): registers the copies of each job, and collects their work after every round.
 
 #include <limits>
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace roundel::policies::hadare {
 
-/// A copy as it was sent to its node.
+/// A copy that was sent to its node.
 struct Sent {
   model::JobIndex job;
   int copy = 0;
@@ -17,7 +17,7 @@ struct Sent {
   double portion = 0;       ///< steps
 };
 
-/// What became of it.
+/// Its result.
 struct Report {
   Sent sent;
   double done = 0;    ///< steps
@@ -27,11 +27,11 @@ struct Report {
 
 class JobTracker {
  public:
-  /// f of a job; registered on first sight, so that it stays what it was when the job came. 0 = not seen yet.
+  /// f of a job; registered at the job's arrival and constant afterwards. 0 = not registered yet.
   int copiesOf(model::JobIndex job) const { return job < m_copies.size() ? m_copies[job] : 0; }
   void enrol(model::JobIndex job, int copies);
 
-  /// Result aggregation at the end of a round, for the jobs that go on: their reports by job and copy. What was reached goes
+  /// Result aggregation at the end of a round, for continuing jobs: their reports by job and copy. Measured speeds go
   /// into `throughputs`. O(copies sent * log nodes).
   std::vector<Report> collect(const sim::SystemView& view, Throughputs& throughputs);
   void send(std::vector<Sent> round) { m_sent = std::move(round); }

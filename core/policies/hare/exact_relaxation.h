@@ -11,12 +11,12 @@ namespace roundel::policies::hare {
 
 constexpr std::int64_t kMaxExactTasks = 10;
 constexpr double kMaxAssignments = 20000;  ///< two seconds
-/// How many assignments there are: for each round, multisets of the GPUs that can run its tasks.
+/// The number of assignments: for each round, multisets of the GPUs that can run its tasks.
 double assignmentsOf(const Instance& instance);
 
 /// Every assignment y (tasks of one round are alike), each a linear program with cuts per GPU: tasks in order of x_i + T_i / 2, the
-/// prefix that breaks its inequality most joins. The first of the best assignments in lexicographic order gives x. nullopt on more
-/// than kMaxExactTasks tasks or kMaxAssignments assignments, or once `stop` is asked for. Exponential in the tasks.
+/// most violated prefix is added. The first of the best assignments in lexicographic order gives x. nullopt on more
+/// than kMaxExactTasks tasks or kMaxAssignments assignments, or once a stop is requested. Exponential in the tasks.
 std::optional<Relaxation> exactOrder(const Instance& instance, const std::stop_token& stop);
 
 }  // namespace roundel::policies::hare

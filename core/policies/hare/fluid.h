@@ -15,7 +15,7 @@ struct Relaxation {
   double objective = 0;           ///< sum w_n C_n of the relaxed problem
 };
 
-/// O(rounds * jobs served at once) beside the sort of the tasks. Once `stop` is asked for it returns a part of the order.
+/// O(rounds * jobs served at once), and the sort of the tasks. Once a stop is requested it returns a part of the order.
 Relaxation fluidOrder(const Instance& instance, const std::stop_token& stop = {});
 
 }  // namespace roundel::policies::hare

@@ -1,10 +1,10 @@
 #pragma once
 // Hare (Chen et al., "Hare: Exploiting Inter-job and Intra-job Parallelism of Distributed Machine Learning on Heterogeneous GPUs",
-// HPDC 2022): orders the tasks of all jobs by a relaxation of the scheduling problem and hands each GPU a sequence of them.
+// HPDC 2022): orders the tasks of all jobs by a relaxation of the scheduling problem and gives each GPU a sequence of them.
 //
 // Symbols: job n with arrival a_n and weight w_n; R_n its rounds, D_r the tasks of a round; T^c_im, T^s_im training and
 // synchronisation time of task i on GPU m; x_i its start, C_n the job's completion; H_i its middle completion time; phi_m when GPU m is
-// free; pi the order. "~" is what Hare Algorithm 1 assigns, "^" what the relaxation says.
+// free; pi the order. "~": assigned by Hare Algorithm 1, "^": from the relaxation.
 //
 //   Hare_Sched   min sum_n w_n C_n                                            Schedule::objective
 //     Hare Eq. 4  x_i >= a_n    Hare Eq. 5  each task on one GPU    Hare Eq. 6  C_n >= x_i + T^c_im + T^s_im
@@ -19,7 +19,7 @@
 // Where tasks * arrivals is beyond 1e9, each plan is the next 8 tasks a GPU, in order of H by a relaxation by whole rounds, and is made again
 // when half of them should have started (rolling.h); PolicyInfo::note says so.
 //
-// README.md has the relaxations, what the paper leaves open, and what each decision costs.
+// README.md has the relaxations, the paper's gaps, and the cost of each decision.
 
 #include "core/policies/policy_info.h"
 

@@ -1,8 +1,8 @@
 #pragma once
 // Hare_Sched at one instant (Chen et al., HPDC 2022, section 5.1): jobs with their unstarted tasks, GPUs with the times at
-// which they are free. Free of the kernel, so that bounds and orders can be checked on instances of any make.
+// which they are free. Independent of the kernel, so that bounds and orders can be checked on any instance.
 //
-// GPUs that a task cannot tell apart form a class (a GPU type); T^c and T^s are by class.
+// GPUs with equal times form a class (a GPU type); T^c and T^s are by class.
 
 #include <cstdint>
 #include <limits>
@@ -73,13 +73,13 @@ struct RankedTask {
 /// H from x, then the order pi: by H, ties (kTie) by job, round, task.
 void rank(const Instance& instance, std::vector<RankedTask>& tasks);
 
-/// The instance that a view holds: unstarted tasks of the jobs that have arrived (of all, where `known`) and can run on a
+/// The instance of a view: unstarted tasks of the jobs that have arrived (of all, where `known`) and can run on a
 /// GPU that is up, cut by `max_rounds` where a job states no rounds; phi from the tasks that run, speeds left out.
 /// `left_out`: active jobs with unstarted tasks that no GPU that is up can run.
 Instance instanceOf(const sim::SystemView& view, std::int64_t max_rounds, bool known,
                     std::vector<model::JobIndex>& left_out);
 
-/// When the task on a GPU ends by the times that planning knows (speeds left out).
+/// When the task on a GPU ends by the planned times (without node speeds).
 double plannedEnd_s(const sim::RunningTask& task, const sim::JobTasks& job, model::TypeIndex type, double now_s);
 
 /// alpha = max_i {T^c,max / T^c,min, T^s,max / T^s,min} over the classes that each job can use: 0 / 0 counts as 1, x / 0 is

@@ -1,5 +1,5 @@
 #pragma once
-// Hare Algorithm 1, lines 5-18: tasks in the order pi, one after another onto GPUs. What it returns keeps the constraints of Hare_Sched:
+// Hare Algorithm 1, lines 5-18: tasks in the order pi, one after another onto GPUs. The result satisfies the constraints of Hare_Sched:
 // Hare Eq. 5 (each task has one GPU), Hare Eq. 7 (a round waits for the one before) and Hare Eq. 8 (a GPU trains one task at a time).
 
 #include <stop_token>
@@ -20,20 +20,20 @@ struct ScheduledTask {
   std::int32_t gpu = 0;         ///< into Instance::gpus
   double start_s = 0;           ///< x~_i
   double finish_s = 0;          ///< x~_i + T^c
-  double key = 0;               ///< what the assignment minimised: finish with T^s, phi or start
+  double key = 0;               ///< the minimised value: finish with T^s, phi or start
   std::int32_t other_gpu = -1;  ///< the best of the other classes, or -1
   double other_key = 0;
 };
 
 struct Schedule {
-  std::vector<ScheduledTask> tasks;  ///< in the order of assignment: pi, but for a task met before its previous round
+  std::vector<ScheduledTask> tasks;  ///< in the order of assignment: pi, except for a task before its previous round
   std::vector<double> completion_s;  ///< C_n by job of the instance, T^s of its last tasks included (Hare Eq. 6)
   std::vector<double> free_s;        ///< phi_m by GPU of the instance, after everything
   double objective = 0;              ///< sum w_n C_n
 };
 
-/// A task that stands in `order` before its previous round is complete waits until it is; the next ready one goes first. phi excludes
-/// T^s. O(tasks * (classes + log GPUs)). Once `stop` is asked for it returns a part of the schedule.
+/// A task that comes in `order` before its previous round is complete waits; the next ready one goes first. phi excludes
+/// T^s. O(tasks * (classes + log GPUs)). Once a stop is requested it returns a part of the schedule.
 Schedule listSchedule(const Instance& instance, const std::vector<RankedTask>& order, Assignment assignment,
                       const std::stop_token& stop = {});
 

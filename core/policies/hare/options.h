@@ -1,5 +1,5 @@
 #pragma once
-// What can be set on Hare, read once. The specs name unit, range, default and source of each.
+// Hare's options, read once. The specs name unit, range, default and source of each.
 
 #include <cstdint>
 #include <vector>
@@ -20,7 +20,7 @@ struct Settings {
   bool resident = true;
   bool known = false;  ///< every arrival is known from the start, as published
   std::int64_t max_rounds = 100;
-  bool rolling = false;  ///< whole plans are beyond reach: rolling.h
+  bool rolling = false;  ///< whole plans are too expensive: rolling.h
 };
 
 std::vector<OptionSpec> optionSpecs();

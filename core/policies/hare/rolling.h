@@ -2,7 +2,7 @@
 // What is done where whole plans would cost too much: a relaxation by whole rounds that stops once enough tasks have their place.
 //
 // Everywhere else each solve orders all unstarted tasks, and nearly all of that is thrown away at the next arrival: O(arrivals * tasks).
-// Beyond kMaxPlanned a solve orders the first tasks alone, and the policy solves again when about half of them should have started.
+// Beyond kMaxPlanned a solve orders only the first tasks, and the policy solves again when about half of them should have started.
 
 #include <cstdint>
 #include <stop_token>
@@ -16,12 +16,12 @@ constexpr double kMaxPlanned = 1e9;
 /// Of a piece: tasks a GPU.
 constexpr std::int64_t kPieceTasks = 8;
 
-/// Are whole plans beyond reach for these jobs? O(jobs log).
+/// Are whole plans too expensive for these jobs? O(jobs log).
 bool rollsOver(const model::Problem& problem, std::int64_t max_rounds);
 
 /// One machine of speed S that serves whole rounds: where less than S is in use, of the rounds that are ready the one of the largest w_n /
 /// remaining p-work starts, takes |D_r| of S for p and is over T^s later. x of a round's k-th task is k p / |D_r| after its start. Until
-/// `most` tasks have their x; ties by job. The fluid but for rounds that are cut off in their middle. No bound; objective 0. O(jobs log jobs + most log jobs), whatever the number of unstarted tasks.
+/// `most` tasks have their x; ties by job. As the fluid, but without interrupting rounds. No bound; objective 0. O(jobs log jobs + most log jobs), independent of the number of unstarted tasks.
 Relaxation firstTasks(const Instance& instance, std::int64_t most, const std::stop_token& stop = {});
 
 }  // namespace roundel::policies::hare

@@ -15,7 +15,7 @@ namespace roundel::policies::hare {
 struct Solved {
   Instance instance;
   Relaxation relaxation;
-  RelaxationKind used = RelaxationKind::Fluid;  ///< what gave H
+  RelaxationKind used = RelaxationKind::Fluid;  ///< the source of H
   Schedule schedule;
   double alpha = 1;
   std::optional<double> lp_bound;         ///< sum w_n C_n of the linear program, where it was solved
@@ -24,7 +24,7 @@ struct Solved {
   double guarantee() const { return alpha * (2 + alpha); }  ///< Hare Theorem 4
 };
 
-/// nullopt once the view's stop is asked for. Where the fluid orders and `explained`, the linear program is still solved for its bound
+/// nullopt once a stop is requested. With `explained` the linear program is solved for its bound also where the fluid gives the order,
 /// up to kBoundTasks tasks.
 std::optional<Solved> solve(const sim::SystemView& view, const Settings& settings, bool explained);
 constexpr std::int64_t kBoundTasks = 40;

@@ -1,5 +1,5 @@
 #pragma once
-// What it costs to move a model onto a GPU: Table 3 of the paper as data (README.md).
+// The time to load a model onto a GPU: Table 3 of the paper as data (README.md).
 
 #include "core/model/problem.h"
 

@@ -300,7 +300,7 @@ class Line {
     return out;
   }
 
-  // A job that no GPUs of the cluster could ever hold is passed over.
+  // A job that cannot fit on the cluster is skipped.
   void join(const sim::SystemView& view, JobIndex job) {
     Waiting waiting = waitingOf(view, job);
     int could = 0;

@@ -1,7 +1,7 @@
 #pragma once
 // Three schedulers that Hare is compared with (Chen et al., HPDC 2022, section 7.1). Each keeps one queue, starts its head
-// as soon as |D_r| GPUs are idle that the job can use, and lets it run to its end; nothing overtakes a head that does not fit. |D_r| is W,
-// for a list in `gpus` its lower median. A job that no GPUs of the cluster could ever hold is passed over.
+// as soon as |D_r| GPUs are idle that the job can use, and lets it run to its end; no job overtakes a head that does not fit. |D_r| is W,
+// for a list in `gpus` its lower median. A job that cannot fit on the cluster is skipped.
 //
 //   gavel-fifo   by arrival; the idle GPUs on which the job is fastest (synchronisation included)
 //   srtf         by remaining work, rounds * tasks * min_m T^c times the share that is not done; GPUs as gavel-fifo. `preemptive`: at each
@@ -12,7 +12,7 @@
 // A gang spans types and nodes where need be; the kernel runs it at the rate of its slowest GPU. Ties go to the lower job index. A
 // decision costs
 // O(log jobs + nodes taken + nodes / 64) for each job that arrived or ended since the one before, that starts, or that blocks as the head;
-// O(active jobs + nodes) after a node, a rate or a hand changed what is held; O(jobs (log jobs + GPU groups)) at a boundary under
+// O(active jobs + nodes) after an event of a node or a rate or a manual edit; O(jobs (log jobs + GPU groups)) at a boundary under
 // `preemptive`, and for its explanation.
 
 #include "core/policies/policy_info.h"

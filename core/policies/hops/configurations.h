@@ -1,5 +1,5 @@
 #pragma once
-// Configuration generation (Hops Section 3.6): where a job may run with each of its requirements.
+// Configuration generation (Hops Section 3.6): the servers on which a job may run with each of its requirements.
 //
 // For each GPU type and requirement R_k:
 //   aggregated   {t: R_k} on every server t with R_k <= S_t idle GPUs
@@ -9,7 +9,7 @@
 // larger than the type's largest server.
 //
 // The paper prints R_k < S_t, which leaves every server short of being filled, and "R_1 less than the maximal number of
-// GPUs", which turns the exception round; both can be had as options.
+// GPUs", which inverts the exception; both are available as options.
 
 #include <cstddef>
 #include <utility>
@@ -20,7 +20,7 @@
 
 namespace roundel::policies::hops {
 
-/// The servers of a configuration, ascending. Nearly all are on one, and there are hundreds of thousands: one needs no memory of its own.
+/// The servers of a configuration, ascending. Nearly all are on one, and there are hundreds of thousands: one server needs no memory of its own.
 class Uses {
  public:
   Uses(solvers::ChoiceUse only) : m_only(only) {}  // NOLINT(google-explicit-constructor): that is what it is

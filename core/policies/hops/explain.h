@@ -1,5 +1,5 @@
 #pragma once
-// Why Hops decided as it did: the window, sensitivities, the gain matrix G with the chosen cells, priorities, the gap that
+// Hops's explanations: the window, sensitivities, the gain matrix G with the chosen cells, priorities, the gap that
 // was proven, and a reason for every job that waits (core/trace/explanation.h).
 
 #include <vector>
@@ -9,14 +9,14 @@
 
 namespace roundel::policies::hops {
 
-/// What one decision consisted of.
+/// The parts of one decision.
 struct Decided {
   const sim::SystemView* view = nullptr;
   const Settings* settings = nullptr;
   std::vector<const Plan*> plans;                 ///< in order: the first plan of a round, re-plans
-  std::vector<sim::Placement> kept;               ///< running on, not weighed by these plans
+  std::vector<sim::Placement> kept;               ///< continuing, not part of these plans
   std::vector<sim::Placement> profiling;          ///< first runs that only measure
-  std::vector<model::JobIndex> awaits_profiling;  ///< for which there was no room
+  std::vector<model::JobIndex> awaits_profiling;  ///< jobs for which there was no room
   bool late = false;                              ///< the plan of an earlier boundary was reused (`overlap`)
 };
 

@@ -1,6 +1,6 @@
 #pragma once
 // Hops (Wang et al., "Hops: Fine-grained heterogeneous sensing, efficient and fair Deep Learning cluster scheduling
-// system", SoCC 2024): an integer program over places, weighted by how long jobs have waited for their length.
+// system", SoCC 2024): an integer program over placements, weighted by waiting time relative to length.
 //
 // Symbols: job i; configuration j = {server: GPUs}; R = {R_1 < R_2 < ...} the job's requirement set; S_t idle GPUs of
 // server t; G_ij throughput of j over the least of the job's configurations in this plan; X_ij chosen or not.
@@ -16,17 +16,17 @@
 //   Hops Eq. 13 sum_ij X_ij Consume_ijt <= S_t                         (as printed it omits the sum over i)
 //
 // A round:
-//   at its start    every active job is planned on every GPU that is up; then, once, the jobs left over on what is idle
-//   at completions  the waiting jobs are planned on what is idle; what runs stays, and all of it ends with the round
+//   at its start    every active job is planned on every GPU that is up; then, once, the remaining jobs on idle GPUs
+//   at completions  the waiting jobs are planned on idle GPUs; running jobs stay; all of it ends with the round
 //   (a re-plan may widen its window by jobs that are less sensitive to being spread)
-// Arrivals, node events and cancellations wait for the next plan. What a round measured goes into the database at its end.
+// Arrivals, node events and cancellations wait for the next plan. Measurements of a round go into the database at its end.
 //
 // Cost of a decision: O(J log J) for J queued jobs, O(W T R S) for the configurations of W jobs in the window with R
 // requirements on S servers of T types, and one program: merged by equal servers mostly 10 to 30 ms for 512 GPUs and 200
 // jobs, at times up to a second (core/solvers/README.md). A re-plan between boundaries is O(S + jobs there) beside that for the
-// jobs that wait, and lists only what begins.
+// jobs that wait, and lists only starting jobs.
 //
-// What the paper leaves open, contradicts or gets wrong, and what is done here. All are applied unless an option says
+// Gaps, contradictions and errors of the paper, and our decisions. All are applied unless an option says
 // otherwise.
 //  1. "R_k < S_t" would never use a whole server: <= (`aggregated`).
 //  2. The exception for highly sensitive jobs is printed the wrong way round: they may be spread where R_1 exceeds the
@@ -35,16 +35,16 @@
 //     over the fewest servers, two or more. Types are (GPU, server) models, never mixed: another server model is another
 //     GPU type of the scenario.
 //  4. rho is thr({0:1}) over the GPU's share of thr({0:1,1:1}) on the type's first two servers, through the estimator,
-//     at each plan; per type it rules the configurations, the job's largest the adjustment. >= sigma is sensitive.
+//     at each plan; per type it rules the configurations, the job's largest rho the adjustment. >= sigma is sensitive.
 //  5. A fresh job has LR 0: bias = |min prior| + 0.01 unless all priorities of the plan's queue are positive.
 //  6. The tolerance is printed three ways: `gap` 0.01, above 1,000 GPUs 0.05. At gap 0 of equal optima (1e-9) the first:
-//     jobs in queue order, each its earliest configuration by type, R and first server, none last. At a larger gap what
-//     runs is the search's start, and stays where it is within the gap; among equal servers a job keeps its own.
+//     jobs in queue order, each its earliest configuration by type, R and first server, none last. At a larger gap the
+//     running jobs are the search's start, and stay where that is within the gap; among equal servers a job keeps its own.
 //  7. Weights whose ratio exceeds 1e9: jobs in priority order take their best configuration (lambda to infinity).
 //  8. The adjustment lets a job join where R_1 <= idle ("less than" as printed: `adjustment`), only in re-plans.
 //  9. "Jobs that have died" of RAQLR: finished in (t - h, t]; none: 0.
-// 10. A job that nothing that is up can hold is left out of queue, bias and window, so that it cannot block them.
-// 11. Profiling (`profiling_s`), late plans (`overlap`) and a queue that is refreshed now and then (`refresh_s`) are off.
+// 10. A job that fits on no GPUs that are up is left out of queue, bias and window, so that it cannot block them.
+// 11. Profiling (`profiling_s`), late plans (`overlap`) and a queue that is refreshed periodically (`refresh_s`) are off.
 //     A late plan's job that has ended, or whose servers are down, leaves its place to the re-plan.
 
 #include "core/policies/policy_info.h"

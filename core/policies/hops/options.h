@@ -1,5 +1,5 @@
 #pragma once
-// What can be set on Hops, read once. The specs name unit, range, default and source of each.
+// Hops's options, read once. The specs name unit, range, default and source of each.
 
 #include <cstdint>
 #include <optional>
@@ -24,8 +24,8 @@ struct Settings {
   double sigma = 1.4;
   Adjustment adjustment = Adjustment::Corrected;
   bool full_servers = true;  ///< an aggregated configuration may take all of a server's idle GPUs (R_k <= S_t)
-  bool large_exception =
-      true;  ///< sensitive jobs may spread where R_1 exceeds the largest server (else where it is smaller)
+  /// Sensitive jobs may spread where R_1 exceeds the largest server (else where it is smaller)
+  bool large_exception = true;
   int pattern = 1;
   double profiling_s = 0;
   double overlap_s = 0;

@@ -20,9 +20,9 @@ namespace roundel::policies::hops {
 struct Planned {
   Ranked ranked;
   int minimum = 1;  ///< R_1
-  double rho =
-      std::numeric_limits<double>::quiet_NaN();  ///< largest sensitivity; NaN where not needed or it cannot be spread
-  double weight = 0;                             ///< (prior + bias)^lambda
+  /// Largest sensitivity; NaN where not needed or it cannot be spread
+  double rho = std::numeric_limits<double>::quiet_NaN();
+  double weight = 0;  ///< (prior + bias)^lambda
   bool in_window = false, joined = false;
   std::size_t first_column = 0, end_column = 0;  ///< its configurations; both 0 outside the window
   std::int32_t chosen = solvers::kNoColumn;      ///< a column, or kNoColumn
@@ -33,7 +33,7 @@ struct Plan {
   bool replan = false;
   Servers servers;                     ///< idle GPUs before the plan
   std::vector<Planned> queue;          ///< in order of priority
-  std::vector<model::JobIndex> unfit;  ///< can run on nothing that is up
+  std::vector<model::JobIndex> unfit;  ///< cannot run on any GPU that is up
   std::size_t window = 0;
   AdjustedWindow adjusted;
   double bias = 0;
@@ -46,7 +46,7 @@ struct Plan {
   }
 };
 
-/// Everything that a plan reads beside its queue.
+/// The inputs of a plan except its queue.
 struct PlanContext {
   const sim::SystemView& view;
   const Settings& settings;
@@ -54,7 +54,7 @@ struct PlanContext {
   const predict::ThroughputDatabase& database;
 };
 
-/// Plans `jobs` on what is idle. A first plan (replan = false) begins its search with what the jobs hold.
+/// Plans `jobs` on idle GPUs. A first plan (replan = false) starts its search from the present placements.
 /// O(jobs log + window * types * requirements * servers) and one program.
 Plan makePlan(const PlanContext& context, bool replan, const Servers& servers,
               const std::vector<model::JobIndex>& jobs);
@@ -64,7 +64,7 @@ Plan makePlan(const PlanContext& context, bool replan, const Servers& servers,
 double sensitivity(const PlanContext& context, const Servers& servers, const predict::Asked& asked,
                    model::TypeIndex type);
 
-/// The first smallest configuration that is idle now, empty where there is none: what a profiling run takes.
+/// The first smallest configuration that is idle now, empty where there is none; used by profiling runs.
 std::vector<model::Part> smallestConfiguration(const PlanContext& context, const Servers& servers, model::JobIndex job);
 
 }  // namespace roundel::policies::hops

@@ -1,6 +1,6 @@
 #pragma once
-// What the runs of a round measure (Hops Sections 3.2 and 3.3): progress over the seconds that a gang computed, restarts
-// left out. Everything measured during a round is written into the database at its end, ended jobs included.
+// The measurements of a round (Hops Sections 3.2 and 3.3): progress over the computing seconds of a gang, without
+// restarts. Everything measured during a round is written into the database at its end, ended jobs included.
 
 #include <vector>
 
@@ -11,20 +11,20 @@
 namespace roundel::policies::hops {
 
 /// A value. Call observe() first at every decision instant, then write() where a round (or a profiling run) ends, then
-/// start() with what holds GPUs from now on.
+/// start() with the placements from now on.
 class RunLog {
  public:
-  /// Closes the runs of jobs that have ended or lost their GPUs. True where one of them finished at this instant. O(runs), of which
-  /// only those that the changes name are looked at between boundaries.
+  /// Closes the runs of jobs that have ended or lost their GPUs. True where one of them finished at this instant. O(runs); between boundaries
+  /// only those that the changes name are visited.
   bool observe(const sim::SystemView& view);
-  /// Measures the runs that go on, writes everything measured so far and forgets ended jobs. O(runs log).
+  /// Measures the continuing runs, writes all measurements and forgets ended jobs. O(runs log).
   void write(const sim::SystemView& view, const predict::HopsTheory& theory, predict::ThroughputDatabase& database);
-  /// A gang that stays where it is goes on; the others begin, paying what the kernel makes them pay. O(jobs).
+  /// A gang that stays continues; the others start, with the kernel's penalty. O(jobs).
   void start(const sim::SystemView& view, const std::vector<sim::Placement>& placements);
 
-  /// The same for gangs that begin while all others stay. Precondition: knowsAll(). O(runs + those that begin * log).
+  /// The same for starting gangs while all others stay. Precondition: knowsAll(). O(runs + starting * log).
   void startMore(const sim::SystemView& view, const std::vector<sim::Placement>& placements);
-  /// Do its runs say what holds GPUs? Not before a first start(), nor where a hand has moved jobs since.
+  /// Do its runs match the present placements? Not before a first start(), nor after a manual edit.
   bool knowsAll(const sim::SystemView& view) const { return m_complete && !view.changes().hands; }
   template <class Visit>
   void visitRuns(Visit visit) const {  ///< visit(job, parts), by job
@@ -35,9 +35,9 @@ class RunLog {
   struct Run {
     model::JobIndex job;
     std::vector<model::Part> parts;
-    double done = 0;  // when this measurement began
+    double done = 0;  // at the start of this measurement
     double gpu_s = 0;
-    double penalty_s = 0;  // of it still to be paid then
+    double penalty_s = 0;  // the part not paid at that time
   };
   struct Measured {
     model::JobIndex job;
@@ -56,7 +56,7 @@ class RunLog {
   bool m_complete = false;  ///< start() has been called
 };
 
-/// The database's question about a job with its rates of this instant.
+/// The query to the database for a job with its present rates.
 predict::Asked askedOf(const sim::SystemView& view, const predict::ThroughputDatabase& database, model::JobIndex job);
 
 }  // namespace roundel::policies::hops

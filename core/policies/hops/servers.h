@@ -39,7 +39,7 @@ class Servers {
   std::vector<int> capacities() const;  ///< idle GPUs, by slot
 
  private:
-  std::size_t slotOf(const model::Part& part) const;  // the number of servers where it is not there
+  std::size_t slotOf(const model::Part& part) const;  // the number of servers where it is absent
   std::vector<Server> m_servers;
   std::vector<std::size_t> m_first;  // by type, and the number of servers at the end
   struct Kind {

@@ -1,5 +1,5 @@
 #pragma once
-// Who may be planned: the service window and its adjustment for fragments (Hops Section 3.6).
+// The jobs of a plan: the service window and its adjustment for fragments (Hops Section 3.6).
 
 #include <cstddef>
 #include <span>
@@ -13,14 +13,14 @@ namespace roundel::policies::hops {
 /// crosses them is inside. O(jobs).
 std::size_t serviceWindow(std::span<const int> minimum, int gpus);
 
-/// What the adjustment of a re-plan came to.
+/// The result of the adjustment of a re-plan.
 struct AdjustedWindow {
   std::vector<std::size_t> joined;  ///< positions in the queue behind the window, ascending
   double mean_queue = 0;            ///< rho_queue, over the whole queue; NaN where no job has a sensitivity
   double mean_window = 0;           ///< rho_set, the joined ones included
 };
 
-/// Sensitivity adjustment: while the mean sensitivity of the window exceeds that of the queue, jobs behind it join in queue
+/// Sensitivity adjustment: while the mean sensitivity of the window exceeds that of the queue, later jobs join in queue
 /// order where rho_i < rho_queue and R_1 <= idle. rho_queue is computed once, rho_set with every job that joins; `idle`
 /// is not reduced. A NaN sensitivity (the job cannot be spread) is left out of the means and never joins. O(jobs).
 AdjustedWindow adjustWindow(std::span<const double> rho, std::span<const int> minimum, std::size_t window, int idle,

@@ -1,5 +1,5 @@
 #pragma once
-// One round further: every placement of gangs that can matter. Internal to core/policies/optimal.
+// Expansion by one round: every placement of gangs that can matter. Internal to core/policies/optimal.
 
 #include <cstdint>
 #include <functional>
@@ -12,10 +12,10 @@ namespace roundel::policies::optimal {
 /// A schedule up to the boundary of `round`.
 struct State {
   std::int64_t round = 0;
-  double sum_s = 0;   ///< of the JCTs of the jobs that are done
-  double last_s = 0;  ///< finish of those
+  double sum_s = 0;   ///< sum of the JCTs of finished jobs
+  double last_s = 0;  ///< their last finish
   std::vector<JobNow> jobs;
-  std::vector<std::int16_t> placed;  ///< by job: its way in the round that led here
+  std::vector<std::int16_t> placed;  ///< by job: its way in the last round
   bool complete() const;
 };
 
@@ -26,7 +26,7 @@ using Emit = std::function<void(State&& child)>;
 ///  - a placement to which a waiting job could be added that loses nothing by it (it has started before, or what it does in the
 ///    round is worth the restart that a later change then costs instead of a first start);
 ///  - all but one of the placements that differ by swapping nodes of one kind on which the same jobs hold the same.
-/// A round in which nobody is there is skipped.
+/// A round without jobs is skipped.
 class Expander {
  public:
   explicit Expander(const SearchProblem& problem);
@@ -47,7 +47,7 @@ class Expander {
   const Emit* m_emit = nullptr;
   std::vector<std::size_t> m_active;
   std::vector<int> m_free;                 ///< by pool
-  std::vector<std::uint64_t> m_signature;  ///< by node: what is held there and what has been placed there
+  std::vector<std::uint64_t> m_signature;  ///< by node: held and newly placed gangs
   std::vector<std::int16_t> m_placed;
 };
 

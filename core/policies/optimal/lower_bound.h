@@ -1,5 +1,5 @@
 #pragma once
-// What no schedule can beat from a state on. Internal to core/policies/optimal.
+// Lower bounds for all schedules from a state on. Internal to core/policies/optimal.
 
 #include <array>
 #include <utility>
@@ -16,9 +16,9 @@ namespace roundel::policies::optimal {
 ///  pooled   one machine of S = sum_r N_r max_j s_jr units of speed, s_jr = share of type r; job j is rem / best_per_gpu units of
 ///           work (and its least GPUs through a restart that it cannot avoid), served preemptively. No schedule has i jobs done
 ///           before SRPT has, whatever i;
-///  sets     whichever i jobs are the first i to end, their work took them its sum over the most that gangs placed at one time do
-///           of it (speed_table.h): the i-th finish is at least the least such time over all sets of i jobs;
-///  rounds   the same with whole rounds: a job holds a gang in at least q_j of them, and only so many jobs can at a time; the last
+///  sets     for any i jobs that end first, their time is at least the sum of their work over the highest joint speed of gangs
+///           that fit at one time (speed_table.h): the i-th finish is at least the least such time over all sets of i jobs;
+///  rounds   the same with whole rounds: a job holds a gang in at least q_j of them, and only a limited number of jobs can at a time; the last
 ///           of a set ends after the boundary before its last round.
 /// The i-th finish is at least the i-th of any of them, so that their sum is bounded by the sum of the largest ones.
 class LowerBound {
@@ -42,7 +42,7 @@ class LowerBound {
 
   const SearchProblem& m_problem;
   SpeedTable m_table;
-  mutable std::vector<double> m_time_s, m_rounds, m_sum;  ///< by set of jobs: room to work in
+  mutable std::vector<double> m_time_s, m_rounds, m_sum;  ///< by set of jobs: work space
 };
 
 }  // namespace roundel::policies::optimal

@@ -10,24 +10,24 @@
 
 namespace roundel::policies::optimal {
 
-/// What one round allocates: by job the way that it runs, -1 = none.
+/// What one round allocates: by job its way, -1 = none.
 struct PlannedRound {
   std::int64_t round = 0;
   std::vector<std::int16_t> way;
 };
 
 struct Schedule {
-  std::vector<PlannedRound> rounds;  ///< ascending; a round with nobody there is left out
+  std::vector<PlannedRound> rounds;  ///< ascending; rounds without jobs are left out
   std::vector<double> finish_s;      ///< by job
   double value_s = 0;                ///< total JCT, or last finish
-  double bound_s = 0;                ///< no schedule is below; equal to value_s where `proven`
+  double bound_s = 0;                ///< lower bound of all schedules; equal to value_s where `proven`
   bool proven = false;
   bool stopped = false;        ///< by the stop token: not to be used
   std::int64_t looked_at = 0;  ///< partial schedules
 };
 
 /// A* over (round, work left, gangs held) with LowerBound; at most `most_states` partial schedules are made, then the best
-/// schedule known stands, not proven. `problem` must have a job. Worst case exponential in jobs and rounds.
+/// known schedule is returned, not proven. `problem` must have a job. Worst case exponential in jobs and rounds.
 Schedule search(const SearchProblem& problem, Objective objective, std::int64_t most_states,
                 const std::stop_token& stop);
 

@@ -1,5 +1,5 @@
 #pragma once
-// What the search looks at, as plain values: pools of GPUs, jobs with every gang that they may hold, and a schedule's state at
+// The search problem as plain values: pools of GPUs, jobs with every gang that they may hold, and a schedule's state at
 // a decision instant. Internal to core/policies/optimal; optimal.h documents the model.
 
 #include <cstdint>
@@ -31,20 +31,20 @@ struct Way {
 struct SearchJob {
   model::JobIndex id;
   double arrival_s = 0;
-  std::int64_t release = 0;  ///< first round at whose boundary it is there
+  std::int64_t release = 0;  ///< first round at whose boundary it has arrived
   double total = 0;          ///< iterations
   std::vector<Way> ways;     ///< by rate, falling; not empty
   int least_gpus = 1;        ///< of any way
   /// Per-GPU rate on each type at its best (any size, the fastest node), over the best of them: 0 to 1; and that best.
   std::vector<double> share;
   double best_per_gpu = 0;
-  int kind = 0;  ///< jobs of one kind differ by nothing but their state
+  int kind = 0;  ///< jobs of one kind differ only in their state
 };
 
-/// Where one job stands.
+/// The state of one job.
 struct JobNow {
   double remaining = 0;   ///< iterations
-  double owed_s = 0;      ///< of a restart that a boundary has cut, while it keeps its gang
+  double owed_s = 0;      ///< rest of a restart that a boundary interrupted, while it keeps its gang
   std::int16_t way = -1;  ///< the gang it holds; -1: none
   bool started = false, done = false;
   bool operator==(const JobNow&) const = default;

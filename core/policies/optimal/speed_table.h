@@ -1,5 +1,5 @@
 #pragma once
-// How fast any set of jobs can be together: what gangs, types and nodes really allow at one time. Internal to
+// The highest joint speed of every set of jobs that gangs, types and nodes allow at one time. Internal to
 // core/policies/optimal.
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 namespace roundel::policies::optimal {
 
 /// For several ways to weigh jobs, and for every set of jobs, the largest sum of weights * rates (or of weights alone) that gangs
-/// placed at one time reach. With work weighed alike, a set needs at least work / speed, whatever its schedule does.
+/// placed at one time reach. With work weighted in the same way, a set needs at least work / speed under any schedule.
 class SpeedTable {
  public:
   /// One way to weigh: by job, what an iteration counts (or, of `places`, a round in which the job holds a gang).

@@ -1,5 +1,5 @@
 #pragma once
-// Which of the schedules found so far are worth going on with. Internal to core/policies/optimal.
+// The schedules found so far that may still lead to the optimum. Internal to core/policies/optimal.
 
 #include <cstdint>
 #include <string>
@@ -16,7 +16,7 @@ class StateTable {
  public:
   StateTable(const SearchProblem& problem, bool makespan) : m_problem(problem), m_makespan(makespan) {}
 
-  /// False where a known state is at least as good; else it is known from now on as `id`, and the ids of those that it beats are
+  /// False where a known state is at least as good; else it is stored as `id`, and the ids of states that it dominates are
   /// appended to `beaten`. O(states that hold the same).
   bool insert(const State& state, std::int32_t id, std::vector<std::int32_t>& beaten);
 
@@ -30,7 +30,7 @@ class StateTable {
 
   const SearchProblem& m_problem;
   bool m_makespan;
-  std::unordered_map<std::string, std::vector<Entry>> m_entries;  // only looked up, never walked
+  std::unordered_map<std::string, std::vector<Entry>> m_entries;  // only looked up, never iterated
 };
 
 }  // namespace roundel::policies::optimal

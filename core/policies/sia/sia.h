@@ -3,7 +3,7 @@
 // each round one integer program over configurations (GPU count n, type t), capacities by type only, and then a placer.
 //
 //   G_ij   total throughput of job i in configuration j, divided by the job's smallest (so that its worst valid entry is 1)
-//   r_i    1 for the configuration that the job holds, else max(T_i - N_i S, 0) / (T_i + S): what a further restart is worth to a
+//   r_i    1 for the configuration that the job holds, else max(T_i - N_i S, 0) / (T_i + S): the value of a further restart to a
 //          job of age T_i with N_i restarts behind it, S = restart_s; 1 while T_i < S
 //   A_ij = (r_i G_ij)^p, at most 3000
 //   p < 0  min sum_i [ sum_j A_ij X_ij + lambda (1 - sum_j X_ij) ]
@@ -11,12 +11,12 @@
 //   sum_j X_ij <= 1,   sum_ij n_j X_ij <= N_t for each type t that is up,   X binary
 //
 // which is one choice a job of the values lambda - A (p < 0) or lambda + A (p > 0) under capacities: solvers::solveChoices, always
-// with the gap that was proven. A column that is worth nothing or less is never taken and left out.
+// with the gap that was proven. A column without positive value is never taken and left out.
 //
 // Configurations are every allowed gang size of the job on every type that can run it (a rigid job: W alone), which is the user's
 // requirement set of Hops's comparison; a job that only GPUs of several types could hold never runs. Beyond the largest server of
 // the type a configuration counts at its spread rate.
-// Placer: who keeps its configuration keeps its GPUs; the others by size, largest first (ties by job), each on the server with most
+// Placer: a job that keeps its configuration keeps its GPUs; the others by size, largest first (ties by job), each on the server with most
 // free GPUs of its type first, so on the fewest servers that there are room on; where no server holds the whole gang it spreads.
 //
 // Left out of Sia's public code: goodput (statistical efficiency) and its seven fitted parameters a type, since a scenario states
@@ -25,7 +25,7 @@
 // 200 a run of 480 jobs takes seconds, and the gap that was proven stands in every decision.
 //
 // Queue: jobs enter the program by latency ratio (wait / age, Hops Eq. 6, Hops Eq. 9) or by arrival. The program has no order of its own;
-// the queue settles which of equal optima is taken.
+// the queue decides which of equal optima is taken.
 //
 // Cost of a decision: O(jobs * types * (sizes + nodes)) for configurations and places, and one ChoiceProgram of jobs x sizes x types columns
 // and one slot a type: its linear program, local search, and branch and cut of at most `nodes` nodes where these leave more than the gap.
@@ -64,10 +64,10 @@ struct Configuration {
   double value = 0;  ///< lambda - A or lambda + A
 };
 
-/// What job i may use now, by size, then type. O(sizes * types).
+/// The configurations that job i may use now, by size, then type. O(sizes * types).
 std::vector<Configuration> configurations(const sim::SystemView& view, model::JobIndex job, const Settings& settings);
 
-/// Gangs on nodes. `keep` holds what a job has where its configuration stays, else is empty. The sum a type fits (precondition).
+/// Gangs on nodes. `keep`: the present GPUs of a job whose configuration stays, else empty. Precondition: the sum of each type fits.
 struct Wanted {
   model::JobIndex job;
   model::TypeIndex type;

@@ -1,5 +1,5 @@
 #pragma once
-// How many jobs a job has shared the cluster with, averaged over the time since it arrived. Internal to core/policies/themis.
+// The number of jobs with which a job has shared the cluster, averaged over the time since its arrival. Internal to core/policies/themis.
 
 #include <map>
 
@@ -7,8 +7,8 @@
 
 namespace roundel::policies::themis {
 
-/// A value. Exact where it has been told of every change since the run began; a job that was there before it (another scheduler decided)
-/// counts as if there had always been as many jobs as then.
+/// A value. Exact where it gets every change since the start of the run; for a job that was there before (under another scheduler)
+/// the number of jobs counts as constant until then.
 class Contention {
  public:
   /// Precondition: once a decision, before mean(). O(changes * log jobs).

@@ -1,6 +1,6 @@
 #pragma once
 // Themis (Mahajan et al., "Themis: Fair and Efficient GPU Cluster Scheduling", NSDI 2020): an auction each round in which the jobs that
-// fare worst compared with a cluster of their own are offered the GPUs first.
+// have the largest ratio of completion time to that on a cluster of their own are offered the GPUs first.
 //
 //   rho_j = T_shared / T_independent
 //   T_shared      = now - a_j + remaining_j / x      x iterations/s of the gang that is considered; no restart is counted
@@ -12,11 +12,11 @@
 //      index;
 //   2. the first ceil((1 - f) n) of the n jobs, at least one, are offered all GPUs (f: the fairness knob). Each bids with the
 //      rho of every gang that it could have: W GPUs of one type on the fewest servers. In their order each takes the gang of least rho,
-//      that is, the fastest; among equals the one that it holds, then GPUs that nobody holds, then the lower type;
-//   3. what is left goes to the other jobs in order of arrival, whole gangs, each its fastest; a gang that does not fit is passed over.
+//      that is, the fastest; among equals the gang that it holds, then free GPUs, then the lower type;
+//   3. the leftovers go to the other jobs in order of arrival, whole gangs, each its fastest; a gang that does not fit is skipped.
 //
-// The paper's auction maximises the product of 1 / rho over all bids and withholds a part of what is won as a hidden payment, so that
-// telling the truth pays. README.md says what is simplified, and why.
+// The paper's auction maximises the product of 1 / rho over all bids and withholds a part of the winnings as a hidden payment, so that
+// truthful bids are optimal. README.md has our simplifications with reasons.
 //
 // Cost of a decision: O(jobs * (log jobs + types * nodes / 64)), nodes where no single one has room for a gang.
 

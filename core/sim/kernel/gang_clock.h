@@ -1,6 +1,6 @@
 #pragma once
-// When gangs reach their next phase and jobs their end, so that an event finds who is due without asking everybody. Follows from the
-// gangs and is in no snapshot. Internal to core/sim.
+// When gangs reach their next phase and jobs their end, so that an event finds the due ones without visiting all. Derived from the
+// gangs, so it is not part of a snapshot. Internal to core/sim.
 
 #include <set>
 #include <utility>
@@ -16,8 +16,8 @@ class GangClock {
   struct Times {
     double phase_end_s = kForever;   ///< the first end of a phase
     double completion_s = kForever;  ///< its work is done if nothing changes
-    double due_s =
-        kForever;  ///< not after the first instant at which its work may count as done; -infinity where it does now
+    /// Not after the first instant at which its work may count as done; -infinity where it does now
+    double due_s = kForever;
     bool operator==(const Times&) const = default;
   };
 

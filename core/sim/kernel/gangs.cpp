@@ -62,7 +62,7 @@ Gang& Gangs::edit(const GangKey& key) {
   if (gang.use_count() > 1) {
     gang = std::make_shared<Gang>(*gang);
   } else {
-    std::atomic_thread_fence(std::memory_order_acquire);  // whoever held it too has read what it wanted
+    std::atomic_thread_fence(std::memory_order_acquire);  // the other holder has finished reading
   }
   return *gang;
 }

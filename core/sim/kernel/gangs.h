@@ -1,5 +1,5 @@
 #pragma once
-// The gangs of a run in the order of job, then copy. Copies share what neither has edited since. Internal to core/sim.
+// The gangs of a run in the order of job, then copy. Copies share what neither has edited. Internal to core/sim.
 
 #include <cstddef>
 #include <iterator>
@@ -18,14 +18,14 @@ namespace roundel::sim {
 
 constexpr double kForever = std::numeric_limits<double>::infinity();
 
-/// A copy of a job on its GPUs. First `restart` until run_start_s, then it advances at `rate`, until it is capped.
+/// A copy of a job on its GPUs. First `restart` until run_start_s, then it advances at `rate`, up to its cap.
 struct Gang {
   enum class Phase { Restart, Run, Idle };
   model::JobIndex job;
   int copy = 0;
   std::vector<model::Part> parts;
   std::vector<model::GpuIndex> gpus;
-  model::StageParts stages;             ///< of a pipeline: what sits where; empty otherwise
+  model::StageParts stages;             ///< of a pipeline: which stage is on which GPUs; empty otherwise
   std::vector<std::int32_t> gpu_stage;  ///< stage + 1 of each of gpus; empty where stages is
   Phase phase = Phase::Run;
   double segment_start_s = 0;  ///< of the open segment
@@ -39,9 +39,9 @@ struct Gang {
   std::optional<double> whole_by_s;
   double work = 0, work_s = 0;  ///< of copies: iterations and running time from its last decision to the anchor
 
-  double progressAt(
-      double t_s) const;      ///< iterations since the anchor; a job ends when they add up to its work (Hadar Eq. (1a))
-  double phaseEnd_s() const;  ///< end of the restart, or the instant of the cap; infinity where none
+  /// Iterations since the anchor; a job ends when they add up to its work (Hadar Eq. (1a))
+  double progressAt(double t_s) const;
+  double phaseEnd_s() const;          ///< end of the restart, or the instant of the cap; infinity where none
   double ranFor_s(double t_s) const;  ///< running time since the anchor
   double wholeCap() const;            ///< the cap that portion, whole_by_s and the rate allow from the anchor on
   CopyWork workAt(double t_s) const;  ///< since its last decision

@@ -1,4 +1,4 @@
-// Time and arrivals. What happens to jobs and nodes at an instant stands in kernel_events.cpp, decisions in kernel_decide.cpp, what gangs do in
+// Time and arrivals. Events of jobs and nodes are in kernel_events.cpp, decisions in kernel_decide.cpp, gangs in
 // kernel_gangs.cpp, going back and branching in kernel_resume.cpp.
 
 #include "core/sim/kernel/kernel.h"
@@ -120,7 +120,7 @@ void Kernel::admitArrivals(Instant& instant) {
     const model::JobIndex job = m_arrivals[m_state.next_arrival];
     if (!due(m_problem->jobs[job].arrival_s, m_state.now_s, instant.round >= 0)) return;
     ++m_state.next_arrival;
-    if (m_state.jobs[job].cancelled) continue;  // two at one instant: the event stood first
+    if (m_state.jobs[job].cancelled) continue;  // both at one instant: the event comes first
     m_state.jobs.edit(job).arrived = true;
     m_state.progressed = true;
     m_state.books.edit(job).queued_since_s = m_problem->jobs[job].arrival_s;

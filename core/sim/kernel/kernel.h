@@ -27,30 +27,30 @@ class Kernel {
  public:
   Kernel(std::shared_ptr<const model::Problem> problem, std::string policy_id, RunOptions run);
 
-  /// Works through the instants up to until_s; returns after the first decision, at until_s, at the end, or when asked to stop.
-  /// A stop asked for inside decide() takes that decision back: `policy` is what it was before it, and the next call decides again.
+  /// Processes the instants up to until_s; returns after the first decision, at until_s, at the end, or when a stop is requested.
+  /// A stop during decide() undoes that decision: `policy` is as before it, and the next call decides again.
   Advanced advance(std::unique_ptr<Policy>& policy, const RunHooks& hooks, double until_s);
 
   const KernelState& state() const { return m_state; }
   const trace::Segments& segments() const { return m_segments; }
   const trace::Decisions& records() const { return m_records; }
   const KernelWork& work() const { return m_work; }
-  /// The job as a policy would see it now. O(its gangs).
+  /// The job's state as a policy would see it now. O(its gangs).
   JobState jobNow(model::JobIndex job) const;
   const std::vector<double>& times_ms() const { return m_times_ms; }
   const model::Problem& problem() const { return *m_problem; }
   const std::shared_ptr<const model::Problem>& sharedProblem() const { return m_problem; }
 
-  /// Back to an earlier state of this same run: what was appended since is dropped.
+  /// Back to an earlier state of the same run: later rows and records are dropped.
   void restore(const KernelState& state, std::size_t segments, std::size_t records);
   /// From now on the events, arrivals and rates of another problem (nodes and jobs only appended). Where its events begin with those
-  /// that have happened, exactly these have; else those before now.
+  /// that have happened, exactly these count as happened; else those before now.
   void replaceProblem(std::shared_ptr<const model::Problem> problem);
   /// Another policy's name in messages.
   void renamePolicy(std::string id) { m_policyId = std::move(id); }
-  /// At an instant that is yet to come. Moves of an earlier call for the same instant stay, except of the same jobs.
+  /// For an instant in the future. Moves of an earlier call for the same instant are kept, except those of the same jobs.
   void intervene(ManualEdit by_hand);
-  /// The rows and records that stood when `state` was taken.
+  /// The numbers of rows and records at the time `state` was taken.
   void resume(const KernelState& state, const trace::Trace& past, std::size_t segments, std::size_t records);
   /// Outcomes and segments with everything open closed at now.
   void closeInto(trace::Segments& segments, std::vector<trace::JobOutcome>& outcomes) const;
@@ -147,12 +147,12 @@ class Kernel {
   trace::Decisions m_records;
   std::vector<double> m_times_ms;
   KernelWork m_work;
-  // What follows from the state, and is made anew where that is put back.
+  // Derived from the state, and rebuilt where the state is restored.
   GangClock m_clock;
-  std::vector<model::JobIndex> m_touched;  ///< whose gangs have changed since the clock was wound
+  std::vector<model::JobIndex> m_touched;  ///< whose gangs have changed since the clock was updated
   std::vector<model::JobIndex> m_changed;  ///< whose gangs have changed since the last decision's record
   std::vector<char> m_taken;               ///< by GpuIndex: a gang holds it
-  std::vector<std::uint32_t> m_freshAt;    ///< by JobIndex: the view that its state was brought up to
+  std::vector<std::uint32_t> m_freshAt;    ///< by JobIndex: the view for which its state was updated last
   std::uint32_t m_view = 1;
 };
 

@@ -1,4 +1,4 @@
-// The kernel at a decision: what the policy sees, what it says, what a hand makes of it, and the record of it.
+// The kernel at a decision: the policy's view, its decision, manual edits of it, and its record.
 
 #include <algorithm>
 #include <map>
@@ -10,11 +10,11 @@
 namespace roundel::sim {
 namespace {
 
-// A policy that changes its mind faster than a restart takes makes no progress for ever; after so many decisions it is called stuck.
+// A policy that moves jobs more often than a restart takes never makes progress; after so many decisions the run is called stuck.
 constexpr int kLivelockDecisions = 1000;
 
-// Nothing of the gang changes, be it listed or not: no limits that would begin anew, nothing to pay, the stages that it has. Its rate
-// follows its parts at all times.
+// The gang does not change, whether it is listed or not: no new limits, nothing to pay, the same stages. Its rate
+// always follows its parts.
 bool repeats(const Placement& placement, const Gang& gang) {
   const bool unlimited = gang.cap == kForever && !placement.max_iterations && !placement.whole_by_s;
   const bool pays = placement.overhead_s && *placement.overhead_s > 0;
@@ -39,7 +39,7 @@ class Kernel::LiveStates : public JobStates {
   const JobState& at(model::JobIndex job) const override {
     return m_flows ? m_kernel.fresh(job) : std::as_const(m_kernel.m_state.jobs)[job];
   }
-  /// From now on what flows may be of an earlier instant: the referee looks at what lasts (arrived, ended, rates), and at many jobs.
+  /// From now on continuous values may be of an earlier instant: the referee only reads lasting ones (arrived, ended, rates), of many jobs.
   void stopFlowing() { m_flows = false; }
 
  private:
@@ -47,7 +47,7 @@ class Kernel::LiveStates : public JobStates {
   bool m_flows = true;
 };
 
-// A job's state is brought up to now when it is asked for, once a view.
+// A job's state is updated to now on first use, once a view.
 const JobState& Kernel::fresh(model::JobIndex job) {
   const JobState& state = m_state.jobs[job];
   if (m_freshAt[job] == m_view || !state.active() || m_state.tasks.on) return state;
@@ -81,7 +81,7 @@ JobState Kernel::jobNow(model::JobIndex job) const {
   return state;
 }
 
-// Tasks end all the time: what runs is gone through GPU by GPU, for all jobs at once.
+// Tasks end often: one pass over the GPUs updates all jobs at once.
 void Kernel::refreshTasks() {
   if (!m_state.tasks.on) return;
   tasks().refreshHeld();
@@ -100,8 +100,8 @@ void Kernel::refreshTasks() {
   }
 }
 
-// False where a stop fell into it. A decision that was broken off may be no decision, and has left its traces in the policy: it
-// is taken again, whole, by the policy as it was, when the run goes on.
+// False where a stop was requested meanwhile. An interrupted decision may be incomplete, and the policy has changed: it is
+// made again by the policy as it was before, when the run continues.
 bool Kernel::ask(std::unique_ptr<Policy>& policy, const RunHooks& hooks, const SystemView& view, Decision& decision,
                  trace::Explanation* why) {
   const bool breaksOff = hooks.stop.stop_possible() && policy->polls(view);
@@ -118,7 +118,7 @@ bool Kernel::ask(std::unique_ptr<Policy>& policy, const RunHooks& hooks, const S
   return true;
 }
 
-// What holds GPUs goes on: a decision to be changed by hand.
+// Everything that holds GPUs continues: a decision for manual edits to change.
 Decision Kernel::holding(const SystemView& view) const {
   Decision decision;
   if (m_state.tasks.on) {
@@ -139,7 +139,7 @@ Decision Kernel::holding(const SystemView& view) const {
 
 namespace {
 
-// Does the gang that is not listed still share its GPU after the decision?
+// Does a gang that is not listed still share its GPU after the decision?
 bool staysBeside(const Gang& gang, const Decision& decision) {
   if (!gang.partner.valid() ||
       std::find(decision.stopped.begin(), decision.stopped.end(), gang.partner) != decision.stopped.end())
@@ -151,7 +151,7 @@ bool staysBeside(const Gang& gang, const Decision& decision) {
 
 }  // namespace
 
-// The decision that gives the whole state, from one that lists what changes: a hand moves jobs within it.
+// Turns a decision that lists changes into one that gives the whole state, for manual edits.
 void Kernel::listThoseThatStay(Decision& decision) const {
   const std::vector<model::JobIndex> listed = listedJobs(decision);
   for (const Gang& gang : m_state.gangs) {
@@ -170,7 +170,7 @@ void Kernel::listThoseThatStay(Decision& decision) const {
   decision.others_stay = false;
 }
 
-// The decision that lists what changes, from one that gives the whole state: nothing is paid for what it only repeats.
+// Turns a decision that gives the whole state into one that lists changes: what it only repeats costs nothing.
 void Kernel::listOnlyChanges(Decision& decision) {
   decision.stopped.clear();
   std::vector<model::JobIndex> placed;
@@ -189,7 +189,7 @@ void Kernel::listOnlyChanges(Decision& decision) {
   decision.others_stay = true;
 }
 
-// On the nodes and types that the decision asks for, without what it moves itself. O(GPUs of those nodes).
+// GPUs in use on the nodes and types that the decision asks for, without those of the gangs that it moves. O(GPUs of those nodes).
 UsedGpus Kernel::usedByThoseThatStay(const Decision& decision) const {
   std::map<std::int32_t, int> moving;  // GPU -> gangs on it that the decision moves
   for (const model::JobIndex job : listedJobs(decision)) {
@@ -216,7 +216,7 @@ UsedGpus Kernel::usedByThoseThatStay(const Decision& decision) const {
   return used;
 }
 
-// Jobs that run as gangs under task sequences leave their GPU when they are moved; tasks of others end where they run.
+// Under task sequences, jobs that run as gangs leave their GPU when they are moved; tasks of others end where they run.
 void Kernel::recutMoved() {
   if (!m_state.tasks.on || !m_state.tasks.plan->as_gang) return;
   tasks().refreshHeld();
@@ -226,8 +226,8 @@ void Kernel::recutMoved() {
   }
 }
 
-// True where the decision is now another than the policy's, or than what holds. Marks the jobs that are moved where the policy was not
-// asked. A move that cannot be ends the run.
+// True where the manual edits changed the decision (or the present state, where the policy was not asked; then marks the moved
+// jobs). A move that is not allowed ends the run.
 bool Kernel::applyManualEditNow(Decision& decision, const SystemView& view, std::vector<char>& moved,
                                 trace::Explanation* why) {
   const std::vector<ManualMove> moves = std::move(m_state.by_hand->moves);
@@ -312,7 +312,7 @@ Advanced Kernel::carriedOut(Decision decision, const std::vector<char>& moved, b
       m_state.gangs.empty() && (!m_state.tasks.on || m_state.tasks.nextInstant_s(m_state.now_s) == kForever);
   const bool pending = m_state.next_arrival < m_arrivals.size() || m_state.next_event < m_problem->events.size() ||
                        m_state.wake_s.has_value();
-  // What a hand paused the policy may start again, and nothing else would wake one that waits for events.
+  // The policy may start again a job that was paused manually; nothing else would wake a policy that waits for events.
   if (nothingRuns && !pending && by_hand) m_state.by_hand = ManualEdit{nextBoundary_s(), true, {}};
   if ((nothingRuns && !pending && !by_hand) || livelock(progressed)) {
     end(trace::RunStatus::Stuck, (nothingRuns ? "nothing runs, nothing is pending and jobs remain: "
@@ -323,7 +323,7 @@ Advanced Kernel::carriedOut(Decision decision, const std::vector<char>& moved, b
   return Advanced::Decision;
 }
 
-// Only jobs whose gangs have changed since the decision before can hold anything else than they did.
+// Only jobs whose gangs have changed since the previous decision can hold other GPUs.
 void Kernel::record(Decision& decision, const Instant& instant, trace::Explanation* why) {
   std::sort(m_changed.begin(), m_changed.end());
   m_changed.erase(std::unique(m_changed.begin(), m_changed.end()), m_changed.end());
@@ -357,7 +357,7 @@ void Kernel::record(Decision& decision, const Instant& instant, trace::Explanati
   m_changed.clear();
 }
 
-// Since the last decision: as it stands before this one is carried out, which may book what was done but does nothing.
+// Since the last decision, before this one is carried out: carrying it out may book work but does none.
 bool Kernel::hasMoved() {
   if (m_state.tasks.on) {
     double done = static_cast<double>(m_state.jobs.size() - m_state.active.size());
@@ -371,7 +371,7 @@ bool Kernel::hasMoved() {
 }
 
 bool Kernel::livelock(bool moved) {
-  // What is yet to come may end the standstill: the count begins after it.
+  // A future event may end the standstill: the count starts after it.
   const bool pending = m_state.next_arrival < m_arrivals.size() || m_state.next_event < m_problem->events.size();
   m_state.decisions_without_progress = moved || pending ? 0 : m_state.decisions_without_progress + 1;
   return m_state.decisions_without_progress >= kLivelockDecisions;

@@ -1,4 +1,4 @@
-// The kernel at an instant, before anything is decided: phases and jobs end, nodes, rates and cancellations change.
+// The kernel at an instant, before the decision: phases and jobs end; nodes and rates change; jobs are cancelled.
 
 #include "core/sim/kernel/kernel.h"
 
@@ -12,7 +12,7 @@
 
 namespace roundel::sim {
 
-// Due by twice the tolerance; who is due is then decided by the tolerance itself.
+// Candidates by twice the tolerance; the tolerance itself then decides.
 void Kernel::finishPhases() {
   wind();
   for (const model::JobIndex job : m_clock.endingBy(m_state.now_s + 2 * model::tolerance_s(m_state.now_s))) {
@@ -60,7 +60,7 @@ bool Kernel::isDone(model::JobIndex job, bool at_boundary) const {
   return total - m_state.doneAt(job, m_state.now_s) <= model::kRelativeTolerance * total || isOver(job, at_boundary);
 }
 
-// The instant itself has come. Far from 0 a short run's length is rounded too coarsely to say the same by what is done.
+// By the instant, not by the work done: far from 0 the length of a short run is rounded too coarsely.
 bool Kernel::isOver(model::JobIndex job, bool at_boundary) const {
   const Gangs::Range own = m_state.gangs.of(job);
   double began_s = 0;
@@ -73,7 +73,7 @@ void Kernel::complete(model::JobIndex job) {
   const std::vector<GangKey> keys = m_state.gangs.keysOf(job);
   for (const GangKey& key : keys) {
     Gang& gang = m_state.gangs.edit(key);
-    // The last gang takes what rounding left, so that the segments add up to the job's total.
+    // The last gang takes the rounding error, so that the segments add up to the job's total.
     double& base = m_state.books.edit(job).base;
     if (gang.phase == Gang::Phase::Run) {
       const double done = key == keys.back() ? total - base : gang.progressAt(m_state.now_s);
@@ -174,7 +174,7 @@ void Kernel::nodeDown(model::NodeIndex node) {
   m_state.mix(node);
 }
 
-// They keep what they did; what copies did is told to the policy.
+// Their work is kept; the work of copies is reported to the policy.
 void Kernel::stopGangs(const std::function<bool(const Gang&)>& stops) {
   for (const GangKey& key : m_state.gangs.keys()) {
     if (!stops(*m_state.gangs.find(key))) continue;
@@ -215,7 +215,7 @@ void Kernel::setThroughput(const model::Event& event) {
   const auto& spread = job.spec.throughput_spread;
   const bool statesSpread = spread && spread->count(m_problem->types[event.type].id) > 0;
   state.rate.set(event.type, model::RateCurve(perGpu));
-  // A type that cannot run the job cannot run it on several nodes either; what is stated for those stands again afterwards.
+  // A type that cannot run the job cannot run it on several nodes either; the stated spread rate holds again afterwards.
   const bool stated = statesSpread && perGpu > 0;
   state.rate_spread.set(event.type, stated ? job.rate_spread[event.type] : state.rate[event.type]);
   m_state.changes.rates = true;
@@ -224,7 +224,7 @@ void Kernel::setThroughput(const model::Event& event) {
   tasks().rerate(event.job);
 }
 
-// Where a job cannot run any more its gangs stop, as on a node that goes down: no policy may place it there again.
+// Gangs stop where the job cannot run any more, as on a node that goes down; the referee refuses new ones there.
 void Kernel::stopGangsOn(model::JobIndex job, model::TypeIndex type) {
   stopGangs([&](const Gang& gang) {
     return gang.job == job &&
@@ -247,7 +247,7 @@ double Kernel::pairRateOf(const Gang& gang) const {
   return rates ? rates->first * m_state.speed[part.node] : 0;
 }
 
-// Its job may have other stages than before: their count says whether what sits where still holds.
+// The job may have other stages than before: if their number is the same, the assignment of stages to GPUs still holds.
 void Kernel::restage(const GangKey& key) {
   Gang& gang = m_state.gangs.edit(key);
   Placement placement;
@@ -262,7 +262,7 @@ void Kernel::rerate(const GangKey& key) {
   Gang& gang = m_state.gangs.edit(key);
   if (gang.phase == Gang::Phase::Run) endSegment(gang, m_segments);
   gang.rate = rate;
-  // A faster copy fits more whole iterations; a slower one ends the one that it is at as far as it comes.
+  // A faster copy fits more whole iterations; a slower one does part of its current iteration.
   if (gang.whole_by_s && gang.phase != Gang::Phase::Idle) gang.cap = std::max(gang.cap, gang.wholeCap());
   touch(gang.job);
   m_state.mix(static_cast<std::uint64_t>(Mark::Rate));

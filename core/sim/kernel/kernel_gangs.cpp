@@ -1,4 +1,4 @@
-// The kernel after a decision: gangs begin, go on and leave, segments are written, GPU-seconds and waiting are booked.
+// The kernel after a decision: gangs start, continue and end; segments are written; GPU-seconds and waiting time are booked.
 
 #include "core/sim/kernel/kernel.h"
 
@@ -15,7 +15,7 @@ bool Kernel::canKeep(const Gang& gang, const Placement& placement, double rate) 
   return gang.phase != Gang::Phase::Idle && !pays && rate == gang.rate && placement.partner == gang.partner;
 }
 
-// The same GPUs at the same rate: the open segment goes on under the limits of the new placement.
+// The same GPUs at the same rate: the open segment continues under the limits of the new placement.
 void Kernel::keepGang(const GangKey& key, const Gang& now) {
   const Gang& was = *m_state.gangs.find(key);
   const bool unlimited = now.cap == kForever && was.cap == kForever;
@@ -76,7 +76,7 @@ std::vector<GangKey> Kernel::concerned(const Decision& decision) const {
   return keys;
 }
 
-// `moved` (by job) where only these change and the policy was not asked: all others stay as they are. Empty: everything is decided.
+// `moved` (by job): only these change, since the policy was not asked; all others stay as they are. Empty: everything is decided.
 void Kernel::carryOut(const Decision& decision, const std::vector<char>& moved) {
   if (m_state.tasks.on) tasks().leave();
   const std::vector<GangKey> before = concerned(decision);
@@ -120,7 +120,7 @@ void Kernel::carryOut(const Decision& decision, const std::vector<char>& moved) 
   for (const model::JobIndex job : restarted) ++m_state.outcomes.edit(job).restarts;
 }
 
-// What is not kept ends, what is opened begins; both by job, copy.
+// Gangs that are not kept end, new ones start; both in the order of job, copy.
 void Kernel::exchangeGangs(const std::vector<GangKey>& before, const std::vector<char>& kept,
                            std::vector<Gang> opened) {
   std::vector<model::JobIndex> jobs;
@@ -156,7 +156,7 @@ void Kernel::began(model::JobIndex job) {
   m_state.jobs.edit(job).first_start_s = m_state.outcomes.edit(job).first_start_s = m_state.now_s;
 }
 
-// Only what changes is mixed in: whether a policy lists all that runs or just that makes no difference.
+// Only changes are mixed in, so that it makes no difference whether a policy lists everything or only changes.
 void Kernel::mixGang(Mark mark, const GangKey& key, const std::vector<model::GpuIndex>& gpus) {
   m_state.mix(static_cast<std::uint64_t>(mark));
   m_state.mix(key.job);
@@ -201,7 +201,7 @@ void Kernel::hold(const Gang& gang, int by) {
   for (const model::GpuIndex g : gang.gpus) m_taken[g] = static_cast<char>(m_taken[g] + by);
 }
 
-// Whose partner has left the GPU has it alone from now on.
+// A gang whose partner has left the GPU has it alone from now on.
 void Kernel::goOnAlone() {
   if (!m_problem->pairs) return;
   for (const GangKey& key : m_state.gangs.keys()) {
@@ -240,7 +240,7 @@ void Kernel::touch(model::JobIndex job) {
   m_changed.push_back(job);
 }
 
-// The clock after what has changed. A job of many copies is touched once for each, and looked at once.
+// Updates the clock for changed jobs. A job with several changed copies is updated once.
 void Kernel::wind() {
   std::sort(m_touched.begin(), m_touched.end());
   m_touched.erase(std::unique(m_touched.begin(), m_touched.end()), m_touched.end());
@@ -251,7 +251,7 @@ void Kernel::wind() {
   m_touched.clear();
 }
 
-// Brings the book of a job in line with its gangs: GPUs held, GPU-seconds, waiting.
+// Updates a job's account from its gangs: GPUs held, GPU-seconds, waiting time.
 void Kernel::account(model::JobIndex job) {
   if (m_state.tasks.on) return;  // the task executor keeps them itself
   ++m_work.books;

@@ -11,12 +11,12 @@
 namespace roundel::sim {
 namespace {
 
-// What is due at an instant is done there at once: as many empty ones in a row without any time between are no coincidence.
+// Everything due at an instant is done at once, so this many empty instants in a row without time between them mean a standstill.
 constexpr int kStandingInstants = 16;
 
 }  // namespace
 
-// Counts the time in which a job is there, which is what rows of rounds are written for. False where there would be too many.
+// Counts the time with jobs in the system, for which rounds.csv has rows. False where there would be too many rows.
 bool Kernel::mayMoveTo(double t_s) {
   const double covered_s = m_state.covered_s + (m_state.active.empty() ? 0 : std::max(0.0, t_s - m_state.now_s));
   const double round_s = m_problem->clock.round_s;
@@ -38,7 +38,7 @@ bool Kernel::mayMoveTo(double t_s) {
   return true;
 }
 
-// Work that takes less time than there is between two instants would be waited for for ever.
+// Work shorter than the resolution of time would never end.
 bool Kernel::standsStill(double before_s, std::uint64_t before) {
   const bool standing = m_state.now_s == before_s && m_state.fingerprint == before;
   m_state.standing = standing ? m_state.standing + 1 : 0;
@@ -67,7 +67,7 @@ void Kernel::failAtLimit(const char* code, model::JobIndex job, const std::strin
   fail({code, job, {}, m_state.now_s, where + ": " + what, false, {}});
 }
 
-// Whose gang reaches its next phase first; invalid under task sequences and where none runs.
+// The job whose gang reaches its next phase first; invalid under task sequences and where none runs.
 model::JobIndex Kernel::nextToEnd() const {
   model::JobIndex job;
   double least_s = kForever;

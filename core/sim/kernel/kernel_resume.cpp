@@ -1,4 +1,4 @@
-// A run that is taken back, goes on as another, or gives its trace away.
+// Going back, branching, and giving the trace away.
 
 #include <algorithm>
 #include <type_traits>
@@ -36,7 +36,7 @@ trace::Segments firstRows(const trace::Segments& all, std::size_t rows) {
 
 }  // namespace
 
-// What is in no snapshot, from what is.
+// Rebuilds what snapshots leave out.
 void Kernel::deriveAnew() {
   m_clock.reset(m_state.jobs.size());
   m_freshAt.assign(m_state.jobs.size(), 0);
@@ -108,7 +108,7 @@ void Kernel::replaceProblem(std::shared_ptr<const model::Problem> problem) {
   const auto pending = [&](model::JobIndex j) {
     return !m_state.jobs[j].arrived && !model::reached(m_problem->jobs[j].arrival_s, m_state.now_s);
   };
-  // What already arrived stays arrived; a job added for an instant in the past arrives now.
+  // Jobs that have arrived stay; a job that was added with an arrival in the past arrives now.
   std::stable_partition(m_arrivals.begin(), m_arrivals.end(),
                         [&](model::JobIndex j) { return m_state.jobs[j].arrived; });
   m_state.next_arrival = static_cast<std::size_t>(

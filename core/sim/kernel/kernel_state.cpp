@@ -75,7 +75,7 @@ GangClock::Times KernelState::timesOf(model::JobIndex job, const model::Problem&
   }
   const double total = problem.jobs[job].iterations;
   times.completion_s = completion_s(own, problem);
-  // Twice the tolerances by which work counts as done and instants as equal: who is asked too early just stays.
+  // Twice the tolerance for completion and equal instants: a job that is checked too early simply continues.
   times.due_s = times.completion_s;
   if (rates > 0)
     times.due_s -= 2 * model::kRelativeTolerance * (total / rates + std::max(1.0, std::abs(times.completion_s)));

@@ -1,5 +1,5 @@
 #pragma once
-// Everything that a running simulation knows beside its policy and its trace: a value, so that a snapshot is a copy, which shares what
+// The whole state of a running simulation except its policy and its trace: a value, so that a snapshot is a copy, which shares what
 // does not change afterwards.
 // Internal to core/sim.
 
@@ -27,43 +27,43 @@ struct JobBook {
   int held = 0;     ///< GPUs
   double held_since_s = 0;
   double gpu_s_base = 0;
-  double queued_since_s = 0;  ///< may lie ahead while its last tasks synchronise
+  double queued_since_s = 0;  ///< may be in the future while its last tasks synchronise
   double wait_base_s = 0;
 };
 
-/// What happened at an instant, to know whether the policy wants to be asked.
+/// What happened at an instant, which decides whether the policy is asked.
 struct Instant {
   std::int64_t round = -1;  ///< k where the instant is the boundary k * round_s
   bool arrival = false, completion = false, node_event = false;
-  bool asks = true;  ///< the policy, not only a hand, decides here
+  bool asks = true;  ///< the policy decides here, not only manual edits
 };
 
 struct KernelState {
   double now_s = 0;
-  std::optional<Instant> undecided;  ///< now is an instant whose decision was broken off by a stop
-  model::CowVector<JobState>
-      jobs;  ///< what flows (done, wait_s, ...) as it was when a policy looked last; final once they have ended
+  std::optional<Instant> undecided;  ///< the present instant, where its decision was interrupted by a stop
+  /// Continuous values (done, wait_s, ...) are as of the last time that a policy read them; final once a job has ended
+  model::CowVector<JobState> jobs;
   model::CowVector<JobBook> books;
   model::CowVector<trace::JobOutcome> outcomes;
   std::vector<model::JobIndex> active;
   Gangs gangs;
-  TaskState tasks;  ///< what runs where the last decision gave sequences; gangs is empty then
-  std::vector<std::pair<model::JobIndex, CopyWork>> lost;  ///< copies that went with a node since the last decision
+  TaskState tasks;  ///< tasks, where the last decision gave sequences; gangs is empty then
+  std::vector<std::pair<model::JobIndex, CopyWork>> lost;  ///< copies lost with a node since the last decision
   std::vector<char> node_up;
   std::vector<double> speed;
   std::size_t next_arrival = 0;  ///< into the arrival order
   std::size_t next_event = 0;    ///< into Problem::events
   std::optional<double> wake_s;
-  std::optional<ManualEdit> by_hand;  ///< yet to be done
+  std::optional<ManualEdit> by_hand;  ///< not applied yet
   Changes changes;
   std::int64_t decisions = 0;
-  std::int64_t instants = 0;     ///< worked through so far
-  int standing = 0;              ///< of these, the latest at which neither time moved nor anything happened
-  double covered_s = 0;          ///< time in which a job was there
+  std::int64_t instants = 0;     ///< processed so far
+  int standing = 0;              ///< of these, the last ones in a row without progress of time and without any event
+  double covered_s = 0;          ///< time with jobs in the system
   std::size_t record_bytes = 0;  ///< of the decisions' explanations, about
   int ended_jobs = 0;            ///< finished or cancelled
-  bool progressed =
-      true;  ///< since the last decision: work was done, or a job came or went. What still runs is not in it
+  /// Since the last decision: work was done, or a job came or went. What still runs is not in it
+  bool progressed = true;
   double decided_s = 0;    ///< the instant of the last decision
   double tasks_done = -1;  ///< under task sequences: the work done at the last decision
   int decisions_without_progress = 0;
@@ -80,8 +80,8 @@ struct KernelState {
   double gpuSecondsAt(model::JobIndex job, double t_s) const;
   /// The instant at which the work of the gangs' job is done if nothing changes; infinity where none of them runs. O(gangs of the range).
   double completion_s(const Gangs::Range& own, const model::Problem& problem) const;
-  GangClock::Times timesOf(model::JobIndex job,
-                           const model::Problem& problem) const;  ///< O(gangs of the job + log gangs)
+  /// O(gangs of the job + log gangs)
+  GangClock::Times timesOf(model::JobIndex job, const model::Problem& problem) const;
 };
 
 }  // namespace roundel::sim

@@ -1,5 +1,5 @@
 #pragma once
-// Gangs of pipelines: which stage sits on which GPU, and what that makes of the gang's rate (core/README.md, model/pipeline.h).
+// Gangs of pipelines: which stage is on which GPU, and the gang's rate (core/README.md, model/pipeline.h).
 // Internal to core/sim.
 
 #include <cstdint>
@@ -11,8 +11,8 @@
 
 namespace roundel::sim {
 
-/// The stages of a placement: those that it names, else what `before` had on the same parts, else Heavy-Edge's mapping (which
-/// splits one_server stages only where these parts leave no other way). Empty for a job without stages, and for a copy that has
+/// The stages of a placement: those that it names, else those of `before` on the same parts, else Heavy-Edge's mapping (which
+/// splits one_server stages only where there is no other way on these parts). Empty for a job without stages, and for a copy that has
 /// not as many GPUs as the pipeline has replicas (it advances by its rate curve). O(Heavy-Edge).
 model::StageParts stagesOf(const model::Job& job, const Placement& placement, const Gang* before);
 
@@ -24,10 +24,10 @@ std::vector<std::int32_t> stageOfGpus(const model::Problem& problem, const std::
 double stagedRate(const model::Problem& problem, const JobState& state, const Gang& gang,
                   const std::vector<double>& speed);
 
-/// What is wrong with the stages that a placement names, such as a replica too few (A-SRPT Eq. 2): "" where nothing is.
+/// The fault of the stages that a placement names, such as a missing replica (A-SRPT Eq. 2); "" where there is none.
 std::string stageBreach(const model::Job& job, const Placement& placement);
 
-/// Equal ones merged, by node, type, stage.
+/// Merges equal (node, type, stage) and sorts by node, type, stage.
 model::StageParts normalised(model::StageParts stages);
 
 }  // namespace roundel::sim

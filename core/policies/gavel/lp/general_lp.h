@@ -1,6 +1,6 @@
 #pragma once
-// The LPs of share_lp.h written out and given to the general solver: the way out where share_simplex gives up on a
-// problem, and an independent witness for tests. Internal to core/policies/gavel.
+// The LPs of share_lp.h written out and given to the general solver: the fallback where share_simplex fails, and
+// an independent check for tests. Internal to core/policies/gavel.
 
 #include <stop_token>
 

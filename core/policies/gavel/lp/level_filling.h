@@ -1,5 +1,5 @@
 #pragma once
-// Water filling (Gavel, OSDI 2020, Section 4.3) by whatever solves one of its linear programs. Internal to core/policies/gavel.
+// Water filling (Gavel, OSDI 2020, Section 4.3) with any solver for its linear programs. Internal to core/policies/gavel.
 
 #include <cstddef>
 #include <functional>
@@ -10,7 +10,7 @@
 
 namespace roundel::policies::gavel {
 
-/// What a job's level must be: at least least + follow * z, z as large as possible.
+/// The constraint on a job's level: at least least + follow * z, z as large as possible.
 struct Level {
   double least = 0;
   double follow = 1;
@@ -20,13 +20,13 @@ struct LevelAnswer {
   ShareStatus status = ShareStatus::Failed;
   double objective = 0;       ///< z
   std::vector<double> dual;   ///< by job, of its level's row, >= 0; sum of follow times it 1
-  std::vector<double> level;  ///< by job, what it has in this answer
+  std::vector<double> level;  ///< by job, its level in this answer
 };
 
-/// What rounding took from one program must not make the next infeasible.
+/// Slack, so that rounding in one program does not make the next infeasible.
 inline double hairBelow(double level) { return level * (1 - 1e-9); }
 
-/// Raises the levels of all jobs together, freezes those with a positive dual, which no optimum lets go beyond theirs, and goes on with the
+/// Raises the levels of all jobs together, freezes those with a positive dual, whose level no optimum exceeds, and continues with the
 /// others; what `entities` say of weights as in share_lp.h. Calls `solve` once a step, at most once a job. The status of the last step; where that is
 /// not Optimal the answer of the step before still is a sharing in which nobody has less than before.
 ShareStatus fillLevels(std::size_t jobs, const std::optional<Entities>& entities,

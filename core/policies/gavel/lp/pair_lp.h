@@ -2,14 +2,14 @@
 // The LPs of share_lp.h, priced_lp.h and finish_time.h with space sharing (Gavel, OSDI 2020, Section 3.1, Gavel Eq. 1 to
 // Gavel Eq. 3): a combination c is one job or two jobs on one GPU, x_cr its share of wall time on type r. Internal to core/policies/gavel.
 //   B: x >= 0; sum_c g_c x_cr <= N_r for each type; sum_{c with i} sum_r x_cr <= 1 for each job i.
-//   level_i = sum_{c with i} sum_r a_icr x_cr      (a_icr: what all the time there would be worth to i, beside the other of c)
+//   level_i = sum_{c with i} sum_r a_icr x_cr      (a_icr: the value to i of all the time there, with the other job of c)
 //   maxMinPairs      max z  s.t. x in B, level_i >= z
 //   waterFillPairs   the same repeatedly, as waterFill (level_filling.h)
 //   maxSumPairs      max sum_i level_i, or sum_i level_i / sum_cr c_r g_c x_cr,  s.t. x in B, level_i >= needed_i
 //   finishTimePairs  min rho  s.t. x in B, t_i + R_i / level_i <= rho D_i
 // They are the max_min_fairness, max_min_fairness_water_filling, max_sum_throughput_normalized_by_cost (SLOs) and finish_time_fairness
 // policies with the ending "packed" of the published code; min_total_duration is maxMinPairs with a_icr over R_i.
-// Optimum::Generous and Least as in share_lp.h (a second LP); Centre is not offered. Solved by pair_program.h: pairs get columns as they are
+// Optimum::Generous and Least as in share_lp.h (a second LP); Centre is not offered. Solved by pair_program.h: pairs get columns when they are
 // needed.
 
 #include <stop_token>
@@ -38,9 +38,9 @@ struct PairShareSolution {
   bool feasible = true;  ///< maxSumPairs: all needed levels can be had together; else they are dropped, all of them
   std::vector<double> alone;       ///< x of each job by itself, jobs x types
   std::vector<double> pair;        ///< x of each pair, pairs x types
-  std::vector<double> price;       ///< by type: what one more GPU would add to the objective; of a ratio not known
+  std::vector<double> price;       ///< by type: the gain of the objective per additional GPU; unknown for a ratio
   std::vector<double> level_dual;  ///< dual of each job's level >= z (maxMinPairs); sum 1
-  std::size_t columns = 0;         ///< pairs x types that were looked at in a program
+  std::size_t columns = 0;         ///< pairs x types that were in a program
 };
 
 /// Pairs x types up to which all of them are in the first program.
@@ -63,8 +63,8 @@ PairShareSolution maxSumPairs(const PairShareProblem& problem, const std::vector
 PairShareSolution finishTimePairs(const PairShareProblem& problem, const FinishTimes& times,
                                   const PairQuestion& question = {});
 
-/// Takes out what no optimum needs: a pair on a type where its two rates, each over the rate alone, add up to 1 or less. Taking turns for as
-/// long does the same work in no more GPU time and less of each job's time. Pairs without any type left go. O(pairs * types).
+/// Removes what no optimum needs: a pair on a type where its two rates, each over the rate alone, add up to 1 or less. Taking turns for as
+/// long does the same work in no more GPU time and less of each job's time. Pairs without any remaining type are removed. O(pairs * types).
 void dropDominated(PairShareProblem& problem);
 
 }  // namespace roundel::policies::gavel

@@ -1,5 +1,5 @@
 #pragma once
-// One linear program over jobs and pairs of jobs, solved with the columns of few pairs at a time. Internal to core/policies/gavel.
+// One linear program over jobs and pairs of jobs, solved by column generation over pairs. Internal to core/policies/gavel.
 //
 //   max  a sum_i level_i + b sum_k g_k x_k + c z
 //   s.t. sum_k g_k x_kr <= s N_r,  sum_{k with i} sum_r x_kr <= s  (the base set B of share_lp.h, over combinations k)
@@ -7,8 +7,8 @@
 // with s = 1, or a column of its own (Charnes and Cooper 1962).
 //
 // Delayed column generation (Ford and Fulkerson 1958; Gilmore and Gomory 1961): a program with some of the pairs is solved; a pair
-// whose reduced cost is positive could raise its objective and joins, until there is none. The optimum then is that of the program with all
-// pairs: its duals prove it. Of n^2/2 pairs a few a job are ever needed, since a vertex has no more columns than rows.
+// whose reduced cost is positive could raise the objective and is added, until there is none. The optimum then is that of the program with all
+// pairs: its duals prove it. Of n^2/2 pairs only a few a job are needed, since a vertex has no more columns than rows.
 
 #include <limits>
 #include <optional>
@@ -43,14 +43,14 @@ struct PairAnswer {
   std::vector<double> level_dual;
 };
 
-/// Solves one program after another over the same jobs and pairs; each begins with the pairs that the last ones have needed. The answers
+/// Solves one program after another over the same jobs and pairs; each starts with the pairs that earlier ones needed. The answers
 /// depend on the programs and their order alone. `problem` and `price` (by type; empty: none) must outlive it.
 class PairSolver {
  public:
   /// With at most `few` pairs x types all of them are there from the start.
   PairSolver(const PairShareProblem& problem, const std::vector<double>& price, std::stop_token stop, std::size_t few);
 
-  /// Some ten linear programs of O(jobs * types + pairs in use) columns, O(pairs * types) to look at the others after each. The program with
+  /// Some ten linear programs of O(jobs * types + pairs in use) columns, O(pairs * types) to price the others after each. The program with
   /// the pairs in use should be feasible where the one with all is; where it is not, all are used.
   PairAnswer solve(const PairProgram& program);
 

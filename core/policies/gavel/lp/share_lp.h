@@ -1,13 +1,13 @@
 #pragma once
-// The LPs of Gavel's policies (gavel.h) as numbers alone: jobs, GPU types, shares. What the numbers stand for
-// is allocation.h's business.
+// The LPs of Gavel's policies (gavel.h) as numbers alone: jobs, GPU types, shares. allocation.h gives the numbers
+// their meaning.
 //
 // Base set B: x >= 0 (Gavel Eq. 1); sum_r x_ir <= 1 for each job (Gavel Eq. 2); sum_i g_i x_ir <= N_r for each type (Gavel Eq. 3).
 //   maxMin     max z  s.t. x in B, sum_r a_ir x_ir >= z
 //   waterFill  the same repeatedly: jobs that cannot go beyond their level in any optimum (positive dual) are frozen there, the
 //     others go on. With Entities it is Gavel's hierarchical fairness (OSDI 2020, Section 4.3): a step is
 //       max z  s.t. x in B, sum_r a_ir x_ir >= l_i + d_i z     (l_i: reached so far; d_i: part of its entity's weight; 0 if frozen)
-//     and what a frozen job had of its entity's weight goes to the entity's others.
+//     and a frozen job's part of its entity's weight goes to the entity's other jobs.
 //   maxSum     max sum_i w_i sum_r a_ir x_ir  s.t. x in B
 // Their optima are not unique; `Optimum` says which is taken, to the precision of doubles:
 //   Generous   maxMin: one with the largest sum of levels, so that no GPU is left without a share while a job could use it;
@@ -24,12 +24,13 @@
 
 namespace roundel::policies::gavel {
 
-/// Whose weights count before the jobs'. With these, jobs do not follow z alike.
+/// Entities, whose weights count before those of jobs. Then jobs follow z at different rates.
 struct Entities {
   std::vector<int> of;         ///< by job: its entity
   std::vector<double> weight;  ///< by entity, > 0
   std::vector<double> share;   ///< by job, > 0: its weight inside its entity
-  std::vector<int> turn;  ///< by job: whose turn it is, the smallest first; empty = an entity's jobs share its weight
+  std::vector<int>
+      turn;  ///< by job: order inside the entity, the smallest first; empty = an entity's jobs share its weight
   /// d_i: a part of the entity's weight for each job that is not frozen, or all of it for the first of them. O(jobs).
   std::vector<double> follows(const std::vector<char>& frozen) const;
 };
@@ -38,15 +39,15 @@ struct ShareProblem {
   std::size_t types = 0;
   std::vector<double> capacity;  ///< N_r, GPUs, >= 0
   std::vector<double> gpus;      ///< g_i, GPUs of the gang, > 0
-  std::vector<double>
-      gain;  ///< a_ir, jobs x types row-major, >= 0; 0 = not on this type; every job has one that is > 0
+  /// a_ir, jobs x types row-major, >= 0; 0 = not on this type; every job has one that is > 0
+  std::vector<double> gain;
   std::vector<double> weight;        ///< w_i of the sum; empty = 1
   std::optional<Entities> entities;  ///< of waterFill
 
   std::size_t jobs() const { return gpus.size(); }
 };
 
-/// Where the search starts. Only its speed and the choice among equal optima depend on it.
+/// The start of the search. Only its speed and the choice among equal optima depend on it.
 struct ShareStart {
   std::vector<int> type;      ///< by job: the type to begin with; -1 = the cheapest at `price`
   std::vector<double> price;  ///< by type; empty = none known
@@ -65,7 +66,7 @@ struct ShareSolution {
   std::vector<double> time_dual;   ///< dual of each job's sum_r x_ir <= 1
   std::vector<double> level_dual;  ///< dual of each job's level >= d_i z (maxMin, waterFill); sum of d_i times it 1
   int pivots = 0;
-  std::int64_t priced = 0;  ///< reduced costs that were worked out to find who enters, in all
+  std::int64_t priced = 0;  ///< reduced costs computed to find entering columns, in total
 
   /// The type that holds most of the job's share; -1 where it has none. O(types).
   int mainType(std::size_t job, std::size_t types) const;
@@ -82,7 +83,7 @@ ShareSolution maxSum(const ShareProblem& problem, const ShareStart& start, const
 /// sum_r a_ir x_ir. O(types).
 double levelOf(const ShareProblem& problem, const std::vector<double>& share, std::size_t job);
 
-/// How far a solution is from being feasible and proven optimal: the largest of its violations of the constraints, of
+/// The distance of a solution from feasible and proven optimal: the largest of its violations of the constraints, of
 /// the dual's, and of the gap between the two objectives, each relative to 1 + |objective|. `sum`: of maxSum, else of
 /// maxMin. O(jobs * types).
 double optimalityError(const ShareProblem& problem, const ShareSolution& solution, bool sum);

@@ -3,15 +3,15 @@
 // structure. Internal to core/policies/gavel; share_lp.h is the face.
 //
 //   job i on GPU type r: level y_ir = a_ir x_ir (x: share of wall time, a: what all the time there would be worth)
-//   F_i:  sum_r y_ir - e_i = d_i z + f_i        it reaches the common level z (e_i: what it gets beyond that)
+//   F_i:  sum_r y_ir - e_i = d_i z + f_i        it reaches the common level z (e_i: its surplus)
 //   T_i:  sum_r y_ir / a_ir + s_i = 1           it runs at most all the time
 //   C_r:  sum_i g_i y_ir / a_ir + t_r = N_r     the GPUs of a type
 //   y, e, s, t >= 0, z <= min_i (max_r a_ir - f_i) / d_i of the jobs with d_i > 0
 //
 // Two rows a job and only R + (a few) rows that tie jobs together: in a basis almost every job's two rows are covered
-// by two of its own columns (its keys). What is left is a dense system of R + k columns (k: jobs with one key), so that
+// by two of its own columns (its keys). The rest is a dense system of R + k columns (k: jobs with one key), so that
 // a pivot needs no factorisation of the whole basis. Jobs of the same gains, GPUs and weight with the same basic columns have
-// the same duals: a pivot looks for who enters in O(A * types), A of these kinds, and for who leaves among the jobs whose
+// the same duals: a pivot finds the entering column in O(A * types), A the number of these kinds, and the leaving one among the jobs whose
 // columns are in the dense system, unless z moves. With O(jobs) additions for the values: O(jobs + A * types + (R + k)^3).
 
 #include <cstdint>
@@ -37,8 +37,8 @@ class ShareSimplex {
 
   /// d_i of each job, which are 1 at first. Before startLevel().
   void follow(std::vector<double> follows) { m_follows = std::move(follows); }
-  /// Job i on types[i] alone, at the level that capacity then allows. Jobs whose type cannot carry that level move to
-  /// their best.
+  /// Job i on types[i] alone, at the level that capacity then allows. Jobs whose type cannot reach that level move to
+  /// their best type.
   void startLevel(std::vector<int> types);
   /// No common level: jobs with a type (>= 0) run there all the time as far as capacity goes, in order; the others not
   /// at all.
@@ -108,8 +108,8 @@ class ShareSimplex {
   double reach(std::size_t job) const {
     return (m_best[job] - m_frozen[job]) / m_follows[job];
   }  ///< the z that it can follow
-  Pair keysFor(std::size_t job, double f,
-               double t) const {  ///< values of the keys that make up (f, t) in the job's rows
+  /// Values of the keys that make up (f, t) in the job's rows
+  Pair keysFor(std::size_t job, double f, double t) const {
     const Keys& keys = m_keys[job];
     return {keys.inverse[0] * f + keys.inverse[1] * t, keys.inverse[2] * f + keys.inverse[3] * t};
   }
@@ -146,7 +146,7 @@ class ShareSimplex {
   int m_types;
   std::size_t m_jobs;
   Goal m_goal = Goal::Level;
-  Goal m_kept = Goal::Level;   ///< what maximise() was called for
+  Goal m_kept = Goal::Level;   ///< the goal of maximise()
   bool m_keepOptimum = false;  ///< only columns that leave the optimum of m_kept as it is may enter
 
   std::vector<double> m_use;       ///< g_i / a_ir
@@ -155,8 +155,8 @@ class ShareSimplex {
   std::vector<double> m_weight;
   std::vector<double> m_follows;  ///< d_i
   std::vector<double> m_frozen;   ///< f_i
-  std::vector<char> m_done;       ///< by job: goes no further
-  double m_scale = 1;             ///< of the cost of z: so many jobs, so that duals are about 1
+  std::vector<char> m_done;       ///< by job: frozen
+  double m_scale = 1;             ///< of the cost of z: the number of jobs, so that duals are about 1
 
   std::vector<std::uint64_t> m_basic;
   std::vector<char> m_slackBasic;
@@ -167,10 +167,10 @@ class ShareSimplex {
   std::vector<std::int32_t> m_kin;         ///< by job: the same for jobs of the same gains, GPUs and weight
   std::vector<std::uint64_t> m_enterable;  ///< by job: columns that may enter and leave the optimum of m_kept as it is
   std::map<std::tuple<std::int32_t, std::uint64_t, std::uint64_t>, std::int32_t> m_kinds;
-  std::vector<std::int32_t>
-      m_alike;  ///< by job: its kind, of kin, basic columns and enterable ones; kNone: it has one key, and is priced alone
+  /// By job: its kind, of kin, basic columns and enterable ones; kNone: it has one key, and is priced alone
+  std::vector<std::int32_t> m_alike;
   std::vector<std::int32_t> m_apart;  ///< jobs, ascending, that are not just covered by two keys
-  std::vector<int> m_seen;            ///< by kind: the pricing that looked at it last
+  std::vector<int> m_seen;            ///< by kind: the last pricing that visited it
   int m_pricing = 0;
   std::int64_t m_priced = 0;
 
