@@ -35,7 +35,7 @@ std::vector<Fault> instantFaults(const LaneRun& parent, double at_s) {
         {"out-of-range", "", fmt::format("a branch cannot begin at {}", instantText(at_s)), "an instant from 0 s on"}};
   }
   if (!parent.branch_points.empty() && !model::reached(parent.branch_points.back().at_s, at_s)) {
-    return {{"before-fork", "",
+    return {{"before-branch-point", "",
              fmt::format("{} begins at {}; before that it is its parent's past", laneName(parent.lane),
                          instantText(parent.branch_points.back().at_s)),
              "branch from its parent, or at a later instant"}};

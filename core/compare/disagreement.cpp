@@ -73,7 +73,7 @@ class Sweep {
       m_changes.push_back({segment.start_s, run, jobs[segment.job], place, 1});
       m_changes.push_back({segment.end_s, run, jobs[segment.job], place, -1});
     }
-    // What an unfinished run would have done after its end nobody knows.
+    // What an unfinished run would have done after its end is unknown.
     if (trace.status != trace::RunStatus::Complete)
       m_known_s = std::min(m_known_s, trace.end_s - model::tolerance_s(trace.end_s));
   }

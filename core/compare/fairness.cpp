@@ -20,7 +20,7 @@ namespace {
 using trace::RunStatus;
 using trace::Trace;
 
-/// What is told apart about two runs; the first run of the comparison is held against each of the others.
+/// The ways in which two runs can differ; the first run of the comparison is compared with each of the others.
 class Pair {
  public:
   Pair(const LaneRun& a, const LaneRun& b, std::vector<std::string>& out) : m_a(a), m_b(b), m_out(out) {}

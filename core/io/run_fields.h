@@ -91,7 +91,7 @@ struct Fields<RunHeader> {
                                          field<&T::label>("label", Presence::Required),
                                          field<&T::status>("status", Presence::Required),
                                          field<&T::message>("message"),
-                                         skipped<T>("note"),  // the problem and its options say it again
+                                         skipped<T>("note"),  // follows from the problem and its options
                                          field<&T::end_s>("end_s", Presence::Required),
                                          field<&T::round_driven>("round_driven", Presence::Required),
                                          field<&T::fingerprint>("fingerprint"),

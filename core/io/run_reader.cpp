@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Reads the folder file by file. Where one cannot be read, the rest is left.
+// Reads the folder file by file, up to the first that cannot be read.
 class RunReader {
  public:
   RunReader(const fs::path& folder, Altered altered) : m_folder(folder), m_altered(altered) {}

@@ -130,7 +130,7 @@ struct Codec<std::variant<int, std::vector<int>>> {
     if (in.peek() == JsonCursor::Kind::Array)
       return Codec<std::vector<int>>::read(in, value.emplace<std::vector<int>>());
     if (in.peek() != JsonCursor::Kind::Number) return in.wrongType("a number of GPUs, or a list of them");
-    value = 1;  // where it cannot be read; the fault is enough
+    value = 1;  // a value that cannot be read has its fault already
     Codec<int>::read(in, std::get<int>(value));
   }
   static bool present(const Gpus&) { return true; }

@@ -19,7 +19,7 @@ struct Range {
 // Rounds at whose boundary the job is present.
 Range boundariesOf(const model::RoundGrid& grid, double arrival_s, double leave_s) {
   Range range{grid.firstFrom(arrival_s), grid.firstFrom(leave_s) - 1};
-  // Work that is over within the tolerance of the boundary was still there when the boundary was decided.
+  // Work that ends within the tolerance of the boundary was still there at the decision.
   if (leave_s > arrival_s && range.first == grid.roundOf(arrival_s)) range.last = std::max(range.last, range.first);
   return range;
 }
@@ -37,8 +37,8 @@ std::optional<double> decisionOf(const trace::Trace& trace, double t_s) {
   return trace.decisions.at_s(after - 1);
 }
 
-// The last boundary that the trace reaches: one at its very end only where it was still decided, or where a moment
-// followed.
+// The last boundary that the trace reaches: one at its end counts only with a decision there, or with time
+// after it.
 std::int64_t lastRound(const trace::Trace& trace, const model::RoundGrid& grid) {
   const std::int64_t last = grid.firstFrom(trace.end_s);
   const bool reached =

@@ -23,7 +23,7 @@ enum class Mark : std::uint64_t {
   TaskPlan
 };
 
-// What the scenario dates comes at its own instant, except that instants close to a round boundary are that boundary.
+// Events of the scenario happen at their own instant, except that an instant close to a round boundary is that boundary.
 inline bool due(double instant_s, double now_s, bool at_boundary) {
   return instant_s <= now_s || (at_boundary && model::sameInstant(instant_s, now_s));
 }

@@ -14,7 +14,7 @@
 namespace roundel::sim {
 namespace {
 
-/// The slowest and the fastest that anything can be for a job, iterations/s; 0 where it never runs.
+/// Bounds of a job's rate, iterations/s: the slowest and the fastest possible; 0 where it never runs.
 struct Pace {
   double slowest = kForever, fastest = 0;
   void add(double rate) {

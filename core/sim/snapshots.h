@@ -23,7 +23,7 @@ struct Snapshot {
 struct Snapshots {
   std::vector<Snapshot> frames;  ///< by decisions; the first is at the start
 
-  double copy_ms = 0;   ///< what one more of them takes: a replay keeps all that it passes
+  double copy_ms = 0;   ///< the time to make one: a replay keeps all that it makes
   double spent_ms = 0;  ///< on all of them, as far as a clock was given
 
   /// Notes what the last one took.

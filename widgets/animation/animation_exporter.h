@@ -16,7 +16,7 @@ class AnimationExporter : public QObject {
 
   /// Precondition: not busy(), and whyNot() and whyNotWritten() are empty.
   void start(std::vector<plots::PlotLane> lanes, const animation::AnimationOptions& options, const QString& path);
-  /// Nothing is left of the animation; finished() tells it.
+  /// The unfinished file is removed; finished() follows.
   void cancel() { m_export.requestStop(); }
   bool busy() const { return m_export.busy(); }
   /// One frame, made to fit into `room`, through previewed(); a newer call replaces one that is not done. Precondition: whyNot() is empty.

@@ -94,7 +94,7 @@ QByteArray bytesOf(const Page& page, Format format, const FileSettings& settings
 
 std::vector<Finding> lint(const Page& page) {
   if (!page.figure.drawable()) return {};
-  // What the lint reads is the same with and without the scenario inside, which may be large.
+  // The lint does not need the scenario inside, which may be large.
   return lint(page.drawing, pdfFile(page.drawing, {}), *page.preset);
 }
 

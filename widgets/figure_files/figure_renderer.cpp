@@ -75,7 +75,7 @@ void FigureRenderer::next() {
     const TaskPointer task = m_waiting.front();
     m_waiting.pop_front();
     if (superseded(*task)) continue;
-    // The bundled fonts are taken in on this thread, once.
+    // The bundled fonts are loaded on this thread, once.
     figures::familyOf(*task->request.preset);
     const auto make = [request = task->request](const JobContext&) {
       return figures::makeFigure(request.kind, request.lanes, request.options);

@@ -17,11 +17,11 @@ struct Finding {
   QString text, detail;
 };
 
-/// Text under the preset's floor, series that only their colour tells apart, names that are missing or stand at something else, text that leaves the page or its panel, text on text,
-/// characters that no font has, pixels in a vector file, fonts that are not embedded or of Type 3. Always one finding a rule; `pdf` may
-/// be empty where none is at hand, its rules are then left out. O(ops + bytes + texts * (texts + places)).
+/// Text under the preset's floor, series that differ only by colour, names that are missing or at the wrong place, text that leaves the page or its panel, text on text,
+/// characters that no font has, pixels in a vector file, fonts that are not embedded or of Type 3. At most one finding per rule; `pdf` may
+/// be empty, then its rules are skipped. O(ops + bytes + texts * (texts + places)).
 std::vector<Finding> lint(const Drawing& drawing, const QByteArray& pdf, const Preset& preset);
-/// What is not good, a line each; empty where everything is.
+/// The findings, one per line; empty where there are none.
 QString faultsOf(const std::vector<Finding>& findings);
 
 }  // namespace roundel::widgets::figures

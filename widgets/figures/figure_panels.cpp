@@ -421,7 +421,7 @@ void binned(plots::PlotData& data, int bins, double round_s) {
   const model::RoundGrid grid(round_s);
   const int per_bin = roundsPerBin(static_cast<double>(grid.firstFrom(longest)), bins);
   for (plots::PlotSeries& s : data.series) {
-    // A run that ended where it began has its one point and nothing to take a mean of.
+    // A run of no length has one point and no mean.
     if (s.x.empty() || model::reached(s.x.back(), 0)) continue;
     std::vector<double> x, y;
     std::size_t at = 0;
