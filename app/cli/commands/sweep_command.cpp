@@ -1,0 +1,167 @@
+// roundel-cli sweep FILE --out DIR [-j N] [--shard I/N] [--keep none|runs]; roundel-cli merge DIR... --out DIR
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <charconv>
+#include <chrono>
+#include <ostream>
+
+#include "app/cli/commands/command.h"
+#include "app/cli/limits.h"
+#include "app/cli/scenario_argument.h"
+#include "app/cli/terminal/output.h"
+#include "core/experiment/results.h"
+#include "core/experiment/run_sweep.h"
+#include "core/model/time_unit.h"
+
+namespace roundel::cli {
+namespace {
+
+using experiment::SweepOutcome;
+using experiment::SweepProgress;
+
+struct SweepArguments {
+  std::string file, out, shard, keep = "none";
+  Limits limits;
+};
+
+struct Shard {
+  std::size_t index = 0, of = 1;  ///< index from 0
+};
+
+/// "2/5": the second of five.
+std::optional<Shard> shardOf(const std::string& word) {
+  if (word.empty()) return Shard{};
+  Shard out;
+  const char* const end = word.data() + word.size();
+  const auto first = std::from_chars(word.data(), end, out.index);
+  if (first.ec != std::errc() || first.ptr == end || *first.ptr != '/') return std::nullopt;
+  const auto second = std::from_chars(first.ptr + 1, end, out.of);
+  if (second.ec != std::errc() || second.ptr != end || out.index < 1 || out.index > out.of) return std::nullopt;
+  --out.index;
+  return out;
+}
+
+std::string whyNoShard(const std::string& word) {
+  return shardOf(word) ? "" : word + " is no shard: I/N with I from 1 to N, such as 2/5";
+}
+
+/// A line on the terminal with what is done and how long the rest may take; drawn at most ten times a second.
+class SweepLine {
+ public:
+  explicit SweepLine(Console& console) : m_console(console) {}
+  ~SweepLine() {
+    if (m_drawn != Clock::time_point()) m_console.err << "\r\033[K" << std::flush;
+  }
+
+  void update(const SweepProgress& progress) {
+    const auto now = Clock::now();
+    if (!m_console.progress || now - m_drawn < std::chrono::milliseconds(100)) return;
+    m_drawn = now;
+    m_console.err << "\r\033[K"
+                  << fmt::format("{} of {} runs{}{}", progress.done, progress.of,
+                                 progress.failed > 0 ? fmt::format(", {} failed", progress.failed) : "", left(progress))
+                  << std::flush;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  std::string left(const SweepProgress& progress) const {
+    const double passed_s = std::chrono::duration<double>(Clock::now() - m_begun).count();
+    const double each_s = passed_s / static_cast<double>(std::max<std::size_t>(progress.fresh, 1));
+    const double left_s = each_s * static_cast<double>(progress.of - progress.done);
+    return progress.fresh < 2 ? "" : fmt::format(", about {} left", model::timeText(std::round(left_s)));
+  }
+
+  Console& m_console;
+  Clock::time_point m_begun = Clock::now(), m_drawn;
+};
+
+int report(const SweepOutcome& outcome, const SweepArguments& words, Console& console) {
+  if (!outcome.error.empty()) {
+    console.err << "roundel-cli: " << outcome.error << '\n';
+    return kRunFailed;
+  }
+  const SweepProgress& progress = outcome.progress;
+  console.note(fmt::format("{}: {} of {} runs, {} of them from before, {} failed", words.out, progress.done,
+                           progress.of, outcome.resumed, progress.failed));
+  if (outcome.stopped) {
+    console.err << "roundel-cli: stopped on request; the same command continues\n";
+    return kRunFailed;
+  }
+  return progress.failed > 0 ? kRunFailed : kDone;
+}
+
+int act(const SweepArguments& words, Console& console) {
+  const experiment::SweepResult read = experiment::readSweep(words.file);
+  printFaults(read.faults, words.file, console);
+  if (!read.sweep) return kBadInput;
+  const std::vector<model::Fault> faults = experiment::checkPoints(*read.sweep);
+  printFaults(faults, words.file, console);
+  if (!faults.empty()) return kBadInput;
+  const Shard shard = *shardOf(words.shard);
+  SweepLine line(console);
+  experiment::SweepSettings settings;
+  settings.threads = words.limits.threads;
+  settings.shard = shard.index;
+  settings.shards = shard.of;
+  settings.keep_runs = words.keep == "runs";
+  settings.stop = console.stop;
+  settings.progress = [&line](const SweepProgress& progress) { line.update(progress); };
+  const SweepOutcome outcome = experiment::runSweep(*read.sweep, words.out, settings);
+  return report(outcome, words, console);
+}
+
+struct MergeArguments {
+  std::vector<std::string> folders;
+  std::string out;
+};
+
+int merge(const MergeArguments& words, Console& console) {
+  const std::string fault = experiment::mergeResults({words.folders.begin(), words.folders.end()}, words.out);
+  if (fault.empty()) return kDone;
+  console.err << "roundel-cli: " << fault << '\n';
+  return kBadInput;
+}
+
+}  // namespace
+
+Command addSweep(CLI::App& app) {
+  CLI::App* command = app.add_subcommand("sweep", "Runs every combination of a sweep file and writes one row a run");
+  const auto words = std::make_shared<SweepArguments>();
+  command->add_option("FILE", words->file, "The sweep file (JSON)")->required();
+  command
+      ->add_option("--out", words->out,
+                   "The folder to write: results.csv and timing.csv; called again on it, the sweep continues")
+      ->required()
+      ->type_name("DIR");
+  command
+      ->add_option("-j,--threads", words->limits.threads,
+                   "How many runs at once; without it as many as the machine has processors")
+      ->type_name("N")
+      ->check(CLI::Range(1, 4096));
+  command->add_option("--shard", words->shard, "Only the I-th of N parts, for several machines; `merge` joins them")
+      ->type_name("I/N")
+      ->check(CLI::Validator(whyNoShard, "", "shard"));
+  command->add_option("--keep", words->keep, "Also the folder of each run (runs), or rows only (none, the default)")
+      ->type_name("WHAT")
+      ->check(CLI::IsMember({"none", "runs"}));
+  command->footer(R"(The files are the same for any -j and after any interruption; only timing.csv differs.
+
+Examples:
+  roundel-cli sweep rounds.json --out rounds
+  roundel-cli sweep rounds.json --shard 1/2 --out part1)");
+  return {command, [words](Console& console) { return act(*words, console); }};
+}
+
+Command addMerge(CLI::App& app) {
+  CLI::App* command = app.add_subcommand("merge", "Joins the folders of a sweep's shards into one");
+  const auto words = std::make_shared<MergeArguments>();
+  command->add_option("DIR", words->folders, "The folders of all shards")->required();
+  command->add_option("--out", words->out, "The folder to write; new or empty")->required()->type_name("DIR");
+  return {command, [words](Console& console) { return merge(*words, console); }};
+}
+
+}  // namespace roundel::cli

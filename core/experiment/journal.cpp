@@ -1,0 +1,110 @@
+// Journal: one header line, then a line a row: run, checksum, failed, result, timing, separated by tabs (cells hold none).
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
+#include <zlib.h>
+
+#include <array>
+#include <cerrno>
+#include <memory>
+#include <string_view>
+
+#include "core/experiment/results.h"
+#include "core/io/files/file.h"
+#include "core/io/tables/csv_reader.h"
+
+namespace roundel::experiment {
+namespace {
+
+constexpr const char* kName = "rows.journal";
+constexpr std::uintmax_t kLargest = std::uintmax_t{16} << 30;
+
+std::string headOf(const std::string& identity) { return "roundel_sweep_journal 1 " + identity; }
+
+std::uint32_t checksum(std::string_view text) {
+  return static_cast<std::uint32_t>(
+      crc32(0, reinterpret_cast<const Bytef*>(text.data()), static_cast<uInt>(text.size())));
+}
+
+std::string lineOf(std::size_t run, const ResultRow& row) {
+  const std::string body = fmt::format("{}\t{}\t{}\t{}", run, row.failed ? 1 : 0, row.result, row.timing);
+  return fmt::format("{:08x}\t{}\n", checksum(body), body);
+}
+
+/// Adds the row of a whole line; false where it is damaged.
+bool readLine(std::string_view line, ResultRows& rows) {
+  if (line.size() < 9 || line[8] != '\t') return false;
+  const std::string_view body = line.substr(9);
+  if (fmt::format("{:08x}", checksum(body)) != line.substr(0, 8)) return false;
+  std::array<std::string_view, 4> cells;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const std::size_t end = i + 1 < cells.size() ? body.find('\t', begin) : body.size();
+    if (end == std::string_view::npos) return false;
+    cells[i] = body.substr(begin, end - begin);
+    begin = end + 1;
+  }
+  const auto run = io::parseInteger(cells[0]);
+  if (!run || *run < 0) return false;
+  rows[static_cast<std::size_t>(*run)] = {std::string(cells[2]), std::string(cells[3]), cells[1] == "1"};
+  return true;
+}
+
+}  // namespace
+
+Journal::~Journal() { ::close(m_fd); }
+
+std::unique_ptr<Journal> Journal::open(const std::filesystem::path& folder, const std::string& identity,
+                                       std::string& error) {
+  const std::filesystem::path path = folder / kName;
+  const int fd = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_APPEND, 0666);
+  if (fd < 0) {
+    error = fmt::format("{}: {}", path.string(), io::systemReason(errno));
+    return nullptr;
+  }
+  std::unique_ptr<Journal> journal(new Journal(fd));
+  if (::flock(fd, LOCK_EX | LOCK_NB) != 0) {
+    error = fmt::format("{}: another process writes here; wait for it, or choose another folder", folder.string());
+    return nullptr;
+  }
+  const io::FileText file = io::readFile(path, kLargest);
+  error = file.fault;
+  if (!error.empty()) return nullptr;
+  std::string_view text = file.text;
+  const std::string head = headOf(identity) + "\n";
+  if (!text.empty() && text.substr(0, head.size()) != head && head.substr(0, text.size()) != text) {
+    error = fmt::format("{}: results of another sweep, or of another version of it; choose another folder",
+                        folder.string());
+    return nullptr;
+  }
+  std::size_t whole = 0;  // bytes of sound lines
+  for (std::size_t at = 0, line = 0; at < text.size(); ++line) {
+    const std::size_t end = text.find('\n', at);
+    if (end == std::string_view::npos) break;
+    if (line > 0 && !readLine(text.substr(at, end - at), journal->m_rows)) break;
+    whole = at = end + 1;
+  }
+  const bool fresh = whole == 0;
+  if (whole < text.size() && ::ftruncate(fd, static_cast<off_t>(whole)) != 0) {
+    error = fmt::format("{}: {}", path.string(), io::systemReason(errno));
+    return nullptr;
+  }
+  if (const int failure = fresh ? io::writeAll(fd, head) : 0; failure != 0) {
+    error = fmt::format("{}: {}", path.string(), io::systemReason(failure));
+    return nullptr;
+  }
+  return journal;
+}
+
+bool Journal::append(std::size_t run, const ResultRow& row, std::string& error) {
+  const int failure = io::writeAll(m_fd, lineOf(run, row));
+  if (failure != 0) {
+    error = fmt::format("{}: {}; the rows before are kept", kName, io::systemReason(failure));
+    return false;
+  }
+  m_rows[run] = row;
+  return true;
+}
+
+}  // namespace roundel::experiment

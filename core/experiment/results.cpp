@@ -1,0 +1,172 @@
+#include "core/experiment/results.h"
+
+#include <fmt/format.h>
+#include <zlib.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <numeric>
+#include <set>
+
+#include "core/io/json/json_out.h"
+#include "core/io/scenario_io.h"
+#include "core/io/tables/csv_text.h"
+#include "core/metrics/metrics.h"
+
+namespace roundel::experiment {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kAbout = "sweep.json";
+constexpr int kFormat = 1;
+
+/// Names of the options that some scheduler varies, each once, in the order of the file.
+std::vector<std::string> optionColumns(const Sweep& sweep) {
+  std::vector<std::string> out;
+  for (const SweepScheduler& scheduler : sweep.schedulers) {
+    for (const Vary& vary : scheduler.vary) {
+      if (std::find(out.begin(), out.end(), vary.name) == out.end()) out.push_back(vary.name);
+    }
+  }
+  return out;
+}
+
+void cell(std::string& line, const std::string& text) {
+  line += ',';
+  io::appendCsv(line, text);
+}
+
+void number(std::string& line, std::optional<double> value) {
+  line += ',';
+  if (value) io::appendNumber(line, *value);
+}
+
+std::string messageOf(const compare::LaneRun& lane) {
+  std::string out = lane.trace ? lane.trace->message : std::string();
+  for (const model::Fault& fault : lane.faults) out += (out.empty() ? "" : "; ") + fault.message;
+  std::replace(out.begin(), out.end(), '\n', ' ');
+  return out;
+}
+
+std::string timingOf(std::size_t run, const compare::Timing& timing) {
+  std::string line = std::to_string(run);
+  const std::vector<double>& ms = timing.decision_ms;
+  number(line, timing.wall_s);
+  line += ',' + std::to_string(ms.size());
+  const double sum = std::accumulate(ms.begin(), ms.end(), 0.0);
+  number(line, ms.empty() ? std::nullopt : std::optional(sum / static_cast<double>(ms.size())));
+  number(line, metrics::percentile(ms, 0.95));
+  number(line, metrics::percentile(ms, 1));
+  return line;
+}
+
+std::optional<SweepFolder> aboutOf(const fs::path& folder) {
+  std::ifstream in(folder / kAbout, std::ios::binary);
+  const Json json = Json::parse(in, nullptr, false);
+  if (!json.is_object() || json.value("roundel_sweep_results", 0) != kFormat) return std::nullopt;
+  return SweepFolder{json.value("title", ""), json.value("identity", ""), json.value("runs", std::size_t{0}),
+                     json.value("header", ""), json.value("timing_header", "")};
+}
+
+std::string textOf(const SweepFolder& about, std::size_t rows) {
+  const Json json = {{"roundel_sweep_results", kFormat},
+                     {"title", about.title},
+                     {"identity", about.identity},
+                     {"runs", about.runs},
+                     {"rows", rows},
+                     {"header", about.header},
+                     {"timing_header", about.timing_header}};
+  return json.dump(2) + "\n";
+}
+
+}  // namespace
+
+std::string resultsHeader(const Sweep& sweep) {
+  std::string line = "run";
+  for (const Vary& vary : sweep.vary) cell(line, vary.name);
+  for (const std::string& name : optionColumns(sweep)) cell(line, name);
+  for (const char* name : {"scheduler", "seed", "status", "message"}) cell(line, name);
+  for (const std::string& name : sweep.metrics) cell(line, name);
+  return line;
+}
+
+std::string timingHeader() { return "run,wall_s,decisions,decision_ms_mean,decision_ms_p95,decision_ms_max"; }
+
+ResultRow rowOf(const Sweep& sweep, const SweepRun& run, const compare::LaneRun& lane) {
+  const SweepScheduler& scheduler = sweep.schedulers[run.scheduler];
+  ResultRow row{std::to_string(run.index), timingOf(run.index, lane.timing), !lane.ok()};
+  for (std::size_t i = 0; i < sweep.vary.size(); ++i) cell(row.result, valueText(sweep.vary[i], run.values[i]));
+  for (const std::string& name : optionColumns(sweep)) {
+    std::string text;
+    for (std::size_t i = 0; i < scheduler.vary.size(); ++i) {
+      if (scheduler.vary[i].name == name) text = valueText(scheduler.vary[i], run.options[i]);
+    }
+    cell(row.result, text);
+  }
+  cell(row.result, scheduler.label);
+  cell(row.result, std::to_string(sweep.seeds[run.seed]));
+  cell(row.result, lane.trace ? trace::toString(lane.trace->status) : "refused");
+  cell(row.result, messageOf(lane));
+  for (const std::string& name : sweep.metrics) {
+    number(row.result, lane.ok() && lane.metrics ? lane.metrics->value(name) : std::nullopt);
+  }
+  return row;
+}
+
+bool writeResults(const fs::path& folder, const SweepFolder& about, const ResultRows& rows, std::string& error) {
+  std::string results = about.header + "\n", timing = about.timing_header + "\n";
+  for (const auto& [run, row] : rows) {
+    results += row.result + "\n";
+    timing += row.timing + "\n";
+  }
+  return io::writeFileAtomically(folder / "results.csv", results, error) &&
+         io::writeFileAtomically(folder / "timing.csv", timing, error) &&
+         io::writeFileAtomically(folder / kAbout, textOf(about, rows.size()), error);
+}
+
+std::string mergeResults(const std::vector<fs::path>& folders, const fs::path& out) {
+  std::error_code ignored;
+  if (fs::exists(out, ignored) && !fs::is_empty(out, ignored))
+    return fmt::format("{}: not empty; name a new folder", out.string());
+  std::optional<SweepFolder> whole;
+  ResultRows rows;
+  std::map<std::size_t, fs::path> from;
+  for (const fs::path& folder : folders) {
+    const auto about = aboutOf(folder);
+    if (!about) return fmt::format("{}: no results of a sweep, or of another version", folder.string());
+    if (!whole) whole = about;
+    if (about->identity != whole->identity) {
+      return fmt::format("{}: results of another sweep than {}", folder.string(), folders.front().string());
+    }
+    std::string error;
+    const auto journal = Journal::open(folder, about->identity, error);
+    if (!journal) return error;
+    for (const auto& [run, row] : journal->rows()) {
+      if (!from.emplace(run, folder).second) {
+        return fmt::format("{}: run {} is in {} too", folder.string(), run, from[run].string());
+      }
+      rows.emplace(run, row);
+    }
+  }
+  if (!whole) return "no folder to merge";
+  if (rows.size() < whole->runs) {
+    std::size_t missing = 0;
+    while (rows.count(missing) > 0) ++missing;
+    return fmt::format("{} of {} runs are missing, the first is run {}; complete the shards first",
+                       whole->runs - rows.size(), whole->runs, missing);
+  }
+  std::string error;
+  fs::create_directories(out, ignored);
+  const auto journal = Journal::open(out, whole->identity, error);
+  if (!journal) return error;
+  for (const auto& [run, row] : rows) {
+    if (!journal->append(run, row, error)) return error;
+  }
+  return writeResults(out, *whole, rows, error) ? std::string() : error;
+}
+
+}  // namespace roundel::experiment

@@ -1,0 +1,73 @@
+#pragma once
+// The rows of a sweep and their journal. results.csv and timing.csv are written from the journal, in the order of the runs.
+
+#include <cstddef>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/compare/comparison.h"
+#include "core/experiment/sweep.h"
+
+namespace roundel::experiment {
+
+/// One run's line of results.csv and of timing.csv, without line breaks.
+struct ResultRow {
+  std::string result;
+  std::string timing;
+  bool failed = false;
+};
+
+/// By run.
+using ResultRows = std::map<std::size_t, ResultRow>;
+
+/// run, every varied value, every varied option (empty for other schedulers), scheduler, seed, status, message, every metric.
+std::string resultsHeader(const Sweep& sweep);
+/// run, wall_s, decisions, mean, 95th percentile and maximum of the decision times in ms.
+std::string timingHeader();
+/// A run that was refused or failed has its message and no metrics. O(metrics + decisions).
+ResultRow rowOf(const Sweep& sweep, const SweepRun& run, const compare::LaneRun& lane);
+
+/// What a folder of results is of: sweep.json.
+struct SweepFolder {
+  std::string title;
+  std::string identity;  ///< Sweep::identity
+  std::size_t runs = 0;  ///< of the whole sweep
+  std::string header, timing_header;
+};
+
+/// rows.journal of a folder: a row a line with its checksum, appended as runs end, so that a killed process loses no finished run. One process
+/// at a time has it open.
+class Journal {
+ public:
+  /// Opens or creates it; an incomplete last line is removed. nullptr and `error` where the folder belongs to another sweep, is in use, or
+  /// the disk refuses. O(bytes).
+  static std::unique_ptr<Journal> open(const std::filesystem::path& folder, const std::string& identity,
+                                       std::string& error);
+  ~Journal();
+  Journal(const Journal&) = delete;
+  Journal& operator=(const Journal&) = delete;
+
+  const ResultRows& rows() const { return m_rows; }
+  /// One write to the file. False and `error` where the disk refuses. Not thread-safe.
+  bool append(std::size_t run, const ResultRow& row, std::string& error);
+
+ private:
+  explicit Journal(int fd) : m_fd(fd) {}
+
+  int m_fd;
+  ResultRows m_rows;
+};
+
+/// results.csv, timing.csv and sweep.json, each replaced as a whole. False and `error` on failure. O(rows).
+bool writeResults(const std::filesystem::path& folder, const SweepFolder& about, const ResultRows& rows,
+                  std::string& error);
+
+/// Joins the folders of shards into `out`, which must not exist or be empty. Returns the fault, which names the folder: results of another sweep
+/// or version, a run that two of them have, runs that all of them lack; empty on success. O(rows log rows).
+std::string mergeResults(const std::vector<std::filesystem::path>& folders, const std::filesystem::path& out);
+
+}  // namespace roundel::experiment

@@ -1,0 +1,165 @@
+#include "core/experiment/run_sweep.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "core/compare/run_lanes.h"
+#include "core/experiment/results.h"
+#include "core/io/load.h"
+#include "core/io/run_output.h"
+#include "core/io/scenario_io.h"
+
+namespace roundel::experiment {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The problems of the points that threads work on now; runs come in the order of points.
+class Problems {
+ public:
+  Problems(const Sweep& sweep, std::size_t kept) : m_sweep(sweep), m_kept(kept) {}
+
+  std::shared_ptr<const model::Problem> at(std::size_t point) {
+    const std::lock_guard lock(m_mutex);
+    const auto found = m_known.find(point);
+    if (found != m_known.end()) return found->second;
+    auto problem = io::loadProblemText(scenarioAt(m_sweep, point), m_sweep.folder).problem;
+    m_known[point] = problem;
+    while (m_known.size() > m_kept) m_known.erase(m_known.begin());
+    return problem;
+  }
+
+ private:
+  const Sweep& m_sweep;
+  std::size_t m_kept;
+  std::mutex m_mutex;
+  std::map<std::size_t, std::shared_ptr<const model::Problem>> m_known;
+};
+
+class Runner {
+ public:
+  Runner(const Sweep& sweep, const fs::path& folder, const SweepSettings& settings, Journal& journal)
+      : m_sweep(sweep),
+        m_folder(folder),
+        m_settings(settings),
+        m_journal(journal),
+        m_threads(settings.threads > 0 ? settings.threads : std::max(1U, std::thread::hardware_concurrency())),
+        m_problems(sweep, m_threads + 1) {}
+
+  SweepOutcome run() {
+    const std::size_t all = runCount(m_sweep);
+    for (std::size_t i = m_settings.shard; i < all; i += m_settings.shards) {
+      ++m_outcome.progress.of;
+      const auto known = m_journal.rows().find(i);
+      if (known == m_journal.rows().end()) {
+        m_todo.push_back(i);
+      } else {
+        count(known->second);
+      }
+    }
+    m_outcome.resumed = m_outcome.progress.done;
+    {
+      std::vector<std::jthread> threads;
+      for (unsigned t = 0; t < std::min<std::size_t>(m_threads, m_todo.size()); ++t)
+        threads.emplace_back([this] { work(); });
+    }
+    m_outcome.stopped = m_settings.stop.stop_requested() && m_outcome.progress.done < m_outcome.progress.of;
+    return std::move(m_outcome);
+  }
+
+ private:
+  void count(const ResultRow& row) {
+    ++m_outcome.progress.done;
+    if (row.failed) ++m_outcome.progress.failed;
+  }
+
+  void work() {
+    while (const auto index = next()) {
+      const SweepRun run = runAt(m_sweep, *index);
+      const compare::LaneRun lane = simulate(run);
+      if (m_settings.stop.stop_requested()) return;
+      finish(run, lane);
+    }
+  }
+
+  std::optional<std::size_t> next() {
+    const std::lock_guard lock(m_mutex);
+    if (m_next == m_todo.size() || m_settings.stop.stop_requested() || !m_outcome.error.empty()) return std::nullopt;
+    return m_todo[m_next++];
+  }
+
+  compare::LaneRun simulate(const SweepRun& run) {
+    const SweepScheduler& scheduler = m_sweep.schedulers[run.scheduler];
+    const compare::Lane lane{scheduler.policy, scheduler.label, optionsOf(m_sweep, run)};
+    compare::RunSettings settings;
+    settings.seed = m_sweep.seeds[run.seed];
+    settings.stop = m_settings.stop;
+    settings.explain = trace::Explain::None;
+    compare::LaneRun out;
+    out.lane = lane;
+    try {
+      return compare::runLane(m_problems.at(pointOf(m_sweep, run)), lane, settings);
+    } catch (const std::bad_alloc&) {
+      return compare::outOfMemory(std::move(out));
+    }
+  }
+
+  void finish(const SweepRun& run, const compare::LaneRun& lane) {
+    std::string error;
+    const bool keep = m_settings.keep_runs && lane.ok();
+    if (keep) io::writeRun(m_folder / "runs" / fmt::format("{:07}", run.index), lane, error);
+    const ResultRow row = rowOf(m_sweep, run, lane);
+    const std::lock_guard lock(m_mutex);
+    if (error.empty()) m_journal.append(run.index, row, error);
+    if (!error.empty()) {
+      if (m_outcome.error.empty()) m_outcome.error = error;
+      return;
+    }
+    count(row);
+    ++m_outcome.progress.fresh;
+    if (m_settings.progress) m_settings.progress(m_outcome.progress);
+  }
+
+  const Sweep& m_sweep;
+  const fs::path& m_folder;
+  const SweepSettings& m_settings;
+  Journal& m_journal;
+  unsigned m_threads;
+  Problems m_problems;
+  std::vector<std::size_t> m_todo;
+  std::mutex m_mutex;  ///< of everything below
+  std::size_t m_next = 0;
+  SweepOutcome m_outcome;
+};
+
+SweepOutcome failed(std::string error) {
+  SweepOutcome out;
+  out.error = std::move(error);
+  return out;
+}
+
+}  // namespace
+
+SweepOutcome runSweep(const Sweep& sweep, const fs::path& folder, const SweepSettings& settings) {
+  std::error_code failure;
+  fs::create_directories(settings.keep_runs ? folder / "runs" : folder, failure);
+  if (failure) return failed(fmt::format("{}: {}", folder.string(), failure.message()));
+  std::string error;
+  const auto journal = Journal::open(folder, sweep.identity, error);
+  if (!journal) return failed(error);
+  const SweepFolder about{sweep.title, sweep.identity, runCount(sweep), resultsHeader(sweep), timingHeader()};
+  // Before the runs as well: a folder says from the start what it is of.
+  if (!writeResults(folder, about, journal->rows(), error)) return failed(error);
+  SweepOutcome outcome = Runner(sweep, folder, settings, *journal).run();
+  if (!writeResults(folder, about, journal->rows(), error) && outcome.error.empty()) outcome.error = error;
+  return outcome;
+}
+
+}  // namespace roundel::experiment

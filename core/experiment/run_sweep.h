@@ -1,0 +1,39 @@
+#pragma once
+// Runs a sweep into a folder: parallel, resumable, in shards. The files do not depend on the number of threads or on interruptions.
+
+#include <cstddef>
+#include <filesystem>
+#include <functional>
+#include <stop_token>
+#include <string>
+
+#include "core/experiment/sweep.h"
+
+namespace roundel::experiment {
+
+struct SweepProgress {
+  std::size_t done = 0, of = 0;  ///< runs of this shard, those of earlier calls included
+  std::size_t failed = 0;
+  std::size_t fresh = 0;  ///< runs of this call, for an estimate of the time that is left
+};
+
+struct SweepSettings {
+  unsigned threads = 0;                                ///< 0: as many as the machine has
+  std::size_t shard = 0, shards = 1;                   ///< the runs whose index is `shard` modulo `shards`
+  bool keep_runs = false;                              ///< also the run folders, as runs/INDEX
+  std::stop_token stop;                                ///< ends soon; finished runs are kept
+  std::function<void(const SweepProgress&)> progress;  ///< after each run, never by two threads at once
+};
+
+struct SweepOutcome {
+  SweepProgress progress;
+  std::size_t resumed = 0;  ///< runs of earlier calls
+  bool stopped = false;
+  std::string error;  ///< of the folder or the disk; empty where there was none
+};
+
+/// Precondition: checkPoints() is empty. Runs that the folder has already are not repeated. A failed run is a row; the others go on.
+/// O(runs), memory of a few runs at a time.
+SweepOutcome runSweep(const Sweep& sweep, const std::filesystem::path& folder, const SweepSettings& settings);
+
+}  // namespace roundel::experiment

@@ -1,0 +1,351 @@
+#include "core/experiment/sweep.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <utility>
+
+#include "core/compare/comparison.h"
+#include "core/compare/lane_name.h"
+#include "core/experiment/json_path.h"
+#include "core/io/load.h"
+#include "core/io/scenario_io.h"
+#include "core/metrics/metrics.h"
+#include "core/model/check/suggest.h"
+#include "core/policies/registry.h"
+
+namespace roundel::experiment {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+using model::Fault;
+
+constexpr std::int64_t kMaxSeeds = 100'000;
+
+std::vector<std::string_view> viewsOf(const std::vector<std::string>& words) { return {words.begin(), words.end()}; }
+
+/// A number as scenario files write it: whole where it is whole.
+std::string numberText(double value) {
+  return value == std::floor(value) && std::abs(value) < 1e15 ? fmt::format("{:.0f}", value) : Json(value).dump();
+}
+
+class Reader {
+ public:
+  Reader(const fs::path& file, Sweep& sweep, std::vector<Fault>& faults)
+      : m_file(file), m_sweep(sweep), m_faults(faults) {}
+
+  void read(const Json& document) {
+    if (!document.is_object())
+      return fault("wrong-type", "", "a sweep is a JSON object", "{\"roundel_sweep\": 1, ...}");
+    known(document, "", {"roundel_sweep", "title", "scenario", "vary", "schedulers", "seeds", "metrics", "notes"});
+    if (document.value("roundel_sweep", Json()) != 1) {
+      fault("wrong-version", "/roundel_sweep", "the format of a sweep is 1", "\"roundel_sweep\": 1");
+    }
+    m_sweep.title = word(document, "title", "");
+    scenario(document);
+    m_sweep.vary = dimensions(document, "", &Reader::path);
+    schedulers(document);
+    seeds(document);
+    metrics(document);
+    names();
+  }
+
+ private:
+  void fault(std::string code, std::string pointer, std::string message, std::string hint) {
+    m_faults.push_back({std::move(code), std::move(pointer), std::move(message), std::move(hint)});
+  }
+
+  void known(const Json& object, const std::string& at, const std::vector<std::string_view>& keys) {
+    for (const auto& [key, value] : object.items()) {
+      if (std::find(keys.begin(), keys.end(), key) != keys.end()) continue;
+      fault("unknown-key", at + "/" + key, fmt::format("unknown key \"{}\"", key), model::hintFor(key, keys, ""));
+    }
+  }
+
+  std::string word(const Json& object, const char* key, const std::string& at) {
+    if (!object.contains(key)) return {};
+    if (object[key].is_string()) return object[key].get<std::string>();
+    fault("wrong-type", at + "/" + key, "a text is expected", "\"...\"");
+    return {};
+  }
+
+  void scenario(const Json& document) {
+    const std::string name = word(document, "scenario", "");
+    if (name.empty()) return fault("missing-key", "/scenario", "no scenario is named", "\"scenario\": \"file.json\"");
+    const fs::path path = m_file.parent_path() / name;
+    std::ifstream in(path, std::ios::binary);
+    m_sweep.scenario.assign(std::istreambuf_iterator<char>(in), {});
+    m_sweep.folder = path.parent_path();
+    if (!in.is_open() || m_sweep.scenario.empty()) {
+      return fault("no-file", "/scenario", fmt::format("{} cannot be read", path.string()),
+                   "a path relative to the sweep file");
+    }
+    const io::LoadResult loaded = io::loadProblemText(m_sweep.scenario, m_sweep.folder, policies::checkCompare);
+    if (loaded.problem) {
+      m_lanes = compare::lanesOf(loaded.problem->scenario);
+      m_tree = Json::parse(m_sweep.scenario, nullptr, false);
+      return;
+    }
+    for (Fault each : loaded.faults) {
+      fault(each.code, "/scenario", io::formatFault(each, path.filename().string()), "");
+    }
+  }
+
+  using PathCheck = void (Reader::*)(const std::string& path, const std::string& at);
+
+  /// "path" or "paths": one or several that take their values together.
+  std::vector<std::string> paths(const Json& entry, const std::string& at, PathCheck check) {
+    std::vector<std::string> out;
+    const Json& given = entry.contains("path") ? entry["path"] : Json();
+    for (const Json& each : given.is_array() ? given : Json::array({given})) {
+      if (!each.is_string()) {
+        fault("wrong-type", at + "/path", "a path is a text, or a list of texts", "\"/clock/round_s\"");
+        return {};
+      }
+      out.push_back(each.get<std::string>());
+      (this->*check)(out.back(), at + "/path");
+    }
+    return out;
+  }
+
+  void path(const std::string& pointer, const std::string& at) {
+    if (m_tree.is_null() || !placesAt(m_tree, pointer).empty()) return;
+    fault("no-such-path", at, fmt::format("the scenario has no \"{}\"", pointer),
+          "a JSON pointer into the scenario, such as /clock/round_s or /jobs/J1/gpus");
+  }
+
+  void option(const std::string& key, const std::string& at) {
+    const policies::PolicyInfo* info = policies::find(m_policy);
+    if (info == nullptr) return;
+    std::vector<std::string_view> keys;
+    for (const policies::OptionSpec& spec : info->options) keys.push_back(spec.key);
+    if (std::find(keys.begin(), keys.end(), key) != keys.end()) return;
+    fault("unknown-option", at, fmt::format("{} has no option \"{}\"", m_policy, key),
+          model::hintFor(key, keys, "it has none"));
+  }
+
+  std::vector<Vary> dimensions(const Json& object, const std::string& at, PathCheck check) {
+    std::vector<Vary> out;
+    if (!object.contains("vary")) return out;
+    const Json& list = object["vary"];
+    if (!list.is_array()) {
+      fault("wrong-type", at + "/vary", "a list is expected", "[{\"name\", \"path\", \"values\"}]");
+      return out;
+    }
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      const std::string here = fmt::format("{}/vary/{}", at, i);
+      if (!list[i].is_object()) {
+        fault("wrong-type", here, "an object is expected", "{\"name\", \"path\", \"values\"}");
+        continue;
+      }
+      known(list[i], here, {"name", "path", "values"});
+      Vary vary{word(list[i], "name", here), paths(list[i], here, check), {}};
+      values(list[i], here, vary);
+      if (vary.name.empty())
+        fault("missing-key", here + "/name", "a dimension needs a name", "its column in results.csv");
+      if (!vary.paths.empty() && !vary.values.empty()) out.push_back(std::move(vary));
+    }
+    return out;
+  }
+
+  void values(const Json& entry, const std::string& at, Vary& vary) {
+    const Json given = entry.contains("values") ? entry["values"] : Json();
+    const Json list = given.is_object() ? range(given, at + "/values") : given;
+    if (!list.is_array() || list.empty()) {
+      return fault("wrong-type", at + "/values", "the values are a list that is not empty, or a range",
+                   "[60, 120], or {\"from\": 60, \"to\": 600, \"steps\": 10, \"scale\": \"log\"}");
+    }
+    for (const Json& value : list) {
+      if (vary.paths.size() > 1 && (!value.is_array() || value.size() != vary.paths.size())) {
+        return fault("wrong-type", at + "/values", "several paths need a list of as many values each",
+                     fmt::format("lists of {} values", vary.paths.size()));
+      }
+      std::vector<std::string> texts;
+      for (const Json& each : vary.paths.size() > 1 ? value : Json::array({value})) texts.push_back(each.dump());
+      vary.values.push_back(std::move(texts));
+    }
+  }
+
+  /// {"from", "to", "steps", "scale"}: both ends included.
+  Json range(const Json& given, const std::string& at) {
+    known(given, at, {"from", "to", "steps", "scale"});
+    const bool log = given.value("scale", Json("linear")) == "log";
+    const Json from = given.value("from", Json()), to = given.value("to", Json()), steps = given.value("steps", Json());
+    if (!from.is_number() || !to.is_number() || !steps.is_number_integer() || steps.get<std::int64_t>() < 2 ||
+        steps.get<std::int64_t>() > 10'000 || (log && (from.get<double>() <= 0 || to.get<double>() <= 0))) {
+      fault("bad-range", at, "a range needs from, to and 2 to 10,000 steps; on a log scale both ends are above 0",
+            "{\"from\": 60, \"to\": 600, \"steps\": 10}");
+      return {};
+    }
+    const bool whole = from.is_number_integer() && to.is_number_integer();
+    const std::int64_t count = steps.get<std::int64_t>();
+    Json out = Json::array();
+    for (std::int64_t i = 0; i < count; ++i) {
+      const double share = static_cast<double>(i) / static_cast<double>(count - 1);
+      const double a = from.get<double>(), b = to.get<double>();
+      double value = log ? a * std::pow(b / a, share) : a + (b - a) * share;
+      if (i + 1 == count) value = b;
+      if (whole && !log && std::abs(value - std::round(value)) < 1e-9) value = std::round(value);
+      out.push_back(Json::parse(numberText(value)));
+    }
+    return out;
+  }
+
+  void schedulers(const Json& document) {
+    if (!document.contains("schedulers")) {
+      for (const compare::Lane& lane : m_lanes) {
+        m_sweep.schedulers.push_back({lane.policy, lane.label, lane.options, {}});
+      }
+      return;
+    }
+    const Json& list = document["schedulers"];
+    if (!list.is_array() || list.empty()) {
+      return fault("wrong-type", "/schedulers", "a list of schedulers is expected", "[{\"policy\": \"gavel\"}]");
+    }
+    std::vector<compare::Lane> lanes;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      const std::string at = fmt::format("/schedulers/{}", i);
+      if (!list[i].is_object()) {
+        fault("wrong-type", at, "an object is expected", "{\"policy\": \"gavel\"}");
+        continue;
+      }
+      known(list[i], at, {"policy", "label", "options", "vary"});
+      m_policy = word(list[i], "policy", at);
+      if (policies::find(m_policy) == nullptr) {
+        std::vector<std::string_view> ids;
+        for (const policies::PolicyInfo& info : policies::all()) ids.push_back(info.id);
+        fault("unknown-policy", at + "/policy", fmt::format("there is no scheduler \"{}\"", m_policy),
+              model::hintFor(m_policy, ids, ""));
+        continue;
+      }
+      SweepScheduler scheduler{m_policy, word(list[i], "label", at), {}, {}};
+      const Json options = list[i].value("options", Json::object());
+      for (const auto& [key, value] : options.items()) scheduler.options[key] = value.dump();
+      scheduler.vary = dimensions(list[i], at, &Reader::option);
+      lanes.push_back({scheduler.policy, scheduler.label, scheduler.options});
+      m_sweep.schedulers.push_back(std::move(scheduler));
+    }
+    compare::nameLanes(lanes);
+    for (std::size_t i = 0; i < lanes.size(); ++i) m_sweep.schedulers[i].label = lanes[i].label;
+  }
+
+  void seeds(const Json& document) {
+    if (!document.contains("seeds")) return m_sweep.seeds.push_back(1);
+    const Json& given = document["seeds"];
+    if (given.is_number_unsigned() && given.get<std::int64_t>() >= 1 && given.get<std::int64_t>() <= kMaxSeeds) {
+      for (std::uint64_t seed = 1; seed <= given.get<std::uint64_t>(); ++seed) m_sweep.seeds.push_back(seed);
+    } else if (given.is_array()) {
+      std::set<std::uint64_t> once;
+      for (const Json& each : given) {
+        if (each.is_number_unsigned() && once.insert(each.get<std::uint64_t>()).second) {
+          m_sweep.seeds.push_back(each.get<std::uint64_t>());
+        } else {
+          m_sweep.seeds.clear();
+          break;
+        }
+      }
+    }
+    if (!m_sweep.seeds.empty()) return;
+    fault("no-seeds", "/seeds", "at least one seed is needed: a count, or a list of different whole numbers",
+          "\"seeds\": 10, or [1, 2, 3]");
+  }
+
+  void metrics(const Json& document) {
+    std::vector<std::string> names;
+    for (const metrics::MetricInfo& info : metrics::catalogue()) names.push_back(info.name);
+    if (!document.contains("metrics")) {
+      m_sweep.metrics = names;
+      return;
+    }
+    const Json& list = document["metrics"];
+    if (!list.is_array() || list.empty()) {
+      return fault("wrong-type", "/metrics", "a list of metrics is expected", "[\"jct_mean_s\", \"makespan_s\"]");
+    }
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      const std::string name = list[i].is_string() ? list[i].get<std::string>() : list[i].dump();
+      if (std::find(names.begin(), names.end(), name) == names.end()) {
+        fault("unknown-metric", fmt::format("/metrics/{}", i), fmt::format("there is no metric \"{}\"", name),
+              model::hintFor(name, viewsOf(names), ""));
+      }
+      m_sweep.metrics.push_back(name);
+    }
+  }
+
+  /// Columns of results.csv have different names.
+  void names() {
+    std::set<std::string> taken{"run", "scheduler", "seed", "status", "message"};
+    taken.insert(m_sweep.metrics.begin(), m_sweep.metrics.end());
+    std::set<std::string> grid;
+    for (const Vary& vary : m_sweep.vary) {
+      if (taken.count(vary.name) > 0 || !grid.insert(vary.name).second) {
+        fault("duplicate-name", "/vary", fmt::format("the name \"{}\" is taken", vary.name), "another name");
+      }
+    }
+    for (const SweepScheduler& scheduler : m_sweep.schedulers) {
+      for (const Vary& vary : scheduler.vary) {
+        if (taken.count(vary.name) == 0 && grid.count(vary.name) == 0) continue;
+        fault("duplicate-name", "/schedulers", fmt::format("the name \"{}\" is taken", vary.name), "another name");
+      }
+    }
+  }
+
+  fs::path m_file;
+  Sweep& m_sweep;
+  std::vector<Fault>& m_faults;
+  std::vector<compare::Lane> m_lanes;
+  Json m_tree;           ///< the scenario
+  std::string m_policy;  ///< whose options are read
+};
+
+/// Everything that decides the rows, as one text.
+std::string identityOf(const Sweep& sweep) {
+  Json all = {{"scenario", io::sha256(sweep.scenario)}, {"metrics", sweep.metrics}, {"seeds", sweep.seeds}};
+  const auto add = [](Json& to, const std::vector<Vary>& vary) {
+    to["vary"] = Json::array();
+    for (const Vary& each : vary)
+      to["vary"].push_back({{"name", each.name}, {"paths", each.paths}, {"values", each.values}});
+  };
+  add(all, sweep.vary);
+  for (const SweepScheduler& scheduler : sweep.schedulers) {
+    Json each = {{"policy", scheduler.policy}, {"label", scheduler.label}, {"options", scheduler.options}};
+    add(each, scheduler.vary);
+    all["schedulers"].push_back(std::move(each));
+  }
+  return io::sha256(all.dump() + ROUNDEL_VERSION);
+}
+
+}  // namespace
+
+SweepResult readSweep(const std::filesystem::path& file) {
+  SweepResult result;
+  std::ifstream in(file, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  if (!in.is_open() || text.empty()) {
+    result.faults.push_back({"no-file", "", fmt::format("{} cannot be read", file.string()), "a sweep file", 0});
+    return result;
+  }
+  Sweep sweep;
+  try {
+    Reader(file, sweep, result.faults).read(Json::parse(text));
+  } catch (const Json::exception& error) {
+    result.faults.push_back({"syntax", "", fmt::format("this is no JSON: {}", error.what()), "", 0});
+  }
+  if (result.faults.empty() && runCount(sweep) > kMaxRuns) {
+    result.faults.push_back({"too-many-runs", "/vary",
+                             fmt::format("{} runs; a sweep has at most {}", runCount(sweep), kMaxRuns),
+                             "fewer values or seeds", 0});
+  }
+  io::fillLines(text, result.faults);
+  if (!result.faults.empty()) return result;
+  sweep.identity = identityOf(sweep);
+  result.sweep = std::move(sweep);
+  return result;
+}
+
+}  // namespace roundel::experiment

@@ -1,0 +1,142 @@
+// Running a sweep: the same bytes for any threads and after any interruption, shards, failed runs.
+
+#include <gmock/gmock.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include "core/compare/comparison.h"
+#include "core/experiment/results.h"
+#include "core/experiment/run_sweep.h"
+#include "core/io/load.h"
+#include "core/io/tables/csv_reader.h"
+#include "tests/experiment/sweeps.h"
+
+namespace roundel::experiment::testing {
+namespace {
+
+using ::testing::HasSubstr;
+
+class RunSweep : public SweepFolder {
+ protected:
+  SweepOutcome run(const std::string& folder, SweepSettings settings = {}) const {
+    return runSweep(soundSweep(kGrid), at(folder), settings);
+  }
+  std::string results(const std::string& folder) const { return read(at(folder) / "results.csv"); }
+};
+
+SweepSettings threads(unsigned count) {
+  SweepSettings out;
+  out.threads = count;
+  return out;
+}
+
+SweepSettings shard(std::size_t index, std::size_t of) {
+  SweepSettings out;
+  out.shard = index;
+  out.shards = of;
+  return out;
+}
+
+TEST_F(RunSweep, HasARowARunWithTheMetricsOfThatRunAlone) {
+  ASSERT_EQ(run("out").error, "");
+  const std::string text = results("out");
+  io::CsvReader csv(text);
+  std::vector<std::string_view> row;
+  ASSERT_TRUE(csv.next(row));
+  EXPECT_EQ(text.substr(0, text.find('\n')),
+            "run,round_s,work,beam,scheduler,seed,status,message,makespan_s,jct_mean_s");
+  const Sweep sweep = soundSweep(kGrid);
+  std::size_t index = 0;
+  for (; csv.next(row); ++index) {
+    const SweepRun run = runAt(sweep, index);
+    const auto problem = io::loadProblemText(scenarioAt(sweep, pointOf(sweep, run)), {}).problem;
+    const compare::LaneRun lane =
+        compare::runLane(problem, {sweep.schedulers[run.scheduler].policy, "x", optionsOf(sweep, run)});
+    EXPECT_EQ(row[0], std::to_string(index));
+    EXPECT_EQ(row[6], "complete");
+    EXPECT_EQ(io::parseNumber(row[8]), lane.metrics->value("makespan_s"));
+    EXPECT_EQ(io::parseNumber(row[9]), lane.metrics->value("jct_mean_s"));
+  }
+  EXPECT_EQ(index, 24U);
+}
+
+TEST_F(RunSweep, AnyNumberOfThreadsGivesTheSameBytes) {
+  run("one", threads(1));
+  run("four", threads(4));
+  EXPECT_EQ(results("one"), results("four"));
+}
+
+TEST_F(RunSweep, GoesOnAfterAStopWithoutRepeatingARun) {
+  run("whole", threads(1));
+  SweepSettings settings = threads(1);
+  std::stop_source stop;
+  settings.stop = stop.get_token();
+  settings.progress = [&](const SweepProgress& progress) {
+    if (progress.done == 5) stop.request_stop();
+  };
+  const SweepOutcome first = run("out", settings);
+  EXPECT_TRUE(first.stopped);
+  EXPECT_EQ(first.progress.done, 5U);
+  const SweepOutcome second = run("out", threads(1));
+  EXPECT_EQ(second.resumed, 5U);
+  EXPECT_EQ(second.progress.fresh, 19U);
+  EXPECT_EQ(results("out"), results("whole"));
+}
+
+TEST_F(RunSweep, AJournalThatAKillCutShortLosesOnlyTheCutRow) {
+  run("whole", threads(1));
+  run("out", threads(1));
+  const auto journal = at("out") / "rows.journal";
+  std::filesystem::resize_file(journal, std::filesystem::file_size(journal) - 7);
+  std::filesystem::remove(at("out") / "results.csv");
+  const SweepOutcome again = run("out");
+  EXPECT_EQ(again.resumed, 23U);
+  EXPECT_EQ(again.progress.fresh, 1U);
+  EXPECT_EQ(results("out"), results("whole"));
+}
+
+TEST_F(RunSweep, ADamagedRowAndThoseAfterItRunAgain) {
+  run("whole", threads(1));
+  run("out", threads(1));
+  std::string text = read(at("out") / "rows.journal");
+  std::size_t line = 0;
+  for (int i = 0; i < 10; ++i) line = text.find('\n', line) + 1;
+  text[line + 12] = text[line + 12] == '9' ? '8' : '9';
+  write("out/rows.journal", text);
+  const SweepOutcome again = run("out");
+  EXPECT_EQ(again.resumed, 9U);
+  EXPECT_EQ(results("out"), results("whole"));
+}
+
+TEST_F(RunSweep, ShardsMergeIntoTheSameFilesAsOnePiece) {
+  run("whole");
+  run("a", shard(0, 2));
+  run("b", shard(1, 2));
+  EXPECT_EQ(mergeResults({at("b"), at("a")}, at("merged")), "");
+  EXPECT_EQ(results("merged"), results("whole"));
+  EXPECT_EQ(read(at("merged") / "sweep.json"), read(at("whole") / "sweep.json"));
+}
+
+TEST_F(RunSweep, AFolderOfAnotherSweepIsRefused) {
+  run("out");
+  const SweepOutcome other = runSweep(soundSweep(R"("seeds": 1)"), at("out"), {});
+  EXPECT_THAT(other.error, HasSubstr("another sweep"));
+}
+
+TEST_F(RunSweep, ARunThatFailsIsARowWithItsMessageAndTheOthersGoOn) {
+  const Sweep sweep = soundSweep(R"("schedulers": [
+    {"policy": "plan", "options": {"plan": [{"round": 0, "jobs": {"J1": [{"node": "a", "type": "V100", "count": 2}],
+                                                                    "J2": [{"node": "a", "type": "V100", "count": 1}]}}]}},
+    {"policy": "gavel"}], "metrics": ["makespan_s"])");
+  const SweepOutcome outcome = runSweep(sweep, at("out"), {});
+  EXPECT_EQ(outcome.progress.failed, 1U);
+  EXPECT_EQ(outcome.progress.done, 2U);
+  const std::string text = results("out");
+  EXPECT_THAT(text, HasSubstr("failed"));
+  EXPECT_THAT(text, HasSubstr("complete"));
+}
+
+}  // namespace
+}  // namespace roundel::experiment::testing
