@@ -17,10 +17,10 @@
 #include "core/io/scenario_io.h"
 #include "widgets/arrivals/arrivals_panel.h"
 #include "widgets/cluster/cluster_editor.h"
+#include "widgets/faults/faults_panel.h"
 #include "widgets/generator/generator_dialog.h"
 #include "widgets/jobs/jobs_table.h"
 #include "widgets/palette/palette_panel.h"
-#include "widgets/problems/problems_panel.h"
 #include "widgets/properties/properties_panel.h"
 #include "widgets/state/fragments.h"
 
@@ -61,7 +61,7 @@ BuildPage::BuildPage(widgets::Workbench* bench, QWidget* parent) : QWidget(paren
   m_rightColumn = splitter(Qt::Vertical, this);
   m_properties = new widgets::PropertiesPanel(bench, m_rightColumn);
   m_rightColumn->addWidget(m_properties);
-  m_rightColumn->addWidget(new widgets::ProblemsPanel(bench, m_rightColumn));
+  m_rightColumn->addWidget(new widgets::FaultsPanel(bench, m_rightColumn));
   m_right = new SidePanel(tr("Properties and problems"), m_rightColumn, SidePanel::Side::Right, kRightWidth, this);
   m_columns = splitter(Qt::Horizontal, this);
   m_columns->addWidget(m_left);

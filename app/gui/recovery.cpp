@@ -25,7 +25,8 @@ class RecoveryDialog : public QDialog {
     setWindowTitle(tr("Unsaved work was found"));
     auto* layout = new QVBoxLayout(this);
     auto* words = widgets::makeLabel(
-        tr("Roundel ended without closing these. What is opened from here still has to be saved."), "note", this);
+        tr("Roundel ended without closing these. Documents that are opened from here still have to be saved."), "note",
+        this);
     words->setWordWrap(true);
     layout->addWidget(words);
     m_list = new QListWidget(this);
@@ -36,7 +37,7 @@ class RecoveryDialog : public QDialog {
     layout->addWidget(m_list);
     auto* buttons = new QDialogButtonBox(this);
     auto* open = buttons->addButton(tr("Open"), QDialogButtonBox::AcceptRole);
-    open->setToolTip(tr("Open what is ticked, each in a window of its own"));
+    open->setToolTip(tr("Open the ticked ones, each in its own window"));
     open->setDefault(true);
     auto* discard = buttons->addButton(tr("Discard all"), QDialogButtonBox::DestructiveRole);
     discard->setObjectName(QStringLiteral("discard"));

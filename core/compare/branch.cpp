@@ -97,7 +97,8 @@ void apply(const model::Event& event, const model::Problem& problem, Standing& s
       break;  // the trace has the instant at which it left
     case model::EventKind::SetThroughput: {
       const model::Job& job = problem.jobs[event.job];
-      standing.rate[event.job][event.type] = model::RateCurve(event.value.value_or(0) / model::gpusOfThroughput(job));
+      standing.rate[event.job][event.type] =
+          model::ThroughputCurve(event.value.value_or(0) / model::gpusOfThroughput(job));
       break;
     }
   }

@@ -36,10 +36,10 @@ struct Standing {
     std::vector<model::Part> given;  ///< from this instant on, as decided there
     model::JobIndex with = {};       ///< the job that shares its GPU from this instant on; invalid: none
   };
-  std::vector<Job> jobs;                            ///< by JobIndex of the run's problem
-  std::vector<char> node_up;                        ///< by NodeIndex
-  std::vector<double> speed;                        ///< by NodeIndex
-  std::vector<std::vector<model::RateCurve>> rate;  ///< by JobIndex, by TypeIndex: events applied
+  std::vector<Job> jobs;                                  ///< by JobIndex of the run's problem
+  std::vector<char> node_up;                              ///< by NodeIndex
+  std::vector<double> speed;                              ///< by NodeIndex
+  std::vector<std::vector<model::ThroughputCurve>> rate;  ///< by JobIndex, by TypeIndex: events applied
 };
 Standing standingAt(const LaneRun& run, double at_s);  ///< O(segments + jobs + events)
 

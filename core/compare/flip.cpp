@@ -125,8 +125,8 @@ class Finder {
   const model::Job& job() const { return problem().jobs[m_question.job]; }
 
   double rateOn(TypeIndex type) const {
-    const model::RateCurve& curve = m_bench.before().job(m_question.job).rate[type];
-    return curve.perGpu(job().fixedGpus) * model::gpusOfThroughput(job());
+    const model::ThroughputCurve& curve = m_bench.before().job(m_question.job).rate[type];
+    return curve.perGpu(job().fixed_gpus) * model::gpusOfThroughput(job());
   }
 
   std::vector<Knob> knobs() const {

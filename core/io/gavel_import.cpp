@@ -152,8 +152,8 @@ class Importer {
     entry.throughput_spread = row(type, kSpread);
   }
 
-  model::RateRow row(const std::string& job, const std::string& suffix) const {
-    model::RateRow cells;
+  model::ThroughputRow row(const std::string& job, const std::string& suffix) const {
+    model::ThroughputRow cells;
     for (const auto& [type, count] : m_request.cluster) {
       const GangRates* gangs = gangsOf(type + suffix, job);
       // A worker type without measurements of spread gangs has no key: there the rate on one node counts.
@@ -213,18 +213,18 @@ class Importer {
     });
   }
 
-  model::RateRow exact(const GavelJob& job, const std::string& suffix) const {
-    model::RateRow cells = row(job.type, suffix);
+  model::ThroughputRow exact(const GavelJob& job, const std::string& suffix) const {
+    model::ThroughputRow cells = row(job.type, suffix);
     for (auto& [type, cell] : cells) {
       const GangRates* gangs = gangsOf(type + suffix, job.type);
       const bool runs = gangs != nullptr && gangs->contains(job.gpus);
-      cell = runs ? model::RateCell(GangRates{{job.gpus, gangs->at(job.gpus)}}) : model::RateCell();
+      cell = runs ? model::ThroughputCell(GangRates{{job.gpus, gangs->at(job.gpus)}}) : model::ThroughputCell();
     }
     return cells;
   }
 
-  model::RateRow scaled(const GavelJob& job, const std::string& suffix) const {
-    model::RateRow cells = row(job.type, suffix);
+  model::ThroughputRow scaled(const GavelJob& job, const std::string& suffix) const {
+    model::ThroughputRow cells = row(job.type, suffix);
     for (auto& [type, cell] : cells) {
       const GangRates* gangs = gangsOf(type + suffix, job.type);
       if (gangs == nullptr || gangs->empty()) continue;

@@ -87,8 +87,8 @@ struct Codec<model::ExpectedJobs> {
 
 /// A number, {gang size: number} or null.
 template <>
-struct Codec<model::RateCell> {
-  static void read(JsonCursor& in, model::RateCell& cell) {
+struct Codec<model::ThroughputCell> {
+  static void read(JsonCursor& in, model::ThroughputCell& cell) {
     if (in.null()) return;
     if (in.peek() == JsonCursor::Kind::Object) {
       Codec<std::map<int, double>>::read(in, cell.emplace<std::map<int, double>>());
@@ -98,7 +98,7 @@ struct Codec<model::RateCell> {
       in.wrongType("a rate, {gang size: rate} or null");
     }
   }
-  static void write(JsonOut& out, const model::RateCell& cell) {
+  static void write(JsonOut& out, const model::ThroughputCell& cell) {
     if (const auto* table = std::get_if<std::map<int, double>>(&cell))
       return Codec<std::map<int, double>>::write(out, *table);
     if (const auto* rate = std::get_if<double>(&cell)) return out.number(*rate);

@@ -132,7 +132,7 @@ class JobReader {
   // task on a type counts.
   void tasksAlone(model::Job& job, model::JobIndex index) const {
     const model::TaskShape shape = model::taskShape(job, 1);
-    std::vector<model::RateCurve> rate = job.rate;
+    std::vector<model::ThroughputCurve> rate = job.rate;
     std::vector<double> train_s = model::taskTimes(m_problem, job, shape, rate).train_s;
     for (const model::Event& event : m_problem.events) {
       if (!raises(event, index)) continue;
@@ -142,21 +142,21 @@ class JobReader {
     }
     const double task = job.iterations / shape.total();
     for (std::size_t r = 0; r < train_s.size(); ++r) {
-      job.rate[r] =
-          train_s[r] < kForever ? model::RateCurve(train_s[r] > 0 ? task / train_s[r] : 1) : model::RateCurve();
+      job.rate[r] = train_s[r] < kForever ? model::ThroughputCurve(train_s[r] > 0 ? task / train_s[r] : 1)
+                                          : model::ThroughputCurve();
     }
     job.scaling.clear();
     job.rate_spread = job.rate;
   }
 
-  static model::RateCurve statedRate(const model::Job& job, const model::Event& event) {
-    return model::RateCurve(event.value.value_or(0) / model::gpusOfThroughput(job));
+  static model::ThroughputCurve statedRate(const model::Job& job, const model::Event& event) {
+    return model::ThroughputCurve(event.value.value_or(0) / model::gpusOfThroughput(job));
   }
 
   static void raise(model::Job& job, const model::Event& event) {
     const double rate = statedRate(job, event).perGpu(job.gpus);
-    if (rate > job.rate[event.type].perGpu(job.gpus)) job.rate[event.type] = model::RateCurve(rate);
-    if (rate > job.rate_spread[event.type].perGpu(job.gpus)) job.rate_spread[event.type] = model::RateCurve(rate);
+    if (rate > job.rate[event.type].perGpu(job.gpus)) job.rate[event.type] = model::ThroughputCurve(rate);
+    if (rate > job.rate_spread[event.type].perGpu(job.gpus)) job.rate_spread[event.type] = model::ThroughputCurve(rate);
   }
 
   // Each GPU of a pipeline counts for its share of the gang's best rate. Stages on several types may be faster than on any one type.

@@ -34,7 +34,7 @@ void judge(const Need& need, const std::vector<double>& gpus, std::vector<Cause>
 
 int smallestGang(const TraceIndex& index, model::JobIndex j) {
   const model::Job& job = index.problem().jobs[j];
-  int least = job.sizes.empty() ? job.fixedGpus : job.sizes.front();
+  int least = job.sizes.empty() ? job.fixed_gpus : job.sizes.front();
   for (const Hold& hold : index.holds(j)) {
     if (hold.gpus > 0) least = std::min(least, hold.gpus);
   }
@@ -43,7 +43,7 @@ int smallestGang(const TraceIndex& index, model::JobIndex j) {
 
 Need needOf(const TraceIndex& index, model::JobIndex j) {
   Need need{{}, smallestGang(index, j)};
-  const std::vector<model::RateCurve>& rate = index.problem().jobs[j].rate;
+  const std::vector<model::ThroughputCurve>& rate = index.problem().jobs[j].rate;
   for (std::size_t t = 0; t < rate.size(); ++t) {
     if (rate[t].usable()) need.types.push_back(t);
   }

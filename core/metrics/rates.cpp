@@ -49,18 +49,19 @@ double bestOf(std::vector<Offer> offers, int n, bool additive) {
   return 0;
 }
 
-double bestAmong(const std::vector<Group>& groups, const std::vector<model::RateCurve>& rate, int n, bool additive) {
+double bestAmong(const std::vector<Group>& groups, const std::vector<model::ThroughputCurve>& rate, int n,
+                 bool additive) {
   std::vector<Offer> offers;
   for (const Group& group : groups) offers.push_back({rate[group.type].perGpu(n) * group.speed, group.count});
   return bestOf(std::move(offers), n, additive);
 }
 
 // Seconds of one iteration on one GPU of the type: Hops Eq. 4 where the job states a timing, else its stated rate.
-double oneGpuRate(const model::Job& job, const std::string& type, const model::RateCurve& stated, int pattern) {
+double oneGpuRate(const model::Job& job, const std::string& type, const model::ThroughputCurve& stated, int pattern) {
   if (job.spec.timing) {
     const auto timing = job.spec.timing->find(type);
     if (timing != job.spec.timing->end()) {
-      model::TimedRate timed;  // one GPU does not communicate: parameters and bandwidths do not matter
+      model::TimedThroughput timed;  // one GPU does not communicate: parameters and bandwidths do not matter
       timed.timing = timing->second;
       timed.pattern = job.spec.pattern.value_or(pattern);
       timed.link_params_s = 1;

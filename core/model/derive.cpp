@@ -11,16 +11,16 @@ namespace {
 
 constexpr double kBytesPerParameter = 4;
 
-RateCurve curveOf(const RateCell& cell, const Job& job) {
-  if (const auto* table = std::get_if<std::map<int, double>>(&cell)) return RateCurve(*table);
-  if (const auto* number = std::get_if<double>(&cell)) return RateCurve(*number / gpusOfThroughput(job));
-  return RateCurve();
+ThroughputCurve curveOf(const ThroughputCell& cell, const Job& job) {
+  if (const auto* table = std::get_if<std::map<int, double>>(&cell)) return ThroughputCurve(*table);
+  if (const auto* number = std::get_if<double>(&cell)) return ThroughputCurve(*number / gpusOfThroughput(job));
+  return ThroughputCurve();
 }
 
-void ratesFromThroughput(const Problem& problem, Job& job) {
+void throughputsAsStated(const Problem& problem, Job& job) {
   for (std::size_t t = 0; t < problem.types.size(); ++t) {
     const std::string& type = problem.types[t].id;
-    const RateRow& row = *job.spec.throughput;
+    const ThroughputRow& row = *job.spec.throughput;
     if (const auto it = row.find(type); it != row.end()) job.rate[t] = curveOf(it->second, job);
     job.rate_spread[t] = job.rate[t];
     if (!job.spec.throughput_spread) continue;
@@ -29,32 +29,32 @@ void ratesFromThroughput(const Problem& problem, Job& job) {
   }
 }
 
-TimedRate timedRate(const JobSpec& job, const TimingSpec& timing, double link_params_s, double net_params_s,
-                    bool spread) {
+TimedThroughput timedThroughput(const JobSpec& job, const TimingSpec& timing, double link_params_s, double net_params_s,
+                                bool spread) {
   return {timing, job.params.value_or(0), job.pattern.value_or(1), link_params_s, net_params_s, spread, 1};
 }
 
-void ratesFromTiming(const Problem& problem, Job& job) {
+void throughputsFromTiming(const Problem& problem, Job& job) {
   for (std::size_t t = 0; t < problem.types.size(); ++t) {
     const auto it = job.spec.timing->find(problem.types[t].id);
     if (it == job.spec.timing->end() || problem.types[t].total == 0) continue;
     const HopsBandwidths b = hopsBandwidths(problem, TypeIndex(t));
-    TimedRate timed = timedRate(job.spec, it->second, b.link_params_s, b.net_params_s, false);
+    TimedThroughput timed = timedThroughput(job.spec, it->second, b.link_params_s, b.net_params_s, false);
     timed.largest = job.max_gpus;
-    job.rate[t] = RateCurve(timed);
+    job.rate[t] = ThroughputCurve(timed);
     timed.spread = true;
-    job.rate_spread[t] = RateCurve(std::move(timed));
+    job.rate_spread[t] = ThroughputCurve(std::move(timed));
   }
 }
 
-RateCurve curveOfAlpha(const Job& job, double alpha_s) {
-  if (alpha_s <= 0 || !std::isfinite(alpha_s)) return RateCurve();
-  return RateCurve(std::map<int, double>{{job.gpus, 1 / alpha_s}});
+ThroughputCurve curveOfAlpha(const Job& job, double alpha_s) {
+  if (alpha_s <= 0 || !std::isfinite(alpha_s)) return ThroughputCurve();
+  return ThroughputCurve(std::map<int, double>{{job.gpus, 1 / alpha_s}});
 }
 
 // For policies that use rates: Heavy-Edge on full servers of the type, split over two where one would suffice. The rate of a placement
 // is 1 / alpha (pipeline.h).
-void ratesFromStages(const Problem& problem, Job& job) {
+void throughputsFromStages(const Problem& problem, Job& job) {
   for (std::size_t t = 0; t < problem.types.size(); ++t) {
     const TypeIndex type(t);
     if (!job.pipeline->usable(type)) continue;
@@ -70,17 +70,17 @@ void ratesFromStages(const Problem& problem, Job& job) {
 // A pipeline runs only on types where both its throughput and its stages can run.
 void dropUntimed(const Problem& problem, Job& job) {
   for (std::size_t t = 0; t < problem.types.size(); ++t) {
-    if (!job.pipeline->usable(TypeIndex(t))) job.rate[t] = job.rate_spread[t] = RateCurve();
+    if (!job.pipeline->usable(TypeIndex(t))) job.rate[t] = job.rate_spread[t] = ThroughputCurve();
   }
 }
 
-void ratesFromSync(const Problem& problem, Job& job) {
+void throughputsFromSync(const Problem& problem, Job& job) {
   for (std::size_t t = 0; t < problem.types.size(); ++t) {
     const auto train = job.spec.sync->train_s.find(problem.types[t].id);
     if (train == job.spec.sync->train_s.end()) continue;
     const auto sync = job.spec.sync->sync_s.find(problem.types[t].id);
     const double round_s = train->second + (sync == job.spec.sync->sync_s.end() ? 0 : sync->second);
-    if (round_s > 0) job.rate[t] = job.rate_spread[t] = RateCurve(1 / round_s / job.gpus);
+    if (round_s > 0) job.rate[t] = job.rate_spread[t] = ThroughputCurve(1 / round_s / job.gpus);
   }
 }
 
@@ -100,7 +100,7 @@ HopsBandwidths hopsBandwidths(const Problem& problem, TypeIndex type) {
   return {spec.link_params_s.value_or(link), spec.net_params_s.value_or(net)};
 }
 
-double TimedRate::iteration_s(int n) const {
+double TimedThroughput::iteration_s(int n) const {
   const double t_c = spread ? params / net_params_s : params / link_params_s * (n - 1) / n;
   const double h = std::max(timing.backward_s.value_or(0) + 0.2 * t_c, t_c);
   const double t_f = timing.forward_s.value_or(0);
@@ -113,19 +113,19 @@ double TimedRate::iteration_s(int n) const {
          (1 - hit) * iteration(timing.data_miss_s.value_or(0), timing.wait_miss_s.value_or(0));
 }
 
-void deriveRates(const Problem& problem, Job& job) {
-  job.rate.assign(problem.types.size(), RateCurve());
+void deriveThroughputs(const Problem& problem, Job& job) {
+  job.rate.assign(problem.types.size(), ThroughputCurve());
   job.rate_spread = job.rate;
   job.states_spread = job.spec.throughput_spread.has_value();
   if (job.spec.throughput) {
-    ratesFromThroughput(problem, job);
+    throughputsAsStated(problem, job);
   } else if (job.spec.timing) {
-    ratesFromTiming(problem, job);
+    throughputsFromTiming(problem, job);
     job.states_spread = true;
   } else if (job.pipeline) {
-    ratesFromStages(problem, job);
+    throughputsFromStages(problem, job);
   } else if (job.spec.sync) {
-    ratesFromSync(problem, job);
+    throughputsFromSync(problem, job);
   }
   if (job.pipeline) dropUntimed(problem, job);
 }

@@ -15,6 +15,6 @@ struct HopsBandwidths {
 HopsBandwidths hopsBandwidths(const Problem& problem, TypeIndex type);
 
 /// Fills job.rate and job.rate_spread from job.spec for the cluster of `problem`. O(types * nodes).
-void deriveRates(const Problem& problem, Job& job);
+void deriveThroughputs(const Problem& problem, Job& job);
 
 }  // namespace roundel::model

@@ -52,7 +52,7 @@ class Collector {
         standard("gpus", m_job.gpus);
       }
     }
-    const char* from = m_job.elasticList ? "the list in gpus" : "gpus";
+    const char* from = m_job.elastic_list ? "the list in gpus" : "gpus";
     if (!m_spec.min_gpus) derived("min_gpus", m_job.min_gpus, "", from);
     if (!m_spec.max_gpus) derived("max_gpus", m_job.max_gpus, "", from);
   }
@@ -66,7 +66,7 @@ class Collector {
     }
   }
 
-  std::string rateSource() const {
+  std::string throughputSource() const {
     if (m_spec.timing) return fmt::format("1/E, Hops Eq. 4 from timing, gang of {}", m_job.gpus);
     if (m_job.pipeline) return fmt::format("1/alpha of the stages, A-SRPT Eq. 7, gang of {}", m_job.gpus);
     return "1/(train_s + sync_s) of sync";
@@ -75,12 +75,13 @@ class Collector {
   void rates() {
     for (std::size_t t = 0; t < m_problem.types.size(); ++t) {
       const std::string& type = m_problem.types[t].id;
-      if (!m_spec.throughput) derived("throughput/" + type, m_job.rate[t].perGpu(m_job.gpus), kRate, rateSource());
+      if (!m_spec.throughput)
+        derived("throughput/" + type, m_job.rate[t].perGpu(m_job.gpus), kRate, throughputSource());
       const bool statesSpread = m_spec.throughput_spread && m_spec.throughput_spread->contains(type);
       if (statesSpread) continue;
       const bool own = !m_spec.throughput && (m_spec.timing || m_job.pipeline);
       derived("throughput_spread/" + type, m_job.rate_spread[t].perGpu(m_job.gpus), kRate,
-              own ? rateSource() + " on several nodes" : "the rate on one node");
+              own ? throughputSource() + " on several nodes" : "the rate on one node");
     }
   }
 
@@ -102,7 +103,7 @@ class Collector {
   }
 
   void stages() {
-    const Pipeline pipeline = derivedPipeline(m_job, m_job.rate, m_job.rate_spread, m_job.fixedGpus);
+    const Pipeline pipeline = derivedPipeline(m_job, m_job.rate, m_job.rate_spread, m_job.fixed_gpus);
     const Stage& stage = pipeline.stages.front();
     derived("stages/0/replicas", stage.replicas, "", "one stage of the whole gang");
     for (std::size_t t = 0; t < m_problem.types.size(); ++t) {

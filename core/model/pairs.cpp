@@ -48,10 +48,11 @@ std::optional<PairRates> PairTable::stated(JobIndex a, JobIndex b, TypeIndex typ
 }
 
 std::optional<PairRates> pairRates(const Problem& problem, JobIndex a, JobIndex b, TypeIndex type,
-                                   const std::vector<RateCurve>& rate_a, const std::vector<RateCurve>& rate_b) {
+                                   const std::vector<ThroughputCurve>& rate_a,
+                                   const std::vector<ThroughputCurve>& rate_b) {
   std::optional<PairRates> rates = problem.pairs ? problem.pairs->stated(a, b, type) : std::nullopt;
   if (!rates) return std::nullopt;
-  const auto factor = [&](JobIndex job, const std::vector<RateCurve>& now) {
+  const auto factor = [&](JobIndex job, const std::vector<ThroughputCurve>& now) {
     const double stated = problem.jobs[job].rate[type].perGpu(1);
     const double current = now[type].perGpu(1);
     return current == stated ? 1.0 : stated > 0 ? current / stated : 0.0;

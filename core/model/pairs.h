@@ -44,6 +44,7 @@ class PairTable {
 /// The same at the present rates: a factor that set_throughput puts on a job's rate also holds for the pair. `rate_a`, `rate_b`:
 /// the jobs' curves by type now. nullopt also where one of them cannot run on the type any more. O(log entries).
 std::optional<PairRates> pairRates(const Problem& problem, JobIndex a, JobIndex b, TypeIndex type,
-                                   const std::vector<RateCurve>& rate_a, const std::vector<RateCurve>& rate_b);
+                                   const std::vector<ThroughputCurve>& rate_a,
+                                   const std::vector<ThroughputCurve>& rate_b);
 
 }  // namespace roundel::model

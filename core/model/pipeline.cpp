@@ -247,18 +247,18 @@ std::shared_ptr<const Pipeline> statedPipeline(const Problem& problem, const Job
   return pipeline;
 }
 
-Pipeline derivedPipeline(const Job& job, const std::vector<RateCurve>& rate, const std::vector<RateCurve>& spread,
-                         int k) {
-  const auto seconds = [&](const RateCurve& curve) {
+Pipeline derivedPipeline(const Job& job, const std::vector<ThroughputCurve>& rate,
+                         const std::vector<ThroughputCurve>& spread, int k) {
+  const auto seconds = [&](const ThroughputCurve& curve) {
     const double gang = k * curve.perGpu(k) * job.scalingOf(k);
     return gang > 0 ? 1 / gang : kForever;
   };
   Stage stage;
   stage.replicas = k;
   stage.params_bytes = kBytesPerParameter * job.spec.params.value_or(0);
-  for (const RateCurve& curve : rate) stage.compute_s.push_back(seconds(curve));
+  for (const ThroughputCurve& curve : rate) stage.compute_s.push_back(seconds(curve));
   if (job.states_spread && k > 1) {
-    for (const RateCurve& curve : spread) stage.spread_s.push_back(seconds(curve));
+    for (const ThroughputCurve& curve : spread) stage.spread_s.push_back(seconds(curve));
   }
   return {{std::move(stage)}, job.spec.allreduce.value_or("ring") == "tree" ? AllReduce::Tree : AllReduce::Ring};
 }

@@ -46,8 +46,8 @@ std::shared_ptr<const Pipeline> statedPipeline(const Problem& problem, const Job
 
 /// A job without stages as one stage of k replicas: compute = 1 / rate of that gang on the type by `rate` (`spread` on several
 /// servers where the job states one), params = 4 bytes a parameter. O(types).
-Pipeline derivedPipeline(const Job& job, const std::vector<RateCurve>& rate, const std::vector<RateCurve>& spread,
-                         int k);
+Pipeline derivedPipeline(const Job& job, const std::vector<ThroughputCurve>& rate,
+                         const std::vector<ThroughputCurve>& spread, int k);
 
 /// Seconds of one iteration, A-SRPT Eq. 7. `speed` by node; {} = 1 everywhere, as estimates assume. Precondition: the counts
 /// of each stage add up to its replicas. O(servers * stages).

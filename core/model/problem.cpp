@@ -15,14 +15,15 @@ Id findById(const Entities& entities, const std::string& id) {
 
 }  // namespace
 
-RateCurve::RateCurve(std::map<int, double> gang_rates) {
+ThroughputCurve::ThroughputCurve(std::map<int, double> gang_rates) {
   std::erase_if(gang_rates, [](const auto& entry) { return entry.first <= 0 || entry.second <= 0; });
   if (!gang_rates.empty()) m_gang = std::make_shared<const std::map<int, double>>(std::move(gang_rates));
 }
 
-RateCurve::RateCurve(TimedRate timed) : m_timed(std::make_shared<const TimedRate>(std::move(timed))) {}
+ThroughputCurve::ThroughputCurve(TimedThroughput timed)
+    : m_timed(std::make_shared<const TimedThroughput>(std::move(timed))) {}
 
-double RateCurve::perGpu(int n) const {
+double ThroughputCurve::perGpu(int n) const {
   if (n <= 0) return 0;
   if (m_timed) return n <= m_timed->largest ? 1 / m_timed->iteration_s(n) : 0;
   if (!m_gang) return m_perGpu;
@@ -34,13 +35,13 @@ double RateCurve::perGpu(int n) const {
   return (below.second + share * (above->second - below.second)) / n;
 }
 
-int RateCurve::largestGang() const {
+int ThroughputCurve::largestGang() const {
   if (m_timed) return m_timed->largest;
   if (m_gang) return m_gang->rbegin()->first;
   return m_perGpu > 0 ? INT_MAX : 0;
 }
 
-bool RateCurve::operator==(const RateCurve& other) const {
+bool ThroughputCurve::operator==(const ThroughputCurve& other) const {
   const auto same = [](const auto& a, const auto& b) { return a == b || (a && b && *a == *b); };
   return m_perGpu == other.m_perGpu && same(m_gang, other.m_gang) && same(m_timed, other.m_timed);
 }
@@ -56,7 +57,7 @@ bool Job::allows(int n, bool copy) const {
 }
 
 double Job::meanSize() const {
-  if (!elasticList) return (min_gpus + max_gpus) / 2.0;
+  if (!elastic_list) return (min_gpus + max_gpus) / 2.0;
   return std::accumulate(sizes.begin(), sizes.end(), 0.0) / static_cast<double>(sizes.size());
 }
 
@@ -97,11 +98,11 @@ int nodeCount(const std::vector<Part>& parts) {
   return nodes;
 }
 
-double gangRate(const Job& job, const std::vector<RateCurve>& rate, const std::vector<RateCurve>& spread,
+double gangRate(const Job& job, const std::vector<ThroughputCurve>& rate, const std::vector<ThroughputCurve>& spread,
                 const std::vector<double>& speed, const std::vector<Part>& parts) {
   const int n = gpuCount(parts);
   if (n == 0) return 0;
-  const std::vector<RateCurve>& curves = nodeCount(parts) > 1 ? spread : rate;
+  const std::vector<ThroughputCurve>& curves = nodeCount(parts) > 1 ? spread : rate;
   double slowest = 0;
   double sum = 0;
   bool first = true;

@@ -45,7 +45,7 @@ struct Gpu {
 };
 
 /// The inputs of Hops Eq. 1 to Hops Eq. 5 for a job on one GPU type: X = 1/E iterations/s per GPU.
-struct TimedRate {
+struct TimedThroughput {
   TimingSpec timing;
   double params = 0;
   int pattern = 1;
@@ -53,27 +53,28 @@ struct TimedRate {
   bool spread = false;                         ///< a gang on several nodes
   int largest = 1;                             ///< gang
   double iteration_s(int n) const;             ///< E of n GPUs
-  bool operator==(const TimedRate&) const = default;
+  bool operator==(const TimedThroughput&) const = default;
 };
 
 /// Rate of one job on one GPU type, per GPU, as a function of the gang size.
-class RateCurve {
+class ThroughputCurve {
  public:
-  RateCurve() = default;  ///< cannot run
-  explicit RateCurve(double per_gpu) : m_perGpu(per_gpu) {}
-  explicit RateCurve(std::map<int, double> gang_rates);  ///< gang size -> total rate of the gang; shared by copies
-  explicit RateCurve(TimedRate timed);                   ///< 1 / E(n) up to the largest gang; shared by copies
+  ThroughputCurve() = default;  ///< cannot run
+  explicit ThroughputCurve(double per_gpu) : m_perGpu(per_gpu) {}
+  explicit ThroughputCurve(
+      std::map<int, double> gang_rates);            ///< gang size -> total rate of the gang; shared by copies
+  explicit ThroughputCurve(TimedThroughput timed);  ///< 1 / E(n) up to the largest gang; shared by copies
   /// Iterations/s of each GPU in a gang of n (node speed and scaling left out); 0 where it cannot run. Between two stated
   /// sizes the gang's rate is linear, from (0, 0); beyond the largest there is none (core/README.md).
   double perGpu(int n) const;
   bool usable() const { return m_perGpu > 0 || m_gang != nullptr || m_timed != nullptr; }
   int largestGang() const;  ///< INT_MAX where there is no limit, 0 where it cannot run
-  bool operator==(const RateCurve& other) const;
+  bool operator==(const ThroughputCurve& other) const;
 
  private:
   double m_perGpu = 0;
   std::shared_ptr<const std::map<int, double>> m_gang;
-  std::shared_ptr<const TimedRate> m_timed;
+  std::shared_ptr<const TimedThroughput> m_timed;
 };
 
 struct Pipeline;
@@ -87,13 +88,13 @@ struct Job {
   /// Every gang size that is allowed, ascending: the list, or min..max as far as the cluster has GPUs
   std::vector<int> sizes;
   int min_gpus = 1, max_gpus = 1;
-  int fixedGpus = 1;            ///< the size for policies that do not choose one: W, or the lower median of a list
-  bool elasticList = false;     ///< `gpus` was a list
-  double iterations = 0;        ///< total work
-  std::vector<RateCurve> rate;  ///< by TypeIndex
-  std::vector<RateCurve> rate_spread;  ///< by TypeIndex: gangs on several nodes (equal to rate where not stated)
-  bool states_spread = false;          ///< the scenario states throughput_spread
-  std::map<int, double> scaling;       ///< GPU count -> factor; unlisted 1
+  int fixed_gpus = 1;         ///< the size for policies that do not choose one: W, or the lower median of a list
+  bool elastic_list = false;  ///< `gpus` was a list
+  double iterations = 0;      ///< total work
+  std::vector<ThroughputCurve> rate;         ///< by TypeIndex
+  std::vector<ThroughputCurve> rate_spread;  ///< by TypeIndex: gangs on several nodes (equal to rate where not stated)
+  bool states_spread = false;                ///< the scenario states throughput_spread
+  std::map<int, double> scaling;             ///< GPU count -> factor; unlisted 1
   RateModel rate_model = RateModel::Bottleneck;
   double batch_size = 1;
   /// Of a job that states `stages` (pipeline.h): it runs at 1 / alpha; else null
@@ -155,7 +156,7 @@ using StageParts = std::vector<StagePart>;  ///< by node, type, stage
 /// Iterations/s of a gang (Hadar Eq. (1b)): n * min over its GPUs (X_j[type] * speed[node]) * scaling_j(n), or the sum over its GPUs under
 /// RateModel::Additive. A gang on several nodes uses the spread rates. `rate`, `spread` and `speed` are passed since events
 /// change them; pass job.rate, job.rate_spread and {} (all speeds 1) for the stated, speed-blind estimate. O(parts).
-double gangRate(const Job& job, const std::vector<RateCurve>& rate, const std::vector<RateCurve>& spread,
+double gangRate(const Job& job, const std::vector<ThroughputCurve>& rate, const std::vector<ThroughputCurve>& spread,
                 const std::vector<double>& speed, const std::vector<Part>& parts);
 
 /// Sorted by node and type, equal ones merged, empty ones dropped: the form in which parts are compared.

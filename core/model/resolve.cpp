@@ -69,17 +69,17 @@ void resolveSizes(const Problem& problem, Job& job) {
     job.sizes = *list;
     std::sort(job.sizes.begin(), job.sizes.end());
     job.sizes.erase(std::unique(job.sizes.begin(), job.sizes.end()), job.sizes.end());
-    job.elasticList = true;
+    job.elastic_list = true;
     job.gpus = job.sizes.back();
     job.min_gpus = job.sizes.front();
     job.max_gpus = job.sizes.back();
-    job.fixedGpus = job.sizes[(job.sizes.size() - 1) / 2];
+    job.fixed_gpus = job.sizes[(job.sizes.size() - 1) / 2];
     return;
   }
   job.gpus = spec.gpus && list == nullptr ? std::get<int>(*spec.gpus) : statedGpus(spec);
   job.min_gpus = spec.min_gpus.value_or(std::min(job.gpus, spec.max_gpus.value_or(job.gpus)));
   job.max_gpus = spec.max_gpus.value_or(std::max(job.gpus, job.min_gpus));
-  job.fixedGpus = job.gpus;
+  job.fixed_gpus = job.gpus;
   // A limit far above the cluster is a common way to say "as many as there are".
   const int largest = std::max(job.min_gpus, std::min(job.max_gpus, problem.gpuCount()));
   job.sizes.resize(static_cast<std::size_t>(largest - job.min_gpus + 1));
@@ -92,17 +92,17 @@ double totalIterations(const JobSpec& spec) {
   return spec.sync ? static_cast<double>(spec.sync->rounds) : 0;
 }
 
-/// Jobs of one template have one set of curves: RateCurve shares its table with its copies.
-class RateCache {
+/// Jobs of one template have one set of curves: ThroughputCurve shares its table with its copies.
+class ThroughputCache {
  public:
-  explicit RateCache(const Problem& problem) : m_problem(problem) {}
+  explicit ThroughputCache(const Problem& problem) : m_problem(problem) {}
 
   void derive(Job& job, const JobSpec& written) {
     const bool own = written.throughput || written.throughput_spread || written.throughput_per;
-    if (!written.model || own || !job.spec.throughput || job.pipeline) return deriveRates(m_problem, job);
+    if (!written.model || own || !job.spec.throughput || job.pipeline) return deriveThroughputs(m_problem, job);
     const auto [known, fresh] = m_known.try_emplace({*written.model, gpusOfThroughput(job)});
     if (fresh) {
-      deriveRates(m_problem, job);
+      deriveThroughputs(m_problem, job);
       known->second = {job.rate, job.rate_spread};
     } else {
       std::tie(job.rate, job.rate_spread) = known->second;
@@ -112,10 +112,10 @@ class RateCache {
 
  private:
   const Problem& m_problem;
-  std::map<std::pair<std::string, int>, std::pair<std::vector<RateCurve>, std::vector<RateCurve>>> m_known;
+  std::map<std::pair<std::string, int>, std::pair<std::vector<ThroughputCurve>, std::vector<ThroughputCurve>>> m_known;
 };
 
-Job resolveJob(const Scenario& scenario, const Problem& problem, RateCache& rates, const JobSpec& written) {
+Job resolveJob(const Scenario& scenario, const Problem& problem, ThroughputCache& rates, const JobSpec& written) {
   Job job;
   job.spec = withTemplates(scenario, written);
   job.id = written.id;
@@ -155,7 +155,7 @@ std::shared_ptr<const Problem> resolve(Scenario&& written, std::string sha256) {
   addTypes(scenario, *problem);
   addNodes(scenario, *problem);
   problem->jobs.reserve(scenario.jobs.size());
-  RateCache rates(*problem);
+  ThroughputCache rates(*problem);
   for (const JobSpec& job : scenario.jobs) problem->jobs.push_back(resolveJob(scenario, *problem, rates, job));
   addEvents(scenario, *problem);
   if (!scenario.pair_throughput.empty()) problem->pairs = std::make_shared<const PairTable>(scenario, *problem);

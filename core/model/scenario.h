@@ -58,9 +58,9 @@ struct NodeSpec {
 };
 
 /// One cell of a throughput matrix: a number, {gang size: total rate of that gang}, or null = cannot run there.
-using RateCell = std::variant<std::monostate, double, std::map<int, double>>;
+using ThroughputCell = std::variant<std::monostate, double, std::map<int, double>>;
 /// GPU type id -> cell. The job cannot run on a type that is missing either.
-using RateRow = std::map<std::string, RateCell>;
+using ThroughputRow = std::map<std::string, ThroughputCell>;
 
 /// A number for all GPU types, or one per type.
 using PerType = std::variant<double, std::map<std::string, double>>;
@@ -101,7 +101,7 @@ struct JobSpec {
   std::optional<std::variant<int, std::vector<int>>> gpus;  ///< W, or the elastic requirement set
   std::optional<int> min_gpus, max_gpus;
   std::optional<double> iterations, epochs, iterations_per_epoch;
-  std::optional<RateRow> throughput, throughput_spread;
+  std::optional<ThroughputRow> throughput, throughput_spread;
   std::optional<std::string> throughput_per;  ///< "gpu" or "gang"
   std::optional<std::string> throughput_unit;
   std::optional<double> batch_size;

@@ -9,7 +9,7 @@ namespace {
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
 
-double fromRate(const Job& job, const TaskShape& shape, const RateCurve& rate) {
+double fromRate(const Job& job, const TaskShape& shape, const ThroughputCurve& rate) {
   const double gang = shape.tasks * rate.perGpu(shape.tasks);
   return gang > 0 ? job.iterations / static_cast<double>(shape.rounds) / gang : kNever;
 }
@@ -20,7 +20,7 @@ double lookUp(const std::map<std::string, double>& times, const std::string& typ
 }
 
 // The factor by which events lengthened the job's tasks on a type.
-double stretch(const RateCurve& stated, const RateCurve& now, int gang) {
+double stretch(const ThroughputCurve& stated, const ThroughputCurve& now, int gang) {
   return stated == now ? 1 : stated.perGpu(gang) / now.perGpu(gang);
 }
 
@@ -29,13 +29,13 @@ double stretch(const RateCurve& stated, const RateCurve& now, int gang) {
 TaskShape taskShape(const Job& job, std::int64_t max_rounds) {
   if (job.spec.sync) return {job.spec.sync->rounds, job.spec.sync->tasks};
   const double rounds = std::min(std::floor(job.iterations), static_cast<double>(max_rounds));
-  return {std::max<std::int64_t>(1, static_cast<std::int64_t>(rounds)), job.fixedGpus};
+  return {std::max<std::int64_t>(1, static_cast<std::int64_t>(rounds)), job.fixed_gpus};
 }
 
 bool TaskTimes::usable(TypeIndex type) const { return std::isfinite(train_s[type]); }
 
 TaskTimes taskTimes(const Problem& problem, const Job& job, const TaskShape& shape,
-                    const std::vector<RateCurve>& rate) {
+                    const std::vector<ThroughputCurve>& rate) {
   TaskTimes times{std::vector<double>(problem.types.size(), kNever), std::vector<double>(problem.types.size(), 0)};
   for (std::size_t t = 0; t < problem.types.size(); ++t) {
     const double stated_s = job.spec.sync ? lookUp(job.spec.sync->train_s, problem.types[t].id, kNever) : kNever;

@@ -31,10 +31,10 @@ std::map<std::string, int> gpusByType(const Scenario& cluster) {
   return total;
 }
 
-double perGpu(const RateCell& cell, int gang) {
+double perGpu(const ThroughputCell& cell, int gang) {
   if (const auto* rate = std::get_if<double>(&cell)) return *rate;
   const auto* table = std::get_if<std::map<int, double>>(&cell);
-  return table == nullptr || table->empty() ? 0 : RateCurve(*table).perGpu(gang);
+  return table == nullptr || table->empty() ? 0 : ThroughputCurve(*table).perGpu(gang);
 }
 
 double bestPerGpu(const JobSpec& model, int gang, const std::map<std::string, int>& total) {

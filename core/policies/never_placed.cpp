@@ -18,13 +18,13 @@ constexpr std::size_t kShownJobs = 8;
 
 using Kind = std::vector<std::int64_t>;
 
-void addCurves(Kind& kind, const std::vector<model::RateCurve>& curves) {
-  for (const model::RateCurve& curve : curves) kind.push_back(curve.largestGang());
+void addCurves(Kind& kind, const std::vector<model::ThroughputCurve>& curves) {
+  for (const model::ThroughputCurve& curve : curves) kind.push_back(curve.largestGang());
 }
 
 // What decides where a job can be at all; how fast it is there does not.
 Kind kindOf(const model::Job& job) {
-  Kind kind{job.gpus, job.fixedGpus, job.min_gpus, job.max_gpus, job.elasticList ? 1 : 0};
+  Kind kind{job.gpus, job.fixed_gpus, job.min_gpus, job.max_gpus, job.elastic_list ? 1 : 0};
   kind.insert(kind.end(), job.sizes.begin(), job.sizes.end());
   addCurves(kind, job.rate);
   addCurves(kind, job.rate_spread);

@@ -219,18 +219,18 @@ template <class Holds>
 int firstThatFits(const model::Job& job, Holds holds) {
   const std::vector<int> gangs = fixedGangs(job);
   const auto fits = std::find_if(gangs.begin(), gangs.end(), holds);
-  return fits == gangs.end() ? job.fixedGpus : *fits;
+  return fits == gangs.end() ? job.fixed_gpus : *fits;
 }
 
 }  // namespace
 
 std::vector<int> fixedGangs(const model::Job& job) {
-  std::vector<int> gangs{job.fixedGpus};
+  std::vector<int> gangs{job.fixed_gpus};
   for (auto n = job.sizes.rbegin(); n != job.sizes.rend(); ++n) {
-    if (*n < job.fixedGpus) gangs.push_back(*n);
+    if (*n < job.fixed_gpus) gangs.push_back(*n);
   }
   for (const int n : job.sizes) {
-    if (n > job.fixedGpus) gangs.push_back(n);
+    if (n > job.fixed_gpus) gangs.push_back(n);
   }
   return gangs;
 }

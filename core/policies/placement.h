@@ -108,10 +108,10 @@ class FreeGpus {
 bool isGang(const std::vector<model::Part>& parts, model::TypeIndex type, int count);
 
 /// The one rule for the gang of a policy that does not choose its size: the counts to try, and the first that the cluster can
-/// hold is taken. job.fixedGpus (W, the lower median of a list), then the smaller allowed ones downwards, then the larger ones
+/// hold is taken. job.fixed_gpus (W, the lower median of a list), then the smaller allowed ones downwards, then the larger ones
 /// upwards. O(sizes).
 std::vector<int> fixedGangs(const model::Job& job);
-/// The first of them that the cluster, all of it up, holds on GPUs of one type that run the job; fixedGpus where there is none.
+/// The first of them that the cluster, all of it up, holds on GPUs of one type that run the job; fixed_gpus where there is none.
 /// O(sizes * (types + nodes)).
 int oneTypeGang(const model::Problem& problem, const model::Job& job);
 /// The same for gangs that may mix GPU types.

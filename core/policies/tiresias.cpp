@@ -226,7 +226,7 @@ class TiresiasPolicy final : public sim::Policy {
     table->title = "Jobs in the order in which they are placed";
     table->columns = {{"job", "", std::move(jobs)},
                       {"queue", "", std::move(queue)},
-                      {"service", "GPU-s", std::move(service), trace::Role::Amount},
+                      {"service", "GPU-s", std::move(service), trace::ColumnRole::Amount},
                       {"since", "s", std::move(since)},
                       {"GPUs", "", std::move(gang)}};
     out.tables = {std::move(table)};

@@ -45,7 +45,7 @@ class Finder {
     return model::gpuCount(parts) == gang && m_view.estimatedRate(job, parts) > 0;
   }
 
-  TypeSet typesOf(JobIndex job, int gang, const std::vector<model::RateCurve>& rates) const {
+  TypeSet typesOf(JobIndex job, int gang, const std::vector<model::ThroughputCurve>& rates) const {
     const auto& own = m_view.state(job).rate;
     TypeSet types(rates.size(), 0);
     for (std::size_t t = 0; t < rates.size(); ++t) types[t] = own[t].usable() && rates[t].perGpu(gang) > 0 ? 1 : 0;
@@ -157,8 +157,9 @@ class YarnCsPolicy final : public sim::Policy {
     table->id = "queue";
     table->picture = trace::Picture::Order;
     table->title = "Jobs in line";
-    table->columns = {
-        {"job", "", queue}, {"arrived", "s", std::move(arrivals), trace::Role::Amount}, {"GPUs", "", std::move(gangs)}};
+    table->columns = {{"job", "", queue},
+                      {"arrived", "s", std::move(arrivals), trace::ColumnRole::Amount},
+                      {"GPUs", "", std::move(gangs)}};
     out.tables = {std::move(table)};
   }
 

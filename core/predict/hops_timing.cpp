@@ -14,13 +14,13 @@ double HopsTheory::throughput(const model::Problem& problem, const model::Job& j
   const auto timing = job.spec.timing->find(problem.types[type].id);
   if (timing == job.spec.timing->end()) return 0;
   const model::HopsBandwidths& b = m_bandwidths[type];
-  const model::TimedRate timed{timing->second,
-                               job.spec.params.value_or(0),
-                               job.spec.pattern.value_or(m_pattern),
-                               b.link_params_s,
-                               b.net_params_s,
-                               spread,
-                               gpus};
+  const model::TimedThroughput timed{timing->second,
+                                     job.spec.params.value_or(0),
+                                     job.spec.pattern.value_or(m_pattern),
+                                     b.link_params_s,
+                                     b.net_params_s,
+                                     spread,
+                                     gpus};
   const double iteration_s = timed.iteration_s(gpus);
   return iteration_s > 0 ? job.batch_size / iteration_s : 0;
 }

@@ -8,7 +8,7 @@
 //   Hops Eq. 4  E(T) = p_hit T(hit) + p_miss T(miss)
 //   Hops Eq. 5  throughput of a GPU = batch size / E(T)
 //
-// The arithmetic is model::TimedRate's, which is also used for the rates of jobs that state only a timing.
+// The arithmetic is model::TimedThroughput's, which is also used for the rates of jobs that state only a timing.
 
 #include <vector>
 

@@ -7,7 +7,7 @@
 
 namespace roundel::sim {
 
-enum class Mark : std::uint64_t {
+enum class FingerprintTag : std::uint64_t {
   Arrival = 1,
   Completion,
   Cancel,

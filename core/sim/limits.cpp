@@ -49,7 +49,7 @@ Pace paceOf(const model::Problem& problem, const model::Job& job) {
   for (std::size_t type = 0; type < problem.types.size(); ++type) {
     if (problem.types[type].total == 0) continue;
     for (const int n : sizes) {
-      for (const model::RateCurve* curve : {&job.rate[type], &job.rate_spread[type]})
+      for (const model::ThroughputCurve* curve : {&job.rate[type], &job.rate_spread[type]})
         pace.add(n * curve->perGpu(n) * job.scalingOf(n));
     }
   }

@@ -8,10 +8,10 @@
 
 namespace roundel::sim {
 
-void Rates::set(model::TypeIndex type, model::RateCurve curve) {
-  std::vector<model::RateCurve> own = *m_curves;
+void Rates::set(model::TypeIndex type, model::ThroughputCurve curve) {
+  std::vector<model::ThroughputCurve> own = *m_curves;
   own[type] = std::move(curve);
-  m_curves = std::make_shared<const std::vector<model::RateCurve>>(std::move(own));
+  m_curves = std::make_shared<const std::vector<model::ThroughputCurve>>(std::move(own));
 }
 
 SystemView::SystemView(const model::Problem& problem, double now_s, std::int64_t round, const JobStates& jobs,

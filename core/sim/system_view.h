@@ -25,24 +25,27 @@ struct CopyWork {
 class Rates {
  public:
   Rates() = default;
-  Rates(std::vector<model::RateCurve> own)  // NOLINT(google-explicit-constructor): a list of rates is what this is
-      : m_curves(std::make_shared<const std::vector<model::RateCurve>>(std::move(own))) {}
+  Rates(
+      std::vector<model::ThroughputCurve> own)  // NOLINT(google-explicit-constructor): a list of rates is what this is
+      : m_curves(std::make_shared<const std::vector<model::ThroughputCurve>>(std::move(own))) {}
   /// The rates of `problem`, which they keep alive.
-  Rates(const std::shared_ptr<const model::Problem>& problem, const std::vector<model::RateCurve>& stated)
+  Rates(const std::shared_ptr<const model::Problem>& problem, const std::vector<model::ThroughputCurve>& stated)
       : m_curves(problem, &stated) {}
-  operator const std::vector<model::RateCurve>&() const { return *m_curves; }  // NOLINT(google-explicit-constructor)
-  const model::RateCurve& operator[](std::size_t type) const { return (*m_curves)[type]; }
+  operator const std::vector<model::ThroughputCurve>&() const {
+    return *m_curves;
+  }  // NOLINT(google-explicit-constructor)
+  const model::ThroughputCurve& operator[](std::size_t type) const { return (*m_curves)[type]; }
   std::size_t size() const { return m_curves ? m_curves->size() : 0; }
   auto begin() const { return m_curves->begin(); }  ///< precondition: not empty
   auto end() const { return m_curves->end(); }
   bool empty() const { return size() == 0; }
-  void set(model::TypeIndex type, model::RateCurve curve);  ///< of this job alone
-  bool areThose(const std::vector<model::RateCurve>& stated) const {
+  void set(model::TypeIndex type, model::ThroughputCurve curve);  ///< of this job alone
+  bool areThose(const std::vector<model::ThroughputCurve>& stated) const {
     return m_curves.get() == &stated;
   }  ///< the same memory
 
  private:
-  std::shared_ptr<const std::vector<model::RateCurve>> m_curves;
+  std::shared_ptr<const std::vector<model::ThroughputCurve>> m_curves;
 };
 
 /// A job as the scheduler knows it.

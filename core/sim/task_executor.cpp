@@ -87,7 +87,7 @@ void TaskExecutor::adopt(std::shared_ptr<const TaskPlan> plan) {
   for (std::size_t s = 0; s < m_tasks.plan->sequences.size(); ++s) {
     const GpuSequence& sequence = m_tasks.plan->sequences[s];
     m_tasks.gpus[sequence.gpu].sequence = static_cast<std::int32_t>(s);
-    m_state.mix(static_cast<std::uint64_t>(Mark::TaskPlan));
+    m_state.mix(static_cast<std::uint64_t>(FingerprintTag::TaskPlan));
     m_state.mix(sequence.gpu);
     m_state.mix(sequence.tasks.size());
   }
@@ -178,7 +178,7 @@ void TaskExecutor::endTask(const Ending& ending) {
   gpu.residents.push_back({j, m_state.now_s});
   gpu.running.reset();
   hold(j, -1);
-  m_state.mix(static_cast<std::uint64_t>(Mark::TaskEnd));
+  m_state.mix(static_cast<std::uint64_t>(FingerprintTag::TaskEnd));
   m_state.mix(ending.gpu);
   if (job.done == job.shape.tasks) endRound(j);
 }
@@ -245,9 +245,10 @@ void TaskExecutor::tryStart(model::GpuIndex index) {
     state.started = true;
     state.first_start_s = m_state.outcomes.edit(task.id.job).first_start_s = m_state.now_s;
   }
-  for (const std::uint64_t value : {static_cast<std::uint64_t>(Mark::TaskStart), static_cast<std::uint64_t>(index),
-                                    static_cast<std::uint64_t>(task.id.job), static_cast<std::uint64_t>(task.id.round),
-                                    static_cast<std::uint64_t>(task.id.task)}) {
+  for (const std::uint64_t value :
+       {static_cast<std::uint64_t>(FingerprintTag::TaskStart), static_cast<std::uint64_t>(index),
+        static_cast<std::uint64_t>(task.id.job), static_cast<std::uint64_t>(task.id.round),
+        static_cast<std::uint64_t>(task.id.task)}) {
     m_state.mix(value);
   }
 }
@@ -371,7 +372,7 @@ void TaskExecutor::stop(model::GpuIndex index, bool keep) {
   m_tasks.jobs[j].gpu = {};
   gpu.running.reset();
   hold(j, -1);
-  m_state.mix(static_cast<std::uint64_t>(Mark::TaskLost));
+  m_state.mix(static_cast<std::uint64_t>(FingerprintTag::TaskLost));
   m_state.mix(index);
 }
 

@@ -135,8 +135,8 @@ class Search {
     osi->passInMessageHandler(&m_silent);
     osi->setHintParam(OsiDoReducePrint, true, OsiHintTry);
     osi->loadProblem(form.columnCount(), form.rowCount(), form.starts.data(), form.rows.data(), form.values.data(),
-                     form.columnLower.data(), form.columnUpper.data(), form.cost.data(), form.rowLower.data(),
-                     form.rowUpper.data());
+                     form.columnLower.data(), form.columnUpper.data(), form.cost.data(), form.row_lower.data(),
+                     form.row_upper.data());
     for (int j = 0; j < form.columnCount(); ++j) {
       if (m_task.program.isInteger(static_cast<std::size_t>(j))) osi->setInteger(j);
     }

@@ -25,7 +25,7 @@ std::vector<double> clpBounds(std::span<const double> bounds) {
 }
 
 std::vector<double> rowActivity(const ClpForm& form, std::span<const double> x) {
-  std::vector<double> activity(form.rowLower.size(), 0.0);
+  std::vector<double> activity(form.row_lower.size(), 0.0);
   for (std::size_t j = 0; j < x.size(); ++j) {
     for (auto k = static_cast<std::size_t>(form.starts[j]); k < static_cast<std::size_t>(form.starts[j + 1]); ++k) {
       activity[static_cast<std::size_t>(form.rows[k])] += form.values[k] * x[j];
@@ -68,13 +68,13 @@ ClpForm::ClpForm(const LinearProgram& program, double factor)
     : columnLower(clpBounds(program.columnLower())),
       columnUpper(clpBounds(program.columnUpper())),
       cost(program.cost().begin(), program.cost().end()),
-      rowLower(clpBounds(program.rowLower())),
-      rowUpper(clpBounds(program.rowUpper())),
-      costFactor(factor) {
+      row_lower(clpBounds(program.rowLower())),
+      row_upper(clpBounds(program.rowUpper())),
+      cost_factor(factor) {
   const double signedFactor = program.sense() == Sense::Maximise ? -factor : factor;
   for (double& c : cost) c *= signedFactor;
   uncross(columnLower, columnUpper);
-  uncross(rowLower, rowUpper);
+  uncross(row_lower, row_upper);
   fillMatrix(program);
 }
 
@@ -103,7 +103,7 @@ void ClpForm::fillMatrix(const LinearProgram& program) {
 }
 
 void ClpForm::mergeRepeatedEntries() {
-  std::vector<std::size_t> seenAt(rowLower.size(), 0);  // 1 + position in the output, of this column if >= its start
+  std::vector<std::size_t> seenAt(row_lower.size(), 0);  // 1 + position in the output, of this column if >= its start
   std::size_t out = 0;
   for (std::size_t j = 0; j + 1 < starts.size(); ++j) {
     const auto begin = static_cast<std::size_t>(starts[j]);
@@ -145,8 +145,8 @@ std::optional<double> certifiedDual(const ClpForm& form, std::span<const double>
   const std::vector<double> activity = rowActivity(form, x);
   Support dual;
   for (std::size_t i = 0; i < activity.size(); ++i) {
-    if (!inside(activity[i], form.rowLower[i], form.rowUpper[i])) return std::nullopt;
-    dual.add(prices[i], form.rowLower[i], form.rowUpper[i], kReducedCost);
+    if (!inside(activity[i], form.row_lower[i], form.row_upper[i])) return std::nullopt;
+    dual.add(prices[i], form.row_lower[i], form.row_upper[i], kReducedCost);
   }
   double primal = 0;
   for (std::size_t j = 0; j < x.size(); ++j) {
@@ -165,7 +165,7 @@ bool certifiesInfeasible(const ClpForm& form, std::span<const double> multiplier
   Support columns;
   double size = 0;
   for (std::size_t i = 0; i < multipliers.size(); ++i) {
-    rows.add(multipliers[i], form.rowLower[i], form.rowUpper[i], kRayZero);
+    rows.add(multipliers[i], form.row_lower[i], form.row_upper[i], kRayZero);
     size = std::max(size, std::abs(multipliers[i]));
   }
   for (std::size_t j = 0; j < form.cost.size(); ++j) {

@@ -17,12 +17,12 @@
 namespace roundel::solvers::detail {
 
 /// A program as Clp takes it: a minimisation, columns stored one after another, COIN_DBL_MAX for "no bound".
-/// `cost` is the program's times `costFactor` > 0, negated for a maximisation.
+/// `cost` is the program's times `cost_factor` > 0, negated for a maximisation.
 struct ClpForm {
   ClpForm(const LinearProgram& program, double factor);
 
   [[nodiscard]] int columnCount() const { return static_cast<int>(cost.size()); }
-  [[nodiscard]] int rowCount() const { return static_cast<int>(rowLower.size()); }
+  [[nodiscard]] int rowCount() const { return static_cast<int>(row_lower.size()); }
   /// Some column or row has a lower bound above its upper one by more than rounding.
   [[nodiscard]] bool crossed() const { return m_crossed; }
 
@@ -30,8 +30,8 @@ struct ClpForm {
   std::vector<int> rows;
   std::vector<double> values;
   std::vector<double> columnLower, columnUpper, cost;
-  std::vector<double> rowLower, rowUpper;
-  double costFactor;
+  std::vector<double> row_lower, row_upper;
+  double cost_factor;
 
  private:
   void fillMatrix(const LinearProgram& program);

@@ -87,8 +87,8 @@ class Run {
     const StopHandler handler(stop, deadline);
     m_model.passInEventHandler(&handler);
     m_model.loadProblem(form.columnCount(), form.rowCount(), form.starts.data(), form.rows.data(), form.values.data(),
-                        form.columnLower.data(), form.columnUpper.data(), form.cost.data(), form.rowLower.data(),
-                        form.rowUpper.data());
+                        form.columnLower.data(), form.columnUpper.data(), form.cost.data(), form.row_lower.data(),
+                        form.row_upper.data());
     m_model.setPerturbation(kNoPerturbation);
     m_model.setDualTolerance(kDualTolerance);
   }
@@ -103,7 +103,7 @@ class Run {
                               clpStatus(start.columns[j], m_form.columnLower[j], m_form.columnUpper[j]));
     }
     for (std::size_t i = 0; i < rows.size(); ++i) {
-      m_model.setRowStatus(static_cast<int>(i), clpStatus(rows[i], m_form.rowLower[i], m_form.rowUpper[i]));
+      m_model.setRowStatus(static_cast<int>(i), clpStatus(rows[i], m_form.row_lower[i], m_form.row_upper[i]));
     }
   }
 
@@ -140,7 +140,7 @@ class Run {
   }
 
   [[nodiscard]] std::span<const double> primal() const { return {m_model.primalColumnSolution(), m_form.cost.size()}; }
-  [[nodiscard]] std::span<const double> prices() const { return {m_model.dualRowSolution(), m_form.rowLower.size()}; }
+  [[nodiscard]] std::span<const double> prices() const { return {m_model.dualRowSolution(), m_form.row_lower.size()}; }
 
   /// As isOptimum() found them.
   [[nodiscard]] const std::vector<double>& reduced() const { return m_reduced; }
@@ -149,7 +149,7 @@ class Run {
   [[nodiscard]] Basis basis() const {
     Basis result;
     result.columns.reserve(m_form.cost.size());
-    result.rows.reserve(m_form.rowLower.size());
+    result.rows.reserve(m_form.row_lower.size());
     for (int j = 0; j < m_form.columnCount(); ++j) result.columns.push_back(varStatus(m_model.getColumnStatus(j)));
     for (int i = 0; i < m_form.rowCount(); ++i) result.rows.push_back(varStatus(m_model.getRowStatus(i)));
     return result;
@@ -166,7 +166,7 @@ class Run {
 
 /// Reads prices and reduced costs back into the program's own sense and tidies x by the last rounding.
 LpSolution optimum(const LinearProgram& program, const ClpForm& form, const Run& run) {
-  const double unscale = (program.sense() == Sense::Maximise ? -1.0 : 1.0) / form.costFactor;
+  const double unscale = (program.sense() == Sense::Maximise ? -1.0 : 1.0) / form.cost_factor;
   LpSolution solution;
   solution.status = LpStatus::Optimal;
   solution.iterations = run.iterations();
@@ -226,13 +226,13 @@ LpSolution solveCarefully(const LinearProgram& program, const ClpForm& form, std
 
 /// Without a matrix every column stands alone, and every row's activity is 0.
 LpSolution solveWithoutMatrix(const LinearProgram& program, const ClpForm& form) {
-  for (std::size_t i = 0; i < form.rowLower.size(); ++i) {
-    if (form.rowLower[i] > 0 || form.rowUpper[i] < 0) return outcome(LpStatus::Infeasible);
+  for (std::size_t i = 0; i < form.row_lower.size(); ++i) {
+    if (form.row_lower[i] > 0 || form.row_upper[i] < 0) return outcome(LpStatus::Infeasible);
   }
   LpSolution solution = outcome(LpStatus::Optimal);
-  solution.dual.assign(form.rowLower.size(), 0.0);
+  solution.dual.assign(form.row_lower.size(), 0.0);
   solution.reduced_cost.assign(program.cost().begin(), program.cost().end());
-  solution.basis.rows.assign(form.rowLower.size(), VarStatus::Basic);
+  solution.basis.rows.assign(form.row_lower.size(), VarStatus::Basic);
   for (std::size_t j = 0; j < form.cost.size(); ++j) {
     const VarStatus wanted = form.cost[j] < 0 ? VarStatus::AtUpper : VarStatus::AtLower;
     const VarStatus got = varStatus(clpStatus(wanted, form.columnLower[j], form.columnUpper[j]));

@@ -31,7 +31,7 @@ std::size_t Table::rows() const {
   return std::visit([](const auto& cells) { return cells.size(); }, columns.front().cells);
 }
 
-const Column* Table::column(Role role) const {
+const Column* Table::column(ColumnRole role) const {
   const auto it = std::find_if(columns.begin(), columns.end(), [&](const Column& c) { return c.role == role; });
   return it == columns.end() ? nullptr : &*it;
 }

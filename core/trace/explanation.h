@@ -20,7 +20,7 @@ namespace roundel::trace {
 using PartList = std::vector<model::Part>;
 
 /// The role of a column in the picture of its table; Plain: none.
-enum class Role {
+enum class ColumnRole {
   Plain,
   Across,  ///< names the column of a matrix, the piece of a share, the bar of a level; several are joined ("4 × V100")
   Lane,    ///< the row of a timeline
@@ -49,7 +49,7 @@ struct Column {
   std::variant<std::vector<double>, std::vector<model::JobIndex>, std::vector<model::NodeIndex>,
                std::vector<model::TypeIndex>, std::vector<std::string>, std::vector<PartList>>
       cells;
-  Role role = Role::Plain;
+  ColumnRole role = ColumnRole::Plain;
 };
 
 /// A named table. Where it has a JobIndex column, an inspector shows the rows of the selected job.
@@ -60,7 +60,7 @@ struct Table {
   std::vector<char> chosen;  ///< one flag per row: chosen by the decision; empty = none
   Picture picture = Picture::None;
   std::size_t rows() const;
-  const Column* column(Role role) const;  ///< the first of the role, or nullptr
+  const Column* column(ColumnRole role) const;  ///< the first of the role, or nullptr
 };
 
 /// A dense job x GPU type matrix (Gavel's Y), which is drawn as Picture::Matrix. Written to decisions.jsonl as {id: {job: {type: value}}}.

@@ -26,7 +26,7 @@ std::shared_ptr<const model::Problem> problem() {
   s.nodes[0].id = "n0", s.nodes[0].gpus = {{"V100", 4}};
   s.jobs.resize(1);
   s.jobs[0].id = "J1", s.jobs[0].gpus = 2, s.jobs[0].iterations = 100,
-  s.jobs[0].throughput = model::RateRow{{"V100", 4.0}};
+  s.jobs[0].throughput = model::ThroughputRow{{"V100", 4.0}};
   return model::resolve(s);
 }
 

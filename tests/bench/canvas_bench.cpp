@@ -56,7 +56,7 @@ model::Scenario arrivals(int jobs) {
     job.gpus = 1;
     job.iterations = 1000;
     job.arrival_s = (j * 7919) % 86400;
-    job.throughput = model::RateRow{{"V100", 1.0}};
+    job.throughput = model::ThroughputRow{{"V100", 1.0}};
     s.jobs.push_back(job);
   }
   return s;

@@ -162,7 +162,7 @@ model::Scenario manyJobs(int jobs) {
     job.gpus = 1 << j % 3;
     job.arrival_s = 5.0 * j;
     job.iterations = 1000 + j * 7919 % 30000;
-    job.throughput = model::RateRow{{"V100", 1.0}, {"P100", 0.6}, {"K80", 0.25}};
+    job.throughput = model::ThroughputRow{{"V100", 1.0}, {"P100", 0.6}, {"K80", 0.25}};
   }
   for (const char* policy : {"tiresias", "gavel-fifo", "yarn-cs"}) s.compare.emplace_back().policy = policy;
   return s;

@@ -211,7 +211,7 @@ TEST(Branch, AMoveToWhereTheJobIsAnywayChangesNothing) {
 
 TEST(Branch, TheRefereeSaysWhatIsWrongWithAMoveAndWhatWouldBeRight) {
   model::Scenario s = threeJobs();
-  s.jobs[2].throughput = model::RateRow{{"V", 2.0}};
+  s.jobs[2].throughput = model::ThroughputRow{{"V", 2.0}};
   s.jobs[2].arrival_s = 30;
   s.events = {{.at_s = 200, .kind = model::EventKind::NodeDown, .node = "n1", .job = {}, .type = {}, .value = {}}};
   const LaneRun parent = recorded(s, plan("Plan", {"AB", "AB", "AB", "CB", "CB", "AB", "A.", "A.", "A.", "A.", "A."}));

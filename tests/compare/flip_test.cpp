@@ -18,7 +18,7 @@ model::Scenario race() {
   model::Scenario s = smallScenario();
   s.nodes = {node("n0", "V", 1)};
   s.jobs = {job("A", 40), job("B", 60)};
-  for (model::JobSpec& spec : s.jobs) spec.throughput = model::RateRow{{"V", 2.0}};
+  for (model::JobSpec& spec : s.jobs) spec.throughput = model::ThroughputRow{{"V", 2.0}};
   return s;
 }
 

@@ -21,7 +21,7 @@ inline model::JobSpec job(const std::string& id, double iterations) {
   spec.id = id;
   spec.gpus = 1;
   spec.iterations = iterations;
-  spec.throughput = model::RateRow{{"V", 2.0}, {"K", 1.0}};
+  spec.throughput = model::ThroughputRow{{"V", 2.0}, {"K", 1.0}};
   return spec;
 }
 

@@ -100,10 +100,10 @@ TEST_F(GavelImporter, BuildsClusterTemplatesAndJobs) {
   EXPECT_EQ(s.models[0].batch_size, std::nullopt);
   EXPECT_EQ(s.models[1].batch_size, 16);
   const std::map<int, double> fast = {{1, 4}, {2, 7}}, slow = {{1, 2}}, spread = {{1, 4}, {2, 5}};
-  EXPECT_EQ(s.models[1].throughput, (model::RateRow{{"fast", fast}, {"slow", slow}}));
-  EXPECT_EQ(s.models[1].throughput_spread, (model::RateRow{{"fast", spread}})) << "slow was not measured spread";
+  EXPECT_EQ(s.models[1].throughput, (model::ThroughputRow{{"fast", fast}, {"slow", slow}}));
+  EXPECT_EQ(s.models[1].throughput_spread, (model::ThroughputRow{{"fast", spread}})) << "slow was not measured spread";
   EXPECT_EQ(s.models[0].throughput,
-            (model::RateRow{{"fast", std::map<int, double>{{1, 3}}}, {"slow", std::monostate()}}));
+            (model::ThroughputRow{{"fast", std::map<int, double>{{1, 3}}}, {"slow", std::monostate()}}));
 
   ASSERT_EQ(s.jobs.size(), 2U);
   EXPECT_EQ(s.jobs[0].id, "0");
@@ -206,7 +206,7 @@ TEST_F(GavelImporter, DoesNotRateAHoleBetweenTwoSizes) {
   const ImportResult result = import(line10("C", "10", "2", "1", "0") + line10("C", "10", "4", "1", "0"));
   ASSERT_TRUE(result.scenario) << codesOf(result.faults);
   EXPECT_EQ(result.scenario->jobs[0].throughput,
-            (model::RateRow{{"fast", std::monostate()}, {"slow", std::map<int, double>{{2, 1.5}}}}))
+            (model::ThroughputRow{{"fast", std::monostate()}, {"slow", std::map<int, double>{{2, 1.5}}}}))
       << "2 GPUs of fast were measured as 0, between 1 and 4 that run";
   EXPECT_EQ(result.scenario->jobs[1].throughput, std::nullopt);
 }
@@ -225,9 +225,10 @@ TEST_F(GavelImporter, TreatsGangsThatWereNotMeasuredAsAsked) {
 
   const ImportResult scaled = import(trace, Unmeasured::Linear);
   ASSERT_TRUE(scaled.scenario) << codesOf(scaled.faults);
-  EXPECT_EQ(scaled.scenario->jobs[1].throughput,
-            (model::RateRow{{"fast", std::map<int, double>{{3, 10.5}}}, {"slow", std::map<int, double>{{3, 6}}}}));
-  EXPECT_EQ(scaled.scenario->jobs[1].throughput_spread, (model::RateRow{{"fast", std::map<int, double>{{3, 7.5}}}}));
+  EXPECT_EQ(scaled.scenario->jobs[1].throughput, (model::ThroughputRow{{"fast", std::map<int, double>{{3, 10.5}}},
+                                                                       {"slow", std::map<int, double>{{3, 6}}}}));
+  EXPECT_EQ(scaled.scenario->jobs[1].throughput_spread,
+            (model::ThroughputRow{{"fast", std::map<int, double>{{3, 7.5}}}}));
 }
 
 TEST_F(GavelImporter, NamesFileAndLineOfWhatIsWrong) {

@@ -24,7 +24,7 @@ model::Scenario manyJobs(int jobs) {
   for (int n = 1; n <= 20; ++n) table[n] = n;
   model::JobSpec& model = scenario.models.emplace_back();
   model.id = "a model with a long name";
-  model.throughput = model::RateRow{{"V100", table}};
+  model.throughput = model::ThroughputRow{{"V100", table}};
   for (int j = 0; j < jobs; ++j) {
     model::JobSpec& job = scenario.jobs.emplace_back();
     job.id = "J" + std::to_string(j);

@@ -67,8 +67,8 @@ void RandomScenario::addCluster(Scenario& s) {
   }
 }
 
-RateRow RandomScenario::rates(const Scenario& s) {
-  RateRow row;
+ThroughputRow RandomScenario::rates(const Scenario& s) {
+  ThroughputRow row;
   for (const GpuTypeSpec& type : s.gpu_types) {
     if (below(3) == 0) {
       row[type.id] = positive();

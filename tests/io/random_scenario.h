@@ -30,7 +30,7 @@ class RandomScenario {
   void addLists(model::Scenario& s);
   void addKeys(const model::Scenario& s, model::JobSpec& job);
   void addShape(const model::Scenario& s, model::JobSpec& job);
-  model::RateRow rates(const model::Scenario& s);
+  model::ThroughputRow rates(const model::Scenario& s);
   model::TimingSpec timing();
   model::PerType perType(const model::Scenario& s);
   model::EventSpec event(const model::Scenario& s);

@@ -18,8 +18,8 @@ TEST(ScenarioReader, ReadsASmallScenario) {
   EXPECT_EQ(result.scenario->jobs.size(), 2U);
   EXPECT_EQ(result.scenario->clock.round_s, 360);
   EXPECT_EQ(result.scenario->clock.restart_s, 10);
-  EXPECT_EQ(result.scenario->jobs[1].throughput->at("V100"), model::RateCell(3.0));
-  EXPECT_EQ(result.scenario->jobs[1].throughput->at("K80"), model::RateCell(std::monostate()));
+  EXPECT_EQ(result.scenario->jobs[1].throughput->at("V100"), model::ThroughputCell(3.0));
+  EXPECT_EQ(result.scenario->jobs[1].throughput->at("K80"), model::ThroughputCell(std::monostate()));
   EXPECT_EQ(result.sha256, sha256(smallText()));
 }
 

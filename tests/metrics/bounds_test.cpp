@@ -238,7 +238,7 @@ TEST(Bounds, NeverExceedWhatSimulatedSchedulesReach) {
     for (int j = pick(1, 10); j > 0; --j) {
       jobs.push_back(sim::testing::job(std::string("J").append(std::to_string(j)), pick(1, 4), pick(1, 90),
                                        pick(1, 8) / 4.0, pick(0, 60)));
-      if (pick(0, 3) == 0) jobs.back().throughput_spread = model::RateRow{{"V", 0.3}};
+      if (pick(0, 3) == 0) jobs.back().throughput_spread = model::ThroughputRow{{"V", 0.3}};
       if (pick(0, 3) == 0) jobs.back().rate_model = model::RateModel::Additive;
       if (pick(0, 3) == 0) jobs.back().scaling = std::map<int, double>{{2, 0.9}, {3, 0.8}, {4, 0.5}};
     }

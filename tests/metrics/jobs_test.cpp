@@ -177,7 +177,7 @@ model::Scenario ageFixture() {
   model::JobSpec& spec = s.jobs[0];
   spec.gpus = std::vector<int>{2, 4, 8};
   spec.batch_size = 64;
-  spec.throughput = model::RateRow{{"A", 100 / 64.0}, {"B", 150 / 64.0}, {"C", 300 / 64.0}};
+  spec.throughput = model::ThroughputRow{{"A", 100 / 64.0}, {"B", 150 / 64.0}, {"C", 300 / 64.0}};
   return s;
 }
 
@@ -241,7 +241,7 @@ TEST(BestFullGang, TakesTheFastestGpusThatFitTogether) {
   s.jobs[0].rate_model = model::RateModel::Additive;
   EXPECT_NEAR(rate(s), 11, kExact) << "4 + 4 + 3";
   s.jobs[0].rate_model.reset();
-  s.jobs[0].throughput_spread = model::RateRow{{"V", 1.0}, {"K", 1.0}};
+  s.jobs[0].throughput_spread = model::ThroughputRow{{"V", 1.0}, {"K", 1.0}};
   s.jobs[0].gpus = 4;
   EXPECT_NEAR(rate(s), 4 * 0.5, kExact) << "four GPUs span nodes: 1/s each, half of that on node 1";
   s.jobs[0].scaling = std::map<int, double>{{4, 0.8}};

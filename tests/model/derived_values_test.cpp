@@ -21,7 +21,7 @@ Scenario cluster() {
   job.id = "J1";
   job.gpus = 2;
   job.iterations = 100;
-  job.throughput = RateRow{{"V100", 4.0}};
+  job.throughput = ThroughputRow{{"V100", 4.0}};
   s.jobs = {job};
   return s;
 }

@@ -27,7 +27,7 @@ Scenario sound() {
     job.id = id;
     job.gpus = 2;
     job.iterations = 100;
-    job.throughput = RateRow{{"V100", 4.0}, {"K80", 1.0}};
+    job.throughput = ThroughputRow{{"V100", 4.0}, {"K80", 1.0}};
     s.jobs.push_back(job);
   }
   return s;
@@ -79,7 +79,7 @@ TEST(SurelyMeantType, LeavesNamesOfGpusAlone) {
 TEST(CertainFix, RenamesAGpuTypeThatIsALetterAway) {
   const auto fixed = repair(
       [](Scenario& s) {
-        s.jobs[0].throughput = RateRow{{"V10", 4.0}, {"K80", 1.0}};
+        s.jobs[0].throughput = ThroughputRow{{"V10", 4.0}, {"K80", 1.0}};
       },
       "unknown-gpu-type");
   ASSERT_TRUE(fixed);
@@ -163,7 +163,7 @@ TEST(CertainFix, NegativeTimesAreZero) {
 TEST(CertainFix, ARateOfZeroIsNull) {
   const auto fixed = repair([](Scenario& s) { (*s.jobs[0].throughput)["K80"] = 0.0; }, "not-positive");
   ASSERT_TRUE(fixed);
-  EXPECT_EQ(fixed->scenario.jobs[0].throughput->at("K80"), RateCell());
+  EXPECT_EQ(fixed->scenario.jobs[0].throughput->at("K80"), ThroughputCell());
 }
 
 TEST(CertainFix, AGangThatIsTooLargeBecomesTheLargestThatFits) {
@@ -173,14 +173,14 @@ TEST(CertainFix, AGangThatIsTooLargeBecomesTheLargestThatFits) {
   EXPECT_TRUE(validate(fixed->scenario).empty());
   const auto one = repair(
       [](Scenario& s) {
-        s.jobs[0].gpus = 5, s.jobs[0].throughput = RateRow{{"K80", 1.0}};
+        s.jobs[0].gpus = 5, s.jobs[0].throughput = ThroughputRow{{"K80", 1.0}};
       },
       "fits-nowhere");
   ASSERT_TRUE(one);
   EXPECT_EQ(std::get<int>(*one->scenario.jobs[0].gpus), 2);
   EXPECT_FALSE(repair(
       [](Scenario& s) {
-        s.jobs[0].throughput = RateRow{{"K80", RateCell()}};
+        s.jobs[0].throughput = ThroughputRow{{"K80", ThroughputCell()}};
       },
       "fits-nowhere"))
       << "it can run nowhere";

@@ -29,7 +29,7 @@ NodeSpec node(const std::string& id, const std::string& gpu, int count) {
   return spec;
 }
 
-JobSpec model(const std::string& id, RateRow rates) {
+JobSpec model(const std::string& id, ThroughputRow rates) {
   JobSpec spec;
   spec.id = id;
   spec.iterations = 50;
@@ -103,7 +103,7 @@ TEST(Fragment, ATemplateTakesOverRatesForTypesThatCome) {
   fragment.models = {model("m", {{"V100", 4.0}, {"K80", 1.0}, {"T4", 2.0}}), model("unused", {{"K80", 1.0}})};
   EXPECT_THAT(insertFragment(s, fragment).models, IsEmpty());
   EXPECT_EQ(s.models.size(), 1u);
-  EXPECT_EQ(*s.models[0].throughput, (RateRow{{"V100", 4.0}, {"K80", 1.0}}));
+  EXPECT_EQ(*s.models[0].throughput, (ThroughputRow{{"V100", 4.0}, {"K80", 1.0}}));
   EXPECT_THAT(validate(s), IsEmpty());
 }
 
@@ -114,19 +114,19 @@ TEST(Fragment, ATemplateThatSaysSomethingElseIsLeftAlone) {
   fragment.nodes = {node("", "K80", 4)};
   fragment.models = {model("m", {{"V100", 9.0}, {"K80", 1.0}})};
   insertFragment(s, fragment);
-  EXPECT_EQ(*s.models[0].throughput, (RateRow{{"V100", 4.0}}));
+  EXPECT_EQ(*s.models[0].throughput, (ThroughputRow{{"V100", 4.0}}));
 }
 
 TEST(Fragment, AJobBringsItsTemplateWithTheRatesThatThisClusterKnows) {
   Scenario s = small();
   Scenario fragment;
   fragment.models = {model("resnet", {{"V100", 3.0}, {"A100", 9.0}})};
-  fragment.models[0].throughput_spread = RateRow{{"A100", 5.0}};
+  fragment.models[0].throughput_spread = ThroughputRow{{"A100", 5.0}};
   fragment.jobs = {jobOf("", "resnet")};
   const Inserted inserted = insertFragment(s, fragment);
   EXPECT_THAT(inserted.jobs, ElementsAre("J2"));
   EXPECT_THAT(inserted.models, ElementsAre("resnet"));
-  EXPECT_EQ(*s.models[1].throughput, (RateRow{{"V100", 3.0}}));
+  EXPECT_EQ(*s.models[1].throughput, (ThroughputRow{{"V100", 3.0}}));
   EXPECT_FALSE(s.models[1].throughput_spread);
   EXPECT_THAT(validate(s), IsEmpty());
 }

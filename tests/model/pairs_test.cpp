@@ -32,9 +32,9 @@ Scenario small() {
   s.nodes[0].gpus = {{"V", 2}, {"K", 2}};
   s.models.resize(2);
   s.models[0].id = "m";
-  s.models[0].throughput = RateRow{{"V", 4.0}, {"K", 2.0}};
+  s.models[0].throughput = ThroughputRow{{"V", 4.0}, {"K", 2.0}};
   s.models[1].id = "n";
-  s.models[1].throughput = RateRow{{"V", 8.0}, {"K", 1.0}};
+  s.models[1].throughput = ThroughputRow{{"V", 8.0}, {"K", 1.0}};
   s.jobs = {job("A", "m"), job("B", "m"), job("C", "n"), job("D", "n", 2)};
   s.pair_throughput = {{{}, {"m", "n"}, {{"V", {3, 5}}}},
                        {{}, {"m", "m"}, {{"V", {2, 2}}, {"K", {1, 1}}}},
@@ -73,13 +73,13 @@ TEST(Pairs, AJobOfTwoGpusAndAJobWithItselfDoNotShare) {
 
 TEST(Pairs, AThroughputThatChangedHoldsBesideAnotherToo) {
   const auto problem = resolve(small());
-  std::vector<RateCurve> half = problem->jobs[1].rate;
-  half[0] = RateCurve(2.0);
+  std::vector<ThroughputCurve> half = problem->jobs[1].rate;
+  half[0] = ThroughputCurve(2.0);
   const auto slower = pairRates(*problem, JobIndex(1), JobIndex(2), TypeIndex(0), half, problem->jobs[2].rate);
   ASSERT_TRUE(slower);
   EXPECT_EQ(slower->first, 1.5);
   EXPECT_EQ(slower->second, 5);
-  half[0] = RateCurve();
+  half[0] = ThroughputCurve();
   EXPECT_FALSE(pairRates(*problem, JobIndex(1), JobIndex(2), TypeIndex(0), half, problem->jobs[2].rate));
 }
 

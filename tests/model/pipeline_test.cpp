@@ -129,11 +129,11 @@ TEST(Pipeline, OfAJobWithoutStagesIsOneStage) {
   spec.gpus = 4;
   spec.iterations = 10;
   spec.params = 25e6;
-  spec.throughput = RateRow{{"G", 2.5}};
+  spec.throughput = ThroughputRow{{"G", 2.5}};
   const auto problem = resolve(servers({4, 4}, {spec}));
   const Job& job = problem->jobs[0];
   EXPECT_EQ(job.pipeline, nullptr);
-  const Pipeline derived = derivedPipeline(job, job.rate, job.rate_spread, job.fixedGpus);
+  const Pipeline derived = derivedPipeline(job, job.rate, job.rate_spread, job.fixed_gpus);
   ASSERT_EQ(derived.stages.size(), 1U);
   EXPECT_EQ(derived.stages[0].replicas, 4);
   EXPECT_DOUBLE_EQ(derived.stages[0].compute_s[0], 0.1);
@@ -146,11 +146,11 @@ TEST(Pipeline, OfAMeasuredSpreadRateTakesThatOnSeveralServers) {
   spec.gpus = 4;
   spec.iterations = 10;
   spec.params = 25e6;
-  spec.throughput = RateRow{{"G", 2.5}};
-  spec.throughput_spread = RateRow{{"G", 0.5}};
+  spec.throughput = ThroughputRow{{"G", 2.5}};
+  spec.throughput_spread = ThroughputRow{{"G", 0.5}};
   const auto problem = resolve(servers({4, 4}, {spec}));
   const Job& job = problem->jobs[0];
-  const Pipeline derived = derivedPipeline(job, job.rate, job.rate_spread, job.fixedGpus);
+  const Pipeline derived = derivedPipeline(job, job.rate, job.rate_spread, job.fixed_gpus);
   EXPECT_NEAR(alpha(*problem, derived, mapping({{4}}), {}), 0.1 + 0.15 / 300, kDigits);
   EXPECT_NEAR(alpha(*problem, derived, mapping({{3}, {1}}), {}), 0.5, kDigits);
   EXPECT_NEAR(alphaRange(*problem, derived).max_s, 0.5, kDigits);

@@ -81,7 +81,7 @@ TEST(Resolve, CurvesOfTheSameTimingAreEqual) {
   const auto again = resolve(wide(2));
   EXPECT_EQ(problem->jobs[0].rate[0], again->jobs[1].rate[0]);
   EXPECT_NE(problem->jobs[0].rate[0], problem->jobs[0].rate_spread[0]);
-  EXPECT_NE(problem->jobs[0].rate[0], RateCurve(1.0));
+  EXPECT_NE(problem->jobs[0].rate[0], ThroughputCurve(1.0));
 }
 
 // Tables of 65,536 sizes for 500 jobs would be gigabytes; what is kept is counted, not timed.
@@ -99,7 +99,7 @@ TEST(Resolve, JobsOfOneTemplateGetTheRatesOfTheirOwnGang) {
   for (const bool gang : {false, true}) {
     JobSpec& model = scenario.models.emplace_back();
     model.id = gang ? "of a gang" : "of a GPU";
-    model.throughput = RateRow{{"V100", 12.0}};
+    model.throughput = ThroughputRow{{"V100", 12.0}};
     if (gang) model.throughput_per = "gang";
   }
   for (const char* model : {"of a GPU", "of a gang", "of a GPU", "of a gang"}) {
@@ -111,7 +111,7 @@ TEST(Resolve, JobsOfOneTemplateGetTheRatesOfTheirOwnGang) {
   }
   JobSpec& own = scenario.jobs.emplace_back(scenario.jobs[1]);
   own.id = "its own rate";
-  own.throughput = RateRow{{"V100", 20.0}};
+  own.throughput = ThroughputRow{{"V100", 20.0}};
   JobSpec& each = scenario.jobs.emplace_back(scenario.jobs[1]);
   each.id = "its own meaning of it";
   each.throughput_per = "gpu";

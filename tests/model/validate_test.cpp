@@ -35,7 +35,7 @@ JobSpec job(const std::string& id, int gpus = 1) {
   spec.id = id;
   spec.gpus = gpus;
   spec.iterations = 100;
-  spec.throughput = RateRow{{"V", 2.0}, {"K", 1.0}};
+  spec.throughput = ThroughputRow{{"V", 2.0}, {"K", 1.0}};
   return spec;
 }
 
@@ -65,7 +65,7 @@ TEST(Validate, WantsFiniteNumbersEverywhere) {
   s.clock.round_s = kInfinity;
   s.nodes[0].x = std::numeric_limits<double>::quiet_NaN();
   s.jobs[0].weight = kInfinity;
-  s.jobs[0].throughput = RateRow{{"V", std::map<int, double>{{2, kInfinity}}}};
+  s.jobs[0].throughput = ThroughputRow{{"V", std::map<int, double>{{2, kInfinity}}}};
   s.expected = {{"gavel", "cru", -kInfinity, {}, {}}};
   EXPECT_THAT(found(s), ElementsAre("not-finite /clock/round_s", "not-finite /nodes/0/x", "not-finite /jobs/0/weight",
                                     "not-finite /jobs/0/throughput/V/2", "not-finite /expected/0/value"));
@@ -100,20 +100,20 @@ TEST(Validate, AJobWhoseSmallestGangFitsFits) {
 TEST(Validate, ATableRatesNoGangBeyondItsLargest) {
   Scenario s = small();
   s.jobs = {job("j", 3)};
-  s.jobs[0].throughput = RateRow{{"V", std::map<int, double>{{1, 1}, {4, 3}}}};
+  s.jobs[0].throughput = ThroughputRow{{"V", std::map<int, double>{{1, 1}, {4, 3}}}};
   EXPECT_THAT(found(s), IsEmpty());
-  s.jobs[0].throughput = RateRow{{"V", std::map<int, double>{{1, 1}, {2, 3}}}};
+  s.jobs[0].throughput = ThroughputRow{{"V", std::map<int, double>{{1, 1}, {2, 3}}}};
   EXPECT_THAT(found(s), ElementsAre("fits-nowhere /jobs/0"));
 }
 
 TEST(Validate, AGangThatCannotSpreadHasToFitOneNode) {
   Scenario s = small();
   s.jobs = {job("j", 3)};
-  s.jobs[0].throughput_spread = RateRow{{"V", std::monostate()}};
+  s.jobs[0].throughput_spread = ThroughputRow{{"V", std::monostate()}};
   EXPECT_THAT(found(s), IsEmpty()) << "2 V and 1 K of node a";
-  s.jobs[0].throughput = RateRow{{"V", 2.0}};
+  s.jobs[0].throughput = ThroughputRow{{"V", 2.0}};
   EXPECT_THAT(found(s), ElementsAre("fits-nowhere /jobs/0"));
-  s.jobs[0].throughput_spread = RateRow{};
+  s.jobs[0].throughput_spread = ThroughputRow{};
   EXPECT_THAT(found(s), IsEmpty()) << "a type that is missing in throughput_spread spreads at its base rate";
 }
 
@@ -166,7 +166,7 @@ TEST(Validate, FollowsTemplates) {
   Scenario s = small();
   JobSpec base;
   base.id = "base";
-  base.throughput = RateRow{{"V", 1.0}};
+  base.throughput = ThroughputRow{{"V", 1.0}};
   JobSpec model;
   model.id = "m";
   model.model = "base";
@@ -242,13 +242,13 @@ TEST(WithTemplates, TakesWhatIsAbsentFromTheNearest) {
   JobSpec spec;
   spec.id = "j";
   spec.model = "m";
-  spec.throughput = RateRow{{"K", 9.0}};
+  spec.throughput = ThroughputRow{{"K", 9.0}};
   const JobSpec whole = withTemplates(s, spec);
   EXPECT_EQ(whole.id, "j");
   EXPECT_EQ(whole.model, "m");
   EXPECT_EQ(whole.weight, 7);
   EXPECT_EQ(whole.user, "base user");
-  EXPECT_EQ(whole.throughput, (RateRow{{"K", 9.0}})) << "a key is replaced as a whole";
+  EXPECT_EQ(whole.throughput, (ThroughputRow{{"K", 9.0}})) << "a key is replaced as a whole";
   EXPECT_EQ(whole.iterations, 100);
 }
 

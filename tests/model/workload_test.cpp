@@ -32,7 +32,7 @@ Scenario cluster(int v = 8, int k = 8) {
   return s;
 }
 
-WorkloadModel model(const std::string& id, RateRow rates, std::vector<std::string> sizes = {}) {
+WorkloadModel model(const std::string& id, ThroughputRow rates, std::vector<std::string> sizes = {}) {
   WorkloadModel m;
   m.job.id = id;
   m.job.throughput = std::move(rates);
@@ -103,7 +103,7 @@ TEST(Workload, IterationsAreTheGpuHoursAtTheRateOfTheFastestType) {
   for (std::size_t j = 0; j < drawn.rows.size(); ++j) {
     const WorkloadRow& row = drawn.rows[j];
     const double rate =
-        row.model == "fast" ? 10 : RateCurve(std::map<int, double>{{1, 3.0}, {4, 10.0}}).perGpu(row.gpus);
+        row.model == "fast" ? 10 : ThroughputCurve(std::map<int, double>{{1, 3.0}, {4, 10.0}}).perGpu(row.gpus);
     EXPECT_EQ(drawn.fragment.jobs[j].iterations, std::max(1.0, std::round(row.gpu_h * 3600 * rate))) << j;
   }
 }

@@ -22,7 +22,7 @@ inline model::JobSpec jobOf(const std::string& id, int gpus, double iterations, 
   spec.gpus = gpus;
   spec.iterations = iterations;
   spec.arrival_s = arrival_s;
-  spec.throughput = model::RateRow{{"V", 1.0}, {"K", 1.0}};
+  spec.throughput = model::ThroughputRow{{"V", 1.0}, {"K", 1.0}};
   return spec;
 }
 
@@ -101,8 +101,9 @@ inline model::Scenario randomScenario(std::mt19937_64& random) {
   std::vector<model::JobSpec> jobs;
   for (int j = pick(1, 12); j > 0; --j) {
     jobs.push_back(jobOf("J" + std::to_string(j), pick(1, 4), pick(1, 900) + 0.5, pick(0, 8) * 40.0));
-    if (pick(0, 2) == 0) jobs.back().throughput = model::RateRow{{pick(0, 1) == 0 ? "V" : "K", 0.25 * pick(1, 9)}};
-    if (pick(0, 4) == 0) jobs.back().throughput_spread = model::RateRow{{"V", 0.2}, {"K", std::monostate{}}};
+    if (pick(0, 2) == 0)
+      jobs.back().throughput = model::ThroughputRow{{pick(0, 1) == 0 ? "V" : "K", 0.25 * pick(1, 9)}};
+    if (pick(0, 4) == 0) jobs.back().throughput_spread = model::ThroughputRow{{"V", 0.2}, {"K", std::monostate{}}};
     if (pick(0, 4) == 0) jobs.back().gpus = std::vector<int>{1, 2, 4};
   }
   model::Scenario scenario = scenarioOf(std::move(nodes), std::move(jobs), pick(2, 12) * 10);

@@ -51,7 +51,7 @@ INSTANTIATE_TEST_SUITE_P(EverySchedulerThatDoesNotChoose, FixedGang,
 TEST(FixedGangs, AreTriedFromTheMedianDownwardsThenUpwards) {
   model::Job job;
   job.sizes = {1, 2, 4, 8, 16};
-  job.fixedGpus = 4;
+  job.fixed_gpus = 4;
   EXPECT_EQ(fixedGangs(job), (std::vector<int>{4, 2, 1, 8, 16}));
 }
 

@@ -20,7 +20,7 @@ model::Scenario sound() {
     job.id = id;
     job.gpus = 2;
     job.iterations = 100;
-    job.throughput = model::RateRow{{"V100", 4.0}};
+    job.throughput = model::ThroughputRow{{"V100", 4.0}};
     s.jobs.push_back(job);
   }
   s.compare = {{"gavel", "Gavel", {}}, {"hadar", "Hadar", {}}};

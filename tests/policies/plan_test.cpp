@@ -17,7 +17,7 @@ model::JobSpec job(const std::string& id, double iterations) {
   spec.gpus = 2;
   spec.min_gpus = 1;
   spec.iterations = iterations;
-  spec.throughput = model::RateRow{{"V100", 2.0}, {"K80", 1.0}};
+  spec.throughput = model::ThroughputRow{{"V100", 2.0}, {"K80", 1.0}};
   return spec;
 }
 

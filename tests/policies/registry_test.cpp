@@ -26,7 +26,7 @@ model::Scenario oneJob() {
   job.id = "J1";
   job.gpus = 1;
   job.iterations = 100;
-  job.throughput = model::RateRow{{"V100", 1.0}};
+  job.throughput = model::ThroughputRow{{"V100", 1.0}};
   scenario.jobs = {job};
   return scenario;
 }
@@ -163,7 +163,7 @@ TEST(CheckCompare, AnExpectedFigureMayNameALane) {
 
 TEST(CheckCompare, StillChecksOptionsWhereTheScenarioHasFaults) {
   model::Scenario scenario = oneJob();
-  scenario.jobs[0].throughput = model::RateRow{{"H100", 1.0}};
+  scenario.jobs[0].throughput = model::ThroughputRow{{"H100", 1.0}};
   scenario.compare = {{.policy = "plan", .label = {}, .options = {{"colour", "3"}}}};
   const std::vector<model::Fault> faults = checkCompare(scenario);
   ASSERT_EQ(faults.size(), 1U);

@@ -23,7 +23,7 @@ using ::testing::ElementsAre;
 
 model::JobSpec jobWith(const std::string& id, int gpus, double iterations, double v, double k, double arrival_s = 0) {
   model::JobSpec spec = jobOf(id, gpus, iterations, arrival_s);
-  spec.throughput = model::RateRow{{"V", v}, {"K", k}};
+  spec.throughput = model::ThroughputRow{{"V", v}, {"K", k}};
   return spec;
 }
 

@@ -95,9 +95,9 @@ TEST(Tiresias, TakesOneTypeOnTheFewestServers) {
 TEST(Tiresias, DoesNotLookAtSpeeds) {
   model::Scenario scenario =
       scenarioOf({nodeOf("slow", {{"V", 1}}), nodeOf("fast", {{"K", 1}})}, {jobOf("J0", 1, 50)}, 100);
-  scenario.jobs[0].throughput = model::RateRow{{"V", 0.1}, {"K", 50.0}};
+  scenario.jobs[0].throughput = model::ThroughputRow{{"V", 0.1}, {"K", 50.0}};
   EXPECT_EQ(heldAt(runTiresias(scenario), 0), "J0 slow");
-  scenario.jobs[0].throughput = model::RateRow{{"K", 50.0}};
+  scenario.jobs[0].throughput = model::ThroughputRow{{"K", 50.0}};
   EXPECT_EQ(heldAt(runTiresias(scenario), 0), "J0 fast") << "but it must be able to run there";
 }
 

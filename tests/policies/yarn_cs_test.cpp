@@ -48,7 +48,7 @@ TEST(YarnCs, OrderIsThatOfArrivalThenOfTheFile) {
 TEST(YarnCs, MixesTypesOfTheLowestServersAtTheSlowestRate) {
   model::Scenario scenario = scenarioOf({nodeOf("a", {{"K", 1}}), nodeOf("b", {{"V", 2}}), nodeOf("c", {{"V", 3}})},
                                         {jobOf("J0", 3, 300)}, 100);
-  scenario.jobs[0].throughput = model::RateRow{{"V", 4.0}, {"K", 1.0}};
+  scenario.jobs[0].throughput = model::ThroughputRow{{"V", 4.0}, {"K", 1.0}};
   const trace::Trace trace = runYarn(scenario);
   EXPECT_EQ(heldAt(trace, 0), "J0 a bx2");
   EXPECT_EQ(trace.jobs[0].finish_s, 100);  // 3 GPUs at 1/s
@@ -56,14 +56,14 @@ TEST(YarnCs, MixesTypesOfTheLowestServersAtTheSlowestRate) {
 
 TEST(YarnCs, PassesTypesThatCannotRunTheJob) {
   model::Scenario scenario = scenarioOf({nodeOf("a", {{"K", 4}}), nodeOf("b", {{"V", 2}})}, {jobOf("J0", 2, 20)}, 100);
-  scenario.jobs[0].throughput = model::RateRow{{"V", 1.0}};
+  scenario.jobs[0].throughput = model::ThroughputRow{{"V", 1.0}};
   EXPECT_EQ(heldAt(runYarn(scenario), 0), "J0 bx2");
 }
 
 TEST(YarnCs, AGangThatMayNotSpreadWaitsForOneServer) {
   model::Scenario scenario =
       scenarioOf({nodeOf("a", {{"V", 2}}), nodeOf("b", {{"V", 3}})}, {jobOf("J0", 1, 10), jobOf("J1", 3, 30)}, 100);
-  scenario.jobs[1].throughput_spread = model::RateRow{{"V", std::monostate{}}, {"K", std::monostate{}}};
+  scenario.jobs[1].throughput_spread = model::ThroughputRow{{"V", std::monostate{}}, {"K", std::monostate{}}};
   const trace::Trace trace = runYarn(scenario);
   EXPECT_EQ(heldAt(trace, 0), "J0 a; J1 bx3");
 }

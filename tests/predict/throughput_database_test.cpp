@@ -157,8 +157,8 @@ TEST(ThroughputDatabase, AFigureThatConfirmsABeliefIsStoredAsThatBelief) {
 TEST(ThroughputDatabase, StatedRatesWhereThereIsNoTiming) {
   model::Scenario scenario = worked();
   scenario.jobs[0].timing.reset();
-  scenario.jobs[0].throughput = model::RateRow{{"T", 5.0}};
-  scenario.jobs[0].throughput_spread = model::RateRow{{"T", 4.0}};
+  scenario.jobs[0].throughput = model::ThroughputRow{{"T", 5.0}};
+  scenario.jobs[0].throughput_spread = model::ThroughputRow{{"T", 4.0}};
   scenario.jobs[0].scaling = {{4, 0.5}};
   const Fixture f(scenario);
   EXPECT_EQ(f.perGpu(0, {part(0, 1)}), 5 * 128);

@@ -201,7 +201,7 @@ Decision later(std::vector<Placement> placements, std::vector<model::JobIndex> s
 // At 0 s A takes both V of node a. At 10 s the given decision.
 std::string codeAt10(const Decision& second) {
   model::JobSpec onlyV = job("E", 1, 50);
-  onlyV.throughput = model::RateRow{{"V", 1.0}, {"K", std::monostate{}}};
+  onlyV.throughput = model::ThroughputRow{{"V", 1.0}, {"K", std::monostate{}}};
   model::Scenario scenario =
       cluster({job("A", 2, 100), job("B", 2, 100), job("C", 1, 10, 1, 500), job("D", 1, 5), onlyV});
   Simulation simulation(model::resolve(scenario), "p", {},

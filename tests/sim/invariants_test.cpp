@@ -21,7 +21,7 @@ model::Scenario randomScenario(std::mt19937_64& random) {
   for (int j = 0; j < count; ++j) {
     jobs.push_back(
         job("J" + std::to_string(j), pick(1, 3), pick(1, 80) + pick(0, 9) / 10.0, pick(1, 8) / 4.0, pick(0, 90) / 1.5));
-    if (pick(0, 3) == 0) jobs.back().throughput_spread = model::RateRow{{"V", 0.3}};
+    if (pick(0, 3) == 0) jobs.back().throughput_spread = model::ThroughputRow{{"V", 0.3}};
     if (pick(0, 5) == 0) jobs.back().rate_model = model::RateModel::Additive;
   }
   model::Scenario s = cluster(std::move(jobs));

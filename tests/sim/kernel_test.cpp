@@ -135,12 +135,12 @@ TEST(Kernel, MixedTypesRunAtTheSlowestUnlessRatesAdd) {
 
 TEST(Kernel, AGangOnSeveralNodesUsesTheSpreadRateAndMissingTypesTheBaseRate) {
   model::Scenario s = cluster({job("A", 2, 30)});
-  s.jobs[0].throughput_spread = model::RateRow{{"V", 0.75}};
+  s.jobs[0].throughput_spread = model::ThroughputRow{{"V", 0.75}};
   EXPECT_EQ(runAll(simulate(s, kRounds, byRound(std::vector(9, std::vector{part(0, 0, 2)})))).jobs[0].finish_s, 15);
   EXPECT_EQ(
       runAll(simulate(s, kRounds, byRound(std::vector(9, std::vector{part(0, 0, 1), part(1, 0, 1)})))).jobs[0].finish_s,
       20);
-  s.jobs[0].throughput_spread = model::RateRow{{"K", 0.1}};
+  s.jobs[0].throughput_spread = model::ThroughputRow{{"K", 0.1}};
   EXPECT_EQ(
       runAll(simulate(s, kRounds, byRound(std::vector(9, std::vector{part(0, 0, 1), part(1, 0, 1)})))).jobs[0].finish_s,
       15);

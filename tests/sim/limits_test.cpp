@@ -158,7 +158,7 @@ TEST(Kernel, WhereAJobCanNoLongerRunItsGangStopsAtThatInstant) {
 
 TEST(Kernel, ATypeThatIsLostIsLostForGangsOnSeveralNodesToo) {
   model::Scenario scenario = cluster({job("A", 1, 60)});
-  scenario.jobs[0].throughput_spread = model::RateRow{{"V", 0.25}};
+  scenario.jobs[0].throughput_spread = model::ThroughputRow{{"V", 0.25}};
   scenario.events = {
       {.at_s = 4, .kind = model::EventKind::SetThroughput, .node = {}, .job = "A", .type = "V", .value = {}},
       {.at_s = 14, .kind = model::EventKind::SetThroughput, .node = {}, .job = "A", .type = "V", .value = 2.0}};

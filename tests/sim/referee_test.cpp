@@ -25,7 +25,7 @@ std::vector<Placement> copies(int first, int second) {
 // Job 0 needs 1 GPU, job 1 needs 2, job 2 has not arrived, job 3 has ended, job 4 cannot run on K. Node b is down in round 1.
 std::string codeOf(const std::vector<Placement>& placements, bool node_down) {
   model::JobSpec onlyV = job("E", 1, 10);
-  onlyV.throughput = model::RateRow{{"V", 1.0}, {"K", std::monostate{}}};
+  onlyV.throughput = model::ThroughputRow{{"V", 1.0}, {"K", std::monostate{}}};
   const auto problem =
       model::resolve(cluster({job("A", 1, 10), job("B", 2, 10), job("C", 1, 10, 1, 500), job("D", 1, 10), onlyV}));
   std::vector<JobState> states(5);

@@ -20,7 +20,7 @@ inline model::JobSpec job(const std::string& id, int gpus, double iterations, do
   spec.gpus = gpus;
   spec.iterations = iterations;
   spec.arrival_s = arrival_s;
-  spec.throughput = model::RateRow{{"V", rate}, {"K", rate / 2}};
+  spec.throughput = model::ThroughputRow{{"V", rate}, {"K", rate / 2}};
   return spec;
 }
 

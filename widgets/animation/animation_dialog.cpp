@@ -121,17 +121,17 @@ void AnimationDialog::makeFields(const Hints& hints) {
     m_colorBy->addItem(colorByName(static_cast<ColorBy>(by)));
   m_ghost = new QCheckBox(tr("Show faintly what comes"), fields);
   add(tr("Part"), m_range, "animation-range",
-      tr("Which part of the runs: all, what is marked or visible, between bookmarks"));
+      tr("The part of the runs: all, the marked or visible range, between bookmarks"));
   add(tr("From"), m_from, "animation-from", tr("Simulated time of the first frame"));
   add(tr("To"), m_to, "animation-to", tr("Simulated time of the last frame"));
   add(tr("Length"), m_seconds, "animation-seconds",
-      tr("How long the animation lasts; the last frame is shown for two seconds more"));
+      tr("Length of the animation; the last frame is shown for two more seconds"));
   add(tr("Frames a second"), m_fps, "animation-fps", tr("At fixed steps of simulated time; a GIF has at most 50"));
   add(tr("Size"), m_size, "animation-size", tr("Pixels of the animation"));
   add(tr("Format"), m_format, "animation-format",
       tr("GIF and PNG are written by Roundel itself, MP4 and WebM through the program ffmpeg"));
   add(tr("Colour by"), m_colorBy, "animation-color", tr("What the colour of a bar means"));
-  add({}, m_ghost, "animation-ghost", tr("What comes after the playhead is drawn pale; else it is hidden"));
+  add({}, m_ghost, "animation-ghost", tr("The future after the playhead is drawn pale; else it is hidden"));
   m_ghost->setAccessibleName(m_ghost->text());
   m_ghost->setChecked(m_bench->future() != Workbench::Future::Hidden);
   fillRanges(hints);
@@ -321,7 +321,7 @@ void AnimationDialog::finish(const QString& path, const QString& error, bool can
   m_cancel->hide();
   refresh();
   m_note->setText(!error.isEmpty() ? error
-                  : cancelled      ? tr("Cancelled: nothing of the animation is left.")
+                  : cancelled      ? tr("Cancelled: the unfinished animation was removed.")
                                    : tr("Wrote %1").arg(QDir::toNativeSeparators(path)));
 }
 

@@ -84,7 +84,7 @@ GanttLook AnimationScene::look() const {
   look.theme = m_theme;
   look.scale = m_scale;
   look.text = kNotePx * m_scale;
-  look.smallText = kSmallestPx * m_scale;
+  look.small_text = kSmallestPx * m_scale;
   return look;
 }
 

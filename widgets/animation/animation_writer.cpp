@@ -180,7 +180,7 @@ AnimationOutcome writeVideo(const AnimationScene& scene, const AnimationOptions&
   if (!pipe.finish(stop)) return broken();
   // ffmpeg's exit code is not enough: a file that a full disk cut is no animation.
   if (!(format == AnimationFormat::WebM ? isWholeWebm(part) : isWholeMp4(part)) || !synchronised(part))
-    return failed(path, tr("the animation did not come whole to the disk; ffmpeg says: %1").arg(pipe.error()));
+    return failed(path, tr("the animation was not written completely; ffmpeg reports: %1").arg(pipe.error()));
   const QString error = beside.place(part, path);
   return error.isEmpty() ? AnimationOutcome{false, {}, frames} : failed(path, error);
 }

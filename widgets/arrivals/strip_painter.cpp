@@ -82,7 +82,7 @@ class Painter {
     m_p.setPen(m_t.dim);
     m_p.setFont(uiFont(kBodyPx));
     m_p.drawText(QRectF(0, 0, m_size.width(), m_base), Qt::AlignCenter,
-                 tr("No job yet: drop one from the palette where it shall arrive"));
+                 tr("No job yet: drop one from the palette at its arrival time"));
   }
 
   // From right to left, so that a name knows where the next head of its level begins.

@@ -370,7 +370,7 @@ QMenu* ClusterCanvas::makeMenu() {
   m_commands.addAlignments(align);
   menu->addSeparator();
   add(tr("Select all\tCtrl+A"), tr("Every node"), nodes, [this] { m_selection.all(); });
-  add(tr("Copy as table\tCtrl+Shift+C"), tr("Every node with its GPUs and links, tabs between"), nodes,
+  add(tr("Copy as table\tCtrl+Shift+C"), tr("Every node with its GPUs and links, tab-separated"), nodes,
       [this] { m_commands.copyTable(); });
   add(tr("Copy as LaTeX table"), tr("Every node with its GPUs and links, for a paper (booktabs)"), nodes,
       [this] { m_commands.copyLatexTable(); });

@@ -80,7 +80,7 @@ void CanvasFields::askCount(const model::Scenario& fragment, QPointF at) {
   count->setRange(1, kMaxCopies);
   count->setValue(4);
   count->setAccessibleName(tr("How many nodes"));
-  count->setToolTip(tr("Enter puts them in rows from here, Esc puts none"));
+  count->setToolTip(tr("Enter pastes them in rows from here, Esc pastes none"));
   row->addWidget(count);
   const QPoint corner = m_view->mapFromScene(at);
   frame->adjustSize();

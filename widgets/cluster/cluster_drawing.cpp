@@ -190,7 +190,7 @@ void ClusterDrawing::contextMenuEvent(QContextMenuEvent* event) {
   QMenu menu;
   menu.setToolTipsVisible(true);
   QAction* table = menu.addAction(tr("Copy as table\tCtrl+C"), this, [this] { copy(); });
-  table->setToolTip(tr("Every GPU and what it runs at the playhead, tabs between"));
+  table->setToolTip(tr("Every GPU and its job at the playhead, tab-separated"));
   QAction* latex = menu.addAction(tr("Copy as LaTeX table"), this, [this] { copyAsLatexTable(asTable()); });
   latex->setToolTip(tr("The same table for a paper, in booktabs' style"));
   if (gpu.valid() && gpu.value < partCount()) {
@@ -228,7 +228,7 @@ QString ClusterDrawing::describe(model::GpuIndex gpu) const {
                             .arg(QString::fromStdString(m_problem->nodes[g.node].id))
                             .arg(g.index)
                             .arg(QString::fromStdString(m_problem->types[g.type].id));
-  if (m_now.nodeUp[g.node] == 0) return tr("%1: the node is down").arg(place);
+  if (m_now.node_up[g.node] == 0) return tr("%1: the node is down").arg(place);
   if (now.idle()) return tr("%1: idle").arg(place);
   QStringList words;
   for (const GpuNow::Holder& holder : now.holders) {

@@ -68,7 +68,7 @@ class Painter {
   void node(const NodeBox& box) {
     const Theme& t = m_look.theme;
     const model::Node& node = m_problem.nodes[box.node];
-    const bool up = m_now.nodeUp[box.node] != 0;
+    const bool up = m_now.node_up[box.node] != 0;
     QPen edge(up ? t.line : t.bad, 1);
     if (!up) edge.setStyle(Qt::DashLine);
     m_p.setPen(edge);

@@ -21,8 +21,8 @@ struct GpuNow {
 };
 
 struct ClusterNow {
-  std::vector<GpuNow> gpus;  ///< by GpuIndex
-  std::vector<char> nodeUp;  ///< by NodeIndex
+  std::vector<GpuNow> gpus;   ///< by GpuIndex
+  std::vector<char> node_up;  ///< by NodeIndex
 };
 
 /// `index` may be null: everything idle. O(GPUs log rows).

@@ -34,7 +34,7 @@ class Writer {
         text(op);
         break;
       case Op::Kind::Begin:
-        m_sampled = op.role == Role::Legend;
+        m_sampled = op.role == OpRole::Legend;
         flush();
         clip({});
         m_out += "% " + shown(op.name).toUtf8() + '\n';

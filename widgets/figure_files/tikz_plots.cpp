@@ -186,7 +186,7 @@ class Writer {
     const QRectF& r = m_frame->rect;
     for (std::size_t i = m_drawing.plots_begin; i < m_drawing.plots_end; ++i) {
       const Op& op = m_drawing.ops[i];
-      if (op.kind == Op::Kind::Begin && op.role == Role::Leader) leader(m_drawing.ops[i + 1]);
+      if (op.kind == Op::Kind::Begin && op.role == OpRole::Leader) leader(m_drawing.ops[i + 1]);
       const QPointF middle = op.at + QPointF(op.advance / 2, -op.size_pt / 4);
       if (op.kind != Op::Kind::Text || op.turned != 0 || !r.contains(middle)) continue;
       const double x =

@@ -122,7 +122,7 @@ class Painter {
 
   void paintCard(const Card& card, const QRectF& box) {
     const ClusterNode& node = *card.node;
-    const Named named(m_p, Role::Item, node.id);
+    const Named named(m_p, OpRole::Item, node.id);
     if (m_paint) {
       outline(box, node.up);
       m_text.draw({box.left() + kInside, box.top() + kInside + m_text.ascent(m_size)}, node.id, m_size, Qt::black,

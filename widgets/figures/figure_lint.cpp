@@ -99,7 +99,7 @@ Finding toldApart(const std::vector<PlacedSeries>& series) {
     }
   }
   return {Rule::ToldApart, true, tr("Told apart in grey and deuteranopia"),
-          series.empty() ? tr("nothing is told apart by colour, dash or hatch alone")
+          series.empty() ? tr("nothing is distinguished by colour, dash or hatch alone")
                          : tr("dash, hatch or marker beside the colour")};
 }
 
@@ -175,7 +175,7 @@ Finding jobsNamed(const std::vector<PlacedText>& texts, const std::vector<Place>
         Rule::Named, true, {}, tr("%1 of %2 jobs have no name, and the figure says so").arg(missing).arg(jobs.size())};
   const auto first = std::find_if(jobs.begin(), jobs.end(), [](const auto& job) { return !job.second; });
   return {Rule::Named, false, tr("%1 of %2 jobs have no name").arg(missing).arg(jobs.size()),
-          tr("“%1” is one of them, and the figure does not say so").arg(first->first)};
+          tr("“%1” is one of them, and the figure does not note it").arg(first->first)};
 }
 
 Finding named(const std::vector<PlacedText>& texts, const std::vector<Place>& places) {

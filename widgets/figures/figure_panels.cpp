@@ -310,12 +310,12 @@ void matrixPanel(Figure& figure) {
   std::map<std::pair<QString, std::vector<double>>, std::size_t> known;
   bool sizes_differ = false;
   for (const model::Job& job : problem.jobs) {
-    Row row{words(job.model.empty() ? job.id : job.model), words(job.id), job.fixedGpus, 1, {}};
+    Row row{words(job.model.empty() ? job.id : job.model), words(job.id), job.fixed_gpus, 1, {}};
     for (std::size_t t = 0; t < problem.types.size(); ++t)
-      row.rate.push_back(t < job.rate.size() ? job.fixedGpus * job.rate[t].perGpu(job.fixedGpus) : 0);
-    sizes_differ = sizes_differ || job.fixedGpus != problem.jobs.front().fixedGpus;
+      row.rate.push_back(t < job.rate.size() ? job.fixed_gpus * job.rate[t].perGpu(job.fixed_gpus) : 0);
+    sizes_differ = sizes_differ || job.fixed_gpus != problem.jobs.front().fixed_gpus;
     std::vector<double> key = row.rate;
-    key.push_back(job.fixedGpus);
+    key.push_back(job.fixed_gpus);
     const auto [it, fresh] = known.emplace(std::pair(row.name, key), rows.size());
     if (fresh) {
       rows.push_back(std::move(row));

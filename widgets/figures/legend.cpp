@@ -30,7 +30,7 @@ class Painter {
       : m_p(painter), m_data(data), m_look(look) {}
 
   void sample(const LegendEntry& entry, double x, double middle) {
-    const Named named(m_p, Role::Legend, entry.name);
+    const Named named(m_p, OpRole::Legend, entry.name);
     const QRectF box(x, middle - pt(3.2), pt(kBox), pt(6.4));
     if (entry.sample == LegendEntry::Sample::Line) {
       const SchedulerStyle style = plots::styleOf(m_data, entry.index, m_look);

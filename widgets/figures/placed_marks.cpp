@@ -99,7 +99,7 @@ std::vector<PlacedText> textsOf(const Drawing& drawing) {
   std::vector<PlacedText> texts;
   bool sampled = false;  // a sample of the key came last: its name is next
   for (const Op& op : drawing.ops) {
-    if (op.kind == Op::Kind::Begin && op.role == Role::Legend) sampled = true;
+    if (op.kind == Op::Kind::Begin && op.role == OpRole::Legend) sampled = true;
     if (op.kind != Op::Kind::Text) continue;
     const bool legend = std::exchange(sampled, false);
     if (op.text.trimmed().isEmpty()) continue;
@@ -120,7 +120,7 @@ std::vector<PlacedSeries> seriesOf(const Drawing& drawing) {
   std::map<QString, Ink> inks;
   std::vector<Group> groups;
   for (const Op& op : drawing.ops) {
-    if (op.kind == Op::Kind::Begin) groups.push_back({op.role == Role::Series, false, op.name});
+    if (op.kind == Op::Kind::Begin) groups.push_back({op.role == OpRole::Series, false, op.name});
     if (op.kind == Op::Kind::End && !groups.empty()) groups.pop_back();
     if (op.kind != Op::Kind::Shape || groups.empty() || !groups.back().series) continue;
     Group& group = groups.back();

@@ -115,9 +115,8 @@ QDoubleSpinBox* FigureSettings::minutes(QFormLayout* form, const QString& name, 
 void FigureSettings::makeForm() {
   QStringList venues;
   for (const figures::Preset& preset : figures::presets()) venues << figures::titleOf(preset);
-  m_preset =
-      combo(m_form, tr("Venue"),
-            tr("Where the figure goes: the width of its column, its type and the smallest text it takes"), venues);
+  m_preset = combo(m_form, tr("Venue"), tr("The destination of the figure: column width, font and smallest text size"),
+                   venues);
   connect(m_preset, &QComboBox::activated, this,
           [this] { QSettings().setValue(QLatin1String(kPresetKey), QString::fromLatin1(preset().name)); });
   connect(m_preset, &QComboBox::currentIndexChanged, this, &FigureSettings::showText);
@@ -142,7 +141,7 @@ void FigureSettings::makeForm() {
   m_title->setToolTip(tr("A title above the figure; figures in papers leave it to the caption"));
   m_form->addRow(tr("Title"), m_title);
   connect(m_title, &QLineEdit::editingFinished, this, &FigureSettings::changed);
-  m_parts = check(tr("(a), (b), …"), tr("Letters before the names of panels, for a caption that speaks of them"));
+  m_parts = check(tr("(a), (b), …"), tr("Letters before the names of panels, for references in a caption"));
   m_form->addRow(tr("Parts"), m_parts);
   m_log = check(tr("logarithmic"), tr("Horizontal axis in powers of ten, of distributions and of two metrics"));
   m_form->addRow(tr("Axis"), m_log);

@@ -59,7 +59,7 @@ void LaneMenu::placeButtons(int lane) {
   if (!running && state.status != LaneState::Status::Cancelled) return;
   action->setVisible(true);
   action->setText(running ? tr("Cancel") : tr("Run again"));
-  action->setToolTip(running ? tr("Stop this simulation; what was computed before stays")
+  action->setToolTip(running ? tr("Stop this simulation; its results so far are kept")
                              : tr("Simulate every lane afresh"));
   action->setAccessibleName(running ? tr("Cancel the run of %1").arg(name) : tr("Run %1 again").arg(name));
   action->adjustSize();

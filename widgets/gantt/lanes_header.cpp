@@ -80,9 +80,9 @@ void LanesHeader::makeScope() {
   auto* row = new QHBoxLayout(m_scope);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);
-  m_now = tool(new SegmentButton(this), tr("now"), tr("The cards tell the numbers at the playhead (T)"),
+  m_now = tool(new SegmentButton(this), tr("now"), tr("The cards show the numbers at the playhead (T)"),
                tr("Numbers at the playhead"));
-  m_whole = tool(new SegmentButton(this), tr("whole run"), tr("The cards tell the numbers of the whole run (T)"),
+  m_whole = tool(new SegmentButton(this), tr("whole run"), tr("The cards show the numbers of the whole run (T)"),
                  tr("Numbers of the whole run"));
   for (QToolButton* button : {m_now, m_whole}) {
     button->setProperty("compact", true);

@@ -78,7 +78,7 @@ const LanesKeys::Entry LanesKeys::kTable[] = {
      QT_TRANSLATE_NOOP("LanesKeys", "M and Shift+M"),
      QT_TRANSLATE_NOOP("LanesKeys", "Mark the selected bar's span, keep the mark")},
     {Qt::Key_Slash, [](LanesKeys& k, Modifiers) { emit k.filterRequested(); }, QT_TRANSLATE_NOOP("LanesKeys", "/"),
-     QT_TRANSLATE_NOOP("LanesKeys", "Filter jobs or rows; Enter pins, Esc leaves")},
+     QT_TRANSLATE_NOOP("LanesKeys", "Filter jobs or rows; Enter keeps the filter, Esc removes it")},
     {Qt::Key_PageUp, [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveLane(-1); },
      QT_TRANSLATE_NOOP("LanesKeys", "Page up and Page down"),
      QT_TRANSLATE_NOOP("LanesKeys", "Previous and next lane or column")},

@@ -50,7 +50,7 @@ GanttLook laneLook(const GanttController& controller, int lane, double scale) {
   look.theme = controller.bench()->theme();
   look.scale = scale;
   look.text = kNotePx * scale;
-  look.smallText = kSmallestPx * scale;
+  look.small_text = kSmallestPx * scale;
   look.muted = controller.lanes.muted(lane);
   return look;
 }

@@ -44,8 +44,8 @@ LanesView::LanesView(Workbench* bench, QWidget* parent)
   connect(m_filter, &FilterBar::left, this, [this] { m_canvas->setFocus(Qt::OtherFocusReason); });
   connect(m_canvas, &LanesCanvas::refused, this, &LanesView::said);
   connect(&m_controller->reference, &ReferenceLane::noDisagreement, this, [this](int by) {
-    emit said(by > 0 ? tr("From here on the schedulers place every job alike.")
-                     : tr("Before this instant the schedulers place every job alike."));
+    emit said(by > 0 ? tr("From here on the schedulers place every job in the same way.")
+                     : tr("Before this instant the schedulers place every job in the same way."));
   });
   connect(&bench->selection, &Selection::focusedLaneChanged, m_canvas, [this](int lane) {
     if (columns()) m_canvas->showColumn(lane);
@@ -156,7 +156,7 @@ void LanesView::makeActions() {
 
   QAction* whole =
       add(m_compareActions, QStringLiteral("cards-whole-run"), tr("Cards of the whole run"), QKeySequence(Qt::Key_T),
-          tr("The lanes' cards tell the whole run instead of the numbers at the playhead"));
+          tr("The lanes' cards show the whole run instead of the numbers at the playhead"));
   whole->setCheckable(true);
   connect(whole, &QAction::toggled, m_controller,
           [this](bool on) { m_controller->setMetricScope(on ? MetricScope::WholeRun : MetricScope::AtPlayhead); });
@@ -165,7 +165,7 @@ void LanesView::makeActions() {
 
   QAction* centre =
       add(m_timeActions, QStringLiteral("centre-selection"), tr("Centre the selected job"), QKeySequence(Qt::Key_F),
-          tr("Its bar, gap or job in the middle of the lanes, wherever the keyboard is; once more shows it alone"));
+          tr("Moves its bar, gap or job to the middle of the lanes; pressed again, shows it alone"));
   connect(centre, &QAction::triggered, m_controller, [this] {
     if (isVisible()) m_controller->centreOrFitSelection();
   });

@@ -170,7 +170,7 @@ void FoldedBars::paintRuns(const QRectF& area, model::GpuIndex gpu) {
       const QRectF run(left, area.top(), columnX(end) - left, area.height());
       const model::JobIndex job(static_cast<std::size_t>(m_columns[c].job));
       if (m_look.hatched) {
-        const figures::Named named(m_p, figures::Role::Series,
+        const figures::Named named(m_p, figures::OpRole::Series,
                                    QString::fromStdString(m_scene.bars.problem().jobs[job].id));
         m_p.fillRect(run, QColor(columnColor(m_columns[c].covered, m_columns[c].job, gpu)));
         hatchJob(m_p, m_look, run, job, colorOf(job.value, gpu));

@@ -20,10 +20,10 @@ void paintSharedPast(QPainter& painter, const GanttScene& scene, const GanttLook
 
 QRectF branchTextRect(const GanttScene& scene, const GanttLook& look, GanttText& text, double at_s,
                       const QString& words) {
-  const double tall = text.height(look.smallText);
+  const double tall = text.height(look.small_text);
   if (scene.rows.queue_height < tall) return {};
   const double x = branchX(scene, at_s);
-  const double wide = text.width(words, look.smallText, QFont::DemiBold) + 8 * look.scale;
+  const double wide = text.width(words, look.small_text, QFont::DemiBold) + 8 * look.scale;
   const double left = x + wide + 4 <= scene.axis.width_px ? x + 3 : std::max(2.0, x - wide - 3);
   return {left, scene.rows.queue_top + (scene.rows.queue_height - tall) / 2, wide, tall};
 }
@@ -39,7 +39,7 @@ void paintBranchMark(QPainter& painter, const GanttScene& scene, const GanttLook
   const QRectF at = branchTextRect(scene, look, text, at_s, words);
   if (at.isEmpty()) return;
   painter.fillRect(at, look.theme.panel);
-  text.drawMiddle(at.left() + 4 * look.scale, at.center().y(), words, look.smallText, look.theme.warning,
+  text.drawMiddle(at.left() + 4 * look.scale, at.center().y(), words, look.small_text, look.theme.warning,
                   QFont::DemiBold);
 }
 

@@ -46,7 +46,7 @@ GanttLook lookOf(const GanttFigureOptions& options) {
   look.theme.text = look.theme.dim = Qt::black;  // as in every other figure
   look.figure = true;
   look.scale = options.text_pt / 14;
-  look.text = look.smallText = options.text_pt;
+  look.text = look.small_text = options.text_pt;
   return look;
 }
 

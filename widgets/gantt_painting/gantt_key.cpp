@@ -57,7 +57,7 @@ void GanttKey::paintLine(const std::vector<KeyEntry>& entries, double x, double 
 }
 
 void GanttKey::sample(const KeyEntry& entry, const QRectF& box) {
-  const figures::Named named(m_p, figures::Role::Legend, entry.name);
+  const figures::Named named(m_p, figures::OpRole::Legend, entry.name);
   if (entry.empty) {
     paintIdleHold(m_p, box, entry.fill, m_look, Ink::Solid);
   } else {

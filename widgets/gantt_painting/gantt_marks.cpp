@@ -125,10 +125,10 @@ class LabelPainter {
   }
 
   void paintStripLabel(const GanttStrip& strip, double right, const QString& label, int weight) {
-    if (!words() || !fits(strip.height + 2 * unit(), m_look.smallText)) return;
+    if (!words() || !fits(strip.height + 2 * unit(), m_look.small_text)) return;
     const double room = widthOf(m_columns, m_look) + right - (m_scene.rows.fold == Fold::Node ? 22 * unit() : 0);
-    m_text.drawMiddle(right, strip.top + strip.height / 2, elided(m_text, label, m_look.smallText, weight, room),
-                      m_look.smallText, m_look.theme.dim, weight, Qt::AlignRight);
+    m_text.drawMiddle(right, strip.top + strip.height / 2, elided(m_text, label, m_look.small_text, weight, room),
+                      m_look.small_text, m_look.theme.dim, weight, Qt::AlignRight);
   }
 
   // "V100 × 20" beside the nodes of one type, turned; dropped where it is longer than they are tall.
@@ -137,10 +137,11 @@ class LabelPainter {
     for (const StripGroup& group : m_scene.rows.groups) {
       if (!group.type.valid() || !seen(group.top, group.height)) continue;
       QString label = QStringLiteral("%1 × %2").arg(id(problem().types[group.type].id)).arg(group.gpus);
-      if (m_text.width(label, m_look.smallText, QFont::DemiBold) > group.height)
+      if (m_text.width(label, m_look.small_text, QFont::DemiBold) > group.height)
         label = id(problem().types[group.type].id);
-      if (m_text.width(label, m_look.smallText, QFont::DemiBold) > group.height) continue;
-      m_text.drawUpwards({x, group.top + group.height / 2}, label, m_look.smallText, m_look.theme.dim, QFont::DemiBold);
+      if (m_text.width(label, m_look.small_text, QFont::DemiBold) > group.height) continue;
+      m_text.drawUpwards({x, group.top + group.height / 2}, label, m_look.small_text, m_look.theme.dim,
+                         QFont::DemiBold);
     }
   }
 
@@ -196,11 +197,11 @@ void paintDownTimes(QPainter& painter, const GanttScene& scene, const GanttLook&
     painter.fillRect(rect, tint);
     paintHatch(painter, rect, line, 8 * unitScale(look), unitScale(look));
     const QString label = Words::tr("down");
-    const double width = text.width(label, look.smallText);
+    const double width = text.width(label, look.small_text);
     if (rect.width() < width + 8 || rect.height() < 14 * unitScale(look)) continue;
     painter.fillRect(QRectF(rect.left() + 2, rect.center().y() - 7 * unitScale(look), width + 4, 14 * unitScale(look)),
                      tint);
-    text.drawMiddle(rect.left() + 4, rect.center().y(), label, look.smallText, look.theme.bad);
+    text.drawMiddle(rect.left() + 4, rect.center().y(), label, look.small_text, look.theme.bad);
   }
 }
 
@@ -309,7 +310,7 @@ void paintQueueLabel(QPainter& painter, const GanttScene& scene, const GanttLook
   if (scene.rows.queue_height <= 0) return;
   GanttText text(painter, look.unit());
   text.drawMiddle(-kMargin * unitScale(look), scene.rows.queue_top + scene.rows.queue_height / 2, Words::tr("waiting"),
-                  look.smallText, look.theme.dim, QFont::Normal, Qt::AlignRight);
+                  look.small_text, look.theme.dim, QFont::Normal, Qt::AlignRight);
 }
 
 void paintQueueCount(QPainter& painter, const GanttScene& scene, const GanttLook& look, double now_s, double most) {

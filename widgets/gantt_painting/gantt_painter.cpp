@@ -113,7 +113,7 @@ class BarPainter {
   }
 
   void paintHatched(const QRectF& rect, const Bar& bar, const QColor& job, double overhead) {
-    const figures::Named named(m_p, figures::Role::Series,
+    const figures::Named named(m_p, figures::OpRole::Series,
                                QString::fromStdString(m_scene.bars.problem().jobs[bar.job].id));
     paintBarBody(m_p, rect, job, m_look, m_ink, overhead);
     const QRectF rest = rect.adjusted(std::clamp(overhead, 0.0, rect.width()) + 0.4, 0.4, -0.4, -0.4);
@@ -121,7 +121,7 @@ class BarPainter {
   }
 
   void paintLabel(const QRectF& rect, const Bar& bar, const QColor& fill) {
-    const double size = m_scene.rows.fold == Fold::Gpu ? m_look.text : m_look.smallText;
+    const double size = m_scene.rows.fold == Fold::Gpu ? m_look.text : m_look.small_text;
     if (rect.height() < tallEnough(m_scene.rows, m_look) * (m_scene.rows.fold == Fold::Gpu ? 1 : 0.97) ||
         rect.width() < kLabelRoom)
       return;

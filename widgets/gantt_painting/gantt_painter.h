@@ -35,7 +35,7 @@ struct GanttLook {
   bool figure = false;  ///< vector output, unit: point
   bool muted = false;   ///< half the colour: lanes beside an enlarged one, stale results, a branch's shared past
   double text = 11;     ///< size of labels; small labels take smallText
-  double smallText = kSmallestPx;
+  double small_text = kSmallestPx;
   /// Of figures with few jobs: each job has a hatch of its own, so that grey print tells them apart
   bool hatched = false;
   TextUnit unit() const { return figure ? TextUnit::Points : TextUnit::Pixels; }

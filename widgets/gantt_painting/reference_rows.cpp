@@ -80,22 +80,22 @@ void paintDifferences(QPainter& painter, const GanttScene& scene, const GanttLoo
 void paintShares(QPainter& painter, const GanttScene& scene, const GanttLook& look, const ReferenceRows& reference,
                  double right_x) {
   GanttText text(painter, look.unit());
-  const double needed = text.capHeight(look.smallText) + 2 * look.scale;
+  const double needed = text.capHeight(look.small_text) + 2 * look.scale;
   for (const GanttStrip& strip : scene.rows.strips) {
     if (strip.height < needed) continue;
     double sum = 0;
     for (const model::GpuIndex gpu : strip.gpus) sum += reference.share[static_cast<std::size_t>(gpu)];
     const double share = sum / static_cast<double>(strip.gpus.size());
     const QString label = percent(share);
-    text.drawFigures({right_x, std::round(strip.top + strip.height / 2 + text.capHeight(look.smallText) / 2)}, label,
-                     look.smallText, share > 0 ? look.theme.text : look.theme.dim, QFont::Normal, Qt::AlignRight);
+    text.drawFigures({right_x, std::round(strip.top + strip.height / 2 + text.capHeight(look.small_text) / 2)}, label,
+                     look.small_text, share > 0 ? look.theme.text : look.theme.dim, QFont::Normal, Qt::AlignRight);
   }
   const double bottom = scene.rows.strips.empty() ? 0 : scene.rows.strips.back().top + scene.rows.strips.back().height;
   if (scene.rows.content_height - bottom < needed + 6 * look.scale) return;
   const double y = scene.rows.queue_height > 0 ? scene.rows.queue_top + scene.rows.queue_height / 2
                                                : (bottom + scene.rows.content_height) / 2;
-  text.drawFigures({right_x, std::round(y + text.capHeight(look.smallText) / 2)}, percent(reference.all),
-                   look.smallText, look.theme.text, QFont::Bold, Qt::AlignRight);
+  text.drawFigures({right_x, std::round(y + text.capHeight(look.small_text) / 2)}, percent(reference.all),
+                   look.small_text, look.theme.text, QFont::Bold, Qt::AlignRight);
 }
 
 std::vector<QRectF> ghostOutlines(const GanttScene& scene, const GanttLook& look, const ReferenceRows& reference,
@@ -160,15 +160,15 @@ void paintStartDelta(QPainter& painter, const GanttScene& scene, const GanttLook
   const QString label =
       Words::tr("starts %1%2")
           .arg(delta_s > 0 ? QStringLiteral("+") : QStringLiteral("−"), durationText(std::abs(delta_s)));
-  const double wide = text.width(label, look.smallText, QFont::DemiBold) + 6 * look.scale;
+  const double wide = text.width(label, look.small_text, QFont::DemiBold) + 6 * look.scale;
   // Over the gap where it fits; else on the side of the reference's start that has room.
   double left = std::abs(x1 - x0) > wide + 10 ? (x0 + x1 - wide) / 2 : std::min(x0, x1) - wide - 4;
   if (left < 2) left = std::max(x0, x1) + 6;
-  const double high = text.capHeight(look.smallText) + 6 * look.scale;
+  const double high = text.capHeight(look.small_text) + 6 * look.scale;
   painter.setPen(Qt::NoPen);
   painter.setBrush(look.theme.panel);
   painter.drawRoundedRect(QRectF(left, y - high / 2, wide, high), 3, 3);
-  text.drawMiddle(left + 3 * look.scale, y, label, look.smallText, look.theme.text, QFont::DemiBold);
+  text.drawMiddle(left + 3 * look.scale, y, label, look.small_text, look.theme.text, QFont::DemiBold);
   painter.restore();
 }
 

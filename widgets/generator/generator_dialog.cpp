@@ -156,7 +156,7 @@ QWidget* GeneratorDialog::makeFields() {
   m_replace->setObjectName(QStringLiteral("replace"));
   append->setChecked(true);
   append->setToolTip(tr("The scenario keeps its jobs"));
-  m_replace->setToolTip(tr("The scenario's jobs, and events that name them, go"));
+  m_replace->setToolTip(tr("The scenario's jobs, and the events that name them, are removed"));
   auto* group = new QButtonGroup(fields);
   group->addButton(append);
   group->addButton(m_replace);
@@ -192,7 +192,7 @@ void GeneratorDialog::addSizes(QFormLayout* form) {
                  number(("share-" + size.name).c_str(), tr("Share of size %1").arg(name),
                         tr("Of the jobs, relative to the other sizes; 0: none"), 0, 1000, size.share, 1),
                  number(("least-" + size.name).c_str(), tr("Least GPU-hours of size %1").arg(name),
-                        tr("Work of a job, evenly from here to the next"), 0, 1e6, size.least_gpu_h, 2),
+                        tr("Work of a job, uniform between this and the next"), 0, 1e6, size.least_gpu_h, 2),
                  number(("most-" + size.name).c_str(), tr("Most GPU-hours of size %1").arg(name),
                         tr("Work of a job, evenly up to here"), 0, 1e6, size.most_gpu_h, 2)};
     grid->addWidget(new QLabel(name, this), row, 0);

@@ -61,7 +61,7 @@ void layOutShares(SheetBuilder& b) {
     }
     b.y += height;
   }
-  b.text(QRectF(0, b.y, b.width(), b.lineHeight()), tr("Width: share of the job. Gauge: how full what it could do is."),
+  b.text(QRectF(0, b.y, b.width(), b.lineHeight()), tr("Width: share of the job. Gauge: used part of its limit."),
          b.theme().dim);
   b.y += b.lineHeight() + 2;
 }

@@ -30,7 +30,7 @@ struct WhyTable {
   std::vector<bool> numeric;  ///< by column: right-aligned
   std::vector<QStringList> rows;
   std::vector<bool> chosen;  ///< by row
-  int barColumn = -1;        ///< a column drawn as bars beside its number; -1 = none
+  int bar_column = -1;       ///< a column drawn as bars beside its number; -1 = none
   std::vector<double> bars;  ///< 0..1 by row
   int more = 0;              ///< rows left out
   WhyPlace place = WhyPlace::Tables;

@@ -148,7 +148,7 @@ void WhyFlip::refresh() {
   setVisible(now.has_value());
   m_button->setText(busy() ? WhyFlip::tr("Stop") : WhyFlip::tr("What would change this?"));
   m_button->setToolTip(
-      busy() ? WhyFlip::tr("Stop solving; what was found so far is shown")
+      busy() ? WhyFlip::tr("Stop solving; results so far are shown")
              : WhyFlip::tr(
                    "The smallest change of a throughput, of the GPUs or of the weight that would make the scheduler "
                    "decide otherwise: found by solving this decision again"));
@@ -219,13 +219,14 @@ void WhyFlip::showAnswer(const compare::FlipAnswer& answer) {
     line(text + QLatin1Char('.'));
   }
   if (answer.flips.empty() && answer.refused.empty() && !answer.stopped && !answer.cut) {
-    line(WhyFlip::tr("No single number within reach would change it."));
+    line(WhyFlip::tr("No single number within the limits would change it."));
   }
   QStringList tried;
   for (const std::string& each : answer.tried) tried << QString::fromStdString(each).toHtmlEscaped();
   if (!tried.isEmpty()) line(WhyFlip::tr("Would not change it: %1.").arg(tried.join(QStringLiteral("; "))));
   if (answer.stopped) line(WhyFlip::tr("Stopped after %1 solves: not everything was tried.").arg(answer.solves));
-  if (answer.cut) line(WhyFlip::tr("After %1 solves there was no time for the rest.").arg(answer.solves));
+  if (answer.cut)
+    line(WhyFlip::tr("After %1 solves the limit was reached; the rest was not tried.").arg(answer.solves));
   say(html);
 }
 

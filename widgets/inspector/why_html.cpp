@@ -56,7 +56,7 @@ QString cellHtml(const WhyTable& table, std::size_t row, int c, const Theme& the
   if (table.chosen[row]) text = QStringLiteral("<b>%1</b>").arg(text);
   QString html = QStringLiteral("<td align='%1'%2>%3</td>")
                      .arg(number ? QStringLiteral("right") : QStringLiteral("left"), paddingOf(number, c), text);
-  if (c == table.barColumn) {
+  if (c == table.bar_column) {
     html += QStringLiteral("<td align='right' valign='middle'><img src='bar:%1/%2' width='%3' height='%4'></td>")
                 .arg(theme.dark ? QStringLiteral("dark") : QStringLiteral("light"))
                 .arg(std::lround(table.bars[row] * 1000))
@@ -74,7 +74,7 @@ QString headerHtml(const WhyTable& table, const std::vector<int>& columns, const
                 .arg(number ? QStringLiteral("right") : QStringLiteral("left"), theme.dim.name())
                 .arg(number || c == 0 ? static_cast<int>(kPadding) : kBeforeText)
                 .arg(table.columns[c].toHtmlEscaped());
-    if (c == table.barColumn) html += QStringLiteral("<td></td>");
+    if (c == table.bar_column) html += QStringLiteral("<td></td>");
   }
   return html + QStringLiteral("</tr>");
 }
@@ -151,8 +151,9 @@ std::vector<int> columnsThatFit(const WhyTable& table, double width) {
   std::vector<int> columns(widths.size());
   std::iota(columns.begin(), columns.end(), 0);
   const int last = static_cast<int>(widths.size()) - 1;
-  const auto stays = [&](int c) { return c == 0 || c == last || c == table.barColumn || c == table.allocation; };
-  double need = std::accumulate(widths.begin(), widths.end(), table.barColumn >= 0 ? kWhyBarWidth + 2 * kPadding : 0.0);
+  const auto stays = [&](int c) { return c == 0 || c == last || c == table.bar_column || c == table.allocation; };
+  double need =
+      std::accumulate(widths.begin(), widths.end(), table.bar_column >= 0 ? kWhyBarWidth + 2 * kPadding : 0.0);
   while (need > width) {
     auto out =
         std::find_if(columns.begin(), columns.end(), [&](int c) { return !stays(c) && sameInEveryRow(table, c); });

@@ -13,8 +13,8 @@
 namespace roundel::widgets {
 namespace {
 
+using trace::ColumnRole;
 using trace::Picture;
-using trace::Role;
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 constexpr double kLogFrom = 1e3;  // levels with a larger ratio are drawn on a logarithmic scale
@@ -26,7 +26,7 @@ const std::vector<model::JobIndex>* jobsOf(const trace::Table& table) {
   return nullptr;
 }
 
-const std::vector<double>* numbersOf(const trace::Table& table, Role role) {
+const std::vector<double>* numbersOf(const trace::Table& table, ColumnRole role) {
   const trace::Column* column = table.column(role);
   return column == nullptr ? nullptr : std::get_if<std::vector<double>>(&column->cells);
 }
@@ -36,7 +36,7 @@ double at(const std::vector<double>* numbers, std::size_t row) { return numbers 
 bool chosen(const trace::Table& table, std::size_t row) { return !table.chosen.empty() && table.chosen[row] != 0; }
 
 // Joined texts of all columns of a role: "4 × V100", "n1 P100".
-QString textOf(const model::Problem& problem, const trace::Table& table, Role role, std::size_t row) {
+QString textOf(const model::Problem& problem, const trace::Table& table, ColumnRole role, std::size_t row) {
   QString text;
   for (const trace::Column& column : table.columns) {
     if (column.role != role) continue;
@@ -56,7 +56,7 @@ class Builder {
         m_problem(problem),
         m_wish(wish),
         m_jobs(jobsOf(table)),
-        m_amounts(numbersOf(table, Role::Amount)) {
+        m_amounts(numbersOf(table, ColumnRole::Amount)) {
     m_out.kind = table.picture;
     m_out.title = QString::fromStdString(table.title);
     m_out.selected = wish.selected;
@@ -67,14 +67,14 @@ class Builder {
     switch (m_table.picture) {
       case Picture::Matrix:
       case Picture::Shares:
-        return m_jobs != nullptr && m_amounts != nullptr && m_table.column(Role::Across) != nullptr;
+        return m_jobs != nullptr && m_amounts != nullptr && m_table.column(ColumnRole::Across) != nullptr;
       case Picture::Order:
         return m_jobs != nullptr && m_amounts != nullptr;
       case Picture::Levels:
-        return m_amounts != nullptr && m_table.column(Role::Across) != nullptr;
+        return m_amounts != nullptr && m_table.column(ColumnRole::Across) != nullptr;
       case Picture::Timeline:
-        return m_jobs != nullptr && numbersOf(m_table, Role::Start) != nullptr &&
-               numbersOf(m_table, Role::End) != nullptr;
+        return m_jobs != nullptr && numbersOf(m_table, ColumnRole::Start) != nullptr &&
+               numbersOf(m_table, ColumnRole::End) != nullptr;
       case Picture::Ready:
       case Picture::None:
         return false;
@@ -141,7 +141,7 @@ class Builder {
   }
 
   PictureCell cell(std::size_t row, const std::vector<double>* references) const {
-    return {textOf(m_problem, m_table, Role::Across, row),
+    return {textOf(m_problem, m_table, ColumnRole::Across, row),
             (*m_amounts)[row],
             at(references, row),
             0,
@@ -151,7 +151,7 @@ class Builder {
 
   void cells() {
     const auto rowOf = startRows();
-    const std::vector<double>* references = numbersOf(m_table, Role::Reference);
+    const std::vector<double>* references = numbersOf(m_table, ColumnRole::Reference);
     for (std::size_t row = 0; row < m_table.rows(); ++row) {
       const auto found = rowOf.find((*m_jobs)[row].value);
       if (found != rowOf.end()) m_out.rows[found->second].cells.push_back(cell(row, references));
@@ -208,7 +208,7 @@ class Builder {
   }
 
   void levels() {
-    const std::vector<double>* references = numbersOf(m_table, Role::Reference);
+    const std::vector<double>* references = numbersOf(m_table, ColumnRole::Reference);
     if (m_table.rows() <= static_cast<std::size_t>(m_wish.most_rows) || !levelsByType(references)) {
       for (std::size_t row = 0; row < m_table.rows(); ++row) {
         if (m_out.rows.size() >= static_cast<std::size_t>(m_wish.most_rows)) {
@@ -234,7 +234,7 @@ class Builder {
   bool levelsByType(const std::vector<double>* references) {
     for (const trace::Column& column : m_table.columns) {
       const auto* types = std::get_if<std::vector<model::TypeIndex>>(&column.cells);
-      if (types == nullptr || column.role != Role::Across) continue;
+      if (types == nullptr || column.role != ColumnRole::Across) continue;
       std::map<std::int32_t, std::size_t> largest;
       for (std::size_t row = 0; row < types->size(); ++row) {
         const auto [it, fresh] = largest.emplace((*types)[row].value, row);
@@ -253,20 +253,20 @@ class Builder {
   }
 
   void timeline(const trace::Explanation& why) {
-    const auto& starts = *numbersOf(m_table, Role::Start);
-    const auto& ends = *numbersOf(m_table, Role::End);
-    const bool lanes = m_table.column(Role::Lane) != nullptr;
+    const auto& starts = *numbersOf(m_table, ColumnRole::Start);
+    const auto& ends = *numbersOf(m_table, ColumnRole::End);
+    const bool lanes = m_table.column(ColumnRole::Lane) != nullptr;
     QStringList all;
     if (!lanes) all << QString();
     std::vector<PictureInterval> found;
     for (std::size_t row = 0; row < m_table.rows(); ++row) {
       const model::JobIndex job = (*m_jobs)[row];
       if (!job.valid() || !(ends[row] >= starts[row])) continue;
-      const QString lane = lanes ? textOf(m_problem, m_table, Role::Lane, row) : QString();
+      const QString lane = lanes ? textOf(m_problem, m_table, ColumnRole::Lane, row) : QString();
       if (!all.contains(lane)) all << lane;
       name(job);
       found.push_back({static_cast<int>(all.indexOf(lane)), job, starts[row], ends[row], chosen(m_table, row),
-                       textOf(m_problem, m_table, Role::Across, row)});
+                       textOf(m_problem, m_table, ColumnRole::Across, row)});
     }
     addReady(why, all);
     keepLanes(all, found);
@@ -276,10 +276,10 @@ class Builder {
   void addReady(const trace::Explanation& why, QStringList& lanes) {
     m_out.ready_s.assign(static_cast<std::size_t>(lanes.size()), kNone);
     for (const auto& table : why.tables) {
-      const std::vector<double>* ends = numbersOf(*table, Role::End);
-      if (table->picture != Picture::Ready || ends == nullptr || table->column(Role::Lane) == nullptr) continue;
+      const std::vector<double>* ends = numbersOf(*table, ColumnRole::End);
+      if (table->picture != Picture::Ready || ends == nullptr || table->column(ColumnRole::Lane) == nullptr) continue;
       for (std::size_t row = 0; row < table->rows(); ++row) {
-        const QString lane = textOf(m_problem, *table, Role::Lane, row);
+        const QString lane = textOf(m_problem, *table, ColumnRole::Lane, row);
         if (!lanes.contains(lane)) lanes << lane, m_out.ready_s.push_back(kNone);
         m_out.ready_s[static_cast<std::size_t>(lanes.indexOf(lane))] = (*ends)[row];
       }
@@ -316,7 +316,7 @@ class Builder {
   }
 
   void units() {
-    const trace::Column* amount = m_table.column(Role::Amount);
+    const trace::Column* amount = m_table.column(ColumnRole::Amount);
     m_out.timed = amount != nullptr && amount->unit == "s";
     std::vector<double> times{m_out.now_s};
     if (m_out.kind != Picture::Timeline) times.clear();
@@ -369,8 +369,8 @@ trace::Table tableOf(const trace::Matrix& matrix) {
   }
   trace::Table table{matrix.id, matrix.title, {}, {}, Picture::Matrix};
   table.columns = {{"job", "", std::move(jobs)},
-                   {"type", "", std::move(types), Role::Across},
-                   {matrix.id, matrix.unit, matrix.values, Role::Amount}};
+                   {"type", "", std::move(types), ColumnRole::Across},
+                   {matrix.id, matrix.unit, matrix.values, ColumnRole::Amount}};
   return table;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 // The pictures of the Why panel as data: built from the tables of an explanation by their roles
-// (trace::Picture, trace::Role), without knowing the policy. No widget, no colour.
+// (trace::Picture, trace::ColumnRole), without knowing the policy. No widget, no colour.
 
 #include <QString>
 #include <QStringList>

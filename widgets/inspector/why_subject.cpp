@@ -84,7 +84,7 @@ QString sharedWith(const Subject& s) {
 
 QString whyNotYet(const Subject& s) {
   return Reasons::canBeFound(s.wanted) ? tr("Why is being worked out…")
-                                       : tr("Why can be said when the run is complete.");
+                                       : tr("Explanations are available when the run is complete.");
 }
 
 QString standing(const Subject& s) {

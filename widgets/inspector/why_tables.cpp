@@ -43,7 +43,7 @@ void addBars(const trace::Table& table, const std::vector<std::size_t>& rows, Wh
     double top = 0;
     for (const std::size_t row : rows) top = std::max(top, std::isfinite((*values)[row]) ? (*values)[row] : 0);
     if (top <= 0) return;
-    out.barColumn = c;
+    out.bar_column = c;
     for (const std::size_t row : rows)
       out.bars.push_back(std::isfinite((*values)[row]) ? std::clamp((*values)[row] / top, 0.0, 1.0) : 0.0);
     return;
@@ -58,7 +58,7 @@ class Chosen {
       : m_table(table) {
     if (part.isEmpty()) return;
     for (const trace::Column& column : table.columns) {
-      if (column.role != trace::Role::Across || !std::holds_alternative<std::vector<std::string>>(column.cells))
+      if (column.role != trace::ColumnRole::Across || !std::holds_alternative<std::vector<std::string>>(column.cells))
         continue;
       for (const std::size_t row : rows) {
         if (cellLabel(problem, column, row) == part) m_own.push_back(row);
@@ -249,7 +249,7 @@ void addLanes(const Workbench& bench, const Subject& s, int lane, WhyContent& co
 void addDerived(const Subject& s, WhyContent& content) {
   if (!s.job.valid()) return;
   WhyTable table;
-  table.title = tr("Worked out for %1, since the scenario does not state it").arg(idOf(s.problem(), s.job));
+  table.title = tr("Derived for %1, since the scenario does not state it").arg(idOf(s.problem(), s.job));
   table.place = WhyPlace::Derived;
   table.columns = {tr("quantity"), tr("value, and where it is from")};
   table.numeric = {false, false};

@@ -105,8 +105,8 @@ void GangThroughputs::apply(bool oneNumber) {
   std::map<int, double> gangs;
   if (!read(gangs).isEmpty()) return;
   const int gang = m_cells.gang(m_job);
-  const double own = model::RateCurve(gangs).perGpu(gang) * gang;
-  model::RateCell cell = std::move(gangs);
+  const double own = model::ThroughputCurve(gangs).perGpu(gang) * gang;
+  model::ThroughputCell cell = std::move(gangs);
   if (oneNumber && own > 0) cell = m_cells.statedOfGang(m_job, own);
   m_bench->document.edit(m_cells.editName(m_job, m_type), [&](model::Scenario& s) {
     if (static_cast<std::size_t>(m_job) < specsOf(s, m_cells.list()).size())

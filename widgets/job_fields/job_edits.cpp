@@ -66,7 +66,7 @@ void addSpec(model::Scenario& scenario, SpecList list, const std::string& wanted
   if (list == SpecList::Jobs) {
     spec.gpus = 1;
     spec.iterations = 1000;
-    spec.throughput = model::RateRow{};
+    spec.throughput = model::ThroughputRow{};
     for (const model::GpuTypeSpec& type : scenario.gpu_types) (*spec.throughput)[type.id] = 1.0;
   }
   specs.push_back(std::move(spec));

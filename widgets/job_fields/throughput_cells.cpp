@@ -32,10 +32,10 @@ int gangOf(const model::JobSpec& job) {
 
 bool isPerGang(const model::JobSpec& whole) { return model::throughputPer(whole) == model::ThroughputPer::Gang; }
 
-double perGpu(const model::RateCell& cell, bool per_gang, int gang) {
+double perGpu(const model::ThroughputCell& cell, bool per_gang, int gang) {
   if (const auto* value = std::get_if<double>(&cell)) return per_gang ? *value / gang : *value;
   const auto* table = std::get_if<std::map<int, double>>(&cell);
-  return table == nullptr || table->empty() ? 0 : model::RateCurve(*table).perGpu(gang);
+  return table == nullptr || table->empty() ? 0 : model::ThroughputCurve(*table).perGpu(gang);
 }
 
 bool isNull(const QString& word) {
@@ -55,7 +55,7 @@ ParsedThroughput parseGangs(QString text) {
   return {std::move(gangs), {}};
 }
 
-std::optional<model::RateRow>& rowOf(model::JobSpec& job, ThroughputTable table) {
+std::optional<model::ThroughputRow>& rowOf(model::JobSpec& job, ThroughputTable table) {
   return table == ThroughputTable::Spread ? job.throughput_spread : job.throughput;
 }
 
@@ -67,13 +67,13 @@ bool isRelative(ThroughputCells::View view) {
 
 // ---- a cell as text -------------------------------------------------------------------------------------------------------------
 
-QString throughputText(const model::RateCell& cell) {
+QString throughputText(const model::ThroughputCell& cell) {
   if (const auto* value = std::get_if<double>(&cell)) return exactText(*value);
   const auto* gangs = std::get_if<std::map<int, double>>(&cell);
   return gangs == nullptr ? QStringLiteral("null") : tableText(*gangs);
 }
 
-QString throughputText(const std::optional<model::RateRow>& row, const std::string& type) {
+QString throughputText(const std::optional<model::ThroughputRow>& row, const std::string& type) {
   if (!row) return {};
   const auto cell = row->find(type);
   return cell == row->end() ? QString() : throughputText(cell->second);
@@ -120,11 +120,11 @@ JobThroughputs throughputsOf(const model::Scenario& scenario, const model::JobSp
 }
 
 void writeThroughput(const model::Scenario& scenario, model::JobSpec& job, const ThroughputPlace& at,
-                     model::RateCell cell, const model::Problem* resolved) {
-  std::optional<model::RateRow>& own = rowOf(job, at.table);
+                     model::ThroughputCell cell, const model::Problem* resolved) {
+  std::optional<model::ThroughputRow>& own = rowOf(job, at.table);
   if (!own) {
     model::JobSpec whole = model::withTemplates(scenario, job);
-    model::RateRow row = rowOf(whole, at.table).value_or(model::RateRow());
+    model::ThroughputRow row = rowOf(whole, at.table).value_or(model::ThroughputRow());
     const bool derives = at.table == ThroughputTable::OneNode && !whole.throughput;
     const JobThroughputs derived = derives ? throughputsOf(scenario, job, resolved) : JobThroughputs{};
     for (std::size_t t = 0; t < derived.per_gpu.size(); ++t) {
@@ -137,7 +137,7 @@ void writeThroughput(const model::Scenario& scenario, model::JobSpec& job, const
 }
 
 void eraseThroughput(model::JobSpec& job, const ThroughputPlace& at) {
-  std::optional<model::RateRow>& own = rowOf(job, at.table);
+  std::optional<model::ThroughputRow>& own = rowOf(job, at.table);
   if (own) own->erase(at.type);
   if (own && own->empty()) own.reset();
 }
@@ -171,7 +171,7 @@ void ThroughputCells::fillRow(const model::Scenario& scenario, const model::JobS
   const bool spread = m_table == ThroughputTable::Spread;
   for (std::size_t t = 0; t < row.cells.size(); ++t) {
     Cell& cell = row.cells[t];
-    const auto take = [&](const std::optional<model::RateRow>& stated, Origin origin) {
+    const auto take = [&](const std::optional<model::ThroughputRow>& stated, Origin origin) {
       if (!stated) return false;
       const auto found = stated->find(scenario.gpu_types[t].id);
       if (found == stated->end()) return false;
@@ -268,7 +268,7 @@ QString ThroughputCells::readOnlyReason(int row, int column, View view) const {
              : tr("This is %1's slowest, which the others are measured by. Edit its throughput per GPU.").arg(id(row));
 }
 
-void ThroughputCells::write(model::Scenario& scenario, int row, int column, model::RateCell cell) const {
+void ThroughputCells::write(model::Scenario& scenario, int row, int column, model::ThroughputCell cell) const {
   model::JobSpec& job = specsOf(scenario, m_list)[static_cast<std::size_t>(row)];
   writeThroughput(scenario, job, place(column), std::move(cell), m_resolved.get());
 }
@@ -280,7 +280,7 @@ QString ThroughputCells::editName(int row, int column) const {
 }
 
 // A number in the unit of the view as the row states it; a stated table changes in the row of the job's own gang.
-QString ThroughputCells::toStated(int row, int column, View view, model::RateCell& value) const {
+QString ThroughputCells::toStated(int row, int column, View view, model::ThroughputCell& value) const {
   const double given = std::get<double>(value);
   if (view == View::RowNormalised && given > 1) return tr("A share of the row's best is at most 1.");
   if (view == View::SpeedUp && given < 1) return tr("A speed-up over the row's slowest is at least 1.");

@@ -16,13 +16,13 @@ namespace roundel::widgets {
 // ---- a cell as text -------------------------------------------------------------------------------------------------------------
 
 /// "4.5", "1: 3, 2: 5" for {gang size: throughput of that gang}, "null" where the job cannot run; parseThroughput() reads it back.
-QString throughputText(const model::RateCell& cell);
+QString throughputText(const model::ThroughputCell& cell);
 /// The same of a type's cell in a row; empty where the row states none.
-QString throughputText(const std::optional<model::RateRow>& row, const std::string& type);
+QString throughputText(const std::optional<model::ThroughputRow>& row, const std::string& type);
 
 struct ParsedThroughput {
-  model::RateCell cell;  ///< empty where the job cannot run there
-  QString reason;        ///< why the text is no throughput
+  model::ThroughputCell cell;  ///< empty where the job cannot run there
+  QString reason;              ///< why the text is no throughput
 };
 /// A number in C notation, or "1: 3, 2: 5"; empty, "-", "–", "null" and 0 mean that the job cannot run there. "0,21" is refused with
 /// the hint to write 0.21.
@@ -42,7 +42,7 @@ struct ThroughputPlace {
 /// Writes a cell of a job (or template) of the scenario. One that takes its row from a template, or derives it (then `resolved` knows
 /// it; null: it derives nothing), first gets that row as its own, so that its other cells stay what they are. O(types + templates).
 void writeThroughput(const model::Scenario& scenario, model::JobSpec& job, const ThroughputPlace& at,
-                     model::RateCell cell, const model::Problem* resolved);
+                     model::ThroughputCell cell, const model::Problem* resolved);
 /// The job states the cell no longer; a row that becomes empty goes, too.
 void eraseThroughput(model::JobSpec& job, const ThroughputPlace& at);
 
@@ -94,7 +94,7 @@ class ThroughputCells {
   /// table of gang sizes is taken in the views as stated and per gang.
   QString apply(model::Scenario& scenario, int row, int column, View view, const QString& text) const;
   /// The cell as a whole, as it is stated.
-  void write(model::Scenario& scenario, int row, int column, model::RateCell cell) const;
+  void write(model::Scenario& scenario, int row, int column, model::ThroughputCell cell) const;
   /// A number that the row states for a full gang of this throughput.
   double statedOfGang(int row, double total) const;
   /// What the undo stack calls an edit of the cell.
@@ -122,7 +122,7 @@ class ThroughputCells {
   }
   ThroughputPlace place(int column) const { return {m_table, m_types[column].toStdString()}; }
   void fillRow(const model::Scenario& scenario, const model::JobSpec& own, Row& row) const;
-  QString toStated(int row, int column, View view, model::RateCell& value) const;
+  QString toStated(int row, int column, View view, model::ThroughputCell& value) const;
 
   SpecList m_list = SpecList::Jobs;
   ThroughputTable m_table = ThroughputTable::OneNode;

@@ -84,7 +84,7 @@ ColumnPicker::ColumnPicker(const model::Scenario& scenario, const QStringList& s
   };
   choice(tr("The usual ones"), tr("The columns that the table begins with"), QStringLiteral("columns-default"),
          JobTableModel::defaultFields());
-  choice(tr("What is stated"), tr("Only what some job or template of this scenario states"),
+  choice(tr("What is stated"), tr("Only fields that a job or template of this scenario states"),
          QStringLiteral("columns-stated"), statedKeys(scenario));
   QStringList all;
   for (const QCheckBox* box : m_boxes) all << box->objectName();

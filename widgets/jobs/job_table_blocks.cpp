@@ -116,7 +116,7 @@ void JobTableModel::place(const QModelIndex& at, const TextBlock& block, Block& 
     for (qsizetype c = 0; c < block[r].size(); ++c) {
       const int column = at.column() + static_cast<int>(c);
       if (column >= columnCount()) {
-        to.lostColumns = std::max(to.lostColumns, column - columnCount() + 1);
+        to.lost_columns = std::max(to.lost_columns, column - columnCount() + 1);
       } else if (row < rowCount()) {
         put(to, jobAt(row), column, block[r][c]);
       } else {
@@ -158,8 +158,8 @@ bool JobTableModel::placeByNames(const TextBlock& block, Block& to) {
     } else if (row < rowCount()) {
       job = jobAt(row);
     }
-    if (!job) to.extraIds.push_back(id);
-    const int extraRow = static_cast<int>(to.extraIds.size()) - 1;
+    if (!job) to.extra_ids.push_back(id);
+    const int extraRow = static_cast<int>(to.extra_ids.size()) - 1;
     for (qsizetype c = 0; c < block[r].size() && c < static_cast<qsizetype>(columns.size()); ++c) {
       const int column = columns[static_cast<std::size_t>(c)];
       if (c == ids || column < 0) continue;
@@ -178,7 +178,7 @@ JobTableModel::Pasted JobTableModel::paste(const QModelIndex& at, const TextBloc
   made.rows = static_cast<int>(block.size());
   for (const QStringList& row : block) made.columns = std::max(made.columns, static_cast<int>(row.size()));
   if (!placeByNames(block, made)) {
-    made.cells.clear(), made.sequence.clear(), made.extra.clear(), made.extraIds.clear();
+    made.cells.clear(), made.sequence.clear(), made.extra.clear(), made.extra_ids.clear();
     if (!at.isValid()) return Pasted::Nothing;
     place(at, block, made);
   }
@@ -186,7 +186,7 @@ JobTableModel::Pasted JobTableModel::paste(const QModelIndex& at, const TextBloc
   m_bad.clear();
   m_block = std::move(made);
   model::Scenario changed = m_bench->document.scenario();
-  const bool whole = tryBlock(changed) && m_block->extra.empty() && m_block->lostColumns == 0;
+  const bool whole = tryBlock(changed) && m_block->extra.empty() && m_block->lost_columns == 0;
   if (whole) {
     applyWaiting();
     return Pasted::Done;
@@ -214,9 +214,9 @@ std::optional<JobTableModel::Waiting> JobTableModel::waiting() const {
   Waiting state;
   state.cells = static_cast<int>(m_block->cells.size() + m_block->extra.size());
   for (const auto& [place, cell] : m_block->cells) state.bad += cell.reason.isEmpty() ? 0 : 1;
-  for (const Extra& extra : m_block->extra) state.newRows = std::max(state.newRows, extra.row + 1);
-  state.lostColumns = m_block->lostColumns;
-  state.addRows = m_block->addRows;
+  for (const Extra& extra : m_block->extra) state.new_rows = std::max(state.new_rows, extra.row + 1);
+  state.lost_columns = m_block->lost_columns;
+  state.add_rows = m_block->add_rows;
   return state;
 }
 
@@ -226,9 +226,9 @@ bool JobTableModel::applyWaiting() {
   if (!tryBlock(changed)) return false;
   if (!waiting()->ready()) return false;
   std::vector<std::size_t> added;
-  for (int row = 0; row < waiting()->newRows; ++row) {
+  for (int row = 0; row < waiting()->new_rows; ++row) {
     const std::size_t i = static_cast<std::size_t>(row);
-    addSpec(changed, m_list, i < m_block->extraIds.size() ? m_block->extraIds[i] : std::string());
+    addSpec(changed, m_list, i < m_block->extra_ids.size() ? m_block->extra_ids[i] : std::string());
     added.push_back(specsOf(changed, m_list).size() - 1);
   }
   for (const Extra& extra : m_block->extra) {
@@ -255,14 +255,14 @@ void JobTableModel::discardWaiting() {
 
 void JobTableModel::addRowsOfWaiting() {
   if (!m_block) return;
-  m_block->addRows = true;
+  m_block->add_rows = true;
   emit waitingChanged();
 }
 
 void JobTableModel::cropWaiting() {
   if (!m_block) return;
   m_block->extra.clear();
-  m_block->lostColumns = 0;
+  m_block->lost_columns = 0;
   emit waitingChanged();
 }
 
@@ -304,7 +304,7 @@ void JobTableModel::keepWhatStillIs() {
     const QString what = QString::fromStdString(lost->first);
     m_block.reset();
     emit waitingChanged();
-    emit blockLost(tr("The pasted block was given up: %1 or one of its columns is gone.").arg(what));
+    emit blockLost(tr("The pasted block was discarded: %1 or one of its columns is gone.").arg(what));
     return;
   }
   model::Scenario tried = m_bench->document.scenario();
@@ -325,12 +325,12 @@ InputError JobTableModel::refusalOf(const Place& place, const Cell& cell, bool w
   refusal.message =
       tr("%1, %2: %3")
           .arg(QString::fromStdString(place.first), throughput ? key : jobField(place.second)->label(), cell.reason);
-  refusal.hint = waits ? tr("The pasted block waits for it; nothing of it is in the document.")
+  refusal.hint = waits ? tr("The pasted block waits for this; none of it is in the document.")
                        : tr("The text is kept in its cell; the document has the value before it.");
   model::Scenario tried = m_bench->document.scenario();
   const QString repaired = withPoint(cell.text);
   if (repaired != cell.text && applyCell(tried, job, place.second, repaired).isEmpty()) {
-    refusal.fixLabel = tr("Write %1").arg(repaired);
+    refusal.fix_label = tr("Write %1").arg(repaired);
     refusal.fix = [this, place, repaired] {
       const auto there = std::find(m_ids.begin(), m_ids.end(), place.first);
       const int at = there == m_ids.end() ? -1 : rowOf(static_cast<std::size_t>(there - m_ids.begin()));

@@ -84,9 +84,9 @@ class JobTableModel : public QAbstractTableModel {
 
   struct Waiting {
     int cells = 0, bad = 0;
-    int newRows = 0;      ///< rows of the block beyond the last job
-    int lostColumns = 0;  ///< columns of it beyond the last type
-    bool addRows = false;
+    int new_rows = 0;      ///< rows of the block beyond the last job
+    int lost_columns = 0;  ///< columns of it beyond the last type
+    bool add_rows = false;
     bool ready() const { return bad == 0 && (newRows == 0 || addRows) && lostColumns == 0; }
   };
   std::optional<Waiting> waiting() const;
@@ -116,9 +116,9 @@ class JobTableModel : public QAbstractTableModel {
     std::map<Place, Cell> cells;
     std::vector<Place> sequence;  // as they stand in the block
     std::vector<Extra> extra;
-    std::vector<std::string> extraIds;  // by extra row; empty = any
-    int lostColumns = 0;
-    bool addRows = false;
+    std::vector<std::string> extra_ids;  // by extra row; empty = any
+    int lost_columns = 0;
+    bool add_rows = false;
     int rows = 0, columns = 0;
   };
 

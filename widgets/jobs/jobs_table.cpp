@@ -165,7 +165,7 @@ QWidget* JobsTable::makeToolRow() {
   m_more->setObjectName(QStringLiteral("job-commands"));
   m_more->setText(QStringLiteral("…"));
   m_more->setPopupMode(QToolButton::InstantPopup);
-  m_more->setToolTip(tr("Everything that the table can do, with its keys"));
+  m_more->setToolTip(tr("All commands of the table, with their keys"));
   m_more->setAccessibleName(tr("More commands"));
   auto* menu = new QMenu(m_more);
   fillMenu(menu);

@@ -102,7 +102,7 @@ void JobsTable::makeCommands() {
                m_view->setFocus();
              });
   addCommand(QStringLiteral("quick-fix"), tr("Repair the problem here"),
-             tr("Where what is right leaves no doubt; Problems says what is done"), key(Qt::CTRL | Qt::Key_Period),
+             tr("Only where the repair is certain; Problems lists what is done"), key(Qt::CTRL | Qt::Key_Period),
              [this] { quickFix(); });
   addCommand(QStringLiteral("apply"), tr("Apply the pasted block"), tr("As one step, once no cell is refused"),
              key(Qt::CTRL | Qt::Key_Return), [this] { model()->applyWaiting(); });
@@ -173,23 +173,23 @@ void JobsTable::showWaiting() {
                       model()->headerData(bad.column(), Qt::Horizontal).toString(),
                       bad.data(JobTableModel::ErrorRole).toString());
   }
-  if (waiting->newRows > 0 && !waiting->addRows)
-    words << (waiting->newRows == 1 ? tr("1 row is beyond the last job.")
-                                    : tr("%1 rows are beyond the last job.").arg(waiting->newRows));
-  if (waiting->lostColumns > 0)
-    words << (waiting->lostColumns == 1 ? tr("1 column is beyond the last GPU type.")
-                                        : tr("%1 columns are beyond the last GPU type.").arg(waiting->lostColumns));
+  if (waiting->new_rows > 0 && !waiting->add_rows)
+    words << (waiting->new_rows == 1 ? tr("1 row is beyond the last job.")
+                                     : tr("%1 rows are beyond the last job.").arg(waiting->new_rows));
+  if (waiting->lost_columns > 0)
+    words << (waiting->lost_columns == 1 ? tr("1 column is beyond the last GPU type.")
+                                         : tr("%1 columns are beyond the last GPU type.").arg(waiting->lost_columns));
   std::vector<PasteBar::Choice> choices;
   if (waiting->bad > 0)
     choices.push_back({QStringLiteral("bar-next"), tr("Next refused"),
                        tr("To the next refused cell (Ctrl+J); type over it to correct it"),
                        [this] { run(QStringLiteral("next-bad")); }, true, true});
-  if (waiting->newRows > 0 && !waiting->addRows) {
+  if (waiting->new_rows > 0 && !waiting->add_rows) {
     choices.push_back(
-        {QStringLiteral("bar-add"), waiting->newRows == 1 ? tr("Add 1 job") : tr("Add %1 jobs").arg(waiting->newRows),
+        {QStringLiteral("bar-add"), waiting->new_rows == 1 ? tr("Add 1 job") : tr("Add %1 jobs").arg(waiting->new_rows),
          tr("The rows beyond the last job become jobs, in the same step"), [this] { model()->addRowsOfWaiting(); }});
   }
-  if ((waiting->newRows > 0 && !waiting->addRows) || waiting->lostColumns > 0) {
+  if ((waiting->new_rows > 0 && !waiting->add_rows) || waiting->lost_columns > 0) {
     choices.push_back({QStringLiteral("bar-crop"), tr("Leave out"), tr("What is beyond the table is not pasted"),
                        [this] { model()->cropWaiting(); }});
   }
@@ -197,7 +197,7 @@ void JobsTable::showWaiting() {
                      tr("Put the whole block into the document as one step (Ctrl+Return)"),
                      [this] { model()->applyWaiting(), m_view->setFocus(); }, waiting->ready(), waiting->ready()});
   choices.push_back({QStringLiteral("bar-discard"), tr("Discard"),
-                     tr("Give the block up (Escape); the document stays as it is"),
+                     tr("Discard the block (Escape); the document does not change"),
                      [this] { model()->discardWaiting(), m_view->setFocus(); }});
   m_bar->show(waiting->bad > 0 ? PasteBar::Tone::Refuse : PasteBar::Tone::Ask, words.join(QLatin1Char(' ')),
               std::move(choices));
@@ -230,7 +230,7 @@ void JobsTable::quickFix() {
       }
     }
   }
-  tell(tr("There is nothing here whose repair is certain."));
+  tell(tr("No repair here is certain."));
 }
 
 // ---- clipboard ------------------------------------------------------------------------------------------------------------------
@@ -298,7 +298,7 @@ void JobsTable::askReading(std::vector<BlockReading> readings) {
       case BlockReading::Kind::AsItStands:
         choice = {QStringLiteral("read-as-is"),
                   tr("As it stands: %1").arg(examples),
-                  tr("Commas that separate stay separators; a number with a comma in it is refused"),
+                  tr("Commas are separators; a number with a comma in it is refused"),
                   {}};
         break;
     }

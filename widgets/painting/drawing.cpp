@@ -146,7 +146,7 @@ class Recorder::Engine : public QPaintEngine {
     drawing.ops.push_back(std::move(op));
   }
 
-  void name(Role role, const QString& text) {
+  void name(OpRole role, const QString& text) {
     Op op;
     op.kind = Op::Kind::Begin;
     op.role = role;
@@ -243,7 +243,7 @@ int Recorder::metric(PaintDeviceMetric metric) const {
   return 0;
 }
 
-Named::Named(QPainter& painter, Role role, const QString& name)
+Named::Named(QPainter& painter, OpRole role, const QString& name)
     : m_recorder(dynamic_cast<Recorder*>(painter.device())) {
   if (m_recorder != nullptr) m_recorder->m_engine->name(role, name);
 }

@@ -19,7 +19,7 @@ namespace roundel::widgets::figures {
 
 /// The role of a group of marks. A Series is distinguished by its ink alone (a curve, a kind of area, an entry of a legend);
 /// an Item also has its name beside it (a bar above its label, a row of dots). A Leader is the line from a point to its name.
-enum class Role { Series, Item, Legend, Leader };
+enum class OpRole { Series, Item, Legend, Leader };
 
 struct Op {
   enum class Kind { Shape, Text, Picture, Begin, End };
@@ -41,7 +41,7 @@ struct Op {
   QImage image;
   QRectF rect;
   // Begin
-  Role role = Role::Item;
+  OpRole role = OpRole::Item;
   QString name;
 
   QRectF clip;  ///< null = whole page
@@ -104,7 +104,7 @@ class Recorder : public QPaintDevice {
 /// Gives a name to everything painted during its life, if the painter records; else no effect.
 class Named {
  public:
-  Named(QPainter& painter, Role role, const QString& name);
+  Named(QPainter& painter, OpRole role, const QString& name);
   ~Named();
   Named(const Named&) = delete;
   Named& operator=(const Named&) = delete;

@@ -75,7 +75,7 @@ QLineEdit* EntryDialog::add(const char* name, const QString& label, const QStrin
 }
 
 void EntryDialog::addSource(const model::Source& source) {
-  add("cite", tr("Source"), tr("Where the figures come from: a data sheet, a paper"), text(source.cite));
+  add("cite", tr("Source"), tr("The source of the numbers: a data sheet, a paper"), text(source.cite));
   add("note", tr("Note"), tr("What to know about the figures"), text(source.note));
 }
 
@@ -88,7 +88,7 @@ void EntryDialog::makeNode() {
   add("nic", tr("NIC (Gb/s)"), tr("Bandwidth between nodes; empty: 10"), numberText(node.node.nic_gbits_s));
   add("pcie", tr("PCIe generation"), tr("3, 4 or 5; empty: not said"),
       node.node.pcie ? QString::number(*node.node.pcie) : QString());
-  add("speed", tr("Speed"), tr("Factor on the rate of every job on it; empty: 1"), numberText(node.node.speed));
+  add("speed", tr("Speed"), tr("Factor on the throughput of every job on it; empty: 1"), numberText(node.node.speed));
   addSource(node.source);
 }
 
@@ -108,7 +108,7 @@ void EntryDialog::makeModel() {
   const model::CatalogueModel& entry = m_entry.models.front();
   add("name", tr("Name"), tr("What the palette shows"), text(entry.name));
   add("id", tr("Id"), tr("What jobs name as their model; unique"), text(entry.job.id));
-  add("iterations", tr("Iterations"), tr("Of one job, unless it says otherwise; or give epochs"),
+  add("iterations", tr("Iterations"), tr("Of one job, unless it states another number; or give epochs"),
       numberText(entry.job.iterations));
   add("epochs", tr("Epochs"), tr("Instead of iterations"), numberText(entry.job.epochs));
   add("per-epoch", tr("Iterations/epoch"), tr("With epochs"), numberText(entry.job.iterations_per_epoch));
@@ -118,11 +118,11 @@ void EntryDialog::makeModel() {
   add("sizes", tr("Size classes"), tr("Which sizes of generated jobs it suits, of S, M, L, XL; empty: any"),
       sizes.join(QStringLiteral(", ")));
   addSource(entry.source);
-  addThroughputs(entry.job.throughput.value_or(model::RateRow()));
+  addThroughputs(entry.job.throughput.value_or(model::ThroughputRow()));
 }
 
 // One line a GPU type that the catalogue or the scenario knows, measured ones first.
-void EntryDialog::addThroughputs(const model::RateRow& row) {
+void EntryDialog::addThroughputs(const model::ThroughputRow& row) {
   m_form->addRow(
       makeLabel(tr("Throughput, iterations/s: 4.5, or 1: 4.5, 2: 8 by gang; empty: cannot run there"), "note", this));
   std::vector<std::string> ids;
@@ -136,7 +136,7 @@ void EntryDialog::addThroughputs(const model::RateRow& row) {
     const auto it = row.find(id);
     const std::string name = "throughput-" + id;
     add(name.c_str(), text(id), tr("Iterations/s on %1").arg(text(id)),
-        it == row.end() ? QString() : rateText(it->second))
+        it == row.end() ? QString() : throughputFieldText(it->second))
         ->setProperty("type", text(id));
   }
 }
@@ -199,18 +199,18 @@ bool EntryDialog::takeGpu(model::Catalogue& entry) {
          number("link", gpu.type.link_params_s) && number("net", gpu.type.net_params_s);
 }
 
-bool EntryDialog::takeThroughputs(model::RateRow& row) {
+bool EntryDialog::takeThroughputs(model::ThroughputRow& row) {
   row.clear();
   for (const QLineEdit* line : findChildren<QLineEdit*>()) {
     const QString type = line->property("type").toString();
     if (type.isEmpty() || line->text().trimmed().isEmpty()) continue;
     QString reason;
-    const auto cell = parseRateCell(line->text(), reason);
+    const auto cell = parseThroughputField(line->text(), reason);
     if (!cell) return refuse(line->objectName(), type + QStringLiteral(": ") + reason);
     row[type.toStdString()] = *cell;
   }
   return !row.empty() || refuse(QStringLiteral("throughput-") + findChild<QLineEdit*>(QStringLiteral("id"))->text(),
-                                tr("A template needs a throughput on one GPU type at least."));
+                                tr("A template needs a throughput on at least one GPU type."));
 }
 
 bool EntryDialog::takeModel(model::Catalogue& entry) {
@@ -237,7 +237,7 @@ bool EntryDialog::takeModel(model::Catalogue& entry) {
     }
     model.sizes.push_back(word.toStdString());
   }
-  model::RateRow row;
+  model::ThroughputRow row;
   if (!takeThroughputs(row)) return false;
   model.job.throughput = std::move(row);
   return true;

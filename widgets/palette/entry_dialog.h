@@ -40,7 +40,7 @@ class EntryDialog : public QDialog {
   void makeGpu();
   void makeModel();
   /// One line a GPU type that the entry, the scenario or the catalogue knows.
-  void addThroughputs(const model::RateRow& row);
+  void addThroughputs(const model::ThroughputRow& row);
   /// Marks the field and says why; an empty reason clears the marks and gives true.
   bool refuse(const QString& name, const QString& reason);
   /// Reads a field; each take…() puts what is written into the entry, or refuses the first field that is wrong.
@@ -49,7 +49,7 @@ class EntryDialog : public QDialog {
   bool takeNode(model::Catalogue& entry);
   bool takeGpu(model::Catalogue& entry);
   bool takeModel(model::Catalogue& entry);
-  bool takeThroughputs(model::RateRow& row);
+  bool takeThroughputs(model::ThroughputRow& row);
   void takeSource(model::Source& source) const;
 
   /// Not owned; it keeps the entry on disk.

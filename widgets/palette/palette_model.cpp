@@ -49,7 +49,7 @@ QString jobTip(const model::CatalogueModel& entry) {
   QString rows;
   if (entry.job.throughput) {
     for (const auto& [type, cell] : *entry.job.throughput) {
-      const QString rate = rateText(cell);
+      const QString rate = throughputFieldText(cell);
       if (!rate.isEmpty())
         rows += QStringLiteral("<tr><td>%1&nbsp;</td><td>%2</td></tr>")
                     .arg(QString::fromStdString(type).toHtmlEscaped(), rate);
@@ -119,7 +119,7 @@ std::vector<PaletteModel::Item> PaletteModel::gpuItems() const {
   for (const model::CatalogueGpu& gpu : m_store->all().gpus) {
     items.push_back({Row::Entry, Section::Gpus, gpu.type.id, QString::fromStdString(gpu.type.id), QString(),
                      gpuFacts(m_store->all(), gpu.type.id) + sourceText(gpu.source) +
-                         tr("<p>Dropped on a node it is one GPU more, elsewhere a node of one.</p>"),
+                         tr("<p>Dropped on a node it adds one GPU; elsewhere it makes a node with one GPU.</p>"),
                      QString::fromStdString(gpu.name), m_store->isOwn(CatalogueStore::Kind::Gpu, gpu.type.id)});
   }
   return items;
@@ -141,7 +141,7 @@ std::vector<PaletteModel::Item> PaletteModel::generatorItems() {
     return Item{Row::Entry, Section::Generators, key, text, {}, tip, {}, false};
   };
   return {item("poisson", tr("Poisson arrivals…"),
-               tr("Draws jobs that arrive at random, with sizes, gangs and models by shares")),
+               tr("Generates jobs with random arrivals, and sizes, gangs and models by shares")),
           item("at-once", tr("A batch at one instant…"), tr("Draws jobs that all arrive together")),
           item("file", tr("Jobs of a file…"), tr("Takes the jobs of another scenario file")),
           item("mixes", tr("Paper mixes…"), tr("The workload mixes that HadarE was evaluated with"))};

@@ -182,7 +182,7 @@ void PalettePanel::fillMenu(QMenu* menu) {
     action->setEnabled(enabled);
   };
   const model::JobIndex job = m_bench->selection.job();
-  add(tr("Keep the selected nodes as kinds…"), tr("What they hold and their links, for other scenarios"),
+  add(tr("Keep the selected nodes as kinds…"), tr("Their GPUs and links, for other scenarios"),
       !m_bench->selection.nodes().empty(), [this] { saveNodes(); });
   add(tr("Keep the selected job as a template…"), tr("Its throughputs and work, for other scenarios"),
       job.valid() && job < m_bench->document.scenario().jobs.size(), [this] { saveJob(); });
@@ -196,7 +196,7 @@ void PalettePanel::fillMenu(QMenu* menu) {
       current.isValid() && m_model->rowOf(current) == Row::Entry && m_model->sectionOf(current) != Section::Generators;
   add(tr("Edit…\tF2"), tr("The selected entry; one that comes with the program becomes your own"), entry,
       [this] { edit(m_view->currentIndex()); });
-  add(tr("Delete\tDel"), tr("The selected entry of your own; one that replaced another gives it back"),
+  add(tr("Delete\tDel"), tr("Removes the selected entry of your own; one that replaced another restores it"),
       entry && current.data(PaletteModel::OwnRole).toBool(), [this] { remove(m_view->currentIndex()); });
   menu->addSeparator();
   add(tr("Import…"), tr("Entries of a catalogue file; those of the same name are replaced"), true,

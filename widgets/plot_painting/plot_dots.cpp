@@ -41,7 +41,7 @@ void DotPainter::gutterBand() {
 
 void DotPainter::dots(const PlotSeries& s) {
   const double size = px(few(s) ? 9 : m_look.to_file ? 2.4 : 4);
-  auto* all = new NamedGraph(m_x, m_y, figures::Role::Item, m_data.lanes[static_cast<std::size_t>(s.lane)].label);
+  auto* all = new NamedGraph(m_x, m_y, figures::OpRole::Item, m_data.lanes[static_cast<std::size_t>(s.lane)].label);
   all->setLineStyle(QCPGraph::lsNone);
   all->removeFromLegend();
   const QColor color = style(s.lane).line;
@@ -121,7 +121,7 @@ void DotPainter::links() {
 
 void DotPainter::dot(const PlotSeries& s, std::size_t i, double size) {
   const model::Problem& problem = *m_data.lanes[static_cast<std::size_t>(s.lane)].run->trace->problem;
-  auto* one = new NamedGraph(m_x, m_y, figures::Role::Series, QString::fromStdString(problem.jobs[s.jobs[i]].id));
+  auto* one = new NamedGraph(m_x, m_y, figures::OpRole::Series, QString::fromStdString(problem.jobs[s.jobs[i]].id));
   one->removeFromLegend();
   one->setLineStyle(QCPGraph::lsNone);
   const QColor color = jobColor(s.jobs[i].value);

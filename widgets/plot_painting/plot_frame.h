@@ -19,7 +19,7 @@ constexpr std::size_t kPairedJobs = 12;  ///< beyond that, lines between the dot
 /// A curve or a cloud of dots that says on a recorded page whose it is.
 class NamedGraph : public QCPGraph {
  public:
-  NamedGraph(QCPAxis* x, QCPAxis* y, figures::Role role, const QString& name) : QCPGraph(x, y), m_role(role) {
+  NamedGraph(QCPAxis* x, QCPAxis* y, figures::OpRole role, const QString& name) : QCPGraph(x, y), m_role(role) {
     setName(name);
   }
 
@@ -30,7 +30,7 @@ class NamedGraph : public QCPGraph {
   }
 
  private:
-  figures::Role m_role;
+  figures::OpRole m_role;
 };
 
 /// Nothing is owned; everything outlives it.

@@ -14,7 +14,7 @@ namespace roundel::widgets::plots {
 namespace {
 
 using figures::Named;
-using figures::Role;
+using figures::OpRole;
 
 // Draws with the axes' coordinates at the time of drawing, when sizes are known.
 class Overlay : public QCPAbstractItem {
@@ -97,7 +97,7 @@ class Marks {
       };
       edge(top, false);
       edge(floor, true);
-      const Named named(painter, Role::Series, s.name);
+      const Named named(painter, OpRole::Series, s.name);
       painter.setPen(Qt::NoPen);
       painter.setBrush(tone.fill);
       painter.drawPolygon(area);
@@ -127,7 +127,7 @@ class Marks {
     for (std::size_t i = 0; i < marks.size(); ++i) {
       const PlotSeries& s = *series[i];
       {
-        const Named named(painter, m_data.keyed ? Role::Series : Role::Item, s.key.isEmpty() ? s.name : s.key);
+        const Named named(painter, m_data.keyed ? OpRole::Series : OpRole::Item, s.key.isEmpty() ? s.name : s.key);
         paintMarker(painter, markerOf(m_data.lanes[static_cast<std::size_t>(s.lane)]), marks[i].mark.center(),
                     marks[i].mark.width(), styleOf(m_data, s.lane, m_look).line, px(1));
       }
@@ -141,7 +141,7 @@ class Marks {
     figures::mustName(painter, {figures::Place::Where::Beside, text, point.mark,
                                 placed ? QStringLiteral("point") : QLatin1String(kCrowded)});
     if (placed && !placed->leader.isNull()) {
-      const Named named(painter, Role::Leader, text);
+      const Named named(painter, OpRole::Leader, text);
       painter.setPen(QPen(m_look.theme.edge, px(0.4)));
       painter.drawLine(placed->leader);
     }
@@ -183,7 +183,7 @@ class Marks {
       if (!laneShown(m_look, s.lane)) continue;
       const SchedulerStyle style = styleOf(m_data, s.lane, m_look);
       const QColor fill = mixed(style.line, m_look.theme.panel, 0.8);
-      const Named named(painter, m_data.x_names.isEmpty() ? Role::Item : Role::Series,
+      const Named named(painter, m_data.x_names.isEmpty() ? OpRole::Item : OpRole::Series,
                         m_data.lanes[static_cast<std::size_t>(s.lane)].label);
       for (std::size_t i = 0; i < s.x.size(); ++i) {
         const QRectF box = QRectF(QPointF(x(s.x[i] - m_data.bar_width / 2), y(yOf(s.y[i]))),

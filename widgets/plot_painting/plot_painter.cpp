@@ -27,7 +27,7 @@ class NamedLine : public Line {
 
  protected:
   void draw(QCPPainter* painter) override {
-    const figures::Named named(*painter, figures::Role::Series, m_name);
+    const figures::Named named(*painter, figures::OpRole::Series, m_name);
     Line::draw(painter);
   }
 
@@ -100,7 +100,7 @@ class Painter : private PlotFrame {
   }
 
   QCPGraph* graph(int lane, bool ghost) {
-    auto* g = new NamedGraph(m_x, m_y, standsAlone(m_data, m_look) ? figures::Role::Item : figures::Role::Series,
+    auto* g = new NamedGraph(m_x, m_y, standsAlone(m_data, m_look) ? figures::OpRole::Item : figures::OpRole::Series,
                              m_data.lanes[static_cast<std::size_t>(lane)].label);
     g->setPen(pen(lane, ghost));
     g->setLineStyle(m_data.mark == Mark::Step ? QCPGraph::lsStepLeft : QCPGraph::lsLine);

@@ -76,7 +76,7 @@ void NodeProperties::makeFields() {
                 return QString();
               });
   const QString labels[] = {tr("Speed (×)"), tr("NIC (Gb/s)"), tr("Inside (GB/s)"), tr("PCIe (gen.)")};
-  const QString tips[] = {tr("Factor on the rate of every job on this node, more than 0; 1 unless given"),
+  const QString tips[] = {tr("Factor on the throughput of every job on this node, more than 0; 1 unless given"),
                           tr("Bandwidth between nodes, more than 0; 10 unless given"),
                           tr("Bandwidth between the GPUs of the node, more than 0; 300 unless given"),
                           tr("Generation: 3, 4 or 5; HadarE's estimate uses it")};

@@ -69,21 +69,22 @@ void ScenarioProperties::makeFields() {
                   field(ScenarioField::Description));
   m_form->add(QStringLiteral("cite"), tr("Source"), tr("The paper or data that it comes from"),
               field(ScenarioField::Cite));
-  m_form->add(QStringLiteral("note"), tr("Note"), tr("What was assumed where the source is silent"),
+  m_form->add(QStringLiteral("note"), tr("Note"), tr("Assumptions where the source gives no value"),
               field(ScenarioField::Note));
   m_form->addHeading(tr("Clock"));
   m_form->add(QStringLiteral("round"), tr("Round (s)"),
               tr("Length of a scheduling round, more than 0; 360 unless given"), field(ScenarioField::Round));
   m_form->add(QStringLiteral("restart"), tr("Restart (s)"),
-              tr("What a job pays when its GPUs change or it resumes, 0 or more; 10 unless given"),
+              tr("Time that a job pays when its GPUs change or it resumes, 0 or more; 10 unless given"),
               field(ScenarioField::Restart));
   m_form->add(QStringLiteral("first-start"), tr("First start (s)"),
-              tr("What a job pays when it first starts, 0 or more; 0 unless given"), field(ScenarioField::FirstStart));
+              tr("Time that a job pays when it first starts, 0 or more; 0 unless given"),
+              field(ScenarioField::FirstStart));
   m_form->add(QStringLiteral("horizon"), tr("Horizon (s)"), tr("Runs stop there; empty: when every job has ended"),
               field(ScenarioField::Horizon));
   m_form->add(QStringLiteral("seed"), tr("Seed"), seedTip(), field(ScenarioField::Seed));
   m_form->addChoice(QStringLiteral("rates"), tr("Rate model"),
-                    tr("What a gang on GPUs of several speeds does: all wait for the slowest, or each adds its own"),
+                    tr("The rate of a gang on GPUs of several speeds: all wait for the slowest, or their rates add up"),
                     {tr("bottleneck (slowest)"), tr("additive (sum)")}, [document](int choice) {
                       setRateModel(*document, choice == 0 ? model::RateModel::Bottleneck : model::RateModel::Additive);
                     });

@@ -42,7 +42,7 @@ TypeProperties::TypeProperties(Workbench* bench, QWidget* parent) : QWidget(pare
     row->addWidget(made);
   };
   button(tr("Add…"), tr("A new GPU type; or drag one from the palette"), [this] { add(); });
-  button(tr("Delete"), tr("Delete this GPU type, with the rates of jobs on it"), [this] { remove(); });
+  button(tr("Delete"), tr("Delete this GPU type, with the throughputs of jobs on it"), [this] { remove(); });
   layout->addWidget(bar);
   m_use = makeLabel({}, "note", this);
   m_use->setWordWrap(true);
@@ -63,7 +63,7 @@ TypeProperties::TypeProperties(Workbench* bench, QWidget* parent) : QWidget(pare
 void TypeProperties::makeFields() {
   const QString labels[] = {tr("Id"),    tr("TFLOPS"), tr("VRAM (GiB)"), tr("B_link (par./s)"), tr("B_net (par./s)"),
                             tr("Colour")};
-  const QString tips[] = {tr("How nodes, rates and events call it; renamed everywhere"),
+  const QString tips[] = {tr("The name that nodes, throughputs and events use; renamed everywhere"),
                           tr("Tensor cores, dense FP16; HadarE's estimate uses it; more than 0"),
                           tr("Memory of one GPU; more than 0"),
                           tr("Hops's bandwidth inside a node, parameters/s; more than 0"),

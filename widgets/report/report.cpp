@@ -174,8 +174,8 @@ class Writer {
     m_out +=
         "<p class=\"note\">" +
         escaped(tr(
-            "Of the whole run. A click on a heading sorts; hovering it tells how the metric is defined. "
-            "Times of this page have one unit, that of the longest run; hovering a number tells it exactly, in seconds. Nothing is "
+            "Of the whole run. A click on a heading sorts; hovering shows the metric's definition. "
+            "Times of this page have one unit, that of the longest run; hovering a number shows it exactly, in seconds. Nothing is "
             "marked best where the schedulers have not finished the same jobs.")) +
         "</p>\n" + metricsTable(m_lanes);
     m_out += "<details><summary>" + escaped(tr("Every metric with its definition")) + "</summary>\n" +
@@ -263,7 +263,7 @@ class Writer {
   void setup() {
     open("setup", tr("Set-up"));
     m_out += "<p class=\"note\">" +
-             escaped(tr("Values that differ from a scheduler's own default say so. The scenario below is a part of "
+             escaped(tr("Values that differ from a scheduler's own default are marked. The scenario below is a part of "
                         "this file: drop the file on Roundel's window and it runs again.")) +
              "</p>\n" + policiesTable(m_lanes);
     const bool branches =

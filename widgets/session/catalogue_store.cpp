@@ -149,7 +149,7 @@ QString CatalogueStore::keep(Catalogue own) {
     const QString aside = m_file + QStringLiteral(".broken");
     QFile::remove(aside);
     if (!QFile::rename(m_file, aside))
-      return tr("Not kept: %1 does not read and cannot be put aside.").arg(QDir::toNativeSeparators(m_file));
+      return tr("Not saved: %1 cannot be read and cannot be renamed.").arg(QDir::toNativeSeparators(m_file));
   }
   const QString error = write(m_file, own);
   if (!error.isEmpty()) return error;

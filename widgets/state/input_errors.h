@@ -14,7 +14,7 @@ struct InputError {
   QString pointer;            ///< where it would stand in the scenario; Workbench::goTo() leads there
   QString message;            ///< what was refused
   QString hint;               ///< what would be right
-  QString fixLabel;           ///< of `fix`; empty where no repair is certain
+  QString fix_label;          ///< of `fix`; empty where no repair is certain
   std::function<void()> fix;  ///< what the user would type; may be empty
 };
 

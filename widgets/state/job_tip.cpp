@@ -28,7 +28,7 @@ QString gangText(const model::JobSpec& job) {
   return sizes.join(QStringLiteral(", "));
 }
 
-QString cellText(const model::RateCell& cell) {
+QString cellText(const model::ThroughputCell& cell) {
   if (const auto* rate = std::get_if<double>(&cell)) return number(*rate);
   const auto* table = std::get_if<std::map<int, double>>(&cell);
   if (table == nullptr) return QStringLiteral("–");

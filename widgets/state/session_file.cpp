@@ -169,10 +169,11 @@ SessionText readSession(const QByteArray& bytes) {
   const QJsonObject json = QJsonDocument::fromJson(bytes, &error).object();
   const int version = json[key("roundel_session")].toInt();
   if (error.error != QJsonParseError::NoError || version < 1) {
-    out.notes << SessionFile::tr("It is no session of Roundel; branches and bookmarks are left out.");
+    out.notes << SessionFile::tr("It is not a session of Roundel; branches and bookmarks are ignored.");
     return out;
   }
-  if (version > kVersion) out.notes << SessionFile::tr("A newer Roundel wrote it; what this one knows is used.");
+  if (version > kVersion)
+    out.notes << SessionFile::tr("A newer version of Roundel wrote it; the parts that this version knows are used.");
   int unknown = 0;
   for (const QJsonValue each : json[key("branches")].toArray()) {
     if (std::optional<Branch> branch = branchOf(each.toObject())) {

@@ -111,7 +111,7 @@ std::optional<std::vector<model::GpuGroupSpec>> parseGroups(const model::Scenari
   return groups.empty() ? std::nullopt : std::optional(groups);
 }
 
-QString rateText(const model::RateCell& cell) {
+QString throughputFieldText(const model::ThroughputCell& cell) {
   if (const auto* rate = std::get_if<double>(&cell)) return numberText(*rate);
   const auto* table = std::get_if<std::map<int, double>>(&cell);
   if (table == nullptr) return {};
@@ -120,12 +120,12 @@ QString rateText(const model::RateCell& cell) {
   return parts.join(QStringLiteral(", "));
 }
 
-std::optional<model::RateCell> parseRateCell(const QString& text, QString& reason) {
-  if (text.trimmed().isEmpty()) return model::RateCell();
+std::optional<model::ThroughputCell> parseThroughputField(const QString& text, QString& reason) {
+  if (text.trimmed().isEmpty()) return model::ThroughputCell();
   if (!text.contains(QLatin1Char(':'))) {
     const FieldNumber number = parseNumber(text);
     reason = number.reason;
-    return number.value ? std::optional(model::RateCell(*number.value)) : std::nullopt;
+    return number.value ? std::optional(model::ThroughputCell(*number.value)) : std::nullopt;
   }
   std::map<int, double> table;
   for (const QString& part : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
@@ -138,7 +138,7 @@ std::optional<model::RateCell> parseRateCell(const QString& text, QString& reaso
     }
     table[static_cast<int>(*gang.value)] = *rate.value;
   }
-  return model::RateCell(std::move(table));
+  return model::ThroughputCell(std::move(table));
 }
 
 }  // namespace roundel::widgets

@@ -37,7 +37,7 @@ std::optional<std::vector<model::GpuGroupSpec>> parseGroups(const model::Scenari
                                                             const model::Catalogue* catalogue = nullptr);
 
 /// "4.5", or "1: 4.5, 2: 8" for a table of gang sizes; empty = cannot run there.
-QString rateText(const model::RateCell& cell);
-std::optional<model::RateCell> parseRateCell(const QString& text, QString& reason);
+QString throughputFieldText(const model::ThroughputCell& cell);
+std::optional<model::ThroughputCell> parseThroughputField(const QString& text, QString& reason);
 
 }  // namespace roundel::widgets

@@ -52,20 +52,20 @@ TransportBar::TransportBar(Workbench* bench, QWidget* parent) : QWidget(parent),
   QAction* step = add(QStringLiteral("step"), QStringLiteral("step-forward"), tr("Step one round"),
                       tr("Forward by one scheduling round"), QKeySequence(Qt::Key_F4));
   QAction* fast = add(QStringLiteral("fast"), QStringLiteral("fast"), tr("Play fast"),
-                      tr("By whole rounds, 20 a second or more by the slider; the readout says what is achieved"),
+                      tr("By whole rounds, 20 per second or more by the slider; the readout shows the achieved speed"),
                       QKeySequence(Qt::Key_F6));
-  QAction* end = add(QStringLiteral("end"), QStringLiteral("to-end"), tr("Express to the end"),
-                     tr("To the end of the run without showing the way; waits where it is still being computed"),
-                     QKeySequence(Qt::Key_F7));
-  QAction* until = add(QStringLiteral("until"), {}, tr("Until…"),
-                       tr("Run until a time, a round or something that happens"), QKeySequence(Qt::CTRL | Qt::Key_F5));
+  QAction* end =
+      add(QStringLiteral("end"), QStringLiteral("to-end"), tr("Express to the end"),
+          tr("To the end of the run without animation; waits while it is being computed"), QKeySequence(Qt::Key_F7));
+  QAction* until = add(QStringLiteral("until"), {}, tr("Until…"), tr("Run until a time, a round or an event"),
+                       QKeySequence(Qt::CTRL | Qt::Key_F5));
   play->setShortcuts({QKeySequence(Qt::Key_Space), QKeySequence(Qt::Key_F5)});
   end->setShortcuts({QKeySequence(Qt::Key_F7), QKeySequence(Qt::CTRL | Qt::Key_End)});
-  QAction* stop = add(QStringLiteral("stop"), {}, tr("Stop"), tr("Stop playing, and show the instant that was reached"),
+  QAction* stop = add(QStringLiteral("stop"), {}, tr("Stop"), tr("Stop playing, and show the present instant"),
                       QKeySequence(Qt::Key_F8));
 
   QAction* update = add(QStringLiteral("update-now"), {}, tr("Update now"),
-                        tr("While express computes without showing the way: draw how far it is, once"),
+                        tr("While express computes without animation: show the present state once"),
                         QKeySequence(Qt::SHIFT | Qt::Key_F7));
 
   connect(start, &QAction::triggered, playhead, &Playhead::toStart);

@@ -97,7 +97,8 @@ void BranchesPanel::fillMenu(QMenu* menu) {
       [this] { m_view->edit(m_view->currentIndex().siblingAtColumn(BranchesModel::Name)); });
   const bool idle = branch != nullptr && branch->state.status == LaneState::Status::Cancelled;
   add(tr("Run again"), tr("After it was cancelled"), [this, id] { m_bench->branches.runAgain(id); })->setEnabled(idle);
-  add(tr("Remove"), tr("With everything that branches from it (Delete)"), [this, id] { m_bench->branches.remove(id); });
+  add(tr("Remove"), tr("Also deletes everything that branches from it (Delete)"),
+      [this, id] { m_bench->branches.remove(id); });
   menu->addSeparator();
   QAction* table = add(tr("Copy as table"), tr("Every branch, tab-separated (Ctrl+C)"), [this] { copy(); });
   table->setEnabled(m_model->rowCount() > 0);

@@ -88,7 +88,7 @@ NodeDownForm::NodeDownForm(const Offered& offered, const std::string& node, QWid
     : WhatIfForm(parent), m_at_s(offered.at_s) {
   QFormLayout* form = formIn(this);
   m_node = nodeChooser(offered, true, node, this);
-  m_node->setToolTip(tr("Its gangs stop, keep what they did and queue again"));
+  m_node->setToolTip(tr("Its gangs stop, keep their work and queue again"));
   form->addRow(tr("&Node"), m_node);
   auto* row = new QHBoxLayout;
   m_returns = new QCheckBox(tr("comes back a&fter"), this);
@@ -211,7 +211,7 @@ void ThroughputForm::showThroughput() {
   if (!job.valid() || !type.valid()) return;
   const model::Job& spec = problem.jobs[job];
   const bool gang = model::throughputPer(spec.spec) == model::ThroughputPer::Gang;
-  const double now = m_offered.standing.rate[job][type].perGpu(spec.fixedGpus) * model::gpusOfThroughput(spec);
+  const double now = m_offered.standing.rate[job][type].perGpu(spec.fixed_gpus) * model::gpusOfThroughput(spec);
   const QString unit = gang ? tr("%1 it/s per gang of %2").arg(now).arg(spec.gpus) : tr("%1 it/s per GPU").arg(now);
   m_now->setText(now > 0 ? tr("now %1").arg(unit) : tr("now it cannot run there"));
   const QSignalBlocker blocker(m_value);
@@ -401,7 +401,7 @@ MoveForm::MoveForm(const Offered& offered, const std::string& job, const std::op
   m_with = new QComboBox(this);
   m_with->setObjectName(QStringLiteral("with"));
   m_with->setAccessibleName(tr("Who shares the GPU"));
-  m_with->setToolTip(tr("A job that has the same GPU beside this one; the scenario states how fast each then is"));
+  m_with->setToolTip(tr("A job that shares the GPU with this one; the scenario states the throughput of each"));
   row->addWidget(m_job, 1);
   row->addWidget(m_with, 1);
   row->addWidget(m_pause);

@@ -96,7 +96,7 @@ void PreviewBox::refresh() {
   m_verdict->style()->polish(m_verdict);
   switch (state) {
     case State::Nothing:
-      m_verdict->setText(PreviewBox::tr("Choose, and see what would become of the run."));
+      m_verdict->setText(PreviewBox::tr("Choose, and see the effect on the run."));
       break;
     case State::Checking:
       m_verdict->setText(PreviewBox::tr("Asking the referee…"));
@@ -105,17 +105,17 @@ void PreviewBox::refresh() {
       m_verdict->setText(PreviewBox::tr("This cannot be: %1").arg(refusalText(m_preview->faults())));
       break;
     case State::Running:
-      m_verdict->setText(PreviewBox::tr("It can be. Simulating the rest of the run…"));
+      m_verdict->setText(PreviewBox::tr("Possible. Simulating the rest of the run…"));
       break;
     case State::Ready: {
       const auto status = m_preview->run()->trace->status;
       const QString message = QString::fromStdString(m_preview->run()->trace->message);
       if (m_preview->changesNothing()) {
-        m_verdict->setText(PreviewBox::tr("It can be, and it is what happens anyway: nothing would change."));
+        m_verdict->setText(PreviewBox::tr("Possible, but it happens anyway: nothing would change."));
       } else {
         m_verdict->setText(status == trace::RunStatus::Complete
-                               ? PreviewBox::tr("It can be. The metrics of the whole run would become:")
-                               : PreviewBox::tr("It can be, but the run would not complete: %1").arg(message));
+                               ? PreviewBox::tr("Possible. The metrics of the whole run would become:")
+                               : PreviewBox::tr("Possible, but the run would not complete: %1").arg(message));
       }
       break;
     }

@@ -36,7 +36,8 @@ SwitchForm::SwitchForm(const widgets::Offered& offered, QWidget* parent)
   m_policy = new QComboBox(this);
   m_policy->setObjectName(QStringLiteral("policy"));
   m_policy->setAccessibleName(tr("Scheduler"));
-  m_policy->setToolTip(tr("It begins anew at this instant: what the one before had learned is not handed over"));
+  m_policy->setToolTip(
+      tr("It starts without memory at this instant: what the previous one had learned is not passed on"));
   for (const policies::PolicyInfo& info : policies::all()) {
     if (info.needs_schedule && info.id != m_nowPolicy) continue;
     m_policy->addItem(QString::fromStdString(info.name), QString::fromStdString(info.id));

@@ -108,7 +108,7 @@ UntilDialog::UntilDialog(const widgets::Workbench& bench, QWidget* parent) : QDi
   m_metric->addItems({tr("jobs that wait"), tr("GPUs that compute"), tr("CRU of the round"), tr("CRU so far"),
                       tr("fragments of the round"), tr("cluster throughput (in full gangs)")});
   m_metric->setToolTip(
-      tr("What is watched in the focused lane: the instant at which it reaches the value, or falls below it again"));
+      tr("The metric to watch in the focused lane: stops when it reaches the value, or falls below it again"));
   m_value = new QDoubleSpinBox(this);
   m_value->setObjectName(QStringLiteral("value"));
   m_value->setRange(0, 1e12);

@@ -58,7 +58,7 @@ void MainWindow::makeFileMenu() {
       m_bench->document.reset(model::Scenario(), {});  // no title either: it is called by its file, once it has one
   });
   add(menu, QStringLiteral("new-window"), tr("New &window"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N),
-      tr("Another window with a document of its own"), [this] { newWindow(); });
+      tr("Open another window with its own document"), [this] { newWindow(); });
   add(menu, QStringLiteral("open"), tr("&Open…"), QKeySequence::Open, tr("Open a scenario file"), [this] {
     if (!maySwitchDocument()) return;
     const QString path = QFileDialog::getOpenFileName(this, tr("Open scenario"), {}, openFilter());
@@ -206,7 +206,7 @@ void MainWindow::showFaults(const QString& path, const std::vector<model::Fault>
   if (draft) {
     auto* anyway = buttons->addButton(tr("Open to mend it"), QDialogButtonBox::AcceptRole);
     anyway->setObjectName(QStringLiteral("open-draft"));
-    anyway->setToolTip(tr("Open it as it is; Problems lists what is wrong, and nothing runs until it is corrected"));
+    anyway->setToolTip(tr("Open it anyway; Problems lists the faults, and nothing runs until they are corrected"));
     connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
   }
   layout->addWidget(buttons);

@@ -44,7 +44,7 @@ void MainWindow::addHelpActions(QMenu* menu) {
                                                        {"roundel::widgets::JobsPanel", "window"},
                                                        {"roundel::widgets::JobsTable", "job-table"},
                                                        {"roundel::app::BuildPage", "build"},
-                                                       {"roundel::widgets::ProblemsPanel", "scenario-format"},
+                                                       {"roundel::widgets::FaultsPanel", "scenario-format"},
                                                        {"roundel::app::RunPage", "comparing"},
                                                        {"roundel::widgets::FiguresPage", "window"},
                                                        {"roundel::widgets::TransportBar", "comparing"},

@@ -92,8 +92,7 @@ void MainWindow::makeViewMenu() {
   add(menu, QStringLiteral("menus"), tr("Menus"), QKeySequence(Qt::Key_F10), tr("Keyboard to the menus"),
       [this] { goToMenus(); });
   add(menu, QStringLiteral("next-control"), tr("Next control"), QKeySequence(Qt::CTRL | Qt::Key_Tab),
-      tr("Keyboard out of a table to what comes after it, where Tab goes from cell to cell"),
-      [this] { leaveControl(true); });
+      tr("Moves the focus out of a table, in which Tab goes from cell to cell"), [this] { leaveControl(true); });
   add(menu, QStringLiteral("previous-control"), tr("Previous control"),
       QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab), tr("Keyboard to what comes before"),
       [this] { leaveControl(false); });
@@ -171,7 +170,7 @@ void MainWindow::makeFiguresMenu() {
       tr("The figure of the Figures workspace as PDF, SVG, PNG, LaTeX or CSV"),
       [this] { exportFigure(QString::fromStdString(m_figures->kind()), -1); });
   add(menu, QStringLiteral("export-all"), tr("Export &all figures…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
-      tr("Every figure of this comparison into a folder"), [this] { m_figures->askAndExportAll(); });
+      tr("Write every figure of this comparison into a folder"), [this] { m_figures->askAndExportAll(); });
   add(menu, QStringLiteral("copy-figure-table"), tr("&Copy as table"), {},
       tr("The numbers of the figure shown, for a spreadsheet"), [this] { m_figures->copyTable(); });
   add(menu, QStringLiteral("copy-figure-latex"), tr("Copy as &LaTeX table"), {},

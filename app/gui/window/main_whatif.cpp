@@ -63,7 +63,7 @@ void MainWindow::makeWhatIf() {
                              kSaid_ms);
   });
   connect(&m_bench->session, &widgets::SessionFile::failed, this, [this](const QString& reason) {
-    statusBar()->showMessage(tr("Branches and bookmarks could not be kept: %1").arg(reason), kSaid_ms);
+    statusBar()->showMessage(tr("Branches and bookmarks could not be saved: %1").arg(reason), kSaid_ms);
   });
   connect(&m_bench->session, &widgets::SessionFile::unread, this, [this](const QString& notes) {
     statusBar()->showMessage(tr("The earlier session of this scenario: %1").arg(notes), kSaid_ms);
@@ -89,7 +89,7 @@ void MainWindow::addBookmarkActions(QMenu* menu) {
     statusBar()->showMessage(mark->name, kSaid_ms);
   };
   add(marks, QStringLiteral("bookmark-add"), tr("&Name this instant…"), QKeySequence(Qt::CTRL | Qt::Key_B),
-      tr("A bookmark at the playhead, or another name for the one that is there"), [this, now] {
+      tr("Add a bookmark at the playhead, or rename the one that is there"), [this, now] {
         const widgets::Bookmark* there = m_bench->bookmarks.at(now());
         bool ok = false;
         const QString name = QInputDialog::getText(this, tr("Bookmark at %1").arg(widgets::instantText(now())),

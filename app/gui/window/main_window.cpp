@@ -82,7 +82,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_bench(std::make
   m_menus = QMainWindow::menuBar();
   m_autosave = std::make_unique<widgets::Autosave>(&m_bench->document);
   connect(m_autosave.get(), &widgets::Autosave::failed, this, [this](const QString& reason) {
-    statusBar()->showMessage(tr("No copy of the unsaved changes could be kept: %1").arg(reason), 20'000);
+    statusBar()->showMessage(tr("No copy of the unsaved changes could be saved: %1").arg(reason), 20'000);
   });
   makePages();
   makeDocks();

@@ -235,9 +235,9 @@ std::optional<Fix> fixId(const Scenario& scenario, const Segments& at) {
 
 // ---- numbers --------------------------------------------------------------------------------------------------------------------
 
-RateCell* cellAt(JobSpec& spec, const Segments& at) {
+ThroughputCell* cellAt(JobSpec& spec, const Segments& at) {
   if (at.size() != 4) return nullptr;
-  std::optional<RateRow>& row = at[2] == "throughput" ? spec.throughput : spec.throughput_spread;
+  std::optional<ThroughputRow>& row = at[2] == "throughput" ? spec.throughput : spec.throughput_spread;
   if ((at[2] != "throughput" && at[2] != "throughput_spread") || !row) return nullptr;
   const auto cell = row->find(at[3]);
   return cell == row->end() ? nullptr : &cell->second;
@@ -256,7 +256,7 @@ std::optional<Fix> fixNumber(const Scenario& scenario, const Fault& fault, const
   if (spec == nullptr) return std::nullopt;
   if (notPositive && cellAt(const_cast<JobSpec&>(*spec), at) != nullptr) {
     return onSpec("Say that it cannot run there (null)", at, [at](JobSpec& s) {
-      if (RateCell* cell = cellAt(s, at)) *cell = std::monostate{};
+      if (ThroughputCell* cell = cellAt(s, at)) *cell = std::monostate{};
     });
   }
   if (at.size() != 3) return std::nullopt;
@@ -348,7 +348,7 @@ std::optional<Fix> fixEmpty(const Scenario& scenario, const Segments& at) {
   if (at[2] == "gpus" && at.size() == 3) return onSpec(label, at, [](JobSpec& s) { s.gpus.reset(); });
   if (at.size() == 4 && cellAt(const_cast<JobSpec&>(*spec), at) != nullptr) {
     return onSpec("Say that it cannot run there (null)", at, [at](JobSpec& s) {
-      if (RateCell* cell = cellAt(s, at)) *cell = std::monostate{};
+      if (ThroughputCell* cell = cellAt(s, at)) *cell = std::monostate{};
     });
   }
   return std::nullopt;

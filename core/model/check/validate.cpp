@@ -162,7 +162,7 @@ void checkCluster(ValidateContext& c) {
   if (all > kMaxGpus)
     c.fault(nodes, "too-many-gpus", fmt::format("the cluster has {} GPUs", all),
             fmt::format("at most {} GPUs", kMaxGpus));
-  c.clusterFaulty = c.faults.seen() != before;
+  c.cluster_faulty = c.faults.seen() != before;
 }
 
 // Follows `model` from template to template. Every template is visited once: `depth` holds the result.
@@ -171,7 +171,7 @@ class ChainChecker {
   explicit ChainChecker(ValidateContext& context) : m_c(context), m_depth(context.scenario.models.size(), kUnseen) {}
 
   void run() {
-    m_c.chainBroken.assign(m_depth.size(), 0);
+    m_c.chain_broken.assign(m_depth.size(), 0);
     for (std::size_t i = 0; i < m_depth.size(); ++i) walk(i);
   }
 
@@ -222,7 +222,7 @@ class ChainChecker {
             fmt::format("a chain of at most {} templates", kLongestChain));
     }
     m_depth[i] = depth > kLongestChain ? kBroken : depth;
-    m_c.chainBroken[i] = m_depth[i] == kBroken ? 1 : 0;
+    m_c.chain_broken[i] = m_depth[i] == kBroken ? 1 : 0;
     return m_depth[i];
   }
 
@@ -244,7 +244,7 @@ void checkModels(ValidateContext& c) {
   const Path list = root / "models";
   for (std::size_t i = 0; i < c.scenario.models.size(); ++i) validateWritten(c, list / i, c.scenario.models[i]);
   ChainChecker(c).run();
-  c.modelsFaulty = c.faults.seen() != before;
+  c.models_faulty = c.faults.seen() != before;
 }
 
 void checkJob(ValidateContext& c, const Path& at, const JobSpec& job) {
@@ -253,9 +253,9 @@ void checkJob(ValidateContext& c, const Path& at, const JobSpec& job) {
   if (job.model) {
     // Without its template it is unknown what the job lacks.
     if (!c.known(at / "model", "model", *job.model, c.models)) return;
-    if (c.chainBroken[c.models.at(*job.model)] != 0) return;
+    if (c.chain_broken[c.models.at(*job.model)] != 0) return;
   }
-  const bool mayFit = !c.clusterFaulty && !c.modelsFaulty && c.faults.seen() == before;
+  const bool mayFit = !c.cluster_faulty && !c.models_faulty && c.faults.seen() == before;
   if (job.model) {
     validateWhole(c, at, withTemplates(c.scenario, job), mayFit);
   } else {

@@ -26,10 +26,10 @@ struct ValidateContext {
   const Scenario& scenario;
   FaultList& faults;
   IdMap types, nodes, models, jobs;
-  std::vector<long long> total;   ///< GPUs by position in gpu_types
-  std::vector<char> chainBroken;  ///< by template: its chain has a cycle, an unknown name or too many links
-  bool clusterFaulty = false;     ///< then a job that does not fit may be a consequence
-  bool modelsFaulty = false;
+  std::vector<long long> total;    ///< GPUs by position in gpu_types
+  std::vector<char> chain_broken;  ///< by template: its chain has a cycle, an unknown name or too many links
+  bool cluster_faulty = false;     ///< then a job that does not fit may be a consequence
+  bool models_faulty = false;
 
   void fault(const Path& at, std::string code, std::string message, std::string hint);
   void number(const Path& at, double value, Range range);

@@ -64,7 +64,7 @@ void checkSizeTable(ValidateContext& c, const Path& at, const std::map<int, doub
   }
 }
 
-void checkCell(ValidateContext& c, const Path& at, const RateCell& cell) {
+void checkCell(ValidateContext& c, const Path& at, const ThroughputCell& cell) {
   if (const auto* table = std::get_if<std::map<int, double>>(&cell)) {
     checkSizeTable(c, at, *table);
   } else if (const auto* rate = std::get_if<double>(&cell); rate != nullptr && *rate == 0) {
@@ -74,7 +74,7 @@ void checkCell(ValidateContext& c, const Path& at, const RateCell& cell) {
   }
 }
 
-void checkRow(ValidateContext& c, const Path& at, const std::optional<RateRow>& row) {
+void checkRow(ValidateContext& c, const Path& at, const std::optional<ThroughputRow>& row) {
   if (!row) return;
   for (const auto& [type, cell] : *row) {
     c.known(at / type, "GPU type", type, c.types);

@@ -132,13 +132,13 @@ void checkWork(ValidateContext& c, const Path& at, const JobSpec& job) {
 }
 
 // The largest gang with a throughput in the cell; 0 = cannot run.
-int largestOf(const RateCell& cell) {
+int largestOf(const ThroughputCell& cell) {
   if (std::holds_alternative<double>(cell)) return kAnySize;
   const auto* table = std::get_if<std::map<int, double>>(&cell);
   return table == nullptr || table->empty() ? 0 : table->rbegin()->first;
 }
 
-const RateCell* cellOf(const std::optional<RateRow>& row, const std::string& type) {
+const ThroughputCell* cellOf(const std::optional<ThroughputRow>& row, const std::string& type) {
   if (!row) return nullptr;
   const auto it = row->find(type);
   return it == row->end() ? nullptr : &it->second;
@@ -157,7 +157,7 @@ int largestOn(const JobSpec& job, const std::string& type) {
     return 0;
   }
   if (job.throughput) {
-    const RateCell* cell = cellOf(job.throughput, type);
+    const ThroughputCell* cell = cellOf(job.throughput, type);
     return cell == nullptr ? 0 : largestOf(*cell);
   }
   if (job.timing) return job.timing->contains(type) ? kAnySize : 0;
@@ -167,7 +167,7 @@ int largestOn(const JobSpec& job, const std::string& type) {
 
 int largestSpreadOn(const JobSpec& job, const std::string& type) {
   const int base = largestOn(job, type);
-  const RateCell* cell = job.throughput ? cellOf(job.throughput_spread, type) : nullptr;
+  const ThroughputCell* cell = job.throughput ? cellOf(job.throughput_spread, type) : nullptr;
   return cell == nullptr || base == 0 ? base : largestOf(*cell);
 }
 

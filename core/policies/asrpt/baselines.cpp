@@ -195,7 +195,7 @@ class LinePolicy final : public sim::Policy {
                      {"GPUs", "", std::move(gpus)},
                      {"n~", "iterations", std::move(iterations)},
                      {m_line->key == Key::Arrival ? "arrival" : "key", m_line->key == Key::Workload ? "GPU-s" : "s",
-                      std::move(keys), trace::Role::Amount},
+                      std::move(keys), trace::ColumnRole::Amount},
                      {"n~ from", "", std::move(sources)}};
     out.tables.push_back(std::make_shared<const trace::Table>(std::move(table)));
   }

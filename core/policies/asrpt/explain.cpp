@@ -83,8 +83,8 @@ std::shared_ptr<const trace::Table> ganttTable(const VirtualMachine& machine,
       "virtual-gantt", "What the virtual machine served, and will if nothing arrives", {}, std::move(past)};
   table.picture = trace::Picture::Timeline;
   table.columns = {{"job", "", std::move(jobs)},
-                   {"start", "s", std::move(starts), trace::Role::Start},
-                   {"end", "s", std::move(ends), trace::Role::End}};
+                   {"start", "s", std::move(starts), trace::ColumnRole::Start},
+                   {"end", "s", std::move(ends), trace::ColumnRole::End}};
   return std::make_shared<const trace::Table>(std::move(table));
 }
 
@@ -101,7 +101,7 @@ std::shared_ptr<const trace::Table> queueTable(const AsrptState& state) {
   table.picture = trace::Picture::Order;
   table.columns = {{"job", "", state.queue},
                    {"GPUs", "", std::move(gpus)},
-                   {"alpha max/min", "", std::move(ratio), trace::Role::Amount},
+                   {"alpha max/min", "", std::move(ratio), trace::ColumnRole::Amount},
                    {"waits until", "s", std::move(until)}};
   return std::make_shared<const trace::Table>(std::move(table));
 }

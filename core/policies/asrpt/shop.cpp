@@ -27,7 +27,7 @@ std::vector<double> numbersOf(const model::Pipeline& pipeline) {
   return out;
 }
 
-void block(model::Pipeline& pipeline, const std::vector<model::RateCurve>& rate) {
+void block(model::Pipeline& pipeline, const std::vector<model::ThroughputCurve>& rate) {
   for (std::size_t t = 0; t < rate.size(); ++t) {
     if (rate[t].usable()) continue;
     for (model::Stage& stage : pipeline.stages) stage.compute_s[t] = std::numeric_limits<double>::infinity();
@@ -188,7 +188,7 @@ std::shared_ptr<const Estimate> Shop::estimate(const sim::SystemView& view, mode
     out->alpha = out->shape->alpha;
     if (out->possible()) break;
   }
-  if (!out->possible()) out->gpus = job.fixedGpus;
+  if (!out->possible()) out->gpus = job.fixed_gpus;
   out->share = static_cast<double>(out->gpus) / view.problem().gpuCount();
   const predict::IterationGuess guess = m_forecast.predict(job, view.now_s(), view.stop());
   out->iterations = guess.iterations;

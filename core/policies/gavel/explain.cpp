@@ -130,10 +130,10 @@ trace::Explanation Explainer::begin(const std::shared_ptr<const Allocation>& all
       rounds ? "Candidates in the order in which they are tried; without a number: infinite, nothing received yet"
              : "Candidates in the order in which they are tried";
   table->columns = {
-      {"job", "", std::move(jobs)}, {"type", "", std::move(types), trace::Role::Across}, {"Y", "", std::move(y)}};
+      {"job", "", std::move(jobs)}, {"type", "", std::move(types), trace::ColumnRole::Across}, {"Y", "", std::move(y)}};
   table->columns.push_back(
       {rounds ? "rounds received" : "share of time received", rounds ? "rounds" : "", std::move(received)});
-  table->columns.push_back({"priority", "", std::move(priority), trace::Role::Amount});
+  table->columns.push_back({"priority", "", std::move(priority), trace::ColumnRole::Amount});
   if (rounds && m_queued) table->columns.push_back({"latency ratio", "", std::move(latency)});
   if (!rounds) table->columns.push_back({"deficit", "s", std::move(deficit)});
   table->chosen = std::move(chosen);
@@ -157,7 +157,7 @@ trace::Reason Explainer::reasonFor(const sim::SystemView& view, const Allocator&
     reason.kind = &kNoShare;
     const auto& rates = view.state(job).rate;
     const auto types =
-        std::count_if(rates.begin(), rates.end(), [](const model::RateCurve& rate) { return rate.usable(); });
+        std::count_if(rates.begin(), rates.end(), [](const model::ThroughputCurve& rate) { return rate.usable(); });
     reason.numbers[0] = {"types", static_cast<double>(types)};
   } else {
     reason.kind = shortage.blocker.valid() ? &kDoesNotFit : &kTooFew;

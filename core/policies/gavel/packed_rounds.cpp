@@ -198,7 +198,7 @@ trace::Reason PackedRoundsPolicy::reasonFor(const sim::SystemView& view, JobInde
   if (reason.kind == &kNoShare) {
     const auto& rates = view.state(job).rate;
     const auto types =
-        std::count_if(rates.begin(), rates.end(), [](const model::RateCurve& rate) { return rate.usable(); });
+        std::count_if(rates.begin(), rates.end(), [](const model::ThroughputCurve& rate) { return rate.usable(); });
     reason.numbers[0] = {"types", static_cast<double>(types)};
   } else {
     reason.numbers[0] = {"need", static_cast<double>(m_allocator.gang(job))};
@@ -231,11 +231,11 @@ std::shared_ptr<const trace::Table> PackedRoundsPolicy::table(const sim::SystemV
   table->id = "combinations";
   table->title = "Combinations in the order in which they are tried; without a number: infinite, nothing received yet";
   table->columns = {{"job", "", std::move(jobs)},
-                    {"shares with", "", std::move(partners), trace::Role::Across},
-                    {"type", "", std::move(types), trace::Role::Across},
+                    {"shares with", "", std::move(partners), trace::ColumnRole::Across},
+                    {"type", "", std::move(types), trace::ColumnRole::Across},
                     {"Y", "", std::move(y)},
                     {"rounds received", "rounds", std::move(received)},
-                    {"priority", "", std::move(priority), trace::Role::Amount}};
+                    {"priority", "", std::move(priority), trace::ColumnRole::Amount}};
   table->picture = trace::Picture::Matrix;
   return table;
 }

@@ -77,12 +77,12 @@ std::shared_ptr<const trace::Table> pricesTable(const RoundProblem& problem, std
   table->id = "prices";
   table->title = "Prices k = Umin (Umax / Umin)^(held / of)";
   table->picture = trace::Picture::Levels;
-  table->columns = {{"node", "", std::move(nodes), trace::Role::Across},
-                    {"type", "", std::move(types), trace::Role::Across},
+  table->columns = {{"node", "", std::move(nodes), trace::ColumnRole::Across},
+                    {"type", "", std::move(types), trace::ColumnRole::Across},
                     {"GPUs held", "", std::move(held)},
                     {"of", "", std::move(of)},
-                    {"price before", "utility per GPU", std::move(priceBefore), trace::Role::Reference},
-                    {"price after", "utility per GPU", std::move(priceAfter), trace::Role::Amount}};
+                    {"price before", "utility per GPU", std::move(priceBefore), trace::ColumnRole::Reference},
+                    {"price after", "utility per GPU", std::move(priceAfter), trace::ColumnRole::Amount}};
   return table;
 }
 
@@ -113,13 +113,13 @@ struct CandidateRows {
     out->title = "Candidates at the prices before each job";
     out->picture = trace::Picture::Matrix;
     out->columns = {{"job", "", std::move(job)},
-                    {"allocation", "", std::move(allocation), trace::Role::Across},
+                    {"allocation", "", std::move(allocation), trace::ColumnRole::Across},
                     {"GPUs", "", std::move(gpus)},
                     {"rate", "it/s", std::move(rate)},
                     {"predicted JCT", "rounds", std::move(jct)},
                     {"utility", "", std::move(utility)},
                     {"cost", "", std::move(cost)},
-                    {"payoff", "", std::move(payoff), trace::Role::Amount}};
+                    {"payoff", "", std::move(payoff), trace::ColumnRole::Amount}};
     out->chosen = std::move(chosen);
     return out;
   }

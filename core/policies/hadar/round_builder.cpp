@@ -7,7 +7,7 @@ namespace roundel::policies::hadar {
 namespace {
 
 /// Largest allowed size up to W_j that this type carries; 0 = none. W_j itself wherever it can be.
-int sizeOn(const model::Job& job, const model::RateCurve& curve) {
+int sizeOn(const model::Job& job, const model::ThroughputCurve& curve) {
   int best = 0;
   for (const int n : job.sizes) {
     if (n <= job.gpus && n <= curve.largestGang()) best = n;
@@ -127,7 +127,7 @@ JobTimes timesOf(const sim::SystemView& view, model::JobIndex id) {
   const double round_s = view.problem().clock.round_s;
   JobTimes out{job.arrival_s / round_s, job.iterations, 0, 0, job.gpus};
   for (std::size_t r = 0; r < view.problem().types.size(); ++r) {
-    const model::RateCurve& curve = view.state(id).rate[r];
+    const model::ThroughputCurve& curve = view.state(id).rate[r];
     const int n = view.problem().types[r].total > 0 ? sizeOn(job, curve) : 0;
     if (n == 0) continue;
     const double time = job.iterations / (n * curve.perGpu(n) * job.scalingOf(n) * round_s);

@@ -53,7 +53,7 @@ std::shared_ptr<const trace::Table> orderTable(const RoundPlan& plan) {
   out->columns = {{"job", "", std::move(jobs)},
                   {"rest", "steps", std::move(rest)},
                   {"rate", "steps/s", std::move(rate)},
-                  {"time", "s", std::move(time_s), trace::Role::Amount},
+                  {"time", "s", std::move(time_s), trace::ColumnRole::Amount},
                   {"copies", "", std::move(copies)}};
   return out;
 }
@@ -75,9 +75,9 @@ std::shared_ptr<const trace::Table> copiesTable(const RoundPlan& plan, const Job
   out->picture = trace::Picture::Shares;
   out->columns = {{"job", "", std::move(jobs)},
                   {"id", "", std::move(id)},
-                  {"node", "", std::move(nodes), trace::Role::Across},
-                  {"portion", "steps", std::move(portion), trace::Role::Amount},
-                  {"fits", "steps", std::move(fits), trace::Role::Reference}};
+                  {"node", "", std::move(nodes), trace::ColumnRole::Across},
+                  {"portion", "steps", std::move(portion), trace::ColumnRole::Amount},
+                  {"fits", "steps", std::move(fits), trace::ColumnRole::Reference}};
   return out;
 }
 

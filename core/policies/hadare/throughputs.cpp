@@ -99,8 +99,8 @@ bool Throughputs::standsAt(const Known& known, std::size_t place, NodeIndex node
   return row.node == node && row.type == type;
 }
 
-void Throughputs::measure(const SystemView& view, JobIndex job, const Offer& offer, const model::RateCurve& stated,
-                          double iterations, double run_s) {
+void Throughputs::measure(const SystemView& view, JobIndex job, const Offer& offer,
+                          const model::ThroughputCurve& stated, double iterations, double run_s) {
   if (iterations <= 0 || run_s <= 0 || !(view.state(job).rate[offer.type] == stated)) return;
   const double expected = base(view, job, offer);
   if (expected <= 0) return;
@@ -161,7 +161,7 @@ Throughputs::OfJob::OfJob(const Throughputs& all, const SystemView& view, JobInd
       m_estimated(all.estimated(view, job)),
       m_gpus(view.job(job).gpus),
       m_speeds(m_rates->size() * (static_cast<std::size_t>(m_gpus) + 1), Speed{kNone, kNone}) {
-  for (const model::RateCurve& curve : *m_rates) m_largest.push_back(std::min(m_gpus, curve.largestGang()));
+  for (const model::ThroughputCurve& curve : *m_rates) m_largest.push_back(std::min(m_gpus, curve.largestGang()));
 }
 
 double Throughputs::OfJob::perGpu(TypeIndex type, int count) {

@@ -41,8 +41,8 @@ class Throughputs {
 
   /// Records a measurement: `iterations` in `run_s` seconds of running on `offer`, with the stated rate `stated` at that
   /// time. O(log nodes), and O(nodes) once after this object was copied.
-  void measure(const sim::SystemView& view, model::JobIndex job, const Offer& offer, const model::RateCurve& stated,
-               double iterations, double run_s);
+  void measure(const sim::SystemView& view, model::JobIndex job, const Offer& offer,
+               const model::ThroughputCurve& stated, double iterations, double run_s);
   /// The scale that HadarE Eq. 10 needs for this job now (1 where it is not used). O(nodes).
   double scaleOf(const sim::SystemView& view, model::JobIndex job) const;
   /// Forgets the measurements of jobs that have ended. O(jobs).
@@ -55,7 +55,7 @@ class Throughputs {
     model::NodeIndex node;
     model::TypeIndex type;
     double ratio = 1;  ///< measured over base()
-    model::RateCurve stated;
+    model::ThroughputCurve stated;
   };
   /// In the order of first measurement, and the position of each by (node, type).
   struct Known {

@@ -13,8 +13,8 @@ struct Sent {
   model::JobIndex job;
   int copy = 0;
   Offer offer;
-  model::RateCurve stated;  ///< of the offer's type, at that time
-  double portion = 0;       ///< steps
+  model::ThroughputCurve stated;  ///< of the offer's type, at that time
+  double portion = 0;             ///< steps
 };
 
 /// Its result.

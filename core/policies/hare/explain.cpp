@@ -190,8 +190,8 @@ class Explainer {
     table->picture = trace::Picture::Order;
     table->title = titled("Order π by H");
     table->columns = {{"job", "", std::move(jobs)},
-                      {"task", "", std::move(tasks), trace::Role::Across},
-                      {"H", "s", std::move(h), trace::Role::Amount},
+                      {"task", "", std::move(tasks), trace::ColumnRole::Across},
+                      {"H", "s", std::move(h), trace::ColumnRole::Amount},
                       {"x", "s", std::move(x)}};
     return table;
   }
@@ -216,10 +216,10 @@ class Explainer {
     table->picture = trace::Picture::Timeline;
     table->title = titled("Tasks to GPUs, as they were assigned");
     table->columns = {{"job", "", std::move(jobs)},
-                      {"task", "", std::move(tasks), trace::Role::Across},
-                      {"GPU", "", std::move(gpus), trace::Role::Lane},
-                      {"start", "s", std::move(start), trace::Role::Start},
-                      {"finish", "s", std::move(finish), trace::Role::End}};
+                      {"task", "", std::move(tasks), trace::ColumnRole::Across},
+                      {"GPU", "", std::move(gpus), trace::ColumnRole::Lane},
+                      {"start", "s", std::move(start), trace::ColumnRole::Start},
+                      {"finish", "s", std::move(finish), trace::ColumnRole::End}};
     return table;
   }
 
@@ -238,9 +238,9 @@ class Explainer {
     table->id = "gpus";
     table->picture = trace::Picture::Ready;
     table->title = "GPU ready times φ before and after the plan";
-    table->columns = {{"GPU", "", std::move(names), trace::Role::Lane},
+    table->columns = {{"GPU", "", std::move(names), trace::ColumnRole::Lane},
                       {"type", "", std::move(types)},
-                      {"φ before", "s", std::move(before), trace::Role::End},
+                      {"φ before", "s", std::move(before), trace::ColumnRole::End},
                       {"φ after", "s", std::move(after)}};
     return table;
   }

@@ -338,10 +338,10 @@ class Decider {
     table->picture = trace::Picture::Matrix;
     table->title = "Matching of waiting jobs";
     table->columns = {{"job", "", std::move(jobs)},
-                      {"GPU", "", std::move(gpus), trace::Role::Across},
-                      {"k", "from last", std::move(k), trace::Role::Across},
+                      {"GPU", "", std::move(gpus), trace::ColumnRole::Across},
+                      {"k", "from last", std::move(k), trace::ColumnRole::Across},
                       {"p", "s", std::move(work)},
-                      {"cost", "s", std::move(cost), trace::Role::Amount}};
+                      {"cost", "s", std::move(cost), trace::ColumnRole::Amount}};
     out.tables.push_back(std::move(table));
   }
 

@@ -231,7 +231,7 @@ class Decider {
                       {arrival ? "arrival"
                        : mean  ? "mean work / w"
                                : "work left",
-                       arrival ? "s" : "GPU-s", std::move(keys), trace::Role::Amount},
+                       arrival ? "s" : "GPU-s", std::move(keys), trace::ColumnRole::Amount},
                       {"GPUs", "", std::move(gpus)}};
     out.tables.push_back(std::move(table));
   }

@@ -83,7 +83,7 @@ std::shared_ptr<const trace::Table> windowTable(const Plan& plan) {
   table->picture = trace::Picture::Order;
   table->title = fmt::format("{}: {} of {} jobs in the window, {} GPUs", plan.replan ? "Idle GPUs again" : "First plan",
                              plan.window + plan.adjusted.joined.size(), plan.queue.size(), plan.servers.idle());
-  table->columns = {{"job", "", std::move(jobs)},       {"prior", "", std::move(priority), trace::Role::Amount},
+  table->columns = {{"job", "", std::move(jobs)},       {"prior", "", std::move(priority), trace::ColumnRole::Amount},
                     {"R1", "GPUs", std::move(minimum)}, {"sum R1", "GPUs", std::move(sum)},
                     {"rho", "", std::move(rho)},        {"where", "", std::move(where)}};
   return table;
@@ -124,8 +124,8 @@ std::shared_ptr<const trace::Table> gainsTable(const Plan& plan) {
   table->picture = trace::Picture::Matrix;
   table->title = every ? "Gain matrix G: every configuration" : "Gain matrix G: chosen and best configurations";
   table->columns = {{"job", "", std::move(jobs)},
-                    {"configuration", "", std::move(configurations), trace::Role::Across},
-                    {"G", "", std::move(gain), trace::Role::Amount},
+                    {"configuration", "", std::move(configurations), trace::ColumnRole::Across},
+                    {"G", "", std::move(gain), trace::ColumnRole::Amount},
                     {"weight * G", "", std::move(added)}};
   return table;
 }

@@ -55,12 +55,12 @@ LowerBound::LowerBound(const SearchProblem& problem) : m_problem(problem), m_tab
 
 double LowerBound::speed(const std::vector<JobNow>& now) const {
   double sum = 0;
-  for (std::size_t r = 0; r < m_problem.gpusByType.size(); ++r) {
+  for (std::size_t r = 0; r < m_problem.gpus_by_type.size(); ++r) {
     double best = 0;
     for (std::size_t j = 0; j < now.size(); ++j) {
       if (!now[j].done) best = std::max(best, m_problem.jobs[j].share[r]);
     }
-    sum += best * m_problem.gpusByType[r];
+    sum += best * m_problem.gpus_by_type[r];
   }
   return sum;
 }

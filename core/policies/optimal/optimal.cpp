@@ -32,8 +32,8 @@ struct Settings {
 };
 
 /// False where the job has more gangs than can be told apart. A job that nothing can hold is left out.
-bool addJob(const model::Problem& problem, JobIndex id, const std::vector<model::RateCurve>& rate,
-            const std::vector<model::RateCurve>& spread, const std::vector<double>& speed, const JobNow& now,
+bool addJob(const model::Problem& problem, JobIndex id, const std::vector<model::ThroughputCurve>& rate,
+            const std::vector<model::ThroughputCurve>& spread, const std::vector<double>& speed, const JobNow& now,
             SearchProblem& out) {
   const model::Job& job = problem.jobs[id];
   SearchJob entry;
@@ -248,9 +248,9 @@ class OptimalPolicy final : public sim::Policy {
     table->id = "schedule";
     table->picture = trace::Picture::Timeline;
     table->title = "The best schedule from here on";
-    table->columns = {{"job", "", std::move(jobs), trace::Role::Lane},
-                      {"runs from", "s", std::move(starts), trace::Role::Start},
-                      {"ends", "s", std::move(ends), trace::Role::End}};
+    table->columns = {{"job", "", std::move(jobs), trace::ColumnRole::Lane},
+                      {"runs from", "s", std::move(starts), trace::ColumnRole::Start},
+                      {"ends", "s", std::move(ends), trace::ColumnRole::End}};
     out.tables.push_back(std::move(table));
     return explained;
   }

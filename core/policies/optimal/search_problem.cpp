@@ -9,8 +9,8 @@ namespace {
 
 class WayFinder {
  public:
-  WayFinder(const model::Problem& problem, const model::Job& job, const std::vector<model::RateCurve>& rate,
-            const std::vector<model::RateCurve>& spread, const std::vector<double>& speed,
+  WayFinder(const model::Problem& problem, const model::Job& job, const std::vector<model::ThroughputCurve>& rate,
+            const std::vector<model::ThroughputCurve>& spread, const std::vector<double>& speed,
             const std::vector<Pool>& pools)
       : m_problem(problem),
         m_job(job),
@@ -69,8 +69,8 @@ class WayFinder {
 
   const model::Problem& m_problem;
   const model::Job& m_job;
-  const std::vector<model::RateCurve>& m_rate;
-  const std::vector<model::RateCurve>& m_spread;
+  const std::vector<model::ThroughputCurve>& m_rate;
+  const std::vector<model::ThroughputCurve>& m_spread;
   const std::vector<double>& m_speed;
   const std::vector<Pool>& m_pools;
   std::vector<std::int8_t> m_counts;
@@ -95,15 +95,15 @@ bool alike(const model::Problem& problem, std::size_t a, std::size_t b, const st
 }  // namespace
 
 std::optional<std::vector<Way>> waysOf(const model::Problem& problem, const model::Job& job,
-                                       const std::vector<model::RateCurve>& rate,
-                                       const std::vector<model::RateCurve>& spread, const std::vector<double>& speed,
-                                       const std::vector<Pool>& pools) {
+                                       const std::vector<model::ThroughputCurve>& rate,
+                                       const std::vector<model::ThroughputCurve>& spread,
+                                       const std::vector<double>& speed, const std::vector<Pool>& pools) {
   return WayFinder(problem, job, rate, spread, speed, pools).run();
 }
 
 void addCluster(const model::Problem& problem, const std::vector<char>& node_up, const std::vector<double>& speed,
                 SearchProblem& out) {
-  out.gpusByType.assign(problem.types.size(), 0);
+  out.gpus_by_type.assign(problem.types.size(), 0);
   std::vector<std::size_t> firstOfKind;
   for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
     if (node_up[n] == 0) continue;
@@ -111,7 +111,7 @@ void addCluster(const model::Problem& problem, const std::vector<char>& node_up,
     for (const model::GpuGroup& group : problem.nodes[n].groups) {
       if (group.count == 0) continue;
       out.pools.push_back({model::NodeIndex(n), group.type, group.count});
-      out.gpusByType[group.type] += group.count;
+      out.gpus_by_type[group.type] += group.count;
     }
     node.end = out.pools.size();
     const auto same = std::find_if(firstOfKind.begin(), firstOfKind.end(),
@@ -123,7 +123,7 @@ void addCluster(const model::Problem& problem, const std::vector<char>& node_up,
 }
 
 void rateTypes(const SearchProblem& problem, SearchJob& job) {
-  job.share.assign(problem.gpusByType.size(), 0);
+  job.share.assign(problem.gpus_by_type.size(), 0);
   job.least_gpus = job.ways.front().gpus;
   for (const Way& way : job.ways) {
     job.least_gpus = std::min(job.least_gpus, way.gpus);

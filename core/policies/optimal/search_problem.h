@@ -60,7 +60,7 @@ struct SearchProblem {
     std::size_t first = 0, end = 0;
   };
   std::vector<NodePools> nodes;
-  std::vector<double> gpusByType;
+  std::vector<double> gpus_by_type;
   std::vector<SearchJob> jobs;  ///< at most 64
   std::vector<JobNow> now;      ///< by job
 
@@ -71,9 +71,9 @@ struct SearchProblem {
 /// where there are more than kMaxWays to look at.
 constexpr std::size_t kMaxWays = 20'000;
 std::optional<std::vector<Way>> waysOf(const model::Problem& problem, const model::Job& job,
-                                       const std::vector<model::RateCurve>& rate,
-                                       const std::vector<model::RateCurve>& spread, const std::vector<double>& speed,
-                                       const std::vector<Pool>& pools);
+                                       const std::vector<model::ThroughputCurve>& rate,
+                                       const std::vector<model::ThroughputCurve>& spread,
+                                       const std::vector<double>& speed, const std::vector<Pool>& pools);
 /// Pools, nodes and their kinds of the cluster, nodes that are down left out.
 void addCluster(const model::Problem& problem, const std::vector<char>& node_up, const std::vector<double>& speed,
                 SearchProblem& out);

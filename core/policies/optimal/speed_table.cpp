@@ -13,7 +13,7 @@ std::vector<std::vector<double>> weightsOfRates(const SearchProblem& problem) {
     out[0].push_back(1 / job.best_per_gpu);
     out[1].push_back(1 / job.ways.front().rate);
   }
-  for (std::size_t r = 0; r < problem.gpusByType.size() && problem.gpusByType.size() > 1; ++r) {
+  for (std::size_t r = 0; r < problem.gpus_by_type.size() && problem.gpus_by_type.size() > 1; ++r) {
     std::vector<double> weight;
     for (const SearchJob& job : problem.jobs) {
       const double share = job.share[r] > 0 ? job.share[r] : 1;

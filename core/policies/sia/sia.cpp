@@ -150,11 +150,11 @@ std::shared_ptr<const trace::Table> table(const sim::SystemView& view, const Rou
     add(i, bestBut(round.configurations[i], round.chosen[i]), false);
   }
   out->columns = {{"job", "", std::move(jobs)},
-                  {"GPUs", "", std::move(gpus), trace::Role::Across},
-                  {"type", "", std::move(types), trace::Role::Across},
+                  {"GPUs", "", std::move(gpus), trace::ColumnRole::Across},
+                  {"type", "", std::move(types), trace::ColumnRole::Across},
                   {"G", "", std::move(G)},
                   {"r", "", std::move(r)},
-                  {"value", "", std::move(value), trace::Role::Amount}};
+                  {"value", "", std::move(value), trace::ColumnRole::Amount}};
   return out;
 }
 
@@ -270,7 +270,7 @@ std::vector<Configuration> configurations(const sim::SystemView& view, model::Jo
     if (server == 0) continue;
     for (const int n : job.sizes) {
       if (n > up) break;
-      const model::RateCurve& curve = n <= server ? state.rate[t] : state.rate_spread[t];
+      const model::ThroughputCurve& curve = n <= server ? state.rate[t] : state.rate_spread[t];
       const double rate = n * curve.perGpu(n) * job.scalingOf(n);
       if (rate > 0) out.push_back({type, n, rate});
     }

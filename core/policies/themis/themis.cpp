@@ -256,7 +256,7 @@ class ThemisPolicy final : public sim::Policy {
     table->picture = trace::Picture::Order;
     table->title = "Jobs by the least rho that they can still reach";
     table->columns = {{"job", "", std::move(jobs)},
-                      {"least rho", "", std::move(best), trace::Role::Amount},
+                      {"least rho", "", std::move(best), trace::ColumnRole::Amount},
                       {"rho", "", std::move(won)},
                       {"T_independent", "s", std::move(alone_s)},
                       {"in the auction", "", std::move(offered)},

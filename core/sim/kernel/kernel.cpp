@@ -128,7 +128,7 @@ void Kernel::admitArrivals(Instant& instant) {
     m_state.changes.arrivals = true;
     m_state.changes.arrived.push_back(job);
     instant.arrival = true;
-    m_state.mix(static_cast<std::uint64_t>(Mark::Arrival));
+    m_state.mix(static_cast<std::uint64_t>(FingerprintTag::Arrival));
     m_state.mix(job);
   }
 }

@@ -108,7 +108,7 @@ class Kernel {
   bool canKeep(const Gang& gang, const Placement& placement, double rate) const;
   std::vector<GangKey> concerned(const Decision& decision) const;
   void began(model::JobIndex job);
-  void mixGang(Mark mark, const GangKey& key, const std::vector<model::GpuIndex>& gpus);
+  void mixGang(FingerprintTag tag, const GangKey& key, const std::vector<model::GpuIndex>& gpus);
   void endSegment(Gang& gang, trace::Segments& segments);
   void emit(const Gang& gang, trace::SegmentKind kind, double start_s, double end_s, double iterations,
             trace::Segments& segments) const;

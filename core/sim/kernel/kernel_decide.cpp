@@ -293,7 +293,7 @@ Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks, 
 Advanced Kernel::carriedOut(Decision decision, const std::vector<char>& moved, bool by_hand, const Instant& instant,
                             const RunHooks& hooks, trace::Explanation* why) {
   const bool progressed = hasMoved();
-  m_state.mix(static_cast<std::uint64_t>(Mark::Decision));
+  m_state.mix(static_cast<std::uint64_t>(FingerprintTag::Decision));
   m_state.mix(static_cast<std::uint64_t>(instant.round));
   if (decision.tasks) {
     carryOutTasks(std::move(decision.tasks));

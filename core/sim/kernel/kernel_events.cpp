@@ -99,7 +99,7 @@ void Kernel::completed(model::JobIndex job) {
   m_state.changes.completions = true;
   m_state.changes.ended.push_back(job);
   leaveActive(job);
-  m_state.mix(static_cast<std::uint64_t>(Mark::Completion));
+  m_state.mix(static_cast<std::uint64_t>(FingerprintTag::Completion));
   m_state.mix(job);
 }
 
@@ -143,7 +143,7 @@ void Kernel::applyEvent(const model::Event& event, Instant& instant) {
     case model::EventKind::NodeUp:
       m_state.node_up[event.node] = 1;
       m_state.changes.nodes = true;
-      m_state.mix(static_cast<std::uint64_t>(Mark::NodeUp));
+      m_state.mix(static_cast<std::uint64_t>(FingerprintTag::NodeUp));
       break;
     case model::EventKind::CancelJob:
       if (m_state.jobs[event.job].finished || m_state.jobs[event.job].cancelled) return;
@@ -170,7 +170,7 @@ void Kernel::nodeDown(model::NodeIndex node) {
     return std::any_of(gang.parts.begin(), gang.parts.end(), [&](const model::Part& p) { return p.node == node; });
   });
   tasks().nodeDown(node);
-  m_state.mix(static_cast<std::uint64_t>(Mark::NodeDown));
+  m_state.mix(static_cast<std::uint64_t>(FingerprintTag::NodeDown));
   m_state.mix(node);
 }
 
@@ -204,7 +204,7 @@ void Kernel::cancel(model::JobIndex job) {
   m_state.changes.cancellations = true;
   m_state.changes.ended.push_back(job);
   leaveActive(job);
-  m_state.mix(static_cast<std::uint64_t>(Mark::Cancel));
+  m_state.mix(static_cast<std::uint64_t>(FingerprintTag::Cancel));
   m_state.mix(job);
 }
 
@@ -214,7 +214,7 @@ void Kernel::setThroughput(const model::Event& event) {
   const double perGpu = event.value.value_or(0) / model::gpusOfThroughput(job);
   const auto& spread = job.spec.throughput_spread;
   const bool statesSpread = spread && spread->count(m_problem->types[event.type].id) > 0;
-  state.rate.set(event.type, model::RateCurve(perGpu));
+  state.rate.set(event.type, model::ThroughputCurve(perGpu));
   // A type that cannot run the job cannot run it on several nodes either; the stated spread rate holds again afterwards.
   const bool stated = statesSpread && perGpu > 0;
   state.rate_spread.set(event.type, stated ? job.rate_spread[event.type] : state.rate[event.type]);
@@ -265,7 +265,7 @@ void Kernel::rerate(const GangKey& key) {
   // A faster copy fits more whole iterations; a slower one does part of its current iteration.
   if (gang.whole_by_s && gang.phase != Gang::Phase::Idle) gang.cap = std::max(gang.cap, gang.wholeCap());
   touch(gang.job);
-  m_state.mix(static_cast<std::uint64_t>(Mark::Rate));
+  m_state.mix(static_cast<std::uint64_t>(FingerprintTag::Rate));
   m_state.mix(gang.job);
 }
 

@@ -129,14 +129,14 @@ void Kernel::exchangeGangs(const std::vector<GangKey>& before, const std::vector
     endSegment(m_state.gangs.edit(before[g]), m_segments);
     m_state.gangs.erase(before[g]);
     jobs.push_back(before[g].job);
-    mixGang(Mark::GangEnd, before[g], {});
+    mixGang(FingerprintTag::GangEnd, before[g], {});
   }
   std::sort(opened.begin(), opened.end(), [](const Gang& a, const Gang& b) {
     return GangKey{a.job, a.copy} < GangKey{b.job, b.copy};
   });
   for (Gang& gang : opened) {
     jobs.push_back(gang.job);
-    mixGang(Mark::Gang, {gang.job, gang.copy}, gang.gpus);
+    mixGang(FingerprintTag::Gang, {gang.job, gang.copy}, gang.gpus);
     if (gang.partner.valid()) m_state.mix(gang.partner);
     m_state.gangs.insert(std::move(gang));
   }
@@ -157,8 +157,8 @@ void Kernel::began(model::JobIndex job) {
 }
 
 // Only changes are mixed in, so that it makes no difference whether a policy lists everything or only changes.
-void Kernel::mixGang(Mark mark, const GangKey& key, const std::vector<model::GpuIndex>& gpus) {
-  m_state.mix(static_cast<std::uint64_t>(mark));
+void Kernel::mixGang(FingerprintTag tag, const GangKey& key, const std::vector<model::GpuIndex>& gpus) {
+  m_state.mix(static_cast<std::uint64_t>(tag));
   m_state.mix(key.job);
   m_state.mix(static_cast<std::uint64_t>(key.copy));
   for (const model::GpuIndex g : gpus) m_state.mix(g);
@@ -214,7 +214,7 @@ void Kernel::goOnAlone() {
     own.partner = {};
     own.rate = rateOf(own);
     touch(own.job);
-    m_state.mix(static_cast<std::uint64_t>(Mark::Rate));
+    m_state.mix(static_cast<std::uint64_t>(FingerprintTag::Rate));
     m_state.mix(own.job);
   }
 }

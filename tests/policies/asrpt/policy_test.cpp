@@ -149,7 +149,7 @@ TEST(Asrpt, TakesAnotherTypeWhereOneIsLost) {
   spec.gpus = 2;
   spec.iterations = 20;
   spec.predicted_iterations = 0;  // starts as it arrives
-  spec.throughput = model::RateRow{{"G", 1.0}, {"K", 0.5}};
+  spec.throughput = model::ThroughputRow{{"G", 1.0}, {"K", 0.5}};
   model::Scenario scenario = servers({2, 2}, {spec});
   scenario.gpu_types.emplace_back();
   scenario.gpu_types.back().id = "K";
@@ -166,7 +166,7 @@ TEST(Asrpt, TypeAwareTakesTheFastestTypeWithRoom) {
   spec.id = "j";
   spec.gpus = 2;
   spec.iterations = 20;
-  spec.throughput = model::RateRow{{"G", 1.0}, {"K", 4.0}};
+  spec.throughput = model::ThroughputRow{{"G", 1.0}, {"K", 4.0}};
   model::Scenario scenario = servers({2, 2}, {spec});
   scenario.gpu_types.emplace_back();
   scenario.gpu_types.back().id = "K";
@@ -181,7 +181,7 @@ TEST(Asrpt, OfAListTakesTheLowerMedian) {
   spec.id = "j";
   spec.gpus = std::vector<int>{1, 2, 4, 8};
   spec.iterations = 20;
-  spec.throughput = model::RateRow{{"G", 1.0}};
+  spec.throughput = model::ThroughputRow{{"G", 1.0}};
   EXPECT_EQ(placeOf(run(servers({8}, {spec}), "asrpt"), "j"), "s0:2");
   spec.gpus = std::vector<int>{1, 16, 32};
   EXPECT_EQ(placeOf(run(servers({8}, {spec}), "asrpt"), "j"), "s0:1") << "16 are more than there are";

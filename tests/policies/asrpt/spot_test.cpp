@@ -22,7 +22,7 @@ std::string spotOf(const model::Scenario& scenario, const std::vector<int>& take
   }
   const model::Job& job = problem->jobs[0];
   const model::Pipeline pipeline =
-      job.pipeline ? *job.pipeline : model::derivedPipeline(job, job.rate, job.rate_spread, job.fixedGpus);
+      job.pipeline ? *job.pipeline : model::derivedPipeline(job, job.rate, job.rate_spread, job.fixed_gpus);
   const std::optional<Spot> spot = findSpot(*problem, pipeline, free, order, type_aware);
   if (!spot) return "nowhere";
   std::string out;
@@ -69,7 +69,7 @@ model::Scenario twoTypes() {
   spec.id = "j";
   spec.gpus = 2;
   spec.iterations = 10;
-  spec.throughput = model::RateRow{{"G", 1.0}, {"K", 3.0}};
+  spec.throughput = model::ThroughputRow{{"G", 1.0}, {"K", 3.0}};
   model::Scenario scenario = servers({4, 4}, {spec});
   scenario.gpu_types.emplace_back();
   scenario.gpu_types.back().id = "K";
@@ -86,7 +86,7 @@ TEST(Spot, IgnoresTypesUnlessAsked) {
 
 TEST(Spot, AGangWithoutARateAcrossServersStaysOnOne) {
   model::Scenario scenario = twoTypes();
-  model::RateRow& spread = scenario.jobs[0].throughput_spread.emplace();
+  model::ThroughputRow& spread = scenario.jobs[0].throughput_spread.emplace();
   for (const char* type : {"G", "K"}) spread[type];  // null
   EXPECT_EQ(spotOf(scenario, {3, 0}, ServerOrder::FewestFree), "s1:K2") << "1 + 1 has no rate";
   EXPECT_EQ(spotOf(scenario, {3, 3}, ServerOrder::FewestFree), "nowhere");

@@ -48,7 +48,7 @@ class Build {
     spec.arrival_s = arrival_s;
     spec.weight = weight;
     spec.throughput_per = "gang";
-    spec.throughput = model::RateRow(rates.begin(), rates.end());
+    spec.throughput = model::ThroughputRow(rates.begin(), rates.end());
     m_scenario.jobs.push_back(spec);
     return *this;
   }

@@ -27,7 +27,7 @@ model::JobSpec jobOf(std::size_t number, const std::vector<std::string>& fields,
   job.weight = std::stod(fields[7]);
   job.arrival_s = std::stod(fields[9]);
   job.throughput_per = "gang";
-  model::RateRow row;
+  model::ThroughputRow row;
   for (const std::string& type : kTypes) {
     const double rate = throughputs.at(type).at("('" + fields[0] + "', " + fields[6] + ")").at("null").get<double>();
     if (rate > 0) row[type] = rate;

@@ -14,7 +14,7 @@
 
 namespace roundel::policies::hadar {
 
-inline model::JobSpec jobSpec(const std::string& id, int gpus, double work, model::RateRow rates) {
+inline model::JobSpec jobSpec(const std::string& id, int gpus, double work, model::ThroughputRow rates) {
   model::JobSpec spec;
   spec.id = id;
   spec.gpus = gpus;

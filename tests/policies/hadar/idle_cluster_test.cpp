@@ -87,13 +87,13 @@ class RandomJob {
       if (oneIn(2)) node.gpus.push_back({oneIn(2) ? "B" : "C", pick(1, 4)});
       scenario.nodes.push_back(node);
     }
-    model::RateRow rates{{"A", scale()}};
+    model::ThroughputRow rates{{"A", scale()}};
     if (oneIn(2)) rates["B"] = scale();
     if (oneIn(2)) rates["C"] = scale();
     model::JobSpec job = jobSpec("J", pick(1, 8), 1000 * scale(), rates);
     if (oneIn(2)) job.min_gpus = 1;
     if (oneIn(3)) job.scaling = std::map<int, double>{{2, 0.5}, {3, 0.01}, {4, 3.0}};
-    if (oneIn(3)) job.throughput_spread = model::RateRow{{"A", 0.01 * scale()}};
+    if (oneIn(3)) job.throughput_spread = model::ThroughputRow{{"A", 0.01 * scale()}};
     job.arrival_s = oneIn(2) ? 0 : 100 * scale();
     scenario.jobs = {job};
     return scenario;

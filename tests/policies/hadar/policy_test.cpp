@@ -107,10 +107,10 @@ TEST(HadarPolicy, PredictsTheRateThatTheKernelWillGive) {
   model::Scenario scenario = twoNodes();
   scenario.nodes.push_back(nodeSpec("C", {{"V", 1}, {"K", 3}}));
   scenario.jobs = {
-      jobSpec("J1", 4, 9000, {{"V", model::RateCell(std::map<int, double>{{1, 1.0}, {4, 3.0}})}, {"K", 0.5}}),
+      jobSpec("J1", 4, 9000, {{"V", model::ThroughputCell(std::map<int, double>{{1, 1.0}, {4, 3.0}})}, {"K", 0.5}}),
       jobSpec("J2", 2, 900, {{"V", 2.0}, {"K", 0.25}})};
   scenario.jobs[0].min_gpus = 1;
-  scenario.jobs[0].throughput_spread = model::RateRow{{"V", 0.6}};
+  scenario.jobs[0].throughput_spread = model::ThroughputRow{{"V", 0.6}};
   scenario.jobs[0].scaling = std::map<int, double>{{2, 0.9}, {3, 0.8}};
   scenario.jobs[1].rate_model = model::RateModel::Additive;
   int compared = 0;
@@ -153,7 +153,7 @@ TEST(HadarPolicy, SpanGivesWayToAStatedSpreadRate) {
     return 0.0;
   };
   EXPECT_DOUBLE_EQ(rate(), 1.5);
-  scenario.jobs[0].throughput_spread = model::RateRow{{"V", 0.9}};
+  scenario.jobs[0].throughput_spread = model::ThroughputRow{{"V", 0.9}};
   EXPECT_DOUBLE_EQ(rate(), 1.8);
 }
 
@@ -291,7 +291,7 @@ TEST(HadarPolicy, AsPublishedLeavesEverythingUnfinished) {
 TEST(HadarPolicy, AsPublishedEndsItsRecursionAtAJobWithoutAnAllocation) {
   model::Scenario scenario = example();
   scenario.nodes[0].gpus = {{"V", 2}};
-  scenario.jobs[1].throughput = model::RateRow{{"V", 8.0}};
+  scenario.jobs[1].throughput = model::ThroughputRow{{"V", 8.0}};
   // The first in the queue asks for more than is up: lines 7-9 end everything there.
   scenario.jobs[1].gpus = 2;
   scenario.jobs[1].iterations = 1;

@@ -14,7 +14,7 @@
 
 namespace roundel::policies::hadare {
 
-inline model::JobSpec jobSpec(const std::string& id, double steps, model::RateRow rates, int gpus = 1) {
+inline model::JobSpec jobSpec(const std::string& id, double steps, model::ThroughputRow rates, int gpus = 1) {
   model::JobSpec spec;
   spec.id = id;
   spec.gpus = gpus;

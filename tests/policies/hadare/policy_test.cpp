@@ -10,7 +10,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-const model::RateRow kMm{{"V100", 5.0}, {"K80", 1.0}, {"T4", 2.4}};
+const model::ThroughputRow kMm{{"V100", 5.0}, {"K80", 1.0}, {"T4", 2.4}};
 
 model::Scenario onAws(std::vector<model::JobSpec> jobs, double round_s = 90) {
   return scenarioOf(aws(), std::move(jobs), round_s);

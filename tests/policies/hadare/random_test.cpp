@@ -37,7 +37,7 @@ std::vector<model::NodeSpec> randomNodes(Dice& dice) {
 }
 
 model::JobSpec randomJob(Dice& dice, int index, const std::vector<model::NodeSpec>& nodes) {
-  model::RateRow rates;
+  model::ThroughputRow rates;
   for (const char* type : kTypes) {
     if (!dice.oneIn(4)) rates[type] = 0.05 * dice.pick(1, 90);
   }

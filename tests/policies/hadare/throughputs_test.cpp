@@ -165,7 +165,7 @@ TEST(Throughputs, AMixedNodeGivesTheTypeOfHighestStatedRate) {
 
 TEST(Throughputs, NoMoreGpusThanTheJobHasRatesFor) {
   model::Scenario scenario = scenarioOf({nodeSpec("a", {{"V", 8}})}, {jobSpec("A", 1000, {}, 8)}, 100);
-  scenario.jobs[0].throughput = model::RateRow{{"V", std::map<int, double>{{1, 1.0}, {4, 3.0}}}};
+  scenario.jobs[0].throughput = model::ThroughputRow{{"V", std::map<int, double>{{1, 1.0}, {4, 3.0}}}};
   scenario.jobs[0].min_gpus = 1;
   const trace::Trace trace = runHadarE(scenario);
   EXPECT_EQ(nodesOf(trace, 0), "a#1x4");

@@ -120,7 +120,7 @@ TEST(GangQueue, AListOfGangSizesTakesItsLowerMedian) {
   spec.id = "A";
   spec.gpus = std::vector<int>{1, 2, 4, 3};
   spec.iterations = 10;
-  spec.throughput = model::RateRow{{"V", 1.0}};
+  spec.throughput = model::ThroughputRow{{"V", 1.0}};
   for (const PolicyInfo& info : {gavelFifoInfo(), srtfInfo(), schedHomoInfo()}) {
     const trace::Trace trace = runOf(cluster({"V", "V", "V", "V"}, {spec}), info);
     EXPECT_EQ(trace.jobs[0].finish_s, 5) << info.id;

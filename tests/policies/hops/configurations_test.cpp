@@ -79,7 +79,7 @@ std::vector<std::string> plannedConfigurations(const model::Scenario& scenario, 
 model::Scenario sensitive(double spread_rate, std::vector<int> sizes) {
   model::Scenario scenario = cluster({2, 2, 2});
   scenario.jobs = {jobSpec("J", std::move(sizes), 1000, {{"T", 1.0}})};
-  scenario.jobs[0].throughput_spread = model::RateRow{{"T", spread_rate}};
+  scenario.jobs[0].throughput_spread = model::ThroughputRow{{"T", spread_rate}};
   return scenario;
 }
 

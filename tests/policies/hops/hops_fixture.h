@@ -22,7 +22,8 @@ inline model::NodeSpec nodeSpec(const std::string& id, const std::string& type, 
   return spec;
 }
 
-inline model::JobSpec jobSpec(const std::string& id, std::vector<int> sizes, double iterations, model::RateRow rates) {
+inline model::JobSpec jobSpec(const std::string& id, std::vector<int> sizes, double iterations,
+                              model::ThroughputRow rates) {
   model::JobSpec spec;
   spec.id = id;
   if (sizes.size() == 1) {

@@ -59,7 +59,7 @@ TEST(HopsRounds, WithoutReplansIdleGpusWaitForTheBoundary) {
 }
 
 /// The rate that a job keeps on each GPU when it is spread: 1 / rho.
-void spread(model::JobSpec& job, double rate) { job.throughput_spread = model::RateRow{{"T", rate}}; }
+void spread(model::JobSpec& job, double rate) { job.throughput_spread = model::ThroughputRow{{"T", rate}}; }
 
 TEST(HopsRounds, WhatTheFirstPlanLeavesIdleIsPlannedAtOnce) {
   // The window closes with the sensitive E, which fits on no server beside A and B; C behind it joins the re-plan.
@@ -218,7 +218,7 @@ TEST(HopsExplains, EveryQueuedJobEveryChoiceAndTheGap) {
   for (int j = 0; j < 12; ++j) {
     scenario.jobs.push_back(jobSpec("J" + std::to_string(j), {1 + j % 4}, 300.0 * (1 + j % 5), {{"T", 1.0 + j % 3}}));
     scenario.jobs.back().arrival_s = 100.0 * (j / 3);
-    scenario.jobs.back().throughput_spread = model::RateRow{{"T", 0.4 + j % 3}};
+    scenario.jobs.back().throughput_spread = model::ThroughputRow{{"T", 0.4 + j % 3}};
   }
   sim::Simulation simulation = simulationOf(scenario);
   while (simulation.step()) {

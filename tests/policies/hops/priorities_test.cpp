@@ -58,7 +58,7 @@ TEST(HopsPriority, AgeAndLatencyRatioOfTheWorkedExample) {
 
 TEST(HopsPriority, TypesThatItCannotUseAreLeftOutOfItsAge) {
   model::Scenario scenario = threeTypes();
-  scenario.jobs[0].throughput = model::RateRow{{"a", 2.0}, {"c", 6.0}};
+  scenario.jobs[0].throughput = model::ThroughputRow{{"a", 2.0}, {"c", 6.0}};
   Fixture f(scenario);
   // Half the time at 100, half at 300 samples/s.
   EXPECT_NEAR(rank(f.at(0), {}, model::JobIndex(0)).age_s, (3.6e6 / 100 + 3.6e6 / 300) / 2 / (14.0 / 3), 1e-9);

@@ -58,7 +58,7 @@ Cost costOf(const std::string& id, int jobs, int nodes) {
   for (int j = 0; j < jobs; ++j) {
     all.push_back(
         baseline::jobOf("J" + std::to_string(j), 1 << (random() % 3), 100.0 + static_cast<double>(random() % 5000)));
-    all.back().throughput = model::RateRow{{"V", 1.0 + static_cast<double>(random() % 4)}, {"K", 1.0}};
+    all.back().throughput = model::ThroughputRow{{"V", 1.0 + static_cast<double>(random() % 4)}, {"K", 1.0}};
   }
   return costOf(id, baseline::scenarioOf(std::move(cluster), std::move(all), 360));
 }

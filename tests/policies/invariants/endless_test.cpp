@@ -30,11 +30,11 @@ model::Scenario twoJobs(double iterations, double rate) {
   for (model::JobSpec& job : scenario.jobs) {
     job.gpus = 1;
     job.iterations = 1000;
-    job.throughput = model::RateRow{{"V", 1.0}, {"K", 0.5}};
+    job.throughput = model::ThroughputRow{{"V", 1.0}, {"K", 0.5}};
   }
   scenario.jobs[0].id = "J";
   scenario.jobs[0].iterations = iterations;
-  scenario.jobs[0].throughput = model::RateRow{{"V", rate}, {"K", rate / 2}};
+  scenario.jobs[0].throughput = model::ThroughputRow{{"V", rate}, {"K", rate / 2}};
   scenario.jobs[1].id = "other";
   return scenario;
 }

@@ -143,8 +143,8 @@ class Invariants : public ::testing::TestWithParam<int> {
 
   // What a table says of itself holds: columns of one length, and those that its picture needs.
   static void expectDrawable(const trace::Explanation& why) {
+    using trace::ColumnRole;
     using trace::Picture;
-    using trace::Role;
     for (const auto& table : why.tables) {
       for (const trace::Column& column : table->columns) {
         ASSERT_EQ(std::visit([](const auto& cells) { return cells.size(); }, column.cells), table->rows())

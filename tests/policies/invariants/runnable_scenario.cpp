@@ -40,8 +40,8 @@ int RunnableScenario::most(const Scenario& s) const {
   return most;
 }
 
-RateRow RunnableScenario::rates(const Scenario& s, double scale) {
-  RateRow row;
+ThroughputRow RunnableScenario::rates(const Scenario& s, double scale) {
+  ThroughputRow row;
   for (const GpuTypeSpec& type : s.gpu_types) row[type.id] = scale * value(0.25, 4);
   return row;
 }
@@ -50,7 +50,7 @@ void RunnableScenario::addRates(const Scenario& s, JobSpec& job) {
   job.throughput = rates(s, 1);
   if (oneIn(4)) job.throughput_spread = rates(s, 0.5);
   if (oneIn(6)) {
-    RateRow& row = *job.throughput;  // measured gangs; the last one is larger than any gang here
+    ThroughputRow& row = *job.throughput;  // measured gangs; the last one is larger than any gang here
     for (auto& [type, cell] : row) {
       const double rate = std::get<double>(cell);
       cell = std::map<int, double>{{1, rate}, {2, 1.75 * rate}, {64, 40 * rate}};

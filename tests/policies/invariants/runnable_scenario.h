@@ -24,7 +24,7 @@ class RunnableScenario {
   model::Scenario any();
   void addCluster(model::Scenario& s);
   void addJob(model::Scenario& s);
-  model::RateRow rates(const model::Scenario& s, double scale);
+  model::ThroughputRow rates(const model::Scenario& s, double scale);
   void addRates(const model::Scenario& s, model::JobSpec& job);
   void addStages(const model::Scenario& s, model::JobSpec& job);
   void addSync(const model::Scenario& s, model::JobSpec& job);

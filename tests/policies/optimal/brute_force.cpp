@@ -215,9 +215,9 @@ model::Scenario anyTinyScenario(std::mt19937_64& random) {
     job.gpus = w;
     if (w > 1 && coin(3)) job.min_gpus = pick(1, w);
     const double rate = pick(1, 4) / 2.0;
-    job.throughput = model::RateRow{{"V", rate}, {"K", rate * pick(1, 3) / 4}};
+    job.throughput = model::ThroughputRow{{"V", rate}, {"K", rate * pick(1, 3) / 4}};
     if (coin(5)) (*job.throughput)["K"] = std::monostate();
-    if (coin(3)) job.throughput_spread = model::RateRow{{"V", rate / 2}};
+    if (coin(3)) job.throughput_spread = model::ThroughputRow{{"V", rate / 2}};
     if (coin(5)) job.rate_model = model::RateModel::Additive;
     if (coin(6)) job.scaling = std::map<int, double>{{w, 0.75}};
     job.iterations = pick(1, 8) * 2.5 * rate * w;

@@ -22,7 +22,7 @@ model::JobSpec job(const std::string& id, int gpus, double iterations, double ar
   spec.gpus = gpus;
   spec.iterations = iterations;
   spec.arrival_s = arrival_s;
-  spec.throughput = model::RateRow{{"V", 1.0}};
+  spec.throughput = model::ThroughputRow{{"V", 1.0}};
   return spec;
 }
 
@@ -97,7 +97,7 @@ TEST(Optimal, PaysARestartOnlyWhereItIsWorthIt) {
   s.gpu_types.resize(2);
   s.gpu_types[1].id = "K";
   s.nodes[0].gpus.push_back({"K", 1});
-  for (model::JobSpec& spec : s.jobs) spec.throughput = model::RateRow{{"V", 1.0}, {"K", 0.25}};
+  for (model::JobSpec& spec : s.jobs) spec.throughput = model::ThroughputRow{{"V", 1.0}, {"K", 0.25}};
   s.clock.restart_s = 8;
   const trace::Trace trace = runOf(s);
   EXPECT_EQ(trace.jobs[1].restarts, 0);
@@ -211,7 +211,7 @@ model::Scenario sixJobs() {
   std::vector<model::JobSpec> jobs;
   for (int j = 0; j < 6; ++j) {
     jobs.push_back(job("J" + std::to_string(j), 1 + j % 4, 30.0 + 13 * j, j % 3 * 7.0));
-    jobs.back().throughput = model::RateRow{{"V", 1.0}, {"K", 0.3 + 0.1 * j}};
+    jobs.back().throughput = model::ThroughputRow{{"V", 1.0}, {"K", 0.3 + 0.1 * j}};
   }
   model::Scenario s = node(4, jobs);
   s.gpu_types.resize(2);

@@ -43,7 +43,7 @@ void addElastic(Build& build, const std::string& id, std::vector<int> sizes, std
   job.gpus = std::move(sizes);
   job.iterations = iterations;
   job.arrival_s = arrival_s;
-  job.throughput = model::RateRow{{"V", std::move(v)}, {"K", std::move(k)}};
+  job.throughput = model::ThroughputRow{{"V", std::move(v)}, {"K", std::move(k)}};
   build.scenario().jobs.push_back(job);
 }
 
@@ -125,7 +125,7 @@ TEST(Sia, MovesAJobWhoseGainIsWorthTheRestart) {
 TEST(Sia, GangsBeyondAServerCountAtTheirSpreadRate) {
   Build build = elastic();
   addElastic(build, "J", {4, 8}, {{4, 4}, {8, 8}}, {}, 100);
-  build.scenario().jobs.back().throughput_spread = model::RateRow{{"V", std::map<int, double>{{8, 3}}}};
+  build.scenario().jobs.back().throughput_spread = model::ThroughputRow{{"V", std::map<int, double>{{8, 3}}}};
   const trace::Trace trace = runOf(build.problem());
   EXPECT_EQ(allocated(*trace.problem, trace.decisions.front()), "J VVVV") << "8 spread GPUs give 3/s, 4 together 4/s";
 }
@@ -154,7 +154,7 @@ TEST(Sia, AGangThatCannotRunApartWaitsForAServer) {
   addElastic(build, "x", {3}, {{3, 3}}, {}, 1000);
   addElastic(build, "y", {3}, {{3, 3}}, {}, 1000);
   addElastic(build, "z", {2}, {{2, 2}}, {}, 1000);
-  build.scenario().jobs.back().throughput_spread = model::RateRow{{"V", std::monostate()}};
+  build.scenario().jobs.back().throughput_spread = model::ThroughputRow{{"V", std::monostate()}};
   const trace::Trace trace = runOf(build.problem());
   ASSERT_EQ(trace.decisions.front().placements.size(), 2U);
   ASSERT_NE(trace.decisions.front().explanation->reasonOf(model::JobIndex(2)), nullptr);

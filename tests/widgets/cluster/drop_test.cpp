@@ -185,7 +185,7 @@ TEST_F(Dropping, AJobArrivesAtThePlayheadWhereverItFalls) {
 
 TEST_F(Dropping, AJobThatNothingHereRunsSaysSo) {
   model::Scenario fragment = jobKind();
-  fragment.models[0].throughput = model::RateRow{{"A100", 9.0}};
+  fragment.models[0].throughput = model::ThroughputRow{{"A100", 9.0}};
   ASSERT_TRUE(dropIt(fragment, {300, 300}));
   EXPECT_FALSE(bench.document.faults().empty());
   EXPECT_TRUE(said().contains(QStringLiteral("cannot run"))) << said().toStdString();

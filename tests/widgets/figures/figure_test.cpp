@@ -161,7 +161,7 @@ TEST(Matrix, HasTheGangsRateOfEveryJobOnEveryType) {
   for (std::size_t cell = 0; cell < panel.series[0].x.size(); ++cell) {
     const model::Job& job = problem.jobs[static_cast<std::size_t>(panel.series[0].y[cell])];
     const double rate =
-        job.fixedGpus * job.rate[static_cast<std::size_t>(panel.series[0].x[cell])].perGpu(job.fixedGpus);
+        job.fixed_gpus * job.rate[static_cast<std::size_t>(panel.series[0].x[cell])].perGpu(job.fixed_gpus);
     EXPECT_EQ(panel.series[0].labels[static_cast<qsizetype>(cell)], QString::number(rate, 'g', 3));
   }
 }

@@ -154,7 +154,7 @@ TEST(Lint, AreasOfOneHatchAndNearlyOneLightnessAreNamed) {
   };
   bool in_series = false;
   for (Op& op : drawing.ops) {
-    if (op.kind == Op::Kind::Begin) in_series = op.role == Role::Series;
+    if (op.kind == Op::Kind::Begin) in_series = op.role == OpRole::Series;
     if (op.kind == Op::Kind::End) in_series = false;
     if (in_series && fills(op)) op.fill = QColor(0x808080);
   }
@@ -347,7 +347,7 @@ TEST(Lint, TellsMarkersOfTwoLinesApart) {
   {
     QPainter painter(&page);
     const auto series = [&](const char* name, const QLineF& first, const QLineF& second) {
-      const Named named(painter, Role::Series, QLatin1String(name));
+      const Named named(painter, OpRole::Series, QLatin1String(name));
       painter.setPen(QPen(QColor(0x5965AE), 1.5));
       painter.drawLine(first);
       painter.drawLine(second);

@@ -27,7 +27,7 @@ inline model::NodeSpec node(const std::string& id, const std::string& type, int 
   return spec;
 }
 
-inline model::JobSpec job(const std::string& id, int gpus, double iterations, model::RateRow rates,
+inline model::JobSpec job(const std::string& id, int gpus, double iterations, model::ThroughputRow rates,
                           double arrival_s = 0) {
   model::JobSpec spec;
   spec.id = id;

@@ -39,7 +39,7 @@ TEST(WhyOfASharedGpu, ASharedGpuIsTakenOnce) {
   scenario.jobs[2].model.reset();
   scenario.jobs[2].gpus = 2;
   scenario.jobs[2].iterations = 2520;
-  scenario.jobs[2].throughput = model::RateRow{{"V100", 1.0}};
+  scenario.jobs[2].throughput = model::ThroughputRow{{"V100", 1.0}};
   scenario.pair_throughput.resize(1);
   const std::string one = R"([{"node":"n0","type":"V100","count":1,"with":)";
   scenario.compare = {

@@ -338,7 +338,7 @@ TEST(WhyContent, EverythingOfALargeRunIsExplainedWithinBounds) {
       for (const WhyTable& table : content.tables) {
         EXPECT_LE(table.rows.size(), 12u) << table.title.toStdString();
         for (const QStringList& cells : table.rows) ASSERT_EQ(cells.size(), table.columns.size());
-        if (table.barColumn < 0) continue;
+        if (table.bar_column < 0) continue;
         ASSERT_EQ(table.bars.size(), table.rows.size());
         for (const double bar : table.bars) EXPECT_TRUE(bar >= 0 && bar <= 1);
       }

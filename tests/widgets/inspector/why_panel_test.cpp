@@ -133,10 +133,10 @@ TEST(ColumnsThatFit, LeavesOutWhatSaysNothingFirstAndNeverTheLast) {
   EXPECT_EQ(columnsThatFit(table, width), (std::vector<int>{0, 2, 3, 4}));
   EXPECT_EQ(columnsThatFit(table, width - 30), (std::vector<int>{0, 2, 3, 4}));
   EXPECT_EQ(columnsThatFit(table, 10), (std::vector<int>{0, 4}));
-  table.barColumn = 2;
+  table.bar_column = 2;
   table.bars = {0.1, 0.5, 1};
   EXPECT_EQ(columnsThatFit(table, 10), (std::vector<int>{0, 2, 4}));
-  table.barColumn = -1;
+  table.bar_column = -1;
   table.allocation = 1;
   EXPECT_EQ(columnsThatFit(table, 10), (std::vector<int>{0, 1, 4}))
       << "who gets what stays, even where all get the same";

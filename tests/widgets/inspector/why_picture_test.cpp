@@ -21,8 +21,8 @@ namespace roundel::widgets {
 namespace {
 
 using testing::Session;
+using trace::ColumnRole;
 using trace::Picture;
-using trace::Role;
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
@@ -45,10 +45,10 @@ trace::Table payoffs() {
   trace::Table table{"payoffs", "Payoffs", {}, {0, 1, 0, 0}, Picture::Matrix};
   table.columns = {
       {"job", "", std::vector{J(0), J(0), J(1), J(2)}},
-      {"n", "", std::vector<double>{2, 3, 2, 1}, Role::Across},
+      {"n", "", std::vector<double>{2, 3, 2, 1}, ColumnRole::Across},
       {"type", "", std::vector{model::TypeIndex(0), model::TypeIndex(1), model::TypeIndex(0), model::TypeIndex(2)},
-       Role::Across},
-      {"payoff", "", std::vector<double>{1, 4, 2, kNone}, Role::Amount}};
+       ColumnRole::Across},
+      {"payoff", "", std::vector<double>{1, 4, 2, kNone}, ColumnRole::Amount}};
   return table;
 }
 
@@ -67,7 +67,8 @@ TEST_F(Pictures, AMatrixHasARowAJobAndAColumnAValueOfAcross) {
 
 TEST_F(Pictures, TimesHaveTheUnitOfTheLongestAndTheFormOfTheWholeProgram) {
   trace::Table order{"order", "Order", {}, {1, 0}, Picture::Order};
-  order.columns = {{"job", "", std::vector{J(0), J(1)}}, {"time", "s", std::vector<double>{1800, 10000}, Role::Amount}};
+  order.columns = {{"job", "", std::vector{J(0), J(1)}},
+                   {"time", "s", std::vector<double>{1800, 10000}, ColumnRole::Amount}};
   const WhyPicture picture = of(order);
   EXPECT_EQ(picture.amount, QStringLiteral("time (h)"));
   EXPECT_EQ(picture.number(1800), QStringLiteral("0.5"));
@@ -79,8 +80,8 @@ TEST_F(Pictures, TimesHaveTheUnitOfTheLongestAndTheFormOfTheWholeProgram) {
 TEST_F(Pictures, TimesOfATimelineHaveOneUnit) {
   trace::Table plan{"plan", "Plan", {}, {1, 0}, Picture::Timeline};
   plan.columns = {{"job", "", std::vector{J(0), J(1)}},
-                  {"from", "s", std::vector<double>{60, 720}, Role::Start},
-                  {"to", "s", std::vector<double>{720, 1500}, Role::End}};
+                  {"from", "s", std::vector<double>{60, 720}, ColumnRole::Start},
+                  {"to", "s", std::vector<double>{720, 1500}, ColumnRole::End}};
   const WhyPicture picture = of(plan);
   EXPECT_EQ(picture.time(60), QStringLiteral("1 min")) << "beside 25 min";
   EXPECT_EQ(picture.text(), QStringLiteral("Plan\nJ1\t1 min\t12 min\nJ2\t12 min\t25 min\n"));
@@ -88,7 +89,7 @@ TEST_F(Pictures, TimesOfATimelineHaveOneUnit) {
 
 TEST_F(Pictures, ATableThatLacksARoleIsNotDrawn) {
   trace::Table table = payoffs();
-  for (trace::Column& column : table.columns) column.role = Role::Plain;
+  for (trace::Column& column : table.columns) column.role = ColumnRole::Plain;
   trace::Explanation why;
   why.tables.push_back(std::make_shared<const trace::Table>(table));
   table = payoffs();
@@ -112,12 +113,12 @@ TEST_F(Pictures, TheSelectedJobAndItsBlockerAreAmongTheFirstRows) {
 TEST_F(Pictures, ATimelineTakesTheReadyTimesOfItsLanesFromTheTableThatHasThem) {
   trace::Table plan{"plan", "Plan", {}, {1, 0}, Picture::Timeline};
   plan.columns = {{"job", "", std::vector{J(0), J(1)}},
-                  {"GPU", "", std::vector<std::string>{"a", "b"}, Role::Lane},
-                  {"from", "s", std::vector<double>{10, 20}, Role::Start},
-                  {"to", "s", std::vector<double>{30, 50}, Role::End}};
+                  {"GPU", "", std::vector<std::string>{"a", "b"}, ColumnRole::Lane},
+                  {"from", "s", std::vector<double>{10, 20}, ColumnRole::Start},
+                  {"to", "s", std::vector<double>{30, 50}, ColumnRole::End}};
   trace::Table ready{"ready", "Ready", {}, {}, Picture::Ready};
-  ready.columns = {{"GPU", "", std::vector<std::string>{"b", "c"}, Role::Lane},
-                   {"phi", "s", std::vector<double>{20, 15}, Role::End}};
+  ready.columns = {{"GPU", "", std::vector<std::string>{"b", "c"}, ColumnRole::Lane},
+                   {"phi", "s", std::vector<double>{20, 15}, ColumnRole::End}};
   trace::Explanation why;
   why.tables = {std::make_shared<const trace::Table>(plan), std::make_shared<const trace::Table>(ready)};
   PictureWish wish;
@@ -144,9 +145,9 @@ TEST_F(Pictures, SharesAreAsWideAsWhatTheyStandFor) {
   trace::Table table{"copies", "Copies", {}, {}, Picture::Shares};
   table.columns = {
       {"job", "", std::vector{J(0), J(0), J(0)}},
-      {"node", "", std::vector{model::NodeIndex(0), model::NodeIndex(1), model::NodeIndex(2)}, Role::Across},
-      {"steps", "", std::vector<double>{600, 300, 100}, Role::Amount},
-      {"fits", "", std::vector<double>{600, 600, 600}, Role::Reference}};
+      {"node", "", std::vector{model::NodeIndex(0), model::NodeIndex(1), model::NodeIndex(2)}, ColumnRole::Across},
+      {"steps", "", std::vector<double>{600, 300, 100}, ColumnRole::Amount},
+      {"fits", "", std::vector<double>{600, 600, 600}, ColumnRole::Reference}};
   const Sheet sheet = layOut(of(std::move(table)), Theme::light(), 1004);
   std::vector<double> widths;
   for (const SheetMark& mark : sheet.marks) {
@@ -160,9 +161,9 @@ TEST_F(Pictures, SharesAreAsWideAsWhatTheyStandFor) {
 
 TEST_F(Pictures, LevelsOverManyDecadesAreLogarithmicAndSaySo) {
   trace::Table table{"prices", "Prices", {}, {}, Picture::Levels};
-  table.columns = {{"node", "", std::vector{model::NodeIndex(0), model::NodeIndex(1)}, Role::Across},
-                   {"price", "", std::vector<double>{1e-4, 1}, Role::Amount},
-                   {"before", "", std::vector<double>{1e-4, 1e-2}, Role::Reference}};
+  table.columns = {{"node", "", std::vector{model::NodeIndex(0), model::NodeIndex(1)}, ColumnRole::Across},
+                   {"price", "", std::vector<double>{1e-4, 1}, ColumnRole::Amount},
+                   {"before", "", std::vector<double>{1e-4, 1e-2}, ColumnRole::Reference}};
   const WhyPicture picture = of(table);
   EXPECT_TRUE(picture.logarithmic);
   const Sheet sheet = layOut(picture, Theme::light(), 300);
@@ -331,14 +332,14 @@ TEST_F(Pictures, HeadingsOfAMatrixStandApartAtEveryWidth) {
   s.nodes = {testing::node("n0", "RTX3090/W780-G", 2), testing::node("n1", "RTX3090/YK8100-8G", 3),
              testing::node("n2", "TitanXp", 1)};
   for (model::JobSpec& job : s.jobs)
-    job.throughput = model::RateRow{{"RTX3090/W780-G", 4.0}, {"RTX3090/YK8100-8G", 3.0}, {"TitanXp", 1.0}};
+    job.throughput = model::ThroughputRow{{"RTX3090/W780-G", 4.0}, {"RTX3090/YK8100-8G", 3.0}, {"TitanXp", 1.0}};
   problem = model::resolve(s);
   ASSERT_NE(problem, nullptr);
   trace::Table table{"shares", "Shares", {}, {}, Picture::Matrix};
   table.columns = {
       {"job", "", std::vector{J(0), J(0), J(0)}},
-      {"type", "", std::vector{model::TypeIndex(0), model::TypeIndex(1), model::TypeIndex(2)}, Role::Across},
-      {"share", "", std::vector<double>{0.5, 0.25, 1}, Role::Amount}};
+      {"type", "", std::vector{model::TypeIndex(0), model::TypeIndex(1), model::TypeIndex(2)}, ColumnRole::Across},
+      {"share", "", std::vector<double>{0.5, 0.25, 1}, ColumnRole::Amount}};
   const WhyPicture picture = of(table);
   const QFontMetricsF metrics(tabularFont(kNotePx));  // as the picture is set
   int headings = 0;

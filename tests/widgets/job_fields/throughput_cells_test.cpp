@@ -28,18 +28,18 @@ struct Cells {
     return reason;
   }
   const model::JobSpec& job(std::size_t i) const { return document.scenario().jobs[i]; }
-  const model::RateCell& cell(std::size_t i, const char* type) const { return job(i).throughput->at(type); }
+  const model::ThroughputCell& cell(std::size_t i, const char* type) const { return job(i).throughput->at(type); }
   Table table;
   Document document;
   ThroughputCells cells;
 };
 
 TEST(ParseThroughput, ReadsNumbersInPointNotation) {
-  EXPECT_EQ(parseThroughput(QStringLiteral(" 0.21 ")).cell, model::RateCell(0.21));
-  EXPECT_EQ(parseThroughput(QStringLiteral("1e3")).cell, model::RateCell(1000.0));
+  EXPECT_EQ(parseThroughput(QStringLiteral(" 0.21 ")).cell, model::ThroughputCell(0.21));
+  EXPECT_EQ(parseThroughput(QStringLiteral("1e3")).cell, model::ThroughputCell(1000.0));
   for (const char* none : {"", "  ", "-", "–", "null", "0"}) {
     const ParsedThroughput parsed = parseThroughput(QString::fromUtf8(none));
-    EXPECT_EQ(parsed.cell, model::RateCell()) << none;
+    EXPECT_EQ(parsed.cell, model::ThroughputCell()) << none;
     EXPECT_TRUE(parsed.reason.isEmpty()) << none;
   }
   for (const char* wrong :
@@ -49,19 +49,20 @@ TEST(ParseThroughput, ReadsNumbersInPointNotation) {
 }
 
 TEST(ParseThroughput, ReadsBackWhatACellIsWrittenAs) {
-  for (const model::RateCell& cell : {model::RateCell(), model::RateCell(0.1 + 0.2), model::RateCell(1e6),
-                                      model::RateCell(Gangs{{1, 3.0}, {2, 5.5}})})
+  for (const model::ThroughputCell& cell :
+       {model::ThroughputCell(), model::ThroughputCell(0.1 + 0.2), model::ThroughputCell(1e6),
+        model::ThroughputCell(Gangs{{1, 3.0}, {2, 5.5}})})
     EXPECT_EQ(parseThroughput(throughputText(cell)).cell, cell) << throughputText(cell).toStdString();
 }
 
 TEST(ThroughputCells, AThroughputPerGpuIsStoredAsItIs) {
   Cells t;
   EXPECT_EQ(t.set(1, 0, View::PerGpu, "3.5"), QString());
-  EXPECT_EQ(t.cell(1, "V100"), model::RateCell(3.5));
+  EXPECT_EQ(t.cell(1, "V100"), model::ThroughputCell(3.5));
   EXPECT_EQ(t.set(1, 0, View::PerGang, "8"), QString());
-  EXPECT_EQ(t.cell(1, "V100"), model::RateCell(4.0)) << "of the gang of 2";
+  EXPECT_EQ(t.cell(1, "V100"), model::ThroughputCell(4.0)) << "of the gang of 2";
   EXPECT_EQ(t.set(1, 0, View::PerGpu, ""), QString());
-  EXPECT_EQ(t.cell(1, "V100"), model::RateCell(std::monostate{}));
+  EXPECT_EQ(t.cell(1, "V100"), model::ThroughputCell(std::monostate{}));
   EXPECT_TRUE(t.document.faults().empty());
 }
 
@@ -69,26 +70,26 @@ TEST(ThroughputCells, AThroughputOfAJobThatStatesGangsIsStoredPerGang) {
   Cells t(example("hadar-fig1.json"));
   EXPECT_EQ(t.cells.displayText(0, 0, View::Stated), QStringLiteral("40"));
   EXPECT_EQ(t.set(0, 0, View::Stated, "60"), QString());
-  EXPECT_EQ(t.cell(0, "V100"), model::RateCell(60.0));
+  EXPECT_EQ(t.cell(0, "V100"), model::ThroughputCell(60.0));
   EXPECT_EQ(t.set(0, 0, View::PerGpu, "10"), QString());
-  EXPECT_EQ(t.cell(0, "V100"), model::RateCell(30.0));
+  EXPECT_EQ(t.cell(0, "V100"), model::ThroughputCell(30.0));
   EXPECT_EQ(t.document.problem()->jobs[0].rate[0].perGpu(3), 10);
 }
 
 TEST(ThroughputCells, ATableOfGangSizesChangesInTheRowOfTheJobsGang) {
   model::Scenario s = threeJobs();
-  s.jobs[1].throughput = model::RateRow{{"V100", Gangs{{1, 3.0}, {2, 5.0}, {4, 9.0}}}};
+  s.jobs[1].throughput = model::ThroughputRow{{"V100", Gangs{{1, 3.0}, {2, 5.0}, {4, 9.0}}}};
   Cells t(s);
   EXPECT_EQ(t.cells.displayText(1, 0, View::PerGpu), QStringLiteral("2.5"));
   EXPECT_EQ(t.cells.editText(1, 0, View::Stated), QStringLiteral("1: 3, 2: 5, 4: 9"));
   EXPECT_EQ(t.set(1, 0, View::PerGang, "5.5"), QString());
-  EXPECT_EQ(t.cell(1, "V100"), model::RateCell(Gangs{{1, 3.0}, {2, 5.5}, {4, 9.0}}));
+  EXPECT_EQ(t.cell(1, "V100"), model::ThroughputCell(Gangs{{1, 3.0}, {2, 5.5}, {4, 9.0}}));
   EXPECT_EQ(t.set(1, 0, View::PerGpu, "3"), QString());
-  EXPECT_EQ(t.cell(1, "V100"), model::RateCell(Gangs{{1, 3.0}, {2, 6.0}, {4, 9.0}}));
+  EXPECT_EQ(t.cell(1, "V100"), model::ThroughputCell(Gangs{{1, 3.0}, {2, 6.0}, {4, 9.0}}));
   EXPECT_EQ(t.set(1, 0, View::Stated, "1: 2, 2: 4"), QString());
-  EXPECT_EQ(t.cell(1, "V100"), model::RateCell(Gangs{{1, 2.0}, {2, 4.0}}));
+  EXPECT_EQ(t.cell(1, "V100"), model::ThroughputCell(Gangs{{1, 2.0}, {2, 4.0}}));
   EXPECT_EQ(t.set(1, 1, View::Stated, "{\"1\": 7}"), QString());
-  EXPECT_EQ(t.cell(1, "P100"), model::RateCell(Gangs{{1, 7.0}}));
+  EXPECT_EQ(t.cell(1, "P100"), model::ThroughputCell(Gangs{{1, 7.0}}));
   for (const char* wrong : {"1: x", "0: 2", "1: 2, 1: 3", "1: -2", ":"})
     EXPECT_FALSE(t.set(1, 0, View::Stated, wrong).isEmpty()) << wrong;
   EXPECT_FALSE(t.set(1, 0, View::PerGpu, "1: 2").isEmpty()) << "throughputs of gangs are not per GPU";
@@ -98,25 +99,25 @@ TEST(ThroughputCells, SharesOfTheBestAreInverted) {
   Cells t;  // J2: 2.5, 7.5, 2.5
   EXPECT_EQ(t.cells.displayText(1, 1, View::RowNormalised), QStringLiteral("1"));
   EXPECT_EQ(t.set(1, 0, View::RowNormalised, "0.5"), QString());
-  EXPECT_EQ(t.cell(1, "V100"), model::RateCell(3.75));
+  EXPECT_EQ(t.cell(1, "V100"), model::ThroughputCell(3.75));
   EXPECT_FALSE(t.cells.readOnlyReason(1, 1, View::RowNormalised).isEmpty()) << "the best is 1 by definition";
   EXPECT_FALSE(t.set(1, 1, View::RowNormalised, "0.5").isEmpty());
   EXPECT_FALSE(t.set(1, 0, View::RowNormalised, "1.5").isEmpty());
   EXPECT_EQ(t.set(1, 1, View::RowNormalised, "1"), QString()) << "what it is anyway";
   EXPECT_EQ(t.set(1, 2, View::RowNormalised, ""), QString());
   EXPECT_EQ(t.set(1, 2, View::RowNormalised, "0.2"), QString());
-  EXPECT_EQ(t.cell(1, "K80"), model::RateCell(1.5));
+  EXPECT_EQ(t.cell(1, "K80"), model::ThroughputCell(1.5));
 }
 
 TEST(ThroughputCells, SpeedUpsAreInvertedButForTheSlowest) {
   Cells t(example("hadar-fig1.json"));  // J3, of the gang: 10, 2, 20
   EXPECT_EQ(t.cells.displayText(2, 2, View::SpeedUp), QStringLiteral("10"));
   EXPECT_EQ(t.set(2, 0, View::SpeedUp, "4"), QString());
-  EXPECT_EQ(t.cell(2, "V100"), model::RateCell(8.0));
+  EXPECT_EQ(t.cell(2, "V100"), model::ThroughputCell(8.0));
   EXPECT_FALSE(t.cells.readOnlyReason(2, 1, View::SpeedUp).isEmpty());
   EXPECT_FALSE(t.set(2, 0, View::SpeedUp, "0.5").isEmpty());
   model::Scenario s = threeJobs();
-  s.jobs[0].throughput = model::RateRow{};
+  s.jobs[0].throughput = model::ThroughputRow{};
   Cells none(s);
   EXPECT_FALSE(none.cells.readOnlyReason(0, 0, View::SpeedUp).isEmpty()) << "nothing to measure by";
 }
@@ -135,7 +136,7 @@ TEST(ThroughputCells, AJobOfATemplateGetsItsOwnRowAndTheTemplateStays) {
   EXPECT_EQ(t.set(1, 1, View::PerGpu, "9"), QString());
   EXPECT_EQ(t.cells.origin(1, 0), Origin::Stated);
   EXPECT_EQ(t.cells.displayText(1, 0, View::PerGpu), QStringLiteral("2.5"));
-  EXPECT_EQ(t.cell(1, "P100"), model::RateCell(9.0));
+  EXPECT_EQ(t.cell(1, "P100"), model::ThroughputCell(9.0));
   EXPECT_EQ(t.document.scenario().models[0], base);
 }
 
@@ -163,9 +164,9 @@ TEST(ThroughputCells, SpreadThroughputsFollowThoseOfOneNodeUntilTheyAreStated) {
   EXPECT_EQ(t.cells.displayText(1, 1, View::PerGpu), QStringLiteral("7.5"));
   EXPECT_EQ(t.cells.editText(1, 1, View::PerGpu), QString());
   EXPECT_EQ(t.set(1, 1, View::PerGpu, "5"), QString());
-  EXPECT_EQ(t.job(1).throughput_spread, (model::RateRow{{"P100", 5.0}}));
+  EXPECT_EQ(t.job(1).throughput_spread, (model::ThroughputRow{{"P100", 5.0}}));
   EXPECT_EQ(t.set(1, 0, View::PerGpu, "null"), QString());
-  EXPECT_EQ(t.job(1).throughput_spread->at("V100"), model::RateCell());
+  EXPECT_EQ(t.job(1).throughput_spread->at("V100"), model::ThroughputCell());
   EXPECT_EQ(t.set(1, 0, View::PerGpu, ""), QString());
   EXPECT_EQ(t.set(1, 1, View::PerGpu, ""), QString());
   EXPECT_FALSE(t.job(1).throughput_spread) << "nothing is stated any more";

@@ -17,9 +17,9 @@ using testing::threeJobs;
 TEST_F(Table, AGoodBlockIsOneStep) {
   go(rate(0, 0));
   paste("1\t2\t3\n4\t\t6\n");
-  EXPECT_EQ(jobs()[0].throughput->at("P100"), model::RateCell(2.0));
-  EXPECT_EQ(jobs()[1].throughput->at("P100"), model::RateCell());
-  EXPECT_EQ(jobs()[1].throughput->at("K80"), model::RateCell(6.0));
+  EXPECT_EQ(jobs()[0].throughput->at("P100"), model::ThroughputCell(2.0));
+  EXPECT_EQ(jobs()[1].throughput->at("P100"), model::ThroughputCell());
+  EXPECT_EQ(jobs()[1].throughput->at("K80"), model::ThroughputCell(6.0));
   EXPECT_EQ(commands(), 1);
   EXPECT_FALSE(table.bar()->isVisible());
   const std::string after = bytes();
@@ -41,8 +41,8 @@ TEST_F(Table, ABlockMayCoverFieldsToo) {
   EXPECT_EQ(commands(), 1);
   EXPECT_EQ(jobs()[0].iterations, 777);
   EXPECT_EQ(jobs()[0].weight, 2);
-  EXPECT_EQ(jobs()[0].throughput->at("V100"), model::RateCell(4.0));
-  EXPECT_EQ(jobs()[0].throughput->at("P100"), model::RateCell(5.0));
+  EXPECT_EQ(jobs()[0].throughput->at("V100"), model::ThroughputCell(4.0));
+  EXPECT_EQ(jobs()[0].throughput->at("P100"), model::ThroughputCell(5.0));
 }
 
 TEST_F(Table, ABadCellKeepsTheWholeBlockOutUntilItIsCorrected) {
@@ -73,9 +73,9 @@ TEST_F(Table, ABadCellKeepsTheWholeBlockOutUntilItIsCorrected) {
   ASSERT_TRUE(choice("bar-apply")->isEnabled());
   choose("bar-apply");
   EXPECT_EQ(commands(), 1);
-  EXPECT_EQ(jobs()[0].throughput->at("V100"), model::RateCell(7.0));
-  EXPECT_EQ(jobs()[0].throughput->at("P100"), model::RateCell(3.0));
-  EXPECT_EQ(jobs()[1].throughput->at("P100"), model::RateCell(4.0));
+  EXPECT_EQ(jobs()[0].throughput->at("V100"), model::ThroughputCell(7.0));
+  EXPECT_EQ(jobs()[0].throughput->at("P100"), model::ThroughputCell(3.0));
+  EXPECT_EQ(jobs()[1].throughput->at("P100"), model::ThroughputCell(4.0));
   EXPECT_FALSE(table.bar()->isVisible());
   const std::string after = bytes();
   undoAll();
@@ -108,7 +108,7 @@ TEST_F(Table, AWaitingBlockIsAppliedByKeys) {
   testing::typeOn(*table.view(), QStringLiteral("3"));
   key(Qt::Key_Return, Qt::ControlModifier);
   EXPECT_EQ(commands(), 1);
-  EXPECT_EQ(jobs()[0].throughput->at("P100"), model::RateCell(3.0));
+  EXPECT_EQ(jobs()[0].throughput->at("P100"), model::ThroughputCell(3.0));
 }
 
 TEST_F(Table, AWaitingBlockOutlivesEditsElsewhereButNotItsJobs) {
@@ -134,12 +134,12 @@ TEST_F(Table, AnAmbiguousBlockAsksWithBothReadings) {
   EXPECT_TRUE(choice("read-thousands")->text().contains(QStringLiteral("1250")));
   EXPECT_TRUE(choice("read-decimal")->hasFocus());
   choose("read-thousands");
-  EXPECT_EQ(jobs()[0].throughput->at("V100"), model::RateCell(1250.0));
+  EXPECT_EQ(jobs()[0].throughput->at("V100"), model::ThroughputCell(1250.0));
   EXPECT_EQ(commands(), 1);
   paste("0,5\t1,25\n");
   QTest::keyClick(choice("read-decimal"), Qt::Key_Return);
   settle();
-  EXPECT_EQ(jobs()[0].throughput->at("P100"), model::RateCell(1.25));
+  EXPECT_EQ(jobs()[0].throughput->at("P100"), model::ThroughputCell(1.25));
   EXPECT_EQ(commands(), 2);
   EXPECT_TRUE(table.view()->hasFocus());
   paste("0,5\t1,25\n");
@@ -157,21 +157,21 @@ TEST_F(Table, WhatIsBeyondTheTableIsAddedOrLeftOut) {
   paste("1\t2\t3\n4\t5\t6\n");
   const auto waiting = table.model()->waiting();
   ASSERT_TRUE(waiting);
-  EXPECT_EQ(waiting->newRows, 1);
-  EXPECT_EQ(waiting->lostColumns, 1);
+  EXPECT_EQ(waiting->new_rows, 1);
+  EXPECT_EQ(waiting->lost_columns, 1);
   EXPECT_FALSE(choice("bar-apply")->isEnabled());
   choose("bar-crop");
   choose("bar-apply");
   EXPECT_EQ(commands(), 1);
   EXPECT_EQ(jobs().size(), 3u);
-  EXPECT_EQ(jobs()[2].throughput->at("K80"), model::RateCell(2.0));
+  EXPECT_EQ(jobs()[2].throughput->at("K80"), model::ThroughputCell(2.0));
   go(rate(2, 1));
   paste("1\t2\n4\t5\n");
   choose("bar-add");
   choose("bar-apply");
   EXPECT_EQ(commands(), 2) << "the new job and its cells are one step";
   ASSERT_EQ(jobs().size(), 4u);
-  EXPECT_EQ(jobs()[3].throughput->at("P100"), model::RateCell(4.0));
+  EXPECT_EQ(jobs()[3].throughput->at("P100"), model::ThroughputCell(4.0));
   EXPECT_TRUE(bench.document.faults().empty());
   undoAll();
   EXPECT_EQ(bench.document.scenario(), threeJobs());
@@ -181,16 +181,16 @@ TEST_F(Table, ABlockWithNamesGoesWhereTheyAre) {
   go(at(0, "arrival_s"));
   paste("job\tK80\tweight\nJ3\t11\t5\nJ1\t12\t6\n");
   EXPECT_EQ(commands(), 1);
-  EXPECT_EQ(jobs()[2].throughput->at("K80"), model::RateCell(11.0));
+  EXPECT_EQ(jobs()[2].throughput->at("K80"), model::ThroughputCell(11.0));
   EXPECT_EQ(jobs()[2].weight, 5);
-  EXPECT_EQ(jobs()[0].throughput->at("K80"), model::RateCell(12.0));
+  EXPECT_EQ(jobs()[0].throughput->at("K80"), model::ThroughputCell(12.0));
   EXPECT_EQ(jobs()[0].arrival_s, 0);
   paste("job\tK80\nJ2\t1\nnew\t2\n");
   choose("bar-add");
   choose("bar-apply");
   ASSERT_EQ(jobs().size(), 4u);
   EXPECT_EQ(jobs()[3].id, "new");
-  EXPECT_EQ(jobs()[3].throughput->at("K80"), model::RateCell(2.0));
+  EXPECT_EQ(jobs()[3].throughput->at("K80"), model::ThroughputCell(2.0));
 }
 
 TEST_F(Table, WhatIsCopiedIsPastedBack) {
@@ -313,14 +313,14 @@ TEST_F(Table, ThroughputsByGangSizeHaveATableOfTheirOwn) {
   EXPECT_EQ(rows->rowCount(), 3) << "an empty row for the next one";
   QTest::mouseClick(editor->findChild<QPushButton*>(QStringLiteral("apply-gangs")), Qt::LeftButton);
   EXPECT_EQ(commands(), 1);
-  EXPECT_EQ(jobs()[1].throughput->at("V100"), model::RateCell(std::map<int, double>{{2, 5.0}, {4, 9.0}}));
+  EXPECT_EQ(jobs()[1].throughput->at("V100"), model::ThroughputCell(std::map<int, double>{{2, 5.0}, {4, 9.0}}));
   EXPECT_TRUE(rate(1, 0).data(JobTableModel::GangTableRole).toBool());
   delete editor;
   key(Qt::Key_Down, Qt::AltModifier);
   editor = table.findChild<GangThroughputs*>();
   ASSERT_NE(editor, nullptr);
   QTest::mouseClick(editor->findChild<QPushButton*>(QStringLiteral("one-number")), Qt::LeftButton);
-  EXPECT_EQ(jobs()[1].throughput->at("V100"), model::RateCell(2.5));
+  EXPECT_EQ(jobs()[1].throughput->at("V100"), model::ThroughputCell(2.5));
 }
 
 TEST_F(Table, Pictures) {

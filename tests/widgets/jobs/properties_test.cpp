@@ -133,9 +133,9 @@ TEST(JobProperties, TimingStagesAndRoundsAreTables) {
   t.panel.findChild<QToolButton*>(QStringLiteral("unset-sync"))->click();
   EXPECT_FALSE(t.job(0).sync);
   EXPECT_TRUE(t.set("throughput", 2, 0, "1: 3, 2: 5"));
-  EXPECT_EQ(t.job(0).throughput->at("K80"), model::RateCell(std::map<int, double>{{1, 3.0}, {2, 5.0}}));
+  EXPECT_EQ(t.job(0).throughput->at("K80"), model::ThroughputCell(std::map<int, double>{{1, 3.0}, {2, 5.0}}));
   EXPECT_TRUE(t.set("throughput", 2, 1, "2"));
-  EXPECT_EQ(t.job(0).throughput_spread->at("K80"), model::RateCell(2.0));
+  EXPECT_EQ(t.job(0).throughput_spread->at("K80"), model::ThroughputCell(2.0));
   while (t.bench.document.undoStack()->canUndo()) t.bench.document.undoStack()->undo();
   EXPECT_EQ(t.bench.document.scenario(), threeJobs());
 }
@@ -154,19 +154,19 @@ TEST(JobProperties, AnEditOfOneThroughputKeepsWhatTheTemplateGivesForTheOtherTyp
   EXPECT_TRUE(model->index(1, 0).data(Qt::ToolTipRole).toString().contains(QStringLiteral("template")));
   EXPECT_EQ(model->index(1, 0).data(Qt::EditRole).toString(), QString()) << "it is not the job's own";
   EXPECT_TRUE(t.set("throughput", 0, 0, "9"));
-  EXPECT_EQ(t.job(1).throughput, (model::RateRow{{"V100", 9.0}, {"P100", 7.5}, {"K80", 2.5}}));
+  EXPECT_EQ(t.job(1).throughput, (model::ThroughputRow{{"V100", 9.0}, {"P100", 7.5}, {"K80", 2.5}}));
   EXPECT_EQ(t.commands(), 1);
   EXPECT_TRUE(t.set("throughput", 1, 0, ""));
-  EXPECT_EQ(t.job(1).throughput, (model::RateRow{{"V100", 9.0}, {"K80", 2.5}}));
+  EXPECT_EQ(t.job(1).throughput, (model::ThroughputRow{{"V100", 9.0}, {"K80", 2.5}}));
 }
 
 TEST(JobProperties, AThroughputIsReadAsInTheTable) {
   Form t;
   EXPECT_FALSE(t.set("throughput", 0, 0, "1: 3, 1: 5")) << "a gang size that is listed twice";
   EXPECT_TRUE(t.set("throughput", 0, 0, "{\"1\": 3, \"2\": 5}"));
-  EXPECT_EQ(t.job(0).throughput->at("V100"), model::RateCell(std::map<int, double>{{1, 3.0}, {2, 5.0}}));
+  EXPECT_EQ(t.job(0).throughput->at("V100"), model::ThroughputCell(std::map<int, double>{{1, 3.0}, {2, 5.0}}));
   EXPECT_TRUE(t.set("throughput", 0, 0, "-"));
-  EXPECT_EQ(t.job(0).throughput->at("V100"), model::RateCell());
+  EXPECT_EQ(t.job(0).throughput->at("V100"), model::ThroughputCell());
 }
 
 TEST(JobProperties, JobsThatAreGoneLeaveNothingBehind) {

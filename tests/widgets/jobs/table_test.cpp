@@ -36,7 +36,7 @@ TEST_F(Table, TypingIntoCellsEditsTheJobs) {
   typeInto(at(1, "arrival_s"), QStringLiteral("720"));
   EXPECT_EQ(jobs()[1].arrival_s, 720);
   typeInto(rate(1, 2), QStringLiteral("4.5"));
-  EXPECT_EQ(jobs()[1].throughput->at("K80"), model::RateCell(4.5));
+  EXPECT_EQ(jobs()[1].throughput->at("K80"), model::ThroughputCell(4.5));
   typeInto(at(0, "gpus"), QStringLiteral("2"));
   EXPECT_EQ(std::get<int>(*jobs()[0].gpus), 2);
   EXPECT_EQ(commands(), 3);
@@ -132,7 +132,7 @@ TEST_F(Table, EnterAndTabMoveOn) {
   QTest::keyClick(table.view(), Qt::Key_7);
   QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
   settle();
-  EXPECT_EQ(jobs()[0].throughput->at("V100"), model::RateCell(7.0));
+  EXPECT_EQ(jobs()[0].throughput->at("V100"), model::ThroughputCell(7.0));
   EXPECT_EQ(table.view()->currentIndex(), rate(0, 1));
   EXPECT_TRUE(table.view()->hasFocus()) << "no editor opens by itself";
 }
@@ -168,9 +168,9 @@ TEST_F(Table, ARefusedCommaIsRepairedWhereThatIsCertain) {
   ASSERT_EQ(bench.refusals.all().size(), 1u);
   const InputError refusal = *bench.refusals.all()[0];
   EXPECT_EQ(refusal.pointer, QStringLiteral("/jobs/1/throughput/P100"));
-  EXPECT_EQ(refusal.fixLabel, QStringLiteral("Write 0.21"));
+  EXPECT_EQ(refusal.fix_label, QStringLiteral("Write 0.21"));
   refusal.fix();
-  EXPECT_EQ(jobs()[1].throughput->at("P100"), model::RateCell(0.21));
+  EXPECT_EQ(jobs()[1].throughput->at("P100"), model::ThroughputCell(0.21));
   EXPECT_TRUE(bench.refusals.empty());
 }
 
@@ -251,7 +251,7 @@ TEST_F(Table, TheUnitOfTheMatrixIsChosen) {
   EXPECT_FALSE(rate(1, 1).flags() & Qt::ItemIsEditable);
   EXPECT_FALSE(rate(1, 1).data(JobTableModel::ReadOnlyRole).toString().isEmpty());
   typeInto(rate(1, 0), QStringLiteral("0.5"));
-  EXPECT_EQ(jobs()[1].throughput->at("V100"), model::RateCell(3.75)) << "half of the best, 7.5";
+  EXPECT_EQ(jobs()[1].throughput->at("V100"), model::ThroughputCell(3.75)) << "half of the best, 7.5";
 }
 
 TEST_F(Table, WhatCannotBeEditedSaysWhy) {
@@ -267,8 +267,8 @@ TEST_F(Table, SpreadThroughputsAreASecondTable) {
   table.findChild<QComboBox*>(QStringLiteral("throughputs-of"))->setCurrentIndex(1);
   EXPECT_EQ(rate(1, 1).data(JobTableModel::OriginRole).toInt(), static_cast<int>(Origin::Derived));
   typeInto(rate(1, 1), QStringLiteral("5"));
-  EXPECT_EQ(jobs()[1].throughput_spread->at("P100"), model::RateCell(5.0));
-  EXPECT_EQ(jobs()[1].throughput->at("P100"), model::RateCell(7.5));
+  EXPECT_EQ(jobs()[1].throughput_spread->at("P100"), model::ThroughputCell(5.0));
+  EXPECT_EQ(jobs()[1].throughput->at("P100"), model::ThroughputCell(7.5));
 }
 
 TEST_F(Table, RowsAreSortedAndStayWhileTheyAreEdited) {
@@ -293,7 +293,7 @@ TEST_F(Table, TheFilterLeavesRowsOut) {
   filter->setText(QStringLiteral("ann"));
   ASSERT_EQ(table.model()->rowCount(), 1);
   typeInto(rate(0, 0), QStringLiteral("8"));
-  EXPECT_EQ(jobs()[2].throughput->at("V100"), model::RateCell(8.0));
+  EXPECT_EQ(jobs()[2].throughput->at("V100"), model::ThroughputCell(8.0));
   filter->clear();
   EXPECT_EQ(table.model()->rowCount(), 3);
 }

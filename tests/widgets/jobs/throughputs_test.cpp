@@ -61,7 +61,7 @@ TEST(ThroughputsOnly, ACellIsOneCommandInTheUnitShown) {
   Throughputs t(example("hadar-fig1.json"));
   EXPECT_TRUE(t.type(0, 0, QStringLiteral("60")));
   EXPECT_EQ(t.text(0, 0), QStringLiteral("60"));
-  EXPECT_EQ(t.bench.document.scenario().jobs[0].throughput->at("V100"), model::RateCell(60.0));
+  EXPECT_EQ(t.bench.document.scenario().jobs[0].throughput->at("V100"), model::ThroughputCell(60.0));
   EXPECT_EQ(t.bench.document.undoStack()->count(), 1);
   t.bench.document.undoStack()->undo();
   EXPECT_EQ(t.text(0, 0), QStringLiteral("40"));
@@ -137,7 +137,7 @@ TEST(ThroughputsOnly, IsTypedIntoThroughAView) {
   view.activateWindow();
   view.setCurrentIndex(t.model.index(1, 2));
   testing::typeOn(view, QStringLiteral("4.25"));
-  EXPECT_EQ(t.bench.document.scenario().jobs[1].throughput->at("K80"), model::RateCell(4.25));
+  EXPECT_EQ(t.bench.document.scenario().jobs[1].throughput->at("K80"), model::ThroughputCell(4.25));
   EXPECT_EQ(t.bench.document.undoStack()->count(), 1);
 }
 

@@ -83,8 +83,8 @@ TEST(Recorder, AClipIsKeptOnlyWhereItCuts) {
 
 TEST(Recorder, NamedMarksStandBetweenTheirEnds) {
   const Drawing drawing = recorded([](QPainter& p) {
-    const Named series(p, Role::Series, QStringLiteral("Hadar"));
-    { const Named nothing(p, Role::Item, QStringLiteral("empty")); }
+    const Named series(p, OpRole::Series, QStringLiteral("Hadar"));
+    { const Named nothing(p, OpRole::Item, QStringLiteral("empty")); }
     p.drawLine(QPointF(0, 0), QPointF(1, 1));
   });
   ASSERT_EQ(drawing.ops.size(), 3u) << "a name of nothing is left out";
@@ -93,7 +93,7 @@ TEST(Recorder, NamedMarksStandBetweenTheirEnds) {
   EXPECT_EQ(drawing.ops[2].kind, Op::Kind::End);
   QImage image(4, 4, QImage::Format_RGB32);
   QPainter elsewhere(&image);
-  const Named ignored(elsewhere, Role::Series, QStringLiteral("on a screen"));
+  const Named ignored(elsewhere, OpRole::Series, QStringLiteral("on a screen"));
 }
 
 TEST(Play, DrawsWhatWasRecorded) {

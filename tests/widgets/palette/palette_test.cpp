@@ -228,7 +228,7 @@ TEST_F(Palette, ASelectedJobIsKeptAsATemplate) {
   const model::Catalogue own = entryOf(store.own(), Kind::Model, "Mine");
   ASSERT_EQ(own.models.size(), 1u);
   EXPECT_FALSE(own.models[0].job.arrival_s);
-  EXPECT_EQ(own.models[0].job.throughput->at("P100"), model::RateCell(std::map<int, double>{{1, 7.5}, {2, 14}}));
+  EXPECT_EQ(own.models[0].job.throughput->at("P100"), model::ThroughputCell(std::map<int, double>{{1, 7.5}, {2, 14}}));
   goTo(model()->find(Section::Jobs, QStringLiteral("Mine")));
   QTest::keyClick(panel.view(), Qt::Key_Return);
   ASSERT_EQ(placed.size(), 1u);

@@ -23,7 +23,7 @@ model::Scenario rich() {
   s.nodes[0].nic_gbits_s = 25;
   s.nodes[1].nic_gbits_s = 100;
   s.models = {testing::job("ResNet", 1, 10, {{"V100", 4.0}, {"K80", 1.0}})};
-  s.jobs[0].throughput_spread = model::RateRow{{"K80", 2.0}};
+  s.jobs[0].throughput_spread = model::ThroughputRow{{"K80", 2.0}};
   model::TimingSpec timing;
   timing.forward_s = 0.1;
   timing.backward_s = 0.2;

@@ -45,19 +45,19 @@ TEST(FieldText, TypesAreFoundInAnyCaseAndFromTheCatalogue) {
 
 TEST(FieldText, RatesAreNumbersOrTablesOfGangs) {
   QString reason;
-  EXPECT_EQ(parseRateCell(QStringLiteral("4.5"), reason), model::RateCell(4.5));
-  EXPECT_EQ(parseRateCell(QStringLiteral("1: 4.5, 2: 8"), reason),
-            model::RateCell(std::map<int, double>{{1, 4.5}, {2, 8}}));
-  EXPECT_EQ(parseRateCell(QString(), reason), model::RateCell());
+  EXPECT_EQ(parseThroughputField(QStringLiteral("4.5"), reason), model::ThroughputCell(4.5));
+  EXPECT_EQ(parseThroughputField(QStringLiteral("1: 4.5, 2: 8"), reason),
+            model::ThroughputCell(std::map<int, double>{{1, 4.5}, {2, 8}}));
+  EXPECT_EQ(parseThroughputField(QString(), reason), model::ThroughputCell());
   for (const char* text : {"4,5", "1: 4.5, two: 8", "1: ", "-2", "0: 3"}) {
     reason.clear();
-    EXPECT_FALSE(parseRateCell(QString::fromLatin1(text), reason)) << text;
+    EXPECT_FALSE(parseThroughputField(QString::fromLatin1(text), reason)) << text;
     EXPECT_FALSE(reason.isEmpty()) << text;
   }
-  for (const model::RateCell& cell :
-       {model::RateCell(0.25), model::RateCell(std::map<int, double>{{1, 1.0 / 3}, {4, 2}})})
-    EXPECT_EQ(parseRateCell(rateText(cell), reason), cell);
-  EXPECT_EQ(rateText(model::RateCell()), QString());
+  for (const model::ThroughputCell& cell :
+       {model::ThroughputCell(0.25), model::ThroughputCell(std::map<int, double>{{1, 1.0 / 3}, {4, 2}})})
+    EXPECT_EQ(parseThroughputField(throughputFieldText(cell), reason), cell);
+  EXPECT_EQ(throughputFieldText(model::ThroughputCell()), QString());
 }
 
 }  // namespace

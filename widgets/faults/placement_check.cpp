@@ -1,4 +1,4 @@
-#include "widgets/problems/placement_check.h"
+#include "widgets/faults/placement_check.h"
 
 #include <QRunnable>
 #include <QThread>

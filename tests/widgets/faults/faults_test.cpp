@@ -1,4 +1,4 @@
-#include "widgets/problems/problems_panel.h"
+#include "widgets/faults/faults_panel.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -23,10 +23,10 @@ struct Problems {
   }
   QListWidget* list() { return panel.findChild<QListWidget*>(); }
   Workbench bench;
-  ProblemsPanel panel{&bench};
+  FaultsPanel panel{&bench};
 };
 
-TEST(ProblemsPanel, IsLiveWhileAnEditBreaksAndAnotherRepairs) {
+TEST(FaultsPanel, IsLiveWhileAnEditBreaksAndAnotherRepairs) {
   Problems t;
   ASSERT_EQ(t.list()->count(), 1);
   EXPECT_TRUE(t.list()->item(0)->text().contains(QStringLiteral("No problems")));
@@ -49,7 +49,7 @@ TEST(ProblemsPanel, IsLiveWhileAnEditBreaksAndAnotherRepairs) {
   EXPECT_TRUE(t.list()->item(0)->text().contains(QStringLiteral("No problems")));
 }
 
-TEST(ProblemsPanel, AFaultOfALaneIsThereToo) {
+TEST(FaultsPanel, AFaultOfALaneIsThereToo) {
   Problems t;
   t.bench.document.edit(QStringLiteral("lane"), [](model::Scenario& s) { s.compare[1].policy = "hader"; });
   ASSERT_EQ(t.list()->count(), 1);
@@ -57,10 +57,10 @@ TEST(ProblemsPanel, AFaultOfALaneIsThereToo) {
   EXPECT_TRUE(t.list()->item(0)->text().contains(QStringLiteral("hadar"))) << "what would be right";
 }
 
-TEST(ProblemsPanel, EnterGoesToThePlace) {
+TEST(FaultsPanel, EnterGoesToThePlace) {
   Problems t;
   t.bench.document.edit(QStringLiteral("break"), [](model::Scenario& s) { s.jobs[1].gpus = 50; });
-  QSignalSpy go(&t.panel, &ProblemsPanel::goToRequested);
+  QSignalSpy go(&t.panel, &FaultsPanel::goToRequested);
   t.list()->setFocus();
   t.list()->setCurrentRow(0);
   QTest::keyClick(t.list(), Qt::Key_Return);
@@ -69,7 +69,7 @@ TEST(ProblemsPanel, EnterGoesToThePlace) {
   EXPECT_TRUE(go[0][0].toString().startsWith(QStringLiteral("/jobs/1")));
 }
 
-TEST(ProblemsPanel, GoesThroughTheWorkbench) {
+TEST(FaultsPanel, GoesThroughTheWorkbench) {
   Problems t;
   t.bench.document.edit(QStringLiteral("break"), [](model::Scenario& s) { s.nodes[1].speed = -1; });
   QSignalSpy go(&t.bench, &Workbench::goToRequested);
@@ -78,7 +78,7 @@ TEST(ProblemsPanel, GoesThroughTheWorkbench) {
   EXPECT_EQ(go[0][0].toString(), QStringLiteral("/nodes/1/speed"));
 }
 
-TEST(ProblemsPanel, SaysWhereText) {
+TEST(FaultsPanel, SaysWhereText) {
   const model::Scenario s = threeJobs();
   EXPECT_EQ(placeText(s, QStringLiteral("/jobs/1/throughput/P100")), QStringLiteral("job J2 · throughput on P100"));
   EXPECT_EQ(placeText(s, QStringLiteral("/nodes/0/gpus/0/count")), QStringLiteral("node n0 · gpus · 0 · count"));
@@ -87,7 +87,7 @@ TEST(ProblemsPanel, SaysWhereText) {
   EXPECT_FALSE(placeText(s, QString()).isEmpty());
 }
 
-TEST(ProblemsPanel, ACertainRepairIsOneStep) {
+TEST(FaultsPanel, ACertainRepairIsOneStep) {
   Problems t;
   t.bench.document.edit(QStringLiteral("break"), [](model::Scenario& s) { s.jobs[1].gpus = 50; });
   ASSERT_EQ(t.list()->count(), 1);
@@ -109,7 +109,7 @@ TEST(ProblemsPanel, ACertainRepairIsOneStep) {
   EXPECT_FALSE(t.panel.quickFix());
 }
 
-TEST(ProblemsPanel, AllRepairsAreOneStep) {
+TEST(FaultsPanel, AllRepairsAreOneStep) {
   Problems t;
   t.bench.document.edit(QStringLiteral("break"), [](model::Scenario& s) {
     s.jobs[0].arrival_s = -3;
@@ -127,7 +127,7 @@ TEST(ProblemsPanel, AllRepairsAreOneStep) {
   EXPECT_EQ(t.panel.fixLabel(0), QString());
 }
 
-TEST(ProblemsPanel, TextsThatAViewHoldsBackAreThereToo) {
+TEST(FaultsPanel, TextsThatAViewHoldsBackAreThereToo) {
   Problems t;
   QObject view;
   int typed = 0;
@@ -145,7 +145,7 @@ TEST(ProblemsPanel, TextsThatAViewHoldsBackAreThereToo) {
   EXPECT_TRUE(t.list()->item(0)->text().contains(QStringLiteral("No problems")));
 }
 
-TEST(ProblemsPanel, IsCopiedAsText) {
+TEST(FaultsPanel, IsCopiedAsText) {
   Problems t;
   t.bench.document.edit(QStringLiteral("break"),
                         [](model::Scenario& s) { s.jobs[0].arrival_s = -3, s.nodes[1].speed = -1; });
@@ -157,7 +157,7 @@ TEST(ProblemsPanel, IsCopiedAsText) {
     EXPECT_TRUE(text.contains(QString::fromUtf8(part))) << part;
 }
 
-TEST(ProblemsPanel, DISABLED_Pictures) {
+TEST(FaultsPanel, DISABLED_Pictures) {
   Problems t;
   t.bench.document.edit(QStringLiteral("break"), [](model::Scenario& s) {
     s.jobs[0].arrival_s = -1, s.jobs[1].gpus = 50, s.nodes[1].speed = -1;
@@ -179,7 +179,7 @@ struct Unplaced : Problems {
   }
 };
 
-TEST(ProblemsPanel, WarnsOfJobsThatALanesSchedulerCanNeverPlace) {
+TEST(FaultsPanel, WarnsOfJobsThatALanesSchedulerCanNeverPlace) {
   Unplaced t;
   ASSERT_EQ(t.list()->count(), 1) << "Gavel's three jobs share a reason, Hadar places them";
   const QString text = t.list()->item(0)->text();
@@ -195,12 +195,12 @@ TEST(ProblemsPanel, WarnsOfJobsThatALanesSchedulerCanNeverPlace) {
   EXPECT_EQ(go[0][0].toString(), QStringLiteral("/jobs/0"));
 }
 
-TEST(ProblemsPanel, DISABLED_PicturesOfWarnings) {
+TEST(FaultsPanel, DISABLED_PicturesOfWarnings) {
   Unplaced t;
   testing::pictures(t.bench, t.panel, QStringLiteral("guit-problems-warnings"), {{300, 300}});
 }
 
-TEST(ProblemsPanel, AsksOnceALaneAndProblem) {
+TEST(FaultsPanel, AsksOnceALaneAndProblem) {
   Unplaced t;
   EXPECT_EQ(t.panel.placement().asked(), 2);
   t.bench.document.edit(QStringLiteral("title"),
@@ -224,7 +224,7 @@ TEST(ProblemsPanel, AsksOnceALaneAndProblem) {
   EXPECT_TRUE(t.list()->item(0)->text().contains(QStringLiteral("No problems")));
 }
 
-TEST(ProblemsPanel, OfEditsInARowTheLastOneIsAskedAbout) {
+TEST(FaultsPanel, OfEditsInARowTheLastOneIsAskedAbout) {
   Unplaced t;
   const auto gpus = [&](int count) {
     t.bench.document.edit(QStringLiteral("gpus"), [count](model::Scenario& s) {

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "widgets/problems/placement_check.h"
+#include "widgets/faults/placement_check.h"
 #include "widgets/state/workbench.h"
 #include "widgets/theme/style.h"
 
@@ -16,11 +16,11 @@ class QToolButton;
 
 namespace roundel::widgets {
 
-class ProblemsPanel : public Panel {
+class FaultsPanel : public Panel {
   Q_OBJECT
  public:
   /// The bench outlives the panel. GUI thread.
-  explicit ProblemsPanel(Workbench* bench, QWidget* parent = nullptr);
+  explicit FaultsPanel(Workbench* bench, QWidget* parent = nullptr);
 
   QListWidget* list() const { return m_list; }
   const PlacementCheck& placement() const { return *m_placement; }

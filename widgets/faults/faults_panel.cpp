@@ -1,4 +1,4 @@
-#include "widgets/problems/problems_panel.h"
+#include "widgets/faults/faults_panel.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -54,32 +54,32 @@ QString placeText(const model::Scenario& scenario, const QString& pointer) {
   QStringList at;
   for (const std::string& segment : model::pointerSegments(pointer.toStdString()))
     at << QString::fromStdString(segment);
-  if (at.isEmpty()) return ProblemsPanel::tr("the scenario");
+  if (at.isEmpty()) return FaultsPanel::tr("the scenario");
   QStringList words;
   qsizetype used = std::min<qsizetype>(2, at.size());
   if (at.size() < 2) {
     words << at[0];
   } else if (at[0] == QLatin1String("jobs")) {
-    words << ProblemsPanel::tr("job %1").arg(nameAt(scenario.jobs, at[1]));
+    words << FaultsPanel::tr("job %1").arg(nameAt(scenario.jobs, at[1]));
   } else if (at[0] == QLatin1String("models")) {
-    words << ProblemsPanel::tr("template %1").arg(nameAt(scenario.models, at[1]));
+    words << FaultsPanel::tr("template %1").arg(nameAt(scenario.models, at[1]));
   } else if (at[0] == QLatin1String("nodes")) {
-    words << ProblemsPanel::tr("node %1").arg(nameAt(scenario.nodes, at[1]));
+    words << FaultsPanel::tr("node %1").arg(nameAt(scenario.nodes, at[1]));
   } else if (at[0] == QLatin1String("gpu_types")) {
-    words << ProblemsPanel::tr("GPU type %1").arg(nameAt(scenario.gpu_types, at[1]));
+    words << FaultsPanel::tr("GPU type %1").arg(nameAt(scenario.gpu_types, at[1]));
   } else if (at[0] == QLatin1String("events")) {
-    words << ProblemsPanel::tr("event %1").arg(at[1].toInt() + 1);
+    words << FaultsPanel::tr("event %1").arg(at[1].toInt() + 1);
   } else if (at[0] == QLatin1String("compare")) {
-    words << ProblemsPanel::tr("scheduler %1").arg(at[1].toInt() + 1);
+    words << FaultsPanel::tr("scheduler %1").arg(at[1].toInt() + 1);
   } else if (at[0] == QLatin1String("expected")) {
-    words << ProblemsPanel::tr("expected figure %1").arg(at[1].toInt() + 1);
+    words << FaultsPanel::tr("expected figure %1").arg(at[1].toInt() + 1);
   } else {
     words << at[0];
     used = 1;
   }
   const bool rate = at.size() == 4 && at[2].startsWith(QLatin1String("throughput"));
   if (rate) {
-    words << ProblemsPanel::tr("%1 on %2").arg(at[2], at[3]);
+    words << FaultsPanel::tr("%1 on %2").arg(at[2], at[3]);
   } else {
     for (qsizetype i = used; i < at.size(); ++i) words << at[i];
   }
@@ -87,9 +87,9 @@ QString placeText(const model::Scenario& scenario, const QString& pointer) {
 }
 
 // A problem in three parts: what, where and what would be right, and what can be done. The last are links; keys do the same.
-class ProblemsPanel::Delegate : public QStyledItemDelegate {
+class FaultsPanel::Delegate : public QStyledItemDelegate {
  public:
-  explicit Delegate(ProblemsPanel* panel) : QStyledItemDelegate(panel), m_panel(panel) {}
+  explicit Delegate(FaultsPanel* panel) : QStyledItemDelegate(panel), m_panel(panel) {}
 
   QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
     const int width = std::max(120, m_panel->m_list->viewport()->width());
@@ -181,10 +181,10 @@ class ProblemsPanel::Delegate : public QStyledItemDelegate {
     return places;
   }
 
-  ProblemsPanel* m_panel;
+  FaultsPanel* m_panel;
 };
 
-ProblemsPanel::ProblemsPanel(Workbench* bench, QWidget* parent)
+FaultsPanel::FaultsPanel(Workbench* bench, QWidget* parent)
     : Panel(tr("Problems"), parent), m_bench(bench), m_placement(new PlacementCheck(&bench->document, this)) {
   auto* corner = new QWidget(this);
   auto* row = new QHBoxLayout(corner);
@@ -193,7 +193,7 @@ ProblemsPanel::ProblemsPanel(Workbench* bench, QWidget* parent)
   m_fixAll->setObjectName(QStringLiteral("fix-all"));
   m_fixAll->setText(tr("Fix all"));
   m_fixAll->setProperty("role", QStringLiteral("link"));
-  m_fixAll->setToolTip(tr("Every repair that leaves no doubt, as one step"));
+  m_fixAll->setToolTip(tr("All certain repairs, as one step"));
   connect(m_fixAll, &QToolButton::clicked, this, [this] { fixAll(); });
   m_count = makeLabel({}, "note", corner);
   row->addWidget(m_fixAll);
@@ -217,14 +217,14 @@ ProblemsPanel::ProblemsPanel(Workbench* bench, QWidget* parent)
   layout->addWidget(m_told);
   makeActions();
   connect(m_list, &QListWidget::itemActivated, this, [this](const QListWidgetItem* item) { goTo(m_list->row(item)); });
-  connect(&bench->document, &Document::changed, this, &ProblemsPanel::refresh);
-  connect(&bench->refusals, &InputErrors::changed, this, &ProblemsPanel::refresh);
-  connect(m_placement, &PlacementCheck::changed, this, &ProblemsPanel::refresh);
-  connect(bench, &Workbench::themeChanged, this, &ProblemsPanel::refresh);
+  connect(&bench->document, &Document::changed, this, &FaultsPanel::refresh);
+  connect(&bench->refusals, &InputErrors::changed, this, &FaultsPanel::refresh);
+  connect(m_placement, &PlacementCheck::changed, this, &FaultsPanel::refresh);
+  connect(bench, &Workbench::themeChanged, this, &FaultsPanel::refresh);
   refresh();
 }
 
-void ProblemsPanel::makeActions() {
+void FaultsPanel::makeActions() {
   const auto add = [this](const QString& text, const QKeySequence& key, auto run) {
     auto* action = new QAction(text, m_list);
     action->setShortcut(key);
@@ -234,7 +234,7 @@ void ProblemsPanel::makeActions() {
   };
   add(tr("Go to the place"), {}, [this] { goTo(m_list->currentRow()); });
   add(tr("Repair it"), {}, [this] {
-    if (!fix(m_list->currentRow())) tell(tr("Nothing about this one is certain: go to it and choose."));
+    if (!fix(m_list->currentRow())) tell(tr("No repair here is certain: go to it and choose."));
   });
   add(tr("Repair all"), {}, [this] { fixAll(); });
   add(tr("Copy all as text"), QKeySequence::Copy, [this] { QGuiApplication::clipboard()->setText(asText()); });
@@ -243,7 +243,7 @@ void ProblemsPanel::makeActions() {
 }
 
 // Ctrl+. is the list's own while it has the keyboard: a shortcut of the window with the same key stands back.
-bool ProblemsPanel::eventFilter(QObject* watched, QEvent* event) {
+bool FaultsPanel::eventFilter(QObject* watched, QEvent* event) {
   const bool key = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
   if (watched == m_list && key) {
     const auto* press = static_cast<QKeyEvent*>(event);
@@ -256,12 +256,12 @@ bool ProblemsPanel::eventFilter(QObject* watched, QEvent* event) {
   return Panel::eventFilter(watched, event);
 }
 
-void ProblemsPanel::tell(const QString& text) {
+void FaultsPanel::tell(const QString& text) {
   m_told->setText(text);
   m_told->setVisible(!text.isEmpty());
 }
 
-void ProblemsPanel::refresh() {
+void FaultsPanel::refresh() {
   const QString current = m_list->currentRow() >= 0 && m_list->currentRow() < static_cast<int>(m_entries.size())
                               ? m_entries[static_cast<std::size_t>(m_list->currentRow())].pointer
                               : QString();
@@ -271,7 +271,7 @@ void ProblemsPanel::refresh() {
   const auto refusals = m_bench->refusals.all();
   for (std::size_t i = 0; i < refusals.size(); ++i) {
     m_entries.push_back({refusals[i]->message, placeText(scenario, refusals[i]->pointer), refusals[i]->hint,
-                         refusals[i]->pointer, i, 0, false, refusals[i]->fixLabel});
+                         refusals[i]->pointer, i, 0, false, refusals[i]->fix_label});
   }
   const auto& faults = m_bench->document.faults();
   for (std::size_t i = 0; i < faults.size(); ++i) {
@@ -304,7 +304,7 @@ void ProblemsPanel::refresh() {
 }
 
 // Jobs are found again by their names: a document that has changed since may have them elsewhere, or no more.
-void ProblemsPanel::addWarnings() {
+void FaultsPanel::addWarnings() {
   const auto problem = m_bench->document.problem();
   if (problem == nullptr) return;
   for (const PlacementCheck::Finding& finding : m_placement->findings()) {
@@ -319,11 +319,11 @@ void ProblemsPanel::addWarnings() {
   }
 }
 
-bool ProblemsPanel::faulty() const {
+bool FaultsPanel::faulty() const {
   return std::any_of(m_entries.begin(), m_entries.end(), [](const Entry& entry) { return !entry.warning; });
 }
 
-QString ProblemsPanel::fixLabel(int row) const {
+QString FaultsPanel::fixLabel(int row) const {
   if (row < 0 || row >= static_cast<int>(m_entries.size())) return {};
   const Entry& entry = m_entries[static_cast<std::size_t>(row)];
   if (!entry.label) {
@@ -333,7 +333,7 @@ QString ProblemsPanel::fixLabel(int row) const {
   return *entry.label;
 }
 
-bool ProblemsPanel::fix(int row) {
+bool FaultsPanel::fix(int row) {
   if (fixLabel(row).isEmpty()) return false;
   const Entry entry = m_entries[static_cast<std::size_t>(row)];
   if (entry.refusal) {
@@ -345,7 +345,7 @@ bool ProblemsPanel::fix(int row) {
   return fix && m_bench->document.edit(*entry.label, fix->apply);
 }
 
-bool ProblemsPanel::quickFix() {
+bool FaultsPanel::quickFix() {
   if (fix(m_list->currentRow())) return true;
   for (int row = 0; row < static_cast<int>(m_entries.size()); ++row) {
     if (fix(row)) return true;
@@ -355,7 +355,7 @@ bool ProblemsPanel::quickFix() {
   return false;
 }
 
-int ProblemsPanel::fixAll() {
+int FaultsPanel::fixAll() {
   // Refused texts are not in the document: each is put there by its view.
   std::vector<std::function<void()>> typed;
   for (const InputError* refusal : m_bench->refusals.all()) {
@@ -373,14 +373,14 @@ int ProblemsPanel::fixAll() {
   return count;
 }
 
-void ProblemsPanel::goTo(int row) {
+void FaultsPanel::goTo(int row) {
   if (row < 0 || row >= static_cast<int>(m_entries.size())) return;
   const QString pointer = m_entries[static_cast<std::size_t>(row)].pointer;
   emit goToRequested(pointer);
   m_bench->goTo(pointer);
 }
 
-QString ProblemsPanel::asText() const {
+QString FaultsPanel::asText() const {
   QStringList paragraphs;
   for (int row = 0; row < static_cast<int>(m_entries.size()); ++row) {
     const Entry& entry = m_entries[static_cast<std::size_t>(row)];
