@@ -20,7 +20,8 @@ std::vector<std::string> generated(const Servers& servers, const std::vector<int
       std::string text;
       int gpus = 0;
       for (const solvers::ChoiceUse& use : configuration.uses) {
-        text += (text.empty() ? "" : ",") + std::to_string(use.slot + static_cast<std::uint32_t>(k)) + ":" + std::to_string(use.count);
+        text += (text.empty() ? "" : ",") + std::to_string(use.slot + static_cast<std::uint32_t>(k)) + ":" +
+                std::to_string(use.count);
         gpus += use.count;
       }
       EXPECT_EQ(gpus, configuration.gpus);
