@@ -351,7 +351,7 @@ PolicyInfo planInfo() {
   info.chooses_by_job = false;
   info.needs_schedule = true;
   info.summary = "Replays an explicit list of allocations round by round, or of tasks GPU by GPU, unchanged.";
-  info.cost = "O(jobs)";
+  info.cost = "O(log rounds + jobs placed); with tasks O(all tasks) at the start and after a node event, else nothing";
   OptionSpec plan{.key = "plan",
                   .type = OptionType::Json,
                   .unit = {},

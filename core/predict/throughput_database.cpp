@@ -132,8 +132,8 @@ void ThroughputDatabase::writeType(int model, model::TypeIndex type, Spread spre
 }
 
 void ThroughputDatabase::writeEntity(model::JobIndex job, const Entity& entity) {
-  if (m_entities.size() <= job) m_entities.resize(static_cast<std::size_t>(job) + 1);
-  EntityTable& table = own(m_entities[job]);
+  while (m_entities.size() <= job) m_entities.push_back(nullptr);
+  EntityTable& table = own(m_entities.edit(job));
   const auto it = std::lower_bound(table.begin(), table.end(), entity,
                                    [](const Entity& a, const Entity& b) { return a.place() < b.place(); });
   if (it != table.end() && it->place() == entity.place()) {
@@ -144,7 +144,7 @@ void ThroughputDatabase::writeEntity(model::JobIndex job, const Entity& entity) 
 }
 
 void ThroughputDatabase::forget(model::JobIndex job) {
-  if (job < m_entities.size()) m_entities[job] = nullptr;
+  if (job < m_entities.size()) m_entities.edit(job) = nullptr;
 }
 
 }  // namespace roundel::predict

@@ -14,6 +14,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/model/cow_vector.h"
 #include "core/model/problem.h"
 #include "core/predict/hops_timing.h"
 
@@ -97,7 +98,7 @@ class ThroughputDatabase {
   // Shared between copies; a write into a shared table copies it first.
   std::shared_ptr<ModelTable> m_models;
   std::shared_ptr<TypeTable> m_types;
-  std::vector<std::shared_ptr<EntityTable>> m_entities;  ///< by job
+  model::CowVector<std::shared_ptr<EntityTable>> m_entities;  ///< by job
 };
 
 }  // namespace roundel::predict

@@ -20,9 +20,9 @@ class First {
         m_atLeast(at_least),
         m_free(program),
         m_shared(program.slotCount(), 0) {
-    for (std::int32_t c = 0; c < static_cast<std::int32_t>(program.columnCount()); ++c) {
-      if (program.uses(c).size() < 2) continue;
-      for (const ChoiceUse& use : program.uses(c)) m_shared[use.slot] = 1;
+    for (const ChoiceRun& run : program.runs()) {
+      if (run.uses < 2) continue;
+      for (const ChoiceUse& use : program.uses(run, run.first)) m_shared[use.slot] = 1;
     }
   }
 
@@ -38,9 +38,9 @@ class First {
   }
 
  private:
-  double profit(std::int32_t column) const {
-    double out = m_program.value(column);
-    for (const ChoiceUse& use : m_program.uses(column)) out -= m_prices[use.slot] * use.count;
+  double profit(double value, const ChoiceUses& uses) const {
+    double out = value;
+    for (const ChoiceUse& use : uses) out -= m_prices[use.slot] * use.count;
     return out;
   }
 
@@ -50,8 +50,11 @@ class First {
     for (std::size_t s = 0; s < m_program.slotCount(); ++s) bound += m_prices[s] * m_free[s];
     for (std::size_t g = group + 1; g < m_program.groupCount(); ++g) {
       double best = 0;
-      for (std::int32_t c = m_program.firstColumn(g); c < m_program.endColumn(g); ++c) {
-        if (m_free.fits(c)) best = std::max(best, profit(c));
+      for (const ChoiceRun& run : m_program.runs(g)) {
+        for (std::int32_t c = run.first; c < run.end(); ++c) {
+          const ChoiceUses uses = m_program.uses(run, c);
+          if (m_free.fits(uses)) best = std::max(best, profit(run.value, uses));
+        }
       }
       bound += best;
     }
@@ -64,7 +67,8 @@ class First {
     const double without = boundWithout(group);
     std::set<std::tuple<std::uint32_t, int, int, double>> asked;
     for (std::int32_t c = m_program.firstColumn(group); c < end; ++c) {
-      if (!m_free.fits(c) || without + profit(c) < m_target || !fresh(c, asked)) continue;
+      if (!m_free.fits(c) || without + profit(m_program.value(c), m_program.uses(c)) < m_target || !fresh(c, asked))
+        continue;
       if (take(group, c) || !m_proven) return;
     }
   }
@@ -85,13 +89,16 @@ class First {
     std::vector<std::int32_t> origin;
     for (std::size_t g = group + 1; g < m_program.groupCount(); ++g) {
       rest.addGroup();
-      for (std::int32_t c = m_program.firstColumn(g); c < m_program.endColumn(g); ++c) {
-        if (!m_free.fits(c)) continue;
-        rest.addColumn(m_program.value(c), m_program.uses(c));
-        origin.push_back(c);
+      for (const ChoiceRun& run : m_program.runs(g)) {
+        for (std::int32_t c = run.first; c < run.end(); ++c) {
+          const ChoiceUses uses = m_program.uses(run, c);
+          if (!m_free.fits(uses)) continue;
+          rest.addColumn(run.value, uses);
+          origin.push_back(c);
+        }
       }
     }
-    m_free.give(column);
+    m_free.give(m_program.uses(column));
     const std::optional<Choice> found = m_atLeast(rest, m_target - m_fixed - m_program.value(column), m_proven);
     if (!found) return false;
     m_best[group] = column;

@@ -8,6 +8,8 @@
 #include <span>
 #include <utility>
 
+#include "core/solvers/choice_slots.h"
+
 namespace roundel::solvers::detail {
 namespace {
 
@@ -56,7 +58,9 @@ class LocalSearch {
         m_roomiest(merged.classes.size(), 0),
         m_least(program.greatestValue() * kGain),
         m_counts(largestCount(program) + 1),
-        m_known(program.slotCount() * m_counts) {
+        m_withRoom(merged.classes.size() * m_counts, 0),
+        m_known(program.slotCount() * m_counts),
+        m_cheapest(m_counts) {
     for (std::size_t g = 0; g < m_order.size(); ++g) {
       for (std::size_t k = merged.first_column[g]; k < merged.first_column[g + 1]; ++k) m_order[g].push_back(k);
       std::stable_sort(m_order[g].begin(), m_order[g].end(), [&](std::size_t a, std::size_t b) {
@@ -64,7 +68,8 @@ class LocalSearch {
       });
       if (!m_order[g].empty()) m_most[g] = merged.columns[m_order[g].front()].value;
     }
-    for (std::uint32_t k = 0; k < m_roomiest.size(); ++k) measure(k);
+    for (std::uint32_t slot = 0; slot < program.slotCount(); ++slot) ++withRoom(merged.class_of[slot], m_free[slot]);
+    for (std::uint32_t k = 0; k < m_roomiest.size(); ++k) m_roomiest[k] = program.capacity()[merged.classes[k].front()];
     become(choice);
   }
 
@@ -113,29 +118,29 @@ class LocalSearch {
     return largest == program.capacity().end() ? 0 : static_cast<std::size_t>(*largest);
   }
 
-  void measure(std::uint32_t of_class) {
-    m_roomiest[of_class] = 0;
-    for (const std::uint32_t slot : m_merged.classes[of_class]) {
-      m_roomiest[of_class] = std::max(m_roomiest[of_class], m_free[slot]);
-    }
+  std::size_t& withRoom(std::uint32_t of_class, int units) {
+    return m_withRoom[of_class * m_counts + static_cast<std::size_t>(units)];
   }
 
   /// `taken`: units that were taken; below 0: given back.
   void changed(std::uint32_t slot, int taken) {
     ++m_changes[slot];
+    for (const std::size_t count : m_made) m_cheapest[count].changed(slot);
     const std::uint32_t of_class = m_merged.class_of[slot];
-    if (m_free[slot] >= m_roomiest[of_class]) {
-      m_roomiest[of_class] = m_free[slot];
-    } else if (m_free[slot] + taken == m_roomiest[of_class]) {
-      measure(of_class);
-    }
+    --withRoom(of_class, m_free[slot] + taken);
+    ++withRoom(of_class, m_free[slot]);
+    int& roomiest = m_roomiest[of_class];
+    roomiest = std::max(roomiest, m_free[slot]);
+    while (withRoom(of_class, roomiest) == 0) --roomiest;
   }
 
   void enter(std::size_t group, std::int32_t column) {
+    const ChoiceRun& run = m_program.runOf(column);
+    const ChoiceUses uses = m_program.uses(run, column);
     m_choice[group] = column;
-    m_worth[group] = m_program.value(column);
-    m_free.take(column);
-    for (const ChoiceUse& use : m_program.uses(column)) {
+    m_worth[group] = run.value;
+    m_free.take(uses);
+    for (const ChoiceUse& use : uses) {
       m_users[use.slot].push_back({group, use.count});
       changed(use.slot, use.count);
     }
@@ -143,8 +148,9 @@ class LocalSearch {
 
   void leave(std::size_t group) {
     if (m_choice[group] == kNoColumn) return;
-    m_free.give(m_choice[group]);
-    for (const ChoiceUse& use : m_program.uses(m_choice[group])) {
+    const ChoiceUses uses = m_program.uses(m_choice[group]);
+    m_free.give(uses);
+    for (const ChoiceUse& use : uses) {
       std::erase_if(m_users[use.slot], [&](const User& user) { return user.group == group; });
       changed(use.slot, -use.count);
     }
@@ -159,16 +165,27 @@ class LocalSearch {
 
   std::int32_t bestFitting(std::size_t group) {
     std::int32_t best = kNoColumn;
+    double value = 0;
     for (const std::size_t k : m_order[group]) {
       const MergedColumn& column = m_merged.columns[k];
-      if (best != kNoColumn && column.value <= m_program.value(best)) break;
+      if (best != kNoColumn && column.value <= value) break;
       if (!mayFit(column)) continue;
-      m_looked += static_cast<std::int64_t>(column.members.size());
-      for (const std::int32_t c : column.members) {
-        if ((best == kNoColumn || m_program.value(c) > m_program.value(best)) && m_free.fits(c)) best = c;
+      for (const ChoiceRun& run : column.members) {
+        ++m_looked;
+        if (best != kNoColumn && run.value <= value) continue;
+        const std::int32_t fitting = firstFitting(run);
+        if (fitting == run.end()) continue;
+        best = fitting;
+        value = run.value;
       }
     }
     return best;
+  }
+
+  /// The run's end where none fits.
+  std::int32_t firstFitting(const ChoiceRun& run) const {
+    if (run.uses == 1) return run.first + static_cast<std::int32_t>(m_free.firstFor(run) - run.use.slot);
+    return m_free.fits(m_program.uses(run, run.first)) ? run.first : run.end();
   }
 
   bool better(std::size_t group) {
@@ -195,24 +212,50 @@ class LocalSearch {
   std::int32_t cheapestPush(const MergedColumn& column, double had, Push& push) {
     std::int32_t best = kNoColumn;
     double least = kNever;
-    m_looked += static_cast<std::int64_t>(column.members.size());
-    for (const std::int32_t c : column.members) {
-      const double value = m_program.value(c);
-      if (value <= had + m_least) continue;
-      const std::span<const ChoiceUse> uses = m_program.uses(c);
-      const Push& first = uses.empty() ? kNobody : onOneSlot(uses.front());
-      if (!(first.cost - value < least)) continue;  // the other slots only add to it
-      if (uses.size() <= 1) {
-        push = first;
-      } else if (Push all = first; !makeRoom(uses.subspan(1), all) || !(all.cost - value < least)) {
+    for (const ChoiceRun& run : column.members) {
+      if (run.value <= had + m_least) continue;
+      if (run.columns > kFewSlots) {
+        ++m_looked;
+        if (cheapestOfMany(run, least, push)) best = run.first + static_cast<std::int32_t>(m_pushed - run.use.slot);
         continue;
-      } else {
-        push = all;
       }
-      best = c;
-      least = push.cost - value;
+      m_looked += run.columns;
+      for (std::int32_t c = run.first; c < run.end(); ++c) {
+        if (cheaper(run.value, m_program.uses(run, c), least, push)) best = c;
+      }
     }
     return best;
+  }
+
+  /// Gains this column more than `least` says? Then that and the push become its.
+  bool cheaper(double value, const ChoiceUses& uses, double& least, Push& push) {
+    const Push& first = uses.empty() ? kNobody : onOneSlot(uses[0]);
+    if (!(first.cost - value < least)) return false;  // the other slots only add to it
+    if (uses.size() <= 1) {
+      push = first;
+    } else if (Push all = first; !makeRoom({uses.begin() + 1, uses.end()}, all) || !(all.cost - value < least)) {
+      return false;
+    } else {
+      push = all;
+    }
+    least = push.cost - value;
+    return true;
+  }
+
+  /// The same for the first of the best of a run on many slots, which becomes m_pushed.
+  bool cheapestOfMany(const ChoiceRun& run, double& least, Push& push) {
+    LeastOfSlots& costs = m_cheapest[static_cast<std::size_t>(run.use.count)];
+    if (!costs.made()) {
+      costs = LeastOfSlots(m_program.slotCount());
+      m_made.push_back(static_cast<std::size_t>(run.use.count));
+    }
+    costs.refresh([&](std::uint32_t slot) { return onOneSlot({slot, run.use.count}).cost; });
+    const double apart = costs.least(run.use.slot, run.endSlot()) - run.value;
+    if (!(apart < least)) return false;
+    m_pushed = costs.firstAtMost(run.use.slot, run.endSlot(), run.value, apart);
+    push = onOneSlot({m_pushed, run.use.count});
+    least = apart;
+    return true;
   }
 
   const Push& onOneSlot(const ChoiceUse& use) {
@@ -290,7 +333,7 @@ class LocalSearch {
   const ChoiceProgram& m_program;
   const Merged& m_merged;
   Choice m_choice;
-  FreeSlots m_free;
+  RoomySlots m_free;
   std::vector<std::vector<User>> m_users;         // by slot
   std::vector<std::uint64_t> m_changes;           // by slot: number of changes of its users
   std::vector<double> m_worth;                    // by group: the value of its column; 0: none
@@ -298,8 +341,12 @@ class LocalSearch {
   std::vector<double> m_most;                     // by group: its greatest value
   std::vector<int> m_roomiest;                    // by class: most free units of a slot
   double m_least;
-  std::size_t m_counts;            // of units that a column may use of a slot, and 0
-  std::vector<KnownPush> m_known;  // by slot and count
+  std::size_t m_counts;                  // of units that a column may use of a slot, and 0
+  std::vector<std::size_t> m_withRoom;   // by class and free units: slots
+  std::vector<KnownPush> m_known;        // by slot and count
+  std::vector<LeastOfSlots> m_cheapest;  // by count: what the pushes cost, where that was asked on many slots
+  std::vector<std::size_t> m_made;       // those counts
+  std::uint32_t m_pushed = 0;
   std::int64_t m_looked = 0;
 };
 

@@ -9,6 +9,8 @@
 #include <unordered_map>
 #include <utility>
 
+#include "core/solvers/choice_slots.h"
+
 namespace roundel::solvers::detail {
 namespace {
 
@@ -18,21 +20,39 @@ constexpr double kSimilar = 0.02;
 /// The columns that use only this slot: (group, count, bits of the value), in the order of the columns.
 using Signature = std::vector<std::array<std::uint64_t, 2>>;
 
-std::vector<Signature> signatures(const ChoiceProgram& program) {
-  std::vector<Signature> out(program.slotCount());
+/// Slots that follow each other and that no run of columns tells apart.
+struct Stretch {
+  std::uint32_t first, end;
+  int capacity;
+  Signature signature;
+};
+
+std::vector<Stretch> stretches(const ChoiceProgram& program) {
+  const std::vector<int>& capacity = program.capacity();
+  std::vector<char> begins(capacity.size() + 1, 0);
+  for (const ChoiceRun& run : program.runs()) {
+    if (run.uses == 1) begins[run.use.slot] = begins[run.endSlot()] = 1;
+  }
+  std::vector<Stretch> out;
+  std::vector<std::uint32_t> of_slot(capacity.size());
+  for (std::uint32_t s = 0; s < capacity.size(); ++s) {
+    if (s == 0 || begins[s] != 0 || capacity[s] != capacity[s - 1]) out.push_back({s, s, capacity[s], {}});
+    out.back().end = s + 1;
+    of_slot[s] = static_cast<std::uint32_t>(out.size() - 1);
+  }
   for (std::size_t g = 0; g < program.groupCount(); ++g) {
-    for (std::int32_t c = program.firstColumn(g); c < program.endColumn(g); ++c) {
-      const auto uses = program.uses(c);
-      if (uses.size() != 1) continue;
-      out[uses[0].slot].push_back(
-          {(g << 32) | static_cast<std::uint32_t>(uses[0].count), std::bit_cast<std::uint64_t>(program.value(c))});
+    for (const ChoiceRun& run : program.runs(g)) {
+      if (run.uses != 1) continue;
+      const std::array<std::uint64_t, 2> says{(g << 32) | static_cast<std::uint32_t>(run.use.count),
+                                              std::bit_cast<std::uint64_t>(run.value)};
+      for (std::uint32_t s = run.use.slot; s < run.endSlot(); s = out[of_slot[s]].end)
+        out[of_slot[s]].signature.push_back(says);
     }
   }
   return out;
 }
 
-bool fitsEmpty(const ChoiceProgram& program, std::int32_t column) {
-  const auto uses = program.uses(column);
+bool fitsEmpty(const ChoiceProgram& program, const ChoiceUses& uses) {
   return std::all_of(uses.begin(), uses.end(),
                      [&](const ChoiceUse& use) { return program.capacity()[use.slot] >= use.count; });
 }
@@ -91,17 +111,25 @@ bool covers(const std::vector<int>& pattern, const std::vector<int>& needed) {
 }
 
 /// Of a merged column's members that fit the most valuable, then the one that fits most tightly, then the earliest.
-std::int32_t memberFor(const ChoiceProgram& program, const MergedColumn& column, const FreeSlots& free) {
+std::int32_t memberFor(const ChoiceProgram& program, const MergedColumn& column, const RoomySlots& free) {
   std::int32_t best = kNoColumn;
+  double bestValue = 0;
   int bestLeft = 0;
-  for (const std::int32_t member : column.members) {
-    if (!free.fits(member)) continue;
+  for (const ChoiceRun& run : column.members) {
+    if (best != kNoColumn && run.value < bestValue) continue;
+    std::int32_t member = run.first;
+    if (run.uses == 1) {
+      const std::uint32_t slot = free.tightestFor(run);
+      if (slot == run.endSlot()) continue;
+      member += static_cast<std::int32_t>(slot - run.use.slot);
+    }
+    const ChoiceUses uses = program.uses(run, member);
+    if (!free.fits(uses)) continue;
     int left = 0;
-    for (const ChoiceUse& use : program.uses(member)) left += free[use.slot] - use.count;
-    const bool better = best == kNoColumn || program.value(member) > program.value(best) ||
-                        (program.value(member) == program.value(best) && left < bestLeft);
-    if (!better) continue;
+    for (const ChoiceUse& use : uses) left += free[use.slot] - use.count;
+    if (best != kNoColumn && run.value == bestValue && left >= bestLeft) continue;
     best = member;
+    bestValue = run.value;
     bestLeft = left;
   }
   return best;
@@ -149,71 +177,113 @@ std::vector<std::uint32_t> numbered(const std::vector<std::uint32_t>& lowest) {
 }  // namespace
 
 std::vector<std::uint32_t> slotClasses(const ChoiceProgram& program, bool merge) {
-  std::vector<std::uint32_t> out(program.slotCount());
-  std::iota(out.begin(), out.end(), std::uint32_t{0});
-  if (!merge) return out;
-  const std::vector<Signature> signature = signatures(program);
-  std::vector<std::uint32_t>& lowest = out;                             // of the slots that are equal to it
-  std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> known;  // by hash: the lowest of the equal slots
-  for (std::uint32_t s = 0; s < out.size(); ++s) {
-    const int capacity = program.capacity()[s];
-    std::vector<std::uint32_t>& candidates = known[hashOf(capacity, signature[s])];
-    const auto equal = std::find_if(candidates.begin(), candidates.end(), [&](std::uint32_t other) {
-      return program.capacity()[other] == capacity && signature[other] == signature[s];
+  std::vector<std::uint32_t> lowest(program.slotCount());  // of the slots that are equal to it
+  std::iota(lowest.begin(), lowest.end(), std::uint32_t{0});
+  if (!merge) return lowest;
+  std::unordered_map<std::uint64_t, std::vector<const Stretch*>> known;  // by hash: the lowest of equal ones
+  const std::vector<Stretch> all = stretches(program);
+  for (const Stretch& stretch : all) {
+    std::vector<const Stretch*>& candidates = known[hashOf(stretch.capacity, stretch.signature)];
+    const auto equal = std::find_if(candidates.begin(), candidates.end(), [&](const Stretch* other) {
+      return other->capacity == stretch.capacity && other->signature == stretch.signature;
     });
-    lowest[s] = equal == candidates.end() ? s : *equal;
-    if (equal == candidates.end()) candidates.push_back(s);
+    const std::uint32_t first = equal == candidates.end() ? stretch.first : (*equal)->first;
+    std::fill(lowest.begin() + stretch.first, lowest.begin() + stretch.end, first);
+    if (equal == candidates.end()) candidates.push_back(&stretch);
   }
   return numbered(lowest);
 }
 
 std::vector<std::uint32_t> similarSlots(const ChoiceProgram& program) {
-  const std::vector<Signature> signature = signatures(program);
-  std::vector<std::uint32_t> lowest(signature.size());
-  for (std::uint32_t s = 0; s < lowest.size(); ++s) {
-    lowest[s] = s;
-    for (std::uint32_t other = 0; other < s && lowest[s] == s; ++other) {
-      if (lowest[other] != other || program.capacity()[other] != program.capacity()[s]) continue;
-      if (similar(signature[other], signature[s])) lowest[s] = other;
-    }
+  std::vector<std::uint32_t> lowest(program.slotCount());
+  std::vector<const Stretch*> known;  // each like none before it
+  const std::vector<Stretch> all = stretches(program);
+  for (const Stretch& stretch : all) {
+    const auto near = std::find_if(known.begin(), known.end(), [&](const Stretch* other) {
+      return other->capacity == stretch.capacity && similar(other->signature, stretch.signature);
+    });
+    const std::uint32_t first = near == known.end() ? stretch.first : (*near)->first;
+    std::fill(lowest.begin() + stretch.first, lowest.begin() + stretch.end, first);
+    if (near == known.end()) known.push_back(&stretch);
   }
   return numbered(lowest);
 }
 
-Merged mergeSlots(const ChoiceProgram& program, std::vector<std::uint32_t> class_of) {
-  Merged merged;
-  merged.class_of = std::move(class_of);
-  for (std::uint32_t s = 0; s < merged.class_of.size(); ++s) {
-    if (merged.class_of[s] == merged.classes.size()) merged.classes.emplace_back();
-    merged.classes[merged.class_of[s]].push_back(s);
+std::size_t Merged::mergedOf(std::int32_t column) const {
+  const auto after = std::upper_bound(pieces.begin(), pieces.end(), column,
+                                      [](std::int32_t c, const Piece& piece) { return c < piece.first; });
+  return (after - 1)->merged;
+}
+
+namespace {
+
+/// Puts the columns of a program together whose slots are of the same classes.
+class Merger {
+ public:
+  Merger(const ChoiceProgram& program, std::vector<std::uint32_t> class_of)
+      : m_program(program), m_alikeUntil(class_of.size()) {
+    m_merged.class_of = std::move(class_of);
+    const std::vector<std::uint32_t>& of = m_merged.class_of;
+    for (std::uint32_t s = 0; s < of.size(); ++s) {
+      if (of[s] == m_merged.classes.size()) m_merged.classes.emplace_back();
+      m_merged.classes[of[s]].push_back(s);
+    }
+    for (std::size_t s = of.size(); s-- > 0;)
+      m_alikeUntil[s] =
+          s + 1 < of.size() && of[s + 1] == of[s] ? m_alikeUntil[s + 1] : static_cast<std::uint32_t>(s + 1);
   }
-  merged.merged_of.assign(program.columnCount(), 0);
-  std::map<std::vector<ChoiceUse>, std::size_t> known;
-  std::unordered_map<std::uint64_t, std::size_t> single;  // those of one slot, which are the most
-  std::vector<ChoiceUse> parts;
-  for (std::size_t g = 0; g < program.groupCount(); ++g) {
-    merged.first_column.push_back(merged.columns.size());
-    known.clear();
-    single.clear();
-    for (std::int32_t c = program.firstColumn(g); c < program.endColumn(g); ++c) {
-      if (!fitsEmpty(program, c)) {
-        merged.merged_of[static_cast<std::size_t>(c)] = SIZE_MAX;
-        continue;
-      }
-      parts.clear();
-      for (const ChoiceUse& use : program.uses(c)) parts.push_back({merged.class_of[use.slot], use.count});
-      std::sort(parts.begin(), parts.end());
-      const std::size_t place = placeOf(parts, merged.columns.size(), known, single);
-      if (place == merged.columns.size()) merged.columns.push_back({g, 0, parts, {}});
-      MergedColumn& column = merged.columns[place];
-      column.value = std::max(column.value, program.value(c));
-      column.members.push_back(c);
-      merged.merged_of[static_cast<std::size_t>(c)] = place;
+
+  Merged run() {
+    for (std::size_t g = 0; g < m_program.groupCount(); ++g) {
+      m_merged.first_column.push_back(m_merged.columns.size());
+      m_known.clear();
+      m_single.clear();
+      for (const ChoiceRun& run : m_program.runs(g)) cut(g, run);
+    }
+    m_merged.first_column.push_back(m_merged.columns.size());
+    for (Merged::Piece& piece : m_merged.pieces) piece.merged = std::min(piece.merged, m_merged.columns.size());
+    return std::move(m_merged);
+  }
+
+ private:
+  void cut(std::size_t group, const ChoiceRun& run) {
+    if (run.uses != 1) return add(group, run);
+    ChoiceRun piece = run;
+    for (std::uint32_t s = run.use.slot; s < run.endSlot(); s = piece.endSlot()) {
+      piece.first = run.first + static_cast<std::int32_t>(s - run.use.slot);
+      piece.columns = static_cast<std::int32_t>(std::min(m_alikeUntil[s], run.endSlot()) - s);
+      piece.use.slot = s;
+      add(group, piece);
     }
   }
-  merged.first_column.push_back(merged.columns.size());
-  for (std::size_t& of : merged.merged_of) of = std::min(of, merged.columns.size());
-  return merged;
+
+  void add(std::size_t group, const ChoiceRun& piece) {
+    const ChoiceUses uses = m_program.uses(piece, piece.first);
+    m_merged.pieces.push_back({piece.first, SIZE_MAX});
+    if (!fitsEmpty(m_program, uses)) return;
+    m_parts.clear();
+    for (const ChoiceUse& use : uses) m_parts.push_back({m_merged.class_of[use.slot], use.count});
+    std::sort(m_parts.begin(), m_parts.end());
+    const std::size_t place = placeOf(m_parts, m_merged.columns.size(), m_known, m_single);
+    if (place == m_merged.columns.size()) m_merged.columns.push_back({group, 0, m_parts, {}});
+    MergedColumn& column = m_merged.columns[place];
+    column.value = std::max(column.value, piece.value);
+    column.members.push_back(piece);
+    m_merged.pieces.back().merged = place;
+  }
+
+  const ChoiceProgram& m_program;
+  std::vector<std::uint32_t> m_alikeUntil;  // by slot: the first after it of another class
+  Merged m_merged;
+  std::map<std::vector<ChoiceUse>, std::size_t> m_known;    // of this group, by parts
+  std::unordered_map<std::uint64_t, std::size_t> m_single;  // those of one slot, which are nearly all
+  std::vector<ChoiceUse> m_parts;
+};
+
+}  // namespace
+
+Merged mergeSlots(const ChoiceProgram& program, std::vector<std::uint32_t> class_of) {
+  return Merger(program, std::move(class_of)).run();
 }
 
 Relaxation relaxation(const ChoiceProgram& program, const Merged& merged) {
@@ -303,7 +373,7 @@ std::vector<double> asValues(const ChoiceProgram& program, const Merged& merged,
   std::vector<std::vector<int>> held(program.slotCount());
   for (const std::int32_t c : choice) {
     if (c == kNoColumn) continue;
-    values[merged.merged_of[static_cast<std::size_t>(c)]] = 1;
+    values[merged.mergedOf(c)] = 1;
     for (const ChoiceUse& use : program.uses(c)) held[use.slot].push_back(use.count);
   }
   for (const Patterns& of : patterns) {
@@ -337,17 +407,17 @@ Choice layOut(const ChoiceProgram& program, const Merged& merged, const std::vec
   };
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return rank(a) > rank(b); });
   Choice choice(program.groupCount(), kNoColumn);
-  FreeSlots free(program);
-  for (const std::size_t g : order) {  // first the groups that keep their slots
-    if (prefer.empty() || prefer[g] == kNoColumn || !free.fits(prefer[g])) continue;
-    if (merged.merged_of[static_cast<std::size_t>(prefer[g])] != chosen[g]) continue;
+  RoomySlots free(program);
+  for (const std::size_t g : order) {  // first those that stay where they are
+    if (prefer.empty() || prefer[g] == kNoColumn || !free.fits(program.uses(prefer[g]))) continue;
+    if (merged.mergedOf(prefer[g]) != chosen[g]) continue;
     choice[g] = prefer[g];
-    free.take(choice[g]);
+    free.take(program.uses(choice[g]));
   }
   for (const std::size_t g : order) {
     if (choice[g] != kNoColumn) continue;
     choice[g] = memberFor(program, merged.columns[chosen[g]], free);
-    if (choice[g] != kNoColumn) free.take(choice[g]);
+    if (choice[g] != kNoColumn) free.take(program.uses(choice[g]));
   }
   return choice;
 }

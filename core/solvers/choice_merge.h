@@ -11,7 +11,8 @@
 namespace roundel::solvers::detail {
 
 /// By slot: slots with the same number have the same capacity, and every group has the same columns (count, value) that
-/// use one of them alone. Numbered by first slot. Each slot for itself where `merge` is false. O(uses log).
+/// use one of them alone. Numbered by first slot. Each slot for itself where `merge` is false. Slots between which no run begins
+/// or ends are looked at once: O(slots + runs * such stretches of slots).
 [[nodiscard]] std::vector<std::uint32_t> slotClasses(const ChoiceProgram& program, bool merge);
 
 /// The same for slots with similar values: within 2 % on the mean over all columns.
@@ -20,9 +21,9 @@ namespace roundel::solvers::detail {
 /// A program in which equal slots are one slot with the sum of their capacities: a relaxation of the program.
 struct MergedColumn {
   std::size_t group = 0;
-  double value = 0;              ///< the largest of its members
-  std::vector<ChoiceUse> parts;  ///< (class, count), one for each slot that a member uses
-  std::vector<std::int32_t> members;
+  double value = 0;                ///< the largest of its members
+  std::vector<ChoiceUse> parts;    ///< (class, count), one for each slot that a member uses
+  std::vector<ChoiceRun> members;  ///< runs of the program, or what lies of them in the class; ascending
 };
 
 struct Merged {
@@ -30,10 +31,15 @@ struct Merged {
   std::vector<std::vector<std::uint32_t>> classes;  ///< slots, ascending
   std::vector<MergedColumn> columns;                ///< by group, then first member
   std::vector<std::size_t> first_column;            ///< by group, and the number of columns at the end
-  std::vector<std::size_t> merged_of;  ///< by column of the program; columns.size() = left out, fits nowhere
+  struct Piece {
+    std::int32_t first;  ///< column of the program; as far as the next piece
+    std::size_t merged;  ///< its merged column; columns.size() = left out, fits nowhere
+  };
+  std::vector<Piece> pieces;
+  [[nodiscard]] std::size_t mergedOf(std::int32_t column) const;  ///< O(log pieces)
 };
 
-/// Columns that fit on no empty slots are left out. O(uses log).
+/// Columns that fit on no empty slots are left out. O(slots + (runs cut by class) log).
 [[nodiscard]] Merged mergeSlots(const ChoiceProgram& program, std::vector<std::uint32_t> class_of);
 
 /// The merged program: a binary a merged column, in order. Each class has a row for its units and, for every part size d

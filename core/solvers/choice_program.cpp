@@ -8,24 +8,19 @@
 
 namespace roundel::solvers {
 
-ChoiceProgram::ChoiceProgram(std::vector<int> capacity) : m_capacity(std::move(capacity)), m_firstUse{0} {
+ChoiceProgram::ChoiceProgram(std::vector<int> capacity) : m_capacity(std::move(capacity)) {
   for (const int units : m_capacity) {
     if (units < 0) throw std::invalid_argument("a capacity is negative");
   }
 }
 
-void ChoiceProgram::reserve(std::size_t columns) {
-  m_value.reserve(columns);
-  m_uses.reserve(columns);
-  m_firstUse.reserve(columns + 1);
-}
-
 std::size_t ChoiceProgram::addGroup() {
-  m_firstColumn.push_back(static_cast<std::int32_t>(m_value.size()));
+  m_firstColumn.push_back(m_columns);
+  m_firstRun.push_back(m_runs.size());
   return m_firstColumn.size() - 1;
 }
 
-std::int32_t ChoiceProgram::addColumn(double value, std::span<const ChoiceUse> uses) {
+void ChoiceProgram::checkColumn(double value, ChoiceUses uses) const {
   if (m_firstColumn.empty()) throw std::invalid_argument("a column stands before the first group");
   if (!(value > 0) || !std::isfinite(value)) throw std::invalid_argument("a value is not positive and finite");
   for (std::size_t i = 0; i < uses.size(); ++i) {
@@ -34,10 +29,48 @@ std::int32_t ChoiceProgram::addColumn(double value, std::span<const ChoiceUse> u
       if (uses[k].slot == uses[i].slot) throw std::invalid_argument("a slot is in a column twice");
     }
   }
-  m_value.push_back(value);
+}
+
+std::int32_t ChoiceProgram::addColumn(double value, std::span<const ChoiceUse> uses) {
+  if (uses.size() == 1) return addRun(value, uses.front(), 1);
+  checkColumn(value, ChoiceUses(uses));
+  m_runs.push_back(
+      {m_columns, 1, value, {}, static_cast<std::uint32_t>(m_uses.size()), static_cast<std::uint32_t>(uses.size())});
   m_uses.insert(m_uses.end(), uses.begin(), uses.end());
-  m_firstUse.push_back(static_cast<std::uint32_t>(m_uses.size()));
-  return static_cast<std::int32_t>(m_value.size() - 1);
+  return m_columns++;
+}
+
+std::int32_t ChoiceProgram::addRun(double value, ChoiceUse use, std::int32_t columns) {
+  checkColumn(value, ChoiceUses(use));
+  if (columns < 1 || static_cast<std::size_t>(columns) > m_capacity.size() - use.slot)
+    throw std::invalid_argument("a run has no columns, or more than there are slots");
+  const std::int32_t first = m_columns;
+  m_columns += columns;
+  const bool goes_on = m_runs.size() > m_firstRun.back() && m_runs.back().uses == 1 && m_runs.back().value == value &&
+                       m_runs.back().use.count == use.count && m_runs.back().endSlot() == use.slot;
+  if (goes_on) {
+    m_runs.back().columns += columns;
+  } else {
+    m_runs.push_back({first, columns, value, use, 0, 1});
+  }
+  return first;
+}
+
+std::span<const ChoiceRun> ChoiceProgram::runs(std::size_t group) const {
+  const std::size_t end = group + 1 < m_firstRun.size() ? m_firstRun[group + 1] : m_runs.size();
+  return {m_runs.data() + m_firstRun[group], end - m_firstRun[group]};
+}
+
+const ChoiceRun& ChoiceProgram::runOf(std::int32_t column) const {
+  if (m_runs.size() == columnCount()) return m_runs[static_cast<std::size_t>(column)];
+  const auto after = std::upper_bound(m_runs.begin(), m_runs.end(), column,
+                                      [](std::int32_t c, const ChoiceRun& run) { return c < run.first; });
+  return *(after - 1);
+}
+
+ChoiceUses ChoiceProgram::uses(const ChoiceRun& run, std::int32_t column) const {
+  if (run.uses != 1) return ChoiceUses(std::span(m_uses).subspan(run.first_use, run.uses));
+  return ChoiceUses(ChoiceUse{run.use.slot + static_cast<std::uint32_t>(column - run.first), run.use.count});
 }
 
 int ChoiceProgram::size(std::int32_t column) const {
@@ -47,13 +80,15 @@ int ChoiceProgram::size(std::int32_t column) const {
 }
 
 double ChoiceProgram::leastValue() const {
-  const auto least = std::min_element(m_value.begin(), m_value.end());
-  return least == m_value.end() ? std::numeric_limits<double>::infinity() : *least;
+  double least = std::numeric_limits<double>::infinity();
+  for (const ChoiceRun& run : m_runs) least = std::min(least, run.value);
+  return least;
 }
 
 double ChoiceProgram::greatestValue() const {
-  const auto greatest = std::max_element(m_value.begin(), m_value.end());
-  return greatest == m_value.end() ? 0 : *greatest;
+  double greatest = 0;
+  for (const ChoiceRun& run : m_runs) greatest = std::max(greatest, run.value);
+  return greatest;
 }
 
 double valueOf(const ChoiceProgram& program, const Choice& choice) {
@@ -73,13 +108,12 @@ bool isFeasible(const ChoiceProgram& program, const Choice& choice) {
   return true;
 }
 
-bool FreeSlots::fits(std::int32_t column) const {
-  const auto uses = m_program->uses(column);
+bool FreeSlots::fits(const ChoiceUses& uses) const {
   return std::all_of(uses.begin(), uses.end(), [&](const ChoiceUse& use) { return m_free[use.slot] >= use.count; });
 }
 
-void FreeSlots::move(std::int32_t column, int sign) {
-  for (const ChoiceUse& use : m_program->uses(column)) m_free[use.slot] += sign * use.count;
+void FreeSlots::move(const ChoiceUses& uses, int sign) {
+  for (const ChoiceUse& use : uses) m_free[use.slot] += sign * use.count;
 }
 
 Choice greedyChoice(const ChoiceProgram& program) {
@@ -87,10 +121,12 @@ Choice greedyChoice(const ChoiceProgram& program) {
   FreeSlots free(program);
   for (std::size_t g = 0; g < choice.size(); ++g) {
     double best = 0;
-    for (std::int32_t c = program.firstColumn(g); c < program.endColumn(g); ++c) {
-      if (program.value(c) <= best || !free.fits(c)) continue;
-      best = program.value(c);
-      choice[g] = c;
+    for (const ChoiceRun& run : program.runs(g)) {
+      for (std::int32_t c = run.first; c < run.end() && run.value > best; ++c) {
+        if (!free.fits(program.uses(run, c))) continue;
+        best = run.value;
+        choice[g] = c;
+      }
     }
     if (choice[g] != kNoColumn) free.take(choice[g]);
   }
@@ -102,10 +138,12 @@ double lagrangianBound(const ChoiceProgram& program, std::span<const double> pri
   for (std::size_t s = 0; s < program.slotCount(); ++s) bound += prices[s] * program.capacity()[s];
   for (std::size_t g = 0; g < program.groupCount(); ++g) {
     double best = 0;
-    for (std::int32_t c = program.firstColumn(g); c < program.endColumn(g); ++c) {
-      double profit = program.value(c);
-      for (const ChoiceUse& use : program.uses(c)) profit -= prices[use.slot] * use.count;
-      best = std::max(best, profit);
+    for (const ChoiceRun& run : program.runs(g)) {
+      for (std::int32_t c = run.first; c < run.end(); ++c) {
+        double profit = run.value;
+        for (const ChoiceUse& use : program.uses(run, c)) profit -= prices[use.slot] * use.count;
+        best = std::max(best, profit);
+      }
     }
     bound += best;
   }

@@ -21,9 +21,11 @@ ChoiceSearch::ChoiceSearch(const ChoiceProgram& program, const std::vector<std::
       m_free(program) {
   for (const int units : program.capacity()) m_units += units;
   if ((program.groupCount() + 1) * (static_cast<std::size_t>(m_units) + 1) > kLargestTable) return;
-  for (std::int32_t c = 0; c < static_cast<std::int32_t>(program.columnCount()); ++c) {
-    if (program.uses(c).size() < 2) continue;
-    for (const ChoiceUse& use : program.uses(c)) m_shared[use.slot] = 1;
+  for (const ChoiceRun& run : program.runs()) {
+    for (std::int32_t c = run.first; c < run.end(); ++c)
+      m_columns.push_back({run.value, program.uses(run, c), program.size(c)});
+    if (run.uses < 2) continue;
+    for (const ChoiceUse& use : m_columns.back().uses) m_shared[use.slot] = 1;
   }
   prepareTable();
 }
@@ -31,7 +33,7 @@ ChoiceSearch::ChoiceSearch(const ChoiceProgram& program, const std::vector<std::
 std::vector<ChoiceSearch::Size> ChoiceSearch::sizesOf(std::size_t group) const {
   std::vector<Size> sizes;
   for (std::int32_t c = m_program.firstColumn(group); c < m_program.endColumn(group); ++c) {
-    sizes.push_back({m_program.size(c), m_program.value(c)});
+    sizes.push_back({at(c).units, at(c).value});
   }
   std::sort(sizes.begin(), sizes.end(),
             [](const Size& a, const Size& b) { return a.units != b.units ? a.units < b.units : a.value > b.value; });
@@ -69,7 +71,7 @@ void ChoiceSearch::order(bool by_value) {
     for (std::int32_t c = m_program.firstColumn(g); c < m_program.endColumn(g); ++c) m_order[g].push_back(c);
     if (by_value) {
       std::stable_sort(m_order[g].begin(), m_order[g].end(),
-                       [&](std::int32_t a, std::int32_t b) { return m_program.value(a) > m_program.value(b); });
+                       [&](std::int32_t a, std::int32_t b) { return at(a).value > at(b).value; });
     }
     findTwins(g);
   }
@@ -78,18 +80,18 @@ void ChoiceSearch::order(bool by_value) {
 void ChoiceSearch::findTwins(std::size_t group) {
   std::map<std::tuple<std::uint32_t, int, double>, std::int32_t> last;
   for (const std::int32_t c : m_order[group]) {
-    const auto uses = m_program.uses(c);
+    const ChoiceUses& uses = at(c).uses;
     if (uses.size() != 1 || m_shared[uses[0].slot] != 0) continue;
-    const auto [it, fresh] = last.try_emplace({m_classes[uses[0].slot], uses[0].count, m_program.value(c)}, c);
+    const auto [it, fresh] = last.try_emplace({m_classes[uses[0].slot], uses[0].count, at(c).value}, c);
     if (!fresh) m_twin[static_cast<std::size_t>(c)] = std::exchange(it->second, c);
   }
 }
 
 bool ChoiceSearch::repeats(std::int32_t column) const {
-  const int free = m_free[m_program.uses(column)[0].slot];
+  const int free = m_free[at(column).uses[0].slot];
   for (std::int32_t c = m_twin[static_cast<std::size_t>(column)]; c != kNoColumn;
        c = m_twin[static_cast<std::size_t>(c)]) {
-    if (m_free[m_program.uses(c)[0].slot] == free) return true;
+    if (m_free[at(c).uses[0].slot] == free) return true;
   }
   return false;
 }
@@ -141,12 +143,13 @@ void ChoiceSearch::deeper(std::size_t group, int units, double value) {
 void ChoiceSearch::tryColumns(std::size_t group, int units, double value) {
   for (const std::int32_t column : m_order[group]) {
     if (m_done || --m_budget <= 0) return;
-    if (!m_free.fits(column) || repeats(column)) continue;
-    m_free.take(column);
+    const Column& tried = at(column);
+    if (!m_free.fits(tried.uses) || repeats(column)) continue;
+    m_free.take(tried.uses);
     m_current[group] = column;
-    deeper(group + 1, units - m_program.size(column), value + m_program.value(column));
+    deeper(group + 1, units - tried.units, value + tried.value);
     m_current[group] = kNoColumn;
-    m_free.give(column);
+    m_free.give(tried.uses);
   }
 }
 

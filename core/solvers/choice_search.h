@@ -36,6 +36,13 @@ class ChoiceSearch {
     int units;
     double value;
   };
+  /// A column of the program, which is small: read again and again, and so not looked up among the runs.
+  struct Column {
+    double value;
+    ChoiceUses uses;
+    int units;
+  };
+  [[nodiscard]] const Column& at(std::int32_t column) const { return m_columns[static_cast<std::size_t>(column)]; }
 
   void prepareTable();
   [[nodiscard]] std::vector<Size> sizesOf(std::size_t group) const;
@@ -52,6 +59,7 @@ class ChoiceSearch {
   const ChoiceProgram& m_program;
   const std::vector<std::uint32_t>& m_classes;
   std::stop_token m_stop;
+  std::vector<Column> m_columns;
   int m_units = 0;
   std::vector<double> m_bound;
   std::vector<char> m_shared;                      // by slot: in a column with several slots

@@ -84,9 +84,7 @@ class Solver {
     double sum = 0;
     for (std::size_t g = 0; g < m_program.groupCount(); ++g) {
       double best = 0;
-      for (std::int32_t c = m_program.firstColumn(g); c < m_program.endColumn(g); ++c) {
-        best = std::max(best, m_program.value(c));
-      }
+      for (const ChoiceRun& run : m_program.runs(g)) best = std::max(best, run.value);
       sum += best;
     }
     return sum;

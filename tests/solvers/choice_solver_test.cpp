@@ -43,7 +43,7 @@ class BruteForce {
       m_current[group] = c;
       walk(group + 1, sum + m_program.value(c));
       m_current[group] = kNoColumn;
-      m_free.give(c);
+      m_free.give(m_program.uses(c));
     }
     walk(group + 1, sum);
   }

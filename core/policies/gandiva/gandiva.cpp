@@ -35,7 +35,7 @@ PolicyInfo gandivaInfo() {
   info.paper =
       "Xiao et al., Gandiva: Introspective Cluster Scheduling for Deep Learning, OSDI 2018, as compared with by Narayanan et "
       "al., OSDI 2020";
-  info.cost = "O(jobs * types * log) each round";
+  info.cost = "O(jobs * types * log jobs) each round; with packing O(jobs^2 * types) where pairs are drawn";
   info.options = {makeOption(
       "packing", OptionType::Bool, "false",
       "while jobs ask for more GPUs than there are, random pairs of jobs of one GPU share a GPU, as pair_throughput of "

@@ -163,7 +163,9 @@ PolicyInfo hadarInfo() {
       "A. Sultana et al., Resource Heterogeneity-Aware and Utilization-Enhanced Scheduling for Deep Learning Clusters, "
       "IEEE "
       "Transactions on Computers, 2026";
-  info.cost = "O(jobs * beam * candidates) each round; above greedy_above jobs O(jobs * candidates) and a heap";
+  info.cost =
+      "each round O(jobs * beam * (candidates + log beam)); above greedy_above jobs O(candidates) for each job and for each one near the "
+      "top of a heap whenever one is accepted; exact: exponential in nodes";
   info.options = hadar::optionSpecs();
   info.make = hadar::makePolicy;
   return info;

@@ -20,11 +20,14 @@ std::vector<ChoiceUse> windowFrom(const Servers& servers, std::size_t start, std
   return uses;
 }
 
-void addAggregated(const Servers& servers, model::TypeIndex type, int gpus, const GenerationRules& rules,
-                   std::vector<Configuration>& out) {
-  for (std::size_t s = servers.first(type); s < servers.end(type); ++s) {
-    const int most = rules.full_servers ? servers[s].idle : servers[s].idle - 1;
-    if (gpus <= most) out.push_back({type, gpus, ChoiceUse{static_cast<std::uint32_t>(s), gpus}, 0, 0});
+void addAggregated(const Servers& servers, const std::vector<Stretch>& stretches, int gpus,
+                   const GenerationRules& rules, std::vector<Configuration>& out) {
+  const int needed = rules.full_servers ? gpus : gpus + 1;
+  for (const Stretch& stretch : stretches) {
+    if (stretch.idle < needed) continue;
+    const auto count = static_cast<std::int32_t>(stretch.end - stretch.first);
+    const ChoiceUse use{static_cast<std::uint32_t>(stretch.first), gpus};
+    out.push_back({servers[stretch.first].type, gpus, use, 0, 0, count, 0});
   }
 }
 
@@ -39,20 +42,22 @@ void addDistributed(const Servers& servers, model::TypeIndex type, int gpus, std
     windows.push_back(std::move(uses));
   }
   for (std::vector<ChoiceUse>& uses : windows) {
-    if (uses.size() == fewest) out.push_back({type, gpus, std::move(uses), 0, 0});
+    if (uses.size() == fewest) out.push_back({type, gpus, std::move(uses), 0, 0, 1, 0});
   }
 }
 
 }  // namespace
 
-void addConfigurations(const Servers& servers, model::TypeIndex type, const std::vector<int>& sizes,
+void addConfigurations(const Servers& servers, const std::vector<Stretch>& stretches, const std::vector<int>& sizes,
                        const GenerationRules& rules, std::vector<Configuration>& out) {
-  const int idle = servers.idle(type);
+  int idle = 0;
+  for (const Stretch& stretch : stretches) idle += stretch.idle * static_cast<int>(stretch.end - stretch.first);
   for (const int gpus : sizes) {
     if (gpus > idle) break;
     const auto first = static_cast<std::ptrdiff_t>(out.size());
-    addAggregated(servers, type, gpus, rules, out);
-    if (rules.distributed) addDistributed(servers, type, gpus, out);
+    addAggregated(servers, stretches, gpus, rules, out);
+    if (rules.distributed) addDistributed(servers, servers[stretches.front().first].type, gpus, out);
+    // No spread one begins inside a stretch: it begins where too few are idle for an aggregated one.
     const auto before = [](const Configuration& a, const Configuration& b) {
       return a.uses.front().slot < b.uses.front().slot;
     };

@@ -12,6 +12,7 @@
 // GPUs", which inverts the exception; both are available as options.
 
 #include <cstddef>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -20,7 +21,7 @@
 
 namespace roundel::policies::hops {
 
-/// The servers of a configuration, ascending. Nearly all are on one, and there are hundreds of thousands: one server needs no memory of its own.
+/// The servers of a configuration, ascending. Nearly all are on one, which needs no memory of its own.
 class Uses {
  public:
   Uses(solvers::ChoiceUse only) : m_only(only) {}  // NOLINT(google-explicit-constructor): that is what it is
@@ -38,13 +39,16 @@ class Uses {
   std::vector<solvers::ChoiceUse> m_all;  ///< where they are several
 };
 
-/// A configuration of the paper: {server: GPUs}, all of one type.
+/// Configurations of the paper, {server: GPUs}, all of one type: one, or several that differ in the server alone and are as fast, the
+/// others each one server further on. Hundreds of thousands are a few thousand of these.
 struct Configuration {
   model::TypeIndex type;
   int gpus = 0;           ///< R_k
-  Uses uses;              ///< (slot, GPUs)
+  Uses uses;              ///< (slot, GPUs) of the first
   double throughput = 0;  ///< total samples/s, by the estimator
   double gain = 0;        ///< G_ij
+  std::int32_t count = 1;
+  std::size_t first_column = 0;  ///< its number in the plan; so many follow it
 };
 
 struct GenerationRules {
@@ -52,11 +56,12 @@ struct GenerationRules {
   bool full_servers = true;  ///< R_k <= S_t; false: R_k < S_t as printed
 };
 
-/// Appends the configurations of one type, ordered by requirement, then first server. `sizes` ascending.
-/// O(sizes * servers * servers of a configuration).
-void addConfigurations(const Servers& servers, model::TypeIndex type, const std::vector<int>& sizes,
+/// Appends the configurations of one type, whose servers are `stretches`, ordered by requirement, then first server. `sizes` ascending.
+/// O(sizes * stretches), spread ones O(sizes * servers * servers of a configuration).
+void addConfigurations(const Servers& servers, const std::vector<Stretch>& stretches, const std::vector<int>& sizes,
                        const GenerationRules& rules, std::vector<Configuration>& out);
 
+/// Of the first of them.
 std::vector<model::Part> partsOf(const Servers& servers, const Configuration& configuration);
 
 }  // namespace roundel::policies::hops

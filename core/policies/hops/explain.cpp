@@ -4,7 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
+#include <limits>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -48,16 +49,56 @@ constexpr ReasonKind kLate{"plan-late",
                            "reused because this boundary's is not ready"};
 constexpr ReasonKind kNoIdle{"no-idle", "none of the {gpus} GPUs that are up is idle until the round ends at {end} s"};
 
-double weighted(const Plan& plan, const Planned& job, std::size_t c) { return job.weight * plan.columns[c].gain; }
+constexpr std::size_t kNoOther = std::numeric_limits<std::size_t>::max();
 
-/// The best configuration of a job other than the chosen one; end_column where there is none.
+double weighted(const Plan& plan, const Planned& job, std::size_t c) { return job.weight * plan.column(c).gain; }
+
+std::span<const Configuration> configurationsOf(const Plan& plan, const Planned& job) {
+  return std::span(plan.configurations).subspan(job.first, job.end - job.first);
+}
+
+/// The best column of a job other than the chosen one; kNoOther where there is none.
 std::size_t bestOther(const Plan& plan, const Planned& job) {
-  std::size_t best = job.end_column;
-  for (std::size_t c = job.first_column; c < job.end_column; ++c) {
-    if (job.served() && c == static_cast<std::size_t>(job.chosen)) continue;
-    if (best == job.end_column || plan.columns[c].gain > plan.columns[best].gain) best = c;
+  std::size_t best = kNoOther;
+  double gain = 0;
+  for (const Configuration& c : configurationsOf(plan, job)) {
+    const bool chosen = job.served() && c.first_column == static_cast<std::size_t>(job.chosen);
+    if ((chosen && c.count == 1) || (best != kNoOther && c.gain <= gain)) continue;
+    best = c.first_column + (chosen ? 1 : 0);
+    gain = c.gain;
   }
   return best;
+}
+
+/// A column of a job, and its G.
+using Gain = std::pair<std::size_t, double>;
+
+/// The chosen column and the best after it, so many at most.
+std::vector<Gain> bestColumns(const Plan& plan, const Planned& job, std::size_t most) {
+  std::vector<Gain> out;
+  const auto chosen = static_cast<std::size_t>(job.chosen);
+  for (const Configuration& c : configurationsOf(plan, job)) {
+    const std::size_t end = c.first_column + static_cast<std::size_t>(c.count);
+    const std::size_t shown = std::min(end, c.first_column + most);
+    for (std::size_t n = c.first_column; n < shown; ++n) out.emplace_back(n, c.gain);
+    if (job.served() && chosen >= shown && chosen < end) out.emplace_back(chosen, c.gain);
+  }
+  most = std::min(most, out.size());
+  std::partial_sort(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(most), out.end(),
+                    [&](const Gain& a, const Gain& b) {
+                      if (job.served() && (a.first == chosen) != (b.first == chosen)) return a.first == chosen;
+                      return a.second != b.second ? a.second > b.second : a.first < b.first;
+                    });
+  out.resize(most);
+  return out;
+}
+
+std::vector<Gain> allColumns(const Plan& plan, const Planned& job) {
+  std::vector<Gain> out;
+  for (const Configuration& c : configurationsOf(plan, job)) {
+    for (std::size_t k = 0; k < static_cast<std::size_t>(c.count); ++k) out.emplace_back(c.first_column + k, c.gain);
+  }
+  return out;
 }
 
 std::shared_ptr<const trace::Table> windowTable(const Plan& plan) {
@@ -94,29 +135,14 @@ std::shared_ptr<const trace::Table> gainsTable(const Plan& plan) {
   std::vector<trace::PartList> configurations;
   std::vector<double> gain, added;
   auto table = std::make_shared<trace::Table>();
-  const bool every = plan.columns.size() <= kSmallRows;
-  std::vector<std::size_t> order;
+  const bool every = plan.columns <= kSmallRows;
   for (const Planned& job : plan.queue) {
-    order.resize(job.end_column - job.first_column);
-    std::iota(order.begin(), order.end(), job.first_column);
-    std::size_t kept = order.size();
-    if (!every) {
-      kept = std::min(kept, job.served() ? kRowsServed : kRowsQueued);
-      const auto chosen = static_cast<std::size_t>(job.chosen);
-      std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(kept), order.end(),
-                        [&](std::size_t a, std::size_t b) {
-                          if (job.served() && (a == chosen) != (b == chosen)) return a == chosen;
-                          const double ga = plan.columns[a].gain;
-                          const double gb = plan.columns[b].gain;
-                          return ga != gb ? ga > gb : a < b;
-                        });
-    }
-    for (std::size_t i = 0; i < kept; ++i) {
-      const std::size_t c = order[i];
+    for (const auto& [c, g] :
+         every ? allColumns(plan, job) : bestColumns(plan, job, job.served() ? kRowsServed : kRowsQueued)) {
       jobs.push_back(job.ranked.job);
-      configurations.push_back(partsOf(plan.servers, plan.columns[c]));
-      gain.push_back(plan.columns[c].gain);
-      added.push_back(weighted(plan, job, c));
+      configurations.push_back(partsOf(plan.servers, plan.column(c)));
+      gain.push_back(g);
+      added.push_back(job.weight * g);
       table->chosen.push_back(job.served() && c == static_cast<std::size_t>(job.chosen) ? 1 : 0);
     }
   }
@@ -195,8 +221,8 @@ class Explainer {
     choice.score = weighted(plan, job, static_cast<std::size_t>(job.chosen));
     choice.rejected_score = kNone;
     const std::size_t other = bestOther(plan, job);
-    if (other < job.end_column) {
-      choice.rejected = partsOf(plan.servers, plan.columns[other]);
+    if (other != kNoOther) {
+      choice.rejected = partsOf(plan.servers, plan.column(other));
       choice.rejected_score = weighted(plan, job, other);
     }
     m_reasoned[job.ranked.job] = 1;
@@ -258,7 +284,7 @@ class Explainer {
              {"priority", job.ranked.priority},
              {"window", static_cast<double>(plan.window)},
              {"gpus", static_cast<double>(plan.servers.idle())}}});
-    } else if (job.first_column == job.end_column) {
+    } else if (job.first == job.end) {
       noConfiguration(plan, job);
     } else {
       lost(plan, job, users);
@@ -292,7 +318,8 @@ class Explainer {
     std::vector<int> most(users.size(), 0);
     for (const Planned& job : plan.queue) {
       if (!job.served()) continue;
-      for (const solvers::ChoiceUse& use : plan.columns[static_cast<std::size_t>(job.chosen)].uses) {
+      const Configuration chosen = plan.column(static_cast<std::size_t>(job.chosen));
+      for (const solvers::ChoiceUse& use : chosen.uses) {
         if (use.count <= most[use.slot]) continue;
         most[use.slot] = use.count;
         users[use.slot] = job.ranked.job;
@@ -304,11 +331,12 @@ class Explainer {
   void lost(const Plan& plan, const Planned& job, const std::vector<JobIndex>& users) {
     const std::size_t best = bestOther(plan, job);
     JobIndex blocker;
-    for (const solvers::ChoiceUse& use : plan.columns[best].uses) {
+    const Configuration sought = plan.column(best);
+    for (const solvers::ChoiceUse& use : sought.uses) {
       if (!blocker.valid()) blocker = users[use.slot];
     }
     std::array<trace::Number, 4> numbers{
-        {{"gain", weighted(plan, job, best)}, {"weight", job.weight}, {"g", plan.columns[best].gain}, {}}};
+        {{"gain", job.weight * sought.gain}, {"weight", job.weight}, {"g", sought.gain}, {}}};
     if (blocker.valid()) numbers[3] = {"other", addedBy(blocker)};
     give(job.ranked.job, blocker.valid() ? kLost : kLostFree, numbers, blocker);
   }

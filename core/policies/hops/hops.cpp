@@ -50,6 +50,8 @@ class HopsPolicy final : public sim::Policy {
 
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     const bool finished = m_log.observe(view);
+    if (view.round() < 0 && m_settings.profiling_s <= 0 && m_log.knowsAll(view) && m_log.runs() == view.active().size())
+      return keepAll();  // nobody waits
     Draft draft(view, why);
     if (view.round() >= 0) return atBoundary(view, draft);
     if (m_profiling_end_s && model::reached(*m_profiling_end_s, view.now_s())) return afterProfiling(view, draft);
@@ -284,8 +286,8 @@ PolicyInfo hopsInfo() {
       "Q. Wang, F. Wang, X. Zheng, Hops: Fine-grained heterogeneous sensing, efficient and fair Deep Learning cluster "
       "scheduling system, ACM Symposium on Cloud Computing (SoCC), 2024";
   info.cost =
-      "O(jobs log jobs + window * requirements * servers) and an integer program over servers that differ, at each round; "
-      "the same for the jobs that wait and what is idle, and O(jobs + servers), at a completion";
+      "O(jobs log jobs + servers + window * requirements * kinds of servers) and an integer program over servers that differ, at each "
+      "round; the same for the jobs that wait and what is idle, and O(jobs + servers), at a completion";
   info.options = hops::optionSpecs();
   info.make = hops::makePolicy;
   return info;

@@ -21,8 +21,9 @@
 //   (a re-plan may widen its window by jobs that are less sensitive to being spread)
 // Arrivals, node events and cancellations wait for the next plan. Measurements of a round go into the database at its end.
 //
-// Cost of a decision: O(J log J) for J queued jobs, O(W T R S) for the configurations of W jobs in the window with R
-// requirements on S servers of T types, and one program: merged by equal servers mostly 10 to 30 ms for 512 GPUs and 200
+// Cost of a decision: O(J log J) for J queued jobs, O(S + W R K) for the configurations of W jobs in the window with R
+// requirements on S servers of K kinds (type, idle GPUs, whether the job was measured there as faster or slower; one on
+// which none of this differs from its neighbour in the file costs nothing), and one program: merged by equal servers mostly 10 to 30 ms for 512 GPUs and 200
 // jobs, at times up to a second (core/solvers/README.md). A re-plan between boundaries is O(S + jobs there) beside that for the
 // jobs that wait, and lists only starting jobs.
 //

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <utility>
 
 #include "core/policies/hops/run_log.h"
@@ -18,8 +19,8 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 constexpr double kMinWeight = 1e-200, kGreatestWeight = 1e200;
 
-bool usable(const PlanContext& context, const Servers& servers, const Asked& asked, TypeIndex type) {
-  return servers.first(type) < servers.end(type) && context.view.state(asked.index).rate[type].usable();
+bool usable(const PlanContext& context, const Servers& servers, JobIndex job, TypeIndex type) {
+  return servers.first(type) < servers.end(type) && context.view.state(job).rate[type].usable();
 }
 
 bool mayBeSpread(const PlanContext& context, const Servers& servers, TypeIndex type, int minimum, double rho) {
@@ -29,14 +30,15 @@ bool mayBeSpread(const PlanContext& context, const Servers& servers, TypeIndex t
 }
 
 /// Is there a way to run it if everything that is up were idle?
-bool fitsUp(const PlanContext& context, const Servers& servers, const Asked& asked) {
-  const int least = asked.job->sizes.front();
+bool fitsUp(const PlanContext& context, const Servers& servers, JobIndex job) {
+  const int least = context.view.job(job).sizes.front();
   for (std::size_t t = 0; t < servers.types(); ++t) {
     const TypeIndex type(t);
-    if (!usable(context, servers, asked, type)) continue;
+    if (!usable(context, servers, job, type)) continue;
     const int together = servers.largest(type) - (context.settings.full_servers ? 0 : 1);
     if (least <= together) return true;
     if (least > servers.total(type)) continue;
+    const Asked asked = askedOf(context.view, context.database, job);
     if (mayBeSpread(context, servers, type, least, sensitivity(context, servers, asked, type))) return true;
   }
   return false;
@@ -48,30 +50,61 @@ class Generator {
   Generator(const PlanContext& context, const Servers& servers, const Asked& asked)
       : m_context(context), m_servers(servers), m_asked(asked), m_entities(context.database.entities(asked.index)) {}
 
-  void add(TypeIndex type, bool distributed, std::vector<Configuration>& out) {
-    const std::size_t first = out.size();
-    addConfigurations(m_servers, type, m_asked.job->sizes, {distributed, m_context.settings.full_servers}, out);
+  void add(const std::vector<Stretch>& stretches, bool distributed, std::vector<Configuration>& out) {
+    m_found.clear();
+    addConfigurations(m_servers, stretches, m_asked.job->sizes, {distributed, m_context.settings.full_servers},
+                      m_found);
     m_gpus = m_nodes = 0;
-    for (std::size_t i = first; i < out.size(); ++i) out[i].throughput = throughput(out[i]);
-    out.erase(std::remove_if(out.begin() + static_cast<std::ptrdiff_t>(first), out.end(),
-                             [](const Configuration& c) { return !(c.throughput > 0); }),
-              out.end());
+    for (Configuration& found : m_found) {
+      const Spread spread{found.gpus, static_cast<int>(found.uses.size())};
+      believe(found, spread);
+      if (!(m_general > 0)) continue;
+      if (spread.aggregated()) {
+        addMeasured(found, spread, out);
+      } else {
+        found.throughput = m_general * spread.gpus;
+        if (!m_entities.empty()) found.throughput = least(found, spread) * spread.gpus;
+        if (found.throughput > 0) out.push_back(std::move(found));
+      }
+    }
   }
 
  private:
-  double throughput(const Configuration& configuration) {
-    const Spread spread{configuration.gpus, static_cast<int>(configuration.uses.size())};
-    if (spread.gpus != m_gpus || spread.nodes != m_nodes) {
-      m_gpus = spread.gpus;
-      m_nodes = spread.nodes;
-      m_general = runs(configuration, spread) ? perGpu(configuration.type, {}, spread) : 0;
+  /// What holds on every node on which this job was not measured so.
+  void believe(const Configuration& configuration, Spread spread) {
+    if (spread.gpus == m_gpus && spread.nodes == m_nodes) return;
+    m_gpus = spread.gpus;
+    m_nodes = spread.nodes;
+    m_general = runs(configuration, spread) ? perGpu(configuration.type, {}, spread) : 0;
+  }
+
+  /// One on each server of a stretch, cut where the job was measured and found to run otherwise.
+  void addMeasured(const Configuration& all, Spread spread, std::vector<Configuration>& out) const {
+    const auto put = [&](std::size_t slot, std::size_t end, double per_gpu) {
+      if (slot == end || !(per_gpu > 0)) return;
+      const solvers::ChoiceUse use{static_cast<std::uint32_t>(slot), spread.gpus};
+      out.push_back({all.type, spread.gpus, use, per_gpu * spread.gpus, 0, static_cast<std::int32_t>(end - slot), 0});
+    };
+    std::size_t slot = all.uses.front().slot;
+    const std::size_t end = slot + static_cast<std::size_t>(all.count);
+    for (const predict::ThroughputDatabase::Entity& entity : m_entities) {
+      if (entity.type != all.type || !entity.aggregated || entity.key != spread.key() || entity.per_gpu == m_general)
+        continue;
+      const std::size_t measured = m_servers.slotOf(all.type, entity.node);
+      if (measured < slot || measured >= end) continue;
+      put(slot, measured, m_general);
+      put(measured, measured + 1, entity.per_gpu);
+      slot = measured + 1;
     }
-    if (m_entities.empty() || m_general <= 0) return m_general * spread.gpus;
+    put(slot, end, m_general);
+  }
+
+  double least(const Configuration& configuration, Spread spread) const {
     double least = kInfinity;
     for (const solvers::ChoiceUse& use : configuration.uses) {
       least = std::min(least, perGpu(configuration.type, m_servers[use.slot].node, spread));
     }
-    return least * spread.gpus;
+    return least;
   }
 
   double perGpu(TypeIndex type, model::NodeIndex node, Spread spread) const {
@@ -88,6 +121,7 @@ class Generator {
   const Servers& m_servers;
   const Asked& m_asked;
   const std::vector<predict::ThroughputDatabase::Entity>& m_entities;
+  std::vector<Configuration> m_found;
   int m_gpus = 0, m_nodes = 0;
   double m_general = 0;
 };
@@ -95,7 +129,7 @@ class Generator {
 class Planner {
  public:
   Planner(const PlanContext& context, bool replan, const Servers& servers)
-      : m_context(context), m_settings(context.settings), m_plan{replan, servers, {}, {}, 0, {}, 0, {}, {}, false} {}
+      : m_context(context), m_settings(context.settings), m_plan{replan, servers, {}, {}, 0, {}, 0, {}, 0, {}, false} {}
 
   Plan run(const std::vector<JobIndex>& jobs) {
     order(jobs);
@@ -110,7 +144,7 @@ class Planner {
   void order(const std::vector<JobIndex>& jobs) {
     std::vector<Ranked> ranked;
     for (const JobIndex job : jobs) {
-      if (fitsUp(m_context, m_plan.servers, asked(job))) {
+      if (fitsUp(m_context, m_plan.servers, job)) {
         ranked.push_back(rank(m_context.view, m_settings, job));
       } else {
         m_plan.unfit.push_back(job);
@@ -128,15 +162,13 @@ class Planner {
     }
   }
 
-  Asked asked(JobIndex job) const { return askedOf(m_context.view, m_context.database, job); }
-
   void selectWindow(int gpus) {
     std::vector<int> minimum;
     for (const Planned& job : m_plan.queue) minimum.push_back(job.minimum);
     m_plan.window = m_settings.service_window ? serviceWindow(minimum, gpus) : minimum.size();
     for (std::size_t i = 0; i < m_plan.window; ++i) m_plan.queue[i].in_window = true;
     const std::size_t sensed = m_plan.replan ? m_plan.queue.size() : m_plan.window;
-    for (std::size_t i = 0; i < sensed; ++i) m_plan.queue[i].rho = largestSensitivity(m_plan.queue[i].ranked.job);
+    for (std::size_t i = 0; i < sensed; ++i) sense(m_plan.queue[i]);
     if (!m_plan.replan) return;
     std::vector<double> rho;
     for (const Planned& job : m_plan.queue) rho.push_back(job.rho);
@@ -144,57 +176,66 @@ class Planner {
     for (const std::size_t i : m_plan.adjusted.joined) m_plan.queue[i].in_window = m_plan.queue[i].joined = true;
   }
 
-  double largestSensitivity(JobIndex job) const {
-    const Asked of = asked(job);
-    double largest = kNone;
+  void sense(Planned& job) {
+    m_asked.push_back(askedOf(m_context.view, m_context.database, job.ranked.job));
     for (std::size_t t = 0; t < m_plan.servers.types(); ++t) {
-      const double rho = sensitivity(m_context, m_plan.servers, of, TypeIndex(t));
-      if (std::isfinite(rho) && !(rho <= largest)) largest = rho;
+      const double rho = sensitivity(m_context, m_plan.servers, m_asked.back(), TypeIndex(t));
+      m_rho.push_back(rho);
+      if (std::isfinite(rho) && !(rho <= job.rho)) job.rho = rho;
     }
-    return largest;
   }
 
   void generate() {
-    for (Planned& job : m_plan.queue) {
+    std::vector<std::vector<Stretch>> stretches;
+    for (std::size_t t = 0; t < m_plan.servers.types(); ++t)
+      stretches.push_back(m_plan.servers.stretches(TypeIndex(t)));
+    for (std::size_t i = 0; i < m_asked.size(); ++i) {
+      Planned& job = m_plan.queue[i];
       if (!job.in_window) continue;
-      const Asked of = asked(job.ranked.job);
-      Generator generator(m_context, m_plan.servers, of);
-      job.first_column = m_plan.columns.size();
+      Generator generator(m_context, m_plan.servers, m_asked[i]);
+      job.first = m_plan.configurations.size();
       for (std::size_t t = 0; t < m_plan.servers.types(); ++t) {
         const TypeIndex type(t);
-        if (!usable(m_context, m_plan.servers, of, type)) continue;
-        const double rho = sensitivity(m_context, m_plan.servers, of, type);
-        generator.add(type, mayBeSpread(m_context, m_plan.servers, type, job.minimum, rho), m_plan.columns);
+        if (!usable(m_context, m_plan.servers, job.ranked.job, type)) continue;
+        const double rho = m_rho[i * m_plan.servers.types() + t];
+        const bool distributed = mayBeSpread(m_context, m_plan.servers, type, job.minimum, rho);
+        generator.add(stretches[t], distributed, m_plan.configurations);
       }
-      job.end_column = m_plan.columns.size();
+      job.end = m_plan.configurations.size();
       normalise(job);
     }
   }
 
+  std::span<Configuration> configurations(const Planned& job) {
+    return std::span(m_plan.configurations).subspan(job.first, job.end - job.first);
+  }
+
   void normalise(const Planned& job) {
     double least = kInfinity;
-    for (std::size_t c = job.first_column; c < job.end_column; ++c) {
-      least = std::min(least, m_plan.columns[c].throughput);
-    }
-    for (std::size_t c = job.first_column; c < job.end_column; ++c) {
-      m_plan.columns[c].gain = m_plan.columns[c].throughput / least;
+    for (const Configuration& c : configurations(job)) least = std::min(least, c.throughput);
+    for (Configuration& c : configurations(job)) {
+      c.gain = c.throughput / least;
+      c.first_column = m_plan.columns;
+      m_plan.columns += static_cast<std::size_t>(c.count);
     }
   }
 
   void solve(int gpus) {
     solvers::ChoiceProgram program(m_plan.servers.capacities());
-    program.reserve(m_plan.columns.size());
     std::vector<std::size_t> group;  // position in the queue
     solvers::ChoiceOptions options;
     for (std::size_t i = 0; i < m_plan.queue.size(); ++i) {
       const Planned& job = m_plan.queue[i];
-      if (job.first_column == job.end_column) continue;
+      if (job.first == job.end) continue;
       group.push_back(i);
       program.addGroup();
-      options.start.push_back(solvers::kNoColumn);
-      for (std::size_t c = job.first_column; c < job.end_column; ++c) {
-        const std::int32_t column = program.addColumn(valueOf(job, c), m_plan.columns[c].uses);
-        if (!m_plan.replan && holds(job, m_plan.columns[c])) options.start.back() = column;
+      options.start.push_back(m_plan.replan ? solvers::kNoColumn : heldColumn(job));
+      for (const Configuration& c : configurations(job)) {
+        if (c.uses.size() == 1) {
+          program.addRun(valueOf(job, c), c.uses.front(), c.count);
+        } else {
+          program.addColumn(valueOf(job, c), c.uses);
+        }
       }
     }
     options.relative_gap = m_settings.gapFor(gpus);
@@ -210,32 +251,52 @@ class Planner {
 
   // Powers of priorities may leave the range of doubles. Clamped like this their ratio is beyond what is weighed at all, and
   // the greedy limit goes by the order of the queue and by G.
-  double valueOf(const Planned& job, std::size_t column) const {
-    return std::clamp(job.weight, kMinWeight, kGreatestWeight) * m_plan.columns[column].gain;
+  static double valueOf(const Planned& job, const Configuration& configuration) {
+    return std::clamp(job.weight, kMinWeight, kGreatestWeight) * configuration.gain;
   }
 
-  bool holds(const Planned& job, const Configuration& configuration) const {
+  /// The column of what it holds, kNoColumn where that is none.
+  std::int32_t heldColumn(const Planned& job) {
     const std::vector<model::Part>& held = m_context.view.state(job.ranked.job).held;
-    const Servers& servers = m_plan.servers;
-    return std::equal(held.begin(), held.end(), configuration.uses.begin(), configuration.uses.end(),
-                      [&](const model::Part& part, const solvers::ChoiceUse& use) {
-                        return part == model::Part{servers[use.slot].node, servers[use.slot].type, use.count};
-                      });
+    if (held.empty()) return solvers::kNoColumn;
+    const std::size_t slot = m_plan.servers.slotOf(held.front().type, held.front().node);
+    for (const Configuration& c : configurations(job)) {
+      const std::size_t first = c.uses.front().slot;
+      if (slot < first || slot >= first + static_cast<std::size_t>(c.count)) continue;
+      const std::size_t column = c.first_column + slot - first;
+      if (partsOf(m_plan.servers, m_plan.column(column)) == held) return static_cast<std::int32_t>(column);
+    }
+    return solvers::kNoColumn;
   }
 
   const PlanContext& m_context;
   const Settings& m_settings;
   Plan m_plan;
+  std::vector<Asked> m_asked;  ///< by place in the queue, as far as sensitivities are needed; the window is
+  std::vector<double> m_rho;   ///< of these, by type
 };
 
 }  // namespace
+
+Configuration Plan::column(std::size_t number) const {
+  const auto after = std::upper_bound(configurations.begin(), configurations.end(), number,
+                                      [](std::size_t n, const Configuration& c) { return n < c.first_column; });
+  Configuration one = *(after - 1);
+  if (one.count == 1) return one;
+  solvers::ChoiceUse use = one.uses.front();
+  use.slot += static_cast<std::uint32_t>(number - one.first_column);
+  one.uses = use;
+  one.count = 1;
+  one.first_column = number;
+  return one;
+}
 
 Plan makePlan(const PlanContext& context, bool replan, const Servers& servers, const std::vector<JobIndex>& jobs) {
   return Planner(context, replan, servers).run(jobs);
 }
 
 double sensitivity(const PlanContext& context, const Servers& servers, const Asked& asked, TypeIndex type) {
-  if (!usable(context, servers, asked, type)) return kNone;
+  if (!usable(context, servers, asked.index, type)) return kNone;
   const std::size_t first = servers.first(type);
   const auto perGpu = [&](std::size_t slot, Spread spread) {
     return context.database.perGpu(context.view.problem(), context.theory, asked, type, servers[slot].node, spread)
@@ -255,10 +316,10 @@ std::vector<model::Part> smallestConfiguration(const PlanContext& context, const
   std::vector<Configuration> found;
   for (std::size_t t = 0; t < servers.types() && found.empty(); ++t) {
     const TypeIndex type(t);
-    if (!usable(context, servers, asked, type)) continue;
+    if (!usable(context, servers, job, type)) continue;
     const double rho = sensitivity(context, servers, asked, type);
     const bool distributed = mayBeSpread(context, servers, type, least.front(), rho);
-    addConfigurations(servers, type, least, {distributed, context.settings.full_servers}, found);
+    addConfigurations(servers, servers.stretches(type), least, {distributed, context.settings.full_servers}, found);
   }
   return found.empty() ? std::vector<model::Part>{} : partsOf(servers, found.front());
 }

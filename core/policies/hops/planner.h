@@ -24,8 +24,8 @@ struct Planned {
   double rho = std::numeric_limits<double>::quiet_NaN();
   double weight = 0;  ///< (prior + bias)^lambda
   bool in_window = false, joined = false;
-  std::size_t first_column = 0, end_column = 0;  ///< its configurations; both 0 outside the window
-  std::int32_t chosen = solvers::kNoColumn;      ///< a column, or kNoColumn
+  std::size_t first = 0, end = 0;            ///< its configurations in Plan::configurations; both 0 outside the window
+  std::int32_t chosen = solvers::kNoColumn;  ///< a column, or kNoColumn
   bool served() const { return chosen != solvers::kNoColumn; }
 };
 
@@ -37,12 +37,14 @@ struct Plan {
   std::size_t window = 0;
   AdjustedWindow adjusted;
   double bias = 0;
-  std::vector<Configuration> columns;  ///< of the jobs in the window, in queue order
+  std::vector<Configuration> configurations;  ///< of the jobs in the window, in queue order
+  std::size_t columns = 0;                    ///< that these are, one for each server that one may begin at
   solvers::ChoiceSolution solution;
   bool cancelled = false;
 
+  Configuration column(std::size_t number) const;  ///< one configuration. O(log)
   std::vector<model::Part> partsOf(const Planned& job) const {
-    return hops::partsOf(servers, columns[static_cast<std::size_t>(job.chosen)]);
+    return hops::partsOf(servers, column(static_cast<std::size_t>(job.chosen)));
   }
 };
 
@@ -54,8 +56,9 @@ struct PlanContext {
   const predict::ThroughputDatabase& database;
 };
 
-/// Plans `jobs` on idle GPUs. A first plan (replan = false) starts its search from the present placements.
-/// O(jobs log + window * types * requirements * servers) and one program.
+/// Plans `jobs` on what is idle. A first plan (replan = false) begins its search with what the jobs hold.
+/// O(jobs log + servers + window * types * requirements * kinds of servers) and one program. Servers of a type are of one kind where
+/// they follow each other, have as many idle GPUs, and the job was not measured on one of them as slower or faster than the others.
 Plan makePlan(const PlanContext& context, bool replan, const Servers& servers,
               const std::vector<model::JobIndex>& jobs);
 

@@ -27,7 +27,7 @@ bool RunLog::observe(const sim::SystemView& view) {
 
 bool RunLog::closes(const sim::SystemView& view, Run& run, bool& finished) {
   const sim::JobState& state = view.state(run.job);
-  if (state.active() && state.held == run.parts) return false;
+  if (state.active() && state.held == *run.parts) return false;
   finished |= state.finished && state.ended_s == view.now_s();
   measure(view, run);
   return true;
@@ -35,7 +35,7 @@ bool RunLog::closes(const sim::SystemView& view, Run& run, bool& finished) {
 
 void RunLog::measure(const sim::SystemView& view, Run& run) {
   const sim::JobState& state = view.state(run.job);
-  const int gpus = model::gpuCount(run.parts);
+  const int gpus = model::gpuCount(*run.parts);
   const double held_s = (state.attained_gpu_s - run.gpu_s) / gpus;
   const double ran_s = held_s - run.penalty_s;
   const double done = state.done - run.done;
@@ -54,7 +54,7 @@ void RunLog::write(const sim::SystemView& view, const predict::HopsTheory& theor
                    predict::ThroughputDatabase& database) {
   for (Run& run : m_runs) measure(view, run);
   for (const Measured& m : m_measured) {
-    database.measure(view.problem(), theory, askedOf(view, database, m.job), m.parts, m.per_gpu, m.tolerance);
+    database.measure(view.problem(), theory, askedOf(view, database, m.job), *m.parts, m.per_gpu, m.tolerance);
   }
   for (const Measured& m : m_measured) {
     if (m.ended) database.forget(m.job);
@@ -65,7 +65,7 @@ void RunLog::write(const sim::SystemView& view, const predict::HopsTheory& theor
 RunLog::Run RunLog::begun(const sim::SystemView& view, model::JobIndex job, std::vector<model::Part> parts) {
   const sim::JobState& state = view.state(job);
   const model::Clock& clock = view.problem().clock;
-  return {job, std::move(parts), state.done, state.attained_gpu_s,
+  return {job, std::make_shared<const std::vector<model::Part>>(std::move(parts)), state.done, state.attained_gpu_s,
           state.started ? clock.restart_s : clock.first_start_s};
 }
 
@@ -86,7 +86,7 @@ void RunLog::start(const sim::SystemView& view, const std::vector<sim::Placement
     const sim::JobState& state = view.state(placement.job);
     const std::vector<model::Part> parts = model::normalised(placement.parts);
     const auto going = m_runs.begin() + static_cast<std::ptrdiff_t>(runOf[placement.job]);
-    if (going != m_runs.end() && going->parts == parts && state.held == parts) {
+    if (going != m_runs.end() && *going->parts == parts && state.held == parts) {
       runs.push_back(std::move(*going));
     } else {
       runs.push_back(begun(view, placement.job, parts));

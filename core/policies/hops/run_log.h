@@ -2,6 +2,7 @@
 // The measurements of a round (Hops Sections 3.2 and 3.3): progress over the computing seconds of a gang, without
 // restarts. Everything measured during a round is written into the database at its end, ended jobs included.
 
+#include <memory>
 #include <vector>
 
 #include "core/predict/throughput_database.h"
@@ -26,22 +27,25 @@ class RunLog {
   void startMore(const sim::SystemView& view, const std::vector<sim::Placement>& placements);
   /// Do its runs match the present placements? Not before a first start(), nor after a manual edit.
   bool knowsAll(const sim::SystemView& view) const { return m_complete && !view.changes().hands; }
+  std::size_t runs() const { return m_runs.size(); }
   template <class Visit>
   void visitRuns(Visit visit) const {  ///< visit(job, parts), by job
-    for (const Run& run : m_runs) visit(run.job, run.parts);
+    for (const Run& run : m_runs) visit(run.job, *run.parts);
   }
 
  private:
+  using SharedParts =
+      std::shared_ptr<const std::vector<model::Part>>;  // by copies of the log: there is one before each decision
   struct Run {
     model::JobIndex job;
-    std::vector<model::Part> parts;
-    double done = 0;  // at the start of this measurement
+    SharedParts parts;
+    double done = 0;  // when this measurement began
     double gpu_s = 0;
     double penalty_s = 0;  // the part not paid at that time
   };
   struct Measured {
     model::JobIndex job;
-    std::vector<model::Part> parts;
+    SharedParts parts;
     double per_gpu = 0;  // samples/s
     double tolerance = 0;
     bool ended = false;

@@ -54,23 +54,32 @@ int Servers::largestIdle(model::TypeIndex type) const {
   return most;
 }
 
-std::size_t Servers::slotOf(const model::Part& part) const {
-  const auto from = m_servers.begin() + static_cast<std::ptrdiff_t>(first(part.type));
-  const auto to = m_servers.begin() + static_cast<std::ptrdiff_t>(end(part.type));
-  const auto it = std::lower_bound(from, to, part.node, [](const Server& s, model::NodeIndex n) { return s.node < n; });
-  return it == to || it->node != part.node ? m_servers.size() : static_cast<std::size_t>(it - m_servers.begin());
+std::vector<Stretch> Servers::stretches(model::TypeIndex type) const {
+  std::vector<Stretch> out;
+  for (std::size_t s = first(type); s < end(type); ++s) {
+    if (out.empty() || out.back().idle != m_servers[s].idle) out.push_back({s, s, m_servers[s].idle});
+    out.back().end = s + 1;
+  }
+  return out;
+}
+
+std::size_t Servers::slotOf(model::TypeIndex type, model::NodeIndex node) const {
+  const auto from = m_servers.begin() + static_cast<std::ptrdiff_t>(first(type));
+  const auto to = m_servers.begin() + static_cast<std::ptrdiff_t>(end(type));
+  const auto it = std::lower_bound(from, to, node, [](const Server& s, model::NodeIndex n) { return s.node < n; });
+  return it == to || it->node != node ? m_servers.size() : static_cast<std::size_t>(it - m_servers.begin());
 }
 
 void Servers::take(const std::vector<model::Part>& parts) {
   for (const model::Part& part : parts) {
-    const std::size_t slot = slotOf(part);
+    const std::size_t slot = slotOf(part.type, part.node);
     if (slot < m_servers.size()) m_servers[slot].idle -= part.count;
   }
 }
 
 bool Servers::fits(const std::vector<model::Part>& parts) const {
   return std::all_of(parts.begin(), parts.end(), [&](const model::Part& part) {
-    const std::size_t slot = slotOf(part);
+    const std::size_t slot = slotOf(part.type, part.node);
     return slot < m_servers.size() && m_servers[slot].idle >= part.count;
   });
 }

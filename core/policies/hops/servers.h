@@ -16,6 +16,12 @@ struct Server {
   int total = 0;
 };
 
+/// Servers of one type that follow each other and have as many idle GPUs.
+struct Stretch {
+  std::size_t first = 0, end = 0;  ///< slots
+  int idle = 0;                    ///< GPUs of each
+};
+
 /// Servers that are up, by type, then node in file order: the paper's server ids. All GPUs idle at first.
 class Servers {
  public:
@@ -30,16 +36,17 @@ class Servers {
 
   int idle() const;  ///< GPUs, all types
   int idle(model::TypeIndex type) const;
+  std::vector<Stretch> stretches(model::TypeIndex type) const;                ///< O(servers of the type)
   int largestIdle(model::TypeIndex type) const;                               ///< on one server
   int largest(model::TypeIndex type) const { return m_kinds[type].largest; }  ///< all GPUs of the largest server
   int total(model::TypeIndex type) const { return m_kinds[type].total; }
   /// Parts on nodes that are not up are skipped.
   void take(const std::vector<model::Part>& parts);
   bool fits(const std::vector<model::Part>& parts) const;
-  std::vector<int> capacities() const;  ///< idle GPUs, by slot
+  std::vector<int> capacities() const;                                     ///< idle GPUs, by slot
+  std::size_t slotOf(model::TypeIndex type, model::NodeIndex node) const;  ///< the number of servers where it is not up
 
  private:
-  std::size_t slotOf(const model::Part& part) const;  // the number of servers where it is absent
   std::vector<Server> m_servers;
   std::vector<std::size_t> m_first;  // by type, and the number of servers at the end
   struct Kind {

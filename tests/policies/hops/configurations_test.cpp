@@ -13,17 +13,20 @@ using testing::IsEmpty;
 
 std::vector<std::string> generated(const Servers& servers, const std::vector<int>& sizes, GenerationRules rules) {
   std::vector<Configuration> configurations;
-  addConfigurations(servers, model::TypeIndex(0), sizes, rules, configurations);
+  addConfigurations(servers, servers.stretches(model::TypeIndex(0)), sizes, rules, configurations);
   std::vector<std::string> out;
   for (const Configuration& configuration : configurations) {
-    std::string text;
-    int gpus = 0;
-    for (const solvers::ChoiceUse& use : configuration.uses) {
-      text += (text.empty() ? "" : ",") + std::to_string(use.slot) + ":" + std::to_string(use.count);
-      gpus += use.count;
+    for (std::int32_t k = 0; k < configuration.count; ++k) {
+      std::string text;
+      int gpus = 0;
+      for (const solvers::ChoiceUse& use : configuration.uses) {
+        text += (text.empty() ? "" : ",") + std::to_string(use.slot + static_cast<std::uint32_t>(k)) + ":" +
+                std::to_string(use.count);
+        gpus += use.count;
+      }
+      EXPECT_EQ(gpus, configuration.gpus);
+      out.push_back(text);
     }
-    EXPECT_EQ(gpus, configuration.gpus);
-    out.push_back(text);
   }
   return out;
 }

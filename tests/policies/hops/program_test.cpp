@@ -133,7 +133,8 @@ class Instance {
     for (int t = 0; t < types; ++t) {
       const double speed = 1 + whole(0, 3);
       const std::size_t first = columns.size();
-      addConfigurations(cluster, model::TypeIndex(t), sizes, {.distributed = whole(0, 1) == 1}, columns);
+      addConfigurations(cluster, cluster.stretches(model::TypeIndex(t)), sizes, {.distributed = whole(0, 1) == 1},
+                        columns);
       for (std::size_t c = first; c < columns.size(); ++c) {
         columns[c].throughput = speed * std::pow(columns[c].gpus, 0.8) * (columns[c].uses.size() > 1 ? 0.75 : 1);
       }
@@ -143,7 +144,14 @@ class Instance {
     for (const Configuration& c : columns) least = std::min(least, c.throughput);
     const double weight = whole(0, 1) == 1 ? 0.01 + real() : 0.01;
     program->addGroup();
-    for (const Configuration& c : columns) (void)program->addColumn(weight * c.throughput / least, c.uses);
+    for (const Configuration& c : columns) {
+      const double value = weight * c.throughput / least;
+      for (std::int32_t k = 0; k < c.count; ++k) {
+        std::vector<solvers::ChoiceUse> uses(c.uses.begin(), c.uses.end());
+        for (solvers::ChoiceUse& use : uses) use.slot += static_cast<std::uint32_t>(k);
+        (void)program->addColumn(value, uses);
+      }
+    }
   }
 
   std::mt19937_64& m_engine;
@@ -164,7 +172,7 @@ void everyChoice(const ChoiceProgram& program, std::size_t group, solvers::FreeS
     current[group] = c;
     everyChoice(program, group + 1, free, sum + program.value(c), current, best, first);
     current[group] = solvers::kNoColumn;
-    free.give(c);
+    free.give(program.uses(c));
   }
   everyChoice(program, group + 1, free, sum, current, best, first);
 }

@@ -134,6 +134,34 @@ TEST(CostsOfReplans, HopsListsWhatBeginsAndNotWhatRuns) {
   EXPECT_LE(placements, 136U);
 }
 
+/// Jobs of one GPU that run on as many servers, all alike, over some ten boundaries.
+Cost costOfPlans(int servers) {
+  std::vector<model::NodeSpec> cluster;
+  for (int n = 0; n < servers; ++n) cluster.push_back(baseline::nodeOf("n" + std::to_string(n), {{"V", 4}}));
+  std::vector<model::JobSpec> jobs;
+  for (int j = 0; j < 48; ++j) jobs.push_back(baseline::jobOf("J" + std::to_string(j), 1, 1000 + 37 * j));
+  return costOf("hops", baseline::scenarioOf(std::move(cluster), std::move(jobs), 300));
+}
+
+TEST(CostsOfPlans, HopsAsksForMemoryByTheJobAndTheServerAndNotByBothTogether) {
+  const Cost few = costOfPlans(16);
+  const Cost many = costOfPlans(256);
+  EXPECT_GE(few.decisions, 8);
+  std::cout << "hops: " << few.each() << " bytes a decision on 16 servers, " << many.each() << " on 256\n";
+  // 48 jobs on each of 240 more servers would be 11,520 more configurations.
+  EXPECT_LT(many.each(), few.each() + 240 * 1000);
+}
+
+TEST(CostsOfMatchings, AlloxMatchesAnewWhenJobsArriveAndNotWhenOneEndsAsExpected) {
+  const Cost few = costOf("allox", 60, 3);
+  const Cost many = costOf("allox", 240, 12);
+  EXPECT_GE(few.decisions, 20);
+  std::cout << "allox: " << few.each() << " bytes a decision with 60 jobs on 12 GPUs, " << many.each()
+            << " with 240 on 48\n";
+  // Jobs and GPUs make four times as much, a matching of them sixteen times.
+  EXPECT_LT(many.each(), 6 * few.each());
+}
+
 INSTANTIATE_TEST_SUITE_P(OfQueues, Costs,
                          ::testing::Values("asrpt", "spjf", "spwf", "wcs-duration", "wcs-workload", "wcs-subtime",
                                            "gavel-fifo", "srtf", "sched-homo", "yarn-cs"));

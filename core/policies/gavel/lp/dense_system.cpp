@@ -1,63 +1,58 @@
 #include "core/policies/gavel/lp/dense_system.h"
 
-#include <cmath>
 #include <utility>
 
 namespace roundel::policies::gavel {
 namespace {
 
+using Eigen::Index;
+using Vector = Eigen::Map<Eigen::VectorXd>;
+
 constexpr double kSingular = 1e-11;
+
+Vector asVector(std::vector<double>& x) { return {x.data(), static_cast<Index>(x.size())}; }
 
 }  // namespace
 
-void DenseSystem::resize(std::size_t n) {
-  m_n = n;
-  m_entries.assign(n * n, 0.0);
-}
+void DenseSystem::resize(std::size_t n) { m_lu.setZero(static_cast<Index>(n), static_cast<Index>(n)); }
 
 bool DenseSystem::factorise() {
-  m_pivot.resize(m_n);
-  for (std::size_t k = 0; k < m_n; ++k) {
-    std::size_t best = k;
-    for (std::size_t r = k + 1; r < m_n; ++r) {
-      if (std::abs(at(r, k)) > std::abs(at(best, k))) best = r;
-    }
-    if (!(std::abs(at(best, k)) > kSingular)) return false;
-    m_pivot[k] = best;
-    if (best != k) {
-      for (std::size_t c = 0; c < m_n; ++c) std::swap(column(c)[k], column(c)[best]);
-    }
-    double* lower = column(k);
-    for (std::size_t r = k + 1; r < m_n; ++r) lower[r] /= lower[k];
-    for (std::size_t c = k + 1; c < m_n; ++c) {
-      double* other = column(c);
-      if (other[k] == 0) continue;
-      for (std::size_t r = k + 1; r < m_n; ++r) other[r] -= lower[r] * other[k];
-    }
+  const Index n = m_lu.rows();
+  m_pivot.resize(size());
+  for (Index k = 0; k < n; ++k) {
+    Index best = 0;
+    if (!(m_lu.col(k).tail(n - k).cwiseAbs().maxCoeff(&best) > kSingular)) return false;
+    m_pivot[static_cast<std::size_t>(k)] = best += k;
+    m_lu.row(k).swap(m_lu.row(best));
+    const Index below = n - k - 1;
+    m_lu.col(k).tail(below) /= m_lu(k, k);
+    m_lu.bottomRightCorner(below, below) -= m_lu.col(k).tail(below).lazyProduct(m_lu.row(k).tail(below));
   }
   return true;
 }
 
-void DenseSystem::solve(std::vector<double>& x) const {
-  for (std::size_t k = 0; k < m_n; ++k) std::swap(x[k], x[m_pivot[k]]);
-  for (std::size_t k = 0; k < m_n; ++k) {
-    for (std::size_t r = k + 1; r < m_n; ++r) x[r] -= at(r, k) * x[k];
-  }
-  for (std::size_t k = m_n; k-- > 0;) {
-    x[k] /= at(k, k);
-    for (std::size_t r = 0; r < k; ++r) x[r] -= at(r, k) * x[k];
+void DenseSystem::solve(std::vector<double>& b) const {
+  const Index n = m_lu.rows();
+  Vector x = asVector(b);
+  for (Index k = 0; k < n; ++k) std::swap(x[k], x[m_pivot[static_cast<std::size_t>(k)]]);
+  for (Index k = 0; k < n; ++k) x.tail(n - k - 1) -= x[k] * m_lu.col(k).tail(n - k - 1);
+  for (Index k = n; k-- > 0;) {
+    x[k] /= m_lu(k, k);
+    x.head(k) -= x[k] * m_lu.col(k).head(k);
   }
 }
 
-void DenseSystem::solveTransposed(std::vector<double>& x) const {
-  for (std::size_t k = 0; k < m_n; ++k) {
-    for (std::size_t r = 0; r < k; ++r) x[k] -= at(r, k) * x[r];
-    x[k] /= at(k, k);
+void DenseSystem::solveTransposed(std::vector<double>& b) const {
+  const Index n = m_lu.rows();
+  Vector x = asVector(b);
+  for (Index k = 0; k < n; ++k) {
+    for (Index r = 0; r < k; ++r) x[k] -= m_lu(r, k) * x[r];
+    x[k] /= m_lu(k, k);
   }
-  for (std::size_t k = m_n; k-- > 0;) {
-    for (std::size_t r = k + 1; r < m_n; ++r) x[k] -= at(r, k) * x[r];
+  for (Index k = n; k-- > 0;) {
+    for (Index r = k + 1; r < n; ++r) x[k] -= m_lu(r, k) * x[r];
   }
-  for (std::size_t k = m_n; k-- > 0;) std::swap(x[k], x[m_pivot[k]]);
+  for (Index k = n; k-- > 0;) std::swap(x[k], x[m_pivot[static_cast<std::size_t>(k)]]);
 }
 
 }  // namespace roundel::policies::gavel

@@ -1,0 +1,66 @@
+#pragma once
+
+// Private to core/solvers: finds one of many slots without a look at each.
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "core/solvers/choice_program.h"
+
+namespace roundel::solvers::detail {
+
+/// So many slots, or fewer, are looked at one by one.
+inline constexpr std::int32_t kFewSlots = 8;
+
+/// The free units of slots, with the slots of each amount of them.
+class RoomySlots {
+ public:
+  explicit RoomySlots(const ChoiceProgram& program);
+  [[nodiscard]] int operator[](std::size_t slot) const { return m_free[slot]; }
+  [[nodiscard]] bool fits(const ChoiceUses& uses) const { return m_free.fits(uses); }
+  void take(const ChoiceUses& uses) { move(uses, true); }
+  void give(const ChoiceUses& uses) { move(uses, false); }
+  /// Of the slots of a run the first with room for its column, or the first that has least beyond it; its end where none has.
+  /// O(amounts * slots / 64), or a look at each where they are few.
+  [[nodiscard]] std::uint32_t firstFor(const ChoiceRun& run) const;
+  [[nodiscard]] std::uint32_t tightestFor(const ChoiceRun& run) const;
+
+ private:
+  void move(const ChoiceUses& uses, bool taken);
+  void flip(std::uint32_t slot);
+  [[nodiscard]] std::uint32_t firstWith(int units, std::uint32_t from, std::uint32_t to) const;
+
+  FreeSlots m_free;
+  std::size_t m_words;                // of 64 slots
+  int m_amounts;                      // 0 to the largest capacity
+  std::vector<std::uint64_t> m_with;  // by amount, then slot: has it just so many?
+};
+
+/// The least of a number of each slot, over a stretch of slots; told of slots whose number may have changed, and asking for it
+/// only before the next question. O(log slots) a change and a question.
+class LeastOfSlots {
+ public:
+  LeastOfSlots() = default;
+  explicit LeastOfSlots(std::size_t slots);
+  [[nodiscard]] bool made() const { return m_leaves > 0; }
+  void changed(std::uint32_t slot) { m_changed.push_back(slot); }
+  /// numberOf(slot), for every slot that changed since.
+  template <class NumberOf>
+  void refresh(NumberOf numberOf) {
+    for (const std::uint32_t slot : m_changed) set(slot, numberOf(slot));
+    m_changed.clear();
+  }
+  [[nodiscard]] double least(std::uint32_t from, std::uint32_t to) const;
+  /// The first slot whose number less `value` is at most `limit`, as doubles are rounded; `to` where there is none.
+  [[nodiscard]] std::uint32_t firstAtMost(std::uint32_t from, std::uint32_t to, double value, double limit) const;
+
+ private:
+  void set(std::uint32_t slot, double number);
+
+  std::size_t m_leaves = 0;  // a power of two
+  std::vector<double> m_tree;
+  std::vector<std::uint32_t> m_changed;
+};
+
+}  // namespace roundel::solvers::detail
