@@ -276,7 +276,7 @@ class Merger {
   std::vector<std::uint32_t> m_alikeUntil;  // by slot: the first after it of another class
   Merged m_merged;
   std::map<std::vector<ChoiceUse>, std::size_t> m_known;    // of this group, by parts
-  std::unordered_map<std::uint64_t, std::size_t> m_single;  // those of one slot, which are nearly all
+  std::unordered_map<std::uint64_t, std::size_t> m_single;  // those of one slot, which are the most
   std::vector<ChoiceUse> m_parts;
 };
 
@@ -408,7 +408,7 @@ Choice layOut(const ChoiceProgram& program, const Merged& merged, const std::vec
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return rank(a) > rank(b); });
   Choice choice(program.groupCount(), kNoColumn);
   RoomySlots free(program);
-  for (const std::size_t g : order) {  // first those that stay where they are
+  for (const std::size_t g : order) {  // first the groups that keep their slots
     if (prefer.empty() || prefer[g] == kNoColumn || !free.fits(program.uses(prefer[g]))) continue;
     if (merged.mergedOf(prefer[g]) != chosen[g]) continue;
     choice[g] = prefer[g];

@@ -121,11 +121,11 @@ class FreeSlots {
   std::vector<int> m_free;
 };
 
-/// Groups in order, each takes its column of greatest value that still fits (the earliest of equal ones): what the
-/// optimum tends to where each group's values dwarf the next one's (Hops 3.6, lambda to infinity). O(columns log runs).
+/// Groups in order, each takes its column of greatest value that still fits (the earliest of equal ones): the limit of the
+/// optimum where each group's values are much larger than the next one's (Hops 3.6, lambda to infinity). O(columns log runs).
 [[nodiscard]] Choice greedyChoice(const ChoiceProgram& program);
 
-/// No choice is worth more: sum_s price_s capacity_s + sum_g max(0, max_c (v_gc - sum_s price_s count_gcs)), for any
+/// An upper bound of every choice: sum_s price_s capacity_s + sum_g max(0, max_c (v_gc - sum_s price_s count_gcs)), for any
 /// prices >= 0 (Lagrangian relaxation of the capacities). O(columns).
 [[nodiscard]] double lagrangianBound(const ChoiceProgram& program, std::span<const double> prices);
 

@@ -52,6 +52,7 @@ class GeneratorDialog : public QDialog {
                          double value, int digits);
   // Construction, one group of fields each.
   // Construction, one group of fields each.
+  // Construction, one group of fields each.
   QWidget* makeFields();
   void addArrivals(QFormLayout* form);
   void addSizes(QFormLayout* form);

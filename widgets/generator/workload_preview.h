@@ -24,6 +24,7 @@ struct WorkloadFigures {
 };
 /// O(jobs).
 /// O(jobs).
+/// O(jobs).
 WorkloadFigures figuresOf(const model::WorkloadSpec& spec, const model::Workload& workload, int cluster_gpus);
 
 /// Focusable; Ctrl+C copies the jobs as a table. One accessible part per line: arrivals, sizes, gangs.

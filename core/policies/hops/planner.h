@@ -56,7 +56,7 @@ struct PlanContext {
   const predict::ThroughputDatabase& database;
 };
 
-/// Plans `jobs` on what is idle. A first plan (replan = false) begins its search with what the jobs hold.
+/// Plans `jobs` on idle GPUs. A first plan (replan = false) starts its search from the present placements.
 /// O(jobs log + servers + window * types * requirements * kinds of servers) and one program. Servers of a type are of one kind where
 /// they follow each other, have as many idle GPUs, and the job was not measured on one of them as slower or faster than the others.
 Plan makePlan(const PlanContext& context, bool replan, const Servers& servers,

@@ -39,7 +39,7 @@ class RunLog {
   struct Run {
     model::JobIndex job;
     SharedParts parts;
-    double done = 0;  // when this measurement began
+    double done = 0;  // at the start of this measurement
     double gpu_s = 0;
     double penalty_s = 0;  // the part not paid at that time
   };
