@@ -25,8 +25,6 @@ double endOf(const std::vector<plots::PlotLane>& lanes) {
 }
 
 /// The frames for these options and runs up to `end_s`. Precondition: whyNot() is empty.
-/// The frames for these options and runs up to `end_s`. Precondition: whyNot() is empty.
-/// The frames for these options and runs up to `end_s`. Precondition: whyNot() is empty.
 AnimationPlan planOf(const AnimationOptions& options, double end_s) {
   AnimationPlan plan{options.from_s, options.to_s > options.from_s ? options.to_s : end_s, 1, 0};
   const double span_s = plan.to_s - plan.from_s;

@@ -34,8 +34,6 @@ struct AnimationPlan {
 /// The end of the longest run that can be shown; 0 where there is none.
 double endOf(const std::vector<plots::PlotLane>& lanes);
 /// The frames for these options and runs up to `end_s`. Precondition: whyNot() is empty.
-/// The frames for these options and runs up to `end_s`. Precondition: whyNot() is empty.
-/// The frames for these options and runs up to `end_s`. Precondition: whyNot() is empty.
 AnimationPlan planOf(const AnimationOptions& options, double end_s);
 /// Why such an animation is not possible; empty where it is. `end_s` is the end of the longest run.
 QString whyNot(const AnimationOptions& options, double end_s);

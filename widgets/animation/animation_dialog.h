@@ -44,14 +44,10 @@ class AnimationDialog : public QDialog {
 
  private:
   // Construction: fields with their defaults, the preview, the buttons.
-  // Construction: fields with their defaults, the preview, the buttons.
-  // Construction: fields with their defaults, the preview, the buttons.
   void makeFields(const Hints& hints);
   void fillRanges(const Hints& hints);
   void makePreview();
   void makeButtons();
-  // Updates: the range from the list, everything that follows from the fields, the previewed frame.
-  // Updates: the range from the list, everything that follows from the fields, the previewed frame.
   // Updates: the range from the list, everything that follows from the fields, the previewed frame.
   void pickRange(int index);
   void refresh();

@@ -42,8 +42,6 @@ class AnimationScene {
     std::vector<double> curve_t, curve_y;
   };
   /// Pixels of this frame's size for a measure of a frame that is 720 high.
-  /// Pixels of this frame's size for a measure of a frame that is 720 high.
-  /// Pixels of this frame's size for a measure of a frame that is 720 high.
   double px(double at_720) const { return at_720 * m_scale; }
   GanttLook look() const;
   GanttScene scene(const Lane& lane) const { return {*lane.index, lane.rows, lane.colors, m_axis}; }

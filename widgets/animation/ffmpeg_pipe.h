@@ -23,8 +23,6 @@ class FfmpegPipe {
   /// False where ffmpeg ended early or the token asked to stop.
   bool add(const QImage& frame, const std::stop_token& stop);
   /// Ends the input and waits for ffmpeg. False where it failed or a stop was requested.
-  /// Ends the input and waits for ffmpeg. False where it failed or a stop was requested.
-  /// Ends the input and waits for ffmpeg. False where it failed or a stop was requested.
   bool finish(const std::stop_token& stop);
   QString error() const;  ///< the last lines of ffmpeg's messages
 

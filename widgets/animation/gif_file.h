@@ -23,8 +23,6 @@ class PaletteMaker {
 };
 
 /// Writes the frames of one GIF to a device. One thread.
-/// Writes the frames of one GIF to a device. One thread.
-/// Writes the frames of one GIF to a device. One thread.
 class GifFile {
  public:
   /// Loops for ever. `out` is open for writing and outlives this; `palette` has 1 to 255 colours.

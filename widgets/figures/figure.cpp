@@ -29,7 +29,7 @@ QString exact(double value) { return QString::number(value, 'g', QLocale::Floati
 
 struct Kind {
   const char* id;
-  const char* title;  ///< null: the plot's own title title title
+  const char* title;  ///< null: the plot's own title
   const char* note;
 };
 const Kind kKinds[] = {

@@ -51,8 +51,6 @@ class GeneratorDialog : public QDialog {
   QDoubleSpinBox* number(const char* name, const QString& accessible, const QString& tip, double least, double most,
                          double value, int digits);
   // Construction, one group of fields each.
-  // Construction, one group of fields each.
-  // Construction, one group of fields each.
   QWidget* makeFields();
   void addArrivals(QFormLayout* form);
   void addSizes(QFormLayout* form);
