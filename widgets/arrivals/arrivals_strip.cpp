@@ -75,7 +75,7 @@ void ArrivalsStrip::measure() {
 }
 
 void ArrivalsStrip::relayout() {
-  m_pins.resize(size(), QFontMetricsF(uiFont(kSmallestPx)).height());
+  m_pins.resize(size(), QFontMetricsF(uiFont(kSmallestPx)));
   update();
 }
 

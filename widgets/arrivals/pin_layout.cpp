@@ -23,9 +23,9 @@ void PinLayout::setArrivals(const std::vector<double>& by_job) {
                    [](const ArrivalPin& a, const ArrivalPin& b) { return a.at_s < b.at_s; });
 }
 
-void PinLayout::resize(QSizeF size, double words_px) {
+void PinLayout::resize(QSizeF size, const QFontMetricsF& words) {
   m_size = size;
-  m_words = words_px;
+  m_words = words;
   if (m_fitted) return fit();
   m_axis.resize(std::max(10.0, size.width() - 2 * kStripInside));
   changeView();
@@ -56,21 +56,18 @@ void PinLayout::centre(double at_s) {
   changeView();
 }
 
-// Counts want a row of their own over the heads, but only where there is something to count.
 void PinLayout::changeView() {
   m_axis.clamp(4 * m_end_s);
-  if (!place(levelsBelow(2))) place(levelsBelow(m_words + 4));
+  m_levels = std::max(1, static_cast<int>((baseline() - kStem - kPinHead - 2) / kPile) + 1);
+  place();
+  // A count that grows may reach further; it ends, since every time more is hidden.
+  do m_counts = countHidden();
+  while (hideUnderCounts());
 }
 
-int PinLayout::levelsBelow(double top) const {
-  return std::max(1, static_cast<int>((baseline() - kStem - kPinHead - top) / kPile) + 1);
-}
-
-// Greedy: every pin stands as low as it can without touching one that stands there already. True where all of them stand.
-bool PinLayout::place(int levels) {
-  m_levels = levels;
-  bool all = true;
-  std::vector<double> last(static_cast<std::size_t>(levels), -1e300);
+// Greedy: every pin stands as low as it can without touching one that stands there already.
+void PinLayout::place() {
+  std::vector<double> last(static_cast<std::size_t>(m_levels), -1e300);
   for (ArrivalPin& pin : m_pins) {
     pin.x = x(pin.at_s);
     pin.level = -1;
@@ -79,9 +76,21 @@ bool PinLayout::place(int levels) {
       pin.level = static_cast<int>(level);
       last[level] = pin.x;
     }
-    all = all && pin.level >= 0;
   }
-  return all;
+}
+
+bool PinLayout::hideUnderCounts() {
+  bool hidden = false;
+  for (const HiddenCount& each : m_counts) {
+    auto pin = std::lower_bound(m_pins.begin(), m_pins.end(), each.box.left() - kPile,
+                                [](const ArrivalPin& before, double x) { return before.x < x; });
+    for (; pin != m_pins.end() && pin->x < each.box.right() + kPile; ++pin) {
+      if (pin->level < 0 || !each.box.intersects(rect(*pin))) continue;
+      pin->level = -1;
+      hidden = true;
+    }
+  }
+  return hidden;
 }
 
 int PinLayout::pinOf(std::size_t job) const {
@@ -133,13 +142,14 @@ std::span<const ArrivalPin> PinLayout::seen() const {
   return {first, last};
 }
 
-std::vector<HiddenCount> PinLayout::hiddenCounts(const QFontMetricsF& metrics) const {
+std::vector<HiddenCount> PinLayout::countHidden() const {
   std::vector<HiddenCount> counts;
   // Beside the first pin of the pile, but never out of the strip.
   const auto stand = [&](HiddenCount& each) {
-    const double wide = metrics.horizontalAdvance(each.words());
+    const double wide = m_words.horizontalAdvance(each.words());
     const double most = m_size.width() - kCountInside - wide;
-    each.box = QRectF(std::clamp(each.box.left(), kCountInside, std::max(kCountInside, most)), 1, wide, m_words);
+    each.box =
+        QRectF(std::clamp(each.box.left(), kCountInside, std::max(kCountInside, most)), 1, wide, m_words.height());
   };
   const auto settle = [&] {
     stand(counts.back());

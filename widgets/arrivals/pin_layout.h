@@ -30,16 +30,16 @@ struct HiddenCount {
 constexpr double kStripInside = 10;  ///< px left and right of the axis
 constexpr double kPinHead = 5;       ///< px, radius
 
-/// Pins that meet stand on each other. Where a pile has no room for all, every pile leaves the top row to the counts of what is
-/// hidden.
+/// Pins that meet stand on each other. What a pile has no room for is hidden and counted beside its top, as is a pin whose head would
+/// stand under such a count.
 class PinLayout {
  public:
   /// By job of the scenario. O(n log n).
   void setArrivals(const std::vector<double>& by_job);
   /// What all of the time axis is; a view may go four times as far, to drop a job later than all others.
   void setEnd(double end_s) { m_end_s = end_s; }
-  /// `words_px`: height of the labels of the axis and of the counts.
-  void resize(QSizeF size, double words_px);
+  /// `words`: of the labels of the axis and of the counts.
+  void resize(QSizeF size, const QFontMetricsF& words);
 
   // The part of the time that is in view. Each of these is O(n * levels).
   void fit();
@@ -57,7 +57,7 @@ class PinLayout {
   int count() const { return static_cast<int>(m_pins.size()); }
   int pinOf(std::size_t job) const;  ///< -1 = none. O(n)
   QSizeF size() const { return m_size; }
-  double baseline() const { return m_size.height() - m_words - 6; }
+  double baseline() const { return m_size.height() - m_words.height() - 6; }
   int levels() const { return m_levels; }
   QPointF head(const ArrivalPin& pin) const;
   QRectF rect(const ArrivalPin& pin) const;  ///< of its head
@@ -68,18 +68,20 @@ class PinLayout {
   /// Those of which something may be seen. O(log n).
   std::span<const ArrivalPin> seen() const;
   /// The counts of what the piles in view hide, from left to right. Piles whose counts would touch have one together, and one that is
-  /// wider than the strip is left out: no two boxes meet, none meets a head or leaves the strip. O(seen).
-  std::vector<HiddenCount> hiddenCounts(const QFontMetricsF& metrics) const;
+  /// wider than the strip is left out: no two boxes meet, none meets a head or leaves the strip.
+  const std::vector<HiddenCount>& hiddenCounts() const { return m_counts; }
 
  private:
   void changeView();
-  bool place(int levels);
-  int levelsBelow(double top) const;
+  void place();
+  bool hideUnderCounts();  ///< false where no head stands under one
+  std::vector<HiddenCount> countHidden() const;
 
   TimeAxis m_axis;
   std::vector<ArrivalPin> m_pins;
   QSizeF m_size;
-  double m_words = 0;
+  QFontMetricsF m_words{QFont()};
+  std::vector<HiddenCount> m_counts;
   double m_end_s = 1;
   int m_levels = 1;
   bool m_fitted = true;

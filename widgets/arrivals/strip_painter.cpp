@@ -103,7 +103,7 @@ class Painter {
     }
     m_p.setFont(m_font);
     m_p.setPen(m_t.text);
-    for (const HiddenCount& each : m_.pins.hiddenCounts(m_metrics))
+    for (const HiddenCount& each : m_.pins.hiddenCounts())
       m_p.drawText(QPointF(each.box.left(), each.box.top() + m_metrics.ascent()), each.words());
   }
 
@@ -125,13 +125,16 @@ class Painter {
     return at;
   }
 
-  // Right of its head, where it touches neither the next head of its level nor the stem of a higher one.
+  // Right of its head, where it touches neither the next head of its level, nor the stem of a higher one, nor a count.
   void name(const ArrivalPin& pin, QPointF at, double follows, const std::vector<double>& next) {
     const QString id = QString::fromStdString(m_.scenario.jobs[pin.job].id);
     const double left = at.x() + kPinHead + kLabelGap_px, right = left + m_metrics.horizontalAdvance(id);
+    const QRectF box(left, at.y() - m_metrics.ascent() / 2 - 1, right - left, m_metrics.height());
+    const auto& counts = m_.pins.hiddenCounts();
     const bool free =
         right < follows - kPinHead && right < m_size.width() &&
-        std::all_of(next.begin() + pin.level + 1, next.end(), [&](double stem) { return right + 2 < stem; });
+        std::all_of(next.begin() + pin.level + 1, next.end(), [&](double stem) { return right + 2 < stem; }) &&
+        std::none_of(counts.begin(), counts.end(), [&](const auto& each) { return each.box.intersects(box); });
     if (!free) return;
     m_p.setFont(m_font);
     m_p.setPen(m_.selected.count(pin.job) != 0 ? m_t.text : m_t.dim);

@@ -24,7 +24,7 @@ class StripGestures : public ::testing::Test {
   void layOut() {
     pins.setArrivals(arrivalsOf(bench.document.scenario()));
     pins.setEnd(2400);
-    pins.resize({900, 100}, 13);
+    pins.resize({900, 100}, QFontMetricsF(uiFont(kSmallestPx)));
   }
   double arrival(std::size_t job) const { return arrivalsOf(bench.document.scenario())[job]; }
   QPointF on(int pin) const { return pins.head(pins.pin(pin)); }

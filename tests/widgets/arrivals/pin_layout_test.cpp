@@ -17,7 +17,7 @@ PinLayout shown(const std::vector<double>& arrivals, QSizeF size) {
   PinLayout layout;
   layout.setArrivals(arrivals);
   layout.setEnd(arrivals.empty() ? 1 : 1.1 * *std::max_element(arrivals.begin(), arrivals.end()) + 1);
-  layout.resize(size, words().height());
+  layout.resize(size, words());
   return layout;
 }
 
@@ -34,7 +34,7 @@ TEST(PinLayout, PinsOfOneInstantStandOnEachOtherFromTheAxisUp) {
   EXPECT_EQ(layout.pin(1).level, 1);
   EXPECT_EQ(layout.pin(2).level, 0);
   EXPECT_LT(layout.head(layout.pin(1)).y(), layout.head(layout.pin(0)).y());
-  EXPECT_TRUE(layout.hiddenCounts(words()).empty());
+  EXPECT_TRUE(layout.hiddenCounts().empty());
 }
 
 TEST(PinLayout, APlaceFindsTheHeadThatIsThereAndItsStem) {
@@ -53,7 +53,7 @@ TEST(PinLayout, ZoomKeepsThePlaceUnderTheMouseAndAResizeThenFitsNoMore) {
   EXPECT_NEAR(layout.t(300), at_s, 1e-9);
   EXPECT_FALSE(layout.fitted());
   const double span_s = layout.axis().span_s();
-  layout.resize({500, 100}, words().height());
+  layout.resize({500, 100}, words());
   EXPECT_NEAR(layout.axis().span_s(), span_s, 1e-9);
   layout.fit();
   EXPECT_EQ(layout.t(kStripInside), 0);
@@ -68,7 +68,7 @@ TEST(PinLayout, ARectangleTouchesHeadsAndWhatAPileHides) {
 
 TEST(PinLayout, EveryHiddenPinIsCountedOnce) {
   const PinLayout layout = shown(std::vector<double>(30, 100.0), {900, 100});
-  const auto counts = layout.hiddenCounts(words());
+  const auto counts = layout.hiddenCounts();
   ASSERT_EQ(counts.size(), 1u);
   EXPECT_EQ(counts[0].count, 30 - layout.levels());
   EXPECT_EQ(counts[0].words(), QStringLiteral("+%1").arg(30 - layout.levels()));
@@ -81,11 +81,14 @@ TEST(PinLayout, CountsThatWouldTouchAreOne) {
   PinLayout layout;
   layout.setArrivals(arrivals);
   layout.setEnd(880);
-  layout.resize({900, 100}, words().height());
+  layout.resize({900, 100}, words());
   ASSERT_NEAR(layout.x(30) - layout.x(0), 30, 1e-9);
-  const auto counts = layout.hiddenCounts(words());
+  const auto counts = layout.hiddenCounts();
   ASSERT_EQ(counts.size(), 1u);
-  EXPECT_EQ(counts[0].count, 2000 - 2 * layout.levels());
+  const auto hidden =
+      std::count_if(layout.pins().begin(), layout.pins().end(), [](auto& pin) { return pin.level < 0; });
+  EXPECT_EQ(counts[0].count, hidden);
+  EXPECT_GT(hidden, 2000 - 2 * layout.levels()) << "the top of the second pile would stand under the count";
 }
 
 // Any count, any width: no two counts meet, none covers a head or leaves the strip, and where one is shown nothing is missing in it.
@@ -101,7 +104,7 @@ TEST(PinLayout, CountsMeetNeitherEachOtherNorAHeadAtAnyNumberAndWidth) {
         for (int j = 0; j < jobs; ++j)
           arrivals.push_back(jobs % 2 == 1 || width > 600 ? burst(random) * 7000.0 : stream(random));
         const PinLayout layout = shown(arrivals, {width, height});
-        const auto counts = layout.hiddenCounts(words());
+        const auto counts = layout.hiddenCounts();
         int hidden = 0, counted = 0;
         for (const ArrivalPin& pin : layout.pins()) hidden += pin.level < 0 ? 1 : 0;
         const auto where = [&] { return ::testing::Message() << jobs << " jobs, " << width << " x " << height; };

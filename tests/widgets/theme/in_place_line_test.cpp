@@ -18,6 +18,7 @@ class InPlace : public ::testing::Test {
     below.resize(300, 100);
     below.show();
     below.activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(&below));
     open(true);
   }
   void open(bool switches) {
