@@ -15,7 +15,8 @@ class Frames : public testing::LanesTest {
   void SetUp() override {
     LanesTest::SetUp();
     controller().setMetricScope(MetricScope::WholeRun);
-    view.header()->hide();  // its ruler is not what is counted
+    view.header()->hide();                        // its ruler is not what is counted
+    QTRY_VERIFY(!controller().reference.busy());  // its result lays the lanes out afresh
     settle();
     canvas().installEventFilter(&m_watch);
   }
