@@ -224,7 +224,7 @@ class Editor {
   model::Scenario m_scenario;
   bool m_rewritten = false;
   std::vector<std::optional<std::size_t>> m_jobEdits,
-      m_eventEdits;  ///< which edit added each job and event; none: it was there before before before
+      m_eventEdits;  ///< which edit added each job and event; none: it was there before
   std::optional<SwitchPolicy> m_policy;
   std::size_t m_policyEdit = 0;
   std::vector<sim::ManualMove> m_moves;

@@ -15,7 +15,7 @@ namespace roundel::solvers {
 namespace detail {
 namespace {
 
-constexpr double kWhole = 1e-6;          // distance distance distance from a whole number, to count as one
+constexpr double kWhole = 1e-6;          // distance from a whole number, to count as one
 constexpr double kFeasible = 1e-6;       // largest LinearProgram::violation of a feasible point
 constexpr double kStartFeasible = 1e-9;  // of a start: one that violates a row could be better than every real solution
 

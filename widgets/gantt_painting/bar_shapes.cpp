@@ -140,9 +140,5 @@ QRectF differenceRect(const GanttScene& scene, const GanttLook& look, model::Gpu
   return {0, bottom - scene.rows.under + 1, scene.axis.width_px, std::max(1.0, scene.rows.under - 1)};
 }
 
-QColor barColor(const GanttScene& scene, const GanttLook& look, BarRef ref, Ink ink) {
-  const QColor job = scene.colors.of(scene.bars.bar(ref).job, scene.bars.problem().gpus[ref.gpu].type);
-  return shadeOf(job, look, ink).fill;
-}
 
 }  // namespace roundel::widgets

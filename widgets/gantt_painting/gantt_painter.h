@@ -64,7 +64,6 @@ QRectF barRect(const GanttScene& scene, const GanttLook& look, BarRef ref);
 QRectF barRect(const GanttScene& scene, const GanttLook& look, const Bar& bar, model::GpuIndex gpu);
 /// The room under a GPU's bars that GanttRows::under keeps, over the whole width.
 QRectF differenceRect(const GanttScene& scene, const GanttLook& look, model::GpuIndex gpu);
-QColor barColor(const GanttScene& scene, const GanttLook& look, BarRef ref, Ink ink);
 /// Whether any bar of rows of one GPU is tall enough for a label.
 bool labelsFit(const GanttRows& rows, const GanttLook& look);
 /// The rectangle of the label that a solid bar carries; nullopt where it does not fit.

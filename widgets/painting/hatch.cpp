@@ -68,13 +68,6 @@ std::vector<double> hatchAngles(Hatch hatch) {
   return {};
 }
 
-std::vector<QLineF> hatchLines(const QPolygonF& shape, Hatch hatch, double spacing) {
-  std::vector<QLineF> lines;
-  if (shape.size() < 3 || !(spacing > 0)) return lines;
-  for (const double angle : hatchAngles(hatch)) addLines(shape, onPage(angle), spacing, lines);
-  return lines;
-}
-
 void paintHatch(QPainter& painter, const QPolygonF& shape, Hatch hatch, const QColor& color, double spacing,
                 double width) {
   if (shape.size() < 3 || !(spacing > 0)) return;

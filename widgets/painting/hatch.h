@@ -28,9 +28,8 @@ enum class Hatch {
 /// Degrees, counter-clockwise as on paper.
 std::vector<double> hatchAngles(Hatch hatch);
 
-/// Lines inside a polygon (odd-even), `spacing` apart, in a grid that is the same for neighbours. O(lines * edges).
-std::vector<QLineF> hatchLines(const QPolygonF& shape, Hatch hatch, double spacing);
-/// One call per direction, so that a hatch is one mark of a recorded page. No effect for None.
+/// Lines inside a polygon (odd-even), `spacing` apart, in a grid that is the same for neighbours. One call a direction, so that a
+/// hatch is one mark of a recorded page. Nothing for None. O(lines * edges).
 void paintHatch(QPainter& painter, const QPolygonF& shape, Hatch hatch, const QColor& color, double spacing,
                 double width);
 

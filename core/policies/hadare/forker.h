@@ -13,7 +13,6 @@ class JobIds {
   explicit JobIds(std::int64_t max_jobs) : m_maxJobs(max_jobs) {}
   std::int64_t encode(std::int64_t parent, int copy) const { return m_maxJobs * copy + parent; }
   std::int64_t parentOf(std::int64_t id) const { return id % m_maxJobs; }
-  int copyOf(std::int64_t id) const { return static_cast<int>(id / m_maxJobs); }
   std::int64_t maxJobs() const { return m_maxJobs; }
 
  private:

@@ -16,7 +16,7 @@ struct Decided {
   std::vector<const Plan*> plans;                 ///< in order: the first plan of a round, re-plans
   std::vector<sim::Placement> kept;               ///< continuing, not part of these plans
   std::vector<sim::Placement> profiling;          ///< first runs that only measure
-  std::vector<model::JobIndex> awaits_profiling;  ///< jobs jobs jobs for which there was no room
+  std::vector<model::JobIndex> awaits_profiling;  ///< jobs for which there was no room
   bool late = false;                              ///< the plan of an earlier boundary was reused (`overlap`)
 };
 

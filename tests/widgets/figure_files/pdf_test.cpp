@@ -6,6 +6,11 @@
 
 #include <ctime>
 
+#define POINTERHOLDER_TRANSITION 4
+#include <qpdf/Buffer.hh>
+#include <qpdf/QPDF.hh>
+#include <qpdf/QPDFWriter.hh>
+
 #include "tests/widgets/figures/figures.h"
 #include "widgets/figure_files/provenance.h"
 
@@ -145,6 +150,23 @@ TEST(PdfFile, CarriesItsScenarioAsAnAttachmentThatOtherProgramsFind) {
               pdfAttachment(testing::bytesOfFile(path), name))
         << name;
   }
+}
+
+TEST(PdfFile, ItsScenarioIsFoundAfterAnotherProgramHasPackedItsObjects) {
+  const QByteArray bytes = figure(twoRuns(), "gantt", Format::Pdf);
+  QPDF document;
+  document.processMemoryFile("figure.pdf", bytes.constData(), static_cast<std::size_t>(bytes.size()));
+  QPDFWriter writer(document);
+  writer.setOutputMemory();
+  writer.setObjectStreamMode(qpdf_o_generate);
+  writer.write();
+  const std::shared_ptr<Buffer> buffer = writer.getBufferSharedPointer();
+  const QByteArray packed(reinterpret_cast<const char*>(buffer->getBuffer()),
+                          static_cast<qsizetype>(buffer->getSize()));
+  ASSERT_FALSE(packed.contains(kPdfScenario)) << "its name is compressed";
+  EXPECT_FALSE(pdfAttachment(packed, kPdfScenario).isEmpty());
+  EXPECT_EQ(pdfAttachment(packed, kPdfScenario), pdfAttachment(bytes, kPdfScenario));
+  EXPECT_TRUE(pdfAttachment(bytes.left(bytes.size() / 2), "none").isEmpty());
 }
 
 }  // namespace

@@ -117,6 +117,15 @@ TEST(Play, DrawsWhatWasRecorded) {
   EXPECT_EQ(direct, played);
 }
 
+std::vector<QLineF> hatchLines(const QPolygonF& shape, Hatch hatch, double spacing) {
+  std::vector<QLineF> lines;
+  for (const Op& op : recorded([&](QPainter& p) { paintHatch(p, shape, hatch, Qt::black, spacing, 0.5); }).ops) {
+    for (int i = 0; i + 1 < op.path.elementCount(); i += 2)
+      lines.emplace_back(op.path.elementAt(i), op.path.elementAt(i + 1));
+  }
+  return lines;
+}
+
 TEST(Hatch, LinesEndAtTheEdgeOfTheirShape) {
   const QPolygonF shape({{0, 0}, {40, 0}, {40, 10}, {20, 10}, {20, 30}, {0, 30}});
   for (const Hatch hatch : {Hatch::Rising, Hatch::Falling, Hatch::Crossed, Hatch::Level, Hatch::Upright}) {
