@@ -50,40 +50,12 @@
     </message>
 </context>
 <context>
-    <name>roundel::app::MainWindow</name>
+    <name>roundel::app::FileActions</name>
     <message numerus="yes">
         <source>%n fault(s) in %1. The open scenario is unchanged.</source>
         <translation>
             <numerusform>%n fault in %1. The open scenario is unchanged.</numerusform>
             <numerusform>%n faults in %1. The open scenario is unchanged.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n problem(s), see Build</source>
-        <translation>
-            <numerusform>%n problem, see Build</numerusform>
-            <numerusform>%n problems, see Build</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n scheduler(s)</source>
-        <translation>
-            <numerusform>%n scheduler</numerusform>
-            <numerusform>%n schedulers</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n node(s)</source>
-        <translation>
-            <numerusform>%n node</numerusform>
-            <numerusform>%n nodes</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n job(s)</source>
-        <translation>
-            <numerusform>%n job</numerusform>
-            <numerusform>%n jobs</numerusform>
         </translation>
     </message>
 </context>
@@ -111,6 +83,37 @@
         <translation>
             <numerusform>%n bookmark</numerusform>
             <numerusform>%n bookmarks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>roundel::app::StatusLine</name>
+    <message numerus="yes">
+        <source>%n problem(s), see Build</source>
+        <translation>
+            <numerusform>%n problem, see Build</numerusform>
+            <numerusform>%n problems, see Build</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n scheduler(s)</source>
+        <translation>
+            <numerusform>%n scheduler</numerusform>
+            <numerusform>%n schedulers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n node</numerusform>
+            <numerusform>%n nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s)</source>
+        <translation>
+            <numerusform>%n job</numerusform>
+            <numerusform>%n jobs</numerusform>
         </translation>
     </message>
 </context>

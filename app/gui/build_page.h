@@ -1,5 +1,6 @@
 #pragma once
 // The Build workspace: palette | canvas over the arrivals over the job table with its throughput matrix | properties and problems.
+// Edits go to the document of the bench, each as one step of undo. The page owns its rooms; the bench outlives it. GUI thread.
 
 #include <QPointer>
 #include <QWidget>
@@ -28,6 +29,7 @@ class BuildPage : public QWidget {
   Q_OBJECT
  public:
   explicit BuildPage(widgets::Workbench* bench, QWidget* parent = nullptr);
+  // Rooms of the page; it owns them.
   widgets::ClusterEditor* cluster() { return m_cluster; }
   widgets::PalettePanel* palette() { return m_palette; }
   widgets::ArrivalsPanel* arrivals() { return m_arrivals; }
@@ -40,18 +42,19 @@ class BuildPage : public QWidget {
 
   /// Jobs by a generator of the palette: "poisson", "at-once" open the form, "file" asks for a scenario, "mixes" offers those shipped.
   void generate(const QString& generator);
+  /// The form, one a window: where it is open already it comes forward.
   widgets::GeneratorDialog* openGenerator();
   /// The jobs of a scenario file after those that are there; says why not.
   void takeJobsOf(const QString& path);
   /// To what a problem's JSON pointer names.
   void goTo(const QString& pointer);
-  QByteArray saveLayout() const;  ///< sizes of the panels
-  void restoreLayout(const QByteArray& state);
-  void resetLayout();
+  QByteArray saveLayout() const;                ///< sizes of the panels
+  void restoreLayout(const QByteArray& state);  ///< bytes that it did not write change nothing
+  void resetLayout();                           ///< as in the first start
 
  signals:
-  void examplesRequested();
-  void wanted();  ///< one of the actions begins: this workspace comes forward
+  void examplesRequested();  ///< the window is to show its menu of examples
+  void wanted();             ///< one of the actions begins: this workspace comes forward
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
@@ -59,7 +62,7 @@ class BuildPage : public QWidget {
  private:
   void makeActions();
   void connectRooms();
-  void fold(bool left, bool right);
+  void fold(bool left, bool right);  ///< to rails, where the window is narrow
   QWidget* makeCenter();
   void showLower();
   void offerMixes();
@@ -73,12 +76,12 @@ class BuildPage : public QWidget {
   widgets::PropertiesPanel* m_properties;
   SidePanel* m_left;
   SidePanel* m_right;
-  QSplitter* m_columns;
-  QSplitter* m_center;
-  QTabBar* m_lower;  ///< in a low window: jobs or arrivals below the canvas
-  QSplitter* m_rightColumn;
+  QSplitter* m_columns;      ///< palette, center, properties
+  QSplitter* m_center;       ///< canvas, arrivals, jobs
+  QTabBar* m_lower;          ///< in a low window: jobs or arrivals below the canvas
+  QSplitter* m_rightColumn;  ///< properties over problems
   QList<QAction*> m_actions;
-  QPointer<widgets::GeneratorDialog> m_generator;
+  QPointer<widgets::GeneratorDialog> m_generator;  ///< while it is open
 };
 
 }  // namespace roundel::app

@@ -25,14 +25,14 @@ class ColumnPlots : public QWidget {
   std::vector<widgets::PlotPanel*> panelsOf(int lane) const;
 
  signals:
-  void exportRequested(const QString& kind);
+  void exportRequested(const QString& kind);  ///< of figures, from the menu of a plot
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
   void showEvent(QShowEvent* event) override;
 
  private:
-  void place();
+  void place();  ///< under the columns of the page that is shown
   widgets::PlotPanel* panel(std::size_t column, int plot);
 
   widgets::Workbench* m_bench;

@@ -1,8 +1,11 @@
 #include "app/gui/dock_places.h"
 
+#include <QAction>
 #include <QDockWidget>
 #include <QEvent>
 #include <QMainWindow>
+
+#include "app/gui/window/menu_builder.h"
 
 namespace roundel::app {
 namespace {
@@ -10,6 +13,26 @@ namespace {
 constexpr const char* kMoved = "movedBelow";  // by us, not by the user
 
 }  // namespace
+
+QDockWidget* makeDock(QMainWindow* window, const QString& name, const QString& title, QWidget* content,
+                      Qt::DockWidgetArea area) {
+  auto* dock = new QDockWidget(title, window);
+  dock->setObjectName(name);
+  dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
+  dock->setWidget(content);
+  dock->hide();
+  window->addDockWidget(area, dock);
+  return dock;
+}
+
+QAction* toggleOf(QDockWidget* dock, const QString& name, const QKeySequence& key, const QString& tip) {
+  QAction* toggle = dock->toggleViewAction();
+  toggle->setObjectName(name);
+  toggle->setShortcut(key);
+  toggle->setToolTip(tipWithKey(tip, key));
+  dock->parentWidget()->addAction(toggle);
+  return toggle;
+}
 
 DockPlaces::DockPlaces(QMainWindow* window) : QObject(window), m_window(window) { window->installEventFilter(this); }
 

@@ -22,6 +22,7 @@ class RunPage : public QWidget {
   Q_OBJECT
  public:
   explicit RunPage(widgets::Workbench* bench, QWidget* parent = nullptr);
+  // Parts of the page; it owns them.
   widgets::LanesView* lanes() { return m_lanes; }
   widgets::PlotsRow* plots() { return m_plots; }
   ColumnPlots* columnPlots() { return m_columnPlots; }
@@ -29,27 +30,28 @@ class RunPage : public QWidget {
   QWidget* arrangementSwitch() { return m_switch; }
   SidePanel* left() { return m_left; }
   SidePanel* right() { return m_right; }
+  /// Sizes of the panels, which plots are shown and how the lanes are arranged.
   QByteArray saveLayout() const;
-  void restoreLayout(const QByteArray& state);
-  void resetLayout();
+  void restoreLayout(const QByteArray& state);  ///< bytes that it did not write change nothing
+  void resetLayout();                           ///< as in the first start
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  void fold(bool jobs, bool why);
+  void fold(bool jobs, bool why);  ///< to rails, where the window is narrow
   void arrange();
   void makeSwitch();
 
-  widgets::LanesView* m_lanes;
+  widgets::LanesView* m_lanes;  // with the plots in m_center
   widgets::PlotsRow* m_plots;
   ColumnPlots* m_columnPlots;
   QWidget* m_switch;
   SidePanel* m_left;
   SidePanel* m_right;
-  QSplitter* m_columns;
-  QSplitter* m_center;
-  QSplitter* m_leftColumn;
+  QSplitter* m_columns;     ///< left, center, right
+  QSplitter* m_center;      ///< lanes over plots
+  QSplitter* m_leftColumn;  ///< cluster over jobs
 };
 
 }  // namespace roundel::app

@@ -1,5 +1,6 @@
 #pragma once
 // A side of the workspace that folds to a 32 px rail on narrow windows and opens from it as an overlay (widgets/README.md).
+// Owns its content. The page decides when it is folded; then the rail opens the overlay and Esc closes it. GUI thread.
 
 #include <QToolButton>
 #include <QWidget>
@@ -11,6 +12,7 @@ class SidePanel : public QWidget {
  public:
   enum class Side { Left, Right };
   static constexpr int kRail = 32;  ///< px, the width while folded
+  /// `width` px of the overlay; `title` stands on the rail.
   SidePanel(const QString& title, QWidget* content, Side side, int width, QWidget* parent = nullptr);
 
   void setFolded(bool folded);

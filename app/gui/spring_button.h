@@ -1,6 +1,6 @@
 #pragma once
 // A tool button that a drag presses by staying over it, so that what is taken from the palette in Build can be dropped on the lanes
-// in Run.
+// in Run. Nothing can be dropped on the button itself. GUI thread.
 
 #include <QTimer>
 
@@ -12,7 +12,7 @@ class SpringButton : public widgets::SegmentButton {
   Q_OBJECT
  public:
   explicit SpringButton(QWidget* parent = nullptr);
-  static constexpr int kAfter_ms = 400;
+  static constexpr int kAfter_ms = 400;  ///< over it, until it is pressed
 
  protected:
   void dragEnterEvent(QDragEnterEvent* event) override;
@@ -21,7 +21,7 @@ class SpringButton : public widgets::SegmentButton {
   void dropEvent(QDropEvent* event) override;
 
  private:
-  QTimer m_spring;
+  QTimer m_spring;  ///< runs while a drag is over it
 };
 
 }  // namespace roundel::app

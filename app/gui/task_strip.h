@@ -1,5 +1,6 @@
 #pragma once
 // What is being written, in the status bar: its name, how far it is, a button that cancels it. Hidden where nothing is.
+// It knows nothing of the writer: whoever starts one tells it and hears cancelRequested(). GUI thread.
 
 #include <QWidget>
 
@@ -13,9 +14,9 @@ class TaskStrip : public QWidget {
   Q_OBJECT
  public:
   explicit TaskStrip(QWidget* parent = nullptr);
-  void begin(const QString& what);
-  void setProgress(int done, int of);
-  void end();
+  void begin(const QString& what);     ///< shows it; `what` is a whole phrase ("Writing report.html")
+  void setProgress(int done, int of);  ///< of 0: it moves without an end
+  void end();                          ///< hides it
 
  signals:
   void cancelRequested();

@@ -58,7 +58,7 @@ TEST_F(Window, ThePaletteDoesWhatIsTyped) {
     QTest::keyClick(typed, Qt::Key_Return);
   });
   trigger("palette");
-  EXPECT_EQ(window->workspace(), MainWindow::Figures);
+  EXPECT_EQ(window->workspaces().current(), Workspaces::Figures);
 }
 
 TEST_F(Window, ThePaletteGoesToJobsAndSchedulersAndEscDoesNothing) {
@@ -85,7 +85,7 @@ TEST_F(Window, ThePaletteGoesToJobsAndSchedulersAndEscDoesNothing) {
 }
 
 TEST_F(Window, TheShortcutSheetShowsEveryKeyOfTheMenusAndFilters) {
-  const QList<MenuEntry> entries = window->menuEntries();
+  const QList<MenuEntry> entries = window->menus().entries();
   QStringList missing;
   whenAsked([&](QWidget* dialog) {
     auto* tree = dialog->findChild<QTreeWidget*>();
@@ -138,17 +138,17 @@ TEST_F(Window, TheUndoHistoryGoesBackToAnyEdit) {
 
 TEST_F(Window, ALayoutIsKeptUnderItsNameAndComesBack) {
   trigger("undo-history");
-  window->showWorkspace(MainWindow::Figures);
-  window->saveLayoutAs(QStringLiteral("mine"));
+  window->workspaces().show(Workspaces::Figures);
+  window->layouts().saveAs(QStringLiteral("mine"));
   trigger("reset-layout");
-  window->showWorkspace(MainWindow::Run);
+  window->workspaces().show(Workspaces::Run);
   auto* history = window->findChild<QDockWidget*>(QStringLiteral("history"));
   EXPECT_FALSE(history->isVisible());
-  EXPECT_TRUE(window->restoreLayout(QSettings().value(QStringLiteral("layouts/mine")).toByteArray()));
+  EXPECT_TRUE(window->layouts().restore(QSettings().value(QStringLiteral("layouts/mine")).toByteArray()));
   EXPECT_TRUE(history->isVisible());
-  EXPECT_EQ(window->workspace(), MainWindow::Figures);
-  EXPECT_FALSE(window->restoreLayout("no layout"));
-  EXPECT_EQ(window->workspace(), MainWindow::Figures);
+  EXPECT_EQ(window->workspaces().current(), Workspaces::Figures);
+  EXPECT_FALSE(window->layouts().restore("no layout"));
+  EXPECT_EQ(window->workspaces().current(), Workspaces::Figures);
 }
 
 MainWindow* otherWindow(const MainWindow* than) {
@@ -168,9 +168,9 @@ TEST_F(Window, AnotherWindowHasADocumentOfItsOwnAndTheThemeIsShared) {
   other->bench().document.edit(QStringLiteral("edit"), [](model::Scenario& s) { s.title = "the other's"; });
   EXPECT_EQ(bytes(), before);
   EXPECT_FALSE(bench().document.isModified());
-  other->setThemeChoice(ThemeChoice::Dark);
+  other->views().setTheme(ThemeChoice::Dark);
   EXPECT_EQ(bench().theme().dark, true);
-  other->setThemeChoice(ThemeChoice::Light);
+  other->views().setTheme(ThemeChoice::Light);
   EXPECT_EQ(bench().theme().dark, false);
 }
 
@@ -216,7 +216,7 @@ TEST_F(Window, AFileWhoseContentIsWrongCanBeOpenedToMendIt) {
   EXPECT_FALSE(window->openFile(path));
   EXPECT_EQ(bench().document.scenario().jobs.front().iterations, -1);
   EXPECT_FALSE(bench().document.faults().empty());
-  EXPECT_EQ(window->workspace(), MainWindow::Build);
+  EXPECT_EQ(window->workspaces().current(), Workspaces::Build);
 }
 
 }  // namespace

@@ -30,7 +30,7 @@ class Drawing : public Window {
   void SetUp() override {
     Window::SetUp();
     bench().document.reset({}, {});
-    window->showWorkspace(MainWindow::Build);
+    window->workspaces().show(Workspaces::Build);
     build = window->findChild<BuildPage*>();
     for (const Section section : {Section::Nodes, Section::Jobs, Section::Gpus})
       build->palette()->model()->setExpanded(section, true);
@@ -182,7 +182,7 @@ TEST_F(Drawing, ATwelveNodeClusterFromNothingByEveryGesture) {
   // The files are those that were, byte for byte.
   QTemporaryDir folder;
   const auto saved = [&](const char* name) {
-    EXPECT_TRUE(window->saveAs(folder.filePath(QLatin1String(name))));
+    EXPECT_TRUE(window->files().saveAs(folder.filePath(QLatin1String(name))));
     QFile file(folder.filePath(QLatin1String(name)));
     EXPECT_TRUE(file.open(QIODevice::ReadOnly));
     return file.readAll();
@@ -208,9 +208,9 @@ TEST_F(Drawing, TheSidesFoldOnNarrowWindowsAndTheActionsOpenThem) {
   EXPECT_FALSE(build->left()->folded());
   window->resize(960, 640);
   EXPECT_TRUE(QTest::qWaitFor([&] { return build->left()->folded() && build->right()->folded(); }));
-  window->showWorkspace(MainWindow::Run);
+  window->workspaces().show(Workspaces::Run);
   trigger("find-in-palette");
-  EXPECT_EQ(window->workspace(), MainWindow::Build);
+  EXPECT_EQ(window->workspaces().current(), Workspaces::Build);
   EXPECT_TRUE(build->palette()->isVisible());
   EXPECT_TRUE(build->palette()->filter()->hasFocus());
   build->left()->setOpen(false);
@@ -227,8 +227,8 @@ TEST_F(Drawing, ADragThatStaysOverAWorkspaceOpensIt) {
   const std::unique_ptr<QMimeData> job(
       build->palette()->model()->mimeData({build->palette()->model()->find(Section::Jobs, QStringLiteral("LSTM"))}));
   EXPECT_TRUE(widgets::testing::hover(run, job.get(), QPoint(4, 4), QPoint(10, 8)));
-  QTRY_COMPARE(window->workspace(), MainWindow::Run);
-  window->showWorkspace(MainWindow::Build);
+  QTRY_COMPARE(window->workspaces().current(), Workspaces::Run);
+  window->workspaces().show(Workspaces::Build);
   QMimeData prose;
   prose.setText(QStringLiteral("no job"));
   EXPECT_FALSE(widgets::testing::hover(run, &prose, QPoint(4, 4), QPoint(10, 8)));
@@ -259,7 +259,7 @@ TEST_F(Drawing, PicturesOfTheWorkspace) {
   bench().comparison.cancel();  // the workspace is looked at, not the schedulers
   bench().selection.selectNodes({nodes()[5].id});
   for (const auto choice : {ThemeChoice::Dark, ThemeChoice::Light}) {
-    window->setThemeChoice(choice);
+    window->views().setTheme(choice);
     for (const QSize size : {QSize(1280, 720), QSize(1600, 900)}) {
       window->resize(size);
       QTest::qWait(60);

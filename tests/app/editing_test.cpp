@@ -84,7 +84,7 @@ TEST_F(Window, DeletingTheOnlyNodeOfAJobShowsTheProblemAndUndoRepairsIt) {
 }
 
 TEST_F(Window, DraggingANodeIsOneCommandThatUndoTakesBack) {
-  window->showWorkspace(MainWindow::Build);
+  window->workspaces().show(Workspaces::Build);
   auto* canvas = window->findChild<widgets::ClusterCanvas*>();
   canvas->resetTransform();
   const std::string id = bench().document.scenario().nodes[1].id;

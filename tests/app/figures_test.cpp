@@ -77,7 +77,7 @@ TEST_F(Figures, ADroppedFigureReopensItsScenarioAndView) {
     ASSERT_TRUE(bench().comparison.waitForFinished());
     drop(folder.filePath(QLatin1String(name)));
     ASSERT_TRUE(bench().comparison.waitForFinished());
-    EXPECT_EQ(window->workspace(), MainWindow::Figures);
+    EXPECT_EQ(window->workspaces().current(), Workspaces::Figures);
     EXPECT_EQ(bytes(), before) << name;
     EXPECT_EQ(page()->kind(), "cluster");
     EXPECT_EQ(page()->preset(), "lncs");
@@ -93,7 +93,7 @@ TEST_F(Figures, AFigureOfABranchReopensWithItsBranch) {
   const std::vector<compare::Edit> edits{compare::CancelJob{bench().document.scenario().jobs[0].id}};
   ASSERT_NE(bench().branches.add(0, 360, edits), 0u);
   ASSERT_TRUE(QTest::qWaitFor([&] { return !bench().branches.busy(); }, 30000));
-  window->showWorkspace(MainWindow::Figures);
+  window->workspaces().show(Workspaces::Figures);
   page()->settings()->setPreset("ieee-2col");  // the lint refuses bars in a narrow column: a branch's name is long
   page()->exportAll(folder.path(), QStringLiteral("svg"));
   ASSERT_TRUE(QTest::qWaitFor([&] { return !page()->busy(); }, 30000));
@@ -146,7 +146,7 @@ TEST_F(Figures, AReportIsWrittenFromTheMenuAndBringsItsScenarioBackWhenDropped) 
   drop(path);
   ASSERT_TRUE(bench().comparison.waitForFinished());
   EXPECT_EQ(bytes(), before);
-  EXPECT_EQ(window->workspace(), MainWindow::Figures);
+  EXPECT_EQ(window->workspaces().current(), Workspaces::Figures);
 }
 
 TEST_F(Figures, AReportThatIsCancelledIsNotWritten) {

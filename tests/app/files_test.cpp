@@ -4,6 +4,7 @@
 #include <QPushButton>
 #include <QTemporaryDir>
 
+#include "app/gui/window/recent_files.h"
 #include "tests/app/window.h"
 #include "widgets/cluster/cluster_edits.h"
 
@@ -15,9 +16,9 @@ TEST_F(Window, SavingAndOpeningAgainGivesTheSameScenario) {
   const QString path = folder.filePath(QStringLiteral("mine.json"));
   widgets::addNode(bench().document, "V100", 4, QPointF());
   EXPECT_TRUE(window->isWindowModified());
-  ASSERT_TRUE(window->saveAs(path));
+  ASSERT_TRUE(window->files().saveAs(path));
   EXPECT_FALSE(window->isWindowModified());
-  EXPECT_EQ(window->recentFiles().value(0), path);
+  EXPECT_EQ(recentFiles().value(0), path);
   const std::string saved = bytes();
   widgets::addNode(bench().document, "V100", 4, QPointF());
   trigger("undo");
@@ -35,7 +36,7 @@ TEST_F(Window, AScenarioWhoseSchedulerRefusesItIsSavedAndOpenedAgain) {
     s.jobs.back().id = "J4";
   });
   EXPECT_FALSE(bench().document.faults().empty());
-  ASSERT_TRUE(window->saveAs(path));
+  ASSERT_TRUE(window->files().saveAs(path));
   ASSERT_TRUE(window->openFile(path));
   EXPECT_EQ(bench().document.scenario().jobs.size(), 4U);
   ASSERT_TRUE(bench().comparison.waitForFinished());
@@ -79,7 +80,7 @@ TEST_F(Window, AFileThatCannotBeWrittenKeepsTheChangesInTheWindow) {
   widgets::addNode(bench().document, "V100", 4, QPointF());
   const std::string before = bytes();
   whenAsked([](QWidget* dialog) { static_cast<QMessageBox*>(dialog)->accept(); });
-  EXPECT_FALSE(window->saveAs(QStringLiteral("/proc/no/such/place.json")));
+  EXPECT_FALSE(window->files().saveAs(QStringLiteral("/proc/no/such/place.json")));
   EXPECT_TRUE(bench().document.isModified());
   EXPECT_EQ(bytes(), before);
 }
@@ -100,7 +101,7 @@ TEST_F(Window, ANewScenarioIsCalledByItsFile) {
   EXPECT_TRUE(window->windowTitle().startsWith(QStringLiteral("New scenario"))) << window->windowTitle().toStdString();
   EXPECT_TRUE(bench().document.scenario().title.empty());
   const QTemporaryDir folder;
-  ASSERT_TRUE(window->saveAs(folder.filePath(QStringLiteral("three-nodes.json"))));
+  ASSERT_TRUE(window->files().saveAs(folder.filePath(QStringLiteral("three-nodes.json"))));
   EXPECT_TRUE(window->windowTitle().startsWith(QStringLiteral("three-nodes"))) << window->windowTitle().toStdString();
   QFile file(folder.filePath(QStringLiteral("three-nodes.json")));
   ASSERT_TRUE(file.open(QIODevice::ReadOnly));

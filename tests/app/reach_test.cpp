@@ -129,19 +129,19 @@ class Reach : public Window {
   template <class Look>
   void everywhere(Look look) {
     const struct {
-      MainWindow::Workspace workspace;
+      Workspaces::Id workspace;
       const char* name;
       bool columns;
-    } places[] = {{MainWindow::Run, "run", false},
-                  {MainWindow::Run, "columns", true},
-                  {MainWindow::Build, "build", false},
-                  {MainWindow::Figures, "figures", false}};
+    } places[] = {{Workspaces::Run, "run", false},
+                  {Workspaces::Run, "columns", true},
+                  {Workspaces::Build, "build", false},
+                  {Workspaces::Figures, "figures", false}};
     for (const auto& place : places) {
       SCOPED_TRACE(place.name);
-      window->showWorkspace(place.workspace);
-      if (place.workspace == MainWindow::Run && window->action(QStringLiteral("columns"))->isChecked() != place.columns)
+      window->workspaces().show(place.workspace);
+      if (place.workspace == Workspaces::Run && window->action(QStringLiteral("columns"))->isChecked() != place.columns)
         trigger("columns");
-      if (place.workspace == MainWindow::Build)
+      if (place.workspace == Workspaces::Build)
         bench().selection.selectNodes({bench().document.scenario().nodes[0].id});
       QTest::qWait(20);
       look();
@@ -226,7 +226,7 @@ TEST_F(Reach, DialogsAreReachedAsTheWindowIs) {
 }
 
 TEST_F(Reach, EveryActionSaysWhatItDoesAndHasItsMenu) {
-  const QList<MenuEntry> entries = window->menuEntries();
+  const QList<MenuEntry> entries = window->menus().entries();
   QList<QAction*> inMenus;
   for (const MenuEntry& entry : entries) inMenus << entry.action;
   EXPECT_GT(inMenus.size(), 80);
@@ -238,14 +238,14 @@ TEST_F(Reach, EveryActionSaysWhatItDoesAndHasItsMenu) {
   for (QAction* action : window->actions()) {
     EXPECT_TRUE(inMenus.contains(action)) << "in no menu, so neither in the palette: " << action->text().toStdString();
   }
-  for (const QAction* top : window->menuBar()->actions()) {
+  for (const QAction* top : window->menus().bar()->actions()) {
     EXPECT_TRUE(top->text().contains(QLatin1Char('&'))) << "no key opens the menu " << top->text().toStdString();
   }
 }
 
 TEST_F(Reach, NoMnemonicOfAMenuBarIsGivenTwice) {
   QMap<QChar, QString> seen;
-  for (const QAction* top : window->menuBar()->actions()) {
+  for (const QAction* top : window->menus().bar()->actions()) {
     const qsizetype at = top->text().indexOf(QLatin1Char('&'));
     if (at < 0) continue;
     const QChar key = top->text().at(at + 1).toLower();

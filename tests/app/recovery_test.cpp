@@ -28,7 +28,7 @@ class Recovery : public Window {};
 // Run by the test below only: works by keyboard until the window has written its copy as it does by itself, edits once more, dies.
 TEST_F(Recovery, DISABLED_Victim) {
   ASSERT_TRUE(qEnvironmentVariableIsSet(kNote));
-  window->showWorkspace(MainWindow::Build);
+  window->workspaces().show(Workspaces::Build);
   QSignalSpy written(&window->autosave(), &widgets::Autosave::written);
   QLineEdit* filter = window->findChild<BuildPage*>()->palette()->filter();
   filter->setFocus();

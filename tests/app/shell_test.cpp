@@ -50,7 +50,7 @@ TEST_F(Window, OpensTheWorkedExampleAlreadyRun) {
   EXPECT_EQ(lanes()[0].run->metrics->value("makespan_s"), 2160);
   EXPECT_EQ(lanes()[1].run->metrics->value("makespan_s"), 1800);
   EXPECT_EQ(bench().playhead.now_s(), 0);
-  EXPECT_EQ(window->workspace(), MainWindow::Run);
+  EXPECT_EQ(window->workspaces().current(), Workspaces::Run);
 }
 
 TEST_F(Window, KeysStepTheRoundsThereAndBack) {
@@ -76,11 +76,11 @@ TEST_F(Window, PlayingMovesThePlayheadUntilItIsPaused) {
 
 TEST_F(Window, CtrlDigitsSwitchTheWorkspaces) {
   QTest::keyClick(window.get(), Qt::Key_1, Qt::ControlModifier);
-  EXPECT_EQ(window->workspace(), MainWindow::Build);
+  EXPECT_EQ(window->workspaces().current(), Workspaces::Build);
   QTest::keyClick(window.get(), Qt::Key_3, Qt::ControlModifier);
-  EXPECT_EQ(window->workspace(), MainWindow::Figures);
+  EXPECT_EQ(window->workspaces().current(), Workspaces::Figures);
   QTest::keyClick(window.get(), Qt::Key_2, Qt::ControlModifier);
-  EXPECT_EQ(window->workspace(), MainWindow::Run);
+  EXPECT_EQ(window->workspaces().current(), Workspaces::Run);
 }
 
 TEST_F(Window, NextDisagreementIsWhereTheLanesPlaceJobsDifferently) {
@@ -119,10 +119,10 @@ TEST_F(Window, TimeControlsStandInRunAndASearchElsewhere) {
 }
 
 TEST_F(Window, ALowWindowHasItsMenusAndToolsInOneRow) {
-  const QPointer<QMenuBar> menus = window->menuBar();
+  const QPointer<QMenuBar> menus = window->menus().bar();
   auto* tools = window->findChild<QToolBar*>(QStringLiteral("toolbar"));
   const auto inRow = [&] { return tools->isAncestorOf(menus); };
-  const qsizetype entries = window->menuEntries().size();
+  const qsizetype entries = window->menus().entries().size();
   EXPECT_FALSE(inRow());
   EXPECT_EQ(window->layout()->menuBar(), menus);
   for (const QSize size : {QSize(1366, 768), QSize(1280, 720), QSize(1024, 640), QSize(960, 540)}) {
@@ -133,7 +133,7 @@ TEST_F(Window, ALowWindowHasItsMenusAndToolsInOneRow) {
       SCOPED_TRACE(std::to_string(size.width()) + ' ' + workspace);
       ASSERT_TRUE(inRow());
       EXPECT_EQ(window->layout()->menuBar(), nullptr);
-      EXPECT_EQ(window->menuBar(), menus) << "the same menus, and no second bar";
+      EXPECT_EQ(window->menus().bar(), menus) << "the same menus, and no second bar";
       EXPECT_LT(tools->height(), 64);
       for (QWidget* each : tools->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
         if (!each->isVisible() || each->width() == 0) continue;
@@ -144,7 +144,7 @@ TEST_F(Window, ALowWindowHasItsMenusAndToolsInOneRow) {
       }
     }
   }
-  EXPECT_EQ(window->menuEntries().size(), entries);
+  EXPECT_EQ(window->menus().entries().size(), entries);
   window->resize(1366, 768);
   window->activateWindow();
   QApplication::processEvents();
@@ -187,18 +187,18 @@ TEST_F(Window, ColumnsPutEachSchedulersPlotsUnderItAndFoldTheSides) {
     }
   }
   EXPECT_EQ(shown, 3 * page->lanes()->canvas()->layout().columns_shown);
-  const QByteArray layout = window->saveLayout();
+  const QByteArray layout = window->layouts().save();
   trigger("columns");
   QApplication::processEvents();
   EXPECT_FALSE(page->left()->folded());
   EXPECT_TRUE(page->plots()->isVisible());
-  EXPECT_TRUE(window->restoreLayout(layout));
+  EXPECT_TRUE(window->layouts().restore(layout));
   EXPECT_TRUE(page->lanes()->columns());
 }
 
 TEST_F(Window, HasNoPresentationModeAsLongAsItWouldScaleOnlyAPart) {
   EXPECT_EQ(window->action(QStringLiteral("presentation")), nullptr);
-  for (const MenuEntry& entry : window->menuEntries())
+  for (const MenuEntry& entry : window->menus().entries())
     EXPECT_NE(entry.action->shortcut(), QKeySequence(Qt::Key_F9)) << entry.action->text().toStdString();
 }
 
@@ -309,10 +309,10 @@ TEST_F(Window, EveryActionAndButtonSaysWhatItDoes) {
 }
 
 TEST_F(Window, ThemesCanBeSwitchedAndTheTextChangesWithThem) {
-  window->setThemeChoice(ThemeChoice::Dark);
+  window->views().setTheme(ThemeChoice::Dark);
   EXPECT_TRUE(bench().theme().dark);
   const QColor dark = QApplication::palette().color(QPalette::Window);
-  window->setThemeChoice(ThemeChoice::Light);
+  window->views().setTheme(ThemeChoice::Light);
   EXPECT_FALSE(bench().theme().dark);
   EXPECT_LT(dark.lightness(), QApplication::palette().color(QPalette::Window).lightness());
 }
@@ -351,8 +351,8 @@ TEST_F(Window, TheMenuBarHasTheFontOfTheWindowFromTheStart) {
   QApplication::setFont(QFont(QStringLiteral("Liberation Serif"), 20));
   MainWindow other;
   other.setAttribute(Qt::WA_DeleteOnClose, false);
-  EXPECT_EQ(other.menuBar()->font().family(), widgets::uiFont(widgets::kBodyPx).family());
-  EXPECT_NEAR(other.menuBar()->font().pointSizeF(), widgets::uiFont(widgets::kBodyPx).pointSizeF(), 0.01);
+  EXPECT_EQ(other.menus().bar()->font().family(), widgets::uiFont(widgets::kBodyPx).family());
+  EXPECT_NEAR(other.menus().bar()->font().pointSizeF(), widgets::uiFont(widgets::kBodyPx).pointSizeF(), 0.01);
   QApplication::setFont(before);
 }
 

@@ -94,7 +94,7 @@ TEST_F(WhatIfWindow, RemovingABranchsLaneHidesItAndTheDockBringsItBack) {
 TEST_F(WhatIfWindow, AnEarlierSessionIsOfferedOnceAndNothingLiesBesideTheFile) {
   const QTemporaryDir folder;
   const QString path = folder.filePath(QStringLiteral("mine.json"));
-  ASSERT_TRUE(window->saveAs(path));
+  ASSERT_TRUE(window->files().saveAs(path));
   nodeFails(1080, "n1");
   bench().bookmarks.add(720, QStringLiteral("here"));
   bench().session.writeNow();
@@ -214,7 +214,7 @@ TEST_F(WhatIfWindow, RunUntilAMetricCrossesAValue) {
 
 TEST_F(WhatIfWindow, EveryWhatIfIsInTheMenuAndThePalette) {
   QStringList names;
-  for (const MenuEntry& entry : window->menuEntries()) names << entry.action->objectName();
+  for (const MenuEntry& entry : window->menus().entries()) names << entry.action->objectName();
   for (const QAction* action : window->whatIf().actions())
     EXPECT_TRUE(names.contains(action->objectName())) << action->objectName().toStdString();
 }

@@ -1,9 +1,6 @@
 #include "widgets/faults/placement_check.h"
 
-#include <QRunnable>
-#include <QThread>
 #include <algorithm>
-#include <new>
 #include <stop_token>
 #include <utility>
 
@@ -28,33 +25,12 @@ std::vector<PlacementCheck::Finding> findingsOf(const compare::Lane& lane, const
 
 }  // namespace
 
-struct PlacementCheck::Question {
-  std::shared_ptr<const model::Problem> problem;
-  std::vector<std::pair<std::size_t, compare::Lane>> lanes;  // place among the answers
-  std::stop_source stop;
-};
-
 PlacementCheck::PlacementCheck(Document* document, QObject* parent) : QObject(parent), m_document(document) {
-  m_pool.setMaxThreadCount(1);
-  m_pool.setThreadPriority(QThread::LowestPriority);  // runs that somebody waits for come first
   m_timer.setSingleShot(true);
   m_timer.setInterval(kDelay_ms);
   connect(&m_timer, &QTimer::timeout, this, &PlacementCheck::start);
   connect(document, &Document::changed, this, &PlacementCheck::documentChanged);
   documentChanged();
-}
-
-PlacementCheck::~PlacementCheck() {
-  blockSignals(true);
-  drop();
-  m_pool.clear();
-  m_pool.waitForDone();
-}
-
-void PlacementCheck::drop() {
-  m_timer.stop();
-  if (m_question) m_question->stop.request_stop();
-  m_question.reset();
 }
 
 std::vector<PlacementCheck::Finding> PlacementCheck::findings() const {
@@ -70,7 +46,8 @@ std::vector<PlacementCheck::Finding> PlacementCheck::findings() const {
 
 // Names of jobs and lanes may have changed: what is shown is never of another document.
 void PlacementCheck::documentChanged() {
-  drop();
+  m_timer.stop();
+  m_job.drop();
   const bool any = !findings().empty();
   const bool sound = m_document->problem() != nullptr;
   if (!sound) m_answers.clear();
@@ -84,43 +61,33 @@ void PlacementCheck::start() {
   if (relevant == m_relevant) before = std::move(m_answers);
   m_relevant = std::move(relevant);
   m_answers.clear();
-  auto question = std::make_shared<Question>();
-  question->problem = m_document->problem();
+  std::vector<std::pair<std::size_t, compare::Lane>> asked;  // with its place among the answers
   for (const compare::Lane& lane : compare::lanesOf(m_document->scenario())) {
     const auto same = std::find_if(before.begin(), before.end(), [&](const Answer& answer) {
       return answer.known && answer.lane.policy == lane.policy && answer.lane.options == lane.options;
     });
     m_answers.push_back(same == before.end() ? Answer{lane, {}, false} : Answer{lane, same->findings, true});
-    if (same == before.end()) question->lanes.emplace_back(m_answers.size() - 1, lane);
+    if (same == before.end()) asked.emplace_back(m_answers.size() - 1, lane);
   }
   emit changed();
-  if (question->lanes.empty()) return;
-  m_question = question;
-  m_asked += static_cast<int>(question->lanes.size());
-  m_pool.start(QRunnable::create([this, question] {
+  if (asked.empty()) return;
+  m_asked += static_cast<int>(asked.size());
+  const auto ask = [asked, problem = m_document->problem()](const JobContext& job) {
     std::vector<std::vector<Finding>> found;
-    for (const auto& [place, lane] : question->lanes) {
-      try {
-        found.push_back(findingsOf(lane, *question->problem, question->stop.get_token()));
-      } catch (const std::bad_alloc&) {
-        found.emplace_back();  // the run itself will say so
-      }
-      if (question->stop.stop_requested()) return;
+    for (const auto& [place, lane] : asked) {
+      if (!job.stop().stop_requested()) found.push_back(findingsOf(lane, *problem, job.stop()));
     }
-    QMetaObject::invokeMethod(
-        this,
-        [this, question, found = std::move(found)] {
-          if (question != m_question) return;  // nobody's answer
-          m_question.reset();
-          for (std::size_t i = 0; i < found.size(); ++i) {
-            Answer& answer = m_answers[question->lanes[i].first];
-            answer.findings = found[i];
-            answer.known = true;
-          }
-          emit changed();
-        },
-        Qt::QueuedConnection);
-  }));
+    return found;
+  };
+  // What did not fit into memory has no findings; the run itself will say so.
+  m_job = m_threads.start(ask, [this, asked](const JobOutcome<std::vector<std::vector<Finding>>>& found) {
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+      Answer& answer = m_answers[asked[i].first];
+      if (found.value) answer.findings = (*found.value)[i];
+      answer.known = true;
+    }
+    emit changed();
+  });
 }
 
 }  // namespace roundel::widgets

@@ -3,13 +3,12 @@
 // latest document counts: a question about an earlier one is cancelled, and answers of lanes and problems that are still there are kept.
 
 #include <QObject>
-#include <QThreadPool>
 #include <QTimer>
-#include <memory>
 #include <string>
 #include <vector>
 
 #include "core/compare/comparison.h"
+#include "widgets/background/background_job.h"
 #include "widgets/session/document.h"
 
 namespace roundel::widgets {
@@ -18,7 +17,6 @@ class PlacementCheck : public QObject {
   Q_OBJECT
  public:
   explicit PlacementCheck(Document* document, QObject* parent = nullptr);
-  ~PlacementCheck() override;  ///< cancels, then waits
 
   /// Jobs of a lane that share a reason.
   struct Finding {
@@ -28,14 +26,13 @@ class PlacementCheck : public QObject {
   };
   /// By lane; empty while nothing is known.
   std::vector<Finding> findings() const;
-  bool busy() const { return m_timer.isActive() || m_question != nullptr; }
+  bool busy() const { return m_timer.isActive() || m_job.busy(); }
   int asked() const { return m_asked; }  ///< how many lanes were asked about so far
 
  signals:
   void changed();  ///< findings() may differ
 
  private:
-  struct Question;
   struct Answer {
     compare::Lane lane;
     std::vector<Finding> findings;
@@ -43,14 +40,13 @@ class PlacementCheck : public QObject {
   };
   void documentChanged();
   void start();
-  void drop();
 
   Document* m_document;
-  QThreadPool m_pool;
+  BackgroundThreads m_threads{1, QThread::LowestPriority};  ///< runs that somebody waits for come first
+  BackgroundJob m_job;
   QTimer m_timer;
-  std::shared_ptr<Question> m_question;  ///< the one that runs
-  model::Scenario m_relevant;            ///< what the answers are about
-  std::vector<Answer> m_answers;         ///< by lane of the document
+  model::Scenario m_relevant;     ///< what the answers are about
+  std::vector<Answer> m_answers;  ///< by lane of the document
   int m_asked = 0;
 };
 

@@ -61,7 +61,6 @@ GeneratorDialog::GeneratorDialog(Workbench* bench, CatalogueStore* store, QWidge
   setObjectName(QStringLiteral("generator"));
   setAttribute(Qt::WA_DeleteOnClose);
   setWindowTitle(tr("Generate a workload"));
-  m_pool.setMaxThreadCount(1);
   m_soon.setSingleShot(true);
   m_soon.setInterval(kSoon_ms);
   connect(&m_soon, &QTimer::timeout, this, &GeneratorDialog::draw);
@@ -115,8 +114,6 @@ GeneratorDialog::GeneratorDialog(Workbench* bench, CatalogueStore* store, QWidge
   connect(bench, &Workbench::themeChanged, m_preview, qOverload<>(&QWidget::update));
   fillModels();
 }
-
-GeneratorDialog::~GeneratorDialog() { m_pool.waitForDone(); }
 
 QSpinBox* GeneratorDialog::whole(const char* name, const QString& accessible, const QString& tip, int least, int most,
                                  int value) {
@@ -282,32 +279,26 @@ model::WorkloadSpec GeneratorDialog::spec() const {
 }
 
 void GeneratorDialog::changed() {
-  ++m_wanted;
+  m_job.drop();
   m_keep->setEnabled(false);
   m_soon.start();
 }
 
 void GeneratorDialog::draw() {
-  const quint64 ticket = m_wanted;
   const model::WorkloadSpec spec = this->spec();
   model::Scenario cluster;  // all that the drawing looks at
   cluster.gpu_types = m_bench->document.scenario().gpu_types;
   cluster.nodes = m_bench->document.scenario().nodes;
   const int gpus = gpusOf(cluster);
-  m_pool.clear();
-  m_pool.start([ticket, spec, cluster = std::move(cluster), gpus, self = QPointer<GeneratorDialog>(this)] {
-    auto workload = std::make_shared<const model::Workload>(model::drawWorkload(cluster, spec));
-    QMetaObject::invokeMethod(qApp, [=] {
-      if (self) self->take(ticket, spec, workload, gpus);
-    });
-  });
+  m_job = m_threads.start(
+      [spec, cluster = std::move(cluster)](const JobContext&) { return model::drawWorkload(cluster, spec); },
+      [this, spec, gpus](JobOutcome<model::Workload> workload) {
+        if (workload.value) take(spec, std::move(*workload.value), gpus);
+      });
 }
 
-void GeneratorDialog::take(quint64 ticket, const model::WorkloadSpec& spec,
-                           std::shared_ptr<const model::Workload> workload, int gpus) {
-  if (ticket != m_wanted) return;
-  m_shown = ticket;
-  m_workload = std::move(workload);
+void GeneratorDialog::take(const model::WorkloadSpec& spec, model::Workload workload, int gpus) {
+  m_workload = std::make_shared<const model::Workload>(std::move(workload));
   m_preview->show(spec, m_workload->rows, figuresOf(spec, *m_workload, gpus));
   m_keep->setEnabled(!m_workload->rows.empty());
   m_keep->setText(tr("Put in %n job(s)", nullptr, static_cast<int>(m_workload->rows.size())));

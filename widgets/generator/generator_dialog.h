@@ -4,12 +4,12 @@
 // undoable command; the same fields give the same jobs.
 
 #include <QDialog>
-#include <QThreadPool>
 #include <QTimer>
 #include <memory>
 #include <vector>
 
 #include "core/model/workload.h"
+#include "widgets/background/background_job.h"
 #include "widgets/session/catalogue_store.h"
 #include "widgets/state/workbench.h"
 
@@ -35,13 +35,12 @@ class GeneratorDialog : public QDialog {
   Q_OBJECT
  public:
   GeneratorDialog(Workbench* bench, CatalogueStore* store, QWidget* parent = nullptr);
-  ~GeneratorDialog() override;
   /// Poisson arrivals, or all at one instant.
   void setAtOnce(bool at_once);
   model::WorkloadSpec spec() const;  ///< from the fields
   WorkloadPreview* preview() { return m_preview; }
-  bool drawing() const { return m_wanted != m_shown; }  ///< the preview does not match the fields yet
-  bool keep();                                          ///< adds the shown workload; false while there is none
+  bool drawing() const { return m_soon.isActive() || m_job.busy(); }  ///< the preview is behind the fields
+  bool keep();  ///< what is shown; false while there is nothing to keep
 
  signals:
   void kept(int jobs);
@@ -57,10 +56,10 @@ class GeneratorDialog : public QDialog {
   void addDemand(QFormLayout* form);
   void addModels(QFormLayout* form);
   void fillModels();
-  void changed();  ///< a field: generates again, soon
-  void draw();     ///< off the GUI thread
-  void take(quint64 ticket, const model::WorkloadSpec& spec, std::shared_ptr<const model::Workload> workload, int gpus);
-  void tell(const model::WorkloadSpec& spec);  ///< the sentences under the preview
+  void changed();
+  void draw();
+  void take(const model::WorkloadSpec& spec, model::Workload workload, int gpus);
+  void tell(const model::WorkloadSpec& spec);
 
   Workbench* m_bench;
   CatalogueStore* m_store;
@@ -86,9 +85,9 @@ class GeneratorDialog : public QDialog {
   QLabel* m_notes;
   QPushButton* m_keep;
   std::shared_ptr<const model::Workload> m_workload;  ///< as shown
-  quint64 m_wanted = 0, m_shown = 0;                  ///< tickets of drawings
   QTimer m_soon;
-  QThreadPool m_pool;
+  BackgroundThreads m_threads;
+  BackgroundJob m_job;
 };
 
 }  // namespace roundel::widgets

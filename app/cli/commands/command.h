@@ -15,12 +15,13 @@ namespace roundel::cli {
 /// What a command does once its words are parsed; returns the exit code.
 using Action = std::function<int(Console&)>;
 
-/// A subcommand and its action.
+/// A subcommand and its action. The App belongs to CLI11; the action owns what its words are parsed into.
 struct Command {
   CLI::App* words = nullptr;
   Action action;
 };
 
+// One a file of this folder; each adds its subcommand to `app`, with its help. Called once, before parsing.
 Command addPolicies(CLI::App& app);
 Command addCheck(CLI::App& app);
 Command addRun(CLI::App& app);

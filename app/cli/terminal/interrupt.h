@@ -11,14 +11,14 @@ namespace roundel::cli {
 /// them. Signals that the parent process had ignored stay ignored.
 class Interrupt {
  public:
-  Interrupt();
+  Interrupt();  ///< blocks the signals and starts the thread
   Interrupt(const Interrupt&) = delete;
   Interrupt& operator=(const Interrupt&) = delete;
-  ~Interrupt();
+  ~Interrupt();  ///< ends the thread; the signals stay blocked
   std::stop_token token() const { return m_source.get_token(); }
 
  private:
-  void wait();
+  void wait();  ///< of the thread, until the second signal or the end
 
   std::stop_source m_source;
   std::atomic<bool> m_over = false;

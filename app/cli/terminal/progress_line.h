@@ -13,10 +13,12 @@ namespace roundel::cli {
 /// Draws at most ten times a second, and wipes the line when it goes. Not thread-safe: runLanes calls one at a time.
 class ProgressLine {
  public:
+  /// `out` is a terminal and outlives this; a label a lane.
   ProgressLine(std::ostream& out, std::vector<std::string> labels);
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
   ~ProgressLine();
+  /// How far a lane is; draws where the last drawing is old enough.
   void update(std::size_t lane, const sim::Progress& progress);
 
  private:

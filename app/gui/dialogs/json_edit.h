@@ -1,5 +1,6 @@
 #pragma once
 // A text field for JSON: line numbers, the lines with faults marked beside them, brackets that go with the cursor's.
+// Enter keeps the indent. It does not parse: whoever knows what the text means sets the faults. GUI thread.
 
 #include <QPlainTextEdit>
 #include <map>
@@ -17,7 +18,8 @@ class JsonEdit : public QPlainTextEdit {
   const std::map<int, QString>& faults() const { return m_faults; }
   /// The first line with a fault after the cursor's, around the end.
   void goToNextFault();
-  int gutterWidth() const;
+  int gutterWidth() const;  ///< px, for the numbers of its lines
+  /// Numbers and marks of the lines in `exposed`, into the gutter: called by it.
   void paintGutter(const QRect& exposed);
 
  protected:
@@ -26,7 +28,7 @@ class JsonEdit : public QPlainTextEdit {
   bool event(QEvent* event) override;
 
  private:
-  class Gutter;
+  class Gutter;  // the strip at the left; its painting is the editor's
   void placeGutter();
   void markBrackets();
 

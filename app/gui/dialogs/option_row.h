@@ -21,19 +21,20 @@ class OptionRow : public QWidget {
  public:
   explicit OptionRow(const policies::OptionSpec& spec, QWidget* parent = nullptr);
   const policies::OptionSpec& spec() const { return m_spec; }
-  std::string json() const { return m_json(); }  ///< canonical text of what is in the editor
-  void setJson(const std::string& json) { m_set(json); }
-  bool differs() const;  ///< from the default
+  std::string json() const { return m_json(); }           ///< canonical text of what is in the editor
+  void setJson(const std::string& json) { m_set(json); }  ///< as if it had been typed
+  bool differs() const;                                   ///< from the default
   /// Faults of this option, pointers from its key on ("/plan/3/jobs"). Empty = it is right.
   void setFaults(const std::vector<model::Fault>& faults);
   bool hasFaults() const { return m_faulty; }
   QString faultText() const;
+  /// Do its key or its note contain the words as they stand? For the filter of the dialog; nothing typed: yes.
   bool matches(const QString& words) const;
   QWidget* editor() const { return m_editor; }
   QString note() const { return m_note; }
 
  signals:
-  void edited();
+  void edited();  ///< json() may differ
 
  private:
   void makeEditor();
@@ -49,7 +50,7 @@ class OptionRow : public QWidget {
   QLabel* m_difference;
   QLabel* m_fault;
   QToolButton* m_reset;
-  std::function<std::string()> m_json;
+  std::function<std::string()> m_json;  ///< of the editor, whichever the kind of option has
   std::function<void(const std::string&)> m_set;
   bool m_faulty = false;
 };

@@ -1,7 +1,7 @@
 #pragma once
 // The options of one lane: a row per option with its unit, range, the paper's default, how far it is from it and the way back; what is
 // wrong is said at once, beside the option and, in JSON, beside the line. Built from the registry, so that a new policy needs no window
-// code.
+// code. It changes nothing: the caller puts label() and options() where they belong once it is accepted. Modal; GUI thread.
 
 #include <QDialog>
 #include <memory>
@@ -26,13 +26,13 @@ class OptionsDialog : public QDialog {
   OptionsDialog(const compare::Lane& lane, std::shared_ptr<const model::Problem> problem, QWidget* parent = nullptr);
   explicit OptionsDialog(const compare::Lane& lane, QWidget* parent = nullptr)
       : OptionsDialog(lane, std::shared_ptr<const model::Problem>(), parent) {}
-  std::string label() const;
-  model::OptionMap options() const;  ///< every option that differs from its default
-  OptionRow* row(const std::string& key) const;
+  std::string label() const;                     ///< of the lane, as typed
+  model::OptionMap options() const;              ///< every option that differs from its default
+  OptionRow* row(const std::string& key) const;  ///< nullptr where there is no such option
 
  private:
-  void check();
-  void showRows();
+  void check();     ///< every option and, with a problem, the policy itself: faults to their rows
+  void showRows();  ///< those that the filter leaves
   QString asCommandLine() const;
 
   std::string m_policy;

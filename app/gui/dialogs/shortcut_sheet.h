@@ -1,20 +1,15 @@
 #pragma once
 // "?": every key of the window on one sheet, by menu, with a filter.
 
-#include <QAction>
 #include <QDialog>
 #include <QList>
 #include <QString>
 
+#include "app/gui/window/menu_builder.h"
+
 class QTreeWidget;
 
 namespace roundel::app {
-
-/// An action and the menus that lead to it ("View › Theme").
-struct MenuEntry {
-  QAction* action = nullptr;
-  QString path;
-};
 
 class ShortcutSheet : public QDialog {
   Q_OBJECT

@@ -1,5 +1,6 @@
 #pragma once
 // "Another scheduler or option takes over": which one, and its options by the dialog that edits a lane's.
+// A form of the what-if dialog, which owns it. GUI thread.
 
 #include "widgets/whatif/forms.h"
 
@@ -14,7 +15,7 @@ class SwitchForm : public widgets::WhatIfForm {
   explicit SwitchForm(const widgets::Offered& offered, QWidget* parent = nullptr);
   QString title() const override { return tr("another scheduler or option takes over"); }
   std::vector<compare::Edit> edits() const override;  ///< empty while nothing differs from what runs
-  void setOptions(const model::OptionMap& options);
+  void setOptions(const model::OptionMap& options);   ///< of the scheduler that is chosen
 
  private:
   std::string policy() const;

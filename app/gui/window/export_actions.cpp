@@ -1,0 +1,160 @@
+#include "app/gui/window/export_actions.h"
+
+#include <QAction>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMessageBox>
+#include <QStatusBar>
+#include <map>
+
+#include "app/gui/task_strip.h"
+#include "app/gui/window/menu_builder.h"
+#include "core/io/run_output.h"
+#include "widgets/animation/animation_dialog.h"
+#include "widgets/figures_page/figures_page.h"
+#include "widgets/gantt/lanes_view.h"
+#include "widgets/report/report_exporter.h"
+#include "widgets/state/lane_edits.h"
+
+namespace roundel::app {
+namespace {
+
+constexpr int kSaid_ms = 8'000;
+
+std::vector<widgets::plots::PlotLane> lanesOf(const widgets::ComparisonController& comparison) {
+  std::vector<widgets::plots::PlotLane> lanes;
+  std::map<std::string, int> seen;
+  for (const widgets::LaneState& state : comparison.lanes()) {
+    const int occurrence = seen[state.lane.policy]++;
+    if (!state.run || state.stale) continue;
+    lanes.push_back(
+        {widgets::laneName(state.lane), QString::fromStdString(state.lane.policy), occurrence, state.run, state.index});
+  }
+  return lanes;
+}
+
+std::vector<compare::LaneRun> finishedRuns(const widgets::ComparisonController& comparison) {
+  std::vector<compare::LaneRun> runs;
+  for (const widgets::LaneState& lane : comparison.lanes()) {
+    if (lane.run && lane.run->trace) runs.push_back(*lane.run);
+  }
+  return runs;
+}
+
+}  // namespace
+
+ExportActions::ExportActions(widgets::Workbench* bench, widgets::FiguresPage* figures, widgets::LanesView* lanes,
+                             QMainWindow* window)
+    : QObject(window),
+      m_bench(bench),
+      m_figures(figures),
+      m_lanes(lanes),
+      m_window(window),
+      m_task(new TaskStrip(window)),
+      m_report(new widgets::ReportExporter(this)) {
+  m_task->setObjectName(QStringLiteral("task"));
+  window->statusBar()->addPermanentWidget(m_task);
+  connect(m_report, &widgets::ReportExporter::progress, m_task, &TaskStrip::setProgress);
+  connect(m_task, &TaskStrip::cancelRequested, m_report, &widgets::ReportExporter::cancel);
+  connect(m_report, &widgets::ReportExporter::finished, this, &ExportActions::reportFinished);
+}
+
+void ExportActions::makeMenu(MenuBuilder& menus) {
+  QMenu* menu = menus.addMenu(tr("F&igures"));
+  menus.add(menu, QStringLiteral("export-shown"), tr("&Export the figure shown…"), QKeySequence(Qt::CTRL | Qt::Key_E),
+            tr("The figure of the Figures workspace as PDF, SVG, PNG, LaTeX or CSV"),
+            [this] { exportFigure(QString::fromStdString(m_figures->kind())); });
+  menus.add(menu, QStringLiteral("export-all"), tr("Export &all figures…"),
+            QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), tr("Every figure of this comparison into a folder"),
+            [this] { m_figures->askAndExportAll(); });
+  addCopies(menus, menu);
+  QMenu* kinds = menu->addMenu(tr("Export &one…"));
+  for (const std::string& id : widgets::figures::kinds()) {
+    const QString kind = QString::fromStdString(id);
+    menus.add(kinds, QStringLiteral("export-%1").arg(kind), widgets::figures::titleOf(id), {},
+              widgets::figures::noteOf(id), [this, kind] { exportFigure(kind); });
+  }
+  menu->addSeparator();
+  m_reportAction =
+      menus.add(menu, QStringLiteral("export-report"), tr("Export &report…"), {},
+                tr("The comparison as one HTML page: figures, tables that sort, the scenario; opens with no network"),
+                [this] { exportReport(); });
+  menus.add(menu, QStringLiteral("export-animation"), tr("Export &animation…"), {},
+            tr("The lanes under one playhead as GIF, MP4, WebM or numbered PNG"), [this] { exportAnimation(); });
+  menus.add(menu, QStringLiteral("export-runs"), tr("Export run folders…"), {},
+            tr("One folder a scheduler, as roundel-cli writes it"), [this] { exportRuns(); });
+}
+
+void ExportActions::addCopies(MenuBuilder& menus, QMenu* menu) {
+  menus.add(menu, QStringLiteral("copy-figure-table"), tr("&Copy as table"), {},
+            tr("The numbers of the figure shown, for a spreadsheet"), [this] { m_figures->copyTable(); });
+  menus.add(menu, QStringLiteral("copy-figure-latex"), tr("Copy as &LaTeX table"), {},
+            tr("The numbers of the figure shown, for a paper (booktabs)"),
+            [this] { m_figures->copyTable(widgets::FiguresPage::CopyAs::Latex); });
+  menus.add(menu, QStringLiteral("copy-metrics-latex"), tr("Copy &metrics as LaTeX table"), {},
+            tr("Makespan, JCT, waiting time, fairness and CRU of every scheduler, the best in bold (booktabs)"),
+            [this] { m_figures->copyMetrics(); });
+  menus.add(menu, QStringLiteral("export-metrics"), tr("Export metrics as &table…"), {},
+            tr("As LaTeX (booktabs) or CSV"), [this] { m_figures->askAndExportMetrics(); });
+}
+
+void ExportActions::exportFigure(const QString& kind, int lane) {
+  m_figures->askAndExport(kind.toStdString(), QStringLiteral("pdf"), lane);
+}
+
+void ExportActions::exportRuns() {
+  const std::vector<compare::LaneRun> runs = finishedRuns(m_bench->comparison);
+  const QString path = QFileDialog::getSaveFileName(m_window, tr("Folder for the runs"), tr("comparison"));
+  if (runs.empty() || path.isEmpty()) return;
+  std::string error;
+  if (!io::writeComparison(path.toStdString(), runs, error)) {
+    QMessageBox::critical(m_window, tr("Not exported"), QString::fromStdString(error));
+  }
+}
+
+void ExportActions::exportReport() {
+  std::vector<widgets::plots::PlotLane> lanes = lanesOf(m_bench->comparison);
+  if (widgets::report::drawn(lanes).empty()) {
+    QMessageBox::information(m_window, tr("Nothing to export"), tr("No scheduler has finished a run yet."));
+    return;
+  }
+  QString path =
+      QFileDialog::getSaveFileName(m_window, tr("Export report"), QStringLiteral("report.html"), tr("Report (*.html)"));
+  if (path.isEmpty()) return;
+  if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".html");
+  m_reportAction->setEnabled(false);
+  m_task->begin(tr("Writing %1").arg(QFileInfo(path).fileName()));
+  m_report->start(std::move(lanes), path);
+}
+
+void ExportActions::reportFinished(const QString& path, const QString& error, bool cancelled) {
+  m_task->end();
+  m_reportAction->setEnabled(true);
+  if (!error.isEmpty()) {
+    QMessageBox::critical(m_window, tr("Not exported"), error);
+  } else {
+    m_window->statusBar()->showMessage(
+        cancelled ? tr("Cancelled: no report was written") : tr("Wrote %1").arg(QDir::toNativeSeparators(path)),
+        kSaid_ms);
+  }
+}
+
+void ExportActions::exportAnimation() {
+  if (auto* open = m_window->findChild<widgets::AnimationDialog*>()) {
+    open->raise();
+    open->activateWindow();
+    return;
+  }
+  const widgets::GanttController* controller = m_lanes->controller();
+  widgets::AnimationDialog::Hints hints;
+  hints.marked = controller->marks.range();
+  hints.visible = std::pair(controller->time.axis().from_s(), controller->time.axis().to_s());
+  auto* dialog = new widgets::AnimationDialog(
+      m_bench, [bench = m_bench] { return lanesOf(bench->comparison); }, hints, m_window);
+  dialog->show();
+}
+
+}  // namespace roundel::app

@@ -1,0 +1,50 @@
+#pragma once
+// The Figures menu: what the window writes of a comparison. Figures go through the Figures workspace and its preset; the report is
+// written off the GUI thread, with a strip in the status bar that shows how far it is and cancels it. GUI thread.
+
+#include <QObject>
+
+#include "widgets/state/workbench.h"
+
+class QAction;
+class QMainWindow;
+
+namespace roundel::widgets {
+class FiguresPage;
+class LanesView;
+class ReportExporter;
+}  // namespace roundel::widgets
+
+namespace roundel::app {
+
+class MenuBuilder;
+class TaskStrip;
+
+class ExportActions : public QObject {
+  Q_OBJECT
+ public:
+  /// A child of the window, whose status bar gets the strip. All outlive every call.
+  ExportActions(widgets::Workbench* bench, widgets::FiguresPage* figures, widgets::LanesView* lanes,
+                QMainWindow* window);
+  void makeMenu(MenuBuilder& menus);
+
+  /// With the preset of the Figures workspace; `lane` -1: of the whole comparison.
+  void exportFigure(const QString& kind, int lane = -1);
+  void exportReport();
+  void exportAnimation();  ///< the dialog; one a window
+  void exportRuns();
+
+ private:
+  void addCopies(MenuBuilder& menus, QMenu* menu);
+  void reportFinished(const QString& path, const QString& error, bool cancelled);
+
+  widgets::Workbench* m_bench;
+  widgets::FiguresPage* m_figures;
+  widgets::LanesView* m_lanes;
+  QMainWindow* m_window;
+  TaskStrip* m_task;
+  widgets::ReportExporter* m_report;
+  QAction* m_reportAction = nullptr;  ///< disabled while a report is written
+};
+
+}  // namespace roundel::app

@@ -1,0 +1,229 @@
+#include "app/gui/window/file_actions.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMessageBox>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QStatusBar>
+#include <QVBoxLayout>
+
+#include "app/gui/window/menu_builder.h"
+#include "app/gui/window/recent_files.h"
+#include "core/io/scenario_io.h"
+#include "widgets/theme/style.h"
+
+namespace roundel::app {
+namespace {
+
+// What a figure may weigh; its scenario is a part of it.
+constexpr qint64 kMaxFigure = 512LL << 20;
+constexpr int kSaved_ms = 4'000, kSaid_ms = 8'000;
+
+QString openFilter() {
+  return FileActions::tr(
+      "Scenarios (*.json);;Figures and reports that were exported (*.pdf *.svg *.png *.html);;All files (*)");
+}
+QString scenarioFilter() { return FileActions::tr("Scenarios (*.json);;All files (*)"); }
+
+bool isFigure(const QString& path) {
+  QFile file(path);
+  return file.open(QIODevice::ReadOnly) && widgets::figures::looksLikeFigure(file.read(1024));
+}
+
+io::ScenarioResult readShipped(const QString& path) {
+  QFile file(path);
+  return file.open(QIODevice::ReadOnly) ? io::readScenario(file.readAll().toStdString()) : io::ScenarioResult();
+}
+
+}  // namespace
+
+FileActions::FileActions(widgets::Workbench* bench, QMainWindow* window)
+    : QObject(window), m_bench(bench), m_window(window) {}
+
+void FileActions::makeMenu(MenuBuilder& menus) {
+  QMenu* menu = menus.addMenu(tr("&File"));
+  menus.add(menu, QStringLiteral("new"), tr("&New"), QKeySequence::New, tr("An empty scenario"), [this] {
+    if (mayLeaveDocument())
+      m_bench->document.reset(model::Scenario(), {});  // no title either: it is called by its file, once it has one
+  });
+  menus.add(menu, QStringLiteral("new-window"), tr("New &window"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N),
+            tr("Another window with a document of its own"), [this] { emit newWindowWanted(); });
+  menus.add(menu, QStringLiteral("open"), tr("&Open…"), QKeySequence::Open, tr("Open a scenario file"),
+            [this] { ask(); });
+  m_recent = menu->addMenu(tr("Open &recent"));
+  connect(m_recent, &QMenu::aboutToShow, this, &FileActions::fillRecentMenu);
+  m_examples = menu->addMenu(tr("E&xamples"));
+  addExamples(menus);
+  menu->addSeparator();
+  menus.add(menu, QStringLiteral("save"), tr("&Save"), QKeySequence::Save, tr("Write the scenario to its file"),
+            [this] { save(); });
+  menus.add(menu, QStringLiteral("save-as"), tr("Save &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
+            tr("Write the scenario to another file"), [this] { askAndSaveAs(); });
+  menu->addSeparator();
+  menus.add(menu, QStringLiteral("close"), tr("&Close window"), QKeySequence::Close, tr("Close this window"),
+            [this] { m_window->close(); });
+  menus.add(menu, QStringLiteral("quit"), tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), tr("Close every window"),
+            [] { QApplication::closeAllWindows(); });
+}
+
+void FileActions::addExamples(MenuBuilder& menus) {
+  for (const QString& name :
+       QDir(QStringLiteral(":/roundel/scenarios")).entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Name)) {
+    const QString path = QStringLiteral(":/roundel/scenarios/") + name;
+    const io::ScenarioResult read = readShipped(path);
+    const bool titled = read.scenario && !read.scenario->title.empty();
+    menus.add(m_examples, QStringLiteral("example-") + name,
+              titled ? QString::fromStdString(read.scenario->title) : name, {}, tr("Open this example as a copy"),
+              [this, path] { switchTo(path); });
+  }
+}
+
+void FileActions::popUpExamples() { m_examples->popup(QCursor::pos()); }
+
+void FileActions::fillRecentMenu() {
+  m_recent->clear();
+  for (const QString& path : recentFiles()) {
+    QAction* action = m_recent->addAction(QDir::toNativeSeparators(path));
+    connect(action, &QAction::triggered, this, [this, path] { switchTo(path); });
+  }
+  if (m_recent->isEmpty()) m_recent->addAction(tr("Nothing yet"))->setEnabled(false);
+}
+
+// ---- saving -----------------------------------------------------------------------------------------------------------------------
+
+bool FileActions::save() {
+  if (!m_bench->document.path().isEmpty()) return saveAs(m_bench->document.path());
+  const QString path = QFileDialog::getSaveFileName(m_window, tr("Save scenario"), {}, scenarioFilter());
+  return !path.isEmpty() && saveAs(path);
+}
+
+void FileActions::askAndSaveAs() {
+  const QString path =
+      QFileDialog::getSaveFileName(m_window, tr("Save scenario"), m_bench->document.path(), scenarioFilter());
+  if (!path.isEmpty()) saveAs(path);
+}
+
+bool FileActions::saveAs(const QString& path) {
+  const QString error = m_bench->document.save(path);
+  if (!error.isEmpty()) {
+    QMessageBox::critical(m_window, tr("Not saved"),
+                          tr("%1\n\nThe scenario is unchanged in the window; save it elsewhere.").arg(error));
+    return false;
+  }
+  rememberFile(QFileInfo(path).absoluteFilePath());
+  m_window->statusBar()->showMessage(tr("Saved %1").arg(QDir::toNativeSeparators(path)), kSaved_ms);
+  return true;
+}
+
+bool FileActions::mayLeaveDocument() {
+  if (!m_bench->document.isModified()) return true;
+  QMessageBox box(QMessageBox::Question, tr("Unsaved changes"),
+                  tr("“%1” has changes that are not in a file.").arg(m_bench->document.displayName()),
+                  QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, m_window);
+  box.setObjectName(QStringLiteral("unsaved-guard"));
+  box.setDefaultButton(QMessageBox::Save);
+  const int answer = box.exec();
+  return answer == QMessageBox::Discard || (answer == QMessageBox::Save && save());
+}
+
+// ---- opening ----------------------------------------------------------------------------------------------------------------------
+
+void FileActions::ask() {
+  if (!mayLeaveDocument()) return;
+  const QString path = QFileDialog::getOpenFileName(m_window, tr("Open scenario"), {}, openFilter());
+  if (!path.isEmpty()) open(path);
+}
+
+void FileActions::switchTo(const QString& path) {
+  if (mayLeaveDocument()) open(path);
+}
+
+bool FileActions::open(const QString& path) {
+  if (path.startsWith(QLatin1String(":/"))) return openShipped(path);
+  if (isFigure(path)) return openFigure(path);
+  std::optional<model::Scenario> draft;
+  const std::vector<model::Fault> faults = m_bench->document.load(path, &draft);
+  if (!faults.empty()) {
+    showFaults(path, faults, std::move(draft));
+    return false;
+  }
+  rememberFile(QFileInfo(path).absoluteFilePath());
+  return true;
+}
+
+bool FileActions::openShipped(const QString& path) {
+  if (!QFile::exists(path)) return false;
+  io::ScenarioResult read = readShipped(path);
+  if (!read.scenario) {
+    showFaults(path, read.faults);
+    return false;
+  }
+  m_bench->document.reset(std::move(*read.scenario), {});
+  return true;
+}
+
+// The scenario runs again, and the figure is drawn from those runs.
+bool FileActions::openFigure(const QString& path) {
+  QFile file(path);
+  QString reason = tr("The file is larger than any figure.");
+  std::optional<widgets::figures::Provenance> found;
+  if (file.open(QIODevice::ReadOnly) && file.size() <= kMaxFigure)
+    found = widgets::figures::readProvenance(file.readAll(), reason);
+  if (!found) {
+    QMessageBox::warning(m_window, tr("Not opened"),
+                         tr("%1\n\n%2 The open scenario is unchanged.").arg(QFileInfo(path).fileName(), reason));
+    return false;
+  }
+  m_bench->document.reset(found->scenario, {});
+  if (!found->branches.empty()) m_bench->branches.restore(found->branches);
+  emit figureOpened(*found);
+  const QString note = found->workloads > 1
+                           ? tr("The figure shows %1 scenarios; this is the first.").arg(found->workloads)
+                           : tr("Scenario and view of %1, written by Roundel %2")
+                                 .arg(QFileInfo(path).fileName(), QString::fromStdString(found->version));
+  m_window->statusBar()->showMessage(note, kSaid_ms);
+  return true;
+}
+
+// A file that reads well but says what cannot be can be opened as it stands, to be mended under Problems.
+void FileActions::showFaults(const QString& path, const std::vector<model::Fault>& faults,
+                             std::optional<model::Scenario> draft) {
+  QDialog dialog(m_window);
+  dialog.setObjectName(QStringLiteral("faults"));
+  dialog.setWindowTitle(tr("Not opened"));
+  auto* layout = new QVBoxLayout(&dialog);
+  layout->addWidget(widgets::makeLabel(
+      tr("%n fault(s) in %1. The open scenario is unchanged.", nullptr, static_cast<int>(faults.size()))
+          .arg(QFileInfo(path).fileName()),
+      "title", &dialog));
+  auto* text = new QPlainTextEdit(&dialog);
+  text->setReadOnly(true);
+  for (const model::Fault& fault : faults) {
+    text->appendPlainText(QString::fromStdString(io::formatFault(fault, QFileInfo(path).fileName().toStdString())));
+  }
+  layout->addWidget(text);
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, &dialog);
+  connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
+  if (draft) {
+    auto* anyway = buttons->addButton(tr("Open to mend it"), QDialogButtonBox::AcceptRole);
+    anyway->setObjectName(QStringLiteral("open-draft"));
+    anyway->setToolTip(tr("Open it as it is; Problems lists what is wrong, and nothing runs until it is corrected"));
+    connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
+  }
+  layout->addWidget(buttons);
+  dialog.resize(720, 360);
+  if (dialog.exec() != QDialog::Accepted || !draft) return;
+  m_bench->document.reset(std::move(*draft), path);
+  emit draftOpened();
+}
+
+}  // namespace roundel::app

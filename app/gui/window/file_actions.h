@@ -1,0 +1,57 @@
+#pragma once
+// The life of a window's scenario file: new, open, save, recent, examples, and the question before unsaved changes go. Dialogs stand over
+// the window. GUI thread.
+
+#include <QObject>
+#include <optional>
+
+#include "widgets/figure_files/provenance.h"
+#include "widgets/state/workbench.h"
+
+class QMainWindow;
+class QMenu;
+
+namespace roundel::app {
+
+class MenuBuilder;
+
+class FileActions : public QObject {
+  Q_OBJECT
+ public:
+  /// A child of the window; the bench outlives every call.
+  FileActions(widgets::Workbench* bench, QMainWindow* window);
+  void makeMenu(MenuBuilder& menus);
+
+  /// Opens a scenario; on faults shows them and leaves the document as it was. `:/roundel/scenarios/x.json` opens as untitled, and so
+  /// does the scenario inside a figure that was exported.
+  bool open(const QString& path);
+  bool save();  ///< asks for a name where there is none
+  bool saveAs(const QString& path);
+  /// True: the document may go, because it is clean, was saved just now, or the user throws the changes away.
+  bool mayLeaveDocument();
+  /// open(), where the document may go.
+  void switchTo(const QString& path);
+  void fillRecentMenu();
+  void popUpExamples();
+
+ signals:
+  void newWindowWanted();
+  void figureOpened(const roundel::widgets::figures::Provenance& figure);  ///< its scenario is the document now
+  void draftOpened();                                                      ///< with its faults, to be corrected
+
+ private:
+  void addExamples(MenuBuilder& menus);
+  void ask();
+  void askAndSaveAs();
+  bool openShipped(const QString& path);
+  bool openFigure(const QString& path);
+  void showFaults(const QString& path, const std::vector<model::Fault>& faults,
+                  std::optional<model::Scenario> draft = {});
+
+  widgets::Workbench* m_bench;
+  QMainWindow* m_window;
+  QMenu* m_recent = nullptr;
+  QMenu* m_examples = nullptr;
+};
+
+}  // namespace roundel::app

@@ -1,0 +1,139 @@
+#include "app/gui/window/help_actions.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMessageBox>
+#include <utility>
+
+#include "app/gui/command_palette.h"
+#include "app/gui/dialogs/shortcut_sheet.h"
+#include "app/gui/window/menu_builder.h"
+#include "app/gui/window/workspaces.h"
+#include "widgets/gantt/lanes_view.h"
+#include "widgets/help/help_place.h"
+#include "widgets/help/help_window.h"
+#include "widgets/state/lane_edits.h"
+
+namespace roundel::app {
+namespace {
+
+// Which page belongs to which place, by class: rooms know nothing of the help.
+void markPages(const QWidget& window) {
+  const std::pair<const char*, const char*> rooms[] = {{"roundel::widgets::WhyPanel", "why"},
+                                                       {"roundel::widgets::PlotsRow", "metrics"},
+                                                       {"roundel::widgets::JobsPanel", "window"},
+                                                       {"roundel::widgets::JobsTable", "job-table"},
+                                                       {"roundel::app::BuildPage", "build"},
+                                                       {"roundel::widgets::FaultsPanel", "scenario-format"},
+                                                       {"roundel::app::RunPage", "comparing"},
+                                                       {"roundel::widgets::FiguresPage", "window"},
+                                                       {"roundel::widgets::TransportBar", "comparing"},
+                                                       {"roundel::widgets::BranchesPanel", "what-if"}};
+  for (QWidget* widget : window.findChildren<QWidget*>()) {
+    for (const auto& [name, page] : rooms) {
+      if (widget->inherits(name)) widget->setProperty(widgets::kHelpPage, QLatin1String(page));
+    }
+  }
+}
+
+}  // namespace
+
+HelpActions::HelpActions(widgets::Workbench* bench, const MenuBuilder* menus, Workspaces* workspaces,
+                         QMainWindow* window)
+    : QObject(window), m_bench(bench), m_menus(menus), m_workspaces(workspaces), m_window(window) {
+  markPages(*window);
+  m_whatIsThis = new widgets::WhatIsThis([this](QWidget* widget) { return placeOf(widget); },
+                                         [this](const QString& page) { showPage(page); }, window);
+}
+
+void HelpActions::makeMenu(MenuBuilder& menus) {
+  QMenu* menu = menus.addMenu(tr("&Help"));
+  menus.add(menu, QStringLiteral("help"), tr("Help on this place"), QKeySequence(Qt::Key_F1),
+            tr("The page of what has the keyboard: a scheduler's card opens its page"),
+            [this] { showPage(placeOf(QApplication::focusWidget())); });
+  menus.add(menu, QStringLiteral("help-contents"), tr("Contents of the help"), {},
+            tr("All pages, and a search over them"), [this] { showPage(QStringLiteral("index")); });
+  menus.add(menu, QStringLiteral("what-is-this"), tr("What is this?"), QKeySequence(Qt::SHIFT | Qt::Key_F1),
+            tr("Then click on something: its page opens (Esc: nothing)"), [this] { m_whatIsThis->begin(); });
+  menus.add(menu, QStringLiteral("palette"), tr("Commands…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
+            tr("Find a command, a job, a node or a scheduler by typing"), [this] { search(); });
+  menus.add(menu, QStringLiteral("shortcuts"), tr("Keyboard shortcuts"), QKeySequence(Qt::Key_Question),
+            tr("Every key of the window"), [this] { showShortcuts(); });
+  menus.add(menu, QStringLiteral("about"), tr("About Roundel"), {}, tr("Version and licence"), [this] { showAbout(); });
+}
+
+// Inside the lanes the page of the focused scheduler; elsewhere what the room says of itself.
+QString HelpActions::placeOf(QWidget* widget) const {
+  for (QWidget* at = widget; at != nullptr; at = at->parentWidget()) {
+    if (qobject_cast<widgets::LanesView*>(at) == nullptr) continue;
+    const auto& lanes = m_bench->comparison.lanes();
+    const auto lane = static_cast<std::size_t>(m_bench->selection.focusedLane());
+    if (lane < lanes.size()) return QString::fromStdString(lanes[lane].lane.policy);
+  }
+  return widgets::helpPageOf(widget);
+}
+
+void HelpActions::showPage(const QString& place) {
+  if (m_help == nullptr) {
+    m_help = new widgets::HelpWindow(m_window);
+    connect(m_help, &widgets::HelpWindow::scenarioAsked, this, [this](const QString& name) {
+      emit scenarioWanted(QStringLiteral(":/roundel/scenarios/%1.json").arg(name));
+    });
+    connect(m_bench, &widgets::Workbench::themeChanged, m_help, [this] { m_help->setTheme(m_bench->theme()); });
+  }
+  m_help->setTheme(m_bench->theme());
+  m_help->open(place);
+  m_help->show();
+  m_help->raise();
+  m_help->activateWindow();
+}
+
+void HelpActions::search() {
+  emit searchBegins();
+  QList<PaletteEntry> entries;
+  for (const MenuEntry& entry : m_menus->entries()) {
+    if (!entry.action->isEnabled()) continue;
+    entries.append({plainText(entry.action->text()), entry.path,
+                    entry.action->shortcut().toString(QKeySequence::NativeText),
+                    [action = entry.action] { action->trigger(); }});
+  }
+  const auto& lanes = m_bench->comparison.lanes();
+  for (std::size_t i = 0; i < lanes.size(); ++i) {
+    entries.append({widgets::laneName(lanes[i].lane), tr("scheduler"), {}, [this, i] {
+                      m_workspaces->show(Workspaces::Run);
+                      m_bench->selection.focusLane(static_cast<int>(i));
+                    }});
+  }
+  const model::Scenario& scenario = m_bench->document.scenario();
+  for (std::size_t i = 0; i < scenario.jobs.size(); ++i) {
+    entries.append({QString::fromStdString(scenario.jobs[i].id), tr("job"), {}, [this, i] {
+                      m_bench->selection.selectJob(model::JobIndex(i));
+                    }});
+  }
+  for (const model::NodeSpec& node : scenario.nodes) {
+    entries.append({QString::fromStdString(node.id), tr("node"), {}, [this, id = node.id] {
+                      m_workspaces->show(Workspaces::Build);
+                      m_bench->selection.selectNodes({id});
+                    }});
+  }
+  CommandPalette palette(std::move(entries), m_window);
+  if (palette.exec() == QDialog::Accepted && palette.chosen()) palette.chosen()();
+}
+
+void HelpActions::showShortcuts() {
+  ShortcutSheet sheet(m_menus->entries(), m_window);
+  sheet.exec();
+}
+
+void HelpActions::showAbout() {
+  QMessageBox::about(
+      m_window, tr("About Roundel"),
+      tr("<h3>Roundel %1</h3><p>A workbench for schedulers of heterogeneous GPU clusters.</p>"
+         "<p>Free software under the GNU General Public License, version 3 or later. Uses Qt, QCustomPlot, Clp, CBC, "
+         "Eigen, nlohmann_json and fmt.</p>")
+          .arg(QApplication::applicationVersion()));
+}
+
+}  // namespace roundel::app

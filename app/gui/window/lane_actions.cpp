@@ -1,0 +1,83 @@
+#include "app/gui/window/lane_actions.h"
+
+#include <QAction>
+#include <QMenu>
+
+#include "app/gui/dialogs/options_dialog.h"
+#include "app/gui/window/menu_builder.h"
+#include "core/policies/registry.h"
+#include "widgets/gantt/lanes_view.h"
+#include "widgets/state/lane_edits.h"
+#include "widgets/whatif/what_if.h"
+
+namespace roundel::app {
+
+LaneActions::LaneActions(widgets::Workbench* bench, widgets::LanesView* view, widgets::WhatIf* whatIf, QWidget* window)
+    : QObject(window), m_bench(bench), m_view(view), m_whatIf(whatIf), m_window(window) {}
+
+void LaneActions::makeMenu(MenuBuilder& menus) {
+  QMenu* menu = menus.addMenu(tr("&Compare"));
+  fillAddMenu(menu->addMenu(tr("&Add scheduler")));
+  const auto lane = [this] { return m_bench->selection.focusedLane(); };
+  menus.add(menu, QStringLiteral("lane-options"), tr("Options of the lane…"), QKeySequence(Qt::CTRL | Qt::Key_Comma),
+            tr("Options of the focused scheduler"), [this, lane] { editOptions(lane()); });
+  menus.add(menu, QStringLiteral("lane-up"), tr("Move lane up"), QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_Up),
+            tr("Move the focused lane up"), [this, lane] { widgets::moveLane(m_bench->document, lane(), -1); });
+  menus.add(menu, QStringLiteral("lane-down"), tr("Move lane down"), QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_Down),
+            tr("Move the focused lane down"), [this, lane] { widgets::moveLane(m_bench->document, lane(), 1); });
+  menus.add(menu, QStringLiteral("lane-remove"), tr("Remove lane"), {},
+            tr("Take the focused scheduler out of the comparison; hide the focused branch"),
+            [this, lane] { remove(lane()); });
+  menu->addSeparator();
+  menus.add(menu, QStringLiteral("next-disagreement"), tr("Next disagreement"), QKeySequence(Qt::Key_N),
+            tr("Playhead to the next instant at which the schedulers place jobs differently"),
+            [this] { m_view->controller()->reference.goToDisagreement(1); });
+  menus.adopt(menu, m_view->compareActions());
+}
+
+void LaneActions::fillAddMenu(QMenu* menu) const {
+  for (const policies::PolicyInfo& info : policies::all()) {
+    if (info.needs_schedule) continue;
+    QAction* action = menu->addAction(QString::fromStdString(info.name));
+    action->setToolTip(QString::fromStdString(info.summary));
+    connect(action, &QAction::triggered, this, [this, id = info.id] { widgets::addLane(m_bench->document, id); });
+  }
+  menu->setToolTipsVisible(true);
+}
+
+void LaneActions::popUpAddMenu() const {
+  QMenu menu;
+  fillAddMenu(&menu);
+  menu.exec(QCursor::pos());
+}
+
+void LaneActions::editOptions(int lane) {
+  const auto& lanes = m_bench->comparison.lanes();
+  if (lane < 0 || lane >= static_cast<int>(lanes.size())) return;
+  if (lane >= m_bench->comparison.documentLanes()) {
+    m_whatIf->open(widgets::WhatIf::Kind::Switch, {.lane = lane, .job = {}, .node = {}, .t_s = -1});
+    return;
+  }
+  OptionsDialog dialog(lanes[static_cast<std::size_t>(lane)].lane, m_bench->document.problem(), m_window);
+  dialog.setObjectName(QStringLiteral("lane-options-dialog"));
+  if (dialog.exec() == QDialog::Accepted) widgets::setLane(m_bench->document, lane, dialog.label(), dialog.options());
+}
+
+// After the click that asked for it: a dialog must not open inside it.
+void LaneActions::goTo(const QString& pointer) {
+  const QStringList at = pointer.split(QLatin1Char('/'), Qt::SkipEmptyParts);
+  if (at.size() < 2 || at[0] != QLatin1String("compare")) return;
+  QMetaObject::invokeMethod(
+      this, [this, lane = at[1].toInt()] { editOptions(lane); }, Qt::QueuedConnection);
+}
+
+void LaneActions::remove(int lane) {
+  const auto& lanes = m_bench->comparison.lanes();
+  if (lane < m_bench->comparison.documentLanes()) {
+    widgets::removeLane(m_bench->document, lane);
+  } else if (lane < static_cast<int>(lanes.size())) {
+    m_bench->branches.setShown(lanes[static_cast<std::size_t>(lane)].branch, false);
+  }
+}
+
+}  // namespace roundel::app

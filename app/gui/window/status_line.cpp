@@ -1,0 +1,82 @@
+#include "app/gui/window/status_line.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMainWindow>
+#include <QStatusBar>
+
+#include "widgets/painting/time_text.h"
+#include "widgets/state/fairness_text.h"
+#include "widgets/theme/style.h"
+
+namespace roundel::app {
+
+StatusLine::StatusLine(widgets::Workbench* bench, QMainWindow* window)
+    : QObject(window),
+      m_bench(bench),
+      m_window(window),
+      m_status(widgets::makeLabel({}, "note", window)),
+      m_file(widgets::makeLabel({}, "note", window)) {
+  QStatusBar* bar = window->statusBar();
+  bar->setContentsMargins(widgets::kGap, 0, widgets::kGap, 0);
+  bar->setSizeGripEnabled(false);
+  bar->addWidget(m_status, 1);
+  // A status bar hides what is there when a message comes, but only while it is seen; one that comes before would lie over it.
+  connect(bar, &QStatusBar::messageChanged, m_status,
+          [this](const QString& message) { m_status->setVisible(message.isEmpty()); });
+}
+
+void StatusLine::addRangeAndFile() {
+  m_range = widgets::makeLabel({}, "note", m_window);
+  m_range->setObjectName(QStringLiteral("range"));
+  m_range->setToolTip(
+      tr("The range marked in the lanes: Shift+drag, or M on a selected bar. R shows it alone, Esc clears it"));
+  m_window->statusBar()->addPermanentWidget(m_range);
+  m_window->statusBar()->addPermanentWidget(m_file);
+  connect(&m_bench->document, &widgets::Document::changed, this, &StatusLine::refreshFile);
+  connect(&m_bench->document, &widgets::Document::fileStateChanged, this, &StatusLine::refreshFile);
+  connect(&m_bench->document, &widgets::Document::changed, this, &StatusLine::refresh);
+  connect(&m_bench->comparison, &widgets::ComparisonController::laneChanged, this, &StatusLine::refresh);
+  connect(&m_bench->comparison, &widgets::ComparisonController::finished, this, &StatusLine::refresh);
+  refreshFile();
+  refresh();
+}
+
+void StatusLine::setRange(double from_s, double to_s) {
+  const auto text = [end_s = m_bench->comparison.end_s()](double t_s) { return widgets::clockText(t_s, end_s); };
+  m_range->setText(to_s > from_s ? tr("t₁ %1   t₂ %2   Δ %3").arg(text(from_s), text(to_s), text(to_s - from_s))
+                                 : QString());
+}
+
+void StatusLine::refreshFile() {
+  const widgets::Document& document = m_bench->document;
+  m_file->setText(document.isModified()       ? tr("unsaved changes")
+                  : document.path().isEmpty() ? tr("not saved")
+                                              : tr("saved as %1").arg(QFileInfo(document.path()).fileName()));
+  m_file->setToolTip(QDir::toNativeSeparators(document.path()));
+}
+
+void StatusLine::refresh() {
+  const auto& lanes = m_bench->comparison.lanes();
+  const model::Scenario& scenario = m_bench->document.scenario();
+  QStringList parts;
+  const auto faults = static_cast<int>(m_bench->document.faults().size());
+  if (faults > 0) {
+    parts << tr("%n problem(s), see Build", nullptr, faults);
+  } else {
+    parts << (m_bench->comparison.busy() ? tr("Running…") : tr("Ready"));
+  }
+  parts << tr("%n scheduler(s)", nullptr, static_cast<int>(lanes.size()));
+  parts << tr("%n node(s)", nullptr, static_cast<int>(scenario.nodes.size())) + QStringLiteral(", ") +
+               tr("%n job(s)", nullptr, static_cast<int>(scenario.jobs.size()));
+  const compare::Fairness fairness = m_bench->comparison.fairness();
+  if (!m_bench->comparison.busy() && lanes.size() > 1) {
+    parts << (fairness.fair
+                  ? tr("fair comparison: %1").arg(widgets::whatIsSame(m_bench->comparison))
+                  : tr("not a fair comparison: %1").arg(QString::fromStdString(fairness.differences.front())));
+  }
+  m_status->setText(parts.join(QStringLiteral(" · ")));
+}
+
+}  // namespace roundel::app

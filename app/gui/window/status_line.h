@@ -1,0 +1,34 @@
+#pragma once
+// The status bar: how many schedulers, nodes and jobs there are and whether the comparison is fair; the marked range; the file. A message
+// takes the place of the first while it is shown. Follows the document and the comparison by itself. GUI thread.
+
+#include <QObject>
+
+#include "widgets/state/workbench.h"
+
+class QLabel;
+class QMainWindow;
+
+namespace roundel::app {
+
+class StatusLine : public QObject {
+  Q_OBJECT
+ public:
+  /// A child of the window, in its status bar. The bench outlives every call.
+  StatusLine(widgets::Workbench* bench, QMainWindow* window);
+  /// Behind what was put there meanwhile: the range, then the file.
+  void addRangeAndFile();
+  void setRange(double from_s, double to_s);  ///< nothing where it is empty
+
+ private:
+  void refresh();
+  void refreshFile();
+
+  widgets::Workbench* m_bench;
+  QMainWindow* m_window;
+  QLabel* m_status;
+  QLabel* m_file;
+  QLabel* m_range = nullptr;
+};
+
+}  // namespace roundel::app

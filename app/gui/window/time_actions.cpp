@@ -1,0 +1,91 @@
+#include "app/gui/window/time_actions.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QInputDialog>
+#include <QMainWindow>
+#include <QMenu>
+#include <QStatusBar>
+
+#include "app/gui/dialogs/until_dialog.h"
+#include "app/gui/dock_places.h"
+#include "app/gui/window/menu_builder.h"
+#include "widgets/gantt/lanes_view.h"
+#include "widgets/state/branch_text.h"
+#include "widgets/transport/transport_bar.h"
+#include "widgets/whatif/bookmarks_panel.h"
+
+namespace roundel::app {
+namespace {
+
+constexpr int kSaid_ms = 8'000, kNotFound_ms = 4'000;
+
+}  // namespace
+
+TimeActions::TimeActions(widgets::Workbench* bench, QMainWindow* window)
+    : QObject(window), m_bench(bench), m_window(window) {}
+
+void TimeActions::makeBookmarksDock() {
+  QDockWidget* marks = makeDock(m_window, QStringLiteral("bookmarks"), tr("Bookmarks"),
+                                new widgets::BookmarksPanel(m_bench, m_window), Qt::RightDockWidgetArea);
+  toggleOf(marks, QStringLiteral("show-bookmarks"), {}, tr("Show the bookmarks as a list"));
+  m_window->findChild<DockPlaces*>()->add(marks);
+}
+
+void TimeActions::makeMenu(MenuBuilder& menus, const widgets::TransportBar& transport,
+                           const widgets::LanesView& lanes) {
+  QMenu* menu = menus.addMenu(tr("&Run"));
+  menu->addActions(transport.actions());
+  menu->addSeparator();
+  menus.adopt(menu, lanes.timeActions());
+  menu->addSeparator();
+  menus.add(menu, QStringLiteral("rerun"), tr("Run all again"), QKeySequence(Qt::CTRL | Qt::Key_R),
+            tr("Simulate every lane afresh"), [this] { m_bench->comparison.restart(); });
+  menus.add(menu, QStringLiteral("cancel-runs"), tr("Cancel runs"), QKeySequence(Qt::SHIFT | Qt::Key_F8),
+            tr("Stop the simulations that are under way"), [this] { m_bench->comparison.cancel(); });
+  menu->addSeparator();
+  addBookmarks(menus, menu->addMenu(tr("&Bookmarks")));
+}
+
+void TimeActions::addBookmarks(MenuBuilder& menus, QMenu* menu) {
+  const auto now = [this] { return m_bench->playhead.now_s(); };
+  menus.add(menu, QStringLiteral("bookmark-add"), tr("&Name this instant…"), QKeySequence(Qt::CTRL | Qt::Key_B),
+            tr("A bookmark at the playhead, or another name for the one that is there"), [this] { nameInstant(); });
+  menus.add(menu, QStringLiteral("bookmark-next"), tr("Ne&xt bookmark"), QKeySequence(Qt::Key_B),
+            tr("Playhead to the next bookmark"), [this, now] { goTo(m_bench->bookmarks.next(now())); });
+  menus.add(menu, QStringLiteral("bookmark-previous"), tr("&Previous bookmark"), QKeySequence(Qt::SHIFT | Qt::Key_B),
+            tr("Playhead to the bookmark before"), [this, now] { goTo(m_bench->bookmarks.previous(now())); });
+  menus.add(menu, QStringLiteral("bookmark-remove"), tr("&Remove the bookmark here"), {},
+            tr("The bookmark at the playhead"), [this, now] { m_bench->bookmarks.remove(now()); });
+  menu->addAction(menus.find(QStringLiteral("show-bookmarks")));
+}
+
+void TimeActions::nameInstant() {
+  const double now_s = m_bench->playhead.now_s();
+  const widgets::Bookmark* there = m_bench->bookmarks.at(now_s);
+  bool ok = false;
+  const QString name = QInputDialog::getText(m_window, tr("Bookmark at %1").arg(widgets::instantText(now_s)),
+                                             tr("Name (may stay empty)"), QLineEdit::Normal,
+                                             there == nullptr ? QString() : there->name, &ok);
+  if (ok) m_bench->bookmarks.add(now_s, name);
+}
+
+void TimeActions::goTo(const widgets::Bookmark* mark) {
+  if (mark == nullptr) return m_window->statusBar()->showMessage(tr("No further bookmark there."), kSaid_ms);
+  m_bench->playhead.pause();
+  m_bench->playhead.setNow(mark->t_s);
+  m_window->statusBar()->showMessage(mark->name, kSaid_ms);
+}
+
+void TimeActions::runUntil() {
+  UntilDialog dialog(*m_bench, m_window);
+  if (dialog.exec() != QDialog::Accepted) return;
+  m_bench->playhead.pause();
+  if (const auto at = dialog.instant_s()) {
+    m_bench->playhead.setNow(*at);
+  } else {
+    m_window->statusBar()->showMessage(tr("That does not happen after the playhead."), kNotFound_ms);
+  }
+}
+
+}  // namespace roundel::app

@@ -1,0 +1,39 @@
+#pragma once
+// The Run menu: play and step, run until something happens, run again, bookmarks. Makes the dock of the bookmarks. GUI thread.
+
+#include <QObject>
+
+#include "widgets/state/workbench.h"
+
+class QMainWindow;
+class QMenu;
+
+namespace roundel::widgets {
+class LanesView;
+class TransportBar;
+}  // namespace roundel::widgets
+
+namespace roundel::app {
+
+class MenuBuilder;
+
+class TimeActions : public QObject {
+  Q_OBJECT
+ public:
+  /// A child of the window, whose status bar says what was found. The bench outlives every call.
+  TimeActions(widgets::Workbench* bench, QMainWindow* window);
+  void makeBookmarksDock();
+  void makeMenu(MenuBuilder& menus, const widgets::TransportBar& transport, const widgets::LanesView& lanes);
+
+  void runUntil();  ///< asks for an event and takes the playhead to it
+
+ private:
+  void addBookmarks(MenuBuilder& menus, QMenu* menu);
+  void nameInstant();
+  void goTo(const widgets::Bookmark* mark);
+
+  widgets::Workbench* m_bench;
+  QMainWindow* m_window;
+};
+
+}  // namespace roundel::app

@@ -1,0 +1,136 @@
+#include "app/gui/window/tool_row.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QMainWindow>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QStyle>
+#include <QToolBar>
+#include <QToolButton>
+#include <algorithm>
+
+#include "app/gui/run_page.h"
+#include "app/gui/spring_button.h"
+#include "app/gui/window/workspaces.h"
+#include "widgets/transport/transport_bar.h"
+
+namespace roundel::app {
+namespace {
+
+constexpr int kLow = 800;  // px of height below which menus and tools share a row
+constexpr int kToolMargins = 60, kToolGap = 6, kSearchWide = 300, kSearchLeast = 90, kMenusLeast = 34;
+
+}  // namespace
+
+ToolRow::ToolRow(widgets::Workbench* bench, Workspaces* workspaces, QMenuBar* menus, QMainWindow* window)
+    : QObject(window),
+      m_bench(bench),
+      m_workspaces(workspaces),
+      m_menus(menus),
+      m_window(window),
+      m_bar(window->addToolBar(tr("Workspaces and time"))),
+      m_menuPlace(new QWidget(m_bar)) {
+  m_bar->setObjectName(QStringLiteral("toolbar"));
+  m_bar->setMovable(false);
+  auto* place = new QHBoxLayout(m_menuPlace);
+  place->setContentsMargins(0, 0, 0, 0);
+  m_menuTool = m_bar->addWidget(m_menuPlace);
+  m_menuTool->setVisible(false);
+  m_bar->setContextMenuPolicy(Qt::PreventContextMenu);
+  fill();
+  connect(workspaces, &Workspaces::shown, this, &ToolRow::showTools);
+  connect(m_transport, &widgets::TransportBar::readoutGrew, this, &ToolRow::layoutTools);
+}
+
+void ToolRow::fill() {
+  for (QAction* action : m_workspaces->actions()) {
+    auto* button = new SpringButton(m_bar);
+    button->setDefaultAction(action);
+    button->setMinimumHeight(32);
+    m_bar->addWidget(button);
+  }
+  stretch();
+  m_transport = new widgets::TransportBar(m_bench, m_bar);
+  m_timeTools = {m_bar->addWidget(m_transport), m_bar->addWidget(m_workspaces->run()->arrangementSwitch())};
+  m_search = new QPushButton(m_bar);
+  m_search->setObjectName(QStringLiteral("search"));
+  m_search->setToolTip(tr("Find a command, a job, a node or a scheduler by typing (Ctrl+Shift+P)"));
+  m_search->setAccessibleName(tr("Search"));
+  m_search->setProperty("role", QStringLiteral("field"));
+  m_search->setMinimumHeight(32);
+  connect(m_search, &QPushButton::clicked, this, &ToolRow::searchWanted);
+  m_searchTool = m_bar->addWidget(m_search);
+  stretch();
+  m_bar->addWidget(m_transport->readout());
+  m_window->addActions(m_transport->actions());
+}
+
+void ToolRow::stretch() {
+  auto* space = new QWidget(m_bar);
+  space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+  m_bar->addWidget(space);
+}
+
+// Where nothing plays, the room of the time controls is for finding things; their keys hold everywhere.
+void ToolRow::showTools(int workspace) {
+  for (QAction* tool : m_timeTools) tool->setVisible(workspace == Workspaces::Run);
+  m_searchTool->setVisible(workspace != Workspaces::Run);
+  layoutTools();
+}
+
+void ToolRow::fit() {
+  shareRow(m_window->height() < kLow && !m_menus->isNativeMenuBar());
+  layoutTools();
+}
+
+// The menu bar moves into the toolbar and back: its menus, their keys and what is open in it stay what they are.
+void ToolRow::shareRow(bool shared) {
+  if (shared == m_menuTool->isVisible()) return;
+  if (shared) {
+    m_window->layout()->setMenuBar(nullptr);
+    m_menuPlace->layout()->addWidget(m_menus);
+    m_menuPlace->layout()->setAlignment(m_menus, Qt::AlignVCenter);
+  } else {
+    m_menuPlace->layout()->removeWidget(m_menus);
+    m_window->setMenuBar(m_menus);
+  }
+  m_menus->show();
+  if (auto* more = m_menus->findChild<QToolButton*>(QStringLiteral("qt_menubar_ext_button"))) {
+    more->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    more->setText(QStringLiteral("»"));
+    more->setToolTip(tr("Menus that there is no room for"));
+    more->setAccessibleName(tr("More menus"));
+  }
+  m_menuTool->setVisible(shared);
+  for (QToolButton* button : m_bar->findChildren<QToolButton*>()) {
+    if (!button->property("segment").toBool()) continue;
+    button->setProperty("narrow", shared);
+    button->style()->unpolish(button);
+    button->style()->polish(button);
+  }
+}
+
+// The workspaces, the arrangement and the readout keep their places; the time controls have the rest, or the search. Menus of the
+// same row that find no room stand behind the bar's arrow.
+void ToolRow::layoutTools() {
+  int others = kToolMargins + m_transport->readout()->sizeHint().width();
+  for (const QToolButton* button : m_bar->findChildren<QToolButton*>(QString(), Qt::FindDirectChildrenOnly)) {
+    if (m_workspaces->actions().contains(button->defaultAction())) others += button->sizeHint().width() + kToolGap;
+  }
+  const int width = m_window->width();
+  const bool run = m_workspaces->current() == Workspaces::Run;
+  if (run) others += m_workspaces->run()->arrangementSwitch()->sizeHint().width();
+  if (m_menuTool->isVisible()) {
+    const int least = run ? m_transport->leastRoom() : kSearchLeast;
+    const int menus = std::clamp(width - others - least, kMenusLeast, m_menus->sizeHint().width());
+    m_menuPlace->setFixedWidth(menus);
+    others += menus + kToolGap;
+  }
+  m_transport->setRoom(width - others);
+  const bool wide = width - others >= kSearchWide;
+  m_search->setText(wide ? tr("Search actions, nodes, jobs…") : tr("Search…"));
+  m_search->setFixedWidth(wide ? kSearchWide : std::clamp(width - others, kSearchLeast, kSearchWide));
+}
+
+}  // namespace roundel::app

@@ -1,0 +1,149 @@
+#include "app/gui/window/view_actions.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QApplication>
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QSettings>
+#include <QUndoView>
+
+#include "app/gui/dock_places.h"
+#include "app/gui/window/layouts.h"
+#include "app/gui/window/menu_builder.h"
+#include "widgets/theme/style.h"
+
+namespace roundel::app {
+
+ViewActions::ViewActions(widgets::Workbench* bench, QMainWindow* window)
+    : QObject(window),
+      m_bench(bench),
+      m_window(window),
+      m_theme(static_cast<ThemeChoice>(QSettings().value(QStringLiteral("theme"), 0).toInt())),
+      m_themes(new QActionGroup(this)) {
+  applyTheme();
+}
+
+void ViewActions::makeHistoryDock() {
+  auto* list = new QUndoView(m_bench->document.undoStack(), m_window);
+  list->setEmptyLabel(tr("As opened"));
+  list->setAccessibleName(tr("Undo history"));
+  list->setToolTip(tr("Every edit since the file was opened; click one to go back or forward to it"));
+  QDockWidget* history =
+      makeDock(m_window, QStringLiteral("history"), tr("Undo history"), list, Qt::RightDockWidgetArea);
+  toggleOf(history, QStringLiteral("undo-history"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_H),
+           tr("Show every edit as a list"));
+  m_window->findChild<DockPlaces*>()->add(history);
+}
+
+void ViewActions::makeMenu(MenuBuilder& menus, const QList<QAction*>& workspaces, Layouts* layouts) {
+  QMenu* menu = menus.addMenu(tr("&View"));
+  menu->addActions(workspaces);
+  menu->addSeparator();
+  addTheme(menus, menu->addMenu(tr("&Theme")));
+  addFuture(menus, menu->addMenu(tr("After the &playhead")));
+  m_motion = menus.add(menu, QStringLiteral("reduced-motion"), tr("Reduced motion"), {},
+                       tr("Jump from round to round instead of gliding"),
+                       [this] { m_bench->setReducedMotion(!m_bench->reducedMotion()); });
+  m_motion->setCheckable(true);
+  m_motion->setChecked(m_bench->reducedMotion());
+  menu->addSeparator();
+  addKeyboard(menus, menu);
+  menu->addSeparator();
+  menus.add(menu, QStringLiteral("reset-layout"), tr("Reset layout"), {}, tr("Panels back to their first places"),
+            [layouts] { layouts->reset(); });
+  QMenu* saved = menu->addMenu(tr("La&youts"));
+  connect(saved, &QMenu::aboutToShow, layouts, [layouts, saved] { layouts->fillMenu(saved); });
+  layouts->fillMenu(saved);
+  for (const char* dock : {"undo-history", "show-branches", "show-bookmarks"})
+    menu->addAction(menus.find(QLatin1String(dock)));
+  menus.add(menu, QStringLiteral("full-screen"), tr("Full screen"), QKeySequence(Qt::Key_F11),
+            tr("Use the whole screen"),
+            [this] { m_window->setWindowState(m_window->windowState() ^ Qt::WindowFullScreen); });
+}
+
+void ViewActions::addTheme(MenuBuilder& menus, QMenu* menu) {
+  const QStringList names{tr("As the system"), tr("Light"), tr("Dark")};
+  for (int i = 0; i < names.size(); ++i) {
+    QAction* action = menus.add(menu, QStringLiteral("theme-%1").arg(i), names[i], {}, tr("Colours of the window"),
+                                [this, i] { setTheme(static_cast<ThemeChoice>(i)); });
+    action->setCheckable(true);
+    action->setChecked(i == static_cast<int>(m_theme));
+    m_themes->addAction(action);
+  }
+}
+
+void ViewActions::addFuture(MenuBuilder& menus, QMenu* menu) {
+  auto* futures = new QActionGroup(this);
+  const QStringList words{tr("Hidden"), tr("Ghost"), tr("Full")};
+  for (int i = 0; i < words.size(); ++i) {
+    QAction* action =
+        menus.add(menu, QStringLiteral("future-%1").arg(i), words[i], {}, tr("How bars after the playhead are drawn"),
+                  [this, i] { m_bench->setFuture(static_cast<widgets::Workbench::Future>(i)); });
+    action->setCheckable(true);
+    action->setChecked(i == static_cast<int>(m_bench->future()));
+    futures->addAction(action);
+  }
+}
+
+void ViewActions::addKeyboard(MenuBuilder& menus, QMenu* menu) {
+  menus.add(menu, QStringLiteral("menus"), tr("Menus"), QKeySequence(Qt::Key_F10), tr("Keyboard to the menus"),
+            [bar = menus.bar()] { bar->setActiveAction(bar->actions().first()); });
+  menus.add(menu, QStringLiteral("next-control"), tr("Next control"), QKeySequence(Qt::CTRL | Qt::Key_Tab),
+            tr("Keyboard out of a table to what comes after it, where Tab goes from cell to cell"),
+            [this] { leaveControl(true); });
+  menus.add(menu, QStringLiteral("previous-control"), tr("Previous control"),
+            QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab), tr("Keyboard to what comes before"),
+            [this] { leaveControl(false); });
+}
+
+// Out of the control that has the keyboard, also where Tab is a key of its own, as in tables.
+void ViewActions::leaveControl(bool forward) {
+  QWidget* from = QApplication::focusWidget();
+  if (from == nullptr || from->window() != m_window) from = m_window;
+  QWidget* to = from;
+  do {
+    to = forward ? to->nextInFocusChain() : to->previousInFocusChain();
+    const bool inside = from != m_window && from->isAncestorOf(to);
+    if (inside || to->window() != m_window || !(to->focusPolicy() & Qt::TabFocus) || to->focusProxy() != nullptr)
+      continue;
+    if (!to->isEnabled() || !to->isVisible()) continue;
+    return to->setFocus(forward ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+  } while (to != from);
+}
+
+void ViewActions::setTheme(ThemeChoice choice) {
+  for (const QWidget* window : QApplication::topLevelWidgets()) {
+    auto* views = window->findChild<ViewActions*>(QString(), Qt::FindDirectChildrenOnly);
+    if (views == nullptr) continue;
+    views->m_theme = choice;
+    views->applyTheme();
+    const QList<QAction*> themes = views->m_themes->actions();
+    if (!themes.isEmpty()) themes[static_cast<int>(choice)]->setChecked(true);
+  }
+}
+
+void ViewActions::applyTheme() {
+  // Qt 6.4 does not tell the system's scheme; the palette that it started with does.
+  static const bool systemDark = QApplication::palette().color(QPalette::Window).lightness() < 128;
+  const bool dark = m_theme == ThemeChoice::Dark || (m_theme == ThemeChoice::System && systemDark);
+  const widgets::Theme theme = dark ? widgets::Theme::darkTheme() : widgets::Theme::light();
+  widgets::applyTheme(*qApp, theme);
+  m_bench->setTheme(theme);
+}
+
+void ViewActions::saveSession() const {
+  QSettings settings;
+  settings.setValue(QStringLiteral("theme"), static_cast<int>(m_theme));
+  settings.setValue(QStringLiteral("reducedMotion"), m_bench->reducedMotion());
+}
+
+void ViewActions::restoreSession() {
+  const bool still = QSettings().value(QStringLiteral("reducedMotion"), false).toBool();
+  m_bench->setReducedMotion(still);
+  m_motion->setChecked(still);
+}
+
+}  // namespace roundel::app

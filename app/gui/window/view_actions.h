@@ -1,0 +1,48 @@
+#pragma once
+// The View menu: theme, what is drawn after the playhead, motion, where the keyboard goes, layouts and docks. Makes the dock of the undo
+// history. The theme is the application's: a choice in one window holds in all. GUI thread.
+
+#include <QObject>
+
+#include "widgets/state/workbench.h"
+
+class QActionGroup;
+class QAction;
+class QMainWindow;
+class QMenu;
+
+namespace roundel::app {
+
+class Layouts;
+class MenuBuilder;
+
+enum class ThemeChoice { System, Light, Dark };
+
+class ViewActions : public QObject {
+  Q_OBJECT
+ public:
+  /// A child of the window. Applies the user's theme at once: to be made before the window has widgets, since a font of the application
+  /// reaches only those that come later. The bench outlives every call.
+  ViewActions(widgets::Workbench* bench, QMainWindow* window);
+  void makeHistoryDock();
+  void makeMenu(MenuBuilder& menus, const QList<QAction*>& workspaces, Layouts* layouts);
+
+  void setTheme(ThemeChoice choice);  ///< of every window
+  void saveSession() const;
+  void restoreSession();  ///< after makeMenu()
+
+ private:
+  void addTheme(MenuBuilder& menus, QMenu* menu);
+  void addFuture(MenuBuilder& menus, QMenu* menu);
+  void addKeyboard(MenuBuilder& menus, QMenu* menu);
+  void applyTheme();
+  void leaveControl(bool forward);
+
+  widgets::Workbench* m_bench;
+  QMainWindow* m_window;
+  ThemeChoice m_theme;
+  QActionGroup* m_themes;
+  QAction* m_motion = nullptr;
+};
+
+}  // namespace roundel::app

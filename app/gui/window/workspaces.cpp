@@ -1,0 +1,71 @@
+#include "app/gui/window/workspaces.h"
+
+#include <QActionGroup>
+#include <QMainWindow>
+#include <QStackedWidget>
+#include <QToolTip>
+#include <QVBoxLayout>
+
+#include "app/gui/build_page.h"
+#include "app/gui/dialogs/session_offer.h"
+#include "app/gui/run_page.h"
+#include "widgets/figures_page/figures_page.h"
+#include "widgets/gantt/lanes_view.h"
+
+namespace roundel::app {
+
+Workspaces::Workspaces(widgets::Workbench* bench, QMainWindow* window)
+    : QObject(window), m_window(window), m_pages(new QStackedWidget(window)), m_actions(new QActionGroup(this)) {
+  m_build = new BuildPage(bench, m_pages);
+  m_run = new RunPage(bench, m_pages);
+  m_figures = new widgets::FiguresPage(bench, m_pages);
+  m_pages->addWidget(m_build);
+  m_pages->addWidget(m_run);
+  m_pages->addWidget(m_figures);
+  auto* center = new QWidget(window);
+  center->setObjectName(QStringLiteral("workspace"));
+  auto* column = new QVBoxLayout(center);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(new SessionOffer(&widgets::EarlierSession::of(bench->session), center));
+  column->addWidget(m_pages, 1);
+  window->setCentralWidget(center);
+  makeActions();
+}
+
+void Workspaces::makeActions() {
+  const struct {
+    const char* name;
+    QString text, tip;
+    Qt::Key key;
+  } spaces[] = {{"workspace-build", tr("Build"), tr("Draw the cluster, edit the jobs"), Qt::Key_1},
+                {"workspace-run", tr("Run"), tr("Watch the schedulers run the scenario"), Qt::Key_2},
+                {"workspace-figures", tr("Figures"), tr("Figures as they will be exported"), Qt::Key_3}};
+  int index = 0;
+  for (const auto& space : spaces) {
+    QAction* action = m_actions->addAction(space.text);
+    action->setObjectName(QLatin1String(space.name));
+    action->setCheckable(true);
+    action->setShortcut(QKeySequence(Qt::CTRL | space.key));
+    action->setToolTip(space.tip + QStringLiteral(" (Ctrl+%1)").arg(index + 1));
+    action->setData(index++);
+    m_window->addAction(action);
+  }
+  connect(m_actions, &QActionGroup::triggered, this,
+          [this](QAction* action) { show(static_cast<Id>(action->data().toInt())); });
+}
+
+QList<QAction*> Workspaces::actions() const { return m_actions->actions(); }
+
+Workspaces::Id Workspaces::current() const { return static_cast<Id>(m_pages->currentIndex()); }
+
+void Workspaces::show(Id workspace) {
+  QToolTip::hideText();  // it is of the workspace before
+  m_actions->actions().at(workspace)->setChecked(true);
+  m_pages->setCurrentIndex(workspace);
+  emit shown(workspace);
+  const QWidget* focus = m_window->focusWidget();
+  if (workspace == Run && (focus == nullptr || !focus->isVisibleTo(m_window))) m_run->lanes()->setFocus();
+}
+
+}  // namespace roundel::app

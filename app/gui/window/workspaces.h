@@ -1,0 +1,52 @@
+#pragma once
+// The three workspaces in the middle of the window, one shown at a time, and the actions that show them. GUI thread.
+
+#include <QObject>
+
+#include "widgets/state/workbench.h"
+
+class QAction;
+class QActionGroup;
+class QMainWindow;
+class QStackedWidget;
+
+namespace roundel::widgets {
+class FiguresPage;
+}
+
+namespace roundel::app {
+
+class BuildPage;
+class RunPage;
+
+class Workspaces : public QObject {
+  Q_OBJECT
+ public:
+  enum Id { Build = 0, Run = 1, Figures = 2 };
+
+  /// A child of the window; becomes its central widget. The pages hold a pointer to the bench and go before it.
+  Workspaces(widgets::Workbench* bench, QMainWindow* window);
+
+  /// Brings it forward. Run takes the keyboard where nothing visible has it.
+  void show(Id workspace);
+  Id current() const;
+  QList<QAction*> actions() const;  ///< by Id, Ctrl+1 to Ctrl+3
+  BuildPage* build() const { return m_build; }
+  RunPage* run() const { return m_run; }
+  widgets::FiguresPage* figures() const { return m_figures; }
+
+ signals:
+  void shown(int workspace);  ///< an Id; before the keyboard moves
+
+ private:
+  void makeActions();
+
+  QMainWindow* m_window;
+  QStackedWidget* m_pages;
+  BuildPage* m_build;
+  RunPage* m_run;
+  widgets::FiguresPage* m_figures;
+  QActionGroup* m_actions;
+};
+
+}  // namespace roundel::app

@@ -1,0 +1,49 @@
+// The files that were opened or saved last.
+
+#include "app/gui/window/recent_files.h"
+
+#include <gtest/gtest.h>
+
+#include <QFile>
+#include <QSettings>
+#include <QTemporaryDir>
+
+namespace roundel::app {
+namespace {
+
+class Recent : public ::testing::Test {
+ protected:
+  Recent() { QSettings().clear(); }
+  QString file(int i) {
+    const QString path = folder.filePath(QString::number(i));
+    QFile made(path);
+    EXPECT_TRUE(made.open(QIODevice::WriteOnly));
+    return path;
+  }
+  QTemporaryDir folder;
+};
+
+TEST_F(Recent, TheLatestIsFirstAndStandsThereOnce) {
+  const QString one = file(1), two = file(2);
+  rememberFile(one);
+  rememberFile(two);
+  rememberFile(one);
+  EXPECT_EQ(recentFiles(), QStringList({one, two}));
+}
+
+TEST_F(Recent, TenAreKept) {
+  for (int i = 0; i < 12; ++i) rememberFile(file(i));
+  EXPECT_EQ(recentFiles().size(), 10);
+  EXPECT_EQ(recentFiles().last(), folder.filePath(QStringLiteral("2")));
+}
+
+TEST_F(Recent, AFileThatIsGoneIsNotOffered) {
+  const QString one = file(1), two = file(2);
+  rememberFile(one);
+  rememberFile(two);
+  QFile::remove(two);
+  EXPECT_EQ(recentFiles(), QStringList{one});
+}
+
+}  // namespace
+}  // namespace roundel::app
