@@ -4,6 +4,7 @@
 #include <QThread>
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <set>
 #include <stop_token>
 #include <utility>
@@ -318,7 +319,7 @@ void BranchTree::pollProgress() {
   for (const auto& task : m_tasks) {
     Branch* branch = mutableFind(task->branch);
     const double progress = static_cast<double>(task->ended) / task->jobs;
-    if (progress == branch->state.progress) continue;
+    if (std::floor(progress * 100) == std::floor(branch->state.progress * 100)) continue;  // a percent at a time
     branch->state.progress = progress;
     moved = true;
     emit changed(branch->id);
