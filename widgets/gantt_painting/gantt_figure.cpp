@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/gantt_painting/gantt_key.h"
-#include "widgets/gantt_painting/gantt_names.h"
+#include "widgets/gantt_painting/figure/gantt_key.h"
+#include "widgets/gantt_painting/figure/gantt_names.h"
+#include "widgets/gantt_painting/figure/name_column.h"
 #include "widgets/gantt_painting/gantt_painter.h"
-#include "widgets/gantt_painting/name_column.h"
 #include "widgets/painting/drawing.h"
 #include "widgets/painting/hatch.h"
 #include "widgets/painting/time_text.h"

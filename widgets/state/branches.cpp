@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <set>
 #include <utility>
 
@@ -271,7 +272,7 @@ void BranchTree::pollProgress() {
   for (const auto& [id, run] : m_underWay) {
     Branch* branch = mutableFind(id);
     const double progress = static_cast<double>(*run.ended) / run.jobs;
-    if (progress == branch->state.progress) continue;
+    if (std::floor(progress * 100) == std::floor(branch->state.progress * 100)) continue;  // a percent at a time
     branch->state.progress = progress;
     moved = true;
     emit changed(branch->id);

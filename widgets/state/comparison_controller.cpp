@@ -318,7 +318,8 @@ void ComparisonController::pollProgress() {
   for (std::size_t i = 0; i < m_tasks.size(); ++i) {
     if (!m_tasks[i]) continue;
     const double progress = static_cast<double>(m_tasks[i]->shared->ended) / m_tasks[i]->jobs;
-    if (progress == m_lanes[i].progress) continue;
+    // A percent at a time, as it is shown: a listener reads the whole lane again.
+    if (std::floor(progress * 100) == std::floor(m_lanes[i].progress * 100)) continue;
     m_lanes[i].progress = progress;
     emit laneChanged(static_cast<int>(i));
   }

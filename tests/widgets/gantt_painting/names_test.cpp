@@ -1,6 +1,6 @@
 // Names beside the rows of a Gantt figure stand at the rows that they name, or not at all.
 
-#include "widgets/gantt_painting/gantt_names.h"
+#include "widgets/gantt_painting/figure/gantt_names.h"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 #include <QPainter>
 #include <vector>
 
-#include "widgets/gantt_painting/gantt_names.h"
+#include "widgets/gantt_painting/figure/gantt_names.h"
 #include "widgets/gantt_painting/gantt_painter.h"
 
 namespace roundel::widgets {

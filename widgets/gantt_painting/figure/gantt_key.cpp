@@ -1,4 +1,4 @@
-#include "widgets/gantt_painting/gantt_key.h"
+#include "widgets/gantt_painting/figure/gantt_key.h"
 
 #include "widgets/painting/drawing.h"
 

@@ -1,4 +1,4 @@
-#include "widgets/gantt_painting/name_column.h"
+#include "widgets/gantt_painting/figure/name_column.h"
 
 #include <algorithm>
 

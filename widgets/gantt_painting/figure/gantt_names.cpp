@@ -1,4 +1,4 @@
-#include "widgets/gantt_painting/gantt_names.h"
+#include "widgets/gantt_painting/figure/gantt_names.h"
 
 #include <QCoreApplication>
 #include <algorithm>
