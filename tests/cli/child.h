@@ -4,8 +4,12 @@
 #include <fcntl.h>
 #include <sys/wait.h>
 
+#include <chrono>
 #include <csignal>
+#include <cstdlib>
+#include <fstream>
 #include <functional>
+#include <thread>
 
 #include "tests/cli/support.h"
 
@@ -39,6 +43,19 @@ class Child {
   bool runs() {
     if (!m_waited) m_waited = ::waitpid(m_pid, &m_status, WNOHANG) == m_pid;
     return !m_waited;
+  }
+  /// Until the program takes interrupts itself: it blocks them then, to wait for them. False where it ended before.
+  bool stoppable() {
+    const auto blocked = [this] {
+      std::ifstream status("/proc/" + std::to_string(m_pid) + "/status");
+      for (std::string line; std::getline(status, line);) {
+        if (line.starts_with("SigBlk:")) return std::strtoull(line.c_str() + 7, nullptr, 16);
+      }
+      return 0ULL;
+    };
+    constexpr unsigned long long kInterrupt = 1ULL << (SIGINT - 1);
+    while (runs() && (blocked() & kInterrupt) == 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    return runs();
   }
   Process wait() {
     if (!m_waited) ::waitpid(m_pid, &m_status, 0);

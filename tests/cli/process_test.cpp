@@ -57,8 +57,7 @@ TEST(Program, StopsInOrderOnInterruptAndTerminate) {
   for (const int signal : {SIGINT, SIGTERM}) {
     const TempFolder folder;
     Child child(folder, {"run", endless(folder), "--policy", "gavel", "--out", (folder / "out").string()});
-    std::this_thread::sleep_for(std::chrono::milliseconds(300));
-    ASSERT_TRUE(child.runs()) << "the run ended by itself";
+    ASSERT_TRUE(child.stoppable()) << "the run ended by itself";
     child.send(signal);
     const Process process = child.wait();
     EXPECT_EQ(process.code, kRunFailed);
@@ -103,7 +102,7 @@ TEST(Program, AFailedWriteKeepsTheEarlierRun) {
 TEST(Program, AKilledRunLeavesNoHalfFolder) {
   const TempFolder folder;
   Child child(folder, {"run", endless(folder), "--policy", "gavel", "--out", (folder / "out").string()});
-  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  ASSERT_TRUE(child.stoppable()) << "the run ended by itself";
   child.send(SIGKILL);
   EXPECT_EQ(child.wait().signal, SIGKILL);
   EXPECT_FALSE(fs::exists(folder / "out"));
@@ -176,8 +175,7 @@ TEST(Program, StopsAReportInOrderAndWritesNothing) {
   words.insert(words.end(), 400, (folder / "run").string());  // seconds, so that it is interrupted and not over
   words.insert(words.end(), {"--out", (folder / "report.html").string()});
   Child child(folder, words, [] { ::setenv("QT_QPA_PLATFORM", "offscreen", 1); });
-  std::this_thread::sleep_for(std::chrono::milliseconds(150));
-  ASSERT_TRUE(child.runs()) << "the report ended by itself";
+  ASSERT_TRUE(child.stoppable()) << "the report ended by itself";
   child.send(SIGINT);
   const Process process = child.wait();
   EXPECT_EQ(process.code, kRunFailed) << process.signal;

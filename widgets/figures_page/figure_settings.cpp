@@ -214,6 +214,12 @@ void FigureSettings::makeButtons() {
       "Write makespan, JCT, waiting time, fairness and CRU of every scheduler as a LaTeX table (booktabs), the best in bold; or every metric as CSV"));
   connect(metrics, &QPushButton::clicked, this, &FigureSettings::metricsRequested);
   layout->addWidget(metrics);
+  layout->addLayout(makeDetails());
+  layout->addLayout(makeProgress());
+  setProgress(0, 0);
+}
+
+QLayout* FigureSettings::makeDetails() {
   auto* details = new QHBoxLayout;
   m_dpi = new QSpinBox(body());
   m_dpi->setRange(72, 1200);
@@ -227,7 +233,10 @@ void FigureSettings::makeButtons() {
       "Letters of the SVG as shapes, for readers that lack the font; they can then no longer be searched or edited"));
   details->addWidget(m_dpi);
   details->addWidget(m_outlines, 1);
-  layout->addLayout(details);
+  return details;
+}
+
+QLayout* FigureSettings::makeProgress() {
   auto* running = new QHBoxLayout;
   m_progress = new QProgressBar(body());
   m_progress->setAccessibleName(tr("Figures written"));
@@ -238,8 +247,7 @@ void FigureSettings::makeButtons() {
   connect(m_cancel, &QPushButton::clicked, this, &FigureSettings::cancelRequested);
   running->addWidget(m_progress, 1);
   running->addWidget(m_cancel);
-  layout->addLayout(running);
-  setProgress(0, 0);
+  return running;
 }
 
 void FigureSettings::showText() {

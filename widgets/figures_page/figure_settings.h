@@ -60,6 +60,8 @@ class FigureSettings : public Panel {
   void makeForm();
   void makeOfKinds();
   void makeButtons();
+  QLayout* makeDetails();
+  QLayout* makeProgress();
   /// The size of the type on the page, in words.
   void showText();
   /// A row of the form with its label, which a screen reader says too, and its tip.

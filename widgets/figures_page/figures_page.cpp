@@ -31,9 +31,9 @@
 #include "widgets/figures_page/figure_list.h"
 #include "widgets/figures_page/figure_settings.h"
 #include "widgets/figures_page/figure_view.h"
+#include "widgets/figures_page/lint_panel.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/text/table_copy.h"
-#include "widgets/theme/icons.h"
 #include "widgets/theme/segment_button.h"
 
 namespace roundel::widgets {
@@ -99,7 +99,6 @@ FiguresPage::FiguresPage(Workbench* bench, QWidget* parent)
   connect(&bench->document, &Document::replaced, this, [this] { m_pending.reset(); });
   connect(&bench->comparison, &ComparisonController::finished, this, afresh);
   connect(&bench->comparison, &ComparisonController::lanesReset, this, afresh);
-  connect(bench, &Workbench::themeChanged, this, &FiguresPage::showFindings);
   m_list->setCurrentRow(0);
 }
 
@@ -151,10 +150,21 @@ QWidget* FiguresPage::makePage() {
   row->setSpacing(4);
   row->addWidget(makeVisions());
   row->addWidget(m_visionChoice);
-  auto* foot = new QHBoxLayout;
-  foot->setSpacing(4);
-  m_asTable = segment(m_center->body(), foot, tr("Table"), tr("The numbers of the figure as a table"));
-  connect(m_asTable, &QToolButton::toggled, this, [this](bool on) { m_stack->setCurrentIndex(on ? 1 : 0); });
+  QLayout* foot = makeFoot();  // first: Tab goes through what was made first
+  m_zoom = new QComboBox(corner);
+  m_zoom->addItem(tr("Fit"), 0);
+  for (const int percent : {50, 75, 100, 150, 200, kMaxZoom}) m_zoom->addItem(tr("%1 %").arg(percent), percent);
+  m_zoom->setToolTip(tr("100 % is the true size on this screen; Fit shows the whole page (Ctrl+wheel)"));
+  m_zoom->setAccessibleName(tr("Zoom of the page"));
+  row->addWidget(m_zoom);
+  m_center->setCorner(corner);
+  auto* layout = plain(m_center->body());
+  layout->addWidget(makeStack(), 1);
+  layout->addLayout(foot);
+  return m_center;
+}
+
+QToolButton* FiguresPage::makeCopy() {
   auto* copy = new QToolButton(m_center->body());
   copy->setObjectName(QStringLiteral("copy-table"));
   copy->setText(tr("Copy as table"));
@@ -176,15 +186,25 @@ QWidget* FiguresPage::makePage() {
   forms->addAction(tr("Copy the metrics as LaTeX table"), this, &FiguresPage::copyMetrics)
       ->setToolTip(tr("Makespan, JCT, waiting time, fairness and CRU of every scheduler, the best in bold (booktabs)"));
   copy->setMenu(forms);
-  foot->addWidget(copy);
-  m_zoom = new QComboBox(corner);
-  m_zoom->addItem(tr("Fit"), 0);
-  for (const int percent : {50, 75, 100, 150, 200, kMaxZoom}) m_zoom->addItem(tr("%1 %").arg(percent), percent);
-  m_zoom->setToolTip(tr("100 % is the true size on this screen; Fit shows the whole page (Ctrl+wheel)"));
-  m_zoom->setAccessibleName(tr("Zoom of the page"));
-  row->addWidget(m_zoom);
-  m_center->setCorner(corner);
-  auto* layout = plain(m_center->body());
+  return copy;
+}
+
+QLayout* FiguresPage::makeFoot() {
+  auto* foot = new QHBoxLayout;
+  foot->setSpacing(4);
+  m_asTable = segment(m_center->body(), foot, tr("Table"), tr("The numbers of the figure as a table"));
+  connect(m_asTable, &QToolButton::toggled, this, [this](bool on) { m_stack->setCurrentIndex(on ? 1 : 0); });
+  foot->addWidget(makeCopy());
+  m_hint = makeLabel(tr("Drop an exported PDF, SVG, PNG or TikZ file on the window: its scenario and view come back."),
+                     "note", m_center->body());
+  m_hint->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  m_hint->setWordWrap(true);
+  foot->addStretch(1);
+  foot->addWidget(m_hint, 4);
+  return foot;
+}
+
+QWidget* FiguresPage::makeStack() {
   m_stack = new QStackedWidget(m_center->body());
   m_area = new QScrollArea(m_stack);
   m_area->setAlignment(Qt::AlignCenter);
@@ -202,15 +222,7 @@ QWidget* FiguresPage::makePage() {
   m_table->verticalHeader()->hide();
   m_stack->addWidget(m_area);
   m_stack->addWidget(m_table);
-  layout->addWidget(m_stack, 1);
-  m_hint = makeLabel(tr("Drop an exported PDF, SVG, PNG or TikZ file on the window: its scenario and view come back."),
-                     "note", m_center->body());
-  m_hint->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-  m_hint->setWordWrap(true);
-  foot->addStretch(1);
-  foot->addWidget(m_hint, 4);
-  layout->addLayout(foot);
-  return m_center;
+  return m_stack;
 }
 
 // Settings over lint; where the window is too low for both, they scroll as one.
@@ -225,17 +237,10 @@ QWidget* FiguresPage::makeSide() {
   QVBoxLayout* layout = plain(side);
   m_settings = new FigureSettings(m_bench, side);
   layout->addWidget(m_settings);
-  layout->addWidget(makeLint(), 1);
+  m_lint = new LintPanel(m_bench, side);
+  layout->addWidget(m_lint, 1);
   area->setWidget(side);
   return area;
-}
-
-QWidget* FiguresPage::makeLint() {
-  m_lint = new Panel(tr("Lint"), this);
-  m_lintCount = makeLabel({}, "note", m_lint);
-  m_lint->setCorner(m_lintCount);
-  m_lintRows = plain(m_lint->body(), 8);
-  return m_lint;
 }
 
 void FiguresPage::connectRenderer() {
@@ -384,40 +389,7 @@ void FiguresPage::showFigure(const FigureRenderer::Shown& figure) {
     m_view->setTwin(m_text);
     m_settings->setSize(figure.page.drawing.size_mm());
   }
-  showFindings();
-}
-
-void FiguresPage::showFindings() {
-  while (QLayoutItem* old = m_lintRows->takeAt(0)) {
-    delete old->widget();
-    delete old;
-  }
-  int warnings = 0;
-  for (const figures::Finding& finding : m_findings) {
-    warnings += finding.good ? 0 : 1;
-    auto* line = new QWidget(m_lint->body());
-    auto* row = new QHBoxLayout(line);
-    row->setContentsMargins(0, 0, 0, 0);
-    auto* mark = new QLabel(line);
-    mark->setPixmap(icon(finding.good ? QStringLiteral("check") : QStringLiteral("warning"),
-                         finding.good ? m_bench->theme().good : m_bench->theme().warning)
-                        .pixmap(16, 16));
-    mark->setAlignment(Qt::AlignTop);
-    const QString detail = finding.detail.isEmpty()
-                               ? QString()
-                               : QStringLiteral("<br><span style='color:%1; font-size:11px'>%2</span>")
-                                     .arg(m_bench->theme().dim.name(), finding.detail.toHtmlEscaped());
-    auto* text = new QLabel(finding.text.toHtmlEscaped() + detail, line);
-    text->setWordWrap(true);
-    row->addWidget(mark);
-    row->addWidget(text, 1);
-    m_lintRows->addWidget(line);
-  }
-  m_lintRows->addStretch(1);
-  m_lintCount->setText(m_findings.empty() ? QString()
-                       : warnings == 0    ? tr("no warning")
-                       : warnings == 1    ? tr("1 warning")
-                                          : tr("%1 warnings").arg(warnings));
+  m_lint->setFindings(m_findings);
 }
 
 // Where nobody looks at the page its text may be of earlier runs.

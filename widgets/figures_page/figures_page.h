@@ -14,12 +14,12 @@
 class QButtonGroup;
 class QComboBox;
 class QLabel;
+class QLayout;
 class QScrollArea;
 class QStackedWidget;
 class QTableView;
 class QTimer;
 class QToolButton;
-class QVBoxLayout;
 
 namespace roundel::widgets {
 
@@ -27,6 +27,7 @@ class FigureList;
 class FigureSettings;
 class FigureTableModel;
 class FigureView;
+class LintPanel;
 class Panel;
 
 class FiguresPage : public QWidget {
@@ -82,9 +83,11 @@ class FiguresPage : public QWidget {
   /// The three columns: cards, page, settings over findings.
   QWidget* makeList();
   QWidget* makePage();
+  QWidget* makeStack();
+  QLayout* makeFoot();
+  QToolButton* makeCopy();
   QWidget* makeVisions();
   QWidget* makeSide();
-  QWidget* makeLint();
   /// Logical pixels an inch of this screen; its logical resolution where it says nothing credible.
   double trueDpi() const;
   void stepZoom(bool closer);
@@ -94,7 +97,6 @@ class FiguresPage : public QWidget {
   /// Asks the renderer for the current kind at once.
   void render();
   void showFigure(const FigureRenderer::Shown& figure);
-  void showFindings();
   /// A small picture of every kind, once after each comparison.
   void makeThumbnails();
   void report(const QStringList& failed, bool cancelled);
@@ -120,9 +122,7 @@ class FiguresPage : public QWidget {
   QLabel* m_hint;
   QToolButton* m_asTable;
   FigureSettings* m_settings;
-  Panel* m_lint;
-  QLabel* m_lintCount;
-  QVBoxLayout* m_lintRows;
+  LintPanel* m_lint;
   QTimer* m_timer;
   figures::ColourVision m_vision = figures::ColourVision::Colour;
   QImage m_image;

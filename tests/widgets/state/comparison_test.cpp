@@ -151,7 +151,7 @@ TEST(ComparisonController, ResultsOfSupersededRunsAreDropped) {
   });
   t.restart();
   for (int i = 1; i <= 6; ++i) {
-    QTest::qWait(15);
+    EXPECT_TRUE(QSignalSpy(&t.comparison, &ComparisonController::laneChanged).wait(60000)) << "edited while lanes run";
     t.document.edit(QStringLiteral("edit"), [i](model::Scenario& s) { s.jobs[0].weight = 1 + i; });
   }
   t.finish();
@@ -170,9 +170,11 @@ TEST(ComparisonController, CancellingEndsBusyAtOnceAndRestartingRunsAgain) {
   EXPECT_FALSE(t.comparison.busy());
   EXPECT_EQ(finished.count(), 1);
   for (const LaneState& lane : t.comparison.lanes()) EXPECT_EQ(lane.status, Status::Cancelled);
-  QTest::qWait(50);
-  for (const LaneState& lane : t.comparison.lanes())
-    EXPECT_EQ(lane.run, nullptr) << "nothing of a cancelled run is delivered";
+  QObject::connect(&t.comparison, &ComparisonController::laneChanged, &t.comparison, [&](int index) {
+    const LaneState& lane = t.lane(static_cast<std::size_t>(index));
+    if (!lane.run) return;
+    EXPECT_EQ(lane.run->trace->problem->jobs.size(), 10u) << "something of a cancelled run is delivered";
+  });
   t.document.edit(QStringLiteral("fewer"), [](model::Scenario& s) { s.jobs.resize(10); });
   t.finish();
   for (const LaneState& lane : t.comparison.lanes()) EXPECT_EQ(lane.status, Status::Done);
@@ -254,11 +256,17 @@ TEST(ComparisonController, TheComparisonIsFairUntilALaneRunsAnotherWay) {
 }
 
 TEST(ComparisonController, CanBeDestroyedWhileItRuns) {
-  for (const int wait : {0, 5, 40}) {
+  enum When { AtOnce, Running, UnderWay };
+  for (const When when : {AtOnce, Running, UnderWay}) {
     Document document;
     auto comparison = std::make_unique<ComparisonController>(&document);
     document.reset(mix(15, 200), {});
-    QTest::qWait(wait);
+    const auto there = [&] {
+      if (when == AtOnce || !comparison->busy()) return true;
+      const auto& lanes = comparison->lanes();
+      return !lanes.empty() && lanes[0].status != Status::Waiting && (when == Running || lanes[0].progress > 0);
+    };
+    EXPECT_TRUE(QTest::qWaitFor(there, 60000));
     comparison.reset();
     QCoreApplication::processEvents();
   }

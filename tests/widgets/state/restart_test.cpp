@@ -99,7 +99,8 @@ TEST(Restart, DISABLED_Figures) {
     Document document;
     auto comparison = std::make_unique<ComparisonController>(&document);
     document.reset(testing::example("gavel-480.json"), {});
-    QTest::qWait(150);  // well inside the runs
+    const auto& lanes = comparison->lanes();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !lanes.empty() && lanes[0].progress > 0.1; }, 60000));
     EXPECT_TRUE(comparison->busy());
     QElapsedTimer clock;
     clock.start();

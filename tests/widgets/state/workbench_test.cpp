@@ -65,7 +65,8 @@ TEST(Workbench, TellsOfThemeAndFutureOnce) {
 TEST(Workbench, CanBeDestroyedWhileLanesRun) {
   auto bench = std::make_unique<Workbench>();
   bench->document.reset(mix(15, 200), {});
-  QTest::qWait(20);
+  const auto& lanes = bench->comparison.lanes();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !lanes.empty() && lanes[0].status == LaneState::Status::Running; }, 60000));
   ASSERT_TRUE(bench->comparison.busy());
   bench.reset();
 }
