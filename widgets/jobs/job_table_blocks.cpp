@@ -290,6 +290,7 @@ QModelIndex JobTableModel::nextBad(const QModelIndex& after) const {
 
 // An edit elsewhere leaves what is held, as long as its job and its column are there.
 void JobTableModel::keepWhatStillIs() {
+  if (!anyBad()) return;
   const std::set<std::string> ids(m_ids.begin(), m_ids.end());
   const auto gone = [&](const Place& place) {
     const bool column = place.second.starts_with("@")

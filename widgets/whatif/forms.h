@@ -114,7 +114,7 @@ class AddJobForm : public WhatIfForm {
  public:
   AddJobForm(const Offered& offered, const std::string& like, QWidget* parent = nullptr);
   QString title() const override { return tr("a job is added"); }
-  /// AddJob with a free id, complete but for what its template gives it.
+  /// AddJob, with what its template gives it left to the template.
   std::vector<compare::Edit> edits() const override;
 
  private:
