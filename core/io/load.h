@@ -19,7 +19,7 @@ struct LoadResult {
 /// Where the files that a scenario names may be. A scenario from someone else must not read arbitrary files.
 enum class Reach {
   Folder,   ///< in the folder of the scenario or below it, links followed
-  Anywhere  ///< anywhere: anywhere: anywhere: the user has allowed it
+  Anywhere  ///< anywhere: the user has allowed it
 };
 
 /// Reads, checks and resolves a scenario. Problem::sha256 is that of the file's bytes; a `history` that names a CSV file holds

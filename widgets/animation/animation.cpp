@@ -24,7 +24,6 @@ double endOf(const std::vector<plots::PlotLane>& lanes) {
   return end_s;
 }
 
-/// The frames for these options and runs up to `end_s`. Precondition: whyNot() is empty.
 AnimationPlan planOf(const AnimationOptions& options, double end_s) {
   AnimationPlan plan{options.from_s, options.to_s > options.from_s ? options.to_s : end_s, 1, 0};
   const double span_s = plan.to_s - plan.from_s;

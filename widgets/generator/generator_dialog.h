@@ -39,8 +39,8 @@ class GeneratorDialog : public QDialog {
   void setAtOnce(bool at_once);
   model::WorkloadSpec spec() const;  ///< from the fields
   WorkloadPreview* preview() { return m_preview; }
-  bool drawing() const { return m_soon.isActive() || m_job.busy(); }  ///< the preview is behind the fields
-  bool keep();  ///< what is shown; false while there is nothing to keep
+  bool drawing() const { return m_soon.isActive() || m_job.busy(); }  ///< the preview does not match the fields yet
+  bool keep();  ///< adds the shown workload; false while there is none
 
  signals:
   void kept(int jobs);
@@ -56,10 +56,10 @@ class GeneratorDialog : public QDialog {
   void addDemand(QFormLayout* form);
   void addModels(QFormLayout* form);
   void fillModels();
-  void changed();
-  void draw();
+  void changed();  ///< a field: generates again, soon
+  void draw();     ///< off the GUI thread
   void take(const model::WorkloadSpec& spec, model::Workload workload, int gpus);
-  void tell(const model::WorkloadSpec& spec);
+  void tell(const model::WorkloadSpec& spec);  ///< the sentences under the preview
 
   Workbench* m_bench;
   CatalogueStore* m_store;

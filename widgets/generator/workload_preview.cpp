@@ -12,9 +12,6 @@
 
 namespace roundel::widgets {
 
-/// O(jobs).
-/// O(jobs).
-/// O(jobs).
 WorkloadFigures figuresOf(const model::WorkloadSpec& spec, const model::Workload& workload, int cluster_gpus) {
   WorkloadFigures figures;
   figures.jobs = static_cast<int>(workload.rows.size());

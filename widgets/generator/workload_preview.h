@@ -23,8 +23,6 @@ struct WorkloadFigures {
   std::vector<int> demand_jobs;    ///< by demand of the specification
 };
 /// O(jobs).
-/// O(jobs).
-/// O(jobs).
 WorkloadFigures figuresOf(const model::WorkloadSpec& spec, const model::Workload& workload, int cluster_gpus);
 
 /// Focusable; Ctrl+C copies the jobs as a table. One accessible part per line: arrivals, sizes, gangs.

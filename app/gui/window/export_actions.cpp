@@ -68,7 +68,7 @@ void ExportActions::makeMenu(MenuBuilder& menus) {
             tr("The figure of the Figures workspace as PDF, SVG, PNG, LaTeX or CSV"),
             [this] { exportFigure(QString::fromStdString(m_figures->kind())); });
   menus.add(menu, QStringLiteral("export-all"), tr("Export &all figures…"),
-            QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), tr("Every figure of this comparison into a folder"),
+            QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), tr("Write every figure of this comparison into a folder"),
             [this] { m_figures->askAndExportAll(); });
   addCopies(menus, menu);
   QMenu* kinds = menu->addMenu(tr("Export &one…"));

@@ -56,7 +56,7 @@ void FileActions::makeMenu(MenuBuilder& menus) {
       m_bench->document.reset(model::Scenario(), {});  // no title either: it is called by its file, once it has one
   });
   menus.add(menu, QStringLiteral("new-window"), tr("New &window"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N),
-            tr("Another window with a document of its own"), [this] { emit newWindowWanted(); });
+            tr("Open another window with its own document"), [this] { emit newWindowWanted(); });
   menus.add(menu, QStringLiteral("open"), tr("&Open…"), QKeySequence::Open, tr("Open a scenario file"),
             [this] { ask(); });
   m_recent = menu->addMenu(tr("Open &recent"));
@@ -216,7 +216,7 @@ void FileActions::showFaults(const QString& path, const std::vector<model::Fault
   if (draft) {
     auto* anyway = buttons->addButton(tr("Open to mend it"), QDialogButtonBox::AcceptRole);
     anyway->setObjectName(QStringLiteral("open-draft"));
-    anyway->setToolTip(tr("Open it as it is; Problems lists what is wrong, and nothing runs until it is corrected"));
+    anyway->setToolTip(tr("Open it anyway; Problems lists the faults, and nothing runs until they are corrected"));
     connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
   }
   layout->addWidget(buttons);

@@ -156,7 +156,7 @@ void MainWindow::connectRooms() {
     m_workspaces->show(Workspaces::Figures);
   });
   connect(m_autosave.get(), &widgets::Autosave::failed, this, [this](const QString& reason) {
-    statusBar()->showMessage(tr("No copy of the unsaved changes could be kept: %1").arg(reason), kNotKept_ms);
+    statusBar()->showMessage(tr("No copy of the unsaved changes could be saved: %1").arg(reason), kNotKept_ms);
   });
 }
 

@@ -50,7 +50,7 @@ void TimeActions::makeMenu(MenuBuilder& menus, const widgets::TransportBar& tran
 void TimeActions::addBookmarks(MenuBuilder& menus, QMenu* menu) {
   const auto now = [this] { return m_bench->playhead.now_s(); };
   menus.add(menu, QStringLiteral("bookmark-add"), tr("&Name this instant…"), QKeySequence(Qt::CTRL | Qt::Key_B),
-            tr("A bookmark at the playhead, or another name for the one that is there"), [this] { nameInstant(); });
+            tr("Add a bookmark at the playhead, or rename the one that is there"), [this] { nameInstant(); });
   menus.add(menu, QStringLiteral("bookmark-next"), tr("Ne&xt bookmark"), QKeySequence(Qt::Key_B),
             tr("Playhead to the next bookmark"), [this, now] { goTo(m_bench->bookmarks.next(now())); });
   menus.add(menu, QStringLiteral("bookmark-previous"), tr("&Previous bookmark"), QKeySequence(Qt::SHIFT | Qt::Key_B),

@@ -92,8 +92,7 @@ void ViewActions::addKeyboard(MenuBuilder& menus, QMenu* menu) {
   menus.add(menu, QStringLiteral("menus"), tr("Menus"), QKeySequence(Qt::Key_F10), tr("Keyboard to the menus"),
             [bar = menus.bar()] { bar->setActiveAction(bar->actions().first()); });
   menus.add(menu, QStringLiteral("next-control"), tr("Next control"), QKeySequence(Qt::CTRL | Qt::Key_Tab),
-            tr("Keyboard out of a table to what comes after it, where Tab goes from cell to cell"),
-            [this] { leaveControl(true); });
+            tr("Moves the focus out of a table, in which Tab goes from cell to cell"), [this] { leaveControl(true); });
   menus.add(menu, QStringLiteral("previous-control"), tr("Previous control"),
             QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab), tr("Keyboard to what comes before"),
             [this] { leaveControl(false); });

@@ -32,7 +32,7 @@ WhatIfActions::WhatIfActions(widgets::Workbench* bench, QMainWindow* window)
             .arg(bench->branches.title(*bench->branches.find(id))));
   });
   connect(&bench->session, &widgets::SessionFile::failed, this,
-          [this](const QString& reason) { say(tr("Branches and bookmarks could not be kept: %1").arg(reason)); });
+          [this](const QString& reason) { say(tr("Branches and bookmarks could not be saved: %1").arg(reason)); });
   connect(&bench->session, &widgets::SessionFile::unread, this,
           [this](const QString& notes) { say(tr("The earlier session of this scenario: %1").arg(notes)); });
 }
