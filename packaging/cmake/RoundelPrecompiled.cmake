@@ -1,0 +1,36 @@
+# Precompiled headers: of the standard library, Qt and GoogleTest alone, never of the project, so that a changed header
+# of ours recompiles no more than the files that include it. CMAKE_DISABLE_PRECOMPILE_HEADERS (preset headless) compiles
+# every file on its own, which shows an include that is missing.
+
+set(roundel_standard_headers <algorithm> <array> <charconv> <cmath> <cstdint> <filesystem> <functional> <limits> <map> <memory>
+  <numeric> <optional> <ostream> <set> <span> <sstream> <stop_token> <string> <string_view> <tuple> <unordered_map> <utility>
+  <variant> <vector>)
+set(roundel_qt_headers <QAction> <QApplication> <QClipboard> <QComboBox> <QCoreApplication> <QDialog> <QDir> <QFormLayout> <QGuiApplication>
+  <QImage> <QKeyEvent> <QLabel> <QLineEdit> <QLocale> <QMenu> <QMouseEvent> <QPainter> <QPainterPath> <QPointer> <QPushButton>
+  <QRegularExpression> <QString> <QTableView> <QThreadPool> <QTimer> <QToolButton> <QVBoxLayout> <QWidget>)
+
+set(roundel_test_headers <gmock/gmock.h> <gtest/gtest.h> <random>)
+
+# roundel_precompiled(KIND HEADERS <a>... LIBS x... OPTIONS -O1...): headers compiled once, for all targets that get KIND.
+# A target of its own holds them: a library that owned them would be waited for by all the others.
+function(roundel_precompiled KIND)
+  cmake_parse_arguments(ARG "" "" "HEADERS;LIBS;OPTIONS" ${ARGN})
+  add_library(roundel_precompiled_${KIND} OBJECT ${PROJECT_SOURCE_DIR}/packaging/cmake/precompiled.cpp)
+  target_link_libraries(roundel_precompiled_${KIND} PRIVATE roundel::flags ${ARG_LIBS})
+  target_compile_options(roundel_precompiled_${KIND} PRIVATE ${ARG_OPTIONS} ${roundel_see_through})
+  target_precompile_headers(roundel_precompiled_${KIND} PRIVATE ${ARG_HEADERS})
+endfunction()
+
+# The compiler's cache looks through a precompiled header only with this.
+set(roundel_see_through "")
+if(NOT CMAKE_DISABLE_PRECOMPILE_HEADERS)
+  set(roundel_see_through $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
+  # Targets with and without fmt share precompiled headers, so all say how fmt is linked.
+  target_compile_definitions(roundel_flags INTERFACE $<TARGET_PROPERTY:fmt::fmt,INTERFACE_COMPILE_DEFINITIONS>)
+endif()
+
+# roundel_use_precompiled(TARGET KIND): KIND as above; the flags of TARGET must be those it was compiled with.
+function(roundel_use_precompiled TARGET KIND)
+  target_precompile_headers(${TARGET} REUSE_FROM roundel_precompiled_${KIND})
+  target_compile_options(${TARGET} PRIVATE ${roundel_see_through})
+endfunction()
