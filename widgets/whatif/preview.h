@@ -4,13 +4,13 @@
 // Lives and signals on the GUI thread; the simulation runs in a pool of its own, on a copy of the recording's state.
 
 #include <QObject>
-#include <QThreadPool>
 #include <QTimer>
 #include <memory>
 #include <vector>
 
 #include "core/compare/branch.h"
 #include "core/compare/ranking.h"
+#include "widgets/background/background_job.h"
 
 namespace roundel::widgets {
 
@@ -18,7 +18,6 @@ class WhatIfPreview : public QObject {
   Q_OBJECT
  public:
   explicit WhatIfPreview(QObject* parent = nullptr);
-  ~WhatIfPreview() override;  ///< cancels, then waits
 
   enum class State {
     Nothing,   ///< nothing was asked
@@ -50,15 +49,26 @@ class WhatIfPreview : public QObject {
   void changed();
 
  private:
-  /// Shared with the thread that works on it, which sees when it is dropped.
-  struct Question;
+  struct Question {
+    std::shared_ptr<const compare::LaneRun> parent;
+    double at_s = 0;
+    std::vector<compare::Edit> edits;
+  };
+  struct Future {
+    std::shared_ptr<const compare::LaneRun> run;
+    compare::CommonJct common;
+    std::vector<compare::MetricDelta> deltas;
+  };
   void start();
+  void refuse(std::vector<model::Fault> faults);
+  void show(Future future);
   void drop();
   void set(State state);
 
-  QThreadPool m_pool;
+  BackgroundThreads m_threads{2};  ///< the job that was dropped may still be on its way out
+  BackgroundJob m_job;
   QTimer m_timer;
-  std::shared_ptr<Question> m_question;  ///< the latest
+  Question m_question;  ///< the latest
   State m_state = State::Nothing;
   std::vector<model::Fault> m_faults;
   std::vector<compare::MetricDelta> m_deltas;
