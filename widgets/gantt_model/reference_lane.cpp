@@ -1,6 +1,5 @@
 #include "widgets/gantt_model/reference_lane.h"
 
-#include <QRunnable>
 #include <algorithm>
 #include <map>
 #include <tuple>
@@ -74,7 +73,6 @@ std::shared_ptr<const ReferenceRows> referenceRows(const trace::Trace& run, std:
 }
 
 ReferenceLane::ReferenceLane(Workbench* bench, QObject* parent) : QObject(parent), m_bench(bench) {
-  m_pool.setMaxThreadCount(1);
   connect(&bench->comparison, &ComparisonController::lanesRenamed, this,
           [this](const std::map<std::string, std::string>& names) {
             if (const auto now = names.find(m_label); now != names.end()) m_label = now->second;
@@ -83,12 +81,6 @@ ReferenceLane::ReferenceLane(Workbench* bench, QObject* parent) : QObject(parent
   connect(&bench->comparison, &ComparisonController::laneChanged, this, refresh_lanes);
   connect(&bench->comparison, &ComparisonController::lanesReset, this, refresh_lanes);
   refresh();
-}
-
-ReferenceLane::~ReferenceLane() {
-  blockSignals(true);
-  m_pool.clear();
-  m_pool.waitForDone();
 }
 
 int ReferenceLane::lane() const {
@@ -115,8 +107,9 @@ void ReferenceLane::setOn(bool on) {
 }
 
 std::shared_ptr<const ReferenceRows> ReferenceLane::rows(int lane) const {
-  return on() && lane >= 0 && static_cast<std::size_t>(lane) < m_rows.size() ? m_rows[static_cast<std::size_t>(lane)]
-                                                                             : nullptr;
+  return on() && lane >= 0 && static_cast<std::size_t>(lane) < m_found.rows.size()
+             ? m_found.rows[static_cast<std::size_t>(lane)]
+             : nullptr;
 }
 
 ReferenceLane::Runs ReferenceLane::runs() const {
@@ -133,38 +126,32 @@ void ReferenceLane::refresh() {
   m_of = wanted;
   m_ofLabel = m_label;
   m_ofOn = on();
-  m_rows.clear();
-  m_disagreements.clear();
-  const quint64 ticket = ++m_ticket;
+  m_found = {};
   const int reference = on() ? lane() : -1;
   std::shared_ptr<const metrics::TraceIndex> index;
   if (reference >= 0 && wanted[static_cast<std::size_t>(reference)])
     index = m_bench->comparison.lanes()[static_cast<std::size_t>(reference)].index;
-  m_pool.clear();
-  m_pool.start(QRunnable::create([this, ticket, reference, index, wanted = std::move(wanted)] {
-    std::vector<std::shared_ptr<const ReferenceRows>> rows(wanted.size());
+  const auto compute = [reference, index, wanted = std::move(wanted)](const JobContext&) {
+    Differences found;
+    found.rows.resize(wanted.size());
     if (index) {
       const auto bars = std::make_shared<const BarIndex>(index);
       for (std::size_t i = 0; i < wanted.size(); ++i) {
-        if (wanted[i] && static_cast<int>(i) != reference) rows[i] = referenceRows(*wanted[i]->trace, bars);
+        if (wanted[i] && static_cast<int>(i) != reference) found.rows[i] = referenceRows(*wanted[i]->trace, bars);
       }
     }
     std::vector<compare::LaneRun> runs;
     for (const auto& run : wanted) {
       if (run) runs.push_back(*run);
     }
-    QMetaObject::invokeMethod(
-        this,
-        [this, ticket, rows = std::move(rows), instants = compare::disagreements(runs)]() mutable {
-          if (ticket != m_ticket) return;
-          m_delivered = ticket;
-          m_rows = std::move(rows);
-          m_disagreements = std::move(instants);
-          emit changed();
-          if (const int by = std::exchange(m_pending, 0); by != 0) goToDisagreement(by);
-        },
-        Qt::QueuedConnection);
-  }));
+    found.disagreements = compare::disagreements(runs);
+    return found;
+  };
+  m_job = m_threads.start(compute, [this](JobOutcome<Differences> found) {
+    m_found = std::move(found.value).value_or(Differences());
+    emit changed();
+    if (const int by = std::exchange(m_pending, 0); by != 0) goToDisagreement(by);
+  });
 }
 
 bool ReferenceLane::goToDisagreement(int by) {
@@ -174,7 +161,7 @@ bool ReferenceLane::goToDisagreement(int by) {
   }
   Playhead& playhead = m_bench->playhead;
   const double now_s = playhead.now_s(), slack_s = model::tolerance_s(now_s);
-  const auto& all = m_disagreements;
+  const auto& all = m_found.disagreements;
   const auto next = by > 0 ? std::upper_bound(all.begin(), all.end(), now_s + slack_s)
                            : std::lower_bound(all.begin(), all.end(), now_s - slack_s);
   if (by > 0 ? next == all.end() : next == all.begin()) {

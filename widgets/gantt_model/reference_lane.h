@@ -3,11 +3,11 @@
 // runs change, together with the instants at which the lanes disagree. Results of superseded runs are dropped.
 
 #include <QObject>
-#include <QThreadPool>
 #include <memory>
 #include <optional>
 #include <vector>
 
+#include "widgets/background/background_job.h"
 #include "widgets/gantt_painting/reference_rows.h"
 #include "widgets/state/workbench.h"
 
@@ -17,7 +17,6 @@ class ReferenceLane : public QObject {
   Q_OBJECT
  public:
   explicit ReferenceLane(Workbench* bench, QObject* parent = nullptr);
-  ~ReferenceLane() override;  ///< waits for what is under way
 
   int lane() const;        ///< -1: none chosen (or its lane is gone)
   void setLane(int lane);  ///< also switches the overlay on; -1 = none
@@ -25,10 +24,10 @@ class ReferenceLane : public QObject {
   void setOn(bool on);  ///< without a reference the focused lane becomes it
   /// What a lane does otherwise; nullptr while unknown, off, or for the reference itself.
   std::shared_ptr<const ReferenceRows> rows(int lane) const;
-  bool busy() const { return m_ticket != m_delivered; }
+  bool busy() const { return m_job.busy(); }
 
   /// Instants at which some job holds other GPUs in one lane than in another, ascending.
-  const std::vector<double>& disagreements() const { return m_disagreements; }
+  const std::vector<double>& disagreements() const { return m_found.disagreements; }
   /// Moves the playhead to the next (+1) or the one before (-1); where they are not known yet, as soon as they are. False: none.
   bool goToDisagreement(int by);
 
@@ -38,20 +37,23 @@ class ReferenceLane : public QObject {
 
  private:
   using Runs = std::vector<std::shared_ptr<const compare::LaneRun>>;
+  struct Differences {
+    std::vector<std::shared_ptr<const ReferenceRows>> rows;  ///< by lane
+    std::vector<double> disagreements;
+  };
   void refresh();
   Runs runs() const;
 
   Workbench* m_bench;
   bool m_on = false;
   std::string m_label;  ///< of the reference: lanes move
-  quint64 m_ticket = 0, m_delivered = 0;
-  Runs m_of;  ///< what was asked for last
+  Runs m_of;            ///< what was asked for last
   std::string m_ofLabel;
   bool m_ofOn = false;
-  std::vector<std::shared_ptr<const ReferenceRows>> m_rows;  ///< by lane
-  std::vector<double> m_disagreements;
+  Differences m_found;
   int m_pending = 0;
-  QThreadPool m_pool;
+  BackgroundThreads m_threads;
+  BackgroundJob m_job;
 };
 
 /// The rows of a lane beside those of the reference. O(segments log segments); for a worker.

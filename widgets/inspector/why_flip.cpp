@@ -5,7 +5,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QRunnable>
 #include <QTextDocumentFragment>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -45,10 +44,6 @@ bool sameQuestion(const compare::FlipQuestion& a, const compare::FlipQuestion& b
 
 }  // namespace
 
-struct WhyFlip::Asked {
-  std::stop_source stop;
-};
-
 QString flipText(const compare::Flip& flip, const compare::FlipQuestion& question, const compare::LaneRun& run) {
   const model::Problem& problem = *run.trace->problem;
   const QString job = QString::fromStdString(problem.jobs[question.job].id);
@@ -76,7 +71,6 @@ QString flipText(const compare::Flip& flip, const compare::FlipQuestion& questio
 
 WhyFlip::WhyFlip(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
   setObjectName(QStringLiteral("why-flip"));
-  m_pool.setMaxThreadCount(1);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 4, 0, 0);
   layout->setSpacing(4);
@@ -102,11 +96,6 @@ WhyFlip::WhyFlip(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(b
   connect(&bench->comparison, &ComparisonController::lanesReset, this, &WhyFlip::refresh);
   connect(&bench->reasons, &Reasons::arrived, this, &WhyFlip::refresh);
   refresh();
-}
-
-WhyFlip::~WhyFlip() {
-  if (m_asked) m_asked->stop.request_stop();
-  m_pool.waitForDone();
 }
 
 std::shared_ptr<const compare::LaneRun> WhyFlip::run() const {
@@ -140,7 +129,7 @@ std::optional<compare::FlipQuestion> WhyFlip::question() const {
 void WhyFlip::refresh() {
   const std::optional<compare::FlipQuestion> now = question();
   const bool same = now && m_of == run() && sameQuestion(*now, m_about);
-  if (!same && (m_asked || m_answer)) {
+  if (!same && (busy() || m_answer)) {
     stop();
     m_answer.reset();
     say({});
@@ -162,44 +151,34 @@ void WhyFlip::say(const QString& html) {
 
 void WhyFlip::ask() {
   const std::optional<compare::FlipQuestion> now = question();
-  if (!now || m_asked) return;
+  if (!now || busy()) return;
   m_of = run();
   m_about = *now;
   m_answer.reset();
-  m_asked = std::make_shared<Asked>();
-  say(WhyFlip::tr("Solving the decision again…"));
-  refresh();
-  m_pool.start(QRunnable::create([this, asked = m_asked, of = m_of, question = m_about] {
-    const auto tell = [this, asked](auto what) {
-      QMetaObject::invokeMethod(
-          this,
-          [this, asked, what = std::move(what)] {
-            if (asked == m_asked) what();
-          },
-          Qt::QueuedConnection);
-    };
+  const auto solve = [this, of = m_of, question = m_about](const JobContext& job) {
     compare::FlipSettings settings;
-    settings.stop = asked->stop.get_token();
+    settings.stop = job.stop();
     settings.progress = [&](int solves, int most) {
-      tell([this, solves, most] {
+      job.report([this, solves, most] {
         say(WhyFlip::tr("Solving the decision again: %1 of at most %2…").arg(solves).arg(most));
       });
     };
-    compare::FlipAnswer answer = compare::findFlips(*of, question, settings);
-    tell([this, answer = std::move(answer)] {
-      m_asked.reset();
-      showAnswer(answer);
-      refresh();
-    });
-  }));
+    return compare::findFlips(*of, question, settings);
+  };
+  m_job = m_threads.start(solve, [this](const JobOutcome<compare::FlipAnswer>& answer) {
+    answer.value ? showAnswer(*answer.value) : say(answer.error.toHtmlEscaped());
+    refresh();
+  });
+  say(WhyFlip::tr("Solving the decision again…"));
+  refresh();
 }
 
 void WhyFlip::stop() {
-  if (!m_asked) return;
-  m_asked->stop.request_stop();
+  if (!busy()) return;
+  m_job.requestStop();
   const std::optional<compare::FlipQuestion> now = question();
   // Stopped by hand: its answer so far still comes. Overtaken by another question: it is nobody's.
-  if (!now || m_of != run() || !sameQuestion(*now, m_about)) m_asked.reset();
+  if (!now || m_of != run() || !sameQuestion(*now, m_about)) m_job.drop();
 }
 
 void WhyFlip::showAnswer(const compare::FlipAnswer& answer) {

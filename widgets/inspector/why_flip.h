@@ -3,12 +3,12 @@
 // job, found by solving the decision again and again off the GUI thread. Observes the workbench itself: it only has to be placed below the
 // explanation.
 
-#include <QThreadPool>
 #include <QWidget>
 #include <memory>
 #include <optional>
 
 #include "core/compare/flip.h"
+#include "widgets/background/background_job.h"
 #include "widgets/state/workbench.h"
 
 class QLabel;
@@ -23,18 +23,16 @@ class WhyFlip : public QWidget {
   Q_OBJECT
  public:
   explicit WhyFlip(Workbench* bench, QWidget* parent = nullptr);
-  ~WhyFlip() override;  ///< stops, then waits
 
   /// The question of the button: about the selected job, at the decision in force at its instant. nullopt where there is no job.
   std::optional<compare::FlipQuestion> question() const;
   void ask();
   void stop();
-  bool busy() const { return m_asked != nullptr; }
+  bool busy() const { return m_job.busy(); }
   const std::optional<compare::FlipAnswer>& answer() const { return m_answer; }
   QString text() const;  ///< the answer as plain text: for copying
 
  private:
-  struct Asked;
   std::shared_ptr<const compare::LaneRun> run() const;
   void refresh();
   void showAnswer(const compare::FlipAnswer& answer);
@@ -44,8 +42,8 @@ class WhyFlip : public QWidget {
   Workbench* m_bench;
   QPushButton* m_button;
   QLabel* m_text;
-  QThreadPool m_pool;
-  std::shared_ptr<Asked> m_asked;                ///< in progress
+  BackgroundThreads m_threads;
+  BackgroundJob m_job;
   std::shared_ptr<const compare::LaneRun> m_of;  ///< what the answer is about
   compare::FlipQuestion m_about;
   std::optional<compare::FlipAnswer> m_answer;

@@ -3,9 +3,9 @@
 // milliseconds each by QCustomPlot (a widget), runs on the GUI thread, one a turn of the event loop. What crosses threads are values.
 
 #include <QObject>
-#include <QThreadPool>
 #include <memory>
 
+#include "widgets/background/background_job.h"
 #include "widgets/report/report.h"
 
 namespace roundel::widgets {
@@ -21,20 +21,22 @@ class ReportExporter : public QObject {
   void start(std::vector<plots::PlotLane> lanes, const QString& path);
   /// Nothing is written; finished() tells it at once.
   void cancel();
-  bool busy() const { return m_job != nullptr; }
+  bool busy() const { return m_report != nullptr; }
 
  signals:
   void progress(int done, int of);
   void finished(const QString& path, const QString& error, bool cancelled);
 
  private:
-  struct Job;
-  void next(const std::shared_ptr<Job>& job);
-  void finishFile(const std::shared_ptr<Job>& job);
+  struct Report;
+  void next();
+  void add(figures::Page page);
+  void finishFile();
   void end(const QString& error, bool cancelled);
 
-  QThreadPool m_pool;
-  std::shared_ptr<Job> m_job;
+  BackgroundThreads m_threads;
+  BackgroundJob m_step;
+  std::shared_ptr<Report> m_report;  ///< under way
 };
 
 }  // namespace roundel::widgets
