@@ -16,13 +16,6 @@ namespace {
 
 using model::Fault;
 
-template <class Entities>
-std::vector<std::string_view> idsOf(const Entities& entities) {
-  std::vector<std::string_view> ids;
-  for (const auto& entity : entities) ids.push_back(entity.id);
-  return ids;
-}
-
 /// Collects the changes of all edits, then resolves and checks them together.
 class Editor {
  public:
@@ -156,7 +149,7 @@ class Editor {
   Found known(Found found, const char* what, const std::string& id, const Entities& entities) {
     if (!found.valid()) {
       fault("unknown-id", fmt::format("there is no {} \"{}\"", what, model::brief(id)),
-            model::hintFor(id, idsOf(entities), "the scenario has none"));
+            model::hintFor(id, model::knownIds(entities), "the scenario has none"));
     }
     return found;
   }

@@ -17,13 +17,6 @@ using model::Scenario;
 
 constexpr int kMaxPasses = 20;  // a repair may show a fault behind it, hardly ever more than one
 
-std::optional<std::size_t> indexOf(const std::string& text) {
-  std::size_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return error == std::errc() && end == text.data() + text.size() && !text.empty() ? std::optional(value)
-                                                                                   : std::nullopt;
-}
-
 std::string renameLabel(const std::string& from, const std::string& to) {
   return fmt::format("Rename \"{}\" to \"{}\"", from, to);
 }
@@ -80,7 +73,7 @@ std::optional<Fix> fixOption(const Scenario& scenario, const model::Fault& fault
 }
 
 std::optional<Fix> fixCompare(const Scenario& scenario, const model::Fault& fault, const std::vector<std::string>& at) {
-  const auto i = at.size() >= 3 ? indexOf(at[1]) : std::nullopt;
+  const auto i = at.size() >= 3 ? model::segmentIndex(at[1]) : std::nullopt;
   if (!i || *i >= scenario.compare.size()) return std::nullopt;
   return at[2] == "policy"    ? fixPolicy(scenario, *i)
          : at[2] == "options" ? fixOption(scenario, fault, at, *i)
@@ -88,7 +81,7 @@ std::optional<Fix> fixCompare(const Scenario& scenario, const model::Fault& faul
 }
 
 std::optional<Fix> fixExpected(const Scenario& scenario, const std::vector<std::string>& at) {
-  const auto i = at.size() == 3 ? indexOf(at[1]) : std::nullopt;
+  const auto i = at.size() == 3 ? model::segmentIndex(at[1]) : std::nullopt;
   if (!i || *i >= scenario.expected.size()) return std::nullopt;
   const bool policy = at[2] == "policy";
   std::string model::ExpectedSpec::*const member = policy ? &model::ExpectedSpec::policy : &model::ExpectedSpec::metric;

@@ -23,13 +23,6 @@ using nlohmann::json;
 
 constexpr trace::ReasonKind kNotInPlan{"not-in-plan", "not in the plan for round {round}"};
 
-template <class Entities>
-std::vector<std::string_view> idsOf(const Entities& entities) {
-  std::vector<std::string_view> ids;
-  for (const auto& entity : entities) ids.push_back(entity.id);
-  return ids;
-}
-
 /// Walks the JSON value once and collects every fault.
 class PlanReader {
  public:
@@ -126,7 +119,7 @@ class PlanReader {
     const auto id = word(placement["job"], pointer + "/job");
     if (!id) return;
     const JobIndex job = m_problem.findJob(*id);
-    if (!job.valid()) unknown("job", *id, idsOf(m_problem.jobs), pointer + "/job");
+    if (!job.valid()) unknown("job", *id, model::knownIds(m_problem.jobs), pointer + "/job");
     out.push_back({job, 0, readParts(placement["parts"], pointer + "/parts"), {}, {}, {}});
     if (placement.contains("with")) out.back().partner = readPartner(placement["with"], pointer + "/with");
   }
@@ -154,7 +147,7 @@ class PlanReader {
     for (const auto& item : jobs.items()) {
       const std::string at = pointer + model::pointerSegment(item.key());
       const JobIndex job = m_problem.findJob(item.key());
-      if (!job.valid()) unknown("job", item.key(), idsOf(m_problem.jobs), at);
+      if (!job.valid()) unknown("job", item.key(), model::knownIds(m_problem.jobs), at);
       // Beside another job it is the one part that says so: [{"node", "type", "count": 1, "with": job}].
       json parts = item.value();
       JobIndex partner;
@@ -172,7 +165,7 @@ class PlanReader {
   JobIndex readPartner(const json& value, const std::string& pointer) {
     const auto id = word(value, pointer);
     const JobIndex job = id ? m_problem.findJob(*id) : JobIndex();
-    if (id && !job.valid()) unknown("job", *id, idsOf(m_problem.jobs), pointer);
+    if (id && !job.valid()) unknown("job", *id, model::knownIds(m_problem.jobs), pointer);
     return job;
   }
 
@@ -201,11 +194,11 @@ class PlanReader {
     model::Part out;
     if (const auto id = word(part["node"], pointer + "/node")) {
       out.node = m_problem.findNode(*id);
-      if (!out.node.valid()) unknown("node", *id, idsOf(m_problem.nodes), pointer + "/node");
+      if (!out.node.valid()) unknown("node", *id, model::knownIds(m_problem.nodes), pointer + "/node");
     }
     if (const auto id = word(part["type"], pointer + "/type")) {
       out.type = m_problem.findType(*id);
-      if (!out.type.valid()) unknown("GPU type", *id, idsOf(m_problem.types), pointer + "/type");
+      if (!out.type.valid()) unknown("GPU type", *id, model::knownIds(m_problem.types), pointer + "/type");
     }
     if (const auto count = wholeNumber(part["count"], 1, pointer + "/count")) out.count = static_cast<int>(*count);
     return out;

@@ -23,13 +23,6 @@ constexpr const char* kShape = R"([{"node": "n0", "gpu": 0, "tasks": [["J1", 0, 
 constexpr trace::ReasonKind kNotItsTurn{
     "not-its-turn", "the plan has {tasks} tasks of it; the next one is not ready, or its GPU has others before it"};
 
-template <class Entities>
-std::vector<std::string_view> idsOf(const Entities& entities) {
-  std::vector<std::string_view> ids;
-  for (const auto& entity : entities) ids.push_back(entity.id);
-  return ids;
-}
-
 class Reader {
  public:
   Reader(const model::Problem& problem, std::vector<model::Fault>& faults) : m_problem(problem), m_faults(faults) {}
@@ -75,7 +68,7 @@ class Reader {
     const model::NodeIndex node = m_problem.findNode(id);
     if (!node.valid()) {
       fault("unknown-id", pointer + "/node", fmt::format("there is no node \"{}\"", model::brief(id)),
-            model::hintFor(id, idsOf(m_problem.nodes), "the scenario has none"));
+            model::hintFor(id, model::knownIds(m_problem.nodes), "the scenario has none"));
       return {};
     }
     const auto index = wholeNumber(entry.contains("gpu") ? entry["gpu"] : json(0), pointer + "/gpu");
@@ -94,7 +87,7 @@ class Reader {
     const JobIndex job = m_problem.findJob(id);
     if (!job.valid()) {
       fault("unknown-id", pointer + "/0", fmt::format("there is no job \"{}\"", model::brief(id)),
-            model::hintFor(id, idsOf(m_problem.jobs), "the scenario has none"));
+            model::hintFor(id, model::knownIds(m_problem.jobs), "the scenario has none"));
       return std::nullopt;
     }
     const auto round = wholeNumber(entry[1], pointer + "/1");

@@ -24,13 +24,6 @@ constexpr std::string_view kGpuNames[] = {
     "A10",  "A10G", "A16",  "A30",  "A40",   "A100",  "L4",    "L40",     "L40S",    "H20",     "H100",   "H200",
     "H800", "A800", "B100", "B200", "A4000", "A5000", "A6000", "RTX2080", "RTX3090", "RTX4090", "RTX6000"};
 
-std::optional<std::size_t> indexOf(const std::string& text) {
-  std::size_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return error == std::errc() && end == text.data() + text.size() && !text.empty() ? std::optional(value)
-                                                                                   : std::nullopt;
-}
-
 template <class T>
 std::vector<std::string> idsOf(const std::vector<T>& things) {
   std::vector<std::string> ids;
@@ -42,7 +35,7 @@ std::vector<std::string> idsOf(const std::vector<T>& things) {
 JobSpec* specAt(Scenario& scenario, const Segments& at) {
   if (at.size() < 2 || (at[0] != "jobs" && at[0] != "models")) return nullptr;
   std::vector<JobSpec>& list = at[0] == "jobs" ? scenario.jobs : scenario.models;
-  const auto i = indexOf(at[1]);
+  const auto i = segmentIndex(at[1]);
   return i && *i < list.size() ? &list[*i] : nullptr;
 }
 const JobSpec* specAt(const Scenario& scenario, const Segments& at) {
@@ -50,7 +43,7 @@ const JobSpec* specAt(const Scenario& scenario, const Segments& at) {
 }
 
 EventSpec* eventAt(Scenario& scenario, const Segments& at) {
-  const auto i = at.size() >= 2 && at[0] == "events" ? indexOf(at[1]) : std::nullopt;
+  const auto i = at.size() >= 2 && at[0] == "events" ? segmentIndex(at[1]) : std::nullopt;
   return i && *i < scenario.events.size() ? &scenario.events[*i] : nullptr;
 }
 
@@ -115,7 +108,7 @@ void eachTypeMap(JobSpec& spec, const Segments& at, Change change) {
   if (key == "timing" && spec.timing) change(*spec.timing);
   if (key == "sync" && spec.sync && at.size() > 3) change(at[3] == "train_s" ? spec.sync->train_s : spec.sync->sync_s);
   if (key == "stages" && spec.stages && at.size() > 4) {
-    const auto i = indexOf(at[3]);
+    const auto i = segmentIndex(at[3]);
     if (i && *i < spec.stages->size())
       perType(at[4] == "forward_s" ? (*spec.stages)[*i].forward_s : (*spec.stages)[*i].backward_s);
   }
@@ -142,8 +135,8 @@ std::optional<Fix> fixType(const Scenario& scenario, const Segments& at) {
     return at.size() > 3 && specAt(scenario, at) != nullptr ? fixTypeOfSpec(scenario, at) : std::nullopt;
   const auto types = idsOf(scenario.gpu_types);
   if (at[0] == "nodes" && at.size() == 5) {
-    const auto n = indexOf(at[1]);
-    const auto g = indexOf(at[3]);
+    const auto n = segmentIndex(at[1]);
+    const auto g = segmentIndex(at[3]);
     if (!n || !g || *n >= scenario.nodes.size() || *g >= scenario.nodes[*n].gpus.size()) return std::nullopt;
     const std::string word = scenario.nodes[*n].gpus[*g].type;
     const auto meant = surelyMeantType(word, types);
@@ -165,14 +158,14 @@ std::optional<Fix> fixModel(const Scenario& scenario, const Segments& at) {
 
 Fix deleteEvent(const Segments& at, const std::string& word) {
   return {fmt::format("Delete the event of \"{}\"", word), [at](Scenario& s) {
-            const auto i = indexOf(at[1]);
+            const auto i = segmentIndex(at[1]);
             if (i && *i < s.events.size()) s.events.erase(s.events.begin() + static_cast<std::ptrdiff_t>(*i));
           }};
 }
 
 // An event of something that does not exist has no effect.
 std::optional<Fix> fixEventTarget(const Scenario& scenario, const Segments& at) {
-  const auto i = indexOf(at[1]);
+  const auto i = segmentIndex(at[1]);
   if (!i || *i >= scenario.events.size() || at.size() != 3) return std::nullopt;
   const EventSpec& event = scenario.events[*i];
   std::string EventSpec::*const member = at[2] == "node"  ? &EventSpec::node
@@ -224,7 +217,7 @@ std::optional<Fix> freshId(const std::vector<T>& list, std::vector<T> Scenario::
 }
 
 std::optional<Fix> fixId(const Scenario& scenario, const Segments& at) {
-  const auto i = at.size() == 3 ? indexOf(at[1]) : std::nullopt;
+  const auto i = at.size() == 3 ? segmentIndex(at[1]) : std::nullopt;
   if (!i) return std::nullopt;
   if (at[0] == "jobs") return freshId(scenario.jobs, &Scenario::jobs, *i, "J");
   if (at[0] == "models") return freshId(scenario.models, &Scenario::models, *i, "model");
@@ -355,7 +348,7 @@ std::optional<Fix> fixEmpty(const Scenario& scenario, const Segments& at) {
 }
 
 std::optional<Fix> fixLastStage(const Segments& at) {
-  const auto i = at.size() == 5 ? indexOf(at[3]) : std::nullopt;
+  const auto i = at.size() == 5 ? segmentIndex(at[3]) : std::nullopt;
   if (!i) return std::nullopt;
   return onSpec("Leave out_mb out", at, [i](JobSpec& s) {
     if (s.stages && *i < s.stages->size()) (*s.stages)[*i].out_mb.reset();
@@ -373,7 +366,7 @@ std::optional<Fix> fixNotForKind(const Segments& at) {
 }
 
 std::optional<Fix> fixColor(const Scenario& scenario, const Segments& at) {
-  const auto i = at.size() == 3 ? indexOf(at[1]) : std::nullopt;
+  const auto i = at.size() == 3 ? segmentIndex(at[1]) : std::nullopt;
   if (!i || *i >= scenario.gpu_types.size()) return std::nullopt;
   return Fix{"Leave the colour out", [i](Scenario& s) {
                if (*i < s.gpu_types.size()) s.gpu_types[*i].color.reset();
@@ -381,6 +374,13 @@ std::optional<Fix> fixColor(const Scenario& scenario, const Segments& at) {
 }
 
 }  // namespace
+
+std::optional<std::size_t> segmentIndex(const std::string& text) {
+  std::size_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return error == std::errc() && end == text.data() + text.size() && !text.empty() ? std::optional(value)
+                                                                                   : std::nullopt;
+}
 
 std::vector<std::string> pointerSegments(std::string_view pointer) {
   std::vector<std::string> segments;

@@ -24,6 +24,8 @@ std::optional<Fix> certainFix(const Scenario& scenario, const Fault& fault);
 
 /// The segments of a JSON pointer, unescaped: "/jobs/3/gpus" -> {"jobs", "3", "gpus"}.
 std::vector<std::string> pointerSegments(std::string_view pointer);
+/// The place in a list that a segment names; nullopt where it is no whole number.
+std::optional<std::size_t> segmentIndex(const std::string& segment);
 
 /// The word of `known` that `word` certainly means: equal apart from case, or one edit away from it and from no other. Words of fewer
 /// than three letters may only differ in case, and digits must agree: "J13" is not certain to mean "J3".
