@@ -140,5 +140,4 @@ QRectF differenceRect(const GanttScene& scene, const GanttLook& look, model::Gpu
   return {0, bottom - scene.rows.under + 1, scene.axis.width_px, std::max(1.0, scene.rows.under - 1)};
 }
 
-
 }  // namespace roundel::widgets
