@@ -8,6 +8,8 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMessageBox>
@@ -42,6 +44,13 @@ bool isFigure(const QString& path) {
 io::ScenarioResult readShipped(const QString& path) {
   QFile file(path);
   return file.open(QIODevice::ReadOnly) ? io::readScenario(file.readAll().toStdString()) : io::ScenarioResult();
+}
+
+/// The title alone, without checking the scenario: the menu of examples is made before the first picture.
+QString titleOf(const QString& path) {
+  QFile file(path);
+  if (!file.open(QIODevice::ReadOnly)) return {};
+  return QJsonDocument::fromJson(file.readAll()).object()[QLatin1String("title")].toString();
 }
 
 }  // namespace
@@ -79,11 +88,9 @@ void FileActions::addExamples(MenuBuilder& menus) {
   for (const QString& name :
        QDir(QStringLiteral(":/roundel/scenarios")).entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Name)) {
     const QString path = QStringLiteral(":/roundel/scenarios/") + name;
-    const io::ScenarioResult read = readShipped(path);
-    const bool titled = read.scenario && !read.scenario->title.empty();
-    menus.add(m_examples, QStringLiteral("example-") + name,
-              titled ? QString::fromStdString(read.scenario->title) : name, {}, tr("Open this example as a copy"),
-              [this, path] { switchTo(path); });
+    const QString title = titleOf(path);
+    menus.add(m_examples, QStringLiteral("example-") + name, title.isEmpty() ? name : title, {},
+              tr("Open this example as a copy"), [this, path] { switchTo(path); });
   }
 }
 
