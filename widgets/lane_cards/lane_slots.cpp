@@ -8,8 +8,8 @@ constexpr double kMaxBeside = 120, kMinExpanded = 150;
 }
 
 std::vector<LaneSlot> laneSlots(int lanes, double height, int expanded, double scale) {
-  std::vector<LaneSlot> slots;
-  if (lanes <= 0) return slots;
+  std::vector<LaneSlot> out;
+  if (lanes <= 0) return out;
   const double free = height - kLaneGap * (lanes - 1);
   double each = std::max(kMinLane * scale, free / lanes);
   double large = each;
@@ -20,10 +20,10 @@ std::vector<LaneSlot> laneSlots(int lanes, double height, int expanded, double s
   double top = 0;
   for (int i = 0; i < lanes; ++i) {
     const double own = i == expanded ? large : each;
-    slots.push_back({top, own});
+    out.push_back({top, own});
     top += own + kLaneGap;
   }
-  return slots;
+  return out;
 }
 
 double leastLanesHeight(int lanes, int expanded, double scale) {
