@@ -34,7 +34,7 @@ struct GanttLook {
   double scale = 1;     ///< of every stroke and text: font scale on screen
   bool figure = false;  ///< vector output, unit: point
   bool muted = false;   ///< half the colour: lanes beside an enlarged one, stale results, a branch's shared past
-  double text = 11;     ///< size of labels; small labels take smallText
+  double text = 11;     ///< size of labels; small labels take small_text
   double small_text = kSmallestPx;
   /// Of figures with few jobs: each job has a hatch of its own, so that grey print tells them apart
   bool hatched = false;

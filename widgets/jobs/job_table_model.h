@@ -87,7 +87,7 @@ class JobTableModel : public QAbstractTableModel {
     int new_rows = 0;      ///< rows of the block beyond the last job
     int lost_columns = 0;  ///< columns of it beyond the last type
     bool add_rows = false;
-    bool ready() const { return bad == 0 && (newRows == 0 || addRows) && lostColumns == 0; }
+    bool ready() const { return bad == 0 && (new_rows == 0 || add_rows) && lost_columns == 0; }
   };
   std::optional<Waiting> waiting() const;
   bool applyWaiting();  ///< one command; false where it is not ready
