@@ -10,8 +10,8 @@
 #include "core/compare/lane_name.h"
 #include "core/compare/lane_parts.h"
 #include "core/compare/run_lanes.h"
+#include "core/model/derive.h"
 #include "core/model/round_grid.h"
-#include "core/model/throughput_per.h"
 #include "core/sim/kernel/kernel_state.h"
 
 namespace roundel::compare {

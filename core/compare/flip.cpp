@@ -11,8 +11,8 @@
 
 #include "core/compare/branch.h"
 #include "core/compare/lane_name.h"
+#include "core/model/derive.h"
 #include "core/model/round_grid.h"
-#include "core/model/throughput_per.h"
 
 namespace roundel::compare {
 namespace {

@@ -157,6 +157,7 @@ class Reader {
   void values(const Json& entry, const std::string& at, Vary& vary) {
     const Json given = entry.contains("values") ? entry["values"] : Json();
     const Json list = given.is_object() ? range(given, at + "/values") : given;
+    if (given.is_object() && list.is_null()) return;  // reported
     if (!list.is_array() || list.empty()) {
       return fault("wrong-type", at + "/values", "the values are a list that is not empty, or a range",
                    "[60, 120], or {\"from\": 60, \"to\": 600, \"steps\": 10, \"scale\": \"log\"}");

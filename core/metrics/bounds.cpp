@@ -6,10 +6,10 @@
 
 #include "core/metrics/fractional_makespan.h"
 #include "core/metrics/rates.h"
+#include "core/model/derive.h"
 #include "core/model/pairs.h"
 #include "core/model/pipeline.h"
 #include "core/model/tasks.h"
-#include "core/model/throughput_per.h"
 
 namespace roundel::metrics {
 namespace {

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "core/model/pipeline.h"
-#include "core/model/throughput_per.h"
 
 namespace roundel::model {
 namespace {

@@ -9,7 +9,6 @@
 #include "core/model/pipeline.h"
 #include "core/model/problem.h"
 #include "core/model/resolve.h"
-#include "core/model/throughput_per.h"
 
 namespace roundel::model {
 namespace {

@@ -6,9 +6,9 @@
 #include <cmath>
 #include <variant>
 
+#include "core/model/derive.h"
 #include "core/model/pipeline.h"
 #include "core/model/round_grid.h"
-#include "core/model/throughput_per.h"
 #include "core/sim/kernel/kernel_state.h"
 
 namespace roundel::sim {

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "core/io/scenario_io.h"
-#include "core/model/throughput_per.h"
+#include "core/model/derive.h"
 #include "tests/io/scenarios.h"
 
 namespace roundel::io {

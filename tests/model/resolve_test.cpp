@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
 #include "core/model/check/validate.h"
+#include "core/model/derive.h"
 #include "core/model/problem.h"
-#include "core/model/throughput_per.h"
 
 namespace roundel::model {
 namespace {

@@ -14,21 +14,21 @@ import sys
 
 PRODUCT = ("core", "widgets", "app")
 LIMITS = {
-    "code lines": 91000,
-    "function median": 7,
-    "function p95": 27,
+    "code lines": 93600,
+    "function median": 6,
+    "function p95": 25,
     "function longest": 113,
-    "functions over 60": 21,
-    "file p95": 374,
-    "files over 500": 9,
-    "file longest": 743,
+    "functions over 60": 13,
+    "file p95": 340,
+    "files over 500": 2,
+    "file longest": 525,
     "folders over 30 files": 0,
-    "parameters over 6": 27,
-    "classes over 40 methods": 12,
+    "parameters over 6": 28,
+    "classes over 40 methods": 6,
     "header comments core": 0.33,
-    "header comments widgets": 0.23,
-    "header comments app": 0.21,
-    "tests / code": 0.52,
+    "header comments widgets": 0.26,
+    "header comments app": 0.235,
+    "tests / code": 0.53,
 }
 GOALS = {
     "code lines": 75000,

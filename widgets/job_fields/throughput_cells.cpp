@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/model/throughput_per.h"
+#include "core/model/derive.h"
 
 namespace roundel::widgets {
 namespace {

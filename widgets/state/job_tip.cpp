@@ -6,8 +6,8 @@
 #include <map>
 #include <set>
 
+#include "core/model/derive.h"
 #include "core/model/derived_values.h"
-#include "core/model/throughput_per.h"
 #include "core/policies/policy_facts.h"
 
 namespace roundel::widgets {

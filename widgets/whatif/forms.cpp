@@ -12,9 +12,9 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/model/derive.h"
 #include "core/model/edit/fragment.h"
 #include "core/model/pairs.h"
-#include "core/model/throughput_per.h"
 #include "widgets/state/branch_text.h"
 #include "widgets/theme/style.h"
 

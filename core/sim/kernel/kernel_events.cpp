@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
+#include "core/model/derive.h"
 #include "core/model/pairs.h"
 #include "core/model/round_grid.h"
-#include "core/model/throughput_per.h"
 #include "core/sim/instants.h"
 #include "core/sim/kernel/stages.h"
 

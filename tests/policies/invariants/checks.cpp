@@ -8,7 +8,7 @@
 #include <set>
 #include <tuple>
 
-#include "core/model/throughput_per.h"
+#include "core/model/derive.h"
 
 namespace roundel::policies::testing {
 namespace {

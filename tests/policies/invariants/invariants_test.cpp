@@ -154,16 +154,18 @@ class Invariants : public ::testing::TestWithParam<int> {
       const bool bars =
           table->picture == Picture::Matrix || table->picture == Picture::Shares || table->picture == Picture::Levels;
       if (bars) {
-        ASSERT_NE(table->column(Role::Across), nullptr) << table->id;
+        ASSERT_NE(table->column(ColumnRole::Across), nullptr) << table->id;
       }
       if (bars || table->picture == Picture::Order) {
-        ASSERT_NE(table->column(Role::Amount), nullptr) << table->id;
+        ASSERT_NE(table->column(ColumnRole::Amount), nullptr) << table->id;
       }
       if (table->picture == Picture::Timeline) {
-        ASSERT_TRUE(table->column(Role::Start) != nullptr && table->column(Role::End) != nullptr) << table->id;
+        ASSERT_TRUE(table->column(ColumnRole::Start) != nullptr && table->column(ColumnRole::End) != nullptr)
+            << table->id;
       }
       if (table->picture == Picture::Ready) {
-        ASSERT_TRUE(table->column(Role::Lane) != nullptr && table->column(Role::End) != nullptr) << table->id;
+        ASSERT_TRUE(table->column(ColumnRole::Lane) != nullptr && table->column(ColumnRole::End) != nullptr)
+            << table->id;
       }
     }
   }

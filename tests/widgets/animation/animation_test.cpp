@@ -57,7 +57,7 @@ TEST(AnimationOptions, SaysWhatCannotBeAAnimation) {
   refused([](AnimationOptions& o) { o.from_s = 1000; }, "last from 0");
   refused([](AnimationOptions& o) { o.from_s = 500, o.to_s = 400; }, "after the beginning");
   refused([](AnimationOptions& o) { o.to_s = 2000; }, "last from 0");
-  refused([](AnimationOptions& o) { o.seconds = 0; }, "longer than nothing");
+  refused([](AnimationOptions& o) { o.seconds = 0; }, "the length must be more than 0");
   refused([](AnimationOptions& o) { o.seconds = 1e6; }, "frames");
   refused([](AnimationOptions& o) { o.speed = 1e-9; }, "frames");
 }

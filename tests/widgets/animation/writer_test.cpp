@@ -184,8 +184,8 @@ TEST_F(Animation, OfAnFfmpegThatEndsWellWithHalfAFileIsRefused) {
   const AnimationOutcome mp4 = writeAnimation(lanes(), brief(), at("a.mp4"));
   const AnimationOutcome webm = writeAnimation(lanes(), brief(), at("a.webm"));
   qputenv("PATH", path);
-  EXPECT_TRUE(mp4.error.contains(QLatin1String("did not come whole"))) << mp4.error.toStdString();
-  EXPECT_TRUE(webm.error.contains(QLatin1String("did not come whole"))) << webm.error.toStdString();
+  EXPECT_TRUE(mp4.error.contains(QLatin1String("was not written completely"))) << mp4.error.toStdString();
+  EXPECT_TRUE(webm.error.contains(QLatin1String("was not written completely"))) << webm.error.toStdString();
   EXPECT_EQ(left(), QStringList{QStringLiteral("a.mp4")});
   EXPECT_EQ(bytesOfFile(at("a.mp4")), "earlier");
 }

@@ -227,7 +227,7 @@ TEST(WhyContent, WhatTheScenarioDoesNotStateIsShownWithItsOrigin) {
   Session s(example("hare-toy.json"));
   s.bench.selection.selectJob(s.job("J1"));
   const WhyContent content = explain(s.bench);
-  const WhyTable* derived = tableOf(content, QStringLiteral("Worked out for J1"));
+  const WhyTable* derived = tableOf(content, QStringLiteral("Derived for J1"));
   ASSERT_NE(derived, nullptr);
   int rates = 0;
   for (const QStringList& row : derived->rows) rates += row[1].contains(QStringLiteral("train_s + sync_s")) ? 1 : 0;
