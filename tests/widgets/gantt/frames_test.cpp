@@ -45,8 +45,9 @@ class Frames : public testing::LanesTest {
     const int pictures = canvas().painter().renderings();
     gesture();
     settle();
-    cost = {paintCounts().rows - before.rows, paintCounts().chips - before.chips,
-            paintCounts().strings - before.strings};
+    cost.rows = paintCounts().rows - before.rows;
+    cost.chips = paintCounts().chips - before.chips;
+    cost.strings = paintCounts().strings - before.strings;
     renderings = canvas().painter().renderings() - pictures;
     return m_watch.region;
   }
