@@ -52,6 +52,11 @@ class RoundGrid {
   /// The first round whose boundary is at or after t_s.
   std::int64_t firstFrom(double t_s) const { return boundaryAt(t_s).value_or(whole(std::ceil(t_s / m_round_s))); }
 
+  /// As people count: the number, from 1, of the round at t_s in a run that ends at end_s; at the end that of the last round.
+  std::int64_t numberAt(double t_s, double end_s) const {
+    return std::min(roundOf(t_s) + 1, std::max<std::int64_t>(1, firstFrom(end_s)));
+  }
+
   double nearest_s(double t_s) const { return std::round(t_s / m_round_s) * m_round_s; }
   /// The boundary that t_s is on, else t_s itself.
   double snapped_s(double t_s) const {

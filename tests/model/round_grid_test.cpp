@@ -121,5 +121,14 @@ TEST(RoundGrid, RoundsBeyondTheCountableOnesAreNotTold) {
   EXPECT_EQ(grid.after_s(kForever), kForever);
 }
 
+TEST(RoundGrid, AtTheEndOfARunPeopleAreStillInItsLastRound) {
+  const RoundGrid grid(60);
+  EXPECT_EQ(grid.numberAt(0, 600), 1);
+  EXPECT_EQ(grid.numberAt(60, 600), 2);
+  EXPECT_EQ(grid.numberAt(600, 600), 10) << "as the time controls, the ruler's flag and animations say";
+  EXPECT_EQ(grid.numberAt(590, 590), 10);
+  EXPECT_EQ(grid.numberAt(0, 0), 1) << "nothing has run";
+}
+
 }  // namespace
 }  // namespace roundel::model

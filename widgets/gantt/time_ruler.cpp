@@ -5,6 +5,7 @@
 #include <cmath>
 #include <set>
 
+#include "core/model/round_grid.h"
 #include "widgets/gantt_model/lane_text.h"
 #include "widgets/gantt_model/ruler_drag.h"
 #include "widgets/gantt_painting/gantt_text.h"
@@ -121,8 +122,10 @@ void TimeRuler::paint(QPainter& painter, const QRectF& at, double overhang, doub
 
 QString TimeRuler::flagLabel() const {
   const Playhead& playhead = m_controller->bench()->playhead;
-  return m_controller->time.mode() == TimeMode::Rounds ? roundLabel(playhead.now_s(), playhead.round_s())
-                                                       : flagText(playhead.now_s(), m_controller->time.end_s());
+  const model::RoundGrid rounds(playhead.round_s());
+  return m_controller->time.mode() == TimeMode::Rounds
+             ? QString::number(rounds.numberAt(playhead.now_s(), playhead.end_s()))
+             : flagText(playhead.now_s(), m_controller->time.end_s());
 }
 
 QRectF TimeRuler::flagRect(const GanttText& text, const QRectF& at, Overhang overhang, double scale) const {

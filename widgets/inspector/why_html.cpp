@@ -190,7 +190,7 @@ QString whyHtml(const WhyContent& content, const Theme& theme, double width, con
            QStringLiteral("<p style='color:%1'>%2</p>")
                .arg(
                    theme.dim.name(),
-                   tr("Click a bar, a gap or a waiting job to read why it is there, what else was weighed, and what the other schedulers do "
+                   tr("Click a bar, a gap or a waiting job to read why it is there, which alternatives were considered, and what the other schedulers do "
                       "at the same instant."));
   }
   html += headlineHtml(content, theme);

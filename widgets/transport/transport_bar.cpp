@@ -299,7 +299,7 @@ void TransportBar::refresh() {
   const Playhead& playhead = m_bench->playhead;
   const model::RoundGrid grid(playhead.round_s());
   const std::int64_t rounds = std::max<std::int64_t>(1, grid.firstFrom(playhead.end_s()));
-  const std::int64_t now = std::min(rounds, grid.roundOf(playhead.now_s()) + 1);
+  const std::int64_t now = grid.numberAt(playhead.now_s(), playhead.end_s());
   m_round->setText(expressing() && m_decisionPace > 0 ? tr("%1 rounds/s").arg(m_simPace / playhead.round_s(), 0, 'g', 3)
                    : playhead.end_s() <= 0            ? tr("Nothing has run")
                                                       : tr("Round %1 of %2").arg(now).arg(rounds));
