@@ -17,7 +17,6 @@
 namespace roundel::experiment {
 namespace {
 
-constexpr const char* kName = "rows.journal";
 constexpr std::uintmax_t kLargest = std::uintmax_t{16} << 30;
 
 std::string headOf(const std::string& identity) { return "roundel_sweep_journal 1 " + identity; }
@@ -57,7 +56,7 @@ Journal::~Journal() { ::close(m_fd); }
 
 std::unique_ptr<Journal> Journal::open(const std::filesystem::path& folder, const std::string& identity,
                                        std::string& error) {
-  const std::filesystem::path path = folder / kName;
+  const std::filesystem::path path = folder / kJournal;
   const int fd = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_APPEND, 0666);
   if (fd < 0) {
     error = fmt::format("{}: {}", path.string(), io::systemReason(errno));
@@ -100,7 +99,7 @@ std::unique_ptr<Journal> Journal::open(const std::filesystem::path& folder, cons
 bool Journal::append(std::size_t run, const ResultRow& row, std::string& error) {
   const int failure = io::writeAll(m_fd, lineOf(run, row));
   if (failure != 0) {
-    error = fmt::format("{}: {}; the rows before are kept", kName, io::systemReason(failure));
+    error = fmt::format("{}: {}; the rows before are kept", kJournal, io::systemReason(failure));
     return false;
   }
   m_rows[run] = row;

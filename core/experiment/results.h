@@ -21,6 +21,8 @@ struct ResultRow {
   bool failed = false;
 };
 
+constexpr const char* kJournal = "rows.journal";  ///< in every folder of a sweep
+
 /// By run.
 using ResultRows = std::map<std::size_t, ResultRow>;
 

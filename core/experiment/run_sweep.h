@@ -29,10 +29,10 @@ struct SweepOutcome {
   SweepProgress progress;
   std::size_t resumed = 0;  ///< runs of earlier calls
   bool stopped = false;
-  std::string error;  ///< of the folder or the disk; empty where there was none
+  std::string error;  ///< of the folder or the disk; empty where there was none. With progress.of 0: nothing was begun
 };
 
-/// Precondition: checkPoints() is empty. Runs that the folder has already are not repeated. A failed run is a row; the others go on.
+/// Precondition: checkPoints() is empty. A folder with other files than those of a sweep is refused and left alone. Runs that the folder has already are not repeated. A failed run is a row; the others go on.
 /// O(runs), memory of a few runs at a time.
 SweepOutcome runSweep(const Sweep& sweep, const std::filesystem::path& folder, const SweepSettings& settings);
 

@@ -335,7 +335,8 @@ SweepResult readSweep(const std::filesystem::path& file) {
   try {
     Reader(file, sweep, result.faults).read(Json::parse(text));
   } catch (const Json::exception& error) {
-    result.faults.push_back({"syntax", "", fmt::format("this is no JSON: {}", error.what()), "", 0});
+    const std::string what = error.what();  // "[json.exception.parse_error.101] parse error at line 2, ..."
+    result.faults.push_back({"syntax", "", "this is no JSON: " + what.substr(what.find("] ") + 2), "", 0});
   }
   if (result.faults.empty() && runCount(sweep) > kMaxRuns) {
     result.faults.push_back({"too-many-runs", "/vary",

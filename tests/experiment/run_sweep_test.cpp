@@ -125,6 +125,17 @@ TEST_F(RunSweep, AFolderOfAnotherSweepIsRefused) {
   EXPECT_THAT(other.error, HasSubstr("another sweep"));
 }
 
+TEST_F(RunSweep, AFolderWithOtherFilesIsRefusedAndLeftAlone) {
+  std::filesystem::create_directories(at("mine"));
+  write("mine/notes", "x");
+  const SweepOutcome outcome = run("mine");
+  EXPECT_THAT(outcome.error, HasSubstr("mine: holds other files"));
+  EXPECT_EQ(outcome.progress.of, 0U);
+  EXPECT_FALSE(std::filesystem::exists(at("mine") / "results.csv"));
+  write("file", "x");
+  EXPECT_THAT(run("file").error, HasSubstr("file: not a folder"));
+}
+
 TEST_F(RunSweep, ARunThatFailsIsARowWithItsMessageAndTheOthersGoOn) {
   const Sweep sweep = soundSweep(R"("schedulers": [
     {"policy": "plan", "options": {"plan": [{"round": 0, "jobs": {"J1": [{"node": "a", "type": "V100", "count": 2}],

@@ -82,7 +82,7 @@ class SweepLine {
 int report(const SweepOutcome& outcome, const SweepArguments& words, Console& console) {
   if (!outcome.error.empty()) {
     console.err << "roundel-cli: " << outcome.error << '\n';
-    return kRunFailed;
+    return outcome.progress.of == 0 ? kBadInput : kRunFailed;
   }
   const SweepProgress& progress = outcome.progress;
   console.note(fmt::format("{}: {} of {} runs, {} of them from before, {} failed", words.out, progress.done,
