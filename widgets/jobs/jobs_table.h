@@ -6,20 +6,19 @@
 #include <QKeySequence>
 #include <array>
 #include <functional>
+#include <optional>
 
 #include "widgets/job_fields/text_block.h"
 #include "widgets/jobs/job_table_model.h"
+#include "widgets/jobs/sheet_columns.h"
 #include "widgets/theme/style.h"
 
-class QComboBox;
-class QHBoxLayout;
-class QLineEdit;
 class QMenu;
-class QToolButton;
 
 namespace roundel::widgets {
 
 class JobProperties;
+class JobsToolRow;
 class PasteBar;
 class SheetView;
 
@@ -58,11 +57,7 @@ class JobsTable : public Panel {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  QWidget* makeToolRow();
-  void makeSegments(QHBoxLayout* row);
-  void makeFilter(QWidget* bar);
-  void makeThroughputChoices(QWidget* bar);
-  void makeToolButtons(QHBoxLayout* row);
+  JobsToolRow* makeToolRow();
   void makeView();
   /// Every command with its key; the menu, the context menu and the keys use the same list.
   void makeCommands();
@@ -76,15 +71,7 @@ class JobsTable : public Panel {
   void showMenu(const QPoint& at);
   /// The box of columns; what is chosen is kept in the settings.
   void pickColumns();
-  /// "Jobs 12", "Templates 3".
   void refreshCounts();
-  /// Every column at its own width, narrower where they do not fit side by side.
-  void widthsOfColumns();
-  int widthOf(int column, bool tight) const;
-  /// Do columns at their full width need more than there is?
-  bool wantsTight() const;
-  /// After a change of size; a column that the user has sized stays.
-  void fitColumns();
   void copy(bool headers) const;
   /// The smallest rectangle around the selection; cells in it that are not selected are empty.
   TextBlock selectedBlock(bool headers) const;
@@ -120,16 +107,10 @@ class JobsTable : public Panel {
   SpecList m_list = SpecList::Jobs;
   std::array<JobTableModel*, 2> m_models;
   SheetView* m_view;
+  std::optional<SheetColumns> m_columns;  ///< of m_view
   PasteBar* m_bar;
   JobProperties* m_properties;
-  QToolButton* m_form;
-  bool m_tight = false;  ///< columns as narrow as they are read
-  std::array<QToolButton*, 2> m_segments;
-  QLineEdit* m_filter;
-  QComboBox* m_unit;
-  QComboBox* m_throughputs;
-  QToolButton* m_columns;
-  QToolButton* m_more;
+  JobsToolRow* m_row;
   std::vector<Command> m_commands;
   QMetaObject::Connection m_shape;
 };

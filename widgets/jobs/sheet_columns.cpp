@@ -1,0 +1,61 @@
+#include "widgets/jobs/sheet_columns.h"
+
+#include <algorithm>
+
+#include "widgets/jobs/sheet_view.h"
+
+namespace roundel::widgets {
+namespace {
+
+// In digits of the font. Tight ones hold the head and a common value; what is longer is elided and stands in the tool tip.
+constexpr int kRowsToMeasure = 100;
+constexpr int kBesideId_px = 34;  // swatch and margins
+
+int charactersOf(const JobField& field, bool tight) {
+  const QString key = field.name();
+  if (key == QLatin1String("id")) return tight ? 8 : 10;
+  if (key == QLatin1String("model") || key == QLatin1String("name") || field.kind == JobField::Kind::Nested)
+    return tight ? 11 : 16;
+  return std::max(tight ? 6 : 8, static_cast<int>(field.title().size()) + (tight ? 0 : 1));
+}
+
+}  // namespace
+
+int SheetColumns::widthOf(const JobTableModel& model, int column, bool tight) const {
+  const JobField* field = model.fieldAt(column);
+  const int digits = field != nullptr ? charactersOf(*field, tight) : tight ? 9 : 10;
+  const int digit = m_view->fontMetrics().horizontalAdvance(QLatin1Char('0'));
+  if (tight || field == nullptr || field->name() != QLatin1String("id")) return digits * digit;
+  // Ids are read whole where there is room. The first rows tell how long they are.
+  QFont bold = m_view->font();
+  bold.setWeight(QFont::DemiBold);
+  const QFontMetrics metrics(bold);
+  int longest = digits * digit;
+  for (int row = 0; row < std::min(model.rowCount(), kRowsToMeasure); ++row)
+    longest = std::max(longest, metrics.horizontalAdvance(model.index(row, column).data().toString()) + kBesideId_px);
+  return std::min(longest, 2 * digits * digit);
+}
+
+bool SheetColumns::wantsTight(const JobTableModel& model) const {
+  int all = 0;
+  for (int c = 0; c < model.columnCount(); ++c) all += widthOf(model, c, false);
+  return all > m_view->viewport()->width();
+}
+
+void SheetColumns::reset(const JobTableModel& model) {
+  m_tight = wantsTight(model);
+  for (int c = 0; c < model.columnCount(); ++c) m_view->setColumnWidth(c, widthOf(model, c, m_tight));
+  m_view->layOutColumns();
+}
+
+void SheetColumns::fit(const JobTableModel& model) {
+  const bool tight = wantsTight(model);
+  if (tight == m_tight) return;
+  for (int c = 0; c < model.columnCount(); ++c) {
+    if (m_view->columnWidth(c) == widthOf(model, c, m_tight)) m_view->setColumnWidth(c, widthOf(model, c, tight));
+  }
+  m_tight = tight;
+  m_view->layOutColumns();
+}
+
+}  // namespace roundel::widgets
