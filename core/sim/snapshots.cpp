@@ -43,14 +43,15 @@ std::size_t bytesOf(const Gangs& own, const Gangs* before) {
 // Bytes that it does not share with the snapshot before it.
 std::size_t bytesOf(const KernelState& state, const KernelState* before) {
   const auto of = [&](auto KernelState::*column) { return before != nullptr ? &(before->*column) : nullptr; };
-  std::size_t bytes = sizeof(KernelState) + heapOf(state.active) + heapOf(state.tasks.jobs) + heapOf(state.tasks.gpus);
+  std::size_t bytes = sizeof(KernelState) + heapOf(state.active) + heapOf(state.tasks.gpus);
   bytes += bytesOwned(state.jobs, of(&KernelState::jobs),
                       [](const JobState& job) { return heapOf(job.held) + heapOf(job.work); });
   bytes += bytesOwned(state.books, of(&KernelState::books), [](const JobBook&) { return std::size_t{0}; });
   bytes +=
       bytesOwned(state.outcomes, of(&KernelState::outcomes), [](const trace::JobOutcome&) { return std::size_t{0}; });
   bytes += bytesOf(state.gangs, of(&KernelState::gangs));
-  for (const JobTasks& job : state.tasks.jobs) bytes += heapOf(job.phase);
+  bytes += bytesOwned(state.tasks.jobs, before != nullptr ? &before->tasks.jobs : nullptr,
+                      [](const JobTasks& job) { return heapOf(job.phase); });
   return bytes;
 }
 

@@ -73,7 +73,7 @@ void TaskExecutor::adopt(std::shared_ptr<const TaskPlan> plan) {
   const std::size_t jobs = m_problem.jobs.size();
   m_tasks.on = true;
   m_tasks.plan = std::move(plan);
-  m_tasks.jobs.resize(jobs);
+  while (m_tasks.jobs.size() < jobs) m_tasks.jobs.push_back({});
   m_tasks.sync_until_s.resize(jobs, 0);
   m_tasks.gpus.resize(m_problem.gpus.size());
   for (std::size_t j = 0; j < m_tasks.plan->shapes.size(); ++j) {
@@ -94,12 +94,12 @@ void TaskExecutor::adopt(std::shared_ptr<const TaskPlan> plan) {
   pushRows();  // of interrupted tasks, because their job is cut into other tasks now
 }
 
-void TaskExecutor::begin(model::JobIndex job, const model::TaskShape& shape) {
+void TaskExecutor::begin(model::JobIndex job, model::TaskShape shape) {
   for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g) {
     const auto& running = m_tasks.gpus[g].running;
     if (running && running->id.job == job) stop(model::GpuIndex(g), true);
   }
-  JobTasks& tasks = m_tasks.jobs[job];
+  JobTasks& tasks = m_tasks.jobs.edit(job);
   tasks = cutIntoTasks(m_problem.jobs[job], shape, m_state.books[job].base);
   tasks.times = std::make_shared<const model::TaskTimes>(
       model::taskTimes(m_problem, m_problem.jobs[job], shape, m_state.jobs[job].rate));
@@ -117,7 +117,7 @@ void TaskExecutor::leave() {
   m_tasks.trained.clear();
   m_tasks.gpus.assign(m_tasks.gpus.size(), {});
   for (std::size_t j = 0; j < m_tasks.jobs.size(); ++j) {
-    m_tasks.jobs[j] = {};
+    m_tasks.jobs.edit(j) = {};
     m_tasks.sync_until_s[j] = std::min(m_tasks.sync_until_s[j], m_state.now_s);
     m_state.books.edit(j).queued_since_s = std::min(m_state.books[j].queued_since_s, m_state.now_s);
     m_state.jobs.edit(j).held.clear();
@@ -152,13 +152,13 @@ void TaskExecutor::endSwitch(model::GpuIndex gpu) {
 void TaskExecutor::endTask(const Ending& ending) {
   const model::JobIndex j = ending.id.job;
   GpuTasks& gpu = m_tasks.gpus[ending.gpu];
-  JobTasks& job = m_tasks.jobs[j];
+  JobTasks& job = m_tasks.jobs.edit(j);
   JobBook& book = m_state.books.edit(j);
   const RunningTask task = *gpu.running;
   const model::TypeIndex type = m_problem.gpus[ending.gpu].type;
   // The last task takes the rounding error, so that the rows add up to the job's total.
   const bool last = task.id.round + 1 == job.shape.rounds && job.done + 1 == job.shape.tasks;
-  const double iterations = last ? m_problem.jobs[j].iterations - book.base : task.work * m_tasks.jobs[j].iterations;
+  const double iterations = last ? m_problem.jobs[j].iterations - book.base : task.work * job.iterations;
   emit(task.id, ending.gpu, trace::SegmentKind::Run, task.segment_start_s, m_state.now_s, iterations);
   book.base += iterations;
   const double ready_s = m_state.now_s + job.times->sync_s[type];
@@ -184,7 +184,7 @@ void TaskExecutor::endTask(const Ending& ending) {
 }
 
 void TaskExecutor::endRound(model::JobIndex job) {
-  JobTasks& tasks = m_tasks.jobs[job];
+  JobTasks& tasks = m_tasks.jobs.edit(job);
   ++tasks.round;
   tasks.ready_s = tasks.done_ready_s;
   tasks.done = 0;
@@ -221,9 +221,10 @@ void TaskExecutor::tryStart(model::GpuIndex index) {
     id = m_tasks.head(index);
   }
   if (id == nullptr || !m_state.jobs[id->job].active()) return;
-  JobTasks& job = m_tasks.jobs[id->job];
-  const double task_s = taskTime_s(job, index);
-  if (job.round != id->round || !model::reached(job.ready_s, m_state.now_s) || !std::isfinite(task_s)) return;
+  const JobTasks& known = m_tasks.jobs[id->job];
+  const double task_s = taskTime_s(known, index);
+  if (known.round != id->round || !model::reached(known.ready_s, m_state.now_s) || !std::isfinite(task_s)) return;
+  JobTasks& job = m_tasks.jobs.edit(id->job);
   RunningTask task;
   task.id = *id;
   task.work = task.left = job.shareOf(id->round);
@@ -293,8 +294,9 @@ void TaskExecutor::nodeDown(model::NodeIndex node) {
     if (m_tasks.gpus[g].running) cutOff(model::GpuIndex(g));
     m_tasks.gpus[g] = {};
   }
-  for (JobTasks& job : m_tasks.jobs) {
-    if (job.gpu.valid() && m_problem.gpus[job.gpu].node == node) job.gpu = {};
+  for (std::size_t j = 0; j < m_tasks.jobs.size(); ++j) {
+    const model::GpuIndex gpu = m_tasks.jobs[j].gpu;
+    if (gpu.valid() && m_problem.gpus[gpu].node == node) m_tasks.jobs.edit(j).gpu = {};
   }
   pushRows();
 }
@@ -316,7 +318,7 @@ void TaskExecutor::cancel(model::JobIndex job) {
 
 void TaskExecutor::rerate(model::JobIndex job) {
   if (!m_tasks.on || job >= m_tasks.jobs.size() || m_tasks.jobs[job].shape.rounds == 0) return;
-  JobTasks& tasks = m_tasks.jobs[job];
+  JobTasks& tasks = m_tasks.jobs.edit(job);
   tasks.times = std::make_shared<const model::TaskTimes>(
       model::taskTimes(m_problem, m_problem.jobs[job], tasks.shape, m_state.jobs[job].rate));
   for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g) {
@@ -368,8 +370,9 @@ void TaskExecutor::stop(model::GpuIndex index, bool keep) {
     emit(task.id, index, trace::SegmentKind::Run, task.segment_start_s, m_state.now_s, iterations);
     m_state.books.edit(j).base += iterations;
   }
-  m_tasks.jobs[j].phase[static_cast<std::size_t>(task.id.task)] = TaskPhase::Waiting;
-  m_tasks.jobs[j].gpu = {};
+  JobTasks& tasks = m_tasks.jobs.edit(j);
+  tasks.phase[static_cast<std::size_t>(task.id.task)] = TaskPhase::Waiting;
+  tasks.gpu = {};
   gpu.running.reset();
   hold(j, -1);
   m_state.mix(static_cast<std::uint64_t>(FingerprintTag::TaskLost));

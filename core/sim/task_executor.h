@@ -45,7 +45,7 @@ class TaskExecutor {
     model::GpuIndex gpu;
   };
 
-  void begin(model::JobIndex job, const model::TaskShape& shape);
+  void begin(model::JobIndex job, model::TaskShape shape);
   void endSwitch(model::GpuIndex gpu);
   void endTask(const Ending& ending);
   void endRound(model::JobIndex job);

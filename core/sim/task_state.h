@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/model/cow_vector.h"
 #include "core/model/tasks.h"
 
 namespace roundel::sim {
@@ -99,7 +100,7 @@ struct Synchronising {
 struct TaskState {
   bool on = false;  ///< the last decision gave sequences
   std::shared_ptr<const TaskPlan> plan;
-  std::vector<JobTasks> jobs;                ///< by JobIndex
+  model::CowVector<JobTasks> jobs;           ///< by JobIndex; snapshots share those that did not change
   std::vector<GpuTasks> gpus;                ///< by GpuIndex
   std::vector<double> sync_until_s;          ///< by JobIndex: end of its latest T^s so far
   std::vector<Synchronising> synchronising;  ///< by end, then id

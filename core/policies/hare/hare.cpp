@@ -48,7 +48,7 @@ class HarePolicy final : public sim::Policy {
   }
 
   static bool unplanned(const sim::SystemView& view) {
-    const std::vector<sim::JobTasks>& jobs = view.tasks()->jobs;
+    const model::CowVector<sim::JobTasks>& jobs = view.tasks()->jobs;
     return std::any_of(view.active().begin(), view.active().end(),
                        [&](model::JobIndex j) { return j >= jobs.size() || jobs[j].shape.rounds == 0; });
   }
