@@ -35,6 +35,19 @@ TEST(Shipped, AGeneratorSaysWhatItIsAndReadsBack) {
   }
 }
 
+// Hops's and HadarE's other cluster: the generator with another scenario.
+TEST(Shipped, TheOtherClustersOfAPaperAreNamedByTheirScenarios) {
+  const Drawn hops = drawShipped("hops", [](GeneratorSpec& spec) {
+    spec.cluster.scenario = "../hops-64.json";
+    spec.jobs = 25;
+  });
+  EXPECT_EQ(hops.scenario->jobs.size(), 25U);
+  const Drawn hadare = drawShipped("hadare", [](GeneratorSpec& spec) {
+    spec.cluster.scenario = spec.models.scenario = "../hadare-testbed-m12.json";
+  });
+  EXPECT_EQ(hadare.scenario->gpu_types.size(), 5U);
+}
+
 TEST(Shipped, FilesAreFoundByTheNameThatAGeneratorGivesThem) {
   EXPECT_TRUE(shippedText("../gavel-480.json"));
   EXPECT_FALSE(shippedText("../none.json"));
