@@ -1,5 +1,5 @@
 #pragma once
-// The rows of a sweep and their journal. results.csv and timing.csv are written from the journal, in the order of the runs.
+// The rows of a sweep and their journal. results.csv, timing.csv and summary.csv are written from the journal, in the order of the runs.
 
 #include <cstddef>
 #include <filesystem>
@@ -79,7 +79,7 @@ class Journal {
 /// The bytes of results.csv and of timing.csv. O(bytes).
 std::string resultsText(const SweepFolder& about, const ResultRows& rows);
 std::string timingText(const SweepFolder& about, const ResultRows& rows);
-/// results.csv, timing.csv and sweep.json, each replaced as a whole. False and `error` on failure. O(rows).
+/// results.csv, timing.csv, summary.csv and sweep.json, each replaced as a whole. False and `error` on failure. O(rows).
 bool writeResults(const std::filesystem::path& folder, const SweepFolder& about, const ResultRows& rows,
                   std::string& error);
 

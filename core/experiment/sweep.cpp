@@ -43,7 +43,8 @@ class Reader {
   void read(const Json& document) {
     if (!document.is_object())
       return fault("wrong-type", "", "a sweep is a JSON object", "{\"roundel_sweep\": 1, ...}");
-    known(document, "", {"roundel_sweep", "title", "scenario", "vary", "schedulers", "seeds", "metrics", "notes"});
+    known(document, "",
+          {"roundel_sweep", "title", "scenario", "vary", "schedulers", "seeds", "metrics", "notes", "warm_up"});
     if (document.value("roundel_sweep", Json()) != 1) {
       fault("wrong-version", "/roundel_sweep", "the format of a sweep is 1", "\"roundel_sweep\": 1");
     }
@@ -53,6 +54,7 @@ class Reader {
     schedulers(document);
     seeds(document);
     metrics(document);
+    warmUp(document);
     names();
   }
 
@@ -278,6 +280,22 @@ class Reader {
     }
   }
 
+  void warmUp(const Json& document) {
+    if (!document.contains("warm_up")) return;
+    const Json& given = document["warm_up"];
+    if (given.is_object()) known(given, "/warm_up", {"jobs", "seconds"});
+    const Json jobs = given.is_object() ? given.value("jobs", Json()) : Json();
+    const Json seconds = given.is_object() ? given.value("seconds", Json()) : Json();
+    if (seconds.is_null() && jobs.is_number_unsigned() && jobs.get<std::size_t>() > 0) {
+      m_sweep.warm_up.jobs = jobs.get<std::size_t>();
+    } else if (jobs.is_null() && seconds.is_number() && seconds.get<double>() > 0) {
+      m_sweep.warm_up.seconds = seconds.get<double>();
+    } else {
+      fault("bad-warm-up", "/warm_up", "the warm-up is a number of jobs or of seconds above 0, one of the two",
+            R"({"jobs": 100}, or {"seconds": 3600})");
+    }
+  }
+
   /// Columns of results.csv have different names.
   void names() {
     std::set<std::string> taken{"run", "scheduler", "seed", "status", "message"};
@@ -307,6 +325,7 @@ class Reader {
 /// Everything that decides the rows, as one text.
 std::string identityOf(const Sweep& sweep) {
   Json all = {{"scenario", io::sha256(sweep.scenario)}, {"metrics", sweep.metrics}, {"seeds", sweep.seeds}};
+  if (!sweep.warm_up.none()) all["warm_up"] = {sweep.warm_up.jobs, sweep.warm_up.seconds};
   const auto add = [](Json& to, const std::vector<Vary>& vary) {
     to["vary"] = Json::array();
     for (const Vary& each : vary)

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/metrics/warm_up.h"
 #include "core/model/check/validate.h"
 #include "core/model/scenario.h"
 
@@ -35,6 +36,7 @@ struct Sweep {
   std::vector<SweepScheduler> schedulers;  ///< not empty: the scenario's lanes where the file lists none
   std::vector<std::uint64_t> seeds;        ///< not empty
   std::vector<std::string> metrics;        ///< names of the catalogue, in the order of the columns; not empty
+  metrics::WarmUp warm_up;                 ///< of every run
   /// SHA-256 of everything that decides the rows: scenario, grid, schedulers, seeds, metrics, the program's version.
   std::string identity;
 };

@@ -1,6 +1,7 @@
 // The grid of a sweep: runs by number, scenarios of its points, and their check before anything runs.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -62,6 +63,18 @@ void checkSchedulers(const Sweep& sweep, const std::string& point, const model::
                 faults);
     }
   }
+}
+
+void checkWarmUp(const Sweep& sweep, const std::string& point, const model::Problem& problem,
+                 std::vector<model::Fault>& faults) {
+  const auto counts = [&](const model::Job& job) { return job.arrival_s >= sweep.warm_up.seconds; };
+  const bool some =
+      problem.jobs.size() > sweep.warm_up.jobs && std::any_of(problem.jobs.begin(), problem.jobs.end(), counts);
+  if (some) return;
+  withPoint(point,
+            {{"warm-up-too-long", "/warm_up", fmt::format("the warm-up leaves none of {} jobs", problem.jobs.size()),
+              "a shorter one", 0}},
+            faults);
 }
 
 }  // namespace
@@ -138,7 +151,9 @@ std::vector<model::Fault> checkPoints(const Sweep& sweep) {
     const std::string text = pointText(sweep, point);
     const io::LoadResult loaded = io::loadProblemText(scenarioAt(sweep, point), sweep.folder, policies::checkCompare);
     withPoint(text, loaded.faults, faults);
-    if (loaded.problem) checkSchedulers(sweep, text, *loaded.problem, faults);
+    if (!loaded.problem) continue;
+    checkSchedulers(sweep, text, *loaded.problem, faults);
+    checkWarmUp(sweep, text, *loaded.problem, faults);
   }
   return faults;
 }

@@ -78,6 +78,9 @@ struct SweepCell {
 /// pairedDifference(a.values, b.values) takes the common seeds. An unknown metric gives cells without values. O(rows log cells).
 std::vector<SweepCell> cells(const SweepTable& table, std::string_view metric);
 
+/// The same of another metric for a cell that is there. O(seeds + metrics).
+std::vector<double> valuesOf(const SweepTable& table, const SweepCell& cell, std::string_view metric);
+
 /// "Hadar, beam = 64": the scheduler with its varied options.
 std::string laneText(const SweepTable& table, const SweepCell& cell);
 /// "round_s = 60, work = 120"; empty where nothing is varied.
