@@ -112,6 +112,50 @@ std::string textOf(const SweepFolder& about, std::size_t rows) {
   return json.dump(2) + "\n";
 }
 
+/// The rows of several folders of one sweep.
+struct Shards {
+  std::optional<SweepFolder> whole;
+  ResultRows rows;
+
+  /// The fault, which names the folder.
+  std::string add(const fs::path& folder) {
+    const auto about = readFolder(folder);
+    if (!about) return fmt::format("{}: no results of a sweep, or of another version", folder.string());
+    if (!whole) {
+      whole = about;
+      m_first = folder;
+    }
+    if (about->identity != whole->identity) {
+      return fmt::format("{}: results of another sweep than {}", folder.string(), m_first.string());
+    }
+    std::string error;
+    const auto journal = Journal::open(folder, about->identity, error);
+    if (!journal) return error;
+    for (const auto& [run, row] : journal->rows()) {
+      if (!m_from.emplace(run, folder).second) {
+        return fmt::format("{}: run {} is in {} too", folder.string(), run, m_from[run].string());
+      }
+      rows.emplace(run, row);
+    }
+    return {};
+  }
+
+ private:
+  fs::path m_first;
+  std::map<std::size_t, fs::path> m_from;
+};
+
+/// An earlier merge of the same sweep is completed, so that scripts may run again.
+std::string whyNotInto(const fs::path& out, const std::vector<fs::path>& folders, const SweepFolder& whole) {
+  std::error_code ignored;
+  if (!fs::exists(out, ignored) || fs::is_empty(out, ignored)) return {};
+  const bool shard = std::any_of(folders.begin(), folders.end(),
+                                 [&](const fs::path& folder) { return fs::equivalent(folder, out, ignored); });
+  const auto about = readFolder(out);
+  if (!shard && about && about->identity == whole.identity) return {};
+  return fmt::format("{}: not empty; name a new folder", out.string());
+}
+
 }  // namespace
 
 SweepFolder folderOf(const Sweep& sweep) {
@@ -193,44 +237,29 @@ bool writeResults(const fs::path& folder, const SweepFolder& about, const Result
 }
 
 std::string mergeResults(const std::vector<fs::path>& folders, const fs::path& out) {
-  std::error_code ignored;
-  if (fs::exists(out, ignored) && !fs::is_empty(out, ignored))
-    return fmt::format("{}: not empty; name a new folder", out.string());
-  std::optional<SweepFolder> whole;
-  ResultRows rows;
-  std::map<std::size_t, fs::path> from;
+  if (folders.empty()) return "no folder to merge";
+  Shards shards;
   for (const fs::path& folder : folders) {
-    const auto about = readFolder(folder);
-    if (!about) return fmt::format("{}: no results of a sweep, or of another version", folder.string());
-    if (!whole) whole = about;
-    if (about->identity != whole->identity) {
-      return fmt::format("{}: results of another sweep than {}", folder.string(), folders.front().string());
-    }
-    std::string error;
-    const auto journal = Journal::open(folder, about->identity, error);
-    if (!journal) return error;
-    for (const auto& [run, row] : journal->rows()) {
-      if (!from.emplace(run, folder).second) {
-        return fmt::format("{}: run {} is in {} too", folder.string(), run, from[run].string());
-      }
-      rows.emplace(run, row);
-    }
+    if (std::string fault = shards.add(folder); !fault.empty()) return fault;
   }
-  if (!whole) return "no folder to merge";
-  if (rows.size() < whole->runs) {
+  const SweepFolder& whole = *shards.whole;
+  if (std::string fault = whyNotInto(out, folders, whole); !fault.empty()) return fault;
+  if (shards.rows.size() < whole.runs) {
     std::size_t missing = 0;
-    while (rows.count(missing) > 0) ++missing;
+    while (shards.rows.count(missing) > 0) ++missing;
     return fmt::format("{} of {} runs are missing, the first is run {}; complete the shards first",
-                       whole->runs - rows.size(), whole->runs, missing);
+                       whole.runs - shards.rows.size(), whole.runs, missing);
   }
+  std::error_code failure;
+  fs::create_directories(out, failure);
+  if (failure) return fmt::format("{}: {}", out.string(), failure.message());
   std::string error;
-  fs::create_directories(out, ignored);
-  const auto journal = Journal::open(out, whole->identity, error);
+  const auto journal = Journal::open(out, whole.identity, error);
   if (!journal) return error;
-  for (const auto& [run, row] : rows) {
-    if (!journal->append(run, row, error)) return error;
+  for (const auto& [run, row] : shards.rows) {
+    if (journal->rows().count(run) == 0 && !journal->append(run, row, error)) return error;
   }
-  return writeResults(out, *whole, rows, error) ? std::string() : error;
+  return writeResults(out, whole, journal->rows(), error) ? std::string() : error;
 }
 
 }  // namespace roundel::experiment

@@ -83,7 +83,7 @@ std::string timingText(const SweepFolder& about, const ResultRows& rows);
 bool writeResults(const std::filesystem::path& folder, const SweepFolder& about, const ResultRows& rows,
                   std::string& error);
 
-/// Joins the folders of shards into `out`, which must not exist or be empty. Returns the fault, which names the folder: results of another sweep
+/// Joins the folders of shards into `out`, which must not exist, be empty, or hold an earlier merge of the same sweep. Returns the fault, which names the folder: results of another sweep
 /// or version, a run that two of them have, runs that all of them lack; empty on success. O(rows log rows).
 std::string mergeResults(const std::vector<std::filesystem::path>& folders, const std::filesystem::path& out);
 
