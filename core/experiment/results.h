@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/compare/comparison.h"
@@ -70,9 +71,10 @@ class Journal {
   bool append(std::size_t run, const ResultRow& row, std::string& error);
 
  private:
-  explicit Journal(int fd) : m_fd(fd) {}
+  Journal(int fd, std::filesystem::path path) : m_fd(fd), m_path(std::move(path)) {}
 
   int m_fd;
+  std::filesystem::path m_path;
   ResultRows m_rows;
 };
 

@@ -117,9 +117,10 @@ class Runner {
     if (keep) io::writeRun(m_folder / "runs" / fmt::format("{:07}", run.index), lane, error);
     const ResultRow row = rowOf(m_sweep, run, lane);
     const std::lock_guard lock(m_mutex);
+    if (!m_outcome.error.empty()) return;  // a row behind one that was cut short would be lost with it
     if (error.empty()) m_journal.append(run.index, row, error);
     if (!error.empty()) {
-      if (m_outcome.error.empty()) m_outcome.error = error;
+      m_outcome.error = error;
       return;
     }
     count(row);

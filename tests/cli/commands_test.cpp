@@ -95,13 +95,13 @@ TEST_F(Commands, TheHelpPageKnowsEveryCommandAndOption) {
   };
   std::string help = runCli({"--help"}).out;
   for (const char* command : {"policies", "check", "run", "compare", "figure", "report", "why", "animate", "sweep",
-                              "merge", "completion", "help"})
+                              "merge", "summary", "completion", "help"})
     help += runCli({command, "--help"}).out;
   help += runCli({"import", "gavel", "--help"}).out;
   const std::string page = read(fs::path(tests::sourceDir()) / "resources" / "help" / "command-line.md");
   EXPECT_EQ(optionsOf(page), optionsOf(help));
   for (const char* command : {"policies", "check", "run", "compare", "figure", "report", "why", "animate", "import",
-                              "sweep", "merge", "completion", "help"}) {
+                              "sweep", "merge", "summary", "completion", "help"}) {
     EXPECT_THAT(page, HasSubstr(std::string("| ") + command + " |"));
   }
 }

@@ -137,6 +137,7 @@ int act(SummaryArguments words, Console& console) {
   }
   const SweepTable& table = *read.table;
   if (words.metrics.empty()) words.metrics = usual(table);
+  if (words.metrics == Cells{"all"}) words.metrics = table.metrics;
   Cells names = table.metrics;
   names.insert(names.end(), table.timings.begin(), table.timings.end());
   for (const std::string& metric : words.metrics) {
@@ -172,7 +173,7 @@ Command addSummary(CLI::App& app) {
   command
       ->add_option(
           "--metrics", words->metrics,
-          "Metrics or times of decisions by name; without it makespan, mean and p95 JCT, waiting time, fairness, CRU as far as the sweep has them")
+          "Metrics or times of decisions by name, or all; without it makespan, mean and p95 JCT, waiting time, fairness, CRU as far as the sweep has them")
       ->type_name("A,B,...")
       ->delimiter(',');
   command
