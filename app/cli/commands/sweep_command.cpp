@@ -97,15 +97,14 @@ int act(const SweepArguments& words, Console& console) {
   if (!faults.empty()) return kBadInput;
   if (words.slurm + words.parallel > 0) return plan(*read.sweep, words, console);
   const Shard shard = *shardOf(words.shard);
-  SweepLine line(console.err);
+  SweepLine line(console);
   experiment::SweepSettings settings;
   settings.threads = words.limits.threads;
   settings.shard = shard.index;
   settings.shards = shard.of;
   settings.keep_runs = words.keep == "runs";
   settings.stop = console.stop;
-  if (console.progress && !console.quiet)
-    settings.progress = [&line](const SweepProgress& progress) { line.update(progress); };
+  settings.progress = [&line](const SweepProgress& progress) { line.update(progress); };
   const SweepOutcome outcome = experiment::runSweep(*read.sweep, words.out, settings);
   return report(outcome, words, console);
 }

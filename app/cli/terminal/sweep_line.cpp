@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <ostream>
+#include <utility>
 
 #include "app/cli/terminal/shown_stream.h"
 #include "core/model/time_unit.h"
@@ -19,16 +21,20 @@ std::string sweepProgressText(const experiment::SweepProgress& progress, double 
   return out + fmt::format(", about {} left", model::timeText(std::round(left_s / unit.seconds) * unit.seconds, unit));
 }
 
+SweepLine::SweepLine(Console& console, std::string name)
+    : m_console(console), m_name(name.empty() ? "" : std::move(name) + ": ") {}
+
 SweepLine::~SweepLine() {
-  if (m_drawn != Clock::time_point()) control(m_out, kWipeLine);
+  if (m_drawn != Clock::time_point()) control(m_console.err, kWipeLine);
 }
 
 void SweepLine::update(const experiment::SweepProgress& progress) {
   const auto now = Clock::now();
-  if (now - m_drawn < std::chrono::milliseconds(100)) return;
+  if (!m_console.progress || m_console.quiet || now - m_drawn < std::chrono::milliseconds(100)) return;
   m_drawn = now;
-  control(m_out, kWipeLine);
-  m_out << sweepProgressText(progress, std::chrono::duration<double>(now - m_begun).count()) << std::flush;
+  control(m_console.err, kWipeLine);
+  const double passed_s = std::chrono::duration<double>(now - m_begun).count();
+  m_console.err << m_name << sweepProgressText(progress, passed_s) << std::flush;
 }
 
 }  // namespace roundel::cli

@@ -2,9 +2,9 @@
 // One line on the terminal that says how far a sweep is and how long the rest may take.
 
 #include <chrono>
-#include <ostream>
 #include <string>
 
+#include "app/cli/cli.h"
 #include "core/experiment/run_sweep.h"
 
 namespace roundel::cli {
@@ -16,8 +16,8 @@ std::string sweepProgressText(const experiment::SweepProgress& progress, double 
 /// Draws at most ten times a second, and wipes the line when it goes. Not thread-safe: runSweep calls one at a time.
 class SweepLine {
  public:
-  /// `out` is a terminal and outlives this.
-  explicit SweepLine(std::ostream& out) : m_out(out) {}
+  /// `name` stands before the numbers; empty: nothing does. The console outlives this; without its progress, or quiet, nothing is drawn.
+  explicit SweepLine(Console& console, std::string name = {});
   SweepLine(const SweepLine&) = delete;
   SweepLine& operator=(const SweepLine&) = delete;
   ~SweepLine();
@@ -26,7 +26,8 @@ class SweepLine {
  private:
   using Clock = std::chrono::steady_clock;
 
-  std::ostream& m_out;
+  Console& m_console;
+  std::string m_name;
   Clock::time_point m_begun = Clock::now(), m_drawn;
 };
 
