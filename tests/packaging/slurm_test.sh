@@ -21,7 +21,12 @@ done
 scratch=$(mktemp -d)
 # Each daemon writes its process; only these are ended.
 finish_daemons() {
-  local file
+  local file tries
+  # A step that still ends would be left behind by its daemon.
+  for tries in $(seq 20); do
+    [[ -n ${SLURM_CONF:-} && -n $(squeue -h 2>/dev/null) && $tries -gt 0 ]] || break
+    sleep 0.5
+  done
   for file in slurmd slurmctld munged; do
     [[ ! -s $scratch/$file.pid ]] || kill "$(cat "$scratch/$file.pid")" 2>/dev/null || true
   done
