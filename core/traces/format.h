@@ -56,6 +56,7 @@ struct TraceFormat {
   std::string_view cluster_note = {};  ///< "its 552 servers (231 of 8 GPUs, 321 of 2)"
   Throughputs throughputs = Throughputs::Duration;
   std::span<const ExtraFile> extra = {};
+  bool mapped = false;  ///< columns can be told with TraceFiles::columns
   TraceData (*read)(const TraceFiles& files, ReadContext& context) = nullptr;
 };
 

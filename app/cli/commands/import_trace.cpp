@@ -9,7 +9,9 @@
 #include "app/cli/commands/import_output.h"
 #include "app/cli/scenario_argument.h"
 #include "core/io/gavel_import.h"
+#include "core/io/scenario_io.h"
 #include "core/io/tables/csv_reader.h"
+#include "core/traces/column_map.h"
 #include "core/traces/import.h"
 #include "core/traces/times.h"
 
@@ -17,7 +19,7 @@ namespace roundel::cli {
 namespace {
 
 struct TraceArguments {
-  std::string format, file, cluster, throughputs, reference, ratios, from, to, out;
+  std::string format, file, cluster, throughputs, reference, ratios, from, to, map, save_map, out;
   int gpus_per_node = 8;
   double sample = 1;
   std::size_t first = 0;
@@ -44,7 +46,8 @@ class RequestOf {
     if (!m_words.throughputs.empty())
       m_request.throughputs =
           m_words.throughputs == "catalogue" ? traces::Throughputs::Catalogue : traces::Throughputs::Duration;
-    const bool readable = cluster() && ratios() && length("--from", m_words.from, m_request.window.from_s) &&
+    const bool readable = columns() && cluster() && ratios() &&
+                          length("--from", m_words.from, m_request.window.from_s) &&
                           length("--to", m_words.to, m_request.window.to_s);
     return readable ? std::optional(std::move(m_request)) : std::nullopt;
   }
@@ -53,6 +56,23 @@ class RequestOf {
   bool refuse(std::string_view option, std::string_view text, std::string_view why) {
     m_console.err << fmt::format("roundel-cli: {} {}: {}\n", option, text, why);
     return false;
+  }
+
+  /// A file, or the columns themselves.
+  bool columns() {
+    std::string error;
+    std::optional<traces::ColumnMap> map;
+    if (m_words.map.find('=') != std::string::npos || m_words.map.empty()) {
+      map = traces::parseColumnMap(m_words.map, error);
+      if (!map) return refuse("--map", m_words.map, error);
+    } else {
+      model::FaultList faults;
+      map = traces::readColumnMap(m_words.map, faults);
+      printByFile(faults.kept(), m_console);
+      if (!map) return false;
+    }
+    m_request.files.columns = std::move(*map);
+    return true;
   }
 
   bool cluster() {
@@ -114,6 +134,12 @@ int importTrace(const TraceArguments& words, Console& console) {
   }
   if (!result.scenario) return kBadInput;
   printReport(result.report, words.out == kStream, console);
+  std::string error;
+  if (!words.save_map.empty() &&
+      !io::writeFileAtomically(words.save_map, traces::writeColumnMap(result.columns), error)) {
+    console.err << "roundel-cli: " << error << '\n';
+    return kRunFailed;
+  }
   return writeImported(*result.scenario, words.out, console);
 }
 
@@ -155,6 +181,15 @@ void addAssumptions(CLI::App& command, TraceArguments& words, const traces::Trac
       ->type_name("TYPE=NUMBER,...");
 }
 
+void addMap(CLI::App& command, TraceArguments& words) {
+  command
+      .add_option(
+          "--map", words.map,
+          "Columns that are not guessed, or a file that --save-map wrote; COLUMN:ms, :min, :h or :d are other units than seconds")
+      ->type_name("FIELD=COLUMN,...|FILE");
+  command.add_option("--save-map", words.save_map, "Writes the columns that were read")->type_name("FILE");
+}
+
 void addFormat(CLI::App& import, const traces::TraceFormat& format, const std::shared_ptr<TraceArguments>& words) {
   CLI::App* command = import.add_subcommand(std::string(format.id), fmt::format("{}; {}", format.title, format.where));
   command->add_option("FILE", words->file, fmt::format("{}; may be gzipped", format.files))->required();
@@ -164,6 +199,7 @@ void addFormat(CLI::App& import, const traces::TraceFormat& format, const std::s
                      std::string(extra.meaning))
         ->type_name("FILE");
   }
+  if (format.mapped) addMap(*command, *words);
   addAssumptions(*command, *words, format);
   addWindow(*command, *words);
   command->add_option("--out", words->out, "The scenario to write; - is standard output")
