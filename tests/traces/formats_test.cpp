@@ -49,6 +49,15 @@ TEST(FormatList, IsInAlphabeticalOrderAndEveryFormatSaysWhatItIs) {
   EXPECT_EQ(findFormat("gavel"), nullptr);
 }
 
+TEST(FormatList, EveryFormatHasARowInTheHelp) {
+  const std::string page =
+      io::testing::contentOf(std::filesystem::path(tests::sourceDir()) / "resources/help/traces.md");
+  for (const TraceFormat& format : formats()) {
+    EXPECT_THAT(page, HasSubstr("| `" + std::string(format.id) + "` |"));
+    for (const ExtraFile& extra : format.extra) EXPECT_THAT(page, HasSubstr("`--" + std::string(extra.option) + "`"));
+  }
+}
+
 TEST_F(Formats, AnUnknownFormatIsAFaultWithAHint) {
   EXPECT_THAT(fault("phily", "a\n"), AllOf(HasSubstr("no format \"phily\""), HasSubstr("did you mean \"philly\"")));
 }
