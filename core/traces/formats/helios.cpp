@@ -52,6 +52,7 @@ TraceFormat heliosFormat() {
   format.cluster = &kCluster;
   format.cluster_note =
       "264 nodes of 8, as Uranus, the largest of its four clusters, has; the file does not name its own";
+  format.marks = {"gpu_num", "submit_time"};
   format.read = &read;
   return format;
 }

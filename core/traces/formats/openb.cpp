@@ -91,6 +91,7 @@ TraceFormat openbFormat() {
   format.cluster = &kCluster;
   format.cluster_note = "the 1,213 nodes of its list of GPU nodes";
   format.extra = kExtra;
+  format.marks = {"gpu_milli", "num_gpu"};
   format.read = &read;
   return format;
 }

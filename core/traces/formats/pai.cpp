@@ -150,6 +150,7 @@ TraceFormat paiFormat() {
   format.cluster = &kCluster;
   format.cluster_note = "the 6,742 GPUs of the paper's Table 1";
   format.extra = kExtra;
+  format.marks = {"inst_num", "plan_gpu"};
   format.read = [](const TraceFiles& files, ReadContext& context) { return Reader(files, context).read(); };
   return format;
 }

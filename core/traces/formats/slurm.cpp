@@ -107,6 +107,7 @@ TraceFormat slurmFormat() {
   format.columns = "JobID, Submit, Elapsed, ReqTRES or ReqGRES, AllocTRES or AllocGRES, User, Partition, State";
   format.cite = "Slurm Workload Manager, sacct";
   format.where = "slurm.schedmd.com/sacct.html";
+  format.marks = {"JobID", "Submit"};
   format.read = [](const TraceFiles& files, ReadContext& context) { return Reader(files, context).read(); };
   return format;
 }
