@@ -18,6 +18,7 @@
 #include <QStatusBar>
 #include <QVBoxLayout>
 
+#include "app/gui/dialogs/trace_import_dialog.h"
 #include "app/gui/window/menu_builder.h"
 #include "app/gui/window/recent_files.h"
 #include "core/io/scenario_io.h"
@@ -72,6 +73,9 @@ void FileActions::makeMenu(MenuBuilder& menus) {
   connect(m_recent, &QMenu::aboutToShow, this, &FileActions::fillRecentMenu);
   m_examples = menu->addMenu(tr("E&xamples"));
   addExamples(menus);
+  menus.add(menu, QStringLiteral("import-trace"), tr("&Import trace…"), {},
+            tr("Open the jobs of a public trace, with a report of what was read and assumed"),
+            [this] { importTrace(); });
   menu->addSeparator();
   menus.add(menu, QStringLiteral("save"), tr("&Save"), QKeySequence::Save, tr("Write the scenario to its file"),
             [this] { save(); });
@@ -148,6 +152,12 @@ void FileActions::ask() {
   if (!mayLeaveDocument()) return;
   const QString path = QFileDialog::getOpenFileName(m_window, tr("Open scenario"), {}, openFilter());
   if (!path.isEmpty()) open(path);
+}
+
+void FileActions::importTrace() {
+  if (!mayLeaveDocument()) return;
+  TraceImportDialog dialog(m_window);
+  if (dialog.exec() == QDialog::Accepted && dialog.scenario()) m_bench->document.reset(*dialog.scenario(), {});
 }
 
 void FileActions::switchTo(const QString& path) {

@@ -33,6 +33,8 @@ class FileActions : public QObject {
   void switchTo(const QString& path);
   void fillRecentMenu();
   void popUpExamples();
+  /// Asks for a trace and what to assume, and opens the scenario that it gives, untitled.
+  void importTrace();
 
  signals:
   void newWindowWanted();
