@@ -81,7 +81,8 @@ void Assigner::makeModels() {
 
 void Assigner::takeDurations() {
   const auto measured = measuredRatios(shippedModels(), m_reference, m_clusterTypes);
-  std::string others, unknown;
+  std::vector<std::string> others, unknown;
+  bool measuredAny = false;
   for (const std::string& type : m_clusterTypes) {
     const auto stated = m_in.request.ratios.find(type);
     const auto known = measured.find(type);
@@ -90,17 +91,20 @@ void Assigner::takeDurations() {
       ratio = stated->second;
     } else if (known != measured.end()) {
       ratio = known->second;
+      measuredAny = measuredAny || type != m_reference;
     } else if (type != m_reference) {
-      unknown += (unknown.empty() ? "" : ", ") + type;
+      unknown.push_back(type);
     }
     m_ratios[type] = ratio;
-    if (type != m_reference) others += fmt::format("{}{} {}", others.empty() ? "" : ", ", type, ratio);
+    if (type != m_reference && (unknown.empty() || unknown.back() != type))
+      others.push_back(fmt::format("{} {}", type, ratio));
   }
   std::string text = fmt::format(
       "an iteration is a second of the whole gang on {}, so that a job has its duration there", m_reference);
-  if (!others.empty()) text += fmt::format("; speeds against it: {}", others);
-  if (others.size() != unknown.size() && !measured.empty()) text += " (of the catalogue's models, the geometric mean)";
-  if (!unknown.empty()) text += fmt::format("; nothing is known of {}, which counts as 1", unknown);
+  if (!others.empty()) text += fmt::format("; speeds against it: {}", fmt::join(others, ", "));
+  if (measuredAny) text += " (the geometric mean over the catalogue's models)";
+  if (!unknown.empty())
+    text += fmt::format("; as fast, since nothing was measured there: {}", fmt::join(unknown, ", "));
   m_assumptions.push_back(std::move(text));
 }
 

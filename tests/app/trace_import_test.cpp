@@ -143,7 +143,7 @@ TEST_F(TraceImportTest, IsLaidOutInBothThemesAndSizes) {
     widgets::applyTheme(*qApp, dark ? widgets::Theme::darkTheme() : widgets::Theme::light());
     for (const QSize size : {QSize(900, 520), QSize(1280, 760)}) {
       dialog.resize(size);
-      QTest::qWait(20);
+      QCoreApplication::processEvents();
       EXPECT_EQ(dialog.size(), size) << "it fits a small screen";
       if (!pictures.isEmpty())
         dialog.grab().save(

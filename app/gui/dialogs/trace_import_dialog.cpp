@@ -51,10 +51,25 @@ TraceImportDialog::TraceImportDialog(QWidget* parent) : QDialog(parent) {
   m_soon.setSingleShot(true);
   m_soon.setInterval(kSoon_ms);
   connect(&m_soon, &QTimer::timeout, this, &TraceImportDialog::work);
+  auto* columns = new QHBoxLayout;
+  columns->setSpacing(widgets::kGap);
+  columns->addWidget(makeFields());
+  columns->addWidget(makeResults(), 1);
+  auto* layout = new QVBoxLayout(this);
+  layout->addLayout(columns, 1);
+  layout->addWidget(makeButtons());
+  resize(1100, 640);
+  chooseFormat();
+}
+
+// ---- construction -----------------------------------------------------------------------------------------------------------------
+
+QWidget* TraceImportDialog::makeFields() {
   auto* fields = new QWidget(this);
   auto* form = new QFormLayout(fields);
   form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
   addFile(form);
+  addFormatFields(form);
   addAssumptions(form);
   addWindow(form);
   auto* area = new QScrollArea(this);
@@ -62,10 +77,10 @@ TraceImportDialog::TraceImportDialog(QWidget* parent) : QDialog(parent) {
   area->setFrameShape(QFrame::NoFrame);
   area->setWidget(fields);
   area->setMinimumWidth(kFieldsWidth);
-  auto* columns = new QHBoxLayout;
-  columns->setSpacing(widgets::kGap);
-  columns->addWidget(area);
-  columns->addWidget(makeResults(), 1);
+  return area;
+}
+
+QWidget* TraceImportDialog::makeButtons() {
   auto* buttons = new QDialogButtonBox(this);
   m_open = buttons->addButton(tr("&Open"), QDialogButtonBox::AcceptRole);
   m_open->setObjectName(QStringLiteral("open-trace"));
@@ -75,14 +90,8 @@ TraceImportDialog::TraceImportDialog(QWidget* parent) : QDialog(parent) {
   buttons->addButton(QDialogButtonBox::Cancel)->setToolTip(tr("Leave the document as it is (Esc)"));
   connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-  auto* layout = new QVBoxLayout(this);
-  layout->addLayout(columns, 1);
-  layout->addWidget(buttons);
-  resize(1100, 640);
-  chooseFormat();
+  return buttons;
 }
-
-// ---- construction -----------------------------------------------------------------------------------------------------------------
 
 QLineEdit* TraceImportDialog::line(const char* name, const QString& tip, const QString& placeholder) {
   auto* edit = new QLineEdit(this);
@@ -91,6 +100,16 @@ QLineEdit* TraceImportDialog::line(const char* name, const QString& tip, const Q
   edit->setPlaceholderText(placeholder);
   connect(edit, &QLineEdit::textChanged, this, &TraceImportDialog::changed);
   return edit;
+}
+
+QSpinBox* TraceImportDialog::whole(const char* name, const QString& tip, int least, int most, int value) {
+  auto* box = new QSpinBox(this);
+  box->setObjectName(QLatin1String(name));
+  box->setRange(least, most);
+  box->setValue(value);
+  box->setToolTip(tip);
+  connect(box, &QSpinBox::valueChanged, this, &TraceImportDialog::changed);
+  return box;
 }
 
 QWidget* TraceImportDialog::withBrowse(QLineEdit* target) {
@@ -127,6 +146,9 @@ void TraceImportDialog::addFile(QFormLayout* form) {
   m_about = widgets::makeLabel({}, "dim", this);
   m_about->setWordWrap(true);
   form->addRow(m_about);
+}
+
+void TraceImportDialog::addFormatFields(QFormLayout* form) {
   m_extra = line("extra", {}, tr("none"));
   m_extraRow = withBrowse(m_extra);
   m_extraLabel = new QLabel(this);
@@ -146,12 +168,7 @@ void TraceImportDialog::addAssumptions(QFormLayout* form) {
   m_cluster = line("cluster", tr("GPUs of each type, TYPE=N by commas; jobs that are larger are dropped"),
                    tr("what the trace tells"));
   form->addRow(tr("&Cluster"), m_cluster);
-  m_perNode = new QSpinBox(this);
-  m_perNode->setObjectName(QStringLiteral("per-node"));
-  m_perNode->setRange(1, 1024);
-  m_perNode->setValue(8);
-  m_perNode->setToolTip(tr("Nodes of this cluster hold so many GPUs of one type"));
-  connect(m_perNode, &QSpinBox::valueChanged, this, &TraceImportDialog::changed);
+  m_perNode = whole("per-node", tr("Nodes of this cluster hold so many GPUs of one type"), 1, 1024, 8);
   form->addRow(tr("GPUs a &node"), m_perNode);
   m_throughputs = new QComboBox(this);
   m_throughputs->setObjectName(QStringLiteral("throughputs"));
@@ -183,21 +200,13 @@ void TraceImportDialog::addWindow(QFormLayout* form) {
   m_sample->setToolTip(tr("Each job with this probability"));
   connect(m_sample, &QDoubleSpinBox::valueChanged, this, &TraceImportDialog::changed);
   form->addRow(tr("&Sample"), m_sample);
-  m_first = new QSpinBox(this);
-  m_first->setObjectName(QStringLiteral("first"));
-  m_first->setRange(0, 1'000'000);
-  m_first->setValue(kUsualJobs);
+  m_first = whole(
+      "first",
+      tr("At most so many jobs, in order of submission; 0: all. The window draws a thousand well, the command line runs a million"),
+      0, 1'000'000, kUsualJobs);
   m_first->setSpecialValueText(tr("all"));
-  m_first->setToolTip(tr(
-      "At most so many jobs, in order of submission; 0: all. The window draws a thousand well, the command line runs a million"));
-  connect(m_first, &QSpinBox::valueChanged, this, &TraceImportDialog::changed);
   form->addRow(tr("&Jobs at most"), m_first);
-  m_seed = new QSpinBox(this);
-  m_seed->setObjectName(QStringLiteral("seed"));
-  m_seed->setRange(0, 1'000'000);
-  m_seed->setValue(1);
-  m_seed->setToolTip(tr("Draws the sample and the models"));
-  connect(m_seed, &QSpinBox::valueChanged, this, &TraceImportDialog::changed);
+  m_seed = whole("seed", tr("Draws the sample and the models"), 0, 1'000'000, 1);
   form->addRow(tr("See&d"), m_seed);
 }
 
@@ -219,23 +228,27 @@ QWidget* TraceImportDialog::makeResults() {
   m_report->setTabChangesFocus(true);
   m_report->setToolTip(tr("What was read, dropped and assumed; it is kept in the scenario's source"));
   layout->addWidget(m_report, 3);
+  layout->addLayout(makeProgress());
+  say({}, false);
+  return results;
+}
+
+QLayout* TraceImportDialog::makeProgress() {
   auto* row = new QHBoxLayout;
-  m_state = widgets::makeLabel({}, "dim", results);
+  m_state = widgets::makeLabel({}, "dim", this);
   m_state->setObjectName(QStringLiteral("state"));
   row->addWidget(m_state, 1);
-  m_busy = new QProgressBar(results);
+  m_busy = new QProgressBar(this);
   m_busy->setRange(0, 0);
   m_busy->setFixedWidth(160);
   m_busy->setAccessibleName(tr("Reading"));
   row->addWidget(m_busy);
-  m_stop = new QPushButton(tr("Sto&p"), results);
+  m_stop = new QPushButton(tr("Sto&p"), this);
   m_stop->setObjectName(QStringLiteral("stop"));
   m_stop->setToolTip(tr("Stop reading; change a field to read again"));
   connect(m_stop, &QPushButton::clicked, this, &TraceImportDialog::stop);
   row->addWidget(m_stop);
-  layout->addLayout(row);
-  say({}, false);
-  return results;
+  return row;
 }
 
 // ---- fields -----------------------------------------------------------------------------------------------------------------------

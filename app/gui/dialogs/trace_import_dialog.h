@@ -14,6 +14,7 @@ class QComboBox;
 class QDoubleSpinBox;
 class QFormLayout;
 class QLabel;
+class QLayout;
 class QLineEdit;
 class QPlainTextEdit;
 class QProgressBar;
@@ -37,11 +38,16 @@ class TraceImportDialog : public QDialog {
 
  private:
   // Construction, a group of fields each.
+  QWidget* makeFields();
+  QWidget* makeButtons();
   void addFile(QFormLayout* form);
+  void addFormatFields(QFormLayout* form);
   void addAssumptions(QFormLayout* form);
   void addWindow(QFormLayout* form);
   QWidget* makeResults();
+  QLayout* makeProgress();
   QLineEdit* line(const char* name, const QString& tip, const QString& placeholder);
+  QSpinBox* whole(const char* name, const QString& tip, int least, int most, int value);
   void browse(QLineEdit* target);
   QWidget* withBrowse(QLineEdit* target);
 

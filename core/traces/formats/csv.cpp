@@ -79,7 +79,7 @@ class Reader {
     const auto gpus = wholeNumber(text(table, "gpus"));
     if (!submit || !length || !gpus)
       return m_context.notes.dropped("submission, duration or GPUs is no number", table.line());
-    TraceJob& job = m_data.jobs.emplace_back();
+    TraceJob& job = addJob(m_data, table);
     job.submit_s = *submit;
     job.duration_s = *length;
     job.gpus = *gpus;
@@ -88,8 +88,6 @@ class Reader {
     job.group = text(table, "group");
     job.model = text(table, "model");
     job.allowed = text(table, "type");
-    job.row = table.row();
-    job.line = table.line();
   }
 
   const TraceFiles& m_files;

@@ -21,15 +21,13 @@ TraceData read(const TraceFiles& files, ReadContext& context) {
       context.notes.dropped("GPUs, submission or duration is no number", table.line());
       continue;
     }
-    TraceJob& job = data.jobs.emplace_back();
+    TraceJob& job = addJob(data, table);
     job.id = table.at(columns[0]);
     job.gpus = *gpus;
     job.submit_s = *submit;
     job.duration_s = *duration;
     job.user = table.at(user);
     job.group = table.at(group);
-    job.row = table.row();
-    job.line = table.line();
   }
   data.rows = table.row();
   data.columns = {"submit = submit_time", "duration = duration", "GPUs = gpu_num", "user = user",

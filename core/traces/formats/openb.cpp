@@ -34,39 +34,40 @@ Cluster readNodes(const std::filesystem::path& path, ReadContext& context) {
   return cluster;
 }
 
+struct Columns {
+  std::vector<std::size_t> required;  ///< in the order of read()
+  std::size_t spec, qos;
+};
+
+void readPod(const TraceTable& table, const Columns& columns, TraceData& data, ReadContext& context) {
+  const auto gpus = wholeNumber(table.at(columns.required[1]));
+  const auto number = [&](std::size_t i) { return table.number(columns.required[i]); };
+  const auto created = number(3), deleted = number(4), begun = number(5);
+  if (!gpus || !created || !deleted) return context.notes.dropped("GPUs or times are no number", table.line());
+  if (!begun && *gpus > 0) return context.notes.dropped("never scheduled", table.line());
+  TraceJob& job = addJob(data, table);
+  job.id = table.at(columns.required[0]);
+  job.submit_s = *created;
+  job.duration_s = *deleted - begun.value_or(*created);
+  job.gpus = *gpus;
+  job.allowed = table.at(columns.spec);
+  job.group = table.at(columns.qos);
+  if (*gpus == 1 && number(2).value_or(kWholeGpu) < kWholeGpu)
+    context.notes.repaired("a share of a GPU (gpu_milli) counts as a whole one", table.line());
+}
+
 TraceData read(const TraceFiles& files, ReadContext& context) {
   TraceData data;
   const auto text = readTraceText(files.file, context.faults);
   if (!text) return data;
   TraceTable table(*text);
-  const auto columns = table.require(
-      {"name", "num_gpu", "gpu_milli", "creation_time", "deletion_time", "scheduled_time"}, files.file, context.faults);
-  const std::size_t spec = table.find("gpu_spec"), qos = table.find("qos");
+  const Columns columns{
+      table.require({"name", "num_gpu", "gpu_milli", "creation_time", "deletion_time", "scheduled_time"}, files.file,
+                    context.faults),
+      table.find("gpu_spec"), table.find("qos")};
   if (const auto nodes = files.extra.find("nodes"); nodes != files.extra.end())
     data.cluster = readNodes(nodes->second, context);
-  while (context.faults.empty() && table.next() && !files.stop.stop_requested()) {
-    const auto gpus = wholeNumber(table.at(columns[1]));
-    const auto created = table.number(columns[3]), deleted = table.number(columns[4]), begun = table.number(columns[5]);
-    if (!gpus || !created || !deleted) {
-      context.notes.dropped("GPUs or times are no number", table.line());
-      continue;
-    }
-    if (!begun && *gpus > 0) {
-      context.notes.dropped("never scheduled", table.line());
-      continue;
-    }
-    TraceJob& job = data.jobs.emplace_back();
-    job.id = table.at(columns[0]);
-    job.submit_s = *created;
-    job.duration_s = *deleted - begun.value_or(*created);
-    job.gpus = *gpus;
-    job.allowed = table.at(spec);
-    job.group = table.at(qos);
-    job.row = table.row();
-    job.line = table.line();
-    if (*gpus == 1 && table.number(columns[2]).value_or(kWholeGpu) < kWholeGpu)
-      context.notes.repaired("a share of a GPU (gpu_milli) counts as a whole one", table.line());
-  }
+  while (context.faults.empty() && table.next() && !files.stop.stop_requested()) readPod(table, columns, data, context);
   data.rows = table.row();
   data.columns = {"submit = creation_time", "duration = deletion_time - scheduled_time", "GPUs = num_gpu",
                   "allowed types = gpu_spec", "group = qos"};

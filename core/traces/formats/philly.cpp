@@ -24,13 +24,11 @@ TraceData readCsv(std::string_view text, const TraceFiles& files, ReadContext& c
       context.notes.dropped("submission, duration or GPUs is no number", table.line());
       continue;
     }
-    TraceJob& job = data.jobs.emplace_back();
+    TraceJob& job = addJob(data, table);
     job.submit_s = *submit;
     job.duration_s = *duration;
     job.gpus = *gpus;
     job.group = table.at(cluster);
-    job.row = table.row();
-    job.line = table.line();
   }
   data.rows = table.row();
   data.columns = {"submit = timestamp", "duration = duration", "GPUs = num_gpus"};

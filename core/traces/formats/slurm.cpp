@@ -73,7 +73,7 @@ class Reader {
     const auto elapsed = parseLength(table.at(m_columns[2]));
     if (!submit || !elapsed) return m_context.notes.dropped("submission or elapsed time is unknown", table.line());
     const Gpus requested = gpusOf(table.at(m_requested)), allocated = gpusOf(table.at(m_allocated));
-    TraceJob& job = m_data.jobs.emplace_back();
+    TraceJob& job = addJob(m_data, table);
     job.id = id;
     job.submit_s = *submit;
     job.duration_s = *elapsed;
@@ -82,8 +82,6 @@ class Reader {
     job.ran_on = allocated.types;
     job.user = table.at(table.find("User"));
     job.group = table.at(table.find("Partition"));
-    job.row = table.row();
-    job.line = table.line();
     const std::string_view state = table.at(table.find("State"));
     if ((state == "RUNNING" || state == "SUSPENDED") && job.gpus > 0)
       m_context.notes.repaired("still running: as long as it had run", table.line());

@@ -51,32 +51,29 @@ Cluster clusterOf(std::string_view text) {
 /// A field that is -1 where nobody knows.
 std::string known(std::string_view field) { return field == "-1" ? std::string() : std::string(field); }
 
+void readLine(const TraceTable& table, TraceData& data, ReadContext& context) {
+  const auto submit = table.number(kSubmit), run = table.number(kRun);
+  if (table.width() != kFields) return context.notes.dropped("not 18 fields", table.line());
+  if (!submit || !run) return context.notes.dropped("submission or run time is no number", table.line());
+  TraceJob& job = addJob(data, table);
+  job.id = table.at(kId);
+  job.submit_s = *submit;
+  job.duration_s = *run;
+  const int allocated = wholeNumber(table.at(kAllocated)).value_or(0);
+  job.gpus = allocated > 0 ? allocated : std::max(0, wholeNumber(table.at(kRequested)).value_or(0));
+  if (allocated <= 0 && job.gpus > 0)
+    context.notes.repaired("processors as requested: none were allocated", table.line());
+  job.user = known(table.at(kUser));
+  job.group = known(table.at(kQueue));
+}
+
 TraceData read(const TraceFiles& files, ReadContext& context) {
   TraceData data;
   const auto text = readTraceText(files.file, context.faults);
   if (!text) return data;
   data.cluster = clusterOf(*text);
   TraceTable table(*text, {TableLayout::kBlanks, ';', {"job"}});
-  while (table.next() && !files.stop.stop_requested()) {
-    const auto submit = table.number(kSubmit), run = table.number(kRun);
-    if (table.width() != kFields || !submit || !run) {
-      context.notes.dropped(table.width() != kFields ? "not 18 fields" : "submission or run time is no number",
-                            table.line());
-      continue;
-    }
-    TraceJob& job = data.jobs.emplace_back();
-    job.id = table.at(kId);
-    job.submit_s = *submit;
-    job.duration_s = *run;
-    const int allocated = wholeNumber(table.at(kAllocated)).value_or(0);
-    job.gpus = allocated > 0 ? allocated : std::max(0, wholeNumber(table.at(kRequested)).value_or(0));
-    if (allocated <= 0 && job.gpus > 0)
-      context.notes.repaired("processors as requested: none were allocated", table.line());
-    job.user = known(table.at(kUser));
-    job.group = known(table.at(kQueue));
-    job.row = table.row();
-    job.line = table.line();
-  }
+  while (table.next() && !files.stop.stop_requested()) readLine(table, data, context);
   data.rows = table.row();
   data.columns = {"id = 1",
                   "submit = 2",
