@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "app/cli/figure_backend.h"
+#include "core/io/export/export_runs.h"
 #include "core/metrics/metrics.h"
 #include "core/policies/registry.h"
 
@@ -42,6 +43,12 @@ std::vector<std::string> metricNames() {
   return out;
 }
 
+std::vector<std::string> exportFormatIds() {
+  std::vector<std::string> out;
+  for (const io::ExportFormat& format : io::exportFormats()) out.push_back(format.id);
+  return out;
+}
+
 std::vector<std::string> with(std::vector<std::string> list, const std::vector<std::string>& more) {
   list.insert(list.end(), more.begin(), more.end());
   return list;
@@ -62,6 +69,7 @@ std::vector<std::string> valuesOf(const std::string& command, const std::string&
   if (name == "--keep") return {"none", "runs"};
   if (!name.empty()) return {};
   if (command == "completion") return completionShells();
+  if (command == "export") return exportFormatIds();
   std::vector<std::string> commands;
   if (command == "help") {
     for (const CLI::App* each : root.get_subcommands([](const CLI::App*) { return true; }))
@@ -70,7 +78,9 @@ std::vector<std::string> valuesOf(const std::string& command, const std::string&
   return commands;
 }
 
-bool isPath(const std::string& type) { return type == "DIR" || type == "FILE" || type == "SCENARIO" || type == "JSON"; }
+bool isPath(const std::string& type) {
+  return type == "DIR" || type == "FILE" || type == "FILE|DIR" || type == "SCENARIO" || type == "JSON";
+}
 
 Word wordOf(const CLI::Option& option, const std::string& command, const CLI::App& root) {
   Word out;
@@ -80,7 +90,8 @@ Word wordOf(const CLI::Option& option, const std::string& command, const CLI::Ap
   out.type = option.get_type_name();
   out.takes_value = option.get_expected_max() > 0;
   out.list = option.get_delimiter() == ',';
-  out.values = valuesOf(command, out.names.empty() ? "" : out.names.front(), root);
+  const std::string runs = option.get_name() == "RUN_DIR" ? "RUN_DIR" : "";  // folders, also behind a word with values
+  out.values = valuesOf(command, out.names.empty() ? runs : out.names.front(), root);
   const bool about = out.names.empty() && out.values.empty();
   out.path = about || isPath(out.type);
   return out;
@@ -201,6 +212,8 @@ std::string zshAction(const Word& word) {
 
 std::string zshNode(const Node& node) {
   std::string out = "_arguments";
+  auto after = std::count_if(node.words.begin(), node.words.end(), [](const Word& word) { return word.names.empty(); });
+  int place = 0;
   for (const Word& word : node.words) {
     const std::string value =
         word.takes_value ? fmt::format(":{}:{}", zshText(word.type.empty() ? "value" : word.type), zshAction(word))
@@ -208,7 +221,8 @@ std::string zshNode(const Node& node) {
     for (const std::string& name : word.names)
       out += fmt::format(" \\\n        '*{}[{}]{}'", name, zshText(firstSentence(word.meaning)), value);
     if (word.names.empty())
-      out += fmt::format(" \\\n        '*:{}:{}'", zshText(word.type.empty() ? "word" : word.type), zshAction(word));
+      out += fmt::format(" \\\n        '{}:{}:{}'", --after > 0 ? std::to_string(++place) : "*",
+                         zshText(word.type.empty() ? "word" : word.type), zshAction(word));
   }
   return out;
 }

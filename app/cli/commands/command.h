@@ -26,6 +26,7 @@ Command addPolicies(CLI::App& app);
 Command addCheck(CLI::App& app);
 Command addRun(CLI::App& app);
 Command addCompare(CLI::App& app);
+Command addExport(CLI::App& app);
 Command addFigure(CLI::App& app);
 Command addReport(CLI::App& app);
 Command addWhy(CLI::App& app);
