@@ -119,9 +119,9 @@ class Swf {
 
   std::vector<std::string> whatIsLost() const {
     std::vector<std::string> lost{
-        "times are rounded to whole seconds, and jobs, users, groups and models are numbers instead of names",
-        "which GPUs and nodes a job held; the partition is the GPU type on which it was busy longest",
-        "iterations, restarts and decisions"};
+        "lost: times are rounded to whole seconds, and jobs, users, groups and models are numbers instead of names",
+        "lost: which GPUs and nodes a job held; the partition is the GPU type on which it was busy longest",
+        "lost: iterations, restarts and decisions"};
     if (m_moved > 0)
       lost.push_back(
           std::to_string(m_moved) +
@@ -153,7 +153,7 @@ class Swf {
       say("Partition", std::to_string(t + 1) + " " + m_problem.types[t].id);
     say("Note",
         "a processor is a GPU; times are simulated seconds; CPU time is the time that a job computed, restarts left out");
-    for (const std::string& line : lost) say("Note", "lost: " + line);
+    for (const std::string& line : lost) say("Note", line);
     for (std::size_t m = 0; m < m_models.names().size(); ++m)
       say("Note", "executable " + std::to_string(m + 1) + " is " + m_models.names()[m]);
   }
