@@ -9,7 +9,7 @@ namespace roundel::traces {
 const std::vector<TraceFormat>& formats() {
   // A line a format, in alphabetical order.
   static const std::vector<TraceFormat> kFormats{
-      phillyFormat(),
+      elasticflowFormat(), muriFormat(), phillyFormat(), siaFormat(), tiresiasFormat(),
   };
   return kFormats;
 }

@@ -5,7 +5,17 @@
 
 namespace roundel::traces {
 
+/// D. Gu et al., ASPLOS 2023: a trace of the simulator (job_id, submit_time, iteration, model_name, batch_size, num_gpu) with the measured
+/// iterations/s by model, batch size and GPUs beside it.
+TraceFormat elasticflowFormat();
+/// Y. Zhao et al., SIGCOMM 2022: traceN.csv, times in milliseconds; iteration_time gives the throughput.
+TraceFormat muriFormat();
 /// M. Jeon et al., ATC 2019: the CSV of Pollux and Sia (timestamp, duration, num_gpus, cluster), or the original JSON cluster_job_log.
 TraceFormat phillyFormat();
+/// S. Jayaram Subramanya et al., SOSP 2023, and A. Qiao et al., OSDI 2021 (Pollux): a workload of the simulator, with the measured steps of its
+/// applications.
+TraceFormat siaFormat();
+/// J. Gu et al., NSDI 2019: a trace of the simulator and its cluster_spec.csv.
+TraceFormat tiresiasFormat();
 
 }  // namespace roundel::traces

@@ -33,7 +33,8 @@ std::map<Thread, std::vector<Slice>> slicesOf(const Json& document) {
   for (const Json& event : document["traceEvents"]) {
     if (event["ph"] != "X") continue;
     const std::int64_t from = ns(event["ts"]);
-    out[{event["pid"], event["tid"]}].push_back({from, from + ns(event["dur"]), event["name"], event["cat"]});
+    out[{event["pid"].get<int>(), event["tid"].get<int>()}].push_back(
+        {from, from + ns(event["dur"]), event["name"].get<std::string>(), event["cat"].get<std::string>()});
   }
   return out;
 }
@@ -65,7 +66,7 @@ TEST(Perfetto, EveryEventHasWhatTheFormatAsksForAndSlicesOfAThreadNestOrDoNotOve
         ASSERT_EQ(event["s"], "t") << name << event;
       }
       if (event["ph"] == "M" && event["name"] == "thread_name") {
-        ASSERT_TRUE(named.insert({event["pid"], event["tid"]}).second) << name << event;
+        ASSERT_TRUE(named.emplace(event["pid"].get<int>(), event["tid"].get<int>()).second) << name << event;
       }
     }
     for (const auto& [thread, slices] : slicesOf(document)) {
@@ -79,12 +80,14 @@ TEST(Perfetto, LanesAreProcessesInTheirOrderAndEveryGpuIsAThread) {
   const auto runs = testing::shippedRuns("hadar-fig1");
   std::map<int, std::string> processes;
   std::map<int, std::set<std::string>> threads;
-  for (const Json& event : perfetto(runs)["traceEvents"]) {
-    if (event["name"] == "process_name") processes[event["pid"]] = event["args"]["name"];
+  const Json document = perfetto(runs);
+  for (const Json& event : document["traceEvents"]) {
+    if (event["name"] == "process_name") processes[event["pid"].get<int>()] = event["args"]["name"].get<std::string>();
     if (event["name"] == "process_sort_index") {
       EXPECT_EQ(event["args"]["sort_index"], event["pid"]);
     }
-    if (event["name"] == "thread_name") threads[event["pid"]].insert(event["args"]["name"].get<std::string>());
+    if (event["name"] == "thread_name")
+      threads[event["pid"].get<int>()].insert(event["args"]["name"].get<std::string>());
   }
   ASSERT_EQ(processes.size(), runs.size());
   int pid = 0;
@@ -107,7 +110,7 @@ TEST(Perfetto, NumbersAreThoseOfTheRuns) {
         if (event["pid"] != static_cast<int>(i) + 1 || !event.contains("cat")) continue;
         const double at_s = event["ts"].get<double>() / 1e6;
         if (event["cat"] == "arrival") first_s = std::min(first_s, at_s);
-        if (event["cat"] == "finish") last_s = at_s, jct_s += event["args"]["jct_s"].get<double>(), ++finished;
+        if (event["cat"] == "finish") jct_s += event["args"]["jct_s"].get<double>(), ++finished;
         if (event["cat"] == "finish") last_s = std::max(last_s, at_s);
         const bool on_gpu = event["ph"] == "X" && (event["cat"] == "overhead" || event["args"]["gang"] != 0);
         if (on_gpu && !(event["cat"] == "overhead" && event["name"] == "sync"))
@@ -116,6 +119,9 @@ TEST(Perfetto, NumbersAreThoseOfTheRuns) {
       const metrics::RunMetrics& metrics = *runs[i].metrics;
       const double tolerance = 1e-6 * std::max(1.0, testing::busyGpuSeconds(*runs[i].trace));
       EXPECT_NEAR(busy_s, testing::busyGpuSeconds(*runs[i].trace), tolerance) << name << ", " << runs[i].lane.label;
+      if (const auto makespan = metrics.value("makespan_s")) {
+        EXPECT_NEAR(last_s - first_s, *makespan, 1e-6 * *makespan) << name << ", " << runs[i].lane.label;
+      }
       if (finished == 0) continue;
       EXPECT_NEAR(jct_s / finished, *metrics.value("jct_mean_s"), 1e-6 * jct_s) << name << ", " << runs[i].lane.label;
     }

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -14,14 +15,16 @@
 
 namespace roundel::io::testing {
 
-/// Every lane of a shipped scenario, run to its end.
-inline std::vector<compare::LaneRun> shippedRuns(const std::string& name) {
+/// Every lane of a shipped scenario, run to its end; run once a process.
+inline const std::vector<compare::LaneRun>& shippedRuns(const std::string& name) {
+  static std::map<std::string, std::vector<compare::LaneRun>> all;
+  const auto [found, fresh] = all.try_emplace(name);
+  if (!fresh) return found->second;
   const LoadResult loaded = loadProblem(std::filesystem::path(tests::sourceDir()) / "scenarios" / (name + ".json"));
-  std::vector<compare::LaneRun> runs;
-  if (!loaded.problem) return ADD_FAILURE() << name, runs;
+  if (!loaded.problem) return ADD_FAILURE() << name, found->second;
   for (const compare::Lane& lane : compare::lanesOf(loaded.problem->scenario))
-    runs.push_back(compare::runLane(loaded.problem, lane));
-  return runs;
+    found->second.push_back(compare::runLane(loaded.problem, lane));
+  return found->second;
 }
 
 inline std::vector<ExportedRun> exported(const std::vector<compare::LaneRun>& runs) {
