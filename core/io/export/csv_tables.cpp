@@ -99,7 +99,16 @@ struct Table {
   std::string text;
 };
 
-std::string packageJson(const std::vector<Table>& tables, const std::string& version) {
+std::string descriptionOf(const std::vector<ExportedRun>& runs, const std::string& version) {
+  std::string text = "Runs of Roundel " + version + "; an empty field has no value; times are simulated";
+  for (const ExportedRun& each : runs) {
+    if (const std::string altered = alteredNote(each.run); !altered.empty())
+      text.append("; ").append(each.run.lane.label).append(": ").append(altered);
+  }
+  return text;
+}
+
+std::string packageJson(const std::vector<Table>& tables, const std::string& description) {
   std::string compact;
   JsonOut out(compact);
   const auto string = [&out](std::string_view key, std::string_view value) {
@@ -109,7 +118,7 @@ std::string packageJson(const std::vector<Table>& tables, const std::string& ver
   out.beginObject();
   string("name", "roundel-export");
   string("profile", "tabular-data-package");
-  string("description", "Runs of Roundel " + version + "; an empty field has no value; times are simulated");
+  string("description", description);
   out.key("resources");
   out.beginArray();
   for (const Table& table : tables) {
@@ -152,7 +161,7 @@ std::vector<ExportedTable> csvTables(const std::vector<ExportedRun>& runs, const
     appendDecisionRows(tables[2].text, each);
   }
   appendMetricRows(tables[3].text, runs);
-  const std::string package = packageJson(tables, version);
+  const std::string package = packageJson(tables, descriptionOf(runs, version));
   std::vector<ExportedTable> out;
   for (Table& table : tables) out.push_back({std::string(table.name) + ".csv", std::move(table.text)});
   out.push_back({kDataPackage, package});

@@ -1,6 +1,7 @@
 #pragma once
 // What an export reads of one run. Private to core/io.
 
+#include <string>
 #include <vector>
 
 #include "core/compare/comparison.h"
@@ -13,5 +14,8 @@ struct ExportedRun {
   const compare::LaneRun& run;
   std::vector<DecisionReason> reasons;  ///< by decision; empty where the run keeps none
 };
+
+/// "segments.csv was altered since the run": of a run that was read all the same; else "".
+std::string alteredNote(const compare::LaneRun& run);
 
 }  // namespace roundel::io

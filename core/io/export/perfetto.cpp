@@ -211,6 +211,7 @@ void appendPerfetto(ExportText& out, const std::vector<ExportedRun>& runs, const
       text(other, "run " + std::to_string(i + 1),
            runs[i].run.lane.label + ": " + trace.policy + " of \"" + trace.problem->scenario.title + "\", seed " +
                std::to_string(trace.seed) + ", sha256 " + trace.problem->sha256);
+      text(other, "altered files of run " + std::to_string(i + 1), alteredNote(runs[i].run));
     }
   });
 }

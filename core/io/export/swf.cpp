@@ -153,6 +153,7 @@ class Swf {
       say("Partition", std::to_string(t + 1) + " " + m_problem.types[t].id);
     say("Note",
         "a processor is a GPU; times are simulated seconds; CPU time is the time that a job computed, restarts left out");
+    if (const std::string altered = alteredNote(m_run); !altered.empty()) say("Note", altered);
     for (const std::string& line : lost) say("Note", line);
     for (std::size_t m = 0; m < m_models.names().size(); ++m)
       say("Note", "executable " + std::to_string(m + 1) + " is " + m_models.names()[m]);

@@ -1,6 +1,6 @@
 #pragma once
 // Sia's measurements of an application: times of a step by GPU type, placement and batch of a GPU, and what a training takes. Private to
-// core/traces. Source: the simulator of Pollux and Sia, applications.py.
+// core/traces. Source: how the simulator of Pollux and Sia reads them.
 
 #include <filesystem>
 #include <map>
