@@ -106,7 +106,7 @@ class Swf {
                                    type,
                                    kUnknown,
                                    kUnknown};
-    for (const std::int64_t field : fields) {
+    for (const std::int64_t& field : fields) {
       if (&field != fields) out += ' ';
       appendInteger(out, field);
     }
