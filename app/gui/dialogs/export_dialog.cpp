@@ -241,6 +241,8 @@ void ExportDialog::finish(const widgets::JobOutcome<io::ExportOutcome>& outcome)
   }
   m_agreed = QDir::fromNativeSeparators(m_place->text().trimmed());
   m_note->setText(lines.join(QLatin1Char('\n')));
+  layout()->activate();
+  adjustSize();
   emit written();
 }
 
