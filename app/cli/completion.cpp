@@ -66,6 +66,7 @@ std::vector<std::string> valuesOf(const std::string& command, const std::string&
   if (name == "--metrics") return with(metricNames(), {"all"});
   if (name == "--explain") return {"none", "reasons", "full"};
   if (name == "--unmeasured") return {"refuse", "skip", "linear"};
+  if (name == "--throughputs" && command != "import gavel") return {"catalogue", "duration"};
   if (name == "--keep") return {"none", "runs"};
   if (!name.empty()) return {};
   if (command == "completion") return completionShells();

@@ -175,6 +175,7 @@ TraceFormat phillyFormat() {
   format.where = "github.com/msr-fiddle/philly-traces";
   format.cluster = &kCluster;
   format.cluster_note = "the 552 servers of its machine list: 231 of 8 GPUs with 24 GB, 321 of 2 GPUs with 12 GB";
+  format.marks = {"timestamp", "num_gpus"};
   format.read = &read;
   return format;
 }
