@@ -85,9 +85,8 @@ class Batsim {
     if (m_left_out > 0)
       lines.push_back(std::to_string(m_left_out) + " jobs are left out: they had not finished, or never started");
     if (row == BatsimRow::Job && moved > 0)
-      lines.push_back(
-          std::to_string(moved) +
-          " jobs were preempted or moved: their resources are all that they ever held; --stays writes a row a stay");
+      lines.push_back(std::to_string(moved) +
+                      " jobs were preempted or moved: their GPUs are all that they ever held; rows of stays say when");
     return lines;
   }
 

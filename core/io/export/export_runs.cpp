@@ -49,6 +49,7 @@ class Export {
     } else {
       eachRun();
     }
+    sayNotes();
     m_outcome.stopped = m_request.stop.stop_requested();
     return std::move(m_outcome);
   }
@@ -78,13 +79,21 @@ class Export {
   template <class Fill>
   void file(const fs::path& path, Fill fill) {
     ExportText text(path.extension() == kPacked);
-    for (std::string& note : fill(text)) say(std::move(note));
+    m_notes.push_back(fill(text));
     if (goesOn()) write(path, text.finish());
   }
 
-  void say(std::string note) {
-    std::vector<std::string>& notes = m_outcome.notes;
-    if (std::find(notes.begin(), notes.end(), note) == notes.end()) notes.push_back(std::move(note));
+  /// What is so of every run is said once, the rest with the name of its run.
+  void sayNotes() {
+    for (std::size_t i = 0; i < m_notes.size(); ++i) {
+      for (const std::string& note : m_notes[i]) {
+        const bool all = std::all_of(m_notes.begin(), m_notes.end(), [&](const std::vector<std::string>& each) {
+          return std::find(each.begin(), each.end(), note) != each.end();
+        });
+        if (!all) m_outcome.notes.push_back(m_request.runs[i].lane.label + ": " + note);
+        if (all && i == 0) m_outcome.notes.push_back(note);
+      }
+    }
   }
 
   void write(const fs::path& path, const std::string& bytes) {
@@ -123,6 +132,7 @@ class Export {
   const ExportRequest& m_request;
   const ExportFormat& m_format;
   ExportOutcome m_outcome;
+  std::vector<std::vector<std::string>> m_notes;  // by file
 };
 
 }  // namespace

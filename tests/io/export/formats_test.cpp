@@ -240,6 +240,20 @@ TEST(ExportRuns, AFormatOfOneFileARunWritesSeveralRunsIntoAFolder) {
   EXPECT_NE(refused.error.find("name a folder"), std::string::npos) << refused.error;
 }
 
+TEST(ExportRuns, WhatIsSoOfEveryRunIsSaidOnceAndTheRestWithTheRunsName) {
+  testing::TemporaryFolder folder;
+  const ExportRequest request = requestFor("swf", folder.path() / "logs");
+  const std::vector<std::string> notes = exportRuns(request).notes;
+  EXPECT_EQ(std::count(notes.begin(), notes.end(), "lost: iterations, restarts and decisions"), 1);
+  for (const std::string& note : notes) {
+    if (note.find("were preempted or moved") == std::string::npos) continue;
+    const bool named = std::any_of(request.runs.begin(), request.runs.end(), [&](const compare::LaneRun& run) {
+      return note.starts_with(run.lane.label + ": ");
+    });
+    EXPECT_TRUE(named) << note;
+  }
+}
+
 TEST(ExportRuns, NeverMixesWithRunsOrWithOtherFiles) {
   testing::TemporaryFolder folder;
   std::ofstream(folder.path() / "run.json") << "{}";
