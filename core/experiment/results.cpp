@@ -97,17 +97,19 @@ std::string textOf(const SweepFolder& about, std::size_t rows) {
                      {"timing_header", about.timing_header},
                      {"varied", jsonOf(about.varied)},
                      {"options", jsonOf(about.options)},
-                     {"schedulers", about.schedulers}};
+                     {"schedulers", about.schedulers},
+                     {"policies", about.policies}};
   return json.dump(2) + "\n";
 }
 
 }  // namespace
 
 SweepFolder folderOf(const Sweep& sweep) {
-  SweepFolder out{sweep.title, sweep.identity, runCount(sweep), resultsHeader(sweep), timingHeader(), {}, {}, {}};
+  SweepFolder out{sweep.title, sweep.identity, runCount(sweep), resultsHeader(sweep), timingHeader(), {}, {}, {}, {}};
   for (const Vary& vary : sweep.vary) add(out.varied, vary);
   for (const SweepScheduler& scheduler : sweep.schedulers) {
     out.schedulers.push_back(scheduler.label);
+    out.policies.push_back(scheduler.policy);
     for (const Vary& vary : scheduler.vary) add(out.options, vary);
   }
   return out;
@@ -125,7 +127,8 @@ std::optional<SweepFolder> readFolder(const fs::path& folder) {
                        json.at("timing_header"),
                        dimensionsOf(json.value("varied", Json::array())),
                        dimensionsOf(json.value("options", Json::array())),
-                       json.value("schedulers", std::vector<std::string>())};
+                       json.value("schedulers", std::vector<std::string>()),
+                       json.value("policies", std::vector<std::string>())};
   } catch (const Json::exception&) {
     return std::nullopt;  // a key of another type
   }

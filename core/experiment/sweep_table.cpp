@@ -108,6 +108,8 @@ class TableReader {
     if (!m_about) return;
     m_table.title = m_about->title;
     m_table.schedulers = m_about->schedulers;
+    m_table.policies = m_about->policies;
+    m_table.identity = m_about->identity;
   }
 
   void results(std::string file, std::string_view text) {

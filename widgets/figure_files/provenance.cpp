@@ -216,6 +216,22 @@ QByteArray viewJson(const Figure& figure, const std::string& preset) {
   return QByteArray::fromStdString(out.dump(-1, ' ', true, ordered_json::error_handler_t::replace));
 }
 
+// A sweep's figure has no runs: it says which sweep it is of.
+FileMetadata sweepMetadata(const Figure& figure, const std::string& preset) {
+  FileMetadata file;
+  const SweepSource& sweep = *figure.sweep;
+  file.title = sweep.title.isEmpty() ? figure.title : QStringLiteral("%1: %2").arg(sweep.title, figure.title);
+  file.description = provenanceLine(figure);
+  const ordered_json view{{"roundel_figure", kFormat},
+                          {"version", ROUNDEL_VERSION},
+                          {"kind", figure.kind},
+                          {"preset", preset},
+                          {"options", optionsJson(figure.options)},
+                          {"sweep", ordered_json::parse(sweep.about, nullptr, false)}};
+  file.view = QByteArray::fromStdString(view.dump(-1, ' ', true, ordered_json::error_handler_t::replace));
+  return file;
+}
+
 QString schedulers(const Figure& figure) {
   QStringList labels;
   for (const plots::PlotLane& lane : figure.lanes) {
@@ -251,7 +267,7 @@ QByteArray jsonIn(const QByteArray& file) {
   }
   if (file.startsWith("%PDF")) {
     const FileMetadata parts{{}, {}, pdfAttachment(file, kPdfView), pdfAttachment(file, kPdfScenario)};
-    return parts.scenario.isEmpty() ? QByteArray() : parts.provenance();
+    return parts.scenario.isEmpty() && !parts.view.contains("\"sweep\"") ? QByteArray() : parts.provenance();
   }
   if (file.startsWith("\x89PNG")) return pngText(file, kPngProvenance);
   if (isOurTex(file)) return readTexProvenance(file);
@@ -261,6 +277,7 @@ QByteArray jsonIn(const QByteArray& file) {
 }  // namespace
 
 FileMetadata fileMetadata(const Figure& figure, const std::string& preset) {
+  if (figure.sweep) return sweepMetadata(figure, preset);
   FileMetadata file;
   if (figure.lanes.empty()) return file;
   const model::Problem& problem = problemOf(figure.lanes.front());
@@ -273,6 +290,9 @@ FileMetadata fileMetadata(const Figure& figure, const std::string& preset) {
 }
 
 QString provenanceLine(const Figure& figure) {
+  if (figure.sweep)
+    return shown(QStringLiteral("Roundel %1; %2; %3")
+                     .arg(QLatin1String(ROUNDEL_VERSION), words(figure.kind), figure.sweep->line));
   if (figure.lanes.empty()) return {};
   const trace::Trace& first = firstTrace(figure);
   const std::string& sha = first.problem->sha256;
@@ -311,6 +331,11 @@ std::optional<Provenance> readProvenance(const QByteArray& file, QString& reason
     return std::nullopt;
   }
   const ordered_json root = ordered_json::parse(json.constBegin(), json.constEnd(), nullptr, false);
+  if (root.is_object() && root.contains("sweep")) {
+    reason = tr("The figure is of a sweep, “%1”: it is drawn from the sweep's folder, and the file holds no scenario.")
+                 .arg(words(textIn(root["sweep"], "title")));
+    return std::nullopt;
+  }
   const auto scenario = root.is_object() ? root.find("scenario") : root.end();
   if (!root.is_object() || scenario == root.end() || numberIn(root, "roundel_figure").value_or(0) != kFormat) {
     reason = tr("The scenario in the file cannot be read: it is damaged, or of a newer version than %1.")

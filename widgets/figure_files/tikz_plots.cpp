@@ -5,7 +5,9 @@
 #include <limits>
 
 #include "widgets/figure_files/tikz_drawing.h"
+#include "widgets/figure_files/tikz_estimates.h"
 #include "widgets/figures/figure_text.h"
+#include "widgets/plot_painting/plot_estimates.h"
 #include "widgets/plot_painting/plot_marks.h"
 
 namespace roundel::widgets::figures::tikz {
@@ -47,26 +49,6 @@ class Table {
   std::vector<std::vector<double>> m_columns;
   std::size_t m_rows = 0;
 };
-
-QByteArray markOf(plots::Marker marker) {
-  switch (marker) {
-    case plots::Marker::Disc:
-      return "*";
-    case plots::Marker::Square:
-      return "square*";
-    case plots::Marker::Triangle:
-      return "triangle*";
-    case plots::Marker::Diamond:
-      return "diamond*";
-    case plots::Marker::Plus:
-      return "+";
-    case plots::Marker::Cross:
-      return "x";
-    case plots::Marker::TriangleDown:
-      return "triangle*";
-  }
-  return "*";
-}
 
 QByteArray patternOf(Hatch hatch, const QByteArray& ink, double scale) {
   QByteArray out;
@@ -133,6 +115,8 @@ class Writer {
     underneath();
     if (m_data->mark == Mark::Dots && few()) {
       jobs();
+    } else if (m_data->mark == Mark::Estimates) {
+      means();
     } else {
       for (const PlotSeries& s : m_data->series) series(s);
     }
@@ -170,8 +154,11 @@ class Writer {
 
   void rules() {
     for (const plots::PlotRule& rule : m_data->rules) {
-      const bool upright = m_data->mark != Mark::Bars;
-      const double at = upright ? xOf(rule.at) : rule.at / m_data->time_unit_s;
+      const bool level = m_data->mark == Mark::Estimates;
+      const bool upright = m_data->mark != Mark::Bars && !level;
+      const double at = upright ? xOf(rule.at)
+                        : level ? plots::estimateY(*m_data, rule.at)
+                                : rule.at / m_data->time_unit_s;
       const double from = upright ? m_frame->y.from : std::isnan(rule.from) ? m_frame->x.from : rule.from;
       const double to = upright ? m_frame->y.to : std::isnan(rule.to) ? m_frame->x.to : rule.to;
       const auto point = [&](double along) {
@@ -288,6 +275,7 @@ class Writer {
         quantiles(s);
         break;
       case Mark::Cells:
+      case Mark::Estimates:
       case Mark::JobRows:
         break;  // drawn, or no figure
     }
@@ -312,19 +300,34 @@ class Writer {
     addplot(lineStyle(s.lane) + (m_data->mark == Mark::Step ? ", const plot" : ""), cx, cy);
   }
 
+  void means() {
+    const EstimateFile file{
+        m_file,
+        [this](const QByteArray& wanted, std::vector<double> values) { return m_table.add(wanted, std::move(values)); },
+        [this](const QByteArray& wanted, const QByteArray& options) { return style(wanted, options); },
+        [this](const QColor& color, const QByteArray& wanted) { return m_inks.of(color, wanted); },
+        [this](const PlotSeries& s) { return column(label(s)); }};
+    m_body += estimates(*m_data, m_look, file);
+  }
+
   void bars(const PlotSeries& s) {
     const QByteArray name = column(label(s));
     const double width = m_data->bar_width / (m_frame->x.to - m_frame->x.from) * m_frame->rect.width() * kMmPerPoint;
     std::vector<double> y, below, above;
-    for (const double value : s.y) {
-      y.push_back(value / m_data->time_unit_s);
-      below.push_back((value - s.low) / m_data->time_unit_s);
-      above.push_back((s.high - value) / m_data->time_unit_s);
+    bool ranges = s.high > s.low;
+    for (std::size_t i = 0; i < s.y.size(); ++i) {
+      const bool own = plots::hasInterval(s, i);
+      const double low = own ? s.low_at[i] : s.high > s.low ? s.low : s.y[i];
+      const double high = own ? s.high_at[i] : s.high > s.low ? s.high : s.y[i];
+      ranges = ranges || own;
+      y.push_back(s.y[i] / m_data->time_unit_s);
+      below.push_back((s.y[i] - low) / m_data->time_unit_s);
+      above.push_back((high - s.y[i]) / m_data->time_unit_s);
     }
     const QByteArray cx = m_table.add(name + "-x", s.x);
     const QByteArray cy = m_table.add(name + "-y", std::move(y));
     QByteArray options = barStyle(s.lane) + ", ybar, bar width=" + number(width) + "mm, bar shift=0pt";
-    if (!(s.high > s.low)) return addplot(options, cx, cy);
+    if (!ranges) return addplot(options, cx, cy);
     const QByteArray down = m_table.add(name + "-below", std::move(below));
     const QByteArray up = m_table.add(name + "-above", std::move(above));
     addplot(options + ", error bars/.cd, y dir=both, y explicit, error bar style={black, solid, line width=" + bp(0.8) +
@@ -349,7 +352,7 @@ class Writer {
     const QByteArray name = column(s.name);
     const QByteArray ink = m_inks.of(styleOf(s.lane).line, slug(label(s)) + "-ink");
     const QByteArray cx = m_table.add(name + "-x", xs(s.x));
-    const bool strokes = markOf(marker) == "+" || markOf(marker) == "x";
+    const bool strokes = isStroked(marker);
     const QByteArray turned = marker == plots::Marker::TriangleDown ? ", rotate=180" : "";
     addplot("only marks, mark=" + markOf(marker) + ", mark size=" + bp(2.75) + ", color=" + ink +
                 ", mark options={line width=" + (strokes ? bp(1.6) : QByteArray("0pt")) + turned + "}",
@@ -385,7 +388,7 @@ class Writer {
       const QByteArray name = "job-" + slug(id);
       const QByteArray ink = m_inks.of(jobColor(index), name);
       const plots::Marker marker = plots::markerOf(model::JobIndex(j));
-      const bool strokes = markOf(marker) == "+" || markOf(marker) == "x";
+      const bool strokes = isStroked(marker);
       const QByteArray cx = m_table.add(name + "-x", std::move(x));
       addplot("color=" + ink + "!60, line width=" + bp(1) + ", mark=" + markOf(marker) +
                   ", mark size=" + bp(kMarker_pt) + ", mark options={" +

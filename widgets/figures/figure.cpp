@@ -191,6 +191,16 @@ QString clusterTable(const std::vector<ClusterPanel>& clusters, QChar separator)
   return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 
+QString sweepTable(const SweepSource& sweep, QChar separator) {
+  QString out;
+  for (const QStringList& row : sweep.table) {
+    QStringList cells;
+    for (const QString& cell : row) cells << cellText(cell, separator);
+    out += cells.join(separator) + QLatin1Char('\n');
+  }
+  return out;
+}
+
 QString withColumn(const QString& rows, const QString& head, const QString& cell, QChar separator) {
   QString out;
   bool quoted = false, first = true;
@@ -372,6 +382,7 @@ std::vector<GanttLane> Figure::gantt() const {
 
 QString Figure::table(QChar separator) const {
   if (!drawable()) return {};
+  if (sweep) return sweepTable(*sweep, separator);
   if (body == Body::Gantt) return ganttTable(lanes, separator);
   if (body == Body::Cluster) return clusterTable(clusters, separator);
   if (kind == "gru" || kind == "matrix" || kind == "makespan" || kind == "scatter" ||

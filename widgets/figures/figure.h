@@ -4,6 +4,7 @@
 
 #include <QString>
 #include <QStringList>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -69,6 +70,14 @@ struct ClusterPanel {
   std::vector<ClusterNode> nodes;
 };
 
+/// What a figure of a sweep's results is made from, instead of runs.
+struct SweepSource {
+  QString title;                   ///< of the sweep
+  QString line;                    ///< for people: which sweep, what is shown of it
+  std::string about;               ///< the same for the program: a JSON object
+  std::vector<QStringList> table;  ///< the figure's numbers: a header, then a row a mark
+};
+
 struct Figure {
   enum class Body { Plots, Gantt, Cluster };
   std::string kind;
@@ -77,10 +86,11 @@ struct Figure {
   Body body = Body::Plots;
   FigureOptions options;
   std::vector<plots::PlotLane> lanes;
-  std::vector<plots::PlotData> panels;    ///< Plots: in reading order; a panel of several has its own title
-  bool shared_x = true, shared_y = true;  ///< panels have the same ranges: only the outer ones have numbers
-  std::vector<ClusterPanel> clusters;     ///< Cluster
-  QString empty;                          ///< the reason why there is nothing to draw; else empty
+  std::vector<plots::PlotData> panels;       ///< Plots: in reading order; a panel of several has its own title
+  bool shared_x = true, shared_y = true;     ///< panels have the same ranges: only the outer ones have numbers
+  std::vector<ClusterPanel> clusters;        ///< Cluster
+  std::shared_ptr<const SweepSource> sweep;  ///< then `lanes` is empty, and those of the panels have no runs
+  QString empty;                             ///< the reason why there is nothing to draw; else empty
 
   bool drawable() const { return empty.isEmpty(); }
   /// The bars of the Gantt chart as data, one value per lane. O(bars).

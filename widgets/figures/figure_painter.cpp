@@ -14,6 +14,7 @@
 #include "widgets/figures/legend.h"
 #include "widgets/gantt_painting/gantt_figure.h"
 #include "widgets/gantt_painting/gantt_text.h"
+#include "widgets/plot_painting/plot_estimates.h"
 #include "widgets/plot_painting/plot_marks.h"
 #include "widgets/plot_painting/plot_painter.h"
 
@@ -26,7 +27,8 @@ constexpr double kPanelWidth = 13.5;     // of small multiples, at least, in siz
 constexpr double kSlidePanelWidth = 10;  // a slide is wide and low
 constexpr double kMinAxis = 5;           // least height of an axis, in text sizes, before names under it are shortened
 constexpr double kMin_mm = 8;
-constexpr double kBody_mm = 60;  // height of a plot with text of 8 pt, at most; wider ones are not taller
+constexpr double kHeatRow = 1.7;  // height of a row of a heat map, in lines of text
+constexpr double kBody_mm = 60;   // height of a plot with text of 8 pt, at most; wider ones are not taller
 
 double pt(double mm) { return mm / kMmPerPoint; }
 double mm(double points) { return points * kMmPerPoint; }
@@ -48,6 +50,18 @@ struct Grid {
   int columns = 1, rows = 1;
 };
 
+// How many heat maps stand beside each other with their columns' names level.
+int heatColumns(const Figure& figure, const Preset& preset) {
+  const plots::PlotData& data = figure.panels.front();
+  const QFontMetricsF metrics(figureFont(familyOf(preset), preset.font_pt));
+  double widest = 0;
+  for (const QString& name : data.x_names) widest = std::max(widest, metrics.horizontalAdvance(name) / kUnit);
+  for (const QString& label : data.series.front().labels)
+    widest = std::max(widest, metrics.horizontalAdvance(label) / kUnit);
+  const double panel = (widest + 3) * static_cast<double>(data.x_names.size()) + preset.font_pt;
+  return std::max(1, static_cast<int>((pt(preset.width_mm) - 5 * preset.font_pt) / panel));
+}
+
 Grid gridOf(const Figure& figure, const Preset& preset) {
   const auto count = static_cast<int>(figure.panels.size());
   if (count <= 1) return {};
@@ -57,13 +71,15 @@ Grid gridOf(const Figure& figure, const Preset& preset) {
   if (ownRanges(figure)) {
     const plots::PlotData& data = figure.panels.front();
     const QFontMetricsF metrics(figureFont(familyOf(preset), preset.font_pt));
-    if (widestWord(data, metrics) + 3 > slotOf(data, width / count, preset.font_pt)) most = 1;
+    const bool named = data.mark == plots::Mark::Bars || !data.x_names.isEmpty();
+    if (named && widestWord(data, metrics) + 3 > slotOf(data, width / count, preset.font_pt)) most = 1;
   } else {
     const QFontMetricsF bold(figureFont(familyOf(preset), preset.font_pt, QFont::Bold));
     double title = 0;
     for (const plots::PlotData& panel : figure.panels)
       title = std::max(title, bold.horizontalAdvance(panel.title) / kUnit);
     most = std::clamp(static_cast<int>((width - 5 * preset.font_pt) / (title + 0.5 * preset.font_pt)), 1, most);
+    if (figure.panels.front().mark == plots::Mark::Cells) most = std::min(most, heatColumns(figure, preset));
   }
   const int rows = (count + std::min(most, count) - 1) / std::min(most, count);
   return {(count + rows - 1) / rows, rows};
@@ -168,7 +184,7 @@ class PlotPage {
       numbers = std::max(numbers, m_metrics.horizontalAdvance(name));
     const int side = overhang();
     const auto left = static_cast<int>(std::ceil(numbers + m_look.length(4)));
-    const auto below = static_cast<int>(std::ceil(lineHeight() + m_look.length(4)));
+    const auto below = static_cast<int>(std::ceil(namesHeight(*rects.back()) + m_look.length(4)));
     const auto gap = static_cast<int>(m_look.length(1));
     const auto heading = static_cast<int>(std::ceil(lineHeight() + m_look.length(1)));
     const auto air = static_cast<int>(m_look.length(4));  // over the titles of a further row
@@ -192,8 +208,34 @@ class PlotPage {
     }
   }
 
+  // Of what stands under an axis: lines, or names that are read from below.
+  double namesHeight(const QCPAxisRect& rect) const {
+    const QCPAxis& axis = *rect.axis(QCPAxis::atBottom);
+    double height = lineHeight();
+    for (const QString& name : axisOf(axis).names) {
+      const double lines = static_cast<double>(name.count(QLatin1Char('\n')) + 1) * lineHeight();
+      height = std::max(height, axis.tickLabelRotation() != 0 ? m_metrics.horizontalAdvance(name) : lines);
+    }
+    return height;
+  }
+
   // Half of the last number is beyond its axis.
   int overhang() const { return static_cast<int>(m_metrics.horizontalAdvance(QStringLiteral("0000")) / 2); }
+
+  // Of the values along the axis those whose numbers do not touch.
+  std::vector<double> apart(const plots::PlotData& data, double length_pt) const {
+    std::vector<double> kept;
+    const double from = plots::estimateX(data, data.x_min), to = plots::estimateX(data, data.x_max);
+    double end = -1e9;
+    for (const double tick : data.x_ticks) {
+      const double half = m_metrics.horizontalAdvance(plots::shortNumber(tick)) / kUnit / 2;
+      const double at = (plots::estimateX(data, tick) - from) / (to - from) * length_pt;
+      if (at - half < end + 0.6 * m_look.font) continue;
+      kept.push_back(tick);
+      end = at + half;
+    }
+    return kept;
+  }
 
   // Fewer numbers where they would touch: 0 50100 150 cannot be read.
   void spaceTicks(QCPAxis& axis, double length_pt) const {
@@ -288,11 +330,13 @@ class PlotPage {
     if (data.mark == plots::Mark::Dots || data.mark == plots::Mark::Quantiles) {
       for (const plots::PlotLane& lane : data.lanes) data.lane_ticks << shortened(lane.label, 0.4 * width, m_metrics);
     }
-    if (data.mark == plots::Mark::Bars) data.y_max = std::max(data.y_max, withRoomForValues(data, axis, width));
+    if (data.mark == plots::Mark::Bars && !data.bare)
+      data.y_max = std::max(data.y_max, withRoomForValues(data, axis, width));
     for (QString& name : data.y_names) name = shortened(name, kRowNames * width, m_metrics);
     if (data.mark == plots::Mark::Cells)
       data = fittedCells(std::move(data), m_preset, width, m_size.height(), m_metrics);
     data.y_label = brokenLabel(data.y_label, axis, m_metrics);
+    data.x_ticks = apart(data, width - 5 * m_look.font);
     plots::paintInto(rect, data, m_look);
     rect.setMinimumMargins(QMargins(several() ? 0 : static_cast<int>(kUnit), static_cast<int>(0.6 * lineHeight()),
                                     overhang(), static_cast<int>(kUnit)));
@@ -391,6 +435,12 @@ double plotHeight_mm(const Figure& figure, const Preset& preset) {
   const Grid grid = gridOf(figure, preset);
   const auto lanes = static_cast<double>(data.lanes.size());
   if (data.mark == plots::Mark::Dots || data.mark == plots::Mark::Quantiles) return line * (3.5 + 2.6 * lanes) + legend;
+  if (data.mark == plots::Mark::Cells && !data.scale_label.isEmpty()) {
+    const double panel =
+        line * (kHeatRow * static_cast<double>(data.y_names.size()) + (figure.panels.size() > 1 ? 2 : 0));
+    return grid.rows * panel +
+           line * (2.2 + headingsOf(data, pt(preset.width_mm) / grid.columns, preset.font_pt, metrics).lines) + legend;
+  }
   if (data.mark == plots::Mark::Cells) {
     return line * (1.35 * static_cast<double>(data.y_names.size()) + 2.2 +
                    headingsOf(data, pt(preset.width_mm), preset.font_pt, metrics).lines) +

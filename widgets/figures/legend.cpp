@@ -6,6 +6,7 @@
 #include "widgets/figures/figure_text.h"
 #include "widgets/painting/drawing.h"
 #include "widgets/painting/hatch.h"
+#include "widgets/plot_painting/plot_estimates.h"
 #include "widgets/plot_painting/plot_marks.h"
 
 namespace roundel::widgets::figures {
@@ -14,14 +15,24 @@ namespace {
 constexpr std::size_t kNamedJobs = 12;  // more are not told apart by markers
 
 // Distances in points, beside text of 8 pt.
-constexpr double kLine = 22, kBox = 9, kDot = 6, kToName = 3, kBetween = 10;
+constexpr double kLine = 22, kBox = 9, kDot = 6, kScale = 50, kToName = 3, kBetween = 10;
+constexpr int kSteps = 25;  // colours of a scale's sample, an odd number: one is the middle
 
 double sampleWidth(const LegendEntry& entry) {
-  return entry.sample == LegendEntry::Sample::Line || entry.sample == LegendEntry::Sample::Rule ? kLine
-         : entry.sample == LegendEntry::Sample::Job || entry.sample == LegendEntry::Sample::Point ||
-                 entry.sample == LegendEntry::Sample::Range
-             ? kDot
-             : kBox;
+  switch (entry.sample) {
+    case LegendEntry::Sample::Line:
+    case LegendEntry::Sample::Rule:
+    case LegendEntry::Sample::Curve:
+      return kLine;
+    case LegendEntry::Sample::Job:
+    case LegendEntry::Sample::Point:
+    case LegendEntry::Sample::Range:
+      return kDot;
+    case LegendEntry::Sample::Scale:
+      return kScale;
+    default:
+      return kBox;
+  }
 }
 
 class Painter {
@@ -39,6 +50,12 @@ class Painter {
       pen.setCapStyle(Qt::FlatCap);
       m_p.setPen(pen);
       m_p.drawLine(QPointF(x, middle), QPointF(x + pt(kLine), middle));
+    } else if (entry.sample == LegendEntry::Sample::Curve) {
+      m_p.setPen(plots::linePen(m_data, entry.index, m_look));
+      m_p.drawLine(QPointF(x, middle), QPointF(x + pt(kLine), middle));
+      plots::paintPoint(m_p, m_data, entry.index, m_look, QPointF(x + pt(kLine) / 2, middle), false);
+    } else if (entry.sample == LegendEntry::Sample::Scale) {
+      scale(x, middle);
     } else if (entry.sample == LegendEntry::Sample::Rule) {
       m_p.setPen(plots::rulePen(m_look));
       m_p.drawLine(QPointF(x, middle), QPointF(x + pt(kLine), middle));
@@ -63,6 +80,19 @@ class Painter {
 
  private:
   double pt(double points) const { return m_look.length(points); }
+
+  void scale(double x, double middle) {
+    m_p.setPen(Qt::NoPen);
+    for (int i = 0; i < kSteps; ++i) {
+      const double share = static_cast<double>(i) / (kSteps - 1);
+      m_p.setBrush(m_data.diverging ? plots::divergingColor(share) : heatColor(share, m_look.theme));
+      m_p.drawRect(QRectF(x + i * pt(kScale) / kSteps, middle - pt(3.2), pt(kScale) / kSteps, pt(6.4)));
+    }
+    if (!m_data.diverging) return;
+    m_p.setPen(QPen(Qt::black, pt(0.6)));
+    m_p.drawLine(QPointF(x + pt(kScale) / 2, middle - pt(4)), QPointF(x + pt(kScale) / 2, middle + pt(4)));
+  }
+
   plots::Tone barTone(int lane) const {
     const QColor fill = mixed(plots::styleOf(m_data, lane, m_look).line, m_look.theme.panel, 0.8);
     return {fill, textOn(fill), plots::hatchOf(m_data.lanes[static_cast<std::size_t>(lane)])};
@@ -81,7 +111,14 @@ std::vector<LegendEntry> legendOf(const Figure& figure) {
   const plots::PlotData& data = figure.panels.front();
   using Sample = LegendEntry::Sample;
   const bool curves = data.mark == plots::Mark::Step || data.mark == plots::Mark::Line;
-  if ((curves && data.lanes.size() > 1) || (data.mark == plots::Mark::Bars && !data.x_names.isEmpty())) {
+  if (data.mark == plots::Mark::Estimates) {
+    for (std::size_t lane = 0; lane < data.lanes.size(); ++lane)
+      entries.push_back(
+          {Sample::Curve, static_cast<int>(lane),
+           data.lane_ticks.isEmpty() ? data.lanes[lane].label : data.lane_ticks[static_cast<qsizetype>(lane)]});
+  } else if (!data.scale_label.isEmpty()) {
+    entries.push_back({Sample::Scale, 0, data.scale_label});
+  } else if ((curves && data.lanes.size() > 1) || (data.mark == plots::Mark::Bars && !data.x_names.isEmpty())) {
     for (std::size_t lane = 0; lane < data.lanes.size(); ++lane)
       entries.push_back({curves ? Sample::Line : Sample::Bar, static_cast<int>(lane),
                          curves && !data.lane_ticks.isEmpty() ? data.lane_ticks[static_cast<qsizetype>(lane)]
@@ -94,7 +131,6 @@ std::vector<LegendEntry> legendOf(const Figure& figure) {
                                      [&](const LegendEntry& entry) { return entry.name == point.key; });
       if (!point.key.isEmpty() && !known) entries.push_back({Sample::Point, point.lane, point.key});
     }
-    if (!data.key_note.isEmpty()) entries.push_back({Sample::None, 0, data.key_note});
   } else if (data.mark == plots::Mark::Dots) {
     const model::Problem& problem = *data.lanes.front().run->trace->problem;
     if (problem.jobs.size() > kNamedJobs) return entries;
@@ -108,6 +144,7 @@ std::vector<LegendEntry> legendOf(const Figure& figure) {
   if ((data.mark == plots::Mark::Bars || data.mark == plots::Mark::Quantiles || (curves && data.lanes.size() > 1)) &&
       !data.rules.empty())
     entries.push_back({Sample::Rule, 0, data.rules.front().label});
+  if (!data.key_note.isEmpty()) entries.push_back({Sample::None, 0, data.key_note});
   if (const QString note = forecastNote(figure); !note.isEmpty()) entries.push_back({Sample::None, 0, note});
   return entries;
 }

@@ -18,8 +18,10 @@ struct LegendEntry {
     Point,
     Rule,
     Range,
+    Curve,
+    Scale,
     None
-  };  ///< Point: a scheduler's marker; None: words alone
+  };  ///< Point: a scheduler's marker; Curve: its line through its marker; Scale: the colours of a heat map; None: words alone
   Sample sample = Sample::Line;
   int index = 0;  ///< lane, tone or job
   QString name;

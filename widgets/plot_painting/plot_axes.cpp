@@ -51,7 +51,7 @@ class Axes : private PlotFrame {
       rowTicks(m_x);
       m_x->setRange(m_data.x_min, m_data.x_max);
     } else if (m_data.log10_x) {
-      powerTicks();
+      powerTicks(m_x, m_data.x_min / m_data.time_unit_s, m_data.x_max / m_data.time_unit_s);
       m_x->setRange(std::log10(m_data.x_min / m_data.time_unit_s), std::log10(m_data.x_max / m_data.time_unit_s));
     } else if (m_data.log2_x) {
       ratioTicks();
@@ -60,7 +60,13 @@ class Axes : private PlotFrame {
       m_x->setRange(m_data.x_min / m_data.time_unit_s, m_data.x_max / m_data.time_unit_s);
       numberTicks(m_x);
     }
-    if (!rows && m_data.y_names.isEmpty()) numberTicks(m_y);
+    if (!m_data.x_ticks.empty()) markTicks(m_x, m_data.x_ticks, m_data.log10_x);
+    if (m_data.log10_y) {
+      powerTicks(m_y, m_data.y_min, m_data.y_max);
+      m_y->setRange(std::log10(m_data.y_min), std::log10(m_data.y_max));
+    } else if (!rows && m_data.y_names.isEmpty()) {
+      numberTicks(m_y);
+    }
   }
 
  private:
@@ -115,11 +121,12 @@ class Axes : private PlotFrame {
     axis->setTicker(ticker);
   }
 
-  void powerTicks() const {
+  static void powerTicks(QCPAxis* axis, double low, double high) { markTicks(axis, logTicks(low, high), true); }
+
+  static void markTicks(QCPAxis* axis, const std::vector<double>& values, bool log) {
     QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
-    for (const double value : logTicks(m_data.x_min / m_data.time_unit_s, m_data.x_max / m_data.time_unit_s))
-      ticker->addTick(std::log10(value), shortNumber(value));
-    m_x->setTicker(ticker);
+    for (const double value : values) ticker->addTick(log ? std::log10(value) : value, shortNumber(value));
+    axis->setTicker(ticker);
   }
 
   void nameTicks(QCPAxis* axis, const QStringList& names) const {

@@ -31,8 +31,10 @@ std::vector<PlotLane> lanesOf(const std::vector<compare::LaneRun>& runs);
 std::vector<compare::LaneRun> runsOf(const std::vector<PlotLane>& lanes);
 
 /// JobRows: a row a job, a dot a lane in it. Stack: areas, each on those before it. Points: one a series, labelled with its name.
-/// Cells: a heat map.
-enum class Mark { Step, Line, Dots, Bars, Quantiles, JobRows, Stack, Points, Cells };
+/// Cells: a heat map. Estimates: means with their intervals, a marker each, joined by lines (plot_estimates.h).
+enum class Mark { Step, Line, Dots, Bars, Quantiles, JobRows, Stack, Points, Cells, Estimates };
+/// How the interval of a mean is drawn.
+enum class Interval { None, Band, Bars };
 
 struct PlotSeries {
   int lane = 0;
@@ -48,6 +50,10 @@ struct PlotSeries {
   int tone = 0;               ///< of a Stack's area: which fill and hatch
   std::vector<double> share;  ///< of cells: 0..1 for their colour, NaN = cannot be
   QStringList labels;         ///< of cells: what is written in them
+  /// Of estimates and grouped bars, by point: the ends of the interval; NaN or an empty list: none
+  std::vector<double> low_at, high_at;
+  std::vector<char> hollow;           ///< by point: fewer values than elsewhere; empty: none is
+  bool joined = true, marked = true;  ///< of estimates: a line through the points, a marker at each
 };
 
 /// A lower bound, drawn as a labelled line: across bars, upright where values are lengths.
@@ -66,13 +72,19 @@ struct PlotData {
   double time_unit_s = 1;  ///< 60, 3600, 86400: what one unit of the x axis is
   double y_unit = 1;       ///< of a scatter: what its y values were divided by
   bool log2_x = false, log10_x = false;
+  bool log10_y = false;          ///< of estimates
   bool whole_y = false;          ///< y counts something: no ticks between whole numbers
   QStringList x_names, y_names;  ///< categories at 0, 1, 2 ...; empty: lanes (bars, rows) or numbers
   bool x_turned = false;         ///< x_names stand upright, read from below
   bool keyed = false;            ///< of points: markers are told apart by the key, one a scheduler
-  QString key_note;              ///< of points: what their names stand for ("1: M-1; 2: M-3")
-  QStringList lane_ticks;        ///< the lanes' names as an axis or a key writes them, where that is not their labels
-  QString range_label;           ///< of bars: what their ranges are ("min to max")
+  QString key_note;     ///< under the key: what names of points stand for ("1: M-1; 2: M-3"), what an interval is
+  QString scale_label;  ///< of cells: what their colours mean, from the lightest or lowest to the darkest or highest
+  Interval interval = Interval::None;  ///< of estimates
+  bool bare = false;                   ///< bars without their values
+  bool diverging = false;              ///< of cells: shares are about 0.5, which has its own colour
+  std::vector<double> x_ticks;         ///< where numbers stand along the axis; empty: round ones
+  QStringList lane_ticks;  ///< the lanes' names as an axis or a key writes them, where that is not their labels
+  QString range_label;     ///< of bars: what their ranges are ("min to max")
   double bar_width = 0.55;
   double x_min = 0, x_max = 1, y_min = 0, y_max = 1;  ///< fixed to the whole run
   std::vector<PlotLane> lanes;

@@ -8,6 +8,7 @@
 
 #include "widgets/painting/drawing.h"
 #include "widgets/plot_painting/name_places.h"
+#include "widgets/plot_painting/plot_estimates.h"
 #include "widgets/theme/scheduler_number.h"
 
 namespace roundel::widgets::plots {
@@ -58,6 +59,9 @@ class Marks {
         break;
       case Mark::Bars:
         bars(painter);
+        break;
+      case Mark::Estimates:
+        paintEstimates(painter, m_rect, m_data, m_look);
         break;
       default:
         break;
@@ -151,13 +155,34 @@ class Marks {
     text_(painter, box.bottomLeft(), text, ink());
   }
 
-  void cells(QCPPainter& painter) {
+  QRectF cellAt(const PlotSeries& s, std::size_t i) const {
+    const QRectF box(QPointF(x(s.x[i] - 0.5), y(s.y[i] - 0.5)), QPointF(x(s.x[i] + 0.5), y(s.y[i] + 0.5)));
+    return box.normalized().adjusted(px(0.25), px(0.25), -px(0.25), -px(0.25));
+  }
+  bool fits(const QString& text, const QRectF& cell) const {
+    return m_metrics.horizontalAdvance(text) <= cell.width() - px(2) && m_metrics.capHeight() <= cell.height() - px(2);
+  }
+
+  // Where colours have a scale of their own, numbers stand in all cells or in none.
+  bool cellsHaveNumbers() const {
+    if (m_data.scale_label.isEmpty()) return true;
     for (const PlotSeries& s : m_data.series) {
       for (std::size_t i = 0; i < s.x.size(); ++i) {
-        const QRectF box(QPointF(x(s.x[i] - 0.5), y(s.y[i] - 0.5)), QPointF(x(s.x[i] + 0.5), y(s.y[i] + 0.5)));
-        const QRectF cell = box.normalized().adjusted(px(0.25), px(0.25), -px(0.25), -px(0.25));
+        if (!fits(s.labels[static_cast<qsizetype>(i)], cellAt(s, i))) return false;
+      }
+    }
+    return true;
+  }
+
+  void cells(QCPPainter& painter) {
+    const bool numbers = cellsHaveNumbers();
+    for (const PlotSeries& s : m_data.series) {
+      for (std::size_t i = 0; i < s.x.size(); ++i) {
+        const QRectF cell = cellAt(s, i);
         const bool none = std::isnan(s.share[i]);
-        const QColor fill = none ? m_look.theme.panel : heatColor(s.share[i], m_look.theme);
+        const QColor fill = none               ? m_look.theme.panel
+                            : m_data.diverging ? divergingColor(s.share[i])
+                                               : heatColor(s.share[i], m_look.theme);
         painter.setPen(Qt::NoPen);
         painter.setBrush(fill);
         painter.drawRect(cell);
@@ -165,10 +190,10 @@ class Marks {
           figures::paintHatch(painter, QPolygonF(cell), figures::Hatch::Rising, m_look.theme.line, px(3.2), px(0.5));
           continue;
         }
+        if (!numbers) continue;
         const QString text = s.labels[static_cast<qsizetype>(i)];
         figures::mustName(painter, {figures::Place::Where::Inside, text, cell, QStringLiteral("cell")});
-        if (m_metrics.horizontalAdvance(text) > cell.width() - px(2) || m_metrics.capHeight() > cell.height() - px(2))
-          continue;
+        if (!fits(text, cell)) continue;
         painter.setPen(textOn(fill));
         painter.drawText(QPointF(cell.center().x() - m_metrics.horizontalAdvance(text) / 2,
                                  cell.center().y() + m_metrics.capHeight() / 2),
@@ -191,10 +216,13 @@ class Marks {
                                .normalized();
         if (m_look.to_file) {
           painter.setPen(QPen(style.line, px(0.5)));
-          painter.setBrush(fill);
+          painter.setBrush(isHollow(s, i) ? m_look.theme.panel : fill);
           painter.drawRect(box);
-          figures::paintHatch(painter, QPolygonF(box), hatchOfLane(s.lane), textOn(fill), px(3.2), px(0.5));
+          figures::paintHatch(painter, QPolygonF(box), hatchOfLane(s.lane), isHollow(s, i) ? style.line : textOn(fill),
+                              px(3.2), px(0.5));
         }
+        if (hasInterval(s, i)) paintRange(painter, m_look, box.center().x(), y(yOf(s.low_at[i])), y(yOf(s.high_at[i])));
+        if (m_data.bare) continue;
         if (s.high > s.low) paintRange(painter, m_look, box.center().x(), y(yOf(s.low)), y(yOf(s.high)));
         const QString text = barValue(yOf(s.y[i]));
         if (m_look.to_file) {
@@ -272,8 +300,8 @@ class Marks {
 }  // namespace
 
 void addMarks(QCPAxisRect& rect, const PlotData& data, const PlotLook& look) {
-  const bool own =
-      data.mark == Mark::Stack || data.mark == Mark::Points || data.mark == Mark::Cells || data.mark == Mark::Bars;
+  const bool own = data.mark == Mark::Stack || data.mark == Mark::Points || data.mark == Mark::Cells ||
+                   data.mark == Mark::Bars || data.mark == Mark::Estimates;
   if (!own) return;
   auto marks = std::make_shared<Marks>(rect, data, look);
   new Overlay(rect, [marks](QCPPainter& painter) { marks->draw(painter); });

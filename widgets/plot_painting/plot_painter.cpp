@@ -13,6 +13,7 @@
 #include "widgets/plot_painting/plot_axes.h"
 #include "widgets/plot_painting/plot_dots.h"
 #include "widgets/plot_painting/plot_ends.h"
+#include "widgets/plot_painting/plot_estimates.h"
 #include "widgets/plot_painting/plot_marks.h"
 #include "widgets/plot_painting/plot_units.h"
 
@@ -95,6 +96,7 @@ class Painter : private PlotFrame {
       case Mark::Stack:
       case Mark::Points:
       case Mark::Cells:
+      case Mark::Estimates:
         break;  // addMarks()
     }
   }
@@ -175,8 +177,9 @@ class Painter : private PlotFrame {
 
   // Across where values are heights, upright where they are lengths; words once.
   void rule(const PlotRule& r, bool words) {
-    const bool upright = m_data.mark != Mark::Bars;
-    const double at = upright ? xOf(r.at) : yOf(r.at);
+    const bool level = m_data.mark == Mark::Estimates;
+    const bool upright = m_data.mark != Mark::Bars && !level;
+    const double at = upright ? xOf(r.at) : level ? estimateY(m_data, r.at) : yOf(r.at);
     if (!upright && !std::isnan(r.from)) {
       auto* part = item<NamedLine<QCPItemLine>>(r.label);
       part->setPen(rulePen(m_look));
