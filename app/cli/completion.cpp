@@ -53,6 +53,7 @@ std::vector<std::string> valuesOf(const std::string& command, const std::string&
   if (name == "--kind") return with(figureKinds(), {"all", "table"});
   if (name == "--preset") return figurePresets();
   if (name == "--format") return {"pdf", "svg", "png", "tex", "csv"};
+  if (name == "--x-unit" || name == "--y-unit") return figureUnits();
   if (name == "--layout") return figureLayouts();
   if (name == "--color-by") return figureColors();
   if (name == "--x" || name == "--y") return metricNames();

@@ -27,6 +27,12 @@ Enum chosen(const std::vector<std::string>& names, const std::string& name) {
                            static_cast<std::ptrdiff_t>(names.size()));
 }
 
+plots::AxisChoice axisOf(const FigureChoices::Axis& words) {
+  plots::AxisChoice axis{words.log, {}, QString::fromStdString(words.unit), QString::fromStdString(words.label)};
+  if (words.range.size() == 2) axis.range = std::pair(words.range[0], words.range[1]);
+  return axis;
+}
+
 figures::FigureOptions optionsOf(const FigureChoices& choices) {
   figures::FigureOptions options;
   options.from_s = choices.from_s;
@@ -40,9 +46,8 @@ figures::FigureOptions optionsOf(const FigureChoices& choices) {
   options.title = QString::fromStdString(choices.title);
   for (const std::string& label : choices.labels) options.labels << QString::fromStdString(label);
   options.parts = choices.parts;
-  options.x_log = choices.x_log;
-  if (choices.x_range.size() == 2) options.x_range = std::pair(choices.x_range[0], choices.x_range[1]);
-  if (choices.y_range.size() == 2) options.y_range = std::pair(choices.y_range[0], choices.y_range[1]);
+  options.x = axisOf(choices.x_axis);
+  options.y = axisOf(choices.y_axis);
   return options;
 }
 
@@ -66,6 +71,11 @@ bool canPaintFigures() { return true; }
 std::vector<std::string> figureKinds() { return figures::kinds(); }
 std::vector<std::string> figureLayouts() { return kLayouts; }
 std::vector<std::string> figureColors() { return kColors; }
+std::vector<std::string> figureUnits() {
+  std::vector<std::string> units;
+  for (const QString& unit : plots::axisUnits()) units.push_back(unit.toStdString());
+  return units;
+}
 
 std::vector<std::string> figurePresets() {
   std::vector<std::string> out;
@@ -102,6 +112,9 @@ FigureOutcome paintFigures(const FigureRequest& request) {
     if (!written && !error.empty()) outcome.failed.push_back(error);
     if (written) ++outcome.written;
     if (!warning.empty()) outcome.findings.push_back(warning);
+    // Of many kinds most have no use for an option.
+    for (const QString& remark : request.files.size() == 1 ? page.figure.remarks : QStringList())
+      outcome.remarks.push_back(file.kind + ": " + remark.toStdString());
   }
   return outcome;
 }

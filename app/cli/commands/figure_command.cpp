@@ -65,7 +65,11 @@ bool known(const FigureArguments& words, Console& console) {
   good = isOneOf(words.kind == kAll ? "--format" : "--out: the ending", ending, kEndings, console) && good;
   good = isOneOf("--layout", choices.layout, figureLayouts(), console) && good;
   good = isOneOf("--color-by", choices.color_by, figureColors(), console) && good;
-  good = isRange("--x-range", choices.x_range, console) && isRange("--y-range", choices.y_range, console) && good;
+  good = isRange("--x-range", choices.x_axis.range, console) && isRange("--y-range", choices.y_axis.range, console) &&
+         good;
+  for (const auto& [option, unit] : {std::pair("--x-unit", choices.x_axis.unit), {"--y-unit", choices.y_axis.unit}}) {
+    if (!unit.empty()) good = isOneOf(option, unit, figureUnits(), console) && good;
+  }
   if (!choices.x_metric.empty()) good = isOneOf("--x", choices.x_metric, metricNames(), console) && good;
   if (!choices.y_metric.empty()) good = isOneOf("--y", choices.y_metric, metricNames(), console) && good;
   return good;
@@ -154,6 +158,7 @@ int draw(const FigureArguments& words, Console& console) {
     console.err << "roundel-cli: " << line << '\n';
     if (line.starts_with("refused")) console.err << "  (--force writes it nevertheless)\n";
   }
+  for (const std::string& line : outcome.remarks) console.err << "roundel-cli: " << line << '\n';
   for (const std::string& line : outcome.findings) console.err << "roundel-cli: " << line << '\n';
   if (outcome.written == 0 && stopped(console)) return kRunFailed;
   if (outcome.written < files->size() && console.stop.stop_requested()) {
@@ -197,6 +202,20 @@ std::string footer() {
   roundel-cli figure comparison --kind all --preset beamer --format svg --out slides
   roundel-cli figure comparison --kind table --metrics jct_mean_s,cru --out metrics.tex
   roundel-cli figure comparison --kind cru --preset lncs --format svg --out - > cru.svg)";
+}
+
+/// --x-log, --x-range, --x-unit, --x-label.
+void addAxis(CLI::App& command, const std::string& option, const std::string& name, FigureChoices::Axis& axis) {
+  command.add_flag(option + "-log", axis.log, "Plots: a logarithmic " + name + " axis, in powers of ten");
+  command
+      .add_option(option + "-range", axis.range,
+                  "Plots: where the " + name + " axis begins and ends; times in seconds, shares from 0 to 1")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("A,B");
+  command.add_option(option + "-unit", axis.unit, "Plots: unit of the " + name + " axis: s, min, h, d or %")
+      ->type_name("UNIT");
+  command.add_option(option + "-label", axis.label, "Plots: what stands at the " + name + " axis")->type_name("TEXT");
 }
 
 }  // namespace
@@ -244,16 +263,8 @@ Command addFigure(CLI::App& app) {
       ->type_name("SECONDS");
   command->add_option("--x", choices.x_metric, "Scatter: metric of the horizontal axis")->type_name("METRIC");
   command->add_option("--y", choices.y_metric, "Scatter: metric of the vertical axis")->type_name("METRIC");
-  command
-      ->add_option("--x-range", choices.x_range, "Plots: where the horizontal axis begins and ends; times in seconds")
-      ->delimiter(',')
-      ->allow_extra_args(false)
-      ->type_name("A,B");
-  command->add_option("--y-range", choices.y_range, "Plots: the same of the vertical axis; bars begin at 0")
-      ->delimiter(',')
-      ->allow_extra_args(false)
-      ->type_name("A,B");
-  command->add_flag("--x-log", choices.x_log, "Distributions and scatters: a logarithmic horizontal axis");
+  addAxis(*command, "--x", "horizontal", choices.x_axis);
+  addAxis(*command, "--y", "vertical", choices.y_axis);
   command->add_option("--title", choices.title, "A title above the figure; without it the caption says what it is")
       ->type_name("TEXT");
   command->add_option("--labels", choices.labels, "Names of the schedulers in their order, instead of the runs' own")
