@@ -50,9 +50,11 @@ std::vector<std::string> with(std::vector<std::string> list, const std::vector<s
 /// Values by the option's name; positionals by the command's.
 std::vector<std::string> valuesOf(const std::string& command, const std::string& name, const CLI::App& root) {
   if (name == "--policy" || name == "--policies" || (name.empty() && command == "policies")) return policyIds();
-  if (name == "--kind") return with(figureKinds(), {"all", "table"});
+  if (name == "--band") return figureBands();
+  if (name == "--kind") return with(with(figureKinds(), sweepFigureKinds()), {"all", "table"});
   if (name == "--preset") return figurePresets();
   if (name == "--format") return {"pdf", "svg", "png", "tex", "csv"};
+  if (name == "--x-unit" || name == "--y-unit") return figureUnits();
   if (name == "--layout") return figureLayouts();
   if (name == "--color-by") return figureColors();
   if (name == "--x" || name == "--y") return metricNames();

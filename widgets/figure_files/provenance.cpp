@@ -122,6 +122,13 @@ int workloadsOf(const Figure& figure) {
   return static_cast<int>(titles.size());
 }
 
+void addAxis(ordered_json& out, const std::string& axis, const plots::AxisChoice& choice) {
+  if (choice.log) out[axis + "_log"] = true;
+  if (choice.range) out[axis + "_range"] = {choice.range->first, choice.range->second};
+  if (!choice.unit.isEmpty()) out[axis + "_unit"] = choice.unit.toStdString();
+  if (!choice.label.isEmpty()) out[axis + "_label"] = choice.label.toStdString();
+}
+
 ordered_json optionsJson(const FigureOptions& options) {
   ordered_json out = ordered_json::object();
   const FigureOptions plain;
@@ -136,9 +143,8 @@ ordered_json optionsJson(const FigureOptions& options) {
   if (!options.title.isEmpty()) out["title"] = options.title.toStdString();
   for (const QString& label : options.labels) out["labels"].push_back(label.toStdString());
   if (options.parts) out["parts"] = true;
-  if (options.x_log) out["x_log"] = true;
-  if (options.x_range) out["x_range"] = {options.x_range->first, options.x_range->second};
-  if (options.y_range) out["y_range"] = {options.y_range->first, options.y_range->second};
+  addAxis(out, "x", options.x);
+  addAxis(out, "y", options.y);
   return out;
 }
 
@@ -167,6 +173,16 @@ std::optional<std::pair<double, double>> rangeIn(const ordered_json& object, con
   return std::pair((*it)[0].get<double>(), (*it)[1].get<double>());
 }
 
+plots::AxisChoice axisIn(const ordered_json& object, const std::string& axis) {
+  plots::AxisChoice choice;
+  choice.log = object.value(axis + "_log", ordered_json(false)) == true;
+  choice.range = rangeIn(object, (axis + "_range").c_str());
+  const QString unit = words(textIn(object, (axis + "_unit").c_str()));
+  if (plots::axisUnits().contains(unit)) choice.unit = unit;
+  choice.label = words(textIn(object, (axis + "_label").c_str()));
+  return choice;
+}
+
 FigureOptions optionsFrom(const ordered_json& object) {
   FigureOptions options;
   if (!object.is_object()) return options;
@@ -185,9 +201,8 @@ FigureOptions optionsFrom(const ordered_json& object) {
       options.labels << (label.is_string() ? words(label.get<std::string>()) : QString());
   }
   options.parts = object.value("parts", ordered_json(false)) == true;
-  options.x_log = object.value("x_log", ordered_json(false)) == true;
-  options.x_range = rangeIn(object, "x_range");
-  options.y_range = rangeIn(object, "y_range");
+  options.x = axisIn(object, "x");
+  options.y = axisIn(object, "y");
   return options;
 }
 

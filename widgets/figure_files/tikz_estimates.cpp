@@ -2,6 +2,7 @@
 
 #include "widgets/figure_files/tikz_text.h"
 #include "widgets/plot_painting/plot_estimates.h"
+#include "widgets/plot_painting/plot_scales.h"
 
 namespace roundel::widgets::figures::tikz {
 namespace {
@@ -46,9 +47,9 @@ class Writer {
     for (const auto& [first, last] : plots::bandsOf(s)) {
       std::vector<double> x, low, high;
       for (std::size_t i = first; i <= last; ++i) {
-        x.push_back(plots::estimateX(m_data, s.x[i]));
-        low.push_back(plots::estimateY(m_data, s.low_at[i]));
-        high.push_back(plots::estimateY(m_data, s.high_at[i]));
+        x.push_back(plots::onX(m_data, s.x[i]));
+        low.push_back(plots::onY(m_data, s.low_at[i]));
+        high.push_back(plots::onY(m_data, s.high_at[i]));
       }
       if (area) {
         x.insert(x.end(), x.rbegin(), x.rend());
@@ -85,10 +86,10 @@ class Writer {
     std::vector<double> x, y, below, above;
     for (std::size_t i = 0; i < s.x.size(); ++i) {
       const bool ends = plots::hasInterval(s, i);
-      x.push_back(plots::estimateX(m_data, s.x[i]));
-      y.push_back(std::isfinite(s.y[i]) ? plots::estimateY(m_data, s.y[i]) : s.y[i]);
-      below.push_back(ends ? y.back() - plots::estimateY(m_data, s.low_at[i]) : 0);
-      above.push_back(ends ? plots::estimateY(m_data, s.high_at[i]) - y.back() : 0);
+      x.push_back(plots::onX(m_data, s.x[i]));
+      y.push_back(std::isfinite(s.y[i]) ? plots::onY(m_data, s.y[i]) : s.y[i]);
+      below.push_back(ends ? y.back() - plots::onY(m_data, s.low_at[i]) : 0);
+      above.push_back(ends ? plots::onY(m_data, s.high_at[i]) - y.back() : 0);
     }
     const QByteArray name = m_file.name(s) + (s.marked ? "" : "-fit");
     QByteArray options = m_file.style(name + "-line", lineOptions(s)) + ", unbounded coords=jump";
@@ -108,8 +109,8 @@ class Writer {
     std::vector<double> x, y;
     for (std::size_t i = 0; i < s.x.size(); ++i) {
       if (!plots::isHollow(s, i) || !std::isfinite(s.y[i])) continue;
-      x.push_back(plots::estimateX(m_data, s.x[i]));
-      y.push_back(plots::estimateY(m_data, s.y[i]));
+      x.push_back(plots::onX(m_data, s.x[i]));
+      y.push_back(plots::onY(m_data, s.y[i]));
     }
     if (x.empty()) return;
     addplot("only marks, " + markOptions(s, "white", 0.55 * 2.5, 0.8),

@@ -9,6 +9,7 @@
 #include "widgets/figures/figure_text.h"
 #include "widgets/plot_painting/plot_estimates.h"
 #include "widgets/plot_painting/plot_marks.h"
+#include "widgets/plot_painting/plot_scales.h"
 
 namespace roundel::widgets::figures::tikz {
 namespace {
@@ -154,11 +155,8 @@ class Writer {
 
   void rules() {
     for (const plots::PlotRule& rule : m_data->rules) {
-      const bool level = m_data->mark == Mark::Estimates;
-      const bool upright = m_data->mark != Mark::Bars && !level;
-      const double at = upright ? xOf(rule.at)
-                        : level ? plots::estimateY(*m_data, rule.at)
-                                : rule.at / m_data->time_unit_s;
+      const bool upright = m_data->mark != Mark::Bars && m_data->mark != Mark::Estimates;
+      const double at = upright ? xOf(rule.at) : yOf(rule.at);
       const double from = upright ? m_frame->y.from : std::isnan(rule.from) ? m_frame->x.from : rule.from;
       const double to = upright ? m_frame->y.to : std::isnan(rule.to) ? m_frame->x.to : rule.to;
       const auto point = [&](double along) {
@@ -198,15 +196,17 @@ class Writer {
               at(op.path.elementAt(0)) + " -- " + at(op.path.elementAt(1)) + ";\n";
   }
 
-  double gutter() const { return m_data->x_min - 1; }
-  double xOf(double value) const {
-    if (m_data->log2_x) return value > 0 ? std::max(std::log2(value), m_data->x_min) : gutter();
-    if (m_data->log10_x) return std::log10(std::max(value, m_data->x_min) / m_data->time_unit_s);
-    return value / (m_data->mark == Mark::Bars ? 1 : m_data->time_unit_s);
-  }
+  double gutter() const { return plots::gutterOf(*m_data); }
+  double xOf(double value) const { return plots::onX(*m_data, value); }
+  double yOf(double value) const { return plots::onY(*m_data, value); }
   std::vector<double> xs(const std::vector<double>& values) const {
     std::vector<double> out;
     for (const double value : values) out.push_back(xOf(value));
+    return out;
+  }
+  std::vector<double> ys(const std::vector<double>& values) const {
+    std::vector<double> out;
+    for (const double value : values) out.push_back(yOf(value));
     return out;
   }
 
@@ -285,11 +285,11 @@ class Writer {
 
   // As in the painter: a share of jobs starts at 0 and continues to the end of the axis.
   void curve(const PlotSeries& s) {
-    std::vector<double> x = xs(s.x), y = s.y;
+    std::vector<double> x = xs(s.x), y = ys(s.y);
     if (!m_data->over_time) {
       x.insert(x.begin(),
                m_data->log2_x ? gutter() : std::min(xOf(m_data->x_min), x.empty() ? xOf(m_data->x_min) : x.front()));
-      y.insert(y.begin(), 0);
+      y.insert(y.begin(), yOf(0));
       x.push_back(std::max(x.back(), m_data->log2_x ? m_data->x_max : xOf(m_data->x_max)));
       y.push_back(y.back());
     }
@@ -320,9 +320,9 @@ class Writer {
       const double low = own ? s.low_at[i] : s.high > s.low ? s.low : s.y[i];
       const double high = own ? s.high_at[i] : s.high > s.low ? s.high : s.y[i];
       ranges = ranges || own;
-      y.push_back(s.y[i] / m_data->time_unit_s);
-      below.push_back((s.y[i] - low) / m_data->time_unit_s);
-      above.push_back((high - s.y[i]) / m_data->time_unit_s);
+      y.push_back(yOf(s.y[i]));
+      below.push_back(yOf(s.y[i]) - yOf(low));
+      above.push_back(yOf(high) - yOf(s.y[i]));
     }
     const QByteArray cx = m_table.add(name + "-x", s.x);
     const QByteArray cy = m_table.add(name + "-y", std::move(y));
@@ -344,7 +344,8 @@ class Writer {
     // One column of instants serves every area of a panel.
     const QByteArray lane = slug(m_data->title);
     if (m_stackPanel != m_panel) m_stackX = m_table.add(lane + "-x", xs(s.x)), m_stackPanel = m_panel;
-    addplot(area + ", const plot, stack plots=y", m_stackX, m_table.add(lane + '-' + name, s.y), {}, " \\closedcycle");
+    addplot(area + ", const plot, stack plots=y", m_stackX, m_table.add(lane + '-' + name, ys(s.y)), {},
+            " \\closedcycle");
   }
 
   void point(const PlotSeries& s) {
@@ -356,7 +357,7 @@ class Writer {
     const QByteArray turned = marker == plots::Marker::TriangleDown ? ", rotate=180" : "";
     addplot("only marks, mark=" + markOf(marker) + ", mark size=" + bp(2.75) + ", color=" + ink +
                 ", mark options={line width=" + (strokes ? bp(1.6) : QByteArray("0pt")) + turned + "}",
-            cx, m_table.add(name + "-y", s.y));
+            cx, m_table.add(name + "-y", ys(s.y)));
   }
 
   bool few() const {

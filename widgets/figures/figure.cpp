@@ -16,8 +16,6 @@
 namespace roundel::widgets::figures {
 namespace {
 
-using plots::cellText;
-
 constexpr int kBins = 150;
 constexpr double kLongRatios = 8;     // a few outliers would compress the others into a corner
 constexpr double kRestless = 10;      // sum of the ups and downs of a curve, in multiples of its height
@@ -25,7 +23,6 @@ constexpr std::size_t kFewLanes = 2;  // more curves that jump every round hide 
 
 QString tr(const char* text) { return QCoreApplication::translate("Figures", text); }
 QString words(const std::string& text) { return shown(text); }
-QString exact(double value) { return QString::number(value, 'g', QLocale::FloatingPointShortest); }
 
 struct Kind {
   const char* id;
@@ -78,7 +75,7 @@ bool isRestless(const plots::PlotData& data) {
 plots::PlotData plotOf(const Figure& figure, const std::vector<plots::PlotLane>& lanes) {
   plots::PlotData data =
       plots::plotData(figure.kind == "wait" ? QStringLiteral("wait-cdf") : words(figure.kind), lanes);
-  if (!figure.options.x_log && (figure.kind == "lr-cdf" || (figure.kind == "ftf-cdf" && data.x_max > kLongRatios)))
+  if (!figure.options.x.log && (figure.kind == "lr-cdf" || (figure.kind == "ftf-cdf" && data.x_max > kLongRatios)))
     plots::onLog2(data);
   if (jumpsEveryRound(figure.kind) || (figure.kind == "queue" && lanes.size() > kFewLanes && isRestless(data)))
     binned(data, kBins, lanes.front().run->trace->problem->clock.round_s);
@@ -148,123 +145,6 @@ void clusterPanels(Figure& figure) {
   nameByWorkload(lanes);
   for (const plots::PlotLane& lane : lanes)
     figure.clusters.push_back(clusterPanel(*lane.run->trace->problem, &lane, *figure.options.at_s));
-}
-
-QString ganttTable(const std::vector<plots::PlotLane>& lanes, QChar separator) {
-  const auto row = [&](const QStringList& cells) { return cells.join(separator); };
-  QStringList lines{row({QStringLiteral("lane"), QStringLiteral("job"), QStringLiteral("copy"), QStringLiteral("node"),
-                         QStringLiteral("gpu"), QStringLiteral("gpu_type"), QStringLiteral("start_s"),
-                         QStringLiteral("end_s"), QStringLiteral("kind")})};
-  for (const plots::PlotLane& lane : lanes) {
-    const model::Problem& problem = *lane.run->trace->problem;
-    const trace::Segments& segments = lane.run->trace->segments;
-    for (std::size_t i = 0; i < segments.size(); ++i) {
-      const trace::Segment s = segments.at(i);
-      QStringList cells{cellText(lane.label, separator), cellText(words(problem.jobs[s.job].id), separator),
-                        QString::number(s.copy)};
-      if (s.gpu.valid()) {
-        const model::Gpu& gpu = problem.gpus[s.gpu];
-        cells << cellText(words(problem.nodes[gpu.node].id), separator) << QString::number(gpu.index)
-              << cellText(words(problem.types[gpu.type].id), separator);
-      } else {
-        cells << QString() << QString() << QString();
-      }
-      lines << row(cells << exact(s.start_s) << exact(s.end_s) << QString::fromLatin1(trace::toString(s.kind)));
-    }
-  }
-  return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
-}
-
-QString clusterTable(const std::vector<ClusterPanel>& clusters, QChar separator) {
-  QStringList lines{QStringList{QStringLiteral("scheduler"), QStringLiteral("node"), QStringLiteral("gpu"),
-                                QStringLiteral("gpu_type"), QStringLiteral("job")}
-                        .join(separator)};
-  for (const ClusterPanel& panel : clusters) {
-    for (const ClusterNode& node : panel.nodes) {
-      for (std::size_t g = 0; g < node.gpus.size(); ++g) {
-        lines << QStringList{cellText(panel.title, separator), cellText(node.id, separator), QString::number(g),
-                             cellText(node.gpus[g].type, separator), cellText(node.gpus[g].jobs(), separator)}
-                     .join(separator);
-      }
-    }
-  }
-  return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
-}
-
-QString sweepTable(const SweepSource& sweep, QChar separator) {
-  QString out;
-  for (const QStringList& row : sweep.table) {
-    QStringList cells;
-    for (const QString& cell : row) cells << cellText(cell, separator);
-    out += cells.join(separator) + QLatin1Char('\n');
-  }
-  return out;
-}
-
-QString withColumn(const QString& rows, const QString& head, const QString& cell, QChar separator) {
-  QString out;
-  bool quoted = false, first = true;
-  QString before = head + separator;
-  for (const QChar c : rows) {
-    if (first) out += before, first = false;
-    if (c == QLatin1Char('"')) quoted = !quoted;
-    out += c;
-    if (c == QLatin1Char('\n') && !quoted) first = true, before = cell + separator;
-  }
-  return out;
-}
-
-// Kinds of panels that only figures have.
-QString ownTable(const Figure& figure, QChar separator) {
-  QStringList lines;
-  const auto add = [&](const QStringList& cells) {
-    QStringList quoted;
-    for (const QString& cell : cells) quoted << cellText(cell, separator);
-    lines << quoted.join(separator);
-  };
-  if (figure.kind == "gru") {
-    add({QStringLiteral("scheduler"), QStringLiteral("cause"), QStringLiteral("time_s"), QStringLiteral("share")});
-    for (const plots::PlotData& panel : figure.panels) {
-      for (const plots::PlotSeries& s : panel.series) {
-        for (std::size_t i = 0; i + 1 < s.x.size(); ++i) add({panel.title, s.name, exact(s.x[i]), exact(s.y[i])});
-      }
-    }
-  } else if (figure.kind == "matrix") {
-    const plots::PlotData& panel = figure.panels.front();
-    add({QStringLiteral("job"), QStringLiteral("gpu_type"), QStringLiteral("iterations_per_s")});
-    const plots::PlotSeries& s = panel.series.front();
-    for (std::size_t i = 0; i < s.x.size(); ++i)
-      add({panel.y_names[static_cast<qsizetype>(s.y[i])], panel.x_names[static_cast<qsizetype>(s.x[i])],
-           s.labels[static_cast<qsizetype>(i)]});
-  } else {
-    const bool scatter = figure.kind == "scatter";
-    const bool jct = figure.kind == "jct-bars";
-    const std::string metrics[] = {scatter ? figure.options.x_metric
-                                   : jct   ? "jct_mean_s"
-                                           : "makespan_s",
-                                   scatter ? figure.options.y_metric
-                                   : jct   ? ""
-                                           : "cru",
-                                   scatter ? ""
-                                   : jct   ? "jct_bound_s"
-                                           : "makespan_bound_s"};
-    QStringList header{QStringLiteral("workload"), QStringLiteral("scheduler")};
-    for (const std::string& metric : metrics) {
-      if (!metric.empty()) header << words(metric);
-    }
-    add(header);
-    for (const plots::PlotLane& lane : figure.lanes) {
-      QStringList cells{lane.workload.isEmpty() ? words(lane.run->trace->problem->scenario.title) : lane.workload,
-                        lane.label};
-      for (const std::string& metric : metrics) {
-        if (metric.empty()) continue;
-        const auto value = lane.run->metrics->value(metric);
-        cells << (value ? exact(*value) : QString());
-      }
-      add(cells);
-    }
-  }
-  return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 
 }  // namespace
@@ -348,7 +228,7 @@ Figure makeFigure(const std::string& asked, std::vector<plots::PlotLane> lanes, 
   } else {
     plotPanels(figure);
   }
-  fitRanges(figure);
+  fitAxes(figure);
   if (options.parts) letterParts(figure);
   return figure;
 }
@@ -378,25 +258,6 @@ std::vector<GanttLane> Figure::gantt() const {
     out.push_back(std::move(rows));
   }
   return out;
-}
-
-QString Figure::table(QChar separator) const {
-  if (!drawable()) return {};
-  if (sweep) return sweepTable(*sweep, separator);
-  if (body == Body::Gantt) return ganttTable(lanes, separator);
-  if (body == Body::Cluster) return clusterTable(clusters, separator);
-  if (kind == "gru" || kind == "matrix" || kind == "makespan" || kind == "scatter" ||
-      (kind == "jct-bars" && workloads > 1))
-    return ownTable(*this, separator);
-  QString text;
-  const bool by_workload =
-      workloads > 1 && panels.size() > 1 && panels.front().lanes.size() > 1;  // a panel each, whose name its rows need
-  for (const plots::PlotData& panel : panels) {
-    QString rows = panel.csv(separator);
-    if (by_workload) rows = withColumn(rows, QStringLiteral("workload"), cellText(panel.title, separator), separator);
-    text += text.isEmpty() ? rows : rows.mid(rows.indexOf(QLatin1Char('\n')) + 1);
-  }
-  return text;
 }
 
 }  // namespace roundel::widgets::figures

@@ -12,6 +12,7 @@
 #include "core/compare/comparison.h"
 #include "widgets/gantt_painting/job_colors.h"
 #include "widgets/plot_painting/plot_data.h"
+#include "widgets/plot_painting/plot_scales.h"
 
 namespace roundel::widgets::figures {
 
@@ -27,10 +28,8 @@ struct FigureOptions {
   QString title;                    ///< above the figure; empty: none, the caption is enough
   /// Names of the schedulers in their order, instead of the lanes' own; missing ones keep theirs
   QStringList labels;
-  bool parts = false;  ///< "(a)", "(b)" ... before the names of panels
-  bool x_log = false;  ///< of distributions and scatters: lengths and counts on a log10 axis
-  std::optional<std::pair<double, double>> x_range,
-      y_range;  ///< of plots, in the data's units (seconds where it is a time)
+  bool parts = false;      ///< "(a)", "(b)" ... before the names of panels
+  plots::AxisChoice x, y;  ///< of every plot; a panel that cannot have it says so in Figure::remarks
   bool operator==(const FigureOptions&) const = default;
 };
 
@@ -90,6 +89,7 @@ struct Figure {
   bool shared_x = true, shared_y = true;     ///< panels have the same ranges: only the outer ones have numbers
   std::vector<ClusterPanel> clusters;        ///< Cluster
   std::shared_ptr<const SweepSource> sweep;  ///< then `lanes` is empty, and those of the panels have no runs
+  QStringList remarks;                       ///< what of the options this kind cannot have, a sentence each
   QString empty;                             ///< the reason why there is nothing to draw; else empty
 
   bool drawable() const { return empty.isEmpty(); }

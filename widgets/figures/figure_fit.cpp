@@ -1,5 +1,7 @@
 #include "widgets/figures/figure_fit.h"
 
+#include <qcustomplot.h>
+
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
@@ -9,6 +11,7 @@
 #include "widgets/figures/figure_text.h"
 #include "widgets/figures/figure_workloads.h"
 #include "widgets/plot_painting/plot_marks.h"
+#include "widgets/plot_painting/plot_scales.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -19,6 +22,11 @@ using plots::PlotSeries;
 
 constexpr double kLine = 1.2;      // of a line of text, in its sizes
 constexpr double kLightness = 12;  // by which print keeps two inks apart
+constexpr double kUnit = kUnitsPerPoint;
+constexpr double kPanelWidth = 13.5;     // of small multiples, at least, in sizes of the text
+constexpr double kSlidePanelWidth = 10;  // a slide is wide and low
+
+double pt(double mm) { return mm / 25.4 * 72; }
 
 bool isScatter(const Figure& figure) {
   return figure.body == Figure::Body::Plots && !figure.panels.empty() &&
@@ -84,7 +92,73 @@ void byWorkload(PlotData& data, bool numbers) {
   if (numbers) data.key_note = notes.join(QStringLiteral("; "));
 }
 
+// How many heat maps stand beside each other with their columns' names level.
+int heatColumns(const Figure& figure, const Preset& preset) {
+  const plots::PlotData& data = figure.panels.front();
+  const QFontMetricsF metrics(figureFont(familyOf(preset), preset.font_pt));
+  double widest = 0;
+  for (const QString& name : data.x_names) widest = std::max(widest, metrics.horizontalAdvance(name) / kUnit);
+  for (const QString& label : data.series.front().labels)
+    widest = std::max(widest, metrics.horizontalAdvance(label) / kUnit);
+  const double panel = (widest + 3) * static_cast<double>(data.x_names.size()) + preset.font_pt;
+  return std::max(1, static_cast<int>((pt(preset.width_mm) - 5 * preset.font_pt) / panel));
+}
+
 }  // namespace
+
+bool ownRanges(const Figure& figure) { return !figure.shared_x; }
+
+PanelGrid gridOf(const Figure& figure, const Preset& preset) {
+  const auto count = static_cast<int>(figure.panels.size());
+  if (count <= 1) return {};
+  const double width = pt(preset.width_mm);
+  int most =
+      std::max(1, static_cast<int>(width / ((preset.wide_screen ? kSlidePanelWidth : kPanelWidth) * preset.font_pt)));
+  if (ownRanges(figure)) {
+    const plots::PlotData& data = figure.panels.front();
+    const QFontMetricsF metrics(figureFont(familyOf(preset), preset.font_pt));
+    const bool named = data.mark == plots::Mark::Bars || !data.x_names.isEmpty();
+    if (named && widestWord(data, metrics) + 3 > slotOf(data, width / count, preset.font_pt)) most = 1;
+  } else {
+    const QFontMetricsF bold(figureFont(familyOf(preset), preset.font_pt, QFont::Bold));
+    double title = 0;
+    for (const plots::PlotData& panel : figure.panels)
+      title = std::max(title, bold.horizontalAdvance(panel.title) / kUnit);
+    most = std::clamp(static_cast<int>((width - 5 * preset.font_pt) / (title + 0.5 * preset.font_pt)), 1, most);
+    if (figure.panels.front().mark == plots::Mark::Cells) most = std::min(most, heatColumns(figure, preset));
+  }
+  const int rows = (count + std::min(most, count) - 1) / std::min(most, count);
+  return {(count + rows - 1) / rows, rows};
+}
+
+PlotFrame::Axis axisOf(const QCPAxis& axis) {
+  PlotFrame::Axis out{axis.range().lower, axis.range().upper, axis.rangeReversed(), {}, {}};
+  QVector<double> ticks;
+  QVector<QString> names;
+  axis.ticker()->generate(axis.range(), QLocale::c(), QLatin1Char('g'), 6, ticks, nullptr, &names);
+  for (qsizetype i = 0; i < ticks.size(); ++i) {
+    const double slack = 1e-9 * axis.range().size();
+    if (ticks[i] < out.from - slack || ticks[i] > out.to + slack) continue;  // the list has one beyond each end
+    out.ticks.push_back(ticks[i]);
+    if (axis.tickLabels()) out.names << names.value(i);
+  }
+  return out;
+}
+
+std::vector<double> ticksApart(const plots::PlotData& data, double length_pt, double font_pt,
+                               const QFontMetricsF& metrics) {
+  std::vector<double> kept;
+  const double from = plots::onX(data, data.x_min), to = plots::onX(data, data.x_max);
+  double end = -1e9;
+  for (const double tick : data.x_ticks) {
+    const double half = metrics.horizontalAdvance(plots::shortNumber(tick)) / kUnitsPerPoint / 2;
+    const double at = (plots::onX(data, tick) - from) / (to - from) * length_pt;
+    if (at - half < end + 0.6 * font_pt) continue;
+    kept.push_back(tick);
+    end = at + half;
+  }
+  return kept;
+}
 
 Headings headingsOf(const PlotData& data, double width, double font_pt, const QFontMetricsF& metrics) {
   const double slot = cellSlot(data, width, font_pt, metrics);

@@ -14,7 +14,6 @@
 #include "widgets/figures/legend.h"
 #include "widgets/gantt_painting/gantt_figure.h"
 #include "widgets/gantt_painting/gantt_text.h"
-#include "widgets/plot_painting/plot_estimates.h"
 #include "widgets/plot_painting/plot_marks.h"
 #include "widgets/plot_painting/plot_painter.h"
 
@@ -23,9 +22,7 @@ namespace {
 
 constexpr double kUnit = kUnitsPerPoint;
 constexpr double kMmPerPoint = 25.4 / 72;
-constexpr double kPanelWidth = 13.5;     // of small multiples, at least, in sizes of the text
-constexpr double kSlidePanelWidth = 10;  // a slide is wide and low
-constexpr double kMinAxis = 5;           // least height of an axis, in text sizes, before names under it are shortened
+constexpr double kMinAxis = 5;  // least height of an axis, in text sizes, before names under it are shortened
 constexpr double kMin_mm = 8;
 constexpr double kHeatRow = 1.7;  // height of a row of a heat map, in lines of text
 constexpr double kBody_mm = 60;   // height of a plot with text of 8 pt, at most; wider ones are not taller
@@ -42,47 +39,6 @@ plots::PlotLook lookOf(const Preset& preset) {
   look.family = familyOf(preset);
   look.legend = false;
   return look;
-}
-
-bool ownRanges(const Figure& figure) { return !figure.shared_x; }
-
-struct Grid {
-  int columns = 1, rows = 1;
-};
-
-// How many heat maps stand beside each other with their columns' names level.
-int heatColumns(const Figure& figure, const Preset& preset) {
-  const plots::PlotData& data = figure.panels.front();
-  const QFontMetricsF metrics(figureFont(familyOf(preset), preset.font_pt));
-  double widest = 0;
-  for (const QString& name : data.x_names) widest = std::max(widest, metrics.horizontalAdvance(name) / kUnit);
-  for (const QString& label : data.series.front().labels)
-    widest = std::max(widest, metrics.horizontalAdvance(label) / kUnit);
-  const double panel = (widest + 3) * static_cast<double>(data.x_names.size()) + preset.font_pt;
-  return std::max(1, static_cast<int>((pt(preset.width_mm) - 5 * preset.font_pt) / panel));
-}
-
-Grid gridOf(const Figure& figure, const Preset& preset) {
-  const auto count = static_cast<int>(figure.panels.size());
-  if (count <= 1) return {};
-  const double width = pt(preset.width_mm);
-  int most =
-      std::max(1, static_cast<int>(width / ((preset.wide_screen ? kSlidePanelWidth : kPanelWidth) * preset.font_pt)));
-  if (ownRanges(figure)) {
-    const plots::PlotData& data = figure.panels.front();
-    const QFontMetricsF metrics(figureFont(familyOf(preset), preset.font_pt));
-    const bool named = data.mark == plots::Mark::Bars || !data.x_names.isEmpty();
-    if (named && widestWord(data, metrics) + 3 > slotOf(data, width / count, preset.font_pt)) most = 1;
-  } else {
-    const QFontMetricsF bold(figureFont(familyOf(preset), preset.font_pt, QFont::Bold));
-    double title = 0;
-    for (const plots::PlotData& panel : figure.panels)
-      title = std::max(title, bold.horizontalAdvance(panel.title) / kUnit);
-    most = std::clamp(static_cast<int>((width - 5 * preset.font_pt) / (title + 0.5 * preset.font_pt)), 1, most);
-    if (figure.panels.front().mark == plots::Mark::Cells) most = std::min(most, heatColumns(figure, preset));
-  }
-  const int rows = (count + std::min(most, count) - 1) / std::min(most, count);
-  return {(count + rows - 1) / rows, rows};
 }
 
 class PlotPage {
@@ -222,21 +178,6 @@ class PlotPage {
   // Half of the last number is beyond its axis.
   int overhang() const { return static_cast<int>(m_metrics.horizontalAdvance(QStringLiteral("0000")) / 2); }
 
-  // Of the values along the axis those whose numbers do not touch.
-  std::vector<double> apart(const plots::PlotData& data, double length_pt) const {
-    std::vector<double> kept;
-    const double from = plots::estimateX(data, data.x_min), to = plots::estimateX(data, data.x_max);
-    double end = -1e9;
-    for (const double tick : data.x_ticks) {
-      const double half = m_metrics.horizontalAdvance(plots::shortNumber(tick)) / kUnit / 2;
-      const double at = (plots::estimateX(data, tick) - from) / (to - from) * length_pt;
-      if (at - half < end + 0.6 * m_look.font) continue;
-      kept.push_back(tick);
-      end = at + half;
-    }
-    return kept;
-  }
-
   // Fewer numbers where they would touch: 0 50100 150 cannot be read.
   void spaceTicks(QCPAxis& axis, double length_pt) const {
     const auto ticker = axis.ticker();
@@ -256,20 +197,6 @@ class PlotPage {
       }
       if (apart) return;
     }
-  }
-
-  static PlotFrame::Axis axisOf(const QCPAxis& axis) {
-    PlotFrame::Axis out{axis.range().lower, axis.range().upper, axis.rangeReversed(), {}, {}};
-    QVector<double> ticks;
-    QVector<QString> names;
-    axis.ticker()->generate(axis.range(), QLocale::c(), QLatin1Char('g'), 6, ticks, nullptr, &names);
-    for (qsizetype i = 0; i < ticks.size(); ++i) {
-      const double slack = 1e-9 * axis.range().size();
-      if (ticks[i] < out.from - slack || ticks[i] > out.to + slack) continue;  // the list has one beyond each end
-      out.ticks.push_back(ticks[i]);
-      if (axis.tickLabels()) out.names << names.value(i);
-    }
-    return out;
   }
 
   // Places of texts: names and numbers at their ticks, titles above their panels.
@@ -336,7 +263,7 @@ class PlotPage {
     if (data.mark == plots::Mark::Cells)
       data = fittedCells(std::move(data), m_preset, width, m_size.height(), m_metrics);
     data.y_label = brokenLabel(data.y_label, axis, m_metrics);
-    data.x_ticks = apart(data, width - 5 * m_look.font);
+    data.x_ticks = ticksApart(data, width - 5 * m_look.font, m_look.font, m_metrics);
     plots::paintInto(rect, data, m_look);
     rect.setMinimumMargins(QMargins(several() ? 0 : static_cast<int>(kUnit), static_cast<int>(0.6 * lineHeight()),
                                     overhang(), static_cast<int>(kUnit)));
@@ -396,7 +323,7 @@ class PlotPage {
   plots::PlotLook m_look;
   QFont m_font;
   QFontMetricsF m_metrics;
-  Grid m_grid;
+  PanelGrid m_grid;
   std::vector<PlotFrame> m_frames;
   std::size_t m_begin = 0, m_end = 0;
 };
@@ -432,7 +359,7 @@ double plotHeight_mm(const Figure& figure, const Preset& preset) {
   const double legend =
       mm(paintLegend(nullptr, legendOf(figure), data, lookOf(preset), 0, pt(preset.width_mm) * kUnit) / kUnit);
   const double body = std::min(0.55 * preset.width_mm, kBody_mm * preset.font_pt / 8);
-  const Grid grid = gridOf(figure, preset);
+  const PanelGrid grid = gridOf(figure, preset);
   const auto lanes = static_cast<double>(data.lanes.size());
   if (data.mark == plots::Mark::Dots || data.mark == plots::Mark::Quantiles) return line * (3.5 + 2.6 * lanes) + legend;
   if (data.mark == plots::Mark::Cells && !data.scale_label.isEmpty()) {

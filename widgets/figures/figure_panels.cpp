@@ -95,6 +95,8 @@ plots::PlotData usagePanel(const plots::PlotLane& lane, double end_s) {
   plots::PlotData data;
   data.mark = plots::Mark::Stack;
   data.over_time = true;
+  data.x_is = plots::Quantity::Time;
+  data.y_is = plots::Quantity::Share;
   data.lanes = {lane};
   data.title = lane.label;
   const auto per_bin = static_cast<std::size_t>(roundsPerBin(static_cast<double>(usage.size()), kBins));
@@ -220,6 +222,7 @@ void inTime(const Figure& figure, plots::PlotData& data, const QString& label) {
   for (const plots::PlotSeries& s : data.series) {
     for (const double y : s.y) top = std::max(top, y);
   }
+  data.y_is = plots::Quantity::Time;
   data.time_unit_s = unit.seconds;
   data.y_max = plots::niceCeiling(top / unit.seconds) * unit.seconds;
   data.y_label = label.arg(unit.name);
@@ -238,6 +241,7 @@ void makespanPanels(Figure& figure) {
   inTime(figure, makespan, tr("makespan (%1)"));
   makespan.title = tr("Makespan");
   plots::PlotData cru = groups.bars("cru", [](const compare::LaneRun&) { return std::nullopt; });
+  cru.y_is = plots::Quantity::Share;
   cru.y_max = 1;
   cru.y_label = tr("CRU (whole rounds)");
   cru.title = tr("CRU");
@@ -251,6 +255,11 @@ void jctPanel(Figure& figure) {
   });
   inTime(figure, jct, tr("mean completion time (%1)"));
   figure.panels = {std::move(jct)};
+}
+
+plots::Quantity quantityOf(const std::string& metric) {
+  const metrics::MetricInfo* info = metrics::find(metric);
+  return info != nullptr && info->unit == "s" ? plots::Quantity::Time : plots::Quantity::Number;
 }
 
 void scatterPanel(Figure& figure) {
@@ -292,8 +301,8 @@ void scatterPanel(Figure& figure) {
       metricAxis(figure.options.y_metric, std::max(longest_s, *std::max_element(ys.begin(), ys.end())));
   data.time_unit_s = x.unit;
   data.x_min = x_min, data.x_max = x_max;
-  data.y_min = y_min / y.unit, data.y_max = y_max / y.unit, data.y_unit = y.unit;
-  for (plots::PlotSeries& series : data.series) series.y[0] /= y.unit;
+  data.y_min = y_min, data.y_max = y_max, data.y_unit = y.unit;
+  data.x_is = quantityOf(figure.options.x_metric), data.y_is = quantityOf(figure.options.y_metric);
   data.x_label = x.label;
   data.y_label = y.label;
   figure.panels = {std::move(data)};
@@ -391,6 +400,7 @@ plots::PlotData decisionPanel(const std::vector<plots::PlotLane>& lanes) {
   data.x_max = high * 1.25;
   data.x_label = tr("time of a decision (ms)");
   data.y_label = tr("share of decisions");
+  data.y_is = plots::Quantity::Share;
   return data;
 }
 

@@ -30,6 +30,8 @@ struct MetricAxis {
   QString label;
   double unit = 1;
 };
+/// Of a metric's values.
+plots::Quantity quantityOf(const std::string& metric);
 MetricAxis metricAxis(const std::string& metric, double largest);
 
 }  // namespace roundel::widgets::figures

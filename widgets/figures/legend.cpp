@@ -103,6 +103,18 @@ class Painter {
   const plots::PlotLook& m_look;
 };
 
+// What logarithmic axes cannot show; panels that differ in it by their names.
+QStringList axisNotes(const Figure& figure) {
+  QStringList notes, named;
+  for (const plots::PlotData& panel : figure.panels) {
+    if (panel.axis_note.isEmpty()) continue;
+    notes << panel.axis_note;
+    named << (panel.title.isEmpty() ? panel.axis_note : QStringLiteral("%1: %2").arg(panel.title, panel.axis_note));
+  }
+  const bool differ = notes.removeDuplicates() > 0 ? notes.size() > 1 : notes.size() > 1;
+  return differ ? named : notes;
+}
+
 }  // namespace
 
 std::vector<LegendEntry> legendOf(const Figure& figure) {
@@ -145,6 +157,7 @@ std::vector<LegendEntry> legendOf(const Figure& figure) {
       !data.rules.empty())
     entries.push_back({Sample::Rule, 0, data.rules.front().label});
   if (!data.key_note.isEmpty()) entries.push_back({Sample::None, 0, data.key_note});
+  for (const QString& note : axisNotes(figure)) entries.push_back({Sample::None, 0, note});
   if (const QString note = forecastNote(figure); !note.isEmpty()) entries.push_back({Sample::None, 0, note});
   return entries;
 }
@@ -159,7 +172,7 @@ double paintNotes(QPainter* painter, const std::vector<LegendEntry>& notes, cons
   const double line = metrics.height() * 1.05;
   double y = top;
   for (const LegendEntry& note : notes) {
-    if (painter != nullptr && note.name == data.key_note)
+    if (painter != nullptr && (note.name == data.key_note || !data.axis_note.isEmpty()))
       mustName(*painter, {Place::Where::Page, note.name, {}, QStringLiteral("key")});
     for (const QString& words : evenly(note.name, width / look.unit, metrics)) {
       if (painter != nullptr) {

@@ -15,6 +15,7 @@
 #include <cmath>
 
 #include "core/metrics/metrics.h"
+#include "widgets/figures_page/axis_settings.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
@@ -143,8 +144,9 @@ void FigureSettings::makeForm() {
   connect(m_title, &QLineEdit::editingFinished, this, &FigureSettings::changed);
   m_parts = check(tr("(a), (b), …"), tr("Letters before the names of panels, for references in a caption"));
   m_form->addRow(tr("Parts"), m_parts);
-  m_log = check(tr("logarithmic"), tr("Horizontal axis in powers of ten, of distributions and of two metrics"));
-  m_form->addRow(tr("Axis"), m_log);
+  m_xAxis = new AxisSettings(m_form, tr("X axis"));
+  m_yAxis = new AxisSettings(m_form, tr("Y axis"));
+  for (AxisSettings* axis : {m_xAxis, m_yAxis}) connect(axis, &AxisSettings::changed, this, &FigureSettings::changed);
 }
 
 void FigureSettings::makeOfKinds() {
@@ -268,7 +270,8 @@ figures::FigureOptions FigureSettings::options() const {
   figures::FigureOptions options = m_others;
   options.title = m_title->text();
   options.parts = m_parts->isChecked();
-  options.x_log = m_log->isChecked();
+  options.x = m_xAxis->choice();
+  options.y = m_yAxis->choice();
   options.layout = static_cast<figures::FigureOptions::Layout>(m_layout->currentIndex());
   options.color_by = static_cast<ColorBy>(m_colorBy->currentIndex());
   if (m_height->value() > 0) options.height_mm = m_height->value();
@@ -286,10 +289,11 @@ void FigureSettings::setOptions(const figures::FigureOptions& options) {
     return info == nullptr ? 0 : static_cast<int>(info - metrics::catalogue().data());
   };
   m_others = {};
-  m_others.labels = options.labels, m_others.x_range = options.x_range, m_others.y_range = options.y_range;
+  m_others.labels = options.labels;
   m_title->setText(options.title);
   m_parts->setChecked(options.parts);
-  m_log->setChecked(options.x_log);
+  m_xAxis->setChoice(options.x);
+  m_yAxis->setChoice(options.y);
   m_layout->setCurrentIndex(static_cast<int>(options.layout));
   m_colorBy->setCurrentIndex(static_cast<int>(options.color_by));
   m_height->setValue(options.height_mm.value_or(0));
@@ -308,7 +312,9 @@ void FigureSettings::setKind(const std::string& kind) {
   m_kind = kind;
   const auto page = m_pages.find(kind);
   m_ofKinds->setCurrentIndex(page == m_pages.end() ? 0 : page->second);
-  m_log->setEnabled(kind == "scatter" || kind.ends_with("-cdf") || kind == "wait");
+  const bool plot = kind != "gantt" && kind != "cluster" && kind != "matrix";
+  m_xAxis->setEnabled(plot && !kind.ends_with("-bars") && kind != "makespan", plot);
+  m_yAxis->setEnabled(plot && kind != "lr-dots" && kind != "jct-quantiles", plot);
   m_parts->setEnabled(kind == "gantt" || kind == "gru" || kind == "makespan" || kind == "cluster" || overTime(kind));
 }
 

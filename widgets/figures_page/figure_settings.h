@@ -23,6 +23,8 @@ class QStackedWidget;
 
 namespace roundel::widgets {
 
+class AxisSettings;
+
 class FigureSettings : public Panel {
   Q_OBJECT
  public:
@@ -84,9 +86,10 @@ class FigureSettings : public Panel {
   QComboBox *m_preset, *m_layout, *m_colorBy, *m_x, *m_y;
   QLabel *m_width, *m_text;
   QDoubleSpinBox *m_height, *m_from, *m_to;
-  QCheckBox *m_now, *m_outlines, *m_parts, *m_log;
+  QCheckBox *m_now, *m_outlines, *m_parts;
+  AxisSettings *m_xAxis, *m_yAxis;
   QLineEdit* m_title;
-  figures::FigureOptions m_others;  // what has no field: names and ranges of a figure that came back
+  figures::FigureOptions m_others;  // what has no field: names of a figure that came back
   QSpinBox* m_dpi;
   QPushButton *m_all, *m_cancel;
   QProgressBar* m_progress;

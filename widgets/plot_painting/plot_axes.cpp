@@ -52,7 +52,7 @@ class Axes : private PlotFrame {
       m_x->setRange(m_data.x_min, m_data.x_max);
     } else if (m_data.log10_x) {
       powerTicks(m_x, m_data.x_min / m_data.time_unit_s, m_data.x_max / m_data.time_unit_s);
-      m_x->setRange(std::log10(m_data.x_min / m_data.time_unit_s), std::log10(m_data.x_max / m_data.time_unit_s));
+      m_x->setRange(xOf(m_data.x_min), xOf(m_data.x_max));
     } else if (m_data.log2_x) {
       ratioTicks();
       m_x->setRange(hasGutter() ? gutter() - 0.5 - countRoom() : m_data.x_min - 0.25, m_data.x_max);
@@ -61,10 +61,10 @@ class Axes : private PlotFrame {
       numberTicks(m_x);
     }
     if (!m_data.x_ticks.empty()) markTicks(m_x, m_data.x_ticks, m_data.log10_x);
+    if (rows || !m_data.y_names.isEmpty()) return;
     if (m_data.log10_y) {
-      powerTicks(m_y, m_data.y_min, m_data.y_max);
-      m_y->setRange(std::log10(m_data.y_min), std::log10(m_data.y_max));
-    } else if (!rows && m_data.y_names.isEmpty()) {
+      powerTicks(m_y, m_data.y_min / yUnit(m_data), m_data.y_max / yUnit(m_data));
+    } else {
       numberTicks(m_y);
     }
   }
@@ -93,14 +93,16 @@ class Axes : private PlotFrame {
   }
 
   double yTop() const {
-    if (m_data.mark == Mark::Bars) return m_data.y_max / m_data.time_unit_s;
-    if (m_look.to_file && curves()) return m_data.y_max + 0.02 * (m_data.y_max - m_data.y_min);
-    return m_data.y_max == 1 && m_data.y_min == 0 ? 1.02 : m_data.y_max;
+    const double top = yOf(m_data.y_max);
+    if (m_data.mark == Mark::Bars) return top;
+    if (m_look.to_file && curves()) return top + 0.02 * (top - yOf(m_data.y_min));
+    return m_data.y_max == 1 && m_data.y_min == 0 ? yOf(1.02) : top;
   }
 
   // On paper a curve along nought stands clear of the axis, which would cover it.
   double yBottom() const {
-    return m_look.to_file && curves() ? m_data.y_min - 0.03 * (m_data.y_max - m_data.y_min) : m_data.y_min;
+    const double bottom = yOf(m_data.y_min);
+    return m_look.to_file && curves() ? bottom - 0.03 * (yOf(m_data.y_max) - bottom) : bottom;
   }
 
   static QString shortLabel(const QString& label) {

@@ -36,6 +36,9 @@ enum class Mark { Step, Line, Dots, Bars, Quantiles, JobRows, Stack, Points, Cel
 /// How the interval of a mean is drawn.
 enum class Interval { None, Band, Bars };
 
+/// What the numbers of an axis are: a time (in s), a share (0 to 1), or anything else.
+enum class Quantity { Number, Time, Share };
+
 struct PlotSeries {
   int lane = 0;
   std::vector<double> x, y;
@@ -70,9 +73,11 @@ struct PlotData {
   Mark mark = Mark::Line;
   bool over_time = false;  ///< x is simulated time in s; drawn in `time_unit_s`
   double time_unit_s = 1;  ///< 60, 3600, 86400: what one unit of the x axis is
-  double y_unit = 1;       ///< of a scatter: what its y values were divided by
-  bool log2_x = false, log10_x = false;
-  bool log10_y = false;          ///< of estimates
+  double y_unit = 1;       ///< what one unit of the y axis is: 3600, 0.01; of bars it is `time_unit_s`
+  Quantity x_is = Quantity::Number, y_is = Quantity::Number;
+  QString x_asked, y_asked;  ///< units that the user chose (plots::axisUnits), which columns of a table then have
+  bool log2_x = false, log10_x = false, log10_y = false;
+  QString axis_note;             ///< what a logarithmic axis cannot show; in the key
   bool whole_y = false;          ///< y counts something: no ticks between whole numbers
   QStringList x_names, y_names;  ///< categories at 0, 1, 2 ...; empty: lanes (bars, rows) or numbers
   bool x_turned = false;         ///< x_names stand upright, read from below

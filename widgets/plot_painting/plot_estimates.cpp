@@ -7,6 +7,7 @@
 
 #include "widgets/painting/drawing.h"
 #include "widgets/plot_painting/plot_marks.h"
+#include "widgets/plot_painting/plot_scales.h"
 
 namespace roundel::widgets::plots {
 namespace {
@@ -18,8 +19,6 @@ constexpr double kMarker = 5;      // points, beside text of 8 pt
 constexpr double kBand = 0.16;     // share of a scheduler's colour in its band
 constexpr double kEdge = 0.55;     // and in the band's edges
 constexpr double kReadable = 4.5;  // contrast of a number and its cell
-
-double onAxis(double value, bool log, double least) { return log ? std::log10(std::max(value, least)) : value; }
 
 class EstimatePainter {
  public:
@@ -40,9 +39,7 @@ class EstimatePainter {
 
  private:
   const QString& label(const PlotSeries& s) const { return m_data.lanes[static_cast<std::size_t>(s.lane)].label; }
-  QPointF at(double x, double y) const {
-    return {m_x.coordToPixel(estimateX(m_data, x)), m_y.coordToPixel(estimateY(m_data, y))};
-  }
+  QPointF at(double x, double y) const { return {m_x.coordToPixel(onX(m_data, x)), m_y.coordToPixel(onY(m_data, y))}; }
 
   // Its area, or its edges, which lie over the areas of all.
   void band(const PlotSeries& s, bool area) {
@@ -111,9 +108,6 @@ class EstimatePainter {
 void paintEstimates(QCPPainter& painter, const QCPAxisRect& rect, const PlotData& data, const PlotLook& look) {
   EstimatePainter(painter, rect, data, look).paint();
 }
-
-double estimateX(const PlotData& data, double value) { return onAxis(value, data.log10_x, data.x_min); }
-double estimateY(const PlotData& data, double value) { return onAxis(value, data.log10_y, data.y_min); }
 
 bool hasInterval(const PlotSeries& s, std::size_t point) {
   return point < s.low_at.size() && std::isfinite(s.low_at[point]) && std::isfinite(s.high_at[point]);

@@ -15,10 +15,6 @@ namespace roundel::widgets::plots {
 /// Bands lie under everything, then each series with its line, error bars and markers. A point without a value interrupts its line. O(points).
 void paintEstimates(QCPPainter& painter, const QCPAxisRect& rect, const PlotData& data, const PlotLook& look);
 
-/// Where a value stands on an axis of estimates: its logarithm where that is logarithmic, what is not above 0 at the axis' lower end.
-double estimateX(const PlotData& data, double value);
-double estimateY(const PlotData& data, double value);
-
 /// Neighbouring points that all have an interval: first and last index of each run of at least two.
 std::vector<std::pair<std::size_t, std::size_t>> bandsOf(const PlotSeries& series);
 bool hasInterval(const PlotSeries& series, std::size_t point);

@@ -9,6 +9,7 @@
 #include "widgets/painting/drawing.h"
 #include "widgets/plot_painting/name_places.h"
 #include "widgets/plot_painting/plot_estimates.h"
+#include "widgets/plot_painting/plot_scales.h"
 #include "widgets/theme/scheduler_number.h"
 
 namespace roundel::widgets::plots {
@@ -72,11 +73,9 @@ class Marks {
   double px(double logical) const { return m_look.length(logical); }
   double x(double value) const { return m_x->coordToPixel(value); }
   double y(double value) const { return m_y->coordToPixel(value); }
-  double yOf(double value) const { return m_data.mark == Mark::Bars ? value / m_data.time_unit_s : value; }
-  QPointF pointAt(const PlotSeries& s, std::size_t i) const {
-    const double value = s.x[i] / m_data.time_unit_s;
-    return {x(m_data.log10_x ? std::log10(std::max(value, 1e-300)) : value), y(s.y[i])};
-  }
+  double xOf(double value) const { return onX(m_data, value); }
+  double yOf(double value) const { return onY(m_data, value); }
+  QPointF pointAt(const PlotSeries& s, std::size_t i) const { return {x(xOf(s.x[i])), y(yOf(s.y[i]))}; }
   QColor ink() const { return m_look.to_file ? QColor(Qt::black) : m_look.theme.text; }
 
   // Each series lies on those before it.
@@ -94,8 +93,8 @@ class Marks {
         const std::size_t n = s.x.size();
         for (std::size_t k = 0; k + 1 < n; ++k) {
           const std::size_t i = back ? n - 2 - k : k;
-          const QPointF a(x(s.x[i] / m_data.time_unit_s), y(values[i]));
-          const QPointF b(x(s.x[i + 1] / m_data.time_unit_s), y(values[i]));
+          const QPointF a(x(xOf(s.x[i])), y(yOf(values[i])));
+          const QPointF b(x(xOf(s.x[i + 1])), y(yOf(values[i])));
           area << (back ? b : a) << (back ? a : b);
         }
       };
@@ -212,7 +211,7 @@ class Marks {
                         m_data.lanes[static_cast<std::size_t>(s.lane)].label);
       for (std::size_t i = 0; i < s.x.size(); ++i) {
         const QRectF box = QRectF(QPointF(x(s.x[i] - m_data.bar_width / 2), y(yOf(s.y[i]))),
-                                  QPointF(x(s.x[i] + m_data.bar_width / 2), y(0)))
+                                  QPointF(x(s.x[i] + m_data.bar_width / 2), y(yOf(0))))
                                .normalized();
         if (m_look.to_file) {
           painter.setPen(QPen(style.line, px(0.5)));
@@ -224,7 +223,7 @@ class Marks {
         if (hasInterval(s, i)) paintRange(painter, m_look, box.center().x(), y(yOf(s.low_at[i])), y(yOf(s.high_at[i])));
         if (m_data.bare) continue;
         if (s.high > s.low) paintRange(painter, m_look, box.center().x(), y(yOf(s.low)), y(yOf(s.high)));
-        const QString text = barValue(yOf(s.y[i]));
+        const QString text = barValue(s.y[i] / yUnit(m_data));
         if (m_look.to_file) {
           if (!(s.high > s.low))
             valueAbove(painter, box, text, fill,
@@ -240,7 +239,7 @@ class Marks {
   bool valuesUpright() const {
     for (const PlotSeries& s : m_data.series) {
       for (const double value : s.y) {
-        if (m_metrics.horizontalAdvance(barValue(yOf(value))) >
+        if (m_metrics.horizontalAdvance(barValue(value / yUnit(m_data))) >
             std::abs(x(m_data.bar_width) - x(0)) + px(m_data.x_names.isEmpty() ? 4 : -1))
           return true;
       }

@@ -144,7 +144,7 @@ Figure makeSweepFigure(const SweepTable& table, const std::string& kind, const S
   figure.panels = panelsOf(plan, grids);
   const bool multiples = figure.panels.size() > 1 && choices.metrics.size() < 2 && kind != "metric-bars";
   figure.shared_x = figure.shared_y = multiples || figure.panels.size() == 1;
-  fitRanges(figure);
+  fitAxes(figure);
   if (options.parts) letterParts(figure);
   return figure;
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <tuple>
 
 #include "core/experiment/power_law.h"
 #include "widgets/figures/figure_panels.h"
@@ -51,14 +52,18 @@ Span spanOf(const std::vector<SweepGrid>& grids, const std::string& metric, bool
   return span;
 }
 
-// Round numbers around it; from 0 where the values are not far above it.
-std::pair<double, double> roundRange(const Span& span, bool from_nought) {
+// Round numbers of the unit around it; from 0 where the values are not far above it.
+std::pair<double, double> roundRange(const Span& values, double unit, bool from_nought) {
+  const Span span{values.low / unit, values.high / unit};
   const bool nought = span.low >= 0 && (from_nought || span.low < kFromNought * span.high);
   const double low = nought ? 0 : span.low;
   const double high = from_nought ? std::max(span.high, 0.0) : span.high;
-  if (!(high > low)) return {low - (low == 0 ? 0 : 0.1 * std::abs(low)), high + std::max(0.1 * std::abs(high), 1e-9)};
+  if (!(high > low)) {
+    const double air = std::max(0.1 * std::abs(high), 1e-9);
+    return {(nought ? 0 : low - air) * unit, (high + air) * unit};
+  }
   const double step = plots::roundStep((high - low) / 10, 0);
-  return {std::floor(low / step * (1 + 1e-9)) * step, std::ceil(high / step * (1 - 1e-9)) * step};
+  return {std::floor(low / step * (1 + 1e-9)) * step * unit, std::ceil(high / step * (1 - 1e-9)) * step * unit};
 }
 
 void alongX(PlotData& data, const SweepAxis& axis) {
@@ -84,12 +89,12 @@ double xOf(const SweepAxis& axis, std::size_t position) {
   return axis.numbers.empty() ? static_cast<double>(position) : axis.numbers[position];
 }
 
-void addPoint(PlotSeries& series, double x, const std::optional<SweepPoint>& point, double unit, bool interval) {
+void addPoint(PlotSeries& series, double x, const std::optional<SweepPoint>& point, bool interval) {
   series.x.push_back(x);
-  series.y.push_back(point ? point->estimate.mean / unit : kNone);
+  series.y.push_back(point ? point->estimate.mean : kNone);
   const bool ends = point && interval && point->hasInterval();
-  series.low_at.push_back(ends ? point->low() / unit : kNone);
-  series.high_at.push_back(ends ? point->high() / unit : kNone);
+  series.low_at.push_back(ends ? point->low() : kNone);
+  series.high_at.push_back(ends ? point->high() : kNone);
   series.hollow.push_back(point && point->missing() ? 1 : 0);
 }
 
@@ -98,16 +103,17 @@ QString intervalWord(plots::Interval interval) {
 }
 
 // A difference of nothing, a ratio of equals.
-void addNeutral(PlotData& data, const SweepPair& pair, double unit) {
+void addNeutral(PlotData& data, const SweepPair& pair) {
   if (pair.none()) return;
   const double at = pair.ratio ? 1 : 0;
-  if (at >= data.y_min && at <= data.y_max) data.rules.push_back({at * unit, tr("no difference")});
+  if (at >= data.y_min && at <= data.y_max) data.rules.push_back({at, tr("no difference")});
 }
 
 PlotData panelOf(const SweepGrid& grid, const SweepUnit& unit) {
   PlotData data;
   for (const SweepLine& line : grid.lines) data.lanes.push_back(line.lane);
   data.y_label = unit.label;
+  data.y_is = unit.is;
   data.title = grid.at.isEmpty() ? shown(grid.metric) : grid.at;
   return data;
 }
@@ -124,10 +130,10 @@ SweepUnit unitOf(const std::string& metric, const SweepPair& pair, double larges
   SweepUnit out;
   if (metrics::find(metric) != nullptr) {
     const MetricAxis axis = metricAxis(metric, largest);
-    out = {axis.label, axis.unit};
+    out = {axis.label, axis.unit, quantityOf(metric)};
   } else if (metric == "wall_s") {
     const plots::TimeUnit unit = plots::timeUnitFor(largest);
-    out = {tr("wall time of a run (%1)").arg(unit.name), unit.seconds};
+    out = {tr("wall time of a run (%1)").arg(unit.name), unit.seconds, plots::Quantity::Time};
   } else if (metric == "decisions") {
     out = {tr("decisions"), 1};
   } else if (metric == "decision_ms_mean") {
@@ -140,7 +146,8 @@ SweepUnit unitOf(const std::string& metric, const SweepPair& pair, double larges
     out = {shown(metric), 1};
   }
   if (pair.none()) return out;
-  if (!pair.ratio) return {QStringLiteral("%1: %2 − %3").arg(out.label, shown(pair.a), shown(pair.b)), out.unit};
+  if (!pair.ratio)
+    return {QStringLiteral("%1: %2 − %3").arg(out.label, shown(pair.a), shown(pair.b)), out.unit, out.is};
   const metrics::MetricInfo* info = metrics::find(metric);
   return {
       QStringLiteral("%1: %2 / %3").arg(info == nullptr ? out.label : shown(info->title), shown(pair.a), shown(pair.b)),
@@ -164,12 +171,11 @@ std::vector<PlotData> curvePanels(const SweepPlan& plan, const std::vector<Sweep
       series.lane = static_cast<int>(lane);
       series.marked = !grid.lines[lane].constant;
       for (std::size_t v = 0; v < axis.values.size(); ++v)
-        addPoint(series, xOf(axis, v), grid.lines[lane].points[v].front(), unit.unit, interval);
+        addPoint(series, xOf(axis, v), grid.lines[lane].points[v].front(), interval);
       data.series.push_back(std::move(series));
     }
-    const Span scaled{span.low / unit.unit, span.high / unit.unit};
-    std::tie(data.y_min, data.y_max) = roundRange(scaled, false);
-    addNeutral(data, plan.choices.pair, 1);
+    std::tie(data.y_min, data.y_max) = roundRange(span, unit.unit, false);
+    addNeutral(data, plan.choices.pair);
     data.key_note = noteOn(plan, grids, intervalWord(plan.choices.interval));
     out.push_back(std::move(data));
   }
@@ -205,13 +211,12 @@ std::vector<PlotData> barPanels(const SweepPlan& plan, const std::vector<SweepGr
       for (std::size_t v = 0; v < groups; ++v) {
         const auto& point = grid.lines[lane].points[v].front();
         if (point)
-          addPoint(series, grouped ? static_cast<double>(v) + shift : static_cast<double>(lane), point, 1, interval);
+          addPoint(series, grouped ? static_cast<double>(v) + shift : static_cast<double>(lane), point, interval);
       }
       data.series.push_back(std::move(series));
     }
-    const auto [low, high] = roundRange({span.low / unit.unit, span.high / unit.unit}, true);
-    data.y_min = low, data.y_max = high * unit.unit;
-    if (plan.choices.pair.ratio) addNeutral(data, plan.choices.pair, 1);
+    std::tie(data.y_min, data.y_max) = roundRange(span, unit.unit, true);
+    if (plan.choices.pair.ratio) addNeutral(data, plan.choices.pair);
     data.key_note = noteOn(plan, grids, interval ? tr("whiskers") : QString());
     out.push_back(std::move(data));
   }
@@ -351,11 +356,11 @@ std::vector<PlotData> growthPanels(const SweepPlan& plan, const std::vector<Swee
     fit.marked = means.joined = false;
     if (law) {
       fit.x = {*least, *most};
-      fit.y = {law->at(*least) / unit.unit, law->at(*most) / unit.unit};
+      fit.y = {law->at(*least), law->at(*most)};
       for (const double y : fit.y) span.add(y);
     }
     for (std::size_t v = 0; v < axis.values.size(); ++v) {
-      addPoint(means, axis.numbers[v], line.points[v].front(), unit.unit, interval);
+      addPoint(means, axis.numbers[v], line.points[v].front(), interval);
       if (!(means.y.back() > 0)) means.y.back() = kNone;
       span.add(means.y.back());
       span.add(means.high_at.back());

@@ -11,6 +11,7 @@ namespace roundel::widgets::figures {
 struct SweepUnit {
   QString label;
   double unit = 1;
+  plots::Quantity is = plots::Quantity::Number;
 };
 /// Of a pair: "mean JCT (h), Hadar − Gavel"; of a ratio without a unit.
 SweepUnit unitOf(const std::string& metric, const SweepPair& pair, double largest);
