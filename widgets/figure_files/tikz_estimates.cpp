@@ -30,6 +30,12 @@ class Writer {
 
  private:
   QByteArray bp(double stated) const { return number(stated * m_look.length(1)) + "bp"; }
+  // Pens in points.
+  plots::PlotLook onPage() const {
+    plots::PlotLook look = m_look;
+    look.unit = 1;
+    return look;
+  }
   QByteArray lane(const PlotSeries& s) const { return slug(m_data.lanes[static_cast<std::size_t>(s.lane)].label); }
   QByteArray ink(const PlotSeries& s) const {
     return m_file.ink(plots::styleOf(m_data, s.lane, m_look).line, lane(s) + "-ink");
@@ -57,8 +63,9 @@ class Writer {
         const QByteArray fill = m_file.ink(plots::bandColor(m_data, s.lane, m_look), lane(s) + "-band");
         addplot("draw=none, fill=" + fill, columns(m_file.name(s) + "-band", x, low), " -- cycle");
       } else {
-        const QPen pen = plots::bandEdge(m_data, s.lane, m_look);
-        const QByteArray edge = m_file.ink(pen.color(), lane(s) + "-edge") + ", line width=" + bp(0.35);
+        const QPen pen = plots::bandEdge(m_data, s.lane, onPage());
+        QByteArray edge = m_file.ink(pen.color(), lane(s) + "-edge") + ", line width=" + number(pen.widthF()) + "bp";
+        if (pen.style() != Qt::SolidLine) edge += ", " + dashes(pen.dashPattern(), pen.widthF());
         addplot(edge, columns(m_file.name(s) + "-low", x, low));
         addplot(edge, columns(m_file.name(s) + "-high", x, high));
       }
@@ -67,9 +74,7 @@ class Writer {
 
   QByteArray lineOptions(const PlotSeries& s) {
     if (!s.joined) return "draw=none, color=" + ink(s);
-    plots::PlotLook points = m_look;
-    points.unit = 1;
-    const QPen pen = plots::linePen(m_data, s.lane, points);
+    const QPen pen = plots::linePen(m_data, s.lane, onPage());
     QByteArray options = "color=" + ink(s) + ", line width=" + number(pen.widthF()) + "bp";
     if (pen.style() != Qt::SolidLine) options += ", " + dashes(pen.dashPattern(), pen.widthF());
     return options;

@@ -20,6 +20,12 @@ constexpr double kBand = 0.16;     // share of a scheduler's colour in its band
 constexpr double kEdge = 0.55;     // and in the band's edges
 constexpr double kReadable = 4.5;  // contrast of a number and its cell
 
+// The same dashes of a thinner line.
+QVector<qreal> scaled(QVector<qreal> dash, double factor) {
+  for (qreal& part : dash) part *= factor;
+  return dash;
+}
+
 class EstimatePainter {
  public:
   EstimatePainter(QCPPainter& painter, const QCPAxisRect& rect, const PlotData& data, const PlotLook& look)
@@ -131,7 +137,12 @@ QColor bandColor(const PlotData& data, int lane, const PlotLook& look) {
 }
 
 QPen bandEdge(const PlotData& data, int lane, const PlotLook& look) {
-  return {mixed(styleOf(data, lane, look).line, look.theme.panel, kEdge), look.length(0.35)};
+  const SchedulerStyle style = styleOf(data, lane, look);
+  QPen pen(mixed(style.line, look.theme.panel, kEdge), look.length(0.35));
+  pen.setCapStyle(Qt::FlatCap);
+  if (!style.dash.isEmpty())
+    pen.setDashPattern(scaled(style.dash, 0.8 * style.width * look.line * look.unit / pen.widthF()));
+  return pen;
 }
 
 QPen linePen(const PlotData& data, int lane, const PlotLook& look) {

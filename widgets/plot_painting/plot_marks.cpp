@@ -220,7 +220,10 @@ class Marks {
           figures::paintHatch(painter, QPolygonF(box), hatchOfLane(s.lane), isHollow(s, i) ? style.line : textOn(fill),
                               px(3.2), px(0.5));
         }
-        if (hasInterval(s, i)) paintRange(painter, m_look, box.center().x(), y(yOf(s.low_at[i])), y(yOf(s.high_at[i])));
+        if (hasInterval(s, i)) {
+          const Named whisker(painter, OpRole::Item, QString());  // the lint would take it for a hatch
+          paintRange(painter, m_look, box.center().x(), y(yOf(s.low_at[i])), y(yOf(s.high_at[i])));
+        }
         if (m_data.bare) continue;
         if (s.high > s.low) paintRange(painter, m_look, box.center().x(), y(yOf(s.low)), y(yOf(s.high)));
         const QString text = barValue(s.y[i] / yUnit(m_data));

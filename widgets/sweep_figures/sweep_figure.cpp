@@ -43,9 +43,8 @@ std::vector<QStringList> rowsOf(const SweepPlan& plan, const std::vector<SweepGr
           const std::size_t positions[] = {i, j};
           for (std::size_t a = 0; a < plan.against.size(); ++a)
             row << (line.constant ? QString() : shown(plan.against[a].values[positions[a]]));
-          const experiment::Estimate& estimate = point->estimate;
-          row << line.lane.label << QString::number(estimate.n) << QString::number(point->of) << exact(estimate.mean)
-              << exact(estimate.deviation) << exact(point->low()) << exact(point->high());
+          row << line.lane.label << QString::number(point->estimate.n) << QString::number(point->of)
+              << exact(point->mean()) << exact(point->deviation()) << exact(point->low()) << exact(point->high());
           out.push_back(std::move(row));
           if (line.constant) i = line.points.size() - 1;
         }

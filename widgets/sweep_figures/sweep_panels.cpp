@@ -31,7 +31,7 @@ struct Span {
     if (std::isfinite(value)) low = std::min(low, value), high = std::max(high, value);
   }
   void add(const SweepPoint& point, bool interval) {
-    add(point.estimate.mean);
+    add(point.mean());
     if (interval && point.hasInterval()) add(point.low()), add(point.high());
   }
   double largest() const { return std::max(std::abs(low), std::abs(high)); }
@@ -91,7 +91,7 @@ double xOf(const SweepAxis& axis, std::size_t position) {
 
 void addPoint(PlotSeries& series, double x, const std::optional<SweepPoint>& point, bool interval) {
   series.x.push_back(x);
-  series.y.push_back(point ? point->estimate.mean : kNone);
+  series.y.push_back(point ? point->mean() : kNone);
   const bool ends = point && interval && point->hasInterval();
   series.low_at.push_back(ends ? point->low() : kNone);
   series.high_at.push_back(ends ? point->high() : kNone);
@@ -116,12 +116,6 @@ PlotData panelOf(const SweepGrid& grid, const SweepUnit& unit) {
   data.y_is = unit.is;
   data.title = grid.at.isEmpty() ? shown(grid.metric) : grid.at;
   return data;
-}
-
-QString signed_(double value) {
-  QString text = plots::barValue(value);
-  if (value > 0) text.prepend(QLatin1Char('+'));
-  return text.replace(QLatin1Char('-'), QChar(0x2212));
 }
 
 }  // namespace
@@ -229,6 +223,14 @@ namespace {
 struct HeatScale {
   double low = 0, high = 1;
   bool diverging = false, ratio = false;
+  int decimals = 2;
+
+  /// The same decimals in all cells; of a difference with its sign.
+  QString text(double value) const {
+    QString out = QString::number(value, 'f', decimals);
+    if (diverging && !ratio && value > 0) out.prepend(QLatin1Char('+'));
+    return out.replace(QLatin1Char('-'), QChar(0x2212));
+  }
 
   double share(double value) const {
     if (ratio) return high > 0 ? 0.5 + 0.5 * std::log(value) / high : 0.5;
@@ -236,20 +238,22 @@ struct HeatScale {
   }
 };
 
-HeatScale scaleOf(const Span& span, const SweepPair& pair) {
-  if (pair.none()) return {span.low, span.high, false, false};
-  if (!pair.ratio) return {-span.largest(), span.largest(), true, false};
+// Three digits of the largest.
+int decimalsOf(double largest) {
+  return largest > 0 ? std::clamp(2 - static_cast<int>(std::floor(std::log10(largest))), 0, 4) : 0;
+}
+
+HeatScale scaleOf(const Span& span, const SweepPair& pair, double unit) {
+  const int decimals = decimalsOf(span.largest() / unit);
+  if (pair.none()) return {span.low, span.high, false, false, decimals};
+  if (!pair.ratio) return {-span.largest(), span.largest(), true, false, decimals};
   const double most = std::max(std::abs(std::log(span.low)), std::abs(std::log(span.high)));
-  return {-most, most, true, true};
+  return {-most, most, true, true, decimals};
 }
 
 QString scaleLabel(const HeatScale& scale, const SweepUnit& unit) {
-  const auto number = [&](double value) {
-    const double shown_value = scale.ratio ? std::exp(value) : value / unit.unit;
-    return scale.diverging && !scale.ratio ? signed_(shown_value) : plots::barValue(shown_value);
-  };
-  const QString ends = QStringLiteral("%1 … %2").arg(number(scale.low), number(scale.high));
-  return QStringLiteral("%1, %2").arg(unit.label, ends);
+  const auto number = [&](double value) { return scale.text(scale.ratio ? std::exp(value) : value / unit.unit); };
+  return QStringLiteral("%1, %2 … %3").arg(unit.label, number(scale.low), number(scale.high));
 }
 
 void heatCells(PlotData& data, const SweepPlan& plan, const SweepLine& line, const HeatScale& scale, double unit) {
@@ -263,11 +267,8 @@ void heatCells(PlotData& data, const SweepPlan& plan, const SweepLine& line, con
       const auto& point = line.points[c][value];
       cells.x.push_back(static_cast<double>(c));
       cells.y.push_back(static_cast<double>(r));
-      cells.share.push_back(point ? scale.share(point->estimate.mean) : kNone);
-      QString text;
-      if (point)
-        text = scale.diverging && !scale.ratio ? signed_(point->estimate.mean / unit)
-                                               : plots::barValue(point->estimate.mean / unit);
+      cells.share.push_back(point ? scale.share(point->mean()) : kNone);
+      QString text = point ? scale.text(point->mean() / unit) : QString();
       if (point && point->missing()) text += QLatin1Char('*');
       cells.labels << text;
     }
@@ -282,7 +283,7 @@ std::vector<PlotData> heatPanels(const SweepPlan& plan, const std::vector<SweepG
   const SweepGrid& grid = grids.front();
   const Span span = spanOf(grids, grid.metric, false);
   const SweepUnit unit = unitOf(grid.metric, plan.choices.pair, span.largest());
-  const HeatScale scale = scaleOf(span, plan.choices.pair);
+  const HeatScale scale = scaleOf(span, plan.choices.pair, unit.unit);
   QString note = noteOn(plan, grids, {});
   note.replace(tr("hollow: seeds missing"), tr("*: seeds missing"));
   for (const SweepLine& line : grid.lines) {
@@ -361,16 +362,13 @@ std::vector<PlotData> growthPanels(const SweepPlan& plan, const std::vector<Swee
     }
     for (std::size_t v = 0; v < axis.values.size(); ++v) {
       addPoint(means, axis.numbers[v], line.points[v].front(), interval);
-      if (!(means.y.back() > 0)) means.y.back() = kNone;
-      span.add(means.y.back());
-      span.add(means.high_at.back());
-      if (means.low_at.back() > 0) span.add(means.low_at.back());
+      for (const double value : {means.y.back(), means.low_at.back(), means.high_at.back()}) span.add(value);
     }
     data.series.push_back(std::move(fit));
     data.series.push_back(std::move(means));
   }
   data.y_min = span.low / 1.4, data.y_max = span.high * 1.4;
-  data.key_note = tr("lines: least squares on the logarithms of single runs, exponents ± 95 %") + QStringLiteral("; ") +
+  data.key_note = tr("lines: least squares on logarithms of runs, exponent ± 95 %") + QStringLiteral("; ") +
                   noteOn(plan, grids, interval ? tr("bars") : QString());
   return {std::move(data)};
 }

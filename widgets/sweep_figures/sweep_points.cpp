@@ -73,12 +73,17 @@ class Filler {
   }
 
   SweepPoint pointOf(const SweepCell& cell) const {
-    return {experiment::meanOf(cell.values), m_table.seeds.size(), cell.values};
+    if (m_plan.kind != "decision-growth")
+      return {experiment::meanOf(cell.values), false, m_table.seeds.size(), cell.values};
+    std::vector<double> logs;
+    for (const double value : cell.values) logs.push_back(value > 0 ? std::log(value) : NAN);
+    return {experiment::meanOf(logs), true, m_table.seeds.size(), cell.values};
   }
   SweepPoint pointOf(const SweepCell& a, const SweepCell& b) const {
     const bool ratio = m_plan.choices.pair.ratio;
     SweepPoint out{
         ratio ? experiment::pairedRatio(a.values, b.values) : experiment::pairedDifference(a.values, b.values),
+        false,
         m_table.seeds.size(),
         {}};
     for (std::size_t i = 0; i < a.values.size(); ++i)
@@ -149,7 +154,7 @@ class Filler {
 };
 
 // "mean of 10 seeds", "mean of 3 to 10 seeds".
-QString countOf(const std::vector<SweepGrid>& grids, bool pair, bool& intervals, bool& missing) {
+QString countOf(const SweepPlan& plan, const std::vector<SweepGrid>& grids, bool& intervals, bool& missing) {
   std::size_t least = SIZE_MAX, most = 0;
   for (const SweepGrid& grid : grids) {
     for (const SweepLine& line : grid.lines) {
@@ -165,8 +170,12 @@ QString countOf(const std::vector<SweepGrid>& grids, bool pair, bool& intervals,
     }
   }
   if (most <= 1) return tr("1 seed");
+  const bool geometric = plan.kind == "decision-growth", pair = !plan.choices.pair.none();
   const QString n = least == most ? QString::number(most) : tr("%1 to %2").arg(least).arg(most);
-  return pair ? tr("mean over %1 common seeds").arg(n) : tr("mean of %1 seeds").arg(n);
+  return (geometric ? tr("geometric mean of %1 seeds")
+          : pair    ? tr("mean over %1 common seeds")
+                    : tr("mean of %1 seeds"))
+      .arg(n);
 }
 
 }  // namespace
@@ -195,7 +204,7 @@ QString noteOn(const SweepPlan& plan, const std::vector<SweepGrid>& grids, const
   for (const auto& [axis, position] : plan.fixed)
     parts << QStringLiteral("%1 = %2").arg(shown(axis.name), shown(axis.values[position]));
   bool intervals = false, missing = false;
-  QString count = countOf(grids, !plan.choices.pair.none(), intervals, missing);
+  QString count = countOf(plan, grids, intervals, missing);
   if (intervals && !interval.isEmpty()) count += tr(", %1: 95 % (Student t)").replace(QLatin1String("%1"), interval);
   parts << count;
   if (missing) parts << tr("hollow: seeds missing");

@@ -1,6 +1,7 @@
 #pragma once
 // The numbers of a sweep's figure: by panel, line and value along the axes, a mean with its interval.
 
+#include <cmath>
 #include <optional>
 #include <vector>
 
@@ -11,16 +12,21 @@ namespace roundel::widgets::figures {
 
 constexpr std::size_t kSeedsForInterval = 3;  ///< fewer give no interval that a reader could use
 
-/// A mean over the seeds of a cell, or of a pair of cells.
+/// A mean over the seeds of a cell, or of a pair of cells. Of decision-growth, whose axes are logarithmic, the geometric mean with the interval
+/// of the logarithms: an arithmetic one would end below 0.
 struct SweepPoint {
-  experiment::Estimate estimate;
+  experiment::Estimate estimate;  ///< of the values, or of their logarithms
+  bool geometric = false;
   std::size_t of = 0;  ///< seeds of the sweep
   /// The seeds' own values: numbers[i] is of the i-th; NaN: none
   std::vector<double> numbers;
   bool missing() const { return estimate.n < of; }
   bool hasInterval() const { return estimate.n >= kSeedsForInterval; }
-  double low() const { return estimate.mean - estimate.half_width; }
-  double high() const { return estimate.mean + estimate.half_width; }
+  double mean() const { return value(estimate.mean); }
+  double low() const { return value(estimate.mean - estimate.half_width); }
+  double high() const { return value(estimate.mean + estimate.half_width); }
+  double deviation() const { return value(estimate.deviation); }  ///< of logarithms: as a factor
+  double value(double of_estimate) const { return geometric ? std::exp(of_estimate) : of_estimate; }
 };
 
 struct SweepLine {

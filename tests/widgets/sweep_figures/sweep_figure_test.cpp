@@ -123,10 +123,10 @@ TEST(HeatMap, HasAPanelASchedulerAndOneScaleForAll) {
   EXPECT_EQ(gavel.x_names, QStringList({"0.5", "1"}));
   EXPECT_EQ(gavel.y_names, QStringList({"16", "8"})) << "numbers grow upwards";
   // Rows from the top: 16 GPUs at both loads, then 8. The least is Hadar's 5400 s, the most 14400 s.
-  EXPECT_EQ(gavel.series[0].labels, QStringList({"4", "4", "2", "4"}));
+  EXPECT_EQ(gavel.series[0].labels, QStringList({"4.00", "4.00", "2.00", "4.00"}));
   EXPECT_THAT(gavel.series[0].share, ::testing::ElementsAre(1, 1, 0.2, 1));
-  EXPECT_EQ(figure.panels[1].series[0].labels, QStringList({"3", "3*", "1.5", "3"})) << "one seed failed";
-  EXPECT_EQ(gavel.scale_label, "mean JCT (h), 1.5 … 4");
+  EXPECT_EQ(figure.panels[1].series[0].labels, QStringList({"3.00", "3.00*", "1.50", "3.00"})) << "one seed failed";
+  EXPECT_EQ(gavel.scale_label, "mean JCT (h), 1.50 … 4.00");
   EXPECT_TRUE(gavel.key_note.contains("*: seeds missing"));
 }
 
@@ -136,15 +136,15 @@ TEST(HeatMap, ADifferenceIsAboutNoughtAndARatioAboutOne) {
   const Figure difference = makeSweepFigure(smallTable(), "heat-map", pair);
   ASSERT_EQ(difference.panels.size(), 1u);
   EXPECT_TRUE(difference.panels[0].diverging);
-  // Seconds: -3600, -3600 on 16 GPUs, -1800, -3600 on 8.
+  // -60, -60 min on 16 GPUs, -30, -60 on 8.
   EXPECT_THAT(difference.panels[0].series[0].share, ::testing::ElementsAre(0, 0, 0.25, 0));
-  EXPECT_EQ(difference.panels[0].series[0].labels[2], "−0.5");
+  EXPECT_EQ(difference.panels[0].series[0].labels[2], "−30.0");
   pair.pair.ratio = true;
   const Figure ratio = makeSweepFigure(smallTable(), "heat-map", pair);
   // 0.75 everywhere but (0.5 + 1 + 2/3) / 3 = 13/18 on 8 GPUs at load 0.5, the farthest from 1.
   EXPECT_NEAR(ratio.panels[0].series[0].share[2], 0, 1e-12);
   EXPECT_NEAR(ratio.panels[0].series[0].share[0], 0.5 - 0.5 * std::log(0.75) / std::log(13.0 / 18), 1e-9);
-  EXPECT_EQ(ratio.panels[0].series[0].labels, QStringList({"0.75", "0.75*", "0.722", "0.75"}));
+  EXPECT_EQ(ratio.panels[0].series[0].labels, QStringList({"0.750", "0.750*", "0.722", "0.750"}));
 }
 
 TEST(HeatMap, ACellWithoutAValueIsMissing) {
@@ -169,6 +169,8 @@ TEST(DecisionGrowth, HasTheExponentInItsKey) {
   EXPECT_NEAR(panel.series[0].y[0], 0.002 * std::pow(50, 1.5), 1e-5);
   EXPECT_FALSE(panel.series[1].joined);
   EXPECT_EQ(panel.series[1].x.size(), 4u);
+  EXPECT_NEAR(panel.series[1].low_at[3], panel.series[1].y[3], 1e-9) << "equal seeds; in general above 0";
+  EXPECT_TRUE(panel.key_note.contains("geometric mean of 4 seeds, bars: 95 % (Student t)"));
   EXPECT_EQ(makeSweepFigure(smallTable(), "decision-growth", choices({}, {"load"}, {{"gpus", "8"}})).empty,
             "no metric “decision_ms_mean”; this sweep has jct_mean_s, cru");
 }

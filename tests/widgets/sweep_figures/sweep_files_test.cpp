@@ -50,8 +50,8 @@ TEST_P(SweepLint, EveryFormatIsWrittenAndTheSameTwice) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, SweepLint, ::testing::ValuesIn(sweepKinds()), [](const auto& info) {
-  std::string name = info.param;
+INSTANTIATE_TEST_SUITE_P(All, SweepLint, ::testing::ValuesIn(sweepKinds()), [](const auto& kind) {
+  std::string name = kind.param;
   std::erase(name, '-');
   return name;
 });
