@@ -236,15 +236,16 @@ class Writer {
     return style(name + "-line", options);
   }
 
-  QByteArray barStyle(int lane) {
+  QByteArray barStyle(int lane, bool hollow) {
     const SchedulerStyle s = styleOf(lane);
     const QByteArray name = slug(m_data->lanes[static_cast<std::size_t>(lane)].label);
-    const QColor fill = mixed(s.line, m_look.theme.panel, 0.8);
+    const QColor fill = hollow ? m_look.theme.panel : mixed(s.line, m_look.theme.panel, 0.8);
     const Hatch hatch =
         m_data->x_names.isEmpty() ? Hatch::None : plots::hatchOf(m_data->lanes[static_cast<std::size_t>(lane)]);
-    return style(name + "-bar", "draw=" + m_inks.of(s.line, name + "-ink") +
-                                    ", fill=" + m_inks.of(fill, name + "-fill") + ", line width=" + bp(0.5) +
-                                    patternOf(hatch, m_inks.of(textOn(fill)), m_scale));
+    return style(name + (hollow ? "-hollow-bar" : "-bar"),
+                 "draw=" + m_inks.of(s.line, name + "-ink") +
+                     ", fill=" + m_inks.of(fill, name + (hollow ? "-hollow" : "-fill")) + ", line width=" + bp(0.5) +
+                     patternOf(hatch, m_inks.of(hollow ? s.line : textOn(fill)), m_scale));
   }
 
   void addplot(const QByteArray& options, const QByteArray& x, const QByteArray& y, const QByteArray& more = {},
@@ -310,12 +311,19 @@ class Writer {
     m_body += estimates(*m_data, m_look, file);
   }
 
+  // Hollow ones have a style and columns of their own.
   void bars(const PlotSeries& s) {
-    const QByteArray name = column(label(s));
+    for (const bool hollow : {false, true}) bars(s, hollow);
+  }
+
+  void bars(const PlotSeries& s, bool hollow) {
+    const QByteArray name = column(label(s)) + (hollow ? "-hollow" : "");
     const double width = m_data->bar_width / (m_frame->x.to - m_frame->x.from) * m_frame->rect.width() * kMmPerPoint;
-    std::vector<double> y, below, above;
+    std::vector<double> x, y, below, above;
     bool ranges = s.high > s.low;
     for (std::size_t i = 0; i < s.y.size(); ++i) {
+      if (plots::isHollow(s, i) != hollow) continue;
+      x.push_back(s.x[i]);
       const bool own = plots::hasInterval(s, i);
       const double low = own ? s.low_at[i] : s.high > s.low ? s.low : s.y[i];
       const double high = own ? s.high_at[i] : s.high > s.low ? s.high : s.y[i];
@@ -324,9 +332,10 @@ class Writer {
       below.push_back(yOf(s.y[i]) - yOf(low));
       above.push_back(yOf(high) - yOf(s.y[i]));
     }
-    const QByteArray cx = m_table.add(name + "-x", s.x);
+    if (x.empty()) return;
+    const QByteArray cx = m_table.add(name + "-x", std::move(x));
     const QByteArray cy = m_table.add(name + "-y", std::move(y));
-    QByteArray options = barStyle(s.lane) + ", ybar, bar width=" + number(width) + "mm, bar shift=0pt";
+    QByteArray options = barStyle(s.lane, hollow) + ", ybar, bar width=" + number(width) + "mm, bar shift=0pt";
     if (!ranges) return addplot(options, cx, cy);
     const QByteArray down = m_table.add(name + "-below", std::move(below));
     const QByteArray up = m_table.add(name + "-above", std::move(above));

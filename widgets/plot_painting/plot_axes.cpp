@@ -82,7 +82,7 @@ class Axes : private PlotFrame {
     axis->setTickLabelPadding(static_cast<int>(px(3)));
     axis->setLabelFont(font());
     axis->setLabelColor(ink(t.dim));
-    axis->setLabelPadding(static_cast<int>(px(2)));
+    axis->setLabelPadding(static_cast<int>(px(axis == m_y && m_data.mark == Mark::Cells ? 5 : 2)));
     axis->grid()->setPen(QPen(t.grid, px(m_look.to_file ? 0.4 : 1)));
     axis->grid()->setZeroLinePen(QPen(t.grid, px(m_look.to_file ? 0.4 : 1)));
     axis->setPadding(static_cast<int>(px(2)));

@@ -38,17 +38,19 @@ struct Span {
 };
 
 Span spanOf(const std::vector<SweepGrid>& grids, const std::string& metric, bool interval) {
-  Span span;
+  Span span, means;
   for (const SweepGrid& grid : grids) {
     if (grid.metric != metric) continue;
     for (const SweepLine& line : grid.lines) {
       for (const auto& column : line.points) {
         for (const auto& point : column) {
-          if (point) span.add(*point, interval);
+          if (point) span.add(*point, interval), means.add(point->mean());
         }
       }
     }
   }
+  // Times and shares are not below 0, whatever their interval says.
+  if (means.low >= 0) span.low = std::max(span.low, 0.0);
   return span;
 }
 

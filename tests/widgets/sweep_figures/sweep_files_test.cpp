@@ -71,6 +71,15 @@ TEST(SweepFiles, LatexReadsItsNumbersFromATable) {
   EXPECT_THAT(columns, ::testing::HasSubstr("hadar-hollow-x"));
 }
 
+TEST(SweepFiles, LatexHasHollowBarsInColumnsOfTheirOwn) {
+  const Figure figure =
+      makeSweepFigure(smallTable(), "metric-bars", choices({"jct_mean_s"}, {"load"}, {{"gpus", "16"}}));
+  const QByteArray tex = bytesOf(pageOf(figure, *findPreset("ieee-1col")), Format::Tex);
+  EXPECT_TRUE(tex.contains("hadar-hollow-bar/.style"));
+  EXPECT_TRUE(tex.contains("x=hadar-hollow-x, y=hadar-hollow-y"));
+  EXPECT_FALSE(tex.contains("gavel-hollow"));
+}
+
 TEST(SweepFiles, SayWhichSweepTheyAreOf) {
   experiment::SweepTable table = smallTable();
   table.title = "Loads";
