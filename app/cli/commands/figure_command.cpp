@@ -263,6 +263,22 @@ void addAxis(CLI::App& command, const std::string& option, const std::string& na
   command.add_option(option + "-label", axis.label, "Plots: what stands at the " + name + " axis")->type_name("TEXT");
 }
 
+/// What concerns single kinds of figures.
+void addLooks(CLI::App& command, FigureChoices& choices) {
+  command.add_option("--dpi", choices.dpi, "Pixels an inch of a PNG")
+      ->check(CLI::Range(30.0, 2400.0))
+      ->type_name("DPI");
+  command.add_option("--height", choices.height_mm, "Height in mm, instead of the figure's own")
+      ->check(CLI::Range(15.0, 1000.0))
+      ->type_name("MM");
+  command.add_option("--layout", choices.layout, "Curves over time: auto, one (panel), per-scheduler")
+      ->type_name("LAYOUT");
+  command.add_option("--from", choices.from_s, "Gantt: where its axis begins")->type_name("SECONDS");
+  command.add_option("--to", choices.to_s, "Gantt: where its axis ends")->type_name("SECONDS");
+  command.add_option("--color-by", choices.color_by, "Gantt: job, model, user, gang-size, gpu-type or wait")
+      ->type_name("WHAT");
+}
+
 }  // namespace
 
 Command addFigure(CLI::App& app) {
@@ -293,18 +309,7 @@ Command addFigure(CLI::App& app) {
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("A,B,...");
-  command->add_option("--dpi", choices.dpi, "Pixels an inch of a PNG")
-      ->check(CLI::Range(30.0, 2400.0))
-      ->type_name("DPI");
-  command->add_option("--height", choices.height_mm, "Height in mm, instead of the figure's own")
-      ->check(CLI::Range(15.0, 1000.0))
-      ->type_name("MM");
-  command->add_option("--layout", choices.layout, "Curves over time: auto, one (panel), per-scheduler")
-      ->type_name("LAYOUT");
-  command->add_option("--from", choices.from_s, "Gantt: where its axis begins")->type_name("SECONDS");
-  command->add_option("--to", choices.to_s, "Gantt: where its axis ends")->type_name("SECONDS");
-  command->add_option("--color-by", choices.color_by, "Gantt: job, model, user, gang-size, gpu-type or wait")
-      ->type_name("WHAT");
+  addLooks(*command, choices);
   command
       ->add_option("--at", words->at,
                    "Cluster: show the jobs that hold its GPUs at this instant; sweep: NAME=VALUE of a varied value")
