@@ -24,6 +24,7 @@ struct FigureChoices {
   std::string color_by = "job";     ///< one of figureColors(): of a Gantt chart
   std::string x_metric, y_metric;   ///< of a scatter; empty: makespan and mean JCT
   std::string title;                ///< above the figure; empty: none
+  std::vector<std::string> jobs;    ///< ids: of a Gantt chart those in colour, of rows of jobs the rows
   std::vector<std::string> labels;  ///< of the schedulers in their order, instead of the lanes' own
   bool parts = false;               ///< "(a)", "(b)" before the names of panels
   struct Axis {
@@ -43,7 +44,7 @@ struct FigureRequest {
   std::string preset;                  ///< one of figurePresets()
   FigureChoices choices;
   struct File {
-    std::string kind;  ///< one of figureKinds()
+    std::string kind;  ///< one of figureKinds(), or several between commas: the parts of one figure
     /// Its ending says the format: .pdf, .svg, .png, .tex (TikZ, and its .dat), .csv (what is shown, as numbers)
     std::filesystem::path out;
   };
@@ -52,7 +53,9 @@ struct FigureRequest {
 };
 
 bool canPaintFigures();
-std::vector<std::string> figureKinds();  ///< empty where none can be painted
+std::vector<std::string> figureKinds();            ///< empty where none can be painted
+std::vector<std::string> everyRunsFigureKinds();   ///< those that need nothing which only some schedulers have
+std::vector<std::string> comparisonFigureKinds();  ///< those that `compare` writes
 std::vector<std::string> figurePresets();
 std::string figureKindTitle(const std::string& kind);  ///< "Job completion time (CDF)", for a list
 std::string figurePresetTitle(const std::string& preset);

@@ -4,6 +4,8 @@ namespace roundel::cli {
 
 bool canPaintFigures() { return false; }
 std::vector<std::string> figureKinds() { return {}; }
+std::vector<std::string> everyRunsFigureKinds() { return {}; }
+std::vector<std::string> comparisonFigureKinds() { return {}; }
 std::vector<std::string> figurePresets() { return {}; }
 std::string figureKindTitle(const std::string&) { return {}; }
 std::string figurePresetTitle(const std::string&) { return {}; }

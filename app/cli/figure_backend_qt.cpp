@@ -5,6 +5,7 @@
 #include "app/cli/figure_backend.h"
 #include "widgets/animation/animation_writer.h"
 #include "widgets/figure_files/figure_files.h"
+#include "widgets/figures/figure_panels.h"
 #include "widgets/report/report.h"
 
 namespace roundel::cli {
@@ -44,6 +45,7 @@ figures::FigureOptions optionsOf(const FigureChoices& choices) {
   if (!choices.x_metric.empty()) options.x_metric = choices.x_metric;
   if (!choices.y_metric.empty()) options.y_metric = choices.y_metric;
   options.title = QString::fromStdString(choices.title);
+  for (const std::string& job : choices.jobs) options.jobs << QString::fromStdString(job);
   for (const std::string& label : choices.labels) options.labels << QString::fromStdString(label);
   options.parts = choices.parts;
   options.x = axisOf(choices.x_axis);
@@ -68,7 +70,13 @@ animation::AnimationOptions optionsOf(const AnimationRequest& request) {
 }  // namespace
 
 bool canPaintFigures() { return true; }
-std::vector<std::string> figureKinds() { return figures::kinds(); }
+std::vector<std::string> figureKinds() { return figures::namedKinds(); }
+std::vector<std::string> everyRunsFigureKinds() { return figures::kinds(); }
+std::vector<std::string> comparisonFigureKinds() {
+  std::vector<std::string> kinds = figures::kinds();
+  std::erase_if(kinds, [](const std::string& kind) { return !figures::ofComparison(kind); });
+  return kinds;
+}
 std::vector<std::string> figureLayouts() { return kLayouts; }
 std::vector<std::string> figureColors() { return kColors; }
 std::vector<std::string> figureUnits() {

@@ -143,6 +143,8 @@ ordered_json optionsJson(const FigureOptions& options) {
   if (!options.title.isEmpty()) out["title"] = options.title.toStdString();
   for (const QString& label : options.labels) out["labels"].push_back(label.toStdString());
   if (options.parts) out["parts"] = true;
+  for (const QString& job : options.jobs) out["jobs"].push_back(job.toStdString());
+  for (const QString& kind : options.kinds) out["kinds"].push_back(kind.toStdString());
   addAxis(out, "x", options.x);
   addAxis(out, "y", options.y);
   return out;
@@ -173,6 +175,14 @@ std::optional<std::pair<double, double>> rangeIn(const ordered_json& object, con
   return std::pair((*it)[0].get<double>(), (*it)[1].get<double>());
 }
 
+QStringList listIn(const ordered_json& object, const char* key) {
+  QStringList list;
+  const auto it = object.find(key);
+  if (it == object.end() || !it->is_array()) return list;
+  for (const ordered_json& text : *it) list << (text.is_string() ? words(text.get<std::string>()) : QString());
+  return list;
+}
+
 plots::AxisChoice axisIn(const ordered_json& object, const std::string& axis) {
   plots::AxisChoice choice;
   choice.log = object.value(axis + "_log", ordered_json(false)) == true;
@@ -196,10 +206,9 @@ FigureOptions optionsFrom(const ordered_json& object) {
   options.x_metric = textIn(object, "x_metric", options.x_metric);
   options.y_metric = textIn(object, "y_metric", options.y_metric);
   options.title = words(textIn(object, "title"));
-  if (const auto labels = object.find("labels"); labels != object.end() && labels->is_array()) {
-    for (const ordered_json& label : *labels)
-      options.labels << (label.is_string() ? words(label.get<std::string>()) : QString());
-  }
+  options.labels = listIn(object, "labels");
+  options.jobs = listIn(object, "jobs");
+  options.kinds = listIn(object, "kinds");
   options.parts = object.value("parts", ordered_json(false)) == true;
   options.x = axisIn(object, "x");
   options.y = axisIn(object, "y");

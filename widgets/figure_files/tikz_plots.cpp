@@ -6,6 +6,7 @@
 
 #include "widgets/figure_files/tikz_drawing.h"
 #include "widgets/figures/figure_text.h"
+#include "widgets/plot_painting/plot_boxes.h"
 #include "widgets/plot_painting/plot_marks.h"
 #include "widgets/plot_painting/plot_scales.h"
 
@@ -290,8 +291,12 @@ class Writer {
       case Mark::Quantiles:
         quantiles(s);
         break;
+      case Mark::Histogram:
+        columns(s);
+        break;
       case Mark::Cells:
       case Mark::JobRows:
+      case Mark::Rows:
         break;  // drawn, or no figure
     }
   }
@@ -313,6 +318,19 @@ class Writer {
     const QByteArray cx = m_table.add(name + "-x", std::move(x));
     const QByteArray cy = m_table.add(name + "-y", std::move(y));
     addplot(lineStyle(s.lane) + (m_data->mark == Mark::Step ? ", const plot" : ""), cx, cy);
+    if (plots::endMarked(*m_data, s)) end(s, name);
+  }
+
+  // A histogram's columns from each x to the next.
+  void columns(const PlotSeries& s) {
+    const QByteArray name = column(label(s));
+    const QByteArray cx = m_table.add(name + "-x", xs(s.x));
+    addplot(barStyle(s.lane) + ", ybar interval", cx, m_table.add(name + "-y", ys(s.y)));
+  }
+
+  void end(const PlotSeries& s, const QByteArray& name) {
+    const QByteArray cx = m_table.add(name + "-end-x", xs({s.x.back()}));
+    addplot(markerStyle(s), cx, m_table.add(name + "-end-y", ys({s.y.back()})));
   }
 
   void bars(const PlotSeries& s) {
@@ -348,16 +366,20 @@ class Writer {
             " \\closedcycle");
   }
 
-  void point(const PlotSeries& s) {
+  QByteArray markerStyle(const PlotSeries& s) {
     const plots::Marker marker = plots::markerOf(m_data->lanes[static_cast<std::size_t>(s.lane)]);
-    const QByteArray name = column(s.name);
     const QByteArray ink = m_inks.of(styleOf(s.lane).line, slug(label(s)) + "-ink");
-    const QByteArray cx = m_table.add(name + "-x", xs(s.x));
     const bool strokes = markOf(marker) == "+" || markOf(marker) == "x";
     const QByteArray turned = marker == plots::Marker::TriangleDown ? ", rotate=180" : "";
-    addplot("only marks, mark=" + markOf(marker) + ", mark size=" + bp(2.75) + ", color=" + ink +
-                ", mark options={line width=" + (strokes ? bp(1.6) : QByteArray("0pt")) + turned + "}",
-            cx, m_table.add(name + "-y", ys(s.y)));
+    return "only marks, mark=" + markOf(marker) + ", mark size=" + bp(2.75) + ", color=" + ink +
+           ", mark options={line width=" + (strokes ? bp(1.6) : QByteArray("0pt")) + turned + "}";
+  }
+
+  void point(const PlotSeries& s) {
+    const QByteArray name = column(s.name);
+    const QByteArray marks = markerStyle(s);
+    const QByteArray cx = m_table.add(name + "-x", xs(s.x));
+    addplot(marks, cx, m_table.add(name + "-y", ys(s.y)));
   }
 
   bool few() const {

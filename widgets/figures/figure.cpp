@@ -4,6 +4,7 @@
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <map>
 
 #include "core/trace/forecast_use.h"
@@ -11,6 +12,8 @@
 #include "widgets/figures/figure_workloads.h"
 #include "widgets/gantt_painting/bar_index.h"
 #include "widgets/gantt_painting/gantt_painter.h"
+#include "widgets/plot_painting/plot_units.h"
+#include "widgets/run_plots/run_plots.h"
 #include "widgets/text/shown.h"
 
 namespace roundel::widgets::figures {
@@ -24,10 +27,14 @@ constexpr std::size_t kFewLanes = 2;  // more curves that jump every round hide 
 QString tr(const char* text) { return QCoreApplication::translate("Figures", text); }
 QString words(const std::string& text) { return shown(text); }
 
+constexpr const char* kParts = "parts";
+constexpr const char* kForecasts = "forecast-error";
+
 struct Kind {
   const char* id;
   const char* title;  ///< null: the plot's own title
   const char* note;
+  bool compared = true;  ///< part of what `compare` writes
 };
 const Kind kKinds[] = {
     {"gantt", QT_TRANSLATE_NOOP("Figures", "Gantt stack"), QT_TRANSLATE_NOOP("Figures", "all on one time axis")},
@@ -46,13 +53,28 @@ const Kind kKinds[] = {
     {"fragments", nullptr, QT_TRANSLATE_NOOP("Figures", "idle while jobs wait")},
     {"makespan", QT_TRANSLATE_NOOP("Figures", "Makespan and CRU"), QT_TRANSLATE_NOOP("Figures", "bars per workload")},
     {"decision-time", QT_TRANSLATE_NOOP("Figures", "Decision time, CDF"),
-     QT_TRANSLATE_NOOP("Figures", "wall clock, log axis")},
+     QT_TRANSLATE_NOOP("Figures", "wall clock, log axis"), false},
     {"scatter", QT_TRANSLATE_NOOP("Figures", "Two metrics"), QT_TRANSLATE_NOOP("Figures", "a point a scheduler")},
     {"matrix", QT_TRANSLATE_NOOP("Figures", "Throughput matrix"), QT_TRANSLATE_NOOP("Figures", "jobs × GPU types")},
     {"cluster", QT_TRANSLATE_NOOP("Figures", "Cluster"), QT_TRANSLATE_NOOP("Figures", "nodes and their GPUs")},
     {"cru-cumulative", nullptr, QT_TRANSLATE_NOOP("Figures", "over time")},
     {"jct-quantiles", QT_TRANSLATE_NOOP("Figures", "JCT, quantiles"),
      QT_TRANSLATE_NOOP("Figures", "5, 25, 50, 75, 95 %")},
+    {"completed", QT_TRANSLATE_NOOP("Figures", "Completed jobs"), QT_TRANSLATE_NOOP("Figures", "over time, to TTD"),
+     false},
+    {"gru-bars", QT_TRANSLATE_NOOP("Figures", "GRU, bars"), QT_TRANSLATE_NOOP("Figures", "GPU allocation rate"), false},
+    {"timeline-types", QT_TRANSLATE_NOOP("Figures", "Timeline, GPU types"),
+     QT_TRANSLATE_NOOP("Figures", "GPUs computing, by type"), false},
+    {"timeline-jobs", QT_TRANSLATE_NOOP("Figures", "Timeline, jobs"), QT_TRANSLATE_NOOP("Figures", "a row a job"),
+     false},
+    {"jct-histogram", QT_TRANSLATE_NOOP("Figures", "JCT, histogram"),
+     QT_TRANSLATE_NOOP("Figures", "job completion time"), false},
+    {"wait-histogram", QT_TRANSLATE_NOOP("Figures", "Waiting, histogram"),
+     QT_TRANSLATE_NOOP("Figures", "queued, holding no GPU"), false},
+    {kForecasts, QT_TRANSLATE_NOOP("Figures", "Forecast error"), QT_TRANSLATE_NOOP("Figures", "histogram, relative"),
+     false},
+    {kParts, QT_TRANSLATE_NOOP("Figures", "Several parts"), QT_TRANSLATE_NOOP("Figures", "(a), (b), (c) with one key"),
+     false},
 };
 
 const Kind* findKind(const std::string& id) {
@@ -107,6 +129,70 @@ void plotPanels(Figure& figure) {
   figure.empty = tr("no job has finished, so there is nothing to draw");
 }
 
+// Curves over time, a panel a workload.
+void completedPanels(Figure& figure) {
+  figure.panels = figure.workloads > 1 ? perWorkload(figure.lanes, plots::completedPlot)
+                                       : std::vector<plots::PlotData>{plots::completedPlot(figure.lanes)};
+}
+
+void typePanels(Figure& figure) {
+  std::vector<plots::PlotLane> lanes = figure.lanes;
+  nameByWorkload(lanes);
+  int gpus = 1;
+  for (const plots::PlotLane& lane : lanes) gpus = std::max(gpus, lane.run->trace->problem->gpuCount());
+  for (const plots::PlotLane& lane : lanes)
+    figure.panels.push_back(plots::typeTimeline(lane, plots::longestRun_s(lanes), gpus));
+}
+
+// Those that were asked for, else all in order of arrival.
+std::vector<model::JobIndex> jobsOf(const model::Problem& problem, const QStringList& asked) {
+  std::vector<model::JobIndex> jobs;
+  for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
+    if (asked.isEmpty() || asked.contains(words(problem.jobs[j].id))) jobs.emplace_back(j);
+  }
+  std::stable_sort(jobs.begin(), jobs.end(), [&](model::JobIndex a, model::JobIndex b) {
+    return problem.jobs[a].arrival_s < problem.jobs[b].arrival_s;
+  });
+  return jobs;
+}
+
+void jobPanels(Figure& figure) {
+  std::vector<plots::PlotLane> lanes = figure.lanes;
+  nameByWorkload(lanes);
+  for (const plots::PlotLane& lane : lanes) {
+    const auto jobs = jobsOf(*lane.run->trace->problem, figure.options.jobs);
+    figure.panels.push_back(plots::jobTimeline(lane, jobs, plots::longestRun_s(lanes)));
+  }
+  const auto rows = [](const plots::PlotData& panel) { return !panel.y_names.isEmpty(); };
+  if (std::none_of(figure.panels.begin(), figure.panels.end(), rows))
+    figure.empty = tr("none of the jobs is in these runs: %1").arg(figure.options.jobs.join(QStringLiteral(", ")));
+  // Rows of other jobs need names of their own.
+  for (const plots::PlotData& panel : figure.panels)
+    figure.shared_y = figure.shared_y && panel.y_names == figure.panels.front().y_names;
+}
+
+void histogramPanels(Figure& figure, plots::JobNumber number) {
+  std::vector<plots::PlotLane> lanes = figure.lanes;
+  nameByWorkload(lanes);
+  figure.panels = plots::histograms(lanes, number, figure.options.x.log);
+  if (figure.panels.empty()) {
+    figure.empty = number == plots::JobNumber::ForecastError
+                       ? tr("none of these schedulers forecasts iterations: A-SRPT and SPJF do")
+                       : tr("no job has finished, so there is nothing to draw");
+    return;
+  }
+  QStringList without;
+  for (const plots::PlotLane& lane : lanes) {
+    const bool drawn = std::any_of(figure.panels.begin(), figure.panels.end(),
+                                   [&](const plots::PlotData& panel) { return panel.title == lane.label; });
+    if (!drawn) without << lane.label;
+  }
+  if (!without.isEmpty())
+    figure.panels.front().jobs_note = number == plots::JobNumber::ForecastError
+                                          ? tr("no forecasts: %1").arg(without.join(QStringLiteral(", ")))
+                                          : tr("no finished job: %1").arg(without.join(QStringLiteral(", ")));
+}
+
 ClusterPanel clusterPanel(const model::Problem& problem, const plots::PlotLane* lane, double t_s) {
   ClusterPanel panel;
   if (lane != nullptr) panel.title = tr("%1 at %2").arg(lane->label, durationName(t_s));
@@ -149,10 +235,31 @@ void clusterPanels(Figure& figure) {
 
 }  // namespace
 
-const std::vector<std::string>& kinds() {
+bool ofComparison(const std::string& id) {
+  const Kind* kind = findKind(id);
+  return kind != nullptr && kind->compared;
+}
+
+std::vector<std::string> kindsIn(const std::string& kind) {
+  std::vector<std::string> kinds;
+  for (const QString& each : words(kind).split(QLatin1Char(','), Qt::SkipEmptyParts))
+    kinds.push_back(each.trimmed().toStdString());
+  return kinds;
+}
+
+const std::vector<std::string>& namedKinds() {
   static const std::vector<std::string> list = [] {
     std::vector<std::string> ids;
     for (const Kind& kind : kKinds) ids.emplace_back(kind.id);
+    return ids;
+  }();
+  return list;
+}
+
+const std::vector<std::string>& kinds() {
+  static const std::vector<std::string> list = [] {
+    std::vector<std::string> ids = namedKinds();
+    std::erase(ids, kForecasts);
     return ids;
   }();
   return list;
@@ -191,13 +298,68 @@ QString noteOf(const std::string& id) {
   return kind == nullptr ? QString() : tr(kind->note);
 }
 
+namespace {
+
+// Kinds with panels of their own; false for those that are one of the window's plots.
+bool ownPanels(Figure& figure) {
+  static const std::map<std::string, std::function<void(Figure&)>> makers{
+      {"gantt", [](Figure& f) { f.body = Figure::Body::Gantt; }},
+      {"cluster", clusterPanels},
+      {"gru", usagePanels},
+      {"makespan", makespanPanels},
+      {"scatter", scatterPanel},
+      {"matrix", matrixPanel},
+      {"decision-time", decisionPanels},
+      {"completed", completedPanels},
+      {"gru-bars", gruPanel},
+      {"timeline-types", typePanels},
+      {"timeline-jobs", jobPanels},
+      {"jct-histogram", [](Figure& f) { histogramPanels(f, plots::JobNumber::Jct); }},
+      {"wait-histogram", [](Figure& f) { histogramPanels(f, plots::JobNumber::Wait); }},
+      {kForecasts, [](Figure& f) { histogramPanels(f, plots::JobNumber::ForecastError); }}};
+  if (figure.kind == "jct-bars" && figure.workloads > 1) return jctPanel(figure), true;
+  const auto maker = makers.find(figure.kind);
+  if (maker == makers.end()) return false;
+  maker->second(figure);
+  return true;
+}
+
+// Each part is the figure of its kind; what the options say of a page (title, height) is of the whole.
+void partsOf(Figure& figure) {
+  figure.body = Figure::Body::Parts;
+  FigureOptions options = figure.options;
+  options.title.clear(), options.kinds.clear(), options.height_mm.reset(), options.parts = false;
+  // One of several parts has no room for small multiples, and one key for its curves.
+  if (options.layout == FigureOptions::Layout::Auto) options.layout = FigureOptions::Layout::One;
+  QStringList kinds = figure.options.kinds;
+  if (kinds.isEmpty()) kinds = {QStringLiteral("cru"), QStringLiteral("jct-cdf"), QStringLiteral("completed")};
+  for (const QString& kind : kinds) {
+    if (kind == QLatin1String(kParts)) {
+      figure.empty = tr("a part cannot be a figure of several parts");
+      return;
+    }
+    Figure part = makeFigure(kind.toStdString(), figure.lanes, options);
+    if (!part.drawable()) {
+      figure.empty = QStringLiteral("%1: %2").arg(kind, part.empty);
+      return;
+    }
+    for (const QString& remark : part.remarks) figure.remarks << QStringLiteral("%1: %2").arg(kind, remark);
+    figure.parts.push_back(std::move(part));
+  }
+}
+
+}  // namespace
+
 Figure makeFigure(const std::string& asked, std::vector<plots::PlotLane> lanes, const FigureOptions& options) {
-  const std::string kind = kindOf(asked);
+  const std::vector<std::string> several = kindsIn(asked);
+  const std::string kind = several.size() > 1 ? kParts : kindOf(asked);
   Figure figure;
   figure.kind = kind;
   figure.title = titleOf(kind);
   figure.note = noteOf(kind);
   figure.options = options;
+  for (const std::string& part : several.size() > 1 ? several : std::vector<std::string>())
+    figure.options.kinds << words(kindOf(part));
   std::erase_if(lanes, [](const plots::PlotLane& lane) { return !lane.run || !lane.run->trace || !lane.run->metrics; });
   for (plots::PlotLane& lane : lanes) {
     if (!lane.index) lane.index = std::make_shared<const metrics::TraceIndex>(lane.run->trace);
@@ -209,26 +371,13 @@ Figure makeFigure(const std::string& asked, std::vector<plots::PlotLane> lanes, 
     figure.empty = tr("there is no figure of the kind “%1”").arg(words(kind));
   } else if (figure.lanes.empty()) {
     figure.empty = tr("no run has anything to draw");
-  } else if (kind == "gantt") {
-    figure.body = Figure::Body::Gantt;
-  } else if (kind == "cluster") {
-    clusterPanels(figure);
-  } else if (kind == "gru") {
-    usagePanels(figure);
-  } else if (kind == "makespan") {
-    makespanPanels(figure);
-  } else if (kind == "scatter") {
-    scatterPanel(figure);
-  } else if (kind == "matrix") {
-    matrixPanel(figure);
-  } else if (kind == "decision-time") {
-    decisionPanels(figure);
-  } else if (kind == "jct-bars" && figure.workloads > 1) {
-    jctPanel(figure);
-  } else {
+  } else if (kind == kParts) {
+    partsOf(figure);
+    return figure;
+  } else if (!ownPanels(figure)) {
     plotPanels(figure);
   }
-  fitAxes(figure);
+  if (figure.drawable()) fitAxes(figure);
   if (options.parts) letterParts(figure);
   return figure;
 }

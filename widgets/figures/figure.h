@@ -27,7 +27,11 @@ struct FigureOptions {
   QString title;                    ///< above the figure; empty: none, the caption is enough
   /// Names of the schedulers in their order, instead of the lanes' own; missing ones keep theirs
   QStringList labels;
-  bool parts = false;      ///< "(a)", "(b)" ... before the names of panels
+  bool parts = false;  ///< "(a)", "(b)" ... before the names of panels
+  /// Ids of jobs. Of a Gantt chart: these in colour with their names, the others grey. Of rows of jobs: these rows. Empty: as the kind does
+  QStringList jobs;
+  QStringList
+      kinds;  ///< of a figure of several parts: what they are, in their order; empty: CRU, JCT and completed jobs
   plots::AxisChoice x, y;  ///< of every plot; a panel that cannot have it says so in Figure::remarks
   bool operator==(const FigureOptions&) const = default;
 };
@@ -69,7 +73,7 @@ struct ClusterPanel {
 };
 
 struct Figure {
-  enum class Body { Plots, Gantt, Cluster };
+  enum class Body { Plots, Gantt, Cluster, Parts };
   std::string kind;
   QString title, note;
   int workloads = 1;  ///< number of scenarios
@@ -79,6 +83,8 @@ struct Figure {
   std::vector<plots::PlotData> panels;    ///< Plots: in reading order; a panel of several has its own title
   bool shared_x = true, shared_y = true;  ///< panels have the same ranges: only the outer ones have numbers
   std::vector<ClusterPanel> clusters;     ///< Cluster
+  std::vector<Figure> parts;              ///< Parts: each a figure of the same lanes, in reading order
+  QStringList keyed_above;                ///< of a part: names in the key of all parts, which its own leaves out
   QStringList remarks;                    ///< what of the options this kind cannot have, a sentence each
   QString empty;                          ///< the reason why there is nothing to draw; else empty
 
@@ -90,8 +96,11 @@ struct Figure {
 };
 
 /// gantt, cru, gru, queue, throughput, jct-cdf, jct-bars, lr-cdf, lr-dots, ftf-cdf, wait, fragments, makespan, decision-time, scatter,
-/// matrix, cluster, and, not in the list, cru-cumulative and jct-quantiles.
+/// matrix, cluster, cru-cumulative, jct-quantiles, completed, gru-bars, timeline-types, timeline-jobs, jct-histogram, wait-histogram,
+/// forecast-error and parts, a figure of several of them.
 const std::vector<std::string>& kinds();
+/// Is the figure the same for the same scenario and part of what `compare` writes?
+bool ofComparison(const std::string& kind);
 /// The figure kind of one of the window's plots (two have other names there); else the name itself.
 std::string kindOf(const std::string& plot);
 QString titleOf(const std::string& kind);
@@ -100,6 +109,9 @@ QString noteOf(const std::string& kind);
 
 /// "forecast = truth: A-SRPT, SPJF (12 of 75 jobs)": the lanes whose scheduler ordered jobs by their true iterations; empty where none did.
 QString forecastNote(const Figure& figure);
+
+/// The kinds of a figure of parts: "cru,jct-cdf" as kind, or FigureOptions::kinds. A single kind: itself.
+std::vector<std::string> kindsIn(const std::string& kind);
 
 /// Lanes without a trace are left out. Several workloads (runs of different scenarios) are a dimension: groups of bars, a panel each for
 /// curves, elsewhere part of the lanes' names, with the lanes of one workload beside each other. An unknown kind is not drawable.

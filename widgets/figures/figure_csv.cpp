@@ -1,7 +1,9 @@
 // Figures as tables: a row a mark, exact numbers.
 
 #include <QLocale>
+#include <cmath>
 
+#include "core/io/tables/csv_reader.h"
 #include "widgets/figures/figure.h"
 #include "widgets/text/shown.h"
 
@@ -129,6 +131,7 @@ std::vector<Column> metricsOf(const Figure& figure) {
   const plots::PlotData& first = figure.panels.front();
   if (figure.kind == "scatter")
     return {acrossOf(first, words(figure.options.x_metric)), upwardsOf(first, words(figure.options.y_metric))};
+  if (figure.kind == "gru-bars") return {upwardsOf(first, QStringLiteral("gru"))};
   if (figure.kind == "jct-bars")
     return {upwardsOf(first, QStringLiteral("jct_mean_s")), upwardsOf(first, QStringLiteral("jct_bound_s"))};
   return {upwardsOf(first, QStringLiteral("makespan_s")), upwardsOf(figure.panels.back(), QStringLiteral("cru")),
@@ -154,6 +157,78 @@ QString metricRows(const Figure& figure, QChar separator) {
   return rows.text();
 }
 
+// A row a column, of every scheduler.
+QString histogramTable(const Figure& figure, QChar separator) {
+  Rows rows(separator);
+  const plots::PlotData& first = figure.panels.front();
+  const bool time = first.x_is == plots::Quantity::Time;
+  const Column from = acrossOf(first, time ? QStringLiteral("from_s") : QStringLiteral("from")),
+               to = acrossOf(first, time ? QStringLiteral("to_s") : QStringLiteral("to"));
+  rows.add({QStringLiteral("scheduler"), from.head(), to.head(), QStringLiteral("jobs")});
+  for (const plots::PlotData& panel : figure.panels) {
+    const plots::PlotSeries& s = panel.series.front();
+    for (std::size_t i = 0; i + 1 < s.x.size(); ++i)
+      rows.add({panel.title, from.cell(s.x[i]), to.cell(s.x[i + 1]), exact(s.y[i])});
+  }
+  return rows.text();
+}
+
+// A row a box: what the job did from when to when, on which share of its GPUs; and of its line, how much was done at an instant.
+QString rowsTable(const Figure& figure, QChar separator) {
+  Rows rows(separator);
+  const Column start = acrossOf(figure.panels.front(), QStringLiteral("start_s")),
+               end = acrossOf(figure.panels.front(), QStringLiteral("end_s"));
+  rows.add({QStringLiteral("scheduler"), QStringLiteral("job"), QStringLiteral("state"), start.head(), end.head(),
+            QStringLiteral("share")});
+  for (const plots::PlotData& panel : figure.panels) {
+    for (const plots::PlotSeries& s : panel.series) {
+      for (std::size_t i = 0; i < s.x.size(); ++i) {
+        if (std::isnan(s.x[i])) continue;
+        const bool line = s.to.empty();
+        const auto row = static_cast<qsizetype>(std::lround(s.y[i]));
+        rows.add({panel.title, panel.y_names[std::min(row, panel.y_names.size() - 1)], s.name, start.cell(s.x[i]),
+                  end.cell(line ? s.x[i] : s.to[i]), exact(s.share[i])});
+      }
+    }
+  }
+  return rows.text();
+}
+
+// The parts' tables under one header: a column of each name that any of them has.
+QString partsTable(const Figure& figure, QChar separator) {
+  std::vector<std::pair<QString, std::vector<QStringList>>> tables;
+  QStringList columns;
+  for (const Figure& part : figure.parts) {
+    const std::string text = part.table(separator).toStdString();
+    io::CsvReader reader(text, separator.toLatin1());
+    std::vector<std::string_view> fields;
+    std::vector<QStringList> rows;
+    while (reader.next(fields)) {
+      QStringList& row = rows.emplace_back();
+      for (const std::string_view field : fields)
+        row << QString::fromUtf8(field.data(), static_cast<qsizetype>(field.size()));
+    }
+    for (const QString& column : rows.empty() ? QStringList() : rows.front()) {
+      if (!columns.contains(column)) columns << column;
+    }
+    tables.emplace_back(words(part.kind), std::move(rows));
+  }
+  Rows out(separator);
+  out.add(QStringList{QStringLiteral("part"), QStringLiteral("kind")} + columns);
+  for (std::size_t t = 0; t < tables.size(); ++t) {
+    const auto& [kind, rows] = tables[t];
+    for (std::size_t r = 1; r < rows.size(); ++r) {
+      QStringList cells{QString(QChar(static_cast<char16_t>(u'a' + t % 26))), kind};
+      for (const QString& column : columns) {
+        const qsizetype at = rows.front().indexOf(column);
+        cells << (at < 0 || at >= rows[r].size() ? QString() : rows[r][at]);
+      }
+      out.add(cells);
+    }
+  }
+  return out.text();
+}
+
 // A panel after the other; where each is a workload its rows say of which.
 QString panelRows(const Figure& figure, QChar separator) {
   QString text;
@@ -174,7 +249,12 @@ QString Figure::table(QChar separator) const {
   if (body == Body::Cluster) return clusterTable(clusters, separator);
   if (kind == "gru") return areasTable(*this, QStringLiteral("cause"), QStringLiteral("share"), separator);
   if (kind == "matrix") return matrixTable(panels.front(), separator);
-  if (kind == "makespan" || kind == "scatter" || (kind == "jct-bars" && workloads > 1))
+  if (kind == "timeline-types")
+    return areasTable(*this, QStringLiteral("gpu_type"), QStringLiteral("gpus_computing"), separator);
+  if (kind == "timeline-jobs") return rowsTable(*this, separator);
+  if (body == Body::Parts) return partsTable(*this, separator);
+  if (!panels.empty() && panels.front().mark == plots::Mark::Histogram) return histogramTable(*this, separator);
+  if (kind == "gru-bars" || kind == "makespan" || kind == "scatter" || (kind == "jct-bars" && workloads > 1))
     return metricRows(*this, separator);
   return panelRows(*this, separator);
 }

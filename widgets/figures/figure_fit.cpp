@@ -8,6 +8,7 @@
 #include "widgets/figures/colour_vision.h"
 #include "widgets/figures/figure_text.h"
 #include "widgets/figures/figure_workloads.h"
+#include "widgets/figures/plot_page.h"
 #include "widgets/plot_painting/plot_marks.h"
 
 namespace roundel::widgets::figures {
@@ -84,7 +85,47 @@ void byWorkload(PlotData& data, bool numbers) {
   if (numbers) data.key_note = notes.join(QStringLiteral("; "));
 }
 
+// The first rows of every panel, with what stands in them.
+Figure withRows(Figure figure, qsizetype rows) {
+  qsizetype all = 0;
+  for (PlotData& panel : figure.panels) {
+    all = std::max(all, panel.y_names.size());
+    panel.y_names = panel.y_names.mid(0, rows);
+    panel.y_max = static_cast<double>(panel.y_names.size()) - 0.5;
+    for (PlotSeries& s : panel.series) {
+      const auto end =
+          std::find_if(s.y.begin(), s.y.end(), [&](double y) { return y > static_cast<double>(rows) - 0.5; });
+      const auto kept = static_cast<std::size_t>(end - s.y.begin());
+      s.x.resize(kept), s.y.resize(kept);
+      if (!s.to.empty()) s.to.resize(kept), s.top.resize(kept), s.tall.resize(kept);
+    }
+  }
+  figure.panels.front().jobs_note =
+      figure.options.jobs.isEmpty()
+          ? QCoreApplication::translate("Figures", "the first %1 of %2 jobs to arrive").arg(rows).arg(all)
+          : QCoreApplication::translate("Figures", "%1 of the %2 chosen jobs").arg(rows).arg(all);
+  return figure;
+}
+
 }  // namespace
+
+Figure fittedRows(Figure figure, const Preset& preset) {
+  if (figure.body != Figure::Body::Plots || figure.panels.empty() || figure.panels.front().mark != plots::Mark::Rows)
+    return figure;
+  constexpr qsizetype kFew = 13, kProbe = 10;  // rows are lower from the first on
+  const double room =
+      figure.options.height_mm.value_or(preset.max_height_mm) - (figure.options.title.isEmpty() ? 0 : 5);
+  qsizetype rows = 0;
+  for (const PlotData& panel : figure.panels) rows = std::max(rows, panel.y_names.size());
+  if (plotHeight_mm(figure, preset) <= room) return figure;
+  const double few = plotHeight_mm(withRows(figure, kFew), preset),
+               more = plotHeight_mm(withRows(figure, kFew + kProbe), preset);
+  qsizetype fitting = rows - 1;
+  if (rows > kFew + kProbe)
+    fitting = std::min(fitting, kFew + static_cast<qsizetype>(std::max(0.0, (room - few) / (more - few) * kProbe)));
+  while (fitting > 1 && plotHeight_mm(withRows(figure, fitting), preset) > room) --fitting;
+  return withRows(std::move(figure), fitting);
+}
 
 Headings headingsOf(const PlotData& data, double width, double font_pt, const QFontMetricsF& metrics) {
   const double slot = cellSlot(data, width, font_pt, metrics);

@@ -21,6 +21,9 @@ Headings headingsOf(const plots::PlotData& data, double width, double font_pt, c
 plots::PlotData fittedCells(plots::PlotData data, const Preset& preset, double width, double height_pt,
                             const QFontMetricsF& metrics);
 
+/// Rows of jobs as many as the page has room for, the first ones; the key says how many they are of. Other figures as they are.
+Figure fittedRows(Figure figure, const Preset& preset);
+
 /// How the points of a scatter are named, the fullest first. One workload: by their schedulers; by numbers that the key explains. Several: by
 /// their workloads, with the schedulers' markers in the key; the same with numbers for the workloads; each by a number of its own.
 int pointNamings(const Figure& figure);  ///< how many ways there are; 1 for other figures

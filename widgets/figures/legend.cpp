@@ -1,11 +1,13 @@
 #include "widgets/figures/legend.h"
 
+#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <algorithm>
 
 #include "widgets/figures/figure_text.h"
 #include "widgets/painting/drawing.h"
 #include "widgets/painting/hatch.h"
+#include "widgets/plot_painting/plot_boxes.h"
 #include "widgets/plot_painting/plot_marks.h"
 
 namespace roundel::widgets::figures {
@@ -17,7 +19,9 @@ constexpr std::size_t kNamedJobs = 12;  // more are not told apart by markers
 constexpr double kLine = 22, kBox = 9, kDot = 6, kToName = 3, kBetween = 10;
 
 double sampleWidth(const LegendEntry& entry) {
-  return entry.sample == LegendEntry::Sample::Line || entry.sample == LegendEntry::Sample::Rule ? kLine
+  return entry.sample == LegendEntry::Sample::Line || entry.sample == LegendEntry::Sample::Rule ||
+                 entry.sample == LegendEntry::Sample::Share
+             ? kLine
          : entry.sample == LegendEntry::Sample::Job || entry.sample == LegendEntry::Sample::Point ||
                  entry.sample == LegendEntry::Sample::Range
              ? kDot
@@ -42,6 +46,9 @@ class Painter {
     } else if (entry.sample == LegendEntry::Sample::Rule) {
       m_p.setPen(plots::rulePen(m_look));
       m_p.drawLine(QPointF(x, middle), QPointF(x + pt(kLine), middle));
+    } else if (entry.sample == LegendEntry::Sample::Share) {
+      m_p.setPen(QPen(Qt::black, pt(0.7)));
+      m_p.drawLine(QPointF(x, middle + pt(2.5)), QPointF(x + pt(kLine), middle - pt(2.5)));
     } else if (entry.sample == LegendEntry::Sample::Range) {
       plots::paintRange(m_p, m_look, x + pt(kDot) / 2, middle + pt(3.4), middle - pt(3.4));
     } else if (entry.sample == LegendEntry::Sample::Job) {
@@ -85,6 +92,29 @@ QStringList axisNotes(const Figure& figure) {
   return differ ? named : notes;
 }
 
+// What a row's boxes are, as far as any panel has them.
+void addRowEntries(std::vector<LegendEntry>& entries, const Figure& figure) {
+  for (std::size_t s = 0; s < figure.panels.front().series.size(); ++s) {
+    const plots::PlotSeries& first = figure.panels.front().series[s];
+    const bool any = std::any_of(figure.panels.begin(), figure.panels.end(), [s](const plots::PlotData& panel) {
+      return s < panel.series.size() && !panel.series[s].x.empty();
+    });
+    if (any)
+      entries.push_back(
+          {first.tone < 0 ? LegendEntry::Sample::Share : LegendEntry::Sample::Area, first.tone, first.name});
+  }
+}
+
+// Of curves with a marker at their end.
+QString endsNote(const Figure& figure) {
+  bool all = true;
+  for (const plots::PlotData& panel : figure.panels) {
+    for (const plots::PlotSeries& s : panel.series) all = all && plots::endMarked(panel, s);
+  }
+  const auto tr = [](const char* text) { return QCoreApplication::translate("Figures", text); };
+  return all ? tr("marker: TTD, all jobs done") : tr("marker: TTD, all jobs done; no marker: jobs left");
+}
+
 }  // namespace
 
 std::vector<LegendEntry> legendOf(const Figure& figure) {
@@ -100,6 +130,8 @@ std::vector<LegendEntry> legendOf(const Figure& figure) {
                                                               : data.lanes[lane].label});
   } else if (data.mark == plots::Mark::Stack) {
     for (const plots::PlotSeries& s : data.series) entries.push_back({Sample::Area, s.tone, s.name});
+  } else if (data.mark == plots::Mark::Rows) {
+    addRowEntries(entries, figure);
   } else if (data.mark == plots::Mark::Points) {
     for (const plots::PlotSeries& point : data.series) {
       const bool known = std::any_of(entries.begin(), entries.end(),
@@ -120,8 +152,11 @@ std::vector<LegendEntry> legendOf(const Figure& figure) {
   if ((data.mark == plots::Mark::Bars || data.mark == plots::Mark::Quantiles || (curves && data.lanes.size() > 1)) &&
       !data.rules.empty())
     entries.push_back({Sample::Rule, 0, data.rules.front().label});
+  if (data.ends) entries.push_back({Sample::None, 0, endsNote(figure)});
+  if (!data.jobs_note.isEmpty()) entries.push_back({Sample::None, 0, data.jobs_note});
   for (const QString& note : axisNotes(figure)) entries.push_back({Sample::None, 0, note});
   if (const QString note = forecastNote(figure); !note.isEmpty()) entries.push_back({Sample::None, 0, note});
+  std::erase_if(entries, [&](const LegendEntry& entry) { return figure.keyed_above.contains(entry.name); });
   return entries;
 }
 

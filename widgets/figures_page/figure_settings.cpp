@@ -92,6 +92,23 @@ QComboBox* FigureSettings::combo(QFormLayout* form, const QString& name, const Q
   return box;
 }
 
+QLineEdit* FigureSettings::field(QFormLayout* form, const QString& name, const QString& none, const QString& tip) {
+  auto* line = new QLineEdit(body());
+  line->setAccessibleName(name);
+  line->setPlaceholderText(none);
+  line->setToolTip(tip);
+  form->addRow(name, line);
+  connect(line, &QLineEdit::editingFinished, this, &FigureSettings::changed);
+  return line;
+}
+
+QStringList FigureSettings::listIn(const QLineEdit& field) {
+  QStringList list;
+  for (const QString& word : field.text().split(QLatin1Char(','), Qt::SkipEmptyParts)) list << word.trimmed();
+  list.removeAll(QString());
+  return list;
+}
+
 QCheckBox* FigureSettings::check(const QString& text, const QString& tip) {
   auto* box = new QCheckBox(text, body());
   box->setToolTip(tip);
@@ -136,14 +153,14 @@ void FigureSettings::makeForm() {
   m_text = makeLabel({}, "dim", body());
   m_text->setWordWrap(true);
   m_form->addRow(tr("Text"), m_text);
-  m_title = new QLineEdit(body());
-  m_title->setAccessibleName(tr("Title"));
-  m_title->setPlaceholderText(tr("none: the caption says it"));
-  m_title->setToolTip(tr("A title above the figure; figures in papers leave it to the caption"));
-  m_form->addRow(tr("Title"), m_title);
-  connect(m_title, &QLineEdit::editingFinished, this, &FigureSettings::changed);
+  m_title = field(m_form, tr("Title"), tr("none: the caption says it"),
+                  tr("A title above the figure; figures in papers leave it to the caption"));
   m_parts = check(tr("(a), (b), …"), tr("Letters before the names of panels, for references in a caption"));
   m_form->addRow(tr("Parts"), m_parts);
+  m_jobs =
+      field(m_form, tr("Jobs"), tr("all"),
+            tr("Ids of jobs, as in J1, J3. Gantt chart: these in colour with names, the others grey. Timeline of jobs: "
+               "their rows"));
   m_xAxis = new AxisSettings(m_form, tr("X axis"));
   m_yAxis = new AxisSettings(m_form, tr("Y axis"));
   for (AxisSettings* axis : {m_xAxis, m_yAxis}) connect(axis, &AxisSettings::changed, this, &FigureSettings::changed);
@@ -170,6 +187,8 @@ void FigureSettings::makeOfKinds() {
   QFormLayout* scatter = pageOf({"scatter"});
   m_x = combo(scatter, tr("Across"), tr("Metric of the horizontal axis"), metrics);
   m_y = combo(scatter, tr("Upwards"), tr("Metric of the vertical axis"), metrics);
+  m_kinds = field(pageOf({"parts"}), tr("Kinds"), QStringLiteral("cru, jct-cdf, completed"),
+                  tr("Kinds of the parts, as the command line names them, in their order"));
   m_now = new QCheckBox(tr("at the playhead"), body());
   m_now->setToolTip(tr("Show which jobs hold the GPUs at the playhead, a panel a scheduler; else the empty cluster"));
   pageOf({"cluster"})->addRow(tr("Jobs"), m_now);
@@ -270,6 +289,8 @@ figures::FigureOptions FigureSettings::options() const {
   figures::FigureOptions options = m_others;
   options.title = m_title->text();
   options.parts = m_parts->isChecked();
+  options.jobs = listIn(*m_jobs);
+  options.kinds = listIn(*m_kinds);
   options.x = m_xAxis->choice();
   options.y = m_yAxis->choice();
   options.layout = static_cast<figures::FigureOptions::Layout>(m_layout->currentIndex());
@@ -292,6 +313,8 @@ void FigureSettings::setOptions(const figures::FigureOptions& options) {
   m_others.labels = options.labels;
   m_title->setText(options.title);
   m_parts->setChecked(options.parts);
+  m_jobs->setText(options.jobs.join(QStringLiteral(", ")));
+  m_kinds->setText(options.kinds.join(QStringLiteral(", ")));
   m_xAxis->setChoice(options.x);
   m_yAxis->setChoice(options.y);
   m_layout->setCurrentIndex(static_cast<int>(options.layout));
@@ -314,8 +337,10 @@ void FigureSettings::setKind(const std::string& kind) {
   m_ofKinds->setCurrentIndex(page == m_pages.end() ? 0 : page->second);
   const bool plot = kind != "gantt" && kind != "cluster" && kind != "matrix";
   m_xAxis->setEnabled(plot && !kind.ends_with("-bars") && kind != "makespan", plot);
-  m_yAxis->setEnabled(plot && kind != "lr-dots" && kind != "jct-quantiles", plot);
-  m_parts->setEnabled(kind == "gantt" || kind == "gru" || kind == "makespan" || kind == "cluster" || overTime(kind));
+  m_yAxis->setEnabled(plot && kind != "lr-dots" && kind != "jct-quantiles" && kind != "timeline-jobs", plot);
+  m_jobs->setEnabled(kind == "gantt" || kind == "timeline-jobs" || kind == "parts");
+  m_parts->setEnabled(kind == "gantt" || kind == "gru" || kind == "makespan" || kind.starts_with("timeline-") ||
+                      kind.ends_with("-histogram") || kind == "forecast-error" || kind == "cluster" || overTime(kind));
 }
 
 void FigureSettings::setSize(const QSizeF& size_mm) {

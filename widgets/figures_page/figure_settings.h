@@ -36,6 +36,8 @@ class FigureSettings : public Panel {
   void setPreset(const std::string& name);
   /// What the controls say, and what a file that came back said where there is no control for it.
   figures::FigureOptions options() const;
+  /// What is listed in a field: "J1, J3".
+  static QStringList listIn(const QLineEdit& field);
   /// Fills the controls, as a file that came back says.
   void setOptions(const figures::FigureOptions& options);
   /// Dots an inch of exported PNGs; vector files do not know it.
@@ -68,6 +70,7 @@ class FigureSettings : public Panel {
   void showText();
   /// A row of the form with its label, which a screen reader says too, and its tip.
   QComboBox* combo(QFormLayout* form, const QString& name, const QString& tip, const QStringList& texts);
+  QLineEdit* field(QFormLayout* form, const QString& name, const QString& none, const QString& tip);
   QCheckBox* check(const QString& text, const QString& tip);
   QDoubleSpinBox* minutes(QFormLayout* form, const QString& name, const QString& tip);
   QFormLayout* newForm(QWidget* of);
@@ -88,7 +91,7 @@ class FigureSettings : public Panel {
   QDoubleSpinBox *m_height, *m_from, *m_to;
   QCheckBox *m_now, *m_outlines, *m_parts;
   AxisSettings *m_xAxis, *m_yAxis;
-  QLineEdit* m_title;
+  QLineEdit *m_title, *m_jobs, *m_kinds;
   figures::FigureOptions m_others;  // what has no field: names of a figure that came back
   QSpinBox* m_dpi;
   QPushButton *m_all, *m_cancel;

@@ -1,4 +1,5 @@
 #include "widgets/figures_page/figures_page.h"
+#include "widgets/figures/figure_panels.h"
 
 #include <QButtonGroup>
 #include <QClipboard>
@@ -104,7 +105,7 @@ FiguresPage::FiguresPage(Workbench* bench, QWidget* parent)
 
 QWidget* FiguresPage::makeList() {
   auto* panel = new Panel(tr("Figures of this comparison"), this);
-  const std::vector<std::string>& kinds = figures::kinds();
+  const std::vector<std::string>& kinds = figures::namedKinds();
   panel->setCorner(makeLabel(QString::number(kinds.size()), "note", panel));
   auto* layout = plain(panel->body());
   m_list = new FigureList(m_bench, panel->body());
@@ -371,7 +372,7 @@ void FiguresPage::makeThumbnails() {
   FigureRenderer::Request all = request();
   all.preset = figures::findPreset("beamer");
   all.options = {};
-  m_renderer->thumbnails(all, figures::kinds(), kThumbnailDpi);
+  m_renderer->thumbnails(all, figures::namedKinds(), kThumbnailDpi);
 }
 
 void FiguresPage::showFigure(const FigureRenderer::Shown& figure) {

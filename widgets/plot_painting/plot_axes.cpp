@@ -40,7 +40,7 @@ class Axes : private PlotFrame {
     m_y->setLabel(m_look.to_file ? m_data.y_label : QString());
     m_y->setRange(yBottom(), yTop());
     const bool rows = inRows();
-    m_y->setRangeReversed(rows || m_data.mark == Mark::Cells);
+    m_y->setRangeReversed(rows || m_data.mark == Mark::Cells || m_data.mark == Mark::Rows);
     if (rows) rowTicks(m_y);
     if (!m_data.y_names.isEmpty()) nameTicks(m_y, m_data.y_names);
     if (!m_data.x_names.isEmpty()) {

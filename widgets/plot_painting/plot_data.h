@@ -31,8 +31,8 @@ std::vector<PlotLane> lanesOf(const std::vector<compare::LaneRun>& runs);
 std::vector<compare::LaneRun> runsOf(const std::vector<PlotLane>& lanes);
 
 /// JobRows: a row a job, a dot a lane in it. Stack: areas, each on those before it. Points: one a series, labelled with its name.
-/// Cells: a heat map.
-enum class Mark { Step, Line, Dots, Bars, Quantiles, JobRows, Stack, Points, Cells };
+/// Cells: a heat map. Histogram: columns from x to the next x. Rows: a row a job with boxes over time.
+enum class Mark { Step, Line, Dots, Bars, Quantiles, JobRows, Stack, Points, Cells, Histogram, Rows };
 
 /// What the numbers of an axis are: a time (in s), a share (0 to 1), or anything else.
 enum class Quantity { Number, Time, Share };
@@ -47,8 +47,11 @@ struct PlotSeries {
   int zeros = 0;                      ///< on a log axis: how many points are zero, drawn in their own gutter
   /// Of a Stack's area and a labelled point (empty: another at its place has it); elsewhere the lane's label counts
   QString name;
-  QString key;                ///< of a labelled point: what the figure's key calls it; empty: its name says all
-  int tone = 0;               ///< of a Stack's area: which fill and hatch
+  QString key;   ///< of a labelled point: what the figure's key calls it; empty: its name says all
+  int tone = 0;  ///< of a Stack's area: which fill and hatch
+  /// Of Rows: a box from x to `to` in row y, from `top` of the row's height down over `tall` of it. Without `to`: a line of x and y (rows and
+  /// parts of them), in pieces between values that are no number
+  std::vector<double> to, top, tall;
   std::vector<double> share;  ///< of cells: 0..1 for their colour, NaN = cannot be
   QStringList labels;         ///< of cells: what is written in them
 };
@@ -75,9 +78,11 @@ struct PlotData {
   bool whole_y = false;          ///< y counts something: no ticks between whole numbers
   QStringList x_names, y_names;  ///< categories at 0, 1, 2 ...; empty: lanes (bars, rows) or numbers
   bool x_turned = false;         ///< x_names stand upright, read from below
+  bool ends = false;             ///< of curves: the scheduler's marker stands at the end of each that is complete
   bool keyed = false;            ///< of points: markers are told apart by the key, one a scheduler
   QString key_note;              ///< of points: what their names stand for ("1: M-1; 2: M-3")
   QStringList lane_ticks;        ///< the lanes' names as an axis or a key writes them, where that is not their labels
+  QString jobs_note;             ///< of rows: which jobs these are
   QString range_label;           ///< of bars: what their ranges are ("min to max")
   double bar_width = 0.55;
   double x_min = 0, x_max = 1, y_min = 0, y_max = 1;  ///< fixed to the whole run

@@ -8,6 +8,7 @@
 
 #include "widgets/painting/drawing.h"
 #include "widgets/plot_painting/name_places.h"
+#include "widgets/plot_painting/plot_boxes.h"
 #include "widgets/plot_painting/plot_scales.h"
 #include "widgets/theme/scheduler_number.h"
 
@@ -60,7 +61,14 @@ class Marks {
       case Mark::Bars:
         bars(painter);
         break;
+      case Mark::Histogram:
+        drawHistogram(painter, m_rect, m_data, m_look);
+        break;
+      case Mark::Rows:
+        drawRows(painter, m_rect, m_data, m_look);
+        break;
       default:
+        drawEnds(painter, m_rect, m_data, m_look);
         break;
     }
   }
@@ -271,8 +279,8 @@ class Marks {
 }  // namespace
 
 void addMarks(QCPAxisRect& rect, const PlotData& data, const PlotLook& look) {
-  const bool own =
-      data.mark == Mark::Stack || data.mark == Mark::Points || data.mark == Mark::Cells || data.mark == Mark::Bars;
+  const bool own = data.mark == Mark::Stack || data.mark == Mark::Points || data.mark == Mark::Cells ||
+                   data.mark == Mark::Bars || data.mark == Mark::Histogram || data.mark == Mark::Rows || data.ends;
   if (!own) return;
   auto marks = std::make_shared<Marks>(rect, data, look);
   new Overlay(rect, [marks](QCPPainter& painter) { marks->draw(painter); });
@@ -309,6 +317,12 @@ Tone toneOf(int tone, const Theme& theme) {
       return {mixed(QColor(0xE69F00), under, 0.45), theme.text, figures::Hatch::Upright};
     case 4:
       return {mixed(theme.edge, under, 0.12), mixed(theme.edge, under, 0.5), figures::Hatch::None};
+    case 7:  // waiting, held idle, synchronising: plain
+      return {mixed(theme.text, under, 0.35), under, figures::Hatch::None};
+    case 8:
+      return {mixed(theme.edge, under, 0.2), theme.text, figures::Hatch::Falling};
+    case 9:
+      return {mixed(theme.edge, under, 0.2), theme.text, figures::Hatch::Grid};
     case 6:
       return {mixed(QColor(0x0072B2), under, 0.35), QColor(0x0072B2), figures::Hatch::Level};
     default:

@@ -95,6 +95,8 @@ class Painter : private PlotFrame {
       case Mark::Stack:
       case Mark::Points:
       case Mark::Cells:
+      case Mark::Histogram:
+      case Mark::Rows:
         break;  // addMarks()
     }
   }

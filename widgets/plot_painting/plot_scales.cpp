@@ -98,7 +98,7 @@ QString zerosNote(const PlotData& data, Qt::Orientation axis, const Span& span) 
 QStringList chooseLog(PlotData& data, Qt::Orientation axis) {
   const bool x = across(axis);
   const bool can = x ? isCurve(data) || data.mark == Mark::Points || data.mark == Mark::Quantiles ||
-                           data.mark == Mark::Stack || data.log10_x
+                           data.mark == Mark::Stack || data.mark == Mark::Rows || data.log10_x
                      : isCurve(data) || data.mark == Mark::Points || data.mark == Mark::Bars;
   if (!can)
     return {data.mark == Mark::Stack ? tr("areas on each other have no logarithmic axis upwards")
@@ -127,7 +127,8 @@ QStringList chooseRange(PlotData& data, Qt::Orientation axis, const std::pair<do
   }
   high(data, axis) = to;
   const bool log = x ? data.log10_x : data.log10_y;
-  const bool from_nought = !x && !log && (data.mark == Mark::Bars || data.mark == Mark::Stack);
+  const bool from_nought =
+      !x && !log && (data.mark == Mark::Bars || data.mark == Mark::Stack || data.mark == Mark::Histogram);
   if (from_nought) return {};
   if (!log || from > 0) {
     low(data, axis) = from;

@@ -54,13 +54,44 @@ bool isRange(const char* option, const std::vector<double>& range, Console& cons
   return false;
 }
 
-bool known(const FigureArguments& words, Console& console) {
+/// "cru,jct-cdf": the parts of one figure.
+std::vector<std::string> partsOf(const std::string& kind) {
+  std::vector<std::string> parts;
+  for (std::size_t from = 0; from <= kind.size();) {
+    const std::size_t comma = std::min(kind.find(',', from), kind.size());
+    parts.push_back(kind.substr(from, comma - from));
+    from = comma + 1;
+  }
+  return parts;
+}
+
+bool knownKind(const FigureArguments& words, Console& console) {
+  const std::vector<std::string> parts = partsOf(words.kind);
   std::vector<std::string> kinds = figureKinds();
-  kinds.insert(kinds.end(), {kAll, kTable});
+  if (parts.size() == 1) kinds.insert(kinds.end(), {kAll, kTable});
+  return std::all_of(parts.begin(), parts.end(),
+                     [&](const std::string& kind) { return isOneOf("--kind", kind, kinds, console); });
+}
+
+/// Every job that is named is in one of the runs.
+bool knownJobs(const FigureArguments& words, const std::vector<compare::LaneRun>& runs, Console& console) {
+  std::vector<std::string> ids;
+  for (const compare::LaneRun& run : runs) {
+    if (!run.trace) continue;
+    for (const model::Job& job : run.trace->problem->jobs) {
+      if (std::find(ids.begin(), ids.end(), job.id) == ids.end()) ids.push_back(job.id);
+    }
+  }
+  return words.choices.jobs.empty() ||
+         std::all_of(words.choices.jobs.begin(), words.choices.jobs.end(),
+                     [&](const std::string& job) { return isOneOf("--jobs", job, ids, console); });
+}
+
+bool known(const FigureArguments& words, Console& console) {
   const std::string ending =
       words.kind == kAll ? "." + words.format : std::filesystem::path(words.out).extension().string();
   const FigureChoices& choices = words.choices;
-  bool good = isOneOf("--kind", words.kind, kinds, console);
+  bool good = knownKind(words, console);
   good = isOneOf("--preset", words.preset, figurePresets(), console) && good;
   good = isOneOf(words.kind == kAll ? "--format" : "--out: the ending", ending, kEndings, console) && good;
   good = isOneOf("--layout", choices.layout, figureLayouts(), console) && good;
@@ -94,7 +125,7 @@ std::optional<std::vector<FigureRequest::File>> filesOf(const FigureArguments& w
     return std::nullopt;
   }
   std::vector<FigureRequest::File> files;
-  for (const std::string& kind : figureKinds()) {
+  for (const std::string& kind : everyRunsFigureKinds()) {
     files.push_back({kind, std::filesystem::path(words.out) / (kind + "." + words.format)});
   }
   return files;
@@ -151,6 +182,7 @@ int draw(const FigureArguments& words, Console& console) {
   if (!known(words, console)) return kBadInput;
   const auto runs = readRuns(words.folders, words.as_is, console);
   if (!runs) return console.stop.stop_requested() ? kRunFailed : kBadInput;
+  if (!knownJobs(words, *runs, console)) return kBadInput;
   const auto files = filesOf(words, console);
   if (!files) return kRunFailed;
   const FigureOutcome outcome = paintFigures({*runs, words.preset, words.choices, *files, console.stop});
@@ -193,12 +225,13 @@ std::string footer() {
   if (canPaintFigures()) {
     out =
         "Kinds:\n" + listed(figureKinds(), figureKindTitle) +
-        "  all             every one of these, in a folder\n  table           the metrics as a table: .tex, .csv, .tsv\nPresets:\n" +
+        "  all             those that every run has, in a folder\n  table           the metrics as a table: .tex, .csv, .tsv\nPresets:\n" +
         listed(figurePresets(), figurePresetTitle) + "\n";
   }
   return out + R"(Examples:
   roundel-cli figure comparison --kind gantt --preset ieee-1col --out gantt.pdf
   roundel-cli figure comparison/Gavel comparison/Hadar --kind jct-cdf --preset acm-1col --out jct.tex
+  roundel-cli figure comparison --kind cru,jct-cdf,completed --preset ieee-2col --out parts.pdf
   roundel-cli figure comparison --kind all --preset beamer --format svg --out slides
   roundel-cli figure comparison --kind table --metrics jct_mean_s,cru --out metrics.tex
   roundel-cli figure comparison --kind cru --preset lncs --format svg --out - > cru.svg)";
@@ -228,9 +261,9 @@ Command addFigure(CLI::App& app) {
   command
       ->add_option(
           "--kind", words->kind,
-          "What to draw; `all` for every kind, --out is then a folder; `table` for the metrics as a table (.tex, .csv, .tsv)")
+          "What to draw; several kinds between commas are the parts (a), (b), ... of one figure; `all` for every kind, --out is then a folder; `table` for the metrics as a table (.tex, .csv, .tsv)")
       ->required()
-      ->type_name("KIND");
+      ->type_name("KIND[,KIND...]");
   command->add_option("--preset", words->preset, "Column width and type of a publisher; a table needs none")
       ->type_name("PRESET");
   command
@@ -259,6 +292,12 @@ Command addFigure(CLI::App& app) {
   command->add_option("--to", choices.to_s, "Gantt: where its axis ends")->type_name("SECONDS");
   command->add_option("--color-by", choices.color_by, "Gantt: job, model, user, gang-size, gpu-type or wait")
       ->type_name("WHAT");
+  command
+      ->add_option("--jobs", choices.jobs,
+                   "Gantt: these jobs in colour with their names, the others grey; timeline-jobs: their rows")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("A,B,...");
   command->add_option("--at", choices.at_s, "Cluster: show the jobs that hold its GPUs at this instant")
       ->type_name("SECONDS");
   command->add_option("--x", choices.x_metric, "Scatter: metric of the horizontal axis")->type_name("METRIC");

@@ -14,6 +14,7 @@
 #include "app/gui/window/menu_builder.h"
 #include "core/io/run_output.h"
 #include "widgets/animation/animation_dialog.h"
+#include "widgets/figures/figure_panels.h"
 #include "widgets/figures_page/figures_page.h"
 #include "widgets/gantt/lanes_view.h"
 #include "widgets/report/report_exporter.h"
@@ -72,7 +73,7 @@ void ExportActions::makeMenu(MenuBuilder& menus) {
             [this] { m_figures->askAndExportAll(); });
   addCopies(menus, menu);
   QMenu* kinds = menu->addMenu(tr("Export &one…"));
-  for (const std::string& id : widgets::figures::kinds()) {
+  for (const std::string& id : widgets::figures::namedKinds()) {
     const QString kind = QString::fromStdString(id);
     menus.add(kinds, QStringLiteral("export-%1").arg(kind), widgets::figures::titleOf(id), {},
               widgets::figures::noteOf(id), [this, kind] { exportFigure(kind); });
