@@ -72,7 +72,9 @@ void FigureSettings::alignLabels() {
   int widest = 0;
   for (QFormLayout* form : findChildren<QFormLayout*>()) {
     for (int row = 0; row < form->rowCount(); ++row) {
-      auto* label = qobject_cast<QLabel*>(form->itemAt(row, QFormLayout::LabelRole)->widget());
+      QLayoutItem* item = form->itemAt(row, QFormLayout::LabelRole);
+      if (item == nullptr) continue;  // the second row of an axis
+      auto* label = qobject_cast<QLabel*>(item->widget());
       labels << label;
       widest = std::max(widest, label->sizeHint().width());
     }
