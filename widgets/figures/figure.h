@@ -95,9 +95,9 @@ struct Figure {
   QString table(QChar separator = QLatin1Char(',')) const;
 };
 
-/// gantt, cru, gru, queue, throughput, jct-cdf, jct-bars, lr-cdf, lr-dots, ftf-cdf, wait, fragments, makespan, decision-time, scatter,
-/// matrix, cluster, cru-cumulative, jct-quantiles, completed, gru-bars, timeline-types, timeline-jobs, jct-histogram, wait-histogram,
-/// forecast-error and parts, a figure of several of them.
+/// Those that every run has: gantt, cru, gru, queue, throughput, jct-cdf, jct-bars, lr-cdf, lr-dots, ftf-cdf, wait, fragments, makespan,
+/// decision-time, scatter, matrix, cluster, cru-cumulative, jct-quantiles, completed, gru-bars, timeline-types, timeline-jobs, jct-histogram,
+/// wait-histogram and parts, a figure of several of them. With forecast-error: namedKinds().
 const std::vector<std::string>& kinds();
 /// Is the figure the same for the same scenario and part of what `compare` writes?
 bool ofComparison(const std::string& kind);
