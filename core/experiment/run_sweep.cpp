@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <deque>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <numeric>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -21,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The problems of the points that threads work on now; runs come in the order of points.
+/// The problems of the points that threads work on now: the latest few, since neighbouring runs share a point.
 class Problems {
  public:
   Problems(const Sweep& sweep, std::size_t kept) : m_sweep(sweep), m_kept(kept) {}
@@ -32,7 +34,11 @@ class Problems {
     if (found != m_known.end()) return found->second;
     auto problem = io::loadProblemText(scenarioAt(m_sweep, point), m_sweep.folder).problem;
     m_known[point] = problem;
-    while (m_known.size() > m_kept) m_known.erase(m_known.begin());
+    m_latest.push_back(point);
+    if (m_latest.size() > m_kept) {
+      m_known.erase(m_latest.front());
+      m_latest.pop_front();
+    }
     return problem;
   }
 
@@ -41,6 +47,7 @@ class Problems {
   std::size_t m_kept;
   std::mutex m_mutex;
   std::map<std::size_t, std::shared_ptr<const model::Problem>> m_known;
+  std::deque<std::size_t> m_latest;  ///< keys of m_known as they came
 };
 
 class Runner {
@@ -58,11 +65,12 @@ class Runner {
     for (std::size_t i = m_settings.shard; i < all; i += m_settings.shards) {
       ++m_outcome.progress.of;
       const auto known = m_journal.rows().find(i);
-      if (known == m_journal.rows().end()) {
-        m_todo.push_back(i);
-      } else {
-        count(known->second);
-      }
+      if (isDone(i)) count(known->second);
+      if (known != m_journal.rows().end() && m_settings.row) m_settings.row(i, known->second);
+      if (m_settings.order.empty() && !isDone(i)) m_todo.push_back(i);
+    }
+    for (const std::size_t i : m_settings.order) {
+      if (i < all && i % m_settings.shards == m_settings.shard && !isDone(i)) m_todo.push_back(i);
     }
     m_outcome.resumed = m_outcome.progress.done;
     {
@@ -75,6 +83,11 @@ class Runner {
   }
 
  private:
+  bool isDone(std::size_t run) const {
+    const auto known = m_journal.rows().find(run);
+    return known != m_journal.rows().end() && !(m_settings.retry_failed && known->second.failed);
+  }
+
   void count(const ResultRow& row) {
     ++m_outcome.progress.done;
     if (row.failed) ++m_outcome.progress.failed;
@@ -83,6 +96,7 @@ class Runner {
   void work() {
     while (const auto index = next()) {
       const SweepRun run = runAt(m_sweep, *index);
+      if (m_settings.begun) m_settings.begun(*index);
       const compare::LaneRun lane = simulate(run);
       if (m_settings.stop.stop_requested()) return;
       finish(run, lane);
@@ -124,6 +138,7 @@ class Runner {
     }
     count(row);
     ++m_outcome.progress.fresh;
+    if (m_settings.row) m_settings.row(run.index, row);
     if (m_settings.progress) m_settings.progress(m_outcome.progress);
   }
 
@@ -164,12 +179,24 @@ SweepOutcome runSweep(const Sweep& sweep, const fs::path& folder, const SweepSet
   std::string error;
   const auto journal = Journal::open(folder, sweep.identity, error);
   if (!journal) return failed(error);
+  for (const auto& [run, row] : settings.known) {
+    if (journal->rows().count(run) == 0 && !journal->append(run, row, error)) return failed(error);
+  }
   const SweepFolder about = folderOf(sweep);
   // Before the runs as well: a folder says from the start what it is of.
   if (!writeResults(folder, about, journal->rows(), error)) return failed(error);
   SweepOutcome outcome = Runner(sweep, folder, settings, *journal).run();
   if (!writeResults(folder, about, journal->rows(), error) && outcome.error.empty()) outcome.error = error;
   return outcome;
+}
+
+std::vector<std::size_t> seedBySeed(const Sweep& sweep) {
+  std::vector<std::size_t> out(runCount(sweep));
+  std::iota(out.begin(), out.end(), std::size_t{0});
+  // The seed changes fastest in the order of rows, with every scheduler and all its options.
+  const std::size_t seeds = sweep.seeds.size();
+  std::stable_sort(out.begin(), out.end(), [seeds](std::size_t a, std::size_t b) { return a % seeds < b % seeds; });
+  return out;
 }
 
 }  // namespace roundel::experiment

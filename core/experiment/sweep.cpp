@@ -37,8 +37,8 @@ std::string numberText(double value) {
 
 class Reader {
  public:
-  Reader(const fs::path& file, Sweep& sweep, std::vector<Fault>& faults)
-      : m_file(file), m_sweep(sweep), m_faults(faults) {}
+  Reader(const fs::path& file, const std::string* given, Sweep& sweep, std::vector<Fault>& faults)
+      : m_file(file), m_given(given), m_sweep(sweep), m_faults(faults) {}
 
   void read(const Json& document) {
     if (!document.is_object())
@@ -79,10 +79,14 @@ class Reader {
     const std::string name = word(document, "scenario", "");
     if (name.empty()) return fault("missing-key", "/scenario", "no scenario is named", "\"scenario\": \"file.json\"");
     const fs::path path = m_file.parent_path() / name;
-    std::ifstream in(path, std::ios::binary);
-    m_sweep.scenario.assign(std::istreambuf_iterator<char>(in), {});
+    if (m_given != nullptr) {
+      m_sweep.scenario = *m_given;
+    } else {
+      std::ifstream in(path, std::ios::binary);
+      m_sweep.scenario.assign(std::istreambuf_iterator<char>(in), {});
+    }
     m_sweep.folder = path.parent_path();
-    if (!in.is_open() || m_sweep.scenario.empty()) {
+    if (m_sweep.scenario.empty()) {
       return fault("no-file", "/scenario", fmt::format("{} cannot be read", path.string()),
                    "a path relative to the sweep file");
     }
@@ -297,6 +301,7 @@ class Reader {
   }
 
   fs::path m_file;
+  const std::string* m_given;  ///< the scenario's text, or null
   Sweep& m_sweep;
   std::vector<Fault>& m_faults;
   std::vector<compare::Lane> m_lanes;
@@ -324,16 +329,17 @@ std::string identityOf(const Sweep& sweep) {
 }  // namespace
 
 SweepResult readSweep(const std::filesystem::path& file) {
-  SweepResult result;
   std::ifstream in(file, std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(in), {}};
-  if (!in.is_open() || text.empty()) {
-    result.faults.push_back({"no-file", "", fmt::format("{} cannot be read", file.string()), "a sweep file", 0});
-    return result;
-  }
+  if (in.is_open() && !text.empty()) return readSweepText(text, file);
+  return {std::nullopt, {{"no-file", "", fmt::format("{} cannot be read", file.string()), "a sweep file", 0}}};
+}
+
+SweepResult readSweepText(const std::string& text, const std::filesystem::path& file, const std::string* scenario) {
+  SweepResult result;
   Sweep sweep;
   try {
-    Reader(file, sweep, result.faults).read(Json::parse(text));
+    Reader(file, scenario, sweep, result.faults).read(Json::parse(text));
   } catch (const Json::exception& error) {
     const std::string what = error.what();  // "[json.exception.parse_error.101] parse error at line 2, ..."
     result.faults.push_back({"syntax", "", "this is no JSON: " + what.substr(what.find("] ") + 2), "", 0});

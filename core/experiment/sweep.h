@@ -57,6 +57,11 @@ struct SweepResult {
 /// grid themselves are checked by checkPoints(). Never throws. O(bytes of both files).
 SweepResult readSweep(const std::filesystem::path& file);
 
+/// The same for a text that may stand in no file: `file` is where its relative paths start. `scenario`: the text of the scenario, instead of
+/// reading the file that `text` names; null: that file.
+SweepResult readSweepText(const std::string& text, const std::filesystem::path& file,
+                          const std::string* scenario = nullptr);
+
 constexpr std::size_t kMaxRuns = 10'000'000;  ///< of one sweep
 
 /// O(schedulers).
