@@ -21,6 +21,7 @@
 #include "app/gui/window/menu_builder.h"
 #include "app/gui/window/recent_files.h"
 #include "core/io/scenario_io.h"
+#include "widgets/experiments_model/sweep_document.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::app {
@@ -32,7 +33,7 @@ constexpr int kSaved_ms = 4'000, kSaid_ms = 8'000;
 
 QString openFilter() {
   return FileActions::tr(
-      "Scenarios (*.json);;Figures and reports that were exported (*.pdf *.svg *.png *.html);;All files (*)");
+      "Scenarios and sweeps (*.json);;Figures and reports that were exported (*.pdf *.svg *.png *.html);;All files (*)");
 }
 QString scenarioFilter() { return FileActions::tr("Scenarios (*.json);;All files (*)"); }
 
@@ -74,9 +75,13 @@ void FileActions::makeMenu(MenuBuilder& menus) {
   addExamples(menus);
   menu->addSeparator();
   menus.add(menu, QStringLiteral("save"), tr("&Save"), QKeySequence::Save, tr("Write the scenario to its file"),
-            [this] { save(); });
+            [this] {
+              if (!m_other || !m_other(false)) save();
+            });
   menus.add(menu, QStringLiteral("save-as"), tr("Save &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
-            tr("Write the scenario to another file"), [this] { askAndSaveAs(); });
+            tr("Write the scenario to another file"), [this] {
+              if (!m_other || !m_other(true)) askAndSaveAs();
+            });
   menu->addSeparator();
   menus.add(menu, QStringLiteral("close"), tr("&Close window"), QKeySequence::Close, tr("Close this window"),
             [this] { m_window->close(); });
@@ -151,10 +156,19 @@ void FileActions::ask() {
 }
 
 void FileActions::switchTo(const QString& path) {
+  if (handOnSweep(path)) return;
   if (mayLeaveDocument()) open(path);
 }
 
+bool FileActions::handOnSweep(const QString& path) {
+  if (path.startsWith(QLatin1String(":/")) || !widgets::looksLikeSweep(path)) return false;
+  rememberFile(QFileInfo(path).absoluteFilePath());
+  emit sweepWanted(path);
+  return true;
+}
+
 bool FileActions::open(const QString& path) {
+  if (handOnSweep(path)) return false;
   if (path.startsWith(QLatin1String(":/"))) return openShipped(path);
   if (isFigure(path)) return openFigure(path);
   std::optional<model::Scenario> draft;

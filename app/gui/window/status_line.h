@@ -11,6 +11,8 @@ class QMainWindow;
 
 namespace roundel::app {
 
+class Workspaces;
+
 class StatusLine : public QObject {
   Q_OBJECT
  public:
@@ -18,6 +20,8 @@ class StatusLine : public QObject {
   StatusLine(widgets::Workbench* bench, QMainWindow* window);
   /// Behind what was put there meanwhile: the range, then the file.
   void addRangeAndFile();
+  /// In Experiments the sweep's state stands in place of the scenario's.
+  void addSweep(Workspaces* workspaces);
   void setRange(double from_s, double to_s);  ///< nothing where it is empty
 
  private:
@@ -29,6 +33,7 @@ class StatusLine : public QObject {
   QLabel* m_status;
   QLabel* m_file;
   QLabel* m_range = nullptr;
+  Workspaces* m_workspaces = nullptr;
 };
 
 }  // namespace roundel::app
