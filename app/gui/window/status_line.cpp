@@ -7,7 +7,6 @@
 #include <QStatusBar>
 
 #include "app/gui/window/workspaces.h"
-#include "widgets/experiments/experiments_page.h"
 #include "widgets/painting/time_text.h"
 #include "widgets/state/fairness_text.h"
 #include "widgets/theme/style.h"
@@ -46,12 +45,15 @@ void StatusLine::addRangeAndFile() {
 }
 
 void StatusLine::addSweep(Workspaces* workspaces) {
-  m_workspaces = workspaces;
+  m_sweep = workspaces->experiments();
   const auto both = [this] {
     refresh();
     refreshFile();
   };
-  connect(workspaces, &Workspaces::shown, this, both);
+  connect(workspaces, &Workspaces::shown, this, [this, both](int workspace) {
+    m_sweepShown = workspace == Workspaces::Experiments;
+    both();
+  });
   connect(workspaces->experiments(), &widgets::ExperimentsPage::statusChanged, this, both);
 }
 
@@ -62,8 +64,8 @@ void StatusLine::setRange(double from_s, double to_s) {
 }
 
 void StatusLine::refreshFile() {
-  if (m_workspaces != nullptr && m_workspaces->current() == Workspaces::Experiments) {
-    const widgets::SweepDocument& sweep = m_workspaces->experiments()->document();
+  if (m_sweepShown && m_sweep) {
+    const widgets::SweepDocument& sweep = m_sweep->document();
     m_file->setText(sweep.isModified()       ? tr("unsaved changes")
                     : sweep.path().isEmpty() ? tr("not saved")
                                              : tr("saved as %1").arg(QFileInfo(sweep.path()).fileName()));
@@ -77,8 +79,7 @@ void StatusLine::refreshFile() {
 }
 
 void StatusLine::refresh() {
-  if (m_workspaces != nullptr && m_workspaces->current() == Workspaces::Experiments)
-    return m_status->setText(m_workspaces->experiments()->statusText());
+  if (m_sweepShown && m_sweep) return m_status->setText(m_sweep->statusText());
   const auto& lanes = m_bench->comparison.lanes();
   const model::Scenario& scenario = m_bench->document.scenario();
   QStringList parts;

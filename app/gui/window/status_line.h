@@ -3,7 +3,9 @@
 // takes the place of the first while it is shown. Follows the document and the comparison by itself. GUI thread.
 
 #include <QObject>
+#include <QPointer>
 
+#include "widgets/experiments/experiments_page.h"
 #include "widgets/state/workbench.h"
 
 class QLabel;
@@ -33,7 +35,8 @@ class StatusLine : public QObject {
   QLabel* m_status;
   QLabel* m_file;
   QLabel* m_range = nullptr;
-  Workspaces* m_workspaces = nullptr;
+  QPointer<widgets::ExperimentsPage> m_sweep;  ///< goes before the bench does
+  bool m_sweepShown = false;
 };
 
 }  // namespace roundel::app
