@@ -24,6 +24,17 @@ using Json = nlohmann::ordered_json;
 constexpr const char* kAbout = "sweep.json";
 constexpr int kFormat = 1;
 
+/// Adds a dimension; one of the same name gets the values that it lacks.
+void add(std::vector<SweepDimension>& to, const Vary& vary) {
+  auto at = std::find_if(to.begin(), to.end(), [&](const SweepDimension& each) { return each.name == vary.name; });
+  if (at == to.end()) at = to.insert(to.end(), {vary.name, {}});
+  for (std::size_t i = 0; i < vary.values.size(); ++i) {
+    std::string text = valueText(vary, i);
+    if (std::find(at->values.begin(), at->values.end(), text) == at->values.end())
+      at->values.push_back(std::move(text));
+  }
+}
+
 /// Names of the options that some scheduler varies, each once, in the order of the file.
 std::vector<std::string> optionColumns(const Sweep& sweep) {
   std::vector<std::string> out;
@@ -32,6 +43,18 @@ std::vector<std::string> optionColumns(const Sweep& sweep) {
       if (std::find(out.begin(), out.end(), vary.name) == out.end()) out.push_back(vary.name);
     }
   }
+  return out;
+}
+
+Json jsonOf(const std::vector<SweepDimension>& dimensions) {
+  Json out = Json::array();
+  for (const SweepDimension& each : dimensions) out.push_back({{"name", each.name}, {"values", each.values}});
+  return out;
+}
+
+std::vector<SweepDimension> dimensionsOf(const Json& list) {
+  std::vector<SweepDimension> out;
+  for (const Json& each : list) out.push_back({each.at("name"), each.at("values")});
   return out;
 }
 
@@ -64,14 +87,6 @@ std::string timingOf(std::size_t run, const compare::Timing& timing) {
   return line;
 }
 
-std::optional<SweepFolder> aboutOf(const fs::path& folder) {
-  std::ifstream in(folder / kAbout, std::ios::binary);
-  const Json json = Json::parse(in, nullptr, false);
-  if (!json.is_object() || json.value("roundel_sweep_results", 0) != kFormat) return std::nullopt;
-  return SweepFolder{json.value("title", ""), json.value("identity", ""), json.value("runs", std::size_t{0}),
-                     json.value("header", ""), json.value("timing_header", "")};
-}
-
 std::string textOf(const SweepFolder& about, std::size_t rows) {
   const Json json = {{"roundel_sweep_results", kFormat},
                      {"title", about.title},
@@ -79,11 +94,42 @@ std::string textOf(const SweepFolder& about, std::size_t rows) {
                      {"runs", about.runs},
                      {"rows", rows},
                      {"header", about.header},
-                     {"timing_header", about.timing_header}};
+                     {"timing_header", about.timing_header},
+                     {"varied", jsonOf(about.varied)},
+                     {"options", jsonOf(about.options)},
+                     {"schedulers", about.schedulers}};
   return json.dump(2) + "\n";
 }
 
 }  // namespace
+
+SweepFolder folderOf(const Sweep& sweep) {
+  SweepFolder out{sweep.title, sweep.identity, runCount(sweep), resultsHeader(sweep), timingHeader(), {}, {}, {}};
+  for (const Vary& vary : sweep.vary) add(out.varied, vary);
+  for (const SweepScheduler& scheduler : sweep.schedulers) {
+    out.schedulers.push_back(scheduler.label);
+    for (const Vary& vary : scheduler.vary) add(out.options, vary);
+  }
+  return out;
+}
+
+std::optional<SweepFolder> readFolder(const fs::path& folder) {
+  std::ifstream in(folder / kAbout, std::ios::binary);
+  const Json json = Json::parse(in, nullptr, false);
+  try {
+    if (!json.is_object() || json.value("roundel_sweep_results", 0) != kFormat) return std::nullopt;
+    return SweepFolder{json.at("title"),
+                       json.at("identity"),
+                       json.at("runs"),
+                       json.at("header"),
+                       json.at("timing_header"),
+                       dimensionsOf(json.value("varied", Json::array())),
+                       dimensionsOf(json.value("options", Json::array())),
+                       json.value("schedulers", std::vector<std::string>())};
+  } catch (const Json::exception&) {
+    return std::nullopt;  // a key of another type
+  }
+}
 
 std::string resultsHeader(const Sweep& sweep) {
   std::string line = "run";
@@ -117,14 +163,21 @@ ResultRow rowOf(const Sweep& sweep, const SweepRun& run, const compare::LaneRun&
   return row;
 }
 
+std::string resultsText(const SweepFolder& about, const ResultRows& rows) {
+  std::string out = about.header + "\n";
+  for (const auto& [run, row] : rows) out += row.result + "\n";
+  return out;
+}
+
+std::string timingText(const SweepFolder& about, const ResultRows& rows) {
+  std::string out = about.timing_header + "\n";
+  for (const auto& [run, row] : rows) out += row.timing + "\n";
+  return out;
+}
+
 bool writeResults(const fs::path& folder, const SweepFolder& about, const ResultRows& rows, std::string& error) {
-  std::string results = about.header + "\n", timing = about.timing_header + "\n";
-  for (const auto& [run, row] : rows) {
-    results += row.result + "\n";
-    timing += row.timing + "\n";
-  }
-  return io::writeFileAtomically(folder / "results.csv", results, error) &&
-         io::writeFileAtomically(folder / "timing.csv", timing, error) &&
+  return io::writeFileAtomically(folder / "results.csv", resultsText(about, rows), error) &&
+         io::writeFileAtomically(folder / "timing.csv", timingText(about, rows), error) &&
          io::writeFileAtomically(folder / kAbout, textOf(about, rows.size()), error);
 }
 
@@ -136,7 +189,7 @@ std::string mergeResults(const std::vector<fs::path>& folders, const fs::path& o
   ResultRows rows;
   std::map<std::size_t, fs::path> from;
   for (const fs::path& folder : folders) {
-    const auto about = aboutOf(folder);
+    const auto about = readFolder(folder);
     if (!about) return fmt::format("{}: no results of a sweep, or of another version", folder.string());
     if (!whole) whole = about;
     if (about->identity != whole->identity) {

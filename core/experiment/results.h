@@ -33,13 +33,25 @@ std::string timingHeader();
 /// A run that was refused or failed has its message and no metrics. O(metrics + decisions).
 ResultRow rowOf(const Sweep& sweep, const SweepRun& run, const compare::LaneRun& lane);
 
+/// A column of the grid with its values as cells of results.csv, in grid order.
+struct SweepDimension {
+  std::string name;
+  std::vector<std::string> values;
+};
+
 /// What a folder of results is of: sweep.json.
 struct SweepFolder {
   std::string title;
   std::string identity;  ///< Sweep::identity
   std::size_t runs = 0;  ///< of the whole sweep
   std::string header, timing_header;
+  std::vector<SweepDimension> varied;
+  std::vector<SweepDimension> options;  ///< that some scheduler varies, each name once
+  std::vector<std::string> schedulers;  ///< labels
 };
+SweepFolder folderOf(const Sweep& sweep);
+/// nullopt: no results of a sweep, or of another version of the format. Never throws.
+std::optional<SweepFolder> readFolder(const std::filesystem::path& folder);
 
 /// rows.journal of a folder: a row a line with its checksum, appended as runs end, so that a killed process loses no finished run. One process
 /// at a time has it open.
@@ -64,6 +76,9 @@ class Journal {
   ResultRows m_rows;
 };
 
+/// The bytes of results.csv and of timing.csv. O(bytes).
+std::string resultsText(const SweepFolder& about, const ResultRows& rows);
+std::string timingText(const SweepFolder& about, const ResultRows& rows);
 /// results.csv, timing.csv and sweep.json, each replaced as a whole. False and `error` on failure. O(rows).
 bool writeResults(const std::filesystem::path& folder, const SweepFolder& about, const ResultRows& rows,
                   std::string& error);

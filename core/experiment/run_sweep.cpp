@@ -164,7 +164,7 @@ SweepOutcome runSweep(const Sweep& sweep, const fs::path& folder, const SweepSet
   std::string error;
   const auto journal = Journal::open(folder, sweep.identity, error);
   if (!journal) return failed(error);
-  const SweepFolder about{sweep.title, sweep.identity, runCount(sweep), resultsHeader(sweep), timingHeader()};
+  const SweepFolder about = folderOf(sweep);
   // Before the runs as well: a folder says from the start what it is of.
   if (!writeResults(folder, about, journal->rows(), error)) return failed(error);
   SweepOutcome outcome = Runner(sweep, folder, settings, *journal).run();
