@@ -15,7 +15,8 @@ constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 constexpr double kWithin = 0.1;
 constexpr double kRoundOff = 1e-9;
 
-using Values = std::vector<double>;  // by seed
+using Values = std::vector<double>;      // by seed
+using Point = std::vector<std::size_t>;  // by SweepTable::varied
 
 bool lets(const PointFilter& filter, const std::string& name, const std::string& value) {
   const auto found = filter.find(name);
@@ -29,19 +30,19 @@ class MetricValues {
       : m_table(table), m_cells(cells(table, metric)), m_higher(isHigherBetter(metric)) {}
 
   /// The points that `filter` lets through, in grid order.
-  std::vector<std::vector<std::string>> points(const PointFilter& filter) const {
-    std::vector<std::vector<std::string>> out;
+  std::vector<Point> points(const PointFilter& filter) const {
+    std::vector<Point> out;
     for (const SweepCell& cell : m_cells) {
       bool through = true;
       for (std::size_t i = 0; i < m_table.varied.size(); ++i) {
-        through = through && lets(filter, m_table.varied[i].name, cell.varied[i]);
+        through = through && lets(filter, m_table.varied[i].name, m_table.varied[i].values[cell.varied[i]]);
       }
       if (through && (out.empty() || out.back() != cell.varied)) out.push_back(cell.varied);
     }
     return out;
   }
 
-  Values of(const std::string& scheduler, const std::vector<std::string>& point, const PointFilter& filter) const {
+  Values of(const std::string& scheduler, const Point& point, const PointFilter& filter) const {
     for (const SweepCell& cell : m_cells) {
       if (m_table.schedulers[cell.scheduler] == scheduler && cell.varied == point && isOptionOf(cell, filter))
         return cell.values;
@@ -50,7 +51,7 @@ class MetricValues {
   }
 
   /// Of each seed the best (or the worst) of several schedulers; NaN where one has no value.
-  Values ofSeveral(const ExpectedEntry& entry, const std::vector<std::string>& point, const PointFilter& filter) const {
+  Values ofSeveral(const ExpectedEntry& entry, const Point& point, const PointFilter& filter) const {
     Values out;
     for (const std::string& other : entry.others) {
       const Values values = of(other, point, filter);
@@ -76,7 +77,9 @@ class MetricValues {
 
   bool isOptionOf(const SweepCell& cell, const PointFilter& filter) const {
     for (std::size_t i = 0; i < m_table.options.size(); ++i) {
-      if (!cell.options[i].empty() && !lets(filter, m_table.options[i].name, cell.options[i])) return false;
+      const SweepDimension& option = m_table.options[i];
+      const std::size_t chosen = cell.options[i];
+      if (chosen != kNoPosition && !lets(filter, option.name, option.values[chosen])) return false;
     }
     return true;
   }
@@ -105,7 +108,7 @@ double joined(Over over, const Values& of_points) {
 /// By seed, over the points that `filter` lets through.
 Values numbersAt(const ExpectedEntry& entry, const MetricValues& metric, const PointFilter& filter, std::size_t seeds) {
   std::vector<Values> values(seeds), others(seeds), numbers(seeds);
-  for (const std::vector<std::string>& point : metric.points(filter)) {
+  for (const Point& point : metric.points(filter)) {
     const Values own = metric.of(entry.scheduler, point, filter);
     const Values other = entry.others.empty() ? own : metric.ofSeveral(entry, point, filter);
     for (std::size_t s = 0; s < seeds; ++s) {
@@ -118,9 +121,10 @@ Values numbersAt(const ExpectedEntry& entry, const MetricValues& metric, const P
   for (std::size_t s = 0; s < seeds; ++s) {
     const auto isNone = [](double value) { return std::isnan(value); };
     const bool lacks = std::any_of(numbers[s].begin(), numbers[s].end(), isNone);
-    out.push_back(lacks                       ? kNone
-                  : entry.over != Over::Means ? joined(entry.over, numbers[s])
-                                              : beside(entry.against, joined(entry.over, values[s]), joined(entry.over, others[s])));
+    out.push_back(lacks ? kNone
+                  : entry.over != Over::Means
+                      ? joined(entry.over, numbers[s])
+                      : beside(entry.against, joined(entry.over, values[s]), joined(entry.over, others[s])));
   }
   return out;
 }

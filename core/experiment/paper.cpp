@@ -176,7 +176,8 @@ Ablation PaperReader::ablation(const Json& given, const std::string& at) {
 PaperFigure PaperReader::figure(const Json& given) {
   PaperFigure out;
   const std::string at = "/paper";
-  if (!object(given, at, {"paper", "figure", "title", "paper's", "derived", "ours", "unstated", "ablations"})) return out;
+  if (!object(given, at, {"paper", "figure", "title", "paper's", "derived", "ours", "unstated", "ablations"}))
+    return out;
   out.paper = word(given, "paper", at);
   out.figure = word(given, "figure", at);
   out.title = word(given, "title", at);

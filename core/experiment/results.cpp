@@ -140,7 +140,15 @@ std::string resultsHeader(const Sweep& sweep) {
   return line;
 }
 
-std::string timingHeader() { return "run,wall_s,decisions,decision_ms_mean,decision_ms_p95,decision_ms_max"; }
+std::vector<std::string> timingMetrics() {
+  return {"wall_s", "decisions", "decision_ms_mean", "decision_ms_p95", "decision_ms_max"};
+}
+
+std::string timingHeader() {
+  std::string line = "run";
+  for (const std::string& name : timingMetrics()) cell(line, name);
+  return line;
+}
 
 ResultRow rowOf(const Sweep& sweep, const SweepRun& run, const compare::LaneRun& lane) {
   const SweepScheduler& scheduler = sweep.schedulers[run.scheduler];

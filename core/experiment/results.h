@@ -30,6 +30,8 @@ using ResultRows = std::map<std::size_t, ResultRow>;
 std::string resultsHeader(const Sweep& sweep);
 /// run, wall_s, decisions, mean, 95th percentile and maximum of the decision times in ms.
 std::string timingHeader();
+/// Its columns without the run.
+std::vector<std::string> timingMetrics();
 /// A run that was refused or failed has its message and no metrics. O(metrics + decisions).
 ResultRow rowOf(const Sweep& sweep, const SweepRun& run, const compare::LaneRun& lane);
 

@@ -13,6 +13,7 @@
 #include "core/compare/comparison.h"
 #include "core/compare/lane_name.h"
 #include "core/experiment/json_path.h"
+#include "core/experiment/results.h"
 #include "core/io/load.h"
 #include "core/io/scenario_io.h"
 #include "core/metrics/metrics.h"
@@ -43,7 +44,9 @@ class Reader {
   void read(const Json& document) {
     if (!document.is_object())
       return fault("wrong-type", "", "a sweep is a JSON object", "{\"roundel_sweep\": 1, ...}");
-    known(document, "", {"roundel_sweep", "title", "scenario", "vary", "schedulers", "seeds", "metrics", "notes"});
+    known(
+        document, "",
+        {"roundel_sweep", "title", "scenario", "vary", "schedulers", "seeds", "metrics", "notes", "expected", "paper"});
     if (document.value("roundel_sweep", Json()) != 1) {
       fault("wrong-version", "/roundel_sweep", "the format of a sweep is 1", "\"roundel_sweep\": 1");
     }
@@ -54,6 +57,7 @@ class Reader {
     seeds(document);
     metrics(document);
     names();
+    paper(document);
   }
 
  private:
@@ -144,9 +148,10 @@ class Reader {
         fault("wrong-type", here, "an object is expected", "{\"name\", \"path\", \"values\"}");
         continue;
       }
-      known(list[i], here, {"name", "path", "values"});
-      Vary vary{word(list[i], "name", here), paths(list[i], here, check), {}};
+      known(list[i], here, {"name", "path", "values", "labels"});
+      Vary vary{word(list[i], "name", here), paths(list[i], here, check), {}, {}};
       values(list[i], here, vary);
+      labels(list[i], here, vary);
       if (vary.name.empty())
         fault("missing-key", here + "/name", "a dimension needs a name", "its column in results.csv");
       if (!vary.paths.empty() && !vary.values.empty()) out.push_back(std::move(vary));
@@ -171,6 +176,20 @@ class Reader {
       for (const Json& each : vary.paths.size() > 1 ? value : Json::array({value})) texts.push_back(each.dump());
       vary.values.push_back(std::move(texts));
     }
+  }
+
+  /// Names for values that would make long cells.
+  void labels(const Json& entry, const std::string& at, Vary& vary) {
+    if (!entry.contains("labels")) return;
+    std::set<std::string> once;
+    for (const Json& each : entry["labels"]) {
+      if (each.is_string() && once.insert(each.get<std::string>()).second)
+        vary.labels.push_back(each.get<std::string>());
+    }
+    if (vary.labels.size() == vary.values.size() && entry["labels"].size() == vary.values.size()) return;
+    vary.labels.clear();
+    fault("bad-labels", at + "/labels", "labels are different texts, as many as values",
+          fmt::format("{} texts", vary.values.size()));
   }
 
   /// {"from", "to", "steps", "scale"}: both ends included.
@@ -296,6 +315,27 @@ class Reader {
     }
   }
 
+  /// What a paper printed, and whether the sweep has what its entries name.
+  void paper(const Json& document) {
+    PaperReader reader(m_faults);
+    if (document.contains("expected")) m_sweep.expected = reader.expected(document["expected"]);
+    if (document.contains("paper")) m_sweep.paper = reader.figure(document["paper"]);
+    if (!m_faults.empty()) return;
+    SweepNames names{{}, m_sweep.metrics, {}};
+    const std::vector<std::string> timings = timingMetrics();
+    names.metrics.insert(names.metrics.end(), timings.begin(), timings.end());
+    const auto add = [&names](const Vary& vary) {
+      for (std::size_t i = 0; i < vary.values.size(); ++i) names.dimensions[vary.name].push_back(valueText(vary, i));
+    };
+    std::for_each(m_sweep.vary.begin(), m_sweep.vary.end(), add);
+    for (const SweepScheduler& scheduler : m_sweep.schedulers) {
+      names.schedulers.push_back(scheduler.label);
+      std::for_each(scheduler.vary.begin(), scheduler.vary.end(), add);
+    }
+    const std::vector<Fault> faults = checkPaper(m_sweep.expected, m_sweep.paper.value_or(PaperFigure{}), names);
+    m_faults.insert(m_faults.end(), faults.begin(), faults.end());
+  }
+
   fs::path m_file;
   Sweep& m_sweep;
   std::vector<Fault>& m_faults;
@@ -309,8 +349,10 @@ std::string identityOf(const Sweep& sweep) {
   Json all = {{"scenario", io::sha256(sweep.scenario)}, {"metrics", sweep.metrics}, {"seeds", sweep.seeds}};
   const auto add = [](Json& to, const std::vector<Vary>& vary) {
     to["vary"] = Json::array();
-    for (const Vary& each : vary)
+    for (const Vary& each : vary) {
       to["vary"].push_back({{"name", each.name}, {"paths", each.paths}, {"values", each.values}});
+      if (!each.labels.empty()) to["vary"].back()["labels"] = each.labels;
+    }
   };
   add(all, sweep.vary);
   for (const SweepScheduler& scheduler : sweep.schedulers) {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/experiment/paper.h"
 #include "core/model/check/validate.h"
 #include "core/model/scenario.h"
 
@@ -18,6 +19,7 @@ struct Vary {
   std::string name;                ///< its column in results.csv
   std::vector<std::string> paths;  ///< JSON pointers into the scenario; of a scheduler: keys of its options
   std::vector<std::vector<std::string>> values;  ///< by value, then path: JSON texts
+  std::vector<std::string> labels;               ///< by value: its cell in results.csv; empty: the values as they are
 };
 
 struct SweepScheduler {
@@ -35,6 +37,8 @@ struct Sweep {
   std::vector<SweepScheduler> schedulers;  ///< not empty: the scenario's lanes where the file lists none
   std::vector<std::uint64_t> seeds;        ///< not empty
   std::vector<std::string> metrics;        ///< names of the catalogue, in the order of the columns; not empty
+  std::vector<ExpectedEntry> expected;     ///< a paper's numbers; they decide no row
+  std::optional<PaperFigure> paper;        ///< which figure the sweep stands for
   /// SHA-256 of everything that decides the rows: scenario, grid, schedulers, seeds, metrics, the program's version.
   std::string identity;
 };
@@ -73,7 +77,7 @@ std::string pointText(const Sweep& sweep, std::size_t point);
 std::string scenarioAt(const Sweep& sweep, std::size_t point);
 /// The options of a run's scheduler, those that it varies included.
 model::OptionMap optionsOf(const Sweep& sweep, const SweepRun& run);
-/// A value of a dimension as a cell of results.csv: the bare text of a string, else JSON; several paths: a JSON list.
+/// A value of a dimension as a cell of results.csv: its label, or the bare text of a string, else JSON; several paths: a JSON list.
 std::string valueText(const Vary& vary, std::size_t value);
 
 /// Every fault of the scenarios at all points, and of the schedulers with all their options there; the message begins with the values of the

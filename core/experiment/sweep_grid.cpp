@@ -89,6 +89,7 @@ SweepRun runAt(const Sweep& sweep, std::size_t index) {
 std::size_t pointOf(const Sweep& sweep, const SweepRun& run) { return run.index / runsAtPoint(sweep); }
 
 std::string valueText(const Vary& vary, std::size_t value) {
+  if (!vary.labels.empty()) return vary.labels[value];
   const std::vector<std::string>& texts = vary.values[value];
   if (texts.size() > 1) {
     std::string out = "[";
