@@ -119,14 +119,10 @@ class Importer {
   }
 
   void addCluster() {
-    for (const auto& [type, count] : m_request.cluster) {
-      m_scenario.gpu_types.emplace_back().id = type;
-      const int size = m_request.gpus_per_node;
-      for (int first = 0; first < count; first += size) {
-        model::NodeSpec& node = m_scenario.nodes.emplace_back();
-        node.id = fmt::format("{}-{}", type, first / size);
-        node.gpus = {{type, std::min(size, count - first)}};
-      }
+    for (const auto& entry : m_request.cluster) {
+      m_scenario.gpu_types.emplace_back().id = entry.first;
+      int number = 0;
+      appendNodes(m_scenario, entry, m_request.gpus_per_node, number);
     }
   }
 
@@ -279,6 +275,14 @@ class Importer {
 };
 
 }  // namespace
+
+void appendNodes(model::Scenario& scenario, const std::pair<std::string, int>& gpus, int per_node, int& number) {
+  for (int first = 0; first < gpus.second; first += per_node) {
+    model::NodeSpec& node = scenario.nodes.emplace_back();
+    node.id = fmt::format("{}-{}", gpus.first, number++);
+    node.gpus = {{gpus.first, std::min(per_node, gpus.second - first)}};
+  }
+}
 
 ImportResult importGavel(const GavelImport& request) { return Importer(request).run(); }
 

@@ -88,6 +88,7 @@ void AnimationDialog::makeFields(const Hints& hints) {
   auto* fields = new QWidget(this);
   fields->setObjectName(QStringLiteral("fields"));
   fields->setFixedWidth(std::max(kFormWidth, fontMetrics().averageCharWidth() * 44));
+  makeBoxes(fields);
   auto* form = new QFormLayout(fields);
   form->setContentsMargins(0, 0, 0, 0);
   const auto add = [&](const QString& label, QWidget* field, const char* name, const QString& tip) {
@@ -96,6 +97,25 @@ void AnimationDialog::makeFields(const Hints& hints) {
     field->setAccessibleName(label);
     form->addRow(label, field);
   };
+  add(tr("Part"), m_range, "animation-range",
+      tr("The part of the runs: all, the marked or visible range, between bookmarks"));
+  add(tr("From"), m_from, "animation-from", tr("Simulated time of the first frame"));
+  add(tr("To"), m_to, "animation-to", tr("Simulated time of the last frame"));
+  add(tr("Length"), m_seconds, "animation-seconds",
+      tr("Length of the animation; the last frame is shown for two more seconds"));
+  add(tr("Frames a second"), m_fps, "animation-fps", tr("At fixed steps of simulated time; a GIF has at most 50"));
+  add(tr("Size"), m_size, "animation-size", tr("Pixels of the animation"));
+  add(tr("Format"), m_format, "animation-format",
+      tr("GIF and PNG are written by Roundel itself, MP4 and WebM through the program ffmpeg"));
+  add(tr("Colour by"), m_colorBy, "animation-color", tr("What the colour of a bar means"));
+  add({}, m_ghost, "animation-ghost", tr("The future after the playhead is drawn pale; else it is hidden"));
+  m_ghost->setAccessibleName(m_ghost->text());
+  m_ghost->setChecked(m_bench->future() != Workbench::Future::Hidden);
+  fillRanges(hints);
+  connectFields();
+}
+
+void AnimationDialog::makeBoxes(QWidget* fields) {
   m_range = new QComboBox(fields);
   m_from = new QDoubleSpinBox(fields);
   m_to = new QDoubleSpinBox(fields);
@@ -120,21 +140,9 @@ void AnimationDialog::makeFields(const Hints& hints) {
   for (int by = 0; by <= static_cast<int>(ColorBy::Wait); ++by)
     m_colorBy->addItem(colorByName(static_cast<ColorBy>(by)));
   m_ghost = new QCheckBox(tr("Show faintly what comes"), fields);
-  add(tr("Part"), m_range, "animation-range",
-      tr("The part of the runs: all, the marked or visible range, between bookmarks"));
-  add(tr("From"), m_from, "animation-from", tr("Simulated time of the first frame"));
-  add(tr("To"), m_to, "animation-to", tr("Simulated time of the last frame"));
-  add(tr("Length"), m_seconds, "animation-seconds",
-      tr("Length of the animation; the last frame is shown for two more seconds"));
-  add(tr("Frames a second"), m_fps, "animation-fps", tr("At fixed steps of simulated time; a GIF has at most 50"));
-  add(tr("Size"), m_size, "animation-size", tr("Pixels of the animation"));
-  add(tr("Format"), m_format, "animation-format",
-      tr("GIF and PNG are written by Roundel itself, MP4 and WebM through the program ffmpeg"));
-  add(tr("Colour by"), m_colorBy, "animation-color", tr("What the colour of a bar means"));
-  add({}, m_ghost, "animation-ghost", tr("The future after the playhead is drawn pale; else it is hidden"));
-  m_ghost->setAccessibleName(m_ghost->text());
-  m_ghost->setChecked(m_bench->future() != Workbench::Future::Hidden);
-  fillRanges(hints);
+}
+
+void AnimationDialog::connectFields() {
   connect(m_range, &QComboBox::activated, this, &AnimationDialog::pickRange);
   for (QDoubleSpinBox* box : {m_from, m_to}) {
     connect(box, &QDoubleSpinBox::valueChanged, this, [this] {

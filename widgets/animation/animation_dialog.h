@@ -45,6 +45,8 @@ class AnimationDialog : public QDialog {
  private:
   // Construction: fields with their defaults, the preview, the buttons.
   void makeFields(const Hints& hints);
+  void makeBoxes(QWidget* fields);
+  void connectFields();
   void fillRanges(const Hints& hints);
   void makePreview();
   void makeButtons();

@@ -144,8 +144,9 @@ void LanesPainter::paintColumnHead(QPainter& painter, int lane) {
   m_cards->setSpots(lane, paintWideCard(painter, place.card, m_cards->card(lane), theme, m_layout->scale));
   const GanttLanes::Lane& at = m_controller->lanes.lane(lane);
   if (place.chips.isEmpty() || !at.bars) return;
-  paintChips(painter, place.chips.topLeft(), place.cluster, *at.bars, at.colors,
-             m_controller->bench()->playhead.now_s(), m_controller->bench()->selection.job(), theme, m_layout->scale);
+  paintChips(painter, place.chips.topLeft(), place.cluster,
+             {&*at.bars, &at.colors, m_controller->bench()->playhead.now_s(), m_controller->bench()->selection.job(),
+              &theme, m_layout->scale});
 }
 
 void LanesPainter::paintColumnRuler(QPainter& painter, int lane) const {

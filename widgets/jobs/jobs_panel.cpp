@@ -31,36 +31,11 @@ JobsPanel::JobsPanel(Workbench* bench, QWidget* parent)
       m_jobs(new JobListModel(bench, this)),
       m_throughputs(new JobTableModel(bench, SpecList::Jobs, this)) {
   m_throughputs->showThroughputsOnly();
-  auto* corner = new QWidget(this);
-  auto* cornerRow = new QHBoxLayout(corner);
-  cornerRow->setContentsMargins(0, 0, 0, 0);
-  m_count = makeLabel({}, "note", corner);
-  m_filter = new QLineEdit(corner);
-  m_filter->setPlaceholderText(tr("filter  /"));
-  m_filter->setClearButtonEnabled(true);
-  m_filter->setMaximumWidth(120);
-  m_filter->setToolTip(tr("Part of a job's id, name, model, user or group (/)"));
-  m_filter->setAccessibleName(tr("Filter jobs"));
-  cornerRow->addWidget(m_count);
-  cornerRow->addWidget(m_filter);
-  setCorner(corner);
-
+  makeFilter();
   auto* layout = new QVBoxLayout(body());
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(6);
-  m_segments = new QWidget(body());
-  auto* segmentRow = new QHBoxLayout(m_segments);
-  segmentRow->setContentsMargins(0, 0, 0, 0);
-  segmentRow->setSpacing(4);
-  m_group = new QButtonGroup(this);
-  for (const auto show : {JobListModel::Show::Running, JobListModel::Show::Waiting, JobListModel::Show::Done}) {
-    auto* button = new SegmentButton(m_segments);
-    button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    button->setStyleSheet(QStringLiteral("padding: 4px 4px;"));
-    m_group->addButton(button, static_cast<int>(show));
-    segmentRow->addWidget(button);
-  }
-  m_group->button(static_cast<int>(JobListModel::Show::Running))->setChecked(true);
+  makeSegments();
   layout->addWidget(m_segments);
 
   m_jobView = new QTableView(body());
@@ -79,12 +54,6 @@ JobsPanel::JobsPanel(Workbench* bench, QWidget* parent)
   layout->addWidget(m_hint);
   layout->addStretch(0);
 
-  auto* find = new QAction(tr("Filter jobs"), this);
-  find->setShortcut(QKeySequence(Qt::Key_Slash));
-  find->setShortcutContext(Qt::WindowShortcut);
-  connect(find, &QAction::triggered, m_filter, [this] { m_filter->setFocus(Qt::ShortcutFocusReason); });
-  addAction(find);
-
   connect(m_filter, &QLineEdit::textChanged, m_jobs, &JobListModel::setFilter);
   connect(m_group, &QButtonGroup::idClicked, this,
           [this](int id) { m_jobs->setShow(static_cast<JobListModel::Show>(id)); });
@@ -95,6 +64,43 @@ JobsPanel::JobsPanel(Workbench* bench, QWidget* parent)
   connect(bench, &Workbench::themeChanged, this,
           [this] { m_jobView->viewport()->update(), m_throughputView->viewport()->update(); });
   refreshShape();
+}
+
+void JobsPanel::makeFilter() {
+  auto* corner = new QWidget(this);
+  auto* cornerRow = new QHBoxLayout(corner);
+  cornerRow->setContentsMargins(0, 0, 0, 0);
+  m_count = makeLabel({}, "note", corner);
+  m_filter = new QLineEdit(corner);
+  m_filter->setPlaceholderText(tr("filter  /"));
+  m_filter->setClearButtonEnabled(true);
+  m_filter->setMaximumWidth(120);
+  m_filter->setToolTip(tr("Part of a job's id, name, model, user or group (/)"));
+  m_filter->setAccessibleName(tr("Filter jobs"));
+  cornerRow->addWidget(m_count);
+  cornerRow->addWidget(m_filter);
+  setCorner(corner);
+  auto* find = new QAction(tr("Filter jobs"), this);
+  find->setShortcut(QKeySequence(Qt::Key_Slash));
+  find->setShortcutContext(Qt::WindowShortcut);
+  connect(find, &QAction::triggered, m_filter, [this] { m_filter->setFocus(Qt::ShortcutFocusReason); });
+  addAction(find);
+}
+
+void JobsPanel::makeSegments() {
+  m_segments = new QWidget(body());
+  auto* segmentRow = new QHBoxLayout(m_segments);
+  segmentRow->setContentsMargins(0, 0, 0, 0);
+  segmentRow->setSpacing(4);
+  m_group = new QButtonGroup(this);
+  for (const auto show : {JobListModel::Show::Running, JobListModel::Show::Waiting, JobListModel::Show::Done}) {
+    auto* button = new SegmentButton(m_segments);
+    button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    button->setStyleSheet(QStringLiteral("padding: 4px 4px;"));
+    m_group->addButton(button, static_cast<int>(show));
+    segmentRow->addWidget(button);
+  }
+  m_group->button(static_cast<int>(JobListModel::Show::Running))->setChecked(true);
 }
 
 void JobsPanel::makeJobView() {

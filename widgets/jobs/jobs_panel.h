@@ -33,6 +33,8 @@ class JobsPanel : public Panel {
   void refreshCounts();
   /// Makes the selected job the current row, without selecting it again.
   void showSelection();
+  void makeFilter();
+  void makeSegments();
   void makeJobView();
   void makeThroughputView();
 

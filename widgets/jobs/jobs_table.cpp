@@ -98,9 +98,21 @@ QWidget* JobsTable::makeToolRow() {
   auto* row = new QHBoxLayout(bar);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(6);
+  makeSegments(row);
+  makeFilter(bar);
+  row->addWidget(m_filter, 1);
+  row->addStretch(2);
+  makeThroughputChoices(bar);
+  row->addWidget(m_throughputs);
+  row->addWidget(m_unit);
+  makeToolButtons(row);
+  return bar;
+}
+
+void JobsTable::makeSegments(QHBoxLayout* row) {
   auto* group = new QButtonGroup(this);
   for (const SpecList list : {SpecList::Jobs, SpecList::Templates}) {
-    auto* button = new SegmentButton(bar);
+    auto* button = new SegmentButton(row->parentWidget());
     button->setObjectName(list == SpecList::Jobs ? QStringLiteral("list-jobs") : QStringLiteral("list-templates"));
     button->setStyleSheet(QStringLiteral("padding: 4px 10px;"));
     button->setToolTip(list == SpecList::Jobs ? tr("The jobs of the scenario, with their throughputs")
@@ -111,6 +123,9 @@ QWidget* JobsTable::makeToolRow() {
     row->addWidget(button);
   }
   m_segments[0]->setChecked(true);
+}
+
+void JobsTable::makeFilter(QWidget* bar) {
   m_filter = new QLineEdit(bar);
   m_filter->setObjectName(QStringLiteral("job-filter"));
   m_filter->setPlaceholderText(tr("filter"));
@@ -119,8 +134,9 @@ QWidget* JobsTable::makeToolRow() {
   m_filter->setToolTip(tr("Only rows with this in their id, name, model, user or group"));
   m_filter->setAccessibleName(tr("Filter the table"));
   connect(m_filter, &QLineEdit::textChanged, this, [this](const QString& words) { model()->setFilter(words); });
-  row->addWidget(m_filter, 1);
-  row->addStretch(2);
+}
+
+void JobsTable::makeThroughputChoices(QWidget* bar) {
   m_throughputs = new QComboBox(bar);
   m_throughputs->setObjectName(QStringLiteral("throughputs-of"));
   m_throughputs->addItems({tr("one node"), tr("spread")});
@@ -139,45 +155,43 @@ QWidget* JobsTable::makeToolRow() {
   connect(m_unit, &QComboBox::currentIndexChanged, this, [this](int i) {
     for (JobTableModel* each : m_models) each->setView(static_cast<ThroughputCells::View>(i));
   });
-  m_columns = new QToolButton(bar);
-  m_columns->setObjectName(QStringLiteral("pick-columns"));
-  m_columns->setIcon(icon(QStringLiteral("columns"), m_bench->theme().text));
-  m_columns->setToolTip(tr("Columns: choose which fields of the format the table shows"));
-  m_columns->setAccessibleName(tr("Columns"));
+}
+
+void JobsTable::makeToolButtons(QHBoxLayout* row) {
+  const auto add = [&](const char* name, const char* icon_name, const QString& title, const QString& tip) {
+    auto* button = new QToolButton(row->parentWidget());
+    button->setObjectName(QLatin1String(name));
+    button->setToolTip(tip);
+    button->setAccessibleName(title);
+    const auto draw = [this, button, icon_name] {
+      button->setIcon(icon(QLatin1String(icon_name), m_bench->theme().text));
+    };
+    if (icon_name != nullptr) {
+      draw();
+      connect(m_bench, &Workbench::themeChanged, button, draw);
+    }
+    row->addWidget(button);
+    return button;
+  };
+  m_columns =
+      add("pick-columns", "columns", tr("Columns"), tr("Columns: choose which fields of the format the table shows"));
   connect(m_columns, &QToolButton::clicked, this, &JobsTable::pickColumns);
-  m_form = new QToolButton(bar);
-  m_form->setObjectName(QStringLiteral("job-form"));
-  m_form->setIcon(icon(QStringLiteral("options"), m_bench->theme().text));
+  m_form = add("job-form", "options", tr("Properties of the selected jobs"),
+               tr("Properties: everything that the selected jobs state, as forms (Ctrl+F2)"));
   m_form->setCheckable(true);
-  m_form->setToolTip(tr("Properties: everything that the selected jobs state, as forms (Ctrl+F2)"));
-  m_form->setAccessibleName(tr("Properties of the selected jobs"));
   connect(m_form, &QToolButton::toggled, this, [this](bool shown) {
     m_properties->setVisible(shown);
     if (shown) m_properties->setJobs(m_list, selectedJobs());
   });
-  auto* add = new QToolButton(bar);
-  add->setObjectName(QStringLiteral("add-job"));
-  add->setIcon(icon(QStringLiteral("add"), m_bench->theme().text));
-  add->setToolTip(tr("Add a job of one GPU that can run on every type, or an empty template (Insert)"));
-  add->setAccessibleName(tr("Add"));
-  connect(add, &QToolButton::clicked, this, [this] { run(QStringLiteral("add")); });
-  m_more = new QToolButton(bar);
-  m_more->setObjectName(QStringLiteral("job-commands"));
+  connect(add("add-job", "add", tr("Add"),
+              tr("Add a job of one GPU that can run on every type, or an empty template (Insert)")),
+          &QToolButton::clicked, this, [this] { run(QStringLiteral("add")); });
+  m_more = add("job-commands", nullptr, tr("More commands"), tr("All commands of the table, with their keys"));
   m_more->setText(QStringLiteral("…"));
   m_more->setPopupMode(QToolButton::InstantPopup);
-  m_more->setToolTip(tr("All commands of the table, with their keys"));
-  m_more->setAccessibleName(tr("More commands"));
   auto* menu = new QMenu(m_more);
   fillMenu(menu);
   m_more->setMenu(menu);
-  for (QWidget* widget : std::initializer_list<QWidget*>{m_throughputs, m_unit, m_columns, m_form, add, m_more})
-    row->addWidget(widget);
-  connect(m_bench, &Workbench::themeChanged, this, [this, add] {
-    m_columns->setIcon(icon(QStringLiteral("columns"), m_bench->theme().text));
-    add->setIcon(icon(QStringLiteral("add"), m_bench->theme().text));
-    m_form->setIcon(icon(QStringLiteral("options"), m_bench->theme().text));
-  });
-  return bar;
 }
 
 void JobsTable::makeView() {

@@ -12,6 +12,7 @@
 #include "widgets/theme/style.h"
 
 class QComboBox;
+class QHBoxLayout;
 class QLineEdit;
 class QMenu;
 class QToolButton;
@@ -58,9 +59,17 @@ class JobsTable : public Panel {
 
  private:
   QWidget* makeToolRow();
+  void makeSegments(QHBoxLayout* row);
+  void makeFilter(QWidget* bar);
+  void makeThroughputChoices(QWidget* bar);
+  void makeToolButtons(QHBoxLayout* row);
   void makeView();
   /// Every command with its key; the menu, the context menu and the keys use the same list.
   void makeCommands();
+  void makeClipboardCommands();
+  void makeFillCommands();
+  void makeJobCommands();
+  void makeRepairCommands();
   void addCommand(const QString& name, const QString& text, const QString& tip, const QKeySequence& key,
                   std::function<void()> run);
   void fillMenu(QMenu* menu) const;

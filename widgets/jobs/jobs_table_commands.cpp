@@ -23,9 +23,21 @@ void JobsTable::addCommand(const QString& name, const QString& text, const QStri
   m_commands.push_back({name, text, tip, key, std::move(run)});
 }
 
+namespace {
+QKeySequence key(QKeyCombination combined) { return QKeySequence(combined); }
+}  // namespace
+
 void JobsTable::makeCommands() {
-  const auto key = [](QKeyCombination combined) { return QKeySequence(combined); };
-  const auto selected = [this] { return selectedJobs(); };
+  makeClipboardCommands();
+  addCommand({}, {}, {}, {}, {});
+  makeFillCommands();
+  addCommand({}, {}, {}, {}, {});
+  makeJobCommands();
+  addCommand({}, {}, {}, {}, {});
+  makeRepairCommands();
+}
+
+void JobsTable::makeClipboardCommands() {
   addCommand(QStringLiteral("copy"), tr("Copy"), tr("The selected cells as a block with tabs"),
              key(Qt::CTRL | Qt::Key_C), [this] { copy(false); });
   addCommand(QStringLiteral("copy-headers"), tr("Copy with headers"),
@@ -44,7 +56,9 @@ void JobsTable::makeCommands() {
   addCommand(QStringLiteral("clear"), tr("Clear cells"),
              tr("Fields become unstated, throughputs become null: cannot run there"), key(Qt::Key_Delete),
              [this] { clearCells(); });
-  addCommand({}, {}, {}, {}, {});
+}
+
+void JobsTable::makeFillCommands() {
   addCommand(QStringLiteral("fill-down"), tr("Fill down"),
              tr("The selection's first row over the others; of one row, the row above it"), key(Qt::CTRL | Qt::Key_D),
              [this] { fill(1, 0); });
@@ -60,7 +74,10 @@ void JobsTable::makeCommands() {
                const JobField* field = now.isValid() ? model()->fieldAt(now.column()) : nullptr;
                if (now.isValid()) showForm(field != nullptr ? field->name() : QStringLiteral("throughput"));
              });
-  addCommand({}, {}, {}, {}, {});
+}
+
+void JobsTable::makeJobCommands() {
+  const auto selected = [this] { return selectedJobs(); };
   addCommand(QStringLiteral("add"), tr("Add"), tr("A job of one GPU that can run on every type, or an empty template"),
              key(Qt::Key_Insert), [this] {
                const std::string id = addJob(m_bench->document, m_list);
@@ -94,7 +111,9 @@ void JobsTable::makeCommands() {
              key(Qt::CTRL | Qt::ALT | Qt::Key_C), [this, selected] {
                QGuiApplication::clipboard()->setText(copyJobs(m_bench->document.scenario(), selected(), m_list));
              });
-  addCommand({}, {}, {}, {}, {});
+}
+
+void JobsTable::makeRepairCommands() {
   addCommand(QStringLiteral("next-bad"), tr("Next refused cell"), tr("To the next cell whose text is refused"),
              key(Qt::CTRL | Qt::Key_J), [this] {
                const QModelIndex bad = model()->nextBad(m_view->currentIndex());

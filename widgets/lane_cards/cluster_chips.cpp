@@ -80,66 +80,112 @@ ChipPlaces layoutChips(const model::Problem& problem, double width, double most,
   return wide || places.height > most ? rows(problem, width, scale) : places;
 }
 
-void paintChips(QPainter& painter, QPointF at, const ChipPlaces& places, const BarIndex& bars, const JobColors& colors,
-                double now_s, model::JobIndex selected, const Theme& theme, double scale) {
-  const model::Problem& problem = bars.problem();
-  const std::vector<DownTime> downs = downTimes(bars.trace());
+namespace {
+
+/// Paints one picture of chips; `painter` is at the layout's origin.
+class ChipPainter {
+ public:
+  ChipPainter(QPainter& painter, const ChipPlaces& places, const ChipView& view)
+      : m_painter(painter),
+        m_places(places),
+        m_view(view),
+        m_problem(view.bars->problem()),
+        m_downs(downTimes(view.bars->trace())),
+        m_text(painter, TextUnit::Pixels, view.scale) {}
+
+  void paint() {
+    for (const ChipPlaces::Box& box : m_places.boxes) paintBox(box);
+    for (std::size_t g = 0; g < m_places.chips.size(); ++g) {
+      if (!m_places.chips[g].isNull()) paintGpu(model::GpuIndex(g));
+    }
+  }
+
+ private:
+  void paintBox(const ChipPlaces::Box& box) {
+    const Theme& theme = *m_view.theme;
+    const double scale = m_view.scale;
+    if (!box.node.valid()) {
+      m_text.drawMiddle(0, box.rect.center().y(), QString::fromStdString(m_problem.types[box.type].id), kSmallestPx,
+                        theme.dim);
+      return;
+    }
+    const model::Node& node = m_problem.nodes[box.node];
+    m_painter.setPen(QPen(theme.line, 1));
+    m_painter.setBrush(theme.header);
+    m_painter.drawRoundedRect(box.rect.adjusted(0.5, 0.5, -0.5, -0.5), kControlRadius, kControlRadius);
+    const double y = box.rect.top() + 11 * scale;
+    const QString name = QString::fromStdString(node.id);
+    m_text.drawMiddle(box.rect.left() + kBoxPad * scale, y, name, kSmallestPx, theme.text, QFont::DemiBold);
+    QString type;
+    if (node.groups.size() == 1) type = QString::fromStdString(m_problem.types[node.groups.front().type].id);
+    const double room = box.rect.width() - (2 * kBoxPad + 6) * scale - m_text.width(name, kSmallestPx, QFont::DemiBold);
+    if (m_text.width(type, kSmallestPx) <= room)
+      m_text.drawMiddle(box.rect.right() - kBoxPad * scale, y, type, kSmallestPx, theme.dim, QFont::Normal,
+                        Qt::AlignRight);
+  }
+
+  QColor fillOf(const metrics::JobsOnGpu& jobs, std::size_t part, model::GpuIndex gpu) const {
+    return jobs.empty() ? m_view.theme->idleGpu : m_view.colors->of(jobs[part], m_problem.gpus[gpu].type);
+  }
+
+  bool isDown(model::GpuIndex gpu) const {
+    const model::NodeIndex node = m_problem.gpus[gpu].node;
+    return std::any_of(m_downs.begin(), m_downs.end(), [&](const DownTime& down) {
+      return down.node == node && down.from_s <= m_view.now_s && m_view.now_s < down.to_s;
+    });
+  }
+
+  void paintGpu(model::GpuIndex gpu) {
+    const QRectF& chip = m_places.chips[gpu];
+    const metrics::JobsOnGpu jobs = m_view.bars->index().jobsOn(gpu, m_view.now_s);
+    paintParts(chip, gpu, jobs);
+    const bool down = isDown(gpu);
+    const double scale = m_view.scale;
+    if (down) paintHatch(m_painter, chip.adjusted(1, 1, -1, -1), m_view.theme->bad, 4 * scale, scale);
+    if (!down && chip.height() >= 16 * scale) paintNames(chip, gpu, jobs);
+  }
+
+  void paintParts(const QRectF& chip, model::GpuIndex gpu, const metrics::JobsOnGpu& jobs) {
+    const Theme& theme = *m_view.theme;
+    const double radius = std::min(kBarRadius * m_view.scale, chip.width() / 4);
+    const std::size_t parts = std::max<std::size_t>(1, jobs.size());
+    for (std::size_t i = 0; i < parts; ++i) {
+      const bool outlined = !jobs.empty() && jobs[i] == m_view.selected;
+      m_painter.setPen(outlined                           ? QPen(theme.text, 1.6)
+                       : jobs.empty() && chip.width() > 6 ? QPen(theme.edge, 1)
+                                                          : QPen(Qt::NoPen));
+      m_painter.setBrush(fillOf(jobs, i, gpu));
+      m_painter.drawRoundedRect(gpuPart(chip, i, parts).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+    }
+  }
+
+  void paintNames(const QRectF& chip, model::GpuIndex gpu, const metrics::JobsOnGpu& jobs) {
+    const std::size_t parts = std::max<std::size_t>(1, jobs.size());
+    for (std::size_t i = 0; i < parts; ++i) {
+      const QRectF part = gpuPart(chip, i, parts);
+      const QString label = jobs.empty() ? QStringLiteral("–") : QString::fromStdString(m_problem.jobs[jobs[i]].id);
+      if (m_text.width(label, kSmallestPx, QFont::DemiBold) > part.width() - 1) continue;
+      m_text.drawMiddle(part.center().x(), part.center().y(), label, kSmallestPx,
+                        jobs.empty() ? m_view.theme->dim : textOn(fillOf(jobs, i, gpu)), QFont::DemiBold,
+                        Qt::AlignHCenter);
+    }
+  }
+
+  QPainter& m_painter;
+  const ChipPlaces& m_places;
+  const ChipView& m_view;
+  const model::Problem& m_problem;
+  std::vector<DownTime> m_downs;
+  GanttText m_text;
+};
+
+}  // namespace
+
+void paintChips(QPainter& painter, QPointF at, const ChipPlaces& places, const ChipView& view) {
   painter.save();
   painter.translate(at);
   painter.setRenderHint(QPainter::Antialiasing, true);
-  GanttText text(painter, TextUnit::Pixels, scale);
-  for (const ChipPlaces::Box& box : places.boxes) {
-    if (!box.node.valid()) {
-      text.drawMiddle(0, box.rect.center().y(), QString::fromStdString(problem.types[box.type].id), kSmallestPx,
-                      theme.dim);
-      continue;
-    }
-    const model::Node& node = problem.nodes[box.node];
-    painter.setPen(QPen(theme.line, 1));
-    painter.setBrush(theme.header);
-    painter.drawRoundedRect(box.rect.adjusted(0.5, 0.5, -0.5, -0.5), kControlRadius, kControlRadius);
-    const double y = box.rect.top() + 11 * scale;
-    const QString name = QString::fromStdString(node.id);
-    text.drawMiddle(box.rect.left() + kBoxPad * scale, y, name, kSmallestPx, theme.text, QFont::DemiBold);
-    QString type;
-    if (node.groups.size() == 1) type = QString::fromStdString(problem.types[node.groups.front().type].id);
-    const double room = box.rect.width() - (2 * kBoxPad + 6) * scale - text.width(name, kSmallestPx, QFont::DemiBold);
-    if (text.width(type, kSmallestPx) <= room)
-      text.drawMiddle(box.rect.right() - kBoxPad * scale, y, type, kSmallestPx, theme.dim, QFont::Normal,
-                      Qt::AlignRight);
-  }
-  for (std::size_t g = 0; g < places.chips.size(); ++g) {
-    const QRectF& chip = places.chips[g];
-    if (chip.isNull()) continue;
-    const model::GpuIndex gpu(g);
-    const metrics::JobsOnGpu jobs = bars.index().jobsOn(gpu, now_s);
-    const double radius = std::min(kBarRadius * scale, chip.width() / 4);
-    const auto fill = [&](std::size_t i) {
-      return jobs.empty() ? theme.idleGpu : colors.of(jobs[i], problem.gpus[g].type);
-    };
-    const std::size_t parts = std::max<std::size_t>(1, jobs.size());
-    for (std::size_t i = 0; i < parts; ++i) {
-      const bool outlined = !jobs.empty() && jobs[i] == selected;
-      painter.setPen(outlined                           ? QPen(theme.text, 1.6)
-                     : jobs.empty() && chip.width() > 6 ? QPen(theme.edge, 1)
-                                                        : QPen(Qt::NoPen));
-      painter.setBrush(fill(i));
-      painter.drawRoundedRect(gpuPart(chip, i, parts).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
-    }
-    const model::NodeIndex node = problem.gpus[g].node;
-    const bool down = std::any_of(downs.begin(), downs.end(), [&](const DownTime& d) {
-      return d.node == node && d.from_s <= now_s && now_s < d.to_s;
-    });
-    if (down) paintHatch(painter, chip.adjusted(1, 1, -1, -1), theme.bad, 4 * scale, scale);
-    if (down || chip.height() < 16 * scale) continue;
-    for (std::size_t i = 0; i < parts; ++i) {
-      const QRectF part = gpuPart(chip, i, parts);
-      const QString label = jobs.empty() ? QStringLiteral("–") : QString::fromStdString(problem.jobs[jobs[i]].id);
-      if (text.width(label, kSmallestPx, QFont::DemiBold) > part.width() - 1) continue;
-      text.drawMiddle(part.center().x(), part.center().y(), label, kSmallestPx,
-                      jobs.empty() ? theme.dim : textOn(fill(i)), QFont::DemiBold, Qt::AlignHCenter);
-    }
-  }
+  ChipPainter(painter, places, view).paint();
   painter.restore();
 }
 

@@ -26,8 +26,17 @@ struct ChipPlaces {
 
 /// Lays out in (0, 0, width, ...); folded where boxes would be higher than `most` px. O(GPUs).
 ChipPlaces layoutChips(const model::Problem& problem, double width, double most, double scale);
-void paintChips(QPainter& painter, QPointF at, const ChipPlaces& places, const BarIndex& bars, const JobColors& colors,
-                double now_s, model::JobIndex selected, const Theme& theme, double scale);
+/// What the chips show; everything outlives the painting.
+struct ChipView {
+  const BarIndex* bars;
+  const JobColors* colors;
+  double now_s;
+  model::JobIndex selected;  ///< outlined
+  const Theme* theme;
+  double scale;
+};
+/// The layout's origin is painted at `at`. O(GPUs).
+void paintChips(QPainter& painter, QPointF at, const ChipPlaces& places, const ChipView& view);
 /// The GPU whose chip is at a point of the layout; invalid = none. O(GPUs).
 model::GpuIndex chipAt(const ChipPlaces& places, QPointF at);
 /// Whether a point is in the lower half of a GPU's chip, which shows the second of two jobs that share it.

@@ -38,65 +38,98 @@ int stopOfSpeed(double rounds_per_second) {
 }
 
 TransportBar::TransportBar(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
-  Playhead* playhead = &bench->playhead;
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(4);
+  makeActions();
+  connectActions();
+  makeRow();
+  makeReadout();
+  followPlayhead();
+  qApp->installEventFilter(this);
+  refreshIcons();
+  refresh();
+}
 
-  QAction* start = add(QStringLiteral("start"), QStringLiteral("to-start"), tr("To the start"),
-                       tr("Playhead to the start"), QKeySequence(Qt::CTRL | Qt::Key_Home));
-  QAction* back = add(QStringLiteral("back"), QStringLiteral("step-back"), tr("Step back"),
-                      tr("Back to the round before"), QKeySequence(Qt::SHIFT | Qt::Key_F4));
+void TransportBar::makeActions() {
+  add(QStringLiteral("start"), QStringLiteral("to-start"), tr("To the start"), tr("Playhead to the start"),
+      QKeySequence(Qt::CTRL | Qt::Key_Home));
+  add(QStringLiteral("back"), QStringLiteral("step-back"), tr("Step back"), tr("Back to the round before"),
+      QKeySequence(Qt::SHIFT | Qt::Key_F4));
   QAction* play =
       add(QStringLiteral("play"), QStringLiteral("play"), tr("Play"), tr("Play or pause"), QKeySequence(Qt::Key_Space));
-  QAction* step = add(QStringLiteral("step"), QStringLiteral("step-forward"), tr("Step one round"),
-                      tr("Forward by one scheduling round"), QKeySequence(Qt::Key_F4));
-  QAction* fast = add(QStringLiteral("fast"), QStringLiteral("fast"), tr("Play fast"),
-                      tr("By whole rounds, 20 per second or more by the slider; the readout shows the achieved speed"),
-                      QKeySequence(Qt::Key_F6));
+  add(QStringLiteral("step"), QStringLiteral("step-forward"), tr("Step one round"),
+      tr("Forward by one scheduling round"), QKeySequence(Qt::Key_F4));
+  add(QStringLiteral("fast"), QStringLiteral("fast"), tr("Play fast"),
+      tr("By whole rounds, 20 per second or more by the slider; the readout shows the achieved speed"),
+      QKeySequence(Qt::Key_F6));
   QAction* end =
       add(QStringLiteral("end"), QStringLiteral("to-end"), tr("Express to the end"),
           tr("To the end of the run without animation; waits while it is being computed"), QKeySequence(Qt::Key_F7));
-  QAction* until = add(QStringLiteral("until"), {}, tr("Until…"), tr("Run until a time, a round or an event"),
-                       QKeySequence(Qt::CTRL | Qt::Key_F5));
+  add(QStringLiteral("until"), {}, tr("Until…"), tr("Run until a time, a round or an event"),
+      QKeySequence(Qt::CTRL | Qt::Key_F5));
   play->setShortcuts({QKeySequence(Qt::Key_Space), QKeySequence(Qt::Key_F5)});
   end->setShortcuts({QKeySequence(Qt::Key_F7), QKeySequence(Qt::CTRL | Qt::Key_End)});
-  QAction* stop = add(QStringLiteral("stop"), {}, tr("Stop"), tr("Stop playing, and show the present instant"),
-                      QKeySequence(Qt::Key_F8));
+  add(QStringLiteral("stop"), {}, tr("Stop"), tr("Stop playing, and show the present instant"),
+      QKeySequence(Qt::Key_F8));
 
-  QAction* update = add(QStringLiteral("update-now"), {}, tr("Update now"),
-                        tr("While express computes without animation: show the present state once"),
-                        QKeySequence(Qt::SHIFT | Qt::Key_F7));
+  add(QStringLiteral("update-now"), {}, tr("Update now"),
+      tr("While express computes without animation: show the present state once"),
+      QKeySequence(Qt::SHIFT | Qt::Key_F7));
+}
 
-  connect(start, &QAction::triggered, playhead, &Playhead::toStart);
-  connect(back, &QAction::triggered, playhead, [playhead] { playhead->pause(), playhead->stepBack(); });
-  connect(play, &QAction::triggered, playhead, &Playhead::togglePlay);
-  connect(step, &QAction::triggered, playhead, [playhead] { playhead->pause(), playhead->stepForward(); });
-  connect(fast, &QAction::triggered, playhead, [playhead] {
+void TransportBar::connectActions() {
+  Playhead* playhead = &m_bench->playhead;
+  ComparisonController* comparison = &m_bench->comparison;
+  connect(action(QStringLiteral("start")), &QAction::triggered, playhead, &Playhead::toStart);
+  connect(action(QStringLiteral("back")), &QAction::triggered, playhead,
+          [playhead] { playhead->pause(), playhead->stepBack(); });
+  connect(action(QStringLiteral("play")), &QAction::triggered, playhead, &Playhead::togglePlay);
+  connect(action(QStringLiteral("step")), &QAction::triggered, playhead,
+          [playhead] { playhead->pause(), playhead->stepForward(); });
+  connect(action(QStringLiteral("fast")), &QAction::triggered, playhead, [playhead] {
     playhead->setRoundsPerSecond(std::max(kFast, playhead->roundsPerSecond()));
     playhead->playFast();
   });
-  connect(end, &QAction::triggered, playhead, [bench, playhead] { playhead->express(!bench->comparison.busy()); });
-  connect(&bench->comparison, &ComparisonController::finished, playhead, &Playhead::arrive);
-  connect(until, &QAction::triggered, this, &TransportBar::untilRequested);
-  connect(stop, &QAction::triggered, playhead, &Playhead::pause);
-  connect(update, &QAction::triggered, &bench->comparison, &ComparisonController::showSoFar);
-  connect(&bench->comparison, &ComparisonController::soFar, this, &TransportBar::takeSoFar);
-  connect(&bench->comparison, &ComparisonController::laneChanged, this, &TransportBar::refreshExpress);
-  connect(&bench->comparison, &ComparisonController::finished, this, &TransportBar::refreshExpress);
+  connect(action(QStringLiteral("end")), &QAction::triggered, playhead,
+          [this, playhead] { playhead->express(!m_bench->comparison.busy()); });
+  connect(comparison, &ComparisonController::finished, playhead, &Playhead::arrive);
+  connect(action(QStringLiteral("until")), &QAction::triggered, this, &TransportBar::untilRequested);
+  connect(action(QStringLiteral("stop")), &QAction::triggered, playhead, &Playhead::pause);
+  connect(action(QStringLiteral("update-now")), &QAction::triggered, comparison, &ComparisonController::showSoFar);
+  connect(comparison, &ComparisonController::soFar, this, &TransportBar::takeSoFar);
+  connect(comparison, &ComparisonController::laneChanged, this, &TransportBar::refreshExpress);
+  connect(comparison, &ComparisonController::finished, this, &TransportBar::refreshExpress);
   m_computing.setInterval(kMeasure_ms);
   connect(&m_computing, &QTimer::timeout, this, &TransportBar::measureComputing);
+}
 
-  for (QAction* action : {start, back}) row->addWidget(button(action));
-  row->addWidget(button(play, true));
-  row->addWidget(button(step));
-  QToolButton* fastButton = button(fast);
-  QToolButton* endButton = button(end);
-  row->addWidget(fastButton);
-  row->addWidget(endButton);
+void TransportBar::makeRow() {
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(4);
+  const auto put = [&](const char* name, bool primary = false) {
+    QToolButton* made = button(action(QLatin1String(name)), primary);
+    row->addWidget(made);
+    return made;
+  };
+  put("start");
+  put("back");
+  put("play", true);
+  put("step");
+  QToolButton* fast = put("fast");
+  QToolButton* end = put("end");
   row->addSpacing(8);
   QLabel* speedLabel = makeLabel(tr("Speed"), "dim", this);
   row->addWidget(speedLabel);
+  makeSpeed();
+  row->addWidget(m_speed);
+  row->addWidget(m_speedText);
+  m_untilButton = put("until");
+  m_untilButton->setToolButtonStyle(Qt::ToolButtonTextOnly);
+  makeMore();
+  row->addWidget(m_more);
+  m_leaving = {m_untilButton, m_speedText, fast, end, speedLabel, m_speed};
+}
+
+void TransportBar::makeSpeed() {
   m_speed = new QSlider(Qt::Horizontal, this);
   m_speed->setRange(0, kSpeedStops - 1);
   m_speed->setPageStep(1);
@@ -106,11 +139,9 @@ TransportBar::TransportBar(Workbench* bench, QWidget* parent) : QWidget(parent),
   m_speed->setAccessibleName(tr("Playback speed"));
   m_speedText = makeLabel({}, "note", this);
   m_speedText->setMinimumWidth(m_speedText->fontMetrics().horizontalAdvance(tr("1000 rounds/s")));
-  row->addWidget(m_speed);
-  row->addWidget(m_speedText);
-  auto* untilButton = m_untilButton = button(until);
-  untilButton->setToolButtonStyle(Qt::ToolButtonTextOnly);
-  row->addWidget(untilButton);
+}
+
+void TransportBar::makeMore() {
   m_more = new QToolButton(this);
   m_more->setText(QStringLiteral("…"));
   m_more->setToolButtonStyle(Qt::ToolButtonTextOnly);
@@ -121,9 +152,9 @@ TransportBar::TransportBar(Workbench* bench, QWidget* parent) : QWidget(parent),
   m_more->setFocusPolicy(Qt::TabFocus);
   m_more->setMenu(new QMenu(m_more));
   m_more->hide();
-  row->addWidget(m_more);
-  m_leaving = {untilButton, m_speedText, fastButton, endButton, speedLabel, m_speed};
+}
 
+void TransportBar::makeReadout() {
   m_readout = new QWidget(this);
   auto* lines = new QVBoxLayout(m_readout);
   lines->setContentsMargins(0, 0, 0, 0);
@@ -136,7 +167,10 @@ TransportBar::TransportBar(Workbench* bench, QWidget* parent) : QWidget(parent),
   }
   m_round->setToolTip(tr("The scheduling round at the playhead"));
   m_time->setToolTip(tr("Simulated time at the playhead; while playing fast, the speed that is achieved"));
+}
 
+void TransportBar::followPlayhead() {
+  Playhead* playhead = &m_bench->playhead;
   connect(m_speed, &QSlider::valueChanged, this,
           [this](int stop_) { m_bench->playhead.setRoundsPerSecond(speedOfStop(stop_)); });
   connect(playhead, &Playhead::moved, this, &TransportBar::refresh);
@@ -145,10 +179,7 @@ TransportBar::TransportBar(Workbench* bench, QWidget* parent) : QWidget(parent),
   connect(playhead, &Playhead::paceChanged, this, &TransportBar::refresh);
   connect(playhead, &Playhead::playingChanged, this, &TransportBar::refreshIcons);
   connect(playhead, &Playhead::playingChanged, this, &TransportBar::refreshExpress);
-  connect(bench, &Workbench::themeChanged, this, &TransportBar::refreshIcons);
-  qApp->installEventFilter(this);
-  refreshIcons();
-  refresh();
+  connect(m_bench, &Workbench::themeChanged, this, &TransportBar::refreshIcons);
 }
 
 // Space is the window's key for play, but a button that has the keyboard is pressed by it.

@@ -44,6 +44,13 @@ class TransportBar : public QWidget {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  void makeActions();
+  void connectActions();
+  void makeRow();
+  void makeSpeed();
+  void makeMore();
+  void makeReadout();
+  void followPlayhead();
   QAction* add(const QString& name, const QString& icon, const QString& text, const QString& tip,
                const QKeySequence& key);
   QToolButton* button(QAction* action, bool primary = false);

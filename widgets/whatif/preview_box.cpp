@@ -94,82 +94,87 @@ void PreviewBox::refresh() {
   m_verdict->setProperty("role", QString::fromLatin1(role));
   m_verdict->style()->unpolish(m_verdict);
   m_verdict->style()->polish(m_verdict);
-  switch (state) {
-    case State::Nothing:
-      m_verdict->setText(PreviewBox::tr("Choose, and see the effect on the run."));
-      break;
-    case State::Checking:
-      m_verdict->setText(PreviewBox::tr("Asking the referee…"));
-      break;
-    case State::Refused:
-      m_verdict->setText(PreviewBox::tr("This cannot be: %1").arg(refusalText(m_preview->faults())));
-      break;
-    case State::Running:
-      m_verdict->setText(PreviewBox::tr("Possible. Simulating the rest of the run…"));
-      break;
-    case State::Ready: {
-      const auto status = m_preview->run()->trace->status;
-      const QString message = QString::fromStdString(m_preview->run()->trace->message);
-      if (m_preview->changesNothing()) {
-        m_verdict->setText(PreviewBox::tr("Possible, but it happens anyway: nothing would change."));
-      } else {
-        m_verdict->setText(status == trace::RunStatus::Complete
-                               ? PreviewBox::tr("Possible. The metrics of the whole run would become:")
-                               : PreviewBox::tr("Possible, but the run would not complete: %1").arg(message));
-      }
-      break;
-    }
-  }
+  m_verdict->setText(verdictNow());
   while (QLayoutItem* item = m_grid->takeAt(0)) {
     delete item->widget();
     delete item;
   }
   m_table->setVisible(state == State::Ready);
-  if (state != State::Ready) return;
-  int row = 0;
-  const auto cell = [&](int column, const QString& text, const char* of, Qt::Alignment align) {
-    QLabel* label = makeLabel(text, of, m_table);
+  if (state == State::Ready) fillTable();
+}
+
+QString PreviewBox::verdictNow() const {
+  using State = WhatIfPreview::State;
+  switch (m_preview->state()) {
+    case State::Nothing:
+      return PreviewBox::tr("Choose, and see the effect on the run.");
+    case State::Checking:
+      return PreviewBox::tr("Asking the referee…");
+    case State::Refused:
+      return PreviewBox::tr("This cannot be: %1").arg(refusalText(m_preview->faults()));
+    case State::Running:
+      return PreviewBox::tr("Possible. Simulating the rest of the run…");
+    case State::Ready:
+      break;
+  }
+  if (m_preview->changesNothing()) return PreviewBox::tr("Possible, but it happens anyway: nothing would change.");
+  const trace::Trace& trace = *m_preview->run()->trace;
+  return trace.status == trace::RunStatus::Complete
+             ? PreviewBox::tr("Possible. The metrics of the whole run would become:")
+             : PreviewBox::tr("Possible, but the run would not complete: %1")
+                   .arg(QString::fromStdString(trace.message));
+}
+
+void PreviewBox::addLine(const QString& title, const QString& tip, const compare::MetricDelta& delta, int better) {
+  const char* tone = better > 0 ? "good" : better < 0 ? "bad" : "dim";
+  const int row = ++m_rows;
+  const auto cell = [&](int column, const QString& text, const char* role, Qt::Alignment align) {
+    QLabel* label = makeLabel(text, role, m_table);
     m_grid->addWidget(label, row, column, align);
     return label;
   };
-  cell(0, PreviewBox::tr("metric"), "note", Qt::AlignLeft);
-  cell(1, PreviewBox::tr("now"), "note", Qt::AlignRight);
-  cell(2, PreviewBox::tr("then"), "note", Qt::AlignRight);
-  cell(3, PreviewBox::tr("change"), "note", Qt::AlignRight);
-  const auto line = [&](const QString& title, const QString& tip, const compare::MetricDelta& delta, int better) {
-    ++row;
-    cell(0, title, "dim", Qt::AlignLeft)->setToolTip(tip);
-    cell(1, metricText(delta.name, delta.parent, likeOf(delta)), "dim", Qt::AlignRight);
-    cell(2, metricText(delta.name, delta.branch, likeOf(delta)), "title", Qt::AlignRight);
-    cell(3, deltaText(delta.name, delta.delta(), likeOf(delta)),
-         better > 0   ? "good"
-         : better < 0 ? "bad"
-                      : "dim",
-         Qt::AlignRight);
-    cell(4, betterText(better), better > 0 ? "good" : better < 0 ? "bad" : "dim", Qt::AlignLeft);
-  };
+  cell(0, title, "dim", Qt::AlignLeft)->setToolTip(tip);
+  cell(1, metricText(delta.name, delta.parent, likeOf(delta)), "dim", Qt::AlignRight);
+  cell(2, metricText(delta.name, delta.branch, likeOf(delta)), "title", Qt::AlignRight);
+  cell(3, deltaText(delta.name, delta.delta(), likeOf(delta)), tone, Qt::AlignRight);
+  cell(4, betterText(better), tone, Qt::AlignLeft);
+}
+
+void PreviewBox::addMetric(const std::string& metric) {
   const auto& all = m_preview->deltas();
-  const auto tell = [&](const std::string& metric) {
-    const auto delta =
-        std::find_if(all.begin(), all.end(), [&](const compare::MetricDelta& each) { return each.name == metric; });
-    if (delta == all.end()) return;
-    const metrics::MetricInfo* info = metrics::find(metric);
-    line(titleOf(metric), info == nullptr ? QString() : QString::fromStdString(info->definition), *delta,
-         info != nullptr && m_preview->ranked(*info) ? delta->better() : 0);
-  };
+  const auto delta =
+      std::find_if(all.begin(), all.end(), [&](const compare::MetricDelta& each) { return each.name == metric; });
+  if (delta == all.end()) return;
+  const metrics::MetricInfo* info = metrics::find(metric);
+  addLine(titleOf(metric), info == nullptr ? QString() : QString::fromStdString(info->definition), *delta,
+          info != nullptr && m_preview->ranked(*info) ? delta->better() : 0);
+}
+
+// Where other jobs finish than before, means of all of them are not compared.
+void PreviewBox::addCommonJct() {
+  const compare::MetricDelta common = commonDelta();
+  if (!common.parent) return;
+  const std::size_t jobs = m_preview->common().jobs;
+  addLine(jobs == 1 ? PreviewBox::tr("JCT of the only job that finishes in both")
+                    : PreviewBox::tr("Mean JCT of the %1 jobs that finish in both").arg(jobs),
+          PreviewBox::tr("Other jobs finish then: means of all of them are not compared, those of the same jobs are"),
+          common, common.better());
+}
+
+void PreviewBox::fillTable() {
+  m_rows = 0;
+  const QStringList heads = {PreviewBox::tr("metric"), PreviewBox::tr("now"), PreviewBox::tr("then"),
+                             PreviewBox::tr("change")};
+  for (int column = 0; column < heads.size(); ++column)
+    m_grid->addWidget(makeLabel(heads[column], "note", m_table), 0, column,
+                      column == 0 ? Qt::AlignLeft : Qt::AlignRight);
   const bool alike = m_preview->ranked(*metrics::find("jct_mean_s"));
   if (!alike) {
-    tell("unfinished");
-    if (const auto common = commonDelta(); common.parent) {
-      const std::size_t jobs = m_preview->common().jobs;
-      line(jobs == 1 ? PreviewBox::tr("JCT of the only job that finishes in both")
-                     : PreviewBox::tr("Mean JCT of the %1 jobs that finish in both").arg(jobs),
-           PreviewBox::tr("Other jobs finish then: means of all of them are not compared, those of the same jobs are"),
-           common, common.better());
-    }
+    addMetric("unfinished");
+    addCommonJct();
   }
   for (const std::string& metric : toldMetrics()) {
-    if (alike || metric != "unfinished") tell(metric);
+    if (alike || metric != "unfinished") addMetric(metric);
   }
   m_grid->setColumnStretch(5, 1);
 }

@@ -33,6 +33,12 @@ class PreviewBox : public QFrame {
 
  private:
   void refresh();
+  QString verdictNow() const;
+  void fillTable();
+  void addMetric(const std::string& metric);
+  void addCommonJct();
+  /// `better`: above 0 good, below 0 bad.
+  void addLine(const QString& title, const QString& tip, const compare::MetricDelta& delta, int better);
   /// Of the jobs that finish in both runs; without values where there are none
   compare::MetricDelta commonDelta() const;
   Workbench* m_bench;
@@ -40,6 +46,7 @@ class PreviewBox : public QFrame {
   QLabel* m_verdict;
   QGridLayout* m_grid;
   QWidget* m_table;
+  int m_rows = 0;  ///< of the table, without its header
 };
 
 }  // namespace roundel::widgets

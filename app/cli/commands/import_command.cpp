@@ -1,18 +1,15 @@
 // roundel-cli import gavel TRACE[.gz] --throughputs JSON --cluster v100=20,p100=20,k80=20 --gpus-per-node 4 --out SCENARIO
+// The formats of core/traces are in import_trace.cpp.
 
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
-#include <filesystem>
-#include <iterator>
 #include <ostream>
 
 #include "app/cli/commands/command.h"
-#include "app/cli/scenario_argument.h"
+#include "app/cli/commands/import_output.h"
+#include "app/cli/commands/import_trace.h"
 #include "core/io/gavel_import.h"
-#include "core/io/scenario_io.h"
-#include "core/model/check/visible_text.h"
 
 namespace roundel::cli {
 namespace {
@@ -28,54 +25,8 @@ io::Unmeasured unmeasuredFrom(const std::string& word) {
   return word == "linear" ? io::Unmeasured::Linear : io::Unmeasured::Refuse;
 }
 
-bool overwritesInput(const GavelArguments& words, Console& console) {
-  for (const std::string& input : {words.trace, words.throughputs}) {
-    std::error_code unknown;
-    if (!std::filesystem::equivalent(words.out, input, unknown)) continue;
-    console.err << fmt::format("roundel-cli: --out {} is one of the files to read\n", words.out);
-    return true;
-  }
-  return false;
-}
-
-/// A file that was read has a name for the message, standard output has none.
-std::string summary(const model::Scenario& scenario, const std::string& out) {
-  return fmt::format("{}: {} jobs of {} models on {} nodes", out == kStream ? "standard output" : out,
-                     scenario.jobs.size(), scenario.models.size(), scenario.nodes.size());
-}
-
-int write(const model::Scenario& scenario, const std::string& out, Console& console) {
-  std::string error;
-  if (out == kStream) {
-    console.out << io::writeScenario(scenario);
-    console.note(summary(scenario, out));
-    return kDone;
-  }
-  if (!io::writeFileAtomically(out, io::writeScenario(scenario), error)) {
-    console.err << "roundel-cli: " << error << '\n';
-    return kRunFailed;
-  }
-  console.out << summary(scenario, out) << '\n';
-  return kDone;
-}
-
-// The pointer of an import's fault is the file's path.
-void printByFile(const std::vector<model::Fault>& faults, Console& console) {
-  std::vector<std::string> files;
-  for (const model::Fault& fault : faults) {
-    if (std::find(files.begin(), files.end(), fault.pointer) == files.end()) files.push_back(fault.pointer);
-  }
-  for (const std::string& file : files) {
-    std::vector<model::Fault> here;
-    std::copy_if(faults.begin(), faults.end(), std::back_inserter(here),
-                 [&](const model::Fault& fault) { return fault.pointer == file; });
-    for (model::Fault& fault : here) fault.pointer.clear();
-    printFaults(here, file, console);
-  }
-}
-
-int importTrace(const GavelArguments& words, Console& console) {
-  if (overwritesInput(words, console)) return kBadInput;
+int importGavel(const GavelArguments& words, Console& console) {
+  if (overwritesInput(words.out, {words.trace, words.throughputs}, console)) return kBadInput;
   std::string error;
   const auto cluster = io::parseCluster(words.cluster, error);
   if (!cluster) {
@@ -89,7 +40,7 @@ int importTrace(const GavelArguments& words, Console& console) {
     console.note(fmt::format("{} jobs whose gang size was not measured {}", result.unmeasured,
                              words.unmeasured == "skip" ? "are left out" : "scale linearly from the largest that was"));
   }
-  return result.scenario ? write(*result.scenario, words.out, console) : kBadInput;
+  return result.scenario ? writeImported(*result.scenario, words.out, console) : kBadInput;
 }
 
 }  // namespace
@@ -124,12 +75,16 @@ Command addImport(CLI::App& app) {
   gavel->footer(R"(Examples:
   roundel-cli import gavel jobs.trace --throughputs simulation_throughputs.json --cluster v100=20,p100=20,k80=20 --out jobs.json
   roundel-cli import gavel jobs.trace.gz --throughputs simulation_throughputs.json --unmeasured skip --out - | roundel-cli check -)");
+  const Action trace = addTraceFormats(*command);
   command->footer(
       R"(Scenarios for papers' set-ups are written by the programs in scenarios/generators (python3 scenarios/generators/gavel_480.py --help).
 
 Examples:
+  roundel-cli import philly cluster_job_log --out philly.json
   roundel-cli import gavel --help)");
-  return {command, [words](Console& console) { return importTrace(*words, console); }};
+  return {command, [words, gavel, trace](Console& console) {
+            return gavel->parsed() ? importGavel(*words, console) : trace(console);
+          }};
 }
 
 }  // namespace roundel::cli

@@ -37,14 +37,7 @@ OptionsDialog::OptionsDialog(const compare::Lane& lane, std::shared_ptr<const mo
     : QDialog(parent), m_policy(lane.policy), m_problem(std::move(problem)) {
   setWindowTitle(tr("Options of %1").arg(widgets::laneName(lane)));
   auto* layout = new QVBoxLayout(this);
-  const policies::PolicyInfo* info = policies::find(lane.policy);
-  if (info != nullptr) {
-    layout->addWidget(makeLabel(QString::fromStdString(info->name), "heading", this));
-    auto* summary = makeLabel(
-        QString::fromStdString(info->paper.empty() ? info->summary : info->summary + " " + info->paper), "note", this);
-    summary->setWordWrap(true);
-    layout->addWidget(summary);
-  }
+  if (const policies::PolicyInfo* info = policies::find(lane.policy)) addSummary(layout, *info);
   auto* form = new QFormLayout;
   form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
   m_label = new QLineEdit(QString::fromStdString(lane.label), this);
@@ -52,6 +45,34 @@ OptionsDialog::OptionsDialog(const compare::Lane& lane, std::shared_ptr<const mo
   m_label->setToolTip(tr("The name of this lane in the window, in figures and as a folder"));
   form->addRow(tr("&Label"), m_label);
   layout->addLayout(form);
+  layout->addLayout(makeFind());
+  layout->addWidget(makeRows(lane.options), 1);
+  m_fault = makeLabel({}, "bad", this);
+  m_fault->setWordWrap(true);
+  m_fault->hide();
+  layout->addWidget(m_fault);
+  layout->addWidget(makeButtons());
+  connect(m_filter, &QLineEdit::textChanged, this, &OptionsDialog::showRows);
+  connect(m_changed, &QCheckBox::toggled, this, &OptionsDialog::showRows);
+  connect(m_label, &QLineEdit::textChanged, this, &OptionsDialog::check);
+  connect(new QShortcut(QKeySequence::Find, this), &QShortcut::activated, m_filter,
+          [this] { m_filter->setFocus(Qt::ShortcutFocusReason); });
+  connect(new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_Return), this), &QShortcut::activated, this, [this] {
+    if (m_accept->isEnabled()) accept();
+  });
+  resize(620, 620);
+  check();
+}
+
+void OptionsDialog::addSummary(QVBoxLayout* layout, const policies::PolicyInfo& info) {
+  layout->addWidget(makeLabel(QString::fromStdString(info.name), "heading", this));
+  auto* summary = makeLabel(QString::fromStdString(info.paper.empty() ? info.summary : info.summary + " " + info.paper),
+                            "note", this);
+  summary->setWordWrap(true);
+  layout->addWidget(summary);
+}
+
+QHBoxLayout* OptionsDialog::makeFind() {
   auto* find = new QHBoxLayout;
   m_filter = new QLineEdit(this);
   m_filter->setObjectName(QStringLiteral("option-filter"));
@@ -65,18 +86,21 @@ OptionsDialog::OptionsDialog(const compare::Lane& lane, std::shared_ptr<const mo
   find->addWidget(m_filter, 1);
   find->addWidget(m_changed);
   find->addWidget(m_count);
-  layout->addLayout(find);
+  return find;
+}
+
+QWidget* OptionsDialog::makeRows(const model::OptionMap& options) {
   auto* area = new QScrollArea(this);
   area->setFocusPolicy(Qt::NoFocus);  // its rows have the keyboard
   area->setWidgetResizable(true);
   auto* inside = new QWidget(area);
   auto* column = new QVBoxLayout(inside);
   column->setContentsMargins(0, 0, 8, 0);
-  if (info != nullptr) {
+  if (const policies::PolicyInfo* info = policies::find(m_policy)) {
     for (const policies::OptionSpec& spec : info->options) {
       auto* row = new OptionRow(spec, inside);
-      const auto it = lane.options.find(spec.key);
-      if (it != lane.options.end()) row->setJson(it->second);
+      const auto it = options.find(spec.key);
+      if (it != options.end()) row->setJson(it->second);
       connect(row, &OptionRow::edited, this, &OptionsDialog::check);
       column->addWidget(row);
       m_rows.push_back(row);
@@ -87,11 +111,10 @@ OptionsDialog::OptionsDialog(const compare::Lane& lane, std::shared_ptr<const mo
   column->addWidget(m_none);
   column->addStretch(1);
   area->setWidget(inside);
-  layout->addWidget(area, 1);
-  m_fault = makeLabel({}, "bad", this);
-  m_fault->setWordWrap(true);
-  m_fault->hide();
-  layout->addWidget(m_fault);
+  return area;
+}
+
+QWidget* OptionsDialog::makeButtons() {
   auto* buttons =
       new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel | QDialogButtonBox::RestoreDefaults, this);
   m_accept = buttons->button(QDialogButtonBox::Ok);
@@ -109,17 +132,7 @@ OptionsDialog::OptionsDialog(const compare::Lane& lane, std::shared_ptr<const mo
   connect(m_reset, &QPushButton::clicked, this, [this] {
     for (OptionRow* row : m_rows) row->setJson(row->spec().default_json);
   });
-  layout->addWidget(buttons);
-  connect(m_filter, &QLineEdit::textChanged, this, &OptionsDialog::showRows);
-  connect(m_changed, &QCheckBox::toggled, this, &OptionsDialog::showRows);
-  connect(m_label, &QLineEdit::textChanged, this, &OptionsDialog::check);
-  connect(new QShortcut(QKeySequence::Find, this), &QShortcut::activated, m_filter,
-          [this] { m_filter->setFocus(Qt::ShortcutFocusReason); });
-  connect(new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_Return), this), &QShortcut::activated, this, [this] {
-    if (m_accept->isEnabled()) accept();
-  });
-  resize(620, 620);
-  check();
+  return buttons;
 }
 
 void OptionsDialog::check() {

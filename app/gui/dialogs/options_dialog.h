@@ -11,9 +11,15 @@
 #include "core/compare/comparison.h"
 
 class QCheckBox;
+class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
+class QVBoxLayout;
+
+namespace roundel::policies {
+struct PolicyInfo;
+}
 
 namespace roundel::app {
 
@@ -31,6 +37,10 @@ class OptionsDialog : public QDialog {
   OptionRow* row(const std::string& key) const;  ///< nullptr where there is no such option
 
  private:
+  void addSummary(QVBoxLayout* layout, const policies::PolicyInfo& info);
+  QHBoxLayout* makeFind();
+  QWidget* makeRows(const model::OptionMap& options);
+  QWidget* makeButtons();
   void check();     ///< every option and, with a problem, the policy itself: faults to their rows
   void showRows();  ///< those that the filter leaves
   QString asCommandLine() const;

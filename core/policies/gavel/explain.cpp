@@ -33,66 +33,56 @@ std::string solutionRule(const Settings& settings) {
                                              : "Of equally good ones, the analytic centre. ";
 }
 
-std::string ruleOf(const Settings& settings) {
-  std::string rule;
-  if (settings.fixed) {
-    rule = "The shares Y are given. ";
-  } else {
-    switch (settings.objective) {
-      case Objective::MaxMinFairness:
-        rule =
-            settings.entity != EntityKey::None
-                ? "The shares Y raise g/P sum T Y of all jobs by their part of their entity's weight; whoever can go no further "
-                  "leaves its part to the others of its entity. "
-            : settings.water_filling
-                ? "The shares Y maximise the smallest normalised throughput g/(w P) sum T Y, then the next "
-                  "smallest, and so on. "
-                : "The shares Y maximise the smallest normalised throughput z: g/(w P) sum T Y >= z for every job. ";
-        break;
-      case Objective::Fifo:
-        rule =
-            "In order of arrival each job gets the type of largest T that has room; the first without room ends it. ";
-        break;
-      case Objective::MinMakespan:
-        rule = "The shares Y let every job end within the shortest H: sum T Y >= R / H. ";
-        break;
-      case Objective::MaxSumThroughput:
-        rule = "The shares Y maximise the sum of throughputs T Y. ";
-        break;
-      case Objective::FinishTimeFairness:
-        rule =
-            "The shares Y minimise the largest (t + R / sum T Y) / D: t since arrival, D in all on 1/m of the cluster. ";
-        break;
-      case Objective::Cost:
-        rule = "The shares Y maximise the sum of throughputs T Y over what their GPUs cost, sum price g Y. ";
-        break;
-      case Objective::Isolated:
-        rule =
-            "Every job has an equal share of each GPU type: Y = (N / m) / g, its row divided by its sum where that is above 1. ";
-        break;
-    }
+std::string sharesRule(const Settings& settings) {
+  if (settings.fixed) return "The shares Y are given. ";
+  switch (settings.objective) {
+    case Objective::MaxMinFairness:
+      return settings.entity != EntityKey::None
+                 ? "The shares Y raise g/P sum T Y of all jobs by their part of their entity's weight; whoever can go no further "
+                   "leaves its part to the others of its entity. "
+             : settings.water_filling
+                 ? "The shares Y maximise the smallest normalised throughput g/(w P) sum T Y, then the next "
+                   "smallest, and so on. "
+                 : "The shares Y maximise the smallest normalised throughput z: g/(w P) sum T Y >= z for every job. ";
+    case Objective::Fifo:
+      return "In order of arrival each job gets the type of largest T that has room; the first without room ends it. ";
+    case Objective::MinMakespan:
+      return "The shares Y let every job end within the shortest H: sum T Y >= R / H. ";
+    case Objective::MaxSumThroughput:
+      return "The shares Y maximise the sum of throughputs T Y. ";
+    case Objective::FinishTimeFairness:
+      return "The shares Y minimise the largest (t + R / sum T Y) / D: t since arrival, D in all on 1/m of the cluster. ";
+    case Objective::Cost:
+      return "The shares Y maximise the sum of throughputs T Y over what their GPUs cost, sum price g Y. ";
+    case Objective::Isolated:
+      return "Every job has an equal share of each GPU type: Y = (N / m) / g, its row divided by its sum where that is above 1. ";
   }
-  if (settings.slo_s) rule += "Deadlines are constraints: sum T Y >= R / time left. ";
-  if (!settings.fixed) rule += solutionRule(settings);
+  return {};
+}
+
+std::string pickRule(const Settings& settings) {
   if (settings.mechanism == Mechanism::Rounds && settings.queue == Queue::LatencyRatio) {
-    return rule +
-           "Each round takes the job with the largest latency ratio, wait / age, on its type of largest Y / rounds received where the gang fits.";
+    return "Each round takes the job with the largest latency ratio, wait / age, on its type of largest Y / rounds received where the gang fits.";
   }
   if (settings.mechanism == Mechanism::Rounds && settings.queue == Queue::SharesThenLatencyRatio) {
-    return rule +
-           "Each round takes (job, type) by Y / rounds received (none received comes first), ties by latency ratio, then job, where the "
+    return "Each round takes (job, type) by Y / rounds received (none received comes first), ties by latency ratio, then job, where the "
            "gang fits on the type.";
   }
   if (settings.mechanism == Mechanism::Rounds) {
-    return rule +
-           "Each round takes (job, type) by Y / rounds received (none received comes first), ties by job, then larger "
+    return "Each round takes (job, type) by Y / rounds received (none received comes first), ties by job, then larger "
            "Y, where the "
            "gang fits on the type.";
   }
-  return rule +
-         "Type by type, each round takes jobs by Y over the share of the type's time received, ties by deficit, then "
+  return "Type by type, each round takes jobs by Y over the share of the type's time received, ties by deficit, then "
          "larger Y, where "
          "the gang fits.";
+}
+
+std::string ruleOf(const Settings& settings) {
+  std::string rule = sharesRule(settings);
+  if (settings.slo_s) rule += "Deadlines are constraints: sum T Y >= R / time left. ";
+  if (!settings.fixed) rule += solutionRule(settings);
+  return rule + pickRule(settings);
 }
 
 }  // namespace

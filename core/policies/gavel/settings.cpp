@@ -255,9 +255,7 @@ Objective objectiveOf(const std::string& word) {
   return Objective::MaxMinFairness;
 }
 
-}  // namespace
-
-std::vector<OptionSpec> optionSpecs() {
+std::vector<OptionSpec> objectiveSpecs() {
   return {
       makeChoice(
           "objective",
@@ -298,6 +296,11 @@ std::vector<OptionSpec> optionSpecs() {
                          "fixed shares {job: {type: share of wall time, 0 to 1}} instead of an optimised Y; every job "
                          "needs a row",
                          "Hadar Fig. 1 gives one")),
+  };
+}
+
+std::vector<OptionSpec> mechanismSpecs() {
+  return {
       makeChoice("mechanism", {"rounds", "gavel-simulator"},
                  "rounds: priorities Y / rounds received at each boundary, restarts and placement count; "
                  "gavel-simulator: as Gavel's own simulator does it, for comparison with its figures",
@@ -317,6 +320,14 @@ std::vector<OptionSpec> optionSpecs() {
                      "Gavel's minimum_time_between_allocation_resets"),
           0, "s"),
   };
+}
+
+}  // namespace
+
+std::vector<OptionSpec> optionSpecs() {
+  std::vector<OptionSpec> specs = objectiveSpecs();
+  for (OptionSpec& spec : mechanismSpecs()) specs.push_back(std::move(spec));
+  return specs;
 }
 
 Settings readSettings(const model::Problem& problem, const Options& options, std::vector<model::Fault>& faults) {

@@ -1,0 +1,63 @@
+#include "app/cli/commands/import_output.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <ostream>
+
+#include "app/cli/scenario_argument.h"
+#include "core/io/scenario_io.h"
+
+namespace roundel::cli {
+namespace {
+
+/// A file that was read has a name for the message, standard output has none.
+std::string summary(const model::Scenario& scenario, const std::string& out) {
+  return fmt::format("{}: {} jobs of {} models on {} nodes", out == kStream ? "standard output" : out,
+                     scenario.jobs.size(), scenario.models.size(), scenario.nodes.size());
+}
+
+}  // namespace
+
+bool overwritesInput(const std::string& out, const std::vector<std::string>& inputs, Console& console) {
+  for (const std::string& input : inputs) {
+    std::error_code unknown;
+    if (!std::filesystem::equivalent(out, input, unknown)) continue;
+    console.err << fmt::format("roundel-cli: --out {} is one of the files to read\n", out);
+    return true;
+  }
+  return false;
+}
+
+int writeImported(const model::Scenario& scenario, const std::string& out, Console& console) {
+  std::string error;
+  if (out == kStream) {
+    console.out << io::writeScenario(scenario);
+    console.note(summary(scenario, out));
+    return kDone;
+  }
+  if (!io::writeFileAtomically(out, io::writeScenario(scenario), error)) {
+    console.err << "roundel-cli: " << error << '\n';
+    return kRunFailed;
+  }
+  console.out << summary(scenario, out) << '\n';
+  return kDone;
+}
+
+void printByFile(const std::vector<model::Fault>& faults, Console& console) {
+  std::vector<std::string> files;
+  for (const model::Fault& fault : faults) {
+    if (std::find(files.begin(), files.end(), fault.pointer) == files.end()) files.push_back(fault.pointer);
+  }
+  for (const std::string& file : files) {
+    std::vector<model::Fault> here;
+    std::copy_if(faults.begin(), faults.end(), std::back_inserter(here),
+                 [&](const model::Fault& fault) { return fault.pointer == file; });
+    for (model::Fault& fault : here) fault.pointer.clear();
+    printFaults(here, file, console);
+  }
+}
+
+}  // namespace roundel::cli

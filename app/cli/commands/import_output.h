@@ -1,0 +1,20 @@
+#pragma once
+// What every import does with its result: faults by file, the scenario to a file or to standard output.
+
+#include <string>
+#include <vector>
+
+#include "app/cli/cli.h"
+#include "core/model/check/validate.h"
+#include "core/model/scenario.h"
+
+namespace roundel::cli {
+
+/// Is `out` one of the files to read? Then the refusal was printed.
+bool overwritesInput(const std::string& out, const std::vector<std::string>& inputs, Console& console);
+/// Faults whose pointer is the file's path, file by file.
+void printByFile(const std::vector<model::Fault>& faults, Console& console);
+/// Writes the scenario to `out` ("-" is standard output) and says how many jobs, models and nodes it has; the exit code.
+int writeImported(const model::Scenario& scenario, const std::string& out, Console& console);
+
+}  // namespace roundel::cli

@@ -1,0 +1,207 @@
+#include "core/traces/assign.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "core/model/check/suggest.h"
+#include "core/model/random_stream.h"
+#include "core/traces/rates.h"
+#include "core/traces/shipped_catalogue.h"
+
+namespace roundel::traces {
+namespace {
+
+constexpr const char* kJob = "job";  // template of jobs without a model
+
+bool contains(const std::vector<std::string>& list, std::string_view word) {
+  return std::find(list.begin(), list.end(), word) != list.end();
+}
+
+std::vector<std::string> typesIn(const Cluster& cluster) {
+  std::vector<std::string> types;
+  for (const ClusterPart& part : cluster) {
+    if (!contains(types, part.type)) types.push_back(part.type);
+  }
+  return types;
+}
+
+int gpusOf(const Cluster& cluster, std::string_view type) {
+  int sum = 0;
+  for (const ClusterPart& part : cluster) sum += part.type == type ? part.gpus : 0;
+  return sum;
+}
+
+bool runsOn(const model::JobSpec& model, const std::string& type) { return cellOf(model, type) != nullptr; }
+
+}  // namespace
+
+Assigner::Assigner(const AssignInput& input, TraceNotes& notes, model::FaultList& faults)
+    : m_in(input), m_notes(notes), m_faults(faults), m_clusterTypes(typesIn(input.cluster)) {
+  m_reference = input.request.reference.empty() ? m_clusterTypes.front() : input.request.reference;
+  checkTypes();
+  if (m_faults.empty()) makeModels();
+}
+
+void Assigner::fault(std::string code, std::string message, std::string hint) {
+  m_faults.add({std::move(code), "", std::move(message), std::move(hint)});
+}
+
+void Assigner::checkTypes() {
+  const std::vector<std::string_view> known(m_clusterTypes.begin(), m_clusterTypes.end());
+  const auto check = [&](const std::string& type, std::string_view option) {
+    if (contains(m_clusterTypes, type)) return;
+    fault("unknown-gpu-type", fmt::format("{} names the GPU type \"{}\", which the cluster has not", option, type),
+          model::hintFor(type, known, ""));
+  };
+  check(m_reference, "--reference");
+  for (const auto& [type, ratio] : m_in.request.ratios) check(type, "--ratios");
+}
+
+void Assigner::makeModels() {
+  if (m_in.throughputs == Throughputs::Duration) return takeDurations();
+  if (m_in.throughputs == Throughputs::Trace) {
+    m_models = m_in.trace.models;
+    for (std::size_t i = 0; i < m_models.size(); ++i) m_named[m_models[i].id] = i;
+    m_assumptions.emplace_back("throughputs are those of the trace's own files");
+  } else {
+    for (const model::CatalogueModel& entry : shippedModels().models) m_models.push_back(entry.job);
+    m_assumptions.push_back(fmt::format(
+        "each job is a model of the program's catalogue, drawn by seed {}, with as many iterations as it does in the "
+        "job's duration on {}; gangs beyond the largest measured scale in proportion",
+        m_in.request.seed, m_reference));
+  }
+  const Types& whole = typesOf("");
+  if (!whole.single.empty()) return;
+  fault("unmeasured",
+        fmt::format("no model was measured on a GPU type of the cluster ({})", fmt::join(m_clusterTypes, ", ")),
+        "--throughputs duration, or a --cluster of types that were measured");
+}
+
+void Assigner::takeDurations() {
+  const auto measured = measuredRatios(shippedModels(), m_reference, m_clusterTypes);
+  std::string others, unknown;
+  for (const std::string& type : m_clusterTypes) {
+    const auto stated = m_in.request.ratios.find(type);
+    const auto known = measured.find(type);
+    double ratio = 1;
+    if (stated != m_in.request.ratios.end()) {
+      ratio = stated->second;
+    } else if (known != measured.end()) {
+      ratio = known->second;
+    } else if (type != m_reference) {
+      unknown += (unknown.empty() ? "" : ", ") + type;
+    }
+    m_ratios[type] = ratio;
+    if (type != m_reference) others += fmt::format("{}{} {}", others.empty() ? "" : ", ", type, ratio);
+  }
+  std::string text = fmt::format(
+      "an iteration is a second of the whole gang on {}, so that a job has its duration there", m_reference);
+  if (!others.empty()) text += fmt::format("; speeds against it: {}", others);
+  if (others.size() != unknown.size() && !measured.empty()) text += " (of the catalogue's models, the geometric mean)";
+  if (!unknown.empty()) text += fmt::format("; nothing is known of {}, which counts as 1", unknown);
+  m_assumptions.push_back(std::move(text));
+}
+
+Assigner::Types& Assigner::typesOf(const std::string& allowed) {
+  const auto known = m_types.find(allowed);
+  if (known != m_types.end()) return known->second;
+  Types& types = m_types[allowed];
+  for (const std::string& type : m_clusterTypes) {
+    if (!mayUse(allowed, type)) continue;
+    types.ids.push_back(type);
+    types.gpus += gpusOf(m_in.cluster, type);
+  }
+  types.single = candidates(types, false);
+  types.gang = candidates(types, true);
+  return types;
+}
+
+std::vector<std::size_t> Assigner::candidates(const Types& types, bool gang) const {
+  std::vector<std::size_t> everywhere, somewhere;
+  for (std::size_t i = 0; i < m_models.size(); ++i) {
+    if (gang && largestMeasured(m_models[i]) < 2) continue;
+    const auto count = std::count_if(types.ids.begin(), types.ids.end(),
+                                     [&](const std::string& type) { return runsOn(m_models[i], type); });
+    if (count > 0) somewhere.push_back(i);
+    if (count > 0 && count == static_cast<std::ptrdiff_t>(types.ids.size())) everywhere.push_back(i);
+  }
+  return everywhere.empty() ? somewhere : everywhere;
+}
+
+int Assigner::gpusFor(const model::JobSpec& model, const Types& types) const {
+  int sum = 0;
+  for (const std::string& type : types.ids) sum += runsOn(model, type) ? gpusOf(m_in.cluster, type) : 0;
+  return sum;
+}
+
+std::optional<std::size_t> Assigner::modelOf(const TraceJob& job, const Types& types) {
+  if (m_in.throughputs == Throughputs::Catalogue) {
+    const std::vector<std::size_t>& list = job.gpus > 1 ? types.gang : types.single;
+    if (list.empty()) return std::nullopt;
+    const std::size_t first = model::RandomStream(m_in.request.seed, "trace-model", job.row).index(list.size());
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      const std::size_t model = list[(first + i) % list.size()];
+      if (gpusFor(m_models[model], types) >= job.gpus) return model;
+    }
+    return std::nullopt;
+  }
+  const auto known = m_named.find(job.model);
+  if (m_in.throughputs == Throughputs::Trace) {
+    const bool fits = known != m_named.end() && gpusFor(m_models[known->second], types) >= job.gpus;
+    return fits ? std::optional<std::size_t>(known->second) : std::nullopt;
+  }
+  if (known != m_named.end()) return known->second;
+  model::JobSpec& made = m_models.emplace_back();
+  made.id = job.model.empty() ? kJob : job.model;
+  made.throughput = m_ratios;
+  made.throughput_per = "gang";
+  made.throughput_unit = "second on " + m_reference;
+  return m_named[job.model] = m_models.size() - 1;
+}
+
+const std::string& Assigner::templateOf(std::size_t model, Types& types) {
+  std::string& id = types.templates[model];
+  if (!id.empty()) return id;
+  model::JobSpec& made = m_templates.emplace_back(m_models[model]);
+  made.epochs = made.iterations_per_epoch = made.iterations = std::nullopt;  // jobs say their own
+  made.throughput = rowFor(*made.throughput, types.ids, m_in.largest_gang);
+  if (made.throughput_spread) made.throughput_spread = rowFor(*made.throughput_spread, types.ids, m_in.largest_gang);
+  if (types.ids.size() < m_clusterTypes.size()) made.id += fmt::format(" on {}", fmt::join(types.ids, ", "));
+  return id = made.id;
+}
+
+double Assigner::iterationsOf(const TraceJob& job, const model::JobSpec& model, const Types& types) const {
+  if (job.iterations && m_in.throughputs == Throughputs::Trace) return *job.iterations;
+  const std::string* type = &m_reference;
+  for (const std::string& each : m_clusterTypes) {
+    if (!job.ran_on.empty() && mayUse(job.ran_on, each)) type = &each;
+  }
+  // Where the model does not run on the reference type, its duration is that on the first type where it does.
+  const bool asked = runsOn(model, *type);
+  const auto first =
+      std::find_if(types.ids.begin(), types.ids.end(), [&](const auto& id) { return runsOn(model, id); });
+  const model::ThroughputRow row = rowFor(*model.throughput, {asked ? *type : *first}, m_in.largest_gang);
+  model::JobSpec reached;
+  reached.throughput = row;
+  reached.throughput_per = model.throughput_per;
+  return job.duration_s * gangRate(reached, row.begin()->first, job.gpus);
+}
+
+bool Assigner::assign(const TraceJob& job, model::JobSpec& spec) {
+  Types& types = typesOf(job.allowed);
+  const auto refuse = [&](std::string_view why) {
+    m_notes.dropped(why, job.line);
+    return false;
+  };
+  if (types.ids.empty()) return refuse("its GPU type is not in the cluster");
+  if (types.gpus < job.gpus) return refuse("needs more GPUs than the cluster has for it");
+  const std::optional<std::size_t> model = modelOf(job, types);
+  if (!model) return refuse("no throughput on GPUs that are enough for it");
+  spec.model = templateOf(*model, types);
+  spec.iterations = iterationsOf(job, m_models[*model], types);
+  return true;
+}
+
+}  // namespace roundel::traces

@@ -1,0 +1,23 @@
+#include "core/traces/format.h"
+
+#include <algorithm>
+
+#include "core/traces/formats/readers.h"
+
+namespace roundel::traces {
+
+const std::vector<TraceFormat>& formats() {
+  // A line a format, in alphabetical order.
+  static const std::vector<TraceFormat> kFormats{
+      phillyFormat(),
+  };
+  return kFormats;
+}
+
+const TraceFormat* findFormat(std::string_view id) {
+  const auto found =
+      std::find_if(formats().begin(), formats().end(), [&](const TraceFormat& format) { return format.id == id; });
+  return found == formats().end() ? nullptr : &*found;
+}
+
+}  // namespace roundel::traces

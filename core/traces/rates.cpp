@@ -1,0 +1,96 @@
+#include "core/traces/rates.h"
+
+#include <algorithm>
+#include <climits>
+#include <cmath>
+
+#include "core/model/problem.h"
+
+namespace roundel::traces {
+namespace {
+
+using Gangs = std::map<int, double>;
+
+std::string upper(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  return out;
+}
+
+const model::ThroughputCell* cellIn(const model::ThroughputRow& row, std::string_view type) {
+  auto found = row.find(std::string(type));
+  if (found == row.end()) found = row.find(catalogueType(type));
+  return found == row.end() || std::holds_alternative<std::monostate>(found->second) ? nullptr : &found->second;
+}
+
+model::ThroughputCell reaching(const model::ThroughputCell& cell, int gpus) {
+  const auto* gangs = std::get_if<Gangs>(&cell);
+  if (gangs == nullptr || gangs->empty() || gangs->rbegin()->first >= gpus) return cell;
+  Gangs longer = *gangs;
+  const auto [size, rate] = *gangs->rbegin();
+  longer[gpus] = rate * gpus / size;
+  return longer;
+}
+
+}  // namespace
+
+std::string catalogueType(std::string_view type) { return type.starts_with("V100M") ? "V100" : upper(type); }
+
+bool mayUse(std::string_view allowed, std::string_view type) {
+  if (allowed.empty()) return true;
+  for (std::size_t from = 0; from <= allowed.size();) {
+    const std::size_t to = std::min(allowed.find('|', from), allowed.size());
+    const std::string_view name = allowed.substr(from, to - from);
+    if (name == type || catalogueType(name) == type || upper(name) == upper(type)) return true;
+    from = to + 1;
+  }
+  return false;
+}
+
+const model::ThroughputCell* cellOf(const model::JobSpec& model, std::string_view type) {
+  return model.throughput ? cellIn(*model.throughput, type) : nullptr;
+}
+
+double gangRate(const model::JobSpec& model, std::string_view type, int gpus) {
+  const model::ThroughputCell* cell = cellOf(model, type);
+  if (cell == nullptr) return 0;
+  if (const auto* rate = std::get_if<double>(cell)) return model.throughput_per == "gang" ? *rate : *rate * gpus;
+  return model::ThroughputCurve(std::get<Gangs>(*cell)).perGpu(gpus) * gpus;
+}
+
+int largestMeasured(const model::JobSpec& model) {
+  int largest = 0;
+  for (const auto& [type, cell] : model.throughput.value_or(model::ThroughputRow())) {
+    if (std::holds_alternative<double>(cell)) return INT_MAX;
+    if (const auto* gangs = std::get_if<Gangs>(&cell); gangs != nullptr && !gangs->empty())
+      largest = std::max(largest, gangs->rbegin()->first);
+  }
+  return largest;
+}
+
+model::ThroughputRow rowFor(const model::ThroughputRow& row, const std::vector<std::string>& types, int gpus) {
+  model::ThroughputRow out;
+  for (const std::string& type : types) {
+    if (const model::ThroughputCell* cell = cellIn(row, type)) out[type] = reaching(*cell, gpus);
+  }
+  return out;
+}
+
+std::map<std::string, double> measuredRatios(const model::Catalogue& catalogue, const std::string& reference,
+                                             const std::vector<std::string>& types) {
+  std::map<std::string, double> ratios;
+  for (const std::string& type : types) {
+    double logs = 0;
+    int models = 0;
+    for (const model::CatalogueModel& entry : catalogue.models) {
+      const double here = gangRate(entry.job, type, 1), there = gangRate(entry.job, reference, 1);
+      if (here <= 0 || there <= 0) continue;
+      logs += std::log(here / there);
+      ++models;
+    }
+    if (models > 0) ratios[type] = std::round(std::exp(logs / models) * 1000) / 1000;
+  }
+  return ratios;
+}
+
+}  // namespace roundel::traces

@@ -1,0 +1,62 @@
+#include "core/traces/report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/model/time_unit.h"
+
+namespace roundel::traces {
+namespace {
+
+constexpr const char* kWords[] = {"dropped", "repaired", "left out"};
+
+std::string noteLine(const TraceNote& note) {
+  const std::string first = note.first_line > 0 ? fmt::format(" (first in line {})", note.first_line) : "";
+  return fmt::format("{} {}: {}{}", kWords[static_cast<int>(note.kind)], note.count, note.what, first);
+}
+
+std::string loadLine(const TraceReport& report) {
+  const std::string peak =
+      fmt::format("started as they come, jobs would hold up to {} of {} GPUs at once ({:.2f} of the capacity)",
+                  std::llround(report.peak_gpus), report.gpus, report.peakOverCapacity());
+  if (report.span_s <= 0) return "all jobs are submitted at once; " + peak;
+  return fmt::format("submissions span {}; demand {:.0f} GPU h over a capacity of {:.0f} GPU h: load {:.3f}; {}",
+                     model::timeText(report.span_s), report.gpu_s / 3600, report.gpus * report.span_s / 3600,
+                     report.load(), peak);
+}
+
+}  // namespace
+
+void TraceNotes::add(TraceNote::Kind kind, std::string_view what, int line) {
+  const auto known = std::find_if(m_notes.begin(), m_notes.end(),
+                                  [&](const TraceNote& note) { return note.kind == kind && note.what == what; });
+  if (known == m_notes.end()) {
+    m_notes.push_back({kind, std::string(what), 1, line});
+    return;
+  }
+  ++known->count;
+  // Jobs are looked at in order of submission, which is not the file's.
+  if (line > 0) known->first_line = known->first_line > 0 ? std::min(known->first_line, line) : line;
+}
+
+std::size_t TraceNotes::count(TraceNote::Kind kind) const {
+  std::size_t sum = 0;
+  for (const TraceNote& note : m_notes) sum += note.kind == kind ? note.count : 0;
+  return sum;
+}
+
+std::vector<std::string> reportLines(const TraceReport& report) {
+  std::vector<std::string> lines{
+      fmt::format("{} ({}): {} rows read, {} jobs", report.file, report.format, report.rows, report.jobs)};
+  for (const TraceNote& note : report.notes) lines.push_back(noteLine(note));
+  std::string columns;
+  for (const std::string& column : report.columns) columns += (columns.empty() ? "columns: " : ", ") + column;
+  if (!columns.empty()) lines.push_back(std::move(columns));
+  lines.push_back(loadLine(report));
+  for (const std::string& sentence : report.assumptions) lines.push_back("assumed: " + sentence);
+  return lines;
+}
+
+}  // namespace roundel::traces

@@ -1,0 +1,114 @@
+#include "core/traces/assign.h"
+
+#include <cmath>
+
+#include "core/model/problem.h"
+#include "core/traces/rates.h"
+#include "core/traces/shipped_catalogue.h"
+#include "tests/traces/traces.h"
+
+namespace roundel::traces {
+namespace {
+
+using ::testing::HasSubstr;
+using testing::idsOf;
+
+constexpr const char* kHeader = "timestamp,duration,num_gpus\n";
+
+class Assignment : public testing::TraceTest {
+ protected:
+  Assignment() { m_request.format = "philly"; }
+};
+
+TEST_F(Assignment, TheCatalogueIsCompiledIn) {
+  EXPECT_EQ(shippedModels().models.size(), 12U);
+  EXPECT_EQ(shippedModels().models.front().job.id, "ResNet-50");
+}
+
+TEST_F(Assignment, DurationsAreIterationsOnTheReferenceTypeAndOthersRunAtTheRatio) {
+  m_request.cluster = {{"fast", 4, 4}, {"slow", 4, 4}};
+  m_request.ratios = {{"slow", 0.25}};
+  const model::Scenario s = scenarioOf(std::string(kHeader) + "0,100,2\n");
+  ASSERT_EQ(s.models.size(), 1U);
+  EXPECT_EQ(s.jobs[0].iterations, 100);
+  const auto problem = model::resolve(s);
+  const model::Job& job = problem->jobs[0];
+  const auto seconds = [&](int node, int type) {
+    return job.iterations /
+           model::gangRate(job, job.rate, job.rate_spread, {}, {{model::NodeIndex(node), model::TypeIndex(type), 2}});
+  };
+  EXPECT_DOUBLE_EQ(seconds(0, 0), 100);
+  EXPECT_DOUBLE_EQ(seconds(1, 1), 400);
+}
+
+// ResNet-50 alone: V100 4.39477, K80 0.619028; the mean is over all models that were measured on both.
+TEST_F(Assignment, RatiosAreTheGeometricMeanOfTheCatalogue) {
+  double logs = 0;
+  int n = 0;
+  for (const model::CatalogueModel& entry : shippedModels().models) {
+    const double v = gangRate(entry.job, "V100", 1), k = gangRate(entry.job, "K80", 1);
+    if (v <= 0 || k <= 0) continue;
+    logs += std::log(k / v);
+    ++n;
+  }
+  EXPECT_EQ(n, 7);
+  const auto ratios = measuredRatios(shippedModels(), "V100", {"V100", "K80", "mine"});
+  EXPECT_EQ(ratios.at("V100"), 1);
+  EXPECT_NEAR(ratios.at("K80"), std::exp(logs / n), 0.0005);
+  EXPECT_FALSE(ratios.contains("mine"));
+}
+
+TEST_F(Assignment, ADrawnModelTakesTheJobsDurationOnTheReferenceTypeWhateverTheGang) {
+  m_request.cluster = {{"K80", 64, 8}, {"V100", 64, 8}};
+  m_request.throughputs = Throughputs::Catalogue;
+  m_request.reference = "V100";
+  std::string text = kHeader;
+  for (int i = 0; i < 60; ++i) text += "0,100," + std::to_string(i % 3 == 0 ? 1 : i % 3 == 1 ? 8 : 32) + "\n";
+  const model::Scenario s = scenarioOf(text);
+  const auto problem = model::resolve(s);
+  std::set<std::string> drawn;
+  for (const model::Job& job : problem->jobs) {
+    drawn.insert(job.model);
+    const std::vector<model::Part> parts{{model::NodeIndex(8), model::TypeIndex(1), job.gpus}};
+    EXPECT_NEAR(job.iterations / model::gangRate(job, job.rate, {job.rate}, {}, parts), 100, 1e-6)
+        << job.model << job.gpus;
+  }
+  EXPECT_GT(drawn.size(), 4U);
+  EXPECT_TRUE(drawn.contains("CycleGAN") || drawn.contains("Recommendation") || drawn.contains("A3C"));
+  for (const model::JobSpec& job : s.jobs)
+    EXPECT_TRUE(std::get<int>(*job.gpus) == 1 || (job.model != "A3C" && job.model != "CycleGAN"))
+        << "measured on one GPU alone";
+  m_request.seed = 2;
+  EXPECT_NE(scenarioOf(text).jobs, s.jobs);
+}
+
+TEST_F(Assignment, GpuTypesMayBeNamedInOtherLettersAndByMemory) {
+  EXPECT_TRUE(mayUse("", "any"));
+  EXPECT_TRUE(mayUse("T4|a100", "A100"));
+  EXPECT_TRUE(mayUse("V100M16|V100M32", "V100"));
+  EXPECT_FALSE(mayUse("V100M16", "V100M32"));
+  EXPECT_FALSE(mayUse("T4", "T40"));
+}
+
+TEST_F(Assignment, FaultsNameTheOptionAndWhatIsKnown) {
+  m_request.cluster = {{"V100", 8, 8}};
+  m_request.reference = "v100";
+  EXPECT_THAT(onlyFault(std::string(kHeader) + "0,1,1\n"), HasSubstr("--reference names the GPU type \"v100\""));
+  m_request.reference.clear();
+  m_request.cluster = {{"H100", 8, 8}};
+  m_request.throughputs = Throughputs::Catalogue;
+  EXPECT_THAT(onlyFault(std::string(kHeader) + "0,1,1\n"),
+              HasSubstr("no model was measured on a GPU type of the cluster (H100)"));
+}
+
+TEST_F(Assignment, AFormatsOwnClusterWithoutMeasurementsGetsGpusThatWereMeasured) {
+  m_request.throughputs = Throughputs::Catalogue;
+  const model::Scenario s = scenarioOf(std::string(kHeader) + "0,10,128\n");
+  ASSERT_EQ(s.gpu_types.size(), 1U);
+  EXPECT_EQ(s.gpu_types[0].id, "V100");
+  EXPECT_EQ(s.nodes.size(), 552U);
+  EXPECT_THAT(s.source->note, HasSubstr("V100 stands in"));
+}
+
+}  // namespace
+}  // namespace roundel::traces
