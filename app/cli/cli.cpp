@@ -86,9 +86,9 @@ int parseAndAct(const std::vector<std::string>& given, Console& console) {
   app.footer(kExamples);
   app.require_subcommand(1);
   app.set_help_all_flag("--help-all", "Print the help of every command and exit");
-  std::vector<Command> commands{addPolicies(app), addCheck(app),  addRun(app),   addCompare(app),
-                                addFigure(app),   addReport(app), addWhy(app),   addAnimate(app),
-                                addImport(app),   addSweep(app),  addMerge(app), addCompletion(app)};
+  std::vector<Command> commands{addPolicies(app), addCheck(app), addRun(app),       addCompare(app), addFigure(app),
+                                addReport(app),   addWhy(app),   addAnimate(app),   addImport(app),  addReproduce(app),
+                                addSweep(app),    addMerge(app), addCompletion(app)};
   addHelp(app);
   for (const Command& command : commands) addVoice(*command.words, console.quiet, console.verbose);
   const std::vector<std::string> words = withoutHelp(given);

@@ -75,7 +75,8 @@ std::string markdownOf(const std::vector<Block>& blocks) {
   std::string out;
   for (const Block& block : blocks) {
     if (!out.empty()) out += "\n";
-    if (block.kind == Block::Kind::Heading) out += fmt::format("{} {}\n", std::string(static_cast<std::size_t>(block.level), '#'), block.text);
+    if (block.kind == Block::Kind::Heading)
+      out += fmt::format("{} {}\n", std::string(static_cast<std::size_t>(block.level), '#'), block.text);
     if (block.kind == Block::Kind::Text) out += block.text + "\n";
     if (block.kind == Block::Kind::Table) out += markdownTable(block);
     if (block.kind != Block::Kind::List) continue;

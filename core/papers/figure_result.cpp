@@ -71,7 +71,7 @@ FigureResult resultOf(const PaperEntry& entry, const experiment::Sweep& sweep, c
     verdicts.push_back(out.numbers.back().verdict);
   }
   out.verdict = verdictOf(verdicts);
-  for (const experiment::SweepRow& row : table.rows) out.failed += row.complete() ? 0 : 1;
+  for (const experiment::SweepRow& row : table.rows) out.failed += row.complete() ? 0U : 1U;
   return out;
 }
 
@@ -94,7 +94,8 @@ std::string reasonOf(const NumberResult& number) {
 }
 
 std::string textOf(const Counts& counts) {
-  constexpr std::array<const char*, 5> kWords{"agree", "direction only", "differ", "not comparable", "cannot be set up"};
+  constexpr std::array<const char*, 5> kWords{"agree", "direction only", "differ", "not comparable",
+                                              "cannot be set up"};
   std::string out;
   for (std::size_t i = 0; i < counts.size(); ++i) {
     if (i < 3 || counts[i] > 0) out += fmt::format("{}{} {}", out.empty() ? "" : ", ", counts[i], kWords[i]);

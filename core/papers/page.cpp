@@ -18,7 +18,7 @@ constexpr const char* kTitle = "Papers beside ours";
 constexpr std::size_t kNotSetUp = 4;  // in Counts
 
 void countNotSetUp(const PaperResults& each, Counts& counts) {
-  for (const PaperEntry& entry : each.paper.entries) counts[kNotSetUp] += entry.canBeSetUp() ? 0 : 1;
+  for (const PaperEntry& entry : each.paper.entries) counts[kNotSetUp] += entry.canBeSetUp() ? 0U : 1U;
 }
 
 std::string paperText(const NumberResult& number) {
@@ -30,7 +30,9 @@ std::string paperText(const NumberResult& number) {
 }
 
 /// A measured time is another at each run: the page leaves it to times.csv.
-std::string oursText(const NumberResult& number) { return number.time ? "see times.csv" : shortNumber(number.ours.mean); }
+std::string oursText(const NumberResult& number) {
+  return number.time ? "see times.csv" : shortNumber(number.ours.mean);
+}
 std::string widthText(const NumberResult& number) { return number.time ? "" : shortNumber(number.ours.half_width); }
 std::string ratioText(const NumberResult& number) {
   return number.time || number.entry.claim != experiment::Claim::Value ? "" : shortNumber(overPaper(number));
@@ -56,9 +58,11 @@ Block figureTable(const PaperResults& each) {
 }
 
 Block numberTable(const FigureResult& figure) {
-  std::vector<std::vector<std::string>> rows{{"number", "paper", "what it is", "ours", "± 95 %", "ours / paper", "verdict", "seeds"}};
+  std::vector<std::vector<std::string>> rows{
+      {"number", "paper", "what it is", "ours", "± 95 %", "ours / paper", "verdict", "seeds"}};
   for (const NumberResult& each : figure.numbers) {
-    rows.push_back({each.entry.name, paperText(each), kindText(each), oursText(each), widthText(each), ratioText(each), toString(each.verdict), std::to_string(each.ours.n)});
+    rows.push_back({each.entry.name, paperText(each), kindText(each), oursText(each), widthText(each), ratioText(each),
+                    toString(each.verdict), std::to_string(each.ours.n)});
   }
   return table(std::move(rows));
 }
@@ -70,7 +74,8 @@ void addTried(const FigureResult& figure, std::vector<Block>& out) {
   for (const NumberResult& each : figure.numbers) {
     if (each.time) continue;
     for (const Tried& tried : each.tried) {
-      rows.push_back({each.entry.name, tried.title, shortNumber(tried.ours.mean), shortNumber(tried.ours.half_width), toString(tried.verdict)});
+      rows.push_back({each.entry.name, tried.title, shortNumber(tried.ours.mean), shortNumber(tried.ours.half_width),
+                      toString(tried.verdict)});
     }
     if (const std::string reason = reasonOf(each); !reason.empty()) reasons.push_back(each.entry.name + ": " + reason);
   }
@@ -103,7 +108,9 @@ void addPaper(const PaperResults& each, std::vector<Block>& out) {
   out.push_back(figureTable(each));
   for (const FigureResult& figure : each.figures) {
     out.push_back(heading(3, fmt::format("{} {}: {}", each.paper.title, figure.entry.figure, figure.entry.title)));
-    out.push_back(paragraph(fmt::format("{}. {} runs{}. roundel-cli reproduce {}:{}", toString(figure.verdict), figure.runs, figure.failed > 0 ? fmt::format(", {} failed", figure.failed) : "", each.paper.id, figure.entry.name)));
+    out.push_back(paragraph(fmt::format("{}. {} runs{}. roundel-cli reproduce {}:{}", toString(figure.verdict),
+                                        figure.runs, figure.failed > 0 ? fmt::format(", {} failed", figure.failed) : "",
+                                        each.paper.id, figure.entry.name)));
     out.push_back(numberTable(figure));
     addTried(figure, out);
     addWhose(figure.about, out);
@@ -138,12 +145,15 @@ void number(std::string& line, double value) {
 
 void addRow(std::string& out, const FigureResult& figure, const NumberResult& each) {
   const PaperEntry& entry = figure.entry;
-  for (const std::string& cell : {entry.paper, entry.name, entry.figure, entry.title, each.entry.name, each.entry.kind, each.entry.source, std::string(each.entry.our_jobs ? "ours" : "paper"), paperText(each)})
+  for (const std::string& cell :
+       {entry.paper, entry.name, entry.figure, entry.title, each.entry.name, each.entry.kind, each.entry.source,
+        std::string(each.entry.our_jobs ? "ours" : "paper"), paperText(each)})
     text(out, cell);
   number(out, each.time ? std::nan("") : each.ours.mean);
   number(out, each.time ? std::nan("") : each.ours.half_width);
   number(out, each.time || each.entry.claim != experiment::Claim::Value ? std::nan("") : overPaper(each));
-  for (const std::string& cell : {std::string(toString(each.verdict)), std::to_string(each.ours.n), std::string(toString(figure.verdict)), each.time ? std::string() : reasonOf(each)})
+  for (const std::string& cell : {std::string(toString(each.verdict)), std::to_string(each.ours.n),
+                                  std::string(toString(figure.verdict)), each.time ? std::string() : reasonOf(each)})
     text(out, cell);
   out += "\n";
 }

@@ -55,7 +55,8 @@ class SetReader {
   }
 
   PaperEntry entry(const Json& object, const std::string& paper) {
-    PaperEntry out{paper, word(object, "name"), word(object, "figure"), word(object, "title"), {}, word(object, "reason")};
+    PaperEntry out{paper, word(object, "name"),  word(object, "figure"), word(object, "title"),
+                   {},    word(object, "reason")};
     if (!out.canBeSetUp()) return out;
     out.sweep = m_folder / paper / (out.name + ".json");
     const Json sweep = parsed(out.sweep);
@@ -89,9 +90,8 @@ std::vector<Paper> chosen(const std::vector<Paper>& papers, const std::string& w
   std::vector<Paper> out;
   for (const Paper& paper : papers) {
     Paper part = paper;
-    std::erase_if(part.entries, [&](const PaperEntry& entry) {
-      return word != paper.id && word != paper.id + ":" + entry.name;
-    });
+    std::erase_if(part.entries,
+                  [&](const PaperEntry& entry) { return word != paper.id && word != paper.id + ":" + entry.name; });
     if (!part.entries.empty()) out.push_back(std::move(part));
   }
   return out;

@@ -31,7 +31,7 @@ struct Paper {
 };
 
 struct PaperSetResult {
-  std::vector<Paper> papers;          ///< empty where there is any fault
+  std::vector<Paper> papers;         ///< empty where there is any fault
   std::vector<model::Fault> faults;  ///< the message names the file
 };
 

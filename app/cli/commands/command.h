@@ -31,6 +31,7 @@ Command addReport(CLI::App& app);
 Command addWhy(CLI::App& app);
 Command addAnimate(CLI::App& app);
 Command addImport(CLI::App& app);
+Command addReproduce(CLI::App& app);
 Command addSweep(CLI::App& app);
 Command addMerge(CLI::App& app);
 Command addCompletion(CLI::App& app);

@@ -4,16 +4,15 @@
 
 #include <CLI/CLI.hpp>
 #include <charconv>
-#include <chrono>
 #include <ostream>
 
 #include "app/cli/commands/command.h"
 #include "app/cli/limits.h"
 #include "app/cli/scenario_argument.h"
 #include "app/cli/terminal/output.h"
+#include "app/cli/terminal/sweep_line.h"
 #include "core/experiment/results.h"
 #include "core/experiment/run_sweep.h"
-#include "core/model/time_unit.h"
 
 namespace roundel::cli {
 namespace {
@@ -46,38 +45,6 @@ std::optional<Shard> shardOf(const std::string& word) {
 std::string whyNoShard(const std::string& word) {
   return shardOf(word) ? "" : word + " is no shard: I/N with I from 1 to N, such as 2/5";
 }
-
-/// A line on the terminal with what is done and how long the rest may take; drawn at most ten times a second.
-class SweepLine {
- public:
-  explicit SweepLine(Console& console) : m_console(console) {}
-  ~SweepLine() {
-    if (m_drawn != Clock::time_point()) m_console.err << "\r\033[K" << std::flush;
-  }
-
-  void update(const SweepProgress& progress) {
-    const auto now = Clock::now();
-    if (!m_console.progress || now - m_drawn < std::chrono::milliseconds(100)) return;
-    m_drawn = now;
-    m_console.err << "\r\033[K"
-                  << fmt::format("{} of {} runs{}{}", progress.done, progress.of,
-                                 progress.failed > 0 ? fmt::format(", {} failed", progress.failed) : "", left(progress))
-                  << std::flush;
-  }
-
- private:
-  using Clock = std::chrono::steady_clock;
-
-  std::string left(const SweepProgress& progress) const {
-    const double passed_s = std::chrono::duration<double>(Clock::now() - m_begun).count();
-    const double each_s = passed_s / static_cast<double>(std::max<std::size_t>(progress.fresh, 1));
-    const double left_s = each_s * static_cast<double>(progress.of - progress.done);
-    return progress.fresh < 2 ? "" : fmt::format(", about {} left", model::timeText(std::round(left_s)));
-  }
-
-  Console& m_console;
-  Clock::time_point m_begun = Clock::now(), m_drawn;
-};
 
 int report(const SweepOutcome& outcome, const SweepArguments& words, Console& console) {
   if (!outcome.error.empty()) {
