@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "app/cli/figure_backend.h"
+#include "core/generate/shipped.h"
 #include "core/metrics/metrics.h"
 #include "core/policies/registry.h"
 
@@ -62,6 +63,7 @@ std::vector<std::string> valuesOf(const std::string& command, const std::string&
   if (name == "--keep") return {"none", "runs"};
   if (!name.empty()) return {};
   if (command == "completion") return completionShells();
+  if (command == "generate") return generate::shippedGenerators();
   std::vector<std::string> commands;
   if (command == "help") {
     for (const CLI::App* each : root.get_subcommands([](const CLI::App*) { return true; }))

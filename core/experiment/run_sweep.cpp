@@ -21,26 +21,39 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The problems of the points that threads work on now; runs come in the order of points.
+/// The problems of the points and seeds that threads work on now; runs come in the order of points. What a generator draws is kept for all
+/// schedulers of its point, as far as kKeptJobs allow.
 class Problems {
  public:
   Problems(const Sweep& sweep, std::size_t kept) : m_sweep(sweep), m_kept(kept) {}
 
-  std::shared_ptr<const model::Problem> at(std::size_t point) {
+  std::shared_ptr<const io::LoadResult> at(std::size_t point, std::uint64_t seed) {
     const std::lock_guard lock(m_mutex);
-    const auto found = m_known.find(point);
+    const Key key{point, m_sweep.generator.empty() ? 0 : seed};  // only a generator draws by it
+    const auto found = m_known.find(key);
     if (found != m_known.end()) return found->second;
-    auto problem = io::loadProblemText(scenarioAt(m_sweep, point), m_sweep.folder).problem;
-    m_known[point] = problem;
-    while (m_known.size() > m_kept) m_known.erase(m_known.begin());
-    return problem;
+    auto loaded = std::make_shared<const io::LoadResult>(problemAt(m_sweep, point, seed));
+    m_known[key] = loaded;
+    m_jobs += jobsOf(*loaded);
+    while (m_known.size() > (m_sweep.generator.empty() ? m_kept : kept())) {
+      m_jobs -= jobsOf(*m_known.begin()->second);
+      m_known.erase(m_known.begin());
+    }
+    return loaded;
   }
 
  private:
+  using Key = std::pair<std::size_t, std::uint64_t>;
+  static constexpr std::size_t kKeptJobs = 200'000;
+
+  static std::size_t jobsOf(const io::LoadResult& loaded) { return loaded.problem ? loaded.problem->jobs.size() : 0; }
+  std::size_t kept() const { return m_jobs > kKeptJobs ? m_kept : m_kept + m_sweep.seeds.size(); }
+
   const Sweep& m_sweep;
   std::size_t m_kept;
+  std::size_t m_jobs = 0;  ///< of all that is known
   std::mutex m_mutex;
-  std::map<std::size_t, std::shared_ptr<const model::Problem>> m_known;
+  std::map<Key, std::shared_ptr<const io::LoadResult>> m_known;
 };
 
 class Runner {
@@ -105,7 +118,10 @@ class Runner {
     compare::LaneRun out;
     out.lane = lane;
     try {
-      return compare::runLane(m_problems.at(pointOf(m_sweep, run)), lane, settings);
+      const auto loaded = m_problems.at(pointOf(m_sweep, run), *settings.seed);
+      if (loaded->problem) return compare::runLane(loaded->problem, lane, settings);
+      out.faults = loaded->faults;  // a draw by this seed that cannot run
+      return out;
     } catch (const std::bad_alloc&) {
       return compare::outOfMemory(std::move(out));
     }

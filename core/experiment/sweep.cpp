@@ -14,6 +14,7 @@
 #include "core/compare/lane_name.h"
 #include "core/experiment/json_path.h"
 #include "core/experiment/results.h"
+#include "core/experiment/sweep_generator.h"
 #include "core/io/load.h"
 #include "core/io/scenario_io.h"
 #include "core/metrics/metrics.h"
@@ -80,8 +81,12 @@ class Reader {
   }
 
   void scenario(const Json& document) {
+    if (document.contains("scenario") && document["scenario"].is_object()) return generator(document["scenario"]);
     const std::string name = word(document, "scenario", "");
-    if (name.empty()) return fault("missing-key", "/scenario", "no scenario is named", "\"scenario\": \"file.json\"");
+    if (name.empty()) {
+      return fault("missing-key", "/scenario", "no scenario is named",
+                   "\"scenario\": \"file.json\", or {\"generator\": ...}");
+    }
     const fs::path path = m_file.parent_path() / name;
     std::ifstream in(path, std::ios::binary);
     m_sweep.scenario.assign(std::istreambuf_iterator<char>(in), {});
@@ -99,6 +104,12 @@ class Reader {
     for (Fault each : loaded.faults) {
       fault(each.code, "/scenario", io::formatFault(each, path.filename().string()), "");
     }
+  }
+
+  void generator(const Json& object) {
+    known(object, "/scenario", {"generator", "set"});
+    if (!readSweepGenerator(object, m_file.parent_path(), m_sweep, m_faults)) return;
+    m_tree = Json::parse(m_sweep.scenario, nullptr, false);
   }
 
   using PathCheck = void (Reader::*)(const std::string& path, const std::string& at);
@@ -119,9 +130,15 @@ class Reader {
   }
 
   void path(const std::string& pointer, const std::string& at) {
-    if (m_tree.is_null() || !placesAt(m_tree, pointer).empty()) return;
-    fault("no-such-path", at, fmt::format("the scenario has no \"{}\"", pointer),
-          "a JSON pointer into the scenario, such as /clock/round_s or /jobs/J1/gpus");
+    if (m_tree.is_null()) return;
+    if (m_sweep.generator.empty()) {
+      if (!placesAt(m_tree, pointer).empty()) return;
+      return fault("no-such-path", at, fmt::format("the scenario has no \"{}\"", pointer),
+                   "a JSON pointer into the scenario, such as /clock/round_s or /jobs/J1/gpus");
+    }
+    if (!placesInGenerator(m_tree, pointer).empty()) return;
+    fault("no-such-path", at, fmt::format("the generator has no \"{}\"", pointer),
+          "a JSON pointer into the generator, such as /arrivals/load or /jobs");
   }
 
   void option(const std::string& key, const std::string& at) {
@@ -219,6 +236,9 @@ class Reader {
 
   void schedulers(const Json& document) {
     if (!document.contains("schedulers")) {
+      if (document.contains("scenario") && document["scenario"].is_object()) {
+        return fault("missing-key", "/schedulers", "a generator names no schedulers", "[{\"policy\": \"gavel\"}]");
+      }
       for (const compare::Lane& lane : m_lanes) {
         m_sweep.schedulers.push_back({lane.policy, lane.label, lane.options, {}});
       }
@@ -347,6 +367,8 @@ class Reader {
 /// Everything that decides the rows, as one text.
 std::string identityOf(const Sweep& sweep) {
   Json all = {{"scenario", io::sha256(sweep.scenario)}, {"metrics", sweep.metrics}, {"seeds", sweep.seeds}};
+  if (!sweep.generator.empty()) all["generator"] = sweep.generator;
+  for (const auto& [name, text] : sweep.files) all["files"][name] = io::sha256(text);
   const auto add = [](Json& to, const std::vector<Vary>& vary) {
     to["vary"] = Json::array();
     for (const Vary& each : vary) {
@@ -385,6 +407,7 @@ SweepResult readSweep(const std::filesystem::path& file) {
                              fmt::format("{} runs; a sweep has at most {}", runCount(sweep), kMaxRuns),
                              "fewer values or seeds", 0});
   }
+  if (result.faults.empty()) readGeneratorFiles(sweep, result.faults);
   io::fillLines(text, result.faults);
   if (!result.faults.empty()) return result;
   sweep.identity = identityOf(sweep);

@@ -6,7 +6,7 @@
 
 #include "core/experiment/json_path.h"
 #include "core/experiment/sweep.h"
-#include "core/io/load.h"
+#include "core/experiment/sweep_generator.h"
 #include "core/policies/registry.h"
 
 namespace roundel::experiment {
@@ -116,10 +116,17 @@ std::string scenarioAt(const Sweep& sweep, std::size_t point) {
   for (std::size_t i = 0; i < sweep.vary.size(); ++i) {
     for (std::size_t p = 0; p < sweep.vary[i].paths.size(); ++p) {
       const Json value = Json::parse(sweep.vary[i].values[positions[i]][p], nullptr, false);
-      for (Json* place : placesAt(scenario, sweep.vary[i].paths[p])) *place = value;
+      const std::string& path = sweep.vary[i].paths[p];
+      for (Json* place : sweep.generator.empty() ? placesAt(scenario, path) : placesInGenerator(scenario, path))
+        *place = value;
     }
   }
   return scenario.dump();
+}
+
+io::LoadResult problemAt(const Sweep& sweep, std::size_t point, std::uint64_t seed) {
+  if (!sweep.generator.empty()) return drawnAt(sweep, point, seed);
+  return io::loadProblemText(scenarioAt(sweep, point), sweep.folder, policies::checkCompare);
 }
 
 model::OptionMap optionsOf(const Sweep& sweep, const SweepRun& run) {
@@ -137,7 +144,7 @@ std::vector<model::Fault> checkPoints(const Sweep& sweep) {
   std::vector<model::Fault> faults;
   for (std::size_t point = 0; point < pointCount(sweep) && faults.size() < kEnoughFaults; ++point) {
     const std::string text = pointText(sweep, point);
-    const io::LoadResult loaded = io::loadProblemText(scenarioAt(sweep, point), sweep.folder, policies::checkCompare);
+    const io::LoadResult loaded = problemAt(sweep, point, sweep.seeds.front());
     withPoint(text, loaded.faults, faults);
     if (loaded.problem) checkSchedulers(sweep, text, *loaded.problem, faults);
   }

@@ -27,6 +27,7 @@ Command addCheck(CLI::App& app);
 Command addRun(CLI::App& app);
 Command addCompare(CLI::App& app);
 Command addFigure(CLI::App& app);
+Command addGenerate(CLI::App& app);
 Command addReport(CLI::App& app);
 Command addWhy(CLI::App& app);
 Command addAnimate(CLI::App& app);

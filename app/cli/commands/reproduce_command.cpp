@@ -131,7 +131,7 @@ class Reproduction {
       m_console.err << "roundel-cli: " << error << '\n';
       return kRunFailed;
     }
-    m_console.out << textOf(papers::figureCounts(m_results)) << '\n';
+    m_console.out << papers::textOf(papers::figureCounts(m_results)) << '\n';
     return kDone;
   }
 
