@@ -98,7 +98,7 @@ def main():
     validator = jsonschema.Draft202012Validator(schema)
     bad = 0
     everything = project / "tests" / "io" / "everything.json"
-    files = [everything, *sorted((project / "scenarios").rglob("*.json"))]
+    files = [everything, *sorted((project / "scenarios").glob("*.json"))]
     for file in files:
         for fault in faults(validator, load(file)):
             bad += 1
@@ -107,7 +107,14 @@ def main():
         if not faults(validator, put(load(everything), path, value)):
             bad += 1
             print(f"the schema takes {value!r} at /{'/'.join(map(str, path))}")
-    print(f"{len(files)} scenarios, {len(WRONG)} wrong ones, {bad} faults")
+    sweeps = sorted((project / "scenarios" / "papers").glob("*/*.json"))
+    sweep_schema = load(project / "resources" / "sweep.schema.json")
+    jsonschema.Draft202012Validator.check_schema(sweep_schema)
+    for file in sweeps:
+        for fault in faults(jsonschema.Draft202012Validator(sweep_schema), load(file)):
+            bad += 1
+            print(f"{file.relative_to(project)}: {fault}")
+    print(f"{len(files)} scenarios, {len(sweeps)} sweeps, {len(WRONG)} wrong ones, {bad} faults")
     return 1 if bad else 0
 
 
