@@ -72,7 +72,7 @@ class Checker {
     double sum = 0;
     for (const auto& [key, value] : map) {
       atLeast(fmt::format("{}/{}", at, key), value, 0);
-      sum += value;
+      sum += std::max(value, 0.0);
     }
     if (!map.empty() && sum <= 0) fault(at, "all shares are 0", "one share above 0");
   }
@@ -135,7 +135,7 @@ class Checker {
     double sum = 0;
     for (std::size_t i = 0; i < weights.size(); ++i) {
       atLeast(fmt::format("/arrivals/weights/{}", i), weights[i], 0);
-      sum += weights[i];
+      sum += std::max(weights[i], 0.0);
     }
     if (sum <= 0) fault("/arrivals/weights", "all weights are 0", "one weight above 0");
   }

@@ -94,14 +94,14 @@ TEST_F(Commands, TheHelpPageKnowsEveryCommandAndOption) {
                                  std::sregex_token_iterator());
   };
   std::string help = runCli({"--help"}).out;
-  for (const char* command : {"policies", "check", "run", "compare", "figure", "report", "why", "animate", "reproduce", "sweep",
-                              "merge", "completion", "help"})
+  for (const char* command : {"policies", "check", "run", "compare", "figure", "report", "why", "animate", "generate",
+                              "reproduce", "sweep", "merge", "completion", "help"})
     help += runCli({command, "--help"}).out;
   help += runCli({"import", "gavel", "--help"}).out;
   const std::string page = read(fs::path(tests::sourceDir()) / "resources" / "help" / "command-line.md");
   EXPECT_EQ(optionsOf(page), optionsOf(help));
-  for (const char* command : {"policies", "check", "run", "compare", "figure", "report", "why", "animate", "import",
-                              "reproduce", "sweep", "merge", "completion", "help"}) {
+  for (const char* command : {"policies", "check", "run", "compare", "figure", "report", "why", "animate", "generate",
+                              "import", "reproduce", "sweep", "merge", "completion", "help"}) {
     EXPECT_THAT(page, HasSubstr(std::string("| ") + command + " |"));
   }
 }

@@ -7,7 +7,7 @@ import sys
 
 ROW = re.compile(r"^\| ([^|]+) \| [^|]+ \| (?:`(\w+)` )?\|$", re.MULTILINE)
 NOT_SCHEDULERS = {
-    "build", "command-line", "comparing", "figures", "glossary", "index", "job-table", "metrics", "papers", "scenario-format", "sweeps", "what-if", "why", "window",
+    "build", "command-line", "comparing", "figures", "generators", "glossary", "index", "job-table", "metrics", "papers", "scenario-format", "sweeps", "what-if", "why", "window",
 }
 
 
