@@ -21,12 +21,19 @@ void countNotSetUp(const PaperResults& each, Counts& counts) {
   for (const PaperEntry& entry : each.paper.entries) counts[kNotSetUp] += entry.canBeSetUp() ? 0U : 1U;
 }
 
-std::string paperText(const NumberResult& number) {
-  const std::string value = number.entry.value ? shortNumber(*number.entry.value) : "";
+std::string exact(double value) {
+  std::string out;
+  io::appendNumber(out, value);
+  return out;
+}
+
+/// The paper's number as `text` writes it, or the side that it states.
+std::string paperText(const NumberResult& number, std::string (*text)(double)) {
+  const std::string value = number.entry.value ? text(*number.entry.value) : "";
   if (number.entry.claim == experiment::Claim::Value) return value;
   const std::string side = number.entry.claim == experiment::Claim::Above ? "above" : "below";
   const bool difference = number.entry.against == experiment::Against::Difference && number.entry.ratio_at.empty();
-  return side + " " + (value.empty() ? (difference ? "0" : "1") : value);
+  return side + " " + (!value.empty() ? value : difference ? "0" : "1");
 }
 
 /// A measured time is another at each run: the page leaves it to times.csv.
@@ -61,8 +68,8 @@ Block numberTable(const FigureResult& figure) {
   std::vector<std::vector<std::string>> rows{
       {"number", "paper", "what it is", "ours", "± 95 %", "ours / paper", "verdict", "seeds"}};
   for (const NumberResult& each : figure.numbers) {
-    rows.push_back({each.entry.name, paperText(each), kindText(each), oursText(each), widthText(each), ratioText(each),
-                    toString(each.verdict), std::to_string(each.ours.n)});
+    rows.push_back({each.entry.name, paperText(each, shortNumber), kindText(each), oursText(each), widthText(each),
+                    ratioText(each), toString(each.verdict), std::to_string(each.ours.n)});
   }
   return table(std::move(rows));
 }
@@ -147,7 +154,7 @@ void addRow(std::string& out, const FigureResult& figure, const NumberResult& ea
   const PaperEntry& entry = figure.entry;
   for (const std::string& cell :
        {entry.paper, entry.name, entry.figure, entry.title, each.entry.name, each.entry.kind, each.entry.source,
-        std::string(each.entry.our_jobs ? "ours" : "paper"), paperText(each)})
+        std::string(each.entry.our_jobs ? "ours" : "paper"), paperText(each, exact)})
     text(out, cell);
   number(out, each.time ? std::nan("") : each.ours.mean);
   number(out, each.time ? std::nan("") : each.ours.half_width);

@@ -5,12 +5,14 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <ostream>
 
 #include "app/cli/commands/command.h"
 #include "app/cli/limits.h"
 #include "app/cli/scenario_argument.h"
 #include "app/cli/terminal/sweep_line.h"
+#include "core/experiment/results.h"
 #include "core/io/scenario_io.h"
 #include "core/model/check/suggest.h"
 #include "core/papers/page.h"
@@ -89,6 +91,7 @@ class Reproduction {
     printFaults(faults, entry.sweep.string(), m_console);
     if (!faults.empty()) return kBadInput;
     const fs::path folder = fs::path(m_words.out) / entry.paper / entry.name;
+    reuse(read.sweep->identity, folder);
     if (const int code = sweep(*read.sweep, entry, folder); code != kDone) return code;
     const experiment::SweepTableResult table = experiment::readSweepTable(folder);
     if (!table.table) {
@@ -100,6 +103,15 @@ class Reproduction {
     m_console.note(
         fmt::format("{}:{}: {}, {}", entry.paper, entry.name, runText(result.runs), toString(result.verdict)));
     return kDone;
+  }
+
+  /// Two figures may show the same runs: the second one begins with the rows of the first.
+  void reuse(const std::string& identity, const fs::path& folder) {
+    const auto [known, fresh] = m_done.emplace(identity, folder);
+    std::error_code ignored;
+    if (fresh || fs::exists(folder, ignored)) return;
+    fs::create_directories(folder, ignored);
+    fs::copy_file(known->second / experiment::kJournal, folder / experiment::kJournal, ignored);
   }
 
   int sweep(const experiment::Sweep& sweep, const PaperEntry& entry, const fs::path& folder) {
@@ -138,6 +150,7 @@ class Reproduction {
   const ReproduceArguments& m_words;
   Console& m_console;
   std::vector<PaperResults> m_results;
+  std::map<std::string, fs::path> m_done;  ///< by Sweep::identity: the first folder of these runs
 };
 
 int act(const ReproduceArguments& words, Console& console) {
