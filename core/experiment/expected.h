@@ -24,7 +24,8 @@ constexpr std::size_t kSeedsOfAnInterval = 3;
 /// a run has no value. n = 0: no seed has one. O(rows of the table).
 Estimate ourNumber(const ExpectedEntry& entry, const SweepTable& table);
 
-/// agrees: within 10 % of the paper's value (the entry's tolerance), or that value lies in our interval, of three seeds or more.
+/// agrees: within 10 % of the paper's value (the entry's tolerance), or that value lies in our interval, of three seeds or more,
+/// which does not hold the other side as well.
 /// direction only: on the same side of 1 (ratios) or of 0 (differences). differs: on the other side; so is a value of the paper's own jobs that
 /// does not agree. Where the paper states a side of a printed number, ours on that side agrees; where it states a side alone, it is direction
 /// only. Absolute numbers of jobs of ours are not comparable.

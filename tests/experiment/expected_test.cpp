@@ -103,6 +103,7 @@ TEST_F(Expected, AgreesWithinATenthOrInsideTheIntervalElseTheSideOfOneDecides) {
   EXPECT_EQ(verdictOf(entry, estimate(0.549, 0)), PaperVerdict::Agrees);
   EXPECT_EQ(verdictOf(entry, estimate(0.7, 0.21)), PaperVerdict::Agrees);
   EXPECT_EQ(verdictOf(entry, estimate(0.7, 0.1)), PaperVerdict::DirectionOnly);
+  EXPECT_EQ(verdictOf(entry, estimate(0.7, 0.4)), PaperVerdict::DirectionOnly) << "0.3 to 1.1 holds both sides";
   EXPECT_EQ(verdictOf(entry, estimate(1.1, 0.1)), PaperVerdict::Differs);
   EXPECT_EQ(verdictOf(entry, estimate(0.7, 9, 2)), PaperVerdict::DirectionOnly) << "two seeds have no interval";
   EXPECT_EQ(verdictOf(entry, estimate(0.7, 9, 0)), PaperVerdict::NotComparable);
