@@ -118,6 +118,16 @@
     </message>
 </context>
 <context>
+    <name>roundel::app::TraceImportDialog</name>
+    <message numerus="yes">
+        <source>%n job(s)</source>
+        <translation>
+            <numerusform>%n job</numerusform>
+            <numerusform>%n jobs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>roundel::widgets::ArrivalsStrip</name>
     <message numerus="yes">
         <source>%n job(s) more</source>
@@ -190,6 +200,16 @@
     </message>
 </context>
 <context>
+    <name>roundel::widgets::ExperimentsPage</name>
+    <message numerus="yes">
+        <source>%n core(s)</source>
+        <translation>
+            <numerusform>%n core</numerusform>
+            <numerusform>%n cores</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>roundel::widgets::FairnessBadge</name>
     <message numerus="yes">
         <source>%n difference(s)</source>
@@ -248,6 +268,30 @@
     </message>
 </context>
 <context>
+    <name>roundel::widgets::GridPanel</name>
+    <message numerus="yes">
+        <source>%n scheduler(s)</source>
+        <translation>
+            <numerusform>%n scheduler</numerusform>
+            <numerusform>%n schedulers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seed(s)</source>
+        <translation>
+            <numerusform>%n seed</numerusform>
+            <numerusform>%n seeds</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>about %1 on %n core(s)</source>
+        <translation>
+            <numerusform>about %1 on %n core</numerusform>
+            <numerusform>about %1 on %n cores</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>roundel::widgets::LanesHeader</name>
     <message numerus="yes">
         <source>%n scheduler(s)</source>
@@ -281,6 +325,23 @@
         <translation>
             <numerusform>%n entry came into the palette.</numerusform>
             <numerusform>%n entries came into the palette.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>roundel::widgets::PointPanel</name>
+    <message numerus="yes">
+        <source>%1 − %2, paired over %n seed(s)</source>
+        <translation>
+            <numerusform>%1 − %2, paired over %n seed</numerusform>
+            <numerusform>%1 − %2, paired over %n seeds</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>takes %n seed(s)</source>
+        <translation>
+            <numerusform>takes %n seed</numerusform>
+            <numerusform>takes %n seeds</numerusform>
         </translation>
     </message>
 </context>

@@ -21,6 +21,7 @@ constexpr const char* kExamples = R"(Examples:
   roundel-cli report comparison --out report.html
   roundel-cli why comparison/Hadar --at 1080 --job J3
   roundel-cli animate comparison --seconds 20 --out film.gif
+  roundel-cli generate poisson --set load=0.8 --seed 7 --out drawn.json
   roundel-cli import gavel jobs.trace --throughputs simulation_throughputs.json --cluster v100=20,p100=20,k80=20 --out jobs.json
   roundel-cli policies hadar
   roundel-cli help run
@@ -86,9 +87,11 @@ int parseAndAct(const std::vector<std::string>& given, Console& console) {
   app.footer(kExamples);
   app.require_subcommand(1);
   app.set_help_all_flag("--help-all", "Print the help of every command and exit");
-  std::vector<Command> commands{addPolicies(app), addCheck(app),  addRun(app),   addCompare(app),
-                                addFigure(app),   addReport(app), addWhy(app),   addAnimate(app),
-                                addImport(app),   addSweep(app),  addMerge(app), addCompletion(app)};
+  std::vector<Command> commands{
+      addPolicies(app), addCheck(app),   addRun(app),       addCompare(app),    addFigure(app),   addReport(app),
+      addWhy(app),      addAnimate(app), addExport(app),    addImport(app),     addGenerate(app), addSweep(app),
+      addMerge(app),    addSummary(app), addReproduce(app), addCompletion(app),
+  };
   addHelp(app);
   for (const Command& command : commands) addVoice(*command.words, console.quiet, console.verbose);
   const std::vector<std::string> words = withoutHelp(given);

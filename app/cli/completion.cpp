@@ -7,6 +7,8 @@
 #include <algorithm>
 
 #include "app/cli/figure_backend.h"
+#include "core/generate/shipped.h"
+#include "core/io/export/export_runs.h"
 #include "core/metrics/metrics.h"
 #include "core/policies/registry.h"
 
@@ -42,6 +44,12 @@ std::vector<std::string> metricNames() {
   return out;
 }
 
+std::vector<std::string> exportFormatIds() {
+  std::vector<std::string> out;
+  for (const io::ExportFormat& format : io::exportFormats()) out.push_back(format.id);
+  return out;
+}
+
 std::vector<std::string> with(std::vector<std::string> list, const std::vector<std::string>& more) {
   list.insert(list.end(), more.begin(), more.end());
   return list;
@@ -50,18 +58,23 @@ std::vector<std::string> with(std::vector<std::string> list, const std::vector<s
 /// Values by the option's name; positionals by the command's.
 std::vector<std::string> valuesOf(const std::string& command, const std::string& name, const CLI::App& root) {
   if (name == "--policy" || name == "--policies" || (name.empty() && command == "policies")) return policyIds();
-  if (name == "--kind") return with(figureKinds(), {"all", "table"});
+  if (name == "--band") return figureBands();
+  if (name == "--kind") return with(with(figureKinds(), sweepFigureKinds()), {"all", "table"});
   if (name == "--preset") return figurePresets();
   if (name == "--format") return {"pdf", "svg", "png", "tex", "csv"};
+  if (name == "--x-unit" || name == "--y-unit") return figureUnits();
   if (name == "--layout") return figureLayouts();
   if (name == "--color-by") return figureColors();
   if (name == "--x" || name == "--y") return metricNames();
   if (name == "--metrics") return with(metricNames(), {"all"});
   if (name == "--explain") return {"none", "reasons", "full"};
   if (name == "--unmeasured") return {"refuse", "skip", "linear"};
+  if (name == "--throughputs" && command != "import gavel") return {"catalogue", "duration"};
   if (name == "--keep") return {"none", "runs"};
   if (!name.empty()) return {};
   if (command == "completion") return completionShells();
+  if (command == "generate") return generate::shippedGenerators();
+  if (command == "export") return exportFormatIds();
   std::vector<std::string> commands;
   if (command == "help") {
     for (const CLI::App* each : root.get_subcommands([](const CLI::App*) { return true; }))
@@ -70,7 +83,9 @@ std::vector<std::string> valuesOf(const std::string& command, const std::string&
   return commands;
 }
 
-bool isPath(const std::string& type) { return type == "DIR" || type == "FILE" || type == "SCENARIO" || type == "JSON"; }
+bool isPath(const std::string& type) {
+  return type == "DIR" || type == "FILE" || type == "FILE|DIR" || type == "SCENARIO" || type == "JSON";
+}
 
 Word wordOf(const CLI::Option& option, const std::string& command, const CLI::App& root) {
   Word out;
@@ -80,7 +95,8 @@ Word wordOf(const CLI::Option& option, const std::string& command, const CLI::Ap
   out.type = option.get_type_name();
   out.takes_value = option.get_expected_max() > 0;
   out.list = option.get_delimiter() == ',';
-  out.values = valuesOf(command, out.names.empty() ? "" : out.names.front(), root);
+  const std::string runs = option.get_name() == "RUN_DIR" ? "RUN_DIR" : "";  // folders, also behind a word with values
+  out.values = valuesOf(command, out.names.empty() ? runs : out.names.front(), root);
   const bool about = out.names.empty() && out.values.empty();
   out.path = about || isPath(out.type);
   return out;
@@ -201,6 +217,8 @@ std::string zshAction(const Word& word) {
 
 std::string zshNode(const Node& node) {
   std::string out = "_arguments";
+  auto after = std::count_if(node.words.begin(), node.words.end(), [](const Word& word) { return word.names.empty(); });
+  int place = 0;
   for (const Word& word : node.words) {
     const std::string value =
         word.takes_value ? fmt::format(":{}:{}", zshText(word.type.empty() ? "value" : word.type), zshAction(word))
@@ -208,7 +226,8 @@ std::string zshNode(const Node& node) {
     for (const std::string& name : word.names)
       out += fmt::format(" \\\n        '*{}[{}]{}'", name, zshText(firstSentence(word.meaning)), value);
     if (word.names.empty())
-      out += fmt::format(" \\\n        '*:{}:{}'", zshText(word.type.empty() ? "word" : word.type), zshAction(word));
+      out += fmt::format(" \\\n        '{}:{}:{}'", --after > 0 ? std::to_string(++place) : "*",
+                         zshText(word.type.empty() ? "word" : word.type), zshAction(word));
   }
   return out;
 }

@@ -3,12 +3,15 @@
 
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/compare/comparison.h"
+#include "core/experiment/sweep_table.h"
 
 namespace roundel::cli {
 
@@ -20,43 +23,68 @@ struct FigureChoices {
   std::optional<double> from_s, to_s;  ///< of a Gantt chart
   std::optional<double> at_s;          ///< of the drawn cluster: who holds what then
   std::optional<double> height_mm;
-  std::string layout = "auto";           ///< one of figureLayouts(): curves over time in one panel, or one each
-  std::string color_by = "job";          ///< one of figureColors(): of a Gantt chart
-  std::string x_metric, y_metric;        ///< of a scatter; empty: makespan and mean JCT
-  std::string title;                     ///< above the figure; empty: none
-  std::vector<std::string> labels;       ///< of the schedulers in their order, instead of the lanes' own
-  bool parts = false;                    ///< "(a)", "(b)" before the names of panels
-  bool x_log = false;                    ///< of distributions and scatters
-  std::vector<double> x_range, y_range;  ///< none or two: where the axes begin and end, times in seconds
-  double dpi = 300;                      ///< of PNG
-  bool outlines = false;                 ///< of SVG: letters as shapes
-  bool force = false;                    ///< in spite of what the lint finds
+  std::string layout = "auto";      ///< one of figureLayouts(): curves over time in one panel, or one each
+  std::string color_by = "job";     ///< one of figureColors(): of a Gantt chart
+  std::string x_metric, y_metric;   ///< of a scatter; empty: makespan and mean JCT
+  std::string title;                ///< above the figure; empty: none
+  std::vector<std::string> jobs;    ///< ids: of a Gantt chart those in colour, of rows of jobs the rows
+  std::vector<std::string> labels;  ///< of the schedulers in their order, instead of the lanes' own
+  bool parts = false;               ///< "(a)", "(b)" before the names of panels
+  struct Axis {
+    bool log = false;           ///< powers of ten
+    std::vector<double> range;  ///< none or two: where it begins and ends, times in seconds, shares from 0 to 1
+    std::string unit;           ///< one of figureUnits(); empty: the figure's own
+    std::string label;          ///< instead of the figure's own
+  };
+  Axis x_axis, y_axis;
+  double dpi = 300;       ///< of PNG
+  bool outlines = false;  ///< of SVG: letters as shapes
+  bool force = false;     ///< in spite of what the lint finds
+};
+
+/// What a figure shows of a sweep; what is empty is the figure's own choice.
+struct SweepWords {
+  std::vector<std::string> metrics;                     ///< a panel each
+  std::vector<std::string> against;                     ///< the varied value along the axis, of a heat map two
+  std::vector<std::pair<std::string, std::string>> at;  ///< other varied values that are fixed: name, value
+  std::vector<std::string> difference, ratio;           ///< none or two schedulers
+  std::string band = "band";                            ///< one of figureBands()
 };
 
 struct FigureRequest {
-  std::vector<compare::LaneRun> runs;  ///< each with a trace and metrics
+  std::vector<compare::LaneRun> runs;  ///< each with a trace and metrics; none of a sweep
   std::string preset;                  ///< one of figurePresets()
   FigureChoices choices;
   struct File {
-    std::string kind;  ///< one of figureKinds()
+    std::string kind;  ///< one of figureKinds(), or several between commas: the parts of one figure
     /// Its ending says the format: .pdf, .svg, .png, .tex (TikZ, and its .dat), .csv (what is shown, as numbers)
     std::filesystem::path out;
   };
   std::vector<File> files;
-  std::stop_token stop = {};  ///< no further file is begun
+  std::stop_token stop = {};                                 ///< no further file is begun
+  std::shared_ptr<const experiment::SweepTable> sweep = {};  ///< of figures of one of sweepFigureKinds()
+  SweepWords words = {};
 };
 
 bool canPaintFigures();
-std::vector<std::string> figureKinds();  ///< empty where none can be painted
+std::vector<std::string> figureKinds();            ///< empty where none can be painted
+std::vector<std::string> everyRunsFigureKinds();   ///< those that need nothing which only some schedulers have
+std::vector<std::string> comparisonFigureKinds();  ///< those that `compare` writes
 std::vector<std::string> figurePresets();
 std::string figureKindTitle(const std::string& kind);  ///< "Job completion time (CDF)", for a list
 std::string figurePresetTitle(const std::string& preset);
 std::vector<std::string> figureLayouts();
 std::vector<std::string> figureColors();
+std::vector<std::string> figureBands();       ///< how a sweep's intervals are drawn
+std::vector<std::string> sweepFigureKinds();  ///< drawn from a sweep's folder
+/// Why this kind cannot be drawn of the sweep with these words, and what there is; empty where it can.
+std::string whyNoSweepFigure(const experiment::SweepTable& sweep, const std::string& kind, const SweepWords& words);
+std::vector<std::string> figureUnits();  ///< of axes: times, shares
 
 struct FigureOutcome {
   std::vector<std::string> failed;    ///< a line a file that was not written
   std::vector<std::string> findings;  ///< a line a file that was written in spite of the lint
+  std::vector<std::string> remarks;   ///< what of the choices the only file's kind cannot have
   std::size_t written = 0;            ///< files
 };
 /// Kinds, preset and choices must be known.

@@ -4,12 +4,20 @@ namespace roundel::cli {
 
 bool canPaintFigures() { return false; }
 std::vector<std::string> figureKinds() { return {}; }
+std::vector<std::string> everyRunsFigureKinds() { return {}; }
+std::vector<std::string> comparisonFigureKinds() { return {}; }
 std::vector<std::string> figurePresets() { return {}; }
 std::string figureKindTitle(const std::string&) { return {}; }
 std::string figurePresetTitle(const std::string&) { return {}; }
 std::vector<std::string> figureLayouts() { return {}; }
 std::vector<std::string> figureColors() { return {}; }
-FigureOutcome paintFigures(const FigureRequest&) { return {{kNoFigures}, {}, 0}; }
+std::vector<std::string> figureBands() { return {}; }
+std::vector<std::string> sweepFigureKinds() { return {}; }
+std::string whyNoSweepFigure(const experiment::SweepTable&, const std::string&, const SweepWords&) {
+  return kNoFigures;
+}
+std::vector<std::string> figureUnits() { return {}; }
+FigureOutcome paintFigures(const FigureRequest&) { return {{kNoFigures}, {}, {}, 0}; }
 std::string tableTrailer(const std::vector<compare::LaneRun>&) { return {}; }
 std::string paintReport(const std::vector<compare::LaneRun>&, const std::filesystem::path&, const std::stop_token&) {
   return kNoFigures;

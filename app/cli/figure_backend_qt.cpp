@@ -5,7 +5,9 @@
 #include "app/cli/figure_backend.h"
 #include "widgets/animation/animation_writer.h"
 #include "widgets/figure_files/figure_files.h"
+#include "widgets/figures/figure_panels.h"
 #include "widgets/report/report.h"
+#include "widgets/sweep_figures/sweep_figure.h"
 
 namespace roundel::cli {
 namespace {
@@ -21,10 +23,18 @@ void onlyWhatMatters(QtMsgType type, const QMessageLogContext&, const QString& t
 const std::vector<std::string> kLayouts{"auto", "one", "per-scheduler"};
 const std::vector<std::string> kColors{"job", "model", "user", "gang-size", "gpu-type", "wait"};
 
+const std::vector<std::string> kBands{"none", "band", "bars"};
+
 template <class Enum>
 Enum chosen(const std::vector<std::string>& names, const std::string& name) {
   return static_cast<Enum>(std::max<std::ptrdiff_t>(0, std::find(names.begin(), names.end(), name) - names.begin()) %
                            static_cast<std::ptrdiff_t>(names.size()));
+}
+
+plots::AxisChoice axisOf(const FigureChoices::Axis& words) {
+  plots::AxisChoice axis{words.log, {}, QString::fromStdString(words.unit), QString::fromStdString(words.label)};
+  if (words.range.size() == 2) axis.range = std::pair(words.range[0], words.range[1]);
+  return axis;
 }
 
 figures::FigureOptions optionsOf(const FigureChoices& choices) {
@@ -38,12 +48,27 @@ figures::FigureOptions optionsOf(const FigureChoices& choices) {
   if (!choices.x_metric.empty()) options.x_metric = choices.x_metric;
   if (!choices.y_metric.empty()) options.y_metric = choices.y_metric;
   options.title = QString::fromStdString(choices.title);
+  for (const std::string& job : choices.jobs) options.jobs << QString::fromStdString(job);
   for (const std::string& label : choices.labels) options.labels << QString::fromStdString(label);
   options.parts = choices.parts;
-  options.x_log = choices.x_log;
-  if (choices.x_range.size() == 2) options.x_range = std::pair(choices.x_range[0], choices.x_range[1]);
-  if (choices.y_range.size() == 2) options.y_range = std::pair(choices.y_range[0], choices.y_range[1]);
+  options.x = axisOf(choices.x_axis);
+  options.y = axisOf(choices.y_axis);
   return options;
+}
+
+figures::SweepChoices choicesOf(const SweepWords& words) {
+  figures::SweepChoices choices{
+      words.metrics, words.against, words.at, {}, chosen<plots::Interval>(kBands, words.band)};
+  const std::vector<std::string>& pair = words.ratio.empty() ? words.difference : words.ratio;
+  if (pair.size() == 2) choices.pair = {pair[0], pair[1], !words.ratio.empty()};
+  return choices;
+}
+
+figures::Figure figureOf(const FigureRequest& request, const std::vector<plots::PlotLane>& lanes,
+                         const std::string& kind) {
+  const figures::FigureOptions options = optionsOf(request.choices);
+  return request.sweep ? figures::makeSweepFigure(*request.sweep, kind, choicesOf(request.words), options)
+                       : figures::makeFigure(kind, lanes, options);
 }
 
 animation::AnimationOptions optionsOf(const AnimationRequest& request) {
@@ -63,9 +88,27 @@ animation::AnimationOptions optionsOf(const AnimationRequest& request) {
 }  // namespace
 
 bool canPaintFigures() { return true; }
-std::vector<std::string> figureKinds() { return figures::kinds(); }
+std::vector<std::string> figureKinds() { return figures::namedKinds(); }
+std::vector<std::string> everyRunsFigureKinds() { return figures::kinds(); }
+std::vector<std::string> comparisonFigureKinds() {
+  std::vector<std::string> kinds = figures::kinds();
+  std::erase_if(kinds, [](const std::string& kind) { return !figures::ofComparison(kind); });
+  return kinds;
+}
 std::vector<std::string> figureLayouts() { return kLayouts; }
 std::vector<std::string> figureColors() { return kColors; }
+std::vector<std::string> figureBands() { return kBands; }
+std::vector<std::string> sweepFigureKinds() { return figures::sweepKinds(); }
+
+std::string whyNoSweepFigure(const experiment::SweepTable& sweep, const std::string& kind, const SweepWords& words) {
+  return figures::planOf(sweep, kind, choicesOf(words)).fault.toStdString();
+}
+
+std::vector<std::string> figureUnits() {
+  std::vector<std::string> units;
+  for (const QString& unit : plots::axisUnits()) units.push_back(unit.toStdString());
+  return units;
+}
 
 std::vector<std::string> figurePresets() {
   std::vector<std::string> out;
@@ -74,7 +117,9 @@ std::vector<std::string> figurePresets() {
 }
 
 std::string figureKindTitle(const std::string& kind) {
-  const QString title = figures::titleOf(kind), note = figures::noteOf(kind);
+  const bool sweep = figures::isSweepKind(kind);
+  const QString title = sweep ? figures::sweepTitleOf(kind) : figures::titleOf(kind);
+  const QString note = sweep ? figures::sweepNoteOf(kind) : figures::noteOf(kind);
   return (note.isEmpty() ? title : QStringLiteral("%1 (%2)").arg(title, note)).toStdString();
 }
 
@@ -96,12 +141,15 @@ FigureOutcome paintFigures(const FigureRequest& request) {
   for (const FigureRequest::File& file : request.files) {
     if (request.stop.stop_requested()) break;
     std::string error, warning;
-    const figures::Page page = figures::pageOf(figures::makeFigure(file.kind, lanes, optionsOf(request.choices)),
-                                               *figures::findPreset(request.preset));
+    const figures::Page page =
+        figures::pageOf(figureOf(request, lanes, file.kind), *figures::findPreset(request.preset));
     const bool written = figures::writePage(page, file.out.string(), settings, request.stop, error, &warning);
     if (!written && !error.empty()) outcome.failed.push_back(error);
     if (written) ++outcome.written;
     if (!warning.empty()) outcome.findings.push_back(warning);
+    // Of many kinds most have no use for an option.
+    for (const QString& remark : request.files.size() == 1 ? page.figure.remarks : QStringList())
+      outcome.remarks.push_back(file.kind + ": " + remark.toStdString());
   }
   return outcome;
 }

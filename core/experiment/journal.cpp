@@ -62,7 +62,7 @@ std::unique_ptr<Journal> Journal::open(const std::filesystem::path& folder, cons
     error = fmt::format("{}: {}", path.string(), io::systemReason(errno));
     return nullptr;
   }
-  std::unique_ptr<Journal> journal(new Journal(fd));
+  std::unique_ptr<Journal> journal(new Journal(fd, path));
   if (::flock(fd, LOCK_EX | LOCK_NB) != 0) {
     error = fmt::format("{}: another process writes here; wait for it, or choose another folder", folder.string());
     return nullptr;
@@ -99,7 +99,8 @@ std::unique_ptr<Journal> Journal::open(const std::filesystem::path& folder, cons
 bool Journal::append(std::size_t run, const ResultRow& row, std::string& error) {
   const int failure = io::writeAll(m_fd, lineOf(run, row));
   if (failure != 0) {
-    error = fmt::format("{}: {}; the rows before are kept", kJournal, io::systemReason(failure));
+    error = fmt::format("{}: {}; the rows before are kept, and the same command continues", m_path.string(),
+                        io::systemReason(failure));
     return false;
   }
   m_rows[run] = row;

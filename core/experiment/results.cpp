@@ -10,10 +10,13 @@
 #include <numeric>
 #include <set>
 
+#include "core/experiment/summary.h"
 #include "core/io/json/json_out.h"
 #include "core/io/scenario_io.h"
 #include "core/io/tables/csv_text.h"
 #include "core/metrics/metrics.h"
+#include "core/metrics/scheduler_metrics.h"
+#include "core/policies/policy_facts.h"
 
 namespace roundel::experiment {
 namespace {
@@ -75,6 +78,14 @@ std::string messageOf(const compare::LaneRun& lane) {
   return out;
 }
 
+/// Of the jobs after the warm-up; a run that failed has none.
+std::shared_ptr<const metrics::RunMetrics> metricsOf(const Sweep& sweep, const compare::LaneRun& lane) {
+  if (!lane.ok() || sweep.warm_up.none()) return lane.ok() ? lane.metrics : nullptr;
+  const trace::Trace& trace = *lane.trace;
+  return std::make_shared<metrics::RunMetrics>(
+      metrics::metricsOf(trace, policies::factsOf(trace.policy, trace.options), sweep.warm_up));
+}
+
 std::string timingOf(std::size_t run, const compare::Timing& timing) {
   std::string line = std::to_string(run);
   const std::vector<double>& ms = timing.decision_ms;
@@ -97,17 +108,63 @@ std::string textOf(const SweepFolder& about, std::size_t rows) {
                      {"timing_header", about.timing_header},
                      {"varied", jsonOf(about.varied)},
                      {"options", jsonOf(about.options)},
-                     {"schedulers", about.schedulers}};
+                     {"schedulers", about.schedulers},
+                     {"policies", about.policies}};
   return json.dump(2) + "\n";
+}
+
+/// The rows of several folders of one sweep.
+struct Shards {
+  std::optional<SweepFolder> whole;
+  ResultRows rows;
+
+  /// The fault, which names the folder.
+  std::string add(const fs::path& folder) {
+    const auto about = readFolder(folder);
+    if (!about) return fmt::format("{}: no results of a sweep, or of another version", folder.string());
+    if (!whole) {
+      whole = about;
+      m_first = folder;
+    }
+    if (about->identity != whole->identity) {
+      return fmt::format("{}: results of another sweep than {}", folder.string(), m_first.string());
+    }
+    std::string error;
+    const auto journal = Journal::open(folder, about->identity, error);
+    if (!journal) return error;
+    for (const auto& [run, row] : journal->rows()) {
+      if (!m_from.emplace(run, folder).second) {
+        return fmt::format("{}: run {} is in {} too", folder.string(), run, m_from[run].string());
+      }
+      rows.emplace(run, row);
+    }
+    return {};
+  }
+
+ private:
+  fs::path m_first;
+  std::map<std::size_t, fs::path> m_from;
+};
+
+/// An earlier merge of the same sweep is completed, so that scripts may run again.
+std::string whyNotInto(const fs::path& out, const std::vector<fs::path>& folders, const SweepFolder& whole) {
+  std::error_code ignored;
+  if (!fs::exists(out, ignored) || fs::is_empty(out, ignored)) return {};
+  const bool shard = std::any_of(folders.begin(), folders.end(),
+                                 [&](const fs::path& folder) { return fs::equivalent(folder, out, ignored); });
+  const auto about = readFolder(out);
+  if (!shard && about && about->identity == whole.identity) return {};
+  return fmt::format("{}: not empty; name a new folder", out.string());
 }
 
 }  // namespace
 
 SweepFolder folderOf(const Sweep& sweep) {
-  SweepFolder out{sweep.title, sweep.identity, runCount(sweep), resultsHeader(sweep), timingHeader(), {}, {}, {}};
+  SweepFolder out{sweep.title, sweep.identity, runCount(sweep), resultsHeader(sweep), timingHeader(), {}, {}, {}, {}};
   for (const Vary& vary : sweep.vary) add(out.varied, vary);
   for (const SweepScheduler& scheduler : sweep.schedulers) {
     out.schedulers.push_back(scheduler.label);
+    out.policies.push_back(scheduler.policy);
     for (const Vary& vary : scheduler.vary) add(out.options, vary);
   }
   return out;
@@ -125,7 +182,8 @@ std::optional<SweepFolder> readFolder(const fs::path& folder) {
                        json.at("timing_header"),
                        dimensionsOf(json.value("varied", Json::array())),
                        dimensionsOf(json.value("options", Json::array())),
-                       json.value("schedulers", std::vector<std::string>())};
+                       json.value("schedulers", std::vector<std::string>()),
+                       json.value("policies", std::vector<std::string>())};
   } catch (const Json::exception&) {
     return std::nullopt;  // a key of another type
   }
@@ -140,7 +198,15 @@ std::string resultsHeader(const Sweep& sweep) {
   return line;
 }
 
-std::string timingHeader() { return "run,wall_s,decisions,decision_ms_mean,decision_ms_p95,decision_ms_max"; }
+std::vector<std::string> timingMetrics() {
+  return {"wall_s", "decisions", "decision_ms_mean", "decision_ms_p95", "decision_ms_max"};
+}
+
+std::string timingHeader() {
+  std::string line = "run";
+  for (const std::string& name : timingMetrics()) cell(line, name);
+  return line;
+}
 
 ResultRow rowOf(const Sweep& sweep, const SweepRun& run, const compare::LaneRun& lane) {
   const SweepScheduler& scheduler = sweep.schedulers[run.scheduler];
@@ -157,9 +223,8 @@ ResultRow rowOf(const Sweep& sweep, const SweepRun& run, const compare::LaneRun&
   cell(row.result, std::to_string(sweep.seeds[run.seed]));
   cell(row.result, lane.trace ? trace::toString(lane.trace->status) : "refused");
   cell(row.result, messageOf(lane));
-  for (const std::string& name : sweep.metrics) {
-    number(row.result, lane.ok() && lane.metrics ? lane.metrics->value(name) : std::nullopt);
-  }
+  const auto values = metricsOf(sweep, lane);
+  for (const std::string& name : sweep.metrics) number(row.result, values ? values->value(name) : std::nullopt);
   return row;
 }
 
@@ -178,48 +243,34 @@ std::string timingText(const SweepFolder& about, const ResultRows& rows) {
 bool writeResults(const fs::path& folder, const SweepFolder& about, const ResultRows& rows, std::string& error) {
   return io::writeFileAtomically(folder / "results.csv", resultsText(about, rows), error) &&
          io::writeFileAtomically(folder / "timing.csv", timingText(about, rows), error) &&
+         io::writeFileAtomically(folder / "summary.csv", summaryText(tableOf(about, rows)), error) &&
          io::writeFileAtomically(folder / kAbout, textOf(about, rows.size()), error);
 }
 
 std::string mergeResults(const std::vector<fs::path>& folders, const fs::path& out) {
-  std::error_code ignored;
-  if (fs::exists(out, ignored) && !fs::is_empty(out, ignored))
-    return fmt::format("{}: not empty; name a new folder", out.string());
-  std::optional<SweepFolder> whole;
-  ResultRows rows;
-  std::map<std::size_t, fs::path> from;
+  if (folders.empty()) return "no folder to merge";
+  Shards shards;
   for (const fs::path& folder : folders) {
-    const auto about = readFolder(folder);
-    if (!about) return fmt::format("{}: no results of a sweep, or of another version", folder.string());
-    if (!whole) whole = about;
-    if (about->identity != whole->identity) {
-      return fmt::format("{}: results of another sweep than {}", folder.string(), folders.front().string());
-    }
-    std::string error;
-    const auto journal = Journal::open(folder, about->identity, error);
-    if (!journal) return error;
-    for (const auto& [run, row] : journal->rows()) {
-      if (!from.emplace(run, folder).second) {
-        return fmt::format("{}: run {} is in {} too", folder.string(), run, from[run].string());
-      }
-      rows.emplace(run, row);
-    }
+    if (std::string fault = shards.add(folder); !fault.empty()) return fault;
   }
-  if (!whole) return "no folder to merge";
-  if (rows.size() < whole->runs) {
+  const SweepFolder& whole = *shards.whole;
+  if (std::string fault = whyNotInto(out, folders, whole); !fault.empty()) return fault;
+  if (shards.rows.size() < whole.runs) {
     std::size_t missing = 0;
-    while (rows.count(missing) > 0) ++missing;
+    while (shards.rows.count(missing) > 0) ++missing;
     return fmt::format("{} of {} runs are missing, the first is run {}; complete the shards first",
-                       whole->runs - rows.size(), whole->runs, missing);
+                       whole.runs - shards.rows.size(), whole.runs, missing);
   }
+  std::error_code failure;
+  fs::create_directories(out, failure);
+  if (failure) return fmt::format("{}: {}", out.string(), failure.message());
   std::string error;
-  fs::create_directories(out, ignored);
-  const auto journal = Journal::open(out, whole->identity, error);
+  const auto journal = Journal::open(out, whole.identity, error);
   if (!journal) return error;
-  for (const auto& [run, row] : rows) {
-    if (!journal->append(run, row, error)) return error;
+  for (const auto& [run, row] : shards.rows) {
+    if (journal->rows().count(run) == 0 && !journal->append(run, row, error)) return error;
   }
-  return writeResults(out, *whole, rows, error) ? std::string() : error;
+  return writeResults(out, whole, journal->rows(), error) ? std::string() : error;
 }
 
 }  // namespace roundel::experiment

@@ -1,5 +1,5 @@
 #pragma once
-// The rows of a sweep and their journal. results.csv and timing.csv are written from the journal, in the order of the runs.
+// The rows of a sweep and their journal. results.csv, timing.csv and summary.csv are written from the journal, in the order of the runs.
 
 #include <cstddef>
 #include <filesystem>
@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/compare/comparison.h"
@@ -30,6 +31,8 @@ using ResultRows = std::map<std::size_t, ResultRow>;
 std::string resultsHeader(const Sweep& sweep);
 /// run, wall_s, decisions, mean, 95th percentile and maximum of the decision times in ms.
 std::string timingHeader();
+/// Its columns without the run.
+std::vector<std::string> timingMetrics();
 /// A run that was refused or failed has its message and no metrics. O(metrics + decisions).
 ResultRow rowOf(const Sweep& sweep, const SweepRun& run, const compare::LaneRun& lane);
 
@@ -48,6 +51,7 @@ struct SweepFolder {
   std::vector<SweepDimension> varied;
   std::vector<SweepDimension> options;  ///< that some scheduler varies, each name once
   std::vector<std::string> schedulers;  ///< labels
+  std::vector<std::string> policies;    ///< ids, by scheduler; empty in folders of earlier versions
 };
 SweepFolder folderOf(const Sweep& sweep);
 /// nullopt: no results of a sweep, or of another version of the format. Never throws.
@@ -70,20 +74,21 @@ class Journal {
   bool append(std::size_t run, const ResultRow& row, std::string& error);
 
  private:
-  explicit Journal(int fd) : m_fd(fd) {}
+  Journal(int fd, std::filesystem::path path) : m_fd(fd), m_path(std::move(path)) {}
 
   int m_fd;
+  std::filesystem::path m_path;
   ResultRows m_rows;
 };
 
 /// The bytes of results.csv and of timing.csv. O(bytes).
 std::string resultsText(const SweepFolder& about, const ResultRows& rows);
 std::string timingText(const SweepFolder& about, const ResultRows& rows);
-/// results.csv, timing.csv and sweep.json, each replaced as a whole. False and `error` on failure. O(rows).
+/// results.csv, timing.csv, summary.csv and sweep.json, each replaced as a whole. False and `error` on failure. O(rows).
 bool writeResults(const std::filesystem::path& folder, const SweepFolder& about, const ResultRows& rows,
                   std::string& error);
 
-/// Joins the folders of shards into `out`, which must not exist or be empty. Returns the fault, which names the folder: results of another sweep
+/// Joins the folders of shards into `out`, which must not exist, be empty, or hold an earlier merge of the same sweep. Returns the fault, which names the folder: results of another sweep
 /// or version, a run that two of them have, runs that all of them lack; empty on success. O(rows log rows).
 std::string mergeResults(const std::vector<std::filesystem::path>& folders, const std::filesystem::path& out);
 

@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <deque>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <numeric>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -21,26 +23,43 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The problems of the points that threads work on now; runs come in the order of points.
+/// The problems of the points and seeds that threads work on now: the latest few, since neighbouring runs share a point. What a generator
+/// draws is kept for all schedulers of its point, as far as kKeptJobs allow.
 class Problems {
  public:
   Problems(const Sweep& sweep, std::size_t kept) : m_sweep(sweep), m_kept(kept) {}
 
-  std::shared_ptr<const model::Problem> at(std::size_t point) {
+  std::shared_ptr<const io::LoadResult> at(std::size_t point, std::uint64_t seed) {
     const std::lock_guard lock(m_mutex);
-    const auto found = m_known.find(point);
+    const Key key{point, m_sweep.generator.empty() ? 0 : seed};  // only a generator draws by it
+    const auto found = m_known.find(key);
     if (found != m_known.end()) return found->second;
-    auto problem = io::loadProblemText(scenarioAt(m_sweep, point), m_sweep.folder).problem;
-    m_known[point] = problem;
-    while (m_known.size() > m_kept) m_known.erase(m_known.begin());
-    return problem;
+    auto loaded = std::make_shared<const io::LoadResult>(problemAt(m_sweep, point, seed));
+    m_known[key] = loaded;
+    m_latest.push_back(key);
+    m_jobs += jobsOf(*loaded);
+    while (m_latest.size() > (m_sweep.generator.empty() ? m_kept : kept())) {
+      const auto oldest = m_known.find(m_latest.front());
+      m_jobs -= jobsOf(*oldest->second);
+      m_known.erase(oldest);
+      m_latest.pop_front();
+    }
+    return loaded;
   }
 
  private:
+  using Key = std::pair<std::size_t, std::uint64_t>;
+  static constexpr std::size_t kKeptJobs = 200'000;
+
+  static std::size_t jobsOf(const io::LoadResult& loaded) { return loaded.problem ? loaded.problem->jobs.size() : 0; }
+  std::size_t kept() const { return m_jobs > kKeptJobs ? m_kept : m_kept + m_sweep.seeds.size(); }
+
   const Sweep& m_sweep;
   std::size_t m_kept;
+  std::size_t m_jobs = 0;  ///< of all that is known
   std::mutex m_mutex;
-  std::map<std::size_t, std::shared_ptr<const model::Problem>> m_known;
+  std::map<Key, std::shared_ptr<const io::LoadResult>> m_known;
+  std::deque<Key> m_latest;  ///< keys of m_known as they came
 };
 
 class Runner {
@@ -58,11 +77,12 @@ class Runner {
     for (std::size_t i = m_settings.shard; i < all; i += m_settings.shards) {
       ++m_outcome.progress.of;
       const auto known = m_journal.rows().find(i);
-      if (known == m_journal.rows().end()) {
-        m_todo.push_back(i);
-      } else {
-        count(known->second);
-      }
+      if (isDone(i)) count(known->second);
+      if (known != m_journal.rows().end() && m_settings.row) m_settings.row(i, known->second);
+      if (m_settings.order.empty() && !isDone(i)) m_todo.push_back(i);
+    }
+    for (const std::size_t i : m_settings.order) {
+      if (i < all && i % m_settings.shards == m_settings.shard && !isDone(i)) m_todo.push_back(i);
     }
     m_outcome.resumed = m_outcome.progress.done;
     {
@@ -75,6 +95,11 @@ class Runner {
   }
 
  private:
+  bool isDone(std::size_t run) const {
+    const auto known = m_journal.rows().find(run);
+    return known != m_journal.rows().end() && !(m_settings.retry_failed && known->second.failed);
+  }
+
   void count(const ResultRow& row) {
     ++m_outcome.progress.done;
     if (row.failed) ++m_outcome.progress.failed;
@@ -83,6 +108,7 @@ class Runner {
   void work() {
     while (const auto index = next()) {
       const SweepRun run = runAt(m_sweep, *index);
+      if (m_settings.begun) m_settings.begun(*index);
       const compare::LaneRun lane = simulate(run);
       if (m_settings.stop.stop_requested()) return;
       finish(run, lane);
@@ -105,7 +131,10 @@ class Runner {
     compare::LaneRun out;
     out.lane = lane;
     try {
-      return compare::runLane(m_problems.at(pointOf(m_sweep, run)), lane, settings);
+      const auto loaded = m_problems.at(pointOf(m_sweep, run), *settings.seed);
+      if (loaded->problem) return compare::runLane(loaded->problem, lane, settings);
+      out.faults = loaded->faults;  // a draw by this seed that cannot run
+      return out;
     } catch (const std::bad_alloc&) {
       return compare::outOfMemory(std::move(out));
     }
@@ -117,13 +146,15 @@ class Runner {
     if (keep) io::writeRun(m_folder / "runs" / fmt::format("{:07}", run.index), lane, error);
     const ResultRow row = rowOf(m_sweep, run, lane);
     const std::lock_guard lock(m_mutex);
+    if (!m_outcome.error.empty()) return;  // a row behind one that was cut short would be lost with it
     if (error.empty()) m_journal.append(run.index, row, error);
     if (!error.empty()) {
-      if (m_outcome.error.empty()) m_outcome.error = error;
+      m_outcome.error = error;
       return;
     }
     count(row);
     ++m_outcome.progress.fresh;
+    if (m_settings.row) m_settings.row(run.index, row);
     if (m_settings.progress) m_settings.progress(m_outcome.progress);
   }
 
@@ -164,12 +195,24 @@ SweepOutcome runSweep(const Sweep& sweep, const fs::path& folder, const SweepSet
   std::string error;
   const auto journal = Journal::open(folder, sweep.identity, error);
   if (!journal) return failed(error);
+  for (const auto& [run, row] : settings.known) {
+    if (journal->rows().count(run) == 0 && !journal->append(run, row, error)) return failed(error);
+  }
   const SweepFolder about = folderOf(sweep);
   // Before the runs as well: a folder says from the start what it is of.
   if (!writeResults(folder, about, journal->rows(), error)) return failed(error);
   SweepOutcome outcome = Runner(sweep, folder, settings, *journal).run();
   if (!writeResults(folder, about, journal->rows(), error) && outcome.error.empty()) outcome.error = error;
   return outcome;
+}
+
+std::vector<std::size_t> seedBySeed(const Sweep& sweep) {
+  std::vector<std::size_t> out(runCount(sweep));
+  std::iota(out.begin(), out.end(), std::size_t{0});
+  // The seed changes fastest in the order of rows, with every scheduler and all its options.
+  const std::size_t seeds = sweep.seeds.size();
+  std::stable_sort(out.begin(), out.end(), [seeds](std::size_t a, std::size_t b) { return a % seeds < b % seeds; });
+  return out;
 }
 
 }  // namespace roundel::experiment

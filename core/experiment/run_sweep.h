@@ -6,7 +6,9 @@
 #include <functional>
 #include <stop_token>
 #include <string>
+#include <vector>
 
+#include "core/experiment/results.h"
 #include "core/experiment/sweep.h"
 
 namespace roundel::experiment {
@@ -23,6 +25,13 @@ struct SweepSettings {
   bool keep_runs = false;                              ///< also the run folders, as runs/INDEX
   std::stop_token stop;                                ///< ends soon; finished runs are kept
   std::function<void(const SweepProgress&)> progress;  ///< after each run, never by two threads at once
+  /// The runs that are to be done, in the order in which they begin; rows keep their order. Empty: every run of the shard, as rows are.
+  std::vector<std::size_t> order;
+  bool retry_failed = false;                   ///< failed runs of earlier calls are done again
+  ResultRows known;                            ///< rows that need no run (carriedOver()); those of the folder go before
+  std::function<void(std::size_t run)> begun;  ///< by several threads at once
+  /// Every row: first those that the folder has, then each as its run ends, before `progress`. Never by two threads at once.
+  std::function<void(std::size_t run, const ResultRow&)> row;
 };
 
 struct SweepOutcome {
@@ -35,5 +44,8 @@ struct SweepOutcome {
 /// Precondition: checkPoints() is empty. A folder with other files than those of a sweep is refused and left alone. Runs that the folder has already are not repeated. A failed run is a row; the others go on.
 /// O(runs), memory of a few runs at a time.
 SweepOutcome runSweep(const Sweep& sweep, const std::filesystem::path& folder, const SweepSettings& settings);
+
+/// Every run of the sweep for SweepSettings::order, seed by seed over all points: every curve exists after the first seed. O(runs).
+std::vector<std::size_t> seedBySeed(const Sweep& sweep);
 
 }  // namespace roundel::experiment

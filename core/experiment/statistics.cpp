@@ -29,15 +29,15 @@ double studentT(std::size_t degrees, double confidence) {
 
 Estimate meanOf(std::span<const double> values, double confidence) {
   Estimate out{0, kNone, kNone, kNone};
-  double sum = 0, squares = 0;
+  double first = 0, above = 0, squares = 0;
   for (const double value : values) {
     if (std::isnan(value)) continue;
-    ++out.n;
-    sum += value;
+    if (out.n++ == 0) first = value;
+    above += value - first;  // equal values have exactly no deviation
   }
   if (out.n == 0) return out;
   const auto n = static_cast<double>(out.n);
-  out.mean = sum / n;
+  out.mean = first + above / n;
   if (out.n < 2) return out;
   for (const double value : values) {
     if (!std::isnan(value)) squares += (value - out.mean) * (value - out.mean);

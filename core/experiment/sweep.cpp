@@ -13,6 +13,8 @@
 #include "core/compare/comparison.h"
 #include "core/compare/lane_name.h"
 #include "core/experiment/json_path.h"
+#include "core/experiment/results.h"
+#include "core/experiment/sweep_generator.h"
 #include "core/io/load.h"
 #include "core/io/scenario_io.h"
 #include "core/metrics/metrics.h"
@@ -37,13 +39,15 @@ std::string numberText(double value) {
 
 class Reader {
  public:
-  Reader(const fs::path& file, Sweep& sweep, std::vector<Fault>& faults)
-      : m_file(file), m_sweep(sweep), m_faults(faults) {}
+  Reader(const fs::path& file, const std::string* given, Sweep& sweep, std::vector<Fault>& faults)
+      : m_file(file), m_given(given), m_sweep(sweep), m_faults(faults) {}
 
   void read(const Json& document) {
     if (!document.is_object())
       return fault("wrong-type", "", "a sweep is a JSON object", "{\"roundel_sweep\": 1, ...}");
-    known(document, "", {"roundel_sweep", "title", "scenario", "vary", "schedulers", "seeds", "metrics", "notes"});
+    known(document, "",
+          {"roundel_sweep", "title", "scenario", "vary", "schedulers", "seeds", "metrics", "notes", "warm_up",
+           "expected", "paper"});
     if (document.value("roundel_sweep", Json()) != 1) {
       fault("wrong-version", "/roundel_sweep", "the format of a sweep is 1", "\"roundel_sweep\": 1");
     }
@@ -53,7 +57,9 @@ class Reader {
     schedulers(document);
     seeds(document);
     metrics(document);
+    warmUp(document);
     names();
+    paper(document);
   }
 
  private:
@@ -76,13 +82,21 @@ class Reader {
   }
 
   void scenario(const Json& document) {
+    if (document.contains("scenario") && document["scenario"].is_object()) return generator(document["scenario"]);
     const std::string name = word(document, "scenario", "");
-    if (name.empty()) return fault("missing-key", "/scenario", "no scenario is named", "\"scenario\": \"file.json\"");
+    if (name.empty()) {
+      return fault("missing-key", "/scenario", "no scenario is named",
+                   "\"scenario\": \"file.json\", or {\"generator\": ...}");
+    }
     const fs::path path = m_file.parent_path() / name;
-    std::ifstream in(path, std::ios::binary);
-    m_sweep.scenario.assign(std::istreambuf_iterator<char>(in), {});
+    if (m_given != nullptr) {
+      m_sweep.scenario = *m_given;
+    } else {
+      std::ifstream in(path, std::ios::binary);
+      m_sweep.scenario.assign(std::istreambuf_iterator<char>(in), {});
+    }
     m_sweep.folder = path.parent_path();
-    if (!in.is_open() || m_sweep.scenario.empty()) {
+    if (m_sweep.scenario.empty()) {
       return fault("no-file", "/scenario", fmt::format("{} cannot be read", path.string()),
                    "a path relative to the sweep file");
     }
@@ -95,6 +109,12 @@ class Reader {
     for (Fault each : loaded.faults) {
       fault(each.code, "/scenario", io::formatFault(each, path.filename().string()), "");
     }
+  }
+
+  void generator(const Json& object) {
+    known(object, "/scenario", {"generator", "set"});
+    if (!readSweepGenerator(object, m_file.parent_path(), m_sweep, m_faults)) return;
+    m_tree = Json::parse(m_sweep.scenario, nullptr, false);
   }
 
   using PathCheck = void (Reader::*)(const std::string& path, const std::string& at);
@@ -115,9 +135,15 @@ class Reader {
   }
 
   void path(const std::string& pointer, const std::string& at) {
-    if (m_tree.is_null() || !placesAt(m_tree, pointer).empty()) return;
-    fault("no-such-path", at, fmt::format("the scenario has no \"{}\"", pointer),
-          "a JSON pointer into the scenario, such as /clock/round_s or /jobs/J1/gpus");
+    if (m_tree.is_null()) return;
+    if (m_sweep.generator.empty()) {
+      if (!placesAt(m_tree, pointer).empty()) return;
+      return fault("no-such-path", at, fmt::format("the scenario has no \"{}\"", pointer),
+                   "a JSON pointer into the scenario, such as /clock/round_s or /jobs/J1/gpus");
+    }
+    if (!placesInGenerator(m_tree, pointer).empty()) return;
+    fault("no-such-path", at, fmt::format("the generator has no \"{}\"", pointer),
+          "a JSON pointer into the generator, such as /arrivals/load or /jobs");
   }
 
   void option(const std::string& key, const std::string& at) {
@@ -144,9 +170,10 @@ class Reader {
         fault("wrong-type", here, "an object is expected", "{\"name\", \"path\", \"values\"}");
         continue;
       }
-      known(list[i], here, {"name", "path", "values"});
-      Vary vary{word(list[i], "name", here), paths(list[i], here, check), {}};
+      known(list[i], here, {"name", "path", "values", "labels"});
+      Vary vary{word(list[i], "name", here), paths(list[i], here, check), {}, {}};
       values(list[i], here, vary);
+      labels(list[i], here, vary);
       if (vary.name.empty())
         fault("missing-key", here + "/name", "a dimension needs a name", "its column in results.csv");
       if (!vary.paths.empty() && !vary.values.empty()) out.push_back(std::move(vary));
@@ -171,6 +198,20 @@ class Reader {
       for (const Json& each : vary.paths.size() > 1 ? value : Json::array({value})) texts.push_back(each.dump());
       vary.values.push_back(std::move(texts));
     }
+  }
+
+  /// Names for values that would make long cells.
+  void labels(const Json& entry, const std::string& at, Vary& vary) {
+    if (!entry.contains("labels")) return;
+    std::set<std::string> once;
+    for (const Json& each : entry["labels"]) {
+      if (each.is_string() && once.insert(each.get<std::string>()).second)
+        vary.labels.push_back(each.get<std::string>());
+    }
+    if (vary.labels.size() == vary.values.size() && entry["labels"].size() == vary.values.size()) return;
+    vary.labels.clear();
+    fault("bad-labels", at + "/labels", "labels are different texts, as many as values",
+          fmt::format("{} texts", vary.values.size()));
   }
 
   /// {"from", "to", "steps", "scale"}: both ends included.
@@ -200,6 +241,9 @@ class Reader {
 
   void schedulers(const Json& document) {
     if (!document.contains("schedulers")) {
+      if (document.contains("scenario") && document["scenario"].is_object()) {
+        return fault("missing-key", "/schedulers", "a generator names no schedulers", "[{\"policy\": \"gavel\"}]");
+      }
       for (const compare::Lane& lane : m_lanes) {
         m_sweep.schedulers.push_back({lane.policy, lane.label, lane.options, {}});
       }
@@ -278,6 +322,22 @@ class Reader {
     }
   }
 
+  void warmUp(const Json& document) {
+    if (!document.contains("warm_up")) return;
+    const Json& given = document["warm_up"];
+    if (given.is_object()) known(given, "/warm_up", {"jobs", "seconds"});
+    const Json jobs = given.is_object() ? given.value("jobs", Json()) : Json();
+    const Json seconds = given.is_object() ? given.value("seconds", Json()) : Json();
+    if (seconds.is_null() && jobs.is_number_unsigned() && jobs.get<std::size_t>() > 0) {
+      m_sweep.warm_up.jobs = jobs.get<std::size_t>();
+    } else if (jobs.is_null() && seconds.is_number() && seconds.get<double>() > 0) {
+      m_sweep.warm_up.seconds = seconds.get<double>();
+    } else {
+      fault("bad-warm-up", "/warm_up", "the warm-up is a number of jobs or of seconds above 0, one of the two",
+            R"({"jobs": 100}, or {"seconds": 3600})");
+    }
+  }
+
   /// Columns of results.csv have different names.
   void names() {
     std::set<std::string> taken{"run", "scheduler", "seed", "status", "message"};
@@ -296,7 +356,29 @@ class Reader {
     }
   }
 
+  /// What a paper printed, and whether the sweep has what its entries name.
+  void paper(const Json& document) {
+    PaperReader reader(m_faults);
+    if (document.contains("expected")) m_sweep.expected = reader.expected(document["expected"]);
+    if (document.contains("paper")) m_sweep.paper = reader.figure(document["paper"]);
+    if (!m_faults.empty()) return;
+    SweepNames names{{}, m_sweep.metrics, {}};
+    const std::vector<std::string> timings = timingMetrics();
+    names.metrics.insert(names.metrics.end(), timings.begin(), timings.end());
+    const auto add = [&names](const Vary& vary) {
+      for (std::size_t i = 0; i < vary.values.size(); ++i) names.dimensions[vary.name].push_back(valueText(vary, i));
+    };
+    std::for_each(m_sweep.vary.begin(), m_sweep.vary.end(), add);
+    for (const SweepScheduler& scheduler : m_sweep.schedulers) {
+      names.schedulers.push_back(scheduler.label);
+      std::for_each(scheduler.vary.begin(), scheduler.vary.end(), add);
+    }
+    const std::vector<Fault> faults = checkPaper(m_sweep.expected, m_sweep.paper.value_or(PaperFigure{}), names);
+    m_faults.insert(m_faults.end(), faults.begin(), faults.end());
+  }
+
   fs::path m_file;
+  const std::string* m_given;  ///< the scenario's text, or null
   Sweep& m_sweep;
   std::vector<Fault>& m_faults;
   std::vector<compare::Lane> m_lanes;
@@ -307,10 +389,15 @@ class Reader {
 /// Everything that decides the rows, as one text.
 std::string identityOf(const Sweep& sweep) {
   Json all = {{"scenario", io::sha256(sweep.scenario)}, {"metrics", sweep.metrics}, {"seeds", sweep.seeds}};
+  if (!sweep.generator.empty()) all["generator"] = sweep.generator;
+  for (const auto& [name, text] : sweep.files) all["files"][name] = io::sha256(text);
+  if (!sweep.warm_up.none()) all["warm_up"] = {sweep.warm_up.jobs, sweep.warm_up.seconds};
   const auto add = [](Json& to, const std::vector<Vary>& vary) {
     to["vary"] = Json::array();
-    for (const Vary& each : vary)
+    for (const Vary& each : vary) {
       to["vary"].push_back({{"name", each.name}, {"paths", each.paths}, {"values", each.values}});
+      if (!each.labels.empty()) to["vary"].back()["labels"] = each.labels;
+    }
   };
   add(all, sweep.vary);
   for (const SweepScheduler& scheduler : sweep.schedulers) {
@@ -324,16 +411,17 @@ std::string identityOf(const Sweep& sweep) {
 }  // namespace
 
 SweepResult readSweep(const std::filesystem::path& file) {
-  SweepResult result;
   std::ifstream in(file, std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(in), {}};
-  if (!in.is_open() || text.empty()) {
-    result.faults.push_back({"no-file", "", fmt::format("{} cannot be read", file.string()), "a sweep file", 0});
-    return result;
-  }
+  if (in.is_open() && !text.empty()) return readSweepText(text, file);
+  return {std::nullopt, {{"no-file", "", fmt::format("{} cannot be read", file.string()), "a sweep file", 0}}};
+}
+
+SweepResult readSweepText(const std::string& text, const std::filesystem::path& file, const std::string* scenario) {
+  SweepResult result;
   Sweep sweep;
   try {
-    Reader(file, sweep, result.faults).read(Json::parse(text));
+    Reader(file, scenario, sweep, result.faults).read(Json::parse(text));
   } catch (const Json::exception& error) {
     const std::string what = error.what();  // "[json.exception.parse_error.101] parse error at line 2, ..."
     result.faults.push_back({"syntax", "", "this is no JSON: " + what.substr(what.find("] ") + 2), "", 0});
@@ -343,6 +431,7 @@ SweepResult readSweep(const std::filesystem::path& file) {
                              fmt::format("{} runs; a sweep has at most {}", runCount(sweep), kMaxRuns),
                              "fewer values or seeds", 0});
   }
+  if (result.faults.empty()) readGeneratorFiles(sweep, result.faults);
   io::fillLines(text, result.faults);
   if (!result.faults.empty()) return result;
   sweep.identity = identityOf(sweep);

@@ -1,12 +1,13 @@
 // The grid of a sweep: runs by number, scenarios of its points, and their check before anything runs.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "core/experiment/json_path.h"
 #include "core/experiment/sweep.h"
-#include "core/io/load.h"
+#include "core/experiment/sweep_generator.h"
 #include "core/policies/registry.h"
 
 namespace roundel::experiment {
@@ -64,6 +65,18 @@ void checkSchedulers(const Sweep& sweep, const std::string& point, const model::
   }
 }
 
+void checkWarmUp(const Sweep& sweep, const std::string& point, const model::Problem& problem,
+                 std::vector<model::Fault>& faults) {
+  const auto counts = [&](const model::Job& job) { return job.arrival_s >= sweep.warm_up.seconds; };
+  const bool some =
+      problem.jobs.size() > sweep.warm_up.jobs && std::any_of(problem.jobs.begin(), problem.jobs.end(), counts);
+  if (some) return;
+  withPoint(point,
+            {{"warm-up-too-long", "/warm_up", fmt::format("the warm-up leaves none of {} jobs", problem.jobs.size()),
+              "a shorter one", 0}},
+            faults);
+}
+
 }  // namespace
 
 std::size_t pointCount(const Sweep& sweep) { return product(sweep.vary); }
@@ -89,6 +102,7 @@ SweepRun runAt(const Sweep& sweep, std::size_t index) {
 std::size_t pointOf(const Sweep& sweep, const SweepRun& run) { return run.index / runsAtPoint(sweep); }
 
 std::string valueText(const Vary& vary, std::size_t value) {
+  if (!vary.labels.empty()) return vary.labels[value];
   const std::vector<std::string>& texts = vary.values[value];
   if (texts.size() > 1) {
     std::string out = "[";
@@ -115,10 +129,17 @@ std::string scenarioAt(const Sweep& sweep, std::size_t point) {
   for (std::size_t i = 0; i < sweep.vary.size(); ++i) {
     for (std::size_t p = 0; p < sweep.vary[i].paths.size(); ++p) {
       const Json value = Json::parse(sweep.vary[i].values[positions[i]][p], nullptr, false);
-      for (Json* place : placesAt(scenario, sweep.vary[i].paths[p])) *place = value;
+      const std::string& path = sweep.vary[i].paths[p];
+      for (Json* place : sweep.generator.empty() ? placesAt(scenario, path) : placesInGenerator(scenario, path))
+        *place = value;
     }
   }
   return scenario.dump();
+}
+
+io::LoadResult problemAt(const Sweep& sweep, std::size_t point, std::uint64_t seed) {
+  if (!sweep.generator.empty()) return drawnAt(sweep, point, seed);
+  return io::loadProblemText(scenarioAt(sweep, point), sweep.folder, policies::checkCompare);
 }
 
 model::OptionMap optionsOf(const Sweep& sweep, const SweepRun& run) {
@@ -136,9 +157,11 @@ std::vector<model::Fault> checkPoints(const Sweep& sweep) {
   std::vector<model::Fault> faults;
   for (std::size_t point = 0; point < pointCount(sweep) && faults.size() < kEnoughFaults; ++point) {
     const std::string text = pointText(sweep, point);
-    const io::LoadResult loaded = io::loadProblemText(scenarioAt(sweep, point), sweep.folder, policies::checkCompare);
+    const io::LoadResult loaded = problemAt(sweep, point, sweep.seeds.front());
     withPoint(text, loaded.faults, faults);
-    if (loaded.problem) checkSchedulers(sweep, text, *loaded.problem, faults);
+    if (!loaded.problem) continue;
+    checkSchedulers(sweep, text, *loaded.problem, faults);
+    checkWarmUp(sweep, text, *loaded.problem, faults);
   }
   return faults;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <map>
 #include <tuple>
 #include <utility>
@@ -108,6 +109,8 @@ class TableReader {
     if (!m_about) return;
     m_table.title = m_about->title;
     m_table.schedulers = m_about->schedulers;
+    m_table.policies = m_about->policies;
+    m_table.identity = m_about->identity;
   }
 
   void results(std::string file, std::string_view text) {
@@ -291,23 +294,31 @@ std::optional<double> value(const SweepTable& table, const SweepRow& row, std::s
   return row.numbers[at];
 }
 
-std::vector<SweepCell> cells(const SweepTable& table, std::string_view metric) {
+std::vector<double> valuesOf(const SweepTable& table, const SweepCell& cell, std::string_view metric) {
+  std::vector<double> out(cell.rows.size(), kNone);
   const std::size_t at = numberOf(table, metric);
+  for (std::size_t seed = 0; seed < out.size() && at != kNoPosition; ++seed) {
+    if (cell.rows[seed] == kNoPosition) continue;
+    const SweepRow& row = table.rows[cell.rows[seed]];
+    if (row.complete()) out[seed] = row.numbers[at];
+  }
+  return out;
+}
+
+std::vector<SweepCell> cells(const SweepTable& table, std::string_view metric) {
   std::vector<SweepCell> out;
   std::map<std::tuple<std::vector<std::size_t>, std::size_t, std::vector<std::size_t>>, std::size_t> known;
   for (std::size_t i = 0; i < table.rows.size(); ++i) {
     const SweepRow& row = table.rows[i];
     const auto [place, fresh] = known.try_emplace({row.varied, row.scheduler, row.options}, out.size());
     if (fresh) {
-      const std::size_t seeds = table.seeds.size();
-      out.push_back(
-          {row.varied, row.scheduler, row.options, std::vector(seeds, kNone), std::vector(seeds, kNoPosition), 0});
+      out.push_back({row.varied, row.scheduler, row.options, {}, std::vector(table.seeds.size(), kNoPosition), 0});
     }
     SweepCell& cell = out[place->second];
     cell.rows[row.seed] = i;
     if (!row.complete()) ++cell.failed;
-    if (row.complete() && at != kNoPosition) cell.values[row.seed] = row.numbers[at];
   }
+  for (SweepCell& cell : out) cell.values = valuesOf(table, cell, metric);
   return out;
 }
 

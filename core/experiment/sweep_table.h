@@ -42,6 +42,8 @@ struct SweepTable {
   std::vector<SweepColumn> columns;             ///< of results.csv, then of timing.csv without `run`
   std::vector<SweepDimension> varied, options;  ///< with their values as texts in grid order
   std::vector<std::string> schedulers;          ///< labels, in grid order
+  std::vector<std::string> policies;            ///< their ids, by scheduler; empty where sweep.json does not say
+  std::string identity;                         ///< Sweep::identity; empty where sweep.json is absent
   std::vector<std::uint64_t> seeds;             ///< of the rows, ascending
   std::vector<std::string> metrics;             ///< of results.csv
   std::vector<std::string> timings;  ///< of timing.csv: wall_s, decisions, decision_ms_mean ...; empty without it
@@ -77,6 +79,9 @@ struct SweepCell {
 /// One a point, scheduler and options that has a row, in grid order. Values stand by seed: meanOf(a.values) is the cell's estimate, and
 /// pairedDifference(a.values, b.values) takes the common seeds. An unknown metric gives cells without values. O(rows log cells).
 std::vector<SweepCell> cells(const SweepTable& table, std::string_view metric);
+
+/// The same of another metric for a cell that is there. O(seeds + metrics).
+std::vector<double> valuesOf(const SweepTable& table, const SweepCell& cell, std::string_view metric);
 
 /// "Hadar, beam = 64": the scheduler with its varied options.
 std::string laneText(const SweepTable& table, const SweepCell& cell);

@@ -8,6 +8,7 @@
 #include "core/metrics/job_rows.h"
 #include "core/metrics/rounds.h"
 #include "core/metrics/scheduler_metrics.h"
+#include "core/metrics/warm_up.h"
 
 namespace roundel::metrics {
 namespace {
@@ -33,14 +34,15 @@ Maybe ratio(double a, double b) { return b > 0 ? Maybe(a / b) : std::nullopt; }
 
 class Calculator {
  public:
-  Calculator(const TraceIndex& index, const MetricSettings& settings, trace::WorkUnit unit)
-      : m_index(index), m_settings(settings), m_unit(unit) {
+  Calculator(const TraceIndex& index, const MetricSettings& settings, trace::WorkUnit unit, const WarmUp& warm_up = {})
+      : m_index(index), m_settings(settings), m_unit(unit), m_isCut(!warm_up.none()) {
     m_result.jobs = jobRows(index);
+    if (m_isCut) m_afterWarmUp.jobs = withoutWarmUp(m_result.jobs, warm_up);
     m_result.rounds = roundRows(index);
     m_t0_s = settings.t0_first_arrival && firstArrival_s() ? *firstArrival_s() : 0;
     m_unfinished = std::count_if(m_result.jobs.begin(), m_result.jobs.end(),
                                  [](const JobRow& row) { return !row.finish_s && !row.cancelled; });
-    m_lastFinish_s = maxOf(finished([](const JobRow& row) { return row.finish_s; }));
+    m_lastFinish_s = maxOf(finished(m_result, [](const JobRow& row) { return row.finish_s; }));
   }
 
   RunMetrics result() {
@@ -50,7 +52,7 @@ class Calculator {
     utilisation();
     counts();
     const Bounds bound = bounds(m_index.trace(), m_t0_s, m_unit);
-    put("jct_bound_s", bound.jct_s);
+    put("jct_bound_s", m_isCut ? std::nullopt : bound.jct_s);
     put("makespan_bound_s", bound.makespan_s);
     return std::move(m_result);
   }
@@ -58,10 +60,15 @@ class Calculator {
  private:
   void put(const char* name, Maybe value) { m_result.values[name] = value; }
 
+  /// The jobs that statistics over jobs are of.
+  const RunMetrics& counted() const { return m_isCut ? m_afterWarmUp : m_result; }
+
+  Values finished(const std::function<Maybe(const JobRow&)>& value) const { return finished(counted(), value); }
+
   // The values of `value` for the finished jobs that have one.
-  Values finished(const std::function<Maybe(const JobRow&)>& value) const {
+  static Values finished(const RunMetrics& of, const std::function<Maybe(const JobRow&)>& value) {
     Values values;
-    for (const JobRow& row : m_result.jobs) {
+    for (const JobRow& row : of.jobs) {
       if (!row.finish_s) continue;
       if (const Maybe v = value(row)) values.push_back(*v);
     }
@@ -98,7 +105,7 @@ class Calculator {
     put("wait_max_s", maxOf(wait));
     put("lr_mean", meanOf(lr));
     put("lr_max", maxOf(lr));
-    put("raqlr", m_lastFinish_s ? raqlr(m_result, *m_lastFinish_s, m_settings.raqlr_window_s) : 0);
+    put("raqlr", m_lastFinish_s ? raqlr(counted(), *m_lastFinish_s, m_settings.raqlr_window_s) : 0);
   }
 
   void fairness() {
@@ -156,7 +163,9 @@ class Calculator {
   const TraceIndex& m_index;
   const MetricSettings& m_settings;
   trace::WorkUnit m_unit;
+  bool m_isCut;
   RunMetrics m_result;
+  RunMetrics m_afterWarmUp;  ///< rows of jobs alone
   double m_t0_s = 0;
   std::ptrdiff_t m_unfinished = 0;
   Maybe m_lastFinish_s;
@@ -183,9 +192,9 @@ MetricSettings settingsOf(const trace::SchedulerFacts& facts) {
   return settings;
 }
 
-RunMetrics metricsOf(const trace::Trace& trace, const trace::SchedulerFacts& facts) {
+RunMetrics metricsOf(const trace::Trace& trace, const trace::SchedulerFacts& facts, const WarmUp& warm_up) {
   const TraceIndex index(trace);
-  return Calculator(index, settingsOf(facts), facts.unit).result();
+  return Calculator(index, settingsOf(facts), facts.unit, warm_up).result();
 }
 
 }  // namespace roundel::metrics

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <numbers>
 
 #include "core/model/problem.h"
 #include "core/model/random_stream.h"
@@ -14,7 +15,7 @@ namespace roundel::model {
 namespace {
 
 constexpr double kSecondsPerHour = 3600;
-constexpr int kMaxJobs = 100'000;
+constexpr int kMaxJobs = 1'000'000;
 
 /// A model that the cluster can run, with its gangs and rates.
 struct Runnable {
@@ -46,12 +47,18 @@ double bestPerGpu(const JobSpec& model, int gang, const std::map<std::string, in
   return best;
 }
 
+double rateOf(const WorkloadModel& model, int gang, const std::map<std::string, int>& total) {
+  if (model.rates.empty()) return bestPerGpu(model.job, gang, total);
+  const auto found = model.rates.find(gang);
+  return found == model.rates.end() ? 0 : found->second;
+}
+
 Runnable runnable(const WorkloadModel& model, const std::vector<GpuDemand>& demand,
                   const std::map<std::string, int>& total) {
   Runnable result{&model, {}, {}};
-  if (!model.job.throughput) return result;
+  if (!model.job.throughput && model.rates.empty()) return result;
   for (const GpuDemand& each : demand) {
-    const double rate = each.share > 0 ? bestPerGpu(model.job, each.gpus, total) : 0;
+    const double rate = each.share > 0 ? rateOf(model, each.gpus, total) : 0;
     if (rate <= 0) continue;
     result.demand.push_back(each);
     result.perGpuRate[each.gpus] = rate;
@@ -59,37 +66,15 @@ Runnable runnable(const WorkloadModel& model, const std::vector<GpuDemand>& dema
   return result;
 }
 
-template <class Shares>
-std::size_t drawShare(const Shares& shares, double unit) {
-  double sum = 0;
-  for (const auto& each : shares) sum += each.share;
-  double left = unit * sum;
-  for (std::size_t i = 0; i + 1 < shares.size(); ++i) {
-    left -= shares[i].share;
-    if (left < 0) return i;
-  }
-  return shares.size() - 1;
-}
-
 bool suits(const WorkloadModel& model, const std::string& size) {
   return model.sizes.empty() || std::find(model.sizes.begin(), model.sizes.end(), size) != model.sizes.end();
-}
-
-// The models of the class; all models where it has none.
-std::vector<const Runnable*> choices(const std::vector<Runnable>& runnables, const std::string& size) {
-  std::vector<const Runnable*> fit;
-  std::vector<const Runnable*> all;
-  for (const Runnable& each : runnables) {
-    all.push_back(&each);
-    if (suits(*each.from, size)) fit.push_back(&each);
-  }
-  return fit.empty() ? all : fit;
 }
 
 std::vector<Runnable> runnablesOf(const Scenario& cluster, const WorkloadSpec& spec, std::vector<std::string>& notes) {
   const std::map<std::string, int> total = gpusByType(cluster);
   std::vector<Runnable> runnables;
   for (const WorkloadModel& model : spec.models) {
+    if (model.share <= 0) continue;
     Runnable each = runnable(model, spec.demand, total);
     if (each.demand.empty()) {
       notes.push_back(fmt::format("{} is left out: the cluster has no GPUs that it can run on with these gang sizes",
@@ -103,13 +88,57 @@ std::vector<Runnable> runnablesOf(const Scenario& cluster, const WorkloadSpec& s
 
 double wholeMilliseconds(double t_s) { return std::round(t_s * 1000) / 1000; }
 
+/// A standard normal number (G. E. P. Box, M. E. Muller: A Note on the Generation of Random Normal Deviates, 1958).
+double normal(RandomStream& stream) {
+  const double radius = std::sqrt(2 * stream.exponential(1));
+  return radius * std::cos(2 * std::numbers::pi * stream.unit());
+}
+
+double amountOf(const SizeClass& size, RandomStream& stream) {
+  if (size.spread == Spread::LogNormal) return size.least_gpu_h * std::exp(size.sigma * normal(stream));
+  if (size.spread == Spread::Uniform) return stream.uniform(size.least_gpu_h, size.most_gpu_h);
+  return size.least_gpu_h * std::pow(size.most_gpu_h / size.least_gpu_h, stream.unit());
+}
+
+struct Choice {
+  const Runnable* model = nullptr;
+  double share = 1;
+};
+
+/// Models that may be drawn. Where all shares are equal, the draw is RandomStream::index().
+const Runnable& drawModel(const std::vector<Choice>& models, RandomStream stream) {
+  const auto same = [&](const Choice& each) { return each.share == models.front().share; };
+  if (std::all_of(models.begin(), models.end(), same)) return *models[stream.index(models.size())].model;
+  return *models[drawShare(models, stream.unit())].model;
+}
+
+/// The models of the class; all models where it has none.
+std::vector<Choice> choices(const std::vector<Runnable>& runnables, const std::string& size) {
+  std::vector<Choice> fit;
+  std::vector<Choice> all;
+  for (const Runnable& each : runnables) {
+    all.push_back({&each, each.from->share});
+    if (suits(*each.from, size)) fit.push_back({&each, each.from->share});
+  }
+  return fit.empty() ? all : fit;
+}
+
 class Drawing {
  public:
   Drawing(const WorkloadSpec& spec, const std::vector<Runnable>& runnables)
-      : m_spec(spec), m_arrivals(spec.seed, "arrivals"), m_clock_s(spec.first_s) {
+      : m_spec(spec),
+        m_runnables(runnables),
+        m_jobs(spec.order.empty() ? static_cast<std::size_t>(spec.jobs) : spec.order.size()),
+        m_arrivals(spec.seed, "arrivals"),
+        m_clock_s(spec.first_s) {
     for (const SizeClass& size : spec.sizes) m_choices.push_back(choices(runnables, size.name));
   }
 
+  void addJobs(Workload& workload) {
+    for (std::size_t j = 0; j < m_jobs; ++j) addJob(workload);
+  }
+
+ private:
   void addJob(Workload& workload) {
     const std::uint64_t j = workload.rows.size();
     WorkloadRow row;
@@ -117,21 +146,51 @@ class Drawing {
     row.arrival_s = wholeMilliseconds(m_clock_s);
     RandomStream sizes(m_spec.seed, "size", j);
     row.size = drawShare(m_spec.sizes, sizes.unit());
-    const SizeClass& size = m_spec.sizes[row.size];
-    row.gpu_h = sizes.uniform(size.least_gpu_h, size.most_gpu_h);
-    const auto& models = m_choices[row.size];
-    const Runnable& model = *models[RandomStream(m_spec.seed, "model", j).index(models.size())];
-    row.gpus = model.demand[drawShare(model.demand, RandomStream(m_spec.seed, "gpus", j).unit())].gpus;
+    row.gpu_h = amountOf(m_spec.sizes[row.size], sizes);
+    const Runnable& model = drawModelAndGang(row, j);
     row.model = model.from->job.id;
     workload.fragment.jobs.push_back(jobOf(row, model, j));
     workload.rows.push_back(std::move(row));
   }
 
- private:
+  const Runnable& drawModelAndGang(WorkloadRow& row, std::uint64_t j) {
+    RandomStream models(m_spec.seed, "model", j);
+    RandomStream gangs(m_spec.seed, "gpus", j);
+    if (m_spec.gangs_first && m_spec.order.empty()) {
+      const std::vector<GpuDemand> demand = gangsOf(m_choices[row.size]);
+      row.gpus = demand[drawShare(demand, gangs.unit())].gpus;
+      return drawModel(withGang(m_choices[row.size], row.gpus), models);
+    }
+    const Runnable& model = m_spec.order.empty() ? drawModel(m_choices[row.size], models) : named(m_spec.order[j]);
+    row.gpus = model.demand[drawShare(model.demand, gangs.unit())].gpus;
+    return model;
+  }
+
+  /// Of the specification, those that some of the models can run as.
+  std::vector<GpuDemand> gangsOf(const std::vector<Choice>& models) const {
+    std::vector<GpuDemand> out;
+    for (const GpuDemand& each : m_spec.demand) {
+      if (each.share > 0 && !withGang(models, each.gpus).empty()) out.push_back(each);
+    }
+    return out;
+  }
+
+  static std::vector<Choice> withGang(const std::vector<Choice>& models, int gpus) {
+    std::vector<Choice> out;
+    for (const Choice& each : models) {
+      if (each.model->perGpuRate.count(gpus) > 0) out.push_back(each);
+    }
+    return out;
+  }
+
+  const Runnable& named(const std::string& id) const {
+    return *std::find_if(m_runnables.begin(), m_runnables.end(),
+                         [&](const Runnable& each) { return each.from->job.id == id; });
+  }
+
   JobSpec jobOf(const WorkloadRow& row, const Runnable& model, std::uint64_t j) const {
     JobSpec job;
-    const int digits = m_spec.jobs > 1000 ? 5 : m_spec.jobs > 100 ? 3 : 2;
-    job.id = fmt::format("w{:0{}}", j + 1, digits);
+    job.id = jobId(j, m_jobs);
     job.model = row.model;
     if (row.arrival_s > 0) job.arrival_s = row.arrival_s;
     job.gpus = row.gpus;
@@ -140,9 +199,11 @@ class Drawing {
   }
 
   const WorkloadSpec& m_spec;
+  const std::vector<Runnable>& m_runnables;
+  std::size_t m_jobs;
   RandomStream m_arrivals;
   double m_clock_s;
-  std::vector<std::vector<const Runnable*>> m_choices;  // by size class
+  std::vector<std::vector<Choice>> m_choices;  // by size class
 };
 
 void addUsedModels(const WorkloadSpec& spec, Workload& workload) {
@@ -186,16 +247,30 @@ std::vector<std::string> faultsOf(const WorkloadSpec& spec) {
     faults.emplace_back("The shares of the gang sizes must be 0 or more, and one of them more than 0.");
   for (const SizeClass& size : spec.sizes) {
     if (!finite(size.least_gpu_h) || !finite(size.most_gpu_h) || size.least_gpu_h < 0 ||
-        size.most_gpu_h < size.least_gpu_h) {
+        (size.spread != Spread::LogNormal && size.most_gpu_h < size.least_gpu_h)) {
       faults.push_back(
           fmt::format("Size {}: the least GPU-hours must be 0 or more, and the most at least as many.", size.name));
     }
   }
+  for (const SizeClass& size : spec.sizes) {
+    if (size.spread != Spread::Uniform && (size.least_gpu_h <= 0 || !finite(size.sigma) || size.sigma < 0))
+      faults.push_back(
+          fmt::format("Size {}: on a log scale the least must be more than 0, sigma 0 or more.", size.name));
+  }
   for (const GpuDemand& demand : spec.demand) {
     if (demand.gpus < 1) faults.emplace_back("A gang has at least one GPU.");
   }
-  if (spec.models.empty()) faults.emplace_back("Choose at least one model.");
+  if (spec.models.empty()) {
+    faults.emplace_back("Choose at least one model.");
+  } else if (badShares(spec.models)) {
+    faults.emplace_back("The shares of the models must be 0 or more, and one of them more than 0.");
+  }
   return faults;
+}
+
+std::string jobId(std::size_t j, std::size_t jobs) {
+  const int digits = jobs > 1000 ? 5 : jobs > 100 ? 3 : 2;
+  return fmt::format("w{:0{}}", j + 1, digits);
 }
 
 Workload drawWorkload(const Scenario& cluster, const WorkloadSpec& spec) {
@@ -207,8 +282,14 @@ Workload drawWorkload(const Scenario& cluster, const WorkloadSpec& spec) {
     workload.notes.emplace_back("No job was drawn: none of the models can run on this cluster.");
     return workload;
   }
+  for (const std::string& id : spec.order) {
+    if (std::any_of(runnables.begin(), runnables.end(), [&](const Runnable& each) { return each.from->job.id == id; }))
+      continue;
+    workload.notes.push_back(fmt::format("No job was drawn: {} is not among the models that can run.", id));
+    return workload;
+  }
   Drawing drawing(spec, runnables);
-  for (int j = 0; j < spec.jobs; ++j) drawing.addJob(workload);
+  drawing.addJobs(workload);
   addUsedModels(spec, workload);
   return workload;
 }

@@ -81,7 +81,8 @@ void Assigner::makeModels() {
 
 void Assigner::takeDurations() {
   const auto measured = measuredRatios(shippedModels(), m_reference, m_clusterTypes);
-  std::string others, unknown;
+  std::vector<std::string> others, unknown;
+  bool measuredAny = false;
   for (const std::string& type : m_clusterTypes) {
     const auto stated = m_in.request.ratios.find(type);
     const auto known = measured.find(type);
@@ -90,29 +91,36 @@ void Assigner::takeDurations() {
       ratio = stated->second;
     } else if (known != measured.end()) {
       ratio = known->second;
+      measuredAny = measuredAny || type != m_reference;
     } else if (type != m_reference) {
-      unknown += (unknown.empty() ? "" : ", ") + type;
+      unknown.push_back(type);
     }
     m_ratios[type] = ratio;
-    if (type != m_reference) others += fmt::format("{}{} {}", others.empty() ? "" : ", ", type, ratio);
+    if (type != m_reference && (unknown.empty() || unknown.back() != type))
+      others.push_back(fmt::format("{} {}", type, ratio));
   }
   std::string text = fmt::format(
       "an iteration is a second of the whole gang on {}, so that a job has its duration there", m_reference);
-  if (!others.empty()) text += fmt::format("; speeds against it: {}", others);
-  if (others.size() != unknown.size() && !measured.empty()) text += " (of the catalogue's models, the geometric mean)";
-  if (!unknown.empty()) text += fmt::format("; nothing is known of {}, which counts as 1", unknown);
+  if (!others.empty()) text += fmt::format("; speeds against it: {}", fmt::join(others, ", "));
+  if (measuredAny) text += " (the geometric mean over the catalogue's models)";
+  if (!unknown.empty())
+    text += fmt::format("; as fast, since nothing was measured there: {}", fmt::join(unknown, ", "));
   m_assumptions.push_back(std::move(text));
 }
 
 Assigner::Types& Assigner::typesOf(const std::string& allowed) {
-  const auto known = m_types.find(allowed);
-  if (known != m_types.end()) return known->second;
-  Types& types = m_types[allowed];
+  Types*& found = m_allowed[allowed];
+  if (found != nullptr) return *found;
+  std::vector<std::string> ids;
   for (const std::string& type : m_clusterTypes) {
-    if (!mayUse(allowed, type)) continue;
-    types.ids.push_back(type);
-    types.gpus += gpusOf(m_in.cluster, type);
+    if (mayUse(allowed, type)) ids.push_back(type);
   }
+  const auto [known, added] = m_types.try_emplace(ids);
+  Types& types = known->second;
+  found = &types;
+  if (!added) return types;
+  for (const std::string& type : ids) types.gpus += gpusOf(m_in.cluster, type);
+  types.ids = std::move(ids);
   types.single = candidates(types, false);
   types.gang = candidates(types, true);
   return types;
@@ -174,19 +182,17 @@ const std::string& Assigner::templateOf(std::size_t model, Types& types) {
 
 double Assigner::iterationsOf(const TraceJob& job, const model::JobSpec& model, const Types& types) const {
   if (job.iterations && m_in.throughputs == Throughputs::Trace) return *job.iterations;
-  const std::string* type = &m_reference;
-  for (const std::string& each : m_clusterTypes) {
-    if (!job.ran_on.empty() && mayUse(job.ran_on, each)) type = &each;
-  }
-  // Where the model does not run on the reference type, its duration is that on the first type where it does.
-  const bool asked = runsOn(model, *type);
-  const auto first =
-      std::find_if(types.ids.begin(), types.ids.end(), [&](const auto& id) { return runsOn(model, id); });
-  const model::ThroughputRow row = rowFor(*model.throughput, {asked ? *type : *first}, m_in.largest_gang);
+  const auto usable = [&](const std::string& type) { return runsOn(model, type); };
+  auto type = std::find_if(m_clusterTypes.begin(), m_clusterTypes.end(), [&](const std::string& each) {
+    return !job.ran_on.empty() && mayUse(job.ran_on, each) && usable(each);
+  });
+  // Nobody says where the duration was measured: on the reference type, or on what the job may use.
+  if (type == m_clusterTypes.end()) type = std::find(types.ids.begin(), types.ids.end(), m_reference);
+  if (type == types.ids.end() || !usable(*type)) type = std::find_if(types.ids.begin(), types.ids.end(), usable);
   model::JobSpec reached;
-  reached.throughput = row;
+  reached.throughput = rowFor(*model.throughput, {*type}, m_in.largest_gang);
   reached.throughput_per = model.throughput_per;
-  return job.duration_s * gangRate(reached, row.begin()->first, job.gpus);
+  return job.duration_s * gangRate(reached, *type, job.gpus);
 }
 
 bool Assigner::assign(const TraceJob& job, model::JobSpec& spec) {

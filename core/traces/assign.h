@@ -31,7 +31,7 @@ class Assigner {
   const std::vector<std::string>& assumptions() const { return m_assumptions; }
 
  private:
-  /// The types of the cluster that jobs with one text of `allowed` may use, and what was made for them.
+  /// Types of the cluster that jobs may use, and what was made for them.
   struct Types {
     std::vector<std::string> ids;
     int gpus = 0;
@@ -55,10 +55,11 @@ class Assigner {
   model::FaultList& m_faults;
   std::vector<std::string> m_clusterTypes;
   std::string m_reference;
-  std::map<std::string, Types> m_types;        // by the text of `allowed`
-  std::vector<model::JobSpec> m_models;        // throughput by the names of the catalogue or the trace
-  std::map<std::string, std::size_t> m_named;  // name in the trace -> index into m_models
-  model::ThroughputRow m_ratios;               // Throughputs::Duration
+  std::map<std::vector<std::string>, Types> m_types;  // by ids
+  std::map<std::string, Types*> m_allowed;            // by the text of `allowed`
+  std::vector<model::JobSpec> m_models;               // throughput by the names of the catalogue or the trace
+  std::map<std::string, std::size_t> m_named;         // name in the trace -> index into m_models
+  model::ThroughputRow m_ratios;                      // Throughputs::Duration
   std::vector<model::JobSpec> m_templates;
   std::vector<std::string> m_assumptions;
 };

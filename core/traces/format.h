@@ -7,6 +7,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/model/check/fault_list.h"
 #include "core/traces/report.h"
@@ -56,6 +57,9 @@ struct TraceFormat {
   std::string_view cluster_note = {};  ///< "its 552 servers (231 of 8 GPUs, 321 of 2)"
   Throughputs throughputs = Throughputs::Duration;
   std::span<const ExtraFile> extra = {};
+  /// Column names that together tell the format from others (guessFormat()); none: by its first characters, or not at all
+  std::vector<std::string_view> marks = {};
+  bool mapped = false;  ///< columns can be told with TraceFiles::columns
   TraceData (*read)(const TraceFiles& files, ReadContext& context) = nullptr;
 };
 

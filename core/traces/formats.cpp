@@ -9,7 +9,8 @@ namespace roundel::traces {
 const std::vector<TraceFormat>& formats() {
   // A line a format, in alphabetical order.
   static const std::vector<TraceFormat> kFormats{
-      phillyFormat(),
+      csvFormat(),    elasticflowFormat(), heliosFormat(), muriFormat(), openbFormat(),    paiFormat(),
+      phillyFormat(), siaFormat(),         slurmFormat(),  swfFormat(),  tiresiasFormat(),
   };
   return kFormats;
 }

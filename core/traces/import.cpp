@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "core/io/gavel_import.h"
 #include "core/model/check/suggest.h"
@@ -18,6 +19,7 @@ namespace {
 
 constexpr double kLoad = 0.8;  // of a cluster that neither trace nor format nor user tells
 constexpr int kPerNode = 8;
+constexpr double kMostGpus = 100'000;
 constexpr const char* kAnyType = "GPU";
 constexpr const char* kMeasuredType = "V100";  // most models of the catalogue were measured on it
 
@@ -35,6 +37,7 @@ class Importer {
     fillReport();
     if (m_faults.empty() && !stopped()) describe();
     result.report = std::move(m_report);
+    result.columns = m_trace.map;
     if (m_faults.empty() && !stopped()) checkScenario();
     if (m_faults.empty() && !stopped()) result.scenario = std::move(m_scenario);
     result.faults = std::move(m_faults).take();
@@ -133,17 +136,28 @@ class Importer {
     note += fmt::format("; {} stands in, since no model was measured on its GPUs", kMeasuredType);
   }
 
+  // Of each GPU type that the trace names as many nodes as its jobs need.
   Cluster forLoad() const {
-    double gpu_s = 0;
-    int largest = 1;
+    std::map<std::string, std::vector<TraceJob>> byType;
     for (const TraceJob& job : m_trace.jobs) {
-      gpu_s += job.gpus * job.duration_s;
-      largest = std::max(largest, job.gpus);
+      const std::string& type = job.ran_on.empty() ? job.allowed : job.ran_on;
+      TraceJob& demand = byType[type.empty() ? kAnyType : type.substr(0, type.find('|'))].emplace_back();
+      std::tie(demand.submit_s, demand.duration_s, demand.gpus) = std::tie(job.submit_s, job.duration_s, job.gpus);
     }
     const double span = m_trace.jobs.back().submit_s - m_trace.jobs.front().submit_s;
-    const double wanted = span > 0 ? gpu_s / span / kLoad : peakDemand(m_trace.jobs);
-    const double nodes = std::ceil(std::clamp(wanted, static_cast<double>(largest), 1e6 - kPerNode) / kPerNode);
-    return {{kAnyType, static_cast<int>(nodes) * kPerNode, kPerNode}};
+    Cluster cluster;
+    for (const auto& [type, jobs] : byType) cluster.push_back({type, nodesFor(jobs, span) * kPerNode, kPerNode});
+    return cluster;
+  }
+
+  static int nodesFor(const std::vector<TraceJob>& jobs, double span) {
+    double gpu_s = 0, largest = 1;
+    for (const TraceJob& job : jobs) {
+      gpu_s += job.gpus * job.duration_s;
+      largest = std::max<double>(largest, job.gpus);
+    }
+    const double wanted = span > 0 ? gpu_s / span / kLoad : peakDemand(jobs);
+    return static_cast<int>(std::ceil(std::min(std::max(wanted, largest), kMostGpus) / kPerNode));
   }
 
   int capacityOf() const {

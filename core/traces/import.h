@@ -35,6 +35,7 @@ struct TraceImport {
   std::optional<model::Scenario> scenario;  ///< absent where there is any fault, or where it was stopped
   std::vector<model::Fault> faults;         ///< `pointer` is the file's path, empty for a fault of the request
   TraceReport report;                       ///< as far as it came
+  ColumnMap columns;                        ///< of a format with TraceFormat::mapped
 };
 
 /// Jobs are in order of submission, equal ones in order of the file; ids are the trace's own, a second one of a name gets "-2". The

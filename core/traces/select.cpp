@@ -60,9 +60,8 @@ void giveIds(std::vector<TraceJob>& jobs, TraceNotes& notes) {
     int& times = used[job.id];
     if (++times == 1) continue;
     notes.repaired("its id stands more than once: later ones are numbered", job.line);
-    std::string id;
-    do id = fmt::format("{}-{}", job.id, times++);
-    while (used.contains(id));
+    std::string id = fmt::format("{}-{}", job.id, times);
+    while (used.contains(id)) id = fmt::format("{}-{}", job.id, ++times);
     job.id = std::move(id);
     ++used[job.id];
   }

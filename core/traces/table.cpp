@@ -125,6 +125,13 @@ std::string_view TraceTable::at(std::size_t column) const {
   return column < m_fields.size() ? trimmed(m_fields[column]) : std::string_view();
 }
 
+TraceJob& addJob(TraceData& data, const TraceTable& table) {
+  TraceJob& job = data.jobs.emplace_back();
+  job.row = table.row();
+  job.line = table.line();
+  return job;
+}
+
 std::optional<int> wholeNumber(std::string_view text) {
   const std::optional<double> value = io::parseNumber(text);
   if (!value || *value != std::floor(*value)) return std::nullopt;

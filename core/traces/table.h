@@ -10,6 +10,7 @@
 
 #include "core/io/tables/csv_reader.h"
 #include "core/model/check/fault_list.h"
+#include "core/traces/trace_job.h"
 
 namespace roundel::traces {
 
@@ -61,6 +62,9 @@ class TraceTable {
   std::size_t m_row = 0;
   int m_line = 0;
 };
+
+/// Appends the job of the table's row, with its place in the file.
+TraceJob& addJob(TraceData& data, const TraceTable& table);
 
 /// A whole number of GPUs in the text ("4", "4.0"); nullopt for anything else. Beyond what an int holds it is INT_MAX.
 std::optional<int> wholeNumber(std::string_view text);

@@ -2,6 +2,7 @@
 // What a format reads: jobs as a trace tells them, before any assumption about models and clusters.
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -41,8 +42,10 @@ struct TraceData {
   /// Templates with throughputs that the trace brings; jobs name them in `model`, `throughput` holds the cluster's types
   std::vector<model::JobSpec> models;
   std::vector<std::string> assumptions;  ///< sentences: what the format took for granted
-  std::vector<std::string> columns;      ///< "submit = timestamp": which column was read as what
-  std::size_t rows = 0;                  ///< rows of data, dropped ones included
+  std::map<std::string, std::string>
+      map;                           ///< of a format with TraceFormat::mapped: field -> column, as guessed and given
+  std::vector<std::string> columns;  ///< "submit = timestamp": which column was read as what
+  std::size_t rows = 0;              ///< rows of data, dropped ones included
 };
 
 }  // namespace roundel::traces

@@ -51,7 +51,8 @@ TEST(Completion, OfCommands) {
   EXPECT_THAT(completed("''"), IsSupersetOf({"policies", "check", "run", "compare", "figure", "report", "animate",
                                              "import", "completion", "help"}));
   EXPECT_THAT(completed("comp"), ElementsAre("compare", "completion"));
-  EXPECT_THAT(completed("import ''"), ElementsAre("gavel"));
+  EXPECT_THAT(completed("import ''"), IsSupersetOf({"gavel", "philly", "csv"}));
+  EXPECT_THAT(completed("export p"), ElementsAre("perfetto"));
   EXPECT_THAT(completed("completion z"), ElementsAre("zsh"));
   EXPECT_THAT(completed("help an"), ElementsAre("animate"));
 }
@@ -69,6 +70,7 @@ TEST(Completion, OfValues) {
   EXPECT_THAT(completed("compare scenario.json --policies gavel,hadar,asr"), ElementsAre("gavel,hadar,asrpt"));
   EXPECT_EQ(completed("policies ''").size(), policies::all().size());
   EXPECT_THAT(completed("import gavel --unmeasured s"), ElementsAre("skip"));
+  EXPECT_THAT(completed("import philly --throughputs c"), ElementsAre("catalogue"));
   EXPECT_THAT(completed("run --until ''"), IsEmpty());
   if (!canPaintFigures()) return;
   EXPECT_THAT(completed("figure run --kind jct"), IsSupersetOf({"jct-cdf", "jct-bars"}));

@@ -101,5 +101,85 @@ TEST(ImportGavelTrace, OfGavelsOwnFilesWhereTheyAre) {
   EXPECT_EQ(runCli({"check", (folder / "g480.json").string()}).code, kDone);
 }
 
+class ImportTrace : public ::testing::Test {
+ protected:
+  ImportTrace() { write(m_folder / "jobs.csv", "timestamp,duration,num_gpus\n0,100,1\n10,50,64\n20,0,1\n-5,3,1\n"); }
+  Ran import(const std::string& format, const std::vector<std::string>& more = {}) {
+    std::vector<std::string> words{"import", format, (m_folder / "jobs.csv").string(), "--out", out()};
+    words.insert(words.end(), more.begin(), more.end());
+    return runCli(words);
+  }
+  std::string out() const { return (m_folder / "out.json").string(); }
+
+  TempFolder m_folder;
+};
+
+TEST_F(ImportTrace, FormatFileAndOutAreEnoughAndTheReportStandsInTheScenario) {
+  const Ran ran = import("philly");
+  ASSERT_EQ(ran.code, kDone) << ran.err;
+  EXPECT_THAT(ran.out,
+              AllOf(HasSubstr("4 rows read, 2 jobs\n"), HasSubstr("dropped 1: no duration (first in line 4)\n"),
+                    HasSubstr("assumed: cluster 1848 GPU-24GB"), HasSubstr("2 jobs of 1 models on 552 nodes")));
+  EXPECT_THAT(read(out()), AllOf(HasSubstr("4 rows read, 2 jobs"), HasSubstr("dropped 1: no duration")));
+  EXPECT_EQ(runCli({"check", out()}).code, kDone);
+  const Ran ranOnIt = runCli({"run", out(), "--policy", "tiresias", "--out", (m_folder / "run").string()});
+  EXPECT_EQ(ranOnIt.code, kDone) << ranOnIt.err;
+}
+
+TEST_F(ImportTrace, TheSameWordsGiveTheSameBytesAndAJobLargerThanTheClusterIsDropped) {
+  const std::vector<std::string> words{"--cluster", "V100=8,K80=8", "--throughputs", "catalogue", "--seed", "3"};
+  const Ran ran = import("philly", words);
+  ASSERT_EQ(ran.code, kDone) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("dropped 1: needs more GPUs than the cluster has for it (first in line 3)"));
+  const std::string first = read(out());
+  EXPECT_EQ(import("philly", words).code, kDone);
+  EXPECT_EQ(read(out()), first);
+}
+
+TEST_F(ImportTrace, BadInputIsOneLineAndNothingIsWritten) {
+  const std::vector<std::pair<std::string, std::vector<std::string>>> bad{
+      {"slurm", {}},
+      {"swf", {}},
+      {"philly", {"--from", "soon"}},
+      {"philly", {"--from", "2h", "--to", "1h"}},
+      {"philly", {"--from", "1d"}},
+      {"philly", {"--sample", "0"}},
+      {"philly", {"--cluster", "V100"}},
+      {"philly", {"--ratios", "T4"}},
+      {"philly", {"--reference", "T4"}},
+      {"philly", {"--cluster", "H9=8", "--throughputs", "catalogue"}},
+      {"csv", {"--map", "length=duration"}},
+      {"csv", {"--map", (m_folder / "absent.json").string()}},
+      {"csv", {"--map", "submit=wen"}},
+      {"openb", {}},
+      {"pai", {}}};
+  for (const auto& [format, words] : bad) {
+    const Ran ran = import(format, words);
+    const std::string name = format + (words.empty() ? "" : " " + words.back());
+    EXPECT_EQ(ran.code, kBadInput) << name;
+    EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << name << ": " << ran.err;
+    EXPECT_FALSE(fs::exists(out())) << name;
+  }
+  EXPECT_EQ(
+      runCli({"import", "philly", (m_folder / "jobs.csv").string(), "--out", (m_folder / "jobs.csv").string()}).code,
+      kBadInput);
+}
+
+TEST_F(ImportTrace, TheColumnsOfATableAreSavedAndTaken) {
+  const std::string map = (m_folder / "map.json").string();
+  ASSERT_EQ(import("csv", {"--save-map", map, "--map", "user=num_gpus"}).code, kBadInput)
+      << "then no column is left for gpus";
+  ASSERT_EQ(import("csv", {"--save-map", map}).code, kDone);
+  EXPECT_THAT(read(map), HasSubstr("\"submit\": \"timestamp\""));
+  EXPECT_EQ(import("csv", {"--map", map}).code, kDone);
+}
+
+TEST_F(ImportTrace, TheScenarioGoesToStandardOutputAndTheReportBeside) {
+  const Ran ran = runCli({"import", "philly", (m_folder / "jobs.csv").string(), "--out", "-"});
+  EXPECT_EQ(ran.code, kDone);
+  EXPECT_THAT(ran.out, ::testing::StartsWith("{"));
+  EXPECT_THAT(ran.err, HasSubstr("4 rows read"));
+}
+
 }  // namespace
 }  // namespace roundel::cli::testing

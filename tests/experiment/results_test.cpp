@@ -40,6 +40,19 @@ TEST_F(Merge, WritesOnlyIntoANewOrEmptyFolder) {
   EXPECT_THAT(mergeResults({at("a")}, at("a")), HasSubstr("not empty"));
 }
 
+TEST_F(Merge, AgainIntoItsOwnResultsIsTheSame) {
+  shard("a", 0, 2);
+  shard("b", 1, 2);
+  ASSERT_EQ(mergeResults({at("a"), at("b")}, at("whole")), "");
+  const std::string first = read(at("whole") / "results.csv"), journal = read(at("whole") / kJournal);
+  std::filesystem::remove(at("whole") / "results.csv");
+  EXPECT_EQ(mergeResults({at("a"), at("b")}, at("whole")), "");
+  EXPECT_EQ(read(at("whole") / "results.csv"), first);
+  EXPECT_EQ(read(at("whole") / kJournal), journal);
+  shard("other", 0, 1, R"("seeds": 1)");
+  EXPECT_THAT(mergeResults({at("other")}, at("whole")), HasSubstr("not empty"));
+}
+
 TEST_F(Merge, AFolderHasOneWriterAtATime) {
   shard("a", 0, 1);
   std::string error;

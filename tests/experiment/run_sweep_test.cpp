@@ -136,6 +136,22 @@ TEST_F(RunSweep, AFolderWithOtherFilesIsRefusedAndLeftAlone) {
   EXPECT_THAT(run("file").error, HasSubstr("file: not a folder"));
 }
 
+TEST_F(RunSweep, ItsRowsAreOfTheJobsAfterTheWarmUp) {
+  // J3 alone arrives after 0, so it is what is left of both kinds.
+  const std::string grid =
+      R"("schedulers": [{"policy": "gavel"}], "metrics": ["jct_mean_s", "jct_max_s", "makespan_s"])";
+  const auto row = [&](const std::string& name, const std::string& more) {
+    EXPECT_EQ(runSweep(soundSweep(grid + more), at(name), {}).error, "");
+    return results(name).substr(results(name).find('\n'));
+  };
+  const std::string jobs = row("jobs", R"(, "warm_up": {"jobs": 2})");
+  EXPECT_EQ(jobs, row("seconds", R"(, "warm_up": {"seconds": 30})"));
+  const auto problem = io::loadProblemText(kScenario, {}).problem;
+  const compare::LaneRun lane = compare::runLane(problem, {"gavel", "x", {}});
+  const std::string jct = std::to_string(static_cast<int>(*lane.metrics->jobs[2].jct_s));
+  EXPECT_THAT(jobs, HasSubstr("," + jct + "," + jct + ","));
+}
+
 TEST_F(RunSweep, ARunThatFailsIsARowWithItsMessageAndTheOthersGoOn) {
   const Sweep sweep = soundSweep(R"("schedulers": [
     {"policy": "plan", "options": {"plan": [{"round": 0, "jobs": {"J1": [{"node": "a", "type": "V100", "count": 2}],

@@ -44,7 +44,10 @@ TEST(Statistics, BelowTwoValuesThereIsNoInterval) {
   EXPECT_TRUE(std::isnan(meanOf({}).mean));
 }
 
-TEST(Statistics, EqualValuesHaveAnIntervalOfNoWidth) { EXPECT_EQ(meanOf(std::vector<double>{3, 3, 3}).half_width, 0); }
+TEST(Statistics, EqualValuesHaveAnIntervalOfNoWidth) {
+  EXPECT_EQ(meanOf(std::vector<double>{0.1, 0.1, 0.1}).half_width, 0);
+  EXPECT_EQ(meanOf(std::vector<double>{0.1, 0.1, 0.1}).mean, 0.1);
+}
 
 TEST(Statistics, MissingValuesAreLeftOutAndOfAPairBoth) {
   const std::vector<double> a{10, kNone, 20, 30}, b{9, 5, kNone, 27};

@@ -88,6 +88,10 @@ TEST_F(SweepFile, EveryMistakeIsAFaultWithItsPlace) {
       {R"("seeds": 0)", "/seeds"},
       {R"("seeds": [1, 1])", "/seeds"},
       {R"("metrics": ["jct"])", "/metrics/0"},
+      {R"("warm_up": 3)", "/warm_up"},
+      {R"("warm_up": {"jobs": 0})", "/warm_up"},
+      {R"("warm_up": {"jobs": 1, "seconds": 5})", "/warm_up"},
+      {R"("warm_up": {"seconds": -5})", "/warm_up"},
       {R"("sedes": 3)", "/sedes"}};
   for (const auto& [members, pointer] : cases) {
     const SweepResult result = sweepOf(members);
@@ -109,6 +113,18 @@ TEST_F(SweepFile, AnOptionThatASchedulerRefusesIsNamedWithItsPoint) {
   const Sweep sweep = soundSweep(
       R"("schedulers": [{"policy": "hadar", "vary": [{"name": "beam", "path": "beam", "values": [64, "many"]}]}])");
   EXPECT_EQ(checkPoints(sweep).size(), 1U);
+}
+
+TEST_F(SweepFile, AWarmUpThatLeavesNoJobIsRefused) {
+  EXPECT_TRUE(checkPoints(soundSweep(R"("warm_up": {"jobs": 2})")).empty());
+  const auto faults = checkPoints(soundSweep(R"("warm_up": {"jobs": 3})"));
+  ASSERT_EQ(faults.size(), 1U);
+  EXPECT_THAT(faults[0].message, HasSubstr("none of 3 jobs"));
+  EXPECT_EQ(checkPoints(soundSweep(R"("warm_up": {"seconds": 31})")).size(), 1U);
+}
+
+TEST_F(SweepFile, AnotherWarmUpIsAnotherSweep) {
+  EXPECT_NE(soundSweep(kGrid).identity, soundSweep(std::string(kGrid) + R"(, "warm_up": {"jobs": 1})").identity);
 }
 
 TEST_F(SweepFile, AnotherGridScenarioOrMetricIsAnotherSweep) {

@@ -61,7 +61,7 @@ TEST(Catalogue, EveryModelRunsOnAClusterOfEveryNode) {
   EXPECT_THAT(model::validate(scenario), IsEmpty());
   model::WorkloadSpec spec;
   spec.jobs = 200;
-  for (const auto& each : all.models) spec.models.push_back({each.job, each.sizes});
+  for (const auto& each : all.models) spec.models.push_back({.job = each.job, .sizes = each.sizes});
   const model::Workload drawn = model::drawWorkload(scenario, spec);
   EXPECT_THAT(drawn.notes, IsEmpty());
   model::insertFragment(scenario, drawn.fragment);

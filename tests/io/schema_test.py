@@ -1,5 +1,5 @@
-"""schema_test.py PROJECT: every shipped scenario, and one that uses every key of the format, is valid by the JSON Schema;
-the schema refuses what the reader refuses.
+"""schema_test.py PROJECT: every shipped scenario, generator and sweep, and one that uses every key of the format, is valid by the JSON Schema;
+the schemas refuse what the reader refuses.
 
 Exit 77 where python3-jsonschema is not installed (ctest then counts the test as skipped).
 """
@@ -91,23 +91,51 @@ WRONG = [
 ]
 
 
+# Kinds of documents by the key that they begin with, and the schema of each.
+KINDS = {"roundel_generator": "generator", "roundel_sweep": "sweep", "roundel": "scenario"}
+WRONG_GENERATOR = [
+    (["jobs"], 0),
+    (["cluster"], {}),
+    (["models"], {}),
+    (["arrivals", "kind"], "weekly"),
+    (["arrivals", "load"], 0),
+    (["gangs", "shares", "0"], 1),
+    (["laod"], 1),
+]
+
+
+def validators(project):
+    found = {}
+    for kind in KINDS.values():
+        schema = load(project / "resources" / f"{kind}.schema.json")
+        jsonschema.Draft202012Validator.check_schema(schema)
+        found[kind] = jsonschema.Draft202012Validator(schema)
+    return found
+
+
 def main():
     project = pathlib.Path(sys.argv[1])
-    schema = load(project / "resources" / "scenario.schema.json")
-    jsonschema.Draft202012Validator.check_schema(schema)
-    validator = jsonschema.Draft202012Validator(schema)
+    by_kind = validators(project)
+    validator = by_kind["scenario"]
     bad = 0
     everything = project / "tests" / "io" / "everything.json"
-    files = [everything, *sorted((project / "scenarios").rglob("*.json"))]
+    files = [everything, *sorted(file for file in (project / "scenarios").rglob("*.json") if file.name != "index.json")]
     for file in files:
-        for fault in faults(validator, load(file)):
+        document = load(file)
+        kind = next(name for key, name in KINDS.items() if key in document)
+        for fault in faults(by_kind[kind], document):
             bad += 1
             print(f"{file.relative_to(project)}: {fault}")
     for path, value in WRONG:
         if not faults(validator, put(load(everything), path, value)):
             bad += 1
             print(f"the schema takes {value!r} at /{'/'.join(map(str, path))}")
-    print(f"{len(files)} scenarios, {len(WRONG)} wrong ones, {bad} faults")
+    generator = load(project / "scenarios" / "generators" / "poisson.json")
+    for path, value in WRONG_GENERATOR:
+        if not faults(by_kind["generator"], put(generator, path, value)):
+            bad += 1
+            print(f"the generators' schema takes {value!r} at /{'/'.join(map(str, path))}")
+    print(f"{len(files)} documents, {len(WRONG) + len(WRONG_GENERATOR)} wrong ones, {bad} faults")
     return 1 if bad else 0
 
 

@@ -47,6 +47,48 @@ TEST(JobTimes, AreMeasuredFromArrival) {
   EXPECT_NEAR(m.value("throughput_mean").value(), 35 / 30.0, kExact);
 }
 
+TEST(WarmUp, LeavesItsJobsOutOfStatisticsOverJobsAndOfNothingElse) {
+  const trace::Trace trace = threeJobs().end(30);
+  const RunMetrics whole = metricsOf(trace, {});
+  const RunMetrics cut = metricsOf(trace, {}, {.jobs = 1});    // A
+  EXPECT_NEAR(cut.value("jct_mean_s").value(), 15.5, kExact);  // 13, 18
+  EXPECT_NEAR(cut.value("jct_min_s").value(), 13, kExact);
+  EXPECT_NEAR(cut.value("weighted_jct_s").value(), 13 + 3 * 18, kExact);
+  EXPECT_NEAR(cut.value("wait_mean_s").value(), 8, kExact);
+  EXPECT_NEAR(cut.value("lr_mean").value(), 1.2, kExact);
+  EXPECT_NEAR(cut.value("raqlr").value(), 1.2, kExact);
+  EXPECT_EQ(cut.value("jct_bound_s"), std::nullopt);  // of a mean over all jobs
+  for (const char* name :
+       {"makespan_s", "ttd_s", "cru", "gru", "throughput_mean", "restarts", "unfinished", "makespan_bound_s"}) {
+    EXPECT_EQ(cut.value(name), whole.value(name)) << name;
+  }
+  EXPECT_EQ(cut.jobs.size(), 3U);
+}
+
+TEST(WarmUp, CountsTheFirstJobsByArrivalOrThoseBeforeAnInstant) {
+  const std::vector<JobRow> rows = compute(threeJobs().end(30)).jobs;  // arrivals 0, 2, 12
+  const auto first = [&](const WarmUp& warm_up) {
+    const std::vector<JobRow> left = withoutWarmUp(rows, warm_up);
+    return left.empty() ? -1.0 : left.front().arrival_s;
+  };
+  EXPECT_EQ(first({}), 0);
+  EXPECT_EQ(first({.jobs = 2}), 12);
+  EXPECT_EQ(first({.jobs = 9}), -1);
+  EXPECT_EQ(first({.seconds = 2}), 2);
+  EXPECT_EQ(first({.seconds = 2.5}), 12);
+}
+
+TEST(WarmUp, EqualArrivalsAreInTheOrderOfTheScenarioAndLaterJobsMayStandFirst) {
+  std::vector<JobRow> rows(3);
+  rows[0].arrival_s = 5;
+  rows[1].iterations = 1;
+  rows[2].iterations = 2;  // both arrive at 0
+  const std::vector<JobRow> left = withoutWarmUp(rows, {.jobs = 1});
+  ASSERT_EQ(left.size(), 2U);
+  EXPECT_EQ(left[0].arrival_s, 5);
+  EXPECT_EQ(left[1].iterations, 2);
+}
+
 TEST(JobTimes, TheFirstArrivalMayBeTheStartOfTheClock) {
   model::Scenario s = scenario({{{"V", 1}}}, {job("A", 1, 10, {{"V", 1}}, 20)});
   const trace::Trace trace = TraceBuilder(s).rows(0, {0}, 20, 30, 10).outcome(0, 20, 30, 0).end(30);

@@ -57,6 +57,38 @@ TEST(Workload, TheSameSeedDrawsTheSameJobs) {
   EXPECT_FALSE(a.fragment == drawWorkload(cluster(), other).fragment);
 }
 
+TEST(Workload, AnOrderFixesTheModelsAndAGangDrawnFirstTheModelsThatHaveIt) {
+  WorkloadSpec spec = twoModels();
+  spec.order = {"large", "fast", "large"};
+  std::vector<std::string> models;
+  for (const WorkloadRow& row : drawWorkload(cluster(), spec).rows) models.push_back(row.model);
+  EXPECT_THAT(models, ::testing::ElementsAre("large", "fast", "large"));
+  spec.order.clear();
+  spec.gangs_first = true;
+  spec.models[0].sizes.clear();
+  spec.models[1].sizes.clear();
+  spec.models[0].rates = {{2, 1.0}};
+  spec.models[1].rates = {{4, 1.0}};
+  spec.demand = {{2, 1}, {4, 3}};
+  int large = 0;
+  for (const WorkloadRow& row : drawWorkload(cluster(), spec).rows) {
+    EXPECT_EQ(row.model, row.gpus == 4 ? "large" : "fast");
+    large += row.gpus == 4 ? 1 : 0;
+  }
+  EXPECT_NEAR(large, 300, 35) << "three of four gangs";
+}
+
+TEST(Workload, SharesOfModelsCountInsideAClass) {
+  WorkloadSpec spec = twoModels(1000);
+  for (WorkloadModel& each : spec.models) each.sizes.clear();
+  spec.models[0].share = 4;
+  int fast = 0;
+  for (const WorkloadRow& row : drawWorkload(cluster(), spec).rows) fast += row.model == "fast" ? 1 : 0;
+  EXPECT_NEAR(fast, 800, 45);
+  spec.models[0].share = -1;
+  EXPECT_THAT(faultsOf(spec), Contains(HasSubstr("shares of the models")));
+}
+
 TEST(Workload, ArrivalsArePoissonAndInOrder) {
   WorkloadSpec spec = twoModels(4000);
   spec.jobs_per_h = 30;

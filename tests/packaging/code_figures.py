@@ -14,21 +14,21 @@ import sys
 
 PRODUCT = ("core", "widgets", "app")
 LIMITS = {
-    "code lines": 93600,
-    "function median": 6,
-    "function p95": 25,
-    "function longest": 113,
-    "functions over 60": 13,
+    "code lines": 111500,
+    "function median": 7,
+    "function p95": 26,
+    "function longest": 61,
+    "functions over 60": 1,
     "file p95": 340,
     "files over 500": 2,
-    "file longest": 525,
+    "file longest": 507,
     "folders over 30 files": 0,
-    "parameters over 6": 28,
+    "parameters over 6": 26,
     "classes over 40 methods": 6,
     "header comments core": 0.33,
     "header comments widgets": 0.26,
     "header comments app": 0.235,
-    "tests / code": 0.53,
+    "tests / code": 0.49,
 }
 GOALS = {
     "code lines": 75000,

@@ -7,7 +7,8 @@ import sys
 
 ROW = re.compile(r"^\| ([^|]+) \| [^|]+ \| (?:`(\w+)` )?\|$", re.MULTILINE)
 NOT_SCHEDULERS = {
-    "build", "command-line", "comparing", "figures", "glossary", "index", "job-table", "metrics", "scenario-format", "sweeps", "what-if", "why", "window",
+    "build", "command-line", "comparing", "experiments", "exports", "figures", "generators", "glossary", "index", "job-table", "metrics", "papers",
+    "scenario-format", "sweeps", "traces", "what-if", "why", "window",
 }
 
 

@@ -7,7 +7,7 @@ source "$here/check.sh"
 program=$1
 page=$(sed 's/\\-/-/g' "$2")
 commands=$("$program" --help | sed -n '/^Subcommands:/,/^$/s/^  \([a-z]\{1,\}\) .*/\1/p')
-help=$("$program" --help; for command in $commands; do "$program" "$command" --help; done; "$program" import gavel --help)
+help=$("$program" --help; for command in $commands; do "$program" "$command" --help; done; for format in csv elasticflow gavel openb pai sia tiresias; do "$program" import "$format" --help; done)
 
 long() { grep -oE -- '--[a-z][a-z-]+' | sort -u; }
 # "-j,--threads" in the help, "-j N, --threads" in the page.

@@ -15,6 +15,8 @@ import sys
 OTHER_MEANINGS = {
     ("app/cli/commands/import_command.cpp", "gavel"),  # a format of files
     ("core/io/job_fields.h", "hare"),  # a key of switch_ms
+    ("core/traces/formats/sia.cpp", "sia"),  # a format of files
+    ("core/traces/formats/tiresias.cpp", "tiresias"),
     ("core/model/check/validate_job.cpp", "hare"),
 }
 COMMENT_OR_STRING = re.compile(r'//[^\n]*|/\*.*?\*/|R"\(.*?\)"|"((?:[^"\\\n]|\\.)*)"', re.DOTALL)

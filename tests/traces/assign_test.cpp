@@ -90,6 +90,65 @@ TEST_F(Assignment, GpuTypesMayBeNamedInOtherLettersAndByMemory) {
   EXPECT_FALSE(mayUse("T4", "T40"));
 }
 
+TEST_F(Assignment, JobsOfOneModelAndSetOfTypesShareATemplate) {
+  m_request.format = "csv";
+  m_request.cluster = {{"A", 8, 8}, {"B", 8, 8}};
+  const model::Scenario s = scenarioOf(
+      "submit,duration,gpus,model,type\n0,9,1,vgg,A|B\n0,9,2,vgg,B|A\n0,9,1,vgg,A\n0,9,1,bert,\n0,9,4,vgg,\n");
+  std::vector<std::string> ids;
+  for (const model::JobSpec& entry : s.models) ids.push_back(entry.id);
+  EXPECT_THAT(ids, ::testing::ElementsAre("vgg", "vgg on A", "bert")) << "A|B is the whole cluster, in any order";
+  for (const model::JobSpec& job : s.jobs) EXPECT_FALSE(job.throughput) << "throughputs stand in templates alone";
+}
+
+TEST_F(Assignment, AJobWhoseTypesAreTooFewForItIsDropped) {
+  m_request.format = "csv";
+  m_request.cluster = {{"A", 2, 2}, {"B", 8, 8}};
+  const model::Scenario s = scenarioOf("submit,duration,gpus,type\n0,9,4,A\n0,9,4,B\n0,9,10,\n0,9,1,C\n");
+  EXPECT_THAT(idsOf(s), ::testing::ElementsAre("1", "2"));
+  EXPECT_THAT(notes(), ::testing::ElementsAre("dropped 1: needs more GPUs than the cluster has for it (line 2)",
+                                              "dropped 1: its GPU type is not in the cluster (line 5)"));
+}
+
+// BERT was measured on A100 alone, ResNet-50 on all of A100, V100, K80: on a mixed cluster only what runs everywhere is drawn.
+TEST_F(Assignment, ModelsThatRunEverywhereAreDrawnBeforeOthers) {
+  m_request.throughputs = Throughputs::Catalogue;
+  m_request.cluster = {{"A100", 16, 8}, {"V100", 16, 8}};
+  std::string text = kHeader;
+  for (int i = 0; i < 40; ++i) text += "0,100,1\n";
+  for (const model::JobSpec& job : scenarioOf(text).jobs) EXPECT_EQ(job.model, "ResNet-50");
+  m_request.cluster = {{"A100", 16, 8}};
+  std::set<std::string> drawn;
+  for (const model::JobSpec& job : scenarioOf(text).jobs) drawn.insert(*job.model);
+  EXPECT_TRUE(drawn.contains("BERT"));
+}
+
+TEST_F(Assignment, TheTracesOwnThroughputsAndIterationsAreTaken) {
+  TraceData trace;
+  model::JobSpec& mine = trace.models.emplace_back();
+  mine.id = "mine";
+  mine.throughput = model::ThroughputRow{{"A", std::map<int, double>{{1, 2}, {2, 3}}}};
+  const Cluster cluster{{"A", 8, 8}, {"B", 8, 8}};
+  TraceNotes counted;
+  model::FaultList faults;
+  Assigner assigner({m_request, trace, cluster, Throughputs::Trace, 4}, counted, faults);
+  TraceJob job;
+  job.gpus = 2;
+  job.model = "mine";
+  job.duration_s = 10;
+  model::JobSpec spec;
+  ASSERT_TRUE(assigner.assign(job, spec));
+  EXPECT_EQ(spec.iterations, 30) << "3 iterations/s for 10 s";
+  job.iterations = 77;
+  ASSERT_TRUE(assigner.assign(job, spec));
+  EXPECT_EQ(spec.iterations, 77);
+  job.model = "other";
+  EXPECT_FALSE(assigner.assign(job, spec));
+  const auto templates = assigner.takeTemplates();
+  ASSERT_EQ(templates.size(), 1U);
+  EXPECT_EQ(std::get<2>(templates[0].throughput->at("A")).at(4), 6) << "beyond 2 GPUs in proportion";
+}
+
 TEST_F(Assignment, FaultsNameTheOptionAndWhatIsKnown) {
   m_request.cluster = {{"V100", 8, 8}};
   m_request.reference = "v100";

@@ -71,6 +71,22 @@ TEST_F(Selection, ASampleDependsOnTheSeedAloneAndTheFirstAreTakenOfIt) {
   EXPECT_NE(idsOf(scenarioOf(text)), sample);
 }
 
+TEST_F(Selection, AnIdThatStandsTwiceIsNumberedPastOnesThatAreTaken) {
+  m_request.format = "csv";
+  const model::Scenario s = scenarioOf("id,submit,duration,gpus\na,0,5,1\na-2,1,5,1\na,2,5,1\na,3,5,1\n");
+  EXPECT_THAT(idsOf(s), ElementsAre("a", "a-2", "a-3", "a-4"));
+  EXPECT_THAT(notes(), ElementsAre("repaired 2: its id stands more than once: later ones are numbered (line 4)"));
+}
+
+TEST_F(Selection, AStopGivesNeitherScenarioNorFault) {
+  std::stop_source stop;
+  stop.request_stop();
+  m_request.files.stop = stop.get_token();
+  const TraceImport result = import(std::string(kHeader) + "1,5,1\n");
+  EXPECT_FALSE(result.scenario);
+  EXPECT_TRUE(result.faults.empty());
+}
+
 TEST_F(Selection, AWindowWithoutAJobIsAFault) {
   m_request.window.from_s = 50;
   EXPECT_EQ(onlyFault(std::string(kHeader) + "1,5,1\n2,5,1\n"),

@@ -70,6 +70,11 @@ void FigureRenderer::add(TaskPointer task) {
   next();
 }
 
+figures::Figure FigureRenderer::make(const Request& request) {
+  return request.maker ? request.maker(request.options)
+                       : figures::makeFigure(request.kind, request.lanes, request.options);
+}
+
 void FigureRenderer::next() {
   while (!m_job.busy() && !m_waiting.empty()) {
     const TaskPointer task = m_waiting.front();
@@ -77,10 +82,8 @@ void FigureRenderer::next() {
     if (superseded(*task)) continue;
     // The bundled fonts are loaded on this thread, once.
     figures::familyOf(*task->request.preset);
-    const auto make = [request = task->request](const JobContext&) {
-      return figures::makeFigure(request.kind, request.lanes, request.options);
-    };
-    m_job = m_threads.start(make, [this, task](JobOutcome<figures::Figure> figure) {
+    const auto made = [request = task->request](const JobContext&) { return make(request); };
+    m_job = m_threads.start(made, [this, task](JobOutcome<figures::Figure> figure) {
       if (!figure.value) return deliver(task, failed(figure.error));
       task->page = {std::move(*figure.value), task->request.preset, {}};
       compose(task);

@@ -6,6 +6,7 @@
 #include <QImage>
 #include <QObject>
 #include <deque>
+#include <functional>
 #include <memory>
 
 #include "widgets/background/background_job.h"
@@ -24,7 +25,10 @@ class FigureRenderer : public QObject {
     const figures::Preset* preset = nullptr;
     figures::FigureOptions options;
     std::vector<plots::PlotLane> lanes;
+    /// Of a figure that is not of runs, on a thread of its own: then `kind` and `lanes` decide nothing. Empty: of the lanes
+    std::function<figures::Figure(const figures::FigureOptions&)> maker = {};
   };
+  static figures::Figure make(const Request& request);  ///< on any thread
   /// The page on screen: its picture at `dpi` as seen, and the lint. A newer call replaces an unfinished older one.
   void show(Request request, double dpi, figures::ColourVision vision);
   /// Small pictures of several kinds, after the page; a newer call replaces the rest of an older one.

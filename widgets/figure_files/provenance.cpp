@@ -122,6 +122,13 @@ int workloadsOf(const Figure& figure) {
   return static_cast<int>(titles.size());
 }
 
+void addAxis(ordered_json& out, const std::string& axis, const plots::AxisChoice& choice) {
+  if (choice.log) out[axis + "_log"] = true;
+  if (choice.range) out[axis + "_range"] = {choice.range->first, choice.range->second};
+  if (!choice.unit.isEmpty()) out[axis + "_unit"] = choice.unit.toStdString();
+  if (!choice.label.isEmpty()) out[axis + "_label"] = choice.label.toStdString();
+}
+
 ordered_json optionsJson(const FigureOptions& options) {
   ordered_json out = ordered_json::object();
   const FigureOptions plain;
@@ -136,9 +143,10 @@ ordered_json optionsJson(const FigureOptions& options) {
   if (!options.title.isEmpty()) out["title"] = options.title.toStdString();
   for (const QString& label : options.labels) out["labels"].push_back(label.toStdString());
   if (options.parts) out["parts"] = true;
-  if (options.x_log) out["x_log"] = true;
-  if (options.x_range) out["x_range"] = {options.x_range->first, options.x_range->second};
-  if (options.y_range) out["y_range"] = {options.y_range->first, options.y_range->second};
+  for (const QString& job : options.jobs) out["jobs"].push_back(job.toStdString());
+  for (const QString& kind : options.kinds) out["kinds"].push_back(kind.toStdString());
+  addAxis(out, "x", options.x);
+  addAxis(out, "y", options.y);
   return out;
 }
 
@@ -167,6 +175,24 @@ std::optional<std::pair<double, double>> rangeIn(const ordered_json& object, con
   return std::pair((*it)[0].get<double>(), (*it)[1].get<double>());
 }
 
+QStringList listIn(const ordered_json& object, const char* key) {
+  QStringList list;
+  const auto it = object.find(key);
+  if (it == object.end() || !it->is_array()) return list;
+  for (const ordered_json& text : *it) list << (text.is_string() ? words(text.get<std::string>()) : QString());
+  return list;
+}
+
+plots::AxisChoice axisIn(const ordered_json& object, const std::string& axis) {
+  plots::AxisChoice choice;
+  choice.log = object.value(axis + "_log", ordered_json(false)) == true;
+  choice.range = rangeIn(object, (axis + "_range").c_str());
+  const QString unit = words(textIn(object, (axis + "_unit").c_str()));
+  if (plots::axisUnits().contains(unit)) choice.unit = unit;
+  choice.label = words(textIn(object, (axis + "_label").c_str()));
+  return choice;
+}
+
 FigureOptions optionsFrom(const ordered_json& object) {
   FigureOptions options;
   if (!object.is_object()) return options;
@@ -180,14 +206,12 @@ FigureOptions optionsFrom(const ordered_json& object) {
   options.x_metric = textIn(object, "x_metric", options.x_metric);
   options.y_metric = textIn(object, "y_metric", options.y_metric);
   options.title = words(textIn(object, "title"));
-  if (const auto labels = object.find("labels"); labels != object.end() && labels->is_array()) {
-    for (const ordered_json& label : *labels)
-      options.labels << (label.is_string() ? words(label.get<std::string>()) : QString());
-  }
+  options.labels = listIn(object, "labels");
+  options.jobs = listIn(object, "jobs");
+  options.kinds = listIn(object, "kinds");
   options.parts = object.value("parts", ordered_json(false)) == true;
-  options.x_log = object.value("x_log", ordered_json(false)) == true;
-  options.x_range = rangeIn(object, "x_range");
-  options.y_range = rangeIn(object, "y_range");
+  options.x = axisIn(object, "x");
+  options.y = axisIn(object, "y");
   return options;
 }
 
@@ -214,6 +238,22 @@ QByteArray viewJson(const Figure& figure, const std::string& preset) {
     out["session"] = ordered_json::parse(session.constBegin(), session.constEnd(), nullptr, false);
   }
   return QByteArray::fromStdString(out.dump(-1, ' ', true, ordered_json::error_handler_t::replace));
+}
+
+// A sweep's figure has no runs: it says which sweep it is of.
+FileMetadata sweepMetadata(const Figure& figure, const std::string& preset) {
+  FileMetadata file;
+  const SweepSource& sweep = *figure.sweep;
+  file.title = sweep.title.isEmpty() ? figure.title : QStringLiteral("%1: %2").arg(sweep.title, figure.title);
+  file.description = provenanceLine(figure);
+  const ordered_json view{{"roundel_figure", kFormat},
+                          {"version", ROUNDEL_VERSION},
+                          {"kind", figure.kind},
+                          {"preset", preset},
+                          {"options", optionsJson(figure.options)},
+                          {"sweep", ordered_json::parse(sweep.about, nullptr, false)}};
+  file.view = QByteArray::fromStdString(view.dump(-1, ' ', true, ordered_json::error_handler_t::replace));
+  return file;
 }
 
 QString schedulers(const Figure& figure) {
@@ -251,7 +291,7 @@ QByteArray jsonIn(const QByteArray& file) {
   }
   if (file.startsWith("%PDF")) {
     const FileMetadata parts{{}, {}, pdfAttachment(file, kPdfView), pdfAttachment(file, kPdfScenario)};
-    return parts.scenario.isEmpty() ? QByteArray() : parts.provenance();
+    return parts.scenario.isEmpty() && !parts.view.contains("\"sweep\"") ? QByteArray() : parts.provenance();
   }
   if (file.startsWith("\x89PNG")) return pngText(file, kPngProvenance);
   if (isOurTex(file)) return readTexProvenance(file);
@@ -261,6 +301,7 @@ QByteArray jsonIn(const QByteArray& file) {
 }  // namespace
 
 FileMetadata fileMetadata(const Figure& figure, const std::string& preset) {
+  if (figure.sweep) return sweepMetadata(figure, preset);
   FileMetadata file;
   if (figure.lanes.empty()) return file;
   const model::Problem& problem = problemOf(figure.lanes.front());
@@ -273,6 +314,9 @@ FileMetadata fileMetadata(const Figure& figure, const std::string& preset) {
 }
 
 QString provenanceLine(const Figure& figure) {
+  if (figure.sweep)
+    return shown(QStringLiteral("Roundel %1; %2; %3")
+                     .arg(QLatin1String(ROUNDEL_VERSION), words(figure.kind), figure.sweep->line));
   if (figure.lanes.empty()) return {};
   const trace::Trace& first = firstTrace(figure);
   const std::string& sha = first.problem->sha256;
@@ -311,6 +355,11 @@ std::optional<Provenance> readProvenance(const QByteArray& file, QString& reason
     return std::nullopt;
   }
   const ordered_json root = ordered_json::parse(json.constBegin(), json.constEnd(), nullptr, false);
+  if (root.is_object() && root.contains("sweep")) {
+    reason = tr("The figure is of a sweep, “%1”: it is drawn from the sweep's folder, and the file holds no scenario.")
+                 .arg(words(textIn(root["sweep"], "title")));
+    return std::nullopt;
+  }
   const auto scenario = root.is_object() ? root.find("scenario") : root.end();
   if (!root.is_object() || scenario == root.end() || numberIn(root, "roundel_figure").value_or(0) != kFormat) {
     reason = tr("The scenario in the file cannot be read: it is damaged, or of a newer version than %1.")

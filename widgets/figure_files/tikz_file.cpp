@@ -17,8 +17,9 @@ constexpr const char* kBegin =
 
 bool isDrawn(const Figure& figure) {
   return figure.body != Figure::Body::Plots ||
-         std::any_of(figure.panels.begin(), figure.panels.end(),
-                     [](const plots::PlotData& panel) { return panel.mark == plots::Mark::Cells; });
+         std::any_of(figure.panels.begin(), figure.panels.end(), [](const plots::PlotData& panel) {
+           return panel.mark == plots::Mark::Cells || panel.mark == plots::Mark::Rows;
+         });
 }
 
 QByteArray comment(const QString& text) {

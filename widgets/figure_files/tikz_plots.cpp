@@ -5,8 +5,12 @@
 #include <limits>
 
 #include "widgets/figure_files/tikz_drawing.h"
+#include "widgets/figure_files/tikz_estimates.h"
 #include "widgets/figures/figure_text.h"
+#include "widgets/plot_painting/plot_boxes.h"
+#include "widgets/plot_painting/plot_estimates.h"
 #include "widgets/plot_painting/plot_marks.h"
+#include "widgets/plot_painting/plot_scales.h"
 
 namespace roundel::widgets::figures::tikz {
 namespace {
@@ -47,26 +51,6 @@ class Table {
   std::vector<std::vector<double>> m_columns;
   std::size_t m_rows = 0;
 };
-
-QByteArray markOf(plots::Marker marker) {
-  switch (marker) {
-    case plots::Marker::Disc:
-      return "*";
-    case plots::Marker::Square:
-      return "square*";
-    case plots::Marker::Triangle:
-      return "triangle*";
-    case plots::Marker::Diamond:
-      return "diamond*";
-    case plots::Marker::Plus:
-      return "+";
-    case plots::Marker::Cross:
-      return "x";
-    case plots::Marker::TriangleDown:
-      return "triangle*";
-  }
-  return "*";
-}
 
 QByteArray patternOf(Hatch hatch, const QByteArray& ink, double scale) {
   QByteArray out;
@@ -133,6 +117,8 @@ class Writer {
     underneath();
     if (m_data->mark == Mark::Dots && few()) {
       jobs();
+    } else if (m_data->mark == Mark::Estimates) {
+      means();
     } else {
       for (const PlotSeries& s : m_data->series) series(s);
     }
@@ -170,8 +156,8 @@ class Writer {
 
   void rules() {
     for (const plots::PlotRule& rule : m_data->rules) {
-      const bool upright = m_data->mark != Mark::Bars;
-      const double at = upright ? xOf(rule.at) : rule.at / m_data->time_unit_s;
+      const bool upright = m_data->mark != Mark::Bars && m_data->mark != Mark::Estimates;
+      const double at = upright ? xOf(rule.at) : yOf(rule.at);
       const double from = upright ? m_frame->y.from : std::isnan(rule.from) ? m_frame->x.from : rule.from;
       const double to = upright ? m_frame->y.to : std::isnan(rule.to) ? m_frame->x.to : rule.to;
       const auto point = [&](double along) {
@@ -211,15 +197,17 @@ class Writer {
               at(op.path.elementAt(0)) + " -- " + at(op.path.elementAt(1)) + ";\n";
   }
 
-  double gutter() const { return m_data->x_min - 1; }
-  double xOf(double value) const {
-    if (m_data->log2_x) return value > 0 ? std::max(std::log2(value), m_data->x_min) : gutter();
-    if (m_data->log10_x) return std::log10(std::max(value, m_data->x_min) / m_data->time_unit_s);
-    return value / (m_data->mark == Mark::Bars ? 1 : m_data->time_unit_s);
-  }
+  double gutter() const { return plots::gutterOf(*m_data); }
+  double xOf(double value) const { return plots::onX(*m_data, value); }
+  double yOf(double value) const { return plots::onY(*m_data, value); }
   std::vector<double> xs(const std::vector<double>& values) const {
     std::vector<double> out;
     for (const double value : values) out.push_back(xOf(value));
+    return out;
+  }
+  std::vector<double> ys(const std::vector<double>& values) const {
+    std::vector<double> out;
+    for (const double value : values) out.push_back(yOf(value));
     return out;
   }
 
@@ -249,15 +237,16 @@ class Writer {
     return style(name + "-line", options);
   }
 
-  QByteArray barStyle(int lane) {
+  QByteArray barStyle(int lane, bool hollow) {
     const SchedulerStyle s = styleOf(lane);
     const QByteArray name = slug(m_data->lanes[static_cast<std::size_t>(lane)].label);
-    const QColor fill = mixed(s.line, m_look.theme.panel, 0.8);
+    const QColor fill = hollow ? m_look.theme.panel : mixed(s.line, m_look.theme.panel, 0.8);
     const Hatch hatch =
         m_data->x_names.isEmpty() ? Hatch::None : plots::hatchOf(m_data->lanes[static_cast<std::size_t>(lane)]);
-    return style(name + "-bar", "draw=" + m_inks.of(s.line, name + "-ink") +
-                                    ", fill=" + m_inks.of(fill, name + "-fill") + ", line width=" + bp(0.5) +
-                                    patternOf(hatch, m_inks.of(textOn(fill)), m_scale));
+    return style(name + (hollow ? "-hollow-bar" : "-bar"),
+                 "draw=" + m_inks.of(s.line, name + "-ink") +
+                     ", fill=" + m_inks.of(fill, name + (hollow ? "-hollow" : "-fill")) + ", line width=" + bp(0.5) +
+                     patternOf(hatch, m_inks.of(hollow ? s.line : textOn(fill)), m_scale));
   }
 
   void addplot(const QByteArray& options, const QByteArray& x, const QByteArray& y, const QByteArray& more = {},
@@ -287,8 +276,13 @@ class Writer {
       case Mark::Quantiles:
         quantiles(s);
         break;
+      case Mark::Histogram:
+        columns(s);
+        break;
       case Mark::Cells:
+      case Mark::Estimates:
       case Mark::JobRows:
+      case Mark::Rows:
         break;  // drawn, or no figure
     }
   }
@@ -297,11 +291,11 @@ class Writer {
 
   // As in the painter: a share of jobs starts at 0 and continues to the end of the axis.
   void curve(const PlotSeries& s) {
-    std::vector<double> x = xs(s.x), y = s.y;
+    std::vector<double> x = xs(s.x), y = ys(s.y);
     if (!m_data->over_time) {
       x.insert(x.begin(),
                m_data->log2_x ? gutter() : std::min(xOf(m_data->x_min), x.empty() ? xOf(m_data->x_min) : x.front()));
-      y.insert(y.begin(), 0);
+      y.insert(y.begin(), yOf(0));
       x.push_back(std::max(x.back(), m_data->log2_x ? m_data->x_max : xOf(m_data->x_max)));
       y.push_back(y.back());
     }
@@ -310,21 +304,57 @@ class Writer {
     const QByteArray cx = m_table.add(name + "-x", std::move(x));
     const QByteArray cy = m_table.add(name + "-y", std::move(y));
     addplot(lineStyle(s.lane) + (m_data->mark == Mark::Step ? ", const plot" : ""), cx, cy);
+    if (plots::endMarked(*m_data, s)) end(s, name);
   }
 
-  void bars(const PlotSeries& s) {
+  // A histogram's columns from each x to the next.
+  void columns(const PlotSeries& s) {
     const QByteArray name = column(label(s));
+    const QByteArray cx = m_table.add(name + "-x", xs(s.x));
+    addplot(barStyle(s.lane, false) + ", ybar interval", cx, m_table.add(name + "-y", ys(s.y)));
+  }
+
+  void end(const PlotSeries& s, const QByteArray& name) {
+    const QByteArray cx = m_table.add(name + "-end-x", xs({s.x.back()}));
+    addplot(markerStyle(s), cx, m_table.add(name + "-end-y", ys({s.y.back()})));
+  }
+
+  void means() {
+    const EstimateFile file{
+        m_file,
+        [this](const QByteArray& wanted, std::vector<double> values) { return m_table.add(wanted, std::move(values)); },
+        [this](const QByteArray& wanted, const QByteArray& options) { return style(wanted, options); },
+        [this](const QColor& color, const QByteArray& wanted) { return m_inks.of(color, wanted); },
+        [this](const PlotSeries& s) { return column(label(s)); }};
+    m_body += estimates(*m_data, m_look, file);
+  }
+
+  // Hollow ones have a style and columns of their own.
+  void bars(const PlotSeries& s) {
+    for (const bool hollow : {false, true}) bars(s, hollow);
+  }
+
+  void bars(const PlotSeries& s, bool hollow) {
+    const QByteArray name = column(label(s)) + (hollow ? "-hollow" : "");
     const double width = m_data->bar_width / (m_frame->x.to - m_frame->x.from) * m_frame->rect.width() * kMmPerPoint;
-    std::vector<double> y, below, above;
-    for (const double value : s.y) {
-      y.push_back(value / m_data->time_unit_s);
-      below.push_back((value - s.low) / m_data->time_unit_s);
-      above.push_back((s.high - value) / m_data->time_unit_s);
+    std::vector<double> x, y, below, above;
+    bool ranges = s.high > s.low;
+    for (std::size_t i = 0; i < s.y.size(); ++i) {
+      if (plots::isHollow(s, i) != hollow) continue;
+      x.push_back(s.x[i]);
+      const bool own = plots::hasInterval(s, i);
+      const double low = own ? s.low_at[i] : s.high > s.low ? s.low : s.y[i];
+      const double high = own ? s.high_at[i] : s.high > s.low ? s.high : s.y[i];
+      ranges = ranges || own;
+      y.push_back(yOf(s.y[i]));
+      below.push_back(yOf(s.y[i]) - yOf(low));
+      above.push_back(yOf(high) - yOf(s.y[i]));
     }
-    const QByteArray cx = m_table.add(name + "-x", s.x);
+    if (x.empty()) return;
+    const QByteArray cx = m_table.add(name + "-x", std::move(x));
     const QByteArray cy = m_table.add(name + "-y", std::move(y));
-    QByteArray options = barStyle(s.lane) + ", ybar, bar width=" + number(width) + "mm, bar shift=0pt";
-    if (!(s.high > s.low)) return addplot(options, cx, cy);
+    QByteArray options = barStyle(s.lane, hollow) + ", ybar, bar width=" + number(width) + "mm, bar shift=0pt";
+    if (!ranges) return addplot(options, cx, cy);
     const QByteArray down = m_table.add(name + "-below", std::move(below));
     const QByteArray up = m_table.add(name + "-above", std::move(above));
     addplot(options + ", error bars/.cd, y dir=both, y explicit, error bar style={black, solid, line width=" + bp(0.8) +
@@ -341,19 +371,24 @@ class Writer {
     // One column of instants serves every area of a panel.
     const QByteArray lane = slug(m_data->title);
     if (m_stackPanel != m_panel) m_stackX = m_table.add(lane + "-x", xs(s.x)), m_stackPanel = m_panel;
-    addplot(area + ", const plot, stack plots=y", m_stackX, m_table.add(lane + '-' + name, s.y), {}, " \\closedcycle");
+    addplot(area + ", const plot, stack plots=y", m_stackX, m_table.add(lane + '-' + name, ys(s.y)), {},
+            " \\closedcycle");
+  }
+
+  QByteArray markerStyle(const PlotSeries& s) {
+    const plots::Marker marker = plots::markerOf(m_data->lanes[static_cast<std::size_t>(s.lane)]);
+    const QByteArray ink = m_inks.of(styleOf(s.lane).line, slug(label(s)) + "-ink");
+    const bool strokes = isStroked(marker);
+    const QByteArray turned = marker == plots::Marker::TriangleDown ? ", rotate=180" : "";
+    return "only marks, mark=" + markOf(marker) + ", mark size=" + bp(2.75) + ", color=" + ink +
+           ", mark options={line width=" + (strokes ? bp(1.6) : QByteArray("0pt")) + turned + "}";
   }
 
   void point(const PlotSeries& s) {
-    const plots::Marker marker = plots::markerOf(m_data->lanes[static_cast<std::size_t>(s.lane)]);
     const QByteArray name = column(s.name);
-    const QByteArray ink = m_inks.of(styleOf(s.lane).line, slug(label(s)) + "-ink");
+    const QByteArray marks = markerStyle(s);
     const QByteArray cx = m_table.add(name + "-x", xs(s.x));
-    const bool strokes = markOf(marker) == "+" || markOf(marker) == "x";
-    const QByteArray turned = marker == plots::Marker::TriangleDown ? ", rotate=180" : "";
-    addplot("only marks, mark=" + markOf(marker) + ", mark size=" + bp(2.75) + ", color=" + ink +
-                ", mark options={line width=" + (strokes ? bp(1.6) : QByteArray("0pt")) + turned + "}",
-            cx, m_table.add(name + "-y", s.y));
+    addplot(marks, cx, m_table.add(name + "-y", ys(s.y)));
   }
 
   bool few() const {
@@ -385,7 +420,7 @@ class Writer {
       const QByteArray name = "job-" + slug(id);
       const QByteArray ink = m_inks.of(jobColor(index), name);
       const plots::Marker marker = plots::markerOf(model::JobIndex(j));
-      const bool strokes = markOf(marker) == "+" || markOf(marker) == "x";
+      const bool strokes = isStroked(marker);
       const QByteArray cx = m_table.add(name + "-x", std::move(x));
       addplot("color=" + ink + "!60, line width=" + bp(1) + ", mark=" + markOf(marker) +
                   ", mark size=" + bp(kMarker_pt) + ", mark options={" +

@@ -4,6 +4,7 @@
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <map>
 
 #include "core/trace/forecast_use.h"
@@ -11,12 +12,12 @@
 #include "widgets/figures/figure_workloads.h"
 #include "widgets/gantt_painting/bar_index.h"
 #include "widgets/gantt_painting/gantt_painter.h"
+#include "widgets/plot_painting/plot_units.h"
+#include "widgets/run_plots/run_plots.h"
 #include "widgets/text/shown.h"
 
 namespace roundel::widgets::figures {
 namespace {
-
-using plots::cellText;
 
 constexpr int kBins = 150;
 constexpr double kLongRatios = 8;     // a few outliers would compress the others into a corner
@@ -25,12 +26,15 @@ constexpr std::size_t kFewLanes = 2;  // more curves that jump every round hide 
 
 QString tr(const char* text) { return QCoreApplication::translate("Figures", text); }
 QString words(const std::string& text) { return shown(text); }
-QString exact(double value) { return QString::number(value, 'g', QLocale::FloatingPointShortest); }
+
+constexpr const char* kParts = "parts";
+constexpr const char* kForecasts = "forecast-error";
 
 struct Kind {
   const char* id;
   const char* title;  ///< null: the plot's own title
   const char* note;
+  bool compared = true;  ///< part of what `compare` writes
 };
 const Kind kKinds[] = {
     {"gantt", QT_TRANSLATE_NOOP("Figures", "Gantt stack"), QT_TRANSLATE_NOOP("Figures", "all on one time axis")},
@@ -49,13 +53,28 @@ const Kind kKinds[] = {
     {"fragments", nullptr, QT_TRANSLATE_NOOP("Figures", "idle while jobs wait")},
     {"makespan", QT_TRANSLATE_NOOP("Figures", "Makespan and CRU"), QT_TRANSLATE_NOOP("Figures", "bars per workload")},
     {"decision-time", QT_TRANSLATE_NOOP("Figures", "Decision time, CDF"),
-     QT_TRANSLATE_NOOP("Figures", "wall clock, log axis")},
+     QT_TRANSLATE_NOOP("Figures", "wall clock, log axis"), false},
     {"scatter", QT_TRANSLATE_NOOP("Figures", "Two metrics"), QT_TRANSLATE_NOOP("Figures", "a point a scheduler")},
     {"matrix", QT_TRANSLATE_NOOP("Figures", "Throughput matrix"), QT_TRANSLATE_NOOP("Figures", "jobs × GPU types")},
     {"cluster", QT_TRANSLATE_NOOP("Figures", "Cluster"), QT_TRANSLATE_NOOP("Figures", "nodes and their GPUs")},
     {"cru-cumulative", nullptr, QT_TRANSLATE_NOOP("Figures", "over time")},
     {"jct-quantiles", QT_TRANSLATE_NOOP("Figures", "JCT, quantiles"),
      QT_TRANSLATE_NOOP("Figures", "5, 25, 50, 75, 95 %")},
+    {"completed", QT_TRANSLATE_NOOP("Figures", "Completed jobs"), QT_TRANSLATE_NOOP("Figures", "over time, to TTD"),
+     false},
+    {"gru-bars", QT_TRANSLATE_NOOP("Figures", "GRU, bars"), QT_TRANSLATE_NOOP("Figures", "GPU allocation rate"), false},
+    {"timeline-types", QT_TRANSLATE_NOOP("Figures", "Timeline, GPU types"),
+     QT_TRANSLATE_NOOP("Figures", "GPUs computing, by type"), false},
+    {"timeline-jobs", QT_TRANSLATE_NOOP("Figures", "Timeline, jobs"), QT_TRANSLATE_NOOP("Figures", "a row a job"),
+     false},
+    {"jct-histogram", QT_TRANSLATE_NOOP("Figures", "JCT, histogram"),
+     QT_TRANSLATE_NOOP("Figures", "job completion time"), false},
+    {"wait-histogram", QT_TRANSLATE_NOOP("Figures", "Waiting, histogram"),
+     QT_TRANSLATE_NOOP("Figures", "queued, holding no GPU"), false},
+    {kForecasts, QT_TRANSLATE_NOOP("Figures", "Forecast error"), QT_TRANSLATE_NOOP("Figures", "histogram, relative"),
+     false},
+    {kParts, QT_TRANSLATE_NOOP("Figures", "Several parts"), QT_TRANSLATE_NOOP("Figures", "(a), (b), (c) with one key"),
+     false},
 };
 
 const Kind* findKind(const std::string& id) {
@@ -78,7 +97,7 @@ bool isRestless(const plots::PlotData& data) {
 plots::PlotData plotOf(const Figure& figure, const std::vector<plots::PlotLane>& lanes) {
   plots::PlotData data =
       plots::plotData(figure.kind == "wait" ? QStringLiteral("wait-cdf") : words(figure.kind), lanes);
-  if (!figure.options.x_log && (figure.kind == "lr-cdf" || (figure.kind == "ftf-cdf" && data.x_max > kLongRatios)))
+  if (!figure.options.x.log && (figure.kind == "lr-cdf" || (figure.kind == "ftf-cdf" && data.x_max > kLongRatios)))
     plots::onLog2(data);
   if (jumpsEveryRound(figure.kind) || (figure.kind == "queue" && lanes.size() > kFewLanes && isRestless(data)))
     binned(data, kBins, lanes.front().run->trace->problem->clock.round_s);
@@ -108,6 +127,70 @@ void plotPanels(Figure& figure) {
   });
   if (any) return;
   figure.empty = tr("no job has finished, so there is nothing to draw");
+}
+
+// Curves over time, a panel a workload.
+void completedPanels(Figure& figure) {
+  figure.panels = figure.workloads > 1 ? perWorkload(figure.lanes, plots::completedPlot)
+                                       : std::vector<plots::PlotData>{plots::completedPlot(figure.lanes)};
+}
+
+void typePanels(Figure& figure) {
+  std::vector<plots::PlotLane> lanes = figure.lanes;
+  nameByWorkload(lanes);
+  int gpus = 1;
+  for (const plots::PlotLane& lane : lanes) gpus = std::max(gpus, lane.run->trace->problem->gpuCount());
+  for (const plots::PlotLane& lane : lanes)
+    figure.panels.push_back(plots::typeTimeline(lane, plots::longestRun_s(lanes), gpus));
+}
+
+// Those that were asked for, else all in order of arrival.
+std::vector<model::JobIndex> jobsOf(const model::Problem& problem, const QStringList& asked) {
+  std::vector<model::JobIndex> jobs;
+  for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
+    if (asked.isEmpty() || asked.contains(words(problem.jobs[j].id))) jobs.emplace_back(j);
+  }
+  std::stable_sort(jobs.begin(), jobs.end(), [&](model::JobIndex a, model::JobIndex b) {
+    return problem.jobs[a].arrival_s < problem.jobs[b].arrival_s;
+  });
+  return jobs;
+}
+
+void jobPanels(Figure& figure) {
+  std::vector<plots::PlotLane> lanes = figure.lanes;
+  nameByWorkload(lanes);
+  for (const plots::PlotLane& lane : lanes) {
+    const auto jobs = jobsOf(*lane.run->trace->problem, figure.options.jobs);
+    figure.panels.push_back(plots::jobTimeline(lane, jobs, plots::longestRun_s(lanes)));
+  }
+  const auto rows = [](const plots::PlotData& panel) { return !panel.y_names.isEmpty(); };
+  if (std::none_of(figure.panels.begin(), figure.panels.end(), rows))
+    figure.empty = tr("none of the jobs is in these runs: %1").arg(figure.options.jobs.join(QStringLiteral(", ")));
+  // Rows of other jobs need names of their own.
+  for (const plots::PlotData& panel : figure.panels)
+    figure.shared_y = figure.shared_y && panel.y_names == figure.panels.front().y_names;
+}
+
+void histogramPanels(Figure& figure, plots::JobNumber number) {
+  std::vector<plots::PlotLane> lanes = figure.lanes;
+  nameByWorkload(lanes);
+  figure.panels = plots::histograms(lanes, number, figure.options.x.log);
+  if (figure.panels.empty()) {
+    figure.empty = number == plots::JobNumber::ForecastError
+                       ? tr("none of these schedulers forecasts iterations: A-SRPT and SPJF do")
+                       : tr("no job has finished, so there is nothing to draw");
+    return;
+  }
+  QStringList without;
+  for (const plots::PlotLane& lane : lanes) {
+    const bool drawn = std::any_of(figure.panels.begin(), figure.panels.end(),
+                                   [&](const plots::PlotData& panel) { return panel.title == lane.label; });
+    if (!drawn) without << lane.label;
+  }
+  if (!without.isEmpty())
+    figure.panels.front().jobs_note = number == plots::JobNumber::ForecastError
+                                          ? tr("no forecasts: %1").arg(without.join(QStringLiteral(", ")))
+                                          : tr("no finished job: %1").arg(without.join(QStringLiteral(", ")));
 }
 
 ClusterPanel clusterPanel(const model::Problem& problem, const plots::PlotLane* lane, double t_s) {
@@ -150,119 +233,33 @@ void clusterPanels(Figure& figure) {
     figure.clusters.push_back(clusterPanel(*lane.run->trace->problem, &lane, *figure.options.at_s));
 }
 
-QString ganttTable(const std::vector<plots::PlotLane>& lanes, QChar separator) {
-  const auto row = [&](const QStringList& cells) { return cells.join(separator); };
-  QStringList lines{row({QStringLiteral("lane"), QStringLiteral("job"), QStringLiteral("copy"), QStringLiteral("node"),
-                         QStringLiteral("gpu"), QStringLiteral("gpu_type"), QStringLiteral("start_s"),
-                         QStringLiteral("end_s"), QStringLiteral("kind")})};
-  for (const plots::PlotLane& lane : lanes) {
-    const model::Problem& problem = *lane.run->trace->problem;
-    const trace::Segments& segments = lane.run->trace->segments;
-    for (std::size_t i = 0; i < segments.size(); ++i) {
-      const trace::Segment s = segments.at(i);
-      QStringList cells{cellText(lane.label, separator), cellText(words(problem.jobs[s.job].id), separator),
-                        QString::number(s.copy)};
-      if (s.gpu.valid()) {
-        const model::Gpu& gpu = problem.gpus[s.gpu];
-        cells << cellText(words(problem.nodes[gpu.node].id), separator) << QString::number(gpu.index)
-              << cellText(words(problem.types[gpu.type].id), separator);
-      } else {
-        cells << QString() << QString() << QString();
-      }
-      lines << row(cells << exact(s.start_s) << exact(s.end_s) << QString::fromLatin1(trace::toString(s.kind)));
-    }
-  }
-  return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
-}
-
-QString clusterTable(const std::vector<ClusterPanel>& clusters, QChar separator) {
-  QStringList lines{QStringList{QStringLiteral("scheduler"), QStringLiteral("node"), QStringLiteral("gpu"),
-                                QStringLiteral("gpu_type"), QStringLiteral("job")}
-                        .join(separator)};
-  for (const ClusterPanel& panel : clusters) {
-    for (const ClusterNode& node : panel.nodes) {
-      for (std::size_t g = 0; g < node.gpus.size(); ++g) {
-        lines << QStringList{cellText(panel.title, separator), cellText(node.id, separator), QString::number(g),
-                             cellText(node.gpus[g].type, separator), cellText(node.gpus[g].jobs(), separator)}
-                     .join(separator);
-      }
-    }
-  }
-  return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
-}
-
-QString withColumn(const QString& rows, const QString& head, const QString& cell, QChar separator) {
-  QString out;
-  bool quoted = false, first = true;
-  QString before = head + separator;
-  for (const QChar c : rows) {
-    if (first) out += before, first = false;
-    if (c == QLatin1Char('"')) quoted = !quoted;
-    out += c;
-    if (c == QLatin1Char('\n') && !quoted) first = true, before = cell + separator;
-  }
-  return out;
-}
-
-// Kinds of panels that only figures have.
-QString ownTable(const Figure& figure, QChar separator) {
-  QStringList lines;
-  const auto add = [&](const QStringList& cells) {
-    QStringList quoted;
-    for (const QString& cell : cells) quoted << cellText(cell, separator);
-    lines << quoted.join(separator);
-  };
-  if (figure.kind == "gru") {
-    add({QStringLiteral("scheduler"), QStringLiteral("cause"), QStringLiteral("time_s"), QStringLiteral("share")});
-    for (const plots::PlotData& panel : figure.panels) {
-      for (const plots::PlotSeries& s : panel.series) {
-        for (std::size_t i = 0; i + 1 < s.x.size(); ++i) add({panel.title, s.name, exact(s.x[i]), exact(s.y[i])});
-      }
-    }
-  } else if (figure.kind == "matrix") {
-    const plots::PlotData& panel = figure.panels.front();
-    add({QStringLiteral("job"), QStringLiteral("gpu_type"), QStringLiteral("iterations_per_s")});
-    const plots::PlotSeries& s = panel.series.front();
-    for (std::size_t i = 0; i < s.x.size(); ++i)
-      add({panel.y_names[static_cast<qsizetype>(s.y[i])], panel.x_names[static_cast<qsizetype>(s.x[i])],
-           s.labels[static_cast<qsizetype>(i)]});
-  } else {
-    const bool scatter = figure.kind == "scatter";
-    const bool jct = figure.kind == "jct-bars";
-    const std::string metrics[] = {scatter ? figure.options.x_metric
-                                   : jct   ? "jct_mean_s"
-                                           : "makespan_s",
-                                   scatter ? figure.options.y_metric
-                                   : jct   ? ""
-                                           : "cru",
-                                   scatter ? ""
-                                   : jct   ? "jct_bound_s"
-                                           : "makespan_bound_s"};
-    QStringList header{QStringLiteral("workload"), QStringLiteral("scheduler")};
-    for (const std::string& metric : metrics) {
-      if (!metric.empty()) header << words(metric);
-    }
-    add(header);
-    for (const plots::PlotLane& lane : figure.lanes) {
-      QStringList cells{lane.workload.isEmpty() ? words(lane.run->trace->problem->scenario.title) : lane.workload,
-                        lane.label};
-      for (const std::string& metric : metrics) {
-        if (metric.empty()) continue;
-        const auto value = lane.run->metrics->value(metric);
-        cells << (value ? exact(*value) : QString());
-      }
-      add(cells);
-    }
-  }
-  return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
-}
-
 }  // namespace
 
-const std::vector<std::string>& kinds() {
+bool ofComparison(const std::string& id) {
+  const Kind* kind = findKind(id);
+  return kind != nullptr && kind->compared;
+}
+
+std::vector<std::string> kindsIn(const std::string& kind) {
+  std::vector<std::string> kinds;
+  for (const QString& each : words(kind).split(QLatin1Char(','), Qt::SkipEmptyParts))
+    kinds.push_back(each.trimmed().toStdString());
+  return kinds;
+}
+
+const std::vector<std::string>& namedKinds() {
   static const std::vector<std::string> list = [] {
     std::vector<std::string> ids;
     for (const Kind& kind : kKinds) ids.emplace_back(kind.id);
+    return ids;
+  }();
+  return list;
+}
+
+const std::vector<std::string>& kinds() {
+  static const std::vector<std::string> list = [] {
+    std::vector<std::string> ids = namedKinds();
+    std::erase(ids, kForecasts);
     return ids;
   }();
   return list;
@@ -301,13 +298,68 @@ QString noteOf(const std::string& id) {
   return kind == nullptr ? QString() : tr(kind->note);
 }
 
+namespace {
+
+// Kinds with panels of their own; false for those that are one of the window's plots.
+bool ownPanels(Figure& figure) {
+  static const std::map<std::string, std::function<void(Figure&)>> makers{
+      {"gantt", [](Figure& f) { f.body = Figure::Body::Gantt; }},
+      {"cluster", clusterPanels},
+      {"gru", usagePanels},
+      {"makespan", makespanPanels},
+      {"scatter", scatterPanel},
+      {"matrix", matrixPanel},
+      {"decision-time", decisionPanels},
+      {"completed", completedPanels},
+      {"gru-bars", gruPanel},
+      {"timeline-types", typePanels},
+      {"timeline-jobs", jobPanels},
+      {"jct-histogram", [](Figure& f) { histogramPanels(f, plots::JobNumber::Jct); }},
+      {"wait-histogram", [](Figure& f) { histogramPanels(f, plots::JobNumber::Wait); }},
+      {kForecasts, [](Figure& f) { histogramPanels(f, plots::JobNumber::ForecastError); }}};
+  if (figure.kind == "jct-bars" && figure.workloads > 1) return jctPanel(figure), true;
+  const auto maker = makers.find(figure.kind);
+  if (maker == makers.end()) return false;
+  maker->second(figure);
+  return true;
+}
+
+// Each part is the figure of its kind; what the options say of a page (title, height) is of the whole.
+void partsOf(Figure& figure) {
+  figure.body = Figure::Body::Parts;
+  FigureOptions options = figure.options;
+  options.title.clear(), options.kinds.clear(), options.height_mm.reset(), options.parts = false;
+  // One of several parts has no room for small multiples, and one key for its curves.
+  if (options.layout == FigureOptions::Layout::Auto) options.layout = FigureOptions::Layout::One;
+  QStringList kinds = figure.options.kinds;
+  if (kinds.isEmpty()) kinds = {QStringLiteral("cru"), QStringLiteral("jct-cdf"), QStringLiteral("completed")};
+  for (const QString& kind : kinds) {
+    if (kind == QLatin1String(kParts)) {
+      figure.empty = tr("a part cannot be a figure of several parts");
+      return;
+    }
+    Figure part = makeFigure(kind.toStdString(), figure.lanes, options);
+    if (!part.drawable()) {
+      figure.empty = QStringLiteral("%1: %2").arg(kind, part.empty);
+      return;
+    }
+    for (const QString& remark : part.remarks) figure.remarks << QStringLiteral("%1: %2").arg(kind, remark);
+    figure.parts.push_back(std::move(part));
+  }
+}
+
+}  // namespace
+
 Figure makeFigure(const std::string& asked, std::vector<plots::PlotLane> lanes, const FigureOptions& options) {
-  const std::string kind = kindOf(asked);
+  const std::vector<std::string> several = kindsIn(asked);
+  const std::string kind = several.size() > 1 ? kParts : kindOf(asked);
   Figure figure;
   figure.kind = kind;
   figure.title = titleOf(kind);
   figure.note = noteOf(kind);
   figure.options = options;
+  for (const std::string& part : several.size() > 1 ? several : std::vector<std::string>())
+    figure.options.kinds << words(kindOf(part));
   std::erase_if(lanes, [](const plots::PlotLane& lane) { return !lane.run || !lane.run->trace || !lane.run->metrics; });
   for (plots::PlotLane& lane : lanes) {
     if (!lane.index) lane.index = std::make_shared<const metrics::TraceIndex>(lane.run->trace);
@@ -319,26 +371,13 @@ Figure makeFigure(const std::string& asked, std::vector<plots::PlotLane> lanes, 
     figure.empty = tr("there is no figure of the kind “%1”").arg(words(kind));
   } else if (figure.lanes.empty()) {
     figure.empty = tr("no run has anything to draw");
-  } else if (kind == "gantt") {
-    figure.body = Figure::Body::Gantt;
-  } else if (kind == "cluster") {
-    clusterPanels(figure);
-  } else if (kind == "gru") {
-    usagePanels(figure);
-  } else if (kind == "makespan") {
-    makespanPanels(figure);
-  } else if (kind == "scatter") {
-    scatterPanel(figure);
-  } else if (kind == "matrix") {
-    matrixPanel(figure);
-  } else if (kind == "decision-time") {
-    decisionPanels(figure);
-  } else if (kind == "jct-bars" && figure.workloads > 1) {
-    jctPanel(figure);
-  } else {
+  } else if (kind == kParts) {
+    partsOf(figure);
+    return figure;
+  } else if (!ownPanels(figure)) {
     plotPanels(figure);
   }
-  fitRanges(figure);
+  if (figure.drawable()) fitAxes(figure);
   if (options.parts) letterParts(figure);
   return figure;
 }
@@ -368,24 +407,6 @@ std::vector<GanttLane> Figure::gantt() const {
     out.push_back(std::move(rows));
   }
   return out;
-}
-
-QString Figure::table(QChar separator) const {
-  if (!drawable()) return {};
-  if (body == Body::Gantt) return ganttTable(lanes, separator);
-  if (body == Body::Cluster) return clusterTable(clusters, separator);
-  if (kind == "gru" || kind == "matrix" || kind == "makespan" || kind == "scatter" ||
-      (kind == "jct-bars" && workloads > 1))
-    return ownTable(*this, separator);
-  QString text;
-  const bool by_workload =
-      workloads > 1 && panels.size() > 1 && panels.front().lanes.size() > 1;  // a panel each, whose name its rows need
-  for (const plots::PlotData& panel : panels) {
-    QString rows = panel.csv(separator);
-    if (by_workload) rows = withColumn(rows, QStringLiteral("workload"), cellText(panel.title, separator), separator);
-    text += text.isEmpty() ? rows : rows.mid(rows.indexOf(QLatin1Char('\n')) + 1);
-  }
-  return text;
 }
 
 }  // namespace roundel::widgets::figures

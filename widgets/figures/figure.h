@@ -4,6 +4,7 @@
 
 #include <QString>
 #include <QStringList>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "core/compare/comparison.h"
 #include "widgets/gantt_painting/job_colors.h"
 #include "widgets/plot_painting/plot_data.h"
+#include "widgets/plot_painting/plot_scales.h"
 
 namespace roundel::widgets::figures {
 
@@ -27,9 +29,11 @@ struct FigureOptions {
   /// Names of the schedulers in their order, instead of the lanes' own; missing ones keep theirs
   QStringList labels;
   bool parts = false;  ///< "(a)", "(b)" ... before the names of panels
-  bool x_log = false;  ///< of distributions and scatters: lengths and counts on a log10 axis
-  std::optional<std::pair<double, double>> x_range,
-      y_range;  ///< of plots, in the data's units (seconds where it is a time)
+  /// Ids of jobs. Of a Gantt chart: these in colour with their names, the others grey. Of rows of jobs: these rows. Empty: as the kind does
+  QStringList jobs;
+  QStringList
+      kinds;  ///< of a figure of several parts: what they are, in their order; empty: CRU, JCT and completed jobs
+  plots::AxisChoice x, y;  ///< of every plot; a panel that cannot have it says so in Figure::remarks
   bool operator==(const FigureOptions&) const = default;
 };
 
@@ -69,18 +73,30 @@ struct ClusterPanel {
   std::vector<ClusterNode> nodes;
 };
 
+/// What a figure of a sweep's results is made from, instead of runs.
+struct SweepSource {
+  QString title;                   ///< of the sweep
+  QString line;                    ///< for people: which sweep, what is shown of it
+  std::string about;               ///< the same for the program: a JSON object
+  std::vector<QStringList> table;  ///< the figure's numbers: a header, then a row a mark
+};
+
 struct Figure {
-  enum class Body { Plots, Gantt, Cluster };
+  enum class Body { Plots, Gantt, Cluster, Parts };
   std::string kind;
   QString title, note;
   int workloads = 1;  ///< number of scenarios
   Body body = Body::Plots;
   FigureOptions options;
   std::vector<plots::PlotLane> lanes;
-  std::vector<plots::PlotData> panels;    ///< Plots: in reading order; a panel of several has its own title
-  bool shared_x = true, shared_y = true;  ///< panels have the same ranges: only the outer ones have numbers
-  std::vector<ClusterPanel> clusters;     ///< Cluster
-  QString empty;                          ///< the reason why there is nothing to draw; else empty
+  std::vector<plots::PlotData> panels;       ///< Plots: in reading order; a panel of several has its own title
+  bool shared_x = true, shared_y = true;     ///< panels have the same ranges: only the outer ones have numbers
+  std::vector<ClusterPanel> clusters;        ///< Cluster
+  std::vector<Figure> parts;                 ///< Parts: each a figure of the same lanes, in reading order
+  QStringList keyed_above;                   ///< of a part: names in the key of all parts, which its own leaves out
+  std::shared_ptr<const SweepSource> sweep;  ///< then `lanes` is empty, and those of the panels have no runs
+  QStringList remarks;                       ///< what of the options this kind cannot have, a sentence each
+  QString empty;                             ///< the reason why there is nothing to draw; else empty
 
   bool drawable() const { return empty.isEmpty(); }
   /// The bars of the Gantt chart as data, one value per lane. O(bars).
@@ -89,9 +105,12 @@ struct Figure {
   QString table(QChar separator = QLatin1Char(',')) const;
 };
 
-/// gantt, cru, gru, queue, throughput, jct-cdf, jct-bars, lr-cdf, lr-dots, ftf-cdf, wait, fragments, makespan, decision-time, scatter,
-/// matrix, cluster, and, not in the list, cru-cumulative and jct-quantiles.
+/// Those that every run has: gantt, cru, gru, queue, throughput, jct-cdf, jct-bars, lr-cdf, lr-dots, ftf-cdf, wait, fragments, makespan,
+/// decision-time, scatter, matrix, cluster, cru-cumulative, jct-quantiles, completed, gru-bars, timeline-types, timeline-jobs, jct-histogram,
+/// wait-histogram and parts, a figure of several of them. With forecast-error: namedKinds().
 const std::vector<std::string>& kinds();
+/// Is the figure the same for the same scenario and part of what `compare` writes?
+bool ofComparison(const std::string& kind);
 /// The figure kind of one of the window's plots (two have other names there); else the name itself.
 std::string kindOf(const std::string& plot);
 QString titleOf(const std::string& kind);
@@ -100,6 +119,9 @@ QString noteOf(const std::string& kind);
 
 /// "forecast = truth: A-SRPT, SPJF (12 of 75 jobs)": the lanes whose scheduler ordered jobs by their true iterations; empty where none did.
 QString forecastNote(const Figure& figure);
+
+/// The kinds of a figure of parts: "cru,jct-cdf" as kind, or FigureOptions::kinds. A single kind: itself.
+std::vector<std::string> kindsIn(const std::string& kind);
 
 /// Lanes without a trace are left out. Several workloads (runs of different scenarios) are a dimension: groups of bars, a panel each for
 /// curves, elsewhere part of the lanes' names, with the lanes of one workload beside each other. An unknown kind is not drawable.

@@ -1,5 +1,7 @@
 #include "widgets/figures/figure_fit.h"
 
+#include <qcustomplot.h>
+
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
@@ -8,7 +10,9 @@
 #include "widgets/figures/colour_vision.h"
 #include "widgets/figures/figure_text.h"
 #include "widgets/figures/figure_workloads.h"
+#include "widgets/figures/plot_page.h"
 #include "widgets/plot_painting/plot_marks.h"
+#include "widgets/plot_painting/plot_scales.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -19,6 +23,11 @@ using plots::PlotSeries;
 
 constexpr double kLine = 1.2;      // of a line of text, in its sizes
 constexpr double kLightness = 12;  // by which print keeps two inks apart
+constexpr double kUnit = kUnitsPerPoint;
+constexpr double kPanelWidth = 13.5;     // of small multiples, at least, in sizes of the text
+constexpr double kSlidePanelWidth = 10;  // a slide is wide and low
+
+double pt(double mm) { return mm / 25.4 * 72; }
 
 bool isScatter(const Figure& figure) {
   return figure.body == Figure::Body::Plots && !figure.panels.empty() &&
@@ -84,7 +93,115 @@ void byWorkload(PlotData& data, bool numbers) {
   if (numbers) data.key_note = notes.join(QStringLiteral("; "));
 }
 
+// The first rows of every panel, with what stands in them.
+Figure withRows(Figure figure, qsizetype rows) {
+  qsizetype all = 0;
+  for (PlotData& panel : figure.panels) {
+    all = std::max(all, panel.y_names.size());
+    panel.y_names = panel.y_names.mid(0, rows);
+    panel.y_max = static_cast<double>(panel.y_names.size()) - 0.5;
+    for (PlotSeries& s : panel.series) {
+      const auto end =
+          std::find_if(s.y.begin(), s.y.end(), [&](double y) { return y > static_cast<double>(rows) - 0.5; });
+      const auto kept = static_cast<std::size_t>(end - s.y.begin());
+      s.x.resize(kept), s.y.resize(kept);
+      if (!s.to.empty()) s.to.resize(kept), s.top.resize(kept), s.tall.resize(kept);
+    }
+  }
+  figure.panels.front().jobs_note =
+      figure.options.jobs.isEmpty()
+          ? QCoreApplication::translate("Figures", "the first %1 of %2 jobs to arrive").arg(rows).arg(all)
+          : QCoreApplication::translate("Figures", "%1 of the %2 chosen jobs").arg(rows).arg(all);
+  return figure;
+}
+
+// How many heat maps stand beside each other with their columns' names level.
+int heatColumns(const Figure& figure, const Preset& preset) {
+  const plots::PlotData& data = figure.panels.front();
+  const QFontMetricsF metrics(figureFont(familyOf(preset), preset.font_pt));
+  double widest = 0;
+  for (const QString& name : data.x_names) widest = std::max(widest, metrics.horizontalAdvance(name) / kUnit);
+  for (const QString& label : data.series.front().labels)
+    widest = std::max(widest, metrics.horizontalAdvance(label) / kUnit);
+  const double panel = (widest + 3) * static_cast<double>(data.x_names.size()) + preset.font_pt;
+  return std::max(1, static_cast<int>((pt(preset.width_mm) - 5 * preset.font_pt) / panel));
+}
+
 }  // namespace
+
+Figure fittedRows(Figure figure, const Preset& preset) {
+  if (figure.body != Figure::Body::Plots || figure.panels.empty() || figure.panels.front().mark != plots::Mark::Rows)
+    return figure;
+  constexpr qsizetype kFew = 13, kProbe = 10;  // rows are lower from the first on
+  const double room =
+      figure.options.height_mm.value_or(preset.max_height_mm) - (figure.options.title.isEmpty() ? 0 : 5);
+  qsizetype rows = 0;
+  for (const PlotData& panel : figure.panels) rows = std::max(rows, panel.y_names.size());
+  if (plotHeight_mm(figure, preset) <= room) return figure;
+  const double few = plotHeight_mm(withRows(figure, kFew), preset),
+               more = plotHeight_mm(withRows(figure, kFew + kProbe), preset);
+  qsizetype fitting = rows - 1;
+  if (rows > kFew + kProbe)
+    fitting = std::min(fitting, kFew + static_cast<qsizetype>(std::max(0.0, (room - few) / (more - few) * kProbe)));
+  while (fitting > 1 && plotHeight_mm(withRows(figure, fitting), preset) > room) --fitting;
+  return withRows(std::move(figure), fitting);
+}
+
+bool ownRanges(const Figure& figure) { return !figure.shared_x; }
+
+PanelGrid gridOf(const Figure& figure, const Preset& preset) {
+  const auto count = static_cast<int>(figure.panels.size());
+  if (count <= 1) return {};
+  const double width = pt(preset.width_mm);
+  int most =
+      std::max(1, static_cast<int>(width / ((preset.wide_screen ? kSlidePanelWidth : kPanelWidth) * preset.font_pt)));
+  // Rows of jobs that differ need their names beside each panel.
+  if (!ownRanges(figure) && !figure.shared_y) return {1, count};
+  if (ownRanges(figure)) {
+    const plots::PlotData& data = figure.panels.front();
+    const QFontMetricsF metrics(figureFont(familyOf(preset), preset.font_pt));
+    const bool named = data.mark == plots::Mark::Bars || !data.x_names.isEmpty();
+    if (named && widestWord(data, metrics) + 3 > slotOf(data, width / count, preset.font_pt)) most = 1;
+  } else {
+    const QFontMetricsF bold(figureFont(familyOf(preset), preset.font_pt, QFont::Bold));
+    double title = 0;
+    for (const plots::PlotData& panel : figure.panels)
+      title = std::max(title, bold.horizontalAdvance(panel.title) / kUnit);
+    most = std::clamp(static_cast<int>((width - 5 * preset.font_pt) / (title + 0.5 * preset.font_pt)), 1, most);
+    if (figure.panels.front().mark == plots::Mark::Cells) most = std::min(most, heatColumns(figure, preset));
+  }
+  const int rows = (count + std::min(most, count) - 1) / std::min(most, count);
+  return {(count + rows - 1) / rows, rows};
+}
+
+PlotFrame::Axis axisOf(const QCPAxis& axis) {
+  PlotFrame::Axis out{axis.range().lower, axis.range().upper, axis.rangeReversed(), {}, {}};
+  QVector<double> ticks;
+  QVector<QString> names;
+  axis.ticker()->generate(axis.range(), QLocale::c(), QLatin1Char('g'), 6, ticks, nullptr, &names);
+  for (qsizetype i = 0; i < ticks.size(); ++i) {
+    const double slack = 1e-9 * axis.range().size();
+    if (ticks[i] < out.from - slack || ticks[i] > out.to + slack) continue;  // the list has one beyond each end
+    out.ticks.push_back(ticks[i]);
+    if (axis.tickLabels()) out.names << names.value(i);
+  }
+  return out;
+}
+
+std::vector<double> ticksApart(const plots::PlotData& data, double length_pt, double font_pt,
+                               const QFontMetricsF& metrics) {
+  std::vector<double> kept;
+  const double from = plots::onX(data, data.x_min), to = plots::onX(data, data.x_max);
+  double end = -1e9;
+  for (const double tick : data.x_ticks) {
+    const double half = metrics.horizontalAdvance(plots::shortNumber(tick)) / kUnitsPerPoint / 2;
+    const double at = (plots::onX(data, tick) - from) / (to - from) * length_pt;
+    if (at - half < end + 0.6 * font_pt) continue;
+    kept.push_back(tick);
+    end = at + half;
+  }
+  return kept;
+}
 
 Headings headingsOf(const PlotData& data, double width, double font_pt, const QFontMetricsF& metrics) {
   const double slot = cellSlot(data, width, font_pt, metrics);

@@ -1,7 +1,5 @@
 #include "widgets/figures/figure_painter.h"
 
-#include <qcustomplot.h>
-
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
@@ -9,9 +7,11 @@
 #include "widgets/figures/altered_note.h"
 #include "widgets/figures/cluster_figure.h"
 #include "widgets/figures/figure_fit.h"
+#include "widgets/figures/figure_lint.h"
 #include "widgets/figures/figure_text.h"
 #include "widgets/figures/figure_workloads.h"
 #include "widgets/figures/legend.h"
+#include "widgets/figures/plot_page.h"
 #include "widgets/gantt_painting/gantt_figure.h"
 #include "widgets/gantt_painting/gantt_text.h"
 #include "widgets/plot_painting/plot_marks.h"
@@ -22,340 +22,10 @@ namespace {
 
 constexpr double kUnit = kUnitsPerPoint;
 constexpr double kMmPerPoint = 25.4 / 72;
-constexpr double kPanelWidth = 13.5;     // of small multiples, at least, in sizes of the text
-constexpr double kSlidePanelWidth = 10;  // a slide is wide and low
-constexpr double kMinAxis = 5;           // least height of an axis, in text sizes, before names under it are shortened
 constexpr double kMin_mm = 8;
-constexpr double kBody_mm = 60;  // height of a plot with text of 8 pt, at most; wider ones are not taller
 
 double pt(double mm) { return mm / kMmPerPoint; }
 double mm(double points) { return points * kMmPerPoint; }
-
-plots::PlotLook lookOf(const Preset& preset) {
-  plots::PlotLook look;
-  look.unit = kUnit;
-  look.font = preset.font_pt;
-  look.line = preset.line_pt / 2;
-  look.to_file = true;
-  look.family = familyOf(preset);
-  look.legend = false;
-  return look;
-}
-
-bool ownRanges(const Figure& figure) { return !figure.shared_x; }
-
-struct Grid {
-  int columns = 1, rows = 1;
-};
-
-Grid gridOf(const Figure& figure, const Preset& preset) {
-  const auto count = static_cast<int>(figure.panels.size());
-  if (count <= 1) return {};
-  const double width = pt(preset.width_mm);
-  int most =
-      std::max(1, static_cast<int>(width / ((preset.wide_screen ? kSlidePanelWidth : kPanelWidth) * preset.font_pt)));
-  if (ownRanges(figure)) {
-    const plots::PlotData& data = figure.panels.front();
-    const QFontMetricsF metrics(figureFont(familyOf(preset), preset.font_pt));
-    if (widestWord(data, metrics) + 3 > slotOf(data, width / count, preset.font_pt)) most = 1;
-  } else {
-    const QFontMetricsF bold(figureFont(familyOf(preset), preset.font_pt, QFont::Bold));
-    double title = 0;
-    for (const plots::PlotData& panel : figure.panels)
-      title = std::max(title, bold.horizontalAdvance(panel.title) / kUnit);
-    most = std::clamp(static_cast<int>((width - 5 * preset.font_pt) / (title + 0.5 * preset.font_pt)), 1, most);
-  }
-  const int rows = (count + std::min(most, count) - 1) / std::min(most, count);
-  return {(count + rows - 1) / rows, rows};
-}
-
-class PlotPage {
- public:
-  PlotPage(const Figure& figure, const Preset& preset, const QSizeF& size_pt)
-      : m_figure(figure),
-        m_preset(preset),
-        m_size(size_pt),
-        m_look(lookOf(preset)),
-        m_font(figureFont(m_look.family, preset.font_pt)),
-        m_metrics(m_font),
-        m_grid(gridOf(figure, preset)) {
-    m_look.columns = m_size.width() / m_grid.columns * 4;
-  }
-
-  Drawing record() {
-    Recorder recorder(m_size, 1 / kUnit);
-    {
-      QCPPainter painter(&recorder);
-      painter.setMode(QCPPainter::pmVectorized);
-      painter.setMode(QCPPainter::pmNoCaching);
-      painter.fillRect(QRectF(QPointF(), m_size * kUnit), Qt::white);
-      const std::vector<LegendEntry> entries = legendOf(m_figure);
-      const double width = m_size.width() * kUnit;
-      const double legend = paintLegend(&painter, entries, m_figure.panels.front(), m_look, 0, width);
-      const QRectF rest(commonY(), legend, width - commonY(), m_size.height() * kUnit - legend - commonX());
-      m_begin = recorder.count();
-      painter.save();
-      painter.translate(rest.topLeft());
-      plot(painter, rest.size().toSize(), rest.topLeft());
-      painter.restore();
-      m_end = recorder.count();
-      commonLabels(painter);
-      placeTicks(painter);
-    }
-    Drawing drawing = recorder.take();
-    drawing.plots = std::move(m_frames);
-    drawing.plots_begin = m_begin;
-    drawing.plots_end = m_end;
-    return drawing;
-  }
-
- private:
-  bool several() const { return m_figure.panels.size() > 1; }
-  // Several panels of the same ranges share the labels of their axes.
-  bool common() const { return several() && !ownRanges(m_figure); }
-  double lineHeight() const { return m_metrics.height(); }
-  QString yLabel() const { return brokenLabel(m_figure.panels.front().y_label, 0.85 * m_size.height(), m_metrics); }
-  double commonY() const {
-    return common() ? static_cast<double>(yLabel().count(QLatin1Char('\n')) + 1) * lineHeight() + 2 * kUnit : 0;
-  }
-  double commonX() const { return common() ? lineHeight() + kUnit : 0; }
-
-  void plot(QCPPainter& painter, const QSize& size, const QPointF& corner) {
-    QCustomPlot plot;
-    plot.setGeometry(0, 0, size.width(), size.height());
-    plot.setBackground(QBrush(Qt::NoBrush));
-    plot.setNotAntialiasedElements(QCP::aeNone);
-    plot.setAntialiasedElements(QCP::aeAll);
-    plot.plotLayout()->clear();
-    plot.plotLayout()->setRowSpacing(static_cast<int>((several() && !common() ? 3 : 0) * kUnit));
-    plot.plotLayout()->setColumnSpacing(static_cast<int>((several() ? 4 : 0) * kUnit));
-    auto* lefts = new QCPMarginGroup(&plot);
-    std::vector<QCPMarginGroup*> bottoms;
-    std::vector<QCPAxisRect*> rects;
-    for (int r = 0; r < m_grid.rows; ++r) bottoms.push_back(new QCPMarginGroup(&plot));
-    for (int i = 0; i < static_cast<int>(m_figure.panels.size()); ++i) {
-      const int row = i / m_grid.columns;
-      const int column = i % m_grid.columns;
-      auto* rect = new QCPAxisRect(&plot);
-      rects.push_back(rect);
-      // Own axis rectangles have one layer for everything: the grid of one axis would cover the line of the other.
-      // In the order of their types: axes() returns them in the order of a hash, which differs between processes.
-      for (const auto type : {QCPAxis::atLeft, QCPAxis::atRight, QCPAxis::atTop, QCPAxis::atBottom}) {
-        for (QCPAxis* axis : rect->axes(type)) {
-          axis->setLayer(QStringLiteral("axes"));
-          axis->grid()->setLayer(QStringLiteral("grid"));
-        }
-      }
-      plot.plotLayout()->addElement(common() ? 2 * row + 1 : row, column, rect);
-      if (!common())
-        rect->setMarginGroup(QCP::msLeft, lefts),
-            rect->setMarginGroup(QCP::msBottom, bottoms[static_cast<std::size_t>(row)]);
-      panel(*rect, m_figure.panels[static_cast<std::size_t>(i)], row, column, size);
-    }
-    if (common()) alike(plot, rects, size);
-    plot.toPainter(&painter, size.width(), size.height());
-    for (QCPAxisRect* rect : rects) {
-      const QRectF place = QRectF(rect->rect()).translated(corner);
-      m_frames.push_back({QRectF(place.topLeft() / kUnit, place.size() / kUnit), axisOf(*rect->axis(QCPAxis::atBottom)),
-                          axisOf(*rect->axis(QCPAxis::atLeft))});
-    }
-  }
-
-  // Panels of the same ranges are equally large: numbers and titles of the outer ones are measured, and the rest divided.
-  void alike(QCustomPlot& plot, const std::vector<QCPAxisRect*>& rects, const QSize& size) const {
-    double numbers = 0;
-    for (const QString& name : axisOf(*rects.front()->axis(QCPAxis::atLeft)).names)
-      numbers = std::max(numbers, m_metrics.horizontalAdvance(name));
-    const int side = overhang();
-    const auto left = static_cast<int>(std::ceil(numbers + m_look.length(4)));
-    const auto below = static_cast<int>(std::ceil(lineHeight() + m_look.length(4)));
-    const auto gap = static_cast<int>(m_look.length(1));
-    const auto heading = static_cast<int>(std::ceil(lineHeight() + m_look.length(1)));
-    const auto air = static_cast<int>(m_look.length(4));  // over the titles of a further row
-    const int width =
-        (size.width() - left - m_grid.columns * side - (m_grid.columns - 1) * plot.plotLayout()->columnSpacing()) /
-        m_grid.columns;
-    const int height =
-        (size.height() - m_grid.rows * (heading + gap) - (m_grid.rows - 1) * (air + gap) - below) / m_grid.rows;
-    for (int i = 0; i < static_cast<int>(rects.size()); ++i) {
-      const int row = i / m_grid.columns;
-      const int column = i % m_grid.columns;
-      QCPAxisRect& rect = *rects[static_cast<std::size_t>(i)];
-      rect.setAutoMargins(QCP::msNone);
-      rect.setMargins(QMargins(column == 0 ? left : 0, gap, side, row + 1 == m_grid.rows ? below : gap));
-      const QSize inner(std::max(width, 1), std::max(height, 1));
-      rect.setMinimumSize(inner), rect.setMaximumSize(inner);
-      QCPTextElement* over = title(plot, m_figure.panels[static_cast<std::size_t>(i)].title);
-      over->setMargins(QMargins(column == 0 ? left : 0, row == 0 ? 0 : air, side, 0));
-      over->setMinimumSize(1, heading), over->setMaximumSize(QWIDGETSIZE_MAX, heading);
-      plot.plotLayout()->addElement(2 * row, column, over);
-    }
-  }
-
-  // Half of the last number is beyond its axis.
-  int overhang() const { return static_cast<int>(m_metrics.horizontalAdvance(QStringLiteral("0000")) / 2); }
-
-  // Fewer numbers where they would touch: 0 50100 150 cannot be read.
-  void spaceTicks(QCPAxis& axis, double length_pt) const {
-    const auto ticker = axis.ticker();
-    if (ticker.dynamicCast<QCPAxisTickerText>() || !axis.tickLabels()) return;
-    const bool upright = QCPAxis::orientation(axis.axisType()) == Qt::Vertical;
-    for (int count = ticker->tickCount(); count > 0; --count) {
-      ticker->setTickCount(count);
-      const PlotFrame::Axis ticks = axisOf(axis);
-      bool apart = true;
-      for (std::size_t i = 0; i + 1 < ticks.ticks.size(); ++i) {
-        const double step = (ticks.ticks[i + 1] - ticks.ticks[i]) / axis.range().size() * length_pt;
-        const QString& one = ticks.names[static_cast<qsizetype>(i)];
-        const QString& next = ticks.names[static_cast<qsizetype>(i) + 1];
-        const double taken =
-            upright ? lineHeight() : (m_metrics.horizontalAdvance(one) + m_metrics.horizontalAdvance(next)) / 2;
-        apart = apart && step >= taken / kUnit + 0.6 * m_look.font;
-      }
-      if (apart) return;
-    }
-  }
-
-  static PlotFrame::Axis axisOf(const QCPAxis& axis) {
-    PlotFrame::Axis out{axis.range().lower, axis.range().upper, axis.rangeReversed(), {}, {}};
-    QVector<double> ticks;
-    QVector<QString> names;
-    axis.ticker()->generate(axis.range(), QLocale::c(), QLatin1Char('g'), 6, ticks, nullptr, &names);
-    for (qsizetype i = 0; i < ticks.size(); ++i) {
-      const double slack = 1e-9 * axis.range().size();
-      if (ticks[i] < out.from - slack || ticks[i] > out.to + slack) continue;  // the list has one beyond each end
-      out.ticks.push_back(ticks[i]);
-      if (axis.tickLabels()) out.names << names.value(i);
-    }
-    return out;
-  }
-
-  // Places of texts: names and numbers at their ticks, titles above their panels.
-  void placeTicks(QPainter& painter) const {
-    using Where = Place::Where;
-    for (std::size_t i = 0; i < m_frames.size(); ++i) {
-      const PlotFrame& frame = m_frames[i];
-      const auto at = [](const PlotFrame::Axis& axis, std::size_t tick) {
-        return (axis.ticks[tick] - axis.from) / (axis.to - axis.from);
-      };
-      const QRectF& r = frame.rect;
-      const auto place = [&](Where where, const QString& name, const QRectF& area, const char* kind) {
-        mustName(painter, {where, QString(name).replace(QLatin1Char('\n'), QLatin1Char(' ')).trimmed(),
-                           QRectF(area.topLeft() * kUnit, area.size() * kUnit), QLatin1String(kind)});
-      };
-      for (std::size_t t = 0; t < static_cast<std::size_t>(frame.x.names.size()); ++t)
-        place(Where::Under, frame.x.names[static_cast<qsizetype>(t)],
-              {r.left() + at(frame.x, t) * r.width(), r.top(), 0, r.height()}, "tick");
-      for (std::size_t t = 0; t < static_cast<std::size_t>(frame.y.names.size()); ++t) {
-        const double share = at(frame.y, t);
-        place(
-            Where::Left, frame.y.names[static_cast<qsizetype>(t)],
-            {r.left(), frame.y.reversed ? r.top() + share * r.height() : r.bottom() - share * r.height(), r.width(), 0},
-            "tick");
-      }
-      if (common()) place(Where::Above, m_figure.panels[i].title, r, "panel");
-    }
-  }
-
-  QCPTextElement* title(QCustomPlot& plot, const QString& text) const {
-    auto* element = new QCPTextElement(&plot, text, figureFont(m_look.family, m_look.font, QFont::Bold));
-    element->setTextColor(Qt::black);
-    element->setTextFlags(Qt::AlignCenter);
-    element->setMargins(QMargins(0, 0, 0, 0));
-    return element;
-  }
-
-  void panel(QCPAxisRect& rect, plots::PlotData data, int row, int column, const QSize& size) {
-    const double width = size.width() / kUnit / m_grid.columns;
-    const double height = size.height() / kUnit / m_grid.rows;
-    double names = 1;  // lines of text under the axis
-    if (data.mark == plots::Mark::Bars) {
-      const QStringList under = barNames(data, slotOf(data, width, m_look.font), m_metrics);
-      names = linesOf(under);
-      (data.x_names.isEmpty() ? data.lane_ticks : data.x_names) = under;
-    }
-    const double line = lineHeight() / kUnit;
-    const double around = line + m_look.length(8) / kUnit;
-    double axis = height - around - names * line;
-    // Where a slide is too low, panels below each other share the names of their bars.
-    const bool last_row = row + 1 == m_grid.rows;
-    const bool once = data.mark == plots::Mark::Bars && !common() && m_grid.columns == 1 && m_grid.rows > 1 &&
-                      axis < kMinAxis * m_look.font;
-    if (once) {
-      axis = height - around - names * line / m_grid.rows;
-      rect.parentPlot()->plotLayout()->setRowStretchFactor(row, axis + around + (last_row ? names * line : 0));
-    }
-    if (data.mark == plots::Mark::Dots || data.mark == plots::Mark::Quantiles) {
-      for (const plots::PlotLane& lane : data.lanes) data.lane_ticks << shortened(lane.label, 0.4 * width, m_metrics);
-    }
-    if (data.mark == plots::Mark::Bars) data.y_max = std::max(data.y_max, withRoomForValues(data, axis, width));
-    for (QString& name : data.y_names) name = shortened(name, kRowNames * width, m_metrics);
-    if (data.mark == plots::Mark::Cells)
-      data = fittedCells(std::move(data), m_preset, width, m_size.height(), m_metrics);
-    data.y_label = brokenLabel(data.y_label, axis, m_metrics);
-    plots::paintInto(rect, data, m_look);
-    rect.setMinimumMargins(QMargins(several() ? 0 : static_cast<int>(kUnit), static_cast<int>(0.6 * lineHeight()),
-                                    overhang(), static_cast<int>(kUnit)));
-    spaceTicks(*rect.axis(QCPAxis::atBottom), width - 5 * m_look.font);
-    spaceTicks(*rect.axis(QCPAxis::atLeft), common() ? height - 2.5 * m_look.font : axis);
-    QCPAxis* x = rect.axis(QCPAxis::atBottom);
-    if (once && !last_row) x->setTickLabels(false);
-    if (!common()) return;
-    QCPAxis* y = rect.axis(QCPAxis::atLeft);
-    x->setLabel({});
-    y->setLabel({});
-    const bool last = (row + 1) * m_grid.columns + column >= static_cast<int>(m_figure.panels.size());
-    x->setTickLabels(last);
-    y->setTickLabels(column == 0);
-  }
-
-  // A bar's value is above it, upright where bars are narrow: the axis is extended to have room for it.
-  double withRoomForValues(const plots::PlotData& data, double axis_pt, double width_pt) const {
-    const double bar_pt = data.bar_width / (data.x_max - data.x_min) * (width_pt - 5 * m_look.font);
-    double top = 0, widest = 0;
-    for (const plots::PlotSeries& s : data.series) {
-      if (s.high > s.low) continue;
-      for (const double value : s.y) {
-        top = std::max(top, value);
-        widest = std::max(widest, m_metrics.horizontalAdvance(plots::barValue(value / data.time_unit_s)));
-      }
-    }
-    const bool upright = widest / kUnit > bar_pt + (data.x_names.isEmpty() ? 3 : -1.5);
-    const double needed = ((upright ? widest : m_metrics.capHeight()) + m_look.length(4.5)) / kUnit;
-    return top / std::max(0.3, 1 - needed / std::max(axis_pt, 1.0));
-  }
-
-  void commonLabels(QPainter& painter) const {
-    if (!common()) return;
-    painter.setPen(Qt::black);
-    painter.setFont(m_font);
-    QRectF panels;
-    for (const PlotFrame& frame : m_frames) panels |= frame.rect;
-    const QString x = m_figure.panels.front().x_label;
-    painter.drawText(QPointF(panels.center().x() * kUnit - m_metrics.horizontalAdvance(x) / 2,
-                             m_size.height() * kUnit - m_metrics.descent() - 0.5 * kUnit),
-                     x);
-    painter.save();
-    painter.translate(0, panels.center().y() * kUnit);
-    painter.rotate(-90);
-    double baseline = m_metrics.ascent() + 0.5 * kUnit;
-    for (const QString& line : yLabel().split(QLatin1Char('\n'))) {
-      painter.drawText(QPointF(-m_metrics.horizontalAdvance(line) / 2, baseline), line);
-      baseline += lineHeight();
-    }
-    painter.restore();
-  }
-
-  const Figure& m_figure;
-  const Preset& m_preset;
-  QSizeF m_size;
-  plots::PlotLook m_look;
-  QFont m_font;
-  QFontMetricsF m_metrics;
-  Grid m_grid;
-  std::vector<PlotFrame> m_frames;
-  std::size_t m_begin = 0, m_end = 0;
-};
 
 std::vector<GanttFigureRun> ganttRuns(const Figure& figure) {
   std::vector<GanttFigureRun> runs;
@@ -378,32 +48,8 @@ GanttFigureOptions ganttOptions(const Figure& figure, const Preset& preset) {
   options.to_s = figure.options.to_s;
   options.color_by = figure.options.color_by;
   options.note = forecastNote(figure);
+  options.jobs = figure.options.jobs;
   return options;
-}
-
-double plotHeight_mm(const Figure& figure, const Preset& preset) {
-  const plots::PlotData& data = figure.panels.front();
-  const double line = mm(preset.font_pt) * 1.2;
-  const QFontMetricsF metrics(figureFont(familyOf(preset), preset.font_pt));
-  const double legend =
-      mm(paintLegend(nullptr, legendOf(figure), data, lookOf(preset), 0, pt(preset.width_mm) * kUnit) / kUnit);
-  const double body = std::min(0.55 * preset.width_mm, kBody_mm * preset.font_pt / 8);
-  const Grid grid = gridOf(figure, preset);
-  const auto lanes = static_cast<double>(data.lanes.size());
-  if (data.mark == plots::Mark::Dots || data.mark == plots::Mark::Quantiles) return line * (3.5 + 2.6 * lanes) + legend;
-  if (data.mark == plots::Mark::Cells) {
-    return line * (1.35 * static_cast<double>(data.y_names.size()) + 2.2 +
-                   headingsOf(data, pt(preset.width_mm), preset.font_pt, metrics).lines) +
-           legend;
-  }
-  if (data.mark == plots::Mark::Points) return std::min(0.7 * preset.width_mm, 1.15 * body) + legend;
-  double names = 0;  // further lines of names under bars
-  if (data.mark == plots::Mark::Bars)
-    names =
-        line * (linesOf(barNames(data, slotOf(data, pt(preset.width_mm) / grid.columns, preset.font_pt), metrics)) - 1);
-  if (figure.panels.size() == 1) return body + names + legend;
-  const double panel = std::min(0.55 * preset.width_mm / grid.columns, body);
-  return grid.rows * (panel + names + 1.3 * line) + 2.4 * line + legend;
 }
 
 double titleHeight_pt(const Figure& figure, const Preset& preset) {
@@ -455,15 +101,15 @@ Drawing titled(const Figure& figure, const Preset& preset, const Drawing& body, 
 }
 
 QSizeF fittedSize_mm(const Figure& figure, const Preset& preset) {
-  double height = 30;
+  double height = 30;  // of what is drawn; parts have theirs in drawParts()
   if (figure.options.height_mm) {
     height = *figure.options.height_mm;
   } else if (figure.body == Figure::Body::Gantt) {
     height = mm(ganttFigureHeight_pt(ganttRuns(figure), ganttOptions(figure, preset), pt(preset.max_height_mm)));
   } else if (figure.body == Figure::Body::Cluster) {
     height = mm(paintClusters(nullptr, figure.clusters, pt(preset.width_mm), {familyOf(preset), preset.font_pt}));
-  } else if (figure.drawable()) {
-    height = preset.wide_screen ? preset.max_height_mm : plotHeight_mm(figure, preset);
+  } else if (figure.body == Figure::Body::Plots && figure.drawable()) {
+    height = preset.wide_screen ? preset.max_height_mm : plotHeight_mm(fittedRows(figure, preset), preset);
   }
   if (!figure.options.height_mm && !preset.wide_screen) height += mm(titleHeight_pt(figure, preset));
   return {preset.width_mm, std::clamp(height, kMin_mm, preset.max_height_mm)};
@@ -473,7 +119,7 @@ Drawing drawn(const Figure& figure, const Preset& preset) {
   const QSizeF whole = fittedSize_mm(figure, preset) / kMmPerPoint;
   const double title = titleHeight_pt(figure, preset);
   const QSizeF size(whole.width(), std::max(1.0, whole.height() - title));
-  const Drawing body = figure.body == Figure::Body::Plots ? PlotPage(figure, preset, size).record()
+  const Drawing body = figure.body == Figure::Body::Plots ? recordPlots(fittedRows(figure, preset), preset, size)
                                                           : recordPainted(figure, preset, size);
   return title > 0 ? titled(figure, preset, body, title) : body;
 }
@@ -489,6 +135,134 @@ Drawing drawnWithNames(const Figure& figure, const Preset& preset) {
   Drawing page = drawn(ways > 1 ? withPointNames(figure, 0) : figure, preset);
   for (int way = 1; way < ways && crowded(page); ++way) page = drawn(withPointNames(figure, way), preset);
   return page;
+}
+
+// Parts beside and under each other, each laid out as a figure of its width; names that several keys have stand in one above all.
+class PartsPage {
+ public:
+  PartsPage(const Figure& figure, const Preset& preset, int columns)
+      : m_figure(figure), m_preset(preset), m_parts(figure.parts), m_columns(columns), m_part(preset) {
+    m_part.width_mm = (preset.width_mm - mm(gap()) * (columns - 1)) / columns;
+    shareKey();
+    m_title = titleHeight_pt(figure, preset);
+    m_legend = keyed() ? paintLegend(nullptr, m_key, m_keyed->panels.front(), look(), 0, width() * kUnit) / kUnit : 0;
+    divide();
+  }
+
+  Drawing page() {
+    Drawing page;
+    const double height = m_legend + sum();
+    Recorder recorder(QSizeF(width(), height), 1 / kUnit);
+    {
+      QPainter painter(&recorder);
+      painter.fillRect(QRectF(0, 0, width() * kUnit, height * kUnit), Qt::white);
+      if (keyed()) paintLegend(&painter, m_key, m_keyed->panels.front(), look(), 0, width() * kUnit);
+      headings(painter);
+    }
+    page = recorder.take();
+    double top = m_legend;
+    for (std::size_t i = 0; i < m_parts.size(); ++i) {
+      m_parts[i].options.height_mm = mm(m_heights[rowOf(i)]);
+      append(page, drawnWithNames(m_parts[i], m_part), {left(i), top + m_headings[rowOf(i)]});
+      if (rowOf(i + 1) != rowOf(i)) top += m_headings[rowOf(i)] + m_heights[rowOf(i)] + gap() / 2;
+    }
+    return m_title > 0 ? titled(m_figure, m_preset, page, m_title) : page;
+  }
+
+ private:
+  double width() const { return pt(m_preset.width_mm); }
+  double gap() const { return m_preset.font_pt; }
+  std::size_t rowOf(std::size_t part) const { return part / static_cast<std::size_t>(m_columns); }
+  double left(std::size_t part) const {
+    return static_cast<double>(part % static_cast<std::size_t>(m_columns)) * (pt(m_part.width_mm) + gap());
+  }
+  bool keyed() const { return !m_key.empty(); }
+  plots::PlotLook look() const { return lookOf(m_preset); }
+  QFontMetricsF bold() const { return QFontMetricsF(figureFont(familyOf(m_preset), m_preset.font_pt, QFont::Bold)); }
+  QStringList headingOf(std::size_t part) const {
+    const QString text = QStringLiteral("%1 %2").arg(partLetter(static_cast<int>(part)), m_parts[part].title);
+    return evenly(text, pt(m_part.width_mm), bold());
+  }
+
+  // What stands in the keys of at least two parts.
+  void shareKey() {
+    std::vector<std::vector<LegendEntry>> keys;
+    for (const Figure& part : m_parts) keys.push_back(legendOf(part));
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+      for (const LegendEntry& entry : keys[i]) {
+        const auto has = [&](const std::vector<LegendEntry>& key) {
+          return std::find(key.begin(), key.end(), entry) != key.end();
+        };
+        if (std::count_if(keys.begin(), keys.end(), has) < 2 || has(m_key)) continue;
+        if (m_keyed == nullptr) m_keyed = &m_figure.parts[i];
+        m_key.push_back(entry);
+      }
+    }
+    for (Figure& part : m_parts) {
+      for (const LegendEntry& entry : m_key) part.keyed_above << entry.name;
+    }
+  }
+
+  // Each row as high as its highest part wants, all of them less where the page ends before.
+  void divide() {
+    for (std::size_t i = 0; i < m_parts.size(); ++i) {
+      m_heights.resize(rowOf(i) + 1), m_headings.resize(rowOf(i) + 1);
+      const double wanted = m_preset.wide_screen ? 1 : pt(fittedSize_mm(m_parts[i], m_part).height());
+      m_heights[rowOf(i)] = std::max(m_heights[rowOf(i)], wanted);
+      m_headings[rowOf(i)] =
+          std::max(m_headings[rowOf(i)], static_cast<double>(headingOf(i).size()) * bold().height() * 1.1 / kUnit);
+    }
+    double wanted = 0;
+    for (const double height : m_heights) wanted += height;
+    const double others = m_title + m_legend + sum() - wanted;
+    const double room = pt(m_figure.options.height_mm.value_or(m_preset.max_height_mm)) - others;
+    if (wanted <= room && !m_preset.wide_screen && !m_figure.options.height_mm) return;
+    for (double& height : m_heights) height *= std::max(room, 1.0) / wanted;
+  }
+
+  double sum() const {
+    double sum = gap() / 2 * (static_cast<double>(m_heights.size()) - 1);
+    for (std::size_t row = 0; row < m_heights.size(); ++row) sum += m_headings[row] + m_heights[row];
+    return sum;
+  }
+
+  void headings(QPainter& painter) const {
+    painter.setFont(figureFont(familyOf(m_preset), m_preset.font_pt, QFont::Bold));
+    painter.setPen(Qt::black);
+    double top = m_legend;
+    for (std::size_t i = 0; i < m_parts.size(); ++i) {
+      double baseline = top * kUnit + bold().ascent();
+      for (const QString& line : headingOf(i)) {
+        const double middle = (left(i) + pt(m_part.width_mm) / 2) * kUnit;
+        painter.drawText(QPointF(middle - bold().horizontalAdvance(line) / 2, baseline), line);
+        baseline += bold().height() * 1.1;
+      }
+      mustName(painter, {Place::Where::Page, headingOf(i).join(QLatin1Char(' ')), {}, QStringLiteral("part")});
+      if (rowOf(i + 1) != rowOf(i)) top += m_headings[rowOf(i)] + m_heights[rowOf(i)] + gap() / 2;
+    }
+  }
+
+  const Figure& m_figure;
+  const Preset& m_preset;
+  std::vector<Figure> m_parts;
+  int m_columns;
+  Preset m_part;
+  std::vector<LegendEntry> m_key;
+  const Figure* m_keyed = nullptr;
+  double m_title = 0, m_legend = 0;
+  std::vector<double> m_heights, m_headings;  // by row, points
+};
+
+// As many beside each other as the lint lets stand there.
+Drawing drawParts(const Figure& figure, const Preset& preset) {
+  constexpr double kPartWidth = 13;  // at least, in sizes of the text
+  const auto parts = static_cast<int>(figure.parts.size());
+  const int room = static_cast<int>(pt(preset.width_mm) / (kPartWidth * preset.font_pt));
+  for (int most = std::clamp(room, 1, parts);; --most) {
+    const int rows = (parts + most - 1) / most;
+    Drawing page = PartsPage(figure, preset, (parts + rows - 1) / rows).page();
+    if (most == 1 || faultsOf(lint(page, {}, preset)).isEmpty()) return page;
+  }
 }
 
 // A separate strip under the page, which can be cut off and covers nothing.
@@ -515,7 +289,7 @@ Drawing draw(const Figure& figure, const Preset& preset) {
   Drawing page;
   page.size_pt = fittedSize_mm(figure, preset) / kMmPerPoint;
   if (!figure.drawable()) return page;
-  page = drawnWithNames(figure, preset);
+  page = figure.body == Figure::Body::Parts ? drawParts(figure, preset) : drawnWithNames(figure, preset);
   if (const QString note = alteredNote(figure); !note.isEmpty()) addNote(page, note, preset);
   return page;
 }

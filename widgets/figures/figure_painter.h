@@ -10,6 +10,8 @@ namespace roundel::widgets::figures {
 /// A page of the preset's width, with the height for the kind and its content, within the preset's limits.
 /// Plots are laid out by QCustomPlot, which is a widget: those on the GUI thread only (a few milliseconds). Gantt charts and clusters on any.
 Drawing draw(const Figure& figure, const Preset& preset);
-inline bool needsGuiThread(const Figure& figure) { return figure.body == Figure::Body::Plots; }
+inline bool needsGuiThread(const Figure& figure) {
+  return figure.body == Figure::Body::Plots || figure.body == Figure::Body::Parts;
+}
 
 }  // namespace roundel::widgets::figures

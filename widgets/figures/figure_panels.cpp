@@ -23,21 +23,6 @@ constexpr int kBins = 150;
 QString tr(const char* text) { return QCoreApplication::translate("Figures", text); }
 QString words(const std::string& text) { return shown(text); }
 
-// Round multiples of a round: 1, 2, 5, 10 ... rounds.
-int roundsPerBin(double rounds, int bins) {
-  for (int decade = 1;; decade *= 10) {
-    for (const int step : {1, 2, 5}) {
-      if (rounds / (step * decade) <= bins) return step * decade;
-    }
-  }
-}
-
-// In the unit of its axis.
-QString durationName(double seconds, double longest_s) {
-  const plots::TimeUnit unit = plots::timeUnitFor(longest_s);
-  return QStringLiteral("%1 %2").arg(QString::number(seconds / unit.seconds, 'g', 4), unit.name);
-}
-
 // The mean of a step function over [from, to).
 double meanOf(const std::vector<double>& x, const std::vector<double>& y, double from, double to, std::size_t& at) {
   while (at + 1 < x.size() && x[at + 1] <= from) ++at;
@@ -95,9 +80,11 @@ plots::PlotData usagePanel(const plots::PlotLane& lane, double end_s) {
   plots::PlotData data;
   data.mark = plots::Mark::Stack;
   data.over_time = true;
+  data.x_is = plots::Quantity::Time;
+  data.y_is = plots::Quantity::Share;
   data.lanes = {lane};
   data.title = lane.label;
-  const auto per_bin = static_cast<std::size_t>(roundsPerBin(static_cast<double>(usage.size()), kBins));
+  const auto per_bin = static_cast<std::size_t>(plots::roundsPerBin(static_cast<double>(usage.size()), kBins));
   for (int c = 0; c < static_cast<int>(std::size(kCauses)); ++c) {
     plots::PlotSeries series;
     series.name = tr(kCauses[c].name);
@@ -121,7 +108,7 @@ plots::PlotData usagePanel(const plots::PlotLane& lane, double end_s) {
   data.x_label = tr("time (%1)").arg(unit.name);
   data.y_label =
       per_bin > 1
-          ? tr("share of GPU time (mean of %1)").arg(durationName(static_cast<double>(per_bin) * round_s, end_s))
+          ? tr("share of GPU time (mean of %1)").arg(plots::durationName(static_cast<double>(per_bin) * round_s, end_s))
           : tr("share of GPU time");
   return data;
 }
@@ -220,6 +207,7 @@ void inTime(const Figure& figure, plots::PlotData& data, const QString& label) {
   for (const plots::PlotSeries& s : data.series) {
     for (const double y : s.y) top = std::max(top, y);
   }
+  data.y_is = plots::Quantity::Time;
   data.time_unit_s = unit.seconds;
   data.y_max = plots::niceCeiling(top / unit.seconds) * unit.seconds;
   data.y_label = label.arg(unit.name);
@@ -238,6 +226,7 @@ void makespanPanels(Figure& figure) {
   inTime(figure, makespan, tr("makespan (%1)"));
   makespan.title = tr("Makespan");
   plots::PlotData cru = groups.bars("cru", [](const compare::LaneRun&) { return std::nullopt; });
+  cru.y_is = plots::Quantity::Share;
   cru.y_max = 1;
   cru.y_label = tr("CRU (whole rounds)");
   cru.title = tr("CRU");
@@ -251,6 +240,19 @@ void jctPanel(Figure& figure) {
   });
   inTime(figure, jct, tr("mean completion time (%1)"));
   figure.panels = {std::move(jct)};
+}
+
+plots::Quantity quantityOf(const std::string& metric) {
+  const metrics::MetricInfo* info = metrics::find(metric);
+  return info != nullptr && info->unit == "s" ? plots::Quantity::Time : plots::Quantity::Number;
+}
+
+void gruPanel(Figure& figure) {
+  plots::PlotData gru = BarGroups(figure.lanes).bars("gru", [](const compare::LaneRun&) { return std::nullopt; });
+  gru.y_is = plots::Quantity::Share;
+  gru.y_max = 1;
+  gru.y_label = tr("GRU (mean over rounds)");
+  figure.panels = {std::move(gru)};
 }
 
 void scatterPanel(Figure& figure) {
@@ -292,68 +294,88 @@ void scatterPanel(Figure& figure) {
       metricAxis(figure.options.y_metric, std::max(longest_s, *std::max_element(ys.begin(), ys.end())));
   data.time_unit_s = x.unit;
   data.x_min = x_min, data.x_max = x_max;
-  data.y_min = y_min / y.unit, data.y_max = y_max / y.unit, data.y_unit = y.unit;
-  for (plots::PlotSeries& series : data.series) series.y[0] /= y.unit;
+  data.y_min = y_min, data.y_max = y_max, data.y_unit = y.unit;
+  data.x_is = quantityOf(figure.options.x_metric), data.y_is = quantityOf(figure.options.y_metric);
   data.x_label = x.label;
   data.y_label = y.label;
   figure.panels = {std::move(data)};
 }
 
-void matrixPanel(Figure& figure) {
-  const model::Problem& problem = *figure.lanes.front().run->trace->problem;
-  struct Row {
-    QString name, job;
-    int gpus = 1, jobs = 0;
-    std::vector<double> rate;  // of the gang, by type; 0 = cannot run
-  };
-  std::vector<Row> rows;
+namespace {
+
+// A kind of job: of one model, gang size and rates.
+struct JobKind {
+  QString name, job;
+  int gpus = 1, jobs = 0;
+  std::vector<double> rate;  // of the gang, by type; 0 = cannot run
+};
+
+// The most frequent first.
+std::vector<JobKind> jobKinds(const model::Problem& problem) {
+  std::vector<JobKind> kinds;
   std::map<std::pair<QString, std::vector<double>>, std::size_t> known;
-  bool sizes_differ = false;
   for (const model::Job& job : problem.jobs) {
-    Row row{words(job.model.empty() ? job.id : job.model), words(job.id), job.fixed_gpus, 1, {}};
+    JobKind kind{words(job.model.empty() ? job.id : job.model), words(job.id), job.fixed_gpus, 1, {}};
     for (std::size_t t = 0; t < problem.types.size(); ++t)
-      row.rate.push_back(t < job.rate.size() ? job.fixed_gpus * job.rate[t].perGpu(job.fixed_gpus) : 0);
-    sizes_differ = sizes_differ || job.fixed_gpus != problem.jobs.front().fixed_gpus;
-    std::vector<double> key = row.rate;
+      kind.rate.push_back(t < job.rate.size() ? job.fixed_gpus * job.rate[t].perGpu(job.fixed_gpus) : 0);
+    std::vector<double> key = kind.rate;
     key.push_back(job.fixed_gpus);
-    const auto [it, fresh] = known.emplace(std::pair(row.name, key), rows.size());
+    const auto [it, fresh] = known.emplace(std::pair(kind.name, key), kinds.size());
     if (fresh) {
-      rows.push_back(std::move(row));
+      kinds.push_back(std::move(kind));
     } else {
-      ++rows[it->second].jobs;
+      ++kinds[it->second].jobs;
     }
   }
-  std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.jobs > b.jobs; });
-  // Where a model has several rows of one gang size its name tells nothing: then the first job's does; rows of one job each are named
-  // by their jobs, all of them.
-  const bool job_each = std::all_of(rows.begin(), rows.end(), [](const Row& row) { return row.jobs == 1; });
+  std::stable_sort(kinds.begin(), kinds.end(), [](const JobKind& a, const JobKind& b) { return a.jobs > b.jobs; });
+  return kinds;
+}
+
+// Where a model has several rows of one gang size its name tells nothing: then the first job's does; rows of one job each are named by their
+// jobs, all of them.
+void nameByJobs(std::vector<JobKind>& kinds) {
+  const bool job_each = std::all_of(kinds.begin(), kinds.end(), [](const JobKind& kind) { return kind.jobs == 1; });
   std::map<std::pair<QString, int>, int> same;
-  for (const Row& row : rows) ++same[{row.name, row.gpus}];
-  for (Row& row : rows) {
-    if (job_each || same[{row.name, row.gpus}] > 1) row.name = row.job;
+  for (const JobKind& kind : kinds) ++same[{kind.name, kind.gpus}];
+  for (JobKind& kind : kinds) {
+    if (job_each || same[{kind.name, kind.gpus}] > 1) kind.name = kind.job;
   }
+}
+
+void addCells(plots::PlotSeries& cells, const JobKind& kind, std::size_t row) {
+  const double best = *std::max_element(kind.rate.begin(), kind.rate.end());
+  for (std::size_t t = 0; t < kind.rate.size(); ++t) {
+    const double rate = kind.rate[t];
+    cells.x.push_back(static_cast<double>(t));
+    cells.y.push_back(static_cast<double>(row));
+    cells.share.push_back(rate > 0 ? rate / best : std::numeric_limits<double>::quiet_NaN());
+    cells.labels << (rate > 0 ? QString::number(rate, 'g', 3) : QString());
+  }
+}
+
+}  // namespace
+
+void matrixPanel(Figure& figure) {
+  const model::Problem& problem = *figure.lanes.front().run->trace->problem;
+  std::vector<JobKind> kinds = jobKinds(problem);
+  nameByJobs(kinds);
+  const bool sizes_differ =
+      std::any_of(kinds.begin(), kinds.end(), [&](const JobKind& kind) { return kind.gpus != kinds.front().gpus; });
   plots::PlotData data;
   data.mark = plots::Mark::Cells;
   data.lanes = {figure.lanes.front()};
   plots::PlotSeries cells;
-  for (std::size_t r = 0; r < rows.size(); ++r) {
-    const double best = *std::max_element(rows[r].rate.begin(), rows[r].rate.end());
-    const QString gang = rows[r].gpus == 1 ? tr("%1, 1 GPU") : tr("%1, %2 GPUs");
-    data.y_names << (!sizes_differ       ? rows[r].name
-                     : rows[r].gpus == 1 ? gang.arg(rows[r].name)
-                                         : gang.arg(rows[r].name).arg(rows[r].gpus));
-    for (std::size_t t = 0; t < problem.types.size(); ++t) {
-      const double rate = rows[r].rate[t];
-      cells.x.push_back(static_cast<double>(t));
-      cells.y.push_back(static_cast<double>(r));
-      cells.share.push_back(rate > 0 ? rate / best : std::numeric_limits<double>::quiet_NaN());
-      cells.labels << (rate > 0 ? QString::number(rate, 'g', 3) : QString());
-    }
+  for (std::size_t r = 0; r < kinds.size(); ++r) {
+    const QString one = tr("%1, 1 GPU"), several = tr("%1, %2 GPUs");
+    data.y_names << (!sizes_differ        ? kinds[r].name
+                     : kinds[r].gpus == 1 ? one.arg(kinds[r].name)
+                                          : several.arg(kinds[r].name).arg(kinds[r].gpus));
+    addCells(cells, kinds[r], r);
   }
   for (const model::GpuType& type : problem.types) data.x_names << words(type.id);
   data.series = {std::move(cells)};
   data.x_min = -0.5, data.x_max = static_cast<double>(problem.types.size()) - 0.5;
-  data.y_min = -0.5, data.y_max = static_cast<double>(rows.size()) - 0.5;
+  data.y_min = -0.5, data.y_max = static_cast<double>(kinds.size()) - 0.5;
   data.x_label = figure.workloads > 1 ? tr("iterations/s of a gang, %1 (first of %2 workloads)")
                                             .arg(figure.lanes.front().workload)
                                             .arg(figure.workloads)
@@ -391,6 +413,7 @@ plots::PlotData decisionPanel(const std::vector<plots::PlotLane>& lanes) {
   data.x_max = high * 1.25;
   data.x_label = tr("time of a decision (ms)");
   data.y_label = tr("share of decisions");
+  data.y_is = plots::Quantity::Share;
   return data;
 }
 
@@ -419,7 +442,7 @@ void binned(plots::PlotData& data, int bins, double round_s) {
   }
   if (!data.over_time || points <= static_cast<std::size_t>(bins) || !(round_s > 0)) return;
   const model::RoundGrid grid(round_s);
-  const int per_bin = roundsPerBin(static_cast<double>(grid.firstFrom(longest)), bins);
+  const int per_bin = plots::roundsPerBin(static_cast<double>(grid.firstFrom(longest)), bins);
   for (plots::PlotSeries& s : data.series) {
     // A run of no length has one point and no mean.
     if (s.x.empty() || model::reached(s.x.back(), 0)) continue;
@@ -440,7 +463,7 @@ void binned(plots::PlotData& data, int bins, double round_s) {
     for (const double y : s.y) top = std::max(top, y);
   }
   if (data.y_max > 1) data.y_max = plots::niceCeiling(top);
-  data.y_label = tr("%1 (mean of %2)").arg(data.y_label, durationName(grid.start_s(per_bin), longest));
+  data.y_label = tr("%1 (mean of %2)").arg(data.y_label, plots::durationName(grid.start_s(per_bin), longest));
 }
 
 std::vector<plots::PlotData> perScheduler(const plots::PlotData& data) {

@@ -6,6 +6,9 @@
 
 namespace roundel::widgets::figures {
 
+/// Every kind by name: kinds(), which every run has, and forecast-error, which only runs of schedulers that forecast have.
+const std::vector<std::string>& namedKinds();
+
 /// One panel a lane: the GPUs' time of each round, computing, restarting, idle while jobs wait, idle without a job, down.
 void usagePanels(Figure& figure);
 /// Two panels: makespan and CRU, a bar a scheduler; groups of bars where the runs have several workloads.
@@ -17,6 +20,8 @@ void matrixPanel(Figure& figure);
 void decisionPanels(Figure& figure);
 /// Mean completion times, a group of bars a workload.
 void jctPanel(Figure& figure);
+/// GRU as bars, a group of them a workload.
+void gruPanel(Figure& figure);
 /// "6 min", "1.5 h".
 QString durationName(double seconds);
 
@@ -30,6 +35,8 @@ struct MetricAxis {
   QString label;
   double unit = 1;
 };
+/// Of a metric's values.
+plots::Quantity quantityOf(const std::string& metric);
 MetricAxis metricAxis(const std::string& metric, double largest);
 
 }  // namespace roundel::widgets::figures

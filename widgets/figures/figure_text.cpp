@@ -44,12 +44,13 @@ QStringList cutWord(QString word, double room, const QFontMetricsF& metrics) {
   return parts << word;
 }
 
-// Lines no wider than `room`, broken between words; a longer word has a line of its own.
+// Lines no wider than `room`, broken between words, but not before a unit; a longer word has a line of its own.
 QStringList wrapped(const QString& text, double room, const QFontMetricsF& metrics) {
   QStringList lines;
   for (const QString& word : text.split(QLatin1Char(' '))) {
     const QString longer = lines.isEmpty() ? word : lines.back() + QLatin1Char(' ') + word;
-    if (!lines.isEmpty() && metrics.horizontalAdvance(longer) / kUnitsPerPoint <= room) {
+    const bool unit = word == QLatin1String("%") || word.startsWith(QLatin1String("%;"));
+    if (!lines.isEmpty() && (unit || metrics.horizontalAdvance(longer) / kUnitsPerPoint <= room)) {
       lines.back() = longer;
     } else {
       lines << word;

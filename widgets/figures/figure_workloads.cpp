@@ -1,8 +1,7 @@
 #include "widgets/figures/figure_workloads.h"
 
+#include <QCoreApplication>
 #include <algorithm>
-#include <cmath>
-#include <limits>
 #include <map>
 #include <tuple>
 
@@ -11,11 +10,8 @@
 namespace roundel::widgets::figures {
 namespace {
 
-using plots::Mark;
 using plots::PlotData;
 using plots::PlotLane;
-
-bool isCurve(const PlotData& data) { return data.mark == Mark::Step || data.mark == Mark::Line; }
 
 // All schedulers of all workloads in every panel, so that one key is enough.
 void onSchedulers(PlotData& data, const std::vector<PlotLane>& schedulers) {
@@ -29,20 +25,6 @@ void onSchedulers(PlotData& data, const std::vector<PlotLane>& schedulers) {
   }
   for (plots::PlotSeries& s : data.series) s.lane = place[static_cast<std::size_t>(s.lane)];
   data.lanes = std::move(lanes);
-}
-
-// Values below the start of the axis (a wait of 0) are put at it: a distribution starts there with their share.
-void onLog10(PlotData& data) {
-  double low = std::numeric_limits<double>::infinity(), high = 0;
-  for (const plots::PlotSeries& s : data.series) {
-    for (const double x : s.x) {
-      if (x > 0) low = std::min(low, x), high = std::max(high, x);
-    }
-  }
-  if (!std::isfinite(low)) return;
-  data.log10_x = true, data.log2_x = false;
-  data.x_min = low / 1.25;
-  data.x_max = high * 1.25;
 }
 
 }  // namespace
@@ -125,21 +107,29 @@ std::vector<PlotData> perWorkload(const std::vector<PlotLane>& lanes,
   return panels;
 }
 
-void fitRanges(Figure& figure) {
-  const FigureOptions& options = figure.options;
-  for (PlotData& panel : figure.panels) {
-    const bool numbers = isCurve(panel) || panel.mark == Mark::Points || panel.mark == Mark::Dots ||
-                         panel.mark == Mark::Quantiles || panel.mark == Mark::Stack;
-    if (options.x_log && !panel.over_time && (panel.mark == Mark::Step || panel.mark == Mark::Points)) onLog10(panel);
-    if (options.x_range && numbers) {
-      const auto [low, high] = *options.x_range;
-      if (!panel.log10_x || low > 0) panel.x_min = panel.log2_x ? std::log2(std::max(low, 1e-6)) : low;
-      panel.x_max = panel.log2_x ? std::log2(high) : high;
-    }
-    if (!options.y_range || !(isCurve(panel) || panel.mark == Mark::Points || panel.mark == Mark::Bars)) continue;
-    if (panel.mark != Mark::Bars) panel.y_min = options.y_range->first / panel.y_unit;  // bars begin at nought
-    panel.y_max = options.y_range->second / panel.y_unit;
+void fitAxes(Figure& figure) {
+  const auto choose = [&](PlotData& panel) {
+    QStringList remarks = plots::chooseAxis(panel, Qt::Horizontal, figure.options.x);
+    return remarks << plots::chooseAxis(panel, Qt::Vertical, figure.options.y);
+  };
+  if (figure.panels.empty() && !(figure.options.x == plots::AxisChoice() && figure.options.y == plots::AxisChoice()))
+    figure.remarks << QCoreApplication::translate("Figures", "this figure has no axes to choose");
+  // A figure of unlike panels (a time, a share) takes for each what it can have.
+  std::vector<QStringList> remarks;
+  for (PlotData& panel : figure.panels) remarks.push_back(choose(panel));
+  if (std::none_of(remarks.begin(), remarks.end(), [](const QStringList& said) { return said.isEmpty(); })) {
+    for (const QStringList& said : remarks) figure.remarks << said;
+    figure.remarks.removeDuplicates();
   }
+  if (figure.panels.size() < 2) return;
+  const auto alike = [&](bool shared, double PlotData::*low, double PlotData::*high) {
+    if (!shared) return;
+    double least = figure.panels.front().*low, most = figure.panels.front().*high;
+    for (const PlotData& panel : figure.panels) least = std::min(least, panel.*low), most = std::max(most, panel.*high);
+    for (PlotData& panel : figure.panels) panel.*low = least, panel.*high = most;
+  };
+  alike(figure.shared_x && figure.options.x.log, &PlotData::x_min, &PlotData::x_max);
+  alike(figure.shared_y && figure.options.y.log, &PlotData::y_min, &PlotData::y_max);
 }
 
 QString partLetter(int part) { return QStringLiteral("(%1)").arg(QChar(u'a' + part % 26)); }

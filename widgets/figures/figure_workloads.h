@@ -23,8 +23,8 @@ std::vector<plots::PlotData> perWorkload(
     const std::vector<plots::PlotLane>& lanes,
     const std::function<plots::PlotData(const std::vector<plots::PlotLane>&)>& plot);
 
-/// The options' ranges and logarithmic axis, as far as the figure has such axes.
-void fitRanges(Figure& figure);
+/// The options' axes (logarithm, limits, unit, label), as far as the figure has such axes; what it has not is a remark.
+void fitAxes(Figure& figure);
 /// "(a) Gavel", "(b) Hadar" ... of panels and drawn clusters; of a Gantt chart the painter does it.
 void letterParts(Figure& figure);
 QString partLetter(int part);

@@ -1,11 +1,14 @@
 #include "widgets/figures/legend.h"
 
+#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <algorithm>
 
 #include "widgets/figures/figure_text.h"
 #include "widgets/painting/drawing.h"
 #include "widgets/painting/hatch.h"
+#include "widgets/plot_painting/plot_boxes.h"
+#include "widgets/plot_painting/plot_estimates.h"
 #include "widgets/plot_painting/plot_marks.h"
 
 namespace roundel::widgets::figures {
@@ -14,14 +17,25 @@ namespace {
 constexpr std::size_t kNamedJobs = 12;  // more are not told apart by markers
 
 // Distances in points, beside text of 8 pt.
-constexpr double kLine = 22, kBox = 9, kDot = 6, kToName = 3, kBetween = 10;
+constexpr double kLine = 22, kBox = 9, kDot = 6, kScale = 50, kToName = 3, kBetween = 10;
+constexpr int kSteps = 25;  // colours of a scale's sample, an odd number: one is the middle
 
 double sampleWidth(const LegendEntry& entry) {
-  return entry.sample == LegendEntry::Sample::Line || entry.sample == LegendEntry::Sample::Rule ? kLine
-         : entry.sample == LegendEntry::Sample::Job || entry.sample == LegendEntry::Sample::Point ||
-                 entry.sample == LegendEntry::Sample::Range
-             ? kDot
-             : kBox;
+  switch (entry.sample) {
+    case LegendEntry::Sample::Line:
+    case LegendEntry::Sample::Rule:
+    case LegendEntry::Sample::Curve:
+    case LegendEntry::Sample::Share:
+      return kLine;
+    case LegendEntry::Sample::Job:
+    case LegendEntry::Sample::Point:
+    case LegendEntry::Sample::Range:
+      return kDot;
+    case LegendEntry::Sample::Scale:
+      return kScale;
+    default:
+      return kBox;
+  }
 }
 
 class Painter {
@@ -39,9 +53,18 @@ class Painter {
       pen.setCapStyle(Qt::FlatCap);
       m_p.setPen(pen);
       m_p.drawLine(QPointF(x, middle), QPointF(x + pt(kLine), middle));
+    } else if (entry.sample == LegendEntry::Sample::Curve) {
+      m_p.setPen(plots::linePen(m_data, entry.index, m_look));
+      m_p.drawLine(QPointF(x, middle), QPointF(x + pt(kLine), middle));
+      plots::paintPoint(m_p, m_data, entry.index, m_look, QPointF(x + pt(kLine) / 2, middle), false);
+    } else if (entry.sample == LegendEntry::Sample::Scale) {
+      scale(x, middle);
     } else if (entry.sample == LegendEntry::Sample::Rule) {
       m_p.setPen(plots::rulePen(m_look));
       m_p.drawLine(QPointF(x, middle), QPointF(x + pt(kLine), middle));
+    } else if (entry.sample == LegendEntry::Sample::Share) {
+      m_p.setPen(QPen(Qt::black, pt(0.7)));
+      m_p.drawLine(QPointF(x, middle + pt(2.5)), QPointF(x + pt(kLine), middle - pt(2.5)));
     } else if (entry.sample == LegendEntry::Sample::Range) {
       plots::paintRange(m_p, m_look, x + pt(kDot) / 2, middle + pt(3.4), middle - pt(3.4));
     } else if (entry.sample == LegendEntry::Sample::Job) {
@@ -63,6 +86,19 @@ class Painter {
 
  private:
   double pt(double points) const { return m_look.length(points); }
+
+  void scale(double x, double middle) {
+    m_p.setPen(Qt::NoPen);
+    for (int i = 0; i < kSteps; ++i) {
+      const double share = static_cast<double>(i) / (kSteps - 1);
+      m_p.setBrush(m_data.diverging ? plots::divergingColor(share) : heatColor(share, m_look.theme));
+      m_p.drawRect(QRectF(x + i * pt(kScale) / kSteps, middle - pt(3.2), pt(kScale) / kSteps, pt(6.4)));
+    }
+    if (!m_data.diverging) return;
+    m_p.setPen(QPen(Qt::black, pt(0.6)));
+    m_p.drawLine(QPointF(x + pt(kScale) / 2, middle - pt(4)), QPointF(x + pt(kScale) / 2, middle + pt(4)));
+  }
+
   plots::Tone barTone(int lane) const {
     const QColor fill = mixed(plots::styleOf(m_data, lane, m_look).line, m_look.theme.panel, 0.8);
     return {fill, textOn(fill), plots::hatchOf(m_data.lanes[static_cast<std::size_t>(lane)])};
@@ -73,6 +109,41 @@ class Painter {
   const plots::PlotLook& m_look;
 };
 
+// What logarithmic axes cannot show; panels that differ in it by their names.
+QStringList axisNotes(const Figure& figure) {
+  QStringList notes, named;
+  for (const plots::PlotData& panel : figure.panels) {
+    if (panel.axis_note.isEmpty()) continue;
+    notes << panel.axis_note;
+    named << (panel.title.isEmpty() ? panel.axis_note : QStringLiteral("%1: %2").arg(panel.title, panel.axis_note));
+  }
+  const bool differ = notes.removeDuplicates() > 0 ? notes.size() > 1 : notes.size() > 1;
+  return differ ? named : notes;
+}
+
+// What a row's boxes are, as far as any panel has them.
+void addRowEntries(std::vector<LegendEntry>& entries, const Figure& figure) {
+  for (std::size_t s = 0; s < figure.panels.front().series.size(); ++s) {
+    const plots::PlotSeries& first = figure.panels.front().series[s];
+    const bool any = std::any_of(figure.panels.begin(), figure.panels.end(), [s](const plots::PlotData& panel) {
+      return s < panel.series.size() && !panel.series[s].x.empty();
+    });
+    if (any)
+      entries.push_back(
+          {first.tone < 0 ? LegendEntry::Sample::Share : LegendEntry::Sample::Area, first.tone, first.name});
+  }
+}
+
+// Of curves with a marker at their end.
+QString endsNote(const Figure& figure) {
+  bool all = true;
+  for (const plots::PlotData& panel : figure.panels) {
+    for (const plots::PlotSeries& s : panel.series) all = all && plots::endMarked(panel, s);
+  }
+  const auto tr = [](const char* text) { return QCoreApplication::translate("Figures", text); };
+  return all ? tr("marker: TTD, all jobs done") : tr("marker: TTD, all jobs done; no marker: jobs left");
+}
+
 }  // namespace
 
 std::vector<LegendEntry> legendOf(const Figure& figure) {
@@ -81,20 +152,28 @@ std::vector<LegendEntry> legendOf(const Figure& figure) {
   const plots::PlotData& data = figure.panels.front();
   using Sample = LegendEntry::Sample;
   const bool curves = data.mark == plots::Mark::Step || data.mark == plots::Mark::Line;
-  if ((curves && data.lanes.size() > 1) || (data.mark == plots::Mark::Bars && !data.x_names.isEmpty())) {
+  if (data.mark == plots::Mark::Estimates) {
+    for (std::size_t lane = 0; lane < data.lanes.size(); ++lane)
+      entries.push_back(
+          {Sample::Curve, static_cast<int>(lane),
+           data.lane_ticks.isEmpty() ? data.lanes[lane].label : data.lane_ticks[static_cast<qsizetype>(lane)]});
+  } else if (!data.scale_label.isEmpty()) {
+    entries.push_back({Sample::Scale, 0, data.scale_label});
+  } else if ((curves && data.lanes.size() > 1) || (data.mark == plots::Mark::Bars && !data.x_names.isEmpty())) {
     for (std::size_t lane = 0; lane < data.lanes.size(); ++lane)
       entries.push_back({curves ? Sample::Line : Sample::Bar, static_cast<int>(lane),
                          curves && !data.lane_ticks.isEmpty() ? data.lane_ticks[static_cast<qsizetype>(lane)]
                                                               : data.lanes[lane].label});
   } else if (data.mark == plots::Mark::Stack) {
     for (const plots::PlotSeries& s : data.series) entries.push_back({Sample::Area, s.tone, s.name});
+  } else if (data.mark == plots::Mark::Rows) {
+    addRowEntries(entries, figure);
   } else if (data.mark == plots::Mark::Points) {
     for (const plots::PlotSeries& point : data.series) {
       const bool known = std::any_of(entries.begin(), entries.end(),
                                      [&](const LegendEntry& entry) { return entry.name == point.key; });
       if (!point.key.isEmpty() && !known) entries.push_back({Sample::Point, point.lane, point.key});
     }
-    if (!data.key_note.isEmpty()) entries.push_back({Sample::None, 0, data.key_note});
   } else if (data.mark == plots::Mark::Dots) {
     const model::Problem& problem = *data.lanes.front().run->trace->problem;
     if (problem.jobs.size() > kNamedJobs) return entries;
@@ -108,7 +187,12 @@ std::vector<LegendEntry> legendOf(const Figure& figure) {
   if ((data.mark == plots::Mark::Bars || data.mark == plots::Mark::Quantiles || (curves && data.lanes.size() > 1)) &&
       !data.rules.empty())
     entries.push_back({Sample::Rule, 0, data.rules.front().label});
+  if (data.ends) entries.push_back({Sample::None, 0, endsNote(figure)});
+  if (!data.jobs_note.isEmpty()) entries.push_back({Sample::None, 0, data.jobs_note});
+  if (!data.key_note.isEmpty()) entries.push_back({Sample::None, 0, data.key_note});
+  for (const QString& note : axisNotes(figure)) entries.push_back({Sample::None, 0, note});
   if (const QString note = forecastNote(figure); !note.isEmpty()) entries.push_back({Sample::None, 0, note});
+  std::erase_if(entries, [&](const LegendEntry& entry) { return figure.keyed_above.contains(entry.name); });
   return entries;
 }
 
@@ -122,7 +206,7 @@ double paintNotes(QPainter* painter, const std::vector<LegendEntry>& notes, cons
   const double line = metrics.height() * 1.05;
   double y = top;
   for (const LegendEntry& note : notes) {
-    if (painter != nullptr && note.name == data.key_note)
+    if (painter != nullptr && (note.name == data.key_note || !data.axis_note.isEmpty()))
       mustName(*painter, {Place::Where::Page, note.name, {}, QStringLiteral("key")});
     for (const QString& words : evenly(note.name, width / look.unit, metrics)) {
       if (painter != nullptr) {

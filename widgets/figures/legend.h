@@ -18,11 +18,15 @@ struct LegendEntry {
     Point,
     Rule,
     Range,
+    Share,
+    Curve,
+    Scale,
     None
-  };  ///< Point: a scheduler's marker; None: words alone
+  };  ///< Point: a scheduler's marker; Share: the line of a share of iterations; Curve: a scheduler's line through its marker; Scale: the colours of a heat map; None: words alone
   Sample sample = Sample::Line;
   int index = 0;  ///< lane, tone or job
   QString name;
+  bool operator==(const LegendEntry&) const = default;
 };
 /// Empty where everything is named where it stands.
 std::vector<LegendEntry> legendOf(const Figure& figure);

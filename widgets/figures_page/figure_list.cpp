@@ -1,4 +1,5 @@
 #include "widgets/figures_page/figure_list.h"
+#include "widgets/figures/figure_panels.h"
 
 #include <QPainter>
 #include <QStyledItemDelegate>
@@ -84,7 +85,7 @@ FigureList::FigureList(Workbench* bench, QWidget* parent) : QListWidget(parent),
   setVerticalScrollMode(ScrollPerPixel);
   setAccessibleName(tr("Figures"));
   setToolTip(tr("Figures of this comparison"));
-  for (const std::string& kind : figures::kinds()) {
+  for (const std::string& kind : figures::namedKinds()) {
     auto* item = new QListWidgetItem(figures::titleOf(kind), this);
     item->setData(KindRole, QString::fromStdString(kind));
     item->setData(NoteRole, figures::noteOf(kind));

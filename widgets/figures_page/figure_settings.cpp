@@ -15,6 +15,7 @@
 #include <cmath>
 
 #include "core/metrics/metrics.h"
+#include "widgets/figures_page/axis_settings.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
@@ -71,7 +72,9 @@ void FigureSettings::alignLabels() {
   int widest = 0;
   for (QFormLayout* form : findChildren<QFormLayout*>()) {
     for (int row = 0; row < form->rowCount(); ++row) {
-      auto* label = qobject_cast<QLabel*>(form->itemAt(row, QFormLayout::LabelRole)->widget());
+      QLayoutItem* item = form->itemAt(row, QFormLayout::LabelRole);
+      if (item == nullptr) continue;  // the second row of an axis
+      auto* label = qobject_cast<QLabel*>(item->widget());
       labels << label;
       widest = std::max(widest, label->sizeHint().width());
     }
@@ -89,6 +92,23 @@ QComboBox* FigureSettings::combo(QFormLayout* form, const QString& name, const Q
   form->addRow(name, box);
   connect(box, &QComboBox::currentIndexChanged, this, &FigureSettings::changed);
   return box;
+}
+
+QLineEdit* FigureSettings::field(QFormLayout* form, const QString& name, const QString& none, const QString& tip) {
+  auto* line = new QLineEdit(body());
+  line->setAccessibleName(name);
+  line->setPlaceholderText(none);
+  line->setToolTip(tip);
+  form->addRow(name, line);
+  connect(line, &QLineEdit::editingFinished, this, &FigureSettings::changed);
+  return line;
+}
+
+QStringList FigureSettings::listIn(const QLineEdit& field) {
+  QStringList list;
+  for (const QString& word : field.text().split(QLatin1Char(','), Qt::SkipEmptyParts)) list << word.trimmed();
+  list.removeAll(QString());
+  return list;
 }
 
 QCheckBox* FigureSettings::check(const QString& text, const QString& tip) {
@@ -135,16 +155,17 @@ void FigureSettings::makeForm() {
   m_text = makeLabel({}, "dim", body());
   m_text->setWordWrap(true);
   m_form->addRow(tr("Text"), m_text);
-  m_title = new QLineEdit(body());
-  m_title->setAccessibleName(tr("Title"));
-  m_title->setPlaceholderText(tr("none: the caption says it"));
-  m_title->setToolTip(tr("A title above the figure; figures in papers leave it to the caption"));
-  m_form->addRow(tr("Title"), m_title);
-  connect(m_title, &QLineEdit::editingFinished, this, &FigureSettings::changed);
+  m_title = field(m_form, tr("Title"), tr("none: the caption says it"),
+                  tr("A title above the figure; figures in papers leave it to the caption"));
   m_parts = check(tr("(a), (b), …"), tr("Letters before the names of panels, for references in a caption"));
   m_form->addRow(tr("Parts"), m_parts);
-  m_log = check(tr("logarithmic"), tr("Horizontal axis in powers of ten, of distributions and of two metrics"));
-  m_form->addRow(tr("Axis"), m_log);
+  m_jobs =
+      field(m_form, tr("Jobs"), tr("all"),
+            tr("Ids of jobs, as in J1, J3. Gantt chart: these in colour with names, the others grey. Timeline of jobs: "
+               "their rows"));
+  m_xAxis = new AxisSettings(m_form, tr("X axis"));
+  m_yAxis = new AxisSettings(m_form, tr("Y axis"));
+  for (AxisSettings* axis : {m_xAxis, m_yAxis}) connect(axis, &AxisSettings::changed, this, &FigureSettings::changed);
 }
 
 void FigureSettings::makeOfKinds() {
@@ -168,6 +189,8 @@ void FigureSettings::makeOfKinds() {
   QFormLayout* scatter = pageOf({"scatter"});
   m_x = combo(scatter, tr("Across"), tr("Metric of the horizontal axis"), metrics);
   m_y = combo(scatter, tr("Upwards"), tr("Metric of the vertical axis"), metrics);
+  m_kinds = field(pageOf({"parts"}), tr("Kinds"), QStringLiteral("cru, jct-cdf, completed"),
+                  tr("Kinds of the parts, as the command line names them, in their order"));
   m_now = new QCheckBox(tr("at the playhead"), body());
   m_now->setToolTip(tr("Show which jobs hold the GPUs at the playhead, a panel a scheduler; else the empty cluster"));
   pageOf({"cluster"})->addRow(tr("Jobs"), m_now);
@@ -268,7 +291,10 @@ figures::FigureOptions FigureSettings::options() const {
   figures::FigureOptions options = m_others;
   options.title = m_title->text();
   options.parts = m_parts->isChecked();
-  options.x_log = m_log->isChecked();
+  options.jobs = listIn(*m_jobs);
+  options.kinds = listIn(*m_kinds);
+  options.x = m_xAxis->choice();
+  options.y = m_yAxis->choice();
   options.layout = static_cast<figures::FigureOptions::Layout>(m_layout->currentIndex());
   options.color_by = static_cast<ColorBy>(m_colorBy->currentIndex());
   if (m_height->value() > 0) options.height_mm = m_height->value();
@@ -286,10 +312,13 @@ void FigureSettings::setOptions(const figures::FigureOptions& options) {
     return info == nullptr ? 0 : static_cast<int>(info - metrics::catalogue().data());
   };
   m_others = {};
-  m_others.labels = options.labels, m_others.x_range = options.x_range, m_others.y_range = options.y_range;
+  m_others.labels = options.labels;
   m_title->setText(options.title);
   m_parts->setChecked(options.parts);
-  m_log->setChecked(options.x_log);
+  m_jobs->setText(options.jobs.join(QStringLiteral(", ")));
+  m_kinds->setText(options.kinds.join(QStringLiteral(", ")));
+  m_xAxis->setChoice(options.x);
+  m_yAxis->setChoice(options.y);
   m_layout->setCurrentIndex(static_cast<int>(options.layout));
   m_colorBy->setCurrentIndex(static_cast<int>(options.color_by));
   m_height->setValue(options.height_mm.value_or(0));
@@ -308,8 +337,12 @@ void FigureSettings::setKind(const std::string& kind) {
   m_kind = kind;
   const auto page = m_pages.find(kind);
   m_ofKinds->setCurrentIndex(page == m_pages.end() ? 0 : page->second);
-  m_log->setEnabled(kind == "scatter" || kind.ends_with("-cdf") || kind == "wait");
-  m_parts->setEnabled(kind == "gantt" || kind == "gru" || kind == "makespan" || kind == "cluster" || overTime(kind));
+  const bool plot = kind != "gantt" && kind != "cluster" && kind != "matrix";
+  m_xAxis->setEnabled(plot && !kind.ends_with("-bars") && kind != "makespan", plot);
+  m_yAxis->setEnabled(plot && kind != "lr-dots" && kind != "jct-quantiles" && kind != "timeline-jobs", plot);
+  m_jobs->setEnabled(kind == "gantt" || kind == "timeline-jobs" || kind == "parts");
+  m_parts->setEnabled(kind == "gantt" || kind == "gru" || kind == "makespan" || kind.starts_with("timeline-") ||
+                      kind.ends_with("-histogram") || kind == "forecast-error" || kind == "cluster" || overTime(kind));
 }
 
 void FigureSettings::setSize(const QSizeF& size_mm) {

@@ -23,6 +23,8 @@ class QStackedWidget;
 
 namespace roundel::widgets {
 
+class AxisSettings;
+
 class FigureSettings : public Panel {
   Q_OBJECT
  public:
@@ -34,6 +36,8 @@ class FigureSettings : public Panel {
   void setPreset(const std::string& name);
   /// What the controls say, and what a file that came back said where there is no control for it.
   figures::FigureOptions options() const;
+  /// What is listed in a field: "J1, J3".
+  static QStringList listIn(const QLineEdit& field);
   /// Fills the controls, as a file that came back says.
   void setOptions(const figures::FigureOptions& options);
   /// Dots an inch of exported PNGs; vector files do not know it.
@@ -66,6 +70,7 @@ class FigureSettings : public Panel {
   void showText();
   /// A row of the form with its label, which a screen reader says too, and its tip.
   QComboBox* combo(QFormLayout* form, const QString& name, const QString& tip, const QStringList& texts);
+  QLineEdit* field(QFormLayout* form, const QString& name, const QString& none, const QString& tip);
   QCheckBox* check(const QString& text, const QString& tip);
   QDoubleSpinBox* minutes(QFormLayout* form, const QString& name, const QString& tip);
   QFormLayout* newForm(QWidget* of);
@@ -84,9 +89,10 @@ class FigureSettings : public Panel {
   QComboBox *m_preset, *m_layout, *m_colorBy, *m_x, *m_y;
   QLabel *m_width, *m_text;
   QDoubleSpinBox *m_height, *m_from, *m_to;
-  QCheckBox *m_now, *m_outlines, *m_parts, *m_log;
-  QLineEdit* m_title;
-  figures::FigureOptions m_others;  // what has no field: names and ranges of a figure that came back
+  QCheckBox *m_now, *m_outlines, *m_parts;
+  AxisSettings *m_xAxis, *m_yAxis;
+  QLineEdit *m_title, *m_jobs, *m_kinds;
+  figures::FigureOptions m_others;  // what has no field: names of a figure that came back
   QSpinBox* m_dpi;
   QPushButton *m_all, *m_cancel;
   QProgressBar* m_progress;

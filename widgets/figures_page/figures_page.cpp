@@ -1,4 +1,5 @@
 #include "widgets/figures_page/figures_page.h"
+#include "widgets/figures/figure_panels.h"
 
 #include <QButtonGroup>
 #include <QClipboard>
@@ -77,10 +78,13 @@ FiguresPage::FiguresPage(Workbench* bench, QWidget* parent)
   m_timer->setSingleShot(true);
   m_timer->setInterval(kDelay_ms);
   connect(m_timer, &QTimer::timeout, this, &FiguresPage::render);
-  connect(m_list, &QListWidget::currentRowChanged, this, [this] {
+  const auto ofRuns = [this] {
+    m_made.reset();
     m_settings->setKind(kind());
     schedule();
-  });
+  };
+  connect(m_list, &QListWidget::currentRowChanged, this, ofRuns);
+  connect(m_list, &QListWidget::itemClicked, this, ofRuns);
   connect(m_zoom, &QComboBox::currentIndexChanged, this, &FiguresPage::schedule);
   connect(m_settings, &FigureSettings::changed, this, &FiguresPage::schedule);
   connect(m_settings, &FigureSettings::exportRequested, this,
@@ -104,7 +108,7 @@ FiguresPage::FiguresPage(Workbench* bench, QWidget* parent)
 
 QWidget* FiguresPage::makeList() {
   auto* panel = new Panel(tr("Figures of this comparison"), this);
-  const std::vector<std::string>& kinds = figures::kinds();
+  const std::vector<std::string>& kinds = figures::namedKinds();
   panel->setCorner(makeLabel(QString::number(kinds.size()), "note", panel));
   auto* layout = plain(panel->body());
   m_list = new FigureList(m_bench, panel->body());
@@ -254,7 +258,7 @@ void FiguresPage::connectRenderer() {
 }
 
 bool FiguresPage::busy() const { return m_renderer->busy() || m_timer->isActive(); }
-std::string FiguresPage::kind() const { return m_list->kind(); }
+std::string FiguresPage::kind() const { return m_made ? m_made->kind : m_list->kind(); }
 std::string FiguresPage::preset() const { return m_settings->preset().name; }
 
 double FiguresPage::trueDpi() const {
@@ -285,6 +289,13 @@ void FiguresPage::stepZoom(bool closer) {
 
 void FiguresPage::show(const std::string& kind) { m_list->show(kind); }
 
+void FiguresPage::show(Made figure) {
+  m_list->clearSelection();
+  m_made = std::move(figure);
+  m_settings->setKind(kind());
+  schedule();
+}
+
 void FiguresPage::show(const figures::Provenance& figure) {
   m_settings->setPreset(figure.preset);
   m_settings->setOptions(figure.options);
@@ -304,6 +315,10 @@ void FiguresPage::setVision(figures::ColourVision vision) {
 
 FigureRenderer::Request FiguresPage::request(int lane) const {
   FigureRenderer::Request request{kind(), &m_settings->preset(), m_settings->options(), {}};
+  if (m_made) {
+    request.maker = m_made->maker;
+    return request;
+  }
   std::map<std::string, int> seen;
   int index = 0;
   for (const LaneState& state : m_bench->comparison.lanes()) {
@@ -360,18 +375,19 @@ void FiguresPage::resizeEvent(QResizeEvent* event) {
 
 void FiguresPage::render() {
   fitToWidth();
-  m_center->setTitle(figures::titleOf(kind()));
+  m_center->setTitle(m_made ? m_made->title : figures::titleOf(kind()));
   m_settings->setKind(kind());
   m_renderer->show(request(), dpi(), m_vision);
   if (m_stale) makeThumbnails();
 }
 
 void FiguresPage::makeThumbnails() {
-  m_stale = false;
   FigureRenderer::Request all = request();
+  if (all.maker) return;
+  m_stale = false;
   all.preset = figures::findPreset("beamer");
   all.options = {};
-  m_renderer->thumbnails(all, figures::kinds(), kThumbnailDpi);
+  m_renderer->thumbnails(all, figures::namedKinds(), kThumbnailDpi);
 }
 
 void FiguresPage::showFigure(const FigureRenderer::Shown& figure) {
@@ -380,8 +396,9 @@ void FiguresPage::showFigure(const FigureRenderer::Shown& figure) {
   m_text = figure.page.figure.table(QLatin1Char('\t'));
   m_tableModel->setText(m_text);
   if (m_image.isNull()) {
-    m_view->showNothing(figure.page.figure.lanes.empty() ? tr("A figure appears when a scheduler has finished.")
-                                                         : figure.page.figure.empty);
+    m_view->showNothing(figure.page.figure.lanes.empty() && !m_made
+                            ? tr("A figure appears when a scheduler has finished.")
+                            : figure.page.figure.empty);
   } else {
     const double before = dpi();
     m_view->setFigure(m_image, figure.page.drawing.size_mm());
@@ -395,17 +412,14 @@ void FiguresPage::showFigure(const FigureRenderer::Shown& figure) {
 // Where nobody looks at the page its text may be of earlier runs.
 void FiguresPage::copyTable(CopyAs form) {
   const FigureRenderer::Request now = request();
-  const QString tsv =
-      isVisible() ? m_text : figures::makeFigure(now.kind, now.lanes, now.options).table(QLatin1Char('\t'));
-  QGuiApplication::clipboard()->setText(form == CopyAs::Latex ? asLatexTable(tsv, runsShown())
+  const QString tsv = isVisible() ? m_text : FigureRenderer::make(now).table(QLatin1Char('\t'));
+  QGuiApplication::clipboard()->setText(form == CopyAs::Latex ? asLatexTable(tsv, plots::runsOf(request().lanes))
                                         : form == CopyAs::Csv ? asCsv(tsv)
                                                               : tsv);
 }
 
-std::vector<compare::LaneRun> FiguresPage::runsShown() const { return plots::runsOf(request().lanes); }
-
 void FiguresPage::copyMetrics() {
-  const std::vector<compare::LaneRun> runs = runsShown();
+  const std::vector<compare::LaneRun> runs = plots::runsOf(request().lanes);
   if (!runs.empty())
     QGuiApplication::clipboard()->setText(
         QString::fromStdString("% " + io::tableProvenance(runs, QCoreApplication::applicationVersion().toStdString()) +
@@ -413,7 +427,7 @@ void FiguresPage::copyMetrics() {
 }
 
 void FiguresPage::askAndExportMetrics() {
-  const std::vector<compare::LaneRun> runs = runsShown();
+  const std::vector<compare::LaneRun> runs = plots::runsOf(request().lanes);
   if (runs.empty()) {
     QMessageBox::information(this, tr("Nothing to export"), tr("No scheduler has finished a run yet."));
     return;
@@ -434,9 +448,9 @@ void FiguresPage::askAndExportMetrics() {
 }
 
 void FiguresPage::askAndExport(const std::string& plot, const QString& ending, int lane) {
-  const std::string kind = figures::kindOf(plot);
+  const std::string kind = m_made ? plot : figures::kindOf(plot);
   FigureRenderer::Request one = request(lane);
-  if (one.lanes.empty()) {
+  if (one.lanes.empty() && !one.maker) {
     QMessageBox::information(this, tr("Nothing to export"), tr("No scheduler has finished a run yet."));
     return;
   }

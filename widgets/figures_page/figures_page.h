@@ -4,6 +4,7 @@
 
 #include <QImage>
 #include <QWidget>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -43,6 +44,13 @@ class FiguresPage : public QWidget {
   void show(const std::string& kind);
   /// As a file of a figure has it: kind, preset and what is shown.
   void show(const figures::Provenance& figure);
+  /// A figure that is not of the comparison's runs, until a card is clicked. Nothing changes where it is the current one already.
+  struct Made {
+    std::string kind;
+    QString title;
+    std::function<figures::Figure(const figures::FigureOptions&)> maker;  ///< on any thread
+  };
+  void show(Made figure);
   /// The page as printed in grey or as seen with deuteranopia; files stay in colour.
   void setVision(figures::ColourVision vision);
   figures::ColourVision vision() const { return m_vision; }
@@ -102,7 +110,6 @@ class FiguresPage : public QWidget {
   void report(const QStringList& failed, bool cancelled);
   /// What is drawn: one lane, or all where `lane` is negative.
   FigureRenderer::Request request(int lane = -1) const;
-  std::vector<compare::LaneRun> runsShown() const;
 
   /// Outlives the page; the widgets below are its children.
   Workbench* m_bench;
@@ -126,6 +133,7 @@ class FiguresPage : public QWidget {
   QTimer* m_timer;
   figures::ColourVision m_vision = figures::ColourVision::Colour;
   QImage m_image;
+  std::optional<Made> m_made;
   QString m_text;  ///< the text twin, between tabs
   std::vector<figures::Finding> m_findings;
   bool m_stale = true;  ///< thumbnails are of other runs

@@ -169,7 +169,7 @@ void FoldedBars::paintRuns(const QRectF& area, model::GpuIndex gpu) {
       const double left = columnX(c);
       const QRectF run(left, area.top(), columnX(end) - left, area.height());
       const model::JobIndex job(static_cast<std::size_t>(m_columns[c].job));
-      if (m_look.hatched) {
+      if (m_look.hatched && !m_scene.colors.dimmed(m_columns[c].job)) {
         const figures::Named named(m_p, figures::OpRole::Series,
                                    QString::fromStdString(m_scene.bars.problem().jobs[job].id));
         m_p.fillRect(run, QColor(columnColor(m_columns[c].covered, m_columns[c].job, gpu)));

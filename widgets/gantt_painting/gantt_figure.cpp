@@ -68,9 +68,7 @@ class Figure {
     }
     m_scale = colorScale(indices, options.color_by);
     for (const GanttFigureRun& run : runs) {
-      if (run.index)
-        m_lanes.push_back(
-            {&run, BarIndex(run.index), JobColors(*run.index, options.color_by, Theme::light(), m_scale)});
+      if (run.index) m_lanes.push_back({&run, BarIndex(run.index), colorsOf(*run.index)});
     }
     m_look.hatched = options.color_by == ColorBy::Job &&
                      std::all_of(m_lanes.begin(), m_lanes.end(),
@@ -110,6 +108,14 @@ class Figure {
   double pt(double stated) const { return stated * m_k; }
   double line() const { return m_text.height(m_options.text_pt); }
   double axisHeight() const { return pt(kTick) + (2 + static_cast<double>(m_noteLines)) * line() + pt(4); }
+  JobColors colorsOf(const metrics::TraceIndex& index) const {
+    JobColors colors(index, m_options.color_by, Theme::light(), m_scale);
+    std::vector<bool> chosen;
+    for (const model::Job& job : index.problem().jobs) chosen.push_back(m_options.jobs.contains(id(job.id)));
+    if (!m_options.jobs.isEmpty()) colors.dimOthers(chosen, Theme::light(), true);
+    return colors;
+  }
+  bool isChosen(const QString& job) const { return m_options.jobs.isEmpty() || m_options.jobs.contains(job); }
   GanttRows rowsOf(const Lane& lane) const {
     return layoutRows(lane.bars.problem(), {m_lane, m_look.scale, 0, m_options.queue});
   }
@@ -229,7 +235,8 @@ class Figure {
       for (const Lane& lane : m_lanes) {
         const model::Problem& problem = lane.bars.problem();
         for (std::size_t j = 0; j < problem.jobs.size(); ++j)
-          add(id(problem.jobs[j].id), jobColor(static_cast<int>(j)), hatchOfJob(model::JobIndex(j)));
+          if (isChosen(id(problem.jobs[j].id)))
+            add(id(problem.jobs[j].id), jobColor(static_cast<int>(j)), hatchOfJob(model::JobIndex(j)));
       }
     }
     m_manyClasses = entries.size() > kMaxKeys ? static_cast<int>(entries.size()) : 0;
@@ -289,7 +296,7 @@ class Figure {
         const bool seen =
             std::any_of(bars.begin(), bars.end(), [&](const BarRef& ref) { return inSight(lane.bars.bar(ref)); });
         const QString job = id(lane.bars.problem().jobs[model::JobIndex(j)].id);
-        if (seen && !known.contains(job)) known.insert(job), jobs << job;
+        if (seen && isChosen(job) && !known.contains(job)) known.insert(job), jobs << job;
       }
     }
     return jobs;
@@ -302,6 +309,8 @@ class Figure {
     if (m_manyClasses > 0) notes << wrapped(Words::tr("%1 classes, a colour each, are not named").arg(m_manyClasses));
     m_unnamed = m_options.color_by == ColorBy::Job ? unnamedText() : QString();
     if (!m_unnamed.isEmpty()) notes << wrapped(m_unnamed);
+    if (!m_options.jobs.isEmpty())
+      notes << wrapped(Words::tr("in colour: %1; other jobs are grey").arg(m_options.jobs.join(QStringLiteral(", "))));
     if (!m_options.note.isEmpty()) notes << wrapped(m_options.note);
     return notes;
   }
@@ -393,7 +402,7 @@ class Figure {
     for (int j = 0; j < scene.bars.jobCount(); ++j) {
       QRectF all;
       const auto place = [&](const QRectF& rect) {
-        if (!rect.isEmpty())
+        if (!rect.isEmpty() && isChosen(id(scene.bars.problem().jobs[model::JobIndex(j)].id)))
           figures::mustName(m_p, {figures::Place::Where::Inside, id(scene.bars.problem().jobs[model::JobIndex(j)].id),
                                   rect, QStringLiteral("job")});
       };

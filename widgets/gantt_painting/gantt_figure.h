@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QSizeF>
 #include <QString>
+#include <QStringList>
 #include <memory>
 #include <optional>
 #include <string>
@@ -30,6 +31,7 @@ struct GanttFigureOptions {
   model::JobIndex selected;  ///< outlined; invalid = none
   bool titles = true;        ///< the lanes' names (left out for a single run where the caption says it)
   bool queue = false;        ///< a row for how many jobs wait
+  QStringList jobs;          ///< ids of those in colour, with names; the others are grey; empty: all
   QString note;              ///< a sentence under the axis; empty: none
 };
 

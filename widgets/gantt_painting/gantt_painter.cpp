@@ -104,7 +104,7 @@ class BarPainter {
     const QColor job = m_folded.colorOf(bar.job.value, strip.gpus[block.first]);
     if (bar.idle) return paintIdleHold(m_p, rect, job, m_look, m_ink);
     const double overhead = bar.overhead_s > 0 ? edge(bar.start_s + bar.overhead_s) - rect.left() : 0;
-    if (m_look.hatched) {
+    if (m_look.hatched && !m_scene.colors.dimmed(bar.job.value)) {
       paintHatched(rect, bar, job, overhead);
     } else {
       paintBarBody(m_p, rect, job, m_look, m_ink, overhead);

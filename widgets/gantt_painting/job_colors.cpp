@@ -99,14 +99,17 @@ JobColors::JobColors(const metrics::TraceIndex& index, ColorBy by, const Theme& 
   }
 }
 
-void JobColors::dimOthers(const std::vector<bool>& bright, const Theme& theme) {
+void JobColors::dimOthers(const std::vector<bool>& bright, const Theme& theme, bool grey) {
   m_bright = bright;
   m_bright.resize(bright.empty() ? 0 : m_jobs.size());
   m_dimJobs.clear();
   m_dimTypes.clear();
   if (m_bright.empty()) return;
-  for (const QColor& color : m_jobs) m_dimJobs.push_back(mixed(color, theme.panel, kDimmedShare));
-  for (const QColor& color : m_types) m_dimTypes.push_back(mixed(color, theme.panel, kDimmedShare));
+  const auto dim = [&](const QColor& color) {
+    return mixed(grey ? theme.edge : color, theme.panel, grey ? 0.35 : kDimmedShare);
+  };
+  for (const QColor& color : m_jobs) m_dimJobs.push_back(dim(color));
+  for (const QColor& color : m_types) m_dimTypes.push_back(dim(color));
 }
 
 }  // namespace roundel::widgets

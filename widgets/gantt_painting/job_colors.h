@@ -34,7 +34,8 @@ class JobColors {
   JobColors(const metrics::TraceIndex& index, ColorBy by, const Theme& theme, const ColorScale& scale);
 
   /// Jobs that are not `bright` (by JobIndex; empty = all are) lose most of their colour to the panel's.
-  void dimOthers(const std::vector<bool>& bright, const Theme& theme);
+  /// `grey`: all of it, as in a figure of chosen jobs.
+  void dimOthers(const std::vector<bool>& bright, const Theme& theme, bool grey = false);
   bool dimmed(std::int32_t job) const { return !m_bright.empty() && !m_bright[static_cast<std::size_t>(job)]; }
 
   ColorBy by() const { return m_by; }

@@ -253,8 +253,9 @@ void GeneratorDialog::fillModels() {
     item->setCheckState(Qt::Checked);
   };
   const model::Scenario& scenario = m_bench->document.scenario();
-  for (const model::JobSpec& model : scenario.models) add({model, {}}, model.name.value_or(model.id));
-  for (const model::CatalogueModel& model : m_store->all().models) add({model.job, model.sizes}, model.name);
+  for (const model::JobSpec& model : scenario.models) add({.job = model}, model.name.value_or(model.id));
+  for (const model::CatalogueModel& model : m_store->all().models)
+    add({.job = model.job, .sizes = model.sizes}, model.name);
   changed();
 }
 

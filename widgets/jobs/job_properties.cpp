@@ -15,6 +15,7 @@
 #include "core/policies/policy_facts.h"
 #include "widgets/job_fields/job_edits.h"
 #include "widgets/state/job_tip.h"
+#include "widgets/text/vary_path.h"
 
 namespace roundel::widgets {
 namespace {
@@ -308,6 +309,13 @@ void JobProperties::refreshLine(const JobField& field, QLineEdit* edit) {
                                ? tr("not stated")
                                : tr("%1 (%2)").arg(value.text, value.from));
   edit->setEnabled(field.kind != Kind::Id || m_which.size() == 1);
+  const QString which =
+      m_which.size() == 1
+          ? pointerSegment(QString::fromStdString(specsOf(m_bench->document.scenario(), m_list)[m_which.front()].id))
+      : m_which.size() == specsOf(m_bench->document.scenario(), m_list).size() ? QStringLiteral("*")
+                                                                               : QString();
+  const bool varied = m_list == SpecList::Jobs && field.kind != Kind::Id && !which.isEmpty();
+  edit->setProperty(kVaryPath, varied ? QStringLiteral("/jobs/%1/%2").arg(which, QLatin1String(field.key)) : QString());
 }
 
 void JobProperties::refreshRounds() {

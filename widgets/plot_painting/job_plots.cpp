@@ -68,6 +68,7 @@ void bars(PlotData& data, const QString& words, const char* metric, const char* 
     data.series.push_back(std::move(series));
   }
   const TimeUnit unit = timeUnitOf(data.lanes);
+  data.y_is = Quantity::Time;
   data.time_unit_s = unit.seconds;
   data.x_min = -0.6;
   data.x_max = static_cast<double>(data.lanes.size()) - 0.4;
@@ -93,6 +94,7 @@ void quantileRows(PlotData& data, const std::vector<std::vector<double>>& values
     }
     data.series.push_back(std::move(series));
   }
+  data.x_is = Quantity::Time;
   data.time_unit_s = unit.seconds;
   data.x_max = niceCeiling(std::max(top, data.bound()) / unit.seconds) * unit.seconds;
   data.x_label = words.arg(unit.name);
@@ -169,6 +171,8 @@ void cdf(PlotData& data, JobValueOf value_of, const QString& words, bool seconds
     data.series.push_back(std::move(series));
   }
   const TimeUnit unit = seconds ? timeUnitOf(data.lanes) : TimeUnit{1, {}};
+  data.x_is = seconds ? Quantity::Time : Quantity::Number;
+  data.y_is = Quantity::Share;
   data.time_unit_s = unit.seconds;
   data.x_max = niceCeiling(top / unit.seconds) * unit.seconds;
   data.x_label = seconds ? words.arg(unit.name) : words;

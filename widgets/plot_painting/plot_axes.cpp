@@ -40,7 +40,7 @@ class Axes : private PlotFrame {
     m_y->setLabel(m_look.to_file ? m_data.y_label : QString());
     m_y->setRange(yBottom(), yTop());
     const bool rows = inRows();
-    m_y->setRangeReversed(rows || m_data.mark == Mark::Cells);
+    m_y->setRangeReversed(rows || m_data.mark == Mark::Cells || m_data.mark == Mark::Rows);
     if (rows) rowTicks(m_y);
     if (!m_data.y_names.isEmpty()) nameTicks(m_y, m_data.y_names);
     if (!m_data.x_names.isEmpty()) {
@@ -51,8 +51,8 @@ class Axes : private PlotFrame {
       rowTicks(m_x);
       m_x->setRange(m_data.x_min, m_data.x_max);
     } else if (m_data.log10_x) {
-      powerTicks();
-      m_x->setRange(std::log10(m_data.x_min / m_data.time_unit_s), std::log10(m_data.x_max / m_data.time_unit_s));
+      powerTicks(m_x, m_data.x_min / m_data.time_unit_s, m_data.x_max / m_data.time_unit_s);
+      m_x->setRange(xOf(m_data.x_min), xOf(m_data.x_max));
     } else if (m_data.log2_x) {
       ratioTicks();
       m_x->setRange(hasGutter() ? gutter() - 0.5 - countRoom() : m_data.x_min - 0.25, m_data.x_max);
@@ -60,7 +60,13 @@ class Axes : private PlotFrame {
       m_x->setRange(m_data.x_min / m_data.time_unit_s, m_data.x_max / m_data.time_unit_s);
       numberTicks(m_x);
     }
-    if (!rows && m_data.y_names.isEmpty()) numberTicks(m_y);
+    if (!m_data.x_ticks.empty()) markTicks(m_x, m_data.x_ticks, m_data.log10_x);
+    if (rows || !m_data.y_names.isEmpty()) return;
+    if (m_data.log10_y) {
+      powerTicks(m_y, m_data.y_min / yUnit(m_data), m_data.y_max / yUnit(m_data));
+    } else {
+      numberTicks(m_y);
+    }
   }
 
  private:
@@ -76,7 +82,7 @@ class Axes : private PlotFrame {
     axis->setTickLabelPadding(static_cast<int>(px(3)));
     axis->setLabelFont(font());
     axis->setLabelColor(ink(t.dim));
-    axis->setLabelPadding(static_cast<int>(px(2)));
+    axis->setLabelPadding(static_cast<int>(px(axis == m_y && m_data.mark == Mark::Cells ? 5 : 2)));
     axis->grid()->setPen(QPen(t.grid, px(m_look.to_file ? 0.4 : 1)));
     axis->grid()->setZeroLinePen(QPen(t.grid, px(m_look.to_file ? 0.4 : 1)));
     axis->setPadding(static_cast<int>(px(2)));
@@ -87,14 +93,16 @@ class Axes : private PlotFrame {
   }
 
   double yTop() const {
-    if (m_data.mark == Mark::Bars) return m_data.y_max / m_data.time_unit_s;
-    if (m_look.to_file && curves()) return m_data.y_max + 0.02 * (m_data.y_max - m_data.y_min);
-    return m_data.y_max == 1 && m_data.y_min == 0 ? 1.02 : m_data.y_max;
+    const double top = yOf(m_data.y_max);
+    if (m_data.mark == Mark::Bars) return top;
+    if (m_look.to_file && curves()) return top + 0.02 * (top - yOf(m_data.y_min));
+    return m_data.y_max == 1 && m_data.y_min == 0 ? yOf(1.02) : top;
   }
 
   // On paper a curve along nought stands clear of the axis, which would cover it.
   double yBottom() const {
-    return m_look.to_file && curves() ? m_data.y_min - 0.03 * (m_data.y_max - m_data.y_min) : m_data.y_min;
+    const double bottom = yOf(m_data.y_min);
+    return m_look.to_file && curves() ? bottom - 0.03 * (yOf(m_data.y_max) - bottom) : bottom;
   }
 
   static QString shortLabel(const QString& label) {
@@ -115,11 +123,12 @@ class Axes : private PlotFrame {
     axis->setTicker(ticker);
   }
 
-  void powerTicks() const {
+  static void powerTicks(QCPAxis* axis, double low, double high) { markTicks(axis, logTicks(low, high), true); }
+
+  static void markTicks(QCPAxis* axis, const std::vector<double>& values, bool log) {
     QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
-    for (const double value : logTicks(m_data.x_min / m_data.time_unit_s, m_data.x_max / m_data.time_unit_s))
-      ticker->addTick(std::log10(value), shortNumber(value));
-    m_x->setTicker(ticker);
+    for (const double value : values) ticker->addTick(log ? std::log10(value) : value, shortNumber(value));
+    axis->setTicker(ticker);
   }
 
   void nameTicks(QCPAxis* axis, const QStringList& names) const {

@@ -2,6 +2,7 @@
 
 #include "core/io/tables/csv_text.h"
 #include "widgets/plot_painting/plot_data.h"
+#include "widgets/plot_painting/plot_scales.h"
 
 namespace roundel::widgets::plots {
 
@@ -13,7 +14,14 @@ QString cellText(QString text, QChar separator) {
 }
 
 QString PlotData::csv(QChar separator) const {
-  const auto number = [](double v) { return QString::number(v, 'g', 17); };
+  // Columns of an axis whose unit was chosen are in it, and say so.
+  const auto column = [](QString name, const QString& asked) {
+    if (asked.isEmpty()) return name;
+    return (name.endsWith(QLatin1String("_s")) ? name.chopped(2) : name) + columnSuffix(asked);
+  };
+  const auto across = [&](double v) { return QString::number(x_asked.isEmpty() ? v : v / xUnit(*this), 'g', 17); };
+  const auto upwards = [&](double v) { return QString::number(y_asked.isEmpty() ? v : v / yUnit(*this), 'g', 17); };
+  const auto number = [&](double v) { return mark == Mark::Bars ? upwards(v) : across(v); };
   const bool ranges = mark == Mark::Bars || mark == Mark::Quantiles;
   QStringList header{QStringLiteral("scheduler")};
   const bool jct = kind.startsWith(QLatin1String("jct"));
@@ -33,6 +41,8 @@ QString PlotData::csv(QChar separator) const {
                : kind.endsWith(QLatin1String("cdf"))       ? QStringLiteral("share")
                                                            : kind);
   }
+  for (qsizetype c = 1; c < header.size(); ++c)
+    header[c] = column(header[c], mark == Mark::Bars || (!ranges && c == 2) ? y_asked : x_asked);
   QStringList lines{header.join(separator)};
   for (const PlotSeries& s : series) {
     const PlotLane& lane = lanes[static_cast<std::size_t>(s.lane)];
@@ -47,8 +57,8 @@ QString PlotData::csv(QChar separator) const {
       const QString second =
           mark == Mark::Dots || mark == Mark::JobRows
               ? cellText(QString::fromStdString(lane.run->trace->problem->jobs[s.jobs[i]].id), separator)
-              : number(s.y[i]);
-      lines << QStringList{label, number(s.x[i]), second}.join(separator);
+              : upwards(s.y[i]);
+      lines << QStringList{label, across(s.x[i]), second}.join(separator);
     }
   }
   return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');

@@ -34,6 +34,7 @@ template <class SeriesOf>
 void overTime(PlotData& data, Mark mark, SeriesOf series_of, double y_max) {
   data.mark = mark;
   data.over_time = true;
+  data.x_is = Quantity::Time;
   const double end = longestRun_s(data.lanes);
   const TimeUnit unit = timeUnitOf(data.lanes);
   data.time_unit_s = unit.seconds;
@@ -60,12 +61,14 @@ const Kind kKinds[] = {
        overTime(
            d, Mark::Step, [](const PlotLane& l) { return metrics::cruByRound(*l.run->metrics); }, 1);
        d.y_label = tr("CRU");
+       d.y_is = Quantity::Share;
      }},
     {"cru-cumulative", QT_TRANSLATE_NOOP("Plots", "CRU so far"),
      [](PlotData& d) {
        overTime(
            d, Mark::Line, [](const PlotLane& l) { return metrics::cruCumulative(*l.index); }, 1);
        d.y_label = tr("CRU so far");
+       d.y_is = Quantity::Share;
        d.note = tr("cumulative");
      }},
     {"gru", QT_TRANSLATE_NOOP("Plots", "GRU by round"),
@@ -73,6 +76,7 @@ const Kind kKinds[] = {
        overTime(
            d, Mark::Step, [](const PlotLane& l) { return metrics::gruByRound(*l.run->metrics); }, 1);
        d.y_label = tr("allocated GPUs / all GPUs");
+       d.y_is = Quantity::Share;
        d.note = tr("per round");
      }},
     {"queue", QT_TRANSLATE_NOOP("Plots", "Queue length"),

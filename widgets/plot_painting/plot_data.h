@@ -31,8 +31,14 @@ std::vector<PlotLane> lanesOf(const std::vector<compare::LaneRun>& runs);
 std::vector<compare::LaneRun> runsOf(const std::vector<PlotLane>& lanes);
 
 /// JobRows: a row a job, a dot a lane in it. Stack: areas, each on those before it. Points: one a series, labelled with its name.
-/// Cells: a heat map.
-enum class Mark { Step, Line, Dots, Bars, Quantiles, JobRows, Stack, Points, Cells };
+/// Cells: a heat map. Histogram: columns from x to the next x. Rows: a row a job with boxes over time. Estimates: means with their intervals, a
+/// marker each, joined by lines (plot_estimates.h).
+enum class Mark { Step, Line, Dots, Bars, Quantiles, JobRows, Stack, Points, Cells, Histogram, Rows, Estimates };
+/// How the interval of a mean is drawn.
+enum class Interval { None, Band, Bars };
+
+/// What the numbers of an axis are: a time (in s), a share (0 to 1), or anything else.
+enum class Quantity { Number, Time, Share };
 
 struct PlotSeries {
   int lane = 0;
@@ -44,10 +50,17 @@ struct PlotSeries {
   int zeros = 0;                      ///< on a log axis: how many points are zero, drawn in their own gutter
   /// Of a Stack's area and a labelled point (empty: another at its place has it); elsewhere the lane's label counts
   QString name;
-  QString key;                ///< of a labelled point: what the figure's key calls it; empty: its name says all
-  int tone = 0;               ///< of a Stack's area: which fill and hatch
+  QString key;   ///< of a labelled point: what the figure's key calls it; empty: its name says all
+  int tone = 0;  ///< of a Stack's area: which fill and hatch
+  /// Of Rows: a box from x to `to` in row y, from `top` of the row's height down over `tall` of it. Without `to`: a line of x and y (rows and
+  /// parts of them), in pieces between values that are no number
+  std::vector<double> to, top, tall;
   std::vector<double> share;  ///< of cells: 0..1 for their colour, NaN = cannot be
   QStringList labels;         ///< of cells: what is written in them
+  /// Of estimates and grouped bars, by point: the ends of the interval; NaN or an empty list: none
+  std::vector<double> low_at, high_at;
+  std::vector<char> hollow;           ///< by point: fewer values than elsewhere; empty: none is
+  bool joined = true, marked = true;  ///< of estimates: a line through the points, a marker at each
 };
 
 /// A lower bound, drawn as a labelled line: across bars, upright where values are lengths.
@@ -64,15 +77,25 @@ struct PlotData {
   Mark mark = Mark::Line;
   bool over_time = false;  ///< x is simulated time in s; drawn in `time_unit_s`
   double time_unit_s = 1;  ///< 60, 3600, 86400: what one unit of the x axis is
-  double y_unit = 1;       ///< of a scatter: what its y values were divided by
-  bool log2_x = false, log10_x = false;
+  double y_unit = 1;       ///< what one unit of the y axis is: 3600, 0.01; of bars it is `time_unit_s`
+  Quantity x_is = Quantity::Number, y_is = Quantity::Number;
+  QString x_asked, y_asked;  ///< units that the user chose (plots::axisUnits), which columns of a table then have
+  bool log2_x = false, log10_x = false, log10_y = false;
+  QString axis_note;             ///< what a logarithmic axis cannot show; in the key
   bool whole_y = false;          ///< y counts something: no ticks between whole numbers
   QStringList x_names, y_names;  ///< categories at 0, 1, 2 ...; empty: lanes (bars, rows) or numbers
   bool x_turned = false;         ///< x_names stand upright, read from below
+  bool ends = false;             ///< of curves: the scheduler's marker stands at the end of each that is complete
   bool keyed = false;            ///< of points: markers are told apart by the key, one a scheduler
-  QString key_note;              ///< of points: what their names stand for ("1: M-1; 2: M-3")
-  QStringList lane_ticks;        ///< the lanes' names as an axis or a key writes them, where that is not their labels
-  QString range_label;           ///< of bars: what their ranges are ("min to max")
+  QString key_note;     ///< under the key: what names of points stand for ("1: M-1; 2: M-3"), what an interval is
+  QString scale_label;  ///< of cells: what their colours mean, from the lightest or lowest to the darkest or highest
+  Interval interval = Interval::None;  ///< of estimates
+  bool bare = false;                   ///< bars without their values
+  bool diverging = false;              ///< of cells: shares are about 0.5, which has its own colour
+  std::vector<double> x_ticks;         ///< where numbers stand along the axis; empty: round ones
+  QStringList lane_ticks;  ///< the lanes' names as an axis or a key writes them, where that is not their labels
+  QString range_label;     ///< of bars: what their ranges are ("min to max")
+  QString jobs_note;       ///< of rows: which jobs these are
   double bar_width = 0.55;
   double x_min = 0, x_max = 1, y_min = 0, y_max = 1;  ///< fixed to the whole run
   std::vector<PlotLane> lanes;

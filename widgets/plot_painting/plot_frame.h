@@ -10,6 +10,7 @@
 
 #include "widgets/painting/drawing.h"
 #include "widgets/plot_painting/plot_painter.h"
+#include "widgets/plot_painting/plot_scales.h"
 
 namespace roundel::widgets::plots {
 
@@ -52,19 +53,17 @@ class PlotFrame {
   QColor ink(const QColor& on_screen) const { return m_look.to_file ? QColor(Qt::black) : on_screen; }
 
   /// Coordinates of the axes.
-  double xOf(double value) const {
-    if (m_data.log2_x) return value > 0 ? std::max(std::log2(value), m_data.x_min) : gutter();
-    if (m_data.log10_x) return std::log10(std::max(value, m_data.x_min) / m_data.time_unit_s);
-    return value / (m_data.mark == Mark::Bars ? 1 : m_data.time_unit_s);
-  }
-  double yOf(double value) const { return m_data.mark == Mark::Bars ? value / m_data.time_unit_s : value; }
-  double gutter() const { return m_data.x_min - 1; }  ///< of the zeros of a log2 axis
+  double xOf(double value) const { return onX(m_data, value); }
+  double yOf(double value) const { return onY(m_data, value); }
+  double gutter() const { return gutterOf(m_data); }  ///< of the zeros of a log2 axis
   bool anyZero() const {
     return std::any_of(m_data.series.begin(), m_data.series.end(), [](const PlotSeries& s) { return s.zeros > 0; });
   }
   /// A panel keeps the place of zeros, which may still come; paper has no use for an empty one.
   bool hasGutter() const { return !m_look.to_file || anyZero(); }
-  bool curves() const { return m_data.mark == Mark::Step || m_data.mark == Mark::Line; }
+  bool curves() const {
+    return m_data.mark == Mark::Step || m_data.mark == Mark::Line || m_data.mark == Mark::Estimates;
+  }
   bool endLabels() const { return m_look.end_labels && m_data.over_time && curves(); }
 
   bool visible(const PlotSeries& s, std::size_t i) const { return pointShown(m_data, s, i, m_look); }

@@ -7,7 +7,10 @@
 #include <functional>
 
 #include "widgets/painting/drawing.h"
-#include "widgets/plot_painting/name_places.h"
+#include "widgets/painting/name_places.h"
+#include "widgets/plot_painting/plot_boxes.h"
+#include "widgets/plot_painting/plot_estimates.h"
+#include "widgets/plot_painting/plot_scales.h"
 #include "widgets/theme/scheduler_number.h"
 
 namespace roundel::widgets::plots {
@@ -59,7 +62,17 @@ class Marks {
       case Mark::Bars:
         bars(painter);
         break;
+      case Mark::Histogram:
+        drawHistogram(painter, m_rect, m_data, m_look);
+        break;
+      case Mark::Rows:
+        drawRows(painter, m_rect, m_data, m_look);
+        break;
+      case Mark::Estimates:
+        paintEstimates(painter, m_rect, m_data, m_look);
+        break;
       default:
+        drawEnds(painter, m_rect, m_data, m_look);
         break;
     }
   }
@@ -68,11 +81,9 @@ class Marks {
   double px(double logical) const { return m_look.length(logical); }
   double x(double value) const { return m_x->coordToPixel(value); }
   double y(double value) const { return m_y->coordToPixel(value); }
-  double yOf(double value) const { return m_data.mark == Mark::Bars ? value / m_data.time_unit_s : value; }
-  QPointF pointAt(const PlotSeries& s, std::size_t i) const {
-    const double value = s.x[i] / m_data.time_unit_s;
-    return {x(m_data.log10_x ? std::log10(std::max(value, 1e-300)) : value), y(s.y[i])};
-  }
+  double xOf(double value) const { return onX(m_data, value); }
+  double yOf(double value) const { return onY(m_data, value); }
+  QPointF pointAt(const PlotSeries& s, std::size_t i) const { return {x(xOf(s.x[i])), y(yOf(s.y[i]))}; }
   QColor ink() const { return m_look.to_file ? QColor(Qt::black) : m_look.theme.text; }
 
   // Each series lies on those before it.
@@ -90,8 +101,8 @@ class Marks {
         const std::size_t n = s.x.size();
         for (std::size_t k = 0; k + 1 < n; ++k) {
           const std::size_t i = back ? n - 2 - k : k;
-          const QPointF a(x(s.x[i] / m_data.time_unit_s), y(values[i]));
-          const QPointF b(x(s.x[i + 1] / m_data.time_unit_s), y(values[i]));
+          const QPointF a(x(xOf(s.x[i])), y(yOf(values[i])));
+          const QPointF b(x(xOf(s.x[i + 1])), y(yOf(values[i])));
           area << (back ? b : a) << (back ? a : b);
         }
       };
@@ -151,13 +162,34 @@ class Marks {
     text_(painter, box.bottomLeft(), text, ink());
   }
 
-  void cells(QCPPainter& painter) {
+  QRectF cellAt(const PlotSeries& s, std::size_t i) const {
+    const QRectF box(QPointF(x(s.x[i] - 0.5), y(s.y[i] - 0.5)), QPointF(x(s.x[i] + 0.5), y(s.y[i] + 0.5)));
+    return box.normalized().adjusted(px(0.25), px(0.25), -px(0.25), -px(0.25));
+  }
+  bool fits(const QString& text, const QRectF& cell) const {
+    return m_metrics.horizontalAdvance(text) <= cell.width() - px(2) && m_metrics.capHeight() <= cell.height() - px(2);
+  }
+
+  // Where colours have a scale of their own, numbers stand in all cells or in none.
+  bool cellsHaveNumbers() const {
+    if (m_data.scale_label.isEmpty()) return true;
     for (const PlotSeries& s : m_data.series) {
       for (std::size_t i = 0; i < s.x.size(); ++i) {
-        const QRectF box(QPointF(x(s.x[i] - 0.5), y(s.y[i] - 0.5)), QPointF(x(s.x[i] + 0.5), y(s.y[i] + 0.5)));
-        const QRectF cell = box.normalized().adjusted(px(0.25), px(0.25), -px(0.25), -px(0.25));
+        if (!fits(s.labels[static_cast<qsizetype>(i)], cellAt(s, i))) return false;
+      }
+    }
+    return true;
+  }
+
+  void cells(QCPPainter& painter) {
+    const bool numbers = cellsHaveNumbers();
+    for (const PlotSeries& s : m_data.series) {
+      for (std::size_t i = 0; i < s.x.size(); ++i) {
+        const QRectF cell = cellAt(s, i);
         const bool none = std::isnan(s.share[i]);
-        const QColor fill = none ? m_look.theme.panel : heatColor(s.share[i], m_look.theme);
+        const QColor fill = none               ? m_look.theme.panel
+                            : m_data.diverging ? divergingColor(s.share[i])
+                                               : heatColor(s.share[i], m_look.theme);
         painter.setPen(Qt::NoPen);
         painter.setBrush(fill);
         painter.drawRect(cell);
@@ -165,10 +197,10 @@ class Marks {
           figures::paintHatch(painter, QPolygonF(cell), figures::Hatch::Rising, m_look.theme.line, px(3.2), px(0.5));
           continue;
         }
+        if (!numbers) continue;
         const QString text = s.labels[static_cast<qsizetype>(i)];
         figures::mustName(painter, {figures::Place::Where::Inside, text, cell, QStringLiteral("cell")});
-        if (m_metrics.horizontalAdvance(text) > cell.width() - px(2) || m_metrics.capHeight() > cell.height() - px(2))
-          continue;
+        if (!fits(text, cell)) continue;
         painter.setPen(textOn(fill));
         painter.drawText(QPointF(cell.center().x() - m_metrics.horizontalAdvance(text) / 2,
                                  cell.center().y() + m_metrics.capHeight() / 2),
@@ -187,16 +219,22 @@ class Marks {
                         m_data.lanes[static_cast<std::size_t>(s.lane)].label);
       for (std::size_t i = 0; i < s.x.size(); ++i) {
         const QRectF box = QRectF(QPointF(x(s.x[i] - m_data.bar_width / 2), y(yOf(s.y[i]))),
-                                  QPointF(x(s.x[i] + m_data.bar_width / 2), y(0)))
+                                  QPointF(x(s.x[i] + m_data.bar_width / 2), y(yOf(0))))
                                .normalized();
         if (m_look.to_file) {
           painter.setPen(QPen(style.line, px(0.5)));
-          painter.setBrush(fill);
+          painter.setBrush(isHollow(s, i) ? m_look.theme.panel : fill);
           painter.drawRect(box);
-          figures::paintHatch(painter, QPolygonF(box), hatchOfLane(s.lane), textOn(fill), px(3.2), px(0.5));
+          figures::paintHatch(painter, QPolygonF(box), hatchOfLane(s.lane), isHollow(s, i) ? style.line : textOn(fill),
+                              px(3.2), px(0.5));
         }
+        if (hasInterval(s, i)) {
+          const Named whisker(painter, OpRole::Item, QString());  // the lint would take it for a hatch
+          paintRange(painter, m_look, box.center().x(), y(yOf(s.low_at[i])), y(yOf(s.high_at[i])));
+        }
+        if (m_data.bare) continue;
         if (s.high > s.low) paintRange(painter, m_look, box.center().x(), y(yOf(s.low)), y(yOf(s.high)));
-        const QString text = barValue(yOf(s.y[i]));
+        const QString text = barValue(s.y[i] / yUnit(m_data));
         if (m_look.to_file) {
           if (!(s.high > s.low))
             valueAbove(painter, box, text, fill,
@@ -212,7 +250,7 @@ class Marks {
   bool valuesUpright() const {
     for (const PlotSeries& s : m_data.series) {
       for (const double value : s.y) {
-        if (m_metrics.horizontalAdvance(barValue(yOf(value))) >
+        if (m_metrics.horizontalAdvance(barValue(value / yUnit(m_data))) >
             std::abs(x(m_data.bar_width) - x(0)) + px(m_data.x_names.isEmpty() ? 4 : -1))
           return true;
       }
@@ -272,8 +310,9 @@ class Marks {
 }  // namespace
 
 void addMarks(QCPAxisRect& rect, const PlotData& data, const PlotLook& look) {
-  const bool own =
-      data.mark == Mark::Stack || data.mark == Mark::Points || data.mark == Mark::Cells || data.mark == Mark::Bars;
+  const bool own = data.mark == Mark::Stack || data.mark == Mark::Points || data.mark == Mark::Cells ||
+                   data.mark == Mark::Bars || data.mark == Mark::Histogram || data.mark == Mark::Rows ||
+                   data.mark == Mark::Estimates || data.ends;
   if (!own) return;
   auto marks = std::make_shared<Marks>(rect, data, look);
   new Overlay(rect, [marks](QCPPainter& painter) { marks->draw(painter); });
@@ -310,6 +349,12 @@ Tone toneOf(int tone, const Theme& theme) {
       return {mixed(QColor(0xE69F00), under, 0.45), theme.text, figures::Hatch::Upright};
     case 4:
       return {mixed(theme.edge, under, 0.12), mixed(theme.edge, under, 0.5), figures::Hatch::None};
+    case 7:  // waiting, held idle, synchronising: plain
+      return {mixed(theme.text, under, 0.35), under, figures::Hatch::None};
+    case 8:
+      return {mixed(theme.edge, under, 0.2), theme.text, figures::Hatch::Falling};
+    case 9:
+      return {mixed(theme.edge, under, 0.2), theme.text, figures::Hatch::Grid};
     case 6:
       return {mixed(QColor(0x0072B2), under, 0.35), QColor(0x0072B2), figures::Hatch::Level};
     default:

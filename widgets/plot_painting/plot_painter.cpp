@@ -13,6 +13,7 @@
 #include "widgets/plot_painting/plot_axes.h"
 #include "widgets/plot_painting/plot_dots.h"
 #include "widgets/plot_painting/plot_ends.h"
+#include "widgets/plot_painting/plot_estimates.h"
 #include "widgets/plot_painting/plot_marks.h"
 #include "widgets/plot_painting/plot_units.h"
 
@@ -95,6 +96,9 @@ class Painter : private PlotFrame {
       case Mark::Stack:
       case Mark::Points:
       case Mark::Cells:
+      case Mark::Histogram:
+      case Mark::Rows:
+      case Mark::Estimates:
         break;  // addMarks()
     }
   }
@@ -122,19 +126,20 @@ class Painter : private PlotFrame {
     if (cumulative)
       add(x, y,
           m_data.log2_x ? gutter() : std::min(xOf(m_data.x_min), s.x.empty() ? xOf(m_data.x_min) : xOf(s.x.front())),
-          0);
+          yOf(0));
     // Until its first change such a curve is constant; at 0 itself it has no value.
     if (isCruSoFar(m_data) && !s.x.empty() && s.x.front() > 0)
-      add(x, y, xOf(0), s.y.front()), add(xLater, yLater, xOf(0), s.y.front());
+      add(x, y, xOf(0), yOf(s.y.front())), add(xLater, yLater, xOf(0), yOf(s.y.front()));
     for (std::size_t i = 0; i < s.x.size(); ++i) {
       if (visible(s, i)) {
         done += share;
-        add(x, y, xOf(s.x[i]), cumulative && !whole ? done : s.y[i]);
+        add(x, y, xOf(s.x[i]), yOf(cumulative && !whole ? done : s.y[i]));
       }
-      add(xLater, yLater, xOf(s.x[i]), s.y[i]);
+      add(xLater, yLater, xOf(s.x[i]), yOf(s.y[i]));
     }
     if (!whole && m_data.over_time && !x.empty() && x.size() < xLater.size()) {
-      add(x, y, xOf(m_look.now_s), valueAt(m_data, s, m_look.now_s).value_or(y.back()));
+      const auto now = valueAt(m_data, s, m_look.now_s);
+      add(x, y, xOf(m_look.now_s), now ? yOf(*now) : y.back());
     }
     if (cumulative && !x.empty())
       add(x, y, std::max(x.back(), m_data.log2_x ? m_data.x_max : xOf(m_data.x_max)), y.back());
@@ -169,13 +174,14 @@ class Painter : private PlotFrame {
     };
     line(s.low, s.high, 1.5, color);
     line(s.q1, s.q3, 8, mixed(color, m_look.theme.panel, 0.4));
-    const double tick = 0.004 * m_data.x_max;
+    const double tick = 0.004 * (m_data.log10_x ? s.median : m_data.x_max);
     line(s.median - tick, s.median + tick, 14, color);
   }
 
   // Across where values are heights, upright where they are lengths; words once.
   void rule(const PlotRule& r, bool words) {
-    const bool upright = m_data.mark != Mark::Bars;
+    const bool level = m_data.mark == Mark::Estimates;
+    const bool upright = m_data.mark != Mark::Bars && !level;
     const double at = upright ? xOf(r.at) : yOf(r.at);
     if (!upright && !std::isnan(r.from)) {
       auto* part = item<NamedLine<QCPItemLine>>(r.label);

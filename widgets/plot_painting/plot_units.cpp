@@ -21,6 +21,19 @@ double longestRun_s(const std::vector<PlotLane>& lanes) {
 
 TimeUnit timeUnitOf(const std::vector<PlotLane>& lanes) { return timeUnitFor(longestRun_s(lanes)); }
 
+QString durationName(double seconds, double longest_s) {
+  const TimeUnit unit = timeUnitFor(longest_s);
+  return QStringLiteral("%1 %2").arg(QString::number(seconds / unit.seconds, 'g', 4), unit.name);
+}
+
+int roundsPerBin(double rounds, int bins) {
+  for (int decade = 1;; decade *= 10) {
+    for (const int step : {1, 2, 5}) {
+      if (rounds / (step * decade) <= bins) return step * decade;
+    }
+  }
+}
+
 bool isCruSoFar(const PlotData& data) { return data.kind == QLatin1String("cru-cumulative"); }
 
 metrics::Series fromStart(metrics::Series series) {

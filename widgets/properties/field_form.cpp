@@ -11,6 +11,7 @@
 #include <QTextDocument>
 #include <QVBoxLayout>
 
+#include "widgets/text/vary_path.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
@@ -86,6 +87,10 @@ QComboBox* FieldForm::addChoice(const QString& name, const QString& words, const
   label(box, name, words, tip);
   connect(box, &QComboBox::activated, this, apply);
   return box;
+}
+
+void FieldForm::setVaryPath(const QString& name, const QString& pointer) {
+  if (QLineEdit* line = field(name)) line->setProperty(kVaryPath, pointer);
 }
 
 QLineEdit* FieldForm::field(const QString& name) const { return findChild<QLineEdit*>(name); }

@@ -30,6 +30,8 @@ class FieldForm : public QWidget {
                        const std::function<void(int)>& apply);
   void addHeading(const QString& text);
 
+  /// What “Vary this” varies from here on: a JSON pointer into the scenario; empty: nothing. See widgets/text/vary_path.h.
+  void setVaryPath(const QString& name, const QString& pointer);
   /// nullptr where none has the name.
   QLineEdit* field(const QString& name) const;
   /// What the document says now; also takes a refusal back. A field that somebody types in is left alone.

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "widgets/cluster/cluster_edits.h"
+#include "widgets/text/vary_path.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
@@ -20,11 +21,12 @@ struct NumberField {
   const char* name;
   NodeField field;
   const char* usual;
+  const char* key;  ///< of the format
 };
-constexpr NumberField kNumbers[] = {{"speed", NodeField::Speed, "1"},
-                                    {"nic", NodeField::Nic, "10"},
-                                    {"intra", NodeField::Intra, "300"},
-                                    {"pcie", NodeField::Pcie, "3"}};
+constexpr NumberField kNumbers[] = {{"speed", NodeField::Speed, "1", "speed"},
+                                    {"nic", NodeField::Nic, "10", "nic_gbits_s"},
+                                    {"intra", NodeField::Intra, "300", "intra_gbytes_s"},
+                                    {"pcie", NodeField::Pcie, "3", "pcie"}};
 
 std::vector<const model::NodeSpec*> chosen(const model::Scenario& scenario, const std::vector<std::string>& ids) {
   std::vector<const model::NodeSpec*> nodes;
@@ -112,6 +114,15 @@ void NodeProperties::refresh() {
   };
   m_form->show(QStringLiteral("name"), nodes.size() == 1 ? QString::fromStdString(nodes.front()->id) : QString(),
                nodes.size() == 1 ? QString() : tr("%1 nodes").arg(nodes.size()), nodes.size() == 1);
+  // One node, or all of them; some of several have no common pointer.
+  const QString which = nodes.size() == 1 ? pointerSegment(QString::fromStdString(nodes.front()->id))
+                        : nodes.size() == m_bench->document.scenario().nodes.size() ? QStringLiteral("*")
+                                                                                    : QString();
+  const auto path = [&](const char* key) {
+    return which.isEmpty() ? QString() : QStringLiteral("/nodes/%1/%2").arg(which, QLatin1String(key));
+  };
+  m_form->setVaryPath(QStringLiteral("gpus"), path("gpus/0/count"));
+  for (const NumberField& number : kNumbers) m_form->setVaryPath(QLatin1String(number.name), path(number.key));
   put(QStringLiteral("gpus"), {}, [](const model::NodeSpec& node) { return groupsText(node.gpus); });
   for (const NumberField& number : kNumbers) {
     put(QLatin1String(number.name), QLatin1String(number.usual),

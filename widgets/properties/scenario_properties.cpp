@@ -51,6 +51,11 @@ ScenarioProperties::ScenarioProperties(Workbench* bench, QWidget* parent)
   layout->setContentsMargins(0, 0, 0, 0);
   m_form = new FieldForm(this);
   makeFields();
+  for (const auto& [name, pointer] : {std::pair("round", "/clock/round_s"),
+                                      {"restart", "/clock/restart_s"},
+                                      {"first-start", "/clock/first_start_s"},
+                                      {"horizon", "/clock/horizon_s"}})
+    m_form->setVaryPath(QLatin1String(name), QLatin1String(pointer));
   layout->addWidget(m_form);
   makeEvents();
   layout->addStretch(1);

@@ -67,10 +67,7 @@ io::FolderExtra figuresOf(const std::vector<LaneRun>& runs, const std::string& p
   return [drawn = std::move(drawn), preset, &console](const std::filesystem::path& staged, std::string& error) {
     FigureRequest request{drawn, preset, {}, {}};
     request.choices.force = true;
-    for (const std::string& kind : figureKinds()) {
-      // A folder is the same for the same scenario; how long decisions took is in timing.json alone.
-      if (kind != "decision-time") request.files.push_back({kind, staged / (kind + ".pdf")});
-    }
+    for (const std::string& kind : comparisonFigureKinds()) request.files.push_back({kind, staged / (kind + ".pdf")});
     request.stop = console.stop;
     const FigureOutcome outcome = paintFigures(request);
     if (console.stop.stop_requested()) return error = "stopped on request; nothing was written", false;

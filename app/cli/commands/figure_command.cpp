@@ -8,6 +8,7 @@
 #include <ostream>
 
 #include "app/cli/commands/command.h"
+#include "app/cli/commands/sweep_figure.h"
 #include "app/cli/figure_backend.h"
 #include "app/cli/scenario_argument.h"
 #include "app/cli/terminal/output.h"
@@ -30,6 +31,8 @@ struct FigureArguments {
   std::vector<std::string> folders;
   std::string kind, preset, out, format = "pdf";
   std::vector<std::string> metrics;  ///< of a table
+  std::vector<std::string> at;       ///< seconds, or NAME=VALUE of a sweep
+  SweepWords sweep;
   bool as_is = false;
   FigureChoices choices;
 };
@@ -54,18 +57,79 @@ bool isRange(const char* option, const std::vector<double>& range, Console& cons
   return false;
 }
 
-bool known(const FigureArguments& words, Console& console) {
+/// "cru,jct-cdf": the parts of one figure.
+std::vector<std::string> partsOf(const std::string& kind) {
+  std::vector<std::string> parts;
+  for (std::size_t from = 0; from <= kind.size();) {
+    const std::size_t comma = std::min(kind.find(',', from), kind.size());
+    parts.push_back(kind.substr(from, comma - from));
+    from = comma + 1;
+  }
+  return parts;
+}
+
+bool knownKind(const FigureArguments& words, Console& console) {
+  const std::vector<std::string> parts = partsOf(words.kind);
   std::vector<std::string> kinds = figureKinds();
-  kinds.insert(kinds.end(), {kAll, kTable});
+  if (parts.size() == 1) {
+    for (const std::string& kind : sweepFigureKinds()) kinds.push_back(kind);
+    kinds.insert(kinds.end(), {kAll, kTable});
+  }
+  return std::all_of(parts.begin(), parts.end(),
+                     [&](const std::string& kind) { return isOneOf("--kind", kind, kinds, console); });
+}
+
+/// Every job that is named is in one of the runs.
+bool knownJobs(const FigureArguments& words, const std::vector<compare::LaneRun>& runs, Console& console) {
+  std::vector<std::string> ids;
+  for (const compare::LaneRun& run : runs) {
+    if (!run.trace) continue;
+    for (const model::Job& job : run.trace->problem->jobs) {
+      if (std::find(ids.begin(), ids.end(), job.id) == ids.end()) ids.push_back(job.id);
+    }
+  }
+  return words.choices.jobs.empty() ||
+         std::all_of(words.choices.jobs.begin(), words.choices.jobs.end(),
+                     [&](const std::string& job) { return isOneOf("--jobs", job, ids, console); });
+}
+
+bool isSweepKind(const std::string& kind) {
+  const std::vector<std::string> kinds = sweepFigureKinds();
+  return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+}
+
+/// Is the figure drawn from a sweep's results rather than from runs?
+bool ofSweep(const FigureArguments& words) {
+  return isSweepKind(words.kind) || (words.kind == kAll && isSweepFolder(words.folders.front()));
+}
+
+/// A sweep's folder has no runs to draw.
+bool isOfRuns(const FigureArguments& words, Console& console) {
+  for (const std::string& folder : words.folders) {
+    if (!isSweepFolder(folder)) continue;
+    std::string kinds;
+    for (const std::string& kind : sweepFigureKinds()) kinds += (kinds.empty() ? "" : ", ") + kind;
+    console.err << fmt::format("roundel-cli: {}: results of a sweep, whose figures are {}; {} is drawn from runs\n",
+                               folder, kinds, words.kind);
+    return false;
+  }
+  return true;
+}
+
+bool known(const FigureArguments& words, Console& console) {
   const std::string ending =
       words.kind == kAll ? "." + words.format : std::filesystem::path(words.out).extension().string();
   const FigureChoices& choices = words.choices;
-  bool good = isOneOf("--kind", words.kind, kinds, console);
+  bool good = knownKind(words, console);
   good = isOneOf("--preset", words.preset, figurePresets(), console) && good;
   good = isOneOf(words.kind == kAll ? "--format" : "--out: the ending", ending, kEndings, console) && good;
   good = isOneOf("--layout", choices.layout, figureLayouts(), console) && good;
   good = isOneOf("--color-by", choices.color_by, figureColors(), console) && good;
-  good = isRange("--x-range", choices.x_range, console) && isRange("--y-range", choices.y_range, console) && good;
+  good = isRange("--x-range", choices.x_axis.range, console) && isRange("--y-range", choices.y_axis.range, console) &&
+         good;
+  for (const auto& [option, unit] : {std::pair("--x-unit", choices.x_axis.unit), {"--y-unit", choices.y_axis.unit}}) {
+    if (!unit.empty()) good = isOneOf(option, unit, figureUnits(), console) && good;
+  }
   if (!choices.x_metric.empty()) good = isOneOf("--x", choices.x_metric, metricNames(), console) && good;
   if (!choices.y_metric.empty()) good = isOneOf("--y", choices.y_metric, metricNames(), console) && good;
   return good;
@@ -90,7 +154,7 @@ std::optional<std::vector<FigureRequest::File>> filesOf(const FigureArguments& w
     return std::nullopt;
   }
   std::vector<FigureRequest::File> files;
-  for (const std::string& kind : figureKinds()) {
+  for (const std::string& kind : ofSweep(words) ? sweepFigureKinds() : everyRunsFigureKinds()) {
     files.push_back({kind, std::filesystem::path(words.out) / (kind + "." + words.format)});
   }
   return files;
@@ -134,6 +198,19 @@ int writeTable(const FigureArguments& words, Console& console) {
   return kRunFailed;
 }
 
+/// Fills the sweep or the runs of the request; an exit code where there are none.
+std::optional<int> readSource(const FigureArguments& words, FigureRequest& request, Console& console) {
+  if (ofSweep(words)) {
+    request.sweep = readSweep(words.folders, console);
+    return request.sweep ? std::nullopt : std::optional(static_cast<int>(kBadInput));
+  }
+  if (!isOfRuns(words, console)) return kBadInput;
+  auto runs = readRuns(words.folders, words.as_is, console);
+  if (!runs) return console.stop.stop_requested() ? kRunFailed : kBadInput;
+  request.runs = std::move(*runs);
+  return std::nullopt;
+}
+
 int draw(const FigureArguments& words, Console& console) {
   if (words.kind == kTable) return writeTable(words, console);
   if (words.preset.empty()) {
@@ -145,20 +222,25 @@ int draw(const FigureArguments& words, Console& console) {
     return kBadInput;
   }
   if (!known(words, console)) return kBadInput;
-  const auto runs = readRuns(words.folders, words.as_is, console);
-  if (!runs) return console.stop.stop_requested() ? kRunFailed : kBadInput;
+  FigureRequest request{{}, words.preset, words.choices, {}, console.stop, {}, words.sweep};
+  if (!splitAt(words.at, request.choices.at_s, request.words, console)) return kBadInput;
+  if (const auto source = readSource(words, request, console)) return *source;
+  if (!knownJobs(words, request.runs, console)) return kBadInput;
   const auto files = filesOf(words, console);
   if (!files) return kRunFailed;
-  const FigureOutcome outcome = paintFigures({*runs, words.preset, words.choices, *files, console.stop});
+  request.files = *files;
+  if (request.sweep && !sweepHas(request, words.kind == kAll, console)) return kBadInput;
+  const FigureOutcome outcome = paintFigures(request);
   for (const std::string& line : outcome.failed) {
     console.err << "roundel-cli: " << line << '\n';
     if (line.starts_with("refused")) console.err << "  (--force writes it nevertheless)\n";
   }
+  for (const std::string& line : outcome.remarks) console.err << "roundel-cli: " << line << '\n';
   for (const std::string& line : outcome.findings) console.err << "roundel-cli: " << line << '\n';
   if (outcome.written == 0 && stopped(console)) return kRunFailed;
-  if (outcome.written < files->size() && console.stop.stop_requested()) {
+  if (outcome.written < request.files.size() && console.stop.stop_requested()) {
     console.err << fmt::format("roundel-cli: stopped on request; {} of {} files were written, whole\n", outcome.written,
-                               files->size());
+                               request.files.size());
     return kRunFailed;
   }
   return outcome.failed.empty() ? kDone : kRunFailed;
@@ -187,16 +269,49 @@ std::string footer() {
   std::string out;
   if (canPaintFigures()) {
     out =
-        "Kinds:\n" + listed(figureKinds(), figureKindTitle) +
-        "  all             every one of these, in a folder\n  table           the metrics as a table: .tex, .csv, .tsv\nPresets:\n" +
+        "Kinds:\n" + listed(figureKinds(), figureKindTitle) + "Kinds of a sweep's folder:\n" +
+        listed(sweepFigureKinds(), figureKindTitle) +
+        "  all             those that every run or sweep has, in a folder\n  table           the metrics as a table: .tex, .csv, .tsv\nPresets:\n" +
         listed(figurePresets(), figurePresetTitle) + "\n";
   }
   return out + R"(Examples:
   roundel-cli figure comparison --kind gantt --preset ieee-1col --out gantt.pdf
   roundel-cli figure comparison/Gavel comparison/Hadar --kind jct-cdf --preset acm-1col --out jct.tex
+  roundel-cli figure comparison --kind cru,jct-cdf,completed --preset ieee-2col --out parts.pdf
   roundel-cli figure comparison --kind all --preset beamer --format svg --out slides
+  roundel-cli figure results --kind metric-curve --metric jct_mean_s --against load --preset ieee-1col --out jct.pdf
   roundel-cli figure comparison --kind table --metrics jct_mean_s,cru --out metrics.tex
   roundel-cli figure comparison --kind cru --preset lncs --format svg --out - > cru.svg)";
+}
+
+/// --x-log, --x-range, --x-unit, --x-label.
+void addAxis(CLI::App& command, const std::string& option, const std::string& name, FigureChoices::Axis& axis) {
+  command.add_flag(option + "-log", axis.log, "Plots: a logarithmic " + name + " axis, in powers of ten");
+  command
+      .add_option(option + "-range", axis.range,
+                  "Plots: where the " + name + " axis begins and ends; times in seconds, shares from 0 to 1")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("A,B");
+  command.add_option(option + "-unit", axis.unit, "Plots: unit of the " + name + " axis: s, min, h, d or %")
+      ->type_name("UNIT");
+  command.add_option(option + "-label", axis.label, "Plots: what stands at the " + name + " axis")->type_name("TEXT");
+}
+
+/// What concerns single kinds of figures.
+void addLooks(CLI::App& command, FigureChoices& choices) {
+  command.add_option("--dpi", choices.dpi, "Pixels an inch of a PNG")
+      ->check(CLI::Range(30.0, 2400.0))
+      ->type_name("DPI");
+  command.add_option("--height", choices.height_mm, "Height in mm, instead of the figure's own")
+      ->check(CLI::Range(15.0, 1000.0))
+      ->type_name("MM");
+  command.add_option("--layout", choices.layout, "Curves over time: auto, one (panel), per-scheduler")
+      ->type_name("LAYOUT");
+  command.add_option("--from", choices.from_s, "Gantt: where its axis begins")->type_name("SECONDS");
+  command.add_option("--to", choices.to_s, "Gantt: where its axis ends")->type_name("SECONDS");
+  command.add_option("--color-by", choices.color_by, "Gantt: job, model, user, gang-size, gpu-type or wait")
+      ->type_name("WHAT");
 }
 
 }  // namespace
@@ -205,13 +320,14 @@ Command addFigure(CLI::App& app) {
   CLI::App* command = app.add_subcommand("figure", "Draws figures of runs, at a publisher's column width");
   const auto words = std::make_shared<FigureArguments>();
   FigureChoices& choices = words->choices;
-  command->add_option("RUN_DIR", words->folders, "Folders that `run` or `compare` wrote")->required();
+  command->add_option("RUN_DIR", words->folders, "Folders that `run` or `compare` wrote, or the one of a `sweep`")
+      ->required();
   command
       ->add_option(
           "--kind", words->kind,
-          "What to draw; `all` for every kind, --out is then a folder; `table` for the metrics as a table (.tex, .csv, .tsv)")
+          "What to draw; several kinds between commas are the parts (a), (b), ... of one figure; `all` for every kind, --out is then a folder; `table` for the metrics as a table (.tex, .csv, .tsv)")
       ->required()
-      ->type_name("KIND");
+      ->type_name("KIND[,KIND...]");
   command->add_option("--preset", words->preset, "Column width and type of a publisher; a table needs none")
       ->type_name("PRESET");
   command
@@ -228,32 +344,23 @@ Command addFigure(CLI::App& app) {
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("A,B,...");
-  command->add_option("--dpi", choices.dpi, "Pixels an inch of a PNG")
-      ->check(CLI::Range(30.0, 2400.0))
-      ->type_name("DPI");
-  command->add_option("--height", choices.height_mm, "Height in mm, instead of the figure's own")
-      ->check(CLI::Range(15.0, 1000.0))
-      ->type_name("MM");
-  command->add_option("--layout", choices.layout, "Curves over time: auto, one (panel), per-scheduler")
-      ->type_name("LAYOUT");
-  command->add_option("--from", choices.from_s, "Gantt: where its axis begins")->type_name("SECONDS");
-  command->add_option("--to", choices.to_s, "Gantt: where its axis ends")->type_name("SECONDS");
-  command->add_option("--color-by", choices.color_by, "Gantt: job, model, user, gang-size, gpu-type or wait")
-      ->type_name("WHAT");
-  command->add_option("--at", choices.at_s, "Cluster: show the jobs that hold its GPUs at this instant")
-      ->type_name("SECONDS");
+  addLooks(*command, choices);
+  command
+      ->add_option("--jobs", choices.jobs,
+                   "Gantt: these jobs in colour with their names, the others grey; timeline-jobs: their rows")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("A,B,...");
+  command
+      ->add_option("--at", words->at,
+                   "Cluster: show the jobs that hold its GPUs at this instant; sweep: NAME=VALUE of a varied value")
+      ->allow_extra_args(false)
+      ->type_name("SECONDS|NAME=VALUE");
+  addSweepWords(*command, words->sweep);
   command->add_option("--x", choices.x_metric, "Scatter: metric of the horizontal axis")->type_name("METRIC");
   command->add_option("--y", choices.y_metric, "Scatter: metric of the vertical axis")->type_name("METRIC");
-  command
-      ->add_option("--x-range", choices.x_range, "Plots: where the horizontal axis begins and ends; times in seconds")
-      ->delimiter(',')
-      ->allow_extra_args(false)
-      ->type_name("A,B");
-  command->add_option("--y-range", choices.y_range, "Plots: the same of the vertical axis; bars begin at 0")
-      ->delimiter(',')
-      ->allow_extra_args(false)
-      ->type_name("A,B");
-  command->add_flag("--x-log", choices.x_log, "Distributions and scatters: a logarithmic horizontal axis");
+  addAxis(*command, "--x", "horizontal", choices.x_axis);
+  addAxis(*command, "--y", "vertical", choices.y_axis);
   command->add_option("--title", choices.title, "A title above the figure; without it the caption says what it is")
       ->type_name("TEXT");
   command->add_option("--labels", choices.labels, "Names of the schedulers in their order, instead of the runs' own")

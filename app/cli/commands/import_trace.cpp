@@ -3,91 +3,21 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <ostream>
 
 #include "app/cli/commands/import_output.h"
 #include "app/cli/scenario_argument.h"
-#include "core/io/gavel_import.h"
-#include "core/io/tables/csv_reader.h"
+#include "core/io/scenario_io.h"
+#include "core/traces/column_map.h"
 #include "core/traces/import.h"
-#include "core/traces/times.h"
+#include "core/traces/words.h"
 
 namespace roundel::cli {
 namespace {
 
 struct TraceArguments {
-  std::string format, file, cluster, throughputs, reference, ratios, from, to, out;
-  int gpus_per_node = 8;
-  double sample = 1;
-  std::size_t first = 0;
-  std::uint64_t seed = 1;
-  std::map<std::string, std::string> extra;
-};
-
-/// Turns words into the request; the first word that cannot be read is printed.
-class RequestOf {
- public:
-  RequestOf(const TraceArguments& words, Console& console) : m_words(words), m_console(console) {}
-
-  std::optional<traces::TraceRequest> run() {
-    m_request.format = m_words.format;
-    m_request.files.file = m_words.file;
-    m_request.files.stop = m_console.stop;
-    for (const auto& [option, path] : m_words.extra) {
-      if (!path.empty()) m_request.files.extra[option] = path;
-    }
-    m_request.reference = m_words.reference;
-    m_request.window.sample = m_words.sample;
-    if (m_words.first > 0) m_request.window.first = m_words.first;
-    m_request.seed = m_words.seed;
-    if (!m_words.throughputs.empty())
-      m_request.throughputs =
-          m_words.throughputs == "catalogue" ? traces::Throughputs::Catalogue : traces::Throughputs::Duration;
-    const bool readable = cluster() && ratios() && length("--from", m_words.from, m_request.window.from_s) &&
-                          length("--to", m_words.to, m_request.window.to_s);
-    return readable ? std::optional(std::move(m_request)) : std::nullopt;
-  }
-
- private:
-  bool refuse(std::string_view option, std::string_view text, std::string_view why) {
-    m_console.err << fmt::format("roundel-cli: {} {}: {}\n", option, text, why);
-    return false;
-  }
-
-  bool cluster() {
-    if (m_words.cluster.empty()) return true;
-    std::string error;
-    const auto parts = io::parseCluster(m_words.cluster, error);
-    if (!parts) return refuse("--cluster", m_words.cluster, error);
-    m_request.cluster.emplace();
-    for (const auto& [type, gpus] : *parts) m_request.cluster->push_back({type, gpus, m_words.gpus_per_node});
-    return true;
-  }
-
-  bool ratios() {
-    io::CsvReader reader(m_words.ratios);
-    std::vector<std::string_view> entries;
-    reader.next(entries);
-    for (const std::string_view entry : entries) {
-      const std::size_t equals = std::min(entry.find('='), entry.size());
-      const auto ratio = io::parseNumber(entry.substr(std::min(equals + 1, entry.size())));
-      if (equals == 0 || !ratio) return refuse("--ratios", m_words.ratios, "not TYPE=NUMBER,..., for example T4=0.5");
-      m_request.ratios[std::string(entry.substr(0, equals))] = *ratio;
-    }
-    return true;
-  }
-
-  bool length(std::string_view option, const std::string& text, std::optional<double>& value) {
-    if (text.empty()) return true;
-    value = traces::parseLength(text);
-    if (value && *value >= 0) return true;
-    return refuse(option, text, "not a length of time: seconds, or 90min, 36h, 2d");
-  }
-
-  const TraceArguments& m_words;
-  Console& m_console;
-  traces::TraceRequest m_request;
+  traces::TraceWords words;
+  std::string save_map, out;
 };
 
 void printReport(const traces::TraceReport& report, bool toStream, Console& console) {
@@ -100,12 +30,16 @@ void printReport(const traces::TraceReport& report, bool toStream, Console& cons
   }
 }
 
-int importTrace(const TraceArguments& words, Console& console) {
-  std::vector<std::string> inputs{words.file};
+int importTrace(const TraceArguments& given, Console& console) {
+  const traces::TraceWords& words = given.words;
+  std::vector<std::string> inputs{words.file, words.map};
   for (const auto& [option, path] : words.extra) inputs.push_back(path);
-  if (overwritesInput(words.out, inputs, console)) return kBadInput;
-  const auto request = RequestOf(words, console).run();
+  if (overwritesInput(given.out, inputs, console)) return kBadInput;
+  model::FaultList faults;
+  auto request = traces::requestOf(words, faults);
+  printByFile(faults.kept(), console);
   if (!request) return kBadInput;
+  request->files.stop = console.stop;
   const traces::TraceImport result = traces::importTrace(*request);
   printByFile(result.faults, console);
   if (console.stop.stop_requested()) {
@@ -113,11 +47,17 @@ int importTrace(const TraceArguments& words, Console& console) {
     return kRunFailed;
   }
   if (!result.scenario) return kBadInput;
-  printReport(result.report, words.out == kStream, console);
-  return writeImported(*result.scenario, words.out, console);
+  printReport(result.report, given.out == kStream, console);
+  std::string error;
+  if (!given.save_map.empty() &&
+      !io::writeFileAtomically(given.save_map, traces::writeColumnMap(result.columns), error)) {
+    console.err << "roundel-cli: " << error << '\n';
+    return kRunFailed;
+  }
+  return writeImported(*result.scenario, given.out, console);
 }
 
-void addWindow(CLI::App& command, TraceArguments& words) {
+void addWindow(CLI::App& command, traces::TraceWords& words) {
   command
       .add_option(
           "--from", words.from,
@@ -134,7 +74,7 @@ void addWindow(CLI::App& command, TraceArguments& words) {
   command.add_option("--seed", words.seed, "Draws the sample and the models")->capture_default_str()->type_name("N");
 }
 
-void addAssumptions(CLI::App& command, TraceArguments& words, const traces::TraceFormat& format) {
+void addAssumptions(CLI::App& command, traces::TraceWords& words, const traces::TraceFormat& format) {
   const std::string standard = format.cluster == nullptr ? "what the trace tells, else nodes of 8 for a load of 0.8"
                                                          : std::string(format.cluster_note);
   command.add_option("--cluster", words.cluster, fmt::format("GPUs of each type; without it {}", standard))
@@ -155,18 +95,28 @@ void addAssumptions(CLI::App& command, TraceArguments& words, const traces::Trac
       ->type_name("TYPE=NUMBER,...");
 }
 
-void addFormat(CLI::App& import, const traces::TraceFormat& format, const std::shared_ptr<TraceArguments>& words) {
+void addMap(CLI::App& command, TraceArguments& given) {
+  command
+      .add_option(
+          "--map", given.words.map,
+          "Columns that are not guessed, or a file that --save-map wrote; COLUMN:ms, :min, :h or :d are other units than seconds")
+      ->type_name("FIELD=COLUMN,...|FILE");
+  command.add_option("--save-map", given.save_map, "Writes the columns that were read")->type_name("FILE");
+}
+
+void addFormat(CLI::App& import, const traces::TraceFormat& format, const std::shared_ptr<TraceArguments>& given) {
   CLI::App* command = import.add_subcommand(std::string(format.id), fmt::format("{}; {}", format.title, format.where));
-  command->add_option("FILE", words->file, fmt::format("{}; may be gzipped", format.files))->required();
+  command->add_option("FILE", given->words.file, fmt::format("{}; may be gzipped", format.files))->required();
   for (const traces::ExtraFile& extra : format.extra) {
     command
-        ->add_option(fmt::format("--{}", extra.option), words->extra[std::string(extra.option)],
+        ->add_option(fmt::format("--{}", extra.option), given->words.extra[std::string(extra.option)],
                      std::string(extra.meaning))
         ->type_name("FILE");
   }
-  addAssumptions(*command, *words, format);
-  addWindow(*command, *words);
-  command->add_option("--out", words->out, "The scenario to write; - is standard output")
+  if (format.mapped) addMap(*command, *given);
+  addAssumptions(*command, given->words, format);
+  addWindow(*command, given->words);
+  command->add_option("--out", given->out, "The scenario to write; - is standard output")
       ->required()
       ->type_name("SCENARIO");
   command->footer(fmt::format(
@@ -181,7 +131,7 @@ Action addTraceFormats(CLI::App& import) {
   const auto words = std::make_shared<TraceArguments>();
   for (const traces::TraceFormat& format : traces::formats()) addFormat(import, format, words);
   return [words, &import](Console& console) {
-    words->format = import.get_subcommands().front()->get_name();
+    words->words.format = import.get_subcommands().front()->get_name();
     return importTrace(*words, console);
   };
 }

@@ -1,19 +1,20 @@
-// roundel-cli sweep FILE --out DIR [-j N] [--shard I/N] [--keep none|runs]; roundel-cli merge DIR... --out DIR
+// roundel-cli sweep FILE --out DIR [-j N] [--shard I/N | --slurm SHARDS | --parallel SHARDS] [--keep none|runs]; roundel-cli merge DIR... --out DIR
 
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <charconv>
-#include <chrono>
 #include <ostream>
 
 #include "app/cli/commands/command.h"
 #include "app/cli/limits.h"
 #include "app/cli/scenario_argument.h"
 #include "app/cli/terminal/output.h"
+#include "app/cli/terminal/sweep_line.h"
+#include "core/experiment/cluster_scripts.h"
 #include "core/experiment/results.h"
 #include "core/experiment/run_sweep.h"
-#include "core/model/time_unit.h"
+#include "core/policies/policy_facts.h"
 
 namespace roundel::cli {
 namespace {
@@ -24,6 +25,7 @@ using experiment::SweepProgress;
 struct SweepArguments {
   std::string file, out, shard, keep = "none";
   Limits limits;
+  std::size_t slurm = 0, parallel = 0;  ///< shards; 0: here and now
 };
 
 struct Shard {
@@ -47,42 +49,10 @@ std::string whyNoShard(const std::string& word) {
   return shardOf(word) ? "" : word + " is no shard: I/N with I from 1 to N, such as 2/5";
 }
 
-/// A line on the terminal with what is done and how long the rest may take; drawn at most ten times a second.
-class SweepLine {
- public:
-  explicit SweepLine(Console& console) : m_console(console) {}
-  ~SweepLine() {
-    if (m_drawn != Clock::time_point()) m_console.err << "\r\033[K" << std::flush;
-  }
-
-  void update(const SweepProgress& progress) {
-    const auto now = Clock::now();
-    if (!m_console.progress || now - m_drawn < std::chrono::milliseconds(100)) return;
-    m_drawn = now;
-    m_console.err << "\r\033[K"
-                  << fmt::format("{} of {} runs{}{}", progress.done, progress.of,
-                                 progress.failed > 0 ? fmt::format(", {} failed", progress.failed) : "", left(progress))
-                  << std::flush;
-  }
-
- private:
-  using Clock = std::chrono::steady_clock;
-
-  std::string left(const SweepProgress& progress) const {
-    const double passed_s = std::chrono::duration<double>(Clock::now() - m_begun).count();
-    const double each_s = passed_s / static_cast<double>(std::max<std::size_t>(progress.fresh, 1));
-    const double left_s = each_s * static_cast<double>(progress.of - progress.done);
-    return progress.fresh < 2 ? "" : fmt::format(", about {} left", model::timeText(std::round(left_s)));
-  }
-
-  Console& m_console;
-  Clock::time_point m_begun = Clock::now(), m_drawn;
-};
-
 int report(const SweepOutcome& outcome, const SweepArguments& words, Console& console) {
   if (!outcome.error.empty()) {
     console.err << "roundel-cli: " << outcome.error << '\n';
-    return outcome.progress.of == 0 ? kBadInput : kRunFailed;
+    return kBadInput;
   }
   const SweepProgress& progress = outcome.progress;
   console.note(fmt::format("{}: {} of {} runs, {} of them from before, {} failed", words.out, progress.done,
@@ -94,6 +64,42 @@ int report(const SweepOutcome& outcome, const SweepArguments& words, Console& co
   return progress.failed > 0 ? kRunFailed : kDone;
 }
 
+/// Scripts for several machines; nothing runs.
+int plan(const experiment::Sweep& sweep, const SweepArguments& words, Console& console) {
+  namespace fs = std::filesystem;
+  std::error_code ignored;
+  experiment::ClusterPlan plan;
+  plan.program = fs::read_symlink("/proc/self/exe", ignored);
+  plan.file = fs::absolute(words.file).lexically_normal();
+  plan.folder = fs::absolute(words.out).lexically_normal();
+  plan.shards = std::max(words.slurm, words.parallel);
+  plan.threads = std::max(1U, words.limits.threads);
+  if (plan.shards > experiment::runCount(sweep)) {
+    console.err << fmt::format("roundel-cli: {} shards for {} runs; at most one a run\n", plan.shards,
+                               experiment::runCount(sweep));
+    return kBadInput;
+  }
+  if (words.parallel > 0) return console.out << experiment::parallelLines(plan), kDone;
+  if (const std::string fault = experiment::writeSlurmScripts(plan); !fault.empty()) {
+    console.err << "roundel-cli: " << fault << '\n';
+    return kBadInput;
+  }
+  console.note(fmt::format("{} runs in {} shards; submit them with", experiment::runCount(sweep), plan.shards));
+  console.out << "bash " << experiment::shellWord((plan.folder / experiment::kSubmitScript).string()) << '\n';
+  return kDone;
+}
+
+/// Seeds that change nothing give the same row again, and an interval of no width.
+void noteSeeds(const experiment::Sweep& sweep, Console& console) {
+  if (sweep.seeds.size() < 2 || !sweep.generator.empty()) return;
+  std::string still;
+  for (const experiment::SweepScheduler& scheduler : sweep.schedulers) {
+    if (!policies::draws(scheduler.policy, scheduler.options)) still += (still.empty() ? "" : ", ") + scheduler.label;
+  }
+  if (!still.empty())
+    console.note(fmt::format("the {} seeds change nothing for {}: nothing is drawn", sweep.seeds.size(), still));
+}
+
 int act(const SweepArguments& words, Console& console) {
   const experiment::SweepResult read = experiment::readSweep(words.file);
   printFaults(read.faults, words.file, console);
@@ -101,6 +107,7 @@ int act(const SweepArguments& words, Console& console) {
   const std::vector<model::Fault> faults = experiment::checkPoints(*read.sweep);
   printFaults(faults, words.file, console);
   if (!faults.empty()) return kBadInput;
+  if (words.slurm + words.parallel > 0) return plan(*read.sweep, words, console);
   const Shard shard = *shardOf(words.shard);
   SweepLine line(console);
   experiment::SweepSettings settings;
@@ -111,6 +118,7 @@ int act(const SweepArguments& words, Console& console) {
   settings.stop = console.stop;
   settings.progress = [&line](const SweepProgress& progress) { line.update(progress); };
   const SweepOutcome outcome = experiment::runSweep(*read.sweep, words.out, settings);
+  if (outcome.error.empty()) noteSeeds(*read.sweep, console);
   return report(outcome, words, console);
 }
 
@@ -142,9 +150,18 @@ Command addSweep(CLI::App& app) {
                    "How many runs at once; without it as many as the machine has processors")
       ->type_name("N")
       ->check(CLI::Range(1, 4096));
-  command->add_option("--shard", words->shard, "Only the I-th of N parts, for several machines; `merge` joins them")
-      ->type_name("I/N")
-      ->check(CLI::Validator(whyNoShard, "", "shard"));
+  CLI::Option* shard =
+      command->add_option("--shard", words->shard, "Only the I-th of N parts, for several machines; `merge` joins them")
+          ->type_name("I/N")
+          ->check(CLI::Validator(whyNoShard, "", "shard"));
+  CLI::Option* slurm =
+      command->add_option("--slurm", words->slurm,
+                          "Run nothing; write scripts into DIR that run so many shards under Slurm and merge them");
+  CLI::Option* parallel =
+      command->add_option("--parallel", words->parallel,
+                          "Run nothing; print the lines that run so many shards under GNU parallel and merge them");
+  for (CLI::Option* each : {slurm, parallel}) each->type_name("SHARDS")->check(CLI::Range(1, 100'000))->excludes(shard);
+  slurm->excludes(parallel);
   command->add_option("--keep", words->keep, "Also the folder of each run (runs), or rows only (none, the default)")
       ->type_name("WHAT")
       ->check(CLI::IsMember({"none", "runs"}));
@@ -152,7 +169,9 @@ Command addSweep(CLI::App& app) {
 
 Examples:
   roundel-cli sweep rounds.json --out rounds
-  roundel-cli sweep rounds.json --shard 1/2 --out part1)");
+  roundel-cli sweep rounds.json --shard 1/2 --out part1
+  roundel-cli sweep rounds.json --slurm 20 --out rounds && bash rounds/submit.sh
+  roundel-cli sweep rounds.json --parallel 8 --out rounds | sh)");
   return {command, [words](Console& console) { return act(*words, console); }};
 }
 
@@ -160,7 +179,9 @@ Command addMerge(CLI::App& app) {
   CLI::App* command = app.add_subcommand("merge", "Joins the folders of a sweep's shards into one");
   const auto words = std::make_shared<MergeArguments>();
   command->add_option("DIR", words->folders, "The folders of all shards")->required();
-  command->add_option("--out", words->out, "The folder to write; new or empty")->required()->type_name("DIR");
+  command->add_option("--out", words->out, "The folder to write; new, empty, or of an earlier merge of the same sweep")
+      ->required()
+      ->type_name("DIR");
   return {command, [words](Console& console) { return merge(*words, console); }};
 }
 

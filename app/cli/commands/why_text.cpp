@@ -8,6 +8,7 @@
 #include "app/cli/tables.h"
 #include "core/model/check/visible_text.h"
 #include "core/model/time_unit.h"
+#include "core/trace/parts_text.h"
 
 namespace roundel::cli {
 namespace {
@@ -44,12 +45,8 @@ class WhyText {
   std::string idOf(model::JobIndex job) const { return job.valid() ? m_problem.jobs[job].id : kNone; }
 
   std::string partsText(const trace::PartList& parts, const char* none) const {
-    std::string out;
-    for (const model::Part& part : parts) {
-      out += fmt::format("{}{} x {} on {}", out.empty() ? "" : " + ", part.count, m_problem.types[part.type].id,
-                         m_problem.nodes[part.node].id);
-    }
-    return out.empty() ? none : out;
+    const std::string text = trace::partsText(parts, m_problem);
+    return text.empty() ? none : text;
   }
 
   // Who shares the one GPU that the job gets.

@@ -18,6 +18,7 @@
 #include "app/gui/dialogs/option_row.h"
 #include "core/policies/registry.h"
 #include "widgets/state/lane_edits.h"
+#include "widgets/text/vary_path.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::app {
@@ -101,6 +102,8 @@ QWidget* OptionsDialog::makeRows(const model::OptionMap& options) {
       auto* row = new OptionRow(spec, inside);
       const auto it = options.find(spec.key);
       if (it != options.end()) row->setJson(it->second);
+      row->editor()->setProperty(widgets::kVaryOption, QString::fromStdString(spec.key));
+      row->editor()->setProperty(widgets::kVaryPolicy, QString::fromStdString(m_policy));
       connect(row, &OptionRow::edited, this, &OptionsDialog::check);
       column->addWidget(row);
       m_rows.push_back(row);

@@ -8,12 +8,15 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QStatusBar>
+#include <algorithm>
 #include <map>
 
+#include "app/gui/dialogs/export_dialog.h"
 #include "app/gui/task_strip.h"
 #include "app/gui/window/menu_builder.h"
 #include "core/io/run_output.h"
 #include "widgets/animation/animation_dialog.h"
+#include "widgets/figures/figure_panels.h"
 #include "widgets/figures_page/figures_page.h"
 #include "widgets/gantt/lanes_view.h"
 #include "widgets/report/report_exporter.h"
@@ -40,6 +43,17 @@ std::vector<compare::LaneRun> finishedRuns(const widgets::ComparisonController& 
   std::vector<compare::LaneRun> runs;
   for (const widgets::LaneState& lane : comparison.lanes()) {
     if (lane.run && lane.run->trace) runs.push_back(*lane.run);
+  }
+  return runs;
+}
+
+/// Those of the scenario as it is now, each with its name.
+std::vector<compare::LaneRun> presentRuns(const widgets::ComparisonController& comparison) {
+  std::vector<compare::LaneRun> runs;
+  for (const widgets::LaneState& state : comparison.lanes()) {
+    if (!state.run || state.stale || !state.run->trace || !state.run->metrics) continue;
+    runs.push_back(*state.run);
+    runs.back().lane.label = widgets::laneName(state.lane).toStdString();
   }
   return runs;
 }
@@ -72,7 +86,7 @@ void ExportActions::makeMenu(MenuBuilder& menus) {
             [this] { m_figures->askAndExportAll(); });
   addCopies(menus, menu);
   QMenu* kinds = menu->addMenu(tr("Export &one…"));
-  for (const std::string& id : widgets::figures::kinds()) {
+  for (const std::string& id : widgets::figures::namedKinds()) {
     const QString kind = QString::fromStdString(id);
     menus.add(kinds, QStringLiteral("export-%1").arg(kind), widgets::figures::titleOf(id), {},
               widgets::figures::noteOf(id), [this, kind] { exportFigure(kind); });
@@ -86,6 +100,9 @@ void ExportActions::makeMenu(MenuBuilder& menus) {
             tr("The lanes under one playhead as GIF, MP4, WebM or numbered PNG"), [this] { exportAnimation(); });
   menus.add(menu, QStringLiteral("export-runs"), tr("Export run folders…"), {},
             tr("One folder a scheduler, as roundel-cli writes it"), [this] { exportRuns(); });
+  menus.add(menu, QStringLiteral("export-for-others"), tr("Export runs for &other programs…"), {},
+            tr("The selected run or all as Perfetto trace, typed CSV, Standard Workload Format or Batsim's jobs"),
+            [this] { exportForOthers(); });
 }
 
 void ExportActions::addCopies(MenuBuilder& menus, QMenu* menu) {
@@ -113,6 +130,26 @@ void ExportActions::exportRuns() {
   if (!io::writeComparison(path.toStdString(), runs, error)) {
     QMessageBox::critical(m_window, tr("Not exported"), QString::fromStdString(error));
   }
+}
+
+void ExportActions::exportForOthers() {
+  if (auto* open = m_window->findChild<ExportDialog*>()) {
+    open->raise();
+    open->activateWindow();
+    return;
+  }
+  const std::vector<widgets::LaneState>& lanes = m_bench->comparison.lanes();
+  const auto focused = static_cast<std::size_t>(std::max(0, m_bench->selection.focusedLane()));
+  const bool several = lanes.size() > 1;
+  int first = -1;
+  if (several && focused < lanes.size()) {
+    const std::string name = widgets::laneName(lanes[focused].lane).toStdString();
+    const auto runs = presentRuns(m_bench->comparison);
+    const auto found = std::find_if(runs.begin(), runs.end(), [&](const auto& run) { return run.lane.label == name; });
+    if (found != runs.end()) first = static_cast<int>(found - runs.begin());
+  }
+  auto* dialog = new ExportDialog([bench = m_bench] { return presentRuns(bench->comparison); }, first, m_window);
+  dialog->show();
 }
 
 void ExportActions::exportReport() {

@@ -33,6 +33,7 @@ class ExportActions : public QObject {
   void exportReport();
   void exportAnimation();  ///< the dialog; one a window
   void exportRuns();
+  void exportForOthers();  ///< the dialog of Perfetto, CSV, SWF and Batsim; one a window
 
  private:
   void addCopies(MenuBuilder& menus, QMenu* menu);

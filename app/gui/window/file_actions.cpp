@@ -18,9 +18,11 @@
 #include <QStatusBar>
 #include <QVBoxLayout>
 
+#include "app/gui/dialogs/trace_import_dialog.h"
 #include "app/gui/window/menu_builder.h"
 #include "app/gui/window/recent_files.h"
 #include "core/io/scenario_io.h"
+#include "widgets/experiments_model/sweep_document.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::app {
@@ -32,7 +34,7 @@ constexpr int kSaved_ms = 4'000, kSaid_ms = 8'000;
 
 QString openFilter() {
   return FileActions::tr(
-      "Scenarios (*.json);;Figures and reports that were exported (*.pdf *.svg *.png *.html);;All files (*)");
+      "Scenarios and sweeps (*.json);;Figures and reports that were exported (*.pdf *.svg *.png *.html);;All files (*)");
 }
 QString scenarioFilter() { return FileActions::tr("Scenarios (*.json);;All files (*)"); }
 
@@ -72,11 +74,18 @@ void FileActions::makeMenu(MenuBuilder& menus) {
   connect(m_recent, &QMenu::aboutToShow, this, &FileActions::fillRecentMenu);
   m_examples = menu->addMenu(tr("E&xamples"));
   addExamples(menus);
+  menus.add(menu, QStringLiteral("import-trace"), tr("&Import trace…"), {},
+            tr("Open the jobs of a public trace, with a report of what was read and assumed"),
+            [this] { importTrace(); });
   menu->addSeparator();
   menus.add(menu, QStringLiteral("save"), tr("&Save"), QKeySequence::Save, tr("Write the scenario to its file"),
-            [this] { save(); });
+            [this] {
+              if (!m_other || !m_other(false)) save();
+            });
   menus.add(menu, QStringLiteral("save-as"), tr("Save &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
-            tr("Write the scenario to another file"), [this] { askAndSaveAs(); });
+            tr("Write the scenario to another file"), [this] {
+              if (!m_other || !m_other(true)) askAndSaveAs();
+            });
   menu->addSeparator();
   menus.add(menu, QStringLiteral("close"), tr("&Close window"), QKeySequence::Close, tr("Close this window"),
             [this] { m_window->close(); });
@@ -150,11 +159,26 @@ void FileActions::ask() {
   if (!path.isEmpty()) open(path);
 }
 
+void FileActions::importTrace() {
+  if (!mayLeaveDocument()) return;
+  TraceImportDialog dialog(m_window);
+  if (dialog.exec() == QDialog::Accepted && dialog.scenario()) m_bench->document.reset(*dialog.scenario(), {});
+}
+
 void FileActions::switchTo(const QString& path) {
+  if (handOnSweep(path)) return;
   if (mayLeaveDocument()) open(path);
 }
 
+bool FileActions::handOnSweep(const QString& path) {
+  if (path.startsWith(QLatin1String(":/")) || !widgets::looksLikeSweep(path)) return false;
+  rememberFile(QFileInfo(path).absoluteFilePath());
+  emit sweepWanted(path);
+  return true;
+}
+
 bool FileActions::open(const QString& path) {
+  if (handOnSweep(path)) return false;
   if (path.startsWith(QLatin1String(":/"))) return openShipped(path);
   if (isFigure(path)) return openFigure(path);
   std::optional<model::Scenario> draft;

@@ -3,7 +3,9 @@
 // the window. GUI thread.
 
 #include <QObject>
+#include <functional>
 #include <optional>
+#include <utility>
 
 #include "widgets/figure_files/provenance.h"
 #include "widgets/state/workbench.h"
@@ -22,9 +24,14 @@ class FileActions : public QObject {
   FileActions(widgets::Workbench* bench, QMainWindow* window);
   void makeMenu(MenuBuilder& menus);
 
+  /// A file of an experiment takes no scenario's place: it is handed on by sweepWanted(). True where it was.
+  bool handOnSweep(const QString& path);
   /// Opens a scenario; on faults shows them and leaves the document as it was. `:/roundel/scenarios/x.json` opens as untitled, and so
   /// does the scenario inside a figure that was exported.
   bool open(const QString& path);
+  /// Who saves where another document than the scenario is seen (the sweep in Experiments): asked first, with true for Save as; false: it is
+  /// not.
+  void setOther(std::function<bool(bool as)> other) { m_other = std::move(other); }
   bool save();  ///< asks for a name where there is none
   bool saveAs(const QString& path);
   /// True: the document may go, because it is clean, was saved just now, or the user throws the changes away.
@@ -33,11 +40,14 @@ class FileActions : public QObject {
   void switchTo(const QString& path);
   void fillRecentMenu();
   void popUpExamples();
+  /// Asks for a trace and what to assume, and opens the scenario that it gives, untitled.
+  void importTrace();
 
  signals:
   void newWindowWanted();
   void figureOpened(const roundel::widgets::figures::Provenance& figure);  ///< its scenario is the document now
-  void draftOpened();                                                      ///< with its faults, to be corrected
+  void sweepWanted(const QString& path);  ///< a sweep file was chosen; the scenario stays
+  void draftOpened();                     ///< with its faults, to be corrected
 
  private:
   void addExamples(MenuBuilder& menus);
@@ -50,6 +60,7 @@ class FileActions : public QObject {
 
   widgets::Workbench* m_bench;
   QMainWindow* m_window;
+  std::function<bool(bool as)> m_other;
   QMenu* m_recent = nullptr;
   QMenu* m_examples = nullptr;
 };

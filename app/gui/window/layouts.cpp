@@ -31,7 +31,7 @@ bool Layouts::restore(const QByteArray& bytes) {
   int workspace = Workspaces::Run;
   QByteArray docks, run;
   stream >> workspace >> docks >> run;
-  if (stream.status() != QDataStream::Ok || workspace < Workspaces::Build || workspace > Workspaces::Figures)
+  if (stream.status() != QDataStream::Ok || workspace < Workspaces::Build || workspace > Workspaces::Experiments)
     return false;
   QByteArray build;
   stream >> build;  // layouts of earlier versions end here

@@ -8,11 +8,13 @@
 #include <QMimeData>
 #include <QStatusBar>
 #include <QTranslator>
+#include <QUndoGroup>
 #include <utility>
 
 #include "app/gui/build_page.h"
 #include "app/gui/column_plots.h"
 #include "app/gui/dock_places.h"
+#include "app/gui/experiments/experiment_actions.h"
 #include "app/gui/recovery.h"
 #include "app/gui/run_page.h"
 #include "app/gui/window/export_actions.h"
@@ -22,6 +24,7 @@
 #include "app/gui/window/time_actions.h"
 #include "app/gui/window/tool_row.h"
 #include "app/gui/window/what_if_actions.h"
+#include "widgets/experiments/experiments_page.h"
 #include "widgets/figures_page/figures_page.h"
 #include "widgets/gantt/lanes_view.h"
 #include "widgets/plots/plots_row.h"
@@ -71,8 +74,10 @@ MainWindow::MainWindow(QWidget* parent)
   m_status = new StatusLine(m_bench.get(), this);
   m_lanes = new LaneActions(m_bench.get(), m_workspaces->run()->lanes(), m_whatIf->whatIf(), this);
   m_exports = new ExportActions(m_bench.get(), m_workspaces->figures(), m_workspaces->run()->lanes(), this);
+  m_experiments = new ExperimentActions(m_bench.get(), m_workspaces, m_files, this);
   makeMenus();
   m_status->addRangeAndFile();
+  m_status->addSweep(m_workspaces);
   connectLanes();
   connectRooms();
   m_views->restoreSession();
@@ -99,6 +104,7 @@ void MainWindow::makeMenus() {
   m_whatIf->makeMenu(m_menus);
   m_lanes->makeMenu(m_menus);
   m_exports->makeMenu(m_menus);
+  m_experiments->makeMenu(m_menus);
   auto* help = new HelpActions(m_bench.get(), &m_menus, m_workspaces, this);
   help->makeMenu(m_menus);
   connect(help, &HelpActions::searchBegins, m_files, &FileActions::fillRecentMenu);
@@ -108,12 +114,21 @@ void MainWindow::makeMenus() {
 
 void MainWindow::makeEditMenu() {
   QMenu* menu = m_menus.addMenu(tr("&Edit"));
-  QUndoStack* stack = m_bench->document.undoStack();
-  QAction* undo = stack->createUndoAction(this, tr("Undo"));
+  m_undo = new QUndoGroup(this);
+  QUndoStack* scenario = m_bench->document.undoStack();
+  QUndoStack* sweep = m_workspaces->experiments()->document().undoStack();
+  m_undo->addStack(scenario);
+  m_undo->addStack(sweep);
+  m_undo->setActiveStack(scenario);
+  connect(m_workspaces, &Workspaces::shown, this, [this, scenario, sweep](int workspace) {
+    m_undo->setActiveStack(workspace == Workspaces::Experiments ? sweep : scenario);
+    refreshTitle();
+  });
+  QAction* undo = m_undo->createUndoAction(this, tr("Undo"));
   undo->setObjectName(QStringLiteral("undo"));
   undo->setShortcut(QKeySequence::Undo);
   undo->setToolTip(tr("Take back the last edit (Ctrl+Z)"));
-  QAction* redo = stack->createRedoAction(this, tr("Redo"));
+  QAction* redo = m_undo->createRedoAction(this, tr("Redo"));
   redo->setObjectName(QStringLiteral("redo"));
   redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
   redo->setToolTip(tr("Do the edit again (Ctrl+Shift+Z)"));

@@ -13,12 +13,15 @@
 #include "widgets/session/autosave.h"
 #include "widgets/state/workbench.h"
 
+class QUndoGroup;
+
 namespace roundel::widgets {
 class WhatIf;
 }
 
 namespace roundel::app {
 
+class ExperimentActions;
 class ExportActions;
 class LaneActions;
 class StatusLine;
@@ -78,6 +81,8 @@ class MainWindow : public QMainWindow {
   StatusLine* m_status = nullptr;
   ExportActions* m_exports = nullptr;
   LaneActions* m_lanes = nullptr;
+  ExperimentActions* m_experiments = nullptr;
+  QUndoGroup* m_undo = nullptr;  ///< the scenario's stack, or in Experiments the sweep's
 };
 
 }  // namespace roundel::app

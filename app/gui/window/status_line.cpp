@@ -6,6 +6,7 @@
 #include <QMainWindow>
 #include <QStatusBar>
 
+#include "app/gui/window/workspaces.h"
 #include "widgets/painting/time_text.h"
 #include "widgets/state/fairness_text.h"
 #include "widgets/theme/style.h"
@@ -43,6 +44,19 @@ void StatusLine::addRangeAndFile() {
   refresh();
 }
 
+void StatusLine::addSweep(Workspaces* workspaces) {
+  m_sweep = workspaces->experiments();
+  const auto both = [this] {
+    refresh();
+    refreshFile();
+  };
+  connect(workspaces, &Workspaces::shown, this, [this, both](int workspace) {
+    m_sweepShown = workspace == Workspaces::Experiments;
+    both();
+  });
+  connect(workspaces->experiments(), &widgets::ExperimentsPage::statusChanged, this, both);
+}
+
 void StatusLine::setRange(double from_s, double to_s) {
   const auto text = [end_s = m_bench->comparison.end_s()](double t_s) { return widgets::clockText(t_s, end_s); };
   m_range->setText(to_s > from_s ? tr("t₁ %1   t₂ %2   Δ %3").arg(text(from_s), text(to_s), text(to_s - from_s))
@@ -50,6 +64,13 @@ void StatusLine::setRange(double from_s, double to_s) {
 }
 
 void StatusLine::refreshFile() {
+  if (m_sweepShown && m_sweep) {
+    const widgets::SweepDocument& sweep = m_sweep->document();
+    m_file->setText(sweep.isModified()       ? tr("unsaved changes")
+                    : sweep.path().isEmpty() ? tr("not saved")
+                                             : tr("saved as %1").arg(QFileInfo(sweep.path()).fileName()));
+    return m_file->setToolTip(QDir::toNativeSeparators(sweep.path()));
+  }
   const widgets::Document& document = m_bench->document;
   m_file->setText(document.isModified()       ? tr("unsaved changes")
                   : document.path().isEmpty() ? tr("not saved")
@@ -58,6 +79,7 @@ void StatusLine::refreshFile() {
 }
 
 void StatusLine::refresh() {
+  if (m_sweepShown && m_sweep) return m_status->setText(m_sweep->statusText());
   const auto& lanes = m_bench->comparison.lanes();
   const model::Scenario& scenario = m_bench->document.scenario();
   QStringList parts;

@@ -3,13 +3,17 @@
 // takes the place of the first while it is shown. Follows the document and the comparison by itself. GUI thread.
 
 #include <QObject>
+#include <QPointer>
 
+#include "widgets/experiments/experiments_page.h"
 #include "widgets/state/workbench.h"
 
 class QLabel;
 class QMainWindow;
 
 namespace roundel::app {
+
+class Workspaces;
 
 class StatusLine : public QObject {
   Q_OBJECT
@@ -18,6 +22,8 @@ class StatusLine : public QObject {
   StatusLine(widgets::Workbench* bench, QMainWindow* window);
   /// Behind what was put there meanwhile: the range, then the file.
   void addRangeAndFile();
+  /// In Experiments the sweep's state stands in place of the scenario's.
+  void addSweep(Workspaces* workspaces);
   void setRange(double from_s, double to_s);  ///< nothing where it is empty
 
  private:
@@ -29,6 +35,8 @@ class StatusLine : public QObject {
   QLabel* m_status;
   QLabel* m_file;
   QLabel* m_range = nullptr;
+  QPointer<widgets::ExperimentsPage> m_sweep;  ///< goes before the bench does
+  bool m_sweepShown = false;
 };
 
 }  // namespace roundel::app

@@ -2,6 +2,7 @@
 
 #include <QAction>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QMainWindow>
 #include <QMenuBar>
 #include <QPushButton>
@@ -13,13 +14,14 @@
 #include "app/gui/run_page.h"
 #include "app/gui/spring_button.h"
 #include "app/gui/window/workspaces.h"
+#include "widgets/experiments/experiments_page.h"
 #include "widgets/transport/transport_bar.h"
 
 namespace roundel::app {
 namespace {
 
 constexpr int kLow = 800;  // px of height below which menus and tools share a row
-constexpr int kToolMargins = 60, kToolGap = 6, kSearchWide = 300, kSearchLeast = 90, kMenusLeast = 34;
+constexpr int kToolMargins = 60, kToolGap = 6, kSearchWide = 300, kSearchLeast = 90, kMenusLeast = 34, kSweepWide = 132;
 
 }  // namespace
 
@@ -62,7 +64,15 @@ void ToolRow::fill() {
   connect(m_search, &QPushButton::clicked, this, &ToolRow::searchWanted);
   m_searchTool = m_bar->addWidget(m_search);
   stretch();
-  m_bar->addWidget(m_transport->readout());
+  m_readoutTool = m_bar->addWidget(m_transport->readout());
+  m_sweep = new QLabel(m_bar);
+  m_sweep->setObjectName(QStringLiteral("sweep-readout"));
+  m_sweep->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  m_sweep->setToolTip(tr("How far the sweep is"));
+  m_sweep->setMinimumWidth(kSweepWide);
+  m_sweepTool = m_bar->addWidget(m_sweep);
+  m_sweepTool->setVisible(false);
+  connect(m_workspaces->experiments(), &widgets::ExperimentsPage::statusChanged, this, &ToolRow::refreshSweep);
   m_window->addActions(m_transport->actions());
 }
 
@@ -76,8 +86,12 @@ void ToolRow::stretch() {
 void ToolRow::showTools(int workspace) {
   for (QAction* tool : m_timeTools) tool->setVisible(workspace == Workspaces::Run);
   m_searchTool->setVisible(workspace != Workspaces::Run);
+  m_readoutTool->setVisible(workspace != Workspaces::Experiments);
+  m_sweepTool->setVisible(workspace == Workspaces::Experiments);
   layoutTools();
 }
+
+void ToolRow::refreshSweep() { m_sweep->setText(m_workspaces->experiments()->readout()); }
 
 void ToolRow::fit() {
   shareRow(m_window->height() < kLow && !m_menus->isNativeMenuBar());
@@ -114,7 +128,8 @@ void ToolRow::shareRow(bool shared) {
 // The workspaces, the arrangement and the readout keep their places; the time controls have the rest, or the search. Menus of the
 // same row that find no room stand behind the bar's arrow.
 void ToolRow::layoutTools() {
-  int others = kToolMargins + m_transport->readout()->sizeHint().width();
+  const bool sweep = m_workspaces->current() == Workspaces::Experiments;
+  int others = kToolMargins + (sweep ? kSweepWide : m_transport->readout()->sizeHint().width());
   for (const QToolButton* button : m_bar->findChildren<QToolButton*>(QString(), Qt::FindDirectChildrenOnly)) {
     if (m_workspaces->actions().contains(button->defaultAction())) others += button->sizeHint().width() + kToolGap;
   }

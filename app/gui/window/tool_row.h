@@ -7,6 +7,7 @@
 #include "widgets/state/workbench.h"
 
 class QAction;
+class QLabel;
 class QMainWindow;
 class QMenuBar;
 class QPushButton;
@@ -37,6 +38,7 @@ class ToolRow : public QObject {
   void fill();
   void stretch();
   void showTools(int workspace);
+  void refreshSweep();
   void shareRow(bool shared);
   void layoutTools();
 
@@ -49,8 +51,11 @@ class ToolRow : public QObject {
   QAction* m_menuTool;   ///< which shows it
   widgets::TransportBar* m_transport = nullptr;
   QPushButton* m_search = nullptr;
-  QList<QAction*> m_timeTools;      ///< in Run
-  QAction* m_searchTool = nullptr;  ///< in the other workspaces
+  QList<QAction*> m_timeTools;       ///< in Run
+  QAction* m_searchTool = nullptr;   ///< in the other workspaces
+  QAction* m_readoutTool = nullptr;  ///< of time; in Experiments instead:
+  QAction* m_sweepTool = nullptr;
+  QLabel* m_sweep = nullptr;  ///< how far the sweep is
 };
 
 }  // namespace roundel::app

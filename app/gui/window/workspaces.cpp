@@ -9,6 +9,8 @@
 #include "app/gui/build_page.h"
 #include "app/gui/dialogs/session_offer.h"
 #include "app/gui/run_page.h"
+#include "widgets/experiments/experiments_page.h"
+#include "widgets/experiments/sweep_plot.h"
 #include "widgets/figures_page/figures_page.h"
 #include "widgets/gantt/lanes_view.h"
 
@@ -19,9 +21,11 @@ Workspaces::Workspaces(widgets::Workbench* bench, QMainWindow* window)
   m_build = new BuildPage(bench, m_pages);
   m_run = new RunPage(bench, m_pages);
   m_figures = new widgets::FiguresPage(bench, m_pages);
+  m_experiments = new widgets::ExperimentsPage(bench, m_pages);
   m_pages->addWidget(m_build);
   m_pages->addWidget(m_run);
   m_pages->addWidget(m_figures);
+  m_pages->addWidget(m_experiments);
   auto* center = new QWidget(window);
   center->setObjectName(QStringLiteral("workspace"));
   auto* column = new QVBoxLayout(center);
@@ -38,9 +42,11 @@ void Workspaces::makeActions() {
     const char* name;
     QString text, tip;
     Qt::Key key;
-  } spaces[] = {{"workspace-build", tr("Build"), tr("Draw the cluster, edit the jobs"), Qt::Key_1},
-                {"workspace-run", tr("Run"), tr("Watch the schedulers run the scenario"), Qt::Key_2},
-                {"workspace-figures", tr("Figures"), tr("Figures as they will be exported"), Qt::Key_3}};
+  } spaces[] = {
+      {"workspace-build", tr("Build"), tr("Draw the cluster, edit the jobs"), Qt::Key_1},
+      {"workspace-run", tr("Run"), tr("Watch the schedulers run the scenario"), Qt::Key_2},
+      {"workspace-figures", tr("Figures"), tr("Figures as they will be exported"), Qt::Key_3},
+      {"workspace-experiments", tr("Experiments"), tr("Sweeps over values, schedulers and seeds"), Qt::Key_4}};
   int index = 0;
   for (const auto& space : spaces) {
     QAction* action = m_actions->addAction(space.text);
@@ -65,6 +71,7 @@ void Workspaces::show(Id workspace) {
   m_pages->setCurrentIndex(workspace);
   emit shown(workspace);
   const QWidget* focus = m_window->focusWidget();
+  if (workspace == Experiments) m_experiments->mainPlot()->setFocus();
   if (workspace == Run && (focus == nullptr || !focus->isVisibleTo(m_window))) m_run->lanes()->setFocus();
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// The three workspaces in the middle of the window, one shown at a time, and the actions that show them. GUI thread.
+// The four workspaces in the middle of the window, one shown at a time, and the actions that show them. GUI thread.
 
 #include <QObject>
 
@@ -11,8 +11,9 @@ class QMainWindow;
 class QStackedWidget;
 
 namespace roundel::widgets {
+class ExperimentsPage;
 class FiguresPage;
-}
+}  // namespace roundel::widgets
 
 namespace roundel::app {
 
@@ -22,7 +23,7 @@ class RunPage;
 class Workspaces : public QObject {
   Q_OBJECT
  public:
-  enum Id { Build = 0, Run = 1, Figures = 2 };
+  enum Id { Build = 0, Run = 1, Figures = 2, Experiments = 3 };
 
   /// A child of the window; becomes its central widget. The pages hold a pointer to the bench and go before it.
   Workspaces(widgets::Workbench* bench, QMainWindow* window);
@@ -30,10 +31,11 @@ class Workspaces : public QObject {
   /// Brings it forward. Run takes the keyboard where nothing visible has it.
   void show(Id workspace);
   Id current() const;
-  QList<QAction*> actions() const;  ///< by Id, Ctrl+1 to Ctrl+3
+  QList<QAction*> actions() const;  ///< by Id, Ctrl+1 to Ctrl+4
   BuildPage* build() const { return m_build; }
   RunPage* run() const { return m_run; }
   widgets::FiguresPage* figures() const { return m_figures; }
+  widgets::ExperimentsPage* experiments() const { return m_experiments; }
 
  signals:
   void shown(int workspace);  ///< an Id; before the keyboard moves
@@ -46,6 +48,7 @@ class Workspaces : public QObject {
   BuildPage* m_build;
   RunPage* m_run;
   widgets::FiguresPage* m_figures;
+  widgets::ExperimentsPage* m_experiments;
   QActionGroup* m_actions;
 };
 

@@ -14,7 +14,7 @@ namespace roundel::io {
 
 namespace {
 
-constexpr std::size_t kMemoryLimit = std::size_t{512} << 20;  // about half a million jobs
+constexpr std::size_t kMemoryLimit = std::size_t{1} << 30;  // about a million jobs
 constexpr std::size_t kPreview = 40;
 
 const char* nameOf(JsonCursor::Kind kind) {

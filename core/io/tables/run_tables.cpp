@@ -50,13 +50,12 @@ void forecastFields(std::string& out, const trace::JobOutcome& job) {
 
 }  // namespace
 
-void appendSegments(TextFile& file, const trace::Trace& trace) {
+void appendSegments(std::string& out, const trace::Trace& trace, const std::function<void()>& between) {
   const std::vector<std::string> jobs = csvIds(trace.problem->jobs);
   const std::vector<std::string> gpus = csvGpus(*trace.problem);
   const trace::Segments& rows = trace.segments;
   std::vector<std::string> parts(rows.part_names.size());
   for (std::size_t i = 0; i < parts.size(); ++i) appendCsv(parts[i], rows.part_names[i]);
-  std::string& out = file.buffer();
   const bool shared = rows.anyShared();
   out += shared ? kSharedSegmentsHeader : kSegmentsHeader;
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -74,8 +73,12 @@ void appendSegments(TextFile& file, const trace::Trace& trace) {
     if (shared) out += ',';
     if (rows.with[i] >= 0) out += jobs[static_cast<std::size_t>(rows.with[i])];
     out += '\n';
-    file.flushIfLarge();
+    between();
   }
+}
+
+void appendSegments(TextFile& file, const trace::Trace& trace) {
+  appendSegments(file.buffer(), trace, [&] { file.flushIfLarge(); });
 }
 
 std::string jobsCsv(const trace::Trace& trace, const metrics::RunMetrics& metrics) {

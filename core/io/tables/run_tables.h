@@ -1,6 +1,8 @@
 #pragma once
 // The columns of a run's CSV files, shared by writer and reader. Private to core/io.
 
+#include <functional>
+#include <string>
 #include <string_view>
 
 #include "core/io/files/text_file.h"
@@ -23,6 +25,8 @@ constexpr std::string_view kSharedSegmentsHeader =
 constexpr const char* kDecisions = "decisions.jsonl";
 constexpr const char* kPackedDecisions = "decisions.jsonl.gz";
 
+/// Appends the header and the rows of segments.csv; `between` is called after each row, and may take what is there by then.
+void appendSegments(std::string& out, const trace::Trace& trace, const std::function<void()>& between);
 void appendSegments(TextFile& file, const trace::Trace& trace);
 
 }  // namespace roundel::io

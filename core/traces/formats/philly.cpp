@@ -24,13 +24,11 @@ TraceData readCsv(std::string_view text, const TraceFiles& files, ReadContext& c
       context.notes.dropped("submission, duration or GPUs is no number", table.line());
       continue;
     }
-    TraceJob& job = data.jobs.emplace_back();
+    TraceJob& job = addJob(data, table);
     job.submit_s = *submit;
     job.duration_s = *duration;
     job.gpus = *gpus;
     job.group = table.at(cluster);
-    job.row = table.row();
-    job.line = table.line();
   }
   data.rows = table.row();
   data.columns = {"submit = timestamp", "duration = duration", "GPUs = num_gpus"};
@@ -175,6 +173,7 @@ TraceFormat phillyFormat() {
   format.where = "github.com/msr-fiddle/philly-traces";
   format.cluster = &kCluster;
   format.cluster_note = "the 552 servers of its machine list: 231 of 8 GPUs with 24 GB, 321 of 2 GPUs with 12 GB";
+  format.marks = {"timestamp", "num_gpus"};
   format.read = &read;
   return format;
 }

@@ -1,4 +1,4 @@
-// The three workspaces of a window, without the rest of it.
+// The four workspaces of a window, without the rest of it.
 
 #include "app/gui/window/workspaces.h"
 
@@ -15,7 +15,7 @@ TEST(WorkspacesOfAWindow, AreShownByTheirActionsWhichSayWhichOneIsSeen) {
   widgets::Workbench bench;
   QMainWindow window;
   auto& workspaces = *new Workspaces(&bench, &window);
-  ASSERT_EQ(workspaces.actions().size(), 3);
+  ASSERT_EQ(workspaces.actions().size(), 4);
   QSignalSpy shown(&workspaces, &Workspaces::shown);
   workspaces.actions()[Workspaces::Figures]->trigger();
   EXPECT_EQ(workspaces.current(), Workspaces::Figures);

@@ -146,8 +146,8 @@ TEST(Scatter, HasAPointASchedulerOfAnyTwoMetrics) {
   const plots::PlotData& panel = figure.panels.front();
   ASSERT_EQ(panel.series.size(), 2u);
   EXPECT_EQ(panel.series[1].x[0], *twoRuns()[1].metrics->value("cru"));
-  EXPECT_NEAR(panel.series[1].y[0] * 60, *twoRuns()[1].metrics->value("jct_mean_s"), 1e-9)
-      << panel.y_label.toStdString();
+  EXPECT_EQ(panel.series[1].y[0], *twoRuns()[1].metrics->value("jct_mean_s"));
+  EXPECT_DOUBLE_EQ(plots::onY(panel, panel.series[1].y[0]) * 60, panel.series[1].y[0]) << panel.y_label.toStdString();
   EXPECT_TRUE(panel.y_label.contains(QStringLiteral("(min)")));
   EXPECT_GT(panel.x_max, panel.series[1].x[0]);
 }

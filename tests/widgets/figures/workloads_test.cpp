@@ -200,15 +200,15 @@ TEST(Choices, TitleLabelsAndPartsStandInTheFigure) {
 
 TEST(Choices, RangesAndALogarithmicAxisAreThoseAskedFor) {
   FigureOptions options;
-  options.x_range = {600, 6000};
-  options.y_range = {0.2, 0.8};
+  options.x.range = {600, 6000};
+  options.y.range = {0.2, 0.8};
   const plots::PlotData panel = makeFigure("jct-cdf", twoRuns(), options).panels.front();
   EXPECT_EQ(panel.x_min, 600);
   EXPECT_EQ(panel.x_max, 6000);
   EXPECT_EQ(panel.y_min, 0.2);
   EXPECT_EQ(panel.y_max, 0.8);
   options = {};
-  options.x_log = true;
+  options.x.log = true;
   const Figure log = makeFigure("jct-cdf", twoRuns(), options);
   EXPECT_TRUE(log.panels.front().log10_x);
   EXPECT_GT(log.panels.front().x_min, 0);
@@ -220,9 +220,9 @@ TEST(Choices, ComeBackWithTheFile) {
   FigureOptions options;
   options.title = QStringLiteral("Ünder load");
   options.labels = {QStringLiteral("one"), QStringLiteral("two")};
-  options.parts = options.x_log = true;
-  options.x_range = {1, 20};
-  options.y_range = {0, 0.5};
+  options.parts = options.x.log = true;
+  options.x.range = {1, 20};
+  options.y.range = {0, 0.5};
   const Figure figure = makeFigure("jct-cdf", twoRuns(), options);
   QString reason;
   const auto read =

@@ -1,6 +1,7 @@
 // The Figures workspace: its page is the exporter's own output.
 
 #include "widgets/figures_page/figures_page.h"
+#include "widgets/figures/figure_panels.h"
 
 #include <QCheckBox>
 #include <QClipboard>
@@ -72,10 +73,30 @@ model::Scenario twoLanes() {
   return s;
 }
 
+TEST(FiguresPage, AFigureThatIsNotOfTheRunsIsShownUntilACardIsClicked) {
+  Shown shown(twoLanes());
+  const std::vector<compare::LaneRun> runs = shown.runs();
+  const auto maker = [runs](const figures::FigureOptions& options) {
+    return figures::makeFigure("jct-bars", runs, options);
+  };
+  shown.page.show({"metric-bars", QStringLiteral("Figure of the sweep"), maker});
+  EXPECT_EQ(shown.page.kind(), "metric-bars");
+  const figures::Page made =
+      figures::pageOf(figures::makeFigure("jct-bars", runs, shown.settings()->options()), shown.settings()->preset());
+  EXPECT_TRUE(
+      QTest::qWaitFor([&] { return shown.page.preview() == figures::picture(made.drawing, shown.page.dpi()); }, 20000));
+  auto* list = shown.page.findChild<QListWidget*>();
+  list->setFocus();
+  EXPECT_EQ(shown.page.kind(), "metric-bars");  // the keyboard alone chooses nothing
+  QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualItemRect(list->item(0)).center());
+  EXPECT_EQ(shown.page.kind(), "gantt");
+  EXPECT_TRUE(shown.shows(shown.exported()));
+}
+
 TEST(FiguresPage, ListsEveryKindAndShowsTheExportersOwnPicture) {
   Shown t(twoLanes());
   auto* list = t.page.findChild<QListWidget*>();
-  ASSERT_EQ(list->count(), static_cast<int>(figures::kinds().size()));
+  ASSERT_EQ(list->count(), static_cast<int>(figures::namedKinds().size()));
   for (const std::string kind : {"gantt", "gru", "matrix", "cluster"}) {
     t.page.show(kind);
     EXPECT_TRUE(t.shows(t.exported())) << kind;
@@ -264,7 +285,9 @@ TEST(FiguresPage, EveryFigureGetsItsThumbnail) {
   ASSERT_TRUE(QTest::qWaitFor(
       [&] { return !list->item(list->count() - 1)->data(Qt::DecorationRole).value<QPixmap>().isNull(); }, 20000));
   for (int row = 0; row < list->count(); ++row)
-    EXPECT_FALSE(list->item(row)->data(Qt::DecorationRole).value<QPixmap>().isNull()) << row;
+    EXPECT_NE(list->item(row)->data(Qt::DecorationRole).value<QPixmap>().isNull(),
+              figures::makeFigure(figures::namedKinds()[static_cast<std::size_t>(row)], t.runs()).drawable())
+        << row;
 }
 
 TEST(FiguresPage, TitleAndNoteOfEveryFigureAreWholeInTheList) {

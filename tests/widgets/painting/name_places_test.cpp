@@ -1,4 +1,4 @@
-#include "widgets/plot_painting/name_places.h"
+#include "widgets/painting/name_places.h"
 
 #include <gtest/gtest.h>
 

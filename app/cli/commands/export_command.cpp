@@ -1,0 +1,116 @@
+// roundel-cli export FORMAT RUN... --out FILE|DIR: runs that were written before, in the formats of other programs.
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <ostream>
+
+#include "app/cli/commands/command.h"
+#include "app/cli/scenario_argument.h"
+#include "app/cli/terminal/output.h"
+#include "app/cli/terminal/stream_output.h"
+#include "core/io/export/export_runs.h"
+#include "core/io/run_output.h"
+#include "core/model/check/suggest.h"
+
+namespace roundel::cli {
+namespace {
+
+struct ExportArguments {
+  std::string format, out;
+  std::vector<std::string> folders;
+  bool as_is = false, stays = false;
+};
+
+int refuse(const std::string& why, Console& console) {
+  console.err << "roundel-cli: " << why << '\n';
+  return kBadInput;
+}
+
+std::string noSuchFormat(const std::string& word) {
+  std::vector<std::string_view> known;
+  for (const io::ExportFormat& format : io::exportFormats()) known.push_back(format.id);
+  return fmt::format("export {}: {}", word, model::hintFor(word, known, "there is no such format"));
+}
+
+/// Of the runs that readRuns() reads, in the same order.
+std::vector<std::filesystem::path> runFolders(const std::vector<std::string>& named) {
+  std::vector<std::filesystem::path> folders;
+  for (const std::string& each : named) {
+    for (std::filesystem::path& folder : io::runFoldersOf(each)) folders.push_back(std::move(folder));
+  }
+  return folders;
+}
+
+int write(io::ExportRequest request, const std::string& out, Console& console) {
+  request.out = out;
+  const io::ExportOutcome outcome = io::exportRuns(request);
+  for (const std::string& note : outcome.notes) console.note(fmt::format("roundel-cli: {}: {}", request.format, note));
+  if (!outcome.error.empty()) {
+    console.err << "roundel-cli: " << outcome.error << '\n';
+    return outcome.bad_request ? kBadInput : kRunFailed;
+  }
+  if (outcome.stopped && outcome.files.empty() && stopped(console)) return kRunFailed;
+  for (const std::filesystem::path& file : outcome.files) console.detail("wrote " + file.string());
+  return outcome.stopped ? kRunFailed : kDone;
+}
+
+int act(const ExportArguments& words, Console& console) {
+  const io::ExportFormat* format = io::findExportFormat(words.format);
+  if (format == nullptr) return refuse(noSuchFormat(words.format), console);
+  const bool stream = words.out == kStream;
+  if (stream && format->ending.empty()) return refuse("--out -: " + format->id + " needs a folder", console);
+  if (words.stays && format->id != "batsim") return refuse("--stays: only batsim has rows of stays", console);
+  const std::vector<std::filesystem::path> folders = runFolders(words.folders);
+  if (stream && !format->together && folders.size() > 1)
+    return refuse(fmt::format("--out -: {} is a file a run; name one run", format->id), console);
+  if (const std::string why = io::whyNotExportable(*format, folders.size(), words.out); !stream && !why.empty())
+    return refuse("--out: " + why, console);
+  auto runs = readRuns(words.folders, words.as_is, console);
+  if (!runs) return console.stop.stop_requested() ? kRunFailed : kBadInput;
+  io::ExportRequest request;
+  request.format = words.format;
+  request.runs = std::move(*runs);
+  request.folders = folders;
+  request.version = ROUNDEL_VERSION;
+  request.batsim_row = words.stays ? io::BatsimRow::Stay : io::BatsimRow::Job;
+  request.stop = console.stop;
+  if (!stream) return write(std::move(request), words.out, console);
+  return toStream(
+      format->ending, [&](const std::string& file) { return write(request, file, console); }, console);
+}
+
+std::string listed() {
+  std::string out = "Formats:\n";
+  for (const io::ExportFormat& format : io::exportFormats())
+    out += fmt::format("  {:9} {}\n", format.id, format.meaning);
+  return out;
+}
+
+}  // namespace
+
+Command addExport(CLI::App& app) {
+  CLI::App* command =
+      app.add_subcommand("export", "Writes runs for other programs: Perfetto, typed CSV, SWF, Batsim and evalys");
+  const auto words = std::make_shared<ExportArguments>();
+  command->add_option("FORMAT", words->format, "One of the formats below")->required();
+  command->add_option("RUN_DIR", words->folders, "Folders that `run` or `compare` wrote")->required();
+  command
+      ->add_option("--out", words->out,
+                   "The file, packed where its name ends in .gz; a folder for csv, and for swf and batsim of several "
+                   "runs; - is standard output")
+      ->required()
+      ->type_name("FILE|DIR");
+  command->add_flag("--stays", words->stays,
+                    "batsim: a row for each stay of a job on the same GPUs instead of one a job, for Gantt charts");
+  addAsIs(*command, words->as_is);
+  command->footer(listed() + R"(
+Examples:
+  roundel-cli export perfetto comparison --out trace.json.gz
+  roundel-cli export csv comparison --out tables
+  roundel-cli export swf comparison/Gavel --out gavel.swf
+  roundel-cli export batsim comparison --out batsim)");
+  return {command, [words](Console& console) { return act(*words, console); }};
+}
+
+}  // namespace roundel::cli

@@ -1,0 +1,156 @@
+// roundel-cli generate [GENERATOR] [--set KEY=JSON]... [--seed N] --out SCENARIO; roundel-cli generate --list
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "app/cli/commands/command.h"
+#include "app/cli/scenario_argument.h"
+#include "core/experiment/sweep_generator.h"
+#include "core/generate/draw.h"
+#include "core/generate/generator_io.h"
+#include "core/generate/shipped.h"
+#include "core/io/scenario_io.h"
+#include "core/model/check/suggest.h"
+
+namespace roundel::cli {
+namespace {
+
+struct GenerateArguments {
+  std::string generator = "poisson", out;
+  std::vector<std::string> set;
+  std::uint64_t seed = 1;
+  bool list = false, show = false;
+};
+
+int fail(const std::string& message, Console& console) {
+  console.err << "roundel-cli: " << message << '\n';
+  return kBadInput;
+}
+
+/// A line a shipped generator.
+int list(Console& console) {
+  for (const std::string& name : generate::shippedGenerators()) {
+    const auto read = generate::readGenerator(generate::generatorText(name).text);
+    console.out << fmt::format("{:<10}{}\n", name, read.spec ? read.spec->description : "");
+  }
+  return kDone;
+}
+
+/// "/arrivals/load", "arrivals.load" or, where one section alone has it, "load". Empty, with `hint`, where it means nothing.
+std::string pointerOf(const std::string& key, std::string& hint) {
+  if (key.starts_with('/')) return key;
+  if (key.find('.') != std::string::npos) {
+    std::string out = "/" + key;
+    std::replace(out.begin(), out.end(), '.', '/');
+    return out;
+  }
+  std::vector<std::string> places;
+  std::vector<std::string_view> known;
+  const auto keys = generate::generatorKeys();
+  for (const auto& [section, names] : keys) {
+    known.insert(known.end(), names.begin(), names.end());
+    if (std::find(names.begin(), names.end(), key) == names.end()) continue;
+    places.push_back(section.empty() ? "/" + key : "/" + section + "/" + key);
+    if (section.empty()) return places.back();
+  }
+  if (places.size() == 1) return places.front();
+  hint = places.empty() ? model::hintFor(key, known, "") : fmt::format("{}", fmt::join(places, " or "));
+  return {};
+}
+
+/// Applies --set; the fault, empty on success.
+std::string apply(const std::vector<std::string>& set, std::string& text) {
+  for (const std::string& word : set) {
+    const std::size_t at = word.find('=');
+    if (at == std::string::npos || at == 0)
+      return fmt::format("--set {}: KEY=JSON is expected, such as load=0.8", word);
+    const std::string key = word.substr(0, at);
+    std::string value = word.substr(at + 1), hint;
+    const std::string pointer = pointerOf(key, hint);
+    if (pointer.empty()) return fmt::format("--set {}: which value is meant? ({})", key, hint);
+    if (!nlohmann::json::accept(value)) value = nlohmann::json(value).dump();  // a bare word is a text
+    const std::string fault = experiment::setInGenerator(text, pointer, value);
+    if (!fault.empty()) return fmt::format("--set {}: {}", key, fault);
+  }
+  return {};
+}
+
+int write(const generate::Drawn& drawn, const std::string& out, Console& console) {
+  const model::Scenario& scenario = *drawn.scenario;
+  for (const std::string& note : drawn.notes) console.note(note);
+  const std::string load =
+      drawn.load > 0 ? fmt::format(", {:.4g} jobs an hour, offered load {:.4g}", drawn.jobs_per_h, drawn.load) : "";
+  const std::string said =
+      fmt::format("{}: {} jobs of {} models on {} nodes{}", out == kStream ? "standard output" : out,
+                  scenario.jobs.size(), scenario.models.size(), scenario.nodes.size(), load);
+  if (out == kStream) {
+    console.out << io::writeScenario(scenario);
+    console.note(said);
+    return kDone;
+  }
+  std::string error;
+  if (!io::writeFileAtomically(out, io::writeScenario(scenario), error)) {
+    console.err << "roundel-cli: " << error << '\n';
+    return kRunFailed;
+  }
+  console.out << said << '\n';
+  return kDone;
+}
+
+int act(const GenerateArguments& words, Console& console) {
+  if (words.list) return list(console);
+  if (words.out.empty() && !words.show)
+    return fail("generate: --out is required, the scenario to write (- is standard output)", console);
+  generate::GeneratorText read = generate::generatorText(words.generator);
+  if (!read.fault.empty()) return fail(read.fault, console);
+  if (const std::string fault = apply(words.set, read.text); !fault.empty()) return fail(fault, console);
+  const generate::GeneratorResult spec = generate::readGenerator(read.text);
+  printFaults(spec.faults, words.generator, console);
+  if (!spec.spec) return kBadInput;
+  if (words.show) {
+    console.out << generate::writeGenerator(*spec.spec);
+    return kDone;
+  }
+  const generate::FilesResult files = generate::readFiles(*spec.spec, read.folder);
+  printFaults(files.faults, words.generator, console);
+  if (!files.faults.empty()) return kBadInput;
+  generate::Drawn drawn = generate::generateScenario(*spec.spec, files.files, {read.name, words.seed});
+  io::fillLines(read.text, drawn.faults);
+  printFaults(drawn.faults, words.generator, console);
+  return drawn.scenario ? write(drawn, words.out, console) : kBadInput;
+}
+
+}  // namespace
+
+Command addGenerate(CLI::App& app) {
+  CLI::App* command = app.add_subcommand(
+      "generate", "Draws a scenario from a generator: cluster, arrivals, lengths, gangs and models by a seed");
+  const auto words = std::make_shared<GenerateArguments>();
+  command->add_option("GENERATOR", words->generator,
+                      "A generator file (JSON), or the name of a shipped one; poisson where none is named");
+  command->add_flag("--list", words->list, "Name the shipped generators, a line each");
+  command->add_flag("--show", words->show, "Print the generator with what --set changes, and draw nothing");
+  command
+      ->add_option("--set", words->set,
+                   "A value of the generator by JSON pointer or dotted key; a key that one section alone has needs no "
+                   "section: --set load=0.8 is --set arrivals.load=0.8")
+      ->type_name("KEY=JSON")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  command->add_option("--seed", words->seed, "Of all that is drawn; the same seed gives the same bytes")
+      ->capture_default_str()
+      ->type_name("N");
+  command->add_option("--out", words->out, "The scenario to write; - is standard output")->type_name("SCENARIO");
+  command->footer(R"(Examples:
+  roundel-cli generate --list
+  roundel-cli generate poisson --set load=0.9 --set jobs=200 --set cluster.gpus=64 --seed 7 --out drawn.json
+  roundel-cli generate hare --set cluster.nic_gbits_s=10 --out - | roundel-cli check -)");
+  return {command, [words](Console& console) { return act(*words, console); }};
+}
+
+}  // namespace roundel::cli

@@ -1,0 +1,206 @@
+// roundel-cli reproduce [PAPER[:FIGURE]] --out DIR [-j N] [--papers DIR]; reproduce --list
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <ostream>
+
+#include "app/cli/commands/command.h"
+#include "app/cli/limits.h"
+#include "app/cli/scenario_argument.h"
+#include "app/cli/terminal/sweep_line.h"
+#include "core/experiment/results.h"
+#include "core/io/scenario_io.h"
+#include "core/model/check/suggest.h"
+#include "core/papers/page.h"
+
+namespace roundel::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using papers::FigureResult;
+using papers::Paper;
+using papers::PaperEntry;
+using papers::PaperResults;
+
+struct ReproduceArguments {
+  std::string what, out, papers;
+  bool list = false;
+  Limits limits;
+};
+
+/// The program's own papers: the folder scenarios/papers in or above the program's folder, as installed or as built, else in the working folder.
+fs::path shippedPapers() {
+  std::error_code ignored;
+  const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
+  const fs::path below[] = {fs::path("share") / "roundel" / "scenarios" / "papers", fs::path("scenarios") / "papers"};
+  for (fs::path at = program.parent_path(); !at.empty() && at != at.root_path(); at = at.parent_path()) {
+    for (const fs::path& each : below) {
+      if (fs::exists(at / each / "index.json", ignored)) return at / each;
+    }
+  }
+  return below[1];
+}
+
+std::string runText(std::size_t runs) { return fmt::format("{} run{}", runs, runs == 1 ? "" : "s"); }
+
+void printList(const std::vector<Paper>& papers, Console& console) {
+  for (const Paper& paper : papers) {
+    for (const PaperEntry& entry : paper.entries) {
+      console.out << fmt::format("{:<18} {} {}: {}{}\n", paper.id + ":" + entry.name, paper.title, entry.figure,
+                                 entry.title, entry.canBeSetUp() ? "" : " (cannot be set up: " + entry.reason + ")");
+    }
+  }
+}
+
+/// A new or empty folder, or one that this command wrote: anything else there is somebody's.
+std::string whyNotInto(const fs::path& folder, const std::vector<Paper>& papers) {
+  std::error_code ignored;
+  if (!fs::exists(folder, ignored) || fs::is_empty(folder, ignored)) return {};
+  if (!fs::is_directory(folder, ignored)) return fmt::format("{}: not a folder; name a new one", folder.string());
+  if (fs::exists(folder / "papers.csv", ignored)) return {};
+  const auto has = [&](const Paper& paper) { return fs::is_directory(folder / paper.id, ignored); };
+  if (std::any_of(papers.begin(), papers.end(), has)) return {};
+  return fmt::format("{}: holds other files than those of reproduce; name a new folder", folder.string());
+}
+
+class Reproduction {
+ public:
+  Reproduction(const ReproduceArguments& words, Console& console) : m_words(words), m_console(console) {}
+
+  int run(const std::vector<Paper>& papers) {
+    for (const Paper& paper : papers) {
+      m_results.push_back({paper, {}});
+      for (const PaperEntry& entry : paper.entries) {
+        if (!entry.canBeSetUp()) continue;
+        if (const int code = experiment(entry); code != kDone) return code;
+      }
+    }
+    return write();
+  }
+
+ private:
+  int experiment(const PaperEntry& entry) {
+    const experiment::SweepResult read = experiment::readSweep(entry.sweep);
+    printFaults(read.faults, entry.sweep.string(), m_console);
+    if (!read.sweep) return kBadInput;
+    const std::vector<model::Fault> faults = experiment::checkPoints(*read.sweep);
+    printFaults(faults, entry.sweep.string(), m_console);
+    if (!faults.empty()) return kBadInput;
+    const fs::path folder = fs::path(m_words.out) / entry.paper / entry.name;
+    reuse(read.sweep->identity, folder);
+    if (const int code = sweep(*read.sweep, entry, folder); code != kDone) return code;
+    const experiment::SweepTableResult table = experiment::readSweepTable(folder);
+    if (!table.table) {
+      m_console.err << fmt::format("roundel-cli: {}: {}\n", table.fault.pointer, table.fault.message);
+      return kRunFailed;
+    }
+    m_results.back().figures.push_back(papers::resultOf(entry, *read.sweep, *table.table));
+    const FigureResult& result = m_results.back().figures.back();
+    m_console.note(
+        fmt::format("{}:{}: {}, {}", entry.paper, entry.name, runText(result.runs), toString(result.verdict)));
+    return kDone;
+  }
+
+  /// Two figures may show the same runs: the second one begins with the rows of the first.
+  void reuse(const std::string& identity, const fs::path& folder) {
+    const auto [known, fresh] = m_done.emplace(identity, folder);
+    std::error_code ignored;
+    if (fresh || fs::exists(folder, ignored)) return;
+    fs::create_directories(folder, ignored);
+    fs::copy_file(known->second / experiment::kJournal, folder / experiment::kJournal, ignored);
+  }
+
+  int sweep(const experiment::Sweep& sweep, const PaperEntry& entry, const fs::path& folder) {
+    SweepLine line(m_console, entry.paper + ":" + entry.name);
+    experiment::SweepSettings settings;
+    settings.threads = m_words.limits.threads;
+    settings.stop = m_console.stop;
+    settings.progress = [&line](const experiment::SweepProgress& progress) { line.update(progress); };
+    const experiment::SweepOutcome outcome = runSweep(sweep, folder, settings);
+    if (!outcome.error.empty()) {
+      m_console.err << "roundel-cli: " << outcome.error << '\n';
+      return outcome.progress.of == 0 ? kBadInput : kRunFailed;
+    }
+    if (!outcome.stopped) return kDone;
+    m_console.err << "roundel-cli: stopped on request; the same command continues\n";
+    return kRunFailed;
+  }
+
+  int write() {
+    const std::pair<const char*, std::string> files[] = {{"papers.md", papers::pageMarkdown(m_results)},
+                                                         {"papers.html", papers::pageHtml(m_results)},
+                                                         {"papers.csv", papers::pageCsv(m_results)},
+                                                         {"times.csv", papers::timesCsv(m_results)}};
+    std::error_code ignored;
+    fs::create_directories(m_words.out, ignored);
+    std::string error;
+    for (const auto& [name, text] : files) {
+      if (io::writeFileAtomically(fs::path(m_words.out) / name, text, error)) continue;
+      m_console.err << "roundel-cli: " << error << '\n';
+      return kRunFailed;
+    }
+    m_console.out << papers::textOf(papers::figureCounts(m_results)) << '\n';
+    return kDone;
+  }
+
+  const ReproduceArguments& m_words;
+  Console& m_console;
+  std::vector<PaperResults> m_results;
+  std::map<std::string, fs::path> m_done;  ///< by Sweep::identity: the first folder of these runs
+};
+
+int act(const ReproduceArguments& words, Console& console) {
+  const fs::path folder = words.papers.empty() ? shippedPapers() : fs::path(words.papers);
+  const papers::PaperSetResult set = papers::readPapers(folder);
+  for (const model::Fault& fault : set.faults) console.err << "roundel-cli: " << fault.message << '\n';
+  if (!set.faults.empty()) return kBadInput;
+  const std::vector<Paper> chosen = papers::chosen(set.papers, words.what);
+  if (chosen.empty()) {
+    const std::vector<std::string> known = papers::wordsOf(set.papers);
+    const std::vector<std::string_view> views(known.begin(), known.end());
+    console.err << fmt::format("roundel-cli: there is no \"{}\" ({})\n", words.what,
+                               model::hintFor(words.what, views, ""));
+    return kBadInput;
+  }
+  if (words.list) return printList(chosen, console), kDone;
+  if (words.out.empty()) {
+    console.err << "roundel-cli: --out DIR is missing (or --list, which runs nothing)\n";
+    return kBadInput;
+  }
+  if (const std::string why = whyNotInto(words.out, set.papers); !why.empty()) {
+    console.err << "roundel-cli: " << why << '\n';
+    return kBadInput;
+  }
+  return Reproduction(words, console).run(chosen);
+}
+
+}  // namespace
+
+Command addReproduce(CLI::App& app) {
+  CLI::App* command =
+      app.add_subcommand("reproduce", "Runs the papers' experiments and writes their numbers beside ours");
+  const auto words = std::make_shared<ReproduceArguments>();
+  command
+      ->add_option("PAPER", words->what, "A paper or one of its figures, such as hops or hops:table4; all without it")
+      ->type_name("PAPER[:FIGURE]");
+  command
+      ->add_option("--out", words->out,
+                   "The folder to write: papers.md, papers.html, papers.csv, and a sweep's folder for each experiment; "
+                   "called again on it, the command continues")
+      ->type_name("DIR");
+  command->add_flag("--list", words->list, "Name the experiments, a line each, and run nothing");
+  command->add_option("--papers", words->papers, "Another folder of experiments than the program's own")
+      ->type_name("DIR");
+  addThreads(*command, words->limits);
+  command->footer(R"(Examples:
+  roundel-cli reproduce --list
+  roundel-cli reproduce hops:table3 --out table3
+  roundel-cli reproduce --out papers)");
+  return {command, [words](Console& console) { return act(*words, console); }};
+}
+
+}  // namespace roundel::cli

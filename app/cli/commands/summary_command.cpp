@@ -1,0 +1,199 @@
+// roundel-cli summary DIR [--metrics A,B,...] [--against SCHEDULER] [--half-width H]
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cmath>
+#include <ostream>
+
+#include "app/cli/commands/command.h"
+#include "app/cli/tables.h"
+#include "core/experiment/statistics.h"
+#include "core/experiment/summary.h"
+#include "core/io/scenario_io.h"
+#include "core/io/tables/latex_table.h"
+#include "core/metrics/metrics.h"
+#include "core/model/check/suggest.h"
+
+namespace roundel::cli {
+namespace {
+
+using experiment::Estimate;
+using experiment::SweepCell;
+using experiment::SweepTable;
+using Cells = std::vector<std::string>;
+
+struct SummaryArguments {
+  std::string folder, against;
+  std::vector<std::string> metrics;
+  double half_width = 0;
+};
+
+std::string number(double value, int digits = 6) {
+  return std::isnan(value) ? "-" : fmt::format("{:.{}g}", value, digits);
+}
+
+/// What is printed without --metrics: those that papers report, as far as the sweep has them.
+Cells usual(const SweepTable& table) {
+  Cells out;
+  for (const std::string& metric : table.metrics) {
+    const Cells& most = io::tableMetrics();
+    if (std::find(most.begin(), most.end(), metric) != most.end()) out.push_back(metric);
+  }
+  return out.empty() ? table.metrics : out;
+}
+
+bool knows(const Cells& list, const std::string& word, const char* what, Console& console) {
+  if (std::find(list.begin(), list.end(), word) != list.end()) return true;
+  console.err << fmt::format(
+      "roundel-cli: the sweep has no {} \"{}\" ({})\n", what, word,
+      model::hintFor(word, std::vector<std::string_view>(list.begin(), list.end()), "there is none"));
+  return false;
+}
+
+std::string headingOf(const std::string& metric) {
+  const metrics::MetricInfo* info = metrics::find(metric);
+  return info == nullptr ? metric
+                         : fmt::format("{}{} ({})", info->title, info->unit.empty() ? "" : ", " + info->unit, metric);
+}
+
+Cells pointOf(const SweepTable& table, const SweepCell& cell) {
+  Cells out;
+  for (std::size_t i = 0; i < cell.varied.size(); ++i) out.push_back(table.varied[i].values[cell.varied[i]]);
+  return out;
+}
+
+Cells headOf(const SweepTable& table, const Cells& more, const SummaryArguments& words) {
+  Cells out;
+  for (const experiment::SweepDimension& each : table.varied) out.push_back(each.name);
+  out.insert(out.end(), more.begin(), more.end());
+  if (words.half_width > 0) out.push_back(fmt::format("seeds for +- {:.6g}", words.half_width));
+  return out;
+}
+
+void addSeeds(Cells& row, const Estimate& estimate, const SummaryArguments& words) {
+  if (words.half_width <= 0) return;
+  const std::size_t seeds = experiment::seedsFor(estimate, words.half_width);
+  row.push_back(seeds == 0 ? "-" : std::to_string(seeds));
+}
+
+std::vector<Cells> means(const SweepTable& table, const std::string& metric, const SummaryArguments& words) {
+  std::vector<Cells> rows{headOf(table, {"scheduler", "n", "failed", "mean", "+- 95 %", "deviation"}, words)};
+  for (const SweepCell& cell : experiment::cells(table, metric)) {
+    const Estimate estimate = experiment::meanOf(cell.values);
+    Cells row = pointOf(table, cell);
+    for (const std::string& each :
+         {experiment::laneText(table, cell), std::to_string(estimate.n), std::to_string(cell.failed),
+          number(estimate.mean), number(estimate.half_width, 3), number(estimate.deviation, 3)}) {
+      row.push_back(each);
+    }
+    addSeeds(row, estimate, words);
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+/// "yes" where the interval leaves out that there is no difference.
+std::string differs(const Estimate& difference) {
+  if (std::isnan(difference.half_width)) return "-";
+  return std::abs(difference.mean) > difference.half_width ? "yes" : "not shown";
+}
+
+std::vector<Cells> differences(const SweepTable& table, const std::string& metric, const SummaryArguments& words) {
+  std::vector<Cells> rows{
+      headOf(table, {"scheduler", "pairs", "difference", "+- 95 %", "differs", "ratio", "+- 95 %"}, words)};
+  const std::vector<SweepCell> cells = experiment::cells(table, metric);
+  for (const experiment::CellPair& pair : experiment::pairsAgainst(table, cells, words.against)) {
+    const SweepCell &cell = cells[pair.cell], &base = cells[pair.base];
+    const Estimate difference = experiment::pairedDifference(cell.values, base.values);
+    const Estimate ratio = experiment::pairedRatio(cell.values, base.values);
+    Cells row = pointOf(table, cell);
+    for (const std::string& each :
+         {experiment::laneText(table, cell), std::to_string(difference.n), number(difference.mean),
+          number(difference.half_width, 3), differs(difference), number(ratio.mean, 4), number(ratio.half_width, 2)}) {
+      row.push_back(each);
+    }
+    addSeeds(row, difference, words);
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+void sayFailed(const SweepTable& table, Console& console) {
+  const auto failed = std::count_if(table.rows.begin(), table.rows.end(),
+                                    [](const experiment::SweepRow& row) { return !row.complete(); });
+  if (failed > 0) console.note(fmt::format("{} runs failed and are left out", failed));
+  if (table.rows.size() < table.runs)
+    console.note(fmt::format("{} of {} runs are there", table.rows.size(), table.runs));
+}
+
+int act(SummaryArguments words, Console& console) {
+  const experiment::SweepTableResult read = experiment::readSweepTable(words.folder);
+  if (!read.table) {
+    console.err << "roundel-cli: " << io::formatFault(read.fault) << '\n';
+    return kBadInput;
+  }
+  const SweepTable& table = *read.table;
+  if (words.metrics.empty()) words.metrics = usual(table);
+  if (words.metrics == Cells{"all"}) words.metrics = table.metrics;
+  Cells names = table.metrics;
+  names.insert(names.end(), table.timings.begin(), table.timings.end());
+  for (const std::string& metric : words.metrics) {
+    if (!knows(names, metric, "metric", console)) return kBadInput;
+  }
+  const Cells lanes = experiment::laneTexts(table, experiment::cells(table, ""));
+  if (!words.against.empty() && !knows(lanes, words.against, "scheduler", console)) return kBadInput;
+  sayFailed(table, console);
+  for (const std::string& metric : words.metrics) {
+    if (metric != words.metrics.front()) console.out << '\n';
+    console.out << headingOf(metric)
+                << (words.against.empty() ? "" : ", minus " + words.against + "'s of the same seed") << '\n'
+                << aligned(words.against.empty() ? means(table, metric, words) : differences(table, metric, words),
+                           true);
+  }
+  return kDone;
+}
+
+std::string whyNoWidth(const std::string& word) {
+  double value = 0;
+  return CLI::detail::lexical_cast(word, value) && std::isfinite(value) && value > 0
+             ? ""
+             : word + " is no half-width: a number above 0";
+}
+
+}  // namespace
+
+Command addSummary(CLI::App& app) {
+  CLI::App* command = app.add_subcommand(
+      "summary", "Prints the means of a sweep with their confidence, or paired differences between schedulers");
+  const auto words = std::make_shared<SummaryArguments>();
+  command->add_option("DIR", words->folder, "The folder of a sweep, or its results.csv")->required();
+  command
+      ->add_option(
+          "--metrics", words->metrics,
+          "Metrics or times of decisions by name, or all; without it makespan, mean and p95 JCT, waiting time, fairness, CRU as far as the sweep has them")
+      ->type_name("A,B,...")
+      ->delimiter(',');
+  command
+      ->add_option(
+          "--against", words->against,
+          "Differences to this scheduler, by seed: its label in results.csv, with its varied options as `summary` prints them")
+      ->type_name("SCHEDULER");
+  command
+      ->add_option(
+          "--half-width", words->half_width,
+          "Also how many seeds an interval of +- H takes, in the unit of the metric, if the deviation stays as it is")
+      ->type_name("H")
+      ->check(CLI::Validator(whyNoWidth, "", "half-width"));
+  command->footer(
+      R"(Intervals are of 95 % by Student's t distribution. Schedulers see the same jobs under one seed, so differences are taken by seed.
+
+Examples:
+  roundel-cli summary rounds
+  roundel-cli summary rounds --metrics jct_mean_s --against Gavel --half-width 60)");
+  return {command, [words](Console& console) { return act(*words, console); }};
+}
+
+}  // namespace roundel::cli

@@ -1,0 +1,91 @@
+#include "app/cli/commands/sweep_figure.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <charconv>
+#include <filesystem>
+
+#include "app/cli/scenario_argument.h"
+
+namespace roundel::cli {
+namespace {
+
+bool isPair(const char* option, const std::vector<std::string>& pair, Console& console) {
+  if (pair.empty() || pair.size() == 2) return true;
+  console.err << fmt::format("roundel-cli: {}: two schedulers, as in {} Hadar,Gavel\n", option, option);
+  return false;
+}
+
+}  // namespace
+
+void addSweepWords(CLI::App& command, SweepWords& words) {
+  const auto list = [&](const char* name, std::vector<std::string>& value, const char* meaning, const char* type) {
+    command.add_option(name, value, meaning)->delimiter(',')->allow_extra_args(false)->type_name(type);
+  };
+  list("--metric", words.metrics, "Sweep: the metrics, columns of results.csv or timing.csv, a panel each", "A,B,...");
+  list("--against", words.against,
+       "Sweep: the varied value along the axis, of a heat map two; `scheduler`: a bar a scheduler", "NAME,...");
+  list("--difference", words.difference, "Sweep: the first scheduler minus the second, paired by seeds", "A,B");
+  list("--ratio", words.ratio, "Sweep: the first scheduler over the second, paired by seeds", "A,B");
+  command.add_option("--band", words.band, "Sweep: 95 % intervals as a band, as bars, or none")
+      ->check(CLI::IsMember(std::vector<std::string>{"band", "bars", "none"}))
+      ->type_name("HOW");
+}
+
+bool isSweepFolder(const std::string& folder) {
+  std::error_code ignored;
+  const std::filesystem::path path(folder);
+  return path.filename() == "results.csv" || std::filesystem::exists(path / "sweep.json", ignored) ||
+         std::filesystem::exists(path / "results.csv", ignored);
+}
+
+bool splitAt(const std::vector<std::string>& at, std::optional<double>& seconds, SweepWords& words, Console& console) {
+  for (const std::string& word : at) {
+    if (const auto sign = word.find('='); sign != std::string::npos && sign > 0) {
+      words.at.emplace_back(word.substr(0, sign), word.substr(sign + 1));
+      continue;
+    }
+    double number = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (error != std::errc() || end != word.data() + word.size()) {
+      console.err << fmt::format("roundel-cli: --at {}: a number of seconds, or NAME=VALUE of a sweep\n", word);
+      return false;
+    }
+    seconds = number;
+  }
+  return true;
+}
+
+std::shared_ptr<const experiment::SweepTable> readSweep(const std::vector<std::string>& folders, Console& console) {
+  if (folders.size() != 1) {
+    console.err << "roundel-cli: a figure of a sweep is drawn from one folder; `merge` joins shards\n";
+    return nullptr;
+  }
+  experiment::SweepTableResult read = experiment::readSweepTable(folders.front());
+  if (read.table) return std::make_shared<const experiment::SweepTable>(std::move(*read.table));
+  printFaults({read.fault}, read.fault.pointer, console);
+  return nullptr;
+}
+
+bool sweepHas(FigureRequest& request, bool all, Console& console) {
+  if (!isPair("--difference", request.words.difference, console) || !isPair("--ratio", request.words.ratio, console))
+    return false;
+  if (!request.words.difference.empty() && !request.words.ratio.empty()) {
+    console.err << "roundel-cli: --difference and --ratio exclude each other\n";
+    return false;
+  }
+  std::vector<FigureRequest::File> files;
+  for (const FigureRequest::File& file : request.files) {
+    const std::string fault = whyNoSweepFigure(*request.sweep, file.kind, request.words);
+    if (fault.empty()) {
+      files.push_back(file);
+    } else {
+      console.err << fmt::format("roundel-cli: {}{}: {}\n", all ? "left out: " : "", file.kind, fault);
+    }
+  }
+  request.files = std::move(files);
+  return !request.files.empty();
+}
+
+}  // namespace roundel::cli

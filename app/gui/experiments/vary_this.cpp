@@ -1,0 +1,73 @@
+#include "app/gui/experiments/vary_this.h"
+
+#include <QApplication>
+#include <QContextMenuEvent>
+#include <QLineEdit>
+#include <QMenu>
+#include <memory>
+
+#include "widgets/text/field_text.h"
+#include "widgets/text/vary_path.h"
+
+namespace roundel::app {
+namespace {
+
+/// The field that says what it edits: the widget itself, or one that it is a part of (the line of a spin box).
+QWidget* fieldOf(QWidget* widget) {
+  for (; widget != nullptr && !widget->isWindow(); widget = widget->parentWidget()) {
+    if (!widget->property(widgets::kVaryPath).toString().isEmpty() ||
+        !widget->property(widgets::kVaryOption).toString().isEmpty())
+      return widget;
+  }
+  return nullptr;
+}
+
+/// What a line shows, its own text or the value that holds without one.
+QString shownNumber(const QWidget* field) {
+  const auto* line = qobject_cast<const QLineEdit*>(field);
+  if (line == nullptr) return {};
+  const QString text = line->text().isEmpty() ? line->placeholderText().section(QLatin1Char(' '), 0, 0) : line->text();
+  const auto number = widgets::parseNumber(text, {-1e300, false}).value;
+  return number ? widgets::numberText(number) : QString();
+}
+
+}  // namespace
+
+VaryThis::VaryThis(QWidget* window) : QObject(window), m_window(window) { qApp->installEventFilter(this); }
+
+bool VaryThis::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() != QEvent::ContextMenu || !watched->isWidgetType()) return QObject::eventFilter(watched, event);
+  auto* widget = static_cast<QWidget*>(watched);
+  const QWidget* top = widget->window();
+  const bool ours = top == m_window || top->parentWidget() == m_window;
+  QWidget* field = ours ? fieldOf(widget) : nullptr;
+  if (field == nullptr) return QObject::eventFilter(watched, event);
+  const auto* menu = static_cast<QContextMenuEvent*>(event);
+  const bool by_key = menu->reason() == QContextMenuEvent::Keyboard;
+  return popUp(field, by_key ? field->mapToGlobal(QPoint(8, field->height())) : menu->globalPos());
+}
+
+bool VaryThis::popUp(QWidget* field, const QPoint& at) {
+  auto* line = qobject_cast<QLineEdit*>(field);
+  const std::unique_ptr<QMenu> menu(line != nullptr ? line->createStandardContextMenu() : new QMenu(field));
+  menu->setObjectName(QStringLiteral("vary-menu"));
+  QAction* first = menu->actions().isEmpty() ? nullptr : menu->actions().front();
+  auto* vary = new QAction(tr("Vary this"), menu.get());
+  vary->setObjectName(QStringLiteral("vary-this"));
+  vary->setToolTip(tr("A dimension of the sweep in Experiments, around this value"));
+  menu->insertAction(first, vary);
+  if (first != nullptr) menu->insertSeparator(first);
+  connect(vary, &QAction::triggered, this, [this, field] {
+    const QString pointer = field->property(widgets::kVaryPath).toString();
+    if (!pointer.isEmpty()) {
+      emit fieldWanted(pointer, shownNumber(field));
+    } else {
+      emit optionWanted(field->property(widgets::kVaryPolicy).toString(),
+                        field->property(widgets::kVaryOption).toString());
+    }
+  });
+  menu->exec(at);
+  return true;
+}
+
+}  // namespace roundel::app

@@ -1,0 +1,102 @@
+#include "core/experiment/cluster_scripts.h"
+
+#include <fmt/format.h>
+
+#include <system_error>
+
+#include "core/io/scenario_io.h"
+
+namespace roundel::experiment {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A path of "#SBATCH --output": quoted as sbatch reads it, with its own signs (%a) escaped.
+std::string outputPath(const fs::path& path) {
+  std::string out;
+  for (const char c : path.string()) out += c == '%' ? std::string("%%") : std::string(1, c);
+  return out;
+}
+
+std::string programOf(const ClusterPlan& plan) {
+  return fmt::format("roundel=${{ROUNDEL_CLI:-{}}}\n", shellWord(plan.program.string()));
+}
+
+std::string mergeLine(const ClusterPlan& plan, const std::string& program) {
+  return fmt::format("{} merge {}/shard-* --out {}\n", program, shellWord(plan.folder.string()),
+                     shellWord((plan.folder / "whole").string()));
+}
+
+std::string arrayScript(const ClusterPlan& plan) {
+  return fmt::format(R"(#!/bin/bash
+#SBATCH --job-name=roundel-sweep
+#SBATCH --array=1-{0}
+#SBATCH --ntasks=1
+#SBATCH --cpus-per-task={1}
+#SBATCH --output="{2}/log-%a.txt"
+{3}exec "$roundel" sweep {4} --shard "$SLURM_ARRAY_TASK_ID/{0}" -j "${{SLURM_CPUS_PER_TASK:-{1}}}" --out {5}/shard-"$SLURM_ARRAY_TASK_ID"
+)",
+                     plan.shards, plan.threads, outputPath(plan.folder), programOf(plan), shellWord(plan.file.string()),
+                     shellWord(plan.folder.string()));
+}
+
+std::string mergeScript(const ClusterPlan& plan) {
+  return fmt::format(R"(#!/bin/bash
+#SBATCH --job-name=roundel-merge
+#SBATCH --ntasks=1
+#SBATCH --output="{}/log-merge.txt"
+{}exec {})",
+                     outputPath(plan.folder), programOf(plan), mergeLine(plan, "\"$roundel\""));
+}
+
+/// afterany: a run that failed is a row and ends its shard with 1; the merge itself refuses what is missing.
+std::string submitScript(const ClusterPlan& plan) {
+  const std::string folder = shellWord(plan.folder.string());
+  return fmt::format(R"(#!/bin/bash
+# Submits the shards and the merge that waits for them; arguments go to sbatch (--partition=long --time=2:00:00). Run again, it continues.
+set -euo pipefail
+array=$(sbatch --parsable "$@" {0}/{1})
+merge=$(sbatch --parsable "$@" --dependency="afterany:${{array%%;*}}" {0}/{2})
+echo "shards: job $array; merge: job $merge; results: "{0}/whole
+)",
+                     folder, kArrayScript, kMergeScript);
+}
+
+std::string whyNotInto(const fs::path& folder) {
+  std::error_code ignored;
+  if (!fs::exists(folder, ignored)) return {};
+  if (!fs::is_directory(folder, ignored)) return fmt::format("{}: not a folder; name a new one", folder.string());
+  if (fs::is_empty(folder, ignored) || fs::exists(folder / kArrayScript, ignored)) return {};
+  return fmt::format("{}: holds other files than those of a sweep for Slurm; name a new folder", folder.string());
+}
+
+}  // namespace
+
+std::string shellWord(const std::string& text) {
+  std::string out = "'";
+  for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return out + "'";
+}
+
+std::string writeSlurmScripts(const ClusterPlan& plan) {
+  if (std::string why = whyNotInto(plan.folder); !why.empty()) return why;
+  std::error_code failure;
+  fs::create_directories(plan.folder, failure);
+  if (failure) return fmt::format("{}: {}", plan.folder.string(), failure.message());
+  std::string error;
+  const bool written = io::writeFileAtomically(plan.folder / kArrayScript, arrayScript(plan), error) &&
+                       io::writeFileAtomically(plan.folder / kMergeScript, mergeScript(plan), error) &&
+                       io::writeFileAtomically(plan.folder / kSubmitScript, submitScript(plan), error);
+  return written ? std::string() : error;
+}
+
+std::string parallelLines(const ClusterPlan& plan) {
+  const std::string program = shellWord(plan.program.string());
+  // {} is the shard's number; parallel runs what it is given through a shell once more.
+  const std::string shard =
+      fmt::format("{} sweep {} --quiet --shard {{}}/{} -j {} --out {}/shard-{{}}", program,
+                  shellWord(plan.file.string()), plan.shards, plan.threads, shellWord(plan.folder.string()));
+  return fmt::format("seq {} | parallel {}\n{}", plan.shards, shellWord(shard), mergeLine(plan, program));
+}
+
+}  // namespace roundel::experiment

@@ -1,0 +1,217 @@
+#include "core/experiment/expected.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <map>
+
+#include "core/metrics/metrics.h"
+
+namespace roundel::experiment {
+namespace {
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+constexpr double kWithin = 0.1;
+constexpr double kRoundOff = 1e-9;
+
+using Values = std::vector<double>;      // by seed
+using Point = std::vector<std::size_t>;  // by SweepTable::varied
+
+bool lets(const PointFilter& filter, const std::string& name, const std::string& value) {
+  const auto found = filter.find(name);
+  return found == filter.end() || std::find(found->second.begin(), found->second.end(), value) != found->second.end();
+}
+
+/// One metric of all schedulers, point by point.
+class MetricValues {
+ public:
+  MetricValues(const SweepTable& table, const std::string& metric)
+      : m_table(table), m_cells(cells(table, metric)), m_higher(isHigherBetter(metric)) {}
+
+  /// The points that `filter` lets through, in grid order.
+  std::vector<Point> points(const PointFilter& filter) const {
+    std::vector<Point> out;
+    for (const SweepCell& cell : m_cells) {
+      bool through = true;
+      for (std::size_t i = 0; i < m_table.varied.size(); ++i) {
+        through = through && lets(filter, m_table.varied[i].name, m_table.varied[i].values[cell.varied[i]]);
+      }
+      if (through && (out.empty() || out.back() != cell.varied)) out.push_back(cell.varied);
+    }
+    return out;
+  }
+
+  Values of(const std::string& scheduler, const Point& point, const PointFilter& filter) const {
+    for (const SweepCell& cell : m_cells) {
+      if (m_table.schedulers[cell.scheduler] == scheduler && cell.varied == point && isOptionOf(cell, filter))
+        return cell.values;
+    }
+    return Values(m_table.seeds.size(), kNone);
+  }
+
+  /// Of each seed the best (or the worst) of several schedulers; NaN where one has no value.
+  Values ofSeveral(const ExpectedEntry& entry, const Point& point, const PointFilter& filter) const {
+    Values out;
+    for (const std::string& other : entry.others) {
+      const Values values = of(other, point, filter);
+      if (out.empty()) {
+        out = values;
+        continue;
+      }
+      for (std::size_t s = 0; s < out.size(); ++s) out[s] = better(out[s], values[s], m_higher != entry.worst);
+    }
+    return out;
+  }
+
+ private:
+  static bool isHigherBetter(const std::string& metric) {
+    const metrics::MetricInfo* info = metrics::find(metric);
+    return info != nullptr && info->better == metrics::Better::Higher;
+  }
+
+  static double better(double a, double b, bool higher) {
+    if (std::isnan(a) || std::isnan(b)) return kNone;
+    return higher ? std::max(a, b) : std::min(a, b);
+  }
+
+  bool isOptionOf(const SweepCell& cell, const PointFilter& filter) const {
+    for (std::size_t i = 0; i < m_table.options.size(); ++i) {
+      const SweepDimension& option = m_table.options[i];
+      const std::size_t chosen = cell.options[i];
+      if (chosen != kNoPosition && !lets(filter, option.name, option.values[chosen])) return false;
+    }
+    return true;
+  }
+
+  const SweepTable& m_table;
+  std::vector<SweepCell> m_cells;
+  bool m_higher;
+};
+
+/// One point's number: as it is, over the others, or less them.
+double beside(Against against, double value, double other) {
+  if (against == Against::Nothing) return value;
+  if (against == Against::Difference) return value - other;
+  return other == 0 ? kNone : value / other;
+}
+
+double joined(Over over, const Values& of_points) {
+  if (of_points.empty()) return kNone;
+  if (over == Over::Least) return *std::min_element(of_points.begin(), of_points.end());
+  if (over == Over::Most) return *std::max_element(of_points.begin(), of_points.end());
+  double sum = 0;
+  for (const double value : of_points) sum += value;
+  return sum / static_cast<double>(of_points.size());
+}
+
+/// By seed, over the points that `filter` lets through.
+Values numbersAt(const ExpectedEntry& entry, const MetricValues& metric, const PointFilter& filter, std::size_t seeds) {
+  std::vector<Values> values(seeds), others(seeds), numbers(seeds);
+  for (const Point& point : metric.points(filter)) {
+    const Values own = metric.of(entry.scheduler, point, filter);
+    const Values other = entry.others.empty() ? own : metric.ofSeveral(entry, point, filter);
+    for (std::size_t s = 0; s < seeds; ++s) {
+      values[s].push_back(own[s]);
+      others[s].push_back(other[s]);
+      numbers[s].push_back(beside(entry.against, own[s], other[s]));
+    }
+  }
+  Values out;
+  for (std::size_t s = 0; s < seeds; ++s) {
+    const auto isNone = [](double value) { return std::isnan(value); };
+    const bool lacks = std::any_of(numbers[s].begin(), numbers[s].end(), isNone);
+    out.push_back(lacks ? kNone
+                  : entry.over != Over::Means
+                      ? joined(entry.over, numbers[s])
+                      : beside(entry.against, joined(entry.over, values[s]), joined(entry.over, others[s])));
+  }
+  return out;
+}
+
+int sideOf(double value, double middle) { return value > middle ? 1 : value < middle ? -1 : 0; }
+
+/// Ratios lie on a side of 1, differences of 0; absolute numbers on none.
+std::optional<double> middleOf(const ExpectedEntry& entry) {
+  if (entry.against == Against::Ratio || !entry.ratio_at.empty()) return 1.0;
+  if (entry.against == Against::Difference) return 0.0;
+  return std::nullopt;
+}
+
+bool agrees(const ExpectedEntry& entry, const Estimate& ours) {
+  const double apart = std::abs(ours.mean - *entry.value);
+  const double slack = entry.tolerance.value_or(kWithin) + kRoundOff;
+  if (apart <= slack * (*entry.value == 0 ? 1 : std::abs(*entry.value))) return true;
+  if (ours.n < kSeedsOfAnInterval || apart > ours.half_width) return false;
+  const std::optional<double> middle = middleOf(entry);  // an interval that holds both sides agrees with anything
+  return !middle || *entry.value == *middle || std::abs(ours.mean - *middle) > ours.half_width;
+}
+
+PaperVerdict verdictOfSide(const ExpectedEntry& entry, const Estimate& ours) {
+  const double middle = entry.value ? *entry.value : *middleOf(entry);
+  const int side = sideOf(ours.mean, middle);
+  if (side != (entry.claim == Claim::Above ? 1 : -1)) return PaperVerdict::Differs;
+  return entry.value ? PaperVerdict::Agrees : PaperVerdict::DirectionOnly;
+}
+
+}  // namespace
+
+const char* toString(PaperVerdict verdict) {
+  constexpr std::array<const char*, 4> kWords{"agrees", "direction only", "differs", "not comparable"};
+  return kWords[static_cast<std::size_t>(verdict)];
+}
+
+Estimate ourNumber(const ExpectedEntry& entry, const SweepTable& table) {
+  const MetricValues metric(table, entry.metric);
+  Values numbers = numbersAt(entry, metric, entry.at, table.seeds.size());
+  if (!entry.ratio_at.empty()) {
+    const Values base = numbersAt(entry, metric, entry.ratio_at, table.seeds.size());
+    for (std::size_t s = 0; s < numbers.size(); ++s) numbers[s] = base[s] == 0 ? kNone : numbers[s] / base[s];
+  }
+  return meanOf(numbers);
+}
+
+PaperVerdict verdictOf(const ExpectedEntry& entry, const Estimate& ours) {
+  if (ours.n == 0 || !std::isfinite(ours.mean)) return PaperVerdict::NotComparable;
+  const std::optional<double> middle = middleOf(entry);
+  if (entry.claim != Claim::Value) return verdictOfSide(entry, ours);
+  if (!middle && entry.our_jobs) return PaperVerdict::NotComparable;
+  if (agrees(entry, ours)) return PaperVerdict::Agrees;
+  if (!middle || sideOf(ours.mean, *middle) != sideOf(*entry.value, *middle)) return PaperVerdict::Differs;
+  return PaperVerdict::DirectionOnly;
+}
+
+PaperVerdict verdictOf(const std::vector<PaperVerdict>& verdicts) {
+  PaperVerdict out = PaperVerdict::NotComparable;
+  std::ptrdiff_t most = 0;
+  for (const PaperVerdict each : {PaperVerdict::Differs, PaperVerdict::DirectionOnly, PaperVerdict::Agrees}) {
+    const std::ptrdiff_t count = std::count(verdicts.begin(), verdicts.end(), each);
+    if (count <= most) continue;
+    most = count;
+    out = each;
+  }
+  return out;
+}
+
+ExpectedEntry withAblation(ExpectedEntry entry, const Ablation& ablation) {
+  const auto replace = [&ablation](std::string& label) {
+    const auto found = ablation.instead.find(label);
+    if (found != ablation.instead.end()) label = found->second;
+  };
+  replace(entry.scheduler);
+  for (std::string& other : entry.others) replace(other);
+  for (const auto& [name, values] : ablation.at) {
+    entry.at[name] = values;
+    if (!entry.ratio_at.empty() && entry.ratio_at.count(name) == 0) entry.ratio_at[name] = values;
+  }
+  return entry;
+}
+
+bool concerns(const Ablation& ablation, const ExpectedEntry& entry) {
+  if (!ablation.at.empty()) return true;
+  if (ablation.instead.count(entry.scheduler) > 0) return true;
+  return std::any_of(entry.others.begin(), entry.others.end(),
+                     [&ablation](const std::string& other) { return ablation.instead.count(other) > 0; });
+}
+
+}  // namespace roundel::experiment

@@ -1,0 +1,42 @@
+#pragma once
+// A paper's numbers beside those of a sweep's results. The rule of the verdict stands here and nowhere else (resources/help/papers.md tells it to
+// users).
+
+#include <cstddef>
+#include <vector>
+
+#include "core/experiment/paper.h"
+#include "core/experiment/statistics.h"
+#include "core/experiment/sweep_table.h"
+
+namespace roundel::experiment {
+
+/// From good to bad; NotComparable: no value of ours, or an absolute number of jobs that are not the paper's.
+enum class PaperVerdict { Agrees, DirectionOnly, Differs, NotComparable };
+/// "agrees", "direction only", "differs", "not comparable"
+const char* toString(PaperVerdict verdict);
+
+/// Fewer seeds have no interval that counts for a verdict.
+constexpr std::size_t kSeedsOfAnInterval = 3;
+
+/// Our number for an entry: the mean over seeds. Of each seed the value at every point that `at` lets through (a ratio or difference pairs
+/// the schedulers at that point and seed) is joined over the points as `over` says, then divided by the same at `ratio_at`. A seed that lacks
+/// a run has no value. n = 0: no seed has one. O(rows of the table).
+Estimate ourNumber(const ExpectedEntry& entry, const SweepTable& table);
+
+/// agrees: within 10 % of the paper's value (the entry's tolerance), or that value lies in our interval, of three seeds or more,
+/// which does not hold the other side as well.
+/// direction only: on the same side of 1 (ratios) or of 0 (differences). differs: on the other side; so is a value of the paper's own jobs that
+/// does not agree. Where the paper states a side of a printed number, ours on that side agrees; where it states a side alone, it is direction
+/// only. Absolute numbers of jobs of ours are not comparable.
+PaperVerdict verdictOf(const ExpectedEntry& entry, const Estimate& ours);
+
+/// The most frequent verdict of those that can be compared; of a tie the worse. NotComparable where none can.
+PaperVerdict verdictOf(const std::vector<PaperVerdict>& verdicts);
+
+/// The entry with the labels and points of an ablation in place of its own.
+ExpectedEntry withAblation(ExpectedEntry entry, const Ablation& ablation);
+/// True where the ablation changes what the entry is measured on.
+bool concerns(const Ablation& ablation, const ExpectedEntry& entry);
+
+}  // namespace roundel::experiment

@@ -1,0 +1,118 @@
+#include "core/generate/rates.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+
+#include "core/model/check/fix.h"
+#include "core/model/edit/fragment.h"
+#include "core/model/problem.h"
+
+namespace roundel::generate {
+namespace {
+
+using model::JobSpec;
+using model::Scenario;
+
+/// The place in the list of jobs that a fault is about; nullopt for any other place.
+std::optional<std::size_t> jobOf(const model::Fault& fault) {
+  const std::vector<std::string> path = model::pointerSegments(fault.pointer);
+  return path.size() > 1 && path[0] == "jobs" ? model::segmentIndex(path[1]) : std::nullopt;
+}
+
+/// Without the jobs that cannot run; the pairs of the others remain.
+void dropFaulty(Scenario& probe, std::vector<RateTable::Pair>& pairs, std::vector<model::Fault>& faults) {
+  std::set<std::size_t> faulty;
+  for (const model::Fault& fault : model::validate(probe)) {
+    if (const auto job = jobOf(fault)) {
+      faulty.insert(*job);
+    } else if (fault.code != "empty-list" || fault.pointer != "/jobs") {
+      const bool cluster = fault.pointer.starts_with("/nodes") || fault.pointer.starts_with("/gpu_types");
+      faults.push_back(
+          {fault.code, cluster ? "/cluster" : "/models", fault.pointer + ": " + fault.message, fault.hint, 0});
+    }
+  }
+  for (auto at = faulty.rbegin(); at != faulty.rend(); ++at) {
+    probe.jobs.erase(probe.jobs.begin() + static_cast<std::ptrdiff_t>(*at));
+    pairs.erase(pairs.begin() + static_cast<std::ptrdiff_t>(*at));
+  }
+}
+
+std::map<std::string, double> ratesOf(const model::Problem& problem, const model::Job& job, int gang) {
+  std::map<std::string, double> holding, any;
+  for (std::size_t t = 0; t < problem.types.size(); ++t) {
+    const double rate = job.rate[t].perGpu(gang) * job.scalingOf(gang);
+    if (rate <= 0) continue;
+    any[problem.types[t].id] = rate;
+    if (problem.types[t].total >= gang) holding[problem.types[t].id] = rate;
+  }
+  return holding.empty() ? any : holding;
+}
+
+}  // namespace
+
+std::optional<int> fixedGang(const JobSpec& model) {
+  if (model.stages) {
+    return std::accumulate(model.stages->begin(), model.stages->end(), 0,
+                           [](int sum, const model::StageSpec& stage) { return sum + stage.replicas; });
+  }
+  const auto* gpus = model.gpus ? std::get_if<int>(&*model.gpus) : nullptr;
+  return gpus != nullptr ? std::optional(*gpus) : std::nullopt;
+}
+
+void setGang(JobSpec& job, const JobSpec& model, int gpus) {
+  if (model.sync) {
+    job.sync = model.sync;
+    job.sync->tasks = gpus;
+  } else if (!model.stages) {
+    job.gpus = gpus;
+  }
+}
+
+RateTable::RateTable(const Scenario& cluster, const std::vector<model::WorkloadModel>& models,
+                     const std::vector<int>& gangs, std::vector<model::Fault>& faults) {
+  Scenario probe = cluster, fragment;
+  std::vector<Pair> pairs;
+  for (const model::WorkloadModel& model : models) {
+    fragment.models.push_back(model.job);
+    const std::optional<int> fixed = model.job.stages ? fixedGang(model.job) : std::nullopt;
+    for (const int gang : fixed ? std::vector<int>{*fixed} : gangs) {
+      JobSpec job;
+      job.id = fmt::format("{} as {}", pairs.size(), gang);
+      job.model = model.job.id;
+      if (!model.job.sync) job.iterations = 1;
+      setGang(job, model.job, gang);
+      fragment.jobs.push_back(std::move(job));
+      pairs.emplace_back(model.job.id, gang);
+    }
+  }
+  model::insertFragment(probe, fragment);
+  dropFaulty(probe, pairs, faults);
+  if (!faults.empty() || pairs.empty()) return;
+  const auto problem = model::resolve(probe);
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    std::map<std::string, double> rates = ratesOf(*problem, problem->jobs[i], pairs[i].second);
+    if (!rates.empty()) m_rates[pairs[i]] = std::move(rates);
+  }
+}
+
+double RateTable::perGpu(const Pair& pair, const std::string& type) const {
+  const auto found = m_rates.find(pair);
+  if (found == m_rates.end()) return 0;
+  double best = 0;
+  for (const auto& [each, rate] : found->second) {
+    if (type.empty() || each == type) best = std::max(best, rate);
+  }
+  return best;
+}
+
+std::map<int, double> RateTable::perGpuByGang(const std::string& model) const {
+  std::map<int, double> out;
+  for (auto at = m_rates.lower_bound({model, 0}); at != m_rates.end() && at->first.first == model; ++at)
+    out[at->first.second] = perGpu(at->first);
+  return out;
+}
+
+}  // namespace roundel::generate

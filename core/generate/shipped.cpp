@@ -1,0 +1,45 @@
+#include "core/generate/shipped.h"
+
+#include <algorithm>
+
+#include "core/io/catalogue_io.h"
+
+namespace roundel::generate {
+namespace {
+
+constexpr std::string_view kFolder = "generators/", kEnding = ".json";
+
+}  // namespace
+
+std::optional<std::string_view> shippedText(std::string_view name) {
+  while (name.starts_with("../") || name.starts_with("./")) name.remove_prefix(name.find('/') + 1);
+  const auto& files = shippedFiles();
+  const auto found =
+      std::find_if(files.begin(), files.end(), [&](const ShippedFile& file) { return file.name == name; });
+  if (found == files.end()) return std::nullopt;
+  return found->text;
+}
+
+std::vector<std::string> shippedGenerators() {
+  std::vector<std::string> out;
+  for (const ShippedFile& file : shippedFiles()) {
+    if (!file.name.starts_with(kFolder)) continue;
+    out.emplace_back(file.name.substr(kFolder.size(), file.name.size() - kFolder.size() - kEnding.size()));
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+const model::Catalogue& shippedCatalogue() {
+  static const model::Catalogue kCatalogue = [] {
+    model::Catalogue all;
+    for (const char* name : {"catalogue/gpus.json", "catalogue/nodes.json", "catalogue/models.json"}) {
+      const io::CatalogueResult read = io::readCatalogue(shippedText(name).value_or(""), all);
+      if (read.catalogue) all = model::merged(std::move(all), *read.catalogue);
+    }
+    return all;
+  }();
+  return kCatalogue;
+}
+
+}  // namespace roundel::generate

@@ -1,0 +1,112 @@
+#include "core/io/export/decision_reasons.h"
+
+#include "core/io/export/named_list.h"
+#include "core/io/files/gzip.h"
+#include "core/io/json/json_cursor.h"
+#include "core/io/tables/run_tables.h"
+#include "core/trace/parts_text.h"
+
+namespace roundel::io {
+namespace {
+
+constexpr std::uintmax_t kMax = std::uintmax_t{1} << 40;
+
+struct Waiting {
+  std::string job, text;
+};
+
+Waiting readWaiting(JsonCursor& in) {
+  Waiting waiting;
+  if (in.peek() != JsonCursor::Kind::Object) return in.skip(), waiting;
+  in.enterObject();
+  while (in.nextMember()) {
+    if (in.key() == "job") {
+      waiting.job = in.string().value_or("");
+    } else if (in.key() == "text") {
+      waiting.text = in.string().value_or("");
+    } else {
+      in.skip();
+    }
+  }
+  return waiting;
+}
+
+std::string readQueued(JsonCursor& in) {
+  if (in.peek() != JsonCursor::Kind::Array) return in.skip(), std::string();
+  NamedList waits(DecisionReason::kNamed);
+  in.enterArray();
+  while (in.nextElement()) {
+    const Waiting waiting = readWaiting(in);
+    waits.add(waiting.job, waiting.text);
+  }
+  return waits.text();
+}
+
+DecisionReason readReason(std::string_view line) {
+  model::FaultList faults;
+  JsonCursor in(line, faults);
+  in.trustKeys();
+  DecisionReason reason;
+  if (in.peek() != JsonCursor::Kind::Object) return reason;
+  in.enterObject();
+  while (in.nextMember()) {
+    if (in.key() == "rule") {
+      reason.rule = in.string().value_or("");
+    } else if (in.key() == "queued") {
+      reason.waits = readQueued(in);
+    } else {
+      in.skip();
+    }
+  }
+  return reason;
+}
+
+std::string copyName(const trace::Trace& trace, model::JobIndex job, int copy) {
+  const std::string& id = trace.problem->jobs[job].id;
+  return copy == 0 ? id : id + ", copy " + std::to_string(copy);
+}
+
+}  // namespace
+
+DecisionChange changeOf(const trace::Trace& trace, std::size_t decision, std::size_t most) {
+  const trace::Change change = trace.decisions.change(decision);
+  NamedList places(most), takes_off(most);
+  for (const trace::Placement& placed : change.placed) {
+    std::string what = trace::partsText(placed.parts, *trace.problem);
+    if (placed.partner.valid()) what += " beside " + trace.problem->jobs[placed.partner].id;
+    places.add(copyName(trace, placed.job, placed.copy), what);
+  }
+  for (const trace::CopyOf& left : change.left) takes_off.add(copyName(trace, left.job, left.copy));
+  return {places.text(), takes_off.text()};
+}
+
+std::vector<DecisionReason> reasonsOf(const trace::Trace& trace) {
+  std::vector<DecisionReason> reasons;
+  for (std::size_t d = 0; d < trace.decisions.size(); ++d) {
+    const auto& why = trace.decisions.explanation(d);
+    if (!why) continue;
+    reasons.resize(trace.decisions.size());
+    reasons[d].rule = why->rule;
+    NamedList waits(DecisionReason::kNamed);
+    for (const trace::Reason& reason : why->reasons)
+      waits.add(trace.problem->jobs[reason.job].id, trace::sentence(reason, *trace.problem));
+    reasons[d].waits = waits.text();
+  }
+  return reasons;
+}
+
+std::vector<DecisionReason> readReasons(const std::filesystem::path& folder) {
+  std::error_code ignored;
+  const bool packed = std::filesystem::exists(folder / kPackedDecisions, ignored);
+  const FileText file = readPlainOrGzip(folder / (packed ? kPackedDecisions : kDecisions), kMax);
+  std::vector<DecisionReason> reasons;
+  std::string_view rest = file.text;
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    reasons.push_back(readReason(rest.substr(0, end)));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return reasons;
+}
+
+}  // namespace roundel::io

@@ -1,0 +1,181 @@
+#include "core/io/export/export_runs.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/io/export/csv_tables.h"
+#include "core/io/export/perfetto.h"
+#include "core/io/export/swf.h"
+#include "core/io/files/folder_names.h"
+#include "core/io/scenario_io.h"
+
+namespace roundel::io {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* kPacked = ".gz";
+
+bool isFolder(const fs::path& path) {
+  std::error_code ignored;
+  return fs::is_directory(path, ignored) || path.filename().empty();
+}
+
+/// Empty, absent, or an export.
+bool mayBeFilled(const fs::path& folder) {
+  std::error_code ignored;
+  return !fs::exists(folder, ignored) || fs::is_empty(folder, ignored) || fs::exists(folder / kDataPackage, ignored);
+}
+
+bool isRun(const fs::path& folder) {
+  std::error_code ignored;
+  return fs::exists(folder / "run.json", ignored) || fs::exists(folder / "comparison.csv", ignored);
+}
+
+class Export {
+ public:
+  Export(const ExportRequest& request, const ExportFormat& format) : m_request(request), m_format(format) {}
+
+  ExportOutcome run() {
+    if (m_format.ending.empty()) {
+      tables();
+    } else if (m_format.together) {
+      file(into(m_format.id + m_format.ending), [this](ExportText& out) {
+        appendPerfetto(out, all(), m_request.version);
+        return std::vector<std::string>();
+      });
+    } else {
+      eachRun();
+    }
+    sayNotes();
+    m_outcome.stopped = m_request.stop.stop_requested();
+    return std::move(m_outcome);
+  }
+
+ private:
+  bool goesOn() const { return m_outcome.error.empty() && !m_request.stop.stop_requested(); }
+
+  ExportedRun runAt(std::size_t i) const {
+    const compare::LaneRun& run = m_request.runs[i];
+    std::vector<DecisionReason> reasons = reasonsOf(*run.trace);
+    if (reasons.empty() && i < m_request.folders.size() && run.explain != trace::Explain::None)
+      reasons = readReasons(m_request.folders[i]);
+    return {run, std::move(reasons)};
+  }
+
+  std::vector<ExportedRun> all() const {
+    std::vector<ExportedRun> runs;
+    for (std::size_t i = 0; i < m_request.runs.size() && goesOn(); ++i) runs.push_back(runAt(i));
+    return runs;
+  }
+
+  /// The file that was named, or this one in the folder that was named.
+  fs::path into(const std::string& name) const {
+    return isFolder(m_request.out) ? m_request.out / name : m_request.out;
+  }
+
+  template <class Fill>
+  void file(const fs::path& path, Fill fill) {
+    ExportText text(path.extension() == kPacked);
+    m_notes.push_back(fill(text));
+    if (goesOn()) write(path, text.finish());
+  }
+
+  /// What is so of every run is said once, the rest with the name of its run.
+  void sayNotes() {
+    for (std::size_t i = 0; i < m_notes.size(); ++i) {
+      for (const std::string& note : m_notes[i]) {
+        const bool all = std::all_of(m_notes.begin(), m_notes.end(), [&](const std::vector<std::string>& each) {
+          return std::find(each.begin(), each.end(), note) != each.end();
+        });
+        if (!all) m_outcome.notes.push_back(m_request.runs[i].lane.label + ": " + note);
+        if (all && i == 0) m_outcome.notes.push_back(note);
+      }
+    }
+  }
+
+  void write(const fs::path& path, const std::string& bytes) {
+    if (writeFileAtomically(path, bytes, m_outcome.error)) m_outcome.files.push_back(path);
+  }
+
+  bool makeFolder() {
+    std::error_code failure;
+    fs::create_directories(m_request.out, failure);
+    if (failure)
+      m_outcome.error = fmt::format("cannot make the folder \"{}\": {}", m_request.out.string(), failure.message());
+    return !failure;
+  }
+
+  void tables() {
+    const std::vector<ExportedTable> made = csvTables(all(), m_request.version);
+    if (!goesOn() || !makeFolder()) return;
+    for (const ExportedTable& table : made) {
+      if (m_outcome.error.empty()) write(m_request.out / table.file, table.text);
+    }
+  }
+
+  void eachRun() {
+    std::vector<std::string> labels;
+    for (const compare::LaneRun& run : m_request.runs) labels.push_back(run.lane.label);
+    const std::vector<std::string> names = folderNames(labels);
+    if (m_request.runs.size() > 1 && !makeFolder()) return;
+    for (std::size_t i = 0; i < names.size() && goesOn(); ++i) {
+      file(into(names[i] + m_format.ending), [&](ExportText& out) {
+        return m_format.id == "swf" ? appendSwf(out, runAt(i), m_request.version)
+                                    : appendBatsim(out, runAt(i), m_request.batsim_row);
+      });
+    }
+  }
+
+  const ExportRequest& m_request;
+  const ExportFormat& m_format;
+  ExportOutcome m_outcome;
+  std::vector<std::vector<std::string>> m_notes;  // by file
+};
+
+}  // namespace
+
+const std::vector<ExportFormat>& exportFormats() {
+  static const std::vector<ExportFormat> kFormats{
+      {"perfetto", "Perfetto trace", ".json", "Chrome trace-event JSON, for ui.perfetto.dev; .gz packs it", true},
+      {"csv", "Typed CSV", "",
+       "segments, jobs, decisions and metrics as CSV, with type, unit and meaning of every column", true},
+      {"swf", "Standard Workload Format", ".swf", "a line a job with 18 numbers, times in whole seconds", false},
+      {"batsim", "Batsim jobs", "_jobs.csv", "the jobs file of Batsim, for evalys", false}};
+  return kFormats;
+}
+
+const ExportFormat* findExportFormat(const std::string& id) {
+  const auto found = std::find_if(exportFormats().begin(), exportFormats().end(),
+                                  [&](const ExportFormat& format) { return format.id == id; });
+  return found == exportFormats().end() ? nullptr : &*found;
+}
+
+std::string whyNotExportable(const ExportFormat& format, std::size_t runs, const fs::path& out) {
+  std::error_code ignored;
+  const bool tables = format.ending.empty();
+  const bool folder = tables || (!format.together && runs > 1);
+  const char* why = tables ? "this format is a folder of files" : "several runs are a file each";
+  const bool there = fs::is_directory(out, ignored);
+  if (isRun(out))
+    return fmt::format("\"{}\" holds runs, with which an export must not mix: name another place", out.string());
+  if (folder && !there && (fs::exists(out, ignored) || out.has_extension()))
+    return fmt::format("\"{}\" is the name of a file, and {}: name a folder", out.string(), why);
+  if (format.ending.empty() && !mayBeFilled(out))
+    return fmt::format("\"{}\" holds other files than an export: name an empty or a new folder", out.string());
+  return {};
+}
+
+ExportOutcome exportRuns(const ExportRequest& request) {
+  const ExportFormat* format = findExportFormat(request.format);
+  ExportOutcome refused;
+  refused.bad_request = true;
+  if (format == nullptr) return refused.error = "there is no format \"" + request.format + "\"", refused;
+  refused.error = whyNotExportable(*format, request.runs.size(), request.out);
+  if (!refused.error.empty()) return refused;
+  return Export(request, *format).run();
+}
+
+}  // namespace roundel::io

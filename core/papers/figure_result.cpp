@@ -1,0 +1,117 @@
+#include "core/papers/figure_result.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/experiment/results.h"
+
+namespace roundel::papers {
+namespace {
+
+using experiment::Ablation;
+using experiment::Claim;
+using experiment::ExpectedEntry;
+using experiment::PaperVerdict;
+using experiment::SweepTable;
+
+bool isTime(const std::string& metric) {
+  const std::vector<std::string> times = experiment::timingMetrics();
+  return std::find(times.begin(), times.end(), metric) != times.end();
+}
+
+NumberResult numberOf(const ExpectedEntry& entry, const std::vector<Ablation>& ablations, const SweepTable& table) {
+  NumberResult out{entry, ourNumber(entry, table), PaperVerdict::NotComparable, isTime(entry.metric), {}};
+  out.verdict = verdictOf(entry, out.ours);
+  for (const Ablation& each : ablations) {
+    if (!concerns(each, entry)) continue;
+    const ExpectedEntry changed = withAblation(entry, each);
+    Tried tried{each.title, ourNumber(changed, table), PaperVerdict::NotComparable};
+    tried.verdict = verdictOf(changed, tried.ours);
+    out.tried.push_back(std::move(tried));
+  }
+  return out;
+}
+
+/// The ablation whose number is nearest to the paper's, or one that is on the paper's side where it states a side only.
+const Tried* nearest(const NumberResult& number) {
+  const auto better = [&](const Tried& tried, const Tried* best) {
+    if (tried.ours.n == 0) return false;
+    if (best == nullptr) return true;
+    if (tried.verdict != best->verdict) return tried.verdict < best->verdict;
+    return number.entry.value &&
+           std::abs(tried.ours.mean - *number.entry.value) < std::abs(best->ours.mean - *number.entry.value);
+  };
+  const Tried* best = nullptr;
+  for (const Tried& tried : number.tried) {
+    if (better(tried, best)) best = &tried;
+  }
+  return best;
+}
+
+bool nearer(const Tried& tried, const NumberResult& number) {
+  if (tried.verdict < number.verdict) return true;
+  return number.entry.value && tried.verdict == number.verdict &&
+         std::abs(tried.ours.mean - *number.entry.value) < std::abs(number.ours.mean - *number.entry.value);
+}
+
+bool isMiss(const NumberResult& number) {
+  if (number.verdict == PaperVerdict::Differs) return true;
+  return number.verdict == PaperVerdict::DirectionOnly && number.entry.value.has_value();
+}
+
+}  // namespace
+
+FigureResult resultOf(const PaperEntry& entry, const experiment::Sweep& sweep, const SweepTable& table) {
+  FigureResult out{entry, *sweep.paper, {}, PaperVerdict::NotComparable, table.rows.size(), 0};
+  std::vector<PaperVerdict> verdicts;
+  for (const ExpectedEntry& each : sweep.expected) {
+    out.numbers.push_back(numberOf(each, out.about.ablations, table));
+    verdicts.push_back(out.numbers.back().verdict);
+  }
+  out.verdict = verdictOf(verdicts);
+  for (const experiment::SweepRow& row : table.rows) out.failed += row.complete() ? 0U : 1U;
+  return out;
+}
+
+double overPaper(const NumberResult& number) {
+  if (!number.entry.value || *number.entry.value == 0) return std::nan("");
+  return number.ours.mean / *number.entry.value;
+}
+
+std::string reasonOf(const NumberResult& number) {
+  if (!isMiss(number)) return {};
+  std::string out;
+  if (const Tried* best = nearest(number)) {
+    const std::string at = fmt::format("{}: {}", best->title, shortNumber(best->ours.mean));
+    out = best->verdict == PaperVerdict::Agrees ? fmt::format("{}, which agrees", at)
+          : nearer(*best, number) ? fmt::format("{}, nearer but not there ({})", at, toString(best->verdict))
+                                  : fmt::format("nothing that was tried comes nearer (best: {})", at);
+  }
+  if (!number.entry.note.empty()) out += (out.empty() ? "" : "; ") + number.entry.note;
+  return out.empty() ? "no ablation is set up" : out;
+}
+
+std::string textOf(const Counts& counts) {
+  constexpr std::array<const char*, 5> kWords{"agree", "direction only", "differ", "not comparable",
+                                              "cannot be set up"};
+  std::string out;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    if (i < 3 || counts[i] > 0) out += fmt::format("{}{} {}", out.empty() ? "" : ", ", counts[i], kWords[i]);
+  }
+  return out;
+}
+
+std::string shortNumber(double value) {
+  if (!std::isfinite(value)) return {};
+  if (value == 0) return "0";
+  const int before = static_cast<int>(std::floor(std::log10(std::abs(value)))) + 1;
+  if (before > 3) {
+    const double scale = std::pow(10.0, before - 3);
+    return fmt::format("{:.0f}", std::round(value / scale) * scale);
+  }
+  return fmt::format("{:.{}f}", value, std::min(3 - before, 6));
+}
+
+}  // namespace roundel::papers

@@ -1,0 +1,56 @@
+#pragma once
+// A paper's experiment beside ours: each number with its verdict, and what the ablations of the sweep make of it.
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "core/experiment/expected.h"
+#include "core/experiment/sweep.h"
+#include "core/papers/paper_set.h"
+
+namespace roundel::papers {
+
+/// A number under a changed set-up.
+struct Tried {
+  std::string title;
+  experiment::Estimate ours;
+  experiment::PaperVerdict verdict = experiment::PaperVerdict::NotComparable;
+};
+
+struct NumberResult {
+  experiment::ExpectedEntry entry;
+  experiment::Estimate ours;
+  experiment::PaperVerdict verdict = experiment::PaperVerdict::NotComparable;
+  bool time = false;         ///< measured on this machine: another at each run
+  std::vector<Tried> tried;  ///< the ablations that concern it
+};
+
+struct FigureResult {
+  PaperEntry entry;
+  experiment::PaperFigure about;
+  std::vector<NumberResult> numbers;
+  experiment::PaperVerdict verdict = experiment::PaperVerdict::NotComparable;
+  std::size_t runs = 0, failed = 0;
+};
+
+/// Precondition: the table is of that sweep, whose `paper` is there. O(entries * ablations * rows).
+FigureResult resultOf(const PaperEntry& entry, const experiment::Sweep& sweep, const experiment::SweepTable& table);
+
+/// ours / paper; NaN where the paper prints no number or it is 0.
+double overPaper(const NumberResult& number);
+
+/// Why a number is missed, as far as ablations show it: the first that agrees, else the nearest to the paper's value where it comes nearer, else that
+/// none of them does; then the entry's note. Empty where it agrees or only its side is known and right.
+std::string reasonOf(const NumberResult& number);
+
+/// How many by verdict, in the order of PaperVerdict, then how many cannot be set up.
+using Counts = std::array<std::size_t, 5>;
+/// "8 agree, 12 direction only, 4 differ, 1 not comparable, 6 cannot be set up"; what is 0 is left out but for the first three.
+std::string textOf(const Counts& counts);
+
+/// A number for reading: three significant digits, no exponent.
+std::string shortNumber(double value);
+
+}  // namespace roundel::papers

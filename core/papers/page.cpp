@@ -1,0 +1,235 @@
+#include "core/papers/page.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <functional>
+
+#include "core/io/json/json_out.h"
+#include "core/io/tables/csv_text.h"
+#include "core/papers/blocks.h"
+
+namespace roundel::papers {
+namespace {
+
+using experiment::PaperVerdict;
+
+constexpr const char* kTitle = "Papers beside ours";
+constexpr std::size_t kNotSetUp = 4;  // in Counts
+
+void countNotSetUp(const PaperResults& each, Counts& counts) {
+  for (const PaperEntry& entry : each.paper.entries) counts[kNotSetUp] += entry.canBeSetUp() ? 0U : 1U;
+}
+
+std::string exact(double value) {
+  std::string out;
+  io::appendNumber(out, value);
+  return out;
+}
+
+/// The paper's number as `text` writes it, or the side that it states.
+std::string paperText(const NumberResult& number, std::string (*text)(double)) {
+  const std::string value = number.entry.value ? text(*number.entry.value) : "";
+  if (number.entry.claim == experiment::Claim::Value) return value;
+  const std::string side = number.entry.claim == experiment::Claim::Above ? "above" : "below";
+  const bool difference = number.entry.against == experiment::Against::Difference && number.entry.ratio_at.empty();
+  return side + " " + (!value.empty() ? value : difference ? "0" : "1");
+}
+
+/// A measured time is another at each run: the page leaves it to times.csv.
+std::string oursText(const NumberResult& number) {
+  return number.time ? "see times.csv" : shortNumber(number.ours.mean);
+}
+std::string widthText(const NumberResult& number) { return number.time ? "" : shortNumber(number.ours.half_width); }
+std::string ratioText(const NumberResult& number) {
+  return number.time || number.entry.claim != experiment::Claim::Value ? "" : shortNumber(overPaper(number));
+}
+
+std::string kindText(const NumberResult& number) {
+  return number.entry.kind + (number.entry.source.empty() ? "" : ", " + number.entry.source);
+}
+
+Block figureTable(const PaperResults& each) {
+  std::vector<std::vector<std::string>> rows{{"figure", "what", "verdict", "numbers"}};
+  auto result = each.figures.begin();
+  for (const PaperEntry& entry : each.paper.entries) {
+    if (!entry.canBeSetUp()) {
+      rows.push_back({entry.figure, entry.title, "cannot be set up", ""});
+      continue;
+    }
+    if (result == each.figures.end()) break;
+    rows.push_back({entry.figure, entry.title, toString(result->verdict), textOf(numberCounts({{{}, {*result}}}))});
+    ++result;
+  }
+  return table(std::move(rows));
+}
+
+Block numberTable(const FigureResult& figure) {
+  std::vector<std::vector<std::string>> rows{
+      {"number", "paper", "what it is", "ours", "± 95 %", "ours / paper", "verdict", "seeds"}};
+  for (const NumberResult& each : figure.numbers) {
+    rows.push_back({each.entry.name, paperText(each, shortNumber), kindText(each), oursText(each), widthText(each),
+                    ratioText(each), toString(each.verdict), std::to_string(each.ours.n)});
+  }
+  return table(std::move(rows));
+}
+
+/// Every ablation is a row; misses have their reason. Times are not told.
+void addTried(const FigureResult& figure, std::vector<Block>& out) {
+  std::vector<std::vector<std::string>> rows{{"number", "tried", "ours", "± 95 %", "verdict"}};
+  std::vector<std::string> reasons;
+  for (const NumberResult& each : figure.numbers) {
+    if (each.time) continue;
+    for (const Tried& tried : each.tried) {
+      rows.push_back({each.entry.name, tried.title, shortNumber(tried.ours.mean), shortNumber(tried.ours.half_width),
+                      toString(tried.verdict)});
+    }
+    if (const std::string reason = reasonOf(each); !reason.empty()) reasons.push_back(each.entry.name + ": " + reason);
+  }
+  if (rows.size() > 1) {
+    out.push_back(paragraph("Tried by the program, one change at a time:"));
+    out.push_back(table(std::move(rows)));
+  }
+  if (reasons.empty()) return;
+  out.push_back(paragraph("Why it is missed, as far as that shows it:"));
+  out.push_back(list(reasons));
+}
+
+void addWhose(const experiment::PaperFigure& about, std::vector<Block>& out) {
+  std::vector<std::string> items;
+  const auto add = [&items](const char* whose, const std::vector<std::string>& what) {
+    std::string text;
+    for (const std::string& each : what) text += (text.empty() ? "" : "; ") + each;
+    if (!text.empty()) items.push_back(fmt::format("{}: {}", whose, text));
+  };
+  add("the paper's", about.papers);
+  add("derived", about.derived);
+  add("ours", about.ours);
+  add("unstated", about.unstated);
+  if (!items.empty()) out.push_back(list(items));
+}
+
+void addPaper(const PaperResults& each, std::vector<Block>& out) {
+  out.push_back(heading(2, each.paper.title));
+  if (!each.paper.cite.empty()) out.push_back(paragraph(each.paper.cite));
+  out.push_back(figureTable(each));
+  for (const FigureResult& figure : each.figures) {
+    out.push_back(heading(3, fmt::format("{} {}: {}", each.paper.title, figure.entry.figure, figure.entry.title)));
+    out.push_back(paragraph(fmt::format("{}. {} runs{}. roundel-cli reproduce {}:{}", toString(figure.verdict),
+                                        figure.runs, figure.failed > 0 ? fmt::format(", {} failed", figure.failed) : "",
+                                        each.paper.id, figure.entry.name)));
+    out.push_back(numberTable(figure));
+    addTried(figure, out);
+    addWhose(figure.about, out);
+  }
+  std::vector<std::vector<std::string>> rows{{"figure", "what", "why it cannot be set up"}};
+  for (const PaperEntry& entry : each.paper.entries) {
+    if (!entry.canBeSetUp()) rows.push_back({entry.figure, entry.title, entry.reason});
+  }
+  if (rows.size() > 1) out.push_back(table(std::move(rows)));
+}
+
+std::vector<Block> blocksOf(const std::vector<PaperResults>& results) {
+  const Counts figures = figureCounts(results);
+  std::size_t all = 0;
+  for (const std::size_t count : figures) all += count;
+  std::vector<Block> out{heading(1, kTitle), paragraph(ruleText())};
+  out.push_back(paragraph(fmt::format("{} experiments of {} papers: {}.", all, results.size(), textOf(figures))));
+  out.push_back(paragraph(fmt::format("Their single numbers: {}.", textOf(numberCounts(results)))));
+  for (const PaperResults& each : results) addPaper(each, out);
+  return out;
+}
+
+void text(std::string& line, const std::string& cell) {
+  if (!line.empty() && line.back() != '\n') line += ',';
+  io::appendCsv(line, cell);
+}
+
+void number(std::string& line, double value) {
+  line += ',';
+  if (std::isfinite(value)) io::appendNumber(line, value);
+}
+
+void addRow(std::string& out, const FigureResult& figure, const NumberResult& each) {
+  const PaperEntry& entry = figure.entry;
+  for (const std::string& cell :
+       {entry.paper, entry.name, entry.figure, entry.title, each.entry.name, each.entry.kind, each.entry.source,
+        std::string(each.entry.our_jobs ? "ours" : "paper"), paperText(each, exact)})
+    text(out, cell);
+  number(out, each.time ? std::nan("") : each.ours.mean);
+  number(out, each.time ? std::nan("") : each.ours.half_width);
+  number(out, each.time || each.entry.claim != experiment::Claim::Value ? std::nan("") : overPaper(each));
+  for (const std::string& cell : {std::string(toString(each.verdict)), std::to_string(each.ours.n),
+                                  std::string(toString(figure.verdict)), each.time ? std::string() : reasonOf(each)})
+    text(out, cell);
+  out += "\n";
+}
+
+}  // namespace
+
+const char* ruleText() {
+  return "agrees: within 10 % of the paper's number, or that number lies in our 95 % interval (three seeds or more), which does not reach across 1 or 0. direction only: on the same "
+         "side of 1 (ratios) or of 0 (differences); also where the paper states a side and no number, and ours is on it. differs: on the other side. not "
+         "comparable: seconds of jobs that are not the paper's. A figure takes its most frequent verdict, of a tie the worse. Ours is the mean "
+         "over seeds; ratios pair the schedulers seed by seed.";
+}
+
+Counts figureCounts(const std::vector<PaperResults>& results) {
+  Counts out{};
+  for (const PaperResults& each : results) {
+    for (const FigureResult& figure : each.figures) ++out[static_cast<std::size_t>(figure.verdict)];
+    countNotSetUp(each, out);
+  }
+  return out;
+}
+
+Counts numberCounts(const std::vector<PaperResults>& results) {
+  Counts out{};
+  for (const PaperResults& each : results) {
+    for (const FigureResult& figure : each.figures) {
+      for (const NumberResult& number : figure.numbers) ++out[static_cast<std::size_t>(number.verdict)];
+    }
+  }
+  return out;
+}
+
+std::string pageMarkdown(const std::vector<PaperResults>& results) { return markdownOf(blocksOf(results)); }
+std::string pageHtml(const std::vector<PaperResults>& results) { return htmlOf(kTitle, blocksOf(results)); }
+
+std::string pageCsv(const std::vector<PaperResults>& results) {
+  std::string out =
+      "paper,name,figure,title,number,kind,source,jobs,paper_value,ours,half_width,ratio,verdict,seeds,figure_verdict,reason\n";
+  for (const PaperResults& each : results) {
+    auto result = each.figures.begin();
+    for (const PaperEntry& entry : each.paper.entries) {
+      if (entry.canBeSetUp() && result != each.figures.end()) {
+        for (const NumberResult& row : result->numbers) addRow(out, *result, row);
+        ++result;
+      } else if (!entry.canBeSetUp()) {
+        for (const std::string& cell : {entry.paper, entry.name, entry.figure, entry.title}) text(out, cell);
+        out += ",,,,,,,,,,,cannot be set up";
+        text(out, entry.reason);
+        out += "\n";
+      }
+    }
+  }
+  return out;
+}
+
+std::string timesCsv(const std::vector<PaperResults>& results) {
+  std::string out = "paper,name,number,ours,half_width,seeds\n";
+  for (const PaperResults& each : results) {
+    for (const FigureResult& figure : each.figures) {
+      for (const NumberResult& row : figure.numbers) {
+        if (!row.time) continue;
+        for (const std::string& cell : {figure.entry.paper, figure.entry.name, row.entry.name}) text(out, cell);
+        number(out, row.ours.mean);
+        number(out, row.ours.half_width);
+        out += fmt::format(",{}\n", row.ours.n);
+      }
+    }
+  }
+  return out;
+}
+
+}  // namespace roundel::papers

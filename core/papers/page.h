@@ -1,0 +1,36 @@
+#pragma once
+// The page "Papers beside ours" as Markdown, HTML and CSV. The same results give the same bytes; times of this machine are left to timesCsv().
+
+#include <string>
+#include <vector>
+
+#include "core/papers/figure_result.h"
+
+namespace roundel::papers {
+
+/// A paper with the results of its experiments, in the order of Paper::entries without those that cannot be set up.
+struct PaperResults {
+  Paper paper;
+  std::vector<FigureResult> figures;
+};
+
+/// Of figures, and of single numbers.
+Counts figureCounts(const std::vector<PaperResults>& results);
+Counts numberCounts(const std::vector<PaperResults>& results);
+
+/// With counts, a table of figures, then each figure's numbers, what was tried for the misses, whose is what, and what cannot be set up.
+/// O(numbers).
+std::string pageMarkdown(const std::vector<PaperResults>& results);
+/// The same, one file without anything from outside.
+std::string pageHtml(const std::vector<PaperResults>& results);
+
+/// One row a number: paper, name, figure, title, number, kind, source, jobs, paper_value, ours, half_width, ratio, verdict, seeds, figure_verdict,
+/// reason; a row without numbers for what cannot be set up. `ours` and `half_width` are empty where a number is a time.
+std::string pageCsv(const std::vector<PaperResults>& results);
+/// Measured times: paper, name, number, ours, half_width, seeds.
+std::string timesCsv(const std::vector<PaperResults>& results);
+
+/// How a verdict is found, for readers.
+const char* ruleText();
+
+}  // namespace roundel::papers

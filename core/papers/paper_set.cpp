@@ -1,0 +1,109 @@
+#include "core/papers/paper_set.h"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+namespace roundel::papers {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+class SetReader {
+ public:
+  SetReader(fs::path folder, std::vector<model::Fault>& faults) : m_folder(std::move(folder)), m_faults(faults) {}
+
+  std::vector<Paper> read() {
+    std::vector<Paper> out;
+    const Json index = parsed(m_folder / "index.json");
+    if (index.is_discarded()) return out;
+    if (!index.is_object() || index.value("roundel_papers", Json()) != 1 || !index.value("papers", Json()).is_array()) {
+      fault(m_folder / "index.json", "this is no list of papers", "{\"roundel_papers\": 1, \"papers\": [...]}");
+      return out;
+    }
+    for (const Json& each : index["papers"]) out.push_back(paper(each));
+    return out;
+  }
+
+ private:
+  void fault(const fs::path& file, const std::string& message, std::string hint) {
+    m_faults.push_back({"bad-papers", "", fmt::format("{}: {}", file.string(), message), std::move(hint)});
+  }
+
+  Json parsed(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    if (!in.is_open()) fault(file, "cannot be read", "the folder scenarios/papers of the program");
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    Json out = Json::parse(text, nullptr, false);
+    if (in.is_open() && out.is_discarded()) fault(file, "this is no JSON", "");
+    return out;
+  }
+
+  static std::string word(const Json& object, const char* key) {
+    const Json value = object.is_object() ? object.value(key, Json()) : Json();
+    return value.is_string() ? value.get<std::string>() : std::string();
+  }
+
+  Paper paper(const Json& object) {
+    Paper out{word(object, "id"), word(object, "title"), word(object, "cite"), {}};
+    const Json entries = object.is_object() ? object.value("entries", Json::array()) : Json::array();
+    for (const Json& each : entries) out.entries.push_back(entry(each, out.id));
+    return out;
+  }
+
+  PaperEntry entry(const Json& object, const std::string& paper) {
+    PaperEntry out{paper, word(object, "name"),  word(object, "figure"), word(object, "title"),
+                   {},    word(object, "reason")};
+    if (!out.canBeSetUp()) return out;
+    out.sweep = m_folder / paper / (out.name + ".json");
+    const Json sweep = parsed(out.sweep);
+    if (sweep.is_discarded()) return out;
+    const Json block = sweep.is_object() ? sweep.value("paper", Json()) : Json();
+    std::vector<model::Fault> faults;
+    const experiment::PaperFigure about = experiment::PaperReader(faults).figure(block);
+    for (const model::Fault& each : faults) fault(out.sweep, each.pointer + ": " + each.message, each.hint);
+    if (faults.empty() && about.paper != paper)
+      fault(out.sweep, fmt::format("its paper is \"{}\", not \"{}\"", about.paper, paper), "");
+    out.figure = about.figure;
+    out.title = about.title;
+    return out;
+  }
+
+  fs::path m_folder;
+  std::vector<model::Fault>& m_faults;
+};
+
+}  // namespace
+
+PaperSetResult readPapers(const fs::path& folder) {
+  PaperSetResult out;
+  out.papers = SetReader(folder, out.faults).read();
+  if (!out.faults.empty()) out.papers.clear();
+  return out;
+}
+
+std::vector<Paper> chosen(const std::vector<Paper>& papers, const std::string& word) {
+  if (word.empty()) return papers;
+  std::vector<Paper> out;
+  for (const Paper& paper : papers) {
+    Paper part = paper;
+    std::erase_if(part.entries,
+                  [&](const PaperEntry& entry) { return word != paper.id && word != paper.id + ":" + entry.name; });
+    if (!part.entries.empty()) out.push_back(std::move(part));
+  }
+  return out;
+}
+
+std::vector<std::string> wordsOf(const std::vector<Paper>& papers) {
+  std::vector<std::string> out;
+  for (const Paper& paper : papers) {
+    out.push_back(paper.id);
+    for (const PaperEntry& entry : paper.entries) out.push_back(paper.id + ":" + entry.name);
+  }
+  return out;
+}
+
+}  // namespace roundel::papers

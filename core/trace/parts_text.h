@@ -1,0 +1,13 @@
+#pragma once
+// The GPUs of a placement in words.
+
+#include <string>
+
+#include "core/trace/explanation.h"
+
+namespace roundel::trace {
+
+/// "2 x V100 on n0 + 1 x K80 on n2", in the order of the parts; "" where there are none. O(parts).
+std::string partsText(const PartList& parts, const model::Problem& problem);
+
+}  // namespace roundel::trace

@@ -1,0 +1,165 @@
+#include "core/traces/column_map.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/io/catalogue_io.h"
+#include "core/io/json/json_fields.h"
+#include "core/model/check/suggest.h"
+#include "core/traces/times.h"
+
+namespace roundel::traces {
+namespace {
+
+using Names = std::span<const std::string_view>;
+constexpr std::string_view kSubmit[] = {
+    "submit",   "submittime", "submittedtime", "submissiontime", "submitted", "arrival",  "arrivaltime",
+    "arrivals", "timestamp",  "creationtime",  "created",        "createdat", "queuedat", "time"};
+constexpr std::string_view kDuration[] = {"duration",    "durations",   "runtime", "runduration", "elapsed",
+                                          "elapsedtime", "servicetime", "length",  "jobduration", "walltime"};
+constexpr std::string_view kGpus[] = {"gpus",     "numgpus",    "numgpu", "gpunum",      "ngpus",       "ngpu",
+                                      "gpucount", "gpurequest", "gpu",    "numreplicas", "scalefactor", "plangpu"};
+constexpr std::string_view kId[] = {"jobid", "id", "job", "jobname", "name", "uid", "uuid"};
+constexpr std::string_view kUser[] = {"user", "userid", "username", "owner"};
+constexpr std::string_view kGroup[] = {"queue",     "vc",    "virtualcluster", "cluster",
+                                       "partition", "group", "project",        "organization"};
+constexpr std::string_view kModel[] = {"model", "modelname", "application", "app", "jobtype"};
+constexpr std::string_view kType[] = {"gputype", "gpumodel", "gpuspec", "gputypespec", "type"};
+constexpr std::string_view kStart[] = {"start", "starttime", "started", "startedat", "scheduledtime"};
+constexpr std::string_view kEnd[] = {"end",      "endtime",    "finish",         "finishtime",
+                                     "finished", "finishedat", "completiontime", "deletiontime"};
+
+constexpr ColumnField kFields[] = {{"submit", "submission", kSubmit},
+                                   {"duration", "time at work", kDuration},
+                                   {"gpus", "GPUs of the gang", kGpus},
+                                   {"id", "name of the job", kId},
+                                   {"user", "user", kUser},
+                                   {"group", "queue or virtual cluster", kGroup},
+                                   {"model", "model", kModel},
+                                   {"type", "GPU types it may run on, by |", kType},
+                                   {"start", "start of work", kStart},
+                                   {"end", "end of work", kEnd}};
+
+std::string plain(std::string_view name) {
+  std::string out;
+  for (const char c : name) {
+    if (c >= 'A' && c <= 'Z') out += static_cast<char>(c - 'A' + 'a');
+    if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) out += c;
+  }
+  return out;
+}
+
+const ColumnField* fieldOf(std::string_view name) {
+  const auto found =
+      std::find_if(std::begin(kFields), std::end(kFields), [&](const auto& f) { return f.name == name; });
+  return found == std::end(kFields) ? nullptr : &*found;
+}
+
+std::string hintForField(std::string_view name) {
+  std::vector<std::string_view> known;
+  for (const ColumnField& field : kFields) known.push_back(field.name);
+  return model::hintFor(name, known, "");
+}
+
+}  // namespace
+
+std::span<const ColumnField> columnFields() { return kFields; }
+
+ColumnMap guessColumns(const std::vector<std::string>& names, const ColumnMap& given) {
+  ColumnMap columns = given;
+  std::vector<std::string> plainNames;
+  for (const std::string& name : names) plainNames.push_back(plain(name));
+  const auto taken = [&](const std::string& name) {
+    return std::any_of(columns.begin(), columns.end(),
+                       [&](const auto& each) { return each.second == name || each.second.starts_with(name + ":"); });
+  };
+  for (const ColumnField& field : kFields) {
+    for (const std::string_view usual : field.usual) {
+      const auto at = std::find(plainNames.begin(), plainNames.end(), usual) - plainNames.begin();
+      const auto index = static_cast<std::size_t>(at);
+      if (columns.contains(std::string(field.name)) || index == names.size() || taken(names[index])) continue;
+      columns[std::string(field.name)] = names[index];
+    }
+  }
+  return columns;
+}
+
+std::optional<ColumnUse> findColumn(const TraceTable& table, std::string_view text) {
+  if (const std::size_t column = table.find(text); column != TraceTable::kNoColumn) return ColumnUse{column, 1};
+  const std::size_t colon = std::min(text.rfind(':'), text.size());
+  const std::size_t column = table.find(text.substr(0, colon));
+  const auto unit = parseLength(fmt::format("1{}", text.substr(std::min(colon + 1, text.size()))));
+  if (column == TraceTable::kNoColumn || !unit || colon == text.size()) return std::nullopt;
+  return ColumnUse{column, *unit};
+}
+
+std::optional<ColumnMap> parseColumnMap(std::string_view text, std::string& error) {
+  ColumnMap columns;
+  io::CsvReader reader(text);
+  std::vector<std::string_view> entries;
+  reader.next(entries);
+  for (const std::string_view entry : entries) {
+    const std::size_t equals = std::min(entry.find('='), entry.size());
+    const std::string field(entry.substr(0, equals));
+    if (equals + 1 >= entry.size()) {
+      error = fmt::format("\"{}\" is not FIELD=COLUMN", entry);
+    } else if (fieldOf(field) == nullptr) {
+      error = fmt::format("no field \"{}\" ({})", field, hintForField(field));
+    } else {
+      columns[field] = entry.substr(equals + 1);
+      continue;
+    }
+    return std::nullopt;
+  }
+  return columns;
+}
+
+std::string writeColumnMap(const ColumnMap& columns) {
+  std::string text;
+  io::JsonOut out(text);
+  out.beginObject();
+  out.key("roundel_columns");
+  out.integer(1);
+  out.key("columns");
+  out.beginObject();
+  for (const auto& [field, column] : columns) {
+    out.key(field);
+    out.string(column);
+  }
+  out.endObject();
+  out.endObject();
+  return io::laidOutJson(text);
+}
+
+std::optional<ColumnMap> readColumnMap(const std::filesystem::path& path, model::FaultList& faults) {
+  const auto text = readTraceText(path, faults);
+  if (!text) return std::nullopt;
+  model::FaultList inside;
+  io::JsonCursor in(*text, inside);
+  ColumnMap columns;
+  bool any = false;
+  if (in.peek() == io::JsonCursor::Kind::Object) {
+    in.enterObject();
+    while (in.nextMember()) {
+      any = any || in.key() == "columns";
+      if (in.key() == "columns") {
+        io::readMap(in, columns, "an object {field: column}", false);
+      } else {
+        in.skip();
+      }
+    }
+    in.expectEnd();
+  }
+  if (!any && inside.empty()) inside.add({"no-columns", "", "it holds no columns", "a file that --save-map wrote", 1});
+  for (const auto& [field, column] : columns) {
+    if (fieldOf(field) == nullptr)
+      inside.add({"unknown-field", "", fmt::format("no field \"{}\"", field), hintForField(field)});
+  }
+  for (model::Fault& fault : inside.kept()) fault.pointer = path.string() + fault.pointer;
+  const bool readable = inside.empty();
+  faults.append(std::move(inside));
+  return readable ? std::optional(std::move(columns)) : std::nullopt;
+}
+
+}  // namespace roundel::traces

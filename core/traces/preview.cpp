@@ -1,0 +1,68 @@
+#include "core/traces/preview.h"
+
+#include <algorithm>
+
+#include "core/traces/format.h"
+#include "core/traces/table.h"
+
+namespace roundel::traces {
+namespace {
+
+constexpr std::string_view kJson = "[{";
+
+char firstOf(std::string_view text) {
+  const std::size_t at = text.find_first_not_of(" \t\r\n");
+  return at == std::string_view::npos ? '\0' : text[at];
+}
+
+bool isJson(std::string_view text) { return kJson.find(firstOf(text)) != std::string_view::npos; }
+
+bool hasHeader(const TraceTable& table) {
+  return std::none_of(table.names().begin(), table.names().end(),
+                      [](const std::string& name) { return io::parseNumber(name).has_value(); });
+}
+
+}  // namespace
+
+std::string guessFormat(std::string_view text) {
+  if (firstOf(text) == '\0') return {};
+  if (isJson(text)) return "philly";
+  if (firstOf(text) == ';') return "swf";
+  const TraceTable table(text.substr(0, text.find('\n')));
+  const TraceFormat* best = nullptr;
+  for (const TraceFormat& format : formats()) {
+    const bool all = !format.marks.empty() && std::all_of(format.marks.begin(), format.marks.end(), [&](auto name) {
+      return table.find(name) != TraceTable::kNoColumn;
+    });
+    if (all && (best == nullptr || format.marks.size() > best->marks.size())) best = &format;
+  }
+  if (best != nullptr) return std::string(best->id);
+  return hasHeader(table) ? "csv" : table.names().size() == 18 ? "swf" : "pai";
+}
+
+TracePreview previewTrace(const std::filesystem::path& path, std::size_t rows, model::FaultList& faults) {
+  TracePreview preview;
+  const auto text = readTraceText(path, faults);
+  if (!text) return preview;
+  preview.format = guessFormat(*text);
+  if (isJson(*text)) {
+    std::string_view rest = *text;
+    while (preview.rows.size() < rows && !rest.empty()) {
+      const std::size_t end = std::min(rest.find('\n'), rest.size());
+      preview.rows.push_back({std::string(rest.substr(0, std::min<std::size_t>(end, 200)))});
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return preview;
+  }
+  const bool header = preview.format != "swf" && preview.format != "pai";
+  const char separator = preview.format == "swf" ? TableLayout::kBlanks : TableLayout::kGuess;
+  TraceTable table(*text, header ? TableLayout{} : TableLayout{separator, ';', {" "}});
+  if (header) preview.names = table.names();
+  while (preview.rows.size() < rows && table.next()) {
+    std::vector<std::string>& row = preview.rows.emplace_back();
+    for (std::size_t i = 0; i < table.width(); ++i) row.emplace_back(table.at(i));
+  }
+  return preview;
+}
+
+}  // namespace roundel::traces

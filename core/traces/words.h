@@ -1,0 +1,32 @@
+#pragma once
+// A request as people write it, in the words of the command line; the fields of the window hold the same words.
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "core/traces/import.h"
+
+namespace roundel::traces {
+
+/// Empty: not stated.
+struct TraceWords {
+  std::string format, file;
+  std::string map;          ///< "submit=start_ts:ms,...", or the path of a file that writeColumnMap() wrote
+  std::string cluster;      ///< "V100=20,T4=8"
+  std::string throughputs;  ///< "catalogue" or "duration"
+  std::string reference;
+  std::string ratios;    ///< "T4=0.5,..."
+  std::string from, to;  ///< "36h"
+  int gpus_per_node = 8;
+  double sample = 1;
+  std::size_t first = 0;  ///< 0: all
+  std::uint64_t seed = 1;
+  std::map<std::string, std::string> extra;  ///< by ExtraFile::option
+};
+
+/// nullopt and a fault that begins with the option ("--from soon: ...") for the first word that cannot be read. Reads the file of a map.
+std::optional<TraceRequest> requestOf(const TraceWords& words, model::FaultList& faults);
+
+}  // namespace roundel::traces

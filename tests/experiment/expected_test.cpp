@@ -1,0 +1,178 @@
+// A paper's numbers beside a sweep's: our number by seed and point, the verdict, what a file may say.
+
+#include "core/experiment/expected.h"
+
+#include <gmock/gmock.h>
+
+#include <cmath>
+
+#include "core/experiment/run_sweep.h"
+#include "tests/experiment/sweeps.h"
+
+namespace roundel::experiment::testing {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+/// Two points, A and B at three seeds; makespans are chosen, so that every mean is known.
+class Expected : public SweepFolder {
+ protected:
+  Expected() {
+    std::string csv = "run,load,scheduler,seed,status,message,makespan_s\n";
+    int run = 0;
+    const auto row = [&](const char* load, const char* scheduler, std::initializer_list<double> by_seed) {
+      int seed = 0;
+      for (const double value : by_seed) {
+        csv += std::to_string(run++) + "," + load + "," + scheduler + "," + std::to_string(++seed) + ",complete,," +
+               std::to_string(value) + "\n";
+      }
+    };
+    row("low", "A", {10, 20, 30});
+    row("low", "B", {20, 40, 60});
+    row("low", "C", {10, 50, 90});
+    row("high", "A", {40, 40, 40});
+    row("high", "B", {160, 160, 160});
+    row("high", "C", {80, 80, 80});
+    write("results.csv", csv);
+    SweepTableResult read = readSweepTable(at("results.csv"));
+    EXPECT_TRUE(read.table) << read.fault.message;
+    m_table = read.table.value_or(SweepTable{});
+  }
+
+  ExpectedEntry ratio(PointFilter points = {{"load", {"low"}}}) const {
+    ExpectedEntry out;
+    out.metric = "makespan_s";
+    out.scheduler = "A";
+    out.against = Against::Ratio;
+    out.others = {"B"};
+    out.at = std::move(points);
+    out.value = 0.5;
+    return out;
+  }
+  double number(const ExpectedEntry& entry) const { return ourNumber(entry, m_table).mean; }
+
+  SweepTable m_table;
+};
+
+TEST_F(Expected, ARatioPairsTheSchedulersSeedBySeed) {
+  const Estimate ours = ourNumber(ratio(), m_table);
+  EXPECT_EQ(ours.n, 3U);
+  EXPECT_DOUBLE_EQ(ours.mean, 0.5);
+  EXPECT_DOUBLE_EQ(ours.half_width, 0);  // 1/2 at every seed, although the makespans differ threefold
+}
+
+TEST_F(Expected, SeveralPointsAreJoinedAsTheEntrySays) {
+  ExpectedEntry entry = ratio({});
+  EXPECT_DOUBLE_EQ(number(entry), (0.5 + 0.25) / 2);
+  entry.over = Over::Least;
+  EXPECT_DOUBLE_EQ(number(entry), 0.25);
+  entry.over = Over::Most;
+  EXPECT_DOUBLE_EQ(number(entry), 0.5);
+  entry.over = Over::Means;  // 25/90, 30/100, 35/110
+  EXPECT_NEAR(number(entry), (25.0 / 90 + 30.0 / 100 + 35.0 / 110) / 3, 1e-12);
+}
+
+TEST_F(Expected, OfSeveralSchedulersEachSeedTakesItsBestOrItsWorst) {
+  ExpectedEntry entry = ratio();
+  entry.others = {"B", "C"};
+  EXPECT_NEAR(number(entry), (10.0 / 10 + 20.0 / 40 + 30.0 / 60) / 3, 1e-12);
+  entry.worst = true;
+  EXPECT_NEAR(number(entry), (10.0 / 20 + 20.0 / 50 + 30.0 / 90) / 3, 1e-12);
+}
+
+TEST_F(Expected, APointIsComparedWithAnother) {
+  ExpectedEntry entry = ratio({{"load", {"high"}}});
+  entry.ratio_at = {{"load", {"low"}}};
+  EXPECT_DOUBLE_EQ(number(entry), 0.25 / 0.5);
+  entry.against = Against::Difference;  // -120 over -10, -20, -30
+  EXPECT_NEAR(number(entry), (12.0 + 6.0 + 4.0) / 3, 1e-12);
+}
+
+TEST_F(Expected, AnAblationPutsAnotherSchedulerOrPointInPlace) {
+  const Ablation ablation{"C in place of B", {{"B", "C"}}, {{"load", {"high"}}}};
+  EXPECT_TRUE(concerns(ablation, ratio()));
+  EXPECT_DOUBLE_EQ(number(withAblation(ratio(), ablation)), 0.5);
+  EXPECT_FALSE(concerns({"D in place of C", {{"C", "D"}}, {}}, ratio()));
+}
+
+Estimate estimate(double mean, double half_width, std::size_t n = 3) { return {n, mean, half_width, half_width}; }
+
+TEST_F(Expected, AgreesWithinATenthOrInsideTheIntervalElseTheSideOfOneDecides) {
+  const ExpectedEntry entry = ratio();
+  EXPECT_EQ(verdictOf(entry, estimate(0.549, 0)), PaperVerdict::Agrees);
+  EXPECT_EQ(verdictOf(entry, estimate(0.7, 0.21)), PaperVerdict::Agrees);
+  EXPECT_EQ(verdictOf(entry, estimate(0.7, 0.1)), PaperVerdict::DirectionOnly);
+  EXPECT_EQ(verdictOf(entry, estimate(0.7, 0.4)), PaperVerdict::DirectionOnly) << "0.3 to 1.1 holds both sides";
+  EXPECT_EQ(verdictOf(entry, estimate(1.1, 0.1)), PaperVerdict::Differs);
+  EXPECT_EQ(verdictOf(entry, estimate(0.7, 9, 2)), PaperVerdict::DirectionOnly) << "two seeds have no interval";
+  EXPECT_EQ(verdictOf(entry, estimate(0.7, 9, 0)), PaperVerdict::NotComparable);
+}
+
+TEST_F(Expected, AbsoluteNumbersOfOurJobsAreNotComparable) {
+  ExpectedEntry entry = ratio();
+  entry.against = Against::Nothing;
+  entry.others.clear();
+  EXPECT_EQ(verdictOf(entry, estimate(0.5, 0)), PaperVerdict::NotComparable);
+  entry.our_jobs = false;
+  EXPECT_EQ(verdictOf(entry, estimate(0.5, 0)), PaperVerdict::Agrees);
+  EXPECT_EQ(verdictOf(entry, estimate(0.7, 0)), PaperVerdict::Differs);
+}
+
+TEST_F(Expected, AStatedSideIsADirectionAndAStatedBoundIsANumber) {
+  ExpectedEntry entry = ratio();
+  entry.claim = Claim::Below;
+  entry.value.reset();
+  EXPECT_EQ(verdictOf(entry, estimate(0.99, 0)), PaperVerdict::DirectionOnly);
+  EXPECT_EQ(verdictOf(entry, estimate(1.01, 0)), PaperVerdict::Differs);
+  entry.value = 0.5;
+  EXPECT_EQ(verdictOf(entry, estimate(0.4, 0)), PaperVerdict::Agrees);
+}
+
+TEST_F(Expected, AFigureTakesItsMostFrequentVerdictAndOfATieTheWorse) {
+  using enum PaperVerdict;
+  EXPECT_EQ(verdictOf({Agrees, Agrees, Differs, NotComparable, NotComparable, NotComparable}), Agrees);
+  EXPECT_EQ(verdictOf({Agrees, DirectionOnly}), DirectionOnly);
+  EXPECT_EQ(verdictOf({Agrees, Differs, DirectionOnly}), Differs);
+  EXPECT_EQ(verdictOf(std::vector<PaperVerdict>{NotComparable}), NotComparable);
+}
+
+constexpr const char* kEntries =
+    R"("vary": [{"name": "mix", "path": "/clock/round_s", "values": [30, 60], "labels": ["short", "long"]}],
+  "schedulers": [{"policy": "gavel", "label": "Gavel"}, {"policy": "hadar", "label": "Hadar"}],
+  "metrics": ["makespan_s"], )";
+
+TEST_F(Expected, ASweepFileHoldsEntriesAndItsFigure) {
+  const Sweep sweep = soundSweep(std::string(kEntries) + R"("expected": [
+      {"metric": "makespan_s", "scheduler": "Gavel", "ratio_to": "Hadar", "at": {"mix": "long"}, "value": 1.21, "source": "Fig. 4"}],
+    "paper": {"paper": "hadar", "figure": "Fig. 4", "title": "TTD", "paper's": ["ratios"],
+              "ablations": [{"title": "as it is", "instead": {"Hadar": "Gavel"}}]})");
+  ASSERT_EQ(sweep.expected.size(), 1U);
+  EXPECT_EQ(sweep.expected.front().name, "makespan_s, Gavel / Hadar, mix long");
+  EXPECT_EQ(sweep.expected.front().kind, "printed");
+  EXPECT_TRUE(sweep.expected.front().our_jobs);
+  ASSERT_TRUE(sweep.paper);
+  EXPECT_THAT(sweep.paper->papers, ElementsAre("ratios"));
+  ASSERT_EQ(runSweep(sweep, at("out"), {}).error, "");
+  EXPECT_THAT(read(at("out") / "results.csv"), HasSubstr("\n0,short,Gavel,1,complete,"));
+  const SweepTable table = readSweepTable(at("out")).table.value();
+  EXPECT_EQ(ourNumber(sweep.expected.front(), table).n, 1U);
+}
+
+TEST_F(Expected, EntriesOfWhatTheSweepLacksAreFaultsThatNameIt) {
+  const auto faultOf = [this](const std::string& entry) {
+    const SweepResult result = sweepOf(
+        std::string(kEntries) + R"("expected": [{"metric": "makespan_s", "scheduler": "Gavel", )" + entry + "}]");
+    return result.faults.empty() ? std::string("none")
+                                 : result.faults.front().pointer + ": " + result.faults.front().message;
+  };
+  EXPECT_EQ(faultOf(R"("value": 1)"), "none");
+  EXPECT_EQ(faultOf(R"("source": "Fig. 4")"), "/expected/0/value: the paper's value is missing");
+  EXPECT_EQ(faultOf(R"("value": 1, "ratio_to": "Hader")"),
+            "/expected/0/ratio_to: the sweep has no scheduler \"Hader\"");
+  EXPECT_EQ(faultOf(R"("value": 1, "at": {"mix": 30})"), "/expected/0/at/mix: the sweep has no value \"30\"");
+  EXPECT_EQ(faultOf(R"("value": 1, "kind": "guessed")"), "/expected/0/kind: \"guessed\" is none of the words here");
+}
+
+}  // namespace
+}  // namespace roundel::experiment::testing

@@ -1,0 +1,109 @@
+// A paper's experiment beside ours: reasons from ablations, counts, and the page.
+
+#include "core/papers/page.h"
+
+#include <gmock/gmock.h>
+
+namespace roundel::papers {
+namespace {
+
+using experiment::Claim;
+using experiment::Estimate;
+using experiment::PaperVerdict;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+NumberResult number(double paper, double ours, PaperVerdict verdict) {
+  NumberResult out;
+  out.entry.name = "makespan, A / B";
+  out.entry.against = experiment::Against::Ratio;
+  out.entry.value = paper;
+  out.entry.source = "Table 4";
+  out.ours = Estimate{3, ours, 0.02, 0.04};
+  out.verdict = verdict;
+  return out;
+}
+
+Tried tried(const char* title, double ours, PaperVerdict verdict) { return {title, Estimate{3, ours, 0, 0}, verdict}; }
+
+PaperResults results(std::vector<NumberResult> numbers) {
+  PaperResults out;
+  out.paper = {"hops", "Hops", "Q. Wang", {}};
+  out.paper.entries.push_back({"hops", "table4", "Table 4", "512 GPUs", "table4.json", ""});
+  out.paper.entries.push_back({"hops", "fig6", "Fig. 6", "prediction", "", "measured | on hardware"});
+  FigureResult figure;
+  figure.entry = out.paper.entries.front();
+  figure.about.unstated = {"round length"};
+  figure.verdict = PaperVerdict::DirectionOnly;
+  figure.runs = 9;
+  figure.numbers = std::move(numbers);
+  out.figures.push_back(std::move(figure));
+  return out;
+}
+
+TEST(Reason, IsTheAblationThatAgreesElseTheOneThatComesNearer) {
+  NumberResult miss = number(0.68, 0.50, PaperVerdict::DirectionOnly);
+  EXPECT_EQ(reasonOf(miss), "no ablation is set up");
+  miss.tried = {tried("farther", 0.40, PaperVerdict::DirectionOnly)};
+  EXPECT_EQ(reasonOf(miss), "nothing that was tried comes nearer (best: farther: 0.400)");
+  miss.tried.push_back(tried("median gang", 0.60, PaperVerdict::DirectionOnly));
+  EXPECT_EQ(reasonOf(miss), "median gang: 0.600, nearer but not there (direction only)");
+  miss.tried.push_back(tried("both", 0.664, PaperVerdict::Agrees));
+  miss.entry.note = "the queue";
+  EXPECT_EQ(reasonOf(miss), "both: 0.664, which agrees; the queue");
+}
+
+TEST(Reason, IsEmptyWhereNothingIsMissed) {
+  EXPECT_EQ(reasonOf(number(0.68, 0.67, PaperVerdict::Agrees)), "");
+  NumberResult side = number(1, 0.8, PaperVerdict::DirectionOnly);
+  side.entry.claim = Claim::Below;
+  side.entry.value.reset();
+  EXPECT_EQ(reasonOf(side), "");
+  side.verdict = PaperVerdict::Differs;
+  EXPECT_EQ(reasonOf(side), "no ablation is set up");
+}
+
+TEST(ShortNumber, HasThreeDigitsAndNoExponent) {
+  EXPECT_EQ(shortNumber(0.6054), "0.605");
+  EXPECT_EQ(shortNumber(12.345), "12.3");
+  EXPECT_EQ(shortNumber(144321), "144000");
+  EXPECT_EQ(shortNumber(0), "0");
+  EXPECT_EQ(shortNumber(std::nan("")), "");
+}
+
+TEST(Page, CountsFiguresNumbersAndWhatCannotBeSetUp) {
+  const std::vector<PaperResults> all{
+      results({number(0.68, 0.67, PaperVerdict::Agrees), number(0.5, 0.9, PaperVerdict::DirectionOnly)})};
+  EXPECT_EQ(textOf(figureCounts(all)), "0 agree, 1 direction only, 0 differ, 1 cannot be set up");
+  EXPECT_EQ(textOf(numberCounts(all)), "1 agree, 1 direction only, 0 differ");
+}
+
+TEST(Page, HasEveryNumberWithItsReasonAndWhatCannotBeSetUp) {
+  NumberResult miss = number(0.68, 0.5, PaperVerdict::DirectionOnly);
+  miss.tried = {tried("median gang", 0.66, PaperVerdict::Agrees)};
+  const std::vector<PaperResults> all{results({miss})};
+  const std::string text = pageMarkdown(all);
+  EXPECT_THAT(
+      text, HasSubstr("| makespan, A / B | 0.680 | printed, Table 4 | 0.500 | 0.0400 | 0.735 | direction only | 3 |"));
+  EXPECT_THAT(text, HasSubstr("- makespan, A / B: median gang: 0.660, which agrees"));
+  EXPECT_THAT(text, HasSubstr("- unstated: round length"));
+  EXPECT_THAT(text, HasSubstr("| Fig. 6 | prediction | measured \\| on hardware |"));
+  const std::string html = pageHtml(all);
+  EXPECT_THAT(html, HasSubstr("<td class=\"n\">0.735</td>"));
+  EXPECT_THAT(html, Not(HasSubstr("http")));
+  const std::string csv = pageCsv(all);
+  EXPECT_THAT(csv, HasSubstr("0.68,0.5,0.04,0.735"));
+  EXPECT_THAT(csv, HasSubstr("hops,fig6,Fig. 6,prediction,,,,,,,,,,,cannot be set up,measured | on hardware\n"));
+}
+
+TEST(Page, LeavesMeasuredTimesToAFileOfTheirOwn) {
+  NumberResult time = number(10000, 81.25, PaperVerdict::Agrees);
+  time.time = true;
+  const std::vector<PaperResults> all{results({time})};
+  EXPECT_THAT(pageMarkdown(all), Not(HasSubstr("81.2")));
+  EXPECT_THAT(pageCsv(all), Not(HasSubstr("81.25")));
+  EXPECT_THAT(timesCsv(all), HasSubstr("81.25"));
+}
+
+}  // namespace
+}  // namespace roundel::papers

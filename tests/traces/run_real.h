@@ -1,0 +1,23 @@
+#pragma once
+// A real trace, imported with its format's defaults and run to its end.
+
+#include "core/compare/comparison.h"
+#include "core/model/resolve.h"
+#include "tests/traces/traces.h"
+
+namespace roundel::traces::testing {
+
+/// Jobs that a run of YARN-CS leaves unfinished; -1 where the import fails.
+inline double unfinishedAfterImport(const std::string& format, const std::filesystem::path& path, TraceReport& report) {
+  TraceRequest request;
+  request.format = format;
+  request.files.file = path;
+  const TraceImport imported = importTrace(request);
+  report = imported.report;
+  if (!imported.scenario) return -1;
+  EXPECT_TRUE(io::readScenario(io::writeScenario(*imported.scenario)).scenario == *imported.scenario);
+  const compare::LaneRun run = compare::runLane(model::resolve(*imported.scenario), {"yarn-cs", "YARN-CS", {}});
+  return run.ok() ? run.metrics->value("unfinished").value_or(-1) : -1;
+}
+
+}  // namespace roundel::traces::testing

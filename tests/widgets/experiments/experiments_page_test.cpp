@@ -1,0 +1,210 @@
+// The workspace Experiments with real keys and clicks: a sweep is built, run, read, paused, opened at a point.
+
+#include "widgets/experiments/experiments_page.h"
+
+#include <gmock/gmock.h>
+
+#include <QApplication>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+#include <QTimer>
+#include <QToolButton>
+
+#include "tests/widgets/experiments_model/drafts.h"
+#include "widgets/experiments/point_panel.h"
+#include "widgets/experiments/sweep_plot.h"
+
+namespace roundel::widgets {
+namespace {
+
+using ::testing::HasSubstr;
+using State = SweepRunner::State;
+
+class Experiments : public ::testing::Test {
+ protected:
+  Experiments() {
+    bench.document.reset(threeJobs(), {});
+    page.resize(1400, 820);
+    page.show();
+    EXPECT_TRUE(QTest::qWaitForWindowExposed(&page));
+  }
+  template <class T>
+  T* child(const char* name) {
+    T* found = page.findChild<T*>(QLatin1String(name));
+    EXPECT_NE(found, nullptr) << name;
+    return found;
+  }
+  void click(const char* name) { QTest::mouseClick(child<QWidget>(name), Qt::LeftButton); }
+  void idle() { ASSERT_TRUE(page.runner().waitForIdle()); }
+  /// 3 round lengths, Gavel and Hadar, 2 seeds, results in a folder of the test.
+  void openSmall() {
+    page.document().reset(twelveRuns());
+    page.runner().setRoot(folder.path());
+    idle();
+  }
+  void press(Qt::Key key) {
+    page.mainPlot()->setFocus();
+    QTest::keyClick(page.mainPlot(), key);
+  }
+
+  QTemporaryDir folder;
+  Workbench bench;
+  ExperimentsPage page{&bench};
+};
+
+TEST_F(Experiments, TheEmptyPageSaysWhatToDoAndItsButtonVariesTheRoundLength) {
+  EXPECT_EQ(page.runner().state(), State::Empty);
+  click("vary-round");
+  ASSERT_EQ(page.document().draft().vary.size(), 1U);
+  EXPECT_EQ(page.document().draft().vary[0].paths, std::vector<std::string>{"/clock/round_s"});
+  EXPECT_THAT(page.document().draft().vary[0].values, ::testing::ElementsAre("15", "30", "60", "120", "240"));
+  idle();
+  EXPECT_EQ(page.runner().results()->runs(), 5U * 2U * 10U);
+}
+
+TEST_F(Experiments, ASweepIsBuiltAndRunByTheKeyboardAloneAndHasItsRowsInAFile) {
+  QTimer::singleShot(0, qApp, [] {
+    QWidget* picker = QApplication::activeModalWidget();
+    ASSERT_NE(picker, nullptr);
+    auto* line = picker->findChild<QLineEdit*>("field-filter");
+    QTest::keyClicks(line, "J3 iter");
+    QTest::keyClick(line, Qt::Key_Return);
+  });
+  QTest::keyClick(&page, Qt::Key_V);
+  ASSERT_EQ(page.document().draft().vary.size(), 1U);
+  EXPECT_EQ(page.document().draft().vary[0].paths.front(), "/jobs/J3/iterations");
+  auto* seeds = child<QLineEdit>("seeds");
+  seeds->setFocus();
+  seeds->selectAll();
+  QTest::keyClicks(seeds, "2");
+  page.runner().setRoot(folder.path());
+  idle();
+  press(Qt::Key_Space);
+  idle();
+  EXPECT_EQ(page.runner().state(), State::Done);
+  QFile file(page.runner().folder() + "/results.csv");
+  ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+  const QByteArray text = file.readAll();
+  EXPECT_TRUE(text.startsWith("run,iterations,scheduler,seed,status,message,"));
+  EXPECT_EQ(text.count('\n'), 1 + 5 * 2 * 2);
+}
+
+TEST_F(Experiments, SpacePausesAndResumesAndTheButtonSaysWhichComesNext) {
+  openSmall();
+  press(Qt::Key_Space);
+  EXPECT_TRUE(page.runner().running());
+  EXPECT_THAT(child<QPushButton>("run-sweep")->text().toStdString(), HasSubstr("Pause"));
+  press(Qt::Key_Space);
+  idle();
+  if (page.runner().state() == State::Paused) {
+    EXPECT_THAT(child<QPushButton>("run-sweep")->text().toStdString(), HasSubstr("Resume"));
+    press(Qt::Key_Space);
+    idle();
+  }
+  EXPECT_EQ(page.runner().results()->done(), 12U);
+}
+
+TEST_F(Experiments, ArrowsAndAClickSelectThePointInEveryPlotAndFillItsSeeds) {
+  openSmall();
+  press(Qt::Key_Space);
+  idle();
+  page.view()->select(0, 0);
+  press(Qt::Key_Right);
+  EXPECT_EQ(page.view()->x(), 1U);
+  page.grab();  // paints, which places the points
+  const QPointF point = page.mainPlot()->places().points[1][2];
+  QTest::mouseClick(page.mainPlot(), Qt::LeftButton, {}, point.toPoint());
+  EXPECT_EQ(page.view()->x(), 2U);
+  EXPECT_EQ(page.view()->scheduler(), 1U);
+  EXPECT_THAT(child<QLabel>("point-name")->text().toStdString(), HasSubstr("Hadar at 120"));
+  const QAbstractItemModel* table = page.point()->table()->model();
+  ASSERT_EQ(table->rowCount(), 2);
+  EXPECT_EQ(page.mainPlot()->partCount(), 6);
+  EXPECT_THAT(page.mainPlot()->partName(5).toStdString(), HasSubstr("2 of 2 seeds"));
+}
+
+TEST_F(Experiments, EnterOpensTheRunWithTheValuesTheSeedAndAllSchedulersAsLanes) {
+  openSmall();
+  page.view()->select(2, 1);
+  page.point()->table()->selectRow(1);
+  model::Scenario opened;
+  int lane = -1;
+  QObject::connect(&page, &ExperimentsPage::runWanted, &page, [&](const model::Scenario& scenario, int which) {
+    opened = scenario;
+    lane = which;
+  });
+  press(Qt::Key_Return);
+  EXPECT_EQ(lane, 1);
+  EXPECT_DOUBLE_EQ(opened.clock.round_s, 120);
+  EXPECT_EQ(opened.clock.seed, 2U);
+  ASSERT_EQ(opened.compare.size(), 2U);
+  EXPECT_EQ(opened.compare[1].policy, "hadar");
+}
+
+TEST_F(Experiments, FailedRunsAreListedWithTheirMessageAndRetried) {
+  openSmall();
+  press(Qt::Key_Space);
+  idle();
+  const auto& rows = page.runner().results()->rows();
+  experiment::ResultRows known = rows;
+  // A folder in which one run has failed.
+  experiment::ResultRow bad = known.at(3);
+  bad.failed = true;
+  bad.result = "3,30,Hadar,2,failed,no luck" + std::string(page.runner().results()->sweep().metrics.size(), ',');
+  std::string error;
+  {
+    const auto journal = experiment::Journal::open(page.runner().folder().toStdString(),
+                                                   page.runner().results()->sweep().identity, error);
+    ASSERT_NE(journal, nullptr) << error;
+    ASSERT_TRUE(journal->append(3, bad, error));
+  }
+  page.document().reset(twelveRuns());
+  page.runner().setRoot(folder.path());
+  idle();
+  ASSERT_EQ(page.runner().results()->failed(), 1U);
+  EXPECT_THAT(child<QListWidget>("failed-runs")->item(0)->text().toStdString(), HasSubstr("no luck"));
+  click("retry-failed");
+  idle();
+  EXPECT_EQ(page.runner().results()->failed(), 0U);
+  EXPECT_EQ(page.runner().results()->done(), 12U);
+}
+
+TEST_F(Experiments, AFaultOfAPointStandsUnderItsBlock) {
+  openSmall();
+  auto* add = child<QLineEdit>("add-value");
+  QTest::keyClicks(add, "-5");
+  QTest::keyClick(add, Qt::Key_Return);
+  idle();
+  EXPECT_EQ(page.runner().state(), State::Faulty);
+  bool said = false;
+  for (const QLabel* label : child<QWidget>("vary-0")->findChildren<QLabel*>())
+    said = said || label->text().contains("round_s = -5");
+  EXPECT_TRUE(said);
+  EXPECT_FALSE(child<QPushButton>("run-sweep")->isEnabled());
+}
+
+TEST_F(Experiments, AnOptionIsVariedForItsSchedulerAlone) {
+  openSmall();
+  page.varyOption("hadar", "", "beam");
+  const DraftVary& vary = page.document().draft().vary.back();
+  EXPECT_EQ(vary.name, "beam");
+  EXPECT_EQ(page.document().draft().schedulers[static_cast<std::size_t>(vary.scheduler)].policy, "hadar");
+}
+
+TEST_F(Experiments, CommandsForOtherMachinesNameTheFileAndJoinTheShards) {
+  openSmall();
+  EXPECT_EQ(page.document().save(folder.filePath("s.json")), "");
+  const QString shards = page.command("shards");
+  EXPECT_EQ(shards.count("--shard "), 4);
+  EXPECT_TRUE(shards.contains("roundel-cli merge "));
+  EXPECT_TRUE(shards.contains("s.json"));
+}
+
+}  // namespace
+}  // namespace roundel::widgets

@@ -1,0 +1,101 @@
+// Sweep figures as files: the lint at every preset, all formats, the same bytes twice, where they are from.
+
+#include <gmock/gmock.h>
+
+#include "tests/widgets/sweep_figures/sweeps.h"
+#include "widgets/figure_files/figure_export.h"
+#include "widgets/figure_files/provenance.h"
+
+namespace roundel::widgets::figures::testing {
+namespace {
+
+SweepChoices choicesFor(const std::string& kind) {
+  if (kind == "heat-map") return choices({"jct_mean_s"});
+  if (kind == "decision-growth") return choices({}, {"jobs"}, {{"spread", "0.2"}});
+  return choices({"jct_mean_s"}, {"jobs"}, {{"spread", "0.2"}});
+}
+
+class SweepLint : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(SweepLint, PassesAtEveryPresetForOneToEightSchedulersOfLongNames) {
+  for (const int schedulers : {1, 2, 5, 8}) {
+    const Figure figure = makeSweepFigure(largeTable(schedulers), GetParam(), choicesFor(GetParam()));
+    ASSERT_TRUE(figure.drawable()) << figure.empty.toStdString();
+    for (const Preset& preset : presets())
+      EXPECT_EQ(faultsOf(lint(pageOf(figure, preset))), "") << preset.name << ' ' << schedulers;
+  }
+}
+
+TEST_P(SweepLint, PassesWithPanelsOfMetricsAndOfValues) {
+  if (GetParam() == "heat-map" || GetParam() == "decision-growth") GTEST_SKIP() << "one metric, one value";
+  const experiment::SweepTable table = largeTable(3);
+  for (const SweepChoices& each :
+       {choices({"jct_mean_s", "cru"}, {"jobs"}, {{"spread", "0.2"}}), choices({"cru"}, {"jobs"})}) {
+    const Figure figure = makeSweepFigure(table, GetParam(), each);
+    ASSERT_TRUE(figure.drawable()) << figure.empty.toStdString();
+    for (const Preset& preset : presets()) EXPECT_EQ(faultsOf(lint(pageOf(figure, preset))), "") << preset.name;
+  }
+}
+
+TEST_P(SweepLint, EveryFormatIsWrittenAndTheSameTwice) {
+  const experiment::SweepTable table = largeTable(2);
+  for (const Format format : {Format::Pdf, Format::Svg, Format::Png, Format::Tex, Format::Csv}) {
+    const auto bytes = [&] {
+      return bytesOf(pageOf(makeSweepFigure(table, GetParam(), choicesFor(GetParam())), *findPreset("ieee-1col")),
+                     format, {96});
+    };
+    const QByteArray first = bytes();
+    EXPECT_FALSE(first.isEmpty());
+    EXPECT_EQ(first, bytes());
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, SweepLint, ::testing::ValuesIn(sweepKinds()), [](const auto& kind) {
+  std::string name = kind.param;
+  std::erase(name, '-');
+  return name;
+});
+
+TEST(SweepFiles, LatexReadsItsNumbersFromATable) {
+  const QTemporaryDir folder;
+  const Figure figure =
+      makeSweepFigure(smallTable(), "metric-curve", choices({"jct_mean_s"}, {"load"}, {{"gpus", "16"}}));
+  std::string error;
+  ASSERT_TRUE(writePage(pageOf(figure, *findPreset("ieee-1col")), folder.filePath("jct.tex").toStdString(), {}, error))
+      << error;
+  std::ifstream in(folder.filePath("jct.dat").toStdString());
+  std::string columns;
+  std::getline(in, columns);
+  EXPECT_THAT(columns, ::testing::HasSubstr("gavel-x gavel-y"));
+  EXPECT_THAT(columns, ::testing::HasSubstr("gavel-low"));
+  EXPECT_THAT(columns, ::testing::HasSubstr("hadar-hollow-x"));
+}
+
+TEST(SweepFiles, LatexHasHollowBarsInColumnsOfTheirOwn) {
+  const Figure figure =
+      makeSweepFigure(smallTable(), "metric-bars", choices({"jct_mean_s"}, {"load"}, {{"gpus", "16"}}));
+  const QByteArray tex = bytesOf(pageOf(figure, *findPreset("ieee-1col")), Format::Tex);
+  EXPECT_TRUE(tex.contains("hadar-hollow-bar/.style"));
+  EXPECT_TRUE(tex.contains("x=hadar-hollow-x, y=hadar-hollow-y"));
+  EXPECT_FALSE(tex.contains("gavel-hollow"));
+}
+
+TEST(SweepFiles, SayWhichSweepTheyAreOf) {
+  experiment::SweepTable table = smallTable();
+  table.title = "Loads";
+  table.identity = "abc123";
+  const Figure figure = makeSweepFigure(table, "metric-bars", choices({"cru"}, {"load"}, {{"gpus", "8"}}));
+  const FileMetadata file = fileMetadata(figure, "ieee-1col");
+  EXPECT_EQ(file.title, "Loads: Metric, grouped bars");
+  EXPECT_TRUE(file.description.contains(
+      "sweep \"Loads\"; cru; schedulers Gavel, Hadar; 24 of 24 runs; 3 seeds; gpus = 8; sha256 abc123"))
+      << file.description.toStdString();
+  for (const Format format : {Format::Pdf, Format::Svg, Format::Png, Format::Tex}) {
+    QString reason;
+    EXPECT_FALSE(readProvenance(bytesOf(pageOf(figure, *findPreset("ieee-1col")), format, {96}), reason));
+    EXPECT_TRUE(reason.contains("“Loads”")) << reason.toStdString();
+  }
+}
+
+}  // namespace
+}  // namespace roundel::widgets::figures::testing

@@ -1,0 +1,54 @@
+#pragma once
+// The grid: seeds, how many runs that is, how long it takes, how far it is; run, pause, stop; commands for other machines.
+
+#include "widgets/experiments/sweep_view.h"
+#include "widgets/theme/style.h"
+
+class QHBoxLayout;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace roundel::widgets {
+
+/// Done in the accent, its failed share in red at the tip.
+class SweepBar : public QWidget {
+  Q_OBJECT
+ public:
+  explicit SweepBar(SweepView* view, QWidget* parent = nullptr);
+  QSize sizeHint() const override { return {100, 8}; }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  SweepView* m_view;
+};
+
+class GridPanel : public Panel {
+  Q_OBJECT
+ public:
+  explicit GridPanel(SweepView* view, QWidget* parent = nullptr);
+
+ signals:
+  /// A command for a shell: the link's name says which ("slurm", "shards", "parallel").
+  void commandWanted(const QString& name);
+  void folderWanted();
+
+ private:
+  void connectSeeds();
+  QHBoxLayout* makeButtons();
+  void makeSeeds(QWidget* parent);
+  void refresh();
+  void refreshButtons();
+  SweepView* m_view;
+  QLineEdit* m_seeds;
+  QLabel *m_product, *m_runs, *m_time, *m_done, *m_failed, *m_left, *m_state;
+  SweepBar* m_bar;
+  QPushButton *m_run, *m_stop;
+};
+
+/// "6 min", "1 min 45 s", "2.5 h": a rough time.
+QString roughTime(double seconds);
+
+}  // namespace roundel::widgets

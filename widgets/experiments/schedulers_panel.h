@@ -1,0 +1,25 @@
+#pragma once
+// Who is compared: every scheduler with its dash, chosen ones ticked.
+
+#include "widgets/experiments/sweep_view.h"
+#include "widgets/theme/style.h"
+
+class QLabel;
+class QListWidget;
+
+namespace roundel::widgets {
+
+class SchedulersPanel : public Panel {
+  Q_OBJECT
+ public:
+  explicit SchedulersPanel(SweepView* view, QWidget* parent = nullptr);
+
+ private:
+  void refresh();
+  SweepView* m_view;
+  QLabel* m_count;
+  QListWidget* m_list;
+  bool m_filling = false;
+};
+
+}  // namespace roundel::widgets

@@ -1,0 +1,54 @@
+#pragma once
+// What varies: a block a dimension with its name, path and values, and the scenario. Every change is an undoable edit of the sweep. GUI
+// thread.
+
+#include "widgets/experiments/sweep_view.h"
+#include "widgets/theme/style.h"
+
+class QLabel;
+class QLineEdit;
+class QVBoxLayout;
+
+namespace roundel::widgets {
+
+/// One dimension, by its place in the draft.
+class VaryBlock : public QWidget {
+  Q_OBJECT
+ public:
+  VaryBlock(SweepView* view, std::size_t entry, QWidget* parent = nullptr);
+  /// What the draft says now; a field that has the keyboard keeps its text.
+  void refresh();
+
+ private:
+  const DraftVary& vary() const { return m_view->document.draft().vary[m_entry]; }
+  void makeHead(QVBoxLayout* column);
+  void makeRange(QVBoxLayout* column);
+  void makeChips(QVBoxLayout* column);
+  void change(const QString& text, const std::function<void(DraftVary&)>& change, const QString& gesture = {});
+  void toggleRange();
+  SweepView* m_view;
+  std::size_t m_entry;
+  QLabel* m_values = nullptr;
+  QLabel* m_fault = nullptr;
+  QLineEdit *m_from = nullptr, *m_to = nullptr, *m_steps = nullptr;
+};
+
+class VaryPanel : public Panel {
+  Q_OBJECT
+ public:
+  explicit VaryPanel(SweepView* view, QWidget* parent = nullptr);
+
+ signals:
+  void fieldWanted();     ///< "+ vary a field…"
+  void scenarioWanted();  ///< the open scenario in place of the sweep's
+
+ private:
+  void refresh();
+  SweepView* m_view;
+  QVBoxLayout* m_column;
+  QLabel* m_fault;
+  QString m_shape;  ///< what the blocks are made for
+  std::vector<VaryBlock*> m_blocks;
+};
+
+}  // namespace roundel::widgets

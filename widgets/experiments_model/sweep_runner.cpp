@@ -1,0 +1,310 @@
+#include "widgets/experiments_model/sweep_runner.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QTemporaryDir>
+#include <QThread>
+#include <algorithm>
+#include <filesystem>
+#include <mutex>
+#include <set>
+
+#include "core/experiment/carry_over.h"
+
+namespace roundel::widgets {
+namespace {
+
+namespace fs = std::filesystem;
+using experiment::ResultRow;
+using experiment::ResultRows;
+using experiment::Sweep;
+
+constexpr int kTypingPause_ms = 200, kPoll_ms = 300;
+constexpr qint64 kTrial_ms = 1500;
+constexpr int kIdentity = 8;  // letters of it in a folder's name
+constexpr std::size_t kMostForTheWindow = 200'000;
+
+/// The rows that a folder of this sweep has; nothing where it is of another one or none. `error` where another process runs it.
+std::optional<ResultRows> rowsIn(const fs::path& folder, const std::string& identity) {
+  std::error_code ignored;
+  if (!fs::exists(folder / experiment::kJournal, ignored)) return std::nullopt;
+  std::string error;
+  const auto journal = experiment::Journal::open(folder, identity, error);
+  if (!journal) return std::nullopt;
+  return journal->rows();
+}
+
+bool isNewOrEmpty(const fs::path& folder) {
+  std::error_code ignored;
+  return !fs::exists(folder, ignored) || fs::is_empty(folder, ignored);
+}
+
+}  // namespace
+
+/// What the running threads have to say, until the window asks.
+struct SweepRunner::Inbox {
+  std::mutex mutex;
+  std::vector<std::pair<std::size_t, ResultRow>> rows;
+  std::vector<std::size_t> begun;
+
+  void listen(experiment::SweepSettings& settings, const std::shared_ptr<Inbox>& self) {
+    settings.begun = [self](std::size_t run) {
+      const std::lock_guard lock(self->mutex);
+      self->begun.push_back(run);
+    };
+    settings.row = [self](std::size_t run, const ResultRow& row) {
+      const std::lock_guard lock(self->mutex);
+      self->rows.emplace_back(run, row);
+    };
+  }
+};
+
+struct SweepRunner::Prepared {
+  std::shared_ptr<SweepResults> results;  ///< null where there are faults
+  std::vector<model::Fault> faults;
+  fs::path folder;
+  std::size_t found = 0;
+};
+
+SweepRunner::SweepRunner(SweepDocument* document, QObject* parent) : QObject(parent), m_document(document) {
+  m_later.setSingleShot(true);
+  m_later.setInterval(kTypingPause_ms);
+  m_poll.setInterval(kPoll_ms);
+  connect(&m_later, &QTimer::timeout, this, &SweepRunner::prepare);
+  connect(&m_poll, &QTimer::timeout, this, &SweepRunner::drain);
+  connect(document, &SweepDocument::replaced, this, [this] {
+    m_results.reset();
+    m_root.clear();
+    m_goOn = false;
+  });
+  connect(document, &SweepDocument::changed, this, &SweepRunner::schedule);
+}
+
+SweepRunner::~SweepRunner() = default;
+
+unsigned SweepRunner::threads() { return static_cast<unsigned>(std::max(1, QThread::idealThreadCount())); }
+
+std::optional<double> SweepRunner::left_s() const { return m_results ? m_results->left_s(threads()) : std::nullopt; }
+
+void SweepRunner::setRoot(const QString& root) {
+  m_root = root;
+  schedule();
+}
+
+void SweepRunner::setState(State state) {
+  m_state = state;
+  emit stateChanged();
+}
+
+// ---- reading the sweep --------------------------------------------------------------------------------------------------------------
+
+void SweepRunner::schedule() {
+  m_goOn = m_goOn || m_state == State::Running;
+  drain();
+  m_trial.drop();
+  m_run.drop();
+  m_poll.stop();
+  if (m_results) m_results->endRunning();
+  if (m_document->isEmpty()) {
+    m_later.stop();
+    m_prepare.drop();
+    m_goOn = false;
+    m_results.reset();
+    emit sweepChanged();
+    return setState(State::Empty);
+  }
+  setState(State::Checking);
+  m_later.start();
+}
+
+void SweepRunner::prepare() {
+  const std::string text = m_document->text(), scenario = m_document->draft().scenario;
+  const fs::path place = m_document->place();
+  const QString stem =
+      m_document->path().isEmpty() ? QStringLiteral("sweep") : QFileInfo(m_document->path()).completeBaseName();
+  // The last rows of a sweep that was running come from its folder: its journal is free once the job has ended.
+  const auto work = [text, scenario, place, stem, root = m_root.toStdString(), last = m_results](const JobContext&) {
+    Prepared out;
+    experiment::SweepResult read = experiment::readSweepText(text, place, scenario.empty() ? nullptr : &scenario);
+    out.faults = std::move(read.faults);
+    if (!read.sweep) return out;
+    if (experiment::runCount(*read.sweep) > kMostForTheWindow) {
+      out.faults.push_back({"too-many-runs", "/vary",
+                            std::to_string(experiment::runCount(*read.sweep)) + " runs; the window shows at most " +
+                                std::to_string(kMostForTheWindow) + ", the command line runs more",
+                            "fewer values or seeds", 0});
+      return out;
+    }
+    out.faults = experiment::checkPoints(*read.sweep);
+    if (!out.faults.empty()) return out;
+    const fs::path base = root.empty() ? place.parent_path() : fs::path(root);
+    const std::string identity = read.sweep->identity;
+    auto found = root.empty() ? std::nullopt : rowsIn(base, identity);
+    const bool here = !root.empty() && (found || isNewOrEmpty(base));
+    out.folder = here ? base : base / (stem.toStdString() + "-" + identity.substr(0, kIdentity));
+    if (!found) found = rowsIn(out.folder, identity);
+    ResultRows rows = found.value_or(ResultRows{});
+    out.found = rows.size();
+    if (last) rows.merge(experiment::carriedOver(last->sweep(), last->rows(), *read.sweep));
+    out.results = std::make_shared<SweepResults>(std::move(*read.sweep));
+    for (const auto& [run, row] : rows) out.results->add(run, row);
+    return out;
+  };
+  m_prepare = m_threads.start(work, [this](JobOutcome<Prepared> outcome) { take(std::move(outcome)); });
+}
+
+void SweepRunner::take(JobOutcome<Prepared> outcome) {
+  m_faults.clear();
+  m_error = outcome.error;
+  if (!outcome.value) return setState(State::Broken);
+  m_faults = std::move(outcome.value->faults);
+  if (!outcome.value->results) return setState(State::Faulty);
+  m_results = outcome.value->results;
+  m_folder = QString::fromStdString(outcome.value->folder.string());
+  m_resumed = outcome.value->found;
+  emit sweepChanged();
+  if (std::exchange(m_goOn, false)) return start(false);
+  // Rows that an earlier grid brought are not in this folder yet.
+  if (m_resumed == m_results->runs()) return setState(State::Done);
+  if (m_resumed > 0) return setState(State::Paused);
+  estimate();
+}
+
+// ---- the estimate -------------------------------------------------------------------------------------------------------------------
+
+// A run of every scheduler at the first, the middle and the last point, schedulers first, as many as the time allows.
+std::vector<std::size_t> SweepRunner::trialRuns() const {
+  const Sweep& sweep = m_results->sweep();
+  const std::size_t points = experiment::pointCount(sweep), each = m_results->runs() / points;
+  std::vector<std::size_t> out;
+  std::set<std::size_t> once;
+  for (const std::size_t point : {points / 2, std::size_t{0}, points - 1}) {
+    if (!once.insert(point).second) continue;
+    std::size_t last = sweep.schedulers.size();
+    for (std::size_t i = point * each; i < (point + 1) * each; ++i) {
+      const std::size_t scheduler = experiment::runAt(sweep, i).scheduler;
+      if (scheduler != last && m_results->at(i).state == RunResult::State::Waiting) out.push_back(i);
+      last = scheduler;
+    }
+  }
+  return out;
+}
+
+void SweepRunner::estimate() {
+  setState(State::Estimating);
+  m_inbox = std::make_shared<Inbox>();
+  const auto work = [sweep = m_results->sweep(), order = trialRuns(), inbox = m_inbox](const JobContext& job) {
+    const QTemporaryDir folder;
+    std::stop_source stop;
+    const std::stop_callback dropped(job.stop(), [&stop] { stop.request_stop(); });
+    QElapsedTimer clock;
+    clock.start();
+    experiment::SweepSettings settings;
+    inbox->listen(settings, inbox);
+    settings.begun = {};
+    settings.threads = 1;
+    settings.stop = stop.get_token();
+    settings.order = order;
+    settings.progress = [&](const experiment::SweepProgress&) {
+      if (clock.elapsed() > kTrial_ms) stop.request_stop();
+    };
+    return order.empty() ? experiment::SweepOutcome()
+                         : experiment::runSweep(sweep, folder.path().toStdString(), settings);
+  };
+  m_poll.start();
+  m_trial = m_threads.start(work, [this](const JobOutcome<experiment::SweepOutcome>&) {
+    m_poll.stop();
+    drain();
+    setState(State::Idle);
+  });
+}
+
+// ---- running ------------------------------------------------------------------------------------------------------------------------
+
+void SweepRunner::run() {
+  const bool ready =
+      m_state == State::Idle || m_state == State::Estimating || m_state == State::Paused || m_state == State::Broken;
+  if (ready && m_results) start(false);
+}
+
+void SweepRunner::pause() {
+  if (m_state != State::Running) return;
+  m_run.requestStop();
+  m_halted = false;
+  setState(State::Stopping);
+}
+
+void SweepRunner::stop() {
+  pause();
+  m_halted = true;
+  if (m_state == State::Paused) setState(State::Idle);
+}
+
+void SweepRunner::toggle() {
+  if (m_state == State::Running) return pause();
+  run();
+}
+
+void SweepRunner::retryFailed() {
+  if (!running() && m_results && m_results->failed() > 0) start(true);
+}
+
+void SweepRunner::start(bool retry) {
+  m_trial.drop();
+  drain();
+  m_error.clear();
+  m_inbox = std::make_shared<Inbox>();
+  const auto work = [sweep = m_results->sweep(), known = m_results->rows(), folder = m_folder.toStdString(),
+                     inbox = m_inbox, retry](const JobContext& job) {
+    std::error_code ignored;
+    fs::create_directories(fs::path(folder).parent_path(), ignored);
+    experiment::SweepSettings settings;
+    inbox->listen(settings, inbox);
+    settings.order = experiment::seedBySeed(sweep);
+    settings.known = known;
+    settings.retry_failed = retry;
+    settings.stop = job.stop();
+    return experiment::runSweep(sweep, folder, settings);
+  };
+  m_poll.start();
+  setState(State::Running);
+  m_run = m_runThreads.start(work, [this](JobOutcome<experiment::SweepOutcome> outcome) {
+    if (!outcome.value) outcome.value = experiment::SweepOutcome{{}, 0, false, outcome.error.toStdString()};
+    finish(*outcome.value);
+  });
+}
+
+void SweepRunner::finish(const experiment::SweepOutcome& outcome) {
+  m_poll.stop();
+  drain();
+  m_results->endRunning();
+  emit rowsChanged();
+  m_error = QString::fromStdString(outcome.error);
+  if (!m_error.isEmpty()) return setState(State::Broken);
+  setState(!outcome.stopped ? State::Done : m_halted ? State::Idle : State::Paused);
+}
+
+void SweepRunner::drain() {
+  if (!m_inbox || !m_results) return;
+  std::vector<std::pair<std::size_t, ResultRow>> rows;
+  std::vector<std::size_t> begun;
+  {
+    const std::lock_guard lock(m_inbox->mutex);
+    rows.swap(m_inbox->rows);
+    begun.swap(m_inbox->begun);
+  }
+  for (const std::size_t run : begun) m_results->begin(run);
+  for (const auto& [run, row] : rows) m_results->add(run, row);
+  if (!rows.empty() || !begun.empty()) emit rowsChanged();
+}
+
+bool SweepRunner::waitForIdle(int timeout_ms) {
+  QElapsedTimer clock;
+  clock.start();
+  const auto busy = [this] { return m_state == State::Checking || m_state == State::Estimating || running(); };
+  while (busy() && clock.elapsed() < timeout_ms) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 50);
+  return !busy();
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,141 @@
+// Jobs by completion time, wait or error of their forecast.
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/plot_painting/plot_scales.h"
+#include "widgets/plot_painting/plot_ticks.h"
+#include "widgets/plot_painting/plot_units.h"
+#include "widgets/run_plots/run_plots.h"
+
+namespace roundel::widgets::plots {
+namespace {
+
+constexpr double kFewest = 6, kMost = 40;  // columns that are aimed at
+
+QString tr(const char* text) { return QCoreApplication::translate("Plots", text); }
+
+std::vector<double> numbersOf(const PlotLane& lane, JobNumber number) {
+  std::vector<double> values;
+  for (const metrics::JobRow& row : lane.run->metrics->jobs) {
+    const std::optional<double> value = number == JobNumber::Jct    ? row.jct_s
+                                        : number == JobNumber::Wait ? row.wait_s
+                                                                    : forecastError(*lane.run->trace, row.job);
+    if (value && (number == JobNumber::ForecastError || row.finish_s)) values.push_back(*value);
+  }
+  return values;
+}
+
+struct Range {
+  double low = INFINITY, high = -INFINITY;
+  std::size_t most = 0;
+};
+
+// Equal ratios of what is above 0.
+std::vector<double> ratioEdges(const Range& range, double columns) {
+  const double low = range.low / 1.001, high = std::max(range.high * 1.001, low * 2);
+  std::vector<double> edges;
+  for (int i = 0; i <= static_cast<int>(columns); ++i) edges.push_back(low * std::pow(high / low, i / columns));
+  return edges;
+}
+
+std::vector<double> evenEdges(const Range& range, double columns, double unit) {
+  const double span = std::max(range.high - range.low, 1e-9 + 0.01 * std::abs(range.high));
+  const double width = roundStep(span / columns / unit, unit) * unit;
+  std::vector<double> edges{std::floor(range.low / width + 1e-9) * width};
+  const double first = edges.front();
+  while (edges.back() <= range.high) edges.push_back(first + static_cast<double>(edges.size()) * width);
+  return edges;
+}
+
+// The last edge closes the last column.
+PlotSeries counted(const std::vector<double>& values, const std::vector<double>& edges) {
+  PlotSeries series;
+  series.x = edges;
+  series.y.assign(edges.size(), 0.0);
+  for (const double value : values) {
+    const auto after = std::upper_bound(edges.begin(), edges.end(), value) - edges.begin();
+    if (after > 0 && after < static_cast<std::ptrdiff_t>(edges.size())) ++series.y[static_cast<std::size_t>(after) - 1];
+  }
+  series.y.back() = series.y[series.y.size() - 2];
+  return series;
+}
+
+QString labelOf(JobNumber number, const TimeUnit& unit) {
+  return number == JobNumber::Jct    ? tr("completion time (%1)").arg(unit.name)
+         : number == JobNumber::Wait ? tr("waiting time (%1)").arg(unit.name)
+                                     : tr("relative error of the forecast");
+}
+
+QString kindOf(JobNumber number) {
+  return number == JobNumber::Jct    ? QStringLiteral("jct-histogram")
+         : number == JobNumber::Wait ? QStringLiteral("wait-histogram")
+                                     : QStringLiteral("forecast-error");
+}
+
+Range rangeOf(const std::vector<std::vector<double>>& values, bool log) {
+  Range range;
+  for (const std::vector<double>& own : values) {
+    range.most = std::max(range.most, own.size());
+    for (const double value : own) {
+      if (!log || value > 0) range.low = std::min(range.low, value), range.high = std::max(range.high, value);
+    }
+  }
+  return range;
+}
+
+QString zerosNote(const std::vector<double>& values) {
+  const auto lost = std::count_if(values.begin(), values.end(), [](double value) { return value <= 0; });
+  return lost == 0 ? QString() : tr("%1 of %2 jobs are at 0 or below it and not shown").arg(lost).arg(values.size());
+}
+
+}  // namespace
+
+std::optional<double> forecastError(const trace::Trace& trace, model::JobIndex job) {
+  const double forecast = trace.jobs[job].forecast_iterations, truth = trace.problem->jobs[job].iterations;
+  return std::isnan(forecast) || !(truth > 0) ? std::nullopt : std::optional((forecast - truth) / truth);
+}
+
+std::vector<PlotData> histograms(const std::vector<PlotLane>& lanes, JobNumber number, bool log) {
+  std::vector<PlotLane> having;
+  std::vector<std::vector<double>> values;
+  for (const PlotLane& lane : lanes) {
+    std::vector<double> own = numbersOf(lane, number);
+    if (!own.empty()) having.push_back(lane), values.push_back(std::move(own));
+  }
+  if (having.empty()) return {};
+  Range range = rangeOf(values, log);
+  if (log && !std::isfinite(range.low)) log = false, range = rangeOf(values, false);
+  const bool time = number != JobNumber::ForecastError;
+  const TimeUnit unit = time ? timeUnitFor(std::max(range.high, 1.0)) : TimeUnit{1, {}};
+  const double columns = std::clamp(std::ceil(2 * std::cbrt(static_cast<double>(range.most))), kFewest, kMost);
+  const std::vector<double> edges = log ? ratioEdges(range, columns) : evenEdges(range, columns, unit.seconds);
+  std::vector<PlotData> panels;
+  double most = 1;
+  for (std::size_t i = 0; i < having.size(); ++i) {
+    PlotData data;
+    data.kind = kindOf(number);
+    data.mark = Mark::Histogram;
+    data.lanes = {having[i]};
+    data.title = having[i].label;
+    data.whole_y = true;
+    data.x_is = time ? Quantity::Time : Quantity::Share;
+    data.time_unit_s = unit.seconds;
+    data.log10_x = log;
+    data.x_min = edges.front(), data.x_max = edges.back();
+    data.x_label = labelOf(number, unit);
+    const double width = edges[1] - edges[0];
+    data.y_label = log    ? tr("jobs a column")
+                   : time ? tr("jobs per %1").arg(durationName(width, range.high))
+                          : tr("jobs per %1").arg(QString::number(width, 'g', 3));
+    data.series = {counted(values[i], edges)};
+    if (log) data.axis_note = zerosNote(values[i]);
+    most = std::max(most, *std::max_element(data.series[0].y.begin(), data.series[0].y.end()));
+    panels.push_back(std::move(data));
+  }
+  for (PlotData& panel : panels) panel.y_max = niceCeiling(most * 1.02);
+  return panels;
+}
+
+}  // namespace roundel::widgets::plots

@@ -1,0 +1,30 @@
+#pragma once
+// Plots of finished runs that only figures have. Pure functions of lanes; times in seconds.
+
+#include <vector>
+
+#include "widgets/plot_painting/plot_data.h"
+
+namespace roundel::widgets::plots {
+
+/// Finished jobs over time, a curve a lane that ends with its last job; a lane whose jobs are all done has its mark there (TTD, metric
+/// `ttd_s`). O(jobs log jobs).
+PlotData completedPlot(const std::vector<PlotLane>& lanes);
+
+/// GPUs of each type that compute (rows of kind run), on each other: means over whole rounds, so that at most 150 columns stand beside each
+/// other. A GPU that two jobs share counts once. The axes end at `end_s` and at `gpus`. O(rows * columns they cover).
+PlotData typeTimeline(const PlotLane& lane, double end_s, int gpus);
+
+/// A row a job (by JobIndex, in this order): waiting, restarting, running on which types, and how much of its iterations are done. `end_s` is where
+/// the axis ends. O(rows log rows).
+PlotData jobTimeline(const PlotLane& lane, const std::vector<model::JobIndex>& jobs, double end_s);
+
+/// What a histogram counts jobs by. ForecastError: (forecast - true iterations) / true iterations.
+enum class JobNumber { Jct, Wait, ForecastError };
+/// The forecast's relative error; nullopt where the scheduler forecast nothing for the job.
+std::optional<double> forecastError(const trace::Trace& trace, model::JobIndex job);
+/// A panel a lane that has such numbers, with the same columns, of equal width or (`log`) of equal ratio; empty where none has. Jobs that a
+/// logarithm cannot show are counted in `axis_note`. O(jobs log jobs).
+std::vector<PlotData> histograms(const std::vector<PlotLane>& lanes, JobNumber number, bool log);
+
+}  // namespace roundel::widgets::plots

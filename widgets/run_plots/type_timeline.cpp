@@ -1,0 +1,98 @@
+// Computing GPUs of each type over time.
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+
+#include "core/model/round_grid.h"
+#include "widgets/plot_painting/plot_units.h"
+#include "widgets/run_plots/run_plots.h"
+#include "widgets/run_plots/type_tones.h"
+
+namespace roundel::widgets::plots {
+namespace {
+
+constexpr int kColumns = 150;
+
+QString tr(const char* text) { return QCoreApplication::translate("Plots", text); }
+
+// Columns of whole rounds; the last may be shorter.
+struct Columns {
+  double width_s = 1, end_s = 1;
+  std::size_t count = 1;
+  double start(std::size_t column) const { return std::min(static_cast<double>(column) * width_s, end_s); }
+};
+
+Columns columnsOf(const PlotLane& lane, double round_s) {
+  Columns columns;
+  columns.end_s = std::max(lane.run->trace->end_s, 1e-9);
+  const double rounds = std::ceil(columns.end_s / round_s * (1 - 1e-12));
+  columns.width_s = model::RoundGrid(round_s).start_s(roundsPerBin(std::max(rounds, 1.0), kColumns));
+  columns.count = static_cast<std::size_t>(std::max(1.0, std::ceil(columns.end_s / columns.width_s * (1 - 1e-12))));
+  return columns;
+}
+
+// Adds `weight` over [from, to) to the columns' sums.
+void spread(std::vector<double>& sums, const Columns& columns, double from_s, double to_s, double weight) {
+  to_s = std::min(to_s, columns.end_s);
+  for (auto c = static_cast<std::size_t>(std::max(0.0, from_s / columns.width_s)); c < columns.count; ++c) {
+    if (columns.start(c) >= to_s) break;
+    const double overlap = std::min(to_s, columns.start(c + 1)) - std::max(from_s, columns.start(c));
+    if (overlap > 0) sums[c] += weight * overlap;
+  }
+}
+
+std::vector<std::vector<double>> computing_gpu_s(const PlotLane& lane, const Columns& columns, const TypeTones& tones) {
+  std::vector<std::vector<double>> sums(tones.count(), std::vector<double>(columns.count, 0.0));
+  const model::Problem& problem = *lane.run->trace->problem;
+  const trace::Segments& rows = lane.run->trace->segments;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const trace::Segment row = rows.at(i);
+    if (row.kind != trace::SegmentKind::Run || !row.gpu.valid()) continue;
+    spread(sums[tones.placeOf(problem.gpus[row.gpu].type)], columns, row.start_s, row.end_s, 1);
+  }
+  for (const metrics::CountedTwice& twice : lane.index->countedTwice()) {
+    if (twice.kind != trace::SegmentKind::Run) continue;
+    spread(sums[tones.placeOf(problem.gpus[twice.gpu].type)], columns, twice.start_s, twice.end_s, -1);
+  }
+  return sums;
+}
+
+}  // namespace
+
+PlotData typeTimeline(const PlotLane& lane, double end_s, int gpus) {
+  const double round_s = lane.run->trace->problem->clock.round_s;
+  const TypeTones tones(*lane.run->trace->problem);
+  const Columns columns = columnsOf(lane, round_s);
+  const std::vector<std::vector<double>> sums = computing_gpu_s(lane, columns, tones);
+  PlotData data;
+  data.kind = QStringLiteral("timeline-types");
+  data.mark = Mark::Stack;
+  data.over_time = true;
+  data.x_is = Quantity::Time;
+  data.lanes = {lane};
+  data.title = lane.label;
+  for (std::size_t place = 0; place < tones.count(); ++place) {
+    PlotSeries series;
+    series.name = tones.name(place);
+    series.tone = tones.tone(place);
+    for (std::size_t c = 0; c < columns.count; ++c) {
+      series.x.push_back(columns.start(c));
+      series.y.push_back(std::max(0.0, sums[place][c] / (columns.start(c + 1) - columns.start(c))));
+    }
+    series.x.push_back(columns.end_s);
+    series.y.push_back(series.y.back());
+    data.series.push_back(std::move(series));
+  }
+  const TimeUnit unit = timeUnitFor(end_s);
+  data.time_unit_s = unit.seconds;
+  data.x_max = end_s;
+  data.x_label = tr("time (%1)").arg(unit.name);
+  data.y_max = gpus;
+  data.y_label = columns.width_s > round_s * 1.5
+                     ? tr("GPUs computing (mean of %1)").arg(durationName(columns.width_s, end_s))
+                     : tr("GPUs computing");
+  return data;
+}
+
+}  // namespace roundel::widgets::plots

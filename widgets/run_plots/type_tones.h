@@ -1,0 +1,37 @@
+#pragma once
+// The fills of GPU types in timelines: the same in every panel; from the seventh on they share one. Internal to run_plots.
+
+#include <QCoreApplication>
+#include <QString>
+#include <algorithm>
+
+#include "core/model/problem.h"
+#include "widgets/text/shown.h"
+
+namespace roundel::widgets::plots {
+
+class TypeTones {
+ public:
+  explicit TypeTones(const model::Problem& problem) : m_problem(problem) {}
+  /// How many fills there are, and which of them a type has.
+  std::size_t count() const { return std::min(m_problem.types.size(), kMost); }
+  std::size_t placeOf(model::TypeIndex type) const {
+    return std::min(static_cast<std::size_t>(type.value), count() - 1);
+  }
+  QString name(std::size_t place) const {
+    if (place + 1 == kMost && m_problem.types.size() > kMost)
+      return QCoreApplication::translate("Plots", "other types");
+    return shown(m_problem.types[place].id);
+  }
+  /// For plots::toneOf(): those whose lightness and hatch differ, without the one that restarts have.
+  int tone(std::size_t place) const {
+    constexpr int kTones[] = {0, 2, 3, 6, 5, 4};
+    return kTones[place % kMost];
+  }
+
+ private:
+  static constexpr std::size_t kMost = 6;
+  const model::Problem& m_problem;
+};
+
+}  // namespace roundel::widgets::plots

@@ -1,0 +1,18 @@
+#pragma once
+// How a field says what of the scenario it edits, so that a context menu can offer to vary it: dynamic properties of its widget.
+
+#include <QString>
+
+namespace roundel::widgets {
+
+inline constexpr const char* kVaryPath = "varyPath";      ///< a JSON pointer into the scenario
+inline constexpr const char* kVaryOption = "varyOption";  ///< the key of an option of a scheduler
+inline constexpr const char* kVaryPolicy = "varyPolicy";  ///< whose option it is
+inline constexpr const char* kVaryLabel = "varyLabel";    ///< the lane that has it
+
+/// A key or id as a segment of a pointer (RFC 6901).
+inline QString pointerSegment(QString text) {
+  return text.replace(QLatin1Char('~'), QStringLiteral("~0")).replace(QLatin1Char('/'), QStringLiteral("~1"));
+}
+
+}  // namespace roundel::widgets
