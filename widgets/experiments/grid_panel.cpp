@@ -221,7 +221,8 @@ void GridPanel::refreshButtons() {
   for (const auto& [at, text] : words)
     if (at == state) m_state->setText(text);
   m_state->setVisible(!m_state->text().isEmpty());
-  const bool resume = sound && results->done() > 0 && state != State::Estimating && state != State::Idle;
+  const bool resume =
+      sound && results->done() > 0 && state != State::Estimating && state != State::Idle && state != State::Done;
   m_run->setText(running ? tr("Pause   Space") : resume ? tr("Resume   Space") : tr("Run   Space"));
   m_run->setToolTip(running ? tr("Let it rest; it goes on where it was (Space)")
                             : tr("Do the runs that are missing (Space)"));

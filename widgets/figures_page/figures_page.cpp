@@ -382,9 +382,10 @@ void FiguresPage::render() {
 }
 
 void FiguresPage::makeThumbnails() {
-  FigureRenderer::Request all = request();
-  if (all.maker) return;
   m_stale = false;
+  const std::optional<Made> made = std::exchange(m_made, std::nullopt);  // cards are of the runs
+  FigureRenderer::Request all = request();
+  m_made = made;
   all.preset = figures::findPreset("beamer");
   all.options = {};
   m_renderer->thumbnails(all, figures::namedKinds(), kThumbnailDpi);

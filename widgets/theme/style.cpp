@@ -56,6 +56,7 @@ QPushButton:focus, QToolButton:focus, QComboBox:focus, QSpinBox:focus, QDoubleSp
   { border: 2px solid %accent%; }
 QLineEdit[refused="true"], QPlainTextEdit[refused="true"], QSpinBox[refused="true"], QComboBox[refused="true"] { border: 2px solid %bad%; color: %bad%; }
 QPushButton[role="primary"], QToolButton[role="primary"] { background: %accent%; color: %onAccent%; border-color: %accent%; }
+QPushButton[role="primary"]:disabled, QToolButton[role="primary"]:disabled { background: %header%; color: %faint%; border-color: %line%; }
 QPushButton[role="link"], QToolButton[role="link"] { background: transparent; border: 1px solid transparent; color: %accentText%; padding: 2px 4px; min-height: 20px; }
 QPushButton[role="link"]:hover, QToolButton[role="link"]:hover { text-decoration: underline; }
 QPushButton[role="field"] { color: %dim%; border: 1px solid %edge%; text-align: left; }
