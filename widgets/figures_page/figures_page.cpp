@@ -313,9 +313,9 @@ void FiguresPage::setVision(figures::ColourVision vision) {
   schedule();
 }
 
-FigureRenderer::Request FiguresPage::request(int lane) const {
+FigureRenderer::Request FiguresPage::request(int lane, bool of_runs) const {
   FigureRenderer::Request request{kind(), &m_settings->preset(), m_settings->options(), {}};
-  if (m_made) {
+  if (m_made && !of_runs) {
     request.maker = m_made->maker;
     return request;
   }
@@ -383,9 +383,7 @@ void FiguresPage::render() {
 
 void FiguresPage::makeThumbnails() {
   m_stale = false;
-  const std::optional<Made> made = std::exchange(m_made, std::nullopt);  // cards are of the runs
-  FigureRenderer::Request all = request();
-  m_made = made;
+  FigureRenderer::Request all = request(-1, true);
   all.preset = figures::findPreset("beamer");
   all.options = {};
   m_renderer->thumbnails(all, figures::namedKinds(), kThumbnailDpi);
@@ -420,7 +418,7 @@ void FiguresPage::copyTable(CopyAs form) {
 }
 
 void FiguresPage::copyMetrics() {
-  const std::vector<compare::LaneRun> runs = plots::runsOf(request().lanes);
+  const std::vector<compare::LaneRun> runs = plots::runsOf(request(-1, true).lanes);
   if (!runs.empty())
     QGuiApplication::clipboard()->setText(
         QString::fromStdString("% " + io::tableProvenance(runs, QCoreApplication::applicationVersion().toStdString()) +
@@ -428,7 +426,7 @@ void FiguresPage::copyMetrics() {
 }
 
 void FiguresPage::askAndExportMetrics() {
-  const std::vector<compare::LaneRun> runs = plots::runsOf(request().lanes);
+  const std::vector<compare::LaneRun> runs = plots::runsOf(request(-1, true).lanes);
   if (runs.empty()) {
     QMessageBox::information(this, tr("Nothing to export"), tr("No scheduler has finished a run yet."));
     return;
@@ -440,9 +438,9 @@ void FiguresPage::askAndExportMetrics() {
   const std::string source = io::tableProvenance(runs, QCoreApplication::applicationVersion().toStdString());
   std::vector<std::string> every;
   for (const metrics::MetricInfo& info : metrics::catalogue()) every.push_back(info.name);
-  const std::string text =
-      csv ? io::withSource(io::metricTable(runs, every, ','), source)
-          : "% " + source + "\n" + io::latexMetricTable(runs) + figures::tableTrailer(request().lanes).toStdString();
+  const std::string text = csv ? io::withSource(io::metricTable(runs, every, ','), source)
+                               : "% " + source + "\n" + io::latexMetricTable(runs) +
+                                     figures::tableTrailer(request(-1, true).lanes).toStdString();
   std::string error;
   if (!io::writeFileAtomically(path.toStdString(), text, error))
     QMessageBox::warning(this, tr("Not exported"), QString::fromStdString(error));
@@ -474,7 +472,7 @@ void FiguresPage::exportAll(const QString& folder, const QString& ending) {
   std::vector<QString> paths;
   for (const std::string& each : figures::kinds())
     paths.push_back(QStringLiteral("%1/%2.%3").arg(folder, QString::fromStdString(each), ending));
-  m_last = Retry{request(), figures::kinds(), paths, {m_settings->dpi(), m_settings->outlines(), false}};
+  m_last = Retry{request(-1, true), figures::kinds(), paths, {m_settings->dpi(), m_settings->outlines(), false}};
   m_settings->setProgress(0, static_cast<int>(paths.size()));
   m_renderer->write(m_last->request, m_last->kinds, m_last->paths, m_last->settings);
 }

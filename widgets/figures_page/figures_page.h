@@ -108,8 +108,8 @@ class FiguresPage : public QWidget {
   /// A small picture of every kind, once after each comparison.
   void makeThumbnails();
   void report(const QStringList& failed, bool cancelled);
-  /// What is drawn: one lane, or all where `lane` is negative.
-  FigureRenderer::Request request(int lane = -1) const;
+  /// What is drawn: one lane, or all where `lane` is negative; `of_runs`: even where another figure is shown.
+  FigureRenderer::Request request(int lane = -1, bool of_runs = false) const;
 
   /// Outlives the page; the widgets below are its children.
   Workbench* m_bench;

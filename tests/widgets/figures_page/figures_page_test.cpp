@@ -88,6 +88,13 @@ TEST(FiguresPage, AFigureThatIsNotOfTheRunsIsShownUntilACardIsClicked) {
   auto* list = shown.page.findChild<QListWidget*>();
   list->setFocus();
   EXPECT_EQ(shown.page.kind(), "metric-bars");  // the keyboard alone chooses nothing
+  const QTemporaryDir folder;
+  QSignalSpy finished(&shown.page, &FiguresPage::exportFinished);
+  shown.page.exportAll(folder.path(), QStringLiteral("csv"));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !finished.isEmpty(); }, 30000));
+  QFile gantt(folder.filePath(QStringLiteral("gantt.csv")));
+  ASSERT_TRUE(gantt.open(QIODevice::ReadOnly));
+  EXPECT_TRUE(gantt.readLine().startsWith("lane,job,"));  // all figures are of the runs
   QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualItemRect(list->item(0)).center());
   EXPECT_EQ(shown.page.kind(), "gantt");
   EXPECT_TRUE(shown.shows(shown.exported()));
