@@ -148,10 +148,11 @@ bool agrees(const ExpectedEntry& entry, const Estimate& ours) {
 }
 
 PaperVerdict verdictOfSide(const ExpectedEntry& entry, const Estimate& ours) {
-  const double middle = entry.value ? *entry.value : *middleOf(entry);
-  const int side = sideOf(ours.mean, middle);
-  if (side != (entry.claim == Claim::Above ? 1 : -1)) return PaperVerdict::Differs;
-  return entry.value ? PaperVerdict::Agrees : PaperVerdict::DirectionOnly;
+  const int claimed = entry.claim == Claim::Above ? 1 : -1;
+  const std::optional<double> middle = middleOf(entry);
+  if (entry.value && sideOf(ours.mean, *entry.value) == claimed) return PaperVerdict::Agrees;
+  const bool has_side = middle && (!entry.value || sideOf(*entry.value, *middle) == claimed);
+  return has_side && sideOf(ours.mean, *middle) == claimed ? PaperVerdict::DirectionOnly : PaperVerdict::Differs;
 }
 
 }  // namespace

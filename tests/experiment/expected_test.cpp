@@ -127,6 +127,11 @@ TEST_F(Expected, AStatedSideIsADirectionAndAStatedBoundIsANumber) {
   EXPECT_EQ(verdictOf(entry, estimate(1.01, 0)), PaperVerdict::Differs);
   entry.value = 0.5;
   EXPECT_EQ(verdictOf(entry, estimate(0.4, 0)), PaperVerdict::Agrees);
+  EXPECT_EQ(verdictOf(entry, estimate(0.7, 0)), PaperVerdict::DirectionOnly)
+      << "the bound is missed, its side of 1 is not";
+  EXPECT_EQ(verdictOf(entry, estimate(1.1, 0)), PaperVerdict::Differs);
+  entry.value = 2;
+  EXPECT_EQ(verdictOf(entry, estimate(3, 0)), PaperVerdict::Differs) << "below 2 states no side of 1";
 }
 
 TEST_F(Expected, AFigureTakesItsMostFrequentVerdictAndOfATieTheWorse) {
