@@ -81,6 +81,19 @@ std::string metricUnit(const std::string& metric) {
   return info != nullptr ? info->unit : std::string();
 }
 
+QString roughTime(double seconds) {
+  const auto said = [](const char* text) { return QCoreApplication::translate("roundel::widgets::SweepView", text); };
+  const auto whole = std::llround(std::max(seconds, 0.0));
+  if (whole < 1) return said(QT_TRANSLATE_NOOP("roundel::widgets::SweepView", "less than 1 s"));
+  if (whole < 60) return said(QT_TRANSLATE_NOOP("roundel::widgets::SweepView", "%1 s")).arg(whole);
+  if (whole < 600 && whole % 60 >= 5) {
+    const auto text = said(QT_TRANSLATE_NOOP("roundel::widgets::SweepView", "%1 min %2 s"));
+    return text.arg(whole / 60).arg(whole % 60 / 5 * 5);
+  }
+  if (whole < 7200) return said(QT_TRANSLATE_NOOP("roundel::widgets::SweepView", "%1 min")).arg((whole + 30) / 60);
+  return said(QT_TRANSLATE_NOOP("roundel::widgets::SweepView", "%1 h")).arg(QString::number(seconds / 3600, 'f', 1));
+}
+
 bool lowerIsBetter(const std::string& metric) {
   const metrics::MetricInfo* info = metrics::find(metric);
   return info == nullptr || info->better != metrics::Better::Higher;

@@ -29,6 +29,8 @@ std::vector<std::string> metricsOf(const experiment::Sweep& sweep);
 QString metricTitle(const std::string& metric);
 std::string metricUnit(const std::string& metric);  ///< "s", "ms", ""
 bool lowerIsBetter(const std::string& metric);
+/// "6 min", "1 min 45 s", "2.5 h": a rough time.
+QString roughTime(double seconds);
 
 /// A dimension of the grid or of a scheduler's options.
 struct SweepDimension {

@@ -8,6 +8,7 @@
 #include <QMessageBox>
 #include <QStatusBar>
 
+#include "app/gui/experiments/papers_actions.h"
 #include "app/gui/experiments/vary_this.h"
 #include "app/gui/window/file_actions.h"
 #include "app/gui/window/menu_builder.h"
@@ -35,7 +36,9 @@ ExperimentActions::ExperimentActions(widgets::Workbench* bench, Workspaces* work
       m_workspaces(workspaces),
       m_files(files),
       m_window(window),
-      m_page(workspaces->experiments()) {
+      m_page(workspaces->experiments()),
+      m_papers(new PapersActions(bench, workspaces, window)) {
+  connect(m_papers, &PapersActions::runWanted, this, &ExperimentActions::openRun);
   connectPage();
 }
 
@@ -73,7 +76,10 @@ void ExperimentActions::connectPage() {
   connect(m_bench, &widgets::Workbench::menuAboutToShow, this, &ExperimentActions::extendMenu);
 }
 
-void ExperimentActions::show() { m_workspaces->show(Workspaces::Experiments); }
+void ExperimentActions::show() {
+  m_page->showGuest(false);
+  m_workspaces->show(Workspaces::Experiments);
+}
 
 void ExperimentActions::makeMenu(MenuBuilder& menus) {
   QMenu* menu = menus.addMenu(tr("E&xperiments"));

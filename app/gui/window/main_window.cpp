@@ -106,7 +106,7 @@ void MainWindow::makeMenus() {
   m_exports->makeMenu(m_menus);
   m_experiments->makeMenu(m_menus);
   auto* help = new HelpActions(m_bench.get(), &m_menus, m_workspaces, this);
-  help->makeMenu(m_menus);
+  help->makeMenu(m_menus, m_experiments->papers());
   connect(help, &HelpActions::searchBegins, m_files, &FileActions::fillRecentMenu);
   connect(help, &HelpActions::scenarioWanted, m_files, &FileActions::switchTo);
   connect(m_tools, &ToolRow::searchWanted, help, &HelpActions::search);

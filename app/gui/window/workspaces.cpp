@@ -10,7 +10,6 @@
 #include "app/gui/dialogs/session_offer.h"
 #include "app/gui/run_page.h"
 #include "widgets/experiments/experiments_page.h"
-#include "widgets/experiments/sweep_plot.h"
 #include "widgets/figures_page/figures_page.h"
 #include "widgets/gantt/lanes_view.h"
 
@@ -71,7 +70,7 @@ void Workspaces::show(Id workspace) {
   m_pages->setCurrentIndex(workspace);
   emit shown(workspace);
   const QWidget* focus = m_window->focusWidget();
-  if (workspace == Experiments) m_experiments->mainPlot()->setFocus();
+  if (workspace == Experiments) m_experiments->setFocus();
   if (workspace == Run && (focus == nullptr || !focus->isVisibleTo(m_window))) m_run->lanes()->setFocus();
 }
 
