@@ -69,6 +69,8 @@ class SweepResults {
   std::optional<std::size_t> metric(const std::string& name) const;
   double value(std::size_t run, std::size_t metric) const;  ///< NaN where there is none
 
+  /// Mean seconds of a run by scheduler, as far as runs were done; the mean of all where its own were not, 0 before the first.
+  std::vector<double> costs() const;
   /// Seconds of all runs that are left, on `threads`: each as its scheduler's took so far. Nothing before the first.
   std::optional<double> left_s(unsigned threads) const;
 

@@ -98,12 +98,20 @@ std::vector<PaperBarGroup> barGroupsOf(const papers::FigureResult& figure) {
     group->bars.push_back({i, {}});
   }
   groups = withoutLoners(std::move(groups));
+  PaperBarGroup ratios{{}, 1.0, {}, 0, 0};
   for (PaperBarGroup& group : groups) {
     for (PaperBar& bar : group.bars) {
       const ExpectedEntry& entry = figure.numbers[bar.number].entry;
       bar.label = labelOf(entry, middleOf(entry) ? group.title : metricTitle(entry.metric));
     }
     fitAxis(group, figure);
+    if (group.middle == 1.0 && group.high > ratios.high) ratios = {{}, 1.0, {}, group.low, group.high, group.step};
+  }
+  for (PaperBarGroup& group : groups) {  // ratios are read across groups
+    if (group.middle != 1.0) continue;
+    group.low = ratios.low;
+    group.high = ratios.high;
+    group.step = ratios.step;
   }
   return groups;
 }

@@ -19,7 +19,8 @@ struct PaperBarGroup {
   QString title;                 ///< "Hops / Gavel"
   std::optional<double> middle;  ///< 1 for ratios, 0 for differences
   std::vector<PaperBar> bars;
-  double low = 0, high = 1, step = 0.25;  ///< of the axis; a whisker that would shrink the bars is cut at the top
+  double low = 0, high = 1,
+         step = 0.25;  ///< of the axis; one for all ratios; a whisker that would shrink the bars is cut at the top
 };
 
 /// Every number once, in the figure's order inside a group. O(numbers^2).

@@ -8,6 +8,7 @@
 #include "core/papers/page.h"
 #include "widgets/figures/figure_workloads.h"
 #include "widgets/papers/paper_bars.h"
+#include "widgets/papers/papers_words.h"
 #include "widgets/text/shown.h"
 
 namespace roundel::widgets {
@@ -23,12 +24,10 @@ constexpr double kWide = 0.38, kNone = std::numeric_limits<double>::quiet_NaN();
 QString tr(const char* text) { return QCoreApplication::translate("Figures", text); }
 
 std::vector<plots::PlotLane> lanesOf(const FigureResult& result) {
-  const auto& policies = result.entry.policies;
-  const auto ours = policies.find(result.numbers.front().entry.scheduler);
   plots::PlotLane paper, own;
   paper.label = tr("the paper");
   own.label = tr("ours");
-  own.policy = ours == policies.end() ? QString() : shown(ours->second);
+  own.policy = policyOf(result.entry, result.numbers.front().entry.scheduler);
   return {paper, own};
 }
 

@@ -46,7 +46,12 @@ std::vector<std::size_t> runsOf(const PaperTrial& trial, const Sweep& sweep) {
 }
 
 PaperCost costOf(const Sweep& sweep, const fs::path& folder) {
-  PaperCost out{runCount(sweep), 0, std::nullopt};
+  PaperCost out;
+  out.runs = runCount(sweep);
+  for (std::size_t i = 0; sweep.paper && i < sweep.expected.size(); ++i) {
+    for (const experiment::Ablation& each : sweep.paper->ablations)
+      if (concerns(each, sweep.expected[i])) out.trials[{i, each.title}] = runsOf({i, each.title}, sweep).size();
+  }
   const experiment::SweepTableResult read = experiment::readSweepTable(folder);
   if (!read.table || read.table->identity != sweep.identity) return out;
   double sum = 0;
@@ -69,7 +74,6 @@ std::optional<double> PaperCost::seconds(std::size_t of_runs, unsigned threads) 
 struct PaperRunner::Ran {
   std::optional<papers::FigureResult> figure;
   std::string error, identity;
-  bool stopped = false;
   PaperCost cost;
 };
 
@@ -105,6 +109,42 @@ void PaperRunner::cancel() {
   emit changed();
 }
 
+PaperRunner::Ran PaperRunner::ranOf(const Wanted& wanted, const QString& root, const std::set<std::string>& fresh,
+                                    const JobContext& job, const Told& told) {
+  Ran out;
+  const experiment::SweepResult read = experiment::readSweep(wanted.entry.sweep);
+  std::vector<model::Fault> faults = read.faults;
+  if (read.sweep) faults = experiment::checkPoints(*read.sweep);
+  if (!faults.empty()) out.error = firstFault(faults, wanted.entry);
+  if (faults.empty() && !read.sweep->paper) out.error = wanted.entry.sweep.string() + ": no paper's figure";
+  if (!out.error.empty()) return out;
+  const Sweep& sweep = *read.sweep;
+  const fs::path folder = folderOf(root, sweep);
+  out.identity = sweep.identity;
+  std::error_code ignored;
+  const PaperCost before = costOf(sweep, folder);
+  if (!wanted.only && before.done == before.runs && fresh.count(sweep.identity) == 0) fs::remove_all(folder, ignored);
+  fs::create_directories(folder.parent_path(), ignored);
+  experiment::ResultRows rows;
+  experiment::SweepSettings settings;
+  settings.stop = job.stop();
+  settings.order = wanted.only ? runsOf(*wanted.only, sweep) : experiment::seedBySeed(sweep);
+  settings.row = [&rows](std::size_t run, const experiment::ResultRow& row) { rows[run] = row; };
+  // Of a trial: those of its runs that are done, whatever else the folder has.
+  settings.progress = [&](const experiment::SweepProgress& progress) {
+    const auto done = std::count_if(settings.order.begin(), settings.order.end(),
+                                    [&rows](std::size_t run) { return rows.count(run) > 0; });
+    told(static_cast<std::size_t>(done), settings.order.size(), progress.fresh);
+  };
+  const experiment::SweepOutcome outcome = experiment::runSweep(sweep, folder, settings);
+  out.error = outcome.error;
+  out.cost = costOf(sweep, folder);
+  const bool all = std::all_of(settings.order.begin(), settings.order.end(),
+                               [&rows](std::size_t run) { return rows.count(run) > 0; });
+  if (out.error.empty() && all) out.figure = resultOf(wanted.entry, sweep, tableOf(experiment::folderOf(sweep), rows));
+  return out;
+}
+
 void PaperRunner::next() {
   m_current.reset();
   m_done = m_of = m_freshRuns = 0;
@@ -112,47 +152,16 @@ void PaperRunner::next() {
   m_current = std::move(m_queue.front());
   m_queue.pop_front();
   m_clock.start();
-  const auto work = [this, wanted = *m_current, root = root(), fresh = m_fresh](const JobContext& job) {
-    Ran out;
-    const experiment::SweepResult read = experiment::readSweep(wanted.entry.sweep);
-    std::vector<model::Fault> faults = read.faults;
-    if (read.sweep) faults = experiment::checkPoints(*read.sweep);
-    if (!faults.empty() || !read.sweep->paper) {
-      out.error =
-          faults.empty() ? wanted.entry.sweep.string() + ": no paper's figure" : firstFault(faults, wanted.entry);
-      return out;
-    }
-    const Sweep& sweep = *read.sweep;
-    const fs::path folder = folderOf(root, sweep);
-    out.identity = sweep.identity;
-    std::error_code ignored;
-    const PaperCost before = costOf(sweep, folder);
-    if (!wanted.only && before.done == before.runs && fresh.count(sweep.identity) == 0) fs::remove_all(folder, ignored);
-    fs::create_directories(folder.parent_path(), ignored);
-    experiment::ResultRows rows;
-    experiment::SweepSettings settings;
-    settings.stop = job.stop();
-    settings.order = wanted.only ? runsOf(*wanted.only, sweep) : experiment::seedBySeed(sweep);
-    settings.row = [&rows](std::size_t run, const experiment::ResultRow& row) { rows[run] = row; };
-    // Of a trial: those of its runs that are done, whatever else the folder has.
-    const std::set<std::size_t> mine(settings.order.begin(), settings.order.end());
-    settings.progress = [this, &job, &rows, &mine](const experiment::SweepProgress& progress) {
-      std::size_t done = 0;
-      for (const auto& [run, row] : rows) done += mine.count(run);
-      job.report([this, done, of = mine.size(), fresh_runs = progress.fresh] {
-        m_done = done;
-        m_of = of;
-        m_freshRuns = fresh_runs;
-        emit changed();
-      });
-    };
-    const experiment::SweepOutcome outcome = experiment::runSweep(sweep, folder, settings);
-    out.error = outcome.error;
-    out.stopped = outcome.stopped;
-    out.cost = costOf(sweep, folder);
-    if (out.error.empty() && !out.stopped)
-      out.figure = resultOf(wanted.entry, sweep, tableOf(experiment::folderOf(sweep), rows));
-    return out;
+  const auto told = [this](std::size_t done, std::size_t of, std::size_t fresh_runs) {
+    m_done = done;
+    m_of = of;
+    m_freshRuns = fresh_runs;
+    emit changed();
+  };
+  const auto work = [wanted = *m_current, root = root(), known = m_fresh, told](const JobContext& job) {
+    return ranOf(wanted, root, known, job, [&job, told](std::size_t done, std::size_t of, std::size_t fresh_runs) {
+      job.report([=] { told(done, of, fresh_runs); });
+    });
   };
   m_job = m_threads.start(work, [this](JobOutcome<Ran> outcome) { take(std::move(outcome)); });
   emit changed();

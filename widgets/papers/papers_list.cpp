@@ -18,7 +18,7 @@ namespace {
 using papers::Outcome;
 
 constexpr int kRow = 24, kPaper = Qt::UserRole, kEntry = Qt::UserRole + 1;
-constexpr double kWordRoom = 104;
+constexpr double kWordAir = 14;
 
 /// A row: glyph, name, and the word at the right end in its colour.
 class RowDelegate : public QStyledItemDelegate {
@@ -34,8 +34,10 @@ class RowDelegate : public QStyledItemDelegate {
     const Theme& theme = m_state->theme();
     const QRectF box = option.rect;
     painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
     if (!index.parent().isValid()) {
-      paintText(*painter, box.adjusted(2, 0, -8, 0), index.data().toString(), uiFont(kBodyPx, QFont::DemiBold),
+      paintFold(*painter, {box.left() + 9, box.center().y()}, (option.state & QStyle::State_Open) != 0);
+      paintText(*painter, box.adjusted(22, 0, -8, 0), index.data().toString(), uiFont(kBodyPx, QFont::DemiBold),
                 theme.accentText, Qt::AlignLeft);
       paintText(*painter, box.adjusted(0, 0, -8, 0), index.data(Qt::ToolTipRole).toString(), uiFont(kNotePx), theme.dim,
                 Qt::AlignRight);
@@ -45,14 +47,21 @@ class RowDelegate : public QStyledItemDelegate {
       const bool current = place == m_state->place();
       paintOutcome(*painter, {box.left() + 10, box.center().y() + 0.5}, 6.5, outcome, theme);
       const QFont font = uiFont(kBodyPx, current ? QFont::DemiBold : QFont::Normal);
-      paintText(*painter, box.adjusted(24, 0, -kWordRoom, 0), index.data().toString(), font, theme.text, Qt::AlignLeft);
-      paintText(*painter, QRectF(box.right() - kWordRoom, box.top(), kWordRoom - 8, box.height()), outcomeWord(outcome),
+      const double room = QFontMetricsF(uiFont(kNotePx)).horizontalAdvance(outcomeWord(outcome)) + kWordAir;
+      paintText(*painter, box.adjusted(24, 0, -room, 0), index.data().toString(), font, theme.text, Qt::AlignLeft);
+      paintText(*painter, QRectF(box.right() - room, box.top(), room - 6, box.height()), outcomeWord(outcome),
                 uiFont(kNotePx), outcomeColour(outcome, theme), Qt::AlignRight);
     }
     painter->restore();
   }
 
  private:
+  void paintFold(QPainter& painter, const QPointF& at, bool open) const {
+    painter.setPen(QPen(m_state->theme().dim, 1.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    const QPointF along = open ? QPointF(4, 0) : QPointF(0, 4), tip = open ? QPointF(0, 2.5) : QPointF(2.5, 0);
+    painter.drawPolyline(QPolygonF{at - along - tip, at + tip, at + along - tip});
+  }
+
   static void paintText(QPainter& painter, const QRectF& box, const QString& text, const QFont& font,
                         const QColor& colour, Qt::Alignment side) {
     painter.setFont(font);
@@ -72,7 +81,7 @@ PapersList::PapersList(PapersState* state, QWidget* parent)
       m_count(makeLabel({}, "note", this)),
       m_tree(new QTreeWidget(this)),
       m_all(new QPushButton(this)),
-      m_export(new QPushButton(tr("Export page…"), this)) {
+      m_export(new QPushButton(tr("Export…"), this)) {
   setObjectName(QStringLiteral("papers-list"));
   setCorner(m_count);
   auto* column = new QVBoxLayout(body());
@@ -101,7 +110,8 @@ QHBoxLayout* PapersList::makeChips() {
                         QString::fromLatin1(papers::toString(outcome)).replace(QLatin1Char(' '), QLatin1Char('-')));
     chip->setCheckable(true);
     chip->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    chip->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    chip->setStyleSheet(QStringLiteral("padding: 5px 2px"));
+    chip->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     connect(chip, &QToolButton::toggled, this, [this, outcome](bool on) { m_state->setFilter(outcome, on); });
     m_chips << chip;
     row->addWidget(chip);
@@ -112,13 +122,18 @@ QHBoxLayout* PapersList::makeChips() {
 void PapersList::makeTree() {
   m_tree->setObjectName(QStringLiteral("papers-tree"));
   m_tree->setAccessibleName(tr("Papers and their figures"));
+  m_tree->setToolTip(tr("A figure is shown beside; a click on a paper, or Left and Right, folds it"));
   m_tree->setHeaderHidden(true);
-  m_tree->setIndentation(14);
+  m_tree->setIndentation(0);
+  m_tree->setRootIsDecorated(false);
   m_tree->setFrameShape(QFrame::NoFrame);
   m_tree->setUniformRowHeights(true);
   m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   m_tree->header()->setStretchLastSection(true);
   m_tree->setItemDelegate(new RowDelegate(m_state, m_tree));
+  connect(m_tree, &QTreeWidget::itemClicked, this, [](QTreeWidgetItem* item) {
+    if (item->parent() == nullptr) item->setExpanded(!item->isExpanded());
+  });
   connect(m_tree, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* item) {
     if (m_filling || item == nullptr || item->parent() == nullptr) return;
     m_state->select({item->data(0, kPaper).toULongLong(), item->data(0, kEntry).toULongLong()});

@@ -18,7 +18,7 @@ class PapersList : public Panel {
   Q_OBJECT
  public:
   explicit PapersList(PapersState* state, QWidget* parent = nullptr);
-  QTreeWidget* tree() const { return m_tree; }
+  QTreeWidget* tree() const { return m_tree; }  ///< has the keyboard of the page at first
 
  signals:
   void sweepWanted();   ///< back to the sweep of the workspace
@@ -28,10 +28,10 @@ class PapersList : public Panel {
   QHBoxLayout* makeChips();
   void makeTree();
   QHBoxLayout* makeFoot();
-  void refill();
-  void refresh();
+  void refill();   ///< rows, after a filter or other verdicts
+  void refresh();  ///< buttons and the count
   void refreshChips();
-  void follow();
+  void follow();  ///< the selected figure
   QTreeWidgetItem* itemOf(const PapersState::Place& place) const;
 
   PapersState* m_state;

@@ -13,6 +13,7 @@ namespace roundel::widgets {
 namespace {
 
 enum Column { Name, Paper, Kind, Ours, Width, Ratio, Verdict, Seeds, Columns };
+constexpr int kRoomForKind = 780;
 constexpr int kWidths[] = {0, 84, 0, 78, 70, 92, 124, 56};
 
 QStandardItem* itemOf(const std::string& text, int column) {
@@ -20,6 +21,11 @@ QStandardItem* itemOf(const std::string& text, int column) {
   const bool right = column != Name && column != Kind && column != Verdict;
   item->setTextAlignment((right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
   if (!right) item->setToolTip(item->text());
+  if (column == Kind) {  // apart from the number before it
+    QPixmap gap(6, 1);
+    gap.fill(Qt::transparent);
+    item->setData(gap, Qt::DecorationRole);
+  }
   return item;
 }
 
@@ -58,6 +64,7 @@ void PapersNumbers::makeTable() {
   m_table->verticalHeader()->setDefaultSectionSize(24);
   m_table->horizontalHeader()->setHighlightSections(false);
   m_table->setMinimumHeight(96);
+
   connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& index) {
     if (index.isValid()) m_state->selectNumber(static_cast<std::size_t>(index.row()));
   });
@@ -78,6 +85,7 @@ void PapersNumbers::refill() {
       for (int c = 0; c < Columns; ++c) m_model->setHorizontalHeaderItem(c, items[c]);
       continue;
     }
+    items[Name]->setToolTip(items[Name]->text() + QLatin1Char('\n') + items[Kind]->text());
     const papers::NumberResult& number = figure->numbers[r - 1];
     const papers::Outcome outcome = outcomeOf(*figure, number);
     items[Verdict]->setIcon(outcomeIcon(outcome, m_state->theme()));
@@ -95,9 +103,16 @@ void PapersNumbers::refill() {
     header->setSectionResizeMode(c, kWidths[c] == 0 ? QHeaderView::Stretch : QHeaderView::Fixed);
     if (kWidths[c] > 0) m_table->setColumnWidth(c, kWidths[c]);
   }
+  m_table->setColumnHidden(Kind, width() < kRoomForKind);
   m_note->setText(tr("%1 · agrees: within 10 %, or inside our interval")
                       .arg(QString::fromStdString(papers::textOf(papers::numberCounts({{{}, {*figure}}})))));
   follow();
+}
+
+// Where there is little room, source and kind are the tip of the number.
+void PapersNumbers::resizeEvent(QResizeEvent* event) {
+  Panel::resizeEvent(event);
+  m_table->setColumnHidden(Kind, width() < kRoomForKind);
 }
 
 void PapersNumbers::follow() {

@@ -18,6 +18,9 @@ class PapersNumbers : public Panel {
  signals:
   void openWanted();  ///< Enter or a double click on a row
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
   void makeTable();
   void refill();

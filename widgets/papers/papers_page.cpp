@@ -24,7 +24,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kLeft = 304, kRight = 322, kNarrowLeft = 272, kNarrowRight = 284, kNarrow = 1440, kLow = 640;
+constexpr int kLeft = 312, kRight = 322, kNarrowLeft = 272, kNarrowRight = 284, kNarrow = 1440, kLow = 640;
 
 }  // namespace
 

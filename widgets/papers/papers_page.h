@@ -31,20 +31,25 @@ class PapersPage : public QWidget {
   /// Reads the set of this folder once; another one at any time.
   void load(const std::filesystem::path& folder);
 
+  /// The run of the selected number, or of its selected ablation; runWanted() follows, or said() with the reason.
   void openOurs();
-  void sendToFigures();
+  void sendToFigures();  ///< figureWanted() of what is shown
+  /// Asks for a file, then exportPage().
   void askAndExport();
   /// The page that `reproduce` writes: HTML, or Markdown or CSV by the file's ending. The reason where it cannot.
   QString exportPage(const QString& path) const;
   /// "30 entries of 5 papers: 8 agree, ..."
   QString statusText() const;
+  /// "24 of 45 entries", and how many were run here; rich text for the toolbar, empty where there is no set.
   QString readout() const;
 
  signals:
-  void said(const QString& message);
-  void statusChanged();
+  void said(const QString& message);  ///< for the status bar
+  void statusChanged();               ///< statusText() and readout()
+  /// To be opened in Run, with the keyboard on this lane.
   void runWanted(const roundel::model::Scenario& scenario, int lane);
   void figureWanted(const roundel::papers::FigureResult& figure);
+  /// Back to the other page of the workspace.
   void sweepWanted();
 
  protected:

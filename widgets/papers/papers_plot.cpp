@@ -13,10 +13,10 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kAxis = 46, kGroupGap = 22, kLeastSlot = 92, kMostSlot = 150, kTop = 62, kGlyph = 26;
+constexpr double kAxis = 46, kGroupGap = 22, kLeastSlot = 67, kWordsSlot = 108, kMostSlot = 150, kTop = 62, kGlyph = 26;
 constexpr double kBar = 28, kBetween = 5, kPad = 12;
 constexpr int kMostLines = 4;
-constexpr double kClose = 15;  // px: numbers nearer to each other than that are moved apart
+constexpr double kClose = 15;  // px: numbers nearer than that, and too wide to stand side by side, are moved apart
 
 QString number(double value) { return QString::fromStdString(papers::shortNumber(value)); }
 
@@ -43,9 +43,18 @@ void PapersPlot::refresh() {
   std::size_t count = 0;
   for (const PaperBarGroup& group : m_groups) count += group.bars.size();
   const double groups = static_cast<double>(m_groups.size());
-  setMinimumWidth(static_cast<int>(groups * (kAxis + kGroupGap) + static_cast<double>(count) * kLeastSlot));
+  setMinimumWidth(static_cast<int>(groups * (kAxis + kGroupGap) + static_cast<double>(count) * leastSlot()));
   layoutSlots();
   update();
+}
+
+// Wider where names are sentences.
+double PapersPlot::leastSlot() const {
+  const QFontMetricsF metrics(uiFont(kNotePx, QFont::DemiBold));
+  for (const PaperBarGroup& group : m_groups)
+    for (const PaperBar& bar : group.bars)
+      if (metrics.horizontalAdvance(bar.label) > 2 * kLeastSlot) return kWordsSlot;
+  return kLeastSlot;
 }
 
 void PapersPlot::resizeEvent(QResizeEvent* event) {
@@ -60,7 +69,7 @@ void PapersPlot::layoutSlots() {
   for (const PaperBarGroup& group : m_groups) count += group.bars.size();
   if (count == 0) return;
   const double room = width() - static_cast<double>(m_groups.size()) * (kAxis + kGroupGap);
-  const double wide = std::clamp(room / static_cast<double>(count), kLeastSlot, kMostSlot);
+  const double wide = std::clamp(room / static_cast<double>(count), leastSlot(), kMostSlot);
   const QFontMetricsF metrics(uiFont(kNotePx, QFont::DemiBold));
   double lines = metrics.height();
   double x = 0;
@@ -98,9 +107,7 @@ QRectF PapersPlot::groupArea(std::size_t group) const {
 }
 
 SchedulerStyle PapersPlot::styleOf(const papers::NumberResult& number) const {
-  const auto& policies = m_state->entry().policies;
-  const auto found = policies.find(number.entry.scheduler);
-  return schedulerStyle(found == policies.end() ? QString() : QString::fromStdString(found->second), m_state->theme());
+  return schedulerStyle(policyOf(m_state->entry(), number.entry.scheduler), m_state->theme());
 }
 
 // ---- painting -------------------------------------------------------------------------------------------------------------------------
@@ -134,6 +141,7 @@ void PapersPlot::paintKey(QPainter& painter) const {
   painter.fillRect(QRectF(x, 4, 14, 13), styleOf(*first).line);
   x += 20;
   words(tr("ours, 95 %"));
+  if (first->tried.empty()) return;
   painter.setPen(QPen(theme.accent, 2));
   painter.setBrush(Qt::NoBrush);
   painter.drawPolygon(QPolygonF{QPointF(x + 6, 5), QPointF(x + 11, 10.5), QPointF(x + 6, 16), QPointF(x + 1, 10.5)});
@@ -257,8 +265,10 @@ void PapersPlot::paintOurs(QPainter& painter, const PaperBarGroup& group, const 
   const double papers_top = y(group, number.entry.value.value_or(group.middle.value_or(0)));
   double text_y = highest - 17;
   const double papers_y = papers_top - 17;
-  if (number.entry.claim == experiment::Claim::Value && std::abs(text_y - papers_y) < kClose)
-    text_y = papers_y - kClose;
+  const QFontMetricsF metrics(painter.font());
+  const double wide = metrics.horizontalAdvance(paperNumber(number)) + metrics.horizontalAdvance(ourNumberText(number));
+  const bool touching = std::abs(text_y - papers_y) < kClose && wide / 2 + 2 > kBar + kBetween;
+  if (number.entry.claim == experiment::Claim::Value && touching) text_y = papers_y - kClose;
   painter.setPen(style.text);
   painter.drawText(QRectF(bar.left() - 6, text_y, bar.width() + kPad + 10, 16), Qt::AlignHCenter | Qt::AlignBottom,
                    ourNumberText(number));

@@ -38,13 +38,16 @@ class PapersPlot : public QWidget, public PaintedParts {
   bool event(QEvent* event) override;
 
  private:
+  /// A number's place: both bars, their label, the verdict.
   struct Slot {
     std::size_t group = 0, bar = 0;
     QRectF area;
   };
-  void refresh();
+  void refresh();  ///< another figure, or other numbers
   void layoutSlots();
+  double leastSlot() const;
   void step(int by);
+  /// Cut at the ends of the axis.
   double y(const PaperBarGroup& group, double value) const;
   QRectF groupArea(std::size_t group) const;
   void paintGroup(QPainter& painter, std::size_t group) const;
@@ -56,6 +59,7 @@ class PapersPlot : public QWidget, public PaintedParts {
   void paintTried(QPainter& painter, const PaperBarGroup& group, const QRectF& bar) const;
   void paintKey(QPainter& painter) const;
   SchedulerStyle styleOf(const papers::NumberResult& number) const;
+  /// Name, numbers and verdict of the slot there; empty between slots.
   QString tipAt(const QPointF& at) const;
 
   PapersState* m_state;

@@ -61,9 +61,9 @@ class PapersState : public QObject {
   /// The number as it is or under the selected ablation.
   experiment::ExpectedEntry shownEntry() const;
 
-  void runAgain();
-  void runTried(int tried);
-  void runAll();
+  void runAgain();           ///< the selected figure; nothing where it runs already
+  void runTried(int tried);  ///< the selected number under an ablation
+  void runAll();             ///< every figure that can be set up, one after the other
 
  signals:
   void loadedChanged();   ///< another set
@@ -74,6 +74,7 @@ class PapersState : public QObject {
 
  private:
   papers::FigureResult* figureOf(const papers::PaperEntry& entry);
+  /// A result in place of what is shown; of a part its ablations alone.
   void take(const papers::FigureResult& result, bool partial);
 
   Workbench* m_bench;

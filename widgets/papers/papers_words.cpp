@@ -5,6 +5,8 @@
 #include <array>
 #include <cmath>
 
+#include "core/policies/registry.h"
+
 namespace roundel::widgets {
 namespace {
 
@@ -33,7 +35,7 @@ QString apart(const papers::NumberResult& number) {
   const double over = papers::overPaper(number);
   if (!std::isfinite(over)) return {};
   const auto percent = std::llround(std::abs(over - 1) * 100);
-  if (percent == 0) return tr("the two are the same");
+  if (percent == 0) return tr("the two are less than 1 % apart");
   if (percent >= 1000) return tr("ours is %1 times the paper's").arg(QString::fromStdString(papers::shortNumber(over)));
   return over > 1 ? tr("ours is %1 % above the paper's").arg(percent)
                   : tr("ours is %1 % below the paper's").arg(percent);
@@ -86,6 +88,14 @@ QIcon outcomeIcon(Outcome outcome, const Theme& theme) {
     icon.addPixmap(picture);
   }
   return icon;
+}
+
+QString policyOf(const papers::PaperEntry& entry, const std::string& label) {
+  const auto found = entry.policies.find(label);
+  if (found != entry.policies.end()) return QString::fromStdString(found->second);
+  for (const policies::PolicyInfo& each : policies::all())
+    if (each.name == label) return QString::fromStdString(each.id);
+  return {};
 }
 
 std::optional<double> middleOf(const experiment::ExpectedEntry& entry) {

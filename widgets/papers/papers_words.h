@@ -23,6 +23,8 @@ QString paperNumber(const papers::NumberResult& number);
 QString ourNumberText(const papers::NumberResult& number);
 /// How ours lies to the paper's: "On the same side of 1; ours is 22 % below the paper's."
 QString verdictSentence(const papers::FigureResult& figure, const papers::NumberResult& number);
+/// The id of the scheduler that a sweep calls so; a sweep without labels calls it by its name. Empty where there is none.
+QString policyOf(const papers::PaperEntry& entry, const std::string& label);
 /// 1 for ratios, 0 for differences; nothing for absolute numbers.
 std::optional<double> middleOf(const experiment::ExpectedEntry& entry);
 

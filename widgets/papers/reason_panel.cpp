@@ -64,8 +64,9 @@ ReasonPanel::ReasonPanel(PapersState* state, QWidget* parent)
       m_values(makeLabel({}, "title", this)),
       m_sentence(wrapped(makeLabel({}, "note", this))),
       m_origin(wrapped(makeLabel({}, "note", this))),
-      m_triedTitle(makeLabel(tr("Tried by the program, one change at a time"), "title", this)),
+      m_triedTitle(makeLabel(tr("Tried by the program"), "title", this)),
       m_reason(wrapped(makeLabel({}, "", this))),
+      m_whoseTitle(makeLabel(tr("Whose is what"), "title", this)),
       m_whose(wrapped(makeLabel({}, "note", this))),
       m_tried(new QVBoxLayout),
       m_progress(new QProgressBar(this)),
@@ -123,7 +124,7 @@ QWidget* ReasonPanel::makeMiddle() {
   m_reason->setObjectName(QStringLiteral("reason"));
   column->addWidget(m_reason);
   column->addSpacing(6);
-  column->addWidget(makeLabel(tr("Whose is what"), "title", inside));
+  column->addWidget(m_whoseTitle);
   m_whose->setObjectName(QStringLiteral("whose"));
   m_whose->setTextFormat(Qt::RichText);
   column->addWidget(m_whose);
@@ -134,6 +135,7 @@ QWidget* ReasonPanel::makeMiddle() {
   area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   area->setWidget(inside);
   area->setMinimumHeight(80);
+  area->setFocusPolicy(Qt::NoFocus);
   inside->setMinimumWidth(1);
   return area;
 }
@@ -141,6 +143,7 @@ QWidget* ReasonPanel::makeMiddle() {
 void ReasonPanel::makeFoot(QVBoxLayout* column) {
   m_progress->setObjectName(QStringLiteral("paper-progress"));
   m_progress->setTextVisible(false);
+  m_progress->setAccessibleName(tr("Runs that are done"));
   m_progress->setFixedHeight(6);
   column->addWidget(m_progress);
   m_run->setObjectName(QStringLiteral("run-again"));
@@ -155,6 +158,7 @@ void ReasonPanel::makeFoot(QVBoxLayout* column) {
   auto* row = new QHBoxLayout;
   m_command->setObjectName(QStringLiteral("command"));
   m_command->setReadOnly(true);
+  m_command->setFont(uiFont(kNotePx));
   m_command->setAccessibleName(tr("Command line"));
   m_command->setToolTip(tr("The same on the command line"));
   row->addWidget(m_command, 1);
@@ -189,6 +193,7 @@ void ReasonPanel::refresh() {
   refreshRun();
   m_command->setText(command());
   m_command->setCursorPosition(0);
+  m_command->setToolTip(tr("The same on the command line: %1").arg(command()));
 }
 
 void ReasonPanel::refreshCard() {
@@ -223,7 +228,12 @@ QString ReasonPanel::trialText(int tried) const {
       runner.isOf(m_state->entry()) &&
       (!runner.trial() || runner.trial()->ablation == number->tried[static_cast<std::size_t>(tried)].title);
   if (running) return runner.of() > 0 ? tr("%1 of %2").arg(runner.done()).arg(runner.of()) : tr("runs…");
-  return tr("Run");
+  const PaperCost cost = m_state->runner.cost(m_state->entry());
+  const auto found = cost.trials.find({m_state->numberIndex(), number->tried[static_cast<std::size_t>(tried)].title});
+  if (found == cost.trials.end()) return tr("Run");
+  const auto seconds = cost.seconds(found->second, PaperRunner::threads());
+  return seconds ? tr("Run, %1").arg(roughTime(*seconds))
+                 : tr("Run, %n run(s)", nullptr, static_cast<int>(found->second));
 }
 
 void ReasonPanel::addTried(const QString& title, const experiment::Estimate& ours, int index) {
@@ -265,7 +275,7 @@ void ReasonPanel::refreshWhose() {
   m_whose->setText(QStringLiteral("<table cellspacing=0 cellpadding=3>") + listed(tr("the paper's"), about.papers) +
                    listed(tr("derived"), about.derived) + listed(tr("ours"), about.ours) +
                    listed(tr("unstated"), about.unstated) + QStringLiteral("</table>"));
-  m_whose->setVisible(m_state->figure() != nullptr);
+  for (QLabel* each : {m_whoseTitle, m_whose}) each->setVisible(m_state->figure() != nullptr);
 }
 
 void ReasonPanel::refreshRun() {

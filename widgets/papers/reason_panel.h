@@ -26,17 +26,19 @@ class ReasonPanel : public Panel {
   QWidget* makeCard();
   QWidget* makeMiddle();
   void makeFoot(QVBoxLayout* column);
-  void refresh();
+  void refresh();  ///< all of it: another figure or number
   void refreshCard();
   void refreshTried();
   void refreshWhose();
   void refreshRun();
+  /// A row; -1: as it is set up.
   void addTried(const QString& title, const experiment::Estimate& ours, int index);
+  /// "Run, 8 s", or how far it is.
   QString trialText(int tried) const;
 
   PapersState* m_state;
   QLabel *m_note, *m_glyph, *m_word, *m_values, *m_sentence, *m_origin;
-  QLabel *m_triedTitle, *m_reason, *m_whose;
+  QLabel *m_triedTitle, *m_reason, *m_whoseTitle, *m_whose;
   QVBoxLayout* m_tried;
   QProgressBar* m_progress;
   QPushButton* m_run;

@@ -14,7 +14,7 @@ class TriedRow : public QAbstractButton {
   /// What the strips of all rows share.
   struct Scale {
     double low = 0, high = 1;
-    std::optional<double> paper;
+    std::optional<double> paper;  ///< its tick; none where the paper states a side alone
   };
   TriedRow(const QString& title, const experiment::Estimate& ours, const Scale& scale, const Theme& theme,
            QWidget* parent = nullptr);
@@ -30,6 +30,7 @@ class TriedRow : public QAbstractButton {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  /// The interval as a line, the mean as a dot.
   void paintStrip(QPainter& painter) const;
 
   experiment::Estimate m_ours;

@@ -35,8 +35,8 @@ TEST(PaperBars, OfOnePairOfSchedulersStandTogetherUnderTheWordsThatTellThemApart
   EXPECT_EQ(groups[1].bars[1].number, 3U);
   EXPECT_EQ(groups[0].middle, 1.0);
   EXPECT_EQ(groups[0].low, 0);
-  EXPECT_EQ(groups[0].high, 1);  // the line of no difference is on it
   EXPECT_DOUBLE_EQ(groups[1].high, 1.11);
+  EXPECT_DOUBLE_EQ(groups[0].high, 1.11);  // ratios are read across groups
 }
 
 TEST(PaperBars, RatiosThatAreAloneInTheirPairStandTogetherUnderTheirWholeNames) {
