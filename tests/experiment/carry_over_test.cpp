@@ -77,7 +77,9 @@ TEST_F(CarryOver, WithinASeedTheCheapestSchedulerGoesFirst) {
   for (std::size_t i = 1; i < order.size(); ++i) {
     const SweepRun before = runAt(sweep, order[i - 1]), now = runAt(sweep, order[i]);
     ASSERT_LE(before.seed, now.seed);
-    if (before.seed == now.seed) EXPECT_GE(before.scheduler, now.scheduler);
+    if (before.seed == now.seed) {
+      EXPECT_GE(before.scheduler, now.scheduler);
+    }
   }
 }
 
