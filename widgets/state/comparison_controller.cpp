@@ -108,6 +108,7 @@ model::Scenario simulationRelevant(model::Scenario scenario) {
   scenario.title.clear();
   scenario.description.clear();
   scenario.source.reset();
+  scenario.opening.reset();
   scenario.compare.clear();
   scenario.expected.clear();
   for (model::NodeSpec& node : scenario.nodes) node.x = node.y = std::nullopt;
