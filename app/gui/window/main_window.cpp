@@ -15,6 +15,7 @@
 #include "app/gui/column_plots.h"
 #include "app/gui/dock_places.h"
 #include "app/gui/experiments/experiment_actions.h"
+#include "app/gui/opening/welcome_actions.h"
 #include "app/gui/recovery.h"
 #include "app/gui/run_page.h"
 #include "app/gui/window/export_actions.h"
@@ -75,6 +76,7 @@ MainWindow::MainWindow(QWidget* parent)
   m_lanes = new LaneActions(m_bench.get(), m_workspaces->run()->lanes(), m_whatIf->whatIf(), this);
   m_exports = new ExportActions(m_bench.get(), m_workspaces->figures(), m_workspaces->run()->lanes(), this);
   m_experiments = new ExperimentActions(m_bench.get(), m_workspaces, m_files, this);
+  m_welcome = new WelcomeActions(m_bench.get(), m_workspaces, m_files, this);
   makeMenus();
   m_status->addRangeAndFile();
   m_status->addSweep(m_workspaces);
@@ -96,6 +98,11 @@ widgets::WhatIf& MainWindow::whatIf() { return *m_whatIf->whatIf(); }
 
 QString MainWindow::defaultScenario() { return QStringLiteral(":/roundel/scenarios/hadar-fig1.json"); }
 
+void MainWindow::begin() {
+  if (WelcomeActions::atStart()) return m_welcome->show();
+  openFile(defaultScenario());
+}
+
 void MainWindow::makeMenus() {
   m_files->makeMenu(m_menus);
   makeEditMenu();
@@ -107,6 +114,7 @@ void MainWindow::makeMenus() {
   m_experiments->makeMenu(m_menus);
   auto* help = new HelpActions(m_bench.get(), &m_menus, m_workspaces, this);
   help->makeMenu(m_menus);
+  m_welcome->makeMenu(m_menus);
   connect(help, &HelpActions::searchBegins, m_files, &FileActions::fillRecentMenu);
   connect(help, &HelpActions::scenarioWanted, m_files, &FileActions::switchTo);
   connect(m_tools, &ToolRow::searchWanted, help, &HelpActions::search);
@@ -193,7 +201,7 @@ MainWindow* MainWindow::openWindow() {
 
 void MainWindow::newWindow() {
   MainWindow* window = openWindow();
-  window->openFile(defaultScenario());
+  window->begin();
   window->show();
 }
 
@@ -222,6 +230,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   }
   m_layouts->saveSession();
   m_views->saveSession();
+  m_welcome->saveSession();
   event->accept();
 }
 

@@ -10,6 +10,7 @@
 #include "widgets/painting/time_text.h"
 #include "widgets/state/fairness_text.h"
 #include "widgets/theme/style.h"
+#include "widgets/welcome/gallery_entries.h"
 
 namespace roundel::app {
 
@@ -52,6 +53,7 @@ void StatusLine::addSweep(Workspaces* workspaces) {
   };
   connect(workspaces, &Workspaces::shown, this, [this, both](int workspace) {
     m_sweepShown = workspace == Workspaces::Experiments;
+    m_welcomeShown = workspace == Workspaces::Welcome;
     both();
   });
   connect(workspaces->experiments(), &widgets::ExperimentsPage::statusChanged, this, both);
@@ -64,6 +66,7 @@ void StatusLine::setRange(double from_s, double to_s) {
 }
 
 void StatusLine::refreshFile() {
+  m_file->setVisible(!m_welcomeShown);
   if (m_sweepShown && m_sweep) {
     const widgets::SweepDocument& sweep = m_sweep->document();
     m_file->setText(sweep.isModified()       ? tr("unsaved changes")
@@ -80,6 +83,9 @@ void StatusLine::refreshFile() {
 
 void StatusLine::refresh() {
   if (m_sweepShown && m_sweep) return m_status->setText(m_sweep->statusText());
+  if (m_welcomeShown)
+    return m_status->setText(tr("Welcome · %n scenario(s) · nothing is sent anywhere", nullptr,
+                                static_cast<int>(widgets::shippedScenarios().size())));
   const auto& lanes = m_bench->comparison.lanes();
   const model::Scenario& scenario = m_bench->document.scenario();
   QStringList parts;
