@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "core/compare/comparison.h"
 #include "core/io/load.h"
 #include "core/policies/registry.h"
 #include "tests/cli/support.h"

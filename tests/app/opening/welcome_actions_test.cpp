@@ -93,14 +93,6 @@ TEST_F(WelcomeOfAWindow, AScenarioOpensAtThePlaceThatItNamesElseAtTheEnd) {
   EXPECT_GT(now_s(), 0);
 }
 
-TEST_F(WelcomeOfAWindow, AnEditLeavesThePlayheadWhereItIs) {
-  openAndRun(shipped("lesson-gang"));
-  bench().playhead.setNow(700);
-  bench().document.edit(QStringLiteral("x"), [](model::Scenario& s) { s.clock.restart_s = 11; });
-  ASSERT_TRUE(bench().comparison.waitForFinished());
-  EXPECT_EQ(now_s(), 700);
-}
-
 TEST_F(WelcomeOfAWindow, TheSameFileReadAgainKeepsThePlaceAndAnotherDoesNot) {
   const QString mine = folder.filePath(QStringLiteral("mine.json"));
   ASSERT_TRUE(QFile::copy(shipped("lesson-gang"), mine));
@@ -129,13 +121,6 @@ TEST_F(WelcomeOfAWindow, TheTaskStandsOverTheLanesAndComesBackByTheMenu) {
   strip()->findChild<QToolButton*>(QStringLiteral("opening-close"))->click();
   openAndRun(shipped("lesson-restart"));
   EXPECT_TRUE(strip()->isVisible());
-}
-
-TEST_F(WelcomeOfAWindow, PlayFromTheStartBeginsAtTheFirstDecision) {
-  openAndRun(shipped("lesson-gang"));
-  strip()->findChild<QToolButton*>(QStringLiteral("opening-play"))->click();
-  EXPECT_TRUE(bench().playhead.playing());
-  EXPECT_LT(now_s(), 300);
 }
 
 TEST_F(WelcomeOfAWindow, TheLastSessionIsPickedUpAtItsInstantInItsWorkspaceWithItsBranch) {
