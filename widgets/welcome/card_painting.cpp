@@ -70,10 +70,11 @@ void paintLesson(QPainter& painter, const GalleryEntry& entry, const GalleryLayo
   paintBadge(painter, circle, entry.order, state, look);
   const QRectF title(circle.right() + kBetween * s, top + 1,
                      place.rect.right() - pad / 2 - circle.right() - kBetween * s, 40 * s);
-  top +=
-      std::max(badge, paintLines(painter, title, entry.title, uiFont(kTitle * s, QFont::DemiBold), look.theme.text, 2));
+  const double named = paintLines(painter, title, entry.title, uiFont(kTitle * s, QFont::DemiBold), look.theme.text, 2);
+  const bool one_line = named < 1.5 * QFontMetricsF(uiFont(kTitle * s)).height();
+  top += std::max(badge, named);
   const QRectF words(place.rect.left() + pad, top + 5 * s, place.rect.width() - 2 * pad, 40 * s);
-  paintLines(painter, words, entry.task, uiFont(kNotePx * s), look.theme.dim, 2);
+  paintLines(painter, words, entry.task, uiFont(kNotePx * s), look.theme.dim, one_line ? 3 : 2);
   paintFoot(painter, {place.rect.left() + pad, place.rect.bottom() - 24 * s, place.rect.width() - 2 * pad, 18 * s},
             entry, state, look);
 }

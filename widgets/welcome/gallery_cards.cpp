@@ -80,17 +80,17 @@ void GalleryCards::arrange() {
   update();
 }
 
-Thumbnails::Wanted GalleryCards::wanted(const QString& path, const QByteArray& content, const QSizeF& size) const {
-  return {path,
-          content,
+Thumbnails::Wanted GalleryCards::wanted(const GalleryEntry& entry, const QSizeF& size) const {
+  return {entry.path,
+          entry.content,
           QSizeF(std::round(size.width()), std::round(size.height())),
-          {m_theme, fontScale(font()), devicePixelRatioF()}};
+          {m_theme, fontScale(font()), devicePixelRatioF()},
+          entry.jobs};
 }
 
 QImage GalleryCards::pictureOf(int card) const {
   const GalleryEntry& entry = entryOf(card);
-  return m_thumbnails->find(
-      wanted(entry.path, entry.content, m_layout.cards[static_cast<std::size_t>(card)].thumbnail.size()));
+  return m_thumbnails->find(wanted(entry, m_layout.cards[static_cast<std::size_t>(card)].thumbnail.size()));
 }
 
 CardState GalleryCards::stateOf(int card) const {
@@ -101,7 +101,7 @@ CardState GalleryCards::stateOf(int card) const {
   state.focused = card == m_current && hasFocus();
   state.next = place.lesson && place.entry == nextLesson(*m_entries, m_done);
   state.done = place.lesson && m_done.contains(entry.name);
-  state.progress = m_thumbnails->progress(wanted(entry.path, entry.content, place.thumbnail.size()));
+  state.progress = m_thumbnails->progress(wanted(entry, place.thumbnail.size()));
   return state;
 }
 
@@ -264,7 +264,7 @@ void GalleryCards::preview(int card) {
     page.fill(m_theme.panel);
     QPainter painter(&page);
     painter.setRenderHint(QPainter::Antialiasing, true);
-    const Thumbnails::Wanted ask = wanted(entry.path, entry.content, size);
+    const Thumbnails::Wanted ask = wanted(entry, size);
     const QImage image = m_thumbnails->find(ask);
     paintThumbnail(painter, QRectF(QPointF(), size), image, entry.nodes, m_thumbnails->progress(ask),
                    {m_theme, fontScale(font())});

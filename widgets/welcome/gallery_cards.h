@@ -31,8 +31,6 @@ class GalleryCards : public QWidget, public PaintedParts {
   const GalleryEntry& entryOf(int card) const;
   int current() const { return m_current; }
   QImage pictureOf(int card) const;
-  /// The picture of any file in the same way, of a size in logical px.
-  Thumbnails::Wanted wanted(const QString& path, const QByteArray& content, const QSizeF& size) const;
 
   QAccessible::Role partRole() const override { return QAccessible::Button; }
   int partCount() const override { return static_cast<int>(m_layout.cards.size()); }
@@ -67,6 +65,7 @@ class GalleryCards : public QWidget, public PaintedParts {
   QString linkText(const GalleryLayout::Heading& heading) const;
   void paintHeading(QPainter& painter, const GalleryLayout::Heading& heading) const;
   CardState stateOf(int card) const;
+  Thumbnails::Wanted wanted(const GalleryEntry& entry, const QSizeF& size) const;
   void preview(int card);
 
   const std::vector<GalleryEntry>* m_entries;

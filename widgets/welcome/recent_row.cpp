@@ -1,5 +1,6 @@
 #include "widgets/welcome/recent_row.h"
 
+#include <QFontMetricsF>
 #include <QPainter>
 #include <QToolButton>
 #include <utility>
@@ -63,10 +64,14 @@ void RecentRow::paintEvent(QPaintEvent*) {
   const QColor ink = m_file.there ? m_theme.text : m_theme.dim;
   paintLines(painter, {left, thumb.top() + 4 * s, right - left, 18 * s}, m_file.title,
              uiFont(kBodyPx * s, QFont::DemiBold), ink, 1);
-  const QString when = whenText(m_file.opened, QDateTime::currentDateTime());
+  // The folder gives way, not the time.
+  const QFont note = uiFont(kNotePx * s);
+  QString when = whenText(m_file.opened, QDateTime::currentDateTime());
+  if (!when.isEmpty()) when.prepend(QStringLiteral(" · "));
   const QString where = m_file.there ? whereText(m_file.path) : tr("not found");
-  paintLines(painter, {left, thumb.top() + 23 * s, right - left, 16 * s},
-             when.isEmpty() ? where : where + QStringLiteral(" · ") + when, uiFont(kNotePx * s), m_theme.dim, 1);
+  const QFontMetricsF metrics(note);
+  const QString folder = metrics.elidedText(where, Qt::ElideMiddle, right - left - metrics.horizontalAdvance(when));
+  paintLines(painter, {left, thumb.top() + 23 * s, right - left, 16 * s}, folder + when, note, m_theme.dim, 1);
 }
 
 }  // namespace roundel::widgets

@@ -106,7 +106,8 @@ void Thumbnails::start(const QByteArray& key, const Wanted& wanted) {
     const auto run = runOf(wanted.path, job, report);
     return run ? thumbnailOf(run, wanted.size, wanted.look) : QImage();
   };
-  m_jobs[key] = m_threads.start(work, [this, key, content = wanted.content](const JobOutcome<QImage>& made) {
+  BackgroundThreads& threads = wanted.jobs > kManyJobs ? m_large : m_small;
+  m_jobs[key] = threads.start(work, [this, key, content = wanted.content](const JobOutcome<QImage>& made) {
     const QImage picture = made.value.value_or(QImage());
     m_pictures[key] = picture;
     m_progress.erase(key);

@@ -1,6 +1,6 @@
 #pragma once
-// Thumbnails of scenario files: from memory, from the user's cache folder, else from a run of the scenario's first lane on a thread of low
-// priority, a picture at a time. A picture's key is the hash of the scenario, the size, the theme, the pixel ratio and the program's
+// Thumbnails of scenario files: from memory, from the user's cache folder, else from a run of the scenario's first lane on threads of low
+// priority, a small and a large one at a time. A picture's key is the hash of the scenario, the size, the theme, the pixel ratio and the program's
 // version, so that nothing is ever out of date. GUI thread.
 
 #include <QImage>
@@ -22,6 +22,7 @@ class Thumbnails : public QObject {
     QByteArray content;  ///< hash of the file
     QSizeF size;         ///< logical px
     ThumbnailLook look;
+    int jobs = 0;  ///< more than kManyJobs have a thread of their own, so that small ones wait for none of them
   };
   /// `folder` is made where there is none; at most kKept pictures stay in it, the latest.
   explicit Thumbnails(QString folder = defaultFolder(), QObject* parent = nullptr);
@@ -37,7 +38,7 @@ class Thumbnails : public QObject {
   bool waitForFinished(int timeout_ms = 30000);  ///< spins the event loop; for tests and pictures
 
   int runs() const { return m_runs; }  ///< how many runs were begun; for tests
-  static constexpr int kKept = 400;
+  static constexpr int kKept = 400, kManyJobs = 100;
 
  signals:
   void ready(const QByteArray& content);
@@ -49,7 +50,7 @@ class Thumbnails : public QObject {
   void prune() const;
 
   QString m_folder;
-  BackgroundThreads m_threads{1, QThread::LowPriority};
+  BackgroundThreads m_small{1, QThread::LowPriority}, m_large{1, QThread::LowestPriority};
   FileWriter m_writer;
   std::map<QByteArray, QImage> m_pictures;  ///< by key; null: cannot run
   std::map<QByteArray, BackgroundJob> m_jobs;

@@ -102,5 +102,18 @@ TEST_F(Thumbs, WhatRestsIsAskedForAgain) {
   EXPECT_FALSE(thumbnails.find(lesson).isNull());
 }
 
+TEST_F(Thumbs, ASmallScenarioWaitsForNoLargeOne) {
+  Thumbnails thumbnails(cache.path());
+  QSignalSpy ready(&thumbnails, &Thumbnails::ready);
+  Thumbnails::Wanted large = wanted("gavel-480.json");
+  large.jobs = 480;
+  const Thumbnails::Wanted lesson = wanted("lesson-gang.json");
+  thumbnails.find(large);
+  thumbnails.find(lesson);
+  ASSERT_TRUE(ready.wait(30'000));
+  EXPECT_EQ(ready[0][0].toByteArray(), lesson.content);
+  thumbnails.rest();
+}
+
 }  // namespace
 }  // namespace roundel::widgets

@@ -7,6 +7,7 @@
 #include <QAbstractButton>
 #include <QCheckBox>
 #include <QDir>
+#include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
@@ -158,6 +159,16 @@ TEST(WelcomeWords, SayWhenAFileWasOpened) {
 TEST_F(Welcome, Shots) {
   const QString folder = qEnvironmentVariable("ROUNDEL_SHOTS");
   if (folder.isEmpty()) GTEST_SKIP() << "ROUNDEL_SHOTS is not set";
+  const QString scenarios = QFileInfo(entries.front().path).path();
+  const QDateTime now = QDateTime::currentDateTime();
+  std::vector<RecentFile> files;
+  for (const char* name : {"lesson-node-failure", "hadar-fig1", "gone", "hare-toy"})
+    files.push_back(WelcomePage::recentFile(QStringLiteral("%1/%2.json").arg(scenarios, QLatin1String(name)),
+                                            now.addSecs(-7200 * static_cast<qint64>(files.size() * files.size() * 4))));
+  page.side()->setRecent(files);
+  page.side()->setLast(LastSession{files[0].path, files[0].title, QStringLiteral("at 54:10, in Run"), 1});
+  page.side()->setShownAtStart(true);
+  cards()->setFocus();
   for (const bool dark : {false, true}) {
     const Theme theme = dark ? Theme::darkTheme() : Theme::light();
     applyTheme(*qApp, theme);
