@@ -70,6 +70,7 @@ void RecentRow::paintEvent(QPaintEvent*) {
   if (!when.isEmpty()) when.prepend(QStringLiteral(" · "));
   const QString where = m_file.there ? whereText(m_file.path) : tr("not found");
   const QFontMetricsF metrics(note);
+  if (!m_file.there) when.clear();  // there is room for one, beside Remove
   const QString folder = metrics.elidedText(where, Qt::ElideMiddle, right - left - metrics.horizontalAdvance(when));
   paintLines(painter, {left, thumb.top() + 23 * s, right - left, 16 * s}, folder + when, note, m_theme.dim, 1);
 }

@@ -78,42 +78,54 @@ QImage Thumbnails::find(const Wanted& wanted) {
   if (wanted.size.isEmpty()) return {};
   const QByteArray key = keyOf(wanted);
   if (const auto known = m_pictures.find(key); known != m_pictures.end()) return known->second;
-  if (m_jobs.contains(key)) return {};
   QImage kept;
   if (kept.load(fileOf(key))) {
     kept.setDevicePixelRatio(wanted.look.dpr);
     return m_pictures[key] = kept;
   }
-  start(key, wanted);
+  if (const auto run = m_kept.find(wanted.content); run != m_kept.end()) {
+    keep(key, thumbnailOf(run->second, wanted.size, wanted.look));
+    return m_pictures[key];
+  }
+  if (!m_jobs.contains(wanted.content)) start(key, wanted);
   return {};
 }
 
 double Thumbnails::progress(const Wanted& wanted) const {
-  const auto known = m_progress.find(keyOf(wanted));
+  const auto known = m_progress.find(wanted.content);
   return known == m_progress.end() ? -1 : known->second;
 }
 
+void Thumbnails::keep(const QByteArray& key, const QImage& picture) {
+  m_pictures[key] = picture;
+  if (!picture.isNull()) m_writer.write(fileOf(key), [picture] { return pngOf(picture); });
+}
+
 void Thumbnails::start(const QByteArray& key, const Wanted& wanted) {
+  struct Made {
+    Run run;
+    QImage picture;
+  };
   ++m_runs;
-  m_progress[key] = 0;
-  const auto work = [this, key, wanted](const JobContext& job) {
+  m_progress[wanted.content] = 0;
+  const auto work = [this, wanted](const JobContext& job) {
     const auto report = [&](double share) {
-      job.report([this, key, share, content = wanted.content] {
-        m_progress[key] = share;
+      job.report([this, share, content = wanted.content] {
+        m_progress[content] = share;
         emit progressed(content);
       });
     };
-    const auto run = runOf(wanted.path, job, report);
-    return run ? thumbnailOf(run, wanted.size, wanted.look) : QImage();
+    const Run run = runOf(wanted.path, job, report);
+    return Made{run, run ? thumbnailOf(run, wanted.size, wanted.look) : QImage()};
   };
   BackgroundThreads& threads = wanted.jobs > kManyJobs ? m_large : m_small;
-  m_jobs[key] = threads.start(work, [this, key, content = wanted.content](const JobOutcome<QImage>& made) {
-    const QImage picture = made.value.value_or(QImage());
-    m_pictures[key] = picture;
-    m_progress.erase(key);
-    if (!picture.isNull()) m_writer.write(fileOf(key), [picture] { return pngOf(picture); });
+  m_jobs[wanted.content] = threads.start(work, [this, key, content = wanted.content](const JobOutcome<Made>& outcome) {
+    const Made made = outcome.value.value_or(Made());
+    if (made.run && made.run->trace().segments.size() <= kKeptSegments) m_kept[content] = made.run;
+    keep(key, made.picture);
     prune();
-    m_jobs.erase(key);
+    m_progress.erase(content);
+    m_jobs.erase(content);
     emit ready(content);
   });
 }
@@ -121,6 +133,7 @@ void Thumbnails::start(const QByteArray& key, const Wanted& wanted) {
 void Thumbnails::rest() {
   m_jobs.clear();
   m_progress.clear();
+  prune();
 }
 
 void Thumbnails::prune() const {

@@ -39,13 +39,16 @@ class Thumbnails : public QObject {
 
   int runs() const { return m_runs; }  ///< how many runs were begun; for tests
   static constexpr int kKept = 400, kManyJobs = 100;
+  static constexpr std::size_t kKeptSegments = 5'000;  ///< of runs that stay in memory, so that other sizes need no run
 
  signals:
   void ready(const QByteArray& content);
   void progressed(const QByteArray& content);
 
  private:
+  using Run = std::shared_ptr<const metrics::TraceIndex>;
   QString fileOf(const QByteArray& key) const;
+  void keep(const QByteArray& key, const QImage& picture);
   void start(const QByteArray& key, const Wanted& wanted);
   void prune() const;
 
@@ -53,8 +56,10 @@ class Thumbnails : public QObject {
   BackgroundThreads m_small{1, QThread::LowPriority}, m_large{1, QThread::LowestPriority};
   FileWriter m_writer;
   std::map<QByteArray, QImage> m_pictures;  ///< by key; null: cannot run
+  // By content: a scenario is run once for all its pictures.
   std::map<QByteArray, BackgroundJob> m_jobs;
   std::map<QByteArray, double> m_progress;
+  std::map<QByteArray, Run> m_kept;  ///< those of at most kKeptSegments
   int m_runs = 0;
 };
 
