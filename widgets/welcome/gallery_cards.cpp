@@ -277,7 +277,7 @@ void GalleryCards::preview(int card) {
   words->setWordWrap(true);
   words->setFixedWidth(static_cast<int>(kPreviewWide));
   column->addWidget(words);
-  auto* close = new QAction(popup);
+  auto* close = new QAction(tr("Close"), popup);
   close->setShortcut(Qt::Key_Space);
   connect(close, &QAction::triggered, popup, &QWidget::close);
   popup->addAction(close);

@@ -27,6 +27,8 @@ class WelcomePage : public QWidget {
   Thumbnails* thumbnails() { return &m_thumbnails; }
   /// What paths of recent files become: title, hash and nodes, read from the file where it is small enough.
   static RecentFile recentFile(const QString& path, const QDateTime& opened);
+  /// Beside the workspaces in one stack: makes no window larger.
+  QSize minimumSizeHint() const override { return {320, 240}; }
 
  signals:
   /// A card was opened: its file, its name (GalleryEntry::name), its picture and where that stands on the screen.

@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "widgets/gantt_painting/gantt_text.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/welcome/recent_row.h"
@@ -20,6 +21,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr int kWide = 288, kMark = 72, kSmallMark = 40;
+constexpr double kRestHigh = 370;  // of what stands over and under the rows
 
 struct Words {
   Q_DECLARE_TR_FUNCTIONS(WelcomeSide)
@@ -164,6 +166,21 @@ void WelcomeSide::setRecent(const std::vector<RecentFile>& files) {
   m_recent->layout()->addWidget(m_rows);
   setAsRow(m_box->direction() == QBoxLayout::LeftToRight);
   fillMenu();
+  if (isVisible()) fitRows();
+}
+
+void WelcomeSide::resizeEvent(QResizeEvent* event) {
+  QFrame::resizeEvent(event);
+  fitRows();
+}
+
+void WelcomeSide::fitRows() {
+  if (m_rows == nullptr) return;
+  double room = height() - kRestHigh * fontScale(font());
+  for (RecentRow* row : m_rows->findChildren<RecentRow*>()) {
+    room -= row->sizeHint().height();
+    row->setVisible(room >= 0);
+  }
 }
 
 void WelcomeSide::fillMenu() {

@@ -56,7 +56,11 @@ class WelcomeSide : public QFrame {
   void continueWanted(bool branch);  ///< with the branch that was not saved
   void shownAtStartChanged(bool shown);
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
+  void fitRows();  ///< as many recent files as there is height for
   void makeHead();
   void makeRecent();
   void makeLast();

@@ -18,9 +18,8 @@ OpeningStrip::OpeningStrip(widgets::Workbench* bench, QWidget* parent) : QFrame(
   m_title->setTextFormat(Qt::PlainText);
   m_task = new QLabel(this);
   m_task->setTextFormat(Qt::PlainText);
-  m_task->setWordWrap(true);
-  // The window gets no wider for it.
   for (QLabel* label : {m_title, m_task}) label->setMinimumWidth(1);
+  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
   m_title->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
   row->addWidget(m_title);
   row->addWidget(m_task, 1);
@@ -68,6 +67,7 @@ void OpeningStrip::follow() {
   const QString task = scenario.opening ? QString::fromStdString(scenario.opening->task) : QString();
   m_title->setText(m_bench->document.displayName());
   m_task->setText(task);
+  m_task->setToolTip(task);
   setAccessibleName(tr("Task: %1").arg(task));
   setVisible(m_run && !m_closed && !task.isEmpty());
 }

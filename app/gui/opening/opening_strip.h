@@ -18,6 +18,8 @@ class OpeningStrip : public QFrame {
   void setClosed(bool closed);
   bool closed() const { return m_closed; }
   void setRoom(bool run);  ///< whether the lanes are seen: it is shown over them only
+  /// It makes no window larger: where there is no room it gives way.
+  QSize minimumSizeHint() const override { return {0, 0}; }
 
  signals:
   void closedChanged(bool closed);
