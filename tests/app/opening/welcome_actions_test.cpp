@@ -130,6 +130,8 @@ TEST_F(WelcomeOfAWindow, TheLastSessionIsPickedUpAtItsInstantInItsWorkspaceWithI
   bench().playhead.setNow(900);
   trigger("workspace-figures");
   window->close();
+  bench().session.writeNow();
+  bench().session.waitForWritten();
   MainWindow next;
   next.setAttribute(Qt::WA_DeleteOnClose, false);
   next.begin();
