@@ -7,6 +7,7 @@
 #include "widgets/inspector/why_panel.h"
 #include "widgets/jobs/jobs_panel.h"
 #include "widgets/state/lane_edits.h"
+#include "widgets/state/next_steps.h"
 #include "widgets/transport/transport_bar.h"
 
 namespace roundel::app {
@@ -71,13 +72,14 @@ TEST_F(Window, MovingANodeOnTheCanvasRunsNothingAgain) {
   EXPECT_EQ(lanes()[0].run, run);
 }
 
-TEST_F(Window, DeletingTheOnlyNodeOfAJobShowsTheProblemAndUndoRepairsIt) {
+TEST_F(Window, DeletingEveryNodeLeavesAStepToTakeAndUndoTakesItBack) {
   std::vector<std::string> ids;
   for (const model::NodeSpec& node : bench().document.scenario().nodes) ids.push_back(node.id);
   ASSERT_TRUE(widgets::deleteNodes(bench().document, ids));
-  EXPECT_FALSE(bench().document.faults().empty());
+  EXPECT_TRUE(widgets::onlyMissing(bench().document, bench().refusals)) << "no fault: a node is missing";
   ASSERT_TRUE(bench().comparison.waitForFinished());
-  EXPECT_EQ(lanes()[0].status, widgets::LaneState::Status::Failed);
+  EXPECT_EQ(lanes()[0].status, widgets::LaneState::Status::Waiting);
+  EXPECT_EQ(lanes()[0].run, nullptr) << "what an earlier cluster ran says nothing of an empty one";
   trigger("undo");
   ASSERT_TRUE(bench().comparison.waitForFinished());
   EXPECT_EQ(lanes()[0].status, widgets::LaneState::Status::Done);

@@ -289,6 +289,8 @@ bool ClusterCanvas::act(CanvasAction action, const QKeyEvent& event) {
              true;
     case CanvasAction::SelectAll:
       return m_selection.all(), true;
+    case CanvasAction::AddNode:
+      return emit nodeRequested(), true;
     case CanvasAction::Duplicate:
       return m_commands.duplicate(), true;
   }
@@ -326,11 +328,13 @@ void ClusterCanvas::focusOutEvent(QFocusEvent* event) {
 }
 
 bool ClusterCanvas::event(QEvent* event) {
-  if (event->type() == QEvent::ShortcutOverride && claims(kCanvasKeys, static_cast<QKeyEvent*>(event)->key())) {
-    event->accept();
-    return true;
-  }
-  return QGraphicsView::event(event);
+  if (event->type() != QEvent::ShortcutOverride) return QGraphicsView::event(event);
+  const auto* key = static_cast<QKeyEvent*>(event);
+  // N alone: with Ctrl it is the window's.
+  const bool adds = key->key() == Qt::Key_N && key->modifiers() == Qt::NoModifier;
+  if (!adds && !claims(kCanvasKeys, key->key())) return QGraphicsView::event(event);
+  event->accept();
+  return true;
 }
 
 // ---- menu -----------------------------------------------------------------------------------------------------------------------

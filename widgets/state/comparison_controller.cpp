@@ -12,6 +12,9 @@
 #include <utility>
 
 #include "core/compare/run_lanes.h"
+#include "widgets/session/new_document.h"
+#include "widgets/state/lane_choice.h"
+#include "widgets/state/next_steps.h"
 
 namespace roundel::widgets {
 namespace {
@@ -163,7 +166,7 @@ compare::Fairness ComparisonController::fairness() const {
 }
 
 void ComparisonController::updateLanes() {
-  const std::vector<compare::Lane> wanted = compare::lanesOf(m_document->scenario());
+  const std::vector<compare::Lane> wanted = chosenLanes(*m_document);
   model::Scenario relevant = simulationRelevant(m_document->scenario());
   const bool sameProblem = m_problem != nullptr && relevant == m_relevant;
   const bool sameLanes =
@@ -209,12 +212,14 @@ void ComparisonController::updateLanes() {
   } else {
     m_problem.reset();
     // What an earlier cluster ran says nothing of an empty one.
-    const bool empty = m_document->scenario().nodes.empty() || m_document->scenario().jobs.empty();
+    const bool empty = missingFrom(*m_document).any();
+    const bool faulty = !m_document->faults().empty();
     for (const int index : toRun) {
       LaneState& state = m_lanes[static_cast<std::size_t>(index)];
       if (empty) state.run.reset(), state.index.reset(), state.stale = false;
-      state.status = LaneState::Status::Failed;
-      state.message = tr("The scenario has a problem; see Problems.");
+      state.status = faulty ? LaneState::Status::Failed : LaneState::Status::Waiting;
+      state.message =
+          faulty ? tr("The scenario has a problem; see Problems.") : nothingYetTip(missingFrom(*m_document));
     }
   }
   if (!renamed.empty()) emit lanesRenamed(renamed);

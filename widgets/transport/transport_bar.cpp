@@ -13,6 +13,7 @@
 
 #include "core/model/round_grid.h"
 #include "widgets/painting/time_axis.h"
+#include "widgets/state/next_steps.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 
@@ -180,6 +181,7 @@ void TransportBar::followPlayhead() {
   connect(playhead, &Playhead::playingChanged, this, &TransportBar::refreshIcons);
   connect(playhead, &Playhead::playingChanged, this, &TransportBar::refreshExpress);
   connect(m_bench, &Workbench::themeChanged, this, &TransportBar::refreshIcons);
+  connect(&m_bench->document, &Document::changed, this, &TransportBar::refresh);
 }
 
 // Space is the window's key for play, but a button that has the keyboard is pressed by it.
@@ -201,6 +203,7 @@ QAction* TransportBar::add(const QString& name, const QString& icon_name, const 
   action->setProperty("iconName", icon_name);
   action->setShortcut(key);
   action->setToolTip(tip + QStringLiteral(" (") + key.toString(QKeySequence::NativeText) + QLatin1Char(')'));
+  action->setProperty("tip", action->toolTip());
   action->setStatusTip(tip);
   m_actions << action;
   addAction(action);
@@ -331,10 +334,14 @@ void TransportBar::refresh() {
   const model::RoundGrid grid(playhead.round_s());
   const std::int64_t rounds = std::max<std::int64_t>(1, grid.firstFrom(playhead.end_s()));
   const std::int64_t now = grid.numberAt(playhead.now_s(), playhead.end_s());
-  m_round->setText(expressing() && m_decisionPace > 0 ? tr("%1 rounds/s").arg(m_simPace / playhead.round_s(), 0, 'g', 3)
-                   : playhead.end_s() <= 0            ? tr("Nothing has run")
-                                                      : tr("Round %1 of %2").arg(now).arg(rounds));
-  m_time->setText(paceText());
+  const model::Missing missing = missingFrom(m_bench->document);
+  m_round->setText(missing.any() ? nothingYet()
+                   : expressing() && m_decisionPace > 0
+                       ? tr("%1 rounds/s").arg(m_simPace / playhead.round_s(), 0, 'g', 3)
+                   : playhead.end_s() <= 0 ? tr("Nothing has run")
+                                           : tr("Round %1 of %2").arg(now).arg(rounds));
+  m_time->setText(missing.any() ? nothingYetNext(missing) : paceText());
+  setToolTip(missing.any() ? nothingYetTip(missing) : QString());
   // Digits that change are no reason to lay out the toolbar anew; other words are.
   if (const int px = m_readout->sizeHint().width(); std::abs(px - m_readoutWidth) > kReadoutStep) {
     m_readoutWidth = px;
@@ -344,8 +351,11 @@ void TransportBar::refresh() {
   m_speedText->setText(speed == 1 ? tr("1 round/s") : tr("%1 rounds/s").arg(speed));
   const QSignalBlocker blocker(m_speed);
   m_speed->setValue(stopOfSpeed(speed));
-  const bool has = playhead.end_s() > 0;
-  for (QAction* each : m_actions) each->setEnabled(has);
+  const bool has = playhead.end_s() > 0 && !missing.any();
+  for (QAction* each : m_actions) {
+    each->setEnabled(has);
+    each->setToolTip(missing.any() ? nothingYetTip(missing) : each->property("tip").toString());
+  }
   // Express may wait for the first run, too.
   action(QStringLiteral("end"))->setEnabled(has || m_bench->comparison.busy());
   action(QStringLiteral("stop"))->setEnabled(has || playhead.playing());

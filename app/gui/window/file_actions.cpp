@@ -23,6 +23,7 @@
 #include "app/gui/window/recent_files.h"
 #include "core/io/scenario_io.h"
 #include "widgets/experiments_model/sweep_document.h"
+#include "widgets/session/new_document.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::app {
@@ -63,8 +64,9 @@ FileActions::FileActions(widgets::Workbench* bench, QMainWindow* window)
 void FileActions::makeMenu(MenuBuilder& menus) {
   QMenu* menu = menus.addMenu(tr("&File"));
   menus.add(menu, QStringLiteral("new"), tr("&New"), QKeySequence::New, tr("An empty scenario"), [this] {
-    if (mayLeaveDocument())
-      m_bench->document.reset(model::Scenario(), {});  // no title either: it is called by its file, once it has one
+    if (!mayLeaveDocument()) return;
+    widgets::beginScenario(m_bench->document);  // no title either: it is called by its file, once it has one
+    emit draftOpened();
   });
   menus.add(menu, QStringLiteral("new-window"), tr("New &window"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N),
             tr("Open another window with its own document"), [this] { emit newWindowWanted(); });

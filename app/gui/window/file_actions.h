@@ -47,7 +47,7 @@ class FileActions : public QObject {
   void newWindowWanted();
   void figureOpened(const roundel::widgets::figures::Provenance& figure);  ///< its scenario is the document now
   void sweepWanted(const QString& path);  ///< a sweep file was chosen; the scenario stays
-  void draftOpened();                     ///< with its faults, to be corrected
+  void draftOpened();                     ///< to be drawn, or with its faults to be corrected
 
  private:
   void addExamples(MenuBuilder& menus);

@@ -5,13 +5,16 @@
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QMenu>
+#include <QMenuBar>
 #include <QMimeData>
+#include <QScrollArea>
 #include <QStatusBar>
 #include <QTranslator>
 #include <QUndoGroup>
 #include <utility>
 
 #include "app/gui/build_page.h"
+#include "app/gui/build_tables.h"
 #include "app/gui/column_plots.h"
 #include "app/gui/dock_places.h"
 #include "app/gui/experiments/experiment_actions.h"
@@ -27,7 +30,10 @@
 #include "widgets/experiments/experiments_page.h"
 #include "widgets/figures_page/figures_page.h"
 #include "widgets/gantt/lanes_view.h"
+#include "widgets/next_steps/nothing_yet.h"
+#include "widgets/next_steps/steps_overlay.h"
 #include "widgets/plots/plots_row.h"
+#include "widgets/scheduler_picker/compared_schedulers.h"
 #include "widgets/theme/icons.h"
 #include "widgets/transport/transport_bar.h"
 
@@ -110,6 +116,11 @@ void MainWindow::makeMenus() {
   connect(help, &HelpActions::searchBegins, m_files, &FileActions::fillRecentMenu);
   connect(help, &HelpActions::scenarioWanted, m_files, &FileActions::switchTo);
   connect(m_tools, &ToolRow::searchWanted, help, &HelpActions::search);
+  m_menus.add(m_menus.bar()->actions().constLast()->menu(), QStringLiteral("show-steps"), tr("Steps of a new scenario"),
+              {}, tr("The three steps on the canvas of Build, while something is missing"), [this] {
+                m_workspaces->show(Workspaces::Build);
+                m_workspaces->build()->steps()->showSteps();
+              });
 }
 
 void MainWindow::makeEditMenu() {
@@ -146,7 +157,9 @@ void MainWindow::connectLanes() {
   widgets::LanesView* lanes = run->lanes();
   const auto exportPlot = [this](const QString& kind) { m_exports->exportFigure(kind); };
   connect(lanes, &widgets::LanesView::optionsRequested, m_lanes, &LaneActions::editOptions);
-  connect(lanes, &widgets::LanesView::addSchedulerRequested, m_lanes, &LaneActions::popUpAddMenu);
+  connect(lanes, &widgets::LanesView::addSchedulerRequested, m_lanes, [this] { m_lanes->openPicker({}); });
+  auto* nothing = new widgets::NothingYet(m_bench.get(), lanes->findChild<QScrollArea*>());
+  connect(nothing->list(), &widgets::StepList::stepRequested, m_workspaces->build(), &BuildPage::takeStep);
   connect(lanes, &widgets::LanesView::exportRequested, this,
           [this](int lane) { m_exports->exportFigure(QStringLiteral("gantt"), lane); });
   connect(run->plots(), &widgets::PlotsRow::exportRequested, this, exportPlot);
@@ -161,7 +174,12 @@ void MainWindow::connectRooms() {
   connect(&m_bench->document, &widgets::Document::fileStateChanged, this, &MainWindow::refreshTitle);
   connect(m_bench.get(), &widgets::Workbench::goToRequested, m_lanes, &LaneActions::goTo);
   connect(m_workspaces->build(), &BuildPage::wanted, this, [this] { m_workspaces->show(Workspaces::Build); });
-  connect(m_workspaces->build(), &BuildPage::examplesRequested, m_files, &FileActions::popUpExamples);
+  BuildPage* build = m_workspaces->build();
+  connect(build, &BuildPage::examplesRequested, m_files, &FileActions::popUpExamples);
+  connect(build, &BuildPage::traceRequested, m_files, &FileActions::importTrace);
+  connect(build, &BuildPage::pickerRequested, m_lanes, &LaneActions::openPicker);
+  connect(build->tables()->schedulers(), &widgets::ComparedSchedulers::optionsRequested, m_lanes,
+          &LaneActions::editOptions);
   connect(m_tools->transport(), &widgets::TransportBar::untilRequested, m_time, &TimeActions::runUntil);
   connect(m_whatIf, &WhatIfActions::branched, this, [this] { m_workspaces->show(Workspaces::Run); });
   connect(m_files, &FileActions::newWindowWanted, this, &MainWindow::newWindow);

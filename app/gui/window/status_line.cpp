@@ -9,6 +9,7 @@
 #include "app/gui/window/workspaces.h"
 #include "widgets/painting/time_text.h"
 #include "widgets/state/fairness_text.h"
+#include "widgets/state/next_steps.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::app {
@@ -40,6 +41,8 @@ void StatusLine::addRangeAndFile() {
   connect(&m_bench->document, &widgets::Document::changed, this, &StatusLine::refresh);
   connect(&m_bench->comparison, &widgets::ComparisonController::laneChanged, this, &StatusLine::refresh);
   connect(&m_bench->comparison, &widgets::ComparisonController::finished, this, &StatusLine::refresh);
+  connect(&m_bench->comparison, &widgets::ComparisonController::lanesReset, this, &StatusLine::refresh);
+  connect(&m_bench->refusals, &widgets::InputErrors::changed, this, &StatusLine::refresh);
   refreshFile();
   refresh();
 }
@@ -84,7 +87,9 @@ void StatusLine::refresh() {
   const model::Scenario& scenario = m_bench->document.scenario();
   QStringList parts;
   const auto faults = static_cast<int>(m_bench->document.faults().size());
-  if (faults > 0) {
+  if (widgets::onlyMissing(m_bench->document, m_bench->refusals)) {
+    parts << widgets::nothingYetTip(widgets::missingFrom(m_bench->document));
+  } else if (faults > 0) {
     parts << tr("%n problem(s), see Build", nullptr, faults);
   } else {
     parts << (m_bench->comparison.busy() ? tr("Running…") : tr("Ready"));
