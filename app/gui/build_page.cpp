@@ -194,7 +194,17 @@ void BuildPage::makeSteps() {
 }
 
 void BuildPage::showProblems() {
-  m_problems->setCurrentIndex(widgets::onlyMissing(m_bench->document, m_bench->refusals) ? 1 : 0);
+  const bool steps = widgets::onlyMissing(m_bench->document, m_bench->refusals);
+  // Once the page has its size: a new scenario shows it.
+  if (steps && m_problems->currentIndex() == 0)
+    QMetaObject::invokeMethod(this, &BuildPage::makeRoomForSteps, Qt::QueuedConnection);
+  m_problems->setCurrentIndex(steps ? 1 : 0);
+}
+
+void BuildPage::makeRoomForSteps() {
+  const int wished = m_problems->widget(1)->sizeHint().height();
+  const QList<int> sizes = m_rightColumn->sizes();
+  if (sizes[0] > 0 && sizes[1] < wished) m_rightColumn->setSizes({sizes[0] + sizes[1] - wished, wished});
 }
 
 void BuildPage::takeStep(widgets::NextStep::Kind kind) {

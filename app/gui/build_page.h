@@ -72,6 +72,7 @@ class BuildPage : public QWidget {
   void makeActions();
   void connectRooms();
   void makeSteps();
+  void makeRoomForSteps();
   void showProblems();               ///< or the next steps, where something is missing and nothing is wrong
   void fold(bool left, bool right);  ///< to rails, where the window is narrow
   QWidget* makeCenter();

@@ -28,6 +28,7 @@ NextStepsPanel::NextStepsPanel(Workbench* bench, QWidget* parent) : Panel(tr("Ne
   column->addWidget(note);
   column->addStretch(1);
   scroll->setWidget(inside);
+  scroll->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
   layout->addWidget(scroll, 1);
 }
 

@@ -12,7 +12,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kMarkRoom = 40, kPad = 8;
+constexpr int kMarkRoom = 36, kPad = 5, kIndent = 5;
 
 }  // namespace
 
@@ -31,10 +31,11 @@ void StepList::addRow(const NextStep& step) {
   row.whole = new QWidget(this);
   auto* lines = new QVBoxLayout(row.whole);
   lines->setContentsMargins(kMarkRoom, kPad, kPad, kPad);
-  lines->setSpacing(1);
+  lines->setSpacing(0);
   row.title = makeLabel(step.title, "title", row.whole);
   row.why = makeLabel(step.why, "note", row.whole);
   row.why->setWordWrap(true);
+  for (QLabel* label : {row.title, row.why}) label->setIndent(kIndent);  // as a link is by its focus ring
   row.link = new QPushButton(step.link, row.whole);
   row.link->setObjectName(QStringLiteral("step-%1").arg(static_cast<int>(step.kind) + 1));
   row.link->setProperty("role", QStringLiteral("link"));

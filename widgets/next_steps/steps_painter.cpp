@@ -102,18 +102,27 @@ void paintStepStrip(QPainter& painter, const QRectF& room, const StepsPicture& p
   painter.setBrush(theme.panel);
   painter.drawRoundedRect(room.adjusted(0.5, 0.5, -0.5, -0.5), kPanelRadius, kPanelRadius);
   const QFont strong = uiFont(kBodyPx * s, QFont::DemiBold), note = uiFont(kNotePx * s);
-  const double width = (room.width() - 2 * kPad) / 3;
+  const auto titleOf = [&](std::size_t i) { return QFontMetricsF(strong).horizontalAdvance(stepWords()[i].title); };
+  const auto doneWidth = [&](std::size_t i) { return titleOf(i) + 2 * kMark * s + 44; };
+  double free = room.width() - 2 * kPad;
+  int open = 0;
+  for (std::size_t i = 0; i < kNextSteps; ++i) {
+    if (done(picture.missing, i)) free -= doneWidth(i);
+    if (!done(picture.missing, i)) ++open;
+  }
+  double x = room.left() + kPad;
   for (std::size_t i = 0; i < kNextSteps; ++i) {
     const StepWords words = stepWords()[i];
-    const QRectF cell(room.left() + kPad + static_cast<double>(i) * width, room.top() + 4, width - 8,
-                      room.height() - 8);
+    const double width = done(picture.missing, i) ? doneWidth(i) : free / std::max(1, open);
+    const QRectF cell(x, room.top() + 4, width - 8, room.height() - 8);
+    x += width;
     if (i == firstStep(picture.missing)) {
       painter.setPen(QPen(theme.accent, 1.5));
       painter.setBrush(theme.accentSoft);
       painter.drawRoundedRect(cell, kControlRadius, kControlRadius);
     }
     paintStepMark(painter, {cell.left() + 10 + kMark * s, cell.center().y()}, i, picture);
-    const double left = cell.left() + 18 + 2 * kMark * s, title = QFontMetricsF(strong).horizontalAdvance(words.title);
+    const double left = cell.left() + 18 + 2 * kMark * s, title = titleOf(i);
     painter.setFont(strong);
     painter.setPen(done(picture.missing, i) ? theme.dim : theme.text);
     painter.drawText(QRectF(left, cell.top(), title + 4, cell.height()), Qt::AlignVCenter, words.title);

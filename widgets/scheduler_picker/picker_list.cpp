@@ -13,7 +13,8 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kRowHigh = 40, kHeadingHigh = 26, kColumnWide = 290, kBetween = 10, kTick = 15, kDash = 26;
+constexpr double kRowHigh = 40, kHeadingHigh = 26, kColumnWide = 290, kColumnWished = 356, kBetween = 10, kTick = 15,
+                 kDash = 30;
 
 }  // namespace
 
@@ -75,7 +76,7 @@ void PickerList::relayout() {
 }
 
 QSize PickerList::sizeHint() const {
-  const int wide = static_cast<int>(3 * kColumnWide * fontScale(font()) + 2 * kBetween);
+  const int wide = static_cast<int>(3 * kColumnWished * fontScale(font()) + 2 * kBetween);
   return {wide, heightForWidth(wide)};
 }
 

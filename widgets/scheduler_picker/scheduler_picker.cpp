@@ -12,14 +12,13 @@
 
 #include "widgets/state/lane_choice.h"
 #include "widgets/state/lane_edits.h"
-#include "widgets/theme/icons.h"
 #include "widgets/theme/keep_on_screen.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
 namespace {
 
-constexpr int kMargin = 12;
+constexpr int kMargin = 12, kAway = 6;
 
 }  // namespace
 
@@ -89,25 +88,23 @@ void SchedulerPicker::popUp(const QRect& anchor) {
   m_list->setRows(pickerRows(m_bench->document), &m_bench->theme());
   m_search->clear();
   m_search->setPlaceholderText(tr("Search %n scheduler(s)", nullptr, static_cast<int>(m_list->rows().size())));
-  m_search->addAction(icon(QStringLiteral("search"), m_bench->theme().dim), QLineEdit::LeadingPosition);
-  for (QAction* old : m_search->actions()) {
-    if (old != m_search->actions().constLast()) m_search->removeAction(old);
-  }
   refresh();
   setGeometry(placeBeside(anchor));
   show();
   m_search->setFocus(Qt::PopupFocusReason);
 }
 
-// Under the anchor where there is room for it, else over it; never beyond the window.
+// Under the anchor where there is room for it, else beside it, else over it; never beyond the window.
 QRect SchedulerPicker::placeBeside(const QRect& anchor) const {
   const QRect window = parentWidget()->window()->geometry().adjusted(kMargin, kMargin, -kMargin, -kMargin);
   const int chrome = layout()->totalSizeHint().height() - m_scroll->sizeHint().height() + 2 * kMargin;
   const int wide = std::min(window.width(), m_list->sizeHint().width() + 2 * kGap + 24);
   const int high = std::min(window.height(), m_list->heightForWidth(wide - 2 * kGap - 14) + chrome);
-  const bool below =
-      window.bottom() - anchor.bottom() >= high || window.bottom() - anchor.bottom() > anchor.top() - window.top();
-  const QPoint corner(anchor.left(), below ? anchor.bottom() + 4 : anchor.top() - 4 - high);
+  QPoint corner(anchor.left(), anchor.bottom() + kAway);
+  if (corner.y() + high > window.bottom()) {
+    const bool beside = anchor.right() + kAway + wide <= window.right();
+    corner = beside ? QPoint(anchor.right() + kAway, anchor.top()) : QPoint(anchor.left(), anchor.top() - kAway - high);
+  }
   return keptOnScreen(QRect(corner, QSize(wide, high)), window);
 }
 

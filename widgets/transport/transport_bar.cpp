@@ -263,7 +263,7 @@ void TransportBar::refreshIcons() {
     QString name = action->property("iconName").toString();
     const bool isPlay = name == QLatin1String("play");
     if (isPlay && playing) name = QStringLiteral("pause");
-    if (!name.isEmpty()) action->setIcon(icon(name, isPlay ? theme.onAccent : theme.text));
+    if (!name.isEmpty()) action->setIcon(icon(name, isPlay && action->isEnabled() ? theme.onAccent : theme.text));
     if (isPlay) action->setText(playing ? tr("Pause") : tr("Play"));
   }
 }
@@ -352,10 +352,12 @@ void TransportBar::refresh() {
   const QSignalBlocker blocker(m_speed);
   m_speed->setValue(stopOfSpeed(speed));
   const bool has = playhead.end_s() > 0 && !missing.any();
+  const bool turned = action(QStringLiteral("play"))->isEnabled() != has;
   for (QAction* each : m_actions) {
     each->setEnabled(has);
     each->setToolTip(missing.any() ? nothingYetTip(missing) : each->property("tip").toString());
   }
+  if (turned) refreshIcons();
   // Express may wait for the first run, too.
   action(QStringLiteral("end"))->setEnabled(has || m_bench->comparison.busy());
   action(QStringLiteral("stop"))->setEnabled(has || playhead.playing());

@@ -6,6 +6,7 @@
 #include "tests/widgets/bench.h"
 #include "widgets/scheduler_picker/compared_schedulers.h"
 #include "widgets/scheduler_picker/scheduler_picker.h"
+#include "widgets/session/new_document.h"
 #include "widgets/state/lane_edits.h"
 
 namespace roundel::widgets {
