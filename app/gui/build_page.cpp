@@ -38,8 +38,7 @@ constexpr int kFoldRightBelow = 1200, kFoldLeftBelow = 1000;
 constexpr int kTabsBelow = 560;
 enum LowerTab { kJobsTab, kArrivalsTab };
 constexpr QSize kMin(640, 320);
-// Of the catalogue; next_steps.cpp calls them so.
-constexpr const char* kFirstNode = "4 × V100";
+// Of the catalogue; the link of the step calls it so.
 constexpr const char* kFirstModel = "ResNet-50";
 constexpr int kLeftWidth = 210, kRightWidth = 280;
 
@@ -187,14 +186,12 @@ void BuildPage::makeSteps() {
     m_tables->showTab(BuildTables::Jobs);
     m_tables->jobs()->run(QStringLiteral("paste"));
   });
-  connect(m_cluster->canvas(), &widgets::ClusterCanvas::nodeRequested, this,
-          [this] { takeStep(widgets::NextStep::Kind::Node); });
   connect(m_tables, &BuildTables::pickerRequested, this, &BuildPage::pickerRequested);
   showProblems();
 }
 
 void BuildPage::showProblems() {
-  const bool steps = widgets::onlyMissing(m_bench->document, m_bench->refusals);
+  const bool steps = widgets::onlyMissing(m_bench->document, !m_bench->refusals.all().empty());
   // Once the page has its size: a new scenario shows it.
   if (steps && m_problems->currentIndex() == 0)
     QMetaObject::invokeMethod(this, &BuildPage::makeRoomForSteps, Qt::QueuedConnection);
@@ -221,9 +218,7 @@ void BuildPage::takeStep(widgets::NextStep::Kind kind) {
     if (found != all.models.end()) m_cluster->canvas()->place(model::fragmentOf(*found));
     return;
   }
-  const auto found = std::find_if(all.nodes.begin(), all.nodes.end(),
-                                  [](const model::CatalogueNode& each) { return each.name == kFirstNode; });
-  if (found != all.nodes.end()) m_cluster->canvas()->place(model::fragmentOf(all, *found));
+  m_cluster->canvas()->place(m_cluster->canvas()->commands().firstNode());
 }
 
 void BuildPage::resetLayout() {

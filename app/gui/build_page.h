@@ -6,7 +6,7 @@
 #include <QWidget>
 
 #include "widgets/session/catalogue_store.h"
-#include "widgets/state/next_steps.h"
+#include "widgets/session/next_steps.h"
 #include "widgets/state/workbench.h"
 
 class QAction;

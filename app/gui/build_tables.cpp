@@ -7,7 +7,7 @@
 
 #include "widgets/jobs/jobs_table.h"
 #include "widgets/scheduler_picker/compared_schedulers.h"
-#include "widgets/state/lane_choice.h"
+#include "widgets/session/lane_choice.h"
 #include "widgets/theme/segment_button.h"
 
 namespace roundel::app {

@@ -29,7 +29,7 @@ struct PolicyInfo {
   std::string id;       ///< "gavel"
   std::string name;     ///< "Gavel", as the field writes it
   std::string summary;  ///< one sentence
-  std::string brief;    ///< what it does, in one sentence of at most 60 characters: a row of a list
+  std::string brief;    ///< what it does, in one sentence of at most 50 characters: a row of a list
   std::string paper;    ///< citation; empty for tools such as `plan`
   int year = 0;         ///< of the paper that describes it, as its help page cites it; 0: textbook, or a tool
   PolicyGroup group = PolicyGroup::Baseline;

@@ -99,7 +99,7 @@ TEST(Registry, EveryPolicyHasAGroupAYearAndASentenceThatFitsARow) {
   EXPECT_THAT(which([](const PolicyInfo& info) { return info.year == 0; }), ElementsAre("srtf", "optimal", "plan"));
   for (const PolicyInfo& info : all()) {
     EXPECT_THAT(info.brief, testing::EndsWith(".")) << info.id;
-    EXPECT_LE(info.brief.size(), 60U) << info.id;
+    EXPECT_LE(info.brief.size(), 50U) << info.id;
     EXPECT_TRUE(info.year == 0 || (info.year >= 2010 && info.year <= 2026)) << info.id;
   }
   EXPECT_EQ(toString(PolicyGroup::Baseline), "baseline");

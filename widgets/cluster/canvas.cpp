@@ -290,7 +290,7 @@ bool ClusterCanvas::act(CanvasAction action, const QKeyEvent& event) {
     case CanvasAction::SelectAll:
       return m_selection.all(), true;
     case CanvasAction::AddNode:
-      return emit nodeRequested(), true;
+      return place(m_commands.firstNode()), true;
     case CanvasAction::Duplicate:
       return m_commands.duplicate(), true;
   }
@@ -356,6 +356,8 @@ QMenu* ClusterCanvas::makeMenu() {
     action->setEnabled(enabled);
   };
   const auto edit = [this](CanvasFields::Field field) { m_fields.edit(m_nodes.selected().front(), field); };
+  add(tr("Add a node\tN"), tr("A node of the kind that is offered first, where there is room"), true,
+      [this] { place(m_commands.firstNode()); });
   add(tr("Duplicate\tCtrl+D"), tr("Copies of the selected nodes"), any, [this] { m_commands.duplicate(); });
   add(tr("Copy\tCtrl+C"), tr("As scenario JSON, for this or another window or an editor"), any,
       [this] { m_commands.copy(); });

@@ -41,7 +41,6 @@ class ClusterCanvas : public QGraphicsView, public NodeParts {
   void refused(const QString& reason);
   void told(const QString& what);  ///< what a drop or a paste made
   void zoomed();
-  void nodeRequested();  ///< by its key: a node of the kind that the window adds first
   void kindRequested();  ///< the selected nodes shall become kinds of the palette
 
  protected:

@@ -6,8 +6,8 @@
 
 #include "core/compare/lane_name.h"
 #include "core/policies/never_placed.h"
+#include "widgets/session/lane_choice.h"
 #include "widgets/state/comparison_controller.h"
-#include "widgets/state/lane_choice.h"
 
 namespace roundel::widgets {
 namespace {

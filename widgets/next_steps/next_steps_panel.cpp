@@ -4,6 +4,11 @@
 #include <QVBoxLayout>
 
 namespace roundel::widgets {
+namespace {
+
+constexpr int kAround = 7;  // lines of text for the title and the note
+
+}  // namespace
 
 NextStepsPanel::NextStepsPanel(Workbench* bench, QWidget* parent) : Panel(tr("Next steps"), parent), m_bench(bench) {
   setObjectName(QStringLiteral("next-steps"));
@@ -28,8 +33,11 @@ NextStepsPanel::NextStepsPanel(Workbench* bench, QWidget* parent) : Panel(tr("Ne
   column->addWidget(note);
   column->addStretch(1);
   scroll->setWidget(inside);
-  scroll->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
   layout->addWidget(scroll, 1);
+}
+
+QSize NextStepsPanel::sizeHint() const {
+  return {m_list->sizeHint().width(), m_list->sizeHint().height() + kAround * fontMetrics().height()};
 }
 
 QString NextStepsPanel::countText() const {

@@ -1,5 +1,5 @@
 #pragma once
-// What stands in the place of Problems while something is missing and nothing is wrong (state/next_steps.h, onlyMissing()): the three
+// What stands in the place of Problems while something is missing and nothing is wrong (session/next_steps.h, onlyMissing()): the three
 // steps with their links, and how many are done. GUI thread.
 
 #include "widgets/next_steps/step_list.h"
@@ -13,7 +13,8 @@ class NextStepsPanel : public Panel {
   /// The bench outlives it.
   explicit NextStepsPanel(Workbench* bench, QWidget* parent = nullptr);
   StepList* list() const { return m_list; }
-  QString countText() const;  ///< "1 of 3 done"
+  QString countText() const;        ///< "1 of 3 done"
+  QSize sizeHint() const override;  ///< the list whole, and the note
 
  private:
   Workbench* m_bench;

@@ -5,7 +5,7 @@
 #include <QWidget>
 #include <array>
 
-#include "widgets/state/next_steps.h"
+#include "widgets/session/next_steps.h"
 #include "widgets/state/workbench.h"
 
 class QLabel;

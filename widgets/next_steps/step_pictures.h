@@ -5,7 +5,7 @@
 #include <QPainter>
 #include <QSizeF>
 
-#include "widgets/state/next_steps.h"
+#include "widgets/session/next_steps.h"
 #include "widgets/theme/theme.h"
 
 namespace roundel::widgets {

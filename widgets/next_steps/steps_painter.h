@@ -6,7 +6,7 @@
 #include <QRectF>
 #include <array>
 
-#include "widgets/state/next_steps.h"
+#include "widgets/session/next_steps.h"
 #include "widgets/theme/theme.h"
 
 namespace roundel::widgets {

@@ -9,10 +9,10 @@
 #include <QVBoxLayout>
 #include <utility>
 
+#include "widgets/session/lane_choice.h"
 #include "widgets/session/new_document.h"
-#include "widgets/state/lane_choice.h"
+#include "widgets/session/next_steps.h"
 #include "widgets/state/lane_edits.h"
-#include "widgets/state/next_steps.h"
 #include "widgets/theme/icons.h"
 
 namespace roundel::widgets {

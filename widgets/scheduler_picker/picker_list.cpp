@@ -13,7 +13,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kRowHigh = 40, kHeadingHigh = 26, kColumnWide = 290, kColumnWished = 356, kBetween = 10, kTick = 15,
+constexpr double kRowHigh = 40, kHeadingHigh = 26, kColumnWide = 290, kColumnWished = 338, kBetween = 10, kTick = 15,
                  kDash = 30;
 
 }  // namespace

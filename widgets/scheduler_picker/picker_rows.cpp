@@ -23,7 +23,7 @@ QString yearOf(const PolicyInfo& info) {
 }
 
 QString reasonOf(const PolicyInfo& info, const Document& document) {
-  if (info.needs_schedule) return tr("Needs a schedule, which a scenario or a run brings.");
+  if (info.needs_schedule) return tr("Needs a schedule from a scenario or a run.");
   const std::shared_ptr<const model::Problem> problem = document.problem();
   if (problem == nullptr) return {};
   const std::vector<model::Fault> faults = policies::make(info.id, {}, *problem).faults;

@@ -10,7 +10,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "widgets/state/lane_choice.h"
+#include "widgets/session/lane_choice.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/theme/keep_on_screen.h"
 #include "widgets/theme/style.h"
@@ -87,7 +87,7 @@ void SchedulerPicker::makeBottom() {
 void SchedulerPicker::popUp(const QRect& anchor) {
   m_list->setRows(pickerRows(m_bench->document), &m_bench->theme());
   m_search->clear();
-  m_search->setPlaceholderText(tr("Search %n scheduler(s)", nullptr, static_cast<int>(m_list->rows().size())));
+  m_search->setPlaceholderText(tr("Search %1 schedulers").arg(m_list->rows().size()));
   refresh();
   setGeometry(placeBeside(anchor));
   show();
@@ -120,16 +120,15 @@ std::vector<std::string> SchedulerPicker::chosen() const {
 void SchedulerPicker::refresh() {
   QStringList names;
   for (const std::size_t row : m_list->marked()) names << m_list->rows()[row].name;
-  m_marked->setText(
-      names.isEmpty()
-          ? tr("None marked")
-          : tr("%n marked: %1", nullptr, static_cast<int>(names.size())).arg(names.join(QStringLiteral(", "))));
+  m_marked->setText(names.isEmpty() ? tr("None marked")
+                                    : tr("%1 marked: %2").arg(names.size()).arg(names.join(QStringLiteral(", "))));
   m_more->setVisible(m_list->hidden() > 0);
-  m_more->setText(tr("%n more baseline(s) ▼", nullptr, static_cast<int>(m_list->hidden())));
+  m_more->setText(tr("%1 more baselines ▼").arg(m_list->hidden()));
   const std::vector<std::string> ids = chosen();
   m_add->setEnabled(!ids.empty());
-  m_add->setText(names.isEmpty() && ids.size() == 1 ? tr("Add %1").arg(policyName(ids.front()))
-                                                    : tr("Add %n scheduler(s)", nullptr, static_cast<int>(ids.size())));
+  m_add->setText(ids.size() == 1 ? tr("Add %1").arg(policyName(ids.front()))
+                 : ids.empty()   ? tr("Add schedulers")
+                                 : tr("Add %1 schedulers").arg(ids.size()));
 }
 
 void SchedulerPicker::add() {

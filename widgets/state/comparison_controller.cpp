@@ -12,9 +12,9 @@
 #include <utility>
 
 #include "core/compare/run_lanes.h"
+#include "widgets/session/lane_choice.h"
 #include "widgets/session/new_document.h"
-#include "widgets/state/lane_choice.h"
-#include "widgets/state/next_steps.h"
+#include "widgets/session/next_steps.h"
 
 namespace roundel::widgets {
 namespace {
@@ -58,6 +58,16 @@ std::vector<int> continued(const std::vector<LaneState>& before, const std::vect
     }
   }
   return out;
+}
+
+/// Nothing runs: something is wrong, or missing. What an earlier cluster ran says nothing of an empty one.
+void standStill(LaneState& state, const Document& document) {
+  const model::Missing missing = missingFrom(document);
+  if (missing.any()) state.run.reset(), state.index.reset(), state.stale = false;
+  const bool faulty = !document.faults().empty();
+  state.status = faulty ? LaneState::Status::Failed : LaneState::Status::Waiting;
+  state.message =
+      faulty ? ComparisonController::tr("The scenario has a problem; see Problems.") : nothingYetTip(missing);
 }
 
 /// A run carries the name that its lane has now.
@@ -211,16 +221,7 @@ void ComparisonController::updateLanes() {
     for (const int index : toRun) start(index);
   } else {
     m_problem.reset();
-    // What an earlier cluster ran says nothing of an empty one.
-    const bool empty = missingFrom(*m_document).any();
-    const bool faulty = !m_document->faults().empty();
-    for (const int index : toRun) {
-      LaneState& state = m_lanes[static_cast<std::size_t>(index)];
-      if (empty) state.run.reset(), state.index.reset(), state.stale = false;
-      state.status = faulty ? LaneState::Status::Failed : LaneState::Status::Waiting;
-      state.message =
-          faulty ? tr("The scenario has a problem; see Problems.") : nothingYetTip(missingFrom(*m_document));
-    }
+    for (const int index : toRun) standStill(m_lanes[static_cast<std::size_t>(index)], *m_document);
   }
   if (!renamed.empty()) emit lanesRenamed(renamed);
   if (!sameLanes) emit lanesReset();

@@ -5,8 +5,8 @@
 
 #include "core/compare/lane_name.h"
 #include "core/policies/registry.h"
+#include "widgets/session/lane_choice.h"
 #include "widgets/session/new_document.h"
-#include "widgets/state/lane_choice.h"
 #include "widgets/text/shown.h"
 
 namespace roundel::widgets {

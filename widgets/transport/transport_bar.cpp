@@ -13,7 +13,7 @@
 
 #include "core/model/round_grid.h"
 #include "widgets/painting/time_axis.h"
-#include "widgets/state/next_steps.h"
+#include "widgets/session/next_steps.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 

@@ -8,8 +8,8 @@
 
 #include "app/gui/window/workspaces.h"
 #include "widgets/painting/time_text.h"
+#include "widgets/session/next_steps.h"
 #include "widgets/state/fairness_text.h"
-#include "widgets/state/next_steps.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::app {
@@ -87,7 +87,7 @@ void StatusLine::refresh() {
   const model::Scenario& scenario = m_bench->document.scenario();
   QStringList parts;
   const auto faults = static_cast<int>(m_bench->document.faults().size());
-  if (widgets::onlyMissing(m_bench->document, m_bench->refusals)) {
+  if (widgets::onlyMissing(m_bench->document, !m_bench->refusals.all().empty())) {
     parts << widgets::nothingYetTip(widgets::missingFrom(m_bench->document));
   } else if (faults > 0) {
     parts << tr("%n problem(s), see Build", nullptr, faults);
@@ -98,7 +98,7 @@ void StatusLine::refresh() {
   parts << tr("%n node(s)", nullptr, static_cast<int>(scenario.nodes.size())) + QStringLiteral(", ") +
                tr("%n job(s)", nullptr, static_cast<int>(scenario.jobs.size()));
   const compare::Fairness fairness = m_bench->comparison.fairness();
-  if (!m_bench->comparison.busy() && lanes.size() > 1) {
+  if (!m_bench->comparison.busy() && lanes.size() > 1 && m_bench->document.problem()) {
     parts << (fairness.fair
                   ? tr("fair comparison: %1").arg(widgets::whatIsSame(m_bench->comparison))
                   : tr("not a fair comparison: %1").arg(QString::fromStdString(fairness.differences.front())));

@@ -40,7 +40,7 @@ constexpr Line kSpjf{
     16,
     Key::Duration,
     true,
-    "Shortest predicted duration first; the head blocks.",
+    "Shortest predicted job first; the head blocks.",
     "Shortest predicted job first: jobs start strictly in the order of predicted duration.",
     "Jobs start strictly by predicted duration n~ alpha~min; the first without room holds up the rest."};
 constexpr Line kSpwf{
@@ -49,7 +49,7 @@ constexpr Line kSpwf{
     17,
     Key::Workload,
     true,
-    "Smallest predicted workload first; the head blocks.",
+    "Smallest predicted work first; the head blocks.",
     "Shortest predicted workload first: jobs start strictly in the order of predicted duration times GPUs.",
     "Jobs start strictly by predicted workload g n~ alpha~min; the first without room holds up the rest."};
 constexpr Line kWcsDuration{"wcs-duration",
@@ -57,7 +57,7 @@ constexpr Line kWcsDuration{"wcs-duration",
                             18,
                             Key::Duration,
                             false,
-                            "Starts all that fits, shortest predicted first.",
+                            "Starts what fits, shortest predicted first.",
                             "Work-conserving: every pending job that fits starts, shortest predicted duration first.",
                             "Every pending job that fits starts, by predicted duration n~ alpha~min."};
 constexpr Line kWcsWorkload{"wcs-workload",
@@ -65,7 +65,7 @@ constexpr Line kWcsWorkload{"wcs-workload",
                             19,
                             Key::Workload,
                             false,
-                            "Starts all that fits, smallest predicted work first.",
+                            "Starts what fits, smallest predicted work first.",
                             "Work-conserving: every pending job that fits starts, smallest predicted workload first.",
                             "Every pending job that fits starts, by predicted workload g n~ alpha~min."};
 constexpr Line kWcsSubtime{"wcs-subtime",
@@ -73,7 +73,7 @@ constexpr Line kWcsSubtime{"wcs-subtime",
                            20,
                            Key::Arrival,
                            false,
-                           "Starts all that fits, earliest submission first.",
+                           "Starts what fits, earliest submission first.",
                            "Work-conserving: every pending job that fits starts, earliest submission first.",
                            "Every pending job that fits starts, by arrival."};
 

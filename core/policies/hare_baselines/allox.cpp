@@ -384,7 +384,7 @@ PolicyInfo alloxInfo() {
   info.name = "AlloX";
   info.look = 14;
   info.unit = trace::WorkUnit::Tasks;
-  info.brief = "Matches jobs to places in GPU queues at least cost.";
+  info.brief = "Matches jobs to GPU queues at least cost.";
   info.year = 2020;
   info.summary =
       "Gives each job one GPU to its end: a minimum-cost matching of waiting jobs to places in the GPUs' queues.";

@@ -413,7 +413,7 @@ PolicyInfo srtfInfo() {
 
 PolicyInfo schedHomoInfo() {
   return info("sched-homo", "Sched_Homo", 13, Queue::MeanWork,
-              {"Blind to GPU types: least mean work per weight first.",
+              {"Blind to GPU types; least mean work first.",
                "Blind to GPU types: the job with the least mean work per weight takes the idle GPUs of lowest index."});
 }
 

@@ -279,7 +279,7 @@ PolicyInfo hopsInfo() {
   info.look = 3;
   info.raqlr_window_option = "raqlr_window_s";
   info.job_fields = {"timing", "params", "pattern"};
-  info.brief = "Best places by an integer program, weighted by wait.";
+  info.brief = "Integer program of places, weighted by wait.";
   info.year = 2024;
   info.group = PolicyGroup::Paper;
   info.summary =

@@ -7,7 +7,7 @@
 #include "widgets/next_steps/nothing_yet.h"
 #include "widgets/next_steps/steps_overlay.h"
 #include "widgets/next_steps/steps_painter.h"
-#include "widgets/state/lane_choice.h"
+#include "widgets/session/lane_choice.h"
 
 namespace roundel::widgets {
 namespace {

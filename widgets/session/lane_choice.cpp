@@ -1,9 +1,9 @@
-#include "widgets/state/lane_choice.h"
+#include "widgets/session/lane_choice.h"
 
 #include <QCoreApplication>
 
+#include "core/compare/lane_name.h"
 #include "widgets/session/new_document.h"
-#include "widgets/state/lane_edits.h"
 
 namespace roundel::widgets {
 
@@ -22,7 +22,7 @@ std::vector<model::CompareSpec> writtenLanes(const Document& document) {
 void addLanes(Document& document, const std::vector<std::string>& policy_ids) {
   if (policy_ids.empty()) return;
   QStringList names;
-  for (const std::string& id : policy_ids) names << policyName(id);
+  for (const std::string& id : policy_ids) names << QString::fromStdString(compare::schedulerName(id));
   const QString text = QCoreApplication::translate("LaneEdits", "Add %1").arg(names.join(QStringLiteral(", ")));
   document.edit(text, [&](model::Scenario& s) {
     s.compare = writtenLanes(document);

@@ -1,7 +1,7 @@
-#include "widgets/state/next_steps.h"
+#include "widgets/session/next_steps.h"
 
 #include "tests/widgets/bench.h"
-#include "widgets/state/lane_choice.h"
+#include "widgets/session/lane_choice.h"
 #include "widgets/state/lane_edits.h"
 
 namespace roundel::widgets {
@@ -23,7 +23,7 @@ TEST(NextSteps, ANewDocumentMissesAllThreeAndHasNoFault) {
   beginScenario(bench.document);
   EXPECT_EQ(missingFrom(bench.document), (model::Missing{true, true, true}));
   EXPECT_TRUE(bench.document.faults().empty());
-  EXPECT_TRUE(onlyMissing(bench.document, bench.refusals));
+  EXPECT_TRUE(onlyMissing(bench.document, false));
   EXPECT_EQ(stepsDone(missingFrom(bench.document)), 0);
   EXPECT_EQ(nothingYetTip(missingFrom(bench.document)), QStringLiteral("Nothing to run yet: add a node"));
   ASSERT_TRUE(bench.comparison.waitForFinished());
@@ -40,7 +40,7 @@ TEST(NextSteps, TheFirstThatIsMissingIsNextInWhateverOrderTheyAreTaken) {
   EXPECT_EQ(stepsDone(missingFrom(bench.document)), 2);
   draw(bench, true, true);
   EXPECT_EQ(firstStep(missingFrom(bench.document)), kNextSteps);
-  EXPECT_FALSE(onlyMissing(bench.document, bench.refusals)) << "nothing is missing";
+  EXPECT_FALSE(onlyMissing(bench.document, false)) << "nothing is missing";
   ASSERT_TRUE(bench.comparison.waitForFinished());
   ASSERT_EQ(bench.comparison.lanes().size(), 2U);
   for (const LaneState& lane : bench.comparison.lanes()) EXPECT_EQ(lane.status, LaneState::Status::Done);
@@ -57,13 +57,14 @@ TEST(NextSteps, LanesOfAHalfDrawnScenarioWaitAndDoNotFail) {
   EXPECT_EQ(bench.comparison.lanes()[0].message, QStringLiteral("Nothing to run yet: add a job"));
 }
 
-TEST(NextSteps, AFaultEndsTheCalm) {
+TEST(NextSteps, AFaultEndsTheCalmAndSoDoesARefusedText) {
   Workbench bench;
   beginScenario(bench.document);
   draw(bench, false, true);
-  EXPECT_TRUE(onlyMissing(bench.document, bench.refusals));
+  EXPECT_TRUE(onlyMissing(bench.document, false));
+  EXPECT_FALSE(onlyMissing(bench.document, true));
   bench.document.edit(QStringLiteral("break"), [](model::Scenario& s) { s.jobs[0].weight = -1; });
-  EXPECT_FALSE(onlyMissing(bench.document, bench.refusals));
+  EXPECT_FALSE(onlyMissing(bench.document, false));
   EXPECT_EQ(bench.document.faults().size(), 1U) << "what is missing is not counted with it";
 }
 

@@ -9,8 +9,6 @@
 
 namespace roundel::widgets {
 
-class InputErrors;
-
 struct NextStep {
   enum class Kind { Node, Job, Scheduler };
   Kind kind = Kind::Node;
@@ -30,8 +28,8 @@ QString nothingYet();                                   ///< "Nothing to run yet
 QString nothingYetTip(const model::Missing& missing);   ///< "Nothing to run yet: add a node"
 QString nothingYetNext(const model::Missing& missing);  ///< "next: a node"
 
-/// True where the document misses something and nothing in it or in what was typed is wrong: all views are calm, and Problems is the list
-/// of next steps. The one place that decides.
-bool onlyMissing(const Document& document, const InputErrors& refusals);
+/// True where the document misses something and nothing in it is wrong, nor in what was typed (`refused`: InputErrors holds something): all
+/// views are calm, and Problems is the list of next steps. The one place that decides.
+bool onlyMissing(const Document& document, bool refused);
 
 }  // namespace roundel::widgets

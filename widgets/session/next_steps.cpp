@@ -1,8 +1,6 @@
-#include "widgets/state/next_steps.h"
+#include "widgets/session/next_steps.h"
 
 #include <QCoreApplication>
-
-#include "widgets/state/input_errors.h"
 
 namespace roundel::widgets {
 namespace {
@@ -60,8 +58,8 @@ QString nothingYetNext(const model::Missing& missing) {
   }
 }
 
-bool onlyMissing(const Document& document, const InputErrors& refusals) {
-  return missingFrom(document).any() && document.faults().empty() && refusals.all().empty();
+bool onlyMissing(const Document& document, bool refused) {
+  return missingFrom(document).any() && document.faults().empty() && !refused;
 }
 
 }  // namespace roundel::widgets
