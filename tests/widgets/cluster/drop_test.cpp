@@ -311,10 +311,10 @@ TEST_F(Dropping, AnEmptyCanvasSaysWhatToDoAndLeadsToTheExamples) {
 }
 
 TEST_F(Dropping, NAddsANodeOfFourGpusWhereThereIsRoomAndCtrlNIsLeftToTheWindow) {
-  const std::size_t before = nodes().size();
+  const std::size_t had = nodes().size();
   canvas->setFocus();
   QTest::keyClick(canvas, Qt::Key_N);
-  ASSERT_EQ(nodes().size(), before + 1);
+  ASSERT_EQ(nodes().size(), had + 1);
   EXPECT_EQ(nodes().back().gpus[0].count, 4);
   EXPECT_EQ(commands(), 1);
   const auto claimed = [&](Qt::KeyboardModifiers modifiers) {
