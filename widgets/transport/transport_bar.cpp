@@ -335,13 +335,14 @@ void TransportBar::refresh() {
   const std::int64_t rounds = std::max<std::int64_t>(1, grid.firstFrom(playhead.end_s()));
   const std::int64_t now = grid.numberAt(playhead.now_s(), playhead.end_s());
   const model::Missing missing = missingFrom(m_bench->document);
-  m_round->setText(missing.any() ? nothingYet()
+  const bool nothing = missing.any() && playhead.end_s() <= 0;
+  m_round->setText(nothing ? nothingYet()
                    : expressing() && m_decisionPace > 0
                        ? tr("%1 rounds/s").arg(m_simPace / playhead.round_s(), 0, 'g', 3)
                    : playhead.end_s() <= 0 ? tr("Nothing has run")
                                            : tr("Round %1 of %2").arg(now).arg(rounds));
-  m_time->setText(missing.any() ? nothingYetNext(missing) : paceText());
-  setToolTip(missing.any() ? nothingYetTip(missing) : QString());
+  m_time->setText(nothing ? nothingYetNext(missing) : paceText());
+  setToolTip(nothing ? nothingYetTip(missing) : QString());
   // Digits that change are no reason to lay out the toolbar anew; other words are.
   if (const int px = m_readout->sizeHint().width(); std::abs(px - m_readoutWidth) > kReadoutStep) {
     m_readoutWidth = px;
@@ -351,11 +352,11 @@ void TransportBar::refresh() {
   m_speedText->setText(speed == 1 ? tr("1 round/s") : tr("%1 rounds/s").arg(speed));
   const QSignalBlocker blocker(m_speed);
   m_speed->setValue(stopOfSpeed(speed));
-  const bool has = playhead.end_s() > 0 && !missing.any();
+  const bool has = playhead.end_s() > 0;
   const bool turned = action(QStringLiteral("play"))->isEnabled() != has;
   for (QAction* each : m_actions) {
     each->setEnabled(has);
-    each->setToolTip(missing.any() ? nothingYetTip(missing) : each->property("tip").toString());
+    each->setToolTip(nothing ? nothingYetTip(missing) : each->property("tip").toString());
   }
   if (turned) refreshIcons();
   // Express may wait for the first run, too.
