@@ -99,7 +99,9 @@ QString MainWindow::defaultScenario() { return QStringLiteral(":/roundel/scenari
 void MainWindow::makeMenus() {
   m_files->makeMenu(m_menus);
   makeEditMenu();
-  m_views->makeMenu(m_menus, m_workspaces->actions(), m_layouts);
+  const QList<QAction*>& arrangements = m_workspaces->run()->arrangementActions();
+  addActions(arrangements);
+  m_views->makeMenu(m_menus, m_workspaces->actions() + arrangements, m_layouts);
   m_time->makeMenu(m_menus, *m_tools->transport(), *m_workspaces->run()->lanes());
   m_whatIf->makeMenu(m_menus);
   m_lanes->makeMenu(m_menus);
