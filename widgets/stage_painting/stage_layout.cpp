@@ -9,13 +9,16 @@ namespace {
 
 constexpr double kEdge = 5, kHeader = 36, kShelf = 40, kQueue = 156, kPad = 12, kCard = 52, kCardGap = 7,
                  kQueueTitle = 26, kChip = 92, kShelfTitle = 58, kTitle = 30, kColumnGap = 16, kTileGap = 4,
-                 kLeastBox = 150, kStripName = 54, kStripGap = 7, kTypeTitle = 20;
+                 kLeastBox = 150, kSmallBox = 118, kSmallCell = 36, kSmallTitle = 22, kStripName = 54, kStripGap = 7,
+                 kTypeTitle = 20;
 
 // A way to put the nodes that fits.
 struct Grid {
   int columns = 1, rows = 1, per_row = 1;
   double cell = 0, width = 0, height = 0, channel = 0;
 };
+
+double titleOf(double cell) { return cell < kSmallCell ? kSmallTitle : kTitle; }
 
 int largestNode(const model::Problem& problem) {
   int most = 1;
@@ -36,11 +39,13 @@ bool tiles(Grid& grid, const QRectF& room, const model::Problem& problem, double
   const int nodes = static_cast<int>(problem.nodes.size()), most = largestNode(problem);
   for (const double cell : {56.0, 48.0, 40.0, 32.0, 24.0}) {
     for (const int per_row : {most, 8, 4}) {
-      for (const double channel : {38.0, 26.0}) {
+      for (const double channel : {38.0, 26.0, 16.0}) {
         const int lines = (most + per_row - 1) / std::min(per_row, most);
         grid = {1, 1, std::min(per_row, most), cell, 0, 0, channel};
-        grid.width = std::max(kLeastBox * scale, grid.per_row * (cell + kTileGap) - kTileGap + 2 * kPad);
-        grid.height = kTitle * scale + lines * (cell + kTileGap) - kTileGap + kPad;
+        grid.width = std::max((cell < kSmallCell ? kSmallBox : kLeastBox) * scale,
+                              grid.per_row * (cell + kTileGap) - kTileGap + 2 * kPad);
+        grid.height =
+            titleOf(cell) * scale + lines * (cell + kTileGap) - kTileGap + (cell < kSmallCell ? kPad / 2 : kPad);
         if (fits(grid, room, nodes, kColumnGap)) return true;
       }
     }
@@ -101,7 +106,7 @@ class Builder {
   }
 
   void tileBox(model::NodeIndex node, const QRectF& rect, const Grid& grid) {
-    const double title = kTitle * m_layout.scale;
+    const double title = titleOf(grid.cell) * m_layout.scale;
     m_layout.boxes.push_back({node, {}, rect, QRectF(rect.left() + kPad, rect.top(), rect.width() - 2 * kPad, title)});
     each(node, [&](int number) {
       return QRectF(rect.left() + kPad + number % grid.per_row * (grid.cell + kTileGap),

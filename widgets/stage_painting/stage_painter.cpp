@@ -1,42 +1,19 @@
 #include "widgets/stage_painting/stage_painter.h"
 
-#include <QCoreApplication>
 #include <algorithm>
-#include <cmath>
 
-#include "widgets/gantt_painting/gantt_text.h"
-#include "widgets/painting/hatch.h"
 #include "widgets/painting/time_text.h"
+#include "widgets/stage_painting/stage_brush.h"
 #include "widgets/stage_painting/stage_words.h"
 
 namespace roundel::widgets {
 namespace {
 
-constexpr double kNamePx = 18, kTokenPx = 15, kTokenRadius = 4, kTileRadius = 4;
-constexpr int kTrailParts = 6;
+using Words = StageWords;
 
-struct Words {
-  Q_DECLARE_TR_FUNCTIONS(Stage)
-};
-
-QColor faded(QColor color, double share) {
-  color.setAlphaF(static_cast<float>(std::clamp(share, 0.0, 1.0)));
-  return color;
-}
-
-class Painter {
+class Still : StageBrush {
  public:
-  Painter(QPainter& p, const Stage& stage, const StageLook& look)
-      : m_p(p),
-        m_stage(stage),
-        m_look(look),
-        m_problem(*look.problem),
-        m_layout(*look.layout),
-        m_theme(look.theme),
-        m_scale(look.layout->scale),
-        m_text(p, TextUnit::Pixels, look.layout->scale) {
-    m_p.setRenderHint(QPainter::Antialiasing, true);
-  }
+  using StageBrush::StageBrush;
 
   void ground() {
     panel(QRectF(QPointF(), m_layout.size), m_theme.panel, m_theme.line);
@@ -67,29 +44,7 @@ class Painter {
     for (const StageGang& each : m_stage.gangs) outline(each);
   }
 
-  void moving() {
-    header();
-    for (const StageGang& each : m_stage.gangs) {
-      if (each.away || !each.computes)
-        unready(each);
-      else
-        progress(each);
-    }
-    for (const StageFlight& each : m_stage.flights) each.arrow ? arrow(each) : trail(each);
-    for (const StageFlight& each : m_stage.flights) {
-      if (!each.token.isEmpty()) token(each);
-    }
-  }
-
  private:
-  QColor colorOf(model::JobIndex job, model::GpuIndex gpu) const {
-    return m_look.colors->of(job, m_problem.gpus[gpu].type);
-  }
-  QColor colorOf(model::JobIndex job) const {
-    return m_look.colors->of(job, m_problem.gpus.empty() ? model::TypeIndex() : m_problem.gpus.front().type);
-  }
-  QString nameOf(model::JobIndex job) const { return QString::fromStdString(m_problem.jobs[job].id); }
-
   void panel(const QRectF& rect, const QColor& fill, const QColor& edge) {
     m_p.setPen(QPen(edge, 1));
     m_p.setBrush(fill);
@@ -144,7 +99,8 @@ class Painter {
       panel(each.rect, m_theme.panel, m_theme.line);
       title(each.title, name, contents(m_problem.nodes[each.node]), m_theme.text, m_theme.dim);
     } else {
-      title(each.title, name, {}, down != nullptr ? m_theme.bad : m_theme.text, m_theme.dim);
+      title(each.title, down != nullptr ? QStringLiteral("✕ ") + name : name, {},
+            down != nullptr ? m_theme.bad : m_theme.text, m_theme.dim);
     }
     idleTiles([&](const model::Gpu& gpu) { return gpu.node == each.node; });
   }
@@ -170,35 +126,6 @@ class Painter {
         m_text.drawMiddle(rect.center().x(), rect.center().y(), word, kNotePx, down ? textOn(darkFill()) : m_theme.dim,
                           QFont::Normal, Qt::AlignHCenter);
     }
-  }
-
-  double radius(const QRectF& rect) const { return std::min(kTileRadius, std::min(rect.width(), rect.height()) / 4); }
-
-  void header() {
-    double x = m_layout.header.left() + 14 + m_look.name_room;
-    const double y = m_layout.header.center().y();
-    if (!m_look.name.isEmpty()) {
-      m_text.drawMiddle(x, y, m_look.name, kHeadingPx, m_look.scheduler.text, QFont::Bold);
-      x += m_text.width(m_look.name, kHeadingPx, QFont::Bold) + 14;
-    }
-    const QString clock = clockText(m_stage.t_s < 10 ? m_stage.t_s : std::floor(m_stage.t_s), m_look.end_s);
-    const double right = m_layout.header.right() - 14, taken = m_text.figuresWidth(clock, kHeadingPx, QFont::Bold);
-    m_text.drawFigures({right, y + m_text.capHeight(kHeadingPx) / 2}, clock, kHeadingPx, m_theme.playhead, QFont::Bold,
-                       Qt::AlignRight);
-    drawFitting(stageSentence(m_stage.counts), x, y, right - taken - 12 - x, m_theme.dim);
-  }
-
-  // From the left as far as there is room: whole clauses.
-  void drawFitting(QString words, double x, double y, double room, const QColor& color) {
-    while (!words.isEmpty() && m_text.width(words, kBodyPx) > room)
-      words = words.left(std::max<qsizetype>(0, words.lastIndexOf(QStringLiteral(" · "))));
-    m_text.drawMiddle(x, y, words, kBodyPx, color);
-  }
-
-  QString shortened(QString words, double size, int weight, double room) const {
-    if (m_text.width(words, size, weight) <= room) return words;
-    while (words.size() > 1 && m_text.width(words + QStringLiteral("…"), size, weight) > room) words.chop(1);
-    return words + QStringLiteral("…");
   }
 
   void card(const StageCard& each, const QRectF& rect) {
@@ -229,13 +156,11 @@ class Painter {
     m_p.setOpacity(1);
   }
 
-  void bar(const QRectF& rect, double share, const QColor& fill, const QColor& ground) {
-    m_p.fillRect(rect, ground);
-    m_p.fillRect(QRectF(rect.left(), rect.top(), rect.width() * share, rect.height()), fill);
-  }
-
   void queueNotes(std::size_t all, std::size_t room) {
-    const QString count = all == 0 ? Words::tr("empty") : Words::tr("%1 wait").arg(m_stage.counts.waiting);
+    const int waiting = m_stage.counts.waiting;
+    const QString count = all == 0       ? Words::tr("empty")
+                          : waiting == 1 ? Words::tr("1 waits")
+                                         : Words::tr("%1 wait").arg(waiting);
     m_text.drawMiddle(m_layout.queue.right() - 2, m_layout.queue.top() + 13 * m_scale, count, kBodyPx, m_theme.dim,
                       QFont::Normal, Qt::AlignRight);
     if (all == 0)
@@ -272,18 +197,13 @@ class Painter {
   // The name on the widest piece, as large as fits; dropped, not shrunk, under the smallest size.
   void label(const StageGang& each, const QString& words, const QColor& color) {
     const QRectF& run = widest(each);
-    for (const double size : {kNamePx, kBodyPx, kSmallestPx}) {
+    for (const double size : {kStageNamePx, kBodyPx, kSmallestPx}) {
       if (m_text.capHeight(size) + 3 > run.height() || m_text.width(words, size, QFont::Bold) + 4 > run.width())
         continue;
-      m_text.drawMiddle(run.center().x(), run.center().y() - (size == kNamePx && run.height() > 40 ? 3 : 0), words,
+      m_text.drawMiddle(run.center().x(), run.center().y() - (size == kStageNamePx && run.height() > 40 ? 3 : 0), words,
                         size, color, QFont::Bold, Qt::AlignHCenter);
       return;
     }
-  }
-
-  static const QRectF& widest(const StageGang& gang) {
-    return *std::max_element(gang.runs.begin(), gang.runs.end(),
-                             [](const QRectF& a, const QRectF& b) { return a.width() < b.width(); });
   }
 
   void outline(const StageGang& each) {
@@ -296,59 +216,6 @@ class Painter {
       m_p.setPen(QPen(m_theme.text, selected ? 2.5 : 1));
       m_p.drawRoundedRect(run, radius(run), radius(run));
     }
-  }
-
-  void progress(const StageGang& each) {
-    const QRectF& run = widest(each);
-    if (run.height() < 20 || run.width() < 20) return;
-    const QColor fill = colorOf(each.job, each.gpus.front());
-    bar({run.left() + 6, run.bottom() - 9, run.width() - 12, 4}, each.progress, textOn(fill),
-        faded(textOn(fill), 0.28));
-  }
-
-  // Restarts, or its token is still on its way.
-  void unready(const StageGang& each) {
-    const QColor fill = colorOf(each.job, each.gpus.front()), tint = mixed(fill, m_theme.panel, 0.3);
-    for (const QRectF& run : each.runs) {
-      m_p.setPen(Qt::NoPen);
-      m_p.setBrush(tint);
-      m_p.drawRoundedRect(run, radius(run), radius(run));
-      if (!each.computes && run.height() >= 6)
-        figures::paintHatch(m_p, QPolygonF(run.adjusted(1, 1, -1, -1)), figures::Hatch::Rising, faded(fill, 0.55), 7,
-                            1.5);
-      QPen edge(mixed(fill, m_theme.text, 0.7), run.height() < 12 ? 1 : 2);
-      edge.setStyle(Qt::DashLine);
-      m_p.setPen(edge);
-      m_p.setBrush(Qt::NoBrush);
-      m_p.drawRoundedRect(run.adjusted(1, 1, -1, -1), radius(run), radius(run));
-      if (each.from_s < each.to_s && run.height() >= 20) {
-        const double grow = 1 + 5 * each.pulse;
-        m_p.setPen(QPen(faded(fill, 0.7 * (1 - each.pulse)), 2));
-        m_p.drawRoundedRect(run.adjusted(-grow, -grow, grow, grow), radius(run) + 2, radius(run) + 2);
-      }
-    }
-    unreadyLabel(each, tint);
-  }
-
-  void unreadyLabel(const StageGang& each, const QColor& tint) {
-    const QRectF& run = widest(each);
-    const QString whole = gangLabel(m_problem, each, m_stage.t_s), name = nameOf(each.job);
-    const double seconds = std::floor(m_stage.t_s - each.from_s);
-    const QString middle = each.from_s < each.to_s ? Words::tr("%1 %2 s").arg(name).arg(seconds) : name;
-    for (const QString& words : {whole, middle, name}) {
-      for (const double size : {kBodyPx, kSmallestPx}) {
-        const double width = m_text.width(words, size, QFont::DemiBold);
-        if (width + 8 > run.width() || m_text.capHeight(size) + 3 > run.height()) continue;
-        const QRectF plate(run.center().x() - width / 2 - 5, run.center().y() - 10 * m_scale, width + 10, 20 * m_scale);
-        m_p.setPen(Qt::NoPen);
-        m_p.setBrush(m_theme.panel);
-        m_p.drawRoundedRect(plate.intersected(run.adjusted(1, 1, -1, -1)), 3, 3);
-        m_text.drawMiddle(run.center().x(), run.center().y(), words, size, m_theme.text, QFont::DemiBold,
-                          Qt::AlignHCenter);
-        return;
-      }
-    }
-    Q_UNUSED(tint);
   }
 
   void shelf() {
@@ -377,81 +244,6 @@ class Painter {
     m_text.drawMiddle(badge.right() + 5, badge.center().y(),
                       shortened(note, kNotePx, QFont::Normal, rect.right() - badge.right() + 2), kNotePx, m_theme.dim);
   }
-
-  void trail(const StageFlight& each) {
-    const QColor color = colorOf(each.job);
-    const double length = std::min(each.fraction, 0.35);
-    for (int part = 0; part < kTrailParts; ++part) {
-      const double from = each.fraction - length * (kTrailParts - part) / kTrailParts,
-                   to = each.fraction - length * (kTrailParts - part - 1) / kTrailParts;
-      const double width = (each.small ? 1 : 2) + (each.small ? 2 : 8) * part / (kTrailParts - 1.0);
-      m_p.setPen(QPen(faded(color, each.trail * (0.25 + 0.6 * part / kTrailParts)), width, Qt::SolidLine, Qt::FlatCap));
-      m_p.drawLine(each.at(from), each.at(to));
-    }
-    if (each.fraction < 1 && !each.small) ahead(each);
-  }
-
-  // Where it goes: a dotted line and its head.
-  void ahead(const StageFlight& each) {
-    QPainterPath path(each.at(each.fraction));
-    constexpr int kParts = 14;
-    for (int i = 1; i <= kParts; ++i) path.lineTo(each.at(each.fraction + (1 - each.fraction) * i / kParts));
-    QPen pen(m_theme.dim, 1.5);
-    pen.setDashPattern({1.5, 3});
-    m_p.setPen(pen);
-    m_p.setBrush(Qt::NoBrush);
-    m_p.drawPath(path);
-    head(each);
-  }
-
-  void head(const StageFlight& each) {
-    const QPointF tip = each.at(1), back = each.at(0.94);
-    const double length = std::hypot(tip.x() - back.x(), tip.y() - back.y());
-    if (length < 0.1) return;
-    const QPointF along = (tip - back) / length, side(-along.y(), along.x());
-    m_p.setPen(Qt::NoPen);
-    m_p.setBrush(m_theme.dim);
-    m_p.drawPolygon(QPolygonF{tip, tip - along * 9 + side * 4.5, tip - along * 9 - side * 4.5});
-  }
-
-  void arrow(const StageFlight& each) {
-    QPainterPath path(each.path[0]);
-    path.cubicTo(each.path[1], each.path[2], each.path[3]);
-    m_p.setBrush(Qt::NoBrush);
-    m_p.setPen(QPen(m_theme.panel, 5));
-    m_p.drawPath(path);
-    m_p.setPen(QPen(mixed(colorOf(each.job), m_theme.text, 0.6), 2));
-    m_p.drawPath(path);
-    head(each);
-  }
-
-  void token(const StageFlight& each) {
-    const QColor fill = colorOf(each.job);
-    m_p.setPen(QPen(m_theme.panel, each.small ? 1 : 3));
-    m_p.setBrush(fill);
-    m_p.drawRoundedRect(each.token, kTokenRadius, kTokenRadius);
-    if (each.job == m_look.selected) {
-      m_p.setPen(QPen(m_theme.text, 2));
-      m_p.drawRoundedRect(each.token.adjusted(-1, -1, 1, 1), kTokenRadius, kTokenRadius);
-    }
-    if (each.small) return;
-    const QColor ink = textOn(fill);
-    const QString note = flightNote(each);
-    const double wide = m_text.width(note, kNotePx), room = each.token.width() - 16 - (note.isEmpty() ? 0 : wide + 8);
-    const double y = each.token.center().y();
-    const QString name = shortened(nameOf(each.job), kTokenPx, QFont::Bold, room);
-    m_text.drawMiddle(each.token.left() + 9, y, name, kTokenPx, ink, QFont::Bold);
-    m_text.drawMiddle(each.token.right() - 8, y, note, kNotePx, ink, QFont::Normal, Qt::AlignRight);
-  }
-
-  QPainter& m_p;
-  const Stage& m_stage;
-  const StageLook& m_look;
-  const model::Problem& m_problem;
-  const StageLayout& m_layout;
-  const Theme& m_theme;
-  double m_scale;
-  GanttText m_text;
 };
 
 bool sameCard(const StageCard& a, const StageCard& b) {
@@ -461,15 +253,11 @@ bool sameCard(const StageCard& a, const StageCard& b) {
 }  // namespace
 
 void paintStageGround(QPainter& painter, const Stage& stage, const StageLook& look) {
-  Painter(painter, stage, look).ground();
+  Still(painter, stage, look).ground();
 }
 
 void paintStageSettled(QPainter& painter, const Stage& stage, const StageLook& look) {
-  Painter(painter, stage, look).settled();
-}
-
-void paintStageMoving(QPainter& painter, const Stage& stage, const StageLook& look) {
-  Painter(painter, stage, look).moving();
+  Still(painter, stage, look).settled();
 }
 
 void paintStage(QPainter& painter, const Stage& stage, const StageLook& look) {

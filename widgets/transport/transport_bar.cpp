@@ -37,8 +37,10 @@ int stopOfSpeed(double rounds_per_second) {
   return best;
 }
 
-TransportBar::TransportBar(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
+TransportBar::TransportBar(Workbench* bench, QWidget* parent)
+    : QWidget(parent), m_bench(bench), m_stops(new StopAt(bench, this)) {
   makeActions();
+  makeStops();
   connectActions();
   makeRow();
   makeReadout();
@@ -73,6 +75,37 @@ void TransportBar::makeActions() {
   add(QStringLiteral("update-now"), {}, tr("Update now"),
       tr("While express computes without animation: show the present state once"),
       QKeySequence(Qt::SHIFT | Qt::Key_F7));
+}
+
+// One menu: where playing stops by itself. Going to the next one are commands of their own.
+void TransportBar::makeStops() {
+  QAction* stop = add(QStringLiteral("stop-at"), {}, tr("Stop at"),
+                      tr("Playing stops at the next disagreement, event, first wait or restart"),
+                      QKeySequence(Qt::SHIFT | Qt::Key_F5));
+  auto* menu = new QMenu(this);
+  connect(stop, &QAction::triggered, menu, [menu] { menu->popup(QCursor::pos()); });
+  menu->setToolTipsVisible(true);
+  stop->setMenu(menu);
+  const auto offer = [&](StopKind kind, const QString& name, const QString& text, const QString& where) {
+    QAction* choice = menu->addAction(text);
+    choice->setObjectName(QStringLiteral("stop-at-") + name);
+    choice->setCheckable(true);
+    choice->setToolTip(tr("Playing stops %1").arg(where));
+    connect(choice, &QAction::toggled, m_stops, [this, kind](bool on) { m_stops->set(kind, on); });
+    if (kind == StopKind::Disagreement) return;  // N goes there
+    auto* next = new QAction(tr("Next %1").arg(stopName(kind)), this);
+    next->setObjectName(QStringLiteral("next-") + name);
+    next->setToolTip(tr("Playhead to the next instant %1").arg(where));
+    next->setStatusTip(next->toolTip());
+    connect(next, &QAction::triggered, m_stops, [this, kind] { m_stops->goNext(kind); });
+    m_nextActions << next;
+  };
+  offer(StopKind::Disagreement, QStringLiteral("disagreement"), tr("Disagreement"),
+        tr("where the schedulers place jobs differently"));
+  offer(StopKind::Event, QStringLiteral("event"), tr("Event"), tr("where something happens in the scenario"));
+  offer(StopKind::FirstWait, QStringLiteral("wait"), tr("First wait"),
+        tr("where a job begins to wait that has not waited before"));
+  offer(StopKind::Restart, QStringLiteral("restart"), tr("Restart"), tr("where a job restarts"));
 }
 
 void TransportBar::connectActions() {
@@ -124,9 +157,12 @@ void TransportBar::makeRow() {
   row->addWidget(m_speedText);
   m_untilButton = put("until");
   m_untilButton->setToolButtonStyle(Qt::ToolButtonTextOnly);
+  QToolButton* stops = put("stop-at");
+  stops->setToolButtonStyle(Qt::ToolButtonTextOnly);
+  stops->setPopupMode(QToolButton::InstantPopup);
   makeMore();
   row->addWidget(m_more);
-  m_leaving = {m_untilButton, m_speedText, fast, end, speedLabel, m_speed};
+  m_leaving = {stops, m_untilButton, m_speedText, fast, end, speedLabel, m_speed};
 }
 
 void TransportBar::makeSpeed() {
@@ -200,7 +236,7 @@ QAction* TransportBar::add(const QString& name, const QString& icon_name, const 
   action->setObjectName(name);
   action->setProperty("iconName", icon_name);
   action->setShortcut(key);
-  action->setToolTip(tip + QStringLiteral(" (") + key.toString(QKeySequence::NativeText) + QLatin1Char(')'));
+  action->setToolTip(key.isEmpty() ? tip : QStringLiteral("%1 (%2)").arg(tip, key.toString(QKeySequence::NativeText)));
   action->setStatusTip(tip);
   m_actions << action;
   addAction(action);

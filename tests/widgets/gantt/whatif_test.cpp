@@ -164,6 +164,8 @@ TEST_F(WhatIf, EventsOfTheScenarioStandOnTheRulerAndItsTipNamesThem) {
   ASSERT_TRUE(bench.comparison.waitForFinished());
   QApplication::processEvents();
   EXPECT_GT(red(), 6);
+  QTest::mouseClick(view.header(), Qt::LeftButton, {}, inRuler(600) + QPoint(4, 0));
+  EXPECT_EQ(bench.playhead.now_s(), 600) << "a click on the mark goes there";
   const TimeRuler ruler(&controller());
   EXPECT_TRUE(ruler.tip(axis().x(600)).contains(QStringLiteral("n2 goes down")))
       << ruler.tip(axis().x(600)).toStdString();
