@@ -25,7 +25,7 @@ class StageWindow : public Window {
   RunPage* page() { return window->findChild<RunPage*>(); }
   widgets::StageView* stage() { return page()->stage(); }
   void shot(const QString& name) {
-    QTest::qWait(50);
+    QApplication::processEvents();
     const QString folder = qEnvironmentVariable("ROUNDEL_SHOTS");
     if (!folder.isEmpty()) window->grab().save(QStringLiteral("%1/%2.png").arg(folder, name));
   }

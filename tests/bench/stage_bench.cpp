@@ -38,8 +38,8 @@ void report(const char* what, int gpus, const std::vector<double>& ms, double go
 void measure(int nodes, int jobs, double goal_ms) {
   model::Scenario scenario = testing::mix(nodes, jobs);
   scenario.clock.restart_s = 10;
-  scenario.compare = {{"gavel", "Gavel", {}},     {"hadar", "Hadar", {}}, {"tiresias", "Tiresias", {}},
-                      {"yarn-cs", "YARN-CS", {}}, {"gavel-fifo", "FIFO", {}},   {"srtf", "SRTF", {}}};
+  scenario.compare = {{"gavel", "Gavel", {}},     {"hadar", "Hadar", {}},     {"tiresias", "Tiresias", {}},
+                      {"yarn-cs", "YARN-CS", {}}, {"gavel-fifo", "FIFO", {}}, {"srtf", "SRTF", {}}};
   testing::Session session(scenario);
   QWidget window;
   auto* layout = new QVBoxLayout(&window);
