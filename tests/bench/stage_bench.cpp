@@ -36,11 +36,11 @@ void report(const char* what, int gpus, const std::vector<double>& ms, double go
 }
 
 void measure(int nodes, int jobs, double goal_ms) {
-  model::Scenario scenario = testing::mix(nodes, jobs);
+  model::Scenario scenario = widgets::testing::mix(nodes, jobs);
   scenario.clock.restart_s = 10;
   scenario.compare = {{"gavel", "Gavel", {}},     {"hadar", "Hadar", {}},     {"tiresias", "Tiresias", {}},
                       {"yarn-cs", "YARN-CS", {}}, {"gavel-fifo", "FIFO", {}}, {"srtf", "SRTF", {}}};
-  testing::Session session(scenario);
+  widgets::testing::Session session(scenario);
   QWidget window;
   auto* layout = new QVBoxLayout(&window);
   auto* stage = new StageView(&session.bench, &window);

@@ -79,13 +79,11 @@ void TransportBar::makeActions() {
 
 // One menu: where playing stops by itself. Going to the next one are commands of their own.
 void TransportBar::makeStops() {
-  QAction* stop = add(QStringLiteral("stop-at"), {}, tr("Stop at"),
-                      tr("Playing stops at the next disagreement, event, first wait or restart"),
-                      QKeySequence(Qt::SHIFT | Qt::Key_F5));
+  add(QStringLiteral("stop-at"), {}, tr("Stop at"),
+      tr("Playing stops at the next disagreement, event, first wait or restart"), QKeySequence(Qt::SHIFT | Qt::Key_F5));
   auto* menu = new QMenu(this);
-  connect(stop, &QAction::triggered, menu, [menu] { menu->popup(QCursor::pos()); });
+  menu->setObjectName(QStringLiteral("stop-at-menu"));
   menu->setToolTipsVisible(true);
-  stop->setMenu(menu);
   const auto offer = [&](StopKind kind, const QString& name, const QString& text, const QString& where) {
     QAction* choice = menu->addAction(text);
     choice->setObjectName(QStringLiteral("stop-at-") + name);
@@ -160,6 +158,12 @@ void TransportBar::makeRow() {
   QToolButton* stops = put("stop-at");
   stops->setToolButtonStyle(Qt::ToolButtonTextOnly);
   stops->setPopupMode(QToolButton::InstantPopup);
+  auto* menu = findChild<QMenu*>(QStringLiteral("stop-at-menu"));
+  stops->setMenu(menu);
+  connect(action(QStringLiteral("stop-at")), &QAction::triggered, menu, [this, stops, menu] {
+    const QWidget* by = stops->isVisible() ? stops : m_more;
+    menu->popup(by->mapToGlobal(by->rect().bottomLeft()));
+  });
   makeMore();
   row->addWidget(m_more);
   m_leaving = {stops, m_untilButton, m_speedText, fast, end, speedLabel, m_speed};
