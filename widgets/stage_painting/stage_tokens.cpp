@@ -54,7 +54,7 @@ void placeTokens(std::vector<StageFlight>& flights, const model::Problem& proble
   std::vector<QRectF> placed;
   for (StageFlight& flight : flights) {
     if (flight.fraction >= 1 || flight.arrow) continue;
-    flight.small = flying > kWordedTokens;
+    flight.small = flying > (layout.detail == StageDetail::Tiles ? kWordedTokens : kWordedOverStrips);
     const QSizeF size = tokenSize(problem, flight, layout.scale);
     flight.token =
         flight.small ? around(flight.at(flight.fraction), size, layout) : freePlace(flight, size, placed, layout);

@@ -5,7 +5,8 @@
 
 namespace roundel::widgets {
 
-constexpr std::size_t kWordedTokens = 24;  ///< more at once are small and may overlap
+/// More at once are small and may overlap; over strips and blocks sooner, since a token would hide a row of GPUs.
+constexpr std::size_t kWordedTokens = 24, kWordedOverStrips = 8;
 
 /// The size of a token in px: 32 high, as wide as its name and its number of GPUs.
 QSizeF tokenSize(const model::Problem& problem, const StageFlight& flight, double scale);
