@@ -1,0 +1,20 @@
+#include "widgets/state/highlight.h"
+
+#include <utility>
+
+#include "widgets/state/workbench.h"
+
+namespace roundel::widgets {
+
+Highlight& Highlight::of(Workbench& bench) {
+  if (auto* there = bench.findChild<Highlight*>(QString(), Qt::FindDirectChildrenOnly)) return *there;
+  return *new Highlight(&bench);
+}
+
+void Highlight::set(Target target) {
+  if (target == m_target) return;
+  m_target = std::move(target);
+  emit changed();
+}
+
+}  // namespace roundel::widgets
