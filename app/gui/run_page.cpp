@@ -15,6 +15,7 @@
 #include "widgets/inspector/why_panel.h"
 #include "widgets/jobs/jobs_panel.h"
 #include "widgets/plots/plots_row.h"
+#include "widgets/state/highlight.h"
 #include "widgets/theme/segment_button.h"
 
 namespace roundel::app {
@@ -22,7 +23,7 @@ namespace {
 
 // Small and large (widgets/README.md): logical pixels of the window.
 constexpr int kFoldWhyBelow = 1440, kFoldJobsBelow = 1200, kTabPlotsBelow = 800;
-constexpr int kLeftWidth = 290, kRightWidth = 344;
+constexpr int kLeftWidth = 290, kRightWidth = 404;
 constexpr int kChrome = 130;  // menu bar, toolbar and status bar above and below this page
 
 QSplitter* splitter(Qt::Orientation orientation, QWidget* parent) {
@@ -30,6 +31,17 @@ QSplitter* splitter(Qt::Orientation orientation, QWidget* parent) {
   s->setHandleWidth(8);
   s->setChildrenCollapsible(false);
   return s;
+}
+
+// A term rings its bars, a bar under the mouse lights its term.
+void linkWhy(widgets::Workbench* bench, widgets::GanttController* lanes, widgets::WhyPanel* why) {
+  QObject::connect(&widgets::Highlight::of(*bench), &widgets::Highlight::changed, lanes,
+                   &widgets::GanttController::overlayChanged);
+  QObject::connect(&lanes->pointing, &widgets::GanttPointing::hoverChanged, why, [lanes, why] {
+    const widgets::GanttHit& hit = lanes->pointing.hover();
+    const bool bar = hit.bar && hit.lane >= 0 && lanes->lanes.lane(hit.lane).bars;
+    why->lightJob(bar ? lanes->lanes.lane(hit.lane).bars->bar(*hit.bar).job : model::JobIndex());
+  });
 }
 
 }  // namespace
@@ -57,7 +69,9 @@ RunPage::RunPage(widgets::Workbench* bench, QWidget* parent) : QWidget(parent) {
           [this](bool maximised) { m_lanes->setVisible(!maximised); });
   makeSwitch();
 
-  m_right = new SidePanel(tr("Why"), new widgets::WhyPanel(bench, this), SidePanel::Side::Right, kRightWidth, this);
+  auto* why = new widgets::WhyPanel(bench, this);
+  m_right = new SidePanel(tr("Why"), why, SidePanel::Side::Right, kRightWidth, this);
+  linkWhy(bench, m_lanes->controller(), why);
 
   m_columns = splitter(Qt::Horizontal, this);
   m_columns->addWidget(m_left);

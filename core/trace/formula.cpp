@@ -173,9 +173,9 @@ class Writer {
   // The command for what a text begins with, and its bytes; 0: none is needed.
   static std::pair<const char*, std::size_t> special(std::string_view text) {
     static const std::pair<std::string_view, const char*> kCommands[] = {
-        {"μ", "\\mu"},   {"γ", "\\gamma"}, {"η", "\\eta"},    {"α", "\\alpha"}, {"κ", "\\kappa"}, {"λ", "\\lambda"},
-        {"ρ", "\\rho"},  {"φ", "\\phi"},   {"τ", "\\tau"},    {"π", "\\pi"},    {"σ", "\\sigma"}, {"Σ", "\\Sigma"},
-        {"−", "-"},      {"·", "\\cdot"},  {"×", "\\times"},  {"~", "\\sim"},   {" ", "\\"}};
+        {"μ", "\\mu"},  {"γ", "\\gamma"}, {"η", "\\eta"},   {"α", "\\alpha"}, {"κ", "\\kappa"}, {"λ", "\\lambda"},
+        {"ρ", "\\rho"}, {"φ", "\\phi"},   {"τ", "\\tau"},   {"π", "\\pi"},    {"σ", "\\sigma"}, {"Σ", "\\Sigma"},
+        {"−", "-"},     {"·", "\\cdot"},  {"×", "\\times"}, {"~", "\\sim"},   {" ", "\\"}};
     for (const auto& [letter, command] : kCommands) {
       if (text.substr(0, letter.size()) == letter) return {command, letter.size()};
     }

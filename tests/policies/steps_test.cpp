@@ -185,8 +185,9 @@ TEST(Steps, OfHadarsFig1AreTheDrawnNumbers) {
   ASSERT_FALSE(steps[1].equations.empty());
   EXPECT_EQ(symbolsText(steps[1].equations[0]), "k_n0^V100 = U_min · (U_max / U_min)^(γ / c)");
   EXPECT_EQ(valuesText(steps[1].equations[0]), "0.5 = 0.000020408 · (0.5 / 0.000020408)^(2 / 2)");
-  EXPECT_EQ(symbolsLatex(steps[1].equations[0]),
-            "k_{\\mathrm{n0}}^{\\mathrm{V100}} = U_{\\mathrm{min}} \\cdot \\left(\\frac{U_{\\mathrm{max}}}{U_{\\mathrm{min}}}\\right)^{\\frac{\\gamma}{c}}");
+  EXPECT_EQ(
+      symbolsLatex(steps[1].equations[0]),
+      "k_{\\mathrm{n0}}^{\\mathrm{V100}} = U_{\\mathrm{min}} \\cdot \\left(\\frac{U_{\\mathrm{max}}}{U_{\\mathrm{min}}}\\right)^{\\frac{\\gamma}{c}}");
   EXPECT_EQ(valuesText(steps[2].equations[0]), "2 > 1");
 }
 
@@ -201,7 +202,8 @@ TEST(Steps, CompileAsLatex) {
       for (std::size_t d = 0; d < std::min<std::size_t>(trace.decisions.size(), 6); ++d) {
         for (std::size_t j = 0; j < trace.problem->jobs.size(); ++j) {
           const model::JobIndex job(j);
-          for (const trace::Step& step : stepsOf(id, {*trace.decisions.explanation(d), *trace.problem, trace.options, job})) {
+          for (const trace::Step& step :
+               stepsOf(id, {*trace.decisions.explanation(d), *trace.problem, trace.options, job})) {
             for (const trace::Formula& equation : step.equations)
               equations.insert(symbolsLatex(equation) + " \\\\\n" + valuesLatex(equation));
           }
@@ -210,14 +212,16 @@ TEST(Steps, CompileAsLatex) {
     }
   }
   ASSERT_GT(equations.size(), 50U);
-  const std::filesystem::path folder = std::filesystem::path(::testing::TempDir()) / ("steps-" + std::to_string(getpid()));
+  const std::filesystem::path folder =
+      std::filesystem::path(::testing::TempDir()) / ("steps-" + std::to_string(getpid()));
   std::filesystem::create_directories(folder);
   std::ofstream file(folder / "steps.tex");
   file << "\\documentclass{article}\n\\usepackage{amsmath}\n\\begin{document}\n";
   for (const std::string& equation : equations) file << "\\begin{gather*}\n" << equation << "\n\\end{gather*}\n";
   file << "\\end{document}\n";
   file.close();
-  const std::string command = "cd '" + folder.string() + "' && pdflatex -interaction=nonstopmode -halt-on-error steps.tex > said.txt";
+  const std::string command =
+      "cd '" + folder.string() + "' && pdflatex -interaction=nonstopmode -halt-on-error steps.tex > said.txt";
   EXPECT_EQ(std::system(command.c_str()), 0) << (folder / "said.txt");
   if (!HasFailure()) std::filesystem::remove_all(folder);
 }

@@ -6,6 +6,7 @@
 #include "widgets/gantt_model/lane_text.h"
 #include "widgets/gantt_painting/reference_rows.h"
 #include "widgets/painting/time_text.h"
+#include "widgets/state/highlight.h"
 
 namespace roundel::widgets {
 namespace {
@@ -43,7 +44,58 @@ void paintSpan(QPainter& painter, const TimeAxis& axis, const LanePlace& place, 
   painter.fillRect(QRectF(std::round(right), rect.top(), 1, rect.height()), edge);
 }
 
+bool pointsAt(const Highlight::Target& target, const model::Problem& problem, model::GpuIndex gpu,
+              model::JobIndex job) {
+  if (target.job.valid() && target.job != job) return false;
+  const model::Gpu& at = problem.gpus[gpu];
+  const auto among = [](const auto& list, auto one) {
+    return list.empty() || std::find(list.begin(), list.end(), one) != list.end();
+  };
+  return among(target.gpus, gpu) && among(target.types, at.type) && among(target.nodes, at.node);
+}
+
+void paintHighlight(QPainter& painter, const GanttController& controller, const LanesLayout& layout) {
+  const QColor ink(controller.bench()->theme().dark ? QStringLiteral("#FBBF24") : QStringLiteral("#B45309"));
+  for (int i = 0; i < layout.count(); ++i) {
+    const LanePlace& place = layout.at(i);
+    if (place.bars.isEmpty()) continue;
+    const std::vector<QRectF> rects = highlightRects(controller, i, layout.scale);
+    if (rects.empty()) continue;
+    painter.save();
+    painter.setClipRect(place.bars.adjusted(-3, -3, 3, 3), Qt::IntersectClip);
+    painter.translate(place.bars.topLeft() - QPointF(0, controller.lanes.lane(i).scroll_y));
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(ink, 2.5));
+    for (const QRectF& rect : rects)
+      painter.drawRoundedRect(rect.adjusted(-2, -2, 2, 2), kBarRadius + 2, kBarRadius + 2);
+    painter.restore();
+  }
+}
+
 }  // namespace
+
+std::vector<QRectF> highlightRects(const GanttController& controller, int lane, double scale) {
+  const Highlight::Target& target = Highlight::of(*controller.bench()).target();
+  if (target.empty() || (target.lane >= 0 && target.lane != lane) || !controller.lanes.lane(lane).bars) return {};
+  const GanttScene scene = controller.lanes.scene(lane);
+  const GanttLook look = laneLook(controller, lane, scale);
+  const model::Problem& problem = scene.bars.problem();
+  const double t_s = target.t_s >= 0 ? target.t_s : controller.bench()->playhead.now_s();
+  std::vector<QRectF> rects;
+  for (std::size_t g = 0; g < problem.gpus.size(); ++g) {
+    const model::GpuIndex gpu(g);
+    for (const std::uint32_t row : scene.bars.index().rowsOn(gpu, t_s)) {
+      const trace::Segment segment = scene.bars.trace().segments.at(row);
+      if (!pointsAt(target, problem, gpu, segment.job)) continue;
+      Bar bar;
+      bar.start_s = segment.start_s;
+      bar.end_s = segment.end_s;
+      if (const QRectF rect = barRect(scene, look, bar, gpu); !rect.isNull()) rects.push_back(rect);
+    }
+  }
+  return joinedOutlines(scene, look, rects, 0, scene.axis.width_px);
+}
 
 GanttLook laneLook(const GanttController& controller, int lane, double scale) {
   GanttLook look;
@@ -64,6 +116,7 @@ void paintSpans(QPainter& painter, const GanttController& controller, const Lane
     if (const auto& range = controller.marks.range())
       paintSpan(painter, controller.time.axis(), place, *range, theme.accent, 0.12F);
   }
+  paintHighlight(painter, controller, layout);
 }
 
 void paintArrival(QPainter& painter, const GanttController& controller, const LanesLayout& layout, double arrival_s) {

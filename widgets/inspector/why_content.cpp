@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/policies/steps.h"
 #include "widgets/inspector/why_story.h"
 #include "widgets/inspector/why_subject.h"
 
@@ -146,6 +147,8 @@ WhyContent explain(const Workbench& bench, bool all) {
                                     : tr("at %1").arg(timeLabel(s.record->at_s)));
   }
   content.corner = corner.join(QStringLiteral(" · "));
+  if (s.why() != nullptr && s.job.valid())
+    content.steps = policies::stepsOf(s.trace->policy, {*s.why(), s.problem(), s.trace->options, s.job});
   gap ? describeGap(s, content) : describeChoice(s, bench.future() != Workbench::Future::Hidden, content);
   addBlockers(s, content);
   addTables(s, all, content);

@@ -6,6 +6,7 @@
 #include <QStringList>
 #include <vector>
 
+#include "core/trace/step.h"
 #include "widgets/inspector/why_labels.h"
 #include "widgets/inspector/why_picture.h"
 #include "widgets/state/workbench.h"
@@ -66,6 +67,7 @@ struct WhyContent {
   double t_s = 0;                   ///< the instant that is explained
   std::vector<NeedBox> boxes;       ///< who holds what a waiting job needs; in the order of the cluster
   QString boxes_title, boxes_note;  ///< "Who holds what J3 needs", "5 of 6 GPUs taken"
+  std::vector<trace::Step> steps;   ///< of the decision, for the job; empty where they are not known
   std::vector<WhyParagraph> paragraphs;
   std::vector<WhyTable> tables;
   std::vector<WhyPicture> pictures;

@@ -114,6 +114,7 @@ WhyFlip::WhyFlip(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(b
   connect(&bench->comparison, &ComparisonController::laneChanged, this, &WhyFlip::refresh);
   connect(&bench->comparison, &ComparisonController::lanesReset, this, &WhyFlip::refresh);
   connect(&bench->reasons, &Reasons::arrived, this, &WhyFlip::refresh);
+  connect(bench, &Workbench::themeChanged, this, &WhyFlip::refresh);
   refresh();
 }
 

@@ -9,9 +9,11 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "widgets/formula/rule_view.h"
 #include "widgets/inspector/why_boxes.h"
 #include "widgets/inspector/why_flip.h"
 #include "widgets/inspector/why_text.h"
+#include "widgets/state/highlight.h"
 #include "widgets/text/table_copy.h"
 
 namespace roundel::widgets {
@@ -29,7 +31,10 @@ WhyPanel::WhyPanel(Workbench* bench, QWidget* parent) : Panel(tr("Why"), parent)
   layout->addWidget(m_text, 1);
   m_boxes = new WhyBoxes(bench, this);
   connect(m_boxes, &WhyBoxes::jobChosen, this, &WhyPanel::select);
-  m_text->setInsets({m_boxes});
+  m_rule = new RuleView(this);
+  connect(m_rule, &RuleView::pointed, this, &WhyPanel::pointAt);
+  connect(m_rule, &RuleView::resized, this, &WhyPanel::showPage);
+  m_text->setInsets({m_boxes, m_rule});
   m_buttons = makeButtons();
   layout->addWidget(m_buttons);
   connect(m_text, &QTextBrowser::anchorClicked, this, &WhyPanel::follow);
@@ -50,6 +55,9 @@ WhyPanel::WhyPanel(Workbench* bench, QWidget* parent) : Panel(tr("Why"), parent)
   connect(bench, &Workbench::themeChanged, this, &WhyPanel::refresh);
   refresh();
 }
+
+// What stands in the page loses the pointer and the keyboard while the panel goes, and says so.
+WhyPanel::~WhyPanel() { m_rule->blockSignals(true); }
 
 // A bar or a gap is explained at its own instant; a job alone follows the playhead.
 void WhyPanel::refreshIfMoved() {
@@ -147,7 +155,10 @@ void WhyPanel::showHeadline() {
 void WhyPanel::showPage() {
   const int width = static_cast<int>(m_text->pageWidth());
   const std::vector<QSizeF> sizes = m_text->setPictures(m_content.pictures);
-  const WhyPage page{{m_boxes->heightFor(m_content, width)}, false, true, m_open};
+  const WhyPage page{{m_boxes->heightFor(m_content, width), m_rule->setSteps(m_content.steps, m_bench->theme(), width)},
+                     false,
+                     true,
+                     m_open};
   const QString html = whyHtml(m_content, m_bench->theme(), width, sizes, page);
   if (html == m_shown) return;
   const int scroll = m_text->verticalScrollBar()->value();
@@ -163,6 +174,23 @@ void WhyPanel::fold(int table) {
   if (m_open.erase(title) == 0) m_open.insert(title);
   showPage();
 }
+
+void WhyPanel::pointAt(const trace::Formula* term) {
+  Highlight::Target target;
+  if (term != nullptr) {
+    target.lane = m_content.lane;
+    target.t_s = m_content.t_s;
+    if (term->at.parts.empty()) target.job = term->at.job;
+    if (term->at.type.valid() && term->at.parts.empty()) target.types = {term->at.type};
+    for (const model::Part& part : term->at.parts) {
+      target.nodes.push_back(part.node);
+      target.types.push_back(part.type);
+    }
+  }
+  Highlight::of(*m_bench).set(std::move(target));
+}
+
+void WhyPanel::lightJob(model::JobIndex job) { m_rule->lightJob(job); }
 
 // A spot moves with its job; a job alone follows the playhead, which moves.
 void WhyPanel::toNextDecision(int step) {

@@ -10,6 +10,7 @@
 
 namespace roundel::widgets {
 
+class RuleView;
 class WhyBoxes;
 class WhyText;
 
@@ -17,9 +18,12 @@ class WhyPanel : public Panel {
   Q_OBJECT
  public:
   explicit WhyPanel(Workbench* bench, QWidget* parent = nullptr);
+  ~WhyPanel() override;
   const WhyContent& content() const { return m_content; }
   QString headline() const;  ///< as shown: pinned, while the rest scrolls
   void unfold();             ///< opens every table of the page
+  /// Lights the term of the rule that points at this job, where a bar of it is under the mouse; invalid: none.
+  void lightJob(model::JobIndex job);
 
  protected:
   void showEvent(QShowEvent* event) override;
@@ -32,6 +36,7 @@ class WhyPanel : public Panel {
   void showHeadline();
   void showPage();
   void fold(int table);
+  void pointAt(const trace::Formula* term);
   void toNextDecision(int step);
   QWidget* makeHeadline();
   QWidget* makeButtons();
@@ -44,6 +49,7 @@ class WhyPanel : public Panel {
   QWidget *m_card, *m_buttons;
   WhyText* m_text;
   WhyBoxes* m_boxes;
+  RuleView* m_rule;
   WhyContent m_content;
   QString m_shown;
   std::set<QString> m_open;  ///< titles of tables that are not folded: kept from page to page

@@ -19,6 +19,7 @@ WhyText::WhyText(Workbench* bench, QWidget* parent) : QTextBrowser(parent), m_be
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setOpenLinks(false);
   setFrameShape(QFrame::NoFrame);
+  setViewportMargins(4, 2, 2, 2);  // the ring of the focus stands beside the text
   setAccessibleName(tr("Why"));
   setToolTip(tr("The explanation that the scheduler gave for its decision"));
   document()->setDocumentMargin(0);

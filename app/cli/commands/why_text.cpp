@@ -170,7 +170,43 @@ class WhyText {
   model::JobIndex m_job;
 };
 
+/// "with t_j^min = 2.5 rounds, c = 2 GPUs": the terms that have a unit, each once.
+std::string unitsText(const trace::Formula& equation) {
+  std::string out;
+  for (const trace::Formula* term : trace::termsOf(equation)) {
+    if (term->unit.empty()) continue;
+    const std::string said = trace::symbolsText(*term) + " = " + trace::valuesText(*term) + " " + term->unit;
+    if (out.find(said) == std::string::npos) out += (out.empty() ? "with " : ", ") + said;
+  }
+  return out;
+}
+
 }  // namespace
+
+std::string stepsText(const std::vector<trace::Step>& steps) {
+  std::string out;
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const trace::Step& step = steps[i];
+    out += fmt::format("\nStep {} of {}, {}: {}{}\n", i + 1, steps.size(), step.name, step.sentence,
+                       step.cites.empty() ? "" : " (" + step.cites + ")");
+    for (const trace::Formula& equation : step.equations) {
+      out += fmt::format("  {}\n  {}\n", trace::symbolsText(equation), trace::valuesText(equation));
+      if (const std::string units = unitsText(equation); !units.empty()) out += "  " + units + "\n";
+    }
+  }
+  return model::visible(out, "\n");
+}
+
+std::string stepsLatex(const std::vector<trace::Step>& steps) {
+  std::string out;
+  for (const trace::Step& step : steps) {
+    for (const trace::Formula& equation : step.equations) {
+      out += fmt::format("% {}\n\\begin{{gather*}}\n{} \\\\\n{}\n\\end{{gather*}}\n", step.name,
+                         trace::symbolsLatex(equation), trace::valuesLatex(equation));
+    }
+  }
+  return out;
+}
 
 std::string whyText(const model::Problem& problem, const trace::DecisionRecord& decision, model::JobIndex job) {
   return model::visible(WhyText(problem, decision, job).text(), "\n");

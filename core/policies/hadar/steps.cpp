@@ -1,4 +1,4 @@
-#include "core/policies/hadar/steps.h"
+#include "core/policies/hadar/explain.h"
 
 #include <fmt/format.h>
 
@@ -49,14 +49,16 @@ class Steps {
     if (!m_prices || m_settings.algorithm != Algorithm::Corrected) return out;
     out.push_back(charged());
     out.push_back(prices());
-    if (std::vector<trace::Step> usual = trace::usualSteps(m_asked); !usual.empty()) out.push_back(std::move(usual.back()));
+    if (std::vector<trace::Step> usual = trace::usualSteps(m_asked); !usual.empty())
+      out.push_back(std::move(usual.back()));
     return out;
   }
 
   trace::Step charged() const {
     std::vector<Formula> held;
     for (const trace::Choice& choice : m_asked.why.choices)
-      held.push_back(term({"w", m_asked.idOf(choice.job)}, model::gpuCount(choice.parts), "GPUs", {choice.job, {}, choice.parts}));
+      held.push_back(
+          term({"w", m_asked.idOf(choice.job)}, model::gpuCount(choice.parts), "GPUs", {choice.job, {}, choice.parts}));
     trace::Step step{"Sort",
                      fmt::format("Jobs are charged in order of {}. Those in the plan hold:", orderName()),
                      "Hadar Algorithm 1",
@@ -66,7 +68,8 @@ class Steps {
   }
 
   trace::Step prices() const {
-    trace::Step step{"Price", fmt::format("What a GPU that {} can use costs after this decision.", m_asked.id()), "Hadar Eq. 5", {}};
+    trace::Step step{
+        "Price", fmt::format("What a GPU that {} can use costs after this decision.", m_asked.id()), "Hadar Eq. 5", {}};
     for (std::size_t entry = 0; entry < m_prices.size() && step.equations.size() < kShownPrices; ++entry) {
       if (!m_asked.problem.jobs[m_asked.job].rate[m_prices.type(entry)].usable()) continue;
       const model::Part part{m_prices.node(entry), m_prices.type(entry), 1};
@@ -86,8 +89,8 @@ class Steps {
   Formula price(std::size_t entry, double held, const PointsAt& gpus) const {
     const Formula lowest = term({"U", "min"}, trace::valueCalled(m_asked.why, "Umin"), "utility per GPU", gpus);
     const Formula most = term({"U", "max"}, trace::valueCalled(m_asked.why, "Umax"), "utility per GPU", gpus);
-    const Formula load =
-        join(Kind::Fraction, {term({"γ"}, held, "GPUs", gpus), term({"c"}, m_prices.number("of", entry), "GPUs", gpus)});
+    const Formula load = join(
+        Kind::Fraction, {term({"γ"}, held, "GPUs", gpus), term({"c"}, m_prices.number("of", entry), "GPUs", gpus)});
     return join(Kind::Multiply, {lowest, join(Kind::Power, {join(Kind::Fraction, {most, lowest}), load})});
   }
 
@@ -151,6 +154,12 @@ class Steps {
 
   PointsAt own() const { return {m_asked.job, {}, m_rows.parts("allocation", m_row), "candidates", m_row}; }
 
+  std::string shown(std::size_t candidates) const {
+    if (candidates == 1) return "This is its only candidate.";
+    return fmt::format("Of its {} candidates {} is shown.", candidates,
+                       m_rows.chosen(m_row) ? "the one taken" : "the best");
+  }
+
   trace::Step price(std::size_t candidates) const {
     const trace::PartList& parts = m_rows.parts("allocation", m_row);
     const double utility = at("utility"), jct = at("predicted JCT"), payoff = at("payoff");
@@ -161,8 +170,7 @@ class Steps {
             : term({"U", "j"}, utility, "iterations per round", own());
     trace::Step step{
         "Price",
-        fmt::format("Of its {} candidates {} is shown. It is worth {} and costs {}: {}.", candidates,
-                    m_rows.chosen(m_row) ? "the one taken" : "the best", trace::numberText(utility),
+        fmt::format("{} It is worth {} and costs {}: {}.", shown(candidates), trace::numberText(utility),
                     trace::numberText(at("cost")), payoff > 0 ? "the payoff is positive" : "waiting pays more"),
         "Hadar Eq. 8",
         {}};

@@ -44,7 +44,7 @@ class Steps {
     if (std::isnan(value("ratio"))) return step;
     step.equations.push_back(
         join(Kind::Equal,
-             {term({"ratio"}, value("ratio")), join(Kind::Fraction, {term({"wC", "plan"}, value("planned"), "s"),
+             {term({"ratio"}, value("ratio")), join(Kind::Fraction, {term({"wC", "planned"}, value("planned"), "s"),
                                                                      term({"wC", "bound"}, value("lp-bound"), "s")})}));
     return step;
   }
