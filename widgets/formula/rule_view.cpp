@@ -67,8 +67,7 @@ RuleView::~RuleView() {
 }
 
 void RuleView::makeHead() {
-  m_title = makeLabel(tr("The rule with its numbers"), "heading", this);
-  m_title->setFont(uiFont(kBodyPx, QFont::DemiBold));
+  m_title = makeLabel(QStringLiteral("<b>%1</b>").arg(tr("The rule with its numbers")), "", this);
   m_links = new QLabel(QStringLiteral("<a href='text'>%1</a> · <a href='latex'>LaTeX</a>").arg(tr("copy")), this);
   m_links->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   m_links->setToolTip(tr("Copies every step of this decision as text, or as LaTeX for amsmath"));
@@ -111,6 +110,7 @@ void RuleView::showButtons() {
     auto* button = new QToolButton(m_stepper);
     const int index = static_cast<int>(m_buttons.size());
     button->setCheckable(true);
+    button->setProperty("segment", true);
     button->setFocusPolicy(Qt::NoFocus);
     button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     button->setMinimumHeight(kStepper - 4);
