@@ -13,7 +13,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kHead = 24, kStepper = 32, kAir = 6;
+constexpr int kHead = 24, kStepper = 38, kAir = 6;
 
 // "✓ Sort", "2 Price".
 QString stepText(int i, int current, const std::string& name) {
@@ -113,7 +113,7 @@ void RuleView::showButtons() {
     button->setProperty("segment", true);
     button->setFocusPolicy(Qt::NoFocus);
     button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    button->setMinimumHeight(kStepper - 4);
+    button->setFixedHeight(kStepper - 4);
     button->setToolTip(tr("This step of the decision (Left and Right while the keyboard is here)"));
     connect(button, &QToolButton::clicked, this, [this, index] { go(index); });
     m_stepper->layout()->addWidget(button);
