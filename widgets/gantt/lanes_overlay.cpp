@@ -91,7 +91,7 @@ void paintGangMove(QPainter& painter, const GanttController& controller, const L
   const GanttScene scene = controller.lanes.scene(move.lane());
   const double scale = layout.scale;
   const GanttLook look = laneLook(controller, move.lane(), scale);
-  const double now_s = controller.bench()->playhead.now_s(), now_x = scene.axis.x(now_s);
+  const double now_s = move.at_s(), now_x = scene.axis.x(now_s);
   Bar bar;
   bar.start_s = now_s;
   bar.end_s = std::max(now_s, scene.axis.t(std::min(scene.axis.width_px, now_x + 120 * scale)));

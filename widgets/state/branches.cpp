@@ -67,9 +67,9 @@ std::shared_ptr<const compare::LaneRun> BranchTree::parentRun(const Branch& bran
   } else if (const Branch* parent = find(branch.parent)) {
     state = &parent->state;
   }
-  const bool there = state != nullptr && state->status == LaneState::Status::Done && !state->stale && state->run &&
-                     state->run->recording;
-  return there ? state->run : nullptr;
+  const bool there = state != nullptr && state->status == LaneState::Status::Done && !state->stale && state->own() &&
+                     state->own()->recording;
+  return there ? state->own() : nullptr;
 }
 
 QString BranchTree::title(const Branch& branch) const {
@@ -148,6 +148,14 @@ void BranchTree::setShown(quint64 id, bool shown) {
   emit edited();
 }
 
+void BranchTree::keep(quint64 id) {
+  Branch* branch = mutableFind(id);
+  if (branch == nullptr || branch->kept) return;
+  branch->kept = true;
+  emit changed(id);
+  emit edited();
+}
+
 void BranchTree::restore(std::vector<Branch> branches) {
   m_underWay.clear();
   m_from.clear();
@@ -163,6 +171,7 @@ void BranchTree::restore(std::vector<Branch> branches) {
     fresh.branch_point = std::move(branch.branch_point);
     fresh.name = branch.name;
     fresh.shown = branch.shown;
+    fresh.kept = branch.kept;
     m_branches.push_back(std::move(fresh));
   }
   followRuns();

@@ -133,6 +133,8 @@ void ComparisonController::forget() {
   m_tasks.clear();
   m_lanes.clear();
   m_problem.reset();
+  m_turning.reset();
+  emit turningChanged();
   emit lanesReset();
 }
 
@@ -175,6 +177,7 @@ void ComparisonController::updateLanes() {
   std::vector<LaneState> branches(std::make_move_iterator(before.begin() + documentLanes()),
                                   std::make_move_iterator(before.end()));
   before.resize(m_tasks.size());
+  for (LaneState& state : before) putBack(state);
   std::vector<std::unique_ptr<Task>> tasks = std::exchange(m_tasks, {});
   std::vector<int> toRun;
   std::map<std::string, std::string> renamed;
@@ -362,7 +365,8 @@ void ComparisonController::setBranchLanes(std::vector<LaneState> lanes) {
       const LaneState& before = shown[static_cast<std::ptrdiff_t>(i)];
       const LaneState& after = lanes[i];
       const bool equal = before.status == after.status && before.progress == after.progress &&
-                         before.run == after.run && before.stale == after.stale && before.message == after.message;
+                         before.run == after.run && before.stale == after.stale && before.message == after.message &&
+                         before.former == after.former;
       if (!equal) changed.push_back(documentLanes() + static_cast<int>(i));
     }
   }
