@@ -14,6 +14,7 @@
 #include "widgets/gantt/lanes_view.h"
 #include "widgets/inspector/why_panel.h"
 #include "widgets/jobs/jobs_panel.h"
+#include "widgets/knobs/knob_column.h"
 #include "widgets/plots/plots_row.h"
 #include "widgets/theme/segment_button.h"
 
@@ -61,11 +62,24 @@ RunPage::RunPage(widgets::Workbench* bench, QWidget* parent) : QWidget(parent) {
 
   m_columns = splitter(Qt::Horizontal, this);
   m_columns->addWidget(m_left);
-  m_columns->addWidget(m_center);
+  m_columns->addWidget(besideKnobs(bench));
   m_columns->addWidget(m_right);
   m_columns->setStretchFactor(1, 1);
   layout->addWidget(m_columns);
   resetLayout();
+}
+
+// The lanes and plots, and right of them the knobs.
+QWidget* RunPage::besideKnobs(widgets::Workbench* bench) {
+  auto* both = new QWidget(m_columns);
+  auto* row = new QHBoxLayout(both);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(0);
+  m_knobs = new widgets::KnobColumn(bench, both);
+  row->addWidget(m_center, 1);
+  row->addWidget(m_knobs);
+  connect(m_knobs, &widgets::KnobColumn::openChanged, this, &RunPage::arrange);
+  return both;
 }
 
 void RunPage::makeSwitch() {
@@ -97,8 +111,9 @@ void RunPage::makeSwitch() {
 // What stands in the middle and whether the sides fold, for the arrangement and the size of the page.
 void RunPage::arrange() {
   const bool columns = m_lanes->columns();
-  const bool foldWhy = columns || width() < kFoldWhyBelow;
-  const bool foldJobs = columns || width() < kFoldJobsBelow;
+  const bool knobs = m_knobs->open();
+  const bool foldWhy = columns || knobs || width() < kFoldWhyBelow;
+  const bool foldJobs = columns || width() < (knobs ? kFoldWhyBelow : kFoldJobsBelow);
   if (foldWhy != m_right->folded() || foldJobs != m_left->folded()) fold(foldJobs, foldWhy);
   const bool low = height() + kChrome < kTabPlotsBelow;
   if (columns && m_plots->maximised() != nullptr) m_plots->maximise(m_plots->maximised());

@@ -9,6 +9,7 @@
 class QSplitter;
 
 namespace roundel::widgets {
+class KnobColumn;
 class LanesView;
 class PlotsRow;
 }  // namespace roundel::widgets
@@ -25,6 +26,7 @@ class RunPage : public QWidget {
   // Parts of the page; it owns them.
   widgets::LanesView* lanes() { return m_lanes; }
   widgets::PlotsRow* plots() { return m_plots; }
+  widgets::KnobColumn* knobs() { return m_knobs; }
   ColumnPlots* columnPlots() { return m_columnPlots; }
   /// "Lanes | Columns" for the toolbar.
   QWidget* arrangementSwitch() { return m_switch; }
@@ -42,9 +44,11 @@ class RunPage : public QWidget {
   void fold(bool jobs, bool why);  ///< to rails, where the window is narrow
   void arrange();
   void makeSwitch();
+  QWidget* besideKnobs(widgets::Workbench* bench);
 
   widgets::LanesView* m_lanes;  // with the plots in m_center
   widgets::PlotsRow* m_plots;
+  widgets::KnobColumn* m_knobs;  // beside m_center; Why folds while it is open
   ColumnPlots* m_columnPlots;
   QWidget* m_switch;
   SidePanel* m_left;

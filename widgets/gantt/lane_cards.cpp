@@ -33,6 +33,12 @@ LaneCard LaneCards::card(int lane) const {
   card.name_color = m_controller->bench()->theme().text;
   card.note = laneNote(state);
   const auto& turning = m_controller->bench()->comparison.turning();
+  const Branch* branch = state.branch == 0 ? nullptr : m_controller->bench()->branches.find(state.branch);
+  card.asks = branch != nullptr && !branch->kept;
+  if (state.former && !state.turned) {
+    card.former_head = tr("parent");
+    card.now_head = tr("branch");
+  }
   if (turning && state.turned) {
     card.former_head = turning->former;
     card.now_head = turning->now;

@@ -111,7 +111,9 @@ void LanesCanvas::place() {
   if (m_labelWidth < 0) m_labelWidth = m_painter.widestLabel(room.scale);
   room.label_width = m_labelWidth;
   room.shares = m_controller->reference.on();
-  room.against = m_controller->bench()->comparison.turning().has_value();
+  const auto& states = m_controller->bench()->comparison.lanes();
+  room.against = m_controller->bench()->comparison.turning() ||
+                 std::any_of(states.begin(), states.end(), [](const LaneState& state) { return !!state.former; });
   room.expanded = m_controller->lanes.expanded();
   room.first_column = m_firstColumn;
   for (int i = 0; i < m_controller->lanes.count(); ++i) {

@@ -83,6 +83,31 @@ void paintArrival(QPainter& painter, const GanttController& controller, const La
   }
 }
 
+namespace {
+
+// Rows on which the job cannot run, hatched, with the reason once a run of rows.
+void paintRefusedRows(QPainter& painter, const GanttScene& scene, const Theme& theme, const GangMove& move,
+                      double scale) {
+  QString before;
+  GanttText text(painter, TextUnit::Pixels, scale);
+  for (const GanttStrip& strip : scene.rows.strips) {
+    const QString why = move.refusal(strip.gpus.front());
+    if (!why.isEmpty()) {
+      const QRectF row(0, strip.top, scene.axis.width_px, strip.height);
+      painter.fillRect(row, QBrush(mixed(theme.bad, theme.panel, 0.35), Qt::BDiagPattern));
+      if (why != before && strip.height >= 12 * scale) {
+        const double wide = pillWidth(text, why, scale);
+        const QRectF pill(scene.axis.width_px - wide - 6, row.center().y() - kPillHeight * scale / 2, wide,
+                          kPillHeight * scale);
+        paintPill(painter, text, pill, why, theme.bad, textOn(theme.bad), scale);
+      }
+    }
+    before = why;
+  }
+}
+
+}  // namespace
+
 void paintGangMove(QPainter& painter, const GanttController& controller, const LanesLayout& layout,
                    const GangMove& move) {
   if (!move.active() || !controller.lanes.lane(move.lane()).bars || layout.at(move.lane()).bars.isEmpty()) return;
@@ -100,6 +125,7 @@ void paintGangMove(QPainter& painter, const GanttController& controller, const L
   for (const model::GpuIndex gpu : gpus) rects.push_back(barRect(scene, look, bar, gpu));
   painter.save();
   painter.translate(layout.at(move.lane()).bars.topLeft() - QPointF(0, at.scroll_y));
+  paintRefusedRows(painter, scene, theme, move, scale);
   const QColor color = at.colors.of(move.job(), model::TypeIndex(0));
   for (const QRectF& rect : rects) painter.fillRect(rect, mixed(color, theme.panel, 0.45));
   paintGhosts(painter, joinedOutlines(scene, look, rects, 0, scene.axis.width_px), look);

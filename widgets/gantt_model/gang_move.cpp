@@ -8,6 +8,14 @@
 #include "widgets/painting/time_text.h"
 
 namespace roundel::widgets {
+namespace {
+constexpr double kHandle_px = 24, kLeastBar_px = 40, kLeastHigh_px = 9;
+}
+
+QRectF gangHandle(const QRectF& bar, double scale) {
+  if (bar.left() < -1 || bar.width() < kLeastBar_px * scale || bar.height() < kLeastHigh_px * scale) return {};
+  return {bar.left(), bar.top(), kHandle_px * scale, bar.height()};
+}
 
 double GangMove::at_s() const { return m_move->at_s.value_or(m_controller->bench()->playhead.now_s()); }
 

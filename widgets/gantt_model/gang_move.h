@@ -4,12 +4,17 @@
 // Owned by LanesCanvas; lives on the GUI thread.
 
 #include <QCoreApplication>
+#include <QRectF>
 #include <optional>
 #include <vector>
 
 #include "widgets/gantt_model/gantt_controller.h"
 
 namespace roundel::widgets {
+
+/// The handle at the left end of a bar, px: what can be pressed, 24 px wide. Empty where the bar has no room for one beside itself, or begins
+/// left of the axis.
+QRectF gangHandle(const QRectF& bar, double scale);
 
 class GangMove {
   Q_DECLARE_TR_FUNCTIONS(GangMove)

@@ -103,7 +103,7 @@ void GanttLanes::layout(int index, double height, double scale) {
   lane.height = height;
   if (!lane.bars) return;
   RowSettings settings{height, scale, m_rowPitch, m_queueMost > 0};
-  if (state(index).former) {
+  if (state(index).turned || (state(index).former && !m_reference->on())) {
     settings.under = kFormerRoom * scale;
   } else if (m_reference->rows(index)) {
     settings.under = kStripRoom * scale;

@@ -109,8 +109,10 @@ void ReferenceLane::setOn(bool on) {
 }
 
 std::shared_ptr<const ReferenceRows> ReferenceLane::rows(int lane) const {
-  if (lane >= 0 && static_cast<std::size_t>(lane) < m_former.size() && m_former[static_cast<std::size_t>(lane)])
-    return m_former[static_cast<std::size_t>(lane)];
+  const auto& lanes = m_bench->comparison.lanes();
+  const auto i = static_cast<std::size_t>(lane);
+  const bool former = lane >= 0 && i < m_former.size() && i < lanes.size() && m_former[i];
+  if (former && (lanes[i].turned || !on())) return m_former[i];
   return on() && lane >= 0 && static_cast<std::size_t>(lane) < m_found.rows.size()
              ? m_found.rows[static_cast<std::size_t>(lane)]
              : nullptr;

@@ -17,6 +17,8 @@ KnobSlider::KnobSlider(const Theme* theme, QWidget* parent) : QAbstractSlider(pa
   setOrientation(Qt::Horizontal);
   setSingleStep(1);
   setPageStep(kPage);
+  setAccessibleName(tr("Knob"));
+  setToolTip(tr("Arrows: one step, Shift: ten; double-click to type; Enter edits, Esc puts the former value back"));
   setCursor(Qt::PointingHandCursor);
   connect(this, &QAbstractSlider::valueChanged, this, [this](int steps) {
     if (!m_showing) emit turned(m_knob.at(steps));

@@ -9,7 +9,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kMarkRoom = 34, kRowHeight = 21;
+constexpr double kAnswers = 32, kMarkRoom = 34, kRowHeight = 21;
 
 class CardPainter {
  public:
@@ -208,7 +208,8 @@ CardSize cardSize(double height, double scale) {
 
 std::vector<CardSpot> paintCard(QPainter& painter, const QRectF& rect, const LaneCard& card, const Theme& theme,
                                 double scale) {
-  CardPainter card_painter(painter, rect, card, theme, scale);
+  const bool asks = card.asks && cardSize(rect.height(), scale) == CardSize::Full;
+  CardPainter card_painter(painter, rect.adjusted(0, 0, 0, asks ? -kAnswers * scale : 0), card, theme, scale);
   switch (cardSize(rect.height(), scale)) {
     case CardSize::Full:
       return card_painter.full();

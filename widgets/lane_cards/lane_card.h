@@ -18,6 +18,7 @@ struct LaneCard {
   QColor name_color;
   CardText text;
   QString former_head, now_head;  ///< over the columns of numbers that are shown against others: "6 min", "8 min"
+  bool asks = false;              ///< the lower end is left to two buttons, where the card is full
   QString tag;                    ///< "reference"
   QString note;  ///< "stale", "prefix only", "not the same cluster"; drawn as a warning under the options
 };

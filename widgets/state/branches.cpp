@@ -149,10 +149,13 @@ void BranchTree::setShown(quint64 id, bool shown) {
 }
 
 void BranchTree::keep(quint64 id) {
-  Branch* branch = mutableFind(id);
-  if (branch == nullptr || branch->kept) return;
-  branch->kept = true;
-  emit changed(id);
+  if (find(id) == nullptr) return;
+  std::vector<quint64> kept;  // with what it stems from
+  for (Branch* branch = mutableFind(id); branch != nullptr; branch = mutableFind(branch->parent)) {
+    if (!std::exchange(branch->kept, true)) kept.push_back(branch->id);
+  }
+  if (kept.empty()) return;
+  for (const quint64 each : kept) emit changed(each);
   emit edited();
 }
 
@@ -318,6 +321,9 @@ void BranchTree::nameAll() {
     state.branch = branch.id;
     state.branch_point = branch.branch_point;
     const std::shared_ptr<const compare::LaneRun> from = parentRun(branch);
+    const LaneState* parent = branch.parent == 0 ? laneState(branch.lane) : &find(branch.parent)->state;
+    state.former = state.run ? from : nullptr;
+    state.former_index = state.former ? (parent->turned ? parent->former_index : parent->index) : nullptr;
     if (state.run) {
       state.lane = state.run->lane;
     } else if (from) {

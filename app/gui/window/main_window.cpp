@@ -27,6 +27,7 @@
 #include "widgets/experiments/experiments_page.h"
 #include "widgets/figures_page/figures_page.h"
 #include "widgets/gantt/lanes_view.h"
+#include "widgets/knobs/knob_column.h"
 #include "widgets/plots/plots_row.h"
 #include "widgets/theme/icons.h"
 #include "widgets/transport/transport_bar.h"
@@ -100,7 +101,8 @@ void MainWindow::makeMenus() {
   m_files->makeMenu(m_menus);
   makeEditMenu();
   m_views->makeMenu(m_menus, m_workspaces->actions(), m_layouts);
-  m_time->makeMenu(m_menus, *m_tools->transport(), *m_workspaces->run()->lanes());
+  m_time->makeMenu(m_menus, *m_tools->transport(), *m_workspaces->run()->lanes(),
+                   {m_workspaces->run()->knobs()->action()});
   m_whatIf->makeMenu(m_menus);
   m_lanes->makeMenu(m_menus);
   m_exports->makeMenu(m_menus);
@@ -151,6 +153,8 @@ void MainWindow::connectLanes() {
           [this](int lane) { m_exports->exportFigure(QStringLiteral("gantt"), lane); });
   connect(run->plots(), &widgets::PlotsRow::exportRequested, this, exportPlot);
   connect(run->columnPlots(), &ColumnPlots::exportRequested, this, exportPlot);
+  connect(run->knobs(), &widgets::KnobColumn::said, this,
+          [this](const QString& message) { statusBar()->showMessage(message, kSaid_ms); });
   connect(lanes, &widgets::LanesView::markedRangeChanged, m_status, &StatusLine::setRange);
   connect(lanes, &widgets::LanesView::said, this,
           [this](const QString& message) { statusBar()->showMessage(message, kSaid_ms); });

@@ -32,12 +32,13 @@ void TimeActions::makeBookmarksDock() {
   m_window->findChild<DockPlaces*>()->add(marks);
 }
 
-void TimeActions::makeMenu(MenuBuilder& menus, const widgets::TransportBar& transport,
-                           const widgets::LanesView& lanes) {
+void TimeActions::makeMenu(MenuBuilder& menus, const widgets::TransportBar& transport, const widgets::LanesView& lanes,
+                           const QList<QAction*>& more) {
   QMenu* menu = menus.addMenu(tr("&Run"));
   menu->addActions(transport.actions());
   menu->addSeparator();
   menus.adopt(menu, lanes.timeActions());
+  menus.adopt(menu, more);
   menu->addSeparator();
   menus.add(menu, QStringLiteral("rerun"), tr("Run all again"), QKeySequence(Qt::CTRL | Qt::Key_R),
             tr("Simulate every lane afresh"), [this] { m_bench->comparison.restart(); });

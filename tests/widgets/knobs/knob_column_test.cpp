@@ -160,5 +160,34 @@ TEST_F(KnobColumnTest, TheCardSetsFormerNowAndChangeBesideEachOther) {
   EXPECT_EQ(jct->better, after_s < before_s ? 1 : after_s > before_s ? -1 : 0);
 }
 
+TEST_F(KnobColumnTest, ABranchHasItsParentBesideItInTheCardAndAsksThere) {
+  lanes->controller()->setMetricScope(MetricScope::WholeRun);
+  const double parent_s = hadar().run->metrics->value("makespan_s").value();
+  const quint64 id = session.bench.branches.add(1, 360, {compare::NodeDown{"n2", {}}});
+  while (session.bench.branches.busy()) QTest::qWait(5);
+  page.resize(1288, 1100);
+  testing::settle();
+  const int lane = session.bench.branches.laneOf(id);
+  const LaneState& state = session.bench.comparison.lanes()[static_cast<std::size_t>(lane)];
+  const CardText card = lanes->canvas()->cards().text(lane);
+  ASSERT_TRUE(card.against);
+  EXPECT_EQ(card.find("makespan")->former.toDouble(), parent_s / 60);
+  EXPECT_LT(card.find("makespan")->better, 0) << "it ends later, and makespan is better lower";
+  EXPECT_GT(state.run->metrics->value("makespan_s").value(), parent_s);
+  ASSERT_NE(lanes->controller()->reference.rows(lane), nullptr);
+  QPushButton* keep = nullptr;
+  for (QPushButton* each : lanes->findChildren<QPushButton*>()) {
+    if (each->isVisible() && each->text() == QLatin1String("Keep")) keep = each;
+  }
+  ASSERT_NE(keep, nullptr);
+  const GanttRows::Place place = lanes->controller()->lanes.lane(1).rows.place(model::GpuIndex(3));
+  QTest::mouseMove(lanes->canvas(),
+                   (lanes->canvas()->layout().at(1).bars.topLeft() + QPointF(60, place.top + 6)).toPoint());
+  testing::pictures(session.bench, page, "branch", {QSize(1288, 1100)});
+  keep->click();
+  EXPECT_TRUE(session.bench.branches.find(id)->kept);
+  EXPECT_FALSE(keep->isVisible());
+}
+
 }  // namespace
 }  // namespace roundel::widgets
