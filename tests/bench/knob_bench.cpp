@@ -28,6 +28,7 @@ void print(const std::string& name, std::vector<double> ms) {
   std::sort(ms.begin(), ms.end());
   std::printf("%-46s p50 %8.1f ms   p95 %8.1f ms   (%zu steps)\n", name.c_str(), ms[ms.size() / 2],
               ms[ms.size() * 95 / 100], ms.size());
+  std::fflush(stdout);
 }
 
 void measure(const std::string& name, Workbench& bench, LanesView& view, const Knob& knob) {

@@ -31,6 +31,8 @@ LaneMenu::Buttons LaneMenu::makeButtons(int lane) {
       tr("It comes back with the scenario, unasked. What is not kept is offered when the scenario is opened again."));
   connect(fresh.keep, &QPushButton::clicked, this, [this, branchOf] { keep(branchOf()); });
   fresh.discard = new QPushButton(tr("Discard"), m_widget);
+  for (QPushButton* each : {fresh.keep, fresh.discard})
+    each->setStyleSheet(QStringLiteral("QPushButton { padding: 0px; min-height: 0px; }"));
   fresh.discard->setToolTip(tr("Remove this branch and what stems from it; the scenario is unchanged"));
   connect(
       fresh.discard, &QPushButton::clicked, this,

@@ -7,6 +7,7 @@
 #include "core/compare/run_lanes.h"
 #include "core/io/scenario_io.h"
 #include "tests/widgets/bench.h"
+#include "tests/widgets/knobs/fresh.h"
 #include "widgets/knobs/knob_list.h"
 
 namespace roundel::widgets {
@@ -34,6 +35,7 @@ class LiveKnobTest : public ::testing::Test {
   std::string bytes() { return io::writeScenario(session.bench.document.scenario()); }
   double metric(int i, const char* name) { return lane(i).run->metrics->value(name).value(); }
 
+  testing::FreshData fresh;
   testing::Session session;
   LiveKnob live;
 };
