@@ -204,7 +204,15 @@ std::vector<Value> formerValues(const std::vector<LaneState>& lanes, const Forme
 }
 
 // What two values of one lane say beside each other; the unit goes to the title.
-void addFormer(CardRow& row, const Spec& spec, Value now, Value former, double longest_s, int gpus, bool ranked) {
+struct Beside {
+  Value now, former;
+  double longest_s = 0;
+  int gpus = 0;
+  bool ranked = false;
+};
+
+void addFormer(CardRow& row, const Spec& spec, const Beside& beside) {
+  const auto& [now, former, longest_s, gpus, ranked] = beside;
   row.former = text(former, spec.form, longest_s, gpus);
   const QString unit = unitName(model::timeUnitFor(longest_s));
   if (spec.form == Form::Duration) {
@@ -245,8 +253,9 @@ void addRow(std::vector<CardText>& cards, const std::vector<LaneState>& lanes, c
     if (row.best && field.lanes == 2) row.mark = Words::tr("best");
     if (isAgainst(lanes[i])) {
       cards[i].against = true;
-      addFormer(row, spec, values[i], formers.values[i], field.longest_s, lanes[i].index->problem().gpuCount(),
-                rankStands(spec, formers.field[i]));
+      addFormer(row, spec,
+                {values[i], formers.values[i], field.longest_s, lanes[i].index->problem().gpuCount(),
+                 rankStands(spec, formers.field[i])});
     }
     cards[i].rows.push_back(std::move(row));
   }

@@ -177,7 +177,6 @@ void ComparisonController::updateLanes() {
   std::vector<LaneState> branches(std::make_move_iterator(before.begin() + documentLanes()),
                                   std::make_move_iterator(before.end()));
   before.resize(m_tasks.size());
-  for (LaneState& state : before) putBack(state);
   std::vector<std::unique_ptr<Task>> tasks = std::exchange(m_tasks, {});
   std::vector<int> toRun;
   std::map<std::string, std::string> renamed;
@@ -237,6 +236,7 @@ void ComparisonController::start(int index) {
   auto task = std::make_unique<Task>();
   task->ticket = m_nextTicket++;
   task->jobs = std::max(1, static_cast<int>(m_problem->jobs.size()));
+  putBack(m_lanes[i]);
   m_lanes[i].status = LaneState::Status::Running;
   m_lanes[i].progress = 0;
   m_lanes[i].message.clear();

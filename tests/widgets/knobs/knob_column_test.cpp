@@ -40,7 +40,7 @@ class KnobColumnTest : public ::testing::Test {
     QElapsedTimer clock;
     clock.start();
     while (column->live().computing() && clock.elapsed() < 60000) QTest::qWait(5);
-    QTest::qWait(20);
+    QApplication::processEvents();
   }
   template <class T>
   T* part(const char* name) {
