@@ -44,6 +44,7 @@ void setRange(Knob& knob, double usual) {
   const double unit = knob.perUnit();
   knob.step = std::max(1e-12, roundBelow((knob.high - knob.low) / unit / kSteps) * unit);
   if (knob.kind == Knob::Kind::Integer) knob.step = std::max(1.0, std::round(knob.step));
+  if (!limited) knob.low = tidy(std::max(knob.least.value_or(-1e300), std::round(knob.low / knob.step) * knob.step));
 }
 
 void setWords(Knob& knob, std::vector<std::string> words, const std::string& now) {
