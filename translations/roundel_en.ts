@@ -2,6 +2,23 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>Gallery</name>
+    <message numerus="yes">
+        <source>%n job(s)</source>
+        <translation>
+            <numerusform>%n job</numerusform>
+            <numerusform>%n jobs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n GPU(s)</source>
+        <translation>
+            <numerusform>%n GPU</numerusform>
+            <numerusform>%n GPUs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>LaneText</name>
     <message numerus="yes">
         <source>%n bar(s) are within these few pixels. Zoom in for more (Ctrl+wheel, W).</source>
@@ -22,6 +39,54 @@
         <translation>
             <numerusform>%1 on %2 from %3 to %4, %n GPU</numerusform>
             <numerusform>%1 on %2 from %3 to %4, %n GPUs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>WhyPanel</name>
+    <message numerus="yes">
+        <source>%n rows</source>
+        <translation>
+            <numerusform>%n row</numerusform>
+            <numerusform>%n rows</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>WhyStory</name>
+    <message numerus="yes">
+        <source>it needs %n GPUs, and no more than %1 of those that it can use are up</source>
+        <translation>
+            <numerusform>it needs %n GPU, and no more than %1 of those that it can use are up</numerusform>
+            <numerusform>it needs %n GPUs, and no more than %1 of those that it can use are up</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>its %n GPUs must be free together, and beside %1 it finds only %2</source>
+        <translation>
+            <numerusform>its %n GPU must be free, and beside %1 it finds only %2</numerusform>
+            <numerusform>its %n GPUs must be free together, and beside %1 it finds only %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>its %n GPUs must be free together, and beside %1 it finds none</source>
+        <translation>
+            <numerusform>its %n GPU must be free, and beside %1 it finds none</numerusform>
+            <numerusform>its %n GPUs must be free together, and beside %1 it finds none</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>all %n GPUs that it can use are held by %1</source>
+        <translation>
+            <numerusform>the %n GPU that it can use is held by %1</numerusform>
+            <numerusform>all %n GPUs that it can use are held by %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %2 and %n more</source>
+        <translation>
+            <numerusform>%1, %2 and %n more</numerusform>
+            <numerusform>%1, %2 and %n more</numerusform>
         </translation>
     </message>
 </context>
@@ -114,6 +179,13 @@
         <translation>
             <numerusform>%n job</numerusform>
             <numerusform>%n jobs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Welcome · %n scenario(s) · nothing is sent anywhere</source>
+        <translation>
+            <numerusform>Welcome · %n scenario · nothing is sent anywhere</numerusform>
+            <numerusform>Welcome · %n scenarios · nothing is sent anywhere</numerusform>
         </translation>
     </message>
 </context>
@@ -230,6 +302,16 @@
     </message>
 </context>
 <context>
+    <name>roundel::widgets::GalleryPanel</name>
+    <message numerus="yes">
+        <source>%1, %n scenario(s)</source>
+        <translation>
+            <numerusform>%1, %n scenario</numerusform>
+            <numerusform>%1, %n scenarios</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>roundel::widgets::GeneratorDialog</name>
     <message numerus="yes">
         <source>Generate %n job(s)</source>
@@ -329,6 +411,33 @@
     </message>
 </context>
 <context>
+    <name>roundel::widgets::PapersList</name>
+    <message numerus="yes">
+        <source>%n figure(s)</source>
+        <translation>
+            <numerusform>%n figure</numerusform>
+            <numerusform>%n figures</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>roundel::widgets::PapersPage</name>
+    <message numerus="yes">
+        <source>ours: mean of %n seed(s), 95 % confidence; ratios pair the schedulers seed by seed</source>
+        <translation>
+            <numerusform>ours: mean of %n seed, 95 % confidence; ratios pair the schedulers seed by seed</numerusform>
+            <numerusform>ours: mean of %n seeds, 95 % confidence; ratios pair the schedulers seed by seed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run here</source>
+        <translation>
+            <numerusform>%n run here</numerusform>
+            <numerusform>%n run here</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>roundel::widgets::PointPanel</name>
     <message numerus="yes">
         <source>%1 − %2, paired over %n seed(s)</source>
@@ -342,6 +451,44 @@
         <translation>
             <numerusform>takes %n seed</numerusform>
             <numerusform>takes %n seeds</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>roundel::widgets::ReasonPanel</name>
+    <message numerus="yes">
+        <source>Run here, in place of the shipped numbers: %n run(s)</source>
+        <translation>
+            <numerusform>Run here, in place of the shipped numbers: %n run</numerusform>
+            <numerusform>Run here, in place of the shipped numbers: %n runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Run, %n run(s)</source>
+        <translation>
+            <numerusform>Run, %n run</numerusform>
+            <numerusform>Run, %n runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more waiting</source>
+        <translation>
+            <numerusform>%n more waiting</numerusform>
+            <numerusform>%n more waiting</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>about %1 on %n core(s)</source>
+        <translation>
+            <numerusform>about %1 on %n core</numerusform>
+            <numerusform>about %1 on %n cores</numerusform>
         </translation>
     </message>
 </context>
@@ -379,6 +526,33 @@
         <translation>
             <numerusform>%n node</numerusform>
             <numerusform>%n nodes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>roundel::widgets::WelcomeSide</name>
+    <message numerus="yes">
+        <source>%n branch(es) not saved.</source>
+        <translation>
+            <numerusform>%n branch not saved.</numerusform>
+            <numerusform>%n branches not saved.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>roundel::widgets::WhyBoxes</name>
+    <message numerus="yes">
+        <source>%1 of %n GPUs taken</source>
+        <translation>
+            <numerusform>%1 of %n GPUs taken</numerusform>
+            <numerusform>%1 of %n GPUs taken</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more nodes</source>
+        <translation>
+            <numerusform>and %n more node</numerusform>
+            <numerusform>and %n more nodes</numerusform>
         </translation>
     </message>
 </context>

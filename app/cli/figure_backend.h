@@ -98,6 +98,8 @@ std::string tableTrailer(const std::vector<compare::LaneRun>& runs);
 std::string paintReport(const std::vector<compare::LaneRun>& runs, const std::filesystem::path& out,
                         const std::stop_token& stop);
 
+/// Where the clusters in motion can stand in an animation: "none", "above", ...; empty where nothing can be painted.
+std::vector<std::string> animationStages();
 struct AnimationRequest {
   std::vector<compare::LaneRun> runs;
   double from_s = 0, to_s = 0;  ///< to_s 0: the end of the longest run
@@ -107,7 +109,8 @@ struct AnimationRequest {
   int width = 1280, height = 720;
   std::string color_by = "job";  ///< one of figureColors()
   bool ghost = true;
-  std::string out;  ///< its ending says the format
+  std::string stage = "none";  ///< one of animationStages()
+  std::string out;             ///< its ending says the format
 };
 /// Why the file cannot be made, whatever the runs are; empty where it can.
 std::string whyNoAnimationFile(const AnimationRequest& request);

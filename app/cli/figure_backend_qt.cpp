@@ -23,6 +23,7 @@ void onlyWhatMatters(QtMsgType type, const QMessageLogContext&, const QString& t
 const std::vector<std::string> kLayouts{"auto", "one", "per-scheduler"};
 const std::vector<std::string> kColors{"job", "model", "user", "gang-size", "gpu-type", "wait"};
 
+const std::vector<std::string> kStages{"none", "above", "beside", "alone"};
 const std::vector<std::string> kBands{"none", "band", "bars"};
 
 template <class Enum>
@@ -82,6 +83,7 @@ animation::AnimationOptions optionsOf(const AnimationRequest& request) {
   options.size = {request.width, request.height};
   options.color_by = chosen<ColorBy>(kColors, request.color_by);
   options.ghost = request.ghost;
+  options.stage = chosen<animation::StageShown>(kStages, request.stage);
   return options;
 }
 
@@ -97,6 +99,7 @@ std::vector<std::string> comparisonFigureKinds() {
 }
 std::vector<std::string> figureLayouts() { return kLayouts; }
 std::vector<std::string> figureColors() { return kColors; }
+std::vector<std::string> animationStages() { return kStages; }
 std::vector<std::string> figureBands() { return kBands; }
 std::vector<std::string> sweepFigureKinds() { return figures::sweepKinds(); }
 

@@ -9,10 +9,13 @@
 #include <QMenu>
 #include <QResizeEvent>
 #include <QSplitter>
+#include <QStackedWidget>
 #include <QTabBar>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <numeric>
 
+#include "app/gui/build_tables.h"
 #include "app/gui/side_panel.h"
 #include "core/io/scenario_io.h"
 #include "widgets/arrivals/arrivals_panel.h"
@@ -20,8 +23,11 @@
 #include "widgets/faults/faults_panel.h"
 #include "widgets/generator/generator_dialog.h"
 #include "widgets/jobs/jobs_table.h"
+#include "widgets/next_steps/next_steps_panel.h"
+#include "widgets/next_steps/steps_overlay.h"
 #include "widgets/palette/palette_panel.h"
 #include "widgets/properties/properties_panel.h"
+#include "widgets/scheduler_picker/compared_schedulers.h"
 #include "widgets/state/fragments.h"
 
 namespace roundel::app {
@@ -32,6 +38,8 @@ constexpr int kFoldRightBelow = 1200, kFoldLeftBelow = 1000;
 constexpr int kTabsBelow = 560;
 enum LowerTab { kJobsTab, kArrivalsTab };
 constexpr QSize kMin(640, 320);
+// Of the catalogue; the link of the step calls it so.
+constexpr const char* kFirstModel = "ResNet-50";
 constexpr int kLeftWidth = 210, kRightWidth = 280;
 
 QSplitter* splitter(Qt::Orientation orientation, QWidget* parent) {
@@ -61,7 +69,9 @@ BuildPage::BuildPage(widgets::Workbench* bench, QWidget* parent) : QWidget(paren
   m_rightColumn = splitter(Qt::Vertical, this);
   m_properties = new widgets::PropertiesPanel(bench, m_rightColumn);
   m_rightColumn->addWidget(m_properties);
-  m_rightColumn->addWidget(new widgets::FaultsPanel(bench, m_rightColumn));
+  m_problems = new QStackedWidget(m_rightColumn);
+  m_problems->addWidget(new widgets::FaultsPanel(bench, m_problems));
+  m_rightColumn->addWidget(m_problems);
   m_right = new SidePanel(tr("Properties and problems"), m_rightColumn, SidePanel::Side::Right, kRightWidth, this);
   m_columns = splitter(Qt::Horizontal, this);
   m_columns->addWidget(m_left);
@@ -72,6 +82,7 @@ BuildPage::BuildPage(widgets::Workbench* bench, QWidget* parent) : QWidget(paren
   connect(bench, &widgets::Workbench::goToRequested, this, &BuildPage::goTo);
   makeActions();
   connectRooms();
+  makeSteps();
   resetLayout();
 }
 
@@ -83,8 +94,8 @@ QWidget* BuildPage::makeCenter() {
   m_center = splitter(Qt::Vertical, center);
   m_cluster = new widgets::ClusterEditor(m_bench, m_center);
   m_arrivals = new widgets::ArrivalsPanel(m_bench, m_center);
-  m_jobs = new widgets::JobsTable(m_bench, m_center);
-  for (QWidget* room : std::initializer_list<QWidget*>{m_cluster, m_arrivals, m_jobs}) m_center->addWidget(room);
+  m_tables = new BuildTables(m_bench, m_center);
+  for (QWidget* room : std::initializer_list<QWidget*>{m_cluster, m_arrivals, m_tables}) m_center->addWidget(room);
   layout->addWidget(m_center, 1);
   m_lower = new QTabBar(center);
   m_lower->setShape(QTabBar::RoundedSouth);
@@ -92,7 +103,7 @@ QWidget* BuildPage::makeCenter() {
   m_lower->setExpanding(false);
   m_lower->setChangeCurrentOnDrag(true);  // a template on its way to an instant
   m_lower->setAccessibleName(tr("Below the canvas"));
-  for (const auto& [text, tip] : {std::pair{tr("Jobs and throughputs"), tr("The job table below the canvas")},
+  for (const auto& [text, tip] : {std::pair{tr("Jobs and schedulers"), tr("The tables below the canvas")},
                                   {tr("Arrivals"), tr("The arrivals below the canvas")}}) {
     m_lower->setTabToolTip(m_lower->addTab(text), tip);
   }
@@ -106,7 +117,7 @@ QWidget* BuildPage::makeCenter() {
 void BuildPage::showLower() {
   const bool low = height() < kTabsBelow;
   m_lower->setVisible(low);
-  m_jobs->setVisible(!low || m_lower->currentIndex() == kJobsTab);
+  m_tables->setVisible(!low || m_lower->currentIndex() == kJobsTab);
   m_arrivals->setVisible(!low || m_lower->currentIndex() == kArrivalsTab);
 }
 
@@ -152,6 +163,62 @@ void BuildPage::connectRooms() {
   connect(m_palette, &widgets::PalettePanel::told, m_cluster, &widgets::ClusterEditor::say);
   connect(canvas, &widgets::ClusterCanvas::kindRequested, m_palette, &widgets::PalettePanel::saveNodes);
   connect(m_cluster, &widgets::ClusterEditor::examplesRequested, this, &BuildPage::examplesRequested);
+}
+
+// What is missing and what is wrong never stand beside each other: Problems has its place back with the first fault.
+void BuildPage::makeSteps() {
+  auto* next = new widgets::NextStepsPanel(m_bench, m_problems);
+  m_problems->addWidget(next);
+  connect(next->list(), &widgets::StepList::stepRequested, this, &BuildPage::takeStep);
+  connect(&m_bench->document, &widgets::Document::changed, this, &BuildPage::showProblems);
+  connect(&m_bench->refusals, &widgets::InputErrors::changed, this, &BuildPage::showProblems);
+  connect(&m_bench->document, &widgets::Document::replaced, this, [this] {
+    if (!widgets::choosingSchedulers(m_bench->document)) return;
+    m_tables->showTab(BuildTables::Schedulers);
+    QMetaObject::invokeMethod(m_cluster->canvas(), qOverload<>(&QWidget::setFocus), Qt::QueuedConnection);
+  });
+  m_steps = new widgets::StepsOverlay(m_bench, m_cluster->canvas());
+  connect(m_steps, &widgets::StepsOverlay::shown, m_cluster, &widgets::ClusterEditor::setGuided);
+  m_cluster->setGuided(m_steps->isVisibleTo(m_cluster->canvas()));
+  connect(m_steps, &widgets::StepsOverlay::exampleRequested, this, &BuildPage::examplesRequested);
+  connect(m_steps, &widgets::StepsOverlay::traceRequested, this, &BuildPage::traceRequested);
+  connect(m_steps, &widgets::StepsOverlay::tableRequested, this, [this] {
+    m_tables->showTab(BuildTables::Jobs);
+    m_tables->jobs()->run(QStringLiteral("paste"));
+  });
+  connect(m_tables, &BuildTables::pickerRequested, this, &BuildPage::pickerRequested);
+  showProblems();
+}
+
+void BuildPage::showProblems() {
+  const bool steps = widgets::onlyMissing(m_bench->document, !m_bench->refusals.all().empty());
+  // Once the page has its size: a new scenario shows it.
+  if (steps && m_problems->currentIndex() == 0)
+    QMetaObject::invokeMethod(this, &BuildPage::makeRoomForSteps, Qt::QueuedConnection);
+  m_problems->setCurrentIndex(steps ? 1 : 0);
+}
+
+void BuildPage::makeRoomForSteps() {
+  const int wished = m_problems->widget(1)->sizeHint().height();
+  const QList<int> sizes = m_rightColumn->sizes();
+  if (sizes[0] > 0 && sizes[1] < wished) m_rightColumn->setSizes({sizes[0] + sizes[1] - wished, wished});
+}
+
+void BuildPage::takeStep(widgets::NextStep::Kind kind) {
+  emit wanted();
+  const model::Catalogue& all = m_catalogue.all();
+  if (kind == widgets::NextStep::Kind::Scheduler) {
+    m_lower->setCurrentIndex(kJobsTab);
+    m_tables->showTab(BuildTables::Schedulers);
+    return emit pickerRequested(m_tables->addPlace());
+  }
+  if (kind == widgets::NextStep::Kind::Job) {
+    const auto found = std::find_if(all.models.begin(), all.models.end(),
+                                    [](const model::CatalogueModel& each) { return each.job.id == kFirstModel; });
+    if (found != all.models.end()) m_cluster->canvas()->place(model::fragmentOf(*found));
+    return;
+  }
+  m_cluster->canvas()->place(m_cluster->canvas()->commands().firstNode());
 }
 
 void BuildPage::resetLayout() {
@@ -245,6 +312,7 @@ void BuildPage::goTo(const QString& pointer) {
     m_cluster->canvas()->setFocus();
   } else if (parts[0] == QLatin1String("jobs") || parts[0] == QLatin1String("models")) {
     m_lower->setCurrentIndex(kJobsTab);
+    m_tables->showTab(BuildTables::Jobs);
     return;  // the job table goes there
   } else if (parts[0] == QLatin1String("gpu_types") && index < scenario.gpu_types.size()) {
     m_properties->types()->choose(scenario.gpu_types[index].id);

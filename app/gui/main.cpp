@@ -1,4 +1,4 @@
-// roundel [SCENARIO]: opens the workbench; without an argument on Hadar's worked example.
+// roundel [SCENARIO]: opens the workbench; without an argument on Welcome.
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -33,10 +33,9 @@ int main(int argc, char** argv) {
 
   roundel::widgets::useFonts();
   auto* window = new roundel::app::MainWindow;
-  const QStringList arguments = parser.positionalArguments();
-  const bool opened =
-      window->openFile(arguments.isEmpty() ? roundel::app::MainWindow::defaultScenario() : arguments.front());
-  if (!opened) window->openFile(roundel::app::MainWindow::defaultScenario());
+  QStringList arguments = parser.positionalArguments();
+  arguments.removeAll(QString());  // what a launcher passes where no file was chosen
+  if (arguments.isEmpty() || !window->openFile(arguments.front())) window->begin();
   window->show();
   if (parser.isSet(timing)) {
     window->bench().comparison.waitForFinished();

@@ -14,7 +14,10 @@
 #include "widgets/gantt/lanes_view.h"
 #include "widgets/inspector/why_panel.h"
 #include "widgets/jobs/jobs_panel.h"
+#include "widgets/knobs/knob_column.h"
 #include "widgets/plots/plots_row.h"
+#include "widgets/session/highlight.h"
+#include "widgets/stage/stage_view.h"
 #include "widgets/theme/segment_button.h"
 
 namespace roundel::app {
@@ -22,14 +25,26 @@ namespace {
 
 // Small and large (widgets/README.md): logical pixels of the window.
 constexpr int kFoldWhyBelow = 1440, kFoldJobsBelow = 1200, kTabPlotsBelow = 800;
-constexpr int kLeftWidth = 290, kRightWidth = 344;
-constexpr int kChrome = 130;  // menu bar, toolbar and status bar above and below this page
+constexpr int kLeftWidth = 290, kRightWidth = 404;
+constexpr int kStageShare = 55;  // % of the height; the lanes have the rest
+constexpr int kChrome = 130;     // menu bar, toolbar and status bar above and below this page
 
 QSplitter* splitter(Qt::Orientation orientation, QWidget* parent) {
   auto* s = new QSplitter(orientation, parent);
   s->setHandleWidth(8);
   s->setChildrenCollapsible(false);
   return s;
+}
+
+// A term rings its bars, a bar under the mouse lights its term.
+void linkWhy(widgets::Workbench* bench, widgets::GanttController* lanes, widgets::WhyPanel* why) {
+  QObject::connect(&widgets::Highlight::of(*bench), &widgets::Highlight::changed, lanes,
+                   &widgets::GanttController::overlayChanged);
+  QObject::connect(&lanes->pointing, &widgets::GanttPointing::hoverChanged, why, [lanes, why] {
+    const widgets::GanttHit& hit = lanes->pointing.hover();
+    const bool bar = hit.bar && hit.lane >= 0 && lanes->lanes.lane(hit.lane).bars;
+    why->lightJob(bar ? lanes->lanes.lane(hit.lane).bars->bar(*hit.bar).job : model::JobIndex());
+  });
 }
 
 }  // namespace
@@ -55,17 +70,68 @@ RunPage::RunPage(widgets::Workbench* bench, QWidget* parent) : QWidget(parent) {
   // A large plot takes the lanes' room, too.
   connect(m_plots, &widgets::PlotsRow::maximisedChanged, this,
           [this](bool maximised) { m_lanes->setVisible(!maximised); });
+  makeStage(bench);
+  makeActions();
   makeSwitch();
 
-  m_right = new SidePanel(tr("Why"), new widgets::WhyPanel(bench, this), SidePanel::Side::Right, kRightWidth, this);
+  auto* why = new widgets::WhyPanel(bench, this);
+  m_right = new SidePanel(tr("Why"), why, SidePanel::Side::Right, kRightWidth, this);
+  linkWhy(bench, m_lanes->controller(), why);
 
   m_columns = splitter(Qt::Horizontal, this);
   m_columns->addWidget(m_left);
-  m_columns->addWidget(m_center);
+  m_columns->addWidget(besideKnobs(bench));
   m_columns->addWidget(m_right);
   m_columns->setStretchFactor(1, 1);
   layout->addWidget(m_columns);
   resetLayout();
+}
+
+void RunPage::makeStage(widgets::Workbench* bench) {
+  m_middle = splitter(Qt::Vertical, this);
+  m_stage = new widgets::StageView(bench, m_middle);
+  m_stage->hide();
+  m_middle->addWidget(m_stage);
+  m_middle->addWidget(m_center);
+  widgets::GanttLanes* lanes = &m_lanes->controller()->lanes;
+  connect(lanes, &widgets::GanttLanes::appearanceChanged, m_stage,
+          [this, lanes] { m_stage->setColorBy(lanes->colorBy()); });
+}
+
+// L goes through the three arrangements; the menu's own entry for columns keeps its name and loses the key.
+void RunPage::makeActions() {
+  auto* stage = new QAction(tr("Stage"), this);
+  stage->setObjectName(QStringLiteral("stage"));
+  stage->setCheckable(true);
+  stage->setToolTip(tr("The clusters of two schedulers in motion over the lanes"));
+  connect(stage, &QAction::triggered, this,
+          [this](bool on) { setArrangement(on ? Arrangement::Stage : Arrangement::Lanes); });
+  auto* next = new QAction(tr("Next arrangement: lanes, columns, stage"), this);
+  next->setObjectName(QStringLiteral("next-arrangement"));
+  next->setShortcut(QKeySequence(Qt::Key_L));
+  next->setToolTip(tr("Go on from lanes to columns, to the stage, and back to lanes (L)"));
+  connect(next, &QAction::triggered, this,
+          [this] { setArrangement(static_cast<Arrangement>((static_cast<int>(arrangement()) + 1) % 3)); });
+  m_arrangementActions = {stage, next};
+  for (QAction* action : m_arrangementActions) action->setStatusTip(action->toolTip());
+  for (QAction* action : m_lanes->compareActions()) {
+    if (action->objectName() != QLatin1String("columns")) continue;
+    action->setShortcut({});
+    action->setToolTip(action->statusTip());
+  }
+}
+
+// What stands in the middle, and right of them the knobs.
+QWidget* RunPage::besideKnobs(widgets::Workbench* bench) {
+  auto* both = new QWidget(m_columns);
+  auto* row = new QHBoxLayout(both);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(0);
+  m_knobs = new widgets::KnobColumn(bench, both);
+  row->addWidget(m_middle, 1);
+  row->addWidget(m_knobs);
+  connect(m_knobs, &widgets::KnobColumn::openChanged, this, &RunPage::arrange);
+  return both;
 }
 
 void RunPage::makeSwitch() {
@@ -73,43 +139,63 @@ void RunPage::makeSwitch() {
   auto* row = new QHBoxLayout(m_switch);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(2);
-  auto* group = new QButtonGroup(m_switch);
-  const auto add = [&](const QString& text, const QString& tip, bool columns) {
+  m_group = new QButtonGroup(m_switch);
+  const auto add = [&](const QString& text, const QString& tip, Arrangement arrangement) {
     auto* button = new widgets::SegmentButton(m_switch);
     button->setText(text);
-    button->setChecked(columns == m_lanes->columns());
+    button->setChecked(arrangement == this->arrangement());
     button->setMinimumHeight(32);
     button->setToolTip(tip);
     button->setAccessibleName(text);
     button->setFocusPolicy(Qt::TabFocus);
-    group->addButton(button, columns ? 1 : 0);
+    m_group->addButton(button, static_cast<int>(arrangement));
     row->addWidget(button);
-    connect(button, &QToolButton::clicked, this, [this, columns] { m_lanes->setColumns(columns); });
+    connect(button, &QToolButton::clicked, this, [this, arrangement] { setArrangement(arrangement); });
   };
-  add(tr("Lanes"), tr("Schedulers below each other on one time ruler (L)"), false);
-  add(tr("Columns"), tr("Schedulers side by side, each with its cluster and plots (L)"), true);
-  connect(m_lanes, &widgets::LanesView::columnsChanged, this, [this, group] {
-    group->button(m_lanes->columns() ? 1 : 0)->setChecked(true);
-    if (m_columnPlots->isHidden() == m_lanes->columns()) arrange();
+  add(tr("Lanes"), tr("Schedulers below each other on one time ruler (L)"), Arrangement::Lanes);
+  add(tr("Columns"), tr("Schedulers side by side, each with its cluster and plots (L)"), Arrangement::Columns);
+  add(tr("Stage"), tr("The clusters of two schedulers in motion over the lanes (L)"), Arrangement::Stage);
+  connect(m_lanes, &widgets::LanesView::columnsChanged, this, [this] {
+    if (m_lanes->columns()) m_staged = false;
+    if (m_columnPlots->isHidden() == m_lanes->columns()) followArrangement();
   });
+}
+
+RunPage::Arrangement RunPage::arrangement() const {
+  return m_staged ? Arrangement::Stage : m_lanes->columns() ? Arrangement::Columns : Arrangement::Lanes;
+}
+
+void RunPage::setArrangement(Arrangement wanted) {
+  m_staged = wanted == Arrangement::Stage;
+  m_lanes->setColumns(wanted == Arrangement::Columns);
+  followArrangement();
+}
+
+void RunPage::followArrangement() {
+  m_group->button(static_cast<int>(arrangement()))->setChecked(true);
+  m_arrangementActions.front()->setChecked(m_staged);
+  arrange();
 }
 
 // What stands in the middle and whether the sides fold, for the arrangement and the size of the page.
 void RunPage::arrange() {
   const bool columns = m_lanes->columns();
-  const bool foldWhy = columns || width() < kFoldWhyBelow;
-  const bool foldJobs = columns || width() < kFoldJobsBelow;
+  const bool knobs = m_knobs->open();
+  const bool foldWhy = columns || m_staged || knobs || width() < kFoldWhyBelow;
+  const bool foldJobs = columns || m_staged || width() < (knobs ? kFoldWhyBelow : kFoldJobsBelow);
   if (foldWhy != m_right->folded() || foldJobs != m_left->folded()) fold(foldJobs, foldWhy);
   const bool low = height() + kChrome < kTabPlotsBelow;
-  if (columns && m_plots->maximised() != nullptr) m_plots->maximise(m_plots->maximised());
-  m_plots->setVisible(!columns);
+  if ((columns || m_staged) && m_plots->maximised() != nullptr) m_plots->maximise(m_plots->maximised());
+  m_stage->setVisible(m_staged);
+  m_plots->setVisible(!columns && !m_staged);
   m_plots->setTabbed(low);
   m_columnPlots->setVisible(columns);
   m_columnPlots->setSingle(low);
 }
 
 void RunPage::resetLayout() {
-  m_lanes->setColumns(false);
+  setArrangement(Arrangement::Lanes);
+  m_middle->setSizes({kStageShare, 100 - kStageShare});
   m_columns->setSizes({kLeftWidth, 10000, kRightWidth});
   m_center->setSizes({700, 290, 270});
   m_leftColumn->setSizes({400, 560});
@@ -120,7 +206,8 @@ QByteArray RunPage::saveLayout() const {
   QByteArray bytes;
   QDataStream stream(&bytes, QIODevice::WriteOnly);
   stream << m_columns->saveState() << m_center->saveState() << m_leftColumn->saveState() << m_plots->layoutText()
-         << m_lanes->columns() << (m_lanes->controller()->metricScope() == widgets::MetricScope::WholeRun);
+         << m_lanes->columns() << (m_lanes->controller()->metricScope() == widgets::MetricScope::WholeRun) << m_staged
+         << m_middle->saveState();
   return bytes;
 }
 
@@ -138,11 +225,17 @@ void RunPage::restoreLayout(const QByteArray& state) {
   stream >> plots >> side_by_side;
   if (stream.status() != QDataStream::Ok) return;
   m_plots->setLayoutText(plots);
-  m_lanes->setColumns(side_by_side);
+  setArrangement(side_by_side ? Arrangement::Columns : Arrangement::Lanes);
   bool whole_run = false;
   stream >> whole_run;
   if (stream.status() != QDataStream::Ok) return;
   m_lanes->controller()->setMetricScope(whole_run ? widgets::MetricScope::WholeRun : widgets::MetricScope::AtPlayhead);
+  bool staged = false;
+  QByteArray middle;
+  stream >> staged >> middle;
+  if (stream.status() != QDataStream::Ok) return;
+  m_middle->restoreState(middle);
+  if (staged) setArrangement(Arrangement::Stage);
 }
 
 // QSplitter leaves what a folding side gives up empty; the lanes take it.

@@ -1,16 +1,20 @@
 #pragma once
 // The Run workspace: cluster and jobs at the playhead | one lane a scheduler over the plots | Why. In columns both sides fold and each
-// scheduler has its cluster, Gantt and plots below each other.
+// scheduler has its cluster, Gantt and plots below each other. On the stage they fold, too, and clusters in motion stand over the lanes.
 
+#include <QAction>
 #include <QWidget>
 
 #include "widgets/state/workbench.h"
 
+class QButtonGroup;
 class QSplitter;
 
 namespace roundel::widgets {
+class KnobColumn;
 class LanesView;
 class PlotsRow;
+class StageView;
 }  // namespace roundel::widgets
 
 namespace roundel::app {
@@ -25,8 +29,15 @@ class RunPage : public QWidget {
   // Parts of the page; it owns them.
   widgets::LanesView* lanes() { return m_lanes; }
   widgets::PlotsRow* plots() { return m_plots; }
+  widgets::KnobColumn* knobs() { return m_knobs; }
   ColumnPlots* columnPlots() { return m_columnPlots; }
-  /// "Lanes | Columns" for the toolbar.
+  widgets::StageView* stage() { return m_stage; }
+  enum class Arrangement { Lanes, Columns, Stage };
+  Arrangement arrangement() const;
+  void setArrangement(Arrangement arrangement);
+  /// To show the stage, and to go from arrangement to arrangement; for a menu.
+  const QList<QAction*>& arrangementActions() const { return m_arrangementActions; }
+  /// "Lanes | Columns | Stage" for the toolbar.
   QWidget* arrangementSwitch() { return m_switch; }
   SidePanel* left() { return m_left; }
   SidePanel* right() { return m_right; }
@@ -42,15 +53,25 @@ class RunPage : public QWidget {
   void fold(bool jobs, bool why);  ///< to rails, where the window is narrow
   void arrange();
   void makeSwitch();
+  void makeStage(widgets::Workbench* bench);
+  void makeActions();
+  void followArrangement();
+  QWidget* besideKnobs(widgets::Workbench* bench);
 
   widgets::LanesView* m_lanes;  // with the plots in m_center
   widgets::PlotsRow* m_plots;
+  widgets::KnobColumn* m_knobs;  // beside m_center; Why folds while it is open
   ColumnPlots* m_columnPlots;
   QWidget* m_switch;
   SidePanel* m_left;
   SidePanel* m_right;
-  QSplitter* m_columns;     ///< left, center, right
-  QSplitter* m_center;      ///< lanes over plots
+  QSplitter* m_columns;  ///< left, center, right
+  QSplitter* m_center;   ///< lanes over plots
+  QSplitter* m_middle;   ///< stage over m_center
+  widgets::StageView* m_stage;
+  QButtonGroup* m_group;  ///< of m_switch
+  QList<QAction*> m_arrangementActions;
+  bool m_staged = false;
   QSplitter* m_leftColumn;  ///< cluster over jobs
 };
 

@@ -208,6 +208,26 @@ ExpectedEntry withAblation(ExpectedEntry entry, const Ablation& ablation) {
   return entry;
 }
 
+std::vector<std::size_t> runsFor(const ExpectedEntry& entry, const Sweep& sweep) {
+  const auto through = [&](const PointFilter& filter, const SweepRun& run) {
+    for (std::size_t i = 0; i < sweep.vary.size(); ++i)
+      if (!lets(filter, sweep.vary[i].name, valueText(sweep.vary[i], run.values[i]))) return false;
+    const std::vector<Vary>& options = sweep.schedulers[run.scheduler].vary;
+    for (std::size_t i = 0; i < options.size(); ++i)
+      if (!lets(filter, options[i].name, valueText(options[i], run.options[i]))) return false;
+    return true;
+  };
+  std::vector<std::size_t> out;
+  for (std::size_t i = 0; i < runCount(sweep); ++i) {
+    const SweepRun run = runAt(sweep, i);
+    const std::string& label = sweep.schedulers[run.scheduler].label;
+    if (label != entry.scheduler && std::find(entry.others.begin(), entry.others.end(), label) == entry.others.end())
+      continue;
+    if (through(entry.at, run) || (!entry.ratio_at.empty() && through(entry.ratio_at, run))) out.push_back(i);
+  }
+  return out;
+}
+
 bool concerns(const Ablation& ablation, const ExpectedEntry& entry) {
   if (!ablation.at.empty()) return true;
   if (ablation.instead.count(entry.scheduler) > 0) return true;

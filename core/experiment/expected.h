@@ -36,6 +36,9 @@ PaperVerdict verdictOf(const std::vector<PaperVerdict>& verdicts);
 
 /// The entry with the labels and points of an ablation in place of its own.
 ExpectedEntry withAblation(ExpectedEntry entry, const Ablation& ablation);
+/// The runs of the sweep that an entry's number is made of, in grid order. O(runs).
+std::vector<std::size_t> runsFor(const ExpectedEntry& entry, const Sweep& sweep);
+
 /// True where the ablation changes what the entry is measured on.
 bool concerns(const Ablation& ablation, const ExpectedEntry& entry);
 

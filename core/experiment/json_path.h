@@ -1,6 +1,6 @@
 #pragma once
 // Places in a JSON document by pointer (RFC 6901), with two additions for scenarios: an element of a list is also found by its `id`, and "*"
-// means every element of a list. Private to core/experiment.
+// means every element of a list. Shared by sweeps and by knobs.
 
 #include <nlohmann/json_fwd.hpp>
 #include <string>

@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <deque>
 #include <map>
-#include <memory>
 #include <mutex>
 #include <numeric>
 #include <thread>
@@ -13,6 +11,7 @@
 #include <vector>
 
 #include "core/compare/run_lanes.h"
+#include "core/experiment/drawn_problems.h"
 #include "core/experiment/results.h"
 #include "core/io/load.h"
 #include "core/io/run_output.h"
@@ -23,45 +22,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The problems of the points and seeds that threads work on now: the latest few, since neighbouring runs share a point. What a generator
-/// draws is kept for all schedulers of its point, as far as kKeptJobs allow.
-class Problems {
- public:
-  Problems(const Sweep& sweep, std::size_t kept) : m_sweep(sweep), m_kept(kept) {}
-
-  std::shared_ptr<const io::LoadResult> at(std::size_t point, std::uint64_t seed) {
-    const std::lock_guard lock(m_mutex);
-    const Key key{point, m_sweep.generator.empty() ? 0 : seed};  // only a generator draws by it
-    const auto found = m_known.find(key);
-    if (found != m_known.end()) return found->second;
-    auto loaded = std::make_shared<const io::LoadResult>(problemAt(m_sweep, point, seed));
-    m_known[key] = loaded;
-    m_latest.push_back(key);
-    m_jobs += jobsOf(*loaded);
-    while (m_latest.size() > (m_sweep.generator.empty() ? m_kept : kept())) {
-      const auto oldest = m_known.find(m_latest.front());
-      m_jobs -= jobsOf(*oldest->second);
-      m_known.erase(oldest);
-      m_latest.pop_front();
-    }
-    return loaded;
-  }
-
- private:
-  using Key = std::pair<std::size_t, std::uint64_t>;
-  static constexpr std::size_t kKeptJobs = 200'000;
-
-  static std::size_t jobsOf(const io::LoadResult& loaded) { return loaded.problem ? loaded.problem->jobs.size() : 0; }
-  std::size_t kept() const { return m_jobs > kKeptJobs ? m_kept : m_kept + m_sweep.seeds.size(); }
-
-  const Sweep& m_sweep;
-  std::size_t m_kept;
-  std::size_t m_jobs = 0;  ///< of all that is known
-  std::mutex m_mutex;
-  std::map<Key, std::shared_ptr<const io::LoadResult>> m_known;
-  std::deque<Key> m_latest;  ///< keys of m_known as they came
-};
-
 class Runner {
  public:
   Runner(const Sweep& sweep, const fs::path& folder, const SweepSettings& settings, Journal& journal)
@@ -70,7 +30,8 @@ class Runner {
         m_settings(settings),
         m_journal(journal),
         m_threads(settings.threads > 0 ? settings.threads : std::max(1U, std::thread::hardware_concurrency())),
-        m_problems(sweep, m_threads + 1) {}
+        m_problems([&sweep](std::size_t point, std::uint64_t seed) { return problemAt(sweep, point, seed); },
+                   {m_threads + 1, sweep.generator.empty() ? 0 : sweep.seeds.size()}) {}
 
   SweepOutcome run() {
     const std::size_t all = runCount(m_sweep);
@@ -163,7 +124,7 @@ class Runner {
   const SweepSettings& m_settings;
   Journal& m_journal;
   unsigned m_threads;
-  Problems m_problems;
+  DrawnProblems m_problems;
   std::vector<std::size_t> m_todo;
   std::mutex m_mutex;  ///< of everything below
   std::size_t m_next = 0;
@@ -206,12 +167,15 @@ SweepOutcome runSweep(const Sweep& sweep, const fs::path& folder, const SweepSet
   return outcome;
 }
 
-std::vector<std::size_t> seedBySeed(const Sweep& sweep) {
+std::vector<std::size_t> seedBySeed(const Sweep& sweep, const std::vector<double>& cost) {
   std::vector<std::size_t> out(runCount(sweep));
   std::iota(out.begin(), out.end(), std::size_t{0});
   // The seed changes fastest in the order of rows, with every scheduler and all its options.
   const std::size_t seeds = sweep.seeds.size();
-  std::stable_sort(out.begin(), out.end(), [seeds](std::size_t a, std::size_t b) { return a % seeds < b % seeds; });
+  const auto keyOf = [&](std::size_t run) {
+    return std::pair(run % seeds, cost.empty() ? 0.0 : cost[runAt(sweep, run).scheduler]);
+  };
+  std::stable_sort(out.begin(), out.end(), [&](std::size_t a, std::size_t b) { return keyOf(a) < keyOf(b); });
   return out;
 }
 

@@ -45,7 +45,8 @@ struct SweepOutcome {
 /// O(runs), memory of a few runs at a time.
 SweepOutcome runSweep(const Sweep& sweep, const std::filesystem::path& folder, const SweepSettings& settings);
 
-/// Every run of the sweep for SweepSettings::order, seed by seed over all points: every curve exists after the first seed. O(runs).
-std::vector<std::size_t> seedBySeed(const Sweep& sweep);
+/// Every run of the sweep for SweepSettings::order, seed by seed over all points: every curve exists after the first seed. `cost`: of a run by
+/// scheduler, in any unit; the cheapest go first within a seed. Empty: as rows are. O(runs log runs).
+std::vector<std::size_t> seedBySeed(const Sweep& sweep, const std::vector<double>& cost = {});
 
 }  // namespace roundel::experiment

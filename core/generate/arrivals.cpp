@@ -108,12 +108,6 @@ class TimesReader {
   std::string_view m_text;
 };
 
-std::vector<double> hoursOf(const std::vector<double>& times) {
-  std::vector<double> weights(kHours, 0);
-  for (const double t_s : times) ++weights[static_cast<std::size_t>(t_s / kSecondsPerHour) % kHours];
-  return weights;
-}
-
 /// The first of the file, from first_s on; stretched to the rate where one is stated.
 std::vector<double> trace(const ArrivalPart& part, std::vector<double> times, std::size_t jobs, double jobs_per_h,
                           std::vector<model::Fault>& faults) {
@@ -130,6 +124,17 @@ std::vector<double> trace(const ArrivalPart& part, std::vector<double> times, st
   return times;
 }
 
+}  // namespace
+
+std::vector<double> hourWeights(const ArrivalPart& part, const Files& files, std::vector<model::Fault>& faults) {
+  std::vector<double> weights(kHours, 0);
+  for (const double t_s : TimesReader(part, files, faults).read())
+    ++weights[static_cast<std::size_t>(t_s / kSecondsPerHour) % kHours];
+  return weights;
+}
+
+namespace {
+
 std::vector<double> exact(const ArrivalPart& part, std::size_t jobs, double jobs_per_h, std::uint64_t seed,
                           const Files& files, std::vector<model::Fault>& faults) {
   switch (part.kind) {
@@ -138,8 +143,7 @@ std::vector<double> exact(const ArrivalPart& part, std::size_t jobs, double jobs
     case ArrivalKind::Bursts:
       return bursts(part, jobs, jobs_per_h, seed);
     case ArrivalKind::Daily: {
-      const std::vector<double> weights =
-          part.file.empty() ? part.weights : hoursOf(TimesReader(part, files, faults).read());
+      const std::vector<double> weights = part.file.empty() ? part.weights : hourWeights(part, files, faults);
       return faults.empty() ? daily(part, weights, jobs, jobs_per_h, seed) : std::vector<double>();
     }
     case ArrivalKind::Trace: {

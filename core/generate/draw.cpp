@@ -153,11 +153,11 @@ class Drawing {
     const auto count = static_cast<double>(m_jobs.size());
     m_out.jobs_per_h = part.jobs_per_h.value_or(part.over_h ? count / *part.over_h : 0);
     if (part.load) m_out.jobs_per_h = *part.load / offeredLoad(work, gpus, count, 1);
-    if (!std::isfinite(m_out.jobs_per_h) || m_out.jobs_per_h > kMostPerHour) {
+    if (!std::isfinite(m_out.jobs_per_h) || m_out.jobs_per_h > kMostJobsPerHour) {
       return fault("unreachable-load", part.load ? "/arrivals/load" : "/arrivals",
                    fmt::format("the jobs hold {} GPU-seconds of work: it would take {:.4g} jobs an hour", work,
                                m_out.jobs_per_h),
-                   fmt::format("longer jobs, or fewer than {:.0e} jobs an hour", kMostPerHour));
+                   fmt::format("longer jobs, or fewer than {:.0e} jobs an hour", kMostJobsPerHour));
     }
     m_out.load = offeredLoad(work, gpus, count, m_out.jobs_per_h);
     m_times = arrivalsOf(part, m_jobs.size(), m_out.jobs_per_h, m_origin.seed, m_files, m_out.faults);
@@ -235,8 +235,6 @@ class Drawing {
     source.note += ". Values: " + valuesText(m_spec);
     scenario.source = std::move(source);
   }
-
-  static constexpr double kMostPerHour = 1e9;
 
   const GeneratorSpec& m_spec;
   const Files& m_files;

@@ -25,6 +25,18 @@ struct Fields<Source> {
 };
 
 template <>
+struct Fields<Opening> {
+  static constexpr const char* kExpected = "an object such as {\"task\": \"Find who waits.\", \"at_s\": 1500}";
+  static std::span<const Field<Opening>> all() {
+    using T = Opening;
+    static constexpr Field<T> kRows[] = {field<&T::task>("task"), field<&T::at_s>("at_s"),
+                                         field<&T::minutes>("minutes"), field<&T::group>("group"),
+                                         field<&T::order>("order")};
+    return kRows;
+  }
+};
+
+template <>
 struct Fields<Clock> {
   static constexpr const char* kExpected = "an object such as {\"round_s\": 360}";
   static void readHorizon(JsonCursor& in, Clock& clock) {
@@ -249,6 +261,7 @@ struct Fields<Scenario> {
         field<&T::title>("title"),
         field<&T::description>("description"),
         field<&T::source>("source"),
+        field<&T::opening>("opening"),
         field<&T::clock>("clock", Presence::Always),
         field<&T::rate_model>("rate_model"),
         field<&T::gpu_types>("gpu_types", Presence::Required),
@@ -294,21 +307,11 @@ struct Fields<Fragment> {
       row.read = readList;
       return row;
     }();
-    static constexpr Field<T> kRows[] = {skipped("roundel"),
-                                         skipped("title"),
-                                         skipped("description"),
-                                         skipped("source"),
-                                         skipped("clock"),
-                                         skipped("rate_model"),
-                                         field<&T::gpu_types>("gpu_types"),
-                                         field<&T::nodes>("nodes"),
-                                         kModels,
-                                         field<&T::jobs>("jobs"),
-                                         skipped("pair_throughput"),
-                                         skipped("history"),
-                                         skipped("events"),
-                                         skipped("compare"),
-                                         skipped("expected")};
+    static constexpr Field<T> kRows[] = {
+        skipped("roundel"),        skipped("title"),  skipped("description"),  skipped("source"),
+        skipped("opening"),        skipped("clock"),  skipped("rate_model"),   field<&T::gpu_types>("gpu_types"),
+        field<&T::nodes>("nodes"), kModels,           field<&T::jobs>("jobs"), skipped("pair_throughput"),
+        skipped("history"),        skipped("events"), skipped("compare"),      skipped("expected")};
     return kRows;
   }
 };
@@ -380,23 +383,15 @@ void readDocument(JsonCursor& in, Scenario& scenario) {
 void writeDocument(JsonOut& out, const Scenario& scenario) { writeFields(out, scenario); }
 
 std::map<std::string, std::vector<std::string_view>> scenarioKeys() {
-  return {{"scenario", keysOf<Scenario>()},
-          {"source", keysOf<Source>()},
-          {"clock", keysOf<Clock>()},
-          {"gpu_type", keysOf<GpuTypeSpec>()},
-          {"gpu_group", keysOf<GpuGroupSpec>()},
-          {"node", keysOf<NodeSpec>()},
-          {"job", keysOf<JobSpec>()},
-          {"timing", keysOf<TimingSpec>()},
-          {"stage", keysOf<StageSpec>()},
-          {"sync", keysOf<SyncSpec>()},
-          {"switch_ms", keysOf<SwitchSpec>()},
-          {"pair", keysOf<PairSpec>()},
-          {"history_row", keysOf<HistoryRow>()},
-          {"history_csv", keysOf<CsvHistory>()},
-          {"event", keysOf<EventSpec>()},
-          {"compare", keysOf<CompareSpec>()},
-          {"expected", keysOf<ExpectedSpec>()}};
+  return {{"scenario", keysOf<Scenario>()},      {"source", keysOf<Source>()},
+          {"opening", keysOf<Opening>()},        {"clock", keysOf<Clock>()},
+          {"gpu_type", keysOf<GpuTypeSpec>()},   {"gpu_group", keysOf<GpuGroupSpec>()},
+          {"node", keysOf<NodeSpec>()},          {"job", keysOf<JobSpec>()},
+          {"timing", keysOf<TimingSpec>()},      {"stage", keysOf<StageSpec>()},
+          {"sync", keysOf<SyncSpec>()},          {"switch_ms", keysOf<SwitchSpec>()},
+          {"pair", keysOf<PairSpec>()},          {"history_row", keysOf<HistoryRow>()},
+          {"history_csv", keysOf<CsvHistory>()}, {"event", keysOf<EventSpec>()},
+          {"compare", keysOf<CompareSpec>()},    {"expected", keysOf<ExpectedSpec>()}};
 }
 
 }  // namespace roundel::io

@@ -59,6 +59,10 @@ inline constexpr Word<model::EventKind> kEventKinds[] = {{"node_down", model::Ev
                                                          {"set_speed", model::EventKind::SetSpeed}};
 inline constexpr Word<model::ExpectedJobs> kExpectedJobs[] = {{"paper", model::ExpectedJobs::Paper},
                                                               {"ours", model::ExpectedJobs::Ours}};
+inline constexpr Word<model::OpeningGroup> kOpeningGroups[] = {{"lesson", model::OpeningGroup::Lesson},
+                                                               {"example", model::OpeningGroup::Example},
+                                                               {"paper", model::OpeningGroup::Paper},
+                                                               {"large", model::OpeningGroup::Large}};
 
 template <>
 struct Codec<model::RateModel> {
@@ -82,6 +86,17 @@ struct Codec<model::ExpectedJobs> {
   static bool present(model::ExpectedJobs value) { return value != model::ExpectedJobs::Paper; }
   static void write(JsonOut& out, model::ExpectedJobs value) {
     writeWord<model::ExpectedJobs>(out, value, kExpectedJobs);
+  }
+};
+
+template <>
+struct Codec<model::OpeningGroup> {
+  static void read(JsonCursor& in, model::OpeningGroup& value) {
+    readWord<model::OpeningGroup>(in, value, kOpeningGroups);
+  }
+  static bool present(model::OpeningGroup) { return true; }
+  static void write(JsonOut& out, model::OpeningGroup value) {
+    writeWord<model::OpeningGroup>(out, value, kOpeningGroups);
   }
 };
 

@@ -174,9 +174,23 @@ struct ExpectedSpec {
   bool operator==(const ExpectedSpec&) const = default;
 };
 
+/// Where a gallery of scenarios shows one.
+enum class OpeningGroup { Lesson, Example, Paper, Large };
+
+/// How a scenario greets its reader. No run depends on it.
+struct Opening {
+  std::string task;                   ///< one sentence: what to look at
+  std::optional<double> at_s;         ///< the instant to show first; the end of the run where absent
+  std::optional<double> minutes;      ///< of the reader's time
+  std::optional<OpeningGroup> group;  ///< absent: in no gallery
+  std::optional<int> order;           ///< in the group, the smallest first
+  bool operator==(const Opening&) const = default;
+};
+
 struct Scenario {
   std::string title, description;
   std::optional<Source> source;
+  std::optional<Opening> opening;
   Clock clock;
   RateModel rate_model = RateModel::Bottleneck;
   std::vector<GpuTypeSpec> gpu_types;

@@ -16,13 +16,8 @@ using experiment::ExpectedEntry;
 using experiment::PaperVerdict;
 using experiment::SweepTable;
 
-bool isTime(const std::string& metric) {
-  const std::vector<std::string> times = experiment::timingMetrics();
-  return std::find(times.begin(), times.end(), metric) != times.end();
-}
-
 NumberResult numberOf(const ExpectedEntry& entry, const std::vector<Ablation>& ablations, const SweepTable& table) {
-  NumberResult out{entry, ourNumber(entry, table), PaperVerdict::NotComparable, isTime(entry.metric), {}};
+  NumberResult out{entry, ourNumber(entry, table), PaperVerdict::NotComparable, isMeasuredTime(entry.metric), {}};
   out.verdict = verdictOf(entry, out.ours);
   for (const Ablation& each : ablations) {
     if (!concerns(each, entry)) continue;
@@ -63,6 +58,11 @@ bool isMiss(const NumberResult& number) {
 
 }  // namespace
 
+bool isMeasuredTime(const std::string& metric) {
+  const std::vector<std::string> times = experiment::timingMetrics();
+  return std::find(times.begin(), times.end(), metric) != times.end();
+}
+
 FigureResult resultOf(const PaperEntry& entry, const experiment::Sweep& sweep, const SweepTable& table) {
   FigureResult out{entry, *sweep.paper, {}, PaperVerdict::NotComparable, table.rows.size(), 0};
   std::vector<PaperVerdict> verdicts;
@@ -81,6 +81,7 @@ double overPaper(const NumberResult& number) {
 }
 
 std::string reasonOf(const NumberResult& number) {
+  if (!number.told.empty()) return number.told;
   if (!isMiss(number)) return {};
   std::string out;
   if (const Tried* best = nearest(number)) {
@@ -93,9 +94,25 @@ std::string reasonOf(const NumberResult& number) {
   return out.empty() ? "no ablation is set up" : out;
 }
 
+const char* toString(Outcome outcome) {
+  if (outcome == Outcome::NotSetUp) return "cannot be set up";
+  if (outcome == Outcome::NotRun) return "not run yet";
+  return experiment::toString(static_cast<PaperVerdict>(outcome));
+}
+
+Outcome outcomeOf(const FigureResult& figure) {
+  if (!figure.entry.canBeSetUp()) return Outcome::NotSetUp;
+  return figure.origin == Origin::None ? Outcome::NotRun : static_cast<Outcome>(figure.verdict);
+}
+
+Outcome outcomeOf(const FigureResult& figure, const NumberResult& number) {
+  const Outcome of_figure = outcomeOf(figure);
+  return of_figure >= Outcome::NotSetUp ? of_figure : static_cast<Outcome>(number.verdict);
+}
+
 std::string textOf(const Counts& counts) {
-  constexpr std::array<const char*, 5> kWords{"agree", "direction only", "differ", "not comparable",
-                                              "cannot be set up"};
+  constexpr std::array<const char*, kOutcomes> kWords{"agree",          "direction only",   "differ",
+                                                      "not comparable", "cannot be set up", "not run yet"};
   std::string out;
   for (std::size_t i = 0; i < counts.size(); ++i) {
     if (i < 3 || counts[i] > 0) out += fmt::format("{}{} {}", out.empty() ? "" : ", ", counts[i], kWords[i]);

@@ -24,8 +24,13 @@ struct NumberResult {
   experiment::Estimate ours;
   experiment::PaperVerdict verdict = experiment::PaperVerdict::NotComparable;
   bool time = false;         ///< measured on this machine: another at each run
-  std::vector<Tried> tried;  ///< the ablations that concern it
+  std::vector<Tried> tried;  ///< the ablations that concern it; n = 0: not run
+  std::string
+      told{};  ///< of shipped numbers: the reason as it was found, where the ablations' numbers do not come along
 };
+
+/// Where our numbers of a figure come from.
+enum class Origin { Run, Shipped, None };
 
 struct FigureResult {
   PaperEntry entry;
@@ -33,10 +38,14 @@ struct FigureResult {
   std::vector<NumberResult> numbers;
   experiment::PaperVerdict verdict = experiment::PaperVerdict::NotComparable;
   std::size_t runs = 0, failed = 0;
+  Origin origin = Origin::Run;
 };
 
 /// Precondition: the table is of that sweep, whose `paper` is there. O(entries * ablations * rows).
 FigureResult resultOf(const PaperEntry& entry, const experiment::Sweep& sweep, const experiment::SweepTable& table);
+
+/// Is it a column of timing.csv: measured, and another at each run?
+bool isMeasuredTime(const std::string& metric);
 
 /// ours / paper; NaN where the paper prints no number or it is 0.
 double overPaper(const NumberResult& number);
@@ -45,9 +54,17 @@ double overPaper(const NumberResult& number);
 /// none of them does; then the entry's note. Empty where it agrees or only its side is known and right.
 std::string reasonOf(const NumberResult& number);
 
-/// How many by verdict, in the order of PaperVerdict, then how many cannot be set up.
-using Counts = std::array<std::size_t, 5>;
-/// "8 agree, 12 direction only, 4 differ, 1 not comparable, 6 cannot be set up"; what is 0 is left out but for the first three.
+/// What became of a figure or number: a verdict, in the order of PaperVerdict, or why there is none.
+enum class Outcome { Agrees, DirectionOnly, Differs, NotComparable, NotSetUp, NotRun };
+constexpr std::size_t kOutcomes = 6;
+/// "agrees", ..., "cannot be set up", "not run yet"
+const char* toString(Outcome outcome);
+Outcome outcomeOf(const FigureResult& figure);
+Outcome outcomeOf(const FigureResult& figure, const NumberResult& number);
+
+/// How many by outcome.
+using Counts = std::array<std::size_t, kOutcomes>;
+/// "8 agree, 12 direction only, 4 differ, 1 not comparable, 6 cannot be set up, 2 not run yet"; what is 0 is left out but for the first three.
 std::string textOf(const Counts& counts);
 
 /// A number for reading: three significant digits, no exponent.

@@ -15,10 +15,13 @@ namespace {
 using experiment::PaperVerdict;
 
 constexpr const char* kTitle = "Papers beside ours";
-constexpr std::size_t kNotSetUp = 4;  // in Counts
+
+void count(Outcome outcome, Counts& counts) { ++counts[static_cast<std::size_t>(outcome)]; }
 
 void countNotSetUp(const PaperResults& each, Counts& counts) {
-  for (const PaperEntry& entry : each.paper.entries) counts[kNotSetUp] += entry.canBeSetUp() ? 0U : 1U;
+  for (const PaperEntry& entry : each.paper.entries) {
+    if (!entry.canBeSetUp()) count(Outcome::NotSetUp, counts);
+  }
 }
 
 std::string exact(double value) {
@@ -54,24 +57,21 @@ Block figureTable(const PaperResults& each) {
   auto result = each.figures.begin();
   for (const PaperEntry& entry : each.paper.entries) {
     if (!entry.canBeSetUp()) {
-      rows.push_back({entry.figure, entry.title, "cannot be set up", ""});
+      rows.push_back({entry.figure, entry.title, toString(Outcome::NotSetUp), ""});
       continue;
     }
     if (result == each.figures.end()) break;
-    rows.push_back({entry.figure, entry.title, toString(result->verdict), textOf(numberCounts({{{}, {*result}}}))});
+    rows.push_back({entry.figure, entry.title, toString(outcomeOf(*result)), textOf(numberCounts({{{}, {*result}}}))});
     ++result;
   }
   return table(std::move(rows));
 }
 
-Block numberTable(const FigureResult& figure) {
-  std::vector<std::vector<std::string>> rows{
-      {"number", "paper", "what it is", "ours", "± 95 %", "ours / paper", "verdict", "seeds"}};
-  for (const NumberResult& each : figure.numbers) {
-    rows.push_back({each.entry.name, paperText(each, shortNumber), kindText(each), oursText(each), widthText(each),
-                    ratioText(each), toString(each.verdict), std::to_string(each.ours.n)});
-  }
-  return table(std::move(rows));
+/// "9 runs, 1 failed"; shipped numbers do not say how many there were.
+std::string runsText(const FigureResult& figure) {
+  if (figure.origin == Origin::Shipped) return "As shipped";
+  if (figure.origin == Origin::None) return "Numbers of the paper alone";
+  return fmt::format("{} runs{}", figure.runs, figure.failed > 0 ? fmt::format(", {} failed", figure.failed) : "");
 }
 
 /// Every ablation is a row; misses have their reason. Times are not told.
@@ -81,6 +81,7 @@ void addTried(const FigureResult& figure, std::vector<Block>& out) {
   for (const NumberResult& each : figure.numbers) {
     if (each.time) continue;
     for (const Tried& tried : each.tried) {
+      if (tried.ours.n == 0 && figure.origin != Origin::Run) continue;
       rows.push_back({each.entry.name, tried.title, shortNumber(tried.ours.mean), shortNumber(tried.ours.half_width),
                       toString(tried.verdict)});
     }
@@ -115,10 +116,9 @@ void addPaper(const PaperResults& each, std::vector<Block>& out) {
   out.push_back(figureTable(each));
   for (const FigureResult& figure : each.figures) {
     out.push_back(heading(3, fmt::format("{} {}: {}", each.paper.title, figure.entry.figure, figure.entry.title)));
-    out.push_back(paragraph(fmt::format("{}. {} runs{}. roundel-cli reproduce {}:{}", toString(figure.verdict),
-                                        figure.runs, figure.failed > 0 ? fmt::format(", {} failed", figure.failed) : "",
-                                        each.paper.id, figure.entry.name)));
-    out.push_back(numberTable(figure));
+    out.push_back(paragraph(fmt::format("{}. {}. roundel-cli reproduce {}:{}", toString(outcomeOf(figure)),
+                                        runsText(figure), each.paper.id, figure.entry.name)));
+    out.push_back(table(numberRows(figure)));
     addTried(figure, out);
     addWhose(figure.about, out);
   }
@@ -167,6 +167,16 @@ void addRow(std::string& out, const FigureResult& figure, const NumberResult& ea
 
 }  // namespace
 
+std::vector<std::vector<std::string>> numberRows(const FigureResult& figure) {
+  std::vector<std::vector<std::string>> rows{
+      {"number", "paper", "what it is", "ours", "± 95 %", "ours / paper", "verdict", "seeds"}};
+  for (const NumberResult& each : figure.numbers) {
+    rows.push_back({each.entry.name, paperText(each, shortNumber), kindText(each), oursText(each), widthText(each),
+                    ratioText(each), toString(outcomeOf(figure, each)), std::to_string(each.ours.n)});
+  }
+  return rows;
+}
+
 const char* ruleText() {
   return "agrees: within 10 % of the paper's number, or that number lies in our 95 % interval (three seeds or more), which does not reach across 1 or 0. direction only: on the same "
          "side of 1 (ratios) or of 0 (differences); also where the paper states a side and no number, and ours is on it, or a bound there that ours misses. differs: on the other side. not "
@@ -177,7 +187,7 @@ const char* ruleText() {
 Counts figureCounts(const std::vector<PaperResults>& results) {
   Counts out{};
   for (const PaperResults& each : results) {
-    for (const FigureResult& figure : each.figures) ++out[static_cast<std::size_t>(figure.verdict)];
+    for (const FigureResult& figure : each.figures) count(outcomeOf(figure), out);
     countNotSetUp(each, out);
   }
   return out;
@@ -187,7 +197,7 @@ Counts numberCounts(const std::vector<PaperResults>& results) {
   Counts out{};
   for (const PaperResults& each : results) {
     for (const FigureResult& figure : each.figures) {
-      for (const NumberResult& number : figure.numbers) ++out[static_cast<std::size_t>(number.verdict)];
+      for (const NumberResult& number : figure.numbers) count(outcomeOf(figure, number), out);
     }
   }
   return out;
@@ -203,7 +213,9 @@ std::string pageCsv(const std::vector<PaperResults>& results) {
     auto result = each.figures.begin();
     for (const PaperEntry& entry : each.paper.entries) {
       if (entry.canBeSetUp() && result != each.figures.end()) {
-        for (const NumberResult& row : result->numbers) addRow(out, *result, row);
+        for (const NumberResult& row : result->numbers) {
+          if (result->origin != Origin::None) addRow(out, *result, row);
+        }
         ++result;
       } else if (!entry.canBeSetUp()) {
         for (const std::string& cell : {entry.paper, entry.name, entry.figure, entry.title}) text(out, cell);

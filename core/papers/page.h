@@ -14,6 +14,10 @@ struct PaperResults {
   std::vector<FigureResult> figures;
 };
 
+/// The table "number by number" of a figure: its head, then a row a number, as every form of the page has them. `what it is` is
+/// kind and source.
+std::vector<std::vector<std::string>> numberRows(const FigureResult& figure);
+
 /// Of figures, and of single numbers.
 Counts figureCounts(const std::vector<PaperResults>& results);
 Counts numberCounts(const std::vector<PaperResults>& results);

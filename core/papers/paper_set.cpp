@@ -69,7 +69,21 @@ class SetReader {
       fault(out.sweep, fmt::format("its paper is \"{}\", not \"{}\"", about.paper, paper), "");
     out.figure = about.figure;
     out.title = about.title;
+    out.about = about;
+    addNumbers(sweep, out);
     return out;
+  }
+
+  /// Faults of these are told when the sweep is run.
+  static void addNumbers(const Json& sweep, PaperEntry& entry) {
+    std::vector<model::Fault> unsaid;
+    if (sweep.contains("expected")) entry.expected = experiment::PaperReader(unsaid).expected(sweep["expected"]);
+    const Json schedulers = sweep.value("schedulers", Json());
+    if (!schedulers.is_array()) return;
+    for (const Json& each : schedulers) {
+      const std::string policy = word(each, "policy"), label = word(each, "label");
+      entry.policies[label.empty() ? policy : label] = policy;
+    }
   }
 
   fs::path m_folder;
@@ -83,6 +97,18 @@ PaperSetResult readPapers(const fs::path& folder) {
   out.papers = SetReader(folder, out.faults).read();
   if (!out.faults.empty()) out.papers.clear();
   return out;
+}
+
+fs::path shippedPapers() {
+  std::error_code ignored;
+  const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
+  const fs::path below[] = {fs::path("share") / "roundel" / "scenarios" / "papers", fs::path("scenarios") / "papers"};
+  for (fs::path at = program.parent_path(); !at.empty() && at != at.root_path(); at = at.parent_path()) {
+    for (const fs::path& each : below) {
+      if (fs::exists(at / each / "index.json", ignored)) return at / each;
+    }
+  }
+  return below[1];
 }
 
 std::vector<Paper> chosen(const std::vector<Paper>& papers, const std::string& word) {

@@ -343,6 +343,8 @@ PolicyInfo planInfo() {
   info.look = 15;
   info.chooses_by_job = false;
   info.needs_schedule = true;
+  info.brief = "Replays an allocation that you write down.";
+  info.group = PolicyGroup::Own;
   info.summary = "Replays an explicit list of allocations round by round, or of tasks GPU by GPU, unchanged.";
   info.cost = "O(log rounds + jobs placed); with tasks O(all tasks) at the start and after a node event, else nothing";
   OptionSpec plan{.key = "plan",

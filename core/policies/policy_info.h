@@ -18,13 +18,21 @@ namespace roundel::policies {
 /// differ in lightness and dash. The look of a number never changes, so that a scheduler looks the same in every figure.
 constexpr int kNextLook = -1;  ///< the least number that no other scheduler has, given out in the order of the registry
 
+/// Where a list of schedulers shows one. Paper: the subject of a paper that the program follows; Baseline: what those compare with; Exact: a
+/// search for the best schedule; Own: the user says what is done.
+enum class PolicyGroup { Paper, Baseline, Exact, Own };
+std::string toString(PolicyGroup group);  ///< "paper", "baseline", "exact", "own"
+
 /// Who it is, and everything that others must know of it: nobody else compares ids or reads its options
 /// (tests/packaging/policy_ids_test.py).
 struct PolicyInfo {
   std::string id;       ///< "gavel"
   std::string name;     ///< "Gavel", as the field writes it
   std::string summary;  ///< one sentence
+  std::string brief;    ///< what it does, in one sentence of at most 50 characters: a row of a list
   std::string paper;    ///< citation; empty for tools such as `plan`
+  int year = 0;         ///< of the paper that describes it, as its help page cites it; 0: textbook, or a tool
+  PolicyGroup group = PolicyGroup::Baseline;
   /// Cost per decision, e.g. "one LP of jobs x types columns when the job set changes, else O(jobs log jobs)"
   std::string cost;
   std::vector<OptionSpec> options;

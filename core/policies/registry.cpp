@@ -104,6 +104,20 @@ std::vector<model::Fault> checkExpected(const model::Scenario& scenario, const m
 
 }  // namespace
 
+std::string toString(PolicyGroup group) {
+  switch (group) {
+    case PolicyGroup::Paper:
+      return "paper";
+    case PolicyGroup::Baseline:
+      return "baseline";
+    case PolicyGroup::Exact:
+      return "exact";
+    case PolicyGroup::Own:
+      break;
+  }
+  return "own";
+}
+
 const std::vector<PolicyInfo>& all() {
   static const std::vector<PolicyInfo> policies = withLooks(makeAll());
   return policies;

@@ -248,6 +248,8 @@ PolicyInfo tiresiasInfo() {
   info.id = "tiresias";
   info.name = "Tiresias";
   info.look = 6;
+  info.brief = "Least attained service first.";
+  info.year = 2019;
   info.summary =
       "Serves jobs that have attained little service first: two queues by GPU-seconds, first come first served inside "
       "each, whole gangs, preemptive.";

@@ -195,6 +195,8 @@ PolicyInfo yarnCsInfo() {
   info.id = "yarn-cs";
   info.name = "YARN-CS";
   info.look = 7;
+  info.brief = "First come, first served, no preemption.";
+  info.year = 2013;
   info.summary =
       "First in, first out: whole gangs in order of arrival on the lowest-index servers, without preemption; the head "
       "of "

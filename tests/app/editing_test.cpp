@@ -6,6 +6,7 @@
 #include "widgets/cluster/cluster_edits.h"
 #include "widgets/inspector/why_panel.h"
 #include "widgets/jobs/jobs_panel.h"
+#include "widgets/session/next_steps.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/transport/transport_bar.h"
 
@@ -71,13 +72,14 @@ TEST_F(Window, MovingANodeOnTheCanvasRunsNothingAgain) {
   EXPECT_EQ(lanes()[0].run, run);
 }
 
-TEST_F(Window, DeletingTheOnlyNodeOfAJobShowsTheProblemAndUndoRepairsIt) {
+TEST_F(Window, DeletingEveryNodeLeavesAStepToTakeAndUndoTakesItBack) {
   std::vector<std::string> ids;
   for (const model::NodeSpec& node : bench().document.scenario().nodes) ids.push_back(node.id);
   ASSERT_TRUE(widgets::deleteNodes(bench().document, ids));
-  EXPECT_FALSE(bench().document.faults().empty());
+  EXPECT_TRUE(widgets::onlyMissing(bench().document, false)) << "no fault: a node is missing";
   ASSERT_TRUE(bench().comparison.waitForFinished());
-  EXPECT_EQ(lanes()[0].status, widgets::LaneState::Status::Failed);
+  EXPECT_EQ(lanes()[0].status, widgets::LaneState::Status::Waiting);
+  EXPECT_EQ(lanes()[0].run, nullptr) << "what an earlier cluster ran says nothing of an empty one";
   trigger("undo");
   ASSERT_TRUE(bench().comparison.waitForFinished());
   EXPECT_EQ(lanes()[0].status, widgets::LaneState::Status::Done);
@@ -161,11 +163,11 @@ TEST_F(Window, AnEmptyScenarioHasNoRounds) {
     s = *io::readScenarioFile(tests::sourceDir() + "/scenarios/hadar-fig1.json").scenario;
   }));
   ASSERT_TRUE(bench().comparison.waitForFinished());
-  EXPECT_EQ(round->text(), QStringLiteral("Round 1 of 7"));
+  EXPECT_EQ(round->text(), QStringLiteral("Round 7 of 7")) << "the first picture is the whole run";
   bench().document.undoStack()->undo();
   ASSERT_TRUE(bench().comparison.waitForFinished());
   EXPECT_EQ(bench().playhead.end_s(), 0);
-  EXPECT_EQ(round->text(), QStringLiteral("Nothing has run"));
+  EXPECT_EQ(round->text(), QStringLiteral("Nothing to run yet"));
 }
 
 }  // namespace

@@ -25,6 +25,7 @@ class Window : public ::testing::Test {
     window->show();
     ASSERT_TRUE(QTest::qWaitForWindowExposed(window.get()));
     ASSERT_TRUE(bench().comparison.waitForFinished());
+    bench().playhead.toStart();  // tests begin there, whatever place the scenario opens at
   }
 
   widgets::Workbench& bench() { return window->bench(); }

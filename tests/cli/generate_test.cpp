@@ -29,7 +29,7 @@ class Generate : public ::testing::Test {
 TEST_F(Generate, WritesAScenarioThatRuns) {
   const Ran ran = runCli({"generate", at("my.json"), "--out", at("s.json")});
   ASSERT_EQ(ran.code, kDone) << ran.err;
-  EXPECT_THAT(ran.out, HasSubstr("5 jobs of 1 models on 2 nodes"));
+  EXPECT_THAT(ran.out, HasSubstr("5 jobs of 1 model on 2 nodes"));
   EXPECT_EQ(runCli({"check", at("s.json")}).code, kDone);
 }
 

@@ -119,7 +119,7 @@ TEST_F(ImportTrace, FormatFileAndOutAreEnoughAndTheReportStandsInTheScenario) {
   ASSERT_EQ(ran.code, kDone) << ran.err;
   EXPECT_THAT(ran.out,
               AllOf(HasSubstr("4 rows read, 2 jobs\n"), HasSubstr("dropped 1: no duration (first in line 4)\n"),
-                    HasSubstr("assumed: cluster 1848 GPU-24GB"), HasSubstr("2 jobs of 1 models on 552 nodes")));
+                    HasSubstr("assumed: cluster 1848 GPU-24GB"), HasSubstr("2 jobs of 1 model on 552 nodes")));
   EXPECT_THAT(read(out()), AllOf(HasSubstr("4 rows read, 2 jobs"), HasSubstr("dropped 1: no duration")));
   EXPECT_EQ(runCli({"check", out()}).code, kDone);
   const Ran ranOnIt = runCli({"run", out(), "--policy", "tiresias", "--out", (m_folder / "run").string()});

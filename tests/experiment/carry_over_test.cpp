@@ -68,6 +68,21 @@ TEST_F(CarryOver, SeedBySeedEveryPointHasARunBeforeAnyHasTwoAndTheRowsKeepTheirO
   EXPECT_EQ(read(at("by-seed") / "results.csv"), read(at("by-row") / "results.csv"));
 }
 
+TEST_F(CarryOver, WithinASeedTheCheapestSchedulerGoesFirst) {
+  const Sweep sweep = soundSweep(kGrid);
+  std::vector<double> cost(sweep.schedulers.size());
+  for (std::size_t s = 0; s < cost.size(); ++s) cost[s] = static_cast<double>(cost.size() - s);
+  const std::vector<std::size_t> order = seedBySeed(sweep, cost);
+  ASSERT_EQ(order.size(), runCount(sweep));
+  for (std::size_t i = 1; i < order.size(); ++i) {
+    const SweepRun before = runAt(sweep, order[i - 1]), now = runAt(sweep, order[i]);
+    ASSERT_LE(before.seed, now.seed);
+    if (before.seed == now.seed) {
+      EXPECT_GE(before.scheduler, now.scheduler);
+    }
+  }
+}
+
 TEST_F(CarryOver, AnOrderOfAFewRunsDoesThoseAlone) {
   const Sweep sweep = soundSweep(kTwoValues);
   SweepSettings settings;

@@ -23,6 +23,37 @@ TEST(ScenarioReader, ReadsASmallScenario) {
   EXPECT_EQ(result.sha256, sha256(smallText()));
 }
 
+const char* const kOpeningBefore = R"("gpu_types")";
+
+std::string withOpening(const std::string& opening) {
+  return smallWith(kOpeningBefore, ("\"opening\": " + opening + ", \"gpu_types\"").c_str());
+}
+
+TEST(ScenarioReader, ReadsHowAScenarioOpens) {
+  const ScenarioResult result = readScenario(
+      withOpening(R"({"task": "Find who waits.", "at_s": 1500, "minutes": 8, "group": "large", "order": 2})"));
+  ASSERT_TRUE(result.scenario) << codesOf(result.faults);
+  EXPECT_EQ(result.scenario->opening, (model::Opening{"Find who waits.", 1500, 8, model::OpeningGroup::Large, 2}));
+  EXPECT_FALSE(readScenario(smallText()).scenario->opening);
+}
+
+TEST(ScenarioReader, AnOpeningIsRefusedWithPlaceAndWhatWouldBeRight) {
+  const struct {
+    const char *opening, *code, *pointer, *hint;
+  } wrong[] = {{R"({"at_s": -1})", "negative", "/opening/at_s", "0 or more"},
+               {R"({"minutes": 0})", "not-positive", "/opening/minutes", "greater than 0"},
+               {R"({"group": "lessons"})", "unknown-value", "/opening/group", "did you mean \"lesson\"?"},
+               {R"({"taks": "x"})", "unknown-key", "/opening/taks", "did you mean \"task\"?"}};
+  for (const auto& each : wrong) {
+    const ScenarioResult result = readScenario(withOpening(each.opening));
+    EXPECT_FALSE(result.scenario) << each.opening;
+    ASSERT_EQ(result.faults.size(), 1U) << each.opening << codesOf(result.faults);
+    EXPECT_EQ(result.faults[0].code, each.code);
+    EXPECT_EQ(result.faults[0].pointer, each.pointer);
+    EXPECT_THAT(result.faults[0].hint, ::testing::HasSubstr(each.hint));
+  }
+}
+
 /// One thing wrong with smallText(): exactly one fault, where and what.
 struct Wrong {
   const char* name;

@@ -173,6 +173,27 @@ TEST(Fragment, TimesOfTypesThatAreNotHereAreLeftOut) {
   EXPECT_THAT(validate(s), IsEmpty());
 }
 
+TEST(Fragment, AJobThatCameBeforeAnyNodeRunsOnTheNodesThatComeLater) {
+  JobSpec whole = model("m", {{"V100", 4.0}, {"K80", 1.0}});
+  whole.timing.emplace();
+  (*whole.timing)["V100"].forward_s = 0.03;
+  Scenario job;
+  job.models = {whole};
+  job.jobs = {jobOf("J1", "m")};
+  Scenario scenario;
+  insertFragment(scenario, job);
+  EXPECT_THAT(*scenario.models[0].throughput, IsEmpty()) << "there is no GPU type";
+  for (const char* gpu : {"V100", "K80"}) {
+    Scenario nodes;
+    nodes.gpu_types = {type(gpu)};
+    nodes.nodes = {node("", gpu, 2)};
+    nodes.models = {whole};
+    insertFragment(scenario, nodes);
+  }
+  EXPECT_EQ(scenario.models[0], whole);
+  EXPECT_THAT(validate(scenario), IsEmpty());
+}
+
 TEST(Fragment, WhatCannotGoInSaysWhy) {
   const Scenario s = small();
   EXPECT_THAT(whyNotInsertable(s, Scenario()), HasSubstr("no node"));

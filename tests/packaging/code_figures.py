@@ -14,7 +14,7 @@ import sys
 
 PRODUCT = ("core", "widgets", "app")
 LIMITS = {
-    "code lines": 111500,
+    "code lines": 126000,
     "function median": 7,
     "function p95": 26,
     "function longest": 61,
@@ -26,9 +26,9 @@ LIMITS = {
     "parameters over 6": 26,
     "classes over 40 methods": 6,
     "header comments core": 0.33,
-    "header comments widgets": 0.26,
-    "header comments app": 0.235,
-    "tests / code": 0.49,
+    "header comments widgets": 0.257,
+    "header comments app": 0.232,
+    "tests / code": 0.475,
 }
 GOALS = {
     "code lines": 75000,

@@ -83,6 +83,10 @@ cp "$project/scenarios/hadar-fig1.json" "my own.json"
 DISPLAY=:9 attempt "$project/packaging/run" "my own.json"
 check "with a display the window opens on the scenario" "roundel my own.json" "$(tail -n1 "$CALLS")"
 
+: >"$CALLS"
+DISPLAY=:9 attempt "$project/packaging/run"
+check "without a scenario the window begins with Welcome" "roundel" "$(tail -n1 "$CALLS" | sed 's/ *$//')"
+
 STEPS=400 attempt "$project/packaging/run"
 check_contains "a long build says before it how long it takes" "building: 400 steps, " "$(head -n1 <<<"$said")"
 check "and how far it is, now and then" "20 [20/400] Building 20 [400/400] Building 400" \

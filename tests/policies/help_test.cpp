@@ -60,6 +60,13 @@ TEST(Help, EveryPolicyHasAPageThatNamesAllOfItsOptions) {
   }
 }
 
+TEST(Help, EveryPageCitesThePaperOfTheYearThatTheListOfSchedulersShows) {
+  for (const PolicyInfo& info : all()) {
+    if (info.year == 0) continue;
+    EXPECT_TRUE(names(contentOf(kPages / (info.id + ".md")), std::to_string(info.year))) << info.id << ' ' << info.year;
+  }
+}
+
 TEST(Help, EveryMetricIsDefined) {
   const std::string page = contentOf(kPages / "metrics.md");
   for (const metrics::MetricInfo& metric : metrics::catalogue()) {

@@ -88,6 +88,23 @@ TEST(Registry, SchedulersSayThemselvesWhatOthersMustKnow) {
   EXPECT_FALSE(isFieldOfSome("gpus"));
 }
 
+TEST(Registry, EveryPolicyHasAGroupAYearAndASentenceThatFitsARow) {
+  using testing::ElementsAre;
+  const auto of = [](PolicyGroup group) {
+    return which([group](const PolicyInfo& info) { return info.group == group; });
+  };
+  EXPECT_THAT(of(PolicyGroup::Paper), ElementsAre("gavel", "hadar", "hadare", "hops", "hare", "asrpt"));
+  EXPECT_THAT(of(PolicyGroup::Exact), ElementsAre("optimal"));
+  EXPECT_THAT(of(PolicyGroup::Own), ElementsAre("plan"));
+  EXPECT_THAT(which([](const PolicyInfo& info) { return info.year == 0; }), ElementsAre("srtf", "optimal", "plan"));
+  for (const PolicyInfo& info : all()) {
+    EXPECT_THAT(info.brief, testing::EndsWith(".")) << info.id;
+    EXPECT_LE(info.brief.size(), 50U) << info.id;
+    EXPECT_TRUE(info.year == 0 || (info.year >= 2010 && info.year <= 2026)) << info.id;
+  }
+  EXPECT_EQ(toString(PolicyGroup::Baseline), "baseline");
+}
+
 TEST(Registry, EveryPolicySaysWhatItIs) {
   for (const PolicyInfo& info : all()) {
     EXPECT_FALSE(info.name.empty()) << info.id;

@@ -12,6 +12,9 @@
 
 namespace roundel::widgets::animation {
 
+/// Where the clusters in motion of the first two lanes stand; Alone: without the lanes.
+enum class StageShown { None, Above, Beside, Alone };
+
 struct AnimationOptions {
   double from_s = 0, to_s = 0;  ///< to_s <= from_s: to the end of the longest run
   int fps = 25;                 ///< frames a second of animation
@@ -21,6 +24,7 @@ struct AnimationOptions {
   QSize size{1280, 720};
   ColorBy color_by = ColorBy::Job;
   bool ghost = true;  ///< the future after the playhead is drawn faintly; else not at all
+  StageShown stage = StageShown::None;
   bool operator==(const AnimationOptions&) const = default;
 };
 constexpr int kMinWidth = 640, kMinHeight = 360, kMaxWidth = 3840, kMaxHeight = 2160, kMaxFps = 60, kMaxFrames = 20'000;

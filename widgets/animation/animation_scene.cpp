@@ -22,8 +22,9 @@ namespace {
 constexpr double kMargin = 16, kTitle = 54, kRuler = 28, kGap = 6, kEdge = 5, kInset = 12, kCurves = 118, kMinLane = 44,
                  kRight = 18, kTickGap = 84;
 constexpr double kTitleSize = 19, kReadoutSize = 26, kNoteSize = 13, kSample = 32, kInch_m = 0.0254, kFar = 1e4;
-constexpr int kOverhang = 3;       // of a curve's width beyond its axes
-constexpr double kSettled = 0.05;  // of the animation: until then CRU so far jumps, and its axis may cut it
+constexpr double kStageShare = 0.5;  // of the frame that the stages take
+constexpr int kOverhang = 3;         // of a curve's width beyond its axes
+constexpr double kSettled = 0.05;    // of the animation: until then CRU so far jumps, and its axis may cut it
 
 QString tr(const char* text) { return QCoreApplication::translate("Animation", text); }
 
@@ -72,6 +73,7 @@ AnimationScene::AnimationScene(std::vector<plots::PlotLane> lanes, const Animati
   }
   place();
   for (Lane& lane : m_lanes) {
+    if (!lanesShown()) break;
     lane.solid = layer(lane, Ink::Solid);
     lane.ghost = layer(lane, Ink::Ghost);
   }
@@ -88,6 +90,27 @@ GanttLook AnimationScene::look() const {
   return look;
 }
 
+// Over or beside the lanes, or in their place; what is left is theirs.
+void AnimationScene::placeStages(double bottom) {
+  m_left = px(kMargin);
+  m_rulerTop = px(kMargin + kTitle);
+  if (m_options.stage == StageShown::None) return;
+  std::vector<StagePanes::Lane> lanes;
+  double end_s = 0;
+  for (const Lane& lane : m_lanes) {
+    lanes.push_back(
+        {lane.run.index, &lane.colors, schedulerStyle(lane.run.policy, lane.run.occurrence, m_theme), lane.run.label});
+    end_s = std::max(end_s, lane.index->trace().end_s);
+  }
+  QRectF area(m_left, m_rulerTop, m_options.size.width() - 2 * m_left, bottom - m_rulerTop);
+  const bool beside = m_options.stage == StageShown::Beside;
+  if (beside) area.setWidth(std::floor(area.width() * kStageShare));
+  if (m_options.stage == StageShown::Above) area.setHeight(std::floor(area.height() * kStageShare));
+  m_stages.emplace(lanes, area, beside, m_scale, end_s);
+  if (beside) m_left = area.right() + px(kGap);
+  if (m_options.stage == StageShown::Above) m_rulerTop = area.bottom() + px(kGap);
+}
+
 void AnimationScene::place() {
   QImage probe = blank({1, 1}, Qt::white);
   QPainter painter(&probe);
@@ -95,14 +118,14 @@ void AnimationScene::place() {
   const double width = m_options.size.width(), height = m_options.size.height();
   double labels = px(60);
   for (const Lane& lane : m_lanes) labels = std::max(labels, labelColumnWidth(lane.index->problem(), text, look()));
-  m_rulerTop = px(kMargin + kTitle);
-  m_lanesTop = m_rulerTop + px(kRuler);
   const double bottom = height - px(kMargin);
+  placeStages(bottom);
+  m_lanesTop = m_rulerTop + px(kRuler);
   const auto count = static_cast<double>(m_lanes.size());
   const double curves = px(kCurves + kGap);
   const bool room = bottom - curves - m_lanesTop >= count * px(kMinLane + kGap);
   m_lanesBottom = room ? bottom - curves : bottom;
-  m_axisLeft = std::round(px(kMargin + kEdge + kInset + kCardWidth + kInset) + labels);
+  m_axisLeft = std::round(m_left + px(kEdge + kInset + kCardWidth + kInset) + labels);
   m_axis.width_px = std::floor(width - px(kMargin + kRight) - m_axisLeft);
   m_axis.show(m_plan.from_s, m_plan.to_s);
   m_tick_s = tickStep_s(m_axis, px(kTickGap), m_lanes.front().index->problem().clock.round_s);
@@ -111,7 +134,7 @@ void AnimationScene::place() {
   for (std::size_t i = 0; i < m_lanes.size(); ++i) {
     Lane& lane = m_lanes[i];
     const double top = std::round(m_lanesTop + static_cast<double>(i) * (each + px(kGap)));
-    lane.frame = QRectF(px(kMargin), top, width - 2 * px(kMargin), std::floor(each));
+    lane.frame = QRectF(m_left, top, width - px(kMargin) - m_left, std::floor(each));
     lane.bars = QRectF(m_axisLeft, top + 1, m_axis.width_px, std::floor(each) - 2);
     lane.rows = layoutRows(lane.index->problem(), {lane.bars.height(), m_scale, 0, true, 0, {}});
   }
@@ -157,6 +180,7 @@ void AnimationScene::paintBase() {
     painter.setBrush(m_theme.panel);
     painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), kPanelRadius, kPanelRadius);
   };
+  if (!lanesShown()) return;
   for (const Lane& lane : m_lanes) {
     panel(lane.frame);
     painter.setPen(Qt::NoPen);
@@ -164,7 +188,7 @@ void AnimationScene::paintBase() {
     painter.drawRoundedRect(QRectF(lane.frame.left(), lane.frame.top(), px(kEdge), lane.frame.height()), 2, 2);
   }
   if (m_curves.isEmpty()) return;
-  panel(QRectF(px(kMargin), m_curves.top() - px(8), m_options.size.width() - 2 * px(kMargin),
+  panel(QRectF(m_left, m_curves.top() - px(8), m_options.size.width() - px(kMargin) - m_left,
                m_curves.height() + px(16)));
   painter.setRenderHint(QPainter::Antialiasing, false);
   paintAxes(painter);
@@ -201,13 +225,16 @@ void AnimationScene::paintTitle(QPainter& painter) const {
 QImage AnimationScene::frame(double t_s) const {
   QImage image = m_base.copy();
   QPainter painter(&image);
+  const StagePace pace{m_plan.step_s * m_options.fps, false};
+  if (m_stages) m_stages->paint(painter, t_s, pace);
+  paintReadout(painter, t_s);
+  if (!lanesShown()) return image;
   const std::vector<CardText> cards = cardTexts(m_states, MetricScope::AtPlayhead, t_s);
   for (std::size_t i = 0; i < m_lanes.size(); ++i) paintLane(painter, i, cards[i], t_s);
   if (const double grown = std::round(x(t_s) - m_curves.left()); !m_curves.isEmpty() && grown > 0) {
     painter.drawImage(m_curves.topLeft() - QPointF(0, kOverhang), m_curveLayer,
                       QRectF(0, 0, grown, m_curveLayer.height()));
   }
-  paintReadout(painter, t_s);
   GanttLook plain;
   plain.theme = m_theme;
   paintPlayheadLine(painter, plain, x(t_s), m_lanesTop - 1, m_lanesBottom);
@@ -302,7 +329,7 @@ void AnimationScene::paintAxes(QPainter& painter) const {
     text.drawMiddle(m_curves.left() - px(6), std::clamp(y, m_curves.top() + px(4), m_curves.bottom() - px(4)),
                     QString::number(share), kNotePx, m_theme.dim, QFont::Normal, Qt::AlignRight);
   }
-  const double left = px(kMargin + kEdge + kInset);
+  const double left = m_left + px(kEdge + kInset);
   text.draw({left, m_curves.top() + px(13)}, tr("CRU so far"), 14, m_theme.text, QFont::Bold);
   text.draw({left, m_curves.top() + px(31)}, tr("share of GPU time"), kNotePx, m_theme.dim);
   text.draw({left, m_curves.top() + px(45)}, tr("spent computing"), kNotePx, m_theme.dim);

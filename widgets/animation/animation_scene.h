@@ -5,9 +5,11 @@
 #include <QImage>
 #include <QRectF>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "widgets/animation/animation.h"
+#include "widgets/animation/stage_panes.h"
 #include "widgets/gantt_painting/bar_index.h"
 #include "widgets/gantt_painting/gantt_painter.h"
 #include "widgets/lane_cards/card_metrics.h"
@@ -27,7 +29,8 @@ class AnimationScene {
   QRectF bars(std::size_t lane) const { return m_lanes[lane].bars; }
   double x(double t_s) const { return m_axisLeft + m_axis.x(t_s); }
   QRectF barOf(std::size_t lane, BarRef ref) const;
-  QRectF curves() const { return m_curves; }  ///< empty where there was no room
+  const std::optional<StagePanes>& stages() const { return m_stages; }  ///< none: the options ask for no stage
+  QRectF curves() const { return m_curves; }                            ///< empty where there was no room
   std::size_t lanes() const { return m_lanes.size(); }
   const BarIndex& index(std::size_t lane) const { return *m_lanes[lane].index; }
 
@@ -45,7 +48,9 @@ class AnimationScene {
   double px(double at_720) const { return at_720 * m_scale; }
   GanttLook look() const;
   GanttScene scene(const Lane& lane) const { return {*lane.index, lane.rows, lane.colors, m_axis}; }
-  void place();      ///< the layout: title, ruler, lanes, curves
+  void place();  ///< the layout: title, stages, ruler, lanes, curves
+  void placeStages(double bottom);
+  bool lanesShown() const { return m_options.stage != StageShown::Alone; }
   void paintBase();  ///< everything that no frame changes
   void paintTitle(QPainter& painter) const;
   QImage layer(const Lane& lane, Ink ink) const;  ///< all bars of a lane, solid or faint
@@ -62,7 +67,8 @@ class AnimationScene {
   std::vector<LaneState> m_states;
   Theme m_theme = Theme::light();
   TimeAxis m_axis;
-  double m_scale = 1, m_axisLeft = 0, m_rulerTop = 0, m_lanesTop = 0, m_lanesBottom = 0, m_queueMost = 0,
+  std::optional<StagePanes> m_stages;
+  double m_scale = 1, m_left = 0, m_axisLeft = 0, m_rulerTop = 0, m_lanesTop = 0, m_lanesBottom = 0, m_queueMost = 0,
          m_curveFrom = 0;
   std::vector<double> m_ticks;
   double m_tick_s = 1;

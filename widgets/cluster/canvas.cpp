@@ -289,6 +289,8 @@ bool ClusterCanvas::act(CanvasAction action, const QKeyEvent& event) {
              true;
     case CanvasAction::SelectAll:
       return m_selection.all(), true;
+    case CanvasAction::AddNode:
+      return place(m_commands.firstNode()), true;
     case CanvasAction::Duplicate:
       return m_commands.duplicate(), true;
   }
@@ -326,11 +328,13 @@ void ClusterCanvas::focusOutEvent(QFocusEvent* event) {
 }
 
 bool ClusterCanvas::event(QEvent* event) {
-  if (event->type() == QEvent::ShortcutOverride && claims(kCanvasKeys, static_cast<QKeyEvent*>(event)->key())) {
-    event->accept();
-    return true;
-  }
-  return QGraphicsView::event(event);
+  if (event->type() != QEvent::ShortcutOverride) return QGraphicsView::event(event);
+  const auto* key = static_cast<QKeyEvent*>(event);
+  // N alone: with Ctrl it is the window's.
+  const bool adds = key->key() == Qt::Key_N && key->modifiers() == Qt::NoModifier;
+  if (!adds && !claims(kCanvasKeys, key->key())) return QGraphicsView::event(event);
+  event->accept();
+  return true;
 }
 
 // ---- menu -----------------------------------------------------------------------------------------------------------------------
@@ -352,6 +356,8 @@ QMenu* ClusterCanvas::makeMenu() {
     action->setEnabled(enabled);
   };
   const auto edit = [this](CanvasFields::Field field) { m_fields.edit(m_nodes.selected().front(), field); };
+  add(tr("Add a node\tN"), tr("A node of the kind that is offered first, where there is room"), true,
+      [this] { place(m_commands.firstNode()); });
   add(tr("Duplicate\tCtrl+D"), tr("Copies of the selected nodes"), any, [this] { m_commands.duplicate(); });
   add(tr("Copy\tCtrl+C"), tr("As scenario JSON, for this or another window or an editor"), any,
       [this] { m_commands.copy(); });

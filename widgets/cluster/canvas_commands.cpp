@@ -11,11 +11,25 @@ namespace roundel::widgets {
 namespace {
 
 constexpr QPointF kBeside(2 * kCanvasGrid, 2 * kCanvasGrid);
+constexpr const char* kFirstNode = "4 × V100";
 
 }  // namespace
 
 CanvasCommands::CanvasCommands(Workbench* bench, const CanvasNodes* nodes, Tell tell)
     : m_bench(bench), m_nodes(nodes), m_tell(std::move(tell)) {}
+
+model::Scenario CanvasCommands::firstNode() const {
+  for (const model::CatalogueNode& each :
+       m_catalogue == nullptr ? std::vector<model::CatalogueNode>() : m_catalogue->nodes) {
+    if (each.name == kFirstNode) return model::fragmentOf(*m_catalogue, each);
+  }
+  model::Scenario plain;
+  plain.gpu_types.resize(1);
+  plain.gpu_types[0].id = "V100";
+  plain.nodes.resize(1);
+  plain.nodes[0].gpus = {{"V100", 4}};
+  return plain;
+}
 
 void CanvasCommands::remove() {
   const std::vector<std::string> ids = m_nodes->selected();

@@ -23,6 +23,9 @@ class CanvasCommands {
   /// Where GPU types that the scenario lacks come from when somebody types one. May be null; outlives this.
   void setCatalogue(const model::Catalogue* catalogue) { m_catalogue = catalogue; }
 
+  /// What a node is added of where nobody says which: four V100, as the catalogue has them. To be placed.
+  model::Scenario firstNode() const;
+
   // The selected nodes; nothing where none is selected.
   void remove();     ///< with the events that name them
   void duplicate();  ///< a step beside the originals; the copies are selected then

@@ -26,7 +26,8 @@ enum class CanvasAction {
   Cut,
   Paste,
   SelectAll,
-  Duplicate
+  Duplicate,
+  AddNode
 };
 
 /// Keys that the window uses elsewhere (Space, Home and so on) are claimed while the canvas has the keyboard.
@@ -56,6 +57,7 @@ inline const KeyRow<CanvasAction> kCanvasKeys[] = {
     {CanvasAction::Paste, 0, {}, false, QKeySequence::Paste},
     {CanvasAction::SelectAll, 0, {}, false, QKeySequence::SelectAll},
     {CanvasAction::Duplicate, Qt::Key_D, Qt::ControlModifier},
+    {CanvasAction::AddNode, Qt::Key_N},
 };
 
 }  // namespace roundel::widgets

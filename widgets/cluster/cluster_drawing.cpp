@@ -71,7 +71,9 @@ void ClusterDrawing::paintEvent(QPaintEvent*) {
     painter.setPen(m_bench->theme().dim);
     painter.setFont(uiFont(kBodyPx));
     painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap,
-                     tr("No cluster yet. Draw one in Build, or open an example."));
+                     m_bench->document.scenario().nodes.empty()
+                         ? tr("No cluster yet. Draw one in Build, or open an example.")
+                         : tr("The cluster is drawn here once the scenario can run."));
     return;
   }
   if (m_now.gpus.size() != m_problem->gpus.size()) return;

@@ -105,6 +105,11 @@ void ClusterEditor::makeEmptyState() {
   connect(example, &QPushButton::clicked, this, &ClusterEditor::examplesRequested);
 }
 
+void ClusterEditor::setGuided(bool guided) {
+  m_guided = guided;
+  refresh();
+}
+
 void ClusterEditor::say(const QString& text, bool refused) {
   m_note->setProperty("role", refused ? QStringLiteral("warning") : QStringLiteral("note"));
   m_note->style()->unpolish(m_note);
@@ -180,7 +185,7 @@ void ClusterEditor::refresh() {
                     tr("%1 %").arg(std::lround(100 * m_canvas->scaleNow())));
   m_counts->setToolTip(tr("%n type(s)", nullptr, static_cast<int>(scenario.gpu_types.size())) + QStringLiteral(" · ") +
                        tr("nodes snap to %1 px, Alt ignores it").arg(kCanvasGrid));
-  m_empty->setVisible(scenario.nodes.empty());
+  m_empty->setVisible(scenario.nodes.empty() && !m_guided);
   placeOverlays();
   for (QToolButton* button : m_needSelection) button->setEnabled(!m_bench->selection.nodes().empty());
 }

@@ -19,6 +19,8 @@ class ClusterEditor : public Panel {
   explicit ClusterEditor(Workbench* bench, QWidget* parent = nullptr);
   ~ClusterEditor() override;
   ClusterCanvas* canvas() { return m_canvas; }
+  /// True while something else tells what to do on an empty canvas.
+  void setGuided(bool guided);
   /// A line over the canvas for some seconds; also what other rooms have to say about the cluster.
   void say(const QString& text, bool refused);
 
@@ -43,6 +45,7 @@ class ClusterEditor : public Panel {
   QLabel* m_note;
   QTimer m_noteEnds;
   QWidget* m_empty;
+  bool m_guided = false;
   QLabel* m_counts;
   QList<QToolButton*> m_needSelection;
   QList<QPair<QToolButton*, QString>> m_icons;

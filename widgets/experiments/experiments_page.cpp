@@ -15,7 +15,6 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "core/io/load.h"
 #include "core/policies/registry.h"
 #include "widgets/experiments/field_picker.h"
 #include "widgets/experiments/grid_panel.h"
@@ -24,6 +23,7 @@
 #include "widgets/experiments/sweep_plot.h"
 #include "widgets/experiments/sweep_words.h"
 #include "widgets/experiments/vary_panel.h"
+#include "widgets/experiments_model/run_scenario.h"
 #include "widgets/experiments_model/varied_fields.h"
 #include "widgets/text/shown.h"
 #include "widgets/theme/key_table.h"
@@ -297,7 +297,25 @@ void ExperimentsPage::refreshTitle() {
   m_note->setToolTip(m_note->text());
 }
 
+void ExperimentsPage::addGuest(Guest guest) {
+  m_guest = std::move(guest);
+  m_pages->addWidget(m_guest.page);
+}
+
+void ExperimentsPage::showGuest(bool guest) {
+  if (guest && m_guest.page != nullptr) {
+    m_pages->setCurrentWidget(m_guest.page);
+    setFocusProxy(m_guest.page);
+    return emit statusChanged();
+  }
+  refreshPage();
+}
+
+bool ExperimentsPage::guestShown() const { return m_guest.page != nullptr && m_pages->currentWidget() == m_guest.page; }
+
+// Whatever was edited is seen.
 void ExperimentsPage::refreshPage() {
+  setFocusProxy(m_main);
   m_pages->setCurrentIndex(m_view->document.isEmpty() ? 0 : 1);
   emit statusChanged();
 }
@@ -362,22 +380,14 @@ void ExperimentsPage::openRun(std::size_t run) {
   if (results == nullptr || run >= results->runs()) return;
   const experiment::Sweep& sweep = results->sweep();
   const experiment::SweepRun at = experiment::runAt(sweep, run);
-  const io::LoadResult loaded = experiment::problemAt(sweep, experiment::pointOf(sweep, at), sweep.seeds[at.seed]);
-  if (!loaded.problem)
-    return emit said(tr("The scenario of this run is not sound: %1").arg(shown(loaded.faults.front().message)));
-  model::Scenario scenario = loaded.problem->scenario;
-  scenario.clock.seed = sweep.seeds[at.seed];
-  scenario.compare.clear();
   // The others at the same values of their options, as far as the plots show them.
-  for (std::size_t s = 0; s < sweep.schedulers.size(); ++s) {
-    const std::size_t same = s == at.scheduler ? run : results->runAt(m_view->positions(), s, at.seed);
-    model::CompareSpec entry;
-    entry.policy = sweep.schedulers[s].policy;
-    entry.label = sweep.schedulers[s].label;
-    entry.options = experiment::optionsOf(sweep, experiment::runAt(sweep, same));
-    scenario.compare.push_back(std::move(entry));
-  }
-  emit runWanted(scenario, static_cast<int>(at.scheduler));
+  std::vector<std::size_t> lanes;
+  for (std::size_t s = 0; s < sweep.schedulers.size(); ++s)
+    lanes.push_back(s == at.scheduler ? run : results->runAt(m_view->positions(), s, at.seed));
+  std::string reason;
+  const auto scenario = scenarioOfRun(sweep, run, lanes, reason);
+  if (!scenario) return emit said(tr("The scenario of this run is not sound: %1").arg(shown(reason)));
+  emit runWanted(*scenario, static_cast<int>(at.scheduler));
 }
 
 void ExperimentsPage::openSelected() {
@@ -414,8 +424,8 @@ void ExperimentsPage::askFolder() {
   if (!folder.isEmpty()) m_view->runner.setRoot(folder);
 }
 
-QString ExperimentsPage::statusText() const { return sweepStatus(*m_view); }
-QString ExperimentsPage::readout() const { return sweepReadout(*m_view); }
+QString ExperimentsPage::statusText() const { return guestShown() ? m_guest.status() : sweepStatus(*m_view); }
+QString ExperimentsPage::readout() const { return guestShown() ? m_guest.readout() : sweepReadout(*m_view); }
 
 // ---- the keyboard -----------------------------------------------------------------------------------------------------------------------
 
@@ -424,7 +434,7 @@ std::optional<ExperimentsPage::Key> ExperimentsPage::keyOf(const QKeyEvent& even
       {Key::Run, Qt::Key_Space},   {Key::Open, Qt::Key_Return}, {Key::Open, Qt::Key_Enter},
       {Key::Figures, Qt::Key_F},   {Key::Vary, Qt::Key_V},      {Key::Left, Qt::Key_Left},
       {Key::Right, Qt::Key_Right}, {Key::Up, Qt::Key_Up},       {Key::Down, Qt::Key_Down}};
-  if ((event.modifiers() & ~Qt::KeypadModifier) != Qt::NoModifier) return std::nullopt;
+  if (guestShown() || (event.modifiers() & ~Qt::KeypadModifier) != Qt::NoModifier) return std::nullopt;
   return actionOf<Key>(rows, event);
 }
 

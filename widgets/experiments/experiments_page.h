@@ -4,6 +4,7 @@
 
 #include <QList>
 #include <QWidget>
+#include <functional>
 #include <memory>
 #include <utility>
 
@@ -43,6 +44,15 @@ class ExperimentsPage : public QWidget {
   void openRun(std::size_t run);
   void openSelected();  ///< of the selected point, the seed whose row is current
   void sendToFigures();
+  /// Another page of the workspace beside the sweep; its words stand in the status bar and toolbar while it is shown.
+  struct Guest {
+    QWidget* page = nullptr;
+    std::function<QString()> status, readout;
+  };
+  void addGuest(Guest guest);
+  /// The guest, or the sweep; the page has the keyboard by its focus proxy.
+  void showGuest(bool guest);
+  bool guestShown() const;
   /// What the status bar says: "Sweep running: 771 done, 3 failed, 306 left · 2 cores · results.csv in …, resumes after a stop".
   QString statusText() const;
   /// "774 of 1,080 runs" and how long the others take, for the toolbar; rich text, empty where there is no sweep.
@@ -82,6 +92,7 @@ class ExperimentsPage : public QWidget {
   void add(const DraftVary& vary);
 
   SweepView* m_view;
+  Guest m_guest;
   QStackedWidget* m_pages;
   Panel* m_centre;
   QLabel *m_title, *m_note;

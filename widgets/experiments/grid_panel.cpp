@@ -22,15 +22,6 @@ QString number(std::size_t count) { return QLocale(QLocale::English).toString(st
 
 }  // namespace
 
-QString roughTime(double seconds) {
-  const auto whole = std::llround(std::max(seconds, 0.0));
-  if (whole < 1) return SweepView::tr("less than 1 s");
-  if (whole < 60) return SweepView::tr("%1 s").arg(whole);
-  if (whole < 600 && whole % 60 >= 5) return SweepView::tr("%1 min %2 s").arg(whole / 60).arg(whole % 60 / 5 * 5);
-  if (whole < 7200) return SweepView::tr("%1 min").arg((whole + 30) / 60);
-  return SweepView::tr("%1 h").arg(QString::number(seconds / 3600, 'f', 1));
-}
-
 SweepBar::SweepBar(SweepView* view, QWidget* parent) : QWidget(parent), m_view(view) {
   setFixedHeight(7);
   setToolTip(tr("How many runs are done; red: the share that failed"));

@@ -48,7 +48,4 @@ class GridPanel : public Panel {
   QPushButton *m_run, *m_stop;
 };
 
-/// "6 min", "1 min 45 s", "2.5 h": a rough time.
-QString roughTime(double seconds);
-
 }  // namespace roundel::widgets

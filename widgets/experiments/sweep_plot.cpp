@@ -7,6 +7,7 @@
 #include <cmath>
 #include <utility>
 
+#include "widgets/experiments/sweep_motion.h"
 #include "widgets/plot_painting/plot_data.h"
 #include "widgets/plot_painting/plot_ticks.h"
 
@@ -14,7 +15,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kReach = 14;  // px around a point that are its
-constexpr int kTicks = 5;
+constexpr int kTicks = 5, kMove_ms = 150;
 
 // Out to the next tick, so that axes grow by whole ticks.
 void widen(SweepPlotData& data) {
@@ -56,6 +57,11 @@ SweepPlot::SweepPlot(SweepView* view, std::string metric, bool small, QWidget* p
   setMinimumSize(small ? 120 : 240, small ? 90 : 140);
   setAccessibleName(metricTitle(this->metric()));
   setToolTip(tr("Click a point, or arrows: it is selected in every plot; a double click or Enter opens its run"));
+  m_move.setDuration(kMove_ms);
+  m_move.setStartValue(0.0);
+  m_move.setEndValue(1.0);
+  m_move.setEasingCurve(QEasingCurve::OutCubic);
+  connect(&m_move, &QVariantAnimation::valueChanged, this, qOverload<>(&QWidget::update));
   connect(view, &SweepView::pointChanged, this, &SweepPlot::refresh);
   connect(view, &SweepView::viewChanged, this, &SweepPlot::startAxes);
   connect(view, &SweepView::sweepChanged, this, &SweepPlot::startAxes);
@@ -82,6 +88,7 @@ void SweepPlot::startAxes() {
 void SweepPlot::refresh() {
   const SweepResults* results = m_view->results();
   if (results == nullptr || results->dimensions().empty()) return;
+  const SweepPlotData before = shownData();
   m_data = plotDataOf(*m_view, metric(), m_log);
   const double unit = m_data.scale.factor;
   if (std::exchange(m_wasLog, m_data.log_y) != m_data.log_y) m_low = m_high = 0;
@@ -92,14 +99,25 @@ void SweepPlot::refresh() {
   const bool any = results->done() > 0;
   widen(m_data);
   if (any) m_low = m_data.low * unit, m_high = m_data.high * unit;
+  moveFrom(before);
   update();
+}
+
+void SweepPlot::moveFrom(const SweepPlotData& before) {
+  m_move.stop();
+  m_before = before;
+  if (!m_view->bench()->reducedMotion() && isVisible() && anyMoves(before, m_data)) m_move.start();
+}
+
+SweepPlotData SweepPlot::shownData() const {
+  return moving() ? between(m_before, m_data, m_move.currentValue().toDouble()) : m_data;
 }
 
 void SweepPlot::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   if (m_data.x_texts.empty()) return;
   const QRectF area = QRectF(rect()).adjusted(2, 2, -2, -2);
-  m_places = paintSweep(painter, area, m_data, {m_view->theme(), m_small, hasFocus()});
+  m_places = paintSweep(painter, area, shownData(), {m_view->theme(), m_small, hasFocus()});
   if (m_view->results() != nullptr && m_view->results()->done() == 0) {
     painter.setPen(m_view->theme().dim);
     painter.setFont(uiFont(kNotePx));

@@ -2,6 +2,7 @@
 // A plot of a sweep as a widget: painted, pointed at, and read by a screen reader, a part a point. A click selects the point in every plot;
 // arrows are the page's.
 
+#include <QVariantAnimation>
 #include <QWidget>
 #include <optional>
 
@@ -25,6 +26,8 @@ class SweepPlot : public QWidget, public PaintedParts {
   /// Forgets how far the axes reached: of another metric, other values, another sweep.
   void startAxes();
   const SweepPlotPlaces& places() const { return m_places; }
+  /// Points are on their way to where the latest rows put them.
+  bool moving() const { return m_move.state() == QAbstractAnimation::Running; }
 
   int partCount() const override;
   QString partName(int part) const override;
@@ -55,7 +58,13 @@ class SweepPlot : public QWidget, public PaintedParts {
   std::string m_metric;
   bool m_small;
   std::optional<bool> m_log;
-  SweepPlotData m_data;
+  /// Starts the way from `before` to m_data, where any point moves.
+  void moveFrom(const SweepPlotData& before);
+  /// m_data, or what lies between.
+  SweepPlotData shownData() const;
+
+  SweepPlotData m_data, m_before;
+  QVariantAnimation m_move;  ///< from m_before to m_data, as a share
   SweepPlotPlaces m_places;
   bool m_wasLog = false;
   double m_low = 0, m_high = 0;  ///< in the metric's own unit; 0 and 0: nothing yet

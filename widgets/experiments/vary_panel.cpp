@@ -74,13 +74,19 @@ void VaryBlock::change(const QString& text, const std::function<void(DraftVary&)
 void VaryBlock::makeHead(QVBoxLayout* column) {
   auto* row = new QHBoxLayout;
   row->setSpacing(4);
-  QLabel* name = makeLabel(shown(vary().name), "title", this);
-  row->addWidget(name);
+  auto* name = new QLineEdit(shown(vary().name), this);
+  name->setObjectName(QStringLiteral("name"));
+  name->setAccessibleName(tr("Name of the dimension"));
+  name->setToolTip(tr("Its column in results.csv and its name in figures; type another (Enter)"));
+  name->setFrame(false);
+  name->setFont(uiFont(kBodyPx, QFont::DemiBold));
+  name->setCursorPosition(0);
+  connect(name, &QLineEdit::editingFinished, this, [this, name] { rename(name); });
+  row->addWidget(name, 1);
   QLabel* path = makeLabel({}, "note", this);
   const QString words = pathOf(m_view->document.draft(), vary());
   path->setText(path->fontMetrics().elidedText(words, Qt::ElideMiddle, 120));
   path->setToolTip(words);
-  row->addStretch(1);
   row->addWidget(path);
   auto* form = link(vary().range ? tr("list") : tr("range"),
                     vary().range ? tr("Type the values of %1 one by one").arg(name->text())
@@ -97,6 +103,14 @@ void VaryBlock::makeHead(QVBoxLayout* column) {
   });
   row->addWidget(remove);
   column->addLayout(row);
+}
+
+// A block whose place was taken by another loses the keyboard as it goes.
+void VaryBlock::rename(QLineEdit* field) {
+  if (objectName().isEmpty() || m_entry >= m_view->document.draft().vary.size()) return;
+  const std::string name = field->text().trimmed().toStdString();
+  if (name.empty()) return field->setText(shown(vary().name));
+  if (name != vary().name) change(tr("Rename a dimension"), [&name](DraftVary& vary) { vary.name = name; }, {});
 }
 
 void VaryBlock::makeRange(QVBoxLayout* column) {

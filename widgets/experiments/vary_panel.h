@@ -26,6 +26,7 @@ class VaryBlock : public QWidget {
   void makeChips(QVBoxLayout* column);
   void change(const QString& text, const std::function<void(DraftVary&)>& change, const QString& gesture = {});
   void toggleRange();
+  void rename(QLineEdit* field);
   SweepView* m_view;
   std::size_t m_entry;
   QLabel* m_values = nullptr;

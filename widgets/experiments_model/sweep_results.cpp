@@ -81,6 +81,19 @@ std::string metricUnit(const std::string& metric) {
   return info != nullptr ? info->unit : std::string();
 }
 
+QString roughTime(double seconds) {
+  const auto said = [](const char* text) { return QCoreApplication::translate("roundel::widgets::SweepView", text); };
+  const auto whole = std::llround(std::max(seconds, 0.0));
+  if (whole < 1) return said(QT_TRANSLATE_NOOP("roundel::widgets::SweepView", "less than 1 s"));
+  if (whole < 60) return said(QT_TRANSLATE_NOOP("roundel::widgets::SweepView", "%1 s")).arg(whole);
+  if (whole < 600 && whole % 60 >= 5) {
+    const auto text = said(QT_TRANSLATE_NOOP("roundel::widgets::SweepView", "%1 min %2 s"));
+    return text.arg(whole / 60).arg(whole % 60 / 5 * 5);
+  }
+  if (whole < 7200) return said(QT_TRANSLATE_NOOP("roundel::widgets::SweepView", "%1 min")).arg((whole + 30) / 60);
+  return said(QT_TRANSLATE_NOOP("roundel::widgets::SweepView", "%1 h")).arg(QString::number(seconds / 3600, 'f', 1));
+}
+
 bool lowerIsBetter(const std::string& metric) {
   const metrics::MetricInfo* info = metrics::find(metric);
   return info == nullptr || info->better != metrics::Better::Higher;
@@ -206,13 +219,22 @@ double SweepResults::value(std::size_t run, std::size_t metric) const {
   return metric < result.values.size() ? result.values[metric] : kNone;
 }
 
-std::optional<double> SweepResults::left_s(unsigned threads) const {
+std::vector<double> SweepResults::costs() const {
   double known = 0, sum = 0;
   for (const auto& [wall_s, runs] : m_walls) {
     sum += wall_s;
     known += static_cast<double>(runs);
   }
-  if (known == 0) return std::nullopt;
+  std::vector<double> out;
+  for (const auto& [wall_s, runs] : m_walls)
+    out.push_back(runs > 0 ? wall_s / static_cast<double>(runs) : known > 0 ? sum / known : 0);
+  return out;
+}
+
+std::optional<double> SweepResults::left_s(unsigned threads) const {
+  const bool any = std::any_of(m_walls.begin(), m_walls.end(), [](const auto& wall) { return wall.second > 0; });
+  if (!any) return std::nullopt;
+  const std::vector<double> cost = costs();
   // Runs of a scheduler: its share of the points; what is done already is taken off in proportion.
   double all = 0;
   std::size_t ways = 0;
@@ -224,10 +246,9 @@ std::optional<double> SweepResults::left_s(unsigned threads) const {
   for (std::size_t s = 0; s < m_walls.size(); ++s) {
     std::size_t product = 1;
     for (const Vary& vary : m_sweep.schedulers[s].vary) product *= vary.values.size();
-    const auto& [wall_s, runs] = m_walls[s];
-    const double each = runs > 0 ? wall_s / static_cast<double>(runs) : sum / known;
+    const std::size_t runs = m_walls[s].second;
     const double mine = static_cast<double>(m_runs) * static_cast<double>(product) / static_cast<double>(ways);
-    all += each * std::max(0.0, mine - static_cast<double>(runs));
+    all += cost[s] * std::max(0.0, mine - static_cast<double>(runs));
   }
   return all / std::max(1U, threads);
 }

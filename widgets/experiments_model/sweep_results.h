@@ -29,6 +29,8 @@ std::vector<std::string> metricsOf(const experiment::Sweep& sweep);
 QString metricTitle(const std::string& metric);
 std::string metricUnit(const std::string& metric);  ///< "s", "ms", ""
 bool lowerIsBetter(const std::string& metric);
+/// "6 min", "1 min 45 s", "2.5 h": a rough time.
+QString roughTime(double seconds);
 
 /// A dimension of the grid or of a scheduler's options.
 struct SweepDimension {
@@ -67,6 +69,8 @@ class SweepResults {
   std::optional<std::size_t> metric(const std::string& name) const;
   double value(std::size_t run, std::size_t metric) const;  ///< NaN where there is none
 
+  /// Mean seconds of a run by scheduler, as far as runs were done; the mean of all where its own were not, 0 before the first.
+  std::vector<double> costs() const;
   /// Seconds of all runs that are left, on `threads`: each as its scheduler's took so far. Nothing before the first.
   std::optional<double> left_s(unsigned threads) const;
 

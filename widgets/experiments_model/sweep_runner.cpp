@@ -255,13 +255,13 @@ void SweepRunner::start(bool retry) {
   drain();
   m_error.clear();
   m_inbox = std::make_shared<Inbox>();
-  const auto work = [sweep = m_results->sweep(), known = m_results->rows(), folder = m_folder.toStdString(),
-                     inbox = m_inbox, retry](const JobContext& job) {
+  const auto work = [sweep = m_results->sweep(), known = m_results->rows(), cost = m_results->costs(),
+                     folder = m_folder.toStdString(), inbox = m_inbox, retry](const JobContext& job) {
     std::error_code ignored;
     fs::create_directories(fs::path(folder).parent_path(), ignored);
     experiment::SweepSettings settings;
     inbox->listen(settings, inbox);
-    settings.order = experiment::seedBySeed(sweep);
+    settings.order = experiment::seedBySeed(sweep, cost);
     settings.known = known;
     settings.retry_failed = retry;
     settings.stop = job.stop();

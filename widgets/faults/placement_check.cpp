@@ -6,6 +6,7 @@
 
 #include "core/compare/lane_name.h"
 #include "core/policies/never_placed.h"
+#include "widgets/session/lane_choice.h"
 #include "widgets/state/comparison_controller.h"
 
 namespace roundel::widgets {
@@ -62,7 +63,7 @@ void PlacementCheck::start() {
   m_relevant = std::move(relevant);
   m_answers.clear();
   std::vector<std::pair<std::size_t, compare::Lane>> asked;  // with its place among the answers
-  for (const compare::Lane& lane : compare::lanesOf(m_document->scenario())) {
+  for (const compare::Lane& lane : chosenLanes(*m_document)) {
     const auto same = std::find_if(before.begin(), before.end(), [&](const Answer& answer) {
       return answer.known && answer.lane.policy == lane.policy && answer.lane.options == lane.options;
     });

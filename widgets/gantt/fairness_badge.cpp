@@ -18,6 +18,7 @@ FairnessBadge::FairnessBadge(Workbench* bench, QWidget* parent) : QAbstractButto
   connect(&bench->comparison, &ComparisonController::laneChanged, this, &FairnessBadge::refresh);
   connect(&bench->comparison, &ComparisonController::lanesReset, this, &FairnessBadge::refresh);
   connect(&bench->comparison, &ComparisonController::finished, this, &FairnessBadge::refresh);
+  connect(&bench->comparison, &ComparisonController::turningChanged, this, &FairnessBadge::refresh);
   connect(bench, &Workbench::themeChanged, this, qOverload<>(&QWidget::update));
   refresh();
 }
@@ -30,6 +31,8 @@ void FairnessBadge::refresh() {
   const bool show = done >= 2 && !m_bench->comparison.busy();
   setVisible(show);
   if (!show) return;
+  m_turned = false;
+  if (showTurned()) return;
   const compare::Fairness fairness = m_bench->comparison.fairness();
   m_fair = fairness.fair;
   m_same = whatIsSame(m_bench->comparison);
@@ -48,6 +51,25 @@ void FairnessBadge::refresh() {
   update();
 }
 
+// A knob that belongs to one lane: that lane has something of its own while it is turned.
+bool FairnessBadge::showTurned() {
+  const auto& turning = m_bench->comparison.turning();
+  if (!turning || turning->one_lane.empty() || turning->now == turning->former) return false;
+  m_turned = true;
+  m_fair = false;
+  m_differences = {
+      tr("%1 has its own %2: %3, was %4")
+          .arg(QString::fromStdString(turning->one_lane), turning->what.toLower(), turning->now, turning->former)};
+  const QString words = tr("Not fair while turned");
+  setToolTip(words + QStringLiteral(":\n• ") + m_differences.front());
+  setAccessibleName(words);
+  setAccessibleDescription(toolTip());
+  setText(m_wide ? words : tr("not fair"));
+  updateGeometry();
+  update();
+  return true;
+}
+
 void FairnessBadge::setWide(bool wide) {
   if (wide == m_wide) return;
   m_wide = wide;
@@ -57,6 +79,7 @@ void FairnessBadge::setWide(bool wide) {
 // What the runs share, or how many things differ: the rest is a click away.
 QString FairnessBadge::details() const {
   if (!m_wide) return {};
+  if (m_turned) return tr("own %1").arg(m_bench->comparison.turning()->what.toLower());
   if (!m_fair) return tr("%n difference(s)", nullptr, static_cast<int>(m_differences.size()));
   return m_same;
 }

@@ -23,9 +23,11 @@ class FairnessBadge : public QAbstractButton {
 
  private:
   void showDifferences();
+  bool showTurned();
   QString details() const;
   Workbench* m_bench;
   bool m_fair = true, m_wide = false;
+  bool m_turned = false;  ///< a knob of one lane is turned
   QString m_same;
   QStringList m_differences;
 };

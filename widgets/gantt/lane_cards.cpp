@@ -32,6 +32,18 @@ LaneCard LaneCards::card(int lane) const {
   card.options = optionsText(state.lane);
   card.name_color = m_controller->bench()->theme().text;
   card.note = laneNote(state);
+  const auto& turning = m_controller->bench()->comparison.turning();
+  const Branch* branch = state.branch == 0 ? nullptr : m_controller->bench()->branches.find(state.branch);
+  card.asks = branch != nullptr && !branch->kept;
+  if (state.former && !state.turned) {
+    card.former_head = tr("parent");
+    card.now_head = tr("branch");
+  }
+  if (turning && state.turned) {
+    card.former_head = turning->former;
+    card.now_head = turning->now;
+    card.options = tr("%1 %2, was %3").arg(turning->what.toLower(), turning->now, turning->former);
+  }
   if (m_controller->reference.on() && m_controller->reference.lane() == lane) card.tag = tr("reference");
   card.text = text(lane);
   return card;
@@ -83,6 +95,12 @@ const CardSpot* LaneCards::spotAt(int lane, QPointF position) const {
   return nullptr;
 }
 
+// "23.8, was 23.3: worse by 0.4".
+QString LaneCards::againstText(const CardRow& row) {
+  const QString word = row.better > 0 ? tr("better") : row.better < 0 ? tr("worse") : tr("neither better nor worse");
+  return tr("%1, was %2; change %3: %4").arg(row.value, row.former, row.change, word);
+}
+
 QString LaneCards::spotTip(int lane, const CardSpot& spot) const {
   if (spot.key == QLatin1String("scope")) {
     return m_controller->metricScope() == MetricScope::AtPlayhead
@@ -100,7 +118,7 @@ QString LaneCards::spotTip(int lane, const CardSpot& spot) const {
   if (row == nullptr) return {};
   const QString rank = row->mark.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(row->mark);
   return QStringLiteral("<b>%1</b>: %2%3, %4<br>%5")
-      .arg(row->title, row->value, rank, m_texts[i].scope,
+      .arg(row->title, m_texts[i].against ? againstText(*row) : row->value, rank, m_texts[i].scope,
            row->definition.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")));
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/gantt_model/gang_move.h"
 #include "widgets/gantt_painting/gantt_branch.h"
 #include "widgets/gantt_painting/reference_rows.h"
 #include "widgets/painting/time_text.h"
@@ -115,9 +116,36 @@ void LaneMarks::paintHover(QPainter& painter, int lane, const GanttScene& scene,
   for (const QRectF& rect : marks.outlines)
     outline(painter, rect, mixed(the_look.theme.text, the_look.theme.panel, 0.7), kHoverPen);
   painter.setRenderHint(QPainter::Antialiasing, false);
+  if (!marks.outlines.empty()) paintHandle(painter, scene, the_look, *m_controller->pointing.hover().bar);
   if (marks.line.isNull()) return;
   painter.fillRect(marks.line, the_look.theme.panel);
   painter.fillRect(marks.line.adjusted(1, 0, -1, 0), the_look.theme.text);
+}
+
+// Six dots at the left end of the bar, and its name right of them.
+void LaneMarks::paintHandle(QPainter& painter, const GanttScene& scene, const GanttLook& the_look, BarRef bar) const {
+  constexpr double kDots_px = 16, kDot_px = 1.3, kApart_px = 4.5;
+  const QRectF rect = barRect(scene, the_look, bar), handle = gangHandle(rect, the_look.scale);
+  if (handle.isEmpty()) return;
+  const model::JobIndex job = scene.bars.bar(bar).job;
+  const QColor ground = scene.colors.of(job, scene.bars.problem().gpus[bar.gpu].type), ink = textOn(ground);
+  GanttText text(painter, TextUnit::Pixels, the_look.scale);
+  const QString name = QString::fromStdString(scene.bars.problem().jobs[job].id);
+  const double dots = kDots_px * the_look.scale, wide = text.width(name, the_look.text, QFont::DemiBold);
+  const bool named = scene.rows.pitch > 0 && dots + wide + 4 < rect.width() && rect.height() >= 12 * the_look.scale;
+  painter.setRenderHint(QPainter::Antialiasing, true);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(ground);
+  painter.drawRoundedRect(QRectF(rect.left(), rect.top(), named ? dots + wide + 6 : dots, rect.height()), kBarRadius,
+                          kBarRadius);
+  painter.setBrush(ink);
+  for (int i = 0; i < 6; ++i) {
+    const QPointF from(rect.left() + dots / 2, rect.center().y());
+    painter.drawEllipse(from + QPointF((i % 2 - 0.5) * kApart_px, (i / 2 - 1) * kApart_px) * the_look.scale,
+                        kDot_px * the_look.scale, kDot_px * the_look.scale);
+  }
+  painter.setRenderHint(QPainter::Antialiasing, false);
+  if (named) text.drawMiddle(rect.left() + dots, rect.center().y(), name, the_look.text, ink, QFont::DemiBold);
 }
 
 std::vector<QRectF> LaneMarks::hoverRects(const GanttHit& hover, const GanttLook& the_look) const {
@@ -138,6 +166,7 @@ void LaneMarks::paintCursor(QPainter& painter, int lane, const GanttScene& scene
   rect = rect.intersected(QRectF(1, 0, scene.axis.width_px - 2, scene.rows.content_height));
   rect = QRectF(QPointF(std::round(rect.left()), std::round(rect.top())),
                 QPointF(std::round(rect.right()), std::round(rect.bottom())));
+  if (const auto bar = m_controller->cursor.bar()) paintHandle(painter, scene, the_look, *bar);
   painter.setRenderHint(QPainter::Antialiasing, true);
   outline(painter, rect.adjusted(-2.5, -2.5, 2.5, 2.5), the_look.theme.panel, 1);
   outline(painter, rect.adjusted(-1, -1, 1, 1), the_look.theme.accent, kFocusRing);

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "widgets/gantt_model/lane_text.h"
+#include "widgets/lane_cards/lane_card.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/text/table_copy.h"
 
@@ -17,13 +18,25 @@ constexpr double kButton = 24;
 }
 
 LaneMenu::Buttons LaneMenu::makeButtons(int lane) {
-  Buttons fresh{new QToolButton(m_widget), nullptr};
+  Buttons fresh{new QToolButton(m_widget), nullptr, nullptr, nullptr};
   fresh.menu->setText(QStringLiteral("…"));
   fresh.menu->setProperty("role", QStringLiteral("plain"));
   fresh.menu->setAutoRaise(true);
   fresh.menu->setStyleSheet(QStringLiteral("QToolButton { padding: 0px; min-height: 0px; }"));
   connect(fresh.menu, &QToolButton::clicked, this, [this, lane] { openAtButton(lane); });
   fresh.action = new QPushButton(m_widget);
+  const auto branchOf = [this, lane] { return m_controller->lanes.state(lane).branch; };
+  fresh.keep = new QPushButton(tr("Keep"), m_widget);
+  fresh.keep->setToolTip(
+      tr("It comes back with the scenario, unasked. What is not kept is offered when the scenario is opened again."));
+  connect(fresh.keep, &QPushButton::clicked, this, [this, branchOf] { keep(branchOf()); });
+  fresh.discard = new QPushButton(tr("Discard"), m_widget);
+  for (QPushButton* each : {fresh.keep, fresh.discard})
+    each->setStyleSheet(QStringLiteral("QPushButton { padding: 0px; min-height: 0px; }"));
+  fresh.discard->setToolTip(tr("Remove this branch and what stems from it; the scenario is unchanged"));
+  connect(
+      fresh.discard, &QPushButton::clicked, this,
+      [this, branchOf] { m_controller->bench()->branches.remove(branchOf()); }, Qt::QueuedConnection);
   connect(fresh.action, &QPushButton::clicked, this, [this, lane] {
     ComparisonController& comparison = m_controller->bench()->comparison;
     m_controller->lanes.state(lane).status == LaneState::Status::Running ? comparison.cancel(lane)
@@ -36,20 +49,23 @@ void LaneMenu::placeButtons() {
   const auto count = m_layout->lanes.size();
   for (; m_buttons.size() > count; m_buttons.pop_back()) {
     m_buttons.back().menu->deleteLater();
-    m_buttons.back().action->deleteLater();
+    for (QPushButton* each : {m_buttons.back().action, m_buttons.back().keep, m_buttons.back().discard})
+      each->deleteLater();
   }
   while (m_buttons.size() < count) m_buttons.push_back(makeButtons(static_cast<int>(m_buttons.size())));
   for (int i = 0; i < m_layout->count(); ++i) placeButtons(i);
 }
 
 void LaneMenu::placeButtons(int lane) {
-  const auto [menu, action] = m_buttons[static_cast<std::size_t>(lane)];
+  QToolButton* menu = m_buttons[static_cast<std::size_t>(lane)].menu;
+  QPushButton* action = m_buttons[static_cast<std::size_t>(lane)].action;
   const LaneState& state = m_controller->lanes.state(lane);
   const QString name = m_controller->lanes.name(lane);
   const LanePlace& place = m_layout->at(lane);
   const int size = static_cast<int>(kButton * m_layout->scale);
   menu->setVisible(!place.card.isEmpty());
   action->setVisible(false);
+  placeAnswers(lane);
   if (place.card.isEmpty()) return;
   menu->setGeometry(static_cast<int>(place.card.right()) - size,
                     static_cast<int>(place.card.top()) + (m_layout->columns() ? -2 : 6), size, size);
@@ -67,6 +83,32 @@ void LaneMenu::placeButtons(int lane) {
   action->setGeometry(static_cast<int>(place.body.right()) - hint.width() - 12,
                       static_cast<int>(place.body.center().y()) - hint.height() / 2, hint.width(),
                       std::min(hint.height(), static_cast<int>(place.body.height()) - 6));
+}
+
+void LaneMenu::keep(quint64 branch) {
+  m_controller->bench()->branches.keep(branch);
+  placeButtons();
+  m_widget->update();
+}
+
+// A branch that nobody has kept asks in its card, where that has room for the question.
+void LaneMenu::placeAnswers(int lane) {
+  const auto& [menu, action, keep, discard] = m_buttons[static_cast<std::size_t>(lane)];
+  const quint64 id = m_controller->lanes.state(lane).branch;
+  const Branch* branch = id == 0 ? nullptr : m_controller->bench()->branches.find(id);
+  const QRectF card = m_layout->at(lane).card;
+  const bool asks = branch != nullptr && !branch->kept && !m_layout->columns() &&
+                    cardSize(card.height(), m_layout->scale) == CardSize::Full;
+  keep->setVisible(asks);
+  discard->setVisible(asks);
+  if (!asks) return;
+  const int wide = static_cast<int>(card.width() / 2 - 4), high = static_cast<int>(kButton * m_layout->scale);
+  const int top = static_cast<int>(card.bottom()) - high - 6;
+  keep->setGeometry(static_cast<int>(card.left()), top, wide, high);
+  discard->setGeometry(static_cast<int>(card.left()) + wide + 8, top, wide, high);
+  const QString name = m_controller->lanes.name(lane);
+  keep->setAccessibleName(tr("Keep the branch %1").arg(name));
+  discard->setAccessibleName(tr("Discard the branch %1").arg(name));
 }
 
 void LaneMenu::openAtButton(int lane) {
@@ -155,6 +197,14 @@ void LaneMenu::addOrderActions(QMenu* menu, int lane) {
     moveLane(document, lane, 1);
   })->setEnabled(lane + 1 < own);
   if (branch) {
+    BranchTree& branches = m_controller->bench()->branches;
+    const quint64 id = m_controller->lanes.state(lane).branch;
+    const Branch* of = branches.find(id);
+    add(menu, tr("Keep"), tr("It comes back with the scenario, unasked"), [this, id] {
+      keep(id);
+    })->setEnabled(of != nullptr && !of->kept);
+    add(menu, tr("Discard"), tr("Remove this branch and what stems from it; the scenario is unchanged"),
+        [&branches, id] { branches.remove(id); });
     add(menu, tr("Hide"), tr("Not shown as a lane any more; it stays in the list of branches"),
         [this, lane] { m_controller->bench()->branches.setShown(m_controller->lanes.state(lane).branch, false); });
   } else {

@@ -37,11 +37,14 @@ class LaneMenu : public QObject {
  private:
   struct Buttons {
     QToolButton* menu;
-    QPushButton* action;  ///< cancel while running, run again after a cancellation
+    QPushButton* action;          ///< cancel while running, run again after a cancellation
+    QPushButton *keep, *discard;  ///< of a branch that was not kept
   };
   template <typename Run>
   QAction* add(QMenu* menu, const QString& text, const QString& tip, Run run);
   Buttons makeButtons(int lane);
+  void placeAnswers(int lane);
+  void keep(quint64 branch);
   void openAtButton(int lane);
   void addLaneActions(QMenu* menu, int lane);
   void addReferenceAction(QMenu* menu, int lane);

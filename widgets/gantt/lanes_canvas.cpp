@@ -44,6 +44,10 @@ void LanesCanvas::connectParts() {
   connect(&m_controller->pointing, &GanttPointing::hoverChanged, this, &LanesCanvas::moveHover);
   connect(m_controller, &GanttController::overlayChanged, this, repaint);
   connect(bench, &Workbench::futureChanged, this, redraw);
+  connect(&bench->comparison, &ComparisonController::turningChanged, this, [this] {
+    if (m_turning != m_controller->bench()->comparison.turning().has_value()) rebuild();
+    m_turning = m_controller->bench()->comparison.turning().has_value();
+  });
   connect(&bench->selection, &Selection::changed, this, repaint);
   connect(&bench->selection, &Selection::focusedLaneChanged, this, repaint);
   connect(&bench->playhead, &Playhead::moved, this, [this] { update(m_painter.playheadRegion(height())); });
@@ -107,6 +111,9 @@ void LanesCanvas::place() {
   if (m_labelWidth < 0) m_labelWidth = m_painter.widestLabel(room.scale);
   room.label_width = m_labelWidth;
   room.shares = m_controller->reference.on();
+  const auto& states = m_controller->bench()->comparison.lanes();
+  room.against = m_controller->bench()->comparison.turning() ||
+                 std::any_of(states.begin(), states.end(), [](const LaneState& state) { return !!state.former; });
   room.expanded = m_controller->lanes.expanded();
   room.first_column = m_firstColumn;
   for (int i = 0; i < m_controller->lanes.count(); ++i) {

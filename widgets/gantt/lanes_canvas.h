@@ -67,6 +67,7 @@ class LanesCanvas : public QWidget {
   int m_firstColumn = 0;
   double m_viewHeight = 0;
   double m_labelWidth = -1;  ///< < 0: unknown
+  bool m_turning = false;    ///< a knob was on at the last layout
   GangMove m_move;
   LaneCards m_cards;
   LanesPainter m_painter;

@@ -24,6 +24,7 @@ LanesHeader::LanesHeader(GanttController* controller, QWidget* parent)
     : QWidget(parent), m_controller(controller), m_ruler(controller), m_drag(controller) {
   Workbench* bench = controller->bench();
   m_add = tool(tr("+ add"), tr("Add a scheduler to the comparison"), tr("Add a scheduler"));
+  m_add->setObjectName(QStringLiteral("lanes-add-scheduler"));
   m_add->setProperty("role", QStringLiteral("link"));
   connect(m_add, &QToolButton::clicked, this, &LanesHeader::addSchedulerRequested);
   m_badge = new FairnessBadge(bench, this);

@@ -164,13 +164,13 @@ bool LanesKeys::press(const QKeyEvent& event) {
   return true;
 }
 
-// Ctrl (or Alt) and the arrows move the cursor's gang; then Enter asks what would become of it, Esc leaves it where it was.
+// Ctrl and the arrows move the cursor's gang; then Enter asks what would become of it, Esc leaves it where it was.
 bool LanesKeys::moveGang(const QKeyEvent& event) {
   const int key = event.key();
   const bool enter = key == Qt::Key_Return || key == Qt::Key_Enter, arrow = key == Qt::Key_Up || key == Qt::Key_Down;
   if (m_move->active() && (enter || key == Qt::Key_Escape)) {
     m_move->end(enter);
-  } else if (arrow && event.modifiers() & (Qt::AltModifier | Qt::ControlModifier)) {
+  } else if (arrow && event.modifiers() & Qt::ControlModifier) {
     m_move->shift(key == Qt::Key_Up ? -1 : 1);
   } else {
     return false;

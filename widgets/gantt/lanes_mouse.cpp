@@ -1,8 +1,11 @@
 #include "widgets/gantt/lanes_mouse.h"
 
+#include <QGuiApplication>
 #include <algorithm>
 #include <cmath>
 #include <utility>
+
+#include "widgets/gantt/lanes_overlay.h"
 
 namespace roundel::widgets {
 namespace {
@@ -60,26 +63,36 @@ class LanesMouse::Ruler : public LanesDrag {
   double m_left;
 };
 
-/// A bar and its gang, to other rows.
+/// A bar and its gang, to other rows; by its handle also to another instant, which begins as the bar's own.
 class LanesMouse::Gang : public LanesDrag {
  public:
-  Gang(LanesMouse* mouse, QPointF from, const GanttHit& hit) : m_mouse(mouse), m_from(from) {
-    mouse->m_to.move->begin(hit.lane, *hit.bar);
+  Gang(LanesMouse* mouse, QPointF from, const GanttHit& hit, bool handle) : m_mouse(mouse), m_from(from), m_hit(hit) {
+    m_begin_s = mouse->m_to.controller->lanes.lane(hit.lane).bars->bar(*hit.bar).start_s;
+    mouse->m_to.move->begin(hit.lane, *hit.bar, handle ? std::optional(m_begin_s) : std::nullopt);
+    mouse->m_to.widget->setCursor(Qt::ClosedHandCursor);
     mouse->m_to.widget->update();
   }
   void move(QPointF position) override {
     GangMove& move = *m_mouse->m_to.move;
-    if (move.active()) move.moveTo(position.y() - m_mouse->m_to.layout->at(move.lane()).bars.top());
+    if (!move.active()) return;
+    move.moveTo(position.y() - m_mouse->m_to.layout->at(move.lane()).bars.top());
+    const double by_s = (position.x() - m_from.x()) / m_mouse->m_to.controller->time.axis().px_per_s;
+    move.moveTime(m_begin_s + by_s, QGuiApplication::keyboardModifiers() & Qt::ControlModifier);
     m_mouse->m_to.widget->update();
   }
+  // A press without a drag is a click on the bar.
   void release(QPointF position, bool) override {
-    m_mouse->m_to.move->end((position - m_from).manhattanLength() >= kDragStart_px);
+    const bool moved = (position - m_from).manhattanLength() >= kDragStart_px;
+    m_mouse->m_to.move->end(moved);
+    if (!moved) m_mouse->m_to.controller->select(m_hit);
     m_mouse->m_to.widget->update();
   }
 
  private:
   LanesMouse* m_mouse;
   QPointF m_from;
+  GanttHit m_hit;
+  double m_begin_s = 0;
 };
 
 LanesMouse::LanesMouse(const Target& target) : m_to(target), m_ruler(target.controller) {}
@@ -130,6 +143,16 @@ GanttHit LanesMouse::chipHitAt(int lane, QPointF position) const {
   return hit;
 }
 
+bool LanesMouse::onHandle(QPointF position, const GanttHit& hit) const {
+  if (!hit.bar || hit.lane < 0) return false;
+  const GanttController& controller = *m_to.controller;
+  const QRectF bar =
+      barRect(controller.lanes.scene(hit.lane), laneLook(controller, hit.lane, m_to.layout->scale), *hit.bar);
+  const QPointF corner =
+      m_to.layout->at(hit.lane).bars.topLeft() - QPointF(0, controller.lanes.lane(hit.lane).scroll_y);
+  return gangHandle(bar, m_to.layout->scale).contains(position - corner);
+}
+
 double LanesMouse::onAxis(int lane, QPointF position) const { return position.x() - m_to.layout->at(lane).bars.left(); }
 
 double LanesMouse::timeAt(int lane, QPointF position) const {
@@ -162,9 +185,10 @@ std::unique_ptr<LanesDrag> LanesMouse::dragOf(int lane, const QMouseEvent& event
   const QRectF ruler = m_to.layout->at(lane).ruler;
   if (ruler.adjusted(-kRulerSlack_px, 0, kRulerSlack_px, 0).contains(m_pressed))
     return std::make_unique<Ruler>(&m_ruler, ruler.left(), event);
-  // Ctrl, or Alt where the window manager leaves it to its windows.
-  if (const GanttHit hit = hitAt(m_pressed); event.modifiers() & (Qt::ControlModifier | Qt::AltModifier) && hit.bar)
-    return std::make_unique<Gang>(this, m_pressed, hit);
+  const GanttHit hit = hitAt(m_pressed);
+  const bool ctrl = event.modifiers() & Qt::ControlModifier;
+  const bool handle = event.modifiers() == Qt::NoModifier && onHandle(m_pressed, hit);
+  if (hit.bar && (ctrl || handle)) return std::make_unique<Gang>(this, m_pressed, hit, handle);
   if (!(event.modifiers() & Qt::ShiftModifier) || onAxis(lane, m_pressed) < 0) return nullptr;
   m_to.controller->marks.setRange(std::nullopt);
   return std::make_unique<Range>(this, m_pressed, false);
@@ -193,6 +217,8 @@ void LanesMouse::hover(QPointF position) {
     shape = Qt::SplitHCursor;
   } else if (lane >= 0 && m_to.layout->at(lane).card.contains(position) && m_to.cards->spotAt(lane, position)) {
     shape = Qt::PointingHandCursor;
+  } else if (onHandle(position, m_to.controller->pointing.hover())) {
+    shape = Qt::OpenHandCursor;
   }
   m_to.widget->setCursor(shape);
 }

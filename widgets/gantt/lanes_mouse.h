@@ -40,6 +40,7 @@ class LanesMouse : public QObject {
   /// Presses, moves, releases, double clicks and the wheel; true: done.
   bool handle(QEvent* event);
   GanttHit hitAt(QPointF position) const;
+  bool onHandle(QPointF position, const GanttHit& hit) const;  ///< of the bar that was hit
   /// What stands at a point of a column's drawing of the cluster, at the playhead; Zone::None beside its chips.
   GanttHit chipHitAt(int lane, QPointF position) const;
 

@@ -6,6 +6,7 @@
 #include "widgets/gantt_model/lane_text.h"
 #include "widgets/gantt_painting/reference_rows.h"
 #include "widgets/painting/time_text.h"
+#include "widgets/session/highlight.h"
 
 namespace roundel::widgets {
 namespace {
@@ -43,7 +44,58 @@ void paintSpan(QPainter& painter, const TimeAxis& axis, const LanePlace& place, 
   painter.fillRect(QRectF(std::round(right), rect.top(), 1, rect.height()), edge);
 }
 
+bool pointsAt(const Highlight::Target& target, const model::Problem& problem, model::GpuIndex gpu,
+              model::JobIndex job) {
+  if (target.job.valid() && target.job != job) return false;
+  const model::Gpu& at = problem.gpus[gpu];
+  const auto among = [](const auto& list, auto one) {
+    return list.empty() || std::find(list.begin(), list.end(), one) != list.end();
+  };
+  return among(target.gpus, gpu) && among(target.types, at.type) && among(target.nodes, at.node);
+}
+
+void paintHighlight(QPainter& painter, const GanttController& controller, const LanesLayout& layout) {
+  const QColor ink(controller.bench()->theme().dark ? QStringLiteral("#FBBF24") : QStringLiteral("#B45309"));
+  for (int i = 0; i < layout.count(); ++i) {
+    const LanePlace& place = layout.at(i);
+    if (place.bars.isEmpty()) continue;
+    const std::vector<QRectF> rects = highlightRects(controller, i, layout.scale);
+    if (rects.empty()) continue;
+    painter.save();
+    painter.setClipRect(place.bars.adjusted(-3, -3, 3, 3), Qt::IntersectClip);
+    painter.translate(place.bars.topLeft() - QPointF(0, controller.lanes.lane(i).scroll_y));
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(ink, 2.5));
+    for (const QRectF& rect : rects)
+      painter.drawRoundedRect(rect.adjusted(-2, -2, 2, 2), kBarRadius + 2, kBarRadius + 2);
+    painter.restore();
+  }
+}
+
 }  // namespace
+
+std::vector<QRectF> highlightRects(const GanttController& controller, int lane, double scale) {
+  const Highlight::Target& target = Highlight::of(*controller.bench()).target();
+  if (target.empty() || (target.lane >= 0 && target.lane != lane) || !controller.lanes.lane(lane).bars) return {};
+  const GanttScene scene = controller.lanes.scene(lane);
+  const GanttLook look = laneLook(controller, lane, scale);
+  const model::Problem& problem = scene.bars.problem();
+  const double t_s = target.t_s >= 0 ? target.t_s : controller.bench()->playhead.now_s();
+  std::vector<QRectF> rects;
+  for (std::size_t g = 0; g < problem.gpus.size(); ++g) {
+    const model::GpuIndex gpu(g);
+    for (const std::uint32_t row : scene.bars.index().rowsOn(gpu, t_s)) {
+      const trace::Segment segment = scene.bars.trace().segments.at(row);
+      if (!pointsAt(target, problem, gpu, segment.job)) continue;
+      Bar bar;
+      bar.start_s = segment.start_s;
+      bar.end_s = segment.end_s;
+      if (const QRectF rect = barRect(scene, look, bar, gpu); !rect.isNull()) rects.push_back(rect);
+    }
+  }
+  return joinedOutlines(scene, look, rects, 0, scene.axis.width_px);
+}
 
 GanttLook laneLook(const GanttController& controller, int lane, double scale) {
   GanttLook look;
@@ -64,6 +116,7 @@ void paintSpans(QPainter& painter, const GanttController& controller, const Lane
     if (const auto& range = controller.marks.range())
       paintSpan(painter, controller.time.axis(), place, *range, theme.accent, 0.12F);
   }
+  paintHighlight(painter, controller, layout);
 }
 
 void paintArrival(QPainter& painter, const GanttController& controller, const LanesLayout& layout, double arrival_s) {
@@ -83,6 +136,31 @@ void paintArrival(QPainter& painter, const GanttController& controller, const La
   }
 }
 
+namespace {
+
+// Rows on which the job cannot run, hatched, with the reason once a run of rows.
+void paintRefusedRows(QPainter& painter, const GanttScene& scene, const Theme& theme, const GangMove& move,
+                      double scale) {
+  QString before;
+  GanttText text(painter, TextUnit::Pixels, scale);
+  for (const GanttStrip& strip : scene.rows.strips) {
+    const QString why = move.refusal(strip.gpus.front());
+    if (!why.isEmpty()) {
+      const QRectF row(0, strip.top, scene.axis.width_px, strip.height);
+      painter.fillRect(row, QBrush(mixed(theme.bad, theme.panel, 0.35), Qt::BDiagPattern));
+      if (why != before && strip.height >= 12 * scale) {
+        const double wide = pillWidth(text, why, scale);
+        const QRectF pill(scene.axis.width_px - wide - 6, row.center().y() - kPillHeight * scale / 2, wide,
+                          kPillHeight * scale);
+        paintPill(painter, text, pill, why, theme.bad, textOn(theme.bad), scale);
+      }
+    }
+    before = why;
+  }
+}
+
+}  // namespace
+
 void paintGangMove(QPainter& painter, const GanttController& controller, const LanesLayout& layout,
                    const GangMove& move) {
   if (!move.active() || !controller.lanes.lane(move.lane()).bars || layout.at(move.lane()).bars.isEmpty()) return;
@@ -91,7 +169,7 @@ void paintGangMove(QPainter& painter, const GanttController& controller, const L
   const GanttScene scene = controller.lanes.scene(move.lane());
   const double scale = layout.scale;
   const GanttLook look = laneLook(controller, move.lane(), scale);
-  const double now_s = controller.bench()->playhead.now_s(), now_x = scene.axis.x(now_s);
+  const double now_s = move.at_s(), now_x = scene.axis.x(now_s);
   Bar bar;
   bar.start_s = now_s;
   bar.end_s = std::max(now_s, scene.axis.t(std::min(scene.axis.width_px, now_x + 120 * scale)));
@@ -100,6 +178,7 @@ void paintGangMove(QPainter& painter, const GanttController& controller, const L
   for (const model::GpuIndex gpu : gpus) rects.push_back(barRect(scene, look, bar, gpu));
   painter.save();
   painter.translate(layout.at(move.lane()).bars.topLeft() - QPointF(0, at.scroll_y));
+  paintRefusedRows(painter, scene, theme, move, scale);
   const QColor color = at.colors.of(move.job(), model::TypeIndex(0));
   for (const QRectF& rect : rects) painter.fillRect(rect, mixed(color, theme.panel, 0.45));
   paintGhosts(painter, joinedOutlines(scene, look, rects, 0, scene.axis.width_px), look);

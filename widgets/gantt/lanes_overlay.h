@@ -3,6 +3,7 @@
 // functions; px of the widget that shows the lanes.
 
 #include <QPainter>
+#include <vector>
 
 #include "widgets/gantt_model/gang_move.h"
 #include "widgets/gantt_model/lanes_layout.h"
@@ -11,7 +12,9 @@ namespace roundel::widgets {
 
 /// How the bars of a lane are drawn on screen.
 GanttLook laneLook(const GanttController& controller, int lane, double scale);
-/// The marked range and those that were kept.
+/// The bars of a lane that Highlight points at, by their GPUs, as rectangles of the lane's inside; overlapping rows of one time are joined.
+std::vector<QRectF> highlightRects(const GanttController& controller, int lane, double scale);
+/// The marked range and those that were kept; a ring round what is pointed at (Highlight).
 void paintSpans(QPainter& painter, const GanttController& controller, const LanesLayout& layout);
 void paintArrival(QPainter& painter, const GanttController& controller, const LanesLayout& layout, double arrival_s);
 /// Where the gang would run, and in words whether it could; nothing while none is moved.

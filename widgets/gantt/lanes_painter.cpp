@@ -152,7 +152,8 @@ void LanesPainter::paintColumnHead(QPainter& painter, int lane) {
 void LanesPainter::paintColumnRuler(QPainter& painter, int lane) const {
   const LanePlace& place = m_layout->at(lane);
   const double scale = m_layout->scale;
-  const bool differs = m_controller->reference.rows(lane) != nullptr;
+  const auto rows = m_controller->reference.rows(lane);
+  const bool differs = rows != nullptr && !rows->same_lane;
   m_ruler.paint(painter, place.ruler, differs ? 4 : m_layout->right_margin, scale, lane);
   if (!differs) return;
   GanttText text(painter, TextUnit::Pixels, scale);
@@ -182,7 +183,8 @@ void LanesPainter::paintBars(QPainter& painter, int lane, const Request& request
   layers.dpr = request.dpr;
   if (reference) {
     layers.reference = reference.get();
-    layers.reference_colors = &m_controller->lanes.lane(m_controller->reference.lane()).colors;
+    const int whose = reference->same_lane ? lane : m_controller->reference.lane();
+    layers.reference_colors = &m_controller->lanes.lane(whose).colors;
   }
 
   painter.save();
@@ -198,7 +200,8 @@ void LanesPainter::paintBars(QPainter& painter, int lane, const Request& request
                           {labels.width(), labels.height(), at.scroll_y, layers.dpr, bench->playhead.now_s()});
   painter.translate(0, -at.scroll_y);
   const double margin = m_layout->right_margin;
-  if (reference && request.region.intersects(QRectF(rect.right(), rect.top(), margin, rect.height()).toAlignedRect()))
+  if (reference && !reference->same_lane &&
+      request.region.intersects(QRectF(rect.right(), rect.top(), margin, rect.height()).toAlignedRect()))
     paintShares(painter, scene, look, *reference, width + margin - 6);
   const double height = std::max(at.rows.content_height, rect.height());
   painter.setClipRect(QRectF(-kOverhang, 0, width + 2 * kOverhang, height), Qt::IntersectClip);

@@ -15,7 +15,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kTickGap_px = 70, kArrival = 3.5, kTick = 7;
-constexpr double kNear_px = 3, kEvent = 9;
+constexpr double kNear_px = 3, kEvent = 9, kMarkRow = 8, kUnderMarks = 8;
 
 struct Words {
   Q_DECLARE_TR_FUNCTIONS(TimeRuler)
@@ -39,55 +39,58 @@ void TimeRuler::paintArrivals(QPainter& painter, const QRectF& at, double scale,
     painter.fillRect(QRectF(x, at.bottom() - 1 - height, 1, height), m_controller->bench()->theme().dim);
 }
 
-// What happens in the scenario, told apart by its shape too: down, up, and all else.
-void TimeRuler::paintEvents(QPainter& painter, const QRectF& at, double scale, int lane) const {
+// Told apart by shape and word, not by colour alone.
+void TimeRuler::paintShape(QPainter& painter, const RulerMark& mark, QPointF middle, double side) const {
   const Theme& theme = m_controller->bench()->theme();
-  const model::Problem* problem = problemOf(lane);
-  if (problem == nullptr) return;
-  painter.save();
-  painter.setRenderHint(QPainter::Antialiasing, true);
+  const double x = middle.x(), top = middle.y() - side / 2, bottom = middle.y() + side / 2, half = side / 2;
   painter.setPen(QPen(theme.panel, 1));
-  for (const model::Event& event : problem->events) {
-    const double x = m_controller->time.axis().x(event.at_s);
-    if (x < -1 || x > m_controller->time.axis().width_px + 1) continue;
-    const double side = kEvent * scale, middle = std::round(at.left() + x) + 0.5, bottom = at.bottom() - 1,
-                 top = bottom - side;
-    const bool down = event.kind == model::EventKind::NodeDown, up = event.kind == model::EventKind::NodeUp;
-    painter.setBrush(down ? theme.bad : up ? theme.good : theme.warning);
-    if (down) painter.drawPolygon(QPolygonF{{middle - side / 2, top}, {middle + side / 2, top}, {middle, bottom}});
-    if (up) painter.drawPolygon(QPolygonF{{middle - side / 2, bottom}, {middle + side / 2, bottom}, {middle, top}});
-    if (!down && !up)
-      painter.drawPolygon(QPolygonF{
-          {middle, top}, {middle + side / 2, top + side / 2}, {middle, bottom}, {middle - side / 2, top + side / 2}});
+  switch (mark.kind) {
+    case RulerMark::Kind::Down:
+      painter.setBrush(theme.bad);
+      painter.drawPolygon(QPolygonF{{x - half, top}, {x + half, top}, {x, bottom}});
+      return;
+    case RulerMark::Kind::Up:
+      painter.setBrush(theme.good);
+      painter.drawPolygon(QPolygonF{{x - half, bottom}, {x + half, bottom}, {x, top}});
+      return;
+    case RulerMark::Kind::Speed:
+    case RulerMark::Kind::Throughput:
+      painter.setBrush(theme.warning);
+      painter.drawPolygon(QPolygonF{{x, top}, {x + half, middle.y()}, {x, bottom}, {x - half, middle.y()}});
+      return;
+    case RulerMark::Kind::Cancel:
+      painter.setPen(QPen(theme.text, 2));
+      painter.drawLine(QPointF(x - half + 1, top + 1), QPointF(x + half - 1, bottom - 1));
+      painter.drawLine(QPointF(x - half + 1, bottom - 1), QPointF(x + half - 1, top + 1));
+      return;
+    case RulerMark::Kind::Bookmark:
+      painter.setPen(Qt::NoPen);
+      painter.setBrush(theme.accentText);
+      painter.drawPolygon(QPolygonF{{x, top}, {x + side, middle.y() - 1}, {x, bottom - 2}});
+      return;
   }
-  painter.restore();
 }
 
-// Of one lane, or (-1) of the first that has run.
-const model::Problem* TimeRuler::problemOf(int lane) const {
-  const int first = std::max(0, lane), last = lane >= 0 ? lane + 1 : m_controller->lanes.count();
-  for (int i = first; i < last && i < m_controller->lanes.count(); ++i) {
-    if (m_controller->lanes.lane(i).bars) return &m_controller->lanes.lane(i).bars->problem();
-  }
-  return nullptr;
-}
-
-// A small pennant at the instant, over the ticks.
-void TimeRuler::paintBookmarks(QPainter& painter, const QRectF& at, double scale) const {
+bool TimeRuler::paintMarks(QPainter& painter, const QRectF& at, double overhang, double scale, int lane) const {
   const Theme& theme = m_controller->bench()->theme();
-  const TimeAxis& axis = m_controller->time.axis();
-  painter.save();
-  painter.setRenderHint(QPainter::Antialiasing, true);
-  for (const Bookmark& bookmark : m_controller->bench()->bookmarks.all()) {
-    const double x = axis.x(bookmark.t_s);
-    if (x < -1 || x > axis.width_px + 1) continue;
-    const double left = std::round(at.left() + x), top = at.top() + 3;
-    painter.fillRect(QRectF(left, top, 1, at.bottom() - top - 1), theme.accentText);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(theme.accentText);
-    painter.drawPolygon(QPolygonF{{left, top}, {left + 9 * scale, top + 3.5 * scale}, {left, top + 7 * scale}});
+  GanttText text(painter, TextUnit::Pixels, scale);
+  const auto width = [&](const QString& words) { return text.width(words, kSmallestPx, QFont::Medium) + 6; };
+  const double right = at.width() + overhang;
+  const std::vector<RulerMark> marks =
+      placedMarks(rulerMarks(problemOnRuler(*m_controller, lane), m_controller->bench()->bookmarks.all()),
+                  m_controller->time.axis(), right, width);
+  const double side = kRulerShape_px * scale, y = at.top() + kMarkRow * scale;
+  for (const RulerMark& mark : marks) {
+    const bool bookmark = mark.kind == RulerMark::Kind::Bookmark;
+    const double x = std::round(at.left() + mark.x) + (bookmark ? 0 : 0.5);
+    painter.fillRect(QRectF(std::floor(x), y, 1, at.bottom() - y - 1), bookmark ? theme.accentText : theme.line);
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    paintShape(painter, mark, {x, y}, side);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    const double after = x + (bookmark ? side : side / 2) + kRulerWordGap_px;
+    if (mark.has_room) text.drawMiddle(after, y, mark.word, kSmallestPx, theme.text, QFont::Medium);
   }
-  painter.restore();
+  return !marks.empty();
 }
 
 void TimeRuler::paint(QPainter& painter, const QRectF& at, double overhang, double scale, int lane) const {
@@ -101,8 +104,7 @@ void TimeRuler::paint(QPainter& painter, const QRectF& at, double overhang, doub
     painter.fillRect(QRectF(at.left() + left, at.top() + 1, right - left, at.height() - 2), theme.accentSoft);
   }
   paintArrivals(painter, at, scale, lane);
-  paintEvents(painter, at, scale, lane);
-  paintBookmarks(painter, at, scale);
+  const bool marked = paintMarks(painter, at, overhang, scale, lane);
   const double round_s = m_controller->bench()->playhead.round_s();
   const bool rounds = m_controller->time.mode() == TimeMode::Rounds;
   const double step_s =
@@ -116,7 +118,7 @@ void TimeRuler::paint(QPainter& painter, const QRectF& at, double overhang, doub
     // Centred, pushed inside at the right end; dropped under the flag.
     const double centre = std::min(at.left() + x, at.right() + overhang - 4 - width / 2);
     if (std::abs(centre - at.left() - now_x) < width / 2 + 22 * scale) continue;
-    text.draw({centre - width / 2, at.bottom() - 13 * scale}, label, kSmallestPx, theme.dim);
+    text.draw({centre - width / 2, at.bottom() - (marked ? kUnderMarks : 13) * scale}, label, kSmallestPx, theme.dim);
   }
 }
 
@@ -178,7 +180,7 @@ QString TimeRuler::tip(double x_px) const {
     text = Words::tr("<b>%1</b> at %2")
                .arg(bookmark->name.toHtmlEscaped(), clockText(bookmark->t_s, m_controller->time.end_s())) +
            QStringLiteral("<br>") + text;
-  if (const model::Problem* problem = problemOf(-1)) {
+  if (const model::Problem* problem = problemOnRuler(*m_controller, -1)) {
     for (const model::Event& event : problem->events) {
       if (std::abs(axis.x(event.at_s) - axis.x(t_s)) <= kEvent / 2)
         text = Words::tr("<b>%1</b> at %2").arg(eventText(*problem, event).toHtmlEscaped(), clockText(event.at_s)) +

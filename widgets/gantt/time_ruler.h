@@ -28,10 +28,10 @@ class TimeRuler {
 
  private:
   QString flagLabel() const;
-  void paintBookmarks(QPainter& painter, const QRectF& axis, double scale) const;
   void paintArrivals(QPainter& painter, const QRectF& axis, double scale, int lane) const;
-  void paintEvents(QPainter& painter, const QRectF& axis, double scale, int lane) const;
-  const model::Problem* problemOf(int lane) const;
+  /// False: there are none.
+  bool paintMarks(QPainter& painter, const QRectF& axis, double overhang, double scale, int lane) const;
+  void paintShape(QPainter& painter, const RulerMark& mark, QPointF middle, double side) const;
 
   const GanttController* m_controller;
 };

@@ -1,14 +1,37 @@
 #include "widgets/gantt_model/gang_move.h"
 
 #include <algorithm>
-#include <set>
+#include <cmath>
+#include <limits>
 #include <utility>
 
 #include "widgets/painting/time_text.h"
 
 namespace roundel::widgets {
+namespace {
+constexpr double kHandle_px = 24, kLeastBar_px = 40, kLeastHigh_px = 9;
+}
 
-void GangMove::begin(int lane, BarRef bar) {
+QRectF gangHandle(const QRectF& bar, double scale) {
+  if (bar.left() < -1 || bar.width() < kLeastBar_px * scale || bar.height() < kLeastHigh_px * scale) return {};
+  return {bar.left(), bar.top(), kHandle_px * scale, bar.height()};
+}
+
+double GangMove::at_s() const { return m_move->at_s.value_or(m_controller->bench()->playhead.now_s()); }
+
+void GangMove::moveTime(double t_s, bool free) {
+  if (!m_move || !m_move->at_s) return;
+  const trace::Trace& trace = m_controller->lanes.lane(m_move->lane).bars->trace();
+  const double wanted_s = std::clamp(t_s, 0.0, trace.end_s);
+  double nearest_s = wanted_s, distance_s = std::numeric_limits<double>::infinity();
+  for (std::size_t d = 0; !free && d < trace.decisions.size(); ++d) {
+    const double away_s = std::abs(trace.decisions.at_s(d) - wanted_s);
+    if (away_s < distance_s) distance_s = away_s, nearest_s = trace.decisions.at_s(d);
+  }
+  m_move->at_s = nearest_s;
+}
+
+void GangMove::begin(int lane, BarRef bar, std::optional<double> at_s) {
   const GanttLanes::Lane& at = m_controller->lanes.lane(lane);
   const std::vector<BarRef> gang = at.bars->gang(bar);
   const std::vector<model::GpuIndex> order = at.rows.order();
@@ -18,6 +41,7 @@ void GangMove::begin(int lane, BarRef bar) {
   int first = static_cast<int>(order.size());
   for (const BarRef& member : gang) first = std::min(first, row(member.gpu));
   m_move = Move{lane, at.bars->bar(bar).job, static_cast<int>(gang.size()), 0, std::max(0, row(bar.gpu) - first)};
+  m_move->at_s = at_s;
   m_move->row = std::clamp(first, 0, lastRow(order.size()));
 }
 
@@ -58,34 +82,41 @@ std::vector<model::GpuIndex> GangMove::gpus() const {
 
 void GangMove::end(bool ask) {
   const std::vector<model::GpuIndex> to = gpus();
+  const double at_s = m_move ? this->at_s() : 0;
   const auto move = std::exchange(m_move, std::nullopt);
   if (!ask || !move) return;
-  Workbench* bench = m_controller->bench();
-  bench->requestMove({move->lane, move->job, to, bench->playhead.now_s()});
+  m_controller->bench()->requestMove({move->lane, move->job, to, at_s});
 }
 
 QString GangMove::objection() const {
   const BarIndex& bars = *m_controller->lanes.lane(m_move->lane).bars;
   const model::Problem& problem = bars.problem();
   const model::Job& job = problem.jobs[m_move->job];
-  const double now_s = m_controller->bench()->playhead.now_s();
+  const double now_s = at_s();
   const metrics::JobPhase phase = bars.index().phase(m_move->job, now_s);
   const QString name = QString::fromStdString(job.id), now = clockText(now_s, m_controller->time.end_s());
   if (phase == metrics::JobPhase::NotArrived) return tr("%1 has not arrived at %2").arg(name, now);
   if (phase == metrics::JobPhase::Finished || phase == metrics::JobPhase::Cancelled)
     return tr("%1 has ended at %2").arg(name, now);
-  std::set<std::string> cannot;
   for (const model::GpuIndex gpu : gpus()) {
-    const model::TypeIndex type = problem.gpus[gpu].type;
-    if (static_cast<std::size_t>(type) < job.rate.size() && !job.rate[type].usable())
-      cannot.insert(problem.types[type].id);
-    for (const DownTime& down : downTimes(bars.trace())) {
-      if (down.node == problem.gpus[gpu].node && down.from_s <= now_s && now_s < down.to_s)
-        return tr("%1 is down at %2").arg(QString::fromStdString(problem.nodes[down.node].id), now);
-    }
+    if (const QString why = refusal(gpu); !why.isEmpty()) return why;
   }
-  if (cannot.empty()) return {};
-  return tr("%1 cannot run on %2").arg(name, QString::fromStdString(*cannot.begin()));
+  return {};
+}
+
+QString GangMove::refusal(model::GpuIndex gpu) const {
+  const BarIndex& bars = *m_controller->lanes.lane(m_move->lane).bars;
+  const model::Problem& problem = bars.problem();
+  const model::Job& job = problem.jobs[m_move->job];
+  const double now_s = at_s();
+  for (const DownTime& down : downTimes(bars.trace())) {
+    if (down.node == problem.gpus[gpu].node && down.from_s <= now_s && now_s < down.to_s)
+      return tr("%1 is down at %2")
+          .arg(QString::fromStdString(problem.nodes[down.node].id), clockText(now_s, m_controller->time.end_s()));
+  }
+  const model::TypeIndex type = problem.gpus[gpu].type;
+  if (static_cast<std::size_t>(type) >= job.rate.size() || job.rate[type].usable()) return {};
+  return tr("%1 cannot run on %2").arg(QString::fromStdString(job.id), QString::fromStdString(problem.types[type].id));
 }
 
 }  // namespace roundel::widgets

@@ -83,6 +83,8 @@ void GanttLanes::readTotals() {
   for (const Lane& lane : m_lanes) {
     if (!lane.bars) continue;
     end_s = std::max(end_s, lane.bars->trace().end_s);
+    const auto& former = state(static_cast<int>(&lane - m_lanes.data())).former_index;
+    if (former) end_s = std::max(end_s, former->trace().end_s);
     const std::vector<double>& queued = lane.bars->index().queued().values();
     if (!queued.empty()) m_queueMost = std::max(m_queueMost, *std::max_element(queued.begin(), queued.end()));
   }
@@ -101,7 +103,11 @@ void GanttLanes::layout(int index, double height, double scale) {
   lane.height = height;
   if (!lane.bars) return;
   RowSettings settings{height, scale, m_rowPitch, m_queueMost > 0};
-  if (m_reference->rows(index)) settings.under = kStripRoom * scale;
+  if (state(index).turned || (state(index).former && !m_reference->on())) {
+    settings.under = kFormerRoom * scale;
+  } else if (m_reference->rows(index)) {
+    settings.under = kStripRoom * scale;
+  }
   settings.shown = m_filter->shownRows(lane.bars->problem());
   lane.rows = layoutRows(lane.bars->problem(), settings);
   lane.scroll_y = std::clamp(lane.scroll_y, 0.0, std::max(0.0, lane.rows.content_height - height));
@@ -131,7 +137,9 @@ void GanttLanes::setExpanded(int index) {
   emit changed();
 }
 
-bool GanttLanes::muted(int index) const { return (m_expanded >= 0 && m_expanded != index) || state(index).stale; }
+bool GanttLanes::muted(int index) const {
+  return (m_expanded >= 0 && m_expanded != index) || state(index).stale || state(index).computing;
+}
 
 void GanttLanes::dim(Lane& lane) const {
   lane.colors.dimOthers(m_filter->brightJobs(lane.bars->problem()), m_bench->theme());

@@ -284,6 +284,7 @@ QString laneNote(const LaneState& state) {
   if (state.status == LaneState::Status::Cancelled)
     return state.index ? Words::tr("cancelled, stale") : Words::tr("cancelled");
   if (state.stale) return Words::tr("stale");
+  if (state.computing) return Words::tr("computing…");
   if (state.branch_point) {
     // What differs stands where the badge would say fair.
     QStringList differs;

@@ -21,7 +21,7 @@ int columnsThatFit(const LanesRoom& room) {
 }
 
 void layoutBelow(const LanesRoom& room, LanesLayout& out) {
-  const double card = std::min(kCardWidth * room.scale, room.width * 0.3);
+  const double card = std::min((room.against ? kAgainstCardWidth : kCardWidth) * room.scale, room.width * 0.3);
   out.axis_left = std::round(kCardInset + card + kCardGap + room.label_width);
   out.axis_width = std::max(kLeastAxis, room.width - out.axis_left - out.right_margin);
   const std::vector<LaneSlot> slots_ = laneSlots(out.count(), room.height, room.expanded, room.scale);

@@ -10,6 +10,8 @@
 namespace roundel::widgets {
 namespace {
 
+constexpr std::size_t kAtOnce = 2000;  // segments
+
 // GPUs by node id and place, since the problem of a branch may number them differently.
 std::vector<model::GpuIndex> sameGpus(const model::Problem& from, const model::Problem& to) {
   std::map<std::tuple<std::string, std::string, int>, model::GpuIndex> places;
@@ -107,6 +109,10 @@ void ReferenceLane::setOn(bool on) {
 }
 
 std::shared_ptr<const ReferenceRows> ReferenceLane::rows(int lane) const {
+  const auto& lanes = m_bench->comparison.lanes();
+  const auto i = static_cast<std::size_t>(lane);
+  const bool former = lane >= 0 && i < m_former.size() && i < lanes.size() && m_former[i];
+  if (former && (lanes[i].turned || !on())) return m_former[i];
   return on() && lane >= 0 && static_cast<std::size_t>(lane) < m_found.rows.size()
              ? m_found.rows[static_cast<std::size_t>(lane)]
              : nullptr;
@@ -120,7 +126,47 @@ ReferenceLane::Runs ReferenceLane::runs() const {
   return runs;
 }
 
+// Small runs at once, so that no picture is without what it differs in; else off the GUI thread, the latest pair wins.
+void ReferenceLane::refreshFormer() {
+  Runs pairs;
+  std::vector<std::pair<std::shared_ptr<const trace::Trace>, std::shared_ptr<const metrics::TraceIndex>>> work;
+  std::size_t segments = 0;
+  for (const LaneState& lane : m_bench->comparison.lanes()) {
+    const bool has = lane.former && lane.former_index && lane.run && lane.run->trace;
+    pairs.push_back(has ? lane.run : nullptr);
+    pairs.push_back(has ? lane.former : nullptr);
+    work.emplace_back(has ? lane.run->trace : nullptr, has ? lane.former_index : nullptr);
+    if (has) segments += lane.run->trace->segments.size();
+  }
+  if (pairs == m_formerOf) return;
+  m_formerOf = std::move(pairs);
+  const auto compute = [work = std::move(work)] {
+    Rows rows;
+    for (const auto& [run, index] : work) {
+      rows.push_back(nullptr);
+      if (!run) continue;
+      auto found = std::make_shared<ReferenceRows>(*referenceRows(*run, std::make_shared<const BarIndex>(index)));
+      found->same_lane = true;
+      rows.back() = std::move(found);
+    }
+    return rows;
+  };
+  m_formerJob.drop();
+  if (segments <= kAtOnce) {
+    const bool any = segments > 0 || std::any_of(m_former.begin(), m_former.end(), [](const auto& r) { return !!r; });
+    m_former = compute();
+    if (any) emit changed();
+    return;
+  }
+  m_formerJob = m_threads.start([compute](const JobContext&) { return compute(); },
+                                [this](JobOutcome<Rows> found) {
+                                  m_former = std::move(found.value).value_or(Rows());
+                                  emit changed();
+                                });
+}
+
 void ReferenceLane::refresh() {
+  refreshFormer();
   Runs wanted = runs();
   if (wanted == m_of && m_label == m_ofLabel && on() == m_ofOn) return;
   m_of = wanted;

@@ -1,5 +1,6 @@
 #pragma once
-// Which lane is the reference of the comparison, and what every other lane does otherwise: computed off the GUI thread whenever the
+// Which lane is the reference of the comparison, and what every other lane does otherwise, or a lane that is shown against another run
+// (LaneState::former) does otherwise than that: computed off the GUI thread whenever the
 // runs change, together with the instants at which the lanes disagree. Results of superseded runs are dropped.
 
 #include <QObject>
@@ -22,7 +23,8 @@ class ReferenceLane : public QObject {
   void setLane(int lane);  ///< also switches the overlay on; -1 = none
   bool on() const { return m_on && lane() >= 0; }
   void setOn(bool on);  ///< without a reference the focused lane becomes it
-  /// What a lane does otherwise; nullptr while unknown, off, or for the reference itself.
+  /// What a lane does otherwise than what it is shown against, else than the reference; nullptr while unknown, off, or for the
+  /// reference itself.
   std::shared_ptr<const ReferenceRows> rows(int lane) const;
   bool busy() const { return m_job.busy(); }
 
@@ -36,12 +38,14 @@ class ReferenceLane : public QObject {
   void noDisagreement(int by);
 
  private:
+  using Rows = std::vector<std::shared_ptr<const ReferenceRows>>;  ///< by lane
   using Runs = std::vector<std::shared_ptr<const compare::LaneRun>>;
   struct Differences {
-    std::vector<std::shared_ptr<const ReferenceRows>> rows;  ///< by lane
+    Rows rows;
     std::vector<double> disagreements;
   };
   void refresh();
+  void refreshFormer();
   Runs runs() const;
 
   Workbench* m_bench;
@@ -51,9 +55,11 @@ class ReferenceLane : public QObject {
   std::string m_ofLabel;
   bool m_ofOn = false;
   Differences m_found;
+  Runs m_formerOf;  ///< pairs that m_former is of, or that are under way: a lane's run, what it is shown against
+  Rows m_former;
   int m_pending = 0;
-  BackgroundThreads m_threads;
-  BackgroundJob m_job;
+  BackgroundThreads m_threads{2};
+  BackgroundJob m_job, m_formerJob;
 };
 
 /// The rows of a lane beside those of the reference. O(segments log segments); for a worker.

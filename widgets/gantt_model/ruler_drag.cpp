@@ -18,6 +18,14 @@ const Bookmark* bookmarkAt(const GanttController& controller, double x_px) {
   return nullptr;
 }
 
+const model::Problem* problemOnRuler(const GanttController& controller, int lane) {
+  const int first = std::max(0, lane), last = lane >= 0 ? lane + 1 : controller.lanes.count();
+  for (int i = first; i < last && i < controller.lanes.count(); ++i) {
+    if (controller.lanes.lane(i).bars) return &controller.lanes.lane(i).bars->problem();
+  }
+  return nullptr;
+}
+
 double RulerDrag::timeAt(double x_px) const {
   const TimeAxis& axis = m_controller->time.axis();
   return axis.t(std::clamp(x_px, 0.0, axis.width_px));
@@ -34,7 +42,10 @@ void RulerDrag::press(double x_px, Qt::KeyboardModifiers keys) {
   m_wasPlaying = playhead.playing();
   playhead.pause();
   const Bookmark* bookmark = bookmarkAt(*m_controller, x_px);
-  playhead.setNow(bookmark != nullptr ? bookmark->t_s : m_controller->time.snapped(m_pressed_s, playhead.round_s()));
+  const auto event_s = eventInstantAt(problemOnRuler(*m_controller, -1), m_controller->time.axis(), x_px);
+  playhead.setNow(bookmark != nullptr ? bookmark->t_s
+                  : event_s           ? *event_s
+                                      : m_controller->time.snapped(m_pressed_s, playhead.round_s()));
 }
 
 void RulerDrag::move(double x_px) {

@@ -29,6 +29,9 @@ class RulerDrag {
 /// The bookmark whose pennant is at x; nullptr: none. O(bookmarks).
 const Bookmark* bookmarkAt(const GanttController& controller, double x_px);
 
+/// The problem whose events a ruler shows: of one lane, or (-1) of the first that has run; nullptr: none has.
+const model::Problem* problemOnRuler(const GanttController& controller, int lane);
+
 /// How many steps of a usual wheel an event is; of a wheel that only tilts, along the other axis.
 double wheelSteps(const QWheelEvent& event);
 /// The wheel over an axis: zooms at x, or where `pan` pans.

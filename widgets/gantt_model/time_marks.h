@@ -1,11 +1,16 @@
 #pragma once
 // Marked spans of time: the range that a drag or a key marks, and those that were kept beside it. Owned by GanttController; lives on
-// the GUI thread.
+// the GUI thread. And the marks of a ruler: what happens in the scenario, and bookmarks.
 
 #include <QObject>
+#include <functional>
 #include <optional>
 #include <utility>
 #include <vector>
+
+#include "core/model/problem.h"
+#include "widgets/painting/time_axis.h"
+#include "widgets/session/bookmarks.h"
 
 namespace roundel::widgets {
 
@@ -30,5 +35,25 @@ class TimeMarks : public QObject {
   std::optional<Span> m_range;
   std::vector<Span> m_kept;
 };
+
+/// An instant that a ruler marks with a shape and a word.
+struct RulerMark {
+  enum class Kind { Down, Up, Speed, Cancel, Throughput, Bookmark };
+  double t_s = 0;
+  Kind kind = Kind::Bookmark;
+  QString word;           ///< "v0 down", "v1 at 60 %", "D cancelled", a bookmark's name
+  double x = 0;           ///< px from the axis' left end
+  bool has_room = false;  ///< its word covers no other mark or word
+};
+constexpr double kRulerShape_px = 9, kRulerWordGap_px = 4;
+
+/// Events and bookmarks by time; `problem` may be null. O(events + bookmarks).
+std::vector<RulerMark> rulerMarks(const model::Problem* problem, const std::vector<Bookmark>& bookmarks);
+/// Those in view, with their places; words are left out from the left where they would cover the next mark, or run out at `right_px`.
+/// O(marks).
+std::vector<RulerMark> placedMarks(std::vector<RulerMark> marks, const TimeAxis& axis, double right_px,
+                                   const std::function<double(const QString&)>& width);
+/// The event within 6 px of x; nullopt: none. O(events).
+std::optional<double> eventInstantAt(const model::Problem* problem, const TimeAxis& axis, double x_px);
 
 }  // namespace roundel::widgets

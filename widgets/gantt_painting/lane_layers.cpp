@@ -108,6 +108,7 @@ void LaneLayers::render(Layer& layer, Ink ink, const GanttScene& scene, const Ga
   // A little more than the clip lets through, so that marks at a seam are whole.
   from_x = std::max(0.0, from_x - kSeam_px);
   to_x = std::min(width, to_x + kSeam_px);
+  if (request.reference != nullptr) paintDifferenceGround(painter, scene, look, *request.reference, from_x, to_x);
   paintBars(painter, scene, look, ink, from_x, to_x);
   if (request.reference != nullptr && request.reference_colors != nullptr)
     paintDifferences(painter, scene, look, ink, *request.reference, *request.reference_colors, from_x, to_x);

@@ -39,6 +39,29 @@ void paintPiece(QPainter& painter, const QRectF& rect, std::int32_t job, model::
 
 }  // namespace
 
+QColor differenceGround(const Theme& theme) {
+  return theme.dark ? mixed(theme.warning, theme.panel, 0.3) : QColor(0xFB, 0xE2, 0xBD);
+}
+
+void paintDifferenceGround(QPainter& painter, const GanttScene& scene, const GanttLook& look,
+                           const ReferenceRows& reference, double from_x, double to_x) {
+  if (!reference.same_lane) return;
+  const double left = std::max(0.0, std::floor(from_x)), right = std::min(to_x, scene.axis.width_px);
+  const QColor ground = differenceGround(look.theme);
+  for (const GanttStrip& strip : scene.rows.strips) {
+    for (const model::GpuIndex gpu : strip.gpus) {
+      const GanttRows::Place place = scene.rows.place(gpu);
+      const BarRow& row = reference.strips[static_cast<std::size_t>(gpu)];
+      const BarRange range = row.visible(scene.axis.t(left), scene.axis.t(right));
+      for (std::size_t i = range.first; i < range.last; ++i) {
+        const Bar& bar = row.bars()[i];
+        const double x0 = std::max(left, scene.axis.x(bar.start_s)), x1 = std::min(right, scene.axis.x(bar.end_s));
+        painter.fillRect(QRectF(x0, place.top, std::max(1.0, x1 - x0), place.height), ground);
+      }
+    }
+  }
+}
+
 void paintDifferences(QPainter& painter, const GanttScene& scene, const GanttLook& look, Ink ink,
                       const ReferenceRows& reference, const JobColors& colors, double from_x, double to_x) {
   if (scene.rows.under <= 0) return;

@@ -19,10 +19,16 @@ struct ReferenceRows {
   std::vector<model::GpuIndex> gpus;  ///< by GpuIndex of the reference: the lane's; invalid where it has no such GPU
   std::vector<model::JobIndex> jobs;  ///< by JobIndex of the lane: the reference's; invalid where it has no such job
   std::shared_ptr<const BarIndex> reference;
+  bool same_lane = false;  ///< the reference is what this lane ran before: shaded where it differs, and without shares
 };
 
-/// Room of a strip and the hair of air over it, px at font scale 1.
-constexpr double kStripRoom = 4;
+/// Room of a strip and the hair of air over it, px at font scale 1; of what the lane itself ran before.
+constexpr double kStripRoom = 4, kFormerRoom = 8;
+/// The ground of what a lane does otherwise than before.
+QColor differenceGround(const Theme& theme);
+/// Under the bars, on the whole height of the rows: where the lane does otherwise than before. Nothing for another lane's reference.
+void paintDifferenceGround(QPainter& painter, const GanttScene& scene, const GanttLook& look,
+                           const ReferenceRows& reference, double from_x, double to_x);
 
 /// Strips of the rows that have one (GanttRows::under), between from_x and to_x. `colors` are the reference's.
 void paintDifferences(QPainter& painter, const GanttScene& scene, const GanttLook& look, Ink ink,

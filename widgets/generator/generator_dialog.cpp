@@ -19,6 +19,7 @@
 #include <algorithm>
 
 #include "core/model/edit/fragment.h"
+#include "widgets/generator/arrival_fields.h"
 #include "widgets/generator/workload_preview.h"
 #include "widgets/painting/time_axis.h"
 #include "widgets/text/table_copy.h"
@@ -164,17 +165,12 @@ QWidget* GeneratorDialog::makeFields() {
 
 void GeneratorDialog::addArrivals(QFormLayout* form) {
   m_jobs = whole("jobs", tr("Number of jobs"), tr("How many jobs, 1 to %1").arg(kMaxJobs), 1, kMaxJobs, 24);
-  m_rate = number("rate", tr("Arrivals an hour"), tr("Mean of a Poisson process, jobs/h; 0: all at once"), 0, 100'000,
-                  12, 2);
-  m_rate->setSuffix(tr(" jobs/h"));
-  m_rate->setSpecialValueText(tr("all at once"));
-  m_first = number("first", tr("First arrival"), tr("When the first job arrives, in seconds"), 0, 1e9, 0, 0);
-  m_first->setSuffix(tr(" s"));
+  m_arrivals = new ArrivalFields(this);
+  connect(m_arrivals, &ArrivalFields::changed, this, &GeneratorDialog::changed);
   m_seed = whole("seed", tr("Seed"), tr("The same seed and fields give the same jobs"), 0, 2'000'000'000, 1);
   form->addRow(tr("Jobs"), m_jobs);
-  form->addRow(tr("Poisson arrivals"), m_rate);
-  form->addRow(tr("First at"), m_first);
   form->addRow(tr("Seed"), m_seed);
+  form->addRow(m_arrivals);
 }
 
 void GeneratorDialog::addSizes(QFormLayout* form) {
@@ -259,13 +255,14 @@ void GeneratorDialog::fillModels() {
   changed();
 }
 
-void GeneratorDialog::setAtOnce(bool at_once) { m_rate->setValue(at_once ? 0 : 12); }
+void GeneratorDialog::setAtOnce(bool at_once) { m_arrivals->setAtOnce(at_once); }
+
+generate::ArrivalPart GeneratorDialog::arrivals() const { return m_arrivals->part(); }
 
 model::WorkloadSpec GeneratorDialog::spec() const {
   model::WorkloadSpec spec;
   spec.jobs = m_jobs->value();
-  spec.jobs_per_h = m_rate->value();
-  spec.first_s = m_first->value();
+  spec.jobs_per_h = 0;
   spec.seed = static_cast<std::uint64_t>(m_seed->value());
   spec.sizes.clear();
   for (const SizeRow& row : m_sizes)
@@ -292,13 +289,24 @@ void GeneratorDialog::draw() {
   cluster.nodes = m_bench->document.scenario().nodes;
   const int gpus = gpusOf(cluster);
   m_job = m_threads.start(
-      [spec, cluster = std::move(cluster)](const JobContext&) { return model::drawWorkload(cluster, spec); },
-      [this, spec, gpus](JobOutcome<model::Workload> workload) {
-        if (workload.value) take(spec, std::move(*workload.value), gpus);
+      [spec, gpus, arrivals = arrivals(), cluster = std::move(cluster)](const JobContext&) {
+        Timed out{model::drawWorkload(cluster, spec), {}};
+        out.times = timeWorkload(out.workload, arrivals, gpus, spec.seed);
+        return out;
+      },
+      [this, spec, gpus](JobOutcome<Timed> timed) {
+        if (timed.value) take(spec, std::move(*timed.value), gpus);
       });
 }
 
-void GeneratorDialog::take(const model::WorkloadSpec& spec, model::Workload workload, int gpus) {
+void GeneratorDialog::take(model::WorkloadSpec spec, Timed timed, int gpus) {
+  model::Workload& workload = timed.workload;
+  spec.jobs_per_h = timed.times.jobs_per_h;
+  for (const model::Fault& fault : timed.times.faults) {
+    workload.rows.clear();
+    workload.fragment.jobs.clear();
+    workload.notes.insert(workload.notes.begin(), fault.message + ": " + fault.hint);  // what hinders comes first
+  }
   m_workload = std::make_shared<const model::Workload>(std::move(workload));
   m_preview->show(spec, m_workload->rows, figuresOf(spec, *m_workload, gpus));
   m_keep->setEnabled(!m_workload->rows.empty());
@@ -327,7 +335,10 @@ void GeneratorDialog::tell(const model::WorkloadSpec& spec) {
                                                         .arg(tr("%n GPU(s)", nullptr, f.cluster_gpus))
                                                         .arg(f.backlog_h, 0, 'f', 1);
   if (spec.jobs_per_h > 0) {
-    text += QLatin1Char(' ') + tr("They arrive over %1 h: load %2.").arg(f.span_h, 0, 'f', 1).arg(f.load, 0, 'f', 2);
+    text += QLatin1Char(' ') + tr("They arrive over %1 h at %2 jobs an hour in the mean: load %3.")
+                                   .arg(f.span_h, 0, 'f', 1)
+                                   .arg(QString::number(spec.jobs_per_h, 'g', 4))
+                                   .arg(f.load, 0, 'f', 2);
     text += QLatin1Char(' ') + (f.load > 1 ? tr("The queue grows.") : tr("The cluster keeps up at best."));
   }
   m_figures->setText(text);

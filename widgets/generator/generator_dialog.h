@@ -8,6 +8,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/generate/workload_times.h"
 #include "core/model/workload.h"
 #include "widgets/background/background_job.h"
 #include "widgets/session/catalogue_store.h"
@@ -25,6 +26,7 @@ class QSpinBox;
 
 namespace roundel::widgets {
 
+class ArrivalFields;
 class WorkloadPreview;
 
 /// Adds a generated workload to the document: after its jobs, or instead of them and of the events that name them. One undo command;
@@ -37,7 +39,8 @@ class GeneratorDialog : public QDialog {
   GeneratorDialog(Workbench* bench, CatalogueStore* store, QWidget* parent = nullptr);
   /// Poisson arrivals, or all at one instant.
   void setAtOnce(bool at_once);
-  model::WorkloadSpec spec() const;  ///< from the fields
+  model::WorkloadSpec spec() const;  ///< from the fields; when the jobs arrive is arrivals()
+  generate::ArrivalPart arrivals() const;
   WorkloadPreview* preview() { return m_preview; }
   bool drawing() const { return m_soon.isActive() || m_job.busy(); }  ///< the preview does not match the fields yet
   bool keep();  ///< adds the shown workload; false while there is none
@@ -58,14 +61,18 @@ class GeneratorDialog : public QDialog {
   void fillModels();
   void changed();  ///< a field: generates again, soon
   void draw();     ///< off the GUI thread
-  void take(const model::WorkloadSpec& spec, model::Workload workload, int gpus);
+  /// The jobs with their arrivals.
+  struct Timed {
+    model::Workload workload;
+    generate::WorkloadTimes times;
+  };
+  void take(model::WorkloadSpec spec, Timed timed, int gpus);
   void tell(const model::WorkloadSpec& spec);  ///< the sentences under the preview
 
   Workbench* m_bench;
   CatalogueStore* m_store;
   QSpinBox* m_jobs;
-  QDoubleSpinBox* m_rate;
-  QDoubleSpinBox* m_first;
+  ArrivalFields* m_arrivals;
   QSpinBox* m_seed;
   struct SizeRow {
     std::string name;

@@ -15,13 +15,6 @@ constexpr std::size_t kShownJobs = 8;
 
 QString tr(const char* text) { return QCoreApplication::translate("WhyContent", text); }
 
-struct Holder {
-  model::JobIndex job;
-  trace::PartList parts;  ///< of what is asked for
-  int gpus = 0;
-  double since_s = 0;
-};
-
 /// GPUs of which the subject's question is: those that the job can use, or those of one allocation.
 class Wanted {
  public:
@@ -72,36 +65,6 @@ std::vector<Holder> holdersOf(const Subject& s, const Wanted& wanted) {
     return a.gpus > b.gpus;
   });
   return holders;
-}
-
-bool nodeUp(const Subject& s, model::NodeIndex node) {
-  bool up = true;
-  for (const model::Event& event : s.problem().events) {
-    if (event.at_s > s.t_s || event.node != node) continue;
-    if (event.kind == model::EventKind::NodeDown) up = false;
-    if (event.kind == model::EventKind::NodeUp) up = true;
-  }
-  return up;
-}
-
-// By type, of what the job can use: GPUs that are up and held by nobody (the subject's own count as held).
-std::map<std::int32_t, int> freeOf(const Subject& s, const model::Job& job) {
-  std::map<std::int32_t, int> free;
-  for (std::size_t n = 0; n < s.problem().nodes.size(); ++n) {
-    if (!nodeUp(s, model::NodeIndex(n))) continue;
-    for (const model::GpuGroup& group : s.problem().nodes[n].groups) {
-      if (job.rate[group.type].usable()) free[group.type.value] += group.count;
-    }
-  }
-  for (const model::JobIndex holder : s.lane->index->jobsIn(metrics::JobPhase::Running, s.t_s)) {
-    const model::JobIndex other = s.lane->index->sharesWith(holder, s.t_s);
-    if (other.valid() && other < holder) continue;  // the GPU of both is taken once
-    for (const model::Part& part : heldAt(s, holder)) {
-      if (const auto it = free.find(part.type.value); it != free.end()) it->second -= part.count;
-    }
-  }
-  for (auto& [type, count] : free) count = std::max(count, 0);
-  return free;
 }
 
 QString countsOf(const model::Problem& problem, const std::map<std::int32_t, int>& by_type) {
@@ -162,6 +125,37 @@ void addHolders(const Subject& s, const Wanted& wanted, const QString& title, Wh
 }
 
 }  // namespace
+
+std::vector<Holder> holdersOfUsable(const Subject& s) { return holdersOf(s, Wanted(s.problem().jobs[s.job])); }
+
+bool nodeUp(const Subject& s, model::NodeIndex node) {
+  bool up = true;
+  for (const model::Event& event : s.problem().events) {
+    if (event.at_s > s.t_s || event.node != node) continue;
+    if (event.kind == model::EventKind::NodeDown) up = false;
+    if (event.kind == model::EventKind::NodeUp) up = true;
+  }
+  return up;
+}
+
+std::map<std::int32_t, int> freeOf(const Subject& s, const model::Job& job) {
+  std::map<std::int32_t, int> free;
+  for (std::size_t n = 0; n < s.problem().nodes.size(); ++n) {
+    if (!nodeUp(s, model::NodeIndex(n))) continue;
+    for (const model::GpuGroup& group : s.problem().nodes[n].groups) {
+      if (job.rate[group.type].usable()) free[group.type.value] += group.count;
+    }
+  }
+  for (const model::JobIndex holder : s.lane->index->jobsIn(metrics::JobPhase::Running, s.t_s)) {
+    const model::JobIndex other = s.lane->index->sharesWith(holder, s.t_s);
+    if (other.valid() && other < holder) continue;  // the GPU of both is taken once
+    for (const model::Part& part : heldAt(s, holder)) {
+      if (const auto it = free.find(part.type.value); it != free.end()) it->second -= part.count;
+    }
+  }
+  for (auto& [type, count] : free) count = std::max(count, 0);
+  return free;
+}
 
 void addBlockers(const Subject& s, WhyContent& content) {
   if (s.lane->index == nullptr || !s.job.valid()) return;

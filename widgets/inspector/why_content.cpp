@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/policies/steps.h"
+#include "widgets/inspector/why_story.h"
 #include "widgets/inspector/why_subject.h"
 
 namespace roundel::widgets {
@@ -20,12 +22,27 @@ QString comparedWith(const trace::Choice& choice, const QString& score) {
                             : tr("Its %1 is %2.").arg(score, number);
 }
 
-void describeChoice(const Subject& s, WhyContent& content) {
+// A job in the queue: what is missing by the trace, then what the scheduler itself said.
+void describeWait(const Subject& s, bool future, WhyContent& content) {
+  const WaitFacts facts = waitFacts(s);
+  content.headline = waitText(s, facts, future);
+  content.subline = waitedText(s, facts, future);
+  addBoxes(s, content);
+  if (const trace::Reason* reason = s.reason()) {
+    content.paragraphs.push_back({tr("The scheduler's reason"), reasonLabel(*reason, s.problem()), WhyPlace::Rejected});
+  } else if (s.waits()) {
+    content.paragraphs.push_back({tr("The scheduler's reason"), whyNotYet(s), WhyPlace::Rejected});
+  }
+}
+
+void describeChoice(const Subject& s, bool future, WhyContent& content) {
   const model::Problem& problem = s.problem();
   const trace::PartList parts = heldAt(s, s.job);
   const trace::Choice* choice = s.choice();
   const bool running = !parts.empty();
-  content.headline = running ? tr("%1 got %2").arg(idOf(problem, s.job), allocationLabel(problem, parts)) : standing(s);
+  if (!running && s.lane->index != nullptr && s.lane->index->phase(s.job, s.t_s) == metrics::JobPhase::Queued)
+    return describeWait(s, future, content);
+  content.headline = running ? gotText(s, future) : standing(s);
   if (s.waits() && s.job.valid()) content.subline = whyNotYet(s);
   if (!running) return;
   if (const QString other = sharedWith(s); !other.isEmpty()) {
@@ -130,7 +147,9 @@ WhyContent explain(const Workbench& bench, bool all) {
                                     : tr("at %1").arg(timeLabel(s.record->at_s)));
   }
   content.corner = corner.join(QStringLiteral(" · "));
-  gap ? describeGap(s, content) : describeChoice(s, content);
+  if (s.why() != nullptr && s.job.valid())
+    content.steps = policies::stepsOf(s.trace->policy, {*s.why(), s.problem(), s.trace->options, s.job});
+  gap ? describeGap(s, content) : describeChoice(s, bench.future() != Workbench::Future::Hidden, content);
   addBlockers(s, content);
   addTables(s, all, content);
   addLanes(bench, s, lane, content);

@@ -6,6 +6,7 @@
 #include <QStringList>
 #include <vector>
 
+#include "core/trace/step.h"
 #include "widgets/inspector/why_labels.h"
 #include "widgets/inspector/why_picture.h"
 #include "widgets/state/workbench.h"
@@ -47,13 +48,26 @@ struct WhyParagraph {
   bool formulae = false;  ///< the text has some, and no ids
 };
 
+/// The GPUs of one type on one node that the job could use, each with who holds it.
+struct NeedBox {
+  struct Chip {
+    model::JobIndex job;  ///< invalid: free
+    bool down = false;    ///< its node is
+  };
+  QString node, type;
+  std::vector<Chip> chips;
+};
+
 struct WhyContent {
   QString corner;       ///< "J1 · Hadar · round 3"
   QString headline;     ///< "J1 got 3 × P100 on n1"
   QString subline;      ///< "payoff 0.486; the best rejected alternative has 0.479"
   model::JobIndex job;  ///< invalid for a gap
   int lane = 0;
-  double t_s = 0;  ///< the instant that is explained
+  double t_s = 0;                   ///< the instant that is explained
+  std::vector<NeedBox> boxes;       ///< who holds what a waiting job needs; in the order of the cluster
+  QString boxes_title, boxes_note;  ///< "Who holds what J3 needs", "5 of 6 GPUs taken"
+  std::vector<trace::Step> steps;   ///< of the decision, for the job; empty where they are not known
   std::vector<WhyParagraph> paragraphs;
   std::vector<WhyTable> tables;
   std::vector<WhyPicture> pictures;

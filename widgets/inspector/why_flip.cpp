@@ -4,6 +4,7 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QTextDocumentFragment>
 #include <QVBoxLayout>
@@ -71,30 +72,49 @@ QString flipText(const compare::Flip& flip, const compare::FlipQuestion& questio
 
 WhyFlip::WhyFlip(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
   setObjectName(QStringLiteral("why-flip"));
+  setAttribute(Qt::WA_StyledBackground);
   auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(0, 4, 0, 0);
+  layout->setContentsMargins(10, 8, 10, 8);
   layout->setSpacing(4);
+  m_headline = makeLabel({}, "heading", this);
+  m_headline->setWordWrap(true);
+  m_headline->hide();
+  m_headline->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  m_headline->setAccessibleName(WhyFlip::tr("What would change the decision"));
+  layout->addWidget(m_headline);
+  m_progress = new QProgressBar(this);
+  m_progress->setFixedHeight(2);
+  m_progress->setTextVisible(false);
+  m_progress->hide();
+  layout->addWidget(m_progress);
   auto* row = new QHBoxLayout;
+  m_try = new QPushButton(WhyFlip::tr("Try it"), this);
+  m_try->setObjectName(QStringLiteral("try-it"));
+  m_try->setToolTip(
+      WhyFlip::tr("Makes a branch in which this number is so from the decision on (Space on the button)"));
+  makePrimary(m_try);
+  m_try->hide();
+  row->addWidget(m_try);
   m_button = new QPushButton(this);
   m_button->setObjectName(QStringLiteral("what-would-change"));
   row->addWidget(m_button);
   row->addStretch(1);
-  layout->addLayout(row);
   m_text = makeLabel({}, "note", this);
   m_text->setWordWrap(true);
   m_text->setTextFormat(Qt::RichText);
-  m_text->setTextInteractionFlags(Qt::TextBrowserInteraction);
-  m_text->setAccessibleName(WhyFlip::tr("What would change the decision"));
+  m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
   m_text->hide();
   layout->addWidget(m_text);
+  layout->addLayout(row);
+  connect(m_try, &QPushButton::clicked, this, &WhyFlip::tryIt);
   connect(m_button, &QPushButton::clicked, this, [this] { busy() ? stop() : ask(); });
-  connect(m_text, &QLabel::linkActivated, this, &WhyFlip::follow);
   connect(&bench->selection, &Selection::changed, this, &WhyFlip::refresh);
   connect(&bench->selection, &Selection::focusedLaneChanged, this, &WhyFlip::refresh);
   connect(&bench->playhead, &Playhead::moved, this, &WhyFlip::refresh);
   connect(&bench->comparison, &ComparisonController::laneChanged, this, &WhyFlip::refresh);
   connect(&bench->comparison, &ComparisonController::lanesReset, this, &WhyFlip::refresh);
   connect(&bench->reasons, &Reasons::arrived, this, &WhyFlip::refresh);
+  connect(bench, &Workbench::themeChanged, this, &WhyFlip::refresh);
   refresh();
 }
 
@@ -135,7 +155,15 @@ void WhyFlip::refresh() {
     say({});
   }
   setVisible(now.has_value());
-  m_button->setText(busy() ? WhyFlip::tr("Stop") : WhyFlip::tr("What would change this?"));
+  setStyleSheet(QStringLiteral("QWidget#why-flip { border:1px solid %1; border-radius:%2px; }")
+                    .arg((m_answer && headline() != nullptr ? m_bench->theme().accent : m_bench->theme().line).name())
+                    .arg(kPanelRadius));
+  m_progress->setVisible(busy());
+  const compare::Flip* flip = headline();
+  m_headline->setVisible(m_answer.has_value() && !busy());
+  m_try->setVisible(!busy() && flip != nullptr && flip->kind == compare::Flip::Kind::Throughput);
+  m_button->setVisible(!m_answer || busy());
+  m_button->setText(busy() ? WhyFlip::tr("Cancel") : WhyFlip::tr("What would change this?"));
   m_button->setToolTip(
       busy() ? WhyFlip::tr("Stop solving; results so far are shown")
              : WhyFlip::tr(
@@ -160,6 +188,8 @@ void WhyFlip::ask() {
     settings.stop = job.stop();
     settings.progress = [&](int solves, int most) {
       job.report([this, solves, most] {
+        m_progress->setRange(0, most);
+        m_progress->setValue(solves);
         say(WhyFlip::tr("Solving the decision again: %1 of at most %2…").arg(solves).arg(most));
       });
     };
@@ -169,6 +199,7 @@ void WhyFlip::ask() {
     answer.value ? showAnswer(*answer.value) : say(answer.error.toHtmlEscaped());
     refresh();
   });
+  m_progress->setRange(0, 0);
   say(WhyFlip::tr("Solving the decision again…"));
   refresh();
 }
@@ -181,24 +212,30 @@ void WhyFlip::stop() {
   if (!now || m_of != run() || !sameQuestion(*now, m_about)) m_job.drop();
 }
 
+const compare::Flip* WhyFlip::headline() const {
+  if (!m_answer || m_answer->flips.empty()) return nullptr;
+  const auto it = std::find_if(m_answer->flips.begin(), m_answer->flips.end(),
+                               [](const compare::Flip& flip) { return flip.kind == compare::Flip::Kind::Throughput; });
+  return it == m_answer->flips.end() ? &m_answer->flips.front() : &*it;
+}
+
 void WhyFlip::showAnswer(const compare::FlipAnswer& answer) {
   m_answer = answer;
+  const compare::Flip* first = headline();
+  if (!answer.refused.empty()) {
+    m_headline->setText(WhyFlip::tr("There is nothing to change: %1.").arg(QString::fromStdString(answer.refused)));
+  } else if (first != nullptr) {
+    m_headline->setText(flipText(*first, m_about, *m_of) + QLatin1Char('.'));
+  } else {
+    m_headline->setText(WhyFlip::tr("Nothing tried changes this."));
+  }
   QString html;
   const auto line = [&](const QString& text) {
     html += QStringLiteral("<p style=\"margin:0 0 4px 0\">%1</p>").arg(text);
   };
-  if (!answer.refused.empty())
-    line(WhyFlip::tr("There is nothing to change: %1.").arg(QString::fromStdString(answer.refused).toHtmlEscaped()));
-  for (std::size_t i = 0; i < answer.flips.size(); ++i) {
-    const compare::Flip& flip = answer.flips[i];
-    QString text = flipText(flip, m_about, *m_of).toHtmlEscaped();
-    if (flip.kind == compare::Flip::Kind::Throughput) {
-      text += QStringLiteral(" <a href=\"%1\">%2</a>").arg(i).arg(WhyFlip::tr("try it in a branch"));
-    }
-    line(text + QLatin1Char('.'));
-  }
-  if (answer.flips.empty() && answer.refused.empty() && !answer.stopped && !answer.cut) {
-    line(WhyFlip::tr("No single number within the limits would change it."));
+  for (const compare::Flip& flip : answer.flips) {
+    if (&flip - answer.flips.data() != first - m_answer->flips.data())
+      line(flipText(flip, m_about, *m_of).toHtmlEscaped() + QLatin1Char('.'));
   }
   QStringList tried;
   for (const std::string& each : answer.tried) tried << QString::fromStdString(each).toHtmlEscaped();
@@ -209,18 +246,20 @@ void WhyFlip::showAnswer(const compare::FlipAnswer& answer) {
   say(html);
 }
 
-QString WhyFlip::text() const { return QTextDocumentFragment::fromHtml(m_text->text()).toPlainText(); }
+QString WhyFlip::text() const {
+  const QString rest = QTextDocumentFragment::fromHtml(m_text->text()).toPlainText();
+  return m_answer ? m_headline->text() + QLatin1Char('\n') + rest : rest;
+}
 
-void WhyFlip::follow(const QString& link) {
-  const auto i = static_cast<std::size_t>(link.toUInt());
-  if (!m_answer || i >= m_answer->flips.size()) return;
-  const compare::Flip& flip = m_answer->flips[i];
+void WhyFlip::tryIt() {
+  const compare::Flip* flip = headline();
+  if (flip == nullptr) return;
   const model::Problem& problem = *m_of->trace->problem;
   const auto& spot = m_bench->selection.spot();
   const int lane = std::max(0, spot ? spot->lane : m_bench->selection.focusedLane());
   const quint64 id = m_bench->branches.add(
       lane, m_about.at_s,
-      {compare::SetThroughput{problem.jobs[m_about.job].id, problem.types[flip.type].id, flip.needed}});
+      {compare::SetThroughput{problem.jobs[m_about.job].id, problem.types[flip->type].id, flip->needed}});
   m_bench->selection.focusLane(m_bench->branches.laneOf(id));
 }
 

@@ -12,6 +12,7 @@
 #include "widgets/state/workbench.h"
 
 class QLabel;
+class QProgressBar;
 class QPushButton;
 
 namespace roundel::widgets {
@@ -37,11 +38,14 @@ class WhyFlip : public QWidget {
   void refresh();
   void showAnswer(const compare::FlipAnswer& answer);
   void say(const QString& html);
-  void follow(const QString& link);
+  void tryIt();
+  /// The first that a branch can try, else the nearest; none where nothing was found.
+  const compare::Flip* headline() const;
 
   Workbench* m_bench;
-  QPushButton* m_button;
-  QLabel* m_text;
+  QPushButton *m_button, *m_try;
+  QLabel *m_headline, *m_text;
+  QProgressBar* m_progress;  ///< 2 px, while it searches
   BackgroundThreads m_threads;
   BackgroundJob m_job;
   std::shared_ptr<const compare::LaneRun> m_of;  ///< what the answer is about

@@ -20,7 +20,7 @@ QString paddingOf(bool number, int column) {
   return number || column == 0 ? QString() : QStringLiteral(" style='padding-left:%1px'").arg(kBeforeText);
 }
 
-QString tr(const char* text, int n = -1) { return QCoreApplication::translate("WhyPanel", text, nullptr, n); }
+QString tr(const char* text) { return QCoreApplication::translate("WhyPanel", text); }
 
 double widestWord(const QString& text, const QFontMetricsF& metrics) {
   double widest = 0;
@@ -90,6 +90,17 @@ QString noteHtml(const WhyTable& table, const std::vector<int>& columns, const T
       .arg(theme.dim.name(), notes.join(QStringLiteral("; ")));
 }
 
+// One line: the title opens the table.
+QString foldedHtml(const WhyTable& table, int index, const Theme& theme) {
+  const int rows = static_cast<int>(table.rows.size()) + table.more;
+  return QStringLiteral(
+             "<table width='100%' cellspacing='0' cellpadding='0' style='margin-top:8px'><tr><td><a href='fold:%1'>▶ "
+             "<b>%2</b></a></td><td align='right' width='60' style='color:%3'>%4</td></tr></table>")
+      .arg(index)
+      .arg(foldTitle(table).toHtmlEscaped(), theme.dim.name(),
+           QCoreApplication::translate("WhyPanel", "%n rows", nullptr, rows));
+}
+
 QString tableHtml(const WhyTable& table, int index, const Theme& theme, double width,
                   const std::vector<QSizeF>& pictures) {
   QString html =
@@ -143,6 +154,10 @@ QString headlineHtml(const WhyContent& content, const Theme& theme) {
 
 }  // namespace
 
+QString foldTitle(const WhyTable& table) {
+  return table.own.isEmpty() ? table.title : table.title.chopped(table.own.size());
+}
+
 std::vector<int> columnsThatFit(const WhyTable& table, double width) {
   const QFontMetricsF plain(uiFont(kNotePx));
   const QFontMetricsF bold(uiFont(kNotePx, QFont::Bold));
@@ -181,7 +196,8 @@ QImage barImage(const QString& name, const Theme& theme, double device_pixel_rat
   return image;
 }
 
-QString whyHtml(const WhyContent& content, const Theme& theme, double width, const std::vector<QSizeF>& pictures) {
+QString whyHtml(const WhyContent& content, const Theme& theme, double width, const std::vector<QSizeF>& pictures,
+                const WhyPage& page) {
   QString html =
       QStringLiteral("<style>body { color:%1; } a { color:%2; text-decoration:none; } p { margin:2px 0; }</style>")
           .arg(theme.text.name(), theme.accentText.name());
@@ -193,14 +209,25 @@ QString whyHtml(const WhyContent& content, const Theme& theme, double width, con
                    tr("Click a bar, a gap or a waiting job to read why it is there, which alternatives were considered, and what the other schedulers do "
                       "at the same instant."));
   }
-  html += headlineHtml(content, theme);
+  if (page.headline) html += headlineHtml(content, theme);
+  for (std::size_t i = 0; i < page.insets.size(); ++i) {
+    if (page.insets[i] <= 0) continue;
+    html += QStringLiteral("<p style='margin-top:0; margin-bottom:8px'><img src='inset:%1' width='%2' height='%3'></p>")
+                .arg(i)
+                .arg(std::floor(width))
+                .arg(std::ceil(page.insets[i]));
+  }
   for (int place = 0; place <= static_cast<int>(WhyPlace::Whole); ++place) {
     for (const WhyParagraph& paragraph : content.paragraphs) {
       if (static_cast<int>(paragraph.place) == place) html += paragraphHtml(paragraph, theme);
     }
     for (std::size_t t = 0; t < content.tables.size(); ++t) {
-      if (static_cast<int>(content.tables[t].place) == place)
-        html += tableHtml(content.tables[t], static_cast<int>(t), theme, width, pictures);
+      if (static_cast<int>(content.tables[t].place) != place) continue;
+      const bool closed = page.folds && page.open.count(foldTitle(content.tables[t])) == 0;
+      if (page.folds && !closed)
+        html += QStringLiteral("<p style='margin-top:8px'><a href='fold:%1'>▼ %2</a></p>").arg(t).arg(tr("Close"));
+      html += closed ? foldedHtml(content.tables[t], static_cast<int>(t), theme)
+                     : tableHtml(content.tables[t], static_cast<int>(t), theme, width, pictures);
     }
   }
   return html +

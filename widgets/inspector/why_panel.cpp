@@ -2,11 +2,18 @@
 
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QVBoxLayout>
+#include <algorithm>
 
+#include "widgets/formula/rule_view.h"
+#include "widgets/inspector/why_boxes.h"
 #include "widgets/inspector/why_flip.h"
 #include "widgets/inspector/why_text.h"
+#include "widgets/session/highlight.h"
 #include "widgets/text/table_copy.h"
 
 namespace roundel::widgets {
@@ -16,9 +23,20 @@ WhyPanel::WhyPanel(Workbench* bench, QWidget* parent) : Panel(tr("Why"), parent)
   setCorner(m_corner);
   auto* layout = new QVBoxLayout(body());
   layout->setContentsMargins(0, 0, 0, 0);
-  m_text = new WhyText(bench, body());
-  layout->addWidget(m_text);
+  layout->setSpacing(8);
+  m_card = makeHeadline();
+  layout->addWidget(m_card);
   layout->addWidget(new WhyFlip(bench, body()));
+  m_text = new WhyText(bench, body());
+  layout->addWidget(m_text, 1);
+  m_boxes = new WhyBoxes(bench, this);
+  connect(m_boxes, &WhyBoxes::jobChosen, this, &WhyPanel::select);
+  m_rule = new RuleView(this);
+  connect(m_rule, &RuleView::pointed, this, &WhyPanel::pointAt);
+  connect(m_rule, &RuleView::resized, this, &WhyPanel::showPage);
+  m_text->setInsets({m_boxes, m_rule});
+  m_buttons = makeButtons();
+  layout->addWidget(m_buttons);
   connect(m_text, &QTextBrowser::anchorClicked, this, &WhyPanel::follow);
   connect(m_text, &WhyText::jobChosen, this, &WhyPanel::select);
   connect(m_text, &WhyText::allAsked, this, [this] {
@@ -38,6 +56,9 @@ WhyPanel::WhyPanel(Workbench* bench, QWidget* parent) : Panel(tr("Why"), parent)
   refresh();
 }
 
+// What stands in the page loses the pointer and the keyboard while the panel goes, and says so.
+WhyPanel::~WhyPanel() { m_rule->blockSignals(true); }
+
 // A bar or a gap is explained at its own instant; a job alone follows the playhead.
 void WhyPanel::refreshIfMoved() {
   if (!m_bench->selection.spot() && m_bench->selection.job().valid() && isVisible()) refresh();
@@ -54,22 +75,142 @@ void WhyPanel::resizeEvent(QResizeEvent* event) {
   refresh();
 }
 
+QWidget* WhyPanel::makeHeadline() {
+  auto* card = new QFrame(body());
+  card->setObjectName(QStringLiteral("why-headline"));
+  card->setAttribute(Qt::WA_StyledBackground);
+  auto* column = new QVBoxLayout(card);
+  column->setContentsMargins(10, 8, 10, 8);
+  column->setSpacing(3);
+  m_headline = makeLabel({}, "why-headline", card);
+  m_subline = makeLabel({}, "note", card);
+  for (QLabel* label : {m_headline, m_subline}) {
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::RichText);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    column->addWidget(label);
+  }
+  m_headline->setFont(uiFont(kHeadingPx, QFont::DemiBold));
+  m_headline->setAccessibleName(tr("What the scheduler decided, in one sentence"));
+  return card;
+}
+
+QWidget* WhyPanel::makeButtons() {
+  auto* row = new QWidget(body());
+  auto* line = new QHBoxLayout(row);
+  line->setContentsMargins(0, 0, 0, 0);
+  const auto add = [&](const char* name, const QString& text, const QString& tip, auto act) {
+    auto* button = new QPushButton(text, row);
+    button->setObjectName(QLatin1String(name));
+    button->setToolTip(tip);
+    line->addWidget(button, 1);
+    connect(button, &QPushButton::clicked, this, act);
+  };
+  add("why-previous", tr("Previous decision"),
+      tr("The decision of this lane before the one explained (Ctrl+Left in this panel)"),
+      [this] { toNextDecision(-1); });
+  add("why-next", tr("Next decision"),
+      tr("The decision of this lane after the one explained (Ctrl+Right in this panel)"),
+      [this] { toNextDecision(1); });
+  return row;
+}
+
+QString WhyPanel::headline() const { return m_content.headline; }
+
+void WhyPanel::unfold() {
+  for (const WhyTable& table : m_content.tables) m_open.insert(foldTitle(table));
+  m_shown.clear();
+  showPage();
+}
+
 void WhyPanel::refresh() {
   WhyContent content = explain(*m_bench, m_all);
   if (isVisible()) m_bench->reasons.want(content.wanted);
   const bool redraw = content.pictures != m_content.pictures;
   m_content = std::move(content);
-  const std::vector<QSizeF> sizes = m_text->setPictures(m_content.pictures);
-  const QString html = whyHtml(m_content, m_bench->theme(), m_text->pageWidth(), sizes);
-  if (html == m_shown && !redraw) return;
+  if (redraw) m_shown.clear();
   m_corner->setText(m_content.corner);
-  if (html != m_shown) {
-    const int scroll = m_text->verticalScrollBar()->value();
-    m_text->setHtml(html);
-    m_text->verticalScrollBar()->setValue(scroll);
-  }
+  showHeadline();
+  showPage();
+}
+
+void WhyPanel::showHeadline() {
+  const bool any = !m_content.headline.isEmpty();
+  m_card->setVisible(any);
+  m_buttons->setVisible(any);
+  if (!any) return;
+  const Theme& theme = m_bench->theme();
+  m_card->setStyleSheet(QStringLiteral("QFrame#why-headline { background:%1; border-radius:%2px; }")
+                            .arg(theme.accentSoft.name())
+                            .arg(kPanelRadius));
+  const QString swatch =
+      m_content.job.valid()
+          ? QStringLiteral("<span style='color:%1'>■</span> ").arg(jobColor(m_content.job.value).name())
+          : QString();
+  m_headline->setText(swatch + m_content.headline.toHtmlEscaped());
+  m_subline->setText(m_content.subline.toHtmlEscaped());
+  m_subline->setVisible(!m_content.subline.isEmpty());
+}
+
+void WhyPanel::showPage() {
+  const int width = static_cast<int>(m_text->pageWidth());
+  const std::vector<QSizeF> sizes = m_text->setPictures(m_content.pictures);
+  const WhyPage page{{m_boxes->heightFor(m_content, width), m_rule->setSteps(m_content.steps, m_bench->theme(), width)},
+                     false,
+                     true,
+                     m_open};
+  const QString html = whyHtml(m_content, m_bench->theme(), width, sizes, page);
+  if (html == m_shown) return;
+  const int scroll = m_text->verticalScrollBar()->value();
+  m_text->setHtml(html);
+  m_text->verticalScrollBar()->setValue(scroll);
   m_shown = html;
   m_text->place();
+}
+
+void WhyPanel::fold(int table) {
+  if (table < 0 || table >= static_cast<int>(m_content.tables.size())) return;
+  const QString title = foldTitle(m_content.tables[static_cast<std::size_t>(table)]);
+  if (m_open.erase(title) == 0) m_open.insert(title);
+  showPage();
+}
+
+void WhyPanel::pointAt(const trace::Formula* term) {
+  Highlight::Target target;
+  if (term != nullptr) {
+    target.lane = m_content.lane;
+    target.t_s = m_content.t_s;
+    if (term->at.parts.empty()) target.job = term->at.job;
+    if (term->at.type.valid() && term->at.parts.empty()) target.types = {term->at.type};
+    for (const model::Part& part : term->at.parts) {
+      target.nodes.push_back(part.node);
+      target.types.push_back(part.type);
+    }
+  }
+  Highlight::of(*m_bench).set(std::move(target));
+}
+
+void WhyPanel::lightJob(model::JobIndex job) { m_rule->lightJob(job); }
+
+// A spot moves with its job; a job alone follows the playhead, which moves.
+void WhyPanel::toNextDecision(int step) {
+  const auto& lanes = m_bench->comparison.lanes();
+  const auto lane = static_cast<std::size_t>(std::max(0, m_content.lane));
+  if (lane >= lanes.size() || !lanes[lane].run) return;
+  const trace::Decisions& decisions = lanes[lane].run->trace->decisions;
+  const int to = decisionAt(*lanes[lane].run->trace, m_content.t_s) + step;
+  if (to < 0 || to >= static_cast<int>(decisions.size())) return;
+  const double t_s = decisions.at_s(static_cast<std::size_t>(to));
+  if (const auto spot = m_bench->selection.spot())
+    m_bench->selection.selectSpot({spot->lane, spot->job, spot->job.valid() ? model::GpuIndex() : spot->gpu, t_s});
+  m_bench->playhead.setNow(t_s);
+}
+
+void WhyPanel::keyPressEvent(QKeyEvent* event) {
+  const bool ctrl = event->modifiers() == Qt::ControlModifier;
+  if (ctrl && event->key() == Qt::Key_Right) return toNextDecision(1);
+  if (ctrl && event->key() == Qt::Key_Left) return toNextDecision(-1);
+  Panel::keyPressEvent(event);
 }
 
 // Keeps the instant: where a bar, a gap or a queued job is explained, the other job is explained in the same lane.
@@ -89,6 +230,7 @@ void WhyPanel::select(model::JobIndex job) {
 }
 
 void WhyPanel::follow(const QUrl& link) {
+  if (link.scheme() == QLatin1String("fold")) return fold(link.path().toInt());
   if (link.scheme() == QLatin1String("latex")) {
     const auto table = static_cast<std::size_t>(link.path().toInt());
     if (table < m_content.tables.size()) copyAsLatexTable(m_content.tables[table].tsv());

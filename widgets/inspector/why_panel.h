@@ -2,36 +2,58 @@
 // The Why panel: the explanation of the selected bar, gap or queued job, with every table copyable and a picture where the
 // explanation has one.
 
+#include <set>
+
 #include "widgets/inspector/why_content.h"
 #include "widgets/inspector/why_html.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
 
+class RuleView;
+class WhyBoxes;
 class WhyText;
 
 class WhyPanel : public Panel {
   Q_OBJECT
  public:
   explicit WhyPanel(Workbench* bench, QWidget* parent = nullptr);
+  ~WhyPanel() override;
   const WhyContent& content() const { return m_content; }
+  QString headline() const;  ///< as shown: pinned, while the rest scrolls
+  void unfold();             ///< opens every table of the page
+  /// Lights the term of the rule that points at this job, where a bar of it is under the mouse; invalid: none.
+  void lightJob(model::JobIndex job);
 
  protected:
   void showEvent(QShowEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
 
  private:
   void refresh();
   void refreshIfMoved();
+  void showHeadline();
+  void showPage();
+  void fold(int table);
+  void pointAt(const trace::Formula* term);
+  void toNextDecision(int step);
+  QWidget* makeHeadline();
+  QWidget* makeButtons();
   void follow(const QUrl& link);
   void select(model::JobIndex job);
 
   Workbench* m_bench;
   QLabel* m_corner;
+  QLabel *m_headline, *m_subline;
+  QWidget *m_card, *m_buttons;
   WhyText* m_text;
+  WhyBoxes* m_boxes;
+  RuleView* m_rule;
   WhyContent m_content;
   QString m_shown;
-  bool m_all = false;  ///< pictures show every row, until something else is selected
+  std::set<QString> m_open;  ///< titles of tables that are not folded: kept from page to page
+  bool m_all = false;        ///< pictures show every row, until something else is selected
 };
 
 }  // namespace roundel::widgets

@@ -5,6 +5,7 @@
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextOption>
+#include <set>
 
 #include "widgets/inspector/why_html.h"
 
@@ -18,6 +19,7 @@ WhyText::WhyText(Workbench* bench, QWidget* parent) : QTextBrowser(parent), m_be
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setOpenLinks(false);
   setFrameShape(QFrame::NoFrame);
+  setViewportMargins(4, 2, 2, 2);  // the ring of the focus stands beside the text
   setAccessibleName(tr("Why"));
   setToolTip(tr("The explanation that the scheduler gave for its decision"));
   document()->setDocumentMargin(0);
@@ -29,7 +31,7 @@ double WhyText::pageWidth() const { return viewport()->width(); }
 // The small bars of the tables at the screen's own resolution; pictures are widgets, the text only leaves room.
 QVariant WhyText::loadResource(int type, const QUrl& name) {
   if (name.scheme() == QLatin1String("bar")) return barImage(name.path(), m_bench->theme(), devicePixelRatioF());
-  if (name.scheme() == QLatin1String("picture")) {
+  if (name.scheme() == QLatin1String("picture") || name.scheme() == QLatin1String("inset")) {
     QImage room(1, 1, QImage::Format_ARGB32_Premultiplied);
     room.fill(Qt::transparent);
     return room;
@@ -59,23 +61,34 @@ std::vector<QSizeF> WhyText::setPictures(const std::vector<WhyPicture>& pictures
   return sizes;
 }
 
+void WhyText::setInsets(const std::vector<QWidget*>& insets) {
+  m_insets = insets;
+  for (QWidget* inset : m_insets) inset->setParent(viewport());
+}
+
 void WhyText::place() {
-  std::vector<char> placed(m_views.size(), 0);
+  std::set<QWidget*> hidden(m_views.begin(), m_views.end());
+  hidden.insert(m_insets.begin(), m_insets.end());
   for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
     for (auto it = block.begin(); !it.atEnd(); ++it) {
-      const QTextImageFormat image = it.fragment().charFormat().toImageFormat();
-      if (!image.isValid() || !image.name().startsWith(QLatin1String("picture:"))) continue;
-      const auto i = static_cast<std::size_t>(image.name().mid(8).toInt());
-      if (i >= m_views.size()) continue;
+      QWidget* widget = standsAt(it.fragment().charFormat().toImageFormat());
+      if (widget == nullptr) continue;
       const QRectF rect = document()->documentLayout()->blockBoundingRect(block);
-      m_views[i]->move(static_cast<int>(rect.left()), static_cast<int>(rect.top()) - verticalScrollBar()->value());
-      m_views[i]->setVisible(true);
-      placed[i] = 1;
+      widget->move(static_cast<int>(rect.left()), static_cast<int>(rect.top()) - verticalScrollBar()->value());
+      widget->setVisible(true);
+      hidden.erase(widget);
     }
   }
-  for (std::size_t i = 0; i < m_views.size(); ++i) {
-    if (placed[i] == 0) m_views[i]->hide();
-  }
+  for (QWidget* widget : hidden) widget->hide();
+}
+
+// The widget for which an image of the page leaves room; none for other images.
+QWidget* WhyText::standsAt(const QTextImageFormat& image) const {
+  if (!image.isValid()) return nullptr;
+  const QString name = image.name();
+  const auto i = static_cast<std::size_t>(name.section(QLatin1Char(':'), 1).toInt());
+  if (name.startsWith(QLatin1String("picture:")) && i < m_views.size()) return m_views[i];
+  return name.startsWith(QLatin1String("inset:")) && i < m_insets.size() ? m_insets[i] : nullptr;
 }
 
 }  // namespace roundel::widgets

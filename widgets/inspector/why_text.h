@@ -3,6 +3,7 @@
 // and accessible names. Private to the inspector.
 
 #include <QTextBrowser>
+#include <QTextImageFormat>
 #include <vector>
 
 #include "widgets/inspector/why_picture_view.h"
@@ -16,7 +17,9 @@ class WhyText : public QTextBrowser {
   WhyText(Workbench* bench, QWidget* parent);
   /// The pictures in the order in which whyHtml leaves room for them; sizes for the page's width.
   std::vector<QSizeF> setPictures(const std::vector<WhyPicture>& pictures);
-  /// Moves each picture to its place in the text; after setHtml and a change of size.
+  /// Widgets at the top of the page, in the order of WhyPage::insets; they become children of the page.
+  void setInsets(const std::vector<QWidget*>& insets);
+  /// Moves each picture and inset to its place in the text; after setHtml and a change of size.
   void place();
   double pageWidth() const;
   QVariant loadResource(int type, const QUrl& name) override;
@@ -26,8 +29,11 @@ class WhyText : public QTextBrowser {
   void allAsked();
 
  private:
+  QWidget* standsAt(const QTextImageFormat& image) const;
+
   Workbench* m_bench;
   std::vector<WhyPictureView*> m_views;
+  std::vector<QWidget*> m_insets;
 };
 
 }  // namespace roundel::widgets

@@ -167,8 +167,70 @@ bool rankStands(const Spec& spec, const Field& field) {
 
 QString notRanked() { return Words::tr("Not ranked: not the same jobs in every lane."); }
 
+// What lanes are shown against, by lane. A lane beside that is a comparison of its own: whether means are over the same jobs is asked of
+// these two.
+struct Formers {
+  std::vector<metrics::Playhead> at;
+  std::vector<Field> field;
+  std::vector<Value> values;  ///< of the metric at hand
+};
+
+bool isAgainst(const LaneState& lane) { return usable(lane) && lane.former && lane.former_index; }
+
+Formers formersOf(const std::vector<LaneState>& lanes, MetricScope scope, double now_s) {
+  Formers out{std::vector<metrics::Playhead>(lanes.size()), std::vector<Field>(lanes.size()), {}};
+  for (std::size_t i = 0; i < lanes.size(); ++i) {
+    if (!isAgainst(lanes[i])) continue;
+    LaneState before = lanes[i];
+    before.run = lanes[i].former;
+    before.index = lanes[i].former_index;
+    out.field[i] = fieldOf({lanes[i], before}, scope, now_s);
+    if (scope != MetricScope::WholeRun) out.at[i] = metrics::computeAt(*before.index, now_s);
+  }
+  return out;
+}
+
+std::vector<Value> formerValues(const std::vector<LaneState>& lanes, const Formers& formers, const Spec& spec) {
+  std::vector<Value> values(lanes.size());
+  for (std::size_t i = 0; i < lanes.size(); ++i) {
+    if (!isAgainst(lanes[i])) continue;
+    if (spec.at) {
+      values[i] = spec.at(formers.at[i]);
+    } else if (lanes[i].former->metrics) {
+      values[i] = lanes[i].former->metrics->value(spec.metric);
+    }
+  }
+  return values;
+}
+
+// What two values of one lane say beside each other; the unit goes to the title.
+struct Beside {
+  Value now, former;
+  double longest_s = 0;
+  int gpus = 0;
+  bool ranked = false;
+};
+
+void addFormer(CardRow& row, const Spec& spec, const Beside& beside) {
+  const auto& [now, former, longest_s, gpus, ranked] = beside;
+  row.former = text(former, spec.form, longest_s, gpus);
+  const QString unit = unitName(model::timeUnitFor(longest_s));
+  if (spec.form == Form::Duration) {
+    row.title += QStringLiteral(", ") + unit;
+    for (QString* each : {&row.value, &row.former}) each->chop(each->endsWith(unit) ? unit.size() + 1 : 0);
+  }
+  row.change = QStringLiteral("–");
+  if (!now || !former) return;
+  const double change = *now - *former;
+  QString size = text(std::abs(change), spec.form == Form::OfTotal ? Form::Count : spec.form, longest_s, gpus);
+  if (spec.form == Form::Duration) size.chop(size.endsWith(unit) ? unit.size() + 1 : 0);
+  const bool none = row.value == row.former;
+  row.change = none ? QStringLiteral("±0") : (change > 0 ? QStringLiteral("+") : QStringLiteral("−")) + size;
+  if (ranked && !none) row.better = (change > 0) == (spec.better == Better::Higher) ? 1 : -1;
+}
+
 void addRow(std::vector<CardText>& cards, const std::vector<LaneState>& lanes, const Spec& spec,
-            const std::vector<Value>& values, const Field& field) {
+            const std::vector<Value>& values, const Formers& formers, const Field& field) {
   std::vector<QString> texts;
   for (std::size_t i = 0; i < lanes.size(); ++i) {
     texts.push_back(usable(lanes[i]) ? text(values[i], spec.form, field.longest_s, lanes[i].index->problem().gpuCount())
@@ -189,6 +251,12 @@ void addRow(std::vector<CardText>& cards, const std::vector<LaneState>& lanes, c
     row.best = ranked && ranking.rank[i] == 1;
     if (ranked && field.lanes >= 3) row.mark = ordinal(ranking.rank[i]);
     if (row.best && field.lanes == 2) row.mark = Words::tr("best");
+    if (isAgainst(lanes[i])) {
+      cards[i].against = true;
+      addFormer(row, spec,
+                {values[i], formers.values[i], field.longest_s, lanes[i].index->problem().gpuCount(),
+                 rankStands(spec, formers.field[i])});
+    }
     cards[i].rows.push_back(std::move(row));
   }
 }
@@ -214,6 +282,7 @@ std::vector<CardText> cardTexts(const std::vector<LaneState>& lanes, MetricScope
   std::vector<CardText> cards(lanes.size());
   std::vector<metrics::Playhead> at(lanes.size());
   const Field field = fieldOf(lanes, scope, now_s);
+  Formers formers = formersOf(lanes, scope, now_s);
   for (std::size_t i = 0; i < lanes.size(); ++i) {
     if (usable(lanes[i]) && scope != MetricScope::WholeRun) at[i] = metrics::computeAt(*lanes[i].index, now_s);
   }
@@ -222,9 +291,10 @@ std::vector<CardText> cardTexts(const std::vector<LaneState>& lanes, MetricScope
     for (std::size_t i = 0; i < lanes.size(); ++i) {
       if (usable(lanes[i])) values[i] = spec.at ? spec.at(at[i]) : lanes[i].run->metrics->value(spec.metric);
     }
+    formers.values = formerValues(lanes, formers, spec);
     const bool nothing = std::all_of(values.begin(), values.end(), [](const Value& v) { return !v || *v == 0; });
     if (QLatin1String(spec.key) == QLatin1String("unfinished") && nothing) continue;
-    addRow(cards, lanes, spec, values, field);
+    addRow(cards, lanes, spec, values, formers, field);
   }
   for (CardText& card : cards) {
     card.scope = scope == MetricScope::WholeRun

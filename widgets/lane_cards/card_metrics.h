@@ -18,12 +18,17 @@ struct CardRow {
   QString mark;
   bool best = false;
   QString definition;  ///< for the tool tip
+  /// Of a lane that is shown against another run (LaneState::former), in the unit of the title, as `value` then is: "23.3", "+0.4".
+  QString former = {}, change = {};
+  int better =
+      0;  ///< the change by the metric's direction: above 0 good, below 0 bad; 0 also where means are over other jobs
   bool operator==(const CardRow&) const = default;
 };
 
 struct CardText {
   std::vector<CardRow> rows;
-  QString scope;  ///< "at 14:24" or "whole run", with "of six" where lanes are ranked
+  bool against = false;  ///< rows have `former` and `change`
+  QString scope;         ///< "at 14:24" or "whole run", with "of six" where lanes are ranked
   const CardRow* find(const QString& key) const;
   bool operator==(const CardText&) const = default;
 };

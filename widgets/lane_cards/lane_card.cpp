@@ -9,7 +9,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kMarkRoom = 34, kRowHeight = 21;
+constexpr double kAnswers = 32, kMarkRoom = 34, kRowHeight = 21;
 
 class CardPainter {
  public:
@@ -31,16 +31,17 @@ class CardPainter {
       m_spots.push_back({QStringLiteral("note"), {m_rect.left(), y - 12 * m_scale, m_rect.width(), 16 * m_scale}});
       y += 14 * m_scale;
     }
-    y += 11 * m_scale;
+    y += (m_card.text.against ? 26 : 11) * m_scale;
     const double scope_room = 20 * m_scale;
     const double room = m_rect.bottom() - 8 * m_scale - y;
     const auto count = static_cast<double>(m_card.text.rows.size());
     // Rows move a little closer before one is omitted.
     const double pitch =
         std::clamp((room - scope_room + 8 * m_scale) / std::max(1.0, count), 16 * m_scale, kRowHeight * m_scale);
+    if (m_card.text.against) againstHead(y - 15 * m_scale);
     for (const CardRow& row : m_card.text.rows) {
       if (y + 4 * m_scale > m_rect.bottom() - scope_room) break;
-      metricRow(row, y);
+      m_card.text.against ? againstRow(row, y) : metricRow(row, y);
       y += pitch;
     }
     if (!m_card.text.rows.empty()) scopeLine(y + 2 * m_scale);
@@ -54,7 +55,7 @@ class CardPainter {
     double y = m_rect.top() + 44 * m_scale;
     for (const CardRow& row : m_card.text.rows) {
       if (y > m_rect.bottom() - 10 * m_scale) break;
-      metricRow(row, y);
+      m_card.text.against ? againstRow(row, y) : metricRow(row, y);
       y += 19 * m_scale;
     }
     return std::move(m_spots);
@@ -141,6 +142,27 @@ class CardPainter {
     m_spots.push_back({row.key, {m_rect.left(), y - 14 * m_scale, m_rect.width(), 19 * m_scale}});
   }
 
+  // Right ends of the columns former, now, change.
+  double column(int which) const { return m_rect.right() - (2 - which) * 46 * m_scale - (which < 2 ? 8 * m_scale : 0); }
+
+  void againstHead(double y) {
+    const QString heads[] = {m_card.former_head, m_card.now_head, QCoreApplication::translate("LaneCard", "change")};
+    for (int i = 0; i < 3; ++i)
+      m_text.drawFigures({column(i), y}, elided(heads[i], kSmallestPx, QFont::Normal, 46 * m_scale), kSmallestPx,
+                         i == 1 ? m_theme.text : m_theme.dim, i == 1 ? QFont::DemiBold : QFont::Normal, Qt::AlignRight);
+  }
+
+  void againstRow(const CardRow& row, double y) {
+    const double room = column(0) - m_rect.left() - 6 * m_scale - m_text.figuresWidth(row.former, 11.5, QFont::Normal);
+    const QColor tone = row.better > 0 ? m_theme.good : row.better < 0 ? m_theme.bad : m_theme.dim;
+    const int weight = row.better != 0 ? QFont::DemiBold : QFont::Normal;
+    m_text.draw({m_rect.left(), y}, elided(row.title, 11.5, QFont::Normal, room), 11.5, m_theme.dim);
+    m_text.drawFigures({column(0), y}, row.former, 11.5, m_theme.dim, QFont::Normal, Qt::AlignRight);
+    m_text.drawFigures({column(1), y}, row.value, 11.5, m_theme.text, QFont::Bold, Qt::AlignRight);
+    m_text.drawFigures({column(2), y}, row.change, 11.5, tone, weight, Qt::AlignRight);
+    m_spots.push_back({row.key, {m_rect.left(), y - 14 * m_scale, m_rect.width(), 19 * m_scale}});
+  }
+
   void scopeLine(double y) {
     if (y > m_rect.bottom() - 4 * m_scale) return;
     m_text.drawFigures({m_rect.left(), y}, m_card.text.scope, kSmallestPx, m_theme.dim);
@@ -186,7 +208,8 @@ CardSize cardSize(double height, double scale) {
 
 std::vector<CardSpot> paintCard(QPainter& painter, const QRectF& rect, const LaneCard& card, const Theme& theme,
                                 double scale) {
-  CardPainter card_painter(painter, rect, card, theme, scale);
+  const bool asks = card.asks && cardSize(rect.height(), scale) == CardSize::Full;
+  CardPainter card_painter(painter, rect.adjusted(0, 0, 0, asks ? -kAnswers * scale : 0), card, theme, scale);
   switch (cardSize(rect.height(), scale)) {
     case CardSize::Full:
       return card_painter.full();

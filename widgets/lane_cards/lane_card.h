@@ -17,11 +17,14 @@ struct LaneCard {
   QString options;  ///< in words; up to two lines
   QColor name_color;
   CardText text;
-  QString tag;   ///< "reference"
+  QString former_head, now_head;  ///< over the columns of numbers that are shown against others: "6 min", "8 min"
+  bool asks = false;              ///< the lower end is left to two buttons, where the card is full
+  QString tag;                    ///< "reference"
   QString note;  ///< "stale", "prefix only", "not the same cluster"; drawn as a warning under the options
 };
 
 enum class CardSize { Full, Medium, Small };
+constexpr double kAgainstCardWidth = 236;  ///< of a card with columns: former, now, change
 constexpr double kCardWidth = 170, kFullCardFrom = 150, kMediumCardFrom = 76;
 CardSize cardSize(double height, double scale);
 

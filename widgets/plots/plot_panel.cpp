@@ -241,6 +241,9 @@ void PlotPanel::showEvent(QShowEvent* event) {
 }
 
 void PlotPanel::repaintPlot() {
+  // Where lanes went, the playhead may move before rebuild() is called.
+  const auto count = static_cast<int>(m_bench->comparison.lanes().size());
+  if (std::any_of(m_lanes.begin(), m_lanes.end(), [count](int lane) { return lane >= count; })) return;
   m_look.theme = m_bench->theme();
   m_look.now_s = m_bench->playhead.now_s() >= m_bench->playhead.end_s() ? std::numeric_limits<double>::infinity()
                                                                         : m_bench->playhead.now_s();

@@ -83,6 +83,9 @@ QString editText(ScenarioField field) {
       return tr("Edit the title");
     case ScenarioField::Description:
       return tr("Edit the description");
+    case ScenarioField::Task:
+    case ScenarioField::OpensAt:
+      return tr("Edit the opening");
     case ScenarioField::Cite:
     case ScenarioField::Note:
       return tr("Edit the source");
@@ -93,6 +96,13 @@ QString editText(ScenarioField field) {
 
 bool aboutNode(model::EventKind kind) {
   return kind == model::EventKind::NodeDown || kind == model::EventKind::NodeUp || kind == model::EventKind::SetSpeed;
+}
+
+// An opening that says nothing is none, so that the file has no key for it.
+void changeOpening(model::Scenario& scenario, const std::function<void(model::Opening&)>& change) {
+  model::Opening opening = scenario.opening.value_or(model::Opening());
+  change(opening);
+  scenario.opening = opening == model::Opening() ? std::nullopt : std::optional(opening);
 }
 
 // What the kind needs and nothing else.
@@ -127,6 +137,13 @@ QString setScenarioField(Document& document, ScenarioField field, const QString&
     case ScenarioField::Description:
       document.edit(what, [&](model::Scenario& s) { s.description = text; });
       return {};
+    case ScenarioField::Task:
+      document.edit(what, [&](model::Scenario& s) { changeOpening(s, [&](model::Opening& o) { o.task = text; }); });
+      return {};
+    case ScenarioField::OpensAt:
+      return setNumber(document, what, given, kNonNegative, [](model::Scenario& s, std::optional<double> value) {
+        changeOpening(s, [&](model::Opening& o) { o.at_s = value; });
+      });
     case ScenarioField::Cite:
     case ScenarioField::Note:
       document.edit(what, [&](model::Scenario& s) {
@@ -159,6 +176,10 @@ QString scenarioFieldText(const model::Scenario& s, ScenarioField field) {
       return QString::fromStdString(s.title);
     case ScenarioField::Description:
       return QString::fromStdString(s.description);
+    case ScenarioField::Task:
+      return s.opening ? QString::fromStdString(s.opening->task) : QString();
+    case ScenarioField::OpensAt:
+      return s.opening ? numberText(s.opening->at_s) : QString();
     case ScenarioField::Cite:
       return s.source ? QString::fromStdString(s.source->cite) : QString();
     case ScenarioField::Note:

@@ -8,7 +8,7 @@
 
 namespace roundel::widgets {
 
-enum class ScenarioField { Title, Description, Cite, Note, Round, Restart, FirstStart, Horizon, Seed };
+enum class ScenarioField { Title, Description, Task, OpensAt, Cite, Note, Round, Restart, FirstStart, Horizon, Seed };
 QString setScenarioField(Document& document, ScenarioField field, const QString& text);
 QString scenarioFieldText(const model::Scenario& scenario, ScenarioField field);
 bool setRateModel(Document& document, model::RateModel rates);

@@ -24,6 +24,8 @@ namespace {
 
 constexpr std::pair<const char*, ScenarioField> kFields[] = {{"title", ScenarioField::Title},
                                                              {"description", ScenarioField::Description},
+                                                             {"opening-task", ScenarioField::Task},
+                                                             {"opens-at", ScenarioField::OpensAt},
                                                              {"cite", ScenarioField::Cite},
                                                              {"note", ScenarioField::Note},
                                                              {"round", ScenarioField::Round},
@@ -72,6 +74,11 @@ void ScenarioProperties::makeFields() {
               field(ScenarioField::Title));
   m_form->addText(QStringLiteral("description"), tr("Description"), tr("What it shows"),
                   field(ScenarioField::Description));
+  m_form->add(QStringLiteral("opening-task"), tr("Task"),
+              tr("One sentence that says what to look at, shown when it opens"), field(ScenarioField::Task));
+  m_form->add(QStringLiteral("opens-at"), tr("Opens at (s)"),
+              tr("The instant that the playhead opens at, 0 or more; empty: the end of the run"),
+              field(ScenarioField::OpensAt));
   m_form->add(QStringLiteral("cite"), tr("Source"), tr("The paper or data that it comes from"),
               field(ScenarioField::Cite));
   m_form->add(QStringLiteral("note"), tr("Note"), tr("Assumptions where the source gives no value"),
@@ -169,7 +176,9 @@ void ScenarioProperties::refresh() {
   m_form->clearRefusal();
   for (const auto& [name, field] : kFields) {
     m_form->show(QLatin1String(name), scenarioFieldText(scenario, field),
-                 field == ScenarioField::Horizon ? tr("to the end") : QString());
+                 field == ScenarioField::Horizon   ? tr("to the end")
+                 : field == ScenarioField::OpensAt ? tr("the end")
+                                                   : QString());
   }
   m_form->showChoice(QStringLiteral("rates"), scenario.rate_model == model::RateModel::Bottleneck ? 0 : 1);
 }

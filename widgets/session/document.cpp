@@ -7,6 +7,7 @@
 
 #include "core/io/scenario_io.h"
 #include "core/policies/registry.h"
+#include "widgets/session/new_document.h"
 
 namespace roundel::widgets {
 
@@ -126,6 +127,7 @@ QString Document::displayName() const {
 bool Document::isModified() const { return !m_undo.isClean(); }
 
 void Document::reset(model::Scenario scenario, const QString& path) {
+  noteReplaced(*this);
   m_path = path;
   m_undo.clear();
   m_undo.setClean();
@@ -191,6 +193,7 @@ void Document::setScenario(const model::Scenario& scenario) {
 void Document::revalidate() {
   m_faults = model::validate(m_scenario);
   const bool sound = m_faults.empty();
+  std::erase_if(m_faults, [this](const model::Fault& fault) { return model::saysMissing(m_scenario, fault); });
   for (model::Fault& fault : policies::checkCompare(m_scenario)) m_faults.push_back(std::move(fault));
   m_problem = sound ? model::resolve(m_scenario) : nullptr;
 }

@@ -67,9 +67,9 @@ std::shared_ptr<const compare::LaneRun> BranchTree::parentRun(const Branch& bran
   } else if (const Branch* parent = find(branch.parent)) {
     state = &parent->state;
   }
-  const bool there = state != nullptr && state->status == LaneState::Status::Done && !state->stale && state->run &&
-                     state->run->recording;
-  return there ? state->run : nullptr;
+  const bool there = state != nullptr && state->status == LaneState::Status::Done && !state->stale && state->own() &&
+                     state->own()->recording;
+  return there ? state->own() : nullptr;
 }
 
 QString BranchTree::title(const Branch& branch) const {
@@ -148,6 +148,17 @@ void BranchTree::setShown(quint64 id, bool shown) {
   emit edited();
 }
 
+void BranchTree::keep(quint64 id) {
+  if (find(id) == nullptr) return;
+  std::vector<quint64> kept;  // with what it stems from
+  for (Branch* branch = mutableFind(id); branch != nullptr; branch = mutableFind(branch->parent)) {
+    if (!std::exchange(branch->kept, true)) kept.push_back(branch->id);
+  }
+  if (kept.empty()) return;
+  for (const quint64 each : kept) emit changed(each);
+  emit edited();
+}
+
 void BranchTree::restore(std::vector<Branch> branches) {
   m_underWay.clear();
   m_from.clear();
@@ -163,6 +174,7 @@ void BranchTree::restore(std::vector<Branch> branches) {
     fresh.branch_point = std::move(branch.branch_point);
     fresh.name = branch.name;
     fresh.shown = branch.shown;
+    fresh.kept = branch.kept;
     m_branches.push_back(std::move(fresh));
   }
   followRuns();
@@ -309,6 +321,9 @@ void BranchTree::nameAll() {
     state.branch = branch.id;
     state.branch_point = branch.branch_point;
     const std::shared_ptr<const compare::LaneRun> from = parentRun(branch);
+    const LaneState* parent = branch.parent == 0 ? laneState(branch.lane) : &find(branch.parent)->state;
+    state.former = state.run ? from : nullptr;
+    state.former_index = state.former ? (parent->turned ? parent->former_index : parent->index) : nullptr;
     if (state.run) {
       state.lane = state.run->lane;
     } else if (from) {

@@ -23,6 +23,7 @@ struct Branch {
   compare::BranchPoint branch_point;
   QString name;       ///< given by the user; empty: made from what it does
   bool shown = true;  ///< as a lane
+  bool kept = false;  ///< the user said so: it comes back unasked with the scenario
   LaneState state;    ///< its run; lane.label is unique among all lanes
 };
 
@@ -46,6 +47,7 @@ class BranchTree : public QObject {
   void rename(quint64 id, const QString& name);  ///< empty: back to the name that says what it does
   void remove(quint64 id);                       ///< with everything that stems from it
   void setShown(quint64 id, bool shown);
+  void keep(quint64 id);    ///< it is no longer one that may be discarded
   void cancel(quint64 id);  ///< its run; runAgain() goes on
   void runAgain(quint64 id);
   bool busy() const { return !m_underWay.empty(); }  ///< hidden ones run, too

@@ -12,6 +12,9 @@
 #include <utility>
 
 #include "core/compare/run_lanes.h"
+#include "widgets/session/lane_choice.h"
+#include "widgets/session/new_document.h"
+#include "widgets/session/next_steps.h"
 
 namespace roundel::widgets {
 namespace {
@@ -55,6 +58,16 @@ std::vector<int> continued(const std::vector<LaneState>& before, const std::vect
     }
   }
   return out;
+}
+
+/// Nothing runs: something is wrong, or missing. What an earlier cluster ran says nothing of an empty one.
+void standStill(LaneState& state, const Document& document) {
+  const model::Missing missing = missingFrom(document);
+  if (missing.any()) state.run.reset(), state.index.reset(), state.stale = false;
+  const bool faulty = !document.faults().empty();
+  state.status = faulty ? LaneState::Status::Failed : LaneState::Status::Waiting;
+  state.message =
+      faulty ? ComparisonController::tr("The scenario has a problem; see Problems.") : nothingYetTip(missing);
 }
 
 /// A run carries the name that its lane has now.
@@ -108,6 +121,7 @@ model::Scenario simulationRelevant(model::Scenario scenario) {
   scenario.title.clear();
   scenario.description.clear();
   scenario.source.reset();
+  scenario.opening.reset();
   scenario.compare.clear();
   scenario.expected.clear();
   for (model::NodeSpec& node : scenario.nodes) node.x = node.y = std::nullopt;
@@ -133,6 +147,8 @@ void ComparisonController::forget() {
   m_tasks.clear();
   m_lanes.clear();
   m_problem.reset();
+  m_turning.reset();
+  emit turningChanged();
   emit lanesReset();
 }
 
@@ -163,7 +179,7 @@ compare::Fairness ComparisonController::fairness() const {
 }
 
 void ComparisonController::updateLanes() {
-  const std::vector<compare::Lane> wanted = compare::lanesOf(m_document->scenario());
+  const std::vector<compare::Lane> wanted = chosenLanes(*m_document);
   model::Scenario relevant = simulationRelevant(m_document->scenario());
   const bool sameProblem = m_problem != nullptr && relevant == m_relevant;
   const bool sameLanes =
@@ -208,14 +224,7 @@ void ComparisonController::updateLanes() {
     for (const int index : toRun) start(index);
   } else {
     m_problem.reset();
-    // What an earlier cluster ran says nothing of an empty one.
-    const bool empty = m_document->scenario().nodes.empty() || m_document->scenario().jobs.empty();
-    for (const int index : toRun) {
-      LaneState& state = m_lanes[static_cast<std::size_t>(index)];
-      if (empty) state.run.reset(), state.index.reset(), state.stale = false;
-      state.status = LaneState::Status::Failed;
-      state.message = tr("The scenario has a problem; see Problems.");
-    }
+    for (const int index : toRun) standStill(m_lanes[static_cast<std::size_t>(index)], *m_document);
   }
   if (!renamed.empty()) emit lanesRenamed(renamed);
   if (!sameLanes) emit lanesReset();
@@ -234,6 +243,7 @@ void ComparisonController::start(int index) {
   auto task = std::make_unique<Task>();
   task->ticket = m_nextTicket++;
   task->jobs = std::max(1, static_cast<int>(m_problem->jobs.size()));
+  putBack(m_lanes[i]);
   m_lanes[i].status = LaneState::Status::Running;
   m_lanes[i].progress = 0;
   m_lanes[i].message.clear();
@@ -362,7 +372,8 @@ void ComparisonController::setBranchLanes(std::vector<LaneState> lanes) {
       const LaneState& before = shown[static_cast<std::ptrdiff_t>(i)];
       const LaneState& after = lanes[i];
       const bool equal = before.status == after.status && before.progress == after.progress &&
-                         before.run == after.run && before.stale == after.stale && before.message == after.message;
+                         before.run == after.run && before.stale == after.stale && before.message == after.message &&
+                         before.former == after.former;
       if (!equal) changed.push_back(documentLanes() + static_cast<int>(i));
     }
   }

@@ -39,7 +39,14 @@ struct LaneState {
   QString message;                                   ///< of Failed: faults or the referee's words
   quint64 branch = 0;                                ///< of BranchTree; 0: a lane of the document
   std::optional<compare::BranchPoint> branch_point;  ///< of a branch: where it leaves its parent and what it does there
+  /// What the lane is shown against: while a knob is turned what ran before, of a branch its parent's run. Null: nothing.
+  std::shared_ptr<const compare::LaneRun> former;
+  std::shared_ptr<const metrics::TraceIndex> former_index;  ///< of former->trace
+  bool turned = false;     ///< `run` is a try of a knob: nothing stems from it, and `former` is the document's
+  bool computing = false;  ///< a newer value of the knob is under way: `run` is the last one's
 
+  /// The run of the document or of the branch, whatever a knob shows meanwhile.
+  const std::shared_ptr<const compare::LaneRun>& own() const { return turned ? former : run; }
   /// Its run has ended: Done or Failed, with all but the message.
   void finish(JobOutcome<IndexedRun> outcome);
 };
@@ -74,6 +81,23 @@ class ComparisonController : public QObject {
   void cancel(int lane);
   bool waitForFinished(int timeout_ms = 30000);  ///< spins the event loop; for tests and figures
 
+  /// A knob that is on: lanes show tries instead of the document's runs, which stay LaneState::own(). Nothing here is an edit.
+  struct Turning {
+    QString what;         ///< "Round length"
+    QString former, now;  ///< the value of the document and the one that is shown: "6 min", "8 min"
+    std::string
+        one_lane;  ///< label of the lane whose option it is; empty: the scenario's, and the comparison stays fair
+    bool operator==(const Turning&) const = default;
+  };
+  const std::optional<Turning>& turning() const { return m_turning; }  ///< nullopt: no knob is on
+  /// nullopt puts every lane back to its own run.
+  void setTurning(std::optional<Turning> turning);
+  void showTurned(int lane, IndexedRun run);  ///< of the document's lanes; a run without a trace changes nothing
+  void showOwn();                             ///< the knob is on, and at the value of the document
+  void setComputing(bool computing);          ///< of the lanes that the knob concerns
+  void
+  keepTurned();  ///< the knob is off; what is shown stays until the document's runs, which are about to change, are there
+
  signals:
   /// Lanes that go on under another name (a second lane of their scheduler came or went, or options changed): name before, name now. Comes
   /// once before lanesReset().
@@ -83,6 +107,7 @@ class ComparisonController : public QObject {
   void finished();                             ///< nothing runs any more
   void soFar(int index);                       ///< showSoFar() was answered; after laneChanged()
   void branchCancelRequested(quint64 branch);  ///< its lane was cancelled
+  void turningChanged();                       ///< turning() is another
 
  private:
   struct Task;
@@ -95,6 +120,7 @@ class ComparisonController : public QObject {
   void pollProgress();
   void deliverSoFar(quint64 ticket, const IndexedRun& prefix);
   int indexOf(quint64 ticket) const;
+  void putBack(LaneState& state);
 
   Document* m_document;
   BackgroundThreads m_threads{QThread::idealThreadCount()};
@@ -104,6 +130,7 @@ class ComparisonController : public QObject {
   std::vector<std::unique_ptr<Task>> m_tasks;       ///< by lane; null where nothing runs
   std::shared_ptr<const model::Problem> m_problem;  ///< what the lanes run on
   model::Scenario m_relevant;                       ///< its scenario without what no run depends on
+  std::optional<Turning> m_turning;
   quint64 m_nextTicket = 1;
 };
 

@@ -5,6 +5,8 @@
 
 #include "core/compare/lane_name.h"
 #include "core/policies/registry.h"
+#include "widgets/session/lane_choice.h"
+#include "widgets/session/new_document.h"
 #include "widgets/text/shown.h"
 
 namespace roundel::widgets {
@@ -12,17 +14,8 @@ namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("LaneEdits", text); }
 
-// A scenario that names no lanes is shown with the default ones; the first edit writes them down.
-std::vector<model::CompareSpec> writtenLanes(const model::Scenario& scenario) {
-  if (!scenario.compare.empty()) return scenario.compare;
-  std::vector<model::CompareSpec> specs;
-  for (const compare::Lane& lane : compare::lanesOf(scenario))
-    specs.push_back({lane.policy, std::nullopt, lane.options});
-  return specs;
-}
-
 bool within(const Document& document, int lane) {
-  return lane >= 0 && lane < static_cast<int>(writtenLanes(document.scenario()).size());
+  return lane >= 0 && lane < static_cast<int>(writtenLanes(document).size());
 }
 
 QString valueText(const policies::OptionSpec& spec, const std::string& json) {
@@ -35,17 +28,12 @@ QString valueText(const policies::OptionSpec& spec, const std::string& json) {
 
 }  // namespace
 
-void addLane(Document& document, const std::string& policy_id) {
-  document.edit(tr("Add %1").arg(policyName(policy_id)), [&](model::Scenario& s) {
-    s.compare = writtenLanes(s);
-    s.compare.push_back({policy_id, std::nullopt, {}});
-  });
-}
+void addLane(Document& document, const std::string& policy_id) { addLanes(document, {policy_id}); }
 
 bool removeLane(Document& document, int lane) {
-  if (!within(document, lane) || writtenLanes(document.scenario()).size() < 2) return false;
+  if (!within(document, lane) || (writtenLanes(document).size() < 2 && !choosingSchedulers(document))) return false;
   return document.edit(tr("Remove scheduler"), [&](model::Scenario& s) {
-    s.compare = writtenLanes(s);
+    s.compare = writtenLanes(document);
     s.compare.erase(s.compare.begin() + lane);
   });
 }
@@ -53,7 +41,7 @@ bool removeLane(Document& document, int lane) {
 bool moveLane(Document& document, int lane, int by) {
   if (!within(document, lane)) return false;
   return document.edit(tr("Move scheduler"), [&](model::Scenario& s) {
-    s.compare = writtenLanes(s);
+    s.compare = writtenLanes(document);
     const int to = std::clamp(lane + by, 0, static_cast<int>(s.compare.size()) - 1);
     model::CompareSpec moved = std::move(s.compare[static_cast<std::size_t>(lane)]);
     s.compare.erase(s.compare.begin() + lane);
@@ -65,8 +53,8 @@ bool setLane(Document& document, int lane, const std::string& label, const model
   if (!within(document, lane)) return false;
   return document.edit(tr("Options of %1").arg(QString::fromStdString(label)), [&](model::Scenario& s) {
     // A name that was made, and that the dialog gives back, is no label.
-    const bool made = label == compare::lanesOf(s)[static_cast<std::size_t>(lane)].label;
-    s.compare = writtenLanes(s);
+    const bool made = label == chosenLanes(document)[static_cast<std::size_t>(lane)].label;
+    s.compare = writtenLanes(document);
     model::CompareSpec& spec = s.compare[static_cast<std::size_t>(lane)];
     spec.options = options;
     if (const policies::PolicyInfo* info = policies::find(spec.policy)) {

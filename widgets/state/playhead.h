@@ -33,6 +33,9 @@ class Playhead : public QObject {
   const Pace& pace() const { return m_pace; }
   /// Reduced motion: Run goes from round to round, too.
   void setStepwise(bool on) { m_stepwise = on; }
+  /// Playing by Run or Fast pauses at the first of these after where it is; ascending. Instants that it is set to count as reached.
+  void setStops(std::vector<double> instants_s) { m_stops_s = std::move(instants_s); }
+  const std::vector<double>& stops_s() const { return m_stops_s; }
 
   void setRange(double end_s, double round_s);  ///< clamps now
   void setNow(double t_s);                      ///< clamped to [0, end]
@@ -54,10 +57,12 @@ class Playhead : public QObject {
   void playingChanged(bool playing);
   void speedChanged(double rounds_per_second);
   void paceChanged();
+  void stopped(double at_s);  ///< playing reached one of the stops
 
  private:
   void tick();
   void start(Mode mode);
+  bool stopBetween(double before_s, double to_s);
   void measure(double elapsed_s, double moved_s);
   double m_now_s = 0, m_end_s = 0, m_round_s = 360, m_speed = 1;
   Mode m_mode = Mode::Run;
@@ -65,6 +70,7 @@ class Playhead : public QObject {
   double m_exact_s = 0;  ///< where the clock is, of which whole rounds are shown
   Pace m_pace;
   double m_paceFor_s = 0, m_paceMoved_s = 0;
+  std::vector<double> m_stops_s;
   QTimer m_timer;
   QElapsedTimer m_clock;
 };

@@ -6,6 +6,10 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QStandardPaths>
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <set>
 #include <utility>
 
 #include "core/io/catalogue_io.h"
@@ -115,13 +119,15 @@ std::optional<compare::Edit> editOf(const QJsonObject& json) {
 QJsonObject jsonOf(const Branch& branch) {
   QJsonArray edits;
   for (const compare::Edit& edit : branch.branch_point.edits) edits.append(std::visit(ToJson{}, edit));
-  return {{key("id"), static_cast<qint64>(branch.id)},
-          {key("parent"), static_cast<qint64>(branch.parent)},
-          {key("lane"), text(branch.lane)},
-          {key("at_s"), branch.branch_point.at_s},
-          {key("name"), branch.name},
-          {key("shown"), branch.shown},
-          {key("edits"), edits}};
+  QJsonObject json{{key("id"), static_cast<qint64>(branch.id)},
+                   {key("parent"), static_cast<qint64>(branch.parent)},
+                   {key("lane"), text(branch.lane)},
+                   {key("at_s"), branch.branch_point.at_s},
+                   {key("name"), branch.name},
+                   {key("shown"), branch.shown},
+                   {key("edits"), edits}};
+  if (branch.kept) json[key("kept")] = true;
+  return json;
 }
 
 // A branch is what all of its edits make of it: one that is not known leaves it out.
@@ -133,6 +139,7 @@ std::optional<Branch> branchOf(const QJsonObject& json) {
   branch.branch_point.at_s = json[key("at_s")].toDouble(-1);
   branch.name = json[key("name")].toString().simplified();
   branch.shown = json[key("shown")].toBool(true);
+  branch.kept = json[key("kept")].toBool(false);
   for (const QJsonValue each : json[key("edits")].toArray()) {
     std::optional<compare::Edit> edit = editOf(each.toObject());
     if (!edit) return std::nullopt;
@@ -146,6 +153,21 @@ std::optional<Branch> branchOf(const QJsonObject& json) {
 std::string placeOf(const QString& path) {
   const QString whole = QFileInfo(path).canonicalFilePath();
   return (whole.isEmpty() ? QFileInfo(path).absoluteFilePath() : whole).toStdString();
+}
+
+// Trees of branches that the user kept as a whole come back unasked; taken out of `text`, in their order.
+std::vector<Branch> takeKept(SessionText& text) {
+  std::map<quint64, quint64> root;
+  std::set<quint64> asked;  // roots of trees with a branch that nobody kept
+  for (const Branch& branch : text.branches) {
+    root[branch.id] = branch.parent != 0 && root.count(branch.parent) > 0 ? root[branch.parent] : branch.id;
+    if (!branch.kept) asked.insert(root[branch.id]);
+  }
+  const auto offered = [&](const Branch& branch) { return asked.count(root[branch.id]) > 0; };
+  const auto first = std::stable_partition(text.branches.begin(), text.branches.end(), offered);
+  std::vector<Branch> kept(std::make_move_iterator(first), std::make_move_iterator(text.branches.end()));
+  text.branches.erase(first, text.branches.end());
+  return kept;
 }
 
 QString fileIn(const QString& folder, const std::string& what) {
@@ -233,7 +255,7 @@ void SessionFile::open() {
   QFile saved(file());
   if (saved.open(QIODevice::ReadOnly)) read = readSession(saved.readAll());
   m_bookmarks->clear();
-  m_branches->clear();
+  m_branches->restore(takeKept(read));
   if (!read.notes.isEmpty()) {
     QFile::copy(file(), file() + QStringLiteral(".bak"));  // the next change writes over it
     emit unread(read.notes.join(QLatin1Char('\n')));

@@ -13,6 +13,7 @@
 
 #include "core/model/round_grid.h"
 #include "widgets/painting/time_axis.h"
+#include "widgets/session/next_steps.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 
@@ -37,8 +38,10 @@ int stopOfSpeed(double rounds_per_second) {
   return best;
 }
 
-TransportBar::TransportBar(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
+TransportBar::TransportBar(Workbench* bench, QWidget* parent)
+    : QWidget(parent), m_bench(bench), m_stops(new StopAt(bench, this)) {
   makeActions();
+  makeStops();
   connectActions();
   makeRow();
   makeReadout();
@@ -73,6 +76,35 @@ void TransportBar::makeActions() {
   add(QStringLiteral("update-now"), {}, tr("Update now"),
       tr("While express computes without animation: show the present state once"),
       QKeySequence(Qt::SHIFT | Qt::Key_F7));
+}
+
+// One menu: where playing stops by itself. Going to the next one are commands of their own.
+void TransportBar::makeStops() {
+  add(QStringLiteral("stop-at"), {}, tr("Stop at"),
+      tr("Playing stops at the next disagreement, event, first wait or restart"), QKeySequence(Qt::SHIFT | Qt::Key_F5));
+  auto* menu = new QMenu(this);
+  menu->setObjectName(QStringLiteral("stop-at-menu"));
+  menu->setToolTipsVisible(true);
+  const auto offer = [&](StopKind kind, const QString& name, const QString& text, const QString& where) {
+    QAction* choice = menu->addAction(text);
+    choice->setObjectName(QStringLiteral("stop-at-") + name);
+    choice->setCheckable(true);
+    choice->setToolTip(tr("Playing stops %1").arg(where));
+    connect(choice, &QAction::toggled, m_stops, [this, kind](bool on) { m_stops->set(kind, on); });
+    if (kind == StopKind::Disagreement) return;  // N goes there
+    auto* next = new QAction(tr("Next %1").arg(stopName(kind)), this);
+    next->setObjectName(QStringLiteral("next-") + name);
+    next->setToolTip(tr("Playhead to the next instant %1").arg(where));
+    next->setStatusTip(next->toolTip());
+    connect(next, &QAction::triggered, m_stops, [this, kind] { m_stops->goNext(kind); });
+    m_nextActions << next;
+  };
+  offer(StopKind::Disagreement, QStringLiteral("disagreement"), tr("Disagreement"),
+        tr("where the schedulers place jobs differently"));
+  offer(StopKind::Event, QStringLiteral("event"), tr("Event"), tr("where something happens in the scenario"));
+  offer(StopKind::FirstWait, QStringLiteral("wait"), tr("First wait"),
+        tr("where a job begins to wait that has not waited before"));
+  offer(StopKind::Restart, QStringLiteral("restart"), tr("Restart"), tr("where a job restarts"));
 }
 
 void TransportBar::connectActions() {
@@ -124,9 +156,18 @@ void TransportBar::makeRow() {
   row->addWidget(m_speedText);
   m_untilButton = put("until");
   m_untilButton->setToolButtonStyle(Qt::ToolButtonTextOnly);
+  QToolButton* stops = put("stop-at");
+  stops->setToolButtonStyle(Qt::ToolButtonTextOnly);
+  stops->setPopupMode(QToolButton::InstantPopup);
+  auto* menu = findChild<QMenu*>(QStringLiteral("stop-at-menu"));
+  stops->setMenu(menu);
+  connect(action(QStringLiteral("stop-at")), &QAction::triggered, menu, [this, stops, menu] {
+    const QWidget* by = stops->isVisible() ? stops : m_more;
+    menu->popup(by->mapToGlobal(by->rect().bottomLeft()));
+  });
   makeMore();
   row->addWidget(m_more);
-  m_leaving = {m_untilButton, m_speedText, fast, end, speedLabel, m_speed};
+  m_leaving = {stops, m_untilButton, m_speedText, fast, end, speedLabel, m_speed};
 }
 
 void TransportBar::makeSpeed() {
@@ -180,6 +221,7 @@ void TransportBar::followPlayhead() {
   connect(playhead, &Playhead::playingChanged, this, &TransportBar::refreshIcons);
   connect(playhead, &Playhead::playingChanged, this, &TransportBar::refreshExpress);
   connect(m_bench, &Workbench::themeChanged, this, &TransportBar::refreshIcons);
+  connect(&m_bench->document, &Document::changed, this, &TransportBar::refresh);
 }
 
 // Space is the window's key for play, but a button that has the keyboard is pressed by it.
@@ -200,7 +242,8 @@ QAction* TransportBar::add(const QString& name, const QString& icon_name, const 
   action->setObjectName(name);
   action->setProperty("iconName", icon_name);
   action->setShortcut(key);
-  action->setToolTip(tip + QStringLiteral(" (") + key.toString(QKeySequence::NativeText) + QLatin1Char(')'));
+  action->setToolTip(key.isEmpty() ? tip : QStringLiteral("%1 (%2)").arg(tip, key.toString(QKeySequence::NativeText)));
+  action->setProperty("tip", action->toolTip());
   action->setStatusTip(tip);
   m_actions << action;
   addAction(action);
@@ -260,7 +303,7 @@ void TransportBar::refreshIcons() {
     QString name = action->property("iconName").toString();
     const bool isPlay = name == QLatin1String("play");
     if (isPlay && playing) name = QStringLiteral("pause");
-    if (!name.isEmpty()) action->setIcon(icon(name, isPlay ? theme.onAccent : theme.text));
+    if (!name.isEmpty()) action->setIcon(icon(name, isPlay && action->isEnabled() ? theme.onAccent : theme.text));
     if (isPlay) action->setText(playing ? tr("Pause") : tr("Play"));
   }
 }
@@ -331,10 +374,15 @@ void TransportBar::refresh() {
   const model::RoundGrid grid(playhead.round_s());
   const std::int64_t rounds = std::max<std::int64_t>(1, grid.firstFrom(playhead.end_s()));
   const std::int64_t now = grid.numberAt(playhead.now_s(), playhead.end_s());
-  m_round->setText(expressing() && m_decisionPace > 0 ? tr("%1 rounds/s").arg(m_simPace / playhead.round_s(), 0, 'g', 3)
-                   : playhead.end_s() <= 0            ? tr("Nothing has run")
-                                                      : tr("Round %1 of %2").arg(now).arg(rounds));
-  m_time->setText(paceText());
+  const model::Missing missing = missingFrom(m_bench->document);
+  const bool nothing = missing.any() && playhead.end_s() <= 0;
+  m_round->setText(nothing ? nothingYet()
+                   : expressing() && m_decisionPace > 0
+                       ? tr("%1 rounds/s").arg(m_simPace / playhead.round_s(), 0, 'g', 3)
+                   : playhead.end_s() <= 0 ? tr("Nothing has run")
+                                           : tr("Round %1 of %2").arg(now).arg(rounds));
+  m_time->setText(nothing ? nothingYetNext(missing) : paceText());
+  setToolTip(nothing ? nothingYetTip(missing) : QString());
   // Digits that change are no reason to lay out the toolbar anew; other words are.
   if (const int px = m_readout->sizeHint().width(); std::abs(px - m_readoutWidth) > kReadoutStep) {
     m_readoutWidth = px;
@@ -345,7 +393,12 @@ void TransportBar::refresh() {
   const QSignalBlocker blocker(m_speed);
   m_speed->setValue(stopOfSpeed(speed));
   const bool has = playhead.end_s() > 0;
-  for (QAction* each : m_actions) each->setEnabled(has);
+  const bool turned = action(QStringLiteral("play"))->isEnabled() != has;
+  for (QAction* each : m_actions) {
+    each->setEnabled(has);
+    each->setToolTip(nothing ? nothingYetTip(missing) : each->property("tip").toString());
+  }
+  if (turned) refreshIcons();
   // Express may wait for the first run, too.
   action(QStringLiteral("end"))->setEnabled(has || m_bench->comparison.busy());
   action(QStringLiteral("stop"))->setEnabled(has || playhead.playing());

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "widgets/state/workbench.h"
+#include "widgets/transport/stop_at.h"
 
 class QAction;
 
@@ -31,10 +32,13 @@ class TransportBar : public QWidget {
   /// "Round 3 of 6" over the time; a widget of its own, for the right end of the toolbar.
   QWidget* readout() { return m_readout; }
   QAction* action(const QString& name) const;  ///< nullptr where there is none
-  /// In narrow windows Until, the speed's text, fast and end move, in this order, into a menu behind "⋯"; at last the slider is hidden.
+  /// In narrow windows Stop at, Until, the speed's text, fast and end move, in this order, into a menu behind "⋯"; at last the slider is hidden.
   void setRoom(int px);
   int leastRoom() const;  ///< its width when all but the slider are in the menu
   QToolButton* more() { return m_more; }
+  /// Where playing stops, and where the actions "next-..." go.
+  StopAt* stops() { return m_stops; }
+  const QList<QAction*>& nextActions() const { return m_nextActions; }
 
  signals:
   void untilRequested();
@@ -46,6 +50,7 @@ class TransportBar : public QWidget {
  private:
   void makeActions();
   void connectActions();
+  void makeStops();
   void makeRow();
   void makeSpeed();
   void makeMore();
@@ -65,6 +70,8 @@ class TransportBar : public QWidget {
 
   Workbench* m_bench;
   QList<QAction*> m_actions;
+  StopAt* m_stops;
+  QList<QAction*> m_nextActions;
   QSlider* m_speed;
   QLabel* m_speedText;
   QToolButton* m_more;

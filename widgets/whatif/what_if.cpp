@@ -61,12 +61,12 @@ quint64 WhatIf::ask(int lane, double t_s, const std::function<WhatIfForm*(const 
     return 0;
   }
   const LaneState& state = lanes[static_cast<std::size_t>(lane)];
-  if (state.stale || !state.run || !state.run->recording) {
+  if (state.stale || !state.own() || !state.own()->recording) {
     emit refused(tr("%1 has not run yet: a branch needs a run to leave.").arg(laneName(state.lane)));
     return 0;
   }
   // Before its own instant a branch is its parent's past: there the parent is branched from.
-  std::shared_ptr<const compare::LaneRun> run = state.run;
+  std::shared_ptr<const compare::LaneRun> run = state.own();
   for (quint64 id = state.branch; const Branch* branch = m_bench->branches.find(id); id = branch->parent) {
     if (model::reached(branch->branch_point.at_s, t_s)) break;
     run = m_bench->branches.parentRun(*branch);

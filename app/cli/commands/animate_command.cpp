@@ -52,6 +52,12 @@ bool sound(AnimateArguments& words, Console& console) {
         fmt::format("--color-by {}: {}", words.animation.color_by,
                     model::hintFor(words.animation.color_by, {colors.begin(), colors.end()}, "there is none")));
   }
+  const std::vector<std::string> stages = animationStages();
+  if (std::find(stages.begin(), stages.end(), words.animation.stage) == stages.end()) {
+    return refuse(fmt::format(
+        "--stage {}: {}", words.animation.stage,
+        model::hintFor(words.animation.stage, {stages.begin(), stages.end()}, "write above, beside, alone or none")));
+  }
   words.animation.ghost = !words.no_ghost;
   const std::string why = whyNoAnimationFile(words.animation);
   return why.empty() || refuse("--out " + why);
@@ -148,6 +154,10 @@ Command addAnimate(CLI::App& app) {
   addAllowOutside(*command, words->allow_outside);
   command->add_flag("--no-ghost", words->no_ghost, "Nothing of what comes after the playhead");
   command
+      ->add_option("--stage", animation.stage,
+                   "The clusters of the first two schedulers in motion: above or beside the lanes, or alone")
+      ->type_name("WHERE");
+  command
       ->add_option("--out", animation.out,
                    "The animation: .gif, .webm, .mp4 (these two through ffmpeg), or frames such as frame-%05d.png")
       ->required()
@@ -155,6 +165,7 @@ Command addAnimate(CLI::App& app) {
   command->footer(R"(Examples:
   roundel-cli animate scenarios/hadar-fig1.json --seconds 20 --out film.gif
   roundel-cli animate comparison --speed 60 --color-by model --size 1920x1080 --out film.mp4
+  roundel-cli animate scenarios/lesson-node-failure.json --stage above --out stage.mp4
   roundel-cli animate comparison --from 0 --to 3600 --out frames/frame-%05d.png)");
   return {command, [words](Console& console) { return act(*words, console); }};
 }

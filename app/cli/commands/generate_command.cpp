@@ -9,6 +9,7 @@
 #include <ostream>
 
 #include "app/cli/commands/command.h"
+#include "app/cli/commands/import_output.h"
 #include "app/cli/scenario_argument.h"
 #include "core/experiment/sweep_generator.h"
 #include "core/generate/draw.h"
@@ -85,9 +86,7 @@ int write(const generate::Drawn& drawn, const std::string& out, Console& console
   for (const std::string& note : drawn.notes) console.note(note);
   const std::string load =
       drawn.load > 0 ? fmt::format(", {:.4g} jobs an hour, offered load {:.4g}", drawn.jobs_per_h, drawn.load) : "";
-  const std::string said =
-      fmt::format("{}: {} jobs of {} models on {} nodes{}", out == kStream ? "standard output" : out,
-                  scenario.jobs.size(), scenario.models.size(), scenario.nodes.size(), load);
+  const std::string said = countsText(scenario, out) + load;
   if (out == kStream) {
     console.out << io::writeScenario(scenario);
     console.note(said);

@@ -13,13 +13,17 @@
 namespace roundel::cli {
 namespace {
 
-/// A file that was read has a name for the message, standard output has none.
-std::string summary(const model::Scenario& scenario, const std::string& out) {
-  return fmt::format("{}: {} jobs of {} models on {} nodes", out == kStream ? "standard output" : out,
-                     scenario.jobs.size(), scenario.models.size(), scenario.nodes.size());
+std::string counted(std::size_t count, const char* what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
 }  // namespace
+
+std::string countsText(const model::Scenario& scenario, const std::string& out) {
+  return fmt::format("{}: {} of {} on {}", out == kStream ? "standard output" : out,
+                     counted(scenario.jobs.size(), "job"), counted(scenario.models.size(), "model"),
+                     counted(scenario.nodes.size(), "node"));
+}
 
 bool overwritesInput(const std::string& out, const std::vector<std::string>& inputs, Console& console) {
   for (const std::string& input : inputs) {
@@ -35,14 +39,14 @@ int writeImported(const model::Scenario& scenario, const std::string& out, Conso
   std::string error;
   if (out == kStream) {
     console.out << io::writeScenario(scenario);
-    console.note(summary(scenario, out));
+    console.note(countsText(scenario, out));
     return kDone;
   }
   if (!io::writeFileAtomically(out, io::writeScenario(scenario), error)) {
     console.err << "roundel-cli: " << error << '\n';
     return kRunFailed;
   }
-  console.out << summary(scenario, out) << '\n';
+  console.out << countsText(scenario, out) << '\n';
   return kDone;
 }
 

@@ -14,6 +14,8 @@ namespace roundel::cli {
 bool overwritesInput(const std::string& out, const std::vector<std::string>& inputs, Console& console);
 /// Faults whose pointer is the file's path, file by file.
 void printByFile(const std::vector<model::Fault>& faults, Console& console);
+/// "s.json: 2 jobs of 1 model on 552 nodes"; standard output by its name.
+std::string countsText(const model::Scenario& scenario, const std::string& out);
 /// Writes the scenario to `out` ("-" is standard output) and says how many jobs, models and nodes it has; the exit code.
 int writeImported(const model::Scenario& scenario, const std::string& out, Console& console);
 

@@ -69,8 +69,14 @@ ordered_json toJson(const OptionSpec& option) {
 }
 
 ordered_json toJson(const PolicyInfo& info) {
-  ordered_json out{
-      {"id", info.id}, {"name", info.name}, {"summary", info.summary}, {"paper", info.paper}, {"cost", info.cost}};
+  ordered_json out{{"id", info.id},
+                   {"name", info.name},
+                   {"group", toString(info.group)},
+                   {"brief", info.brief},
+                   {"summary", info.summary},
+                   {"paper", info.paper},
+                   {"year", info.year == 0 ? ordered_json(nullptr) : ordered_json(info.year)},
+                   {"cost", info.cost}};
   out["options"] = ordered_json::array();
   for (const OptionSpec& option : info.options) out["options"].push_back(toJson(option));
   return out;

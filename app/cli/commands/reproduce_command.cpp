@@ -32,19 +32,6 @@ struct ReproduceArguments {
   Limits limits;
 };
 
-/// The program's own papers: the folder scenarios/papers in or above the program's folder, as installed or as built, else in the working folder.
-fs::path shippedPapers() {
-  std::error_code ignored;
-  const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
-  const fs::path below[] = {fs::path("share") / "roundel" / "scenarios" / "papers", fs::path("scenarios") / "papers"};
-  for (fs::path at = program.parent_path(); !at.empty() && at != at.root_path(); at = at.parent_path()) {
-    for (const fs::path& each : below) {
-      if (fs::exists(at / each / "index.json", ignored)) return at / each;
-    }
-  }
-  return below[1];
-}
-
 std::string runText(std::size_t runs) { return fmt::format("{} run{}", runs, runs == 1 ? "" : "s"); }
 
 void printList(const std::vector<Paper>& papers, Console& console) {
@@ -154,7 +141,7 @@ class Reproduction {
 };
 
 int act(const ReproduceArguments& words, Console& console) {
-  const fs::path folder = words.papers.empty() ? shippedPapers() : fs::path(words.papers);
+  const fs::path folder = words.papers.empty() ? papers::shippedPapers() : fs::path(words.papers);
   const papers::PaperSetResult set = papers::readPapers(folder);
   for (const model::Fault& fault : set.faults) console.err << "roundel-cli: " << fault.message << '\n';
   if (!set.faults.empty()) return kBadInput;

@@ -17,6 +17,7 @@
 #include "core/model/check/suggest.h"
 #include "core/model/check/visible_text.h"
 #include "core/model/time_unit.h"
+#include "core/policies/steps.h"
 
 namespace roundel::cli {
 namespace {
@@ -24,7 +25,7 @@ namespace {
 struct WhyArguments {
   std::string folder, job;
   double at_s = 0;
-  bool as_is = false, json = false;
+  bool as_is = false, json = false, latex = false;
 };
 
 std::string instant(double t_s) { return fmt::format("{:.10g} s ({})", t_s, model::timeText(t_s)); }
@@ -90,16 +91,26 @@ bool takesPart(const compare::FoundDecision& found, model::JobIndex job, const m
 
 int say(const WhyArguments& words, const compare::LaneRun& run, const compare::FoundDecision& found,
         model::JobIndex job, Console& console) {
+  std::vector<trace::Step> steps;
+  if (job.valid())
+    steps =
+        policies::stepsOf(run.trace->policy, {*found.record.explanation, *run.trace->problem, run.trace->options, job});
   if (words.json) {
     console.out << io::decisionJson(*run.trace, found.record);
+  } else if (words.latex) {
+    console.out << trace::stepsLatex(steps);
   } else {
     console.out << model::visible(run.lane.label) << ", decision " << found.position + 1 << ".\n"
-                << whyText(*run.trace->problem, found.record, job);
+                << whyText(*run.trace->problem, found.record, job) << trace::stepsText(steps);
   }
   return kDone;
 }
 
 int act(const WhyArguments& words, Console& console) {
+  if (words.latex && words.job.empty()) {
+    console.err << "roundel-cli: --latex prints the steps of one job; name it with --job ID\n";
+    return kBadInput;
+  }
   const auto run = readOne(words, console);
   if (!run) return kBadInput;
   const auto job = jobCalled(words.job, *run->trace->problem, console);
@@ -132,12 +143,14 @@ Command addWhy(CLI::App& app) {
   addAsIs(*command, words->as_is);
   command->add_flag("--json", words->json,
                     "Print the decision as the line of decisions.jsonl that --explain full writes");
+  command->add_flag("--latex", words->latex, "Print the equations of the job's steps with their values, for amsmath");
   command->footer(
       R"(The folder need not hold explanations: its scenario is run again up to that decision, with its policy, options and seed.
 
 Examples:
   roundel-cli why comparison/Hadar --at 1080
   roundel-cli why comparison/Hadar --at 1080 --job J3
+  roundel-cli why comparison/Hadar --at 1080 --job J3 --latex > steps.tex
   roundel-cli why big-run --at 36000 --json > decision.json)");
   return {command, [words](Console& console) { return act(*words, console); }};
 }

@@ -8,7 +8,9 @@
 #include <QMessageBox>
 #include <QStatusBar>
 
+#include "app/gui/experiments/papers_actions.h"
 #include "app/gui/experiments/vary_this.h"
+#include "app/gui/run_page.h"
 #include "app/gui/window/file_actions.h"
 #include "app/gui/window/menu_builder.h"
 #include "app/gui/window/recent_files.h"
@@ -17,6 +19,7 @@
 #include "widgets/experiments/experiments_page.h"
 #include "widgets/experiments/point_panel.h"
 #include "widgets/figures_page/figures_page.h"
+#include "widgets/knobs/knob_column.h"
 #include "widgets/sweep_figures/sweep_figure.h"
 
 namespace roundel::app {
@@ -35,7 +38,9 @@ ExperimentActions::ExperimentActions(widgets::Workbench* bench, Workspaces* work
       m_workspaces(workspaces),
       m_files(files),
       m_window(window),
-      m_page(workspaces->experiments()) {
+      m_page(workspaces->experiments()),
+      m_papers(new PapersActions(bench, workspaces, window)) {
+  connect(m_papers, &PapersActions::runWanted, this, &ExperimentActions::openRun);
   connectPage();
 }
 
@@ -70,10 +75,20 @@ void ExperimentActions::connectPage() {
   connect(vary, &VaryThis::optionWanted, this, [this](const QString& policy, const QString& option) {
     m_page->varyOption(policy.toStdString(), {}, option.toStdString());
   });
+  widgets::KnobColumn* knobs = m_workspaces->run()->knobs();
+  connect(vary, &VaryThis::fieldOnKnob, this, [this, knobs](const QString& pointer) {
+    m_workspaces->show(Workspaces::Run);
+    knobs->putField(pointer);
+  });
+  connect(vary, &VaryThis::optionOnKnob, this,
+          [knobs](const QString& policy, const QString& option) { knobs->putOption(policy, option); });
   connect(m_bench, &widgets::Workbench::menuAboutToShow, this, &ExperimentActions::extendMenu);
 }
 
-void ExperimentActions::show() { m_workspaces->show(Workspaces::Experiments); }
+void ExperimentActions::show() {
+  m_page->showGuest(false);
+  m_workspaces->show(Workspaces::Experiments);
+}
 
 void ExperimentActions::makeMenu(MenuBuilder& menus) {
   QMenu* menu = menus.addMenu(tr("E&xperiments"));

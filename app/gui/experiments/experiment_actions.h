@@ -16,6 +16,7 @@ namespace roundel::app {
 
 class FileActions;
 class MenuBuilder;
+class PapersActions;
 class Workspaces;
 
 class ExperimentActions : public QObject {
@@ -29,6 +30,8 @@ class ExperimentActions : public QObject {
   bool open(const QString& path);
   /// Asks for a name where there is none, or where `as`.
   bool save(bool as);
+  /// The other page of the workspace.
+  PapersActions* papers() const { return m_papers; }
 
  private:
   void connectPage();
@@ -45,6 +48,7 @@ class ExperimentActions : public QObject {
   FileActions* m_files;
   QMainWindow* m_window;
   widgets::ExperimentsPage* m_page;
+  PapersActions* m_papers;
 };
 
 }  // namespace roundel::app

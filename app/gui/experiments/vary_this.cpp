@@ -56,6 +56,16 @@ bool VaryThis::popUp(QWidget* field, const QPoint& at) {
   vary->setObjectName(QStringLiteral("vary-this"));
   vary->setToolTip(tr("A dimension of the sweep in Experiments, around this value"));
   menu->insertAction(first, vary);
+  auto* turn = new QAction(tr("Put on a knob"), menu.get());
+  turn->setObjectName(QStringLiteral("put-on-knob"));
+  turn->setToolTip(tr("A slider beside the lanes, which follow while it is turned"));
+  menu->insertAction(first, turn);
+  connect(turn, &QAction::triggered, this, [this, field] {
+    const QString pointer = field->property(widgets::kVaryPath).toString();
+    if (!pointer.isEmpty()) return emit fieldOnKnob(pointer);
+    emit optionOnKnob(field->property(widgets::kVaryPolicy).toString(),
+                      field->property(widgets::kVaryOption).toString());
+  });
   if (first != nullptr) menu->insertSeparator(first);
   connect(vary, &QAction::triggered, this, [this, field] {
     const QString pointer = field->property(widgets::kVaryPath).toString();

@@ -18,6 +18,9 @@ class VaryThis : public QObject {
   /// `usual`: what the field shows, as JSON; empty: it shows nothing.
   void fieldWanted(const QString& pointer, const QString& usual);
   void optionWanted(const QString& policy, const QString& option);
+  /// “Put on a knob”, of the same fields.
+  void fieldOnKnob(const QString& pointer);
+  void optionOnKnob(const QString& policy, const QString& option);
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;

@@ -8,8 +8,6 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMessageBox>
@@ -23,7 +21,9 @@
 #include "app/gui/window/recent_files.h"
 #include "core/io/scenario_io.h"
 #include "widgets/experiments_model/sweep_document.h"
+#include "widgets/session/new_document.h"
 #include "widgets/theme/style.h"
+#include "widgets/welcome/gallery_entries.h"
 
 namespace roundel::app {
 namespace {
@@ -48,31 +48,23 @@ io::ScenarioResult readShipped(const QString& path) {
   return file.open(QIODevice::ReadOnly) ? io::readScenario(file.readAll().toStdString()) : io::ScenarioResult();
 }
 
-/// The title alone, without checking the scenario: the menu of examples is made before the first picture.
-QString titleOf(const QString& path) {
-  QFile file(path);
-  if (!file.open(QIODevice::ReadOnly)) return {};
-  return QJsonDocument::fromJson(file.readAll()).object()[QLatin1String("title")].toString();
-}
-
 }  // namespace
 
 FileActions::FileActions(widgets::Workbench* bench, QMainWindow* window)
-    : QObject(window), m_bench(bench), m_window(window) {}
+    : QObject(window), m_bench(bench), m_window(window) {
+  connect(&bench->document, &widgets::Document::replaced, this, [this] { m_shipped.clear(); });
+}
 
 void FileActions::makeMenu(MenuBuilder& menus) {
   QMenu* menu = menus.addMenu(tr("&File"));
-  menus.add(menu, QStringLiteral("new"), tr("&New"), QKeySequence::New, tr("An empty scenario"), [this] {
-    if (mayLeaveDocument())
-      m_bench->document.reset(model::Scenario(), {});  // no title either: it is called by its file, once it has one
-  });
+  menus.add(menu, QStringLiteral("new"), tr("&New"), QKeySequence::New, tr("An empty scenario"), [this] { makeNew(); });
   menus.add(menu, QStringLiteral("new-window"), tr("New &window"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N),
             tr("Open another window with its own document"), [this] { emit newWindowWanted(); });
   menus.add(menu, QStringLiteral("open"), tr("&Open…"), QKeySequence::Open, tr("Open a scenario file"),
             [this] { ask(); });
   m_recent = menu->addMenu(tr("Open &recent"));
   connect(m_recent, &QMenu::aboutToShow, this, &FileActions::fillRecentMenu);
-  m_examples = menu->addMenu(tr("E&xamples"));
+  m_examples = menu->addMenu(tr("Open e&xample"));
   addExamples(menus);
   menus.add(menu, QStringLiteral("import-trace"), tr("&Import trace…"), {},
             tr("Open the jobs of a public trace, with a report of what was read and assumed"),
@@ -94,13 +86,26 @@ void FileActions::makeMenu(MenuBuilder& menus) {
 }
 
 void FileActions::addExamples(MenuBuilder& menus) {
-  for (const QString& name :
-       QDir(QStringLiteral(":/roundel/scenarios")).entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Name)) {
-    const QString path = QStringLiteral(":/roundel/scenarios/") + name;
-    const QString title = titleOf(path);
-    menus.add(m_examples, QStringLiteral("example-") + name, title.isEmpty() ? name : title, {},
-              tr("Open this example as a copy"), [this, path] { switchTo(path); });
+  QMenu* groups[std::size(widgets::kGalleryGroups)] = {};
+  for (const widgets::GalleryEntry& entry : widgets::shippedScenarios()) {
+    QMenu*& group = groups[static_cast<std::size_t>(entry.group)];
+    if (group == nullptr) {
+      group = m_examples->addMenu(widgets::groupTitle(entry.group));
+      group->setToolTipsVisible(true);
+    }
+    menus.add(group, QStringLiteral("example-%1.json").arg(entry.name), entry.title, {},
+              tr("%1 Opens as a copy.").arg(entry.task), [this, path = entry.path] { switchTo(path); });
   }
+}
+
+void FileActions::makeNew() {
+  if (!mayLeaveDocument()) return;
+  widgets::beginScenario(m_bench->document);  // no title either: it is called by its file, once it has one
+  emit draftOpened();
+}
+
+QString FileActions::origin() const {
+  return m_bench->document.path().isEmpty() ? m_shipped : m_bench->document.path();
 }
 
 void FileActions::popUpExamples() { m_examples->popup(QCursor::pos()); }
@@ -181,6 +186,8 @@ bool FileActions::open(const QString& path) {
   if (handOnSweep(path)) return false;
   if (path.startsWith(QLatin1String(":/"))) return openShipped(path);
   if (isFigure(path)) return openFigure(path);
+  const double at_s = m_bench->playhead.now_s();
+  const bool again = !m_bench->document.path().isEmpty() && QFileInfo(path) == QFileInfo(m_bench->document.path());
   std::optional<model::Scenario> draft;
   const std::vector<model::Fault> faults = m_bench->document.load(path, &draft);
   if (!faults.empty()) {
@@ -188,6 +195,7 @@ bool FileActions::open(const QString& path) {
     return false;
   }
   rememberFile(QFileInfo(path).absoluteFilePath());
+  if (again) emit reopened(at_s);
   return true;
 }
 
@@ -199,6 +207,7 @@ bool FileActions::openShipped(const QString& path) {
     return false;
   }
   m_bench->document.reset(std::move(*read.scenario), {});
+  m_shipped = path;
   return true;
 }
 

@@ -38,6 +38,10 @@ class FileActions : public QObject {
   bool mayLeaveDocument();
   /// open(), where the document may go.
   void switchTo(const QString& path);
+  /// An empty scenario, where the document may go.
+  void makeNew();
+  /// The file of the document, or the shipped scenario that it was opened from; empty: neither.
+  QString origin() const;
   void fillRecentMenu();
   void popUpExamples();
   /// Asks for a trace and what to assume, and opens the scenario that it gives, untitled.
@@ -47,7 +51,8 @@ class FileActions : public QObject {
   void newWindowWanted();
   void figureOpened(const roundel::widgets::figures::Provenance& figure);  ///< its scenario is the document now
   void sweepWanted(const QString& path);  ///< a sweep file was chosen; the scenario stays
-  void draftOpened();                     ///< with its faults, to be corrected
+  void draftOpened();                     ///< to be drawn, or with its faults to be corrected
+  void reopened(double at_s);             ///< the document's own file, read again; where the playhead stood
 
  private:
   void addExamples(MenuBuilder& menus);
@@ -61,6 +66,7 @@ class FileActions : public QObject {
   widgets::Workbench* m_bench;
   QMainWindow* m_window;
   std::function<bool(bool as)> m_other;
+  QString m_shipped;  ///< the scenario that the untitled document was opened from
   QMenu* m_recent = nullptr;
   QMenu* m_examples = nullptr;
 };

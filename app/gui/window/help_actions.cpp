@@ -9,6 +9,7 @@
 
 #include "app/gui/command_palette.h"
 #include "app/gui/dialogs/shortcut_sheet.h"
+#include "app/gui/experiments/papers_actions.h"
 #include "app/gui/window/menu_builder.h"
 #include "app/gui/window/workspaces.h"
 #include "widgets/gantt/lanes_view.h"
@@ -21,16 +22,13 @@ namespace {
 
 // Which page belongs to which place, by class: rooms know nothing of the help.
 void markPages(const QWidget& window) {
-  const std::pair<const char*, const char*> rooms[] = {{"roundel::widgets::WhyPanel", "why"},
-                                                       {"roundel::widgets::PlotsRow", "metrics"},
-                                                       {"roundel::widgets::JobsPanel", "window"},
-                                                       {"roundel::widgets::JobsTable", "job-table"},
-                                                       {"roundel::app::BuildPage", "build"},
-                                                       {"roundel::widgets::FaultsPanel", "scenario-format"},
-                                                       {"roundel::app::RunPage", "comparing"},
-                                                       {"roundel::widgets::FiguresPage", "window"},
-                                                       {"roundel::widgets::TransportBar", "comparing"},
-                                                       {"roundel::widgets::BranchesPanel", "what-if"}};
+  const std::pair<const char*, const char*> rooms[] = {
+      {"roundel::widgets::WhyPanel", "why"},         {"roundel::widgets::PlotsRow", "metrics"},
+      {"roundel::widgets::JobsPanel", "window"},     {"roundel::widgets::JobsTable", "job-table"},
+      {"roundel::app::BuildPage", "build"},          {"roundel::widgets::FaultsPanel", "scenario-format"},
+      {"roundel::app::RunPage", "comparing"},        {"roundel::widgets::FiguresPage", "window"},
+      {"roundel::widgets::PapersPage", "papers"},    {"roundel::widgets::TransportBar", "comparing"},
+      {"roundel::widgets::BranchesPanel", "what-if"}};
   for (QWidget* widget : window.findChildren<QWidget*>()) {
     for (const auto& [name, page] : rooms) {
       if (widget->inherits(name)) widget->setProperty(widgets::kHelpPage, QLatin1String(page));
@@ -48,7 +46,7 @@ HelpActions::HelpActions(widgets::Workbench* bench, const MenuBuilder* menus, Wo
                                          [this](const QString& page) { showPage(page); }, window);
 }
 
-void HelpActions::makeMenu(MenuBuilder& menus) {
+void HelpActions::makeMenu(MenuBuilder& menus, PapersActions* papers) {
   QMenu* menu = menus.addMenu(tr("&Help"));
   menus.add(menu, QStringLiteral("help"), tr("Help on this place"), QKeySequence(Qt::Key_F1),
             tr("The page of what has the keyboard: a scheduler's card opens its page"),
@@ -57,6 +55,7 @@ void HelpActions::makeMenu(MenuBuilder& menus) {
             tr("All pages, and a search over them"), [this] { showPage(QStringLiteral("index")); });
   menus.add(menu, QStringLiteral("what-is-this"), tr("What is this?"), QKeySequence(Qt::SHIFT | Qt::Key_F1),
             tr("Then click on something: its page opens (Esc: nothing)"), [this] { m_whatIsThis->begin(); });
+  papers->addTo(menus, menu);
   menus.add(menu, QStringLiteral("palette"), tr("Commands…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
             tr("Find a command, a job, a node or a scheduler by typing"), [this] { search(); });
   menus.add(menu, QStringLiteral("shortcuts"), tr("Keyboard shortcuts"), QKeySequence(Qt::Key_Question),

@@ -17,6 +17,7 @@ class WhatIsThis;
 namespace roundel::app {
 
 class MenuBuilder;
+class PapersActions;
 class Workspaces;
 
 class HelpActions : public QObject {
@@ -24,7 +25,7 @@ class HelpActions : public QObject {
  public:
   /// A child of the window, whose widgets are there: each learns its page now. `menus`, workspaces and bench outlive every call.
   HelpActions(widgets::Workbench* bench, const MenuBuilder* menus, Workspaces* workspaces, QMainWindow* window);
-  void makeMenu(MenuBuilder& menus);
+  void makeMenu(MenuBuilder& menus, PapersActions* papers);
 
   void showPage(const QString& place);
   /// Commands, schedulers, jobs and nodes, found by typing; runs or goes to what is chosen.

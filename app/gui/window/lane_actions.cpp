@@ -2,11 +2,12 @@
 
 #include <QAction>
 #include <QMenu>
+#include <QToolButton>
 
 #include "app/gui/dialogs/options_dialog.h"
 #include "app/gui/window/menu_builder.h"
-#include "core/policies/registry.h"
 #include "widgets/gantt/lanes_view.h"
+#include "widgets/scheduler_picker/scheduler_picker.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/whatif/what_if.h"
 
@@ -17,7 +18,9 @@ LaneActions::LaneActions(widgets::Workbench* bench, widgets::LanesView* view, wi
 
 void LaneActions::makeMenu(MenuBuilder& menus) {
   QMenu* menu = menus.addMenu(tr("&Compare"));
-  fillAddMenu(menu->addMenu(tr("&Add scheduler")));
+  menus.add(menu, QStringLiteral("add-scheduler"), tr("&Add schedulers…"), {},
+            tr("Every scheduler with a sentence and the year of its paper; Space marks several"),
+            [this] { openPicker({}); });
   const auto lane = [this] { return m_bench->selection.focusedLane(); };
   menus.add(menu, QStringLiteral("lane-options"), tr("Options of the lane…"), QKeySequence(Qt::CTRL | Qt::Key_Comma),
             tr("Options of the focused scheduler"), [this, lane] { editOptions(lane()); });
@@ -35,20 +38,14 @@ void LaneActions::makeMenu(MenuBuilder& menus) {
   menus.adopt(menu, m_view->compareActions());
 }
 
-void LaneActions::fillAddMenu(QMenu* menu) const {
-  for (const policies::PolicyInfo& info : policies::all()) {
-    if (info.needs_schedule) continue;
-    QAction* action = menu->addAction(QString::fromStdString(info.name));
-    action->setToolTip(QString::fromStdString(info.summary));
-    connect(action, &QAction::triggered, this, [this, id = info.id] { widgets::addLane(m_bench->document, id); });
-  }
-  menu->setToolTipsVisible(true);
-}
-
-void LaneActions::popUpAddMenu() const {
-  QMenu menu;
-  fillAddMenu(&menu);
-  menu.exec(QCursor::pos());
+void LaneActions::openPicker(const QRect& anchor) {
+  if (m_picker == nullptr) m_picker = new widgets::SchedulerPicker(m_bench, m_window);
+  QRect beside = anchor;
+  const auto* add = m_view->findChild<QToolButton*>(QStringLiteral("lanes-add-scheduler"));
+  if (beside.isEmpty() && add != nullptr && add->isVisible())
+    beside = QRect(add->mapToGlobal(QPoint(0, 0)), add->size());
+  if (beside.isEmpty()) beside = QRect(m_window->mapToGlobal(QPoint(0, 0)), QSize(m_window->width(), 1));
+  m_picker->popUp(beside);
 }
 
 void LaneActions::editOptions(int lane) {

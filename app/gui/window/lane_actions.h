@@ -6,11 +6,11 @@
 
 #include "widgets/state/workbench.h"
 
-class QMenu;
 class QWidget;
 
 namespace roundel::widgets {
 class LanesView;
+class SchedulerPicker;
 class WhatIf;
 }  // namespace roundel::widgets
 
@@ -25,17 +25,18 @@ class LaneActions : public QObject {
   LaneActions(widgets::Workbench* bench, widgets::LanesView* view, widgets::WhatIf* whatIf, QWidget* window);
   void makeMenu(MenuBuilder& menus);
 
-  void editOptions(int lane);           ///< of a branch: the what-if that switches its scheduler
-  void goTo(const QString& pointer);    ///< "/compare/1/options/utility": the options of that lane
-  void remove(int lane);                ///< out of the document, or no longer shown
-  void fillAddMenu(QMenu* menu) const;  ///< every scheduler that needs no schedule of its own
-  void popUpAddMenu() const;
+  void editOptions(int lane);         ///< of a branch: the what-if that switches its scheduler
+  void goTo(const QString& pointer);  ///< "/compare/1/options/utility": the options of that lane
+  void remove(int lane);              ///< out of the document, or no longer shown
+  /// The picker of schedulers beside `anchor` (of the screen); an empty one: where the lanes have their "+ add".
+  void openPicker(const QRect& anchor);
 
  private:
   widgets::Workbench* m_bench;
   widgets::LanesView* m_view;
   widgets::WhatIf* m_whatIf;
   QWidget* m_window;
+  widgets::SchedulerPicker* m_picker = nullptr;
 };
 
 }  // namespace roundel::app

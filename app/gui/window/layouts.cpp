@@ -21,8 +21,9 @@ Layouts::Layouts(Workspaces* workspaces, QMainWindow* window)
 QByteArray Layouts::save() const {
   QByteArray bytes;
   QDataStream stream(&bytes, QIODevice::WriteOnly);
-  stream << static_cast<int>(m_workspaces->current()) << m_window->saveState() << m_workspaces->run()->saveLayout()
-         << m_workspaces->build()->saveLayout();
+  const Workspaces::Id seen = m_workspaces->current();
+  stream << static_cast<int>(seen == Workspaces::Welcome ? Workspaces::Run : seen) << m_window->saveState()
+         << m_workspaces->run()->saveLayout() << m_workspaces->build()->saveLayout();
   return bytes;
 }
 

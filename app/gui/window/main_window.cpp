@@ -5,16 +5,20 @@
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QMenu>
+#include <QMenuBar>
 #include <QMimeData>
+#include <QScrollArea>
 #include <QStatusBar>
 #include <QTranslator>
 #include <QUndoGroup>
 #include <utility>
 
 #include "app/gui/build_page.h"
+#include "app/gui/build_tables.h"
 #include "app/gui/column_plots.h"
 #include "app/gui/dock_places.h"
 #include "app/gui/experiments/experiment_actions.h"
+#include "app/gui/opening/welcome_actions.h"
 #include "app/gui/recovery.h"
 #include "app/gui/run_page.h"
 #include "app/gui/window/export_actions.h"
@@ -27,7 +31,11 @@
 #include "widgets/experiments/experiments_page.h"
 #include "widgets/figures_page/figures_page.h"
 #include "widgets/gantt/lanes_view.h"
+#include "widgets/knobs/knob_column.h"
+#include "widgets/next_steps/nothing_yet.h"
+#include "widgets/next_steps/steps_overlay.h"
 #include "widgets/plots/plots_row.h"
+#include "widgets/scheduler_picker/compared_schedulers.h"
 #include "widgets/theme/icons.h"
 #include "widgets/transport/transport_bar.h"
 
@@ -75,6 +83,7 @@ MainWindow::MainWindow(QWidget* parent)
   m_lanes = new LaneActions(m_bench.get(), m_workspaces->run()->lanes(), m_whatIf->whatIf(), this);
   m_exports = new ExportActions(m_bench.get(), m_workspaces->figures(), m_workspaces->run()->lanes(), this);
   m_experiments = new ExperimentActions(m_bench.get(), m_workspaces, m_files, this);
+  m_welcome = new WelcomeActions(m_bench.get(), m_workspaces, m_files, this);
   makeMenus();
   m_status->addRangeAndFile();
   m_status->addSweep(m_workspaces);
@@ -87,6 +96,7 @@ MainWindow::MainWindow(QWidget* parent)
 }
 
 MainWindow::~MainWindow() {
+  m_bench->document.disconnect(this);  // the title goes on no more
   // Rooms hold a pointer to the bench: they go first.
   delete takeCentralWidget();
   for (QDockWidget* dock : findChildren<QDockWidget*>()) delete dock;
@@ -96,20 +106,34 @@ widgets::WhatIf& MainWindow::whatIf() { return *m_whatIf->whatIf(); }
 
 QString MainWindow::defaultScenario() { return QStringLiteral(":/roundel/scenarios/hadar-fig1.json"); }
 
+void MainWindow::begin() {
+  if (WelcomeActions::atStart()) return m_welcome->show();
+  openFile(defaultScenario());
+}
+
 void MainWindow::makeMenus() {
   m_files->makeMenu(m_menus);
   makeEditMenu();
-  m_views->makeMenu(m_menus, m_workspaces->actions(), m_layouts);
-  m_time->makeMenu(m_menus, *m_tools->transport(), *m_workspaces->run()->lanes());
+  const QList<QAction*>& arrangements = m_workspaces->run()->arrangementActions();
+  addActions(arrangements);
+  m_views->makeMenu(m_menus, m_workspaces->actions() + arrangements, m_layouts);
+  m_time->makeMenu(m_menus, *m_tools->transport(), *m_workspaces->run()->lanes(),
+                   {m_workspaces->run()->knobs()->action()});
   m_whatIf->makeMenu(m_menus);
   m_lanes->makeMenu(m_menus);
   m_exports->makeMenu(m_menus);
   m_experiments->makeMenu(m_menus);
   auto* help = new HelpActions(m_bench.get(), &m_menus, m_workspaces, this);
-  help->makeMenu(m_menus);
+  help->makeMenu(m_menus, m_experiments->papers());
+  m_welcome->makeMenu(m_menus);
   connect(help, &HelpActions::searchBegins, m_files, &FileActions::fillRecentMenu);
   connect(help, &HelpActions::scenarioWanted, m_files, &FileActions::switchTo);
   connect(m_tools, &ToolRow::searchWanted, help, &HelpActions::search);
+  m_menus.add(m_menus.bar()->actions().constLast()->menu(), QStringLiteral("show-steps"), tr("Steps of a new scenario"),
+              {}, tr("The three steps on the canvas of Build, while something is missing"), [this] {
+                m_workspaces->show(Workspaces::Build);
+                m_workspaces->build()->steps()->showSteps();
+              });
 }
 
 void MainWindow::makeEditMenu() {
@@ -146,11 +170,15 @@ void MainWindow::connectLanes() {
   widgets::LanesView* lanes = run->lanes();
   const auto exportPlot = [this](const QString& kind) { m_exports->exportFigure(kind); };
   connect(lanes, &widgets::LanesView::optionsRequested, m_lanes, &LaneActions::editOptions);
-  connect(lanes, &widgets::LanesView::addSchedulerRequested, m_lanes, &LaneActions::popUpAddMenu);
+  connect(lanes, &widgets::LanesView::addSchedulerRequested, m_lanes, [this] { m_lanes->openPicker({}); });
+  auto* nothing = new widgets::NothingYet(m_bench.get(), lanes->findChild<QScrollArea*>());
+  connect(nothing->list(), &widgets::StepList::stepRequested, m_workspaces->build(), &BuildPage::takeStep);
   connect(lanes, &widgets::LanesView::exportRequested, this,
           [this](int lane) { m_exports->exportFigure(QStringLiteral("gantt"), lane); });
   connect(run->plots(), &widgets::PlotsRow::exportRequested, this, exportPlot);
   connect(run->columnPlots(), &ColumnPlots::exportRequested, this, exportPlot);
+  connect(run->knobs(), &widgets::KnobColumn::said, this,
+          [this](const QString& message) { statusBar()->showMessage(message, kSaid_ms); });
   connect(lanes, &widgets::LanesView::markedRangeChanged, m_status, &StatusLine::setRange);
   connect(lanes, &widgets::LanesView::said, this,
           [this](const QString& message) { statusBar()->showMessage(message, kSaid_ms); });
@@ -161,7 +189,12 @@ void MainWindow::connectRooms() {
   connect(&m_bench->document, &widgets::Document::fileStateChanged, this, &MainWindow::refreshTitle);
   connect(m_bench.get(), &widgets::Workbench::goToRequested, m_lanes, &LaneActions::goTo);
   connect(m_workspaces->build(), &BuildPage::wanted, this, [this] { m_workspaces->show(Workspaces::Build); });
-  connect(m_workspaces->build(), &BuildPage::examplesRequested, m_files, &FileActions::popUpExamples);
+  BuildPage* build = m_workspaces->build();
+  connect(build, &BuildPage::examplesRequested, m_files, &FileActions::popUpExamples);
+  connect(build, &BuildPage::traceRequested, m_files, &FileActions::importTrace);
+  connect(build, &BuildPage::pickerRequested, m_lanes, &LaneActions::openPicker);
+  connect(build->tables()->schedulers(), &widgets::ComparedSchedulers::optionsRequested, m_lanes,
+          &LaneActions::editOptions);
   connect(m_tools->transport(), &widgets::TransportBar::untilRequested, m_time, &TimeActions::runUntil);
   connect(m_whatIf, &WhatIfActions::branched, this, [this] { m_workspaces->show(Workspaces::Run); });
   connect(m_files, &FileActions::newWindowWanted, this, &MainWindow::newWindow);
@@ -177,8 +210,9 @@ void MainWindow::connectRooms() {
 
 void MainWindow::refreshTitle() {
   const widgets::Document& document = m_bench->document;
-  setWindowTitle(tr("%1[*] — Roundel").arg(document.displayName()));
-  setWindowModified(document.isModified());
+  const bool welcome = m_workspaces->current() == Workspaces::Welcome;
+  setWindowTitle(welcome ? QStringLiteral("Roundel") : tr("%1[*] — Roundel").arg(document.displayName()));
+  setWindowModified(!welcome && document.isModified());
   setWindowFilePath(document.path());
 }
 
@@ -193,7 +227,7 @@ MainWindow* MainWindow::openWindow() {
 
 void MainWindow::newWindow() {
   MainWindow* window = openWindow();
-  window->openFile(defaultScenario());
+  window->begin();
   window->show();
 }
 
@@ -222,6 +256,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   }
   m_layouts->saveSession();
   m_views->saveSession();
+  m_welcome->saveSession();
   event->accept();
 }
 

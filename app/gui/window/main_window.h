@@ -27,6 +27,7 @@ class LaneActions;
 class StatusLine;
 class TimeActions;
 class ToolRow;
+class WelcomeActions;
 class WhatIfActions;
 
 class MainWindow : public QMainWindow {
@@ -46,8 +47,10 @@ class MainWindow : public QMainWindow {
   /// Every action of the window by object name; nullptr where there is none.
   QAction* action(const QString& name) const { return m_menus.find(name); }
 
-  /// The first start's scenario: the worked example.
+  /// What opens without a file where the user does not want to see Welcome: the worked example.
   static QString defaultScenario();
+  /// What a window without a file begins with: Welcome, or that.
+  void begin();
   /// FileActions::open().
   bool openFile(const QString& path) { return m_files->open(path); }
   /// Offers what windows that died left unsaved; each opens in a window of its own, the first in this one where it is untouched.
@@ -82,6 +85,7 @@ class MainWindow : public QMainWindow {
   ExportActions* m_exports = nullptr;
   LaneActions* m_lanes = nullptr;
   ExperimentActions* m_experiments = nullptr;
+  WelcomeActions* m_welcome = nullptr;
   QUndoGroup* m_undo = nullptr;  ///< the scenario's stack, or in Experiments the sweep's
 };
 

@@ -8,8 +8,10 @@
 
 #include "app/gui/window/workspaces.h"
 #include "widgets/painting/time_text.h"
+#include "widgets/session/next_steps.h"
 #include "widgets/state/fairness_text.h"
 #include "widgets/theme/style.h"
+#include "widgets/welcome/gallery_entries.h"
 
 namespace roundel::app {
 
@@ -40,6 +42,8 @@ void StatusLine::addRangeAndFile() {
   connect(&m_bench->document, &widgets::Document::changed, this, &StatusLine::refresh);
   connect(&m_bench->comparison, &widgets::ComparisonController::laneChanged, this, &StatusLine::refresh);
   connect(&m_bench->comparison, &widgets::ComparisonController::finished, this, &StatusLine::refresh);
+  connect(&m_bench->comparison, &widgets::ComparisonController::lanesReset, this, &StatusLine::refresh);
+  connect(&m_bench->refusals, &widgets::InputErrors::changed, this, &StatusLine::refresh);
   refreshFile();
   refresh();
 }
@@ -52,6 +56,7 @@ void StatusLine::addSweep(Workspaces* workspaces) {
   };
   connect(workspaces, &Workspaces::shown, this, [this, both](int workspace) {
     m_sweepShown = workspace == Workspaces::Experiments;
+    m_welcomeShown = workspace == Workspaces::Welcome;
     both();
   });
   connect(workspaces->experiments(), &widgets::ExperimentsPage::statusChanged, this, both);
@@ -64,6 +69,7 @@ void StatusLine::setRange(double from_s, double to_s) {
 }
 
 void StatusLine::refreshFile() {
+  m_file->setVisible(!m_welcomeShown);
   if (m_sweepShown && m_sweep) {
     const widgets::SweepDocument& sweep = m_sweep->document();
     m_file->setText(sweep.isModified()       ? tr("unsaved changes")
@@ -80,11 +86,16 @@ void StatusLine::refreshFile() {
 
 void StatusLine::refresh() {
   if (m_sweepShown && m_sweep) return m_status->setText(m_sweep->statusText());
+  if (m_welcomeShown)
+    return m_status->setText(tr("Welcome · %n scenario(s) · nothing is sent anywhere", nullptr,
+                                static_cast<int>(widgets::shippedScenarios().size())));
   const auto& lanes = m_bench->comparison.lanes();
   const model::Scenario& scenario = m_bench->document.scenario();
   QStringList parts;
   const auto faults = static_cast<int>(m_bench->document.faults().size());
-  if (faults > 0) {
+  if (widgets::onlyMissing(m_bench->document, !m_bench->refusals.all().empty())) {
+    parts << widgets::nothingYetTip(widgets::missingFrom(m_bench->document));
+  } else if (faults > 0) {
     parts << tr("%n problem(s), see Build", nullptr, faults);
   } else {
     parts << (m_bench->comparison.busy() ? tr("Running…") : tr("Ready"));
@@ -93,7 +104,7 @@ void StatusLine::refresh() {
   parts << tr("%n node(s)", nullptr, static_cast<int>(scenario.nodes.size())) + QStringLiteral(", ") +
                tr("%n job(s)", nullptr, static_cast<int>(scenario.jobs.size()));
   const compare::Fairness fairness = m_bench->comparison.fairness();
-  if (!m_bench->comparison.busy() && lanes.size() > 1) {
+  if (!m_bench->comparison.busy() && lanes.size() > 1 && m_bench->document.problem()) {
     parts << (fairness.fair
                   ? tr("fair comparison: %1").arg(widgets::whatIsSame(m_bench->comparison))
                   : tr("not a fair comparison: %1").arg(QString::fromStdString(fairness.differences.front())));

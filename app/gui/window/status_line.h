@@ -37,6 +37,7 @@ class StatusLine : public QObject {
   QLabel* m_range = nullptr;
   QPointer<widgets::ExperimentsPage> m_sweep;  ///< goes before the bench does
   bool m_sweepShown = false;
+  bool m_welcomeShown = false;
 };
 
 }  // namespace roundel::app

@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QDockWidget>
 #include <QInputDialog>
+#include <QLabel>
 #include <QMainWindow>
 #include <QMenu>
 #include <QStatusBar>
@@ -32,12 +33,15 @@ void TimeActions::makeBookmarksDock() {
   m_window->findChild<DockPlaces*>()->add(marks);
 }
 
-void TimeActions::makeMenu(MenuBuilder& menus, const widgets::TransportBar& transport,
-                           const widgets::LanesView& lanes) {
+void TimeActions::makeMenu(MenuBuilder& menus, widgets::TransportBar& transport, widgets::LanesView& lanes,
+                           const QList<QAction*>& more) {
   QMenu* menu = menus.addMenu(tr("&Run"));
   menu->addActions(transport.actions());
+  menus.adopt(menu, transport.nextActions());
+  followStops(transport, lanes);
   menu->addSeparator();
   menus.adopt(menu, lanes.timeActions());
+  menus.adopt(menu, more);
   menu->addSeparator();
   menus.add(menu, QStringLiteral("rerun"), tr("Run all again"), QKeySequence(Qt::CTRL | Qt::Key_R),
             tr("Simulate every lane afresh"), [this] { m_bench->comparison.restart(); });
@@ -45,6 +49,26 @@ void TimeActions::makeMenu(MenuBuilder& menus, const widgets::TransportBar& tran
             tr("Stop the simulations that are under way"), [this] { m_bench->comparison.cancel(); });
   menu->addSeparator();
   addBookmarks(menus, menu->addMenu(tr("&Bookmarks")));
+}
+
+// The status line says where playing stops, as long as it does.
+void TimeActions::followStops(widgets::TransportBar& transport, widgets::LanesView& lanes) {
+  widgets::StopAt* stops = transport.stops();
+  auto* text = new QLabel(m_window);
+  text->setObjectName(QStringLiteral("stops-at"));
+  text->setToolTip(tr("Where playing stops by itself; the menu Stop at beside the speed chooses"));
+  text->hide();
+  m_window->statusBar()->addPermanentWidget(text);
+  connect(stops, &widgets::StopAt::changed, text, [stops, text] {
+    text->setText(stops->text());
+    text->setVisible(!stops->text().isEmpty());
+  });
+  connect(stops, &widgets::StopAt::said, this,
+          [this](const QString& message) { m_window->statusBar()->showMessage(message, kNotFound_ms); });
+  widgets::ReferenceLane* reference = &lanes.controller()->reference;
+  connect(reference, &widgets::ReferenceLane::changed, stops,
+          [stops, reference] { stops->setDisagreements(reference->disagreements()); });
+  stops->setDisagreements(reference->disagreements());
 }
 
 void TimeActions::addBookmarks(MenuBuilder& menus, QMenu* menu) {

@@ -23,12 +23,15 @@ class TimeActions : public QObject {
   /// A child of the window, whose status bar says what was found. The bench outlives every call.
   TimeActions(widgets::Workbench* bench, QMainWindow* window);
   void makeBookmarksDock();
-  void makeMenu(MenuBuilder& menus, const widgets::TransportBar& transport, const widgets::LanesView& lanes);
+  /// `more`: actions of others that belong to the run.
+  void makeMenu(MenuBuilder& menus, widgets::TransportBar& transport, widgets::LanesView& lanes,
+                const QList<QAction*>& more);
 
   void runUntil();  ///< asks for an event and takes the playhead to it
 
  private:
   void addBookmarks(MenuBuilder& menus, QMenu* menu);
+  void followStops(widgets::TransportBar& transport, widgets::LanesView& lanes);
   void nameInstant();
   void goTo(const widgets::Bookmark* mark);
 

@@ -8,11 +8,12 @@
 
 #include "app/gui/build_page.h"
 #include "app/gui/dialogs/session_offer.h"
+#include "app/gui/opening/opening_strip.h"
 #include "app/gui/run_page.h"
 #include "widgets/experiments/experiments_page.h"
-#include "widgets/experiments/sweep_plot.h"
 #include "widgets/figures_page/figures_page.h"
 #include "widgets/gantt/lanes_view.h"
+#include "widgets/welcome/welcome_page.h"
 
 namespace roundel::app {
 
@@ -26,18 +27,24 @@ Workspaces::Workspaces(widgets::Workbench* bench, QMainWindow* window)
   m_pages->addWidget(m_run);
   m_pages->addWidget(m_figures);
   m_pages->addWidget(m_experiments);
+  m_welcome =
+      new widgets::WelcomePage(bench, &widgets::shippedScenarios(), widgets::Thumbnails::defaultFolder(), m_pages);
+  m_pages->addWidget(m_welcome);
   auto* center = new QWidget(window);
   center->setObjectName(QStringLiteral("workspace"));
   auto* column = new QVBoxLayout(center);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   column->addWidget(new SessionOffer(&widgets::EarlierSession::of(bench->session), center));
+  m_strip = new OpeningStrip(bench, center);
+  column->addWidget(m_strip);
   column->addWidget(m_pages, 1);
   window->setCentralWidget(center);
   makeActions();
 }
 
 void Workspaces::makeActions() {
+  m_actions->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);  // none while Welcome is shown
   const struct {
     const char* name;
     QString text, tip;
@@ -67,11 +74,14 @@ Workspaces::Id Workspaces::current() const { return static_cast<Id>(m_pages->cur
 
 void Workspaces::show(Id workspace) {
   QToolTip::hideText();  // it is of the workspace before
-  m_actions->actions().at(workspace)->setChecked(true);
+  if (workspace != Welcome) m_actions->actions().at(workspace)->setChecked(true);
+  if (QAction* checked = m_actions->checkedAction(); workspace == Welcome && checked != nullptr)
+    checked->setChecked(false);
   m_pages->setCurrentIndex(workspace);
+  m_strip->setRoom(workspace == Run);
   emit shown(workspace);
   const QWidget* focus = m_window->focusWidget();
-  if (workspace == Experiments) m_experiments->mainPlot()->setFocus();
+  if (workspace == Experiments) m_experiments->setFocus();
   if (workspace == Run && (focus == nullptr || !focus->isVisibleTo(m_window))) m_run->lanes()->setFocus();
 }
 

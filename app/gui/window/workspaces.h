@@ -1,5 +1,6 @@
 #pragma once
-// The four workspaces in the middle of the window, one shown at a time, and the actions that show them. GUI thread.
+// The four workspaces in the middle of the window and the page Welcome, one shown at a time, and the actions that show the workspaces.
+// GUI thread.
 
 #include <QObject>
 
@@ -13,17 +14,19 @@ class QStackedWidget;
 namespace roundel::widgets {
 class ExperimentsPage;
 class FiguresPage;
+class WelcomePage;
 }  // namespace roundel::widgets
 
 namespace roundel::app {
 
 class BuildPage;
+class OpeningStrip;
 class RunPage;
 
 class Workspaces : public QObject {
   Q_OBJECT
  public:
-  enum Id { Build = 0, Run = 1, Figures = 2, Experiments = 3 };
+  enum Id { Build = 0, Run = 1, Figures = 2, Experiments = 3, Welcome = 4 };
 
   /// A child of the window; becomes its central widget. The pages hold a pointer to the bench and go before it.
   Workspaces(widgets::Workbench* bench, QMainWindow* window);
@@ -36,6 +39,8 @@ class Workspaces : public QObject {
   RunPage* run() const { return m_run; }
   widgets::FiguresPage* figures() const { return m_figures; }
   widgets::ExperimentsPage* experiments() const { return m_experiments; }
+  widgets::WelcomePage* welcome() const { return m_welcome; }
+  OpeningStrip* openingStrip() const { return m_strip; }
 
  signals:
   void shown(int workspace);  ///< an Id; before the keyboard moves
@@ -49,6 +54,8 @@ class Workspaces : public QObject {
   RunPage* m_run;
   widgets::FiguresPage* m_figures;
   widgets::ExperimentsPage* m_experiments;
+  widgets::WelcomePage* m_welcome;
+  OpeningStrip* m_strip;
   QActionGroup* m_actions;
 };
 

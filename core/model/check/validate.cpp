@@ -98,6 +98,14 @@ void checkClock(ValidateContext& c) {
   c.number(at / "horizon_s", clock.horizon_s, Range::Positive);
 }
 
+void checkOpening(ValidateContext& c) {
+  if (!c.scenario.opening) return;
+  const Path root;
+  const Path at = root / "opening";
+  c.number(at / "at_s", c.scenario.opening->at_s, Range::NonNegative);
+  c.number(at / "minutes", c.scenario.opening->minutes, Range::Positive);
+}
+
 bool isColor(std::string_view text) {
   return text.size() == 7 && text[0] == '#' &&
          text.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string_view::npos;
@@ -458,6 +466,7 @@ FaultList validate(const Scenario& scenario, FaultList::Keep keep) {
   FaultList faults(std::move(keep));
   ValidateContext context{scenario, faults, {}, {}, {}, {}, {}, {}};
   checkClock(context);
+  checkOpening(context);
   checkCluster(context);
   checkModels(context);
   checkJobs(context);

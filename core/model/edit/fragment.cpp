@@ -82,10 +82,12 @@ JobSpec knownPart(JobSpec job, const Ids& types) {
 
 template <class Map>
 void takeNew(std::optional<Map>& into, const std::optional<Map>& from, const std::vector<std::string>& types) {
-  if (!into || !from) return;
+  if (!from) return;
   for (const std::string& type : types) {
     const auto it = from->find(type);
-    if (it != from->end()) into->insert(*it);
+    if (it == from->end()) continue;
+    if (!into) into.emplace();
+    into->insert(*it);
   }
 }
 
@@ -106,7 +108,7 @@ class Insertion {
   void addTypes() {
     const Ids used = typesUsed(m_fragment.nodes);
     const bool all = m_fragment.nodes.empty() && m_fragment.jobs.empty();
-    m_types = idsOf(m_scenario.gpu_types);
+    m_types = m_before = idsOf(m_scenario.gpu_types);
     for (const GpuTypeSpec& type : m_fragment.gpu_types) {
       if ((!all && used.count(type.id) == 0) || !m_types.insert(type.id).second) continue;
       m_scenario.gpu_types.push_back(type);
@@ -174,10 +176,15 @@ class Insertion {
     return there == coming;
   }
 
+  // What a template left out for want of the types is no difference.
   void extendModels() {
     for (JobSpec& model : m_scenario.models) {
       const JobSpec* coming = find(m_fragment.models, model.id);
-      if (coming == nullptr || !agree(model, knownPart(*coming, m_types))) continue;
+      if (coming == nullptr || !agree(model, knownPart(*coming, m_before))) continue;
+      if (m_before.empty()) {
+        model = knownPart(*coming, m_types);
+        continue;
+      }
       takeNew(model.throughput, coming->throughput, m_inserted.types);
       takeNew(model.throughput_spread, coming->throughput_spread, m_inserted.types);
       takeNew(model.timing, coming->timing, m_inserted.types);
@@ -205,7 +212,7 @@ class Insertion {
   Scenario& m_scenario;
   const Scenario& m_fragment;
   Inserted m_inserted;
-  Ids m_types;
+  Ids m_types, m_before;
   std::map<std::string, std::string> m_names;  // of templates in the fragment -> in the scenario
 };
 

@@ -154,6 +154,9 @@ PolicyInfo asrptInfo() {
   info.look = 5;
   info.draws = asrpt::growsForest;
   info.job_fields = {"stages", "allreduce", "predicted_iterations"};
+  info.brief = "Forecasts lengths; shortest remaining time first.";
+  info.year = 2025;
+  info.group = PolicyGroup::Paper;
   info.summary =
       "Serves jobs in the order in which one virtual machine would finish them by shortest remaining time, with forecast iterations; "
       "jobs that communicate much may wait for fuller servers.";

@@ -29,6 +29,7 @@ struct Line {
   int look;  // PolicyInfo
   Key key;
   bool blocks;
+  const char* brief;
   const char* summary;
   const char* rule;
 };
@@ -39,6 +40,7 @@ constexpr Line kSpjf{
     16,
     Key::Duration,
     true,
+    "Shortest predicted job first; the head blocks.",
     "Shortest predicted job first: jobs start strictly in the order of predicted duration.",
     "Jobs start strictly by predicted duration n~ alpha~min; the first without room holds up the rest."};
 constexpr Line kSpwf{
@@ -47,6 +49,7 @@ constexpr Line kSpwf{
     17,
     Key::Workload,
     true,
+    "Smallest predicted work first; the head blocks.",
     "Shortest predicted workload first: jobs start strictly in the order of predicted duration times GPUs.",
     "Jobs start strictly by predicted workload g n~ alpha~min; the first without room holds up the rest."};
 constexpr Line kWcsDuration{"wcs-duration",
@@ -54,6 +57,7 @@ constexpr Line kWcsDuration{"wcs-duration",
                             18,
                             Key::Duration,
                             false,
+                            "Starts what fits, shortest predicted first.",
                             "Work-conserving: every pending job that fits starts, shortest predicted duration first.",
                             "Every pending job that fits starts, by predicted duration n~ alpha~min."};
 constexpr Line kWcsWorkload{"wcs-workload",
@@ -61,6 +65,7 @@ constexpr Line kWcsWorkload{"wcs-workload",
                             19,
                             Key::Workload,
                             false,
+                            "Starts what fits, smallest predicted work first.",
                             "Work-conserving: every pending job that fits starts, smallest predicted workload first.",
                             "Every pending job that fits starts, by predicted workload g n~ alpha~min."};
 constexpr Line kWcsSubtime{"wcs-subtime",
@@ -68,6 +73,7 @@ constexpr Line kWcsSubtime{"wcs-subtime",
                            20,
                            Key::Arrival,
                            false,
+                           "Starts what fits, earliest submission first.",
                            "Work-conserving: every pending job that fits starts, earliest submission first.",
                            "Every pending job that fits starts, by arrival."};
 
@@ -211,6 +217,8 @@ PolicyInfo infoOf(const Line& line) {
   info.name = line.name;
   info.look = line.look;
   info.draws = growsForest;
+  info.brief = line.brief;
+  info.year = 2025;
   info.summary = line.summary;
   info.paper =
       "Z. Luo et al., Prediction-Assisted Online Distributed Deep Learning Workload Scheduling in GPU Clusters, 2025, Section V-A";

@@ -31,6 +31,8 @@ PolicyInfo gandivaInfo() {
   info.name = "Gandiva";
   info.look = 9;
   info.draws = [](const Options& options) { return options.boolean("packing"); };
+  info.brief = "Equal time slices on every GPU type.";
+  info.year = 2018;
   info.summary = "Time slices: every job gets the same time on each GPU type, whatever its throughput there.";
   info.paper =
       "Xiao et al., Gandiva: Introspective Cluster Scheduling for Deep Learning, OSDI 2018, as compared with by Narayanan et "

@@ -27,6 +27,9 @@ PolicyInfo gavelInfo() {
   info.name = "Gavel";
   info.look = 0;
   info.by_default = true;
+  info.brief = "Fair shares of every GPU type, served in turns.";
+  info.year = 2020;
+  info.group = PolicyGroup::Paper;
   info.summary =
       "Optimises each job's share of time on each GPU type, then serves in rounds whoever is furthest behind its "
       "share.";

@@ -6,6 +6,7 @@
 #include "core/policies/hadar/candidates.h"
 #include "core/policies/hadar/options.h"
 #include "core/trace/explanation.h"
+#include "core/trace/step.h"
 
 namespace roundel::policies::hadar {
 
@@ -29,6 +30,11 @@ trace::Explanation explain(const Decided& decided);
 
 /// The same for Algorithm 2 as printed: reasons "published-skips" and "published-stops".
 trace::Explanation explainPublished(const Decided& decided, const PublishedPlan& published);
+
+/// "Sort" (the queue), "Price" (the payoff Hadar Eq. 8 at the prices Hadar Eq. 5 of the loads before the job) and "Pick" (the sum that is
+/// largest), read from the tables of an explanation. Loads are whole numbers that follow from them; prices are those of the equation.
+/// O(candidates + GPUs of the chosen).
+std::vector<trace::Step> steps(const trace::StepQuestion& asked);
 
 /// Reason of a job that no GPU type of the cluster can run (any more).
 const trace::ReasonKind& noUsableType();

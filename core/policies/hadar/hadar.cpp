@@ -155,6 +155,9 @@ PolicyInfo hadarInfo() {
   info.name = "Hadar";
   info.look = 1;
   info.by_default = true;
+  info.brief = "Prices each GPU; a job runs where it pays most.";
+  info.year = 2026;
+  info.group = PolicyGroup::Paper;
   info.summary =
       "Plans every job again each round: the allocations with the largest sum of utility minus price, where the price "
       "of "

@@ -81,6 +81,9 @@ PolicyInfo hadareInfo() {
   info.unit = trace::WorkUnit::Copies;
   info.own_restarts = "aggregation and consolidation of the copies at the start of each round (consolidation_s)";
   info.job_fields = {"model_weight", "dataset_size"};
+  info.brief = "Copies a job to several nodes, then merges.";
+  info.year = 2026;
+  info.group = PolicyGroup::Paper;
   info.summary =
       "Forks every job into one copy a node, deals its remaining steps out by throughput each round, and averages the "
       "copies' models after it.";

@@ -107,6 +107,9 @@ PolicyInfo hareInfo() {
   info.unit = trace::WorkUnit::Tasks;
   info.own_restarts = "switching a GPU to another job (switch_ms, option switching)";
   info.job_fields = {"sync", "switch_ms", "model_gib"};
+  info.brief = "Interleaves the tasks of several jobs.";
+  info.year = 2022;
+  info.group = PolicyGroup::Paper;
   info.summary =
       "Cuts jobs into tasks, orders all of them by a relaxation of weighted completion time, and gives each GPU a sequence in which "
       "tasks of several jobs alternate.";

@@ -384,6 +384,8 @@ PolicyInfo alloxInfo() {
   info.name = "AlloX";
   info.look = 14;
   info.unit = trace::WorkUnit::Tasks;
+  info.brief = "Matches jobs to GPU queues at least cost.";
+  info.year = 2020;
   info.summary =
       "Gives each job one GPU to its end: a minimum-cost matching of waiting jobs to places in the GPUs' queues.";
   info.paper = "T. N. Le et al., AlloX: Compute Allocation in Hybrid Clusters, EuroSys 2020; as Hare compares with it";

@@ -362,12 +362,19 @@ class GangQueuePolicy final : public sim::Policy {
   Line m_line;
 };
 
-PolicyInfo info(const char* id, const char* name, int look, Queue queue, const char* summary) {
+struct Words {
+  const char* brief;
+  const char* summary;
+};
+
+PolicyInfo info(const char* id, const char* name, int look, Queue queue, const Words& words) {
   PolicyInfo out;
   out.id = id;
   out.name = name;
   out.look = look;
-  out.summary = summary;
+  out.brief = words.brief;
+  out.summary = words.summary;
+  out.year = 2020;
   out.paper = "as Hare compares with it: F. Chen et al., HPDC 2022, Section 7.1";
   out.cost = "O(log jobs + nodes taken + nodes / 64) for each job that arrives, ends, starts or blocks";
   out.make = [queue](const model::Problem&, const Options&, std::vector<model::Fault>&) {
@@ -380,13 +387,16 @@ PolicyInfo info(const char* id, const char* name, int look, Queue queue, const c
 
 PolicyInfo gavelFifoInfo() {
   return info("gavel-fifo", "Gavel_FIFO", 11, Queue::Arrival,
-              "First in, first out: the oldest job takes the idle GPUs on which it is fastest, or all wait for it.");
+              {"Oldest job first, on the GPUs where it is fastest.",
+               "First in, first out: the oldest job takes the idle GPUs on which it is fastest, or all wait for it."});
 }
 
 PolicyInfo srtfInfo() {
   PolicyInfo out = info(
       "srtf", "SRTF", 12, Queue::RemainingWork,
-      "Shortest remaining time first: the job with the least work left takes the idle GPUs on which it is fastest.");
+      {"Shortest remaining time first.",
+       "Shortest remaining time first: the job with the least work left takes the idle GPUs on which it is fastest."});
+  out.year = 0;
   OptionSpec preemptive;
   preemptive.key = "preemptive";
   preemptive.type = OptionType::Bool;
@@ -403,7 +413,8 @@ PolicyInfo srtfInfo() {
 
 PolicyInfo schedHomoInfo() {
   return info("sched-homo", "Sched_Homo", 13, Queue::MeanWork,
-              "Blind to GPU types: the job with the least mean work per weight takes the idle GPUs of lowest index.");
+              {"Blind to GPU types; least mean work first.",
+               "Blind to GPU types: the job with the least mean work per weight takes the idle GPUs of lowest index."});
 }
 
 }  // namespace roundel::policies

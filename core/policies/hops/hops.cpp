@@ -279,6 +279,9 @@ PolicyInfo hopsInfo() {
   info.look = 3;
   info.raqlr_window_option = "raqlr_window_s";
   info.job_fields = {"timing", "params", "pattern"};
+  info.brief = "Integer program of places, weighted by wait.";
+  info.year = 2024;
+  info.group = PolicyGroup::Paper;
   info.summary =
       "Chooses places by an integer program: throughput gains weighted by each job's wait over its length, for the jobs "
       "at the head of the queue, again whenever GPUs become idle.";

@@ -334,6 +334,8 @@ PolicyInfo optimalInfo() {
   info.name = "Optimal";
   info.look = 10;
   info.chooses_by_job = false;
+  info.brief = "Searches every schedule; small cases only.";
+  info.group = PolicyGroup::Exact;
   info.summary =
       "Finds, for tiny scenarios, the schedule of least total JCT or makespan among all that place gangs at round "
       "boundaries.";

@@ -333,6 +333,8 @@ PolicyInfo siaInfo() {
   info.id = "sia";
   info.name = "Sia";
   info.look = 8;
+  info.brief = "Gang sizes and types by an integer program.";
+  info.year = 2023;
   info.summary =
       "Each round an integer program picks one GPU count and type a job, by normalised throughput and what a restart costs.";
   info.paper =

@@ -280,6 +280,8 @@ PolicyInfo themisInfo() {
   PolicyInfo info;
   info.id = "themis";
   info.name = "Themis";
+  info.brief = "Finish-time fairness: the worst-off jobs first.";
+  info.year = 2020;
   info.summary =
       "Offers the GPUs of each round to the jobs whose finish-time fairness is worst; they take the fastest gangs in turn, and the others what is "
       "left.";

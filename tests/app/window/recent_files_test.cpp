@@ -45,5 +45,20 @@ TEST_F(Recent, AFileThatIsGoneIsNotOffered) {
   EXPECT_EQ(recentFiles(), QStringList{one});
 }
 
+TEST_F(Recent, AFileThatIsGoneIsKeptInTheListUntilItIsForgotten) {
+  const QString one = file(1), two = file(2);
+  rememberFile(one);
+  rememberFile(two);
+  QFile::remove(two);
+  rememberFile(one);
+  ASSERT_EQ(recentEntries().size(), 2U);
+  EXPECT_EQ(recentEntries()[0].path, one);
+  EXPECT_TRUE(recentEntries()[0].opened.isValid());
+  forgetFile(two);
+  EXPECT_EQ(recentEntries().size(), 1U);
+  forgetEveryFile();
+  EXPECT_TRUE(recentEntries().empty());
+}
+
 }  // namespace
 }  // namespace roundel::app

@@ -141,6 +141,41 @@ TEST(AnimationScene, ShowsSixLanesApartAndInside) {
   EXPECT_EQ(six.frame(100).size(), QSize(960, 540));
 }
 
+// Where the stages and the lanes of a scene stand.
+TEST(AnimationScene, StagesStandAboveOrBesideTheLanesOrAlone) {
+  AnimationOptions options = small();
+  EXPECT_FALSE(scene().stages());
+  options.stage = StageShown::Above;
+  const AnimationScene above(plots::lanesOf(twoRuns()), options);
+  ASSERT_TRUE(above.stages());
+  ASSERT_EQ(above.stages()->size(), 2u);
+  EXPECT_LT(above.stages()->rect(0).right(), above.stages()->rect(1).left());
+  EXPECT_LT(above.stages()->rect(1).bottom(), above.bars(0).top());
+  options.stage = StageShown::Beside;
+  const AnimationScene beside(plots::lanesOf(twoRuns()), options);
+  EXPECT_LT(beside.stages()->rect(0).bottom(), beside.stages()->rect(1).top());
+  EXPECT_LT(beside.stages()->rect(0).right(), beside.bars(0).left());
+  options.stage = StageShown::Alone;
+  const AnimationScene alone(plots::lanesOf(twoRuns()), options);
+  EXPECT_GT(alone.stages()->rect(0).height(), 400);
+  for (const AnimationScene* each : {&above, &beside, &alone})
+    EXPECT_LE(each->stages()->rect(1).right(), 960 - 16) << "inside the frame";
+}
+
+TEST(AnimationScene, AGangIsOnTheStageOfTheFrameInItsColour) {
+  AnimationOptions options = small();
+  options.stage = StageShown::Alone;
+  const AnimationScene alone(plots::lanesOf(twoRuns()), options);
+  const double t_s = alone.plan().to_s / 3;
+  const Stage stage =
+      stageAt(alone.stages()->moves(0), alone.stages()->layout(0), t_s, {alone.plan().step_s * options.fps, false});
+  const auto gang = std::find_if(stage.gangs.begin(), stage.gangs.end(),
+                                 [](const StageGang& each) { return each.computes && !each.away; });
+  ASSERT_NE(gang, stage.gangs.end());
+  const QPointF corner = alone.stages()->rect(0).topLeft() + gang->runs[0].topLeft() + QPointF(6, 6);
+  EXPECT_EQ(QColor(alone.frame(t_s).pixel(corner.toPoint())), jobColor(gang->job.value));
+}
+
 TEST(AnimationScene, TheSameInstantIsTheSamePicture) {
   const QImage once = scene().frame(1234.5);
   scene().frame(0);

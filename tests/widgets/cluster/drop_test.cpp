@@ -310,6 +310,23 @@ TEST_F(Dropping, AnEmptyCanvasSaysWhatToDoAndLeadsToTheExamples) {
   EXPECT_FALSE(empty->isVisible());
 }
 
+TEST_F(Dropping, NAddsANodeOfFourGpusWhereThereIsRoomAndCtrlNIsLeftToTheWindow) {
+  const std::size_t had = nodes().size();
+  canvas->setFocus();
+  QTest::keyClick(canvas, Qt::Key_N);
+  ASSERT_EQ(nodes().size(), had + 1);
+  EXPECT_EQ(nodes().back().gpus[0].count, 4);
+  EXPECT_EQ(commands(), 1);
+  const auto claimed = [&](Qt::KeyboardModifiers modifiers) {
+    QKeyEvent event(QEvent::ShortcutOverride, Qt::Key_N, modifiers);
+    event.ignore();
+    QApplication::sendEvent(canvas, &event);
+    return event.isAccepted();
+  };
+  EXPECT_TRUE(claimed(Qt::NoModifier));
+  EXPECT_FALSE(claimed(Qt::ControlModifier));
+}
+
 TEST_F(Dropping, AScreenReaderFindsTheNodes) {
   QAccessibleInterface* root = QAccessible::queryAccessibleInterface(canvas);
   ASSERT_NE(root, nullptr);

@@ -18,6 +18,7 @@
 
 #include "tests/widgets/experiments_model/drafts.h"
 #include "widgets/experiments/point_panel.h"
+#include "widgets/experiments/sweep_motion.h"
 #include "widgets/experiments/sweep_plot.h"
 
 namespace roundel::widgets {
@@ -108,6 +109,52 @@ TEST_F(Experiments, SpacePausesAndResumesAndTheButtonSaysWhichComesNext) {
     idle();
   }
   EXPECT_EQ(page.runner().results()->done(), 12U);
+}
+
+TEST_F(Experiments, ADimensionIsRenamedInItsField) {
+  openSmall();
+  auto* name = page.findChild<QWidget*>(QStringLiteral("vary-0"))->findChild<QLineEdit*>(QStringLiteral("name"));
+  ASSERT_NE(name, nullptr);
+  name->setFocus();
+  name->selectAll();
+  QTest::keyClicks(name, "round");
+  QTest::keyClick(name, Qt::Key_Return);
+  EXPECT_EQ(page.document().draft().vary[0].name, "round");
+  idle();
+  EXPECT_EQ(page.runner().results()->dimensions()[0].name, "round");
+  page.document().undoStack()->undo();
+  EXPECT_NE(page.document().draft().vary[0].name, "round");
+}
+
+TEST_F(Experiments, WithReducedMotionNoPointIsEverOnItsWay) {
+  bench.setReducedMotion(true);
+  openSmall();
+  bool moved = false;
+  QObject::connect(&page.runner(), &SweepRunner::rowsChanged, page.mainPlot(),
+                   [&] { moved = moved || page.mainPlot()->moving(); });
+  press(Qt::Key_Space);
+  idle();
+  EXPECT_FALSE(moved);
+}
+
+TEST(SweepMotion, HalfWayAPointIsHalfWayAndOneWithAFirstValueIsThere) {
+  SweepPlotData from, to;
+  from.curves.points = {std::vector<CurvePoint>(2)};
+  from.curves.points[0][0].estimate = {1, 10, 0, 4};
+  from.high = 10;
+  to = from;
+  EXPECT_FALSE(anyMoves(from, to));
+  to.curves.points[0][0].estimate = {2, 20, 0, 2};
+  to.curves.points[0][1].estimate = {1, 7, 0, 1};
+  to.high = 30;
+  ASSERT_TRUE(anyMoves(from, to));
+  const SweepPlotData half = between(from, to, 0.5);
+  EXPECT_DOUBLE_EQ(half.curves.points[0][0].estimate.mean, 15);
+  EXPECT_DOUBLE_EQ(half.curves.points[0][0].estimate.half_width, 3);
+  EXPECT_DOUBLE_EQ(half.curves.points[0][1].estimate.mean, 7);
+  EXPECT_DOUBLE_EQ(half.high, 20);
+  to.curves.metric = "other";
+  EXPECT_FALSE(anyMoves(from, to));
 }
 
 TEST_F(Experiments, ArrowsAndAClickSelectThePointInEveryPlotAndFillItsSeeds) {

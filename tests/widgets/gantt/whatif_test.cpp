@@ -47,7 +47,9 @@ TEST_F(WhatIf, ABranchRepeatsItsPastAtHalfColourAndSaysWhatItDoes) {
   ASSERT_EQ(controller().lanes.state(2).message.toStdString(), "");
   bench.playhead.toEnd();
   QApplication::processEvents();
-  const QColor past = QColor::fromRgb(pixel(at(2, 3, 100)));
+  // In the bar, above the strip of what the parent ran.
+  const int up = static_cast<int>(controller().lanes.lane(2).rows.place(model::GpuIndex(3)).height * 0.45);
+  const QColor past = QColor::fromRgb(pixel(at(2, 3, 100) - QPoint(0, up)));
   const QColor half = mixed(jobColor(0), bench.theme().panel, 0.5);
   EXPECT_NEAR(past.red(), half.red(), 3);
   EXPECT_NEAR(past.blue(), half.blue(), 3);
@@ -56,15 +58,14 @@ TEST_F(WhatIf, ABranchRepeatsItsPastAtHalfColourAndSaysWhatItDoes) {
   EXPECT_EQ(laneNote(controller().lanes.state(0)), "");
 }
 
-// Ctrl too: window managers take Alt+drag for themselves.
-TEST_F(WhatIf, CtrlDragAndAltDragAskToMoveTheJobAtThePlayhead) {
+TEST_F(WhatIf, CtrlDragAsksToMoveTheJobAtThePlayhead) {
   bench.playhead.setNow(100);
   QSignalSpy asked(&bench, &Workbench::moveRequested);
   std::vector<Workbench::BarMove> moves;
   QObject::connect(&bench, &Workbench::moveRequested, &view,
                    [&](const Workbench::BarMove& move) { moves.push_back(move); });
   const std::string before = bench.document.scenario().title;
-  drag(&canvas(), at(0, 0, 50), at(0, 2, 50), Qt::LeftButton, Qt::AltModifier);
+  drag(&canvas(), at(0, 0, 50), at(0, 2, 50), Qt::LeftButton, Qt::ControlModifier);
   ASSERT_EQ(moves.size(), 1u);
   EXPECT_EQ(moves[0].lane, 0);
   EXPECT_EQ(moves[0].job.value, 1) << "J2, by its first V100";
@@ -73,10 +74,10 @@ TEST_F(WhatIf, CtrlDragAndAltDragAskToMoveTheJobAtThePlayhead) {
   EXPECT_FALSE(bench.document.isModified()) << "a what-if is no edit";
   const GanttRows& rows = controller().lanes.lane(0).rows;
   const QPoint queue(at(0, 0, 50).x(), static_cast<int>(canvas().layout().at(0).whole().top() + rows.queue_top + 4));
-  drag(&canvas(), at(0, 0, 50), queue, Qt::LeftButton, Qt::AltModifier);
+  drag(&canvas(), at(0, 0, 50), queue, Qt::LeftButton, Qt::ControlModifier);
   ASSERT_EQ(moves.size(), 2u);
   EXPECT_TRUE(moves[1].gpus.empty()) << "over the queue: paused";
-  QTest::mouseClick(&canvas(), Qt::LeftButton, Qt::AltModifier, at(0, 0, 50));
+  QTest::mouseClick(&canvas(), Qt::LeftButton, Qt::ControlModifier, at(0, 0, 50));
   EXPECT_EQ(moves.size(), 2u) << "a click moves nothing";
   drag(&canvas(), at(0, 0, 50), at(0, 2, 50), Qt::LeftButton, Qt::ControlModifier);
   ASSERT_EQ(moves.size(), 3u);
@@ -89,7 +90,67 @@ TEST_F(WhatIf, CtrlDragAndAltDragAskToMoveTheJobAtThePlayhead) {
   EXPECT_GE(axis().from_s(), from_s);
 }
 
-TEST_F(WhatIf, AltArrowsMoveTheBarOfTheCursorAndEnterAsks) {
+class Handle : public WhatIf {
+ protected:
+  void SetUp() override {
+    WhatIf::SetUp();
+    bench.playhead.setNow(100);
+    QObject::connect(&bench, &Workbench::moveRequested, &view,
+                     [this](const Workbench::BarMove& move) { moves.push_back(move); });
+  }
+  /// On the handle of the first bar of a row: it begins at 0.
+  QPoint grip(int gpu) { return at(0, gpu, 0) + QPoint(8, 0); }
+  std::vector<Workbench::BarMove> moves;
+};
+
+TEST_F(Handle, PlainDragMovesTheGangFromTheInstantAtWhichTheBarBegins) {
+  drag(&canvas(), grip(0), grip(2));
+  ASSERT_EQ(moves.size(), 1u);
+  EXPECT_EQ(moves[0].job.value, 1) << "J2";
+  EXPECT_EQ(moves[0].gpus, (std::vector<model::GpuIndex>{model::GpuIndex(2), model::GpuIndex(3)})) << "its whole gang";
+  EXPECT_EQ(moves[0].t_s, 0) << "not at the playhead";
+}
+
+TEST_F(Handle, TheInstantSnapsToDecisions) {
+  const double px_per_s = axis().px_per_s;
+  drag(&canvas(), grip(0), grip(2) + QPoint(static_cast<int>(320 * px_per_s), 0));
+  ASSERT_EQ(moves.size(), 1u);
+  EXPECT_EQ(moves[0].t_s, 360) << "the round that is nearest to 5:20";
+}
+
+TEST_F(Handle, RightOfItThePlainDragPans) {
+  const double from_s = axis().from_s();
+  controller().time.showRange(0, 1000);
+  drag(&canvas(), at(0, 0, 0) + QPoint(60, 0), at(0, 2, 0) + QPoint(20, 0));
+  EXPECT_TRUE(moves.empty());
+  EXPECT_GT(axis().from_s(), from_s);
+}
+
+TEST_F(Handle, AltDragIsTheWindowManagers) {
+  drag(&canvas(), grip(0), grip(2), Qt::LeftButton, Qt::AltModifier);
+  EXPECT_TRUE(moves.empty());
+}
+
+TEST_F(Handle, AClickOnItSelectsTheJob) {
+  QTest::mouseClick(&canvas(), Qt::LeftButton, {}, grip(0));
+  EXPECT_TRUE(moves.empty());
+  EXPECT_EQ(bench.selection.job().value, 1);
+}
+
+TEST_F(Handle, SixDotsStandAtTheLeftEndOfTheBarUnderThePointer) {
+  const QImage before = canvas().grab().toImage();
+  QTest::mouseMove(&canvas(), at(0, 0, 60) + QPoint(30, 0));
+  QApplication::processEvents();
+  const QImage after = canvas().grab().toImage();
+  const QPoint left = at(0, 0, 0);
+  int dots = 0;
+  for (int y = left.y() - 20; y < left.y() + 10; ++y) {
+    for (int x = left.x() + 2; x < left.x() + 14; ++x) dots += after.pixel(x, y) != before.pixel(x, y) ? 1 : 0;
+  }
+  EXPECT_GT(dots, 20);
+}
+
+TEST_F(WhatIf, CtrlArrowsMoveTheBarOfTheCursorAndEnterAsks) {
   bench.playhead.setNow(100);
   std::vector<Workbench::BarMove> moves;
   QObject::connect(&bench, &Workbench::moveRequested, &view,
@@ -97,28 +158,16 @@ TEST_F(WhatIf, AltArrowsMoveTheBarOfTheCursorAndEnterAsks) {
   QTest::keyClick(&canvas(), Qt::Key_Down);
   QTest::keyClick(&canvas(), Qt::Key_Comma);
   ASSERT_TRUE(controller().cursor.bar().has_value());
-  QTest::keyClick(&canvas(), Qt::Key_Down, Qt::AltModifier);
+  QTest::keyClick(&canvas(), Qt::Key_Down, Qt::ControlModifier);
   canvas().grab();
   QTest::keyClick(&canvas(), Qt::Key_Escape);
   EXPECT_TRUE(moves.empty());
-  QTest::keyClick(&canvas(), Qt::Key_Down, Qt::AltModifier);
-  QTest::keyClick(&canvas(), Qt::Key_Down, Qt::AltModifier);
+  QTest::keyClick(&canvas(), Qt::Key_Down, Qt::ControlModifier);
+  QTest::keyClick(&canvas(), Qt::Key_Down, Qt::ControlModifier);
   QTest::keyClick(&canvas(), Qt::Key_Return);
   ASSERT_EQ(moves.size(), 1u);
   EXPECT_EQ(moves[0].gpus.front().value, 2);
   EXPECT_EQ(moves[0].gpus.size(), 2u);
-}
-
-TEST_F(WhatIf, CtrlArrowsMoveTheBarOfTheCursor) {
-  bench.playhead.setNow(100);
-  std::vector<Workbench::BarMove> moves;
-  QObject::connect(&bench, &Workbench::moveRequested, &view,
-                   [&](const Workbench::BarMove& move) { moves.push_back(move); });
-  QTest::keyClick(&canvas(), Qt::Key_Down);
-  QTest::keyClick(&canvas(), Qt::Key_Comma);
-  QTest::keyClick(&canvas(), Qt::Key_Down, Qt::ControlModifier);
-  QTest::keyClick(&canvas(), Qt::Key_Return);
-  ASSERT_EQ(moves.size(), 1u);
 }
 
 TEST_F(WhatIf, TheWordsOfABranchCoverNoGpuRow) {
@@ -164,6 +213,8 @@ TEST_F(WhatIf, EventsOfTheScenarioStandOnTheRulerAndItsTipNamesThem) {
   ASSERT_TRUE(bench.comparison.waitForFinished());
   QApplication::processEvents();
   EXPECT_GT(red(), 6);
+  QTest::mouseClick(view.header(), Qt::LeftButton, {}, inRuler(600) + QPoint(4, 0));
+  EXPECT_EQ(bench.playhead.now_s(), 600) << "a click on the mark goes there";
   const TimeRuler ruler(&controller());
   EXPECT_TRUE(ruler.tip(axis().x(600)).contains(QStringLiteral("n2 goes down")))
       << ruler.tip(axis().x(600)).toStdString();

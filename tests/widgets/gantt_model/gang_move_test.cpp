@@ -62,5 +62,34 @@ TEST_F(GangMoves, SaysAtOnceWhatCannotBe) {
   EXPECT_TRUE(move.objection().startsWith(QStringLiteral("J2 has ended"))) << "at 570";
 }
 
+TEST_F(GangMoves, EveryRowSaysWhyTheJobCannotRunOnIt) {
+  move.begin(0, {model::GpuIndex(0), 0});
+  const model::Problem& problem = *bench.document.problem();
+  for (std::size_t g = 0; g < problem.gpus.size(); ++g) {
+    const bool can = problem.jobs[move.job()].rate[problem.gpus[g].type].usable();
+    EXPECT_EQ(move.refusal(model::GpuIndex(g)).isEmpty(), can) << g;
+  }
+}
+
+TEST_F(GangMoves, ByTheHandleTheInstantIsTheBarsUntilItIsMoved) {
+  move.begin(0, {model::GpuIndex(0), 0}, 0);
+  EXPECT_EQ(move.at_s(), 0);
+  move.moveTime(500, true);
+  EXPECT_EQ(move.at_s(), 500) << "free";
+  move.moveTime(500, false);
+  EXPECT_EQ(move.at_s(), 360) << "the nearest decision";
+  move.end(false);
+  move.begin(0, {model::GpuIndex(0), 0});
+  move.moveTime(500, true);
+  EXPECT_EQ(move.at_s(), 100) << "at the playhead";
+}
+
+TEST(GangHandle, ABarWithoutRoomBesideItHasNone) {
+  EXPECT_TRUE(gangHandle({0, 0, 30, 20}, 1).isEmpty());
+  EXPECT_TRUE(gangHandle({0, 0, 100, 6}, 1).isEmpty());
+  EXPECT_TRUE(gangHandle({-20, 0, 100, 20}, 1).isEmpty());
+  EXPECT_EQ(gangHandle({10, 5, 100, 20}, 1), QRectF(10, 5, 24, 20));
+}
+
 }  // namespace
 }  // namespace roundel::widgets

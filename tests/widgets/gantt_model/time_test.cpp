@@ -87,5 +87,52 @@ TEST(TimeMarks, ARangeIsAscendingAndKeptSpansStayOnce) {
   EXPECT_GT(any.count(), 3);
 }
 
+struct Ruled {
+  model::Problem problem;
+  TimeAxis axis{0, 0.1, 500};
+  Ruled() {
+    problem.nodes.resize(2);
+    problem.nodes[0].id = "v0";
+    problem.nodes[1].id = "v1";
+    problem.jobs.resize(1);
+    problem.jobs[0].id = "D";
+    const auto event = [&](double at_s, model::EventKind kind, int node, std::optional<double> value) {
+      problem.events.push_back({at_s, kind, model::NodeIndex(node), model::JobIndex(0), {}, value});
+    };
+    event(1500, model::EventKind::NodeDown, 0, {});
+    event(3600, model::EventKind::NodeUp, 0, {});
+    event(4200, model::EventKind::SetSpeed, 1, 0.6);
+    event(4800, model::EventKind::CancelJob, 1, {});
+  }
+  std::vector<RulerMark> placed() const {
+    const auto eight = [](const QString& word) { return 8.0 * static_cast<double>(word.size()); };
+    return placedMarks(rulerMarks(&problem, {{2000, QStringLiteral("Who pays?")}}), axis, 500, eight);
+  }
+};
+
+TEST(RulerMarks, EventsAndBookmarksHaveTheirWordsInTheOrderOfTime) {
+  QStringList words;
+  for (const RulerMark& mark : Ruled().placed()) words << mark.word;
+  EXPECT_EQ(words.join(QStringLiteral("|")), QStringLiteral("v0 down|Who pays?|v0 up|v1 at 60 %|D cancelled"));
+}
+
+// At 0.1 px/s the marks are at 150, 200, 360, 420 and 480 px; a letter is 8 px wide.
+TEST(RulerMarks, AWordThatWouldCoverTheNextMarkIsLeftOut) {
+  const std::vector<RulerMark> marks = Ruled().placed();
+  ASSERT_EQ(marks.size(), 5u);
+  EXPECT_FALSE(marks[0].has_room) << "56 px, and the bookmark is 50 px on";
+  EXPECT_TRUE(marks[1].has_room);
+  EXPECT_TRUE(marks[2].has_room) << "40 px of 60";
+  EXPECT_FALSE(marks[3].has_room) << "80 px of 60";
+  EXPECT_FALSE(marks[4].has_room) << "the ruler ends";
+}
+
+TEST(RulerMarks, AClickNearAnEventIsAtItsInstant) {
+  const Ruled ruled;
+  EXPECT_EQ(eventInstantAt(&ruled.problem, ruled.axis, 154), 1500);
+  EXPECT_FALSE(eventInstantAt(&ruled.problem, ruled.axis, 160));
+  EXPECT_FALSE(eventInstantAt(nullptr, ruled.axis, 150));
+}
+
 }  // namespace
 }  // namespace roundel::widgets

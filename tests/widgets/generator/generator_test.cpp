@@ -2,8 +2,11 @@
 
 #include "widgets/generator/generator_dialog.h"
 
+#include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QFile>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
 #include <QRadioButton>
@@ -11,6 +14,7 @@
 #include <QTemporaryDir>
 
 #include "tests/widgets/bench.h"
+#include "widgets/generator/arrival_fields.h"
 #include "widgets/generator/workload_preview.h"
 
 namespace roundel::widgets {
@@ -86,6 +90,59 @@ TEST_F(Generator, ThePreviewFollowsEveryField) {
   drawn();
   EXPECT_EQ(figures().last_s, 0);
   EXPECT_EQ(dialog->preview()->asTable().count(QLatin1Char('\n')), 61);
+}
+
+TEST_F(Generator, ALoadIsSolvedForTheRateWithTheJobsThatWereDrawn) {
+  dialog->findChild<QComboBox*>(QStringLiteral("rate-by"))->setCurrentIndex(1);
+  set<QDoubleSpinBox>("load", 0.5);
+  drawn();
+  EXPECT_NEAR(figures().load, 0.5, 1e-9);
+  const double span_h = figures().span_h;
+  set<QDoubleSpinBox>("load", 1.0);
+  drawn();
+  EXPECT_NEAR(figures().span_h, span_h / 2, 1e-9) << "the same jobs in half the time";
+}
+
+TEST_F(Generator, BurstsComeTogether) {
+  dialog->findChild<QComboBox*>(QStringLiteral("arrival-kind"))->setCurrentIndex(1);
+  set<QSpinBox>("burst", 8);
+  set<QDoubleSpinBox>("spread", 0.0);
+  drawn();
+  ASSERT_TRUE(dialog->keep());
+  std::map<double, int> at;
+  const auto& jobs = bench.document.scenario().jobs;
+  for (std::size_t j = jobs.size() - 24; j < jobs.size(); ++j) ++at[jobs[j].arrival_s.value_or(0)];
+  ASSERT_EQ(at.size(), 3U);
+  for (const auto& [time, count] : at) EXPECT_EQ(count, 8) << time;
+}
+
+TEST_F(Generator, ADailyPatternHasNoJobInAnHourOfWeightNought) {
+  dialog->findChild<QComboBox*>(QStringLiteral("arrival-kind"))->setCurrentIndex(2);
+  auto* weights = dialog->findChild<QLineEdit*>(QStringLiteral("weights"));
+  weights->selectAll();
+  QTest::keyClicks(weights, "0 0 0 0 0 0 1 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0");
+  drawn();
+  ASSERT_TRUE(dialog->keep());
+  const auto& jobs = bench.document.scenario().jobs;
+  for (std::size_t j = jobs.size() - 24; j < jobs.size(); ++j) {
+    const int hour = static_cast<int>(jobs[j].arrival_s.value_or(0) / 3600) % 24;
+    EXPECT_TRUE(hour == 6 || hour == 7) << hour;
+  }
+  QTest::keyClicks(weights, " 3");  // 25 of them
+  drawn();
+  EXPECT_FALSE(dialog->keep());
+  EXPECT_TRUE(label("notes").contains(QStringLiteral("25 weights"))) << label("notes").toStdString();
+}
+
+TEST_F(Generator, TheHoursOfATraceAreTheDailyPattern) {
+  QFile file(folder.filePath(QStringLiteral("times.csv")));
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write("submit_s\n10\n20\n3700\n90000\n");  // 90,000 s is 1 o'clock of the next day
+  file.close();
+  auto* fields = dialog->findChild<ArrivalFields*>();
+  EXPECT_EQ(fields->takeHours(file.fileName()), QString());
+  EXPECT_TRUE(dialog->findChild<QLineEdit*>(QStringLiteral("weights"))->text().startsWith(QStringLiteral("2 2 0 0")));
+  EXPECT_NE(fields->takeHours(folder.filePath(QStringLiteral("absent.csv"))), QString());
 }
 
 TEST_F(Generator, AppendingIsOneCommandAndNothingElseChanges) {

@@ -3,6 +3,7 @@
 #include "widgets/inspector/why_flip.h"
 
 #include <QLabel>
+#include <QProgressBar>
 #include <QPushButton>
 
 #include "tests/widgets/bench.h"
@@ -28,7 +29,8 @@ struct Flips : ::testing::Test {
   testing::Session session{race()};
   Workbench& bench = session.bench;
   WhyFlip flip{&bench};
-  QPushButton* button = flip.findChild<QPushButton*>();
+  QPushButton* button = flip.findChild<QPushButton*>(QStringLiteral("what-would-change"));
+  QPushButton* try_it = flip.findChild<QPushButton*>(QStringLiteral("try-it"));
 };
 
 TEST_F(Flips, TheButtonFindsWhatWouldStartAWaitingJob) {
@@ -40,7 +42,7 @@ TEST_F(Flips, TheButtonFindsWhatWouldStartAWaitingJob) {
   flip.show();
   QTest::mouseClick(button, Qt::LeftButton);
   EXPECT_TRUE(flip.busy());
-  EXPECT_EQ(button->text(), QStringLiteral("Stop"));
+  EXPECT_EQ(button->text(), QStringLiteral("Cancel"));
   answered();
   ASSERT_TRUE(flip.answer());
   ASSERT_EQ(flip.answer()->flips.size(), 2U);
@@ -49,7 +51,24 @@ TEST_F(Flips, TheButtonFindsWhatWouldStartAWaitingJob) {
       << flip.text().toStdString();
   EXPECT_TRUE(flip.text().contains(QStringLiteral("if there were 1 more V100 (now 1)"))) << flip.text().toStdString();
   EXPECT_TRUE(flip.text().contains(QStringLiteral("Would not change it: a weight"))) << flip.text().toStdString();
+  EXPECT_TRUE(button->isHidden()) << "it was asked";
+  EXPECT_FALSE(try_it->isHidden());
+  EXPECT_TRUE(flip.text().startsWith(QStringLiteral("SRTF would start B at 0 s if its throughput")))
+      << "what can be tried comes first";
+}
+
+TEST_F(Flips, WhileItSearchesItCanBeCancelledAndNothingCanBeTried) {
   EXPECT_EQ(button->text(), QStringLiteral("What would change this?"));
+  bench.selection.selectJob(model::JobIndex(1));
+  flip.ask();
+  ASSERT_TRUE(flip.busy());
+  EXPECT_EQ(button->text(), QStringLiteral("Cancel"));
+  EXPECT_FALSE(flip.findChild<QProgressBar*>()->isHidden());
+  EXPECT_EQ(flip.findChild<QProgressBar*>()->height(), 2);
+  EXPECT_TRUE(try_it->isHidden());
+  button->click();
+  answered();
+  EXPECT_TRUE(flip.findChild<QProgressBar*>()->isHidden());
 }
 
 TEST_F(Flips, AnotherSelectionDropsTheAnswer) {
@@ -66,8 +85,7 @@ TEST_F(Flips, WhatWasFoundCanBeTriedInABranch) {
   bench.selection.selectJob(model::JobIndex(1));
   flip.ask();
   answered();
-  emit flip.findChild<QLabel*>()->linkActivated(
-      flip.answer()->flips[0].kind == compare::Flip::Kind::Throughput ? QStringLiteral("0") : QStringLiteral("1"));
+  try_it->click();
   session.finish();
   ASSERT_EQ(bench.branches.branches().size(), 1U);
   const auto run = bench.branches.branches()[0].state.run;

@@ -2,6 +2,8 @@
 
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QLabel>
+#include <QPushButton>
 #include <QRegularExpression>
 #include <QTextBrowser>
 #include <algorithm>
@@ -37,7 +39,11 @@ TEST(WhyPanel, SaysWhatToDoUntilSomethingIsSelected) {
   Shown t(example("hadar-fig1.json"));
   EXPECT_TRUE(t.text()->toPlainText().startsWith(QStringLiteral("Click a bar")));
   t.selectBar(1, 0);
-  EXPECT_TRUE(t.text()->toPlainText().contains(t.panel.content().headline));
+  const auto* card = t.panel.findChild<QFrame*>(QStringLiteral("why-headline"));
+  ASSERT_NE(card, nullptr);
+  EXPECT_TRUE(card->isVisible());
+  EXPECT_TRUE(card->findChild<QLabel*>()->text().contains(t.panel.content().headline));
+  EXPECT_FALSE(t.text()->toPlainText().contains(t.panel.content().headline)) << "it stays while the page scrolls";
   t.s.bench.selection.clear();
   EXPECT_TRUE(t.text()->toPlainText().startsWith(QStringLiteral("Click a bar")));
 }
@@ -218,6 +224,8 @@ std::vector<WhyPictureView*> shownPictures(const WhyPanel& panel) {
 TEST(WhyPanel, EachPictureStandsWhereTheTextLeavesRoomForIt) {
   Shown t(example("hadar-fig1.json"));
   t.selectBar(1, 0);
+  EXPECT_TRUE(shownPictures(t.panel).empty()) << "tables are folded at first";
+  t.panel.unfold();
   const auto views = shownPictures(t.panel);
   ASSERT_EQ(views.size(), t.panel.content().pictures.size());
   ASSERT_EQ(views.size(), 2u);
@@ -233,6 +241,7 @@ TEST(WhyPanel, EachPictureStandsWhereTheTextLeavesRoomForIt) {
 TEST(WhyPanel, AClickInAPictureAsksAboutThatJobAtTheSameInstant) {
   Shown t(example("hadar-fig1.json"));
   t.s.bench.selection.selectSpot({1, t.s.job("J1"), model::GpuIndex(2), 864});
+  t.panel.unfold();
   WhyPictureView* view = shownPictures(t.panel).front();
   const auto& marks = view->sheet().marks;
   const auto other =
@@ -246,12 +255,41 @@ TEST(WhyPanel, AClickInAPictureAsksAboutThatJobAtTheSameInstant) {
   EXPECT_TRUE(t.panel.content().headline.startsWith(QStringLiteral("J3 got")));
 }
 
+TEST(WhyPanel, ATableThatWasOpenedStaysOpenForTheNextJob) {
+  Shown t(example("hadar-fig1.json"));
+  t.selectBar(1, 0);
+  const auto text = [&] { return t.text()->toPlainText(); };
+  EXPECT_FALSE(text().contains(QStringLiteral("predicted JCT")));
+  const auto& tables = t.panel.content().tables;
+  const auto candidates = std::find_if(tables.begin(), tables.end(), [](const WhyTable& table) {
+    return table.title.startsWith(QStringLiteral("Candidates"));
+  });
+  ASSERT_NE(candidates, tables.end());
+  emit t.text()->anchorClicked(QUrl(QStringLiteral("fold:%1").arg(candidates - tables.begin())));
+  EXPECT_TRUE(text().contains(QStringLiteral("payoff")));
+  t.selectBar(1, 3);
+  EXPECT_FALSE(shownPictures(t.panel).empty()) << "the candidates of the next job are open too";
+}
+
+TEST(WhyPanel, NextDecisionKeepsTheJobAndMovesTheInstant) {
+  Shown t(example("hadar-fig1.json"));
+  t.s.bench.selection.selectSpot({0, t.s.job("J3"), model::GpuIndex(), 0});
+  t.panel.findChild<QPushButton*>(QStringLiteral("why-next"))->click();
+  ASSERT_TRUE(t.s.bench.selection.spot());
+  EXPECT_EQ(t.s.bench.selection.spot()->job, t.s.job("J3"));
+  EXPECT_EQ(t.s.bench.selection.spot()->t_s, t.s.trace(0).decisions.at_s(1));
+  EXPECT_EQ(t.s.bench.playhead.now_s(), t.s.trace(0).decisions.at_s(1));
+  QTest::keyClick(&t.panel, Qt::Key_Left, Qt::ControlModifier);
+  EXPECT_EQ(t.s.bench.selection.spot()->t_s, t.s.trace(0).decisions.at_s(0));
+}
+
 TEST(WhyPanel, NothingIsWiderThanThePanel) {
   for (const char* name : {"hadar-fig1.json", "lesson-node-failure.json"}) {
     Shown t(example(name));
     for (const int lane : {0, 1}) {
       for (std::size_t row = 0; row < t.s.trace(lane).segments.size(); row += 3) {
         t.selectBar(lane, row);
+        t.panel.unfold();
         EXPECT_LE(t.text()->document()->idealWidth(), t.text()->viewport()->width() + 1) << name << lane << row;
       }
     }
@@ -263,6 +301,8 @@ TEST(WhyPanel, Pictures) {
   t.s.bench.selection.selectSpot({1, t.s.job("J1"), model::GpuIndex(2), 864});
   const QImage image = testing::pictures(t.s.bench, t.panel, QStringLiteral("guit-why-bar"), {{320, 760}, {440, 600}});
   EXPECT_GT(testing::count(image, Theme::light().accentSoft), 1000);
+  t.s.bench.selection.selectSpot({0, t.s.job("J3"), model::GpuIndex(), 288});
+  testing::pictures(t.s.bench, t.panel, QStringLiteral("guit-why-waits"), {{404, 860}});
   t.selectBar(0, 0);
   testing::pictures(t.s.bench, t.panel, QStringLiteral("guit-why-gavel"), {{320, 760}});
   t.s.bench.selection.selectSpot({0, model::JobIndex(), model::GpuIndex(5), 10});

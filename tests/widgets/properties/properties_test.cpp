@@ -153,6 +153,23 @@ TEST_F(Properties, ATypeThatIsHeldIsNotDeletedAndOneThatIsNotTakesItsRatesAlong)
   EXPECT_TRUE(bench.document.faults().empty()) << bench.document.faults().front().message;
 }
 
+TEST_F(Properties, TaskAndPlaceOfTheOpeningAreEditedAndLeaveNoEmptyKey) {
+  panel.showPage(PropertiesPanel::ScenarioPage);
+  FieldForm* form = panel.scenario()->form();
+  type(form->field(QStringLiteral("opening-task")), "Find who waits.");
+  type(form->field(QStringLiteral("opens-at")), "90");
+  ASSERT_TRUE(scenario().opening);
+  EXPECT_EQ(scenario().opening->task, "Find who waits.");
+  EXPECT_EQ(scenario().opening->at_s, 90);
+  type(form->field(QStringLiteral("opens-at")), "-1");
+  EXPECT_TRUE(said("0 or more"));
+  type(form->field(QStringLiteral("opens-at")), "");
+  EXPECT_FALSE(scenario().opening->at_s);
+  type(form->field(QStringLiteral("opening-task")), "");
+  EXPECT_FALSE(scenario().opening);
+  EXPECT_EQ(bytes(), before);
+}
+
 TEST_F(Properties, TheScenarioIsEditedFieldByField) {
   panel.showPage(PropertiesPanel::ScenarioPage);
   FieldForm* form = panel.scenario()->form();

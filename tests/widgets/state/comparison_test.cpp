@@ -278,6 +278,7 @@ TEST(SimulationRelevant, LeavesOutWhatNoRunDependsOn) {
   b.title = "t", b.description = "d", b.source = model::Source{"c", "n"}, b.compare.clear();
   b.nodes[0].x = 1, b.nodes[1].y = 2, b.gpu_types[0].color = "#123456";
   b.expected.push_back({"hadar", "cru", 1, {}, {}});
+  b.opening = model::Opening{"Look.", 60, 5, model::OpeningGroup::Lesson, 1};
   EXPECT_EQ(simulationRelevant(a), simulationRelevant(b));
   b.jobs[0].weight = 3;
   EXPECT_NE(simulationRelevant(a), simulationRelevant(b));

@@ -1,0 +1,44 @@
+#pragma once
+// The lower room of Build: the job table and the list of schedulers, one shown at a time under tabs that count them, with "+ add" beside
+// them. Owns both. GUI thread.
+
+#include <QWidget>
+
+#include "widgets/state/workbench.h"
+
+class QStackedWidget;
+class QToolButton;
+
+namespace roundel::widgets {
+class ComparedSchedulers;
+class JobsTable;
+}  // namespace roundel::widgets
+
+namespace roundel::app {
+
+class BuildTables : public QWidget {
+  Q_OBJECT
+ public:
+  explicit BuildTables(widgets::Workbench* bench, QWidget* parent = nullptr);
+  widgets::JobsTable* jobs() const { return m_jobs; }
+  widgets::ComparedSchedulers* schedulers() const { return m_schedulers; }
+  enum Tab { Jobs, Schedulers };
+  void showTab(Tab tab);
+  QRect addPlace() const;  ///< of "+ add" on the screen, for the picker
+
+ signals:
+  void pickerRequested(const QRect& anchor);
+
+ private:
+  void makeTabs();
+  void refresh();
+
+  widgets::Workbench* m_bench;
+  QStackedWidget* m_stack;
+  widgets::JobsTable* m_jobs;
+  widgets::ComparedSchedulers* m_schedulers;
+  QToolButton* m_tabs[2] = {};
+  QToolButton* m_add = nullptr;
+};
+
+}  // namespace roundel::app

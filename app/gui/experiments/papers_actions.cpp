@@ -1,0 +1,58 @@
+#include "app/gui/experiments/papers_actions.h"
+
+#include <QMainWindow>
+#include <QMenu>
+#include <QStatusBar>
+
+#include "app/gui/window/menu_builder.h"
+#include "app/gui/window/workspaces.h"
+#include "core/papers/paper_set.h"
+#include "widgets/experiments/experiments_page.h"
+#include "widgets/figures_page/figures_page.h"
+#include "widgets/papers/paper_figure.h"
+#include "widgets/papers/papers_page.h"
+
+namespace roundel::app {
+namespace {
+
+constexpr int kSaid_ms = 8'000;
+
+}  // namespace
+
+PapersActions::PapersActions(widgets::Workbench* bench, Workspaces* workspaces, QMainWindow* window)
+    : QObject(window),
+      m_workspaces(workspaces),
+      m_window(window),
+      m_page(new widgets::PapersPage(bench, workspaces->experiments())) {
+  widgets::ExperimentsPage* experiments = workspaces->experiments();
+  experiments->addGuest({m_page, [this] { return m_page->statusText(); }, [this] { return m_page->readout(); }});
+  connect(m_page, &widgets::PapersPage::statusChanged, experiments, &widgets::ExperimentsPage::statusChanged);
+  connect(m_page, &widgets::PapersPage::said, this,
+          [this](const QString& message) { m_window->statusBar()->showMessage(message, kSaid_ms); });
+  connect(m_page, &widgets::PapersPage::sweepWanted, experiments, [experiments] {
+    experiments->showGuest(false);
+    experiments->setFocus();
+  });
+  connect(m_page, &widgets::PapersPage::runWanted, this, &PapersActions::runWanted);
+  connect(m_page, &widgets::PapersPage::figureWanted, this, &PapersActions::sendToFigures);
+}
+
+void PapersActions::addTo(MenuBuilder& menus, QMenu* menu) {
+  menus.add(menu, QStringLiteral("papers"), tr("Papers beside ours"), {},
+            tr("What the papers print beside what this program gives, number by number"), [this] { show(); });
+}
+
+void PapersActions::show() {
+  if (!m_page->state()->loaded()) m_page->load(papers::shippedPapers());
+  m_workspaces->experiments()->showGuest(true);
+  m_workspaces->show(Workspaces::Experiments);
+}
+
+void PapersActions::sendToFigures(const papers::FigureResult& figure) {
+  m_workspaces->figures()->show(
+      {"metric-bars", tr("Figure of a paper"),
+       [figure](const widgets::figures::FigureOptions& options) { return widgets::makePaperFigure(figure, options); }});
+  m_workspaces->show(Workspaces::Figures);
+}
+
+}  // namespace roundel::app

@@ -1,0 +1,48 @@
+#pragma once
+// The page "Papers beside ours" in the window: Help > Papers, and what leads from it to Run and Figures. The set is read when it is first
+// shown. GUI thread.
+
+#include <QObject>
+#include <functional>
+
+#include "core/model/scenario.h"
+#include "widgets/state/workbench.h"
+
+class QMainWindow;
+class QMenu;
+
+namespace roundel::papers {
+struct FigureResult;
+}
+
+namespace roundel::widgets {
+class PapersPage;
+}
+
+namespace roundel::app {
+
+class MenuBuilder;
+class Workspaces;
+
+class PapersActions : public QObject {
+  Q_OBJECT
+ public:
+  /// A child of the window. The page is put into the workspace Experiments.
+  PapersActions(widgets::Workbench* bench, Workspaces* workspaces, QMainWindow* window);
+  void addTo(MenuBuilder& menus, QMenu* menu);
+  void show();
+  widgets::PapersPage* page() const { return m_page; }
+
+ signals:
+  /// To be opened in Run, unless the user keeps what is there.
+  void runWanted(const roundel::model::Scenario& scenario, int lane);
+
+ private:
+  void sendToFigures(const papers::FigureResult& figure);
+
+  Workspaces* m_workspaces;
+  QMainWindow* m_window;
+  widgets::PapersPage* m_page;
+};
+
+}  // namespace roundel::app

@@ -1,0 +1,36 @@
+#include "app/gui/opening/opening_place.h"
+
+#include <utility>
+
+namespace roundel::app {
+
+OpeningPlace::OpeningPlace(widgets::Workbench* bench, QObject* parent) : QObject(parent), m_bench(bench) {
+  connect(&bench->document, &widgets::Document::replaced, this, &OpeningPlace::begin);
+  connect(&bench->comparison, &widgets::ComparisonController::finished, this, &OpeningPlace::arrive);
+  connect(&bench->playhead, &widgets::Playhead::playingChanged, this, [this](bool playing) {
+    if (playing) m_pending = false;
+  });
+  connect(&bench->playhead, &widgets::Playhead::moved, this, [this](double now_s) {
+    if (now_s > 0) m_pending = false;
+  });
+}
+
+void OpeningPlace::begin() {
+  m_pending = true;
+  m_kept.reset();
+}
+
+void OpeningPlace::keep(double at_s) {
+  m_pending = true;
+  m_kept = at_s;
+  if (!m_bench->comparison.busy()) arrive();
+}
+
+void OpeningPlace::arrive() {
+  if (m_bench->comparison.end_s() <= 0 || !std::exchange(m_pending, false)) return;
+  const std::optional<model::Opening>& opening = m_bench->document.scenario().opening;
+  const std::optional<double> named = opening ? opening->at_s : std::nullopt;
+  m_bench->playhead.setNow(m_kept ? *m_kept : named.value_or(m_bench->playhead.end_s()));
+}
+
+}  // namespace roundel::app

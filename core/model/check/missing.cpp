@@ -1,0 +1,16 @@
+#include "core/model/check/missing.h"
+
+namespace roundel::model {
+
+Missing missingFrom(const Scenario& scenario) {
+  return {.node = scenario.nodes.empty(), .job = scenario.jobs.empty(), .scheduler = false};
+}
+
+// GPU types come with the first node; nodes of no type are a fault of their own.
+bool saysMissing(const Scenario& scenario, const Fault& fault) {
+  const Missing missing = missingFrom(scenario);
+  if (missing.node && (fault.code == "no-nodes" || fault.code == "no-gpu-types")) return true;
+  return missing.job && fault.code == "no-jobs";
+}
+
+}  // namespace roundel::model

@@ -1,0 +1,109 @@
+#include "core/papers/our_numbers.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <iterator>
+#include <map>
+
+#include "core/experiment/results.h"
+#include "core/io/tables/csv_reader.h"
+
+namespace roundel::papers {
+namespace {
+
+namespace fs = std::filesystem;
+using experiment::PaperVerdict;
+using Cells = std::map<std::string, std::string>;  // by the name of the column
+
+double numberIn(const Cells& row, const char* column) { return io::parseNumber(row.at(column)).value_or(std::nan("")); }
+
+std::optional<PaperVerdict> verdictIn(const std::string& word) {
+  for (const PaperVerdict each :
+       {PaperVerdict::Agrees, PaperVerdict::DirectionOnly, PaperVerdict::Differs, PaperVerdict::NotComparable}) {
+    if (word == toString(each)) return each;
+  }
+  return std::nullopt;
+}
+
+/// The rows of the file with their lines; nothing where a column is missing.
+std::vector<std::pair<int, Cells>> rowsOf(const std::string& text) {
+  std::vector<std::pair<int, Cells>> out;
+  io::CsvReader reader(text);
+  std::vector<std::string_view> fields;
+  if (!reader.next(fields)) return out;
+  const std::vector<std::string> names(fields.begin(), fields.end());
+  while (reader.next(fields)) {
+    Cells cells;
+    for (const char* needed :
+         {"paper", "name", "number", "ours", "half_width", "verdict", "seeds", "figure_verdict", "reason"})
+      cells[needed];
+    for (std::size_t i = 0; i < std::min(names.size(), fields.size()); ++i) cells[names[i]] = fields[i];
+    out.emplace_back(reader.line(), std::move(cells));
+  }
+  return out;
+}
+
+/// False where the figure has no such number, or the row no verdict and seeds.
+bool fill(FigureResult& figure, const Cells& row) {
+  const auto number = std::find_if(figure.numbers.begin(), figure.numbers.end(),
+                                   [&row](const NumberResult& each) { return each.entry.name == row.at("number"); });
+  const auto verdict = verdictIn(row.at("verdict")), of_figure = verdictIn(row.at("figure_verdict"));
+  const auto seeds = io::parseInteger(row.at("seeds"));
+  if (number == figure.numbers.end() || !verdict || !of_figure || !seeds || *seeds < 0) return false;
+  number->ours = {static_cast<std::size_t>(*seeds), numberIn(row, "ours"), std::nan(""), numberIn(row, "half_width")};
+  number->verdict = *verdict;
+  number->told = row.at("reason");
+  figure.verdict = *of_figure;
+  figure.origin = Origin::Shipped;
+  return true;
+}
+
+}  // namespace
+
+FigureResult notRun(const PaperEntry& entry) {
+  FigureResult out{entry, entry.about, {}, PaperVerdict::NotComparable, 0, 0, Origin::None};
+  for (const experiment::ExpectedEntry& each : entry.expected) {
+    NumberResult number{each,
+                        {0, std::nan(""), std::nan(""), std::nan("")},
+                        PaperVerdict::NotComparable,
+                        isMeasuredTime(each.metric),
+                        {},
+                        {}};
+    for (const experiment::Ablation& ablation : entry.about.ablations) {
+      if (concerns(ablation, each))
+        number.tried.push_back({ablation.title, {0, std::nan(""), std::nan(""), std::nan("")}, number.verdict});
+    }
+    out.numbers.push_back(std::move(number));
+  }
+  return out;
+}
+
+OurNumbers readOurNumbers(const fs::path& folder, const std::vector<Paper>& papers) {
+  OurNumbers out;
+  std::map<std::pair<std::string, std::string>, std::pair<std::size_t, std::size_t>> places;
+  for (const Paper& paper : papers) {
+    out.results.push_back({paper, {}});
+    for (const PaperEntry& entry : paper.entries) {
+      if (!entry.canBeSetUp()) continue;
+      places[{entry.paper, entry.name}] = {out.results.size() - 1, out.results.back().figures.size()};
+      out.results.back().figures.push_back(notRun(entry));
+    }
+  }
+  const fs::path file = folder / "ours.csv";
+  std::ifstream in(file, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  for (const auto& [line, row] : rowsOf(text)) {
+    if (row.at("number").empty()) continue;  // what cannot be set up
+    const auto found = places.find({row.at("paper"), row.at("name")});
+    if (found != places.end() && fill(out.results[found->second.first].figures[found->second.second], row)) continue;
+    out.faults.push_back({"bad-papers", "",
+                          fmt::format("{}: \"{}\" is no number of a sweep here", file.string(), row.at("number")),
+                          "the file that comes with the program", line});
+  }
+  return out;
+}
+
+}  // namespace roundel::papers

@@ -1,0 +1,94 @@
+#include "core/policies/asrpt/steps.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace roundel::policies::asrpt {
+namespace {
+
+using trace::Formula;
+using trace::join;
+using trace::number;
+using trace::PointsAt;
+using trace::term;
+using Kind = trace::Formula::Kind;
+
+class Steps {
+ public:
+  explicit Steps(const trace::StepQuestion& asked)
+      : m_asked(asked),
+        m_machine(asked.why, "virtual-machine"),
+        m_gantt(asked.why, "virtual-gantt"),
+        m_queue(asked.why, "queue") {}
+
+  std::vector<trace::Step> run() const {
+    const std::vector<std::size_t> machine = m_machine.of(m_asked.job), queue = m_queue.of(m_asked.job);
+    std::vector<trace::Step> out;
+    out.push_back(machine.empty() ? done() : served(machine.front()));
+    if (!queue.empty()) out.push_back(line());
+    if (const auto usual = trace::usualSteps(m_asked); !usual.empty() && machine.empty())
+      out.push_back(delay(usual.back(), queue));
+    return out;
+  }
+
+ private:
+  trace::Step done() const {
+    return {"Virtual machine",
+            fmt::format("{} is done on the virtual machine, so it is in the queue or runs.", m_asked.id()),
+            {},
+            {join(Kind::Equal, {term({"left", m_asked.id()}, 0, "s", {m_asked.job, {}, {}}), number(0)})}};
+  }
+
+  /// When it starts there if nothing arrives: in the part of the table that has not happened.
+  double startOf(double end_s) const {
+    for (const std::size_t row : m_gantt.of(m_asked.job)) {
+      if (!m_gantt.chosen(row) && m_gantt.number("end", row) == end_s) return m_gantt.number("start", row);
+    }
+    return end_s - m_machine.number("left", m_machine.of(m_asked.job).front());
+  }
+
+  trace::Step served(std::size_t row) const {
+    const PointsAt at{m_asked.job, {}, {}, "virtual-machine", row};
+    const double end_s = m_machine.number("done", row);
+    const trace::Before before = trace::jobsBefore(m_asked, m_machine);
+    return {
+        "Virtual machine",
+        fmt::format("Shortest remaining time first: {} before {}, which has {} s left there.", before.names,
+                    m_asked.id(), trace::numberText(m_machine.number("left", row))),
+        {},
+        {join(Kind::Equal, {term({"done", m_asked.id()}, end_s, "s", at),
+                            join(Kind::Add, {term({"start", m_asked.id()}, startOf(end_s), "s", at),
+                                             term({"left", m_asked.id()}, m_machine.number("left", row), "s", at)})})}};
+  }
+
+  trace::Step line() const {
+    const trace::Before before = trace::jobsBefore(m_asked, m_queue);
+    return {"Queue",
+            fmt::format("By completion on the virtual machine: {} before {}.", before.names, m_asked.id()),
+            {},
+            {trace::placeOf(m_asked, m_queue, before.count)}};
+  }
+
+  trace::Step delay(trace::Step step, const std::vector<std::size_t>& queue) const {
+    step.name = "Delay";
+    if (queue.empty()) {
+      step.sentence += " Its alpha over the best that it could have.";
+      return step;
+    }
+    const std::size_t row = queue.front();
+    const double ratio = m_queue.number("alpha max/min", row);
+    if (!std::isnan(ratio))
+      step.equations.push_back(term({"α", "max/min"}, ratio, {}, {m_asked.job, {}, {}, "queue", row}));
+    return step;
+  }
+
+  const trace::StepQuestion& m_asked;
+  trace::TableRows m_machine, m_gantt, m_queue;
+};
+
+}  // namespace
+
+std::vector<trace::Step> steps(const trace::StepQuestion& asked) { return Steps(asked).run(); }
+
+}  // namespace roundel::policies::asrpt

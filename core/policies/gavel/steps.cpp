@@ -1,0 +1,88 @@
+#include "core/policies/gavel/steps.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace roundel::policies::gavel {
+namespace {
+
+using trace::Formula;
+using trace::join;
+using trace::number;
+using trace::PointsAt;
+using trace::term;
+using Kind = trace::Formula::Kind;
+
+class Steps {
+ public:
+  explicit Steps(const trace::StepQuestion& asked) : m_asked(asked), m_rows(asked.why, "priorities") {}
+
+  std::vector<trace::Step> run() const {
+    if (m_asked.why.matrices.empty() || !m_rows) return {};
+    std::vector<trace::Step> out{shares(*m_asked.why.matrices.front())};
+    if (!m_rows.of(m_asked.job).empty()) out.push_back(priorities());
+    if (const auto usual = trace::usualSteps(m_asked); !usual.empty()) out.push_back(pick(usual.back()));
+    return out;
+  }
+
+ private:
+  const std::string& typeId(model::TypeIndex type) const { return m_asked.problem.types[type].id; }
+
+  trace::Step shares(const trace::Matrix& y) const {
+    std::vector<Formula> sum;
+    for (std::size_t r = 0; r < y.rows.size(); ++r) {
+      if (y.rows[r] != m_asked.job) continue;
+      for (std::size_t c = 0; c < y.columns.size(); ++c)
+        sum.push_back(term({"Y", typeId(y.columns[c])}, y.values[r * y.columns.size() + c], "of the time",
+                           {m_asked.job, y.columns[c], {}, y.id, r}));
+    }
+    if (sum.empty()) return {"Shares", fmt::format("{} is not in the allocation.", m_asked.id()), {}, {}};
+    Formula all = sum.size() == 1 ? sum.front() : join(Kind::Add, std::move(sum));
+    // The solver's own rounding is no excess.
+    const bool within = trace::valueOf(all) <= 1 + 1e-6;
+    return {"Shares",
+            fmt::format("The parts of its time that {} should have on each type; together at most 1.", m_asked.id()),
+            {},
+            {within && trace::valueOf(all) <= 1 ? join(Kind::AtMost, {std::move(all), number(1)}) : std::move(all)}};
+  }
+
+  /// The candidate that was taken, else the first that was tried.
+  std::size_t row() const {
+    const std::vector<std::size_t> own = m_rows.of(m_asked.job);
+    const auto taken = std::find_if(own.begin(), own.end(), [&](std::size_t r) { return m_rows.chosen(r); });
+    return taken == own.end() ? own.front() : *taken;
+  }
+
+  trace::Step priorities() const {
+    const std::size_t at = row();
+    const bool rounds = !std::isnan(m_rows.number("rounds received", at));
+    const std::string type = typeId(m_rows.type(at));
+    const PointsAt cell{m_asked.job, m_rows.type(at), {}, "priorities", at};
+    const double received = m_rows.number(rounds ? "rounds received" : "share of time received", at);
+    const trace::Before before = trace::jobsBefore(m_asked, m_rows);
+    return {"Priorities",
+            fmt::format("On {} it has received {}{}; {} come first.", type, trace::numberText(received),
+                        rounds ? " rounds" : " of the time", before.names),
+            {},
+            {join(Kind::Equal, {term({"priority", type}, m_rows.number("priority", at), {}, cell),
+                                join(Kind::Fraction, {term({"Y", type}, m_rows.number("Y", at), "of the time", cell),
+                                                      term({rounds ? "rounds" : "f", type}, received,
+                                                           rounds ? "rounds" : "of the time", cell)})})}};
+  }
+
+  trace::Step pick(trace::Step step) const {
+    step.name = "Pick";
+    return step;
+  }
+
+  const trace::StepQuestion& m_asked;
+  trace::TableRows m_rows;
+};
+
+}  // namespace
+
+std::vector<trace::Step> steps(const trace::StepQuestion& asked) { return Steps(asked).run(); }
+
+}  // namespace roundel::policies::gavel

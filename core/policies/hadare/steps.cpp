@@ -1,0 +1,109 @@
+#include "core/policies/hadare/steps.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace roundel::policies::hadare {
+namespace {
+
+using trace::Formula;
+using trace::join;
+using trace::number;
+using trace::PointsAt;
+using trace::term;
+using Kind = trace::Formula::Kind;
+
+class Steps {
+ public:
+  explicit Steps(const trace::StepQuestion& asked)
+      : m_asked(asked), m_order(asked.why, "order"), m_copies(asked.why, "copies"), m_rates(asked.why, "throughputs") {}
+
+  std::vector<trace::Step> run() {
+    const std::vector<std::size_t> own = m_order.of(m_asked.job);
+    if (own.empty()) return {};
+    m_row = own.front();
+    m_at = {m_asked.job, {}, {}, "order", m_row};
+    std::vector<trace::Step> out;
+    out.reserve(3);
+    out.push_back(order());
+    if (const std::vector<std::size_t> rows = m_copies.of(m_asked.job); !rows.empty()) {
+      out.push_back(copies(rows));
+      out.push_back(split(rows));
+    } else if (const auto usual = trace::usualSteps(m_asked); !usual.empty()) {
+      out.push_back(usual.back());
+    }
+    return out;
+  }
+
+ private:
+  Formula rest() const { return term({"rest", "j"}, m_order.number("rest", m_row), "steps", m_at); }
+
+  trace::Step order() const {
+    const trace::Before before = trace::jobsBefore(m_asked, m_order);
+    return {"Order",
+            fmt::format("Jobs choose nodes in order of the time that they need on all of them: {} before {}.",
+                        before.names, m_asked.id()),
+            {},
+            {join(Kind::Equal,
+                  {term({"time", "j"}, m_order.number("time", m_row), "s", m_at),
+                   join(Kind::Fraction, {rest(), term({"X", "j"}, m_order.number("rate", m_row), "steps/s", m_at)})})}};
+  }
+
+  PointsAt node(std::size_t row) const {
+    PointsAt at{m_asked.job, {}, {}, "copies", row};
+    for (const trace::Choice& choice : m_asked.why.choices) {
+      if (choice.job == m_asked.job && !choice.parts.empty() && choice.parts.front().node == m_copies.node(row))
+        at.parts = choice.parts;
+    }
+    return at;
+  }
+
+  const std::string& nodeId(std::size_t row) const { return m_asked.problem.nodes[m_copies.node(row)].id; }
+
+  trace::Step copies(const std::vector<std::size_t>& rows) const {
+    std::vector<Formula> fits;
+    fits.reserve(rows.size());
+    for (const std::size_t row : rows)
+      fits.push_back(term({"fits", nodeId(row)}, m_copies.number("fits", row), "steps", node(row)));
+    const Formula all = fits.size() == 1 ? fits.front() : trace::sumOf("copies", std::move(fits));
+    const bool enough = trace::valueOf(all) >= m_order.number("rest", m_row);
+    return {"Copies",
+            fmt::format("{} {} sent; together they {} what is left in this round.", rows.size(),
+                        rows.size() == 1 ? "copy is" : "copies are", enough ? "do" : "do not do"),
+            "HadarE Theorem 3",
+            {join(enough ? Kind::AtLeast : Kind::Less, {all, rest()})}};
+  }
+
+  trace::Step split(const std::vector<std::size_t>& rows) const {
+    std::vector<Formula> rates;
+    const std::vector<std::size_t> believed = m_rates.of(m_asked.job);
+    for (const std::size_t row : believed)
+      rates.push_back(
+          term({"x", "i"}, m_rates.number("rate", row), "steps/s", {m_asked.job, {}, {}, "throughputs", row}));
+    const auto first = std::find_if(believed.begin(), believed.end(),
+                                    [&](std::size_t row) { return m_rates.node(row) == m_copies.node(rows.front()); });
+    trace::Step step{"Split", "Portions in proportion to throughput, whole steps by the largest remainder.", {}, {}};
+    if (first == believed.end()) return step;
+    const Formula own =
+        term({"x", nodeId(rows.front())}, m_rates.number("rate", *first), "steps/s", node(rows.front()));
+    const Formula share =
+        join(Kind::Fraction, {own, rates.size() == 1 ? rates.front() : trace::sumOf("i", std::move(rates))});
+    const Formula portion =
+        term({"portion", nodeId(rows.front())}, m_copies.number("portion", rows.front()), "steps", node(rows.front()));
+    step.equations.push_back(
+        join(Kind::Less, {portion, join(Kind::Add, {join(Kind::Multiply, {rest(), share}), number(1)})}));
+    return step;
+  }
+
+  const trace::StepQuestion& m_asked;
+  trace::TableRows m_order, m_copies, m_rates;
+  std::size_t m_row = 0;
+  PointsAt m_at;
+};
+
+}  // namespace
+
+std::vector<trace::Step> steps(const trace::StepQuestion& asked) { return Steps(asked).run(); }
+
+}  // namespace roundel::policies::hadare

@@ -1,0 +1,13 @@
+#pragma once
+// HadarE's decision about one job in steps: order, copies, split.
+
+#include <vector>
+
+#include "core/trace/step.h"
+
+namespace roundel::policies::hadare {
+
+/// "Order" (steps left over the throughputs), "Copies" (what they do in the round) and "Split" (portions by throughput). O(copies).
+std::vector<trace::Step> steps(const trace::StepQuestion& asked);
+
+}  // namespace roundel::policies::hadare

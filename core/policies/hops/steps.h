@@ -1,0 +1,13 @@
+#pragma once
+// Hops's decision about one job in steps: window, sensitivity, program.
+
+#include <vector>
+
+#include "core/trace/step.h"
+
+namespace roundel::policies::hops {
+
+/// "Window" (requirements that add up), "Sensitivity" (Hops Eq. 10) and "Program" (the term of Hops Eq. 11 that the job adds), of the last plan with the job. O(rows).
+std::vector<trace::Step> steps(const trace::StepQuestion& asked);
+
+}  // namespace roundel::policies::hops

@@ -1,0 +1,107 @@
+// A scheduler's stage as a widget: pointing, keys, words, what is painted anew.
+
+#include "widgets/stage/stage_half.h"
+
+#include <gtest/gtest.h>
+
+#include <QTest>
+
+#include "tests/widgets/bench.h"
+#include "widgets/stage/stage_view.h"
+
+namespace roundel::widgets {
+namespace {
+
+struct Shown {
+  explicit Shown(const char* scenario, int lane = 0) : session(testing::example(scenario)), half(&session.bench) {
+    half.setLane(lane);
+    half.resize(760, 380);
+    half.show();
+    EXPECT_TRUE(QTest::qWaitForWindowExposed(&half));
+  }
+  void go(double t_s) {
+    session.bench.playhead.setNow(t_s);
+    half.grab();
+  }
+  testing::Session session;
+  StageHalf half;
+};
+
+TEST(StageHalf, AClickSelectsTheJobEverywhere) {
+  Shown shown("lesson-node-failure.json");
+  shown.go(1000);
+  const model::JobIndex d = shown.session.job("D");
+  QTest::mouseClick(&shown.half, Qt::LeftButton, {}, shown.half.rectOf(d).center().toPoint());
+  const Selection& selection = shown.session.bench.selection;
+  EXPECT_EQ(selection.job(), d);
+  ASSERT_TRUE(selection.spot());
+  EXPECT_EQ(selection.spot()->lane, 0);
+  EXPECT_TRUE(selection.spot()->gpu.valid()) << "the GPU under the pointer";
+}
+
+TEST(StageHalf, AWaitingJobIsSelectedByItsCard) {
+  Shown shown("lesson-node-failure.json");
+  shown.go(1700);
+  const model::JobIndex a = shown.session.job("A");
+  ASSERT_FALSE(shown.half.shown().queue.empty());
+  QTest::mouseClick(&shown.half, Qt::LeftButton, {}, shown.half.rectOf(a).center().toPoint());
+  EXPECT_EQ(shown.session.bench.selection.job(), a);
+  EXPECT_FALSE(shown.session.bench.selection.spot()->gpu.valid());
+}
+
+TEST(StageHalf, ArrowsWalkOverTheJobsAndEnterSelects) {
+  Shown shown("lesson-node-failure.json");
+  shown.go(1700);
+  shown.half.setFocus();
+  ASSERT_EQ(shown.half.partCount(), 5);
+  QTest::keyClick(&shown.half, Qt::Key_Right);
+  EXPECT_EQ(shown.half.currentPart(), 0);
+  EXPECT_EQ(shown.half.partKey(0), QStringLiteral("A"));
+  EXPECT_TRUE(shown.half.partName(0).startsWith(QStringLiteral("A waits since 0:25:00: gang of 4, back from v0")))
+      << shown.half.partName(0).toStdString();
+  QTest::keyClick(&shown.half, Qt::Key_End);
+  EXPECT_EQ(shown.half.currentPart(), 4);
+  QTest::keyClick(&shown.half, Qt::Key_Left);
+  QTest::keyClick(&shown.half, Qt::Key_Return);
+  EXPECT_EQ(shown.session.bench.selection.job().value, shown.session.job(shown.half.partKey(3).toStdString()).value);
+}
+
+TEST(StageHalf, WhilePlayingOnlyWhatMovesIsPaintedAnew) {
+  Shown shown("lesson-node-failure.json");
+  shown.go(1000);
+  const int before = shown.half.picture().settledPaints();
+  for (int frame = 1; frame <= 10; ++frame) shown.go(1000 + frame);
+  EXPECT_EQ(shown.half.picture().settledPaints(), before);
+  shown.go(1500);
+  EXPECT_EQ(shown.half.picture().settledPaints(), before + 1) << "a node went down";
+}
+
+TEST(StageHalf, TheSamePictureWhetherPlayedOrJumpedTo) {
+  Shown played("lesson-node-failure.json"), jumped("lesson-node-failure.json");
+  for (double t_s = 3200; t_s <= 3250; t_s += 2) played.go(t_s);
+  jumped.go(3250);
+  EXPECT_EQ(played.half.grab().toImage(), jumped.half.grab().toImage());
+}
+
+TEST(StageHalf, ReducedMotionHasArrowsInPlaceOfTokens) {
+  Shown shown("hadar-fig1.json", 3);
+  shown.session.bench.setReducedMotion(true);
+  shown.go(400);
+  ASSERT_FALSE(shown.half.shown().flights.empty());
+  for (const StageFlight& flight : shown.half.shown().flights) EXPECT_TRUE(flight.arrow);
+}
+
+TEST(StageView, OneSchedulerHasTheWholeStageWithoutAMenu) {
+  model::Scenario scenario = testing::threeJobs();
+  scenario.compare.resize(1);
+  testing::Session session(scenario);
+  StageView view(&session.bench);
+  view.resize(1200, 380);
+  view.show();
+  EXPECT_EQ(view.shownHalves(), 1);
+  EXPECT_EQ(view.half(0)->width(), 1200);
+  EXPECT_FALSE(view.half(0)->menuButton()->isVisible());
+}
+
+}  // namespace
+}  // namespace roundel::widgets

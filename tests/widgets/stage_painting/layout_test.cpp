@@ -1,0 +1,59 @@
+// Where the parts of a stage stand.
+
+#include "widgets/stage_painting/stage_layout.h"
+
+#include <gtest/gtest.h>
+
+#include "core/model/resolve.h"
+#include "tests/widgets/bench.h"
+
+namespace roundel::widgets {
+namespace {
+
+StageLayout of(int nodes, QSizeF size) { return layoutStage(*model::resolve(testing::mix(nodes, 4)), size); }
+
+void expectApart(const StageLayout& layout) {
+  for (std::size_t a = 0; a < layout.gpus.size(); ++a) {
+    EXPECT_GT(layout.gpus[a].width(), 0) << a;
+    EXPECT_TRUE(layout.nodes.adjusted(-1, -1, 1, 1).contains(layout.gpus[a])) << a;
+    for (std::size_t b = 0; b < a; ++b) ASSERT_FALSE(layout.gpus[a].intersects(layout.gpus[b])) << a << " " << b;
+  }
+}
+
+TEST(StageLayout, FourNodesOfFourGpusHaveTheLargestTilesAndAChannelBetweenTheirRows) {
+  const StageLayout layout = of(4, {760, 380});
+  EXPECT_EQ(layout.detail, StageDetail::Tiles);
+  EXPECT_EQ(layout.gpus[0].size(), QSizeF(56, 56));
+  EXPECT_GE(layout.boxes[2].rect.top() - layout.boxes[0].rect.bottom(), 36);
+  expectApart(layout);
+}
+
+TEST(StageLayout, TilesGoDownTo24ThenAStripANodeThenABlockAType) {
+  const StageLayout tiles = of(15, {1100, 520}), strips = of(40, {760, 380}), types = of(125, {760, 380});
+  EXPECT_EQ(tiles.detail, StageDetail::Tiles);
+  EXPECT_LT(tiles.gpus[0].width(), 56);
+  EXPECT_GE(tiles.gpus[0].width(), 24);
+  EXPECT_EQ(strips.detail, StageDetail::Strips);
+  EXPECT_EQ(types.detail, StageDetail::Types);
+  EXPECT_EQ(types.boxes.size(), 3u) << "V100, P100 and K80";
+  for (const StageLayout* layout : {&tiles, &strips, &types}) expectApart(*layout);
+}
+
+TEST(StageLayout, CardsAndChipsStayInTheirColumnAndOnTheirShelf) {
+  const StageLayout layout = of(4, {760, 380});
+  ASSERT_GT(layout.cardsThatFit(), 2u);
+  EXPECT_LE(layout.card(layout.cardsThatFit() - 1).bottom(), layout.queue.bottom());
+  EXPECT_EQ(layout.card(50), layout.card(layout.cardsThatFit())) << "what has no room is where +7 more stands";
+  ASSERT_GT(layout.chipsThatFit(), 2u);
+  EXPECT_LE(layout.chip(layout.chipsThatFit() - 1).right(), layout.shelf.right());
+}
+
+TEST(StageLayout, APointIsOverTheGpuWhoseTileItIsIn) {
+  const StageLayout layout = of(4, {760, 380});
+  EXPECT_EQ(layout.gpuAt(layout.gpus[5].center()), model::GpuIndex(5));
+  EXPECT_FALSE(layout.gpuAt(layout.queue.center()).valid());
+  EXPECT_EQ(layout.boxOf(model::GpuIndex(5))->node, model::NodeIndex(1));
+}
+
+}  // namespace
+}  // namespace roundel::widgets

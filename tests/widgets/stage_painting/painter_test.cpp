@@ -1,0 +1,97 @@
+// What is painted: names on tokens, layers that may be kept, both themes.
+
+#include "widgets/stage_painting/stage_painter.h"
+
+#include <gtest/gtest.h>
+
+#include <QImage>
+
+#include "tests/widgets/stage_painting/staged.h"
+
+namespace roundel::widgets {
+namespace {
+
+using testing::Staged;
+
+struct Painted {
+  Painted(const Staged& staged, const Theme& theme) : colors(*staged.state.index, ColorBy::Job, theme) {
+    look.problem = &staged.state.index->problem();
+    look.layout = &staged.layout;
+    look.colors = &colors;
+    look.theme = theme;
+    look.scheduler = schedulerStyle(QStringLiteral("gavel"), theme);
+    look.name = QStringLiteral("Gavel");
+    look.end_s = staged.state.run->trace->end_s;
+  }
+  QImage image(const Stage& stage, void (*paint)(QPainter&, const Stage&, const StageLook&) = paintStage) const {
+    QImage image(look.layout->size.toSize(), QImage::Format_RGB32);
+    image.fill(look.theme.background);
+    QPainter painter(&image);
+    paint(painter, stage, look);
+    return image;
+  }
+  JobColors colors;
+  StageLook look;
+};
+
+TEST(StagePainter, AGangThatComputesIsInItsColourAndOneThatRestartsIsNot) {
+  const testing::Session session(testing::example("lesson-node-failure.json"));
+  const Staged gavel(session, 0);
+  const Painted painted(gavel, Theme::light());
+  const Stage stage = gavel.at(1000);
+  ASSERT_FALSE(stage.gangs.empty());
+  const StageGang& gang = stage.gangs.front();
+  const QImage image = painted.image(stage);
+  EXPECT_GT(testing::count(image.copy(gang.runs[0].toRect()), jobColor(gang.job.value)), 500);
+  testing::keep(image, QStringLiteral("stage-light"));
+  testing::keep(Painted(gavel, Theme::darkTheme()).image(gavel.at(1700)), QStringLiteral("stage-dark"));
+}
+
+TEST(StagePainter, WhileNothingMovesTheKeptLayersAreTheSameAndWhenSomethingDoesTheyAreNot) {
+  const testing::Session session(testing::example("lesson-node-failure.json"));
+  const Staged gavel(session, 0);
+  EXPECT_TRUE(sameSettled(gavel.at(1000), gavel.at(1040)));
+  EXPECT_TRUE(sameGround(gavel.at(1000), gavel.at(1499)));
+  EXPECT_FALSE(sameGround(gavel.at(1499), gavel.at(1500)));
+  EXPECT_FALSE(sameSettled(gavel.at(1499), gavel.at(1500)));
+  const Painted painted(gavel, Theme::light());
+  EXPECT_EQ(painted.image(gavel.at(1000), paintStageSettled), painted.image(gavel.at(1040), paintStageSettled));
+}
+
+TEST(StagePainter, ATokenInFlightCoversWhatIsUnderIt) {
+  const testing::Session session(testing::example("hadar-fig1.json"));
+  const Staged plan(session, 3);
+  const Stage stage = plan.at(720 + 45);
+  const StageFlight* flight = plan.flight(stage, "J1");
+  ASSERT_NE(flight, nullptr);
+  const QImage image = Painted(plan, Theme::light()).image(stage);
+  EXPECT_GT(testing::count(image.copy(flight->token.toRect()), jobColor(0)), 300);
+  testing::keep(image, QStringLiteral("flight-light"));
+}
+
+TEST(StagePainter, ANodeThatIsDownHasADashedEdgeAndSaysSo) {
+  const testing::Session session(testing::example("lesson-node-failure.json"));
+  const Staged gavel(session, 0);
+  const Painted painted(gavel, Theme::light());
+  const QRect box = gavel.layout.boxes[0].rect.toRect().adjusted(-1, -1, 1, 1);
+  EXPECT_EQ(testing::count(painted.image(gavel.at(1400)).copy(box), Theme::light().bad), 0);
+  EXPECT_GT(testing::count(painted.image(gavel.at(2000)).copy(box), Theme::light().bad), 100);
+}
+
+// For people who look: ROUNDEL_SHOTS names the folder.
+TEST(StagePainter, DISABLED_Pictures) {
+  model::Scenario large = testing::mix(125, 300);
+  large.compare.resize(1);
+  const testing::Session many(large), lesson(testing::example("lesson-node-failure.json"));
+  for (const bool dark : {false, true}) {
+    const Theme theme = dark ? Theme::darkTheme() : Theme::light();
+    const QString end = dark ? QStringLiteral("-dark") : QStringLiteral("-light");
+    const Staged blocks(many, 0), low(lesson, 0, {580, 246}), wide(lesson, 1, {1200, 420});
+    testing::keep(Painted(blocks, theme).image(blocks.at(3600 + 20)), QStringLiteral("500-gpus") + end);
+    testing::keep(Painted(low, theme).image(low.at(3260)), QStringLiteral("low") + end);
+    testing::keep(Painted(wide, theme).image(wide.at(1520)), QStringLiteral("wide") + end);
+  }
+}
+
+}  // namespace
+}  // namespace roundel::widgets

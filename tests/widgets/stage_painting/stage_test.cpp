@@ -1,0 +1,242 @@
+// The stage as a function of the playhead: worked examples, and what holds at every instant of random ones.
+
+#include "widgets/stage_painting/stage.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <set>
+
+#include "core/metrics/playhead.h"
+#include "tests/widgets/stage_painting/staged.h"
+#include "widgets/lane_cards/card_metrics.h"
+#include "widgets/stage_painting/stage_words.h"
+
+namespace roundel::widgets {
+namespace {
+
+using testing::kRoundASecond;
+using testing::Staged;
+
+constexpr double kFlight = kFlight_s * 360;  // s of the run, at one round a second
+
+TEST(Stage, NoTokenIsOnItsWayBeforeItsDecision) {
+  const testing::Session session(testing::example("hadar-fig1.json"));
+  const Staged plan(session, 3);
+  EXPECT_EQ(plan.flight(plan.at(359.99), "J1"), nullptr);
+  const Stage then = plan.at(360), later = plan.at(360 + kFlight / 2), landed = plan.at(360 + kFlight);
+  ASSERT_NE(plan.flight(then, "J1"), nullptr);
+  EXPECT_EQ(plan.flight(then, "J1")->fraction, 0);
+  EXPECT_EQ(plan.flight(later, "J1")->fraction, 0.5);
+  EXPECT_EQ(plan.flight(landed, "J1")->fraction, 1);
+  EXPECT_TRUE(plan.flight(landed, "J1")->token.isEmpty());
+  EXPECT_EQ(plan.flight(plan.at(360 + kFlight + kTrail_s * 360), "J1"), nullptr) << "its trail has faded";
+}
+
+TEST(Stage, AFlightGoesFromTheTilesItLeavesToThoseItGets) {
+  const testing::Session session(testing::example("hadar-fig1.json"));
+  const Staged plan(session, 3);
+  const Stage stage = plan.at(720);  // J1: from one V100 to all P100
+  const StageFlight* flight = plan.flight(stage, "J1");
+  ASSERT_NE(flight, nullptr);
+  EXPECT_EQ(flight->gpus, 3);
+  const QRectF before = plan.layout.gpus[0].united(plan.layout.gpus[1]),
+               after = plan.layout.gpus[2].united(plan.layout.gpus[4]);
+  EXPECT_TRUE(before.contains(flight->at(0)));
+  EXPECT_EQ(flight->at(1), after.center());
+  EXPECT_TRUE(plan.gang(stage, "J1")->away);
+  EXPECT_FALSE(plan.gang(plan.at(720 + kFlight), "J1")->away);
+}
+
+TEST(Stage, OnlyWhatIsOnOtherGpusMoves) {
+  const testing::Session session(testing::example("hadar-fig1.json"));
+  const Staged plan(session, 3);
+  EXPECT_EQ(plan.flight(plan.at(400), "J2"), nullptr) << "J2 keeps its two P100 in round 1";
+  const Stage round = plan.at(400);
+  const StageFlight* j3 = plan.flight(round, "J3");
+  ASSERT_NE(j3, nullptr) << "J3 keeps one V100 and gets the K80";
+  EXPECT_EQ(j3->gpus, 1);
+  EXPECT_EQ(j3->at(1), plan.layout.gpus[5].center());
+}
+
+TEST(Stage, AFlightLastsAsLongAsTheRestartWhereThatCanBeSeen) {
+  StageMove move;
+  move.at_s = 100;
+  move.next_s = 460;
+  move.from.place = StagePlace::Queue;
+  move.to.place = StagePlace::Gpus;
+  move.to.restart_s = 20;
+  const StagePace slow{36, false};  // 20 s of the run are 0.56 s on screen
+  EXPECT_EQ(spanOf(move, false, slow).to_s, 120);
+  EXPECT_EQ(spanOf(move, false, kRoundASecond).to_s, 190) << "250 ms";
+  move.next_s = 130;
+  EXPECT_EQ(spanOf(move, false, kRoundASecond).to_s, 130) << "lands by the next decision";
+}
+
+TEST(Stage, PlacementsWaitUntilTheEvictionsOfTheirDecisionHaveLanded) {
+  StageMove out, in;
+  out.at_s = in.at_s = 100;
+  out.next_s = in.next_s = 460;
+  out.from.place = in.to.place = StagePlace::Gpus;
+  out.to.place = in.from.place = StagePlace::Queue;
+  const StageSpan first = spanOf(out, true, kRoundASecond), second = spanOf(in, true, kRoundASecond);
+  EXPECT_EQ(first.from_s, 100);
+  EXPECT_LE(first.to_s, second.from_s);
+  EXPECT_LT(second.from_s, second.to_s);
+}
+
+TEST(Stage, ANodeThatFailsIsDownSinceItsInstantAndItsGangIsInTheQueue) {
+  const testing::Session session(testing::example("lesson-node-failure.json"));
+  const Staged gavel(session, 0);
+  EXPECT_TRUE(gavel.at(1499).down.empty());
+  const Stage stage = gavel.at(1700);
+  ASSERT_EQ(stage.down.size(), 1u);
+  EXPECT_EQ(stage.down[0].node, model::NodeIndex(0));
+  EXPECT_EQ(stage.down[0].since_s, 1500);
+  for (std::size_t gpu = 0; gpu < 4; ++gpu) EXPECT_TRUE(stage.gpus[gpu].empty()) << gpu;
+  EXPECT_TRUE(gavel.at(3600).down.empty()) << "it came back";
+}
+
+TEST(Stage, ACardSaysFromWhereItsJobCameBack) {
+  const testing::Session session(testing::example("lesson-node-failure.json"));
+  const Staged gavel(session, 0);
+  const Stage stage = gavel.at(1500);
+  const auto card = std::find_if(stage.queue.begin(), stage.queue.end(),
+                                 [](const StageCard& each) { return each.from == model::NodeIndex(0); });
+  ASSERT_NE(card, stage.queue.end());
+  EXPECT_EQ(cardNote(gavel.state.index->problem(), *card), "back from v0");
+  EXPECT_EQ(card->since_s, 1500);
+}
+
+TEST(Stage, ARestartCountsItsSeconds) {
+  const testing::Session session(testing::example("lesson-node-failure.json"));
+  const Staged gavel(session, 0);
+  const auto& moves = gavel.moves.all();
+  const auto move = std::find_if(moves.begin(), moves.end(), [](const StageMove& m) { return m.to.restart_s > 0; });
+  ASSERT_NE(move, moves.end());
+  const Stage stage = gavel.at(move->at_s + 10.5);
+  const std::string id = gavel.state.index->problem().jobs[move->job].id;
+  const StageGang* gang = gavel.gang(stage, id);
+  ASSERT_NE(gang, nullptr);
+  EXPECT_FALSE(gang->computes);
+  EXPECT_EQ(gangLabel(gavel.state.index->problem(), *gang, stage.t_s).toStdString(), id + " 10 of 20 s");
+  const Stage after = gavel.at(move->at_s + 20);
+  EXPECT_TRUE(gavel.gang(after, id)->computes);
+}
+
+TEST(Stage, TheShelfHasWhoLeftInTheirOrderAndWhoWasCancelled) {
+  const testing::Session session(testing::example("lesson-node-failure.json"));
+  const Staged gavel(session, 0);
+  const Stage stage = gavel.at(gavel.state.run->trace->end_s);
+  ASSERT_EQ(stage.done.size(), 5u);
+  for (std::size_t i = 1; i < stage.done.size(); ++i) EXPECT_LE(stage.done[i - 1].at_s, stage.done[i].at_s);
+  EXPECT_EQ(std::count_if(stage.done.begin(), stage.done.end(), [](const StageDone& d) { return d.cancelled; }), 1);
+  EXPECT_EQ(whereabouts(gavel.state.index->problem(), stage, gavel.job("D"), 7200), "D was cancelled at 1:20:00");
+}
+
+TEST(Stage, WithReducedMotionEverythingIsWhereItGoesWithAnArrowUntilTheNextMove) {
+  const testing::Session session(testing::example("hadar-fig1.json"));
+  const Staged plan(session, 3);
+  const StagePace steps{360, true};
+  for (const double t_s : {360.0, 500.0, 719.0}) {
+    const Stage stage = plan.at(t_s, steps);
+    const StageFlight* flight = plan.flight(stage, "J1");
+    ASSERT_NE(flight, nullptr) << t_s;
+    EXPECT_TRUE(flight->arrow);
+    EXPECT_TRUE(flight->token.isEmpty());
+    EXPECT_FALSE(plan.gang(stage, "J1")->away);
+  }
+}
+
+TEST(Stage, TokensAreNeverOnTopOfEachOther) {
+  const testing::Session session(testing::example("lesson-node-failure.json"));
+  for (const int lane : {0, 1}) {
+    const Staged staged(session, lane);
+    for (const StageMove& move : staged.moves.all()) {
+      for (const double share : {0.0, 0.2, 0.5, 0.9}) {
+        const Stage stage = staged.at(move.at_s + share * kFlight);
+        for (std::size_t a = 0; a < stage.flights.size(); ++a) {
+          for (std::size_t b = 0; b < a; ++b)
+            EXPECT_FALSE(stage.flights[a].token.intersects(stage.flights[b].token)) << stage.t_s;
+        }
+      }
+    }
+  }
+}
+
+TEST(Stage, TheHeaderHasTheNumbersOfTheLanesCard) {
+  const testing::Session session(testing::example("lesson-node-failure.json"));
+  const Staged gavel(session, 0);
+  for (const double t_s : {0.0, 1000.0, 1500.0, 3250.0, 9999.0}) {
+    const StageCounts counts = gavel.at(t_s).counts;
+    const metrics::Playhead card = metrics::computeAt(*gavel.state.index, t_s);
+    EXPECT_EQ(counts, (StageCounts{card.gpus_held, card.gpus_total, card.jobs.queued, card.restarts})) << t_s;
+    const auto texts = cardTexts(session.bench.comparison.lanes(), MetricScope::AtPlayhead, t_s);
+    EXPECT_EQ(texts[0].find("gpus")->value, QStringLiteral("%1 of %2").arg(counts.held).arg(counts.gpus));
+    EXPECT_EQ(texts[0].find("waiting")->value, QString::number(counts.waiting));
+    EXPECT_EQ(texts[0].find("restarts")->value, QString::number(counts.restarts));
+  }
+  EXPECT_EQ(stageSentence({7, 14, 2, 12}), QStringLiteral("7 of 14 GPUs hold a job · 2 wait · 12 restarts"));
+  EXPECT_EQ(stageSentence({1, 14, 0, 1}), QStringLiteral("1 of 14 GPUs holds a job · none waits · 1 restart"));
+}
+
+// Each GPU holds what its segments say, and each job that is there is in exactly one place.
+void expectTrue(const Staged& staged, double t_s) {
+  const Stage stage = staged.at(t_s);
+  const trace::Segments& rows = staged.state.run->trace->segments;
+  std::vector<std::set<std::int32_t>> held(stage.gpus.size());
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    if (rows.gpu[row] >= 0 && rows.start_s[row] <= t_s && t_s < rows.end_s[row])
+      held[static_cast<std::size_t>(rows.gpu[row])].insert(rows.job[row]);
+  }
+  std::vector<int> places(staged.state.run->trace->jobs.size(), 0);
+  std::vector<std::set<std::int32_t>> drawn(stage.gpus.size());
+  std::set<std::int32_t> placed;
+  for (const StageGang& gang : stage.gangs) {
+    placed.insert(gang.job.value);
+    for (const model::GpuIndex gpu : gang.gpus) drawn[gpu].insert(gang.job.value);
+  }
+  EXPECT_EQ(drawn, held) << t_s;
+  for (const std::int32_t job : placed) ++places[static_cast<std::size_t>(job)];
+  for (const StageCard& card : stage.queue) ++places[card.job];
+  for (const StageDone& done : stage.done) ++places[done.job];
+  for (std::size_t job = 0; job < places.size(); ++job) {
+    const bool there = staged.state.index->problem().jobs[job].arrival_s <= t_s;
+    EXPECT_EQ(places[job], there ? 1 : 0) << "job " << job << " at " << t_s;
+  }
+  for (const StageFlight& flight : stage.flights)
+    EXPECT_LE(staged.moves.latest(flight.job, t_s)->at_s, t_s) << "no token before its decision";
+}
+
+TEST(Stage, AtEveryInstantOfRandomScenariosEachGpuAndEachJobIsWhereTheSegmentsSay) {
+  std::mt19937 random(20);
+  for (const int nodes : {2, 5, 9}) {
+    model::Scenario scenario = testing::mix(nodes, 25);
+    scenario.clock.restart_s = nodes == 2 ? 0 : 15;
+    scenario.events.push_back({700, model::EventKind::NodeDown, "n0", {}, {}, {}});
+    scenario.events.push_back({2900, model::EventKind::NodeUp, "n0", {}, {}, {}});
+    const testing::Session session(scenario);
+    for (const int lane : {0, 1}) {
+      const Staged staged(session, lane);
+      ASSERT_TRUE(staged.state.run->ok()) << staged.state.message.toStdString();
+      const double end_s = staged.state.run->trace->end_s;
+      std::uniform_real_distribution<double> instant(0, end_s);
+      for (int i = 0; i < 60; ++i) expectTrue(staged, instant(random));
+      for (std::size_t m = 0; m < staged.moves.all().size(); m += 7) expectTrue(staged, staged.moves.all()[m].at_s);
+    }
+  }
+}
+
+TEST(Stage, TheSameInstantIsTheSameHoweverItWasReached) {
+  const testing::Session session(testing::example("lesson-node-failure.json"));
+  const Staged hadar(session, 1);
+  for (double t_s = 0; t_s <= 3300; t_s += 5.7) hadar.at(t_s);
+  const Stage played = hadar.at(3250), jumped = Staged(session, 1).at(3250);
+  EXPECT_EQ(played.flights.size(), jumped.flights.size());
+  for (std::size_t i = 0; i < played.flights.size(); ++i) EXPECT_EQ(played.flights[i].token, jumped.flights[i].token);
+  EXPECT_EQ(played.gpus, jumped.gpus);
+  EXPECT_EQ(played.counts, jumped.counts);
+}
+
+}  // namespace
+}  // namespace roundel::widgets

@@ -1,0 +1,348 @@
+#include "widgets/formula/formula_layout.h"
+
+#include <algorithm>
+#include <array>
+
+namespace roundel::widgets {
+namespace {
+
+using trace::Formula;
+using Kind = trace::Formula::Kind;
+
+constexpr double kRaise = 0.62, kBarAbove = 5.5, kBarAir = 4, kParenthesis = 6, kParenthesisMore = 2;
+constexpr double kSignAir = 4, kBetweenRows = 10, kBetweenLines = 12, kPad = 2;
+
+/// What is laid out: marks relative to (0, baseline 0), of one width in both rows.
+struct Box {
+  double width = 0;
+  std::array<double, 2> ascent{}, descent{};
+  std::vector<FormulaMark> marks;
+
+  void take(const Box& other, double x, double y0, double y1) {
+    for (FormulaMark mark : other.marks) {
+      const double y = mark.row == 0 ? y0 : y1;
+      mark.rect.translate(x, y);
+      mark.baseline += y;
+      marks.push_back(std::move(mark));
+    }
+    for (int row = 0; row < 2; ++row) {
+      const auto r = static_cast<std::size_t>(row);
+      const double y = row == 0 ? y0 : y1;
+      ascent[r] = std::max(ascent[r], other.ascent[r] - y);
+      descent[r] = std::max(descent[r], other.descent[r] + y);
+    }
+  }
+  void append(const Box& other) {
+    take(other, width, 0, 0);
+    width += other.width;
+  }
+};
+
+/// A piece of a line: what stands before a place where it may break.
+struct Piece {
+  Box box;
+  bool relation = false;  ///< begins with the relation's sign
+};
+
+class Builder {
+ public:
+  Builder(const Measure& measure, double scale) : m_measure(measure), m_scale(scale) {}
+
+  std::vector<const Formula*> terms;
+
+  Box build(const Formula& f, double px) {
+    switch (f.kind) {
+      case Kind::Term:
+        return leaf(f, px);
+      case Kind::Fraction:
+        return fraction(f, px);
+      case Kind::Power:
+        return power(f, px);
+      case Kind::Sum:
+        return sum(f, px);
+      case Kind::Max:
+      case Kind::Min:
+        return list(f, px);
+      default:
+        return chain(f, px);
+    }
+  }
+
+  /// The parts of the equation between which a line may break: at the relation, then before + and − (or ·, where there are none).
+  std::vector<Piece> pieces(const Formula& f) {
+    std::vector<Piece> out;
+    if (!f.relation()) {
+      spread(f, out, {});
+      return out;
+    }
+    out.push_back({build(f.of[0], kFormulaPx), false});
+    const std::size_t first = out.size();
+    spread(f.of[1], out, sign(trace::signOf(f.kind), kFormulaPx));
+    out[first].relation = true;
+    return out;
+  }
+
+ private:
+  double s(double px) const { return px * m_scale; }
+
+  // One text in both rows, or in one of them.
+  Box text(const QString& above, const QString& below, const TextLook& first, const TextLook& second, int term) {
+    const TextSize sizes[2] = {m_measure(above, first), m_measure(below, second)};
+    Box box;
+    box.width = std::max(sizes[0].width, sizes[1].width);
+    for (int row = 0; row < 2; ++row) {
+      const auto r = static_cast<std::size_t>(row);
+      const QString& words = row == 0 ? above : below;
+      box.ascent[r] = sizes[r].ascent;
+      box.descent[r] = sizes[r].descent;
+      if (words.isEmpty()) continue;
+      const QRectF rect((box.width - sizes[r].width) / 2, -sizes[r].ascent, sizes[r].width,
+                        sizes[r].ascent + sizes[r].descent);
+      box.marks.push_back({FormulaMark::Kind::Text, rect, 0, words, row == 0 ? first : second, row, term});
+    }
+    return box;
+  }
+
+  Box sign(const char* text_of, double px) {
+    const TextLook look{s(px), false};
+    const QString words = QString::fromUtf8(text_of);
+    Box box, out = text(words, words, look, look, -1);
+    box.width = s(kSignAir);
+    box.append(out);
+    box.width += s(kSignAir);
+    return box;
+  }
+
+  Box leaf(const Formula& f, double px) {
+    const QString value = QString::fromStdString(trace::numberText(f.value));
+    const TextLook plain{s(px), false};
+    if (f.symbol.base.empty()) return text(value, value, plain, plain, -1);
+    const int index = static_cast<int>(terms.size());
+    terms.push_back(&f);
+    return centred(symbol(f.symbol, px, index), m_measure(value, plain), value, plain, index);
+  }
+
+  // The base with its indices, in the upper row only.
+  Box symbol(const trace::Symbol& symbol, double px, int term) {
+    const TextLook base{s(px), isVariable(symbol.base)};
+    const double small = px * kIndexPx / kFormulaPx;
+    Box box = text(QString::fromStdString(symbol.base), {}, base, base, term);
+    const double width = box.width, up = kRaise * box.ascent[0];
+    const auto index = [&](const std::string& words, double y) {
+      if (words.empty()) return;
+      const TextLook look{s(small), isVariable(words)};
+      const Box at = text(QString::fromStdString(words), {}, look, look, term);
+      box.take(at, width + s(1), y, 0);
+      box.width = std::max(box.width, width + s(1) + at.width);
+    };
+    index(symbol.sub, s(4));
+    index(symbol.sup, -up);
+    box.ascent[1] = box.descent[1] = 0;
+    return box;
+  }
+
+  Box centred(const Box& above, const TextSize& size, const QString& value, const TextLook& look, int term) {
+    Box box;
+    box.width = std::max(above.width, size.width) + 2 * s(kPad);
+    box.take(above, (box.width - above.width) / 2, 0, 0);
+    box.ascent[1] = size.ascent;
+    box.descent[1] = size.descent;
+    const QRectF rect((box.width - size.width) / 2, -size.ascent, size.width, size.ascent + size.descent);
+    box.marks.push_back({FormulaMark::Kind::Text, rect, 0, value, look, 1, term});
+    return box;
+  }
+
+  Box fraction(const Formula& f, double px) {
+    const Box over = build(f.of[0], px), under = build(f.of[1], px);
+    Box box;
+    box.width = std::max(over.width, under.width) + s(4);
+    const double bar = s(kBarAbove), air = s(kBarAir);
+    std::array<double, 2> up{}, down{};
+    for (std::size_t r = 0; r < 2; ++r) {
+      up[r] = -bar - air - over.descent[r];
+      down[r] = -bar + air + under.ascent[r];
+    }
+    box.take(over, (box.width - over.width) / 2, up[0], up[1]);
+    box.take(under, (box.width - under.width) / 2, down[0], down[1]);
+    for (int row = 0; row < 2; ++row)
+      box.marks.push_back({FormulaMark::Kind::Bar, QRectF(0, -bar - s(0.5), box.width, s(1)), 0, {}, {}, row, -1});
+    return box;
+  }
+
+  Box power(const Formula& f, double px) {
+    Box box = inside(f, 0, px);
+    const Box exponent = inLine(f.of[1], px * kExponentPx / kFormulaPx);
+    const double width = box.width;
+    std::array<double, 2> up{};
+    for (std::size_t r = 0; r < 2; ++r) up[r] = -kRaise * box.ascent[r] - exponent.descent[r] * 0.5;
+    box.take(exponent, width, up[0], up[1]);
+    box.width = width + exponent.width;
+    return box;
+  }
+
+  // A fraction in an exponent stands on one line: γ / c.
+  Box inLine(const Formula& f, double px) {
+    if (f.kind != Kind::Fraction) return build(f, px);
+    Box box = inside(f, 0, px);
+    box.append(sign("/", px));
+    box.append(inside(f, 1, px));
+    return box;
+  }
+
+  // Values of up to four are written out; more are their number alone.
+  Box sum(const Formula& f, double px) {
+    const TextLook look{s(px * 1.3), false};
+    const QString index = QString::fromStdString(f.symbol.sub);
+    const TextLook small{s(px * kIndexPx / kFormulaPx), isVariable(f.symbol.sub)};
+    Box box = text(QStringLiteral("Σ"), {}, look, look, -1);
+    box.ascent[1] = box.descent[1] = 0;
+    const double width = box.width;
+    const Box at = text(index, {}, small, small, -1);
+    box.take(at, width, s(5), 0);
+    box.width = width + at.width + s(2);
+    if (f.of.empty()) return box;
+    const Formula& first = f.of.front();
+    const int term = first.kind == Kind::Term ? static_cast<int>(terms.size()) : -1;
+    if (term >= 0) terms.push_back(&first);
+    Box body = first.kind == Kind::Term ? symbol(first.symbol, px, term) : build(first, px);
+    QStringList values;
+    for (const Formula& each : f.of) values << QString::fromStdString(trace::numberText(trace::valueOf(each)));
+    const TextLook plain{s(px), false};
+    const QString below = values.size() <= 4 ? values.join(QStringLiteral(" + "))
+                                             : QString::fromStdString(trace::numberText(trace::valueOf(f)));
+    box.append(body);
+    return centred(box, m_measure(below, plain), below, plain, term);
+  }
+
+  Box list(const Formula& f, double px) {
+    const TextLook look{s(px), false};
+    const QString name = QString::fromLatin1(f.kind == Kind::Max ? "max" : "min");
+    Box body;
+    for (std::size_t i = 0; i < f.of.size(); ++i) {
+      if (i > 0) body.append(text(QStringLiteral(", "), QStringLiteral(", "), look, look, -1));
+      body.append(build(f.of[i], px));
+    }
+    Box box = text(name, name, look, look, -1);
+    box.append(parentheses(body));
+    return box;
+  }
+
+  Box chain(const Formula& f, double px) {
+    Box box;
+    for (std::size_t i = 0; i < f.of.size(); ++i) {
+      if (i > 0) box.append(sign(trace::signOf(f.kind), px));
+      box.append(inside(f, i, px));
+    }
+    return box;
+  }
+
+  Box inside(const Formula& f, std::size_t i, double px) {
+    const Box box = build(f.of[i], px);
+    return trace::wrapped(f, i) ? parentheses(box) : box;
+  }
+
+  Box parentheses(const Box& content) {
+    Box box;
+    const double wide = s(kParenthesis), more = s(kParenthesisMore) / 2;
+    box.take(content, wide, 0, 0);
+    box.width = content.width + 2 * wide;
+    for (int row = 0; row < 2; ++row) {
+      const auto r = static_cast<std::size_t>(row);
+      const QRectF rect(0, -content.ascent[r] - more, wide, content.ascent[r] + content.descent[r] + 2 * more);
+      box.marks.push_back({FormulaMark::Kind::Left, rect, 0, {}, {}, row, -1});
+      box.marks.push_back({FormulaMark::Kind::Right, rect.translated(box.width - wide, 0), 0, {}, {}, row, -1});
+      box.ascent[r] += more;
+      box.descent[r] += more;
+    }
+    return box;
+  }
+
+  /// The operands of a chain, each with the sign before it.
+  void spread(const Formula& f, std::vector<Piece>& out, Box before) {
+    const bool breaks = f.kind == Kind::Add || f.kind == Kind::Subtract || f.kind == Kind::Multiply;
+    if (!breaks) {
+      before.append(build(f, kFormulaPx));
+      out.push_back({std::move(before), false});
+      return;
+    }
+    for (std::size_t i = 0; i < f.of.size(); ++i) {
+      Box lead = i == 0 ? std::move(before) : sign(trace::signOf(f.kind), kFormulaPx);
+      const bool deeper = f.kind != Kind::Multiply && f.of[i].kind == Kind::Multiply && !trace::wrapped(f, i);
+      if (deeper) {
+        spread(f.of[i], out, std::move(lead));
+        continue;
+      }
+      lead.append(inside(f, i, kFormulaPx));
+      out.push_back({std::move(lead), false});
+    }
+  }
+
+  const Measure& m_measure;
+  double m_scale;
+};
+
+/// Puts the pieces into lines of two rows.
+class Lines {
+ public:
+  Lines(FormulaLayout& layout, double width, double scale) : m_layout(layout), m_width(width), m_scale(scale) {}
+
+  void add(const Piece& piece) {
+    if (piece.relation) m_indent = m_line.width;
+    if (!m_line.marks.empty() && m_line.width + piece.box.width > m_width) {
+      close();
+      ++m_layout.lines;
+      m_line.width = std::min(m_indent, m_width / 4);
+    }
+    m_line.append(piece.box);
+  }
+
+  void close() {
+    if (m_layout.height > 0) m_layout.height += kBetweenLines * m_scale;
+    const double first = m_layout.height + m_line.ascent[0];
+    const double second = first + m_line.descent[0] + kBetweenRows * m_scale + m_line.ascent[1];
+    for (FormulaMark mark : m_line.marks) {
+      const double y = mark.row == 0 ? first : second;
+      mark.rect.translate(0, y);
+      mark.baseline += y;
+      m_layout.marks.push_back(std::move(mark));
+    }
+    m_layout.height = second + m_line.descent[1];
+    m_layout.width = std::max(m_layout.width, m_line.width);
+    m_line = {};
+  }
+
+ private:
+  FormulaLayout& m_layout;
+  double m_width, m_scale, m_indent = 0;
+  Box m_line;
+};
+
+void findBoxes(FormulaLayout& layout) {
+  for (auto& row : layout.boxes) row.assign(layout.terms.size(), {});
+  for (const FormulaMark& mark : layout.marks) {
+    if (mark.term < 0) continue;
+    QRectF& box = layout.boxes[mark.row][static_cast<std::size_t>(mark.term)];
+    box = box.united(mark.rect);
+  }
+}
+
+}  // namespace
+
+bool isVariable(const std::string& base) {
+  const auto letters = std::count_if(base.begin(), base.end(), [](char c) { return (c & 0xC0) != 0x80; });
+  return letters == 1 && !(base[0] >= '0' && base[0] <= '9');
+}
+
+FormulaLayout layOut(const trace::Formula& formula, double width, const Measure& measure, double scale) {
+  FormulaLayout layout;
+  Builder builder(measure, scale);
+  const std::vector<Piece> pieces = builder.pieces(formula);
+  Lines lines(layout, width, scale);
+  for (const Piece& piece : pieces) lines.add(piece);
+  lines.close();
+  layout.terms = std::move(builder.terms);
+  findBoxes(layout);
+  return layout;
+}
+
+}  // namespace roundel::widgets

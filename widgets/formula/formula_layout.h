@@ -1,0 +1,53 @@
+#pragma once
+// Where the boxes of an equation stand: two rows, symbols above and values under them, on one grid of columns. Geometry alone; the widths of
+// text are passed in, so that it is tested without a screen.
+
+#include <QRectF>
+#include <QString>
+#include <functional>
+#include <vector>
+
+#include "core/trace/formula.h"
+
+namespace roundel::widgets {
+
+struct TextLook {
+  double px = 15;
+  bool italic = false;
+  bool operator==(const TextLook&) const = default;
+};
+struct TextSize {
+  double width = 0, ascent = 0, descent = 0;
+};
+using Measure = std::function<TextSize(const QString&, const TextLook&)>;
+
+/// Body, indices and exponents, px.
+constexpr double kFormulaPx = 15, kIndexPx = 11, kExponentPx = 13;
+
+/// Something that is drawn. y grows downwards; a text stands on its baseline at rect.bottom() - descent.
+struct FormulaMark {
+  enum class Kind { Text, Bar, Left, Right } kind = Kind::Text;  ///< a word or number, a fraction's bar, a parenthesis
+  QRectF rect;
+  double baseline = 0;  ///< of Text
+  QString text;
+  TextLook look;
+  int row = 0;    ///< 0 symbols, 1 values
+  int term = -1;  ///< into FormulaLayout::terms; -1: part of none
+};
+
+struct FormulaLayout {
+  std::vector<FormulaMark> marks;
+  std::vector<const trace::Formula*> terms;  ///< of the equation that was laid out, from left to right
+  std::vector<QRectF> boxes[2];              ///< of each term in both rows
+  double width = 0, height = 0;
+  int lines = 1;  ///< of two rows each
+};
+
+/// Lays out one equation, which must outlive the layout. Breaks before binary signs where it is wider than `width`, and goes on under the
+/// right side of its relation. `scale` 1: the sizes above. O(terms).
+FormulaLayout layOut(const trace::Formula& formula, double width, const Measure& measure, double scale = 1);
+
+/// A symbol's letters as they are drawn: one letter is a variable (italic), a word or a Greek capital stands upright.
+bool isVariable(const std::string& base);
+
+}  // namespace roundel::widgets

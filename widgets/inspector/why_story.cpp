@@ -1,0 +1,163 @@
+#include "widgets/inspector/why_story.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "core/model/round_grid.h"
+#include "widgets/painting/time_text.h"
+
+namespace roundel::widgets {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("WhyStory", text); }
+
+int sumOf(const std::map<std::int32_t, int>& by_type) {
+  int sum = 0;
+  for (const auto& [type, count] : by_type) sum += count;
+  return sum;
+}
+
+QString countsText(const model::Problem& problem, const std::map<std::int32_t, int>& by_type) {
+  QStringList out;
+  for (const auto& [type, count] : by_type) {
+    if (count > 0)
+      out << QStringLiteral("%1 × %2").arg(count).arg(QString::fromStdString(problem.types[model::TypeIndex(type)].id));
+  }
+  return out.join(QStringLiteral(" + "));
+}
+
+// Tasks and copies have GPUs one by one.
+bool inPieces(const trace::Trace& trace) {
+  const auto& copies = trace.segments.copy;
+  return trace.segments.part_names.size() > 1 ||
+         std::any_of(copies.begin(), copies.end(), [](std::int32_t copy) { return copy > 0; });
+}
+
+int usableOf(const Subject& s) {
+  int usable = 0;
+  for (const model::Gpu& gpu : s.problem().gpus) {
+    if (s.problem().jobs[s.job].rate[gpu.type].usable() && nodeUp(s, gpu.node)) ++usable;
+  }
+  return usable;
+}
+
+std::optional<double> nextHold(const Subject& s) {
+  for (const metrics::Hold& hold : s.lane->index->holds(s.job)) {
+    if (hold.start_s > s.t_s && hold.gpus > 0) return hold.start_s;
+  }
+  return std::nullopt;
+}
+
+QString clockOf(const Subject& s, double t_s) { return clockText(t_s, s.trace->end_s); }
+
+std::set<std::int32_t> gpusAt(const Subject& s, double t_s, double& end_s) {
+  std::set<std::int32_t> gpus;
+  end_s = INFINITY;
+  for (const std::uint32_t row : s.lane->index->rowsOfJobAt(s.job, t_s)) {
+    const trace::Segment segment = s.trace->segments.at(row);
+    if (!segment.gpu.valid()) continue;
+    gpus.insert(segment.gpu.value);
+    end_s = std::min(end_s, segment.end_s);
+  }
+  return gpus;
+}
+
+QString whatIsMissing(const Subject& s, const WaitFacts& facts) {
+  const QString free = countsText(s.problem(), facts.free), holders = namesText(s.problem(), facts.holders);
+  if (facts.usable == 0) return tr("no GPU that is up can run it");
+  if (facts.freed && facts.next_s)
+    return tr("it could use %1, free since the last decision; the next one is at %2")
+        .arg(free, clockOf(s, *facts.next_s));
+  if (facts.freeSum() >= facts.need)
+    return tr("it could use %1 that no job holds, but the rule of %2 gives it nothing now")
+        .arg(free, laneName(*s.lane));
+  if (facts.holders.empty())
+    return QCoreApplication::translate(
+               "WhyStory", "it needs %n GPUs, and no more than %1 of those that it can use are up", nullptr, facts.need)
+        .arg(facts.usable);
+  if (facts.freeSum() > 0)
+    return QCoreApplication::translate("WhyStory", "its %n GPUs must be free together, and beside %1 it finds only %2",
+                                       nullptr, facts.need)
+        .arg(holders, free);
+  if (facts.usable == 1) return tr("the only GPU that it can use is held by %1").arg(holders);
+  return facts.together
+             ? QCoreApplication::translate("WhyStory", "its %n GPUs must be free together, and beside %1 it finds none",
+                                           nullptr, facts.need)
+                   .arg(holders)
+             : QCoreApplication::translate("WhyStory", "all %n GPUs that it can use are held by %1", nullptr,
+                                           facts.usable)
+                   .arg(holders);
+}
+
+}  // namespace
+
+int WaitFacts::freeSum() const { return sumOf(free); }
+
+WaitFacts waitFacts(const Subject& s) {
+  const model::Job& job = s.problem().jobs[s.job];
+  WaitFacts facts;
+  const bool pieces = inPieces(*s.trace);
+  facts.need = pieces ? 1 : job.sizes.empty() ? job.gpus : job.sizes.front();
+  facts.together = !pieces && facts.need > 1;
+  facts.usable = usableOf(s);
+  facts.free = freeOf(s, job);
+  for (const Holder& holder : holdersOfUsable(s)) facts.holders.push_back(holder.job);
+  facts.until_s = nextHold(s);
+  if (!s.record) return facts;
+  const auto next = s.trace->decisions.upTo(s.t_s + model::tolerance_s(s.t_s));
+  if (next < s.trace->decisions.size()) facts.next_s = s.trace->decisions.at_s(next);
+  if (facts.freeSum() >= facts.need && s.t_s > s.record->at_s) {
+    Subject then = s;
+    then.t_s = s.record->at_s;
+    facts.freed = sumOf(freeOf(then, job)) < facts.need;
+  }
+  return facts;
+}
+
+QString namesText(const model::Problem& problem, const std::vector<model::JobIndex>& jobs) {
+  if (jobs.empty()) return tr("other jobs");
+  const QString first = idOf(problem, jobs[0]);
+  if (jobs.size() == 1) return first;
+  const QString second = idOf(problem, jobs[1]);
+  if (jobs.size() == 2) return tr("%1 and %2").arg(first, second);
+  const int more = static_cast<int>(jobs.size()) - 2;
+  return QCoreApplication::translate("WhyStory", "%1, %2 and %n more", nullptr, more).arg(first, second);
+}
+
+QString waitText(const Subject& s, const WaitFacts& facts, bool future) {
+  const QString name = idOf(s.problem(), s.job);
+  const QString waits = future && facts.until_s ? tr("%1 waits until %2").arg(name, clockOf(s, *facts.until_s))
+                                                : tr("%1 waits").arg(name);
+  return tr("%1: %2.").arg(waits, whatIsMissing(s, facts));
+}
+
+QString waitedText(const Subject& s, const WaitFacts& facts, bool future) {
+  const double waited = s.lane->index->wait_s(s.job, s.t_s);
+  if (!future || !facts.until_s) return tr("Waited %1.").arg(timeLabel(waited));
+  const double left = *facts.until_s - s.t_s;
+  const model::TimeUnit unit = commonUnit({waited, left});
+  return tr("Waited %1, %2 to go.").arg(timeLabel(waited, unit), timeLabel(left, unit));
+}
+
+std::optional<double> keepsUntil(const Subject& s) {
+  if (s.lane->index == nullptr) return std::nullopt;
+  double end_s = 0;
+  const std::set<std::int32_t> gpus = gpusAt(s, s.t_s, end_s);
+  if (gpus.empty()) return std::nullopt;
+  while (std::isfinite(end_s) && end_s < s.trace->end_s) {
+    double next_s = 0;
+    if (gpusAt(s, end_s, next_s) != gpus || !(next_s > end_s)) break;
+    end_s = next_s;
+  }
+  return end_s < s.trace->end_s || s.trace->status == trace::RunStatus::Complete ? std::optional(end_s) : std::nullopt;
+}
+
+QString gotText(const Subject& s, bool future) {
+  const QString got = tr("%1 got %2").arg(idOf(s.problem(), s.job), allocationLabel(s.problem(), heldAt(s, s.job)));
+  const std::optional<double> until = future ? keepsUntil(s) : std::nullopt;
+  return until ? tr("%1 until %2").arg(got, clockOf(s, *until)) : got;
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,77 @@
+#pragma once
+// The column of knobs beside the lanes: what can be put on one, the knob that is on with its slider and curve, and the three answers: Edit
+// (Enter), Branch (B), Back (Esc). A widget of the GUI thread; the bench outlives it.
+
+#include <QWidget>
+#include <vector>
+
+#include "widgets/knobs/live_knob.h"
+
+class QFrame;
+class QLabel;
+class QLineEdit;
+class QMenu;
+class QPushButton;
+class QToolButton;
+class QTreeWidget;
+
+namespace roundel::widgets {
+
+class KnobCurve;
+class KnobSlider;
+
+class KnobColumn : public QWidget {
+  Q_OBJECT
+ public:
+  static constexpr int kWidth = 292;
+
+  explicit KnobColumn(Workbench* bench, QWidget* parent = nullptr);
+  LiveKnob& live() { return m_live; }
+  /// Opens or closes the column (K), for the Run menu.
+  QAction* action() const { return m_action; }
+  /// Shows the column with this knob on and the keyboard on its slider.
+  void put(const Knob& knob);
+  void putField(const QString& pointer);  ///< says why not where that is no number
+  void putOption(const QString& policy, const QString& option);
+  void setOpen(bool open);  ///< closing is Back
+  bool open() const { return !isHidden(); }
+
+ signals:
+  void openChanged();
+  void said(const QString& message);
+
+ protected:
+  bool event(QEvent* event) override;
+
+ private:
+  QWidget* makeList();
+  QFrame* makeKnob();
+  QWidget* makeAnswers();
+  void makeHead(QWidget* into);
+  void makeCurve(QWidget* into);
+  void extend(QMenu* menu, const Workbench::MenuTarget& target);
+  void addTo(QMenu* menu, const std::vector<Knob>& knobs);
+  void fillList();
+  void refresh();
+  void refreshAnswers();
+  void refreshCurve();
+  void type(bool on);
+  void answer(bool edit);
+  void formerOrBack();
+
+  Workbench* m_bench;
+  LiveKnob m_live;
+  QAction* m_action;
+  std::vector<Knob> m_offered;
+  QTreeWidget* m_list;
+  QFrame* m_panel;
+  QLabel *m_title, *m_value, *m_was, *m_meaning, *m_fault, *m_note, *m_curveTitle;
+  QLineEdit* m_typed;
+  KnobSlider* m_slider;
+  KnobCurve* m_curve;
+  QToolButton* m_metricMenu;
+  QPushButton *m_edit, *m_branch, *m_back;
+  std::string m_metric = "jct_mean_s";
+};
+
+}  // namespace roundel::widgets

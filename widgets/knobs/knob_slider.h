@@ -1,0 +1,50 @@
+#pragma once
+// The slider of a knob: a track, a thumb and the ticks of its range; a mark at the former value, to which the thumb snaps within 4 px. Its integer
+// value counts steps from the former value, for the keyboard and for screen readers; a value that was typed may lie between two.
+
+#include <QAbstractSlider>
+
+#include "widgets/knobs/knob.h"
+#include "widgets/theme/theme.h"
+
+namespace roundel::widgets {
+
+class KnobSlider : public QAbstractSlider {
+  Q_OBJECT
+ public:
+  static constexpr int kThumb = 9, kTarget = 32, kSnap = 4;  ///< px: radius, height of what can be pressed, distance
+
+  explicit KnobSlider(const Theme* theme, QWidget* parent = nullptr);
+  void set(const Knob& knob, double at);
+  double xOf(double position) const;
+  /// What is under a place: a step, or the former value near its mark.
+  double positionAt(double x) const;
+  QSize sizeHint() const override { return {240, kTarget + 18}; }
+  QSize minimumSizeHint() const override { return {160, kTarget + 18}; }
+
+ signals:
+  void turned(double at);  ///< by the user
+  void typingWanted();     ///< a double click: the value is to be typed
+  void formerWanted();     ///< Esc
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+
+ private:
+  double left() const { return kThumb + 3; }
+  double right() const { return width() - kThumb - 3.0; }
+  void dragTo(double x);
+  void paintTicks(QPainter& painter) const;
+  const Theme* m_theme;
+  Knob m_knob;
+  double m_at = 0;
+  bool m_showing = false;  ///< value() follows m_at, it is nobody's wish
+};
+
+}  // namespace roundel::widgets

@@ -1,0 +1,43 @@
+#pragma once
+// What a value of a knob makes of the lanes: runs, or the faults that forbid the value. Pure functions for a worker.
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "widgets/knobs/knob.h"
+#include "widgets/state/comparison_controller.h"
+
+namespace roundel::widgets {
+
+struct KnobQuestion {
+  Knob knob;
+  double at = 0;
+  std::shared_ptr<const model::Problem> problem;  ///< of the document
+  std::shared_ptr<const std::string> scenario;    ///< its text; needed for a knob of the scenario
+  std::vector<std::pair<int, compare::Lane>>
+      lanes;  ///< those that the knob concerns, with their number in the comparison
+};
+
+struct KnobAnswer {
+  std::vector<std::pair<int, IndexedRun>> runs;  ///< of the lanes that could run
+  /// What forbids the value: of the scenario, then there are no runs; or what single lanes refuse, with the lane's label in `pointer`
+  std::vector<model::Fault> faults;
+  double wall_ms = 0;  ///< from the question to the last index
+};
+
+/// The scenario with the knob at a value. Faults with the reader's words where it may not be.
+struct TurnedScenario {
+  std::optional<model::Scenario> scenario;
+  std::vector<model::Fault> faults;
+};
+TurnedScenario turnedScenario(const std::string& text, const Knob& knob, double at);
+/// The lane with the knob, one of its options, at a value.
+compare::Lane turnedLane(compare::Lane lane, const Knob& knob, double at);
+/// Runs the lanes, several at once. Not recorded: nothing stems from a try. O(runs); for a number of the scenario also O(its text).
+KnobAnswer tried(const KnobQuestion& question, const std::stop_token& stop);
+
+}  // namespace roundel::widgets

@@ -1,0 +1,205 @@
+#include "widgets/knobs/live_knob.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/io/scenario_io.h"
+#include "widgets/state/branch_text.h"
+#include "widgets/state/lane_edits.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr int kYoung_ms = 100;  // a try that has run so long is dropped for a newer value
+constexpr int kSlow_ms = 50;    // after that the lanes say that they are behind
+
+}  // namespace
+
+LiveKnob::LiveKnob(Workbench* bench, QObject* parent) : QObject(parent), m_bench(bench) {
+  m_start.setSingleShot(true);
+  m_start.setInterval(0);
+  m_slow.setSingleShot(true);
+  m_slow.setInterval(kSlow_ms);
+  connect(&m_start, &QTimer::timeout, this, &LiveKnob::start);
+  connect(&m_slow, &QTimer::timeout, this, [this] { m_bench->comparison.setComputing(true); });
+  connect(&bench->document, &Document::changed, this, [this] {
+    if (!m_answering) back();
+  });
+  connect(&bench->document, &Document::replaced, this, &LiveKnob::back);
+  connect(&bench->selection, &Selection::focusedLaneChanged, this, [this] {
+    if (m_knob && m_knob->ofScenario()) emit changed();
+  });
+}
+
+int LiveKnob::laneNumber() const {
+  const auto& lanes = m_bench->comparison.lanes();
+  for (int i = 0; m_knob && i < m_bench->comparison.documentLanes(); ++i) {
+    if (lanes[static_cast<std::size_t>(i)].lane.label == m_knob->lane) return i;
+  }
+  return -1;
+}
+
+std::string LiveKnob::shownLane() const {
+  if (m_knob && !m_knob->ofScenario()) return m_knob->lane;
+  const int lanes = m_bench->comparison.documentLanes();
+  if (lanes == 0) return {};
+  const int focused = std::clamp(m_bench->selection.focusedLane(), 0, lanes - 1);
+  return m_bench->comparison.lanes()[static_cast<std::size_t>(focused)].lane.label;
+}
+
+ComparisonController::Turning LiveKnob::words() const {
+  return {m_knob->title, m_knob->text(m_knob->former), m_knob->text(m_at), m_knob->lane};
+}
+
+void LiveKnob::put(const Knob& knob) {
+  back();
+  m_knob = knob;
+  m_at = knob.former;
+  m_computed = 0;
+  if (knob.ofScenario()) m_text = std::make_shared<const std::string>(io::writeScenario(m_bench->document.scenario()));
+  noteFormer();
+  m_bench->comparison.setTurning(words());
+  emit changed();
+}
+
+void LiveKnob::note(double at, const std::string& lane, std::shared_ptr<const metrics::RunMetrics> metrics) {
+  if (metrics) m_visits[at][lane] = std::move(metrics);
+}
+
+void LiveKnob::noteFormer() {
+  for (int i = 0; i < m_bench->comparison.documentLanes(); ++i) {
+    const LaneState& lane = m_bench->comparison.lanes()[static_cast<std::size_t>(i)];
+    if (lane.own() && !lane.stale) note(m_knob->former, lane.lane.label, lane.own()->metrics);
+  }
+}
+
+void LiveKnob::turn(double at) {
+  if (!m_knob || at == m_at) return;
+  m_knob->reach(at);
+  m_at = at;
+  m_bench->comparison.setTurning(words());
+  m_fault.clear();
+  if (!turned()) {
+    m_job.drop();
+    m_slow.stop();
+    m_pending = false;
+    m_bench->comparison.showOwn();
+  } else {
+    m_pending = true;
+    if (!m_slow.isActive()) m_slow.start();
+    if (m_job.busy() && m_since.elapsed() > kYoung_ms) m_job.drop();
+    if (!m_job.busy()) m_start.start();
+  }
+  emit changed();
+}
+
+void LiveKnob::start() {
+  if (!m_knob || !std::exchange(m_pending, false)) return;
+  KnobQuestion question{*m_knob, m_at, m_bench->document.problem(), m_text, {}};
+  for (int i = 0; i < m_bench->comparison.documentLanes(); ++i) {
+    const LaneState& lane = m_bench->comparison.lanes()[static_cast<std::size_t>(i)];
+    if (m_knob->ofScenario() || lane.lane.label == m_knob->lane) question.lanes.emplace_back(i, lane.lane);
+  }
+  if (!question.problem || question.lanes.empty()) return;
+  ++m_computed;
+  m_since.start();
+  m_job = m_threads.start([question](const JobContext& job) { return tried(question, job.stop()); },
+                          [this, at = m_at](JobOutcome<KnobAnswer> answer) {
+                            KnobAnswer failed;
+                            failed.faults = {{"failed", "", answer.error.toStdString(), ""}};
+                            show(at, std::move(answer.value).value_or(failed));
+                          });
+}
+
+// The answer to a value that is no longer wanted is shown all the same, while the newest is on its way.
+void LiveKnob::show(double at, KnobAnswer answer) {
+  m_last_ms = answer.wall_ms;
+  if (!m_pending) m_slow.stop();
+  m_fault = at == m_at && !answer.faults.empty() ? refusalText(answer.faults) : QString();
+  if (at == m_at && answer.runs.empty()) m_bench->comparison.setComputing(false);
+  for (auto& [lane, run] : answer.runs) {
+    note(at, m_bench->comparison.lanes()[static_cast<std::size_t>(lane)].lane.label, run.run.metrics);
+    m_bench->comparison.showTurned(lane, std::move(run));
+  }
+  if (at == m_at) m_bench->comparison.setComputing(false);
+  if (m_pending) {
+    m_slow.start();
+    m_start.start();
+  }
+  emit changed();
+}
+
+void LiveKnob::forget() {
+  m_job.drop();
+  m_start.stop();
+  m_slow.stop();
+  m_pending = false;
+  m_knob.reset();
+  m_text.reset();
+  m_visits.clear();
+  m_fault.clear();
+}
+
+void LiveKnob::back() {
+  if (!m_knob) return;
+  forget();
+  m_bench->comparison.setTurning(std::nullopt);
+  emit changed();
+}
+
+bool LiveKnob::edit() {
+  if (!turned() || !m_fault.isEmpty()) return false;
+  const Knob knob = *m_knob;
+  const double at = m_at;
+  const int lane = laneNumber();
+  m_answering = true;
+  bool done = false;
+  if (knob.ofScenario()) {
+    TurnedScenario next = turnedScenario(*m_text, knob, at);
+    if (next.scenario) {
+      m_bench->comparison.keepTurned();
+      done = m_bench->document.edit(tr("%1: %2", "a field, its new value").arg(knob.title, knob.text(at)),
+                                    [&](model::Scenario& scenario) { scenario = *next.scenario; });
+    }
+  } else if (lane >= 0) {
+    const compare::Lane next = turnedLane(m_bench->comparison.lanes()[static_cast<std::size_t>(lane)].lane, knob, at);
+    m_bench->comparison.keepTurned();
+    done = setLane(m_bench->document, lane, next.label, next.options);
+  }
+  m_answering = false;
+  if (!done) return false;
+  forget();
+  emit changed();
+  return true;
+}
+
+QString LiveKnob::whyNoBranch() const {
+  if (!turned()) return tr("Turn the knob first.");
+  if (!m_fault.isEmpty()) return m_fault;
+  if (m_knob->ofScenario())
+    return tr("A branch shares the scenario of its lane. Choose Edit; undo brings the former value back.");
+  return {};
+}
+
+quint64 LiveKnob::branch() {
+  if (!whyNoBranch().isEmpty()) return 0;
+  const int lane = laneNumber();
+  if (lane < 0) return 0;
+  const compare::Lane next =
+      turnedLane(m_bench->comparison.lanes()[static_cast<std::size_t>(lane)].lane, *m_knob, m_at);
+  back();
+  const quint64 id = m_bench->branches.add(lane, 0, {compare::SwitchPolicy{next.policy, next.options}});
+  m_bench->selection.focusLane(m_bench->branches.laneOf(id));
+  return id;
+}
+
+std::vector<LiveKnob::Visit> LiveKnob::visits(const std::string& lane, const std::string& metric) const {
+  std::vector<Visit> out;
+  for (const auto& [at, lanes] : m_visits) {
+    const auto found = lanes.find(lane);
+    if (found != lanes.end()) out.push_back({at, found->second->value(metric)});
+  }
+  return out;
+}
+
+}  // namespace roundel::widgets

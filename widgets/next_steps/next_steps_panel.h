@@ -1,0 +1,24 @@
+#pragma once
+// What stands in the place of Problems while something is missing and nothing is wrong (session/next_steps.h, onlyMissing()): the three
+// steps with their links, and how many are done. GUI thread.
+
+#include "widgets/next_steps/step_list.h"
+#include "widgets/theme/style.h"
+
+namespace roundel::widgets {
+
+class NextStepsPanel : public Panel {
+  Q_OBJECT
+ public:
+  /// The bench outlives it.
+  explicit NextStepsPanel(Workbench* bench, QWidget* parent = nullptr);
+  StepList* list() const { return m_list; }
+  QString countText() const;        ///< "1 of 3 done"
+  QSize sizeHint() const override;  ///< the list whole, and the note
+
+ private:
+  Workbench* m_bench;
+  StepList* m_list;
+};
+
+}  // namespace roundel::widgets

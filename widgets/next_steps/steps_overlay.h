@@ -1,0 +1,47 @@
+#pragma once
+// The three steps painted over the canvas of Build while something is missing: cards where there is no node, a strip of 40 px after the
+// first. The mouse and every drop go through it to the canvas; only the links of its last line take clicks. Esc on the canvas hides it,
+// F1 there or Help brings it back. GUI thread.
+
+#include <QWidget>
+
+#include "widgets/state/workbench.h"
+
+namespace roundel::widgets {
+
+class StepsOverlay : public QWidget {
+  Q_OBJECT
+ public:
+  static constexpr int kStrip = 40;  ///< px, at the usual size of text
+  /// A child of the canvas, whose size and keys it follows. The bench outlives it.
+  StepsOverlay(Workbench* bench, QWidget* canvas);
+  bool cards() const;  ///< false: the strip
+  QWidget* links() const { return m_links; }
+
+ public slots:
+  void hideSteps();
+  void showSteps();
+
+ signals:
+  void shown(bool is);
+  // By the links of the last line.
+  void exampleRequested();
+  void tableRequested();  ///< from the clipboard
+  void traceRequested();
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void makeLinks();
+  void refresh();
+  void place();
+
+  Workbench* m_bench;
+  QWidget* m_canvas;
+  QWidget* m_links;
+  bool m_wanted = true;
+};
+
+}  // namespace roundel::widgets

@@ -1,0 +1,281 @@
+#include "widgets/papers/papers_page.h"
+
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QTableView>
+#include <QToolButton>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include "core/io/scenario_io.h"
+#include "widgets/papers/papers_list.h"
+#include "widgets/papers/papers_numbers.h"
+#include "widgets/papers/papers_plot.h"
+#include "widgets/papers/reason_panel.h"
+#include "widgets/text/shown.h"
+#include "widgets/theme/key_table.h"
+#include "widgets/theme/style.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr int kLeft = 312, kRight = 322, kNarrowLeft = 272, kNarrowRight = 284, kNarrow = 1440, kLow = 640;
+
+}  // namespace
+
+PapersPage::PapersPage(Workbench* bench, QWidget* parent)
+    : QWidget(parent), m_state(new PapersState(bench, this)), m_pages(new QStackedWidget(this)) {
+  setObjectName(QStringLiteral("papers"));
+  auto* outer = new QVBoxLayout(this);
+  outer->setContentsMargins(0, 0, 0, 0);
+  outer->addWidget(m_pages);
+  m_pages->addWidget(makeEmpty());
+  auto* columns = new QWidget(this);
+  auto* row = new QHBoxLayout(columns);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(kGap);
+  m_list = new PapersList(m_state, columns);
+  m_reason = new ReasonPanel(m_state, columns);
+  row->addWidget(m_list);
+  row->addWidget(makeCentre(), 1);
+  row->addWidget(m_reason);
+  m_pages->addWidget(columns);
+  setFocusProxy(m_list->tree());
+  connect(m_list, &PapersList::sweepWanted, this, &PapersPage::sweepWanted);
+  connect(m_list, &PapersList::exportWanted, this, &PapersPage::askAndExport);
+  connect(m_reason, &ReasonPanel::said, this, &PapersPage::said);
+  connect(m_numbers, &PapersNumbers::openWanted, this, &PapersPage::openOurs);
+  connect(m_state, &PapersState::loadedChanged, this, &PapersPage::refresh);
+  connect(m_state, &PapersState::figureChanged, this, &PapersPage::refresh);
+  connect(m_state, &PapersState::resultsChanged, this, &PapersPage::refresh);
+  connect(&m_state->runner, &PaperRunner::changed, this, &PapersPage::statusChanged);
+  connect(&m_state->runner, &PaperRunner::failed, this, &PapersPage::said);
+  connect(&m_state->runner, &PaperRunner::opened, this, &PapersPage::runWanted);
+  refresh();
+}
+
+QWidget* PapersPage::makeEmpty() {
+  auto* page = new Panel({}, this);
+  auto* column = new QVBoxLayout(page->body());
+  column->addStretch(1);
+  QLabel* head = makeLabel(tr("The papers' experiments are not here"), "heading", page);
+  head->setAlignment(Qt::AlignCenter);
+  column->addWidget(head);
+  m_fault = makeLabel({}, "dim", page);
+  m_fault->setObjectName(QStringLiteral("papers-fault"));
+  m_fault->setWordWrap(true);
+  m_fault->setAlignment(Qt::AlignCenter);
+  column->addWidget(m_fault);
+  column->addStretch(2);
+  return page;
+}
+
+QWidget* PapersPage::makeCentre() {
+  auto* middle = new QWidget(this);
+  auto* column = new QVBoxLayout(middle);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(kGap);
+  column->addWidget(makePlotPanel(), 3);
+  m_numbers = new PapersNumbers(m_state, middle);
+  column->addWidget(m_numbers, 2);
+  return middle;
+}
+
+QWidget* PapersPage::makePlotPanel() {
+  auto* panel = new Panel({}, this);
+  auto* inside = new QVBoxLayout(panel->body());
+  inside->setContentsMargins(0, 0, 0, 0);
+  auto* head = new QHBoxLayout;
+  auto* words = new QVBoxLayout;
+  words->setSpacing(0);
+  m_title = makeLabel({}, "title", panel);
+  m_title->setObjectName(QStringLiteral("paper-title"));
+  m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  m_note = makeLabel({}, "note", panel);
+  m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  words->addWidget(m_title);
+  words->addWidget(m_note);
+  head->addLayout(words, 1);
+  m_send = new QPushButton(tr("Send to Figures   F"), panel);
+  m_send->setObjectName(QStringLiteral("send-to-figures"));
+  m_send->setToolTip(tr("These bars as a figure (F)"));
+  connect(m_send, &QPushButton::clicked, this, &PapersPage::sendToFigures);
+  head->addWidget(m_send);
+  m_open = new QPushButton(tr("Open ours in Run"), panel);
+  m_open->setObjectName(QStringLiteral("open-ours"));
+  m_open->setToolTip(tr("The run of the selected number, with its schedulers as lanes (Enter)"));
+  makePrimary(m_open);
+  connect(m_open, &QPushButton::clicked, this, &PapersPage::openOurs);
+  head->addWidget(m_open);
+  inside->addLayout(head);
+  m_cannot = makeLabel({}, "dim", panel);
+  m_cannot->setObjectName(QStringLiteral("cannot"));
+  m_cannot->setWordWrap(true);
+  m_cannot->setAlignment(Qt::AlignCenter);
+  inside->addWidget(m_cannot, 1);
+  m_plot = new PapersPlot(m_state, panel);
+  m_area = new QScrollArea(panel);
+  m_area->setWidgetResizable(true);
+  m_area->setFrameShape(QFrame::NoFrame);
+  m_area->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  m_area->setFocusPolicy(Qt::NoFocus);
+  m_area->setWidget(m_plot);
+  inside->addWidget(m_area, 1);
+  connect(m_plot, &PapersPlot::selected, this,
+          [this](const QRect& slot) { m_area->ensureVisible(slot.center().x(), 0, slot.width() / 2 + kGap, 0); });
+  return panel;
+}
+
+void PapersPage::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  m_list->setFixedWidth(width() < kNarrow ? kNarrowLeft : kLeft);
+  m_reason->setFixedWidth(width() < kNarrow ? kNarrowRight : kRight);
+  m_note->setVisible(height() > kLow);
+}
+
+void PapersPage::load(const std::filesystem::path& folder) { m_state->load(folder); }
+
+void PapersPage::refresh() {
+  m_pages->setCurrentIndex(m_state->loaded() ? 1 : 0);
+  m_fault->setText(m_state->fault().isEmpty()
+                       ? QString()
+                       : tr("%1. They come with the program, in the folder scenarios/papers.").arg(m_state->fault()));
+  emit statusChanged();
+  if (!m_state->loaded()) return;
+  const papers::PaperEntry& entry = m_state->entry();
+  const papers::FigureResult* figure = m_state->figure();
+  const QString paper = shown(m_state->results()[m_state->place().paper].paper.title);
+  m_title->setText(tr("%1, %2: %3").arg(paper, shown(entry.figure), shown(entry.title)));
+  m_title->setToolTip(shown(m_state->results()[m_state->place().paper].paper.cite));
+  std::size_t seeds = 0;
+  if (figure != nullptr)
+    for (const papers::NumberResult& each : figure->numbers) seeds = std::max(seeds, each.ours.n);
+  m_note->setText(figure == nullptr ? QString()
+                  : seeds == 0      ? tr("the paper's numbers; ours were not run yet")
+                  : seeds == 1
+                      ? tr("ours: one run a point, nothing is drawn by a seed")
+                      : tr("ours: mean of %n seed(s), 95 % confidence; ratios pair the schedulers seed by seed",
+                           nullptr, static_cast<int>(seeds)));
+  m_area->setVisible(figure != nullptr);
+  m_cannot->setVisible(figure == nullptr);
+  m_cannot->setText(tr("Cannot be set up: %1.").arg(shown(entry.reason)));
+  m_open->setEnabled(figure != nullptr && !figure->numbers.empty());
+  m_send->setEnabled(m_open->isEnabled());
+}
+
+// ---- what is done with it -------------------------------------------------------------------------------------------------------------
+
+void PapersPage::openOurs() {
+  if (!m_state->loaded() || m_state->number() == nullptr) return;
+  emit said(tr("Setting up the run…"));
+  m_state->runner.open(m_state->entry(), m_state->shownEntry());
+}
+
+void PapersPage::sendToFigures() {
+  if (m_state->loaded() && m_state->figure() != nullptr) emit figureWanted(*m_state->figure());
+}
+
+QString PapersPage::exportPage(const QString& path) const {
+  const bool markdown = path.endsWith(QStringLiteral(".md")), csv = path.endsWith(QStringLiteral(".csv"));
+  const std::string text = markdown ? pageMarkdown(m_state->results())
+                           : csv    ? pageCsv(m_state->results())
+                                    : pageHtml(m_state->results());
+  std::string error;
+  return io::writeFileAtomically(path.toStdString(), text, error) ? QString() : shown(error);
+}
+
+void PapersPage::askAndExport() {
+  if (!m_state->loaded()) return;
+  const QString path = QFileDialog::getSaveFileName(this, tr("Export page"), QStringLiteral("papers.html"),
+                                                    tr("Web page (*.html);;Markdown (*.md);;Table (*.csv)"));
+  if (path.isEmpty()) return;
+  const QString error = exportPage(path);
+  emit said(error.isEmpty() ? tr("Saved %1").arg(path) : error);
+}
+
+QString PapersPage::statusText() const {
+  if (!m_state->loaded()) return tr("The papers' experiments are not here");
+  const papers::Counts counts = m_state->counts();
+  std::size_t all = 0;
+  for (const std::size_t count : counts) all += count;
+  const QString text = tr("%1 entries of %2 papers: %3")
+                           .arg(all)
+                           .arg(m_state->results().size())
+                           .arg(QString::fromStdString(papers::textOf(counts)));
+  const PaperRunner& runner = m_state->runner;
+  if (!runner.busy()) return text;
+  return text + QStringLiteral(" · ") +
+         tr("%1 runs: %2 of %3").arg(shown(wordOf(runner.current()))).arg(runner.done()).arg(runner.of());
+}
+
+QString PapersPage::readout() const {
+  if (!m_state->loaded()) return {};
+  std::size_t all = 0, known = 0, here = 0;
+  for (const papers::PaperResults& each : m_state->results()) {
+    all += each.paper.entries.size();
+    for (const papers::FigureResult& figure : each.figures) {
+      known += figure.origin != papers::Origin::None ? 1U : 0U;
+      here += figure.origin == papers::Origin::Run ? 1U : 0U;
+    }
+  }
+  return QStringLiteral("<div align=right><b>%1</b><br><small>%2</small></div>")
+      .arg(tr("%1 of %2 entries").arg(known).arg(all),
+           here > 0 ? tr("%n run here", nullptr, static_cast<int>(here)) : tr("as shipped"));
+}
+
+// ---- the keyboard ---------------------------------------------------------------------------------------------------------------------
+
+std::optional<PapersPage::Key> PapersPage::keyOf(const QKeyEvent& event) const {
+  static const KeyRow<Key> rows[] = {
+      {Key::Run, Qt::Key_R},     {Key::Open, Qt::Key_Return}, {Key::Open, Qt::Key_Enter}, {Key::Figures, Qt::Key_F},
+      {Key::Export, Qt::Key_E},  {Key::Copy, Qt::Key_C},      {Key::Up, Qt::Key_Up},      {Key::Down, Qt::Key_Down},
+      {Key::Left, Qt::Key_Left}, {Key::Right, Qt::Key_Right}, {Key::Back, Qt::Key_Escape}};
+  if ((event.modifiers() & ~Qt::KeypadModifier) != Qt::NoModifier) return std::nullopt;
+  return actionOf<Key>(rows, event);
+}
+
+// Its keys go before those of the window, unless a field or a list below has taken them.
+bool PapersPage::event(QEvent* event) {
+  if (event->type() == QEvent::ShortcutOverride && keyOf(*static_cast<QKeyEvent*>(event))) {
+    event->accept();
+    return true;
+  }
+  return QWidget::event(event);
+}
+
+void PapersPage::keyPressEvent(QKeyEvent* event) {
+  const auto key = keyOf(*event);
+  if (!key) return QWidget::keyPressEvent(event);
+  act(*key);
+}
+
+void PapersPage::act(Key key) {
+  const int number = static_cast<int>(m_state->numberIndex());
+  switch (key) {
+    case Key::Run:
+      return m_state->runAgain();
+    case Key::Open:
+      return openOurs();
+    case Key::Figures:
+      return sendToFigures();
+    case Key::Export:
+      return askAndExport();
+    case Key::Copy:
+      return m_reason->findChild<QToolButton*>(QStringLiteral("copy-command"))->click();
+    case Key::Up:
+    case Key::Down:
+      return m_state->step(key == Key::Up ? -1 : 1);
+    case Key::Left:
+    case Key::Right:
+      return m_state->selectNumber(static_cast<std::size_t>(std::max(0, number + (key == Key::Left ? -1 : 1))));
+    case Key::Back:
+      return emit sweepWanted();
+  }
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,42 @@
+#pragma once
+// A change of the set-up that the program tried, or can try: its number beside the paper's on a strip. One of several is chosen. GUI thread.
+
+#include <QAbstractButton>
+
+#include "core/papers/figure_result.h"
+#include "widgets/theme/theme.h"
+
+namespace roundel::widgets {
+
+class TriedRow : public QAbstractButton {
+  Q_OBJECT
+ public:
+  /// What the strips of all rows share.
+  struct Scale {
+    double low = 0, high = 1;
+    std::optional<double> paper;  ///< its tick; none where the paper states a side alone
+  };
+  TriedRow(const QString& title, const experiment::Estimate& ours, const Scale& scale, const Theme& theme,
+           QWidget* parent = nullptr);
+  /// A link at the right end in place of a number that is not there yet: "Run, 8 s". Empty: none.
+  void offerRun(const QString& text);
+  QSize sizeHint() const override { return {200, 42}; }
+
+ signals:
+  void runWanted();
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  /// The interval as a line, the mean as a dot.
+  void paintStrip(QPainter& painter) const;
+
+  experiment::Estimate m_ours;
+  Scale m_scale;
+  Theme m_theme;
+  QWidget* m_run = nullptr;
+};
+
+}  // namespace roundel::widgets

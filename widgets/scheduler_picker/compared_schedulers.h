@@ -1,0 +1,42 @@
+#pragma once
+// The schedulers of the comparison as a list in Build: dash and name, options in words, what is wrong with one that cannot run, and
+// buttons for options, order and removal. Edits go to the document; who opens dialogs is told. GUI thread.
+
+#include <QWidget>
+#include <vector>
+
+#include "widgets/state/workbench.h"
+#include "widgets/theme/style.h"
+
+class QToolButton;
+class QVBoxLayout;
+
+namespace roundel::widgets {
+
+class ComparedSchedulers : public Panel {
+  Q_OBJECT
+ public:
+  /// The bench outlives it.
+  explicit ComparedSchedulers(Workbench* bench, QWidget* parent = nullptr);
+  int count() const { return static_cast<int>(m_rows.size()); }
+  QString textOf(int row) const;  ///< "Gavel: max-min fairness · rounds"; the text twin
+
+ signals:
+  void optionsRequested(int lane);
+  void addRequested(const QRect& anchor);  ///< of the screen
+
+ private:
+  void refresh();
+  void refreshWhenIdle();
+  QWidget* makeRow(int lane);
+  QWidget* makeEmpty();
+  QToolButton* tool(QWidget* row, const QString& icon_name, const QString& name, const QString& tip);
+
+  Workbench* m_bench;
+  QVBoxLayout* m_column;
+  std::vector<QString> m_rows;  ///< text twins
+  QWidget* m_content = nullptr;
+  bool m_pending = false;
+};
+
+}  // namespace roundel::widgets

@@ -1,0 +1,84 @@
+#pragma once
+// The rows of the picker, painted in columns: a box to mark, the scheduler's dash and name in its colour, the year of its paper and a
+// sentence; dim, with the reason, where it cannot run. Knows neither the document nor what becomes of the choice. GUI thread.
+
+#include <QWidget>
+#include <set>
+
+#include "widgets/scheduler_picker/picker_rows.h"
+#include "widgets/theme/painted_parts.h"
+#include "widgets/theme/theme.h"
+
+namespace roundel::widgets {
+
+class PickerList : public QWidget, public PaintedParts {
+  Q_OBJECT
+ public:
+  explicit PickerList(QWidget* parent = nullptr);
+  /// What it lists from now on; nothing is marked. The theme outlives it.
+  void setRows(std::vector<PickerRow> rows, const Theme* theme);
+  const std::vector<PickerRow>& rows() const { return m_rows; }
+  void setFilter(const QString& filter);
+  void showAllBaselines();
+  std::size_t hidden() const { return hiddenBaselines(m_rows, m_view); }
+
+  const std::vector<std::size_t>& marked() const { return m_marked; }  ///< in the order in which they were marked
+  int current() const { return m_current; }                            ///< -1: no row is shown
+  void toggle(std::size_t row);                                        ///< nothing where it cannot run
+  /// Up and down inside a column and on into the next; left and right to the row beside.
+  void go(Qt::Key arrow);
+  QRectF rectOf(std::size_t row) const;  ///< empty where it is not shown
+
+  int partCount() const override { return static_cast<int>(m_cells.size()); }
+  QString partName(int part) const override;
+  QString partDescription(int part) const override;
+  QRect partRect(int part) const override { return cell(part).rect.toAlignedRect(); }
+  int currentPart() const override;
+  std::optional<bool> partSelected(int part) const override;
+  void choosePart(int part) override { toggle(cell(part).row); }
+
+  QSize sizeHint() const override;
+  bool hasHeightForWidth() const override { return true; }
+  int heightForWidth(int width) const override;
+
+ signals:
+  void changed();                 ///< marks, current row, or what is shown
+  void activated();               ///< a double click: what is marked is wanted
+  void reveal(const QRect& row);  ///< the current row went there
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  bool event(QEvent* event) override;
+
+ private:
+  struct Cell {
+    std::size_t row = 0;
+    std::size_t column = 0;
+    QRectF rect;
+  };
+  struct Heading {
+    policies::PolicyGroup group;
+    QRectF rect;
+  };
+  const Cell& cell(int part) const { return m_cells[static_cast<std::size_t>(part)]; }
+  int columnsFor(int width) const;
+  void relayout();
+  int cellAt(QPointF place) const;
+  void setCurrentCell(int part);
+  bool isMarked(std::size_t row) const;
+  void paintRow(QPainter& painter, const Cell& cell) const;
+
+  std::vector<PickerRow> m_rows;
+  const Theme* m_theme = nullptr;
+  PickerView m_view;
+  std::vector<Cell> m_cells;  ///< in the order of the keyboard
+  std::vector<Heading> m_headings;
+  std::vector<std::size_t> m_marked;
+  int m_current = -1;  ///< a row
+};
+
+}  // namespace roundel::widgets

@@ -1,0 +1,30 @@
+#include "widgets/session/new_document.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr const char* kChoosing = "choosingSchedulers";
+constexpr const char* kBeginning = "beginning";
+
+}  // namespace
+
+void beginScenario(Document& document) {
+  document.setProperty(kBeginning, true);
+  document.reset({}, {});
+}
+
+// Before the document tells that it is another one: who listens asks at once.
+void noteReplaced(Document& document) {
+  document.setProperty(kChoosing, document.property(kBeginning).toBool());
+  document.setProperty(kBeginning, false);
+}
+
+bool choosingSchedulers(const Document& document) { return document.property(kChoosing).toBool(); }
+
+model::Missing missingFrom(const Document& document) {
+  model::Missing missing = model::missingFrom(document.scenario());
+  missing.scheduler = choosingSchedulers(document) && document.scenario().compare.empty();
+  return missing;
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,79 @@
+#include "widgets/stage/stage_picture.h"
+
+namespace roundel::widgets {
+
+void StagePicture::forget() {
+  m_ground = {};
+  m_settled = {};
+}
+
+void StagePicture::setRun(std::shared_ptr<const metrics::TraceIndex> index, ColorBy by, const Theme& theme) {
+  const bool other = !m_moves || index.get() != &m_moves->index();
+  m_look.theme = theme;
+  m_by = by;
+  forget();
+  if (!index) {
+    m_moves.reset();
+    return;
+  }
+  m_colors = JobColors(*index, by, theme);
+  if (!other) return;
+  m_moves = std::make_unique<StageMoves>(std::move(index));
+  m_layout = layoutStage(problem(), m_size, m_scale);
+}
+
+void StagePicture::setSize(QSizeF size, double scale) {
+  if (size == m_size && scale == m_scale) return;
+  m_size = size;
+  m_scale = scale;
+  if (m_moves) m_layout = layoutStage(problem(), size, scale);
+  forget();
+}
+
+void StagePicture::setLook(const SchedulerStyle& style, const QString& name, double name_room, double end_s) {
+  m_look.scheduler = style;
+  m_look.name = name;
+  m_look.name_room = name_room;
+  m_look.end_s = end_s;
+  forget();
+}
+
+const Stage& StagePicture::go(double t_s, const StagePace& pace) {
+  m_stage = stageAt(*m_moves, m_layout, t_s, pace);
+  return m_stage;
+}
+
+QPixmap StagePicture::groundAt(double pixel_ratio) const {
+  QPixmap picture((m_size * pixel_ratio).toSize());
+  picture.setDevicePixelRatio(pixel_ratio);
+  picture.fill(Qt::transparent);
+  QPainter painter(&picture);
+  paintStageGround(painter, m_stage, m_look);
+  return picture;
+}
+
+void StagePicture::paint(QPainter& painter, double pixel_ratio, model::JobIndex selected, model::JobIndex hovered) {
+  const bool marked = selected != m_look.selected || hovered != m_look.hovered;
+  m_look.problem = &problem();
+  m_look.layout = &m_layout;
+  m_look.colors = &m_colors;
+  m_look.selected = selected;
+  m_look.hovered = hovered;
+  const bool ground = m_ground.isNull() || m_ratio != pixel_ratio || !sameGround(m_stage, m_grounded);
+  if (ground) {
+    m_ground = groundAt(pixel_ratio);
+    m_grounded = m_stage;
+  }
+  if (ground || marked || m_settled.isNull() || !sameSettled(m_stage, m_settledOf)) {
+    m_settled = m_ground;
+    QPainter on(&m_settled);
+    paintStageSettled(on, m_stage, m_look);
+    m_settledOf = m_stage;
+    ++m_settledPaints;
+  }
+  m_ratio = pixel_ratio;
+  painter.drawPixmap(QPointF(), m_settled);
+  paintStageMoving(painter, m_stage, m_look);
+}
+
+}  // namespace roundel::widgets

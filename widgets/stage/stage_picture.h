@@ -1,0 +1,47 @@
+#pragma once
+// The stage of one lane as it is painted on a screen: keeps what stands still as pictures, so that a frame paints only what moves.
+// GUI thread.
+
+#include <QPixmap>
+#include <memory>
+
+#include "widgets/stage_painting/stage_painter.h"
+#include "widgets/state/comparison_controller.h"
+
+namespace roundel::widgets {
+
+class StagePicture {
+ public:
+  /// The run, the size or the look changed. A run is read anew only if it is another one. O(segments log segments) then.
+  void setRun(std::shared_ptr<const metrics::TraceIndex> index, ColorBy by, const Theme& theme);
+  void setSize(QSizeF size, double scale);
+  void setLook(const SchedulerStyle& style, const QString& name, double name_room, double end_s);
+  /// False: no run, or no room.
+  bool ready() const { return m_moves != nullptr && !m_layout.gpus.empty(); }
+
+  const Stage& go(double t_s, const StagePace& pace);  ///< precondition: ready()
+  const Stage& stage() const { return m_stage; }
+  const StageLayout& layout() const { return m_layout; }
+  const StageMoves& moves() const { return *m_moves; }
+  const model::Problem& problem() const { return m_moves->index().problem(); }
+  void paint(QPainter& painter, double pixel_ratio, model::JobIndex selected, model::JobIndex hovered);
+  int settledPaints() const { return m_settledPaints; }  ///< how often what stands still was painted
+
+ private:
+  void forget();
+  QPixmap groundAt(double pixel_ratio) const;
+
+  std::unique_ptr<StageMoves> m_moves;
+  StageLayout m_layout;
+  QSizeF m_size;
+  double m_scale = 1;
+  JobColors m_colors;
+  ColorBy m_by = ColorBy::Job;
+  StageLook m_look;
+  Stage m_stage, m_grounded, m_settledOf;
+  QPixmap m_ground, m_settled;
+  double m_ratio = 0;
+  int m_settledPaints = 0;
+};
+
+}  // namespace roundel::widgets

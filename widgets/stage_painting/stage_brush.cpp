@@ -1,0 +1,57 @@
+#include "widgets/stage_painting/stage_brush.h"
+
+#include <algorithm>
+
+namespace roundel::widgets {
+namespace {
+
+constexpr double kTileRadius = 4;
+
+}  // namespace
+
+StageBrush::StageBrush(QPainter& p, const Stage& stage, const StageLook& look)
+    : m_p(p),
+      m_stage(stage),
+      m_look(look),
+      m_problem(*look.problem),
+      m_layout(*look.layout),
+      m_theme(look.theme),
+      m_scale(look.layout->scale),
+      m_text(p, TextUnit::Pixels, look.layout->scale) {
+  m_p.setRenderHint(QPainter::Antialiasing, true);
+}
+
+QColor StageBrush::colorOf(model::JobIndex job, model::GpuIndex gpu) const {
+  return m_look.colors->of(job, m_problem.gpus[gpu].type);
+}
+
+QColor StageBrush::colorOf(model::JobIndex job) const {
+  return m_look.colors->of(job, m_problem.gpus.empty() ? model::TypeIndex() : m_problem.gpus.front().type);
+}
+
+QColor StageBrush::faded(QColor color, double share) {
+  color.setAlphaF(static_cast<float>(std::clamp(share, 0.0, 1.0)));
+  return color;
+}
+
+double StageBrush::radius(const QRectF& rect) {
+  return std::min(kTileRadius, std::min(rect.width(), rect.height()) / 4);
+}
+
+const QRectF& StageBrush::widest(const StageGang& gang) {
+  return *std::max_element(gang.runs.begin(), gang.runs.end(),
+                           [](const QRectF& a, const QRectF& b) { return a.width() < b.width(); });
+}
+
+QString StageBrush::shortened(QString words, double size, int weight, double room) const {
+  if (m_text.width(words, size, weight) <= room) return words;
+  while (words.size() > 1 && m_text.width(words + QStringLiteral("…"), size, weight) > room) words.chop(1);
+  return words + QStringLiteral("…");
+}
+
+void StageBrush::bar(const QRectF& rect, double share, const QColor& fill, const QColor& ground) {
+  m_p.fillRect(rect, ground);
+  m_p.fillRect(QRectF(rect.left(), rect.top(), rect.width() * share, rect.height()), fill);
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,41 @@
+#pragma once
+// What the two halves of the stage's painter share: colours, names, bars and texts that fit. Internal to the stage.
+
+#include <QCoreApplication>
+
+#include "widgets/gantt_painting/gantt_text.h"
+#include "widgets/stage_painting/stage_painter.h"
+
+namespace roundel::widgets {
+
+constexpr double kStageNamePx = 18, kTokenPx = 15, kTokenRadius = 4;
+
+struct StageWords {
+  Q_DECLARE_TR_FUNCTIONS(Stage)
+};
+
+class StageBrush {
+ public:
+  StageBrush(QPainter& p, const Stage& stage, const StageLook& look);
+
+ protected:
+  QColor colorOf(model::JobIndex job, model::GpuIndex gpu) const;
+  QColor colorOf(model::JobIndex job) const;  ///< of its token
+  QString nameOf(model::JobIndex job) const { return QString::fromStdString(m_problem.jobs[job].id); }
+  static QColor faded(QColor color, double share);
+  static double radius(const QRectF& rect);
+  static const QRectF& widest(const StageGang& gang);  ///< of its pieces
+  QString shortened(QString words, double size, int weight, double room) const;
+  void bar(const QRectF& rect, double share, const QColor& fill, const QColor& ground);
+
+  QPainter& m_p;
+  const Stage& m_stage;
+  const StageLook& m_look;
+  const model::Problem& m_problem;
+  const StageLayout& m_layout;
+  const Theme& m_theme;
+  double m_scale;
+  GanttText m_text;
+};
+
+}  // namespace roundel::widgets

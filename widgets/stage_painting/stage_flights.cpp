@@ -1,0 +1,204 @@
+#include "widgets/stage_painting/stage_flights.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+
+#include "core/model/round_grid.h"
+#include "widgets/stage_painting/stage_tokens.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr std::size_t kMostMoves = 160;  // looked at back from the playhead
+constexpr double kDoor = 60;             // px left of the queue from where jobs arrive
+
+/// Where one end of a flight is, and where its curve goes from there.
+struct End {
+  QPointF at;
+  QRectF rect;
+  StagePlace place = StagePlace::Queue;
+  int gpus = 0;
+};
+
+std::vector<model::JobIndex> byArrival(const metrics::TraceIndex& index, double t_s) {
+  std::vector<model::JobIndex> queue = index.jobsIn(metrics::JobPhase::Queued, t_s);
+  std::stable_sort(queue.begin(), queue.end(), [&](model::JobIndex a, model::JobIndex b) {
+    return index.problem().jobs[a].arrival_s < index.problem().jobs[b].arrival_s;
+  });
+  return queue;
+}
+
+class Flights {
+ public:
+  Flights(Stage& stage, const StageMoves& moves, const StageLayout& layout, const StagePace& pace)
+      : m_stage(stage), m_moves(moves), m_layout(layout), m_pace(pace), m_index(moves.index()) {}
+
+  void add() {
+    const std::span<const StageMove> recent = window();
+    for (std::size_t i = 0; i < recent.size(); ++i) {
+      const StageMove& move = recent[i];
+      if (m_pace.steps && move.at_s < recent.back().at_s) continue;
+      std::size_t first = i;
+      while (first > 0 && recent[first - 1].at_s == move.at_s) --first;
+      addMove(move, recent[first].eviction());
+    }
+    placeTokens(m_stage.flights, m_index.problem(), m_layout);
+  }
+
+ private:
+  // Nothing older can still be seen: the longest restart, or a slide, and its trail.
+  std::span<const StageMove> window() const {
+    const double t_s = m_stage.t_s;
+    std::span<const StageMove> moves = m_moves.within(-std::numeric_limits<double>::infinity(), t_s);
+    if (moves.size() > kMostMoves) moves = moves.last(kMostMoves);
+    return moves;
+  }
+
+  void addMove(const StageMove& move, bool evictions) {
+    const StageSpan span = spanOf(move, evictions, m_pace);
+    const double gone_s = m_stage.t_s - span.to_s, fade_s = kTrail_s * m_pace.sim_s_per_s;
+    if (!m_pace.steps && (gone_s >= fade_s || !(span.from_s < span.to_s))) return;
+    StageFlight flight;
+    flight.job = move.job;
+    flight.from = move.from.place;
+    flight.to = move.to.place;
+    const double share = std::clamp((m_stage.t_s - span.from_s) / (span.to_s - span.from_s), 0.0, 1.0);
+    flight.fraction = m_pace.steps ? 1 : share * share * (3 - 2 * share);
+    flight.trail = gone_s <= 0 ? 1 : 1 - gone_s / fade_s;
+    flight.arrow = m_pace.steps;
+    if (flight.fraction < 1) markAway(move);
+    const End from = start(move);
+    if (move.to.place != StagePlace::Gpus) return put(flight, from, target(move));
+    for (const End& to : newNodes(move)) put(flight, from, to);
+  }
+
+  void put(StageFlight flight, const End& from, const End& to) {
+    flight.gpus = to.place == StagePlace::Gpus ? to.gpus : from.gpus;
+    flight.path = {from.at, bend(from, to), bend(to, from), to.at};
+    m_stage.flights.push_back(flight);
+  }
+
+  // Out of a node through the channel on the side of the other end; out of the queue to its right; over the shelf.
+  QPointF bend(const End& end, const End& other) const {
+    const double channel = std::max(8.0, m_layout.channel) / 2 + 4;
+    switch (end.place) {
+      case StagePlace::Gpus:
+        return {end.at.x(), other.at.y() < end.rect.top() ? end.rect.top() - channel : end.rect.bottom() + channel};
+      case StagePlace::Done:
+        return {std::min(other.at.x(), end.at.x() + 40), m_layout.shelf.top() - 8};
+      default:
+        return {m_layout.queue.right() + 16, end.at.y()};
+    }
+  }
+
+  // What is still flying is not drawn where it goes as if it were there.
+  void markAway(const StageMove& move) {
+    for (StageCard& card : m_stage.queue) card.away = card.away || card.job == move.job;
+    for (StageDone& done : m_stage.done) done.away = done.away || done.job == move.job;
+    if (move.to.place != StagePlace::Gpus) return;
+    const auto fresh = freshGpus(move);
+    for (StageGang& gang : m_stage.gangs) {
+      gang.away = gang.away || (gang.job == move.job && std::any_of(gang.gpus.begin(), gang.gpus.end(), [&](auto gpu) {
+                                  return std::binary_search(fresh.begin(), fresh.end(), gpu.value);
+                                }));
+    }
+  }
+
+  std::vector<std::int32_t> freshGpus(const StageMove& move) const {
+    const auto before = m_moves.gpusOf(move.from), after = m_moves.gpusOf(move.to);
+    std::vector<std::int32_t> fresh;
+    std::set_difference(after.begin(), after.end(), before.begin(), before.end(), std::back_inserter(fresh));
+    return fresh;
+  }
+
+  std::int32_t boxOf(std::int32_t gpu) const {
+    const model::Gpu& one = m_index.problem().gpus[static_cast<std::size_t>(gpu)];
+    return m_layout.detail == StageDetail::Types ? one.type.value : one.node.value;
+  }
+
+  std::vector<End> nodesOf(std::span<const std::int32_t> gpus) const {
+    std::map<std::int32_t, End> ends;
+    for (const std::int32_t gpu : gpus) {
+      End& end = ends[boxOf(gpu)];
+      end.place = StagePlace::Gpus;
+      end.rect = end.rect.united(m_layout.gpus[static_cast<std::size_t>(gpu)]);
+      end.at = end.rect.center();
+      ++end.gpus;
+    }
+    std::vector<End> out;
+    for (const auto& [box, end] : ends) out.push_back(end);
+    return out;
+  }
+
+  std::vector<End> newNodes(const StageMove& move) const { return nodesOf(freshGpus(move)); }
+
+  End start(const StageMove& move) {
+    switch (move.from.place) {
+      case StagePlace::Gpus: {
+        const auto gpus = m_moves.gpusOf(move.from);
+        std::vector<End> nodes = nodesOf(gpus);
+        End most =
+            *std::max_element(nodes.begin(), nodes.end(), [](const End& a, const End& b) { return a.gpus < b.gpus; });
+        most.gpus = static_cast<int>(gpus.size());
+        return most;
+      }
+      case StagePlace::Outside: {
+        const QRectF place = m_layout.card(0);
+        return {QPointF(m_layout.queue.left() - kDoor, place.center().y()), place, StagePlace::Outside, 0};
+      }
+      default:
+        return inQueue(rankBefore(move));
+    }
+  }
+
+  End inQueue(std::size_t rank) const {
+    const QRectF card = m_layout.card(rank);
+    return {card.center(), card, StagePlace::Queue, 0};
+  }
+
+  End target(const StageMove& move) const {
+    if (move.to.place == StagePlace::Done) {
+      const auto chip = std::find_if(m_stage.done.begin(), m_stage.done.end(),
+                                     [&](const StageDone& done) { return done.job == move.job; });
+      const auto place = static_cast<std::size_t>(chip - m_stage.done.begin());
+      const QRectF rect = m_layout.chip(place - std::min(place, m_stage.firstChip));
+      return {rect.center(), rect, StagePlace::Done, 0};
+    }
+    const auto card =
+        std::find_if(m_stage.queue.begin(), m_stage.queue.end(), [&](const StageCard& c) { return c.job == move.job; });
+    return inQueue(static_cast<std::size_t>(card - m_stage.queue.begin()));
+  }
+
+  std::size_t rankBefore(const StageMove& move) {
+    const auto [known, fresh] = m_queues.try_emplace(move.at_s);
+    if (fresh) known->second = byArrival(m_index, move.at_s - 2 * model::tolerance_s(move.at_s));
+    const auto& queue = known->second;
+    return static_cast<std::size_t>(std::find(queue.begin(), queue.end(), move.job) - queue.begin());
+  }
+
+  Stage& m_stage;
+  const StageMoves& m_moves;
+  const StageLayout& m_layout;
+  const StagePace& m_pace;
+  const metrics::TraceIndex& m_index;
+  std::map<double, std::vector<model::JobIndex>> m_queues;  // just before an instant
+};
+
+}  // namespace
+
+StageSpan spanOf(const StageMove& move, bool after_evictions, const StagePace& pace) {
+  const double room_s = move.next_s - move.at_s, shortest_s = std::min(kFlight_s * pace.sim_s_per_s, room_s);
+  if (move.eviction()) return {move.at_s, move.at_s + shortest_s / 2};
+  const double from_s = after_evictions ? move.at_s + shortest_s / 2 : move.at_s;
+  double length_s = move.to.place == StagePlace::Done ? kShelfSlide_s * pace.sim_s_per_s : kFlight_s * pace.sim_s_per_s;
+  if (move.to.restart_s >= kFlight_s * pace.sim_s_per_s) length_s = move.to.restart_s;
+  return {from_s, move.at_s + std::min(length_s, room_s)};
+}
+
+void addFlights(Stage& stage, const StageMoves& moves, const StageLayout& layout, const StagePace& pace) {
+  Flights(stage, moves, layout, pace).add();
+}
+
+}  // namespace roundel::widgets

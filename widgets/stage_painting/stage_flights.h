@@ -1,0 +1,12 @@
+#pragma once
+// What is on its way at an instant: from which place to which, and how far. Internal to the stage.
+
+#include "widgets/stage_painting/stage.h"
+
+namespace roundel::widgets {
+
+/// Adds the flights to a stage that has its queue, gangs and shelf, and marks those as away that are still flying. O(jobs log rows) for each
+/// of the last instants at which something moved.
+void addFlights(Stage& stage, const StageMoves& moves, const StageLayout& layout, const StagePace& pace);
+
+}  // namespace roundel::widgets

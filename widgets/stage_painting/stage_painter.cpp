@@ -1,0 +1,285 @@
+#include "widgets/stage_painting/stage_painter.h"
+
+#include <algorithm>
+
+#include "widgets/painting/time_text.h"
+#include "widgets/stage_painting/stage_brush.h"
+#include "widgets/stage_painting/stage_words.h"
+
+namespace roundel::widgets {
+namespace {
+
+using Words = StageWords;
+
+class Still : StageBrush {
+ public:
+  using StageBrush::StageBrush;
+
+  void ground() {
+    panel(QRectF(QPointF(), m_layout.size), m_theme.panel, m_theme.line);
+    m_p.fillRect(QRectF(0, 1, 5, m_layout.size.height() - 2), m_look.scheduler.line);
+    m_p.fillRect(QRectF(m_layout.header.left(), m_layout.header.bottom() - 1, m_layout.header.width(), 1),
+                 m_theme.line);
+    m_p.fillRect(QRectF(m_layout.shelf.left(), m_layout.shelf.top(), m_layout.shelf.width(), 1), m_theme.line);
+    panel(m_layout.queue.adjusted(0, 26 * m_scale, 0, 0), m_theme.header, m_theme.line);
+    m_text.drawMiddle(m_layout.queue.left() + 2, m_layout.queue.top() + 13 * m_scale, Words::tr("Queue"), kBodyPx,
+                      m_theme.text, QFont::DemiBold);
+    m_text.drawMiddle(m_layout.shelf.left() + 12, m_layout.shelf.center().y(), Words::tr("Done"), kBodyPx, m_theme.text,
+                      QFont::DemiBold);
+    for (const StageBox& each : m_layout.boxes) box(each);
+  }
+
+  void settled() {
+    std::size_t place = 0;
+    const std::size_t room = m_layout.cardsThatFit();
+    for (const StageCard& each : m_stage.queue) {
+      if (place < room) card(each, m_layout.card(place));
+      ++place;
+    }
+    queueNotes(place, room);
+    for (const StageGang& each : m_stage.gangs) {
+      if (each.computes && !each.away) gang(each);
+    }
+    shelf();
+    for (const StageGang& each : m_stage.gangs) outline(each);
+  }
+
+ private:
+  void panel(const QRectF& rect, const QColor& fill, const QColor& edge) {
+    m_p.setPen(QPen(edge, 1));
+    m_p.setBrush(fill);
+    m_p.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), kPanelRadius, kPanelRadius);
+  }
+
+  const StageDown* downOf(model::NodeIndex node) const {
+    const auto hit = std::find_if(m_stage.down.begin(), m_stage.down.end(),
+                                  [&](const StageDown& down) { return down.node == node; });
+    return hit == m_stage.down.end() ? nullptr : &*hit;
+  }
+
+  // The name at the left and the note at the right, or only the name where both do not fit.
+  void title(const QRectF& rect, const QString& name, const QString& note, const QColor& text, const QColor& dim) {
+    const double left = m_text.width(name, kBodyPx, QFont::DemiBold), right = m_text.width(note, kBodyPx);
+    m_p.save();
+    m_p.setClipRect(rect, Qt::IntersectClip);
+    m_text.drawMiddle(rect.left(), rect.center().y(), name, kBodyPx, text, QFont::DemiBold);
+    m_p.restore();
+    if (left + right + 8 <= rect.width())
+      m_text.drawMiddle(rect.right(), rect.center().y(), note, kBodyPx, dim, QFont::Normal, Qt::AlignRight);
+  }
+
+  QString contents(const model::Node& node) const {
+    QStringList parts;
+    for (const model::GpuGroup& group : node.groups)
+      parts << QStringLiteral("%1 × %2").arg(group.count).arg(QString::fromStdString(m_problem.types[group.type].id));
+    return parts.join(QStringLiteral(" + "));
+  }
+
+  void box(const StageBox& each) {
+    if (!each.node.valid()) {
+      const model::GpuType& type = m_problem.types[each.type];
+      title(each.title, QString::fromStdString(type.id), Words::tr("%1 GPUs").arg(type.total), m_theme.text,
+            m_theme.dim);
+      idleTiles([&](const model::Gpu& gpu) { return gpu.type == each.type; });
+      return;
+    }
+    const QString name = QString::fromStdString(m_problem.nodes[each.node].id);
+    const StageDown* down = downOf(each.node);
+    const bool tiles = m_layout.detail == StageDetail::Tiles;
+    if (tiles && down != nullptr) {
+      QPen edge(m_theme.bad, 2);
+      edge.setStyle(Qt::DashLine);
+      m_p.setPen(edge);
+      m_p.setBrush(darkFill());
+      m_p.drawRoundedRect(each.rect.adjusted(1, 1, -1, -1), kPanelRadius, kPanelRadius);
+      const QColor light = textOn(darkFill());
+      title(each.title, Words::tr("%1 is down").arg(name),
+            Words::tr("since %1").arg(clockText(down->since_s, m_look.end_s)), light, light);
+    } else if (tiles) {
+      panel(each.rect, m_theme.panel, m_theme.line);
+      title(each.title, name, contents(m_problem.nodes[each.node]), m_theme.text, m_theme.dim);
+    } else {
+      title(each.title, down != nullptr ? QStringLiteral("× ") + name : name, {},
+            down != nullptr ? m_theme.bad : m_theme.text, m_theme.dim);
+    }
+    idleTiles([&](const model::Gpu& gpu) { return gpu.node == each.node; });
+  }
+
+  QColor darkFill() const { return m_theme.dark ? QColor(0x0f, 0x14, 0x1b) : QColor(0x3a, 0x43, 0x4f); }
+
+  template <class Chosen>
+  void idleTiles(Chosen chosen) {
+    for (std::size_t g = 0; g < m_problem.gpus.size(); ++g) {
+      if (!chosen(m_problem.gpus[g])) continue;
+      const QRectF& rect = m_layout.gpus[g];
+      const bool down = downOf(m_problem.gpus[g].node) != nullptr;
+      const QColor fill = down ? mixed(QColor(Qt::black), darkFill(), 0.25) : m_theme.idleGpu;
+      if (rect.width() < 6) {
+        m_p.fillRect(rect, fill);
+        continue;
+      }
+      m_p.setPen(QPen(mixed(m_theme.edge, fill, 0.5), 1));
+      m_p.setBrush(fill);
+      m_p.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius(rect), radius(rect));
+      const QString word = down ? Words::tr("down") : Words::tr("idle");
+      if (m_text.width(word, kNotePx) + 6 <= rect.width())
+        m_text.drawMiddle(rect.center().x(), rect.center().y(), word, kNotePx, down ? textOn(darkFill()) : m_theme.dim,
+                          QFont::Normal, Qt::AlignHCenter);
+    }
+  }
+
+  void card(const StageCard& each, const QRectF& rect) {
+    const QColor fill = colorOf(each.job);
+    const double share = each.away ? 0.35 : 1;
+    QPen edge(each.job == m_look.selected ? m_theme.text : m_theme.edge, each.job == m_look.selected ? 2 : 1);
+    if (each.away) edge.setStyle(Qt::DashLine);
+    m_p.setPen(edge);
+    m_p.setBrush(m_theme.panel);
+    m_p.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), kTokenRadius, kTokenRadius);
+    m_p.setOpacity(share);
+    const QString name = nameOf(each.job);
+    const double wide =
+        std::min(rect.width() * 0.45, std::max(30 * m_scale, m_text.width(name, kBodyPx, QFont::Bold) + 10));
+    const QRectF badge(rect.left() + 7, rect.top() + 8, wide, 24 * m_scale);
+    m_p.setPen(Qt::NoPen);
+    m_p.setBrush(fill);
+    m_p.drawRoundedRect(badge, 3, 3);
+    m_text.drawMiddle(badge.center().x(), badge.center().y(), shortened(name, kBodyPx, QFont::Bold, wide - 6), kBodyPx,
+                      textOn(fill), QFont::Bold, Qt::AlignHCenter);
+    const double left = badge.right() + 8, room = rect.right() - 5 - left;
+    m_text.drawMiddle(left, rect.top() + 14 * m_scale,
+                      shortened(gangText(m_problem.jobs[each.job]), kNotePx, QFont::Normal, room), kNotePx,
+                      m_theme.text);
+    m_text.drawMiddle(left, rect.top() + 28 * m_scale,
+                      shortened(cardNote(m_problem, each), kSmallestPx, QFont::Normal, room), kSmallestPx, m_theme.dim);
+    bar({rect.left() + 7, rect.bottom() - 10, rect.width() - 14, 4}, each.progress, fill, m_theme.grid);
+    m_p.setOpacity(1);
+  }
+
+  void queueNotes(std::size_t all, std::size_t room) {
+    const int waiting = m_stage.counts.waiting;
+    const QString count = all == 0       ? Words::tr("empty")
+                          : waiting == 1 ? Words::tr("1 waits")
+                                         : Words::tr("%1 wait").arg(waiting);
+    m_text.drawMiddle(m_layout.queue.right() - 2, m_layout.queue.top() + 13 * m_scale, count, kBodyPx, m_theme.dim,
+                      QFont::Normal, Qt::AlignRight);
+    if (all == 0)
+      m_text.drawMiddle(m_layout.cards.left() + 6, m_layout.cards.top() + 12, Words::tr("Nobody waits."), kNotePx,
+                        m_theme.dim);
+    if (all > room)
+      m_text.drawMiddle(m_layout.queue.center().x(), m_layout.queue.bottom() - 12 * m_scale,
+                        Words::tr("+%1 more").arg(all - room), kBodyPx, m_theme.text, QFont::DemiBold,
+                        Qt::AlignHCenter);
+  }
+
+  void gang(const StageGang& each) {
+    const QColor fill = colorOf(each.job, each.gpus.front());
+    m_p.setPen(Qt::NoPen);
+    m_p.setBrush(fill);
+    for (const QRectF& run : each.runs) {
+      if (run.height() < 6)
+        m_p.fillRect(run, fill);
+      else
+        m_p.drawRoundedRect(run, radius(run), radius(run));
+    }
+    if (m_layout.detail == StageDetail::Tiles) {
+      for (const model::GpuIndex gpu : each.gpus) {
+        const QRectF& tile = m_layout.gpus[gpu];
+        for (const QRectF& run : each.runs) {
+          if (tile.left() > run.left() + 1 && run.contains(tile.center()))
+            m_p.fillRect(QRectF(tile.left() - 2.5, run.top() + 3, 1, run.height() - 6), faded(textOn(fill), 0.35));
+        }
+      }
+    }
+    label(each, nameOf(each.job), textOn(fill));
+  }
+
+  // The name on the widest piece, as large as fits; dropped, not shrunk, under the smallest size.
+  void label(const StageGang& each, const QString& words, const QColor& color) {
+    const QRectF& run = widest(each);
+    for (const double size : {kStageNamePx, kBodyPx, kSmallestPx}) {
+      if (m_text.capHeight(size) + 3 > run.height() || m_text.width(words, size, QFont::Bold) + 4 > run.width())
+        continue;
+      m_text.drawMiddle(run.center().x(), run.center().y() - (size == kStageNamePx && run.height() > 40 ? 3 : 0), words,
+                        size, color, QFont::Bold, Qt::AlignHCenter);
+      return;
+    }
+  }
+
+  void outline(const StageGang& each) {
+    const bool selected = each.job == m_look.selected;
+    if (!selected && each.job != m_look.hovered) return;
+    m_p.setBrush(Qt::NoBrush);
+    for (const QRectF& run : each.runs) {
+      m_p.setPen(QPen(m_theme.panel, selected ? 5 : 3));
+      m_p.drawRoundedRect(run, radius(run), radius(run));
+      m_p.setPen(QPen(m_theme.text, selected ? 2.5 : 1));
+      m_p.drawRoundedRect(run, radius(run), radius(run));
+    }
+  }
+
+  void shelf() {
+    const double y = m_layout.shelf.center().y();
+    if (m_stage.done.empty()) m_text.drawMiddle(m_layout.chips.left(), y, Words::tr("none yet"), kBodyPx, m_theme.dim);
+    for (std::size_t i = m_stage.firstChip; i < m_stage.done.size(); ++i) {
+      const StageDone& done = m_stage.done[i];
+      if (!done.away) chip(done, m_layout.chip(i - m_stage.firstChip));
+    }
+    if (m_stage.firstChip > 0)
+      m_text.drawMiddle(m_layout.chips.right(), y, Words::tr("+%1 earlier").arg(m_stage.firstChip), kNotePx,
+                        m_theme.dim, QFont::DemiBold, Qt::AlignRight);
+  }
+
+  void chip(const StageDone& done, const QRectF& rect) {
+    const QColor fill = colorOf(done.job);
+    const QString name = shortened(nameOf(done.job), kNotePx, QFont::Bold, rect.width() * 0.5);
+    const QRectF badge(rect.left(), rect.top() + 1, m_text.width(name, kNotePx, QFont::Bold) + 10, rect.height() - 2);
+    m_p.setPen(done.job == m_look.selected ? QPen(m_theme.text, 2) : QPen(Qt::NoPen));
+    m_p.setBrush(fill);
+    m_p.drawRoundedRect(badge, 3, 3);
+    m_text.drawMiddle(badge.center().x(), badge.center().y(), name, kNotePx, textOn(fill), QFont::Bold,
+                      Qt::AlignHCenter);
+    const QString at = clockText(done.at_s, m_look.end_s);
+    const QString note = done.cancelled ? QStringLiteral("× ") + at : at;
+    m_text.drawMiddle(badge.right() + 5, badge.center().y(),
+                      shortened(note, kNotePx, QFont::Normal, rect.right() - badge.right() + 2), kNotePx, m_theme.dim);
+  }
+};
+
+bool sameCard(const StageCard& a, const StageCard& b) {
+  return a.job == b.job && a.away == b.away && a.waits == b.waits && a.since_s == b.since_s && a.reason == b.reason;
+}
+
+}  // namespace
+
+void paintStageGround(QPainter& painter, const Stage& stage, const StageLook& look) {
+  Still(painter, stage, look).ground();
+}
+
+void paintStageSettled(QPainter& painter, const Stage& stage, const StageLook& look) {
+  Still(painter, stage, look).settled();
+}
+
+void paintStage(QPainter& painter, const Stage& stage, const StageLook& look) {
+  paintStageGround(painter, stage, look);
+  paintStageSettled(painter, stage, look);
+  paintStageMoving(painter, stage, look);
+}
+
+bool sameGround(const Stage& a, const Stage& b) {
+  return std::ranges::equal(a.down, b.down, [](const StageDown& x, const StageDown& y) {
+    return x.node == y.node && x.since_s == y.since_s;
+  });
+}
+
+bool sameSettled(const Stage& a, const Stage& b) {
+  return a.gpus == b.gpus && a.counts.waiting == b.counts.waiting && std::ranges::equal(a.queue, b.queue, sameCard) &&
+         std::ranges::equal(
+             a.done, b.done,
+             [](const StageDone& x, const StageDone& y) { return x.job == y.job && x.away == y.away; }) &&
+         std::ranges::equal(a.gangs, b.gangs, [](const StageGang& x, const StageGang& y) {
+           return x.computes == y.computes && x.away == y.away;
+         });
+}
+
+}  // namespace roundel::widgets

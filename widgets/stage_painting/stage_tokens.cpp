@@ -1,0 +1,65 @@
+#include "widgets/stage_painting/stage_tokens.h"
+
+#include <algorithm>
+
+namespace roundel::widgets {
+namespace {
+
+constexpr double kTokenHeight = 32, kLetter = 9, kNoteLetter = 7, kTokenPad = 30, kSmallToken = 12, kBack = 0.07,
+                 kAside = 36;
+constexpr int kSteps = 12;
+
+bool covers(const std::vector<QRectF>& placed, const QRectF& token) {
+  return std::any_of(placed.begin(), placed.end(), [&](const QRectF& other) { return other.intersects(token); });
+}
+
+QRectF around(QPointF middle, QSizeF size, const StageLayout& layout) {
+  QRectF token(middle.x() - size.width() / 2, middle.y() - size.height() / 2, size.width(), size.height());
+  if (token.right() > layout.size.width() - 2) token.moveRight(layout.size.width() - 2);
+  if (token.bottom() > layout.size.height() - 2) token.moveBottom(layout.size.height() - 2);
+  return token;
+}
+
+QRectF freePlace(const StageFlight& flight, QSizeF size, const std::vector<QRectF>& placed, const StageLayout& layout) {
+  const QRectF wanted = around(flight.at(flight.fraction), size, layout);
+  if (!covers(placed, wanted)) return wanted;
+  for (int step = 1; step <= kSteps; ++step) {
+    const double back = flight.fraction - step * kBack;
+    if (back < 0) break;
+    const QRectF token = around(flight.at(back), size, layout);
+    if (!covers(placed, token)) return token;
+  }
+  for (int step = 1; step <= kSteps; ++step) {
+    for (const double side : {1.0, -1.0}) {
+      const QRectF token = wanted.translated(0, side * step * kAside * layout.scale);
+      if (token.top() > layout.header.bottom() && token.bottom() < layout.size.height() && !covers(placed, token))
+        return token;
+    }
+  }
+  return wanted;
+}
+
+}  // namespace
+
+QSizeF tokenSize(const model::Problem& problem, const StageFlight& flight, double scale) {
+  if (flight.small) return {kSmallToken * scale, kSmallToken * scale};
+  const double name = static_cast<double>(std::min<std::size_t>(12, problem.jobs[flight.job].id.size())) * kLetter;
+  return {(kTokenPad + name + (flight.gpus > 0 || flight.to == StagePlace::Done ? 6 * kNoteLetter + 6 : 0)) * scale,
+          kTokenHeight * scale};
+}
+
+void placeTokens(std::vector<StageFlight>& flights, const model::Problem& problem, const StageLayout& layout) {
+  const auto flying = static_cast<std::size_t>(
+      std::count_if(flights.begin(), flights.end(), [](const StageFlight& f) { return f.fraction < 1 && !f.arrow; }));
+  std::vector<QRectF> placed;
+  for (StageFlight& flight : flights) {
+    if (flight.fraction >= 1 || flight.arrow) continue;
+    flight.small = flying > (layout.detail == StageDetail::Tiles ? kWordedTokens : kWordedOverStrips);
+    const QSizeF size = tokenSize(problem, flight, layout.scale);
+    flight.token =
+        flight.small ? around(flight.at(flight.fraction), size, layout) : freePlace(flight, size, placed, layout);
+    placed.push_back(flight.token);
+  }
+}
+
+}  // namespace roundel::widgets

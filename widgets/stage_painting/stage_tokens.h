@@ -1,0 +1,16 @@
+#pragma once
+// The tokens of the flights: how wide, and never one on top of another. Internal to the stage.
+
+#include "widgets/stage_painting/stage.h"
+
+namespace roundel::widgets {
+
+/// More at once are small and may overlap; over strips and blocks sooner, since a token would hide a row of GPUs.
+constexpr std::size_t kWordedTokens = 24, kWordedOverStrips = 8;
+
+/// The size of a token in px: 32 high, as wide as its name and its number of GPUs.
+QSizeF tokenSize(const model::Problem& problem, const StageFlight& flight, double scale);
+/// Gives each flight that has not landed its token, in order: one that would cover an earlier one stays back along its path, or steps aside.
+void placeTokens(std::vector<StageFlight>& flights, const model::Problem& problem, const StageLayout& layout);
+
+}  // namespace roundel::widgets

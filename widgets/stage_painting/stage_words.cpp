@@ -1,0 +1,107 @@
+#include "widgets/stage_painting/stage_words.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "widgets/painting/time_text.h"
+
+namespace roundel::widgets {
+namespace {
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(Stage)
+};
+
+QString nameOf(const model::Problem& problem, model::JobIndex job) {
+  return QString::fromStdString(problem.jobs[job].id);
+}
+
+QString gpusText(int gpus) { return gpus == 1 ? Words::tr("1 GPU") : Words::tr("%1 GPUs").arg(gpus); }
+
+QString placesText(const model::Problem& problem, const StageGang& gang) {
+  std::set<std::int32_t> nodes;
+  for (const model::GpuIndex gpu : gang.gpus) nodes.insert(problem.gpus[gpu].node.value);
+  QStringList names;
+  for (const std::int32_t node : nodes)
+    names << QString::fromStdString(problem.nodes[static_cast<std::size_t>(node)].id);
+  if (names.size() > 4) names = names.mid(0, 4) << QStringLiteral("…");
+  return Words::tr("%1 on %2").arg(gpusText(static_cast<int>(gang.gpus.size())), names.join(QStringLiteral(", ")));
+}
+
+QString percent(double share) { return QStringLiteral("%1 %").arg(std::lround(share * 100)); }
+
+}  // namespace
+
+QString stageSentence(const StageCounts& counts) {
+  const QString waiting = counts.waiting == 0   ? Words::tr("none waits")
+                          : counts.waiting == 1 ? Words::tr("1 waits")
+                                                : Words::tr("%1 wait").arg(counts.waiting);
+  const QString restarts =
+      counts.restarts == 1 ? Words::tr("1 restart") : Words::tr("%1 restarts").arg(counts.restarts);
+  const QString held = counts.held == 1 ? Words::tr("1 of %1 GPUs holds a job").arg(counts.gpus)
+                                        : Words::tr("%1 of %2 GPUs hold a job").arg(counts.held).arg(counts.gpus);
+  return held + QStringLiteral(" · ") + waiting + QStringLiteral(" · ") + restarts;
+}
+
+QString gangText(const model::Job& job) {
+  const std::vector<int>& sizes = job.sizes;
+  if (sizes.size() < 2) return Words::tr("gang of %1").arg(job.gpus);
+  const bool all = sizes.back() - sizes.front() + 1 == static_cast<int>(sizes.size());
+  if (all || sizes.size() > 4) return Words::tr("gang of %1–%2").arg(sizes.front()).arg(sizes.back());
+  QStringList listed;
+  for (const int size : sizes) listed << QString::number(size);
+  return Words::tr("gang of %1").arg(listed.join(QStringLiteral(", ")));
+}
+
+QString cardNote(const model::Problem& problem, const StageCard& card) {
+  if (!card.waits) return Words::tr("between its tasks");
+  if (card.from.valid()) return Words::tr("back from %1").arg(QString::fromStdString(problem.nodes[card.from].id));
+  if (card.reason != nullptr) return QString::fromLatin1(card.reason->code).replace(QLatin1Char('-'), QLatin1Char(' '));
+  return Words::tr("new here");
+}
+
+QString gangLabel(const model::Problem& problem, const StageGang& gang, double t_s) {
+  const QString name = nameOf(problem, gang.job);
+  if (!(gang.from_s < gang.to_s)) return gang.computes ? name : Words::tr("%1 idle").arg(name);
+  const double length_s = gang.to_s - gang.from_s, so_far_s = std::clamp(t_s - gang.from_s, 0.0, length_s);
+  const int decimals = length_s < 10 ? 1 : 0;
+  return Words::tr("%1 %2 of %3 s")
+      .arg(name, QString::number(decimals > 0 ? so_far_s : std::floor(so_far_s), 'f', decimals),
+           QString::number(length_s, 'g', 4));
+}
+
+QString flightNote(const StageFlight& flight) {
+  if (flight.to == StagePlace::Done) return Words::tr("done");
+  return flight.gpus > 0 ? gpusText(flight.gpus) : QString();
+}
+
+QString whereabouts(const model::Problem& problem, const Stage& stage, model::JobIndex job, double end_s) {
+  const QString name = nameOf(problem, job);
+  QStringList held;
+  for (const StageGang& gang : stage.gangs) {
+    if (gang.job != job) continue;
+    const QString what = gang.computes ? percent(gang.progress) : gangLabel(problem, gang, stage.t_s);
+    held << Words::tr("%1 (%2)").arg(placesText(problem, gang), what);
+  }
+  if (!held.isEmpty()) return Words::tr("%1: %2").arg(name, held.join(QStringLiteral("; ")));
+  for (const StageCard& card : stage.queue) {
+    if (card.job != job) continue;
+    const QString since = clockText(card.since_s, end_s);
+    return card.waits
+               ? Words::tr("%1 waits since %2: %3, %4, %5 done")
+                     .arg(name, since, gangText(problem.jobs[job]), cardNote(problem, card), percent(card.progress))
+               : Words::tr("%1 is between its tasks since %2").arg(name, since);
+  }
+  for (const StageDone& done : stage.done) {
+    if (done.job != job) continue;
+    const QString at = clockText(done.at_s, end_s);
+    return done.cancelled ? Words::tr("%1 was cancelled at %2").arg(name, at)
+                          : Words::tr("%1 finished at %2").arg(name, at);
+  }
+  return {};
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,23 @@
+#pragma once
+// What the stage says, translated: header, cards, gangs, tokens. The painter, tips and a screen reader use the same words.
+
+#include <QString>
+
+#include "widgets/stage_painting/stage.h"
+
+namespace roundel::widgets {
+
+/// "7 of 14 GPUs hold a job · 2 wait · 12 restarts".
+QString stageSentence(const StageCounts& counts);
+/// "gang of 4", "gang of 1–2", "gang of 1, 2, 4".
+QString gangText(const model::Job& job);
+/// Why it waits, in three words or so: "back from p0", "no room", "new here".
+QString cardNote(const model::Problem& problem, const StageCard& card);
+/// "B 10 of 20 s" while it restarts, else the job's name.
+QString gangLabel(const model::Problem& problem, const StageGang& gang, double t_s);
+/// "2 GPUs", "done".
+QString flightNote(const StageFlight& flight);
+/// One sentence for a tip or a screen reader: where the job is now; empty where it has not arrived.
+QString whereabouts(const model::Problem& problem, const Stage& stage, model::JobIndex job, double end_s);
+
+}  // namespace roundel::widgets
