@@ -2,6 +2,7 @@
 
 #include <QDialogButtonBox>
 #include <QDockWidget>
+#include <QFile>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
@@ -102,6 +103,39 @@ TEST_F(Window, TheShortcutSheetShowsEveryKeyOfTheMenusAndFilters) {
     }
     EXPECT_GE(shown, 1);
     EXPECT_LE(shown, 12);
+    dialog->close();
+  });
+  trigger("shortcuts");
+  EXPECT_EQ(missing, QStringList());
+}
+
+// The rows of the page's tables that say where a key works.
+QStringList keysOfThePage() {
+  QFile page(QStringLiteral(":/help/window.md"));
+  EXPECT_TRUE(page.open(QIODevice::ReadOnly));
+  QStringList keys;
+  bool inside = false;
+  for (const QString& line : QString::fromUtf8(page.readAll()).split(QLatin1Char('\n'))) {
+    if (line.startsWith(QLatin1String("| key | where |"))) {
+      inside = true;
+    } else if (!line.startsWith(QLatin1Char('|'))) {
+      inside = false;
+    } else if (inside && !line.startsWith(QLatin1String("|---"))) {
+      keys << line.section(QLatin1Char('|'), 1, 1).trimmed();
+    }
+  }
+  return keys;
+}
+
+TEST_F(Window, TheShortcutSheetHasTheKeysThatTheHelpOfTheWindowNames) {
+  const QStringList keys = keysOfThePage();
+  EXPECT_TRUE(keys.contains(QStringLiteral("K")) && keys.contains(QStringLiteral("L"))) << keys.join(' ').toStdString();
+  QStringList missing;
+  whenAsked([&](QWidget* dialog) {
+    for (const QString& key : keys) {
+      if (dialog->findChild<QTreeWidget*>()->findItems(key, Qt::MatchExactly | Qt::MatchRecursive, 1).isEmpty())
+        missing << key;
+    }
     dialog->close();
   });
   trigger("shortcuts");

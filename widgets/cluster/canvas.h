@@ -4,6 +4,8 @@
 
 #include <QGraphicsView>
 #include <memory>
+#include <utility>
+#include <vector>
 
 #include "widgets/cluster/canvas_drop.h"
 #include "widgets/cluster/canvas_keys.h"
@@ -20,6 +22,9 @@ class ClusterCanvas : public QGraphicsView, public NodeParts {
   Q_OBJECT
  public:
   explicit ClusterCanvas(Workbench* bench, QWidget* parent = nullptr);
+
+  /// Keys in words and what they do, for a list of shortcuts.
+  static std::vector<std::pair<QString, QString>> keysHelp();
 
   // The parts, for the editor, the window and tests.
   const CanvasNodes& nodes() const { return m_nodes; }

@@ -44,10 +44,16 @@ class SweepEdit : public QUndoCommand {
   SweepDraft m_before, m_after;
 };
 
+SweepDocument::SweepDocument(QObject* parent) : QObject(parent) {
+  connect(&m_undo, &QUndoStack::cleanChanged, this, &SweepDocument::fileStateChanged);
+}
+
+// The stack empties itself when it goes: nobody is to hear that.
+SweepDocument::~SweepDocument() { m_undo.disconnect(this); }
+
 void SweepDocument::setDraft(const SweepDraft& draft) {
   m_draft = draft;
   emit changed();
-  emit fileStateChanged();
 }
 
 void SweepDocument::reset(SweepDraft draft, const QString& path) {
@@ -55,6 +61,13 @@ void SweepDocument::reset(SweepDraft draft, const QString& path) {
   m_path = path;
   emit replaced();
   setDraft(std::move(draft));
+  emit fileStateChanged();
+}
+
+void SweepDocument::recover(SweepDraft draft, const QString& path) {
+  reset(std::move(draft), path);
+  m_undo.resetClean();
+  emit fileStateChanged();
 }
 
 QString SweepDocument::load(const QString& path) {

@@ -203,9 +203,10 @@ void MainWindow::connectRooms() {
     m_workspaces->figures()->show(figure);
     m_workspaces->show(Workspaces::Figures);
   });
-  connect(m_autosave.get(), &widgets::Autosave::failed, this, [this](const QString& reason) {
-    statusBar()->showMessage(tr("No copy of the unsaved changes could be saved: %1").arg(reason), kNotKept_ms);
-  });
+  for (widgets::Autosave* copies : {m_autosave.get(), &m_experiments->autosave()})
+    connect(copies, &widgets::Autosave::failed, this, [this](const QString& reason) {
+      statusBar()->showMessage(tr("No copy of the unsaved changes could be saved: %1").arg(reason), kNotKept_ms);
+    });
 }
 
 void MainWindow::refreshTitle() {
@@ -233,7 +234,13 @@ void MainWindow::newWindow() {
 
 void MainWindow::offerUnsavedWork() {
   bool first = m_bench->document.path().isEmpty() && !m_bench->document.isModified();
+  bool first_sweep = !m_workspaces->experiments()->document().isModified();
   offerRecovery(this, widgets::Autosave::leftBehind(), [&](const widgets::Autosave::Copy& copy) {
+    if (copy.ofSweep()) {
+      MainWindow* window = std::exchange(first_sweep, false) ? this : openWindow();
+      window->m_experiments->recover(copy);
+      return window->show();
+    }
     MainWindow* window = std::exchange(first, false) ? this : openWindow();
     window->m_bench->document.recover(copy.scenario, copy.path);
     window->m_autosave->writeNow();  // under this window's name before the old copy goes
@@ -250,7 +257,7 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  if (!m_files->mayLeaveDocument()) {
+  if (!m_files->mayLeaveDocument() || !m_experiments->mayLeaveSweep()) {
     event->ignore();
     return;
   }

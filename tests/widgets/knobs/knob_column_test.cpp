@@ -15,6 +15,7 @@
 #include "widgets/gantt/lanes_canvas.h"
 #include "widgets/gantt/lanes_header.h"
 #include "widgets/gantt/lanes_view.h"
+#include "widgets/gantt_model/lane_text.h"
 #include "widgets/knobs/knob_list.h"
 #include "widgets/knobs/knob_slider.h"
 
@@ -160,6 +161,25 @@ TEST_F(KnobColumnTest, TheCardSetsFormerNowAndChangeBesideEachOther) {
   EXPECT_EQ(jct->former.toDouble(), QString::number(before_s / 60, 'f', 1).toDouble());
   EXPECT_EQ(jct->value.toDouble(), QString::number(after_s / 60, 'f', 1).toDouble());
   EXPECT_EQ(jct->better, after_s < before_s ? 1 : after_s > before_s ? -1 : 0);
+}
+
+TEST_F(KnobColumnTest, GoodAndBadOfATurnedKnobAreToldWithoutColourToo) {
+  lanes->controller()->setMetricScope(MetricScope::WholeRun);
+  column->put(roundLength());
+  column->live().turn(480);
+  finish();
+  const CardText card = lanes->canvas()->cards().text(1);
+  ASSERT_TRUE(card.against);
+  const QString heard = laneSentence(*lanes->controller(), 1, card);
+  int told = 0;
+  for (const CardRow& row : card.rows) {
+    EXPECT_EQ(row.sign(), row.better > 0 ? "✓" : row.better < 0 ? "✗" : "") << row.key.toStdString();
+    if (row.better == 0) continue;
+    ++told;
+    const QString word = row.better > 0 ? QStringLiteral("better") : QStringLiteral("worse");
+    EXPECT_TRUE(heard.contains(QStringLiteral("%1: %2").arg(row.change, word))) << heard.toStdString();
+  }
+  EXPECT_GT(told, 0);
 }
 
 TEST_F(KnobColumnTest, ABranchHasItsParentBesideItInTheCardAndAsksThere) {
