@@ -430,6 +430,7 @@ TEST_F(Commands, WithQtAFigureNamesWhatItDoesNotKnow) {
   EXPECT_THAT(with("--x", "jct_maen_s").err, HasSubstr("jct_mean_s"));
   EXPECT_THAT(with("--layout", "two").err, HasSubstr("per-scheduler"));
   EXPECT_THAT(with("--color-by", "wieght").err, HasSubstr("--color-by"));
+  EXPECT_THAT(with("--areas-by", "wait").err, HasSubstr("--areas-by"));
   EXPECT_EQ(with("--dpi", "0").code, kBadInput);
   EXPECT_THAT(runCli({"compare", two(), "--preset", "ieee", "--out", (m_folder / "c").string()}).err,
               HasSubstr("ieee-1col"));

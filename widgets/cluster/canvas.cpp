@@ -245,14 +245,6 @@ void ClusterCanvas::wheelEvent(QWheelEvent* event) {
 
 // ---- keyboard -------------------------------------------------------------------------------------------------------------------
 
-std::vector<std::pair<QString, QString>> ClusterCanvas::keysHelp() {
-  return {{tr("N"), tr("Place a node")},
-          {tr("Ctrl+arrows"), tr("Go from node to node")},
-          {tr("arrows"), tr("Move the selected nodes by a pixel; with Shift by the grid")},
-          {tr("+ and -"), tr("One GPU more or less")},
-          {tr("F2"), tr("Rename the node; again: edit its GPUs")}};
-}
-
 void ClusterCanvas::keyPressEvent(QKeyEvent* event) {
   const std::optional<CanvasAction> action = actionOf<CanvasAction>(kCanvasKeys, *event);
   if (!action || !act(*action, *event)) QGraphicsView::keyPressEvent(event);

@@ -4,8 +4,6 @@
 
 #include <QGraphicsView>
 #include <memory>
-#include <utility>
-#include <vector>
 
 #include "widgets/cluster/canvas_drop.h"
 #include "widgets/cluster/canvas_keys.h"
@@ -22,9 +20,6 @@ class ClusterCanvas : public QGraphicsView, public NodeParts {
   Q_OBJECT
  public:
   explicit ClusterCanvas(Workbench* bench, QWidget* parent = nullptr);
-
-  /// Keys in words and what they do, for a list of shortcuts.
-  static std::vector<std::pair<QString, QString>> keysHelp();
 
   // The parts, for the editor, the window and tests.
   const CanvasNodes& nodes() const { return m_nodes; }

@@ -134,6 +134,7 @@ ordered_json optionsJson(const FigureOptions& options) {
   const FigureOptions plain;
   if (options.layout != plain.layout) out["layout"] = kLayouts[static_cast<std::size_t>(options.layout)];
   if (options.color_by != plain.color_by) out["color_by"] = kColors[static_cast<std::size_t>(options.color_by)];
+  if (options.areas_by != plain.areas_by) out["areas_by"] = kColors[static_cast<std::size_t>(options.areas_by)];
   if (options.from_s) out["from_s"] = *options.from_s;
   if (options.to_s) out["to_s"] = *options.to_s;
   if (options.at_s) out["at_s"] = *options.at_s;
@@ -199,6 +200,7 @@ FigureOptions optionsFrom(const ordered_json& object) {
   if (object.contains("layout"))
     options.layout = static_cast<FigureOptions::Layout>(nameIndex(object["layout"], kLayouts));
   if (object.contains("color_by")) options.color_by = static_cast<ColorBy>(nameIndex(object["color_by"], kColors));
+  if (object.contains("areas_by")) options.areas_by = static_cast<ColorBy>(nameIndex(object["areas_by"], kColors));
   options.from_s = numberIn(object, "from_s");
   options.to_s = numberIn(object, "to_s");
   options.at_s = numberIn(object, "at_s");

@@ -140,8 +140,10 @@ void typePanels(Figure& figure) {
   nameByWorkload(lanes);
   int gpus = 1;
   for (const plots::PlotLane& lane : lanes) gpus = std::max(gpus, lane.run->trace->problem->gpuCount());
+  const plots::TimelineAreas areas = plots::areasOf(lanes, figure.options.areas_by, figure.options.jobs);
   for (const plots::PlotLane& lane : lanes)
-    figure.panels.push_back(plots::typeTimeline(lane, plots::longestRun_s(lanes), gpus));
+    figure.panels.push_back(plots::typeTimeline(lane, areas, plots::longestRun_s(lanes), gpus));
+  if (areas.by != ColorBy::GpuType) figure.title = tr("Timeline, GPUs by %1").arg(colorByName(areas.by).toLower());
 }
 
 // Those that were asked for, else all in order of arrival.

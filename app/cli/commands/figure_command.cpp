@@ -125,6 +125,7 @@ bool known(const FigureArguments& words, Console& console) {
   good = isOneOf(words.kind == kAll ? "--format" : "--out: the ending", ending, kEndings, console) && good;
   good = isOneOf("--layout", choices.layout, figureLayouts(), console) && good;
   good = isOneOf("--color-by", choices.color_by, figureColors(), console) && good;
+  good = isOneOf("--areas-by", choices.areas_by, figureAreas(), console) && good;
   good = isRange("--x-range", choices.x_axis.range, console) && isRange("--y-range", choices.y_axis.range, console) &&
          good;
   for (const auto& [option, unit] : {std::pair("--x-unit", choices.x_axis.unit), {"--y-unit", choices.y_axis.unit}}) {
@@ -311,6 +312,10 @@ void addLooks(CLI::App& command, FigureChoices& choices) {
   command.add_option("--from", choices.from_s, "Gantt: where its axis begins")->type_name("SECONDS");
   command.add_option("--to", choices.to_s, "Gantt: where its axis ends")->type_name("SECONDS");
   command.add_option("--color-by", choices.color_by, "Gantt: job, model, user, gang-size, gpu-type or wait")
+      ->type_name("WHAT");
+  command
+      .add_option("--areas-by", choices.areas_by,
+                  "Timeline-types: an area a gpu-type (the default), job, model, user or gang-size")
       ->type_name("WHAT");
 }
 
