@@ -74,14 +74,14 @@ class RecoveryDialog : public QDialog {
 }  // namespace
 
 void offerRecovery(QWidget* parent, std::vector<Autosave::Copy> copies,
-                   const std::function<void(const Autosave::Copy&)>& open) {
+                   const std::function<bool(const Autosave::Copy&)>& open) {
   if (copies.empty()) return;
   RecoveryDialog dialog(copies, parent);
   const int answer = dialog.exec();
   for (std::size_t i = 0; i < copies.size(); ++i) {
-    const bool opens = answer == QDialog::Accepted && dialog.ticked(static_cast<int>(i));
-    if (opens) open(copies[i]);
-    if (opens || answer == RecoveryDialog::kDiscard) Autosave::discard(copies[i].file);
+    const bool wanted = answer == QDialog::Accepted && dialog.ticked(static_cast<int>(i));
+    const bool opened = wanted && open(copies[i]);
+    if (opened || answer == RecoveryDialog::kDiscard) Autosave::discard(copies[i].file);
   }
 }
 

@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTreeWidget>
@@ -15,6 +16,7 @@
 #include "app/gui/run_page.h"
 #include "app/gui/side_panel.h"
 #include "tests/app/window.h"
+#include "widgets/help/help_window.h"
 #include "widgets/session/autosave.h"
 
 namespace roundel::app {
@@ -107,6 +109,21 @@ TEST_F(Window, TheShortcutSheetShowsEveryKeyOfTheMenusAndFilters) {
   });
   trigger("shortcuts");
   EXPECT_EQ(missing, QStringList());
+}
+
+TEST_F(Window, WhatIsNewIsAPageOfTheHelpThatBeginsWithAVersion) {
+  trigger("whats-new");
+  auto* help = window->findChild<widgets::HelpWindow*>();
+  ASSERT_NE(help, nullptr);
+  EXPECT_EQ(help->view()->page(), "whatsnew");
+  const widgets::HelpPage* page = help->pages().find(QStringLiteral("whatsnew"));
+  ASSERT_NE(page, nullptr);
+  ASSERT_GE(page->sections.size(), 2u);
+  EXPECT_TRUE(QRegularExpression(QStringLiteral("^\\d+\\.\\d+\\.\\d+$")).match(page->sections[1].heading).hasMatch());
+  for (const char* part : {"Welcome", "New in three steps", "the stage", "Why as a story", "knobs", "branches",
+                           "Experiments", "Papers", "presenter"})
+    EXPECT_TRUE(page->sections[1].text.contains(QLatin1String(part))) << part;
+  help->close();
 }
 
 // The rows of the page's tables that say where a key works.

@@ -8,14 +8,9 @@ namespace {
 
 constexpr const char* kNoSource = "null";  // a scenario that stands in no file yet
 
-QString titleOf(const SweepDocument& document) {
-  const QString title = QString::fromStdString(document.draft().title);
-  return title.isEmpty() ? QFileInfo(document.path()).completeBaseName() : title;
-}
-
 // The value is copied here; its text is made later.
 std::function<QJsonObject()> membersOf(const SweepDocument& document) {
-  return [draft = document.draft(), path = document.path(), title = titleOf(document)] {
+  return [draft = document.draft(), path = document.path(), title = document.displayName()] {
     const std::string text = textOf(draft, draft.source.empty() ? kNoSource : draft.source);
     return QJsonObject{{QStringLiteral("path"), path},
                        {QStringLiteral("title"), title},

@@ -51,6 +51,11 @@ SweepDocument::SweepDocument(QObject* parent) : QObject(parent) {
 // The stack empties itself when it goes: nobody is to hear that.
 SweepDocument::~SweepDocument() { m_undo.disconnect(this); }
 
+QString SweepDocument::displayName() const {
+  if (!m_draft.title.empty()) return QString::fromStdString(m_draft.title);
+  return m_path.isEmpty() ? tr("New sweep") : QFileInfo(m_path).completeBaseName();
+}
+
 void SweepDocument::setDraft(const SweepDraft& draft) {
   m_draft = draft;
   emit changed();

@@ -21,6 +21,7 @@ class SweepDocument : public QObject {
   const SweepDraft& draft() const { return m_draft; }
   QUndoStack* undoStack() { return &m_undo; }
   const QString& path() const { return m_path; }  ///< empty: never saved
+  QString displayName() const;                    ///< title, else file name, else "New sweep"
   bool isModified() const { return !m_undo.isClean(); }
   /// Nothing varied: the workspace says what to do.
   bool isEmpty() const { return m_draft.vary.empty(); }

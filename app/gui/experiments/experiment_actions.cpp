@@ -163,15 +163,16 @@ bool ExperimentActions::open(const QString& path) {
   return true;
 }
 
-void ExperimentActions::recover(const widgets::Autosave::Copy& copy) {
+bool ExperimentActions::recover(const widgets::Autosave::Copy& copy) {
   const QString reason = widgets::recoverSweep(m_page->document(), copy);
   if (!reason.isEmpty()) {
     QMessageBox::warning(m_window, tr("Not opened"), reason);
-    return;
+    return false;
   }
   m_autosave->writeNow();  // before the old copy goes
   m_autosave->waitForWritten();
   show();
+  return true;
 }
 
 void ExperimentActions::askAndOpen() {

@@ -36,8 +36,8 @@ class ExperimentActions : public QObject {
   bool mayLeaveSweep();
   /// The copy of the unsaved sweep.
   widgets::Autosave& autosave() { return *m_autosave; }
-  /// A sweep that a window that died left behind; shown, and kept under this window's name.
-  void recover(const widgets::Autosave::Copy& copy);
+  /// A sweep that a window that died left behind; shown, and kept under this window's name. False: it cannot be read, which was said.
+  bool recover(const widgets::Autosave::Copy& copy);
   /// The other page of the workspace.
   PapersActions* papers() const { return m_papers; }
 

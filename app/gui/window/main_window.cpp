@@ -24,6 +24,7 @@
 #include "app/gui/window/export_actions.h"
 #include "app/gui/window/help_actions.h"
 #include "app/gui/window/lane_actions.h"
+#include "app/gui/window/shown_file.h"
 #include "app/gui/window/status_line.h"
 #include "app/gui/window/time_actions.h"
 #include "app/gui/window/tool_row.h"
@@ -97,6 +98,7 @@ MainWindow::MainWindow(QWidget* parent)
 
 MainWindow::~MainWindow() {
   m_bench->document.disconnect(this);  // the title goes on no more
+  m_workspaces->experiments()->disconnect(this);
   // Rooms hold a pointer to the bench: they go first.
   delete takeCentralWidget();
   for (QDockWidget* dock : findChildren<QDockWidget*>()) delete dock;
@@ -187,6 +189,7 @@ void MainWindow::connectLanes() {
 void MainWindow::connectRooms() {
   connect(&m_bench->document, &widgets::Document::changed, this, &MainWindow::refreshTitle);
   connect(&m_bench->document, &widgets::Document::fileStateChanged, this, &MainWindow::refreshTitle);
+  connect(m_workspaces->experiments(), &widgets::ExperimentsPage::statusChanged, this, &MainWindow::refreshTitle);
   connect(m_bench.get(), &widgets::Workbench::goToRequested, m_lanes, &LaneActions::goTo);
   connect(m_workspaces->build(), &BuildPage::wanted, this, [this] { m_workspaces->show(Workspaces::Build); });
   BuildPage* build = m_workspaces->build();
@@ -210,11 +213,13 @@ void MainWindow::connectRooms() {
 }
 
 void MainWindow::refreshTitle() {
-  const widgets::Document& document = m_bench->document;
-  const bool welcome = m_workspaces->current() == Workspaces::Welcome;
-  setWindowTitle(welcome ? QStringLiteral("Roundel") : tr("%1[*] — Roundel").arg(document.displayName()));
-  setWindowModified(!welcome && document.isModified());
-  setWindowFilePath(document.path());
+  const Workspaces::Id page = m_workspaces->current();
+  const ShownFile file = page == Workspaces::Experiments ? shownFile(*m_workspaces->experiments())
+                         : page == Workspaces::Welcome   ? ShownFile()
+                                                         : shownFile(m_bench->document);
+  setWindowTitle(file.name.isEmpty() ? QStringLiteral("Roundel") : tr("%1[*] — Roundel").arg(file.name));
+  setWindowModified(file.modified);
+  setWindowFilePath(file.path);
 }
 
 // ---- several windows --------------------------------------------------------------------------------------------------------------
@@ -238,14 +243,15 @@ void MainWindow::offerUnsavedWork() {
   offerRecovery(this, widgets::Autosave::leftBehind(), [&](const widgets::Autosave::Copy& copy) {
     if (copy.ofSweep()) {
       MainWindow* window = std::exchange(first_sweep, false) ? this : openWindow();
-      window->m_experiments->recover(copy);
-      return window->show();
+      window->show();
+      return window->m_experiments->recover(copy);
     }
     MainWindow* window = std::exchange(first, false) ? this : openWindow();
     window->m_bench->document.recover(copy.scenario, copy.path);
     window->m_autosave->writeNow();  // under this window's name before the old copy goes
     window->m_autosave->waitForWritten();
     window->show();
+    return true;
   });
 }
 

@@ -4,6 +4,7 @@
 
 #include <QLineEdit>
 #include <QMenu>
+#include <QScrollArea>
 #include <QSpinBox>
 #include <QTableView>
 #include <QWindow>
@@ -18,6 +19,7 @@
 #include "widgets/gantt/lanes_view.h"
 #include "widgets/jobs/jobs_table.h"
 #include "widgets/jobs/sheet_view.h"
+#include "widgets/properties/properties_panel.h"
 #include "widgets/text/vary_path.h"
 
 namespace roundel::app {
@@ -33,9 +35,13 @@ class VaryMenus : public Window {
   /// Clicks the entry of the menu that the next right click opens.
   void choose(const char* entry) {
     m_menu.clear();
-    QTimer::singleShot(50, window.get(), [this, entry] {
+    m_chosen = false;
+    auto* until = new QTimer(window.get());
+    QObject::connect(until, &QTimer::timeout, until, [this, entry, until] {
       auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
-      ASSERT_NE(menu, nullptr) << "no menu came";
+      if (menu == nullptr || m_chosen) return;
+      until->stop();
+      m_chosen = true;
       m_menu = menu->objectName();
       auto* action = menu->findChild<QAction*>(QLatin1String(entry));
       if (action == nullptr) {
@@ -45,12 +51,13 @@ class VaryMenus : public Window {
       }
       QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action).center());
     });
+    until->start(10);
   }
   /// As the mouse does it: through the native window, which makes a context menu of it.
-  static void rightClick(QWidget* on, QPoint at) {
+  void rightClick(QWidget* on, QPoint at) {
     QWidget* top = on->window();
     QTest::mouseClick(top->windowHandle(), Qt::RightButton, {}, on->mapTo(top, at));
-    QTest::qWait(100);
+    EXPECT_TRUE(QTest::qWaitFor([this] { return m_chosen; })) << "no menu came";
   }
   QLineEdit* fieldOf(const char* pointer) {
     for (QLineEdit* line : window->findChildren<QLineEdit*>()) {
@@ -58,16 +65,21 @@ class VaryMenus : public Window {
     }
     return nullptr;
   }
-  QString m_menu;  ///< the name of the one that came
+  QString m_menu;         ///< the name of the one that came
+  bool m_chosen = false;  ///< it was looked for
 };
 
 TEST_F(VaryMenus, AFieldOfAFormGivesADimensionAroundItsValue) {
   window->workspaces().show(Workspaces::Build);
-  QTest::qWait(50);
-  QLineEdit* field = fieldOf("/clock/round_s");
-  ASSERT_NE(field, nullptr);
+  window->findChild<widgets::PropertiesPanel*>()->showPage(widgets::PropertiesPanel::ScenarioPage);
+  QLineEdit* field = nullptr;
+  ASSERT_TRUE(QTest::qWaitFor([&] { return (field = fieldOf("/clock/round_s")) != nullptr; }));
+  for (QScrollArea* area : window->findChildren<QScrollArea*>()) {
+    if (area->isAncestorOf(field)) area->ensureWidgetVisible(field);
+  }
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !field->visibleRegion().isEmpty(); }));
   choose("vary-this");
-  rightClick(field, field->rect().center());
+  rightClick(field, field->visibleRegion().boundingRect().center());
   EXPECT_EQ(m_menu, "vary-menu");
   ASSERT_EQ(varied().size(), 1U);
   EXPECT_EQ(varied().front().paths, std::vector<std::string>{"/clock/round_s"});
@@ -80,7 +92,7 @@ TEST_F(VaryMenus, ACellOfTheJobTableGivesADimensionOfThatJobAndField) {
   window->workspaces().show(Workspaces::Build);
   widgets::JobsTable* table = window->workspaces().build()->tables()->jobs();
   window->workspaces().build()->tables()->showTab(BuildTables::Jobs);
-  QTest::qWait(50);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return table->view()->isVisible(); }));
   const auto clickCell = [&](int row, int column) {
     const QModelIndex cell = table->model()->index(row, column);
     table->view()->scrollTo(cell);
