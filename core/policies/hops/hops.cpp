@@ -47,6 +47,11 @@ class HopsPolicy final : public sim::Policy {
 
   std::unique_ptr<Policy> clone() const override { return std::make_unique<HopsPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.round = true, .completion = true}; }
+  /// Not at a completion after which nobody waits: there is nothing to plan.
+  bool polls(const sim::SystemView& view) const override {
+    return view.round() >= 0 || m_settings.profiling_s > 0 || !m_log.knowsAll(view) ||
+           m_log.runsLeft(view) != view.active().size();
+  }
 
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     const bool finished = m_log.observe(view);

@@ -11,6 +11,19 @@ predict::Asked askedOf(const sim::SystemView& view, const predict::ThroughputDat
   return database.ask(job, view.job(job), state.rate, state.rate_spread);
 }
 
+namespace {
+
+/// Ascending, each once.
+std::vector<model::JobIndex> namedBy(const sim::Changes& changes) {
+  std::vector<model::JobIndex> named = changes.ended;
+  named.insert(named.end(), changes.lost.begin(), changes.lost.end());
+  std::sort(named.begin(), named.end());
+  named.erase(std::unique(named.begin(), named.end()), named.end());
+  return named;
+}
+
+}  // namespace
+
 bool RunLog::observe(const sim::SystemView& view) {
   bool finished = false;
   if (view.changes().nodes || !knowsAll(view)) m_idle.reset();
@@ -18,14 +31,21 @@ bool RunLog::observe(const sim::SystemView& view) {
     std::erase_if(m_runs, [&](Run& run) { return closes(view, run, finished); });
     return finished;
   }
-  std::vector<model::JobIndex> named = view.changes().ended;
-  named.insert(named.end(), view.changes().lost.begin(), view.changes().lost.end());
-  std::sort(named.begin(), named.end());
+  const std::vector<model::JobIndex> named = namedBy(view.changes());
   for (const model::JobIndex job : named) {
     const auto run = runOf(job);
     if (run != m_runs.end() && run->job == job && closes(view, *run, finished)) m_runs.erase(run);
   }
   return finished;
+}
+
+std::size_t RunLog::runsLeft(const sim::SystemView& view) const {
+  const std::vector<model::JobIndex> named = namedBy(view.changes());
+  const auto ran = [&](model::JobIndex job) {
+    return std::binary_search(m_runs.begin(), m_runs.end(), Run{job, nullptr},
+                              [](const Run& a, const Run& b) { return a.job < b.job; });
+  };
+  return m_runs.size() - static_cast<std::size_t>(std::count_if(named.begin(), named.end(), ran));
 }
 
 std::vector<RunLog::Run>::iterator RunLog::runOf(model::JobIndex job) {

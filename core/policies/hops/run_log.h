@@ -30,6 +30,8 @@ class RunLog {
   /// Do its runs match the present placements? Not before a first start(), nor after a manual edit.
   bool knowsAll(const sim::SystemView& view) const { return m_complete && !view.changes().hands; }
   std::size_t runs() const { return m_runs.size(); }
+  /// What runs() will be after observe(), between boundaries. Precondition: knowsAll(). O(jobs that the changes name * log runs).
+  std::size_t runsLeft(const sim::SystemView& view) const;
   /// All servers that are up, with the GPUs idle that no run holds. Precondition: knowsAll(). O(1) but the first time after a start(), or
   /// while nodes have changed since the last decision: then O(nodes + runs).
   const Servers& idle(const sim::SystemView& view);

@@ -22,7 +22,11 @@ class WhateverFits final : public sim::Policy {
   sim::WakeOn wakes() const override { return {.round = true, .completion = true, .node_event = true}; }
 
   sim::Decision decide(const sim::SystemView& view, trace::Explanation*) override {
+    const std::size_t left = m_log.knowsAll(view) && view.round() < 0 ? m_log.runsLeft(view) : 0;
     m_log.observe(view);
+    if (left > 0) {
+      EXPECT_EQ(left, m_log.runs()) << "at " << view.now_s();
+    }
     sim::Decision decision;
     if (!m_log.knowsAll(view) || view.round() >= 0) {
       Servers idle(view);
