@@ -80,6 +80,10 @@ struct WhyContent {
 /// Empty headline where nothing is selected. `all`: pictures show every row (up to a few hundred). O(explanation + log decisions).
 WhyContent explain(const Workbench& bench, bool all = false);
 
+/// The headline alone, of any job, lane and instant; `future`: what comes after the instant may be told. Empty where the lane has no run, or
+/// not this job. As explain().
+QString headlineAt(const Workbench& bench, int lane, model::JobIndex job, double t_s, bool future);
+
 /// Position of the last decision at or before t; -1 before the first. O(log decisions).
 int decisionAt(const trace::Trace& trace, double t_s);
 

@@ -1,0 +1,75 @@
+#include "widgets/presenter/presented_lane.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "core/model/round_grid.h"
+#include "widgets/gantt_painting/gantt_rows.h"
+#include "widgets/inspector/why_labels.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr double kAnyHeight = 1e6;  // rows of one GPU
+
+QString tr(const char* text) { return QCoreApplication::translate("Presenter", text); }
+
+}  // namespace
+
+PresentedRows presentedRows(const model::Problem& problem) {
+  RowSettings settings;
+  settings.height = kAnyHeight;
+  settings.queue = false;
+  PresentedRows out;
+  out.order = layoutRows(problem, settings).order();
+  model::TypeIndex before;
+  for (std::size_t i = 0; i < out.order.size(); ++i) {
+    const model::TypeIndex type = problem.gpus[out.order[i]].type;
+    if (out.groups.empty() || type != before)
+      out.groups.push_back({static_cast<int>(i), 0, QString::fromStdString(problem.types[type].id)});
+    ++out.groups.back().count;
+    before = type;
+  }
+  return out;
+}
+
+// Ends are cut at the playhead before they are compared: gangs that will end apart are one block until then.
+std::vector<PresentedBlock> blocksUntil(const BarIndex& bars, const PresentedRows& rows, double now_s) {
+  using Key = std::tuple<double, double, double, std::int32_t, std::int32_t, std::int32_t, bool>;
+  std::vector<PresentedBlock> out;
+  std::map<Key, std::size_t> above, here;  // into out: blocks that the row above, this row ends
+  for (std::size_t r = 0; r < rows.order.size(); ++r) {
+    here.clear();
+    for (const Bar& bar : bars.row(rows.order[r]).bars()) {
+      if (bar.start_s >= now_s) continue;
+      const double to_s = std::min(bar.end_s, now_s), overhead_s = std::min(bar.overhead_s, to_s - bar.start_s);
+      const Key key{bar.start_s, to_s, overhead_s, bar.job.value, bar.copy, bar.with.value, bar.idle};
+      if (const auto it = above.find(key); it != above.end() && !bar.with.valid()) {
+        ++out[it->second].rows;
+        here.emplace(key, it->second);
+        continue;
+      }
+      here.emplace(key, out.size());
+      out.push_back({bar.job, bar.copy, static_cast<int>(r), 1, bar.start_s, to_s, overhead_s, bar.idle, bar.with,
+                     rows.order[r]});
+    }
+    std::swap(above, here);
+  }
+  return out;
+}
+
+PresentedResult resultAt(const metrics::TraceIndex& run, double now_s) {
+  const trace::Trace& trace = run.trace();
+  if (now_s + model::tolerance_s(now_s) >= trace.end_s)
+    return {timeLabel(trace.end_s), trace.status == trace::RunStatus::Complete ? tr("to the end") : tr("computed")};
+  return {timeLabel(now_s), tr("%1 of %2 done").arg(run.counts(now_s).finished).arg(trace.jobs.size())};
+}
+
+std::pair<QString, QString> nameParts(const QString& label, const QString& scheduler) {
+  if (!label.startsWith(scheduler + QLatin1Char(' '))) return {label, {}};
+  return {scheduler, label.mid(scheduler.size() + 1)};
+}
+
+}  // namespace roundel::widgets
