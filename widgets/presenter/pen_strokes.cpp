@@ -6,7 +6,8 @@ namespace roundel::widgets {
 namespace {
 
 const StrokeGround::Chart* chartOf(const StrokeGround& ground, const std::string& lane) {
-  const auto hit = std::find_if(ground.charts.begin(), ground.charts.end(), [&](const auto& c) { return c.lane == lane; });
+  const auto hit =
+      std::find_if(ground.charts.begin(), ground.charts.end(), [&](const auto& c) { return c.lane == lane; });
   return hit == ground.charts.end() ? nullptr : &*hit;
 }
 
@@ -45,7 +46,8 @@ std::optional<QPointF> toStroke(const Stroke& stroke, const StrokeGround& ground
 
 double strokeStrength(const Stroke& stroke, qint64 now_ms) {
   if (stroke.lasts || !stroke.ended_ms) return 1;
-  const double faded = static_cast<double>(now_ms - *stroke.ended_ms - kPenStays_ms) / static_cast<double>(kPenFades_ms);
+  const double faded =
+      static_cast<double>(now_ms - *stroke.ended_ms - kPenStays_ms) / static_cast<double>(kPenFades_ms);
   return std::clamp(1 - faded, 0.0, 1.0);
 }
 

@@ -8,6 +8,7 @@
 #include "core/model/round_grid.h"
 #include "widgets/gantt_painting/gantt_rows.h"
 #include "widgets/inspector/why_labels.h"
+#include "widgets/state/lane_edits.h"
 
 namespace roundel::widgets {
 namespace {
@@ -65,6 +66,26 @@ PresentedResult resultAt(const metrics::TraceIndex& run, double now_s) {
   if (now_s + model::tolerance_s(now_s) >= trace.end_s)
     return {timeLabel(trace.end_s), trace.status == trace::RunStatus::Complete ? tr("to the end") : tr("computed")};
   return {timeLabel(now_s), tr("%1 of %2 done").arg(run.counts(now_s).finished).arg(trace.jobs.size())};
+}
+
+PresentedLane presentedLane(const std::vector<LaneState>& lanes, int lane, const Theme& theme) {
+  const LaneState& state = lanes[static_cast<std::size_t>(lane)];
+  const std::string& policy = state.lane.policy;
+  const auto before = std::count_if(lanes.begin(), lanes.begin() + lane,
+                                    [&](const LaneState& other) { return other.lane.policy == policy; });
+  PresentedLane out;
+  out.lane = lane;
+  out.label = state.lane.label;
+  std::tie(out.name, out.detail) = nameParts(QString::fromStdString(out.label), policyName(policy));
+  out.style = schedulerStyle(QString::fromStdString(policy), static_cast<int>(before), theme);
+  if (state.index == nullptr) {
+    out.message = state.message.isEmpty() ? tr("being computed…") : state.message;
+    return out;
+  }
+  out.bars = std::make_shared<const BarIndex>(state.index);
+  out.rows = presentedRows(state.index->problem());
+  out.colors = JobColors(*state.index, ColorBy::Job, theme);
+  return out;
 }
 
 std::pair<QString, QString> nameParts(const QString& label, const QString& scheduler) {

@@ -9,6 +9,7 @@
 
 #include "widgets/gantt_painting/bar_index.h"
 #include "widgets/gantt_painting/job_colors.h"
+#include "widgets/state/comparison_controller.h"
 #include "widgets/theme/theme.h"
 
 namespace roundel::widgets {
@@ -30,10 +31,10 @@ struct PresentedBlock {
   std::int32_t copy = 0;
   int row = 0, rows = 1;
   double from_s = 0, to_s = 0;
-  double overhead_s = 0;     ///< at its start: restart or switch, up to the playhead
-  bool idle = false;         ///< held without progress
-  model::JobIndex with = {}; ///< shares its rows with this job
-  model::GpuIndex gpu = {};  ///< of the first row
+  double overhead_s = 0;      ///< at its start: restart or switch, up to the playhead
+  bool idle = false;          ///< held without progress
+  model::JobIndex with = {};  ///< shares its rows with this job
+  model::GpuIndex gpu = {};   ///< of the first row
 };
 /// Up to now_s, by row and time. O(bars).
 std::vector<PresentedBlock> blocksUntil(const BarIndex& bars, const PresentedRows& rows, double now_s);
@@ -54,6 +55,9 @@ struct PresentedLane {
   JobColors colors;
   QString message;  ///< why it has no run
 };
+
+/// Of lanes()[lane]; precondition: it is there. O(bars log bars).
+PresentedLane presentedLane(const std::vector<LaneState>& lanes, int lane, const Theme& theme);
 
 /// A lane's name in two parts: "Hadar", "rigid" of "Hadar rigid" where the scheduler is called Hadar.
 std::pair<QString, QString> nameParts(const QString& label, const QString& scheduler);

@@ -21,7 +21,8 @@ PresenterLayout layoutPresenter(const QSizeF& page, const std::vector<int>& gpus
   const double left = kChartLeft * unit, width = page.width() - left - kRight * unit;
   const std::size_t count = std::min<std::size_t>(gpus.size(), kMostPresented);
   const double all = page.height() - (kTop + kUnderCharts) * unit;
-  const double each = count == 0 ? all : (all - static_cast<double>(count - 1) * kBetween * unit) / static_cast<double>(count);
+  const double each =
+      count == 0 ? all : (all - static_cast<double>(count - 1) * kBetween * unit) / static_cast<double>(count);
   double top = kTop * unit;
   for (std::size_t i = 0; i < count; ++i) {
     out.lanes.emplace_back(left, top, width, std::min(each, std::max(gpus[i], 1) * kTallestRow * unit));

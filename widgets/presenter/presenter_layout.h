@@ -27,7 +27,7 @@ struct PresenterSizes {
   double spot(double radius) const { return radius * unit; }
 };
 
-constexpr int kMostPresented = 2;                                      ///< lanes
+constexpr int kMostPresented = 2;                                     ///< lanes
 constexpr double kSpotRadius = 44, kLeastSpot = 20, kMostSpot = 240;  ///< at 1280 x 720
 
 struct PresenterLayout {

@@ -49,8 +49,7 @@ void Talk::rename(const std::map<std::string, std::string>& names) {
 
 void Talk::tell(const LineFits& fits) {
   QList<QStringList> pages;
-  for (const QString& sentence :
-       talkSentences(*m_bench, lanes(), m_bench->playhead.now_s(), m_bench->selection.job()))
+  for (const QString& sentence : talkSentences(*m_bench, lanes(), m_bench->playhead.now_s(), m_bench->selection.job()))
     pages << sentencePages(sentence, fits);
   if (pages != m_pages) m_page = 0;
   m_pages = pages;

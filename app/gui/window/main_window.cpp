@@ -35,6 +35,7 @@
 #include "widgets/next_steps/nothing_yet.h"
 #include "widgets/next_steps/steps_overlay.h"
 #include "widgets/plots/plots_row.h"
+#include "widgets/presenter/presenter_window.h"
 #include "widgets/scheduler_picker/compared_schedulers.h"
 #include "widgets/theme/icons.h"
 #include "widgets/transport/transport_bar.h"
@@ -98,6 +99,7 @@ MainWindow::MainWindow(QWidget* parent)
 MainWindow::~MainWindow() {
   m_bench->document.disconnect(this);  // the title goes on no more
   // Rooms hold a pointer to the bench: they go first.
+  delete findChild<widgets::PresenterWindow*>();
   delete takeCentralWidget();
   for (QDockWidget* dock : findChildren<QDockWidget*>()) delete dock;
 }

@@ -1,0 +1,231 @@
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/gantt_painting/gantt_painter.h"
+#include "widgets/painting/time_text.h"
+#include "widgets/presenter/presenter_painter.h"
+#include "widgets/theme/gpu_parts.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr double kEdgeLeft = 32, kEdgeWidth = 10, kNames = 58, kLabelGap = 10, kLeastSlot = 186;
+
+struct LanePainter {
+  QPainter& painter;
+  const PresenterPage& page;
+  GanttText text{painter};
+  double unit = page.layout.sizes.unit;
+  const PresenterSizes& sizes = page.layout.sizes;
+
+  GanttLook look() const {
+    GanttLook look;
+    look.theme = page.theme;
+    look.scale = unit;
+    return look;
+  }
+
+  QRectF groupRect(std::size_t lane, const PresentedRows::Group& group) const {
+    const QRectF& chart = page.layout.lanes[lane];
+    const double row = chart.height() / static_cast<double>(page.lanes[lane].rows.order.size());
+    return {chart.left(), chart.top() + group.first * row, chart.width(), group.count * row};
+  }
+
+  // Labels of groups that would touch the one above are left out.
+  std::vector<std::pair<QRectF, QString>> groupLabels(std::size_t lane) {
+    std::vector<std::pair<QRectF, QString>> out;
+    for (const PresentedRows::Group& group : page.lanes[lane].rows.groups) {
+      const double width = text.width(group.name, sizes.label()), height = sizes.label() * 1.1;
+      const QRectF rows = groupRect(lane, group);
+      const QRectF label(rows.left() - kLabelGap * unit - width, rows.center().y() - height / 2, width, height);
+      if (out.empty() || label.top() >= out.back().first.bottom()) out.emplace_back(label, group.name);
+    }
+    return out;
+  }
+
+  // A name that has no room beside the labels of its height becomes smaller, then is cut.
+  void words(QPointF baseline, QString what, double size, const QColor& color, int weight,
+             const std::vector<std::pair<QRectF, QString>>& labels) {
+    double right = page.layout.lanes.front().left() - kLabelGap * unit;
+    for (const auto& [rect, name] : labels) {
+      if (rect.bottom() > baseline.y() - size && rect.top() < baseline.y() + size * 0.2)
+        right = std::min(right, rect.left() - kLabelGap * unit);
+    }
+    const double room = right - baseline.x();
+    while (size > sizes.smallest() && text.width(what, size, weight) > room) size -= unit;
+    if (text.width(what, size, weight) > room)
+      what = QFontMetricsF(uiFont(size, weight), painter.device()).elidedText(what, Qt::ElideRight, room);
+    text.draw(baseline, what, size, color, weight);
+  }
+
+  void paintNames(std::size_t i) {
+    const PresentedLane& lane = page.lanes[i];
+    const QRectF& chart = page.layout.lanes[i];
+    const auto labels = groupLabels(i);
+    const double x = kNames * unit, top = chart.top();
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(lane.style.line);
+    painter.drawRoundedRect(
+        QRectF(kEdgeLeft * unit, top, kEdgeWidth * unit, std::max(chart.height(), kLeastSlot * unit)), 3 * unit,
+        3 * unit);
+    words({x, top + 44 * unit}, lane.name, sizes.name(), page.theme.text, QFont::Bold, labels);
+    words({x, top + 82 * unit}, lane.detail, sizes.note(), page.theme.dim, QFont::Normal, labels);
+    if (lane.bars != nullptr) {
+      const PresentedResult result = resultAt(lane.bars->index(), page.now_s);
+      words({x, top + 142 * unit}, result.value, sizes.result(), lane.style.text, QFont::Bold, labels);
+      words({x, top + 176 * unit}, result.note, sizes.note(), page.theme.dim, QFont::Normal, labels);
+    } else {
+      text.drawMiddle(chart.left() + kLabelGap * unit, chart.center().y(), lane.message, sizes.note(), page.theme.dim);
+    }
+    for (const auto& [rect, name] : labels)
+      text.drawMiddle(rect.left(), rect.center().y(), name, sizes.label(), page.theme.dim);
+  }
+
+  void paintSeparators(std::size_t lane) {
+    painter.setPen(QPen(page.theme.faint, unit, Qt::DotLine));
+    for (const PresentedRows::Group& group : page.lanes[lane].rows.groups) {
+      if (group.first == 0) continue;
+      const QRectF rows = groupRect(lane, group);
+      painter.drawLine(rows.topLeft(), rows.topRight());
+    }
+  }
+
+  void paintBlock(const PlacedBlock& placed) {
+    const PresentedLane& lane = page.lanes[placed.lane];
+    const model::Problem& problem = lane.bars->problem();
+    const QColor color = lane.colors.of(placed.block.job, problem.gpus[placed.block.gpu].type);
+    if (placed.block.idle)
+      paintIdleHold(painter, placed.rect, color, look(), Ink::Solid);
+    else
+      paintBarBody(painter, placed.rect, color, look(), Ink::Solid,
+                   placed.block.overhead_s * page.layout.axis.px_per_s);
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    const auto size = nameSize(text, placed, sizes);
+    if (!size) return;
+    const double width = text.width(placed.name, *size, QFont::Bold);
+    const QColor ink = placed.block.idle ? page.theme.text : textOn(color);
+    // Over the hatch of a restart letters stand on the plain colour.
+    if (placed.block.overhead_s > 0 && !placed.block.idle)
+      painter.fillRect(QRectF(placed.rect.center().x() - width / 2 - 4 * unit, placed.rect.center().y() - *size / 2,
+                              width + 8 * unit, *size),
+                       color);
+    text.drawMiddle(placed.rect.center().x() - width / 2, placed.rect.center().y(), placed.name, *size, ink,
+                    QFont::Bold);
+  }
+
+  void outline(const QRectF& rect) {
+    painter.setBrush(Qt::NoBrush);
+    for (const auto& [color, width] : {std::pair(page.theme.panel, 7.0), std::pair(page.theme.text, 4.0)}) {
+      painter.setPen(QPen(color, width * unit));
+      painter.drawRoundedRect(rect, 3 * unit, 3 * unit);
+    }
+  }
+
+  void paintAxis() {
+    const TimeAxis& axis = page.layout.axis;
+    const double left = page.layout.lanes.front().left(), y = page.layout.axis_y;
+    painter.setPen(QPen(page.theme.dim, 2 * unit));
+    painter.drawLine(QPointF(left, y), QPointF(left + axis.width_px, y));
+    const double step_s = tickStep_s(axis, 180 * unit, page.round_s);
+    for (const double t_s : ticks(axis, step_s)) {
+      const double x = left + axis.x(t_s);
+      const QString label = tickLabel(t_s, step_s, page.end_s);
+      const double width = text.width(label, sizes.note());
+      painter.setPen(QPen(page.theme.dim, 2 * unit));
+      painter.drawLine(QPointF(x, y), QPointF(x, y + 8 * unit));
+      const double most = page.layout.page.width() - page.layout.left() - width;
+      text.draw({std::min(x - (t_s == 0 ? 0 : width / 2), most), y + 34 * unit}, label, sizes.note(), page.theme.dim);
+    }
+  }
+
+  void paintPlayhead() {
+    const QRectF& first = page.layout.lanes.front();
+    const double x = first.left() + page.layout.axis.x(page.now_s);
+    if (page.now_s < page.end_s) paintPlayheadLine(painter, look(), x, first.top() - 8 * unit, page.layout.axis_y);
+    const QString instant = clockText(page.now_s, page.end_s);
+    const double width = text.width(instant, sizes.label(), QFont::Bold);
+    const double most = page.layout.clock.left() - width;
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    text.draw({std::clamp(x - width / 2, first.left(), most), first.top() - 16 * unit}, instant, sizes.label(),
+              page.theme.playhead, QFont::Bold);
+  }
+};
+
+}  // namespace
+
+std::vector<PlacedBlock> placedBlocks(const PresenterPage& page) {
+  std::vector<PlacedBlock> out;
+  for (std::size_t i = 0; i < page.layout.lanes.size(); ++i) {
+    const PresentedLane& lane = page.lanes[i];
+    if (lane.bars == nullptr) continue;
+    const QRectF& chart = page.layout.lanes[i];
+    const double row = chart.height() / static_cast<double>(lane.rows.order.size());
+    const double air = std::min(page.layout.sizes.unit, row / 8);
+    for (const PresentedBlock& block : blocksUntil(*lane.bars, lane.rows, page.now_s)) {
+      const double left = chart.left() + page.layout.axis.x(block.from_s);
+      const double right = chart.left() + page.layout.axis.x(block.to_s), across = std::min(air, (right - left) / 8);
+      const QRectF rect(left + across, chart.top() + block.row * row + air, right - left - 2 * across,
+                        block.rows * row - 2 * air);
+      const bool lower = block.with.valid() && block.with < block.job;
+      QString name = QString::fromStdString(lane.bars->problem().jobs[block.job].id);
+      if (block.copy > 0) name += QStringLiteral("·%1").arg(block.copy);
+      out.push_back({i, block, gpuPart(rect, lower ? 1 : 0, block.with.valid() ? 2 : 1), name});
+    }
+  }
+  return out;
+}
+
+StrokeGround laneGround(const PresenterPage& page, const std::vector<PlacedBlock>& blocks) {
+  StrokeGround ground;
+  ground.page = page.layout.page;
+  ground.unit = page.layout.sizes.unit;
+  ground.now_s = page.now_s;
+  ground.axis = page.layout.axis;
+  for (std::size_t i = 0; i < page.layout.lanes.size(); ++i)
+    ground.charts.push_back({page.lanes[i].label, page.layout.lanes[i]});
+  for (const PlacedBlock& placed : blocks)
+    ground.marks.push_back({page.lanes[placed.lane].label, placed.name.toStdString(), placed.rect});
+  return ground;
+}
+
+std::optional<double> nameSize(GanttText& text, const PlacedBlock& block, const PresenterSizes& sizes) {
+  for (double size = sizes.job(); size >= sizes.smallest() - 1e-9; size -= 2 * sizes.unit) {
+    if (size <= block.rect.height() + 1e-9 &&
+        text.width(block.name, size, QFont::Bold) + 6 * sizes.unit <= block.rect.width())
+      return size;
+  }
+  return std::nullopt;
+}
+
+void paintLanes(QPainter& painter, const PresenterPage& page, const std::vector<PlacedBlock>& blocks) {
+  if (page.layout.lanes.empty()) return;
+  painter.setRenderHint(QPainter::Antialiasing, true);
+  LanePainter lanes{painter, page};
+  for (std::size_t i = 0; i < page.layout.lanes.size(); ++i) {
+    lanes.paintNames(i);
+    lanes.paintSeparators(i);
+  }
+  for (const PlacedBlock& block : blocks) lanes.paintBlock(block);
+  for (const PlacedBlock& block : blocks) {
+    if (page.selected.valid() && block.block.job == page.selected) lanes.outline(block.rect);
+  }
+  lanes.paintAxis();
+  lanes.paintPlayhead();
+}
+
+void paintNameAt(QPainter& painter, const PresenterPage& page, const std::vector<PlacedBlock>& blocks, QPointF at) {
+  GanttText text(painter);
+  const PresenterSizes& sizes = page.layout.sizes;
+  const auto hit = std::find_if(blocks.rbegin(), blocks.rend(), [&](const auto& b) { return b.rect.contains(at); });
+  if (hit == blocks.rend() || nameSize(text, *hit, sizes)) return;
+  const double width = text.width(hit->name, sizes.job(), QFont::Bold) + 24 * sizes.unit, height = 44 * sizes.unit;
+  const double left = std::clamp(at.x() - width / 2, 0.0, page.layout.page.width() - width);
+  const QRectF box(left, at.y() - height - 20 * sizes.unit, width, height);
+  painter.setRenderHint(QPainter::Antialiasing, true);
+  painter.setPen(QPen(page.theme.text, 2 * sizes.unit));
+  painter.setBrush(page.theme.panel);
+  painter.drawRoundedRect(box, 6 * sizes.unit, 6 * sizes.unit);
+  text.drawMiddle(box.left() + 12 * sizes.unit, box.center().y(), hit->name, sizes.job(), page.theme.text, QFont::Bold);
+}
+
+}  // namespace roundel::widgets
