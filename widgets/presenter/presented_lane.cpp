@@ -3,11 +3,13 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <map>
+#include <set>
 #include <tuple>
 
 #include "core/model/round_grid.h"
 #include "widgets/gantt_painting/gantt_rows.h"
 #include "widgets/inspector/why_labels.h"
+#include "widgets/painting/time_text.h"
 #include "widgets/state/lane_edits.h"
 
 namespace roundel::widgets {
@@ -36,27 +38,65 @@ PresentedRows presentedRows(const model::Problem& problem) {
   return out;
 }
 
+namespace {
+
+// Of a group of rows: the instants up to now at which a job got or lost one of them.
+std::map<std::int32_t, std::set<double>> changesIn(const BarIndex& bars, const PresentedRows& rows,
+                                                   const PresentedRows::Group& group, double now_s) {
+  std::map<std::int32_t, std::set<double>> out;
+  for (int r = group.first; r < group.first + group.count; ++r) {
+    for (const Bar& bar : bars.row(rows.order[static_cast<std::size_t>(r)]).bars()) {
+      for (const double at_s : {bar.start_s, bar.end_s}) {
+        if (at_s < now_s) out[bar.job.value].insert(at_s);
+      }
+    }
+  }
+  return out;
+}
+
 // Ends are cut at the playhead before they are compared: gangs that will end apart are one block until then.
+std::vector<PresentedBlock> piecesOf(const Bar& bar, const std::set<double>& changes, double now_s) {
+  std::vector<PresentedBlock> out;
+  const double end_s = std::min(bar.end_s, now_s);
+  double from_s = bar.start_s;
+  for (auto next = changes.upper_bound(from_s); from_s < end_s; ++next) {
+    const double to_s = next == changes.end() ? end_s : std::min(*next, end_s);
+    const double overhead_s = std::clamp(bar.start_s + bar.overhead_s - from_s, 0.0, to_s - from_s);
+    out.push_back({bar.job, bar.copy, 0, 1, from_s, to_s, overhead_s, bar.idle, bar.with, {}});
+    if (next == changes.end()) break;
+    from_s = to_s;
+  }
+  return out;
+}
+
+}  // namespace
+
 std::vector<PresentedBlock> blocksUntil(const BarIndex& bars, const PresentedRows& rows, double now_s) {
   using Key = std::tuple<double, double, double, std::int32_t, std::int32_t, std::int32_t, bool>;
   std::vector<PresentedBlock> out;
-  std::map<Key, std::size_t> above, here;  // into out: blocks that the row above, this row ends
-  for (std::size_t r = 0; r < rows.order.size(); ++r) {
-    here.clear();
-    for (const Bar& bar : bars.row(rows.order[r]).bars()) {
-      if (bar.start_s >= now_s) continue;
-      const double to_s = std::min(bar.end_s, now_s), overhead_s = std::min(bar.overhead_s, to_s - bar.start_s);
-      const Key key{bar.start_s, to_s, overhead_s, bar.job.value, bar.copy, bar.with.value, bar.idle};
-      if (const auto it = above.find(key); it != above.end() && !bar.with.valid()) {
-        ++out[it->second].rows;
-        here.emplace(key, it->second);
-        continue;
+  for (const PresentedRows::Group& group : rows.groups) {
+    auto changes = changesIn(bars, rows, group, now_s);
+    std::map<Key, std::size_t> above, here;  // into out: blocks that the row above, this row ends
+    for (int r = group.first; r < group.first + group.count; ++r) {
+      here.clear();
+      const model::GpuIndex gpu = rows.order[static_cast<std::size_t>(r)];
+      for (const Bar& bar : bars.row(gpu).bars()) {
+        for (PresentedBlock piece : piecesOf(bar, changes[bar.job.value], now_s)) {
+          const Key key{piece.from_s, piece.to_s, piece.overhead_s, bar.job.value, bar.copy, bar.with.value, bar.idle};
+          const auto it = above.find(key);
+          const bool joins = it != above.end() && !bar.with.valid();
+          here.emplace(key, joins ? it->second : out.size());
+          if (joins) {
+            ++out[it->second].rows;
+            continue;
+          }
+          piece.row = r;
+          piece.gpu = gpu;
+          out.push_back(piece);
+        }
       }
-      here.emplace(key, out.size());
-      out.push_back({bar.job, bar.copy, static_cast<int>(r), 1, bar.start_s, to_s, overhead_s, bar.idle, bar.with,
-                     rows.order[r]});
+      std::swap(above, here);
     }
-    std::swap(above, here);
   }
   return out;
 }
@@ -65,7 +105,7 @@ PresentedResult resultAt(const metrics::TraceIndex& run, double now_s) {
   const trace::Trace& trace = run.trace();
   if (now_s + model::tolerance_s(now_s) >= trace.end_s)
     return {timeLabel(trace.end_s), trace.status == trace::RunStatus::Complete ? tr("to the end") : tr("computed")};
-  return {timeLabel(now_s), tr("%1 of %2 done").arg(run.counts(now_s).finished).arg(trace.jobs.size())};
+  return {clockText(now_s, trace.end_s), tr("%1 of %2 done").arg(run.counts(now_s).finished).arg(trace.jobs.size())};
 }
 
 PresentedLane presentedLane(const std::vector<LaneState>& lanes, int lane, const Theme& theme) {

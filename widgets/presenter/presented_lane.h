@@ -25,7 +25,7 @@ struct PresentedRows {
 };
 PresentedRows presentedRows(const model::Problem& problem);  ///< O(GPUs)
 
-/// Neighbouring rows that one gang holds over the same time.
+/// Neighbouring rows of one GPU type that one job holds over the same time. Where it got or lost a neighbour a block ends and the next begins.
 struct PresentedBlock {
   model::JobIndex job;
   std::int32_t copy = 0;
@@ -36,13 +36,13 @@ struct PresentedBlock {
   model::JobIndex with = {};  ///< shares its rows with this job
   model::GpuIndex gpu = {};   ///< of the first row
 };
-/// Up to now_s, by row and time. O(bars).
+/// Up to now_s, by row and time. O(bars log bars).
 std::vector<PresentedBlock> blocksUntil(const BarIndex& bars, const PresentedRows& rows, double now_s);
 
 struct PresentedResult {
-  QString value, note;  ///< "30 min", "to the end"
+  QString value, note;  ///< "30 min", "to the end"; "6:40", "1 of 3 done"
 };
-/// The time to the end where that has been reached, else the time so far and how many jobs are done. O(log jobs).
+/// The time to the end where that has been reached, else the instant and how many jobs are done. O(log jobs).
 PresentedResult resultAt(const metrics::TraceIndex& run, double now_s);
 
 struct PresentedLane {

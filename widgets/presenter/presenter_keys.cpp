@@ -66,7 +66,7 @@ QString keysOf(PresenterAction action) {
   for (const auto& row : kKeys) {
     if (row.action == action) out << QKeySequence(row.key).toString(QKeySequence::NativeText);
   }
-  return out.join(QStringLiteral(", "));
+  return out.join(QStringLiteral("   "));
 }
 
 std::vector<KeyWords> presenterSheet() {

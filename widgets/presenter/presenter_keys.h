@@ -31,7 +31,7 @@ enum class PresenterAction {
 /// By action; the first key of each is the one that menus show.
 std::span<const KeyRow<PresenterAction>> presenterKeys();
 QString presenterWords(PresenterAction action);  ///< translated: "Next decision or sentence"
-/// "PgDown, Right, Space".
+/// "PgDown   Right   Space": a key may be a comma.
 QString keysOf(PresenterAction action);
 
 struct KeyWords {

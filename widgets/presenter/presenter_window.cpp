@@ -14,6 +14,8 @@ namespace {
 constexpr int kSecond_ms = 1000, kFrame_ms = 40;
 constexpr double kSpotStep = 4;  // a notch of the wheel, at 1280 x 720
 
+QString wallClock() { return QTime::currentTime().toString(QStringLiteral("HH:mm")); }
+
 }  // namespace
 
 PresenterWindow::PresenterWindow(Workbench* bench, QWidget* parent)
@@ -69,7 +71,7 @@ void PresenterWindow::refresh() {
   m_page.lines = m_talk.lines();
   m_page.page = m_talk.page();
   m_page.pages = m_talk.pages();
-  m_page.clock = QLocale().toString(QTime::currentTime(), QLocale::ShortFormat);
+  m_page.clock = wallClock();
   m_blocks = placedBlocks(m_page);
   if (m_onStage) m_stage.show(m_page);
   if (m_notes != nullptr) m_notes->show(speakerNotes(*m_bench, m_talk), m_page.clock);
@@ -180,7 +182,7 @@ void PresenterWindow::toggleNotes() {
 }
 
 void PresenterWindow::tick() {
-  const QString clock = QLocale().toString(QTime::currentTime(), QLocale::ShortFormat);
+  const QString clock = wallClock();
   if (clock != m_page.clock) refresh();
 }
 

@@ -5,9 +5,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <tuple>
 
 #include "tests/widgets/bench.h"
 #include "widgets/inspector/why_labels.h"
+#include "widgets/painting/time_text.h"
 
 namespace roundel::widgets {
 namespace {
@@ -58,6 +60,17 @@ TEST(PresentedLane, NeighbouringRowsOfAGangAreOneBlock) {
   }
 }
 
+// Under Hadar J3 has both V100 in the first round of 6 min, and one of them until 30 min.
+TEST(PresentedLane, AGangThatLosesAGpuIsOneBlockUntilThen) {
+  const Shown shown(testing::example("hadar-fig1.json"));
+  const model::JobIndex j3 = shown.session.job("J3");
+  std::vector<std::tuple<int, int, double, double>> got;
+  for (const PresentedBlock& block : shown.until(1800)) {
+    if (block.job == j3 && block.row < 2) got.emplace_back(block.row, block.rows, block.from_s, block.to_s);
+  }
+  EXPECT_EQ(got, (std::vector<std::tuple<int, int, double, double>>{{0, 2, 0, 360}, {0, 1, 360, 1800}}));
+}
+
 TEST(PresentedLane, NothingAfterThePlayheadIsInABlock) {
   const Shown shown(testing::mix(4, 12));
   const double end_s = shown.run().trace().end_s;
@@ -92,7 +105,7 @@ TEST(PresentedLane, TheResultIsTheTimeToTheEndOnlyAtTheEnd) {
   const Shown shown;
   const double end_s = shown.run().trace().end_s;
   const PresentedResult before = resultAt(shown.run(), end_s / 2), after = resultAt(shown.run(), end_s);
-  EXPECT_EQ(before.value, timeLabel(end_s / 2));
+  EXPECT_EQ(before.value, clockText(end_s / 2, end_s));
   EXPECT_TRUE(before.note.endsWith(QStringLiteral("of 3 done"))) << before.note.toStdString();
   EXPECT_EQ(after.value, timeLabel(end_s));
   EXPECT_EQ(after.note, QStringLiteral("to the end"));

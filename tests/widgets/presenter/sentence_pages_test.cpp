@@ -36,9 +36,10 @@ TEST(SentencePages, NoLineIsLongerThan46CharactersAndNoPageThanTwoLines) {
 
 TEST(SentencePages, APageEndsBehindAClauseWhereOneEndsInItsSecondHalf) {
   const QList<QStringList> pages = sentencePages(QStringLiteral(
-      "J3 waits: its two GPUs must be free together, and beside J1 and J2 it finds only one of the type that it wants."));
+      "J3 waits because all of its two GPUs must be free at once together, and beside J1 and J2 it finds only one."));
   ASSERT_EQ(pages.size(), 2);
-  EXPECT_EQ(pages[0].join(QLatin1Char(' ')), QStringLiteral("J3 waits: its two GPUs must be free together,"));
+  EXPECT_EQ(pages[0], (QStringList{QStringLiteral("J3 waits because all of its two GPUs must be"),
+                                   QStringLiteral("free at once together,")}));
 }
 
 TEST(SentencePages, ANumberStaysWithItsUnit) {

@@ -57,6 +57,7 @@ TEST(Talk, ARenamedLaneStaysShown) {
   given.talk.toggle(0);
   given.talk.rename({{"Hadar", "Hadar rigid"}});
   setLane(given.session.bench.document, 1, "Hadar rigid", {});
+  given.session.finish();
   EXPECT_EQ(given.talk.lanes(), std::vector<int>{1});
 }
 

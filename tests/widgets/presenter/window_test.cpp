@@ -336,6 +336,17 @@ TEST(PresenterWindow, IsPaintedInBothThemesAndSizes) {
     }
   }
   applyTheme(*qApp, Theme::light());
+  Shown large(testing::mix());
+  large.playhead().setNow(large.playhead().end_s() / 2);
+  const auto thin = std::find_if(large.window->blocks().begin(), large.window->blocks().end(),
+                                 [](const PlacedBlock& block) { return block.rect.height() < 10; });
+  ASSERT_NE(thin, large.window->blocks().end());
+  const QPointF at = thin->rect.center();
+  QMouseEvent move(QEvent::MouseMove, at, large.window->mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
+  QApplication::sendEvent(large.window, &move);
+  testing::keep(large.window->grab().toImage(), QStringLiteral("presenter-large"));
+  large.key(Qt::Key_N);
+  testing::keep(large.window->notes()->grab().toImage(), QStringLiteral("presenter-notes"));
 }
 
 }  // namespace
