@@ -18,9 +18,10 @@ struct LanePainter {
   double unit = page.layout.sizes.unit;
   const PresenterSizes& sizes = page.layout.sizes;
 
-  GanttLook look() const {
+  GanttLook look(bool muted = false) const {
     GanttLook look;
     look.theme = page.theme;
+    look.muted = muted;
     look.scale = unit;
     return look;
   }
@@ -97,7 +98,7 @@ struct LanePainter {
     if (placed.block.idle)
       paintIdleHold(painter, placed.rect, color, look(), Ink::Solid);
     else
-      paintBarBody(painter, placed.rect, color, look(), Ink::Solid,
+      paintBarBody(painter, placed.rect, color, look(stepsBack(placed)), Ink::Solid,
                    placed.block.overhead_s * page.layout.axis.px_per_s);
     painter.setRenderHint(QPainter::Antialiasing, true);
     const auto size = nameSize(text, placed, sizes);
@@ -111,6 +112,37 @@ struct LanePainter {
                        color);
     text.drawMiddle(placed.rect.center().x() - width / 2, placed.rect.center().y(), placed.name, *size, ink,
                     QFont::Bold);
+  }
+
+  // In rows without names the job of the sentence stands out from the others.
+  bool stepsBack(const PlacedBlock& placed) const {
+    const auto rows = static_cast<double>(page.lanes[placed.lane].rows.order.size());
+    const bool thin = page.layout.lanes[placed.lane].height() < rows * sizes.smallest();
+    return thin && (page.told.valid() || page.selected.valid()) && !isMarked(page, placed);
+  }
+
+  // A marked job that no block of its lane has room to name is named at its last one.
+  void nameMarked(const std::vector<PlacedBlock>& blocks) {
+    for (std::size_t lane = 0; lane < page.lanes.size(); ++lane) {
+      const PlacedBlock* last = nullptr;
+      bool named = false;
+      for (const PlacedBlock& block : blocks) {
+        if (block.lane != lane || !isMarked(page, block)) continue;
+        named = named || nameSize(text, block, sizes);
+        if (last == nullptr || block.block.to_s > last->block.to_s) last = &block;
+      }
+      if (last != nullptr && !named) nameBox(last->rect.center(), last->name);
+    }
+  }
+
+  void nameBox(QPointF at, const QString& name) {
+    const double width = text.width(name, sizes.job(), QFont::Bold) + 24 * unit, height = 44 * unit;
+    const double left = std::clamp(at.x() - width / 2, 0.0, page.layout.page.width() - width);
+    const QRectF box(left, std::max(at.y() - height - 20 * unit, 0.0), width, height);
+    painter.setPen(QPen(page.theme.text, 2 * unit));
+    painter.setBrush(page.theme.panel);
+    painter.drawRoundedRect(box, 6 * unit, 6 * unit);
+    text.drawMiddle(box.left() + 12 * unit, box.center().y(), name, sizes.job(), page.theme.text, QFont::Bold);
   }
 
   void outline(const QRectF& rect) {
@@ -188,6 +220,12 @@ StrokeGround laneGround(const PresenterPage& page, const std::vector<PlacedBlock
   return ground;
 }
 
+bool isMarked(const PresenterPage& page, const PlacedBlock& block) {
+  const model::JobIndex job = block.block.job;
+  return (page.selected.valid() && job == page.selected) ||
+         (page.told.valid() && job == page.told && page.lanes[block.lane].lane == page.told_lane);
+}
+
 std::optional<double> nameSize(GanttText& text, const PlacedBlock& block, const PresenterSizes& sizes) {
   for (double size = sizes.job(); size >= sizes.smallest() - 1e-9; size -= 2 * sizes.unit) {
     if (size <= block.rect.height() + 1e-9 &&
@@ -207,25 +245,19 @@ void paintLanes(QPainter& painter, const PresenterPage& page, const std::vector<
   }
   for (const PlacedBlock& block : blocks) lanes.paintBlock(block);
   for (const PlacedBlock& block : blocks) {
-    if (page.selected.valid() && block.block.job == page.selected) lanes.outline(block.rect);
+    if (isMarked(page, block)) lanes.outline(block.rect);
   }
+  lanes.nameMarked(blocks);
   lanes.paintAxis();
   lanes.paintPlayhead();
 }
 
 void paintNameAt(QPainter& painter, const PresenterPage& page, const std::vector<PlacedBlock>& blocks, QPointF at) {
-  GanttText text(painter);
-  const PresenterSizes& sizes = page.layout.sizes;
+  LanePainter lanes{painter, page};
   const auto hit = std::find_if(blocks.rbegin(), blocks.rend(), [&](const auto& b) { return b.rect.contains(at); });
-  if (hit == blocks.rend() || nameSize(text, *hit, sizes)) return;
-  const double width = text.width(hit->name, sizes.job(), QFont::Bold) + 24 * sizes.unit, height = 44 * sizes.unit;
-  const double left = std::clamp(at.x() - width / 2, 0.0, page.layout.page.width() - width);
-  const QRectF box(left, at.y() - height - 20 * sizes.unit, width, height);
+  if (hit == blocks.rend() || nameSize(lanes.text, *hit, lanes.sizes)) return;
   painter.setRenderHint(QPainter::Antialiasing, true);
-  painter.setPen(QPen(page.theme.text, 2 * sizes.unit));
-  painter.setBrush(page.theme.panel);
-  painter.drawRoundedRect(box, 6 * sizes.unit, 6 * sizes.unit);
-  text.drawMiddle(box.left() + 12 * sizes.unit, box.center().y(), hit->name, sizes.job(), page.theme.text, QFont::Bold);
+  lanes.nameBox(at, hit->name);
 }
 
 }  // namespace roundel::widgets

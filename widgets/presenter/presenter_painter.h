@@ -25,6 +25,8 @@ struct PresenterPage {
   int page = 0, pages = 0;
   QString clock;  ///< of the wall
   model::JobIndex selected;
+  model::JobIndex told;  ///< the job of the sentence, in the lane with the number told_lane
+  int told_lane = -1;
 };
 
 /// A block as it stands on the page.
@@ -44,6 +46,8 @@ std::optional<double> nameSize(GanttText& text, const PlacedBlock& block, const 
 
 void paintLanes(QPainter& painter, const PresenterPage& page, const std::vector<PlacedBlock>& blocks);
 void paintSentence(QPainter& painter, const PresenterPage& page);  ///< with the clock
+/// Whether the job of a block is selected, or told of in its lane.
+bool isMarked(const PresenterPage& page, const PlacedBlock& block);
 /// The name of the block at a point, where the block itself has no room for it.
 void paintNameAt(QPainter& painter, const PresenterPage& page, const std::vector<PlacedBlock>& blocks, QPointF at);
 void paintStrokes(QPainter& painter, const Theme& theme, const PenStrokes& strokes, const StrokeGround& ground,

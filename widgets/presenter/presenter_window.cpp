@@ -69,6 +69,8 @@ void PresenterWindow::refresh() {
   m_page.selected = m_bench->selection.job();
   m_talk.tell(fits());
   m_page.lines = m_talk.lines();
+  m_page.told = m_talk.job();
+  m_page.told_lane = m_talk.lane();
   m_page.page = m_talk.page();
   m_page.pages = m_talk.pages();
   m_page.clock = wallClock();

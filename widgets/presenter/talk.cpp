@@ -48,9 +48,12 @@ void Talk::rename(const std::map<std::string, std::string>& names) {
 }
 
 void Talk::tell(const LineFits& fits) {
-  QList<QStringList> pages;
-  for (const QString& sentence : talkSentences(*m_bench, lanes(), m_bench->playhead.now_s(), m_bench->selection.job()))
-    pages << sentencePages(sentence, fits);
+  std::vector<Page> pages;
+  for (const TalkSentence& sentence :
+       talkSentences(*m_bench, lanes(), m_bench->playhead.now_s(), m_bench->selection.job())) {
+    for (const QStringList& lines : sentencePages(sentence.text, fits))
+      pages.push_back({lines, sentence.lane, sentence.job});
+  }
   if (pages != m_pages) m_page = 0;
   m_pages = pages;
 }
@@ -78,9 +81,11 @@ bool Talk::back(const LineFits& fits) {
 }
 
 QString Talk::upcoming() const {
-  if (m_page + 1 < pages()) return m_pages[m_page + 1].join(QLatin1Char(' '));
+  if (m_page + 1 < pages()) return m_pages[static_cast<std::size_t>(m_page) + 1].lines.join(QLatin1Char(' '));
   const auto at_s = instantAfter(*m_bench, lanes(), m_bench->playhead.now_s());
-  return at_s ? talkSentences(*m_bench, lanes(), *at_s, m_bench->selection.job()).value(0) : QString();
+  if (!at_s) return {};
+  const auto sentences = talkSentences(*m_bench, lanes(), *at_s, m_bench->selection.job());
+  return sentences.empty() ? QString() : sentences.front().text;
 }
 
 }  // namespace roundel::widgets

@@ -25,7 +25,9 @@ class Talk {
 
   /// Reads the sentences of the playhead. The page stays where they are the same.
   void tell(const LineFits& fits);
-  QStringList lines() const { return m_pages.value(m_page); }
+  QStringList lines() const { return here().lines; }
+  model::JobIndex job() const { return here().job; }  ///< that lines() tell of, in lane(); invalid: of no single one
+  int lane() const { return here().lane; }
   int page() const { return m_page; }
   int pages() const { return static_cast<int>(m_pages.size()); }
   /// The next page, else the next decision's first; false: this is the last one. back() is the way back, to the last page of the decision before.
@@ -34,9 +36,17 @@ class Talk {
   QString upcoming() const;  ///< what next() would say, whole
 
  private:
+  struct Page {
+    QStringList lines;
+    int lane = -1;
+    model::JobIndex job = {};
+    bool operator==(const Page&) const = default;
+  };
+  Page here() const { return m_page < pages() ? m_pages[static_cast<std::size_t>(m_page)] : Page(); }
+
   Workbench* m_bench;
   std::vector<std::string> m_labels;  ///< of the lanes, in the order in which they were chosen
-  QList<QStringList> m_pages;
+  std::vector<Page> m_pages;
   int m_page = 0;
 };
 

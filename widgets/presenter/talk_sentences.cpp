@@ -56,23 +56,28 @@ std::vector<model::JobIndex> changedJobs(const metrics::TraceIndex& run, std::si
 struct Teller {
   const Workbench& bench;
   bool several;  // lanes
-  QStringList out;
+  std::vector<TalkSentence> out;
 
-  void say(int lane, const QString& sentence) {
+  void say(int lane, const QString& sentence, model::JobIndex job = {}) {
     if (sentence.isEmpty()) return;
-    out << ended(several ? tr("Under %1, %2").arg(nameOf(bench, lane), sentence) : sentence);
+    out.push_back({ended(several ? tr("Under %1, %2").arg(nameOf(bench, lane), sentence) : sentence), lane, job});
+  }
+  void tellJob(int lane, model::JobIndex job, double at_s) {
+    say(lane, headlineAt(bench, lane, job, at_s, false), job);
   }
 
   void tellDecision(int lane, const metrics::TraceIndex& run, std::size_t decision) {
     const std::vector<model::JobIndex> jobs = changedJobs(run, decision);
     const double at_s = run.trace().decisions.at_s(decision);
-    for (std::size_t i = 0; i < std::min(jobs.size(), kMostJobs); ++i)
-      say(lane, headlineAt(bench, lane, jobs[i], at_s, false));
-    if (jobs.size() > kMostJobs) say(lane, tr("%1 more jobs change too").arg(jobs.size() - kMostJobs));
+    for (std::size_t i = 0; i < std::min(jobs.size(), kMostJobs); ++i) tellJob(lane, jobs[i], at_s);
+    if (jobs.size() > kMostJobs) {
+      say(lane, QCoreApplication::translate("Presenter", "%n more jobs change too", nullptr,
+                                            static_cast<int>(jobs.size() - kMostJobs)));
+    }
     if (!jobs.empty()) return;
     const auto waiting = run.jobsIn(metrics::JobPhase::Queued, at_s);
     if (waiting.empty()) return say(lane, tr("every job keeps what it has"));
-    say(lane, headlineAt(bench, lane, waiting.front(), at_s, false));
+    tellJob(lane, waiting.front(), at_s);
   }
 };
 
@@ -127,7 +132,8 @@ std::optional<double> instantBefore(const Workbench& bench, const std::vector<in
   return last;
 }
 
-QStringList talkSentences(const Workbench& bench, const std::vector<int>& lanes, double t_s, model::JobIndex job) {
+std::vector<TalkSentence> talkSentences(const Workbench& bench, const std::vector<int>& lanes, double t_s,
+                                        model::JobIndex job) {
   Teller teller{bench, lanes.size() > 1, {}};
   const auto instant = instantBefore(bench, lanes, t_s + 4 * model::tolerance_s(t_s));
   std::vector<int> done;
@@ -136,7 +142,7 @@ QStringList talkSentences(const Workbench& bench, const std::vector<int>& lanes,
     if (state == nullptr) continue;
     const metrics::TraceIndex& run = *state->index;
     if (job.valid()) {
-      teller.say(lane, headlineAt(bench, lane, job, t_s, false));
+      teller.tellJob(lane, job, t_s);
       continue;
     }
     const auto end_s = endOf(run);
@@ -148,7 +154,8 @@ QStringList talkSentences(const Workbench& bench, const std::vector<int>& lanes,
     if (count > 0 && instant && run.trace().decisions.at_s(count - 1) + model::tolerance_s(t_s) >= *instant)
       teller.tellDecision(lane, run, count - 1);
   }
-  if (!done.empty() && (done.size() == lanes.size() || teller.out.isEmpty())) teller.out << endsText(bench, done);
+  if (!done.empty() && (done.size() == lanes.size() || teller.out.empty()))
+    teller.out.push_back({endsText(bench, done)});
   return teller.out;
 }
 

@@ -96,9 +96,9 @@ TEST(TalkSentences, NoInstantAfterThePlayheadIsTold) {
   const double end_s = given.session.bench.comparison.end_s();
   static const QRegularExpression clock(QStringLiteral(R"((\d+):(\d\d)(?::(\d\d))?)"));
   for (double t_s = 0; t_s < end_s; t_s += 60) {
-    for (const QString& sentence : talkSentences(given.session.bench, {0, 1}, t_s, {})) {
-      EXPECT_FALSE(sentence.contains(QStringLiteral("until"))) << sentence.toStdString();
-      EXPECT_FALSE(sentence.contains(clock) && sentence.contains(QStringLiteral("waits until")));
+    for (const TalkSentence& sentence : talkSentences(given.session.bench, {0, 1}, t_s, {})) {
+      EXPECT_FALSE(sentence.text.contains(QStringLiteral("until"))) << sentence.text.toStdString();
+      EXPECT_FALSE(sentence.text.contains(clock) && sentence.text.contains(QStringLiteral("waits until")));
     }
   }
 }
@@ -106,27 +106,29 @@ TEST(TalkSentences, NoInstantAfterThePlayheadIsTold) {
 TEST(TalkSentences, TheEndIsToldAtTheEndAndNotBefore) {
   Given given;
   const double end_s = given.session.bench.comparison.end_s();
-  const QString last = talkSentences(given.session.bench, {0, 1}, end_s, {}).value(0);
+  const QString last = talkSentences(given.session.bench, {0, 1}, end_s, {}).at(0).text;
   EXPECT_TRUE(last.startsWith(QStringLiteral("Gavel ends after "))) << last.toStdString();
   EXPECT_TRUE(last.contains(QStringLiteral(", Hadar after ")));
   EXPECT_TRUE(last.endsWith(QLatin1Char('.')));
-  for (const QString& before : talkSentences(given.session.bench, {0}, given.session.trace(0).end_s - 1, {}))
-    EXPECT_FALSE(before.contains(QStringLiteral("ends after"))) << before.toStdString();
+  for (const TalkSentence& before : talkSentences(given.session.bench, {0}, given.session.trace(0).end_s - 1, {}))
+    EXPECT_FALSE(before.text.contains(QStringLiteral("ends after"))) << before.text.toStdString();
 }
 
 TEST(TalkSentences, OfASelectedJobOnlyThatJobIsTold) {
   Given given;
   const model::JobIndex job = given.session.job("J3");
-  const QStringList all = talkSentences(given.session.bench, {0, 1}, 0, job);
-  ASSERT_EQ(all.size(), 2);
-  EXPECT_TRUE(all[0].startsWith(QStringLiteral("Under Gavel, J3 "))) << all[0].toStdString();
-  EXPECT_TRUE(all[1].startsWith(QStringLiteral("Under Hadar, J3 "))) << all[1].toStdString();
+  const std::vector<TalkSentence> all = talkSentences(given.session.bench, {0, 1}, 0, job);
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_EQ(all[0].job, job);
+  EXPECT_EQ(all[1].lane, 1);
+  EXPECT_TRUE(all[0].text.startsWith(QStringLiteral("Under Gavel, J3 "))) << all[0].text.toStdString();
+  EXPECT_TRUE(all[1].text.startsWith(QStringLiteral("Under Hadar, J3 "))) << all[1].text.toStdString();
 }
 
 TEST(TalkSentences, WithOneLaneItsNameIsLeftOut) {
   Given given;
-  for (const QString& sentence : talkSentences(given.session.bench, {1}, 0, {}))
-    EXPECT_FALSE(sentence.startsWith(QStringLiteral("Under"))) << sentence.toStdString();
+  for (const TalkSentence& sentence : talkSentences(given.session.bench, {1}, 0, {}))
+    EXPECT_FALSE(sentence.text.startsWith(QStringLiteral("Under"))) << sentence.text.toStdString();
 }
 
 }  // namespace

@@ -216,6 +216,27 @@ TEST(PresenterWindow, AClickTellsOfThatJobAndBesideTheJobsOfTheDecision) {
   EXPECT_EQ(shown.window->page().lines, decision);
 }
 
+TEST(PresenterWindow, TheJobOfTheSentenceIsMarkedInTheLaneOfTheSentence) {
+  Shown shown;
+  shown.key(Qt::Key_PageDown);
+  int told = 0;
+  for (int i = 0; i < 20; ++i, shown.key(Qt::Key_PageDown)) {
+    const PresenterPage& page = shown.window->page();
+    if (!page.told.valid()) continue;
+    ++told;
+    const QString lines = page.lines.join(QLatin1Char(' '));
+    for (const PlacedBlock& block : shown.window->blocks()) {
+      if (!isMarked(page, block)) continue;
+      EXPECT_EQ(block.block.job, page.told);
+      EXPECT_EQ(page.lanes[block.lane].lane, page.told_lane);
+      if (lines.startsWith(QStringLiteral("Under"))) {
+        EXPECT_TRUE(lines.contains(QString::fromStdString(page.lanes[block.lane].label))) << lines.toStdString();
+      }
+    }
+  }
+  EXPECT_GT(told, 3);
+}
+
 TEST(PresenterWindow, JWalksOverTheJobsByKeyboard) {
   Shown shown;
   for (const char* id : {"J1", "J2", "J3"}) {
