@@ -101,6 +101,26 @@ std::vector<PresentedBlock> blocksUntil(const BarIndex& bars, const PresentedRow
   return out;
 }
 
+std::vector<PresentedBlock> holdersAt(const BarIndex& bars, const PresentedRows& rows, double now_s) {
+  std::vector<PresentedBlock> out;
+  for (const PresentedRows::Group& group : rows.groups) {
+    for (int r = group.first; r < group.first + group.count; ++r) {
+      const model::GpuIndex gpu = rows.order[static_cast<std::size_t>(r)];
+      for (const BarRef ref : bars.barsAt(gpu, now_s)) {
+        const Bar& bar = bars.bar(ref);
+        const bool joins = r > group.first && !out.empty() && out.back().row + out.back().rows == r &&
+                           out.back().job == bar.job && out.back().copy == bar.copy && out.back().idle == bar.idle &&
+                           !bar.with.valid() && !out.back().with.valid();
+        if (joins)
+          ++out.back().rows;
+        else
+          out.push_back({bar.job, bar.copy, r, 1, now_s, now_s, 0, bar.idle, bar.with, gpu});
+      }
+    }
+  }
+  return out;
+}
+
 PresentedResult resultAt(const metrics::TraceIndex& run, double now_s) {
   const trace::Trace& trace = run.trace();
   if (now_s + model::tolerance_s(now_s) >= trace.end_s)

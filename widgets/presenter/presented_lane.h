@@ -39,6 +39,9 @@ struct PresentedBlock {
 /// Up to now_s, by row and time. O(bars log bars).
 std::vector<PresentedBlock> blocksUntil(const BarIndex& bars, const PresentedRows& rows, double now_s);
 
+/// Who holds the rows at the instant itself: blocks without length, neighbours of one type joined. O(GPUs log bars).
+std::vector<PresentedBlock> holdersAt(const BarIndex& bars, const PresentedRows& rows, double now_s);
+
 struct PresentedResult {
   QString value, note;  ///< "30 min", "to the end"; "6:40", "1 of 3 done"
 };

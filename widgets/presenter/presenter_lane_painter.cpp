@@ -10,6 +10,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kEdgeLeft = 32, kEdgeWidth = 10, kNames = 58, kLabelGap = 10, kLeastSlot = 186;
+constexpr double kTagTint = 0.2;
 
 struct LanePainter {
   QPainter& painter;
@@ -92,6 +93,7 @@ struct LanePainter {
   }
 
   void paintBlock(const PlacedBlock& placed) {
+    if (placed.tag) return paintTag(placed);
     const PresentedLane& lane = page.lanes[placed.lane];
     const model::Problem& problem = lane.bars->problem();
     const QColor color = lane.colors.of(placed.block.job, problem.gpus[placed.block.gpu].type);
@@ -112,6 +114,20 @@ struct LanePainter {
                        color);
     text.drawMiddle(placed.rect.center().x() - width / 2, placed.rect.center().y(), placed.name, *size, ink,
                     QFont::Bold);
+  }
+
+  void paintTag(const PlacedBlock& placed) {
+    const PresentedLane& lane = page.lanes[placed.lane];
+    const model::TypeIndex type = lane.bars->problem().gpus[placed.block.gpu].type;
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    const QColor color = lane.colors.of(placed.block.job, type);
+    painter.setPen(QPen(color, 4 * unit));
+    painter.setBrush(mixed(color, page.theme.panel, kTagTint));
+    painter.drawRoundedRect(placed.rect.adjusted(2 * unit, 2 * unit, -2 * unit, -2 * unit), 5 * unit, 5 * unit);
+    if (const auto size = nameSize(text, placed, sizes)) {
+      const double left = placed.rect.center().x() - text.width(placed.name, *size, QFont::Bold) / 2;
+      text.drawMiddle(left, placed.rect.center().y(), placed.name, *size, page.theme.text, QFont::Bold);
+    }
   }
 
   // In rows without names the job of the sentence stands out from the others.
@@ -185,24 +201,51 @@ struct LanePainter {
 
 }  // namespace
 
+namespace {
+
+// Places the blocks of one lane.
+struct BlockPlacer {
+  const PresenterPage& page;
+  std::size_t i;
+  const PresentedLane& lane = page.lanes[i];
+  const QRectF& chart = page.layout.lanes[i];
+  double row = chart.height() / static_cast<double>(lane.rows.order.size());
+  double air = std::min(page.layout.sizes.unit, row / 8);
+
+  PlacedBlock place(const PresentedBlock& block, double left, double right, bool tag) const {
+    const double across = std::min(air, (right - left) / 8);
+    const QRectF rect(left + across, chart.top() + block.row * row + air, right - left - 2 * across,
+                      block.rows * row - 2 * air);
+    const bool lower = block.with.valid() && block.with < block.job;
+    QString name = QString::fromStdString(lane.bars->problem().jobs[block.job].id);
+    if (block.copy > 0) name += QStringLiteral("·%1").arg(block.copy);
+    return {i, block, gpuPart(rect, lower ? 1 : 0, block.with.valid() ? 2 : 1), name, tag};
+  }
+
+  void addTags(std::vector<PlacedBlock>& out) const {
+    const PresenterSizes& sizes = page.layout.sizes;
+    const double now_x = chart.left() + page.layout.axis.x(page.now_s) + 3 * sizes.unit;
+    const double left = std::min(now_x, page.layout.page.width() - sizes.tag());
+    for (const PresentedBlock& block : holdersAt(*lane.bars, lane.rows, page.now_s)) {
+      const PlacedBlock tag = place(block, left, left + sizes.tag(), true);
+      if (tag.rect.height() >= sizes.smallest()) out.push_back(tag);
+    }
+  }
+};
+
+}  // namespace
+
 std::vector<PlacedBlock> placedBlocks(const PresenterPage& page) {
   std::vector<PlacedBlock> out;
   for (std::size_t i = 0; i < page.layout.lanes.size(); ++i) {
-    const PresentedLane& lane = page.lanes[i];
-    if (lane.bars == nullptr) continue;
-    const QRectF& chart = page.layout.lanes[i];
-    const double row = chart.height() / static_cast<double>(lane.rows.order.size());
-    const double air = std::min(page.layout.sizes.unit, row / 8);
-    for (const PresentedBlock& block : blocksUntil(*lane.bars, lane.rows, page.now_s)) {
-      const double left = chart.left() + page.layout.axis.x(block.from_s);
-      const double right = chart.left() + page.layout.axis.x(block.to_s), across = std::min(air, (right - left) / 8);
-      const QRectF rect(left + across, chart.top() + block.row * row + air, right - left - 2 * across,
-                        block.rows * row - 2 * air);
-      const bool lower = block.with.valid() && block.with < block.job;
-      QString name = QString::fromStdString(lane.bars->problem().jobs[block.job].id);
-      if (block.copy > 0) name += QStringLiteral("·%1").arg(block.copy);
-      out.push_back({i, block, gpuPart(rect, lower ? 1 : 0, block.with.valid() ? 2 : 1), name});
+    if (page.lanes[i].bars == nullptr) continue;
+    const BlockPlacer placer{page, i};
+    for (const PresentedBlock& block : blocksUntil(*placer.lane.bars, placer.lane.rows, page.now_s)) {
+      const double left = placer.chart.left();
+      out.push_back(
+          placer.place(block, left + page.layout.axis.x(block.from_s), left + page.layout.axis.x(block.to_s), false));
     }
+    placer.addTags(out);
   }
   return out;
 }

@@ -23,6 +23,7 @@ struct PresenterSizes {
   double note() const { return 26 * unit; }   ///< and the axis
   double label() const { return 22 * unit; }  ///< of rows, and the clock
   double smallest() const { return 18 * unit; }
+  double tag() const { return 64 * unit; }  ///< of who holds a row now, behind the playhead's line
   double pen() const { return 6 * unit; }
   double spot(double radius) const { return radius * unit; }
 };

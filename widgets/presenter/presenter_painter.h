@@ -35,8 +35,9 @@ struct PlacedBlock {
   PresentedBlock block;
   QRectF rect;
   QString name;
+  bool tag = false;  ///< stands for who holds its rows at the playhead: its width says nothing
 };
-/// Of every lane, up to the playhead. O(bars log rows).
+/// Of every lane, up to the playhead, and the tags at it, where a row has room for a name. O(bars log rows).
 std::vector<PlacedBlock> placedBlocks(const PresenterPage& page);
 /// What a pen can mark among them.
 StrokeGround laneGround(const PresenterPage& page, const std::vector<PlacedBlock>& blocks);

@@ -9,6 +9,7 @@
 #include <QPointer>
 #include <QWheelEvent>
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "tests/widgets/bench.h"
@@ -184,7 +185,7 @@ TEST(PresenterWindow, AStrokeOnAJobIsGoneBeforeTheJobIsThere) {
   EXPECT_TRUE(drawn());
 }
 
-// Right of the playhead the charts are the page: only dotted lines between GPU types cross them.
+// Right of the tags at the playhead, which are all of one width, the charts are the page: only dotted lines between GPU types cross them.
 TEST(PresenterWindow, NothingIsPaintedAfterThePlayhead) {
   Shown shown;
   for (const double share : {0.1, 0.5, 0.8}) {
@@ -192,7 +193,7 @@ TEST(PresenterWindow, NothingIsPaintedAfterThePlayhead) {
     const QImage image = shown.window->grab().toImage();
     const PresenterLayout& layout = shown.window->page().layout;
     for (const QRectF& lane : layout.lanes) {
-      const int from = static_cast<int>(lane.left() + layout.axis.x(shown.playhead().now_s())) + 4;
+      const int from = static_cast<int>(lane.left() + layout.axis.x(shown.playhead().now_s()) + layout.sizes.tag()) + 8;
       std::set<QRgb> colours;
       for (int y = static_cast<int>(lane.top()) + 2; y < lane.bottom() - 2; ++y) {
         const double row = std::fmod(y - lane.top() + 2, lane.height() / 6);
@@ -200,6 +201,27 @@ TEST(PresenterWindow, NothingIsPaintedAfterThePlayhead) {
         for (int x = from; x < lane.right(); ++x) colours.insert(image.pixel(x, y));
       }
       EXPECT_EQ(colours, std::set<QRgb>{Theme::light().panel.rgb()});
+    }
+  }
+}
+
+TEST(PresenterWindow, WhoHoldsARowNowHasATagWhoseWidthSaysNothing) {
+  Shown shown;
+  for (const double now_s : {0.0, 360.0, 500.0}) {
+    shown.playhead().setNow(now_s);
+    std::array<int, 2> tagged{};
+    for (const PlacedBlock& block : shown.window->blocks()) {
+      if (!block.tag) continue;
+      tagged[block.lane] += block.block.rows;
+      EXPECT_NEAR(block.rect.width(), 62, 1e-9) << "64 without the air";
+    }
+    for (const std::size_t lane : {0U, 1U}) {
+      const BarIndex& bars = *shown.window->page().lanes[lane].bars;
+      int held = 0;
+      for (const model::GpuIndex gpu : shown.window->page().lanes[lane].rows.order)
+        held += bars.barAt(gpu, now_s) ? 1 : 0;
+      EXPECT_EQ(tagged[lane], held) << now_s;
+      EXPECT_GT(held, 0);
     }
   }
 }
@@ -335,7 +357,8 @@ TEST(PresenterWindow, IsPaintedInBothThemesAndSizes) {
       testing::wear(shown.session.bench, dark ? Theme::darkTheme() : Theme::light());
       const QString end =
           QStringLiteral("%1-%2").arg(size.width()).arg(dark ? QStringLiteral("dark") : QStringLiteral("light"));
-      shown.playhead().setNow(400);
+      testing::keep(shown.window->grab().toImage(), QStringLiteral("presenter-start-") + end);
+      shown.playhead().setNow(720);
       testing::keep(shown.window->grab().toImage(), QStringLiteral("presenter-middle-") + end);
       shown.key(Qt::Key_L);
       testing::keep(shown.window->grab().toImage(), QStringLiteral("presenter-stage-") + end);
