@@ -210,8 +210,7 @@ TEST_F(Window, ThePresenterIsAWindowOfItsOwnAndEscComesBack) {
   trigger("presenter");
   EXPECT_EQ(presenter(), first) << "one a window";
   QTest::keyClick(presenter(), Qt::Key_Escape);
-  QTest::qWait(10);
-  EXPECT_EQ(presenter(), nullptr);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return presenter() == nullptr; }));
   EXPECT_EQ(window->geometry(), before);
   EXPECT_FALSE(window->isFullScreen());
 }

@@ -58,13 +58,17 @@ void NotesWindow::show(const SpeakerNotes& notes, const QString& clock) {
   m_notes->setText(notes.notes.join(QStringLiteral("\n\n")));
 }
 
-void NotesWindow::place(const QWidget& presenter) {
+bool NotesWindow::place(const QWidget& presenter) {
   for (const QScreen* screen : QGuiApplication::screens()) {
     if (screen == presenter.screen()) continue;
     setGeometry(screen->availableGeometry());
-    return showMaximized();
+    showMaximized();
+    return true;
   }
   QWidget::show();
+  raise();
+  activateWindow();
+  return false;
 }
 
 QString NotesWindow::text() const {

@@ -13,8 +13,8 @@ class NotesWindow : public QWidget {
  public:
   explicit NotesWindow(QWidget* presenter);
   void show(const SpeakerNotes& notes, const QString& clock);
-  /// On another screen than `presenter`'s, filling it; where there is no other one, as a window over it.
-  void place(const QWidget& presenter);
+  /// On another screen than `presenter`'s, filling it; where there is no other one, over it and with the keyboard: false.
+  bool place(const QWidget& presenter);
   QString text() const;  ///< all of it, a line each
 
  private:

@@ -2,8 +2,6 @@
 
 #include <QCoreApplication>
 #include <algorithm>
-#include <map>
-#include <set>
 #include <tuple>
 
 #include "core/model/round_grid.h"
@@ -40,62 +38,86 @@ PresentedRows presentedRows(const model::Problem& problem) {
 
 namespace {
 
-// Of a group of rows: the instants up to now at which a job got or lost one of them.
-std::map<std::int32_t, std::set<double>> changesIn(const BarIndex& bars, const PresentedRows& rows,
-                                                   const PresentedRows::Group& group, double now_s) {
-  std::map<std::int32_t, std::set<double>> out;
+using Instants = std::vector<double>;
+
+// Of a group of rows, by job: the instants up to now at which it got or lost one of them, ascending.
+std::vector<Instants> changesIn(const BarIndex& bars, const PresentedRows& rows, const PresentedRows::Group& group,
+                                double now_s) {
+  std::vector<Instants> out(bars.problem().jobs.size());
   for (int r = group.first; r < group.first + group.count; ++r) {
     for (const Bar& bar : bars.row(rows.order[static_cast<std::size_t>(r)]).bars()) {
-      for (const double at_s : {bar.start_s, bar.end_s}) {
-        if (at_s < now_s) out[bar.job.value].insert(at_s);
-      }
+      if (bar.start_s >= now_s) break;
+      out[static_cast<std::size_t>(bar.job.value)].push_back(bar.start_s);
+      if (bar.end_s < now_s) out[static_cast<std::size_t>(bar.job.value)].push_back(bar.end_s);
     }
+  }
+  for (Instants& each : out) {
+    std::sort(each.begin(), each.end());
+    each.erase(std::unique(each.begin(), each.end()), each.end());
   }
   return out;
 }
 
 // Ends are cut at the playhead before they are compared: gangs that will end apart are one block until then.
-std::vector<PresentedBlock> piecesOf(const Bar& bar, const std::set<double>& changes, double now_s) {
-  std::vector<PresentedBlock> out;
+void cut(const Bar& bar, const Instants& changes, double now_s, std::vector<PresentedBlock>& out) {
   const double end_s = std::min(bar.end_s, now_s);
   double from_s = bar.start_s;
-  for (auto next = changes.upper_bound(from_s); from_s < end_s; ++next) {
+  for (auto next = std::upper_bound(changes.begin(), changes.end(), from_s); from_s < end_s; ++next) {
     const double to_s = next == changes.end() ? end_s : std::min(*next, end_s);
     const double overhead_s = std::clamp(bar.start_s + bar.overhead_s - from_s, 0.0, to_s - from_s);
     out.push_back({bar.job, bar.copy, 0, 1, from_s, to_s, overhead_s, bar.idle, bar.with, {}});
     if (next == changes.end()) break;
     from_s = to_s;
   }
-  return out;
 }
+
+auto keyOf(const PresentedBlock& block) {
+  return std::tuple(block.from_s, block.to_s, block.overhead_s, block.job.value, block.copy, block.with.value,
+                    block.idle);
+}
+
+// Into `out`: the pieces of a row; those that are the same in the row above make its blocks longer. `above` are the places in `out` of the
+// blocks that a row ends, in the order of their keys.
+struct RowJoiner {
+  std::vector<PresentedBlock>& out;
+  std::vector<std::size_t> above = {}, here = {};
+
+  void add(const std::vector<PresentedBlock>& pieces) {
+    const auto before = [&](std::size_t a, const PresentedBlock& b) { return keyOf(out[a]) < keyOf(b); };
+    here.clear();
+    for (const PresentedBlock& piece : pieces) {
+      const auto it = std::lower_bound(above.begin(), above.end(), piece, before);
+      const bool joins = it != above.end() && keyOf(out[*it]) == keyOf(piece) && !piece.with.valid();
+      here.push_back(joins ? *it : out.size());
+      if (joins)
+        ++out[*it].rows;
+      else
+        out.push_back(piece);
+    }
+    std::swap(above, here);
+  }
+};
 
 }  // namespace
 
 std::vector<PresentedBlock> blocksUntil(const BarIndex& bars, const PresentedRows& rows, double now_s) {
-  using Key = std::tuple<double, double, double, std::int32_t, std::int32_t, std::int32_t, bool>;
-  std::vector<PresentedBlock> out;
+  std::vector<PresentedBlock> out, pieces;
   for (const PresentedRows::Group& group : rows.groups) {
-    auto changes = changesIn(bars, rows, group, now_s);
-    std::map<Key, std::size_t> above, here;  // into out: blocks that the row above, this row ends
+    const std::vector<Instants> changes = changesIn(bars, rows, group, now_s);
+    RowJoiner joiner{out};
     for (int r = group.first; r < group.first + group.count; ++r) {
-      here.clear();
       const model::GpuIndex gpu = rows.order[static_cast<std::size_t>(r)];
+      pieces.clear();
       for (const Bar& bar : bars.row(gpu).bars()) {
-        for (PresentedBlock piece : piecesOf(bar, changes[bar.job.value], now_s)) {
-          const Key key{piece.from_s, piece.to_s, piece.overhead_s, bar.job.value, bar.copy, bar.with.value, bar.idle};
-          const auto it = above.find(key);
-          const bool joins = it != above.end() && !bar.with.valid();
-          here.emplace(key, joins ? it->second : out.size());
-          if (joins) {
-            ++out[it->second].rows;
-            continue;
-          }
-          piece.row = r;
-          piece.gpu = gpu;
-          out.push_back(piece);
-        }
+        if (bar.start_s >= now_s) break;
+        cut(bar, changes[static_cast<std::size_t>(bar.job.value)], now_s, pieces);
       }
-      std::swap(above, here);
+      for (PresentedBlock& piece : pieces) {
+        piece.row = r;
+        piece.gpu = gpu;
+      }
+      std::sort(pieces.begin(), pieces.end(), [](const auto& a, const auto& b) { return keyOf(a) < keyOf(b); });
+      joiner.add(pieces);
     }
   }
   return out;

@@ -45,6 +45,23 @@ void paintSentence(QPainter& painter, const PresenterPage& page) {
   text.draw({page.layout.left(), top}, of, sizes.label(), page.theme.dim);
 }
 
+void paintKeySheet(QPainter& painter, const PresenterPage& page, const std::vector<KeyWords>& rows) {
+  const PresenterSizes& sizes = page.layout.sizes;
+  const double line = 28 * sizes.unit, width = 900 * sizes.unit;
+  const double height = static_cast<double>(rows.size()) * line + 40 * sizes.unit;
+  const QRectF box((page.layout.page.width() - width) / 2, (page.layout.page.height() - height) / 2, width, height);
+  GanttText text(painter);
+  painter.setPen(QPen(page.theme.edge, 2 * sizes.unit));
+  painter.setBrush(page.theme.panel);
+  painter.drawRoundedRect(box, 8 * sizes.unit, 8 * sizes.unit);
+  double y = box.top() + 20 * sizes.unit + line / 2;
+  for (const auto& [keys, words] : rows) {
+    text.drawMiddle(box.left() + 28 * sizes.unit, y, keys, sizes.smallest(), page.theme.text, QFont::Bold);
+    text.drawMiddle(box.left() + 380 * sizes.unit, y, words, sizes.smallest(), page.theme.text);
+    y += line;
+  }
+}
+
 void paintStrokes(QPainter& painter, const Theme& theme, const PenStrokes& strokes, const StrokeGround& ground,
                   qint64 now_ms) {
   painter.setRenderHint(QPainter::Antialiasing, true);

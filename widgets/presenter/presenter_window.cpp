@@ -69,13 +69,17 @@ void PresenterWindow::refresh() {
   m_page.selected = m_bench->selection.job();
   m_talk.tell(fits());
   m_page.lines = m_talk.lines();
+  if (m_page.lines.isEmpty()) m_page.lines = QStringList{tr("Nothing has run yet.")};
   m_page.told = m_talk.job();
   m_page.told_lane = m_talk.lane();
   m_page.page = m_talk.page();
   m_page.pages = m_talk.pages();
   m_page.clock = wallClock();
-  m_blocks = placedBlocks(m_page);
-  if (m_onStage) m_stage.show(m_page);
+  m_blocks.clear();
+  if (m_onStage)
+    m_stage.show(m_page);
+  else
+    m_blocks = placedBlocks(m_page);
   if (m_notes != nullptr) m_notes->show(speakerNotes(*m_bench, m_talk), m_page.clock);
   setAccessibleDescription(m_page.lines.join(QLatin1Char(' ')));
   update();
@@ -179,8 +183,7 @@ void PresenterWindow::toggleNotes() {
   m_notes->setAttribute(Qt::WA_DeleteOnClose);
   m_notes->installEventFilter(this);
   refresh();
-  m_notes->place(*this);
-  activateWindow();
+  if (m_notes->place(*this)) activateWindow();
 }
 
 void PresenterWindow::tick() {
@@ -245,7 +248,7 @@ void PresenterWindow::mousePressEvent(QMouseEvent* event) {
 
 void PresenterWindow::mouseMoveEvent(QMouseEvent* event) {
   m_pointer = event->position();
-  m_strokes.extend(ground(), m_pointer);
+  if (m_strokes.drawing()) m_strokes.extend(ground(), m_pointer);
   update();
 }
 
@@ -299,29 +302,11 @@ void PresenterWindow::paintEvent(QPaintEvent*) {
   else
     paintLanes(painter, m_page, m_blocks);
   paintSentence(painter, m_page);
-  paintStrokes(painter, m_page.theme, m_strokes, ground(), m_since.elapsed());
+  if (!m_strokes.all().empty()) paintStrokes(painter, m_page.theme, m_strokes, ground(), m_since.elapsed());
   if (!m_onStage && !m_pen) paintNameAt(painter, m_page, m_blocks, m_pointer);
   if (m_spot && rect().contains(m_pointer.toPoint()))
     paintSpot(painter, m_page.theme, m_pointer, m_spotRadius, m_page.layout.sizes);
-  if (m_keys) paintKeys(painter);
-}
-
-void PresenterWindow::paintKeys(QPainter& painter) {
-  const std::vector<KeyWords> rows = presenterSheet();
-  const PresenterSizes& sizes = m_page.layout.sizes;
-  const double line = 28 * sizes.unit, width = 900 * sizes.unit,
-               height = static_cast<double>(rows.size()) * line + 40 * sizes.unit;
-  const QRectF box((this->width() - width) / 2, (this->height() - height) / 2, width, height);
-  GanttText text(painter);
-  painter.setPen(QPen(m_page.theme.edge, 2 * sizes.unit));
-  painter.setBrush(m_page.theme.panel);
-  painter.drawRoundedRect(box, 8 * sizes.unit, 8 * sizes.unit);
-  double y = box.top() + 20 * sizes.unit + line / 2;
-  for (const auto& [keys, words] : rows) {
-    text.drawMiddle(box.left() + 28 * sizes.unit, y, keys, sizes.smallest(), m_page.theme.text, QFont::Bold);
-    text.drawMiddle(box.left() + 380 * sizes.unit, y, words, sizes.smallest(), m_page.theme.text);
-    y += line;
-  }
+  if (m_keys) paintKeySheet(painter, m_page, presenterSheet());
 }
 
 }  // namespace roundel::widgets

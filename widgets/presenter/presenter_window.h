@@ -65,7 +65,6 @@ class PresenterWindow : public QWidget {
   void select(QPointF at);
   void tick();
   void fade();
-  void paintKeys(QPainter& painter);
   StrokeGround ground() const;
   LineFits fits() const;
 
