@@ -10,7 +10,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr std::size_t kMostJobs = 4;  // a lane and instant
+constexpr int kMostJobs = 4;  // a lane and instant
 
 QString tr(const char* text) { return QCoreApplication::translate("Presenter", text); }
 
@@ -69,11 +69,9 @@ struct Teller {
   void tellDecision(int lane, const metrics::TraceIndex& run, std::size_t decision) {
     const std::vector<model::JobIndex> jobs = changedJobs(run, decision);
     const double at_s = run.trace().decisions.at_s(decision);
-    for (std::size_t i = 0; i < std::min(jobs.size(), kMostJobs); ++i) tellJob(lane, jobs[i], at_s);
-    if (jobs.size() > kMostJobs) {
-      say(lane, QCoreApplication::translate("Presenter", "%n more jobs change too", nullptr,
-                                            static_cast<int>(jobs.size() - kMostJobs)));
-    }
+    for (std::size_t i = 0; i < jobs.size() && i < kMostJobs; ++i) tellJob(lane, jobs[i], at_s);
+    const int more = static_cast<int>(jobs.size()) - kMostJobs;
+    if (more > 0) say(lane, QCoreApplication::translate("Presenter", "%n more jobs change too", nullptr, more));
     if (!jobs.empty()) return;
     const auto waiting = run.jobsIn(metrics::JobPhase::Queued, at_s);
     if (waiting.empty()) return say(lane, tr("every job keeps what it has"));
