@@ -23,7 +23,9 @@ void PresenterStage::show(const PresenterPage& page) {
   const double unit = page.layout.sizes.unit, gap = kGap * unit;
   const auto count = static_cast<double>(std::max<std::size_t>(page.lanes.size(), 1));
   const double each = (room.width() - (count - 1) * gap) / count;
-  const StagePace pace{m_bench->playhead.roundsPerSecond() * m_bench->playhead.round_s(), m_bench->reducedMotion()};
+  // A talk stands at decisions, where tokens have just departed: then everything is where it goes, with an arrow.
+  const bool steps = m_bench->reducedMotion() || !m_bench->playhead.playing();
+  const StagePace pace{m_bench->playhead.roundsPerSecond() * m_bench->playhead.round_s(), steps};
   for (std::size_t i = 0; i < m_halves.size(); ++i) {
     Half& half = m_halves[i];
     half.rect = i < page.lanes.size()
@@ -43,9 +45,12 @@ void PresenterStage::paint(QPainter& painter, const PresenterPage& page, double 
     Half& half = m_halves[i];
     if (!half.picture.ready()) continue;
     const auto jobs = static_cast<std::int32_t>(half.picture.problem().jobs.size());
+    const model::JobIndex told = page.lanes[i].lane == page.told_lane ? page.told : model::JobIndex();
+    const model::JobIndex marked = page.selected.valid() ? page.selected : told;
     painter.save();
+    painter.setClipRect(half.rect);
     painter.translate(half.rect.topLeft());
-    half.picture.paint(painter, pixel_ratio, page.selected.value < jobs ? page.selected : model::JobIndex(), {});
+    half.picture.paint(painter, pixel_ratio, marked.value < jobs ? marked : model::JobIndex(), {});
     painter.restore();
   }
 }

@@ -45,6 +45,7 @@ void PresenterWindow::connectBench() {
   connect(&runs, &ComparisonController::laneChanged, this, &PresenterWindow::refreshRuns);
   connect(m_bench, &Workbench::themeChanged, this, &PresenterWindow::refreshRuns);
   connect(&m_bench->playhead, &Playhead::moved, this, &PresenterWindow::refresh);
+  connect(&m_bench->playhead, &Playhead::playingChanged, this, &PresenterWindow::refresh);
   connect(&m_bench->playhead, &Playhead::rangeChanged, this, &PresenterWindow::refresh);
   connect(&m_bench->selection, &Selection::changed, this, &PresenterWindow::refresh);
   connect(&m_bench->bookmarks, &Bookmarks::changed, this, &PresenterWindow::refresh);

@@ -118,6 +118,18 @@ TEST(PresenterWindow, LShowsTheStageInPlaceOfTheLanes) {
   EXPECT_EQ(shown.window->grab().toImage(), lanes);
 }
 
+// In the channel left of the first stage nothing is painted but its edge: tokens that come from outside are cut off there.
+TEST(PresenterWindow, AStageStaysInItsHalf) {
+  Shown shown;
+  shown.key(Qt::Key_L);
+  const QRect room = shown.window->page().layout.stage.toRect();
+  for (const double now_s : {0.0, 30.0, 360.0, 365.0}) {
+    shown.playhead().setNow(now_s);
+    const QImage image = shown.window->grab(QRect(0, room.top(), room.left() - 1, room.height())).toImage();
+    EXPECT_EQ(testing::count(image, Theme::light().panel), image.width() * image.height()) << now_s;
+  }
+}
+
 TEST(PresenterWindow, NOpensTheNotesWhoseKeysAreThePresenters) {
   Shown shown;
   EXPECT_EQ(shown.window->notes(), nullptr);
