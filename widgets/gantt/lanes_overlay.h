@@ -21,4 +21,10 @@ void paintArrival(QPainter& painter, const GanttController& controller, const La
 void paintGangMove(QPainter& painter, const GanttController& controller, const LanesLayout& layout,
                    const GangMove& move);
 
+/// Whether the bars at a point are too thin for names.
+bool needsLens(const GanttController& controller, const LanesLayout& layout, const GanttHit& hit);
+/// Where the lens stands that GanttPointing has, inside `room`, which is what shows of the widget; empty: there is none, or no room for it.
+QRectF lensRect(const GanttController& controller, const LanesLayout& layout, const QRectF& room);
+void paintLens(QPainter& painter, const GanttController& controller, const LanesLayout& layout, const QRectF& room);
+
 }  // namespace roundel::widgets
