@@ -1,5 +1,6 @@
 #include "widgets/gantt_painting/names/silhouette.h"
 
+#include <QPaintEngine>
 #include <algorithm>
 #include <cmath>
 #include <span>
@@ -68,14 +69,19 @@ Silhouette silhouetteOf(const std::vector<QRectF>& rects, double row_gap, int wi
   return {near - body, grown(pieces, width) - near};
 }
 
+QRegion askedRegion(const QPainter& painter) {
+  const QPaintEngine* engine = painter.paintEngine();
+  if (engine == nullptr || engine->systemClip().isEmpty()) return {};
+  return painter.combinedTransform().inverted().map(engine->systemClip());
+}
+
 void paintSilhouette(QPainter& painter, const Silhouette& silhouette, const GanttLook& look, const QColor& line) {
-  const QRectF clip = painter.hasClipping() ? painter.clipBoundingRect() : QRectF();
-  for (const auto& [region, color] :
-       {std::pair(&silhouette.inner, look.theme.panel), std::pair(&silhouette.outer, line)}) {
-    for (const QRect& rect : *region) {
-      if (clip.isNull() || clip.intersects(rect)) painter.fillRect(rect, color);
-    }
-  }
+  const QRegion asked = askedRegion(painter);
+  const auto fill = [&](const QRegion& region, const QColor& color) {
+    for (const QRect& rect : asked.isEmpty() ? region : region& asked) painter.fillRect(rect, color);
+  };
+  fill(silhouette.inner, look.theme.panel);
+  fill(silhouette.outer, line);
 }
 
 }  // namespace roundel::widgets

@@ -19,7 +19,8 @@ struct Silhouette {
 /// Of rectangles as jobOutlines() gives them. Those of neighbouring rows that overlap in time are joined over the gap between the rows,
 /// which is at most `row_gap` px. `width`: of the outer line; half of it around what is only a few px thin. O(n log n) while few overlap.
 Silhouette silhouetteOf(const std::vector<QRectF>& rects, double row_gap, int width);
-/// What lies inside the painter's clip.
+/// What a widget was asked to paint again, in the painter's coordinates; empty: all of it. A frame that moves a playhead asks for little.
+QRegion askedRegion(const QPainter& painter);
 void paintSilhouette(QPainter& painter, const Silhouette& silhouette, const GanttLook& look, const QColor& line);
 
 }  // namespace roundel::widgets
