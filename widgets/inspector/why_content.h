@@ -56,6 +56,8 @@ struct NeedBox {
   };
   QString node, type;
   std::vector<Chip> chips;
+  model::NodeIndex on = {};
+  model::TypeIndex of = {};
 };
 
 struct WhyContent {
