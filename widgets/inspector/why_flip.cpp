@@ -96,9 +96,9 @@ compare::FlipAnswer solved(const compare::LaneRun& run, const compare::FlipQuest
 
 }  // namespace
 
-QString flipText(const compare::Flip& flip, const AskedFlip& asked) {
+QString flipText(const compare::Flip& flip, const AskedFlip& asked, bool also) {
   const model::Problem& problem = *asked.run->trace->problem;
-  const QString text = conditionText(flip, wouldText(asked), problem);
+  const QString text = conditionText(flip, also ? tr("Also") : wouldText(asked), problem);
   if (!asked.question.lose) return text;
   return flip.gets.empty() ? tr("%1; it would then wait").arg(text)
                            : tr("%1; it would then have %2").arg(text, wantedText(problem, flip.gets));
@@ -302,7 +302,7 @@ void WhyFlip::showAnswer(const Answers& answers) {
     html += QStringLiteral("<p style=\"margin:0 0 4px 0\">%1</p>").arg(text);
   };
   for (const compare::Flip& flip : m_answer->flips) {
-    if (&flip != first) line(flipText(flip, m_asked).toHtmlEscaped() + QLatin1Char('.'));
+    if (&flip != first) line(flipText(flip, m_asked, m_asked.question.lose).toHtmlEscaped() + QLatin1Char('.'));
   }
   for (const compare::Flip& flip : answers.otherwise.flips)
     line(flipText(flip, {*m_otherwise, m_asked.run, {}}).toHtmlEscaped() + QLatin1Char('.'));

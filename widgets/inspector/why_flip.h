@@ -25,7 +25,8 @@ struct AskedFlip {
 };
 /// A flip in the user's language: "Hadar would start J3 at 18 min if its throughput on k80 were at least 1.31 (now 1)", "J1 got 2 × V100,
 /// and would lose them if its weight were at most 0.4 (now 1); it would then wait".
-QString flipText(const compare::Flip& flip, const AskedFlip& asked);
+/// `also`: after another of the same question, "Also if its weight were ...".
+QString flipText(const compare::Flip& flip, const AskedFlip& asked, bool also = false);
 
 class WhyFlip : public QWidget {
   Q_OBJECT

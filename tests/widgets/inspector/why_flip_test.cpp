@@ -105,6 +105,7 @@ TEST_F(Flips, AJobThatHasItsGpuIsToldWhatWouldTakeItAway) {
       QStringLiteral("A got 1 × V100, and would lose it if its throughput on V100 were at most 1.3")))
       << flip.text().toStdString();
   EXPECT_TRUE(flip.text().contains(QStringLiteral("(now 2); it would then wait."))) << flip.text().toStdString();
+  EXPECT_EQ(flip.text().count(QStringLiteral("and would lose it")), 1) << "further ones say Also";
   EXPECT_FALSE(try_it->isHidden());
   try_it->click();
   session.finish();
