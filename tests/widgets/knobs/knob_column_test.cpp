@@ -8,6 +8,10 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QTimer>
+#include <QToolButton>
+#include <algorithm>
+#include <set>
 
 #include "tests/widgets/bench.h"
 #include "tests/widgets/knobs/fresh.h"
@@ -15,6 +19,7 @@
 #include "widgets/gantt/lanes_canvas.h"
 #include "widgets/gantt/lanes_header.h"
 #include "widgets/gantt/lanes_view.h"
+#include "widgets/knobs/knob_curve.h"
 #include "widgets/knobs/knob_list.h"
 #include "widgets/knobs/knob_slider.h"
 
@@ -90,6 +95,32 @@ TEST_F(KnobColumnTest, BMakesABranchOfTheLanesOption) {
   finish();
   QTest::keyClick(part<KnobSlider>("knob-slider"), Qt::Key_B);
   EXPECT_EQ(session.bench.branches.branches().size(), 1u);
+}
+
+TEST_F(KnobColumnTest, TheCurveShowsAnyMetricOfTheRunByTheMenuInItsCornerOrM) {
+  column->put(roundLength());
+  column->live().turn(480);
+  finish();
+  QMenu* menu = part<QToolButton>("knob-metric")->menu();
+  emit menu->aboutToShow();
+  std::set<QString> offered;
+  for (const QAction* action : menu->actions()) offered.insert(action->text());
+  for (const metrics::MetricInfo& info : metrics::catalogue()) {
+    const bool has = hadar().run->metrics->value(info.name).has_value();
+    EXPECT_EQ(offered.contains(QString::fromStdString(info.title)), has) << info.name;
+  }
+  const metrics::MetricInfo& last = *std::find_if(
+      metrics::catalogue().rbegin(), metrics::catalogue().rend(),
+      [&](const metrics::MetricInfo& info) { return hadar().run->metrics->value(info.name).has_value(); });
+  for (QAction* action : menu->actions()) {
+    if (action->text() == QString::fromStdString(last.title)) action->trigger();
+  }
+  EXPECT_TRUE(column->findChild<KnobCurve*>()->accessibleName().startsWith(QString::fromStdString(last.title)));
+  QTimer::singleShot(0, menu, &QMenu::close);  // a menu that opens by a key has the keyboard until it closes
+  bool opened = false;
+  QObject::connect(menu, &QMenu::aboutToShow, column, [&] { opened = true; });
+  QTest::keyClick(part<KnobSlider>("knob-slider"), Qt::Key_M);
+  EXPECT_TRUE(opened);
 }
 
 TEST_F(KnobColumnTest, ATypedValueIsTakenInTheShownUnit) {
