@@ -77,6 +77,7 @@ void LiveKnob::turn(double at) {
   if (!m_knob || at == m_at) return;
   m_knob->reach(at);
   m_at = at;
+  m_grown = 0;
   m_bench->comparison.setTurning(words());
   m_fault.clear();
   if (!turned()) {
@@ -103,7 +104,6 @@ void LiveKnob::start() {
   if (!question.problem || question.lanes.empty()) return;
   ++m_computed;
   m_since.start();
-  m_grown = 0;
   const auto run = [this, question](const JobContext& job) {
     return tried(question, job.stop(), [&](int lane, IndexedRun so_far) {
       job.report([this, lane, so_far = std::move(so_far)] { grow(lane, so_far); });
@@ -119,7 +119,7 @@ void LiveKnob::start() {
 // What a long run has so far is shown at once, greyed until it is whole. Its metrics are none of the curve: they are not of a whole run.
 void LiveKnob::grow(int lane, IndexedRun so_far) {
   if (!m_knob || !turned()) return;
-  ++m_grown;
+  if (!m_pending) ++m_grown;
   m_bench->comparison.showTurned(lane, std::move(so_far));
   m_bench->comparison.setComputing(true);
   emit changed();

@@ -26,7 +26,7 @@ class LiveKnob : public QObject {
   bool turned() const { return m_knob && m_at != m_knob->former; }
   bool computing() const { return m_pending || m_job.busy(); }
   int computed() const { return m_computed; }   ///< tries that were begun since the knob is on; for tests
-  int grown() const { return m_grown; }         ///< pictures of the try that runs, before it is whole
+  int grown() const { return m_grown; }         ///< pictures of the newest value before its try is whole
   double last_ms() const { return m_last_ms; }  ///< of the last answer
   QString fault() const { return m_fault; }     ///< what forbids the value, and what would be right; empty: nothing
 
