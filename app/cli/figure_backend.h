@@ -12,6 +12,7 @@
 
 #include "core/compare/comparison.h"
 #include "core/experiment/sweep_table.h"
+#include "core/io/notes_io.h"
 
 namespace roundel::cli {
 
@@ -29,6 +30,7 @@ struct FigureChoices {
   std::string title;                ///< above the figure; empty: none
   std::vector<std::string> jobs;    ///< ids: of a Gantt chart those in colour, of rows of jobs the rows
   std::vector<std::string> labels;  ///< of the schedulers in their order, instead of the lanes' own
+  std::vector<io::Note> notes;      ///< notes, arrows and highlights
   bool parts = false;               ///< "(a)", "(b)" before the names of panels
   struct Axis {
     bool log = false;           ///< powers of ten
@@ -109,8 +111,9 @@ struct AnimationRequest {
   int width = 1280, height = 720;
   std::string color_by = "job";  ///< one of figureColors()
   bool ghost = true;
-  std::string stage = "none";  ///< one of animationStages()
-  std::string out;             ///< its ending says the format
+  std::string stage = "none";   ///< one of animationStages()
+  std::vector<io::Note> notes;  ///< each appears at its instant
+  std::string out;              ///< its ending says the format
 };
 /// Why the file cannot be made, whatever the runs are; empty where it can.
 std::string whyNoAnimationFile(const AnimationRequest& request);

@@ -52,6 +52,7 @@ figures::FigureOptions optionsOf(const FigureChoices& choices) {
   for (const std::string& job : choices.jobs) options.jobs << QString::fromStdString(job);
   for (const std::string& label : choices.labels) options.labels << QString::fromStdString(label);
   options.parts = choices.parts;
+  options.notes = choices.notes;
   options.x = axisOf(choices.x_axis);
   options.y = axisOf(choices.y_axis);
   return options;
@@ -83,6 +84,7 @@ animation::AnimationOptions optionsOf(const AnimationRequest& request) {
   options.size = {request.width, request.height};
   options.color_by = chosen<ColorBy>(kColors, request.color_by);
   options.ghost = request.ghost;
+  options.notes = request.notes;
   options.stage = chosen<animation::StageShown>(kStages, request.stage);
   return options;
 }

@@ -439,5 +439,26 @@ TEST_F(Commands, WithQtAFigureNamesWhatItDoesNotKnow) {
   EXPECT_FALSE(fs::exists(m_folder / "a.pdf"));
 }
 
+TEST_F(Commands, WithQtAFigureHasItsNotesAndRefusesThoseOfNothing) {
+  if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
+  ASSERT_EQ(runCli({"run", two(), "--policy", "gavel", "--out", out()}).code, kDone);
+  const std::string notes = (m_folder / "notes.json").string(), file = (m_folder / "a.svg").string();
+  const auto figure = [&](const std::string& text) {
+    write(m_folder / "notes.json", text);
+    return runCli({"figure", out(), "--kind", "gantt", "--preset", "ieee-1col", "--notes", notes, "--out", file});
+  };
+  const Ran bad =
+      figure("[{\"text\": \"here\", \"at_s\": 1},\n {\"text\": \"there\", \"lane\": \"gavle\", \"at_s\": 1}]");
+  EXPECT_EQ(bad.code, kBadInput);
+  EXPECT_THAT(bad.err, HasSubstr("notes.json:2: /1/lane"));
+  EXPECT_THAT(bad.err, HasSubstr("gavel"));
+  EXPECT_FALSE(fs::exists(file));
+  const Ran good =
+      figure("[{\"text\": \"heremarked\", \"at_s\": 1}, {\"text\": \"x\", \"metric\": \"cru\", \"at_s\": 1}]");
+  EXPECT_EQ(good.code, kDone) << good.err;
+  EXPECT_THAT(good.err, HasSubstr("is of cru"));
+  EXPECT_THAT(read(file), HasSubstr(">heremarked<"));
+}
+
 }  // namespace
 }  // namespace roundel::cli::testing

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "core/compare/lane_name.h"
+#include "core/io/notes_io.h"
 #include "core/io/run_output.h"
 #include "core/io/scenario_io.h"
 #include "widgets/figure_files/pdf_file.h"
@@ -145,6 +146,7 @@ ordered_json optionsJson(const FigureOptions& options) {
   if (options.parts) out["parts"] = true;
   for (const QString& job : options.jobs) out["jobs"].push_back(job.toStdString());
   for (const QString& kind : options.kinds) out["kinds"].push_back(kind.toStdString());
+  if (!options.notes.empty()) out["notes"] = ordered_json::parse(io::writeNotes(options.notes));
   addAxis(out, "x", options.x);
   addAxis(out, "y", options.y);
   return out;
@@ -210,6 +212,7 @@ FigureOptions optionsFrom(const ordered_json& object) {
   options.jobs = listIn(object, "jobs");
   options.kinds = listIn(object, "kinds");
   options.parts = object.value("parts", ordered_json(false)) == true;
+  if (object.contains("notes")) options.notes = io::readNotes(object["notes"].dump()).notes;
   options.x = axisIn(object, "x");
   options.y = axisIn(object, "y");
   return options;

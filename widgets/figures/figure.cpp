@@ -12,6 +12,7 @@
 #include "widgets/figures/figure_workloads.h"
 #include "widgets/gantt_painting/bar_index.h"
 #include "widgets/gantt_painting/gantt_painter.h"
+#include "widgets/notes/note_marks.h"
 #include "widgets/plot_painting/plot_units.h"
 #include "widgets/run_plots/run_plots.h"
 #include "widgets/text/shown.h"
@@ -348,6 +349,13 @@ void partsOf(Figure& figure) {
   }
 }
 
+void remarkNotes(Figure& figure) {
+  for (const io::Note& note : figure.options.notes) {
+    const QString why = notes::whyNotShown(note, figure.kind, figure.panels, figure.lanes);
+    if (!why.isEmpty()) figure.remarks << why;
+  }
+}
+
 }  // namespace
 
 Figure makeFigure(const std::string& asked, std::vector<plots::PlotLane> lanes, const FigureOptions& options) {
@@ -378,6 +386,7 @@ Figure makeFigure(const std::string& asked, std::vector<plots::PlotLane> lanes, 
     plotPanels(figure);
   }
   if (figure.drawable()) fitAxes(figure);
+  if (figure.drawable()) remarkNotes(figure);
   if (options.parts) letterParts(figure);
   return figure;
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/compare/comparison.h"
+#include "core/io/notes_io.h"
 #include "widgets/gantt_painting/job_colors.h"
 #include "widgets/plot_painting/plot_data.h"
 #include "widgets/plot_painting/plot_scales.h"
@@ -33,7 +34,8 @@ struct FigureOptions {
   QStringList jobs;
   QStringList
       kinds;  ///< of a figure of several parts: what they are, in their order; empty: CRU, JCT and completed jobs
-  plots::AxisChoice x, y;  ///< of every plot; a panel that cannot have it says so in Figure::remarks
+  std::vector<io::Note> notes;  ///< what this kind cannot show of them is in Figure::remarks
+  plots::AxisChoice x, y;       ///< of every plot; a panel that cannot have it says so in Figure::remarks
   bool operator==(const FigureOptions&) const = default;
 };
 

@@ -364,6 +364,7 @@ class Figure {
     }
     m_p.restore();
     if (rows.queue_height > 0) paintQueueLabel(m_p, scene, m_look);
+    if (m_options.placed) m_options.placed(*lane.run, scene, m_look, {m_left, top});
     m_p.setPen(QPen(m_look.theme.edge, pt(kStroke)));
     m_p.drawLine(QPointF(0, height), QPointF(m_axis.width_px, height));
     m_p.drawLine(QPointF(0, 0), QPointF(0, height));
