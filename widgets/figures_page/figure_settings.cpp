@@ -16,6 +16,7 @@
 
 #include "core/metrics/metrics.h"
 #include "widgets/figures_page/axis_settings.h"
+#include "widgets/session/notes.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
@@ -289,6 +290,10 @@ void FigureSettings::setPreset(const std::string& name) {
 
 figures::FigureOptions FigureSettings::options() const {
   figures::FigureOptions options = m_others;
+  for (const io::Note& note : Notes::of(*m_bench).all()) {
+    if (std::find(options.notes.begin(), options.notes.end(), note) == options.notes.end())
+      options.notes.push_back(note);
+  }
   options.title = m_title->text();
   options.parts = m_parts->isChecked();
   options.jobs = listIn(*m_jobs);
@@ -313,6 +318,7 @@ void FigureSettings::setOptions(const figures::FigureOptions& options) {
   };
   m_others = {};
   m_others.labels = options.labels;
+  m_others.notes = options.notes;
   m_title->setText(options.title);
   m_parts->setChecked(options.parts);
   m_jobs->setText(options.jobs.join(QStringLiteral(", ")));

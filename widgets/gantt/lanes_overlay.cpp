@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/gantt/notes/lane_notes.h"
 #include "widgets/gantt_model/lane_text.h"
 #include "widgets/gantt_painting/reference_rows.h"
 #include "widgets/painting/time_text.h"
@@ -117,6 +118,7 @@ void paintSpans(QPainter& painter, const GanttController& controller, const Lane
       paintSpan(painter, controller.time.axis(), place, *range, theme.accent, 0.12F);
   }
   paintHighlight(painter, controller, layout);
+  paintNotes(painter, controller, layout);
 }
 
 void paintArrival(QPainter& painter, const GanttController& controller, const LanesLayout& layout, double arrival_s) {

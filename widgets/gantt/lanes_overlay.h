@@ -14,7 +14,7 @@ namespace roundel::widgets {
 GanttLook laneLook(const GanttController& controller, int lane, double scale);
 /// The bars of a lane that Highlight points at, by their GPUs, as rectangles of the lane's inside; overlapping rows of one time are joined.
 std::vector<QRectF> highlightRects(const GanttController& controller, int lane, double scale);
-/// The marked range and those that were kept; a ring round what is pointed at (Highlight).
+/// The marked range and those that were kept; a ring round what is pointed at (Highlight); notes.
 void paintSpans(QPainter& painter, const GanttController& controller, const LanesLayout& layout);
 void paintArrival(QPainter& painter, const GanttController& controller, const LanesLayout& layout, double arrival_s);
 /// Where the gang would run, and in words whether it could; nothing while none is moved.
