@@ -45,6 +45,7 @@ FigureSettings::FigureSettings(Workbench* bench, QWidget* parent) : Panel(tr("Pr
   makeOfKinds();
   alignLabels();
   setOptions({});
+  connect(&Notes::of(*bench), &Notes::changed, this, &FigureSettings::changed);
   makeButtons();
   setPreset(QSettings().value(QLatin1String(kPresetKey)).toString().toStdString());
   showText();

@@ -2,7 +2,7 @@
 
 #include <QMenu>
 #include <algorithm>
-#include <cmath>
+#include <utility>
 
 #include "widgets/note_editor/note_dialog.h"
 #include "widgets/notes/note_marks.h"
@@ -46,6 +46,8 @@ std::vector<io::Note> NoteMenu::offered(const Workbench::MenuTarget& target) con
   }
   note.at_s = at_s;
   if (at_s) inThisAndEveryLane();
+  if (target.lane < 0 && offered.size() > 1)
+    std::swap(offered.front(), offered[1]);  // a ruler's instant is of every lane
   return offered;
 }
 

@@ -14,8 +14,8 @@ namespace roundel::widgets {
 class NotesFile : public QObject {
   Q_OBJECT
  public:
-  /// `session`: where the document's session lies now, empty where nowhere. All outlive the use of this, which is made after what `session`
-  /// asks, so that it hears of another document later.
+  /// `session`: where the document's session lies now, empty where nowhere. `parent` is what it asks: that hears of another document first, and
+  /// must not be asked once it is gone, since a document still tells of its state while it ends. The others outlive this.
   NotesFile(Notes* notes, const Document* document, std::function<QString()> session, QObject* parent);
 
   /// Where the notes of the document lie now; empty where its session lies nowhere.

@@ -22,7 +22,7 @@ Workbench::Workbench(QObject* parent) : QObject(parent) {
     playhead.toStart();
   });
   new NotesFile(
-      &Notes::of(*this), &document, [this] { return session.file(); }, this);
+      &Notes::of(*this), &document, [this] { return session.file(); }, &session);
   connect(&selection, &Selection::changed, this, &Workbench::noteJob);
   connect(&document, &Document::changed, this, &Workbench::followJob);
 }

@@ -1,6 +1,9 @@
 // Notes over the lanes: seen as soon as they are there, at what they are about, and gone with it.
 
 #include "widgets/session/notes.h"
+#include <QContextMenuEvent>
+#include <QMenu>
+
 #include "tests/widgets/gantt/lanes_fixture.h"
 
 namespace roundel::widgets {
@@ -25,6 +28,16 @@ TEST_F(NotesOverLanes, AreSeenWhileTheyAreThere) {
   EXPECT_NE(picture(), noted) << "an outline instead of a text";
   notes.remove(0);
   EXPECT_EQ(picture(), before);
+}
+
+TEST_F(NotesOverLanes, MenuOfTheRulerIsOfTheInstantUnderThePointer) {
+  double asked_s = -1;
+  QObject::connect(&bench, &Workbench::menuAboutToShow, &view,
+                   [&](QMenu*, const Workbench::MenuTarget& target) { asked_s = target.t_s; });
+  const double t_s = controller().time.end_s() / 3;
+  QContextMenuEvent event(QContextMenuEvent::Mouse, inRuler(t_s), view.header()->mapToGlobal(inRuler(t_s)));
+  QApplication::sendEvent(view.header(), &event);
+  EXPECT_NEAR(asked_s, t_s, axis().t(2) - axis().t(0));
 }
 
 TEST_F(NotesOverLanes, OfOneLaneLeaveTheOtherAsItIs) {

@@ -63,6 +63,15 @@ TEST_F(NotesInWindow, BarOffersItsJobAndTheInstantInItsLaneAndInEveryLane) {
   EXPECT_TRUE(notes.offered(target("", -1)).empty());
 }
 
+TEST_F(NotesInWindow, RulerOffersItsInstantInEveryLaneFirst) {
+  Workbench::MenuTarget ruler;
+  ruler.t_s = 60;
+  const auto offered = notes.offered(ruler);
+  ASSERT_EQ(offered.size(), 2U);
+  EXPECT_TRUE(offered[0].lane.empty());
+  EXPECT_FALSE(offered[1].lane.empty());
+}
+
 TEST_F(NotesInWindow, MenuEditsAndRemovesTheNotesOfThePlace) {
   Notes& all = Notes::of(bench);
   ASSERT_TRUE(all.add(ofJob("first", "J1")));
@@ -95,6 +104,11 @@ TEST_F(NotesInWindow, DialogNeedsATextForAnInstantAndNoneForAJob) {
   dialog.findChild<QLineEdit*>()->setText(QStringLiteral("  waits  long "));
   dialog.findChild<QCheckBox*>()->setChecked(false);
   EXPECT_EQ(dialog.note(), (io::Note{"waits long", "", "J1", {}, {}, "", false}));
+}
+
+TEST_F(NotesInWindow, AreKeptNoLongerThanTheSessionIsThere) {
+  // A document tells of its state while it ends, when the session is gone.
+  EXPECT_NE(bench.session.findChild<NotesFile*>(), nullptr);
 }
 
 TEST(NotesFile, NotesComeBackWithTheScenario) {
