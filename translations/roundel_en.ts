@@ -43,6 +43,16 @@
     </message>
 </context>
 <context>
+    <name>Presenter</name>
+    <message numerus="yes">
+        <source>%n more jobs change too</source>
+        <translation>
+            <numerusform>%n more job changes too</numerusform>
+            <numerusform>%n more jobs change too</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>WhyPanel</name>
     <message numerus="yes">
         <source>%n rows</source>

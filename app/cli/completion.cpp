@@ -65,6 +65,7 @@ std::vector<std::string> valuesOf(const std::string& command, const std::string&
   if (name == "--x-unit" || name == "--y-unit") return figureUnits();
   if (name == "--layout") return figureLayouts();
   if (name == "--color-by") return figureColors();
+  if (name == "--areas-by") return figureAreas();
   if (name == "--stage") return animationStages();
   if (name == "--x" || name == "--y") return metricNames();
   if (name == "--metrics") return with(metricNames(), {"all"});

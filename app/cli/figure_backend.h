@@ -12,6 +12,7 @@
 
 #include "core/compare/comparison.h"
 #include "core/experiment/sweep_table.h"
+#include "core/io/notes_io.h"
 
 namespace roundel::cli {
 
@@ -23,12 +24,15 @@ struct FigureChoices {
   std::optional<double> from_s, to_s;  ///< of a Gantt chart
   std::optional<double> at_s;          ///< of the drawn cluster: who holds what then
   std::optional<double> height_mm;
-  std::string layout = "auto";      ///< one of figureLayouts(): curves over time in one panel, or one each
-  std::string color_by = "job";     ///< one of figureColors(): of a Gantt chart
-  std::string x_metric, y_metric;   ///< of a scatter; empty: makespan and mean JCT
-  std::string title;                ///< above the figure; empty: none
-  std::vector<std::string> jobs;    ///< ids: of a Gantt chart those in colour, of rows of jobs the rows
+  std::string layout = "auto";        ///< one of figureLayouts(): curves over time in one panel, or one each
+  std::string color_by = "job";       ///< one of figureColors(): of a Gantt chart
+  std::string areas_by = "gpu-type";  ///< one of figureAreas(): of timeline-types
+  std::string x_metric, y_metric;     ///< of a scatter; empty: makespan and mean JCT
+  std::string title;                  ///< above the figure; empty: none
+  std::vector<std::string>
+      jobs;  ///< ids: of a Gantt chart those in colour, of rows of jobs the rows, of areas by job the areas
   std::vector<std::string> labels;  ///< of the schedulers in their order, instead of the lanes' own
+  std::vector<io::Note> notes;      ///< notes, arrows and highlights
   bool parts = false;               ///< "(a)", "(b)" before the names of panels
   struct Axis {
     bool log = false;           ///< powers of ten
@@ -75,6 +79,7 @@ std::string figureKindTitle(const std::string& kind);  ///< "Job completion time
 std::string figurePresetTitle(const std::string& preset);
 std::vector<std::string> figureLayouts();
 std::vector<std::string> figureColors();
+std::vector<std::string> figureAreas();
 std::vector<std::string> figureBands();       ///< how a sweep's intervals are drawn
 std::vector<std::string> sweepFigureKinds();  ///< drawn from a sweep's folder
 /// Why this kind cannot be drawn of the sweep with these words, and what there is; empty where it can.
@@ -109,8 +114,9 @@ struct AnimationRequest {
   int width = 1280, height = 720;
   std::string color_by = "job";  ///< one of figureColors()
   bool ghost = true;
-  std::string stage = "none";  ///< one of animationStages()
-  std::string out;             ///< its ending says the format
+  std::string stage = "none";   ///< one of animationStages()
+  std::vector<io::Note> notes;  ///< each appears at its instant
+  std::string out;              ///< its ending says the format
 };
 /// Why the file cannot be made, whatever the runs are; empty where it can.
 std::string whyNoAnimationFile(const AnimationRequest& request);

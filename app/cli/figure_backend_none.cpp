@@ -11,6 +11,7 @@ std::string figureKindTitle(const std::string&) { return {}; }
 std::string figurePresetTitle(const std::string&) { return {}; }
 std::vector<std::string> figureLayouts() { return {}; }
 std::vector<std::string> figureColors() { return {}; }
+std::vector<std::string> figureAreas() { return {}; }
 std::vector<std::string> animationStages() { return {}; }
 std::vector<std::string> figureBands() { return {}; }
 std::vector<std::string> sweepFigureKinds() { return {}; }

@@ -46,12 +46,14 @@ figures::FigureOptions optionsOf(const FigureChoices& choices) {
   options.height_mm = choices.height_mm;
   options.layout = chosen<figures::FigureOptions::Layout>(kLayouts, choices.layout);
   options.color_by = chosen<ColorBy>(kColors, choices.color_by);
+  options.areas_by = chosen<ColorBy>(kColors, choices.areas_by);
   if (!choices.x_metric.empty()) options.x_metric = choices.x_metric;
   if (!choices.y_metric.empty()) options.y_metric = choices.y_metric;
   options.title = QString::fromStdString(choices.title);
   for (const std::string& job : choices.jobs) options.jobs << QString::fromStdString(job);
   for (const std::string& label : choices.labels) options.labels << QString::fromStdString(label);
   options.parts = choices.parts;
+  options.notes = choices.notes;
   options.x = axisOf(choices.x_axis);
   options.y = axisOf(choices.y_axis);
   return options;
@@ -83,6 +85,7 @@ animation::AnimationOptions optionsOf(const AnimationRequest& request) {
   options.size = {request.width, request.height};
   options.color_by = chosen<ColorBy>(kColors, request.color_by);
   options.ghost = request.ghost;
+  options.notes = request.notes;
   options.stage = chosen<animation::StageShown>(kStages, request.stage);
   return options;
 }
@@ -99,6 +102,11 @@ std::vector<std::string> comparisonFigureKinds() {
 }
 std::vector<std::string> figureLayouts() { return kLayouts; }
 std::vector<std::string> figureColors() { return kColors; }
+std::vector<std::string> figureAreas() {
+  std::vector<std::string> areas = kColors;
+  std::erase(areas, "wait");
+  return areas;
+}
 std::vector<std::string> animationStages() { return kStages; }
 std::vector<std::string> figureBands() { return kBands; }
 std::vector<std::string> sweepFigureKinds() { return figures::sweepKinds(); }

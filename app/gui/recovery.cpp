@@ -30,7 +30,7 @@ class RecoveryDialog : public QDialog {
     words->setWordWrap(true);
     layout->addWidget(words);
     m_list = new QListWidget(this);
-    m_list->setAccessibleName(tr("Unsaved scenarios"));
+    m_list->setAccessibleName(tr("Unsaved scenarios and sweeps"));
     m_list->setToolTip(tr("Space ticks what is to be opened"));
     for (const Autosave::Copy& copy : copies) add(copy);
     m_list->setCurrentRow(0);
@@ -59,8 +59,9 @@ class RecoveryDialog : public QDialog {
  private:
   void add(const Autosave::Copy& copy) {
     const QString place = copy.path.isEmpty() ? tr("never saved") : QDir::toNativeSeparators(copy.path);
+    const QString title = copy.ofSweep() ? tr("Sweep: %1").arg(copy.title) : copy.title;
     QString text =
-        tr("%1 — %2, %3").arg(copy.title, place, QLocale().toString(copy.saved_at.toLocalTime(), QLocale::ShortFormat));
+        tr("%1 — %2, %3").arg(title, place, QLocale().toString(copy.saved_at.toLocalTime(), QLocale::ShortFormat));
     if (copy.faults > 0) text += QStringLiteral(", ") + tr("%n problem(s)", nullptr, copy.faults);
     auto* item = new QListWidgetItem(text, m_list);
     item->setFlags(item->flags() | Qt::ItemIsUserCheckable);
@@ -73,14 +74,14 @@ class RecoveryDialog : public QDialog {
 }  // namespace
 
 void offerRecovery(QWidget* parent, std::vector<Autosave::Copy> copies,
-                   const std::function<void(const Autosave::Copy&)>& open) {
+                   const std::function<bool(const Autosave::Copy&)>& open) {
   if (copies.empty()) return;
   RecoveryDialog dialog(copies, parent);
   const int answer = dialog.exec();
   for (std::size_t i = 0; i < copies.size(); ++i) {
-    const bool opens = answer == QDialog::Accepted && dialog.ticked(static_cast<int>(i));
-    if (opens) open(copies[i]);
-    if (opens || answer == RecoveryDialog::kDiscard) Autosave::discard(copies[i].file);
+    const bool wanted = answer == QDialog::Accepted && dialog.ticked(static_cast<int>(i));
+    const bool opened = wanted && open(copies[i]);
+    if (opened || answer == RecoveryDialog::kDiscard) Autosave::discard(copies[i].file);
   }
 }
 

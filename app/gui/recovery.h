@@ -10,9 +10,9 @@ class QWidget;
 
 namespace roundel::app {
 
-/// Asks which copies to open; `open` gets each of those. A copy is removed when it was opened or when the user discards it; "Later"
+/// Asks which copies to open; `open` gets each of those and says whether it could. A copy is removed when it was opened or when the user discards it; "Later"
 /// keeps all. Does nothing where there is none.
 void offerRecovery(QWidget* parent, std::vector<widgets::Autosave::Copy> copies,
-                   const std::function<void(const widgets::Autosave::Copy&)>& open);
+                   const std::function<bool(const widgets::Autosave::Copy&)>& open);
 
 }  // namespace roundel::app

@@ -28,6 +28,14 @@ std::map<std::int32_t, int> byType(const std::vector<Part>& parts) {
   return out;
 }
 
+std::string countsText(const Problem& problem, const std::vector<Part>& parts) {
+  std::string text;
+  for (const auto& [type, count] : byType(parts)) {
+    text += (text.empty() ? "" : " + ") + fmt::format("{} x {}", count, problem.types[TypeIndex(type)].id);
+  }
+  return text;
+}
+
 /// Three digits, rounded to the side where the threshold still holds.
 std::string rounded(double value, bool up) {
   if (value == 0) return "0";
@@ -68,12 +76,20 @@ class Bench {
   }
 
   bool satisfied(const std::vector<Part>& held) const {
+    if (m_question.lose) return lacks(held);
     return m_question.wanted.empty() ? !held.empty() : byType(held) == byType(m_question.wanted);
   }
 
   std::shared_ptr<Problem> copy() const { return std::make_shared<Problem>(problem()); }
 
  private:
+  // Fewer of a type than the job gets as it is.
+  bool lacks(const std::vector<Part>& held) const {
+    std::map<std::int32_t, int> now = byType(held);
+    const auto has = byType(m_answer.has);
+    return std::any_of(has.begin(), has.end(), [&](const auto& each) { return now[each.first] < each.second; });
+  }
+
   sim::Simulation m_before;
   const FlipQuestion& m_question;
   const FlipSettings& m_settings;
@@ -102,9 +118,10 @@ class Finder {
   void find() {
     const auto now = m_bench.solve(nullptr);
     if (!now) return;
-    if (m_bench.satisfied(*now)) {
-      m_answer.refused =
-          fmt::format("{} gives {} that at {} as it is", m_scheduler, job().id, instantText(m_question.at_s));
+    if (m_question.lose) m_answer.has = *now;
+    if (m_question.lose ? now->empty() : m_bench.satisfied(*now)) {
+      m_answer.refused = fmt::format("{} gives {} {} at {} as it is", m_scheduler, job().id,
+                                     m_question.lose ? "nothing" : "that", instantText(m_question.at_s));
       return;
     }
     for (const Knob& knob : knobs()) {
@@ -283,10 +300,7 @@ class Finder {
   std::string typeName(TypeIndex type) const { return problem().types[type].id; }
 
   std::string editSummary(const Flip& flip) const {
-    const std::string would =
-        fmt::format("{} would {} at {}", m_scheduler,
-                    m_question.wanted.empty() ? "start " + job().id : "choose " + wantedText() + " for " + job().id,
-                    instantText(m_question.at_s));
+    const std::string would = fmt::format("{} would {} at {}", m_scheduler, wouldText(), instantText(m_question.at_s));
     const bool up = flip.needed > flip.now;
     const char* bound = up ? "at least" : "at most";
     switch (flip.kind) {
@@ -307,12 +321,10 @@ class Finder {
                        rounded(flip.needed, up), flip.now);
   }
 
-  std::string wantedText() const {
-    std::string text;
-    for (const auto& [type, count] : byType(m_question.wanted)) {
-      text += (text.empty() ? "" : " + ") + fmt::format("{} x {}", count, typeName(TypeIndex(type)));
-    }
-    return text;
+  std::string wouldText() const {
+    if (m_question.lose) return fmt::format("not give {} all of {}", job().id, countsText(problem(), m_answer.has));
+    if (m_question.wanted.empty()) return "start " + job().id;
+    return fmt::format("choose {} for {}", countsText(problem(), m_question.wanted), job().id);
   }
 
   std::string triedText(const Knob& knob) const {

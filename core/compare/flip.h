@@ -16,6 +16,8 @@ struct FlipQuestion {
   model::JobIndex job;
   /// The alternative that was rejected: as many GPUs of each type as here, on whatever nodes. Empty: any GPUs at all.
   std::vector<model::Part> wanted;
+  /// Asked instead, of a job that gets GPUs: what would leave it without some of them (fewer of a type than it gets). `wanted` is empty.
+  bool lose = false;
 };
 
 /// One number that, with everything else unchanged, gives the job what was asked for.
@@ -42,10 +44,11 @@ struct FlipSettings {
 struct FlipAnswer {
   std::vector<Flip> flips;         ///< nearest first
   std::vector<std::string> tried;  ///< numbers for which no value within the bounds helps, as text
+  std::vector<model::Part> has;    ///< what the job gets as it is; of a question that asks what would take it away
   int solves = 0;
   bool stopped = false;  ///< a stop was requested: what was found until then
   bool cut = false;      ///< most_solves ran out: numbers that were not tried may change the decision too
-  /// Why the question cannot be asked there: the job has ended, has not arrived, or gets it anyway
+  /// Why the question cannot be asked there: the job has ended, has not arrived, or gets it anyway (lose: gets nothing)
   std::string refused;
 };
 

@@ -56,6 +56,8 @@ class LaneQueue {
         m_settings.progress(lane, progress);
       };
     }
+    if (m_settings.between)
+      settings.between = [this, lane](const std::function<LaneRun()>& so_far) { m_settings.between(lane, so_far); };
     return settings;
   }
 

@@ -16,6 +16,8 @@ struct LanesSettings {
   /// Called from the running threads, never by two at once; `lane` is the position in the list.
   std::function<void(std::size_t lane, const sim::Progress&)> progress;
   unsigned threads = 0;  ///< 0: as many as the machine has
+  /// As RunSettings::between, of each lane and from its thread; of two lanes it may be called at once.
+  std::function<void(std::size_t lane, const std::function<LaneRun()>& so_far)> between;
 };
 
 /// The runs in the order of `lanes`. Blocks until all have ended, early where a stop is requested.

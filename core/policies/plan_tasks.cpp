@@ -21,7 +21,9 @@ using nlohmann::json;
 constexpr std::int64_t kMaxRounds = 100;
 constexpr const char* kShape = R"([{"node": "n0", "gpu": 0, "tasks": [["J1", 0, 0], ["J1", 0, 1]]}])";
 constexpr trace::ReasonKind kNotItsTurn{
-    "not-its-turn", "the plan has {tasks} tasks of it; the next one is not ready, or its GPU has others before it"};
+    "not-its-turn",
+    "the plan has {tasks} {tasks:task|tasks} of it; the next one is not ready, or its GPU has others before "
+    "it"};
 
 class Reader {
  public:

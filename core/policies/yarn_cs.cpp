@@ -18,10 +18,11 @@ using model::NodeIndex;
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-constexpr trace::ReasonKind kHead{"head-waits",
-                                  "first in line: needs {need} GPUs, and {free} that it can run on are free"};
-constexpr trace::ReasonKind kBehind{"behind-head",
-                                    "first in, first out: {ahead} jobs are before it, the first of them {blocker}"};
+constexpr trace::ReasonKind kHead{
+    "head-waits", "first in line: needs {need} {need:GPU|GPUs}, and {free} that it can run on {free:is|are} free"};
+constexpr trace::ReasonKind kBehind{
+    "behind-head",
+    "first in, first out: {ahead} {ahead:job is before it,|jobs are before it, the first of them} {blocker}"};
 
 // Finds the lowest-index GPUs for a gang.
 class Finder {

@@ -16,12 +16,21 @@ std::string shortest(double value) {
   return {buffer, end};
 }
 
-std::string slot(const Reason& reason, const model::Problem& problem, std::string_view name) {
-  if (name == "blocker") return reason.blocker.valid() ? problem.jobs[reason.blocker].id : "another job";
-  for (const Number& number : reason.numbers) {
-    if (number.name != nullptr && name == number.name) return shortest(number.value);
-  }
-  return "?";
+const Number* numberOf(const Reason& reason, std::string_view name) {
+  const auto it = std::find_if(reason.numbers.begin(), reason.numbers.end(),
+                               [&](const Number& number) { return number.name != nullptr && name == number.name; });
+  return it == reason.numbers.end() ? nullptr : &*it;
+}
+
+std::string slot(const Reason& reason, const model::Problem& problem, std::string_view text) {
+  if (text == "blocker") return reason.blocker.valid() ? problem.jobs[reason.blocker].id : "another job";
+  const std::size_t colon = std::min(text.find(':'), text.size());
+  const Number* number = numberOf(reason, text.substr(0, colon));
+  if (colon == text.size()) return number == nullptr ? "?" : shortest(number->value);
+  const std::string_view words = text.substr(colon + 1);
+  const std::size_t bar = std::min(words.find('|'), words.size());
+  const bool one = number != nullptr && number->value == 1;
+  return std::string(one || bar == words.size() ? words.substr(0, bar) : words.substr(bar + 1));
 }
 
 }  // namespace

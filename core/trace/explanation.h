@@ -78,7 +78,7 @@ struct Value {
 };
 
 /// A kind of reason, defined once as a static constant by its policy. `text` is an English sentence with
-/// {name} slots for the numbers and {blocker} for a job.
+/// {name} slots for the numbers, {name:one|many} for words that agree with a number, and {blocker} for a job.
 struct ReasonKind {
   const char* code;  ///< "no-capacity", "payoff-not-positive", ...
   const char* text;

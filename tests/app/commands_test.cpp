@@ -2,9 +2,11 @@
 
 #include <QDialogButtonBox>
 #include <QDockWidget>
+#include <QFile>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTreeWidget>
@@ -14,6 +16,7 @@
 #include "app/gui/run_page.h"
 #include "app/gui/side_panel.h"
 #include "tests/app/window.h"
+#include "widgets/help/help_window.h"
 #include "widgets/session/autosave.h"
 
 namespace roundel::app {
@@ -102,6 +105,54 @@ TEST_F(Window, TheShortcutSheetShowsEveryKeyOfTheMenusAndFilters) {
     }
     EXPECT_GE(shown, 1);
     EXPECT_LE(shown, 12);
+    dialog->close();
+  });
+  trigger("shortcuts");
+  EXPECT_EQ(missing, QStringList());
+}
+
+TEST_F(Window, WhatIsNewIsAPageOfTheHelpThatBeginsWithAVersion) {
+  trigger("whats-new");
+  auto* help = window->findChild<widgets::HelpWindow*>();
+  ASSERT_NE(help, nullptr);
+  EXPECT_EQ(help->view()->page(), "whatsnew");
+  const widgets::HelpPage* page = help->pages().find(QStringLiteral("whatsnew"));
+  ASSERT_NE(page, nullptr);
+  ASSERT_GE(page->sections.size(), 2u);
+  EXPECT_TRUE(QRegularExpression(QStringLiteral("^\\d+\\.\\d+\\.\\d+$")).match(page->sections[1].heading).hasMatch());
+  for (const char* part : {"Welcome", "New in three steps", "the stage", "Why as a story", "knobs", "branches",
+                           "Experiments", "Papers", "presenter"})
+    EXPECT_TRUE(page->sections[1].text.contains(QLatin1String(part))) << part;
+  help->close();
+}
+
+// The rows of the page's tables that say where a key works.
+QStringList keysOfThePage() {
+  QFile page(QStringLiteral(":/help/window.md"));
+  EXPECT_TRUE(page.open(QIODevice::ReadOnly));
+  QStringList keys;
+  bool inside = false;
+  for (const QString& line : QString::fromUtf8(page.readAll()).split(QLatin1Char('\n'))) {
+    if (line.startsWith(QLatin1String("| key | where |"))) {
+      inside = true;
+    } else if (!line.startsWith(QLatin1Char('|'))) {
+      inside = false;
+    } else if (inside && !line.startsWith(QLatin1String("|---"))) {
+      keys << line.section(QLatin1Char('|'), 1, 1).trimmed();
+    }
+  }
+  return keys;
+}
+
+TEST_F(Window, TheShortcutSheetHasTheKeysThatTheHelpOfTheWindowNames) {
+  const QStringList keys = keysOfThePage();
+  EXPECT_TRUE(keys.contains(QStringLiteral("K")) && keys.contains(QStringLiteral("L"))) << keys.join(' ').toStdString();
+  QStringList missing;
+  whenAsked([&](QWidget* dialog) {
+    for (const QString& key : keys) {
+      if (dialog->findChild<QTreeWidget*>()->findItems(key, Qt::MatchExactly | Qt::MatchRecursive, 1).isEmpty())
+        missing << key;
+    }
     dialog->close();
   });
   trigger("shortcuts");

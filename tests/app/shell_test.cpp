@@ -37,6 +37,7 @@
 #include "widgets/jobs/jobs_table.h"
 #include "widgets/plots/plot_panel.h"
 #include "widgets/plots/plots_row.h"
+#include "widgets/presenter/presenter_window.h"
 #include "widgets/transport/transport_bar.h"
 
 namespace roundel::app {
@@ -196,10 +197,30 @@ TEST_F(Window, ColumnsPutEachSchedulersPlotsUnderItAndFoldTheSides) {
   EXPECT_TRUE(page->lanes()->columns());
 }
 
-TEST_F(Window, HasNoPresentationModeAsLongAsItWouldScaleOnlyAPart) {
-  EXPECT_EQ(window->action(QStringLiteral("presentation")), nullptr);
+TEST_F(Window, ThePresenterIsAWindowOfItsOwnAndEscComesBack) {
+  const auto presenter = [&] { return window->findChild<widgets::PresenterWindow*>(); };
+  ASSERT_EQ(presenter(), nullptr);
+  const QRect before = window->geometry();
+  trigger("presenter");
+  ASSERT_NE(presenter(), nullptr);
+  EXPECT_TRUE(presenter()->isWindow());
+  EXPECT_TRUE(presenter()->isFullScreen());
+  EXPECT_EQ(presenter()->size(), window->screen()->size());
+  const widgets::PresenterWindow* first = presenter();
+  trigger("presenter");
+  EXPECT_EQ(presenter(), first) << "one a window";
+  QTest::keyClick(presenter(), Qt::Key_Escape);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return presenter() == nullptr; }));
+  EXPECT_EQ(window->geometry(), before);
+  EXPECT_FALSE(window->isFullScreen());
+}
+
+TEST_F(Window, TheKeyOfThePresenterIsNobodyElses) {
+  int with = 0;
   for (const MenuEntry& entry : window->menus().entries())
-    EXPECT_NE(entry.action->shortcut(), QKeySequence(Qt::Key_F9)) << entry.action->text().toStdString();
+    with += entry.action->shortcuts().contains(QKeySequence(Qt::SHIFT | Qt::Key_F11)) ? 1 : 0;
+  EXPECT_EQ(with, 1);
+  EXPECT_EQ(window->action(QStringLiteral("presenter"))->shortcut(), QKeySequence(Qt::SHIFT | Qt::Key_F11));
 }
 
 TEST_F(Window, RunUntilFindsArrivalsStartsAndFinishesOfTheFocusedLane) {

@@ -50,6 +50,24 @@ TEST_F(AnimateCommand, CountsFramesBySpeedAndRange) {
   EXPECT_FALSE(fs::exists(m_folder / "animation/f-09.png"));
 }
 
+TEST_F(AnimateCommand, ShowsNotesFromTheirInstantOn) {
+  write(m_folder / "notes.json", R"([{"text": "from here on", "at_s": 20}])");
+  const auto frames = [&](const char* name, const std::vector<std::string>& more) {
+    std::vector<std::string> words{at("two.json"), "--policies", "srtf", "--from", "10", "--to", "30", "--speed", "10"};
+    words.insert(words.end(), more.begin(), more.end());
+    const Ran ran = animate(words, at(name));
+    EXPECT_EQ(ran.code, kDone) << ran.err;
+  };
+  frames("plain-%02d.png", {});
+  frames("noted-%02d.png", {"--notes", at("notes.json")});
+  // 10 s to 30 s in steps of 2.5 s: the note is there from the fifth frame on.
+  for (int i = 0; i <= 8; ++i) {
+    const std::string number = "-0" + std::to_string(i) + ".png";
+    const bool same = read(m_folder / ("plain" + number)) == read(m_folder / ("noted" + number));
+    EXPECT_EQ(same, i < 4) << number;
+  }
+}
+
 TEST_F(AnimateCommand, RefusesWhatCannotBeAAnimation) {
   const auto refused = [&](const std::vector<std::string>& words, const std::string& out, const char* why) {
     const Ran ran = animate(words, out);

@@ -430,6 +430,7 @@ TEST_F(Commands, WithQtAFigureNamesWhatItDoesNotKnow) {
   EXPECT_THAT(with("--x", "jct_maen_s").err, HasSubstr("jct_mean_s"));
   EXPECT_THAT(with("--layout", "two").err, HasSubstr("per-scheduler"));
   EXPECT_THAT(with("--color-by", "wieght").err, HasSubstr("--color-by"));
+  EXPECT_THAT(with("--areas-by", "wait").err, HasSubstr("--areas-by"));
   EXPECT_EQ(with("--dpi", "0").code, kBadInput);
   EXPECT_THAT(runCli({"compare", two(), "--preset", "ieee", "--out", (m_folder / "c").string()}).err,
               HasSubstr("ieee-1col"));
@@ -437,6 +438,27 @@ TEST_F(Commands, WithQtAFigureNamesWhatItDoesNotKnow) {
   EXPECT_EQ(figure(out(), "gannt", "ieee-1col", "a.pdf").code, kBadInput);
   EXPECT_EQ(figure(m_folder.path().string(), "gantt", "ieee-1col", "a.pdf").code, kBadInput);
   EXPECT_FALSE(fs::exists(m_folder / "a.pdf"));
+}
+
+TEST_F(Commands, WithQtAFigureHasItsNotesAndRefusesThoseOfNothing) {
+  if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
+  ASSERT_EQ(runCli({"run", two(), "--policy", "gavel", "--out", out()}).code, kDone);
+  const std::string notes = (m_folder / "notes.json").string(), file = (m_folder / "a.svg").string();
+  const auto figure = [&](const std::string& text) {
+    write(m_folder / "notes.json", text);
+    return runCli({"figure", out(), "--kind", "gantt", "--preset", "ieee-1col", "--notes", notes, "--out", file});
+  };
+  const Ran bad =
+      figure("[{\"text\": \"here\", \"at_s\": 1},\n {\"text\": \"there\", \"lane\": \"gavle\", \"at_s\": 1}]");
+  EXPECT_EQ(bad.code, kBadInput);
+  EXPECT_THAT(bad.err, HasSubstr("notes.json:2: /1/lane"));
+  EXPECT_THAT(bad.err, HasSubstr("gavel"));
+  EXPECT_FALSE(fs::exists(file));
+  const Ran good =
+      figure("[{\"text\": \"heremarked\", \"at_s\": 1}, {\"text\": \"x\", \"metric\": \"cru\", \"at_s\": 1}]");
+  EXPECT_EQ(good.code, kDone) << good.err;
+  EXPECT_THAT(good.err, HasSubstr("is of cru"));
+  EXPECT_THAT(read(file), HasSubstr(">heremarked<"));
 }
 
 }  // namespace

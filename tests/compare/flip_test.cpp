@@ -120,6 +120,60 @@ TEST(Flip, ARejectedAlternativeCanBeAskedFor) {
   }
 }
 
+FlipQuestion whatWouldTakeItAway(int job) {
+  FlipQuestion question{0, model::JobIndex(job), {}};
+  question.lose = true;
+  return question;
+}
+
+// A ends after 20 s, B after 30 s: below 4/3 iterations a second A is the longer one.
+TEST(Flip, FindsFromWhichThroughputDownAJobWouldLoseItsGpu) {
+  const LaneRun run = recorded(race(), "srtf");
+  const FlipAnswer answer = findFlips(run, whatWouldTakeItAway(0));
+  ASSERT_EQ(answer.refused, "");
+  EXPECT_EQ(answer.has, (std::vector<model::Part>{{model::NodeIndex(0), model::TypeIndex(0), 1}}));
+  const Flip* rate = find(answer, Flip::Kind::Throughput);
+  ASSERT_NE(rate, nullptr);
+  EXPECT_EQ(rate->now, 2);
+  EXPECT_NEAR(rate->needed, 4.0 / 3, 0.02);
+  EXPECT_LE(rate->needed, 4.0 / 3);
+  EXPECT_TRUE(rate->gets.empty()) << "it would wait";
+  EXPECT_NE(rate->words.find("SRTF would not give A all of 1 x V at 0 s if its throughput on V were at most 1.3"),
+            std::string::npos)
+      << rate->words;
+  EXPECT_EQ(find(answer, Flip::Kind::Weight), nullptr) << "SRTF knows no weights";
+  EXPECT_EQ(answer.tried.size(), 2U);
+}
+
+TEST(Flip, TheBranchAtThatThresholdTakesTheGpuAway) {
+  const LaneRun run = recorded(race(), "srtf");
+  const FlipAnswer answer = findFlips(run, whatWouldTakeItAway(0));
+  const Flip* rate = find(answer, Flip::Kind::Throughput);
+  ASSERT_NE(rate, nullptr);
+  const auto first = [&](double value) {
+    return branchAt(run, 0, {SetThroughput{"A", "V", value}}, "x").trace->jobs[0].first_start_s == 0;
+  };
+  EXPECT_FALSE(first(rate->needed));
+  EXPECT_TRUE(first(rate->needed * 1.03));
+}
+
+// Alone it has its GPU as long as it can run there at all, and another type would only be a reason to move.
+TEST(Flip, AJobThatMovesLosesWhatItHadAndIsToldWhatItGets) {
+  model::Scenario s = smallScenario();
+  s.jobs = {job("A", 40)};
+  const FlipAnswer answer = findFlips(recorded(s, "hadar"), whatWouldTakeItAway(0));
+  ASSERT_FALSE(answer.flips.empty());
+  for (const Flip& flip : answer.flips) {
+    ASSERT_EQ(flip.gets.size(), 1U) << flip.words;
+    EXPECT_EQ(flip.gets[0].type, model::TypeIndex(1)) << flip.words;
+  }
+}
+
+TEST(Flip, AJobWithoutGpusHasNothingToLose) {
+  EXPECT_EQ(findFlips(recorded(race(), "srtf"), whatWouldTakeItAway(1)).refused,
+            "SRTF gives B nothing at 0 s as it is");
+}
+
 TEST(Flip, QuestionsThatMakeNoSenseAreRefused) {
   model::Scenario s = race();
   s.jobs.push_back(job("C", 10));

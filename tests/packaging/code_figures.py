@@ -14,7 +14,7 @@ import sys
 
 PRODUCT = ("core", "widgets", "app")
 LIMITS = {
-    "code lines": 126000,
+    "code lines": 132500,
     "function median": 7,
     "function p95": 26,
     "function longest": 61,

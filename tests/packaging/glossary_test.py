@@ -1,5 +1,5 @@
 """glossary_test.py PROJECT: every name that the glossary gives is in the source, every scheduler's page links the glossary,
-and no term stands there twice."""
+no term stands there twice, and the page of what is new begins with the project's version."""
 
 import pathlib
 import re
@@ -7,8 +7,8 @@ import sys
 
 ROW = re.compile(r"^\| ([^|]+) \| [^|]+ \| (?:`(\w+)` )?\|$", re.MULTILINE)
 NOT_SCHEDULERS = {
-    "build", "command-line", "comparing", "experiments", "exports", "figures", "generators", "glossary", "index", "job-table", "metrics", "papers",
-    "scenario-format", "sweeps", "traces", "what-if", "why", "window",
+    "build", "command-line", "comparing", "experiments", "exports", "figures", "generators", "glossary", "index", "job-table", "metrics", "papers", "presenter",
+    "scenario-format", "sweeps", "traces", "what-if", "whatsnew", "why", "window",
 }
 
 
@@ -33,6 +33,10 @@ def faults(project):
     for page in sorted(pages.glob("*.md")):
         if page.stem not in NOT_SCHEDULERS and "(glossary.md)" not in page.read_text(encoding="utf-8"):
             yield f"{page.name}: does not link the glossary"
+    version = re.search(r"project\(roundel VERSION ([\d.]+)", (project / "CMakeLists.txt").read_text(encoding="utf-8"))[1]
+    news = re.findall(r"^## (.+)$", (pages / "whatsnew.md").read_text(encoding="utf-8"), re.MULTILINE)
+    if news[:1] != [version]:
+        yield f"whatsnew.md: begins with {news[:1]}, the project's version is {version}"
     if len(rows) < 50:
         yield f"glossary.md: only {len(rows)} rows were read"
 

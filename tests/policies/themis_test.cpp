@@ -103,9 +103,8 @@ TEST(Themis, WhatTheAuctionLeavesGoesOutInOrderOfArrival) {
   EXPECT_EQ(heldAt(trace, 0), "J0 b; J2 a");
   const trace::Reason* reason = trace.decisions[0].explanation->reasonOf(model::JobIndex(1));
   ASSERT_NE(reason, nullptr);
-  EXPECT_THAT(
-      trace::sentence(*reason, *trace.problem),
-      ::testing::StartsWith("needs 1 GPUs of one type; at most 0 were left behind the jobs before it (its rho"));
+  EXPECT_THAT(trace::sentence(*reason, *trace.problem),
+              ::testing::StartsWith("needs 1 GPU of one type; at most 0 were left behind the jobs before it (its rho"));
 }
 
 TEST(Themis, TheFairnessKnobSaysHowManyAreOfferedTheGpus) {

@@ -70,7 +70,7 @@ TEST(Tiresias, GangsThatDoNotFitAreOvertaken) {
   const trace::Reason* reason = trace.decisions[0].explanation->reasonOf(model::JobIndex(1));
   ASSERT_NE(reason, nullptr);
   EXPECT_EQ(trace::sentence(*reason, *trace.problem),
-            "needs 2 GPUs of one type; at most 1 were left behind the jobs before it (it is in queue 0), the last of "
+            "needs 2 GPUs of one type; at most 1 was left behind the jobs before it (it is in queue 0), the last of "
             "them J0");
 }
 

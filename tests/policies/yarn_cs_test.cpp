@@ -34,8 +34,8 @@ TEST(YarnCs, TheHeadOfTheLineBlocks) {
   const auto sentenceAt = [&](std::size_t decision, std::size_t job) {
     return trace::sentence(*trace.decisions[decision].explanation->reasonOf(model::JobIndex(job)), *trace.problem);
   };
-  EXPECT_EQ(sentenceAt(2, 1), "first in line: needs 2 GPUs, and 1 that it can run on are free");
-  EXPECT_EQ(sentenceAt(2, 2), "first in, first out: 1 jobs are before it, the first of them J1");
+  EXPECT_EQ(sentenceAt(2, 1), "first in line: needs 2 GPUs, and 1 that it can run on is free");
+  EXPECT_EQ(sentenceAt(2, 2), "first in, first out: 1 job is before it, J1");
 }
 
 TEST(YarnCs, OrderIsThatOfArrivalThenOfTheFile) {

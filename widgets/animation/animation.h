@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/io/notes_io.h"
 #include "widgets/gantt_painting/job_colors.h"
 #include "widgets/plot_painting/plot_data.h"
 
@@ -25,6 +26,7 @@ struct AnimationOptions {
   ColorBy color_by = ColorBy::Job;
   bool ghost = true;  ///< the future after the playhead is drawn faintly; else not at all
   StageShown stage = StageShown::None;
+  std::vector<io::Note> notes;  ///< each from its instant on; those of metrics are left out
   bool operator==(const AnimationOptions&) const = default;
 };
 constexpr int kMinWidth = 640, kMinHeight = 360, kMaxWidth = 3840, kMaxHeight = 2160, kMaxFps = 60, kMaxFrames = 20'000;

@@ -19,6 +19,7 @@
 
 #include "widgets/animation/ffmpeg_pipe.h"
 #include "widgets/painting/time_axis.h"
+#include "widgets/session/notes.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
@@ -258,6 +259,7 @@ animation::AnimationOptions AnimationDialog::options() const {
   options.color_by = static_cast<ColorBy>(m_colorBy->currentIndex());
   options.ghost = m_ghost->isChecked();
   options.stage = static_cast<animation::StageShown>(m_stage->currentIndex());
+  options.notes = Notes::of(*m_bench).all();
   return options;
 }
 

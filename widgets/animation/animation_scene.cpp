@@ -9,6 +9,7 @@
 #include "widgets/gantt_painting/gantt_branch.h"
 #include "widgets/gantt_painting/gantt_text.h"
 #include "widgets/lane_cards/lane_card.h"
+#include "widgets/notes/note_marks.h"
 #include "widgets/painting/time_text.h"
 #include "widgets/plot_painting/plot_units.h"
 #include "widgets/state/branch_text.h"
@@ -79,6 +80,31 @@ AnimationScene::AnimationScene(std::vector<plots::PlotLane> lanes, const Animati
   }
   paintBase();
   paintCurveLayer();
+  placeNotes();
+}
+
+// Once for all frames: a box that moved with the bars could not be read.
+void AnimationScene::placeNotes() {
+  if (m_options.notes.empty() || !lanesShown()) return;
+  QImage whole = m_base.copy();
+  std::vector<QRectF> fields;
+  std::vector<FrameNote> noted;
+  for (const io::Note& note : m_options.notes) noted.push_back({note, {}});
+  {
+    QPainter painter(&whole);
+    for (const Lane& lane : m_lanes) {
+      painter.drawImage(lane.bars.topLeft(), lane.solid);
+      for (FrameNote& note : noted) {
+        if (!notes::isAbout(note.note, lane.run)) continue;
+        for (notes::Mark mark : notes::ganttMarks(note.note, scene(lane), look(), lane.bars.topLeft())) {
+          mark.lane = static_cast<int>(fields.size());
+          note.marks.push_back(mark);
+        }
+      }
+      fields.push_back(lane.bars);
+    }
+  }
+  m_notes = FrameNotes(std::move(noted), fields, whole, m_theme, m_scale);
 }
 
 GanttLook AnimationScene::look() const {
@@ -240,6 +266,7 @@ QImage AnimationScene::frame(double t_s) const {
   paintPlayheadLine(painter, plain, x(t_s), m_lanesTop - 1, m_lanesBottom);
   if (!m_curves.isEmpty()) paintPlayheadLine(painter, plain, x(t_s), m_curves.top(), m_curves.bottom());
   paintRuler(painter, t_s);
+  m_notes.paint(painter, t_s);
   return image;
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "widgets/animation/animation.h"
+#include "widgets/animation/frame_notes.h"
 #include "widgets/animation/stage_panes.h"
 #include "widgets/gantt_painting/bar_index.h"
 #include "widgets/gantt_painting/gantt_painter.h"
@@ -32,6 +33,7 @@ class AnimationScene {
   const std::optional<StagePanes>& stages() const { return m_stages; }  ///< none: the options ask for no stage
   QRectF curves() const { return m_curves; }                            ///< empty where there was no room
   std::size_t lanes() const { return m_lanes.size(); }
+  const FrameNotes& notes() const { return m_notes; }
   const BarIndex& index(std::size_t lane) const { return *m_lanes[lane].index; }
 
  private:
@@ -60,6 +62,7 @@ class AnimationScene {
   double curveY(double share) const;
   void paintAxes(QPainter& painter) const;
   void paintCurveLayer();
+  void placeNotes();
 
   AnimationOptions m_options;
   AnimationPlan m_plan;
@@ -74,6 +77,7 @@ class AnimationScene {
   double m_tick_s = 1;
   QRectF m_curves;
   QImage m_base, m_curveLayer;
+  FrameNotes m_notes;
 };
 
 }  // namespace roundel::widgets::animation

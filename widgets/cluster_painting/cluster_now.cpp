@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "widgets/theme/gpu_parts.h"
+#include "widgets/theme/selected_edge.h"
 
 namespace roundel::widgets {
 namespace {
@@ -113,10 +114,11 @@ class Painter {
 
   void holder(const QRectF& rect, const GpuNow::Holder& holder, double radius) {
     const QColor fill = jobColor(holder.job.value);
-    m_p.setPen(holder.job == m_look.selected ? QPen(m_look.theme.text, 2) : QPen(Qt::NoPen));
+    m_p.setPen(Qt::NoPen);
     m_p.setBrush(fill);
     m_p.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
     if (!holder.computing) paintHatch(m_p, rect.adjusted(1, 1, -1, -1), textOn(fill), 5);
+    if (holder.job == m_look.selected) paintSelectedEdge(m_p, rect, radius, m_look.theme);
     label(rect, QString::fromStdString(m_problem.jobs[holder.job].id), textOn(fill));
   }
 

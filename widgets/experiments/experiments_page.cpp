@@ -306,6 +306,7 @@ void ExperimentsPage::showGuest(bool guest) {
   if (guest && m_guest.page != nullptr) {
     m_pages->setCurrentWidget(m_guest.page);
     setFocusProxy(m_guest.page);
+    setWindowTitle(m_guest.page->windowTitle());
     return emit statusChanged();
   }
   refreshPage();
@@ -316,6 +317,7 @@ bool ExperimentsPage::guestShown() const { return m_guest.page != nullptr && m_p
 // Whatever was edited is seen.
 void ExperimentsPage::refreshPage() {
   setFocusProxy(m_main);
+  setWindowTitle({});
   m_pages->setCurrentIndex(m_view->document.isEmpty() ? 0 : 1);
   emit statusChanged();
 }

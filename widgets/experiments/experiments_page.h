@@ -31,6 +31,7 @@ class ExperimentsPage : public QWidget {
 
   SweepView* view() const { return m_view; }
   SweepDocument& document() { return m_view->document; }
+  const SweepDocument& document() const { return m_view->document; }
   SweepRunner& runner() { return m_view->runner; }
   SweepPlot* mainPlot() const { return m_main; }
   PointPanel* point() const { return m_point; }
@@ -50,7 +51,7 @@ class ExperimentsPage : public QWidget {
     std::function<QString()> status, readout;
   };
   void addGuest(Guest guest);
-  /// The guest, or the sweep; the page has the keyboard by its focus proxy.
+  /// The guest, or the sweep; the page has the keyboard by its focus proxy, and the guest's window title.
   void showGuest(bool guest);
   bool guestShown() const;
   /// What the status bar says: "Sweep running: 771 done, 3 failed, 306 left · 2 cores · results.csv in …, resumes after a stop".

@@ -179,7 +179,7 @@ void GridPanel::refresh() {
   product << tr("%n scheduler(s)", nullptr, static_cast<int>(schedulers))
           << tr("%n seed(s)", nullptr, static_cast<int>(draft.seeds.size()));
   m_product->setText(product.join(QStringLiteral(" × ")));
-  m_runs->setText(tr("%1 runs").arg(number(runs)));
+  m_runs->setText(runs == 1 ? tr("1 run") : tr("%1 runs").arg(number(runs)));
   refreshButtons();
   m_bar->update();
 }

@@ -44,10 +44,21 @@ class SweepEdit : public QUndoCommand {
   SweepDraft m_before, m_after;
 };
 
+SweepDocument::SweepDocument(QObject* parent) : QObject(parent) {
+  connect(&m_undo, &QUndoStack::cleanChanged, this, &SweepDocument::fileStateChanged);
+}
+
+// The stack empties itself when it goes: nobody is to hear that.
+SweepDocument::~SweepDocument() { m_undo.disconnect(this); }
+
+QString SweepDocument::displayName() const {
+  if (!m_draft.title.empty()) return QString::fromStdString(m_draft.title);
+  return m_path.isEmpty() ? tr("New sweep") : QFileInfo(m_path).completeBaseName();
+}
+
 void SweepDocument::setDraft(const SweepDraft& draft) {
   m_draft = draft;
   emit changed();
-  emit fileStateChanged();
 }
 
 void SweepDocument::reset(SweepDraft draft, const QString& path) {
@@ -55,6 +66,13 @@ void SweepDocument::reset(SweepDraft draft, const QString& path) {
   m_path = path;
   emit replaced();
   setDraft(std::move(draft));
+  emit fileStateChanged();
+}
+
+void SweepDocument::recover(SweepDraft draft, const QString& path) {
+  reset(std::move(draft), path);
+  m_undo.resetClean();
+  emit fileStateChanged();
 }
 
 QString SweepDocument::load(const QString& path) {

@@ -15,17 +15,21 @@ namespace roundel::widgets {
 class SweepDocument : public QObject {
   Q_OBJECT
  public:
-  using QObject::QObject;
+  explicit SweepDocument(QObject* parent = nullptr);
+  ~SweepDocument() override;
 
   const SweepDraft& draft() const { return m_draft; }
   QUndoStack* undoStack() { return &m_undo; }
   const QString& path() const { return m_path; }  ///< empty: never saved
+  QString displayName() const;                    ///< title, else file name, else "New sweep"
   bool isModified() const { return !m_undo.isClean(); }
   /// Nothing varied: the workspace says what to do.
   bool isEmpty() const { return m_draft.vary.empty(); }
 
   /// Another sweep; clears the undo stack.
   void reset(SweepDraft draft, const QString& path = {});
+  /// What a crash left: as reset(), but it differs from the file, since it is in none.
+  void recover(SweepDraft draft, const QString& path);
   /// Reads a sweep file. Returns the reason where it cannot, and keeps what there was.
   QString load(const QString& path);
   /// Writes the sweep, and beside it the scenario where that stands in no file. Returns the reason where it cannot.

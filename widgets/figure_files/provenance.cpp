@@ -8,6 +8,7 @@
 #include <set>
 
 #include "core/compare/lane_name.h"
+#include "core/io/notes_io.h"
 #include "core/io/run_output.h"
 #include "core/io/scenario_io.h"
 #include "widgets/figure_files/pdf_file.h"
@@ -134,6 +135,7 @@ ordered_json optionsJson(const FigureOptions& options) {
   const FigureOptions plain;
   if (options.layout != plain.layout) out["layout"] = kLayouts[static_cast<std::size_t>(options.layout)];
   if (options.color_by != plain.color_by) out["color_by"] = kColors[static_cast<std::size_t>(options.color_by)];
+  if (options.areas_by != plain.areas_by) out["areas_by"] = kColors[static_cast<std::size_t>(options.areas_by)];
   if (options.from_s) out["from_s"] = *options.from_s;
   if (options.to_s) out["to_s"] = *options.to_s;
   if (options.at_s) out["at_s"] = *options.at_s;
@@ -145,6 +147,7 @@ ordered_json optionsJson(const FigureOptions& options) {
   if (options.parts) out["parts"] = true;
   for (const QString& job : options.jobs) out["jobs"].push_back(job.toStdString());
   for (const QString& kind : options.kinds) out["kinds"].push_back(kind.toStdString());
+  if (!options.notes.empty()) out["notes"] = ordered_json::parse(io::writeNotes(options.notes));
   addAxis(out, "x", options.x);
   addAxis(out, "y", options.y);
   return out;
@@ -199,6 +202,7 @@ FigureOptions optionsFrom(const ordered_json& object) {
   if (object.contains("layout"))
     options.layout = static_cast<FigureOptions::Layout>(nameIndex(object["layout"], kLayouts));
   if (object.contains("color_by")) options.color_by = static_cast<ColorBy>(nameIndex(object["color_by"], kColors));
+  if (object.contains("areas_by")) options.areas_by = static_cast<ColorBy>(nameIndex(object["areas_by"], kColors));
   options.from_s = numberIn(object, "from_s");
   options.to_s = numberIn(object, "to_s");
   options.at_s = numberIn(object, "at_s");
@@ -210,6 +214,7 @@ FigureOptions optionsFrom(const ordered_json& object) {
   options.jobs = listIn(object, "jobs");
   options.kinds = listIn(object, "kinds");
   options.parts = object.value("parts", ordered_json(false)) == true;
+  if (object.contains("notes")) options.notes = io::readNotes(object["notes"].dump()).notes;
   options.x = axisIn(object, "x");
   options.y = axisIn(object, "y");
   return options;

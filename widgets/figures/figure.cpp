@@ -12,6 +12,7 @@
 #include "widgets/figures/figure_workloads.h"
 #include "widgets/gantt_painting/bar_index.h"
 #include "widgets/gantt_painting/gantt_painter.h"
+#include "widgets/notes/note_marks.h"
 #include "widgets/plot_painting/plot_units.h"
 #include "widgets/run_plots/run_plots.h"
 #include "widgets/text/shown.h"
@@ -140,8 +141,10 @@ void typePanels(Figure& figure) {
   nameByWorkload(lanes);
   int gpus = 1;
   for (const plots::PlotLane& lane : lanes) gpus = std::max(gpus, lane.run->trace->problem->gpuCount());
+  const plots::TimelineAreas areas = plots::areasOf(lanes, figure.options.areas_by, figure.options.jobs);
   for (const plots::PlotLane& lane : lanes)
-    figure.panels.push_back(plots::typeTimeline(lane, plots::longestRun_s(lanes), gpus));
+    figure.panels.push_back(plots::typeTimeline(lane, areas, plots::longestRun_s(lanes), gpus));
+  if (areas.by != ColorBy::GpuType) figure.title = tr("Timeline, GPUs by %1").arg(colorByName(areas.by).toLower());
 }
 
 // Those that were asked for, else all in order of arrival.
@@ -348,6 +351,13 @@ void partsOf(Figure& figure) {
   }
 }
 
+void remarkNotes(Figure& figure) {
+  for (const io::Note& note : figure.options.notes) {
+    const QString why = notes::whyNotShown(note, figure.kind, figure.panels, figure.lanes);
+    if (!why.isEmpty()) figure.remarks << why;
+  }
+}
+
 }  // namespace
 
 Figure makeFigure(const std::string& asked, std::vector<plots::PlotLane> lanes, const FigureOptions& options) {
@@ -378,6 +388,7 @@ Figure makeFigure(const std::string& asked, std::vector<plots::PlotLane> lanes, 
     plotPanels(figure);
   }
   if (figure.drawable()) fitAxes(figure);
+  if (figure.drawable()) remarkNotes(figure);
   if (options.parts) letterParts(figure);
   return figure;
 }

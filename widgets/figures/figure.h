@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/compare/comparison.h"
+#include "core/io/notes_io.h"
 #include "widgets/gantt_painting/job_colors.h"
 #include "widgets/plot_painting/plot_data.h"
 #include "widgets/plot_painting/plot_scales.h"
@@ -25,15 +26,18 @@ struct FigureOptions {
   std::optional<double> at_s;       ///< of the drawn cluster: the jobs on GPUs at this instant; none: the empty cluster
   std::optional<double> height_mm;  ///< instead of the kind's own height
   ColorBy color_by = ColorBy::Job;  ///< of a Gantt chart
-  QString title;                    ///< above the figure; empty: none, the caption is enough
+  ColorBy areas_by = ColorBy::GpuType;  ///< of timeline-types: anything but Wait
+  QString title;                        ///< above the figure; empty: none, the caption is enough
   /// Names of the schedulers in their order, instead of the lanes' own; missing ones keep theirs
   QStringList labels;
   bool parts = false;  ///< "(a)", "(b)" ... before the names of panels
-  /// Ids of jobs. Of a Gantt chart: these in colour with their names, the others grey. Of rows of jobs: these rows. Empty: as the kind does
+  /// Ids of jobs. Of a Gantt chart: these in colour with their names, the others grey. Of rows of jobs: these rows. Of areas by job: these areas,
+  /// the others together. Empty: as the kind does
   QStringList jobs;
   QStringList
       kinds;  ///< of a figure of several parts: what they are, in their order; empty: CRU, JCT and completed jobs
-  plots::AxisChoice x, y;  ///< of every plot; a panel that cannot have it says so in Figure::remarks
+  std::vector<io::Note> notes;  ///< what this kind cannot show of them is in Figure::remarks
+  plots::AxisChoice x, y;       ///< of every plot; a panel that cannot have it says so in Figure::remarks
   bool operator==(const FigureOptions&) const = default;
 };
 

@@ -5,6 +5,7 @@
 
 #include "core/io/tables/csv_reader.h"
 #include "widgets/figures/figure.h"
+#include "widgets/run_plots/timeline_areas.h"
 #include "widgets/text/shown.h"
 
 namespace roundel::widgets::figures {
@@ -261,7 +262,7 @@ QString Figure::table(QChar separator) const {
   if (kind == "gru") return areasTable(*this, QStringLiteral("cause"), QStringLiteral("share"), separator);
   if (kind == "matrix") return matrixTable(panels.front(), separator);
   if (kind == "timeline-types")
-    return areasTable(*this, QStringLiteral("gpu_type"), QStringLiteral("gpus_computing"), separator);
+    return areasTable(*this, plots::columnOf(options.areas_by), QStringLiteral("gpus_computing"), separator);
   if (kind == "timeline-jobs") return rowsTable(*this, separator);
   if (body == Body::Parts) return partsTable(*this, separator);
   if (!panels.empty() && panels.front().mark == plots::Mark::Histogram) return histogramTable(*this, separator);

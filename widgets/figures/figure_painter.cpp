@@ -14,6 +14,8 @@
 #include "widgets/figures/plot_page.h"
 #include "widgets/gantt_painting/gantt_figure.h"
 #include "widgets/gantt_painting/gantt_text.h"
+#include "widgets/notes/note_marks.h"
+#include "widgets/notes/page_notes.h"
 #include "widgets/plot_painting/plot_marks.h"
 #include "widgets/plot_painting/plot_painter.h"
 
@@ -59,18 +61,66 @@ double titleHeight_pt(const Figure& figure, const Preset& preset) {
   return static_cast<double>(lines) * bold.height() / kUnit * 1.1;
 }
 
-Drawing recordPainted(const Figure& figure, const Preset& preset, const QSizeF& size) {
+// What the notes are about on a page, and where their boxes may stand.
+struct NotedPage {
+  std::vector<notes::PageNote> notes;
+  std::vector<QRectF> fields;
+};
+
+NotedPage notedPage(const Figure& figure) {
+  NotedPage noted;
+  for (const io::Note& note : figure.options.notes) noted.notes.push_back({note, {}});
+  return noted;
+}
+
+// A lane of each chart or panel has an arrow of its own.
+void addMarks(notes::PageNote& note, std::vector<notes::Mark> marks, std::size_t panel) {
+  constexpr int kLanes = 1 << 16;
+  for (notes::Mark& mark : marks) {
+    mark.lane += kLanes * static_cast<int>(panel);
+    note.marks.push_back(mark);
+  }
+}
+
+void noteLane(NotedPage& noted, const plots::PlotLane& lane, const GanttScene& scene, const GanttLook& look,
+              const QPointF& origin) {
+  for (notes::PageNote& note : noted.notes) {
+    if (notes::isAbout(note.note, lane))
+      addMarks(note, notes::ganttMarks(note.note, scene, look, origin), noted.fields.size());
+  }
+  noted.fields.push_back({origin, QSizeF(scene.axis.width_px, scene.rows.content_height)});
+}
+
+Drawing recordPainted(const Figure& figure, const Preset& preset, const QSizeF& size, NotedPage& noted) {
   Recorder recorder(size);
   {
     QPainter painter(&recorder);
     painter.fillRect(QRectF(QPointF(), size), Qt::white);
     if (figure.body == Figure::Body::Gantt) {
-      paintGanttFigure(painter, size, ganttRuns(figure), ganttOptions(figure, preset));
+      GanttFigureOptions options = ganttOptions(figure, preset);
+      options.placed = [&](const GanttFigureRun& run, const GanttScene& scene, const GanttLook& look,
+                           const QPointF& origin) {
+        for (const plots::PlotLane& lane : figure.lanes) {
+          if (lane.index == run.index) return noteLane(noted, lane, scene, look, origin);
+        }
+      };
+      paintGanttFigure(painter, size, ganttRuns(figure), options);
     } else {
       paintClusters(&painter, figure.clusters, size.width(), {familyOf(preset), preset.font_pt});
     }
   }
   return recorder.take();
+}
+
+// What is on the body's page beneath so much of another one.
+Drawing under(Drawing above, const Drawing& body, double height) {
+  const std::size_t before = above.ops.size();
+  append(above, body, {0, height});
+  above.plots = body.plots;
+  for (PlotFrame& plot : above.plots) plot.rect.translate(0, height);
+  above.plots_begin = body.plots_begin + before;
+  above.plots_end = body.plots_end + before;
+  return above;
 }
 
 // The title's lines, above everything else.
@@ -90,14 +140,7 @@ Drawing titled(const Figure& figure, const Preset& preset, const Drawing& body, 
     }
     mustName(painter, {Place::Where::Page, figure.options.title, {}, QStringLiteral("title")});
   }
-  Drawing drawing = recorder.take();
-  const std::size_t before = drawing.ops.size();
-  append(drawing, body, {0, height});
-  drawing.plots = body.plots;
-  for (PlotFrame& plot : drawing.plots) plot.rect.translate(0, height);
-  drawing.plots_begin = body.plots_begin + before;
-  drawing.plots_end = body.plots_end + before;
-  return drawing;
+  return under(recorder.take(), body, height);
 }
 
 QSizeF fittedSize_mm(const Figure& figure, const Preset& preset) {
@@ -115,12 +158,62 @@ QSizeF fittedSize_mm(const Figure& figure, const Preset& preset) {
   return {preset.width_mm, std::clamp(height, kMin_mm, preset.max_height_mm)};
 }
 
+// The figure without its title, with empty paper of the height `strip` above it.
+Drawing recorded(const Figure& figure, const Preset& preset, const QSizeF& size, double strip, NotedPage& noted) {
+  const QSizeF rest(size.width(), std::max(1.0, size.height() - strip));
+  noted = notedPage(figure);
+  Drawing body;
+  if (figure.body == Figure::Body::Plots) {
+    const Figure fitted = fittedRows(figure, preset);
+    body = recordPlots(fitted, preset, rest);
+    for (std::size_t i = 0; i < body.plots.size(); ++i) {
+      // Bars of a kind are those of its first panel; what stands beside it is another metric.
+      const bool other = i > 0 && fitted.panels[i].mark == plots::Mark::Bars;
+      for (notes::PageNote& note : noted.notes)
+        if (!other) addMarks(note, notes::plotMarks(note.note, figure.kind, fitted.panels[i], body.plots[i]), i);
+      noted.fields.push_back(body.plots[i].rect);
+    }
+  } else {
+    body = recordPainted(figure, preset, rest, noted);
+  }
+  if (strip <= 0) return body;
+  Recorder paper(size);
+  QPainter(&paper).fillRect(QRectF(QPointF(), size), Qt::white);
+  for (QRectF& field : noted.fields) field.translate(0, strip);
+  for (notes::PageNote& note : noted.notes) {
+    for (notes::Mark& mark : note.marks) mark.area.translate(0, strip);
+  }
+  noted.fields.push_back({0, 0, size.width(), strip});
+  return under(paper.take(), body, strip);
+}
+
+// Notes stand where the figure is empty; for those that find no place there is a strip above it, by which the page grows as far as it may.
+Drawing noted(const Figure& figure, const Preset& preset, QSizeF size, double most) {
+  constexpr int kPasses = 3;
+  constexpr double kMostStrip = 0.5;  // of the page
+  const notes::PageLook look{familyOf(preset), preset.font_pt};
+  NotedPage noted;
+  double strip = 0;
+  for (int pass = 1;; ++pass) {
+    Drawing page = recorded(figure, preset, size, strip, noted);
+    if (noted.notes.empty()) return page;
+    const double missing = pass < kPasses ? missingHeight(page, noted.notes, noted.fields, look) : 0;
+    const double height = std::max(size.height(), std::min(size.height() + missing, most));
+    if (missing <= 0 || strip + missing > kMostStrip * height) {
+      addNotes(page, noted.notes, noted.fields, look);
+      return page;
+    }
+    strip += missing;
+    size.setHeight(height);
+  }
+}
+
 Drawing drawn(const Figure& figure, const Preset& preset) {
   const QSizeF whole = fittedSize_mm(figure, preset) / kMmPerPoint;
   const double title = titleHeight_pt(figure, preset);
   const QSizeF size(whole.width(), std::max(1.0, whole.height() - title));
-  const Drawing body = figure.body == Figure::Body::Plots ? recordPlots(fittedRows(figure, preset), preset, size)
-                                                          : recordPainted(figure, preset, size);
+  const double most = figure.options.height_mm || preset.wide_screen ? 0 : pt(preset.max_height_mm) - title;
+  const Drawing body = noted(figure, preset, size, most);
   return title > 0 ? titled(figure, preset, body, title) : body;
 }
 

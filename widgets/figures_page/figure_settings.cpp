@@ -16,12 +16,14 @@
 
 #include "core/metrics/metrics.h"
 #include "widgets/figures_page/axis_settings.h"
+#include "widgets/session/notes.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
 namespace {
 
 constexpr double kMinute_s = 60;
+constexpr ColorBy kAreas[] = {ColorBy::GpuType, ColorBy::Job, ColorBy::Model, ColorBy::User, ColorBy::GangSize};
 constexpr const char* kPresetKey = "figures/preset";
 
 bool overTime(const std::string& kind) {
@@ -44,6 +46,7 @@ FigureSettings::FigureSettings(Workbench* bench, QWidget* parent) : Panel(tr("Pr
   makeOfKinds();
   alignLabels();
   setOptions({});
+  connect(&Notes::of(*bench), &Notes::changed, this, &FigureSettings::changed);
   makeButtons();
   setPreset(QSettings().value(QLatin1String(kPresetKey)).toString().toStdString());
   showText();
@@ -162,7 +165,7 @@ void FigureSettings::makeForm() {
   m_jobs =
       field(m_form, tr("Jobs"), tr("all"),
             tr("Ids of jobs, as in J1, J3. Gantt chart: these in colour with names, the others grey. Timeline of jobs: "
-               "their rows"));
+               "their rows. Areas by job: their areas"));
   m_xAxis = new AxisSettings(m_form, tr("X axis"));
   m_yAxis = new AxisSettings(m_form, tr("Y axis"));
   for (AxisSettings* axis : {m_xAxis, m_yAxis}) connect(axis, &AxisSettings::changed, this, &FigureSettings::changed);
@@ -184,6 +187,12 @@ void FigureSettings::makeOfKinds() {
        {ColorBy::Job, ColorBy::Model, ColorBy::User, ColorBy::GangSize, ColorBy::GpuType, ColorBy::Wait})
     colors << colorByName(by);
   m_colorBy = combo(gantt, tr("Colour by"), tr("What the colour of a bar means"), colors);
+  QStringList areas;
+  for (const ColorBy by : kAreas) areas << colorByName(by);
+  m_areasBy =
+      combo(pageOf({"timeline-types"}), tr("Areas by"),
+            tr("What an area of the timeline is; of jobs and classes those with most GPU time have their own"), areas);
+  connect(m_areasBy, &QComboBox::currentIndexChanged, this, [this] { setKind(m_kind); });
   QStringList metrics;
   for (const metrics::MetricInfo& info : metrics::catalogue()) metrics << QString::fromStdString(info.title);
   QFormLayout* scatter = pageOf({"scatter"});
@@ -289,6 +298,10 @@ void FigureSettings::setPreset(const std::string& name) {
 
 figures::FigureOptions FigureSettings::options() const {
   figures::FigureOptions options = m_others;
+  for (const io::Note& note : Notes::of(*m_bench).all()) {
+    if (std::find(options.notes.begin(), options.notes.end(), note) == options.notes.end())
+      options.notes.push_back(note);
+  }
   options.title = m_title->text();
   options.parts = m_parts->isChecked();
   options.jobs = listIn(*m_jobs);
@@ -297,6 +310,7 @@ figures::FigureOptions FigureSettings::options() const {
   options.y = m_yAxis->choice();
   options.layout = static_cast<figures::FigureOptions::Layout>(m_layout->currentIndex());
   options.color_by = static_cast<ColorBy>(m_colorBy->currentIndex());
+  options.areas_by = kAreas[std::max(0, m_areasBy->currentIndex())];
   if (m_height->value() > 0) options.height_mm = m_height->value();
   if (m_from->value() > 0) options.from_s = m_from->value() * kMinute_s;
   if (m_to->value() > m_from->value()) options.to_s = m_to->value() * kMinute_s;
@@ -313,6 +327,7 @@ void FigureSettings::setOptions(const figures::FigureOptions& options) {
   };
   m_others = {};
   m_others.labels = options.labels;
+  m_others.notes = options.notes;
   m_title->setText(options.title);
   m_parts->setChecked(options.parts);
   m_jobs->setText(options.jobs.join(QStringLiteral(", ")));
@@ -321,6 +336,8 @@ void FigureSettings::setOptions(const figures::FigureOptions& options) {
   m_yAxis->setChoice(options.y);
   m_layout->setCurrentIndex(static_cast<int>(options.layout));
   m_colorBy->setCurrentIndex(static_cast<int>(options.color_by));
+  m_areasBy->setCurrentIndex(static_cast<int>(std::max<std::ptrdiff_t>(
+      0, (std::find(std::begin(kAreas), std::end(kAreas), options.areas_by) - kAreas) % std::ssize(kAreas))));
   m_height->setValue(options.height_mm.value_or(0));
   m_from->setValue(options.from_s.value_or(0) / kMinute_s);
   m_to->setValue(options.to_s.value_or(0) / kMinute_s);
@@ -340,7 +357,8 @@ void FigureSettings::setKind(const std::string& kind) {
   const bool plot = kind != "gantt" && kind != "cluster" && kind != "matrix";
   m_xAxis->setEnabled(plot && !kind.ends_with("-bars") && kind != "makespan", plot);
   m_yAxis->setEnabled(plot && kind != "lr-dots" && kind != "jct-quantiles" && kind != "timeline-jobs", plot);
-  m_jobs->setEnabled(kind == "gantt" || kind == "timeline-jobs" || kind == "parts");
+  const bool areas = kind == "timeline-types" && kAreas[std::max(0, m_areasBy->currentIndex())] == ColorBy::Job;
+  m_jobs->setEnabled(areas || kind == "gantt" || kind == "timeline-jobs" || kind == "parts");
   m_parts->setEnabled(kind == "gantt" || kind == "gru" || kind == "makespan" || kind.starts_with("timeline-") ||
                       kind.ends_with("-histogram") || kind == "forecast-error" || kind == "cluster" || overTime(kind));
 }

@@ -86,7 +86,7 @@ class FigureSettings : public Panel {
   QStackedWidget* m_ofKinds;
   std::map<std::string, int> m_pages;  ///< its page of a kind; 0, which is empty, for all others
   std::string m_kind;
-  QComboBox *m_preset, *m_layout, *m_colorBy, *m_x, *m_y;
+  QComboBox *m_preset, *m_layout, *m_colorBy, *m_areasBy, *m_x, *m_y;
   QLabel *m_width, *m_text;
   QDoubleSpinBox *m_height, *m_from, *m_to;
   QCheckBox *m_now, *m_outlines, *m_parts;

@@ -46,7 +46,7 @@ struct Piece {
 
 class Builder {
  public:
-  Builder(const Measure& measure, double scale) : m_measure(measure), m_scale(scale) {}
+  Builder(const Measure& measure, double scale, double most) : m_measure(measure), m_scale(scale), m_most(most) {}
 
   std::vector<const Formula*> terms;
 
@@ -241,20 +241,36 @@ class Builder {
     return trace::wrapped(f, i) ? parentheses(box) : box;
   }
 
-  Box parentheses(const Box& content) {
+  // As high as the content, before or behind it.
+  Box parenthesis(const Box& content, FormulaMark::Kind kind) {
     Box box;
-    const double wide = s(kParenthesis), more = s(kParenthesisMore) / 2;
-    box.take(content, wide, 0, 0);
-    box.width = content.width + 2 * wide;
+    const double more = s(kParenthesisMore) / 2;
+    box.width = s(kParenthesis);
     for (int row = 0; row < 2; ++row) {
       const auto r = static_cast<std::size_t>(row);
-      const QRectF rect(0, -content.ascent[r] - more, wide, content.ascent[r] + content.descent[r] + 2 * more);
-      box.marks.push_back({FormulaMark::Kind::Left, rect, 0, {}, {}, row, -1});
-      box.marks.push_back({FormulaMark::Kind::Right, rect.translated(box.width - wide, 0), 0, {}, {}, row, -1});
-      box.ascent[r] += more;
-      box.descent[r] += more;
+      box.ascent[r] = content.ascent[r] + more;
+      box.descent[r] = content.descent[r] + more;
+      const QRectF rect(0, -box.ascent[r], box.width, box.ascent[r] + box.descent[r]);
+      box.marks.push_back({kind, rect, 0, {}, {}, row, -1});
     }
     return box;
+  }
+
+  Box parentheses(const Box& content) {
+    Box box = parenthesis(content, FormulaMark::Kind::Left);
+    box.append(content);
+    box.append(parenthesis(content, FormulaMark::Kind::Right));
+    return box;
+  }
+
+  // What is wider than a line in its parentheses breaks inside them.
+  void spreadWrapped(const Formula& f, std::vector<Piece>& out, Box lead) {
+    const std::size_t first = out.size();
+    spread(f, out, {});
+    lead.append(parenthesis(out[first].box, FormulaMark::Kind::Left));
+    lead.append(out[first].box);
+    out[first].box = std::move(lead);
+    out.back().box.append(parenthesis(out.back().box, FormulaMark::Kind::Right));
   }
 
   /// The operands of a chain, each with the sign before it.
@@ -272,13 +288,20 @@ class Builder {
         spread(f.of[i], out, std::move(lead));
         continue;
       }
-      lead.append(inside(f, i, kFormulaPx));
+      const std::size_t known = terms.size();
+      const Box whole = inside(f, i, kFormulaPx);
+      if (trace::wrapped(f, i) && lead.width + whole.width > m_most) {
+        terms.resize(known);
+        spreadWrapped(f.of[i], out, std::move(lead));
+        continue;
+      }
+      lead.append(whole);
       out.push_back({std::move(lead), false});
     }
   }
 
   const Measure& m_measure;
-  double m_scale;
+  double m_scale, m_most;
 };
 
 /// Puts the pieces into lines of two rows.
@@ -335,7 +358,7 @@ bool isVariable(const std::string& base) {
 
 FormulaLayout layOut(const trace::Formula& formula, double width, const Measure& measure, double scale) {
   FormulaLayout layout;
-  Builder builder(measure, scale);
+  Builder builder(measure, scale, width);
   const std::vector<Piece> pieces = builder.pieces(formula);
   Lines lines(layout, width, scale);
   for (const Piece& piece : pieces) lines.add(piece);

@@ -7,7 +7,9 @@
 #include <QPainter>
 #include <QPainterPath>
 #include <QToolTip>
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace roundel::widgets {
 namespace {
@@ -35,6 +37,24 @@ void paintParenthesis(QPainter& painter, const QRectF& rect, bool left) {
 }
 
 }  // namespace
+
+QColor litInk(const Theme& theme) { return litColors(theme).first; }
+
+std::optional<trace::Formula> between(const trace::Formula& from, const trace::Formula& to, double t) {
+  const bool same = from.kind == to.kind && from.of.size() == to.of.size() && from.symbol.base == to.symbol.base &&
+                    from.symbol.sub == to.symbol.sub && from.symbol.sup == to.symbol.sup;
+  if (!same) return std::nullopt;
+  trace::Formula out = to;
+  out.value = from.value + t * (to.value - from.value);
+  if (!std::isfinite(out.value)) out.value = to.value;
+  if (from.value == std::round(from.value) && to.value == std::round(to.value)) out.value = std::round(out.value);
+  for (std::size_t i = 0; i < to.of.size(); ++i) {
+    auto part = between(from.of[i], to.of[i], t);
+    if (!part) return std::nullopt;
+    out.of[i] = std::move(*part);
+  }
+  return out;
+}
 
 Measure formulaMeasure() {
   return [](const QString& text, const TextLook& look) {
@@ -77,9 +97,33 @@ FormulaView::FormulaView(QWidget* parent) : QWidget(parent) {
   setMouseTracking(true);
   setObjectName(QStringLiteral("formula"));
   setToolTip(tr("Tab goes from term to term; what each stands for is ringed in the lanes"));
+  m_count.setDuration(kCount_ms);
+  m_count.setStartValue(0.0);
+  m_count.setEndValue(1.0);
+  connect(&m_count, &QVariantAnimation::valueChanged, this, [this](const QVariant& t) { pass(t.toDouble()); });
+  connect(&m_count, &QVariantAnimation::finished, this, qOverload<>(&QWidget::update));
+}
+
+// A page that is made again with the same numbers does not begin anew.
+void FormulaView::count(const trace::Formula& to) {
+  if (trace::symbolsText(to) == trace::symbolsText(m_formula) && trace::valuesText(to) == trace::valuesText(m_formula))
+    return;
+  m_from = painted();
+  m_count.stop();
+  if (m_counts && isVisible() && between(m_from, to, 0)) {
+    m_passing = m_from;
+    m_count.start();
+  }
+}
+
+void FormulaView::pass(double t) {
+  if (auto now = between(m_from, m_formula, t)) m_passing = std::move(*now);
+  m_passed = layOut(m_passing, width() - 2 * kMargin, formulaMeasure());
+  update();
 }
 
 void FormulaView::setFormula(const trace::Formula& formula, const Theme& theme, double width) {
+  count(formula);
   m_formula = formula;
   m_theme = theme;
   m_layout = layOut(m_formula, width - 2 * kMargin, formulaMeasure());
@@ -97,7 +141,31 @@ void FormulaView::paintEvent(QPaintEvent*) {
   painter.setBrush(m_theme.header);
   painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kPanelRadius, kPanelRadius);
   painter.translate(kMargin, kMargin);
-  paintFormula(painter, m_layout, m_theme, m_current);
+  paintFormula(painter, counting() && m_passed.terms.size() == m_layout.terms.size() ? m_passed : m_layout, m_theme,
+               m_current);
+}
+
+const trace::Formula* FormulaView::lit() const {
+  return m_current < 0 ? nullptr : m_layout.terms[static_cast<std::size_t>(m_current)];
+}
+
+bool FormulaView::standsBetween(int term, double top, double bottom) const {
+  const double x = m_layout.boxes[0][static_cast<std::size_t>(term)].center().x();
+  return std::any_of(m_layout.marks.begin(), m_layout.marks.end(), [&](const FormulaMark& mark) {
+    return mark.term != term && mark.rect.left() - 1 < x && x < mark.rect.right() + 1 && mark.rect.bottom() > top &&
+           mark.rect.top() < bottom;
+  });
+}
+
+std::optional<TermExit> FormulaView::exit() const {
+  if (m_current < 0) return std::nullopt;
+  const auto term = static_cast<std::size_t>(m_current);
+  const QRectF above = m_layout.boxes[0][term], below = m_layout.boxes[1][term];
+  const double x = above.center().x() + kMargin;
+  const bool down =
+      standsBetween(m_current, 0, above.top()) && !standsBetween(m_current, below.bottom(), m_layout.height + kMargin);
+  return down ? TermExit{{x, below.bottom() + 2 + kMargin}, height() - kMargin / 2}
+              : TermExit{{x, above.top() - 2 + kMargin}, kMargin / 2};
 }
 
 int FormulaView::termAt(const QPointF& point) const {

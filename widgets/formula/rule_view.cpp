@@ -80,6 +80,17 @@ void RuleView::lightJob(model::JobIndex job) {
   for (FormulaView* view : m_views) view->lightJob(job);
 }
 
+void RuleView::setCounting(bool on) {
+  m_counts = on;
+  for (FormulaView* view : m_views) view->setCounting(on);
+}
+
+const FormulaView* RuleView::litView() const {
+  const auto lit = std::find_if(m_views.begin(), m_views.end(),
+                                [](const FormulaView* view) { return !view->isHidden() && view->current() >= 0; });
+  return lit == m_views.end() ? nullptr : *lit;
+}
+
 void RuleView::showButtons() {
   while (m_buttons.size() < m_steps.size()) {
     auto* button = new QToolButton(m_stepper);
@@ -116,6 +127,7 @@ void RuleView::showStep() {
   y += high + kAir;
   while (m_views.size() < step.equations.size()) {
     auto* view = new FormulaView(this);
+    view->setCounting(m_counts);
     connect(view, &FormulaView::pointed, this, &RuleView::pointed);
     m_views.push_back(view);
   }

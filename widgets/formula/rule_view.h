@@ -24,6 +24,9 @@ class RuleView : public QWidget {
   void go(int step);  ///< clamped
   void lightJob(model::JobIndex job);
   const std::vector<FormulaView*>& views() const { return m_views; }
+  void setCounting(bool on);  ///< values count to those of another decision
+  /// The equation with a lit term; nullptr: none is lit.
+  const FormulaView* litView() const;
 
  signals:
   void pointed(const roundel::trace::Formula* term);
@@ -41,6 +44,7 @@ class RuleView : public QWidget {
   std::vector<trace::Step> m_steps;
   Theme m_theme;
   int m_current = 0;
+  bool m_counts = true;
   QLabel *m_title, *m_links, *m_sentence, *m_cites;
   QWidget* m_stepper;
   std::vector<QToolButton*> m_buttons;

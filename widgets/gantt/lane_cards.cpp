@@ -95,12 +95,6 @@ const CardSpot* LaneCards::spotAt(int lane, QPointF position) const {
   return nullptr;
 }
 
-// "23.8, was 23.3: worse by 0.4".
-QString LaneCards::againstText(const CardRow& row) {
-  const QString word = row.better > 0 ? tr("better") : row.better < 0 ? tr("worse") : tr("neither better nor worse");
-  return tr("%1, was %2; change %3: %4").arg(row.value, row.former, row.change, word);
-}
-
 QString LaneCards::spotTip(int lane, const CardSpot& spot) const {
   if (spot.key == QLatin1String("scope")) {
     return m_controller->metricScope() == MetricScope::AtPlayhead

@@ -33,7 +33,6 @@ class LaneCards : public QObject {
  private:
   std::vector<const void*> runsNow() const;
   void follow();
-  static QString againstText(const CardRow& row);
   QString spotTip(int lane, const CardSpot& spot) const;
 
   GanttController* m_controller;

@@ -5,6 +5,7 @@
 
 #include "widgets/gantt_model/gang_move.h"
 #include "widgets/gantt_painting/gantt_branch.h"
+#include "widgets/gantt_painting/names/bar_label.h"
 #include "widgets/gantt_painting/reference_rows.h"
 #include "widgets/painting/time_text.h"
 #include "widgets/state/branch_text.h"
@@ -12,7 +13,8 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kOutline = 2, kHoverPen = 1.2, kFocusRing = 2, kFewBars = 4000;
+constexpr int kOutline = 2, kHoverLine = 1;
+constexpr double kFocusRing = 2, kFewBars = 4000;
 
 void outline(QPainter& painter, const QRectF& rect, const QColor& color, double width) {
   painter.setPen(QPen(color, width));
@@ -48,18 +50,17 @@ void LaneMarks::paintSelected(QPainter& painter, int lane, const GanttScene& sce
   const model::JobIndex job = m_controller->bench()->selection.job();
   if (!job.valid() || static_cast<std::size_t>(job) >= static_cast<std::size_t>(scene.bars.jobCount())) return;
   const double width = scene.axis.width_px, now_x = scene.axis.x(m_controller->bench()->playhead.now_s());
-  std::vector<QRectF> rects = outlinesOf(lane, scene, the_look, job, seenTo(scene));
-  const QRectF clip = painter.clipBoundingRect().adjusted(-kOutline, -kOutline, kOutline, kOutline);
-  std::erase_if(rects, [&](const QRectF& rect) { return !rect.intersects(clip); });
-  if (the_look.muted && static_cast<double>(rects.size()) < kFewBars) {
+  const Outlines& kept = outlinesOf(lane, scene, the_look, job, seenTo(scene));
+  if (the_look.muted && static_cast<double>(kept.rects.size()) < kFewBars) {
     const QColor color = scene.colors.of(job, model::TypeIndex(0));
-    for (const QRectF& rect : rects) {
+    for (const QRectF& rect : kept.rects) {
       painter.fillRect(rect.intersected(QRectF(0, 0, std::max(0.0, now_x), 1e6)), color);
       painter.fillRect(rect.intersected(QRectF(std::max(0.0, now_x), 0, width, 1e6)),
                        mixed(color, the_look.theme.panel, 0.28));
     }
   }
-  paintOutlines(painter, rects, the_look, the_look.theme.text, kOutline);
+  paintSilhouette(painter, kept.silhouette, the_look, the_look.theme.text);
+  paintJobTags(painter, the_look, kept.tags);
 }
 
 // A gap that was clicked: a thin frame around the idle time.
@@ -79,14 +80,24 @@ void LaneMarks::paintGap(QPainter& painter, int lane, const GanttScene& scene, c
   painter.drawRect(QRectF(left + 1, place.top + 1, std::max(2.0, right - left - 2), std::max(2.0, place.height - 2)));
 }
 
-const std::vector<QRectF>& LaneMarks::outlinesOf(int lane, const GanttScene& scene, const GanttLook& the_look,
+const LaneMarks::Outlines& LaneMarks::outlinesOf(int lane, const GanttScene& scene, const GanttLook& the_look,
                                                  model::JobIndex job, double to_x) {
   const auto i = static_cast<std::size_t>(lane);
   if (m_outlines.size() <= i) m_outlines.resize(i + 1);
   Outlines& kept = m_outlines[i];
   if (kept.bars != &scene.bars || !(kept.job == job) || !(kept.axis == scene.axis) || kept.to_x != to_x)
-    kept = {&scene.bars, job, scene.axis, to_x, jobOutlines(scene, the_look, job, 0, to_x)};
-  return kept.rects;
+    kept = outlinesOf(scene, the_look, job, to_x);
+  return kept;
+}
+
+LaneMarks::Outlines LaneMarks::outlinesOf(const GanttScene& scene, const GanttLook& the_look, model::JobIndex job,
+                                          double to_x) const {
+  QPixmap scratch(1, 1);
+  QPainter measure(&scratch);
+  Outlines made{&scene.bars, job, scene.axis, to_x, jobOutlines(scene, the_look, job, 0, to_x), {}, {}};
+  made.silhouette = silhouetteOf(made.rects, rowsApart(scene, the_look), kOutline);
+  made.tags = jobTags(scene, the_look, GanttText(measure), job, to_x);
+  return made;
 }
 
 // The gang under the mouse, its rows joined by a thin line where they do not stand together.
@@ -96,13 +107,23 @@ LaneMarks::HoverMarks LaneMarks::hoverMarks(const GanttScene& scene, const Gantt
   if (!hover.bar || hover.bar->gpu.value < 0) return marks;
   const std::vector<BarRef> gang = scene.bars.gang(*hover.bar);
   double top = 1e9, bottom = -1e9, x = 0;
+  std::vector<QRectF> rects;
   for (const BarRef& ref : gang) {
     const QRectF rect = barRect(scene, the_look, ref);
     if (rect.isNull()) continue;
-    if (scene.rows.fold == Fold::Gpu) marks.outlines.push_back(rect);
+    rects.push_back(rect);
     top = std::min(top, rect.center().y());
     bottom = std::max(bottom, rect.center().y());
     x = std::clamp(rect.left() + 3, 3.0, scene.axis.width_px - 3);
+  }
+  const double to_x = seenTo(scene);
+  marks.outlines = joinedOutlines(scene, the_look, rects, 0, to_x);
+  if (const model::JobIndex job = scene.bars.bar(*hover.bar).job; job != m_controller->bench()->selection.job()) {
+    QPixmap scratch(1, 1);
+    QPainter measure(&scratch);
+    const auto lane = static_cast<std::size_t>(hover.lane);
+    marks.tags = jobTags(scene, the_look, GanttText(measure), job, to_x,
+                         lane < m_outlines.size() ? m_outlines[lane].tags : std::vector<JobTag>());
   }
   if (gang.size() < 2 || bottom - top < scene.rows.pitch * static_cast<double>(gang.size())) return marks;
   marks.line = QRectF(std::round(x) - 1, top, 3, bottom - top);
@@ -112,32 +133,32 @@ LaneMarks::HoverMarks LaneMarks::hoverMarks(const GanttScene& scene, const Gantt
 void LaneMarks::paintHover(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
   if (m_controller->pointing.hover().lane != lane) return;
   const HoverMarks marks = hoverMarks(scene, the_look, m_controller->pointing.hover());
-  painter.setRenderHint(QPainter::Antialiasing, true);
-  for (const QRectF& rect : marks.outlines)
-    outline(painter, rect, mixed(the_look.theme.text, the_look.theme.panel, 0.7), kHoverPen);
-  painter.setRenderHint(QPainter::Antialiasing, false);
-  if (!marks.outlines.empty()) paintHandle(painter, scene, the_look, *m_controller->pointing.hover().bar);
+  paintSilhouette(painter, silhouetteOf(marks.outlines, rowsApart(scene, the_look), kHoverLine), the_look,
+                  mixed(the_look.theme.text, the_look.theme.panel, 0.8));
+  if (scene.rows.fold == Fold::Gpu) paintHandle(painter, scene, the_look, *m_controller->pointing.hover().bar);
+  paintJobTags(painter, the_look, marks.tags);
   if (marks.line.isNull()) return;
   painter.fillRect(marks.line, the_look.theme.panel);
   painter.fillRect(marks.line.adjusted(1, 0, -1, 0), the_look.theme.text);
 }
 
-// Six dots at the left end of the bar, and its name right of them.
-void LaneMarks::paintHandle(QPainter& painter, const GanttScene& scene, const GanttLook& the_look, BarRef bar) const {
+// Six dots at the left end of the gang's block, and its name right of them.
+void LaneMarks::paintHandle(QPainter& painter, const GanttScene& scene, const GanttLook& the_look, BarRef ref) const {
   constexpr double kDots_px = 16, kDot_px = 1.3, kApart_px = 4.5;
-  const QRectF rect = barRect(scene, the_look, bar), handle = gangHandle(rect, the_look.scale);
-  if (handle.isEmpty()) return;
-  const model::JobIndex job = scene.bars.bar(bar).job;
-  const QColor ground = scene.colors.of(job, scene.bars.problem().gpus[bar.gpu].type), ink = textOn(ground);
-  GanttText text(painter, TextUnit::Pixels, the_look.scale);
-  const QString name = QString::fromStdString(scene.bars.problem().jobs[job].id);
-  const double dots = kDots_px * the_look.scale, wide = text.width(name, the_look.text, QFont::DemiBold);
-  const bool named = scene.rows.pitch > 0 && dots + wide + 4 < rect.width() && rect.height() >= 12 * the_look.scale;
+  if (gangHandle(barRect(scene, the_look, ref), the_look.scale).isEmpty()) return;
+  const Bar& bar = scene.bars.bar(ref);
+  const GangBlock block = gangBlock(scene, the_look, ref);
+  const QRectF& rect = block.rect;
+  const QColor ground = scene.colors.of(bar.job, scene.bars.problem().gpus[ref.gpu].type), ink = textOn(ground);
+  GanttText text(painter, TextUnit::Pixels);
+  std::optional<BarLabel> label = labelIn(scene, the_look, text, rect, bar, block.rows);
+  const double dots = kDots_px * the_look.scale;
+  if (label && dots + label->rect.width() + 4 >= rect.width()) label.reset();
   painter.setRenderHint(QPainter::Antialiasing, true);
   painter.setPen(Qt::NoPen);
   painter.setBrush(ground);
-  painter.drawRoundedRect(QRectF(rect.left(), rect.top(), named ? dots + wide + 6 : dots, rect.height()), kBarRadius,
-                          kBarRadius);
+  painter.drawRoundedRect(QRectF(rect.left(), rect.top(), label ? dots + label->rect.width() + 6 : dots, rect.height()),
+                          kBarRadius, kBarRadius);
   painter.setBrush(ink);
   for (int i = 0; i < 6; ++i) {
     const QPointF from(rect.left() + dots / 2, rect.center().y());
@@ -145,13 +166,17 @@ void LaneMarks::paintHandle(QPainter& painter, const GanttScene& scene, const Ga
                         kDot_px * the_look.scale, kDot_px * the_look.scale);
   }
   painter.setRenderHint(QPainter::Antialiasing, false);
-  if (named) text.drawMiddle(rect.left() + dots, rect.center().y(), name, the_look.text, ink, QFont::DemiBold);
+  if (!label) return;
+  label->rect.moveLeft(rect.left() + dots);
+  paintBarLabel(painter, text, *label, ground);
 }
 
 std::vector<QRectF> LaneMarks::hoverRects(const GanttHit& hover, const GanttLook& the_look) const {
   HoverMarks marks = hoverMarks(m_controller->lanes.scene(hover.lane), the_look, hover);
   if (!marks.line.isNull()) marks.outlines.push_back(marks.line);
-  for (QRectF& rect : marks.outlines) rect.adjust(-kHoverPen, -kHoverPen, kHoverPen, kHoverPen);
+  for (const JobTag& tag : marks.tags) marks.outlines.push_back(tag.rect);
+  constexpr double kAround = kHoverLine + 2;
+  for (QRectF& rect : marks.outlines) rect.adjust(-kAround, -kAround, kAround, kAround);
   return marks.outlines;
 }
 
@@ -166,11 +191,12 @@ void LaneMarks::paintCursor(QPainter& painter, int lane, const GanttScene& scene
   rect = rect.intersected(QRectF(1, 0, scene.axis.width_px - 2, scene.rows.content_height));
   rect = QRectF(QPointF(std::round(rect.left()), std::round(rect.top())),
                 QPointF(std::round(rect.right()), std::round(rect.bottom())));
-  if (const auto bar = m_controller->cursor.bar()) paintHandle(painter, scene, the_look, *bar);
   painter.setRenderHint(QPainter::Antialiasing, true);
   outline(painter, rect.adjusted(-2.5, -2.5, 2.5, 2.5), the_look.theme.panel, 1);
   outline(painter, rect.adjusted(-1, -1, 1, 1), the_look.theme.accent, kFocusRing);
   painter.setRenderHint(QPainter::Antialiasing, false);
+  // Its block's name stands over the ring of the row.
+  if (const auto bar = m_controller->cursor.bar()) paintHandle(painter, scene, the_look, *bar);
 }
 
 // The selected job as the reference ran it, and how far the starts lie apart.
@@ -182,7 +208,7 @@ void LaneMarks::paintGhost(QPainter& painter, int lane, const GanttScene& scene,
   const double now_s = m_controller->bench()->playhead.now_s(), to_x = seenTo(scene);
   std::vector<QRectF> ghosts = ghostOutlines(scene, the_look, *reference, job, 0, to_x);
   // Where the job ran the same here and there its outline is enough.
-  const std::vector<QRectF>& own = outlinesOf(lane, scene, the_look, job, to_x);
+  const std::vector<QRectF>& own = outlinesOf(lane, scene, the_look, job, to_x).rects;
   std::erase_if(ghosts, [&](const QRectF& ghost) {
     return std::any_of(own.begin(), own.end(), [&](const QRectF& rect) {
       return std::abs(rect.left() - ghost.left()) < 1 && std::abs(rect.right() - ghost.right()) < 1 &&

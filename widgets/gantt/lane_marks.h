@@ -1,5 +1,5 @@
 #pragma once
-// What is painted over the bars of one lane: the selected job, the hovered gang, the keyboard's cursor, the reference's ghost, where a
+// What is painted over the bars of one lane: the selected job, the hovered gang, their names, the keyboard's cursor, the reference's ghost, where a
 // branch leaves its parent and where a run was cut off. Coordinates of gantt_painter.h, rows not scrolled. Owned by LanesPainter.
 
 #include <QCoreApplication>
@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "widgets/gantt_model/gantt_controller.h"
+#include "widgets/gantt_painting/names/job_tags.h"
+#include "widgets/gantt_painting/names/silhouette.h"
 
 namespace roundel::widgets {
 
@@ -30,14 +32,18 @@ class LaneMarks {
     TimeAxis axis;
     double to_x = 0;
     std::vector<QRectF> rects;
+    Silhouette silhouette;
+    std::vector<JobTag> tags;
   };
   /// What the bar under the mouse adds to a lane.
   struct HoverMarks {
     std::vector<QRectF> outlines;
-    QRectF line;  ///< joins rows that do not stand together
+    std::vector<JobTag> tags;  ///< of its job
+    QRectF line;               ///< joins rows that do not stand together
   };
-  const std::vector<QRectF>& outlinesOf(int lane, const GanttScene& scene, const GanttLook& look, model::JobIndex job,
-                                        double to_x);
+  const Outlines& outlinesOf(int lane, const GanttScene& scene, const GanttLook& look, model::JobIndex job,
+                             double to_x);
+  Outlines outlinesOf(const GanttScene& scene, const GanttLook& look, model::JobIndex job, double to_x) const;
   HoverMarks hoverMarks(const GanttScene& scene, const GanttLook& look, const GanttHit& hover) const;
   double seenTo(const GanttScene& scene) const;
   void paintBranch(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look, double height);

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "widgets/gantt/gantt_accessible.h"
+#include "widgets/gantt/lanes_overlay.h"
 #include "widgets/gantt_model/lane_text.h"
 #include "widgets/lane_cards/lane_slots.h"
 
@@ -42,6 +43,7 @@ void LanesCanvas::connectParts() {
   connect(&m_controller->lanes, &GanttLanes::appearanceChanged, this, redraw);
   connect(&m_controller->time, &TimeWindow::changed, this, [this] { update(m_painter.axisRegion(size())); });
   connect(&m_controller->pointing, &GanttPointing::hoverChanged, this, &LanesCanvas::moveHover);
+  connect(&m_controller->pointing, &GanttPointing::lensChanged, this, repaint);
   connect(m_controller, &GanttController::overlayChanged, this, repaint);
   connect(bench, &Workbench::futureChanged, this, redraw);
   connect(&bench->comparison, &ComparisonController::turningChanged, this, [this] {
@@ -157,7 +159,10 @@ bool LanesCanvas::event(QEvent* event) {
   if (m_mouse.handle(event) || m_keys.handle(event) || m_drop.handle(event)) return true;
   if (event->type() == QEvent::ToolTip) {
     const auto& help = *static_cast<QHelpEvent*>(event);
-    QToolTip::showText(help.globalPos(), tipAt(help.pos()), this);
+    // Under a lens that stands below the pointer.
+    const QRectF lens = lensRect(*m_controller, m_layout, shownRect());
+    const bool below = lens.top() > help.pos().y();
+    QToolTip::showText(below ? mapToGlobal(lens.bottomLeft()).toPoint() : help.globalPos(), tipAt(help.pos()), this);
     return true;
   }
   if (event->type() == QEvent::ContextMenu) {
@@ -167,6 +172,8 @@ bool LanesCanvas::event(QEvent* event) {
   }
   return QWidget::event(event);
 }
+
+QRectF LanesCanvas::shownRect() const { return visibleRegion().boundingRect(); }
 
 QString LanesCanvas::tipAt(QPointF position) const {
   const int lane = m_layout.laneAt(position);
@@ -179,7 +186,8 @@ QString LanesCanvas::tipAt(QPointF position) const {
 
 void LanesCanvas::paintEvent(QPaintEvent* event) {
   QPainter painter(this);
-  m_painter.paint(painter, {event->region(), hasFocus(), devicePixelRatioF(), m_drop.arrival_s(), &m_move});
+  m_painter.paint(painter,
+                  {event->region(), hasFocus(), devicePixelRatioF(), m_drop.arrival_s(), shownRect(), &m_move});
   if (m_layout.count() > 0) return;
   GanttText text(painter, TextUnit::Pixels, m_layout.scale);
   text.drawMiddle(width() / 2.0, height() / 2.0, tr("No scheduler to show. Add one with “+ add”."), kBodyPx,

@@ -60,6 +60,7 @@ class LanesCanvas : public QWidget {
   void moveHover(const GanttHit& before);
   void followCursor();
   QString tipAt(QPointF position) const;
+  QRectF shownRect() const;
 
   GanttController* m_controller;
   LanesLayout m_layout;

@@ -2,10 +2,12 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QContextMenuEvent>
 #include <QFontMetricsF>
 #include <QHBoxLayout>
 #include <QHelpEvent>
 #include <QLabel>
+#include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPixmap>
@@ -238,6 +240,20 @@ void LanesHeader::paintEvent(QPaintEvent*) {
 void LanesHeader::mousePressEvent(QMouseEvent* event) {
   if (m_columns || event->button() != Qt::LeftButton || event->position().x() < m_axisLeft - 8) return;
   m_drag.press(event->position().x() - m_axisLeft, event->modifiers());
+}
+
+// By the keyboard of the playhead's instant.
+void LanesHeader::contextMenuEvent(QContextMenuEvent* event) {
+  const bool by_key = event->reason() == QContextMenuEvent::Keyboard;
+  const double x = event->pos().x() - m_axisLeft;
+  if (m_columns || (!by_key && x < 0)) return event->ignore();
+  Workbench* bench = m_controller->bench();
+  Workbench::MenuTarget target;
+  target.t_s = by_key ? bench->playhead.now_s() : m_controller->time.axis().t(x);
+  QMenu menu(this);
+  menu.setToolTipsVisible(true);
+  bench->extendMenu(&menu, target);
+  if (!menu.isEmpty()) menu.exec(by_key ? mapToGlobal(axisRect().bottomLeft().toPoint()) : event->globalPos());
 }
 
 void LanesHeader::mouseMoveEvent(QMouseEvent* event) {

@@ -45,6 +45,7 @@ class LanesHeader : public QWidget {
   void mouseReleaseEvent(QMouseEvent* event) override;
   void mouseDoubleClickEvent(QMouseEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;  ///< of an instant of the ruler
 
  private:
   double scale() const;

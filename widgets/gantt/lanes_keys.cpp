@@ -77,6 +77,11 @@ const LanesKeys::Entry LanesKeys::kTable[] = {
     {Qt::Key_M, [](LanesKeys& k, Modifiers keys) { k.m_controller->markSelection(keys & Qt::ShiftModifier); },
      QT_TRANSLATE_NOOP("LanesKeys", "M and Shift+M"),
      QT_TRANSLATE_NOOP("LanesKeys", "Mark the selected bar's span, keep the mark")},
+    {Qt::Key_Z,
+     [](LanesKeys& k, Modifiers keys) {
+       if (!(keys & Qt::ControlModifier)) k.toggleLens();
+     },
+     QT_TRANSLATE_NOOP("LanesKeys", "Z"), QT_TRANSLATE_NOOP("LanesKeys", "Lens with names at the cursor; again: away")},
     {Qt::Key_Slash, [](LanesKeys& k, Modifiers) { emit k.filterRequested(); }, QT_TRANSLATE_NOOP("LanesKeys", "/"),
      QT_TRANSLATE_NOOP("LanesKeys", "Filter jobs or rows; Enter keeps the filter, Esc removes it")},
     {Qt::Key_PageUp, [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveLane(-1); },
@@ -97,7 +102,9 @@ const LanesKeys::Entry LanesKeys::kTable[] = {
     {Qt::Key_Comma, [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveBar(-1); }},
     {Qt::Key_Right, [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveBar(1); }},
     {Qt::Key_Left, [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveBar(-1); }},
-    {Qt::Key_Up, [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveRow(-1); }},
+    {Qt::Key_Up, [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveRow(-1); },
+     QT_TRANSLATE_NOOP("LanesKeys", "Ctrl+Up and Ctrl+Down"),
+     QT_TRANSLATE_NOOP("LanesKeys", "Move the bar under the cursor to other rows; Enter asks, Esc leaves it")},
     {Qt::Key_Down, [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveRow(1); }},
     {Qt::Key_Enter, [](LanesKeys& k, Modifiers keys) { k.enter(keys); }, QT_TRANSLATE_NOOP("LanesKeys", "Enter"),
      QT_TRANSLATE_NOOP("LanesKeys", "Give the lane half of the height")},
@@ -160,6 +167,7 @@ bool LanesKeys::press(const QKeyEvent& event) {
     return true;
   }
   entry->run(*this, event.modifiers());
+  if (m_controller->pointing.lens() && m_controller->cursor.place()) m_controller->pointing.setLens(lensHit());
   emit pressed();
   return true;
 }
@@ -189,9 +197,25 @@ void LanesKeys::enter(Modifiers modifiers) {
   }
 }
 
+// At the keyboard's cursor; where there is none, at the pointer.
+void LanesKeys::toggleLens() {
+  GanttPointing& pointing = m_controller->pointing;
+  pointing.setLens(pointing.lens() ? std::nullopt : lensHit());
+}
+
+std::optional<GanttHit> LanesKeys::lensHit() const {
+  const auto& cursor = m_controller->cursor.place();
+  GanttHit hit = m_controller->pointing.hover();
+  if (cursor && cursor->gpu.valid())
+    hit = {GanttHit::Zone::Bars, cursor->lane, cursor->t_s, cursor->gpu, m_controller->cursor.bar(), {}};
+  return hit.zone == GanttHit::Zone::Bars ? std::optional(hit) : std::nullopt;
+}
+
 // Takes back the first of what is there.
 void LanesKeys::escape() {
-  if (m_controller->marks.range()) {
+  if (m_controller->pointing.lens()) {
+    m_controller->pointing.setLens(std::nullopt);
+  } else if (m_controller->marks.range()) {
     m_controller->marks.setRange(std::nullopt);
   } else if (!m_controller->filter.typed().empty()) {
     m_controller->filter.setTyped({});

@@ -43,6 +43,8 @@ class LanesKeys : public QObject {
   bool hold(const QKeyEvent& event);
   bool moveGang(const QKeyEvent& event);
   void enter(Modifiers modifiers);
+  void toggleLens();
+  std::optional<GanttHit> lensHit() const;
   void escape();
   double zoomX() const;
 

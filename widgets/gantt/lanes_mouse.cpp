@@ -9,8 +9,9 @@
 
 namespace roundel::widgets {
 namespace {
+constexpr int kRest_ms = 350;
 constexpr double kWheelScroll_px = 48, kDragStart_px = 4, kRulerSlack_px = 8, kWheelRows = 1.15;
-}
+}  // namespace
 
 /// Moves along time, and the lane's rows (or the view) up and down.
 class LanesMouse::Pan : public LanesDrag {
@@ -95,7 +96,11 @@ class LanesMouse::Gang : public LanesDrag {
   double m_begin_s = 0;
 };
 
-LanesMouse::LanesMouse(const Target& target) : m_to(target), m_ruler(target.controller) {}
+LanesMouse::LanesMouse(const Target& target) : m_to(target), m_ruler(target.controller) {
+  m_rest.setSingleShot(true);
+  m_rest.setInterval(kRest_ms);
+  connect(&m_rest, &QTimer::timeout, this, &LanesMouse::rest);
+}
 LanesMouse::~LanesMouse() = default;
 
 bool LanesMouse::handle(QEvent* event) {
@@ -117,7 +122,7 @@ bool LanesMouse::handle(QEvent* event) {
       event->accept();
       return true;
     case QEvent::Leave:
-      m_to.controller->pointing.setHover({});
+      leave();
       return false;
     default:
       return false;
@@ -162,6 +167,7 @@ double LanesMouse::timeAt(int lane, QPointF position) const {
 
 void LanesMouse::press(const QMouseEvent& event) {
   m_to.widget->setFocus(Qt::MouseFocusReason);
+  leave();
   m_pressed = event.position();
   m_button = event.button();
   m_drag.reset();
@@ -199,7 +205,7 @@ void LanesMouse::move(QPointF position) {
     const int from = m_to.layout->laneAt(m_pressed);
     if ((position - m_pressed).manhattanLength() < kDragStart_px || from < 0 || onAxis(from, m_pressed) < 0) return;
     m_mayClick = false;
-    m_to.controller->pointing.setHover({});
+    leave();
     if (m_button == Qt::MiddleButton) {
       m_drag = std::make_unique<Range>(this, m_pressed, true);
     } else {
@@ -209,8 +215,25 @@ void LanesMouse::move(QPointF position) {
   m_drag ? m_drag->move(position) : hover(position);
 }
 
+void LanesMouse::leave() {
+  m_rest.stop();
+  m_to.controller->pointing.setHover({});
+  m_to.controller->pointing.setLens(std::nullopt);
+}
+
+// A lens where bars are too thin for names; it stays until the pointer is on another bar.
+void LanesMouse::rest() {
+  const GanttHit& hit = m_to.controller->pointing.hover();
+  if (hit.lane >= 0 && needsLens(*m_to.controller, *m_to.layout, hit)) m_to.controller->pointing.setLens(hit);
+}
+
 void LanesMouse::hover(QPointF position) {
-  m_to.controller->pointing.setHover(hitAt(position));
+  const GanttHit hit = hitAt(position);
+  const auto& lens = m_to.controller->pointing.lens();
+  if (lens && (lens->lane != hit.lane || lens->bar != hit.bar || lens->gpu != hit.gpu))
+    m_to.controller->pointing.setLens(std::nullopt);
+  m_to.controller->pointing.setHover(hit);
+  m_rest.start();
   const int lane = m_to.layout->laneAt(position);
   Qt::CursorShape shape = Qt::ArrowCursor;
   if (lane >= 0 && m_to.layout->at(lane).ruler.contains(position)) {
@@ -266,6 +289,7 @@ void LanesMouse::scrollRows(int lane, double dy_px) {
 // Wheel: rows, or the lanes where rows fit. Shift: time. Ctrl: zoom at the cursor. Ctrl+Shift: row height.
 void LanesMouse::wheel(const QWheelEvent& event) {
   if (m_to.layout->lanes.empty()) return;
+  m_to.controller->pointing.setLens(std::nullopt);
   const double steps = wheelSteps(event);
   const bool ctrl = event.modifiers() & Qt::ControlModifier, shift = event.modifiers() & Qt::ShiftModifier;
   const bool tilted = event.angleDelta().y() == 0 && event.angleDelta().x() != 0;

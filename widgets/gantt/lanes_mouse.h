@@ -3,6 +3,7 @@
 // gang). Turns events into calls of the controller. Owned by LanesCanvas; lives on the GUI thread.
 
 #include <QMouseEvent>
+#include <QTimer>
 #include <QWheelEvent>
 #include <QWidget>
 #include <memory>
@@ -51,6 +52,8 @@ class LanesMouse : public QObject {
   void press(const QMouseEvent& event);
   std::unique_ptr<LanesDrag> dragOf(int lane, const QMouseEvent& event);
   void hover(QPointF position);
+  void rest();  ///< the pointer has not moved for a while
+  void leave();
   void move(QPointF position);
   void release(const QMouseEvent& event);
   void doubleClick(const QMouseEvent& event);
@@ -71,6 +74,7 @@ class LanesMouse : public QObject {
   std::unique_ptr<LanesDrag> m_drag;
   QPointF m_pressed;
   Qt::MouseButton m_button = Qt::NoButton;
+  QTimer m_rest;
   bool m_mayClick = false;  ///< pressed, and not moved so far that it is a drag
 };
 

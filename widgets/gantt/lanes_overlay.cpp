@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/gantt/notes/lane_notes.h"
 #include "widgets/gantt_model/lane_text.h"
+#include "widgets/gantt_painting/names/bar_label.h"
+#include "widgets/gantt_painting/names/lens.h"
 #include "widgets/gantt_painting/reference_rows.h"
 #include "widgets/painting/time_text.h"
 #include "widgets/session/highlight.h"
@@ -117,6 +120,7 @@ void paintSpans(QPainter& painter, const GanttController& controller, const Lane
       paintSpan(painter, controller.time.axis(), place, *range, theme.accent, 0.12F);
   }
   paintHighlight(painter, controller, layout);
+  paintNotes(painter, controller, layout);
 }
 
 void paintArrival(QPainter& painter, const GanttController& controller, const LanesLayout& layout, double arrival_s) {
@@ -196,6 +200,63 @@ void paintGangMove(QPainter& painter, const GanttController& controller, const L
                     wide, kPillHeight * scale);
   paintPill(painter, text, pill, words, objection.isEmpty() ? theme.accent : theme.bad,
             objection.isEmpty() ? theme.onAccent : textOn(theme.bad), scale);
+  painter.restore();
+}
+
+namespace {
+
+// A lens with its place in the widget.
+struct PlacedLens {
+  LensView view;
+  QRectF rect;
+};
+
+std::optional<PlacedLens> placedLens(const GanttController& controller, const LanesLayout& layout, const QRectF& room) {
+  const auto& hit = controller.pointing.lens();
+  if (!hit || hit->lane >= layout.count() || layout.at(hit->lane).bars.isEmpty()) return std::nullopt;
+  const GanttLanes::Lane& at = controller.lanes.lane(hit->lane);
+  if (!at.bars || at.rows.place(hit->gpu).strip < 0) return std::nullopt;
+  const GanttScene scene = controller.lanes.scene(hit->lane);
+  const GanttLook look = laneLook(controller, hit->lane, layout.scale);
+  const QPointF corner = layout.at(hit->lane).bars.topLeft() - QPointF(0, at.scroll_y);
+  const GanttRows::Place row = at.rows.place(hit->gpu);
+  const double x = scene.axis.x(hit->t_s);
+  QRectF bar(x - 1, row.top, 2, row.height);
+  if (hit->bar) bar = gangBlock(scene, look, *hit->bar).rect;
+  QPixmap scratch(1, 1);
+  QPainter measure(&scratch);
+  PlacedLens lens{lensAt(scene, look, GanttText(measure), hit->gpu, hit->t_s, hit->bar), {}};
+  lens.rect = lensPlace(lens.view.size, bar.translated(corner), corner.x() + x, room);
+  return lens.rect.isEmpty() ? std::nullopt : std::optional(lens);
+}
+
+}  // namespace
+
+bool needsLens(const GanttController& controller, const LanesLayout& layout, const GanttHit& hit) {
+  if (hit.zone != GanttHit::Zone::Bars || !controller.lanes.lane(hit.lane).bars) return false;
+  QPixmap scratch(1, 1);
+  QPainter measure(&scratch);
+  return needsLens(controller.lanes.scene(hit.lane), laneLook(controller, hit.lane, layout.scale), GanttText(measure),
+                   hit.gpu, hit.bar);
+}
+
+QRectF lensRect(const GanttController& controller, const LanesLayout& layout, const QRectF& room) {
+  const auto lens = placedLens(controller, layout, room);
+  return lens ? lens->rect : QRectF();
+}
+
+void paintLens(QPainter& painter, const GanttController& controller, const LanesLayout& layout, const QRectF& room) {
+  const auto lens = placedLens(controller, layout, room);
+  if (!lens) return;
+  const GanttHit& hit = *controller.pointing.lens();
+  const GanttScene scene = controller.lanes.scene(hit.lane);
+  const Workbench* bench = controller.bench();
+  const bool hidden = bench->future() == Workbench::Future::Hidden;
+  const double to_s = hidden ? bench->playhead.now_s() : scene.bars.trace().end_s;
+  painter.save();
+  painter.translate(lens->rect.topLeft());
+  paintLens(painter, scene, laneLook(controller, hit.lane, layout.scale), lens->view,
+            hit.bar ? scene.bars.bar(*hit.bar).job : model::JobIndex(), to_s);
   painter.restore();
 }
 

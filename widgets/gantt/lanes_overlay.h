@@ -14,11 +14,17 @@ namespace roundel::widgets {
 GanttLook laneLook(const GanttController& controller, int lane, double scale);
 /// The bars of a lane that Highlight points at, by their GPUs, as rectangles of the lane's inside; overlapping rows of one time are joined.
 std::vector<QRectF> highlightRects(const GanttController& controller, int lane, double scale);
-/// The marked range and those that were kept; a ring round what is pointed at (Highlight).
+/// The marked range and those that were kept; a ring round what is pointed at (Highlight); notes.
 void paintSpans(QPainter& painter, const GanttController& controller, const LanesLayout& layout);
 void paintArrival(QPainter& painter, const GanttController& controller, const LanesLayout& layout, double arrival_s);
 /// Where the gang would run, and in words whether it could; nothing while none is moved.
 void paintGangMove(QPainter& painter, const GanttController& controller, const LanesLayout& layout,
                    const GangMove& move);
+
+/// Whether the bars at a point are too thin for names.
+bool needsLens(const GanttController& controller, const LanesLayout& layout, const GanttHit& hit);
+/// Where the lens stands that GanttPointing has, inside `room`, which is what shows of the widget; empty: there is none, or no room for it.
+QRectF lensRect(const GanttController& controller, const LanesLayout& layout, const QRectF& room);
+void paintLens(QPainter& painter, const GanttController& controller, const LanesLayout& layout, const QRectF& room);
 
 }  // namespace roundel::widgets

@@ -100,6 +100,7 @@ void LanesPainter::paint(QPainter& painter, const Request& request) {
   for (int i = 0; i < m_layout->count(); ++i) {
     if (seen(m_layout->at(i).bars)) paintStatus(painter, i);
   }
+  paintLens(painter, *m_controller, *m_layout, request.visible);
 }
 
 void LanesPainter::paintLane(QPainter& painter, int lane, const Request& request) {

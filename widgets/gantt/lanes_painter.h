@@ -32,6 +32,7 @@ class LanesPainter {
     bool focused = false;             ///< the keyboard is in the lanes
     double dpr = 1;                   ///< device pixels a px
     std::optional<double> arrival_s;  ///< where a job that is dragged over the lanes would arrive
+    QRectF visible = {};              ///< what shows of the widget
     const GangMove* move = nullptr;   ///< a gang that may be under way to other rows
   };
   void paint(QPainter& painter, const Request& request);

@@ -1,5 +1,7 @@
 #include "widgets/gantt_model/gantt_controller.h"
 
+#include "widgets/session/notes.h"
+
 namespace roundel::widgets {
 
 GanttController::GanttController(Workbench* bench, QObject* parent)
@@ -18,6 +20,7 @@ GanttController::GanttController(Workbench* bench, QObject* parent)
   connect(&cursor, &GanttCursor::changed, this, &GanttController::overlayChanged);
   connect(&marks, &TimeMarks::changed, this, &GanttController::overlayChanged);
   connect(&bench->bookmarks, &Bookmarks::changed, this, &GanttController::overlayChanged);
+  connect(&Notes::of(*bench), &Notes::changed, this, &GanttController::overlayChanged);
 }
 
 void GanttController::select(const GanttHit& hit) {

@@ -7,7 +7,7 @@ namespace roundel::widgets {
 
 GanttPointing::GanttPointing(const Playhead* playhead, const GanttLanes* lanes, const TimeWindow* time)
     : m_playhead(playhead), m_lanes(lanes), m_time(time) {
-  connect(lanes, &GanttLanes::reread, this, [this] { m_hover = {}; });
+  connect(lanes, &GanttLanes::reread, this, [this] { m_hover = {}, m_lens.reset(); });
 }
 
 GanttHit GanttPointing::hitTest(int index, double x, double y) const {
@@ -48,6 +48,12 @@ void GanttPointing::setHover(const GanttHit& hit) {
   if (hit == m_hover) return;
   const GanttHit before = std::exchange(m_hover, hit);
   emit hoverChanged(before);
+}
+
+void GanttPointing::setLens(const std::optional<GanttHit>& hit) {
+  if (hit == m_lens) return;
+  m_lens = hit;
+  emit lensChanged();
 }
 
 }  // namespace roundel::widgets

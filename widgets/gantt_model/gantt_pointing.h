@@ -30,9 +30,13 @@ class GanttPointing : public QObject {
   GanttHit hitTest(int lane, double x, double y) const;
   const GanttHit& hover() const { return m_hover; }
   void setHover(const GanttHit& hit);
+  /// The point of Zone::Bars that a lens magnifies; nullopt: none is shown.
+  const std::optional<GanttHit>& lens() const { return m_lens; }
+  void setLens(const std::optional<GanttHit>& hit);
 
  signals:
   void hoverChanged(const GanttHit& before);
+  void lensChanged();
 
  private:
   model::JobIndex queuedAt(const GanttLanes::Lane& lane, double t_s, double y) const;
@@ -41,6 +45,7 @@ class GanttPointing : public QObject {
   const GanttLanes* m_lanes;
   const TimeWindow* m_time;
   GanttHit m_hover;
+  std::optional<GanttHit> m_lens;
 };
 
 }  // namespace roundel::widgets

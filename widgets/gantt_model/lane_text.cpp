@@ -315,7 +315,7 @@ QString laneSentence(const GanttController& controller, int lane, const CardText
   if (!status.isEmpty()) parts << status;
   if (const QString forecast = forecastTip(controller.lanes.state(lane)); !forecast.isEmpty()) parts << forecast;
   for (const CardRow& row : card.rows) {
-    parts << QStringLiteral("%1 %2").arg(row.title, row.value) +
+    parts << QStringLiteral("%1 %2").arg(row.title, card.against ? againstText(row) : row.value) +
                  (row.mark.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(row.mark));
   }
   if (!card.rows.empty()) parts << card.scope;

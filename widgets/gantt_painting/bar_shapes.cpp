@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/gantt_painting/names/bar_label.h"
 #include "widgets/painting/drawing.h"
 #include "widgets/painting/hatch.h"
 #include "widgets/theme/gpu_parts.h"
@@ -10,7 +11,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kLabelInset = 7, kTallEnoughForText = 12, kTallOverStrip = 10, kHatchSpacing = 4;
+constexpr double kLabelInset = 7, kTallOnPaper = 12, kTallOverStrip = 10, kHatchSpacing = 4;
 constexpr double kSmoothCorners = 24;  // px; narrower bars have their corners cut instead
 
 }  // namespace
@@ -44,7 +45,10 @@ double labelLeft(const QRectF& rect, double hatch_end, const GanttLook& look) {
 }
 
 double tallEnough(const GanttRows& rows, const GanttLook& look) {
-  return (rows.under > 0 ? kTallOverStrip : kTallEnoughForText) * look.scale;
+  if (rows.under > 0) return kTallOverStrip * look.scale;
+  if (look.figure) return kTallOnPaper * look.scale * (rows.fold == Fold::Gpu ? 1 : 0.97);
+  const double least = kLeastNamed * look.scale;
+  return least - rowGap(least, rows.fold, look);
 }
 
 void hatchJob(QPainter& painter, const GanttLook& look, const QRectF& rect, model::JobIndex job, const QColor& color) {

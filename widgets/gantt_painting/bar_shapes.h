@@ -21,7 +21,7 @@ QRectF bodyRect(double left, double right, double top, double height, double gap
 QRectF ownHalf(const QRectF& rect, const Bar& bar);
 /// A label stands at the bar's start, at the viewport's edge where the start is outside, and beside a short hatch.
 double labelLeft(const QRectF& rect, double hatch_end, const GanttLook& look);
-/// From which height on a bar has a label. Over a strip of differences a label makes do with less air.
+/// From which height of its body on a bar has a label. Over a strip of differences, and on screen, a label makes do with less air.
 double tallEnough(const GanttRows& rows, const GanttLook& look);
 constexpr double kLabelRoom = 12;  ///< px; narrower bars have none
 

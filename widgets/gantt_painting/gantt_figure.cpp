@@ -230,7 +230,7 @@ class Figure {
       }
     } else if (m_options.color_by != ColorBy::Job) {
       for (std::size_t c = 0; c < m_scale.classes.size(); ++c)
-        add(className(m_scale.classes[c]), jobColor(static_cast<int>(c)), {});
+        add(classWords(m_scale.classes[c], m_options.color_by), jobColor(static_cast<int>(c)), {});
     } else if (m_look.hatched && !unnamedJobs().isEmpty()) {
       for (const Lane& lane : m_lanes) {
         const model::Problem& problem = lane.bars.problem();
@@ -244,11 +244,6 @@ class Figure {
     if (m_restarts) entries.push_back({Words::tr("restart"), m_look.theme.line, figures::Hatch::Rising});
     if (m_holds) entries.push_back({Words::tr("held idle"), m_look.theme.dim, figures::Hatch::None, {}, {}, true});
     return entries;
-  }
-
-  QString className(const std::string& name) const {
-    if (m_options.color_by != ColorBy::GangSize) return id(name);
-    return name == "1" ? Words::tr("1 GPU") : Words::tr("%1 GPUs").arg(id(name));
   }
 
   KeyEntry waitRamp() const {
@@ -364,6 +359,7 @@ class Figure {
     }
     m_p.restore();
     if (rows.queue_height > 0) paintQueueLabel(m_p, scene, m_look);
+    if (m_options.placed) m_options.placed(*lane.run, scene, m_look, {m_left, top});
     m_p.setPen(QPen(m_look.theme.edge, pt(kStroke)));
     m_p.drawLine(QPointF(0, height), QPointF(m_axis.width_px, height));
     m_p.drawLine(QPointF(0, 0), QPointF(0, height));

@@ -3,9 +3,11 @@
 // text, hatches are lines, nothing is transparent.
 
 #include <QPainter>
+#include <QPointF>
 #include <QSizeF>
 #include <QString>
 #include <QStringList>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -23,6 +25,9 @@ struct GanttFigureRun {
   std::shared_ptr<const metrics::TraceIndex> index;
 };
 
+struct GanttScene;
+struct GanttLook;
+
 struct GanttFigureOptions {
   double text_pt = 7;                  ///< every text of the figure has this size
   QString family;                      ///< empty: the window's
@@ -33,6 +38,9 @@ struct GanttFigureOptions {
   bool queue = false;        ///< a row for how many jobs wait
   QStringList jobs;          ///< ids of those in colour, with names; the others are grey; empty: all
   QString note;              ///< a sentence under the axis; empty: none
+  /// Told of each lane that is painted, and where its time axis begins and its rows do: what is drawn over it finds its bars there
+  std::function<void(const GanttFigureRun& run, const GanttScene& scene, const GanttLook& look, const QPointF& origin)>
+      placed = {};
 };
 
 /// Paints into (0, 0, size.width(), size.height()) in units of 1 pt; the caller scales the painter so that one unit is one point

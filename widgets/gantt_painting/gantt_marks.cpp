@@ -6,6 +6,7 @@
 #include <map>
 
 #include "widgets/gantt_painting/gantt_painter.h"
+#include "widgets/gantt_painting/names/bar_label.h"
 #include "widgets/gantt_painting/paint_counts.h"
 #include "widgets/theme/gpu_parts.h"
 
@@ -248,7 +249,7 @@ void paintBackground(QPainter& painter, const GanttScene& scene, const GanttLook
   paintDownTimes(painter, scene, look, to_x);
 }
 
-LabelColumns labelColumns(const model::Problem& problem, GanttText& text, const GanttLook& look) {
+LabelColumns labelColumns(const model::Problem& problem, const GanttText& text, const GanttLook& look) {
   const double most = kMaxLabel * look.scale;
   LabelColumns columns;
   for (const model::Node& node : problem.nodes) {
@@ -260,7 +261,7 @@ LabelColumns labelColumns(const model::Problem& problem, GanttText& text, const 
   return columns;
 }
 
-double labelColumnWidth(const model::Problem& problem, GanttText& text, const GanttLook& look) {
+double labelColumnWidth(const model::Problem& problem, const GanttText& text, const GanttLook& look) {
   return widthOf(labelColumns(problem, text, look), look);
 }
 
@@ -393,23 +394,23 @@ void paintOutlines(QPainter& painter, const std::vector<QRectF>& rects, const Ga
 }
 
 void paintCutLabels(QPainter& painter, const GanttScene& scene, const GanttLook& look, double now_s) {
-  // Rows too low for a label have none to cut.
-  if (scene.rows.fold != Fold::Gpu || !labelsFit(scene.rows, look)) return;
+  if (scene.rows.fold != Fold::Gpu) return;
   const double x = scene.axis.x(now_s);
   GanttText text(painter);
   const QRectF clip = painter.hasClipping() ? painter.clipBoundingRect() : QRectF();
   for (const GanttStrip& strip : scene.rows.strips) {
-    if (!clip.isNull() && (strip.top > clip.bottom() || strip.top + strip.height < clip.top())) continue;
     for (const BarRef& ref : scene.bars.barsAt(strip.gpus.front(), now_s)) {
-      const std::optional<QRectF> label = barLabelRect(scene, look, text, ref);
-      if (!label || label->right() + 1 < x || label->left() > x) continue;
       const Bar& bar = scene.bars.bar(ref);
-      const QRectF body = barRect(scene, look, ref);
+      const GangBlock block = gangBlock(scene, look, ref);
+      if (bar.idle || block.first != ref.gpu || scene.colors.dimmed(bar.job.value)) continue;
+      if (!clip.isNull() && (block.rect.top() > clip.bottom() || block.rect.bottom() < clip.top())) continue;
+      const std::optional<BarLabel> label = labelIn(scene, look, text, block.rect, bar, block.rows);
+      if (!label || label->rect.right() + 1 < x || label->rect.left() > x) continue;
       painter.save();
-      painter.setClipRect(QRectF(label->left() - 1, label->top(), x - label->left() + 1, label->height()),
-                          Qt::IntersectClip);
-      paintBarBody(painter, body, scene.colors.of(bar.job, strip.type), look, Ink::Solid,
-                   scene.axis.x(bar.start_s + bar.overhead_s) - body.left());
+      painter.setClipRect(
+          QRectF(label->rect.left() - 1, label->rect.top(), x - label->rect.left() + 1, label->rect.height()),
+          Qt::IntersectClip);
+      paintBlockBody(painter, scene, look, block, scene.colors.of(bar.job, strip.type), Ink::Solid);
       painter.restore();
     }
   }

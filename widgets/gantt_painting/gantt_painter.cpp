@@ -5,6 +5,7 @@
 
 #include "widgets/gantt_painting/bar_shapes.h"
 #include "widgets/gantt_painting/folded_bars.h"
+#include "widgets/gantt_painting/names/bar_label.h"
 #include "widgets/gantt_painting/paint_counts.h"
 #include "widgets/painting/drawing.h"
 #include "widgets/painting/hatch.h"
@@ -14,10 +15,19 @@ namespace {
 
 constexpr double kBeyond = 16;  // px
 
-/// A block of neighbouring rows that one gang holds over the same time: one rectangle.
+/// A row of a strip.
+struct StripRow {
+  const GanttStrip* strip = nullptr;
+  std::size_t i = 0;
+  double height() const { return strip->height / static_cast<double>(strip->gpus.size()); }
+  double top() const { return strip->top + height() * static_cast<double>(i); }
+  model::GpuIndex gpu() const { return strip->gpus[i]; }
+};
+
+/// Neighbouring rows that one gang holds over the same time: one rectangle, or one name.
 struct Block {
   const Bar* bar = nullptr;
-  std::size_t first = 0, last = 0;  // rows inside the strip
+  std::size_t first = 0, last = 0;  // rows
 };
 
 // Bars wide enough for a rectangle of their own; the others are FoldedBars'.
@@ -34,82 +44,125 @@ class BarPainter {
   void paint() {
     if (m_folded.empty()) return;
     const QRectF clip = m_p.hasClipping() ? m_p.clipBoundingRect() : QRectF();
-    for (const GanttStrip& strip : m_scene.rows.strips) {
-      if (!clip.isNull() && (strip.top > clip.bottom() || strip.top + strip.height < clip.top())) continue;
-      if (m_scene.rows.fold == Fold::Type && !m_look.figure) {
-        m_folded.paintStrip(strip);
-      } else {
-        paintStrip(strip);
-      }
+    const std::vector<GanttStrip>& strips = m_scene.rows.strips;
+    for (std::size_t s = 0; s < strips.size();) {
+      std::size_t end = s + 1;
+      while (end < strips.size() && sameNode(strips[s], strips[end])) ++end;
+      const double top = strips[s].top, bottom = strips[end - 1].top + strips[end - 1].height;
+      if (clip.isNull() || (top <= clip.bottom() && bottom >= clip.top())) paintStrips(s, end);
+      s = end;
     }
   }
 
  private:
+  bool onScreen(Fold fold) const { return !m_look.figure && m_scene.rows.fold == fold; }
+  // A row a GPU: rows of one node may be one block.
+  bool sameNode(const GanttStrip& a, const GanttStrip& b) const { return onScreen(Fold::Gpu) && a.node == b.node; }
+
+  void paintStrips(std::size_t first, std::size_t end) {
+    m_rows.clear();
+    for (std::size_t s = first; s < end; ++s) {
+      const GanttStrip& strip = m_scene.rows.strips[s];
+      for (std::size_t i = 0; i < strip.gpus.size(); ++i) m_rows.push_back({&strip, i});
+    }
+    if (onScreen(Fold::Type)) return paintTypeStrip(*m_rows.front().strip);
+    paintRows();
+  }
+
   // On screen in parts of a pixel, so that a view that begins elsewhere cuts no pixel another way.
   double edge(double t_s) const {
     const double x = m_scene.axis.x(t_s);
     return m_look.figure ? x : std::round(x * 256) / 256;
   }
 
-  void paintStrip(const GanttStrip& strip) {
+  // Thin rows are one picture; what is long in it, and as high as a name, is named.
+  void paintTypeStrip(const GanttStrip& strip) {
+    m_folded.paintStrip(strip);
+    if (m_ink != Ink::Solid || strip.height < kLeastNamed * m_look.scale) return;
+    collectAll(kLeastNamed * m_look.scale / m_scene.axis.px_per_s, false);
+    for (const Block& block : m_blocks) {
+      if (!block.bar->idle) paintLabel(bodyOf(block), block, shadeOf(colorOf(block), m_look, m_ink).fill);
+    }
+  }
+
+  void paintRows() {
+    collectAll(kNarrowestBar * (m_look.figure ? 0.2 : 1) / m_scene.axis.px_per_s, true);
+    for (const Block& block : m_blocks) paintBlock(block);
+  }
+
+  void collectAll(double narrow_s, bool fold_others) {
     m_blocks.clear();
     m_previous.clear();
-    const double narrow_s = kNarrowestBar * (m_look.figure ? 0.2 : 1) / m_scene.axis.px_per_s;
-    for (std::size_t i = 0; i < strip.gpus.size(); ++i) {
-      const BarRow& row = m_scene.bars.row(strip.gpus[i]);
+    for (std::size_t r = 0; r < m_rows.size(); ++r) {
+      const BarRow& row = m_scene.bars.row(m_rows[r].gpu());
       ++paintCounts().rows;
       const BarRange range = row.visible(m_folded.from_s(), m_folded.to_s());
       m_long.clear();
       row.appendLong(range, narrow_s, m_long);
-      if (m_long.size() < range.size()) m_folded.paintRow(strip, i, m_long);
-      collectBlocks(row, i, m_scene.rows.fold != Fold::Gpu);
+      if (fold_others && m_long.size() < range.size()) m_folded.paintRow(*m_rows[r].strip, m_rows[r].i, m_long);
+      if (r > 0 && m_rows[r].strip->type != m_rows[r - 1].strip->type) m_previous.clear();
+      collectBlocks(row, r);
     }
-    for (const Block& block : m_blocks) paintBlock(strip, block);
   }
 
-  void collectBlocks(const BarRow& row, std::size_t i, bool merge) {
+  void collectBlocks(const BarRow& row, std::size_t r) {
     m_current.clear();
+    const bool merge = m_scene.rows.fold != Fold::Gpu || !m_look.figure;
     std::size_t candidate = 0;
     for (const std::uint32_t b : m_long) {
       const Bar& bar = row.bars()[b];
       while (merge && candidate < m_previous.size() && m_blocks[m_previous[candidate]].bar->start_s < bar.start_s)
         ++candidate;
-      if (merge && candidate < m_previous.size() && sameBlock(*m_blocks[m_previous[candidate]].bar, bar)) {
-        m_blocks[m_previous[candidate]].last = i;
+      if (merge && candidate < m_previous.size() && joins(*m_blocks[m_previous[candidate]].bar, bar)) {
+        m_blocks[m_previous[candidate]].last = r;
         m_current.push_back(m_previous[candidate]);
         continue;
       }
       m_current.push_back(m_blocks.size());
-      m_blocks.push_back({&bar, i, i});
+      m_blocks.push_back({&bar, r, r});
     }
     m_previous.swap(m_current);
   }
 
-  static bool sameBlock(const Bar& a, const Bar& b) {
-    return a.start_s == b.start_s && a.end_s == b.end_s && a.job == b.job && a.copy == b.copy && a.part == b.part &&
-           a.idle == b.idle && a.with == b.with;
+  // Of a GPU that two share each row has its halves.
+  bool joins(const Bar& a, const Bar& b) const {
+    return sameBlock(a, b) && (m_scene.rows.fold != Fold::Gpu || !a.with.valid());
   }
 
-  void paintBlock(const GanttStrip& strip, const Block& block) {
-    const double row = strip.height / static_cast<double>(strip.gpus.size());
+  QColor colorOf(const Block& block) const { return m_folded.colorOf(block.bar->job.value, m_rows[block.first].gpu()); }
+
+  QRectF bodyOf(const Block& block) const {
+    const StripRow& first = m_rows[block.first];
     const Bar& bar = *block.bar;
     // Cut so far outside the view that no round corner and no hatch of the cut shows: they would stay behind when a picture is shifted.
     const double beyond = m_look.figure ? 4 : kBeyond * m_look.scale;
     const double left = std::max(edge(bar.start_s), -beyond);
     const double right = std::min(edge(bar.end_s), m_scene.axis.width_px + beyond);
-    const double gap = rowGap(row, m_scene.rows.fold, m_look);
-    const QRectF whole = bodyRect(left, right, strip.top + row * static_cast<double>(block.first),
-                                  row * static_cast<double>(block.last - block.first + 1) - m_scene.rows.under, gap);
-    const QRectF rect = ownHalf(whole, bar);
-    const QColor job = m_folded.colorOf(bar.job.value, strip.gpus[block.first]);
+    const double row = first.height(), gap = rowGap(row, m_scene.rows.fold, m_look);
+    const double height = row * static_cast<double>(block.last - block.first + 1) - m_scene.rows.under;
+    return ownHalf(bodyRect(left, right, first.top(), height, gap), bar);
+  }
+
+  // Strips of differences stand between the rows: each has its bar, the one in the middle the name.
+  void paintBlock(const Block& block) {
+    if (m_scene.rows.under <= 0 || block.first == block.last) return paintBody(block, true);
+    for (std::size_t r = block.first; r <= block.last; ++r)
+      paintBody({block.bar, r, r}, r == (block.first + block.last) / 2);
+  }
+
+  void paintBody(const Block& block, bool named) {
+    const Bar& bar = *block.bar;
+    const QRectF rect = bodyOf(block);
+    const QColor job = colorOf(block);
     if (bar.idle) return paintIdleHold(m_p, rect, job, m_look, m_ink);
     const double overhead = bar.overhead_s > 0 ? edge(bar.start_s + bar.overhead_s) - rect.left() : 0;
     if (m_look.hatched && !m_scene.colors.dimmed(bar.job.value)) {
       paintHatched(rect, bar, job, overhead);
     } else {
-      paintBarBody(m_p, rect, job, m_look, m_ink, overhead);
+      const int rows = static_cast<int>(block.last - block.first) + 1;
+      paintBlockBody(m_p, m_scene, m_look, {rect, m_rows[block.first].gpu(), rows, overhead}, job, m_ink);
     }
-    if (m_ink == Ink::Solid) paintLabel(rect, bar, shadeOf(job, m_look, m_ink).fill);
+    if (m_ink == Ink::Solid && named) paintLabel(rect, block, shadeOf(job, m_look, m_ink).fill);
   }
 
   void paintHatched(const QRectF& rect, const Bar& bar, const QColor& job, double overhead) {
@@ -120,17 +173,22 @@ class BarPainter {
     if (!rest.isEmpty()) hatchJob(m_p, m_look, rest, bar.job, job);
   }
 
-  void paintLabel(const QRectF& rect, const Bar& bar, const QColor& fill) {
-    const double size = m_scene.rows.fold == Fold::Gpu ? m_look.text : m_look.small_text;
-    if (rect.height() < tallEnough(m_scene.rows, m_look) * (m_scene.rows.fold == Fold::Gpu ? 1 : 0.97) ||
-        rect.width() < kLabelRoom)
-      return;
+  void paintLabel(const QRectF& rect, const Block& block, const QColor& fill) {
+    const Bar& bar = *block.bar;
     if (m_scene.colors.dimmed(bar.job.value)) return;
+    if (m_look.figure) return paintFigureLabel(rect, bar, fill);
+    const int rows = static_cast<int>(block.last - block.first) + 1;
+    if (const auto label = labelIn(m_scene, m_look, m_text, rect, bar, rows)) paintBarLabel(m_p, m_text, *label, fill);
+  }
+
+  void paintFigureLabel(const QRectF& rect, const Bar& bar, const QColor& fill) {
+    const double size = m_scene.rows.fold == Fold::Gpu ? m_look.text : m_look.small_text;
+    if (rect.height() < tallEnough(m_scene.rows, m_look) || rect.width() < kLabelRoom) return;
     double left = labelLeft(rect, m_scene.axis.x(bar.start_s + bar.overhead_s), m_look);
     const QString label = barLabel(m_scene.bars, bar);
     const double width = m_text.width(label, size, QFont::DemiBold);
     if (left + width + 3 > rect.right()) return;
-    if (m_look.figure) left = std::max(left, (left + std::min(rect.right(), m_scene.axis.width_px) - width) / 2);
+    left = std::max(left, (left + std::min(rect.right(), m_scene.axis.width_px) - width) / 2);
     if (m_look
             .hatched) {  // only as high as its letters: the hatch goes on over and under them, whatever the bar's width
       const double cap = m_text.capHeight(size);
@@ -145,6 +203,7 @@ class BarPainter {
   Ink m_ink;
   GanttText m_text;
   FoldedBars m_folded;
+  std::vector<StripRow> m_rows;
   std::vector<std::uint32_t> m_long;
   std::vector<Block> m_blocks;
   std::vector<std::size_t> m_previous, m_current;
@@ -163,22 +222,6 @@ void paintBars(QPainter& painter, const GanttScene& scene, const GanttLook& look
   painter.setRenderHint(QPainter::Antialiasing, look.figure);
   BarPainter(painter, scene, look, ink, from_x, to_x).paint();
   painter.restore();
-}
-
-bool labelsFit(const GanttRows& rows, const GanttLook& look) {
-  return rows.pitch - rows.under >= tallEnough(rows, look);
-}
-
-std::optional<QRectF> barLabelRect(const GanttScene& scene, const GanttLook& look, GanttText& text, BarRef ref) {
-  const QRectF rect = barRect(scene, look, ref);
-  if (scene.bars.bar(ref).idle || scene.rows.fold != Fold::Gpu || rect.height() < tallEnough(scene.rows, look) ||
-      rect.width() < kLabelRoom)
-    return std::nullopt;
-  const Bar& bar = scene.bars.bar(ref);
-  const double left = labelLeft(rect, scene.axis.x(bar.start_s + bar.overhead_s), look);
-  const double width = text.width(barLabel(scene.bars, bar), look.text, QFont::DemiBold);
-  if (left + width + 3 > rect.right()) return std::nullopt;
-  return QRectF(left, rect.top(), width, rect.height());
 }
 
 }  // namespace roundel::widgets

@@ -49,7 +49,7 @@ constexpr double kNarrowestBar = 3;  ///< px; narrower bars fold into columns
 /// trace goes and x <= to_x).
 void paintBackground(QPainter& painter, const GanttScene& scene, const GanttLook& look,
                      const std::vector<double>& ticks_s, double left_x, double to_x);
-/// Bars between from_x and to_x; the caller clips. Solid bars carry labels where they fit.
+/// Bars between from_x and to_x; the caller clips. Solid bars carry labels where they fit, on screen one for neighbouring rows of a gang.
 void paintBars(QPainter& painter, const GanttScene& scene, const GanttLook& look, Ink ink, double from_x, double to_x);
 /// Labels that a playhead cuts through are taken out of solid bars: one appears when there is room for all of it. Rows of one GPU only.
 void paintCutLabels(QPainter& painter, const GanttScene& scene, const GanttLook& look, double now_s);
@@ -64,10 +64,6 @@ QRectF barRect(const GanttScene& scene, const GanttLook& look, BarRef ref);
 QRectF barRect(const GanttScene& scene, const GanttLook& look, const Bar& bar, model::GpuIndex gpu);
 /// The room under a GPU's bars that GanttRows::under keeps, over the whole width.
 QRectF differenceRect(const GanttScene& scene, const GanttLook& look, model::GpuIndex gpu);
-/// Whether any bar of rows of one GPU is tall enough for a label.
-bool labelsFit(const GanttRows& rows, const GanttLook& look);
-/// The rectangle of the label that a solid bar carries; nullopt where it does not fit.
-std::optional<QRectF> barLabelRect(const GanttScene& scene, const GanttLook& look, GanttText& text, BarRef ref);
 /// "J1", "J1·2" for copy 2.
 QString barLabel(const BarIndex& bars, const Bar& bar);
 
@@ -83,7 +79,7 @@ void paintOutlines(QPainter& painter, const std::vector<QRectF>& rects, const Ga
                    double width);
 
 /// Width of the column of row labels that suits every fold.
-double labelColumnWidth(const model::Problem& problem, GanttText& text, const GanttLook& look);
+double labelColumnWidth(const model::Problem& problem, const GanttText& text, const GanttLook& look);
 /// Words stay while the playhead moves, chips do not.
 enum class LabelParts { All, Words, Chips };
 /// The widths of node ids and of type ids.
@@ -91,7 +87,7 @@ struct LabelColumns {
   double node = 0, type = 0;
 };
 /// O(nodes + types), a string laid out for each.
-LabelColumns labelColumns(const model::Problem& problem, GanttText& text, const GanttLook& look);
+LabelColumns labelColumns(const model::Problem& problem, const GanttText& text, const GanttLook& look);
 /// Node, type and group labels, and a chip a row for what it runs at `now_s` (none where nullopt). Rows outside the painter's clip are left out.
 /// `columns`: those of the problem, where they are known.
 void paintRowLabels(QPainter& painter, const GanttScene& scene, const GanttLook& look, std::optional<double> now_s,

@@ -13,12 +13,6 @@ struct Words {
   Q_DECLARE_TR_FUNCTIONS(JobColors)
 };
 
-std::string classOf(const model::Job& job, ColorBy by) {
-  if (by == ColorBy::Model) return job.model;
-  if (by == ColorBy::User) return job.user;
-  return std::to_string(job.gpus);
-}
-
 std::vector<QColor> byClass(const model::Problem& problem, ColorBy by, const std::vector<std::string>& classes) {
   std::map<std::string, int> numbers;
   for (const std::string& name : classes) numbers.emplace(name, static_cast<int>(numbers.size()));
@@ -36,6 +30,18 @@ std::vector<QColor> byWait(const metrics::TraceIndex& index, const Theme& theme,
 }
 
 }  // namespace
+
+std::string classOf(const model::Job& job, ColorBy by) {
+  if (by == ColorBy::Job) return job.id;
+  if (by == ColorBy::Model) return job.model;
+  if (by == ColorBy::User) return job.user;
+  return std::to_string(job.gpus);
+}
+
+QString classWords(const std::string& name, ColorBy by) {
+  if (by != ColorBy::GangSize) return QString::fromStdString(name);
+  return name == "1" ? Words::tr("1 GPU") : Words::tr("%1 GPUs").arg(QString::fromStdString(name));
+}
 
 QString colorByName(ColorBy by) {
   switch (by) {

@@ -15,6 +15,9 @@ constexpr double kDimmedShare = 0.16;  // of its colour that a bar keeps which t
 
 enum class ColorBy { Job, Model, User, GangSize, GpuType, Wait };
 QString colorByName(ColorBy by);  ///< translated, for menus
+/// Which class a job is of: its id of ColorBy::Job, else its model, user or gang size; and the words for a class ("2 GPUs").
+std::string classOf(const model::Job& job, ColorBy by);
+QString classWords(const std::string& name, ColorBy by);
 
 /// What colours mean over all runs of a picture, which one run alone does not know.
 struct ColorScale {

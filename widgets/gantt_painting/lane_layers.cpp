@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/gantt_painting/names/bar_label.h"
+
 namespace roundel::widgets {
 namespace {
 constexpr double kAhead_px = 96;  // a playing playhead does not redraw every frame
@@ -51,8 +53,8 @@ void LaneLayers::shift(Layer& layer, double by_px, double dpr, double width, dou
 void LaneLayers::paint(QPainter& painter, const GanttScene& scene, const GanttLook& look, const Request& request) {
   const double width = scene.axis.width_px, height = request.height;
   const double x = std::clamp(request.solid_to_x, 0.0, width);
-  const double labels_px =
-      std::min(width / 2, std::max(kLabels_px, static_cast<double>(scene.bars.longestLabel()) * look.text));
+  const double labels_px = std::min(
+      width / 2, std::max(kLabels_px, static_cast<double>(scene.bars.longestLabel()) * kLargestName * look.scale));
   if (!sees(scene, look, request)) m_valid = false;
   if (!m_valid || !follow(scene.axis, request.dpr, labels_px)) m_solid = {}, m_ghost = {};
   m_axis = scene.axis;

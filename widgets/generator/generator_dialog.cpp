@@ -207,9 +207,10 @@ void GeneratorDialog::addDemand(QFormLayout* form) {
   for (const int gpus : kGangs) {
     const auto usual =
         std::find_if(standard.begin(), standard.end(), [&](const model::GpuDemand& each) { return each.gpus == gpus; });
-    QDoubleSpinBox* share = number(("gang-" + std::to_string(gpus)).c_str(), tr("Share of jobs of %1 GPUs").arg(gpus),
-                                   tr("Of the jobs, relative to the other gangs; 0: none"), 0, 1000,
-                                   usual == standard.end() ? 0 : 100 * usual->share, 1);
+    QDoubleSpinBox* share =
+        number(("gang-" + std::to_string(gpus)).c_str(), tr("Share of jobs of %1").arg(tr("%n GPU(s)", nullptr, gpus)),
+               tr("Of the jobs, relative to the other gangs; 0: none"), 0, 1000,
+               usual == standard.end() ? 0 : 100 * usual->share, 1);
     grid->addWidget(new QLabel(tr("%n GPU(s)", nullptr, gpus), this), at / 2, at % 2 * 2);
     grid->addWidget(share, at / 2, at % 2 * 2 + 1);
     m_demand.push_back({gpus, share});

@@ -86,13 +86,12 @@ void addBinding(const Subject& s, WhyContent& content) {
   if (free.empty()) {
     text = tr("No GPU that is up can run it.");
   } else if (sum < need) {
-    text =
-        tr("GPUs: it needs %1 at least, and of those that it can use %2 are free (%3).").arg(need).arg(sum).arg(counts);
+    text = tr("GPUs: it needs %1 at least; free of those that it can use: %2 (%3).").arg(need).arg(sum).arg(counts);
   } else if (most < need) {
     text = tr("GPUs of one type: it needs %1 at least; free of those that it can use: %2.").arg(need).arg(counts);
   } else {
     text =
-        tr("Not GPUs: it needs %1 at least, and of those that it can use %2 are free (%3). The scheduler's own rule binds, as said above.")
+        tr("Not GPUs: it needs %1 at least; free of those that it can use: %2 (%3). The scheduler's own rule binds, as said above.")
             .arg(need)
             .arg(sum)
             .arg(counts);

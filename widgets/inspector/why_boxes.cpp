@@ -53,8 +53,11 @@ void addBoxes(const Subject& s, WhyContent& content) {
     const bool down = !nodeUp(s, model::NodeIndex(n));
     for (const model::GpuGroup& group : problem.nodes[n].groups) {
       if (!problem.jobs[s.job].rate[group.type].usable()) continue;
-      NeedBox box{
-          QString::fromStdString(problem.nodes[n].id), QString::fromStdString(problem.types[group.type].id), {}};
+      NeedBox box{QString::fromStdString(problem.nodes[n].id),
+                  QString::fromStdString(problem.types[group.type].id),
+                  {},
+                  model::NodeIndex(n),
+                  group.type};
       for (int g = 0; g < group.count; ++g) {
         const model::JobIndex job = s.lane->index->jobsOn(model::GpuIndex(group.first.value + g), s.t_s).first();
         box.chips.push_back({job, down});
@@ -85,6 +88,22 @@ double WhyBoxes::heightFor(const WhyContent& content, int width) {
   resize(width, static_cast<int>(std::ceil(m_layout.height)));
   update();
   return m_layout.height;
+}
+
+std::vector<QRectF> WhyBoxes::chipsOf(const trace::PointsAt& at) const {
+  const auto meant = [&](const NeedBox& box, const NeedBox::Chip& chip) {
+    if (!at.parts.empty()) {
+      return std::any_of(at.parts.begin(), at.parts.end(),
+                         [&](const model::Part& part) { return part.node == box.on && part.type == box.of; });
+    }
+    if (at.type.valid()) return at.type == box.of;
+    return at.job.valid() && at.job == chip.job;
+  };
+  std::vector<QRectF> out;
+  for (const BoxesLayout::Chip& chip : m_layout.chips) {
+    if (meant(m_boxes[chip.box], m_boxes[chip.box].chips[chip.chip])) out.push_back(chip.rect);
+  }
+  return out;
 }
 
 model::JobIndex WhyBoxes::jobOf(int chip) const {

@@ -30,6 +30,8 @@ class WhyBoxes : public QWidget {
   /// 0 where there is nothing to show.
   double heightFor(const WhyContent& content, int width);
   const BoxesLayout& places() const { return m_layout; }
+  /// The chips that a term of the rule is about: its GPUs, else those of its type, else those of its job.
+  std::vector<QRectF> chipsOf(const trace::PointsAt& at) const;
 
  signals:
   void jobChosen(model::JobIndex job);

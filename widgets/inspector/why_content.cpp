@@ -158,4 +158,12 @@ WhyContent explain(const Workbench& bench, bool all) {
   return content;
 }
 
+QString headlineAt(const Workbench& bench, int lane, model::JobIndex job, double t_s, bool future) {
+  const Subject s = subjectOf(bench, lane, job, {}, t_s);
+  if (s.trace == nullptr || !s.job.valid()) return {};
+  WhyContent content;
+  describeChoice(s, future, content);
+  return content.headline;
+}
+
 }  // namespace roundel::widgets

@@ -56,6 +56,8 @@ struct NeedBox {
   };
   QString node, type;
   std::vector<Chip> chips;
+  model::NodeIndex on = {};
+  model::TypeIndex of = {};
 };
 
 struct WhyContent {
@@ -79,6 +81,10 @@ struct WhyContent {
 /// For the selection at its instant (a bar, a gap, a queued job) or, for a job alone, at the playhead in the focused lane.
 /// Empty headline where nothing is selected. `all`: pictures show every row (up to a few hundred). O(explanation + log decisions).
 WhyContent explain(const Workbench& bench, bool all = false);
+
+/// The headline alone, of any job, lane and instant; `future`: what comes after the instant may be told. Empty where the lane has no run, or
+/// not this job. As explain().
+QString headlineAt(const Workbench& bench, int lane, model::JobIndex job, double t_s, bool future);
 
 /// Position of the last decision at or before t; -1 before the first. O(log decisions).
 int decisionAt(const trace::Trace& trace, double t_s);

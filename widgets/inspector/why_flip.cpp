@@ -40,19 +40,24 @@ QString wantedText(const model::Problem& problem, const std::vector<model::Part>
 }
 
 bool sameQuestion(const compare::FlipQuestion& a, const compare::FlipQuestion& b) {
-  return a.at_s == b.at_s && a.job == b.job && a.wanted == b.wanted;
+  return a.at_s == b.at_s && a.job == b.job && a.wanted == b.wanted && a.lose == b.lose;
 }
 
-}  // namespace
+QString wouldText(const AskedFlip& asked) {
+  const model::Problem& problem = *asked.run->trace->problem;
+  const QString job = QString::fromStdString(problem.jobs[asked.question.job].id);
+  const QString policy = policyName(asked.run->trace->policy), when = instantText(asked.question.at_s);
+  if (asked.question.lose) {
+    const bool one = asked.has.size() == 1 && asked.has[0].count == 1;
+    return (one ? tr("%1 got %2, and would lose it") : tr("%1 got %2, and would lose them"))
+        .arg(job, wantedText(problem, asked.has));
+  }
+  return asked.question.wanted.empty()
+             ? tr("%1 would start %2 at %3").arg(policy, job, when)
+             : tr("%1 would choose %2 for %3 at %4").arg(policy, wantedText(problem, asked.question.wanted), job, when);
+}
 
-QString flipText(const compare::Flip& flip, const compare::FlipQuestion& question, const compare::LaneRun& run) {
-  const model::Problem& problem = *run.trace->problem;
-  const QString job = QString::fromStdString(problem.jobs[question.job].id);
-  const QString policy = policyName(run.trace->policy), when = instantText(question.at_s);
-  const QString would =
-      question.wanted.empty()
-          ? tr("%1 would start %2 at %3").arg(policy, job, when)
-          : tr("%1 would choose %2 for %3 at %4").arg(policy, wantedText(problem, question.wanted), job, when);
+QString conditionText(const compare::Flip& flip, const QString& would, const model::Problem& problem) {
   const bool up = flip.needed > flip.now;
   const QString needed = bound(flip.needed, up), now = QString::number(flip.now, 'g', 6);
   const QString type = flip.type.valid() ? QString::fromStdString(problem.types[flip.type].id) : QString();
@@ -70,7 +75,50 @@ QString flipText(const compare::Flip& flip, const compare::FlipQuestion& questio
             : tr("%1 if its throughput on %2 were at most %3 (now %4)").arg(would, type, needed, now);
 }
 
+// What a search needs: a run of which a knob shows the result was not recorded.
+std::shared_ptr<const compare::LaneRun> recorded(const std::shared_ptr<const compare::LaneRun>& run,
+                                                 const std::stop_token& stop) {
+  if (run->recording) return run;
+  compare::RunSettings settings;
+  settings.record = true;
+  settings.explain = trace::Explain::None;
+  settings.stop = stop;
+  return std::make_shared<const compare::LaneRun>(compare::runLane(run->trace->problem, run->lane, settings));
+}
+
+compare::FlipAnswer solved(const compare::LaneRun& run, const compare::FlipQuestion& question,
+                           const compare::FlipSettings& settings) {
+  if (run.recording) return compare::findFlips(run, question, settings);
+  compare::FlipAnswer none;
+  none.stopped = true;
+  return none;
+}
+
+}  // namespace
+
+QString flipText(const compare::Flip& flip, const AskedFlip& asked, bool also) {
+  const model::Problem& problem = *asked.run->trace->problem;
+  const QString text = conditionText(flip, also ? tr("Also") : wouldText(asked), problem);
+  if (!asked.question.lose) return text;
+  return flip.gets.empty() ? tr("%1; it would then wait").arg(text)
+                           : tr("%1; it would then have %2").arg(text, wantedText(problem, flip.gets));
+}
+
 WhyFlip::WhyFlip(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
+  makeCard();
+  connect(m_try, &QPushButton::clicked, this, &WhyFlip::tryIt);
+  connect(m_button, &QPushButton::clicked, this, [this] { busy() ? stop() : ask(); });
+  connect(&bench->selection, &Selection::changed, this, &WhyFlip::refresh);
+  connect(&bench->selection, &Selection::focusedLaneChanged, this, &WhyFlip::refresh);
+  connect(&bench->playhead, &Playhead::moved, this, &WhyFlip::refresh);
+  connect(&bench->comparison, &ComparisonController::laneChanged, this, &WhyFlip::refresh);
+  connect(&bench->comparison, &ComparisonController::lanesReset, this, &WhyFlip::refresh);
+  connect(&bench->reasons, &Reasons::arrived, this, &WhyFlip::refresh);
+  connect(bench, &Workbench::themeChanged, this, &WhyFlip::refresh);
+  refresh();
+}
+
+void WhyFlip::makeCard() {
   setObjectName(QStringLiteral("why-flip"));
   setAttribute(Qt::WA_StyledBackground);
   auto* layout = new QVBoxLayout(this);
@@ -90,8 +138,6 @@ WhyFlip::WhyFlip(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(b
   auto* row = new QHBoxLayout;
   m_try = new QPushButton(WhyFlip::tr("Try it"), this);
   m_try->setObjectName(QStringLiteral("try-it"));
-  m_try->setToolTip(
-      WhyFlip::tr("Makes a branch in which this number is so from the decision on (Space on the button)"));
   makePrimary(m_try);
   m_try->hide();
   row->addWidget(m_try);
@@ -106,24 +152,19 @@ WhyFlip::WhyFlip(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(b
   m_text->hide();
   layout->addWidget(m_text);
   layout->addLayout(row);
-  connect(m_try, &QPushButton::clicked, this, &WhyFlip::tryIt);
-  connect(m_button, &QPushButton::clicked, this, [this] { busy() ? stop() : ask(); });
-  connect(&bench->selection, &Selection::changed, this, &WhyFlip::refresh);
-  connect(&bench->selection, &Selection::focusedLaneChanged, this, &WhyFlip::refresh);
-  connect(&bench->playhead, &Playhead::moved, this, &WhyFlip::refresh);
-  connect(&bench->comparison, &ComparisonController::laneChanged, this, &WhyFlip::refresh);
-  connect(&bench->comparison, &ComparisonController::lanesReset, this, &WhyFlip::refresh);
-  connect(&bench->reasons, &Reasons::arrived, this, &WhyFlip::refresh);
-  connect(bench, &Workbench::themeChanged, this, &WhyFlip::refresh);
-  refresh();
 }
 
-std::shared_ptr<const compare::LaneRun> WhyFlip::run() const {
+const LaneState* WhyFlip::lane() const {
   const auto& spot = m_bench->selection.spot();
   const auto lane = static_cast<std::size_t>(std::max(0, spot ? spot->lane : m_bench->selection.focusedLane()));
   const auto& lanes = m_bench->comparison.lanes();
-  if (lane >= lanes.size() || lanes[lane].stale || !lanes[lane].run || !lanes[lane].run->recording) return nullptr;
-  return lanes[lane].run;
+  return lane < lanes.size() ? &lanes[lane] : nullptr;
+}
+
+std::shared_ptr<const compare::LaneRun> WhyFlip::run() const {
+  const LaneState* of = lane();
+  if (of == nullptr || of->stale || !of->run || !of->run->trace) return nullptr;
+  return of->run->recording || (of->turned && !of->computing) ? of->run : nullptr;
 }
 
 std::optional<compare::FlipQuestion> WhyFlip::question() const {
@@ -134,21 +175,31 @@ std::optional<compare::FlipQuestion> WhyFlip::question() const {
   const int decision = decisionAt(*of->trace, spot ? spot->t_s : m_bench->playhead.now_s());
   if (decision < 0) return std::nullopt;
   const trace::DecisionRecord& record = of->trace->decisions[static_cast<std::size_t>(decision)];
+  const trace::JobOutcome& outcome = of->trace->jobs[job];
+  const double t_s = spot ? spot->t_s : m_bench->playhead.now_s();
+  if (outcome.finish_s <= t_s || outcome.cancelled_s <= t_s) return std::nullopt;
   compare::FlipQuestion question{record.at_s, job, {}};
-  const auto placed = std::find_if(record.placements.begin(), record.placements.end(),
-                                   [&](const trace::Placement& p) { return p.job == job; });
-  if (placed == record.placements.end()) return question;
-  // It runs: what would have made the scheduler take what it weighed and left.
-  const auto why = m_bench->reasons.known({of, decision});
-  const trace::Choice* choice = why ? why->choiceOf(job, placed->copy) : nullptr;
-  if (choice == nullptr || choice->rejected.empty()) return std::nullopt;
-  question.wanted = choice->rejected;
+  question.lose = std::any_of(record.placements.begin(), record.placements.end(),
+                              [&](const trace::Placement& p) { return p.job == job; });
   return question;
+}
+
+// What would have made the scheduler take what it weighed and left: where that is known.
+std::optional<compare::FlipQuestion> WhyFlip::alternative(const compare::FlipQuestion& question) const {
+  const std::shared_ptr<const compare::LaneRun> of = run();
+  if (!question.lose || !of) return std::nullopt;
+  const auto why = m_bench->reasons.known({of, decisionAt(*of->trace, question.at_s)});
+  if (!why) return std::nullopt;
+  const auto choice = std::find_if(why->choices.begin(), why->choices.end(), [&](const trace::Choice& each) {
+    return each.job == question.job && !each.rejected.empty();
+  });
+  if (choice == why->choices.end()) return std::nullopt;
+  return compare::FlipQuestion{question.at_s, question.job, choice->rejected};
 }
 
 void WhyFlip::refresh() {
   const std::optional<compare::FlipQuestion> now = question();
-  const bool same = now && m_of == run() && sameQuestion(*now, m_about);
+  const bool same = now && m_asked.run == run() && sameQuestion(*now, m_asked.question);
   if (!same && (busy() || m_answer)) {
     stop();
     m_answer.reset();
@@ -159,9 +210,8 @@ void WhyFlip::refresh() {
                     .arg((m_answer && headline() != nullptr ? m_bench->theme().accent : m_bench->theme().line).name())
                     .arg(kPanelRadius));
   m_progress->setVisible(busy());
-  const compare::Flip* flip = headline();
   m_headline->setVisible(m_answer.has_value() && !busy());
-  m_try->setVisible(!busy() && flip != nullptr && flip->kind == compare::Flip::Kind::Throughput);
+  refreshTry();
   m_button->setVisible(!m_answer || busy());
   m_button->setText(busy() ? WhyFlip::tr("Cancel") : WhyFlip::tr("What would change this?"));
   m_button->setToolTip(
@@ -169,6 +219,17 @@ void WhyFlip::refresh() {
              : WhyFlip::tr(
                    "The smallest change of a throughput, of the GPUs or of the weight that would make the scheduler "
                    "decide otherwise: found by solving this decision again"));
+}
+
+// A branch stems from the document's run: what a knob shows has to become one first.
+void WhyFlip::refreshTry() {
+  const compare::Flip* flip = headline();
+  const bool turned = lane() != nullptr && lane()->turned;
+  m_try->setVisible(!busy() && flip != nullptr && flip->kind == compare::Flip::Kind::Throughput);
+  m_try->setEnabled(!turned);
+  m_try->setToolTip(
+      turned ? WhyFlip::tr("A branch stems from a run of the document: choose Edit or Branch beside the knob first")
+             : WhyFlip::tr("Makes a branch in which this number is so from the decision on (Space on the button)"));
 }
 
 // No room is left for what is not there.
@@ -180,10 +241,10 @@ void WhyFlip::say(const QString& html) {
 void WhyFlip::ask() {
   const std::optional<compare::FlipQuestion> now = question();
   if (!now || busy()) return;
-  m_of = run();
-  m_about = *now;
+  m_asked = {*now, run(), {}};
+  m_otherwise = alternative(*now);
   m_answer.reset();
-  const auto solve = [this, of = m_of, question = m_about](const JobContext& job) {
+  const auto solve = [this, asked = m_asked, otherwise = m_otherwise](const JobContext& job) {
     compare::FlipSettings settings;
     settings.stop = job.stop();
     settings.progress = [&](int solves, int most) {
@@ -193,14 +254,19 @@ void WhyFlip::ask() {
         say(WhyFlip::tr("Solving the decision again: %1 of at most %2…").arg(solves).arg(most));
       });
     };
-    return compare::findFlips(*of, question, settings);
+    const auto of = recorded(asked.run, settings.stop);
+    Answers answers;
+    answers.main = solved(*of, asked.question, settings);
+    if (otherwise && !answers.main.stopped) answers.otherwise = solved(*of, *otherwise, settings);
+    return answers;
   };
-  m_job = m_threads.start(solve, [this](const JobOutcome<compare::FlipAnswer>& answer) {
-    answer.value ? showAnswer(*answer.value) : say(answer.error.toHtmlEscaped());
+  m_job = m_threads.start(solve, [this](const JobOutcome<Answers>& answers) {
+    answers.value ? showAnswer(*answers.value) : say(answers.error.toHtmlEscaped());
     refresh();
   });
   m_progress->setRange(0, 0);
-  say(WhyFlip::tr("Solving the decision again…"));
+  say(m_asked.run->recording ? WhyFlip::tr("Solving the decision again…")
+                             : WhyFlip::tr("Running it again with the turned value, then solving the decision…"));
   refresh();
 }
 
@@ -209,7 +275,7 @@ void WhyFlip::stop() {
   m_job.requestStop();
   const std::optional<compare::FlipQuestion> now = question();
   // Stopped by hand: its answer so far still comes. Overtaken by another question: it is nobody's.
-  if (!now || m_of != run() || !sameQuestion(*now, m_about)) m_job.drop();
+  if (!now || m_asked.run != run() || !sameQuestion(*now, m_asked.question)) m_job.drop();
 }
 
 const compare::Flip* WhyFlip::headline() const {
@@ -219,13 +285,15 @@ const compare::Flip* WhyFlip::headline() const {
   return it == m_answer->flips.end() ? &m_answer->flips.front() : &*it;
 }
 
-void WhyFlip::showAnswer(const compare::FlipAnswer& answer) {
+void WhyFlip::showAnswer(const Answers& answers) {
+  const compare::FlipAnswer& answer = answers.main;
   m_answer = answer;
+  m_asked.has = answer.has;
   const compare::Flip* first = headline();
   if (!answer.refused.empty()) {
     m_headline->setText(WhyFlip::tr("There is nothing to change: %1.").arg(QString::fromStdString(answer.refused)));
   } else if (first != nullptr) {
-    m_headline->setText(flipText(*first, m_about, *m_of) + QLatin1Char('.'));
+    m_headline->setText(flipText(*first, m_asked) + QLatin1Char('.'));
   } else {
     m_headline->setText(WhyFlip::tr("Nothing tried changes this."));
   }
@@ -233,10 +301,11 @@ void WhyFlip::showAnswer(const compare::FlipAnswer& answer) {
   const auto line = [&](const QString& text) {
     html += QStringLiteral("<p style=\"margin:0 0 4px 0\">%1</p>").arg(text);
   };
-  for (const compare::Flip& flip : answer.flips) {
-    if (&flip - answer.flips.data() != first - m_answer->flips.data())
-      line(flipText(flip, m_about, *m_of).toHtmlEscaped() + QLatin1Char('.'));
+  for (const compare::Flip& flip : m_answer->flips) {
+    if (&flip != first) line(flipText(flip, m_asked, m_asked.question.lose).toHtmlEscaped() + QLatin1Char('.'));
   }
+  for (const compare::Flip& flip : answers.otherwise.flips)
+    line(flipText(flip, {*m_otherwise, m_asked.run, {}}).toHtmlEscaped() + QLatin1Char('.'));
   QStringList tried;
   for (const std::string& each : answer.tried) tried << QString::fromStdString(each).toHtmlEscaped();
   if (!tried.isEmpty()) line(WhyFlip::tr("Would not change it: %1.").arg(tried.join(QStringLiteral("; "))));
@@ -253,13 +322,13 @@ QString WhyFlip::text() const {
 
 void WhyFlip::tryIt() {
   const compare::Flip* flip = headline();
-  if (flip == nullptr) return;
-  const model::Problem& problem = *m_of->trace->problem;
+  if (flip == nullptr || !m_try->isEnabled()) return;
+  const model::Problem& problem = *m_asked.run->trace->problem;
   const auto& spot = m_bench->selection.spot();
   const int lane = std::max(0, spot ? spot->lane : m_bench->selection.focusedLane());
   const quint64 id = m_bench->branches.add(
-      lane, m_about.at_s,
-      {compare::SetThroughput{problem.jobs[m_about.job].id, problem.types[flip->type].id, flip->needed}});
+      lane, m_asked.question.at_s,
+      {compare::SetThroughput{problem.jobs[m_asked.question.job].id, problem.types[flip->type].id, flip->needed}});
   m_bench->selection.focusLane(m_bench->branches.laneOf(id));
 }
 

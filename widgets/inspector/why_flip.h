@@ -1,7 +1,7 @@
 #pragma once
-// "What would change this?": the smallest change of one number that would have made the scheduler decide otherwise about the selected
-// job, found by solving the decision again and again off the GUI thread. Observes the workbench itself: it only has to be placed below the
-// explanation.
+// "What would change this?": the smallest change of one number that would start the selected job where it waits, and take its GPUs away where
+// it has some; found by solving the decision again and again off the GUI thread. A run that a knob shows has no recording: it is then run
+// once more for the question. Observes the workbench itself: it only has to be placed below the explanation.
 
 #include <QWidget>
 #include <memory>
@@ -17,15 +17,24 @@ class QPushButton;
 
 namespace roundel::widgets {
 
-/// A flip in the user's language: "Hadar would start J3 at 18 min if its throughput on k80 were at least 1.31 (now 1)".
-QString flipText(const compare::Flip& flip, const compare::FlipQuestion& question, const compare::LaneRun& run);
+/// A question, and the run of which it is.
+struct AskedFlip {
+  compare::FlipQuestion question;
+  std::shared_ptr<const compare::LaneRun> run;
+  std::vector<model::Part> has;  ///< FlipAnswer::has, once it is answered
+};
+/// A flip in the user's language: "Hadar would start J3 at 18 min if its throughput on k80 were at least 1.31 (now 1)", "J1 got 2 × V100,
+/// and would lose them if its weight were at most 0.4 (now 1); it would then wait".
+/// `also`: after another of the same question, "Also if its weight were ...".
+QString flipText(const compare::Flip& flip, const AskedFlip& asked, bool also = false);
 
 class WhyFlip : public QWidget {
   Q_OBJECT
  public:
   explicit WhyFlip(Workbench* bench, QWidget* parent = nullptr);
 
-  /// The question of the button: about the selected job, at the decision in force at its instant. nullopt where there is no job.
+  /// The question of the button: about the selected job, at the decision in force at its instant: what would start it, or take its GPUs
+  /// away. nullopt where there is no job, or it is over.
   std::optional<compare::FlipQuestion> question() const;
   void ask();
   void stop();
@@ -34,9 +43,16 @@ class WhyFlip : public QWidget {
   QString text() const;  ///< the answer as plain text: for copying
 
  private:
+  struct Answers {
+    compare::FlipAnswer main, otherwise;
+  };
+  const LaneState* lane() const;
   std::shared_ptr<const compare::LaneRun> run() const;
+  std::optional<compare::FlipQuestion> alternative(const compare::FlipQuestion& question) const;
+  void makeCard();
   void refresh();
-  void showAnswer(const compare::FlipAnswer& answer);
+  void refreshTry();
+  void showAnswer(const Answers& answers);
   void say(const QString& html);
   void tryIt();
   /// The first that a branch can try, else the nearest; none where nothing was found.
@@ -48,8 +64,9 @@ class WhyFlip : public QWidget {
   QProgressBar* m_progress;  ///< 2 px, while it searches
   BackgroundThreads m_threads;
   BackgroundJob m_job;
-  std::shared_ptr<const compare::LaneRun> m_of;  ///< what the answer is about
-  compare::FlipQuestion m_about;
+  AskedFlip m_asked;  ///< what the answer is about
+  /// Of a job that has GPUs: what would have made the scheduler take what it weighed and left
+  std::optional<compare::FlipQuestion> m_otherwise;
   std::optional<compare::FlipAnswer> m_answer;
 };
 

@@ -90,7 +90,7 @@ QString noteHtml(const WhyTable& table, const std::vector<int>& columns, const T
       .arg(theme.dim.name(), notes.join(QStringLiteral("; ")));
 }
 
-// One line: the title opens the table.
+// One line: the title opens the table. One that is a picture alone has no rows to count.
 QString foldedHtml(const WhyTable& table, int index, const Theme& theme) {
   const int rows = static_cast<int>(table.rows.size()) + table.more;
   return QStringLiteral(
@@ -98,7 +98,7 @@ QString foldedHtml(const WhyTable& table, int index, const Theme& theme) {
              "<b>%2</b></a></td><td align='right' width='60' style='color:%3'>%4</td></tr></table>")
       .arg(index)
       .arg(foldTitle(table).toHtmlEscaped(), theme.dim.name(),
-           QCoreApplication::translate("WhyPanel", "%n rows", nullptr, rows));
+           rows == 0 ? QString() : QCoreApplication::translate("WhyPanel", "%n rows", nullptr, rows));
 }
 
 QString tableHtml(const WhyTable& table, int index, const Theme& theme, double width,

@@ -4,11 +4,13 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "widgets/formula/leader_lines.h"
 #include "widgets/formula/rule_view.h"
 #include "widgets/inspector/why_boxes.h"
 #include "widgets/inspector/why_flip.h"
@@ -17,6 +19,11 @@
 #include "widgets/text/table_copy.h"
 
 namespace roundel::widgets {
+namespace {
+
+constexpr double kPadding = 4;  // px left of the page, where lines go up and down
+
+}  // namespace
 
 WhyPanel::WhyPanel(Workbench* bench, QWidget* parent) : Panel(tr("Why"), parent), m_bench(bench) {
   m_corner = makeLabel({}, "note", this);
@@ -35,6 +42,8 @@ WhyPanel::WhyPanel(Workbench* bench, QWidget* parent) : Panel(tr("Why"), parent)
   connect(m_rule, &RuleView::pointed, this, &WhyPanel::pointAt);
   connect(m_rule, &RuleView::resized, this, &WhyPanel::showPage);
   m_text->setInsets({m_boxes, m_rule});
+  m_leaders = new LeaderLines(this);
+  connect(m_text->verticalScrollBar(), &QScrollBar::valueChanged, this, &WhyPanel::showLeaders);
   m_buttons = makeButtons();
   layout->addWidget(m_buttons);
   connect(m_text, &QTextBrowser::anchorClicked, this, &WhyPanel::follow);
@@ -103,16 +112,42 @@ QWidget* WhyPanel::makeButtons() {
     auto* button = new QPushButton(text, row);
     button->setObjectName(QLatin1String(name));
     button->setToolTip(tip);
-    line->addWidget(button, 1);
+    line->addWidget(button, text.size() > 1 ? 1 : 0);
     connect(button, &QPushButton::clicked, this, act);
+    return button;
   };
-  add("why-previous", tr("Previous decision"),
-      tr("The decision of this lane before the one explained (Ctrl+Left in this panel)"),
-      [this] { toNextDecision(-1); });
+  QPushButton* previous = add("why-previous", QStringLiteral("‹"),
+                              tr("The decision of this lane before the one explained (Ctrl+Left in this panel)"),
+                              [this] { toNextDecision(-1); });
+  previous->setAccessibleName(tr("Previous decision"));
+  previous->setMaximumWidth(36);
   add("why-next", tr("Next decision"),
       tr("The decision of this lane after the one explained (Ctrl+Right in this panel)"),
       [this] { toNextDecision(1); });
+  add("why-branch", tr("Branch from here"),
+      tr("What if, from this decision on: another scheduler, option, throughput or cluster (Ctrl+Enter in this panel)"),
+      [this] { branchFromHere(); });
   return row;
+}
+
+// What others offer for a branch at the playhead, which goes to the decision that is explained.
+void WhyPanel::branchFromHere() {
+  const auto& lanes = m_bench->comparison.lanes();
+  const auto lane = static_cast<std::size_t>(std::max(0, m_content.lane));
+  if (lane >= lanes.size() || !lanes[lane].run || !lanes[lane].run->trace) return;
+  const trace::Trace& trace = *lanes[lane].run->trace;
+  const int decision = decisionAt(trace, m_content.t_s);
+  if (decision >= 0) m_bench->playhead.setNow(trace.decisions.at_s(static_cast<std::size_t>(decision)));
+  Workbench::MenuTarget target;
+  target.lane = static_cast<int>(lane);
+  if (m_content.job.valid()) target.job = trace.problem->jobs[m_content.job].id;
+  auto* all = new QMenu(this);
+  m_bench->extendMenu(all, target);
+  auto* menu = all->findChild<QMenu*>(QStringLiteral("what-if-menu"));
+  if (menu == nullptr) return all->deleteLater();
+  connect(menu, &QMenu::aboutToHide, all, &QObject::deleteLater);
+  const auto* button = m_buttons->findChild<QPushButton*>(QStringLiteral("why-branch"));
+  menu->popup(button->mapToGlobal(QPoint(0, -menu->sizeHint().height())));
 }
 
 QString WhyPanel::headline() const { return m_content.headline; }
@@ -154,18 +189,21 @@ void WhyPanel::showHeadline() {
 
 void WhyPanel::showPage() {
   const int width = static_cast<int>(m_text->pageWidth());
+  m_rule->setCounting(!m_bench->reducedMotion());
   const std::vector<QSizeF> sizes = m_text->setPictures(m_content.pictures);
   const WhyPage page{{m_boxes->heightFor(m_content, width), m_rule->setSteps(m_content.steps, m_bench->theme(), width)},
                      false,
                      true,
                      m_open};
   const QString html = whyHtml(m_content, m_bench->theme(), width, sizes, page);
+  showLeaders();
   if (html == m_shown) return;
   const int scroll = m_text->verticalScrollBar()->value();
   m_text->setHtml(html);
   m_text->verticalScrollBar()->setValue(scroll);
   m_shown = html;
   m_text->place();
+  showLeaders();
 }
 
 void WhyPanel::fold(int table) {
@@ -188,9 +226,28 @@ void WhyPanel::pointAt(const trace::Formula* term) {
     }
   }
   Highlight::of(*m_bench).set(std::move(target));
+  showLeaders();
 }
 
-void WhyPanel::lightJob(model::JobIndex job) { m_rule->lightJob(job); }
+void WhyPanel::lightJob(model::JobIndex job) {
+  m_rule->lightJob(job);
+  showLeaders();
+}
+
+// From the lit term through the padding at the left of the page to the chips that it is about.
+void WhyPanel::showLeaders() {
+  Leaders leaders;
+  const FormulaView* view = m_boxes->isHidden() || m_rule->isHidden() ? nullptr : m_rule->litView();
+  if (const auto exit = view == nullptr ? std::nullopt : view->exit()) {
+    const QPointF equation = view->mapTo(this, QPoint()), boxes = m_boxes->mapTo(this, QPoint());
+    std::vector<QRectF> chips = m_boxes->chipsOf(view->lit()->at);
+    for (QRectF& chip : chips) chip.translate(boxes);
+    const QRect page(m_text->viewport()->mapTo(this, QPoint()), m_text->viewport()->size());
+    leaders = leadersTo({exit->from + equation, exit->clear_y + equation.y()}, chips, page.left() - kPadding);
+    leaders.within = QRectF(page).adjusted(-2 * kPadding, 0, 0, 0);
+  }
+  m_leaders->show(std::move(leaders), litInk(m_bench->theme()));
+}
 
 // A spot moves with its job; a job alone follows the playhead, which moves.
 void WhyPanel::toNextDecision(int step) {
@@ -210,6 +267,8 @@ void WhyPanel::keyPressEvent(QKeyEvent* event) {
   const bool ctrl = event->modifiers() == Qt::ControlModifier;
   if (ctrl && event->key() == Qt::Key_Right) return toNextDecision(1);
   if (ctrl && event->key() == Qt::Key_Left) return toNextDecision(-1);
+  const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+  if (ctrl && enter && m_buttons->isVisible()) return branchFromHere();
   Panel::keyPressEvent(event);
 }
 

@@ -10,6 +10,7 @@
 
 namespace roundel::widgets {
 
+class LeaderLines;
 class RuleView;
 class WhyBoxes;
 class WhyText;
@@ -37,7 +38,9 @@ class WhyPanel : public Panel {
   void showPage();
   void fold(int table);
   void pointAt(const trace::Formula* term);
+  void showLeaders();
   void toNextDecision(int step);
+  void branchFromHere();
   QWidget* makeHeadline();
   QWidget* makeButtons();
   void follow(const QUrl& link);
@@ -50,6 +53,7 @@ class WhyPanel : public Panel {
   WhyText* m_text;
   WhyBoxes* m_boxes;
   RuleView* m_rule;
+  LeaderLines* m_leaders;
   WhyContent m_content;
   QString m_shown;
   std::set<QString> m_open;  ///< titles of tables that are not folded: kept from page to page

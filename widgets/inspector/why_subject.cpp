@@ -83,6 +83,8 @@ QString sharedWith(const Subject& s) {
 }
 
 QString whyNotYet(const Subject& s) {
+  if (s.lane->turned && !Reasons::canBeFound(s.wanted))
+    return tr("Reasons of a turned knob come once you choose Edit or Branch.");
   return Reasons::canBeFound(s.wanted) ? tr("Why is being worked out…")
                                        : tr("Explanations are available when the run is complete.");
 }

@@ -65,6 +65,7 @@ class JobTableModel : public QAbstractTableModel {
   void setView(ThroughputCells::View view);
   /// Which of the two tables the columns of GPU types are; what is refused or waits is given up.
   void setTable(ThroughputTable table);
+  ThroughputTable table() const { return m_table; }
   QString unit() const { return m_cells.unit(m_view); }  ///< "iterations/s per gang"
 
   // ---- blocks ----

@@ -51,6 +51,9 @@ class JobsTable : public Panel {
  signals:
   /// Which jobs or templates are selected, also after the document changed.
   void selectedJobsChanged();
+  /// The context menu, before it is shown, for what others can do with its cell: a JSON pointer into the scenario, "/jobs/J1/iterations",
+  /// and the number that holds there as JSON; both may be empty.
+  void menuAboutToShow(QMenu* menu, const QString& pointer, const QString& usual);
 
  protected:
   /// Keys of the commands while the view has the keyboard.
@@ -69,6 +72,8 @@ class JobsTable : public Panel {
                   std::function<void()> run);
   void fillMenu(QMenu* menu) const;
   void showMenu(const QPoint& at);
+  /// What the cell edits, by the job's id; empty: an id, a form, a template.
+  QString pointerOf(const QModelIndex& cell) const;
   /// The box of columns; what is chosen is kept in the settings.
   void pickColumns();
   void refreshCounts();

@@ -15,6 +15,7 @@
 #include "widgets/jobs/paste_bar.h"
 #include "widgets/jobs/sheet_view.h"
 #include "widgets/text/table_copy.h"
+#include "widgets/text/vary_path.h"
 
 namespace roundel::widgets {
 
@@ -151,8 +152,24 @@ void JobsTable::fillMenu(QMenu* menu) const {
 
 void JobsTable::showMenu(const QPoint& at) {
   QMenu menu(m_view);
+  menu.setObjectName(QStringLiteral("job-menu"));
   fillMenu(&menu);
+  const QModelIndex cell = m_view->currentIndex();
+  const QString pointer = pointerOf(cell);
+  const bool field = !pointer.isEmpty() && model()->fieldAt(cell.column()) != nullptr;
+  emit menuAboutToShow(&menu, pointer, field ? numberJson(cell.data().toString()) : QString());
   menu.exec(at);
+}
+
+QString JobsTable::pointerOf(const QModelIndex& cell) const {
+  if (!cell.isValid() || m_list != SpecList::Jobs) return {};
+  const std::string& id = m_bench->document.scenario().jobs[model()->jobAt(cell.row())].id;
+  const QString job = QStringLiteral("/jobs/%1/").arg(pointerSegment(QString::fromStdString(id)));
+  const JobField* field = model()->fieldAt(cell.column());
+  if (field == nullptr)
+    return job + QLatin1String(model()->table() == ThroughputTable::OneNode ? "throughput/" : "throughput_spread/") +
+           pointerSegment(model()->cells().types()[model()->typeAt(cell.column())]);
+  return field->kind == JobField::Kind::Id || field->kind == JobField::Kind::Nested ? QString() : job + field->name();
 }
 
 // ---- what it says ---------------------------------------------------------------------------------------------------------------

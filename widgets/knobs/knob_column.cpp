@@ -14,6 +14,7 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <iterator>
 
 #include "widgets/knobs/knob_curve.h"
 #include "widgets/knobs/knob_list.h"
@@ -146,19 +147,13 @@ void KnobColumn::makeCurve(QWidget* into) {
   m_metricMenu = new QToolButton(into);
   m_metricMenu->setText(tr("metric"));
   m_metricMenu->setProperty("role", QStringLiteral("link"));
-  m_metricMenu->setToolTip(tr("Which metric the curve shows"));
+  m_metricMenu->setToolTip(tr("Which metric of the run the curve shows (M)"));
   m_metricMenu->setPopupMode(QToolButton::InstantPopup);
+  m_metricMenu->setObjectName(QStringLiteral("knob-metric"));
+  m_metricMenu->setAccessibleName(tr("Metric of the curve"));
   auto* menu = new QMenu(m_metricMenu);
-  for (const char* name : kMetrics) {
-    const metrics::MetricInfo* info = metrics::find(name);
-    if (info == nullptr) continue;
-    QAction* choice = menu->addAction(QString::fromStdString(info->title));
-    choice->setToolTip(QString::fromStdString(info->definition));
-    connect(choice, &QAction::triggered, this, [this, name] {
-      m_metric = name;
-      refreshCurve();
-    });
-  }
+  menu->setToolTipsVisible(true);
+  connect(menu, &QMenu::aboutToShow, this, [this, menu] { fillMetrics(menu); });
   m_metricMenu->setMenu(menu);
   row->addWidget(m_curveTitle, 1);
   row->addWidget(m_metricMenu);
@@ -168,6 +163,34 @@ void KnobColumn::makeCurve(QWidget* into) {
   m_curve->setMaximumHeight(170);
   layout->addWidget(m_curve, 1);
   connect(m_curve, &KnobCurve::turned, &m_live, &LiveKnob::turn);
+}
+
+// The usual ones first, then every other that the run has.
+void KnobColumn::fillMetrics(QMenu* menu) {
+  menu->clear();
+  const auto has = [this](const std::string& name) {
+    const std::vector<LiveKnob::Visit> visits = m_live.visits(m_live.shownLane(), name);
+    return std::any_of(visits.begin(), visits.end(), [](const LiveKnob::Visit& visit) { return visit.value; });
+  };
+  const auto add = [&](const metrics::MetricInfo& info) {
+    if (!has(info.name)) return;
+    QAction* choice = menu->addAction(QString::fromStdString(info.title));
+    choice->setToolTip(QString::fromStdString(info.definition));
+    choice->setCheckable(true);
+    choice->setChecked(info.name == m_metric);
+    connect(choice, &QAction::triggered, this, [this, name = info.name] {
+      m_metric = name;
+      refreshCurve();
+    });
+  };
+  const auto usual = [](const metrics::MetricInfo& info) {
+    return std::find(std::begin(kMetrics), std::end(kMetrics), info.name) != std::end(kMetrics);
+  };
+  for (const char* name : kMetrics) add(*metrics::find(name));
+  menu->addSeparator();
+  for (const metrics::MetricInfo& info : metrics::catalogue()) {
+    if (!usual(info)) add(info);
+  }
 }
 
 QWidget* KnobColumn::makeAnswers() {
@@ -373,11 +396,15 @@ bool KnobColumn::event(QEvent* event) {
   const bool enter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
   const bool plain = !(key->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
   const bool ours = plain && !m_typed->hasFocus() && m_live.knob() && !m_list->hasFocus() &&
-                    (enter || key->key() == Qt::Key_B || key->key() == Qt::Key_Escape);
+                    (enter || key->key() == Qt::Key_B || key->key() == Qt::Key_M || key->key() == Qt::Key_Escape);
   if (!ours) return QWidget::event(event);
   event->accept();
   if (event->type() == QEvent::ShortcutOverride) return true;
-  key->key() == Qt::Key_Escape ? formerOrBack() : answer(enter);
+  if (key->key() == Qt::Key_M) {
+    m_metricMenu->showMenu();
+  } else {
+    key->key() == Qt::Key_Escape ? formerOrBack() : answer(enter);
+  }
   return true;
 }
 

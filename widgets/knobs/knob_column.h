@@ -1,6 +1,6 @@
 #pragma once
 // The column of knobs beside the lanes: what can be put on one, the knob that is on with its slider and curve, and the three answers: Edit
-// (Enter), Branch (B), Back (Esc). A widget of the GUI thread; the bench outlives it.
+// (Enter), Branch (B), Back (Esc). M chooses the metric of the curve. A widget of the GUI thread; the bench outlives it.
 
 #include <QWidget>
 #include <vector>
@@ -52,6 +52,7 @@ class KnobColumn : public QWidget {
   void extend(QMenu* menu, const Workbench::MenuTarget& target);
   void addTo(QMenu* menu, const std::vector<Knob>& knobs);
   void fillList();
+  void fillMetrics(QMenu* menu);
   void refresh();
   void refreshAnswers();
   void refreshCurve();

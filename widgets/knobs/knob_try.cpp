@@ -1,6 +1,7 @@
 #include "widgets/knobs/knob_try.h"
 
 #include <QElapsedTimer>
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "core/compare/run_lanes.h"
@@ -24,7 +25,40 @@ compare::Lane turnedLane(compare::Lane lane, const Knob& knob, double at) {
   return lane;
 }
 
-KnobAnswer tried(const KnobQuestion& question, const std::stop_token& stop) {
+namespace {
+
+constexpr double kShare =
+    4;  // of the time since a picture was made: how long the run goes on for each ms that making it took
+
+double since_ms(const QElapsedTimer& clock) { return static_cast<double>(clock.nsecsElapsed()) / 1e6; }
+
+// Tells a lane so far when it is due; each lane is told from its own thread.
+class Growth {
+ public:
+  Growth(const KnobQuestion& question, const KnobGrows& grows, const std::stop_token& stop, double first_ms)
+      : m_question(question), m_grows(grows), m_stop(stop), m_due_ms(question.lanes.size(), first_ms) {
+    m_clock.start();
+  }
+
+  void between(std::size_t lane, const std::function<compare::LaneRun()>& so_far) {
+    const double begun_ms = since_ms(m_clock);
+    if (begun_ms < m_due_ms[lane] || m_stop.stop_requested()) return;
+    m_grows(m_question.lanes[lane].first, indexed(so_far(), m_stop));
+    const double ended_ms = since_ms(m_clock);
+    m_due_ms[lane] = ended_ms + std::max(kFirst_ms, kShare * (ended_ms - begun_ms));
+  }
+
+ private:
+  const KnobQuestion& m_question;
+  const KnobGrows& m_grows;
+  const std::stop_token& m_stop;
+  std::vector<double> m_due_ms;
+  QElapsedTimer m_clock;
+};
+
+}  // namespace
+
+KnobAnswer tried(const KnobQuestion& question, const std::stop_token& stop, const KnobGrows& grows, double first_ms) {
   QElapsedTimer clock;
   clock.start();
   KnobAnswer answer;
@@ -40,6 +74,8 @@ KnobAnswer tried(const KnobQuestion& question, const std::stop_token& stop) {
   }
   compare::LanesSettings settings;
   settings.stop = stop;
+  Growth growth(question, grows, stop, first_ms);
+  if (grows) settings.between = [&](std::size_t lane, const auto& so_far) { growth.between(lane, so_far); };
   std::vector<compare::LaneRun> runs = compare::runLanes(problem, lanes, settings);
   for (std::size_t i = 0; i < runs.size() && !stop.stop_requested(); ++i) {
     for (model::Fault& fault : runs[i].faults) {
@@ -48,7 +84,7 @@ KnobAnswer tried(const KnobQuestion& question, const std::stop_token& stop) {
     }
     if (runs[i].ok()) answer.runs.emplace_back(question.lanes[i].first, indexed(std::move(runs[i]), stop));
   }
-  answer.wall_ms = static_cast<double>(clock.nsecsElapsed()) / 1e6;
+  answer.wall_ms = since_ms(clock);
   return answer;
 }
 

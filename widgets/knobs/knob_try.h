@@ -1,6 +1,7 @@
 #pragma once
 // What a value of a knob makes of the lanes: runs, or the faults that forbid the value. Pure functions for a worker.
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -12,6 +13,9 @@
 #include "widgets/state/comparison_controller.h"
 
 namespace roundel::widgets {
+
+/// From then on a try shows what it has so far.
+constexpr double kFirst_ms = 150;
 
 struct KnobQuestion {
   Knob knob;
@@ -37,7 +41,11 @@ struct TurnedScenario {
 TurnedScenario turnedScenario(const std::string& text, const Knob& knob, double at);
 /// The lane with the knob, one of its options, at a value.
 compare::Lane turnedLane(compare::Lane lane, const Knob& knob, double at);
-/// Runs the lanes, several at once. Not recorded: nothing stems from a try. O(runs); for a number of the scenario also O(its text).
-KnobAnswer tried(const KnobQuestion& question, const std::stop_token& stop);
+/// A lane as far as its run has come; called from the running threads, of two lanes perhaps at once.
+using KnobGrows = std::function<void(int lane, IndexedRun so_far)>;
+/// Runs the lanes, several at once. Not recorded: nothing stems from a try. A run that takes longer than kFirst_ms is told as it grows: at
+/// most a fifth of the time goes into that. O(runs); for a number of the scenario also O(its text).
+KnobAnswer tried(const KnobQuestion& question, const std::stop_token& stop, const KnobGrows& grows = {},
+                 double first_ms = kFirst_ms);
 
 }  // namespace roundel::widgets

@@ -77,6 +77,7 @@ void LiveKnob::turn(double at) {
   if (!m_knob || at == m_at) return;
   m_knob->reach(at);
   m_at = at;
+  m_grown = 0;
   m_bench->comparison.setTurning(words());
   m_fault.clear();
   if (!turned()) {
@@ -103,12 +104,25 @@ void LiveKnob::start() {
   if (!question.problem || question.lanes.empty()) return;
   ++m_computed;
   m_since.start();
-  m_job = m_threads.start([question](const JobContext& job) { return tried(question, job.stop()); },
-                          [this, at = m_at](JobOutcome<KnobAnswer> answer) {
-                            KnobAnswer failed;
-                            failed.faults = {{"failed", "", answer.error.toStdString(), ""}};
-                            show(at, std::move(answer.value).value_or(failed));
-                          });
+  const auto run = [this, question](const JobContext& job) {
+    return tried(question, job.stop(), [&](int lane, IndexedRun so_far) {
+      job.report([this, lane, so_far = std::move(so_far)] { grow(lane, so_far); });
+    });
+  };
+  m_job = m_threads.start(run, [this, at = m_at](JobOutcome<KnobAnswer> answer) {
+    KnobAnswer failed;
+    failed.faults = {{"failed", "", answer.error.toStdString(), ""}};
+    show(at, std::move(answer.value).value_or(failed));
+  });
+}
+
+// What a long run has so far is shown at once, greyed until it is whole. Its metrics are none of the curve: they are not of a whole run.
+void LiveKnob::grow(int lane, IndexedRun so_far) {
+  if (!m_knob || !turned()) return;
+  if (!m_pending) ++m_grown;
+  m_bench->comparison.showTurned(lane, std::move(so_far));
+  m_bench->comparison.setComputing(true);
+  emit changed();
 }
 
 // The answer to a value that is no longer wanted is shown all the same, while the newest is on its way.

@@ -26,6 +26,7 @@ class LiveKnob : public QObject {
   bool turned() const { return m_knob && m_at != m_knob->former; }
   bool computing() const { return m_pending || m_job.busy(); }
   int computed() const { return m_computed; }   ///< tries that were begun since the knob is on; for tests
+  int grown() const { return m_grown; }         ///< pictures of the newest value before its try is whole
   double last_ms() const { return m_last_ms; }  ///< of the last answer
   QString fault() const { return m_fault; }     ///< what forbids the value, and what would be right; empty: nothing
 
@@ -54,6 +55,7 @@ class LiveKnob : public QObject {
  private:
   void start();
   void show(double at, KnobAnswer answer);
+  void grow(int lane, IndexedRun so_far);
   void note(double at, const std::string& lane, std::shared_ptr<const metrics::RunMetrics> metrics);
   void noteFormer();
   void forget();
@@ -63,7 +65,7 @@ class LiveKnob : public QObject {
   Workbench* m_bench;
   std::optional<Knob> m_knob;
   double m_at = 0, m_last_ms = 0;
-  int m_computed = 0;
+  int m_computed = 0, m_grown = 0;
   bool m_pending = false, m_answering = false;
   QString m_fault;
   std::shared_ptr<const std::string> m_text;  ///< of the scenario, for its knobs

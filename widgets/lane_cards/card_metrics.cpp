@@ -263,6 +263,18 @@ void addRow(std::vector<CardText>& cards, const std::vector<LaneState>& lanes, c
 
 }  // namespace
 
+QString CardRow::sign() const {
+  return better > 0 ? QStringLiteral("✓") : better < 0 ? QStringLiteral("✗") : QString();
+}
+
+QString CardRow::verdict() const {
+  return better > 0 ? Words::tr("better") : better < 0 ? Words::tr("worse") : Words::tr("neither better nor worse");
+}
+
+QString againstText(const CardRow& row) {
+  return Words::tr("%1, was %2; change %3: %4").arg(row.value, row.former, row.change, row.verdict());
+}
+
 const CardRow* CardText::find(const QString& key) const {
   const auto it = std::find_if(rows.begin(), rows.end(), [&](const CardRow& row) { return row.key == key; });
   return it == rows.end() ? nullptr : &*it;

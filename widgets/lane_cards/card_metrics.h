@@ -22,8 +22,13 @@ struct CardRow {
   QString former = {}, change = {};
   int better =
       0;  ///< the change by the metric's direction: above 0 good, below 0 bad; 0 also where means are over other jobs
+  /// The same as a sign that is told without colour: "✓" good, "✗" bad, else empty; and in a word for the tool tip and the ear.
+  QString sign() const;
+  QString verdict() const;
   bool operator==(const CardRow&) const = default;
 };
+/// "23.8, was 23.3; change +0.4: worse": of a row that has `former`.
+QString againstText(const CardRow& row);
 
 struct CardText {
   std::vector<CardRow> rows;

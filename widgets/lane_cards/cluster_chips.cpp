@@ -5,6 +5,7 @@
 
 #include "widgets/gantt_painting/gantt_painter.h"
 #include "widgets/theme/gpu_parts.h"
+#include "widgets/theme/selected_edge.h"
 
 namespace roundel::widgets {
 namespace {
@@ -150,12 +151,11 @@ class ChipPainter {
     const double radius = std::min(kBarRadius * m_view.scale, chip.width() / 4);
     const std::size_t parts = std::max<std::size_t>(1, jobs.size());
     for (std::size_t i = 0; i < parts; ++i) {
-      const bool outlined = !jobs.empty() && jobs[i] == m_view.selected;
-      m_painter.setPen(outlined                           ? QPen(theme.text, 1.6)
-                       : jobs.empty() && chip.width() > 6 ? QPen(theme.edge, 1)
-                                                          : QPen(Qt::NoPen));
+      m_painter.setPen(jobs.empty() && chip.width() > 6 ? QPen(theme.edge, 1) : QPen(Qt::NoPen));
       m_painter.setBrush(fillOf(jobs, i, gpu));
       m_painter.drawRoundedRect(gpuPart(chip, i, parts).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+      if (!jobs.empty() && jobs[i] == m_view.selected)
+        paintSelectedEdge(m_painter, gpuPart(chip, i, parts), radius, theme, 1.6);
     }
   }
 

@@ -9,7 +9,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kAnswers = 32, kMarkRoom = 34, kRowHeight = 21;
+constexpr double kAnswers = 32, kMarkRoom = 34, kRowHeight = 21, kSignRoom = 12;
 
 class CardPainter {
  public:
@@ -142,8 +142,10 @@ class CardPainter {
     m_spots.push_back({row.key, {m_rect.left(), y - 14 * m_scale, m_rect.width(), 19 * m_scale}});
   }
 
-  // Right ends of the columns former, now, change.
-  double column(int which) const { return m_rect.right() - (2 - which) * 46 * m_scale - (which < 2 ? 8 * m_scale : 0); }
+  // Right ends of the columns former, now, change; right of them stands the sign.
+  double column(int which) const {
+    return m_rect.right() - (kSignRoom + (2 - which) * 46 + (which < 2 ? 4 : 0)) * m_scale;
+  }
 
   void againstHead(double y) {
     const QString heads[] = {m_card.former_head, m_card.now_head, QCoreApplication::translate("LaneCard", "change")};
@@ -160,6 +162,7 @@ class CardPainter {
     m_text.drawFigures({column(0), y}, row.former, 11.5, m_theme.dim, QFont::Normal, Qt::AlignRight);
     m_text.drawFigures({column(1), y}, row.value, 11.5, m_theme.text, QFont::Bold, Qt::AlignRight);
     m_text.drawFigures({column(2), y}, row.change, 11.5, tone, weight, Qt::AlignRight);
+    m_text.draw({m_rect.right(), y}, row.sign(), 11.5, tone, QFont::Bold, Qt::AlignRight);
     m_spots.push_back({row.key, {m_rect.left(), y - 14 * m_scale, m_rect.width(), 19 * m_scale}});
   }
 

@@ -31,6 +31,7 @@ constexpr int kLeft = 312, kRight = 322, kNarrowLeft = 272, kNarrowRight = 284, 
 PapersPage::PapersPage(Workbench* bench, QWidget* parent)
     : QWidget(parent), m_state(new PapersState(bench, this)), m_pages(new QStackedWidget(this)) {
   setObjectName(QStringLiteral("papers"));
+  setWindowTitle(tr("Papers beside ours"));
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   outer->addWidget(m_pages);

@@ -1,4 +1,4 @@
-// Computing GPUs of each type over time.
+// Computing GPUs over time, of each type, job or class of jobs.
 
 #include <QCoreApplication>
 #include <algorithm>
@@ -7,7 +7,6 @@
 #include "core/model/round_grid.h"
 #include "widgets/plot_painting/plot_units.h"
 #include "widgets/run_plots/run_plots.h"
-#include "widgets/run_plots/type_tones.h"
 
 namespace roundel::widgets::plots {
 namespace {
@@ -42,29 +41,34 @@ void spread(std::vector<double>& sums, const Columns& columns, double from_s, do
   }
 }
 
-std::vector<std::vector<double>> computing_gpu_s(const PlotLane& lane, const Columns& columns, const TypeTones& tones) {
-  std::vector<std::vector<double>> sums(tones.count(), std::vector<double>(columns.count, 0.0));
-  const model::Problem& problem = *lane.run->trace->problem;
+std::vector<std::vector<double>> computing_gpu_s(const PlotLane& lane, const Columns& columns, const LaneAreas& areas) {
+  std::vector<std::vector<double>> sums(areas.count(), std::vector<double>(columns.count, 0.0));
   const trace::Segments& rows = lane.run->trace->segments;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const trace::Segment row = rows.at(i);
     if (row.kind != trace::SegmentKind::Run || !row.gpu.valid()) continue;
-    spread(sums[tones.placeOf(problem.gpus[row.gpu].type)], columns, row.start_s, row.end_s, 1);
+    spread(sums[areas.placeOf(row.job, row.gpu)], columns, row.start_s, row.end_s, 1);
   }
   for (const metrics::CountedTwice& twice : lane.index->countedTwice()) {
     if (twice.kind != trace::SegmentKind::Run) continue;
-    spread(sums[tones.placeOf(problem.gpus[twice.gpu].type)], columns, twice.start_s, twice.end_s, -1);
+    std::vector<std::size_t> places;
+    for (const std::uint32_t row : lane.index->rowsOn(twice.gpu, twice.start_s))
+      places.push_back(areas.placeOf(rows.at(row).job, twice.gpu));
+    std::sort(places.begin(), places.end());
+    places.erase(std::unique(places.begin(), places.end()), places.end());
+    for (const std::size_t place : places)
+      spread(sums[place], columns, twice.start_s, twice.end_s, -1 / static_cast<double>(places.size()));
   }
   return sums;
 }
 
 }  // namespace
 
-PlotData typeTimeline(const PlotLane& lane, double end_s, int gpus) {
+PlotData typeTimeline(const PlotLane& lane, const TimelineAreas& asked, double end_s, int gpus) {
   const double round_s = lane.run->trace->problem->clock.round_s;
-  const TypeTones tones(*lane.run->trace->problem);
+  const LaneAreas areas(lane, asked);
   const Columns columns = columnsOf(lane, round_s);
-  const std::vector<std::vector<double>> sums = computing_gpu_s(lane, columns, tones);
+  const std::vector<std::vector<double>> sums = computing_gpu_s(lane, columns, areas);
   PlotData data;
   data.kind = QStringLiteral("timeline-types");
   data.mark = Mark::Stack;
@@ -72,10 +76,10 @@ PlotData typeTimeline(const PlotLane& lane, double end_s, int gpus) {
   data.x_is = Quantity::Time;
   data.lanes = {lane};
   data.title = lane.label;
-  for (std::size_t place = 0; place < tones.count(); ++place) {
+  for (std::size_t place = 0; place < areas.count(); ++place) {
     PlotSeries series;
-    series.name = tones.name(place);
-    series.tone = tones.tone(place);
+    series.name = areas.name(place);
+    series.tone = TypeTones::tone(place);
     for (std::size_t c = 0; c < columns.count; ++c) {
       series.x.push_back(columns.start(c));
       series.y.push_back(std::max(0.0, sums[place][c] / (columns.start(c + 1) - columns.start(c))));

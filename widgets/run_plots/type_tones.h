@@ -24,13 +24,13 @@ class TypeTones {
     return shown(m_problem.types[place].id);
   }
   /// For plots::toneOf(): those whose lightness and hatch differ, without the one that restarts have.
-  int tone(std::size_t place) const {
+  static int tone(std::size_t place) {
     constexpr int kTones[] = {0, 2, 3, 6, 5, 4};
     return kTones[place % kMost];
   }
+  static constexpr std::size_t kMost = 6;
 
  private:
-  static constexpr std::size_t kMost = 6;
   const model::Problem& m_problem;
 };
 

@@ -17,15 +17,31 @@ constexpr int kKept = 100;
 
 QString lockOf(const QString& file) { return file + QStringLiteral(".lock"); }
 
-// The bytes of the copy: the path of its document, and the text of the scenario file.
-QByteArray wrapped(const model::Scenario& scenario, const QString& path, const QString& title) {
-  QJsonObject copy;
+QByteArray wrapped(QJsonObject copy) {
   copy[QStringLiteral("roundel_copy")] = 1;
-  copy[QStringLiteral("path")] = path;
-  copy[QStringLiteral("title")] = title;
   copy[QStringLiteral("saved_at")] = QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs);
-  copy[QStringLiteral("scenario")] = QString::fromStdString(io::writeScenario(scenario));
   return QJsonDocument(copy).toJson(QJsonDocument::Compact);
+}
+
+// The value is copied here; its text is made later.
+std::function<QJsonObject()> membersOf(const Document& document) {
+  return [scenario = document.scenario(), path = document.path(), title = document.displayName()] {
+    return QJsonObject{{QStringLiteral("path"), path},
+                       {QStringLiteral("title"), title},
+                       {QStringLiteral("scenario"), QString::fromStdString(io::writeScenario(scenario))}};
+  };
+}
+
+bool readContent(const QJsonObject& json, Autosave::Copy& copy) {
+  const auto text = [&](const QString& member) { return json.value(member).toString().toStdString(); };
+  copy.sweep = text(QStringLiteral("sweep"));
+  copy.sweep_scenario = text(QStringLiteral("sweep_scenario"));
+  if (copy.ofSweep()) return QJsonDocument::fromJson(QByteArray::fromStdString(copy.sweep)).isObject();
+  io::ScenarioResult read = io::readScenario(text(QStringLiteral("scenario")));
+  if (!read.scenario && !read.draft) return false;
+  copy.faults = static_cast<int>(read.faults.size());
+  copy.scenario = std::move(read.scenario ? *read.scenario : *read.draft);
+  return true;
 }
 
 std::optional<Autosave::Copy> readCopy(const QString& name) {
@@ -33,15 +49,12 @@ std::optional<Autosave::Copy> readCopy(const QString& name) {
   if (!file.open(QIODevice::ReadOnly)) return std::nullopt;
   const QJsonObject json = QJsonDocument::fromJson(file.readAll()).object();
   if (json.value(QStringLiteral("roundel_copy")).toInt() != 1) return std::nullopt;
-  io::ScenarioResult read = io::readScenario(json.value(QStringLiteral("scenario")).toString().toStdString());
-  if (!read.scenario && !read.draft) return std::nullopt;
   Autosave::Copy copy;
+  if (!readContent(json, copy)) return std::nullopt;
   copy.file = name;
   copy.path = json.value(QStringLiteral("path")).toString();
   copy.title = json.value(QStringLiteral("title")).toString();
   copy.saved_at = QDateTime::fromString(json.value(QStringLiteral("saved_at")).toString(), Qt::ISODateWithMs);
-  copy.faults = static_cast<int>(read.faults.size());
-  copy.scenario = std::move(read.scenario ? *read.scenario : *read.draft);
   return copy;
 }
 
@@ -52,8 +65,15 @@ QString Autosave::defaultFolder() {
 }
 
 Autosave::Autosave(Document* document, Settings settings, QObject* parent)
+    : Autosave({[document] { return document->isModified(); }, [document] { return membersOf(*document); }},
+               std::move(settings), parent) {
+  connect(document, &Document::changed, this, &Autosave::noteChange);
+  connect(document, &Document::fileStateChanged, this, &Autosave::noteFileState);
+}
+
+Autosave::Autosave(Source source, Settings settings, QObject* parent)
     : QObject(parent),
-      m_document(document),
+      m_source(std::move(source)),
       m_settings(std::move(settings)),
       m_file(m_settings.folder + QLatin1Char('/') + QUuid::createUuid().toString(QUuid::WithoutBraces) +
              QStringLiteral(".roundel~")) {
@@ -62,14 +82,12 @@ Autosave::Autosave(Document* document, Settings settings, QObject* parent)
   connect(&m_timer, &QTimer::timeout, this, &Autosave::writeNow);
   connect(&m_writer, &FileWriter::written, this, &Autosave::written);
   connect(&m_writer, &FileWriter::failed, this, &Autosave::failed);
-  connect(document, &Document::changed, this, &Autosave::noteChange);
-  connect(document, &Document::fileStateChanged, this, &Autosave::noteFileState);
 }
 
 Autosave::~Autosave() { forget(); }
 
 void Autosave::noteChange() {
-  if (!m_document->isModified()) return;
+  if (!m_source.modified()) return;
   if (++m_edits >= m_settings.edits) {
     writeNow();
   } else if (!m_timer.isActive()) {
@@ -78,7 +96,7 @@ void Autosave::noteChange() {
 }
 
 void Autosave::noteFileState() {
-  if (m_document->isModified()) {
+  if (m_source.modified()) {
     noteChange();
   } else {
     forget();
@@ -97,16 +115,14 @@ void Autosave::forget() {
 void Autosave::writeNow() {
   m_timer.stop();
   m_edits = 0;
-  if (!m_document->isModified()) return;
+  if (!m_source.modified()) return;
   if (m_lock == nullptr) {
     QDir().mkpath(m_settings.folder);
     m_lock = std::make_unique<QLockFile>(lockOf(m_file));
     m_lock->setStaleLockTime(0);
     m_lock->tryLock();
   }
-  // The value is copied here; its text is made and written by another thread.
-  m_writer.write(m_file, [scenario = m_document->scenario(), path = m_document->path(),
-                          title = m_document->displayName()] { return wrapped(scenario, path, title); });
+  m_writer.write(m_file, [members = m_source.members()] { return wrapped(members()); });
 }
 
 std::vector<Autosave::Copy> Autosave::leftBehind(const QString& folder) {

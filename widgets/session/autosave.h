@@ -1,14 +1,17 @@
 #pragma once
-// After a crash, a kill or a power cut at most the last half minute is lost. While the document differs from its file, a
-// copy of it is in a folder of the program; a window that closes, saves or discards removes its copy, so the remaining ones
+// After a crash, a kill or a power cut at most the last half minute is lost. While a document (a scenario, or a sweep: see
+// widgets/experiments_model/sweep_copy.h) differs from its file, a copy of it is in a folder of the program; a window that closes, saves or discards removes its copy, so the remaining ones
 // belong to processes that died.
 
 #include <QDateTime>
+#include <QJsonObject>
 #include <QLockFile>
 #include <QObject>
 #include <QTimer>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 
 #include "widgets/background/file_writer.h"
 #include "widgets/session/document.h"
@@ -23,9 +26,17 @@ class Autosave : public QObject {
     int delay_ms = 20'000;  ///< from the first edit that is not in the copy: written well within 30 s
     int edits = 50;         ///< this many edits cause a copy at once
   };
-  /// Each document has its own copy. `document` outlives this.
+  /// What a copy is of. Called by the GUI thread; what `members` returns is called by another one and owns what it needs: the
+  /// members of the copy's JSON object, those of all copies aside.
+  struct Source {
+    std::function<bool()> modified;
+    std::function<std::function<QJsonObject()>()> members;
+  };
+  /// Each document has its own copy. `document` outlives every call of this.
   explicit Autosave(Document* document, QObject* parent = nullptr) : Autosave(document, Settings(), parent) {}
   Autosave(Document* document, Settings settings, QObject* parent = nullptr);
+  /// Of a document of another kind, whose owner calls noteChange() and noteFileState().
+  Autosave(Source source, Settings settings, QObject* parent = nullptr);
   ~Autosave() override;  ///< waits for a copy being written, then removes it
 
   static QString defaultFolder();
@@ -33,6 +44,8 @@ class Autosave : public QObject {
   /// Writes now, off the calling thread, without waiting for the clock. No effect where the document is clean.
   void writeNow();
   void waitForWritten() { m_writer.waitForWritten(); }
+  void noteChange();     ///< another value
+  void noteFileState();  ///< another modified flag
 
   /// A copy left by a process.
   struct Copy {
@@ -42,6 +55,9 @@ class Autosave : public QObject {
     QDateTime saved_at;
     int faults = 0;  ///< of the scenario in the copy: it can be opened anyway
     model::Scenario scenario;
+    /// Of a sweep instead: its file's text, and that of the scenario that it varies. Empty: a scenario.
+    std::string sweep, sweep_scenario;
+    bool ofSweep() const { return !sweep.empty(); }
   };
   /// Copies whose process has ended, newest first. Damaged ones are skipped and not removed. At most 100 are
   /// kept: older ones are removed. O(bytes of the copies).
@@ -54,11 +70,9 @@ class Autosave : public QObject {
   void failed(const QString& reason);
 
  private:
-  void noteChange();
-  void noteFileState();
   void forget();
 
-  Document* m_document;
+  Source m_source;
   Settings m_settings;
   QString m_file;
   std::unique_ptr<QLockFile> m_lock;  ///< held during the life of this object, so that others know

@@ -20,10 +20,11 @@ constexpr int kHeader = 36, kLeastWidth = 300, kLeastHeight = 180;
 }  // namespace
 
 StageHalf::StageHalf(Workbench* bench, QWidget* parent)
-    : QWidget(parent), m_bench(bench), m_name(new QToolButton(this)) {
+    : QWidget(parent), m_bench(bench), m_name(new QToolButton(this)), m_lens(this) {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
-  setToolTip(tr("The cluster at the playhead. Click a job to select it; arrow keys walk over the jobs, Enter selects"));
+  setToolTip(tr(
+      "The cluster at the playhead. Click a job to select it; arrow keys walk over the jobs, Enter selects, Z magnifies"));
   m_name->setToolButtonStyle(Qt::ToolButtonTextOnly);
   m_name->setPopupMode(QToolButton::InstantPopup);
   m_name->setFocusPolicy(Qt::TabFocus);
@@ -139,11 +140,13 @@ void StageHalf::paintEvent(QPaintEvent*) {
     return;
   }
   m_picture.paint(painter, devicePixelRatioF(), ours(m_bench->selection.job()), m_hovered);
-  if (!hasFocus()) return;
-  painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(theme.accent, 2));
-  const QRectF current = m_current >= 0 ? QRectF(partRect(m_current)).adjusted(-2, -2, 2, 2) : QRectF(rect());
-  painter.drawRoundedRect(current.adjusted(1, 1, -1, -1), kPanelRadius, kPanelRadius);
+  if (hasFocus()) {
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(theme.accent, 2));
+    const QRectF current = m_current >= 0 ? QRectF(partRect(m_current)).adjusted(-2, -2, 2, 2) : QRectF(rect());
+    painter.drawRoundedRect(current.adjusted(1, 1, -1, -1), kPanelRadius, kPanelRadius);
+  }
+  m_lens.paint(painter);
 }
 
 void StageHalf::resizeEvent(QResizeEvent* event) {

@@ -5,6 +5,7 @@
 #include <QToolButton>
 #include <QWidget>
 
+#include "widgets/stage/stage_lens.h"
 #include "widgets/stage/stage_picture.h"
 #include "widgets/state/workbench.h"
 #include "widgets/theme/painted_parts.h"
@@ -23,6 +24,7 @@ class StageHalf : public QWidget, public PaintedParts {
   void setMenu(bool on);
   QToolButton* menuButton() { return m_name; }
   StagePicture& picture() { return m_picture; }
+  const StageLens& lens() const { return m_lens; }
   const Stage& shown() const { return m_picture.stage(); }
   /// The job whose token is at a point; invalid: none.
   model::JobIndex jobAt(QPointF at) const;
@@ -68,6 +70,7 @@ class StageHalf : public QWidget, public PaintedParts {
   Workbench* m_bench;
   QToolButton* m_name;
   StagePicture m_picture;
+  StageLens m_lens;
   ColorBy m_by = ColorBy::Job;
   int m_lane = -1;
   bool m_stale = true;  ///< the run was not read since it changed: nobody looks

@@ -76,4 +76,8 @@ void StagePicture::paint(QPainter& painter, double pixel_ratio, model::JobIndex 
   paintStageMoving(painter, m_stage, m_look);
 }
 
+void StagePicture::paintTiles(QPainter& painter, const StageTiles& tiles) const {
+  paintStageTiles(painter, m_stage, m_look, tiles);
+}
+
 }  // namespace roundel::widgets

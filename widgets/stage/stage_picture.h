@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "widgets/stage_painting/stage_painter.h"
+#include "widgets/stage_painting/stage_tiles.h"
 #include "widgets/state/comparison_controller.h"
 
 namespace roundel::widgets {
@@ -25,6 +26,8 @@ class StagePicture {
   const StageMoves& moves() const { return *m_moves; }
   const model::Problem& problem() const { return m_moves->index().problem(); }
   void paint(QPainter& painter, double pixel_ratio, model::JobIndex selected, model::JobIndex hovered);
+  /// The node of a GPU as large tiles (stage_tiles.h), at the painter's origin; precondition: painted before.
+  void paintTiles(QPainter& painter, const StageTiles& tiles) const;
   int settledPaints() const { return m_settledPaints; }  ///< how often what stands still was painted
 
  private:

@@ -40,6 +40,8 @@ class Flights {
     for (std::size_t i = 0; i < recent.size(); ++i) {
       const StageMove& move = recent[i];
       if (m_pace.steps && move.at_s < recent.back().at_s) continue;
+      // Who has a GPU is still there, and the arrow says from where; a job that ended before this instant is gone.
+      if (m_pace.steps && move.to.place == StagePlace::Done && move.at_s < m_stage.t_s) continue;
       std::size_t first = i;
       while (first > 0 && recent[first - 1].at_s == move.at_s) --first;
       addMove(move, recent[first].eviction());

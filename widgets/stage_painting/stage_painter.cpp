@@ -17,7 +17,7 @@ class Still : StageBrush {
 
   void ground() {
     panel(QRectF(QPointF(), m_layout.size), m_theme.panel, m_theme.line);
-    m_p.fillRect(QRectF(0, 1, 5, m_layout.size.height() - 2), m_look.scheduler.line);
+    edge();
     m_p.fillRect(QRectF(m_layout.header.left(), m_layout.header.bottom() - 1, m_layout.header.width(), 1),
                  m_theme.line);
     m_p.fillRect(QRectF(m_layout.shelf.left(), m_layout.shelf.top(), m_layout.shelf.width(), 1), m_theme.line);
@@ -45,6 +45,16 @@ class Still : StageBrush {
   }
 
  private:
+  // In the scheduler's colour and with its dashes, as its curves and its bars have them.
+  void edge() {
+    constexpr double kEdge = 5;
+    QPen pen(m_look.scheduler.line, kEdge);
+    pen.setCapStyle(Qt::FlatCap);
+    if (!m_look.scheduler.dash.isEmpty()) pen.setDashPattern(m_look.scheduler.dash);
+    m_p.setPen(pen);
+    m_p.drawLine(QPointF(kEdge / 2, 1), QPointF(kEdge / 2, m_layout.size.height() - 1));
+  }
+
   void panel(const QRectF& rect, const QColor& fill, const QColor& edge) {
     m_p.setPen(QPen(edge, 1));
     m_p.setBrush(fill);
@@ -163,13 +173,32 @@ class Still : StageBrush {
                                          : Words::tr("%1 wait").arg(waiting);
     m_text.drawMiddle(m_layout.queue.right() - 2, m_layout.queue.top() + 13 * m_scale, count, kBodyPx, m_theme.dim,
                       QFont::Normal, Qt::AlignRight);
-    if (all == 0)
-      m_text.drawMiddle(m_layout.cards.left() + 6, m_layout.cards.top() + 12, Words::tr("Nobody waits."), kNotePx,
-                        m_theme.dim);
+    if (all == 0) wrapped(m_layout.cards.adjusted(6, 4, -6, 0), emptyQueueText(m_problem, m_stage));
     if (all > room)
       m_text.drawMiddle(m_layout.queue.center().x(), m_layout.queue.bottom() - 12 * m_scale,
                         Words::tr("+%1 more").arg(all - room), kBodyPx, m_theme.text, QFont::DemiBold,
                         Qt::AlignHCenter);
+  }
+
+  // Lines of a note from the top of a rectangle, as many as fit.
+  void wrapped(const QRectF& rect, const QString& words) {
+    const double line = m_text.height(kNotePx) + 2;
+    double y = rect.top() + line / 2;
+    QString now;
+    const auto put = [&] {
+      if (y + line / 2 <= rect.bottom()) m_text.drawMiddle(rect.left(), y, now, kNotePx, m_theme.dim);
+      y += line;
+    };
+    for (const QString& word : words.split(QLatin1Char(' '))) {
+      const QString longer = now.isEmpty() ? word : now + QLatin1Char(' ') + word;
+      if (m_text.width(longer, kNotePx) <= rect.width() || now.isEmpty()) {
+        now = longer;
+        continue;
+      }
+      put();
+      now = word;
+    }
+    put();
   }
 
   void gang(const StageGang& each) {

@@ -73,6 +73,30 @@ QString gangLabel(const model::Problem& problem, const StageGang& gang, double t
            QString::number(length_s, 'g', 4));
 }
 
+QString emptyQueueText(const model::Problem& problem, const Stage& stage) {
+  constexpr qsizetype kNamed = 3;
+  QStringList jobs, nodes;
+  for (const StageGang& gang : stage.gangs) {
+    if (!gang.away) continue;
+    const QString node = QString::fromStdString(problem.nodes[problem.gpus[gang.gpus.front()].node].id);
+    if (const QString name = nameOf(problem, gang.job); !jobs.contains(name)) jobs << name;
+    if (!nodes.contains(node)) nodes << node;
+  }
+  const QString nobody = Words::tr("Nobody waits.");
+  if (jobs.isEmpty()) return nobody;
+  if (jobs.size() == 1)
+    return nobody + QLatin1Char(' ') +
+           Words::tr("%1 is on its way to %2.").arg(jobs.first(), nodes.join(QStringLiteral(", ")));
+  if (jobs.size() > kNamed)
+    return nobody + QLatin1Char(' ') +
+           Words::tr("%1 and %2 more are on their way.")
+               .arg(jobs.mid(0, kNamed).join(QStringLiteral(", ")))
+               .arg(jobs.size() - kNamed);
+  return nobody + QLatin1Char(' ') +
+         Words::tr("%1 and %2 are on their way.")
+             .arg(jobs.mid(0, jobs.size() - 1).join(QStringLiteral(", ")), jobs.last());
+}
+
 QString flightNote(const StageFlight& flight) {
   if (flight.to == StagePlace::Done) return Words::tr("done");
   return flight.gpus > 0 ? gpusText(flight.gpus) : QString();

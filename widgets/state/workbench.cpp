@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "widgets/session/notes_file.h"
 #include "widgets/state/lane_focus.h"
 
 namespace roundel::widgets {
@@ -20,6 +21,8 @@ Workbench::Workbench(QObject* parent) : QObject(parent) {
     playhead.pause();
     playhead.toStart();
   });
+  new NotesFile(
+      &Notes::of(*this), &document, [this] { return session.file(); }, &session);
   connect(&selection, &Selection::changed, this, &Workbench::noteJob);
   connect(&document, &Document::changed, this, &Workbench::followJob);
 }

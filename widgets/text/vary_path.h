@@ -3,6 +3,8 @@
 
 #include <QString>
 
+#include "widgets/text/field_text.h"
+
 namespace roundel::widgets {
 
 inline constexpr const char* kVaryPath = "varyPath";      ///< a JSON pointer into the scenario
@@ -14,5 +16,8 @@ inline constexpr const char* kVaryLabel = "varyLabel";    ///< the lane that has
 inline QString pointerSegment(QString text) {
   return text.replace(QLatin1Char('~'), QStringLiteral("~0")).replace(QLatin1Char('/'), QStringLiteral("~1"));
 }
+
+/// The number that a field shows, as JSON; empty where it shows none.
+inline QString numberJson(const QString& shown) { return numberText(parseNumber(shown, {-1e300, false}).value); }
 
 }  // namespace roundel::widgets

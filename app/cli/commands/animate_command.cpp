@@ -12,6 +12,7 @@
 #include "app/cli/foresight.h"
 #include "app/cli/lanes_argument.h"
 #include "app/cli/limits.h"
+#include "app/cli/notes_argument.h"
 #include "app/cli/scenario_argument.h"
 #include "app/cli/terminal/output.h"
 #include "app/cli/terminal/shown_stream.h"
@@ -25,6 +26,7 @@ struct AnimateArguments {
   LaneArguments lanes;
   Limits limits;  ///< of a scenario: -j alone
   std::string size = "1280x720";
+  std::string notes;  ///< a file
   AnimationRequest animation;
   bool no_ghost = false, as_is = false, allow_outside = false;
 };
@@ -118,6 +120,12 @@ int act(AnimateArguments& words, Console& console) {
   const auto runs = runsOf(words, console, code);
   if (!runs) return code;
   words.animation.runs = *runs;
+  if (!readNotes(words.notes, *runs, {}, words.animation.notes, console)) return kBadInput;
+  for (const io::Note& note : words.animation.notes) {
+    if (!note.metric.empty())
+      console.err << fmt::format("roundel-cli: an animation leaves out the note \"{}\", which is of {}\n", note.text,
+                                 note.metric);
+  }
   return paint(words.animation, console);
 }
 
@@ -150,6 +158,7 @@ Command addAnimate(CLI::App& app) {
   command->add_option("--size", words->size, "Pixels, 1280x720 by default")->type_name("WIDTHxHEIGHT");
   command->add_option("--color-by", animation.color_by, "Bars by job, model, user, gang-size, gpu-type or wait")
       ->type_name("WHAT");
+  addNotes(*command, words->notes);
   addAsIs(*command, words->as_is);
   addAllowOutside(*command, words->allow_outside);
   command->add_flag("--no-ghost", words->no_ghost, "Nothing of what comes after the playhead");

@@ -10,6 +10,7 @@
 #include "app/cli/commands/command.h"
 #include "app/cli/commands/sweep_figure.h"
 #include "app/cli/figure_backend.h"
+#include "app/cli/notes_argument.h"
 #include "app/cli/scenario_argument.h"
 #include "app/cli/terminal/output.h"
 #include "app/cli/terminal/stream_output.h"
@@ -33,6 +34,7 @@ struct FigureArguments {
   std::vector<std::string> metrics;  ///< of a table
   std::vector<std::string> at;       ///< seconds, or NAME=VALUE of a sweep
   SweepWords sweep;
+  std::string notes;  ///< a file
   bool as_is = false;
   FigureChoices choices;
 };
@@ -125,6 +127,7 @@ bool known(const FigureArguments& words, Console& console) {
   good = isOneOf(words.kind == kAll ? "--format" : "--out: the ending", ending, kEndings, console) && good;
   good = isOneOf("--layout", choices.layout, figureLayouts(), console) && good;
   good = isOneOf("--color-by", choices.color_by, figureColors(), console) && good;
+  good = isOneOf("--areas-by", choices.areas_by, figureAreas(), console) && good;
   good = isRange("--x-range", choices.x_axis.range, console) && isRange("--y-range", choices.y_axis.range, console) &&
          good;
   for (const auto& [option, unit] : {std::pair("--x-unit", choices.x_axis.unit), {"--y-unit", choices.y_axis.unit}}) {
@@ -226,6 +229,7 @@ int draw(const FigureArguments& words, Console& console) {
   if (!splitAt(words.at, request.choices.at_s, request.words, console)) return kBadInput;
   if (const auto source = readSource(words, request, console)) return *source;
   if (!knownJobs(words, request.runs, console)) return kBadInput;
+  if (!readNotes(words.notes, request.runs, request.choices.labels, request.choices.notes, console)) return kBadInput;
   const auto files = filesOf(words, console);
   if (!files) return kRunFailed;
   request.files = *files;
@@ -312,6 +316,10 @@ void addLooks(CLI::App& command, FigureChoices& choices) {
   command.add_option("--to", choices.to_s, "Gantt: where its axis ends")->type_name("SECONDS");
   command.add_option("--color-by", choices.color_by, "Gantt: job, model, user, gang-size, gpu-type or wait")
       ->type_name("WHAT");
+  command
+      .add_option("--areas-by", choices.areas_by,
+                  "Timeline-types: an area a gpu-type (the default), job, model, user or gang-size")
+      ->type_name("WHAT");
 }
 
 }  // namespace
@@ -367,6 +375,7 @@ Command addFigure(CLI::App& app) {
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("A,B,...");
+  addNotes(*command, words->notes);
   command->add_flag("--parts", choices.parts, "Letters before the names of panels: (a), (b), ...");
   command->add_flag("--outline-text", choices.outlines, "SVG: letters as shapes, for readers that lack the font");
   addAsIs(*command, words->as_is);

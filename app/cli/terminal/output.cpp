@@ -50,7 +50,7 @@ std::optional<std::vector<compare::LaneRun>> runWithProgress(const std::shared_p
   std::vector<compare::LaneRun> runs;
   {
     ProgressLine line(console.err, labelsOf(lanes));
-    compare::LanesSettings settings{limits.until_s, limits.seed, limits.explain, console.stop, {}, limits.threads};
+    compare::LanesSettings settings{limits.until_s, limits.seed, limits.explain, console.stop, {}, limits.threads, {}};
     if (console.progress && !console.quiet)
       settings.progress = [&line](std::size_t lane, const sim::Progress& p) { line.update(lane, p); };
     runs = compare::runLanes(problem, lanes, settings);

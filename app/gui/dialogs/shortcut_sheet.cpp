@@ -6,6 +6,7 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include "widgets/cluster/canvas_keys_help.h"
 #include "widgets/gantt/lanes_keys.h"
 
 namespace roundel::app {
@@ -42,6 +43,8 @@ ShortcutSheet::ShortcutSheet(const QList<MenuEntry>& entries, QWidget* parent) :
   }
   const QString lanes = tr("In the lanes");
   for (const auto& [keys, what] : widgets::LanesKeys::help()) addRow(lanes, keys, what);
+  const QString canvas = tr("On the canvas of Build");
+  for (const auto& [keys, what] : widgets::canvasKeysHelp()) addRow(canvas, keys, what);
   m_tree->expandAll();
   m_tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
   m_tree->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);

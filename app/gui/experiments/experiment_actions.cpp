@@ -8,6 +8,8 @@
 #include <QMessageBox>
 #include <QStatusBar>
 
+#include "app/gui/build_page.h"
+#include "app/gui/build_tables.h"
 #include "app/gui/experiments/papers_actions.h"
 #include "app/gui/experiments/vary_this.h"
 #include "app/gui/run_page.h"
@@ -18,7 +20,9 @@
 #include "core/policies/registry.h"
 #include "widgets/experiments/experiments_page.h"
 #include "widgets/experiments/point_panel.h"
+#include "widgets/experiments_model/sweep_copy.h"
 #include "widgets/figures_page/figures_page.h"
+#include "widgets/jobs/jobs_table.h"
 #include "widgets/knobs/knob_column.h"
 #include "widgets/sweep_figures/sweep_figure.h"
 
@@ -39,7 +43,8 @@ ExperimentActions::ExperimentActions(widgets::Workbench* bench, Workspaces* work
       m_files(files),
       m_window(window),
       m_page(workspaces->experiments()),
-      m_papers(new PapersActions(bench, workspaces, window)) {
+      m_papers(new PapersActions(bench, workspaces, window)),
+      m_autosave(widgets::autosaveOf(&m_page->document())) {
   connect(m_papers, &PapersActions::runWanted, this, &ExperimentActions::openRun);
   connectPage();
 }
@@ -75,6 +80,11 @@ void ExperimentActions::connectPage() {
   connect(vary, &VaryThis::optionWanted, this, [this](const QString& policy, const QString& option) {
     m_page->varyOption(policy.toStdString(), {}, option.toStdString());
   });
+  const widgets::JobsTable* table = m_workspaces->build()->tables()->jobs();
+  connect(table, &widgets::JobsTable::menuAboutToShow, vary,
+          [vary](QMenu* menu, const QString& pointer, const QString& usual) {
+            if (!pointer.isEmpty()) vary->addTo(menu, menu->actions().value(0), {pointer, usual, {}, {}});
+          });
   widgets::KnobColumn* knobs = m_workspaces->run()->knobs();
   connect(vary, &VaryThis::fieldOnKnob, this, [this, knobs](const QString& pointer) {
     m_workspaces->show(Workspaces::Run);
@@ -149,6 +159,18 @@ bool ExperimentActions::open(const QString& path) {
     QMessageBox::warning(m_window, tr("Not opened"), reason);
     return false;
   }
+  show();
+  return true;
+}
+
+bool ExperimentActions::recover(const widgets::Autosave::Copy& copy) {
+  const QString reason = widgets::recoverSweep(m_page->document(), copy);
+  if (!reason.isEmpty()) {
+    QMessageBox::warning(m_window, tr("Not opened"), reason);
+    return false;
+  }
+  m_autosave->writeNow();  // before the old copy goes
+  m_autosave->waitForWritten();
   show();
   return true;
 }

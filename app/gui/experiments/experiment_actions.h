@@ -2,8 +2,10 @@
 // Sweeps in the window: the menu Experiments, sweep files, “Vary this” from Build and Run, and a point of a sweep opened in Run. GUI thread.
 
 #include <QObject>
+#include <memory>
 
 #include "core/model/scenario.h"
+#include "widgets/session/autosave.h"
 #include "widgets/state/workbench.h"
 
 class QMainWindow;
@@ -30,6 +32,12 @@ class ExperimentActions : public QObject {
   bool open(const QString& path);
   /// Asks for a name where there is none, or where `as`.
   bool save(bool as);
+  /// Asks where the sweep has changes that are in no file; false: the user stays with it.
+  bool mayLeaveSweep();
+  /// The copy of the unsaved sweep.
+  widgets::Autosave& autosave() { return *m_autosave; }
+  /// A sweep that a window that died left behind; shown, and kept under this window's name. False: it cannot be read, which was said.
+  bool recover(const widgets::Autosave::Copy& copy);
   /// The other page of the workspace.
   PapersActions* papers() const { return m_papers; }
 
@@ -40,7 +48,6 @@ class ExperimentActions : public QObject {
   void openRun(const model::Scenario& scenario, int lane);
   void askAndOpen();
   void startOver();
-  bool mayLeaveSweep();
   void show();
 
   widgets::Workbench* m_bench;
@@ -49,6 +56,7 @@ class ExperimentActions : public QObject {
   QMainWindow* m_window;
   widgets::ExperimentsPage* m_page;
   PapersActions* m_papers;
+  std::unique_ptr<widgets::Autosave> m_autosave;
 };
 
 }  // namespace roundel::app

@@ -6,7 +6,6 @@
 #include <QMenu>
 #include <memory>
 
-#include "widgets/text/field_text.h"
 #include "widgets/text/vary_path.h"
 
 namespace roundel::app {
@@ -23,12 +22,16 @@ QWidget* fieldOf(QWidget* widget) {
 }
 
 /// What a line shows, its own text or the value that holds without one.
-QString shownNumber(const QWidget* field) {
+QString shownNumber(const QLineEdit& line) {
+  return widgets::numberJson(line.text().isEmpty() ? line.placeholderText().section(QLatin1Char(' '), 0, 0)
+                                                   : line.text());
+}
+
+VaryThis::Field whatItEdits(const QWidget* field) {
+  const auto text = [field](const char* property) { return field->property(property).toString(); };
   const auto* line = qobject_cast<const QLineEdit*>(field);
-  if (line == nullptr) return {};
-  const QString text = line->text().isEmpty() ? line->placeholderText().section(QLatin1Char(' '), 0, 0) : line->text();
-  const auto number = widgets::parseNumber(text, {-1e300, false}).value;
-  return number ? widgets::numberText(number) : QString();
+  return {text(widgets::kVaryPath), line != nullptr ? shownNumber(*line) : QString(), text(widgets::kVaryPolicy),
+          text(widgets::kVaryOption)};
 }
 
 }  // namespace
@@ -51,33 +54,30 @@ bool VaryThis::popUp(QWidget* field, const QPoint& at) {
   auto* line = qobject_cast<QLineEdit*>(field);
   const std::unique_ptr<QMenu> menu(line != nullptr ? line->createStandardContextMenu() : new QMenu(field));
   menu->setObjectName(QStringLiteral("vary-menu"));
-  QAction* first = menu->actions().isEmpty() ? nullptr : menu->actions().front();
-  auto* vary = new QAction(tr("Vary this"), menu.get());
-  vary->setObjectName(QStringLiteral("vary-this"));
-  vary->setToolTip(tr("A dimension of the sweep in Experiments, around this value"));
-  menu->insertAction(first, vary);
-  auto* turn = new QAction(tr("Put on a knob"), menu.get());
-  turn->setObjectName(QStringLiteral("put-on-knob"));
-  turn->setToolTip(tr("A slider beside the lanes, which follow while it is turned"));
-  menu->insertAction(first, turn);
-  connect(turn, &QAction::triggered, this, [this, field] {
-    const QString pointer = field->property(widgets::kVaryPath).toString();
-    if (!pointer.isEmpty()) return emit fieldOnKnob(pointer);
-    emit optionOnKnob(field->property(widgets::kVaryPolicy).toString(),
-                      field->property(widgets::kVaryOption).toString());
-  });
-  if (first != nullptr) menu->insertSeparator(first);
-  connect(vary, &QAction::triggered, this, [this, field] {
-    const QString pointer = field->property(widgets::kVaryPath).toString();
-    if (!pointer.isEmpty()) {
-      emit fieldWanted(pointer, shownNumber(field));
-    } else {
-      emit optionWanted(field->property(widgets::kVaryPolicy).toString(),
-                        field->property(widgets::kVaryOption).toString());
-    }
-  });
+  addTo(menu.get(), menu->actions().isEmpty() ? nullptr : menu->actions().front(), whatItEdits(field));
   menu->exec(at);
   return true;
+}
+
+void VaryThis::addTo(QMenu* menu, QAction* before, const Field& field) {
+  menu->setToolTipsVisible(true);
+  auto* vary = new QAction(tr("Vary this"), menu);
+  vary->setObjectName(QStringLiteral("vary-this"));
+  vary->setToolTip(tr("A dimension of the sweep in Experiments, around this value"));
+  menu->insertAction(before, vary);
+  auto* turn = new QAction(tr("Put on a knob"), menu);
+  turn->setObjectName(QStringLiteral("put-on-knob"));
+  turn->setToolTip(tr("A slider beside the lanes, which follow while it is turned"));
+  menu->insertAction(before, turn);
+  if (before != nullptr) menu->insertSeparator(before);
+  connect(vary, &QAction::triggered, this, [this, field] {
+    if (!field.pointer.isEmpty()) return emit fieldWanted(field.pointer, field.usual);
+    emit optionWanted(field.policy, field.option);
+  });
+  connect(turn, &QAction::triggered, this, [this, field] {
+    if (!field.pointer.isEmpty()) return emit fieldOnKnob(field.pointer);
+    emit optionOnKnob(field.policy, field.option);
+  });
 }
 
 }  // namespace roundel::app

@@ -4,6 +4,8 @@
 
 #include <QObject>
 
+class QAction;
+class QMenu;
 class QWidget;
 
 namespace roundel::app {
@@ -14,8 +16,15 @@ class VaryThis : public QObject {
   /// Watches the widgets of the window and of its dialogs. A child of the window. GUI thread.
   explicit VaryThis(QWidget* window);
 
+  /// What a menu was opened on: a field of the scenario, by its JSON pointer, or an option of a scheduler.
+  struct Field {
+    QString pointer, usual;  ///< usual: what the field shows, as JSON; empty: it shows nothing
+    QString policy, option;
+  };
+  /// Puts the entries before an action; without one, at the end.
+  void addTo(QMenu* menu, QAction* before, const Field& field);
+
  signals:
-  /// `usual`: what the field shows, as JSON; empty: it shows nothing.
   void fieldWanted(const QString& pointer, const QString& usual);
   void optionWanted(const QString& policy, const QString& option);
   /// “Put on a knob”, of the same fields.

@@ -40,7 +40,7 @@ void OpeningStrip::makeButtons() {
     layout()->addWidget(button);
     return button;
   };
-  connect(add("opening-play", tr("Play from the start"), tr("From the first decision on (Home, then Space)")),
+  connect(add("opening-play", tr("Play from the start"), tr("From the first decision on (Ctrl+Home, then Space)")),
           &QToolButton::clicked, this, [this] {
             m_bench->playhead.toStart();
             m_bench->playhead.play();

@@ -53,6 +53,8 @@ void HelpActions::makeMenu(MenuBuilder& menus, PapersActions* papers) {
             [this] { showPage(placeOf(QApplication::focusWidget())); });
   menus.add(menu, QStringLiteral("help-contents"), tr("Contents of the help"), {},
             tr("All pages, and a search over them"), [this] { showPage(QStringLiteral("index")); });
+  menus.add(menu, QStringLiteral("whats-new"), tr("What is new"), {}, tr("What a user sees newly, by version"),
+            [this] { showPage(QStringLiteral("whatsnew")); });
   menus.add(menu, QStringLiteral("what-is-this"), tr("What is this?"), QKeySequence(Qt::SHIFT | Qt::Key_F1),
             tr("Then click on something: its page opens (Esc: nothing)"), [this] { m_whatIsThis->begin(); });
   papers->addTo(menus, menu);

@@ -24,6 +24,7 @@
 #include "app/gui/window/export_actions.h"
 #include "app/gui/window/help_actions.h"
 #include "app/gui/window/lane_actions.h"
+#include "app/gui/window/shown_file.h"
 #include "app/gui/window/status_line.h"
 #include "app/gui/window/time_actions.h"
 #include "app/gui/window/tool_row.h"
@@ -35,6 +36,7 @@
 #include "widgets/next_steps/nothing_yet.h"
 #include "widgets/next_steps/steps_overlay.h"
 #include "widgets/plots/plots_row.h"
+#include "widgets/presenter/presenter_window.h"
 #include "widgets/scheduler_picker/compared_schedulers.h"
 #include "widgets/theme/icons.h"
 #include "widgets/transport/transport_bar.h"
@@ -97,7 +99,9 @@ MainWindow::MainWindow(QWidget* parent)
 
 MainWindow::~MainWindow() {
   m_bench->document.disconnect(this);  // the title goes on no more
+  m_workspaces->experiments()->disconnect(this);
   // Rooms hold a pointer to the bench: they go first.
+  delete findChild<widgets::PresenterWindow*>();
   delete takeCentralWidget();
   for (QDockWidget* dock : findChildren<QDockWidget*>()) delete dock;
 }
@@ -187,6 +191,7 @@ void MainWindow::connectLanes() {
 void MainWindow::connectRooms() {
   connect(&m_bench->document, &widgets::Document::changed, this, &MainWindow::refreshTitle);
   connect(&m_bench->document, &widgets::Document::fileStateChanged, this, &MainWindow::refreshTitle);
+  connect(m_workspaces->experiments(), &widgets::ExperimentsPage::statusChanged, this, &MainWindow::refreshTitle);
   connect(m_bench.get(), &widgets::Workbench::goToRequested, m_lanes, &LaneActions::goTo);
   connect(m_workspaces->build(), &BuildPage::wanted, this, [this] { m_workspaces->show(Workspaces::Build); });
   BuildPage* build = m_workspaces->build();
@@ -203,17 +208,20 @@ void MainWindow::connectRooms() {
     m_workspaces->figures()->show(figure);
     m_workspaces->show(Workspaces::Figures);
   });
-  connect(m_autosave.get(), &widgets::Autosave::failed, this, [this](const QString& reason) {
-    statusBar()->showMessage(tr("No copy of the unsaved changes could be saved: %1").arg(reason), kNotKept_ms);
-  });
+  for (widgets::Autosave* copies : {m_autosave.get(), &m_experiments->autosave()})
+    connect(copies, &widgets::Autosave::failed, this, [this](const QString& reason) {
+      statusBar()->showMessage(tr("No copy of the unsaved changes could be saved: %1").arg(reason), kNotKept_ms);
+    });
 }
 
 void MainWindow::refreshTitle() {
-  const widgets::Document& document = m_bench->document;
-  const bool welcome = m_workspaces->current() == Workspaces::Welcome;
-  setWindowTitle(welcome ? QStringLiteral("Roundel") : tr("%1[*] — Roundel").arg(document.displayName()));
-  setWindowModified(!welcome && document.isModified());
-  setWindowFilePath(document.path());
+  const Workspaces::Id page = m_workspaces->current();
+  const ShownFile file = page == Workspaces::Experiments ? shownFile(*m_workspaces->experiments())
+                         : page == Workspaces::Welcome   ? ShownFile()
+                                                         : shownFile(m_bench->document);
+  setWindowTitle(file.name.isEmpty() ? QStringLiteral("Roundel") : tr("%1[*] — Roundel").arg(file.name));
+  setWindowModified(file.modified);
+  setWindowFilePath(file.path);
 }
 
 // ---- several windows --------------------------------------------------------------------------------------------------------------
@@ -233,12 +241,19 @@ void MainWindow::newWindow() {
 
 void MainWindow::offerUnsavedWork() {
   bool first = m_bench->document.path().isEmpty() && !m_bench->document.isModified();
+  bool first_sweep = !m_workspaces->experiments()->document().isModified();
   offerRecovery(this, widgets::Autosave::leftBehind(), [&](const widgets::Autosave::Copy& copy) {
+    if (copy.ofSweep()) {
+      MainWindow* window = std::exchange(first_sweep, false) ? this : openWindow();
+      window->show();
+      return window->m_experiments->recover(copy);
+    }
     MainWindow* window = std::exchange(first, false) ? this : openWindow();
     window->m_bench->document.recover(copy.scenario, copy.path);
     window->m_autosave->writeNow();  // under this window's name before the old copy goes
     window->m_autosave->waitForWritten();
     window->show();
+    return true;
   });
 }
 
@@ -250,7 +265,7 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  if (!m_files->mayLeaveDocument()) {
+  if (!m_files->mayLeaveDocument() || !m_experiments->mayLeaveSweep()) {
     event->ignore();
     return;
   }

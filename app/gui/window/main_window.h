@@ -38,6 +38,7 @@ class MainWindow : public QMainWindow {
 
   widgets::Workbench& bench() { return *m_bench; }
   widgets::Autosave& autosave() { return *m_autosave; }
+  ExperimentActions& experiments() { return *m_experiments; }
   FileActions& files() { return *m_files; }
   ViewActions& views() { return *m_views; }
   Layouts& layouts() { return *m_layouts; }

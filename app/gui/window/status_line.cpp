@@ -1,11 +1,11 @@
 #include "app/gui/window/status_line.h"
 
 #include <QDir>
-#include <QFileInfo>
 #include <QLabel>
 #include <QMainWindow>
 #include <QStatusBar>
 
+#include "app/gui/window/shown_file.h"
 #include "app/gui/window/workspaces.h"
 #include "widgets/painting/time_text.h"
 #include "widgets/session/next_steps.h"
@@ -69,19 +69,10 @@ void StatusLine::setRange(double from_s, double to_s) {
 }
 
 void StatusLine::refreshFile() {
-  m_file->setVisible(!m_welcomeShown);
-  if (m_sweepShown && m_sweep) {
-    const widgets::SweepDocument& sweep = m_sweep->document();
-    m_file->setText(sweep.isModified()       ? tr("unsaved changes")
-                    : sweep.path().isEmpty() ? tr("not saved")
-                                             : tr("saved as %1").arg(QFileInfo(sweep.path()).fileName()));
-    return m_file->setToolTip(QDir::toNativeSeparators(sweep.path()));
-  }
-  const widgets::Document& document = m_bench->document;
-  m_file->setText(document.isModified()       ? tr("unsaved changes")
-                  : document.path().isEmpty() ? tr("not saved")
-                                              : tr("saved as %1").arg(QFileInfo(document.path()).fileName()));
-  m_file->setToolTip(QDir::toNativeSeparators(document.path()));
+  const ShownFile file = m_sweepShown && m_sweep ? shownFile(*m_sweep) : shownFile(m_bench->document);
+  m_file->setVisible(file.kept && !m_welcomeShown);
+  m_file->setText(file.state());
+  m_file->setToolTip(QDir::toNativeSeparators(file.path));
 }
 
 void StatusLine::refresh() {

@@ -12,6 +12,7 @@
 #include "app/gui/dock_places.h"
 #include "app/gui/window/menu_builder.h"
 #include "widgets/gantt/lanes_view.h"
+#include "widgets/note_editor/note_menu.h"
 #include "widgets/state/branch_text.h"
 #include "widgets/transport/transport_bar.h"
 #include "widgets/whatif/bookmarks_panel.h"
@@ -82,6 +83,11 @@ void TimeActions::addBookmarks(MenuBuilder& menus, QMenu* menu) {
   menus.add(menu, QStringLiteral("bookmark-remove"), tr("&Remove the bookmark here"), {},
             tr("The bookmark at the playhead"), [this, now] { m_bench->bookmarks.remove(now()); });
   menu->addAction(menus.find(QStringLiteral("show-bookmarks")));
+  auto* notes = new widgets::NoteMenu(m_bench, m_window);
+  menus.add(
+      menu, QStringLiteral("note-add-here"), tr("Add a n&ote here…"), {},
+      tr("To the selected job or to the playhead's instant, in the focused lane; figures and animations have it, too"),
+      [notes] { notes->addHere(); });
 }
 
 void TimeActions::nameInstant() {

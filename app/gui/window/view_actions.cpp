@@ -7,12 +7,14 @@
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
+#include <QScreen>
 #include <QSettings>
 #include <QUndoView>
 
 #include "app/gui/dock_places.h"
 #include "app/gui/window/layouts.h"
 #include "app/gui/window/menu_builder.h"
+#include "widgets/presenter/presenter_window.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::app {
@@ -62,6 +64,17 @@ void ViewActions::makeMenu(MenuBuilder& menus, const QList<QAction*>& workspaces
   menus.add(menu, QStringLiteral("full-screen"), tr("Full screen"), QKeySequence(Qt::Key_F11),
             tr("Use the whole screen"),
             [this] { m_window->setWindowState(m_window->windowState() ^ Qt::WindowFullScreen); });
+  menus.add(
+      menu, QStringLiteral("presenter"), tr("Presenter"), QKeySequence(Qt::SHIFT | Qt::Key_F11),
+      tr("The run on the whole screen, with one sentence that is read from afar; ? lists its keys, Esc comes back"),
+      [this] { present(); });
+}
+
+void ViewActions::present() {
+  if (m_presenter == nullptr) m_presenter = new widgets::PresenterWindow(m_bench, m_window);
+  m_presenter->setGeometry(m_window->screen()->geometry());
+  m_presenter->showFullScreen();
+  m_presenter->activateWindow();
 }
 
 void ViewActions::addTheme(MenuBuilder& menus, QMenu* menu) {

@@ -1,8 +1,9 @@
 #pragma once
-// The View menu: theme, what is drawn after the playhead, motion, where the keyboard goes, layouts and docks. Makes the dock of the undo
-// history. The theme is the application's: a choice in one window holds in all. GUI thread.
+// The View menu: theme, what is drawn after the playhead, motion, where the keyboard goes, layouts and docks, the presenter. Makes the dock of
+// the undo history. The theme is the application's: a choice in one window holds in all. GUI thread.
 
 #include <QObject>
+#include <QPointer>
 
 #include "widgets/state/workbench.h"
 
@@ -10,6 +11,10 @@ class QActionGroup;
 class QAction;
 class QMainWindow;
 class QMenu;
+
+namespace roundel::widgets {
+class PresenterWindow;
+}
 
 namespace roundel::app {
 
@@ -28,6 +33,7 @@ class ViewActions : public QObject {
   void makeMenu(MenuBuilder& menus, const QList<QAction*>& workspaces, Layouts* layouts);
 
   void setTheme(ThemeChoice choice);  ///< of every window
+  void present();                     ///< over the screen that the window is on; one presenter a window
   void saveSession() const;
   void restoreSession();  ///< after makeMenu()
 
@@ -43,6 +49,7 @@ class ViewActions : public QObject {
   ThemeChoice m_theme;
   QActionGroup* m_themes;
   QAction* m_motion = nullptr;
+  QPointer<widgets::PresenterWindow> m_presenter;  ///< null while there is none
 };
 
 }  // namespace roundel::app

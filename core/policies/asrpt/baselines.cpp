@@ -77,9 +77,12 @@ constexpr Line kWcsSubtime{"wcs-subtime",
                            "Work-conserving: every pending job that fits starts, earliest submission first.",
                            "Every pending job that fits starts, by arrival."};
 
-constexpr trace::ReasonKind kNoRoomNow{"no-room", "needs {need} GPUs; {free} that it can use were left"};
+constexpr trace::ReasonKind kNoRoomNow{"no-room",
+                                       "needs {need} {need:GPU|GPUs}; {free} that it can use {free:was|were} left"};
 constexpr trace::ReasonKind kNoServersNow{
-    "no-servers", "needs {need} GPUs; {free} were left, but on servers that cannot hold its stages together"};
+    "no-servers",
+    "needs {need} {need:GPU|GPUs}; {free} {free:was|were} left, but on servers that cannot hold its stages "
+    "together"};
 
 class LinePolicy final : public sim::Policy {
  public:

@@ -13,12 +13,15 @@ using model::JobIndex;
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-constexpr trace::ReasonKind kImpossible{"rejected", "needs {need} GPUs; no choice of this cluster's GPUs can hold it"};
-constexpr trace::ReasonKind kNoRoom{"no-room", "first in line, needs {need} GPUs; {free} that it can use are free"};
+constexpr trace::ReasonKind kImpossible{"rejected",
+                                        "needs {need} {need:GPU|GPUs}; no choice of this cluster's GPUs can hold it"};
+constexpr trace::ReasonKind kNoRoom{
+    "no-room", "first in line, needs {need} {need:GPU|GPUs}; {free} that it can use {free:is|are} free"};
 constexpr trace::ReasonKind kNoServers{
     "no-servers",
-    "first in line, needs {need} GPUs; {free} are free, but on servers that cannot hold its stages together"};
-constexpr trace::ReasonKind kNotUp{"not-up", "needs {need} GPUs; those that are up cannot hold it"};
+    "first in line, needs {need} {need:GPU|GPUs}; {free} {free:is|are} free, but on servers that cannot hold "
+    "its stages together"};
+constexpr trace::ReasonKind kNotUp{"not-up", "needs {need} {need:GPU|GPUs}; those that are up cannot hold it"};
 constexpr trace::ReasonKind kBehind{"behind-head", "number {place} in line; {blocker} at the head blocks"};
 constexpr trace::ReasonKind kVirtual{"virtual-machine",
                                      "not done on the virtual machine: {left} s left, done there at {at} s"};

@@ -13,15 +13,17 @@ namespace {
 using model::JobIndex;
 using model::TypeIndex;
 
-constexpr trace::ReasonKind kDoesNotFit{"gang-does-not-fit",
-                                        "needs {need} GPUs of one type; at most {free} were left behind jobs with a "
-                                        "higher priority, the last of them {blocker}"};
-constexpr trace::ReasonKind kTooFew{"gang-does-not-fit",
-                                    "needs {need} GPUs of one type; only {free} are up of those it has a share of"};
+constexpr trace::ReasonKind kDoesNotFit{
+    "gang-does-not-fit",
+    "needs {need} {need:GPU|GPUs} of one type; at most {free} {free:was|were} left behind jobs with a higher "
+    "priority, the last of them {blocker}"};
+constexpr trace::ReasonKind kTooFew{
+    "gang-does-not-fit",
+    "needs {need} {need:GPU|GPUs} of one type; only {free} {free:is|are} up of those it has a share of"};
 constexpr trace::ReasonKind kNoShare{
-    "no-share", "the allocation gives it no share of any of the {types} GPU types that it can use"};
+    "no-share", "the allocation gives it no share of any of the {types} GPU {types:type|types} that it can use"};
 constexpr trace::ReasonKind kNotInLp{
-    "not-in-lp", "no GPU type has {need} GPUs up that it can run on, so it is left out of the allocation"};
+    "not-in-lp", "no GPU type has {need} {need:GPU|GPUs} up that it can run on, so it is left out of the allocation"};
 constexpr trace::ReasonKind kAwaits{"awaits-allocation",
                                     "has waited {wait} s without a share: the next allocation takes it in"};
 

@@ -16,12 +16,14 @@ using model::TypeIndex;
 
 constexpr trace::ReasonKind kNoTurn{
     "gang-does-not-fit",
-    "needs {need} GPUs of one type; at most {free} were left behind combinations with a higher priority"};
+    "needs {need} {need:GPU|GPUs} of one type; at most {free} {free:was|were} left behind combinations with "
+    "a higher priority"};
 constexpr trace::ReasonKind kNoShare{
     "no-share",
-    "the allocation gives it no share of any of the {types} GPU types that it can use, neither alone nor beside another job"};
+    "the allocation gives it no share of any of the {types} GPU {types:type|types} that it can use, neither "
+    "alone nor beside another job"};
 constexpr trace::ReasonKind kNotInLp{
-    "not-in-lp", "no GPU type has {need} GPUs up that it can run on, so it is left out of the allocation"};
+    "not-in-lp", "no GPU type has {need} {need:GPU|GPUs} up that it can run on, so it is left out of the allocation"};
 
 constexpr const char* kRounds =
     "Each round takes combinations of one or two jobs by Y / rounds received (none received comes first), ties by the first job, then larger "

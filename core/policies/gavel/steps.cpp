@@ -63,8 +63,8 @@ class Steps {
     const double received = m_rows.number(rounds ? "rounds received" : "share of time received", at);
     const trace::Before before = trace::jobsBefore(m_asked, m_rows);
     return {"Priorities",
-            fmt::format("On {} it has received {}{}; {} come first.", type, trace::numberText(received),
-                        rounds ? " rounds" : " of the time", before.names),
+            fmt::format("On {} it has received {}{}; {} {} first.", type, trace::numberText(received),
+                        rounds ? " rounds" : " of the time", before.names, before.count > 1 ? "come" : "comes"),
             {},
             {join(Kind::Equal, {term({"priority", type}, m_rows.number("priority", at), {}, cell),
                                 join(Kind::Fraction, {term({"Y", type}, m_rows.number("Y", at), "of the time", cell),

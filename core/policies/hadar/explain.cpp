@@ -23,19 +23,23 @@ constexpr std::size_t kRowsQueued = 1;
 
 constexpr ReasonKind kPayoff{
     "payoff-not-positive",
-    "best payoff {payoff} is not positive: a utility of {utility} does not exceed the price of {gpus} GPUs, {cost}"};
-constexpr ReasonKind kNoCapacity{"no-capacity",
-                                 "needs at least {gpus} GPUs that it can run on; the jobs charged before it, {blocker} "
-                                 "most of all, leave {free}"};
+    "best payoff {payoff} is not positive: a utility of {utility} does not exceed the price of {gpus} "
+    "{gpus:GPU|GPUs}, {cost}"};
+constexpr ReasonKind kNoCapacity{
+    "no-capacity",
+    "needs at least {gpus} {gpus:GPU|GPUs} that it can run on; the jobs charged before it, {blocker} most of "
+    "all, leave {free}"};
 constexpr ReasonKind kTooFewUp{
-    "no-capacity", "needs at least {gpus} GPUs that it can run on; only {free} are up and not kept by others"};
+    "no-capacity",
+    "needs at least {gpus} {gpus:GPU|GPUs} that it can run on; only {free} {free:is|are} up and not kept by "
+    "others"};
 constexpr ReasonKind kNotInPlan{"not-in-best-plan",
                                 "would have a payoff of {payoff}, but the plan with the largest sum of payoffs "
                                 "leaves it out; {blocker} takes or pays for those GPUs"};
 constexpr ReasonKind kBeam{
     "beam",
-    "would have a payoff of {payoff}, but the best of the {beam} plans that were kept leaves it out; {blocker} "
-    "takes or pays for those GPUs"};
+    "would have a payoff of {payoff}, but the best of the {beam} {beam:plan that was|plans that were} kept "
+    "leaves it out; {blocker} takes or pays for those GPUs"};
 constexpr ReasonKind kUntried{"placement-not-tried",
                               "would add {gain} to the sum of payoffs if the jobs charged later stayed where they are, "
                               "but with it there they are offered other GPUs (packed, or the cheapest)"};
@@ -46,7 +50,7 @@ constexpr ReasonKind kStops{
     "published-stops",
     "it is number {place} of the queue; the recursion of Algorithm 2 as printed ended before it (lines 1 "
     "and 7-9), at {blocker}"};
-constexpr ReasonKind kNoType{"no-usable-type", "none of the {types} GPU types of the cluster can run it"};
+constexpr ReasonKind kNoType{"no-usable-type", "none of the {types} GPU {types:type|types} of the cluster can run it"};
 
 void addValue(trace::Explanation& out, const char* id, const char* title, const char* unit, double value) {
   out.values.push_back({id, title, unit, value});

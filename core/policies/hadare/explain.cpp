@@ -13,12 +13,12 @@ using model::NodeIndex;
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-constexpr trace::ReasonKind kNodesTaken{"nodes-taken",
-                                        "the GPUs of all {nodes} nodes that it can use went to jobs that need less "
-                                        "time; it needs {time} s on all of them, and "
-                                        "the last to take one was {blocker}"};
+constexpr trace::ReasonKind kNodesTaken{
+    "nodes-taken",
+    "the GPUs of all {nodes} {nodes:node|nodes} that it can use went to jobs that need less time; it needs "
+    "{time} s on all of them, and the last to take one was {blocker}"};
 constexpr trace::ReasonKind kNoNode{"no-usable-type",
-                                    "of the nodes that are up {nodes} have a GPU type that it can run on"};
+                                    "of the nodes that are up {nodes} {nodes:has|have} a GPU type that it can run on"};
 constexpr trace::ReasonKind kNoTime{"no-time-left",
                                     "consolidation takes {overhead} s of the round, which leaves no time to train"};
 

@@ -22,8 +22,10 @@ constexpr ReasonKind kLater{"later-in-order",
                             "task {round}.{task} is planned at {start} s; no GPU finishes it sooner in the order of H"};
 constexpr ReasonKind kSynchronising{"synchronising", "all tasks are done; the last gradients arrive at {end} s"};
 constexpr ReasonKind kNotPlanned{
-    "beyond-plan", "comes after the {tasks} tasks that are planned for now; they are planned again by {again} s"};
-constexpr ReasonKind kNoGpu{"no-capacity", "none of the {up} GPUs that are up can run it"};
+    "beyond-plan",
+    "comes after the {tasks} {tasks:task that is|tasks that are} planned for now; {tasks:it is|they are} "
+    "planned again by {again} s"};
+constexpr ReasonKind kNoGpu{"no-capacity", "none of the {up} {up:GPU that is|GPUs that are} up can run it"};
 
 std::string gpuName(const model::Problem& problem, model::GpuIndex index) {
   const model::Gpu& gpu = problem.gpus[index];

@@ -26,7 +26,7 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 constexpr ReasonKind kBehind{
     "behind-on-gpu", "matched to a GPU that {blocker} takes first, {place} from last there; it would need {work} s"};
-constexpr ReasonKind kNoGpu{"no-capacity", "none of the {up} GPUs that are up can run it"};
+constexpr ReasonKind kNoGpu{"no-capacity", "none of the {up} {up:GPU that is|GPUs that are} up can run it"};
 
 /// A job and the tasks of it that have not started.
 struct Waiting {

@@ -25,11 +25,15 @@ using trace::ReasonKind;
 enum class Queue { Arrival, RemainingWork, MeanWork };
 
 constexpr ReasonKind kNoCapacity{
-    "no-capacity", "first in the queue, but of the {gpus} GPUs it needs only {free} that it can use are idle"};
+    "no-capacity",
+    "first in the queue, but of the {gpus} {gpus:GPU|GPUs} it needs only {free} that it can use "
+    "{free:is|are} idle"};
 constexpr ReasonKind kBlocked{
     "behind-in-queue",
-    "needs {gpus} GPUs; {blocker} is before it in the queue and waits for its own, and nothing overtakes it"};
-constexpr ReasonKind kTooLarge{"too-large", "needs {gpus} GPUs at once; the cluster has {free} that it can use"};
+    "needs {gpus} {gpus:GPU|GPUs}; {blocker} is before it in the queue and waits for its own, and nothing "
+    "overtakes it"};
+constexpr ReasonKind kTooLarge{"too-large",
+                               "needs {gpus} {gpus:GPU|GPUs} at once; the cluster has {free} that it can use"};
 
 double keyOf(const sim::SystemView& view, Queue queue, JobIndex j, int gang) {
   const model::Job& job = view.job(j);

@@ -7,11 +7,14 @@ namespace {
 
 using solvers::ChoiceUse;
 
-/// The servers from `start` on, filled until `gpus` are found; empty where there are not so many.
-std::vector<ChoiceUse> windowFrom(const Servers& servers, std::size_t start, std::size_t end, int gpus) {
+/// The servers from `start` on, filled until `gpus` are found; empty where there are not so many, or they are on more than `most`.
+std::vector<ChoiceUse> windowFrom(const Servers& servers, std::size_t start, std::size_t end, int gpus,
+                                  std::size_t most, std::size_t& looked) {
   std::vector<ChoiceUse> uses;
   for (std::size_t s = start; s < end && gpus > 0; ++s) {
+    ++looked;
     if (servers[s].idle == 0) continue;
+    if (uses.size() == most) return {};
     const int taken = std::min(gpus, servers[s].idle);
     uses.push_back({static_cast<std::uint32_t>(s), taken});
     gpus -= taken;
@@ -31,32 +34,41 @@ void addAggregated(const Servers& servers, const std::vector<Stretch>& stretches
   }
 }
 
-void addDistributed(const Servers& servers, model::TypeIndex type, int gpus, std::vector<Configuration>& out) {
+// A spread one begins on a server that has some idle GPUs, but not enough; the servers of other stretches are not looked at.
+std::size_t addDistributed(const Servers& servers, const std::vector<Stretch>& stretches, model::TypeIndex type,
+                           int gpus, std::vector<Configuration>& out) {
   std::vector<std::vector<ChoiceUse>> windows;
-  std::size_t fewest = servers.all().size() + 1;
-  for (std::size_t s = servers.first(type); s < servers.end(type); ++s) {
-    if (servers[s].idle == 0 || servers[s].idle >= gpus) continue;  // none, or one is enough
-    std::vector<ChoiceUse> uses = windowFrom(servers, s, servers.end(type), gpus);
-    if (uses.size() < 2) continue;
-    fewest = std::min(fewest, uses.size());
-    windows.push_back(std::move(uses));
+  std::size_t fewest = servers.all().size() + 1, looked = 0;
+  for (const Stretch& stretch : stretches) {
+    if (stretch.idle == 0 || stretch.idle >= gpus) continue;
+    for (std::size_t s = stretch.first; s < stretch.end; ++s) {
+      std::vector<ChoiceUse> uses = windowFrom(servers, s, servers.end(type), gpus, fewest, looked);
+      if (uses.size() < 2) continue;
+      fewest = std::min(fewest, uses.size());
+      windows.push_back(std::move(uses));
+    }
   }
   for (std::vector<ChoiceUse>& uses : windows) {
     if (uses.size() == fewest) out.push_back({type, gpus, std::move(uses), 0, 0, 1, 0});
   }
+  return looked;
 }
 
 }  // namespace
 
-void addConfigurations(const Servers& servers, const std::vector<Stretch>& stretches, const std::vector<int>& sizes,
-                       const GenerationRules& rules, std::vector<Configuration>& out) {
+std::size_t addConfigurations(const Servers& servers, const std::vector<Stretch>& stretches,
+                              const std::vector<int>& sizes, const GenerationRules& rules,
+                              std::vector<Configuration>& out) {
+  std::size_t looked = 0;
   int idle = 0;
   for (const Stretch& stretch : stretches) idle += stretch.idle * static_cast<int>(stretch.end - stretch.first);
   for (const int gpus : sizes) {
     if (gpus > idle) break;
     const auto first = static_cast<std::ptrdiff_t>(out.size());
     addAggregated(servers, stretches, gpus, rules, out);
-    if (rules.distributed) addDistributed(servers, servers[stretches.front().first].type, gpus, out);
+    looked += stretches.size();
+    if (rules.distributed && gpus > 1)
+      looked += addDistributed(servers, stretches, servers[stretches.front().first].type, gpus, out);
     // No spread one begins inside a stretch: it begins where too few are idle for an aggregated one.
     const auto before = [](const Configuration& a, const Configuration& b) {
       return a.uses.front().slot < b.uses.front().slot;
@@ -64,6 +76,7 @@ void addConfigurations(const Servers& servers, const std::vector<Stretch>& stret
     if (!std::is_sorted(out.begin() + first, out.end(), before))
       std::stable_sort(out.begin() + first, out.end(), before);
   }
+  return looked;
 }
 
 std::vector<model::Part> partsOf(const Servers& servers, const Configuration& configuration) {

@@ -57,9 +57,11 @@ struct GenerationRules {
 };
 
 /// Appends the configurations of one type, whose servers are `stretches`, ordered by requirement, then first server. `sizes` ascending.
-/// O(sizes * stretches), spread ones O(sizes * servers * servers of a configuration).
-void addConfigurations(const Servers& servers, const std::vector<Stretch>& stretches, const std::vector<int>& sizes,
-                       const GenerationRules& rules, std::vector<Configuration>& out);
+/// Returns how many stretches and servers were looked at: O(sizes * stretches), and for spread ones the servers that have some idle GPUs
+/// but not enough, times the servers of a configuration.
+std::size_t addConfigurations(const Servers& servers, const std::vector<Stretch>& stretches,
+                              const std::vector<int>& sizes, const GenerationRules& rules,
+                              std::vector<Configuration>& out);
 
 /// Of the first of them.
 std::vector<model::Part> partsOf(const Servers& servers, const Configuration& configuration);

@@ -24,14 +24,18 @@ constexpr std::size_t kRowsServed = 2;
 constexpr std::size_t kRowsQueued = 1;
 constexpr std::size_t kRowsBehindWindow = 8;
 
-constexpr ReasonKind kOutside{"outside-window",
-                              "is number {place} of the queue by priority {priority}; the {window} jobs of the service "
-                              "window need {gpus} GPUs or more already"};
-constexpr ReasonKind kNoConfiguration{"no-configuration",
-                                      "needs at least {gpus} GPUs on one server; the largest idle share of a server "
-                                      "that it can use is {largest}, and it may not be spread (sensitivity {rho})"};
+constexpr ReasonKind kOutside{
+    "outside-window",
+    "is number {place} of the queue by priority {priority}; the {window} {window:job|jobs} of the service "
+    "window {window:needs|need} {gpus} {gpus:GPU|GPUs} or more already"};
+constexpr ReasonKind kNoConfiguration{
+    "no-configuration",
+    "needs at least {gpus} {gpus:GPU|GPUs} on one server; the largest idle share of a server that it can use "
+    "is {largest}, and it may not be spread (sensitivity {rho})"};
 constexpr ReasonKind kNoRoom{
-    "no-configuration", "needs at least {gpus} GPUs of one type; of those that it can use at most {idle} are idle"};
+    "no-configuration",
+    "needs at least {gpus} {gpus:GPU|GPUs} of one type; of those that it can use at most {idle} "
+    "{idle:is|are} idle"};
 constexpr ReasonKind kLost{"lost",
                            "its best configuration would add {gain} (weight {weight} times G = {g}), but the plan of "
                            "largest sum gives those GPUs to others, {blocker} (adding {other}) first of all"};
@@ -39,15 +43,17 @@ constexpr ReasonKind kLostFree{"lost",
                                "its best configuration would add {gain} (weight {weight} times G = {g}), but no plan "
                                "that was found has room for it"};
 constexpr ReasonKind kUnfit{
-    "not-up", "needs at least {gpus} GPUs of one type; nothing that is up can hold it as it may be placed"};
+    "not-up", "needs at least {gpus} {gpus:GPU|GPUs} of one type; nothing that is up can hold it as it may be placed"};
 constexpr ReasonKind kAwaitsProfiling{
     "awaits-profiling",
-    "nothing is known of it yet, and its smallest configuration, {gpus} GPUs, was not "
-    "free for measuring it"};
-constexpr ReasonKind kLate{"plan-late",
-                           "none of the {gpus} GPUs is idle beside the plan of an earlier boundary, which is "
-                           "reused because this boundary's is not ready"};
-constexpr ReasonKind kNoIdle{"no-idle", "none of the {gpus} GPUs that are up is idle until the round ends at {end} s"};
+    "nothing is known of it yet, and its smallest configuration, {gpus} {gpus:GPU|GPUs}, was not free for "
+    "measuring it"};
+constexpr ReasonKind kLate{
+    "plan-late",
+    "none of the {gpus} {gpus:GPU|GPUs} is idle beside the plan of an earlier boundary, which is reused "
+    "because this boundary's is not ready"};
+constexpr ReasonKind kNoIdle{
+    "no-idle", "none of the {gpus} {gpus:GPU that is|GPUs that are} up is idle until the round ends at {end} s"};
 
 constexpr std::size_t kNoOther = std::numeric_limits<std::size_t>::max();
 

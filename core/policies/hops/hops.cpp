@@ -47,22 +47,29 @@ class HopsPolicy final : public sim::Policy {
 
   std::unique_ptr<Policy> clone() const override { return std::make_unique<HopsPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.round = true, .completion = true}; }
+  /// Not at a completion after which nobody waits: there is nothing to plan.
+  bool polls(const sim::SystemView& view) const override {
+    return view.round() >= 0 || m_settings.profiling_s > 0 || !m_log.knowsAll(view) ||
+           m_log.runsLeft(view) != view.active().size();
+  }
 
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     const bool finished = m_log.observe(view);
     if (view.round() < 0 && m_settings.profiling_s <= 0 && m_log.knowsAll(view) && m_log.runs() == view.active().size())
       return keepAll();  // nobody waits
-    Draft draft(view, why);
-    if (view.round() >= 0) return atBoundary(view, draft);
-    if (m_profiling_end_s && model::reached(*m_profiling_end_s, view.now_s())) return afterProfiling(view, draft);
-    return finished && m_settings.replan ? replan(view, draft, false) : keepAll();
+    if (view.round() >= 0) return atBoundary(view, why);
+    if (m_profiling_end_s && model::reached(*m_profiling_end_s, view.now_s())) return afterProfiling(view, why);
+    if (!finished || !m_settings.replan) return keepAll();
+    return m_settings.profiling_s <= 0 && m_log.knowsAll(view) ? extend(view, why)
+                                                               : replan(view, Draft(view, why), false);
   }
 
  private:
   /// What is being put together for one instant.
   struct Draft {
+    explicit Draft(Servers free, trace::Explanation* explanation = nullptr) : why(explanation), idle(std::move(free)) {}
     explicit Draft(const sim::SystemView& view, trace::Explanation* explanation = nullptr)
-        : why(explanation), idle(view) {}
+        : Draft(Servers(view), explanation) {}
     void hold(Placement placement, std::vector<Placement>& list) {
       idle.take(placement.parts);
       list.push_back(std::move(placement));
@@ -76,7 +83,8 @@ class HopsPolicy final : public sim::Policy {
     bool others_stay = false;  ///< what runs is in no list, but for `kept` where it is to be explained
   };
 
-  sim::Decision atBoundary(const sim::SystemView& view, Draft& draft) {
+  sim::Decision atBoundary(const sim::SystemView& view, trace::Explanation* why) {
+    Draft draft(view, why);
     m_log.write(view, m_theory, m_database);
     m_profiling_end_s.reset();
     profile(view, draft);
@@ -91,15 +99,13 @@ class HopsPolicy final : public sim::Policy {
     return finish(view, draft);
   }
 
-  sim::Decision afterProfiling(const sim::SystemView& view, Draft& draft) {
+  sim::Decision afterProfiling(const sim::SystemView& view, trace::Explanation* why) {
     m_log.write(view, m_theory, m_database);
-    return replan(view, draft, true);
+    return replan(view, Draft(view, why), true);
   }
 
   /// `decides`: profiling ends here, and something is decided even where nothing can be planned.
-  sim::Decision replan(const sim::SystemView& view, Draft& draft, bool decides) {
-    const bool extends = !decides && m_settings.profiling_s <= 0 && m_log.knowsAll(view);
-    if (extends) return extend(view, draft);
+  sim::Decision replan(const sim::SystemView& view, Draft draft, bool decides) {
     for (const JobIndex job : view.active()) {
       const std::vector<model::Part>& held = view.state(job).held;
       if (held.empty() || (decides && isProfiling(job))) continue;
@@ -115,8 +121,8 @@ class HopsPolicy final : public sim::Policy {
   }
 
   /// A re-plan in which all that runs stays where it is: who runs is known, and only what begins is listed.
-  sim::Decision extend(const sim::SystemView& view, Draft& draft) {
-    m_log.visitRuns([&](JobIndex, const std::vector<model::Part>& parts) { draft.idle.take(parts); });
+  sim::Decision extend(const sim::SystemView& view, trace::Explanation* why) {
+    Draft draft(m_log.idle(view), why);
     draft.others_stay = true;
     addReplan(view, draft);
     if (draft.plans.empty() && !draft.cancelled) return keepAll();

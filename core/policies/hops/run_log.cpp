@@ -11,18 +11,46 @@ predict::Asked askedOf(const sim::SystemView& view, const predict::ThroughputDat
   return database.ask(job, view.job(job), state.rate, state.rate_spread);
 }
 
+namespace {
+
+/// Ascending, each once.
+std::vector<model::JobIndex> namedBy(const sim::Changes& changes) {
+  std::vector<model::JobIndex> named = changes.ended;
+  named.insert(named.end(), changes.lost.begin(), changes.lost.end());
+  std::sort(named.begin(), named.end());
+  named.erase(std::unique(named.begin(), named.end()), named.end());
+  return named;
+}
+
+}  // namespace
+
 bool RunLog::observe(const sim::SystemView& view) {
   bool finished = false;
+  if (view.changes().nodes || !knowsAll(view)) m_idle.reset();
   if (view.round() >= 0 || !knowsAll(view)) {
     std::erase_if(m_runs, [&](Run& run) { return closes(view, run, finished); });
     return finished;
   }
-  std::vector<model::JobIndex> named = view.changes().ended;
-  named.insert(named.end(), view.changes().lost.begin(), view.changes().lost.end());
-  std::sort(named.begin(), named.end());
-  const auto isNamed = [&](model::JobIndex job) { return std::binary_search(named.begin(), named.end(), job); };
-  std::erase_if(m_runs, [&](Run& run) { return isNamed(run.job) && closes(view, run, finished); });
+  const std::vector<model::JobIndex> named = namedBy(view.changes());
+  for (const model::JobIndex job : named) {
+    const auto run = runOf(job);
+    if (run != m_runs.end() && run->job == job && closes(view, *run, finished)) m_runs.erase(run);
+  }
   return finished;
+}
+
+std::size_t RunLog::runsLeft(const sim::SystemView& view) const {
+  const std::vector<model::JobIndex> named = namedBy(view.changes());
+  const auto ran = [&](model::JobIndex job) {
+    return std::binary_search(m_runs.begin(), m_runs.end(), Run{job, nullptr},
+                              [](const Run& a, const Run& b) { return a.job < b.job; });
+  };
+  return m_runs.size() - static_cast<std::size_t>(std::count_if(named.begin(), named.end(), ran));
+}
+
+std::vector<RunLog::Run>::iterator RunLog::runOf(model::JobIndex job) {
+  return std::lower_bound(m_runs.begin(), m_runs.end(), job,
+                          [](const Run& run, model::JobIndex j) { return run.job < j; });
 }
 
 bool RunLog::closes(const sim::SystemView& view, Run& run, bool& finished) {
@@ -30,6 +58,7 @@ bool RunLog::closes(const sim::SystemView& view, Run& run, bool& finished) {
   if (state.active() && state.held == *run.parts) return false;
   finished |= state.finished && state.ended_s == view.now_s();
   measure(view, run);
+  if (m_idle) m_idle->give(*run.parts);
   return true;
 }
 
@@ -71,9 +100,8 @@ RunLog::Run RunLog::begun(const sim::SystemView& view, model::JobIndex job, std:
 
 void RunLog::startMore(const sim::SystemView& view, const std::vector<sim::Placement>& placements) {
   for (const sim::Placement& placement : placements) {
-    const auto at = std::lower_bound(m_runs.begin(), m_runs.end(), placement.job,
-                                     [](const Run& run, model::JobIndex job) { return run.job < job; });
-    m_runs.insert(at, begun(view, placement.job, model::normalised(placement.parts)));
+    m_runs.insert(runOf(placement.job), begun(view, placement.job, model::normalised(placement.parts)));
+    if (m_idle) m_idle->take(placement.parts);
   }
 }
 
@@ -93,6 +121,15 @@ void RunLog::start(const sim::SystemView& view, const std::vector<sim::Placement
     }
   }
   m_runs = std::move(runs);
+  m_idle.reset();
+}
+
+const Servers& RunLog::idle(const sim::SystemView& view) {
+  if (!m_idle) {
+    m_idle.emplace(view);
+    for (const Run& run : m_runs) m_idle->take(*run.parts);
+  }
+  return *m_idle;
 }
 
 }  // namespace roundel::policies::hops

@@ -70,10 +70,14 @@ std::size_t Servers::slotOf(model::TypeIndex type, model::NodeIndex node) const 
   return it == to || it->node != node ? m_servers.size() : static_cast<std::size_t>(it - m_servers.begin());
 }
 
-void Servers::take(const std::vector<model::Part>& parts) {
+void Servers::take(const std::vector<model::Part>& parts) { change(parts, -1); }
+
+void Servers::give(const std::vector<model::Part>& parts) { change(parts, 1); }
+
+void Servers::change(const std::vector<model::Part>& parts, int sign) {
   for (const model::Part& part : parts) {
     const std::size_t slot = slotOf(part.type, part.node);
-    if (slot < m_servers.size()) m_servers[slot].idle -= part.count;
+    if (slot < m_servers.size()) m_servers[slot].idle += sign * part.count;
   }
 }
 

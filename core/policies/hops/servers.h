@@ -42,11 +42,14 @@ class Servers {
   int total(model::TypeIndex type) const { return m_kinds[type].total; }
   /// Parts on nodes that are not up are skipped.
   void take(const std::vector<model::Part>& parts);
+  void give(const std::vector<model::Part>& parts);  ///< the opposite of take
   bool fits(const std::vector<model::Part>& parts) const;
   std::vector<int> capacities() const;                                     ///< idle GPUs, by slot
   std::size_t slotOf(model::TypeIndex type, model::NodeIndex node) const;  ///< the number of servers where it is not up
 
  private:
+  void change(const std::vector<model::Part>& parts, int sign);
+
   std::vector<Server> m_servers;
   std::vector<std::size_t> m_first;  // by type, and the number of servers at the end
   struct Kind {

@@ -24,7 +24,7 @@ constexpr std::size_t kMaxJobs = 64;  // of LowerBound
 
 constexpr trace::ReasonKind kStartsLater{"starts-later",
                                          "its turn is at {start} s in the best schedule; it then ends at {end} s"};
-constexpr trace::ReasonKind kNoGpus{"no-usable-type", "needs {need} GPUs; those that are up cannot hold it"};
+constexpr trace::ReasonKind kNoGpus{"no-usable-type", "needs {need} {need:GPU|GPUs}; those that are up cannot hold it"};
 
 struct Settings {
   Objective objective = Objective::TotalJct;

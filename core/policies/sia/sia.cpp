@@ -18,15 +18,17 @@ namespace {
 constexpr double kLargestA = 3000;
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-const trace::ReasonKind kNowhere{"fits-nowhere-now",
-                                 "None of its configurations, of {gpus} GPUs at least, fits the GPUs that are up."};
-const trace::ReasonKind kWorthNothing{"worth-nothing",
-                                      "Its best configuration ({gpus} GPUs) is worth {value}: to wait costs no more."};
+const trace::ReasonKind kNowhere{
+    "fits-nowhere-now", "None of its configurations, of {gpus} {gpus:GPU|GPUs} at least, fits the GPUs that are up."};
+const trace::ReasonKind kWorthNothing{
+    "worth-nothing", "Its best configuration ({gpus} {gpus:GPU|GPUs}) is worth {value}: to wait costs no more."};
 const trace::ReasonKind kOutbid{
-    "outbid", "Its best configuration ({gpus} GPUs, worth {value}) adds less than what others make of those GPUs."};
+    "outbid",
+    "Its best configuration ({gpus} {gpus:GPU|GPUs}, worth {value}) adds less than what others make of those "
+    "GPUs."};
 
-const trace::ReasonKind kApart{"only-apart",
-                               "It won {gpus} GPUs, but no server has them together now and it cannot run on several."};
+const trace::ReasonKind kApart{
+    "only-apart", "It won {gpus} {gpus:GPU|GPUs}, but no server has them together now and it cannot run on several."};
 
 int largestServer(const sim::SystemView& view, model::TypeIndex type) {
   int largest = 0;

@@ -23,10 +23,11 @@ constexpr double kEqual = 1e-12;  // relative: rates and rho that differ by roun
 
 constexpr trace::ReasonKind kDoesNotFit{
     "gang-does-not-fit",
-    "needs {need} GPUs of one type; at most {free} were left behind the jobs before it "
+    "needs {need} {need:GPU|GPUs} of one type; at most {free} {free:was|were} left behind the jobs before it "
     "(its rho can still be {rho}), the last of them {blocker}"};
-constexpr trace::ReasonKind kTooFew{"no-capacity",
-                                    "needs {need} GPUs of one type that it can run on; at most {free} of one are up"};
+constexpr trace::ReasonKind kTooFew{
+    "no-capacity",
+    "needs {need} {need:GPU|GPUs} of one type that it can run on; at most {free} of one {free:is|are} up"};
 
 struct Bid {
   JobIndex job;

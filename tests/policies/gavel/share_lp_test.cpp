@@ -315,6 +315,27 @@ TEST(ShareLp, APivotPricesKindsOfJobsAndNotEveryJob) {
   EXPECT_LE(many.pivots, 3 * 1440);
 }
 
+/// So many jobs of those models, of which GPUs are so plenty that z is what the slowest model reaches on its best type.
+ShareProblem ofPlentyOfGpus(int jobs) {
+  ShareProblem problem = ofFewModels(jobs);
+  for (double& capacity : problem.capacity) capacity *= 3;
+  return problem;
+}
+
+TEST(ShareLp, APivotWorksOutWhatAFewJobsHoldAndNotWhatEveryJobHolds) {
+  const ShareSolution few = maxMin(ofPlentyOfGpus(180), {});
+  const ShareSolution many = maxMin(ofPlentyOfGpus(1440), {});
+  ASSERT_EQ(few.status, ShareStatus::Optimal);
+  ASSERT_EQ(many.status, ShareStatus::Optimal);
+  const auto each = [](const ShareSolution& solution) {
+    return static_cast<double>(solution.valued) / solution.pivots;
+  };
+  std::printf("%d pivots, values of %.1f jobs each; %d pivots, of %.1f jobs each\n", few.pivots, each(few), many.pivots,
+              each(many));
+  EXPECT_GT(many.pivots, 1440 / 4);  // so that all jobs a few times are few jobs a pivot
+  EXPECT_LE(each(many), 30);
+}
+
 TEST(ShareLp, AWarmStartSavesPivots) {
   Random random(31);
   ShareProblem problem;

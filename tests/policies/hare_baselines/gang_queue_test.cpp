@@ -49,9 +49,9 @@ TEST(GavelFifo, NothingOvertakesAHeadThatDoesNotFit) {
   EXPECT_STREQ(reasonAt(trace, 2, 1)->kind->code, "no-capacity");
   EXPECT_STREQ(reasonAt(trace, 2, 2)->kind->code, "behind-in-queue");
   EXPECT_EQ(trace::sentence(*reasonAt(trace, 2, 2), *trace.problem),
-            "needs 1 GPUs; B is before it in the queue and waits for its own, and nothing overtakes it");
+            "needs 1 GPU; B is before it in the queue and waits for its own, and nothing overtakes it");
   EXPECT_EQ(trace::sentence(*reasonAt(trace, 2, 1), *trace.problem),
-            "first in the queue, but of the 2 GPUs it needs only 1 that it can use are idle");
+            "first in the queue, but of the 2 GPUs it needs only 1 that it can use is idle");
   expectWholeExplanations(trace);
 }
 

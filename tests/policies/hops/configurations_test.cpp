@@ -54,6 +54,27 @@ TEST(HopsConfigurations, RequirementsLargerThanAServer) {
               ElementsAre("0:8,1:4", "1:8,2:4", "0:8,1:8", "1:8,2:8"));
 }
 
+/// How many stretches and servers are looked at for a job of so many GPUs that may be spread: a hundred times one server of 4 with two
+/// GPUs idle after `full` servers with all of 4 idle.
+std::size_t lookedAt(int gpus, int full) {
+  std::vector<int> idle;
+  for (int n = 0; n < 100; ++n) {
+    idle.insert(idle.end(), static_cast<std::size_t>(full), 4);
+    idle.push_back(2);
+  }
+  const Servers servers = serversOf(idle, std::vector<int>(idle.size(), 4));
+  std::vector<Configuration> configurations;
+  return addConfigurations(servers, servers.stretches(model::TypeIndex(0)), {gpus}, {.distributed = true},
+                           configurations);
+}
+
+TEST(HopsConfigurations, LookAtStretchesAndAtServersWithTooFewIdleGpusAlone) {
+  EXPECT_EQ(lookedAt(1, 20), 200U);                 // no job of one GPU is spread
+  EXPECT_EQ(lookedAt(2, 20), 200U);                 // two are enough
+  EXPECT_EQ(lookedAt(4, 20), 200U + 100U * 2 - 1);  // from each with two on, and the server after it; the last has none
+  EXPECT_EQ(lookedAt(4, 40), lookedAt(4, 20));
+}
+
 TEST(HopsConfigurations, NothingIdleNothingGenerated) {
   EXPECT_THAT(generated(serversOf({0, 0}, {8, 8}), {1, 2}, {.distributed = true}), IsEmpty());
   EXPECT_THAT(generated(serversOf({1, 1}, {8, 8}), {4}, {.distributed = true}), IsEmpty());
@@ -103,6 +124,19 @@ TEST(HopsSensitivity, TheExceptionAsPrintedIsTheOtherWayRound) {
   EXPECT_THAT(plannedConfigurations(sensitive(0.5, {1, 3}), published),
               ElementsAre("0:1", "1:1", "2:1", "0:2,1:1", "1:2,2:1"));
   EXPECT_THAT(plannedConfigurations(sensitive(0.5, {2, 3}), published), ElementsAre("0:2", "1:2", "2:2"));
+}
+
+TEST(HopsServers, WhatIsGivenBackCanBeTakenAgain) {
+  Servers servers = serversOf({4, 4});
+  const std::vector<model::Part> parts{{servers[0].node, model::TypeIndex(0), 4},
+                                       {servers[1].node, model::TypeIndex(0), 1}};
+  servers.take(parts);
+  EXPECT_THAT(servers.capacities(), ElementsAre(0, 3));
+  EXPECT_FALSE(servers.fits(parts));
+  servers.give(parts);
+  EXPECT_THAT(servers.capacities(), ElementsAre(4, 4));
+  servers.give({{model::NodeIndex(9), model::TypeIndex(0), 1}});  // not up
+  EXPECT_EQ(servers.idle(), 8);
 }
 
 }  // namespace

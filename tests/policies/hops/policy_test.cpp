@@ -111,6 +111,45 @@ TEST(HopsRounds, NodeEventsAndCancellationsPlanNothing) {
   EXPECT_THAT(instants(trace), ElementsAre(0, 360));
 }
 
+/// Hops, and at how many of its decisions it may be stopped.
+class Polled final : public sim::Policy {
+ public:
+  Polled(std::unique_ptr<sim::Policy> policy, int* plans, int* others)
+      : m_policy(std::move(policy)), m_plans(plans), m_others(others) {}
+  std::unique_ptr<Policy> clone() const override {
+    return std::make_unique<Polled>(m_policy->clone(), m_plans, m_others);
+  }
+  sim::WakeOn wakes() const override { return m_policy->wakes(); }
+  sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
+    const bool polls = m_policy->polls(view);
+    sim::Decision decision = m_policy->decide(view, why);
+    const bool waits = std::any_of(view.active().begin(), view.active().end(),
+                                   [&](model::JobIndex job) { return view.state(job).held.empty(); });
+    EXPECT_TRUE(polls || decision.keep) << "at " << view.now_s();
+    EXPECT_EQ(polls, waits || view.round() >= 0) << "at " << view.now_s();
+    ++*(polls ? m_plans : m_others);
+    return decision;
+  }
+
+ private:
+  std::unique_ptr<sim::Policy> m_policy;
+  int* m_plans;
+  int* m_others;
+};
+
+TEST(HopsRounds, ACompletionAfterWhichNobodyWaitsIsNoPlanAndNeedsNoCopyOfThePolicy) {
+  model::Scenario scenario = fourJobs();
+  scenario.jobs[3].iterations = 2400;  // goes on alone when the others have ended
+  scenario.events.resize(1);
+  scenario.events[0] = {90, model::EventKind::CancelJob, "", "B", "", {}};
+  const auto problem = model::resolve(scenario);
+  int plans = 0, others = 0;
+  sim::Simulation simulation(problem, "hops", {}, std::make_unique<Polled>(makeHops(*problem, {}), &plans, &others));
+  EXPECT_EQ(simulation.run(), trace::RunStatus::Complete);
+  EXPECT_GE(plans, 2);
+  EXPECT_GE(others, 1);
+}
+
 TEST(HopsRounds, RunningJobsArePlannedAgainAtTheBoundary) {
   // B waits a round; then its latency ratio puts it first. A, which has run, has none.
   model::Scenario scenario = cluster({4});

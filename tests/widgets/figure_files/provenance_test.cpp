@@ -30,6 +30,7 @@ TEST_P(ProvenanceOf, GivesBackScenarioSchedulersAndView) {
   options.from_s = 360;
   options.to_s = 1800;
   options.color_by = ColorBy::GpuType;
+  options.areas_by = ColorBy::User;
   options.height_mm = 47;
   const Page page = pageOf(makeFigure("gantt", twoRuns(), options), *findPreset("nature-1col"));
   const QByteArray bytes = bytesOf(page, GetParam());

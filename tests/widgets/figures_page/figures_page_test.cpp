@@ -9,6 +9,7 @@
 #include <QDir>
 #include <QDoubleSpinBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
 #include <QPushButton>
@@ -136,6 +137,18 @@ TEST(FiguresPage, AHeightAndWhatIsColouredAreTheUsersChoice) {
   t.named<QComboBox>("Colour by")->setCurrentIndex(static_cast<int>(ColorBy::GpuType));
   EXPECT_TRUE(t.shows(t.exported()));
   EXPECT_NE(t.page.preview(), before);
+}
+
+TEST(FiguresPage, WhatAnAreaOfATimelineIsIsTheUsersChoice) {
+  Shown t(twoLanes());
+  t.page.show("timeline-types");
+  EXPECT_TRUE(t.shows(t.exported()));
+  EXPECT_FALSE(t.named<QLineEdit>("Jobs")->isEnabled()) << "areas are types";
+  const QImage before = t.page.preview();
+  t.named<QComboBox>("Areas by")->setCurrentText(QStringLiteral("Job"));
+  EXPECT_TRUE(t.shows(t.exported()));
+  EXPECT_NE(t.page.preview(), before);
+  EXPECT_TRUE(t.named<QLineEdit>("Jobs")->isEnabled());
 }
 
 TEST(FiguresPage, OffersWhatTheKindHas) {

@@ -128,6 +128,19 @@ TEST(FormulaLayout, AWideEquationBreaksBeforeASignAndIsNeverShrunk) {
   EXPECT_EQ(most, 15) << "the same size";
 }
 
+// a − (bbbbbb · cccccc + dddddd · eeeeee): the parentheses hold more than a line.
+TEST(FormulaLayout, WhatIsTooWideInItsParenthesesBreaksInsideThem) {
+  const Formula inner = join(Kind::Add, {join(Kind::Multiply, {symbol("bbbbbb", 1), symbol("cccccc", 2)}),
+                                         join(Kind::Multiply, {symbol("dddddd", 3), symbol("eeeeee", 4)})});
+  const Formula all = join(Kind::Equal, {symbol("m", 1), join(Kind::Subtract, {symbol("a", 15), inner})});
+  const FormulaLayout wide = layOut(all, 1000, measure), narrow = layOut(all, 200, measure);
+  EXPECT_EQ(wide.lines, 1);
+  EXPECT_GT(narrow.lines, 1);
+  EXPECT_LE(narrow.width, 200) << "nothing is cut off";
+  EXPECT_EQ(narrow.terms.size(), wide.terms.size());
+  EXPECT_EQ(narrow.marks.size(), wide.marks.size()) << "the same marks, parentheses among them";
+}
+
 TEST(FormulaLayout, NothingOverlapsInARow) {
   for (const double width : {220.0, 300.0, 1000.0}) {
     const FormulaLayout layout = layOut(hadars(), width, measure);

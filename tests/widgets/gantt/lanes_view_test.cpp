@@ -114,7 +114,7 @@ TEST_F(LanesViewTest, TheSelectedJobIsOutlinedInEveryLane) {
   const QImage image = canvas().grab().toImage();
   for (const int lane : {0, 1}) {
     const QRectF bar = canvas().painter().barRectAt(lane, {model::GpuIndex(2), 0});
-    EXPECT_EQ(image.pixel(QPointF(bar.center().x(), bar.top() - 1).toPoint()), bench.theme().text.rgb()) << lane;
+    EXPECT_EQ(image.pixel(QPointF(bar.center().x(), bar.top() - 2.5).toPoint()), bench.theme().text.rgb()) << lane;
   }
 }
 

@@ -91,9 +91,38 @@ TEST_F(Parts, OnlyKeysOfTheTableAreTheLanes) {
 
 TEST_F(Parts, TheListOfShortcutsComesFromTheTable) {
   const auto help = LanesKeys::help();
-  EXPECT_EQ(help.size(), 12u);
+  EXPECT_EQ(help.size(), 14u);
   for (const auto& [keys, what] : help) EXPECT_FALSE(keys.isEmpty() || what.isEmpty());
   EXPECT_EQ(help.front().first, "W and S");
+}
+
+TEST_F(Parts, ZShowsALensThatFollowsTheCursorAndPutsItAway) {
+  LanesKeys keys(&widget, &controller, &layout, &move);
+  bench.playhead.toEnd();
+  controller.cursor.set(GanttCursor::Place{0, model::GpuIndex(2), 100, false});
+  press(keys, Qt::Key_Z);
+  ASSERT_TRUE(controller.pointing.lens());
+  EXPECT_EQ(controller.pointing.lens()->gpu.value, 2);
+  EXPECT_TRUE(controller.pointing.lens()->bar) << "the bar under the cursor";
+  press(keys, Qt::Key_Down);
+  EXPECT_EQ(controller.pointing.lens()->gpu.value, 3);
+  press(keys, Qt::Key_Z);
+  EXPECT_FALSE(controller.pointing.lens());
+  press(keys, Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_FALSE(controller.pointing.lens()) << "undo is the window's";
+  press(keys, Qt::Key_Z);
+  press(keys, Qt::Key_Escape);
+  EXPECT_FALSE(controller.pointing.lens());
+}
+
+TEST_F(Parts, ALensGoesWithTheFirstPress) {
+  bench.playhead.toEnd();
+  send(QEvent::MouseMove, at(0, 3, 450));
+  controller.pointing.setLens(controller.pointing.hover());
+  send(QEvent::MouseMove, at(0, 3, 450) + QPointF(1, 0));
+  EXPECT_TRUE(controller.pointing.lens()) << "on the same bar it stays";
+  send(QEvent::MouseButtonPress, at(0, 3, 450));
+  EXPECT_FALSE(controller.pointing.lens());
 }
 
 TEST_F(Parts, EscTakesBackOneThingAtATime) {

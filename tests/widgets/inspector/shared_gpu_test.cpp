@@ -52,7 +52,7 @@ TEST(WhyOfASharedGpu, ASharedGpuIsTakenOnce) {
   for (const WhyParagraph& paragraph : content.paragraphs) {
     if (paragraph.title == QStringLiteral("What binds")) binds = paragraph.text;
   }
-  EXPECT_TRUE(binds.contains(QStringLiteral("1 are free"))) << binds.toStdString();
+  EXPECT_TRUE(binds.contains(QStringLiteral("free of those that it can use: 1"))) << binds.toStdString();
 }
 
 }  // namespace

@@ -93,10 +93,55 @@ TEST_F(Flips, WhatWasFoundCanBeTriedInABranch) {
   EXPECT_EQ(run->trace->jobs[1].first_start_s, 0) << "it starts there indeed";
 }
 
-TEST_F(Flips, AJobThatRunsIsAskedAboutOnlyWhereAnAlternativeWasWeighed) {
+// A takes 2,000 s, B 3,000 s: A is the longer one below 4/3 iterations a second.
+TEST_F(Flips, AJobThatHasItsGpuIsToldWhatWouldTakeItAway) {
   bench.selection.selectJob(model::JobIndex(0));
+  ASSERT_TRUE(flip.question());
+  EXPECT_TRUE(flip.question()->lose);
+  EXPECT_FALSE(flip.isHidden());
+  flip.ask();
+  answered();
+  EXPECT_TRUE(flip.text().startsWith(
+      QStringLiteral("A got 1 × V100, and would lose it if its throughput on V100 were at most 1.3")))
+      << flip.text().toStdString();
+  EXPECT_TRUE(flip.text().contains(QStringLiteral("(now 2); it would then wait."))) << flip.text().toStdString();
+  EXPECT_EQ(flip.text().count(QStringLiteral("and would lose it")), 1) << "further ones say Also";
+  EXPECT_FALSE(try_it->isHidden());
+  try_it->click();
+  session.finish();
+  ASSERT_EQ(bench.branches.branches().size(), 1U);
+  EXPECT_GT(bench.branches.branches()[0].state.run->trace->jobs[0].first_start_s, 0) << "the branch takes it away";
+}
+
+TEST_F(Flips, AJobThatHasEndedIsNotAskedAbout) {
+  bench.selection.selectJob(model::JobIndex(0));
+  bench.playhead.setNow(2000);
   EXPECT_FALSE(flip.question());
   EXPECT_TRUE(flip.isHidden());
+}
+
+// What a knob shows is not recorded, so that turning is quick: the question runs it once more.
+TEST_F(Flips, WhileAKnobIsTurnedTheTurnedRunIsAskedAboutAndNothingCanBeTried) {
+  const auto recorded = bench.comparison.lanes()[0].run;
+  bench.comparison.setTurning(ComparisonController::Turning{QStringLiteral("Epochs"), {}, {}, {}});
+  model::Scenario slower = race();
+  slower.jobs[0].iterations = 8000;
+  compare::LaneRun turned = compare::runLane(model::resolve(slower), recorded->lane);
+  ASSERT_EQ(turned.recording, nullptr);
+  bench.comparison.showTurned(0, indexed(std::move(turned), {}));
+  bench.selection.selectJob(model::JobIndex(0));
+  ASSERT_TRUE(flip.question()) << "the card stays while a knob is turned";
+  EXPECT_FALSE(flip.isHidden());
+  flip.ask();
+  answered();
+  EXPECT_TRUE(
+      flip.text().startsWith(QStringLiteral("SRTF would start A at 0 s if its throughput on V100 were at least 2.6")))
+      << flip.text().toStdString();
+  EXPECT_FALSE(try_it->isHidden());
+  EXPECT_FALSE(try_it->isEnabled());
+  EXPECT_TRUE(try_it->toolTip().contains(QStringLiteral("choose Edit or Branch"))) << "what to do";
+  bench.comparison.showOwn();
+  EXPECT_FALSE(flip.answer()) << "of another run";
 }
 
 }  // namespace

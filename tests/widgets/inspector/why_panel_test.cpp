@@ -3,6 +3,9 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLabel>
+#include <QLineF>
+#include <QMenu>
+#include <QPointer>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QTextBrowser>
@@ -10,6 +13,9 @@
 #include <cmath>
 
 #include "tests/widgets/bench.h"
+#include "widgets/formula/leader_lines.h"
+#include "widgets/formula/rule_view.h"
+#include "widgets/inspector/why_boxes.h"
 #include "widgets/inspector/why_picture_view.h"
 
 namespace roundel::widgets {
@@ -283,6 +289,68 @@ TEST(WhyPanel, NextDecisionKeepsTheJobAndMovesTheInstant) {
   EXPECT_EQ(t.s.bench.selection.spot()->t_s, t.s.trace(0).decisions.at_s(0));
 }
 
+TEST(WhyPanel, BranchFromHereOffersWhatIfsAtTheDecisionThatIsExplained) {
+  Shown t(example("hadar-fig1.json"));
+  t.s.bench.selection.selectSpot({1, t.s.job("J1"), model::GpuIndex(2), 400});
+  Workbench::MenuTarget asked;
+  QPointer<QMenu> what_if;
+  QObject::connect(&t.s.bench, &Workbench::menuAboutToShow, &t.panel,
+                   [&](QMenu* menu, const Workbench::MenuTarget& target) {
+                     asked = target;
+                     what_if = menu->addMenu(QStringLiteral("What if"));
+                     what_if->setObjectName(QStringLiteral("what-if-menu"));
+                     what_if->addAction(QStringLiteral("Another scheduler"));
+                   });
+  t.panel.findChild<QPushButton*>(QStringLiteral("why-branch"))->click();
+  ASSERT_TRUE(what_if);
+  EXPECT_TRUE(what_if->isVisible());
+  EXPECT_EQ(asked.lane, 1);
+  EXPECT_EQ(asked.job, "J1");
+  EXPECT_EQ(t.s.bench.playhead.now_s(), 360) << "the decision in force at 400 s, rounds are 6 minutes";
+  what_if->close();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return what_if.isNull(); }, 5000));
+  QTest::keyClick(&t.panel, Qt::Key_Return, Qt::ControlModifier);
+  EXPECT_TRUE(what_if && what_if->isVisible()) << "the keyboard's way";
+  if (what_if) what_if->close();
+}
+
+bool crosses(const QLineF& line, const QRectF& rect) {
+  const QRectF inside = rect.adjusted(0.5, 0.5, -0.5, -0.5);
+  const QRectF box = QRectF(line.p1(), line.p2()).normalized().adjusted(-0.1, -0.1, 0.1, 0.1);
+  return box.intersects(inside);  // lines are upright or level
+}
+
+TEST(WhyPanel, LinesLeadFromALitTermToItsChipsAndCrossNoChip) {
+  Shown t(example("hadar-fig1.json"));
+  t.panel.resize(404, 1400);
+  t.s.bench.selection.selectSpot({0, t.s.job("J3"), model::GpuIndex(), 0});
+  t.s.finish();
+  auto* rule = t.panel.findChild<RuleView*>();
+  auto* glass = t.panel.findChild<LeaderLines*>();
+  const auto* boxes = t.panel.findChild<WhyBoxes*>();
+  int led = 0;
+  for (int step = 0; step < static_cast<int>(rule->steps().size()); ++step) {
+    rule->go(step);
+    for (FormulaView* view : rule->views()) {
+      for (std::size_t i = 0; view->isVisible() && i < view->layout().terms.size(); ++i) {
+        QTest::mouseMove(view, (view->layout().boxes[0][i].center() + QPointF(8, 8)).toPoint());
+        const std::size_t meant = view->lit() == nullptr ? 0 : boxes->chipsOf(view->lit()->at).size();
+        EXPECT_EQ(glass->leaders().rings.size(), meant) << step << ' ' << i;
+        EXPECT_EQ(glass->isVisible(), meant > 0);
+        led += meant > 0 ? 1 : 0;
+        for (const BoxesLayout::Chip& chip : boxes->places().chips) {
+          const QRectF there = chip.rect.translated(boxes->mapTo(&t.panel, QPoint()));
+          for (const QPolygonF& line : glass->leaders().lines) {
+            for (int p = 1; p < line.size(); ++p)
+              EXPECT_FALSE(crosses({line[p - 1], line[p]}, there)) << step << ' ' << i;
+          }
+        }
+      }
+    }
+  }
+  EXPECT_GT(led, 0) << "some term of the rule is about GPUs that J3 needs";
+}
+
 TEST(WhyPanel, NothingIsWiderThanThePanel) {
   for (const char* name : {"hadar-fig1.json", "lesson-node-failure.json"}) {
     Shown t(example(name));
@@ -303,6 +371,8 @@ TEST(WhyPanel, Pictures) {
   EXPECT_GT(testing::count(image, Theme::light().accentSoft), 1000);
   t.s.bench.selection.selectSpot({0, t.s.job("J3"), model::GpuIndex(), 288});
   testing::pictures(t.s.bench, t.panel, QStringLiteral("guit-why-waits"), {{404, 860}});
+  t.panel.findChild<RuleView*>()->lightJob(t.s.job("J1"));
+  testing::pictures(t.s.bench, t.panel, QStringLiteral("guit-why-leads"), {{404, 860}});
   t.selectBar(0, 0);
   testing::pictures(t.s.bench, t.panel, QStringLiteral("guit-why-gavel"), {{320, 760}});
   t.s.bench.selection.selectSpot({0, model::JobIndex(), model::GpuIndex(5), 10});

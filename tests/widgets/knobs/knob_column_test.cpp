@@ -8,6 +8,10 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QTimer>
+#include <QToolButton>
+#include <algorithm>
+#include <set>
 
 #include "tests/widgets/bench.h"
 #include "tests/widgets/knobs/fresh.h"
@@ -15,6 +19,8 @@
 #include "widgets/gantt/lanes_canvas.h"
 #include "widgets/gantt/lanes_header.h"
 #include "widgets/gantt/lanes_view.h"
+#include "widgets/gantt_model/lane_text.h"
+#include "widgets/knobs/knob_curve.h"
 #include "widgets/knobs/knob_list.h"
 #include "widgets/knobs/knob_slider.h"
 
@@ -92,6 +98,32 @@ TEST_F(KnobColumnTest, BMakesABranchOfTheLanesOption) {
   EXPECT_EQ(session.bench.branches.branches().size(), 1u);
 }
 
+TEST_F(KnobColumnTest, TheCurveShowsAnyMetricOfTheRunByTheMenuInItsCornerOrM) {
+  column->put(roundLength());
+  column->live().turn(480);
+  finish();
+  QMenu* menu = part<QToolButton>("knob-metric")->menu();
+  emit menu->aboutToShow();
+  std::set<QString> offered;
+  for (const QAction* action : menu->actions()) offered.insert(action->text());
+  for (const metrics::MetricInfo& info : metrics::catalogue()) {
+    const bool has = hadar().run->metrics->value(info.name).has_value();
+    EXPECT_EQ(offered.contains(QString::fromStdString(info.title)), has) << info.name;
+  }
+  const metrics::MetricInfo& last = *std::find_if(
+      metrics::catalogue().rbegin(), metrics::catalogue().rend(),
+      [&](const metrics::MetricInfo& info) { return hadar().run->metrics->value(info.name).has_value(); });
+  for (QAction* action : menu->actions()) {
+    if (action->text() == QString::fromStdString(last.title)) action->trigger();
+  }
+  EXPECT_TRUE(column->findChild<KnobCurve*>()->accessibleName().startsWith(QString::fromStdString(last.title)));
+  QTimer::singleShot(0, menu, &QMenu::close);  // a menu that opens by a key has the keyboard until it closes
+  bool opened = false;
+  QObject::connect(menu, &QMenu::aboutToShow, column, [&] { opened = true; });
+  QTest::keyClick(part<KnobSlider>("knob-slider"), Qt::Key_M);
+  EXPECT_TRUE(opened);
+}
+
 TEST_F(KnobColumnTest, ATypedValueIsTakenInTheShownUnit) {
   column->put(roundLength());
   QTest::mouseDClick(part<KnobSlider>("knob-slider"), Qt::LeftButton, {}, QPoint(60, 16));
@@ -160,6 +192,25 @@ TEST_F(KnobColumnTest, TheCardSetsFormerNowAndChangeBesideEachOther) {
   EXPECT_EQ(jct->former.toDouble(), QString::number(before_s / 60, 'f', 1).toDouble());
   EXPECT_EQ(jct->value.toDouble(), QString::number(after_s / 60, 'f', 1).toDouble());
   EXPECT_EQ(jct->better, after_s < before_s ? 1 : after_s > before_s ? -1 : 0);
+}
+
+TEST_F(KnobColumnTest, GoodAndBadOfATurnedKnobAreToldWithoutColourToo) {
+  lanes->controller()->setMetricScope(MetricScope::WholeRun);
+  column->put(roundLength());
+  column->live().turn(480);
+  finish();
+  const CardText card = lanes->canvas()->cards().text(1);
+  ASSERT_TRUE(card.against);
+  const QString heard = laneSentence(*lanes->controller(), 1, card);
+  int told = 0;
+  for (const CardRow& row : card.rows) {
+    EXPECT_EQ(row.sign(), row.better > 0 ? "✓" : row.better < 0 ? "✗" : "") << row.key.toStdString();
+    if (row.better == 0) continue;
+    ++told;
+    const QString word = row.better > 0 ? QStringLiteral("better") : QStringLiteral("worse");
+    EXPECT_TRUE(heard.contains(QStringLiteral("%1: %2").arg(row.change, word))) << heard.toStdString();
+  }
+  EXPECT_GT(told, 0);
 }
 
 TEST_F(KnobColumnTest, ABranchHasItsParentBesideItInTheCardAndAsksThere) {

@@ -81,6 +81,31 @@ TEST_F(LiveKnobTest, TheFormerValueNeedsNoRun) {
   EXPECT_FALSE(lane(kHadar).turned);
 }
 
+// Every run is long where the first picture is due at once.
+TEST_F(LiveKnobTest, ALongTryIsToldAsItGrowsAndEachPictureIsABeginningOfTheNext) {
+  KnobQuestion question{optionOf(kHadar, "kappa"), 0.5, session.bench.document.problem(), nullptr, {}};
+  question.lanes.emplace_back(kHadar, lane(kHadar).lane);
+  std::vector<IndexedRun> pictures;
+  const KnobAnswer answer = tried(
+      question, {},
+      [&](int of, IndexedRun so_far) {
+        EXPECT_EQ(of, kHadar);
+        pictures.push_back(std::move(so_far));
+      },
+      0);
+  ASSERT_EQ(answer.runs.size(), 1U);
+  ASSERT_FALSE(pictures.empty());
+  const trace::Trace& whole = *answer.runs[0].second.run.trace;
+  const trace::Trace& part = *pictures[0].run.trace;
+  ASSERT_NE(pictures[0].index, nullptr);
+  EXPECT_EQ(part.decisions.size(), 1U) << "after the first decision";
+  EXPECT_LT(part.decisions.size(), whole.decisions.size());
+  EXPECT_LT(part.end_s, whole.end_s);
+  EXPECT_NE(part.status, trace::RunStatus::Complete) << "it says that it is not whole";
+  const KnobAnswer silent = tried(question, {});
+  EXPECT_EQ(silent.runs[0].second.run.trace->fingerprint, whole.fingerprint) << "telling changes no run";
+}
+
 TEST_F(LiveKnobTest, OnlyTheNewestValueIsComputed) {
   live.put(field("/clock/round_s"));
   for (int step = 1; step <= 30; ++step) live.turnToStep(step);

@@ -66,6 +66,26 @@ TEST(StageHalf, ArrowsWalkOverTheJobsAndEnterSelects) {
   EXPECT_EQ(shown.session.bench.selection.job().value, shown.session.job(shown.half.partKey(3).toStdString()).value);
 }
 
+TEST(StageHalf, ZMagnifiesTheStripsOfTheJobThatTheKeyboardIsAt) {
+  Shown shown("lesson-node-failure.json");
+  shown.half.resize(300, 200);
+  shown.go(1000);
+  ASSERT_NE(shown.half.picture().layout().detail, StageDetail::Tiles);
+  shown.half.setFocus();
+  const auto part = [&](const char* job) {
+    for (int i = 0; i < shown.half.partCount(); ++i)
+      if (shown.half.partKey(i) == QLatin1String(job)) return i;
+    return -1;
+  };
+  QTest::keyClick(&shown.half, Qt::Key_Home);
+  for (int i = 0; i < part("D"); ++i) QTest::keyClick(&shown.half, Qt::Key_Right);
+  QTest::keyClick(&shown.half, Qt::Key_Z);
+  ASSERT_TRUE(shown.half.lens().gpu().valid());
+  EXPECT_FALSE(shown.half.lens().place().intersects(shown.half.rectOf(shown.session.job("D"))));
+  QTest::keyClick(&shown.half, Qt::Key_Z);
+  EXPECT_FALSE(shown.half.lens().gpu().valid());
+}
+
 TEST(StageHalf, WhilePlayingOnlyWhatMovesIsPaintedAnew) {
   Shown shown("lesson-node-failure.json");
   shown.go(1000);

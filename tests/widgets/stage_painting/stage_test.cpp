@@ -148,6 +148,14 @@ TEST(Stage, WithReducedMotionEverythingIsWhereItGoesWithAnArrowUntilTheNextMove)
   }
 }
 
+TEST(Stage, WithReducedMotionAJobThatEndedEarlierLeavesNoArrow) {
+  const testing::Session session(testing::example("hadar-fig1.json"));
+  const Staged plan(session, 3);
+  const double end_s = plan.state.run->trace->end_s;
+  EXPECT_NE(plan.flight(plan.at(end_s, {360, true}), "J3"), nullptr);
+  EXPECT_TRUE(plan.at(end_s + 60, {360, true}).flights.empty()) << "other lanes are longer";
+}
+
 TEST(Stage, TokensAreNeverOnTopOfEachOther) {
   const testing::Session session(testing::example("lesson-node-failure.json"));
   for (const int lane : {0, 1}) {

@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <QImage>
 #include <QSet>
+#include <algorithm>
 
 #include "core/policies/registry.h"
+#include "widgets/theme/selected_edge.h"
 #include "widgets/theme/theme.h"
 
 namespace roundel::widgets {
@@ -24,6 +27,20 @@ class EachTheme : public ::testing::TestWithParam<bool> {
 };
 INSTANTIATE_TEST_SUITE_P(Theme, EachTheme, ::testing::Bool(),
                          [](const auto& each) { return each.param ? "Dark" : "Light"; });
+
+TEST_P(EachTheme, TheEdgeOfASelectedJobStandsOutFromEveryJobsColour) {
+  for (int job = 0; job < 24; ++job) {
+    QImage image(40, 40, QImage::Format_RGB32);
+    image.fill(jobColor(job));
+    QPainter painter(&image);
+    paintSelectedEdge(painter, QRectF(5, 5, 30, 30), 3, theme);
+    painter.end();
+    double most = 0;
+    for (int x = 5; x < 10; ++x) most = std::max(most, contrastRatio(image.pixelColor(x, 20), jobColor(job)));
+    EXPECT_GE(most, 3) << "job " << job << "; graphics need 3 to 1 (WCAG 2, 1.4.11)";
+    EXPECT_EQ(image.pixelColor(20, 20), jobColor(job));
+  }
+}
 
 TEST(Contrast, IsTheOneOfTheStandard) {
   EXPECT_NEAR(contrastRatio(Qt::white, Qt::black), 21, 1e-9);

@@ -101,6 +101,7 @@ void readShares(const ShareProblem& problem, const ShareSimplex& simplex, ShareS
   }
   solution.pivots = simplex.pivots();
   solution.priced = simplex.priced();
+  solution.valued = simplex.valued();
 }
 
 /// `unit`: what a unit of the simplex's objective is worth to the caller.

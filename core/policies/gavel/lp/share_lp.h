@@ -67,6 +67,7 @@ struct ShareSolution {
   std::vector<double> level_dual;  ///< dual of each job's level >= d_i z (maxMin, waterFill); sum of d_i times it 1
   int pivots = 0;
   std::int64_t priced = 0;  ///< reduced costs computed to find entering columns, in total
+  std::int64_t valued = 0;  ///< jobs whose basic columns' values were worked out, in total
 
   /// The type that holds most of the job's share; -1 where it has none. O(types).
   int mainType(std::size_t job, std::size_t types) const;

@@ -12,12 +12,11 @@
 namespace roundel::policies::gavel {
 namespace {
 
-constexpr double kGain = 1e-9;        // a column must promise more than this to enter (duals are scaled to about 1)
-constexpr double kPivot = 1e-9;       // a basic value that changes slower than this does not limit a step
-constexpr double kSlackOff = 1e-10;   // limits this close are equal; the one that changes fastest leaves
-constexpr double kInfeasible = 1e-6;  // a value below minus this is no rounding
-constexpr int kPollEvery = 16;        // pivots
-constexpr int kPatience = 200;        // steps of length 0 beyond one a job before the first column that gains is taken
+constexpr double kGain = 1e-9;       // a column must promise more than this to enter (duals are scaled to about 1)
+constexpr double kPivot = 1e-9;      // a basic value that changes slower than this does not limit a step
+constexpr double kSlackOff = 1e-10;  // limits this close are equal; the one that changes fastest leaves
+constexpr int kPollEvery = 16;       // pivots
+constexpr int kPatience = 200;       // steps of length 0 beyond one a job before the first column that gains is taken
 
 }  // namespace
 
@@ -49,7 +48,7 @@ void ShareSimplex::findEnterable() {
   }
 }
 
-// The greatest gain; of equal ones the first, by job. Jobs of a kind that has been looked at cannot be that.
+// The greatest gain; of equal ones the first, by job, which is the first of its kind. `bland`: the first column that gains at all.
 ShareSimplex::Column ShareSimplex::choose(bool bland) {
   Column best;
   double most = kGain;
@@ -63,16 +62,22 @@ ShareSimplex::Column ShareSimplex::choose(bool bland) {
     if (m_slackBasic[at(r)] != 0 || (m_keepOptimum && m_levelDuals.price[at(r)] > kGain)) continue;
     offer({kSlack, r}, -m_duals.price[at(r)]);
   }
-  ++m_pricing;
-  for (std::size_t i = 0; i < m_jobs; ++i) {
-    if (m_alike[i] != kNone && std::exchange(m_seen[at(m_alike[i])], m_pricing) == m_pricing) continue;
+  const auto offerJob = [&](std::size_t i) {
+    const auto job = static_cast<std::int32_t>(i);
     const std::uint64_t left = ~m_basic[i] & (m_keepOptimum ? m_enterable[i] : ~std::uint64_t{0});
     const JobDuals duals = dualsOf(i);
     for (int var = 0; var <= m_types + 1; ++var) {
       if ((left >> var & 1U) == 0 || (var < m_types && m_slowdown[cell(i, var)] == 0)) continue;
       ++m_priced;
-      offer({static_cast<std::int32_t>(i), var}, gainOf(i, var, m_duals.price, duals, cost(i, var)));
+      const double gain = gainOf(i, var, m_duals.price, duals, cost(i, var));
+      const bool earlier = best.job >= 0 && job < best.job && gain > kGain && (bland || gain == most);
+      if (earlier) most = kGain, best = {};
+      offer({job, var}, gain);
     }
+  };
+  m_kinds.visitFirsts(offerJob);
+  for (const std::int32_t i : m_apart) {
+    if (m_kinds.alone(at(i))) offerJob(at(i));
   }
   return best;
 }
@@ -133,6 +138,11 @@ void ShareSimplex::visitBasics(Visit visit) const {
 
 // Two passes: how far the step may go, then which of the columns that stop it about there changes fastest.
 bool ShareSimplex::pivot(Column entering, bool& moved) {
+  if (m_allMove) {
+    settleAll();
+  } else {
+    for (const std::int32_t i : m_moved) settle(at(i));
+  }
   double furthest = std::numeric_limits<double>::infinity();
   const double toLimit =
       m_goal == Goal::Level && m_levelDelta > kPivot ? (levelLimit() - m_level) / m_levelDelta : furthest;
@@ -165,14 +175,6 @@ bool ShareSimplex::pivot(Column entering, bool& moved) {
   return true;
 }
 
-bool ShareSimplex::feasible() const {
-  for (std::size_t k = 0; k < m_columns.size(); ++k) {
-    if (!(m_value[k] > -kInfeasible)) return false;
-  }
-  return std::all_of(m_keyValue.begin(), m_keyValue.end(),
-                     [](const Pair& value) { return value.first > -kInfeasible && value.second > -kInfeasible; });
-}
-
 ShareSimplex::Status ShareSimplex::iterate(const std::stop_token& stop) {
   const int most = 1000 + 50 * static_cast<int>(m_jobs + at(m_types));
   int still = 0;
@@ -184,11 +186,13 @@ ShareSimplex::Status ShareSimplex::iterate(const std::stop_token& stop) {
     if (!feasible()) return Status::Failed;
     if (m_goal == Goal::Level && !m_levelBasic && m_level >= levelLimit()) {
       pinnedDuals();
+      settleAll();
       return Status::Optimal;
     }
     const Column entering = choose(still > kPatience + static_cast<int>(m_jobs));
     if (entering.job == kNone) {
       computeDuals();
+      settleAll();
       return Status::Optimal;
     }
     direction(entering);
@@ -244,6 +248,7 @@ void ShareSimplex::startSum(const std::vector<int>& types) {
 
 ShareSimplex::Status ShareSimplex::maximise(Goal goal, const std::stop_token& stop) {
   m_goal = m_kept = goal;
+  m_allStale = true;
   m_mostFollows = m_follows.empty() ? 0 : *std::max_element(m_follows.begin(), m_follows.end());
   const Status status = iterate(stop);
   if (status == Status::Optimal) m_levelDuals = m_duals;
@@ -252,7 +257,7 @@ ShareSimplex::Status ShareSimplex::maximise(Goal goal, const std::stop_token& st
 
 ShareSimplex::Status ShareSimplex::maximiseAmongOptima(Goal goal, const std::stop_token& stop) {
   m_goal = goal;
-  m_keepOptimum = true;
+  m_keepOptimum = m_allStale = true;
   findEnterable();
   const double level = m_level;
   const Status status = iterate(stop);

@@ -30,9 +30,14 @@ ShareSimplex::ShareSimplex(const ShareProblem& problem)
       m_slackBasic(problem.types, 1),
       m_keys(m_jobs),
       m_enterable(m_jobs, 0),
-      m_alike(m_jobs, kNone),
+      m_kinds(m_jobs),
       m_keyValue(m_jobs),
-      m_keyDelta(m_jobs) {
+      m_keyDelta(m_jobs),
+      m_base(m_jobs),
+      m_left(problem.capacity, m_jobs),
+      m_perLevel(std::vector<double>(problem.types, 0.0), m_jobs),
+      m_costPerLevel({0.0}, 2 * m_jobs),
+      m_settled(m_jobs, 0) {
   for (std::size_t i = 0; i < m_jobs; ++i) {
     const double* gain = problem.gain.data() + i * problem.types;
     m_best[i] = *std::max_element(gain, gain + problem.types);
@@ -112,15 +117,13 @@ void ShareSimplex::chooseKeys(std::size_t job) {
   m_steepest = std::max({m_steepest, std::abs(keys.inverse[0]), std::abs(keys.inverse[2])});
   keepApart(job);
   classify(job);
+  m_stale.push_back(static_cast<std::int32_t>(job));
 }
 
 // What a job's duals follow from, beside the prices: jobs of one kind have the same, to the bit.
 void ShareSimplex::classify(std::size_t job) {
-  m_alike[job] = kNone;
-  if (m_keys[job].second < 0) return;
-  const auto next = static_cast<std::int32_t>(m_kinds.size());
-  m_alike[job] = m_kinds.try_emplace({m_kin[job], m_basic[job], m_enterable[job]}, next).first->second;
-  m_seen.resize(m_kinds.size(), 0);
+  m_kinds.takeOut(job);
+  if (m_keys[job].second >= 0) m_kinds.put(job, {m_kin[job], m_basic[job], m_enterable[job]});
 }
 
 void ShareSimplex::keepApart(std::size_t job) {
@@ -156,13 +159,14 @@ bool ShareSimplex::prepare() {
     keys.row = keys.second < 0 ? rows++ : -1;
   }
   if (m_columns.size() != at(rows)) return false;
+  refreshBases();
   m_system.resize(at(rows));
   for (std::size_t k = 0; k < m_columns.size(); ++k) reduce(m_columns[k], m_system.column(k));
   return m_system.factorise();
 }
 
 // The column as the dense rows see it once the job's keys have made up for it in the job's own rows.
-void ShareSimplex::reduce(Column column, double* out) const {
+void ShareSimplex::reduce(Column column, double* out) {
   if (column.job == kLevel) return reduceLevel(out);
   if (column.job == kSlack) {
     out[column.var] = 1;
@@ -180,52 +184,16 @@ void ShareSimplex::reduce(Column column, double* out) const {
   }
 }
 
-void ShareSimplex::reduceLevel(double* out) const {
-  for (std::size_t i = 0; i < m_jobs; ++i) {
-    if (m_follows[i] == 0) continue;
-    const Keys& keys = m_keys[i];
-    const Pair response = keysFor(i, m_follows[i], 0);
-    if (keys.first < m_types) out[keys.first] += c(i, keys.first) * response.first;
-    if (keys.second < 0) {
-      out[keys.row] += t(i, keys.first) * response.first;
-    } else if (keys.second < m_types) {
-      out[keys.second] += c(i, keys.second) * response.second;
-    }
+void ShareSimplex::reduceLevel(double* out) {
+  for (std::size_t r = 0; r < at(m_types); ++r) out[r] += m_perLevel.total(r);
+  for (const std::int32_t i : m_apart) {
+    const Keys& keys = m_keys[at(i)];
+    if (keys.second < 0 && m_follows[at(i)] != 0)
+      out[keys.row] += t(at(i), keys.first) * keysFor(at(i), m_follows[at(i)], 0).first;
   }
 }
 
-// ---- values and duals ----
-
-void ShareSimplex::computeValues() {
-  const double fixed = m_levelBasic ? 0.0 : m_level;
-  std::vector<double>& rhs = m_value;
-  rhs.assign(m_system.size(), 0.0);
-  std::copy(m_problem.capacity.begin(), m_problem.capacity.end(), rhs.begin());
-  for (std::size_t i = 0; i < m_jobs; ++i) {
-    const Keys& keys = m_keys[i];
-    const Pair value = m_keyValue[i] = keysFor(i, m_frozen[i] + m_follows[i] * fixed, m_best[i]);
-    if (keys.first < m_types) rhs[at(keys.first)] -= c(i, keys.first) * value.first;
-    if (keys.second < 0) {
-      rhs[at(keys.row)] = m_best[i] - t(i, keys.first) * value.first;
-    } else if (keys.second < m_types) {
-      rhs[at(keys.second)] -= c(i, keys.second) * value.second;
-    }
-  }
-  m_system.solve(rhs);
-  if (m_levelBasic) m_level = m_value[0];
-  for (std::size_t i = 0; m_levelBasic && i < m_jobs; ++i) {
-    const Pair more = keysFor(i, m_follows[i] * m_level, 0);
-    m_keyValue[i].first += more.first;
-    m_keyValue[i].second += more.second;
-  }
-  for (std::size_t k = 0; k < m_columns.size(); ++k) {
-    if (m_columns[k].job < 0) continue;
-    const std::size_t job = at(m_columns[k].job);
-    const Pair less = keysFor(job, f(m_columns[k].var) * m_value[k], t(job, m_columns[k].var) * m_value[k]);
-    m_keyValue[job].first -= less.first;
-    m_keyValue[job].second -= less.second;
-  }
-}
+// ---- duals ----
 
 void ShareSimplex::computePrices() {
   std::vector<double>& multiplier = m_multiplier;
@@ -234,17 +202,15 @@ void ShareSimplex::computePrices() {
     const Column column = m_columns[k];
     if (column.job == kLevel && m_goal == Goal::Level) multiplier[k] = m_scale;
     if (m_goal == Goal::Level || column.job == kSlack) continue;
-    const auto addKeys = [&](std::size_t job, Pair response) {
-      const Keys& keys = m_keys[job];
-      multiplier[k] += cost(job, keys.first) * response.first;
-      if (keys.second >= 0) multiplier[k] += cost(job, keys.second) * response.second;
-    };
     if (column.job == kLevel) {
-      for (std::size_t i = 0; i < m_jobs; ++i) addKeys(i, keysFor(i, m_follows[i], 0));
+      multiplier[k] = m_costPerLevel.total(0);
     } else {
       const std::size_t job = at(column.job);
+      const Keys& keys = m_keys[job];
+      const Pair response = keysFor(job, -f(column.var), -t(job, column.var));
       multiplier[k] += cost(job, column.var);
-      addKeys(job, keysFor(job, -f(column.var), -t(job, column.var)));
+      multiplier[k] += cost(job, keys.first) * response.first;
+      if (keys.second >= 0) multiplier[k] += cost(job, keys.second) * response.second;
     }
   }
   m_system.solveTransposed(multiplier);

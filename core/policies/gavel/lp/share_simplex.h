@@ -12,17 +12,18 @@
 // by two of its own columns (its keys). The rest is a dense system of R + k columns (k: jobs with one key), so that
 // a pivot needs no factorisation of the whole basis. Jobs of the same gains, GPUs and weight with the same basic columns have
 // the same duals: a pivot finds the entering column in O(A * types), A the number of these kinds, and the leaving one among the jobs whose
-// columns are in the dense system, unless z moves. With O(jobs) additions for the values: O(jobs + A * types + (R + k)^3).
+// columns are in the dense system, unless z moves. Values are worked out where they are asked for, and what jobs take of the capacities is
+// added again from the first job on whose columns have changed: O(A * types + (R + k)^3) and at most R additions a job, without a branch.
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <stop_token>
-#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "core/policies/gavel/lp/dense_system.h"
+#include "core/policies/gavel/lp/job_kinds.h"
+#include "core/policies/gavel/lp/ordered_sums.h"
 
 namespace roundel::policies::gavel {
 
@@ -63,6 +64,7 @@ class ShareSimplex {
   double costOfLevel() const { return m_scale; }
   int pivots() const { return m_pivots; }
   std::int64_t priced() const { return m_priced; }  ///< reduced costs worked out so far, of all pivots
+  std::int64_t valued() const { return m_valued; }  ///< jobs whose values were worked out so far, of all pivots
 
  private:
   static constexpr std::int32_t kNone = -1, kSlack = -2, kLevel = -3;
@@ -122,8 +124,12 @@ class ShareSimplex {
   void keepApart(std::size_t job);
   bool prepare();
   void collectColumns();
-  void reduce(Column column, double* out) const;
-  void reduceLevel(double* out) const;
+  void reduce(Column column, double* out);
+  void reduceLevel(double* out);
+  void refreshBase(std::size_t job);
+  void refreshBases();
+  void settle(std::size_t job);
+  void settleAll();
   void computeValues();
   void computePrices();
   JobDuals dualsOf(std::size_t job) const;
@@ -137,7 +143,8 @@ class ShareSimplex {
   template <class Visit>
   void visitBasics(Visit visit) const;
   bool pivot(Column entering, bool& moved);
-  bool feasible() const;
+  bool allFeasible();
+  bool feasible();
   Status iterate(const std::stop_token& stop);
   bool retireLevel();
   double levelLimit() const;
@@ -166,18 +173,28 @@ class ShareSimplex {
 
   std::vector<std::int32_t> m_kin;         ///< by job: the same for jobs of the same gains, GPUs and weight
   std::vector<std::uint64_t> m_enterable;  ///< by job: columns that may enter and leave the optimum of m_kept as it is
-  std::map<std::tuple<std::int32_t, std::uint64_t, std::uint64_t>, std::int32_t> m_kinds;
-  /// By job: its kind, of kin, basic columns and enterable ones; kNone: it has one key, and is priced alone
-  std::vector<std::int32_t> m_alike;
+  /// Of kin, basic columns and enterable ones; a job with one key is in none, and is priced alone
+  JobKinds m_kinds;
   std::vector<std::int32_t> m_apart;  ///< jobs, ascending, that are not just covered by two keys
-  std::vector<int> m_seen;            ///< by kind: the last pricing that visited it
-  int m_pricing = 0;
-  std::int64_t m_priced = 0;
+  std::int64_t m_priced = 0, m_valued = 0;
 
   DenseSystem m_system;
   std::vector<Column> m_columns;         ///< of the dense system
   std::vector<double> m_value, m_delta;  ///< of its columns: now, and per unit of the entering column
   std::vector<Pair> m_keyValue, m_keyDelta;
+  // Of the keys' values: what they are where z is 0 if it is basic, where it stands if it is not.
+  std::vector<Pair> m_base;
+  double m_baseLevel = 0;                      ///< the z they are for
+  OrderedSums m_left;                          ///< by type: GPUs that these leave, over the jobs
+  OrderedSums m_perLevel;                      ///< by type: GPUs that keys take for a unit of z, over the jobs
+  OrderedSums m_costPerLevel;                  ///< of a unit of z, over the jobs' keys
+  bool m_allStale = true;                      ///< all of these are to be worked out again, else those of m_stale
+  std::vector<std::int32_t> m_stale, m_fresh;  ///< jobs whose keys have changed since, and at the last time
+  std::vector<int> m_settled;                  ///< by job: the last computeValues() for which m_keyValue holds
+  int m_settling = 0;
+  double m_least = 0;  ///< at z = m_leastLevel no key outside m_columns is below this
+  double m_leastLevel = 0;
+  bool m_leastKnown = false;
   double m_levelDelta = 0;
   bool m_allMove = true;              ///< with the entering column every job's values may change
   std::vector<std::int32_t> m_moved;  ///< else those of these jobs alone, ascending

@@ -1,0 +1,35 @@
+#include "app/gui/window/shown_file.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+
+#include "widgets/experiments/experiments_page.h"
+#include "widgets/session/document.h"
+
+namespace roundel::app {
+namespace {
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(ShownFile)
+};
+
+}  // namespace
+
+QString ShownFile::state() const {
+  if (!kept) return {};
+  if (modified) return Words::tr("unsaved changes");
+  return path.isEmpty() ? Words::tr("not saved") : Words::tr("saved as %1").arg(QFileInfo(path).fileName());
+}
+
+ShownFile shownFile(const widgets::Document& document) {
+  return {document.displayName(), document.path(), document.isModified()};
+}
+
+ShownFile shownFile(const widgets::ExperimentsPage& page) {
+  if (page.guestShown()) return {page.windowTitle(), {}, false, false};
+  const widgets::SweepDocument& sweep = page.document();
+  if (sweep.isEmpty()) return {Words::tr("Experiments"), {}, false, false};
+  return {sweep.displayName(), sweep.path(), sweep.isModified()};
+}
+
+}  // namespace roundel::app

@@ -1,0 +1,80 @@
+// An unsaved sweep at the end of a session, by closing and by a crash.
+
+#include "app/gui/experiments/experiment_actions.h"
+
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QFile>
+#include <QListWidget>
+#include <QMessageBox>
+#include <QPushButton>
+
+#include "tests/app/window.h"
+#include "widgets/experiments/experiments_page.h"
+#include "widgets/experiments_model/sweep_copy.h"
+
+namespace roundel::app {
+namespace {
+
+class UnsavedSweep : public Window {
+ protected:
+  widgets::SweepDocument& sweep() { return window->workspaces().experiments()->document(); }
+  void vary() { window->workspaces().experiments()->varyField("/clock/round_s"); }
+  static void answer(QMessageBox::StandardButton button) {
+    whenAsked([button](QWidget* dialog) {
+      EXPECT_EQ(dialog->objectName(), QStringLiteral("unsaved-sweep"));
+      qobject_cast<QMessageBox*>(dialog)->button(button)->click();
+    });
+  }
+};
+
+TEST_F(UnsavedSweep, ClosingTheWindowAsksAndCancelKeepsItOpen) {
+  vary();
+  ASSERT_TRUE(sweep().isModified());
+  answer(QMessageBox::Cancel);
+  EXPECT_FALSE(window->close());
+  EXPECT_TRUE(window->isVisible());
+  EXPECT_FALSE(sweep().isEmpty());
+  answer(QMessageBox::Discard);
+  EXPECT_TRUE(window->close());
+}
+
+TEST_F(UnsavedSweep, WithoutOneClosingAsksNothing) { EXPECT_TRUE(window->close()); }
+
+TEST_F(UnsavedSweep, WhatADeadWindowLeftIsOfferedAsASweepAndOpensUnsavedInExperiments) {
+  const QString orphan = widgets::Autosave::defaultFolder() + QStringLiteral("/orphan-sweep.roundel~");
+  {  // a copy without an owner: as a killed process leaves it
+    widgets::SweepDocument lost;
+    widgets::SweepDraft draft = widgets::draftOf(bench().document.scenario());
+    lost.reset(draft);
+    const auto autosave = widgets::autosaveOf(&lost);
+    lost.edit("vary", [](widgets::SweepDraft& d) {
+      d.title = "lost sweep";
+      d.vary.push_back({"round_s", {"/clock/round_s"}, {}, {"60", "360"}});
+    });
+    autosave->writeNow();
+    autosave->waitForWritten();
+    ASSERT_TRUE(QFile::copy(autosave->file(), orphan));
+  }
+  const std::string scenario = bytes();
+  whenAsked([](QWidget* dialog) {
+    ASSERT_EQ(dialog->objectName(), QStringLiteral("recovery"));
+    const auto* list = dialog->findChild<QListWidget*>();
+    ASSERT_EQ(list->count(), 1);
+    EXPECT_TRUE(list->item(0)->text().startsWith(QStringLiteral("Sweep: lost sweep")))
+        << list->item(0)->text().toStdString();
+    dialog->findChild<QDialogButtonBox*>()->buttons().front()->click();
+  });
+  window->offerUnsavedWork();
+  EXPECT_EQ(sweep().draft().title, "lost sweep");
+  ASSERT_EQ(sweep().draft().vary.size(), 1U);
+  EXPECT_EQ(sweep().draft().vary.front().values, (std::vector<std::string>{"60", "360"}));
+  EXPECT_TRUE(sweep().isModified());
+  EXPECT_EQ(window->workspaces().current(), Workspaces::Experiments);
+  EXPECT_EQ(bytes(), scenario) << "the scenario of the window is not touched";
+  EXPECT_FALSE(QFile::exists(orphan)) << "it lives in this window's own copy now";
+  EXPECT_TRUE(QFile::exists(window->experiments().autosave().file()));
+}
+
+}  // namespace
+}  // namespace roundel::app

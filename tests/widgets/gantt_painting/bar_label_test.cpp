@@ -1,0 +1,189 @@
+// Names over colours: one name for the rows of a gang, names beside bars that have no room, one outline around a job.
+
+#include "widgets/gantt_painting/names/bar_label.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/widgets/gantt_painting/pictures.h"
+#include "tests/widgets/gantt_painting/recorder.h"
+#include "tests/widgets/gantt_painting/scenes.h"
+#include "widgets/gantt_painting/names/job_tags.h"
+#include "widgets/gantt_painting/names/silhouette.h"
+
+namespace roundel::widgets {
+namespace {
+
+using namespace testing;
+
+constexpr double kMinute_s = 60;
+
+class BarNames : public ::testing::Test {
+ protected:
+  QStringList painted(const Lane& lane, bool figure = false) const {
+    Recorder recorder(QSize(1000, 1000));
+    {
+      QPainter painter(&recorder);
+      GanttLook of = look;
+      of.figure = figure;
+      paintBars(painter, lane.scene(), of, Ink::Solid, 0, lane.axis.width_px);
+    }
+    QStringList texts = recorder.engine.texts;
+    texts.sort();
+    return texts;
+  }
+  BarRef at(const Lane& lane, int gpu, double minute) const {
+    return lane.bars.barAt(model::GpuIndex(gpu), minute * kMinute_s).value();
+  }
+  std::optional<BarLabel> label(const Lane& lane, BarRef ref) const {
+    QImage scratch(1, 1, QImage::Format_RGB32);
+    QPainter painter(&scratch);
+    const GangBlock block = gangBlock(lane.scene(), look, ref);
+    return labelIn(lane.scene(), look, GanttText(painter), block.rect, lane.bars.bar(ref), block.rows);
+  }
+  std::vector<JobTag> tags(const Lane& lane, int job, double to_x = 1e9, const std::vector<JobTag>& taken = {}) const {
+    QImage scratch(1, 1, QImage::Format_RGB32);
+    QPainter painter(&scratch);
+    return jobTags(lane.scene(), look, GanttText(painter), model::JobIndex(job), to_x, taken);
+  }
+  Theme theme = Theme::light();
+  GanttLook look = lookOf(theme);
+};
+
+// smallTrace: J3 on both V100 at first and at last, J2 on two P100, J1 on three; all others stand alone.
+TEST_F(BarNames, StandOnceOnNeighbouringRowsOfAGang) {
+  const Lane lane(indexOf(smallTrace()), 250, 600, theme);
+  EXPECT_EQ(painted(lane), QStringList({"J1", "J1", "J1", "J1", "J2", "J3", "J3", "J3", "J3"}));
+}
+
+TEST_F(BarNames, OfAFigureStandOnEveryRow) {
+  const Lane lane(indexOf(smallTrace()), 250, 600, theme);
+  EXPECT_EQ(painted(lane, true).size(), 14);
+}
+
+TEST_F(BarNames, OfAGangStandInTheMiddleOfItsRowsAndAreLarger) {
+  const Lane lane(indexOf(smallTrace()), 250, 600, theme);
+  const auto of_gang = label(lane, at(lane, 3, 20)), alone = label(lane, at(lane, 0, 8));
+  ASSERT_TRUE(of_gang && alone);
+  const GanttRows::Place middle = lane.rows.place(model::GpuIndex(3));  // of GPUs 2, 3 and 4
+  EXPECT_NEAR(of_gang->rect.center().y(), middle.top + middle.height / 2, 0.5);
+  EXPECT_GT(of_gang->size, alone->size);
+  EXPECT_LE(of_gang->size, kLargestName);
+}
+
+TEST_F(BarNames, NeedNoRowThatIsHighEnoughAloneWhereTheGangIs) {
+  const Lane lane(indexOf(smallTrace()), 54, 600, theme);
+  ASSERT_EQ(lane.rows.fold, Fold::Gpu);
+  ASSERT_LT(lane.rows.pitch, kLeastNamed);
+  EXPECT_TRUE(label(lane, at(lane, 3, 20)));
+  EXPECT_FALSE(label(lane, at(lane, 0, 8))) << "one row of less than 10.5 px";
+}
+
+TEST_F(BarNames, ReadFromRowsOf10Point5PxOn) {
+  for (const double height : {10.5 * 6 + 6.1, 10.5 * 6 + 5.9}) {
+    const Lane lane(indexOf(smallTrace()), height, 600, theme);
+    EXPECT_EQ(label(lane, at(lane, 0, 8)).has_value(), lane.rows.pitch >= kLeastNamed) << lane.rows.pitch;
+  }
+}
+
+// J1 on GPUs 2 and 4 of one node, J2 between them: two groups, each with its name. J3 on two nodes likewise.
+TEST_F(BarNames, OfRowsThatDoNotStandTogetherAreOneEach) {
+  const Lane lane(indexOf(traceOf(smallScenario(),
+                                  {{0, 2, 0, 600}, {0, 4, 0, 600}, {1, 3, 0, 600}, {2, 1, 0, 600}, {2, 5, 0, 600}})),
+                  250, 600, theme);
+  EXPECT_EQ(painted(lane), QStringList({"J1", "J1", "J2", "J3", "J3"}));
+}
+
+TEST_F(BarNames, StandOnBlocksOfFoldedTypes) {
+  model::Scenario scenario = smallScenario();
+  scenario.nodes = {node("n0", "V100", 40), node("n1", "P100", 40)};
+  std::vector<Hold> holds;
+  for (int gpu = 0; gpu < 40; ++gpu) holds.push_back({0, gpu, 0, 1000});
+  const Lane lane(indexOf(traceOf(scenario, holds)), 60, 600, theme);
+  ASSERT_EQ(lane.rows.fold, Fold::Type);
+  EXPECT_EQ(painted(lane), QStringList({"J1"}));
+}
+
+TEST_F(BarNames, StandBesideEveryBarOfAJobThatHasNoRoom) {
+  const Lane lane(indexOf(smallTrace()), 54, 600, theme);
+  EXPECT_EQ(tags(lane, 1).size(), 0U) << "J2 has its name inside";
+  EXPECT_EQ(tags(lane, 0).size(), 3U)
+      << "on a P100 and the K80 from 0, on a V100 from 6 min; its gang of three has a name";
+}
+
+TEST_F(BarNames, BesideBarsNeverCoverEachOther) {
+  const auto index = indexOf(largeTrace(largeScenario(), 3));
+  for (const double height : {50.0, 84.0, 285.0, 600.0}) {
+    const Lane lane(index, height, 690, theme);
+    for (int job = 0; job < 20; ++job) {
+      const std::vector<JobTag> first = tags(lane, job), second = tags(lane, job + 1, 1e9, first);
+      EXPECT_FALSE(first.empty()) << "job " << job << " at " << height;
+      EXPECT_LE(first.size(), kMostTags);
+      std::vector<JobTag> all = first;
+      all.insert(all.end(), second.begin(), second.end());
+      for (std::size_t a = 0; a < all.size(); ++a) {
+        for (std::size_t b = 0; b < a; ++b) EXPECT_FALSE(all[a].rect.intersects(all[b].rect));
+      }
+    }
+  }
+}
+
+TEST_F(BarNames, BesideBarsStandOnlyWhereTheRunIsSeen) {
+  const Lane lane(indexOf(smallTrace()), 54, 600, theme);
+  for (const JobTag& tag : tags(lane, 0, lane.axis.x(3 * kMinute_s)))
+    EXPECT_LT(tag.rect.left(), lane.axis.x(3 * kMinute_s));
+  EXPECT_LT(tags(lane, 0, lane.axis.x(3 * kMinute_s)).size(), tags(lane, 0).size());
+}
+
+int pieces(QRegion region) {
+  int count = 0;
+  while (!region.isEmpty()) {
+    QRegion one = *region.begin();
+    for (QRegion next; next != one;) {
+      next = one;
+      for (const QRect& rect : region) {
+        if (one.intersects(rect.adjusted(-1, -1, 1, 1))) one += rect;
+      }
+    }
+    region -= one;
+    ++count;
+  }
+  return count;
+}
+
+TEST(Silhouette, OfBarsThatStandTogetherIsOneLineAroundAllOfThem) {
+  // A stair: rows of 20 px with gaps of 3, each bar begins before the one above ends.
+  const Silhouette stair = silhouetteOf({{10, 10, 50, 20}, {40, 33, 50, 20}, {40, 56, 20, 20}}, 4, 2);
+  EXPECT_EQ(pieces(stair.outer), 1);
+  EXPECT_EQ(pieces(stair.inner), 1);
+  EXPECT_FALSE(stair.outer.contains(QPoint(50, 31))) << "no line between two of its rows";
+  EXPECT_TRUE(stair.outer.contains(QPoint(20, 32))) << "a line where only the upper row has a bar";
+  EXPECT_EQ(pieces(silhouetteOf({{10, 10, 50, 20}, {10, 60, 50, 20}}, 4, 2).outer), 2) << "rows apart";
+}
+
+TEST(Silhouette, CoversNoBarOfItsJob) {
+  const std::vector<QRectF> bars = {{10, 10, 50, 20}, {60, 10, 30, 20}, {100, 33, 2, 20}};
+  const Silhouette outline = silhouetteOf(bars, 4, 2);
+  for (const QRectF& bar : bars) {
+    EXPECT_FALSE(outline.inner.intersects(bar.toRect()));
+    EXPECT_FALSE(outline.outer.intersects(bar.toRect()));
+  }
+}
+
+TEST(Silhouette, StandsOutFromEveryColourInBothThemes) {
+  for (const Theme& theme : {Theme::light(), Theme::darkTheme()}) {
+    for (int job = 0; job < 24; ++job) {
+      QImage image(60, 40, QImage::Format_RGB32);
+      image.fill(jobColor(job));  // bars of its own colour all around
+      QPainter painter(&image);
+      paintSilhouette(painter, silhouetteOf({{20, 10, 20, 20}}, 4, 2), lookOf(theme), theme.text);
+      painter.end();
+      const double inner = contrastRatio(image.pixelColor(19, 20), jobColor(job));
+      const double outer = contrastRatio(image.pixelColor(18, 20), jobColor(job));
+      EXPECT_GE(std::max(inner, outer), 3) << "job " << job << "; graphics need 3 to 1 (WCAG 2, 1.4.11)";
+      EXPECT_EQ(image.pixelColor(30, 20), jobColor(job));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace roundel::widgets

@@ -1,0 +1,173 @@
+// The presenter's window: keys, menu, notes.
+
+#include <QMenu>
+#include <algorithm>
+#include <set>
+
+#include "tests/widgets/presenter/presented.h"
+#include "widgets/state/lane_edits.h"
+
+namespace roundel::widgets {
+namespace {
+
+using Shown = testing::Presented;
+
+TEST(PresenterWindow, KeysOfARemoteGoForthAndBack) {
+  for (const int next : {Qt::Key_PageDown, Qt::Key_Right, Qt::Key_Space, Qt::Key_Down}) {
+    Shown shown;
+    const QStringList first = shown.window->page().lines;
+    EXPECT_FALSE(first.isEmpty());
+    shown.key(next);
+    EXPECT_NE(shown.window->page().lines, first) << next;
+    shown.key(next == Qt::Key_Right ? Qt::Key_Left : Qt::Key_PageUp);
+    EXPECT_EQ(shown.window->page().lines, first) << next;
+    EXPECT_EQ(shown.playhead().now_s(), 0);
+  }
+}
+
+TEST(PresenterWindow, NextStopsAtDecisionsAndAtTheEnd) {
+  Shown shown;
+  std::set<double> instants;
+  for (int i = 0; i < 200; ++i) {
+    instants.insert(shown.playhead().now_s());
+    shown.key(Qt::Key_PageDown);
+  }
+  EXPECT_EQ(shown.playhead().now_s(), shown.session.bench.comparison.end_s());
+  for (const double at_s : instants) {
+    bool decided = false;
+    for (const int lane : {0, 1}) {
+      const trace::Trace& trace = shown.session.trace(lane);
+      decided = decided || at_s == trace.end_s;
+      for (std::size_t d = 0; d < trace.decisions.size(); ++d) decided = decided || trace.decisions.at_s(d) == at_s;
+    }
+    EXPECT_TRUE(decided) << at_s;
+  }
+}
+
+TEST(PresenterWindow, HomeAndEndGoToTheEndsOfTheRun) {
+  Shown shown;
+  shown.key(Qt::Key_End);
+  EXPECT_EQ(shown.playhead().now_s(), shown.playhead().end_s());
+  shown.key(Qt::Key_Home);
+  EXPECT_EQ(shown.playhead().now_s(), 0);
+}
+
+TEST(PresenterWindow, BAndWCoverThePageAndTheNextKeyBringsItBackWithoutMoving) {
+  Shown shown;
+  shown.key(Qt::Key_B);
+  EXPECT_EQ(testing::count(shown.window->grab().toImage(), Qt::black), 1280 * 720);
+  shown.key(Qt::Key_W);
+  EXPECT_EQ(testing::count(shown.window->grab().toImage(), Qt::white), 1280 * 720);
+  const QStringList before = shown.window->page().lines;
+  shown.key(Qt::Key_PageDown);
+  EXPECT_EQ(shown.window->cover(), PresenterWindow::Cover::None);
+  EXPECT_EQ(shown.window->page().lines, before);
+  shown.key(Qt::Key_B);
+  shown.key(Qt::Key_B);
+  EXPECT_EQ(shown.window->cover(), PresenterWindow::Cover::None);
+}
+
+TEST(PresenterWindow, JWalksOverTheJobsByKeyboard) {
+  Shown shown;
+  for (const char* id : {"J1", "J2", "J3"}) {
+    shown.key(Qt::Key_J);
+    EXPECT_EQ(shown.session.bench.selection.job(), shown.session.job(id));
+  }
+  shown.key(Qt::Key_J);
+  EXPECT_FALSE(shown.session.bench.selection.job().valid());
+}
+
+TEST(PresenterWindow, DigitsAndTheMenuChooseTheSchedulers) {
+  Shown shown;
+  EXPECT_EQ(shown.window->page().lanes.size(), 2U);
+  shown.key(Qt::Key_1);
+  ASSERT_EQ(shown.window->page().lanes.size(), 1U);
+  EXPECT_EQ(shown.window->page().lanes[0].label, "Hadar");
+  const std::unique_ptr<QMenu> menu(shown.window->makeMenu());
+  EXPECT_FALSE(menu->actions()[0]->isChecked());
+  EXPECT_TRUE(menu->actions()[1]->isChecked());
+  menu->actions()[0]->trigger();
+  EXPECT_EQ(shown.window->page().lanes.size(), 2U);
+}
+
+TEST(PresenterWindow, EveryKeyIsInTheMenuAndOnTheSheet) {
+  Shown shown;
+  const std::unique_ptr<QMenu> menu(shown.window->makeMenu());
+  const std::vector<KeyWords> sheet = presenterSheet();
+  std::set<int> keys;
+  for (const auto& row : presenterKeys()) {
+    EXPECT_TRUE(keys.insert(row.key).second) << "two actions have " << row.key;
+    EXPECT_TRUE(std::any_of(sheet.begin(), sheet.end(), [&](const KeyWords& words) {
+      return words.words == presenterWords(row.action) &&
+             words.keys.contains(QKeySequence(row.key).toString(QKeySequence::NativeText));
+    })) << row.key;
+    const QList<QAction*> actions = menu->actions();
+    EXPECT_TRUE(std::any_of(actions.begin(), actions.end(),
+                            [&](const QAction* a) { return a->text().startsWith(presenterWords(row.action)); }));
+  }
+}
+
+TEST(PresenterWindow, LShowsTheStageInPlaceOfTheLanes) {
+  Shown shown;
+  shown.playhead().setNow(400);
+  const QImage lanes = shown.window->grab().toImage();
+  shown.key(Qt::Key_L);
+  EXPECT_TRUE(shown.window->stage());
+  EXPECT_NE(shown.window->grab().toImage(), lanes);
+  shown.key(Qt::Key_L);
+  EXPECT_EQ(shown.window->grab().toImage(), lanes);
+}
+
+// In the channel left of the first stage nothing is painted but its edge: tokens that come from outside are cut off there.
+TEST(PresenterWindow, AStageStaysInItsHalf) {
+  Shown shown;
+  shown.key(Qt::Key_L);
+  const QRect room = shown.window->page().layout.stage.toRect();
+  for (const double now_s : {0.0, 30.0, 360.0, 365.0}) {
+    shown.playhead().setNow(now_s);
+    const QImage image = shown.window->grab(QRect(0, room.top(), room.left() - 1, room.height())).toImage();
+    EXPECT_EQ(testing::count(image, Theme::light().panel), image.width() * image.height()) << now_s;
+  }
+}
+
+TEST(PresenterWindow, NOpensTheNotesWhoseKeysAreThePresenters) {
+  Shown shown;
+  EXPECT_EQ(shown.window->notes(), nullptr);
+  shown.key(Qt::Key_N);
+  ASSERT_NE(shown.window->notes(), nullptr);
+  EXPECT_TRUE(shown.window->notes()->isWindow());
+  const QString before = shown.window->notes()->text();
+  const QStringList lines = shown.window->page().lines;
+  QTest::keyClick(shown.window->notes(), Qt::Key_PageDown);
+  EXPECT_NE(shown.window->page().lines, lines);
+  EXPECT_NE(shown.window->notes()->text(), before);
+  QTest::keyClick(shown.window->notes(), Qt::Key_N);
+  EXPECT_EQ(shown.window->notes(), nullptr);
+}
+
+TEST(PresenterWindow, EscClosesTheKeysThenTheWindow) {
+  Shown shown;
+  shown.key(Qt::Key_Question, Qt::ShiftModifier);
+  EXPECT_TRUE(shown.window->keysShown());
+  shown.key(Qt::Key_Escape);
+  EXPECT_FALSE(shown.window->keysShown());
+  EXPECT_TRUE(shown.window->isVisible());
+  shown.key(Qt::Key_Escape);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return shown.window.isNull(); }));
+}
+
+TEST(PresenterWindow, AnEditOfTheDocumentIsSeen) {
+  Shown shown;
+  removeLane(shown.session.bench.document, 1);
+  shown.session.finish();
+  testing::settle();
+  EXPECT_EQ(shown.window->page().lanes.size(), 1U);
+  shown.session.bench.document.reset(model::Scenario{}, {});
+  testing::settle();
+  shown.window->grab();
+  EXPECT_TRUE(shown.window->blocks().empty()) << "an empty document shows an empty page";
+  EXPECT_FALSE(shown.window->page().lines.isEmpty()) << "which says so";
+}
+
+}  // namespace
+}  // namespace roundel::widgets

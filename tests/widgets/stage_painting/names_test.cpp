@@ -1,0 +1,104 @@
+// Names where colours alone would tell: who is on the way to GPUs, tiles under a lens, the scheduler's edge.
+
+#include <gtest/gtest.h>
+
+#include <QImage>
+
+#include "tests/widgets/gantt_painting/recorder.h"
+#include "tests/widgets/stage_painting/staged.h"
+#include "widgets/stage_painting/stage_painter.h"
+#include "widgets/stage_painting/stage_tiles.h"
+#include "widgets/stage_painting/stage_words.h"
+
+namespace roundel::widgets {
+namespace {
+
+using testing::Staged;
+
+class StageNames : public ::testing::Test {
+ protected:
+  const testing::Session session{testing::example("lesson-node-failure.json")};
+  const Staged staged{session, 0};
+  const model::Problem& problem() const { return staged.state.index->problem(); }
+  model::GpuIndex gpuOf(const std::string& node) const {
+    return problem().nodes[problem().findNode(node)].groups.front().first;
+  }
+  StageGang flying(const std::string& job, const std::string& node) const {
+    StageGang gang;
+    gang.job = staged.job(job);
+    gang.gpus = {gpuOf(node)};
+    gang.away = true;
+    return gang;
+  }
+};
+
+TEST_F(StageNames, AnEmptyQueueSaysWhoIsOnTheWay) {
+  Stage stage;
+  EXPECT_EQ(emptyQueueText(problem(), stage), "Nobody waits.");
+  stage.gangs = {flying("B", "v1")};
+  EXPECT_EQ(emptyQueueText(problem(), stage), "Nobody waits. B is on its way to v1.");
+  stage.gangs.push_back(flying("B", "p0"));
+  EXPECT_EQ(emptyQueueText(problem(), stage), "Nobody waits. B is on its way to v1, p0.");
+  stage.gangs.push_back(flying("D", "k0"));
+  EXPECT_EQ(emptyQueueText(problem(), stage), "Nobody waits. B and D are on their way.");
+  stage.gangs.push_back(flying("A", "k0"));
+  EXPECT_EQ(emptyQueueText(problem(), stage), "Nobody waits. B, D and A are on their way.");
+  stage.gangs.push_back(flying("E", "k0"));
+  EXPECT_EQ(emptyQueueText(problem(), stage), "Nobody waits. B, D, A and 1 more are on their way.");
+  stage.gangs.front().away = false;
+  stage.gangs.resize(1);
+  EXPECT_EQ(emptyQueueText(problem(), stage), "Nobody waits.") << "B has landed";
+}
+
+TEST_F(StageNames, TilesOfALensAreThoseOfTheNodeWithItsGpuAmongThem) {
+  const model::GpuIndex gpu = gpuOf("p0");
+  const StageTiles tiles = tilesAround(problem(), gpu, 1);
+  EXPECT_EQ(tiles.gpus.size(), 4U);
+  EXPECT_EQ(tiles.gpus.front(), gpu);
+  for (const QRectF& rect : tiles.rects) EXPECT_TRUE(QRectF(QPointF(), tiles.size).contains(rect));
+}
+
+TEST_F(StageNames, TilesOfALensNameAGangOnceAndSayWhatIsIdle) {
+  const JobColors colors(*staged.state.index, ColorBy::Job, Theme::light());
+  StageLook look;
+  look.problem = &problem();
+  look.layout = &staged.layout;
+  look.colors = &colors;
+  look.theme = Theme::light();
+  Stage stage;
+  stage.gpus.assign(problem().gpus.size(), {});
+  const std::int32_t first = gpuOf("p0").value;
+  for (int i = 0; i < 3; ++i) stage.gpus[static_cast<std::size_t>(first + i)].push_back(staged.job(i < 2 ? "A" : "B"));
+  testing::Recorder recorder(QSize(600, 200));
+  {
+    QPainter painter(&recorder);
+    paintStageTiles(painter, stage, look, tilesAround(problem(), gpuOf("p0"), 1));
+  }
+  EXPECT_EQ(recorder.engine.texts, QStringList({"p0  P100", "A", "B", "idle"}));
+}
+
+TEST_F(StageNames, TheEdgeHasTheDashesOfItsScheduler) {
+  const JobColors colors(*staged.state.index, ColorBy::Job, Theme::light());
+  const auto inked = [&](const QVector<qreal>& dash) {
+    StageLook look;
+    look.problem = &problem();
+    look.layout = &staged.layout;
+    look.colors = &colors;
+    look.theme = Theme::light();
+    look.scheduler = {QColor(200, 0, 0), QColor(200, 0, 0), dash, 2};
+    QImage image(staged.layout.size.toSize(), QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    paintStageGround(painter, staged.at(0), look);
+    painter.end();
+    int count = 0;
+    for (int y = 0; y < image.height(); ++y)
+      count += image.pixelColor(2, y).red() == 200 && image.pixelColor(2, y).green() < 60;
+    return static_cast<double>(count) / image.height();
+  };
+  EXPECT_GT(inked({}), 0.95);
+  EXPECT_NEAR(inked({3, 1}), 0.75, 0.1);
+}
+
+}  // namespace
+}  // namespace roundel::widgets

@@ -1,0 +1,102 @@
+#include "widgets/gantt/notes/lane_notes.h"
+
+#include <algorithm>
+
+#include "widgets/gantt/lanes_overlay.h"
+#include "widgets/notes/note_marks.h"
+#include "widgets/notes/note_painter.h"
+#include "widgets/session/notes.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr double kWidest_px = 220, kText_px = kNotePx;
+constexpr double kCell_px = 4;             // of the picture that says where bars are
+constexpr std::size_t kMostBars = 20'000;  // in sight; more fill the lane anyhow
+
+struct Shown {
+  std::vector<std::vector<notes::Mark>> marks;  // by note
+  notes::Room room;
+};
+
+// The bars of a lane as dark cells.
+void addBars(QPainter& cells, const GanttScene& scene, const GanttLook& look, const QPointF& origin) {
+  std::size_t bars = 0;
+  for (std::size_t g = 0; g < scene.bars.problem().gpus.size(); ++g) {
+    const model::GpuIndex gpu(g);
+    const BarRange range = scene.bars.row(gpu).visible(scene.axis.from_s(), scene.axis.to_s());
+    if ((bars += range.size()) > kMostBars) return;
+    for (std::size_t i = range.first; i < range.last; ++i)
+      cells.fillRect(barRect(scene, look, BarRef{gpu, i}).translated(origin), Qt::black);
+  }
+}
+
+void addLane(Shown& shown, QPainter& cells, const GanttController& controller, const LanesLayout& layout, int lane) {
+  const LanePlace& place = layout.at(lane);
+  if (place.bars.isEmpty() || !controller.lanes.lane(lane).bars) return;
+  const GanttScene scene = controller.lanes.scene(lane);
+  const GanttLook look = laneLook(controller, lane, layout.scale);
+  const QPointF origin = place.bars.topLeft() - QPointF(0, controller.lanes.lane(lane).scroll_y);
+  plots::PlotLane names{controller.lanes.name(lane), QString::fromStdString(controller.lanes.state(lane).lane.policy),
+                        0, controller.lanes.state(lane).run, nullptr};
+  const std::vector<io::Note>& all = Notes::of(*controller.bench()).all();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (!notes::isAbout(all[i], names)) continue;
+    for (notes::Mark mark : notes::ganttMarks(all[i], scene, look, origin)) {
+      // An instant has no width, and an intersection with it no area: only its height is cut.
+      mark.area.setTop(std::max(mark.area.top(), place.bars.top()));
+      mark.area.setBottom(std::min(mark.area.bottom(), place.bars.bottom()));
+      mark.lane = lane;
+      if (mark.area.height() > 0) shown.marks[i].push_back(mark);
+    }
+  }
+  addBars(cells, scene, look, origin);
+  shown.room.fields.push_back(place.bars);
+}
+
+Shown shownOf(const GanttController& controller, const LanesLayout& layout, double step) {
+  Shown shown;
+  shown.marks.resize(Notes::of(*controller.bench()).all().size());
+  shown.room.step = step;
+  QRectF whole;
+  for (int i = 0; i < layout.count(); ++i) whole |= layout.at(i).bars;
+  QImage picture((QSizeF(whole.right(), whole.bottom()) / kCell_px).toSize() + QSize(1, 1), QImage::Format_RGB32);
+  picture.fill(Qt::white);
+  QPainter cells(&picture);
+  cells.scale(1 / kCell_px, 1 / kCell_px);
+  for (int i = 0; i < layout.count(); ++i) addLane(shown, cells, controller, layout, i);
+  cells.end();
+  shown.room.ground = notes::NoteGround(picture, Qt::white, kCell_px);
+  return shown;
+}
+
+}  // namespace
+
+void paintNotes(QPainter& painter, const GanttController& controller, const LanesLayout& layout) {
+  const std::vector<io::Note>& all = Notes::of(*controller.bench()).all();
+  if (all.empty()) return;
+  notes::NoteLook look = notes::screenLook(controller.bench()->theme(), kText_px);
+  look.unit = layout.scale;
+  const Shown shown = shownOf(controller, layout, kText_px * layout.scale / 2);
+  GanttText text(painter, TextUnit::Pixels, layout.scale);
+  std::vector<QStringList> lines;
+  std::vector<notes::Box> boxes;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    lines.push_back(notes::linesOf(QString::fromStdString(all[i].text), text, kText_px, kWidest_px * layout.scale));
+    boxes.push_back({notes::boxSize(text, look, lines.back()),
+                     all[i].text.empty() ? std::vector<notes::Mark>() : shown.marks[i], all[i].arrow});
+  }
+  const auto placed = notes::placeAnyhow(boxes, shown.room);
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing, true);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    notes::paintBands(painter, look, shown.marks[i]);
+    notes::paintMarks(painter, look, shown.marks[i], all[i].text.empty());
+  }
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (placed[i]) notes::paintNote(painter, text, look, *placed[i], lines[i]);
+  }
+  painter.restore();
+}
+
+}  // namespace roundel::widgets

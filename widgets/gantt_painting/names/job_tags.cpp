@@ -1,0 +1,112 @@
+#include "widgets/gantt_painting/names/job_tags.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/gantt_painting/bar_shapes.h"
+#include "widgets/gantt_painting/names/bar_label.h"
+#include "widgets/gantt_painting/names/silhouette.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr double kInset = 4, kAir = 3, kApart = 1;
+
+bool covers(const std::vector<JobTag>& tags, const QRectF& rect) {
+  return std::ranges::any_of(tags, [&](const JobTag& tag) { return tag.rect.intersects(rect); });
+}
+
+// Inside a block that is high enough, else above it, or under it at the lane's upper edge.
+QRectF tagRect(const QRectF& block, QSizeF size, double width) {
+  const double left = std::clamp(std::max(block.left(), 0.0), 0.0, std::max(0.0, width - size.width()));
+  double top = block.top() - size.height() - kApart;
+  if (block.height() >= size.height()) top = block.center().y() - size.height() / 2;
+  if (top < 0) top = block.bottom() + kApart;
+  return {QPointF(std::round(left), std::round(top)), size};
+}
+
+// Where the tags of a job go: what is in the way of the next one, and how large it is.
+class TagPlaces {
+ public:
+  TagPlaces(const GanttScene& scene, const GanttLook& look, const GanttText& text, const std::vector<JobTag>& taken)
+      : m_scene(scene),
+        m_look(look),
+        m_text(text),
+        m_taken(taken),
+        m_tall(std::ceil(text.capHeight(look.small_text) + 2 * kAir * look.scale)) {}
+
+  std::vector<JobTag> tags(model::JobIndex job, double width) {
+    for (const BarRef& ref : m_scene.bars.barsOfJob(job)) {
+      const Bar& bar = m_scene.bars.bar(ref);
+      if (m_scene.axis.x(bar.start_s) >= width || m_tags.size() == kMostTags) break;  // they are sorted
+      if (!bar.idle && m_scene.axis.x(bar.end_s) > 0 && m_scene.rows.place(ref.gpu).strip >= 0) add(ref, bar, width);
+    }
+    return std::move(m_tags);
+  }
+
+ private:
+  void add(BarRef ref, const Bar& bar, double width) {
+    if (m_words.isEmpty() || bar.copy != m_copy) measure(bar);
+    const bool narrow = (bar.end_s - bar.start_s) * m_scene.axis.px_per_s < kLabelRoom;
+    // Most of thousands of narrow bars end here, without a look at their neighbours.
+    if (narrow && taken(tagRect(barRect(m_scene, m_look, ref), m_size, m_scene.axis.width_px))) return;
+    const GangBlock block = gangBlock(m_scene, m_look, ref);
+    if (block.first != ref.gpu || block.rect.isNull()) return;
+    if (const auto label = labelIn(m_scene, m_look, m_text, block.rect, bar, block.rows);
+        label && label->rect.right() < width && !m_scene.colors.dimmed(bar.job.value)) {
+      m_inside.push_back({label->rect, {}, {}});
+      return;
+    }
+    const QRectF rect = tagRect(block.rect, m_size, m_scene.axis.width_px);
+    if (!taken(rect))
+      m_tags.push_back({rect, m_words, m_scene.colors.of(bar.job, m_scene.bars.problem().gpus[ref.gpu].type)});
+  }
+
+  bool taken(const QRectF& rect) const {
+    return covers(m_tags, rect) || covers(m_taken, rect) || covers(m_inside, rect);
+  }
+
+  void measure(const Bar& bar) {
+    m_copy = bar.copy;
+    m_words = barLabel(m_scene.bars, bar);
+    const double wide = m_text.width(m_words, m_look.small_text, QFont::DemiBold) + 2 * kInset * m_look.scale;
+    m_size = {std::ceil(wide), m_tall};
+  }
+
+  const GanttScene& m_scene;
+  const GanttLook& m_look;
+  const GanttText& m_text;
+  const std::vector<JobTag>& m_taken;
+  double m_tall;
+  QString m_words;  // of the copy measured last
+  std::int32_t m_copy = 0;
+  QSizeF m_size;
+  std::vector<JobTag> m_tags, m_inside;  // inside: names that stand in bars
+};
+
+}  // namespace
+
+std::vector<JobTag> jobTags(const GanttScene& scene, const GanttLook& look, const GanttText& text, model::JobIndex job,
+                            double to_x, const std::vector<JobTag>& taken) {
+  if (!job.valid() || static_cast<std::size_t>(job) >= static_cast<std::size_t>(scene.bars.jobCount())) return {};
+  return TagPlaces(scene, look, text, taken).tags(job, std::min(to_x, scene.axis.width_px));
+}
+
+void paintJobTags(QPainter& painter, const GanttLook& look, const std::vector<JobTag>& tags) {
+  const QRegion asked = askedRegion(painter);
+  GanttText text(painter, look.unit());
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing, true);
+  for (const JobTag& tag : tags) {
+    if (!asked.isEmpty() && !asked.intersects(tag.rect.toAlignedRect())) continue;
+    painter.setPen(QPen(look.theme.text, 1));
+    painter.setBrush(look.theme.panel);
+    painter.drawRoundedRect(tag.rect.adjusted(0.5, 0.5, -0.5, -0.5), kBarRadius, kBarRadius);
+    painter.fillRect(QRectF(tag.rect.left() + 1, tag.rect.bottom() - 3, tag.rect.width() - 2, 2), tag.edge);
+    text.drawMiddle(tag.rect.center().x(), tag.rect.center().y() - 0.5, tag.words, look.small_text, look.theme.text,
+                    QFont::DemiBold, Qt::AlignHCenter);
+  }
+  painter.restore();
+}
+
+}  // namespace roundel::widgets

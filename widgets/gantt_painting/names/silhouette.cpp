@@ -1,0 +1,87 @@
+#include "widgets/gantt_painting/names/silhouette.h"
+
+#include <QPaintEngine>
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+#include "widgets/gantt_painting/bar_shapes.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr int kThin = 8;  // px
+constexpr double kFoldedGap = 4;
+
+QRect onPixels(const QRectF& rect) {
+  const auto at = [](double v) { return static_cast<int>(std::lround(v)); };
+  const int left = at(rect.left()), top = at(rect.top());
+  return {left, top, std::max(1, at(rect.right()) - left), std::max(1, at(rect.bottom()) - top)};
+}
+
+// Pieces between rectangles of neighbouring rows where both have a bar.
+std::vector<QRect> bridges(std::vector<QRect> rects, int gap) {
+  std::vector<QRect> found;
+  std::ranges::sort(rects, {}, [](const QRect& rect) { return rect.left(); });
+  for (std::size_t i = 0; i < rects.size(); ++i) {
+    for (std::size_t j = i + 1; j < rects.size() && rects[j].left() <= rects[i].right(); ++j) {
+      const bool above = rects[i].top() < rects[j].top();
+      const QRect &upper = above ? rects[i] : rects[j], &lower = above ? rects[j] : rects[i];
+      const int between = lower.top() - upper.bottom() - 1;
+      if (between <= 0 || between > gap) continue;
+      found.emplace_back(QPoint(rects[j].left(), upper.bottom() + 1),
+                         QPoint(std::min(rects[i].right(), rects[j].right()), lower.top() - 1));
+    }
+  }
+  return found;
+}
+
+// Halves first: adding one by one to a region costs its size each time.
+QRegion unionOf(std::span<const QRect> rects) {
+  if (rects.empty()) return {};
+  if (rects.size() == 1) return rects.front();
+  const std::size_t half = rects.size() / 2;
+  return unionOf(rects.first(half)) + unionOf(rects.subspan(half));
+}
+
+QRegion grown(std::vector<QRect> rects, int width) {
+  for (QRect& rect : rects) {
+    const int by = std::min(rect.width(), rect.height()) < kThin ? 1 + (width + 1) / 2 : 1 + width;
+    rect.adjust(-by, -by, by, by);
+  }
+  return unionOf(rects);
+}
+
+}  // namespace
+
+double rowsApart(const GanttScene& scene, const GanttLook& look) {
+  if (scene.rows.fold != Fold::Gpu) return kFoldedGap * look.scale;
+  return rowGap(scene.rows.pitch, Fold::Gpu, look) + scene.rows.under + 1;
+}
+
+Silhouette silhouetteOf(const std::vector<QRectF>& rects, double row_gap, int width) {
+  std::vector<QRect> pieces;
+  pieces.reserve(rects.size());
+  for (const QRectF& rect : rects) pieces.push_back(onPixels(rect));
+  const std::vector<QRect> between = bridges(pieces, static_cast<int>(std::ceil(row_gap)));
+  pieces.insert(pieces.end(), between.begin(), between.end());
+  const QRegion body = unionOf(pieces), near = grown(pieces, 0);
+  return {near - body, grown(pieces, width) - near};
+}
+
+QRegion askedRegion(const QPainter& painter) {
+  const QPaintEngine* engine = painter.paintEngine();
+  if (engine == nullptr || engine->systemClip().isEmpty()) return {};
+  return painter.combinedTransform().inverted().map(engine->systemClip());
+}
+
+void paintSilhouette(QPainter& painter, const Silhouette& silhouette, const GanttLook& look, const QColor& line) {
+  const QRegion asked = askedRegion(painter);
+  const auto fill = [&](const QRegion& region, const QColor& color) {
+    for (const QRect& rect : asked.isEmpty() ? region : region& asked) painter.fillRect(rect, color);
+  };
+  fill(silhouette.inner, look.theme.panel);
+  fill(silhouette.outer, line);
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,120 @@
+#include "widgets/note_editor/note_menu.h"
+
+#include <QMenu>
+#include <algorithm>
+#include <utility>
+
+#include "widgets/note_editor/note_dialog.h"
+#include "widgets/notes/note_marks.h"
+#include "widgets/state/lane_edits.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr double kNear = 0.01;  // of the run: notes of an instant are found around it
+
+}  // namespace
+
+NoteMenu::NoteMenu(Workbench* bench, QWidget* window)
+    : QObject(window), m_bench(bench), m_notes(&Notes::of(*bench)), m_window(window) {
+  connect(bench, &Workbench::menuAboutToShow, this, &NoteMenu::extend);
+}
+
+std::string NoteMenu::laneOf(const Workbench::MenuTarget& target) const {
+  const auto& lanes = m_bench->comparison.lanes();
+  const auto lane = static_cast<std::size_t>(target.lane < 0 ? m_bench->selection.focusedLane() : target.lane);
+  return lane < lanes.size() ? laneName(lanes[lane].lane).toStdString() : std::string();
+}
+
+std::vector<io::Note> NoteMenu::offered(const Workbench::MenuTarget& target) const {
+  io::Note note;
+  note.lane = laneOf(target);
+  note.job = target.job;
+  std::vector<io::Note> offered;
+  const auto inThisAndEveryLane = [&] {
+    offered.push_back(note);
+    if (note.lane.empty()) return;
+    offered.push_back(note);
+    offered.back().lane.clear();
+  };
+  const std::optional<double> at_s = target.t_s >= 0 ? std::optional(target.t_s) : std::nullopt;
+  if (!note.job.empty()) {
+    inThisAndEveryLane();
+    note.at_s = at_s;
+    if (at_s) offered.push_back(note);
+    note.job.clear();
+  }
+  note.at_s = at_s;
+  if (at_s) inThisAndEveryLane();
+  if (target.lane < 0 && offered.size() > 1)
+    std::swap(offered.front(), offered[1]);  // a ruler's instant is of every lane
+  return offered;
+}
+
+std::vector<std::size_t> NoteMenu::notesAt(const Workbench::MenuTarget& target) const {
+  const std::string lane = laneOf(target);
+  const double near_s = kNear * m_bench->comparison.end_s();
+  std::vector<std::size_t> found;
+  for (std::size_t i = 0; i < m_notes->all().size(); ++i) {
+    const io::Note& note = m_notes->all()[i];
+    if (!note.metric.empty() || (!note.lane.empty() && note.lane != lane)) continue;
+    const bool of_job = !note.job.empty() && note.job == target.job;
+    const bool of_time = note.job.empty() && note.at_s && target.t_s >= *note.at_s - near_s &&
+                         target.t_s <= note.to_s.value_or(*note.at_s) + near_s;
+    if (of_job || of_time) found.push_back(i);
+  }
+  return found;
+}
+
+void NoteMenu::extend(QMenu* menu, const Workbench::MenuTarget& target) {
+  const auto action = [this](QMenu* to, const QString& text, const char* name, const QString& tip, auto run) {
+    QAction* made = to->addAction(text);
+    made->setObjectName(QLatin1String(name));
+    made->setToolTip(tip);
+    connect(made, &QAction::triggered, this, run);
+  };
+  if (!offered(target).empty())
+    action(menu, tr("Add &note…"), "note-add",
+           tr("A text with an arrow, or a highlight, at this job or instant; figures and animations have it, too"),
+           [this, target] { add(target); });
+  for (const std::size_t index : notesAt(target)) {
+    const QString name = notes::nameOf(m_notes->all()[index]);
+    QMenu* sub = menu->addMenu(name.left(1).toUpper() + name.mid(1));
+    sub->setToolTipsVisible(true);
+    action(sub, tr("&Edit…"), "note-edit", tr("Its text, what it is attached to, its arrow"),
+           [this, index] { edit(index); });
+    action(sub, tr("&Remove"), "note-remove", tr("From lanes, figures and animations"),
+           [this, index] { m_notes->remove(index); });
+  }
+}
+
+void NoteMenu::add(const Workbench::MenuTarget& target) {
+  const std::vector<io::Note> places = offered(target);
+  if (places.empty()) return;
+  NoteDialog dialog(places, m_window);
+  if (dialog.exec() == QDialog::Accepted) m_notes->add(dialog.note());
+}
+
+void NoteMenu::edit(std::size_t index) {
+  if (index >= m_notes->all().size()) return;
+  const io::Note note = m_notes->all()[index];
+  std::vector<io::Note> places{note};
+  if (!note.lane.empty()) {
+    places.push_back(note);
+    places.back().lane.clear();
+  }
+  NoteDialog dialog(places, m_window);
+  if (dialog.exec() == QDialog::Accepted) m_notes->replace(index, dialog.note());
+}
+
+void NoteMenu::addHere() {
+  Workbench::MenuTarget target;
+  target.lane = m_bench->selection.focusedLane();
+  const auto& jobs = m_bench->document.scenario().jobs;
+  const model::JobIndex job = m_bench->selection.job();
+  if (job.valid() && job < jobs.size()) target.job = jobs[job].id;
+  target.t_s = m_bench->playhead.now_s();
+  add(target);
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,225 @@
+#include "widgets/notes/note_marks.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/plot_painting/plot_painter.h"
+#include "widgets/plot_painting/plot_scales.h"
+
+namespace roundel::widgets::notes {
+namespace {
+
+constexpr const char* kGantt = "gantt";
+constexpr double kRowShare = 0.8;  // of a row of jobs that its boxes take
+
+QString tr(const char* text) { return QCoreApplication::translate("Notes", text); }
+QString words(const std::string& text) { return QString::fromStdString(text); }
+
+// Does the note mean what is there from one instant to the other?
+bool meansTime(const io::Note& note, double from_s, double to_s) {
+  if (!note.at_s) return true;
+  if (note.to_s) return from_s < *note.to_s && to_s > *note.at_s;
+  return from_s <= *note.at_s && *note.at_s < to_s;
+}
+
+// An instant's line or a range's band, between the ends of an axis.
+template <class X>
+void addTime(const io::Note& note, const X& x, const QRectF& field, std::vector<Mark>& marks) {
+  const double from = x(*note.at_s);
+  if (!note.to_s) {
+    if (from >= field.left() - 0.01 && from <= field.right() + 0.01)
+      marks.push_back({Mark::Kind::Instant, {from, field.top(), 0, field.height()}});
+    return;
+  }
+  const double left = std::max(from, field.left()), right = std::min(x(*note.to_s), field.right());
+  if (right > left) marks.push_back({Mark::Kind::Band, {left, field.top(), right - left, field.height()}});
+}
+
+std::vector<QRectF> barsOf(const io::Note& note, model::JobIndex job, const GanttScene& scene, const GanttLook& look) {
+  if (!note.at_s) return jobOutlines(scene, look, job, 0, scene.axis.width_px);
+  std::vector<QRectF> rects;
+  for (const BarRef& ref : scene.bars.barsOfJob(job)) {
+    const Bar& bar = scene.bars.bar(ref);
+    if (meansTime(note, bar.start_s, bar.end_s)) rects.push_back(barRect(scene, look, ref));
+  }
+  return joinedOutlines(scene, look, rects, 0, scene.axis.width_px);
+}
+
+class PlotMarks {
+ public:
+  PlotMarks(const io::Note& note, const plots::PlotData& data, const figures::PlotFrame& frame)
+      : m_note(note), m_data(data), m_frame(frame) {}
+
+  // A curve's value at the instant, or a lane's bars.
+  std::vector<Mark> ofMetric() {
+    for (const plots::PlotSeries& series : m_data.series) {
+      if (!isOf(series)) continue;
+      if (m_data.mark == plots::Mark::Bars) addBars(series);
+      if (m_data.over_time && m_note.at_s && m_data.mark != plots::Mark::Stack) addPoint(series);
+    }
+    return std::move(m_marks);
+  }
+
+  // Boxes of a job's row.
+  std::vector<Mark> ofJob() {
+    const auto row = static_cast<double>(m_data.y_names.indexOf(words(m_note.job)));
+    if (row < 0 || m_data.mark != plots::Mark::Rows) return {};
+    for (const plots::PlotSeries& series : m_data.series) {
+      for (std::size_t i = 0; isOf(series) && i < series.to.size(); ++i) {
+        if (series.y[i] != row || !meansTime(m_note, series.x[i], series.to[i])) continue;
+        const QRectF box(QPointF(x(series.x[i]), y(row - kRowShare / 2)),
+                         QPointF(x(series.to[i]), y(row + kRowShare / 2)));
+        add(Mark::Kind::Bar, box.normalized() & m_frame.rect, series.lane);
+      }
+    }
+    joinBoxes();
+    return std::move(m_marks);
+  }
+
+  std::vector<Mark> ofTime() {
+    const bool any = std::any_of(m_data.lanes.begin(), m_data.lanes.end(),
+                                 [&](const plots::PlotLane& lane) { return isAbout(m_note, lane); });
+    if (m_data.over_time && any)
+      addTime(
+          m_note, [this](double t) { return x(t); }, m_frame.rect, m_marks);
+    return std::move(m_marks);
+  }
+
+ private:
+  static double share(const figures::PlotFrame::Axis& axis, double at) {
+    return (at - axis.from) / (axis.to - axis.from);
+  }
+  double x(double value) const {
+    return m_frame.rect.left() + share(m_frame.x, plots::onX(m_data, value)) * m_frame.rect.width();
+  }
+  double y(double value) const {
+    const double up = share(m_frame.y, plots::onY(m_data, value)) * m_frame.rect.height();
+    return m_frame.y.reversed ? m_frame.rect.top() + up : m_frame.rect.bottom() - up;
+  }
+  bool isOf(const plots::PlotSeries& series) const {
+    const auto lane = static_cast<std::size_t>(series.lane);
+    return lane < m_data.lanes.size() && isAbout(m_note, m_data.lanes[lane]);
+  }
+  void add(Mark::Kind kind, const QRectF& area, int lane) { m_marks.push_back({kind, area, lane}); }
+
+  void addPoint(const plots::PlotSeries& series) {
+    const auto value = plots::valueAt(m_data, series, *m_note.at_s);
+    if (!value) return;
+    const QPointF point(x(*m_note.at_s), y(*value));
+    if (m_frame.rect.adjusted(-0.01, -0.01, 0.01, 0.01).contains(point))
+      add(Mark::Kind::Point, {point, QSizeF(0, 0)}, series.lane);
+  }
+
+  // Bars stand on the axis' lower end.
+  void addBars(const plots::PlotSeries& series) {
+    for (std::size_t i = 0; i < std::min(series.x.size(), series.y.size()); ++i) {
+      const QRectF bar(QPointF(x(series.x[i] - m_data.bar_width / 2), y(series.y[i])),
+                       QPointF(x(series.x[i] + m_data.bar_width / 2), m_frame.rect.bottom()));
+      if (bar.height() >= 0) add(Mark::Kind::Bar, bar, series.lane);
+    }
+  }
+
+  // Boxes that touch are one: waiting, restarting and running are parts of one row.
+  void joinBoxes() {
+    std::sort(m_marks.begin(), m_marks.end(),
+              [](const Mark& a, const Mark& b) { return a.area.left() < b.area.left(); });
+    std::vector<Mark> joined;
+    for (const Mark& mark : m_marks) {
+      if (joined.empty() || mark.area.left() > joined.back().area.right() + 0.5)
+        joined.push_back(mark);
+      else
+        joined.back().area |= mark.area;
+    }
+    m_marks = std::move(joined);
+  }
+
+  const io::Note& m_note;
+  const plots::PlotData& m_data;
+  const figures::PlotFrame& m_frame;
+  std::vector<Mark> m_marks;
+};
+
+// Axes of any size serve to ask whether a plot has what a note is about.
+figures::PlotFrame wholePlot(const plots::PlotData& data) {
+  figures::PlotFrame frame;
+  frame.rect = {0, 0, 1, 1};
+  frame.x = {plots::onX(data, data.x_min), plots::onX(data, data.x_max), false, {}, {}};
+  frame.y = {plots::onY(data, data.y_min), plots::onY(data, data.y_max), false, {}, {}};
+  return frame;
+}
+
+bool hasBars(const io::Note& note, const plots::PlotLane& lane) {
+  const model::Problem& problem = *lane.run->trace->problem;
+  const trace::Segments& segments = lane.run->trace->segments;
+  for (std::size_t row = 0; row < segments.size(); ++row) {
+    const trace::Segment segment = segments.at(row);
+    if (segment.gpu.valid() && problem.jobs[segment.job].id == note.job &&
+        meansTime(note, segment.start_s, segment.end_s))
+      return true;
+  }
+  return false;
+}
+
+bool inGantt(const io::Note& note, const std::vector<plots::PlotLane>& lanes) {
+  double end_s = 0;  // of the time axis
+  for (const plots::PlotLane& lane : lanes) end_s = std::max(end_s, lane.run->trace->end_s);
+  return std::any_of(lanes.begin(), lanes.end(), [&](const plots::PlotLane& lane) {
+    return isAbout(note, lane) && (note.job.empty() ? *note.at_s <= end_s : hasBars(note, lane));
+  });
+}
+
+}  // namespace
+
+bool isAbout(const io::Note& note, const plots::PlotLane& lane) {
+  return note.lane.empty() || words(note.lane) == lane.label || words(note.lane) == lane.policy ||
+         (lane.run && note.lane == lane.run->lane.label);
+}
+
+std::vector<Mark> ganttMarks(const io::Note& note, const GanttScene& scene, const GanttLook& look,
+                             const QPointF& origin) {
+  std::vector<Mark> marks;
+  if (!note.metric.empty()) return marks;
+  if (note.job.empty()) {
+    addTime(
+        note, [&](double t_s) { return scene.axis.x(t_s); }, {0, 0, scene.axis.width_px, scene.rows.content_height},
+        marks);
+  } else {
+    const auto& jobs = scene.bars.problem().jobs;
+    for (std::size_t j = 0; j < jobs.size(); ++j) {
+      if (jobs[j].id != note.job) continue;
+      for (const QRectF& rect : barsOf(note, model::JobIndex(j), scene, look)) marks.push_back({Mark::Kind::Bar, rect});
+    }
+  }
+  for (Mark& mark : marks) mark.area.translate(origin);
+  return marks;
+}
+
+std::vector<Mark> plotMarks(const io::Note& note, const std::string& kind, const plots::PlotData& data,
+                            const figures::PlotFrame& frame) {
+  if (!note.metric.empty() && note.metric != kind) return {};
+  PlotMarks marks(note, data, frame);
+  if (!note.metric.empty()) return marks.ofMetric();
+  return note.job.empty() ? marks.ofTime() : marks.ofJob();
+}
+
+QString whyNotShown(const io::Note& note, const std::string& kind, const std::vector<plots::PlotData>& panels,
+                    const std::vector<plots::PlotLane>& lanes) {
+  if (!note.metric.empty() && note.metric != kind) return tr("%1 is of %2").arg(nameOf(note), words(note.metric));
+  const bool shown = kind == kGantt ? inGantt(note, lanes)
+                                    : std::any_of(panels.begin(), panels.end(), [&](const plots::PlotData& data) {
+                                        return !plotMarks(note, kind, data, wholePlot(data)).empty();
+                                      });
+  if (shown) return {};
+  return note.job.empty() || kind == kGantt
+             ? tr("%1 has nothing here that it could point to").arg(nameOf(note))
+             : tr("%1 is of a job, which this kind does not show by itself").arg(nameOf(note));
+}
+
+QString nameOf(const io::Note& note) {
+  if (!note.text.empty()) return tr("note “%1”").arg(words(note.text));
+  return note.job.empty() ? tr("highlight from %1 s to %2 s").arg(*note.at_s).arg(*note.to_s)
+                          : tr("highlight of %1").arg(words(note.job));
+}
+
+}  // namespace roundel::widgets::notes

@@ -1,0 +1,106 @@
+#include "widgets/notes/note_painter.h"
+
+#include <QPolygonF>
+#include <algorithm>
+#include <cmath>
+
+namespace roundel::widgets::notes {
+namespace {
+
+// Beside text of 8.
+constexpr double kAside = 3, kAbove = 1.5, kFrame = 0.6, kArrow = 0.8, kOutline = 1.4, kHead = 4.2, kHeadHalf = 1.6,
+                 kRing = 1.8;
+constexpr float kBandShare = 0.16F;
+constexpr double kLine = 1.15;  // from line to line, in heights of letters
+const QColor kInk(0x9a, 0x1f, 0x2b), kBand(0xff, 0xf0, 0xc2);
+
+void paintArrow(QPainter& painter, const NoteLook& look, const QLineF& line) {
+  const double length = line.length();
+  if (length < look.length(0.5)) return;
+  const QPointF along((line.p2() - line.p1()) / length), across(-along.y(), along.x());
+  const double head = std::min(look.length(kHead), length);
+  const QPointF neck = line.p2() - along * head;
+  painter.setPen(QPen(look.ink, look.length(kArrow), Qt::SolidLine, Qt::FlatCap));
+  if (length > head) painter.drawLine(line.p1(), neck);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(look.ink);
+  const QPointF side = across * look.length(kHeadHalf);
+  painter.drawPolygon(QPolygonF({line.p2(), neck + side, neck - side}));
+  painter.setBrush(Qt::NoBrush);
+}
+
+void paintUpright(QPainter& painter, const NoteLook& look, double x, const QRectF& field) {
+  QPen pen(look.ink, look.length(kArrow), Qt::CustomDashLine, Qt::FlatCap);
+  pen.setDashPattern({4, 2});
+  painter.setPen(pen);
+  painter.drawLine(QPointF(x, field.top()), QPointF(x, field.bottom()));
+}
+
+}  // namespace
+
+NoteLook paperLook(double text_pt) { return {text_pt, 1, kInk, Qt::white, Qt::black, kBand}; }
+
+NoteLook screenLook(const Theme& theme, double text_px) {
+  QColor band = theme.warning;
+  band.setAlphaF(kBandShare);  // bars are beneath it, and keep their colours
+  return {text_px, 1, theme.bad, theme.panel, theme.text, band};
+}
+
+QSizeF boxSize(const GanttText& text, const NoteLook& look, const QStringList& lines) {
+  double width = 0;
+  for (const QString& line : lines) width = std::max(width, text.width(line, look.text));
+  const double height = text.height(look.text) * (1 + kLine * (static_cast<double>(lines.size()) - 1));
+  return {width + 2 * look.length(kAside), height + 2 * look.length(kAbove)};
+}
+
+QStringList linesOf(const QString& words, const GanttText& text, double size, double room) {
+  QStringList lines;
+  for (const QString& word : words.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+    const QString longer = lines.isEmpty() ? word : lines.back() + QLatin1Char(' ') + word;
+    if (lines.isEmpty() || text.width(longer, size) > room)
+      lines << word;
+    else
+      lines.back() = longer;
+  }
+  return lines;
+}
+
+void paintBands(QPainter& painter, const NoteLook& look, const std::vector<Mark>& marks) {
+  for (const Mark& mark : marks) {
+    if (mark.kind == Mark::Kind::Band) painter.fillRect(mark.area, look.band);
+  }
+}
+
+void paintMarks(QPainter& painter, const NoteLook& look, const std::vector<Mark>& marks, bool highlight) {
+  painter.setBrush(Qt::NoBrush);
+  for (const Mark& mark : marks) {
+    if (mark.kind == Mark::Kind::Bar && highlight) {
+      painter.setPen(QPen(look.ink, look.length(kOutline), Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+      painter.drawRect(mark.area);
+    } else if (mark.kind == Mark::Kind::Instant) {
+      paintUpright(painter, look, mark.area.left(), mark.area);
+    } else if (mark.kind == Mark::Kind::Band) {
+      paintUpright(painter, look, mark.area.left(), mark.area);
+      paintUpright(painter, look, mark.area.right(), mark.area);
+    } else if (mark.kind == Mark::Kind::Point) {
+      painter.setPen(QPen(look.ink, look.length(kArrow)));
+      painter.drawEllipse(mark.area.topLeft(), look.length(kRing), look.length(kRing));
+    }
+  }
+}
+
+void paintNote(QPainter& painter, GanttText& text, const NoteLook& look, const PlacedNote& note,
+               const QStringList& lines) {
+  for (const QLineF& arrow : note.arrows) paintArrow(painter, look, arrow);
+  painter.setPen(QPen(look.ink, look.length(kFrame)));
+  painter.setBrush(look.paper);
+  painter.drawRect(note.box);
+  painter.setBrush(Qt::NoBrush);
+  double baseline = note.box.top() + look.length(kAbove) + text.ascent(look.text);
+  for (const QString& line : lines) {
+    text.draw({note.box.left() + look.length(kAside), baseline}, line, look.text, look.words);
+    baseline += kLine * text.height(look.text);
+  }
+}
+
+}  // namespace roundel::widgets::notes

@@ -1,0 +1,86 @@
+#include "widgets/presenter/presenter_keys.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <vector>
+
+namespace roundel::widgets {
+namespace {
+
+using enum PresenterAction;
+
+constexpr KeyRow<PresenterAction> kKeys[] = {
+    {Next, Qt::Key_PageDown}, {Next, Qt::Key_Right},    {Next, Qt::Key_Down},       {Next, Qt::Key_Space},
+    {Back, Qt::Key_PageUp},   {Back, Qt::Key_Left},     {Back, Qt::Key_Up},         {First, Qt::Key_Home},
+    {Last, Qt::Key_End},      {Play, Qt::Key_F5},       {Job, Qt::Key_J},           {Stage, Qt::Key_L},
+    {Black, Qt::Key_B},       {Black, Qt::Key_Period},  {White, Qt::Key_W},         {White, Qt::Key_Comma},
+    {Spot, Qt::Key_S},        {Pen, Qt::Key_P},         {RemoveStrokes, Qt::Key_E}, {RemoveStroke, Qt::Key_Backspace},
+    {Notes, Qt::Key_N},       {Keys, Qt::Key_Question}, {Leave, Qt::Key_Escape}};
+
+QString tr(const char* text) { return QCoreApplication::translate("Presenter", text); }
+
+}  // namespace
+
+std::span<const KeyRow<PresenterAction>> presenterKeys() { return kKeys; }
+
+QString presenterWords(PresenterAction action) {
+  switch (action) {
+    case Next:
+      return tr("next decision, or the rest of the sentence");
+    case Back:
+      return tr("back");
+    case First:
+      return tr("to the start");
+    case Last:
+      return tr("to the end");
+    case Play:
+      return tr("play or pause");
+    case Job:
+      return tr("the next job; after the last one none");
+    case Stage:
+      return tr("lanes or stage");
+    case Black:
+      return tr("black screen, and back");
+    case White:
+      return tr("white screen, and back");
+    case Spot:
+      return tr("spot, which follows the mouse");
+    case Pen:
+      return tr("pen; its strokes fade after 4 s");
+    case RemoveStroke:
+      return tr("remove the last stroke");
+    case RemoveStrokes:
+      return tr("remove all strokes");
+    case Notes:
+      return tr("speaker's notes, on the other screen");
+    case Keys:
+      return tr("these keys");
+    case Leave:
+      return tr("back to the window");
+  }
+  return {};
+}
+
+QString keysOf(PresenterAction action) {
+  QStringList out;
+  for (const auto& row : kKeys) {
+    if (row.action == action) out << QKeySequence(row.key).toString(QKeySequence::NativeText);
+  }
+  return out.join(QStringLiteral("   "));
+}
+
+std::vector<KeyWords> presenterSheet() {
+  std::vector<KeyWords> out;
+  for (const auto& row : kKeys) {
+    if (out.empty() || out.back().words != presenterWords(row.action))
+      out.push_back({keysOf(row.action), presenterWords(row.action)});
+  }
+  out.insert(out.end() - 1, {{QStringLiteral("1 … 9"), tr("show a scheduler, or take it away")},
+                             {tr("wheel"), tr("size of the spot")},
+                             {tr("Shift+drag"), tr("a stroke of the pen that lasts")},
+                             {tr("click"), tr("tell of that job; beside the jobs: of the decision")},
+                             {tr("right click"), tr("all of this as a menu")}});
+  return out;
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,43 @@
+#pragma once
+// The keys of the presenter, also of its notes: those of remote controls among them. The sheet behind ? and the context menu are made of
+// the same table.
+
+#include <QString>
+#include <span>
+
+#include "widgets/theme/key_table.h"
+
+namespace roundel::widgets {
+
+enum class PresenterAction {
+  Next,
+  Back,
+  First,
+  Last,
+  Play,
+  Job,
+  Stage,
+  Black,
+  White,
+  Spot,
+  Pen,
+  RemoveStroke,
+  RemoveStrokes,
+  Notes,
+  Keys,
+  Leave
+};
+
+/// By action; the first key of each is the one that menus show.
+std::span<const KeyRow<PresenterAction>> presenterKeys();
+QString presenterWords(PresenterAction action);  ///< translated: "Next decision or sentence"
+/// "PgDown   Right   Space": a key may be a comma.
+QString keysOf(PresenterAction action);
+
+struct KeyWords {
+  QString keys, words;
+};
+/// Every key with what it does, also those of the pointer.
+std::vector<KeyWords> presenterSheet();
+
+}  // namespace roundel::widgets

@@ -1,0 +1,237 @@
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/gantt_painting/gantt_painter.h"
+#include "widgets/painting/time_text.h"
+#include "widgets/presenter/presenter_painter.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr double kEdgeLeft = 32, kEdgeWidth = 10, kNames = 58, kLabelGap = 10, kLeastSlot = 186;
+constexpr double kTagTint = 0.2;
+
+struct LanePainter {
+  QPainter& painter;
+  const PresenterPage& page;
+  GanttText text{painter};
+  double unit = page.layout.sizes.unit;
+  const PresenterSizes& sizes = page.layout.sizes;
+
+  GanttLook look(bool muted = false) const {
+    GanttLook look;
+    look.theme = page.theme;
+    look.muted = muted;
+    look.scale = unit;
+    return look;
+  }
+
+  QRectF groupRect(std::size_t lane, const PresentedRows::Group& group) const {
+    const QRectF& chart = page.layout.lanes[lane];
+    const double row = chart.height() / static_cast<double>(page.lanes[lane].rows.order.size());
+    return {chart.left(), chart.top() + group.first * row, chart.width(), group.count * row};
+  }
+
+  // Labels of groups that would touch the one above are left out.
+  std::vector<std::pair<QRectF, QString>> groupLabels(std::size_t lane) {
+    std::vector<std::pair<QRectF, QString>> out;
+    for (const PresentedRows::Group& group : page.lanes[lane].rows.groups) {
+      const double width = text.width(group.name, sizes.label()), height = sizes.label() * 1.1;
+      const QRectF rows = groupRect(lane, group);
+      const QRectF label(rows.left() - kLabelGap * unit - width, rows.center().y() - height / 2, width, height);
+      if (out.empty() || label.top() >= out.back().first.bottom()) out.emplace_back(label, group.name);
+    }
+    return out;
+  }
+
+  // A name that has no room beside the labels of its height becomes smaller, then is cut.
+  void words(QPointF baseline, QString what, double size, const QColor& color, int weight,
+             const std::vector<std::pair<QRectF, QString>>& labels) {
+    double right = page.layout.lanes.front().left() - kLabelGap * unit;
+    for (const auto& [rect, name] : labels) {
+      if (rect.bottom() > baseline.y() - size && rect.top() < baseline.y() + size * 0.2)
+        right = std::min(right, rect.left() - kLabelGap * unit);
+    }
+    const double room = right - baseline.x();
+    while (size > sizes.smallest() && text.width(what, size, weight) > room) size -= unit;
+    if (text.width(what, size, weight) > room)
+      what = QFontMetricsF(uiFont(size, weight), painter.device()).elidedText(what, Qt::ElideRight, room);
+    text.draw(baseline, what, size, color, weight);
+  }
+
+  void paintNames(std::size_t i) {
+    const PresentedLane& lane = page.lanes[i];
+    const QRectF& chart = page.layout.lanes[i];
+    const auto labels = groupLabels(i);
+    const double x = kNames * unit, top = chart.top();
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(lane.style.line);
+    painter.drawRoundedRect(
+        QRectF(kEdgeLeft * unit, top, kEdgeWidth * unit, std::max(chart.height(), kLeastSlot * unit)), 3 * unit,
+        3 * unit);
+    words({x, top + 44 * unit}, lane.name, sizes.name(), page.theme.text, QFont::Bold, labels);
+    words({x, top + 82 * unit}, lane.detail, sizes.note(), page.theme.dim, QFont::Normal, labels);
+    if (lane.bars != nullptr) {
+      const PresentedResult result = resultAt(lane.bars->index(), page.now_s);
+      words({x, top + 142 * unit}, result.value, sizes.result(), lane.style.text, QFont::Bold, labels);
+      words({x, top + 176 * unit}, result.note, sizes.note(), page.theme.dim, QFont::Normal, labels);
+    } else {
+      text.drawMiddle(chart.left() + kLabelGap * unit, chart.center().y(), lane.message, sizes.note(), page.theme.dim);
+    }
+    for (const auto& [rect, name] : labels)
+      text.drawMiddle(rect.left(), rect.center().y(), name, sizes.label(), page.theme.dim);
+  }
+
+  void paintSeparators(std::size_t lane) {
+    painter.setPen(QPen(page.theme.faint, unit, Qt::DotLine));
+    for (const PresentedRows::Group& group : page.lanes[lane].rows.groups) {
+      if (group.first == 0) continue;
+      const QRectF rows = groupRect(lane, group);
+      painter.drawLine(rows.topLeft(), rows.topRight());
+    }
+  }
+
+  void paintBlock(const PlacedBlock& placed) {
+    if (placed.tag) return paintTag(placed);
+    const PresentedLane& lane = page.lanes[placed.lane];
+    const model::Problem& problem = lane.bars->problem();
+    const QColor color = lane.colors.of(placed.block.job, problem.gpus[placed.block.gpu].type);
+    if (placed.block.idle)
+      paintIdleHold(painter, placed.rect, color, look(), Ink::Solid);
+    else
+      paintBarBody(painter, placed.rect, color, look(stepsBack(placed)), Ink::Solid,
+                   placed.block.overhead_s * page.layout.axis.px_per_s);
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    const auto size = nameSize(text, placed, sizes);
+    if (!size) return;
+    const double width = text.width(placed.name, *size, QFont::Bold);
+    const QColor ink = placed.block.idle ? page.theme.text : textOn(color);
+    // Over the hatch of a restart letters stand on the plain colour.
+    if (placed.block.overhead_s > 0 && !placed.block.idle)
+      painter.fillRect(QRectF(placed.rect.center().x() - width / 2 - 4 * unit, placed.rect.center().y() - *size / 2,
+                              width + 8 * unit, *size),
+                       color);
+    text.drawMiddle(placed.rect.center().x() - width / 2, placed.rect.center().y(), placed.name, *size, ink,
+                    QFont::Bold);
+  }
+
+  void paintTag(const PlacedBlock& placed) {
+    const PresentedLane& lane = page.lanes[placed.lane];
+    const model::TypeIndex type = lane.bars->problem().gpus[placed.block.gpu].type;
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    const QColor color = lane.colors.of(placed.block.job, type);
+    painter.setPen(QPen(color, 4 * unit));
+    painter.setBrush(mixed(color, page.theme.panel, kTagTint));
+    painter.drawRoundedRect(placed.rect.adjusted(2 * unit, 2 * unit, -2 * unit, -2 * unit), 5 * unit, 5 * unit);
+    if (const auto size = nameSize(text, placed, sizes)) {
+      const double left = placed.rect.center().x() - text.width(placed.name, *size, QFont::Bold) / 2;
+      text.drawMiddle(left, placed.rect.center().y(), placed.name, *size, page.theme.text, QFont::Bold);
+    }
+  }
+
+  // In rows without names the job of the sentence stands out from the others.
+  bool stepsBack(const PlacedBlock& placed) const {
+    const auto rows = static_cast<double>(page.lanes[placed.lane].rows.order.size());
+    const bool thin = page.layout.lanes[placed.lane].height() < rows * sizes.smallest();
+    return thin && (page.told.valid() || page.selected.valid()) && !isMarked(page, placed);
+  }
+
+  // A marked job that no block of its lane has room to name is named at its last one.
+  void nameMarked(const std::vector<PlacedBlock>& blocks) {
+    for (std::size_t lane = 0; lane < page.lanes.size(); ++lane) {
+      const PlacedBlock* last = nullptr;
+      bool named = false;
+      for (const PlacedBlock& block : blocks) {
+        if (block.lane != lane || !isMarked(page, block)) continue;
+        named = named || nameSize(text, block, sizes);
+        if (last == nullptr || block.block.to_s > last->block.to_s) last = &block;
+      }
+      if (last != nullptr && !named) nameBox(last->rect.center(), last->name);
+    }
+  }
+
+  void nameBox(QPointF at, const QString& name) {
+    const double width = text.width(name, sizes.job(), QFont::Bold) + 24 * unit, height = 44 * unit;
+    const double left = std::clamp(at.x() - width / 2, 0.0, page.layout.page.width() - width);
+    const QRectF box(left, std::max(at.y() - height - 20 * unit, 0.0), width, height);
+    painter.setPen(QPen(page.theme.text, 2 * unit));
+    painter.setBrush(page.theme.panel);
+    painter.drawRoundedRect(box, 6 * unit, 6 * unit);
+    text.drawMiddle(box.left() + 12 * unit, box.center().y(), name, sizes.job(), page.theme.text, QFont::Bold);
+  }
+
+  void outline(const QRectF& rect) {
+    painter.setBrush(Qt::NoBrush);
+    for (const auto& [color, width] : {std::pair(page.theme.panel, 7.0), std::pair(page.theme.text, 4.0)}) {
+      painter.setPen(QPen(color, width * unit));
+      painter.drawRoundedRect(rect, 3 * unit, 3 * unit);
+    }
+  }
+
+  void paintAxis() {
+    const TimeAxis& axis = page.layout.axis;
+    const double left = page.layout.lanes.front().left(), y = page.layout.axis_y;
+    painter.setPen(QPen(page.theme.dim, 2 * unit));
+    painter.drawLine(QPointF(left, y), QPointF(left + axis.width_px, y));
+    const double step_s = tickStep_s(axis, 180 * unit, page.round_s);
+    for (const double t_s : ticks(axis, step_s)) {
+      const double x = left + axis.x(t_s);
+      const QString label = tickLabel(t_s, step_s, page.end_s);
+      const double width = text.width(label, sizes.note());
+      painter.setPen(QPen(page.theme.dim, 2 * unit));
+      painter.drawLine(QPointF(x, y), QPointF(x, y + 8 * unit));
+      const double most = page.layout.page.width() - page.layout.left() - width;
+      text.draw({std::min(x - (t_s == 0 ? 0 : width / 2), most), y + 34 * unit}, label, sizes.note(), page.theme.dim);
+    }
+  }
+
+  void paintPlayhead() {
+    const QRectF& first = page.layout.lanes.front();
+    const double x = first.left() + page.layout.axis.x(page.now_s);
+    if (page.now_s < page.end_s) paintPlayheadLine(painter, look(), x, first.top() - 8 * unit, page.layout.axis_y);
+    const QString instant = clockText(page.now_s, page.end_s);
+    const double width = text.width(instant, sizes.label(), QFont::Bold);
+    const double most = page.layout.clock.left() - width;
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    text.draw({std::clamp(x - width / 2, first.left(), most), first.top() - 16 * unit}, instant, sizes.label(),
+              page.theme.playhead, QFont::Bold);
+  }
+};
+
+}  // namespace
+
+std::optional<double> nameSize(GanttText& text, const PlacedBlock& block, const PresenterSizes& sizes) {
+  for (double size = sizes.job(); size >= sizes.smallest() - 1e-9; size -= 2 * sizes.unit) {
+    if (size <= block.rect.height() + 1e-9 &&
+        text.width(block.name, size, QFont::Bold) + 6 * sizes.unit <= block.rect.width())
+      return size;
+  }
+  return std::nullopt;
+}
+
+void paintLanes(QPainter& painter, const PresenterPage& page, const std::vector<PlacedBlock>& blocks) {
+  if (page.layout.lanes.empty()) return;
+  painter.setRenderHint(QPainter::Antialiasing, true);
+  LanePainter lanes{painter, page};
+  for (std::size_t i = 0; i < page.layout.lanes.size(); ++i) {
+    lanes.paintNames(i);
+    lanes.paintSeparators(i);
+  }
+  for (const PlacedBlock& block : blocks) lanes.paintBlock(block);
+  for (const PlacedBlock& block : blocks) {
+    if (isMarked(page, block)) lanes.outline(block.rect);
+  }
+  lanes.nameMarked(blocks);
+  lanes.paintAxis();
+  lanes.paintPlayhead();
+}
+
+void paintNameAt(QPainter& painter, const PresenterPage& page, const std::vector<PlacedBlock>& blocks, QPointF at) {
+  LanePainter lanes{painter, page};
+  const auto hit = std::find_if(blocks.rbegin(), blocks.rend(), [&](const auto& b) { return b.rect.contains(at); });
+  if (hit == blocks.rend() || nameSize(lanes.text, *hit, lanes.sizes)) return;
+  painter.setRenderHint(QPainter::Antialiasing, true);
+  lanes.nameBox(at, hit->name);
+}
+
+}  // namespace roundel::widgets

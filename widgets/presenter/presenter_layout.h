@@ -1,0 +1,49 @@
+#pragma once
+// Where everything stands on the presenter's page. Sizes are those of a page of 1280 x 720, times min(width / 1280, height / 720), so that
+// the page reads the same from afar on any screen. Plain values, in logical px.
+
+#include <QRectF>
+#include <QSizeF>
+#include <vector>
+
+#include "widgets/painting/time_axis.h"
+
+namespace roundel::widgets {
+
+/// min(width / 1280, height / 720).
+double presenterUnit(const QSizeF& page);
+
+/// Sizes of text and marks on a page.
+struct PresenterSizes {
+  double unit = 1;
+  double sentence() const { return 50 * unit; }
+  double name() const { return 38 * unit; }    ///< of a lane
+  double result() const { return 40 * unit; }  ///< of a lane
+  double job() const { return 30 * unit; }
+  double note() const { return 26 * unit; }   ///< and the axis
+  double label() const { return 22 * unit; }  ///< of rows, and the clock
+  double smallest() const { return 18 * unit; }
+  double tag() const { return 64 * unit; }  ///< of who holds a row now, behind the playhead's line
+  double pen() const { return 6 * unit; }
+  double spot(double radius) const { return radius * unit; }
+};
+
+constexpr int kMostPresented = 2;                                     ///< lanes
+constexpr double kSpotRadius = 44, kLeastSpot = 20, kMostSpot = 240;  ///< at 1280 x 720
+
+struct PresenterLayout {
+  PresenterSizes sizes;
+  QSizeF page;
+  std::vector<QRectF> lanes;  ///< the charts; what is said of a lane stands at the left of it
+  TimeAxis axis;              ///< from the left edge of the charts
+  double axis_y = 0;
+  QRectF stage;     ///< what the stage may fill in place of charts and axis
+  QRectF sentence;  ///< two lines
+  QRectF clock;
+  double left() const { return 32 * sizes.unit; }
+};
+
+/// A chart for each of `gpus` (how many a lane has), at most kMostPresented. O(1).
+PresenterLayout layoutPresenter(const QSizeF& page, const std::vector<int>& gpus, double end_s);
+
+}  // namespace roundel::widgets

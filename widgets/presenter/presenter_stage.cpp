@@ -1,0 +1,86 @@
+#include "widgets/presenter/presenter_stage.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr double kLarger = 1.5;  // than the window's type: to be read from afar
+
+}  // namespace
+
+void PresenterStage::showRun(Half& half, const PresentedLane& lane) {
+  const auto& lanes = m_bench->comparison.lanes();
+  const auto index =
+      lane.lane < static_cast<int>(lanes.size()) ? lanes[static_cast<std::size_t>(lane.lane)].index : nullptr;
+  half.picture.setRun(index, ColorBy::Job, m_bench->theme());
+  half.picture.setLook(lane.style, QString::fromStdString(lane.label), 0, m_bench->comparison.end_s());
+  half.run = index.get();
+  half.label = lane.label;
+  half.dark = m_bench->theme().dark;
+}
+
+void PresenterStage::show(const PresenterPage& page) {
+  const QRectF& room = page.layout.stage;
+  const double unit = page.layout.sizes.unit, gap = kGap * unit;
+  const auto count = static_cast<double>(std::max<std::size_t>(page.lanes.size(), 1));
+  const double each = (room.width() - (count - 1) * gap) / count;
+  // A talk stands at decisions, where tokens have just departed: then everything is where it goes, with an arrow.
+  const bool steps = m_bench->reducedMotion() || !m_bench->playhead.playing();
+  const StagePace pace{m_bench->playhead.roundsPerSecond() * m_bench->playhead.round_s(), steps};
+  for (std::size_t i = 0; i < m_halves.size(); ++i) {
+    Half& half = m_halves[i];
+    half.rect = i < page.lanes.size()
+                    ? QRectF(room.left() + static_cast<double>(i) * (each + gap), room.top(), each, room.height())
+                    : QRectF();
+    if (half.rect.isEmpty()) continue;
+    const auto* run = page.lanes[i].bars != nullptr ? &page.lanes[i].bars->index() : nullptr;
+    if (run != half.run || half.dark != m_bench->theme().dark || half.label != page.lanes[i].label)
+      showRun(half, page.lanes[i]);
+    half.picture.setSize(half.rect.size(), kLarger * unit);
+    if (half.picture.ready()) half.picture.go(page.now_s, pace);
+  }
+}
+
+void PresenterStage::paint(QPainter& painter, const PresenterPage& page, double pixel_ratio) {
+  for (std::size_t i = 0; i < page.lanes.size() && i < m_halves.size(); ++i) {
+    Half& half = m_halves[i];
+    if (!half.picture.ready()) continue;
+    const auto jobs = static_cast<std::int32_t>(half.picture.problem().jobs.size());
+    const model::JobIndex told = page.lanes[i].lane == page.told_lane ? page.told : model::JobIndex();
+    const model::JobIndex marked = page.selected.valid() ? page.selected : told;
+    painter.save();
+    painter.setClipRect(half.rect);
+    painter.translate(half.rect.topLeft());
+    half.picture.paint(painter, pixel_ratio, marked.value < jobs ? marked : model::JobIndex(), {});
+    painter.restore();
+  }
+}
+
+StrokeGround PresenterStage::ground(const PresenterPage& page) const {
+  StrokeGround ground;
+  ground.page = page.layout.page;
+  ground.unit = page.layout.sizes.unit;
+  ground.now_s = page.now_s;
+  for (std::size_t i = 0; i < page.lanes.size() && i < m_halves.size(); ++i) {
+    const Half& half = m_halves[i];
+    if (!half.picture.ready()) continue;
+    const auto add = [&](model::JobIndex job, const QRectF& rect) {
+      ground.marks.push_back(
+          {page.lanes[i].label, half.picture.problem().jobs[job].id, rect.translated(half.rect.topLeft())});
+    };
+    const Stage& stage = half.picture.stage();
+    const StageLayout& layout = half.picture.layout();
+    for (std::size_t c = 0; c < std::min(stage.queue.size(), layout.cardsThatFit()); ++c)
+      add(stage.queue[c].job, layout.card(c));
+    for (const StageGang& gang : stage.gangs) {
+      for (const QRectF& run : gang.runs) add(gang.job, run);
+    }
+    for (std::size_t c = stage.firstChip; c < stage.done.size(); ++c)
+      add(stage.done[c].job, layout.chip(c - stage.firstChip));
+    for (const StageFlight& flight : stage.flights) {
+      if (!flight.token.isEmpty()) add(flight.job, flight.token);
+    }
+  }
+  return ground;
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,313 @@
+#include "widgets/presenter/presenter_window.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QContextMenuEvent>
+#include <QMenu>
+#include <QTime>
+#include <algorithm>
+#include <cmath>
+
+namespace roundel::widgets {
+namespace {
+
+constexpr int kSecond_ms = 1000, kFrame_ms = 40;
+constexpr double kSpotStep = 4;  // a notch of the wheel, at 1280 x 720
+
+QString wallClock() { return QTime::currentTime().toString(QStringLiteral("HH:mm")); }
+
+}  // namespace
+
+PresenterWindow::PresenterWindow(Workbench* bench, QWidget* parent)
+    : QWidget(parent, Qt::Window), m_bench(bench), m_talk(bench), m_stage(bench) {
+  setObjectName(QStringLiteral("presenter"));
+  setAttribute(Qt::WA_DeleteOnClose);
+  setAttribute(Qt::WA_OpaquePaintEvent);
+  setFocusPolicy(Qt::StrongFocus);
+  setMouseTracking(true);
+  setWindowTitle(tr("Presenter"));
+  setAccessibleName(windowTitle());
+  m_since.start();
+  m_second.setInterval(kSecond_ms);
+  m_fading.setInterval(kFrame_ms);
+  connect(&m_second, &QTimer::timeout, this, &PresenterWindow::tick);
+  connect(&m_fading, &QTimer::timeout, this, &PresenterWindow::fade);
+  m_talk.begin();
+  connectBench();
+  refreshRuns();
+  m_second.start();
+}
+
+void PresenterWindow::connectBench() {
+  const ComparisonController& runs = m_bench->comparison;
+  connect(&runs, &ComparisonController::lanesRenamed, this, [this](const auto& names) { m_talk.rename(names); });
+  connect(&runs, &ComparisonController::lanesReset, this, &PresenterWindow::refreshRuns);
+  connect(&runs, &ComparisonController::laneChanged, this, &PresenterWindow::refreshRuns);
+  connect(m_bench, &Workbench::themeChanged, this, &PresenterWindow::refreshRuns);
+  connect(&m_bench->playhead, &Playhead::moved, this, &PresenterWindow::refresh);
+  connect(&m_bench->playhead, &Playhead::playingChanged, this, &PresenterWindow::refresh);
+  connect(&m_bench->playhead, &Playhead::rangeChanged, this, &PresenterWindow::refresh);
+  connect(&m_bench->selection, &Selection::changed, this, &PresenterWindow::refresh);
+  connect(&m_bench->bookmarks, &Bookmarks::changed, this, &PresenterWindow::refresh);
+}
+
+void PresenterWindow::refreshRuns() {
+  m_page.theme = m_bench->theme();
+  std::vector<PresentedLane> lanes;
+  for (const int lane : m_talk.lanes()) lanes.push_back(presentedLane(m_bench->comparison.lanes(), lane, m_page.theme));
+  m_page.lanes = std::move(lanes);
+  refresh();
+}
+
+void PresenterWindow::refresh() {
+  std::vector<int> gpus;
+  for (const PresentedLane& lane : m_page.lanes) gpus.push_back(static_cast<int>(lane.rows.order.size()));
+  const Playhead& playhead = m_bench->playhead;
+  m_page.layout = layoutPresenter(size(), gpus, playhead.end_s());
+  m_page.now_s = playhead.now_s();
+  m_page.end_s = playhead.end_s();
+  m_page.round_s = playhead.round_s();
+  m_page.selected = m_bench->selection.job();
+  m_talk.tell(fits());
+  m_page.lines = m_talk.lines();
+  if (m_page.lines.isEmpty()) m_page.lines = QStringList{tr("Nothing has run yet.")};
+  m_page.told = m_talk.job();
+  m_page.told_lane = m_talk.lane();
+  m_page.page = m_talk.page();
+  m_page.pages = m_talk.pages();
+  m_page.clock = wallClock();
+  m_blocks.clear();
+  if (m_onStage)
+    m_stage.show(m_page);
+  else
+    m_blocks = placedBlocks(m_page);
+  if (m_notes != nullptr) m_notes->show(speakerNotes(*m_bench, m_talk), m_page.clock);
+  setAccessibleDescription(m_page.lines.join(QLatin1Char(' ')));
+  update();
+}
+
+LineFits PresenterWindow::fits() const {
+  return [this](const QString& line) { return sentenceFits(m_page.layout, line); };
+}
+
+StrokeGround PresenterWindow::ground() const {
+  return m_onStage ? m_stage.ground(m_page) : laneGround(m_page, m_blocks);
+}
+
+// ---- what keys do -----------------------------------------------------------------------------------------------------------------
+
+void PresenterWindow::act(PresenterAction action) {
+  using enum PresenterAction;
+  switch (action) {
+    case Next:
+      return go(true);
+    case Back:
+      return go(false);
+    case First:
+      return m_bench->playhead.toStart();
+    case Last:
+      return m_bench->playhead.toEnd();
+    case Play:
+      return m_bench->playhead.togglePlay();
+    case Job:
+      return nextJob();
+    case Stage:
+      m_onStage = !m_onStage;
+      return refresh();
+    case Black:
+      return setCover(Cover::Black);
+    case White:
+      return setCover(Cover::White);
+    case Spot:
+      m_spot = !m_spot;
+      setPen(false);
+      break;
+    case Pen:
+      setPen(!m_pen);
+      break;
+    case RemoveStroke:
+      m_strokes.removeLast();
+      break;
+    case RemoveStrokes:
+      m_strokes.clear();
+      break;
+    case Notes:
+      return toggleNotes();
+    case Keys:
+      m_keys = !m_keys;
+      break;
+    case Leave:
+      if (!std::exchange(m_keys, false)) close();
+      break;
+  }
+  update();
+}
+
+void PresenterWindow::go(bool forward) {
+  if (m_cover != Cover::None) return setCover(m_cover);
+  if (forward ? m_talk.next(fits()) : m_talk.back(fits())) refresh();
+}
+
+// The same cover a second time takes it away.
+void PresenterWindow::setCover(Cover cover) {
+  m_cover = m_cover == cover ? Cover::None : cover;
+  update();
+}
+
+void PresenterWindow::setPen(bool on) {
+  m_pen = on;
+  if (m_pen) m_spot = false;
+  if (m_strokes.drawing()) m_strokes.end(m_since.elapsed());
+  m_fading.start();
+  setCursor(m_pen ? Qt::CrossCursor : m_spot ? Qt::BlankCursor : Qt::ArrowCursor);
+}
+
+void PresenterWindow::nextJob() {
+  const auto problem = m_bench->document.problem();
+  const int count = problem ? static_cast<int>(problem->jobs.size()) : 0;
+  const model::JobIndex now = m_bench->selection.job();
+  const int next = now.valid() ? now.value + 1 : 0;
+  m_bench->selection.selectJob(next < count ? model::JobIndex(static_cast<std::size_t>(next)) : model::JobIndex());
+}
+
+void PresenterWindow::toggleLane(int lane) {
+  m_talk.toggle(lane);
+  refreshRuns();
+}
+
+void PresenterWindow::toggleNotes() {
+  if (m_notes != nullptr) {
+    delete m_notes;
+    return;
+  }
+  m_notes = new NotesWindow(this);
+  m_notes->setAttribute(Qt::WA_DeleteOnClose);
+  m_notes->installEventFilter(this);
+  refresh();
+  if (m_notes->place(*this)) activateWindow();
+}
+
+void PresenterWindow::tick() {
+  const QString clock = wallClock();
+  if (clock != m_page.clock) refresh();
+}
+
+void PresenterWindow::fade() {
+  if (!m_strokes.fade(m_since.elapsed()) && !m_strokes.drawing()) m_fading.stop();
+  update();
+}
+
+QMenu* PresenterWindow::makeMenu() {
+  auto* menu = new QMenu(this);
+  const auto& lanes = m_bench->comparison.lanes();
+  const std::vector<int> shown = m_talk.lanes();
+  for (int lane = 0; lane < static_cast<int>(lanes.size()); ++lane) {
+    QString text = QString::fromStdString(lanes[static_cast<std::size_t>(lane)].lane.label);
+    if (lane < 9) text += QStringLiteral("\t%1").arg(lane + 1);
+    QAction* action = menu->addAction(text, this, [this, lane] { toggleLane(lane); });
+    action->setCheckable(true);
+    action->setChecked(std::find(shown.begin(), shown.end(), lane) != shown.end());
+  }
+  menu->addSeparator();
+  std::optional<PresenterAction> before;
+  for (const auto& row : presenterKeys()) {
+    if (before == row.action) continue;
+    before = row.action;
+    menu->addAction(
+        presenterWords(row.action) + QLatin1Char('\t') + QKeySequence(row.key).toString(QKeySequence::NativeText), this,
+        [this, action = row.action] { act(action); });
+  }
+  return menu;
+}
+
+// ---- events -----------------------------------------------------------------------------------------------------------------------
+
+void PresenterWindow::keyPressEvent(QKeyEvent* event) {
+  if (event->key() >= Qt::Key_1 && event->key() <= Qt::Key_9) return toggleLane(event->key() - Qt::Key_1);
+  if (const auto action = actionOf<PresenterAction>(presenterKeys(), *event)) return act(*action);
+  QWidget::keyPressEvent(event);
+}
+
+// The speaker may have the keyboard in the notes.
+bool PresenterWindow::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
+  keyPressEvent(static_cast<QKeyEvent*>(event));
+  return true;
+}
+
+void PresenterWindow::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  refresh();
+}
+
+void PresenterWindow::mousePressEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton || m_cover != Cover::None) return;
+  if (!m_pen) return select(event->position());
+  m_strokes.begin(ground(), event->position(), event->modifiers().testFlag(Qt::ShiftModifier));
+  update();
+}
+
+void PresenterWindow::mouseMoveEvent(QMouseEvent* event) {
+  m_pointer = event->position();
+  if (m_strokes.drawing()) m_strokes.extend(ground(), m_pointer);
+  update();
+}
+
+void PresenterWindow::mouseReleaseEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) return;
+  m_strokes.end(m_since.elapsed());
+  m_fading.start();
+  update();
+}
+
+void PresenterWindow::leaveEvent(QEvent* event) {
+  m_pointer = {-1, -1};
+  update();
+  QWidget::leaveEvent(event);
+}
+
+void PresenterWindow::wheelEvent(QWheelEvent* event) {
+  if (!m_spot) return;
+  const double notches = event->angleDelta().y() / 120.0;
+  m_spotRadius = std::clamp(m_spotRadius + notches * kSpotStep, kLeastSpot, kMostSpot);
+  update();
+}
+
+void PresenterWindow::select(QPointF at) {
+  const StrokeGround ground = this->ground();
+  const auto hit =
+      std::find_if(ground.marks.rbegin(), ground.marks.rend(), [&](const auto& m) { return m.area.contains(at); });
+  const auto problem = m_bench->document.problem();
+  m_bench->selection.selectJob(hit == ground.marks.rend() || !problem ? model::JobIndex() : problem->findJob(hit->job));
+}
+
+void PresenterWindow::contextMenuEvent(QContextMenuEvent* event) {
+  const std::unique_ptr<QMenu> menu(makeMenu());
+  menu->exec(event->globalPos());
+}
+
+void PresenterWindow::closeEvent(QCloseEvent* event) {
+  m_bench->playhead.pause();
+  if (parentWidget() != nullptr) parentWidget()->window()->activateWindow();
+  event->accept();
+}
+
+// ---- painting ---------------------------------------------------------------------------------------------------------------------
+
+void PresenterWindow::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  if (m_cover != Cover::None) return painter.fillRect(rect(), m_cover == Cover::Black ? Qt::black : Qt::white);
+  painter.fillRect(rect(), m_page.theme.panel);
+  if (m_onStage)
+    m_stage.paint(painter, m_page, devicePixelRatioF());
+  else
+    paintLanes(painter, m_page, m_blocks);
+  paintSentence(painter, m_page);
+  if (!m_strokes.all().empty()) paintStrokes(painter, m_page.theme, m_strokes, ground(), m_since.elapsed());
+  if (!m_onStage && !m_pen) paintNameAt(painter, m_page, m_blocks, m_pointer);
+  if (m_spot && rect().contains(m_pointer.toPoint()))
+    paintSpot(painter, m_page.theme, m_pointer, m_spotRadius, m_page.layout.sizes);
+  if (m_keys) paintKeySheet(painter, m_page, presenterSheet());
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,86 @@
+#pragma once
+// The presenter: the run on a whole screen, at most two schedulers, one sentence. Keys as remote controls send them; a spot, a pen, a black
+// screen; the speaker's notes in a window of their own. A window of its own: the main window stays as it is behind it, and follows the
+// playhead and the selection. GUI thread.
+
+#include <QElapsedTimer>
+#include <QPointer>
+#include <QTimer>
+#include <QWidget>
+
+#include "widgets/presenter/notes_window.h"
+#include "widgets/presenter/presenter_keys.h"
+#include "widgets/presenter/presenter_painter.h"
+#include "widgets/presenter/presenter_stage.h"
+#include "widgets/presenter/talk.h"
+
+class QMenu;
+
+namespace roundel::widgets {
+
+class PresenterWindow : public QWidget {
+  Q_OBJECT
+ public:
+  /// Closes itself with `parent`, which it gives the keyboard back to. The bench outlives it. To be shown by showFullScreen().
+  explicit PresenterWindow(Workbench* bench, QWidget* parent = nullptr);
+
+  enum class Cover { None, Black, White };
+  Cover cover() const { return m_cover; }
+  bool stage() const { return m_onStage; }
+  bool pen() const { return m_pen; }
+  bool spot() const { return m_spot; }
+  double spotRadius() const { return m_spotRadius; }  ///< at 1280 x 720
+  bool keysShown() const { return m_keys; }
+  const PenStrokes& strokes() const { return m_strokes; }
+  const PresenterPage& page() const { return m_page; }
+  const std::vector<PlacedBlock>& blocks() const { return m_blocks; }
+  NotesWindow* notes() { return m_notes; }  ///< null while they are not open
+
+  void act(PresenterAction action);
+  void toggleLane(int lane);  ///< Talk::toggle()
+  QMenu* makeMenu();          ///< owned by the caller
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
+  void closeEvent(QCloseEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void connectBench();
+  void refreshRuns();  ///< lanes came, went or ran, or the theme changed
+  void refresh();      ///< the playhead, the selection or the size changed
+  void go(bool forward);
+  void setCover(Cover cover);
+  void setPen(bool on);
+  void nextJob();
+  void toggleNotes();
+  void select(QPointF at);
+  void tick();
+  void fade();
+  StrokeGround ground() const;
+  LineFits fits() const;
+
+  Workbench* m_bench;
+  Talk m_talk;
+  PresenterPage m_page;
+  std::vector<PlacedBlock> m_blocks;
+  PresenterStage m_stage;
+  PenStrokes m_strokes;
+  QPointer<NotesWindow> m_notes;
+  QTimer m_second, m_fading;
+  QElapsedTimer m_since;
+  Cover m_cover = Cover::None;
+  bool m_onStage = false, m_pen = false, m_spot = false, m_keys = false;
+  double m_spotRadius = kSpotRadius;
+  QPointF m_pointer{-1, -1};
+};
+
+}  // namespace roundel::widgets

@@ -1,0 +1,35 @@
+#pragma once
+// Notes, arrows and highlights of a session: one list, which lanes, figures and animations draw. As with bookmarks, changes of it are no
+// edits of the document, so undo leaves them alone.
+
+#include <QObject>
+#include <vector>
+
+#include "core/io/notes_io.h"
+
+namespace roundel::widgets {
+
+class Notes : public QObject {
+  Q_OBJECT
+ public:
+  /// The one of the workbench, made when it is first asked for; lives as long as the workbench.
+  static Notes& of(QObject& bench);
+
+  const std::vector<io::Note>& all() const { return m_all; }  ///< in the order in which they were added
+  /// A note that is not sound by itself (io::faultOf) is not taken: false.
+  bool add(const io::Note& note);
+  bool replace(std::size_t index, const io::Note& note);
+  void remove(std::size_t index);
+  void restore(std::vector<io::Note> notes);  ///< of a session that was opened
+
+ signals:
+  void changed();
+  void edited();  ///< by the user: a file keeps it
+
+ private:
+  explicit Notes(QObject* parent) : QObject(parent) {}
+  void tell();
+  std::vector<io::Note> m_all;
+};
+
+}  // namespace roundel::widgets
