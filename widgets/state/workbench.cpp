@@ -6,12 +6,20 @@
 #include "widgets/state/lane_focus.h"
 
 namespace roundel::widgets {
+namespace {
+
+/// Of what is shown: a knob may turn the round length of the lanes.
+double roundShown_s(const Workbench& bench) {
+  for (const LaneState& lane : bench.comparison.lanes()) {
+    if (lane.turned && lane.index) return lane.index->problem().clock.round_s;
+  }
+  return bench.document.scenario().clock.round_s;
+}
+
+}  // namespace
 
 Workbench::Workbench(QObject* parent) : QObject(parent) {
-  const auto follow = [this] {
-    const double round_s = document.scenario().clock.round_s;
-    playhead.setRange(comparison.end_s(), round_s);
-  };
+  const auto follow = [this] { playhead.setRange(comparison.end_s(), roundShown_s(*this)); };
   connect(&comparison, &ComparisonController::laneChanged, this, follow);
   connect(&comparison, &ComparisonController::lanesReset, this, follow);
   auto* focus = new LaneFocus(&comparison, &selection, this);

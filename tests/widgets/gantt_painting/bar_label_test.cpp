@@ -4,6 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include <QScreen>
+#include <QTest>
+#include <QWidget>
+
 #include "tests/widgets/gantt_painting/pictures.h"
 #include "tests/widgets/gantt_painting/recorder.h"
 #include "tests/widgets/gantt_painting/scenes.h"
@@ -183,6 +187,34 @@ TEST(Silhouette, StandsOutFromEveryColourInBothThemes) {
       EXPECT_EQ(image.pixelColor(30, 20), jobColor(job));
     }
   }
+}
+
+/// Paints the outline of two squares, moved as lanes are.
+class Outlined : public QWidget {
+ public:
+  using QWidget::QWidget;
+  void paintEvent(QPaintEvent*) override {
+    QPainter painter(this);
+    painter.translate(10, 5);
+    paintSilhouette(painter, silhouetteOf({{10, 10, 20, 20}, {100, 40, 20, 20}}, 4, 2), lookOf(Theme::light()),
+                    Qt::red);
+  }
+};
+
+// On the screen, not by grab(): only there a widget is asked for what its window has to paint again.
+TEST(Silhouette, IsWholeWhereverItsWidgetLiesInTheWindow) {
+  QWidget window;
+  window.resize(300, 250);
+  Outlined part(&window);
+  part.setGeometry(70, 90, 160, 100);
+  window.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&window));
+  part.update();
+  QCoreApplication::processEvents();
+  const QImage seen = window.screen()->grabWindow(window.winId()).toImage();
+  ASSERT_EQ(seen.size(), window.size());
+  EXPECT_EQ(seen.pixelColor(70 + 10 + 8, 90 + 5 + 20), QColor(Qt::red));
+  EXPECT_EQ(seen.pixelColor(70 + 10 + 98, 90 + 5 + 50), QColor(Qt::red));
 }
 
 }  // namespace

@@ -114,6 +114,15 @@ TEST_F(LiveKnobTest, OnlyTheNewestValueIsComputed) {
   EXPECT_DOUBLE_EQ(lane(kHadar).run->trace->problem->clock.round_s, live.at());
 }
 
+TEST_F(LiveKnobTest, RoundsAreCountedByTheLengthThatIsTurned) {
+  live.put(field("/clock/round_s"));
+  live.turn(480);
+  finish();
+  EXPECT_DOUBLE_EQ(session.bench.playhead.round_s(), 480);
+  live.back();
+  EXPECT_DOUBLE_EQ(session.bench.playhead.round_s(), 360);
+}
+
 TEST_F(LiveKnobTest, ANumberOfTheScenarioTurnsEveryLane) {
   live.put(field("/clock/restart_s"));
   live.turn(60);

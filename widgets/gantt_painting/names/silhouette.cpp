@@ -72,7 +72,8 @@ Silhouette silhouetteOf(const std::vector<QRectF>& rects, double row_gap, int wi
 QRegion askedRegion(const QPainter& painter) {
   const QPaintEngine* engine = painter.paintEngine();
   if (engine == nullptr || engine->systemClip().isEmpty()) return {};
-  return painter.combinedTransform().inverted().map(engine->systemClip());
+  // Of the device: the window, of which the widget is a part somewhere.
+  return painter.deviceTransform().inverted().map(engine->systemClip());
 }
 
 void paintSilhouette(QPainter& painter, const Silhouette& silhouette, const GanttLook& look, const QColor& line) {
