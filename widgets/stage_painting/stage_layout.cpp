@@ -9,8 +9,8 @@ namespace {
 
 constexpr double kEdge = 5, kHeader = 36, kShelf = 40, kQueue = 156, kPad = 12, kCard = 52, kCardGap = 7,
                  kQueueTitle = 26, kChip = 92, kShelfTitle = 58, kTitle = 30, kColumnGap = 16, kTileGap = 4,
-                 kLeastBox = 150, kSmallBox = 118, kSmallCell = 36, kSmallTitle = 22, kStripName = 54, kStripGap = 7,
-                 kTypeTitle = 20;
+                 kLeastBox = 150, kSmallBox = 118, kSmallCell = 36, kSmallTitle = 22, kStripName = 54,
+                 kMostStripName = 120, kStripLetter = 8, kStripGap = 7, kTypeTitle = 20;
 
 // A way to put the nodes that fits.
 struct Grid {
@@ -53,14 +53,25 @@ bool tiles(Grid& grid, const QRectF& room, const model::Problem& problem, double
   return false;
 }
 
+/// What the longest name of a node needs, about.
+double stripNameOf(const model::Problem& problem) {
+  std::size_t letters = 0;
+  for (const model::Node& node : problem.nodes) letters = std::max(letters, node.id.size());
+  return std::clamp(kStripLetter * static_cast<double>(letters), kStripName, kMostStripName);
+}
+
+// Whole names before large cells, and cells that can be seen before whole names.
 bool strips(Grid& grid, const QRectF& room, const model::Problem& problem, double scale) {
   const int most = largestNode(problem);
+  const auto fit = [&](double name, double cell, double least) {
+    grid = {1, 1, most, least, 0, cell * std::max(1.0, scale), kStripGap};
+    grid.width = name * scale + most * (least + 1);
+    return fits(grid, room, static_cast<int>(problem.nodes.size()), kColumnGap);
+  };
+  for (const double cell : {22.0, 18.0})
+    if (fit(stripNameOf(problem), cell, cell)) return true;
   for (const double cell : {22.0, 18.0, 14.0}) {
-    for (const double least : {cell, cell / 2}) {
-      grid = {1, 1, most, least, 0, cell * std::max(1.0, scale), kStripGap};
-      grid.width = kStripName * scale + most * (least + 1);
-      if (fits(grid, room, static_cast<int>(problem.nodes.size()), kColumnGap)) return true;
-    }
+    if (fit(kStripName, cell, cell) || fit(kStripName, cell, cell / 2)) return true;
   }
   return false;
 }
@@ -115,7 +126,7 @@ class Builder {
   }
 
   void stripBox(model::NodeIndex node, const QRectF& rect, const Grid& grid) {
-    const double name = kStripName * m_layout.scale;
+    const double name = grid.width - grid.per_row * (grid.cell + 1);
     m_layout.boxes.push_back({node, {}, rect, QRectF(rect.left(), rect.top(), name - 4, rect.height())});
     each(node, [&](int number) {
       return QRectF(rect.left() + name + number * (grid.cell + 1), rect.top(), grid.cell, rect.height());

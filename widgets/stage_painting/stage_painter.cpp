@@ -68,12 +68,10 @@ class Still : StageBrush {
   }
 
   // The name at the left and the note at the right, or only the name where both do not fit.
-  void title(const QRectF& rect, const QString& name, const QString& note, const QColor& text, const QColor& dim) {
+  void title(const QRectF& rect, const QString& whole, const QString& note, const QColor& text, const QColor& dim) {
+    const QString name = withoutMiddle(whole, kBodyPx, QFont::DemiBold, rect.width());
     const double left = m_text.width(name, kBodyPx, QFont::DemiBold), right = m_text.width(note, kBodyPx);
-    m_p.save();
-    m_p.setClipRect(rect, Qt::IntersectClip);
     m_text.drawMiddle(rect.left(), rect.center().y(), name, kBodyPx, text, QFont::DemiBold);
-    m_p.restore();
     if (left + right + 8 <= rect.width())
       m_text.drawMiddle(rect.right(), rect.center().y(), note, kBodyPx, dim, QFont::Normal, Qt::AlignRight);
   }

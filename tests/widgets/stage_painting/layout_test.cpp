@@ -39,6 +39,18 @@ TEST(StageLayout, TilesGoDownTo24ThenAStripANodeThenABlockAType) {
   for (const StageLayout* layout : {&tiles, &strips, &types}) expectApart(*layout);
 }
 
+TEST(StageLayout, LongNamesOfStripsGetMoreRoomThanShortOnesWhereThereIsSome) {
+  model::Scenario scenario = testing::mix(10, 4);
+  const QSizeF size(560, 260);
+  const StageLayout brief = layoutStage(*model::resolve(scenario), size);
+  for (model::NodeSpec& node : scenario.nodes) node.id = "rack-7-" + node.id;
+  const StageLayout longer = layoutStage(*model::resolve(scenario), size);
+  ASSERT_EQ(brief.detail, StageDetail::Strips);
+  ASSERT_EQ(longer.detail, StageDetail::Strips);
+  EXPECT_GT(longer.boxes[0].title.width(), brief.boxes[0].title.width());
+  expectApart(longer);
+}
+
 TEST(StageLayout, CardsAndChipsStayInTheirColumnAndOnTheirShelf) {
   const StageLayout layout = of(4, {760, 380});
   ASSERT_GT(layout.cardsThatFit(), 2u);
