@@ -5,6 +5,7 @@
 #include <QFile>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenuBar>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QStandardPaths>
@@ -49,6 +50,12 @@ TEST(PaletteScore, StartsOfWordsAndRunsComeBeforeLettersHereAndThere) {
             QStringLiteral("Run all again"));
   EXPECT_EQ(best({QStringLiteral("b"), QStringLiteral("a")}, QString()), QStringLiteral("b"))
       << "nothing typed: as given";
+}
+
+TEST_F(Window, TheHelpMenuEndsWithAbout) {
+  const QMenu* help = window->menuBar()->actions().constLast()->menu();
+  ASSERT_NE(help, nullptr);
+  EXPECT_EQ(help->actions().constLast()->objectName(), QStringLiteral("about"));
 }
 
 TEST_F(Window, ThePaletteDoesWhatIsTyped) {

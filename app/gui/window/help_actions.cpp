@@ -7,6 +7,7 @@
 #include <QMessageBox>
 #include <utility>
 
+#include "app/gui/build_page.h"
 #include "app/gui/command_palette.h"
 #include "app/gui/dialogs/shortcut_sheet.h"
 #include "app/gui/experiments/papers_actions.h"
@@ -15,6 +16,7 @@
 #include "widgets/gantt/lanes_view.h"
 #include "widgets/help/help_place.h"
 #include "widgets/help/help_window.h"
+#include "widgets/next_steps/steps_overlay.h"
 #include "widgets/state/lane_edits.h"
 
 namespace roundel::app {
@@ -62,6 +64,11 @@ void HelpActions::makeMenu(MenuBuilder& menus, PapersActions* papers) {
             tr("Find a command, a job, a node or a scheduler by typing"), [this] { search(); });
   menus.add(menu, QStringLiteral("shortcuts"), tr("Keyboard shortcuts"), QKeySequence(Qt::Key_Question),
             tr("Every key of the window"), [this] { showShortcuts(); });
+  menus.add(menu, QStringLiteral("show-steps"), tr("Steps of a new scenario"), {},
+            tr("The three steps on the canvas of Build, while something is missing"), [this] {
+              m_workspaces->show(Workspaces::Build);
+              m_workspaces->build()->steps()->showSteps();
+            });
   menus.add(menu, QStringLiteral("about"), tr("About Roundel"), {}, tr("Version and licence"), [this] { showAbout(); });
 }
 

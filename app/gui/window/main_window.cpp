@@ -34,7 +34,6 @@
 #include "widgets/gantt/lanes_view.h"
 #include "widgets/knobs/knob_column.h"
 #include "widgets/next_steps/nothing_yet.h"
-#include "widgets/next_steps/steps_overlay.h"
 #include "widgets/plots/plots_row.h"
 #include "widgets/presenter/presenter_window.h"
 #include "widgets/scheduler_picker/compared_schedulers.h"
@@ -133,11 +132,6 @@ void MainWindow::makeMenus() {
   connect(help, &HelpActions::searchBegins, m_files, &FileActions::fillRecentMenu);
   connect(help, &HelpActions::scenarioWanted, m_files, &FileActions::switchTo);
   connect(m_tools, &ToolRow::searchWanted, help, &HelpActions::search);
-  m_menus.add(m_menus.bar()->actions().constLast()->menu(), QStringLiteral("show-steps"), tr("Steps of a new scenario"),
-              {}, tr("The three steps on the canvas of Build, while something is missing"), [this] {
-                m_workspaces->show(Workspaces::Build);
-                m_workspaces->build()->steps()->showSteps();
-              });
 }
 
 void MainWindow::makeEditMenu() {

@@ -7,16 +7,12 @@
 #include <set>
 
 #include "core/policies/hadar/options.h"
+#include "core/trace/formula_words.h"
 
 namespace roundel::policies::hadar {
 namespace {
 
-using trace::Formula;
-using trace::join;
-using trace::number;
-using trace::PointsAt;
-using trace::term;
-using Kind = trace::Formula::Kind;
+using namespace trace::words;
 
 constexpr std::size_t kShownPrices = 3;
 

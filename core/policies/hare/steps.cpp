@@ -4,15 +4,12 @@
 
 #include <cmath>
 
+#include "core/trace/formula_words.h"
+
 namespace roundel::policies::hare {
 namespace {
 
-using trace::Formula;
-using trace::join;
-using trace::number;
-using trace::PointsAt;
-using trace::term;
-using Kind = trace::Formula::Kind;
+using namespace trace::words;
 
 class Steps {
  public:

@@ -5,14 +5,12 @@
 #include <cmath>
 #include <string>
 
+#include "core/trace/formula_words.h"
+
 namespace roundel::policies::hops {
 namespace {
 
-using trace::Formula;
-using trace::join;
-using trace::PointsAt;
-using trace::term;
-using Kind = trace::Formula::Kind;
+using namespace trace::words;
 
 class Steps {
  public:

@@ -17,6 +17,7 @@
 #include <QToolButton>
 
 #include "tests/widgets/experiments_model/drafts.h"
+#include "tests/widgets/part.h"
 #include "widgets/experiments/point_panel.h"
 #include "widgets/experiments/sweep_motion.h"
 #include "widgets/experiments/sweep_plot.h"
@@ -37,11 +38,9 @@ class Experiments : public ::testing::Test {
   }
   template <class T>
   T* child(const char* name) {
-    T* found = page.findChild<T*>(QLatin1String(name));
-    EXPECT_NE(found, nullptr) << name;
-    return found;
+    return testing::partOf<T>(page, name);
   }
-  void click(const char* name) { QTest::mouseClick(child<QWidget>(name), Qt::LeftButton); }
+  void click(const char* name) { testing::clickOn(page, name); }
   void idle() { ASSERT_TRUE(page.runner().waitForIdle()); }
   /// 3 round lengths, Gavel and Hadar, 2 seeds, results in a folder of the test.
   void openSmall() {

@@ -16,6 +16,7 @@
 #include <QTreeWidget>
 
 #include "tests/source_dir.h"
+#include "tests/widgets/part.h"
 #include "widgets/papers/paper_figure.h"
 #include "widgets/papers/papers_numbers.h"
 #include "widgets/papers/papers_plot.h"
@@ -40,11 +41,9 @@ class Papers : public ::testing::Test {
   }
   template <class T>
   T* child(const char* name) {
-    T* found = page.findChild<T*>(QLatin1String(name));
-    EXPECT_NE(found, nullptr) << name;
-    return found;
+    return testing::partOf<T>(page, name);
   }
-  void click(const char* name) { QTest::mouseClick(child<QWidget>(name), Qt::LeftButton); }
+  void click(const char* name) { testing::clickOn(page, name); }
   void select(const std::string& word) {
     for (const PapersState::Place& place : page.state()->places())
       if (wordOf(page.state()->entryAt(place)) == word) page.state()->select(place);
