@@ -9,10 +9,10 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <numeric>
 #include <optional>
 #include <stdexcept>
 #include <stop_token>
-#include <numeric>
 #include <string>
 #include <thread>
 #include <utility>
