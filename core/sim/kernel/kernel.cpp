@@ -173,8 +173,16 @@ Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks) 
   const Instant instant = *now.undecided;
   if (handIsDue()) recutMoved();
   LiveStates states(m_machine, m_fresh);
-  const SystemView view(problem(), now.now_s, instant.round, states, now.active, now.node_up, now.changes, m_run.seed,
-                        hooks.stop, now.tasks.on ? &now.tasks : nullptr);
+  const SystemView view({.problem = problem(),
+                         .now_s = now.now_s,
+                         .round = instant.round,
+                         .active = now.active,
+                         .node_up = now.node_up,
+                         .changes = now.changes,
+                         .seed = m_run.seed,
+                         .stop = hooks.stop,
+                         .tasks = now.tasks.on ? &now.tasks : nullptr},
+                        states);
   Decision decision;
   decision.keep = true;
   trace::Explanation explanation;
