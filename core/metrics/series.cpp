@@ -73,15 +73,6 @@ Series queueLength(const TraceIndex& index) { return sampled(index, index.queued
 Series busyGpus(const TraceIndex& index) { return sampled(index, index.busy()); }
 Series throughput(const TraceIndex& index, bool normalised) { return sampled(index, index.throughput(normalised)); }
 
-std::vector<std::optional<double>> waits(const TraceIndex& index, double t_s) {
-  std::vector<std::optional<double>> waits(index.trace().jobs.size());
-  for (std::size_t j = 0; j < waits.size(); ++j) {
-    const model::JobIndex job(j);
-    if (index.problem().jobs[j].arrival_s <= t_s) waits[j] = index.wait_s(job, t_s);
-  }
-  return waits;
-}
-
 double raqlr(const RunMetrics& metrics, double t_s, double h_s) {
   double sum = 0;
   double jobs = 0;
