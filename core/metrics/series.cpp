@@ -4,6 +4,7 @@
 #include "core/metrics/metrics.h"
 #include "core/metrics/playhead.h"
 #include "core/model/round_grid.h"
+#include "core/trace/sorted.h"
 
 namespace roundel::metrics {
 namespace {
@@ -57,8 +58,7 @@ Series cruCumulative(const TraceIndex& index) {
   for (std::int64_t k = 1; grid.start_s(k) < index.trace().end_s && instants.size() < changes + kMaxRounds; ++k) {
     instants.push_back(grid.start_s(k));
   }
-  std::sort(instants.begin(), instants.end());
-  instants.erase(std::unique(instants.begin(), instants.end()), instants.end());
+  trace::sortOnce(instants);
   Series series;
   for (const double t_s : instants) {
     const std::optional<double> cru = cruSoFar(index, t_s);
