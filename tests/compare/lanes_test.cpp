@@ -2,7 +2,10 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
+#include <thread>
 
+#include "core/compare/lane_parts.h"
 #include "core/compare/run_lanes.h"
 #include "tests/compare/small.h"
 
@@ -137,6 +140,17 @@ TEST(RunLanes, ReportsProgressOfEveryLaneOneAtATime) {
 }
 
 TEST(RunLanes, OfNothingAreNone) { EXPECT_TRUE(runLanes(model::resolve(smallScenario()), {}).empty()); }
+
+// What stands still costs nothing: a machine that does something else meanwhile makes no decision longer.
+TEST(DecisionTimes, AreOfTheProcessorAndNotOfTheClock) {
+  const double wall_ms = steady_ms(), before_ms = processor_ms();
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  EXPECT_GE(steady_ms() - wall_ms, 50);
+  EXPECT_LT(processor_ms() - before_ms, 50);
+  const double start_ms = processor_ms();
+  while (processor_ms() <= start_ms) {
+  }
+}
 
 }  // namespace
 }  // namespace roundel::compare
