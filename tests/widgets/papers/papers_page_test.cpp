@@ -100,13 +100,17 @@ TEST_F(Papers, ABarAndARowSelectEachOther) {
   EXPECT_EQ(page.numbers()->table()->currentIndex().row(), 3);
 }
 
-TEST_F(Papers, WhatCannotBeSetUpSaysWhyAndWhatWasNotRunSaysThat) {
+TEST_F(Papers, WhatCannotBeSetUpSaysWhyAndAShippedTimeSaysOnWhatItWasMeasured) {
   select("hops:fig10");
   EXPECT_THAT(child<QLabel>("cannot")->text().toStdString(), HasSubstr("one side is times measured on hardware"));
   EXPECT_FALSE(child<QAbstractButton>("run-again")->isEnabled());
   select("hops:fig14");
-  EXPECT_EQ(child<QLabel>("verdict")->text(), QStringLiteral("not run yet"));
+  EXPECT_NE(child<QLabel>("verdict")->text(), QStringLiteral("not run yet"));
   EXPECT_TRUE(child<QAbstractButton>("run-again")->isEnabled());
+  const QModelIndex time = page.numbers()->table()->model()->index(0, 3);
+  EXPECT_FALSE(time.data().toString().isEmpty());
+  EXPECT_THAT(time.data(Qt::ToolTipRole).toString().toStdString(),
+              HasSubstr(page.state()->figure()->numbers.front().measured_on));
 }
 
 TEST_F(Papers, RunAgainReplacesWhatIsShownOfTheEntryAndSaysSoAndTheFileStaysAsItIs) {
