@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "widgets/session/notes_file.h"
+#include "widgets/session/undo_steps.h"
 #include "widgets/state/lane_focus.h"
 
 namespace roundel::widgets {
@@ -29,6 +30,8 @@ Workbench::Workbench(QObject* parent) : QObject(parent) {
     playhead.pause();
     playhead.toStart();
   });
+  keepSteps(bookmarks, document);
+  keepSteps(Notes::of(*this), document);
   new NotesFile(
       &Notes::of(*this), &document, [this] { return session.file(); }, &session);
   connect(&selection, &Selection::changed, this, &Workbench::noteJob);
