@@ -17,6 +17,7 @@
 #include <map>
 
 #include "core/model/round_grid.h"
+#include "widgets/note_editor/plot_notes.h"
 #include "widgets/plot_painting/plot_legend.h"
 #include "widgets/plot_painting/plot_text.h"
 #include "widgets/plots/plot_canvas.h"
@@ -85,6 +86,7 @@ PlotPanel::PlotPanel(Workbench* bench, QStringList kinds, QWidget* parent)
   m_plot->setMinimumHeight(80);
   m_plot->installEventFilter(this);
   m_plot->describe(&m_data, &m_look);
+  new PlotNotes(bench, m_plot, &m_data, &m_look);
   m_empty = makeLabel({}, "note", body());
   m_empty->setAlignment(Qt::AlignCenter);
   m_empty->setWordWrap(true);
@@ -323,7 +325,11 @@ void PlotPanel::contextMenuEvent(QContextMenuEvent* event) {
   QMenu menu(this);
   menu.setToolTipsVisible(true);
   fillMenu(&menu);
-  menu.exec(event->reason() == QContextMenuEvent::Keyboard ? mapToGlobal(rect().center()) : event->globalPos());
+  const bool by_key = event->reason() == QContextMenuEvent::Keyboard;
+  if (m_plot->isVisible())
+    m_plot->findChild<PlotNotes*>()->extend(
+        menu, by_key ? std::nullopt : std::optional<QPointF>(m_plot->mapFromGlobal(event->globalPos())));
+  menu.exec(by_key ? mapToGlobal(rect().center()) : event->globalPos());
 }
 
 void PlotPanel::mouseDoubleClickEvent(QMouseEvent* event) {
