@@ -47,7 +47,8 @@ void addLane(Shown& shown, QPainter& cells, const GanttController& controller, c
       mark.area.setTop(std::max(mark.area.top(), place.bars.top()));
       mark.area.setBottom(std::min(mark.area.bottom(), place.bars.bottom()));
       mark.lane = lane;
-      if (mark.area.height() > 0) shown.marks[i].push_back(mark);
+      if (mark.area.height() > 0 || (mark.kind == notes::Mark::Kind::Point && mark.area.height() == 0))
+        shown.marks[i].push_back(mark);
     }
   }
   addBars(cells, scene, look, origin);
