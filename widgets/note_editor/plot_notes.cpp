@@ -14,7 +14,6 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kNear_px = 8, kWidest_px = 180, kText_px = kNotePx;
-constexpr double kBandOpacity = 0.45;
 
 /// A position that was not given stands for the playhead.
 double timeAt(const QCustomPlot& plot, const plots::PlotData& plotted, const Workbench& bench,
@@ -121,10 +120,7 @@ void PlotNotes::paintEvent(QPaintEvent*) {
   const notes::NoteLook look = notes::screenLook(m_look->theme, kText_px);
   GanttText text(painter, TextUnit::Pixels, m_look->font / kText_px);
   for (std::size_t i = 0; i < shown.marks.size(); ++i) {
-    // The plot is under this widget: a band lets its curves be seen.
-    painter.setOpacity(kBandOpacity);
     notes::paintBands(painter, look, shown.marks[i]);
-    painter.setOpacity(1);
     notes::paintMarks(painter, look, shown.marks[i], m_drawn.notes[i].text.empty());
   }
   for (std::size_t i = 0; i < shown.boxes.size(); ++i) {
