@@ -46,7 +46,9 @@ PresenterWindow::PresenterWindow(Workbench* bench, QWidget* parent)
   m_since.start();
   m_second.setInterval(kSecond_ms);
   m_fading.setInterval(kFrame_ms);
-  connect(&m_second, &QTimer::timeout, this, &PresenterWindow::tick);
+  connect(&m_second, &QTimer::timeout, this, [this] {
+    if (wallClock() != m_page.clock) refresh();
+  });
   connect(&m_fading, &QTimer::timeout, this, &PresenterWindow::fade);
   m_talk.begin();
   connectBench();
@@ -223,11 +225,6 @@ void PresenterWindow::savePicture(const QString& folder) {
     if (m_said == said) m_said.clear();
     update();
   });
-}
-
-void PresenterWindow::tick() {
-  const QString clock = wallClock();
-  if (clock != m_page.clock) refresh();
 }
 
 void PresenterWindow::fade() {

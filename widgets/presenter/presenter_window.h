@@ -67,7 +67,6 @@ class PresenterWindow : public QWidget {
   void toggleNotes();
   void select(QPointF at);
   void paintPage(QPainter& painter);  ///< without what is not of the page: the spot, the keys
-  void tick();
   void fade();
   StrokeGround ground() const;
   LineFits fits() const;
