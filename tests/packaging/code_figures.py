@@ -14,7 +14,7 @@ import sys
 
 PRODUCT = ("core", "widgets", "app")
 LIMITS = {
-    "code lines": 132500,
+    "code lines": 133500,
     "function median": 7,
     "function p95": 26,
     "function longest": 61,
