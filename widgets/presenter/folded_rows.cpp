@@ -3,7 +3,6 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
-#include <compare>
 #include <map>
 #include <optional>
 #include <tuple>
@@ -14,12 +13,8 @@ namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("Presenter", text); }
 
-/// Who holds GPUs: a job or a copy of it, or two jobs on the same ones.
-struct Holder {
-  std::int32_t job = -1, with = -1, copy = 0;
-  bool idle = false;
-  auto operator<=>(const Holder&) const = default;
-};
+using Holder = FoldedHolder;
+using Change = FoldedChange;
 
 Holder holderOf(const Bar& bar) {
   Holder holder{bar.job.value, bar.with.valid() ? bar.with.value : -1, bar.copy, bar.idle};
@@ -27,23 +22,14 @@ Holder holderOf(const Bar& bar) {
   return holder;
 }
 
-struct Change {
-  double t_s;
-  Holder holder;
-  int gpus;           // +1 or -1
-  double overhead_s;  // of a bar that begins
-};
-
 // Of the two bars of a shared GPU the first job's counts.
-std::vector<Change> changesOf(const BarIndex& bars, const PresentedRows& rows, const PresentedRows::Group& group,
-                              double now_s) {
+std::vector<Change> changesOf(const BarIndex& bars, const PresentedRows& rows, const PresentedRows::Group& group) {
   std::vector<Change> out;
   for (int r = group.first; r < group.first + group.count; ++r) {
     for (const Bar& bar : bars.row(rows.order[static_cast<std::size_t>(r)]).bars()) {
-      if (bar.start_s > now_s) break;
       if (bar.with.valid() && bar.with < bar.job) continue;
       out.push_back({bar.start_s, holderOf(bar), 1, bar.overhead_s});
-      if (bar.end_s <= now_s) out.push_back({bar.end_s, holderOf(bar), -1, 0});
+      out.push_back({bar.end_s, holderOf(bar), -1, 0});
     }
   }
   std::stable_sort(out.begin(), out.end(), [](const Change& a, const Change& b) { return a.t_s < b.t_s; });
@@ -278,12 +264,19 @@ PresentedRows foldedRows(const model::Problem& problem, std::vector<model::GpuIn
   return rows;
 }
 
-FoldedBlocks foldedUntil(const BarIndex& bars, const PresentedRows& rows, double now_s, const FoldedWish& wish) {
+std::vector<std::vector<FoldedChange>> foldedChanges(const BarIndex& bars, const PresentedRows& rows) {
+  std::vector<std::vector<Change>> out;
+  for (const PresentedRows::Group& group : rows.groups) out.push_back(changesOf(bars, rows, group));
+  return out;
+}
+
+FoldedBlocks foldedUntil(const std::vector<std::vector<FoldedChange>>& all, const PresentedRows& rows, double now_s,
+                         const FoldedWish& wish) {
   FoldedBlocks out;
-  for (const PresentedRows::Group& group : rows.groups) {
-    const std::vector<Change> changes = changesOf(bars, rows, group, now_s);
-    Folding folding(out, rows, group, wish);
-    for (std::size_t from = 0, to = 0; from < changes.size(); from = to) {
+  for (std::size_t g = 0; g < rows.groups.size(); ++g) {
+    const std::vector<Change>& changes = all[g];
+    Folding folding(out, rows, rows.groups[g], wish);
+    for (std::size_t from = 0, to = 0; from < changes.size() && changes[from].t_s <= now_s; from = to) {
       while (to < changes.size() && changes[to].t_s == changes[from].t_s) ++to;
       folding.go(changes[from].t_s, changes, from, to);
     }

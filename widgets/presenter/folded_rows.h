@@ -15,6 +15,9 @@ constexpr int kLongestGroupName = 9;  ///< letters of a node
 /// has its number of GPUs. O(GPUs).
 PresentedRows foldedRows(const model::Problem& problem, std::vector<model::GpuIndex> order);
 
+/// All changes of a run, by group, then time: made once a lane. O(bars log bars).
+std::vector<std::vector<FoldedChange>> foldedChanges(const BarIndex& bars, const PresentedRows& rows);
+
 struct FoldedBlocks {
   std::vector<PresentedBlock>
       blocks;  ///< up to the instant; PresentedBlock::others of those that stand for several jobs
@@ -25,7 +28,8 @@ struct FoldedWish {
   model::JobIndex always = {};  ///< named first
 };
 /// A job that is named stays so, in its place, until it gets or loses GPUs there or the room goes. Depends on nothing after now_s.
-/// O(bars log bars + changes * holders log holders).
-FoldedBlocks foldedUntil(const BarIndex& bars, const PresentedRows& rows, double now_s, const FoldedWish& wish);
+/// O(changes up to now_s * holders log holders).
+FoldedBlocks foldedUntil(const std::vector<std::vector<FoldedChange>>& changes, const PresentedRows& rows, double now_s,
+                         const FoldedWish& wish);
 
 }  // namespace roundel::widgets

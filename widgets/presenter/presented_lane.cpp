@@ -180,6 +180,7 @@ PresentedLane presentedLane(const std::vector<LaneState>& lanes, int lane, const
   }
   out.bars = std::make_shared<const BarIndex>(state.index);
   out.rows = presentedRows(state.index->problem(), most_rows);
+  if (out.rows.folded) out.changes = foldedChanges(*out.bars, out.rows);
   out.colors = JobColors(*state.index, ColorBy::Job, theme);
   return out;
 }

@@ -4,6 +4,7 @@
 
 #include <QRectF>
 #include <QString>
+#include <compare>
 #include <memory>
 #include <string>
 #include <vector>
@@ -48,6 +49,20 @@ std::vector<PresentedBlock> blocksUntil(const BarIndex& bars, const PresentedRow
 /// Who holds the rows at the instant itself: blocks without length, neighbours of one type joined. O(GPUs log bars).
 std::vector<PresentedBlock> holdersAt(const BarIndex& bars, const PresentedRows& rows, double now_s);
 
+/// Who holds GPUs: a job or a copy of it, or two jobs on the same ones; -1: none.
+struct FoldedHolder {
+  std::int32_t job = -1, with = -1, copy = 0;
+  bool idle = false;
+  auto operator<=>(const FoldedHolder&) const = default;
+};
+/// A holder gets a GPU of a group of folded rows (+1) or leaves one (-1).
+struct FoldedChange {
+  double t_s = 0;
+  FoldedHolder holder;
+  int gpus = 0;
+  double overhead_s = 0;  ///< of the bar that begins
+};
+
 struct PresentedResult {
   QString value, note;  ///< "30 min", "to the end"; "6:40", "1 of 3 done"
 };
@@ -62,6 +77,7 @@ struct PresentedLane {
   SchedulerStyle style;
   std::shared_ptr<const BarIndex> bars;  ///< null: it has no run yet
   PresentedRows rows;
+  std::vector<std::vector<FoldedChange>> changes;  ///< of folded rows, by group and time
   JobColors colors;
   QString message;  ///< why it has no run
 };

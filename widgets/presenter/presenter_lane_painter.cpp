@@ -1,5 +1,7 @@
+#include <QHash>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "widgets/gantt_painting/gantt_painter.h"
 #include "widgets/painting/time_text.h"
@@ -10,6 +12,16 @@ namespace {
 
 constexpr double kEdgeLeft = 32, kEdgeWidth = 10, kNames = 58, kLabelGap = 10, kLeastSlot = 186;
 constexpr double kTagTint = 0.2;
+constexpr qsizetype kMostWidths = 20'000;
+
+// Laying out a name is most of what a page of many blocks costs, and each name stands in many of them.
+double boldWidth(GanttText& text, const QString& name, double size) {
+  static thread_local QHash<std::pair<QString, double>, double> known;
+  if (known.size() > kMostWidths) known.clear();
+  auto at = known.find({name, size});
+  if (at == known.end()) at = known.insert({name, size}, text.width(name, size, QFont::Bold));
+  return *at;
+}
 
 struct LanePainter {
   QPainter& painter;
@@ -112,7 +124,7 @@ struct LanePainter {
     painter.setRenderHint(QPainter::Antialiasing, true);
     const auto size = nameSize(text, placed, sizes);
     if (!size) return;
-    const double width = text.width(placed.name, *size, QFont::Bold);
+    const double width = boldWidth(text, placed.name, *size);
     const QColor ink = placed.block.idle ? page.theme.text : textOn(color);
     // Over the hatch of a restart letters stand on the plain colour.
     if (placed.block.overhead_s > 0 && !placed.block.idle)
@@ -132,7 +144,7 @@ struct LanePainter {
     painter.setBrush(mixed(color, page.theme.panel, kTagTint));
     painter.drawRoundedRect(placed.rect.adjusted(2 * unit, 2 * unit, -2 * unit, -2 * unit), 5 * unit, 5 * unit);
     if (const auto size = nameSize(text, placed, sizes)) {
-      const double left = placed.rect.center().x() - text.width(placed.name, *size, QFont::Bold) / 2;
+      const double left = placed.rect.center().x() - boldWidth(text, placed.name, *size) / 2;
       text.drawMiddle(left, placed.rect.center().y(), placed.name, *size, page.theme.text, QFont::Bold);
     }
   }
@@ -143,7 +155,7 @@ struct LanePainter {
     painter.setBrush(page.theme.idleGpu);
     painter.drawRect(placed.rect);
     if (const auto size = nameSize(text, placed, sizes)) {
-      const double left = placed.rect.center().x() - text.width(placed.name, *size, QFont::Bold) / 2;
+      const double left = placed.rect.center().x() - boldWidth(text, placed.name, *size) / 2;
       text.drawMiddle(left, placed.rect.center().y(), placed.name, *size, page.theme.dim, QFont::Bold);
     }
   }
@@ -213,12 +225,13 @@ struct LanePainter {
 }  // namespace
 
 std::optional<double> nameSize(GanttText& text, const PlacedBlock& block, const PresenterSizes& sizes) {
-  for (double size = sizes.job(); size >= sizes.smallest() - 1e-9; size -= 2 * sizes.unit) {
-    if (size <= block.rect.height() + 1e-9 &&
-        text.width(block.name, size, QFont::Bold) + 6 * sizes.unit <= block.rect.width())
-      return size;
+  const double room = block.rect.width() - 6 * sizes.unit;
+  if (block.rect.height() + 1e-9 < sizes.smallest() || room <= 0) return std::nullopt;
+  if (boldWidth(text, block.name, sizes.smallest()) > room) return std::nullopt;
+  for (double size = sizes.job(); size > sizes.smallest() + 1e-9; size -= 2 * sizes.unit) {
+    if (size <= block.rect.height() + 1e-9 && boldWidth(text, block.name, size) <= room) return size;
   }
-  return std::nullopt;
+  return sizes.smallest();
 }
 
 void paintLanes(QPainter& painter, const PresenterPage& page, const std::vector<PlacedBlock>& blocks) {

@@ -34,7 +34,7 @@ struct BlockPlacer {
     const PresenterSizes& sizes = page.layout.sizes;
     const model::JobIndex told = lane.lane == page.told_lane ? page.told : model::JobIndex();
     return foldedUntil(
-        *lane.bars, lane.rows, page.now_s,
+        lane.changes, lane.rows, page.now_s,
         {(sizes.smallest() + 2 * sizes.unit) / chart.height(), page.selected.valid() ? page.selected : told});
   }
 

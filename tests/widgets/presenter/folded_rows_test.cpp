@@ -16,7 +16,7 @@ struct Folded {
     lane = presentedLane(session.bench.comparison.lanes(), 1, Theme::light(), 12);
   }
   FoldedBlocks until(double now_s, FoldedWish wish = {}) const {
-    return foldedUntil(*lane.bars, lane.rows, now_s, wish);
+    return foldedUntil(lane.changes, lane.rows, now_s, wish);
   }
   double end_s() const { return lane.bars->index().trace().end_s; }
   testing::Session session;
