@@ -162,12 +162,12 @@ TEST(Rule, WhatIsNoNumberComesLast) {
 
 TEST(Rule, FormulaThatCannotBeReadIsAFaultOfTheOption) {
   const auto problem = model::resolve(scenarioOf({nodeOf("a", {{"V", 1}})}, {jobOf("J0", 1, 10)}, 100));
-  const auto faults = make("rule", {{"priority", "\"weight / remaning_s\""}}, *problem, "/compare/0/options").faults;
+  const auto faults = make("own-rule", {{"priority", "\"weight / remaning_s\""}}, *problem, "/compare/0/options").faults;
   ASSERT_EQ(faults.size(), 1U);
   EXPECT_EQ(faults[0].pointer, "/compare/0/options/priority");
   EXPECT_THAT(faults[0].message, HasSubstr("column 10"));
   EXPECT_THAT(faults[0].hint, HasSubstr("remaining_s"));
-  EXPECT_TRUE(make("rule", {{"priority", "5"}}, *problem, "").faults.empty()) << "a number is a formula";
+  EXPECT_TRUE(make("own-rule", {{"priority", "5"}}, *problem, "").faults.empty()) << "a number is a formula";
 }
 
 }  // namespace

@@ -256,7 +256,7 @@ std::string meaningOfPriority() {
 
 PolicyInfo ruleInfo() {
   PolicyInfo info;
-  info.id = "rule";
+  info.id = "own-rule";
   info.name = "Own rule";
   info.look = 22;
   info.brief = "Serves jobs in the order of your formula.";
