@@ -246,9 +246,10 @@ std::unique_ptr<sim::Policy> make(const model::Problem& problem, const Options& 
 }
 
 std::string meaningOfPriority() {
-  std::string names;
-  for (const FieldInfo& field : kFields) names += (names.empty() ? "" : ", ") + std::string(field.name);
-  return "a formula; the job with the largest value is served first: + - * / ( ) min max sqrt log abs over " + names;
+  const auto names = fieldNames();
+  return fmt::format(
+      "a formula; the job with the largest value is served first: + - * / ( ) min max sqrt log abs over {}",
+      fmt::join(names, ", "));
 }
 
 }  // namespace
