@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <map>
 
-#include "widgets/jobs/job_table_model.h"
+#include "widgets/job_table/job_columns.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
@@ -83,7 +83,7 @@ ColumnPicker::ColumnPicker(const model::Scenario& scenario, const QStringList& s
     row->addWidget(button);
   };
   choice(tr("The usual ones"), tr("The columns that the table begins with"), QStringLiteral("columns-default"),
-         JobTableModel::defaultFields());
+         JobColumns::defaultFields());
   choice(tr("What is stated"), tr("Only fields that a job or template of this scenario states"),
          QStringLiteral("columns-stated"), statedKeys(scenario));
   QStringList all;

@@ -13,6 +13,7 @@
 
 #include "widgets/jobs/job_delegates.h"
 #include "widgets/jobs/sheet_delegate.h"
+#include "widgets/sheet/elided_header.h"
 #include "widgets/theme/segment_button.h"
 
 namespace roundel::widgets {
@@ -189,7 +190,7 @@ void JobsPanel::refreshShape() {
     widget->setVisible(few);
   m_line->setVisible(few);
   shrinkToContents();
-  m_throughputTitle->setText(tr("Throughput, %1").arg(m_throughputs->unit()));
+  m_throughputTitle->setText(tr("Throughput, %1").arg(m_throughputs->sheet().unit()));
   if (changed || jobs > 0)
     m_jobs->setShow(few ? JobListModel::Show::All : static_cast<JobListModel::Show>(m_group->checkedId()));
   refreshCounts();

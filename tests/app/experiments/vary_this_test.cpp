@@ -18,7 +18,7 @@
 #include "widgets/experiments/experiments_page.h"
 #include "widgets/gantt/lanes_view.h"
 #include "widgets/jobs/jobs_table.h"
-#include "widgets/jobs/sheet_view.h"
+#include "widgets/sheet/sheet_view.h"
 #include "widgets/properties/properties_panel.h"
 #include "widgets/text/vary_path.h"
 

@@ -1,4 +1,4 @@
-#include "widgets/jobs/paste_bar.h"
+#include "widgets/sheet/paste_bar.h"
 
 #include <QAccessible>
 #include <QHBoxLayout>
@@ -63,6 +63,19 @@ void PasteBar::show(Tone tone, const QString& text, std::vector<Choice> choices,
   if ((focus || keyboardHere) && first != nullptr) first->setFocus(Qt::OtherFocusReason);
   QAccessibleEvent alert(this, QAccessible::Alert);
   QAccessible::updateAccessibility(&alert);
+}
+
+void PasteBar::say(Tone tone, const QString& text) {
+  show(tone, text, {{QStringLiteral("bar-close"), tr("Close"), tr("Close this line"), [this] {
+                       clear();
+                       emit closed();
+                     }}});
+}
+
+void PasteBar::tell(const QString& text) { say(Tone::Tell, text); }
+
+void PasteBar::refuse(const QString& reason) {
+  if (!reason.isEmpty()) say(Tone::Refuse, reason);
 }
 
 void PasteBar::showSign() {

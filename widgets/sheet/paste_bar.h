@@ -29,19 +29,25 @@ class PasteBar : public QFrame {
   explicit PasteBar(QWidget* parent = nullptr);
   /// Replaces what the bar says. The keyboard goes to the primary choice where `focus` is set.
   void show(Tone tone, const QString& text, std::vector<Choice> choices, bool focus = false);
+  /// A line that says something and can be closed.
+  void tell(const QString& text);
+  /// The same of an error; an empty reason says nothing.
+  void refuse(const QString& reason);
   /// Hides it; its text is forgotten.
   void clear();
   /// Empty while it is hidden.
   QString text() const;
 
  signals:
-  void left();  ///< Escape in the bar
+  void left();    ///< Escape in the bar
+  void closed();  ///< what was told was closed
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;
   void changeEvent(QEvent* event) override;
 
  private:
+  void say(Tone tone, const QString& text);
   /// In the colour of the text, which follows the palette.
   void showSign();
 

@@ -1,4 +1,4 @@
-#include "widgets/jobs/sheet_view.h"
+#include "widgets/sheet/sheet_view.h"
 
 #include <QApplication>
 #include <QHeaderView>
@@ -9,7 +9,7 @@
 #include <QScrollBar>
 #include <algorithm>
 
-#include "widgets/jobs/job_delegates.h"
+#include "widgets/sheet/elided_header.h"
 #include "widgets/theme/theme.h"
 
 namespace roundel::widgets {
