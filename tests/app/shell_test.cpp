@@ -344,7 +344,9 @@ TEST_F(Window, AnExportedGanttHasItsFontsInsideAndItsWordsAsText) {
   std::vector<compare::LaneRun> runs;
   for (const LaneState& lane : lanes()) runs.push_back(*lane.run);
   std::string error;
-  ASSERT_TRUE(widgets::figures::writeFigure(runs, "gantt", "ieee-2col", path.toStdString(), error)) << error;
+  const auto page =
+      widgets::figures::pageOf(widgets::figures::makeFigure("gantt", runs), *widgets::figures::findPreset("ieee-2col"));
+  ASSERT_TRUE(widgets::figures::writePage(page, path.toStdString(), {}, error)) << error;
   const auto output = [&](const QString& tool, const QStringList& arguments) {
     QProcess process;
     process.start(tool, arguments);

@@ -156,11 +156,10 @@ TEST(TikzFile, NoTitleOrLabelEndsItsComment) {
 TEST(TikzFile, IsWrittenWithItsTableBesideIt) {
   const QTemporaryDir folder;
   std::string error;
-  ASSERT_TRUE(
-      writeFigure(twoRuns(), "cru", "ieee-1col", folder.filePath(QStringLiteral("fig3.tex")).toStdString(), error))
+  ASSERT_TRUE(testing::writeFigure(twoRuns(), "cru", folder.filePath(QStringLiteral("fig3.tex")).toStdString(), error))
       << error;
   ASSERT_TRUE(
-      writeFigure(twoRuns(), "gantt", "ieee-1col", folder.filePath(QStringLiteral("fig4.tex")).toStdString(), error))
+      testing::writeFigure(twoRuns(), "gantt", folder.filePath(QStringLiteral("fig4.tex")).toStdString(), error))
       << error;
   EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files, QDir::Name),
             QStringList({QStringLiteral("fig3.dat"), QStringLiteral("fig3.tex"), QStringLiteral("fig4.tex")}));
