@@ -37,6 +37,8 @@ class JobTableModel : public QAbstractTableModel {
   const JobSheet& sheet() const { return m_sheet; }
   const JobColumns& columns() const { return m_sheet.columns(); }
   const JobRows& rows() const { return m_sheet.rows(); }
+  std::size_t jobAt(int row) const { return rows().jobAt(row); }
+  int rowOf(std::size_t job) const { return rows().rowOf(job); }  ///< -1: filtered out
   void setFields(const QStringList& keys);  ///< id and model stay first
   void showThroughputsOnly();               ///< no fields; the rows' heads say which job it is
   void setFilter(const QString& words);

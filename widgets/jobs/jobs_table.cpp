@@ -182,14 +182,14 @@ std::vector<std::size_t> JobsTable::selectedJobs() const { return m_edits->jobs(
 
 void JobsTable::noteCurrent(const QModelIndex& now) {
   if (!now.isValid() || m_list != SpecList::Jobs) return;
-  const model::JobIndex job(model()->rows().jobAt(now.row()));
+  const model::JobIndex job(model()->jobAt(now.row()));
   if (job != m_bench->selection.job()) m_bench->selection.selectJob(job);
 }
 
 void JobsTable::showSelection() {
   const model::JobIndex job = m_bench->selection.job();
   if (m_list != SpecList::Jobs || !job.valid() || m_view->model() == nullptr) return;
-  const int row = model()->rows().rowOf(job);
+  const int row = model()->rowOf(job);
   const QModelIndex now = m_view->currentIndex();
   if (row < 0 || (now.isValid() && now.row() == row)) return;
   m_view->go(model()->index(row, now.isValid() ? now.column() : 0));
@@ -203,9 +203,9 @@ void JobsTable::goTo(const QString& pointer) {
   const auto job = model::segmentIndex(at[1]);
   if (!job || *job >= specsOf(m_bench->document.scenario(), list).size()) return;
   if (list != m_list) setList(list);
-  if (model()->rows().rowOf(*job) < 0) m_row->clearFilter();
+  if (model()->rowOf(*job) < 0) m_row->clearFilter();
   const int column = shownColumn(at);
-  m_view->go(model()->index(model()->rows().rowOf(*job), std::max(0, column)));
+  m_view->go(model()->index(model()->rowOf(*job), std::max(0, column)));
   m_view->scrollTo(m_view->currentIndex());
   const JobField* field = at.size() > 2 ? jobField(at[2]) : nullptr;
   if (!isThroughput(at) && field != nullptr && field->kind == JobField::Kind::Nested) return showForm(field->name());

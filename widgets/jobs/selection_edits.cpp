@@ -36,7 +36,7 @@ void SelectionEdits::selectJobs(const std::vector<std::size_t>& jobs) {
   QItemSelection rows;
   QModelIndex first;
   for (const std::size_t job : jobs) {
-    const int row = model()->rows().rowOf(job);
+    const int row = model()->rowOf(job);
     if (row < 0) continue;
     if (!first.isValid()) first = model()->index(row, 0);
     rows.select(model()->index(row, 0), model()->index(row, model()->columnCount() - 1));
@@ -91,7 +91,7 @@ void SelectionEdits::repair() {
 void SelectionEdits::addJob() {
   widgets::addJob(m_bench->document, model()->sheet().list());
   const std::size_t added = model()->sheet().specs().size() - 1;
-  if (model()->rows().rowOf(added) < 0) model()->setFilter({});
+  if (model()->rowOf(added) < 0) model()->setFilter({});
   selectJobs({added});
   m_view->setFocus();
 }

@@ -100,7 +100,7 @@ TEST_F(VaryMenus, ACellOfTheJobTableGivesADimensionOfThatJobAndField) {
     rightClick(table->view()->viewport(), table->view()->visualRect(cell).center());
     EXPECT_EQ(m_menu, "job-menu");
   };
-  const std::string second = bench().document.scenario().jobs[table->model()->rows().jobAt(1)].id;
+  const std::string second = bench().document.scenario().jobs[table->model()->jobAt(1)].id;
   clickCell(1, table->model()->columns().columnOf("gpus"));
   ASSERT_EQ(varied().size(), 1U);
   EXPECT_EQ(varied()[0].paths, std::vector<std::string>{"/jobs/" + second + "/gpus"});
