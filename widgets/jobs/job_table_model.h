@@ -39,8 +39,8 @@ class JobTableModel : public QAbstractTableModel {
   const JobRows& rows() const { return m_sheet.rows(); }
   std::size_t jobAt(int row) const { return rows().jobAt(row); }
   int rowOf(std::size_t job) const { return rows().rowOf(job); }  ///< -1: filtered out
-  void setFields(const QStringList& keys);  ///< id and model stay first
-  void showThroughputsOnly();               ///< no fields; the rows' heads say which job it is
+  void setFields(const QStringList& keys);                        ///< id and model stay first
+  void showThroughputsOnly();                                     ///< no fields; the rows' heads say which job it is
   void setFilter(const QString& words);
   /// In which unit throughputs are shown and typed.
   void setView(ThroughputCells::View view);
