@@ -335,7 +335,10 @@ std::vector<QRectF> jobOutlines(const GanttScene& scene, const GanttLook& look, 
                                 double to_x) {
   if (!job.valid() || static_cast<std::size_t>(job) >= static_cast<std::size_t>(scene.bars.jobCount())) return {};
   std::vector<QRectF> bars;
-  for (const BarRef& ref : scene.bars.barsOfJob(job)) bars.push_back(barRect(scene, look, ref));
+  const TimeAxis& axis = scene.axis;
+  for (const BarRef& ref : scene.bars.barsOfJob(job, axis.from_s(), axis.to_s() + axis.span_s()))
+    bars.push_back(barRect(scene, look, ref));
+  paintCounts().marked += bars.size();
   return joinedOutlines(scene, look, bars, from_x, to_x);
 }
 
