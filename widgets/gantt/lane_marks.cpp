@@ -86,7 +86,7 @@ const LaneMarks::Outlines& LaneMarks::outlinesOf(int lane, const GanttScene& sce
   if (m_outlines.size() <= i) m_outlines.resize(i + 1);
   Outlines& kept = m_outlines[i];
   if (kept.bars != &scene.bars || !(kept.job == job) || !(kept.axis == scene.axis) || kept.to_x != to_x)
-    kept = outlinesOf(scene, the_look, job, to_x);
+    kept = outlinesOf(scene, the_look, job, to_x), kept.number = ++m_made;
   return kept;
 }
 
@@ -94,18 +94,37 @@ LaneMarks::Outlines LaneMarks::outlinesOf(const GanttScene& scene, const GanttLo
                                           double to_x) const {
   QPixmap scratch(1, 1);
   QPainter measure(&scratch);
-  Outlines made{&scene.bars, job, scene.axis, to_x, jobOutlines(scene, the_look, job, 0, to_x), {}, {}};
+  Outlines made{&scene.bars, job, scene.axis, to_x, 0, jobOutlines(scene, the_look, job, 0, to_x), {}, {}};
   made.silhouette = silhouetteOf(made.rects, rowsApart(scene, the_look), kOutline);
   made.tags = jobTags(scene, the_look, GanttText(measure), job, to_x);
   return made;
 }
 
+// A mouse that moves asks three times for the same: what was marked, what is, and to paint it.
+const LaneMarks::HoverMarks& LaneMarks::hoverMarks(const GanttScene& scene, const GanttLook& the_look,
+                                                   const GanttHit& hover) const {
+  static const HoverMarks kNone;
+  if (!hover.bar || hover.bar->gpu.value < 0) return kNone;
+  const auto lane = static_cast<std::size_t>(hover.lane);
+  const HoverKey key{&scene.bars,
+                     *hover.bar,
+                     scene.axis,
+                     seenTo(scene),
+                     m_controller->bench()->selection.job(),
+                     lane < m_outlines.size() ? m_outlines[lane].number : 0};
+  if (!(m_hovers[m_hovered].key == key)) {
+    m_hovered = 1 - m_hovered;
+    if (!(m_hovers[m_hovered].key == key)) m_hovers[m_hovered] = hoverMarks(scene, the_look, key, hover.lane);
+  }
+  return m_hovers[m_hovered];
+}
+
 // The gang under the mouse, its rows joined by a thin line where they do not stand together.
-LaneMarks::HoverMarks LaneMarks::hoverMarks(const GanttScene& scene, const GanttLook& the_look,
-                                            const GanttHit& hover) const {
+LaneMarks::HoverMarks LaneMarks::hoverMarks(const GanttScene& scene, const GanttLook& the_look, const HoverKey& key,
+                                            int of_lane) const {
   HoverMarks marks;
-  if (!hover.bar || hover.bar->gpu.value < 0) return marks;
-  const std::vector<BarRef> gang = scene.bars.gang(*hover.bar);
+  marks.key = key;
+  const std::vector<BarRef> gang = scene.bars.gang(key.bar);
   double top = 1e9, bottom = -1e9, x = 0;
   std::vector<QRectF> rects;
   for (const BarRef& ref : gang) {
@@ -116,13 +135,12 @@ LaneMarks::HoverMarks LaneMarks::hoverMarks(const GanttScene& scene, const Gantt
     bottom = std::max(bottom, rect.center().y());
     x = std::clamp(rect.left() + 3, 3.0, scene.axis.width_px - 3);
   }
-  const double to_x = seenTo(scene);
-  marks.outlines = joinedOutlines(scene, the_look, rects, 0, to_x);
-  if (const model::JobIndex job = scene.bars.bar(*hover.bar).job; job != m_controller->bench()->selection.job()) {
+  marks.outlines = joinedOutlines(scene, the_look, rects, 0, key.to_x);
+  if (const model::JobIndex job = scene.bars.bar(key.bar).job; job != key.selected) {
     QPixmap scratch(1, 1);
     QPainter measure(&scratch);
-    const auto lane = static_cast<std::size_t>(hover.lane);
-    marks.tags = jobTags(scene, the_look, GanttText(measure), job, to_x,
+    const auto lane = static_cast<std::size_t>(of_lane);
+    marks.tags = jobTags(scene, the_look, GanttText(measure), job, key.to_x,
                          lane < m_outlines.size() ? m_outlines[lane].tags : std::vector<JobTag>());
   }
   if (gang.size() < 2 || bottom - top < scene.rows.pitch * static_cast<double>(gang.size())) return marks;
@@ -132,7 +150,7 @@ LaneMarks::HoverMarks LaneMarks::hoverMarks(const GanttScene& scene, const Gantt
 
 void LaneMarks::paintHover(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
   if (m_controller->pointing.hover().lane != lane) return;
-  const HoverMarks marks = hoverMarks(scene, the_look, m_controller->pointing.hover());
+  const HoverMarks& marks = hoverMarks(scene, the_look, m_controller->pointing.hover());
   paintSilhouette(painter, silhouetteOf(marks.outlines, rowsApart(scene, the_look), kHoverLine), the_look,
                   mixed(the_look.theme.text, the_look.theme.panel, 0.8));
   if (scene.rows.fold == Fold::Gpu) paintHandle(painter, scene, the_look, *m_controller->pointing.hover().bar);
@@ -172,12 +190,13 @@ void LaneMarks::paintHandle(QPainter& painter, const GanttScene& scene, const Ga
 }
 
 std::vector<QRectF> LaneMarks::hoverRects(const GanttHit& hover, const GanttLook& the_look) const {
-  HoverMarks marks = hoverMarks(m_controller->lanes.scene(hover.lane), the_look, hover);
-  if (!marks.line.isNull()) marks.outlines.push_back(marks.line);
-  for (const JobTag& tag : marks.tags) marks.outlines.push_back(tag.rect);
+  const HoverMarks& marks = hoverMarks(m_controller->lanes.scene(hover.lane), the_look, hover);
+  std::vector<QRectF> rects = marks.outlines;
+  if (!marks.line.isNull()) rects.push_back(marks.line);
+  for (const JobTag& tag : marks.tags) rects.push_back(tag.rect);
   constexpr double kAround = kHoverLine + 2;
-  for (QRectF& rect : marks.outlines) rect.adjust(-kAround, -kAround, kAround, kAround);
-  return marks.outlines;
+  for (QRectF& rect : rects) rect.adjust(-kAround, -kAround, kAround, kAround);
+  return rects;
 }
 
 void LaneMarks::paintCursor(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {

@@ -68,10 +68,13 @@ LanesView::LanesView(Workbench* bench, QWidget* parent)
   });
   connect(&m_controller->lanes, &GanttLanes::changed, this, &LanesView::describe);
   connect(&m_controller->lanes, &GanttLanes::laneChanged, this, &LanesView::describe);
-  connect(&bench->playhead, &Playhead::moved, this,
-          [this] { update(0, m_header->geometry().bottom(), width(), static_cast<int>(kLaneGap) + 2); });
+  // Only that gap: an update of the whole would paint the lanes whole, cards and all.
+  const auto repaint_gap = [this] {
+    update(0, m_header->geometry().bottom(), width(), static_cast<int>(kLaneGap) + 2);
+  };
+  connect(&bench->playhead, &Playhead::moved, this, repaint_gap);
+  connect(&m_controller->time, &TimeWindow::changed, this, repaint_gap);
   connect(bench, &Workbench::themeChanged, this, qOverload<>(&QWidget::update));
-  connect(&m_controller->time, &TimeWindow::changed, this, qOverload<>(&QWidget::update));
   syncGeometry();
   describe();
 }

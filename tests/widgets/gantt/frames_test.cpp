@@ -12,6 +12,14 @@ namespace {
 
 class Frames : public testing::LanesTest {
  protected:
+  /// What an object that it filters is asked to paint.
+  struct Watch : QObject {
+    bool eventFilter(QObject*, QEvent* event) override {
+      if (event->type() == QEvent::Paint) region += static_cast<QPaintEvent*>(event)->region();
+      return false;
+    }
+    QRegion region;
+  };
   void SetUp() override {
     LanesTest::SetUp();
     controller().setMetricScope(MetricScope::WholeRun);
@@ -45,6 +53,7 @@ class Frames : public testing::LanesTest {
     const int pictures = canvas().painter().renderings();
     gesture();
     settle();
+    cost.marked = paintCounts().marked - before.marked;
     cost.rows = paintCounts().rows - before.rows;
     cost.chips = paintCounts().chips - before.chips;
     cost.strings = paintCounts().strings - before.strings;
@@ -64,13 +73,7 @@ class Frames : public testing::LanesTest {
 
  private:
   int m_quiet = 0;
-  struct Watch : QObject {
-    bool eventFilter(QObject*, QEvent* event) override {
-      if (event->type() == QEvent::Paint) region += static_cast<QPaintEvent*>(event)->region();
-      return false;
-    }
-    QRegion region;
-  } m_watch;
+  Watch m_watch;
 };
 
 TEST_F(Frames, AHoverPaintsTheBarsThatAreAndWereMarked) {
@@ -91,6 +94,30 @@ TEST_F(Frames, AHoverPaintsTheBarsThatAreAndWereMarked) {
                  QApplication::sendEvent(&canvas(), &leave);
                }).isEmpty());
   EXPECT_TRUE(painted([&] { hover(at(0, 5, 1200)); }).isEmpty()) << "nothing to mark, nothing to paint";
+}
+
+// The region that was marked, the one that is, and the picture ask for the same marks.
+TEST_F(Frames, AHoverLooksAtABarOfItsJobOnce) {
+  const BarIndex& bars = *controller().lanes.lane(0).bars;
+  painted([&] { hover(at(0, 0, 450)); });
+  const model::JobIndex first = bars.bar(*bars.barAt(model::GpuIndex(0), 450)).job;
+  EXPECT_LE(cost.marked, bars.barsOfJob(first).size());
+  painted([&] { hover(at(0, 0, 460)); });
+  EXPECT_EQ(cost.marked, 0U) << "the same bar";
+  painted([&] { hover(at(0, 3, 100)); });
+  EXPECT_GT(cost.marked, 0U);
+  EXPECT_LE(cost.marked, bars.barsOfJob(bars.bar(*bars.barAt(model::GpuIndex(3), 100)).job).size());
+  painted([&] { bench.selection.selectJob(first); });
+  painted([&] { hover(at(0, 0, 450)); });
+  EXPECT_EQ(cost.marked, 0U) << "the selected job has its name";
+}
+
+// Its gap shows the playhead: an update of the view as a whole would paint every card.
+TEST_F(Frames, AZoomUpdatesOfTheViewOnlyTheGapOverTheLanes) {
+  Watch watch;
+  view.installEventFilter(&watch);
+  painted([&] { controller().time.panBy(-8), controller().time.zoomAt(200, 1.25); });
+  EXPECT_FALSE(watch.region.contains(QPoint(4, view.height() / 2))) << "left of the axis";
 }
 
 TEST_F(Frames, AHoverIsMarkedAsByAPictureOfTheWholeWindow) {
