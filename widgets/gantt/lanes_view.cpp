@@ -17,6 +17,15 @@
 
 namespace roundel::widgets {
 
+namespace {
+
+// What the playhead crosses between ruler and lanes: an update of the whole view would paint the lanes whole, cards and all.
+QRect gapUnder(const QWidget& header, int width) {
+  return {0, header.geometry().bottom(), width, static_cast<int>(kLaneGap) + 2};
+}
+
+}  // namespace
+
 LanesView::LanesView(Workbench* bench, QWidget* parent)
     : QWidget(parent), m_controller(new GanttController(bench, this)) {
   auto* layout = new QVBoxLayout(this);
@@ -68,10 +77,7 @@ LanesView::LanesView(Workbench* bench, QWidget* parent)
   });
   connect(&m_controller->lanes, &GanttLanes::changed, this, &LanesView::describe);
   connect(&m_controller->lanes, &GanttLanes::laneChanged, this, &LanesView::describe);
-  // Only that gap: an update of the whole would paint the lanes whole, cards and all.
-  const auto repaint_gap = [this] {
-    update(0, m_header->geometry().bottom(), width(), static_cast<int>(kLaneGap) + 2);
-  };
+  const auto repaint_gap = [this] { update(gapUnder(*m_header, width())); };
   connect(&bench->playhead, &Playhead::moved, this, repaint_gap);
   connect(&m_controller->time, &TimeWindow::changed, this, repaint_gap);
   connect(bench, &Workbench::themeChanged, this, qOverload<>(&QWidget::update));
