@@ -149,7 +149,7 @@ LaneMarks::HoverMarks LaneMarks::hoverMarks(const GanttScene& scene, const Gantt
 }
 
 void LaneMarks::paintHover(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
-  if (m_controller->pointing.hover().lane != lane) return;
+  if (m_controller->pointing.hover().lane != lane || !m_controller->pointing.hover().bar) return;
   const HoverMarks& marks = hoverMarks(scene, the_look, m_controller->pointing.hover());
   paintSilhouette(painter, silhouetteOf(marks.outlines, rowsApart(scene, the_look), kHoverLine), the_look,
                   mixed(the_look.theme.text, the_look.theme.panel, 0.8));

@@ -135,6 +135,18 @@ TEST_F(Frames, AHoverIsMarkedAsByAPictureOfTheWholeWindow) {
   EXPECT_EQ(canvas().grab().toImage(), partly);
 }
 
+TEST_F(Frames, AHoverOverAGapLeavesNoHandleOfTheBarBefore) {
+  hover(at(0, 3, 100));
+  settle();
+  hover(at(0, 5, 1200));
+  ASSERT_EQ(controller().pointing.hover().lane, 0);
+  ASSERT_FALSE(controller().pointing.hover().bar);
+  const QImage over_gap = canvas().grab().toImage();
+  controller().pointing.setHover({});
+  settle();
+  EXPECT_EQ(canvas().grab().toImage(), over_gap);
+}
+
 TEST_F(Frames, AZoomLeavesCardsAndLabels) {
   const QRegion region = painted([&] { controller().time.zoomAt(200, 1.25); });
   EXPECT_GT(renderings, 0);
