@@ -19,9 +19,9 @@ namespace roundel::widgets {
 
 namespace {
 
-// What the playhead crosses between ruler and lanes: an update of the whole view would paint the lanes whole, cards and all.
+// What the playhead crosses between ruler and lanes: an update of the whole view, or of more, would paint cards.
 QRect gapUnder(const QWidget& header, int width) {
-  return {0, header.geometry().bottom(), width, static_cast<int>(kLaneGap) + 2};
+  return {0, header.geometry().bottom(), width, static_cast<int>(kLaneGap) + 1};
 }
 
 }  // namespace
