@@ -74,6 +74,25 @@ TEST_F(BarNames, OfAGangStandInTheMiddleOfItsRowsAndAreLarger) {
   EXPECT_LE(of_gang->size, kLargestName);
 }
 
+TEST_F(BarNames, StandAtTheLeftEndOfTheViewOfABarThatBeganBeforeIt) {
+  Lane lane(indexOf(smallTrace()), 250, 600, theme);
+  const BarRef gang = at(lane, 3, 20);
+  const Bar bar = lane.bars.bar(gang);
+  lane.axis.show(bar.start_s + (bar.end_s - bar.start_s) / 2, bar.end_s + 60);
+  const auto name = label(lane, gang);
+  ASSERT_TRUE(name) << "a long bar is never without a name";
+  EXPECT_GE(name->rect.left(), 0);
+  EXPECT_LT(name->rect.left(), 10);
+  const double large = name->size;
+  // As little of it as a small name needs: smaller, but there.
+  const double px_per_s = lane.axis.px_per_s;
+  lane.axis.origin_s = bar.end_s - (name->rect.width() + 8) / px_per_s;
+  const auto small = label(lane, gang);
+  ASSERT_TRUE(small);
+  EXPECT_LT(small->size, large);
+  EXPECT_LE(small->rect.right(), lane.axis.x(bar.end_s));
+}
+
 TEST_F(BarNames, NeedNoRowThatIsHighEnoughAloneWhereTheGangIs) {
   const Lane lane(indexOf(smallTrace()), 54, 600, theme);
   ASSERT_EQ(lane.rows.fold, Fold::Gpu);
