@@ -12,6 +12,7 @@
 
 #include "core/model/check/fix.h"
 #include "widgets/job_fields/job_edits.h"
+#include "widgets/job_mark/row_mark.h"
 #include "widgets/jobs/column_picker.h"
 #include "widgets/jobs/job_properties.h"
 #include "widgets/jobs/jobs_tool_row.h"
@@ -108,6 +109,11 @@ void JobsTable::makeView() {
   m_view->setContextMenuPolicy(Qt::CustomContextMenu);
   m_view->frozen()->setContextMenuPolicy(Qt::CustomContextMenu);
   for (QTableView* view : {static_cast<QTableView*>(m_view), static_cast<QTableView*>(m_view->frozen())}) {
+    new RowMark(view, m_bench,
+                {[this](int row) {
+                   return m_list == SpecList::Jobs ? model::JobIndex(model()->jobAt(row)) : model::JobIndex();
+                 },
+                 [this](model::JobIndex job) { return m_list == SpecList::Jobs ? model()->rowOf(job) : -1; }});
     connect(view, &QWidget::customContextMenuRequested, this,
             [this, view](const QPoint& at) { showMenu(view->viewport()->mapToGlobal(at)); });
     connect(view, &QAbstractItemView::doubleClicked, this, [this](const QModelIndex& index) {

@@ -2,6 +2,8 @@
 
 #include "widgets/cluster_painting/cluster_now.h"
 
+#include <set>
+
 #include "tests/widgets/bench.h"
 
 namespace roundel::widgets {
@@ -130,6 +132,26 @@ TEST(ClusterLayout, GpusThatNeedTwoRowsStandTwoAndTwoNotThreeAndOne) {
         EXPECT_EQ(gpus, 4 / static_cast<int>(rows.size())) << width << " x " << height;
     }
   }
+}
+
+TEST(ClusterNow, NamesOfTypesThatDifferAreNeverTheSameText) {
+  const QFont font = uiFont(kBodyPx, QFont::DemiBold);
+  const QFontMetricsF metrics(font);
+  const auto apart = [&](const std::vector<QString>& names, double room) {
+    return namesApart(names, font, std::vector<double>(names.size(), room));
+  };
+  const std::vector<QString> alike{QStringLiteral("RTX 2080 Ti"), QStringLiteral("RTX 2080 Super"),
+                                   QStringLiteral("RTX 3090")};
+  for (double room = 0; room < 140; room += 1) {
+    const std::vector<QString> shown = apart(alike, room);
+    EXPECT_EQ((std::set<QString>{shown.begin(), shown.end()}).size(), 3u) << room;
+  }
+  const double four = metrics.horizontalAdvance(QStringLiteral("RTX…")) + 1;
+  EXPECT_EQ(apart({QStringLiteral("V100"), QStringLiteral("RTX 3090")}, four)[1].toStdString(), "RTX…")
+      << "nothing like it";
+  EXPECT_EQ(apart(alike, 200), alike) << "whole where there is room";
+  const std::vector<QString> twice(2, QStringLiteral("RTX 3090"));
+  EXPECT_EQ(apart(twice, four)[0], apart(twice, four)[1]) << "one type is one name";
 }
 
 }  // namespace
