@@ -207,7 +207,7 @@ QByteArray RunPage::saveLayout() const {
   QDataStream stream(&bytes, QIODevice::WriteOnly);
   stream << m_columns->saveState() << m_center->saveState() << m_leftColumn->saveState() << m_plots->layoutText()
          << m_lanes->columns() << (m_lanes->controller()->metricScope() == widgets::MetricScope::WholeRun) << m_staged
-         << m_middle->saveState();
+         << m_middle->saveState() << m_lanes->controller()->lanes.branchesBeside();
   return bytes;
 }
 
@@ -236,6 +236,9 @@ void RunPage::restoreLayout(const QByteArray& state) {
   if (stream.status() != QDataStream::Ok) return;
   m_middle->restoreState(middle);
   if (staged) setArrangement(Arrangement::Stage);
+  bool beside = true;
+  stream >> beside;
+  if (stream.status() == QDataStream::Ok) m_lanes->controller()->lanes.setBranchesBeside(beside);
 }
 
 // QSplitter leaves what a folding side gives up empty; the lanes take it.

@@ -18,14 +18,19 @@ class LaneMarks {
   /// The controller outlives this.
   explicit LaneMarks(const GanttController* controller) : m_controller(controller) {}
 
-  void invalidate() { m_outlines.clear(); }  ///< rows moved, or other bars
+  void invalidate() { m_selected.clear(), m_hovered.clear(); }  ///< rows moved, or other bars
   /// `height`: of the lane's inside; `focused`: the keyboard is in the lanes.
   void paint(QPainter& painter, int lane, const GanttLook& look, double height, bool focused);
-  /// What hovering a point marks, as rectangles that hold every pixel of it.
-  std::vector<QRectF> hoverRects(const GanttHit& hover, const GanttLook& look) const;
+  /// The same on the whole rows of a parent whose rows are split, for the time before its branch.
+  void paintPast(QPainter& painter, int lane, const GanttLook& look, bool focused);
+  /// What marks a job that is pointed at in a lane, whichever view the pointer is in, as rectangles that hold every pixel of it: one
+  /// for all where they are many. O(bars of the job) unless it is the one that was marked last.
+  std::vector<QRectF> jobRects(int lane, model::JobIndex job, const GanttLook& look) const;
+  /// The same of what only the point under the pointer has: the gang's line and its handle.
+  std::vector<QRectF> pointRects(const GanttHit& hover, const GanttLook& look) const;
 
  private:
-  /// The selected job's, kept while nothing moves them.
+  /// A job's, kept while nothing moves them.
   struct Outlines {
     const BarIndex* bars = nullptr;
     model::JobIndex job;
@@ -35,28 +40,33 @@ class LaneMarks {
     Silhouette silhouette;
     std::vector<JobTag> tags;
   };
-  /// What the bar under the mouse adds to a lane.
-  struct HoverMarks {
-    std::vector<QRectF> outlines;
-    std::vector<JobTag> tags;  ///< of its job
-    QRectF line;               ///< joins rows that do not stand together
+  /// By lane and rows: twice the lane, and one more on its whole rows.
+  using Kept = std::vector<Outlines>;
+  /// What is asked of a job's outlines.
+  struct Asked {
+    model::JobIndex job;
+    int line = 1;                                ///< px of the outer line
+    const std::vector<JobTag>* taken = nullptr;  ///< tags that stand already
   };
   const Outlines& outlinesOf(int lane, const GanttScene& scene, const GanttLook& look, model::JobIndex job,
                              double to_x);
-  Outlines outlinesOf(const GanttScene& scene, const GanttLook& look, model::JobIndex job, double to_x) const;
-  HoverMarks hoverMarks(const GanttScene& scene, const GanttLook& look, const GanttHit& hover) const;
+  Outlines outlinesOf(const GanttScene& scene, const GanttLook& look, const Asked& asked, double to_x) const;
+  const std::vector<JobTag>* selectedTags(std::size_t slot) const;
+  std::size_t slotOf(int lane, const GanttScene& scene) const;
+  QRectF gangLine(const GanttScene& scene, const GanttLook& look, BarRef bar) const;
   double seenTo(const GanttScene& scene) const;
   void paintBranch(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look, double height);
   void paintRunEnd(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
   void paintGhost(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
   void paintSelected(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
+  void paintPointed(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look, bool focused);
   void paintGap(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
   void paintHover(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
   void paintHandle(QPainter& painter, const GanttScene& scene, const GanttLook& look, BarRef bar) const;
   void paintCursor(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
 
   const GanttController* m_controller;
-  std::vector<Outlines> m_outlines;  ///< by lane
+  Kept m_selected, m_hovered;
 };
 
 }  // namespace roundel::widgets

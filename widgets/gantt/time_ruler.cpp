@@ -23,8 +23,12 @@ struct Words {
 
 }  // namespace
 
+const TimeAxis& TimeRuler::axisOf(int lane) const {
+  return lane >= 0 ? m_controller->lanes.lane(lane).axis : m_controller->time.axis();
+}
+
 void TimeRuler::paintArrivals(QPainter& painter, const QRectF& at, double scale, int lane) const {
-  const TimeAxis& axis = m_controller->time.axis();
+  const TimeAxis& axis = axisOf(lane);
   std::set<int> marks;  // one a pixel at most
   const int first = std::max(0, lane), last = lane >= 0 ? lane + 1 : m_controller->lanes.count();
   for (int i = first; i < last && marks.empty(); ++i) {
@@ -77,8 +81,8 @@ bool TimeRuler::paintMarks(QPainter& painter, const QRectF& at, double overhang,
   const auto width = [&](const QString& words) { return text.width(words, kSmallestPx, QFont::Medium) + 6; };
   const double right = at.width() + overhang;
   const std::vector<RulerMark> marks =
-      placedMarks(rulerMarks(problemOnRuler(*m_controller, lane), m_controller->bench()->bookmarks.all()),
-                  m_controller->time.axis(), right, width);
+      placedMarks(rulerMarks(problemOnRuler(*m_controller, lane), m_controller->bench()->bookmarks.all()), axisOf(lane),
+                  right, width);
   const double side = kRulerShape_px * scale, y = at.top() + kMarkRow * scale;
   for (const RulerMark& mark : marks) {
     const bool bookmark = mark.kind == RulerMark::Kind::Bookmark;
@@ -95,7 +99,7 @@ bool TimeRuler::paintMarks(QPainter& painter, const QRectF& at, double overhang,
 
 void TimeRuler::paint(QPainter& painter, const QRectF& at, double overhang, double scale, int lane) const {
   const Theme& theme = m_controller->bench()->theme();
-  const TimeAxis& axis = m_controller->time.axis();
+  const TimeAxis& axis = axisOf(lane);
   GanttText text(painter, TextUnit::Pixels, scale);
   const double bottom = at.bottom() - 1;
   if (const auto& range = m_controller->marks.range()) {
@@ -130,22 +134,22 @@ QString TimeRuler::flagLabel() const {
              : flagText(playhead.now_s(), m_controller->time.end_s());
 }
 
-QRectF TimeRuler::flagRect(const GanttText& text, const QRectF& at, Overhang overhang, double scale) const {
+QRectF TimeRuler::flagRect(const GanttText& text, const QRectF& at, Overhang overhang, double scale, int lane) const {
   const double width = text.figuresWidth(flagLabel(), kNotePx, QFont::Bold) + 14 * scale;
-  const double line = std::round(at.left() + m_controller->time.axis().x(m_controller->bench()->playhead.now_s()));
+  const double line = std::round(at.left() + axisOf(lane).x(m_controller->bench()->playhead.now_s()));
   const double left =
       std::clamp(line - width / 2, at.left() - overhang.before, at.right() + overhang.after - 2 - width);
   return {left, at.top() + 2, width, 17 * scale};
 }
 
-void TimeRuler::paintFlag(QPainter& painter, const QRectF& at, Overhang overhang, double scale) const {
+void TimeRuler::paintFlag(QPainter& painter, const QRectF& at, Overhang overhang, double scale, int lane) const {
   const Theme& theme = m_controller->bench()->theme();
-  const TimeAxis& axis = m_controller->time.axis();
+  const TimeAxis& axis = axisOf(lane);
   const double x = axis.x(m_controller->bench()->playhead.now_s());
   if (x < -1 || x > axis.width_px + 1) return;
   GanttText text(painter, TextUnit::Pixels, scale);
   const QString label = flagLabel();
-  const QRectF rect = flagRect(text, at, overhang, scale);
+  const QRectF rect = flagRect(text, at, overhang, scale, lane);
   const double line = std::round(at.left() + x), left = rect.left(), width = rect.width(), top = rect.top(),
                flag = rect.height();
   painter.setRenderHint(QPainter::Antialiasing);

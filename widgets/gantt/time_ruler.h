@@ -22,11 +22,12 @@ class TimeRuler {
     double before = 60, after = 0;  ///< px left and right of the axis
   };
   /// The playhead's flag: over its line, as far as the overhang allows.
-  void paintFlag(QPainter& painter, const QRectF& axis, Overhang overhang, double scale) const;
-  QRectF flagRect(const GanttText& text, const QRectF& axis, Overhang overhang, double scale) const;
-  QString tip(double x_px) const;  ///< rich text; x from the axis' left end
+  void paintFlag(QPainter& painter, const QRectF& axis, Overhang overhang, double scale, int lane = -1) const;
+  QRectF flagRect(const GanttText& text, const QRectF& axis, Overhang overhang, double scale, int lane = -1) const;
+  QString tip(double x_px) const;  ///< rich text; x from the left end of TimeWindow's axis
 
  private:
+  const TimeAxis& axisOf(int lane) const;
   QString flagLabel() const;
   void paintArrivals(QPainter& painter, const QRectF& axis, double scale, int lane) const;
   /// False: there are none.

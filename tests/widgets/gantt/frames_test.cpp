@@ -58,6 +58,15 @@ class Frames : public testing::LanesTest {
       all |= canvas().painter().barRectAt(lane, ref).toAlignedRect();
     return all.adjusted(-4, -4, 4, 4);
   }
+  /// Every bar of the job in every lane.
+  QRegion everyBarOf(int job) {
+    QRegion all;
+    for (int lane = 0; lane < controller().lanes.count(); ++lane) {
+      for (const BarRef& ref : controller().lanes.lane(lane).bars->barsOfJob(model::JobIndex(job)))
+        all += canvas().painter().barRectAt(lane, ref).toAlignedRect().adjusted(-4, -4, 4, 4);
+    }
+    return all;
+  }
 
   PaintCounts cost;
   int renderings = 0;
@@ -73,19 +82,23 @@ class Frames : public testing::LanesTest {
   } m_watch;
 };
 
-TEST_F(Frames, AHoverPaintsTheBarsThatAreAndWereMarked) {
+TEST_F(Frames, AHoverPaintsTheBarsOfTheJobThatIsAndOfTheOneThatWasMarked) {
   bench.playhead.setNow(700);
   settle();
   const QRegion first = painted([&] { hover(at(0, 0, 450)); });
-  EXPECT_FALSE(first.isEmpty());
-  EXPECT_TRUE(first.subtracted(around(0, 0, 450)).isEmpty());
-  const QRegion second = painted([&] { hover(at(1, 0, 1200)); });
+  EXPECT_TRUE(first.intersects(around(0, 0, 450)));
+  EXPECT_TRUE(first.intersects(around(1, 0, 1200))) << "J3 in the other lane, too";
+  EXPECT_TRUE(first.subtracted(everyBarOf(2)).isEmpty());
+  EXPECT_EQ(cost.chips, 0U) << "none of its bars is at the labels";
+  const QRegion second = painted([&] { hover(at(1, 0, 100)); });
   EXPECT_TRUE(second.intersects(around(0, 0, 450))) << "the mark goes";
-  EXPECT_TRUE(second.subtracted(QRegion(around(0, 0, 450)) + around(1, 0, 1200)).isEmpty());
+  EXPECT_TRUE(second.subtracted(everyBarOf(2) + everyBarOf(1)).isEmpty());
   EXPECT_EQ(renderings, 0);
   EXPECT_EQ(cost.rows, 0U);
-  EXPECT_EQ(cost.chips, 0U);
-  EXPECT_TRUE(painted([&] { hover(at(1, 0, 1220)); }).subtracted(around(1, 0, 1200)).isEmpty());
+  EXPECT_TRUE(
+      painted([&] { bench.selection.hover(model::JobIndex(0)); }).subtracted(everyBarOf(1) + everyBarOf(0)).isEmpty())
+      << "pointed at in another view";
+  EXPECT_TRUE(painted([&] { bench.selection.hover(model::JobIndex(0)); }).isEmpty()) << "the same again";
   EXPECT_FALSE(painted([&] {
                  QEvent leave(QEvent::Leave);
                  QApplication::sendEvent(&canvas(), &leave);
