@@ -53,7 +53,7 @@ GanttScene GanttLanes::past(int index) const {
 void GanttLanes::followTime() {
   for (Lane& lane : m_lanes) {
     lane.axis = m_time->axis();
-    if (lane.width > 0) lane.axis.resize(lane.width);
+    if (lane.width > 0 && lane.width != lane.axis.width_px) lane.axis.resize(lane.width);
   }
 }
 
