@@ -230,7 +230,7 @@ void LanesHeader::paintEvent(QPaintEvent*) {
   GanttText text(painter, TextUnit::Pixels, scale());
   if (m_add->x() > 20) text.drawMiddle(12, height() / 2.0, countText(), kBodyPx, theme.text, QFont::DemiBold);
   if (m_columns || m_controller->time.end_s() <= 0) return;
-  m_ruler.paint(painter, axisRect(), overhang(), scale());
+  m_ruler.paint(painter, axisRect(), flagOverhang(), scale());
   m_ruler.paintFlag(painter, axisRect(), flagOverhang(), scale());
   if (m_controller->reference.on())
     text.draw({width() - 6.0, height() - 13 * scale()}, tr("differs"), kSmallestPx, theme.dim, QFont::Normal,

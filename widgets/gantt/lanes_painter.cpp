@@ -155,7 +155,7 @@ void LanesPainter::paintColumnRuler(QPainter& painter, int lane) const {
   const double scale = m_layout->scale;
   const auto rows = m_controller->reference.rows(lane);
   const bool differs = rows != nullptr && !rows->same_lane;
-  m_ruler.paint(painter, place.ruler, differs ? 4 : m_layout->right_margin, scale, lane);
+  m_ruler.paint(painter, place.ruler, {60, differs ? 4 : m_layout->right_margin}, scale, lane);
   if (!differs) return;
   GanttText text(painter, TextUnit::Pixels, scale);
   text.draw({place.body.right() - 8, place.ruler.bottom() - 13 * scale}, tr("differs"), kSmallestPx,

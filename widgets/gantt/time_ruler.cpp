@@ -71,11 +71,11 @@ void TimeRuler::paintShape(QPainter& painter, const RulerMark& mark, QPointF mid
   }
 }
 
-bool TimeRuler::paintMarks(QPainter& painter, const QRectF& at, double overhang, double scale, int lane) const {
+bool TimeRuler::paintMarks(QPainter& painter, const QRectF& at, double after, double scale, int lane) const {
   const Theme& theme = m_controller->bench()->theme();
   GanttText text(painter, TextUnit::Pixels, scale);
   const auto width = [&](const QString& words) { return text.width(words, kSmallestPx, QFont::Medium) + 6; };
-  const double right = at.width() + overhang;
+  const double right = at.width() + after;
   const std::vector<RulerMark> marks =
       placedMarks(rulerMarks(problemOnRuler(*m_controller, lane), m_controller->bench()->bookmarks.all()),
                   m_controller->time.axis(), right, width);
@@ -87,13 +87,18 @@ bool TimeRuler::paintMarks(QPainter& painter, const QRectF& at, double overhang,
     painter.setRenderHint(QPainter::Antialiasing, true);
     paintShape(painter, mark, {x, y}, side);
     painter.setRenderHint(QPainter::Antialiasing, false);
-    const double after = x + (bookmark ? side : side / 2) + kRulerWordGap_px;
-    if (mark.has_room) text.drawMiddle(after, y, mark.word, kSmallestPx, theme.text, QFont::Medium);
+    const double word = x + (bookmark ? side : side / 2) + kRulerWordGap_px;
+    if (mark.has_room) text.drawMiddle(word, y, mark.word, kSmallestPx, theme.text, QFont::Medium);
   }
   return !marks.empty();
 }
 
-void TimeRuler::paint(QPainter& painter, const QRectF& at, double overhang, double scale, int lane) const {
+double TimeRuler::labelCentre(double x_px, double width, const QRectF& axis, Overhang overhang) {
+  const double first = axis.left() - overhang.before + width / 2, last = axis.right() + overhang.after - 4 - width / 2;
+  return std::max(first, std::min(axis.left() + x_px, last));
+}
+
+void TimeRuler::paint(QPainter& painter, const QRectF& at, Overhang overhang, double scale, int lane) const {
   const Theme& theme = m_controller->bench()->theme();
   const TimeAxis& axis = m_controller->time.axis();
   GanttText text(painter, TextUnit::Pixels, scale);
@@ -104,7 +109,7 @@ void TimeRuler::paint(QPainter& painter, const QRectF& at, double overhang, doub
     painter.fillRect(QRectF(at.left() + left, at.top() + 1, right - left, at.height() - 2), theme.accentSoft);
   }
   paintArrivals(painter, at, scale, lane);
-  const bool marked = paintMarks(painter, at, overhang, scale, lane);
+  const bool marked = paintMarks(painter, at, overhang.after, scale, lane);
   const double round_s = m_controller->bench()->playhead.round_s();
   const bool rounds = m_controller->time.mode() == TimeMode::Rounds;
   const double step_s =
@@ -115,8 +120,7 @@ void TimeRuler::paint(QPainter& painter, const QRectF& at, double overhang, doub
     painter.fillRect(QRectF(std::floor(at.left() + x), bottom - kTick * scale, 1, kTick * scale), theme.faint);
     const QString label = rounds ? roundLabel(t_s, round_s) : tickLabel(t_s, step_s, m_controller->time.end_s());
     const double width = text.width(label, kSmallestPx);
-    // Centred, pushed inside at the right end; dropped under the flag.
-    const double centre = std::min(at.left() + x, at.right() + overhang - 4 - width / 2);
+    const double centre = labelCentre(x, width, at, overhang);  // dropped under the flag
     if (std::abs(centre - at.left() - now_x) < width / 2 + 22 * scale) continue;
     text.draw({centre - width / 2, at.bottom() - (marked ? kUnderMarks : 13) * scale}, label, kSmallestPx, theme.dim);
   }
