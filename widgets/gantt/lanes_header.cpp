@@ -142,7 +142,8 @@ void LanesHeader::refresh() {
   for (QWidget* widget : std::initializer_list<QWidget*>{m_pageBack, m_page, m_pageOn}) widget->setVisible(pages);
   m_pageBack->setEnabled(m_first > 0);
   m_pageOn->setEnabled(m_first + m_shown < lanes);
-  m_page->setText(tr("%1 to %2 of %3").arg(m_first + 1).arg(m_first + m_shown).arg(lanes));
+  m_page->setText(m_shown == 1 ? tr("%1 of %2").arg(m_first + 1).arg(lanes)
+                               : tr("%1 to %2 of %3").arg(m_first + 1).arg(m_first + m_shown).arg(lanes));
   for (QWidget* widget : std::initializer_list<QWidget*>{m_before, m_next}) widget->setEnabled(lanes > 1);
   place();
   update();

@@ -10,6 +10,7 @@
 #include <QPushButton>
 #include <QTimer>
 #include <QToolButton>
+#include <QTreeWidget>
 #include <algorithm>
 #include <set>
 
@@ -240,6 +241,15 @@ TEST_F(KnobColumnTest, ABranchHasItsParentBesideItInTheCardAndAsksThere) {
   keep->click();
   EXPECT_TRUE(session.bench.branches.find(id)->kept);
   EXPECT_FALSE(keep->isVisible());
+}
+
+// A window of 1280 x 720 has 569 px for it: the list gives way, and hint and curve keep their places.
+TEST_F(KnobColumnTest, FitsALowWindow) {
+  column->setOpen(true);
+  QApplication::processEvents();
+  EXPECT_LE(column->minimumSizeHint().height(), 569);
+  const int rows = part<QTreeWidget>("knob-list")->minimumHeight() / 28;
+  EXPECT_EQ(rows, 2) << "rows that stay to choose from";
 }
 
 TEST_F(KnobColumnTest, PicturesOfALargeRun) {
