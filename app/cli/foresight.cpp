@@ -1,5 +1,7 @@
 #include "app/cli/foresight.h"
 
+#include <fmt/format.h>
+
 #include <limits>
 #include <ostream>
 
@@ -15,6 +17,10 @@ bool mayRun(const model::Problem& problem, const std::vector<compare::Lane>& lan
   const auto faults = sim::foreseenFaults(problem, limits.until_s.value_or(std::numeric_limits<double>::infinity()));
   printFaults(faults, file, console);
   if (!faults.empty()) return false;
+  if (const std::string why = metrics::whyTooLong(limits.warm_up, problem); !why.empty()) {
+    console.err << fmt::format("roundel-cli: {}: {}; name a shorter one\n", file, why);
+    return false;
+  }
   for (const compare::Lane& lane : lanes) {
     for (const std::string& line :
          policies::neverPlacedLines(policies::neverPlaced(lane.policy, lane.options, problem), problem)) {

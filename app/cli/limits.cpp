@@ -23,6 +23,14 @@ std::string checkSeed(const std::string& word) {
              : word + " is no seed: a whole number from 0 to 2^64-1";
 }
 
+std::string checkCount(const std::string& word) {
+  unsigned value = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+  return error == std::errc() && end == word.data() + word.size() && value > 0
+             ? ""
+             : word + " is no number of jobs: a whole number from 1 up";
+}
+
 }  // namespace
 
 void addLimits(CLI::App& command, Limits& limits) {
@@ -32,6 +40,20 @@ void addLimits(CLI::App& command, Limits& limits) {
   command.add_option("--seed", limits.seed, "Instead of the scenario's seed")
       ->type_name("N")
       ->check(CLI::Validator(checkSeed, "", "seed"));
+}
+
+void addWarmUp(CLI::App& command, Limits& limits) {
+  CLI::Option* seconds =
+      command
+          .add_option("--warm-up", limits.warm_up.seconds,
+                      "Leave jobs that arrive before this time out of the statistics over jobs; the run is the same")
+          ->type_name("SECONDS")
+          ->check(CLI::Validator(whyNoSeconds, "", "seconds"));
+  command
+      .add_option("--warm-up-jobs", limits.warm_up.jobs, "Instead of --warm-up: leave out the first N jobs by arrival")
+      ->type_name("N")
+      ->check(CLI::Validator(checkCount, "", "jobs"))
+      ->excludes(seconds);
 }
 
 void addExplain(CLI::App& command, Limits& limits) {

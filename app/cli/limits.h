@@ -13,6 +13,8 @@ namespace roundel::cli {
 std::string whyNoSeconds(const std::string& word);
 /// --until and --seed.
 void addLimits(CLI::App& command, Limits& limits);
+/// --warm-up and --warm-up-jobs, where metrics are written.
+void addWarmUp(CLI::App& command, Limits& limits);
 /// --explain, where runs are written.
 void addExplain(CLI::App& command, Limits& limits);
 /// -j, where several lanes run.

@@ -161,11 +161,24 @@ std::string fairnessText(const std::vector<LaneRun>& runs) {
   return out;
 }
 
+std::string warmUpText(const std::vector<LaneRun>& runs) {
+  std::string out;
+  for (const LaneRun& run : runs) {
+    if (run.warm_up.none()) continue;
+    const std::string line =
+        fmt::format("warm-up: {} are left out of the statistics over jobs\n", metrics::textOf(run.warm_up));
+    if (out.find(line) == std::string::npos) out += line;
+  }
+  return out;
+}
+
 std::string metricsJson(const std::vector<LaneRun>& runs) {
   nlohmann::ordered_json out;
   for (const LaneRun& run : runs) {
     nlohmann::ordered_json lane{{"policy", run.lane.policy},
                                 {"status", run.trace ? trace::toString(run.trace->status) : "refused"}};
+    if (run.warm_up.jobs > 0) lane["warm_up"]["jobs"] = run.warm_up.jobs;
+    if (run.warm_up.seconds > 0) lane["warm_up"]["seconds"] = run.warm_up.seconds;
     nlohmann::ordered_json& values = lane["metrics"] = nlohmann::ordered_json::object();
     for (const metrics::MetricInfo& info : metrics::catalogue()) {
       const auto value = run.ok() && run.metrics ? run.metrics->value(info.name) : std::nullopt;

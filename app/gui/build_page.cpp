@@ -184,7 +184,7 @@ void BuildPage::makeSteps() {
   connect(m_steps, &widgets::StepsOverlay::traceRequested, this, &BuildPage::traceRequested);
   connect(m_steps, &widgets::StepsOverlay::tableRequested, this, [this] {
     m_tables->showTab(BuildTables::Jobs);
-    m_tables->jobs()->run(QStringLiteral("paste"));
+    m_tables->jobs()->commands().run(QStringLiteral("paste"));
   });
   connect(m_tables, &BuildTables::pickerRequested, this, &BuildPage::pickerRequested);
   showProblems();

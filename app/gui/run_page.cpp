@@ -3,6 +3,7 @@
 #include <QButtonGroup>
 #include <QDataStream>
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QResizeEvent>
 #include <QSplitter>
 #include <QToolButton>
@@ -155,10 +156,27 @@ void RunPage::makeSwitch() {
   add(tr("Lanes"), tr("Schedulers below each other on one time ruler (L)"), Arrangement::Lanes);
   add(tr("Columns"), tr("Schedulers side by side, each with its cluster and plots (L)"), Arrangement::Columns);
   add(tr("Stage"), tr("The clusters of two schedulers in motion over the lanes (L)"), Arrangement::Stage);
+  m_compactSwitch = new QToolButton(m_switch);
+  m_compactSwitch->setObjectName(QStringLiteral("arrangement"));
+  m_compactSwitch->setMinimumHeight(32);
+  m_compactSwitch->setToolTip(tr("Lanes, columns or the stage (L goes on to the next)"));
+  m_compactSwitch->setAccessibleName(tr("Arrangement"));
+  m_compactSwitch->setPopupMode(QToolButton::InstantPopup);
+  auto* menu = new QMenu(m_compactSwitch);
+  for (QAbstractButton* button : m_group->buttons())
+    menu->addAction(button->text(), button, &QAbstractButton::click)->setToolTip(button->toolTip());
+  m_compactSwitch->setMenu(menu);
+  m_compactSwitch->hide();
+  row->addWidget(m_compactSwitch);
   connect(m_lanes, &widgets::LanesView::columnsChanged, this, [this] {
     if (m_lanes->columns()) m_staged = false;
     if (m_columnPlots->isHidden() == m_lanes->columns()) followArrangement();
   });
+}
+
+void RunPage::setSwitchCompact(bool compact) {
+  for (QAbstractButton* button : m_group->buttons()) button->setVisible(!compact);
+  m_compactSwitch->setVisible(compact);
 }
 
 RunPage::Arrangement RunPage::arrangement() const {
@@ -172,7 +190,9 @@ void RunPage::setArrangement(Arrangement wanted) {
 }
 
 void RunPage::followArrangement() {
-  m_group->button(static_cast<int>(arrangement()))->setChecked(true);
+  QAbstractButton* shown = m_group->button(static_cast<int>(arrangement()));
+  shown->setChecked(true);
+  m_compactSwitch->setText(shown->text() + QStringLiteral(" ▼"));
   m_arrangementActions.front()->setChecked(m_staged);
   arrange();
 }
@@ -207,7 +227,7 @@ QByteArray RunPage::saveLayout() const {
   QDataStream stream(&bytes, QIODevice::WriteOnly);
   stream << m_columns->saveState() << m_center->saveState() << m_leftColumn->saveState() << m_plots->layoutText()
          << m_lanes->columns() << (m_lanes->controller()->metricScope() == widgets::MetricScope::WholeRun) << m_staged
-         << m_middle->saveState();
+         << m_middle->saveState() << m_lanes->controller()->lanes.branchesBeside();
   return bytes;
 }
 
@@ -236,6 +256,9 @@ void RunPage::restoreLayout(const QByteArray& state) {
   if (stream.status() != QDataStream::Ok) return;
   m_middle->restoreState(middle);
   if (staged) setArrangement(Arrangement::Stage);
+  bool beside = true;
+  stream >> beside;
+  if (stream.status() == QDataStream::Ok) m_lanes->controller()->lanes.setBranchesBeside(beside);
 }
 
 // QSplitter leaves what a folding side gives up empty; the lanes take it.

@@ -9,6 +9,7 @@
 
 class QButtonGroup;
 class QSplitter;
+class QToolButton;
 
 namespace roundel::widgets {
 class KnobColumn;
@@ -39,6 +40,8 @@ class RunPage : public QWidget {
   const QList<QAction*>& arrangementActions() const { return m_arrangementActions; }
   /// "Lanes | Columns | Stage" for the toolbar.
   QWidget* arrangementSwitch() { return m_switch; }
+  /// One button with a menu in place of the three, for a toolbar with little room.
+  void setSwitchCompact(bool compact);
   SidePanel* left() { return m_left; }
   SidePanel* right() { return m_right; }
   /// Sizes of the panels, which plots are shown and how the lanes are arranged.
@@ -63,6 +66,7 @@ class RunPage : public QWidget {
   widgets::KnobColumn* m_knobs;  // beside m_center; Why folds while it is open
   ColumnPlots* m_columnPlots;
   QWidget* m_switch;
+  QToolButton* m_compactSwitch;  ///< in m_switch
   SidePanel* m_left;
   SidePanel* m_right;
   QSplitter* m_columns;  ///< left, center, right

@@ -79,7 +79,7 @@ void passInstant(Prepared& prepared, double at_s, const std::vector<Edit>& edits
 }
 
 sim::RunHooks hooksOf(const RunSettings& settings) {
-  return {.stop = settings.stop, .progress = settings.progress, .clock_ms = steady_ms};
+  return {.stop = settings.stop, .progress = settings.progress, .clock_ms = processor_ms};
 }
 
 void apply(const model::Event& event, const model::Problem& problem, Standing& standing) {
@@ -128,6 +128,7 @@ LaneRun branchAt(const LaneRun& parent, double at_s, const std::vector<Edit>& ed
   LaneRun out;
   out.lane = {parent.lane.policy, label, parent.lane.options};
   out.explain = parent.explain;
+  out.warm_up = parent.warm_up;
   out.pasts = parent.pasts;
   out.pasts.push_back(parent.recording);
   out.branch_points = parent.branch_points;

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/compare/edit.h"
-#include "core/metrics/metrics.h"
+#include "core/metrics/warm_up.h"
 #include "core/model/check/validate.h"
 #include "core/model/problem.h"
 #include "core/sim/recording.h"
@@ -48,6 +48,7 @@ struct LaneRun {
   std::shared_ptr<const sim::Recording> recording;
   /// Of a branch: the recordings of its ancestors, the oldest first; they explain the decisions before its branch point.
   std::vector<std::shared_ptr<const sim::Recording>> pasts;
+  metrics::WarmUp warm_up;                        ///< jobs that statistics over jobs in `metrics` leave out
   trace::Explain explain = trace::Explain::Full;  ///< how much of every decision's explanation the trace keeps
   std::vector<BranchPoint> branch_points;  ///< of a branch, the oldest first; empty for a run of the scenario itself
   std::shared_ptr<const model::Problem>
@@ -62,6 +63,7 @@ struct RunSettings {
   std::function<void(const sim::Progress&)> progress;
   bool record = false;                    ///< keep snapshots
   std::optional<trace::Explain> explain;  ///< nothing: trace::usualExplain() of the number of jobs
+  metrics::WarmUp warm_up;                ///< of the metrics alone; a branch keeps that of its parent
   /// Called from the running thread after each decision. Its argument makes a LaneRun of the run so far: the trace up to now and its
   /// metrics, without a recording. O(segments) where that is called, else free.
   std::function<void(const std::function<LaneRun()>& so_far)> between;
@@ -71,10 +73,10 @@ struct RunSettings {
 std::vector<Lane> lanesOf(const model::Scenario& scenario);
 
 /// Runs one lane from start to end on the calling thread. The trace's options are complete (defaults filled in), decision times
-/// come from a steady clock, and pointers of faults begin with "/options". O(run).
+/// are processor time of that thread, and pointers of faults begin with "/options". O(run).
 LaneRun runLane(std::shared_ptr<const model::Problem> problem, const Lane& lane, const RunSettings& settings = {});
 
-/// Is it fair to compare these runs, and if not, what differs (scenario, seed, round length, restart cost, how far they ran, what
+/// Is it fair to compare these runs, and if not, what differs (scenario, seed, warm-up, round length, restart cost, how far they ran, what
 /// was edited in a branch and from when, jobs that one of them never finishes, a policy that pays nothing for restarts)?
 /// The first run is compared with each other run; what two branches have in common is no difference.
 struct Fairness {

@@ -28,6 +28,7 @@ class Pair {
   void compare() {
     if (!m_a.branch_points.empty() || !m_b.branch_points.empty()) compareBranchPoints();
     if (originOf(m_a) != originOf(m_b)) compareScenarios(*originOf(m_a), *originOf(m_b));
+    differs("the jobs that the warm-up leaves out", m_a.warm_up == m_b.warm_up);
     if (m_a.trace->seed != m_b.trace->seed) {
       add(fmt::format("seed: {} under {}, {} under {}", m_a.trace->seed, labelA(), m_b.trace->seed, labelB()));
     }

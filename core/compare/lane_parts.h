@@ -6,6 +6,8 @@
 namespace roundel::compare {
 
 double steady_ms();
+/// Processor time of the calling thread: what a decision took, whatever else the machine does.
+double processor_ms();
 
 /// The problem with this seed, where it is another than its own.
 std::shared_ptr<const model::Problem> seeded(std::shared_ptr<const model::Problem> problem,

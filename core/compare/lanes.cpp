@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <ctime>
 #include <new>
 #include <utility>
 
@@ -46,13 +47,18 @@ bool leavesJobs(const trace::Trace& trace) {
          });
 }
 
-LaneRun prefix(const sim::Simulation& simulation, const Lane& lane, double start_ms) {
+std::shared_ptr<const metrics::RunMetrics> metricsOf(const LaneRun& run) {
+  const trace::SchedulerFacts facts = policies::factsOf(run.trace->policy, run.trace->options);
+  return std::make_shared<const metrics::RunMetrics>(metrics::metricsOf(*run.trace, facts, run.warm_up));
+}
+
+LaneRun prefix(const sim::Simulation& simulation, const Lane& lane, double start_ms, const metrics::WarmUp& warm_up) {
   LaneRun out;
   out.lane = lane;
+  out.warm_up = warm_up;
   out.timing = {(steady_ms() - start_ms) / 1000, simulation.decisionTimes_ms()};
   out.trace = std::make_shared<const trace::Trace>(simulation.trace());
-  out.metrics = std::make_shared<const metrics::RunMetrics>(
-      metrics::metricsOf(*out.trace, policies::factsOf(out.trace->policy, out.trace->options)));
+  out.metrics = metricsOf(out);
   out.note = policies::noteOn(out.trace->policy, out.trace->options, *out.trace->problem);
   return out;
 }
@@ -73,6 +79,12 @@ double steady_ms() {
   return std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
+double processor_ms() {
+  timespec spent{};
+  if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &spent) != 0) return steady_ms();
+  return static_cast<double>(spent.tv_sec) * 1e3 + static_cast<double>(spent.tv_nsec) / 1e6;
+}
+
 void finish(sim::Simulation&& simulation, double start_ms, bool record, LaneRun& out) {
   out.timing.decision_ms = simulation.decisionTimes_ms();
   if (record) {
@@ -82,8 +94,7 @@ void finish(sim::Simulation&& simulation, double start_ms, bool record, LaneRun&
     out.trace = std::make_shared<const trace::Trace>(simulation.takeTrace());
   }
   out.timing.wall_s = (steady_ms() - start_ms) / 1000;
-  out.metrics = std::make_shared<const metrics::RunMetrics>(
-      metrics::metricsOf(*out.trace, policies::factsOf(out.trace->policy, out.trace->options)));
+  out.metrics = metricsOf(out);
   out.note = policies::noteOn(out.trace->policy, out.trace->options, *out.trace->problem);
 }
 
@@ -110,6 +121,7 @@ void runInto(std::shared_ptr<const model::Problem> problem, const Lane& lane, co
              LaneRun& out) {
   problem = seeded(std::move(problem), settings.seed);
   out.explain = explainOf(*problem, settings);
+  out.warm_up = settings.warm_up;
   const double start_ms = steady_ms();
   policies::MadePolicy made = policies::make(lane.policy, lane.options, *problem, "/options");
   out.faults = std::move(made.faults);
@@ -118,12 +130,12 @@ void runInto(std::shared_ptr<const model::Problem> problem, const Lane& lane, co
   out.faults = sim::foreseenFaults(*problem, options.until_s, options.limits);
   if (!out.faults.empty()) return;
   sim::Simulation simulation(std::move(problem), lane.policy, completed(lane), std::move(made.policy), options);
-  const sim::RunHooks hooks{.stop = settings.stop, .progress = settings.progress, .clock_ms = steady_ms};
+  const sim::RunHooks hooks{.stop = settings.stop, .progress = settings.progress, .clock_ms = processor_ms};
   if (!settings.between) {
     simulation.run(hooks);
   } else {
     const auto soFar = [&] {
-      LaneRun run = prefix(simulation, lane, start_ms);
+      LaneRun run = prefix(simulation, lane, start_ms, settings.warm_up);
       run.explain = out.explain;
       return run;
     };

@@ -49,6 +49,7 @@ class LaneQueue {
     settings.until_s = m_settings.until_s;
     settings.seed = m_settings.seed;
     settings.explain = m_settings.explain;
+    settings.warm_up = m_settings.warm_up;
     settings.stop = m_settings.stop;
     if (m_settings.progress) {
       settings.progress = [this, lane](const sim::Progress& progress) {

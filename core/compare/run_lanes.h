@@ -18,6 +18,7 @@ struct LanesSettings {
   unsigned threads = 0;  ///< 0: as many as the machine has
   /// As RunSettings::between, of each lane and from its thread; of two lanes it may be called at once.
   std::function<void(std::size_t lane, const std::function<LaneRun()>& so_far)> between;
+  metrics::WarmUp warm_up;  ///< as RunSettings::warm_up
 };
 
 /// The runs in the order of `lanes`. Blocks until all have ended, early where a stop is requested.

@@ -202,8 +202,11 @@ ExpectedEntry withAblation(ExpectedEntry entry, const Ablation& ablation) {
   replace(entry.scheduler);
   for (std::string& other : entry.others) replace(other);
   for (const auto& [name, values] : ablation.at) {
+    // A ratio over other dimensions moves as a whole: both of its ends stood at the same points of this one.
+    const bool whole =
+        !entry.ratio_at.empty() && (entry.ratio_at.count(name) == 0 || entry.ratio_at[name] == entry.at[name]);
+    if (whole) entry.ratio_at[name] = values;
     entry.at[name] = values;
-    if (!entry.ratio_at.empty() && entry.ratio_at.count(name) == 0) entry.ratio_at[name] = values;
   }
   return entry;
 }

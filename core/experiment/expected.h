@@ -34,7 +34,8 @@ PaperVerdict verdictOf(const ExpectedEntry& entry, const Estimate& ours);
 /// The most frequent verdict of those that can be compared; of a tie the worse. NotComparable where none can.
 PaperVerdict verdictOf(const std::vector<PaperVerdict>& verdicts);
 
-/// The entry with the labels and points of an ablation in place of its own.
+/// The entry with the labels and points of an ablation in place of its own; at both ends of a ratio where both are at the same points of
+/// that dimension.
 ExpectedEntry withAblation(ExpectedEntry entry, const Ablation& ablation);
 /// The runs of the sweep that an entry's number is made of, in grid order. O(runs).
 std::vector<std::size_t> runsFor(const ExpectedEntry& entry, const Sweep& sweep);

@@ -15,8 +15,6 @@
 #include "core/io/scenario_io.h"
 #include "core/io/tables/csv_text.h"
 #include "core/metrics/metrics.h"
-#include "core/metrics/scheduler_metrics.h"
-#include "core/policies/policy_facts.h"
 
 namespace roundel::experiment {
 namespace {
@@ -76,14 +74,6 @@ std::string messageOf(const compare::LaneRun& lane) {
   for (const model::Fault& fault : lane.faults) out += (out.empty() ? "" : "; ") + fault.message;
   std::replace(out.begin(), out.end(), '\n', ' ');
   return out;
-}
-
-/// Of the jobs after the warm-up; a run that failed has none.
-std::shared_ptr<const metrics::RunMetrics> metricsOf(const Sweep& sweep, const compare::LaneRun& lane) {
-  if (!lane.ok() || sweep.warm_up.none()) return lane.ok() ? lane.metrics : nullptr;
-  const trace::Trace& trace = *lane.trace;
-  return std::make_shared<metrics::RunMetrics>(
-      metrics::metricsOf(trace, policies::factsOf(trace.policy, trace.options), sweep.warm_up));
 }
 
 std::string timingOf(std::size_t run, const compare::Timing& timing) {
@@ -223,7 +213,7 @@ ResultRow rowOf(const Sweep& sweep, const SweepRun& run, const compare::LaneRun&
   cell(row.result, std::to_string(sweep.seeds[run.seed]));
   cell(row.result, lane.trace ? trace::toString(lane.trace->status) : "refused");
   cell(row.result, messageOf(lane));
-  const auto values = metricsOf(sweep, lane);
+  const auto values = lane.ok() ? lane.metrics : nullptr;
   for (const std::string& name : sweep.metrics) number(row.result, values ? values->value(name) : std::nullopt);
   return row;
 }

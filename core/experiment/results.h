@@ -33,7 +33,7 @@ std::string resultsHeader(const Sweep& sweep);
 std::string timingHeader();
 /// Its columns without the run.
 std::vector<std::string> timingMetrics();
-/// A run that was refused or failed has its message and no metrics. O(metrics + decisions).
+/// A run that was refused or failed has its message and no metrics; those of another are of the jobs after its own warm-up. O(metrics + decisions).
 ResultRow rowOf(const Sweep& sweep, const SweepRun& run, const compare::LaneRun& lane);
 
 /// A column of the grid with its values as cells of results.csv, in grid order.

@@ -89,6 +89,7 @@ class Runner {
     settings.seed = m_sweep.seeds[run.seed];
     settings.stop = m_settings.stop;
     settings.explain = trace::Explain::None;
+    settings.warm_up = m_sweep.warm_up;
     compare::LaneRun out;
     out.lane = lane;
     try {

@@ -67,14 +67,8 @@ void checkSchedulers(const Sweep& sweep, const std::string& point, const model::
 
 void checkWarmUp(const Sweep& sweep, const std::string& point, const model::Problem& problem,
                  std::vector<model::Fault>& faults) {
-  const auto counts = [&](const model::Job& job) { return job.arrival_s >= sweep.warm_up.seconds; };
-  const bool some =
-      problem.jobs.size() > sweep.warm_up.jobs && std::any_of(problem.jobs.begin(), problem.jobs.end(), counts);
-  if (some) return;
-  withPoint(point,
-            {{"warm-up-too-long", "/warm_up", fmt::format("the warm-up leaves none of {} jobs", problem.jobs.size()),
-              "a shorter one", 0}},
-            faults);
+  const std::string why = metrics::whyTooLong(sweep.warm_up, problem);
+  if (!why.empty()) withPoint(point, {{"warm-up-too-long", "/warm_up", why, "a shorter one", 0}}, faults);
 }
 
 }  // namespace

@@ -72,23 +72,31 @@ std::optional<model::Fault> badAttachment(const Note& note) {
   return std::nullopt;
 }
 
+// What is wrong with a note whose keys are right. Each is a fault of its own, so that none has to be mended before the next is seen.
+std::vector<model::Fault> faultsOf(const Note& note, const NoteNames& names) {
+  std::vector<model::Fault> faults;
+  for (std::optional<model::Fault> wrong :
+       {badTimes(note), badAttachment(note), unknownName("lane", note.lane, names.lanes),
+        unknownName("job", note.job, names.jobs), unknownName("metric", note.metric, names.metrics)}) {
+    if (wrong) faults.push_back(std::move(*wrong));
+  }
+  return faults;
+}
+
 void readNote(JsonCursor& in, model::FaultList& faults, const NoteNames& names, Note& note) {
   const std::size_t before = faults.seen();
   readFields(in, note);
   if (in.stopped() || faults.seen() != before) return;
-  if (auto wrong = faultOf(note, names))
-    wrong->pointer.empty() ? in.fault(wrong->code, wrong->message, wrong->hint)
-                           : in.faultAt(wrong->pointer, wrong->code, wrong->message, wrong->hint);
+  for (model::Fault& wrong : faultsOf(note, names))
+    wrong.pointer.empty() ? in.fault(std::move(wrong.code), std::move(wrong.message), std::move(wrong.hint))
+                          : in.faultAt(wrong.pointer, wrong.code, wrong.message, wrong.hint);
 }
 
 }  // namespace
 
 std::optional<model::Fault> faultOf(const Note& note, const NoteNames& names) {
-  if (auto wrong = badTimes(note)) return wrong;
-  if (auto wrong = badAttachment(note)) return wrong;
-  if (auto wrong = unknownName("lane", note.lane, names.lanes)) return wrong;
-  if (auto wrong = unknownName("job", note.job, names.jobs)) return wrong;
-  return unknownName("metric", note.metric, names.metrics);
+  std::vector<model::Fault> faults = faultsOf(note, names);
+  return faults.empty() ? std::nullopt : std::optional(std::move(faults.front()));
 }
 
 NotesResult readNotes(std::string_view text, const NoteNames& names) {

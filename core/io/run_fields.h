@@ -23,6 +23,7 @@ struct RunHeader {
   std::uint64_t seed = 1;
   double end_s = 0;
   bool round_driven = true;
+  metrics::WarmUp warm_up;
   std::optional<std::string> explain;
   std::map<std::string, std::string> files;  // digests by name
   std::map<std::string, std::optional<double>> metrics;
@@ -60,6 +61,16 @@ constexpr Field<T> skipped(std::string_view key) {
 }
 
 template <>
+struct Fields<metrics::WarmUp> {
+  using T = metrics::WarmUp;
+  static constexpr const char* kExpected = "an object with jobs or seconds";
+  static std::span<const Field<T>> all() {
+    static constexpr Field<T> kRows[] = {field<&T::jobs>("jobs"), field<&T::seconds>("seconds")};
+    return kRows;
+  }
+};
+
+template <>
 struct Fields<RunHeader> {
   using T = RunHeader;
   static constexpr const char* kExpected = "run.json as roundel-cli writes it";
@@ -85,6 +96,7 @@ struct Fields<RunHeader> {
                                          field<&T::policy>("policy", Presence::Required),
                                          field<&T::options>("options", Presence::Required),
                                          field<&T::seed>("seed", Presence::Required),
+                                         field<&T::warm_up>("warm_up"),
                                          {"metrics", Presence::Optional, readMetrics, nullptr, nullptr},
                                          skipped<T>("decisions"),
                                          skipped<T>("forecasts"),

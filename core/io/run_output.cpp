@@ -59,6 +59,19 @@ void writeForecasts(JsonOut& out, const trace::ForecastUse& use) {
   out.endObject();
 }
 
+void writeWarmUp(JsonOut& out, const metrics::WarmUp& warm_up) {
+  if (warm_up.none()) return;
+  out.key("warm_up");
+  out.beginObject();
+  out.key(warm_up.jobs > 0 ? "jobs" : "seconds");
+  if (warm_up.jobs > 0) {
+    out.integer(static_cast<std::int64_t>(warm_up.jobs));
+  } else {
+    out.number(warm_up.seconds);
+  }
+  out.endObject();
+}
+
 std::string runJson(const compare::LaneRun& run, const std::string& sha, const Digests& files) {
   const trace::Trace& trace = *run.trace;
   std::string text;
@@ -76,6 +89,7 @@ std::string runJson(const compare::LaneRun& run, const std::string& sha, const D
   Codec<model::OptionMap>::write(out, trace.options);
   out.key("seed");
   out.seed(trace.seed);
+  writeWarmUp(out, run.warm_up);
   out.key("metrics");
   writeMetrics(out, *run.metrics);
   out.key("decisions");

@@ -96,6 +96,7 @@ class RunReader {
       return false;
     }
     m_result.run.explain = *explain;
+    m_result.run.warm_up = header.warm_up;
     m_values = std::move(header.metrics);
     m_sha256 = header.sha256;
     m_digests = std::move(header.files);
@@ -367,7 +368,8 @@ class RunReader {
     readCancellations();
     m_result.run.trace = std::make_shared<const trace::Trace>(std::move(m_trace));
     const trace::Trace& trace = *m_result.run.trace;
-    metrics::RunMetrics found = metrics::metricsOf(trace, policies::factsOf(trace.policy, trace.options));
+    metrics::RunMetrics found =
+        metrics::metricsOf(trace, policies::factsOf(trace.policy, trace.options), m_result.run.warm_up);
     // Segments do not show every restart of a job in copies, nor the placements of a last decision: run.json does.
     if (m_result.run.explain == trace::Explain::None) {
       for (const auto& [name, value] : m_values) {

@@ -1,4 +1,5 @@
 #include "core/metrics/idle_causes.h"
+#include "core/trace/sorted.h"
 
 #include <algorithm>
 #include <compare>
@@ -110,8 +111,7 @@ std::vector<double> instants(const std::vector<Steps>& idle, const std::vector<K
   };
   for (const Steps& steps : idle) add(steps);
   for (const Kind& kind : kinds) add(kind.waiting);
-  std::sort(all_s.begin(), all_s.end());
-  all_s.erase(std::unique(all_s.begin(), all_s.end()), all_s.end());
+  trace::sortOnce(all_s);
   return all_s;
 }
 

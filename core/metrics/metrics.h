@@ -79,8 +79,6 @@ Series queueLength(const TraceIndex& index);         ///< step: jobs arrived, ho
 Series busyGpus(const TraceIndex& index);            ///< step: GPUs that compute (kind run)
 /// Step: sum of the jobs' rates; normalised by each job's best full-gang rate, or raw iterations/s.
 Series throughput(const TraceIndex& index, bool normalised = true);
-/// Wait so far of every job that has arrived by t, by JobIndex; nullopt for the others. O(jobs log).
-std::vector<std::optional<double>> waits(const TraceIndex& index, double t_s);
 /// Mean latency ratio of the jobs that finished in (t - h, t]; 0 where there is none (Hops Eq. 7). O(jobs).
 double raqlr(const RunMetrics& metrics, double t_s, double h_s);
 

@@ -4,6 +4,7 @@
 #include "core/metrics/metrics.h"
 #include "core/metrics/playhead.h"
 #include "core/model/round_grid.h"
+#include "core/trace/sorted.h"
 
 namespace roundel::metrics {
 namespace {
@@ -57,8 +58,7 @@ Series cruCumulative(const TraceIndex& index) {
   for (std::int64_t k = 1; grid.start_s(k) < index.trace().end_s && instants.size() < changes + kMaxRounds; ++k) {
     instants.push_back(grid.start_s(k));
   }
-  std::sort(instants.begin(), instants.end());
-  instants.erase(std::unique(instants.begin(), instants.end()), instants.end());
+  trace::sortOnce(instants);
   Series series;
   for (const double t_s : instants) {
     const std::optional<double> cru = cruSoFar(index, t_s);
@@ -72,15 +72,6 @@ Series cruCumulative(const TraceIndex& index) {
 Series queueLength(const TraceIndex& index) { return sampled(index, index.queued()); }
 Series busyGpus(const TraceIndex& index) { return sampled(index, index.busy()); }
 Series throughput(const TraceIndex& index, bool normalised) { return sampled(index, index.throughput(normalised)); }
-
-std::vector<std::optional<double>> waits(const TraceIndex& index, double t_s) {
-  std::vector<std::optional<double>> waits(index.trace().jobs.size());
-  for (std::size_t j = 0; j < waits.size(); ++j) {
-    const model::JobIndex job(j);
-    if (index.problem().jobs[j].arrival_s <= t_s) waits[j] = index.wait_s(job, t_s);
-  }
-  return waits;
-}
 
 double raqlr(const RunMetrics& metrics, double t_s, double h_s) {
   double sum = 0;

@@ -1,9 +1,22 @@
 #include "core/metrics/warm_up.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numeric>
 
 namespace roundel::metrics {
+
+std::string textOf(const WarmUp& warm_up) {
+  if (warm_up.jobs > 0) return fmt::format("the first {} jobs", warm_up.jobs);
+  return warm_up.seconds > 0 ? fmt::format("jobs that arrive before {} s", warm_up.seconds) : "";
+}
+
+std::string whyTooLong(const WarmUp& warm_up, const model::Problem& problem) {
+  const auto counts = [&](const model::Job& job) { return job.arrival_s >= warm_up.seconds; };
+  const bool some = problem.jobs.size() > warm_up.jobs && std::any_of(problem.jobs.begin(), problem.jobs.end(), counts);
+  return some ? "" : fmt::format("the warm-up leaves none of {} jobs", problem.jobs.size());
+}
 
 std::vector<JobRow> withoutWarmUp(const std::vector<JobRow>& rows, const WarmUp& warm_up) {
   std::vector<std::size_t> order(rows.size());

@@ -330,23 +330,4 @@ std::vector<int> heavyEdge(const Pipeline& pipeline, const std::vector<int>& gpu
   return Mapper(graph, gpus, split).run();
 }
 
-double cutBytes(const Pipeline& pipeline, const std::vector<int>& server) {
-  const Graph graph(pipeline);
-  const auto apart = [&](int a, int b) {
-    return server[static_cast<std::size_t>(a)] != server[static_cast<std::size_t>(b)];
-  };
-  double sum = 0;
-  for (int v = 0; v < graph.size(); ++v) {
-    const int s = graph.stageOf(v);
-    for (const Edge& edge : graph.inside(v)) {
-      if (edge.to > v && apart(v, edge.to)) sum += edge.weight;
-    }
-    if (s + 1 == graph.stages()) continue;
-    for (int u = graph.first(s + 1); u < graph.end(s + 1); ++u) {
-      if (apart(v, u)) sum += graph.across(s);
-    }
-  }
-  return sum;
-}
-
 }  // namespace roundel::model

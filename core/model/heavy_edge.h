@@ -24,9 +24,6 @@ namespace roundel::model {
 /// O(replicas^2) in the worst case, some microseconds for gangs of up to 64.
 std::vector<int> heavyEdge(const Pipeline& pipeline, const std::vector<int>& gpus, bool split = false);
 
-/// Bytes per iteration between replicas on different servers, which Heavy-Edge minimises heuristically. O(replicas^2).
-double cutBytes(const Pipeline& pipeline, const std::vector<int>& server);
-
 /// GPUs to take of each server, `offered` in order of preference: all of each, of the last one as many as needed.
 /// Where one_server stages would not stay whole so, each of them first gets a place (by search, largest stage first, servers in
 /// order), then the other replicas use the remaining room, in order. Empty: no room.

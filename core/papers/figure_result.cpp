@@ -29,14 +29,19 @@ NumberResult numberOf(const ExpectedEntry& entry, const std::vector<Ablation>& a
   return out;
 }
 
+/// How far from the paper's number; where it states a side alone, from the middle that ours is to pass.
+double apart(const experiment::Estimate& ours, const ExpectedEntry& entry) {
+  const bool difference = entry.against == experiment::Against::Difference && entry.ratio_at.empty();
+  return std::abs(ours.mean - entry.value.value_or(difference ? 0 : 1));
+}
+
 /// The ablation whose number is nearest to the paper's, or one that is on the paper's side where it states a side only.
 const Tried* nearest(const NumberResult& number) {
   const auto better = [&](const Tried& tried, const Tried* best) {
     if (tried.ours.n == 0) return false;
     if (best == nullptr) return true;
     if (tried.verdict != best->verdict) return tried.verdict < best->verdict;
-    return number.entry.value &&
-           std::abs(tried.ours.mean - *number.entry.value) < std::abs(best->ours.mean - *number.entry.value);
+    return apart(tried.ours, number.entry) < apart(best->ours, number.entry);
   };
   const Tried* best = nullptr;
   for (const Tried& tried : number.tried) {
@@ -47,8 +52,7 @@ const Tried* nearest(const NumberResult& number) {
 
 bool nearer(const Tried& tried, const NumberResult& number) {
   if (tried.verdict < number.verdict) return true;
-  return number.entry.value && tried.verdict == number.verdict &&
-         std::abs(tried.ours.mean - *number.entry.value) < std::abs(number.ours.mean - *number.entry.value);
+  return tried.verdict == number.verdict && apart(tried.ours, number.entry) < apart(number.ours, number.entry);
 }
 
 bool isMiss(const NumberResult& number) {
@@ -88,10 +92,10 @@ std::string reasonOf(const NumberResult& number) {
     const std::string at = fmt::format("{}: {}", best->title, shortNumber(best->ours.mean));
     out = best->verdict == PaperVerdict::Agrees ? fmt::format("{}, which agrees", at)
           : nearer(*best, number) ? fmt::format("{}, nearer but not there ({})", at, toString(best->verdict))
-                                  : fmt::format("nothing that was tried comes nearer (best: {})", at);
+                                  : fmt::format("not explained: nothing that was tried comes nearer (best: {})", at);
   }
   if (!number.entry.note.empty()) out += (out.empty() ? "" : "; ") + number.entry.note;
-  return out.empty() ? "no ablation is set up" : out;
+  return out.empty() ? "not explained: no change was tried" : out;
 }
 
 const char* toString(Outcome outcome) {

@@ -23,8 +23,9 @@ struct NumberResult {
   experiment::ExpectedEntry entry;
   experiment::Estimate ours;
   experiment::PaperVerdict verdict = experiment::PaperVerdict::NotComparable;
-  bool time = false;         ///< measured on this machine: another at each run
-  std::vector<Tried> tried;  ///< the ablations that concern it; n = 0: not run
+  bool time = false;           ///< measured on this machine: another at each run
+  std::vector<Tried> tried{};  ///< the ablations that concern it; n = 0: not run
+  std::string measured_on{};   ///< of a shipped time: machine and day
   std::string
       told{};  ///< of shipped numbers: the reason as it was found, where the ablations' numbers do not come along
 };

@@ -37,8 +37,8 @@ std::vector<std::pair<int, Cells>> rowsOf(const std::string& text) {
   const std::vector<std::string> names(fields.begin(), fields.end());
   while (reader.next(fields)) {
     Cells cells;
-    for (const char* needed :
-         {"paper", "name", "number", "ours", "half_width", "verdict", "seeds", "figure_verdict", "reason"})
+    for (const char* needed : {"paper", "name", "number", "ours", "half_width", "verdict", "seeds", "figure_verdict",
+                               "reason", "ablation", "machine", "date"})
       cells[needed];
     for (std::size_t i = 0; i < std::min(names.size(), fields.size()); ++i) cells[names[i]] = fields[i];
     out.emplace_back(reader.line(), std::move(cells));
@@ -46,14 +46,27 @@ std::vector<std::pair<int, Cells>> rowsOf(const std::string& text) {
   return out;
 }
 
-/// False where the figure has no such number, or the row no verdict and seeds.
+/// False where the sweep has no such ablation for that number.
+bool fillTried(NumberResult& number, const std::string& title, const experiment::Estimate& ours, PaperVerdict verdict) {
+  const auto tried = std::find_if(number.tried.begin(), number.tried.end(),
+                                  [&title](const Tried& each) { return each.title == title; });
+  if (tried == number.tried.end()) return false;
+  tried->ours = ours;
+  tried->verdict = verdict;
+  return true;
+}
+
+/// False where the figure has no such number or ablation, or the row no verdict and seeds.
 bool fill(FigureResult& figure, const Cells& row) {
   const auto number = std::find_if(figure.numbers.begin(), figure.numbers.end(),
                                    [&row](const NumberResult& each) { return each.entry.name == row.at("number"); });
   const auto verdict = verdictIn(row.at("verdict")), of_figure = verdictIn(row.at("figure_verdict"));
   const auto seeds = io::parseInteger(row.at("seeds"));
   if (number == figure.numbers.end() || !verdict || !of_figure || !seeds || *seeds < 0) return false;
-  number->ours = {static_cast<std::size_t>(*seeds), numberIn(row, "ours"), std::nan(""), numberIn(row, "half_width")};
+  const experiment::Estimate ours{static_cast<std::size_t>(*seeds), numberIn(row, "ours"), std::nan(""),
+                                  numberIn(row, "half_width")};
+  if (!row.at("ablation").empty()) return fillTried(*number, row.at("ablation"), ours, *verdict);
+  number->ours = ours;
   number->verdict = *verdict;
   number->told = row.at("reason");
   figure.verdict = *of_figure;
@@ -61,17 +74,30 @@ bool fill(FigureResult& figure, const Cells& row) {
   return true;
 }
 
+/// False where the figure has no such time, or the row does not say on what and when it was measured.
+bool fillTime(FigureResult& figure, const Cells& row) {
+  const auto number = std::find_if(figure.numbers.begin(), figure.numbers.end(), [&row](const NumberResult& each) {
+    return each.time && each.entry.name == row.at("number");
+  });
+  if (number == figure.numbers.end() || row.at("machine").empty() || row.at("date").empty()) return false;
+  number->ours.mean = numberIn(row, "ours");
+  number->ours.half_width = numberIn(row, "half_width");
+  number->measured_on = fmt::format("{}, {}", row.at("machine"), row.at("date"));
+  return true;
+}
+
+std::string textOf(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
 }  // namespace
 
 FigureResult notRun(const PaperEntry& entry) {
   FigureResult out{entry, entry.about, {}, PaperVerdict::NotComparable, 0, 0, Origin::None};
   for (const experiment::ExpectedEntry& each : entry.expected) {
-    NumberResult number{each,
-                        {0, std::nan(""), std::nan(""), std::nan("")},
-                        PaperVerdict::NotComparable,
-                        isMeasuredTime(each.metric),
-                        {},
-                        {}};
+    NumberResult number{
+        each, {0, std::nan(""), std::nan(""), std::nan("")}, PaperVerdict::NotComparable, isMeasuredTime(each.metric)};
     for (const experiment::Ablation& ablation : entry.about.ablations) {
       if (concerns(ablation, each))
         number.tried.push_back({ablation.title, {0, std::nan(""), std::nan(""), std::nan("")}, number.verdict});
@@ -92,17 +118,20 @@ OurNumbers readOurNumbers(const fs::path& folder, const std::vector<Paper>& pape
       out.results.back().figures.push_back(notRun(entry));
     }
   }
-  const fs::path file = folder / "ours.csv";
-  std::ifstream in(file, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(in), {}};
-  for (const auto& [line, row] : rowsOf(text)) {
-    if (row.at("number").empty()) continue;  // what cannot be set up
-    const auto found = places.find({row.at("paper"), row.at("name")});
-    if (found != places.end() && fill(out.results[found->second.first].figures[found->second.second], row)) continue;
-    out.faults.push_back({"bad-papers", "",
-                          fmt::format("{}: \"{}\" is no number of a sweep here", file.string(), row.at("number")),
-                          "the file that comes with the program", line});
-  }
+  const auto readInto = [&](const char* name, bool (*fillFrom)(FigureResult&, const Cells&)) {
+    const fs::path file = folder / name;
+    for (const auto& [line, row] : rowsOf(textOf(file))) {
+      if (row.at("number").empty()) continue;  // what cannot be set up
+      const auto found = places.find({row.at("paper"), row.at("name")});
+      if (found != places.end() && fillFrom(out.results[found->second.first].figures[found->second.second], row))
+        continue;
+      out.faults.push_back({"bad-papers", "",
+                            fmt::format("{}: \"{}\" is no number of a sweep here", file.string(), row.at("number")),
+                            "the file that comes with the program", line});
+    }
+  };
+  readInto("ours.csv", fill);
+  readInto("times.csv", fillTime);
   return out;
 }
 

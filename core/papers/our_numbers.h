@@ -1,5 +1,6 @@
 #pragma once
-// Our numbers as they come with the program: ours.csv beside the sweeps, in the form of pageCsv(). What a window shows before anything is run.
+// Our numbers as they come with the program: ours.csv beside the sweeps, in the form of pageCsv(), and the times of one machine, times.csv in
+// the form of timesCsv(). What a window shows before anything is run.
 
 #include <filesystem>
 #include <vector>
@@ -16,7 +17,7 @@ struct OurNumbers {
       faults;  ///< a row that cannot be read, or of a number that the sweep does not have; it is left out
 };
 
-/// Verdicts and reasons are those of the file; numbers of ablations and measured times are not in it. Without the file no figure has
+/// Verdicts, reasons and numbers of ablations are those of the file. Without ours.csv no figure has
 /// numbers, and that is no fault. `papers`: of readPapers() on the same folder. Never throws. O(rows * numbers of a figure).
 OurNumbers readOurNumbers(const std::filesystem::path& folder, const std::vector<Paper>& papers);
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 
@@ -39,13 +40,16 @@ std::string paperText(const NumberResult& number, std::string (*text)(double)) {
   return side + " " + (!value.empty() ? value : difference ? "0" : "1");
 }
 
-/// A measured time is another at each run: the page leaves it to times.csv.
+/// A measured time is another at each run: the page leaves it to times.csv. Those that come with the program stay as they are.
+bool isLeftOut(const NumberResult& number) { return number.time && number.measured_on.empty(); }
 std::string oursText(const NumberResult& number) {
-  return number.time ? "see times.csv" : shortNumber(number.ours.mean);
+  return isLeftOut(number) ? "see times.csv" : shortNumber(number.ours.mean);
 }
-std::string widthText(const NumberResult& number) { return number.time ? "" : shortNumber(number.ours.half_width); }
+std::string widthText(const NumberResult& number) {
+  return isLeftOut(number) ? "" : shortNumber(number.ours.half_width);
+}
 std::string ratioText(const NumberResult& number) {
-  return number.time || number.entry.claim != experiment::Claim::Value ? "" : shortNumber(overPaper(number));
+  return isLeftOut(number) || number.entry.claim != experiment::Claim::Value ? "" : shortNumber(overPaper(number));
 }
 
 std::string kindText(const NumberResult& number) {
@@ -72,6 +76,16 @@ std::string runsText(const FigureResult& figure) {
   if (figure.origin == Origin::Shipped) return "As shipped";
   if (figure.origin == Origin::None) return "Numbers of the paper alone";
   return fmt::format("{} runs{}", figure.runs, figure.failed > 0 ? fmt::format(", {} failed", figure.failed) : "");
+}
+
+/// What kind of time it is, and of which machine.
+void addMeasuredOn(const FigureResult& figure, std::vector<Block>& out) {
+  const auto time =
+      std::find_if(figure.numbers.begin(), figure.numbers.end(), [](const NumberResult& each) { return each.time; });
+  if (time == figure.numbers.end()) return;
+  std::string text = "Decision times are processor time of the thread that decides";
+  if (!time->measured_on.empty()) text += ", measured on " + time->measured_on;
+  out.push_back(paragraph(text + "."));
 }
 
 /// Every ablation is a row; misses have their reason. Times are not told.
@@ -119,6 +133,7 @@ void addPaper(const PaperResults& each, std::vector<Block>& out) {
     out.push_back(paragraph(fmt::format("{}. {}. roundel-cli reproduce {}:{}", toString(outcomeOf(figure)),
                                         runsText(figure), each.paper.id, figure.entry.name)));
     out.push_back(table(numberRows(figure)));
+    addMeasuredOn(figure, out);
     addTried(figure, out);
     addWhose(figure.about, out);
   }
@@ -150,7 +165,8 @@ void number(std::string& line, double value) {
   if (std::isfinite(value)) io::appendNumber(line, value);
 }
 
-void addRow(std::string& out, const FigureResult& figure, const NumberResult& each) {
+/// The row of a number, or of what it becomes under an ablation.
+void addRow(std::string& out, const FigureResult& figure, const NumberResult& each, const Tried* tried = nullptr) {
   const PaperEntry& entry = figure.entry;
   for (const std::string& cell :
        {entry.paper, entry.name, entry.figure, entry.title, each.entry.name, each.entry.kind, each.entry.source,
@@ -159,10 +175,23 @@ void addRow(std::string& out, const FigureResult& figure, const NumberResult& ea
   number(out, each.time ? std::nan("") : each.ours.mean);
   number(out, each.time ? std::nan("") : each.ours.half_width);
   number(out, each.time || each.entry.claim != experiment::Claim::Value ? std::nan("") : overPaper(each));
-  for (const std::string& cell : {std::string(toString(each.verdict)), std::to_string(each.ours.n),
-                                  std::string(toString(figure.verdict)), each.time ? std::string() : reasonOf(each)})
+  const bool told = !each.time && tried == nullptr;
+  for (const std::string& cell :
+       {std::string(toString(each.verdict)), std::to_string(each.ours.n), std::string(toString(figure.verdict)),
+        told ? reasonOf(each) : std::string(), tried == nullptr ? std::string() : tried->title})
     text(out, cell);
   out += "\n";
+}
+
+/// A row for each ablation that was run. Times are not told.
+void addTriedRows(std::string& out, const FigureResult& figure, const NumberResult& each) {
+  for (const Tried& tried : each.tried) {
+    if (each.time || tried.ours.n == 0) continue;
+    NumberResult changed = each;
+    changed.ours = tried.ours;
+    changed.verdict = tried.verdict;
+    addRow(out, figure, changed, &tried);
+  }
 }
 
 }  // namespace
@@ -208,28 +237,30 @@ std::string pageHtml(const std::vector<PaperResults>& results) { return htmlOf(k
 
 std::string pageCsv(const std::vector<PaperResults>& results) {
   std::string out =
-      "paper,name,figure,title,number,kind,source,jobs,paper_value,ours,half_width,ratio,verdict,seeds,figure_verdict,reason\n";
+      "paper,name,figure,title,number,kind,source,jobs,paper_value,ours,half_width,ratio,verdict,seeds,figure_verdict,reason,ablation\n";
   for (const PaperResults& each : results) {
     auto result = each.figures.begin();
     for (const PaperEntry& entry : each.paper.entries) {
       if (entry.canBeSetUp() && result != each.figures.end()) {
         for (const NumberResult& row : result->numbers) {
-          if (result->origin != Origin::None) addRow(out, *result, row);
+          if (result->origin == Origin::None) continue;
+          addRow(out, *result, row);
+          addTriedRows(out, *result, row);
         }
         ++result;
       } else if (!entry.canBeSetUp()) {
         for (const std::string& cell : {entry.paper, entry.name, entry.figure, entry.title}) text(out, cell);
         out += ",,,,,,,,,,,cannot be set up";
         text(out, entry.reason);
-        out += "\n";
+        out += ",\n";
       }
     }
   }
   return out;
 }
 
-std::string timesCsv(const std::vector<PaperResults>& results) {
-  std::string out = "paper,name,number,ours,half_width,seeds\n";
+std::string timesCsv(const std::vector<PaperResults>& results, const std::string& machine, const std::string& date) {
+  std::string out = "paper,name,number,ours,half_width,seeds,machine,date\n";
   for (const PaperResults& each : results) {
     for (const FigureResult& figure : each.figures) {
       for (const NumberResult& row : figure.numbers) {
@@ -237,7 +268,8 @@ std::string timesCsv(const std::vector<PaperResults>& results) {
         for (const std::string& cell : {figure.entry.paper, figure.entry.name, row.entry.name}) text(out, cell);
         number(out, row.ours.mean);
         number(out, row.ours.half_width);
-        out += fmt::format(",{}\n", row.ours.n);
+        for (const std::string& cell : {std::to_string(row.ours.n), machine, date}) text(out, cell);
+        out += "\n";
       }
     }
   }

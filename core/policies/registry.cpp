@@ -20,6 +20,7 @@
 #include "core/policies/hops/hops.h"
 #include "core/policies/optimal/optimal.h"
 #include "core/policies/plan.h"
+#include "core/policies/rule/rule.h"
 #include "core/policies/sia/sia.h"
 #include "core/policies/themis/themis.h"
 #include "core/policies/tiresias.h"
@@ -34,7 +35,7 @@ std::vector<PolicyInfo> makeAll() {
       gavelInfo(),      hadarInfo(),   hadareInfo(),  hopsInfo(),   hareInfo(),        asrptInfo(),
       tiresiasInfo(),   yarnCsInfo(),  siaInfo(),     themisInfo(), gavelFifoInfo(),   srtfInfo(),
       schedHomoInfo(),  alloxInfo(),   spjfInfo(),    spwfInfo(),   wcsDurationInfo(), wcsWorkloadInfo(),
-      wcsSubtimeInfo(), gandivaInfo(), optimalInfo(), planInfo(),
+      wcsSubtimeInfo(), gandivaInfo(), optimalInfo(), ruleInfo(),   planInfo(),
   };
 }
 

@@ -6,7 +6,7 @@
 #include <tuple>
 #include <utility>
 
-#include "core/policies/placement.h"
+#include "core/policies/in_turn.h"
 
 namespace roundel::policies {
 namespace {
@@ -34,94 +34,24 @@ struct Entry {
   bool placed = false;
 };
 
-// Places the jobs of one round in the order in which they come.
-class Round {
- public:
-  Round(const sim::SystemView& view, const std::vector<Entry>& order)
-      : m_view(view),
-        m_free(view),
-        m_unheld(m_free),
-        m_types(view.problem().types.size()),
-        m_later(view.problem().nodes.size() * m_types, 0) {
-    for (const Entry& entry : order) {
-      for (const model::Part& part : view.state(entry.job).held) {
-        at(part) += part.count;
-        unhold(part);
-      }
-    }
-  }
+// Where as many GPUs of one type are free on the fewest nodes; of equals the type that is first.
+std::vector<model::Part> onFewestNodes(const sim::SystemView& view, const InTurn& round, const Entry& entry,
+                                       const FreeGpus& pool) {
+  std::vector<model::Part> best;
+  round.forUsable(entry.job, [&](TypeIndex type) {
+    std::vector<model::Part> parts = pool.fewestNodes(type, entry.gang);
+    if (parts.empty() || (!best.empty() && parts.size() >= best.size())) return;
+    if (view.estimatedRate(entry.job, parts) > 0) best = std::move(parts);
+  });
+  return best;
+}
 
-  /// GPUs for the next job of the order; empty where it does not fit.
-  std::vector<model::Part> place(const Entry& entry) {
-    std::vector<model::Part> parts = m_view.state(entry.job).held;
-    for (const model::Part& part : parts) {
-      at(part) -= part.count;
-      unhold(part);
-    }
-    if (!keeps(entry, parts)) {
-      parts.clear();
-      if (mostFree(entry) >= entry.gang) {
-        parts = best(entry, m_unheld);
-        if (parts.empty()) parts = best(entry, m_free);
-      }
-    }
-    m_free.take(parts);
-    for (const model::Part& part : parts) unhold(part);
-    if (!parts.empty()) m_last = entry.job;
-    return parts;
-  }
-
-  /// Nothing is left, whatever a job needs.
-  bool full() const { return m_free.free(TypeSet(m_types, 1)) == 0; }
-
-  /// Largest number of free GPUs of one type that the job can run on.
-  int mostFree(const Entry& entry) const {
-    int most = 0;
-    forUsable(entry, [&](TypeIndex type) { most = std::max(most, m_free.free(type)); });
-    return most;
-  }
-  JobIndex last() const { return m_last; }
-
- private:
-  template <class Visit>
-  void forUsable(const Entry& entry, Visit visit) const {
-    const auto& rates = m_view.state(entry.job).rate;
-    for (std::size_t r = 0; r < rates.size(); ++r) {
-      if (rates[r].usable()) visit(TypeIndex(r));
-    }
-  }
-
-  bool keeps(const Entry& entry, const std::vector<model::Part>& held) const {
-    return !held.empty() && isGang(held, held.front().type, entry.gang) && m_free.fits(held) &&
-           m_view.estimatedRate(entry.job, held) > 0;
-  }
-
-  int& at(const model::Part& part) { return m_later[part.node * m_types + part.type]; }
-
-  // What nobody holds who is still to be placed, of one kind of GPU on one node.
-  void unhold(const model::Part& part) {
-    const int now = std::max(0, m_free.free(part.node, part.type) - at(part));
-    const int by = now - m_unheld.free(part.node, part.type);
-    if (by != 0) m_unheld.give({{part.node, part.type, by}});
-  }
-
-  std::vector<model::Part> best(const Entry& entry, const FreeGpus& pool) const {
-    std::vector<model::Part> best;
-    forUsable(entry, [&](TypeIndex type) {
-      std::vector<model::Part> parts = pool.fewestNodes(type, entry.gang);
-      if (parts.empty() || (!best.empty() && parts.size() >= best.size())) return;
-      if (m_view.estimatedRate(entry.job, parts) > 0) best = std::move(parts);
-    });
-    return best;
-  }
-
-  const sim::SystemView& m_view;
-  FreeGpus m_free;
-  FreeGpus m_unheld;
-  std::size_t m_types;
-  std::vector<int> m_later;  // held by jobs still to be placed, by node, then type
-  JobIndex m_last;
-};
+std::vector<model::Part> placed(const sim::SystemView& view, InTurn& round, const Entry& entry) {
+  return round.place(entry.job, entry.gang, [&](const FreeGpus& unheld, const FreeGpus& free) {
+    std::vector<model::Part> parts = onFewestNodes(view, round, entry, unheld);
+    return parts.empty() ? onFewestNodes(view, round, entry, free) : parts;
+  });
+}
 
 class TiresiasPolicy final : public sim::Policy {
  public:
@@ -134,7 +64,9 @@ class TiresiasPolicy final : public sim::Policy {
 
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     std::vector<Entry> order = queued(view);
-    Round round(view, order);
+    std::vector<JobIndex> jobs;
+    for (const Entry& entry : order) jobs.push_back(entry.job);
+    InTurn round(view, jobs);
     sim::Decision decision;
     // What another scheduler or a hand has placed may run otherwise than the same GPUs would here: then all of it is placed anew.
     decision.others_stay = m_began && !view.changes().hands;
@@ -142,7 +74,7 @@ class TiresiasPolicy final : public sim::Policy {
     for (Entry& entry : order) {
       const std::vector<model::Part>& held = view.state(entry.job).held;
       std::vector<model::Part> parts;
-      if (why != nullptr || !round.full()) parts = round.place(entry);
+      if (why != nullptr || !round.full()) parts = placed(view, round, entry);
       entry.placed = !parts.empty();
       if (why != nullptr && entry.placed) why->choices.push_back(choiceOf(entry, parts));
       if (why != nullptr && !entry.placed) why->reasons.push_back(reasonFor(round, entry));
@@ -190,12 +122,12 @@ class TiresiasPolicy final : public sim::Policy {
     return choice;
   }
 
-  static trace::Reason reasonFor(const Round& round, const Entry& entry) {
+  static trace::Reason reasonFor(const InTurn& round, const Entry& entry) {
     trace::Reason reason;
     reason.job = entry.job;
     reason.kind = round.last().valid() ? &kDoesNotFit : &kTooFew;
     reason.numbers[0] = {"need", static_cast<double>(entry.gang)};
-    reason.numbers[1] = {"free", static_cast<double>(round.mostFree(entry))};
+    reason.numbers[1] = {"free", static_cast<double>(round.mostFree(entry.job))};
     reason.numbers[2] = {"queue", static_cast<double>(entry.queue)};
     reason.blocker = round.last();
     return reason;

@@ -113,6 +113,32 @@ bool holds(const std::vector<Shared>& all, const Shared& one) {
   return std::find(all.begin(), all.end(), one) != all.end();
 }
 
+model::Fault uncountable(const model::Job& job, std::size_t index, double round_s) {
+  return {"uncountable-round", pointerTo(index, "arrival_s"),
+          fmt::format("job \"{}\" arrives after {:.3g} rounds of {:.6g} s, which no longer can be numbered one by one",
+                      job.id, job.arrival_s / round_s, round_s),
+          "an earlier arrival, or a longer clock.round_s"};
+}
+
+model::Fault tooShort(const model::Job& job, std::size_t index, double slowest) {
+  return {
+      "job-too-short", pointerTo(index, "iterations"),
+      fmt::format(
+          "job \"{}\" would end {:.3g} s after it starts ({:.6g} iterations at {:.6g}/s); times closer than {:.3g} s count as one",
+          job.id, job.iterations / slowest, job.iterations, slowest, model::tolerance_s(job.arrival_s)),
+      "more iterations, or a lower throughput"};
+}
+
+model::Fault tooLong(const model::Job& job, std::size_t index, double least_s, double rounds, double round_s,
+                     std::int64_t most) {
+  return {
+      "run-too-long", pointerTo(index, "iterations"),
+      fmt::format(
+          "job \"{}\" needs at least {:.6g} s even on the whole cluster, {:.4g} rounds of {:.6g} s; a run has at most {}",
+          job.id, least_s, rounds, round_s, most),
+      "fewer iterations, a longer clock.round_s, or a clock.horizon_s"};
+}
+
 }  // namespace
 
 std::vector<model::Fault> foreseenFaults(const model::Problem& problem, double until_s, const RunLimits& limits) {
@@ -124,34 +150,16 @@ std::vector<model::Fault> foreseenFaults(const model::Problem& problem, double u
   for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
     const model::Job& job = problem.jobs[j];
     if (job.arrival_s > end_s) continue;
-    if (!model::RoundGrid(round_s).counts(job.arrival_s)) {
-      faults.push_back(
-          {"uncountable-round", pointerTo(j, "arrival_s"),
-           fmt::format("job \"{}\" arrives after {:.3g} rounds of {:.6g} s, which no longer can be numbered one by one",
-                       job.id, job.arrival_s / round_s, round_s),
-           "an earlier arrival, or a longer clock.round_s"});
-    }
-    if (job.pipeline || job.iterations <= 0 || paces[j].fastest <= 0)
-      continue;  // a pipeline's rate depends on its placement
-    const double longest_s = job.iterations / paces[j].slowest;
-    const double told_s = model::tolerance_s(job.arrival_s);
-    if (longest_s < told_s) {
-      faults.push_back(
-          {"job-too-short", pointerTo(j, "iterations"),
-           fmt::format(
-               "job \"{}\" would end {:.3g} s after it starts ({:.6g} iterations at {:.6g}/s); times closer than {:.3g} s count as one",
-               job.id, longest_s, job.iterations, paces[j].slowest, told_s),
-           "more iterations, or a lower throughput"});
+    if (!model::RoundGrid(round_s).counts(job.arrival_s)) faults.push_back(uncountable(job, j, round_s));
+    // A pipeline's rate depends on its placement.
+    if (job.pipeline || job.iterations <= 0 || paces[j].fastest <= 0) continue;
+    if (job.iterations / paces[j].slowest < model::tolerance_s(job.arrival_s)) {
+      faults.push_back(tooShort(job, j, paces[j].slowest));
     }
     const double least_s = job.iterations / paces[j].fastest / static_cast<double>(problem.nodes.size());
     const double rounds = (std::min(end_s, job.arrival_s + least_s) - job.arrival_s) / round_s;
     if (cancelled[j] == 0 && rounds > static_cast<double>(limits.rounds)) {
-      faults.push_back(
-          {"run-too-long", pointerTo(j, "iterations"),
-           fmt::format(
-               "job \"{}\" needs at least {:.6g} s even on the whole cluster, {:.4g} rounds of {:.6g} s; a run has at most {}",
-               job.id, least_s, rounds, round_s, limits.rounds),
-           "fewer iterations, a longer clock.round_s, or a clock.horizon_s"});
+      faults.push_back(tooLong(job, j, least_s, rounds, round_s, limits.rounds));
     }
   }
   return faults;

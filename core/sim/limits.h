@@ -1,6 +1,6 @@
 #pragma once
 // Limits of one run: rounds, instants and the memory of its trace. A run that must exceed its rounds, or whose jobs take no measurable
-// time, is refused before it starts; any other ends at the limit as a valid prefix, with the numbers in its message (kernel.h).
+// time, is refused before it starts; any other ends at the limit as a valid prefix, with the numbers in its message (run_guard.h).
 
 #include <cstddef>
 #include <cstdint>

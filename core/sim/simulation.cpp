@@ -165,8 +165,7 @@ Simulation Simulation::branch(Branch turn) const {
 trace::Trace Simulation::trace() const {
   trace::Trace trace;
   m_impl->describe(trace);
-  trace.segments = m_impl->kernel.segments();
-  m_impl->kernel.closeInto(trace.segments, trace.jobs);
+  m_impl->kernel.closeInto(trace);
   trace.decisions = m_impl->kernel.records();
   return trace;
 }

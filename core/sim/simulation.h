@@ -43,7 +43,7 @@ struct RunOptions {
 struct RunHooks {
   std::stop_token stop;
   std::function<void(const Progress&)> progress;  ///< called at most once a decision, from the running thread
-  std::function<double()> clock_ms;               ///< wall clock for decision times; none is read where empty
+  std::function<double()> clock_ms;               ///< ms, for decision times; none is read where empty
   /// A stopped run may be continued; false: it is discarded, and no policy is cloned before its decisions
   bool resumes = true;
 };

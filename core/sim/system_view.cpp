@@ -14,34 +14,16 @@ void Rates::set(model::TypeIndex type, model::ThroughputCurve curve) {
   m_curves = std::make_shared<const std::vector<model::ThroughputCurve>>(std::move(own));
 }
 
-SystemView::SystemView(const model::Problem& problem, double now_s, std::int64_t round, const JobStates& jobs,
-                       const std::vector<model::JobIndex>& active, const std::vector<char>& node_up, Changes changes,
-                       std::uint64_t seed, std::stop_token stop, const TaskState* tasks)
-    : m_problem(&problem),
-      m_now_s(now_s),
-      m_round(round),
-      m_live(&jobs),
-      m_active(&active),
-      m_nodeUp(&node_up),
-      m_changes(std::move(changes)),
-      m_seed(seed),
-      m_stop(std::move(stop)),
-      m_tasks(tasks) {}
-
-SystemView::SystemView(const model::Problem& problem, double now_s, std::int64_t round,
-                       const std::vector<JobState>& jobs, const std::vector<model::JobIndex>& active,
-                       const std::vector<char>& node_up, Changes changes, std::uint64_t seed, std::stop_token stop,
-                       const TaskState* tasks)
-    : m_problem(&problem),
-      m_now_s(now_s),
-      m_round(round),
-      m_jobs(&jobs),
-      m_active(&active),
-      m_nodeUp(&node_up),
-      m_changes(std::move(changes)),
-      m_seed(seed),
-      m_stop(std::move(stop)),
-      m_tasks(tasks) {}
+SystemView::SystemView(ViewSource of)
+    : m_problem(&of.problem),
+      m_now_s(of.now_s),
+      m_round(of.round),
+      m_active(&of.active),
+      m_nodeUp(&of.node_up),
+      m_changes(std::move(of.changes)),
+      m_seed(of.seed),
+      m_stop(std::move(of.stop)),
+      m_tasks(of.tasks) {}
 
 const std::vector<int>& SystemView::upByType() const {
   if (!m_upByType.empty()) return m_upByType;

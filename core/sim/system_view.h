@@ -86,15 +86,24 @@ class JobStates {
   virtual const JobState& at(model::JobIndex job) const = 0;
 };
 
+/// What a view shows beside the states of the jobs; all that is referred to must outlive it.
+struct ViewSource {
+  const model::Problem& problem;
+  double now_s = 0;
+  std::int64_t round = -1;  ///< k at the boundary k * round_s, else -1
+  const std::vector<model::JobIndex>& active;
+  const std::vector<char>& node_up;
+  Changes changes = {};
+  std::uint64_t seed = 1;
+  std::stop_token stop = {};
+  const TaskState* tasks = nullptr;  ///< of the last decision's task sequences
+};
+
 class SystemView {
  public:
-  SystemView(const model::Problem& problem, double now_s, std::int64_t round, const JobStates& jobs,
-             const std::vector<model::JobIndex>& active, const std::vector<char>& node_up, Changes changes,
-             std::uint64_t seed, std::stop_token stop, const TaskState* tasks = nullptr);
+  SystemView(ViewSource of, const JobStates& jobs) : SystemView(std::move(of)) { m_live = &jobs; }
   /// States that are used as they are.
-  SystemView(const model::Problem& problem, double now_s, std::int64_t round, const std::vector<JobState>& jobs,
-             const std::vector<model::JobIndex>& active, const std::vector<char>& node_up, Changes changes,
-             std::uint64_t seed, std::stop_token stop, const TaskState* tasks = nullptr);
+  SystemView(ViewSource of, const std::vector<JobState>& jobs) : SystemView(std::move(of)) { m_jobs = &jobs; }
 
   const model::Problem& problem() const { return *m_problem; }
   double now_s() const { return m_now_s; }
@@ -119,6 +128,7 @@ class SystemView {
   double estimatedRate(model::JobIndex job, const std::vector<model::Part>& parts) const;
 
  private:
+  explicit SystemView(ViewSource of);
   const std::vector<int>& upByType() const;
 
   const model::Problem* m_problem;

@@ -87,7 +87,7 @@ void TaskExecutor::adopt(std::shared_ptr<const TaskPlan> plan) {
   for (std::size_t s = 0; s < m_tasks.plan->sequences.size(); ++s) {
     const GpuSequence& sequence = m_tasks.plan->sequences[s];
     m_tasks.gpus[sequence.gpu].sequence = static_cast<std::int32_t>(s);
-    m_state.mix(static_cast<std::uint64_t>(FingerprintTag::TaskPlan));
+    m_state.mix(FingerprintTag::TaskPlan);
     m_state.mix(sequence.gpu);
     m_state.mix(sequence.tasks.size());
   }
@@ -178,7 +178,7 @@ void TaskExecutor::endTask(const Ending& ending) {
   gpu.residents.push_back({j, m_state.now_s});
   gpu.running.reset();
   hold(j, -1);
-  m_state.mix(static_cast<std::uint64_t>(FingerprintTag::TaskEnd));
+  m_state.mix(FingerprintTag::TaskEnd);
   m_state.mix(ending.gpu);
   if (job.done == job.shape.tasks) endRound(j);
 }
@@ -224,20 +224,25 @@ void TaskExecutor::tryStart(model::GpuIndex index) {
   const JobTasks& known = m_tasks.jobs[id->job];
   const double task_s = taskTime_s(known, index);
   if (known.round != id->round || !model::reached(known.ready_s, m_state.now_s) || !std::isfinite(task_s)) return;
-  JobTasks& job = m_tasks.jobs.edit(id->job);
+  startTask(*id, index, task_s);
+}
+
+void TaskExecutor::startTask(const TaskId& id, model::GpuIndex index, double task_s) {
+  GpuTasks& gpu = m_tasks.gpus[index];
+  JobTasks& job = m_tasks.jobs.edit(id.job);
   RunningTask task;
-  task.id = *id;
-  task.work = task.left = job.shareOf(id->round);
+  task.id = id;
+  task.work = task.left = job.shareOf(id.round);
   task.task_s = task_s;
   task.restart = m_tasks.plan->as_gang;
   const double setup_s =
-      task.restart ? startCost_s(id->job, index) : switchCost_s(gpu, m_problem.gpus[index].type, id->job);
+      task.restart ? startCost_s(id.job, index) : switchCost_s(gpu, m_problem.gpus[index].type, id.job);
   task.switching = setup_s > 0;
   task.segment_start_s = m_state.now_s;
   task.run_start_s = m_state.now_s + setup_s;
   job.gpu = index;
-  job.phase[static_cast<std::size_t>(id->task)] = TaskPhase::Running;
-  gpu.last = id->job;
+  job.phase[static_cast<std::size_t>(id.task)] = TaskPhase::Running;
+  gpu.last = id.job;
   gpu.running = task;
   ++gpu.next;
   hold(task.id.job, 1);
@@ -246,12 +251,11 @@ void TaskExecutor::tryStart(model::GpuIndex index) {
     state.started = true;
     state.first_start_s = m_state.outcomes.edit(task.id.job).first_start_s = m_state.now_s;
   }
-  for (const std::uint64_t value :
-       {static_cast<std::uint64_t>(FingerprintTag::TaskStart), static_cast<std::uint64_t>(index),
-        static_cast<std::uint64_t>(task.id.job), static_cast<std::uint64_t>(task.id.round),
-        static_cast<std::uint64_t>(task.id.task)}) {
-    m_state.mix(value);
-  }
+  m_state.mix(FingerprintTag::TaskStart);
+  m_state.mix(index);
+  m_state.mix(task.id.job);
+  m_state.mix(static_cast<std::uint64_t>(task.id.round));
+  m_state.mix(static_cast<std::uint64_t>(task.id.task));
 }
 
 double TaskExecutor::startCost_s(model::JobIndex job, model::GpuIndex gpu) {
@@ -375,7 +379,7 @@ void TaskExecutor::stop(model::GpuIndex index, bool keep) {
   tasks.gpu = {};
   gpu.running.reset();
   hold(j, -1);
-  m_state.mix(static_cast<std::uint64_t>(FingerprintTag::TaskLost));
+  m_state.mix(FingerprintTag::TaskLost);
   m_state.mix(index);
 }
 

@@ -50,6 +50,7 @@ class TaskExecutor {
   void endTask(const Ending& ending);
   void endRound(model::JobIndex job);
   void tryStart(model::GpuIndex gpu);
+  void startTask(const TaskId& id, model::GpuIndex gpu, double task_s);
   double startCost_s(model::JobIndex job, model::GpuIndex gpu);
   double switchCost_s(GpuTasks& gpu, model::TypeIndex type, model::JobIndex job) const;
   void keepResident(GpuTasks& gpu, model::TypeIndex type, model::JobIndex job) const;

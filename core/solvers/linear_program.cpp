@@ -24,29 +24,6 @@ double excess(double value, double lower, double upper) {
   return 0;
 }
 
-std::vector<std::size_t> sortedOrder(const std::vector<std::int64_t>& keys) {
-  std::vector<std::size_t> order(keys.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  if (!std::is_sorted(keys.begin(), keys.end())) {
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return keys[a] < keys[b]; });
-  }
-  return order;
-}
-
-std::vector<VarStatus> carry(const std::vector<VarStatus>& from, const std::vector<std::int64_t>& fromKeys,
-                             const std::vector<std::int64_t>& toKeys, VarStatus fresh) {
-  require(from.size() == fromKeys.size(), "a basis and its keys differ in size");
-  const std::vector<std::size_t> oldOrder = sortedOrder(fromKeys);
-  const std::vector<std::size_t> newOrder = sortedOrder(toKeys);
-  std::vector<VarStatus> result(toKeys.size(), fresh);
-  std::size_t k = 0;
-  for (const std::size_t i : newOrder) {
-    while (k < oldOrder.size() && fromKeys[oldOrder[k]] < toKeys[i]) ++k;
-    if (k < oldOrder.size() && fromKeys[oldOrder[k]] == toKeys[i]) result[i] = from[oldOrder[k]];
-  }
-  return result;
-}
-
 }  // namespace
 
 std::size_t LinearProgram::addColumn(double lower, double upper, double cost) {
@@ -85,13 +62,6 @@ void LinearProgram::setColumnBounds(std::size_t column, double lower, double upp
   m_columnUpper[column] = upper;
 }
 
-void LinearProgram::setRowBounds(std::size_t row, double lower, double upper) {
-  require(row < rowCount(), "no such row");
-  requireBounds(lower, upper);
-  m_rowLower[row] = lower;
-  m_rowUpper[row] = upper;
-}
-
 void LinearProgram::setCost(std::size_t column, double cost) {
   require(column < columnCount(), "no such column");
   require(std::isfinite(cost), "a cost is not finite");
@@ -121,11 +91,6 @@ double LinearProgram::violation(std::span<const double> x) const {
   for (std::size_t i = 0; i < rowCount(); ++i)
     worst = std::max(worst, excess(activity[i], m_rowLower[i], m_rowUpper[i]));
   return worst;
-}
-
-Basis carryBasis(const Basis& from, const BasisKeys& fromKeys, const BasisKeys& to) {
-  return {carry(from.columns, fromKeys.columns, to.columns, VarStatus::AtLower),
-          carry(from.rows, fromKeys.rows, to.rows, VarStatus::Basic)};
 }
 
 }  // namespace roundel::solvers

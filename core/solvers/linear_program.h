@@ -46,7 +46,6 @@ class LinearProgram {
   void addEntry(std::size_t row, std::size_t column, double value);
 
   void setColumnBounds(std::size_t column, double lower, double upper);
-  void setRowBounds(std::size_t row, double lower, double upper);
   void setCost(std::size_t column, double cost);
   void reserve(std::size_t columns, std::size_t rows, std::size_t entries);
 
@@ -85,16 +84,6 @@ struct Basis {
   std::vector<VarStatus> rows;
   friend bool operator==(const Basis&, const Basis&) = default;
 };
-
-/// Names of columns and rows that outlive one program (job and type, say), unique within columns and within rows.
-struct BasisKeys {
-  std::vector<std::int64_t> columns;
-  std::vector<std::int64_t> rows;
-};
-
-/// The basis for a program with keys `to` that carries over the statuses which `from` (with keys `fromKeys`) had; what
-/// is new starts nonbasic (columns) or basic (rows), which is where the dual simplex wants it. O(n log n) in the sizes.
-[[nodiscard]] Basis carryBasis(const Basis& from, const BasisKeys& fromKeys, const BasisKeys& to);
 
 /// The result about the program; each is a fact about the problem, not about the call.
 enum class LpStatus {

@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/trace/sorted.h"
+
 namespace roundel::trace {
 namespace {
 
@@ -87,8 +89,7 @@ const DecisionRecord Decisions::at(std::size_t decision) const {  // NOLINT(read
 void Decisions::push_back(DecisionRecord record) {
   std::vector<model::JobIndex> jobs = holders();
   for (const Placement& placement : record.placements) jobs.push_back(placement.job);
-  std::sort(jobs.begin(), jobs.end());
-  jobs.erase(std::unique(jobs.begin(), jobs.end()), jobs.end());
+  sortOnce(jobs);
   append(record.at_s, record.round, std::move(record.explanation), jobs, std::move(record.placements));
 }
 

@@ -21,6 +21,7 @@ constexpr double kLoad = 0.8;  // of a cluster that neither trace nor format nor
 constexpr int kPerNode = 8;
 constexpr double kMostGpus = 100'000;
 constexpr const char* kAnyType = "GPU";
+constexpr const char* kAnother = "another with --cluster TYPE=N,... and --gpus-per-node N";
 constexpr const char* kMeasuredType = "V100";  // most models of the catalogue were measured on it
 
 class Importer {
@@ -113,10 +114,12 @@ class Importer {
       note = "as the files tell";
     } else if (m_format->cluster != nullptr) {
       m_cluster = *m_format->cluster;
-      note = m_format->cluster_note;
+      note = fmt::format("an assumption from what is published, since the files tell none: {}; {}",
+                         m_format->cluster_note, kAnother);
     } else {
       m_cluster = forLoad();
-      note = fmt::format("nodes of {} for a load of {}, since the trace tells none", kPerNode, kLoad);
+      note = fmt::format("an assumption, since the trace tells none: nodes of {} for a load of {}; {}", kPerNode, kLoad,
+                         kAnother);
     }
     if (!m_request.cluster && throughputs() == Throughputs::Catalogue) standIn(note);
     std::vector<std::string> parts;

@@ -15,6 +15,7 @@
 #include "tests/app/window.h"
 #include "widgets/animation/animation_dialog.h"
 #include "widgets/figure_files/figure_export.h"
+#include "widgets/figures_page/figure_exports.h"
 #include "widgets/figures_page/figure_settings.h"
 #include "widgets/figures_page/figures_page.h"
 
@@ -95,7 +96,7 @@ TEST_F(Figures, AFigureOfABranchReopensWithItsBranch) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return !bench().branches.busy(); }, 30000));
   window->workspaces().show(Workspaces::Figures);
   page()->settings()->setPreset("ieee-2col");  // the lint refuses bars in a narrow column: a branch's name is long
-  page()->exportAll(folder.path(), QStringLiteral("svg"));
+  page()->exports()->exportAll(folder.path(), QStringLiteral("svg"));
   ASSERT_TRUE(QTest::qWaitFor([&] { return !page()->busy(); }, 30000));
   const QString file = folder.filePath(QStringLiteral("wait.svg"));
   ASSERT_TRUE(QFile::exists(file));

@@ -243,6 +243,34 @@ TEST_F(Window, RunUntilOffersTheRoundAfterTheOneThatTheTransportBarShows) {
   EXPECT_EQ(dialog.instant_s(), 4 * 0.7);
 }
 
+TEST_F(Window, EveryMenuIsSeenAt1280x720InEveryWorkspace) {
+  window->resize(1280, 720);
+  const QMenuBar* menus = window->menus().bar();
+  for (const char* workspace : {"workspace-build", "workspace-run", "workspace-figures", "workspace-experiments"}) {
+    trigger(workspace);
+    QApplication::processEvents();
+    EXPECT_GE(menus->width(), menus->sizeHint().width()) << workspace;
+  }
+}
+
+TEST_F(Window, ArrangementsAreOneButtonWhereMenusNeedTheRoom) {
+  trigger("workspace-run");
+  RunPage* run = window->workspaces().run();
+  auto* one = run->arrangementSwitch()->window()->findChild<QToolButton*>(QStringLiteral("arrangement"));
+  ASSERT_NE(one, nullptr);
+  EXPECT_TRUE(one->isHidden());
+  window->resize(1280, 720);
+  QApplication::processEvents();
+  ASSERT_FALSE(one->isHidden());
+  ASSERT_EQ(one->menu()->actions().size(), 3);
+  one->menu()->actions().at(1)->trigger();
+  EXPECT_EQ(run->arrangement(), RunPage::Arrangement::Columns);
+  EXPECT_TRUE(one->text().startsWith(QStringLiteral("Columns")));
+  window->resize(1600, 900);
+  QApplication::processEvents();
+  EXPECT_TRUE(one->isHidden());
+}
+
 TEST_F(Window, PanelsFoldToRailsOnNarrowWindowsAndPlotsToTabsOnLowOnes) {
   auto* page = window->findChild<RunPage*>();
   EXPECT_FALSE(page->right()->folded());
@@ -344,7 +372,9 @@ TEST_F(Window, AnExportedGanttHasItsFontsInsideAndItsWordsAsText) {
   std::vector<compare::LaneRun> runs;
   for (const LaneState& lane : lanes()) runs.push_back(*lane.run);
   std::string error;
-  ASSERT_TRUE(widgets::figures::writeFigure(runs, "gantt", "ieee-2col", path.toStdString(), error)) << error;
+  const auto page =
+      widgets::figures::pageOf(widgets::figures::makeFigure("gantt", runs), *widgets::figures::findPreset("ieee-2col"));
+  ASSERT_TRUE(widgets::figures::writePage(page, path.toStdString(), {}, error)) << error;
   const auto output = [&](const QString& tool, const QStringList& arguments) {
     QProcess process;
     process.start(tool, arguments);

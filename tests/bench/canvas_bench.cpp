@@ -21,7 +21,7 @@
 #include "widgets/jobs/job_list_model.h"
 #include "widgets/jobs/jobs_panel.h"
 #include "widgets/jobs/jobs_table.h"
-#include "widgets/jobs/sheet_view.h"
+#include "widgets/sheet/sheet_view.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {

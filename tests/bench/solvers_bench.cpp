@@ -3,6 +3,7 @@
 #include "core/solvers/assignment.h"
 #include "core/solvers/integer_program.h"
 #include "core/solvers/linear_program.h"
+#include "tests/support/carried_basis.h"
 
 #include <benchmark/benchmark.h>
 
@@ -71,7 +72,7 @@ void overSeries(const std::vector<MaxMinJob>& all, bool adding, Solve solve) {
 }
 
 /// The program as Gavel's paper states it: columns x_ij and z, two rows a job, one a type.
-LinearProgram asPrinted(const std::vector<MaxMinJob>& jobs, BasisKeys& keys) {
+LinearProgram asPrinted(const std::vector<MaxMinJob>& jobs, test::BasisKeys& keys) {
   LinearProgram program(Sense::Maximise);
   const std::size_t z = program.addColumn(0, kInfinity, 1);
   keys = {{-1}, {}};
@@ -101,12 +102,12 @@ void maxMinAsPrinted(benchmark::State& state, bool adding, bool warm) {
   for (auto _ : state) {
     sum = 0;
     Basis basis;
-    BasisKeys keys;
+    test::BasisKeys keys;
     overSeries(all, adding, [&](const std::vector<MaxMinJob>& jobs) {
-      BasisKeys now;
+      test::BasisKeys now;
       const LinearProgram program = asPrinted(jobs, now);
       const bool start = warm && !basis.columns.empty();
-      const Basis carried = start ? carryBasis(basis, keys, now) : Basis{};
+      const Basis carried = start ? test::carryBasis(basis, keys, now) : Basis{};
       const LpSolution solution = LpSolver().solve(program, {}, start ? &carried : nullptr);
       if (solution.status != LpStatus::Optimal) state.SkipWithError("not optimal");
       sum += solution.objective;

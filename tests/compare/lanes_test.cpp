@@ -2,7 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <thread>
 
+#include "core/compare/lane_parts.h"
 #include "core/compare/run_lanes.h"
 #include "tests/compare/small.h"
 
@@ -137,6 +139,20 @@ TEST(RunLanes, ReportsProgressOfEveryLaneOneAtATime) {
 }
 
 TEST(RunLanes, OfNothingAreNone) { EXPECT_TRUE(runLanes(model::resolve(smallScenario()), {}).empty()); }
+
+// Whatever else the machine does meanwhile makes no decision longer.
+TEST(DecisionTimes, AreOfTheProcessorOfTheirOwnThread) {
+  const auto work = [] {
+    const double start_ms = processor_ms();
+    while (processor_ms() - start_ms < 20) {
+    }
+  };
+  const double before_ms = processor_ms();
+  std::thread(work).join();
+  EXPECT_LT(processor_ms() - before_ms, 20);
+  work();
+  EXPECT_GE(processor_ms() - before_ms, 20);
+}
 
 }  // namespace
 }  // namespace roundel::compare

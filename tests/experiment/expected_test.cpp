@@ -89,6 +89,16 @@ TEST_F(Expected, APointIsComparedWithAnother) {
   EXPECT_NEAR(number(entry), (12.0 + 6.0 + 4.0) / 3, 1e-12);
 }
 
+TEST_F(Expected, AnAblationMovesBothEndsOfARatioThatStandAtTheSamePoints) {
+  ExpectedEntry entry;
+  entry.at = {{"batch", {"2"}}, {"load", {"low"}}};
+  entry.ratio_at = {{"batch", {"1"}}, {"load", {"low"}}};
+  const Ablation high{"high load", {}, {{"load", {"high"}}}}, batch{"batch 4", {}, {{"batch", {"4"}}}};
+  EXPECT_EQ(withAblation(entry, high).at, (PointFilter{{"batch", {"2"}}, {"load", {"high"}}}));
+  EXPECT_EQ(withAblation(entry, high).ratio_at, (PointFilter{{"batch", {"1"}}, {"load", {"high"}}}));
+  EXPECT_EQ(withAblation(entry, batch).ratio_at, entry.ratio_at);  // what the ratio is over stays
+}
+
 TEST_F(Expected, AnAblationPutsAnotherSchedulerOrPointInPlace) {
   const Ablation ablation{"C in place of B", {{"B", "C"}}, {{"load", {"high"}}}};
   EXPECT_TRUE(concerns(ablation, ratio()));

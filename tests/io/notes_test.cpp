@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace roundel::io {
 namespace {
 
@@ -54,6 +56,20 @@ TEST(Notes, UnknownNamesAreRefusedWithTheNearest) {
   EXPECT_NE(faultIn(R"([{"text": "a", "job": "J1", "lane": "hader"}])", names).hint.find("Hadar"), std::string::npos);
   EXPECT_EQ(faultIn(R"([{"text": "a", "metric": "crus"}])", names).code, "unknown-metric");
   EXPECT_EQ(faultIn(R"([{"text": "a", "job": "J1", "metric": "cru"}])", names).pointer, "/0/metric");
+}
+
+TEST(Notes, EveryFaultOfAFileIsReportedAlsoTwoOfOneNoteEachWithItsPlace) {
+  const NoteNames names{{"Hadar"}, {"J1"}, {"cru"}};
+  const NotesResult read =
+      readNotes("[{\"text\": \"a\", \"lane\": \"Hadr\", \"job\": \"J9\", \"at_s\": -1},\n {\"text\": \"b\"}]", names);
+  ASSERT_EQ(read.faults.size(), 4U);
+  std::vector<std::string> places;
+  for (const model::Fault& fault : read.faults)
+    places.push_back(fault.pointer + " in line " + std::to_string(fault.line));
+  std::sort(places.begin(), places.end());
+  EXPECT_EQ(places,
+            (std::vector<std::string>{"/0/at_s in line 1", "/0/job in line 1", "/0/lane in line 1", "/1 in line 2"}));
+  EXPECT_TRUE(read.notes.empty());
 }
 
 TEST(Notes, UnknownKeysAndOtherTypesAreRefused) {

@@ -262,9 +262,8 @@ TEST(Series, FollowTheRun) {
   EXPECT_NEAR(throughput(index, false).y[0], 25, kExact);
   EXPECT_NEAR(throughput(index, false).y[2], 30, kExact);
 
-  const auto waiting = waits(index, 2.5);
-  EXPECT_NEAR(waiting[0].value(), 1.5, kExact);
-  EXPECT_NEAR(waiting[2].value(), 1, kExact);
+  EXPECT_NEAR(index.wait_s(model::JobIndex(0), 2.5), 1.5, kExact);
+  EXPECT_NEAR(index.wait_s(model::JobIndex(2), 2.5), 1, kExact);
 }
 
 TEST(Series, AQueueStartsEmptyWhereTheFirstJobComesLater) {
@@ -273,7 +272,7 @@ TEST(Series, AQueueStartsEmptyWhereTheFirstJobComesLater) {
   const Series queue = queueLength(TraceIndex(trace));
   EXPECT_EQ(queue.t_s, (std::vector<double>{0, 5, 10, 19}));
   EXPECT_EQ(queue.y, (std::vector<double>{0, 1, 0, 0}));
-  EXPECT_FALSE(waits(TraceIndex(trace), 3)[0].has_value());
+  EXPECT_EQ(TraceIndex(trace).wait_s(model::JobIndex(0), 3), 0) << "it has not arrived";
 }
 
 }  // namespace

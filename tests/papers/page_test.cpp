@@ -43,9 +43,9 @@ PaperResults results(std::vector<NumberResult> numbers) {
 
 TEST(Reason, IsTheAblationThatAgreesElseTheOneThatComesNearer) {
   NumberResult miss = number(0.68, 0.50, PaperVerdict::DirectionOnly);
-  EXPECT_EQ(reasonOf(miss), "no ablation is set up");
+  EXPECT_EQ(reasonOf(miss), "not explained: no change was tried");
   miss.tried = {tried("farther", 0.40, PaperVerdict::DirectionOnly)};
-  EXPECT_EQ(reasonOf(miss), "nothing that was tried comes nearer (best: farther: 0.400)");
+  EXPECT_EQ(reasonOf(miss), "not explained: nothing that was tried comes nearer (best: farther: 0.400)");
   miss.tried.push_back(tried("median gang", 0.60, PaperVerdict::DirectionOnly));
   EXPECT_EQ(reasonOf(miss), "median gang: 0.600, nearer but not there (direction only)");
   miss.tried.push_back(tried("both", 0.664, PaperVerdict::Agrees));
@@ -60,7 +60,17 @@ TEST(Reason, IsEmptyWhereNothingIsMissed) {
   side.entry.value.reset();
   EXPECT_EQ(reasonOf(side), "");
   side.verdict = PaperVerdict::Differs;
-  EXPECT_EQ(reasonOf(side), "no ablation is set up");
+  EXPECT_EQ(reasonOf(side), "not explained: no change was tried");
+}
+
+TEST(Reason, OfASideIsWhatComesNearerToTheMiddle) {
+  NumberResult side = number(1, 0.8, PaperVerdict::Differs);
+  side.entry.claim = Claim::Above;
+  side.entry.value.reset();
+  side.tried = {tried("farther", 0.7, PaperVerdict::Differs)};
+  EXPECT_EQ(reasonOf(side), "not explained: nothing that was tried comes nearer (best: farther: 0.700)");
+  side.tried.push_back(tried("no cost of messages", 0.99, PaperVerdict::Differs));
+  EXPECT_EQ(reasonOf(side), "no cost of messages: 0.990, nearer but not there (differs)");
 }
 
 TEST(ShortNumber, HasThreeDigitsAndNoExponent) {
@@ -93,7 +103,32 @@ TEST(Page, HasEveryNumberWithItsReasonAndWhatCannotBeSetUp) {
   EXPECT_THAT(html, Not(HasSubstr("http")));
   const std::string csv = pageCsv(all);
   EXPECT_THAT(csv, HasSubstr("0.68,0.5,0.04,0.735"));
-  EXPECT_THAT(csv, HasSubstr("hops,fig6,Fig. 6,prediction,,,,,,,,,,,cannot be set up,measured | on hardware\n"));
+  EXPECT_THAT(csv, HasSubstr("hops,fig6,Fig. 6,prediction,,,,,,,,,,,cannot be set up,measured | on hardware,\n"));
+}
+
+TEST(Page, HasARowForEachAblationThatWasRunBehindItsNumber) {
+  NumberResult miss = number(0.68, 0.5, PaperVerdict::DirectionOnly);
+  miss.tried = {tried("median gang", 0.66, PaperVerdict::Agrees), {"not run", {}, PaperVerdict::NotComparable}};
+  const std::string csv = pageCsv({results({miss})});
+  const std::string start = "hops,table4,Table 4,512 GPUs,\"makespan, A / B\",printed,Table 4,ours,0.68,";
+  EXPECT_THAT(
+      csv,
+      HasSubstr(start +
+                "0.5,0.04,0.7352941176470588,direction only,3,direction only,\"median gang: 0.660, which agrees\",\n" +
+                start + "0.66,0,0.9705882352941176,agrees,3,direction only,,median gang\n"));
+  EXPECT_THAT(csv, Not(HasSubstr("not run")));
+}
+
+TEST(Page, SaysOfAShippedTimeOnWhatAndWhenItWasMeasured) {
+  NumberResult time = number(10000, 81.25, PaperVerdict::Agrees);
+  time.time = true;
+  EXPECT_THAT(pageMarkdown({results({time})}),
+              HasSubstr("Decision times are processor time of the thread that decides."));
+  time.measured_on = "AMD EPYC, 2 processors, 2026-11-23";
+  const std::string text = pageMarkdown({results({time})});
+  EXPECT_THAT(text, HasSubstr("of the thread that decides, measured on AMD EPYC, 2 processors, 2026-11-23."));
+  EXPECT_THAT(text, HasSubstr("| 81.2 |"));
+  EXPECT_THAT(pageCsv({results({time})}), Not(HasSubstr("81.25")));
 }
 
 TEST(Page, LeavesMeasuredTimesToAFileOfTheirOwn) {
@@ -102,7 +137,9 @@ TEST(Page, LeavesMeasuredTimesToAFileOfTheirOwn) {
   const std::vector<PaperResults> all{results({time})};
   EXPECT_THAT(pageMarkdown(all), Not(HasSubstr("81.2")));
   EXPECT_THAT(pageCsv(all), Not(HasSubstr("81.25")));
-  EXPECT_THAT(timesCsv(all), HasSubstr("81.25"));
+  EXPECT_EQ(timesCsv(all, "AMD EPYC, 2 processors", "2026-11-23"),
+            "paper,name,number,ours,half_width,seeds,machine,date\n"
+            "hops,table4,\"makespan, A / B\",81.25,0.04,3,\"AMD EPYC, 2 processors\",2026-11-23\n");
 }
 
 }  // namespace

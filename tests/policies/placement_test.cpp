@@ -33,7 +33,7 @@ FreeGpus allOf(const model::Problem& problem) {
   const std::vector<model::JobIndex> active{model::JobIndex(0)};
   std::vector<char> up(problem.nodes.size(), 1);
   up.back() = 0;
-  return FreeGpus(sim::SystemView(problem, 0, 0, jobs, active, up, {}, 1, {}));
+  return FreeGpus(sim::SystemView({problem, 0, 0, active, up}, jobs));
 }
 
 int freeOn(const FreeGpus& free, NodeIndex node, const TypeSet& types) {

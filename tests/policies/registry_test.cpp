@@ -95,8 +95,9 @@ TEST(Registry, EveryPolicyHasAGroupAYearAndASentenceThatFitsARow) {
   };
   EXPECT_THAT(of(PolicyGroup::Paper), ElementsAre("gavel", "hadar", "hadare", "hops", "hare", "asrpt"));
   EXPECT_THAT(of(PolicyGroup::Exact), ElementsAre("optimal"));
-  EXPECT_THAT(of(PolicyGroup::Own), ElementsAre("plan"));
-  EXPECT_THAT(which([](const PolicyInfo& info) { return info.year == 0; }), ElementsAre("srtf", "optimal", "plan"));
+  EXPECT_THAT(of(PolicyGroup::Own), ElementsAre("own-rule", "plan"));
+  EXPECT_THAT(which([](const PolicyInfo& info) { return info.year == 0; }),
+              ElementsAre("srtf", "optimal", "own-rule", "plan"));
   for (const PolicyInfo& info : all()) {
     EXPECT_THAT(info.brief, testing::EndsWith(".")) << info.id;
     EXPECT_LE(info.brief.size(), 50U) << info.id;

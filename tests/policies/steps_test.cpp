@@ -12,6 +12,7 @@
 #include <fstream>
 #include <map>
 #include <random>
+#include <regex>
 #include <set>
 
 #include "core/io/load.h"
@@ -46,6 +47,10 @@ void checkEquation(const trace::Formula& formula) {
   }
 }
 
+/// "1 rounds", "1 are": a number that its word does not agree with.
+const std::regex kOneOfMany(
+    "(^|[ (])1 (rounds|jobs|GPUs|nodes|types|candidates|tasks|copies|windows|iterations|are|were|have|wait)\\b");
+
 struct Counts {
   int jobs = 0, steps = 0, equations = 0;
   std::map<std::string, int> names;
@@ -65,6 +70,7 @@ void check(const trace::Trace& trace, Counts& counts) {
       ++counts.jobs;
       for (const trace::Step& step : steps) {
         EXPECT_FALSE(step.name.empty() || step.sentence.empty());
+        EXPECT_FALSE(std::regex_search(step.sentence, kOneOfMany)) << step.sentence;
         ++counts.names[step.name];
         ++counts.steps;
         for (const trace::Formula& equation : step.equations) {

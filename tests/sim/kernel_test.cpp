@@ -312,7 +312,7 @@ TEST(SystemView, TheRoundEndsAtALaterInstantThanNow) {
   const std::vector<JobState> jobs(1);
   const std::vector<model::JobIndex> active{model::JobIndex(0)};
   const std::vector<char> up(problem->nodes.size(), 1);
-  const SystemView view(*problem, 1e7, 10'000'000'000, jobs, active, up, {}, 1, {});
+  const SystemView view({*problem, 1e7, 10'000'000'000, active, up}, jobs);
   EXPECT_FALSE(model::sameInstant(view.roundEnd_s(), 1e7)) << view.roundEnd_s() - 1e7;
   EXPECT_LT(view.roundEnd_s(), 1e7 + 0.02);
 }

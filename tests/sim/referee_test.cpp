@@ -36,7 +36,7 @@ std::string codeOf(const std::vector<Placement>& placements, bool node_down) {
   }
   const std::vector<model::JobIndex> active{model::JobIndex(0), model::JobIndex(1), model::JobIndex(4)};
   const std::vector<char> up{1, static_cast<char>(node_down ? 0 : 1)};
-  const SystemView view(*problem, 10, 1, states, active, up, {}, 1, {});
+  const SystemView view({*problem, 10, 1, active, up}, states);
   Decision decision;
   decision.placements = placements;
   const auto error = check(decision, view, "p");

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <numeric>
 #include <optional>
 #include <stdexcept>
 #include <stop_token>
@@ -45,13 +46,8 @@ IntegerProgram hard(std::size_t columns, std::size_t rows) {
     p.addBinary(std::round(sum / static_cast<double>(rows)) + random.whole(0, 100));
   }
   for (const auto& row : weight) {
-    const std::size_t r = p.addRow(-kInfinity, 0);
-    double sum = 0;
-    for (std::size_t j = 0; j < columns; ++j) {
-      p.addEntry(r, j, row[j]);
-      sum += row[j];
-    }
-    p.setRowBounds(r, -kInfinity, std::floor(sum / 2));
+    const std::size_t r = p.addRow(-kInfinity, std::floor(std::accumulate(row.begin(), row.end(), 0.0) / 2));
+    for (std::size_t j = 0; j < columns; ++j) p.addEntry(r, j, row[j]);
   }
   return p;
 }

@@ -3,6 +3,7 @@
 #include "core/solvers/linear_program.h"
 
 #include "tests/solvers/randoms.h"
+#include "tests/support/carried_basis.h"
 
 #include <gtest/gtest.h>
 
@@ -14,6 +15,7 @@
 namespace roundel::solvers {
 namespace {
 
+using test::BasisKeys;
 using test::Randoms;
 
 struct Item {
@@ -85,7 +87,7 @@ TEST(LpSeries, WarmStartsEndAtTheColdObjective) {
       SCOPED_TRACE("seed " + std::to_string(seed) + ", step " + std::to_string(step));
       BasisKeys now;
       const LinearProgram program = series.program(now);
-      const Basis start = carryBasis(basis, keys, now);
+      const Basis start = test::carryBasis(basis, keys, now);
       const LpSolution warm = solver.solve(program, {}, &start);
       const LpSolution cold = solver.solve(program);
       ASSERT_EQ(warm.status, cold.status);
@@ -160,14 +162,6 @@ TEST(LpSeries, AnyBasisWillDoAsAStart) {
     ASSERT_EQ(warm.status, cold.status);
     EXPECT_NEAR(warm.objective, cold.objective, 1e-8 * (1 + std::abs(cold.objective)));
   }
-}
-
-TEST(CarryBasis, KeepsWhatStaysAndStartsTheRestOff) {
-  const Basis from{{VarStatus::Basic, VarStatus::AtUpper, VarStatus::Basic}, {VarStatus::AtUpper, VarStatus::AtLower}};
-  const BasisKeys keys{{10, 30, 20}, {5, 6}};
-  const Basis to = carryBasis(from, keys, {{20, 40, 30}, {6, 7}});
-  EXPECT_EQ(to.columns, (std::vector<VarStatus>{VarStatus::Basic, VarStatus::AtLower, VarStatus::AtUpper}));
-  EXPECT_EQ(to.rows, (std::vector<VarStatus>{VarStatus::AtLower, VarStatus::Basic}));
 }
 
 }  // namespace

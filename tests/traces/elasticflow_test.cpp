@@ -32,12 +32,26 @@ TEST_F(ElasticFlow, ThroughputsAreThoseOfModelAndBatchByGpusOnEveryMeasuredType)
   EXPECT_EQ(s.jobs[0].iterations, 800);
   EXPECT_DOUBLE_EQ(m_report.gpu_s, 2 * 100 + 4 * 10);
   EXPECT_EQ(m_report.gpus, 128) << "both jobs were measured on A100, one on T4";
-  EXPECT_THAT(m_report.assumptions, Contains(HasSubstr("deadlines (ddl) are left out")));
+}
+
+TEST_F(ElasticFlow, DeadlinesAreDroppedAndCountedWhereAJobHasOne) {
+  const model::Scenario s = scenarioOf(
+      std::string(kHeader) + "0,10,800,vgg16,90,64,2,100\n1,20,60,vgg16,,128,4,10\n2,20,60,vgg16,70,128,4,10\n");
+  EXPECT_THAT(notes(), ElementsAre("repaired 2: the deadline (ddl) was dropped, since a scenario has none (line 2)"));
+  EXPECT_THAT(m_report.assumptions, Contains(HasSubstr("the option slo takes them")));
+  EXPECT_THAT(s.source->note, HasSubstr("repaired 2: the deadline (ddl) was dropped"));
+}
+
+TEST_F(ElasticFlow, WithoutDeadlinesNothingIsSaidOfThem) {
+  scenarioOf("job_id,submit_time,iteration,model_name,batch_size,num_gpu\n0,10,800,vgg16,64,2\n");
+  EXPECT_THAT(notes(), ElementsAre());
+  EXPECT_THAT(m_report.assumptions, ::testing::Not(Contains(HasSubstr("slo"))));
 }
 
 TEST_F(ElasticFlow, AModelOrBatchWithoutATableIsDropped) {
   scenarioOf(std::string(kHeader) + "0,0,800,vgg16,90,64,1,1\n1,0,800,bert,90,64,1,1\n2,0,8,vgg16,9,32,1,1\n");
-  EXPECT_THAT(notes(), ElementsAre("dropped 2: no table has its model and batch size (line 3)"));
+  EXPECT_THAT(notes(), ElementsAre("repaired 1: the deadline (ddl) was dropped, since a scenario has none (line 2)",
+                                   "dropped 2: no table has its model and batch size (line 3)"));
 }
 
 TEST_F(ElasticFlow, WithoutTablesItSaysWhereTheyAreWanted) {

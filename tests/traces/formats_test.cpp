@@ -71,6 +71,17 @@ constexpr const char* kTasks =
     "j3,worker,1,Waiting,,,600,29,100,P100\n"
     "j4,worker,1,Terminated,300,310,600,29,0,\n";
 
+TEST_F(Formats, AClusterThatNoFileTellsIsCalledAnAssumptionWithTheWayToAnother) {
+  const std::string assumption =
+      "assumed: cluster 832 V100 (8 a node), 1080 V100M32 (8 a node), 1596 P100 (2 a node), 994 T4 (2 a node), "
+      "2240 MISC (8 a node): an assumption from what is published";
+  const model::Scenario s = scenario("pai", kTasks);
+  EXPECT_THAT(reportLines(m_report), ::testing::Contains(HasSubstr(assumption)));
+  EXPECT_THAT(s.source->note, AllOf(HasSubstr(assumption), HasSubstr("another with --cluster TYPE=N,...")));
+  m_request.cluster = Cluster{{"V100", 64, 8}, {"T4", 8, 8}, {"P100", 8, 8}};
+  EXPECT_THAT(scenario("pai", kTasks).source->note, ::testing::Not(HasSubstr("an assumption")));
+}
+
 TEST_F(Formats, PaiAddsUpTheTasksOfAJob) {
   const model::Scenario s = scenario("pai", kTasks);
   EXPECT_THAT(idsOf(s), ElementsAre("j1", "j2"));

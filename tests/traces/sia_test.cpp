@@ -37,6 +37,13 @@ TEST_F(Sia, TimeOfAStepIsLinearBetweenBatchesAndLargerOnesAreAccumulated) {
   EXPECT_NEAR(gang.time_s(40), 5.0 / 3 + 2 * 4.0 / 3, 1e-12);
 }
 
+TEST_F(Sia, SaysThatAGangOnMoreNodesIsTakenToBeAsFast) {
+  const model::Scenario s = scenarioOf(std::string(kHeader) + "a,0,net,2,16\n");
+  const auto assumption = HasSubstr("a gang that is spread over more nodes than that is as fast as on the fewest");
+  EXPECT_THAT(m_report.assumptions, ::testing::Contains(assumption));
+  EXPECT_THAT(s.source->note, assumption);
+}
+
 // Batch 16: on one GPU a step of 2 s, on two (8 each, one node) 1.5 s, on four (4 each) 2 s.
 TEST_F(Sia, ThroughputsAreStepsOfTheWholeBatchByGpus) {
   const model::Scenario s = scenarioOf(std::string(kHeader) + "net-0,100,net,2,16\nnet-1,160,net,1,16\n");

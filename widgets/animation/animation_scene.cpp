@@ -330,13 +330,13 @@ void AnimationScene::paintReadout(QPainter& painter, double t_s) const {
   GanttText text(painter, TextUnit::Pixels, m_scale);
   const double right = m_options.size.width() - px(kMargin);
   const model::RoundGrid rounds(m_lanes.front().index->problem().clock.round_s);
-  text.drawFigures({right, px(kMargin + 21)}, clockText(std::round(t_s), m_plan.to_s), kReadoutSize, m_theme.text,
-                   QFont::Bold, Qt::AlignRight);
+  text.drawFigures({right, px(kMargin + 21)}, flagText(t_s, m_plan.to_s), kReadoutSize, m_theme.text, QFont::Bold,
+                   Qt::AlignRight);
   double end_s = 0;
   for (const Lane& lane : m_lanes) end_s = std::max(end_s, lane.index->trace().end_s);
   const QString round = tr("round %1 · of %2")
                             .arg(static_cast<qint64>(rounds.numberAt(t_s, end_s)))
-                            .arg(clockText(std::round(m_plan.to_s)));
+                            .arg(flagText(m_plan.to_s, m_plan.to_s));
   text.drawFigures({right, px(kMargin + 40)}, round, kNoteSize, m_theme.dim, QFont::Normal, Qt::AlignRight);
 }
 

@@ -38,6 +38,7 @@ ArrivalsStrip::ArrivalsStrip(Workbench* bench, QWidget* parent)
       m_parts, [this](const QString& text, bool refused) { emit told(text, refused); }, this);
   connect(&m_selection, &PinSelection::currentMoved, this, [this](int pin) { announcePart(this, pin); });
   connect(&m_selection, &PinSelection::changed, this, qOverload<>(&QWidget::update));
+  connect(&bench->selection, &Selection::hoveredChanged, this, qOverload<>(&QWidget::update));
   connect(&bench->document, &Document::changed, this, &ArrivalsStrip::rebuild);
   connect(&bench->document, &Document::replaced, this, [this] {
     m_selection.clear();
@@ -104,8 +105,9 @@ void ArrivalsStrip::choosePart(int pin) {
 
 void ArrivalsStrip::paintEvent(QPaintEvent*) {
   QPainter painter(this);
-  paintStrip(painter, {m_bench->theme(), m_bench->document.scenario(), m_pins, m_selection.jobs(), m_hints,
-                       m_bench->playhead.now_s(), m_selection.current(), hasFocus()});
+  paintStrip(painter,
+             {m_bench->theme(), m_bench->document.scenario(), m_pins, m_selection.jobs(), m_bench->selection.hovered(),
+              m_hints, m_bench->playhead.now_s(), m_selection.current(), hasFocus()});
 }
 
 void ArrivalsStrip::resizeEvent(QResizeEvent*) { relayout(); }
@@ -119,9 +121,18 @@ void ArrivalsStrip::mousePressEvent(QMouseEvent* event) {
 }
 
 void ArrivalsStrip::mouseMoveEvent(QMouseEvent* event) {
-  if (!m_gesture) return setCursor(m_pins.pinAt(event->position()) >= 0 ? Qt::SizeHorCursor : Qt::ArrowCursor);
+  if (!m_gesture) {
+    const int pin = m_pins.pinAt(event->position());
+    m_bench->selection.hover(pin >= 0 ? model::JobIndex(m_pins.pin(pin).job) : model::JobIndex());
+    return setCursor(pin >= 0 ? Qt::SizeHorCursor : Qt::ArrowCursor);
+  }
   m_gesture->move(event->position(), event->modifiers());
   update();
+}
+
+void ArrivalsStrip::leaveEvent(QEvent* event) {
+  QWidget::leaveEvent(event);
+  m_bench->selection.hover(model::JobIndex());
 }
 
 void ArrivalsStrip::mouseReleaseEvent(QMouseEvent* event) {

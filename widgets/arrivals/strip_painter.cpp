@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/theme/selected_edge.h"
+
 namespace roundel::widgets {
 namespace {
 
@@ -117,6 +119,10 @@ class Painter {
     m_p.setPen(selected ? QPen(m_t.accent, 2) : QPen(m_t.panel, 1));
     m_p.setBrush(color);
     m_p.drawEllipse(at, kPinHead, kPinHead);
+    if (m_.hovered == model::JobIndex(pin.job)) {
+      const QRectF head(at.x() - kPinHead - 2, at.y() - kPinHead - 2, 2 * kPinHead + 4, 2 * kPinHead + 4);
+      paintSelectedEdge(m_p, head, kPinHead + 2, m_t, kHoveredEdge);
+    }
     if (m_.focus && m_.current >= 0 && &pin == &m_.pins.pin(m_.current)) {
       m_p.setBrush(Qt::NoBrush);
       m_p.setPen(QPen(m_t.accent, 1, Qt::DashLine));

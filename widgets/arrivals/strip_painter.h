@@ -17,6 +17,7 @@ struct StripPicture {
   const model::Scenario& scenario;
   const PinLayout& pins;
   const std::set<std::size_t>& selected;  ///< jobs
+  model::JobIndex hovered;                ///< the job that is pointed at, here or elsewhere; invalid: none
   const StripHints& hints;
   double now_s = 0;  ///< the playhead
   int current = -1;  ///< the pin that the keyboard is at

@@ -26,6 +26,8 @@ ClusterDrawing::ClusterDrawing(Workbench* bench, QWidget* parent) : QWidget(pare
       tr("What every GPU runs at the playhead. Arrow keys walk over the GPUs, Enter selects, Ctrl+C copies the table"));
   connect(&bench->playhead, &Playhead::moved, this, &ClusterDrawing::refresh);
   connect(&bench->selection, &Selection::changed, this, qOverload<>(&QWidget::update));
+  connect(&bench->selection, &Selection::hoveredChanged, this,
+          [this](model::JobIndex before) { update(regionOf(before) + regionOf(m_bench->selection.hovered())); });
   connect(&bench->selection, &Selection::focusedLaneChanged, this, &ClusterDrawing::refreshProblem);
   connect(&bench->comparison, &ComparisonController::laneChanged, this, &ClusterDrawing::refreshProblem);
   connect(&bench->comparison, &ComparisonController::lanesReset, this, &ClusterDrawing::refreshProblem);
@@ -77,7 +79,11 @@ void ClusterDrawing::paintEvent(QPaintEvent*) {
     return;
   }
   if (m_now.gpus.size() != m_problem->gpus.size()) return;
-  const ClusterPaint look{m_bench->theme(), uiFont(kBodyPx), uiFont(kNotePx), m_bench->selection.job(),
+  const ClusterPaint look{m_bench->theme(),
+                          uiFont(kBodyPx),
+                          uiFont(kNotePx),
+                          m_bench->selection.job(),
+                          m_bench->selection.hovered(),
                           hasFocus() ? m_cursor : model::GpuIndex()};
   paintCluster(painter, *m_problem, m_layout, m_now, look);
   if (!hasFocus() || m_cursor.valid()) return;
@@ -106,6 +112,28 @@ std::size_t ClusterDrawing::nextHolder(model::GpuIndex gpu) const {
 
 std::size_t ClusterDrawing::holderAt(model::GpuIndex gpu, QPointF position) const {
   return gpu.valid() ? gpuPartAt(m_layout.rectOf(*m_problem, gpu), position.y(), m_now.gpus[gpu].holders.size()) : 0;
+}
+
+QRegion ClusterDrawing::regionOf(model::JobIndex job) const {
+  QRegion region;
+  for (int g = 0; job.valid() && g < partCount(); ++g) {
+    for (const GpuNow::Holder& holder : m_now.gpus[model::GpuIndex(g)].holders) {
+      if (holder.job == job) region += partRect(g).adjusted(-1, -1, 1, 1);
+    }
+  }
+  return region;
+}
+
+void ClusterDrawing::mouseMoveEvent(QMouseEvent* event) {
+  if (!m_problem) return;
+  const model::GpuIndex gpu = m_layout.gpuAt(*m_problem, event->position());
+  const bool known = gpu.valid() && gpu.value < partCount();
+  m_bench->selection.hover(known ? jobOf(gpu, holderAt(gpu, event->position())) : model::JobIndex());
+}
+
+void ClusterDrawing::leaveEvent(QEvent* event) {
+  QWidget::leaveEvent(event);
+  m_bench->selection.hover(model::JobIndex());
 }
 
 void ClusterDrawing::mousePressEvent(QMouseEvent* event) {

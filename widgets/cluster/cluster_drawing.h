@@ -30,6 +30,8 @@ class ClusterDrawing : public QWidget, public PaintedParts {
  protected:
   void paintEvent(QPaintEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void focusInEvent(QFocusEvent* event) override;
   void focusOutEvent(QFocusEvent* event) override;
@@ -46,6 +48,7 @@ class ClusterDrawing : public QWidget, public PaintedParts {
   std::size_t nextHolder(model::GpuIndex gpu) const;
   std::size_t holderAt(model::GpuIndex gpu, QPointF position) const;
   model::JobIndex jobOf(model::GpuIndex gpu, std::size_t holder) const;
+  QRegion regionOf(model::JobIndex job) const;  ///< where it runs at the playhead. O(GPUs)
   void goTo(model::GpuIndex gpu);
   /// The nearest GPU that lies above (by < 0) or below the cursor, else the cursor.
   model::GpuIndex towards(int by) const;

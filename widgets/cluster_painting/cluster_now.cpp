@@ -29,7 +29,7 @@ class Painter {
 
   void all() {
     m_p.setRenderHint(QPainter::Antialiasing);
-    for (const TypeHeader& header : m_layout.headers) typeHeader(header);
+    typeHeaders();
     for (const NodeBox& box : m_layout.nodes) node(box);
   }
 
@@ -47,23 +47,27 @@ class Painter {
     return count;
   }
 
-  void typeHeader(const TypeHeader& header) {
+  QString busyOf(model::TypeIndex type) const {
     int busy = 0;
-    for (std::size_t g = 0; g < m_problem.gpus.size(); ++g) {
-      busy += m_problem.gpus[g].type == header.type && !m_now.gpus[g].idle() ? 1 : 0;
+    for (std::size_t g = 0; g < m_problem.gpus.size(); ++g)
+      busy += m_problem.gpus[g].type == type && !m_now.gpus[g].idle() ? 1 : 0;
+    return QStringLiteral("%1/%2").arg(busy).arg(m_problem.types[type].total);
+  }
+
+  void typeHeaders() {
+    std::vector<QString> names, counts;
+    std::vector<double> widths;
+    for (const TypeHeader& header : m_layout.headers) {
+      names.push_back(QString::fromStdString(m_problem.types[header.type].id));
+      counts.push_back(busyOf(header.type));
+      widths.push_back(header.rect.width());
     }
-    const model::GpuType& type = m_problem.types[header.type];
-    QFont bold = m_look.body;
-    bold.setWeight(QFont::DemiBold);
-    const QString count = QStringLiteral("%1/%2").arg(busy).arg(type.total);
-    const QFontMetricsF metrics(bold);
-    QRectF room = header.rect;
-    room.setRight(room.right() - QFontMetricsF(m_look.note).horizontalAdvance(count) - 4);
-    const QString name = QString::fromStdString(type.id);
-    // A name without its end is still a name; with less than that the count stands alone, and the tool tip tells.
-    const QString shown = metrics.elidedText(name, Qt::ElideRight, room.width());
-    if (shown == name || shown.size() >= kMinName) text(room, Qt::AlignLeft, shown, bold, m_look.theme.text);
-    text(header.rect, Qt::AlignRight, count, m_look.note, m_look.theme.dim);
+    const TypeNames over = typeNames(names, counts, widths, m_look);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      const QRectF& rect = m_layout.headers[i].rect;
+      text(rect, Qt::AlignLeft, over.shown[i], over.font, m_look.theme.text);
+      if (over.counted) text(rect, Qt::AlignRight, counts[i], m_look.note, m_look.theme.dim);
+    }
   }
 
   void node(const NodeBox& box) {
@@ -119,6 +123,8 @@ class Painter {
     m_p.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
     if (!holder.computing) paintHatch(m_p, rect.adjusted(1, 1, -1, -1), textOn(fill), 5);
     if (holder.job == m_look.selected) paintSelectedEdge(m_p, rect, radius, m_look.theme);
+    if (holder.job == m_look.hovered && holder.job != m_look.selected)
+      paintSelectedEdge(m_p, rect, radius, m_look.theme, kHoveredEdge);
     label(rect, QString::fromStdString(m_problem.jobs[holder.job].id), textOn(fill));
   }
 
@@ -150,6 +156,46 @@ class Painter {
 };
 
 }  // namespace
+
+std::vector<QString> namesApart(const std::vector<QString>& names, const QFont& font, const std::vector<double>& room) {
+  const QFontMetricsF metrics(font);
+  std::vector<QString> shown = names;
+  const auto alike = [&](std::size_t i) {
+    for (std::size_t k = 0; k < names.size(); ++k) {
+      if (k != i && names[k] != names[i] && shown[k] == shown[i]) return true;
+    }
+    return false;
+  };
+  for (const Qt::TextElideMode mode : {Qt::ElideRight, Qt::ElideMiddle, Qt::ElideLeft}) {
+    bool apart = true;
+    for (std::size_t i = 0; i < names.size(); ++i) shown[i] = metrics.elidedText(names[i], mode, room[i]);
+    for (std::size_t i = 0; i < names.size(); ++i) apart = apart && !alike(i);
+    if (apart) return shown;
+  }
+  std::vector<bool> same(names.size());
+  for (std::size_t i = 0; i < names.size(); ++i) same[i] = alike(i);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (same[i]) shown[i] = QStringLiteral("#%1").arg(i + 1);
+  }
+  return shown;
+}
+
+TypeNames typeNames(const std::vector<QString>& names, const std::vector<QString>& counts,
+                    const std::vector<double>& widths, const ClusterPaint& look) {
+  TypeNames over;
+  over.font = look.body;
+  over.font.setWeight(QFont::DemiBold);
+  std::vector<double> room = widths;
+  for (std::size_t i = 0; i < names.size(); ++i) room[i] -= QFontMetricsF(look.note).horizontalAdvance(counts[i]) + 4;
+  over.shown = namesApart(names, over.font, room);
+  for (std::size_t i = 0; i < names.size(); ++i)
+    over.counted = over.counted && (over.shown[i] == names[i] || over.shown[i].size() >= kMinName);
+  if (over.counted) return over;
+  over.font = look.note;
+  over.font.setWeight(QFont::DemiBold);
+  over.shown = namesApart(names, over.font, widths);
+  return over;
+}
 
 std::vector<char> nodesUpAt(const model::Problem& problem, double t_s) {
   std::vector<char> up(problem.nodes.size(), 1);

@@ -30,12 +30,25 @@ ClusterNow clusterAt(const model::Problem& problem, const metrics::TraceIndex* i
 /// Node up at t by the scenario's events. O(events).
 std::vector<char> nodesUpAt(const model::Problem& problem, double t_s);
 
+/// Names as they fit into `room` px, each: cut at the end, else in the middle, else at the start, so that no two that differ are the same
+/// text; by their number where nothing else tells them apart. O(names^2).
+std::vector<QString> namesApart(const std::vector<QString>& names, const QFont& font, const std::vector<double>& room);
+
 struct ClusterPaint {
   Theme theme;
   QFont body, note;
-  model::JobIndex selected;
+  model::JobIndex selected, hovered;
   model::GpuIndex focused;  ///< keyboard cursor; invalid = none
 };
+/// Names of types as they stand over their columns, of `widths` px, beside `counts`.
+struct TypeNames {
+  std::vector<QString> shown;
+  QFont font;
+  bool counted = true;  ///< false: the counts left a name too little room, and give way; nodes tell them
+};
+TypeNames typeNames(const std::vector<QString>& names, const std::vector<QString>& counts,
+                    const std::vector<double>& widths, const ClusterPaint& look);
+
 void paintCluster(QPainter& painter, const model::Problem& problem, const ClusterLayout& layout, const ClusterNow& now,
                   const ClusterPaint& look);
 

@@ -27,6 +27,7 @@
 #include "widgets/experiments_model/varied_fields.h"
 #include "widgets/text/shown.h"
 #include "widgets/theme/key_table.h"
+#include "widgets/theme/page_parts.h"
 #include "widgets/theme/segment_button.h"
 #include "widgets/theme/style.h"
 
@@ -39,10 +40,7 @@ constexpr const char* kRoundLength = "/clock/round_s";
 constexpr const char* kSmallMetrics[] = {"cru", "lr_max", "decision_ms_mean"};
 
 QScrollArea* scrolled(QWidget* inside, int width) {
-  auto* area = new QScrollArea;
-  area->setWidgetResizable(true);
-  area->setFrameShape(QFrame::NoFrame);
-  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  QScrollArea* area = columnArea(nullptr);
   area->setWidget(inside);
   area->setFixedWidth(width);
   // As wide as the column, whatever its parts would like; a bar for the height has room beside them.
@@ -82,16 +80,12 @@ QWidget* ExperimentsPage::makeEmpty() {
   auto* page = new Panel({}, this);
   auto* column = new QVBoxLayout(page->body());
   column->addStretch(1);
-  QLabel* head = makeLabel(tr("Compare schedulers over a grid of scenarios"), "heading", page);
-  head->setAlignment(Qt::AlignCenter);
-  column->addWidget(head);
-  QLabel* text = makeLabel(
+  addCentred(column, tr("Compare schedulers over a grid of scenarios"), "heading", page);
+  addCentred(
+      column,
       tr("Vary a field of the open scenario, choose schedulers and seeds, run: every mean comes with its 95 % interval. "
          "Or right-click any field in Build and choose “Vary this”."),
       "dim", page);
-  text->setWordWrap(true);
-  text->setAlignment(Qt::AlignCenter);
-  column->addWidget(text);
   auto* row = new QHBoxLayout;
   row->addStretch(1);
   auto* first = new QPushButton(tr("Vary round length of this scenario"), page);
@@ -141,16 +135,10 @@ QWidget* ExperimentsPage::makeCentre() {
   auto* inside = new QVBoxLayout(m_centre->body());
   inside->setContentsMargins(0, 0, 0, 0);
   auto* head = new QHBoxLayout;
-  auto* words = new QVBoxLayout;
-  words->setSpacing(0);
-  m_title = makeLabel({}, "title", m_centre);
-  m_title->setObjectName(QStringLiteral("plot-title"));
-  m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-  m_note = makeLabel({}, "note", m_centre);
-  m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-  words->addWidget(m_title);
-  words->addWidget(m_note);
-  head->addLayout(words, 1);
+  const TitleOverNote words = titleOverNote(QStringLiteral("plot-title"), m_centre);
+  m_title = words.title;
+  m_note = words.note;
+  head->addLayout(words.layout, 1);
   m_chips = new QHBoxLayout;
   head->addLayout(m_chips);
   m_metric = new QComboBox(m_centre);
@@ -436,17 +424,14 @@ std::optional<ExperimentsPage::Key> ExperimentsPage::keyOf(const QKeyEvent& even
       {Key::Run, Qt::Key_Space},   {Key::Open, Qt::Key_Return}, {Key::Open, Qt::Key_Enter},
       {Key::Figures, Qt::Key_F},   {Key::Vary, Qt::Key_V},      {Key::Left, Qt::Key_Left},
       {Key::Right, Qt::Key_Right}, {Key::Up, Qt::Key_Up},       {Key::Down, Qt::Key_Down}};
-  if (guestShown() || (event.modifiers() & ~Qt::KeypadModifier) != Qt::NoModifier) return std::nullopt;
+  if (guestShown() || !isPlain(event)) return std::nullopt;
   return actionOf<Key>(rows, event);
 }
 
 // Its keys go before those of the window, such as Space for play, unless a field or a button below has taken them.
 bool ExperimentsPage::event(QEvent* event) {
-  if (event->type() == QEvent::ShortcutOverride && keyOf(*static_cast<QKeyEvent*>(event))) {
-    event->accept();
-    return true;
-  }
-  return QWidget::event(event);
+  return keepsShortcutBack(event, [this](const QKeyEvent& key) { return keyOf(key).has_value(); }) ||
+         QWidget::event(event);
 }
 
 void ExperimentsPage::keyPressEvent(QKeyEvent* event) {

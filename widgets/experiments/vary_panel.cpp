@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "core/compare/lane_name.h"
 #include "widgets/text/field_text.h"
@@ -36,6 +37,10 @@ QString pathOf(const SweepDraft& draft, const DraftVary& vary) {
   const DraftScheduler& owner = draft.schedulers[static_cast<std::size_t>(vary.scheduler)];
   return SweepView::tr("%1 of %2")
       .arg(text, shown(owner.label.empty() ? compare::schedulerName(owner.policy) : owner.label));
+}
+
+std::optional<double> numberOf(const std::string& text) {
+  return parseNumber(QString::fromStdString(text), {-1e300, false}).value;
 }
 
 /// Is the fault about this dimension: by its place in the file, or a point's values begin with its name?
@@ -144,6 +149,10 @@ void VaryBlock::makeRange(QVBoxLayout* column) {
   m_values = makeLabel({}, "", this);
   m_values->setWordWrap(true);
   column->addWidget(m_values);
+  connectRange(scale);
+}
+
+void VaryBlock::connectRange(QComboBox* scale) {
   const auto typed = [this](QLineEdit* line, auto set) {
     connect(line, &QLineEdit::textEdited, this, [this, line, set](const QString& text) {
       const auto number = parseNumber(text, {-1e300, false}).value;
@@ -174,48 +183,53 @@ void VaryBlock::makeChips(QVBoxLayout* column) {
     grid->addWidget(widget, at / kChipsInARow, at % kChipsInARow);
     ++at;
   };
-  const auto& values = vary().values;
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    auto* chip = new QToolButton(this);
-    const QString text = shown(shortValue(values[i]));
-    chip->setText(chip->fontMetrics().elidedText(text, Qt::ElideRight, 52));
-    chip->setProperty("segment", true);
-    chip->setProperty("compact", true);
-    chip->setCheckable(true);
+  for (std::size_t i = 0; i < vary().values.size(); ++i) put(makeChip(i));
+  put(makeAdd());
+  column->addLayout(grid);
+}
+
+QWidget* VaryBlock::makeChip(std::size_t value) {
+  auto* chip = new QToolButton(this);
+  const QString text = shown(shortValue(vary().values[value]));
+  chip->setText(chip->fontMetrics().elidedText(text, Qt::ElideRight, 52));
+  chip->setProperty("segment", true);
+  chip->setProperty("compact", true);
+  chip->setCheckable(true);
+  chip->setChecked(true);
+  chip->setMinimumHeight(24);
+  chip->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  chip->setToolTip(tr("%1 is a value; a click takes it out").arg(text));
+  chip->setAccessibleName(tr("Value %1, take out").arg(text));
+  connect(chip, &QToolButton::clicked, this, [this, value, chip] {
     chip->setChecked(true);
-    chip->setMinimumHeight(24);
-    chip->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    chip->setToolTip(tr("%1 is a value; a click takes it out").arg(text));
-    chip->setAccessibleName(tr("Value %1, take out").arg(text));
-    connect(chip, &QToolButton::clicked, this, [this, i, chip] {
-      chip->setChecked(true);
-      if (vary().values.size() < 2) return;
-      change(tr("Remove a value"),
-             [i](DraftVary& to) { to.values.erase(to.values.begin() + static_cast<std::ptrdiff_t>(i)); });
-    });
-    put(chip);
-  }
+    if (vary().values.size() < 2) return;
+    change(tr("Remove a value"),
+           [value](DraftVary& to) { to.values.erase(to.values.begin() + static_cast<std::ptrdiff_t>(value)); });
+  });
+  return chip;
+}
+
+QWidget* VaryBlock::makeAdd() {
   auto* add = new QLineEdit(this);
   add->setObjectName(QStringLiteral("add-value"));
   add->setPlaceholderText(tr("+ value"));
   add->setToolTip(tr("Another value: type it, then Enter"));
   add->setAccessibleName(tr("Another value of %1").arg(shown(vary().name)));
-  connect(add, &QLineEdit::returnPressed, this, [this, add] {
-    const QString text = add->text().trimmed();
-    if (text.isEmpty()) return;
-    const std::string value = valueFromTyped(text.toStdString());
-    change(tr("Add a value"), [&](DraftVary& to) {
-      if (std::find(to.values.begin(), to.values.end(), value) == to.values.end()) to.values.push_back(value);
-      std::stable_sort(to.values.begin(), to.values.end(), [](const std::string& a, const std::string& b) {
-        const auto x = parseNumber(QString::fromStdString(a), {-1e300, false}).value,
-                   y = parseNumber(QString::fromStdString(b), {-1e300, false}).value;
-        return x && y && *x < *y;
-      });
+  connect(add, &QLineEdit::returnPressed, this, [this, add] { addValue(add->text().trimmed()); });
+  add->setMinimumWidth(40);
+  return add;
+}
+
+void VaryBlock::addValue(const QString& text) {
+  if (text.isEmpty()) return;
+  const std::string value = valueFromTyped(text.toStdString());
+  change(tr("Add a value"), [&](DraftVary& to) {
+    if (std::find(to.values.begin(), to.values.end(), value) == to.values.end()) to.values.push_back(value);
+    std::stable_sort(to.values.begin(), to.values.end(), [](const std::string& a, const std::string& b) {
+      const auto x = numberOf(a), y = numberOf(b);
+      return x && y && *x < *y;
     });
   });
-  add->setMinimumWidth(40);
-  put(add);
-  column->addLayout(grid);
 }
 
 void VaryBlock::toggleRange() {
@@ -225,10 +239,7 @@ void VaryBlock::toggleRange() {
       to.range.reset();
       return;
     }
-    const auto number = [](const std::string& text) {
-      return parseNumber(QString::fromStdString(text), {-1e300, false}).value;
-    };
-    const auto first = number(to.values.front()), last = number(to.values.back());
+    const auto first = numberOf(to.values.front()), last = numberOf(to.values.back());
     to.range = DraftRange{first.value_or(1), last.value_or(10), std::max(2, static_cast<int>(to.values.size())),
                           first && last && *first > 0 && *last > 4 * *first};
     to.values.clear();

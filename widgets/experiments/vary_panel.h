@@ -5,6 +5,7 @@
 #include "widgets/experiments/sweep_view.h"
 #include "widgets/theme/style.h"
 
+class QComboBox;
 class QLabel;
 class QLineEdit;
 class QVBoxLayout;
@@ -23,7 +24,11 @@ class VaryBlock : public QWidget {
   const DraftVary& vary() const { return m_view->document.draft().vary[m_entry]; }
   void makeHead(QVBoxLayout* column);
   void makeRange(QVBoxLayout* column);
+  void connectRange(QComboBox* scale);
   void makeChips(QVBoxLayout* column);
+  QWidget* makeChip(std::size_t value);
+  QWidget* makeAdd();
+  void addValue(const QString& text);
   void change(const QString& text, const std::function<void(DraftVary&)>& change, const QString& gesture = {});
   void toggleRange();
   void rename(QLineEdit* field);

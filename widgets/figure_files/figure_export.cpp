@@ -1,7 +1,6 @@
 #include "widgets/figure_files/figure_export.h"
 
 #include <QApplication>
-#include <algorithm>
 #include <filesystem>
 
 #include "core/io/scenario_io.h"
@@ -16,12 +15,6 @@
 
 namespace roundel::widgets::figures {
 namespace {
-
-std::string join(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
-  return text;
-}
 
 QByteArray csv(const Figure& figure) {
   return QByteArray::fromStdString(io::withSource(figure.table().toStdString(), provenanceLine(figure).toStdString()));
@@ -38,15 +31,6 @@ bool writeTikz(const Page& page, const std::filesystem::path& path, std::string&
   if (!file.data.isEmpty() && !writeBytes(std::filesystem::path(path).replace_extension(".dat"), file.data, error))
     return false;
   return writeBytes(path, file.tex, error);
-}
-
-const Preset* presetNamed(const std::string& name, std::string& error) {
-  const Preset* preset = findPreset(name);
-  if (preset != nullptr) return preset;
-  std::vector<std::string> names;
-  for (const Preset& p : presets()) names.emplace_back(p.name);
-  error = "unknown preset \"" + name + "\"; known are " + join(names);
-  return nullptr;
 }
 
 }  // namespace
@@ -125,24 +109,6 @@ bool writePage(const Page& page, const std::string& path, const FileSettings& se
   if (format == Format::Tex) return !stop.stop_requested() && writeTikz(page, path, error);
   const QByteArray bytes = bytesOf(page, *format, settings);
   return !stop.stop_requested() && writeBytes(path, bytes, error);
-}
-
-bool writeFigure(const std::vector<compare::LaneRun>& runs, const std::string& kind, const std::string& preset,
-                 const std::string& path, std::string& error, const FigureOptions& options,
-                 const FileSettings& settings) {
-  return writeFigure(plots::lanesOf(runs), kind, preset, path, error, options, settings);
-}
-
-bool writeFigure(const std::vector<plots::PlotLane>& lanes, const std::string& kind, const std::string& preset_name,
-                 const std::string& path, std::string& error, const FigureOptions& options,
-                 const FileSettings& settings, std::string* warning) {
-  if (std::find(kinds().begin(), kinds().end(), kind) == kinds().end())
-    return error = "unknown figure kind \"" + kind + "\"; known are " + join(kinds()), false;
-  const Preset* preset = presetNamed(preset_name, error);
-  if (preset == nullptr) return false;
-  if (!formatOf(path)) return error = path + ": a figure ends in .pdf, .svg, .png, .tex or .csv", false;
-  ensureApplication();
-  return writePage(pageOf(makeFigure(kind, lanes, options), *preset), path, settings, error, warning);
 }
 
 }  // namespace roundel::widgets::figures

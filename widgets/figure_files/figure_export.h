@@ -44,16 +44,6 @@ QByteArray tableTrailer(const std::vector<plots::PlotLane>& lanes);
 bool writePage(const Page& page, const std::string& path, const FileSettings& settings, std::string& error,
                std::string* warning = nullptr);
 
-/// Everything in one call, for the command line. False and `error` where kind, preset or ending is unknown, nothing can be drawn, the
-/// lint refuses, or the disk does.
-bool writeFigure(const std::vector<compare::LaneRun>& runs, const std::string& kind, const std::string& preset,
-                 const std::string& path, std::string& error, const FigureOptions& options = {},
-                 const FileSettings& settings = {});
-
-bool writeFigure(const std::vector<plots::PlotLane>& lanes, const std::string& kind, const std::string& preset,
-                 const std::string& path, std::string& error, const FigureOptions& options = {},
-                 const FileSettings& settings = {}, std::string* warning = nullptr);
-
 /// A QApplication for a program that has none; off screen where there is no display.
 void ensureApplication();
 

@@ -22,6 +22,12 @@ bool isDrawn(const Figure& figure) {
          });
 }
 
+// Parts, timelines of jobs and heat maps have numbers that a reader may want; the other pictures that are drawn are all shapes and names.
+bool bringsNumbers(const Figure& figure) {
+  if (!figure.parts.empty()) return true;
+  return figure.kind != "matrix" && figure.body == Figure::Body::Plots;
+}
+
 QByteArray comment(const QString& text) {
   return "% " + shown(text).toUtf8() + '\n';  // a line break of any kind would end the comment
 }
@@ -89,7 +95,7 @@ TikzFile tikzFile(const Figure& figure, const Preset& preset, const Drawing& dra
   if (!isTerse(drawing)) nameJobs(figure, inks);
   const QByteArray table = "\\roundelfolder " + name.toUtf8() + ".dat";
   const Axes plot = drawn ? Axes() : axes(figure, preset, drawing, table, inks);
-  out.data = plot.data;
+  out.data = drawn && bringsNumbers(figure) ? figure.table().toUtf8() : plot.data;
   const auto any = [](const Op& op) { return !ground(op); };
   QByteArray around;
   if (drawn) {
@@ -113,6 +119,10 @@ TikzFile tikzFile(const Figure& figure, const Preset& preset, const Drawing& dra
     tex += "% The numbers are in " + base +
            ".dat. Where the two are not in the paper's folder: "
            "\\newcommand*\\roundelfolder{figures/}\n\\providecommand*\\roundelfolder{}%\n";
+  }
+  if (drawn && !out.data.isEmpty()) {
+    tex += "% The numbers are in " + base + ".dat: \\pgfplotstableread[col sep=comma]{" + base +
+           ".dat}. The picture is drawn and does not read them.\n";
   }
   if (isTerse(drawing))
     tex +=

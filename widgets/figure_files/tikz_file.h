@@ -10,7 +10,8 @@ namespace roundel::widgets::figures {
 
 struct TikzFile {
   QByteArray tex;
-  QByteArray data;  ///< the table; empty where the picture reads none
+  /// The table that the picture reads; of parts, timelines of jobs and heat maps, which are drawn, Figure::table(); else empty
+  QByteArray data;
 };
 /// `name` of both files, without ending. The scenario follows \endinput as comments. Same input, same bytes. O(points + ops).
 TikzFile tikzFile(const Figure& figure, const Preset& preset, const Drawing& drawing, const FileMetadata& words,

@@ -54,7 +54,7 @@ const Kind kKinds[] = {
     {"fragments", nullptr, QT_TRANSLATE_NOOP("Figures", "idle while jobs wait")},
     {"makespan", QT_TRANSLATE_NOOP("Figures", "Makespan and CRU"), QT_TRANSLATE_NOOP("Figures", "bars per workload")},
     {"decision-time", QT_TRANSLATE_NOOP("Figures", "Decision time, CDF"),
-     QT_TRANSLATE_NOOP("Figures", "wall clock, log axis"), false},
+     QT_TRANSLATE_NOOP("Figures", "processor time, log axis"), false},
     {"scatter", QT_TRANSLATE_NOOP("Figures", "Two metrics"), QT_TRANSLATE_NOOP("Figures", "a point a scheduler")},
     {"matrix", QT_TRANSLATE_NOOP("Figures", "Throughput matrix"), QT_TRANSLATE_NOOP("Figures", "jobs × GPU types")},
     {"cluster", QT_TRANSLATE_NOOP("Figures", "Cluster"), QT_TRANSLATE_NOOP("Figures", "nodes and their GPUs")},

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "widgets/figures/altered_note.h"
 #include "widgets/figures/cluster_figure.h"
@@ -346,16 +347,36 @@ class PartsPage {
   std::vector<double> m_heights, m_headings;  // by row, points
 };
 
-// As many beside each other as the lint lets stand there.
+std::ptrdiff_t faultsOn(const Drawing& page, const Preset& preset) {
+  const std::vector<Finding> findings = lint(page, {}, preset);
+  return std::count_if(findings.begin(), findings.end(), [](const Finding& each) { return !each.good; });
+}
+
+// As many beside each other as the lint lets stand there; on a slide, which cannot grow, else with the smallest type that it may have. Where
+// none passes, the page with the fewest faults.
 Drawing drawParts(const Figure& figure, const Preset& preset) {
   constexpr double kPartWidth = 13;  // at least, in sizes of the text
   const auto parts = static_cast<int>(figure.parts.size());
-  const int room = static_cast<int>(pt(preset.width_mm) / (kPartWidth * preset.font_pt));
-  for (int most = std::clamp(room, 1, parts);; --most) {
-    const int rows = (parts + most - 1) / most;
-    Drawing page = PartsPage(figure, preset, (parts + rows - 1) / rows).page();
-    if (most == 1 || faultsOf(lint(page, {}, preset)).isEmpty()) return page;
+  Drawing best;
+  std::ptrdiff_t fewest = -1;
+  for (const bool small : {false, true}) {
+    if (small && !preset.wide_screen) break;
+    Preset type = preset;
+    if (small) type.font_pt = preset.floor_pt;
+    const int room = static_cast<int>(pt(preset.width_mm) / (kPartWidth * type.font_pt));
+    int before = 0;
+    for (int most = std::clamp(room, 1, parts); most > 0; --most) {
+      const int rows = (parts + most - 1) / most, columns = (parts + rows - 1) / rows;
+      if (std::exchange(before, columns) == columns) continue;
+      Drawing page = PartsPage(figure, type, columns).page();
+      const std::ptrdiff_t faults = faultsOn(page, preset);
+      if (faults == 0) return page;
+      if (fewest >= 0 && faults >= fewest) continue;
+      fewest = faults;
+      best = std::move(page);
+    }
   }
+  return best;
 }
 
 // A separate strip under the page, which can be cut off and covers nothing.

@@ -16,7 +16,7 @@ void makespanPanels(Figure& figure);
 void scatterPanel(Figure& figure);
 /// A heat map: kinds of job (by model and gang size, the most frequent first) against GPU types.
 void matrixPanel(Figure& figure);
-/// Decision times, by the wall clock of the machine that ran them: distributions over decades, a panel a workload.
+/// Decision times, by the processor time on the machine that ran them: distributions over decades, a panel a workload.
 void decisionPanels(Figure& figure);
 /// Mean completion times, a group of bars a workload.
 void jctPanel(Figure& figure);

@@ -198,28 +198,33 @@ std::vector<LegendEntry> legendOf(const Figure& figure) {
 
 namespace {
 
+// Where lines of text go: from its top down as far as they need.
+struct TextColumn {
+  double top, left, width;
+};
+
 // Words alone, under the samples, in as many lines as they need.
 double paintNotes(QPainter* painter, const std::vector<LegendEntry>& notes, const plots::PlotData& data,
-                  const plots::PlotLook& look, double top, double left, double width) {
+                  const plots::PlotLook& look, const TextColumn& column) {
   const QFont font = plots::fontOf(look);
   const QFontMetricsF metrics(font);
   const double line = metrics.height() * 1.05;
-  double y = top;
+  double y = column.top;
   for (const LegendEntry& note : notes) {
     if (painter != nullptr && (note.name == data.key_note || !data.axis_note.isEmpty()))
       mustName(*painter, {Place::Where::Page, note.name, {}, QStringLiteral("key")});
-    for (const QString& words : evenly(note.name, width / look.unit, metrics)) {
+    for (const QString& words : evenly(note.name, column.width / look.unit, metrics)) {
       if (painter != nullptr) {
         painter->setPen(Qt::black);
         painter->setFont(font);
-        painter->drawText(QPointF(left + std::max(0.0, (width - metrics.horizontalAdvance(words)) / 2),
+        painter->drawText(QPointF(column.left + std::max(0.0, (column.width - metrics.horizontalAdvance(words)) / 2),
                                   y + line / 2 + metrics.capHeight() / 2),
                           words);
       }
       y += line;
     }
   }
-  return y - top;
+  return y - column.top;
 }
 
 double paintSamples(QPainter* painter, const std::vector<LegendEntry>& entries, const plots::PlotData& data,
@@ -271,7 +276,7 @@ double paintLegend(QPainter* painter, const std::vector<LegendEntry>& entries, c
   for (const LegendEntry& entry : entries)
     (entry.sample == LegendEntry::Sample::None ? notes : samples).push_back(entry);
   const double height = paintSamples(painter, samples, data, look, left, width);
-  return height + paintNotes(painter, notes, data, look, height, left, width);
+  return height + paintNotes(painter, notes, data, look, {height, left, width});
 }
 
 }  // namespace roundel::widgets::figures

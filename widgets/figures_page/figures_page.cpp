@@ -1,16 +1,13 @@
 #include "widgets/figures_page/figures_page.h"
-#include "widgets/figures/figure_panels.h"
 
 #include <QButtonGroup>
 #include <QClipboard>
 #include <QComboBox>
-#include <QFileDialog>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
-#include <QMessageBox>
 #include <QPainter>
 #include <QPushButton>
 #include <QScreen>
@@ -25,16 +22,16 @@
 #include <map>
 #include <tuple>
 
-#include "core/io/scenario_io.h"
-#include "core/io/tables/csv_text.h"
-#include "core/io/tables/latex_table.h"
+#include "widgets/figures/figure_panels.h"
 #include "widgets/figures/figure_table.h"
+#include "widgets/figures_page/figure_exports.h"
 #include "widgets/figures_page/figure_list.h"
 #include "widgets/figures_page/figure_settings.h"
 #include "widgets/figures_page/figure_view.h"
 #include "widgets/figures_page/lint_panel.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/text/table_copy.h"
+#include "widgets/theme/page_parts.h"
 #include "widgets/theme/segment_button.h"
 
 namespace roundel::widgets {
@@ -74,6 +71,8 @@ FiguresPage::FiguresPage(Workbench* bench, QWidget* parent)
   row->addWidget(makePage(), 1);
   row->addWidget(makeSide());
 
+  m_exports = new FigureExports(
+      m_renderer, m_settings, [this](int lane, bool of_runs) { return request(lane, of_runs); }, this);
   m_timer = new QTimer(this);
   m_timer->setSingleShot(true);
   m_timer->setInterval(kDelay_ms);
@@ -88,9 +87,9 @@ FiguresPage::FiguresPage(Workbench* bench, QWidget* parent)
   connect(m_zoom, &QComboBox::currentIndexChanged, this, &FiguresPage::schedule);
   connect(m_settings, &FigureSettings::changed, this, &FiguresPage::schedule);
   connect(m_settings, &FigureSettings::exportRequested, this,
-          [this](const QString& ending) { askAndExport(kind(), ending); });
-  connect(m_settings, &FigureSettings::exportAllRequested, this, &FiguresPage::askAndExportAll);
-  connect(m_settings, &FigureSettings::metricsRequested, this, &FiguresPage::askAndExportMetrics);
+          [this](const QString& ending) { m_exports->askAndExport(kind(), ending); });
+  connect(m_settings, &FigureSettings::exportAllRequested, m_exports, &FigureExports::askAndExportAll);
+  connect(m_settings, &FigureSettings::metricsRequested, m_exports, &FigureExports::askAndExportMetrics);
   connect(m_settings, &FigureSettings::cancelRequested, m_renderer, &FigureRenderer::cancelFiles);
   connectRenderer();
   const auto afresh = [this] {
@@ -187,7 +186,7 @@ QToolButton* FiguresPage::makeCopy() {
     action->setToolTip(tip);
   }
   forms->addSeparator();
-  forms->addAction(tr("Copy the metrics as LaTeX table"), this, &FiguresPage::copyMetrics)
+  forms->addAction(tr("Copy the metrics as LaTeX table"), this, [this] { m_exports->copyMetrics(); })
       ->setToolTip(tr("Makespan, JCT, waiting time, fairness and CRU of every scheduler, the best in bold (booktabs)"));
   copy->setMenu(forms);
   return copy;
@@ -231,10 +230,7 @@ QWidget* FiguresPage::makeStack() {
 
 // Settings over lint; where the window is too low for both, they scroll as one.
 QWidget* FiguresPage::makeSide() {
-  auto* area = new QScrollArea(this);
-  area->setWidgetResizable(true);
-  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  area->setFrameShape(QFrame::NoFrame);
+  QScrollArea* area = columnArea(this);
   area->setFocusPolicy(Qt::NoFocus);  // its controls are reached, and scrolled to, by Tab
   area->setFixedWidth(kRightWidth);
   auto* side = new QWidget(area);
@@ -251,10 +247,6 @@ void FiguresPage::connectRenderer() {
   connect(m_renderer, &FigureRenderer::shown, this, [this](const auto& figure) { showFigure(*figure); });
   connect(m_renderer, &FigureRenderer::thumbnail, m_list, &FigureList::setPicture);
   connect(m_renderer, &FigureRenderer::wrote, m_settings, &FigureSettings::setProgress);
-  connect(m_renderer, &FigureRenderer::writingFinished, this, [this](const QStringList& failed, bool cancelled) {
-    m_settings->setProgress(0, 0);
-    emit exportFinished(failed, cancelled);
-  });
 }
 
 bool FiguresPage::busy() const { return m_renderer->busy() || m_timer->isActive(); }
@@ -415,92 +407,6 @@ void FiguresPage::copyTable(CopyAs form) {
   QGuiApplication::clipboard()->setText(form == CopyAs::Latex ? asLatexTable(tsv, plots::runsOf(request().lanes))
                                         : form == CopyAs::Csv ? asCsv(tsv)
                                                               : tsv);
-}
-
-void FiguresPage::copyMetrics() {
-  const std::vector<compare::LaneRun> runs = plots::runsOf(request(-1, true).lanes);
-  if (!runs.empty())
-    QGuiApplication::clipboard()->setText(
-        QString::fromStdString("% " + io::tableProvenance(runs, QCoreApplication::applicationVersion().toStdString()) +
-                               "\n" + io::latexMetricTable(runs)));
-}
-
-void FiguresPage::askAndExportMetrics() {
-  const std::vector<compare::LaneRun> runs = plots::runsOf(request(-1, true).lanes);
-  if (runs.empty()) {
-    QMessageBox::information(this, tr("Nothing to export"), tr("No scheduler has finished a run yet."));
-    return;
-  }
-  const QString path = QFileDialog::getSaveFileName(this, tr("Export metrics"), QStringLiteral("metrics.tex"),
-                                                    tr("LaTeX table (*.tex);;CSV, every metric (*.csv)"));
-  if (path.isEmpty()) return;
-  const bool csv = path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive);
-  const std::string source = io::tableProvenance(runs, QCoreApplication::applicationVersion().toStdString());
-  std::vector<std::string> every;
-  for (const metrics::MetricInfo& info : metrics::catalogue()) every.push_back(info.name);
-  const std::string text = csv ? io::withSource(io::metricTable(runs, every, ','), source)
-                               : "% " + source + "\n" + io::latexMetricTable(runs) +
-                                     figures::tableTrailer(request(-1, true).lanes).toStdString();
-  std::string error;
-  if (!io::writeFileAtomically(path.toStdString(), text, error))
-    QMessageBox::warning(this, tr("Not exported"), QString::fromStdString(error));
-}
-
-void FiguresPage::askAndExport(const std::string& plot, const QString& ending, int lane) {
-  const std::string kind = m_made ? plot : figures::kindOf(plot);
-  FigureRenderer::Request one = request(lane);
-  if (one.lanes.empty() && !one.maker) {
-    QMessageBox::information(this, tr("Nothing to export"), tr("No scheduler has finished a run yet."));
-    return;
-  }
-  const QStringList filters{tr("PDF (*.pdf)"), tr("SVG (*.svg)"), tr("PNG (*.png)"),
-                            tr("LaTeX, TikZ with its data (*.tex)"), tr("CSV of what is shown (*.csv)")};
-  QString filter;
-  for (const QString& each : filters) filter = each.contains(QStringLiteral("*.") + ending) ? each : filter;
-  QString path =
-      QFileDialog::getSaveFileName(this, tr("Export figure"), QString::fromStdString(kind) + QLatin1Char('.') + ending,
-                                   filters.join(QStringLiteral(";;")), &filter);
-  if (path.isEmpty()) return;
-  if (!figures::formatOf(path.toStdString())) path += QLatin1Char('.') + ending;
-  m_last = Retry{std::move(one), {kind}, {path}, {m_settings->dpi(), m_settings->outlines(), false}};
-  connect(this, &FiguresPage::exportFinished, this, &FiguresPage::report, Qt::UniqueConnection);
-  m_settings->setProgress(0, 1);
-  m_renderer->write(m_last->request, m_last->kinds, m_last->paths, m_last->settings);
-}
-
-void FiguresPage::exportAll(const QString& folder, const QString& ending) {
-  std::vector<QString> paths;
-  for (const std::string& each : figures::kinds())
-    paths.push_back(QStringLiteral("%1/%2.%3").arg(folder, QString::fromStdString(each), ending));
-  m_last = Retry{request(-1, true), figures::kinds(), paths, {m_settings->dpi(), m_settings->outlines(), false}};
-  m_settings->setProgress(0, static_cast<int>(paths.size()));
-  m_renderer->write(m_last->request, m_last->kinds, m_last->paths, m_last->settings);
-}
-
-void FiguresPage::askAndExportAll() {
-  const QString folder = QFileDialog::getExistingDirectory(this, tr("Folder for all figures"));
-  if (folder.isEmpty()) return;
-  connect(this, &FiguresPage::exportFinished, this, &FiguresPage::report, Qt::UniqueConnection);
-  exportAll(folder);
-}
-
-// What the lint refused can be written nevertheless; that is the user's word, not ours.
-void FiguresPage::report(const QStringList& failed, bool cancelled) {
-  disconnect(this, &FiguresPage::exportFinished, this, &FiguresPage::report);
-  if (cancelled || failed.isEmpty() || !m_last) return;
-  const bool refused = failed.join(QLatin1Char('\n')).contains(QLatin1String("refused"));
-  QMessageBox box(QMessageBox::Warning, tr("Not exported"),
-                  tr("%n figure(s) were not written.", nullptr, static_cast<int>(failed.size())), QMessageBox::Close,
-                  this);
-  box.setObjectName(QStringLiteral("not-exported"));
-  box.setInformativeText(failed.mid(0, 6).join(QLatin1Char('\n')));
-  QPushButton* anyway =
-      refused && !m_last->settings.force ? box.addButton(tr("Write them anyway"), QMessageBox::AcceptRole) : nullptr;
-  box.exec();
-  if (anyway == nullptr || box.clickedButton() != anyway) return;
-  m_last->settings.force = true;
-  connect(this, &FiguresPage::exportFinished, this, &FiguresPage::report, Qt::UniqueConnection);
-  m_renderer->write(m_last->request, m_last->kinds, m_last->paths, m_last->settings);
 }
 
 }  // namespace roundel::widgets

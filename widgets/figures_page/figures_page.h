@@ -24,6 +24,7 @@ class QToolButton;
 
 namespace roundel::widgets {
 
+class FigureExports;
 class FigureList;
 class FigureSettings;
 class FigureTableModel;
@@ -63,22 +64,11 @@ class FiguresPage : public QWidget {
   /// A picture or a file is under way, or a picture soon will be.
   bool busy() const;
 
-  /// Asks for a file and writes this kind with the page's preset and options; of one lane where `lane` is not negative.
-  void askAndExport(const std::string& kind, const QString& ending, int lane = -1);
-  /// Every figure that can be drawn, as `ending`, into a folder. exportFinished() tells the outcome.
-  void exportAll(const QString& folder, const QString& ending = QStringLiteral("pdf"));
-  /// As exportAll(), into a folder that the user chooses.
-  void askAndExportAll();
+  /// Files and tables of what is shown. Never null.
+  FigureExports* exports() { return m_exports; }
   /// The figure's numbers on the clipboard.
   enum class CopyAs { Tabs, Csv, Latex };
   void copyTable(CopyAs form = CopyAs::Tabs);
-  /// The metrics of every scheduler as a table for a paper, on the clipboard or in a file that the user names (.tex or .csv).
-  void copyMetrics();
-  void askAndExportMetrics();
-
- signals:
-  /// Once after every export: names of the files that were not written.
-  void exportFinished(const QStringList& failed, bool cancelled);
 
  protected:
   void showEvent(QShowEvent* event) override;
@@ -107,7 +97,6 @@ class FiguresPage : public QWidget {
   void showFigure(const FigureRenderer::Shown& figure);
   /// A small picture of every kind, once after each comparison.
   void makeThumbnails();
-  void report(const QStringList& failed, bool cancelled);
   /// What is drawn: one lane, or all where `lane` is negative; `of_runs`: even where another figure is shown.
   FigureRenderer::Request request(int lane = -1, bool of_runs = false) const;
 
@@ -129,6 +118,7 @@ class FiguresPage : public QWidget {
   QLabel* m_hint;
   QToolButton* m_asTable;
   FigureSettings* m_settings;
+  FigureExports* m_exports;
   LintPanel* m_lint;
   QTimer* m_timer;
   figures::ColourVision m_vision = figures::ColourVision::Colour;
@@ -136,16 +126,8 @@ class FiguresPage : public QWidget {
   std::optional<Made> m_made;
   QString m_text;  ///< the text twin, between tabs
   std::vector<figures::Finding> m_findings;
-  bool m_stale = true;  ///< thumbnails are of other runs
-  /// An export as it was asked for.
-  struct Retry {
-    FigureRenderer::Request request;
-    std::vector<std::string> kinds;
-    std::vector<QString> paths;
-    figures::FileSettings settings;
-  };
+  bool m_stale = true;                              ///< thumbnails are of other runs
   std::optional<figures::FigureOptions> m_pending;  ///< of a file that came back, until its runs are there
-  std::optional<Retry> m_last;                      ///< what is being written, to be written nevertheless
 };
 
 }  // namespace roundel::widgets

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "widgets/formula/formula_lines.h"
+
 namespace roundel::widgets {
 namespace {
 
@@ -10,7 +12,7 @@ using trace::Formula;
 using Kind = trace::Formula::Kind;
 
 constexpr double kRaise = 0.62, kBarAbove = 5.5, kBarAir = 4, kParenthesis = 6, kParenthesisMore = 2;
-constexpr double kSignAir = 4, kBetweenRows = 10, kBetweenLines = 12, kPad = 2;
+constexpr double kSignAir = 4, kBetweenRows = 10, kBetweenLines = 12, kPad = 2, kHanging = 20;
 
 /// What is laid out: marks relative to (0, baseline 0), of one width in both rows.
 struct Box {
@@ -41,6 +43,7 @@ struct Box {
 /// A piece of a line: what stands before a place where it may break.
 struct Piece {
   Box box;
+  double cost = 0;        ///< of a break before it
   bool relation = false;  ///< begins with the relation's sign
 };
 
@@ -75,9 +78,9 @@ class Builder {
       spread(f, out, {});
       return out;
     }
-    out.push_back({build(f.of[0], kFormulaPx), false});
+    out.push_back({build(f.of[0], kFormulaPx)});
     const std::size_t first = out.size();
-    spread(f.of[1], out, sign(trace::signOf(f.kind), kFormulaPx));
+    spread(f.of[1], out, {sign(trace::signOf(f.kind), kFormulaPx), kCostOfRelation});
     out[first].relation = true;
     return out;
   }
@@ -264,25 +267,27 @@ class Builder {
   }
 
   // What is wider than a line in its parentheses breaks inside them.
-  void spreadWrapped(const Formula& f, std::vector<Piece>& out, Box lead) {
+  void spreadWrapped(const Formula& f, std::vector<Piece>& out, Piece lead) {
     const std::size_t first = out.size();
     spread(f, out, {});
-    lead.append(parenthesis(out[first].box, FormulaMark::Kind::Left));
-    lead.append(out[first].box);
-    out[first].box = std::move(lead);
+    lead.box.append(parenthesis(out[first].box, FormulaMark::Kind::Left));
+    lead.box.append(out[first].box);
+    for (std::size_t i = first; i < out.size(); ++i) out[i].cost += kCostOfParenthesis;
+    out[first] = std::move(lead);
     out.back().box.append(parenthesis(out.back().box, FormulaMark::Kind::Right));
   }
 
-  /// The operands of a chain, each with the sign before it.
-  void spread(const Formula& f, std::vector<Piece>& out, Box before) {
+  /// The operands of a chain, each with the sign before it. `before`: what stands before the first of them.
+  void spread(const Formula& f, std::vector<Piece>& out, Piece before) {
     const bool breaks = f.kind == Kind::Add || f.kind == Kind::Subtract || f.kind == Kind::Multiply;
     if (!breaks) {
-      before.append(build(f, kFormulaPx));
-      out.push_back({std::move(before), false});
+      before.box.append(build(f, kFormulaPx));
+      out.push_back(std::move(before));
       return;
     }
+    const double cost = f.kind == Kind::Multiply ? kCostOfProduct : 0;
     for (std::size_t i = 0; i < f.of.size(); ++i) {
-      Box lead = i == 0 ? std::move(before) : sign(trace::signOf(f.kind), kFormulaPx);
+      Piece lead = i == 0 ? std::move(before) : Piece{sign(trace::signOf(f.kind), kFormulaPx), cost};
       const bool deeper = f.kind != Kind::Multiply && f.of[i].kind == Kind::Multiply && !trace::wrapped(f, i);
       if (deeper) {
         spread(f.of[i], out, std::move(lead));
@@ -290,13 +295,13 @@ class Builder {
       }
       const std::size_t known = terms.size();
       const Box whole = inside(f, i, kFormulaPx);
-      if (trace::wrapped(f, i) && lead.width + whole.width > m_most) {
+      if (trace::wrapped(f, i) && lead.box.width + whole.width > m_most) {
         terms.resize(known);
         spreadWrapped(f.of[i], out, std::move(lead));
         continue;
       }
-      lead.append(whole);
-      out.push_back({std::move(lead), false});
+      lead.box.append(whole);
+      out.push_back(std::move(lead));
     }
   }
 
@@ -304,41 +309,47 @@ class Builder {
   double m_scale, m_most;
 };
 
-/// Puts the pieces into lines of two rows.
-class Lines {
- public:
-  Lines(FormulaLayout& layout, double width, double scale) : m_layout(layout), m_width(width), m_scale(scale) {}
-
-  void add(const Piece& piece) {
-    if (piece.relation) m_indent = m_line.width;
-    if (!m_line.marks.empty() && m_line.width + piece.box.width > m_width) {
-      close();
-      ++m_layout.lines;
-      m_line.width = std::min(m_indent, m_width / 4);
-    }
-    m_line.append(piece.box);
+// Under the right side of the relation, or by a little where that keeps more together.
+std::vector<double> indentsOf(const std::vector<Piece>& pieces, double width, double scale) {
+  double right = 0;
+  for (const Piece& piece : pieces) {
+    if (piece.relation) break;
+    right += piece.box.width;
   }
+  const bool relation = std::any_of(pieces.begin(), pieces.end(), [](const Piece& piece) { return piece.relation; });
+  const double aligned = relation ? std::min(right, width / 4) : 0;
+  return {aligned, std::min(aligned, kHanging * scale)};
+}
 
-  void close() {
-    if (m_layout.height > 0) m_layout.height += kBetweenLines * m_scale;
-    const double first = m_layout.height + m_line.ascent[0];
-    const double second = first + m_line.descent[0] + kBetweenRows * m_scale + m_line.ascent[1];
-    for (FormulaMark mark : m_line.marks) {
-      const double y = mark.row == 0 ? first : second;
-      mark.rect.translate(0, y);
-      mark.baseline += y;
-      m_layout.marks.push_back(std::move(mark));
-    }
-    m_layout.height = second + m_line.descent[1];
-    m_layout.width = std::max(m_layout.width, m_line.width);
-    m_line = {};
+/// Adds a line of two rows below the others.
+void addLine(FormulaLayout& layout, Box line, double scale) {
+  if (layout.height > 0) layout.height += kBetweenLines * scale;
+  const double first = layout.height + line.ascent[0];
+  const double second = first + line.descent[0] + kBetweenRows * scale + line.ascent[1];
+  for (FormulaMark& mark : line.marks) {
+    const double y = mark.row == 0 ? first : second;
+    mark.rect.translate(0, y);
+    mark.baseline += y;
+    layout.marks.push_back(std::move(mark));
   }
+  layout.height = second + line.descent[1];
+  layout.width = std::max(layout.width, line.width);
+}
 
- private:
-  FormulaLayout& m_layout;
-  double m_width, m_scale, m_indent = 0;
-  Box m_line;
-};
+void addLines(FormulaLayout& layout, const std::vector<Piece>& pieces, double width, double scale) {
+  std::vector<LinePiece> sizes;
+  sizes.reserve(pieces.size());
+  for (const Piece& piece : pieces) sizes.push_back({piece.box.width, piece.cost});
+  const LineBreaks breaks = breakLines(sizes, width, indentsOf(pieces, width, scale));
+  layout.lines = static_cast<int>(breaks.firsts.size());
+  for (std::size_t line = 0; line < breaks.firsts.size(); ++line) {
+    const std::size_t end = line + 1 < breaks.firsts.size() ? breaks.firsts[line + 1] : pieces.size();
+    Box box;
+    box.width = line == 0 ? 0 : breaks.indent;
+    for (std::size_t i = breaks.firsts[line]; i < end; ++i) box.append(pieces[i].box);
+    addLine(layout, std::move(box), scale);
+  }
+}
 
 void findBoxes(FormulaLayout& layout) {
   for (auto& row : layout.boxes) row.assign(layout.terms.size(), {});
@@ -360,9 +371,7 @@ FormulaLayout layOut(const trace::Formula& formula, double width, const Measure&
   FormulaLayout layout;
   Builder builder(measure, scale, width);
   const std::vector<Piece> pieces = builder.pieces(formula);
-  Lines lines(layout, width, scale);
-  for (const Piece& piece : pieces) lines.add(piece);
-  lines.close();
+  addLines(layout, pieces, width, scale);
   layout.terms = std::move(builder.terms);
   findBoxes(layout);
   return layout;

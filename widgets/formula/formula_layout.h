@@ -43,8 +43,8 @@ struct FormulaLayout {
   int lines = 1;  ///< of two rows each
 };
 
-/// Lays out one equation, which must outlive the layout. Breaks before binary signs where it is wider than `width`, and goes on under the
-/// right side of its relation. `scale` 1: the sizes above. O(terms).
+/// Lays out one equation, which must outlive the layout. Breaks before binary signs where it is wider than `width` (formula_lines.h), and
+/// goes on under the right side of its relation or by a little. `scale` 1: the sizes above. O(terms).
 FormulaLayout layOut(const trace::Formula& formula, double width, const Measure& measure, double scale = 1);
 
 /// A symbol's letters as they are drawn: one letter is a variable (italic), a word or a Greek capital stands upright.

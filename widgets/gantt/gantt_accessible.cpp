@@ -117,7 +117,7 @@ std::vector<Key> GanttNode::children() const {
   if (isLane()) {
     for (const model::GpuIndex g : at.rows.order()) keys.emplace_back(lane(), g.value, -1);
   } else if (isRow()) {
-    const TimeAxis& axis = controller().time.axis();
+    const TimeAxis& axis = at.axis;
     const BarRange range = at.bars->row(gpu()).visible(axis.from_s(), axis.to_s());
     for (std::size_t i = range.first; i < range.last && keys.size() < kMaxCells; ++i) {
       if (controller().lanes.shown(lane(), at.bars->bar({gpu(), i}).start_s))

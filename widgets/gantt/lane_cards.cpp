@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "widgets/gantt_model/lane_text.h"
+#include "widgets/state/branch_text.h"
 #include "widgets/state/lane_edits.h"
 
 namespace roundel::widgets {
@@ -49,6 +50,23 @@ LaneCard LaneCards::card(int lane) const {
   return card;
 }
 
+BranchCard LaneCards::branchCard(int branch) const {
+  BranchCard both;
+  const int parent = m_controller->lanes.parentOf(branch);
+  both.parent = card(parent);
+  both.branch = card(branch);
+  if (const auto& point = m_controller->lanes.state(branch).branch_point)
+    both.change =
+        tr("%1 at %2", "what a branch does, and when").arg(editsBriefly(point->edits), instantText(point->at_s));
+  return both;
+}
+
+// A column with a branch shows the branch's numbers beside the parent's.
+int LaneCards::numbersOf(int lane) const {
+  const int branch = m_controller->lanes.branchBeside(lane);
+  return branch >= 0 ? branch : lane;
+}
+
 std::vector<const void*> LaneCards::runsNow() const {
   std::vector<const void*> runs;
   for (const LaneState& lane : m_controller->bench()->comparison.lanes()) runs.push_back(lane.run.get());
@@ -88,8 +106,9 @@ void LaneCards::setSpots(int lane, std::vector<CardSpot> spots) {
 }
 
 const CardSpot* LaneCards::spotAt(int lane, QPointF position) const {
-  if (static_cast<std::size_t>(lane) >= m_spots.size()) return nullptr;
-  for (const CardSpot& spot : m_spots[static_cast<std::size_t>(lane)]) {
+  const auto of = static_cast<std::size_t>(numbersOf(lane));
+  if (of >= m_spots.size()) return nullptr;
+  for (const CardSpot& spot : m_spots[of]) {
     if (spot.rect.contains(position)) return &spot;
   }
   return nullptr;
@@ -109,6 +128,8 @@ QString LaneCards::spotTip(int lane, const CardSpot& spot) const {
     return tr("The other lanes are compared with this one: strips under their rows, outlines of the selected job.");
   const auto i = static_cast<std::size_t>(lane);
   const CardRow* row = i < m_texts.size() ? m_texts[i].find(spot.key) : nullptr;
+  if (const int parent = m_controller->lanes.parentOf(lane); row == nullptr && parent >= 0)
+    return spotTip(parent, spot);
   if (row == nullptr) return {};
   const QString rank = row->mark.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(row->mark);
   return QStringLiteral("<b>%1</b>: %2%3, %4<br>%5")
@@ -118,7 +139,7 @@ QString LaneCards::spotTip(int lane, const CardSpot& spot) const {
 
 QString LaneCards::tip(int lane, QPointF position, bool columns) const {
   if (const CardSpot* spot = spotAt(lane, position)) {
-    if (const QString tip = spotTip(lane, *spot); !tip.isEmpty()) return tip;
+    if (const QString tip = spotTip(numbersOf(lane), *spot); !tip.isEmpty()) return tip;
   }
   const QString options = optionsText(m_controller->lanes.state(lane).lane);
   return QStringLiteral("<b>%1</b><br>%2<br>%3")
@@ -138,7 +159,7 @@ void LaneCards::click(int lane, QPointF position) {
                                                                                         : MetricScope::AtPlayhead);
     return;
   }
-  const CardSource source = sourceOf(spot->key, m_controller->lanes.state(lane), bench->playhead.now_s());
+  const CardSource source = sourceOf(spot->key, m_controller->lanes.state(numbersOf(lane)), bench->playhead.now_s());
   if (!source.job.valid()) return;
   bench->selection.selectJob(source.job);
   if (source.t_s >= 0) m_controller->time.reveal(source.t_s);

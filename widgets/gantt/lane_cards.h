@@ -17,10 +17,11 @@ class LaneCards : public QObject {
   /// The controller outlives this.
   explicit LaneCards(GanttController* controller);
 
-  CardText text(int lane) const;  ///< empty while nothing is known
-  LaneCard card(int lane) const;  ///< all that is painted of it
-  void refresh();                 ///< O(lanes * jobs log n)
-  void refreshRuns();             ///< where a run changed: a lane that only tells how far it is changes no number
+  CardText text(int lane) const;            ///< empty while nothing is known
+  LaneCard card(int lane) const;            ///< all that is painted of it
+  BranchCard branchCard(int branch) const;  ///< of a branch that stands beside its parent, of both
+  void refresh();                           ///< O(lanes * jobs log n)
+  void refreshRuns();  ///< where a run changed: a lane that only tells how far it is changes no number
 
   void setSpots(int lane, std::vector<CardSpot> spots);  ///< where the card's numbers were painted last
   const CardSpot* spotAt(int lane, QPointF position) const;
@@ -33,6 +34,7 @@ class LaneCards : public QObject {
  private:
   std::vector<const void*> runsNow() const;
   void follow();
+  int numbersOf(int lane) const;
   QString spotTip(int lane, const CardSpot& spot) const;
 
   GanttController* m_controller;

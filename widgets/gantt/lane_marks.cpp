@@ -14,7 +14,8 @@ namespace roundel::widgets {
 namespace {
 
 constexpr int kOutline = 2, kHoverLine = 1;
-constexpr double kFocusRing = 2, kFewBars = 4000;
+constexpr double kFocusRing = 2, kFewBars = 4000, kAround = kHoverLine + 2;
+constexpr std::size_t kMostRects = 400;  // of a region that is painted again
 
 void outline(QPainter& painter, const QRectF& rect, const QColor& color, double width) {
   painter.setPen(QPen(color, width));
@@ -29,14 +30,26 @@ void LaneMarks::paint(QPainter& painter, int lane, const GanttLook& the_look, do
   const Workbench* bench = m_controller->bench();
   const double now_s = bench->playhead.now_s(), queue_most = m_controller->lanes.queueMost();
   if (bench->future() != Workbench::Future::Full) paintCutLabels(painter, scene, the_look, now_s);
-  paintBranch(painter, lane, scene, the_look, height);
+  if (!m_controller->lanes.lane(lane).split) paintBranch(painter, lane, scene, the_look, height);
   paintRunEnd(painter, lane, scene, the_look);
+  paintPointed(painter, lane, scene, the_look, focused);
+  if (queue_most > 0) paintQueueCount(painter, scene, the_look, now_s, queue_most);
+}
+
+void LaneMarks::paintPast(QPainter& painter, int lane, const GanttLook& the_look, bool focused) {
+  const GanttScene scene = m_controller->lanes.past(lane);
+  const Workbench* bench = m_controller->bench();
+  if (bench->future() != Workbench::Future::Full) paintCutLabels(painter, scene, the_look, bench->playhead.now_s());
+  paintPointed(painter, lane, scene, the_look, focused);
+}
+
+void LaneMarks::paintPointed(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look,
+                             bool focused) {
   paintGhost(painter, lane, scene, the_look);
   paintSelected(painter, lane, scene, the_look);
   paintGap(painter, lane, scene, the_look);
   paintHover(painter, lane, scene, the_look);
   if (focused) paintCursor(painter, lane, scene, the_look);
-  if (queue_most > 0) paintQueueCount(painter, scene, the_look, now_s, queue_most);
 }
 
 // Where the future is hidden, as far as the playhead.
@@ -80,66 +93,85 @@ void LaneMarks::paintGap(QPainter& painter, int lane, const GanttScene& scene, c
   painter.drawRect(QRectF(left + 1, place.top + 1, std::max(2.0, right - left - 2), std::max(2.0, place.height - 2)));
 }
 
+std::size_t LaneMarks::slotOf(int lane, const GanttScene& scene) const {
+  return 2 * static_cast<std::size_t>(lane) + (&scene.rows == &m_controller->lanes.lane(lane).past ? 1 : 0);
+}
+
 const LaneMarks::Outlines& LaneMarks::outlinesOf(int lane, const GanttScene& scene, const GanttLook& the_look,
                                                  model::JobIndex job, double to_x) {
-  const auto i = static_cast<std::size_t>(lane);
-  if (m_outlines.size() <= i) m_outlines.resize(i + 1);
-  Outlines& kept = m_outlines[i];
+  const std::size_t i = slotOf(lane, scene);
+  if (m_selected.size() <= i) m_selected.resize(i + 1);
+  Outlines& kept = m_selected[i];
   if (kept.bars != &scene.bars || !(kept.job == job) || !(kept.axis == scene.axis) || kept.to_x != to_x)
-    kept = outlinesOf(scene, the_look, job, to_x);
+    kept = outlinesOf(scene, the_look, {job, kOutline, nullptr}, to_x), kept.number = ++m_made;
   return kept;
 }
 
-LaneMarks::Outlines LaneMarks::outlinesOf(const GanttScene& scene, const GanttLook& the_look, model::JobIndex job,
+LaneMarks::Outlines LaneMarks::outlinesOf(const GanttScene& scene, const GanttLook& the_look, const Asked& asked,
                                           double to_x) const {
   QPixmap scratch(1, 1);
   QPainter measure(&scratch);
-  Outlines made{&scene.bars, job, scene.axis, to_x, jobOutlines(scene, the_look, job, 0, to_x), {}, {}};
-  made.silhouette = silhouetteOf(made.rects, rowsApart(scene, the_look), kOutline);
-  made.tags = jobTags(scene, the_look, GanttText(measure), job, to_x);
+  Outlines made{&scene.bars, asked.job, scene.axis, to_x, 0, 0, jobOutlines(scene, the_look, asked.job, 0, to_x),
+                {},          {}};
+  made.silhouette = silhouetteOf(made.rects, rowsApart(scene, the_look), asked.line);
+  made.tags = jobTags(scene, the_look, GanttText(measure), asked.job, to_x,
+                      asked.taken != nullptr ? *asked.taken : std::vector<JobTag>());
   return made;
 }
 
-// The gang under the mouse, its rows joined by a thin line where they do not stand together.
-LaneMarks::HoverMarks LaneMarks::hoverMarks(const GanttScene& scene, const GanttLook& the_look,
-                                            const GanttHit& hover) const {
-  HoverMarks marks;
-  if (!hover.bar || hover.bar->gpu.value < 0) return marks;
-  const std::vector<BarRef> gang = scene.bars.gang(*hover.bar);
+const LaneMarks::Outlines& LaneMarks::pointedOf(int lane, const GanttScene& scene, const GanttLook& the_look,
+                                                model::JobIndex job) const {
+  const std::size_t slot = slotOf(lane, scene);
+  if (m_pointed.size() <= slot) m_pointed.resize(slot + 1);
+  const bool selected = slot < m_selected.size() && m_controller->bench()->selection.job().valid();
+  const std::uint64_t beside = selected ? m_selected[slot].number : 0;
+  const double to_x = seenTo(scene);
+  const auto valid = [&](const Outlines& kept) {
+    return kept.bars == &scene.bars && kept.job == job && kept.axis == scene.axis && kept.to_x == to_x &&
+           kept.beside == beside;
+  };
+  Pointed& pointed = m_pointed[slot];
+  if (valid(pointed.kept[pointed.last])) return pointed.kept[pointed.last];
+  pointed.last = 1 - pointed.last;
+  Outlines& other = pointed.kept[pointed.last];
+  if (!valid(other)) {
+    other = outlinesOf(scene, the_look, {job, kHoverLine, selected ? &m_selected[slot].tags : nullptr}, to_x);
+    other.beside = beside;
+  }
+  return other;
+}
+
+// The rows of the gang under the mouse are joined by a thin line where they do not stand together.
+QRectF LaneMarks::gangLine(const GanttScene& scene, const GanttLook& the_look, BarRef bar) const {
+  const std::vector<BarRef> gang = scene.bars.gang(bar);
   double top = 1e9, bottom = -1e9, x = 0;
-  std::vector<QRectF> rects;
   for (const BarRef& ref : gang) {
     const QRectF rect = barRect(scene, the_look, ref);
     if (rect.isNull()) continue;
-    rects.push_back(rect);
     top = std::min(top, rect.center().y());
     bottom = std::max(bottom, rect.center().y());
-    x = std::clamp(rect.left() + 3, 3.0, scene.axis.width_px - 3);
+    x = std::clamp(rect.left() + 3, 3.0, std::max(3.0, scene.axis.width_px - 3));
   }
-  const double to_x = seenTo(scene);
-  marks.outlines = joinedOutlines(scene, the_look, rects, 0, to_x);
-  if (const model::JobIndex job = scene.bars.bar(*hover.bar).job; job != m_controller->bench()->selection.job()) {
-    QPixmap scratch(1, 1);
-    QPainter measure(&scratch);
-    const auto lane = static_cast<std::size_t>(hover.lane);
-    marks.tags = jobTags(scene, the_look, GanttText(measure), job, to_x,
-                         lane < m_outlines.size() ? m_outlines[lane].tags : std::vector<JobTag>());
-  }
-  if (gang.size() < 2 || bottom - top < scene.rows.pitch * static_cast<double>(gang.size())) return marks;
-  marks.line = QRectF(std::round(x) - 1, top, 3, bottom - top);
-  return marks;
+  if (gang.size() < 2 || bottom - top < scene.rows.pitch * static_cast<double>(gang.size())) return {};
+  return {std::round(x) - 1, top, 3, bottom - top};
 }
 
+// The job that is pointed at, in this view or another; over its own bar also what can be dragged.
 void LaneMarks::paintHover(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
-  if (m_controller->pointing.hover().lane != lane) return;
-  const HoverMarks marks = hoverMarks(scene, the_look, m_controller->pointing.hover());
-  paintSilhouette(painter, silhouetteOf(marks.outlines, rowsApart(scene, the_look), kHoverLine), the_look,
-                  mixed(the_look.theme.text, the_look.theme.panel, 0.8));
-  if (scene.rows.fold == Fold::Gpu) paintHandle(painter, scene, the_look, *m_controller->pointing.hover().bar);
-  paintJobTags(painter, the_look, marks.tags);
-  if (marks.line.isNull()) return;
-  painter.fillRect(marks.line, the_look.theme.panel);
-  painter.fillRect(marks.line.adjusted(1, 0, -1, 0), the_look.theme.text);
+  const Selection& selection = m_controller->bench()->selection;
+  const model::JobIndex job = selection.hovered();
+  const bool marked = job.valid() && job != selection.job() && job.value < scene.bars.jobCount();
+  const Outlines* marks = marked ? &pointedOf(lane, scene, the_look, job) : nullptr;
+  if (marks != nullptr)
+    paintSilhouette(painter, marks->silhouette, the_look, mixed(the_look.theme.text, the_look.theme.panel, 0.8));
+  const GanttHit& hit = m_controller->pointing.hover();
+  const bool here = hit.lane == lane && hit.bar && hit.bar->gpu.value >= 0;
+  if (here && scene.rows.fold == Fold::Gpu) paintHandle(painter, scene, the_look, *hit.bar);
+  if (marks != nullptr) paintJobTags(painter, the_look, marks->tags);
+  const QRectF line = here ? gangLine(scene, the_look, *hit.bar) : QRectF();
+  if (line.isNull()) return;
+  painter.fillRect(line, the_look.theme.panel);
+  painter.fillRect(line.adjusted(1, 0, -1, 0), the_look.theme.text);
 }
 
 // Six dots at the left end of the gang's block, and its name right of them.
@@ -171,13 +203,34 @@ void LaneMarks::paintHandle(QPainter& painter, const GanttScene& scene, const Ga
   paintBarLabel(painter, text, *label, ground);
 }
 
-std::vector<QRectF> LaneMarks::hoverRects(const GanttHit& hover, const GanttLook& the_look) const {
-  HoverMarks marks = hoverMarks(m_controller->lanes.scene(hover.lane), the_look, hover);
-  if (!marks.line.isNull()) marks.outlines.push_back(marks.line);
-  for (const JobTag& tag : marks.tags) marks.outlines.push_back(tag.rect);
-  constexpr double kAround = kHoverLine + 2;
-  for (QRectF& rect : marks.outlines) rect.adjust(-kAround, -kAround, kAround, kAround);
-  return marks.outlines;
+std::vector<QRectF> LaneMarks::jobRects(int lane, model::JobIndex job, const GanttLook& the_look) const {
+  std::vector<QRectF> rects;
+  const GanttLanes::Lane& at = m_controller->lanes.lane(lane);
+  if (!at.bars || !job.valid() || job.value >= at.bars->jobCount()) return rects;
+  if (job == m_controller->bench()->selection.job()) return rects;  // its outline stands as it is
+  const auto add = [&](const GanttScene& scene) {
+    const Outlines& marks = pointedOf(lane, scene, the_look, job);
+    rects.insert(rects.end(), marks.rects.begin(), marks.rects.end());
+    for (const JobTag& tag : marks.tags) rects.push_back(tag.rect);
+  };
+  add(m_controller->lanes.scene(lane));
+  if (!at.past.strips.empty()) add(m_controller->lanes.past(lane));
+  if (rects.size() > kMostRects) rects = {QRectF(0, 0, at.axis.width_px, at.rows.content_height)};
+  for (QRectF& rect : rects) rect.adjust(-kAround, -kAround, kAround, kAround);
+  return rects;
+}
+
+std::vector<QRectF> LaneMarks::pointRects(const GanttHit& hover, const GanttLook& the_look) const {
+  std::vector<QRectF> rects;
+  if (!hover.bar || hover.bar->gpu.value < 0) return rects;
+  const auto add = [&](const GanttScene& scene) {
+    rects.push_back(gangBlock(scene, the_look, *hover.bar).rect);
+    if (const QRectF line = gangLine(scene, the_look, *hover.bar); !line.isNull()) rects.push_back(line);
+  };
+  add(m_controller->lanes.scene(hover.lane));
+  if (!m_controller->lanes.lane(hover.lane).past.strips.empty()) add(m_controller->lanes.past(hover.lane));
+  for (QRectF& rect : rects) rect.adjust(-kAround, -kAround, kAround, kAround);
+  return rects;
 }
 
 void LaneMarks::paintCursor(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {

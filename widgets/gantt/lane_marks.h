@@ -4,6 +4,8 @@
 
 #include <QCoreApplication>
 #include <QPainter>
+#include <array>
+#include <cstdint>
 #include <vector>
 
 #include "widgets/gantt_model/gantt_controller.h"
@@ -18,45 +20,64 @@ class LaneMarks {
   /// The controller outlives this.
   explicit LaneMarks(const GanttController* controller) : m_controller(controller) {}
 
-  void invalidate() { m_outlines.clear(); }  ///< rows moved, or other bars
+  void invalidate() { m_selected.clear(), m_pointed.clear(); }  ///< rows moved, or other bars
   /// `height`: of the lane's inside; `focused`: the keyboard is in the lanes.
   void paint(QPainter& painter, int lane, const GanttLook& look, double height, bool focused);
-  /// What hovering a point marks, as rectangles that hold every pixel of it.
-  std::vector<QRectF> hoverRects(const GanttHit& hover, const GanttLook& look) const;
+  /// The same on the whole rows of a parent whose rows are split, for the time before its branch.
+  void paintPast(QPainter& painter, int lane, const GanttLook& look, bool focused);
+  /// What marks a job that is pointed at in a lane, whichever view the pointer is in, as rectangles that hold every pixel of it: one
+  /// for all where they are many. O(bars of the job) unless it is the one that was marked last.
+  std::vector<QRectF> jobRects(int lane, model::JobIndex job, const GanttLook& look) const;
+  /// The same of what only the point under the pointer has: the gang's line and its handle.
+  std::vector<QRectF> pointRects(const GanttHit& hover, const GanttLook& look) const;
 
  private:
-  /// The selected job's, kept while nothing moves them.
+  /// A job's, kept while nothing moves them.
   struct Outlines {
     const BarIndex* bars = nullptr;
     model::JobIndex job;
     TimeAxis axis;
     double to_x = 0;
+    std::uint64_t beside = 0;  ///< number of the selected job's, whose tags are in the way; 0: none
+    std::uint64_t number = 0;  ///< no two selected ones that were made have the same
     std::vector<QRectF> rects;
     Silhouette silhouette;
     std::vector<JobTag> tags;
   };
-  /// What the bar under the mouse adds to a lane.
-  struct HoverMarks {
-    std::vector<QRectF> outlines;
-    std::vector<JobTag> tags;  ///< of its job
-    QRectF line;               ///< joins rows that do not stand together
+  /// The job that was pointed at and the one that is: a pointer that moves asks for both, and then to paint.
+  struct Pointed {
+    std::array<Outlines, 2> kept;
+    std::size_t last = 0;  ///< the one of them asked for last
+  };
+  /// What is asked of a job's outlines.
+  struct Asked {
+    model::JobIndex job;
+    int line = 1;                                ///< px of the outer line
+    const std::vector<JobTag>* taken = nullptr;  ///< tags that stand already
   };
   const Outlines& outlinesOf(int lane, const GanttScene& scene, const GanttLook& look, model::JobIndex job,
                              double to_x);
-  Outlines outlinesOf(const GanttScene& scene, const GanttLook& look, model::JobIndex job, double to_x) const;
-  HoverMarks hoverMarks(const GanttScene& scene, const GanttLook& look, const GanttHit& hover) const;
+  Outlines outlinesOf(const GanttScene& scene, const GanttLook& look, const Asked& asked, double to_x) const;
+  /// Of the job that is pointed at. Valid until the next call but one of the slot.
+  const Outlines& pointedOf(int lane, const GanttScene& scene, const GanttLook& look, model::JobIndex job) const;
+  /// By lane and rows: twice the lane, and one more on its whole rows.
+  std::size_t slotOf(int lane, const GanttScene& scene) const;
+  QRectF gangLine(const GanttScene& scene, const GanttLook& look, BarRef bar) const;
   double seenTo(const GanttScene& scene) const;
   void paintBranch(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look, double height);
   void paintRunEnd(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
   void paintGhost(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
   void paintSelected(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
+  void paintPointed(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look, bool focused);
   void paintGap(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
   void paintHover(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
   void paintHandle(QPainter& painter, const GanttScene& scene, const GanttLook& look, BarRef bar) const;
   void paintCursor(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
 
   const GanttController* m_controller;
-  std::vector<Outlines> m_outlines;  ///< by lane
+  std::vector<Outlines> m_selected;  ///< by slot
+  mutable std::vector<Pointed> m_pointed;
+  std::uint64_t m_made = 0;  ///< selected ones
 };
 
 }  // namespace roundel::widgets

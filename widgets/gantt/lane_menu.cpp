@@ -96,16 +96,21 @@ void LaneMenu::placeAnswers(int lane) {
   const auto& [menu, action, keep, discard] = m_buttons[static_cast<std::size_t>(lane)];
   const quint64 id = m_controller->lanes.state(lane).branch;
   const Branch* branch = id == 0 ? nullptr : m_controller->bench()->branches.find(id);
-  const QRectF card = m_layout->at(lane).card;
-  const bool asks = branch != nullptr && !branch->kept && !m_layout->columns() &&
-                    cardSize(card.height(), m_layout->scale) == CardSize::Full;
+  const int parent = m_layout->at(lane).parent;
+  const QRectF card = m_layout->at(parent >= 0 ? parent : lane).card;
+  const bool room = parent >= 0 ? !card.isEmpty()
+                                : !m_layout->columns() && cardSize(card.height(), m_layout->scale) == CardSize::Full;
+  const bool asks = branch != nullptr && !branch->kept && room;
   keep->setVisible(asks);
   discard->setVisible(asks);
   if (!asks) return;
-  const int wide = static_cast<int>(card.width() / 2 - 4), high = static_cast<int>(kButton * m_layout->scale);
-  const int top = static_cast<int>(card.bottom()) - high - 6;
-  keep->setGeometry(static_cast<int>(card.left()), top, wide, high);
-  discard->setGeometry(static_cast<int>(card.left()) + wide + 8, top, wide, high);
+  const double tall = kButton * m_layout->scale;
+  const QRect at = (parent >= 0 ? branchAnswers(card, m_layout->scale)
+                                : QRectF(card.left(), card.bottom() - tall - 6, card.width(), tall))
+                       .toRect();
+  const int wide = at.width() / 2 - 4;
+  keep->setGeometry(at.left(), at.top(), wide, at.height());
+  discard->setGeometry(at.left() + wide + 8, at.top(), wide, at.height());
   const QString name = m_controller->lanes.name(lane);
   keep->setAccessibleName(tr("Keep the branch %1").arg(name));
   discard->setAccessibleName(tr("Discard the branch %1").arg(name));
@@ -123,8 +128,9 @@ void LaneMenu::openAtButton(int lane) {
 // By the keyboard it is of what the cursor is on.
 void LaneMenu::open(const QContextMenuEvent& event, const GanttHit& under) {
   const bool by_key = event.reason() == QContextMenuEvent::Keyboard;
-  const int lane = by_key ? std::min(m_controller->bench()->selection.focusedLane(), m_layout->count() - 1)
-                          : m_layout->laneAt(QPointF(event.pos()));
+  const int lane = by_key            ? std::min(m_controller->bench()->selection.focusedLane(), m_layout->count() - 1)
+                   : under.lane >= 0 ? under.lane
+                                     : m_layout->laneAt(QPointF(event.pos()));
   GanttHit hit = under;
   if (by_key) {
     hit = {};
@@ -196,6 +202,14 @@ void LaneMenu::addOrderActions(QMenu* menu, int lane) {
   add(menu, columns ? tr("Move right") : tr("Move down"), tr("One place later"), [&document, lane] {
     moveLane(document, lane, 1);
   })->setEnabled(lane + 1 < own);
+  if (columns && (branch || m_layout->at(lane).branch >= 0)) {
+    QAction* beside = add(menu, tr("Beside its parent"),
+                          tr("In the parent's column, twice as wide; else in a column of its own (Shift+L)"),
+                          [this] { m_controller->lanes.setBranchesBeside(!m_controller->lanes.branchesBeside()); });
+    if (!branch) beside->setText(tr("Its branch beside it"));
+    beside->setCheckable(true);
+    beside->setChecked(m_controller->lanes.branchesBeside());
+  }
   if (branch) {
     BranchTree& branches = m_controller->bench()->branches;
     const quint64 id = m_controller->lanes.state(lane).branch;

@@ -43,6 +43,9 @@ void LanesCanvas::connectParts() {
   connect(&m_controller->lanes, &GanttLanes::appearanceChanged, this, redraw);
   connect(&m_controller->time, &TimeWindow::changed, this, [this] { update(m_painter.axisRegion(size())); });
   connect(&m_controller->pointing, &GanttPointing::hoverChanged, this, &LanesCanvas::moveHover);
+  connect(&bench->selection, &Selection::hoveredChanged, this, [this](model::JobIndex before) {
+    update(m_painter.jobRegion(before) + m_painter.jobRegion(m_controller->bench()->selection.hovered()));
+  });
   connect(&m_controller->pointing, &GanttPointing::lensChanged, this, repaint);
   connect(m_controller, &GanttController::overlayChanged, this, repaint);
   connect(bench, &Workbench::futureChanged, this, redraw);
@@ -54,7 +57,7 @@ void LanesCanvas::connectParts() {
   connect(&bench->selection, &Selection::focusedLaneChanged, this, repaint);
   connect(&bench->playhead, &Playhead::moved, this, [this] { update(m_painter.playheadRegion(height())); });
   connect(&m_cards, &LaneCards::changed, this, [this](int lane) {
-    if (lane < m_layout.count()) update(m_layout.at(lane).card.toAlignedRect());
+    if (lane < m_layout.count()) update(m_layout.at(columnOf(lane)).card.toAlignedRect());
   });
   connect(&m_menu, &LaneMenu::optionsRequested, this, &LanesCanvas::optionsRequested);
   connect(&m_menu, &LaneMenu::exportRequested, this, &LanesCanvas::exportRequested);
@@ -122,10 +125,15 @@ void LanesCanvas::place() {
     const auto& bars = m_controller->lanes.lane(i).bars;
     room.problems.push_back(bars ? &bars->problem() : nullptr);
   }
+  if (m_arrangement == Arrangement::Columns) room.parents = m_controller->lanes.parents();
+  m_controller->lanes.setParents(room.parents);
   m_layout = layoutLanes(room);
   m_firstColumn = m_layout.first_column;
-  for (int i = 0; i < m_layout.count(); ++i)
-    m_controller->lanes.layout(i, m_layout.at(i).frame.isEmpty() ? 1 : m_layout.at(i).bars.height(), room.scale);
+  for (int i = 0; i < m_layout.count(); ++i) {
+    const LanePlace& at = m_layout.at(i);
+    m_controller->lanes.setAxisWidth(i, m_layout.columns() ? at.bars.width() : 0);
+    m_controller->lanes.layout(i, at.bars.isEmpty() ? 1 : at.bars.height(), room.scale);
+  }
   if (!m_layout.columns())
     setMinimumHeight(static_cast<int>(std::ceil(std::min(m_layout.least_height, 100000.0) - 0.5)));
   m_controller->time.setWidth(m_layout.axis_width);
@@ -139,12 +147,17 @@ void LanesCanvas::refreshLane(int lane) {
   if (lane >= m_layout.count()) return;
   m_menu.placeButtons(lane);
   m_cards.refreshRuns();
-  update(m_layout.at(lane).whole().toAlignedRect());
+  update(m_layout.at(columnOf(lane)).whole().toAlignedRect());
+}
+
+int LanesCanvas::columnOf(int lane) const {
+  const int parent = m_layout.at(lane).parent;
+  return parent >= 0 ? parent : lane;
 }
 
 // Only what was marked and what is now is painted again.
 void LanesCanvas::moveHover(const GanttHit& before) {
-  update(m_painter.hoverRegion(before) + m_painter.hoverRegion(m_controller->pointing.hover()));
+  update(m_painter.pointRegion(before) + m_painter.pointRegion(m_controller->pointing.hover()));
 }
 
 void LanesCanvas::followCursor() {
@@ -180,7 +193,8 @@ QString LanesCanvas::tipAt(QPointF position) const {
   if (lane < 0) return {};
   const LanePlace& place = m_layout.at(lane);
   if (place.card.contains(position)) return m_cards.tip(lane, position, m_layout.columns());
-  if (place.ruler.contains(position)) return TimeRuler(m_controller).tip(position.x() - place.ruler.left());
+  if (place.ruler.contains(position))
+    return TimeRuler(m_controller).tip(m_controller->lanes.shared_px(lane, position.x() - place.ruler.left()));
   return hitTip(*m_controller, place.chips.contains(position) ? m_mouse.chipHitAt(lane, position) : hitAt(position));
 }
 

@@ -57,6 +57,7 @@ class LanesCanvas : public QWidget {
   void place();
   void setFirstColumn(int column);
   void refreshLane(int lane);
+  int columnOf(int lane) const;  ///< the lane in whose column it stands
   void moveHover(const GanttHit& before);
   void followCursor();
   QString tipAt(QPointF position) const;

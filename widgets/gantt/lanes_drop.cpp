@@ -44,7 +44,7 @@ std::optional<double> LanesDrop::arrivalAt(const QDropEvent& event) const {
   if (lane < 0 || !m_layout->at(lane).body.contains(event.position())) return std::nullopt;
   const double x = event.position().x() - m_layout->at(lane).bars.left();
   if (x < -kEdge_px) return std::nullopt;
-  const TimeAxis& axis = m_controller->time.axis();
+  const TimeAxis& axis = m_controller->lanes.lane(lane).axis;
   const double t_s = axis.t(std::clamp(x, 0.0, axis.width_px));
   // To the round where the pointer is near one; Alt leaves it as it is.
   const double near_s = model::RoundGrid(m_controller->bench()->playhead.round_s()).nearest_s(t_s);

@@ -118,11 +118,10 @@ QSize LanesHeader::sizeHint() const { return {300, static_cast<int>(std::ceil((m
 
 QString LanesHeader::countText() const { return tr("%n scheduler(s)", nullptr, m_controller->lanes.count()); }
 
-void LanesHeader::setColumns(bool columns, int first, int shown) {
+void LanesHeader::setColumns(bool columns, const Page& page) {
   const bool changed = columns != m_columns;
   m_columns = columns;
-  m_first = first;
-  m_shown = shown;
+  m_columnsShown = page;
   m_badge->setWide(columns);
   if (changed) updateGeometry();
   refresh();
@@ -138,11 +137,13 @@ void LanesHeader::refresh() {
   for (int i = 0; i < lanes; ++i) m_reference->addItem(m_controller->lanes.name(i));
   m_reference->setCurrentIndex(reference.lane() + 1);
   m_ghost->setChecked(reference.on());
-  const bool pages = m_shown > 0 && m_shown < lanes;
+  const auto& [first, shown, all] = m_columnsShown;
+  const bool pages = shown > 0 && shown < all;
   for (QWidget* widget : std::initializer_list<QWidget*>{m_pageBack, m_page, m_pageOn}) widget->setVisible(pages);
-  m_pageBack->setEnabled(m_first > 0);
-  m_pageOn->setEnabled(m_first + m_shown < lanes);
-  m_page->setText(tr("%1 to %2 of %3").arg(m_first + 1).arg(m_first + m_shown).arg(lanes));
+  m_pageBack->setEnabled(first > 0);
+  m_pageOn->setEnabled(first + shown < all);
+  m_page->setText(shown == 1 ? tr("%1 of %2").arg(first + 1).arg(all)
+                             : tr("%1 to %2 of %3").arg(first + 1).arg(first + shown).arg(all));
   for (QWidget* widget : std::initializer_list<QWidget*>{m_before, m_next}) widget->setEnabled(lanes > 1);
   place();
   update();
@@ -230,7 +231,7 @@ void LanesHeader::paintEvent(QPaintEvent*) {
   GanttText text(painter, TextUnit::Pixels, scale());
   if (m_add->x() > 20) text.drawMiddle(12, height() / 2.0, countText(), kBodyPx, theme.text, QFont::DemiBold);
   if (m_columns || m_controller->time.end_s() <= 0) return;
-  m_ruler.paint(painter, axisRect(), overhang(), scale());
+  m_ruler.paint(painter, axisRect(), flagOverhang(), scale());
   m_ruler.paintFlag(painter, axisRect(), flagOverhang(), scale());
   if (m_controller->reference.on())
     text.draw({width() - 6.0, height() - 13 * scale()}, tr("differs"), kSmallestPx, theme.dim, QFont::Normal,

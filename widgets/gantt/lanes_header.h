@@ -24,7 +24,10 @@ class LanesHeader : public QWidget {
   void setAxisLeft(double x);
   double axisLeft() const { return m_axisLeft; }
   /// Over columns: which of how many are shown.
-  void setColumns(bool columns, int first = 0, int shown = 0);
+  struct Page {
+    int first = 0, shown = 0, all = 0;
+  };
+  void setColumns(bool columns, const Page& page);
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
   FairnessBadge* badge() { return m_badge; }
@@ -75,7 +78,7 @@ class LanesHeader : public QWidget {
   QLabel* m_page;
   double m_axisLeft = 300;
   bool m_columns = false;
-  int m_first = 0, m_shown = 0;
+  Page m_columnsShown;
 };
 
 }  // namespace roundel::widgets

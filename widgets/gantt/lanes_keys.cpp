@@ -233,7 +233,7 @@ double LanesKeys::zoomX() const {
   const TimeAxis& axis = m_controller->time.axis();
   const QPointF mouse = m_widget->mapFromGlobal(QPointF(QCursor::pos()));
   const int lane = m_widget->rect().contains(mouse.toPoint()) ? m_layout->laneAt(mouse) : -1;
-  const double x = lane >= 0 ? mouse.x() - m_layout->at(lane).bars.left() : -1;
+  const double x = lane >= 0 ? m_controller->lanes.shared_px(lane, mouse.x() - m_layout->at(lane).bars.left()) : -1;
   if (x >= 0) return std::min(x, axis.width_px);
   return std::clamp(axis.x(m_controller->bench()->playhead.now_s()), 0.0, axis.width_px);
 }

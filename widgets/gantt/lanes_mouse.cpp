@@ -21,8 +21,9 @@ class LanesMouse::Pan : public LanesDrag {
   }
   void move(QPointF position) override {
     const QPointF by = position - std::exchange(m_last, position);
-    m_mouse->m_to.controller->time.panBy(by.x());
     const int lane = m_mouse->m_to.layout->laneAt(m_from);
+    GanttController& controller = *m_mouse->m_to.controller;
+    controller.time.panBy(by.x(), lane >= 0 ? controller.lanes.lane(lane).axis.width_px : 0);
     if (lane >= 0 && by.y() != 0) m_mouse->scrollRows(lane, -by.y());
   }
   void release(QPointF, bool) override {}
@@ -53,15 +54,15 @@ class LanesMouse::Range : public LanesDrag {
 /// On the ruler of a column.
 class LanesMouse::Ruler : public LanesDrag {
  public:
-  Ruler(RulerDrag* drag, double left, const QMouseEvent& event) : m_drag(drag), m_left(left) {
-    drag->press(event.position().x() - left, event.modifiers());
+  Ruler(LanesMouse* mouse, int lane, const QMouseEvent& event) : m_mouse(mouse), m_lane(lane) {
+    mouse->m_ruler.press(mouse->onAxis(lane, event.position()), event.modifiers());
   }
-  void move(QPointF position) override { m_drag->move(position.x() - m_left); }
-  void release(QPointF, bool) override { m_drag->release(); }
+  void move(QPointF position) override { m_mouse->m_ruler.move(m_mouse->onAxis(m_lane, position)); }
+  void release(QPointF, bool) override { m_mouse->m_ruler.release(); }
 
  private:
-  RulerDrag* m_drag;
-  double m_left;
+  LanesMouse* m_mouse;
+  int m_lane;
 };
 
 /// A bar and its gang, to other rows; by its handle also to another instant, which begins as the bar's own.
@@ -77,7 +78,7 @@ class LanesMouse::Gang : public LanesDrag {
     GangMove& move = *m_mouse->m_to.move;
     if (!move.active()) return;
     move.moveTo(position.y() - m_mouse->m_to.layout->at(move.lane()).bars.top());
-    const double by_s = (position.x() - m_from.x()) / m_mouse->m_to.controller->time.axis().px_per_s;
+    const double by_s = (position.x() - m_from.x()) / m_mouse->m_to.controller->lanes.lane(move.lane()).axis.px_per_s;
     move.moveTime(m_begin_s + by_s, QGuiApplication::keyboardModifiers() & Qt::ControlModifier);
     m_mouse->m_to.widget->update();
   }
@@ -151,14 +152,17 @@ GanttHit LanesMouse::chipHitAt(int lane, QPointF position) const {
 bool LanesMouse::onHandle(QPointF position, const GanttHit& hit) const {
   if (!hit.bar || hit.lane < 0) return false;
   const GanttController& controller = *m_to.controller;
-  const QRectF bar =
-      barRect(controller.lanes.scene(hit.lane), laneLook(controller, hit.lane, m_to.layout->scale), *hit.bar);
+  const bool shared = controller.lanes.isShared(hit.lane, hit.t_s);
+  const QRectF bar = barRect(shared ? controller.lanes.past(hit.lane) : controller.lanes.scene(hit.lane),
+                             laneLook(controller, hit.lane, m_to.layout->scale), *hit.bar);
   const QPointF corner =
       m_to.layout->at(hit.lane).bars.topLeft() - QPointF(0, controller.lanes.lane(hit.lane).scroll_y);
   return gangHandle(bar, m_to.layout->scale).contains(position - corner);
 }
 
-double LanesMouse::onAxis(int lane, QPointF position) const { return position.x() - m_to.layout->at(lane).bars.left(); }
+double LanesMouse::onAxis(int lane, QPointF position) const {
+  return m_to.controller->lanes.shared_px(lane, position.x() - m_to.layout->at(lane).bars.left());
+}
 
 double LanesMouse::timeAt(int lane, QPointF position) const {
   const TimeAxis& axis = m_to.controller->time.axis();
@@ -190,7 +194,7 @@ std::unique_ptr<LanesDrag> LanesMouse::dragOf(int lane, const QMouseEvent& event
   if (event.button() != Qt::LeftButton) return nullptr;
   const QRectF ruler = m_to.layout->at(lane).ruler;
   if (ruler.adjusted(-kRulerSlack_px, 0, kRulerSlack_px, 0).contains(m_pressed))
-    return std::make_unique<Ruler>(&m_ruler, ruler.left(), event);
+    return std::make_unique<Ruler>(this, lane, event);
   const GanttHit hit = hitAt(m_pressed);
   const bool ctrl = event.modifiers() & Qt::ControlModifier;
   const bool handle = event.modifiers() == Qt::NoModifier && onHandle(m_pressed, hit);
@@ -218,6 +222,7 @@ void LanesMouse::move(QPointF position) {
 void LanesMouse::leave() {
   m_rest.stop();
   m_to.controller->pointing.setHover({});
+  m_to.controller->bench()->selection.hover(model::JobIndex());
   m_to.controller->pointing.setLens(std::nullopt);
 }
 
@@ -235,6 +240,7 @@ void LanesMouse::hover(QPointF position) {
   m_to.controller->pointing.setHover(hit);
   m_rest.start();
   const int lane = m_to.layout->laneAt(position);
+  if (hit.zone == GanttHit::Zone::None) hoverChip(lane, position);
   Qt::CursorShape shape = Qt::ArrowCursor;
   if (lane >= 0 && m_to.layout->at(lane).ruler.contains(position)) {
     shape = Qt::SplitHCursor;
@@ -244,6 +250,14 @@ void LanesMouse::hover(QPointF position) {
     shape = Qt::OpenHandCursor;
   }
   m_to.widget->setCursor(shape);
+}
+
+// The chip of a column's cluster points at its job.
+void LanesMouse::hoverChip(int lane, QPointF position) {
+  const bool chips =
+      lane >= 0 && m_to.layout->at(lane).chips.contains(position) && m_to.controller->lanes.lane(lane).bars;
+  m_to.controller->bench()->selection.hover(chips ? m_to.controller->pointing.jobOf(chipHitAt(lane, position))
+                                                  : model::JobIndex());
 }
 
 void LanesMouse::release(const QMouseEvent& event) {

@@ -52,6 +52,7 @@ class LanesMouse : public QObject {
   void press(const QMouseEvent& event);
   std::unique_ptr<LanesDrag> dragOf(int lane, const QMouseEvent& event);
   void hover(QPointF position);
+  void hoverChip(int lane, QPointF position);
   void rest();  ///< the pointer has not moved for a while
   void leave();
   void move(QPointF position);
@@ -61,7 +62,7 @@ class LanesMouse : public QObject {
   void wheel(const QWheelEvent& event);
   void wheelRowHeight(int lane, double steps);
   void scrollRows(int lane, double dy_px);
-  double onAxis(int lane, QPointF position) const;
+  double onAxis(int lane, QPointF position) const;  ///< px of TimeWindow's axis
   double timeAt(int lane, QPointF position) const;
 
   class Pan;

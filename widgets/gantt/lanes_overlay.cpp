@@ -112,12 +112,13 @@ GanttLook laneLook(const GanttController& controller, int lane, double scale) {
 
 void paintSpans(QPainter& painter, const GanttController& controller, const LanesLayout& layout) {
   const Theme& theme = controller.bench()->theme();
-  for (const LanePlace& place : layout.lanes) {
-    if (place.body.isEmpty()) continue;
+  for (int i = 0; i < layout.count(); ++i) {
+    const LanePlace& place = layout.at(i);
+    if (place.body.isEmpty() || place.parent >= 0) continue;
+    const TimeAxis& axis = controller.lanes.lane(i).axis;
     for (const TimeMarks::Span& span : controller.marks.kept())
-      paintSpan(painter, controller.time.axis(), place, span, theme.warning, 0.08F);
-    if (const auto& range = controller.marks.range())
-      paintSpan(painter, controller.time.axis(), place, *range, theme.accent, 0.12F);
+      paintSpan(painter, axis, place, span, theme.warning, 0.08F);
+    if (const auto& range = controller.marks.range()) paintSpan(painter, axis, place, *range, theme.accent, 0.12F);
   }
   paintHighlight(painter, controller, layout);
   paintNotes(painter, controller, layout);
@@ -130,8 +131,8 @@ void paintArrival(QPainter& painter, const GanttController& controller, const La
   const double width = pillWidth(text, label, layout.scale);
   for (int i = 0; i < layout.count(); ++i) {
     const LanePlace& place = layout.at(i);
-    if (place.body.isEmpty()) continue;
-    const double x = std::round(place.bars.left() + controller.time.axis().x(arrival_s));
+    if (place.body.isEmpty() || place.parent >= 0) continue;
+    const double x = std::round(place.bars.left() + controller.lanes.lane(i).axis.x(arrival_s));
     painter.fillRect(QRectF(x - 1, place.body.top(), 2, place.body.height()), theme.accent);
     if (i > 0 && !layout.columns()) continue;
     const QRectF pill(std::min(x + 4, place.body.right() - width - 2), place.bars.top() + 4, width,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/gantt/beside/branch_beside.h"
 #include "widgets/gantt/lanes_overlay.h"
 #include "widgets/gantt_model/lane_text.h"
 #include "widgets/gantt_painting/reference_rows.h"
@@ -30,6 +31,7 @@ void LanesPainter::invalidate() {
   for (auto& one : m_pictures) {
     if (!one) one = std::make_unique<Pictures>();
     one->layers.invalidate();
+    one->past.invalidate();
     one->labels.invalidate();
   }
   m_marks.invalidate();
@@ -37,37 +39,53 @@ void LanesPainter::invalidate() {
 
 int LanesPainter::renderings() const {
   int sum = 0;
-  for (const auto& one : m_pictures) sum += one->layers.renderings();
+  for (const auto& one : m_pictures) sum += one->layers.renderings() + one->past.renderings();
   return sum;
 }
 
-double LanesPainter::playheadX() const { return m_controller->time.axis().x(m_controller->bench()->playhead.now_s()); }
-
 QRectF LanesPainter::barRectAt(int lane, BarRef ref) const {
-  const QRectF rect = barRect(m_controller->lanes.scene(lane), laneLook(*m_controller, lane, m_layout->scale), ref);
+  const GanttLanes& lanes = m_controller->lanes;
+  const bool past = lanes.branchBeside(lane) >= 0 && lanes.isShared(lane, lanes.lane(lane).bars->bar(ref).start_s);
+  const QRectF rect =
+      barRect(past ? lanes.past(lane) : lanes.scene(lane), laneLook(*m_controller, lane, m_layout->scale), ref);
   if (rect.isNull()) return rect;
   return rect.translated(m_layout->at(lane).bars.topLeft() - QPointF(0, m_controller->lanes.lane(lane).scroll_y));
 }
 
-QRegion LanesPainter::hoverRegion(const GanttHit& hit) const {
+QRegion LanesPainter::regionOf(int lane, const std::vector<QRectF>& rects) const {
   QRegion region;
-  if (hit.lane < 0 || hit.lane >= m_layout->count() || !m_controller->lanes.lane(hit.lane).bars) return region;
-  const QPointF corner =
-      m_layout->at(hit.lane).bars.topLeft() - QPointF(0, m_controller->lanes.lane(hit.lane).scroll_y);
-  for (const QRectF& rect : m_marks.hoverRects(hit, laneLook(*m_controller, hit.lane, m_layout->scale)))
-    region += rect.translated(corner).toAlignedRect();
+  const QPointF corner = m_layout->at(lane).bars.topLeft() - QPointF(0, m_controller->lanes.lane(lane).scroll_y);
+  for (const QRectF& rect : rects) region += rect.translated(corner).toAlignedRect();
+  return region & m_layout->at(lane).body.toAlignedRect();
+}
+
+QRegion LanesPainter::pointRegion(const GanttHit& hit) const {
+  if (hit.lane < 0 || hit.lane >= m_layout->count() || !m_controller->lanes.lane(hit.lane).bars) return {};
+  return regionOf(hit.lane, m_marks.pointRects(hit, laneLook(*m_controller, hit.lane, m_layout->scale)));
+}
+
+QRegion LanesPainter::jobRegion(model::JobIndex job) const {
+  QRegion region;
+  for (int i = 0; job.valid() && i < m_layout->count(); ++i) {
+    if (m_layout->at(i).bars.isEmpty()) continue;
+    region += regionOf(i, m_marks.jobRects(i, job, laneLook(*m_controller, i, m_layout->scale)));
+    region += m_layout->at(i).chips.toAlignedRect();
+  }
   return region;
 }
 
 // A band that it has crossed, chips and labels.
 QRegion LanesPainter::playheadRegion(double height) const {
-  const double x = playheadX(), left = std::min(x, m_playheadX), right = std::max(x, m_playheadX);
   const bool columns = m_layout->columns();
   // Halo, flag, and the count beside the line in the queue row.
   const double around = columns ? 60 * m_layout->scale : 48, labels = m_layout->label_width;
   QRegion region;
-  for (const LanePlace& place : m_layout->lanes) {
-    if (place.body.isEmpty()) continue;
+  for (int i = 0; i < m_layout->count(); ++i) {
+    const LanePlace& place = m_layout->at(i);
+    if (place.body.isEmpty() || place.parent >= 0) continue;
+    const TimeAxis& its = m_controller->lanes.lane(i).axis;
+    const double now = its.x(nowS()), before = its.x(m_playhead_s);
+    const double left = std::min(now, before), right = std::max(now, before);
     const double top = columns ? place.body.top() : 0, bottom = columns ? place.body.bottom() : height;
     const double axis = place.bars.left();
     region += QRectF(axis + left - around, top, right - left + 2 * around, bottom - top).toAlignedRect();
@@ -91,7 +109,7 @@ void LanesPainter::paint(QPainter& painter, const Request& request) {
     return !rect.isEmpty() && request.region.intersects(rect.toAlignedRect());
   };
   for (int i = 0; i < m_layout->count(); ++i) {
-    if (seen(m_layout->at(i).whole())) paintLane(painter, i, request);
+    if (m_layout->at(i).parent < 0 && seen(m_layout->at(i).whole())) paintLane(painter, i, request);
   }
   paintSpans(painter, *m_controller, *m_layout);
   paintPlayhead(painter);
@@ -123,7 +141,9 @@ void LanesPainter::paintFrame(QPainter& painter, int lane) const {
   const Theme& theme = m_controller->bench()->theme();
   const LanePlace& place = m_layout->at(lane);
   const bool expanded = m_controller->lanes.expanded() == lane;
-  const bool focused = m_controller->bench()->selection.focusedLane() == lane && m_controller->lanes.count() > 1;
+  const int focus = m_controller->bench()->selection.focusedLane();
+  const bool focused =
+      (focus == lane || (place.branch >= 0 && focus == place.branch)) && m_controller->lanes.count() > 1;
   painter.setRenderHint(QPainter::Antialiasing, true);
   painter.setPen(QPen(expanded ? theme.accent : focused ? mixed(theme.accent, theme.line, 0.5) : theme.line, 1));
   painter.setBrush(theme.panel);
@@ -142,71 +162,165 @@ void LanesPainter::paintFrame(QPainter& painter, int lane) const {
 void LanesPainter::paintColumnHead(QPainter& painter, int lane) {
   const Theme& theme = m_controller->bench()->theme();
   const LanePlace& place = m_layout->at(lane);
+  if (place.branch >= 0) {
+    m_cards->setSpots(place.branch,
+                      paintBranchCard(painter, place.card, m_cards->branchCard(place.branch), theme, m_layout->scale));
+    return;
+  }
   m_cards->setSpots(lane, paintWideCard(painter, place.card, m_cards->card(lane), theme, m_layout->scale));
   const GanttLanes::Lane& at = m_controller->lanes.lane(lane);
   if (place.chips.isEmpty() || !at.bars) return;
   paintChips(painter, place.chips.topLeft(), place.cluster,
              {&*at.bars, &at.colors, m_controller->bench()->playhead.now_s(), m_controller->bench()->selection.job(),
-              &theme, m_layout->scale});
+              m_controller->bench()->selection.hovered(), &theme, m_layout->scale});
 }
 
 void LanesPainter::paintColumnRuler(QPainter& painter, int lane) const {
   const LanePlace& place = m_layout->at(lane);
   const double scale = m_layout->scale;
   const auto rows = m_controller->reference.rows(lane);
-  const bool differs = rows != nullptr && !rows->same_lane;
-  m_ruler.paint(painter, place.ruler, differs ? 4 : m_layout->right_margin, scale, lane);
+  const bool differs = rows != nullptr && !rows->same_lane && place.branch < 0;
+  m_ruler.paint(painter, place.ruler, {60, differs ? 4 : place.marginRight()}, scale, lane);
+  if (place.branch >= 0) paintBranchFlag(painter, *m_controller, *m_layout, lane);
   if (!differs) return;
   GanttText text(painter, TextUnit::Pixels, scale);
   text.draw({place.body.right() - 8, place.ruler.bottom() - 13 * scale}, tr("differs"), kSmallestPx,
             m_controller->bench()->theme().dim, QFont::Normal, Qt::AlignRight);
 }
 
+double LanesPainter::insideHeight(int lane) const {
+  return std::max(m_controller->lanes.lane(lane).rows.content_height, m_layout->at(lane).bars.height());
+}
+
+// Of two in one column both have the same ground where they differ, and nothing of another lane.
+void LanesPainter::paintLayers(QPainter& painter, int lane, const Request& request, bool past) {
+  const GanttLanes& lanes = m_controller->lanes;
+  const GanttScene scene = past ? lanes.past(lane) : lanes.scene(lane);
+  const Workbench* bench = m_controller->bench();
+  LaneLayers::Request layers;
+  layers.solid_to_x = bench->future() == Workbench::Future::Full ? scene.axis.width_px : scene.axis.x(nowS());
+  layers.ghost = bench->future() == Workbench::Future::Ghost;
+  layers.queue_most = lanes.queueMost();
+  layers.round_s = scene.bars.problem().clock.round_s;
+  layers.height = m_layout->at(lane).bars.height() - 1;
+  layers.scroll_y = lanes.lane(lane).scroll_y;
+  layers.dpr = request.dpr;
+  const int branch = lanes.parentOf(lane) >= 0 ? lane : lanes.branchBeside(lane);
+  const auto reference = branch >= 0 ? m_controller->reference.formerRows(branch) : m_controller->reference.rows(lane);
+  const bool known = branch < 0 || branch == lane ||
+                     (lanes.lane(branch).bars && sameRows(scene.bars.problem(), lanes.lane(branch).bars->problem()));
+  if (reference && known && !past) layers.reference = reference.get();
+  if (layers.reference != nullptr && branch < 0) {
+    const int whose = reference->same_lane ? lane : m_controller->reference.lane();
+    layers.reference_colors = &lanes.lane(whose).colors;
+  }
+  Pictures& pictures = *m_pictures[static_cast<std::size_t>(lane)];
+  (past ? pictures.past : pictures.layers)
+      .paint(painter, scene, laneLook(*m_controller, lane, m_layout->scale), layers);
+}
+
+// The branch's part over the parent's rows, and over both what they share.
+void LanesPainter::paintBranchLayers(QPainter& painter, int parent, const Request& request) {
+  const GanttLanes& lanes = m_controller->lanes;
+  const int branch = lanes.branchBeside(parent);
+  const double scroll_y = lanes.lane(parent).scroll_y;
+  painter.save();
+  painter.setClipRegion(branchRegion(*m_controller, parent).translated(0, -static_cast<int>(std::round(scroll_y))),
+                        Qt::IntersectClip);
+  painter.fillRect(QRectF(0, 0, lanes.lane(parent).axis.width_px, m_layout->at(parent).bars.height()),
+                   m_controller->bench()->theme().panel);
+  if (lanes.lane(branch).bars) paintLayers(painter, branch, request);
+  painter.restore();
+  const QRectF shared = sharedPart(*m_controller, parent, m_layout->at(parent).bars.height());
+  if (shared.isEmpty()) return;
+  painter.save();
+  painter.setClipRect(shared, Qt::IntersectClip);
+  paintLayers(painter, parent, request, true);
+  painter.restore();
+}
+
+void LanesPainter::paintLabels(QPainter& painter, int lane, const Request& request) {
+  const GanttLanes& lanes = m_controller->lanes;
+  const QRectF rect = m_layout->at(lane).bars;
+  const double width = std::ceil(m_layout->label_width), height = rect.height() - 1;
+  if (!request.region.intersects(QRectF(rect.left() - width, rect.top(), width, height).toAlignedRect())) return;
+  m_pictures[static_cast<std::size_t>(lane)]->labels.paint(
+      painter, lanes.lane(lane).past.strips.empty() ? lanes.scene(lane) : lanes.past(lane),
+      laneLook(*m_controller, lane, m_layout->scale), {width, height, lanes.lane(lane).scroll_y, request.dpr, nowS()});
+}
+
+// A block of its own has labels of its own.
+void LanesPainter::paintBranchLabels(QPainter& painter, int parent, const Request& request) {
+  const int branch = m_controller->lanes.branchBeside(parent);
+  if (branch < 0 || !m_controller->lanes.lane(branch).bars || m_controller->lanes.lane(branch).split) return;
+  painter.save();
+  painter.setClipRegion(branchRegion(*m_controller, parent), Qt::IntersectClip);
+  paintLabels(painter, branch, request);
+  painter.restore();
+}
+
+// Each part's over that part alone.
+void LanesPainter::paintBranchMarks(QPainter& painter, int parent, const Request& request) {
+  const GanttLanes& lanes = m_controller->lanes;
+  const int branch = lanes.branchBeside(parent);
+  const double height = insideHeight(parent), point_x = lanes.branchX(parent);
+  const bool split = lanes.lane(parent).split;
+  const auto within = [&](const QRectF& part, const auto& paint) {
+    painter.save();
+    painter.setClipRect(part, Qt::IntersectClip);
+    paint();
+    painter.restore();
+  };
+  const QRectF after(split ? point_x : -kOverhang, 0, lanes.lane(parent).axis.width_px + 2 * kOverhang, height);
+  const double to_x = m_controller->bench()->future() == Workbench::Future::Full ? lanes.lane(parent).axis.width_px
+                                                                                 : lanes.lane(parent).axis.x(nowS());
+  within(after, [&] {
+    for (const int lane : {parent, branch}) {
+      if (!lanes.lane(lane).bars) continue;
+      const GanttLook look = laneLook(*m_controller, lane, m_layout->scale);
+      if (split && point_x < to_x) paintNamesAfterBranch(painter, *m_controller, look, lane, to_x);
+      m_marks.paint(painter, lane, look, split || lane == branch ? height : height / 2, request.focused);
+    }
+  });
+  if (!split) return;
+  within(QRectF(-kOverhang, 0, kOverhang + point_x, height), [&] {
+    m_marks.paintPast(painter, parent, laneLook(*m_controller, parent, m_layout->scale), request.focused);
+  });
+  paintBranchLine(painter, *m_controller, parent, height);
+}
+
+void LanesPainter::paintMarks(QPainter& painter, int lane, const Request& request) {
+  const double width = m_controller->lanes.lane(lane).axis.width_px, height = insideHeight(lane);
+  painter.setClipRect(QRectF(-kOverhang, 0, width + 2 * kOverhang, height), Qt::IntersectClip);
+  if (m_controller->lanes.branchBeside(lane) >= 0) return paintBranchMarks(painter, lane, request);
+  m_marks.paint(painter, lane, laneLook(*m_controller, lane, m_layout->scale), height, request.focused);
+}
+
 void LanesPainter::paintBars(QPainter& painter, int lane, const Request& request) {
-  const GanttLanes::Lane& at = m_controller->lanes.lane(lane);
   const LanePlace& place = m_layout->at(lane);
   const QRectF rect = place.bars;
-  const bool columns = m_layout->columns();
-  const GanttLook look = laneLook(*m_controller, lane, m_layout->scale);
-  const auto reference = m_controller->reference.rows(lane);
-  const GanttScene scene = m_controller->lanes.scene(lane);
-  const Workbench* bench = m_controller->bench();
-  const double width = scene.axis.width_px;
-  Pictures& pictures = *m_pictures[static_cast<std::size_t>(lane)];
-
-  LaneLayers::Request layers;
-  layers.solid_to_x = bench->future() == Workbench::Future::Full ? width : scene.axis.x(bench->playhead.now_s());
-  layers.ghost = bench->future() == Workbench::Future::Ghost;
-  layers.queue_most = m_controller->lanes.queueMost();
-  layers.round_s = at.bars->problem().clock.round_s;
-  layers.height = rect.height() - 1;
-  layers.scroll_y = at.scroll_y;
-  layers.dpr = request.dpr;
-  if (reference) {
-    layers.reference = reference.get();
-    const int whose = reference->same_lane ? lane : m_controller->reference.lane();
-    layers.reference_colors = &m_controller->lanes.lane(whose).colors;
-  }
-
+  const bool columns = m_layout->columns(), branch = m_controller->lanes.branchBeside(lane) >= 0;
   painter.save();
   painter.setClipRect(QRectF(place.body.left() + (columns ? 1 : kEdge), rect.top() + 1,
                              place.body.width() - (columns ? 2 : kEdge + 1), rect.height() - 2),
                       Qt::IntersectClip);
   painter.translate(rect.topLeft());
-  pictures.layers.paint(painter, scene, look, layers);
-  const double label_width = std::ceil(m_layout->label_width);
-  const QRectF labels(rect.left() - label_width, rect.top(), label_width, layers.height);
-  if (request.region.intersects(labels.toAlignedRect()))
-    pictures.labels.paint(painter, scene, look,
-                          {labels.width(), labels.height(), at.scroll_y, layers.dpr, bench->playhead.now_s()});
-  painter.translate(0, -at.scroll_y);
-  const double margin = m_layout->right_margin;
-  if (reference && !reference->same_lane &&
-      request.region.intersects(QRectF(rect.right(), rect.top(), margin, rect.height()).toAlignedRect()))
-    paintShares(painter, scene, look, *reference, width + margin - 6);
-  const double height = std::max(at.rows.content_height, rect.height());
-  painter.setClipRect(QRectF(-kOverhang, 0, width + 2 * kOverhang, height), Qt::IntersectClip);
-  m_marks.paint(painter, lane, look, height, request.focused);
+  paintLayers(painter, lane, request);
+  if (branch) paintBranchLayers(painter, lane, request);
+  paintLabels(painter, lane, request);
+  if (branch) paintBranchLabels(painter, lane, request);
+  painter.translate(0, -m_controller->lanes.lane(lane).scroll_y);
+  const double width = m_controller->lanes.lane(lane).axis.width_px, margin = place.marginRight();
+  if (request.region.intersects(QRectF(rect.right(), rect.top(), margin, rect.height()).toAlignedRect())) {
+    const auto reference = m_controller->reference.rows(lane);
+    if (branch) {
+      paintRowNames(painter, *m_controller, *m_layout, lane, width);
+    } else if (reference && !reference->same_lane) {
+      paintShares(painter, m_controller->lanes.scene(lane), laneLook(*m_controller, lane, m_layout->scale), *reference,
+                  width + m_layout->right_margin - 6);
+    }
+  }
+  paintMarks(painter, lane, request);
   painter.restore();
 }
 
@@ -257,18 +371,20 @@ void LanesPainter::paintStatus(QPainter& painter, int lane) const {
 }
 
 void LanesPainter::paintPlayhead(QPainter& painter) {
-  const double x = m_playheadX = playheadX();
-  if (x < -1 || x > m_controller->time.axis().width_px + 1 || m_layout->lanes.empty() ||
-      m_controller->time.end_s() <= 0)
-    return;
+  m_playhead_s = nowS();
+  const TimeAxis& shared = m_controller->time.axis();
+  const double x = shared.x(m_playhead_s);
+  if (x < -1 || x > shared.width_px + 1 || m_layout->lanes.empty() || m_controller->time.end_s() <= 0) return;
   GanttLook plain;
   plain.theme = m_controller->bench()->theme();
   if (!m_layout->columns())
     return paintPlayheadLine(painter, plain, m_layout->axis_left + x, 0, m_layout->lanes.back().whole().bottom());
-  for (const LanePlace& place : m_layout->lanes) {
-    if (place.body.isEmpty()) continue;
-    paintPlayheadLine(painter, plain, place.bars.left() + x, place.bars.top(), place.bars.bottom());
-    m_ruler.paintFlag(painter, place.ruler, {60, m_layout->right_margin}, m_layout->scale);
+  for (int i = 0; i < m_layout->count(); ++i) {
+    const LanePlace& place = m_layout->at(i);
+    if (place.body.isEmpty() || place.parent >= 0) continue;
+    paintPlayheadLine(painter, plain, place.bars.left() + m_controller->lanes.lane(i).axis.x(m_playhead_s),
+                      place.bars.top(), place.bars.bottom());
+    m_ruler.paintFlag(painter, place.ruler, {60, place.marginRight()}, m_layout->scale, i);
   }
 }
 

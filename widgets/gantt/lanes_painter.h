@@ -38,14 +38,15 @@ class LanesPainter {
   void paint(QPainter& painter, const Request& request);
   int renderings() const;  ///< pictures of bars drawn so far; for tests
 
-  QRectF barRectAt(int lane, BarRef ref) const;  ///< empty where it is outside
-  QRegion hoverRegion(const GanttHit& hit) const;
-  QRegion playheadRegion(double height) const;  ///< between where the playhead was painted last and where it is
-  QRegion axisRegion(QSize size) const;         ///< all but cards and labels: the layers see what a pan leaves of them
+  QRectF barRectAt(int lane, BarRef ref) const;    ///< empty where it is outside
+  QRegion pointRegion(const GanttHit& hit) const;  ///< of what only the bar under the pointer has
+  QRegion jobRegion(model::JobIndex job) const;    ///< of the mark of a job that is pointed at, in every lane
+  QRegion playheadRegion(double height) const;     ///< between where the playhead was painted last and where it is
+  QRegion axisRegion(QSize size) const;  ///< all but cards and labels: the layers see what a pan leaves of them
 
  private:
   struct Pictures {
-    LaneLayers layers;
+    LaneLayers layers, past;
     LabelLayer labels;
   };
   void paintLane(QPainter& painter, int lane, const Request& request);
@@ -53,10 +54,18 @@ class LanesPainter {
   void paintColumnHead(QPainter& painter, int lane);
   void paintColumnRuler(QPainter& painter, int lane) const;
   void paintBars(QPainter& painter, int lane, const Request& request);
+  void paintLayers(QPainter& painter, int lane, const Request& request, bool past = false);
+  void paintBranchLayers(QPainter& painter, int parent, const Request& request);
+  void paintLabels(QPainter& painter, int lane, const Request& request);
+  void paintBranchLabels(QPainter& painter, int parent, const Request& request);
+  void paintMarks(QPainter& painter, int lane, const Request& request);
+  void paintBranchMarks(QPainter& painter, int parent, const Request& request);
+  double insideHeight(int lane) const;
   void paintStatus(QPainter& painter, int lane) const;
   void paintProgress(QPainter& painter, int lane) const;
   void paintPlayhead(QPainter& painter);
-  double playheadX() const;
+  QRegion regionOf(int lane, const std::vector<QRectF>& rects) const;
+  double nowS() const { return m_controller->bench()->playhead.now_s(); }
 
   const GanttController* m_controller;
   const LanesLayout* m_layout;
@@ -64,7 +73,7 @@ class LanesPainter {
   LaneMarks m_marks;
   TimeRuler m_ruler;
   std::vector<std::unique_ptr<Pictures>> m_pictures;  ///< by lane
-  double m_playheadX = -1;                            ///< from the axis' left end, as painted last
+  double m_playhead_s = 0;                            ///< as painted last
 };
 
 }  // namespace roundel::widgets

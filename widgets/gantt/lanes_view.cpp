@@ -17,6 +17,15 @@
 
 namespace roundel::widgets {
 
+namespace {
+
+// What the playhead crosses between ruler and lanes: an update of the whole view, or of more, would paint cards.
+QRect gapUnder(const QWidget& header, int width) {
+  return {0, header.geometry().bottom(), width, static_cast<int>(kLaneGap) + 1};
+}
+
+}  // namespace
+
 LanesView::LanesView(Workbench* bench, QWidget* parent)
     : QWidget(parent), m_controller(new GanttController(bench, this)) {
   auto* layout = new QVBoxLayout(this);
@@ -68,10 +77,10 @@ LanesView::LanesView(Workbench* bench, QWidget* parent)
   });
   connect(&m_controller->lanes, &GanttLanes::changed, this, &LanesView::describe);
   connect(&m_controller->lanes, &GanttLanes::laneChanged, this, &LanesView::describe);
-  connect(&bench->playhead, &Playhead::moved, this,
-          [this] { update(0, m_header->geometry().bottom(), width(), static_cast<int>(kLaneGap) + 2); });
+  const auto repaint_gap = [this] { update(gapUnder(*m_header, width())); };
+  connect(&bench->playhead, &Playhead::moved, this, repaint_gap);
+  connect(&m_controller->time, &TimeWindow::changed, this, repaint_gap);
   connect(bench, &Workbench::themeChanged, this, qOverload<>(&QWidget::update));
-  connect(&m_controller->time, &TimeWindow::changed, this, qOverload<>(&QWidget::update));
   syncGeometry();
   describe();
 }
@@ -110,13 +119,19 @@ void LanesView::setColumns(bool columns) {
 
 QRectF LanesView::columnRect(int lane) const {
   if (!columns() || lane < 0 || lane >= m_canvas->layout().count()) return {};
-  return m_canvas->layout().at(lane).whole();
+  const LanePlace& place = m_canvas->layout().at(lane);
+  QRectF rect = place.whole();
+  const double half = std::floor((rect.width() - kLaneGap) / 2);
+  if (place.branch >= 0) rect.setWidth(half);
+  if (place.parent >= 0) rect.setLeft(rect.left() + half + kLaneGap);
+  return rect;
 }
 
 void LanesView::syncGeometry() {
   const LanesLayout& layout = m_canvas->layout();
   m_header->setAxisLeft(layout.axis_left);
-  m_header->setColumns(columns(), layout.first_column, columns() ? layout.columns_shown : 0);
+  const int all = static_cast<int>(layout.order.size());
+  m_header->setColumns(columns(), {layout.first_column, columns() ? layout.columns_shown : 0, all});
   emit axisPlaceChanged(layout.axis_left, m_controller->time.axis().width_px);
   emit columnsChanged();
 }
@@ -145,6 +160,16 @@ void LanesView::makeActions() {
   ghost->setCheckable(true);
   connect(ghost, &QAction::triggered, reference, &ReferenceLane::setOn);
   connect(reference, &ReferenceLane::changed, ghost, [ghost, reference] { ghost->setChecked(reference->on()); });
+  GanttLanes* lanes = &m_controller->lanes;
+  QAction* beside = add(
+      m_compareActions, QStringLiteral("branches-beside"), tr("Branches beside their parents"),
+      QKeySequence(Qt::SHIFT | Qt::Key_L),
+      tr("In columns a branch stands in its parent's column, twice as wide: what both share once, then each row in two "
+         "halves; else it has a column of its own"));
+  beside->setCheckable(true);
+  beside->setChecked(lanes->branchesBeside());
+  connect(beside, &QAction::triggered, lanes, &GanttLanes::setBranchesBeside);
+  connect(lanes, &GanttLanes::changed, beside, [beside, lanes] { beside->setChecked(lanes->branchesBeside()); });
   QAction* choose = add(m_compareActions, QStringLiteral("set-reference"), tr("Focused lane is the reference"),
                         QKeySequence(Qt::SHIFT | Qt::Key_G), tr("Compare the other lanes with the focused one"));
   connect(choose, &QAction::triggered, reference,

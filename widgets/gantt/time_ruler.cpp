@@ -23,8 +23,12 @@ struct Words {
 
 }  // namespace
 
+const TimeAxis& TimeRuler::axisOf(int lane) const {
+  return lane >= 0 ? m_controller->lanes.lane(lane).axis : m_controller->time.axis();
+}
+
 void TimeRuler::paintArrivals(QPainter& painter, const QRectF& at, double scale, int lane) const {
-  const TimeAxis& axis = m_controller->time.axis();
+  const TimeAxis& axis = axisOf(lane);
   std::set<int> marks;  // one a pixel at most
   const int first = std::max(0, lane), last = lane >= 0 ? lane + 1 : m_controller->lanes.count();
   for (int i = first; i < last && marks.empty(); ++i) {
@@ -71,14 +75,14 @@ void TimeRuler::paintShape(QPainter& painter, const RulerMark& mark, QPointF mid
   }
 }
 
-bool TimeRuler::paintMarks(QPainter& painter, const QRectF& at, double overhang, double scale, int lane) const {
+bool TimeRuler::paintMarks(QPainter& painter, const QRectF& at, double after, double scale, int lane) const {
   const Theme& theme = m_controller->bench()->theme();
   GanttText text(painter, TextUnit::Pixels, scale);
   const auto width = [&](const QString& words) { return text.width(words, kSmallestPx, QFont::Medium) + 6; };
-  const double right = at.width() + overhang;
+  const double right = at.width() + after;
   const std::vector<RulerMark> marks =
-      placedMarks(rulerMarks(problemOnRuler(*m_controller, lane), m_controller->bench()->bookmarks.all()),
-                  m_controller->time.axis(), right, width);
+      placedMarks(rulerMarks(problemOnRuler(*m_controller, lane), m_controller->bench()->bookmarks.all()), axisOf(lane),
+                  right, width);
   const double side = kRulerShape_px * scale, y = at.top() + kMarkRow * scale;
   for (const RulerMark& mark : marks) {
     const bool bookmark = mark.kind == RulerMark::Kind::Bookmark;
@@ -87,15 +91,20 @@ bool TimeRuler::paintMarks(QPainter& painter, const QRectF& at, double overhang,
     painter.setRenderHint(QPainter::Antialiasing, true);
     paintShape(painter, mark, {x, y}, side);
     painter.setRenderHint(QPainter::Antialiasing, false);
-    const double after = x + (bookmark ? side : side / 2) + kRulerWordGap_px;
-    if (mark.has_room) text.drawMiddle(after, y, mark.word, kSmallestPx, theme.text, QFont::Medium);
+    const double word = x + (bookmark ? side : side / 2) + kRulerWordGap_px;
+    if (mark.has_room) text.drawMiddle(word, y, mark.word, kSmallestPx, theme.text, QFont::Medium);
   }
   return !marks.empty();
 }
 
-void TimeRuler::paint(QPainter& painter, const QRectF& at, double overhang, double scale, int lane) const {
+double TimeRuler::labelCentre(double x_px, double width, const QRectF& axis, Overhang overhang) {
+  const double first = axis.left() - overhang.before + width / 2, last = axis.right() + overhang.after - 4 - width / 2;
+  return std::max(first, std::min(axis.left() + x_px, last));
+}
+
+void TimeRuler::paint(QPainter& painter, const QRectF& at, Overhang overhang, double scale, int lane) const {
   const Theme& theme = m_controller->bench()->theme();
-  const TimeAxis& axis = m_controller->time.axis();
+  const TimeAxis& axis = axisOf(lane);
   GanttText text(painter, TextUnit::Pixels, scale);
   const double bottom = at.bottom() - 1;
   if (const auto& range = m_controller->marks.range()) {
@@ -104,7 +113,7 @@ void TimeRuler::paint(QPainter& painter, const QRectF& at, double overhang, doub
     painter.fillRect(QRectF(at.left() + left, at.top() + 1, right - left, at.height() - 2), theme.accentSoft);
   }
   paintArrivals(painter, at, scale, lane);
-  const bool marked = paintMarks(painter, at, overhang, scale, lane);
+  const bool marked = paintMarks(painter, at, overhang.after, scale, lane);
   const double round_s = m_controller->bench()->playhead.round_s();
   const bool rounds = m_controller->time.mode() == TimeMode::Rounds;
   const double step_s =
@@ -115,8 +124,7 @@ void TimeRuler::paint(QPainter& painter, const QRectF& at, double overhang, doub
     painter.fillRect(QRectF(std::floor(at.left() + x), bottom - kTick * scale, 1, kTick * scale), theme.faint);
     const QString label = rounds ? roundLabel(t_s, round_s) : tickLabel(t_s, step_s, m_controller->time.end_s());
     const double width = text.width(label, kSmallestPx);
-    // Centred, pushed inside at the right end; dropped under the flag.
-    const double centre = std::min(at.left() + x, at.right() + overhang - 4 - width / 2);
+    const double centre = labelCentre(x, width, at, overhang);  // dropped under the flag
     if (std::abs(centre - at.left() - now_x) < width / 2 + 22 * scale) continue;
     text.draw({centre - width / 2, at.bottom() - (marked ? kUnderMarks : 13) * scale}, label, kSmallestPx, theme.dim);
   }
@@ -130,22 +138,22 @@ QString TimeRuler::flagLabel() const {
              : flagText(playhead.now_s(), m_controller->time.end_s());
 }
 
-QRectF TimeRuler::flagRect(const GanttText& text, const QRectF& at, Overhang overhang, double scale) const {
+QRectF TimeRuler::flagRect(const GanttText& text, const QRectF& at, Overhang overhang, double scale, int lane) const {
   const double width = text.figuresWidth(flagLabel(), kNotePx, QFont::Bold) + 14 * scale;
-  const double line = std::round(at.left() + m_controller->time.axis().x(m_controller->bench()->playhead.now_s()));
+  const double line = std::round(at.left() + axisOf(lane).x(m_controller->bench()->playhead.now_s()));
   const double left =
       std::clamp(line - width / 2, at.left() - overhang.before, at.right() + overhang.after - 2 - width);
   return {left, at.top() + 2, width, 17 * scale};
 }
 
-void TimeRuler::paintFlag(QPainter& painter, const QRectF& at, Overhang overhang, double scale) const {
+void TimeRuler::paintFlag(QPainter& painter, const QRectF& at, Overhang overhang, double scale, int lane) const {
   const Theme& theme = m_controller->bench()->theme();
-  const TimeAxis& axis = m_controller->time.axis();
+  const TimeAxis& axis = axisOf(lane);
   const double x = axis.x(m_controller->bench()->playhead.now_s());
   if (x < -1 || x > axis.width_px + 1) return;
   GanttText text(painter, TextUnit::Pixels, scale);
   const QString label = flagLabel();
-  const QRectF rect = flagRect(text, at, overhang, scale);
+  const QRectF rect = flagRect(text, at, overhang, scale, lane);
   const double line = std::round(at.left() + x), left = rect.left(), width = rect.width(), top = rect.top(),
                flag = rect.height();
   painter.setRenderHint(QPainter::Antialiasing);

@@ -15,22 +15,25 @@ class TimeRuler {
  public:
   explicit TimeRuler(const GanttController* controller) : m_controller(controller) {}
 
-  /// `axis` is the ruler's area over the time axis; labels and the flag may stand `overhang` px beyond its right end. With
-  /// `lane` >= 0 only that lane's arrivals and events are drawn.
-  void paint(QPainter& painter, const QRectF& axis, double overhang, double scale, int lane = -1) const;
   struct Overhang {
     double before = 60, after = 0;  ///< px left and right of the axis
   };
+  /// `axis` is the ruler's area over the time axis; labels and the flag may stand `overhang` beyond its ends. With `lane` >= 0 only that
+  /// lane's arrivals and events are drawn.
+  void paint(QPainter& painter, const QRectF& axis, Overhang overhang, double scale, int lane = -1) const;
+  /// The middle of a tick's label of this width: over its tick, pushed inside where the overhang ends.
+  static double labelCentre(double x_px, double width, const QRectF& axis, Overhang overhang);
   /// The playhead's flag: over its line, as far as the overhang allows.
-  void paintFlag(QPainter& painter, const QRectF& axis, Overhang overhang, double scale) const;
-  QRectF flagRect(const GanttText& text, const QRectF& axis, Overhang overhang, double scale) const;
-  QString tip(double x_px) const;  ///< rich text; x from the axis' left end
+  void paintFlag(QPainter& painter, const QRectF& axis, Overhang overhang, double scale, int lane = -1) const;
+  QRectF flagRect(const GanttText& text, const QRectF& axis, Overhang overhang, double scale, int lane = -1) const;
+  QString tip(double x_px) const;  ///< rich text; x from the left end of TimeWindow's axis
 
  private:
+  const TimeAxis& axisOf(int lane) const;
   QString flagLabel() const;
   void paintArrivals(QPainter& painter, const QRectF& axis, double scale, int lane) const;
   /// False: there are none.
-  bool paintMarks(QPainter& painter, const QRectF& axis, double overhang, double scale, int lane) const;
+  bool paintMarks(QPainter& painter, const QRectF& axis, double after, double scale, int lane) const;
   void paintShape(QPainter& painter, const RulerMark& mark, QPointF middle, double side) const;
 
   const GanttController* m_controller;

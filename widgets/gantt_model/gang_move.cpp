@@ -49,7 +49,7 @@ void GangMove::moveTo(double y) {
   if (!m_move) return;
   const GanttLanes::Lane& at = m_controller->lanes.lane(m_move->lane);
   m_move->paused = at.rows.inQueue(y + at.scroll_y);
-  const model::GpuIndex gpu = at.rows.gpuAt(y + at.scroll_y);
+  const model::GpuIndex gpu = m_controller->lanes.rowAt(m_move->lane, at_s(), y + at.scroll_y).second;
   if (m_move->paused || !gpu.valid()) return;
   const std::vector<model::GpuIndex> order = at.rows.order();
   const auto row = static_cast<int>(std::find(order.begin(), order.end(), gpu) - order.begin());

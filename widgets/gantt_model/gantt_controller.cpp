@@ -8,7 +8,7 @@ GanttController::GanttController(Workbench* bench, QObject* parent)
     : QObject(parent),
       reference(bench),
       lanes(bench, &time, &filter, &reference),
-      pointing(&bench->playhead, &lanes, &time),
+      pointing(&bench->playhead, &lanes),
       cursor(bench, &lanes, &time),
       m_bench(bench) {
   connect(&bench->document, &Document::replaced, this, [this] {
@@ -17,6 +17,8 @@ GanttController::GanttController(Workbench* bench, QObject* parent)
     time.refit();
     filter.clear();
   });
+  connect(&pointing, &GanttPointing::hoverChanged, this,
+          [this] { m_bench->selection.hover(pointing.jobOf(pointing.hover())); });
   connect(&cursor, &GanttCursor::changed, this, &GanttController::overlayChanged);
   connect(&marks, &TimeMarks::changed, this, &GanttController::overlayChanged);
   connect(&bench->bookmarks, &Bookmarks::changed, this, &GanttController::overlayChanged);

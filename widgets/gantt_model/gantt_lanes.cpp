@@ -8,7 +8,19 @@
 namespace roundel::widgets {
 namespace {
 constexpr double kMinQueue = 4;
+
+// What other jobs than the filter's look like.
+void dim(GanttLanes::Lane& lane, const LaneFilter& filter, const Theme& theme) {
+  lane.colors.dimOthers(filter.brightJobs(lane.bars->problem()), theme);
 }
+
+// Px below each row: for what ran there before, or for what the reference ran there.
+double roomUnder(const LaneState& state, bool reference_on, bool reference_rows) {
+  if (state.turned || (state.former && !reference_on)) return kFormerRoom;
+  return reference_rows ? kStripRoom : 0;
+}
+
+}  // namespace
 
 GanttLanes::GanttLanes(Workbench* bench, TimeWindow* time, const LaneFilter* filter, const ReferenceLane* reference)
     : m_bench(bench), m_time(time), m_filter(filter), m_reference(reference) {
@@ -21,9 +33,10 @@ GanttLanes::GanttLanes(Workbench* bench, TimeWindow* time, const LaneFilter* fil
   connect(&bench->document, &Document::replaced, this, [this] { m_expanded = -1; });
   connect(bench, &Workbench::themeChanged, this, [this] { setColorBy(m_colorBy); });
   connect(reference, &ReferenceLane::changed, this, &GanttLanes::changed);
+  connect(time, &TimeWindow::changed, this, &GanttLanes::followTime);
   connect(filter, &LaneFilter::changed, this, [this](bool rows) {
     for (Lane& lane : m_lanes) {
-      if (lane.bars) dim(lane);
+      if (lane.bars) dim(lane, *m_filter, m_bench->theme());
     }
     emit appearanceChanged();
     if (rows) emit changed();
@@ -41,7 +54,86 @@ int GanttLanes::occurrence(int index) const {
 
 GanttScene GanttLanes::scene(int index) const {
   const Lane& at = lane(index);
-  return {*at.bars, at.rows, at.colors, m_time->axis()};
+  return {*at.bars, at.rows, at.colors, at.axis};
+}
+
+GanttScene GanttLanes::past(int index) const {
+  const Lane& at = lane(index);
+  return {*at.bars, at.past, at.colors, at.axis};
+}
+
+void GanttLanes::followTime() {
+  for (Lane& lane : m_lanes) {
+    lane.axis = m_time->axis();
+    if (lane.width > 0 && lane.width != lane.axis.width_px) lane.axis.resize(lane.width);
+  }
+}
+
+void GanttLanes::setAxisWidth(int index, double px) {
+  m_lanes[static_cast<std::size_t>(index)].width = px;
+  followTime();
+}
+
+double GanttLanes::shared_px(int index, double x_px) const {
+  return lane(index).axis.width_px > 0 ? x_px * m_time->axis().width_px / lane(index).axis.width_px : x_px;
+}
+
+void GanttLanes::setBranchesBeside(bool on) {
+  if (on == m_beside) return;
+  m_beside = on;
+  emit changed();
+}
+
+std::vector<int> GanttLanes::parents() const {
+  std::vector<int> parents(static_cast<std::size_t>(count()), -1);
+  std::vector<bool> taken(parents.size(), false);
+  if (!m_beside || m_bench->comparison.turning()) return parents;
+  for (int i = count() - 1; i >= 0; --i) {
+    const int parent = m_bench->branches.parentLaneOf(state(i).branch);
+    if (parent < 0 || taken[static_cast<std::size_t>(i)] || taken[static_cast<std::size_t>(parent)]) continue;
+    taken[static_cast<std::size_t>(i)] = taken[static_cast<std::size_t>(parent)] = true;
+    parents[static_cast<std::size_t>(i)] = parent;
+  }
+  return parents;
+}
+
+int GanttLanes::parentOf(int index) const {
+  const auto i = static_cast<std::size_t>(index);
+  const int parent = index >= 0 && i < m_parents.size() ? m_parents[i] : -1;
+  return parent < count() ? parent : -1;
+}
+
+int GanttLanes::branchBeside(int index) const {
+  const auto found = std::find(m_parents.begin(), m_parents.end(), index);
+  const auto branch = static_cast<int>(found - m_parents.begin());
+  return index < 0 || found == m_parents.end() || branch >= count() ? -1 : branch;
+}
+
+double GanttLanes::branchX(int index) const {
+  const int branch = parentOf(index) >= 0 ? index : branchBeside(index);
+  const TimeAxis& axis = lane(index).axis;
+  if (branch < 0 || !state(branch).branch_point) return 0;
+  return std::clamp(axis.x(state(branch).branch_point->at_s), 0.0, axis.width_px);
+}
+
+bool GanttLanes::isShared(int index, double t_s) const {
+  const int branch = parentOf(index) >= 0 ? index : branchBeside(index);
+  return branch >= 0 && lane(index).split && state(branch).branch_point && t_s < state(branch).branch_point->at_s;
+}
+
+std::pair<int, model::GpuIndex> GanttLanes::rowAt(int index, double t_s, double y) const {
+  const int parent = std::max(index, -1) >= 0 && parentOf(index) >= 0 ? parentOf(index) : index;
+  const int branch = branchBeside(parent);
+  const Lane& at = lane(parent);
+  if (branch < 0) return {parent, at.rows.gpuAt(y)};
+  if (!at.split) {
+    const model::GpuIndex gpu = at.rows.gpuAt(y);
+    return gpu.valid() || !lane(branch).bars ? std::pair(parent, gpu) : std::pair(branch, lane(branch).rows.gpuAt(y));
+  }
+  const model::GpuIndex gpu = at.past.gpuAt(y);
+  if (!gpu.valid() || isShared(parent, t_s)) return {parent, gpu};
+  const GanttRows::Place place = at.past.place(gpu);
+  return {y < place.top + place.height - at.rows.under ? parent : branch, gpu};
 }
 
 void GanttLanes::read() {
@@ -53,9 +145,12 @@ void GanttLanes::read() {
     if (index == nullptr) {
       lane = {};
     } else if (lane.bars == nullptr || &lane.bars->index() != index.get()) {
-      lane = {
-          std::make_shared<const BarIndex>(index), JobColors(*index, m_colorBy, m_bench->theme()), {}, 0, lane.height};
-      dim(lane);
+      const double height = lane.height;
+      lane = {};
+      lane.bars = std::make_shared<const BarIndex>(index);
+      lane.colors = JobColors(*index, m_colorBy, m_bench->theme());
+      lane.height = height;
+      dim(lane, *m_filter, m_bench->theme());
     }
   }
   // A lane that moves stays large.
@@ -63,6 +158,7 @@ void GanttLanes::read() {
                                   [&](const LaneState& lane) { return lane.lane.label == m_expandedLabel; });
   m_expanded = m_expanded < 0 || large == states.end() ? -1 : static_cast<int>(large - states.begin());
   emit reread();
+  followTime();
   readTotals();
   emit changed();
 }
@@ -102,15 +198,31 @@ void GanttLanes::layout(int index, double height, double scale) {
   Lane& lane = m_lanes[static_cast<std::size_t>(index)];
   lane.height = height;
   if (!lane.bars) return;
+  lane.split = false;
+  lane.past = {};
   RowSettings settings{height, scale, m_rowPitch, m_queueMost > 0};
-  if (state(index).turned || (state(index).former && !m_reference->on())) {
-    settings.under = kFormerRoom * scale;
-  } else if (m_reference->rows(index)) {
-    settings.under = kStripRoom * scale;
-  }
   settings.shown = m_filter->shownRows(lane.bars->problem());
-  lane.rows = layoutRows(lane.bars->problem(), settings);
+  if (parentOf(index) >= 0 || branchBeside(index) >= 0) {
+    layoutBeside(index, settings);
+  } else {
+    settings.under = scale * roomUnder(state(index), m_reference->on(), m_reference->rows(index) != nullptr);
+    lane.rows = layoutRows(lane.bars->problem(), settings);
+  }
   lane.scroll_y = std::clamp(lane.scroll_y, 0.0, std::max(0.0, lane.rows.content_height - height));
+}
+
+// A branch that has not run yet leaves its half empty.
+void GanttLanes::layoutBeside(int index, const RowSettings& settings) {
+  const bool is_branch = parentOf(index) >= 0;
+  const Lane& other = lane(is_branch ? parentOf(index) : branchBeside(index));
+  Lane& own = m_lanes[static_cast<std::size_t>(index)];
+  const model::Problem& problem = own.bars->problem();
+  const model::Problem& beside = other.bars ? other.bars->problem() : problem;
+  BranchRows rows =
+      is_branch ? layoutBranchRows(beside, problem, settings) : layoutBranchRows(problem, beside, settings);
+  own.split = rows.split;
+  own.rows = std::move(is_branch ? rows.branch : rows.parent);
+  if (rows.split && !is_branch) own.past = std::move(rows.past);
 }
 
 void GanttLanes::scroll(int index, double dy_px) {
@@ -118,6 +230,7 @@ void GanttLanes::scroll(int index, double dy_px) {
   const double y = std::clamp(lane.scroll_y + dy_px, 0.0, std::max(0.0, lane.rows.content_height - lane.height));
   if (y == lane.scroll_y) return;
   lane.scroll_y = y;
+  if (const int branch = branchBeside(index); branch >= 0) m_lanes[static_cast<std::size_t>(branch)].scroll_y = y;
   emit laneChanged(index);
 }
 
@@ -141,16 +254,12 @@ bool GanttLanes::muted(int index) const {
   return (m_expanded >= 0 && m_expanded != index) || state(index).stale || state(index).computing;
 }
 
-void GanttLanes::dim(Lane& lane) const {
-  lane.colors.dimOthers(m_filter->brightJobs(lane.bars->problem()), m_bench->theme());
-}
-
 void GanttLanes::setColorBy(ColorBy by) {
   m_colorBy = by;
   for (Lane& lane : m_lanes) {
     if (!lane.bars) continue;
     lane.colors = JobColors(lane.bars->index(), by, m_bench->theme());
-    dim(lane);
+    dim(lane, *m_filter, m_bench->theme());
   }
   emit appearanceChanged();
 }

@@ -23,8 +23,12 @@ class GanttLanes : public QObject {
     std::shared_ptr<const BarIndex> bars;
     JobColors colors;
     GanttRows rows;
+    TimeAxis axis;        ///< the span of time that all lanes show, over this lane's width
     double scroll_y = 0;  ///< rows moved up by, where they are taller than the lane
     double height = 0;    ///< of the lane's inside
+    double width = 0;     ///< of its axis; 0: as wide as the others
+    GanttRows past;       ///< of a parent whose rows are split: of the time before its branch
+    bool split = false;   ///< the rows have two halves: the parent's, and below it the branch's
   };
   /// All outlive this. Tells `time` how long the longest run is.
   GanttLanes(Workbench* bench, TimeWindow* time, const LaneFilter* filter, const ReferenceLane* reference);
@@ -35,11 +39,33 @@ class GanttLanes : public QObject {
   QString name(int index) const;      ///< as shown: "Gavel" for a lane that is labelled by its policy's id
   int occurrence(int index) const;    ///< lanes of the same policy before it
   GanttScene scene(int index) const;  ///< of a lane with bars
+  GanttScene past(int index) const;   ///< the same on whole rows, of a parent whose rows are split
+
+  /// Branches stand in the room of what they stem from, where lanes are columns.
+  bool branchesBeside() const { return m_beside; }
+  void setBranchesBeside(bool on);
+  /// By lane: the lane in whose room it would stand; -1 its own. A lane has at most one branch beside it, the latest. While a knob is
+  /// turned, none: O(lanes^2).
+  std::vector<int> parents() const;
+  void setParents(std::vector<int> parents) {
+    m_parents = std::move(parents);
+  }                                   ///< as they stand now; layout() follows
+  int parentOf(int index) const;      ///< the lane in whose room it stands; -1: its own
+  int branchBeside(int index) const;  ///< the lane that stands in its room; -1: none
+  double branchX(
+      int index) const;  ///< where a lane and its branch part, px of its axis, clamped to it; of either of them
+  /// What both share stands once, left of the branch point.
+  bool isShared(int index, double t_s) const;
+  /// The lane and the GPU at a height of the room of `index`: its own, or its branch's. The GPU is invalid outside rows.
+  std::pair<int, model::GpuIndex> rowAt(int index, double t_s, double y) const;
   /// What fills the queue row: the longest queue of any lane, at least 4; 0 where nobody ever waits.
   double queueMost() const { return m_queueMost; }
   bool shown(int index, double t_s) const;  ///< drawn at all: computed, and not hidden by Workbench::future()
 
   void layout(int index, double height, double scale);  ///< O(GPUs)
+  void setAxisWidth(int index, double px);              ///< 0: as wide as the others
+  /// A length of a lane's axis as one of the axis that TimeWindow moves.
+  double shared_px(int index, double x_px) const;
   void scroll(int index, double dy_px);
   double rowPitch() const { return m_rowPitch; }
   void setRowPitch(double px_per_gpu);  ///< 0 = what the height gives
@@ -60,13 +86,16 @@ class GanttLanes : public QObject {
   void read();
   void readOne(int index);
   void readTotals();
-  void dim(Lane& lane) const;
+  void followTime();
+  void layoutBeside(int index, const RowSettings& settings);
 
   Workbench* m_bench;
   TimeWindow* m_time;
   const LaneFilter* m_filter;
   const ReferenceLane* m_reference;
   std::vector<Lane> m_lanes;
+  std::vector<int> m_parents;
+  bool m_beside = true;
   double m_queueMost = 0, m_rowPitch = 0;
   int m_expanded = -1;
   std::string m_expandedLabel;  ///< of the enlarged lane: lanes move

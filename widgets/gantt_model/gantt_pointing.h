@@ -24,11 +24,13 @@ class GanttPointing : public QObject {
   Q_OBJECT
  public:
   /// All outlive this.
-  GanttPointing(const Playhead* playhead, const GanttLanes* lanes, const TimeWindow* time);
+  GanttPointing(const Playhead* playhead, const GanttLanes* lanes);
 
-  /// x from the axis' left end (labels stand left of it), y from the top of the lane's inside, both px.
+  /// x from the axis' left end (labels stand left of it), y from the top of the lane's inside, both px. Of a branch where it stands in
+  /// the lane's room and the point is on its half.
   GanttHit hitTest(int lane, double x, double y) const;
   const GanttHit& hover() const { return m_hover; }
+  model::JobIndex jobOf(const GanttHit& hit) const;  ///< the bar's or the waiting one; invalid: none
   void setHover(const GanttHit& hit);
   /// The point of Zone::Bars that a lens magnifies; nullopt: none is shown.
   const std::optional<GanttHit>& lens() const { return m_lens; }
@@ -43,7 +45,6 @@ class GanttPointing : public QObject {
 
   const Playhead* m_playhead;
   const GanttLanes* m_lanes;
-  const TimeWindow* m_time;
   GanttHit m_hover;
   std::optional<GanttHit> m_lens;
 };

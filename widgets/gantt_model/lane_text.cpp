@@ -85,7 +85,7 @@ QString barTip(const GanttController& controller, const GanttHit& hit) {
 // Where many bars share a pixel the tip says so instead of picking one.
 QString crowdTip(const GanttController& controller, const GanttHit& hit) {
   const BarIndex& bars = *controller.lanes.lane(hit.lane).bars;
-  const double half_s = 2 / controller.time.axis().px_per_s;
+  const double half_s = 2 / controller.lanes.lane(hit.lane).axis.px_per_s;
   const BarRange range = bars.row(hit.gpu).visible(hit.t_s - half_s, hit.t_s + half_s);
   if (range.size() < 4) return {};
   return Words::tr("%n bar(s) are within these few pixels. Zoom in for more (Ctrl+wheel, W).", nullptr,

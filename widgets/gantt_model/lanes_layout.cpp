@@ -12,12 +12,29 @@ namespace {
 constexpr double kCardInset = 16, kCardGap = 8, kRightMargin = 16, kShares = 38, kLeastAxis = 40;
 constexpr double kGap_px = 8, kInside = 12, kEdge = 5, kHeadTop = 12, kRuler = 26, kBetween = 6, kLabelAir = 4;
 constexpr double kChipsShare = 0.3, kChipsFrom = 300;  // of the height; below it the chips are left out
+constexpr double kNamesOfRows = 76;                    // right of rows that have two names
 
-int columnsThatFit(const LanesRoom& room) {
-  const int lanes = static_cast<int>(room.problems.size());
-  if (room.expanded >= 0) return std::min(1, lanes);
-  const int fit = static_cast<int>((room.width + kGap_px) / (LanesLayout::kMinColumn * room.scale + kGap_px));
-  return std::clamp(fit, 1, std::max(1, lanes));
+double leastWidth(const LanePlace& place, double scale) {
+  return scale * (place.branch >= 0 ? LanesLayout::kMinBranchColumn : LanesLayout::kMinColumn);
+}
+
+// Which lanes have a column, and which stand in another's.
+void orderColumns(const LanesRoom& room, LanesLayout& out) {
+  for (int i = 0; i < out.count(); ++i) {
+    const int parent = out.columns() && !room.parents.empty() ? room.parents[static_cast<std::size_t>(i)] : -1;
+    out.lanes[static_cast<std::size_t>(i)].parent = parent;
+    if (parent >= 0) {
+      out.lanes[static_cast<std::size_t>(parent)].branch = i;
+    } else {
+      out.order.push_back(i);
+    }
+  }
+}
+
+int columnOf(const LanesLayout& layout, int lane) {
+  const int parent = layout.at(lane).parent;
+  const auto at = std::find(layout.order.begin(), layout.order.end(), parent >= 0 ? parent : lane);
+  return static_cast<int>(at - layout.order.begin());
 }
 
 void layoutBelow(const LanesRoom& room, LanesLayout& out) {
@@ -35,31 +52,76 @@ void layoutBelow(const LanesRoom& room, LanesLayout& out) {
   if (!slots_.empty()) out.least_height = slots_.back().top + slots_.back().height;
 }
 
-// Equal widths on one page: every column has the same axis.
-void layoutBeside(const LanesRoom& room, LanesLayout& out) {
-  const double s = room.scale;
-  const double each = std::floor((room.width - kGap_px * (out.columns_shown - 1)) / out.columns_shown);
-  out.axis_width = std::max(kLeastAxis, each - room.label_width - kLabelAir - out.right_margin);
-  for (int i = out.first_column; i < std::min(out.count(), out.first_column + out.columns_shown); ++i) {
-    LanePlace& place = out.lanes[static_cast<std::size_t>(i)];
-    const double left = (each + kGap_px) * (i - out.first_column), inside = left + kInside, wide = each - 2 * kInside;
-    place.card = QRectF(inside, kEdge + kHeadTop * s / 2, wide, kWideCard * s);
-    double head = place.card.bottom() + 4 * s;
-    const model::Problem* problem = room.problems[static_cast<std::size_t>(i)];
-    if (problem != nullptr && room.height >= kChipsFrom * s) {
-      place.cluster = layoutChips(*problem, wide, room.height * kChipsShare, s);
-      place.chips = QRectF(inside, head, wide, place.cluster.height);
-      head += place.cluster.height + 8 * s;
-    }
-    place.frame = QRectF(left, 0, each, std::round(head));
-    const double top = place.frame.bottom() + kBetween;
-    place.body = QRectF(left, top, each, std::max(40.0, std::floor(room.height - top)));
-    const double axis_left = std::round(left + kLabelAir + room.label_width);
-    place.ruler = QRectF(axis_left, top + 1, out.axis_width, kRuler * s);
-    place.bars =
-        QRectF(axis_left, place.ruler.bottom(), out.axis_width, place.body.bottom() - place.ruler.bottom() - 1);
+// Of a column and of one with a branch: one and two shares of the width, but not less than a column needs.
+struct Widths {
+  double each = 0, branch = 0;
+};
+
+Widths columnWidths(const LanesRoom& room, const LanesLayout& out, const std::vector<int>& page) {
+  const auto columns = static_cast<double>(page.size());
+  const auto branches =
+      static_cast<double>(std::count_if(page.begin(), page.end(), [&](int lane) { return out.at(lane).branch >= 0; }));
+  const double free = room.width - kGap_px * (columns - 1);
+  Widths widths{std::floor(free / std::max(1.0, columns + branches)), 0};
+  if (branches == 0) return widths;
+  if (columns > branches)
+    widths.each = std::clamp(widths.each, std::min(LanesLayout::kMinColumn * room.scale, free / columns), free);
+  widths.branch = std::floor((free - widths.each * (columns - branches)) / branches);
+  return widths;
+}
+
+// Card, and the cluster under it: a column with a branch has a second and a third line of numbers instead.
+void layoutHead(const LanesRoom& room, LanePlace& place, const model::Problem* problem, double width) {
+  const double s = room.scale, inside = place.frame.left() + kInside, wide = width - 2 * kInside;
+  place.card = QRectF(inside, kEdge + kHeadTop * s / 2, wide, (place.branch >= 0 ? kBranchCard : kWideCard) * s);
+  double head = place.card.bottom() + 4 * s;
+  if (problem != nullptr && place.branch < 0 && room.height >= kChipsFrom * s) {
+    place.cluster = layoutChips(*problem, wide, room.height * kChipsShare, s);
+    place.chips = QRectF(inside, head, wide, place.cluster.height);
+    head += place.cluster.height + 8 * s;
   }
-  out.axis_left = out.lanes.empty() ? 0 : out.at(std::min(out.first_column, out.count() - 1)).bars.left();
+  place.frame = QRectF(place.frame.left(), 0, width, std::round(head));
+}
+
+void layoutBody(const LanesRoom& room, const LanesLayout& out, LanePlace& place, double top) {
+  const QRectF& frame = place.frame;
+  place.body = QRectF(frame.left(), top, frame.width(), std::max(40.0, std::floor(room.height - top)));
+  const double axis_left = std::round(frame.left() + kLabelAir + room.label_width);
+  const double right = out.right_margin + (place.branch >= 0 ? kNamesOfRows * room.scale : 0);
+  const double axis = std::max(kLeastAxis, frame.width() - room.label_width - kLabelAir - right);
+  place.ruler = QRectF(axis_left, top + 1, axis, kRuler * room.scale);
+  place.bars = QRectF(axis_left, place.ruler.bottom(), axis, place.body.bottom() - place.ruler.bottom() - 1);
+}
+
+// Equal widths on one page, two for a branch beside its parent: all columns show the same span of time.
+void layoutBeside(const LanesRoom& room, LanesLayout& out) {
+  const auto first = out.order.begin() + out.first_column;
+  const std::vector<int> page(first, first + std::min<std::ptrdiff_t>(out.columns_shown, out.order.end() - first));
+  const Widths widths = columnWidths(room, out, page);
+  double left = 0, lowest = 0;
+  bool branches = false;
+  for (const int lane : page) {
+    LanePlace& place = out.lanes[static_cast<std::size_t>(lane)];
+    const double width = place.branch >= 0 ? widths.branch : widths.each;
+    place.frame = QRectF(left, 0, width, 0);
+    layoutHead(room, place, room.problems[static_cast<std::size_t>(lane)], width);
+    left += width + kGap_px;
+    lowest = std::max(lowest, place.frame.bottom());
+    branches = branches || place.branch >= 0;
+  }
+  for (const int lane : page) {
+    LanePlace& place = out.lanes[static_cast<std::size_t>(lane)];
+    if (branches) place.frame.setBottom(lowest);
+    layoutBody(room, out, place, place.frame.bottom() + kBetween);
+    if (place.branch < 0) out.axis_width = place.bars.width();
+    if (place.branch < 0) continue;
+    LanePlace& branch = out.lanes[static_cast<std::size_t>(place.branch)];
+    branch.body = place.body;
+    branch.bars = place.bars;
+  }
+  if (page.empty()) return;
+  if (out.axis_width <= 0) out.axis_width = out.at(page.front()).bars.width();
+  out.axis_left = out.at(page.front()).bars.left();
 }
 
 }  // namespace
@@ -70,14 +132,20 @@ LanesLayout layoutLanes(const LanesRoom& room) {
   out.scale = room.scale;
   out.label_width = room.label_width;
   out.right_margin = kRightMargin + (room.shares ? kShares * room.scale : 0);
+  out.width = room.width;
   out.lanes.resize(room.problems.size());
-  out.columns_shown = columnsThatFit(room);
+  orderColumns(room, out);
   if (!out.columns()) {
+    out.columns_shown = out.columnsFrom(0);
     layoutBelow(room, out);
     return out;
   }
-  out.first_column = std::clamp(room.first_column, 0, std::max(0, out.count() - out.columns_shown));
-  if (room.expanded >= 0) out.first_column = room.expanded;
+  out.first_column = std::clamp(room.first_column, 0, out.lastFirstColumn());
+  out.columns_shown = out.columnsFrom(out.first_column);
+  if (room.expanded >= 0 && out.count() > 0) {
+    out.first_column = columnOf(out, room.expanded);
+    out.columns_shown = 1;
+  }
   layoutBeside(room, out);
   return out;
 }
@@ -101,13 +169,39 @@ std::optional<std::pair<int, QPointF>> LanesLayout::insideAt(QPointF position) c
   return std::pair(lane, position - place.bars.topLeft());
 }
 
-int LanesLayout::firstColumnFor(int lane) const {
-  const int first = std::clamp(first_column, lane - columns_shown + 1, lane);
-  return std::clamp(first, 0, std::max(0, count() - columns_shown));
+int LanesLayout::columnsFrom(int first) const {
+  double used = 0;
+  int fit = 0;
+  for (std::size_t i = static_cast<std::size_t>(std::max(0, first)); i < order.size(); ++i, ++fit) {
+    used += leastWidth(at(order[i]), scale) + (fit > 0 ? kGap_px : 0);
+    if (used > width) break;
+  }
+  return std::max(1, fit);
 }
 
+int LanesLayout::lastFirstColumn() const {
+  int first = std::max(0, static_cast<int>(order.size()) - 1);
+  while (first > 0 && first - 1 + columnsFrom(first - 1) >= static_cast<int>(order.size())) --first;
+  return first;
+}
+
+int LanesLayout::firstColumnFor(int lane) const {
+  if (lane < 0 || lane >= count()) return first_column;
+  const int column = columnOf(*this, lane);
+  int first = std::min(first_column, column);
+  while (first < column && first + columnsFrom(first) <= column) ++first;
+  return std::clamp(first, 0, lastFirstColumn());
+}
+
+// A page back begins where what stands here now comes right after it.
 int LanesLayout::firstColumnAfter(int pages) const {
-  return std::clamp(first_column + pages * columns_shown, 0, std::max(0, count() - columns_shown));
+  int first = first_column;
+  for (; pages > 0; --pages) first += columnsFrom(first);
+  for (; pages < 0 && first > 0; ++pages) {
+    const int end = first--;
+    while (first > 0 && first - 1 + columnsFrom(first - 1) >= end) --first;
+  }
+  return std::clamp(first, 0, lastFirstColumn());
 }
 
 }  // namespace roundel::widgets

@@ -25,6 +25,8 @@ struct LanesRoom {
   int expanded = -1;       ///< lane that takes half of the height, or is the only column; -1 = none
   int first_column = 0;    ///< wished for; see LanesLayout::first_column
   std::vector<const model::Problem*> problems;  ///< by lane; nullptr where nothing has run
+  /// By lane: the lane in whose column it stands (GanttLanes::parents()), -1 its own; empty: all stand on their own. Of columns only.
+  std::vector<int> parents = {};
 };
 
 /// In lanes `frame` and `body` are one, and there are no chips and no ruler. Empty where the lane stands on another page of columns.
@@ -33,22 +35,29 @@ struct LanePlace {
   QRectF body;   ///< of ruler, labels and bars
   QRectF card, chips, ruler;
   QRectF bars;         ///< the axis' area
+  int branch = -1;     ///< the lane that stands in this column, too, which has then two widths
+  int parent = -1;     ///< the lane in whose column it stands: body and bars are that one's, all else is empty
   ChipPlaces cluster;  ///< from the corner of `chips`
   QRectF whole() const { return frame.united(body); }
+  double marginRight() const { return body.right() - bars.right(); }  ///< of the bars
 };
 
 struct LanesLayout {
   /// Columns are at least as wide; the others stand on further pages.
   static constexpr double kMinColumn = 440;
+  /// A column with a branch: two widths, where there is room for them.
+  static constexpr double kMinBranchColumn = 660;
 
   Arrangement arrangement = Arrangement::Lanes;
   double scale = 1, label_width = 0;
   double right_margin = 0;  ///< right of the bars
   double axis_left = 0;     ///< of the first lane shown
   double axis_width = 0;
-  double least_height = 0;  ///< at which nothing is cut off; 0 for columns
-  int first_column = 0, columns_shown = 1;
+  double least_height = 0;                  ///< at which nothing is cut off; 0 for columns
+  int first_column = 0, columns_shown = 1;  ///< into `order`
   std::vector<LanePlace> lanes;
+  std::vector<int> order;  ///< lanes that have a column, from left to right
+  double width = 0;
 
   bool columns() const { return arrangement == Arrangement::Columns; }
   int count() const { return static_cast<int>(lanes.size()); }
@@ -59,6 +68,8 @@ struct LanesLayout {
   /// First column at which a lane is in view, turning as little as possible.
   int firstColumnFor(int lane) const;
   int firstColumnAfter(int pages) const;
+  int columnsFrom(int first) const;  ///< how many fit, at least 1
+  int lastFirstColumn() const;       ///< from which on all others fit
 };
 
 /// O(lanes + GPUs of the columns shown).

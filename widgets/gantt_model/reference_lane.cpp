@@ -108,11 +108,14 @@ void ReferenceLane::setOn(bool on) {
   emit changed();
 }
 
+std::shared_ptr<const ReferenceRows> ReferenceLane::formerRows(int lane) const {
+  const auto i = static_cast<std::size_t>(lane);
+  return lane >= 0 && i < m_former.size() && i < m_bench->comparison.lanes().size() ? m_former[i] : nullptr;
+}
+
 std::shared_ptr<const ReferenceRows> ReferenceLane::rows(int lane) const {
   const auto& lanes = m_bench->comparison.lanes();
-  const auto i = static_cast<std::size_t>(lane);
-  const bool former = lane >= 0 && i < m_former.size() && i < lanes.size() && m_former[i];
-  if (former && (lanes[i].turned || !on())) return m_former[i];
+  if (auto former = formerRows(lane); former && (lanes[static_cast<std::size_t>(lane)].turned || !on())) return former;
   return on() && lane >= 0 && static_cast<std::size_t>(lane) < m_found.rows.size()
              ? m_found.rows[static_cast<std::size_t>(lane)]
              : nullptr;

@@ -26,6 +26,8 @@ class ReferenceLane : public QObject {
   /// What a lane does otherwise than what it is shown against, else than the reference; nullptr while unknown, off, or for the
   /// reference itself.
   std::shared_ptr<const ReferenceRows> rows(int lane) const;
+  /// What a lane does otherwise than what it is shown against, whatever the reference; nullptr while unknown.
+  std::shared_ptr<const ReferenceRows> formerRows(int lane) const;
   bool busy() const { return m_job.busy(); }
 
   /// Instants at which some job holds other GPUs in one lane than in another, ascending.

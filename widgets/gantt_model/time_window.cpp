@@ -36,9 +36,9 @@ void TimeWindow::zoomAt(double x_px, double factor) {
   setAxis(axis, axis.span_s() >= m_end_s * (1 - 1e-9));
 }
 
-void TimeWindow::panBy(double dx_px) {
+void TimeWindow::panBy(double dx_px, double of_width) {
   TimeAxis axis = m_axis;
-  axis.panBy(std::round(dx_px));
+  axis.panBy(of_width > 0 ? std::round(dx_px) * m_axis.width_px / of_width : std::round(dx_px));
   setAxis(axis, m_fitted);
 }
 

@@ -21,7 +21,8 @@ class TimeWindow : public QObject {
   void refit() { m_fitted = true; }  ///< from the next setEnd() or setWidth() on
 
   void zoomAt(double x_px, double factor);  ///< factor > 1: closer; x_px stays where it is
-  void panBy(double dx_px);                 ///< by whole pixels, so that pictures can be shifted
+  /// By whole pixels, so that pictures can be shifted: of this axis, or of one `of_width` px wide that shows the same span.
+  void panBy(double dx_px, double of_width = 0);
   void fitAll();
   void showRange(double from_s, double to_s);
   void showWithAir(double from_s, double to_s);  ///< with a tenth of its length on both sides

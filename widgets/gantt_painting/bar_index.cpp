@@ -14,6 +14,7 @@ constexpr double kOnGrid = 1e-9;      // relative
 constexpr double kExactBars = 1;      // bars a column on average that are still counted one by one
 constexpr std::size_t kMaxBars = 16;  // a column, where a row has them all in one place
 constexpr std::size_t kMaxBuckets = std::size_t{1} << 18;
+constexpr std::size_t kEndsAStep = 8;
 
 // Adds what a job holds to the columns that [first, last) crosses; both count columns.
 void spread(double first, double last, double share, std::int32_t job, std::span<Column> out) {
@@ -74,7 +75,33 @@ BarRow::BarRow(std::vector<Bar> bars, double end_s) : m_bars(std::move(bars)), m
   m_heldBefore_s.push_back(held_s);
   for (const Bar& bar : m_bars) m_ends_s.push_back(m_ends_s.empty() ? bar.end_s : std::max(m_ends_s.back(), bar.end_s));
   buildTree();
+  buildEnds();
   buildPyramid(end_s);
+}
+
+void BarRow::buildEnds() {
+  if (m_bars.empty() || m_ends_s.back() <= 0) return;
+  const std::size_t steps = m_bars.size() / kEndsAStep + 1;
+  m_step_s = m_ends_s.back() / static_cast<double>(steps);
+  m_endsBy.resize(steps + 1);
+  std::size_t ended = 0;
+  for (std::size_t i = 0; i < m_endsBy.size(); ++i) {
+    while (ended < m_ends_s.size() && m_ends_s[ended] <= static_cast<double>(i) * m_step_s) ++ended;
+    m_endsBy[i] = static_cast<std::uint32_t>(ended);
+  }
+}
+
+// A step more on either side: what lies at the border of a step may be counted to the next one by rounding.
+BarRange BarRow::endsAbout(double t_s) const {
+  if (m_endsBy.empty()) return {0, m_ends_s.size()};
+  const auto last = static_cast<double>(m_endsBy.size() - 1);
+  const auto step = static_cast<std::size_t>(std::clamp(t_s / m_step_s, 0.0, last));
+  return {step == 0 ? 0 : m_endsBy[step - 1], step + 2 < m_endsBy.size() ? m_endsBy[step + 2] : m_ends_s.size()};
+}
+
+BarRow::Grid BarRow::level(std::size_t level) const {
+  const std::size_t begin = 2 * m_buckets - 2 * (m_buckets >> level), size = m_buckets >> level;
+  return {std::span(m_covered).subspan(begin, size), std::span(m_jobs).subspan(begin, size)};
 }
 
 void BarRow::buildTree() {
@@ -95,36 +122,36 @@ void BarRow::buildPyramid(double end_s) {
   m_bucket_s = end_s / static_cast<double>(buckets);
   std::vector<Column> finest(buckets);
   exactColumns({0, m_bars.size()}, 0, m_bucket_s, finest);
-  Level level;
+  m_buckets = buckets;
+  m_covered.reserve(2 * buckets - 1);
+  m_jobs.reserve(2 * buckets - 1);
   std::vector<float> most;  // share of whoever holds most, only needed to merge two buckets
   for (const Column& column : finest) {
-    level.covered.push_back(std::min(column.covered, 1.0F));
-    level.jobs.push_back(column.job);
+    m_covered.push_back(std::min(column.covered, 1.0F));
+    m_jobs.push_back(column.job);
     most.push_back(column.covered);
   }
-  while (level.jobs.size() > 1) {
-    const std::size_t half = level.jobs.size() / 2;
-    Level above{std::vector<float>(half), std::vector<std::int32_t>(half)};
+  for (std::size_t from = 0, half = buckets / 2; half > 0; from += 2 * half, half /= 2) {
     for (std::size_t i = 0; i < half; ++i) {
       const std::size_t a = 2 * i, b = a + 1;
-      above.covered[i] = (level.covered[a] + level.covered[b]) / 2;
-      above.jobs[i] = level.jobs[most[a] >= most[b] ? a : b];
-      most[i] = (level.jobs[a] == level.jobs[b] ? most[a] + most[b] : std::max(most[a], most[b])) / 2;
+      const std::int32_t one = m_jobs[from + a], other = m_jobs[from + b];
+      m_covered.push_back((m_covered[from + a] + m_covered[from + b]) / 2);
+      m_jobs.push_back(most[a] >= most[b] ? one : other);
+      most[i] = (one == other ? most[a] + most[b] : std::max(most[a], most[b])) / 2;
     }
-    m_pyramid.push_back(std::move(level));
-    level = std::move(above);
   }
-  m_pyramid.push_back(std::move(level));
 }
 
-// Ends alone lie close together in memory: a million bars are searched a frame. The last is looked for from the first on, by doubling.
+// Ends alone lie close together in memory, and a table by time says about where: hundreds of rows are searched a frame, none of them in the
+// processor's cache.
 BarRange BarRow::visible(double from_s, double to_s) const {
-  const auto first = std::upper_bound(m_ends_s.begin(), m_ends_s.end(), from_s);
-  auto low = first;
-  for (std::ptrdiff_t step = 8; m_ends_s.end() - low > step && low[step] < to_s; step *= 2) low += step;
-  auto last = static_cast<std::size_t>(std::lower_bound(low, m_ends_s.end(), to_s) - m_ends_s.begin());
+  const BarRange from = endsAbout(from_s), to = endsAbout(to_s);
+  const double* ends = m_ends_s.data();
+  const auto first = static_cast<std::size_t>(std::upper_bound(ends + from.first, ends + from.last, from_s) - ends);
+  auto last = static_cast<std::size_t>(std::lower_bound(ends + to.first, ends + to.last, to_s) - ends);
+  last = std::max(first, last);
   while (last < m_bars.size() && m_bars[last].start_s < to_s) ++last;
-  return {static_cast<std::size_t>(first - m_ends_s.begin()), last};
+  return {first, last};
 }
 
 void BarRow::appendLong(BarRange range, double min_s, std::vector<std::uint32_t>& out) const {
@@ -157,18 +184,18 @@ void BarRow::exactColumns(BarRange range, double from_s, double column_s, std::s
 }
 
 BarRow::Grid BarRow::grid(double from_s, double column_s, std::size_t count) const {
-  const double ratio = m_pyramid.empty() ? 0 : column_s / m_bucket_s;
+  const double ratio = levels() == 0 ? 0 : column_s / m_bucket_s;
   if (ratio < 0.5) return {};
   const int power = std::max(0, std::ilogb(ratio * (1 + kOnGrid)));
-  const auto level = static_cast<std::size_t>(power);
-  if (level >= m_pyramid.size() || std::abs(std::scalbn(1.0, power) / ratio - 1) > kOnGrid) return {};
+  const auto height = static_cast<std::size_t>(power);
+  if (height >= levels() || std::abs(std::scalbn(1.0, power) / ratio - 1) > kOnGrid) return {};
   const double place = from_s / column_s;
   const double first = std::round(place);
-  const Level& at = m_pyramid[level];
+  const Grid at = level(height);
   if (first < 0 || std::abs(place - first) > 1e-6 || first >= static_cast<double>(at.jobs.size())) return {};
   const auto begin = static_cast<std::size_t>(first);
   const std::size_t most = std::min(count, at.jobs.size() - begin);
-  return {std::span(at.covered).subspan(begin, most), std::span(at.jobs).subspan(begin, most)};
+  return {at.covered.subspan(begin, most), at.jobs.subspan(begin, most)};
 }
 
 bool BarRow::gridColumns(double from_s, double column_s, std::span<Column> out) const {
@@ -184,12 +211,12 @@ void BarRow::columns(double from_s, double column_s, std::span<Column> out) cons
   const BarRange range = visible(from_s, to_s);
   if (range.size() == 0) return;
   const double average = static_cast<double>(m_bars.size()) * column_s / std::max(m_end_s, 1e-300);
-  if (m_pyramid.empty() || (average <= kExactBars && range.size() <= kMaxBars * out.size()))
+  if (levels() == 0 || (average <= kExactBars && range.size() <= kMaxBars * out.size()))
     return exactColumns(range, from_s, column_s, out);
-  std::size_t level = 0;
+  std::size_t height = 0;
   double bucket_s = m_bucket_s;
-  while (bucket_s * 2 <= column_s && level + 1 < m_pyramid.size()) bucket_s *= 2, ++level;
-  const Level& buckets = m_pyramid[level];
+  while (bucket_s * 2 <= column_s && height + 1 < levels()) bucket_s *= 2, ++height;
+  const Grid buckets = level(height);
   const auto first = static_cast<std::size_t>(std::max(0.0, std::floor(from_s / bucket_s)));
   const std::size_t last = std::min(buckets.jobs.size(), static_cast<std::size_t>(std::ceil(to_s / bucket_s)));
   const double width = bucket_s / column_s;  // in columns
@@ -227,6 +254,34 @@ BarIndex::BarIndex(std::shared_ptr<const metrics::TraceIndex> index) : m_index(s
       return std::tuple(bar(a).start_s, a.gpu) < std::tuple(bar(b).start_s, b.gpu);
     });
   }
+  measureJobs();
+}
+
+// Copies of a job may begin together: their bars are counted as one, which is no less than either has.
+void BarIndex::measureJobs() {
+  for (const std::vector<BarRef>& refs : m_jobs) {
+    int most = 0, rows = 0;
+    double start_s = 0, longest_s = 0;
+    for (const BarRef& ref : refs) {
+      rows = rows > 0 && bar(ref).start_s == start_s ? rows + 1 : 1;
+      start_s = bar(ref).start_s;
+      most = std::max(most, rows);
+      longest_s = std::max(longest_s, bar(ref).end_s - bar(ref).start_s);
+    }
+    m_gangs.push_back(most);
+    m_longest_s.push_back(longest_s);
+    m_largestGang = std::max(m_largestGang, most);
+  }
+}
+
+std::span<const BarRef> BarIndex::barsOfJob(model::JobIndex job, double from_s, double to_s) const {
+  constexpr double kHair_s = 1e-6;  // more than rounding takes off
+  const auto start_s = [this](const BarRef& ref) { return bar(ref).start_s; };
+  const std::vector<BarRef>& refs = m_jobs[job];
+  const double earliest_s = from_s - m_longest_s[static_cast<std::size_t>(job)] - kHair_s;
+  const auto first = std::ranges::lower_bound(refs, earliest_s, {}, start_s);
+  const auto last = std::ranges::lower_bound(first, refs.end(), to_s, {}, start_s);
+  return {first, last};
 }
 
 double BarIndex::barsIn(double span_s) const {

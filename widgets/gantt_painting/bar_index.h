@@ -2,6 +2,7 @@
 // The bars of one trace, GPU by GPU, with what drawing at any zoom needs: bars that are wide enough come out of a tree of longest
 // bars, everything narrower as the coverage of pixel columns out of a pyramid. Immutable; share it between views.
 
+#include <bit>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -65,7 +66,7 @@ class BarRow {
 
   const std::vector<Bar>& bars() const { return m_bars; }
   bool shared() const { return m_shared; }  ///< whether two jobs ever have the GPU at a time
-  /// Those that touch (from_s, to_s). O(log n).
+  /// Those that touch (from_s, to_s). Where bars are spread evenly over the run O(1), else O(log n).
   BarRange visible(double from_s, double to_s) const;
   /// Appends the indices in `range` of bars at least min_s long, ascending. O(hits * log n).
   void appendLong(BarRange range, double min_s, std::vector<std::uint32_t>& out) const;
@@ -82,11 +83,12 @@ class BarRow {
   double held_s(double from_s, double to_s) const;  ///< exact. O(log n)
 
  private:
-  struct Level {
-    std::vector<float> covered;
-    std::vector<std::int32_t> jobs;
-  };
+  /// Where the ends of bars about t_s lie: what ends by t_s, or before it, is counted by an index in [first, last].
+  BarRange endsAbout(double t_s) const;
+  std::size_t levels() const { return m_covered.empty() ? 0 : std::bit_width(m_buckets); }
+  Grid level(std::size_t level) const;
   void buildTree();
+  void buildEnds();
   void buildPyramid(double end_s);
   void exactColumns(BarRange range, double from_s, double column_s, std::span<Column> out) const;
   bool gridColumns(double from_s, double column_s, std::span<Column> out) const;
@@ -95,10 +97,15 @@ class BarRow {
   std::vector<double> m_heldBefore_s;         // sum of the bars before bar i
   std::vector<double> m_ends_s;               // the latest end up to bar i
   std::vector<std::vector<float>> m_longest;  // [level][block of kFanout^(level+1) bars]
-  std::vector<Level> m_pyramid;               // [level], buckets of m_bucket_s * 2^level
+  std::vector<std::uint32_t> m_endsBy;        // how many bars end by i * m_step_s
+  // The pyramid, level after level, each half as long as the one before: buckets of m_bucket_s * 2^level. In one piece each, since a frame
+  // reads a level of every row once.
+  std::vector<float> m_covered;
+  std::vector<std::int32_t> m_jobs;
+  std::size_t m_buckets = 0;  // of the finest level
   double m_end_s = 0;
   bool m_shared = false;
-  double m_bucket_s = 0;
+  double m_bucket_s = 0, m_step_s = 1;
 };
 
 class BarIndex {
@@ -116,6 +123,9 @@ class BarIndex {
   /// How many bars a view as long as this shows on average. O(1).
   double barsIn(double span_s) const;
   std::size_t longestLabel() const { return m_longestLabel; }  ///< in characters, of any bar
+  /// The most GPUs on which the job had bars of one start, of all its copies: no block of its rows is higher.
+  int largestGang(model::JobIndex job) const { return m_gangs[static_cast<std::size_t>(job)]; }
+  int largestGang() const { return m_largestGang; }  ///< of any job
   const Bar& bar(BarRef ref) const { return m_rows[ref.gpu].bars()[ref.bar]; }
   std::size_t size() const { return m_size; }
   int jobCount() const { return static_cast<int>(m_jobs.size()); }
@@ -133,6 +143,8 @@ class BarIndex {
   std::optional<BarRef> beside(BarRef ref, int by) const;
   /// By start, then GPU.
   const std::vector<BarRef>& barsOfJob(model::JobIndex job) const { return m_jobs[job]; }
+  /// Of those all that touch (from_s, to_s), and some that end before it: what begins at most the job's longest bar earlier. O(log n).
+  std::span<const BarRef> barsOfJob(model::JobIndex job, double from_s, double to_s) const;
   /// Bars of the same copy of the job that share the bar's start: its gang as it began. By GPU.
   std::vector<BarRef> gang(BarRef ref) const;
   /// Iterations done in the bar.
@@ -141,10 +153,15 @@ class BarIndex {
   trace::SegmentKind kindAt(BarRef ref, double t_s) const;
 
  private:
+  void measureJobs();
+
   std::shared_ptr<const metrics::TraceIndex> m_index;
   std::vector<BarRow> m_rows;               // by GpuIndex
   std::vector<std::vector<BarRef>> m_jobs;  // by JobIndex
+  std::vector<int> m_gangs;                 // by JobIndex
+  std::vector<double> m_longest_s;          // bar, by JobIndex
   std::size_t m_size = 0, m_longestLabel = 0;
+  int m_largestGang = 0;
 };
 
 }  // namespace roundel::widgets

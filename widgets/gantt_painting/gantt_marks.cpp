@@ -335,7 +335,10 @@ std::vector<QRectF> jobOutlines(const GanttScene& scene, const GanttLook& look, 
                                 double to_x) {
   if (!job.valid() || static_cast<std::size_t>(job) >= static_cast<std::size_t>(scene.bars.jobCount())) return {};
   std::vector<QRectF> bars;
-  for (const BarRef& ref : scene.bars.barsOfJob(job)) bars.push_back(barRect(scene, look, ref));
+  const TimeAxis& axis = scene.axis;
+  for (const BarRef& ref : scene.bars.barsOfJob(job, axis.from_s(), axis.to_s() + axis.span_s()))
+    bars.push_back(barRect(scene, look, ref));
+  paintCounts().marked += bars.size();
   return joinedOutlines(scene, look, bars, from_x, to_x);
 }
 
@@ -357,7 +360,8 @@ std::vector<QRectF> joinedOutlines(const GanttScene& scene, const GanttLook& loo
       const bool same_time =
           std::abs(other->left() - rect.left()) < 0.5 && std::abs(other->right() - rect.right()) < 0.5;
       const bool below = rect.top() >= other->top() &&
-                         rect.top() - other->bottom() < scene.rows.pitch * 0.5 + scene.rows.under + 4 * unitScale(look);
+                         rect.top() - other->bottom() <
+                             4 * unitScale(look) + (scene.rows.halved ? 0 : scene.rows.pitch * 0.5 + scene.rows.under);
       const bool same_row =
           std::abs(other->top() - rect.top()) < 0.5 && std::abs(other->bottom() - rect.bottom()) < 0.5;
       joined = (same_time && below) || (same_row && rect.left() - other->right() < nearby);

@@ -75,10 +75,14 @@ class BarPainter {
     return m_look.figure ? x : std::round(x * 256) / 256;
   }
 
-  // Thin rows are one picture; what is long in it, and as high as a name, is named.
+  // Thin rows are one picture; what is long in it, and as high as a name, is named. Where no gang has as many rows no bar is looked at.
   void paintTypeStrip(const GanttStrip& strip) {
     m_folded.paintStrip(strip);
     if (m_ink != Ink::Solid || strip.height < kLeastNamed * m_look.scale) return;
+    const double least = tallEnough(m_scene.rows, m_look), row = m_rows.front().height();
+    m_leastGang = 1;
+    while (row * m_leastGang < least && m_leastGang <= m_scene.bars.largestGang()) ++m_leastGang;
+    if (m_leastGang > m_scene.bars.largestGang()) return;
     collectAll(kLeastNamed * m_look.scale / m_scene.axis.px_per_s, false);
     for (const Block& block : m_blocks) {
       if (!block.bar->idle) paintLabel(bodyOf(block), block, shadeOf(colorOf(block), m_look, m_ink).fill);
@@ -111,6 +115,7 @@ class BarPainter {
     std::size_t candidate = 0;
     for (const std::uint32_t b : m_long) {
       const Bar& bar = row.bars()[b];
+      if (m_scene.bars.largestGang(bar.job) < m_leastGang) continue;
       while (merge && candidate < m_previous.size() && m_blocks[m_previous[candidate]].bar->start_s < bar.start_s)
         ++candidate;
       if (merge && candidate < m_previous.size() && joins(*m_blocks[m_previous[candidate]].bar, bar)) {
@@ -143,11 +148,11 @@ class BarPainter {
     return ownHalf(bodyRect(left, right, first.top(), height, gap), bar);
   }
 
-  // Strips of differences stand between the rows: each has its bar, the one in the middle the name.
+  // Strips of differences stand between the rows: each has its bar, the one in the middle the name. Halves of rows have one each.
   void paintBlock(const Block& block) {
     if (m_scene.rows.under <= 0 || block.first == block.last) return paintBody(block, true);
     for (std::size_t r = block.first; r <= block.last; ++r)
-      paintBody({block.bar, r, r}, r == (block.first + block.last) / 2);
+      paintBody({block.bar, r, r}, m_scene.rows.halved || r == (block.first + block.last) / 2);
   }
 
   void paintBody(const Block& block, bool named) {
@@ -203,6 +208,7 @@ class BarPainter {
   Ink m_ink;
   GanttText m_text;
   FoldedBars m_folded;
+  int m_leastGang = 1;  // bars of smaller ones are not collected
   std::vector<StripRow> m_rows;
   std::vector<std::uint32_t> m_long;
   std::vector<Block> m_blocks;

@@ -1,6 +1,7 @@
 #include "widgets/gantt_painting/gantt_rows.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace roundel::widgets {
 namespace {
@@ -145,7 +146,7 @@ GanttRows layoutRows(const model::Problem& problem, const RowSettings& settings)
   const auto count =
       settings.shown.empty() ? problem.gpuCount() : std::count(settings.shown.begin(), settings.shown.end(), true);
   const auto gpus = static_cast<double>(std::max<std::ptrdiff_t>(1, count));
-  rows.pitch = settings.pitch > 0 ? settings.pitch : std::min(room.height / gpus, kTallestRow * scale);
+  rows.pitch = settings.pitch > 0 ? settings.pitch : std::min(room.height / gpus, settings.tallest * scale);
   rows.fold = foldFor(rows.pitch, scale);
   rows.under = rows.fold == Fold::Gpu ? std::min(settings.under, rows.pitch / 3) : 0;
   if (rows.fold == Fold::Gpu) rows.strips = gpuStrips(problem, settings.shown, rows.pitch, room.top);
@@ -175,6 +176,53 @@ void GanttRows::indexPlaces(std::size_t gpus) {
       m_places[strips[s].gpus[i]] = {static_cast<int>(s), strips[s].top + height * static_cast<double>(i), height};
     }
   }
+}
+
+void GanttRows::moveDown(double by_px) {
+  for (GanttStrip& strip : strips) strip.top += by_px;
+  for (StripGroup& group : groups) group.top += by_px;
+  for (double& line : separators) line += by_px;
+  for (Place& place : m_places) place.top += by_px;
+  queue_top += by_px;
+}
+
+bool sameRows(const model::Problem& a, const model::Problem& b) {
+  const auto same = [&](const model::Gpu& left, const model::Gpu& right) {
+    return left.index == right.index && a.nodes[left.node].id == b.nodes[right.node].id &&
+           a.types[left.type].id == b.types[right.type].id;
+  };
+  return std::equal(a.gpus.begin(), a.gpus.end(), b.gpus.begin(), b.gpus.end(), same);
+}
+
+// Half of a row is room under the bars for the parent, and above them for the branch.
+BranchRows layoutBranchRows(const model::Problem& parent, const model::Problem& branch, const RowSettings& settings) {
+  BranchRows rows;
+  RowSettings both = settings;
+  both.under = 0;
+  both.tallest = kTallestSplitRow;
+  rows.past = layoutRows(parent, both);
+  rows.split =
+      rows.past.fold == Fold::Gpu && rows.past.pitch >= kSplitFrom * settings.scale && sameRows(parent, branch);
+  if (rows.split) {
+    const double half = std::floor(rows.past.pitch / 2);
+    rows.parent = rows.past;
+    rows.parent.under = rows.past.pitch - half;
+    rows.parent.queue_height = rows.past.queue_height / 2;
+    rows.parent.halved = true;
+    rows.branch = rows.parent;
+    rows.branch.separators.clear();  // the parent's
+    rows.branch.moveDown(half);
+    rows.branch.queue_top = rows.parent.queue_top + rows.parent.queue_height;
+    return rows;
+  }
+  both.height = std::floor(settings.height / 2);
+  both.pitch = 0;
+  both.tallest = kTallestRow;
+  rows.parent = layoutRows(parent, both);
+  rows.branch = layoutRows(branch, both);
+  rows.branch.moveDown(both.height);
+  rows.parent.content_height = rows.branch.content_height = settings.height;
+  return rows;
 }
 
 int GanttRows::stripAt(double y) const {

@@ -20,6 +20,7 @@ struct RowSettings {
   bool queue = true;             ///< a queue row where there is room for one
   double under = 0;              ///< px wanted under every GPU's bars for a strip; thin rows give a third
   std::vector<bool> shown = {};  ///< by GpuIndex: rows left out are nowhere; empty = all are shown
+  double tallest = kTallestRow;  ///< px of a GPU's row at font scale 1, where no pitch is asked for
 };
 
 /// One row as drawn: GPUs from top to bottom, each `height / gpus.size()` tall.
@@ -41,8 +42,9 @@ struct StripGroup {
 
 struct GanttRows {
   Fold fold = Fold::Gpu;
-  double pitch = 0;  ///< px per GPU
-  double under = 0;  ///< px under every GPU's bars that are kept for a strip; 0 in folded rows
+  double pitch = 0;     ///< px per GPU
+  double under = 0;     ///< px under every GPU's bars that are kept for a strip; 0 in folded rows
+  bool halved = false;  ///< what is under the bars, or above them, is another run's: no outline goes over it
   std::vector<GanttStrip> strips;
   std::vector<StripGroup> groups;
   std::vector<double> separators;          ///< y of the lines between groups
@@ -57,6 +59,7 @@ struct GanttRows {
   int stripAt(double y) const;                                      ///< -1 between and outside rows. O(log strips)
   model::GpuIndex gpuAt(double y) const;                            ///< invalid outside rows. O(log strips)
   bool inQueue(double y) const { return queue_height > 0 && y >= queue_top && y < queue_top + queue_height; }
+  void moveDown(double by_px);  ///< all of them. O(GPUs)
   /// GPUs from top to bottom as drawn.
   std::vector<model::GpuIndex> order() const;
 
@@ -68,5 +71,18 @@ struct GanttRows {
 
 /// O(GPUs).
 GanttRows layoutRows(const model::Problem& problem, const RowSettings& settings);
+
+/// Rows of a lane and of a branch of it that stand in the same room.
+struct BranchRows {
+  bool split = false;  ///< each row has two halves, the branch's below; else two blocks, the branch's below
+  GanttRows past;      ///< whole rows, of what both share; only where they are split
+  GanttRows parent, branch;
+};
+/// From this height on a row has two halves, px at font scale 1.
+constexpr double kSplitFrom = 24, kTallestSplitRow = 52;
+/// Rows are split where they are high enough and both problems have the same GPUs. `settings`: of the room of both. O(GPUs).
+BranchRows layoutBranchRows(const model::Problem& parent, const model::Problem& branch, const RowSettings& settings);
+/// The same GPUs on the same nodes, in the same order. O(GPUs).
+bool sameRows(const model::Problem& a, const model::Problem& b);
 
 }  // namespace roundel::widgets

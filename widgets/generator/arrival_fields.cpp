@@ -43,22 +43,23 @@ ArrivalFields::ArrivalFields(QWidget* parent)
   m_by->setAccessibleName(tr("What states the rate"));
   m_by->setToolTip(tr("Jobs an hour, or a load: work that arrives over what the cluster could do meanwhile"));
   m_by->addItems({tr("jobs an hour"), tr("load")});
-  m_rate =
-      number("rate", tr("Arrivals an hour"), tr("Mean rate of the arrivals, jobs/h; 0: all at once"), 100'000, 12, 2);
+  m_rate = number({"rate", tr("Arrivals an hour"), tr("Mean rate of the arrivals, jobs/h; 0: all at once")},
+                  {100'000, 12, 2});
   m_rate->setSuffix(tr(" jobs/h"));
   m_rate->setSpecialValueText(tr("all at once"));
-  m_load = number("load", tr("Load"),
-                  tr("The rate is solved for it with the jobs that are drawn; at 1 the cluster keeps up at best"), 1000,
-                  0.8, 2);
+  m_load = number({"load", tr("Load"),
+                   tr("The rate is solved for it with the jobs that are drawn; at 1 the cluster keeps up at best")},
+                  {1000, 0.8, 2});
   m_load->setMinimum(0.01);
-  m_first = number("first", tr("First arrival"), tr("Nothing arrives before this, in seconds"), 1e9, 0, 0);
+  m_first = number({"first", tr("First arrival"), tr("Nothing arrives before this, in seconds")}, {1e9, 0, 0});
   m_first->setSuffix(tr(" s"));
   m_burst->setObjectName(QStringLiteral("burst"));
   m_burst->setRange(1, 20'000);
   m_burst->setValue(10);
   m_burst->setAccessibleName(tr("Jobs of a burst"));
   m_burst->setToolTip(tr("So many jobs come together; gaps between bursts are exponential"));
-  m_spread = number("spread", tr("Span of a burst"), tr("The jobs of a burst come within so many seconds"), 1e6, 60, 0);
+  m_spread =
+      number({"spread", tr("Span of a burst"), tr("The jobs of a burst come within so many seconds")}, {1e6, 60, 0});
   m_spread->setSuffix(tr(" s"));
   m_form->addRow(tr("Arrivals"), m_kind);
   m_form->addRow(tr("Rate by"), m_by);
@@ -78,15 +79,8 @@ ArrivalFields::ArrivalFields(QWidget* parent)
   refresh();
 }
 
-QDoubleSpinBox* ArrivalFields::number(const char* name, const QString& accessible, const QString& tip, double most,
-                                      double value, int digits) {
-  auto* box = new QDoubleSpinBox(this);
-  box->setObjectName(QLatin1String(name));
-  box->setDecimals(digits);
-  box->setRange(0, most);
-  box->setValue(value);
-  box->setAccessibleName(accessible);
-  box->setToolTip(tip);
+QDoubleSpinBox* ArrivalFields::number(const NumberText& text, const NumberLimits& limits) {
+  QDoubleSpinBox* box = numberBox(text, limits, this);
   connect(box, &QDoubleSpinBox::valueChanged, this, &ArrivalFields::changed);
   return box;
 }

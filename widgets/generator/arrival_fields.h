@@ -5,6 +5,7 @@
 #include <QWidget>
 
 #include "core/generate/generator.h"
+#include "widgets/generator/number_box.h"
 
 class QComboBox;
 class QDoubleSpinBox;
@@ -29,8 +30,7 @@ class ArrivalFields : public QWidget {
   void changed();  ///< of any field
 
  private:
-  QDoubleSpinBox* number(const char* name, const QString& accessible, const QString& tip, double most, double value,
-                         int digits);
+  QDoubleSpinBox* number(const NumberText& text, const NumberLimits& limits);
   void makePattern(QFormLayout* form);
   void askHours();  ///< asks for a file, then takeHours()
   void refresh();   ///< the rows that this kind has

@@ -75,9 +75,18 @@ GeneratorDialog::GeneratorDialog(Workbench* bench, CatalogueStore* store, QWidge
   area->setWidget(makeFields());
   area->setMinimumWidth(384);
   columns->addWidget(area);
+  columns->addLayout(makeResult(), 1);
+  layout->addWidget(makeButtons());
+  resize(900, 690);
+  connect(&bench->document, &Document::changed, this, &GeneratorDialog::changed);
+  connect(store, &CatalogueStore::changed, this, &GeneratorDialog::fillModels);
+  connect(bench, &Workbench::themeChanged, m_preview, qOverload<>(&QWidget::update));
+  fillModels();
+}
+
+QLayout* GeneratorDialog::makeResult() {
   auto* right = new QVBoxLayout;
-  columns->addLayout(right, 1);
-  m_preview = new WorkloadPreview(&bench->theme(), this);
+  m_preview = new WorkloadPreview(&m_bench->theme(), this);
   auto* copy = new QAction(tr("Copy as table"), m_preview);
   connect(copy, &QAction::triggered, this, [this] { QGuiApplication::clipboard()->setText(m_preview->asTable()); });
   m_preview->addAction(copy);
@@ -99,6 +108,10 @@ GeneratorDialog::GeneratorDialog(Workbench* bench, CatalogueStore* store, QWidge
   m_notes->setObjectName(QStringLiteral("notes"));
   m_notes->setWordWrap(true);
   right->addWidget(m_notes);
+  return right;
+}
+
+QWidget* GeneratorDialog::makeButtons() {
   auto* buttons = new QDialogButtonBox(this);
   m_keep = buttons->addButton(tr("Add the jobs"), QDialogButtonBox::AcceptRole);
   makePrimary(m_keep);
@@ -108,12 +121,7 @@ GeneratorDialog::GeneratorDialog(Workbench* bench, CatalogueStore* store, QWidge
     if (keep()) accept();
   });
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-  layout->addWidget(buttons);
-  resize(900, 690);
-  connect(&bench->document, &Document::changed, this, &GeneratorDialog::changed);
-  connect(store, &CatalogueStore::changed, this, &GeneratorDialog::fillModels);
-  connect(bench, &Workbench::themeChanged, m_preview, qOverload<>(&QWidget::update));
-  fillModels();
+  return buttons;
 }
 
 QSpinBox* GeneratorDialog::whole(const char* name, const QString& accessible, const QString& tip, int least, int most,
@@ -128,15 +136,8 @@ QSpinBox* GeneratorDialog::whole(const char* name, const QString& accessible, co
   return box;
 }
 
-QDoubleSpinBox* GeneratorDialog::number(const char* name, const QString& accessible, const QString& tip, double least,
-                                        double most, double value, int digits) {
-  auto* box = new QDoubleSpinBox(this);
-  box->setObjectName(QLatin1String(name));
-  box->setDecimals(digits);
-  box->setRange(least, most);
-  box->setValue(value);
-  box->setAccessibleName(accessible);
-  box->setToolTip(tip);
+QDoubleSpinBox* GeneratorDialog::number(const NumberText& text, const NumberLimits& limits) {
+  QDoubleSpinBox* box = numberBox(text, limits, this);
   connect(box, &QDoubleSpinBox::valueChanged, this, &GeneratorDialog::changed);
   return box;
 }
@@ -182,12 +183,15 @@ void GeneratorDialog::addSizes(QFormLayout* form) {
   for (const model::SizeClass& size : model::WorkloadSpec::standardSizes()) {
     const QString name = QString::fromStdString(size.name);
     SizeRow made{size.name,
-                 number(("share-" + size.name).c_str(), tr("Share of size %1").arg(name),
-                        tr("Of the jobs, relative to the other sizes; 0: none"), 0, 1000, size.share, 1),
-                 number(("least-" + size.name).c_str(), tr("Least GPU-hours of size %1").arg(name),
-                        tr("Work of a job, uniform between this and the next"), 0, 1e6, size.least_gpu_h, 2),
-                 number(("most-" + size.name).c_str(), tr("Most GPU-hours of size %1").arg(name),
-                        tr("Work of a job, evenly up to here"), 0, 1e6, size.most_gpu_h, 2)};
+                 number({("share-" + size.name).c_str(), tr("Share of size %1").arg(name),
+                         tr("Of the jobs, relative to the other sizes; 0: none")},
+                        {1000, size.share, 1}),
+                 number({("least-" + size.name).c_str(), tr("Least GPU-hours of size %1").arg(name),
+                         tr("Work of a job, uniform between this and the next")},
+                        {1e6, size.least_gpu_h, 2}),
+                 number({("most-" + size.name).c_str(), tr("Most GPU-hours of size %1").arg(name),
+                         tr("Work of a job, evenly up to here")},
+                        {1e6, size.most_gpu_h, 2})};
     grid->addWidget(new QLabel(name, this), row, 0);
     grid->addWidget(made.share, row, 1);
     grid->addWidget(made.least, row, 2);
@@ -208,9 +212,9 @@ void GeneratorDialog::addDemand(QFormLayout* form) {
     const auto usual =
         std::find_if(standard.begin(), standard.end(), [&](const model::GpuDemand& each) { return each.gpus == gpus; });
     QDoubleSpinBox* share =
-        number(("gang-" + std::to_string(gpus)).c_str(), tr("Share of jobs of %1").arg(tr("%n GPU(s)", nullptr, gpus)),
-               tr("Of the jobs, relative to the other gangs; 0: none"), 0, 1000,
-               usual == standard.end() ? 0 : 100 * usual->share, 1);
+        number({("gang-" + std::to_string(gpus)).c_str(), tr("Share of jobs of %1").arg(tr("%n GPU(s)", nullptr, gpus)),
+                tr("Of the jobs, relative to the other gangs; 0: none")},
+               {1000, usual == standard.end() ? 0 : 100 * usual->share, 1});
     grid->addWidget(new QLabel(tr("%n GPU(s)", nullptr, gpus), this), at / 2, at % 2 * 2);
     grid->addWidget(share, at / 2, at % 2 * 2 + 1);
     m_demand.push_back({gpus, share});

@@ -11,6 +11,7 @@
 #include "core/generate/workload_times.h"
 #include "core/model/workload.h"
 #include "widgets/background/background_job.h"
+#include "widgets/generator/number_box.h"
 #include "widgets/session/catalogue_store.h"
 #include "widgets/state/workbench.h"
 
@@ -50,9 +51,11 @@ class GeneratorDialog : public QDialog {
 
  private:
   QSpinBox* whole(const char* name, const QString& accessible, const QString& tip, int least, int most, int value);
-  QDoubleSpinBox* number(const char* name, const QString& accessible, const QString& tip, double least, double most,
-                         double value, int digits);
+  QDoubleSpinBox* number(const NumberText& text, const NumberLimits& limits);
   // Construction, one group of fields each.
+  /// The preview with what it adds up to.
+  QLayout* makeResult();
+  QWidget* makeButtons();
   QWidget* makeFields();
   void addArrivals(QFormLayout* form);
   void addSizes(QFormLayout* form);

@@ -25,12 +25,28 @@ GangThroughputs::GangThroughputs(Workbench* bench, ThroughputCells cells, int jo
   auto* note = makeLabel(tr("Between two sizes it is linear; beyond the largest there is none."), "note", this);
   note->setWordWrap(true);
   layout->addWidget(note);
+  makeTable();
+  layout->addWidget(m_table);
+  m_fault = makeLabel({}, "bad", this);
+  m_fault->setWordWrap(true);
+  layout->addWidget(m_fault);
+  layout->addLayout(makeButtons());
+  connect(m_rows, &QStandardItemModel::itemChanged, this, [this](const QStandardItem* item) {
+    if (item->row() == m_rows->rowCount() - 1 && !item->text().trimmed().isEmpty()) addRow();
+    check();
+  });
+  m_table->setCurrentIndex(m_rows->index(m_rows->rowCount() - 1, 0));
+  m_table->setFocus();
+  check();
+}
+
+void GangThroughputs::makeTable() {
   m_rows = new QStandardItemModel(0, 2, this);
   m_rows->setHorizontalHeaderLabels({tr("GPUs"), tr("iterations/s")});
-  if (const auto& gangs = m_cells.gangTable(job, type)) {
+  if (const auto& gangs = m_cells.gangTable(m_job, m_type)) {
     for (const auto& [size, throughput] : *gangs) addRow(QString::number(size), exactText(throughput));
-  } else if (const auto throughput = m_cells.shown(job, type, ThroughputCells::View::PerGang)) {
-    addRow(QString::number(m_cells.gang(job)), exactText(*throughput));
+  } else if (const auto throughput = m_cells.shown(m_job, m_type, ThroughputCells::View::PerGang)) {
+    addRow(QString::number(m_cells.gang(m_job)), exactText(*throughput));
   }
   addRow();
   m_table = new QTableView(this);
@@ -42,14 +58,13 @@ GangThroughputs::GangThroughputs(Workbench* bench, ThroughputCells cells, int jo
   m_table->setAccessibleName(tr("Throughputs by gang size"));
   m_table->setToolTip(tr("Type a size and its throughput; the empty row adds one, an emptied row is left out"));
   m_table->setMinimumSize(240, m_table->fontMetrics().height() * 9);
-  layout->addWidget(m_table);
-  m_fault = makeLabel({}, "bad", this);
-  m_fault->setWordWrap(true);
-  layout->addWidget(m_fault);
+}
+
+QLayout* GangThroughputs::makeButtons() {
   auto* row = new QHBoxLayout;
   auto* one = new QPushButton(tr("One number"), this);
   one->setObjectName(QStringLiteral("one-number"));
-  one->setToolTip(tr("State one throughput instead, that of the job's own gang of %1").arg(m_cells.gang(job)));
+  one->setToolTip(tr("State one throughput instead, that of the job's own gang of %1").arg(m_cells.gang(m_job)));
   m_apply = new QPushButton(tr("Apply"), this);
   m_apply->setObjectName(QStringLiteral("apply-gangs"));
   makePrimary(m_apply);
@@ -60,17 +75,10 @@ GangThroughputs::GangThroughputs(Workbench* bench, ThroughputCells cells, int jo
   row->addStretch(1);
   row->addWidget(cancel);
   row->addWidget(m_apply);
-  layout->addLayout(row);
   connect(one, &QPushButton::clicked, this, [this] { apply(true); });
   connect(m_apply, &QPushButton::clicked, this, [this] { apply(false); });
   connect(cancel, &QPushButton::clicked, this, &QWidget::close);
-  connect(m_rows, &QStandardItemModel::itemChanged, this, [this](const QStandardItem* item) {
-    if (item->row() == m_rows->rowCount() - 1 && !item->text().trimmed().isEmpty()) addRow();
-    check();
-  });
-  m_table->setCurrentIndex(m_rows->index(m_rows->rowCount() - 1, 0));
-  m_table->setFocus();
-  check();
+  return row;
 }
 
 void GangThroughputs::addRow(const QString& size, const QString& throughput) {

@@ -26,6 +26,9 @@ class GangThroughputs : public QFrame {
   void keyPressEvent(QKeyEvent* event) override;
 
  private:
+  /// A row a size that the cell states, and an empty one.
+  void makeTable();
+  QLayout* makeButtons();
   void addRow(const QString& size = {}, const QString& throughput = {});
   void check();
   QString read(std::map<int, double>& gangs) const;  // the reason where a row is refused

@@ -5,9 +5,9 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <map>
+#include <set>
 
-#include "widgets/jobs/job_table_model.h"
+#include "widgets/job_table/job_columns.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
@@ -41,10 +41,30 @@ ColumnPicker::ColumnPicker(const model::Scenario& scenario, const QStringList& s
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(kGap, kGap, kGap, kGap);
   layout->addWidget(makeLabel(tr("Columns of the job table"), "title", this));
+  layout->addLayout(makeBoxes(shown));
+  layout->addLayout(makeChoices(statedKeys(scenario)));
+}
+
+void ColumnPicker::addGroup(JobField::Group group, const QStringList& shown, QVBoxLayout* stack) {
+  stack->addWidget(makeLabel(groupTitle(group), "note", this));
+  for (const JobField& field : jobFields()) {
+    if (field.group != group || !isChoosable(field)) continue;
+    auto* box = new QCheckBox(field.title(), this);
+    box->setObjectName(field.name());
+    box->setToolTip(field.tip());
+    box->setChecked(shown.contains(field.name()));
+    connect(box, &QCheckBox::toggled, this, [this] { emit changed(keys()); });
+    stack->addWidget(box);
+    m_boxes.push_back(box);
+  }
+  stack->addSpacing(6);
+}
+
+QLayout* ColumnPicker::makeBoxes(const QStringList& shown) {
   auto* grid = new QGridLayout;
   grid->setHorizontalSpacing(20);
   grid->setVerticalSpacing(4);
-  std::map<JobField::Group, QVBoxLayout*> groups;
+  std::set<JobField::Group> groups;
   // Long groups first, side by side with short ones under each other.
   const JobField::Group order[kColumns][3] = {
       {JobField::Group::Job, JobField::Group::Gang, JobField::Group::Work},
@@ -55,25 +75,15 @@ ColumnPicker::ColumnPicker(const model::Scenario& scenario, const QStringList& s
     auto* stack = new QVBoxLayout;
     stack->setSpacing(4);
     for (const JobField::Group group : order[column]) {
-      if (groups.count(group) > 0) continue;
-      stack->addWidget(makeLabel(groupTitle(group), "note", this));
-      groups[group] = stack;
-      for (const JobField& field : jobFields()) {
-        if (field.group != group || !isChoosable(field)) continue;
-        auto* box = new QCheckBox(field.title(), this);
-        box->setObjectName(field.name());
-        box->setToolTip(field.tip());
-        box->setChecked(shown.contains(field.name()));
-        connect(box, &QCheckBox::toggled, this, [this] { emit changed(keys()); });
-        stack->addWidget(box);
-        m_boxes.push_back(box);
-      }
-      stack->addSpacing(6);
+      if (groups.insert(group).second) addGroup(group, shown, stack);
     }
     stack->addStretch(1);
     grid->addLayout(stack, 0, column);
   }
-  layout->addLayout(grid);
+  return grid;
+}
+
+QLayout* ColumnPicker::makeChoices(const QStringList& stated) {
   auto* row = new QHBoxLayout;
   const auto choice = [&](const QString& text, const QString& tip, const QString& name, const QStringList& keys) {
     auto* button = new QPushButton(text, this);
@@ -83,14 +93,14 @@ ColumnPicker::ColumnPicker(const model::Scenario& scenario, const QStringList& s
     row->addWidget(button);
   };
   choice(tr("The usual ones"), tr("The columns that the table begins with"), QStringLiteral("columns-default"),
-         JobTableModel::defaultFields());
+         JobColumns::defaultFields());
   choice(tr("What is stated"), tr("Only fields that a job or template of this scenario states"),
-         QStringLiteral("columns-stated"), statedKeys(scenario));
+         QStringLiteral("columns-stated"), stated);
   QStringList all;
   for (const QCheckBox* box : m_boxes) all << box->objectName();
   choice(tr("All"), tr("Every field of the format"), QStringLiteral("columns-all"), all);
   row->addStretch(1);
-  layout->addLayout(row);
+  return row;
 }
 
 QStringList ColumnPicker::keys() const {

@@ -6,9 +6,11 @@
 #include <QStringList>
 #include <vector>
 
+#include "widgets/job_fields/job_fields.h"
 #include "widgets/state/workbench.h"
 
 class QCheckBox;
+class QVBoxLayout;
 
 namespace roundel::widgets {
 
@@ -26,6 +28,11 @@ class ColumnPicker : public QFrame {
   void changed(const QStringList& keys);
 
  private:
+  /// The fields by groups, side by side.
+  QLayout* makeBoxes(const QStringList& shown);
+  void addGroup(JobField::Group group, const QStringList& shown, QVBoxLayout* stack);
+  /// Buttons that choose many at once.
+  QLayout* makeChoices(const QStringList& stated);
   /// All boxes at once, with one changed().
   void setKeys(const QStringList& keys);
   std::vector<QCheckBox*> m_boxes;

@@ -8,9 +8,6 @@ namespace roundel::widgets {
 
 namespace {
 
-// As the style sheet has them.
-constexpr double kHeaderPx = 11, kHeaderPadding_px = 8, kSortArrow_px = 12;
-
 void paintJob(QPainter* painter, const QRectF& rect, const QColor& color, const QString& id, const Theme& theme) {
   painter->setPen(Qt::NoPen);
   painter->setBrush(color);
@@ -23,18 +20,6 @@ void paintJob(QPainter* painter, const QRectF& rect, const QColor& color, const 
 }
 
 }  // namespace
-
-ElidedHeader::ElidedHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {
-  setSectionsClickable(true);
-  setHighlightSections(false);
-}
-
-void ElidedHeader::initStyleOptionForIndex(QStyleOptionHeader* option, int section) const {
-  QHeaderView::initStyleOptionForIndex(option, section);
-  const bool arrow = isSortIndicatorShown() && sortIndicatorSection() == section;
-  const double room = sectionSize(section) - kHeaderPadding_px - (arrow ? kSortArrow_px : 0);
-  option->text = QFontMetricsF(uiFont(kHeaderPx)).elidedText(option->text, Qt::ElideRight, room);
-}
 
 JobHeader::JobHeader(const Theme* theme, QWidget* parent) : QHeaderView(Qt::Vertical, parent), m_theme(theme) {
   setSectionResizeMode(QHeaderView::Fixed);

@@ -9,17 +9,6 @@
 
 namespace roundel::widgets {
 
-/// A columns' header whose names end in an ellipsis where they have no room. (Under a style sheet Qt 6.4 forgets the header's own
-/// mode of eliding, and cuts names at both ends.)
-class ElidedHeader : public QHeaderView {
-  Q_OBJECT
- public:
-  explicit ElidedHeader(QWidget* parent = nullptr);
-
- protected:
-  void initStyleOptionForIndex(QStyleOptionHeader* option, int section) const override;
-};
-
 /// The rows' header of the throughputs beside the lanes: swatch and id.
 class JobHeader : public QHeaderView {
   Q_OBJECT

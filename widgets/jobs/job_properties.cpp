@@ -16,6 +16,7 @@
 #include "widgets/job_fields/job_edits.h"
 #include "widgets/state/job_tip.h"
 #include "widgets/text/vary_path.h"
+#include "widgets/theme/page_parts.h"
 
 namespace roundel::widgets {
 namespace {
@@ -38,6 +39,18 @@ bool isRead(Group group, const model::Scenario& scenario) {
   });
 }
 
+void setUpTable(QTableView* view, NestedModel* model) {
+  view->setObjectName(model->key());
+  view->setModel(model);
+  view->setTabKeyNavigation(false);
+  view->setFrameShape(QFrame::NoFrame);
+  view->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
+                        QAbstractItemView::AnyKeyPressed);
+  view->verticalHeader()->setDefaultSectionSize(view->fontMetrics().height() + 10);
+  view->horizontalHeader()->setDefaultSectionSize(
+      view->fontMetrics().horizontalAdvance(QStringLiteral("backward (s) ")) + 12);
+}
+
 }  // namespace
 
 JobProperties::JobProperties(Workbench* bench, QWidget* parent) : Panel(tr("Properties"), parent), m_bench(bench) {
@@ -49,34 +62,14 @@ JobProperties::JobProperties(Workbench* bench, QWidget* parent) : Panel(tr("Prop
   m_empty = makeLabel(tr("Select a job in the table to see and edit everything that it states."), "note", body());
   m_empty->setWordWrap(true);
   layout->addWidget(m_empty);
-  m_area = new QScrollArea(body());
-  m_area->setWidgetResizable(true);
-  m_area->setFrameShape(QFrame::NoFrame);
-  m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  m_area = columnArea(body());
   auto* inside = new QWidget(m_area);
   m_stack = new QVBoxLayout(inside);
   m_stack->setContentsMargins(0, 0, 4, 0);
   m_stack->setSpacing(4);
   for (const Group group : {Group::Job, Group::Gang, Group::Work, Group::Throughput, Group::Size, Group::Timing,
-                            Group::Pipeline, Group::Rounds}) {
-    QFormLayout* form = addSection(group);
-    for (const JobField& field : jobFields()) {
-      if (field.group == group && field.kind != Kind::Nested) addField(field, form);
-    }
-    if (group == Group::Throughput) addNested(NestedModel::Kind::Throughput, group, form);
-    if (group == Group::Timing) addNested(NestedModel::Kind::Timing, group, form);
-    if (group == Group::Pipeline) addNested(NestedModel::Kind::Stages, group, form);
-    if (group != Group::Rounds) continue;
-    for (const bool tasks : {false, true}) {
-      QLineEdit* line = addLine(
-          tasks ? QStringLiteral("sync.tasks") : QStringLiteral("sync.rounds"),
-          tasks ? tr("tasks a round") : tr("rounds"),
-          tasks ? tr("Tasks of one round, as many as GPUs asked for") : tr("Rounds, as many as iterations"), form);
-      connect(line, &QLineEdit::editingFinished, this, [this, line, tasks] { applyRounds(line, tasks); });
-    }
-    addNested(NestedModel::Kind::Sync, group, form);
-    addNested(NestedModel::Kind::Switch, group, form);
-  }
+                            Group::Pipeline, Group::Rounds})
+    addFields(group);
   m_told = makeLabel({}, "note", inside);
   m_told->setWordWrap(true);
   m_told->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // its tables must not widen the forms
@@ -93,6 +86,29 @@ JobProperties::JobProperties(Workbench* bench, QWidget* parent) : Panel(tr("Prop
   connect(&bench->document, &Document::changed, this, &JobProperties::refresh);
   connect(bench, &Workbench::themeChanged, this, &JobProperties::refresh);
   refresh();
+}
+
+void JobProperties::addFields(Group group) {
+  QFormLayout* form = addSection(group);
+  for (const JobField& field : jobFields()) {
+    if (field.group == group && field.kind != Kind::Nested) addField(field, form);
+  }
+  if (group == Group::Throughput) addNested(NestedModel::Kind::Throughput, group, form);
+  if (group == Group::Timing) addNested(NestedModel::Kind::Timing, group, form);
+  if (group == Group::Pipeline) addNested(NestedModel::Kind::Stages, group, form);
+  if (group == Group::Rounds) addRounds(form);
+}
+
+void JobProperties::addRounds(QFormLayout* form) {
+  for (const bool tasks : {false, true}) {
+    QLineEdit* line = addLine(
+        tasks ? QStringLiteral("sync.tasks") : QStringLiteral("sync.rounds"),
+        tasks ? tr("tasks a round") : tr("rounds"),
+        tasks ? tr("Tasks of one round, as many as GPUs asked for") : tr("Rounds, as many as iterations"), form);
+    connect(line, &QLineEdit::editingFinished, this, [this, line, tasks] { applyRounds(line, tasks); });
+  }
+  addNested(NestedModel::Kind::Sync, Group::Rounds, form);
+  addNested(NestedModel::Kind::Switch, Group::Rounds, form);
 }
 
 QFormLayout* JobProperties::addSection(Group group) {
@@ -192,15 +208,7 @@ void JobProperties::addNested(NestedModel::Kind kind, Group group, QFormLayout* 
   QToolButton* unset =
       link(QStringLiteral("unset-") + model->key(), tr("Unset"), tr("State it no longer"), [model] { model->unset(); });
   column->addLayout(row);
-  view->setObjectName(model->key());
-  view->setModel(model);
-  view->setTabKeyNavigation(false);
-  view->setFrameShape(QFrame::NoFrame);
-  view->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
-                        QAbstractItemView::AnyKeyPressed);
-  view->verticalHeader()->setDefaultSectionSize(view->fontMetrics().height() + 10);
-  view->horizontalHeader()->setDefaultSectionSize(
-      view->fontMetrics().horizontalAdvance(QStringLiteral("backward (s) ")) + 12);
+  setUpTable(view, model);
   view->setAccessibleName(field.title());
   view->setToolTip(field.tip());
   column->addWidget(view);

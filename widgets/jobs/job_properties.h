@@ -50,6 +50,9 @@ class JobProperties : public Panel {
     JobField::Group group;
   };
   /// Folded where only some schedulers read its fields.
+  /// The section of a group with its fields and tables.
+  void addFields(JobField::Group group);
+  void addRounds(QFormLayout* form);
   QFormLayout* addSection(JobField::Group group);
   void addField(const JobField& field, QFormLayout* form);
   void addNested(NestedModel::Kind kind, JobField::Group group, QFormLayout* form);

@@ -11,8 +11,10 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "widgets/job_mark/row_mark.h"
 #include "widgets/jobs/job_delegates.h"
 #include "widgets/jobs/sheet_delegate.h"
+#include "widgets/sheet/elided_header.h"
 #include "widgets/theme/segment_button.h"
 
 namespace roundel::widgets {
@@ -130,6 +132,9 @@ void JobsPanel::makeJobView() {
   m_jobView->setMinimumHeight(90);
   m_jobView->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
   m_jobView->setContextMenuPolicy(Qt::CustomContextMenu);
+  new RowMark(
+      m_jobView, m_bench,
+      {[this](int row) { return m_jobs->jobAt(row); }, [this](model::JobIndex job) { return m_jobs->rowOf(job); }});
   connect(m_jobView, &QWidget::customContextMenuRequested, this, [this](const QPoint& at) {
     const model::JobIndex job = m_jobs->jobAt(m_jobView->indexAt(at).row());
     const auto& jobs = m_bench->document.scenario().jobs;
@@ -159,6 +164,9 @@ void JobsPanel::makeThroughputView() {
                                     QAbstractItemView::AnyKeyPressed);
   m_throughputView->setAccessibleName(tr("Throughputs"));
   m_throughputView->setToolTip(tr("Double-click a cell to edit its throughput"));
+  new RowMark(m_throughputView, m_bench,
+              {[this](int row) { return model::JobIndex(m_throughputs->jobAt(row)); },
+               [this](model::JobIndex job) { return m_throughputs->rowOf(job); }});
 }
 
 // Ids are read whole where the bars of progress leave room; a width that the user chose stays.
@@ -189,7 +197,7 @@ void JobsPanel::refreshShape() {
     widget->setVisible(few);
   m_line->setVisible(few);
   shrinkToContents();
-  m_throughputTitle->setText(tr("Throughput, %1").arg(m_throughputs->unit()));
+  m_throughputTitle->setText(tr("Throughput, %1").arg(m_throughputs->sheet().unit()));
   if (changed || jobs > 0)
     m_jobs->setShow(few ? JobListModel::Show::All : static_cast<JobListModel::Show>(m_group->checkedId()));
   refreshCounts();

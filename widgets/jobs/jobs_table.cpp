@@ -1,28 +1,35 @@
 #include "widgets/jobs/jobs_table.h"
 
-#include <QHeaderView>
-#include <QKeyEvent>
 #include <QMenu>
 #include <QSettings>
 #include <QSplitter>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <set>
 
 #include "core/model/check/fix.h"
-#include "widgets/job_fields/job_edits.h"
+#include "widgets/job_mark/row_mark.h"
+#include "widgets/jobs/cell_clipboard.h"
 #include "widgets/jobs/column_picker.h"
 #include "widgets/jobs/job_properties.h"
 #include "widgets/jobs/jobs_tool_row.h"
-#include "widgets/jobs/paste_bar.h"
+#include "widgets/jobs/selection_edits.h"
 #include "widgets/jobs/sheet_delegate.h"
-#include "widgets/jobs/sheet_view.h"
+#include "widgets/sheet/paste_bar.h"
+#include "widgets/sheet/sheet_view.h"
+#include "widgets/text/vary_path.h"
 
 namespace roundel::widgets {
 namespace {
 
 const QString kColumnsKey = QStringLiteral("jobs/columns");
+
+// The segments of a pointer: "/jobs/3/throughput/V100" is one cell, "/jobs/3/throughput" the whole form.
+bool isThroughput(const std::vector<std::string>& at) {
+  return at.size() > 3 && (at[2] == "throughput" || at[2] == "throughput_spread");
+}
+
+QKeySequence key(QKeyCombination combined) { return QKeySequence(combined); }
 
 }  // namespace
 
@@ -37,6 +44,8 @@ JobsTable::JobsTable(Workbench* bench, QWidget* parent)
   m_view = new SheetView(body());
   m_columns.emplace(m_view);
   m_bar = new PasteBar(body());
+  m_clipboard = new CellClipboard(bench, m_view, m_bar, this);
+  m_edits = new SelectionEdits(bench, m_view, m_bar, this);
   makeCommands();
   m_properties = new JobProperties(bench, body());
   m_row = makeToolRow();
@@ -54,11 +63,11 @@ JobsTable::JobsTable(Workbench* bench, QWidget* parent)
   connect(this, &JobsTable::selectedJobsChanged, this, [this] {
     if (!m_properties->isHidden()) m_properties->setJobs(m_list, selectedJobs());
   });
-  const QStringList keys = QSettings().value(kColumnsKey, JobTableModel::defaultFields()).toStringList();
+  const QStringList keys = QSettings().value(kColumnsKey, JobColumns::defaultFields()).toStringList();
   for (JobTableModel* each : m_models) {
     each->setFields(keys);
-    connect(each, &JobTableModel::waitingChanged, this, &JobsTable::showWaiting);
-    connect(each, &JobTableModel::blockLost, this, &JobsTable::refuse);
+    connect(each, &JobTableModel::waitingChanged, m_clipboard, &CellClipboard::showWaiting);
+    connect(each, &JobTableModel::blockLost, m_bar, &PasteBar::refuse);
     connect(each, &QAbstractItemModel::dataChanged, this, [this, each] {
       if (each == model()) emit selectedJobsChanged();
     });
@@ -69,6 +78,8 @@ JobsTable::JobsTable(Workbench* bench, QWidget* parent)
     model()->discardWaiting();
     m_view->setFocus();
   });
+  connect(m_bar, &PasteBar::closed, m_view, qOverload<>(&QWidget::setFocus));
+  connect(m_clipboard, &CellClipboard::jobsPasted, m_edits, &SelectionEdits::selectJobs);
   connect(&bench->selection, &Selection::changed, this, &JobsTable::showSelection);
   connect(&bench->document, &Document::changed, this, &JobsTable::refreshCounts);
   connect(&bench->document, &Document::replaced, m_bar, &PasteBar::clear);
@@ -80,7 +91,7 @@ JobsTable::JobsTable(Workbench* bench, QWidget* parent)
 
 JobsToolRow* JobsTable::makeToolRow() {
   auto* commands = new QMenu(body());
-  fillMenu(commands);
+  m_commands.fill(commands);
   auto* row = new JobsToolRow(m_bench, commands, body());
   connect(row, &JobsToolRow::listPicked, this, &JobsTable::setList);
   connect(row, &JobsToolRow::filterChanged, this, [this](const QString& text) { model()->setFilter(text); });
@@ -95,7 +106,7 @@ JobsToolRow* JobsTable::makeToolRow() {
     m_properties->setVisible(shown);
     if (shown) m_properties->setJobs(m_list, selectedJobs());
   });
-  connect(row, &JobsToolRow::addRequested, this, [this] { run(QStringLiteral("add")); });
+  connect(row, &JobsToolRow::addRequested, m_edits, &SelectionEdits::addJob);
   return row;
 }
 
@@ -108,17 +119,22 @@ void JobsTable::makeView() {
   m_view->setContextMenuPolicy(Qt::CustomContextMenu);
   m_view->frozen()->setContextMenuPolicy(Qt::CustomContextMenu);
   for (QTableView* view : {static_cast<QTableView*>(m_view), static_cast<QTableView*>(m_view->frozen())}) {
+    new RowMark(view, m_bench,
+                {[this](int row) {
+                   return m_list == SpecList::Jobs ? model::JobIndex(model()->jobAt(row)) : model::JobIndex();
+                 },
+                 [this](model::JobIndex job) { return m_list == SpecList::Jobs ? model()->rowOf(job) : -1; }});
     connect(view, &QWidget::customContextMenuRequested, this,
             [this, view](const QPoint& at) { showMenu(view->viewport()->mapToGlobal(at)); });
     connect(view, &QAbstractItemView::doubleClicked, this, [this](const QModelIndex& index) {
-      const JobField* field = model()->fieldAt(index.column());
-      if (field != nullptr && field->kind == JobField::Kind::Nested) run(QStringLiteral("form"));
+      const JobField* field = model()->columns().fieldAt(index.column());
+      if (field != nullptr && field->kind == JobField::Kind::Nested) showFormOfCurrent();
     });
   }
   connect(m_view, &SheetView::fillRequested, this,
-          [this](const QItemSelection& from, const QItemSelection& to) { refuse(model()->fill(from, to)); });
+          [this](const QItemSelection& from, const QItemSelection& to) { m_bar->refuse(model()->fill(from, to)); });
   connect(m_view, &SheetView::readOnlyTouched, this,
-          [this](const QModelIndex& index) { refuse(index.data(JobTableModel::ReadOnlyRole).toString()); });
+          [this](const QModelIndex& index) { m_bar->refuse(index.data(JobTableModel::ReadOnlyRole).toString()); });
   setList(SpecList::Jobs);
 }
 
@@ -139,7 +155,7 @@ void JobsTable::setList(SpecList list) {
   connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &JobsTable::noteCurrent);
   connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &JobsTable::selectedJobsChanged);
   showSelection();
-  showWaiting();
+  m_clipboard->showWaiting();
   emit selectedJobsChanged();
 }
 
@@ -148,13 +164,15 @@ void JobsTable::refreshCounts() {
   m_row->showCounts(scenario.jobs.size(), scenario.models.size());
 }
 
+void JobsTable::setFields(const QStringList& keys) {
+  for (JobTableModel* each : m_models) each->setFields(keys);
+}
+
 void JobsTable::pickColumns() {
-  QStringList shown;
-  for (const JobField* field : model()->fields()) shown << field->name();
-  auto* picker = new ColumnPicker(m_bench->document.scenario(), shown, this);
+  auto* picker = new ColumnPicker(m_bench->document.scenario(), model()->columns().fieldNames(), this);
   connect(picker, &ColumnPicker::changed, this, [this](const QStringList& keys) {
     QSettings().setValue(kColumnsKey, keys);
-    for (JobTableModel* each : m_models) each->setFields(keys);
+    setFields(keys);
   });
   picker->adjustSize();
   const QToolButton* button = m_row->columns();
@@ -166,15 +184,7 @@ void JobsTable::pickColumns() {
 
 // ---- what is selected -----------------------------------------------------------------------------------------------------------
 
-std::vector<std::size_t> JobsTable::selectedJobs() const {
-  std::set<std::size_t> jobs;
-  if (m_view->selectionModel() == nullptr) return {};
-  for (const QItemSelectionRange& range : m_view->selectionModel()->selection()) {
-    for (int row = range.top(); row <= range.bottom(); ++row) jobs.insert(model()->jobAt(row));
-  }
-  if (jobs.empty() && m_view->currentIndex().isValid()) jobs.insert(model()->jobAt(m_view->currentIndex().row()));
-  return {jobs.begin(), jobs.end()};
-}
+std::vector<std::size_t> JobsTable::selectedJobs() const { return m_edits->jobs(); }
 
 void JobsTable::noteCurrent(const QModelIndex& now) {
   if (!now.isValid() || m_list != SpecList::Jobs) return;
@@ -191,48 +201,41 @@ void JobsTable::showSelection() {
   m_view->go(model()->index(row, now.isValid() ? now.column() : 0));
 }
 
-void JobsTable::selectJobs(const std::vector<std::size_t>& jobs) {
-  QItemSelection rows;
-  QModelIndex first;
-  for (const std::size_t job : jobs) {
-    const int row = model()->rowOf(job);
-    if (row < 0) continue;
-    if (!first.isValid()) first = model()->index(row, 0);
-    rows.select(model()->index(row, 0), model()->index(row, model()->columnCount() - 1));
-  }
-  if (!first.isValid()) return;
-  m_view->go(first);
-  m_view->selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect);
-}
-
 // "/jobs/3/throughput/V100" is a cell; what has no column here is Properties' business.
 void JobsTable::goTo(const QString& pointer) {
   const std::vector<std::string> at = model::pointerSegments(pointer.toStdString());
   if (at.size() < 2 || (at[0] != "jobs" && at[0] != "models")) return;
   const SpecList list = at[0] == "jobs" ? SpecList::Jobs : SpecList::Templates;
-  bool isNumber = false;
-  const std::size_t job = QString::fromStdString(at[1]).toULongLong(&isNumber);
-  if (!isNumber || job >= specsOf(m_bench->document.scenario(), list).size()) return;
+  const auto job = model::segmentIndex(at[1]);
+  if (!job || *job >= specsOf(m_bench->document.scenario(), list).size()) return;
   if (list != m_list) setList(list);
-  if (model()->rowOf(job) < 0) m_row->clearFilter();
-  int column = at.size() > 2 ? model()->columnOf(at[2]) : 0;
-  const JobField* field = at.size() > 2 ? jobField(at[2]) : jobField("id");
-  const bool throughput = at.size() > 3 && (at[2] == "throughput" || at[2] == "throughput_spread");
-  if (throughput) {
-    m_row->showThroughputs(at[2] == "throughput" ? ThroughputTable::OneNode : ThroughputTable::Spread);
-    const auto type = static_cast<int>(model()->cells().types().indexOf(QString::fromStdString(at[3])));
-    if (type >= 0) column = model()->columnOfType(type);
-  } else if (column < 0 && field != nullptr && field->kind != JobField::Kind::Nested && at[2] != "throughput") {
-    QStringList keys;
-    for (const JobField* each : model()->fields()) keys << each->name();
-    for (JobTableModel* each : m_models) each->setFields(keys + QStringList(field->name()));
-    column = model()->columnOf(at[2]);
-  }
-  const int row = model()->rowOf(job);
-  m_view->go(model()->index(row, std::max(0, column)));
+  if (model()->rowOf(*job) < 0) m_row->clearFilter();
+  const int column = shownColumn(at);
+  m_view->go(model()->index(model()->rowOf(*job), std::max(0, column)));
   m_view->scrollTo(m_view->currentIndex());
-  if (!throughput && field != nullptr && field->kind == JobField::Kind::Nested) return showForm(field->name());
+  const JobField* field = at.size() > 2 ? jobField(at[2]) : nullptr;
+  if (!isThroughput(at) && field != nullptr && field->kind == JobField::Kind::Nested) return showForm(field->name());
   m_view->setFocus(Qt::OtherFocusReason);
+}
+
+int JobsTable::shownColumn(const std::vector<std::string>& at) {
+  if (at.size() < 3) return 0;
+  if (isThroughput(at)) {
+    m_row->showThroughputs(at[2] == "throughput" ? ThroughputTable::OneNode : ThroughputTable::Spread);
+    const auto type = static_cast<int>(model()->sheet().cells().types().indexOf(QString::fromStdString(at[3])));
+    return std::max(0, model()->columns().columnOfType(type));
+  }
+  const int column = model()->columns().columnOf(at[2]);
+  const JobField* field = jobField(at[2]);
+  if (column >= 0 || field == nullptr || field->kind == JobField::Kind::Nested) return column;
+  setFields(model()->columns().fieldNames() + QStringList(field->name()));
+  return model()->columns().columnOf(at[2]);
+}
+
+void JobsTable::showFormOfCurrent() {
+  const QModelIndex now = m_view->currentIndex();
+  const JobField* field = now.isValid() ? model()->columns().fieldAt(now.column()) : nullptr;
+  if (now.isValid()) showForm(field != nullptr ? field->name() : QStringLiteral("throughput"));
 }
 
 void JobsTable::showForm(const QString& key) {
@@ -241,33 +244,110 @@ void JobsTable::showForm(const QString& key) {
   m_properties->focusField(key);
 }
 
-// ---- keys -----------------------------------------------------------------------------------------------------------------------
+// ---- commands -------------------------------------------------------------------------------------------------------------------
 
 // Keys of the table are its own while it has the keyboard: the window's shortcuts of the same keys stand back.
 bool JobsTable::eventFilter(QObject* watched, QEvent* event) {
-  const bool key = event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride;
   if (watched == m_view && event->type() == QEvent::Resize && m_view->model() != nullptr)
     QMetaObject::invokeMethod(
         this, [this] { m_columns->fit(*model()); }, Qt::QueuedConnection);
-  if (watched == m_view && key) {
-    const auto* press = static_cast<QKeyEvent*>(event);
-    const int code = static_cast<int>(press->modifiers() & ~Qt::KeypadModifier) | press->key();
-    const auto command = std::find_if(m_commands.begin(), m_commands.end(), [&](const Command& each) {
-      return !each.key.isEmpty() && each.key[0].toCombined() == code;
-    });
-    if (command != m_commands.end()) {
-      event->accept();
-      if (event->type() == QEvent::KeyPress) command->run();
-      return true;
-    }
-  }
-  return Panel::eventFilter(watched, event);
+  return (watched == m_view && m_commands.takeKey(event)) || Panel::eventFilter(watched, event);
 }
 
-void JobsTable::run(const QString& name) {
-  for (const Command& command : m_commands) {
-    if (command.name == name) return command.run();
-  }
+void JobsTable::showMenu(const QPoint& at) {
+  QMenu menu(m_view);
+  menu.setObjectName(QStringLiteral("job-menu"));
+  m_commands.fill(&menu);
+  const QModelIndex cell = m_view->currentIndex();
+  const QString path = cell.isValid() ? model()->sheet().pathTo(cell.row(), cell.column()) : QString();
+  const bool field = !path.isEmpty() && model()->columns().fieldAt(cell.column()) != nullptr;
+  emit menuAboutToShow(&menu, path, field ? numberJson(cell.data().toString()) : QString());
+  menu.exec(at);
+}
+
+void JobsTable::makeCommands() {
+  makeClipboardCommands();
+  m_commands.addSeparator();
+  makeFillCommands();
+  m_commands.addSeparator();
+  makeJobCommands();
+  m_commands.addSeparator();
+  makeRepairCommands();
+}
+
+void JobsTable::makeClipboardCommands() {
+  m_commands.add({QStringLiteral("copy"), tr("Copy"), tr("The selected cells as a block with tabs"),
+                  key(Qt::CTRL | Qt::Key_C), [this] { m_clipboard->copy(false); }});
+  m_commands.add({QStringLiteral("copy-headers"), tr("Copy with headers"),
+                  tr("The same with the columns' names and the jobs' ids"), key(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
+                  [this] { m_clipboard->copy(true); }});
+  m_commands.add({QStringLiteral("copy-latex"),
+                  tr("Copy as LaTeX table"),
+                  tr("The selected cells with the columns' names and the jobs' ids, for a paper (booktabs)"),
+                  {},
+                  [this] { m_clipboard->copyAsLatex(); }});
+  m_commands.add({QStringLiteral("cut"), tr("Cut"), tr("Copy, then clear"), key(Qt::CTRL | Qt::Key_X), [this] {
+                    m_clipboard->copy(false);
+                    m_edits->clearCells();
+                  }});
+  m_commands.add({QStringLiteral("paste"), tr("Paste"),
+                  tr("A block of cells at the current one, or jobs as scenario JSON"), key(Qt::CTRL | Qt::Key_V),
+                  [this] { m_clipboard->paste(); }});
+  m_commands.add({QStringLiteral("clear"), tr("Clear cells"),
+                  tr("Fields become unstated, throughputs become null: cannot run there"), key(Qt::Key_Delete),
+                  [this] { m_edits->clearCells(); }});
+}
+
+void JobsTable::makeFillCommands() {
+  m_commands.add({QStringLiteral("fill-down"), tr("Fill down"),
+                  tr("The selection's first row over the others; of one row, the row above it"),
+                  key(Qt::CTRL | Qt::Key_D), [this] { m_edits->fillDown(); }});
+  m_commands.add({QStringLiteral("fill-right"), tr("Fill right"),
+                  tr("The selection's first column over the others; of one column, the column before it"),
+                  key(Qt::CTRL | Qt::Key_R), [this] { m_edits->fillRight(); }});
+  m_commands.add({QStringLiteral("gang-throughputs"), tr("Throughputs by gang size…"),
+                  tr("The cell as a table {gang size: throughput}"), key(Qt::ALT | Qt::Key_Down),
+                  [this] { m_edits->editGangThroughputs(); }});
+  m_commands.add({QStringLiteral("form"), tr("Edit in Properties"), tr("The field's form in Properties"),
+                  key(Qt::CTRL | Qt::Key_F2), [this] { showFormOfCurrent(); }});
+}
+
+void JobsTable::makeJobCommands() {
+  m_commands.add({QStringLiteral("add"), tr("Add"),
+                  tr("A job of one GPU that can run on every type, or an empty template"), key(Qt::Key_Insert),
+                  [this] { m_edits->addJob(); }});
+  m_commands.add({QStringLiteral("duplicate"), tr("Duplicate"), tr("Copies of the selected ones"),
+                  key(Qt::CTRL | Qt::SHIFT | Qt::Key_D), [this] { m_edits->duplicate(); }});
+  m_commands.add({QStringLiteral("delete"), tr("Delete"),
+                  tr("The selected jobs with their events; what a deleted template gave becomes its jobs' own"),
+                  key(Qt::CTRL | Qt::Key_Delete), [this] { m_edits->remove(); }});
+  m_commands.add({QStringLiteral("up"), tr("Move up"), tr("One place up in the file"),
+                  key(Qt::ALT | Qt::SHIFT | Qt::Key_Up), [this] { m_edits->move(-1); }});
+  m_commands.add({QStringLiteral("down"), tr("Move down"), tr("One place down in the file"),
+                  key(Qt::ALT | Qt::SHIFT | Qt::Key_Down), [this] { m_edits->move(1); }});
+  m_commands.add({QStringLiteral("keep-order"),
+                  tr("Keep this order in the file"),
+                  tr("The rows as they are sorted now become the order of the scenario"),
+                  {},
+                  [this] { m_edits->keepOrder(); }});
+  m_commands.add({QStringLiteral("copy-json"), tr("Copy as scenario JSON"),
+                  tr("The selected jobs with the templates they need, to be pasted into any scenario"),
+                  key(Qt::CTRL | Qt::ALT | Qt::Key_C), [this] { m_edits->copyAsJson(); }});
+}
+
+void JobsTable::makeRepairCommands() {
+  m_commands.add({QStringLiteral("next-bad"), tr("Next refused cell"), tr("To the next cell whose text is refused"),
+                  key(Qt::CTRL | Qt::Key_J), [this] { m_clipboard->goToRefused(); }});
+  m_commands.add({QStringLiteral("quick-fix"), tr("Repair the problem here"),
+                  tr("Only where the repair is certain; Problems lists what is done"), key(Qt::CTRL | Qt::Key_Period),
+                  [this] { m_edits->repair(); }});
+  m_commands.add({QStringLiteral("apply"), tr("Apply the pasted block"), tr("As one step, once no cell is refused"),
+                  key(Qt::CTRL | Qt::Key_Return), [this] { model()->applyWaiting(); }});
+  m_commands.add({QStringLiteral("give-up"), tr("Give refused texts up"), tr("The cells show the document again"),
+                  key(Qt::Key_Escape), [this] {
+                    model()->giveUp();
+                    m_bar->clear();
+                  }});
 }
 
 }  // namespace roundel::widgets

@@ -1,25 +1,25 @@
 #pragma once
 // The job table of Build: jobs, or the templates that they name, with their fields and throughputs as one spreadsheet. The first
 // columns stay in view; a pasted block with a bad cell waits until it is corrected or given up. A widget of the GUI thread; it owns a
-// model a list and switches between them. Every edit is one command of the document. `bench` outlives it.
+// model a list and switches between them; SelectionEdits and CellClipboard do what its commands say. Every edit is one command of the document. `bench` outlives it.
 
-#include <QKeySequence>
 #include <array>
-#include <functional>
 #include <optional>
 
-#include "widgets/job_fields/text_block.h"
 #include "widgets/jobs/job_table_model.h"
 #include "widgets/jobs/sheet_columns.h"
+#include "widgets/sheet/command_list.h"
 #include "widgets/theme/style.h"
 
 class QMenu;
 
 namespace roundel::widgets {
 
+class CellClipboard;
 class JobProperties;
 class JobsToolRow;
 class PasteBar;
+class SelectionEdits;
 class SheetView;
 
 class JobsTable : public Panel {
@@ -36,15 +36,7 @@ class JobsTable : public Panel {
   void setList(SpecList list);
 
   /// What the table can do, by the keys that do it while it has the keyboard.
-  struct Command {
-    QString name, text, tip;
-    QKeySequence key;
-    std::function<void()> run;
-  };
-  /// In the order of the menu; one without a name is a separator.
-  const std::vector<Command>& commands() const { return m_commands; }
-  /// By name; nothing happens where there is no such command.
-  void run(const QString& command);
+  const CommandList& commands() const { return m_commands; }
   /// Positions in the scenario's list, in order; the current row where nothing is selected.
   std::vector<std::size_t> selectedJobs() const;
 
@@ -68,45 +60,21 @@ class JobsTable : public Panel {
   void makeFillCommands();
   void makeJobCommands();
   void makeRepairCommands();
-  void addCommand(const QString& name, const QString& text, const QString& tip, const QKeySequence& key,
-                  std::function<void()> run);
-  void fillMenu(QMenu* menu) const;
   void showMenu(const QPoint& at);
-  /// What the cell edits, by the job's id; empty: an id, a form, a template.
-  QString pointerOf(const QModelIndex& cell) const;
+  void setFields(const QStringList& keys);
   /// The box of columns; what is chosen is kept in the settings.
   void pickColumns();
   void refreshCounts();
-  void copy(bool headers) const;
-  /// The smallest rectangle around the selection; cells in it that are not selected are empty.
-  TextBlock selectedBlock(bool headers) const;
-  void paste();
-  void pasteBlock(const TextBlock& block);
-  /// Which of several ways to read commas is meant; the answer pastes.
-  void askReading(std::vector<BlockReading> readings);
-  /// What keeps a pasted block out of the document, with what can be done.
-  void showWaiting();
-  /// A line over the table; refuse() marks it as an error, and an empty reason says nothing.
-  void tell(const QString& text);
-  void refuse(const QString& reason);
-  /// Down (1, 0) or right (0, 1), as the handle of the selection does by dragging.
-  void fill(int rows, int columns);
-  void clearCells();
-  /// The popup of the current cell.
-  void editGangThroughputs();
-  /// Whole rows; those that are filtered out are left alone.
-  void selectJobs(const std::vector<std::size_t>& jobs);
   void showSelection();
   /// The current row becomes the selected job everywhere.
   void noteCurrent(const QModelIndex& now);
   /// "/jobs/3/throughput/V100": shows the column, or the form of a field that has none.
   void goTo(const QString& pointer);
-  /// The rows as they are sorted become the order of the file.
-  void keepOrder();
-  /// Properties with the keyboard in this field.
+  /// The column of a field or throughput that the segments of a pointer name; made visible where it is hidden. -1: there is none.
+  int shownColumn(const std::vector<std::string>& at);
+  /// Properties with the keyboard in the current cell's field, or in the field of this key.
+  void showFormOfCurrent();
   void showForm(const QString& key);
-  /// The certain repair at the current cell, if there is one.
-  void quickFix();
 
   Workbench* m_bench;
   SpecList m_list = SpecList::Jobs;
@@ -114,9 +82,11 @@ class JobsTable : public Panel {
   SheetView* m_view;
   std::optional<SheetColumns> m_columns;  ///< of m_view
   PasteBar* m_bar;
+  CellClipboard* m_clipboard;
+  SelectionEdits* m_edits;
   JobProperties* m_properties;
   JobsToolRow* m_row;
-  std::vector<Command> m_commands;
+  CommandList m_commands;
   QMetaObject::Connection m_shape;
 };
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "widgets/jobs/sheet_view.h"
+#include "widgets/sheet/sheet_view.h"
 
 namespace roundel::widgets {
 namespace {
@@ -22,7 +22,7 @@ int charactersOf(const JobField& field, bool tight) {
 }  // namespace
 
 int SheetColumns::widthOf(const JobTableModel& model, int column, bool tight) const {
-  const JobField* field = model.fieldAt(column);
+  const JobField* field = model.columns().fieldAt(column);
   const int digits = field != nullptr ? charactersOf(*field, tight) : tight ? 9 : 10;
   const int digit = m_view->fontMetrics().horizontalAdvance(QLatin1Char('0'));
   if (tight || field == nullptr || field->name() != QLatin1String("id")) return digits * digit;

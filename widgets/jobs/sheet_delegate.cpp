@@ -61,7 +61,7 @@ void SheetDelegate::paint(QPainter* given, const QStyleOptionViewItem& option, c
   QPainter& painter = *given;
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
-  const bool throughput = model.typeAt(index.column()) >= 0;
+  const bool throughput = model.columns().typeAt(index.column()) >= 0;
   const bool selected = (option.state & QStyle::State_Selected) != 0;
   const QVariant refused = index.data(JobTableModel::ErrorRole);
   const bool waits = index.data(JobTableModel::PendingRole).toBool();
@@ -137,10 +137,10 @@ void SheetDelegate::paintThroughput(QPainter& painter, const QRectF& cell, const
 void SheetDelegate::paintField(QPainter& painter, const QRectF& cell, const QModelIndex& index,
                                const JobTableModel& model) const {
   const Theme& theme = m_bench->theme();
-  const JobField& field = *model.fieldAt(index.column());
+  const JobField& field = *model.columns().fieldAt(index.column());
   QRectF words = cell;
   if (field.kind == JobField::Kind::Id) {
-    if (model.list() == SpecList::Jobs) {
+    if (model.sheet().list() == SpecList::Jobs) {
       painter.setPen(Qt::NoPen);
       painter.setBrush(jobColor(index.data(JobTableModel::JobRole).toInt()));
       painter.drawRoundedRect(QRectF(cell.left() - 2, cell.center().y() - kSwatch / 2, kSwatch, kSwatch), 2, 2);
@@ -160,7 +160,7 @@ void SheetDelegate::paintField(QPainter& painter, const QRectF& cell, const QMod
 
 QWidget* SheetDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem&, const QModelIndex& index) const {
   const auto& model = *static_cast<const JobTableModel*>(index.model());
-  const JobField* field = model.fieldAt(index.column());
+  const JobField* field = model.columns().fieldAt(index.column());
   if (field != nullptr && field->kind == JobField::Kind::Choice) {
     auto* box = new QComboBox(parent);
     box->addItem(tr("not stated"), QString());

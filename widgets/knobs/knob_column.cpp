@@ -25,7 +25,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kListed = 6, kRowHeight = 28;
+constexpr int kListed = 6, kLeastListed = 2, kRowHeight = 28;
 /// Of the menu over the curve.
 const char* const kMetrics[] = {"jct_mean_s", "makespan_s", "cru", "lr_mean", "jct_p95_s", "restarts"};
 
@@ -89,7 +89,8 @@ QWidget* KnobColumn::makeList() {
   m_list->setHeaderHidden(true);
   m_list->setRootIsDecorated(false);
   m_list->setFrameShape(QFrame::NoFrame);
-  m_list->setFixedHeight(kListed * kRowHeight);
+  m_list->setMinimumHeight(kLeastListed * kRowHeight);  // in a low window it scrolls, and nothing lies over the curve
+  m_list->setMaximumHeight(kListed * kRowHeight);
   m_list->header()->setStretchLastSection(false);
   m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
   m_list->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);

@@ -309,10 +309,8 @@ std::vector<CardText> cardTexts(const std::vector<LaneState>& lanes, MetricScope
     addRow(cards, lanes, spec, values, formers, field);
   }
   for (CardText& card : cards) {
-    card.scope = scope == MetricScope::WholeRun
-                     ? Words::tr("whole run")
-                     : Words::tr("at %1").arg(
-                           clockText(now_s < 10 ? now_s : std::floor(now_s), field.longest_s));  // as the flag
+    card.scope = scope == MetricScope::WholeRun ? Words::tr("whole run")
+                                                : Words::tr("at %1").arg(flagText(now_s, field.longest_s));
     if (field.lanes >= 3 && !card.rows.empty())
       card.scope = Words::tr("%1, of %2").arg(card.scope, countWord(field.lanes));
   }

@@ -156,6 +156,8 @@ class ChipPainter {
       m_painter.drawRoundedRect(gpuPart(chip, i, parts).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
       if (!jobs.empty() && jobs[i] == m_view.selected)
         paintSelectedEdge(m_painter, gpuPart(chip, i, parts), radius, theme, 1.6);
+      if (!jobs.empty() && jobs[i] == m_view.hovered && jobs[i] != m_view.selected)
+        paintSelectedEdge(m_painter, gpuPart(chip, i, parts), radius, theme, kHoveredEdge);
     }
   }
 

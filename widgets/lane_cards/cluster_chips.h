@@ -31,7 +31,7 @@ struct ChipView {
   const BarIndex* bars;
   const JobColors* colors;
   double now_s;
-  model::JobIndex selected;  ///< outlined
+  model::JobIndex selected, hovered;  ///< outlined
   const Theme* theme;
   double scale;
 };

@@ -44,4 +44,17 @@ constexpr double kWideCard = 60;
 std::vector<CardSpot> paintWideCard(QPainter& painter, const QRectF& rect, const LaneCard& card, const Theme& theme,
                                     double scale);
 
+/// The card of a column in which a branch stands beside its parent: a line of numbers each, and under them what the branch changes.
+struct BranchCard {
+  LaneCard parent, branch;
+  QString change;  ///< "J2 moved at 6 min"
+};
+constexpr double kBranchCard = 112;
+/// The columns of numbers: the branch's, or the parent's alone while the branch has none.
+std::vector<CardRow> branchRows(const BranchCard& card);
+std::vector<CardSpot> paintBranchCard(QPainter& painter, const QRectF& rect, const BranchCard& card, const Theme& theme,
+                                      double scale);
+/// Where the two answers stand that BranchCard::branch.asks for.
+QRectF branchAnswers(const QRectF& card, double scale);
+
 }  // namespace roundel::widgets

@@ -3,6 +3,8 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
+#include "widgets/theme/page_parts.h"
+
 namespace roundel::widgets {
 namespace {
 
@@ -17,10 +19,7 @@ NextStepsPanel::NextStepsPanel(Workbench* bench, QWidget* parent) : Panel(tr("Ne
   connect(&bench->document, &Document::changed, count, [this, count] { count->setText(countText()); });
   auto* layout = new QVBoxLayout(body());
   layout->setContentsMargins(0, 0, 0, 0);
-  auto* scroll = new QScrollArea(body());
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setWidgetResizable(true);
-  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  QScrollArea* scroll = columnArea(body());
   auto* inside = new QWidget(scroll);
   auto* column = new QVBoxLayout(inside);
   column->setContentsMargins(0, 0, 0, 0);

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "widgets/note_editor/note_dialog.h"
-#include "widgets/notes/note_marks.h"
+#include "widgets/note_editor/note_entries.h"
+#include "widgets/note_editor/plot_notes.h"
 #include "widgets/state/lane_edits.h"
 
 namespace roundel::widgets {
@@ -67,54 +67,18 @@ std::vector<std::size_t> NoteMenu::notesAt(const Workbench::MenuTarget& target) 
 }
 
 void NoteMenu::extend(QMenu* menu, const Workbench::MenuTarget& target) {
-  const auto action = [this](QMenu* to, const QString& text, const char* name, const QString& tip, auto run) {
-    QAction* made = to->addAction(text);
-    made->setObjectName(QLatin1String(name));
-    made->setToolTip(tip);
-    connect(made, &QAction::triggered, this, run);
-  };
-  if (!offered(target).empty())
-    action(menu, tr("Add &note…"), "note-add",
-           tr("A text with an arrow, or a highlight, at this job or instant; figures and animations have it, too"),
-           [this, target] { add(target); });
-  for (const std::size_t index : notesAt(target)) {
-    const QString name = notes::nameOf(m_notes->all()[index]);
-    QMenu* sub = menu->addMenu(name.left(1).toUpper() + name.mid(1));
-    sub->setToolTipsVisible(true);
-    action(sub, tr("&Edit…"), "note-edit", tr("Its text, what it is attached to, its arrow"),
-           [this, index] { edit(index); });
-    action(sub, tr("&Remove"), "note-remove", tr("From lanes, figures and animations"),
-           [this, index] { m_notes->remove(index); });
-  }
-}
-
-void NoteMenu::add(const Workbench::MenuTarget& target) {
-  const std::vector<io::Note> places = offered(target);
-  if (places.empty()) return;
-  NoteDialog dialog(places, m_window);
-  if (dialog.exec() == QDialog::Accepted) m_notes->add(dialog.note());
-}
-
-void NoteMenu::edit(std::size_t index) {
-  if (index >= m_notes->all().size()) return;
-  const io::Note note = m_notes->all()[index];
-  std::vector<io::Note> places{note};
-  if (!note.lane.empty()) {
-    places.push_back(note);
-    places.back().lane.clear();
-  }
-  NoteDialog dialog(places, m_window);
-  if (dialog.exec() == QDialog::Accepted) m_notes->replace(index, dialog.note());
+  addNoteEntries(*menu, *m_notes, {offered(target), notesAt(target)}, m_window);
 }
 
 void NoteMenu::addHere() {
+  if (PlotNotes* plot = PlotNotes::ofFocus()) return plot->addHere();
   Workbench::MenuTarget target;
   target.lane = m_bench->selection.focusedLane();
   const auto& jobs = m_bench->document.scenario().jobs;
   const model::JobIndex job = m_bench->selection.job();
   if (job.valid() && job < jobs.size()) target.job = jobs[job].id;
   target.t_s = m_bench->playhead.now_s();
-  add(target);
+  askForNote(*m_notes, offered(target), m_window);
 }
 
 }  // namespace roundel::widgets

@@ -23,13 +23,11 @@ class NoteMenu : public QObject {
   /// The notes of this place, into Notes::all(): of the job, or of an instant or a range there.
   std::vector<std::size_t> notesAt(const Workbench::MenuTarget& target) const;
 
-  /// By the keyboard: of the selected job in the focused lane, at the playhead.
+  /// By the keyboard: of the selected job in the focused lane, at the playhead; in a plot that has the keyboard, of its curve there.
   void addHere();
 
  private:
   void extend(QMenu* menu, const Workbench::MenuTarget& target);
-  void add(const Workbench::MenuTarget& target);
-  void edit(std::size_t index);
   std::string laneOf(const Workbench::MenuTarget& target) const;  ///< its name as shown
 
   Workbench* m_bench;

@@ -46,6 +46,34 @@ std::vector<QRectF> barsOf(const io::Note& note, model::JobIndex job, const Gant
   return joinedOutlines(scene, look, rects, 0, scene.axis.width_px);
 }
 
+bool hasBars(const io::Note& note, model::JobIndex job, const trace::Trace& trace) {
+  for (std::size_t row = 0; row < trace.segments.size(); ++row) {
+    const trace::Segment bar = trace.segments.at(row);
+    if (bar.job == job && bar.gpu.valid() && meansTime(note, bar.start_s, bar.end_s)) return true;
+  }
+  return false;
+}
+
+// When the job waits, of what the note means: it has come, has no GPU then and is not done. Nothing where it has bars there.
+std::optional<double> waitsAt_s(const io::Note& note, model::JobIndex job, const trace::Trace& trace) {
+  const double arrival_s = trace.problem->jobs[job].arrival_s;
+  const double t_s = std::max(note.at_s.value_or(arrival_s), note.to_s ? arrival_s : 0.0);
+  const double until_s = note.to_s.value_or(t_s);
+  if (t_s < arrival_s || t_s > until_s || t_s > trace.end_s || t_s >= trace.jobs[job].finish_s) return std::nullopt;
+  return hasBars(note, job, trace) ? std::nullopt : std::optional(t_s);
+}
+
+// Where a chart shows who waits: its queue row, else its upper edge, where arrivals stand.
+std::optional<Mark> waitingMark(const io::Note& note, model::JobIndex job, const GanttScene& scene) {
+  const trace::Trace& trace = scene.bars.trace();
+  const std::optional<double> t_s = waitsAt_s(note, job, trace);
+  const double x = t_s ? scene.axis.x(*t_s) : -1;
+  if (x < 0 || x > scene.axis.width_px) return std::nullopt;
+  const GanttRows& rows = scene.rows;
+  const double y = rows.queue_height > 0 ? rows.queue_top + rows.queue_height / 2 : 0;
+  return Mark{Mark::Kind::Point, {x, y, 0, 0}};
+}
+
 class PlotMarks {
  public:
   PlotMarks(const io::Note& note, const plots::PlotData& data, const figures::PlotFrame& frame)
@@ -149,23 +177,17 @@ figures::PlotFrame wholePlot(const plots::PlotData& data) {
   return frame;
 }
 
-bool hasBars(const io::Note& note, const plots::PlotLane& lane) {
-  const model::Problem& problem = *lane.run->trace->problem;
-  const trace::Segments& segments = lane.run->trace->segments;
-  for (std::size_t row = 0; row < segments.size(); ++row) {
-    const trace::Segment segment = segments.at(row);
-    if (segment.gpu.valid() && problem.jobs[segment.job].id == note.job &&
-        meansTime(note, segment.start_s, segment.end_s))
-      return true;
-  }
-  return false;
+bool hasJob(const io::Note& note, const plots::PlotLane& lane) {
+  const trace::Trace& trace = *lane.run->trace;
+  const model::JobIndex job = trace.problem->findJob(note.job);
+  return job.valid() && (hasBars(note, job, trace) || waitsAt_s(note, job, trace));
 }
 
 bool inGantt(const io::Note& note, const std::vector<plots::PlotLane>& lanes) {
   double end_s = 0;  // of the time axis
   for (const plots::PlotLane& lane : lanes) end_s = std::max(end_s, lane.run->trace->end_s);
   return std::any_of(lanes.begin(), lanes.end(), [&](const plots::PlotLane& lane) {
-    return isAbout(note, lane) && (note.job.empty() ? *note.at_s <= end_s : hasBars(note, lane));
+    return isAbout(note, lane) && (note.job.empty() ? *note.at_s <= end_s : hasJob(note, lane));
   });
 }
 
@@ -189,6 +211,8 @@ std::vector<Mark> ganttMarks(const io::Note& note, const GanttScene& scene, cons
     for (std::size_t j = 0; j < jobs.size(); ++j) {
       if (jobs[j].id != note.job) continue;
       for (const QRectF& rect : barsOf(note, model::JobIndex(j), scene, look)) marks.push_back({Mark::Kind::Bar, rect});
+      if (!marks.empty()) continue;
+      if (const auto waiting = waitingMark(note, model::JobIndex(j), scene)) marks.push_back(*waiting);
     }
   }
   for (Mark& mark : marks) mark.area.translate(origin);

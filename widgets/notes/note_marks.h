@@ -19,8 +19,9 @@ namespace roundel::widgets::notes {
 /// Is the note about this lane? A lane is known by the name that is shown, by its own and by its policy's id.
 bool isAbout(const io::Note& note, const plots::PlotLane& lane);
 
-/// In a lane whose chart begins at `origin`: a job's bars (those at the instant or in the range, where the note says one), else the
-/// instant's line or the range's band; none where nothing of it is in sight, or the note is about a metric. O(bars of the job).
+/// In a lane whose chart begins at `origin`: a job's bars (those at the instant or in the range, where the note says one), or where it waits
+/// then a point in the queue's row or at the chart's upper edge; without a job the instant's line or the range's band; none where nothing
+/// of it is in sight, or the note is about a metric. O(bars of the job; where it waits the run's segments).
 std::vector<Mark> ganttMarks(const io::Note& note, const GanttScene& scene, const GanttLook& look,
                              const QPointF& origin);
 

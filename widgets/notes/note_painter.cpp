@@ -14,14 +14,16 @@ constexpr float kBandShare = 0.16F;
 constexpr double kLine = 1.15;  // from line to line, in heights of letters
 const QColor kInk(0x9a, 0x1f, 0x2b), kBand(0xff, 0xf0, 0xc2);
 
-void paintArrow(QPainter& painter, const NoteLook& look, const QLineF& line) {
+void paintArrow(QPainter& painter, const NoteLook& look, const QLineF& line, const std::vector<QRectF>& words) {
   const double length = line.length();
   if (length < look.length(0.5)) return;
   const QPointF along((line.p2() - line.p1()) / length), across(-along.y(), along.x());
   const double head = std::min(look.length(kHead), length);
   const QPointF neck = line.p2() - along * head;
   painter.setPen(QPen(look.ink, look.length(kArrow), Qt::SolidLine, Qt::FlatCap));
-  if (length > head) painter.drawLine(line.p1(), neck);
+  if (length > head) {
+    for (const QLineF& piece : outside({line.p1(), neck}, words)) painter.drawLine(piece);
+  }
   painter.setPen(Qt::NoPen);
   painter.setBrush(look.ink);
   const QPointF side = across * look.length(kHeadHalf);
@@ -29,11 +31,12 @@ void paintArrow(QPainter& painter, const NoteLook& look, const QLineF& line) {
   painter.setBrush(Qt::NoBrush);
 }
 
-void paintUpright(QPainter& painter, const NoteLook& look, double x, const QRectF& field) {
+void paintUpright(QPainter& painter, const NoteLook& look, double x, const QRectF& field,
+                  const std::vector<QRectF>& words) {
   QPen pen(look.ink, look.length(kArrow), Qt::CustomDashLine, Qt::FlatCap);
   pen.setDashPattern({4, 2});
   painter.setPen(pen);
-  painter.drawLine(QPointF(x, field.top()), QPointF(x, field.bottom()));
+  for (const QLineF& piece : outside({x, field.top(), x, field.bottom()}, words)) painter.drawLine(piece);
 }
 
 }  // namespace
@@ -71,17 +74,18 @@ void paintBands(QPainter& painter, const NoteLook& look, const std::vector<Mark>
   }
 }
 
-void paintMarks(QPainter& painter, const NoteLook& look, const std::vector<Mark>& marks, bool highlight) {
+void paintMarks(QPainter& painter, const NoteLook& look, const std::vector<Mark>& marks, bool highlight,
+                const std::vector<QRectF>& words) {
   painter.setBrush(Qt::NoBrush);
   for (const Mark& mark : marks) {
     if (mark.kind == Mark::Kind::Bar && highlight) {
       painter.setPen(QPen(look.ink, look.length(kOutline), Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
       painter.drawRect(mark.area);
     } else if (mark.kind == Mark::Kind::Instant) {
-      paintUpright(painter, look, mark.area.left(), mark.area);
+      paintUpright(painter, look, mark.area.left(), mark.area, words);
     } else if (mark.kind == Mark::Kind::Band) {
-      paintUpright(painter, look, mark.area.left(), mark.area);
-      paintUpright(painter, look, mark.area.right(), mark.area);
+      paintUpright(painter, look, mark.area.left(), mark.area, words);
+      paintUpright(painter, look, mark.area.right(), mark.area, words);
     } else if (mark.kind == Mark::Kind::Point) {
       painter.setPen(QPen(look.ink, look.length(kArrow)));
       painter.drawEllipse(mark.area.topLeft(), look.length(kRing), look.length(kRing));
@@ -90,8 +94,8 @@ void paintMarks(QPainter& painter, const NoteLook& look, const std::vector<Mark>
 }
 
 void paintNote(QPainter& painter, GanttText& text, const NoteLook& look, const PlacedNote& note,
-               const QStringList& lines) {
-  for (const QLineF& arrow : note.arrows) paintArrow(painter, look, arrow);
+               const QStringList& lines, const std::vector<QRectF>& words) {
+  for (const QLineF& arrow : note.arrows) paintArrow(painter, look, arrow, words);
   painter.setPen(QPen(look.ink, look.length(kFrame)));
   painter.setBrush(look.paper);
   painter.drawRect(note.box);

@@ -32,10 +32,11 @@ QStringList linesOf(const QString& words, const GanttText& text, double size, do
 
 /// Beneath everything else: bands of time.
 void paintBands(QPainter& painter, const NoteLook& look, const std::vector<Mark>& marks);
-/// An instant's line, the edges of a band, a ring at a curve's point; bars are outlined where `highlight`.
-void paintMarks(QPainter& painter, const NoteLook& look, const std::vector<Mark>& marks, bool highlight);
-/// Arrows, box and text.
+/// An instant's line, the edges of a band, a ring at a curve's point; bars are outlined where `highlight`. Lines leave out `words`.
+void paintMarks(QPainter& painter, const NoteLook& look, const std::vector<Mark>& marks, bool highlight,
+                const std::vector<QRectF>& words = {});
+/// Arrows, box and text. Arrows leave out `words`.
 void paintNote(QPainter& painter, GanttText& text, const NoteLook& look, const PlacedNote& note,
-               const QStringList& lines);
+               const QStringList& lines, const std::vector<QRectF>& words = {});
 
 }  // namespace roundel::widgets::notes

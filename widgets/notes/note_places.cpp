@@ -123,7 +123,10 @@ QLineF between(const QRectF& from, const QRectF& to) {
   return {x0, y0, x1, y1};
 }
 
-bool crosses(const QLineF& line, const QRectF& rect) {
+namespace {
+
+// From where to where the line is inside, in shares of its length.
+std::optional<std::pair<double, double>> inside(const QLineF& line, const QRectF& rect) {
   // Liang and Barsky, "A new concept and method for line clipping", 1984.
   double from = 0, to = 1;
   const auto clip = [&](double step, double room) {
@@ -131,8 +134,31 @@ bool crosses(const QLineF& line, const QRectF& rect) {
     (step < 0 ? from : to) = step < 0 ? std::max(from, room / step) : std::min(to, room / step);
     return from < to;
   };
-  return clip(-line.dx(), line.x1() - rect.left()) && clip(line.dx(), rect.right() - line.x1()) &&
-         clip(-line.dy(), line.y1() - rect.top()) && clip(line.dy(), rect.bottom() - line.y1());
+  const bool meets = clip(-line.dx(), line.x1() - rect.left()) && clip(line.dx(), rect.right() - line.x1()) &&
+                     clip(-line.dy(), line.y1() - rect.top()) && clip(line.dy(), rect.bottom() - line.y1());
+  return meets ? std::optional(std::pair(from, to)) : std::nullopt;
+}
+
+}  // namespace
+
+bool crosses(const QLineF& line, const QRectF& rect) { return inside(line, rect).has_value(); }
+
+std::vector<QLineF> outside(const QLineF& line, const std::vector<QRectF>& rects) {
+  std::vector<QLineF> pieces{line};
+  for (const QRectF& rect : rects) {
+    std::vector<QLineF> left;
+    for (const QLineF& piece : pieces) {
+      const auto within = inside(piece, rect);
+      if (!within) {
+        left.push_back(piece);
+        continue;
+      }
+      if (within->first > 0) left.emplace_back(piece.p1(), piece.pointAt(within->first));
+      if (within->second < 1) left.emplace_back(piece.pointAt(within->second), piece.p2());
+    }
+    pieces = std::move(left);
+  }
+  return pieces;
 }
 
 std::vector<std::optional<PlacedNote>> placeNotes(const std::vector<Box>& boxes, const Room& room) {

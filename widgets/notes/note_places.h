@@ -52,5 +52,7 @@ std::vector<std::optional<PlacedNote>> placeAnyhow(const std::vector<Box>& boxes
 QLineF between(const QRectF& from, const QRectF& to);
 /// Does the line have a point inside the rectangle?
 bool crosses(const QLineF& line, const QRectF& rect);
+/// What of the line lies in none of the rectangles, from its beginning to its end. O(pieces * rectangles).
+std::vector<QLineF> outside(const QLineF& line, const std::vector<QRectF>& rects);
 
 }  // namespace roundel::widgets::notes

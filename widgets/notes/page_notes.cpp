@@ -69,6 +69,7 @@ class Annotated {
     }
     m_boxes = boxes;
     m_placed = placeNotes(boxes, room);
+    m_words = std::move(room.words);
   }
 
   // In rows of the page's width.
@@ -85,10 +86,10 @@ class Annotated {
   }
 
   void drawOn(Drawing& page) {
-    for (const PageNote& note : m_notes) paintMarks(m_painter, m_look, note.marks, note.note.text.empty());
+    for (const PageNote& note : m_notes) paintMarks(m_painter, m_look, note.marks, note.note.text.empty(), m_words);
     for (std::size_t i = 0; i < m_notes.size(); ++i) {
       if (m_boxes[i].marks.empty()) continue;
-      if (m_placed[i]) paintNote(m_painter, m_text, m_look, *m_placed[i], m_lines[i]);
+      if (m_placed[i]) paintNote(m_painter, m_text, m_look, *m_placed[i], m_lines[i], m_words);
       figures::mustName(m_painter, {figures::Place::Where::Page,
                                     QString::fromStdString(m_notes[i].note.text).simplified(),
                                     {},
@@ -150,6 +151,7 @@ class Annotated {
   QPainter m_painter;
   GanttText m_text;
   std::vector<QStringList> m_lines;
+  std::vector<QRectF> m_words;  // of the page
   std::vector<Box> m_boxes;
   std::vector<std::optional<PlacedNote>> m_placed;
 };

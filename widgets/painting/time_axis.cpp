@@ -11,7 +11,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kMinute_s = 60, kHour_s = 3600, kDay_s = 86400;
+constexpr double kMinute_s = 60, kHour_s = 3600, kDay_s = 86400, kTenthsBelow_s = 10;
 constexpr std::size_t kMaxTicks = 10000;
 
 struct Words {
@@ -118,7 +118,8 @@ QString roundLabel(double t_s, double round_s) {
 }
 
 QString clockText(double t_s, double last_s) {
-  if (t_s < 10 && t_s != std::floor(t_s) && last_s < kHour_s)
+  const bool short_set = last_s > 0 && std::max(t_s, last_s) < kTenthsBelow_s;
+  if (short_set || (t_s < kTenthsBelow_s && t_s != std::floor(t_s) && last_s < kHour_s))
     return Words::tr("%1 s").arg(QString::number(t_s, 'f', 1));
   const auto whole = std::llround(t_s);
   if (whole < 3600 && std::llround(last_s) < 3600)
@@ -129,9 +130,12 @@ QString clockText(double t_s, double last_s) {
   return days == 0 ? clock : Words::tr("%1 d %2").arg(days).arg(clock);
 }
 
-QString clockText(double t_s) { return clockText(t_s, t_s); }
+QString clockText(double t_s) { return clockText(t_s, std::max(t_s, kTenthsBelow_s)); }
 
-QString flagText(double t_s, double end_s) { return clockText(std::floor(t_s), end_s); }
+QString flagText(double t_s, double end_s) {
+  const double last_s = end_s > 0 ? end_s : kTenthsBelow_s, unit_s = last_s < kTenthsBelow_s ? 0.1 : 1;
+  return clockText(std::floor(t_s / unit_s + 1e-9) * unit_s, last_s);
+}
 
 QString durationText(double seconds, double like_s) {
   const model::TimeUnit unit = model::timeUnitFor(like_s);

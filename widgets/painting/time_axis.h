@@ -55,7 +55,8 @@ QString roundLabel(double t_s, double round_s);
 /// An instant in full for tool tips and readouts: "14:24" is min:s, "3:44:24" h:min:s, "2 d 3:44:24"; tenths below ten seconds
 /// where the instant is not whole. Of several instants: time_text.h.
 QString clockText(double t_s);
-/// The playhead's flag, in whole seconds: min:s within an hour's run, h:min:s in longer ones ("0:12:00").
+/// The playhead's flag: min:s within an hour's run, h:min:s in longer ones ("0:12:00"), whole seconds; tenths in a run below ten seconds
+/// ("4.5 s"). Never later than the instant.
 QString flagText(double t_s, double end_s);
 /// A duration as a metric prints it: "45.0 s", "29.3 min", "1.27 h", "2.40 d". The unit is that of `like_s` (model::timeUnitFor), the
 /// longest of the set, so that several lanes share one.

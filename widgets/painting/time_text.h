@@ -8,7 +8,8 @@
 namespace roundel::widgets {
 
 QString unitName(const model::TimeUnit& unit);  ///< translated
-/// An instant of a set whose last one is `last_s`: min:s, or h:min:s for all of them where that is an hour or more ("0:12:00").
+/// An instant of a set whose last one is `last_s`: min:s, or h:min:s for all of them where that is an hour or more ("0:12:00"),
+/// seconds with a tenth where it is below ten seconds ("3.0 s").
 QString clockText(double t_s, double last_s);
 
 }  // namespace roundel::widgets

@@ -93,7 +93,10 @@ void PapersNumbers::refill() {
     if (number.time) {  // another at each run, so that no page has it
       items[Ours]->setText(number.ours.n > 0 && std::isfinite(number.ours.mean) ? ourNumberText(number)
                                                                                 : QStringLiteral("–"));
-      items[Ours]->setToolTip(tr("Measured on this machine; the page leaves it to times.csv"));
+      items[Ours]->setToolTip(
+          number.measured_on.empty()
+              ? tr("Processor time, measured on this machine; the page leaves it to times.csv")
+              : tr("Processor time, measured on %1").arg(QString::fromStdString(number.measured_on)));
     }
     m_model->appendRow(items);
   }

@@ -19,6 +19,7 @@
 #include "widgets/papers/reason_panel.h"
 #include "widgets/text/shown.h"
 #include "widgets/theme/key_table.h"
+#include "widgets/theme/page_parts.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
@@ -64,14 +65,9 @@ QWidget* PapersPage::makeEmpty() {
   auto* page = new Panel({}, this);
   auto* column = new QVBoxLayout(page->body());
   column->addStretch(1);
-  QLabel* head = makeLabel(tr("The papers' experiments are not here"), "heading", page);
-  head->setAlignment(Qt::AlignCenter);
-  column->addWidget(head);
-  m_fault = makeLabel({}, "dim", page);
+  addCentred(column, tr("The papers' experiments are not here"), "heading", page);
+  m_fault = addCentred(column, {}, "dim", page);
   m_fault->setObjectName(QStringLiteral("papers-fault"));
-  m_fault->setWordWrap(true);
-  m_fault->setAlignment(Qt::AlignCenter);
-  column->addWidget(m_fault);
   column->addStretch(2);
   return page;
 }
@@ -92,16 +88,10 @@ QWidget* PapersPage::makePlotPanel() {
   auto* inside = new QVBoxLayout(panel->body());
   inside->setContentsMargins(0, 0, 0, 0);
   auto* head = new QHBoxLayout;
-  auto* words = new QVBoxLayout;
-  words->setSpacing(0);
-  m_title = makeLabel({}, "title", panel);
-  m_title->setObjectName(QStringLiteral("paper-title"));
-  m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-  m_note = makeLabel({}, "note", panel);
-  m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-  words->addWidget(m_title);
-  words->addWidget(m_note);
-  head->addLayout(words, 1);
+  const TitleOverNote words = titleOverNote(QStringLiteral("paper-title"), panel);
+  m_title = words.title;
+  m_note = words.note;
+  head->addLayout(words.layout, 1);
   m_send = new QPushButton(tr("Send to Figures   F"), panel);
   m_send->setObjectName(QStringLiteral("send-to-figures"));
   m_send->setToolTip(tr("These bars as a figure (F)"));
@@ -236,17 +226,14 @@ std::optional<PapersPage::Key> PapersPage::keyOf(const QKeyEvent& event) const {
       {Key::Run, Qt::Key_R},     {Key::Open, Qt::Key_Return}, {Key::Open, Qt::Key_Enter}, {Key::Figures, Qt::Key_F},
       {Key::Export, Qt::Key_E},  {Key::Copy, Qt::Key_C},      {Key::Up, Qt::Key_Up},      {Key::Down, Qt::Key_Down},
       {Key::Left, Qt::Key_Left}, {Key::Right, Qt::Key_Right}, {Key::Back, Qt::Key_Escape}};
-  if ((event.modifiers() & ~Qt::KeypadModifier) != Qt::NoModifier) return std::nullopt;
+  if (!isPlain(event)) return std::nullopt;
   return actionOf<Key>(rows, event);
 }
 
 // Its keys go before those of the window, unless a field or a list below has taken them.
 bool PapersPage::event(QEvent* event) {
-  if (event->type() == QEvent::ShortcutOverride && keyOf(*static_cast<QKeyEvent*>(event))) {
-    event->accept();
-    return true;
-  }
-  return QWidget::event(event);
+  return keepsShortcutBack(event, [this](const QKeyEvent& key) { return keyOf(key).has_value(); }) ||
+         QWidget::event(event);
 }
 
 void PapersPage::keyPressEvent(QKeyEvent* event) {

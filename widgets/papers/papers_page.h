@@ -40,7 +40,7 @@ class PapersPage : public QWidget {
   QString exportPage(const QString& path) const;
   /// "30 entries of 5 papers: 8 agree, ..."
   QString statusText() const;
-  /// "24 of 45 entries", and how many were run here; rich text for the toolbar, empty where there is no set.
+  /// "24 of 46 entries", and how many were run here; rich text for the toolbar, empty where there is no set.
   QString readout() const;
 
  signals:

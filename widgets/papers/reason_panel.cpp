@@ -17,6 +17,7 @@
 #include "widgets/papers/papers_words.h"
 #include "widgets/papers/tried_row.h"
 #include "widgets/text/shown.h"
+#include "widgets/theme/page_parts.h"
 
 namespace roundel::widgets {
 namespace {
@@ -129,10 +130,7 @@ QWidget* ReasonPanel::makeMiddle() {
   m_whose->setTextFormat(Qt::RichText);
   column->addWidget(m_whose);
   column->addStretch(1);
-  auto* area = new QScrollArea(this);
-  area->setWidgetResizable(true);
-  area->setFrameShape(QFrame::NoFrame);
-  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  QScrollArea* area = columnArea(this);
   area->setWidget(inside);
   area->setMinimumHeight(80);
   area->setFocusPolicy(Qt::NoFocus);

@@ -200,7 +200,7 @@ void jctQuantiles(PlotData& data) {
   quantileRows(data, values, timeUnitOf(data.lanes), tr("completion time (%1): 5, 25, 50, 75, 95 %"));
 }
 
-// What a decision costs, by the wall clock of this machine.
+// What a decision costs, in processor time of this machine.
 void decisionTimes(PlotData& data) {
   std::vector<std::vector<double>> values(data.lanes.size());
   for (std::size_t lane = 0; lane < values.size(); ++lane) {

@@ -36,7 +36,9 @@ class Axes : private PlotFrame {
     const double right = endLabels() ? endLabelsWidth(m_plot, m_data, m_look) : px(m_look.to_file ? 10 : 18);
     m_rect.setMinimumMargins(QMargins(static_cast<int>(px(4)), static_cast<int>(px(m_look.to_file ? 6 : 9)),
                                       static_cast<int>(right), static_cast<int>(px(4))));
-    m_x->setLabel(m_look.to_file || m_data.mark == Mark::Quantiles ? m_data.x_label : QString());
+    m_x->setLabel(m_look.to_file                   ? m_data.x_label
+                  : m_data.mark == Mark::Quantiles ? quantilesLabel(m_data.x_label)
+                                                   : QString());
     m_y->setLabel(m_look.to_file ? m_data.y_label : QString());
     m_y->setRange(yBottom(), yTop());
     const bool rows = inRows();
@@ -109,6 +111,12 @@ class Axes : private PlotFrame {
     const qsizetype open = label.indexOf(QLatin1Char('('));
     const qsizetype close = label.indexOf(QLatin1Char(')'));
     return open < 0 || close < open ? QString() : label.mid(open + 1, close - open - 1);
+  }
+
+  // Under a panel that has its title: "min: 5, 25, 50, 75, 95 %".
+  static QString quantilesLabel(const QString& label) {
+    const qsizetype shares = label.indexOf(QLatin1String("): "));
+    return shares < 0 ? label : shortLabel(label) + label.mid(shares + 1);
   }
 
   void numberTicks(QCPAxis* axis) const {

@@ -63,6 +63,99 @@ void spread(std::vector<End>& ends, double step) {
     ends[i - 1].ratio = std::min(ends[i - 1].ratio, ends[i].ratio - step);
 }
 
+// Where the curves end, from top to bottom, their labels spread so that none lies on another.
+std::vector<End> endsOf(const QCustomPlot& plot, const PlotData& data, const PlotLook& look) {
+  std::vector<End> ends;
+  const QCPRange range = plot.yAxis->range();
+  for (const PlotSeries& s : data.series) {
+    if (s.x.empty() || !laneShown(look, s.lane)) continue;
+    const double at_s = std::clamp(look.now_s, isCruSoFar(data) ? 0 : s.x.front(), s.x.back());
+    const std::optional<double> value = valueAt(data, s, at_s);
+    if (!value) continue;  // CRU so far at 0
+    ends.push_back({&s, at_s, *value, 1 - (*value - range.lower) / range.size()});
+  }
+  std::sort(ends.begin(), ends.end(), [](const End& a, const End& b) { return a.ratio < b.ratio; });
+  const QRect axes = plot.axisRect()->rect();
+  const double height = axes.height() > 8 ? axes.height() : std::max(20, plot.height() - 30);
+  spread(ends, QFontMetricsF(fontOf(look, QFont::DemiBold)).height() / height);
+  return ends;
+}
+
+// The labels of one plot. The name hangs at the end of the axes and the value at the name, in pixels: the axes get their size only after
+// this.
+class EndPainter {
+ public:
+  EndPainter(QCustomPlot& plot, const PlotData& data, const PlotLook& look)
+      : m_plot(plot), m_data(data), m_look(look), m_widths(widthsOf(data, look)) {}
+
+  void paint(const End& end) const {
+    const PlotLane& lane = m_data.lanes[static_cast<std::size_t>(end.series->lane)];
+    const SchedulerStyle style = schedulerStyle(lane.policy, lane.occurrence, m_look.theme);
+    QCPItemText* name = paintName(end, style);
+    paintValue(end, style, name);
+    paintDot(paintLead(end, style, name), style);
+  }
+
+ private:
+  double left() const { return (kLead + kMargin) * m_look.unit; }
+
+  QCPItemText* text(const End& end, const SchedulerStyle& style, const QString& words) const {
+    auto* item = new QCPItemText(&m_plot);
+    item->setClipToAxisRect(false);
+    item->setText(words);
+    item->setFont(fontOf(m_look, end.series->lane == m_look.focused ? QFont::Bold : QFont::Medium));
+    item->setColor(style.text);
+    return item;
+  }
+
+  QCPItemText* paintName(const End& end, const SchedulerStyle& style) const {
+    QCPItemText* name = text(end, style, nameOf(m_data, *end.series, m_look));
+    name->setObjectName(QStringLiteral("end-name"));
+    name->setPadding(QMargins(static_cast<int>(left()), 0, 0, 0));
+    name->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    name->position->setType(QCPItemPosition::ptAxisRectRatio);
+    name->position->setCoords(1, end.ratio);
+    return name;
+  }
+
+  void paintValue(const End& end, const SchedulerStyle& style, QCPItemText* name) const {
+    QCPItemText* value = text(end, style, valueText(m_data, end.y));
+    value->setObjectName(QStringLiteral("end-value"));
+    value->setPositionAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    value->position->setType(QCPItemPosition::ptAbsolute);
+    value->position->setParentAnchor(name->position);
+    value->position->setCoords(left() + m_widths.name + kGap * m_look.unit + m_widths.value, 0);
+  }
+
+  QCPItemLine* paintLead(const End& end, const SchedulerStyle& style, QCPItemText* name) const {
+    auto* lead = new QCPItemLine(&m_plot);
+    lead->setClipToAxisRect(false);
+    lead->setPen(QPen(mixed(style.line, m_look.theme.panel, 0.6), m_look.unit));
+    lead->start->setCoords(end.x / m_data.time_unit_s, end.y);
+    lead->end->setType(QCPItemPosition::ptAbsolute);
+    lead->end->setParentAnchor(name->position);
+    lead->end->setCoords(kLead * m_look.unit, 0);
+    return lead;
+  }
+
+  void paintDot(QCPItemLine* lead, const SchedulerStyle& style) const {
+    auto* dot = new QCPItemEllipse(&m_plot);
+    dot->setPen(QPen(m_look.theme.panel, m_look.unit));
+    dot->setBrush(style.line);
+    for (QCPItemPosition* corner : {dot->topLeft, dot->bottomRight}) {
+      corner->setType(QCPItemPosition::ptAbsolute);
+      corner->setParentAnchor(lead->start);
+      const double side = (corner == dot->topLeft ? -3 : 3) * m_look.unit;
+      corner->setCoords(side, side);
+    }
+  }
+
+  QCustomPlot& m_plot;
+  const PlotData& m_data;
+  const PlotLook& m_look;
+  Widths m_widths;
+};
+
 }  // namespace
 
 double endLabelsWidth(const QCustomPlot&, const PlotData& data, const PlotLook& look) {
@@ -71,65 +164,8 @@ double endLabelsWidth(const QCustomPlot&, const PlotData& data, const PlotLook& 
 }
 
 void paintEndLabels(QCustomPlot& plot, const PlotData& data, const PlotLook& look) {
-  std::vector<End> ends;
-  const QCPRange range = plot.yAxis->range();
-  for (const PlotSeries& s : data.series) {
-    if (s.x.empty() || !laneShown(look, s.lane)) continue;
-    const double at_s = std::clamp(look.now_s, isCruSoFar(data) ? 0 : s.x.front(), s.x.back());
-    const std::optional<double> value = valueAt(data, s, at_s);
-    if (!value) continue;  // CRU so far at 0
-    const double y = *value;
-    ends.push_back({&s, at_s, y, 1 - (y - range.lower) / range.size()});
-  }
-  std::sort(ends.begin(), ends.end(), [](const End& a, const End& b) { return a.ratio < b.ratio; });
-  const QRect axes = plot.axisRect()->rect();
-  const double height = axes.height() > 8 ? axes.height() : std::max(20, plot.height() - 30);
-  const QFontMetricsF metrics(fontOf(look, QFont::DemiBold));
-  spread(ends, metrics.height() / height);
-  const Widths widths = widthsOf(data, look);
-  for (const End& end : ends) {
-    const PlotLane& lane = data.lanes[static_cast<std::size_t>(end.series->lane)];
-    const SchedulerStyle style = schedulerStyle(lane.policy, lane.occurrence, look.theme);
-    const bool bold = end.series->lane == look.focused;
-    const auto text = [&](const QString& words) {
-      auto* item = new QCPItemText(&plot);
-      item->setClipToAxisRect(false);
-      item->setText(words);
-      item->setFont(fontOf(look, bold ? QFont::Bold : QFont::Medium));
-      item->setColor(style.text);
-      return item;
-    };
-    // The name hangs at the end of the axes and the value at the name, in pixels: the axes get their size only after this.
-    const double left = (kLead + kMargin) * look.unit;
-    QCPItemText* name = text(nameOf(data, *end.series, look));
-    name->setObjectName(QStringLiteral("end-name"));
-    name->setPadding(QMargins(static_cast<int>(left), 0, 0, 0));
-    name->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    name->position->setType(QCPItemPosition::ptAxisRectRatio);
-    name->position->setCoords(1, end.ratio);
-    QCPItemText* value = text(valueText(data, end.y));
-    value->setObjectName(QStringLiteral("end-value"));
-    value->setPositionAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    value->position->setType(QCPItemPosition::ptAbsolute);
-    value->position->setParentAnchor(name->position);
-    value->position->setCoords(left + widths.name + kGap * look.unit + widths.value, 0);
-    auto* lead = new QCPItemLine(&plot);
-    lead->setClipToAxisRect(false);
-    lead->setPen(QPen(mixed(style.line, look.theme.panel, 0.6), look.unit));
-    lead->start->setCoords(end.x / data.time_unit_s, end.y);
-    lead->end->setType(QCPItemPosition::ptAbsolute);
-    lead->end->setParentAnchor(name->position);
-    lead->end->setCoords(kLead * look.unit, 0);
-    auto* dot = new QCPItemEllipse(&plot);
-    dot->setPen(QPen(look.theme.panel, look.unit));
-    dot->setBrush(style.line);
-    for (QCPItemPosition* corner : {dot->topLeft, dot->bottomRight}) {
-      corner->setType(QCPItemPosition::ptAbsolute);
-      corner->setParentAnchor(lead->start);
-      const double side = (corner == dot->topLeft ? -3 : 3) * look.unit;
-      corner->setCoords(side, side);
-    }
-  }
+  const EndPainter painter(plot, data, look);
+  for (const End& end : endsOf(plot, data, look)) painter.paint(end);
 }
 
 }  // namespace roundel::widgets::plots

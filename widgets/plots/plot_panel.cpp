@@ -16,10 +16,11 @@
 #include <cmath>
 #include <map>
 
-#include "core/model/round_grid.h"
+#include "widgets/note_editor/plot_notes.h"
 #include "widgets/plot_painting/plot_legend.h"
 #include "widgets/plot_painting/plot_text.h"
 #include "widgets/plots/plot_canvas.h"
+#include "widgets/plots/plot_cursor.h"
 #include "widgets/plots/scoreboard.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/text/table_copy.h"
@@ -27,7 +28,6 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kPick = 8;
 constexpr std::size_t kManyLanes = 5;
 constexpr int kEndLabelsFrom_px =
     290;                           // narrower panels keep the legend, and those too low for a label a lane above the
@@ -85,12 +85,14 @@ PlotPanel::PlotPanel(Workbench* bench, QStringList kinds, QWidget* parent)
   m_plot->setMinimumHeight(80);
   m_plot->installEventFilter(this);
   m_plot->describe(&m_data, &m_look);
+  new PlotNotes(bench, m_plot, &m_data, &m_look);
   m_empty = makeLabel({}, "note", body());
   m_empty->setAlignment(Qt::AlignCenter);
   m_empty->setWordWrap(true);
   layout->addWidget(m_legend);
   layout->addWidget(m_plot, 1);
   layout->addWidget(m_empty);
+  m_cursor = std::make_unique<plots::PlotCursor>(bench, m_plot);
 
   for (plots::LegendRow* legend : {m_legend, m_headLegend})
     connect(legend, &plots::LegendRow::laneClicked, this,
@@ -107,6 +109,8 @@ PlotPanel::PlotPanel(Workbench* bench, QStringList kinds, QWidget* parent)
   connect(bench, &Workbench::futureChanged, this, &PlotPanel::repaintPlot);
   rebuild();
 }
+
+PlotPanel::~PlotPanel() = default;
 
 QCustomPlot* PlotPanel::plot() { return m_plot; }
 
@@ -323,80 +327,16 @@ void PlotPanel::contextMenuEvent(QContextMenuEvent* event) {
   QMenu menu(this);
   menu.setToolTipsVisible(true);
   fillMenu(&menu);
-  menu.exec(event->reason() == QContextMenuEvent::Keyboard ? mapToGlobal(rect().center()) : event->globalPos());
+  const bool by_key = event->reason() == QContextMenuEvent::Keyboard;
+  if (m_plot->isVisible())
+    m_plot->findChild<PlotNotes*>()->extend(
+        menu, by_key ? std::nullopt : std::optional<QPointF>(m_plot->mapFromGlobal(event->globalPos())));
+  menu.exec(by_key ? mapToGlobal(rect().center()) : event->globalPos());
 }
 
 void PlotPanel::mouseDoubleClickEvent(QMouseEvent* event) {
   Panel::mouseDoubleClickEvent(event);
   if (m_movable && event->position().y() < body()->y()) emit maximiseRequested();
-}
-
-// A dot selects its job; elsewhere in a plot against time a click selects an instant.
-bool PlotPanel::click(const QPointF& position) {
-  const model::JobIndex job = plots::jobAt(*m_plot, m_data, m_look, position, kPick);
-  if (job.valid()) {
-    m_bench->selection.selectJob(job);
-    return true;
-  }
-  if (!m_data.over_time || !m_plot->axisRect()->rect().contains(position.toPoint())) return false;
-  m_bench->playhead.pause();
-  m_bench->playhead.setNow(m_plot->xAxis->pixelToCoord(position.x()) * m_data.time_unit_s);
-  return true;
-}
-
-QString PlotPanel::tipFor(const QPointF& position) const {
-  const model::JobIndex job = plots::jobAt(*m_plot, m_data, m_look, position, kPick);
-  if (job.valid()) {
-    QString tip =
-        QStringLiteral("<b>%1</b>")
-            .arg(QString::fromStdString(m_data.lanes.front().run->trace->problem->jobs[job].id).toHtmlEscaped());
-    for (const plots::PlotSeries& s : m_data.series) {
-      for (std::size_t i = 0; i < s.jobs.size(); ++i) {
-        if (s.jobs[i] != job || !plots::laneShown(m_look, s.lane) || !plots::pointShown(m_data, s, i, m_look)) continue;
-        tip += QStringLiteral("<br>%1: %2")
-                   .arg(m_data.lanes[static_cast<std::size_t>(s.lane)].label.toHtmlEscaped(),
-                        plots::xText(m_data, s.x[i]));
-      }
-    }
-    return tip;
-  }
-  if (!m_data.over_time || !m_plot->axisRect()->rect().contains(position.toPoint())) return {};
-  return plots::tipAt(m_data, m_look, m_plot->xAxis->pixelToCoord(position.x()) * m_data.time_unit_s);
-}
-
-// To the next instant at which the focused lane's curve changes.
-void PlotPanel::stepTime(int by) {
-  const int lane = std::max(0, m_look.focused);
-  const auto s = std::find_if(m_data.series.begin(), m_data.series.end(),
-                              [&](const plots::PlotSeries& each) { return each.lane == lane; });
-  if (s == m_data.series.end() || s->x.empty()) return;
-  const double now_s = m_bench->playhead.now_s();
-  m_bench->playhead.pause();
-  if (by > 0) {
-    const auto next = std::upper_bound(s->x.begin(), s->x.end(), now_s + model::tolerance_s(now_s));
-    if (next != s->x.end()) m_bench->playhead.setNow(*next);
-  } else {
-    const auto next = std::lower_bound(s->x.begin(), s->x.end(), now_s - model::tolerance_s(now_s));
-    if (next != s->x.begin()) m_bench->playhead.setNow(*std::prev(next));
-  }
-}
-
-// To the next point's job of the focused lane.
-void PlotPanel::stepJob(int by) {
-  const int lane = m_look.only >= 0 ? m_look.only : std::max(0, m_look.focused);
-  const auto s = std::find_if(m_data.series.begin(), m_data.series.end(),
-                              [&](const plots::PlotSeries& each) { return each.lane == lane; });
-  if (s == m_data.series.end()) return;
-  std::vector<model::JobIndex> shown;
-  for (std::size_t i = 0; i < s->jobs.size(); ++i) {
-    if (plots::pointShown(m_data, *s, i, m_look)) shown.push_back(s->jobs[i]);
-  }
-  if (shown.empty()) return;
-  const auto at = std::find(shown.begin(), shown.end(), m_bench->selection.job());
-  const auto count = static_cast<std::ptrdiff_t>(shown.size());
-  const std::ptrdiff_t place =
-      at == shown.end() ? (by > 0 ? 0 : count - 1) : std::clamp<std::ptrdiff_t>(at - shown.begin() + by, 0, count - 1);
-  m_bench->selection.selectJob(shown[static_cast<std::size_t>(place)]);
 }
 
 bool PlotPanel::key(QKeyEvent* event) {
@@ -408,15 +348,9 @@ bool PlotPanel::key(QKeyEvent* event) {
   const int lanes = static_cast<int>(m_lanes.size());
   switch (event->key()) {
     case Qt::Key_Left:
-    case Qt::Key_Right: {
-      const int by = event->key() == Qt::Key_Left ? -1 : 1;
-      if (m_data.over_time) {
-        stepTime(by);
-      } else {
-        stepJob(by);
-      }
+    case Qt::Key_Right:
+      m_cursor->step(event->key() == Qt::Key_Left ? -1 : 1);
       return true;
-    }
     case Qt::Key_Up:
     case Qt::Key_Down:
       if (lanes > 0 && m_only < 0) {
@@ -447,11 +381,11 @@ bool PlotPanel::eventFilter(QObject* watched, QEvent* event) {
   }
   if (watched == m_plot && event->type() == QEvent::MouseButtonRelease) {
     const auto* mouse = static_cast<QMouseEvent*>(event);
-    if (mouse->button() == Qt::LeftButton) click(mouse->position());
+    if (mouse->button() == Qt::LeftButton) m_cursor->click(mouse->position());
   }
   if (watched == m_plot && event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
-    QToolTip::showText(help->globalPos(), tipFor(help->pos()), m_plot);
+    QToolTip::showText(help->globalPos(), m_cursor->tipAt(help->pos()), m_plot);
     return true;
   }
   return Panel::eventFilter(watched, event);

@@ -2,6 +2,8 @@
 // One plot of the comparison. Its kind can be changed; it grows with the playhead in frozen axes; a dot selects its job and a curve
 // its instant; its content can be copied as a table or exported. GUI thread; data are rebuilt only when runs or the kind change.
 
+#include <memory>
+
 #include "widgets/plot_painting/plot_data.h"
 #include "widgets/plot_painting/plot_painter.h"
 #include "widgets/state/workbench.h"
@@ -17,6 +19,7 @@ class Scoreboard;
 namespace plots {
 class LegendRow;
 class PlotCanvas;
+class PlotCursor;
 }  // namespace plots
 
 class PlotPanel : public Panel {
@@ -24,6 +27,7 @@ class PlotPanel : public Panel {
  public:
   /// `kinds`: the first kinds in the menu; the first that suits the number of lanes is shown until the user chooses. `bench` outlives it.
   PlotPanel(Workbench* bench, QStringList kinds, QWidget* parent = nullptr);
+  ~PlotPanel() override;
 
   /// plots::panelKinds(), and "scoreboard", the animated bars.
   static QStringList allKinds();
@@ -77,11 +81,7 @@ class PlotPanel : public Panel {
   QString suitableKind() const;  ///< for the number of lanes
   void fillMenu(QMenu* menu);
   void addKinds(QMenu* menu, const QStringList& kinds);
-  bool click(const QPointF& position);  ///< selects a job or moves the playhead; false: nothing there
   bool key(QKeyEvent* event);
-  void stepTime(int by);                          ///< to the next or previous point of a curve
-  void stepJob(int by);                           ///< to the next or previous point's job
-  QString tipFor(const QPointF& position) const;  ///< empty where there is nothing
 
   Workbench* m_bench;
   QStringList m_kinds;
@@ -94,6 +94,7 @@ class PlotPanel : public Panel {
   QToolButton* m_menu;
   plots::LegendRow *m_legend, *m_headLegend;  ///< under the title; beside it in wide panels
   plots::PlotCanvas* m_plot;
+  std::unique_ptr<plots::PlotCursor> m_cursor;  ///< of m_plot
   Scoreboard* m_scoreboard = nullptr;
   QLabel* m_empty;
   plots::PlotData m_data;

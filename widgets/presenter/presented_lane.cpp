@@ -8,6 +8,7 @@
 #include "widgets/gantt_painting/gantt_rows.h"
 #include "widgets/inspector/why_labels.h"
 #include "widgets/painting/time_text.h"
+#include "widgets/presenter/folded_rows.h"
 #include "widgets/state/lane_edits.h"
 
 namespace roundel::widgets {
@@ -19,12 +20,25 @@ QString tr(const char* text) { return QCoreApplication::translate("Presenter", t
 
 }  // namespace
 
-PresentedRows presentedRows(const model::Problem& problem) {
+QRectF PresentedRows::place(const QRectF& chart, int first, int count) const {
+  if (!folded) {
+    const double row = chart.height() / static_cast<double>(order.size());
+    return {chart.left(), chart.top() + first * row, chart.width(), count * row};
+  }
+  const auto group =
+      std::find_if(groups.rbegin(), groups.rend(), [=](const Group& each) { return each.first <= first; });
+  const double height = chart.height() / static_cast<double>(groups.size()), row = height / group->count;
+  const double top = chart.top() + height * static_cast<double>(groups.rend() - group - 1);
+  return {chart.left(), top + (first - group->first) * row, chart.width(), count * row};
+}
+
+PresentedRows presentedRows(const model::Problem& problem, int most) {
   RowSettings settings;
   settings.height = kAnyHeight;
   settings.queue = false;
   PresentedRows out;
   out.order = layoutRows(problem, settings).order();
+  if (static_cast<int>(out.order.size()) > most) return foldedRows(problem, std::move(out.order));
   model::TypeIndex before;
   for (std::size_t i = 0; i < out.order.size(); ++i) {
     const model::TypeIndex type = problem.gpus[out.order[i]].type;
@@ -65,7 +79,7 @@ void cut(const Bar& bar, const Instants& changes, double now_s, std::vector<Pres
   for (auto next = std::upper_bound(changes.begin(), changes.end(), from_s); from_s < end_s; ++next) {
     const double to_s = next == changes.end() ? end_s : std::min(*next, end_s);
     const double overhead_s = std::clamp(bar.start_s + bar.overhead_s - from_s, 0.0, to_s - from_s);
-    out.push_back({bar.job, bar.copy, 0, 1, from_s, to_s, overhead_s, bar.idle, bar.with, {}});
+    out.push_back({bar.job, bar.copy, 0, 1, from_s, to_s, overhead_s, bar.idle, bar.with, {}, 0});
     if (next == changes.end()) break;
     from_s = to_s;
   }
@@ -136,21 +150,21 @@ std::vector<PresentedBlock> holdersAt(const BarIndex& bars, const PresentedRows&
         if (joins)
           ++out.back().rows;
         else
-          out.push_back({bar.job, bar.copy, r, 1, now_s, now_s, 0, bar.idle, bar.with, gpu});
+          out.push_back({bar.job, bar.copy, r, 1, now_s, now_s, 0, bar.idle, bar.with, gpu, 0});
       }
     }
   }
   return out;
 }
 
-PresentedResult resultAt(const metrics::TraceIndex& run, double now_s) {
+PresentedResult resultAt(const metrics::TraceIndex& run, double now_s, double last_s) {
   const trace::Trace& trace = run.trace();
   if (now_s + model::tolerance_s(now_s) >= trace.end_s)
     return {timeLabel(trace.end_s), trace.status == trace::RunStatus::Complete ? tr("to the end") : tr("computed")};
-  return {clockText(now_s, trace.end_s), tr("%1 of %2 done").arg(run.counts(now_s).finished).arg(trace.jobs.size())};
+  return {clockText(now_s, last_s), tr("%1 of %2 done").arg(run.counts(now_s).finished).arg(trace.jobs.size())};
 }
 
-PresentedLane presentedLane(const std::vector<LaneState>& lanes, int lane, const Theme& theme) {
+PresentedLane presentedLane(const std::vector<LaneState>& lanes, int lane, const Theme& theme, int most_rows) {
   const LaneState& state = lanes[static_cast<std::size_t>(lane)];
   const std::string& policy = state.lane.policy;
   const auto before = std::count_if(lanes.begin(), lanes.begin() + lane,
@@ -165,7 +179,8 @@ PresentedLane presentedLane(const std::vector<LaneState>& lanes, int lane, const
     return out;
   }
   out.bars = std::make_shared<const BarIndex>(state.index);
-  out.rows = presentedRows(state.index->problem());
+  out.rows = presentedRows(state.index->problem(), most_rows);
+  if (out.rows.folded) out.changes = foldedChanges(*out.bars, out.rows);
   out.colors = JobColors(*state.index, ColorBy::Job, theme);
   return out;
 }

@@ -9,13 +9,22 @@ namespace {
 
 using enum PresenterAction;
 
-constexpr KeyRow<PresenterAction> kKeys[] = {
-    {Next, Qt::Key_PageDown}, {Next, Qt::Key_Right},    {Next, Qt::Key_Down},       {Next, Qt::Key_Space},
-    {Back, Qt::Key_PageUp},   {Back, Qt::Key_Left},     {Back, Qt::Key_Up},         {First, Qt::Key_Home},
-    {Last, Qt::Key_End},      {Play, Qt::Key_F5},       {Job, Qt::Key_J},           {Stage, Qt::Key_L},
-    {Black, Qt::Key_B},       {Black, Qt::Key_Period},  {White, Qt::Key_W},         {White, Qt::Key_Comma},
-    {Spot, Qt::Key_S},        {Pen, Qt::Key_P},         {RemoveStrokes, Qt::Key_E}, {RemoveStroke, Qt::Key_Backspace},
-    {Notes, Qt::Key_N},       {Keys, Qt::Key_Question}, {Leave, Qt::Key_Escape}};
+// Rows with Ctrl come before those of the same key without it. Remote controls send PageUp and PageDown or the keys of a browser, F5, Esc,
+// and a full stop or B; those with a laser key that computers know of send Ctrl+L, as slide shows have it.
+constexpr KeyRow<PresenterAction> kKeys[] = {{Next, Qt::Key_PageDown},   {Next, Qt::Key_Right},
+                                             {Next, Qt::Key_Down},       {Next, Qt::Key_Space},
+                                             {Next, Qt::Key_Forward},    {Back, Qt::Key_PageUp},
+                                             {Back, Qt::Key_Left},       {Back, Qt::Key_Up},
+                                             {Back, Qt::Key_Back},       {First, Qt::Key_Home},
+                                             {Last, Qt::Key_End},        {Play, Qt::Key_F5},
+                                             {Job, Qt::Key_J},           {Picture, Qt::Key_S, Qt::ControlModifier},
+                                             {Spot, Qt::Key_S},          {Spot, Qt::Key_L, Qt::ControlModifier},
+                                             {Stage, Qt::Key_L},         {Black, Qt::Key_B},
+                                             {Black, Qt::Key_Period},    {White, Qt::Key_W},
+                                             {White, Qt::Key_Comma},     {Pen, Qt::Key_P},
+                                             {RemoveStrokes, Qt::Key_E}, {RemoveStroke, Qt::Key_Backspace},
+                                             {Notes, Qt::Key_N},         {Keys, Qt::Key_Question},
+                                             {Leave, Qt::Key_Escape}};
 
 QString tr(const char* text) { return QCoreApplication::translate("Presenter", text); }
 
@@ -43,6 +52,8 @@ QString presenterWords(PresenterAction action) {
       return tr("black screen, and back");
     case White:
       return tr("white screen, and back");
+    case Picture:
+      return tr("save the page with its strokes as a picture");
     case Spot:
       return tr("spot, which follows the mouse");
     case Pen:
@@ -61,10 +72,14 @@ QString presenterWords(PresenterAction action) {
   return {};
 }
 
+QString keyText(const KeyRow<PresenterAction>& row) {
+  return QKeySequence(QKeyCombination(row.with, static_cast<Qt::Key>(row.key))).toString(QKeySequence::NativeText);
+}
+
 QString keysOf(PresenterAction action) {
   QStringList out;
   for (const auto& row : kKeys) {
-    if (row.action == action) out << QKeySequence(row.key).toString(QKeySequence::NativeText);
+    if (row.action == action) out << keyText(row);
   }
   return out.join(QStringLiteral("   "));
 }

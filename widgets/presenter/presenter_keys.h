@@ -16,10 +16,11 @@ enum class PresenterAction {
   Last,
   Play,
   Job,
+  Picture,
+  Spot,
   Stage,
   Black,
   White,
-  Spot,
   Pen,
   RemoveStroke,
   RemoveStrokes,
@@ -33,6 +34,7 @@ std::span<const KeyRow<PresenterAction>> presenterKeys();
 QString presenterWords(PresenterAction action);  ///< translated: "Next decision or sentence"
 /// "PgDown   Right   Space": a key may be a comma.
 QString keysOf(PresenterAction action);
+QString keyText(const KeyRow<PresenterAction>& row);  ///< "Ctrl+S"
 
 struct KeyWords {
   QString keys, words;

@@ -1,5 +1,7 @@
+#include <QHash>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "widgets/gantt_painting/gantt_painter.h"
 #include "widgets/painting/time_text.h"
@@ -10,6 +12,16 @@ namespace {
 
 constexpr double kEdgeLeft = 32, kEdgeWidth = 10, kNames = 58, kLabelGap = 10, kLeastSlot = 186;
 constexpr double kTagTint = 0.2;
+constexpr qsizetype kMostWidths = 20'000;
+
+// Laying out a name is most of what a page of many blocks costs, and each name stands in many of them.
+double boldWidth(GanttText& text, const QString& name, double size) {
+  static thread_local QHash<std::pair<QString, double>, double> known;
+  if (known.size() > kMostWidths) known.clear();
+  auto at = known.find({name, size});
+  if (at == known.end()) at = known.insert({name, size}, text.width(name, size, QFont::Bold));
+  return *at;
+}
 
 struct LanePainter {
   QPainter& painter;
@@ -17,29 +29,36 @@ struct LanePainter {
   GanttText text{painter};
   double unit = page.layout.sizes.unit;
   const PresenterSizes& sizes = page.layout.sizes;
+  double last_s = page.layout.axis.to_s();  // of all times that are written
 
-  GanttLook look(bool muted = false) const {
+  GanttLook look() const {
     GanttLook look;
     look.theme = page.theme;
-    look.muted = muted;
     look.scale = unit;
     return look;
   }
 
   QRectF groupRect(std::size_t lane, const PresentedRows::Group& group) const {
-    const QRectF& chart = page.layout.lanes[lane];
-    const double row = chart.height() / static_cast<double>(page.lanes[lane].rows.order.size());
-    return {chart.left(), chart.top() + group.first * row, chart.width(), group.count * row};
+    return page.lanes[lane].rows.place(page.layout.lanes[lane], group.first, group.count);
   }
 
-  // Labels of groups that would touch the one above are left out.
+  // Labels of groups that would touch the one above are left out. A number stands under its name where there is room for both.
   std::vector<std::pair<QRectF, QString>> groupLabels(std::size_t lane) {
     std::vector<std::pair<QRectF, QString>> out;
+    const double height = sizes.label() * 1.1;
     for (const PresentedRows::Group& group : page.lanes[lane].rows.groups) {
-      const double width = text.width(group.name, sizes.label()), height = sizes.label() * 1.1;
       const QRectF rows = groupRect(lane, group);
-      const QRectF label(rows.left() - kLabelGap * unit - width, rows.center().y() - height / 2, width, height);
-      if (out.empty() || label.top() >= out.back().first.bottom()) out.emplace_back(label, group.name);
+      const auto cut = page.lanes[lane].rows.folded ? group.name.lastIndexOf(QLatin1Char(' ')) : -1;
+      const bool two = cut > 0 && rows.height() >= 2.2 * height;
+      const QStringList lines =
+          two ? QStringList{group.name.left(cut), group.name.mid(cut + 1)} : QStringList{group.name};
+      double top = rows.center().y() - static_cast<double>(lines.size()) * height / 2;
+      for (const QString& line : lines) {
+        const double width = text.width(line, sizes.label());
+        const QRectF label(rows.left() - kLabelGap * unit - width, top, width, height);
+        if (out.empty() || label.top() >= out.back().first.bottom() - 1e-6) out.emplace_back(label, line);
+        top += height;
+      }
     }
     return out;
   }
@@ -72,7 +91,7 @@ struct LanePainter {
     words({x, top + 44 * unit}, lane.name, sizes.name(), page.theme.text, QFont::Bold, labels);
     words({x, top + 82 * unit}, lane.detail, sizes.note(), page.theme.dim, QFont::Normal, labels);
     if (lane.bars != nullptr) {
-      const PresentedResult result = resultAt(lane.bars->index(), page.now_s);
+      const PresentedResult result = resultAt(lane.bars->index(), page.now_s, last_s);
       words({x, top + 142 * unit}, result.value, sizes.result(), lane.style.text, QFont::Bold, labels);
       words({x, top + 176 * unit}, result.note, sizes.note(), page.theme.dim, QFont::Normal, labels);
     } else {
@@ -93,18 +112,19 @@ struct LanePainter {
 
   void paintBlock(const PlacedBlock& placed) {
     if (placed.tag) return paintTag(placed);
+    if (placed.block.others > 0) return paintOthers(placed);
     const PresentedLane& lane = page.lanes[placed.lane];
     const model::Problem& problem = lane.bars->problem();
     const QColor color = lane.colors.of(placed.block.job, problem.gpus[placed.block.gpu].type);
     if (placed.block.idle)
       paintIdleHold(painter, placed.rect, color, look(), Ink::Solid);
     else
-      paintBarBody(painter, placed.rect, color, look(stepsBack(placed)), Ink::Solid,
+      paintBarBody(painter, placed.rect, color, look(), Ink::Solid,
                    placed.block.overhead_s * page.layout.axis.px_per_s);
     painter.setRenderHint(QPainter::Antialiasing, true);
     const auto size = nameSize(text, placed, sizes);
     if (!size) return;
-    const double width = text.width(placed.name, *size, QFont::Bold);
+    const double width = boldWidth(text, placed.name, *size);
     const QColor ink = placed.block.idle ? page.theme.text : textOn(color);
     // Over the hatch of a restart letters stand on the plain colour.
     if (placed.block.overhead_s > 0 && !placed.block.idle)
@@ -119,21 +139,25 @@ struct LanePainter {
     const PresentedLane& lane = page.lanes[placed.lane];
     const model::TypeIndex type = lane.bars->problem().gpus[placed.block.gpu].type;
     painter.setRenderHint(QPainter::Antialiasing, true);
-    const QColor color = lane.colors.of(placed.block.job, type);
+    const QColor color = placed.block.others > 0 ? page.theme.edge : lane.colors.of(placed.block.job, type);
     painter.setPen(QPen(color, 4 * unit));
     painter.setBrush(mixed(color, page.theme.panel, kTagTint));
     painter.drawRoundedRect(placed.rect.adjusted(2 * unit, 2 * unit, -2 * unit, -2 * unit), 5 * unit, 5 * unit);
     if (const auto size = nameSize(text, placed, sizes)) {
-      const double left = placed.rect.center().x() - text.width(placed.name, *size, QFont::Bold) / 2;
+      const double left = placed.rect.center().x() - boldWidth(text, placed.name, *size) / 2;
       text.drawMiddle(left, placed.rect.center().y(), placed.name, *size, page.theme.text, QFont::Bold);
     }
   }
 
-  // In rows without names the job of the sentence stands out from the others.
-  bool stepsBack(const PlacedBlock& placed) const {
-    const auto rows = static_cast<double>(page.lanes[placed.lane].rows.order.size());
-    const bool thin = page.layout.lanes[placed.lane].height() < rows * sizes.smallest();
-    return thin && (page.told.valid() || page.selected.valid()) && !isMarked(page, placed);
+  // Several jobs with too few GPUs for names: their number on the colour of none.
+  void paintOthers(const PlacedBlock& placed) {
+    painter.setPen(QPen(page.theme.edge, unit));
+    painter.setBrush(page.theme.idleGpu);
+    painter.drawRect(placed.rect);
+    if (const auto size = nameSize(text, placed, sizes)) {
+      const double left = placed.rect.center().x() - boldWidth(text, placed.name, *size) / 2;
+      text.drawMiddle(left, placed.rect.center().y(), placed.name, *size, page.theme.dim, QFont::Bold);
+    }
   }
 
   // A marked job that no block of its lane has room to name is named at its last one.
@@ -176,7 +200,7 @@ struct LanePainter {
     const double step_s = tickStep_s(axis, 180 * unit, page.round_s);
     for (const double t_s : ticks(axis, step_s)) {
       const double x = left + axis.x(t_s);
-      const QString label = tickLabel(t_s, step_s, page.end_s);
+      const QString label = tickLabel(t_s, step_s, last_s);
       const double width = text.width(label, sizes.note());
       painter.setPen(QPen(page.theme.dim, 2 * unit));
       painter.drawLine(QPointF(x, y), QPointF(x, y + 8 * unit));
@@ -189,7 +213,7 @@ struct LanePainter {
     const QRectF& first = page.layout.lanes.front();
     const double x = first.left() + page.layout.axis.x(page.now_s);
     if (page.now_s < page.end_s) paintPlayheadLine(painter, look(), x, first.top() - 8 * unit, page.layout.axis_y);
-    const QString instant = clockText(page.now_s, page.end_s);
+    const QString instant = clockText(page.now_s, last_s);
     const double width = text.width(instant, sizes.label(), QFont::Bold);
     const double most = page.layout.clock.left() - width;
     painter.setRenderHint(QPainter::Antialiasing, true);
@@ -201,12 +225,13 @@ struct LanePainter {
 }  // namespace
 
 std::optional<double> nameSize(GanttText& text, const PlacedBlock& block, const PresenterSizes& sizes) {
-  for (double size = sizes.job(); size >= sizes.smallest() - 1e-9; size -= 2 * sizes.unit) {
-    if (size <= block.rect.height() + 1e-9 &&
-        text.width(block.name, size, QFont::Bold) + 6 * sizes.unit <= block.rect.width())
-      return size;
+  const double room = block.rect.width() - 6 * sizes.unit;
+  if (block.rect.height() + 1e-9 < sizes.smallest() || room <= 0) return std::nullopt;
+  if (boldWidth(text, block.name, sizes.smallest()) > room) return std::nullopt;
+  for (double size = sizes.job(); size > sizes.smallest() + 1e-9; size -= 2 * sizes.unit) {
+    if (size <= block.rect.height() + 1e-9 && boldWidth(text, block.name, size) <= room) return size;
   }
-  return std::nullopt;
+  return sizes.smallest();
 }
 
 void paintLanes(QPainter& painter, const PresenterPage& page, const std::vector<PlacedBlock>& blocks) {

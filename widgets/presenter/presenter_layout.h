@@ -43,7 +43,11 @@ struct PresenterLayout {
   double left() const { return 32 * sizes.unit; }
 };
 
-/// A chart for each of `gpus` (how many a lane has), at most kMostPresented. O(1).
-PresenterLayout layoutPresenter(const QSizeF& page, const std::vector<int>& gpus, double end_s);
+/// A chart for each of `gpus` (how many a lane has), at most kMostPresented. The axis shows [0, to_s]. O(1).
+PresenterLayout layoutPresenter(const QSizeF& page, const std::vector<int>& gpus, double to_s);
+
+/// To what instant the axis goes: some rounds more than have passed, in steps, so that it tells nothing of how long the runs take before the
+/// playhead has reached their end. At most a fifth of it is left when it grows. O(log(now_s / round_s)).
+double axisEnd_s(double now_s, double end_s, double round_s);
 
 }  // namespace roundel::widgets

@@ -14,9 +14,9 @@ namespace roundel::widgets {
 struct PresenterPage {
   Theme theme;
   PresenterLayout layout;
-  std::vector<PresentedLane> lanes;  ///< as many as layout.lanes
-  double now_s = 0, end_s = 0, round_s = 0;
-  QStringList lines;  ///< of the sentence
+  std::vector<PresentedLane> lanes;          ///< as many as layout.lanes
+  double now_s = 0, end_s = 0, round_s = 0;  ///< end_s: of the runs; painted only where it has been reached
+  QStringList lines;                         ///< of the sentence
   int page = 0, pages = 0;
   QString clock;  ///< of the wall
   model::JobIndex selected;
@@ -29,7 +29,7 @@ struct PlacedBlock {
   std::size_t lane = 0;  ///< into PresenterPage::lanes
   PresentedBlock block;
   QRectF rect;
-  QString name;
+  QString name;      ///< "+3" of several jobs
   bool tag = false;  ///< stands for who holds its rows at the playhead: its width says nothing
 };
 /// Of every lane, up to the playhead, and the tags at it, where a row has room for a name. O(bars log rows).

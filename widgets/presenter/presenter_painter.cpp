@@ -62,6 +62,20 @@ void paintKeySheet(QPainter& painter, const PresenterPage& page, const std::vect
   }
 }
 
+void paintSaid(QPainter& painter, const PresenterPage& page, const QString& words) {
+  const PresenterSizes& sizes = page.layout.sizes;
+  const double room = page.layout.page.width() - 2 * page.layout.left();
+  const QFontMetricsF metrics(uiFont(sizes.label()));
+  const QString line = metrics.elidedText(words, Qt::ElideMiddle, room - 32 * sizes.unit);
+  const double width = metrics.horizontalAdvance(line) + 32 * sizes.unit;
+  const QRectF box((page.layout.page.width() - width) / 2, 6 * sizes.unit, width, 44 * sizes.unit);
+  painter.setRenderHint(QPainter::Antialiasing, true);
+  painter.setPen(QPen(page.theme.edge, 2 * sizes.unit));
+  painter.setBrush(page.theme.panel);
+  painter.drawRoundedRect(box, 6 * sizes.unit, 6 * sizes.unit);
+  GanttText(painter).drawMiddle(box.left() + 16 * sizes.unit, box.center().y(), line, sizes.label(), page.theme.text);
+}
+
 void paintStrokes(QPainter& painter, const Theme& theme, const PenStrokes& strokes, const StrokeGround& ground,
                   qint64 now_ms) {
   painter.setRenderHint(QPainter::Antialiasing, true);

@@ -28,6 +28,9 @@ void paintSpot(QPainter& painter, const Theme& theme, QPointF at, double radius,
 /// The keys over the page.
 void paintKeySheet(QPainter& painter, const PresenterPage& page, const std::vector<KeyWords>& rows);
 
+/// A line over the top of the page.
+void paintSaid(QPainter& painter, const PresenterPage& page, const QString& words);
+
 /// Whether two lines of the sentence have room, in the sentence's type.
 bool sentenceFits(const PresenterLayout& layout, const QString& line);
 

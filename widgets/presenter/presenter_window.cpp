@@ -3,16 +3,32 @@
 #include <QApplication>
 #include <QCloseEvent>
 #include <QContextMenuEvent>
+#include <QDir>
 #include <QMenu>
+#include <QStandardPaths>
 #include <QTime>
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/painting/time_text.h"
+#include "widgets/presenter/folded_rows.h"
+
 namespace roundel::widgets {
 namespace {
 
-constexpr int kSecond_ms = 1000, kFrame_ms = 40;
+constexpr int kSecond_ms = 1000, kFrame_ms = 40, kSaid_ms = 4000;
 constexpr double kSpotStep = 4;  // a notch of the wheel, at 1280 x 720
+
+/// A PNG in the folder by this name, with a number where there is such a file.
+QString freeFile(const QString& folder, QString name) {
+  for (QChar& letter : name) {
+    if (QStringLiteral("/\\:*?\"<>|").contains(letter)) letter = QLatin1Char('-');
+  }
+  const QString stem = QDir(folder).filePath(name);
+  QString file = stem + QStringLiteral(".png");
+  for (int n = 2; QFile::exists(file); ++n) file = QStringLiteral("%1 %2.png").arg(stem).arg(n);
+  return file;
+}
 
 QString wallClock() { return QTime::currentTime().toString(QStringLiteral("HH:mm")); }
 
@@ -30,7 +46,9 @@ PresenterWindow::PresenterWindow(Workbench* bench, QWidget* parent)
   m_since.start();
   m_second.setInterval(kSecond_ms);
   m_fading.setInterval(kFrame_ms);
-  connect(&m_second, &QTimer::timeout, this, &PresenterWindow::tick);
+  connect(&m_second, &QTimer::timeout, this, [this] {
+    if (wallClock() != m_page.clock) refresh();
+  });
   connect(&m_fading, &QTimer::timeout, this, &PresenterWindow::fade);
   m_talk.begin();
   connectBench();
@@ -54,7 +72,9 @@ void PresenterWindow::connectBench() {
 void PresenterWindow::refreshRuns() {
   m_page.theme = m_bench->theme();
   std::vector<PresentedLane> lanes;
-  for (const int lane : m_talk.lanes()) lanes.push_back(presentedLane(m_bench->comparison.lanes(), lane, m_page.theme));
+  const std::vector<int> shown = m_talk.lanes();
+  const int rows = kUnfoldedRows / std::max(1, static_cast<int>(shown.size()));
+  for (const int lane : shown) lanes.push_back(presentedLane(m_bench->comparison.lanes(), lane, m_page.theme, rows));
   m_page.lanes = std::move(lanes);
   refresh();
 }
@@ -63,7 +83,7 @@ void PresenterWindow::refresh() {
   std::vector<int> gpus;
   for (const PresentedLane& lane : m_page.lanes) gpus.push_back(static_cast<int>(lane.rows.order.size()));
   const Playhead& playhead = m_bench->playhead;
-  m_page.layout = layoutPresenter(size(), gpus, playhead.end_s());
+  m_page.layout = layoutPresenter(size(), gpus, axisEnd_s(playhead.now_s(), playhead.end_s(), playhead.round_s()));
   m_page.now_s = playhead.now_s();
   m_page.end_s = playhead.end_s();
   m_page.round_s = playhead.round_s();
@@ -118,6 +138,8 @@ void PresenterWindow::act(PresenterAction action) {
       return setCover(Cover::Black);
     case White:
       return setCover(Cover::White);
+    case Picture:
+      return savePicture(QStandardPaths::writableLocation(QStandardPaths::PicturesLocation));
     case Spot:
       m_spot = !m_spot;
       setPen(false);
@@ -187,9 +209,22 @@ void PresenterWindow::toggleNotes() {
   if (m_notes->place(*this)) activateWindow();
 }
 
-void PresenterWindow::tick() {
-  const QString clock = wallClock();
-  if (clock != m_page.clock) refresh();
+void PresenterWindow::savePicture(const QString& folder) {
+  QImage image(size() * devicePixelRatioF(), QImage::Format_RGB32);
+  image.setDevicePixelRatio(devicePixelRatioF());
+  {
+    QPainter painter(&image);
+    paintPage(painter);
+  }
+  const QString instant = clockText(m_page.now_s, m_page.layout.axis.to_s());
+  const QString file = freeFile(folder, m_bench->document.displayName() + QLatin1Char(' ') + instant);
+  m_said = image.save(file) ? tr("Saved %1").arg(QDir::toNativeSeparators(file))
+                            : tr("%1 could not be written").arg(QDir::toNativeSeparators(file));
+  update();
+  QTimer::singleShot(kSaid_ms, this, [this, said = m_said] {
+    if (m_said == said) m_said.clear();
+    update();
+  });
 }
 
 void PresenterWindow::fade() {
@@ -213,9 +248,8 @@ QMenu* PresenterWindow::makeMenu() {
   for (const auto& row : presenterKeys()) {
     if (before == row.action) continue;
     before = row.action;
-    menu->addAction(
-        presenterWords(row.action) + QLatin1Char('\t') + QKeySequence(row.key).toString(QKeySequence::NativeText), this,
-        [this, action = row.action] { act(action); });
+    menu->addAction(presenterWords(row.action) + QLatin1Char('\t') + keyText(row), this,
+                    [this, action = row.action] { act(action); });
   }
   return menu;
 }
@@ -297,6 +331,15 @@ void PresenterWindow::closeEvent(QCloseEvent* event) {
 void PresenterWindow::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   if (m_cover != Cover::None) return painter.fillRect(rect(), m_cover == Cover::Black ? Qt::black : Qt::white);
+  paintPage(painter);
+  if (!m_onStage && !m_pen) paintNameAt(painter, m_page, m_blocks, m_pointer);
+  if (m_spot && rect().contains(m_pointer.toPoint()))
+    paintSpot(painter, m_page.theme, m_pointer, m_spotRadius, m_page.layout.sizes);
+  if (m_keys) paintKeySheet(painter, m_page, presenterSheet());
+  if (!m_said.isEmpty()) paintSaid(painter, m_page, m_said);
+}
+
+void PresenterWindow::paintPage(QPainter& painter) {
   painter.fillRect(rect(), m_page.theme.panel);
   if (m_onStage)
     m_stage.paint(painter, m_page, devicePixelRatioF());
@@ -304,10 +347,6 @@ void PresenterWindow::paintEvent(QPaintEvent*) {
     paintLanes(painter, m_page, m_blocks);
   paintSentence(painter, m_page);
   if (!m_strokes.all().empty()) paintStrokes(painter, m_page.theme, m_strokes, ground(), m_since.elapsed());
-  if (!m_onStage && !m_pen) paintNameAt(painter, m_page, m_blocks, m_pointer);
-  if (m_spot && rect().contains(m_pointer.toPoint()))
-    paintSpot(painter, m_page.theme, m_pointer, m_spotRadius, m_page.layout.sizes);
-  if (m_keys) paintKeySheet(painter, m_page, presenterSheet());
 }
 
 }  // namespace roundel::widgets

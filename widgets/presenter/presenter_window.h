@@ -39,6 +39,9 @@ class PresenterWindow : public QWidget {
   void act(PresenterAction action);
   void toggleLane(int lane);  ///< Talk::toggle()
   QMenu* makeMenu();          ///< owned by the caller
+  /// The page with its strokes as a PNG into the folder, under a name that is free; says so on the page.
+  void savePicture(const QString& folder);
+  const QString& said() const { return m_said; }
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -63,7 +66,7 @@ class PresenterWindow : public QWidget {
   void nextJob();
   void toggleNotes();
   void select(QPointF at);
-  void tick();
+  void paintPage(QPainter& painter);  ///< without what is not of the page: the spot, the keys
   void fade();
   StrokeGround ground() const;
   LineFits fits() const;
@@ -81,6 +84,7 @@ class PresenterWindow : public QWidget {
   bool m_onStage = false, m_pen = false, m_spot = false, m_keys = false;
   double m_spotRadius = kSpotRadius;
   QPointF m_pointer{-1, -1};
+  QString m_said;  ///< a line over the page, for a moment
 };
 
 }  // namespace roundel::widgets

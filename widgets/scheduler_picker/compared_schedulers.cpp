@@ -14,6 +14,7 @@
 #include "widgets/session/next_steps.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/theme/icons.h"
+#include "widgets/theme/page_parts.h"
 
 namespace roundel::widgets {
 namespace {
@@ -42,10 +43,7 @@ ComparedSchedulers::ComparedSchedulers(Workbench* bench, QWidget* parent) : Pane
   setObjectName(QStringLiteral("compared-schedulers"));
   auto* layout = new QVBoxLayout(body());
   layout->setContentsMargins(0, 0, 0, 0);
-  auto* scroll = new QScrollArea(body());
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setWidgetResizable(true);
-  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  QScrollArea* scroll = columnArea(body());
   auto* inside = new QWidget(scroll);
   m_column = new QVBoxLayout(inside);
   m_column->setContentsMargins(0, 0, 0, 0);

@@ -5,7 +5,30 @@
 #include <cmath>
 #include <utility>
 
+#include "widgets/session/undo_steps.h"
+
 namespace roundel::widgets {
+namespace {
+
+/// The bookmark of an instant, or none there. Whatever came to other instants meanwhile stays.
+void setAt(Bookmarks& bookmarks, double t_s, const std::optional<Bookmark>& value) {
+  std::vector<Bookmark> all = bookmarks.all();
+  std::erase_if(all, [t_s](const Bookmark& each) { return model::sameInstant(each.t_s, t_s); });
+  if (value) all.push_back(*value);
+  bookmarks.restore(std::move(all));
+  emit bookmarks.edited();
+}
+
+void step(Bookmarks& bookmarks, const QString& text, const std::optional<Bookmark>& before,
+          const std::optional<Bookmark>& after) {
+  const double t_s = before ? before->t_s : after->t_s;
+  doStep(
+      bookmarks, text, [=, &bookmarks] { setAt(bookmarks, t_s, after); },
+      [=, &bookmarks] { setAt(bookmarks, t_s, before); });
+}
+
+}  // namespace
+
 std::vector<Bookmark>::iterator Bookmarks::find(double t_s) {
   return std::find_if(m_all.begin(), m_all.end(),
                       [t_s](const Bookmark& bookmark) { return model::sameInstant(bookmark.t_s, t_s); });
@@ -43,22 +66,15 @@ void Bookmarks::add(double t_s, const QString& name) {
   }
   if (there != m_all.end()) {
     if (there->name == wanted || name.simplified().isEmpty()) return;
-    there->name = wanted;
+    step(*this, tr("Rename bookmark"), *there, Bookmark{there->t_s, wanted});
   } else {
-    const auto later =
-        std::upper_bound(m_all.begin(), m_all.end(), t_s, [](double t, const Bookmark& b) { return t < b.t_s; });
-    m_all.insert(later, {t_s, wanted});
+    step(*this, tr("Add bookmark"), {}, Bookmark{t_s, wanted});
   }
-  emit changed();
-  emit edited();
 }
 
 void Bookmarks::remove(double t_s) {
   const auto there = find(t_s);
-  if (there == m_all.end()) return;
-  m_all.erase(there);
-  emit changed();
-  emit edited();
+  if (there != m_all.end()) step(*this, tr("Remove bookmark"), *there, {});
 }
 
 void Bookmarks::restore(std::vector<Bookmark> bookmarks) {

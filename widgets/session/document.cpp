@@ -8,6 +8,7 @@
 #include "core/io/scenario_io.h"
 #include "core/policies/registry.h"
 #include "widgets/session/new_document.h"
+#include "widgets/session/undo_steps.h"
 
 namespace roundel::widgets {
 
@@ -116,6 +117,10 @@ class EditCommand : public QUndoCommand {
 };
 
 Document::Document(QObject* parent) : QObject(parent) {
+  connect(&m_undo, &QUndoStack::indexChanged, this, [this](int index) {
+    const int clean = m_undo.cleanIndex();
+    if (clean >= 0 && clean != index && onlyBesideFile(m_undo, clean, index)) m_undo.setClean();
+  });
   connect(&m_undo, &QUndoStack::cleanChanged, this, [this] { emit fileStateChanged(); });
 }
 

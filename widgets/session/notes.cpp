@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "widgets/session/undo_steps.h"
+
 namespace roundel::widgets {
 
 Notes& Notes::of(QObject& bench) {
@@ -9,28 +11,36 @@ Notes& Notes::of(QObject& bench) {
   return *new Notes(&bench);
 }
 
-void Notes::tell() {
+void Notes::set(std::size_t index, bool there, const std::optional<io::Note>& note) {
+  const auto at = m_all.begin() + static_cast<std::ptrdiff_t>(index);
+  if (there && note) *at = *note;
+  if (there && !note) m_all.erase(at);
+  if (!there && note) m_all.insert(at, *note);
   emit changed();
   emit edited();
 }
 
+void Notes::step(const QString& text, std::size_t index, const std::optional<io::Note>& before,
+                 const std::optional<io::Note>& after) {
+  doStep(
+      *this, text, [=, this] { set(index, before.has_value(), after); },
+      [=, this] { set(index, after.has_value(), before); });
+}
+
 bool Notes::add(const io::Note& note) {
   if (io::faultOf(note)) return false;
-  m_all.push_back(note);
-  tell();
+  step(tr("Add note"), m_all.size(), {}, note);
   return true;
 }
 
 bool Notes::replace(std::size_t index, const io::Note& note) {
   if (index >= m_all.size() || io::faultOf(note)) return false;
-  if (std::exchange(m_all[index], note) != note) tell();
+  if (m_all[index] != note) step(tr("Edit note"), index, m_all[index], note);
   return true;
 }
 
 void Notes::remove(std::size_t index) {
-  if (index >= m_all.size()) return;
-  m_all.erase(m_all.begin() + static_cast<std::ptrdiff_t>(index));
-  tell();
+  if (index < m_all.size()) step(tr("Remove note"), index, m_all[index], {});
 }
 
 void Notes::restore(std::vector<io::Note> notes) {

@@ -1,8 +1,9 @@
 #pragma once
-// Notes, arrows and highlights of a session: one list, which lanes, figures and animations draw. As with bookmarks, changes of it are no
-// edits of the document, so undo leaves them alone.
+// Notes, arrows and highlights of a session: one list, which lanes, plots, figures and animations draw. As with bookmarks, a change by
+// the user is a step of undo and no change of the scenario's file (undo_steps.h).
 
 #include <QObject>
+#include <optional>
 #include <vector>
 
 #include "core/io/notes_io.h"
@@ -28,7 +29,10 @@ class Notes : public QObject {
 
  private:
   explicit Notes(QObject* parent) : QObject(parent) {}
-  void tell();
+  /// Puts a note at a place of the list, takes the one there away, or sets another in its place. A step of undo.
+  void step(const QString& text, std::size_t index, const std::optional<io::Note>& before,
+            const std::optional<io::Note>& after);
+  void set(std::size_t index, bool there, const std::optional<io::Note>& note);
   std::vector<io::Note> m_all;
 };
 

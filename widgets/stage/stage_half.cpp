@@ -35,6 +35,7 @@ StageHalf::StageHalf(Workbench* bench, QWidget* parent)
   connect(&bench->playhead, &Playhead::moved, this, &StageHalf::refreshPlayhead);
   connect(&bench->playhead, &Playhead::speedChanged, this, &StageHalf::refreshPlayhead);
   connect(&bench->selection, &Selection::changed, this, qOverload<>(&QWidget::update));
+  connect(&bench->selection, &Selection::hoveredChanged, this, qOverload<>(&QWidget::update));
   connect(bench, &Workbench::themeChanged, this, &StageHalf::refreshRun);
   connect(&bench->comparison, &ComparisonController::laneChanged, this, [this](int lane) {
     if (lane == m_lane) refreshRun();
@@ -139,7 +140,7 @@ void StageHalf::paintEvent(QPaintEvent*) {
     painter.drawText(rect().adjusted(20, kHeader, -20, -20), Qt::AlignCenter | Qt::TextWordWrap, emptyText());
     return;
   }
-  m_picture.paint(painter, devicePixelRatioF(), ours(m_bench->selection.job()), m_hovered);
+  m_picture.paint(painter, devicePixelRatioF(), ours(m_bench->selection.job()), ours(m_bench->selection.hovered()));
   if (hasFocus()) {
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(theme.accent, 2));
@@ -221,16 +222,10 @@ model::GpuIndex StageHalf::gpuOf(model::JobIndex job, QPointF at) const {
   return nearest;
 }
 
-void StageHalf::mouseMoveEvent(QMouseEvent* event) {
-  const model::JobIndex job = jobAt(event->position());
-  if (job == m_hovered) return;
-  m_hovered = job;
-  update();
-}
+void StageHalf::mouseMoveEvent(QMouseEvent* event) { m_bench->selection.hover(jobAt(event->position())); }
 
 void StageHalf::leaveEvent(QEvent* event) {
-  m_hovered = {};
-  update();
+  m_bench->selection.hover(model::JobIndex());
   QWidget::leaveEvent(event);
 }
 

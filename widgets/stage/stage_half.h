@@ -75,7 +75,6 @@ class StageHalf : public QWidget, public PaintedParts {
   int m_lane = -1;
   bool m_stale = true;  ///< the run was not read since it changed: nobody looks
   std::vector<model::JobIndex> m_jobs;
-  model::JobIndex m_hovered;
   int m_current = -1;
 };
 

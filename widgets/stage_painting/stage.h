@@ -58,7 +58,8 @@ struct StageFlight {
   std::array<QPointF, 4> path;     ///< cubic Bezier
   double fraction = 0;             ///< 0 where it departs, 1 landed
   double trail = 1;                ///< fades to 0 after landing
-  QRectF token;                    ///< empty: landed
+  QRectF token;                    ///< empty: landed, or folded into another
+  int folded = 0;                  ///< how many others had no place and are in this one: "+3"
   bool small = false;              ///< without words: many fly at once
   bool arrow = false;              ///< reduced motion
   QPointF at(double share) const;  ///< of the path

@@ -158,7 +158,7 @@ class Moving : StageBrush {
     m_p.setPen(QPen(m_theme.panel, each.small ? 1 : 3));
     m_p.setBrush(fill);
     m_p.drawRoundedRect(each.token, kTokenRadius, kTokenRadius);
-    if (each.job == m_look.selected) {
+    if (each.job == m_look.selected || each.job == m_look.hovered) {
       m_p.setPen(QPen(m_theme.text, 2));
       m_p.drawRoundedRect(each.token.adjusted(-1, -1, 1, 1), kTokenRadius, kTokenRadius);
     }

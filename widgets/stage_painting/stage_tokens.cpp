@@ -20,6 +20,7 @@ QRectF around(QPointF middle, QSizeF size, const StageLayout& layout) {
   return token;
 }
 
+// Empty: there is none.
 QRectF freePlace(const StageFlight& flight, QSizeF size, const std::vector<QRectF>& placed, const StageLayout& layout) {
   const QRectF wanted = around(flight.at(flight.fraction), size, layout);
   if (!covers(placed, wanted)) return wanted;
@@ -32,11 +33,18 @@ QRectF freePlace(const StageFlight& flight, QSizeF size, const std::vector<QRect
   for (int step = 1; step <= kSteps; ++step) {
     for (const double side : {1.0, -1.0}) {
       const QRectF token = wanted.translated(0, side * step * kAside * layout.scale);
-      if (token.top() > layout.header.bottom() && token.bottom() < layout.size.height() && !covers(placed, token))
+      if (token.top() > layout.header.bottom() && token.bottom() < layout.size.height() && !covers(placed, token) &&
+          !covers(layout.gpus, token))
         return token;
     }
   }
-  return wanted;
+  return {};
+}
+
+void fold(std::vector<StageFlight>& flights, const QRectF& wanted) {
+  const auto under = std::find_if(flights.begin(), flights.end(),
+                                  [&](const StageFlight& other) { return other.token.intersects(wanted); });
+  if (under != flights.end()) ++under->folded;
 }
 
 }  // namespace
@@ -56,9 +64,14 @@ void placeTokens(std::vector<StageFlight>& flights, const model::Problem& proble
     if (flight.fraction >= 1 || flight.arrow) continue;
     flight.small = flying > (layout.detail == StageDetail::Tiles ? kWordedTokens : kWordedOverStrips);
     const QSizeF size = tokenSize(problem, flight, layout.scale);
-    flight.token =
-        flight.small ? around(flight.at(flight.fraction), size, layout) : freePlace(flight, size, placed, layout);
-    placed.push_back(flight.token);
+    const QRectF wanted = around(flight.at(flight.fraction), size, layout);
+    const QRectF found = flight.small ? wanted : freePlace(flight, size, placed, layout);
+    if (found.isEmpty()) {
+      fold(flights, wanted);
+      continue;
+    }
+    flight.token = found;
+    placed.push_back(found);
   }
 }
 

@@ -10,7 +10,8 @@ constexpr std::size_t kWordedTokens = 24, kWordedOverStrips = 8;
 
 /// The size of a token in px: 32 high, as wide as its name and its number of GPUs.
 QSizeF tokenSize(const model::Problem& problem, const StageFlight& flight, double scale);
-/// Gives each flight that has not landed its token, in order: one that would cover an earlier one stays back along its path, or steps aside.
+/// Gives each flight that has not landed its token, in order: one that would cover an earlier one stays back along its path, or steps
+/// aside to where no GPU is; where there is no such place it folds into the one that it would cover. Small ones may overlap.
 void placeTokens(std::vector<StageFlight>& flights, const model::Problem& problem, const StageLayout& layout);
 
 }  // namespace roundel::widgets

@@ -98,6 +98,7 @@ QString emptyQueueText(const model::Problem& problem, const Stage& stage) {
 }
 
 QString flightNote(const StageFlight& flight) {
+  if (flight.folded > 0) return Words::tr("+%1", "tokens that are in this one").arg(flight.folded);
   if (flight.to == StagePlace::Done) return Words::tr("done");
   return flight.gpus > 0 ? gpusText(flight.gpus) : QString();
 }

@@ -92,6 +92,13 @@ int BranchTree::laneOf(quint64 id) const {
   return -1;
 }
 
+int BranchTree::parentLaneOf(quint64 id) const {
+  const Branch* branch = find(id);
+  if (branch == nullptr || branch->parent != 0) return branch == nullptr ? -1 : laneOf(branch->parent);
+  const LaneState* state = laneState(branch->lane);
+  return state == nullptr ? -1 : static_cast<int>(state - m_comparison->lanes().data());
+}
+
 // ---- editing the tree -------------------------------------------------------------------------------------------------------------
 
 quint64 BranchTree::add(int lane, double at_s, std::vector<compare::Edit> edits) {

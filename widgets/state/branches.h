@@ -52,6 +52,7 @@ class BranchTree : public QObject {
   void runAgain(quint64 id);
   bool busy() const { return !m_underWay.empty(); }  ///< hidden ones run, too
   int laneOf(quint64 id) const;                      ///< where it stands among ComparisonController::lanes(); -1 hidden
+  int parentLaneOf(quint64 id) const;                ///< the lane that it stems from; -1: hidden, or no branch
 
   void clear();  ///< another document is here
   /// Takes the place of all (a session that was opened). Ids are given anew; `parent` is then an id of the same list.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace roundel::widgets {
 namespace {
@@ -152,7 +153,13 @@ void Selection::focusLane(int lane) {
   emit focusedLaneChanged(lane);
 }
 
+void Selection::hover(model::JobIndex job) {
+  if (job == m_hovered) return;
+  emit hoveredChanged(std::exchange(m_hovered, job));
+}
+
 void Selection::clear() {
+  hover(model::JobIndex());
   selectNodes({});
   selectJob(model::JobIndex());
 }

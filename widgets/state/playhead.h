@@ -75,7 +75,8 @@ class Playhead : public QObject {
   QElapsedTimer m_clock;
 };
 
-/// What is selected, everywhere at once. Jobs by index of the document's current value.
+/// What is selected and what is pointed at, everywhere at once: views read it and keep no mark of their own. Jobs by index of the
+/// document's current value.
 class Selection : public QObject {
   Q_OBJECT
  public:
@@ -88,6 +89,8 @@ class Selection : public QObject {
     bool operator==(const GanttSpot&) const = default;
   };
   model::JobIndex job() const { return m_job; }
+  /// The job under the pointer, in whichever view that is; every other view marks it, too. Invalid: none.
+  model::JobIndex hovered() const { return m_hovered; }
   const std::optional<GanttSpot>& spot() const { return m_spot; }
   const std::vector<std::string>& nodes() const { return m_nodes; }  ///< ids, of the canvas
   int focusedLane() const { return m_lane; }
@@ -96,15 +99,17 @@ class Selection : public QObject {
   void selectSpot(const GanttSpot& spot);  ///< also selects its job and focuses its lane
   void selectNodes(std::vector<std::string> ids);
   void focusLane(int lane);
-  void clear();
+  void hover(model::JobIndex job);  ///< invalid = none
+  void clear();                     ///< what is selected and what is pointed at
 
  signals:
   void changed();
   void nodesChanged();
   void focusedLaneChanged(int lane);
+  void hoveredChanged(model::JobIndex before);
 
  private:
-  model::JobIndex m_job;
+  model::JobIndex m_job, m_hovered;
   std::optional<GanttSpot> m_spot;
   std::vector<std::string> m_nodes;
   int m_lane = 0;

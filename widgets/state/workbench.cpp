@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "widgets/session/highlight.h"
 #include "widgets/session/notes_file.h"
+#include "widgets/session/undo_steps.h"
 #include "widgets/state/lane_focus.h"
 
 namespace roundel::widgets {
@@ -29,10 +31,16 @@ Workbench::Workbench(QObject* parent) : QObject(parent) {
     playhead.pause();
     playhead.toStart();
   });
+  keepSteps(bookmarks, document);
+  keepSteps(Notes::of(*this), document);
   new NotesFile(
       &Notes::of(*this), &document, [this] { return session.file(); }, &session);
   connect(&selection, &Selection::changed, this, &Workbench::noteJob);
   connect(&document, &Document::changed, this, &Workbench::followJob);
+  connect(&document, &Document::changed, this, [this] { selection.hover(model::JobIndex()); });
+  // A term or a chip of Why that means a job points at it.
+  connect(&Highlight::of(*this), &Highlight::changed, this,
+          [this] { selection.hover(Highlight::of(*this).target().job); });
 }
 
 void Workbench::noteJob() {

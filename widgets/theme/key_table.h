@@ -31,6 +31,18 @@ std::optional<Action> actionOf(const Rows& rows, const QKeyEvent& event) {
   return std::nullopt;
 }
 
+/// No modifier is held but the keypad's own.
+inline bool isPlain(const QKeyEvent& event) { return (event.modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier; }
+
+/// Keeps the window's shortcut back from a key that the widget takes itself: for its event(), before what its class does. `takes` says so
+/// of a key. True where the event is done with.
+template <class Takes>
+bool keepsShortcutBack(QEvent* event, Takes takes) {
+  if (event->type() != QEvent::ShortcutOverride || !takes(*static_cast<QKeyEvent*>(event))) return false;
+  event->accept();
+  return true;
+}
+
 /// True where the table claims the key from the window's shortcuts. O(rows).
 template <class Rows>
 bool claims(const Rows& rows, int key) {

@@ -1,5 +1,5 @@
 #pragma once
-// The edge of a selected job where it is a rounded rectangle of one colour: a line of the panel's colour inside one of the text's, so that
+// The edge of a selected job, or of one that is pointed at, where it is a rounded rectangle of one colour: a line of the panel's colour inside one of the text's, so that
 // one of them shows on every job's colour in both themes.
 
 #include <QPainter>
@@ -7,6 +7,9 @@
 #include "widgets/theme/theme.h"
 
 namespace roundel::widgets {
+
+/// Of the outer line where a job is pointed at and not selected.
+constexpr double kHoveredEdge = 1;
 
 /// Along the inside of `rect`. `width`: of the outer line, logical px; the inner one is 1 px.
 inline void paintSelectedEdge(QPainter& painter, const QRectF& rect, double radius, const Theme& theme,

@@ -26,6 +26,7 @@ QMenuBar { background: %panel%; color: %text%; border: none; }
 QMenuBar::item { padding: 5px 9px; background: transparent; border-radius: 5px; }
 QMenuBar::item:selected { background: %accentSoft%; }
 QToolBar QMenuBar { background: transparent; }
+QToolBar QMenuBar::item { padding: 5px 5px; }
 QToolButton#qt_menubar_ext_button { background: transparent; border: none; border-radius: 3px; padding: 0; margin: 0; min-width: 0; min-height: 0; color: %text%; }
 QToolButton#qt_menubar_ext_button:hover, QToolButton#qt_menubar_ext_button:pressed { background: %accentSoft%; }
 QMenu { background: %panel%; color: %text%; border: 1px solid %line%; padding: 4px; }
@@ -64,7 +65,7 @@ QPushButton[role="field"]:focus { border: 2px solid %accent%; }
 QPushButton[role="plain"], QToolButton[role="plain"] { background: transparent; border: 1px solid transparent; }
 QToolButton[role="plain"]:hover { background: %accentSoft%; }
 QToolButton[segment="true"] { padding: 5px 18px; color: %dim%; }
-QToolButton[segment="true"][narrow="true"] { padding: 5px 10px; }
+QToolButton[segment="true"][narrow="true"] { padding: 5px 8px; }
 QToolButton[segment="true"][compact="true"] { padding: 1px 6px; min-height: 18px; font-size: 11px; }
 QToolButton[segment="true"]:checked { background: %accentSoft%; color: %accentText%; border: 1px solid %accent%; font-weight: 600; }
 QToolButton::menu-indicator { image: none; width: 0px; }

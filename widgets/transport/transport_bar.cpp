@@ -283,13 +283,13 @@ void TransportBar::setRoom(int px) {
   updateGeometry();
 }
 
-int TransportBar::leastRoom() const {
+int TransportBar::leastRoom(bool slider) const {
   int px = 0;
   for (int i = 0; i < layout()->count(); ++i) {
     QLayoutItem* item = layout()->itemAt(i);
     QWidget* widget = item->widget();
     const bool leaves = std::find(m_leaving.begin(), m_leaving.end(), widget) != m_leaving.end();
-    if (widget != nullptr && leaves && widget != m_speed) continue;
+    if (widget != nullptr && leaves && !(slider && widget == m_speed)) continue;
     const QSize hint = widget == nullptr ? item->sizeHint() : widget->sizeHint().expandedTo(widget->minimumSize());
     px += hint.width() + layout()->spacing();
   }

@@ -34,7 +34,8 @@ class TransportBar : public QWidget {
   QAction* action(const QString& name) const;  ///< nullptr where there is none
   /// In narrow windows Stop at, Until, the speed's text, fast and end move, in this order, into a menu behind "⋯"; at last the slider is hidden.
   void setRoom(int px);
-  int leastRoom() const;  ///< its width when all but the slider are in the menu
+  /// Its width when all are in the menu but the slider, or that, too.
+  int leastRoom(bool slider = true) const;
   QToolButton* more() { return m_more; }
   /// Where playing stops, and where the actions "next-..." go.
   StopAt* stops() { return m_stops; }

@@ -36,7 +36,7 @@ void paintTick(QPainter& painter, const QRectF& circle, const QColor& color) {
   painter.drawPolyline(points, 3);
 }
 
-// The lesson's number, a tick where it was opened before.
+// The lesson's number, a tick where it was gone through.
 void paintBadge(QPainter& painter, const QRectF& circle, int number, const CardState& state, const CardLook& look) {
   painter.setPen(Qt::NoPen);
   painter.setBrush(state.next ? look.theme.accent : look.theme.idleGpu);
@@ -48,7 +48,7 @@ void paintBadge(QPainter& painter, const QRectF& circle, int number, const CardS
   painter.drawText(circle, Qt::AlignCenter, QString::number(number));
 }
 
-// At the card's lower edge: its size, and on the right whether it comes next or was opened.
+// At the card's lower edge: its size, and on the right whether it comes next or was gone through.
 void paintFoot(QPainter& painter, const QRectF& line, const GalleryEntry& entry, const CardState& state,
                const CardLook& look) {
   painter.setFont(uiFont(kNotePx * look.scale));

@@ -50,7 +50,7 @@ enum class GalleryOrder { Course, Title, Size };
 /// Sorts positions inside their groups, which stay in the order of the course. Size: by jobs.
 void sortGallery(const std::vector<GalleryEntry>& entries, GalleryOrder order, std::vector<int>& positions);
 
-/// The first lesson that was not opened yet; -1 where all were.
+/// The first lesson that was not gone through yet; -1 where all were.
 int nextLesson(const std::vector<GalleryEntry>& entries, const QStringList& done);
 
 }  // namespace roundel::widgets

@@ -48,7 +48,7 @@ void WelcomePage::open(int card) {
   const GalleryEntry entry = cards->entryOf(card);
   const QRect place = cards->layout().cards[static_cast<std::size_t>(card)].thumbnail.toRect();
   const QPixmap picture = QPixmap::fromImage(cards->pictureOf(card));
-  emit opened(entry.path, entry.name, picture, QRect(cards->mapToGlobal(place.topLeft()), place.size()));
+  emit opened(entry.path, picture, QRect(cards->mapToGlobal(place.topLeft()), place.size()));
 }
 
 void WelcomePage::resizeEvent(QResizeEvent* event) {

@@ -31,8 +31,8 @@ class WelcomePage : public QWidget {
   QSize minimumSizeHint() const override { return {320, 240}; }
 
  signals:
-  /// A card was opened: its file, its name (GalleryEntry::name), its picture and where that stands on the screen.
-  void opened(const QString& path, const QString& name, const QPixmap& picture, const QRect& on_screen);
+  /// A card was opened: its file, its picture and where that stands on the screen.
+  void opened(const QString& path, const QPixmap& picture, const QRect& on_screen);
   void newWanted();
 
  protected:

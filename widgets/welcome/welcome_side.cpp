@@ -94,6 +94,13 @@ void WelcomeSide::makeHead() {
                      "dim", this);
   m_more->setWordWrap(true);
   m_box->addWidget(m_more);
+  m_tour = new QPushButton(tr("Take the guided tour"), this);
+  m_tour->setObjectName(QStringLiteral("welcome-tour"));
+  m_tour->setToolTip(
+      tr("Seven steps over the window, about two minutes; Esc leaves, Help > Guided tour begins it again"));
+  makePrimary(m_tour);
+  connect(m_tour, &QPushButton::clicked, this, &WelcomeSide::tourWanted);
+  m_box->addWidget(m_tour);
 }
 
 void WelcomeSide::makeRecent() {
@@ -177,6 +184,7 @@ void WelcomeSide::resizeEvent(QResizeEvent* event) {
 void WelcomeSide::fitRows() {
   if (m_rows == nullptr) return;
   double room = height() - kRestHigh * fontScale(font());
+  if (m_tour->isVisibleTo(this)) room -= m_tour->sizeHint().height() + m_box->spacing();
   for (RecentRow* row : m_rows->findChildren<RecentRow*>()) {
     room -= row->sizeHint().height();
     row->setVisible(room >= 0);
@@ -201,6 +209,11 @@ void WelcomeSide::setLast(const std::optional<LastSession>& last) {
   if (last->branches > 0) words += QLatin1Char(' ') + tr("%n branch(es) not saved.", nullptr, last->branches);
   m_lastWords->setText(words);
   m_branch->setVisible(last->branches > 0);
+}
+
+void WelcomeSide::setTourOffered(bool offered) {
+  m_tour->setVisible(offered);
+  fitRows();
 }
 
 void WelcomeSide::setShownAtStart(bool shown) {

@@ -46,7 +46,8 @@ class WelcomeSide : public QFrame {
   void setRecent(const std::vector<RecentFile>& files);  ///< the first kShown have rows
   void setLast(const std::optional<LastSession>& last);
   void setShownAtStart(bool shown);
-  void setAsRow(bool row);  ///< over the gallery
+  void setTourOffered(bool offered);  ///< until it was taken or left
+  void setAsRow(bool row);            ///< over the gallery
   static constexpr std::size_t kShown = 4;
 
  signals:
@@ -55,6 +56,7 @@ class WelcomeSide : public QFrame {
   void clearWanted();
   void continueWanted(bool branch);  ///< with the branch that was not saved
   void shownAtStartChanged(bool shown);
+  void tourWanted();
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
@@ -73,6 +75,7 @@ class WelcomeSide : public QFrame {
   QLabel* m_mark;
   QLabel* m_promise;
   QLabel* m_more;
+  QPushButton* m_tour;
   QWidget* m_recent;
   QWidget* m_rows = nullptr;
   QToolButton* m_recentMenu;  ///< of the row

@@ -9,7 +9,6 @@
 
 class QLabel;
 class QMenu;
-class QStackedLayout;
 class QTreeView;
 
 namespace roundel::widgets {

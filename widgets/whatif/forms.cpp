@@ -5,82 +5,16 @@
 #include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
-#include <QTableView>
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include "core/model/derive.h"
 #include "core/model/edit/fragment.h"
-#include "core/model/pairs.h"
 #include "widgets/state/branch_text.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
-namespace {
-
-using Phase = compare::Standing::Job::Phase;
-
-template <class Entities, class Wanted>
-QComboBox* chooser(const Entities& entities, const std::string& chosen, Wanted wanted, QWidget* parent) {
-  auto* box = new QComboBox(parent);
-  for (std::size_t i = 0; i < entities.size(); ++i) {
-    if (wanted(i)) box->addItem(QString::fromStdString(entities[i].id));
-  }
-  box->setCurrentIndex(std::max(0, box->findText(QString::fromStdString(chosen))));
-  return box;
-}
-
-QComboBox* nodeChooser(const Offered& offered, bool up, const std::string& chosen, QWidget* parent) {
-  QComboBox* box = chooser(
-      offered.problem().nodes, chosen, [&](std::size_t n) { return (offered.standing.node_up[n] != 0) == up; }, parent);
-  box->setObjectName(QStringLiteral("node"));
-  box->setAccessibleName(WhatIfForm::tr("Node"));
-  return box;
-}
-
-QComboBox* jobChooser(const Offered& offered, const std::string& chosen, bool there, QWidget* parent) {
-  QComboBox* box = chooser(
-      offered.problem().jobs, chosen,
-      [&](std::size_t j) {
-        const Phase phase = offered.standing.jobs[j].phase;
-        return phase != Phase::Ended && (!there || phase != Phase::NotArrived);
-      },
-      parent);
-  box->setObjectName(QStringLiteral("job"));
-  box->setAccessibleName(WhatIfForm::tr("Job"));
-  return box;
-}
-
-std::vector<compare::HandPart> byName(const std::vector<model::Part>& parts, const model::Problem& problem) {
-  std::vector<compare::HandPart> out;
-  for (const model::Part& part : parts)
-    out.push_back({problem.nodes[part.node].id, problem.types[part.type].id, part.count});
-  return out;
-}
-
-QFormLayout* formIn(QWidget* widget) {
-  auto* form = new QFormLayout(widget);
-  form->setContentsMargins(0, 0, 0, 0);
-  form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
-  return form;
-}
-
-QDoubleSpinBox* spin(double least, double most, int decimals, double value, const QString& name, QWidget* parent) {
-  auto* box = new QDoubleSpinBox(parent);
-  box->setDecimals(decimals);
-  box->setRange(least, most);
-  box->setValue(value);
-  box->setAccessibleName(name);
-  box->setKeyboardTracking(true);
-  return box;
-}
-
-std::string textOf(const QComboBox* box) { return box->currentText().toStdString(); }
-
-}  // namespace
 
 // ---- nodes ------------------------------------------------------------------------------------------------------------------------
 
@@ -94,7 +28,7 @@ NodeDownForm::NodeDownForm(const Offered& offered, const std::string& node, QWid
   m_returns = new QCheckBox(tr("comes back a&fter"), this);
   m_returns->setObjectName(QStringLiteral("returns"));
   m_returns->setToolTip(tr("Otherwise it stays down to the end of the run"));
-  m_after = spin(0.001, 1e9, 0, 10 * offered.problem().clock.round_s, tr("Seconds until it is back"), this);
+  m_after = spin({0.001, 1e9, 0}, 10 * offered.problem().clock.round_s, tr("Seconds until it is back"), this);
   m_after->setSuffix(tr(" s"));
   m_after->setToolTip(tr("Seconds from the failure until the node is up again"));
   m_after->setEnabled(false);
@@ -136,7 +70,7 @@ SpeedForm::SpeedForm(const Offered& offered, const std::string& node, QWidget* p
   m_node->setObjectName(QStringLiteral("node"));
   m_node->setToolTip(tr("Every job on it advances by its factor"));
   form->addRow(tr("&Node"), m_node);
-  m_speed = spin(0.001, 1000, 3, 1, tr("Factor on every job's rate"), this);
+  m_speed = spin({0.001, 1000, 3}, 1, tr("Factor on every job's rate"), this);
   m_speed->setObjectName(QStringLiteral("speed"));
   m_speed->setSingleStep(0.1);
   m_speed->setToolTip(tr("1: as stated; 0.5: half as fast. Schedulers' estimates do not see it"));
@@ -185,7 +119,7 @@ ThroughputForm::ThroughputForm(const Offered& offered, const std::string& job, Q
   m_type->setAccessibleName(tr("GPU type"));
   m_type->setToolTip(tr("On which the job is faster or slower from here on"));
   m_job->setToolTip(tr("Which job has another throughput from here on"));
-  m_value = spin(1e-6, 1e12, 6, 1, tr("Iterations per second"), this);
+  m_value = spin({1e-6, 1e12, 6}, 1, tr("Iterations per second"), this);
   m_value->setObjectName(QStringLiteral("value"));
   m_value->setToolTip(tr("In the unit of the job's own throughput: per GPU, or per gang"));
   m_never = new QCheckBox(tr("&cannot run there any more"), this);
@@ -241,10 +175,10 @@ AddJobForm::AddJobForm(const Offered& offered, const std::string& like, QWidget*
   for (const model::Job& job : offered.problem().jobs)
     m_like->addItem(tr("another %1").arg(QString::fromStdString(job.id)));
   m_like->setCurrentIndex(std::max(0, m_like->findText(tr("another %1").arg(QString::fromStdString(like)))));
-  m_work = spin(1e-6, 1e15, 3, 1, tr("Iterations"), this);
+  m_work = spin({1e-6, 1e15, 3}, 1, tr("Iterations"), this);
   m_work->setObjectName(QStringLiteral("work"));
   m_work->setToolTip(tr("Iterations that it has to do"));
-  m_delay = spin(0, 1e12, 0, 0, tr("Seconds until it arrives"), this);
+  m_delay = spin({0, 1e12, 0}, 0, tr("Seconds until it arrives"), this);
   m_delay->setObjectName(QStringLiteral("delay"));
   m_delay->setSuffix(tr(" s later"));
   m_delay->setToolTip(tr("0: it arrives at the instant of the branch"));
@@ -302,202 +236,6 @@ std::vector<compare::Edit> AddJobForm::edits() const {
     job.iterations = m_work->value();
   }
   return {compare::AddJob{std::move(job)}};
-}
-
-// ---- moves ------------------------------------------------------------------------------------------------------------------------
-
-void GpuGridModel::reset(const model::Problem* problem, std::vector<char> node_up) {
-  beginResetModel();
-  m_problem = problem;
-  m_nodeUp = std::move(node_up);
-  m_counts.assign(problem->nodes.size() * problem->types.size(), 0);
-  endResetModel();
-}
-
-void GpuGridModel::take(const std::vector<model::Part>& parts) {
-  beginResetModel();
-  std::fill(m_counts.begin(), m_counts.end(), 0);
-  for (const model::Part& part : parts) m_counts[part.node * m_problem->types.size() + part.type] += part.count;
-  endResetModel();
-  emit changed(taken());
-}
-
-std::vector<compare::HandPart> GpuGridModel::parts() const {
-  std::vector<compare::HandPart> out;
-  const std::size_t types = m_problem->types.size();
-  for (std::size_t i = 0; i < m_counts.size(); ++i) {
-    if (m_counts[i] > 0) out.push_back({m_problem->nodes[i / types].id, m_problem->types[i % types].id, m_counts[i]});
-  }
-  return out;
-}
-
-int GpuGridModel::taken() const {
-  int sum = 0;
-  for (const int count : m_counts) sum += count;
-  return sum;
-}
-
-int GpuGridModel::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() || m_problem == nullptr ? 0 : static_cast<int>(m_problem->nodes.size());
-}
-
-int GpuGridModel::columnCount(const QModelIndex& parent) const {
-  return parent.isValid() || m_problem == nullptr ? 0 : static_cast<int>(m_problem->types.size());
-}
-
-int GpuGridModel::has(const QModelIndex& index) const {
-  return m_problem->nodes[static_cast<std::size_t>(index.row())].count(model::TypeIndex(index.column()));
-}
-
-QVariant GpuGridModel::data(const QModelIndex& index, int role) const {
-  if (!index.isValid()) return {};
-  const int count = m_counts[static_cast<std::size_t>(index.row()) * m_problem->types.size() +
-                             static_cast<std::size_t>(index.column())];
-  const int most = has(index);
-  const bool up = m_nodeUp[static_cast<std::size_t>(index.row())] != 0;
-  if (role == Qt::EditRole) return count;
-  if (role == Qt::DisplayRole) return most == 0 ? QString() : tr("%1 of %2").arg(count).arg(most);
-  if (role == Qt::TextAlignmentRole) return Qt::AlignCenter;
-  if (role == Qt::ToolTipRole && most > 0) return up ? tr("How many of these the job gets") : tr("The node is down");
-  if (role == Qt::FontRole && count > 0) return uiFont(kBodyPx, QFont::DemiBold);
-  return {};
-}
-
-bool GpuGridModel::setData(const QModelIndex& index, const QVariant& value, int role) {
-  bool ok = false;
-  const int count = value.toInt(&ok);
-  if (role != Qt::EditRole || !ok || count < 0) return false;
-  m_counts[static_cast<std::size_t>(index.row()) * m_problem->types.size() + static_cast<std::size_t>(index.column())] =
-      count;
-  emit dataChanged(index, index);
-  emit changed(taken());
-  return true;
-}
-
-QVariant GpuGridModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (role != Qt::DisplayRole || m_problem == nullptr) return {};
-  const auto i = static_cast<std::size_t>(section);
-  if (orientation == Qt::Horizontal) return QString::fromStdString(m_problem->types[i].id);
-  const QString node = QString::fromStdString(m_problem->nodes[i].id);
-  return m_nodeUp[i] != 0 ? node : tr("%1 (down)").arg(node);
-}
-
-Qt::ItemFlags GpuGridModel::flags(const QModelIndex& index) const {
-  if (!index.isValid() || has(index) == 0) return Qt::NoItemFlags;
-  return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable;
-}
-
-MoveForm::MoveForm(const Offered& offered, const std::string& job, const std::optional<std::vector<model::Part>>& parts,
-                   QWidget* parent)
-    : WhatIfForm(parent), m_offered(offered), m_grid(new GpuGridModel(this)) {
-  auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(0, 0, 0, 0);
-  auto* row = new QHBoxLayout;
-  m_job = jobChooser(offered, job, true, this);
-  m_job->setToolTip(tr("Jobs that are there at this instant"));
-  m_pause = new QCheckBox(tr("&Paused"), this);
-  m_pause->setObjectName(QStringLiteral("paused"));
-  m_pause->setToolTip(tr("It holds no GPU until the scheduler decides again"));
-  m_with = new QComboBox(this);
-  m_with->setObjectName(QStringLiteral("with"));
-  m_with->setAccessibleName(tr("Who shares the GPU"));
-  m_with->setToolTip(tr("A job that shares the GPU with this one; the scenario states the throughput of each"));
-  row->addWidget(m_job, 1);
-  row->addWidget(m_with, 1);
-  row->addWidget(m_pause);
-  layout->addLayout(row);
-  m_table = new QTableView(this);
-  m_table->setObjectName(QStringLiteral("gpus"));
-  m_table->setModel(m_grid);
-  m_table->setAccessibleName(tr("GPUs that the job gets, nodes by GPU types"));
-  m_table->setToolTip(tr("Type how many GPUs the job gets on each node"));
-  m_table->setEditTriggers(QAbstractItemView::AllEditTriggers);
-  m_table->setTabKeyNavigation(false);
-  m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-  m_table->setMinimumHeight(m_table->fontMetrics().height() * 7);
-  layout->addWidget(m_table, 1);
-  m_sum = makeLabel({}, "note", this);
-  m_sum->setWordWrap(true);
-  layout->addWidget(m_sum);
-  m_grid->reset(&m_offered.problem(), m_offered.standing.node_up);
-  if (parts) {
-    m_grid->take(*parts);
-    m_pause->setChecked(parts->empty());
-  } else {
-    showJob();
-  }
-  showPartners();
-  m_table->setDisabled(m_pause->isChecked());
-  showSum();
-  connect(m_job, &QComboBox::currentIndexChanged, this, &MoveForm::showJob);
-  connect(m_grid, &GpuGridModel::changed, this, &MoveForm::showPartners);
-  connect(m_with, &QComboBox::currentIndexChanged, this, &WhatIfForm::edited);
-  connect(m_pause, &QCheckBox::toggled, m_table, &QWidget::setDisabled);
-  connect(m_pause, &QCheckBox::toggled, this, &WhatIfForm::edited);
-  connect(m_grid, &GpuGridModel::changed, this, &MoveForm::showSum);
-  connect(m_grid, &GpuGridModel::changed, this, &WhatIfForm::edited);
-}
-
-void MoveForm::showJob() {
-  const model::JobIndex job = m_offered.problem().findJob(textOf(m_job));
-  if (job.valid()) m_grid->take(m_offered.standing.jobs[job].given);
-}
-
-// Whom a job may share a GPU with at the instant: what is stated of the two on any type, at the rates in force.
-std::vector<model::JobIndex> MoveForm::partners(model::JobIndex job) const {
-  const model::Problem& problem = m_offered.problem();
-  const auto& rate = m_offered.standing.rate;
-  std::vector<model::JobIndex> out;
-  for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
-    const model::JobIndex other(j);
-    const Phase phase = m_offered.standing.jobs[j].phase;
-    if (phase == Phase::Ended || phase == Phase::NotArrived) continue;
-    bool stated = false;
-    for (std::size_t type = 0; type < problem.types.size() && !stated; ++type) {
-      stated = model::pairRates(problem, job, other, model::TypeIndex(type), rate[job], rate[other]).has_value();
-    }
-    if (stated) out.push_back(other);
-  }
-  return out;
-}
-
-// Where the job stays on the GPU that it shares, it stays beside the other: alone is no choice.
-void MoveForm::showPartners() {
-  const model::Problem& problem = m_offered.problem();
-  const model::JobIndex job = problem.findJob(textOf(m_job));
-  const QString before = m_with->currentData().toString();
-  const QSignalBlocker quiet(m_with);
-  m_with->clear();
-  if (!job.valid()) return m_with->hide();
-  const compare::Standing::Job& stands = m_offered.standing.jobs[job];
-  const bool stays = stands.with.valid() && m_grid->parts() == byName(stands.given, problem);
-  if (!stays) m_with->addItem(tr("alone on its GPUs"), QString());
-  for (const model::JobIndex other : partners(job)) {
-    const QString id = QString::fromStdString(problem.jobs[other].id);
-    m_with->addItem(tr("beside %1").arg(id), id);
-  }
-  const QString wanted = stays && before.isEmpty() ? QString::fromStdString(problem.jobs[stands.with].id) : before;
-  m_with->setCurrentIndex(std::max(0, m_with->findData(wanted)));
-  m_with->setVisible(stays || m_with->count() > 1);
-}
-
-void MoveForm::showSum() {
-  const model::JobIndex job = m_offered.problem().findJob(textOf(m_job));
-  if (!job.valid()) return;
-  const model::Job& spec = m_offered.problem().jobs[job];
-  QStringList sizes;
-  for (const int size : spec.sizes) {
-    if (sizes.size() < 12) sizes << QString::number(size);
-  }
-  m_sum->setText(tr("%1 GPUs; %2 allows gangs of %3. Which GPU of a node it gets is the kernel's choice.")
-                     .arg(m_grid->taken())
-                     .arg(QString::fromStdString(spec.id), sizes.join(QStringLiteral(", "))));
-}
-
-std::vector<compare::Edit> MoveForm::edits() const {
-  if (m_job->count() == 0 || (!m_pause->isChecked() && m_grid->taken() == 0)) return {};
-  if (m_pause->isChecked()) return {compare::MoveJob{textOf(m_job), {}}};
-  return {compare::MoveJob{textOf(m_job), m_grid->parts(), m_with->currentData().toString().toStdString()}};
 }
 
 }  // namespace roundel::widgets

@@ -7,6 +7,8 @@
 #include "core/model/round_grid.h"
 #include "widgets/state/branch_text.h"
 #include "widgets/state/lane_edits.h"
+#include "widgets/whatif/forms.h"
+#include "widgets/whatif/move_form.h"
 #include "widgets/whatif/what_if_dialog.h"
 
 namespace roundel::widgets {

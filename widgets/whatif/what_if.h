@@ -9,9 +9,11 @@
 #include <optional>
 
 #include "widgets/state/workbench.h"
-#include "widgets/whatif/forms.h"
+#include "widgets/whatif/form_parts.h"
 
 namespace roundel::widgets {
+
+class WhatIfForm;
 
 class WhatIf : public QObject {
   Q_OBJECT

@@ -20,7 +20,7 @@ WhatIfDialog::WhatIfDialog(Workbench* bench, std::shared_ptr<const compare::Lane
   layout->setSpacing(kGap);
   layout->addWidget(makeLabel(tr("From %1 on, in %2").arg(instantText(at_s), laneName(m_run->lane)), "heading", this));
   auto* note = makeLabel(
-      tr("This makes a branch, shown as a lane of its own. The scenario stays as it is: to change that, edit it in Build."),
+      tr("This makes a branch, shown beside this run. The scenario stays as it is: to change that, edit it in Build."),
       "note", this);
   note->setWordWrap(true);
   layout->addWidget(note);

@@ -211,6 +211,7 @@ Command addCompare(CLI::App& app) {
       ->required();
   addLaneArguments(*command, words->lanes);
   addLimits(*command, words->limits);
+  addWarmUp(*command, words->limits);
   addExplain(*command, words->limits);
   addThreads(*command, words->limits);
   command

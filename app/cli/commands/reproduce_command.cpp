@@ -15,6 +15,7 @@
 #include "core/experiment/results.h"
 #include "core/io/scenario_io.h"
 #include "core/model/check/suggest.h"
+#include "core/papers/machine.h"
 #include "core/papers/page.h"
 
 namespace roundel::cli {
@@ -118,10 +119,11 @@ class Reproduction {
   }
 
   int write() {
-    const std::pair<const char*, std::string> files[] = {{"papers.md", papers::pageMarkdown(m_results)},
-                                                         {"papers.html", papers::pageHtml(m_results)},
-                                                         {"papers.csv", papers::pageCsv(m_results)},
-                                                         {"times.csv", papers::timesCsv(m_results)}};
+    const std::pair<const char*, std::string> files[] = {
+        {"papers.md", papers::pageMarkdown(m_results)},
+        {"papers.html", papers::pageHtml(m_results)},
+        {"papers.csv", papers::pageCsv(m_results)},
+        {"times.csv", papers::timesCsv(m_results, papers::machineText(), papers::today())}};
     std::error_code ignored;
     fs::create_directories(m_words.out, ignored);
     std::string error;

@@ -74,6 +74,7 @@ Command addRun(CLI::App& app) {
                    "What the run is called in tables, figures and folders; without it by its scheduler")
       ->type_name("NAME");
   addLimits(*command, words->limits);
+  addWarmUp(*command, words->limits);
   addExplain(*command, words->limits);
   command
       ->add_option(

@@ -50,7 +50,8 @@ std::optional<std::vector<compare::LaneRun>> runWithProgress(const std::shared_p
   std::vector<compare::LaneRun> runs;
   {
     ProgressLine line(console.err, labelsOf(lanes));
-    compare::LanesSettings settings{limits.until_s, limits.seed, limits.explain, console.stop, {}, limits.threads, {}};
+    compare::LanesSettings settings{limits.until_s, limits.seed, limits.explain, console.stop, {},
+                                    limits.threads, {},          limits.warm_up};
     if (console.progress && !console.quiet)
       settings.progress = [&line](std::size_t lane, const sim::Progress& p) { line.update(lane, p); };
     runs = compare::runLanes(problem, lanes, settings);
@@ -146,6 +147,7 @@ void printResults(const model::Scenario& scenario, const std::vector<compare::La
     return;
   }
   console.out << metricsTable(runs);
+  printBlock(warmUpText(runs), console);
   printBlock(expectedTable(scenario, runs), console);
   printBlock(fairnessText(runs), console);
 }

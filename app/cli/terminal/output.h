@@ -14,12 +14,14 @@ class App;
 
 namespace roundel::cli {
 
-/// How far, with which seed, what is kept of explanations, and how many at once; from --until, --seed, --explain and -j.
+/// How far, with which seed, what is kept of explanations, how many at once, and which jobs the metrics leave out; from --until, --seed, --explain, -j,
+/// --warm-up and --warm-up-jobs.
 struct Limits {
   std::optional<double> until_s;
   std::optional<std::uint64_t> seed;
   std::optional<trace::Explain> explain;  ///< nothing: by the number of jobs
   unsigned threads = 0;                   ///< 0: as many as the machine has
+  metrics::WarmUp warm_up;                ///< left out of the statistics over jobs
 };
 
 /// Runs the lanes side by side; nothing where the user stopped it, which is then said on console.err.

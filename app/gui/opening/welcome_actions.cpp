@@ -10,8 +10,11 @@
 #include <QSettings>
 #include <optional>
 
+#include "app/gui/dialogs/session_offer.h"
+#include "app/gui/opening/lesson_progress.h"
 #include "app/gui/opening/opening_place.h"
 #include "app/gui/opening/opening_strip.h"
+#include "app/gui/opening/tour_steps.h"
 #include "app/gui/run_page.h"
 #include "app/gui/window/file_actions.h"
 #include "app/gui/window/menu_builder.h"
@@ -27,7 +30,7 @@ namespace roundel::app {
 namespace {
 
 constexpr int kGrow_ms = 220;
-constexpr auto kAtStart = "welcome/atStart", kDone = "welcome/done", kLast = "welcome/last";
+constexpr auto kAtStart = "welcome/atStart", kTour = "welcome/tour", kLast = "welcome/last";
 
 // The menu that has the action.
 QMenu* menuWith(const MenuBuilder& menus, const char* name) {
@@ -92,6 +95,9 @@ WelcomeActions::WelcomeActions(widgets::Workbench* bench, Workspaces* workspaces
   });
   connect(side, &WelcomeSide::shownAtStartChanged, this,
           [](bool shown) { QSettings().setValue(QLatin1String(kAtStart), shown); });
+  connect(side, &WelcomeSide::tourWanted, this, &WelcomeActions::tour);
+  new LessonProgress(
+      bench, [files] { return files->origin(); }, this);
   connect(m_files, &FileActions::reopened, m_place, &OpeningPlace::keep);
   connect(&bench->document, &widgets::Document::replaced, this, &WelcomeActions::leave);
 }
@@ -101,6 +107,10 @@ void WelcomeActions::makeMenu(MenuBuilder& menus) {
   QAction* welcome = menus.add(help, QStringLiteral("welcome"), tr("Welcome"), {},
                                tr("The gallery of scenarios, and the files that were open"), [this] { show(); });
   help->insertAction(help->actions().first(), welcome);
+  QAction* tour = menus.add(help, QStringLiteral("guided-tour"), tr("Guided tour"), {},
+                            tr("Seven steps over the parts of the window; each waits for your gesture, Esc leaves"),
+                            [this] { this->tour(); });
+  help->insertAction(help->actions().at(1), tour);
   QMenu* view = menuWith(menus, "reduced-motion");
   OpeningStrip* strip = m_workspaces->openingStrip();
   QAction* task = menus.add(view, QStringLiteral("show-task"), tr("Task of the scenario"), {},
@@ -126,16 +136,22 @@ void WelcomeActions::refresh() {
   m_page->side()->setRecent(files);
   m_page->side()->setLast(lastSession());
   m_page->side()->setShownAtStart(atStart());
-  m_page->gallery()->setDone(QSettings().value(QLatin1String(kDone)).toStringList());
+  m_page->side()->setTourOffered(!QSettings().value(QLatin1String(kTour)).toBool());
+  m_page->gallery()->setDone(LessonProgress::done());
 }
 
-// A lesson counts as done once it was opened.
-void WelcomeActions::open(const QString& path, const QString& name, const QPixmap& picture, const QRect& on_screen) {
+void WelcomeActions::tour() {
+  if (widgets::GuidedTour* running = widgets::GuidedTour::in(*m_window)) return running->focus();
+  if (m_bench->document.problem() == nullptr || m_bench->comparison.lanes().empty())
+    m_files->switchTo(QStringLiteral(":/roundel/scenarios/hadar-fig1.json"));
+  if (m_bench->comparison.lanes().empty()) return;  // the user keeps what was not saved
+  auto* tour = new widgets::GuidedTour(m_window, tourSteps(m_bench, m_workspaces, m_window), m_bench->theme());
+  connect(tour, &widgets::GuidedTour::left, this, [] { QSettings().setValue(QLatin1String(kTour), true); });
+}
+
+void WelcomeActions::open(const QString& path, const QPixmap& picture, const QRect& on_screen) {
   m_files->switchTo(path);
   if (m_workspaces->current() == Workspaces::Welcome) return;  // the user stays
-  QSettings settings;
-  QStringList done = settings.value(QLatin1String(kDone)).toStringList();
-  if (!done.contains(name)) settings.setValue(QLatin1String(kDone), done << name);
   if (!m_bench->reducedMotion() && !picture.isNull()) grow(m_window, picture, on_screen, m_workspaces->run()->lanes());
 }
 
@@ -154,7 +170,9 @@ void WelcomeActions::goOn(bool branch) {
   const int workspace = kept.value(QStringLiteral("workspace")).toInt();
   if (workspace >= Workspaces::Build && workspace <= Workspaces::Experiments)
     m_workspaces->show(static_cast<Workspaces::Id>(workspace));
-  if (branch) widgets::EarlierSession::of(m_bench->session).take();
+  if (branch) return widgets::EarlierSession::of(m_bench->session).take();
+  // Answered by what was asked for on Welcome. Nothing is thrown away: the file, opened again, offers it.
+  if (auto* offer = m_window->findChild<SessionOffer*>()) offer->hide();
 }
 
 // A document that is in no file is nobody's to come back to.

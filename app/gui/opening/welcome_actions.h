@@ -33,12 +33,14 @@ class WelcomeActions : public QObject {
   /// Whether a window without a file begins with it: the user's choice, yes at first.
   static bool atStart();
   void show();
+  /// The guided tour, over the open scenario, or where that has no lanes over the worked example. The keyboard goes to a tour that runs.
+  void tour();
   /// The document, its instant and the workspace, for "Pick up where you left".
   void saveSession() const;
 
  private:
   void refresh();
-  void open(const QString& path, const QString& name, const QPixmap& picture, const QRect& on_screen);
+  void open(const QString& path, const QPixmap& picture, const QRect& on_screen);
   void goOn(bool branch);
   void leave();
 

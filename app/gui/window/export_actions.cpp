@@ -17,6 +17,7 @@
 #include "core/io/run_output.h"
 #include "widgets/animation/animation_dialog.h"
 #include "widgets/figures/figure_panels.h"
+#include "widgets/figures_page/figure_exports.h"
 #include "widgets/figures_page/figures_page.h"
 #include "widgets/gantt/lanes_view.h"
 #include "widgets/report/report_exporter.h"
@@ -83,7 +84,7 @@ void ExportActions::makeMenu(MenuBuilder& menus) {
             [this] { exportFigure(QString::fromStdString(m_figures->kind())); });
   menus.add(menu, QStringLiteral("export-all"), tr("Export &all figures…"),
             QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), tr("Write every figure of this comparison into a folder"),
-            [this] { m_figures->askAndExportAll(); });
+            [this] { m_figures->exports()->askAndExportAll(); });
   addCopies(menus, menu);
   QMenu* kinds = menu->addMenu(tr("Export &one…"));
   for (const std::string& id : widgets::figures::namedKinds()) {
@@ -113,13 +114,13 @@ void ExportActions::addCopies(MenuBuilder& menus, QMenu* menu) {
             [this] { m_figures->copyTable(widgets::FiguresPage::CopyAs::Latex); });
   menus.add(menu, QStringLiteral("copy-metrics-latex"), tr("Copy &metrics as LaTeX table"), {},
             tr("Makespan, JCT, waiting time, fairness and CRU of every scheduler, the best in bold (booktabs)"),
-            [this] { m_figures->copyMetrics(); });
+            [this] { m_figures->exports()->copyMetrics(); });
   menus.add(menu, QStringLiteral("export-metrics"), tr("Export metrics as &table…"), {},
-            tr("As LaTeX (booktabs) or CSV"), [this] { m_figures->askAndExportMetrics(); });
+            tr("As LaTeX (booktabs) or CSV"), [this] { m_figures->exports()->askAndExportMetrics(); });
 }
 
 void ExportActions::exportFigure(const QString& kind, int lane) {
-  m_figures->askAndExport(kind.toStdString(), QStringLiteral("pdf"), lane);
+  m_figures->exports()->askAndExport(kind.toStdString(), QStringLiteral("pdf"), lane);
 }
 
 void ExportActions::exportRuns() {

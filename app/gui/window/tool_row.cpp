@@ -125,8 +125,11 @@ void ToolRow::shareRow(bool shared) {
   }
 }
 
-// The workspaces, the arrangement and the readout keep their places; the time controls have the rest, or the search. Menus of the
-// same row that find no room stand behind the bar's arrow.
+// What is left of the row for the menus that share it, after what keeps its place and `least` for the rest.
+int ToolRow::menuRoom(int others, int least) const { return m_window->width() - others - least - kToolGap; }
+
+// The workspaces, the arrangement and the readout keep their places; the time controls have the rest, or the search. Where menus in the same row
+// find no room, the arrangement becomes one button, then the slider of the speed goes; what finds none even so stands behind the bar's arrow.
 void ToolRow::layoutTools() {
   const bool sweep = m_workspaces->current() == Workspaces::Experiments;
   int others = kToolMargins + (sweep ? kSweepWide : m_transport->readout()->sizeHint().width());
@@ -135,13 +138,21 @@ void ToolRow::layoutTools() {
   }
   const int width = m_window->width();
   const bool run = m_workspaces->current() == Workspaces::Run;
-  if (run) others += m_workspaces->run()->arrangementSwitch()->sizeHint().width();
+  const int menus = m_menus->sizeHint().width();
+  const auto arrangement = [&](bool compact) {
+    m_workspaces->run()->setSwitchCompact(compact);
+    return run ? m_workspaces->run()->arrangementSwitch()->sizeHint().width() : 0;
+  };
+  int switched = arrangement(false);
   if (m_menuTool->isVisible()) {
-    const int least = run ? m_transport->leastRoom() : kSearchLeast;
-    const int menus = std::clamp(width - others - least, kMenusLeast, m_menus->sizeHint().width());
-    m_menuPlace->setFixedWidth(menus);
-    others += menus + kToolGap;
+    int least = run ? m_transport->leastRoom() : kSearchLeast;
+    if (run && menuRoom(others + switched, least) < menus) switched = arrangement(true);
+    if (run && menuRoom(others + switched, least) < menus) least = m_transport->leastRoom(false);
+    const int shown = std::clamp(menuRoom(others + switched, least), kMenusLeast, menus);
+    m_menuPlace->setFixedWidth(shown);
+    others += shown + kToolGap;
   }
+  others += switched;
   m_transport->setRoom(width - others);
   const bool wide = width - others >= kSearchWide;
   m_search->setText(wide ? tr("Search actions, nodes, jobs…") : tr("Search…"));

@@ -41,6 +41,7 @@ class ToolRow : public QObject {
   void refreshSweep();
   void shareRow(bool shared);
   void layoutTools();
+  int menuRoom(int others, int least) const;
 
   widgets::Workbench* m_bench;
   Workspaces* m_workspaces;

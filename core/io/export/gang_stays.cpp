@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "core/model/round_grid.h"
+#include "core/trace/sorted.h"
 
 namespace roundel::io {
 namespace {
@@ -117,8 +118,7 @@ std::vector<JobUse> jobUse(const metrics::TraceIndex& index, const std::vector<G
   }
   for (std::size_t j = 0; j < uses.size(); ++j) {
     JobUse& use = uses[j];
-    std::sort(use.gpus.begin(), use.gpus.end());
-    use.gpus.erase(std::unique(use.gpus.begin(), use.gpus.end()), use.gpus.end());
+    trace::sortOnce(use.gpus);
     for (const metrics::Hold& hold : index.holds(model::JobIndex(j)))
       use.most_gpus = std::max(use.most_gpus, hold.gpus);
     use.type = busiest(busy_s[j]);

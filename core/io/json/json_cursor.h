@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/io/json/json_scanner.h"
+#include "core/io/json/text_places.h"
 #include "core/model/check/fault_list.h"
 
 namespace roundel::io {
@@ -17,7 +19,7 @@ namespace roundel::io {
 /// true, every loop ends and every value is empty. O(bytes) in all; containers nest at most kDeepest levels.
 class JsonCursor {
  public:
-  enum class Kind { Object, Array, String, Number, True, False, Null, Word, End };
+  using Kind = JsonScanner::Kind;
   static constexpr std::size_t kDeepest = 64;
 
   /// `text` must outlive the cursor and be valid UTF-8.
@@ -58,7 +60,7 @@ class JsonCursor {
   bool charge(std::size_t bytes);
 
   std::string pointer() const;
-  int line() { return lineAt(place()); }  ///< of the key or element that is being read
+  int line() { return m_places.lineOf(place()); }  ///< of the key or element that is being read
 
   /// Declares that the value at `modelPointer` is at `filePointer` in this document (a list may be written as an object).
   void alias(std::string modelPointer, std::string filePointer) {
@@ -76,37 +78,23 @@ class JsonCursor {
     std::size_t place = 0;   // offset of its current key or element
   };
 
-  int lineAt(std::size_t offset);
-  void skipSpace();
-  bool at(char c) const { return m_pos < m_text.size() && m_text[m_pos] == c; }
   void enter(char bracket);
   bool next(char closing, std::string_view expected);
-  bool leave();
-  std::string stringToken();
-  void appendEscape(std::string& out);
-  std::optional<unsigned> hex4();
-  void appendUnicode(std::string& out);
-  std::string_view numberToken();
-  bool digits();
   void word();
-  void literal(std::string_view word);
   void skipObject();
   void skipScalar(Kind kind);
-  void syntax(std::string expected);
-  std::string foundHere() const;
+  bool read();
+  bool syntax(std::string expected);
   std::string preview();
-  std::string hintForSyntax() const;
   std::size_t place() const { return m_frames.empty() ? m_start : m_frames.back().place; }
 
-  std::string_view m_text;
+  JsonScanner m_scanner;
+  TextPlaces m_places;
   model::FaultList& m_faults;
   std::vector<Frame> m_frames;
   std::map<std::string, std::string> m_aliases;
-  std::size_t m_pos = 0;
   std::size_t m_start = 0;
   std::size_t m_charged = 0;
-  std::size_t m_lineOffset = 0;
-  int m_line = 1;
   bool m_stopped = false;
   bool m_trustKeys = false;
 };

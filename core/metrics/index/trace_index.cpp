@@ -23,6 +23,18 @@ bool sameSpan(const trace::Segments& rows, std::size_t a, std::size_t b) {
   return rows.start_s[a] == rows.start_s[b] && rows.end_s[a] == rows.end_s[b];
 }
 
+// GPUs that compute, each counted as often as it has rows.
+Changes computing(const trace::Segments& rows) {
+  Changes busy;
+  for (std::size_t row = 0; row < rows.size();) {
+    const std::size_t first = row;
+    while (row < rows.size() && rows.kind[row] == rows.kind[first] && sameSpan(rows, first, row)) ++row;
+    if (rows.kind[first] != trace::SegmentKind::Run) continue;
+    Steps::addInterval(busy, rows.start_s[first], rows.end_s[first], static_cast<double>(row - first));
+  }
+  return busy;
+}
+
 // The hold that covers t, or the one after it: its position.
 std::size_t holdAfter(const std::vector<Hold>& holds, double t_s) {
   const auto it =
@@ -137,14 +149,8 @@ void TraceIndex::readRates() {
 }
 
 void TraceIndex::readCluster() {
-  Changes busy, held, running, active, queued;
-  const trace::Segments& rows = m_trace->segments;
-  for (std::size_t row = 0; row < rows.size();) {
-    const std::size_t first = row;
-    while (row < rows.size() && rows.kind[row] == rows.kind[first] && sameSpan(rows, first, row)) ++row;
-    if (rows.kind[first] != trace::SegmentKind::Run) continue;
-    Steps::addInterval(busy, rows.start_s[first], rows.end_s[first], static_cast<double>(row - first));
-  }
+  Changes busy = computing(m_trace->segments);
+  Changes held, running, active, queued;
   for (const CountedTwice& twice : m_twice) {
     if (twice.kind == trace::SegmentKind::Run) Steps::addInterval(busy, twice.start_s, twice.end_s, -1);
     Steps::addInterval(held, twice.start_s, twice.end_s, -1);

@@ -382,24 +382,31 @@ EventShape shapeOf(EventKind kind) {
   return {"set_speed", true, false, false, true, false};
 }
 
-void checkTarget(ValidateContext& c, const Path& at, const EventShape& shape, bool wanted, std::string_view what,
-                 const std::string& id, const IdMap& ids) {
-  if (wanted && id.empty()) {
-    c.fault(at, "missing-key", fmt::format("{} needs to say which {}", shape.kind, what),
-            fmt::format("the id of a {}", what));
-  } else if (wanted) {
-    c.known(at, what, id, ids);
-  } else if (!id.empty()) {
-    c.fault(at, "not-for-kind", fmt::format("{} has no {}", shape.kind, what), "leave the key out");
+// What an event may concern: whether its kind does, what it is called, what the event says, and what there is.
+struct EventTarget {
+  bool wanted;
+  std::string_view what;
+  const std::string& id;
+  const IdMap& ids;
+};
+
+void checkTarget(ValidateContext& c, const Path& at, std::string_view kind, const EventTarget& target) {
+  if (target.wanted && target.id.empty()) {
+    c.fault(at, "missing-key", fmt::format("{} needs to say which {}", kind, target.what),
+            fmt::format("the id of a {}", target.what));
+  } else if (target.wanted) {
+    c.known(at, target.what, target.id, target.ids);
+  } else if (!target.id.empty()) {
+    c.fault(at, "not-for-kind", fmt::format("{} has no {}", kind, target.what), "leave the key out");
   }
 }
 
 void checkEvent(ValidateContext& c, const Path& at, const EventSpec& event) {
   const EventShape shape = shapeOf(event.kind);
   c.number(at / "at_s", event.at_s, Range::NonNegative);
-  checkTarget(c, at / "node", shape, shape.node, "node", event.node, c.nodes);
-  checkTarget(c, at / "job", shape, shape.job, "job", event.job, c.jobs);
-  checkTarget(c, at / "type", shape, shape.type, "GPU type", event.type, c.types);
+  checkTarget(c, at / "node", shape.kind, {shape.node, "node", event.node, c.nodes});
+  checkTarget(c, at / "job", shape.kind, {shape.job, "job", event.job, c.jobs});
+  checkTarget(c, at / "type", shape.kind, {shape.type, "GPU type", event.type, c.types});
   if (!shape.value && event.value) {
     c.fault(at / "value", "not-for-kind", fmt::format("{} has no value", shape.kind), "leave the key out");
   } else if (shape.value && !event.value && !shape.valueMayBeNull) {

@@ -92,14 +92,7 @@ std::string ruleOf(const Settings& settings) {
 Explainer::Explainer(const Settings& settings)
     : m_rule(ruleOf(settings)), m_mechanism(settings.mechanism), m_queued(settings.queue != Queue::Shares) {}
 
-trace::Explanation Explainer::begin(const std::shared_ptr<const Allocation>& allocation, bool solved,
-                                    const std::vector<Candidate>& candidates) const {
-  trace::Explanation out;
-  out.rule = m_rule;
-  out.score_name = "priority";
-  out.solved = solved;
-  if (!std::isnan(allocation->values.front().value)) out.values = allocation->values;
-  out.matrices = {allocation->y};
+std::shared_ptr<const trace::Table> Explainer::priorities(const std::vector<Candidate>& candidates) const {
   const bool rounds = m_mechanism == Mechanism::Rounds;
   std::vector<JobIndex> jobs;
   std::vector<TypeIndex> types;
@@ -130,66 +123,83 @@ trace::Explanation Explainer::begin(const std::shared_ptr<const Allocation>& all
   if (!rounds) table->columns.push_back({"deficit", "s", std::move(deficit)});
   table->chosen = std::move(chosen);
   table->picture = trace::Picture::Matrix;
-  out.tables = {allocation->capacity, std::move(table)};
-  return out;
+  return table;
 }
 
+// `refused`: what was short where it was a candidate; null where it was none.
 trace::Reason Explainer::reasonFor(const sim::SystemView& view, const Allocator& allocator,
-                                   const Allocation& allocation, JobIndex job, bool had_candidate,
-                                   const Shortage& shortage) const {
+                                   const Allocation& allocation, JobIndex job, const Shortage* refused) const {
   trace::Reason reason;
   reason.job = job;
+  const double need = allocator.gang(job);
   if (!allocation.has(job) && m_mechanism == Mechanism::Simulator && allocator.fitsSomewhere(view, job)) {
     reason.kind = &kAwaits;
     reason.numbers[0] = {"wait", view.now_s() - view.job(job).arrival_s};
   } else if (!allocation.has(job)) {
     reason.kind = &kNotInLp;
-    reason.numbers[0] = {"need", static_cast<double>(allocator.gang(job))};
-  } else if (!had_candidate) {
+    reason.numbers[0] = {"need", need};
+  } else if (refused == nullptr) {
     reason.kind = &kNoShare;
-    const auto& rates = view.state(job).rate;
-    const auto types =
-        std::count_if(rates.begin(), rates.end(), [](const model::ThroughputCurve& rate) { return rate.usable(); });
-    reason.numbers[0] = {"types", static_cast<double>(types)};
+    reason.numbers[0] = {"types", static_cast<double>(usableTypes(view, job))};
   } else {
-    reason.kind = shortage.blocker.valid() ? &kDoesNotFit : &kTooFew;
-    reason.numbers[0] = {"need", static_cast<double>(allocator.gang(job))};
-    reason.numbers[1] = {"free", static_cast<double>(shortage.free)};
-    reason.blocker = shortage.blocker;
+    reason.kind = refused->blocker.valid() ? &kDoesNotFit : &kTooFew;
+    reason.numbers[0] = {"need", need};
+    reason.numbers[1] = {"free", static_cast<double>(refused->free)};
+    reason.blocker = refused->blocker;
   }
   return reason;
 }
 
-void Explainer::account(const sim::SystemView& view, const Allocator& allocator, const Allocation& allocation,
-                        const std::vector<Candidate>& candidates, const std::vector<Shortage>& shortages,
-                        const std::vector<sim::Placement>& placements, trace::Explanation& out) const {
+trace::Explanation Explainer::explain(const sim::SystemView& view, const Allocator& allocator,
+                                      const Allocation& allocation, bool solved, const RoundServed& round) const {
+  trace::Explanation out = headOf(m_rule, allocation, solved, priorities(round.candidates));
   const std::size_t jobs = view.problem().jobs.size();
-  std::vector<const Candidate*> taken(jobs, nullptr), other(jobs, nullptr);
-  for (const Candidate& candidate : candidates) {
-    if (candidate.y <= 0 && !candidate.chosen) continue;
-    const Candidate*& slot = candidate.chosen ? taken[candidate.job] : other[candidate.job];
-    if (slot == nullptr) slot = &candidate;
+  Tries tries(jobs);
+  for (const Candidate& candidate : round.candidates) {
+    if (candidate.y > 0 || candidate.chosen) {
+      tries.add(candidate.job, candidate.type, candidate.priority, candidate.chosen);
+    }
   }
-  const FreeGpus empty(view);  // where an alternative that was not taken would have run, had it been alone
+  out.choices = tries.choices(view, allocator, round.placements);
   std::vector<char> placed(jobs, 0);
-  out.choices.reserve(placements.size());
+  for (const sim::Placement& placement : round.placements) placed[placement.job] = 1;
+  out.reasons.reserve(view.active().size() - round.placements.size());
+  for (const JobIndex job : view.active()) {
+    if (placed[job] != 0) continue;
+    const Shortage* refused = tries.refused(job) ? &round.shortages[job] : nullptr;
+    out.reasons.push_back(reasonFor(view, allocator, allocation, job, refused));
+  }
+  return out;
+}
+
+int usableTypes(const sim::SystemView& view, JobIndex job) {
+  const auto& rates = view.state(job).rate;
+  return static_cast<int>(
+      std::count_if(rates.begin(), rates.end(), [](const model::ThroughputCurve& rate) { return rate.usable(); }));
+}
+
+void Tries::add(JobIndex job, TypeIndex type, double priority, bool taken) {
+  std::optional<Try>& first = taken ? m_taken[job] : m_refused[job];
+  if (!first) first = Try{type, priority};
+}
+
+std::vector<trace::Choice> Tries::choices(const sim::SystemView& view, const Allocator& allocator,
+                                          const std::vector<sim::Placement>& placements) const {
+  const FreeGpus empty(view);
+  std::vector<trace::Choice> choices;
+  choices.reserve(placements.size());
   for (const sim::Placement& placement : placements) {
-    placed[placement.job] = 1;
-    const Candidate* best = taken[placement.job];
-    const Candidate* rejected = other[placement.job];
+    const std::optional<Try>& taken = m_taken[placement.job];
+    const std::optional<Try>& refused = m_refused[placement.job];
     trace::Choice choice;
     choice.job = placement.job;
     choice.parts = placement.parts;
-    choice.score = best == nullptr ? 0 : best->priority;
-    choice.rejected_score = rejected == nullptr ? std::numeric_limits<double>::quiet_NaN() : rejected->priority;
-    if (rejected != nullptr) choice.rejected = empty.fewestNodes(rejected->type, allocator.gang(placement.job));
-    out.choices.push_back(std::move(choice));
+    choice.score = taken ? taken->priority : 0;
+    choice.rejected_score = refused ? refused->priority : std::numeric_limits<double>::quiet_NaN();
+    if (refused) choice.rejected = empty.fewestNodes(refused->type, allocator.gang(placement.job));
+    choices.push_back(std::move(choice));
   }
-  out.reasons.reserve(view.active().size() - placements.size());
-  for (const JobIndex job : view.active()) {
-    if (placed[job] == 0)
-      out.reasons.push_back(reasonFor(view, allocator, allocation, job, other[job] != nullptr, shortages[job]));
-  }
+  return choices;
 }
 
 }  // namespace roundel::policies::gavel

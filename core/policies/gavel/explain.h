@@ -1,8 +1,11 @@
 #pragma once
 // Gavel's explanations as data. Internal to core/policies/gavel.
 
+#include <cmath>
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/policies/gavel/allocation.h"
@@ -30,22 +33,64 @@ struct Shortage {
   model::JobIndex blocker;
 };
 
+/// The GPU types that can run the job at its present rates. O(types).
+int usableTypes(const sim::SystemView& view, model::JobIndex job);
+
+/// What was tried for each job in a round: the first try that was taken and the first that was not.
+class Tries {
+ public:
+  explicit Tries(std::size_t jobs) : m_taken(jobs), m_refused(jobs) {}
+
+  void add(model::JobIndex job, model::TypeIndex type, double priority, bool taken);  ///< in the order of the round
+  bool refused(model::JobIndex job) const { return m_refused[job].has_value(); }
+  /// One choice a placement: beside it where the refused try would have run, had it been alone. O(placements * nodes).
+  std::vector<trace::Choice> choices(const sim::SystemView& view, const Allocator& allocator,
+                                     const std::vector<sim::Placement>& placements) const;
+
+ private:
+  struct Try {
+    model::TypeIndex type;
+    double priority = 0;
+  };
+  std::vector<std::optional<Try>> m_taken, m_refused;
+};
+
+/// An explanation with its rule, the solution and the table of what was tried. `solved`: the allocation (Allocation, PackedAllocation) is new
+/// at this instant.
+template <class Solution>
+trace::Explanation headOf(std::string rule, const Solution& allocation, bool solved,
+                          std::shared_ptr<const trace::Table> tried) {
+  trace::Explanation out;
+  out.rule = std::move(rule);
+  out.score_name = "priority";
+  out.solved = solved;
+  if (!std::isnan(allocation.values.front().value)) out.values = allocation.values;
+  out.matrices = {allocation.y};
+  out.tables = {allocation.capacity, std::move(tried)};
+  return out;
+}
+
+/// A round as it came out.
+struct RoundServed {
+  const std::vector<Candidate>& candidates;
+  const std::vector<Shortage>& shortages;  ///< by job
+  const std::vector<sim::Placement>& placements;
+};
+
 /// Explains the decisions of one policy; caches parts that stay the same. A value.
 class Explainer {
  public:
   explicit Explainer(const Settings& settings);
 
-  /// Rule, solution and priorities. `solved`: the allocation is new at this instant.
-  trace::Explanation begin(const std::shared_ptr<const Allocation>& allocation, bool solved,
-                           const std::vector<Candidate>& candidates) const;
-  /// One choice a placed job, one reason for every other active job.
-  void account(const sim::SystemView& view, const Allocator& allocator, const Allocation& allocation,
-               const std::vector<Candidate>& candidates, const std::vector<Shortage>& shortages,
-               const std::vector<sim::Placement>& placements, trace::Explanation& out) const;
+  /// Rule, solution and priorities; one choice a placed job, one reason for every other active job. `solved`: the allocation is new at
+  /// this instant. O(candidates + placements * nodes).
+  trace::Explanation explain(const sim::SystemView& view, const Allocator& allocator, const Allocation& allocation,
+                             bool solved, const RoundServed& round) const;
 
  private:
+  std::shared_ptr<const trace::Table> priorities(const std::vector<Candidate>& candidates) const;
   trace::Reason reasonFor(const sim::SystemView& view, const Allocator& allocator, const Allocation& allocation,
-                          model::JobIndex job, bool had_candidate, const Shortage& shortage) const;
+                          model::JobIndex job, const Shortage* refused) const;
 
   std::string m_rule;
   Mechanism m_mechanism;

@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/policies/gavel/explain.h"
 #include "core/policies/placement.h"
 
 namespace roundel::policies::gavel {
@@ -86,7 +87,7 @@ sim::Decision PackedRoundsPolicy::decide(const sim::SystemView& view, trace::Exp
   std::vector<int> left(view.problem().jobs.size(), -1);
   select(view, tried, left);
   decision.placements = place(view, tried);
-  if (why != nullptr) explain(view, tried, left, solved, decision.placements, *why);
+  if (why != nullptr) *why = explain(view, tried, left, solved, decision.placements);
   for (const Turn& turn : tried) m_received[turn.row * m_types + turn.type] += turn.chosen ? 1 : 0;
   return decision;
 }
@@ -198,10 +199,7 @@ trace::Reason PackedRoundsPolicy::reasonFor(const sim::SystemView& view, JobInde
   reason.job = job;
   reason.kind = had_turn ? &kNoTurn : m_allocator.fitsSomewhere(view, job) ? &kNoShare : &kNotInLp;
   if (reason.kind == &kNoShare) {
-    const auto& rates = view.state(job).rate;
-    const auto types =
-        std::count_if(rates.begin(), rates.end(), [](const model::ThroughputCurve& rate) { return rate.usable(); });
-    reason.numbers[0] = {"types", static_cast<double>(types)};
+    reason.numbers[0] = {"types", static_cast<double>(usableTypes(view, job))};
   } else {
     reason.numbers[0] = {"need", static_cast<double>(m_allocator.gang(job))};
   }
@@ -242,37 +240,23 @@ std::shared_ptr<const trace::Table> PackedRoundsPolicy::table(const sim::SystemV
   return table;
 }
 
-void PackedRoundsPolicy::explain(const sim::SystemView& view, const std::vector<Turn>& turns,
-                                 const std::vector<int>& left, bool solved,
-                                 const std::vector<sim::Placement>& placements, trace::Explanation& out) const {
-  out.rule = m_rule;
-  out.score_name = "priority";
-  out.solved = solved;
-  if (!std::isnan(m_allocation->values.front().value)) out.values = m_allocation->values;
-  out.matrices = {m_allocation->y};
-  out.tables = {m_allocation->capacity, table(view, turns)};
-  std::vector<const Turn*> taken(left.size(), nullptr), other(left.size(), nullptr);
+trace::Explanation PackedRoundsPolicy::explain(const sim::SystemView& view, const std::vector<Turn>& turns,
+                                               const std::vector<int>& left, bool solved,
+                                               const std::vector<sim::Placement>& placements) const {
+  trace::Explanation out = headOf(m_rule, *m_allocation, solved, table(view, turns));
+  Tries tries(left.size());
+  std::vector<char> placed(left.size(), 0);
   for (const Turn& turn : turns) {
     for (const JobIndex job : {combination(turn).first, combination(turn).second}) {
-      if (!job.valid()) continue;
-      const Turn*& slot = turn.chosen ? taken[job] : other[job];
-      if (slot == nullptr) slot = &turn;
+      if (job.valid()) tries.add(job, turn.type, turn.priority, turn.chosen);
     }
   }
-  const FreeGpus empty(view);
-  for (const sim::Placement& placement : placements) {
-    const Turn* rejected = other[placement.job];
-    trace::Choice choice;
-    choice.job = placement.job;
-    choice.parts = placement.parts;
-    choice.score = taken[placement.job]->priority;
-    choice.rejected_score = rejected == nullptr ? std::numeric_limits<double>::quiet_NaN() : rejected->priority;
-    if (rejected != nullptr) choice.rejected = empty.fewestNodes(rejected->type, m_allocator.gang(placement.job));
-    out.choices.push_back(std::move(choice));
-  }
+  out.choices = tries.choices(view, m_allocator, placements);
+  for (const sim::Placement& placement : placements) placed[placement.job] = 1;
   for (const JobIndex job : view.active()) {
-    if (taken[job] == nullptr) out.reasons.push_back(reasonFor(view, job, other[job] != nullptr, left[job]));
+    if (placed[job] == 0) out.reasons.push_back(reasonFor(view, job, tries.refused(job), left[job]));
   }
+  return out;
 }
 
 }  // namespace roundel::policies::gavel

@@ -41,8 +41,8 @@ class PackedRoundsPolicy final : public sim::Policy {
   void select(const sim::SystemView& view, std::vector<Turn>& turns, std::vector<int>& left) const;
   std::vector<sim::Placement> place(const sim::SystemView& view, const std::vector<Turn>& turns) const;
   std::shared_ptr<const trace::Table> table(const sim::SystemView& view, const std::vector<Turn>& turns) const;
-  void explain(const sim::SystemView& view, const std::vector<Turn>& turns, const std::vector<int>& left, bool solved,
-               const std::vector<sim::Placement>& placements, trace::Explanation& out) const;
+  trace::Explanation explain(const sim::SystemView& view, const std::vector<Turn>& turns, const std::vector<int>& left,
+                             bool solved, const std::vector<sim::Placement>& placements) const;
   trace::Reason reasonFor(const sim::SystemView& view, model::JobIndex job, bool had_turn, int left) const;
   const Combination& combination(const Turn& turn) const { return m_allocation->combinations[turn.row]; }
 

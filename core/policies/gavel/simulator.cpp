@@ -58,8 +58,8 @@ sim::Decision SimulatorPolicy::decide(const sim::SystemView& view, trace::Explan
   }
   launch(view, round, decision);
   if (why != nullptr) {
-    *why = m_explainer.begin(m_allocation, solved, round.candidates);
-    m_explainer.account(view, m_allocator, *m_allocation, round.candidates, round.shortages, decision.placements, *why);
+    *why = m_explainer.explain(view, m_allocator, *m_allocation, solved,
+                               {round.candidates, round.shortages, decision.placements});
   }
   return decision;
 }

@@ -61,7 +61,10 @@ class Steps {
     const trace::Before before = trace::jobsBefore(m_asked, m_rows);
     return {"Priorities",
             fmt::format("On {} it has received {}{}; {} {} first.", type, trace::numberText(received),
-                        rounds ? " rounds" : " of the time", before.names, before.count > 1 ? "come" : "comes"),
+                        !rounds         ? " of the time"
+                        : received == 1 ? " round"
+                                        : " rounds",
+                        before.names, before.count > 1 ? "come" : "comes"),
             {},
             {join(Kind::Equal, {term({"priority", type}, m_rows.number("priority", at), {}, cell),
                                 join(Kind::Fraction, {term({"Y", type}, m_rows.number("Y", at), "of the time", cell),

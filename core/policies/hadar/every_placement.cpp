@@ -20,7 +20,7 @@ class EveryPlacement final : public CandidateSource {
       m_after.assign(problem().entries.size() + 1, 0);
       for (std::size_t e = problem().entries.size(); e-- > 0;)
         m_after[e] = m_after[e + 1] + freeFor(job, size, state, e);
-      if (job.sizes[size] <= m_after[0]) descend(job, size, state, 0, job.sizes[size], above, out);
+      if (job.sizes[size] <= m_after[0]) descend({job, size, state, above, out}, 0, job.sizes[size]);
     }
   }
 
@@ -49,30 +49,40 @@ class EveryPlacement final : public CandidateSource {
     return job.x[at] > 0 || job.x_spread[at] > 0 ? std::max(0, e.usable - state.held[entry]) : 0;
   }
 
-  void descend(const RoundJob& job, std::size_t size, const LoadState& state, std::size_t entry, int left, double above,
-               CandidateList& out) {
-    if (left == 0) return offer(job, size, state, above, out);
+  /// The candidates of one job at one size whose payoff is above a least one.
+  struct Listing {
+    const RoundJob& job;
+    std::size_t size;
+    const LoadState& state;
+    double above;
+    CandidateList& out;
+  };
+
+  void descend(const Listing& listing, std::size_t entry, int left) {
+    if (left == 0) return offer(listing);
     const int least = std::max(0, left - m_after[entry + 1]);
-    const int most = std::min(left, freeFor(job, size, state, entry));
+    const int most = std::min(left, freeFor(listing.job, listing.size, listing.state, entry));
     for (int n = least; n <= most; ++n) {
       if (n > 0) m_takes.push_back({static_cast<int>(entry), n});
       m_counts[problem().entries[entry].type] += n;
-      descend(job, size, state, entry + 1, left - n, above, out);
+      descend(listing, entry + 1, left - n);
       m_counts[problem().entries[entry].type] -= n;
       if (n > 0) m_takes.pop_back();
     }
   }
 
-  void offer(const RoundJob& job, std::size_t size, const LoadState& state, double above, CandidateList& out) {
-    const double rate = job.rate(size, m_counts, serversOf(problem(), m_takes) > 1);
+  void offer(const Listing& listing) {
+    const RoundJob& job = listing.job;
+    CandidateList& out = listing.out;
+    const double rate = job.rate(listing.size, m_counts, serversOf(problem(), m_takes) > 1);
     const double utility = job.utility(rate, m_takes != job.held);
-    const double cost = costOf(problem(), state.held, m_takes);
-    if (!(utility - cost > above)) return;
+    const double cost = costOf(problem(), listing.state.held, m_takes);
+    if (!(utility - cost > listing.above)) return;
     const auto at = static_cast<std::uint32_t>(out.words.size());
     out.words.resize(out.words.size() + layout().words(), 0);
     for (const Take& take : m_takes)
       layout().add(out.words.data() + at, static_cast<std::size_t>(take.entry), take.count);
-    out.items.push_back({utility, cost, job.sizes[size], at});
+    out.items.push_back({utility, cost, job.sizes[listing.size], at});
   }
 
   std::vector<int> m_after;   // by entry: GPUs free for the job from there on

@@ -1,5 +1,6 @@
 #include "core/policies/hops/run_log.h"
 #include "core/model/round_grid.h"
+#include "core/trace/sorted.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -17,8 +18,7 @@ namespace {
 std::vector<model::JobIndex> namedBy(const sim::Changes& changes) {
   std::vector<model::JobIndex> named = changes.ended;
   named.insert(named.end(), changes.lost.begin(), changes.lost.end());
-  std::sort(named.begin(), named.end());
-  named.erase(std::unique(named.begin(), named.end()), named.end());
+  trace::sortOnce(named);
   return named;
 }
 

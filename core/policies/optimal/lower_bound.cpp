@@ -74,57 +74,59 @@ double LowerBound::pause_s(const JobNow& job) const {
   return std::min(m_problem.first_start_s, m_problem.round_s + m_problem.restart_s);
 }
 
-// finish_s[i] to the least time in which any i + 1 of the jobs can be done together, where that is later.
-void LowerBound::raiseBySets(double now_s, const std::vector<JobNow>& now, Finishes& finish_s) const {
-  std::size_t open = 0;
-  std::array<double, kMaxJobs> rounds{};
-  std::array<double, kMaxJobs> paused_s{};
+LowerBound::Solo LowerBound::soloOf(const std::vector<JobNow>& now) const {
+  Solo solo;
   for (std::size_t j = 0; j < now.size(); ++j) {
     if (now[j].done) continue;
-    open |= std::size_t{1} << j;
-    paused_s[j] = now[j].way >= 0 ? 0 : pause_s(now[j]);
-    double alone_s =
-        (now[j].way >= 0 ? m_problem.restart_s : paused_s[j]) + now[j].remaining / m_problem.jobs[j].ways.front().rate;
+    solo.open |= std::size_t{1} << j;
+    solo.paused_s[j] = now[j].way >= 0 ? 0 : pause_s(now[j]);
+    const std::vector<Way>& ways = m_problem.jobs[j].ways;
+    double alone_s = (now[j].way >= 0 ? m_problem.restart_s : solo.paused_s[j]) + now[j].remaining / ways.front().rate;
     if (now[j].way >= 0) {
-      const double rate = m_problem.jobs[j].ways[static_cast<std::size_t>(now[j].way)].rate;
+      const double rate = ways[static_cast<std::size_t>(now[j].way)].rate;
       alone_s = std::min(alone_s, now[j].owed_s + now[j].remaining / rate);
     }
-    rounds[j] = std::ceil(alone_s / m_problem.round_s - kRounding);
+    solo.rounds[j] = std::ceil(alone_s / m_problem.round_s - kRounding);
   }
-  std::array<double, kMaxJobs> least_s;
-  least_s.fill(kForever);
+  return solo;
+}
+
+// longest[set]: the sum of its jobs' amounts over the most that the cluster does of them, where that is longer.
+template <class Amount>
+void LowerBound::raiseSums(const SpeedTable::Weighing& weighing, std::size_t open, Amount amountOf,
+                           std::vector<double>& longest) const {
+  m_sum.resize(longest.size());
+  m_sum[0] = 0;
+  for (std::size_t set = 1; set < longest.size(); ++set) {
+    if ((set & open) != set) continue;
+    m_sum[set] = m_sum[set & (set - 1)] + amountOf(static_cast<std::size_t>(std::countr_zero(set)));
+    longest[set] = std::max(longest[set], m_sum[set] / weighing.most[set]);
+  }
+}
+
+// finish_s[i] to the least time in which any i + 1 of the jobs can be done together, where that is later.
+void LowerBound::raiseBySets(double now_s, const std::vector<JobNow>& now, Finishes& finish_s) const {
+  const Solo solo = soloOf(now);
   const std::size_t sets = std::size_t{1} << now.size();
   m_time_s.assign(sets, 0);
   m_rounds.assign(sets, 0);
-  const auto walk = [&](const SpeedTable::Weighing& weighing, auto amountOf, std::vector<double>& longest) {
-    m_sum.resize(sets);
-    m_sum[0] = 0;
-    for (std::size_t set = 1; set < sets; ++set) {
-      if ((set & open) != set) continue;
-      const auto j = static_cast<std::size_t>(std::countr_zero(set));
-      m_sum[set] = m_sum[set & (set - 1)] + amountOf(weighing, j);
-      longest[set] = std::max(longest[set], m_sum[set] / weighing.most[set]);
-    }
-  };
-  for (const SpeedTable::Weighing& weighing : m_table.rates()) {
-    walk(
-        weighing,
-        [&](const SpeedTable::Weighing& w, std::size_t j) {
-          return now[j].remaining * w.weight[j] + paused_s[j] * w.least[j];
-        },
-        m_time_s);
+  for (const SpeedTable::Weighing& w : m_table.rates()) {
+    const auto amount = [&](std::size_t j) { return now[j].remaining * w.weight[j] + solo.paused_s[j] * w.least[j]; };
+    raiseSums(w, solo.open, amount, m_time_s);
   }
-  for (const SpeedTable::Weighing& weighing : m_table.places()) {
-    walk(
-        weighing, [&](const SpeedTable::Weighing& w, std::size_t j) { return rounds[j] * w.weight[j]; }, m_rounds);
+  for (const SpeedTable::Weighing& w : m_table.places()) {
+    raiseSums(
+        w, solo.open, [&](std::size_t j) { return solo.rounds[j] * w.weight[j]; }, m_rounds);
   }
+  std::array<double, kMaxJobs> least_s;
+  least_s.fill(kForever);
   for (std::size_t set = 1; set < sets; ++set) {
-    if ((set & open) != set) continue;
+    if ((set & solo.open) != set) continue;
     const double whole_s = (std::ceil(m_rounds[set] - kRounding) - 1) * m_problem.round_s;
     double& least = least_s[static_cast<std::size_t>(std::popcount(set)) - 1];
     least = std::min(least, std::max(m_time_s[set], whole_s));
   }
-  for (std::size_t i = 0; i < static_cast<std::size_t>(std::popcount(open)); ++i) {
+  for (std::size_t i = 0; i < static_cast<std::size_t>(std::popcount(solo.open)); ++i) {
     finish_s[i] = std::max(finish_s[i], now_s + least_s[i]);
     if (i > 0) finish_s[i] = std::max(finish_s[i], finish_s[i - 1]);
   }

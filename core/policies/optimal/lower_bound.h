@@ -38,6 +38,15 @@ class LowerBound {
   using Finishes = std::array<double, kMaxJobs>;
   double speed(const std::vector<JobNow>& now) const;
   double pause_s(const JobNow& job) const;
+  /// Of each job by itself: the rounds that it needs, and what it cannot but spend before it runs; `open`: a bit each that is not done.
+  struct Solo {
+    std::size_t open = 0;
+    std::array<double, kMaxJobs> rounds{}, paused_s{};
+  };
+  Solo soloOf(const std::vector<JobNow>& now) const;
+  template <class Amount>
+  void raiseSums(const SpeedTable::Weighing& weighing, std::size_t open, Amount amountOf,
+                 std::vector<double>& longest) const;
   void raiseBySets(double now_s, const std::vector<JobNow>& now, Finishes& finish_s) const;
 
   const SearchProblem& m_problem;

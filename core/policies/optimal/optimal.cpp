@@ -31,17 +31,22 @@ struct Settings {
   std::int64_t max_jobs = 6, max_gpus = 8, max_rounds = 100, max_states = 1'000'000;
 };
 
+/// The throughputs of a job by type, on one node and spread over several.
+struct JobRates {
+  const std::vector<model::ThroughputCurve>& rate;
+  const std::vector<model::ThroughputCurve>& spread;
+};
+
 /// False where the job has more gangs than can be told apart. A job that nothing can hold is left out.
-bool addJob(const model::Problem& problem, JobIndex id, const std::vector<model::ThroughputCurve>& rate,
-            const std::vector<model::ThroughputCurve>& spread, const std::vector<double>& speed, const JobNow& now,
-            SearchProblem& out) {
+bool addJob(const model::Problem& problem, JobIndex id, const JobRates& rates, const std::vector<double>& speed,
+            const JobNow& now, SearchProblem& out) {
   const model::Job& job = problem.jobs[id];
   SearchJob entry;
   entry.id = id;
   entry.arrival_s = job.arrival_s;
   entry.release = model::RoundGrid(problem.clock.round_s).firstFrom(job.arrival_s);
   entry.total = job.iterations;
-  std::optional<std::vector<Way>> ways = waysOf(problem, job, rate, spread, speed, out.pools);
+  std::optional<std::vector<Way>> ways = waysOf(problem, job, rates.rate, rates.spread, speed, out.pools);
   if (!ways) return false;
   if (ways->empty()) return true;
   entry.ways = std::move(*ways);
@@ -77,7 +82,7 @@ SearchProblem wholeProblem(const model::Problem& problem, JobIndex& crowded) {
   for (std::size_t j = 0; j < std::min(kMaxJobs, problem.jobs.size()); ++j) {
     const model::Job& job = problem.jobs[j];
     const JobNow now{.remaining = job.iterations, .owed_s = 0};
-    if (!addJob(problem, JobIndex(j), job.rate, job.rate_spread, speed, now, out)) crowded = JobIndex(j);
+    if (!addJob(problem, JobIndex(j), {job.rate, job.rate_spread}, speed, now, out)) crowded = JobIndex(j);
   }
   return out;
 }
@@ -146,7 +151,7 @@ class OptimalPolicy final : public sim::Policy {
       if (state.finished || state.cancelled) continue;
       const double remaining = state.arrived ? view.remaining(id) : problem.jobs[j].iterations;
       const JobNow now{.remaining = remaining, .owed_s = 0, .way = -1, .started = state.started};
-      addJob(problem, id, state.rate, state.rate_spread, speed, now, out);
+      addJob(problem, id, {state.rate, state.rate_spread}, speed, now, out);
       if (out.jobs.empty() || out.jobs.back().id != id || state.held.empty()) continue;
       const std::vector<Way>& ways = out.jobs.back().ways;
       const auto held =

@@ -1,177 +1,376 @@
-// Time and arrivals. Events of jobs and nodes are in kernel_events.cpp, decisions in kernel_decide.cpp, gangs in
-// kernel_gangs.cpp, going back and branching in kernel_resume.cpp.
-
 #include "core/sim/kernel/kernel.h"
 
 #include <algorithm>
-#include <cmath>
+#include <utility>
 
 #include "core/model/check/visible_text.h"
-#include "core/model/pipeline.h"
 #include "core/model/round_grid.h"
-#include "core/sim/instants.h"
-#include "core/sim/kernel/stages.h"
+#include "core/sim/decision_forms.h"
+#include "core/sim/kernel/gang_executor.h"
+#include "core/sim/kernel/job_life.h"
+#include "core/sim/kernel/placement_executor.h"
+#include "core/sim/kernel/scenario_events.h"
 
 namespace roundel::sim {
-std::vector<model::JobIndex> arrivalOrder(const model::Problem& problem) {
-  std::vector<model::JobIndex> order;
-  for (std::size_t j = 0; j < problem.jobs.size(); ++j) order.emplace_back(j);
-  std::stable_sort(order.begin(), order.end(), [&](model::JobIndex a, model::JobIndex b) {
-    return problem.jobs[a].arrival_s < problem.jobs[b].arrival_s;
-  });
-  return order;
+namespace {
+
+double limit_s(const RunOptions& run, const model::Problem& problem) {
+  return std::min(run.until_s, problem.clock.horizon_s.value_or(kForever));
 }
+
+// `closed`: the state after its open rows were ended.
+std::vector<trace::JobOutcome> outcomesOf(const KernelState& state, const KernelState& closed) {
+  std::vector<trace::JobOutcome> outcomes = state.outcomes.toVector();
+  for (std::size_t j = 0; j < outcomes.size(); ++j) {
+    outcomes[j].iterations = closed.books[j].base;
+    outcomes[j].wait_s = state.waitAt(model::JobIndex(j), state.now_s);
+  }
+  return outcomes;
+}
+
+}  // namespace
 
 Kernel::Kernel(std::shared_ptr<const model::Problem> problem, std::string policy_id, RunOptions run)
-    : m_problem(std::move(problem)),
-      m_policyId(std::move(policy_id)),
+    : m_policyId(std::move(policy_id)),
       m_run(run),
-      m_limit_s(std::min(run.until_s, m_problem->clock.horizon_s.value_or(kForever))),
-      m_arrivals(arrivalOrder(*m_problem)),
-      m_state(m_problem),
-      m_stageParts{0} {
-  nameStages();
+      m_machine(std::move(problem)),
+      m_limit_s(limit_s(m_run, this->problem())),
+      m_arrivals(this->problem()) {
   deriveAnew();
-}
-
-// Segments of pipelines carry their stage, counted from 1 as the papers do.
-void Kernel::nameStages() {
-  std::size_t most = 0;
-  for (const model::Job& job : m_problem->jobs) most = std::max(most, job.pipeline ? job.pipeline->stages.size() : 0);
-  for (std::size_t s = m_stageParts.size(); s <= most; ++s) {
-    m_stageParts.push_back(m_segments.intern(std::to_string(s)));
-  }
 }
 
 Advanced Kernel::advance(std::unique_ptr<Policy>& policy, const RunHooks& hooks, double until_s) {
   const WakeOn wakes = policy->wakes();
-  while (!m_state.ended) {
+  while (!state().ended) {
     if (hooks.stop.stop_requested()) return Advanced::Stopped;
-    if (m_state.undecided) {
-      if (const Advanced advanced = decide(policy, hooks, *m_state.undecided); advanced != Advanced::Time)
-        return advanced;
-      continue;
-    }
-    skipCancelledArrivals();
-    if (allEnded()) {
-      end(trace::RunStatus::Complete);
-      break;
-    }
-    const double t_s = std::max(m_state.now_s, nextInstant_s(wakes));
-    if (std::min({t_s, until_s, m_limit_s}) == kForever) {
-      end(trace::RunStatus::Stuck, "nothing runs, nothing is pending and jobs remain: " + remainingJobs());
-      break;
-    }
-    if (!mayMoveTo(std::min({t_s, std::max(until_s, m_state.now_s), m_limit_s}))) break;
-    if (t_s > until_s && until_s <= m_limit_s) {
-      m_state.now_s = std::max(m_state.now_s, until_s);
-      return Advanced::Time;
-    }
-    if (t_s > m_limit_s) {
-      m_state.now_s = m_limit_s;
-      end(trace::RunStatus::Horizon);
-      break;
-    }
-    const double before_s = m_state.now_s;
-    const std::uint64_t before = m_state.fingerprint;
-    Instant instant = enter(t_s);
-    if (standsStill(before_s, before)) break;
-    instant.asks = wanted(wakes, instant);
-    if (m_state.wake_s && model::reached(*m_state.wake_s, m_state.now_s)) m_state.wake_s.reset();
-    if (!instant.asks && !handIsDue()) {
-      tasks().start();
-      continue;
-    }
-    if (const Advanced advanced = decide(policy, hooks, instant); advanced != Advanced::Time) return advanced;
+    const Moved moved = state().undecided ? Moved::ToDecision : move(wakes, until_s);
+    if (moved == Moved::ToTarget) return Advanced::Time;
+    if (moved == Moved::On) continue;
+    if (const Advanced advanced = decide(policy, hooks); advanced != Advanced::Time) return advanced;
   }
   return Advanced::Ended;
 }
 
-double Kernel::nextBoundary_s() const { return model::RoundGrid(m_problem->clock.round_s).after_s(m_state.now_s); }
+// To the next instant, and what is due there. The run may end by it.
+Kernel::Moved Kernel::move(const WakeOn& wakes, double until_s) {
+  KernelState& now = m_machine.state;
+  m_arrivals.skipCancelled(now);
+  if (now.active.empty() && !m_arrivals.pending(now)) {
+    end(trace::RunStatus::Complete);
+    return Moved::On;
+  }
+  const double t_s = std::max(now.now_s, nextInstant_s(wakes));
+  if (std::min({t_s, until_s, m_limit_s}) == kForever) {
+    end(trace::RunStatus::Stuck, "nothing runs, nothing is pending and jobs remain: " + remainingJobs());
+    return Moved::On;
+  }
+  if (!passes(guard().moveTo(std::min({t_s, std::max(until_s, now.now_s), m_limit_s})))) return Moved::On;
+  if (t_s > until_s && until_s <= m_limit_s) {
+    now.now_s = std::max(now.now_s, until_s);
+    return Moved::ToTarget;
+  }
+  if (t_s > m_limit_s) {
+    now.now_s = m_limit_s;
+    end(trace::RunStatus::Horizon);
+    return Moved::On;
+  }
+  const double before_s = now.now_s;
+  const std::uint64_t before = now.fingerprint;
+  Instant instant = enter(t_s);
+  if (!passes(guard().standsStill(before_s, before))) return Moved::On;
+  instant.asks = wanted(wakes, instant);
+  if (now.wake_s && model::reached(*now.wake_s, now.now_s)) now.wake_s.reset();
+  if (instant.asks || handIsDue()) {
+    now.undecided = instant;
+    return Moved::ToDecision;
+  }
+  m_machine.tasks().start();
+  return Moved::On;
+}
+
+double Kernel::nextBoundary_s() const { return model::RoundGrid(problem().clock.round_s).after_s(state().now_s); }
 
 double Kernel::nextInstant_s(const WakeOn& wakes) {
-  wind();
-  double t_s = m_clock.next_s();
-  if (m_state.next_arrival < m_arrivals.size()) {
-    t_s = std::min(t_s, m_problem->jobs[m_arrivals[m_state.next_arrival]].arrival_s);
-  }
-  if (m_state.next_event < m_problem->events.size()) t_s = std::min(t_s, m_problem->events[m_state.next_event].at_s);
-  if (m_state.wake_s) t_s = std::min(t_s, *m_state.wake_s);
-  if (m_state.by_hand) t_s = std::min(t_s, m_state.by_hand->at_s);
-  if (wakes.round && !m_state.active.empty()) t_s = std::min(t_s, nextBoundary_s());
-  return m_state.tasks.on ? std::min(t_s, m_state.tasks.nextInstant_s(m_state.now_s)) : t_s;
+  const KernelState& now = state();
+  double t_s = std::min(m_machine.clock().next_s(), m_arrivals.next_s(now, problem()));
+  t_s = std::min(t_s, ScenarioEvents(m_machine).next_s());
+  if (now.wake_s) t_s = std::min(t_s, *now.wake_s);
+  if (now.by_hand) t_s = std::min(t_s, now.by_hand->at_s);
+  if (wakes.round && !now.active.empty()) t_s = std::min(t_s, nextBoundary_s());
+  return now.tasks.on ? std::min(t_s, now.tasks.nextInstant_s(now.now_s)) : t_s;
 }
 
 Instant Kernel::enter(double t_s) {
   Instant instant;
-  const model::RoundGrid grid(m_problem->clock.round_s);
+  const model::RoundGrid grid(problem().clock.round_s);
   instant.round = grid.boundaryAt(t_s).value_or(-1);
-  m_state.now_s = grid.snapped_s(t_s);
-  finishPhases();
-  finishJobs(instant);
-  finishTasks(instant);
-  applyEvents(instant);
-  admitArrivals(instant);
+  m_machine.state.now_s = grid.snapped_s(t_s);
+  GangExecutor gangs(m_machine);
+  gangs.finishPhases();
+  instant.completion = gangs.finishJobs(instant.round >= 0);
+  TaskExecutor tasks = m_machine.tasks();
+  tasks.finish();
+  for (const model::JobIndex job : tasks.completed()) {
+    tasks.complete(job);
+    JobLife(m_machine).complete(job);
+    instant.completion = true;
+  }
+  ScenarioEvents(m_machine).apply(instant);
+  instant.arrival = m_arrivals.admit(m_machine, instant.round >= 0);
   return instant;
 }
 
-void Kernel::admitArrivals(Instant& instant) {
-  while (m_state.next_arrival < m_arrivals.size()) {
-    const model::JobIndex job = m_arrivals[m_state.next_arrival];
-    if (!due(m_problem->jobs[job].arrival_s, m_state.now_s, instant.round >= 0)) return;
-    ++m_state.next_arrival;
-    if (m_state.jobs[job].cancelled) continue;  // both at one instant: the event comes first
-    m_state.jobs.edit(job).arrived = true;
-    m_state.progressed = true;
-    m_state.books.edit(job).queued_since_s = m_problem->jobs[job].arrival_s;
-    m_state.active.insert(std::lower_bound(m_state.active.begin(), m_state.active.end(), job), job);
-    m_state.changes.arrivals = true;
-    m_state.changes.arrived.push_back(job);
-    instant.arrival = true;
-    m_state.mix(static_cast<std::uint64_t>(FingerprintTag::Arrival));
-    m_state.mix(job);
-  }
-}
-
 bool Kernel::wanted(const WakeOn& wakes, const Instant& instant) const {
-  if (m_state.active.empty() || m_state.now_s >= m_limit_s) return false;
-  if (m_state.wake_s && model::reached(*m_state.wake_s, m_state.now_s)) return true;
-  if (handIsDue() && m_state.by_hand->ask) return true;
+  const KernelState& now = state();
+  if (now.active.empty() || now.now_s >= m_limit_s) return false;
+  if (now.wake_s && model::reached(*now.wake_s, now.now_s)) return true;
+  if (handIsDue() && now.by_hand->ask) return true;
   return (wakes.round && instant.round >= 0) || (wakes.arrival && instant.arrival) ||
          (wakes.completion && instant.completion) || (wakes.node_event && instant.node_event);
 }
 
-bool Kernel::handIsDue() const { return m_state.by_hand && model::reached(m_state.by_hand->at_s, m_state.now_s); }
+bool Kernel::handIsDue() const { return state().by_hand && model::reached(state().by_hand->at_s, state().now_s); }
 
-void Kernel::fail(PolicyError error) {
-  end(trace::RunStatus::Failed, error.message);
-  m_state.error = std::move(error);
+// Arrivals and events of the scenario.
+bool Kernel::pending() { return m_arrivals.pending(state()) || ScenarioEvents(m_machine).pending(); }
+
+bool Kernel::passes(std::optional<PolicyError> breach) {
+  if (!breach) return true;
+  end(trace::RunStatus::Failed, breach->message);
+  m_machine.state.error = std::move(breach);
+  return false;
 }
 
 void Kernel::end(trace::RunStatus status, const std::string& message) {
-  dropAllGangs();
-  tasks().close();
-  m_state.ended = true;
-  m_state.status = status;
-  m_state.message = message;
+  GangExecutor(m_machine).endAll();
+  m_machine.tasks().close();
+  m_machine.state.ended = true;
+  m_machine.state.status = status;
+  m_machine.state.message = message;
 }
-
-void Kernel::skipCancelledArrivals() {
-  while (m_state.next_arrival < m_arrivals.size() && m_state.jobs[m_arrivals[m_state.next_arrival]].cancelled) {
-    ++m_state.next_arrival;
-  }
-}
-
-bool Kernel::allEnded() const { return m_state.active.empty() && m_state.next_arrival >= m_arrivals.size(); }
 
 std::string Kernel::remainingJobs() const {
   constexpr std::size_t kShown = 8;
+  const std::vector<model::JobIndex>& active = state().active;
   std::string names;
-  for (std::size_t i = 0; i < std::min(kShown, m_state.active.size()); ++i) {
-    names += (i == 0 ? "" : ", ") + model::brief(m_problem->jobs[m_state.active[i]].id);
+  for (std::size_t i = 0; i < std::min(kShown, active.size()); ++i) {
+    names += (i == 0 ? "" : ", ") + model::brief(problem().jobs[active[i]].id);
   }
-  if (m_state.active.size() > kShown) names += " and " + std::to_string(m_state.active.size() - kShown) + " more";
+  if (active.size() > kShown) names += " and " + std::to_string(active.size() - kShown) + " more";
   return names;
+}
+
+// ---- decisions --------------------------------------------------------------------------------------------------------------------
+
+JobState Kernel::jobNow(model::JobIndex job) const {
+  JobState now = state().jobs[job];
+  if (now.active()) refresh(state(), job, now);
+  return now;
+}
+
+Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks) {
+  KernelState& now = m_machine.state;
+  const Instant instant = *now.undecided;
+  if (handIsDue()) recutMoved();
+  LiveStates states(m_machine, m_fresh);
+  const SystemView view({.problem = problem(),
+                         .now_s = now.now_s,
+                         .round = instant.round,
+                         .active = now.active,
+                         .node_up = now.node_up,
+                         .changes = now.changes,
+                         .seed = m_run.seed,
+                         .stop = hooks.stop,
+                         .tasks = now.tasks.on ? &now.tasks : nullptr},
+                        states);
+  Decision decision;
+  decision.keep = true;
+  trace::Explanation explanation;
+  trace::Explanation* const why = m_run.explain ? &explanation : nullptr;
+  if (instant.asks && !ask(policy, hooks, view, decision, why)) return Advanced::Stopped;
+  now.undecided.reset();
+  const bool asked = !decision.keep;  // and answered
+  if (asked) now.changes = {};
+  if (decision.others_stay && handIsDue()) listThoseThatStay(now.gangs, decision);
+  normalise(decision);
+  std::vector<char> moved;
+  const bool byHand = handIsDue() && applyManualEditNow(decision, view, moved, why);
+  if (now.ended) return Advanced::Ended;
+  if (byHand) now.changes.hands = true;
+  if (decision.keep) {
+    m_machine.tasks().start();
+    return Advanced::Time;
+  }
+  states.stopFlowing();
+  const UsedGpus staying =
+      decision.others_stay ? usedByThoseThatStay(problem(), now.gangs, m_machine.index.taken(), decision) : UsedGpus();
+  if (!passes(check(decision, view, m_policyId, staying))) return Advanced::Ended;
+  const bool progressed = guard().hasProgressed();
+  now.mix(FingerprintTag::Decision);
+  now.mix(static_cast<std::uint64_t>(instant.round));
+  carryOut(decision, moved);
+  m_records.add(decision, instant, why, m_run.explain_tables, m_machine);
+  carriedOut(hooks, progressed, byHand);
+  return Advanced::Decision;
+}
+
+// False where a stop was requested meanwhile. An interrupted decision may be incomplete, and the policy has changed: it is
+// made again by the policy as it was before, when the run continues.
+bool Kernel::ask(std::unique_ptr<Policy>& policy, const RunHooks& hooks, const SystemView& view, Decision& decision,
+                 trace::Explanation* why) {
+  const bool breaksOff = hooks.stop.stop_possible() && policy->polls(view);
+  std::unique_ptr<Policy> before = breaksOff && hooks.resumes ? policy->clone() : nullptr;
+  const double before_ms = hooks.clock_ms ? hooks.clock_ms() : 0;
+  decision = policy->decide(view, why);
+  if (breaksOff && hooks.stop.stop_requested()) {
+    if (before != nullptr) policy = std::move(before);
+    return false;
+  }
+  if (hooks.clock_ms && !decision.keep) m_records.took(hooks.clock_ms() - before_ms);
+  const bool future = decision.wake_s && *decision.wake_s > state().now_s;
+  if (future || !decision.keep) m_machine.state.wake_s = future ? decision.wake_s : std::nullopt;
+  return true;
+}
+
+// Under task sequences, jobs that run as gangs leave their GPU when they are moved; tasks of others end where they run.
+void Kernel::recutMoved() {
+  if (!state().tasks.on || !state().tasks.plan->as_gang) return;
+  m_machine.tasks().refreshHeld();
+  for (const ManualMove& move : state().by_hand->moves) {
+    const JobState& job = state().jobs[move.job];
+    if (job.active() && !job.held.empty() && job.held != model::normalised(move.parts)) {
+      m_machine.tasks().recut(move.job);
+    }
+  }
+}
+
+// True where the manual edits changed the decision (or the present state, where the policy was not asked; then marks the moved
+// jobs). A move that is not allowed ends the run.
+bool Kernel::applyManualEditNow(Decision& decision, const SystemView& view, std::vector<char>& moved,
+                                trace::Explanation* why) {
+  const std::vector<ManualMove> moves = std::move(m_machine.state.by_hand->moves);
+  m_machine.state.by_hand.reset();
+  Decision hand = decision;
+  if (decision.keep) hand = state().tasks.on ? Decision() : holding(state().gangs);
+  if (decision.keep && state().tasks.on) hand.tasks = remainingPlan(view);
+  if (moves.empty() || changesNothing(hand, moves, view)) return false;
+  if (!passes(applyManualEdit(hand, moves, view, why))) return false;
+  if (decision.keep) {
+    moved.assign(state().jobs.size(), 0);
+    for (const ManualMove& move : moves) {
+      moved[move.job] = 1;
+      if (move.partner.valid()) moved[move.partner] = 1;
+    }
+  }
+  hand.keep = false;
+  decision = std::move(hand);
+  return true;
+}
+
+void Kernel::carryOut(Decision& decision, const std::vector<char>& moved) {
+  KernelState& now = m_machine.state;
+  if (decision.tasks) {
+    GangExecutor(m_machine).endAll();
+    TaskExecutor tasks = m_machine.tasks();
+    tasks.adopt(std::move(decision.tasks));
+    tasks.start();
+  } else {
+    if (!decision.others_stay && moved.empty() && !now.tasks.on) {
+      m_machine.work.gangs += listOnlyChanges(now.gangs, decision);
+    }
+    PlacementExecutor(m_machine).carryOut(decision, moved);
+  }
+  now.progressed = false;
+  now.decided_s = now.now_s;
+}
+
+// Counts the decision, and ends a run that can go no further.
+void Kernel::carriedOut(const RunHooks& hooks, bool progressed, bool by_hand) {
+  KernelState& now = m_machine.state;
+  ++now.decisions;
+  if (hooks.progress) {
+    hooks.progress({now.now_s, now.ended_jobs, static_cast<int>(now.jobs.size()), now.decisions});
+  }
+  const bool nothingRuns = now.gangs.empty() && (!now.tasks.on || now.tasks.nextInstant_s(now.now_s) == kForever);
+  const bool standsStill = nothingRuns && !pending() && !now.wake_s.has_value();
+  // The policy may start again a job that was paused manually; nothing else would wake a policy that waits for events.
+  if (standsStill && by_hand) now.by_hand = ManualEdit{nextBoundary_s(), true, {}};
+  if ((standsStill && !by_hand) || guard().livelock(progressed, pending())) {
+    end(trace::RunStatus::Stuck, (nothingRuns ? "nothing runs, nothing is pending and jobs remain: "
+                                              : "1000 decisions without any progress; jobs remain: ") +
+                                     remainingJobs());
+  }
+  if (now.ended) return;
+  passes(guard().exceedsMemory(records().bytes() + bytesOf(segments()), segments().size()));
+}
+
+// ---- going back, branching, and giving the trace away -----------------------------------------------------------------------------
+
+// Rebuilds what snapshots leave out.
+void Kernel::deriveAnew() {
+  m_fresh.at.assign(state().jobs.size(), 0);
+  m_machine.index.reset(state(), problem(), records().holders());
+}
+
+void Kernel::restore(const KernelState& state, std::size_t segments, std::size_t records) {
+  m_machine.state = state;
+  m_machine.rows.segments().truncate(segments);
+  m_records.truncate(records);
+  deriveAnew();
+}
+
+void Kernel::resume(const KernelState& state, const trace::Trace& past, std::size_t segments, std::size_t records) {
+  m_machine.state = state;
+  m_machine.rows.replace(past.segments, segments);
+  m_records.replace(past.decisions.first(records));
+  deriveAnew();
+}
+
+void Kernel::intervene(ManualEdit by_hand) {
+  std::optional<ManualEdit>& planned = m_machine.state.by_hand;
+  if (planned && model::sameInstant(planned->at_s, by_hand.at_s)) {
+    const std::vector<ManualMove>& later = by_hand.moves;
+    std::vector<ManualMove> all = std::move(planned->moves);
+    std::erase_if(all, [&](const ManualMove& move) {
+      return std::any_of(later.begin(), later.end(), [&](const ManualMove& other) { return other.job == move.job; });
+    });
+    all.insert(all.end(), later.begin(), later.end());
+    by_hand.moves = std::move(all);
+    by_hand.ask = by_hand.ask || planned->ask;
+  }
+  planned = std::move(by_hand);
+}
+
+void Kernel::replaceProblem(std::shared_ptr<const model::Problem> problem) {
+  KernelState& now = m_machine.state;
+  const std::shared_ptr<const model::Problem> old = std::exchange(m_machine.problem, std::move(problem));
+  m_limit_s = limit_s(m_run, *m_machine.problem);
+  now.follow(*old, m_machine.problem);
+  m_arrivals.replace(*m_machine.problem, now);
+  ScenarioEvents(m_machine).replaced(*old);
+  m_machine.rows.nameStages(*m_machine.problem);
+  deriveAnew();
+  GangExecutor(m_machine).refit();
+  for (std::size_t j = 0; j < now.jobs.size(); ++j) m_machine.tasks().rerate(model::JobIndex(j));
+  now.ended = false;
+  now.status = trace::RunStatus::Stopped;
+}
+
+void Kernel::closeInto(trace::Trace& trace) const {
+  KernelState closed = state();
+  GangRows rows = m_machine.rows;
+  rows.closeAll(closed);
+  TaskExecutor(problem(), closed, rows.segments()).close();
+  trace.segments = std::move(rows.segments());
+  trace.jobs = outcomesOf(state(), closed);
+}
+
+void Kernel::moveInto(trace::Trace& trace) {
+  m_machine.rows.closeAll(m_machine.state);
+  m_machine.tasks().close();
+  trace.jobs = outcomesOf(state(), state());
+  trace.segments = std::move(m_machine.rows.segments());
+  trace.decisions = m_records.take();
 }
 
 }  // namespace roundel::sim

@@ -1,25 +1,29 @@
 #pragma once
-// The mechanics of one run: moves time, jobs and GPUs, asks the policy, writes the trace. Internal to core/sim; copyable, so that
-// a snapshot is a copy. At one instant the order is: progress, completions, node events, arrivals, decision.
+// The kernel of one run: moves time, asks the policy, and has what follows carried out by its parts. Internal to core/sim; copyable, so
+// that a snapshot is a copy. At one instant the order is: progress, completions, node events, arrivals, decision.
+//
+//   Machine            state, rows of the trace, index of the gangs        Arrivals         who comes when
+//   GangExecutor       phases, ends and rates of gangs                     ScenarioEvents   nodes, rates, cancelled jobs
+//   PlacementExecutor  a decision's placements become gangs                JobLife          what a job is and has used
+//   TaskExecutor       a decision's task sequences                         LiveStates       what the policy sees of a job
+//   RunGuard           limits, standstill, livelock                        DecisionRecords  what the trace keeps of decisions
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "core/sim/instants.h"
-#include "core/sim/kernel/kernel_state.h"
+#include "core/sim/kernel/arrivals.h"
+#include "core/sim/kernel/decision_records.h"
+#include "core/sim/kernel/live_states.h"
+#include "core/sim/kernel/machine.h"
 #include "core/sim/policy.h"
 #include "core/sim/referee.h"
+#include "core/sim/run_guard.h"
 #include "core/sim/simulation.h"
-#include "core/sim/task_executor.h"
 #include "core/trace/trace.h"
 
 namespace roundel::sim {
-
-std::vector<model::JobIndex> arrivalOrder(const model::Problem& problem);  ///< by arrival, then index
-std::vector<model::JobIndex> listedJobs(const Decision& decision);         ///< placed or stopped, ascending
 
 enum class Advanced { Decision, Time, Ended, Stopped };
 
@@ -31,15 +35,15 @@ class Kernel {
   /// A stop during decide() undoes that decision: `policy` is as before it, and the next call decides again.
   Advanced advance(std::unique_ptr<Policy>& policy, const RunHooks& hooks, double until_s);
 
-  const KernelState& state() const { return m_state; }
-  const trace::Segments& segments() const { return m_segments; }
-  const trace::Decisions& records() const { return m_records; }
-  const KernelWork& work() const { return m_work; }
+  const KernelState& state() const { return m_machine.state; }
+  const trace::Segments& segments() const { return m_machine.rows.segments(); }
+  const trace::Decisions& records() const { return m_records.all(); }
+  const KernelWork& work() const { return m_machine.work; }
   /// The job's state as a policy would see it now. O(its gangs).
   JobState jobNow(model::JobIndex job) const;
-  const std::vector<double>& times_ms() const { return m_times_ms; }
-  const model::Problem& problem() const { return *m_problem; }
-  const std::shared_ptr<const model::Problem>& sharedProblem() const { return m_problem; }
+  const std::vector<double>& times_ms() const { return m_records.times_ms(); }
+  const model::Problem& problem() const { return *m_machine.problem; }
+  const std::shared_ptr<const model::Problem>& sharedProblem() const { return m_machine.problem; }
 
   /// Back to an earlier state of the same run: later rows and records are dropped.
   void restore(const KernelState& state, std::size_t segments, std::size_t records);
@@ -52,108 +56,42 @@ class Kernel {
   void intervene(ManualEdit by_hand);
   /// The numbers of rows and records at the time `state` was taken.
   void resume(const KernelState& state, const trace::Trace& past, std::size_t segments, std::size_t records);
-  /// Outcomes and segments with everything open closed at now.
-  void closeInto(trace::Segments& segments, std::vector<trace::JobOutcome>& outcomes) const;
+  /// The rows and outcomes of `trace` with everything open closed at now. O(rows).
+  void closeInto(trace::Trace& trace) const;
+  /// The same with the decisions; the kernel cannot be used afterwards. O(GPUs + jobs).
   void moveInto(trace::Trace& trace);
 
  private:
+  enum class Moved { On, ToDecision, ToTarget };
+
+  Moved move(const WakeOn& wakes, double until_s);
   double nextInstant_s(const WakeOn& wakes);
   double nextBoundary_s() const;
   Instant enter(double t_s);
-  void finishPhases();
-  void endPhase(const GangKey& key);
-  void finishJobs(Instant& instant);
-  bool isDone(model::JobIndex job, bool at_boundary) const;
-  bool isOver(model::JobIndex job, bool at_boundary) const;
-  void complete(model::JobIndex job);
-  void completed(model::JobIndex job);
-  void finishTasks(Instant& instant);
-  void leaveActive(model::JobIndex job);
-  void closeBook(model::JobIndex job);
-  void applyEvents(Instant& instant);
-  void applyEvent(const model::Event& event, Instant& instant);
-  void nodeDown(model::NodeIndex node);
-  void stopGangs(const std::function<bool(const Gang&)>& stops);
-  void stopGangsOn(model::JobIndex job, model::TypeIndex type);
-  void cancel(model::JobIndex job);
-  void setThroughput(const model::Event& event);
-  void restage(const GangKey& key);
-  void rerate(const GangKey& key);
-  void admitArrivals(Instant& instant);
   bool wanted(const WakeOn& wakes, const Instant& instant) const;
   bool handIsDue() const;
-  Advanced decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks, Instant instant);
-  class LiveStates;
-  const JobState& fresh(model::JobIndex job);
-  void refresh(model::JobIndex job, JobState& state) const;
-  void refreshTasks();
-  Advanced carriedOut(Decision decision, const std::vector<char>& moved, bool by_hand, const Instant& instant,
-                      const RunHooks& hooks, trace::Explanation* why);
-  void record(Decision& decision, const Instant& instant, trace::Explanation* why);
+  bool pending();
+  Advanced decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks);
   bool ask(std::unique_ptr<Policy>& policy, const RunHooks& hooks, const SystemView& view, Decision& decision,
            trace::Explanation* why);
-  void listThoseThatStay(Decision& decision) const;
-  void listOnlyChanges(Decision& decision);
-  UsedGpus usedByThoseThatStay(const Decision& decision) const;
-  Decision holding(const SystemView& view) const;
-  void recutMoved();
   bool applyManualEditNow(Decision& decision, const SystemView& view, std::vector<char>& moved,
                           trace::Explanation* why);
-  void carryOut(const Decision& decision, const std::vector<char>& moved);
-  void exchangeGangs(const std::vector<GangKey>& before, const std::vector<char>& kept, std::vector<Gang> opened);
-  void carryOutTasks(std::shared_ptr<const TaskPlan> plan);
-  TaskExecutor tasks() { return {*m_problem, m_state, m_segments}; }
-  void keepGang(const GangKey& key, const Gang& now);
-  Gang openGang(const Placement& placement, std::vector<model::GpuIndex> gpus, const Gang* before, bool same);
-  bool canKeep(const Gang& gang, const Placement& placement, double rate) const;
-  std::vector<GangKey> concerned(const Decision& decision) const;
-  void began(model::JobIndex job);
-  void mixGang(FingerprintTag tag, const GangKey& key, const std::vector<model::GpuIndex>& gpus);
-  void endSegment(Gang& gang, trace::Segments& segments);
-  void emit(const Gang& gang, trace::SegmentKind kind, double start_s, double end_s, double iterations,
-            trace::Segments& segments) const;
-  void dropGang(const GangKey& key);
-  void dropAllGangs();
-  void hold(const Gang& gang, int by);
-  void goOnAlone();
-  void account(model::JobIndex job);
-  void touch(model::JobIndex job);
-  void wind();
-  void deriveAnew();
-  void fail(PolicyError error);
-  bool mayMoveTo(double t_s);
-  bool standsStill(double before_s, std::uint64_t before);
-  bool withinMemory();
-  void failAtLimit(const char* code, model::JobIndex job, const std::string& what);
-  model::JobIndex nextToEnd() const;
+  void recutMoved();
+  void carryOut(Decision& decision, const std::vector<char>& moved);
+  void carriedOut(const RunHooks& hooks, bool progressed, bool by_hand);
+  RunGuard guard() { return {m_machine, m_policyId, m_run.limits}; }
+  bool passes(std::optional<PolicyError> breach);
   void end(trace::RunStatus status, const std::string& message = {});
-  void skipCancelledArrivals();
-  bool allEnded() const;
-  bool livelock(bool moved);
-  bool hasMoved();
+  void deriveAnew();
   std::string remainingJobs() const;
-  double rateOf(const Gang& gang) const;
-  double pairRateOf(const Gang& gang) const;
-  void nameStages();
 
-  std::shared_ptr<const model::Problem> m_problem;
   std::string m_policyId;
   RunOptions m_run;
+  Machine m_machine;
   double m_limit_s;
-  std::vector<model::JobIndex> m_arrivals;  ///< by arrival, then index
-  KernelState m_state;
-  std::vector<std::int32_t> m_stageParts;  ///< Segment::part of stage s at s + 1; "" at 0
-  trace::Segments m_segments;
-  trace::Decisions m_records;
-  std::vector<double> m_times_ms;
-  KernelWork m_work;
-  // Derived from the state, and rebuilt where the state is restored.
-  GangClock m_clock;
-  std::vector<model::JobIndex> m_touched;  ///< whose gangs have changed since the clock was updated
-  std::vector<model::JobIndex> m_changed;  ///< whose gangs have changed since the last decision's record
-  std::vector<char> m_taken;               ///< by GpuIndex: a gang holds it
-  std::vector<std::uint32_t> m_freshAt;    ///< by JobIndex: the view for which its state was updated last
-  std::uint32_t m_view = 1;
+  Arrivals m_arrivals;
+  DecisionRecords m_records;
+  FreshMarks m_fresh;
 };
 
 }  // namespace roundel::sim

@@ -25,6 +25,30 @@ void KernelState::mix(std::uint64_t value) {
   }
 }
 
+void KernelState::follow(const model::Problem& old, const std::shared_ptr<const model::Problem>& problem) {
+  const KernelState fresh(problem);
+  for (std::size_t n = node_up.size(); n < problem->nodes.size(); ++n) {
+    node_up.push_back(fresh.node_up[n]);
+    speed.push_back(fresh.speed[n]);
+    changes.nodes = true;
+  }
+  for (std::size_t j = 0; j < old.jobs.size(); ++j) {
+    JobState& state = jobs.edit(j);
+    const model::Job& is = problem->jobs[j];
+    const model::Job& was = old.jobs[j];
+    const bool same = is.rate == was.rate && is.rate_spread == was.rate_spread;
+    if (!same || state.rate.areThose(was.rate)) state.rate = fresh.jobs[j].rate;
+    if (!same || state.rate_spread.areThose(was.rate_spread)) state.rate_spread = fresh.jobs[j].rate_spread;
+    if (!same) changes.rates = true;
+  }
+  for (std::size_t j = old.jobs.size(); j < problem->jobs.size(); ++j) {
+    jobs.push_back(fresh.jobs[j]);
+    books.push_back(fresh.books[j]);
+    outcomes.push_back(fresh.outcomes[j]);
+  }
+  progressed = true;
+}
+
 double KernelState::doneAt(model::JobIndex job, double t_s) const {
   double done = books[job].base;
   if (books[job].gangs == 0) return done;

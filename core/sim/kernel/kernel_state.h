@@ -11,6 +11,7 @@
 
 #include "core/model/cow_vector.h"
 #include "core/model/problem.h"
+#include "core/sim/instants.h"
 #include "core/sim/kernel/gang_clock.h"
 #include "core/sim/kernel/gangs.h"
 #include "core/sim/manual_edit.h"
@@ -75,6 +76,10 @@ struct KernelState {
 
   explicit KernelState(const std::shared_ptr<const model::Problem>& problem);
   void mix(std::uint64_t value);
+  void mix(FingerprintTag tag) { mix(static_cast<std::uint64_t>(tag)); }
+  /// From now on a run of `problem`, to which nodes and jobs have only been appended since `old`: rates that a job was given by an event
+  /// stay, unless the problem states other ones. O(jobs + nodes).
+  void follow(const model::Problem& old, const std::shared_ptr<const model::Problem>& problem);
   double doneAt(model::JobIndex job, double t_s) const;
   double waitAt(model::JobIndex job, double t_s) const;
   double gpuSecondsAt(model::JobIndex job, double t_s) const;

@@ -17,8 +17,7 @@ class Reader {
     TraceTable table(*text);
     m_map = guessColumns(table.names(), m_files.columns);
     findColumns(table);
-    while (m_context.faults.empty() && table.next() && !m_files.stop.stop_requested()) readRow(table);
-    m_data.rows = table.row();
+    readRows(table, m_files, m_context, m_data, [&] { readRow(table); });
     for (const ColumnField& field : columnFields()) {
       if (const auto column = m_map.find(std::string(field.name)); column != m_map.end())
         m_data.columns.push_back(fmt::format("{} = {}", field.name, column->second));

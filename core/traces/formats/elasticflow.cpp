@@ -69,7 +69,7 @@ class Reader {
     const auto columns = table.require({"job_id", "submit_time", "iteration", "model_name", "batch_size", "num_gpu"},
                                        m_files.file, m_context.faults);
     if (!m_context.faults.empty()) return {};
-    m_deadlines = table.find("ddl") != TraceTable::kNoColumn;
+    m_deadline = table.find("ddl");
     while (table.next() && !m_files.stop.stop_requested()) addRow(table, columns);
     chooseCluster();
     finish(table.row());
@@ -92,6 +92,8 @@ class Reader {
     if (job.model.empty()) return m_context.notes.dropped("no table has its model and batch size", table.line());
     job.row = table.row();
     job.line = table.line();
+    if (!table.at(m_deadline).empty())
+      m_context.notes.repaired("the deadline (ddl) was dropped, since a scenario has none", job.line);
     m_data.jobs.push_back(std::move(job));
   }
 
@@ -144,9 +146,9 @@ class Reader {
         "nodes are those of the paper's testbed (16 of 8 A100), or 16 of 4 T4 where the jobs' models were measured on T4; the cluster has the "
         "type on which most jobs were measured");
     m_data.assumptions.emplace_back("a job keeps num_gpu and batch_size, which ElasticFlow would choose");
-    if (m_deadlines)
+    if (m_deadline != TraceTable::kNoColumn)
       m_data.assumptions.emplace_back(
-          "deadlines (ddl) are left out: a scenario has none (Gavel's option slo takes some)");
+          "no job has a deadline; for Gavel's objectives cost and max-sum-throughput the option slo takes them, {job: seconds after its arrival}");
   }
 
   const TraceFiles& m_files;
@@ -155,7 +157,7 @@ class Reader {
   TraceData m_data;
   std::set<std::string> m_known;
   std::map<std::string, std::size_t> m_jobsOf;
-  bool m_deadlines = false;
+  std::size_t m_deadline = TraceTable::kNoColumn;  // its column
 };
 
 TraceData read(const TraceFiles& files, ReadContext& context) {

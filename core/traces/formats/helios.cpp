@@ -13,14 +13,12 @@ TraceData read(const TraceFiles& files, ReadContext& context) {
   const auto columns = table.require({"job_id", "gpu_num", "submit_time", "duration"}, files.file, context.faults);
   const std::size_t user = table.find("user"), vc = table.find("vc");
   const std::size_t group = vc == TraceTable::kNoColumn ? table.find("queue") : vc;
-  while (context.faults.empty() && table.next() && !files.stop.stop_requested()) {
+  readRows(table, files, context, data, [&] {
     const auto gpus = wholeNumber(table.at(columns[1]));
     const auto submit = parseInstant(table.at(columns[2]));
     const auto duration = parseLength(table.at(columns[3]));
-    if (!gpus || !submit || !duration) {
-      context.notes.dropped("GPUs, submission or duration is no number", table.line());
-      continue;
-    }
+    if (!gpus || !submit || !duration)
+      return context.notes.dropped("GPUs, submission or duration is no number", table.line());
     TraceJob& job = addJob(data, table);
     job.id = table.at(columns[0]);
     job.gpus = *gpus;
@@ -28,8 +26,7 @@ TraceData read(const TraceFiles& files, ReadContext& context) {
     job.duration_s = *duration;
     job.user = table.at(user);
     job.group = table.at(group);
-  }
-  data.rows = table.row();
+  });
   data.columns = {"submit = submit_time", "duration = duration", "GPUs = gpu_num", "user = user",
                   vc == TraceTable::kNoColumn ? "group = queue" : "group = vc"};
   return data;

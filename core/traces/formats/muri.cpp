@@ -42,25 +42,20 @@ TraceData read(const TraceFiles& files, ReadContext& context) {
                     files.file, context.faults);
   if (!context.faults.empty()) return data;
   Templates templates(data.models);
-  while (table.next() && !files.stop.stop_requested()) {
+  readRows(table, files, context, data, [&] {
     const auto gpus = wholeNumber(table.at(columns[1]));
     const auto submit = table.number(columns[2]), iterations = table.number(columns[3]),
                iteration_ms = table.number(columns[6]);
-    if (!gpus || !submit || !iterations || !iteration_ms || *iteration_ms <= 0) {
-      context.notes.dropped("GPUs, submission, iterations or time of an iteration is no number", table.line());
-      continue;
-    }
-    TraceJob& job = data.jobs.emplace_back();
+    if (!gpus || !submit || !iterations || !iteration_ms || *iteration_ms <= 0)
+      return context.notes.dropped("GPUs, submission, iterations or time of an iteration is no number", table.line());
+    TraceJob& job = addJob(data, table);
     job.id = table.at(columns[0]);
     job.submit_s = *submit / kPerSecond;
     job.duration_s = *iterations * *iteration_ms / kPerSecond;
     job.gpus = *gpus;
     job.iterations = *iterations;
     job.model = templates.of(table.at(columns[4]), table.at(columns[5]), *iteration_ms);
-    job.row = table.row();
-    job.line = table.line();
-  }
-  data.rows = table.row();
+  });
   data.columns = {"submit = submit_time (ms)", "GPUs = num_gpu", "iterations = iterations",
                   "duration = iterations * iteration_time (ms)", "model = model_name, batch_size, iteration_time"};
   data.assumptions.emplace_back(

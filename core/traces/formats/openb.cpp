@@ -67,8 +67,7 @@ TraceData read(const TraceFiles& files, ReadContext& context) {
       table.find("gpu_spec"), table.find("qos")};
   if (const auto nodes = files.extra.find("nodes"); nodes != files.extra.end())
     data.cluster = readNodes(nodes->second, context);
-  while (context.faults.empty() && table.next() && !files.stop.stop_requested()) readPod(table, columns, data, context);
-  data.rows = table.row();
+  readRows(table, files, context, data, [&] { readPod(table, columns, data, context); });
   data.columns = {"submit = creation_time", "duration = deletion_time - scheduled_time", "GPUs = num_gpu",
                   "allowed types = gpu_spec", "group = qos"};
   return data;

@@ -60,16 +60,12 @@ class Reader {
     TraceTable table(*text, layoutOf(*text, kTaskColumns));
     const auto columns = table.require({"job_name", "inst_num", "start_time", "end_time", "plan_gpu", "gpu_type"},
                                        m_files.file, m_context.faults);
-    while (m_context.faults.empty() && table.next() && !m_files.stop.stop_requested()) {
-      if (table.row() == 1 && table.width() < 10) {
-        m_context.faults.add(
-            {"missing-columns", m_files.file.string(), fmt::format("a row of {} fields", table.width()),
-             "pai_task_table.csv with 10 fields a row; the job table is given with --jobs", table.line()});
-        return;
-      }
-      addTask(table, columns);
-    }
-    m_data.rows = table.row();
+    readRows(table, m_files, m_context, m_data, [&] {
+      if (table.row() > 1 || table.width() >= 10) return addTask(table, columns);
+      m_context.faults.add({"missing-columns", m_files.file.string(), fmt::format("a row of {} fields", table.width()),
+                            "pai_task_table.csv with 10 fields a row; the job table is given with --jobs",
+                            table.line()});
+    });
   }
 
   void addTask(const TraceTable& table, const std::vector<std::size_t>& columns) {

@@ -16,21 +16,18 @@ TraceData readCsv(std::string_view text, const TraceFiles& files, ReadContext& c
   const auto columns = table.require({"timestamp", "duration", "num_gpus"}, files.file, context.faults);
   const std::size_t cluster = table.find("cluster");
   if (!context.faults.empty()) return data;
-  while (table.next() && !files.stop.stop_requested()) {
+  readRows(table, files, context, data, [&] {
     const auto submit = parseInstant(table.at(columns[0]));
     const auto duration = parseLength(table.at(columns[1]));
     const auto gpus = wholeNumber(table.at(columns[2]));
-    if (!submit || !duration || !gpus) {
-      context.notes.dropped("submission, duration or GPUs is no number", table.line());
-      continue;
-    }
+    if (!submit || !duration || !gpus)
+      return context.notes.dropped("submission, duration or GPUs is no number", table.line());
     TraceJob& job = addJob(data, table);
     job.submit_s = *submit;
     job.duration_s = *duration;
     job.gpus = *gpus;
     job.group = table.at(cluster);
-  }
-  data.rows = table.row();
+  });
   data.columns = {"submit = timestamp", "duration = duration", "GPUs = num_gpus"};
   if (cluster != TraceTable::kNoColumn) data.columns.emplace_back("group = cluster");
   return data;

@@ -2,10 +2,19 @@
 // One function a format, each in the file of its name: what it is and how it is read. Private to core/traces.
 
 #include "core/traces/format.h"
+#include "core/traces/table.h"
 
 namespace roundel::traces {
 
 /// A table whose columns are guessed from its header, or told.
+/// The rows of the trace: row(table) for each, up to a fault or a stop; then `data` knows how many there were. The one loop of every format that
+/// is a table.
+template <class Row>
+void readRows(TraceTable& table, const TraceFiles& files, ReadContext& context, TraceData& data, Row row) {
+  while (context.faults.empty() && !files.stop.stop_requested() && table.next()) row();
+  data.rows = table.row();
+}
+
 TraceFormat csvFormat();
 /// D. Gu et al., ASPLOS 2023: a trace of the simulator (job_id, submit_time, iteration, model_name, batch_size, num_gpu) with the measured
 /// iterations/s by model, batch size and GPUs beside it.

@@ -46,6 +46,7 @@ class Reader {
         "a job keeps num_replicas and batch_size, which Pollux and Sia would choose",
         "an iteration is a step of the whole batch: step_time of placements-GPU.csv and scalability-GPU.csv on the fewest nodes, "
         "linear between measured batches of a GPU; a larger batch of a GPU is accumulated, a smaller one takes as long as the smallest",
+        "a gang that is spread over more nodes than that is as fast as on the fewest: what was measured of spread gangs is left out",
         "a job does as many iterations as validation-BATCH.csv, for other batches as many samples as the nearest one"};
     return std::move(m_data);
   }

@@ -52,8 +52,7 @@ class Reader {
     m_allocated = either(table, "AllocTRES", "AllocGRES");
     if (m_context.faults.empty() && m_requested == TraceTable::kNoColumn && m_allocated == TraceTable::kNoColumn)
       table.require({"ReqTRES", "AllocTRES"}, m_files.file, m_context.faults);
-    while (m_context.faults.empty() && table.next() && !m_files.stop.stop_requested()) readRow(table);
-    m_data.rows = table.row();
+    readRows(table, m_files, m_context, m_data, [&] { readRow(table); });
     m_data.columns = {"submit = Submit",        "duration = Elapsed", "GPUs = AllocTRES, else ReqTRES",
                       "allowed type = ReqTRES", "ran on = AllocTRES", "user = User",
                       "group = Partition"};

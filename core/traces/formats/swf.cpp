@@ -73,8 +73,7 @@ TraceData read(const TraceFiles& files, ReadContext& context) {
   if (!text) return data;
   data.cluster = clusterOf(*text);
   TraceTable table(*text, {TableLayout::kBlanks, ';', {"job"}});
-  while (table.next() && !files.stop.stop_requested()) readLine(table, data, context);
-  data.rows = table.row();
+  readRows(table, files, context, data, [&] { readLine(table, data, context); });
   data.columns = {"id = 1",
                   "submit = 2",
                   "duration = 4 (run time)",

@@ -36,23 +36,18 @@ TraceData readJobs(const TraceFiles& files, ReadContext& context) {
   const auto columns =
       table.require({"job_id", "num_gpu", "submit_time", "model_name", "duration"}, files.file, context.faults);
   if (!context.faults.empty()) return data;
-  while (table.next() && !files.stop.stop_requested()) {
+  readRows(table, files, context, data, [&] {
     const auto gpus = wholeNumber(table.at(columns[1]));
     const auto submit = table.number(columns[2]), duration = table.number(columns[4]);
-    if (!gpus || !submit || !duration) {
-      context.notes.dropped("GPUs, submission or duration is no number", table.line());
-      continue;
-    }
-    TraceJob& job = data.jobs.emplace_back();
+    if (!gpus || !submit || !duration)
+      return context.notes.dropped("GPUs, submission or duration is no number", table.line());
+    TraceJob& job = addJob(data, table);
     job.id = table.at(columns[0]);
     job.submit_s = *submit;
     job.duration_s = *duration;
     job.gpus = *gpus;
     job.model = table.at(columns[3]);
-    job.row = table.row();
-    job.line = table.line();
-  }
-  data.rows = table.row();
+  });
   data.columns = {"submit = submit_time", "duration = duration", "GPUs = num_gpu", "model = model_name"};
   data.assumptions.emplace_back(
       "the column iterations is left out: with it, jobs of one model and size would differ in speed by rounding");

@@ -18,8 +18,8 @@
 #include "widgets/experiments/experiments_page.h"
 #include "widgets/gantt/lanes_view.h"
 #include "widgets/jobs/jobs_table.h"
-#include "widgets/jobs/sheet_view.h"
 #include "widgets/properties/properties_panel.h"
+#include "widgets/sheet/sheet_view.h"
 #include "widgets/text/vary_path.h"
 
 namespace roundel::app {
@@ -101,10 +101,10 @@ TEST_F(VaryMenus, ACellOfTheJobTableGivesADimensionOfThatJobAndField) {
     EXPECT_EQ(m_menu, "job-menu");
   };
   const std::string second = bench().document.scenario().jobs[table->model()->jobAt(1)].id;
-  clickCell(1, table->model()->columnOf("gpus"));
+  clickCell(1, table->model()->columns().columnOf("gpus"));
   ASSERT_EQ(varied().size(), 1U);
   EXPECT_EQ(varied()[0].paths, std::vector<std::string>{"/jobs/" + second + "/gpus"});
-  clickCell(1, table->model()->columnOfType(0));
+  clickCell(1, table->model()->columns().columnOfType(0));
   ASSERT_EQ(varied().size(), 2U);
   EXPECT_EQ(varied()[1].paths,
             std::vector<std::string>{"/jobs/" + second + "/throughput/" + bench().document.scenario().gpu_types[0].id});

@@ -11,8 +11,11 @@
 #include <QToolButton>
 
 #include "app/gui/opening/opening_strip.h"
+#include "app/gui/run_page.h"
 #include "tests/app/window.h"
+#include "widgets/knobs/knob_column.h"
 #include "widgets/welcome/gallery_panel.h"
+#include "widgets/welcome/guided_tour.h"
 #include "widgets/welcome/welcome_page.h"
 
 namespace roundel::app {
@@ -55,13 +58,28 @@ TEST_F(WelcomeOfAWindow, IsInTheHelpMenuAndNoWorkspaceIsMarkedMeanwhile) {
   EXPECT_TRUE(window->workspaces().actions()[Workspaces::Build]->isChecked());
 }
 
-TEST_F(WelcomeOfAWindow, ACardOpensItsScenarioInRunAndTheLessonIsDone) {
+TEST_F(WelcomeOfAWindow, ALessonIsDoneWhenItsRunWasTakenToTheEndAndNotWhenItWasOpened) {
   trigger("welcome");
   page()->gallery()->cards()->choosePart(2);
   EXPECT_EQ(seen(), Workspaces::Run);
   EXPECT_EQ(bench().document.scenario().title, "A gang starts together");
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  trigger("welcome");
+  EXPECT_FALSE(page()->gallery()->cards()->partName(2).endsWith(QStringLiteral("done")));
+  bench().playhead.toStart();
+  bench().playhead.setNow(bench().playhead.end_s() / 2);
+  trigger("welcome");
+  EXPECT_FALSE(page()->gallery()->cards()->partName(2).endsWith(QStringLiteral("done")));
+  bench().playhead.toEnd();
   trigger("welcome");
   EXPECT_EQ(page()->gallery()->cards()->partName(2), QStringLiteral("A gang starts together, done"));
+}
+
+// It opens at its end, where nobody has seen anything yet.
+TEST_F(WelcomeOfAWindow, AScenarioThatOpensAtItsEndIsNotDoneByThat) {
+  openAndRun(shipped("hops-64"));
+  EXPECT_EQ(now_s(), bench().playhead.end_s());
+  EXPECT_TRUE(QSettings().value(QStringLiteral("welcome/done")).toStringList().isEmpty());
 }
 
 TEST_F(WelcomeOfAWindow, NewLeadsToTheEmptyCanvas) {
@@ -143,6 +161,90 @@ TEST_F(WelcomeOfAWindow, TheLastSessionIsPickedUpAtItsInstantInItsWorkspaceWithI
   EXPECT_EQ(next.workspaces().current(), Workspaces::Figures);
   EXPECT_EQ(next.bench().playhead.now_s(), 900);
   EXPECT_EQ(next.bench().branches.branches().size(), 1U);
+}
+
+TEST_F(WelcomeOfAWindow, ContinueIsAnAnswerTheBarOverTheLanesDoesNotAskAgainAndNothingIsLost) {
+  openAndRun(shipped("lesson-gang"));
+  ASSERT_NE(bench().branches.add(0, 1500, {compare::NodeDown{"n0", 2160}}), 0U);
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  window->close();
+  bench().session.writeNow();
+  bench().session.waitForWritten();
+  MainWindow next;
+  next.setAttribute(Qt::WA_DeleteOnClose, false);
+  next.show();
+  next.begin();
+  auto* offer = next.findChild<QWidget*>(QStringLiteral("session-offer"));
+  next.findChild<QAbstractButton*>(QStringLiteral("welcome-continue"))->click();
+  ASSERT_TRUE(next.bench().comparison.waitForFinished());
+  EXPECT_TRUE(offer->isHidden());
+  EXPECT_TRUE(next.bench().branches.branches().empty());
+  ASSERT_TRUE(next.openFile(shipped("lesson-gang")));
+  EXPECT_FALSE(offer->isHidden()) << "the file, opened again, offers what is still kept";
+}
+
+class TourOfAWindow : public WelcomeOfAWindow {
+ protected:
+  widgets::GuidedTour* tour() { return widgets::GuidedTour::in(*window); }
+  /// What is under way is delivered.
+  static void settle() { QTest::qWait(0); }
+};
+
+TEST_F(TourOfAWindow, IsOfferedOnWelcomeUntilItWasTakenOrLeftAndStaysInTheHelpMenu) {
+  trigger("welcome");
+  auto* button = page()->findChild<QAbstractButton*>(QStringLiteral("welcome-tour"));
+  ASSERT_NE(button, nullptr);
+  EXPECT_FALSE(button->isHidden());
+  button->click();
+  ASSERT_NE(tour(), nullptr);
+  EXPECT_EQ(seen(), Workspaces::Run);
+  tour()->leave();
+  trigger("welcome");
+  EXPECT_TRUE(button->isHidden());
+  trigger("guided-tour");
+  EXPECT_NE(tour(), nullptr);
+}
+
+TEST_F(TourOfAWindow, EachStepWaitsForItsGesture) {
+  trigger("guided-tour");
+  const auto at = [&](int step) {
+    settle();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return tour() != nullptr && tour()->step() == step; })) << step;
+  };
+  at(0);
+  bench().selection.selectJob(bench().document.problem()->findJob("J1"));
+  at(1);
+  bench().playhead.play();
+  at(2);
+  bench().playhead.pause();
+  bench().playhead.setNow(360);
+  at(3);
+  ASSERT_NE(bench().branches.add(0, 360, {compare::CancelJob{"J3"}}), 0U);
+  at(4);
+  trigger("knobs-column");
+  at(4);
+  widgets::LiveKnob& knob = window->workspaces().run()->knobs()->live();
+  ASSERT_TRUE(knob.knob()) << "the column opens with one on";
+  knob.turn(knob.knob()->high);
+  at(5);
+  trigger("workspace-figures");
+  at(6);
+  trigger("workspace-run");
+  EXPECT_TRUE(QTest::qWaitFor([&] { return tour() == nullptr; }));
+}
+
+TEST_F(TourOfAWindow, EveryStepHasAPartThatIsSeen) {
+  trigger("guided-tour");
+  int steps = 0;
+  for (; tour() != nullptr && steps < 20; ++steps) {
+    settle();
+    EXPECT_TRUE(window->rect().contains(tour()->geometry())) << steps;
+    const QImage picture = window->grab().toImage();
+    if (!qEnvironmentVariable("ROUNDEL_SHOTS").isEmpty())
+      picture.save(QStringLiteral("%1/tour-%2.png").arg(qEnvironmentVariable("ROUNDEL_SHOTS")).arg(steps));
+    tour()->next();
+  }
+  EXPECT_EQ(steps, 7);
 }
 
 }  // namespace

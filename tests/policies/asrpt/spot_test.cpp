@@ -15,7 +15,7 @@ std::string spotOf(const model::Scenario& scenario, const std::vector<int>& take
   const std::vector<sim::JobState> jobs(problem->jobs.size());
   const std::vector<model::JobIndex> active{model::JobIndex(0)};
   const std::vector<char> up(problem->nodes.size(), 1);
-  const sim::SystemView view(*problem, 0, 0, jobs, active, up, {}, 1, {});
+  const sim::SystemView view({*problem, 0, 0, active, up}, jobs);
   FreeGpus free(view);
   for (std::size_t n = 0; n < taken.size(); ++n) {
     if (taken[n] > 0) free.take({{model::NodeIndex(n), problem->nodes[n].groups[0].type, taken[n]}});

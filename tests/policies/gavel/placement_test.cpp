@@ -28,7 +28,7 @@ class Cluster {
     m_up.assign(m_problem->nodes.size(), 1);
   }
   void down(std::size_t node) { m_up[node] = 0; }
-  FreeGpus free() const { return FreeGpus(sim::SystemView(*m_problem, 0, 0, m_jobs, m_active, m_up, {}, 1, {})); }
+  FreeGpus free() const { return FreeGpus(sim::SystemView({*m_problem, 0, 0, m_active, m_up}, m_jobs)); }
 
  private:
   std::shared_ptr<const model::Problem> m_problem;

@@ -369,9 +369,9 @@ TEST(HadarPolicy, StopsWhenAsked) {
   const std::vector<char> up(problem->nodes.size(), 1);
   for (const char* method : {"dp", "exact", "greedy"}) {
     const auto policy = makeHadar(*problem, {{"method", method}});
-    const sim::SystemView view(*problem, 0, 0, jobs, active, up, {.arrivals = true}, 1, source.get_token());
+    const sim::SystemView view({*problem, 0, 0, active, up, {.arrivals = true}, 1, source.get_token()}, jobs);
     EXPECT_TRUE(policy->decide(view).keep) << method;
-    const sim::SystemView calm(*problem, 0, 0, jobs, active, up, {.arrivals = true}, 1, {});
+    const sim::SystemView calm({*problem, 0, 0, active, up, {.arrivals = true}}, jobs);
     EXPECT_FALSE(policy->decide(calm).placements.empty()) << method;
   }
 }

@@ -35,7 +35,7 @@ struct Fixture {
       active.emplace_back(j);
     }
   }
-  sim::SystemView at(double now_s) const { return {*problem, now_s, -1, jobs, active, up, {}, 1, {}}; }
+  sim::SystemView at(double now_s) const { return {{*problem, now_s, -1, active, up}, jobs}; }
   std::shared_ptr<const model::Problem> problem;
   std::vector<sim::JobState> jobs;
   std::vector<model::JobIndex> active;

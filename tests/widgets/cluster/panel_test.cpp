@@ -35,6 +35,29 @@ struct Shown {
   ClusterPanel panel;
 };
 
+TEST(ClusterPanel, TheJobUnderThePointerIsTheOneOfEveryViewAndHasAnEdgeOnAllItsGpus) {
+  Shown t(example("hadar-fig1.json"));
+  t.run.bench.playhead.setNow(100);
+  settle();
+  const auto holder = [&](int gpu) {
+    return t.drawing()->now().gpus[static_cast<std::size_t>(gpu)].holders.first().job;
+  };
+  const QImage plain = t.drawing()->grab().toImage();
+  const QPointF at = t.rect(0).center();
+  QMouseEvent move(QEvent::MouseMove, at, t.drawing()->mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
+  QApplication::sendEvent(t.drawing(), &move);
+  EXPECT_EQ(t.run.bench.selection.hovered(), holder(0));
+  const QImage marked = t.drawing()->grab().toImage();
+  for (int gpu = 0; gpu < t.drawing()->partCount(); ++gpu) {
+    if (t.drawing()->now().gpus[static_cast<std::size_t>(gpu)].idle()) continue;
+    const QRect rect = t.rect(gpu).toAlignedRect();
+    EXPECT_EQ(marked.copy(rect) != plain.copy(rect), holder(gpu) == holder(0)) << gpu;
+  }
+  QEvent leave(QEvent::Leave);
+  QApplication::sendEvent(t.drawing(), &leave);
+  EXPECT_EQ(t.drawing()->grab().toImage(), plain);
+}
+
 TEST(ClusterPanel, GpusHaveTheColoursOfTheirJobsAtThePlayhead) {
   Shown t(example("hadar-fig1.json"));
   const auto& lanes = t.run.bench.comparison.lanes();

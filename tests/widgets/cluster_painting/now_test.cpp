@@ -2,6 +2,8 @@
 
 #include "widgets/cluster_painting/cluster_now.h"
 
+#include <set>
+
 #include "tests/widgets/bench.h"
 
 namespace roundel::widgets {
@@ -130,6 +132,43 @@ TEST(ClusterLayout, GpusThatNeedTwoRowsStandTwoAndTwoNotThreeAndOne) {
         EXPECT_EQ(gpus, 4 / static_cast<int>(rows.size())) << width << " x " << height;
     }
   }
+}
+
+TEST(ClusterNow, NamesOfTypesThatDifferAreNeverTheSameText) {
+  const QFont font = uiFont(kBodyPx, QFont::DemiBold);
+  const QFontMetricsF metrics(font);
+  const auto apart = [&](const std::vector<QString>& names, double room) {
+    return namesApart(names, font, std::vector<double>(names.size(), room));
+  };
+  const std::vector<QString> alike{QStringLiteral("RTX 2080 Ti"), QStringLiteral("RTX 2080 Super"),
+                                   QStringLiteral("RTX 3090")};
+  for (double room = 0; room < 140; room += 1) {
+    const std::vector<QString> shown = apart(alike, room);
+    EXPECT_EQ((std::set<QString>{shown.begin(), shown.end()}).size(), 3u) << room;
+  }
+  const double four = metrics.horizontalAdvance(QStringLiteral("RTX…")) + 1;
+  EXPECT_EQ(apart({QStringLiteral("V100"), QStringLiteral("RTX 3090")}, four)[1].toStdString(), "RTX…")
+      << "nothing like it";
+  EXPECT_EQ(apart(alike, 200), alike) << "whole where there is room";
+  const std::vector<QString> twice(2, QStringLiteral("RTX 3090"));
+  EXPECT_EQ(apart(twice, four)[0], apart(twice, four)[1]) << "one type is one name";
+}
+
+// Columns of 54 px hold a count, or the name of a type, but not both.
+TEST(ClusterNow, NoTypeLosesItsNameToItsCount) {
+  ClusterPaint look;
+  look.body = uiFont(kBodyPx);
+  look.note = uiFont(kNotePx);
+  const std::vector<QString> names{QStringLiteral("GTX1080Ti"), QStringLiteral("TitanXp"),
+                                   QStringLiteral("RTX3090/W780-G"), QStringLiteral("RTX3090/YK8100-8G")};
+  const std::vector<QString> counts(4, QStringLiteral("12/32"));
+  const TypeNames narrow = typeNames(names, counts, std::vector<double>(4, 54), look);
+  EXPECT_FALSE(narrow.counted);
+  for (const QString& name : narrow.shown) EXPECT_GE(name.size(), 4) << name.toStdString();
+  EXPECT_NE(narrow.shown[2], narrow.shown[3]);
+  const TypeNames wide = typeNames(names, counts, std::vector<double>(4, 220), look);
+  EXPECT_TRUE(wide.counted);
+  EXPECT_EQ(wide.shown, names);
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ const ScenarioPlace* at(const std::vector<ScenarioPlace>& places, const std::str
 }
 
 TEST(VariedFields, EveryFieldOfAllElementsAndOfOneIsAPlaceAndWordsAreNone) {
-  const auto places = placesOf(kThreeJobs);
+  const auto places = placesOf(experiment::testing::kScenario);
   const ScenarioPlace* all = at(places, "/jobs/*/iterations");
   ASSERT_NE(all, nullptr);
   EXPECT_EQ(all->of, 3);

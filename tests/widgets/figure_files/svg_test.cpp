@@ -104,32 +104,29 @@ TEST(SvgFile, LettersCanBeOutlines) {
   EXPECT_GT(svg.count("<path"), bytesOf(page(twoRuns(), "cru"), Format::Svg).count("<path"));
 }
 
-TEST(SvgFile, EscapesWhatXmlCannotHold) {
-  Drawing drawing;
-  drawing.size_pt = QSizeF(50, 20);
+Drawing drawingOf(const QString& words) {
   Op text;
   text.kind = Op::Kind::Text;
-  text.text = QStringLiteral("a < b & \"c\"");
+  text.text = words;
   text.family = QStringLiteral("Liberation Sans");
   text.size_pt = 8;
   text.at = {2, 10};
+  Drawing drawing;
+  drawing.size_pt = QSizeF(50, 20);
   drawing.ops.push_back(text);
+  return drawing;
+}
+
+TEST(SvgFile, EscapesWhatXmlCannotHold) {
+  const Drawing drawing = drawingOf(QStringLiteral("a < b & \"c\""));
   const Svg svg(svgFile(drawing, {QStringLiteral("<title>"), QStringLiteral("x & y"), "{\"a\":\"<\"}", {}}));
   EXPECT_EQ(svg.error, QString());
-  EXPECT_TRUE(svg.words.contains(text.text));
+  EXPECT_TRUE(svg.words.contains(drawing.ops[0].text));
   EXPECT_TRUE(svg.words.contains(QStringLiteral("<title>")));
 }
 
 TEST(SvgFile, ShowsControlCharacters) {
-  Drawing drawing;
-  drawing.size_pt = QSizeF(50, 20);
-  Op text;
-  text.kind = Op::Kind::Text;
-  text.text = QStringLiteral("a\x1b\u202E\u2028\u0085z");
-  text.family = QStringLiteral("Liberation Sans");
-  text.size_pt = 8;
-  text.at = {2, 10};
-  drawing.ops.push_back(text);
+  const Drawing drawing = drawingOf(QStringLiteral("a\x1b\u202E\u2028\u0085z"));
   const QByteArray bytes = svgFile(drawing, {QStringLiteral("t\ru"), {}, {}, {}});
   EXPECT_EQ(Svg(bytes).error, QString());
   EXPECT_TRUE(bytes.contains("a&lt;U+001B&gt;&lt;U+202E&gt;&lt;U+2028&gt;&lt;U+0085&gt;z")) << bytes.toStdString();

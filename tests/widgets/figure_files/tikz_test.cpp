@@ -35,7 +35,8 @@ TEST_P(Tikz, ReadsColumnsThatItsTableHas) {
     const TikzFile file = tikz(*runs, GetParam());
     const bool drawn = GetParam() == "gantt" || GetParam() == "matrix" || GetParam() == "cluster" ||
                        GetParam() == "timeline-jobs" || GetParam() == "parts";
-    ASSERT_EQ(file.data.isEmpty(), drawn);
+    const bool shapes = GetParam() == "gantt" || GetParam() == "matrix" || GetParam() == "cluster";
+    ASSERT_EQ(file.data.isEmpty(), shapes);
     EXPECT_EQ(file.tex.contains("\\begin{axis}"), !drawn);
     if (drawn) continue;
     const QList<QByteArray> rows = file.data.trimmed().split('\n');
@@ -91,6 +92,16 @@ TEST_P(Tikz, HasTheWordsOfThePage) {
       first.remove(special);
       EXPECT_TRUE(picture.contains(first.toUtf8())) << op.text.toStdString();
     }
+  }
+}
+
+TEST(TikzFile, PartsAndTimelinesOfJobsAreDrawnAndComeWithTheirTable) {
+  for (const char* kind : {"timeline-jobs", "parts"}) {
+    const TikzFile file = tikz(twoRuns(), kind);
+    EXPECT_EQ(file.data, page(twoRuns(), kind, "ieee-1col").figure.table().toUtf8()) << kind;
+    const QByteArray name = QByteArray(kind) + ".dat";
+    EXPECT_TRUE(file.tex.contains("\\pgfplotstableread[col sep=comma]{" + name + "}")) << kind;
+    EXPECT_FALSE(pictureOf(file.tex).contains("\\roundelfolder")) << kind;
   }
 }
 
@@ -156,11 +167,10 @@ TEST(TikzFile, NoTitleOrLabelEndsItsComment) {
 TEST(TikzFile, IsWrittenWithItsTableBesideIt) {
   const QTemporaryDir folder;
   std::string error;
-  ASSERT_TRUE(
-      writeFigure(twoRuns(), "cru", "ieee-1col", folder.filePath(QStringLiteral("fig3.tex")).toStdString(), error))
+  ASSERT_TRUE(testing::writeFigure(twoRuns(), "cru", folder.filePath(QStringLiteral("fig3.tex")).toStdString(), error))
       << error;
   ASSERT_TRUE(
-      writeFigure(twoRuns(), "gantt", "ieee-1col", folder.filePath(QStringLiteral("fig4.tex")).toStdString(), error))
+      testing::writeFigure(twoRuns(), "gantt", folder.filePath(QStringLiteral("fig4.tex")).toStdString(), error))
       << error;
   EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files, QDir::Name),
             QStringList({QStringLiteral("fig3.dat"), QStringLiteral("fig3.tex"), QStringLiteral("fig4.tex")}));

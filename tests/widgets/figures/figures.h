@@ -23,6 +23,12 @@ inline std::vector<compare::LaneRun> runsOf(const model::Scenario& scenario) {
   return runs;
 }
 
+/// A figure of these runs as a file, as writePage() writes it. False and `error` on any fault.
+inline bool writeFigure(const std::vector<compare::LaneRun>& runs, const std::string& kind, const std::string& path,
+                        std::string& error, const FileSettings& settings = {}) {
+  return writePage(pageOf(makeFigure(kind, runs), *findPreset("ieee-1col")), path, settings, error);
+}
+
 /// Gavel and Hadar on the worked example.
 inline const std::vector<compare::LaneRun>& twoRuns() {
   static const std::vector<compare::LaneRun> runs = [] {

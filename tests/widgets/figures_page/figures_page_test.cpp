@@ -23,6 +23,7 @@
 
 #include "tests/widgets/figures/figures.h"
 #include "widgets/figure_files/png_file.h"
+#include "widgets/figures_page/figure_exports.h"
 #include "widgets/figures_page/figure_list.h"
 #include "widgets/figures_page/figure_settings.h"
 #include "widgets/figures_page/figure_view.h"
@@ -61,6 +62,17 @@ struct Shown {
     }
     return nullptr;
   }
+  /// What of the settings can be read or used now.
+  std::vector<QWidget*> visibleControls() const {
+    std::vector<QWidget*> controls;
+    for (QWidget* widget : settings()->findChildren<QWidget*>()) {
+      const bool control = qobject_cast<QPushButton*>(widget) || qobject_cast<QComboBox*>(widget) ||
+                           qobject_cast<QAbstractSpinBox*>(widget) || qobject_cast<QCheckBox*>(widget) ||
+                           qobject_cast<QLabel*>(widget);
+      if (control && widget->isVisible()) controls.push_back(widget);
+    }
+    return controls;
+  }
   bool shows(const QImage& picture) {
     return QTest::qWaitFor([&] { return page.preview() == picture; }, 20000);
   }
@@ -90,8 +102,8 @@ TEST(FiguresPage, AFigureThatIsNotOfTheRunsIsShownUntilACardIsClicked) {
   list->setFocus();
   EXPECT_EQ(shown.page.kind(), "metric-bars");  // the keyboard alone chooses nothing
   const QTemporaryDir folder;
-  QSignalSpy finished(&shown.page, &FiguresPage::exportFinished);
-  shown.page.exportAll(folder.path(), QStringLiteral("csv"));
+  QSignalSpy finished(shown.page.exports(), &FigureExports::finished);
+  shown.page.exports()->exportAll(folder.path(), QStringLiteral("csv"));
   EXPECT_TRUE(QTest::qWaitFor([&] { return !finished.isEmpty(); }, 30000));
   QFile gantt(folder.filePath(QStringLiteral("gantt.csv")));
   ASSERT_TRUE(gantt.open(QIODevice::ReadOnly));
@@ -266,13 +278,7 @@ TEST(FiguresPage, NothingOverlapsWhereTheWindowIsLow) {
   for (const QSize& size : {QSize(960, 400), QSize(1300, 800)}) {
     t.page.resize(size);
     QTest::qWait(0);
-    std::vector<QWidget*> controls;
-    for (QWidget* widget : t.settings()->findChildren<QWidget*>()) {
-      const bool control = qobject_cast<QPushButton*>(widget) || qobject_cast<QComboBox*>(widget) ||
-                           qobject_cast<QAbstractSpinBox*>(widget) || qobject_cast<QCheckBox*>(widget) ||
-                           qobject_cast<QLabel*>(widget);
-      if (control && widget->isVisible()) controls.push_back(widget);
-    }
+    const std::vector<QWidget*> controls = t.visibleControls();
     ASSERT_GT(controls.size(), 12u);
     for (const QWidget* a : controls) {
       EXPECT_GE(a->height(), a->minimumSizeHint().height()) << a->accessibleName().toStdString();
@@ -366,8 +372,8 @@ TEST(FiguresPage, NumbersAndMetricsAreCopiedForPapers) {
 TEST(FiguresPage, ExportsAllOfThemIntoAFolder) {
   Shown t(twoLanes());
   const QTemporaryDir folder;
-  QSignalSpy finished(&t.page, &FiguresPage::exportFinished);
-  t.page.exportAll(folder.path(), QStringLiteral("svg"));
+  QSignalSpy finished(t.page.exports(), &FigureExports::finished);
+  t.page.exports()->exportAll(folder.path(), QStringLiteral("svg"));
   EXPECT_TRUE(t.named<QPushButton>("export-cancel")->isVisible());
   ASSERT_TRUE(finished.wait(30000));
   EXPECT_EQ(finished[0][0].toStringList(), QStringList());
@@ -378,7 +384,7 @@ TEST(FiguresPage, ExportsAllOfThemIntoAFolder) {
               figures::bytesOf(page, figures::Format::Svg));
   }
   EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files).size(), static_cast<qsizetype>(figures::kinds().size()));
-  t.page.exportAll(folder.filePath(QStringLiteral("none")));
+  t.page.exports()->exportAll(folder.filePath(QStringLiteral("none")));
   ASSERT_TRUE(finished.wait(30000));
   EXPECT_EQ(finished[1][0].toStringList().size(), static_cast<qsizetype>(figures::kinds().size()));
 }
@@ -425,13 +431,7 @@ TEST(FiguresPage, BrowsingKindsMovesNoButtonAndLaysNothingOnAnything) {
   for (const std::string& kind : figures::kinds()) {
     t.page.show(kind);
     QTest::qWait(0);
-    std::vector<QWidget*> controls;
-    for (QWidget* widget : t.settings()->findChildren<QWidget*>()) {
-      const bool control = qobject_cast<QPushButton*>(widget) || qobject_cast<QComboBox*>(widget) ||
-                           qobject_cast<QAbstractSpinBox*>(widget) || qobject_cast<QCheckBox*>(widget) ||
-                           qobject_cast<QLabel*>(widget);
-      if (control && widget->isVisible()) controls.push_back(widget);
-    }
+    const std::vector<QWidget*> controls = t.visibleControls();
     const auto placeOf = [&](const QWidget* widget) {
       return QRect(widget->mapTo(t.settings(), QPoint()), widget->size());
     };

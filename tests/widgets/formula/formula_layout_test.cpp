@@ -141,6 +141,19 @@ TEST(FormulaLayout, WhatIsTooWideInItsParenthesesBreaksInsideThem) {
   EXPECT_EQ(narrow.marks.size(), wide.marks.size()) << "the same marks, parentheses among them";
 }
 
+// m = a − b · c, where a line holds "m = a − b": the product goes to the second line as a whole.
+TEST(FormulaLayout, AProductIsKeptOnOneLineWhereItCanBe) {
+  const Formula product = join(Kind::Multiply, {symbol("bbbb", 1), symbol("cccc", 2)});
+  const Formula all = join(Kind::Equal, {symbol("mm", 1), join(Kind::Subtract, {symbol("aa", 15), product})});
+  const FormulaLayout layout = layOut(all, 150, measure);
+  EXPECT_EQ(layout.lines, 2);
+  const FormulaMark *a = markOf(layout, 0, QStringLiteral("aa")), *b = markOf(layout, 0, QStringLiteral("bbbb")),
+                    *c = markOf(layout, 0, QStringLiteral("cccc"));
+  ASSERT_TRUE(a != nullptr && b != nullptr && c != nullptr);
+  EXPECT_DOUBLE_EQ(b->baseline, c->baseline);
+  EXPECT_GT(b->baseline, a->baseline);
+}
+
 TEST(FormulaLayout, NothingOverlapsInARow) {
   for (const double width : {220.0, 300.0, 1000.0}) {
     const FormulaLayout layout = layOut(hadars(), width, measure);

@@ -6,12 +6,21 @@
 
 #include "tests/widgets/gantt/lanes_fixture.h"
 #include "widgets/gantt_painting/paint_counts.h"
+#include "widgets/theme/style.h"
 
 namespace roundel::widgets {
 namespace {
 
 class Frames : public testing::LanesTest {
  protected:
+  /// What an object that it filters is asked to paint.
+  struct Watch : QObject {
+    bool eventFilter(QObject*, QEvent* event) override {
+      if (event->type() == QEvent::Paint) region += static_cast<QPaintEvent*>(event)->region();
+      return false;
+    }
+    QRegion region;
+  };
   void SetUp() override {
     LanesTest::SetUp();
     controller().setMetricScope(MetricScope::WholeRun);
@@ -45,6 +54,7 @@ class Frames : public testing::LanesTest {
     const int pictures = canvas().painter().renderings();
     gesture();
     settle();
+    cost.marked = paintCounts().marked - before.marked;
     cost.rows = paintCounts().rows - before.rows;
     cost.chips = paintCounts().chips - before.chips;
     cost.strings = paintCounts().strings - before.strings;
@@ -58,39 +68,85 @@ class Frames : public testing::LanesTest {
       all |= canvas().painter().barRectAt(lane, ref).toAlignedRect();
     return all.adjusted(-4, -4, 4, 4);
   }
+  /// Every bar of the job in every lane.
+  QRegion everyBarOf(int job) {
+    QRegion all;
+    for (int lane = 0; lane < controller().lanes.count(); ++lane) {
+      for (const BarRef& ref : controller().lanes.lane(lane).bars->barsOfJob(model::JobIndex(job)))
+        all += canvas().painter().barRectAt(lane, ref).toAlignedRect().adjusted(-4, -4, 4, 4);
+    }
+    return all;
+  }
 
   PaintCounts cost;
   int renderings = 0;
 
  private:
   int m_quiet = 0;
-  struct Watch : QObject {
-    bool eventFilter(QObject*, QEvent* event) override {
-      if (event->type() == QEvent::Paint) region += static_cast<QPaintEvent*>(event)->region();
-      return false;
-    }
-    QRegion region;
-  } m_watch;
+  Watch m_watch;
 };
 
-TEST_F(Frames, AHoverPaintsTheBarsThatAreAndWereMarked) {
+TEST_F(Frames, AHoverPaintsTheBarsOfTheJobThatIsAndOfTheOneThatWasMarked) {
   bench.playhead.setNow(700);
   settle();
   const QRegion first = painted([&] { hover(at(0, 0, 450)); });
-  EXPECT_FALSE(first.isEmpty());
-  EXPECT_TRUE(first.subtracted(around(0, 0, 450)).isEmpty());
-  const QRegion second = painted([&] { hover(at(1, 0, 1200)); });
+  EXPECT_TRUE(first.intersects(around(0, 0, 450)));
+  EXPECT_TRUE(first.intersects(around(1, 0, 1200))) << "J3 in the other lane, too";
+  EXPECT_TRUE(first.subtracted(everyBarOf(2)).isEmpty());
+  EXPECT_EQ(cost.chips, 0U) << "none of its bars is at the labels";
+  const QRegion second = painted([&] { hover(at(1, 0, 100)); });
   EXPECT_TRUE(second.intersects(around(0, 0, 450))) << "the mark goes";
-  EXPECT_TRUE(second.subtracted(QRegion(around(0, 0, 450)) + around(1, 0, 1200)).isEmpty());
+  EXPECT_TRUE(second.subtracted(everyBarOf(2) + everyBarOf(1)).isEmpty());
   EXPECT_EQ(renderings, 0);
   EXPECT_EQ(cost.rows, 0U);
-  EXPECT_EQ(cost.chips, 0U);
-  EXPECT_TRUE(painted([&] { hover(at(1, 0, 1220)); }).subtracted(around(1, 0, 1200)).isEmpty());
+  EXPECT_TRUE(
+      painted([&] { bench.selection.hover(model::JobIndex(0)); }).subtracted(everyBarOf(1) + everyBarOf(0)).isEmpty())
+      << "pointed at in another view";
+  EXPECT_TRUE(painted([&] { bench.selection.hover(model::JobIndex(0)); }).isEmpty()) << "the same again";
   EXPECT_FALSE(painted([&] {
                  QEvent leave(QEvent::Leave);
                  QApplication::sendEvent(&canvas(), &leave);
                }).isEmpty());
   EXPECT_TRUE(painted([&] { hover(at(0, 5, 1200)); }).isEmpty()) << "nothing to mark, nothing to paint";
+}
+
+// The region that was marked, the one that is, and the picture ask for the same marks.
+TEST_F(Frames, AHoverLooksAtABarOfItsJobOnceForItsOutlineAndOnceForItsName) {
+  const BarIndex& bars = *controller().lanes.lane(0).bars;
+  const auto twice_bars_of = [&](model::JobIndex job) {  // in all lanes: for the outline, and for the names
+    std::size_t sum = 0;
+    for (int lane = 0; lane < controller().lanes.count(); ++lane)
+      sum += controller().lanes.lane(lane).bars->barsOfJob(job).size();
+    return 2 * sum;
+  };
+  painted([&] { hover(at(0, 0, 450)); });
+  const model::JobIndex first = bars.bar(*bars.barAt(model::GpuIndex(0), 450)).job;
+  EXPECT_LE(cost.marked, twice_bars_of(first));
+  painted([&] { hover(at(0, 0, 460)); });
+  EXPECT_EQ(cost.marked, 0U) << "the same bar";
+  painted([&] { hover(at(0, 3, 100)); });
+  EXPECT_GT(cost.marked, 0U);
+  EXPECT_LE(cost.marked, twice_bars_of(bars.bar(*bars.barAt(model::GpuIndex(3), 100)).job));
+  painted([&] { bench.selection.selectJob(first); });
+  painted([&] { hover(at(0, 0, 450)); });
+  EXPECT_EQ(cost.marked, 0U) << "the selected job has its name";
+}
+
+// As in the program, where what lies under the lanes is not opaque: an update of the view as a whole paints every card.
+TEST_F(Frames, APanLeavesCardsUnderTheProgramsStyle) {
+  const QString before = qApp->styleSheet();
+  const QPalette palette = qApp->palette();
+  applyTheme(*qApp, Theme::light());
+  view.header()->show();
+  settle();
+  QTRY_VERIFY(isQuiet());
+  controller().time.zoomAt(200, 1.25);
+  settle();
+  const QRegion region = painted([&] { controller().time.panBy(-8); });
+  EXPECT_FALSE(region.isEmpty());
+  for (const int lane : {0, 1}) EXPECT_FALSE(region.intersects(canvas().layout().at(lane).card.toAlignedRect()));
+  qApp->setStyleSheet(before);
+  qApp->setPalette(palette);
 }
 
 TEST_F(Frames, AHoverIsMarkedAsByAPictureOfTheWholeWindow) {
@@ -106,6 +162,18 @@ TEST_F(Frames, AHoverIsMarkedAsByAPictureOfTheWholeWindow) {
   canvas().update();
   settle();
   EXPECT_EQ(canvas().grab().toImage(), partly);
+}
+
+TEST_F(Frames, AHoverOverAGapLeavesNoHandleOfTheBarBefore) {
+  hover(at(0, 3, 100));
+  settle();
+  hover(at(0, 5, 1200));
+  ASSERT_EQ(controller().pointing.hover().lane, 0);
+  ASSERT_FALSE(controller().pointing.hover().bar);
+  const QImage over_gap = canvas().grab().toImage();
+  controller().pointing.setHover({});
+  settle();
+  EXPECT_EQ(canvas().grab().toImage(), over_gap);
 }
 
 TEST_F(Frames, AZoomLeavesCardsAndLabels) {

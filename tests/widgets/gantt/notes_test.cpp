@@ -5,6 +5,8 @@
 #include <QMenu>
 
 #include "tests/widgets/gantt/lanes_fixture.h"
+#include "widgets/gantt/lanes_overlay.h"
+#include "widgets/gantt_painting/names/bar_label.h"
 
 namespace roundel::widgets {
 namespace {
@@ -60,6 +62,33 @@ TEST_F(NotesOverLanes, AnInstantHasItsLineInEveryLane) {
     strip.setLeft(x - 2), strip.setRight(x + 2);
     EXPECT_NE(noted.copy(strip), before.copy(strip)) << lane;
   }
+}
+
+TEST_F(NotesOverLanes, LineOfAnInstantLeavesOutTheNamesInBars) {
+  const LanePlace& place = canvas().layout().at(0);
+  const GanttScene scene = controller().lanes.scene(0);
+  const GanttLook look = laneLook(controller(), 0, canvas().layout().scale);
+  QImage ruler(1, 1, QImage::Format_RGB32);
+  QPainter on(&ruler);
+  const GanttText text(on, TextUnit::Pixels, look.scale);
+  std::optional<BarLabel> label;
+  for (std::size_t g = 0; g < scene.bars.problem().gpus.size() && !label; ++g) {
+    const BarRef ref{model::GpuIndex(g), 0};
+    if (scene.bars.row(ref.gpu).bars().empty()) continue;
+    const GangBlock block = gangBlock(scene, look, ref);
+    label = labelIn(scene, look, text, block.rect, scene.bars.bar(ref), block.rows);
+  }
+  ASSERT_TRUE(label);
+  const double middle = label->rect.center().x();
+  const QRectF words =
+      QRectF(middle - 2, label->rect.center().y() - label->size / 2, 4, label->size).translated(place.bars.topLeft());
+  const QImage before = picture();
+  ASSERT_TRUE(Notes::of(bench).add({"x", "", "", scene.axis.t(middle), {}, "", true}));
+  const QImage noted = picture();
+  EXPECT_EQ(noted.copy(words.toRect()), before.copy(words.toRect()));
+  const QRect column(words.toRect().left(), static_cast<int>(place.bars.top()), 4,
+                     static_cast<int>(place.bars.height()));
+  EXPECT_NE(noted.copy(column), before.copy(column)) << "beside the name it is drawn";
 }
 
 }  // namespace

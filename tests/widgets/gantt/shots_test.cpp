@@ -106,6 +106,40 @@ TEST(Shots, ReferenceAndColumns) {
   }
 }
 
+// As a lecturer would have it: what becomes of the example where one bar is moved.
+TEST(Shots, ABranchBesideItsParent) {
+  const io::ScenarioResult read = io::readScenarioFile(tests::sourceDir() + "/scenarios/hadar-fig1.json");
+  ASSERT_TRUE(read.scenario.has_value());
+  model::Scenario scenario = *read.scenario;
+  scenario.compare = {entry("gavel"), entry("hadar")};
+  for (const bool dark : {false, true}) {
+    for (const QSize size : {QSize(1480, 640), QSize(1180, 460), QSize(1480, 330)}) {
+      Workbench bench;
+      const Theme theme = dark ? Theme::darkTheme() : Theme::light();
+      applyTheme(*qApp, theme);
+      bench.setTheme(theme);
+      bench.document.reset(scenario, {});
+      LanesView view(&bench);
+      view.resize(size);
+      view.setColumns(true);
+      view.controller()->setMetricScope(MetricScope::WholeRun);
+      view.show();
+      ASSERT_TRUE(bench.comparison.waitForFinished(120000));
+      bench.branches.add(1, 360,
+                         {compare::MoveJob{"J3", {}}, compare::MoveJob{"J1", {{"n1", "P100", 3}}},
+                          compare::MoveJob{"J2", {{"n0", "V100", 2}}}});
+      ASSERT_TRUE(bench.comparison.waitForFinished(120000));
+      bench.playhead.setNow(1800);
+      bench.selection.hover(model::JobIndex(1));
+      QTRY_VERIFY(view.controller()->reference.formerRows(2) != nullptr);
+      QApplication::processEvents();
+      ASSERT_EQ(view.canvas()->layout().at(1).branch, 2);
+      keep(view.grab().toImage(),
+           (std::string("view-branch-") + std::to_string(size.height()) + (dark ? "-dark" : "-light")).c_str());
+    }
+  }
+}
+
 // Under way, cancelled, failed, cut by a horizon, with a node down.
 TEST(Shots, EveryState) {
   applyTheme(*qApp, Theme::light());

@@ -193,6 +193,15 @@ TEST_F(WhatIf, TheWordsOfABranchCoverNoGpuRow) {
   EXPECT_GT(shown, 0);
 }
 
+// The first label has 3 px beside the controls of the header, the last 10 px at the window's edge.
+TEST(TimeRulerLabels, StandWholeBesideControlsAndAtTheEdge) {
+  const QRectF axis(200, 0, 400, 30);
+  EXPECT_DOUBLE_EQ(TimeRuler::labelCentre(0, 30, axis, {3, 10}), 200 - 3 + 15.0);
+  EXPECT_DOUBLE_EQ(TimeRuler::labelCentre(0, 30, axis, {60, 10}), 200);
+  EXPECT_DOUBLE_EQ(TimeRuler::labelCentre(150, 30, axis, {3, 10}), 350);
+  EXPECT_DOUBLE_EQ(TimeRuler::labelCentre(400, 30, axis, {3, 10}), 600 + 10 - 4 - 15.0);
+}
+
 TEST_F(WhatIf, EventsOfTheScenarioStandOnTheRulerAndItsTipNamesThem) {
   const auto red = [&] {
     const QImage image = view.header()->grab().toImage();

@@ -291,6 +291,66 @@ TEST_F(DenseRow, VisibleIsHalfOpen) {
   EXPECT_EQ(row().visible(end_s() + 1, end_s() + 2).size(), 0U);
 }
 
+// Those of which the end lies after the first instant, up to the last one that starts before the other.
+void expectVisible(const BarRow& row, double from_s, double to_s) {
+  const std::vector<Bar>& bars = row.bars();
+  std::size_t first = 0, last = 0;
+  double latest_s = 0;
+  for (; first < bars.size(); ++first) {
+    latest_s = std::max(latest_s, bars[first].end_s);
+    if (latest_s > from_s) break;
+  }
+  for (last = first; last < bars.size() && bars[last].start_s < to_s;) ++last;
+  const BarRange found = row.visible(from_s, to_s);
+  EXPECT_EQ(found.size(), last - first) << from_s << " " << to_s;
+  EXPECT_TRUE(last == first || found.first == first) << from_s << " " << to_s;
+}
+
+TEST(BarRow, WhatShowsIsFoundHoweverUnevenlyBarsAreSpread) {
+  std::vector<Bar> uneven;
+  for (int i = 0; i < 300; ++i) uneven.push_back({i * 0.01, i * 0.01 + 0.01, 0, model::JobIndex(0)});
+  for (int i = 0; i < 40; ++i) uneven.push_back({100.0 + i * 25, 110.0 + i * 25, 0, model::JobIndex(1)});
+  for (const std::vector<Bar>& bars :
+       {uneven, std::vector<Bar>(uneven.begin(), uneven.begin() + 1), std::vector<Bar>()}) {
+    const BarRow row(bars, 1200);
+    for (const double from_s :
+         {-1.0, 0.0, 0.005, 0.01, 1.234, 2.99, 3.0, 50.0, 100.0, 109.9, 110.0, 600.0, 1085.0, 2000.0}) {
+      for (const double span_s : {1e-9, 0.01, 1.0, 30.0, 1500.0}) expectVisible(row, from_s, from_s + span_s);
+    }
+  }
+}
+
+TEST_F(DenseRow, WhatShowsIsFoundAtTheVeryEndsOfBars) {
+  for (std::size_t i = 7; i < row().bars().size(); i += 997) {
+    const Bar& bar = row().bars()[i];
+    for (const double at_s : {bar.start_s, bar.end_s, std::nextafter(bar.end_s, 0)})
+      expectVisible(row(), at_s, at_s + 20);
+  }
+}
+
+TEST_F(DenseRow, AJobsBarsInAWindowAreThoseThatTouchIt) {
+  const model::JobIndex job(1);
+  for (const auto& [from_s, to_s] :
+       {std::pair(0.0, end_s()), std::pair(end_s() * 0.4, end_s() * 0.401), std::pair(end_s(), 2 * end_s())}) {
+    std::vector<BarRef> expected, found;
+    const auto touches = [&](const BarRef& ref) {
+      return bars.bar(ref).end_s > from_s && bars.bar(ref).start_s < to_s;
+    };
+    std::ranges::copy_if(bars.barsOfJob(job), std::back_inserter(expected), touches);
+    const std::span<const BarRef> near = bars.barsOfJob(job, from_s, to_s);
+    std::ranges::copy_if(near, std::back_inserter(found), touches);
+    EXPECT_EQ(found, expected);
+    EXPECT_LE(near.size(), expected.size() + 6 * 40) << "six GPUs, bars of at most four seconds";
+  }
+}
+
+TEST(BarIndex, KnowsTheLargestGangOfAJob) {
+  const BarIndex bars = small();
+  EXPECT_EQ(bars.largestGang(model::JobIndex(0)), 3) << "from 12 min on";
+  EXPECT_EQ(bars.largestGang(model::JobIndex(1)), 2);
+  EXPECT_EQ(bars.largestGang(), 3);
+}
+
 TEST(BarRow, ADominantJobGivesTheColumnItsName) {
   const BarRow row(
       {Bar{0, 6, 0, model::JobIndex(4)}, Bar{6, 9, 0, model::JobIndex(2)}, Bar{15, 16, 0, model::JobIndex(2)}}, 20);

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <QScreen>
+#include <QSet>
 #include <QTest>
 #include <QWidget>
 
@@ -74,6 +75,25 @@ TEST_F(BarNames, OfAGangStandInTheMiddleOfItsRowsAndAreLarger) {
   EXPECT_LE(of_gang->size, kLargestName);
 }
 
+TEST_F(BarNames, StandAtTheLeftEndOfTheViewOfABarThatBeganBeforeIt) {
+  Lane lane(indexOf(smallTrace()), 250, 600, theme);
+  const BarRef gang = at(lane, 3, 20);
+  const Bar bar = lane.bars.bar(gang);
+  lane.axis.show(bar.start_s + (bar.end_s - bar.start_s) / 2, bar.end_s + 60);
+  const auto name = label(lane, gang);
+  ASSERT_TRUE(name) << "a long bar is never without a name";
+  EXPECT_GE(name->rect.left(), 0);
+  EXPECT_LT(name->rect.left(), 10);
+  const double large = name->size;
+  // As little of it as a small name needs: smaller, but there.
+  const double px_per_s = lane.axis.px_per_s;
+  lane.axis.origin_s = bar.end_s - (name->rect.width() + 8) / px_per_s;
+  const auto small = label(lane, gang);
+  ASSERT_TRUE(small);
+  EXPECT_LT(small->size, large);
+  EXPECT_LE(small->rect.right(), lane.axis.x(bar.end_s));
+}
+
 TEST_F(BarNames, NeedNoRowThatIsHighEnoughAloneWhereTheGangIs) {
   const Lane lane(indexOf(smallTrace()), 54, 600, theme);
   ASSERT_EQ(lane.rows.fold, Fold::Gpu);
@@ -105,6 +125,37 @@ TEST_F(BarNames, StandOnBlocksOfFoldedTypes) {
   const Lane lane(indexOf(traceOf(scenario, holds)), 60, 600, theme);
   ASSERT_EQ(lane.rows.fold, Fold::Type);
   EXPECT_EQ(painted(lane), QStringList({"J1"}));
+}
+
+// Gangs of 1 to 40 neighbours, one after the other: of rows of two thirds of a pixel only the highest are as high as a name.
+TEST_F(BarNames, StandOnEveryBlockOfFoldedTypesThatIsHighEnough) {
+  model::Scenario scenario = smallScenario();
+  scenario.nodes = {node("n0", "V100", 40), node("n1", "P100", 40)};
+  std::vector<Hold> holds;
+  scenario.jobs.clear();
+  for (int gang = 1; gang <= 40; ++gang) {
+    scenario.jobs.push_back(job("J" + std::to_string(gang), gang, 1e6, {{"V100", 1.0}, {"P100", 1.0}}));
+    for (int gpu = 0; gpu < gang; ++gpu) holds.push_back({gang - 1, gpu, gang * 100.0, gang * 100.0 + 90});
+  }
+  Lane lane(indexOf(traceOf(scenario, holds)), 60, 1200, theme);
+  ASSERT_EQ(lane.rows.fold, Fold::Type);
+  lane.axis.show(100, 2100);
+  const QStringList wide = painted(lane);
+  lane.axis.show(2100, 4100);
+  QStringList expected;
+  const double row = lane.rows.strips[0].height / 40;
+  for (int gang = 1; gang <= 40; ++gang) {
+    if (row * gang >= kLeastNamed) expected << QStringLiteral("J%1").arg(gang);
+  }
+  ASSERT_GT(expected.size(), 2);
+  ASSERT_LT(expected.size(), 38);
+  EXPECT_EQ(
+      QSet<QString>(wide.begin(), wide.end()) +
+          [&] {
+            const QStringList rest = painted(lane);
+            return QSet<QString>(rest.begin(), rest.end());
+          }(),
+      QSet<QString>(expected.begin(), expected.end()));
 }
 
 TEST_F(BarNames, StandBesideEveryBarOfAJobThatHasNoRoom) {

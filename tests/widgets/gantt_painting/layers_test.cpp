@@ -241,6 +241,23 @@ TEST_F(Layers, AZoomReadsWhatShowsOnEitherSideOfThePlayheadAndNoMore) {
   EXPECT_LE(paintCounts().columns - before, gpus * (640 + seams));
 }
 
+// Of rows of a pixel a name needs eleven: bars that no gang has on as many GPUs are read for the picture alone, once a row and side of the
+// playhead, whatever the zoom.
+TEST_F(Layers, ThinRowsAreNotSearchedForNamesThatNoGangHasRoomFor) {
+  const std::uint64_t gpus = 120;
+  lane = Lane(indexOf(denseOf(static_cast<int>(gpus))), 130, 640, theme);
+  ASSERT_EQ(lane.rows.fold, Fold::Type);
+  ASSERT_LT(lane.bars.largestGang() * lane.rows.pitch, 10);
+  const double end_s = lane.bars.trace().end_s;
+  for (const double share : {1.0, 0.1, 0.01}) {
+    lane.axis.show(end_s * 0.4 * (1 - share), end_s * (0.4 * (1 - share) + share));
+    LaneLayers layers;
+    const std::uint64_t before = paintCounts().rows;
+    paint(layers, lane.axis.t(300));
+    EXPECT_LE(paintCounts().rows - before, 2 * gpus) << share;
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Lanes, DirectPicture,
     ::testing::Combine(::testing::Values(Drawn{"restarts", [] { return smallTrace(); }, 200, true},

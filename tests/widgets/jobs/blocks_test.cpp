@@ -31,12 +31,13 @@ TEST_F(Table, AGoodBlockIsOneStep) {
 
 TEST_F(Table, ABlockMayCoverFieldsToo) {
   go(at(0, "iterations"));
-  const int columns = table.model()->columnOfType(1) - table.model()->columnOf("iterations") + 1;
+  const int columns = table.model()->columns().columnOfType(1) - table.model()->columns().columnOf("iterations") + 1;
   QStringList row(columns, QString());
   row[0] = QStringLiteral("777");
   row[columns - 1] = QStringLiteral("5");
   row[columns - 2] = QStringLiteral("4");
-  row[table.model()->columnOf("weight") - table.model()->columnOf("iterations")] = QStringLiteral("2");
+  row[table.model()->columns().columnOf("weight") - table.model()->columns().columnOf("iterations")] =
+      QStringLiteral("2");
   paste(row.join(QLatin1Char('\t')).toUtf8().constData());
   EXPECT_EQ(commands(), 1);
   EXPECT_EQ(jobs()[0].iterations, 777);

@@ -9,8 +9,8 @@
 
 #include "tests/widgets/bench.h"
 #include "widgets/jobs/jobs_table.h"
-#include "widgets/jobs/paste_bar.h"
-#include "widgets/jobs/sheet_view.h"
+#include "widgets/sheet/paste_bar.h"
+#include "widgets/sheet/sheet_view.h"
 
 namespace roundel::widgets {
 
@@ -27,8 +27,8 @@ class Table : public ::testing::Test {
   }
   ~Table() override { QSettings().remove(QStringLiteral("jobs/columns")); }
 
-  QModelIndex at(int row, const char* key) { return table.model()->index(row, table.model()->columnOf(key)); }
-  QModelIndex rate(int row, int type) { return table.model()->index(row, table.model()->columnOfType(type)); }
+  QModelIndex at(int row, const char* key) { return table.model()->index(row, table.model()->columns().columnOf(key)); }
+  QModelIndex rate(int row, int type) { return table.model()->index(row, table.model()->columns().columnOfType(type)); }
   void go(const QModelIndex& index) { table.view()->go(index); }
   void select(const QModelIndex& first, const QModelIndex& last) {
     table.view()->go(first);

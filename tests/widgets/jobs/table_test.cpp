@@ -15,7 +15,7 @@
 #include "widgets/job_fields/job_edits.h"
 #include "widgets/jobs/column_picker.h"
 #include "widgets/jobs/job_properties.h"
-#include "widgets/jobs/sheet_view.h"
+#include "widgets/sheet/sheet_view.h"
 
 namespace roundel::widgets {
 namespace {
@@ -26,7 +26,7 @@ using testing::threeJobs;
 
 TEST_F(Table, CopiesTheSelectedCellsAsALatexTable) {
   select(at(0, "arrival_s"), at(1, "arrival_s"));
-  table.run(QStringLiteral("copy-latex"));
+  table.commands().run(QStringLiteral("copy-latex"));
   const QString text = QGuiApplication::clipboard()->text();
   EXPECT_TRUE(text.contains(QStringLiteral("\\toprule"))) << text.toStdString();
   EXPECT_TRUE(text.contains(QStringLiteral("J2 &"))) << text.toStdString();
@@ -274,17 +274,17 @@ TEST_F(Table, SpreadThroughputsAreASecondTable) {
 TEST_F(Table, RowsAreSortedAndStayWhileTheyAreEdited) {
   bench.document.edit(QStringLiteral("weights"),
                       [](model::Scenario& s) { s.jobs[0].weight = 3, s.jobs[1].weight = 1, s.jobs[2].weight = 2; });
-  const int column = table.model()->columnOf("weight");
+  const int column = table.model()->columns().columnOf("weight");
   table.view()->sortByColumn(column, Qt::AscendingOrder);
-  EXPECT_EQ(table.model()->order(), (std::vector<std::size_t>{1, 2, 0}));
+  EXPECT_EQ(table.model()->rows().order(), (std::vector<std::size_t>{1, 2, 0}));
   typeInto(at(0, "weight"), QStringLiteral("9"));
   EXPECT_EQ(jobs()[1].weight, 9) << "the first row is J2";
-  EXPECT_EQ(table.model()->order(), (std::vector<std::size_t>{1, 2, 0})) << "no row jumps under the cursor";
+  EXPECT_EQ(table.model()->rows().order(), (std::vector<std::size_t>{1, 2, 0})) << "no row jumps under the cursor";
   table.view()->sortByColumn(column, Qt::DescendingOrder);
-  EXPECT_EQ(table.model()->order(), (std::vector<std::size_t>{1, 0, 2}));
-  table.run(QStringLiteral("keep-order"));
+  EXPECT_EQ(table.model()->rows().order(), (std::vector<std::size_t>{1, 0, 2}));
+  table.commands().run(QStringLiteral("keep-order"));
   EXPECT_EQ(jobs()[0].id, "J2");
-  EXPECT_TRUE(table.model()->inFileOrder());
+  EXPECT_TRUE(table.model()->rows().inFileOrder());
 }
 
 TEST_F(Table, TheFilterLeavesRowsOut) {
@@ -308,9 +308,9 @@ TEST_F(Table, ColumnsArePickedByGroup) {
     QTest::mouseClick(box, Qt::LeftButton, {}, QPoint(10, box->height() / 2));
     delete picker;
   };
-  ASSERT_EQ(table.model()->columnOf("stages"), -1);
+  ASSERT_EQ(table.model()->columns().columnOf("stages"), -1);
   pick("stages");
-  EXPECT_GT(table.model()->columnOf("stages"), 0);
+  EXPECT_GT(table.model()->columns().columnOf("stages"), 0);
   typeInto(at(0, "stages"), QStringLiteral("[{\"replicas\":3,\"forward_s\":0.1,\"backward_s\":0.1}]"));
   ASSERT_TRUE(jobs()[0].stages);
   EXPECT_EQ(jobs()[0].stages->front().replicas, 3);
@@ -318,13 +318,13 @@ TEST_F(Table, ColumnsArePickedByGroup) {
   pick("columns-all");
   for (const JobField& field : jobFields()) {
     if (field.name() == QLatin1String("throughput")) continue;
-    EXPECT_GE(table.model()->columnOf(field.key), 0) << field.key;
+    EXPECT_GE(table.model()->columns().columnOf(field.key), 0) << field.key;
   }
   pick("columns-default");
-  EXPECT_EQ(table.model()->columnOf("stages"), -1);
+  EXPECT_EQ(table.model()->columns().columnOf("stages"), -1);
   pick("columns-stated");
-  EXPECT_GT(table.model()->columnOf("stages"), 0);
-  EXPECT_EQ(table.model()->columnOf("user"), -1);
+  EXPECT_GT(table.model()->columns().columnOf("stages"), 0);
+  EXPECT_EQ(table.model()->columns().columnOf("user"), -1);
 }
 
 TEST_F(Table, WordsOfAListAreChosen) {
@@ -341,7 +341,7 @@ TEST_F(Table, WordsOfAListAreChosen) {
 
 TEST_F(Table, ShowsWhatATemplateGives) {
   bench.document.reset(example("hadar-fig1.json"), {});
-  table.model()->setFields(JobTableModel::defaultFields() + QStringList(QStringLiteral("user")));
+  table.model()->setFields(JobColumns::defaultFields() + QStringList(QStringLiteral("user")));
   EXPECT_EQ(at(0, "iterations").data().toString(), QStringLiteral("28800"));
   EXPECT_EQ(at(0, "model").data().toString(), QStringLiteral("epochs"));
   bench.document.edit(QStringLiteral("template"),
@@ -405,7 +405,7 @@ TEST_F(Table, RowsAndTypesMayComeAndGoWhileTheScenarioIsFaulty) {
   bench.document.edit(QStringLiteral("job"),
                       [](model::Scenario& s) { s.jobs.push_back(s.jobs[1]), s.jobs.back().id = "J9"; });
   EXPECT_EQ(table.model()->rowCount(), 4);
-  EXPECT_EQ(table.model()->columnOfType(3), table.model()->columnCount() - 1);
+  EXPECT_EQ(table.model()->columns().columnOfType(3), table.model()->columnCount() - 1);
   typeInto(rate(3, 3), QStringLiteral("3"));
   EXPECT_EQ(rate(3, 3).data().toString(), QStringLiteral("3"));
   undoAll();

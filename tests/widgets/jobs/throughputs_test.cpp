@@ -29,7 +29,7 @@ struct Throughputs {
 
 TEST(ThroughputsOnly, ShowsWhatIsStated) {
   Throughputs t(example("hadar-fig1.json"));
-  EXPECT_EQ(t.model.unit(), QStringLiteral("iterations/s per gang"));
+  EXPECT_EQ(t.model.sheet().unit(), QStringLiteral("iterations/s per gang"));
   EXPECT_EQ(t.model.rowCount(), 3);
   EXPECT_EQ(t.model.columnCount(), 3);
   const QStringList numbers{QStringLiteral("40"), QStringLiteral("20"), QStringLiteral("30"),

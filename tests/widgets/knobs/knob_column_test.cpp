@@ -72,6 +72,20 @@ TEST_F(KnobColumnTest, TheKeyOpensItWithAKnobOn) {
   EXPECT_FALSE(column->live().knob());
 }
 
+// 568 px are what a window of 1280 x 720 leaves it.
+TEST_F(KnobColumnTest, InALowWindowItsListScrollsAndNothingLiesOverTheCurve) {
+  column->setOpen(true);
+  column->setFixedHeight(568);
+  QApplication::processEvents();
+  const auto* curve = column->findChild<KnobCurve*>();
+  EXPECT_GE(curve->height(), 120);
+  for (const QWidget* beside : curve->parentWidget()->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+    if (beside == curve || !beside->isVisible()) continue;
+    EXPECT_FALSE(beside->geometry().intersects(curve->geometry())) << beside->objectName().toStdString();
+  }
+  EXPECT_LE(column->minimumSizeHint().height(), 568);
+}
+
 TEST_F(KnobColumnTest, EnterEditsEscPutsTheFormerValueBackThenCloses) {
   column->put(roundLength());
   auto* slider = part<KnobSlider>("knob-slider");

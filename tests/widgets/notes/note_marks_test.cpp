@@ -19,10 +19,12 @@ const plots::PlotLane& lane(int i) {
 /// A lane of 1000 px for its run, rows as high as they like.
 class Chart {
  public:
-  explicit Chart(int i) : m_bars(lane(i).index), m_colors(*lane(i).index, ColorBy::Job, Theme::light()) {
+  explicit Chart(int i) : Chart(lane(i), false) {}
+  Chart(const plots::PlotLane& lane, bool queue)
+      : m_bars(lane.index), m_colors(*lane.index, ColorBy::Job, Theme::light()) {
     m_axis.width_px = 1000;
     m_axis.show(0, m_bars.trace().end_s);
-    m_rows = layoutRows(m_bars.problem(), {300, 1, 0, false});
+    m_rows = layoutRows(m_bars.problem(), {300, 1, 0, queue});
   }
   GanttScene scene() const { return {m_bars, m_rows, m_colors, m_axis}; }
   const TimeAxis& axis() const { return m_axis; }
@@ -78,6 +80,49 @@ TEST(NoteMarks, JobIsItsBarsAndAtAnInstantTheBarsOfThen) {
     EXPECT_GE(mark.area.right(), all.front().area.center().x());
   }
   EXPECT_TRUE(chart.marks(ofJob("no such job")).empty());
+}
+
+// One GPU and two jobs of 10 min that have both come at 0: under FIFO J2 waits until J1 is done.
+const plots::PlotLane& laneOfTwoInTurn() {
+  static const std::vector<compare::LaneRun> runs = [] {
+    model::Scenario s;
+    s.gpu_types = {widgets::testing::gpuType("V100")};
+    s.nodes = {widgets::testing::node("n0", "V100", 1)};
+    s.jobs = {widgets::testing::job("J1", 1, 600, {{"V100", 1.0}}),
+              widgets::testing::job("J2", 1, 600, {{"V100", 1.0}})};
+    s.compare = {{"gavel-fifo", "FIFO", {}}};
+    return figures::testing::runsOf(s);
+  }();
+  static const std::vector<plots::PlotLane> lanes = plots::lanesOf(runs);
+  return lanes.front();
+}
+
+TEST(NoteMarks, WaitingJobIsAPointWhereTheChartShowsWhoWaits) {
+  io::Note note = ofJob("J2");
+  note.at_s = 300;
+  const Chart queued(laneOfTwoInTurn(), true);
+  const GanttRows& rows = queued.scene().rows;
+  ASSERT_GT(rows.queue_height, 0);
+  const auto marks = queued.marks(note);
+  ASSERT_EQ(marks.size(), 1U);
+  EXPECT_EQ(marks[0].kind, Mark::Kind::Point);
+  EXPECT_NEAR(marks[0].area.left(), 100 + queued.axis().x(300), 1e-9);
+  EXPECT_NEAR(marks[0].area.top(), 50 + rows.queue_top + rows.queue_height / 2, 1e-9);
+
+  const auto edge = Chart(laneOfTwoInTurn(), false).marks(note);
+  ASSERT_EQ(edge.size(), 1U);
+  EXPECT_EQ(edge[0].area.top(), 50) << "a chart without a queue: its upper edge";
+  EXPECT_TRUE(whyNotShown(note, "gantt", {}, {laneOfTwoInTurn()}).isEmpty());
+}
+
+TEST(NoteMarks, JobThatHasNotComeOrIsDoneWaitsNowhere) {
+  const Chart chart(laneOfTwoInTurn(), true);
+  io::Note note = ofJob("J1");
+  note.at_s = chart.end_s() - 1;
+  EXPECT_TRUE(chart.marks(note).empty()) << "J1 is done";
+  EXPECT_FALSE(whyNotShown(note, "gantt", {}, {laneOfTwoInTurn()}).isEmpty());
+  for (const Mark& mark : chart.marks(ofJob("J2")))
+    EXPECT_EQ(mark.kind, Mark::Kind::Bar) << "all of its time: its bars";
 }
 
 TEST(NoteMarks, CurveHasItsPointAtTheInstant) {

@@ -96,5 +96,14 @@ TEST(NotePlaces, LinesAreCutAtRectangles) {
   EXPECT_FALSE(crosses({0, 0, 3, 3}, {4, 4, 2, 2}));
 }
 
+TEST(NotePlaces, LineLeavesOutWhatLiesInItsWay) {
+  const QLineF line(0, 5, 100, 5);
+  EXPECT_EQ(outside(line, {}), std::vector<QLineF>{line});
+  EXPECT_EQ(outside(line, {{20, 0, 10, 10}, {50, 0, 30, 10}, {0, 8, 100, 5}}),
+            (std::vector<QLineF>{{0, 5, 20, 5}, {30, 5, 50, 5}, {80, 5, 100, 5}}));
+  EXPECT_EQ(outside(line, {{-10, 0, 30, 10}, {90, 0, 30, 10}}), (std::vector<QLineF>{{20, 5, 90, 5}}));
+  EXPECT_TRUE(outside(line, {{-10, 0, 200, 10}}).empty());
+}
+
 }  // namespace
 }  // namespace roundel::widgets::notes

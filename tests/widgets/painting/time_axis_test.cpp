@@ -111,6 +111,13 @@ TEST(ClockText, ShowsInstants) {
   EXPECT_EQ(flagText(13464, 25200), "3:44:24");
   EXPECT_EQ(flagText(720, 25200), "0:12:00");
   EXPECT_EQ(flagText(864.9, 2160), "14:24");
+  EXPECT_EQ(clockText(3, 4.5), "3.0 s") << "the last of its set is 4.5 s";
+  EXPECT_EQ(clockText(0), "0:00");
+  EXPECT_EQ(clockText(720, 0), "12:00") << "nothing has run yet";
+  EXPECT_EQ(flagText(4.5, 4.5), "4.5 s");
+  EXPECT_EQ(flagText(4.29, 4.5), "4.2 s");
+  EXPECT_EQ(flagText(0.3, 4.5), "0.3 s") << "0.3 is three tenths";
+  EXPECT_EQ(flagText(0, 0), "0:00") << "nothing has run";
 }
 
 TEST(DurationText, TakesTheUnitOfTheLongest) {

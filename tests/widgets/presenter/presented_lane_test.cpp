@@ -10,13 +10,14 @@
 #include "tests/widgets/bench.h"
 #include "widgets/inspector/why_labels.h"
 #include "widgets/painting/time_text.h"
+#include "widgets/presenter/folded_rows.h"
 
 namespace roundel::widgets {
 namespace {
 
 struct Shown {
   explicit Shown(model::Scenario scenario = testing::threeJobs()) : session(std::move(scenario)) {
-    lane = presentedLane(session.bench.comparison.lanes(), 1, Theme::light());
+    lane = presentedLane(session.bench.comparison.lanes(), 1, Theme::light(), kUnfoldedRows);
   }
   std::vector<PresentedBlock> until(double now_s) const { return blocksUntil(*lane.bars, lane.rows, now_s); }
   const metrics::TraceIndex& run() const { return lane.bars->index(); }
@@ -104,7 +105,7 @@ TEST(PresentedLane, BlocksUpToAnInstantDoNotDependOnWhatComesLater) {
 TEST(PresentedLane, TheResultIsTheTimeToTheEndOnlyAtTheEnd) {
   const Shown shown;
   const double end_s = shown.run().trace().end_s;
-  const PresentedResult before = resultAt(shown.run(), end_s / 2), after = resultAt(shown.run(), end_s);
+  const PresentedResult before = resultAt(shown.run(), end_s / 2, end_s), after = resultAt(shown.run(), end_s, end_s);
   EXPECT_EQ(before.value, clockText(end_s / 2, end_s));
   EXPECT_TRUE(before.note.endsWith(QStringLiteral("of 3 done"))) << before.note.toStdString();
   EXPECT_EQ(after.value, timeLabel(end_s));

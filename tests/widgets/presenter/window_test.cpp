@@ -1,6 +1,9 @@
 // The presenter's window: keys, menu, notes.
 
+#include <QDir>
+#include <QFile>
 #include <QMenu>
+#include <QTemporaryDir>
 #include <algorithm>
 #include <set>
 
@@ -94,17 +97,64 @@ TEST(PresenterWindow, EveryKeyIsInTheMenuAndOnTheSheet) {
   Shown shown;
   const std::unique_ptr<QMenu> menu(shown.window->makeMenu());
   const std::vector<KeyWords> sheet = presenterSheet();
-  std::set<int> keys;
+  std::set<QString> keys;
   for (const auto& row : presenterKeys()) {
-    EXPECT_TRUE(keys.insert(row.key).second) << "two actions have " << row.key;
+    EXPECT_TRUE(keys.insert(keyText(row)).second) << "two actions have " << row.key;
     EXPECT_TRUE(std::any_of(sheet.begin(), sheet.end(), [&](const KeyWords& words) {
       return words.words == presenterWords(row.action) &&
-             words.keys.contains(QKeySequence(row.key).toString(QKeySequence::NativeText));
+             words.keys.split(QStringLiteral("   ")).contains(keyText(row));
     })) << row.key;
     const QList<QAction*> actions = menu->actions();
     EXPECT_TRUE(std::any_of(actions.begin(), actions.end(),
                             [&](const QAction* a) { return a->text().startsWith(presenterWords(row.action)); }));
   }
+}
+
+TEST(PresenterWindow, PageOfTheHelpHasTheKeysOfTheTableAndNoOthers) {
+  QFile file(QString::fromStdString(tests::sourceDir()) + QStringLiteral("/resources/help/presenter.md"));
+  ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+  QStringList rows;
+  for (const QString& line : QString::fromUtf8(file.readAll()).split(QLatin1Char('\n'))) {
+    if (line.startsWith(QLatin1Char('|'))) rows << line;
+  }
+  QStringList expected{QStringLiteral("| key | does |"), QStringLiteral("|---|---|")};
+  for (KeyWords row : presenterSheet())
+    expected
+        << QStringLiteral("| %1 | %2 |").arg(row.keys.replace(QStringLiteral("   "), QStringLiteral(", ")), row.words);
+  EXPECT_EQ(rows, expected);
+}
+
+TEST(PresenterWindow, LaserKeyOfARemoteIsTheSpotAndKeysOfABrowserGoOn) {
+  Shown shown;
+  shown.key(Qt::Key_L, Qt::ControlModifier);
+  EXPECT_TRUE(shown.window->spot());
+  EXPECT_FALSE(shown.window->stage()) << "L alone is the stage";
+  const QStringList first = shown.window->page().lines;
+  shown.key(Qt::Key_Forward);
+  EXPECT_NE(shown.window->page().lines, first);
+  shown.key(Qt::Key_Back);
+  EXPECT_EQ(shown.window->page().lines, first);
+}
+
+TEST(PresenterWindow, PictureHasThePageAndItsStrokesButNotTheSpotAndNeverWritesOverAnother) {
+  QTemporaryDir folder;
+  Shown shown;
+  shown.toEnd();
+  shown.key(Qt::Key_P);
+  shown.draw({400, 300}, {700, 320}, Qt::ShiftModifier);
+  shown.key(Qt::Key_S);
+  shown.moveTo({900, 500});
+  shown.window->savePicture(folder.path());
+  shown.window->savePicture(folder.path());
+  const QStringList files = QDir(folder.path()).entryList({QStringLiteral("*.png")});
+  ASSERT_EQ(files.size(), 2);
+  const QImage image(folder.filePath(files.front()));
+  EXPECT_EQ(image.size(), QSize(1280, 720));
+  EXPECT_GT(testing::count(image, Theme::light().bad), 100) << "the stroke";
+  EXPECT_NE(image.pixelColor(944, 500).rgb(), Theme::light().warning.rgb()) << "no spot";
+  EXPECT_TRUE(shown.window->said().contains(folder.path()));
+  shown.window->savePicture(folder.filePath(QStringLiteral("none")));
+  EXPECT_TRUE(shown.window->said().contains(QStringLiteral("could not"))) << shown.window->said().toStdString();
 }
 
 TEST(PresenterWindow, LShowsTheStageInPlaceOfTheLanes) {

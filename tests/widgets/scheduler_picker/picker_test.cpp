@@ -89,7 +89,7 @@ TEST_F(Picking, ArrowsGoDownTheColumnsAndAcross) {
   key(Qt::Key_Right);
   EXPECT_EQ(now().id, "optimal");
   key(Qt::Key_Down);
-  EXPECT_EQ(now().id, "plan");
+  EXPECT_EQ(now().id, "own-rule") << "the first of the group Own";
   key(Qt::Key_Left);
   key(Qt::Key_Left);
   EXPECT_EQ(now().group, PolicyGroup::Paper);

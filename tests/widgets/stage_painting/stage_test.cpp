@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <random>
 #include <set>
 
@@ -170,6 +171,42 @@ TEST(Stage, TokensAreNeverOnTopOfEachOther) {
       }
     }
   }
+}
+
+// Twenty jobs that arrive at once.
+TEST(Stage, ManyTokensFoldInsteadOfCoveringEachOtherOrAGpuBesideTheirPaths) {
+  model::Scenario crowd = testing::example("hadar-fig1.json");
+  for (int i = 0; i < 20; ++i) {
+    crowd.jobs.push_back(crowd.jobs.front());
+    crowd.jobs.back().id = "crowd" + std::to_string(i);
+  }
+  crowd.compare.resize(1);
+  crowd.compare.front() = model::CompareSpec();
+  crowd.compare.front().policy = "gavel";
+  const testing::Session session(crowd);
+  const Staged staged(session, 0, {560, 300});
+  int folded = 0, hidden = 0;
+  for (const StageMove& move : staged.moves.all()) {
+    for (const double share : {0.05, 0.3, 0.6, 0.9}) {
+      const Stage stage = staged.at(move.at_s + share * kFlight);
+      for (std::size_t a = 0; a < stage.flights.size(); ++a) {
+        const StageFlight& flight = stage.flights[a];
+        folded += flight.folded;
+        hidden += flight.fraction < 1 && !flight.arrow && flight.token.isEmpty() ? 1 : 0;
+        if (flight.small || flight.token.isEmpty()) continue;
+        for (std::size_t b = 0; b < a; ++b) EXPECT_FALSE(flight.token.intersects(stage.flights[b].token)) << stage.t_s;
+        double away = 1e9;
+        for (double at = 0; at <= flight.fraction; at += 0.001) {
+          const QPointF by = flight.at(at) - flight.token.center();
+          away = std::min(away, std::hypot(by.x(), by.y()));
+        }
+        if (away < 4 || flight.token.right() > staged.layout.size.width() - 3) continue;
+        for (const QRectF& gpu : staged.layout.gpus) EXPECT_FALSE(flight.token.intersects(gpu)) << stage.t_s;
+      }
+    }
+  }
+  EXPECT_GT(folded, 0);
+  EXPECT_EQ(folded, hidden) << "each that has no token of its own is counted in one";
 }
 
 TEST(Stage, TheHeaderHasTheNumbersOfTheLanesCard) {

@@ -84,14 +84,14 @@ TEST_F(Welcome, EnterOpensTheCardThatArrowsLedTo) {
   QTest::keyClick(cards(), Qt::Key_Down);
   QTest::keyClick(cards(), Qt::Key_Return);
   ASSERT_EQ(opened.size(), 1);
-  EXPECT_EQ(opened[0][1].toString(), QStringLiteral("hadar-fig1"));
+  EXPECT_TRUE(opened[0][0].toString().endsWith(QStringLiteral("/hadar-fig1.json")));
 }
 
 TEST_F(Welcome, AClickOpensACard) {
   QSignalSpy opened(&page, &WelcomePage::opened);
   QTest::mouseClick(cards(), Qt::LeftButton, {}, cards()->partRect(2).center());
   ASSERT_EQ(opened.size(), 1);
-  EXPECT_EQ(opened[0][1].toString(), QStringLiteral("lesson-gang"));
+  EXPECT_TRUE(opened[0][0].toString().endsWith(QStringLiteral("/lesson-gang.json")));
 }
 
 TEST_F(Welcome, SpaceShowsMoreAndSpaceAgainCloses) {
@@ -104,7 +104,7 @@ TEST_F(Welcome, SpaceShowsMoreAndSpaceAgainCloses) {
                           [&](const QLabel* label) { return label->text() == entries.front().description; }));
 }
 
-TEST_F(Welcome, LessonsThatWereOpenedAreDoneAndTheNextFollows) {
+TEST_F(Welcome, LessonsThatWereGoneThroughAreDoneAndTheNextFollows) {
   page.gallery()->setDone({entries[0].name});
   EXPECT_EQ(cards()->partName(0), QStringLiteral("Short jobs behind a long one, done"));
   EXPECT_EQ(cards()->partName(1), QStringLiteral("Which job gets the fast GPU?, next lesson"));

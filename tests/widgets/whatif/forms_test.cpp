@@ -2,7 +2,6 @@
 
 #include "widgets/whatif/forms.h"
 
-#include <QAbstractItemModelTester>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -11,6 +10,7 @@
 #include <QTableView>
 
 #include "tests/widgets/whatif/lanes.h"
+#include "widgets/whatif/move_form.h"
 
 namespace roundel::widgets {
 namespace {
@@ -117,18 +117,6 @@ TEST_F(Forms, CountsAreTypedIntoTheGridOfNodesAndTypes) {
   EXPECT_GE(edited.count(), 1);
   EXPECT_EQ(only<compare::MoveJob>(form), (compare::MoveJob{"J2", {{"n1", "P100", 2}}}));
   EXPECT_FALSE(form.grid()->flags(form.grid()->index(1, 0)).testFlag(Qt::ItemIsEditable)) << "n1 has no V100";
-}
-
-TEST_F(Forms, TheGridIsAModelByTheBook) {
-  const Offered offered = at(100);
-  GpuGridModel grid;
-  QAbstractItemModelTester tester(&grid, QAbstractItemModelTester::FailureReportingMode::Fatal);
-  grid.reset(&offered.problem(), offered.standing.node_up);
-  grid.take({{model::NodeIndex(0), model::TypeIndex(0), 1}});
-  EXPECT_TRUE(grid.setData(grid.index(1, 1), 3));
-  EXPECT_FALSE(grid.setData(grid.index(1, 1), QStringLiteral("many")));
-  EXPECT_FALSE(grid.setData(grid.index(1, 1), -1));
-  EXPECT_EQ(grid.taken(), 4);
 }
 
 }  // namespace

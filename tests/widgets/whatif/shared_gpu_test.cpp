@@ -3,7 +3,7 @@
 #include <QComboBox>
 
 #include "tests/widgets/bench.h"
-#include "widgets/whatif/forms.h"
+#include "widgets/whatif/move_form.h"
 
 namespace roundel::widgets {
 namespace {

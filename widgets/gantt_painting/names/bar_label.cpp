@@ -87,6 +87,11 @@ std::optional<BarLabel> labelIn(const GanttScene& scene, const GanttLook& look, 
     width = text.width(label.words, label.size, QFont::DemiBold);
   }
   const double left = labelLeft(QRectF(QPointF(begin, 0), QPointF(end, 1)), hatch_end, look);
+  if (left + width + kAir > end && rows > 1 &&
+      begin < 0) {  // little of the bar is still in sight: small, rather than without
+    label.size = leastSize(scene, look, body.height());
+    width = text.width(label.words, label.size, QFont::DemiBold);
+  }
   if (left + width + kAir > end) return std::nullopt;
   label.rect = QRectF(left, body.top(), width, body.height());
   return label;

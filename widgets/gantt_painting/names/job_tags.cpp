@@ -6,6 +6,7 @@
 #include "widgets/gantt_painting/bar_shapes.h"
 #include "widgets/gantt_painting/names/bar_label.h"
 #include "widgets/gantt_painting/names/silhouette.h"
+#include "widgets/gantt_painting/paint_counts.h"
 
 namespace roundel::widgets {
 namespace {
@@ -36,7 +37,9 @@ class TagPlaces {
         m_tall(std::ceil(text.capHeight(look.small_text) + 2 * kAir * look.scale)) {}
 
   std::vector<JobTag> tags(model::JobIndex job, double width) {
-    for (const BarRef& ref : m_scene.bars.barsOfJob(job)) {
+    const TimeAxis& axis = m_scene.axis;
+    for (const BarRef& ref : m_scene.bars.barsOfJob(job, axis.from_s(), axis.to_s() + axis.span_s())) {
+      ++paintCounts().marked;
       const Bar& bar = m_scene.bars.bar(ref);
       if (m_scene.axis.x(bar.start_s) >= width || m_tags.size() == kMostTags) break;  // they are sorted
       if (!bar.idle && m_scene.axis.x(bar.end_s) > 0 && m_scene.rows.place(ref.gpu).strip >= 0) add(ref, bar, width);

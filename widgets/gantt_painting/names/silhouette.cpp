@@ -56,6 +56,7 @@ QRegion grown(std::vector<QRect> rects, int width) {
 
 double rowsApart(const GanttScene& scene, const GanttLook& look) {
   if (scene.rows.fold != Fold::Gpu) return kFoldedGap * look.scale;
+  if (scene.rows.halved) return 0;
   return rowGap(scene.rows.pitch, Fold::Gpu, look) + scene.rows.under + 1;
 }
 

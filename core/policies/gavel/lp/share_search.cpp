@@ -8,6 +8,7 @@
 
 #include "core/policies/gavel/lp/share_lp.h"
 #include "core/policies/gavel/lp/share_simplex.h"
+#include "core/trace/sorted.h"
 
 namespace roundel::policies::gavel {
 namespace {
@@ -24,14 +25,14 @@ constexpr int kPatience = 200;       // steps of length 0 beyond one a job befor
 
 double ShareSimplex::gainOf(std::size_t job, int var, const std::vector<double>& price, JobDuals duals,
                             double itsCost) const {
-  double gain = itsCost - duals.level * f(var) - duals.time * t(job, var);
-  if (var < m_types) gain -= price[at(var)] * c(job, var);
+  double gain = itsCost - duals.level * m_matrix.f(var) - duals.time * m_matrix.t(job, var);
+  if (var < m_types) gain -= price[at(var)] * m_matrix.c(job, var);
   return gain;
 }
 
 double ShareSimplex::levelGain() const {
   double gain = m_scale;
-  for (std::size_t i = 0; i < m_jobs; ++i) gain += dualsOf(i).level * m_follows[i];
+  for (std::size_t i = 0; i < m_jobs; ++i) gain += dualsOf(i).level * m_levels.follows(i);
   return gain;
 }
 
@@ -41,7 +42,7 @@ void ShareSimplex::findEnterable() {
     const JobDuals duals{m_levelDuals.level[i], m_levelDuals.time[i]};
     m_enterable[i] = 0;
     for (int var = 0; var <= m_types + 1; ++var) {
-      if (gainOf(i, var, m_levelDuals.price, duals, costOf(m_kept, i, var)) < -kGain) continue;
+      if (gainOf(i, var, m_levelDuals.price, duals, m_matrix.cost(m_kept, i, var)) < -kGain) continue;
       m_enterable[i] |= std::uint64_t{1} << var;
     }
     classify(i);
@@ -53,30 +54,30 @@ ShareSimplex::Column ShareSimplex::choose(bool bland) {
   Column best;
   double most = kGain;
   const auto offer = [&](Column column, double gain) {
-    if (gain <= most || (bland && best.job != kNone)) return;
+    if (gain <= most || (bland && best.job != Column::kNone)) return;
     best = column;
     most = gain;
   };
-  if (m_goal == Goal::Level && !m_levelBasic) offer({kLevel, 0}, levelGain());
+  if (m_goal == Goal::Level && !m_basis.level()) offer({Column::kLevel, 0}, levelGain());
   for (int r = 0; r < m_types; ++r) {
-    if (m_slackBasic[at(r)] != 0 || (m_keepOptimum && m_levelDuals.price[at(r)] > kGain)) continue;
-    offer({kSlack, r}, -m_duals.price[at(r)]);
+    if (m_basis.slack(r) || (m_keepOptimum && m_levelDuals.price[at(r)] > kGain)) continue;
+    offer({Column::kSlack, r}, -m_duals.price[at(r)]);
   }
   const auto offerJob = [&](std::size_t i) {
     const auto job = static_cast<std::int32_t>(i);
-    const std::uint64_t left = ~m_basic[i] & (m_keepOptimum ? m_enterable[i] : ~std::uint64_t{0});
+    const std::uint64_t left = ~m_basis.mask(i) & (m_keepOptimum ? m_enterable[i] : ~std::uint64_t{0});
     const JobDuals duals = dualsOf(i);
     for (int var = 0; var <= m_types + 1; ++var) {
-      if ((left >> var & 1U) == 0 || (var < m_types && m_slowdown[cell(i, var)] == 0)) continue;
+      if ((left >> var & 1U) == 0 || (var < m_types && !m_matrix.allowed(i, var))) continue;
       ++m_priced;
-      const double gain = gainOf(i, var, m_duals.price, duals, cost(i, var));
+      const double gain = gainOf(i, var, m_duals.price, duals, m_matrix.cost(m_goal, i, var));
       const bool earlier = best.job >= 0 && job < best.job && gain > kGain && (bland || gain == most);
       if (earlier) most = kGain, best = {};
       offer({job, var}, gain);
     }
   };
   m_kinds.visitFirsts(offerJob);
-  for (const std::int32_t i : m_apart) {
+  for (const std::int32_t i : m_basis.apart()) {
     if (m_kinds.alone(at(i))) offerJob(at(i));
   }
   return best;
@@ -89,18 +90,17 @@ void ShareSimplex::direction(Column entering) {
   reduce(entering, m_delta.data());
   for (double& entry : m_delta) entry = -entry;
   m_system.solve(m_delta);
-  m_levelDelta = entering.job == kLevel ? 1.0 : m_levelBasic ? m_delta[0] : 0.0;
-  const bool all = m_steepest * m_mostFollows * std::abs(m_levelDelta) > kPivot / 2;
+  m_levelDelta = entering.job == Column::kLevel ? 1.0 : m_basis.level() ? m_delta[0] : 0.0;
+  const bool all = m_basis.steepest() * m_mostFollows * std::abs(m_levelDelta) > kPivot / 2;
   m_moved.clear();
   if (entering.job >= 0) m_moved.push_back(entering.job);
   for (const Column& column : m_columns) {
     if (column.job >= 0) m_moved.push_back(column.job);
   }
-  std::sort(m_moved.begin(), m_moved.end());
-  m_moved.erase(std::unique(m_moved.begin(), m_moved.end()), m_moved.end());
+  trace::sortOnce(m_moved);
   m_allMove = all;
   const auto follow = [&](std::size_t job) {
-    m_keyDelta[job] = m_levelDelta == 0 ? Pair{} : keysFor(job, m_follows[job] * m_levelDelta, 0);
+    m_keyDelta[job] = m_levelDelta == 0 ? KeyPair{} : m_basis.keysFor(job, m_levels.follows(job) * m_levelDelta, 0);
   };
   if (all) {
     for (std::size_t i = 0; i < m_jobs; ++i) follow(i);
@@ -110,7 +110,7 @@ void ShareSimplex::direction(Column entering) {
   const auto pay = [&](Column column, double amount) {
     if (column.job < 0) return;
     const std::size_t job = at(column.job);
-    const Pair less = keysFor(job, f(column.var) * amount, t(job, column.var) * amount);
+    const KeyPair less = m_basis.keysFor(job, m_matrix.f(column.var) * amount, m_matrix.t(job, column.var) * amount);
     m_keyDelta[job].first -= less.first;
     m_keyDelta[job].second -= less.second;
   };
@@ -121,13 +121,13 @@ void ShareSimplex::direction(Column entering) {
 template <class Visit>
 void ShareSimplex::visitBasics(Visit visit) const {
   for (std::size_t k = 0; k < m_columns.size(); ++k) {
-    if (m_columns[k].job != kLevel) visit(m_columns[k], m_value[k], m_delta[k]);
+    if (m_columns[k].job != Column::kLevel) visit(m_columns[k], m_value[k], m_delta[k]);
   }
   const auto visitKeys = [&](std::size_t i) {
-    const Keys& keys = m_keys[i];
+    const ShareKeys& keys = m_basis.keys(i);
     const auto job = static_cast<std::int32_t>(i);
-    visit(Column{job, keys.first}, m_keyValue[i].first, m_keyDelta[i].first);
-    if (keys.second >= 0) visit(Column{job, keys.second}, m_keyValue[i].second, m_keyDelta[i].second);
+    visit(Column{job, keys.first}, m_values.of(i).first, m_keyDelta[i].first);
+    if (keys.second >= 0) visit(Column{job, keys.second}, m_values.of(i).second, m_keyDelta[i].second);
   };
   if (m_allMove) {
     for (std::size_t i = 0; i < m_jobs; ++i) visitKeys(i);
@@ -139,21 +139,21 @@ void ShareSimplex::visitBasics(Visit visit) const {
 // Two passes: how far the step may go, then which of the columns that stop it about there changes fastest.
 bool ShareSimplex::pivot(Column entering, bool& moved) {
   if (m_allMove) {
-    settleAll();
+    m_values.settleAll();
   } else {
-    for (const std::int32_t i : m_moved) settle(at(i));
+    for (const std::int32_t i : m_moved) m_values.settle(at(i));
   }
   double furthest = std::numeric_limits<double>::infinity();
   const double toLimit =
-      m_goal == Goal::Level && m_levelDelta > kPivot ? (levelLimit() - m_level) / m_levelDelta : furthest;
+      m_goal == Goal::Level && m_levelDelta > kPivot ? (m_levels.limit() - m_level) / m_levelDelta : furthest;
   visitBasics([&](Column, double value, double delta) {
     if (delta < -kPivot) furthest = std::min(furthest, (std::max(0.0, value) + kSlackOff) / -delta);
   });
   if (toLimit <= furthest) {
-    m_level = levelLimit();
+    m_level = m_levels.limit();
     moved = true;
-    if (entering.job == kLevel) return true;
-    setBasic({kLevel, 0}, false);
+    if (entering.job == Column::kLevel) return true;
+    setBasic({Column::kLevel, 0}, false);
     setBasic(entering, true);
     return true;
   }
@@ -168,7 +168,7 @@ bool ShareSimplex::pivot(Column entering, bool& moved) {
     leaving = column;
     step = stop;
   });
-  if (leaving.job == kNone) return false;
+  if (leaving.job == Column::kNone) return false;
   moved = step > kSlackOff;
   setBasic(leaving, false);
   setBasic(entering, true);
@@ -184,15 +184,15 @@ ShareSimplex::Status ShareSimplex::iterate(const std::stop_token& stop) {
     computeValues();
     computePrices();
     if (!feasible()) return Status::Failed;
-    if (m_goal == Goal::Level && !m_levelBasic && m_level >= levelLimit()) {
+    if (m_goal == Goal::Level && !m_basis.level() && m_level >= m_levels.limit()) {
       pinnedDuals();
-      settleAll();
+      m_values.settleAll();
       return Status::Optimal;
     }
     const Column entering = choose(still > kPatience + static_cast<int>(m_jobs));
-    if (entering.job == kNone) {
+    if (entering.job == Column::kNone) {
       computeDuals();
-      settleAll();
+      m_values.settleAll();
       return Status::Optimal;
     }
     direction(entering);
@@ -211,36 +211,37 @@ void ShareSimplex::startLevel(std::vector<int> types) {
   double level = 0;
   for (bool again = true; again;) {
     load.assign(at(m_types), 0.0);
-    for (std::size_t i = 0; i < m_jobs; ++i) load[at(types[i])] += m_follows[i] * c(i, types[i]);
-    level = levelLimit();
+    for (std::size_t i = 0; i < m_jobs; ++i) load[at(types[i])] += m_levels.follows(i) * m_matrix.c(i, types[i]);
+    level = m_levels.limit();
     for (int r = 0; r < m_types; ++r)
       level = std::min(level, load[at(r)] > 0 ? m_problem.capacity[at(r)] / load[at(r)] : level);
     again = false;
     for (std::size_t i = 0; i < m_jobs; ++i) {
-      if (m_problem.gain[cell(i, types[i])] >= m_follows[i] * level || m_slowdown[cell(i, types[i])] == 1) continue;
+      if (m_problem.gain[m_matrix.cell(i, types[i])] >= m_levels.follows(i) * level || m_matrix.isBest(i, types[i]))
+        continue;
       const double* gain = m_problem.gain.data() + i * at(m_types);
       types[i] = static_cast<int>(std::max_element(gain, gain + m_types) - gain);
       again = true;
     }
   }
   for (std::size_t i = 0; i < m_jobs; ++i) setJob(i, types[i], m_types);
-  m_slackBasic.assign(at(m_types), 1);
+  for (int r = 0; r < m_types; ++r) setBasic({Column::kSlack, r}, true);
   m_level = level;
-  m_levelBasic = level < levelLimit();
-  for (int r = 0; m_levelBasic && r < m_types; ++r) {
+  setBasic({Column::kLevel, 0}, level < m_levels.limit());
+  for (int r = 0; m_basis.level() && r < m_types; ++r) {
     if (load[at(r)] == 0 || m_problem.capacity[at(r)] / load[at(r)] > level) continue;
-    m_slackBasic[at(r)] = 0;
+    setBasic({Column::kSlack, r}, false);
     return;
   }
 }
 
 void ShareSimplex::startSum(const std::vector<int>& types) {
   std::vector<double> free = m_problem.capacity;
-  m_follows.assign(m_jobs, 0.0);
+  m_levels.follow(std::vector<double>(m_jobs, 0.0));
   m_level = 0;
-  m_levelBasic = false;
+  setBasic({Column::kLevel, 0}, false);
   for (std::size_t i = 0; i < m_jobs; ++i) {
-    const bool fits = types[i] >= 0 && m_slowdown[cell(i, types[i])] > 0 && free[at(types[i])] >= m_problem.gpus[i];
+    const bool fits = types[i] >= 0 && m_matrix.allowed(i, types[i]) && free[at(types[i])] >= m_problem.gpus[i];
     if (fits) free[at(types[i])] -= m_problem.gpus[i];
     setJob(i, fits ? types[i] : m_types, m_types + 1);
   }
@@ -248,8 +249,8 @@ void ShareSimplex::startSum(const std::vector<int>& types) {
 
 ShareSimplex::Status ShareSimplex::maximise(Goal goal, const std::stop_token& stop) {
   m_goal = m_kept = goal;
-  m_allStale = true;
-  m_mostFollows = m_follows.empty() ? 0 : *std::max_element(m_follows.begin(), m_follows.end());
+  m_values.forget();
+  m_mostFollows = m_levels.most();
   const Status status = iterate(stop);
   if (status == Status::Optimal) m_levelDuals = m_duals;
   return status;
@@ -257,29 +258,29 @@ ShareSimplex::Status ShareSimplex::maximise(Goal goal, const std::stop_token& st
 
 ShareSimplex::Status ShareSimplex::maximiseAmongOptima(Goal goal, const std::stop_token& stop) {
   m_goal = goal;
-  m_keepOptimum = m_allStale = true;
+  m_keepOptimum = true;
+  m_values.forget();
   findEnterable();
   const double level = m_level;
   const Status status = iterate(stop);
-  if (!m_levelBasic) m_level = level;
+  if (!m_basis.level()) m_level = level;
   return status;
 }
 
 bool ShareSimplex::freeze(const Follows& follows) {
-  const bool pinned = !m_levelBasic;
-  const double limit = levelLimit();
+  const bool pinned = !m_basis.level();
+  const double limit = m_levels.limit();
   std::vector<char> done = m_done;
   for (std::size_t i = 0; i < m_jobs; ++i) {
-    if (m_follows[i] > 0 && (pinned ? reach(i) <= limit : m_levelDuals.level[i] < -kGain)) done[i] = 1;
+    if (m_levels.follows(i) > 0 && (pinned ? m_levels.reach(i) <= limit : m_levelDuals.level[i] < -kGain)) done[i] = 1;
   }
   if (std::find(done.begin(), done.end(), 0) == done.end()) return false;
   m_done = std::move(done);
-  const std::vector<double> next = follows ? follows(m_done) : m_follows;
+  std::vector<double> next = follows ? follows(m_done) : m_levels.all();
   for (std::size_t i = 0; i < m_jobs; ++i) {
-    const double follow = m_done[i] != 0 ? 0.0 : next[i];
-    m_frozen[i] += (m_follows[i] - follow) * m_level;  // where z stands now, nobody's level changes
-    m_follows[i] = follow;
+    if (m_done[i] != 0) next[i] = 0;
   }
+  m_levels.followFrom(m_level, next);
   return pinned || retireLevel();
 }
 
@@ -293,16 +294,16 @@ bool ShareSimplex::retireLevel() {
     least = gain;
   };
   for (int r = 0; r < m_types; ++r) {
-    if (m_slackBasic[at(r)] == 0) offer({kSlack, r}, -m_duals.price[at(r)]);
+    if (!m_basis.slack(r)) offer({Column::kSlack, r}, -m_duals.price[at(r)]);
   }
   for (std::size_t i = 0; i < m_jobs; ++i) {
     for (int var = 0; var <= m_types + 1; ++var) {
-      if (basic(i, var) || (var < m_types && m_slowdown[cell(i, var)] == 0)) continue;
+      if (m_basis.contains(i, var) || (var < m_types && !m_matrix.allowed(i, var))) continue;
       offer({static_cast<std::int32_t>(i), var}, gainOf(i, var, m_duals.price, {m_duals.level[i], m_duals.time[i]}, 0));
     }
   }
-  if (best.job == kNone) return false;
-  setBasic({kLevel, 0}, false);
+  if (best.job == Column::kNone) return false;
+  setBasic({Column::kLevel, 0}, false);
   setBasic(best, true);
   return true;
 }

@@ -1,0 +1,40 @@
+#include "app/gui/opening/lesson_progress.h"
+
+#include <QSettings>
+#include <algorithm>
+#include <utility>
+
+#include "widgets/welcome/gallery_entries.h"
+
+namespace roundel::app {
+namespace {
+
+constexpr auto kDone = "welcome/done";
+
+}  // namespace
+
+LessonProgress::LessonProgress(widgets::Workbench* bench, std::function<QString()> origin, QObject* parent)
+    : QObject(parent), m_bench(bench), m_origin(std::move(origin)) {
+  connect(&bench->document, &widgets::Document::replaced, this, [this] { m_before = false; });
+  connect(&bench->playhead, &widgets::Playhead::moved, this, &LessonProgress::follow);
+}
+
+QStringList LessonProgress::done() { return QSettings().value(QLatin1String(kDone)).toStringList(); }
+
+void LessonProgress::follow(double now_s) {
+  const double end_s = m_bench->comparison.end_s();
+  if (m_bench->comparison.busy() || end_s <= 0) return;
+  if (now_s < end_s) {
+    m_before = true;
+    return;
+  }
+  if (!std::exchange(m_before, false)) return;
+  const auto& shipped = widgets::shippedScenarios();
+  const QString path = m_origin();
+  const auto entry = std::find_if(shipped.begin(), shipped.end(), [&](const auto& each) { return each.path == path; });
+  if (entry == shipped.end()) return;
+  QStringList names = done();
+  if (!names.contains(entry->name)) QSettings().setValue(QLatin1String(kDone), names << entry->name);
+}
+
+}  // namespace roundel::app

@@ -1,0 +1,18 @@
+#pragma once
+// The steps of the guided tour: the real parts of the window, and the gestures that lead from one to the next.
+
+#include <vector>
+
+#include "widgets/state/workbench.h"
+#include "widgets/welcome/guided_tour.h"
+
+class QMainWindow;
+
+namespace roundel::app {
+
+class Workspaces;
+
+/// Lanes, play, Why, branch, knob, Figures, and back. All outlive the tour.
+std::vector<widgets::TourStep> tourSteps(widgets::Workbench* bench, Workspaces* workspaces, QMainWindow* window);
+
+}  // namespace roundel::app

@@ -1,0 +1,47 @@
+#pragma once
+// How the jobs of the share LP follow the common level: job i reaches d_i z + f_i. Internal to core/policies/gavel.
+
+#include <algorithm>
+#include <cstddef>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include "core/policies/gavel/lp/share_matrix.h"
+
+namespace roundel::policies::gavel {
+
+class ShareLevels {
+ public:
+  explicit ShareLevels(const ShareMatrix& matrix)  ///< which must outlive this; every job follows at 1
+      : m_matrix(matrix), m_follows(matrix.jobs(), 1.0), m_frozen(matrix.jobs(), 0.0) {}
+
+  void follow(std::vector<double> follows) { m_follows = std::move(follows); }
+  /// From z on by `next`: nobody's level changes where z stands. O(jobs).
+  void followFrom(double z, const std::vector<double>& next) {
+    for (std::size_t i = 0; i < next.size(); ++i) m_frozen[i] += (m_follows[i] - next[i]) * z;
+    m_follows = next;
+  }
+  const std::vector<double>& all() const { return m_follows; }
+  double follows(std::size_t job) const { return m_follows[job]; }  ///< d_i
+  double at(std::size_t job, double z) const { return m_frozen[job] + m_follows[job] * z; }
+  double most() const { return m_follows.empty() ? 0 : *std::max_element(m_follows.begin(), m_follows.end()); }
+
+  /// The z up to which its best type carries the job. Precondition: it follows.
+  double reach(std::size_t job) const { return (m_matrix.best(job) - m_frozen[job]) / m_follows[job]; }
+  /// The least of these, of the jobs that follow; infinity where none does. O(jobs).
+  double limit() const {
+    double limit = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < m_follows.size(); ++i) {
+      if (m_follows[i] > 0) limit = std::min(limit, reach(i));
+    }
+    return limit;
+  }
+
+ private:
+  const ShareMatrix& m_matrix;
+  std::vector<double> m_follows;  ///< d_i
+  std::vector<double> m_frozen;   ///< f_i
+};
+
+}  // namespace roundel::policies::gavel

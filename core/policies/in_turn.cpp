@@ -1,0 +1,59 @@
+#include "core/policies/in_turn.h"
+
+#include <algorithm>
+
+namespace roundel::policies {
+
+using model::JobIndex;
+using model::TypeIndex;
+
+InTurn::InTurn(const sim::SystemView& view, const std::vector<JobIndex>& order)
+    : m_view(view),
+      m_free(view),
+      m_unheld(m_free),
+      m_types(view.problem().types.size()),
+      m_later(view.problem().nodes.size() * m_types, 0) {
+  for (const JobIndex job : order) {
+    for (const model::Part& part : view.state(job).held) {
+      at(part) += part.count;
+      unhold(part);
+    }
+  }
+}
+
+std::vector<model::Part> InTurn::comesNow(JobIndex job) {
+  std::vector<model::Part> parts = m_view.state(job).held;
+  for (const model::Part& part : parts) {
+    at(part) -= part.count;
+    unhold(part);
+  }
+  return parts;
+}
+
+bool InTurn::keeps(JobIndex job, int gang, const std::vector<model::Part>& held) const {
+  return !held.empty() && isGang(held, held.front().type, gang) && m_free.fits(held) &&
+         m_view.estimatedRate(job, held) > 0;
+}
+
+void InTurn::give(JobIndex job, const std::vector<model::Part>& parts) {
+  m_free.take(parts);
+  for (const model::Part& part : parts) unhold(part);
+  if (!parts.empty()) m_last = job;
+}
+
+// What nobody holds who is still to be placed, of one kind of GPU on one node.
+void InTurn::unhold(const model::Part& part) {
+  const int now = std::max(0, m_free.free(part.node, part.type) - at(part));
+  const int by = now - m_unheld.free(part.node, part.type);
+  if (by != 0) m_unheld.give({{part.node, part.type, by}});
+}
+
+bool InTurn::full() const { return m_free.free(TypeSet(m_types, 1)) == 0; }
+
+int InTurn::mostFree(JobIndex job) const {
+  int most = 0;
+  forUsable(job, [&](TypeIndex type) { most = std::max(most, m_free.free(type)); });
+  return most;
+}
+
+}  // namespace roundel::policies

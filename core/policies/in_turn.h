@@ -1,0 +1,56 @@
+#pragma once
+// Places gangs one after another in an order of jobs: what schedulers share that put all jobs in order at each round. A job that was there
+// before keeps its GPUs where none before it took them; a new one sees which free GPUs a job behind it still holds, so that it need not move
+// that one.
+
+#include <vector>
+
+#include "core/policies/placement.h"
+
+namespace roundel::policies {
+
+class InTurn {
+ public:
+  /// `order`: every job that will be placed, and so may keep what it holds. The view outlives it. O(nodes * types + jobs).
+  InTurn(const sim::SystemView& view, const std::vector<model::JobIndex>& order);
+
+  /// GPUs for the next job of the order; empty where it does not fit. `choose(unheld, free)` picks a gang from what nobody holds who comes
+  /// later, or from all that is free; it is asked where the job cannot keep a gang of this size on one type. Costs what `choose` does.
+  template <class Choose>
+  std::vector<model::Part> place(model::JobIndex job, int gang, Choose choose) {
+    std::vector<model::Part> parts = comesNow(job);
+    if (!keeps(job, gang, parts)) {
+      parts.clear();
+      if (mostFree(job) >= gang) parts = choose(m_unheld, m_free);
+    }
+    give(job, parts);
+    return parts;
+  }
+
+  bool full() const;                               ///< nothing is left, whatever a job needs
+  int mostFree(model::JobIndex job) const;         ///< free GPUs of the type that has most of those the job can run on
+  model::JobIndex last() const { return m_last; }  ///< who got GPUs last; invalid: nobody yet
+  /// Calls visit(type) for every type that the job has a rate on.
+  template <class Visit>
+  void forUsable(model::JobIndex job, Visit visit) const {
+    const auto& rates = m_view.state(job).rate;
+    for (std::size_t r = 0; r < rates.size(); ++r) {
+      if (rates[r].usable()) visit(model::TypeIndex(r));
+    }
+  }
+
+ private:
+  std::vector<model::Part> comesNow(model::JobIndex job);  ///< what it held; it is not held by a later job any more
+  bool keeps(model::JobIndex job, int gang, const std::vector<model::Part>& held) const;
+  void give(model::JobIndex job, const std::vector<model::Part>& parts);
+  int& at(const model::Part& part) { return m_later[part.node * m_types + part.type]; }
+  void unhold(const model::Part& part);
+
+  const sim::SystemView& m_view;
+  FreeGpus m_free, m_unheld;
+  std::size_t m_types;
+  std::vector<int> m_later;  ///< held by jobs still to be placed, by node, then type
+  model::JobIndex m_last;
+};
+
+}  // namespace roundel::policies

@@ -1,0 +1,53 @@
+#pragma once
+// A formula over named numbers, as a user types it: "weight / remaining_s". Read once, evaluated for every job. No state, no randomness.
+//
+//   sum     = term { ("+" | "-") term }
+//   term    = factor { ("*" | "/") factor }
+//   factor  = "-" factor | number | name | call | "(" sum ")"
+//   call    = ("min" | "max") "(" sum "," sum ")" | ("sqrt" | "log" | "abs") "(" sum ")"
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace roundel::policies::rule {
+
+/// Where a text stops being a formula; the column counts bytes from 1.
+struct FormulaMistake {
+  std::size_t column = 1;
+  std::string message;  ///< what stands there
+  std::string hint;     ///< what would be right
+};
+
+class Formula {
+ public:
+  static constexpr std::size_t kLongest = 1000;  ///< bytes
+  static constexpr int kDeepest = 100;           ///< parentheses and signs inside each other
+
+  /// `names`: what may be named, by place in the values. O(bytes * names).
+  static std::variant<Formula, FormulaMistake> read(std::string_view text, std::span<const std::string_view> names);
+
+  /// IEEE arithmetic: a division by 0 is an infinity, 0 / 0 and the logarithm of a negative number are not numbers.
+  /// `values` by place in the names. O(operations).
+  double value(std::span<const double> values) const;
+  /// Places of the names that stand in it, each once, in their order. O(operations).
+  std::vector<std::size_t> used() const;
+  const std::string& text() const { return m_text; }  ///< as typed
+
+ private:
+  friend class FormulaReader;
+  enum class Code : char { Number, Name, Negate, Add, Subtract, Multiply, Divide, Min, Max, Sqrt, Log, Abs };
+  struct Operation {
+    Code code = Code::Number;
+    double number = 0;
+    std::size_t name = 0;
+  };
+  std::string m_text;
+  std::vector<Operation> m_operations;  ///< operands before what takes them
+};
+
+}  // namespace roundel::policies::rule

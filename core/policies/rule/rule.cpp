@@ -1,0 +1,276 @@
+#include "core/policies/rule/rule.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <tuple>
+#include <utility>
+
+#include "core/policies/in_turn.h"
+#include "core/policies/rule/formula.h"
+
+namespace roundel::policies {
+namespace rule {
+namespace {
+
+using model::JobIndex;
+using model::TypeIndex;
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+/// What a formula may name. The order is that of the values.
+enum Field : std::size_t {
+  Weight,
+  Gpus,
+  Iterations,
+  Done,
+  Remaining,
+  Throughput,
+  RemainingTime,
+  Arrival,
+  Age,
+  Wait,
+  Attained,
+  Restarts,
+  Fields
+};
+struct FieldInfo {
+  std::string_view name, unit;
+};
+constexpr std::array<FieldInfo, Fields> kFields{{{"weight", ""},
+                                                 {"gpus", ""},
+                                                 {"iterations", ""},
+                                                 {"done", "iterations"},
+                                                 {"remaining", "iterations"},
+                                                 {"throughput", "iterations/s"},
+                                                 {"remaining_s", "s"},
+                                                 {"arrival_s", "s"},
+                                                 {"age_s", "s"},
+                                                 {"wait_s", "s"},
+                                                 {"attained_gpu_s", "GPU-s"},
+                                                 {"restarts", ""}}};
+using Values = std::array<double, Fields>;
+
+std::array<std::string_view, Fields> fieldNames() {
+  std::array<std::string_view, Fields> names;
+  std::transform(kFields.begin(), kFields.end(), names.begin(), [](const FieldInfo& field) { return field.name; });
+  return names;
+}
+
+constexpr trace::ReasonKind kDoesNotFit{
+    "gang-does-not-fit",
+    "its priority is {priority}; needs {need} {need:GPU|GPUs} of one type; at most {free} {free:was|were} left behind the "
+    "jobs before it, the last of them {blocker}"};
+constexpr trace::ReasonKind kTooFew{
+    "no-capacity",
+    "needs {need} {need:GPU|GPUs} of one type that it can run on; at most {free} of one {free:is|are} up"};
+
+struct Entry {
+  JobIndex job;
+  bool holds = false;
+  double priority = 0, arrival_s = 0;
+  int gang = 0;
+  bool placed = false;
+  Values values{};
+};
+
+class RulePolicy final : public sim::Policy {
+ public:
+  RulePolicy(const model::Problem& problem, Formula formula, bool preemptive)
+      : m_formula(std::make_shared<const Formula>(std::move(formula))), m_preemptive(preemptive) {
+    for (const model::Job& job : problem.jobs) m_gangs.push_back(oneTypeGang(problem, job));
+  }
+
+  std::unique_ptr<Policy> clone() const override { return std::make_unique<RulePolicy>(*this); }
+  sim::WakeOn wakes() const override { return {.round = true}; }
+  bool polls(const sim::SystemView&) const override { return false; }
+
+  sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
+    std::vector<Entry> order = ordered(view);
+    std::vector<JobIndex> jobs;
+    for (const Entry& entry : order) jobs.push_back(entry.job);
+    InTurn round(view, jobs);
+    sim::Decision decision;
+    for (Entry& entry : order) {
+      std::vector<model::Part> parts;
+      if (why != nullptr || !round.full()) parts = place(view, round, entry);
+      entry.placed = !parts.empty();
+      if (why != nullptr && entry.placed) why->choices.push_back(choiceOf(entry, parts));
+      if (why != nullptr && !entry.placed) why->reasons.push_back(reasonOf(round, entry));
+      if (!entry.placed) continue;
+      sim::Placement& placement = decision.placements.emplace_back();
+      placement.job = entry.job;
+      placement.parts = std::move(parts);
+    }
+    if (why != nullptr) explain(order, *why);
+    return decision;
+  }
+
+ private:
+  static double bestRate(const sim::SystemView& view, JobIndex job, int gang) {
+    double best = 0;
+    const auto& rates = view.state(job).rate;
+    for (std::size_t t = 0; t < rates.size(); ++t) {
+      const TypeIndex type(t);
+      if (!rates[t].usable() || view.problem().types[type].total < gang) continue;
+      best = std::max(best, view.estimatedRate(job, {{model::NodeIndex(std::size_t{0}), type, gang}}));
+    }
+    return best;
+  }
+
+  Values valuesOf(const sim::SystemView& view, JobIndex index, int gang) const {
+    const model::Job& job = view.job(index);
+    const sim::JobState& state = view.state(index);
+    Values values;
+    values[Weight] = job.weight;
+    values[Gpus] = gang;
+    values[Iterations] = job.iterations;
+    values[Done] = state.done;
+    values[Remaining] = view.remaining(index);
+    values[Throughput] = bestRate(view, index, gang);
+    values[RemainingTime] = values[Remaining] / values[Throughput];
+    values[Arrival] = job.arrival_s;
+    values[Age] = view.now_s() - job.arrival_s;
+    values[Wait] = state.wait_s;
+    values[Attained] = state.attained_gpu_s;
+    values[Restarts] = state.restarts;
+    return values;
+  }
+
+  std::vector<Entry> ordered(const sim::SystemView& view) const {
+    std::vector<Entry> order;
+    order.reserve(view.active().size());
+    for (const JobIndex job : view.active()) {
+      Entry entry{job, false, 0, view.job(job).arrival_s, m_gangs[job], false, {}};
+      entry.holds = !m_preemptive && !view.state(job).held.empty();
+      entry.values = valuesOf(view, job, entry.gang);
+      entry.priority = m_formula->value(entry.values);
+      order.push_back(entry);
+    }
+    const auto key = [](const Entry& entry) {
+      const bool number = !std::isnan(entry.priority);
+      return std::tuple(!entry.holds, !number, number ? -entry.priority : 0, entry.arrival_s, entry.job);
+    };
+    std::sort(order.begin(), order.end(), [&](const Entry& a, const Entry& b) { return key(a) < key(b); });
+    return order;
+  }
+
+  static std::vector<model::Part> place(const sim::SystemView& view, InTurn& round, const Entry& entry) {
+    return round.place(entry.job, entry.gang, [&](const FreeGpus& unheld, const FreeGpus& free) {
+      std::vector<model::Part> best;
+      double best_rate = 0;
+      round.forUsable(entry.job, [&](TypeIndex type) {
+        std::vector<model::Part> parts = unheld.fewestNodes(type, entry.gang);
+        if (parts.empty()) parts = free.fewestNodes(type, entry.gang);
+        const double rate = parts.empty() ? 0 : view.estimatedRate(entry.job, parts);
+        if (rate <= best_rate) return;
+        best_rate = rate;
+        best = std::move(parts);
+      });
+      return best;
+    });
+  }
+
+  static trace::Choice choiceOf(const Entry& entry, const std::vector<model::Part>& parts) {
+    trace::Choice choice;
+    choice.job = entry.job;
+    choice.parts = parts;
+    choice.score = entry.priority;
+    choice.rejected_score = kNone;
+    return choice;
+  }
+
+  static trace::Reason reasonOf(const InTurn& round, const Entry& entry) {
+    trace::Reason reason;
+    reason.job = entry.job;
+    reason.kind = round.last().valid() ? &kDoesNotFit : &kTooFew;
+    reason.numbers[0] = {"need", static_cast<double>(entry.gang)};
+    reason.numbers[1] = {"free", static_cast<double>(round.mostFree(entry.job))};
+    reason.numbers[2] = {"priority", entry.priority};
+    reason.blocker = round.last();
+    return reason;
+  }
+
+  // The order with the numbers that stand in the formula.
+  void explain(const std::vector<Entry>& order, trace::Explanation& out) const {
+    out.rule = fmt::format("Jobs are served by {}, the largest value first{}; each takes its gang on its fastest type.",
+                           m_formula->text(), m_preemptive ? "" : ", those that run before all others");
+    out.score_name = "priority";
+    auto table = std::make_shared<trace::Table>();
+    std::vector<JobIndex> jobs;
+    std::vector<double> priorities;
+    for (const Entry& entry : order) {
+      jobs.push_back(entry.job);
+      priorities.push_back(entry.priority);
+      table->chosen.push_back(entry.placed ? 1 : 0);
+    }
+    table->id = "order";
+    table->picture = trace::Picture::Order;
+    table->title = "Jobs in the order in which they are placed";
+    table->columns = {{"job", "", std::move(jobs)}, {"priority", "", std::move(priorities), trace::ColumnRole::Amount}};
+    for (const std::size_t field : m_formula->used()) {
+      std::vector<double> cells;
+      for (const Entry& entry : order) cells.push_back(entry.values[field]);
+      table->columns.push_back({std::string(kFields[field].name), std::string(kFields[field].unit), std::move(cells)});
+    }
+    out.tables = {std::move(table)};
+  }
+
+  std::shared_ptr<const Formula> m_formula;  ///< never changes: copies share it
+  bool m_preemptive;
+  std::vector<int> m_gangs;  ///< by job
+};
+
+/// The text of a JSON string, or of a number that stands without quotes.
+std::string textOf(const std::string& json) {
+  const auto value = nlohmann::json::parse(json, nullptr, false);
+  return value.is_string() ? value.get<std::string>() : json;
+}
+
+std::unique_ptr<sim::Policy> make(const model::Problem& problem, const Options& options,
+                                  std::vector<model::Fault>& faults) {
+  const auto names = fieldNames();
+  auto read = Formula::read(textOf(options.json("priority")), names);
+  if (const auto* mistake = std::get_if<FormulaMistake>(&read)) {
+    faults.push_back({"bad-formula", "/priority",
+                      fmt::format("column {} of the formula: {}", mistake->column, mistake->message), mistake->hint,
+                      0});
+    return nullptr;
+  }
+  return std::make_unique<RulePolicy>(problem, std::move(std::get<Formula>(read)), options.boolean("preemptive"));
+}
+
+std::string meaningOfPriority() {
+  const auto names = fieldNames();
+  return fmt::format(
+      "a formula; the job with the largest value is served first: + - * / ( ) min max sqrt log abs over {}",
+      fmt::join(names, ", "));
+}
+
+}  // namespace
+}  // namespace rule
+
+PolicyInfo ruleInfo() {
+  PolicyInfo info;
+  info.id = "own-rule";
+  info.name = "Own rule";
+  info.look = 22;
+  info.brief = "Serves jobs in the order of your formula.";
+  info.group = PolicyGroup::Own;
+  info.summary =
+      "Serves jobs at each round by a formula over their numbers, the largest value first; each takes its gang on the type "
+      "on which it is fastest.";
+  info.cost = "O(jobs (formula + log jobs) + nodes) each round, and nodes / 64 a type for each gang that moves in";
+  info.options = {makeOption("priority", OptionType::Json, "\"weight / remaining_s\"", rule::meaningOfPriority()),
+                  makeOption("preemptive", OptionType::Bool, "true",
+                             "at each round jobs that run are put in order with the others and may lose their GPUs")};
+  info.make = rule::make;
+  return info;
+}
+
+}  // namespace roundel::policies

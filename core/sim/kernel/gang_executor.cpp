@@ -1,0 +1,207 @@
+#include "core/sim/kernel/gang_executor.h"
+
+#include <algorithm>
+
+#include "core/model/derive.h"
+#include "core/model/pairs.h"
+#include "core/model/round_grid.h"
+#include "core/sim/kernel/job_life.h"
+#include "core/sim/kernel/stages.h"
+
+namespace roundel::sim {
+
+double rateOf(const Gang& gang, const KernelState& state, const model::Problem& problem) {
+  if (gang.rate_override) return *gang.rate_override;
+  if (gang.partner.valid()) {
+    const model::Part& part = gang.parts.front();
+    const auto rates = model::pairRates(problem, gang.job, gang.partner, part.type, state.jobs[gang.job].rate,
+                                        state.jobs[gang.partner].rate);
+    return rates ? rates->first * state.speed[part.node] : 0;
+  }
+  const JobState& job = state.jobs[gang.job];
+  if (!gang.stages.empty()) return stagedRate(problem, job, gang, state.speed);
+  return model::gangRate(problem.jobs[gang.job], job.rate, job.rate_spread, state.speed, gang.parts);
+}
+
+// Candidates by twice the tolerance; the tolerance itself then decides.
+void GangExecutor::finishPhases() {
+  const double now_s = m_state.now_s;
+  for (const model::JobIndex job : m_machine.clock().endingBy(now_s + 2 * model::tolerance_s(now_s))) {
+    for (const GangKey& key : m_state.gangs.keysOf(job)) {
+      ++m_machine.work.gangs;
+      if (model::reached(m_state.gangs.find(key)->phaseEnd_s(), now_s)) endPhase(key);
+    }
+  }
+}
+
+void GangExecutor::endPhase(const GangKey& key) {
+  Gang& gang = m_state.gangs.edit(key);
+  m_machine.index.touch(gang.job);
+  if (gang.phase == Gang::Phase::Restart) {
+    m_machine.rows.close(gang, m_state);
+    gang.phase = Gang::Phase::Run;
+    gang.run_start_s = gang.segment_start_s = m_state.now_s;
+    return;
+  }
+  const double done = gang.cap;
+  m_machine.rows.write(gang, trace::SegmentKind::Run, gang.segment_start_s, m_state.now_s, gang.segment_done + done);
+  m_state.progressed = m_state.progressed || done > gang.progressAt(m_state.decided_s);
+  m_state.books.edit(gang.job).base += done;
+  gang.work += done;
+  gang.work_s += m_state.now_s - gang.run_start_s;
+  gang.segment_done = 0;
+  gang.segment_start_s = m_state.now_s;
+  gang.cap = 0;
+  gang.phase = Gang::Phase::Idle;
+}
+
+bool GangExecutor::finishJobs(bool at_boundary) {
+  bool any = false;
+  for (const model::JobIndex job : m_machine.clock().dueBy(m_state.now_s)) {
+    m_machine.work.gangs += m_state.gangs.keysOf(job).size();
+    if (!isDone(job, at_boundary)) continue;
+    complete(job);
+    any = true;
+  }
+  if (any) goOnAlone();
+  return any;
+}
+
+bool GangExecutor::isDone(model::JobIndex job, bool at_boundary) const {
+  const double total = m_machine.problem->jobs[job].iterations;
+  return total - m_state.doneAt(job, m_state.now_s) <= model::kRelativeTolerance * total || isOver(job, at_boundary);
+}
+
+// By the instant, not by the work done: far from 0 the length of a short run is rounded too coarsely.
+bool GangExecutor::isOver(model::JobIndex job, bool at_boundary) const {
+  const Gangs::Range own = m_state.gangs.of(job);
+  double began_s = 0;
+  for (const Gang& gang : own) began_s = std::max(began_s, gang.segment_start_s);
+  return m_state.now_s > began_s && due(m_state.completion_s(own, *m_machine.problem), m_state.now_s, at_boundary);
+}
+
+void GangExecutor::complete(model::JobIndex job) {
+  const double total = m_machine.problem->jobs[job].iterations;
+  const std::vector<GangKey> keys = m_state.gangs.keysOf(job);
+  for (const GangKey& key : keys) {
+    Gang& gang = m_state.gangs.edit(key);
+    if (gang.phase != Gang::Phase::Run) {
+      m_machine.rows.close(gang, m_state);
+      continue;
+    }
+    // The last gang takes the rounding error, so that the segments add up to the job's total.
+    double& base = m_state.books.edit(job).base;
+    const double done = key == keys.back() ? total - base : gang.progressAt(m_state.now_s);
+    m_machine.rows.write(gang, trace::SegmentKind::Run, gang.segment_start_s, m_state.now_s, gang.segment_done + done);
+    base += done;
+  }
+  JobLife life(m_machine);
+  life.complete(job);
+  for (const GangKey& key : keys) drop(key);
+  life.account(job);
+}
+
+void GangExecutor::nodeDown(model::NodeIndex node) {
+  stop([&](const Gang& gang) {
+    return std::any_of(gang.parts.begin(), gang.parts.end(), [&](const model::Part& p) { return p.node == node; });
+  });
+}
+
+// As on a node that goes down; the referee refuses new ones there.
+void GangExecutor::typeUnusable(model::JobIndex job, model::TypeIndex type) {
+  stop([&](const Gang& gang) {
+    return gang.job == job &&
+           std::any_of(gang.parts.begin(), gang.parts.end(), [&](const model::Part& p) { return p.type == type; });
+  });
+}
+
+// Their work is kept; the work of copies is reported to the policy.
+void GangExecutor::stop(const std::function<bool(const Gang&)>& stops) {
+  for (const GangKey& key : m_state.gangs.keys()) {
+    if (!stops(*m_state.gangs.find(key))) continue;
+    Gang& gang = m_state.gangs.edit(key);
+    m_machine.rows.close(gang, m_state);
+    m_state.changes.lost.push_back(gang.job);
+    if (gang.copy > 0) m_state.lost.emplace_back(gang.job, gang.workAt(m_state.now_s));
+    drop(key);
+    JobLife(m_machine).account(key.job);
+  }
+  goOnAlone();
+}
+
+void GangExecutor::end(model::JobIndex job) {
+  for (const GangKey& key : m_state.gangs.keysOf(job)) {
+    m_machine.rows.close(m_state.gangs.edit(key), m_state);
+    drop(key);
+  }
+  JobLife(m_machine).account(job);
+  goOnAlone();
+}
+
+void GangExecutor::endAll() {
+  m_machine.rows.closeAll(m_state);
+  for (const GangKey& key : m_state.gangs.keys()) {
+    drop(key);
+    JobLife(m_machine).account(key.job);
+  }
+}
+
+void GangExecutor::drop(const GangKey& key) {
+  ++m_machine.work.gangs;
+  m_machine.index.release(*m_state.gangs.find(key));
+  m_state.gangs.erase(key);
+  m_machine.index.touch(key.job);
+}
+
+void GangExecutor::rerate(model::JobIndex job) {
+  for (const GangKey& key : m_state.gangs.keysOf(job)) rerate(key);
+}
+
+void GangExecutor::rerateAll() {
+  for (const GangKey& key : m_state.gangs.keys()) rerate(key);
+}
+
+void GangExecutor::rerate(const GangKey& key) {
+  const double rate = rateOf(*m_state.gangs.find(key), m_state, *m_machine.problem);
+  if (rate == m_state.gangs.find(key)->rate) return;
+  Gang& gang = m_state.gangs.edit(key);
+  if (gang.phase == Gang::Phase::Run) m_machine.rows.close(gang, m_state);
+  gang.rate = rate;
+  // A faster copy fits more whole iterations; a slower one does part of its current iteration.
+  if (gang.whole_by_s && gang.phase != Gang::Phase::Idle) gang.cap = std::max(gang.cap, gang.wholeCap());
+  rateChanged(gang);
+}
+
+void GangExecutor::rateChanged(const Gang& gang) {
+  m_machine.index.touch(gang.job);
+  m_state.mix(FingerprintTag::Rate);
+  m_state.mix(gang.job);
+}
+
+void GangExecutor::refit() {
+  for (const GangKey& key : m_state.gangs.keys()) {
+    Gang& gang = m_state.gangs.edit(key);
+    Placement placement;
+    placement.parts = gang.parts;
+    gang.stages = stagesOf(m_machine.problem->jobs[gang.job], placement, &gang);
+    gang.gpu_stage = stageOfGpus(*m_machine.problem, gang.gpus, gang.stages);
+    rerate(key);
+  }
+}
+
+void GangExecutor::goOnAlone() {
+  if (!m_machine.problem->pairs) return;
+  for (const GangKey& key : m_state.gangs.keys()) {
+    const Gang& gang = *m_state.gangs.find(key);
+    if (!gang.partner.valid()) continue;
+    const Gang* other = m_state.gangs.find({gang.partner, 0});
+    if (other != nullptr && other->partner == gang.job && other->gpus == gang.gpus) continue;
+    Gang& own = m_state.gangs.edit(key);
+    m_machine.rows.close(own, m_state);
+    own.partner = {};
+    own.rate = rateOf(own, m_state, *m_machine.problem);
+    rateChanged(own);
+  }
+}
+
+}  // namespace roundel::sim

@@ -1,0 +1,31 @@
+#pragma once
+// What the parts of the kernel work on together. Internal to core/sim.
+
+#include <memory>
+#include <utility>
+
+#include "core/sim/kernel/gang_index.h"
+#include "core/sim/kernel/gang_rows.h"
+#include "core/sim/kernel/kernel_state.h"
+#include "core/sim/simulation.h"
+#include "core/sim/task_executor.h"
+
+namespace roundel::sim {
+
+/// A run between two decisions: the state, what it has written, and what is derived from the state. A value; the parts that change it
+/// (GangExecutor, TaskExecutor, JobLife, ...) hold a reference for the length of one call and nothing of their own.
+struct Machine {
+  std::shared_ptr<const model::Problem> problem;
+  KernelState state;
+  GangRows rows;
+  GangIndex index;
+  KernelWork work;
+
+  explicit Machine(std::shared_ptr<const model::Problem> of) : problem(std::move(of)), state(problem), rows(*problem) {
+    index.reset(state, *problem, {});
+  }
+  TaskExecutor tasks() { return {*problem, state, rows.segments()}; }
+  const GangClock& clock() { return index.clock(state, *problem, work.clocked); }  ///< up to date
+};
+
+}  // namespace roundel::sim

@@ -1,0 +1,16 @@
+#pragma once
+// Lists that hold each value once.
+
+#include <algorithm>
+#include <vector>
+
+namespace roundel::trace {
+
+/// Ascending, each value once. O(n log n).
+template <class T>
+void sortOnce(std::vector<T>& values) {
+  std::sort(values.begin(), values.end());
+  values.erase(std::unique(values.begin(), values.end()), values.end());
+}
+
+}  // namespace roundel::trace

@@ -1,0 +1,32 @@
+#pragma once
+// A machine without a policy, and gangs on it: what the parts of the kernel are tested on alone.
+
+#include <utility>
+#include <vector>
+
+#include "core/sim/kernel/job_life.h"
+#include "core/sim/kernel/machine.h"
+#include "core/sim/kernel/placement_executor.h"
+#include "tests/sim/scripted.h"
+
+namespace roundel::sim::testing {
+
+inline Machine machineOf(const model::Scenario& scenario) { return Machine(model::resolve(scenario)); }
+
+/// Every job has arrived, and none runs.
+inline Machine waiting(const model::Scenario& scenario) {
+  Machine machine = machineOf(scenario);
+  for (std::size_t j = 0; j < machine.state.jobs.size(); ++j) JobLife(machine).arrive(model::JobIndex(j));
+  return machine;
+}
+
+/// These jobs hold these GPUs from now on, and no other job holds any.
+inline void place(Machine& machine, std::vector<Placement> placements) {
+  Decision decision;
+  decision.placements = std::move(placements);
+  PlacementExecutor(machine).carryOut(decision, {});
+}
+
+constexpr model::JobIndex kFirst{0}, kSecond{1}, kThird{2};
+
+}  // namespace roundel::sim::testing

@@ -1,0 +1,48 @@
+#pragma once
+// The basis of one program as the start of the next one, which has lost and gained columns and rows: for tests and benchmarks of warm starts.
+
+#include <algorithm>
+#include <cstdint>
+#include <numeric>
+#include <vector>
+
+#include "core/solvers/linear_program.h"
+
+namespace roundel::solvers::test {
+
+/// Names of columns and rows that outlive one program (job and type, say), unique within columns and within rows.
+struct BasisKeys {
+  std::vector<std::int64_t> columns;
+  std::vector<std::int64_t> rows;
+};
+
+inline std::vector<std::size_t> sortedOrder(const std::vector<std::int64_t>& keys) {
+  std::vector<std::size_t> order(keys.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  if (!std::is_sorted(keys.begin(), keys.end())) {
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return keys[a] < keys[b]; });
+  }
+  return order;
+}
+
+inline std::vector<VarStatus> carry(const std::vector<VarStatus>& from, const std::vector<std::int64_t>& fromKeys,
+                                    const std::vector<std::int64_t>& toKeys, VarStatus fresh) {
+  const std::vector<std::size_t> oldOrder = sortedOrder(fromKeys);
+  const std::vector<std::size_t> newOrder = sortedOrder(toKeys);
+  std::vector<VarStatus> result(toKeys.size(), fresh);
+  std::size_t k = 0;
+  for (const std::size_t i : newOrder) {
+    while (k < oldOrder.size() && fromKeys[oldOrder[k]] < toKeys[i]) ++k;
+    if (k < oldOrder.size() && fromKeys[oldOrder[k]] == toKeys[i]) result[i] = from[oldOrder[k]];
+  }
+  return result;
+}
+
+/// The basis for a program with keys `to` that carries over the statuses which `from` (with keys `fromKeys`) had; what
+/// is new starts nonbasic (columns) or basic (rows), which is where the dual simplex wants it. O(n log n) in the sizes.
+inline Basis carryBasis(const Basis& from, const BasisKeys& fromKeys, const BasisKeys& to) {
+  return {carry(from.columns, fromKeys.columns, to.columns, VarStatus::AtLower),
+          carry(from.rows, fromKeys.rows, to.rows, VarStatus::Basic)};
+}
+
+}  // namespace roundel::solvers::test

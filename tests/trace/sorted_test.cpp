@@ -1,0 +1,18 @@
+#include "core/trace/sorted.h"
+
+#include <gtest/gtest.h>
+
+namespace roundel::trace {
+namespace {
+
+TEST(SortOnce, EachValueStandsOnceAscending) {
+  std::vector<double> values{3, 1, 3, 2, 1};
+  sortOnce(values);
+  EXPECT_EQ(values, (std::vector<double>{1, 2, 3}));
+  std::vector<int> none;
+  sortOnce(none);
+  EXPECT_TRUE(none.empty());
+}
+
+}  // namespace
+}  // namespace roundel::trace

@@ -1,0 +1,160 @@
+// A branch beside its parent, in the window: the picture of both, gestures on either half, the head, and how it is turned off.
+
+#include <QPushButton>
+
+#include "tests/widgets/gantt/lanes_fixture.h"
+#include "widgets/gantt/beside/branch_beside.h"
+#include "widgets/gantt/lanes_overlay.h"
+#include "widgets/gantt_painting/reference_rows.h"
+
+namespace roundel::widgets {
+namespace {
+
+using testing::LanesTest;
+
+class BranchBeside : public LanesTest {
+ protected:
+  void SetUp() override {
+    LanesTest::SetUp();
+    view.resize(1500, 640);
+    view.setColumns(true);
+    // J2 leaves its V100 at 100 s, and nobody takes them until the round ends.
+    const quint64 id = bench.branches.add(0, 100, {compare::MoveJob{"J2", {}}});
+    ASSERT_TRUE(bench.comparison.waitForFinished());
+    QTRY_VERIFY(controller().reference.formerRows(2) != nullptr);
+    QApplication::processEvents();
+    branch = bench.branches.laneOf(id);
+    ASSERT_EQ(branch, 2);
+    bench.playhead.toEnd();
+    QApplication::processEvents();
+  }
+  /// A share of a GPU's whole row, 0 its upper edge.
+  QPoint inRow(int gpu, double share, double t_s) {
+    const GanttRows::Place row = controller().lanes.lane(0).past.place(model::GpuIndex(gpu));
+    const TimeAxis& its = controller().lanes.lane(0).axis;
+    return (canvas().layout().at(0).bars.topLeft() + QPointF(its.x(t_s), row.top + row.height * share)).toPoint();
+  }
+  void hover(QPoint point) {
+    QMouseEvent move(QEvent::MouseMove, point, canvas().mapToGlobal(point), Qt::NoButton, Qt::NoButton, {});
+    QApplication::sendEvent(&canvas(), &move);
+  }
+  QAction* beside() {
+    for (QAction* action : view.compareActions()) {
+      if (action->objectName() == QLatin1String("branches-beside")) return action;
+    }
+    return nullptr;
+  }
+  int branch = -1;
+};
+
+TEST_F(BranchBeside, WhatBothShareStandsOnceAndThenTheHalvesDiffer) {
+  ASSERT_TRUE(controller().lanes.lane(0).split);
+  EXPECT_EQ(QColor(pixel(inRow(0, 0.25, 60))), jobColor(1)) << "J2 before the branch point, over the whole row";
+  EXPECT_EQ(QColor(pixel(inRow(0, 0.75, 60))), jobColor(1));
+  EXPECT_EQ(QColor(pixel(inRow(0, 0.25, 300))), jobColor(1)) << "and on in the parent";
+  EXPECT_EQ(QColor(pixel(inRow(0, 0.75, 250))), differenceGround(bench.theme())) << "nobody in the branch, shaded";
+  EXPECT_EQ(QColor(pixel(inRow(3, 0.25, 300))), jobColor(0)) << "J1 is the same in both";
+  bench.selection.selectJob(model::JobIndex(0));
+  const std::vector<QRectF> outlines = jobOutlines(controller().lanes.scene(0), laneLook(controller(), 0, 1),
+                                                   model::JobIndex(0), 0, controller().lanes.lane(0).axis.width_px);
+  const GanttRows& halves = controller().lanes.lane(0).rows;
+  for (const QRectF& rect : outlines)
+    EXPECT_LE(rect.height(), halves.pitch - halves.under) << "an outline goes over no half of the branch";
+  bench.selection.selectJob(model::JobIndex());
+  EXPECT_EQ(QColor(pixel(inRow(3, 0.75, 300))), jobColor(0));
+}
+
+TEST_F(BranchBeside, AClickIsOfTheHalfUnderThePointer) {
+  QTest::mouseClick(&canvas(), Qt::LeftButton, {}, inRow(3, 0.75, 300));
+  EXPECT_EQ(bench.selection.focusedLane(), branch);
+  EXPECT_EQ(bench.selection.job().value, 0);
+  QTest::mouseClick(&canvas(), Qt::LeftButton, {}, inRow(3, 0.25, 300));
+  EXPECT_EQ(bench.selection.focusedLane(), 0);
+  QTest::mouseClick(&canvas(), Qt::LeftButton, {}, inRow(3, 0.75, 60));
+  EXPECT_EQ(bench.selection.focusedLane(), 0) << "what both share is the parent's";
+}
+
+TEST_F(BranchBeside, ABarOfTheBranchIsDraggedToTheRowUnderThePointer) {
+  std::vector<Workbench::BarMove> moves;
+  QObject::connect(&bench, &Workbench::moveRequested, &view,
+                   [&](const Workbench::BarMove& move) { moves.push_back(move); });
+  bench.playhead.setNow(300);
+  drag(&canvas(), inRow(2, 0.75, 300), inRow(0, 0.25, 300), Qt::LeftButton, Qt::ControlModifier);
+  ASSERT_EQ(moves.size(), 1u);
+  EXPECT_EQ(moves[0].lane, branch);
+  EXPECT_EQ(moves[0].job.value, 0);
+  EXPECT_EQ(moves[0].gpus.front().value, 0) << "the row's upper half is that row, too";
+}
+
+TEST_F(BranchBeside, TheZoomKeepsTheInstantUnderThePointerInTheWideColumn) {
+  const QPoint where = inRow(3, 0.5, 600);
+  wheel(&canvas(), where, 3, Qt::ControlModifier);
+  const TimeAxis& its = controller().lanes.lane(0).axis;
+  EXPECT_LT(its.span_s(), controller().time.end_s());
+  EXPECT_NEAR(its.t(where.x() - canvas().layout().at(0).bars.left()), 600, 1.5);
+  EXPECT_DOUBLE_EQ(its.span_s(), controller().lanes.lane(1).axis.span_s()) << "all columns show the same span";
+}
+
+TEST_F(BranchBeside, TheHeadHasBothRowsOfNumbersAndAsksWhetherToKeepIt) {
+  const LanePlace& place = canvas().layout().at(0);
+  const BranchCard card = canvas().cards().branchCard(branch);
+  EXPECT_EQ(card.parent.name.toStdString(), "Alpha");
+  EXPECT_TRUE(card.branch.asks);
+  EXPECT_TRUE(card.branch.text.against);
+  EXPECT_NE(card.change.indexOf(QLatin1String("J2")), -1) << card.change.toStdString();
+  const QRectF answers = branchAnswers(place.card, 1);
+  EXPECT_TRUE(place.card.contains(answers));
+  QPushButton* discard = nullptr;
+  for (QPushButton* each : canvas().findChildren<QPushButton*>()) {
+    if (each->isVisible() && each->text() == QLatin1String("Discard")) discard = each;
+  }
+  ASSERT_NE(discard, nullptr);
+  EXPECT_TRUE(answers.toRect().contains(discard->geometry()));
+  discard->click();
+  QTRY_VERIFY(controller().lanes.count() == 2);
+  EXPECT_EQ(canvas().layout().at(0).branch, -1);
+}
+
+TEST_F(BranchBeside, ItIsTurnedOffByAnActionWithAKeyAndStandsOnItsOwnThen) {
+  ASSERT_NE(beside(), nullptr);
+  EXPECT_TRUE(beside()->isChecked());
+  EXPECT_FALSE(beside()->shortcut().isEmpty());
+  beside()->trigger();
+  QApplication::processEvents();
+  EXPECT_FALSE(canvas().layout().at(branch).frame.isEmpty()) << "a column of its own";
+  EXPECT_FALSE(controller().lanes.lane(0).split);
+  beside()->trigger();
+  EXPECT_EQ(canvas().layout().at(branch).parent, 0);
+  view.setColumns(false);
+  EXPECT_EQ(canvas().layout().at(branch).parent, -1) << "lanes below each other are whole";
+  EXPECT_FALSE(canvas().layout().at(branch).frame.isEmpty());
+}
+
+TEST_F(BranchBeside, ItsPlotsStandUnderTheRightHalfOfTheColumn) {
+  const QRectF left = view.columnRect(0), right = view.columnRect(branch), whole = canvas().layout().at(0).whole();
+  EXPECT_EQ(left.left(), whole.left());
+  EXPECT_EQ(right.right(), whole.right());
+  EXPECT_GT(right.left(), left.right());
+  EXPECT_NEAR(left.width(), right.width(), 2);
+}
+
+// A picture that was painted in parts is the one painted at once.
+TEST_F(BranchBeside, PlayAndHoverPaintWhatAWholePaintWouldPaint) {
+  controller().setMetricScope(MetricScope::WholeRun);  // numbers at the playhead may come a moment later
+  bench.playhead.setNow(200);
+  canvas().grab();
+  for (const double t_s : {240.0, 300.0, 90.0, 400.0}) {
+    bench.playhead.setNow(t_s);
+    hover(inRow(2, 0.75, t_s - 20));
+    QApplication::processEvents();
+  }
+  controller().pointing.setLens(std::nullopt);  // a pointer that rests for long has one
+  const QImage partly = canvas().grab().toImage();
+  emit controller().lanes.changed();
+  QApplication::processEvents();
+  controller().pointing.setLens(std::nullopt);
+  EXPECT_TRUE(canvas().grab().toImage() == partly);
+}
+
+}  // namespace
+}  // namespace roundel::widgets

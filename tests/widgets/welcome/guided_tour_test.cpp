@@ -1,0 +1,124 @@
+// The guided tour: where its bubble stands, and that it goes on by gestures and is never in the way.
+
+#include "widgets/welcome/guided_tour.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QVBoxLayout>
+
+#include "tests/widgets/bench.h"
+
+namespace roundel::widgets {
+namespace {
+
+const QRect kWindow(0, 0, 1000, 600);
+const QSize kBubble(340, 140);
+
+TEST(BubblePlace, BesideTheTargetWhereThereIsRoom) {
+  EXPECT_EQ(bubblePlace(kBubble, {20, 50, 200, 400}, kWindow).topLeft(), QPoint(229, 50)) << "right of it";
+  const QRect at_right(700, 50, 290, 400);
+  EXPECT_EQ(bubblePlace(kBubble, at_right, kWindow).right(), 689) << "left of it";
+  const QRect bar(100, 20, 850, 40);
+  EXPECT_EQ(bubblePlace(kBubble, bar, kWindow).top(), bar.bottom() + 10) << "below it";
+  for (const QRect& target : {QRect(20, 50, 200, 400), at_right, bar}) {
+    EXPECT_FALSE(bubblePlace(kBubble, target, kWindow).intersects(target));
+    EXPECT_TRUE(kWindow.contains(bubblePlace(kBubble, target, kWindow)));
+  }
+}
+
+TEST(BubblePlace, InACornerOfWhatFillsTheWindowAndInTheMiddleOfNone) {
+  const QRect most(10, 10, 980, 580);
+  const QRect place = bubblePlace(kBubble, most, kWindow);
+  EXPECT_TRUE(most.contains(place));
+  EXPECT_GT(place.left(), most.center().x());
+  EXPECT_EQ(bubblePlace(kBubble, {}, kWindow).center(), kWindow.center());
+}
+
+class Tour : public ::testing::Test {
+ protected:
+  Tour() {
+    window.resize(900, 600);
+    auto* layout = new QVBoxLayout(&window);
+    for (QPushButton* button : {&one, &two}) {
+      button->setFixedSize(200, 40);
+      layout->addWidget(button);
+    }
+    window.show();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(&window));
+    tour = new GuidedTour(&window, {stepOf(one), stepOf(two)}, Theme::light());
+    QObject::connect(tour, &GuidedTour::left, [this](bool whole) { finished = whole, ++ended; });
+    widgets::testing::settle();
+  }
+  TourStep stepOf(QPushButton& button) {
+    return {QStringLiteral("Title"),
+            QStringLiteral("Press it."),
+            {},
+            [&button] { return &button; },
+            [&button](QObject* context, const std::function<void()>& made) {
+              QObject::connect(&button, &QPushButton::clicked, context, made);
+            }};
+  }
+  void press(QPushButton& button) {
+    QTest::mouseClick(&button, Qt::LeftButton);
+    widgets::testing::settle();
+  }
+
+  QWidget window;
+  QPushButton one, two;
+  QPointer<GuidedTour> tour;
+  bool finished = false;
+  int ended = 0;
+};
+
+TEST_F(Tour, GoesOnWhenTheGestureIsMadeAndEndsAfterTheLast) {
+  EXPECT_EQ(tour->step(), 0);
+  press(two);
+  EXPECT_EQ(tour->step(), 0) << "the gesture of another step";
+  press(one);
+  EXPECT_EQ(tour->step(), 1);
+  press(one);
+  EXPECT_EQ(tour->step(), 1) << "its gesture is past";
+  press(two);
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  EXPECT_TRUE(tour.isNull());
+  EXPECT_TRUE(finished);
+}
+
+TEST_F(Tour, EscLeavesItWhereverTheKeyboardIsAndIsAnOrdinaryKeyAfterwards) {
+  EXPECT_EQ(GuidedTour::in(window), tour);
+  one.setFocus();
+  QTest::keyClick(&one, Qt::Key_Escape);
+  EXPECT_EQ(ended, 1);
+  EXPECT_FALSE(finished);
+  EXPECT_EQ(GuidedTour::in(window), nullptr);
+  QTest::keyClick(&one, Qt::Key_Escape);
+  EXPECT_EQ(ended, 1);
+}
+
+TEST_F(Tour, RingAndBubbleTakeNeitherThePointerNorTheKeyboardFromThePart) {
+  EXPECT_EQ(window.childAt(one.geometry().center()), &one);
+  EXPECT_FALSE(tour->geometry().intersects(one.geometry()));
+  EXPECT_FALSE(tour->isAncestorOf(QApplication::focusWidget()));
+  tour->focus();
+  EXPECT_TRUE(tour->isAncestorOf(QApplication::focusWidget()));
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+  EXPECT_EQ(tour->step(), 1) << "a step can be skipped by the keyboard";
+}
+
+TEST_F(Tour, ScreenReaderHearsTheStepAndWhatToDo) {
+  EXPECT_EQ(tour->accessibleName(), QStringLiteral("Guided tour, step 1 of 2: Title"));
+  EXPECT_EQ(tour->accessibleDescription(), QStringLiteral("Press it."));
+}
+
+TEST_F(Tour, BubbleFollowsThePartWhenTheWindowIsResized) {
+  const QRect before = tour->geometry();
+  window.resize(700, 500);
+  widgets::testing::settle();
+  EXPECT_NE(tour->geometry(), before);
+  EXPECT_TRUE(window.rect().contains(tour->geometry()));
+  EXPECT_FALSE(tour->geometry().intersects(one.geometry()));
+}
+
+}  // namespace
+}  // namespace roundel::widgets

@@ -1,0 +1,132 @@
+#include "widgets/gantt/beside/branch_beside.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/gantt_painting/gantt_text.h"
+#include "widgets/gantt_painting/names/bar_label.h"
+#include "widgets/painting/time_text.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr double kBranchWidth = 2, kPillAir = 6, kPillHigh = 17, kNameLeft = 8;
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(BranchBeside)
+};
+
+QString elided(const GanttText& text, QString words, double width) {
+  if (text.width(words, kSmallestPx, QFont::DemiBold) <= width) return words;
+  while (words.size() > 1 && text.width(words + QStringLiteral("…"), kSmallestPx, QFont::DemiBold) > width)
+    words.chop(1);
+  return words + QStringLiteral("…");
+}
+
+// The middles of the parent's and of the branch's halves, or of their blocks.
+std::vector<std::pair<double, double>> middles(const GanttController& controller, int parent) {
+  const GanttLanes::Lane& at = controller.lanes.lane(parent);
+  const double half = at.split ? 0 : std::floor(at.height / 2);
+  if (!at.split) return {{half / 2, half * 1.5}};
+  std::vector<std::pair<double, double>> found;
+  for (const GanttStrip& strip : at.past.strips) {
+    const double split = strip.top + strip.height - at.rows.under;
+    found.emplace_back((strip.top + split) / 2, (split + strip.top + strip.height) / 2);
+  }
+  return found;
+}
+
+}  // namespace
+
+QRegion branchRegion(const GanttController& controller, int parent) {
+  const int branch = controller.lanes.branchBeside(parent);
+  const GanttLanes::Lane& at = controller.lanes.lane(parent);
+  const int left = static_cast<int>(std::ceil(controller.lanes.branchX(parent)));
+  const int wide = static_cast<int>(std::ceil(at.axis.width_px)) + 1;
+  const auto part = [&](int from, double top, double height) {
+    return QRect(QPoint(from, static_cast<int>(std::round(top))),
+                 QPoint(wide, static_cast<int>(std::round(top + height)) - 1));
+  };
+  if (!at.split) return part(-wide, std::floor(at.height / 2), at.height);
+  QRegion region;
+  const GanttRows& rows = controller.lanes.lane(branch).rows;
+  for (const GanttStrip& strip : rows.strips) region += part(left, strip.top, at.rows.under);
+  if (rows.queue_height > 0) region += part(left, rows.queue_top, rows.queue_height);
+  return region;
+}
+
+QRectF sharedPart(const GanttController& controller, int parent, double height) {
+  if (!controller.lanes.lane(parent).split) return {};
+  return {0, 0, std::ceil(controller.lanes.branchX(parent)), height};
+}
+
+void paintRowNames(QPainter& painter, const GanttController& controller, const LanesLayout& layout, int parent,
+                   double left_x) {
+  const Theme& theme = controller.bench()->theme();
+  GanttText text(painter, TextUnit::Pixels, layout.scale);
+  const double left = left_x + kNameLeft * layout.scale,
+               room = layout.at(parent).marginRight() - kNameLeft * layout.scale - 4;
+  const QString own = elided(text, controller.lanes.name(parent), room);
+  const QString branch = elided(text, Words::tr("branch"), room);
+  for (const auto& [above, below] : middles(controller, parent)) {
+    text.drawMiddle(left, above, own, kSmallestPx, theme.dim, QFont::DemiBold);
+    text.drawMiddle(left, below, branch, kSmallestPx, theme.warning, QFont::DemiBold);
+  }
+}
+
+void paintNamesAfterBranch(QPainter& painter, const GanttController& controller, const GanttLook& look, int lane,
+                           double to_x) {
+  const GanttScene scene = controller.lanes.scene(lane);
+  const double point_x = controller.lanes.branchX(lane), at_s = scene.axis.t(point_x);
+  if (point_x <= 0) return;  // at the left end they stand anyhow
+  const TimeAxis after{at_s, scene.axis.px_per_s, scene.axis.width_px - point_x};
+  const GanttScene rest{scene.bars, scene.rows, scene.colors, after};
+  painter.save();
+  painter.translate(point_x, 0);
+  GanttText text(painter, TextUnit::Pixels);
+  for (const GanttStrip& strip : scene.rows.strips) {
+    for (const BarRef& ref : scene.bars.barsAt(strip.gpus.front(), at_s)) {
+      const Bar& bar = scene.bars.bar(ref);
+      if (bar.idle || scene.axis.x(bar.start_s) > point_x - 1 || scene.colors.dimmed(bar.job.value)) continue;
+      const auto label = labelIn(rest, look, text, barRect(rest, look, ref), bar, 1);
+      if (label && point_x + label->rect.right() <= to_x)
+        paintBarLabel(painter, text, *label, scene.colors.of(bar.job, scene.bars.problem().gpus[ref.gpu].type));
+    }
+  }
+  painter.restore();
+}
+
+void paintBranchLine(QPainter& painter, const GanttController& controller, int parent, double height) {
+  const double x = std::round(controller.lanes.branchX(parent));
+  QPen pen(controller.bench()->theme().warning, kBranchWidth);
+  pen.setDashPattern({3, 2});
+  pen.setCapStyle(Qt::FlatCap);
+  painter.setPen(pen);
+  painter.drawLine(QPointF(x, 1), QPointF(x, height - 1));
+}
+
+void paintBranchFlag(QPainter& painter, const GanttController& controller, const LanesLayout& layout, int parent) {
+  const LanePlace& place = layout.at(parent);
+  const auto& point = controller.lanes.state(place.branch).branch_point;
+  const double at_x = point ? controller.lanes.lane(parent).axis.x(point->at_s) : -1;
+  if (at_x < 0 || at_x > place.ruler.width()) return;
+  const Theme& theme = controller.bench()->theme();
+  GanttText text(painter, TextUnit::Pixels, layout.scale);
+  const QString words =
+      Words::tr("branch %1", "where a branch leaves its parent").arg(clockText(point->at_s, controller.time.end_s()));
+  const double wide = text.width(words, kSmallestPx, QFont::DemiBold) + 2 * kPillAir * layout.scale;
+  const double high = kPillHigh * layout.scale;
+  const double left =
+      std::clamp(place.ruler.left() + at_x - wide / 2, place.body.left() + 2, place.body.right() - wide - 2);
+  const QRectF pill(left, place.ruler.top() + 2, wide, high);
+  painter.setRenderHint(QPainter::Antialiasing, true);
+  painter.setPen(QPen(theme.warning, 1));
+  painter.setBrush(mixed(theme.warning, theme.panel, 0.12));
+  painter.drawRoundedRect(pill.adjusted(0.5, 0.5, -0.5, -0.5), kBarRadius, kBarRadius);
+  painter.setRenderHint(QPainter::Antialiasing, false);
+  text.drawMiddle(pill.center().x(), pill.center().y(), words, kSmallestPx, theme.warning, QFont::DemiBold,
+                  Qt::AlignHCenter);
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,29 @@
+#pragma once
+// What a column has of a branch that stands beside its parent: which parts of the picture are whose, the names of the rows' halves, and
+// the branch point. Lengths in px; rows not scrolled, x from the axis' left end, unless said otherwise. Paints over what is there; keeps nothing.
+
+#include <QPainter>
+#include <QRegion>
+
+#include "widgets/gantt_model/gantt_controller.h"
+#include "widgets/gantt_model/lanes_layout.h"
+
+namespace roundel::widgets {
+
+/// Where the bars of the branch show: its halves right of the branch point, or its block where rows are not split. `parent`: the lane in whose
+/// column it stands. O(GPUs).
+QRegion branchRegion(const GanttController& controller, int parent);
+/// Where whole rows show what both share; empty where rows are not split.
+QRectF sharedPart(const GanttController& controller, int parent, double height);
+/// Right of every row whose half is whose, where there is room for it: right of `left_x`.
+void paintRowNames(QPainter& painter, const GanttController& controller, const LanesLayout& layout, int parent,
+                   double left_x);
+/// Bars that go on over the branch point are cut there: their names stand again right of it, where there is room left of `to_x`.
+void paintNamesAfterBranch(QPainter& painter, const GanttController& controller, const GanttLook& look, int lane,
+                           double to_x);
+/// A dashed line through all rows where the two part.
+void paintBranchLine(QPainter& painter, const GanttController& controller, int parent, double height);
+/// "branch 6:00" on the column's ruler, in px of the widget.
+void paintBranchFlag(QPainter& painter, const GanttController& controller, const LanesLayout& layout, int parent);
+
+}  // namespace roundel::widgets

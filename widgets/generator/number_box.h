@@ -1,0 +1,23 @@
+#pragma once
+// A number of the generator's forms. GUI thread; the box belongs to its parent.
+
+#include <QString>
+
+class QDoubleSpinBox;
+class QWidget;
+
+namespace roundel::widgets {
+
+struct NumberText {
+  const char* name;    ///< object name
+  QString accessible;  ///< what a screen reader calls it
+  QString tip;
+};
+struct NumberLimits {
+  double most;  ///< from 0
+  double value;
+  int digits;  ///< after the point
+};
+QDoubleSpinBox* numberBox(const NumberText& text, const NumberLimits& limits, QWidget* parent);
+
+}  // namespace roundel::widgets

@@ -1,0 +1,38 @@
+#include "widgets/job_table/cell_repair.h"
+
+#include "core/policies/fixes.h"
+
+namespace roundel::widgets {
+namespace {
+
+bool repairRefused(const Workbench& bench, const QString& cell) {
+  for (const InputError* refusal : bench.refusals.all()) {
+    if (refusal->pointer != cell || !refusal->fix) continue;
+    const auto fix = refusal->fix;  // the repair takes the entry away
+    fix();
+    return true;
+  }
+  return false;
+}
+
+bool repairFault(Document& document, const QString& place) {
+  for (const model::Fault& fault : document.faults()) {
+    const QString at = QString::fromStdString(fault.pointer);
+    if (at != place && !at.startsWith(place + QLatin1Char('/'))) continue;
+    if (const auto fix = policies::certainFix(document.scenario(), fault)) {
+      document.edit(QString::fromStdString(fix->label), fix->apply);
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+bool repairCell(Workbench& bench, const JobSheet& sheet, int row, int column) {
+  const QString cell = sheet.pointerTo(sheet.placeOf(row, column));
+  const QString job = cell.section(QLatin1Char('/'), 0, 2);
+  return repairRefused(bench, cell) || repairFault(bench.document, cell) || repairFault(bench.document, job);
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,126 @@
+#include "widgets/job_table/held_cells.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+namespace roundel::widgets {
+namespace {
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(HeldCells)
+};
+
+// The same text with points for commas, where that makes it acceptable.
+QString withPoint(const QString& text) { return QString(text).replace(QLatin1Char(','), QLatin1Char('.')); }
+
+}  // namespace
+
+const HeldCell* HeldCells::at(const CellPlace& place) const {
+  if (m_block) {
+    const auto found = m_block->cells.find(place);
+    if (found != m_block->cells.end()) return &found->second;
+  }
+  const auto found = m_bad.find(place);
+  return found == m_bad.end() ? nullptr : &found->second;
+}
+
+bool HeldCells::waits(const CellPlace& place) const { return m_block && m_block->cells.contains(place); }
+
+std::optional<HeldCells::Waiting> HeldCells::waiting() const {
+  if (!m_block) return std::nullopt;
+  Waiting state;
+  state.cells = static_cast<int>(m_block->cells.size() + m_block->extra.size());
+  for (const auto& [place, cell] : m_block->cells) state.bad += cell.reason.isEmpty() ? 0 : 1;
+  state.new_rows = m_block->extraRows();
+  state.lost_columns = m_block->lost_columns;
+  state.add_rows = m_add_rows;
+  return state;
+}
+
+void HeldCells::refuse(const CellPlace& place, const QString& text, const QString& reason) {
+  m_bad[place] = {text, reason};
+}
+
+void HeldCells::clear() {
+  m_bad.clear();
+  m_block.reset();
+}
+
+void HeldCells::tryBlock() {
+  model::Scenario tried = m_sheet->document().scenario();
+  m_block->tryOn(*m_sheet, tried);
+}
+
+bool HeldCells::hold(PastedBlock block) {
+  m_bad.clear();
+  m_block = std::move(block);
+  m_add_rows = false;
+  tryBlock();
+  return waiting()->ready();
+}
+
+bool HeldCells::retype(const CellPlace& place, const QString& text) {
+  m_block->cells[place].text = text;
+  tryBlock();
+  return m_block->cells[place].reason.isEmpty();
+}
+
+void HeldCells::addRows() { m_add_rows = true; }
+
+void HeldCells::crop() {
+  if (m_block) m_block->crop();
+}
+
+HeldCells::Applied HeldCells::applyTo(model::Scenario& scenario) {
+  if (!m_block || !m_block->tryOn(*m_sheet, scenario) || !waiting()->ready()) return {};
+  if (QString lost = m_block->addExtraRows(*m_sheet, scenario); !lost.isEmpty()) return {false, lost, {}};
+  const QString step = Words::tr("Paste %1 × %2 cells").arg(m_block->rows).arg(m_block->columns);
+  m_block.reset();
+  return {true, {}, step};
+}
+
+QString HeldCells::keepWhatStillIs() {
+  const auto gone = [&](const CellPlace& place) { return !m_sheet->has(place); };
+  std::erase_if(m_bad, [&](const auto& entry) { return gone(entry.first); });
+  if (!m_block) return {};
+  const auto lost = std::find_if(m_block->sequence.begin(), m_block->sequence.end(), gone);
+  if (lost == m_block->sequence.end()) {
+    tryBlock();
+    return {};
+  }
+  const QString what = QString::fromStdString(lost->first);
+  m_block.reset();
+  return Words::tr("The pasted block was discarded: %1 or one of its columns is gone.").arg(what);
+}
+
+InputError HeldCells::errorOf(const CellPlace& place, const HeldCell& cell, const Type& type) const {
+  const auto gpuType = JobColumns::typeOfKey(place.second);
+  InputError error;
+  error.pointer = m_sheet->pointerTo(place);
+  error.message = Words::tr("%1, %2: %3")
+                      .arg(QString::fromStdString(place.first),
+                           gpuType ? QString::fromStdString(*gpuType) : jobField(place.second)->label(), cell.reason);
+  error.hint = waits(place) ? Words::tr("The pasted block waits for this; none of it is in the document.")
+                            : Words::tr("The text is kept in its cell; the document has the value before it.");
+  model::Scenario tried = m_sheet->document().scenario();
+  const QString repaired = withPoint(cell.text);
+  if (repaired != cell.text &&
+      m_sheet->apply(tried, m_sheet->jobOf(place.first).value_or(0), place.second, repaired).isEmpty()) {
+    error.fix_label = Words::tr("Write %1").arg(repaired);
+    error.fix = [place, repaired, type] { type(place, repaired); };
+  }
+  return error;
+}
+
+std::vector<InputError> HeldCells::errors(const Type& type) const {
+  std::vector<InputError> errors;
+  for (const auto& [place, cell] : m_bad) errors.push_back(errorOf(place, cell, type));
+  if (!m_block) return errors;
+  for (const CellPlace& place : m_block->sequence) {
+    const HeldCell& cell = m_block->cells.at(place);
+    if (!cell.reason.isEmpty()) errors.push_back(errorOf(place, cell, type));
+  }
+  return errors;
+}
+
+}  // namespace roundel::widgets

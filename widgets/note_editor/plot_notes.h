@@ -1,0 +1,74 @@
+#pragma once
+// Notes over a plot of the window: drawn as figures draw them, and added from the plot's menu or by the keyboard. A widget over the plot that lets
+// the pointer through; it costs nothing where no note is about the plot. GUI thread.
+
+#include <QWidget>
+#include <optional>
+#include <vector>
+
+#include "widgets/note_editor/note_entries.h"
+#include "widgets/notes/note_marks.h"
+#include "widgets/notes/note_places.h"
+#include "widgets/plot_painting/plot_painter.h"
+#include "widgets/state/workbench.h"
+
+class QCustomPlot;
+
+namespace roundel::widgets {
+
+class PlotNotes : public QWidget {
+  Q_OBJECT
+ public:
+  /// Covers the plot that the data were painted into, and belongs to it. All outlive this.
+  PlotNotes(Workbench* bench, QCustomPlot* plot, const plots::PlotData* plotted, const plots::PlotLook* look);
+  /// Of the plot that has the keyboard; nullptr: none has.
+  static PlotNotes* ofFocus();
+
+  /// Adds the entries about notes: at a position of the plot, or without one (by keyboard) at the playhead in the focused lane. A plot that
+  /// shows nothing that a note could be attached to says so.
+  void extend(QMenu& menu, const std::optional<QPointF>& position);
+  /// As the menu's first entry, at the playhead.
+  void addHere();
+
+  /// What a note may be attached to there, the most particular first: the curve's value or the bar, the instant; and the notes of this place.
+  NotePlace placeAt(const std::optional<QPointF>& position) const;
+  /// What each note of the session is about in this plot, and where its box stands; anew where anything that is drawn has changed.
+  struct Shown {
+    std::vector<std::vector<notes::Mark>> marks;  ///< by note
+    std::vector<QStringList> lines;
+    std::vector<std::optional<notes::PlacedNote>> boxes;
+  };
+  const Shown& shown();
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  bool eventFilter(QObject* plot, QEvent* event) override;
+
+ private:
+  /// All that the places of the boxes depend on.
+  struct Drawn {
+    std::vector<io::Note> notes;
+    std::vector<const void*> runs;
+    QString kind;
+    QRectF axes;
+    std::vector<double> numbers;  ///< of axes and look
+    bool dark = false;
+    bool operator==(const Drawn&) const = default;
+  };
+  Drawn drawn() const;
+  figures::PlotFrame frame() const;
+  bool anyHere() const;
+  notes::NoteGround ground() const;
+  int laneAt(const std::optional<QPointF>& position, double t_s) const;
+  void place();
+
+  Workbench* m_bench;
+  Notes* m_notes;
+  QCustomPlot* m_plot;
+  const plots::PlotData* m_data;
+  const plots::PlotLook* m_look;
+  Drawn m_drawn;
+  Shown m_shown;
+};
+
+}  // namespace roundel::widgets

@@ -1,0 +1,99 @@
+#include "widgets/plots/plot_cursor.h"
+
+#include <algorithm>
+
+#include "core/model/round_grid.h"
+#include "widgets/plot_painting/plot_text.h"
+
+namespace roundel::widgets::plots {
+namespace {
+
+constexpr double kPick = 8;
+
+}  // namespace
+
+const PlotSeries* PlotCursor::seriesOf(int lane) const {
+  const std::vector<PlotSeries>& series = m_canvas->data()->series;
+  const auto s = std::find_if(series.begin(), series.end(), [&](const PlotSeries& each) { return each.lane == lane; });
+  return s == series.end() ? nullptr : &*s;
+}
+
+model::JobIndex PlotCursor::jobAt(const QPointF& position) const {
+  return plots::jobAt(*m_canvas, *m_canvas->data(), *m_canvas->look(), position, kPick);
+}
+
+bool PlotCursor::click(const QPointF& position) {
+  const model::JobIndex job = jobAt(position);
+  if (job.valid()) {
+    m_bench->selection.selectJob(job);
+    return true;
+  }
+  const PlotData& data = *m_canvas->data();
+  if (!data.over_time || !m_canvas->axisRect()->rect().contains(position.toPoint())) return false;
+  m_bench->playhead.pause();
+  m_bench->playhead.setNow(m_canvas->xAxis->pixelToCoord(position.x()) * data.time_unit_s);
+  return true;
+}
+
+QString PlotCursor::jobTip(model::JobIndex job) const {
+  const PlotData& data = *m_canvas->data();
+  QString tip = QStringLiteral("<b>%1</b>")
+                    .arg(QString::fromStdString(data.lanes.front().run->trace->problem->jobs[job].id).toHtmlEscaped());
+  for (const PlotSeries& s : data.series) {
+    for (std::size_t i = 0; i < s.jobs.size(); ++i) {
+      if (s.jobs[i] != job || !laneShown(*m_canvas->look(), s.lane) || !pointShown(data, s, i, *m_canvas->look()))
+        continue;
+      tip += QStringLiteral("<br>%1: %2")
+                 .arg(data.lanes[static_cast<std::size_t>(s.lane)].label.toHtmlEscaped(), xText(data, s.x[i]));
+    }
+  }
+  return tip;
+}
+
+QString PlotCursor::tipAt(const QPointF& position) const {
+  const model::JobIndex job = jobAt(position);
+  if (job.valid()) return jobTip(job);
+  const PlotData& data = *m_canvas->data();
+  if (!data.over_time || !m_canvas->axisRect()->rect().contains(position.toPoint())) return {};
+  return plots::tipAt(data, *m_canvas->look(), m_canvas->xAxis->pixelToCoord(position.x()) * data.time_unit_s);
+}
+
+void PlotCursor::step(int by) {
+  if (m_canvas->data()->over_time) {
+    stepTime(by);
+  } else {
+    stepJob(by);
+  }
+}
+
+void PlotCursor::stepTime(int by) {
+  const PlotSeries* s = seriesOf(std::max(0, m_canvas->look()->focused));
+  if (s == nullptr || s->x.empty()) return;
+  const double now_s = m_bench->playhead.now_s();
+  m_bench->playhead.pause();
+  if (by > 0) {
+    const auto next = std::upper_bound(s->x.begin(), s->x.end(), now_s + model::tolerance_s(now_s));
+    if (next != s->x.end()) m_bench->playhead.setNow(*next);
+  } else {
+    const auto next = std::lower_bound(s->x.begin(), s->x.end(), now_s - model::tolerance_s(now_s));
+    if (next != s->x.begin()) m_bench->playhead.setNow(*std::prev(next));
+  }
+}
+
+void PlotCursor::stepJob(int by) {
+  const PlotLook& look = *m_canvas->look();
+  const PlotSeries* s = seriesOf(look.only >= 0 ? look.only : std::max(0, look.focused));
+  if (s == nullptr) return;
+  std::vector<model::JobIndex> shown;
+  for (std::size_t i = 0; i < s->jobs.size(); ++i) {
+    if (pointShown(*m_canvas->data(), *s, i, look)) shown.push_back(s->jobs[i]);
+  }
+  if (shown.empty()) return;
+  const auto at = std::find(shown.begin(), shown.end(), m_bench->selection.job());
+  const auto count = static_cast<std::ptrdiff_t>(shown.size());
+  const std::ptrdiff_t place =
+      at == shown.end() ? (by > 0 ? 0 : count - 1) : std::clamp<std::ptrdiff_t>(at - shown.begin() + by, 0, count - 1);
+  m_bench->selection.selectJob(shown[static_cast<std::size_t>(place)]);
+}
+
+}  // namespace roundel::widgets::plots

@@ -1,0 +1,55 @@
+#include "widgets/session/undo_steps.h"
+
+#include <QUndoCommand>
+#include <QUndoStack>
+#include <algorithm>
+
+#include "widgets/session/document.h"
+
+namespace roundel::widgets {
+namespace {
+
+// A child of whoever keeps its steps on a document's stack.
+class StepsOn : public QObject {
+ public:
+  StepsOn(Document& document, QObject& owner) : QObject(&owner), m_document(document) {}
+  static const StepsOn* of(const QObject& owner) {
+    for (const QObject* child : owner.children()) {
+      if (const auto* steps = dynamic_cast<const StepsOn*>(child)) return steps;
+    }
+    return nullptr;
+  }
+  QUndoStack& stack() const { return *m_document.undoStack(); }
+
+ private:
+  Document& m_document;
+};
+
+class Step : public QUndoCommand {
+ public:
+  Step(const QString& text, std::function<void()> redo, std::function<void()> undo)
+      : QUndoCommand(text), m_redo(std::move(redo)), m_undo(std::move(undo)) {}
+  void redo() override { m_redo(); }
+  void undo() override { m_undo(); }
+
+ private:
+  std::function<void()> m_redo, m_undo;
+};
+
+}  // namespace
+
+void keepSteps(QObject& owner, Document& document) { new StepsOn(document, owner); }
+
+void doStep(QObject& owner, const QString& text, const std::function<void()>& redo, const std::function<void()>& undo) {
+  if (const StepsOn* kept = StepsOn::of(owner)) return kept->stack().push(new Step(text, redo, undo));
+  redo();
+}
+
+bool onlyBesideFile(const QUndoStack& stack, int from, int to) {
+  for (int i = std::min(from, to); i < std::max(from, to); ++i) {
+    if (dynamic_cast<const Step*>(stack.command(i)) == nullptr) return false;
+  }
+  return true;
+}
+
+}  // namespace roundel::widgets

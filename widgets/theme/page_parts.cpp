@@ -1,0 +1,38 @@
+#include "widgets/theme/page_parts.h"
+
+#include <QLabel>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include "widgets/theme/style.h"
+
+namespace roundel::widgets {
+
+QScrollArea* columnArea(QWidget* parent) {
+  auto* area = new QScrollArea(parent);
+  area->setWidgetResizable(true);
+  area->setFrameShape(QFrame::NoFrame);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  return area;
+}
+
+TitleOverNote titleOverNote(const QString& name, QWidget* parent) {
+  const TitleOverNote made{new QVBoxLayout, makeLabel({}, "title", parent), makeLabel({}, "note", parent)};
+  made.title->setObjectName(name);
+  made.layout->setSpacing(0);
+  for (QLabel* label : {made.title, made.note}) {
+    label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    made.layout->addWidget(label);
+  }
+  return made;
+}
+
+QLabel* addCentred(QVBoxLayout* column, const QString& text, const char* role, QWidget* parent) {
+  QLabel* label = makeLabel(text, role, parent);
+  label->setWordWrap(qstrcmp(role, "heading") != 0);
+  label->setAlignment(Qt::AlignCenter);
+  column->addWidget(label);
+  return label;
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,141 @@
+#include "widgets/whatif/move_form.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QTableView>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "core/model/pairs.h"
+#include "widgets/theme/style.h"
+
+namespace roundel::widgets {
+namespace {
+
+std::vector<compare::HandPart> byName(const std::vector<model::Part>& parts, const model::Problem& problem) {
+  std::vector<compare::HandPart> out;
+  for (const model::Part& part : parts)
+    out.push_back({problem.nodes[part.node].id, problem.types[part.type].id, part.count});
+  return out;
+}
+
+}  // namespace
+
+MoveForm::MoveForm(const Offered& offered, const std::string& job, const std::optional<std::vector<model::Part>>& parts,
+                   QWidget* parent)
+    : WhatIfForm(parent), m_offered(offered), m_grid(new GpuGridModel(this)) {
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  auto* row = new QHBoxLayout;
+  m_job = jobChooser(offered, job, true, this);
+  m_job->setToolTip(tr("Jobs that are there at this instant"));
+  m_pause = new QCheckBox(tr("&Paused"), this);
+  m_pause->setObjectName(QStringLiteral("paused"));
+  m_pause->setToolTip(tr("It holds no GPU until the scheduler decides again"));
+  m_with = new QComboBox(this);
+  m_with->setObjectName(QStringLiteral("with"));
+  m_with->setAccessibleName(tr("Who shares the GPU"));
+  m_with->setToolTip(tr("A job that shares the GPU with this one; the scenario states the throughput of each"));
+  row->addWidget(m_job, 1);
+  row->addWidget(m_with, 1);
+  row->addWidget(m_pause);
+  layout->addLayout(row);
+  m_table = new QTableView(this);
+  m_table->setObjectName(QStringLiteral("gpus"));
+  m_table->setModel(m_grid);
+  m_table->setAccessibleName(tr("GPUs that the job gets, nodes by GPU types"));
+  m_table->setToolTip(tr("Type how many GPUs the job gets on each node"));
+  m_table->setEditTriggers(QAbstractItemView::AllEditTriggers);
+  m_table->setTabKeyNavigation(false);
+  m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+  m_table->setMinimumHeight(m_table->fontMetrics().height() * 7);
+  layout->addWidget(m_table, 1);
+  m_sum = makeLabel({}, "note", this);
+  m_sum->setWordWrap(true);
+  layout->addWidget(m_sum);
+  m_grid->reset(&m_offered.problem(), m_offered.standing.node_up);
+  if (parts) {
+    m_grid->take(*parts);
+    m_pause->setChecked(parts->empty());
+  } else {
+    showJob();
+  }
+  showPartners();
+  m_table->setDisabled(m_pause->isChecked());
+  showSum();
+  connect(m_job, &QComboBox::currentIndexChanged, this, &MoveForm::showJob);
+  connect(m_grid, &GpuGridModel::changed, this, &MoveForm::showPartners);
+  connect(m_with, &QComboBox::currentIndexChanged, this, &WhatIfForm::edited);
+  connect(m_pause, &QCheckBox::toggled, m_table, &QWidget::setDisabled);
+  connect(m_pause, &QCheckBox::toggled, this, &WhatIfForm::edited);
+  connect(m_grid, &GpuGridModel::changed, this, &MoveForm::showSum);
+  connect(m_grid, &GpuGridModel::changed, this, &WhatIfForm::edited);
+}
+
+void MoveForm::showJob() {
+  const model::JobIndex job = m_offered.problem().findJob(textOf(m_job));
+  if (job.valid()) m_grid->take(m_offered.standing.jobs[job].given);
+}
+
+// Whom a job may share a GPU with at the instant: what is stated of the two on any type, at the rates in force.
+std::vector<model::JobIndex> MoveForm::partners(model::JobIndex job) const {
+  const model::Problem& problem = m_offered.problem();
+  const auto& rate = m_offered.standing.rate;
+  std::vector<model::JobIndex> out;
+  for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
+    const model::JobIndex other(j);
+    using Phase = compare::Standing::Job::Phase;
+    const Phase phase = m_offered.standing.jobs[j].phase;
+    if (phase == Phase::Ended || phase == Phase::NotArrived) continue;
+    bool stated = false;
+    for (std::size_t type = 0; type < problem.types.size() && !stated; ++type) {
+      stated = model::pairRates(problem, job, other, model::TypeIndex(type), rate[job], rate[other]).has_value();
+    }
+    if (stated) out.push_back(other);
+  }
+  return out;
+}
+
+// Where the job stays on the GPU that it shares, it stays beside the other: alone is no choice.
+void MoveForm::showPartners() {
+  const model::Problem& problem = m_offered.problem();
+  const model::JobIndex job = problem.findJob(textOf(m_job));
+  const QString before = m_with->currentData().toString();
+  const QSignalBlocker quiet(m_with);
+  m_with->clear();
+  if (!job.valid()) return m_with->hide();
+  const compare::Standing::Job& stands = m_offered.standing.jobs[job];
+  const bool stays = stands.with.valid() && m_grid->parts() == byName(stands.given, problem);
+  if (!stays) m_with->addItem(tr("alone on its GPUs"), QString());
+  for (const model::JobIndex other : partners(job)) {
+    const QString id = QString::fromStdString(problem.jobs[other].id);
+    m_with->addItem(tr("beside %1").arg(id), id);
+  }
+  const QString wanted = stays && before.isEmpty() ? QString::fromStdString(problem.jobs[stands.with].id) : before;
+  m_with->setCurrentIndex(std::max(0, m_with->findData(wanted)));
+  m_with->setVisible(stays || m_with->count() > 1);
+}
+
+void MoveForm::showSum() {
+  const model::JobIndex job = m_offered.problem().findJob(textOf(m_job));
+  if (!job.valid()) return;
+  const model::Job& spec = m_offered.problem().jobs[job];
+  QStringList sizes;
+  for (const int size : spec.sizes) {
+    if (sizes.size() < 12) sizes << QString::number(size);
+  }
+  m_sum->setText(tr("%1 GPUs; %2 allows gangs of %3. Which GPU of a node it gets is the kernel's choice.")
+                     .arg(m_grid->taken())
+                     .arg(QString::fromStdString(spec.id), sizes.join(QStringLiteral(", "))));
+}
+
+std::vector<compare::Edit> MoveForm::edits() const {
+  if (m_job->count() == 0 || (!m_pause->isChecked() && m_grid->taken() == 0)) return {};
+  if (m_pause->isChecked()) return {compare::MoveJob{textOf(m_job), {}}};
+  return {compare::MoveJob{textOf(m_job), m_grid->parts(), m_with->currentData().toString().toStdString()}};
+}
+
+}  // namespace roundel::widgets
