@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "widgets/text/names_apart.h"
 #include "widgets/theme/gpu_parts.h"
 #include "widgets/theme/selected_edge.h"
 
@@ -159,25 +160,8 @@ class Painter {
 
 std::vector<QString> namesApart(const std::vector<QString>& names, const QFont& font, const std::vector<double>& room) {
   const QFontMetricsF metrics(font);
-  std::vector<QString> shown = names;
-  const auto alike = [&](std::size_t i) {
-    for (std::size_t k = 0; k < names.size(); ++k) {
-      if (k != i && names[k] != names[i] && shown[k] == shown[i]) return true;
-    }
-    return false;
-  };
-  for (const Qt::TextElideMode mode : {Qt::ElideRight, Qt::ElideMiddle, Qt::ElideLeft}) {
-    bool apart = true;
-    for (std::size_t i = 0; i < names.size(); ++i) shown[i] = metrics.elidedText(names[i], mode, room[i]);
-    for (std::size_t i = 0; i < names.size(); ++i) apart = apart && !alike(i);
-    if (apart) return shown;
-  }
-  std::vector<bool> same(names.size());
-  for (std::size_t i = 0; i < names.size(); ++i) same[i] = alike(i);
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (same[i]) shown[i] = QStringLiteral("#%1").arg(i + 1);
-  }
-  return shown;
+  return namesApart(names,
+                    [&](std::size_t i, Qt::TextElideMode mode) { return metrics.elidedText(names[i], mode, room[i]); });
 }
 
 TypeNames typeNames(const std::vector<QString>& names, const std::vector<QString>& counts,

@@ -30,8 +30,7 @@ ClusterNow clusterAt(const model::Problem& problem, const metrics::TraceIndex* i
 /// Node up at t by the scenario's events. O(events).
 std::vector<char> nodesUpAt(const model::Problem& problem, double t_s);
 
-/// Names as they fit into `room` px, each: cut at the end, else in the middle, else at the start, so that no two that differ are the same
-/// text; by their number where nothing else tells them apart. O(names^2).
+/// Names as they fit into `room` px, each (widgets/text/names_apart.h).
 std::vector<QString> namesApart(const std::vector<QString>& names, const QFont& font, const std::vector<double>& room);
 
 struct ClusterPaint {

@@ -249,7 +249,24 @@ void LaneMarks::paintCursor(QPainter& painter, int lane, const GanttScene& scene
   outline(painter, rect.adjusted(-1, -1, 1, 1), the_look.theme.accent, kFocusRing);
   painter.setRenderHint(QPainter::Antialiasing, false);
   // Its block's name stands over the ring of the row.
-  if (const auto bar = m_controller->cursor.bar()) paintHandle(painter, scene, the_look, *bar);
+  if (const auto bar = m_controller->cursor.bar()) {
+    paintHandle(painter, scene, the_look, *bar);
+    if (scene.rows.fold != Fold::Gpu) paintNameOver(painter, scene, the_look, *bar);
+  }
+}
+
+// The name of a block whose rows are too thin for a handle, on a ground of its own.
+void LaneMarks::paintNameOver(QPainter& painter, const GanttScene& scene, const GanttLook& the_look, BarRef ref) const {
+  const Bar& bar = scene.bars.bar(ref);
+  const GangBlock block = gangBlock(scene, the_look, ref);
+  GanttText text(painter, TextUnit::Pixels);
+  const std::optional<BarLabel> label = labelIn(scene, the_look, text, block.rect, bar, block.rows);
+  if (!label) return;
+  const QColor ground = scene.colors.of(bar.job, scene.bars.problem().gpus[ref.gpu].type);
+  const double high = std::min(label->rect.height(), 1.3 * label->size);
+  painter.fillRect(QRectF(label->rect.left() - 2, label->rect.center().y() - high / 2, label->rect.width() + 4, high),
+                   ground);
+  paintBarLabel(painter, text, *label, ground);
 }
 
 // The selected job as the reference ran it, and how far the starts lie apart.

@@ -72,6 +72,7 @@ class LaneMarks {
   void paintGap(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
   void paintHover(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
   void paintHandle(QPainter& painter, const GanttScene& scene, const GanttLook& look, BarRef bar) const;
+  void paintNameOver(QPainter& painter, const GanttScene& scene, const GanttLook& look, BarRef bar) const;
   void paintCursor(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
 
   const GanttController* m_controller;

@@ -49,13 +49,6 @@ QString StageBrush::shortened(QString words, double size, int weight, double roo
   return words + QStringLiteral("…");
 }
 
-QString StageBrush::withoutMiddle(const QString& words, double size, int weight, double room) const {
-  QString shown = words;
-  for (qsizetype kept = words.size() - 1; kept > 1 && m_text.width(shown, size, weight) > room; --kept)
-    shown = words.left(kept / 2) + QStringLiteral("…") + words.right(kept - kept / 2);
-  return shown;
-}
-
 void StageBrush::bar(const QRectF& rect, double share, const QColor& fill, const QColor& ground) {
   m_p.fillRect(rect, ground);
   m_p.fillRect(QRectF(rect.left(), rect.top(), rect.width() * share, rect.height()), fill);

@@ -5,6 +5,7 @@
 #include "widgets/painting/time_text.h"
 #include "widgets/stage_painting/stage_brush.h"
 #include "widgets/stage_painting/stage_words.h"
+#include "widgets/text/names_apart.h"
 
 namespace roundel::widgets {
 namespace {
@@ -26,7 +27,8 @@ class Still : StageBrush {
                       m_theme.text, QFont::DemiBold);
     m_text.drawMiddle(m_layout.shelf.left() + 12, m_layout.shelf.center().y(), Words::tr("Done"), kBodyPx, m_theme.text,
                       QFont::DemiBold);
-    for (const StageBox& each : m_layout.boxes) box(each);
+    const std::vector<QString> names = boxNames();
+    for (std::size_t i = 0; i < names.size(); ++i) box(m_layout.boxes[i], names[i]);
   }
 
   void settled() {
@@ -67,10 +69,12 @@ class Still : StageBrush {
     return hit == m_stage.down.end() ? nullptr : &*hit;
   }
 
+  double wide(const QString& name) const { return m_text.width(name, kBodyPx, QFont::DemiBold); }
+
   // The name at the left and the note at the right, or only the name where both do not fit.
   void title(const QRectF& rect, const QString& whole, const QString& note, const QColor& text, const QColor& dim) {
-    const QString name = withoutMiddle(whole, kBodyPx, QFont::DemiBold, rect.width());
-    const double left = m_text.width(name, kBodyPx, QFont::DemiBold), right = m_text.width(note, kBodyPx);
+    const QString name = cutTo(whole, Qt::ElideMiddle, rect.width(), [&](const QString& words) { return wide(words); });
+    const double left = wide(name), right = m_text.width(note, kBodyPx);
     m_text.drawMiddle(rect.left(), rect.center().y(), name, kBodyPx, text, QFont::DemiBold);
     if (left + right + 8 <= rect.width())
       m_text.drawMiddle(rect.right(), rect.center().y(), note, kBodyPx, dim, QFont::Normal, Qt::AlignRight);
@@ -83,15 +87,24 @@ class Still : StageBrush {
     return parts.join(QStringLiteral(" + "));
   }
 
-  void box(const StageBox& each) {
+  /// Of all boxes, cut to their titles.
+  std::vector<QString> boxNames() const {
+    std::vector<QString> names;
+    for (const StageBox& each : m_layout.boxes)
+      names.push_back(
+          QString::fromStdString(each.node.valid() ? m_problem.nodes[each.node].id : m_problem.types[each.type].id));
+    return namesApart(names, [&](std::size_t i, Qt::TextElideMode mode) {
+      return cutTo(names[i], mode, m_layout.boxes[i].title.width(), [&](const QString& words) { return wide(words); });
+    });
+  }
+
+  void box(const StageBox& each, const QString& name) {
     if (!each.node.valid()) {
       const model::GpuType& type = m_problem.types[each.type];
-      title(each.title, QString::fromStdString(type.id), Words::tr("%1 GPUs").arg(type.total), m_theme.text,
-            m_theme.dim);
+      title(each.title, name, Words::tr("%1 GPUs").arg(type.total), m_theme.text, m_theme.dim);
       idleTiles([&](const model::Gpu& gpu) { return gpu.type == each.type; });
       return;
     }
-    const QString name = QString::fromStdString(m_problem.nodes[each.node].id);
     const StageDown* down = downOf(each.node);
     const bool tiles = m_layout.detail == StageDetail::Tiles;
     if (tiles && down != nullptr) {
