@@ -11,7 +11,12 @@ void FittedText::set(const QString& words) {
   m_full = -1;
 }
 
-void FittedText::fit(const QFont& font, double room) {
+double FittedText::fullIn(const QFont& font) {
+  if (m_full < 0 || font != m_font) fit(font, kAnyRoom);
+  return m_full;
+}
+
+void FittedText::fit(const QFont& font, double room, Qt::TextElideMode mode) {
   const bool same = m_full >= 0 && font == m_font;
   if (same && (room == m_room || (whole() && m_full <= room))) return;
   m_room = room;
@@ -22,7 +27,7 @@ void FittedText::fit(const QFont& font, double room) {
     m_height = metrics.height();
   }
   QString shown = m_words;
-  if (m_full > room) shown = metrics.elidedText(m_words, Qt::ElideRight, room);
+  if (m_full > room) shown = metrics.elidedText(m_words, mode, room);
   if (shown.size() < 2 && m_words.size() > 1) shown.clear();
   m_width = shown == m_words ? m_full : metrics.horizontalAdvance(shown);
   m_shown = QStaticText(shown);

@@ -8,16 +8,19 @@ class QPainter;
 
 namespace roundel::widgets {
 
+constexpr double kAnyRoom = 1e9;  ///< px
+
 /// Words laid out once a font, however often they are drawn; what has no room is shortened.
 class FittedText {
  public:
   void set(const QString& words);
   /// Lays out anew only where the font or what fits into `room` has changed. An ellipsis alone says nothing: nothing is shown then.
-  void fit(const QFont& font, double room);
+  void fit(const QFont& font, double room, Qt::TextElideMode mode = Qt::ElideRight);
+  double fullIn(const QFont& font);                            ///< width of all words
+  qsizetype letters() const { return m_shown.text().size(); }  ///< that are shown
   bool whole() const { return m_shown.text() == m_words; }
   double width() const { return m_width; }  ///< of what is shown
   double height() const { return m_height; }
-  double full() const { return m_full; }
   void draw(QPainter& painter, QPointF at) const;  ///< in the font that it was fitted with
 
  private:

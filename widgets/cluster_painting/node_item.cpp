@@ -18,7 +18,7 @@ constexpr double kInside = 12, kGpuTop = 34, kBusY = 79;
 constexpr double kSmallBelow = 0.45;  // scale under which a node is a name and a strip
 constexpr double kBoxesFrom_px = 3;   // GPUs that are narrower on the screen become a strip
 constexpr int kMaxBoxes = 30;
-constexpr double kAnyRoom = 1e9;
+constexpr qsizetype kTellingLetters = 8;  // "8 × RTX…"
 constexpr double kDefaultNic = 10, kDefaultIntra = 300;
 
 QString tr(const char* text) { return QCoreApplication::translate("NodeItem", text); }
@@ -191,14 +191,17 @@ void NodeItem::paintWords(QPainter& painter) {
     if (m_name.width() <= room.width() && m_name.height() <= room.height() + 4 * scale)
       m_name.draw(painter, room.center() - QPointF(m_name.width(), m_name.height()) / 2);
   } else {
-    // The name at the left, what the node holds at the right of it.
+    // The name at the left, what the node holds at the right of it where that says more than how many.
     const QRectF title = titleRect();
     const double left = title.left() * scale, right = (kNodeWidth - kInside) * scale, y = title.center().y() * scale;
-    m_name.fit(m_look->name, title.width() * scale);
+    const double name = std::min(m_name.fullIn(m_look->name), title.width() * scale);
+    m_contents.fit(m_look->note, right - left - name - 8 * scale);
+    const bool both = m_contents.whole() || m_contents.letters() >= kTellingLetters;
+    m_name.fit(m_look->name, both ? title.width() * scale : right - left,
+               Qt::ElideMiddle);  // nodes differ at their ends
     m_name.draw(painter, {left, y - m_name.height() / 2});
-    m_contents.fit(m_look->note, right - left - std::min(m_name.full(), title.width() * scale) - 8 * scale);
     painter.setPen(m_look->theme.dim);
-    m_contents.draw(painter, {right - m_contents.width(), y - m_contents.height() / 2});
+    if (both) m_contents.draw(painter, {right - m_contents.width(), y - m_contents.height() / 2});
   }
   painter.setWorldTransform(before);
 }

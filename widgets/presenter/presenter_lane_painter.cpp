@@ -6,6 +6,7 @@
 #include "widgets/gantt_painting/gantt_painter.h"
 #include "widgets/painting/time_text.h"
 #include "widgets/presenter/presenter_painter.h"
+#include "widgets/text/names_apart.h"
 
 namespace roundel::widgets {
 namespace {
@@ -53,9 +54,12 @@ struct LanePainter {
       const QStringList lines =
           two ? QStringList{group.name.left(cut), group.name.mid(cut + 1)} : QStringList{group.name};
       double top = rows.center().y() - static_cast<double>(lines.size()) * height / 2;
-      for (const QString& line : lines) {
-        const double width = text.width(line, sizes.label());
-        const QRectF label(rows.left() - kLabelGap * unit - width, top, width, height);
+      const double right = rows.left() - kLabelGap * unit;
+      const auto wide = [&](const QString& words) { return text.width(words, sizes.label()); };
+      for (const QString& whole : lines) {
+        const QString line = cutTo(whole, Qt::ElideMiddle, right - kNames * unit, wide);
+        const double width = wide(line);
+        const QRectF label(right - width, top, width, height);
         if (out.empty() || label.top() >= out.back().first.bottom() - 1e-6) out.emplace_back(label, line);
         top += height;
       }

@@ -205,6 +205,17 @@ TEST_F(TourOfAWindow, IsOfferedOnWelcomeUntilItWasTakenOrLeftAndStaysInTheHelpMe
   EXPECT_NE(tour(), nullptr);
 }
 
+TEST_F(TourOfAWindow, BeginsFromWelcomeOfAWindowThatHasNoScenarioYet) {
+  MainWindow first;
+  first.setAttribute(Qt::WA_DeleteOnClose, false);
+  first.begin();
+  ASSERT_TRUE(first.bench().comparison.lanes().empty());
+  first.findChild<QAbstractButton*>(QStringLiteral("welcome-tour"))->click();
+  EXPECT_NE(widgets::GuidedTour::in(first), nullptr);
+  EXPECT_EQ(first.workspaces().current(), Workspaces::Run);
+  EXPECT_FALSE(first.bench().document.scenario().jobs.empty());
+}
+
 TEST_F(TourOfAWindow, EachStepWaitsForItsGesture) {
   trigger("guided-tour");
   const auto at = [&](int step) {
