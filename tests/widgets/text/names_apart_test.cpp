@@ -32,7 +32,7 @@ TEST(NamesApart, AreCutAtTheirStartsWhereEndAndMiddleTellNothing) {
 }
 
 TEST(NamesApart, NoTwoThatDifferAreTheSameInAnyRoom) {
-  for (double room = 0; room < 220; room += 5) {
+  for (int room = 0; room < 220; room += 5) {
     const std::vector<QString> shown = apart(kNodes, room);
     EXPECT_EQ((std::set<QString>{shown.begin(), shown.end()}).size(), kNodes.size()) << room;
   }
@@ -42,7 +42,7 @@ TEST(NamesApart, NoTwoThatDifferAreTheSameInAnyRoom) {
 
 TEST(CutTo, KeepsALetterAndIsNoWiderThanTheRoomAboveThat) {
   for (const Qt::TextElideMode mode : {Qt::ElideRight, Qt::ElideMiddle, Qt::ElideLeft}) {
-    for (double room = 20; room < 200; room += 10) EXPECT_LE(width(cutTo(kNodes[2], mode, room, width)), room);
+    for (int room = 20; room < 200; room += 10) EXPECT_LE(width(cutTo(kNodes[2], mode, room, width)), room);
     EXPECT_EQ(cutTo(kNodes[2], mode, 0, width).size(), 2);
   }
 }
