@@ -7,6 +7,12 @@ namespace roundel::policies {
 using model::JobIndex;
 using model::TypeIndex;
 
+int OneTypeGangs::of(const model::Problem& problem, JobIndex job) {
+  m_gangs.resize(std::max(m_gangs.size(), problem.jobs.size()), 0);
+  if (m_gangs[job] == 0) m_gangs[job] = oneTypeGang(problem, problem.jobs[job]);
+  return m_gangs[job];
+}
+
 InTurn::InTurn(const sim::SystemView& view, const std::vector<JobIndex>& order)
     : m_view(view),
       m_free(view),

@@ -9,6 +9,15 @@
 
 namespace roundel::policies {
 
+/// The gang of each job on one type (oneTypeGang), found when it is first asked for: a branch may add jobs while the scheduler goes on.
+class OneTypeGangs {
+ public:
+  int of(const model::Problem& problem, model::JobIndex job);
+
+ private:
+  std::vector<int> m_gangs;  ///< by job; 0: not asked yet
+};
+
 class InTurn {
  public:
   /// `order`: every job that will be placed, and so may keep what it holds. The view outlives it. O(nodes * types + jobs).

@@ -91,12 +91,6 @@ class TiresiasPolicy final : public sim::Policy {
   }
 
  private:
-  int gangOf(const model::Problem& problem, JobIndex job) {
-    m_gangs.resize(std::max(m_gangs.size(), problem.jobs.size()), 0);
-    if (m_gangs[job] == 0) m_gangs[job] = oneTypeGang(problem, problem.jobs[job]);
-    return m_gangs[job];
-  }
-
   std::vector<Entry> queued(const sim::SystemView& view) {
     std::vector<Entry> order;
     order.reserve(view.active().size());
@@ -105,7 +99,7 @@ class TiresiasPolicy final : public sim::Policy {
       const double arrival_s = view.job(job).arrival_s;
       const int queue = state.attained_gpu_s < m_threshold ? 0 : 1;
       order.push_back({job, queue, state.attained_gpu_s, state.started ? state.first_start_s : arrival_s, arrival_s,
-                       gangOf(view.problem(), job), false});
+                       m_gangs.of(view.problem(), job), false});
     }
     std::sort(order.begin(), order.end(), [&](const Entry& a, const Entry& b) {
       return std::tuple(a.queue, a.since_s, a.arrival_s, a.job) < std::tuple(b.queue, b.since_s, b.arrival_s, b.job);
@@ -167,7 +161,7 @@ class TiresiasPolicy final : public sim::Policy {
 
   double m_threshold;
   bool m_began = false;
-  std::vector<int> m_gangs;  // by job; 0 = not asked yet
+  OneTypeGangs m_gangs;
 };
 
 std::unique_ptr<sim::Policy> makeTiresias(const model::Problem&, const Options& options, std::vector<model::Fault>&) {

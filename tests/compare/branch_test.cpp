@@ -125,6 +125,19 @@ TEST(Branch, JobsComeAndGo) {
   EXPECT_EQ(past(*fewer.trace, 12), past(*parent.trace, 12));
 }
 
+// The scheduler goes on with what it knows of the jobs that were there: it must take up one that it did not begin with.
+TEST(Branch, AnOwnRuleServesAJobThatABranchAdds) {
+  Lane rule;
+  rule.policy = "own-rule";
+  const LaneRun parent = recorded(threeJobs(), rule);
+  ASSERT_TRUE(parent.ok());
+  std::vector<Edit> many;
+  for (int i = 0; i < 40; ++i) many.push_back(AddJob{job(("D" + std::to_string(i)).c_str(), 30)});
+  const LaneRun more = branchAt(parent, 12, many, "more");
+  ASSERT_TRUE(more.ok());
+  for (std::size_t j = 3; j < more.trace->jobs.size(); ++j) EXPECT_FALSE(std::isnan(more.trace->jobs[j].finish_s)) << j;
+}
+
 TEST(Branch, AJobAddedAfterTheEndRunsThere) {
   const LaneRun parent = hadar();
   const LaneRun more = branchAt(parent, parent.trace->end_s + 50, {AddJob{job("D", 40)}}, "late");

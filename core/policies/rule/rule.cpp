@@ -81,10 +81,8 @@ struct Entry {
 
 class RulePolicy final : public sim::Policy {
  public:
-  RulePolicy(const model::Problem& problem, Formula formula, bool preemptive)
-      : m_formula(std::make_shared<const Formula>(std::move(formula))), m_preemptive(preemptive) {
-    for (const model::Job& job : problem.jobs) m_gangs.push_back(oneTypeGang(problem, job));
-  }
+  RulePolicy(Formula formula, bool preemptive)
+      : m_formula(std::make_shared<const Formula>(std::move(formula))), m_preemptive(preemptive) {}
 
   std::unique_ptr<Policy> clone() const override { return std::make_unique<RulePolicy>(*this); }
   sim::WakeOn wakes() const override { return {.round = true}; }
@@ -142,11 +140,11 @@ class RulePolicy final : public sim::Policy {
     return values;
   }
 
-  std::vector<Entry> ordered(const sim::SystemView& view) const {
+  std::vector<Entry> ordered(const sim::SystemView& view) {
     std::vector<Entry> order;
     order.reserve(view.active().size());
     for (const JobIndex job : view.active()) {
-      Entry entry{job, false, 0, view.job(job).arrival_s, m_gangs[job], false, {}};
+      Entry entry{job, false, 0, view.job(job).arrival_s, m_gangs.of(view.problem(), job), false, {}};
       entry.holds = !m_preemptive && !view.state(job).held.empty();
       entry.values = valuesOf(view, job, entry.gang);
       entry.priority = m_formula->value(entry.values);
@@ -223,7 +221,7 @@ class RulePolicy final : public sim::Policy {
 
   std::shared_ptr<const Formula> m_formula;  ///< never changes: copies share it
   bool m_preemptive;
-  std::vector<int> m_gangs;  ///< by job
+  OneTypeGangs m_gangs;
 };
 
 /// The text of a JSON string, or of a number that stands without quotes.
@@ -232,8 +230,7 @@ std::string textOf(const std::string& json) {
   return value.is_string() ? value.get<std::string>() : json;
 }
 
-std::unique_ptr<sim::Policy> make(const model::Problem& problem, const Options& options,
-                                  std::vector<model::Fault>& faults) {
+std::unique_ptr<sim::Policy> make(const model::Problem&, const Options& options, std::vector<model::Fault>& faults) {
   const auto names = fieldNames();
   auto read = Formula::read(textOf(options.json("priority")), names);
   if (const auto* mistake = std::get_if<FormulaMistake>(&read)) {
@@ -242,7 +239,7 @@ std::unique_ptr<sim::Policy> make(const model::Problem& problem, const Options& 
                       0});
     return nullptr;
   }
-  return std::make_unique<RulePolicy>(problem, std::move(std::get<Formula>(read)), options.boolean("preemptive"));
+  return std::make_unique<RulePolicy>(std::move(std::get<Formula>(read)), options.boolean("preemptive"));
 }
 
 std::string meaningOfPriority() {
