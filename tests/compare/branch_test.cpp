@@ -132,7 +132,8 @@ TEST(Branch, AnOwnRuleServesAJobThatABranchAdds) {
   const LaneRun parent = recorded(threeJobs(), rule);
   ASSERT_TRUE(parent.ok());
   std::vector<Edit> many;
-  for (int i = 0; i < 40; ++i) many.push_back(AddJob{job(("D" + std::to_string(i)).c_str(), 30)});
+  many.reserve(40);
+  for (int i = 0; i < 40; ++i) many.emplace_back(AddJob{job("D" + std::to_string(i), 30)});
   const LaneRun more = branchAt(parent, 12, many, "more");
   ASSERT_TRUE(more.ok());
   for (std::size_t j = 3; j < more.trace->jobs.size(); ++j) EXPECT_FALSE(std::isnan(more.trace->jobs[j].finish_s)) << j;
