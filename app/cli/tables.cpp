@@ -11,6 +11,7 @@
 #include "core/compare/lane_name.h"
 #include "core/compare/ranking.h"
 #include "core/model/check/visible_text.h"
+#include "core/model/scenario.h"
 #include "core/model/time_unit.h"
 #include "core/trace/forecast_use.h"
 

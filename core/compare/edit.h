@@ -7,7 +7,8 @@
 #include <variant>
 #include <vector>
 
-#include "core/model/scenario.h"
+#include "core/model/spec/job_spec.h"
+#include "core/model/spec/option_map.h"
 
 namespace roundel::compare {
 

@@ -11,6 +11,7 @@
 #include "core/compare/lane_name.h"
 #include "core/metrics/scheduler_metrics.h"
 #include "core/model/round_grid.h"
+#include "core/model/scenario.h"
 #include "core/model/time_unit.h"
 #include "core/policies/policy_facts.h"
 

@@ -13,6 +13,7 @@
 #include "core/compare/lane_name.h"
 #include "core/model/derive.h"
 #include "core/model/round_grid.h"
+#include "core/model/scenario.h"
 
 namespace roundel::compare {
 namespace {
@@ -177,7 +178,6 @@ class Finder {
     std::shared_ptr<Problem> changed = m_bench.copy();
     if (knob.kind == Flip::Kind::Weight) {
       changed->jobs[m_question.job].weight = value;
-      changed->jobs[m_question.job].spec.weight = value;
     } else {
       const model::Event event{m_question.at_s, model::EventKind::SetThroughput, {}, m_question.job, knob.type, value};
       const auto later = std::upper_bound(changed->events.begin(), changed->events.end(), event,
@@ -188,7 +188,7 @@ class Finder {
   }
 
   std::shared_ptr<const Problem> withGpus(TypeIndex type, int more) const {
-    model::Scenario scenario = problem().scenario;
+    model::Scenario scenario = *problem().scenario;
     model::NodeSpec node;
     node.id = "added";
     while (problem().findNode(node.id).valid()) node.id += '+';

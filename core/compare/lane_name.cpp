@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "core/model/scenario.h"
 #include "core/policies/registry.h"
 
 namespace roundel::compare {
@@ -145,7 +146,7 @@ void nameRuns(std::vector<LaneRun>& runs) {
         {run.lane.policy, laneName(run.lane), run.trace ? run.trace->options : run.lane.options, {}, 0, {}});
     if (!run.trace) continue;
     named.back().seed = run.trace->seed;
-    if (run.trace->problem) named.back().workload = run.trace->problem->scenario.title;
+    if (run.trace->problem) named.back().workload = run.trace->problem->scenario->title;
   }
   nameAll(named);
   for (std::size_t i = 0; i < runs.size(); ++i) runs[i].lane.label = std::move(named[i].name);

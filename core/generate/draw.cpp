@@ -14,6 +14,7 @@
 #include "core/generate/recurring.h"
 #include "core/model/edit/fragment.h"
 #include "core/model/random_stream.h"
+#include "core/model/workload.h"
 
 namespace roundel::generate {
 namespace {

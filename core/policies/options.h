@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/model/check/validate.h"
-#include "core/model/scenario.h"
+#include "core/model/spec/option_map.h"
 
 namespace roundel::policies {
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/compare/branch.h"
+#include "core/model/scenario.h"
 #include "tests/compare/small.h"
 
 namespace roundel::compare {

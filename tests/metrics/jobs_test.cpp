@@ -6,6 +6,7 @@
 #include "core/metrics/playhead.h"
 #include "core/metrics/rates.h"
 #include "core/metrics/scheduler_metrics.h"
+#include "core/model/scenario.h"
 #include "tests/metrics/traces.h"
 
 namespace roundel::metrics {

@@ -6,6 +6,7 @@
 
 #include "core/io/run_output.h"
 #include "core/model/round_grid.h"
+#include "core/model/scenario.h"
 #include "widgets/gantt_painting/gantt_branch.h"
 #include "widgets/gantt_painting/gantt_text.h"
 #include "widgets/lane_cards/lane_card.h"
@@ -224,7 +225,7 @@ void AnimationScene::paintTitle(QPainter& painter) const {
   GanttText text(painter, TextUnit::Pixels, m_scale);
   const double left = px(kMargin), readout = px(230);
   const double room = m_options.size.width() - 2 * left - readout;
-  const std::string& title = m_lanes.front().index->problem().scenario.title;
+  const std::string& title = m_lanes.front().index->problem().scenario->title;
   const bool altered = std::any_of(m_lanes.begin(), m_lanes.end(),
                                    [](const Lane& lane) { return !io::alteredFiles(*lane.run.run).empty(); });
   const QString named = title.empty() ? tr("Comparison of schedulers") : shown(title);

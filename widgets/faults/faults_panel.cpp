@@ -15,6 +15,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/model/scenario.h"
 #include "core/policies/fixes.h"
 #include "widgets/theme/icons.h"
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/compare/comparison.h"
+#include "core/model/scenario.h"
 #include "widgets/figure_files/svg_file.h"
 #include "widgets/figures/figure.h"
 #include "widgets/state/branches.h"

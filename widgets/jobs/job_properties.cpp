@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/model/scenario.h"
 #include "core/policies/policy_facts.h"
 #include "widgets/job_fields/job_edits.h"
 #include "widgets/state/job_tip.h"

@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/model/scenario.h"
 #include "widgets/job_mark/row_mark.h"
 #include "widgets/jobs/job_delegates.h"
 #include "widgets/jobs/sheet_delegate.h"

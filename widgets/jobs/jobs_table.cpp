@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "core/model/check/fix.h"
+#include "core/model/scenario.h"
 #include "widgets/job_mark/row_mark.h"
 #include "widgets/jobs/cell_clipboard.h"
 #include "widgets/jobs/column_picker.h"

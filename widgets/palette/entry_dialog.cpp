@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/model/scenario.h"
 #include "widgets/text/field_text.h"
 #include "widgets/theme/style.h"
 

@@ -3,6 +3,7 @@
 #include <QMimeData>
 #include <algorithm>
 
+#include "core/model/scenario.h"
 #include "widgets/state/fragments.h"
 #include "widgets/text/field_text.h"
 

@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/model/scenario.h"
 #include "widgets/palette/entry_dialog.h"
 #include "widgets/palette/palette_delegate.h"
 #include "widgets/state/fragments.h"

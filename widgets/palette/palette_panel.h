@@ -2,6 +2,7 @@
 // The palette of Build: node kinds, job templates, generators and GPU types, filtered as one types; dragged, or placed by Enter. Users
 // keep entries of their own, and share them as files. A widget of the GUI thread that owns its model; `bench` and `store` outlive it.
 
+#include "core/model/scenario.h"
 #include "widgets/palette/palette_model.h"
 #include "widgets/state/workbench.h"
 #include "widgets/theme/style.h"

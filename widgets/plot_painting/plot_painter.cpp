@@ -9,6 +9,7 @@
 
 #include "core/metrics/playhead.h"
 #include "core/model/round_grid.h"
+#include "core/model/scenario.h"
 #include "widgets/painting/drawing.h"
 #include "widgets/plot_painting/plot_axes.h"
 #include "widgets/plot_painting/plot_dots.h"

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/model/round_grid.h"
+#include "core/model/scenario.h"
 #include "widgets/plot_painting/plot_text.h"
 
 namespace roundel::widgets::plots {

@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/model/scenario.h"
 #include "widgets/cluster/cluster_edits.h"
 #include "widgets/text/vary_path.h"
 #include "widgets/theme/style.h"

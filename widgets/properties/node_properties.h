@@ -9,6 +9,10 @@
 class QLabel;
 class QVBoxLayout;
 
+namespace roundel::model {
+struct EventSpec;
+}
+
 namespace roundel::widgets {
 
 class NodeProperties : public QWidget {

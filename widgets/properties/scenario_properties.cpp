@@ -14,6 +14,7 @@
 #include <functional>
 #include <set>
 
+#include "core/model/scenario.h"
 #include "core/policies/policy_facts.h"
 #include "widgets/cluster/cluster_edits.h"
 #include "widgets/properties/scenario_edits.h"

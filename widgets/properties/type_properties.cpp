@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/model/scenario.h"
 #include "widgets/cluster/cluster_edits.h"
 #include "widgets/properties/scenario_edits.h"
 #include "widgets/theme/style.h"

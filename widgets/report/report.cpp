@@ -81,7 +81,7 @@ class Writer {
 
  private:
   QString title() const {
-    return m_problem->scenario.title.empty() ? tr("Comparison of schedulers") : words(m_problem->scenario.title);
+    return m_problem->scenario->title.empty() ? tr("Comparison of schedulers") : words(m_problem->scenario->title);
   }
 
   void head() {
@@ -94,7 +94,7 @@ class Writer {
   }
 
   void top() {
-    const model::Scenario& scenario = m_problem->scenario;
+    const model::Scenario& scenario = *m_problem->scenario;
     m_out += "<header>\n<p class=\"eyebrow\">" + escaped(tr("Comparison of schedulers")) + "</p>\n<h1>" +
              escaped(title()) + "</h1>\n";
     if (!scenario.description.empty()) m_out += "<p>" + escaped(scenario.description) + "</p>\n";

@@ -8,6 +8,7 @@
 #include "core/compare/expected.h"
 #include "core/compare/ranking.h"
 #include "core/io/run_output.h"
+#include "core/model/scenario.h"
 #include "core/model/time_unit.h"
 #include "core/policies/registry.h"
 #include "core/trace/forecast_use.h"
@@ -200,7 +201,7 @@ QByteArray expectedTable(const std::vector<PlotLane>& lanes) {
   const auto first =
       std::find_if(lanes.begin(), lanes.end(), [](const PlotLane& lane) { return lane.run->trace != nullptr; });
   if (first == lanes.end()) return {};
-  const model::Scenario& scenario = first->run->trace->problem->scenario;
+  const model::Scenario& scenario = *first->run->trace->problem->scenario;
   const model::TimeUnit time = unitOf(lanes);
   QByteArray rows;
   for (const compare::ExpectedRow& row : compare::expectedRows(scenario, reportedRuns(lanes))) {

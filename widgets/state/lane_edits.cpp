@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/compare/lane_name.h"
+#include "core/model/scenario.h"
 #include "core/policies/registry.h"
 #include "widgets/session/lane_choice.h"
 #include "widgets/session/new_document.h"

@@ -19,11 +19,11 @@ std::string counted(std::size_t n, const char* one, const char* many) {
 
 int check(const std::string& path, bool allow_outside, Console& console) {
   const auto problem = loadScenario(path, console, allow_outside);
-  if (!problem || !mayRun(*problem, compare::lanesOf(problem->scenario), {}, path, console)) return kBadInput;
+  if (!problem || !mayRun(*problem, compare::lanesOf(*problem->scenario), {}, path, console)) return kBadInput;
   console.out << fmt::format(
       "{}: no faults: {}, {} on {}, {}\n", model::visible(path), counted(problem->jobs.size(), "job", "jobs"),
       counted(problem->gpus.size(), "GPU", "GPUs"), counted(problem->nodes.size(), "node", "nodes"),
-      counted(compare::lanesOf(problem->scenario).size(), "scheduler to compare", "schedulers to compare"));
+      counted(compare::lanesOf(*problem->scenario).size(), "scheduler to compare", "schedulers to compare"));
   return kDone;
 }
 

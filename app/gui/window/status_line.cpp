@@ -7,6 +7,7 @@
 
 #include "app/gui/window/shown_file.h"
 #include "app/gui/window/workspaces.h"
+#include "core/model/scenario.h"
 #include "widgets/painting/time_text.h"
 #include "widgets/session/next_steps.h"
 #include "widgets/state/fairness_text.h"

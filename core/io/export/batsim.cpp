@@ -5,6 +5,7 @@
 #include "core/io/export/gang_stays.h"
 #include "core/io/json/json_out.h"
 #include "core/io/tables/csv_text.h"
+#include "core/model/scenario.h"
 
 namespace roundel::io {
 namespace {
@@ -103,7 +104,7 @@ class Batsim {
     const double turnaround_s = row.finished_s - row.submitted_s;
     appendCsv(out, row.id);
     out += ',';
-    appendCsv(out, m_problem.scenario.title);
+    appendCsv(out, m_problem.scenario->title);
     out += ',';
     appendCsv(out, job.model.empty() ? job.id : job.model);
     number(out, row.submitted_s);

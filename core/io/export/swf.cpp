@@ -8,6 +8,7 @@
 #include "core/io/export/gang_stays.h"
 #include "core/io/json/json_out.h"
 #include "core/model/check/visible_text.h"
+#include "core/model/scenario.h"
 
 namespace roundel::io {
 namespace {
@@ -136,7 +137,7 @@ class Swf {
       out.append("; ").append(label).append(": ").append(model::visible(text)) += '\n';
     };
     say("Version", "2.2");
-    say("Computer", m_problem.scenario.title);
+    say("Computer", m_problem.scenario->title);
     say("Conversion", "Roundel " + m_version);
     say("Information", m_run.lane.label + " (" + m_trace.policy + "), seed " + std::to_string(m_trace.seed) +
                            ", scenario sha256 " + m_problem.sha256);

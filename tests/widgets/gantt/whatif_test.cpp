@@ -3,6 +3,7 @@
 #include <QMenu>
 #include <QSignalSpy>
 
+#include "core/model/scenario.h"
 #include "tests/widgets/gantt/lanes_fixture.h"
 #include "widgets/gantt/time_ruler.h"
 #include "widgets/gantt_model/lane_text.h"

@@ -195,7 +195,7 @@ TEST(Report, HoldsTheScenarioAndReopensIt) {
   EXPECT_TRUE(figures::looksLikeFigure(plainReport().left(1024)));
   const auto found = figures::readProvenance(plainReport(), reason);
   ASSERT_TRUE(found) << reason.toStdString();
-  EXPECT_EQ(found->scenario, twoRuns()[0].trace->problem->scenario);
+  EXPECT_EQ(found->scenario, *twoRuns()[0].trace->problem->scenario);
   EXPECT_EQ(found->kind, "gantt");
   EXPECT_EQ(reportOf(runsOf(found->scenario)).size(), plainReport().size());
   EXPECT_FALSE(figures::readProvenance("<!DOCTYPE html>\n<html><body>another page</body></html>", reason));
@@ -262,7 +262,7 @@ TEST(Report, SaysWhatIsExpectedAndWhetherItAgrees) {
   EXPECT_EQ(rows[2].mid(4),
             (QStringList{QStringLiteral("the same"), QStringLiteral("differs"), QStringLiteral("Fig. 9")}));
   EXPECT_TRUE(tableOf(plainReport(), "expected-table").empty() ==
-              twoRuns()[0].trace->problem->scenario.expected.empty());
+              twoRuns()[0].trace->problem->scenario->expected.empty());
 }
 
 TEST(Report, SaysWhatForecastsRestedOn) {
