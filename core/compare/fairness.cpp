@@ -83,8 +83,8 @@ class Pair {
     number("round length", a.clock.round_s, b.clock.round_s);
     number("restart cost", a.clock.restart_s, b.clock.restart_s);
     number("first start", a.clock.first_start_s, b.clock.first_start_s);
-    const model::Scenario& left = a.scenario;
-    const model::Scenario& right = b.scenario;
+    const model::Scenario& left = *a.scenario;
+    const model::Scenario& right = *b.scenario;
     differs("the clusters", left.gpu_types == right.gpu_types && left.nodes == right.nodes);
     differs("the jobs", left.jobs == right.jobs && left.models == right.models);
     differs("the events", left.events == right.events);
