@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/metrics/counted_jobs.h"
 #include "widgets/plot_painting/plot_scales.h"
 #include "widgets/plot_painting/plot_ticks.h"
 #include "widgets/plot_painting/plot_units.h"
@@ -18,11 +19,13 @@ QString tr(const char* text) { return QCoreApplication::translate("Plots", text)
 
 std::vector<double> numbersOf(const PlotLane& lane, JobNumber number) {
   std::vector<double> values;
-  for (const metrics::JobRow& row : lane.run->metrics->jobs) {
+  const metrics::RunMetrics& all = *lane.run->metrics;
+  const bool forecast = number == JobNumber::ForecastError;
+  for (const metrics::JobRow& row : forecast ? all.jobs : metrics::countedJobs(all, lane.run->warm_up)) {
     const std::optional<double> value = number == JobNumber::Jct    ? row.jct_s
                                         : number == JobNumber::Wait ? row.wait_s
                                                                     : forecastError(*lane.run->trace, row.job);
-    if (value && (number == JobNumber::ForecastError || row.finish_s)) values.push_back(*value);
+    if (value && (forecast || row.finish_s)) values.push_back(*value);
   }
   return values;
 }
