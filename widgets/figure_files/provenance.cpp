@@ -11,6 +11,7 @@
 #include "core/io/notes_io.h"
 #include "core/io/run_output.h"
 #include "core/io/scenario_io.h"
+#include "core/metrics/counted_jobs.h"
 #include "widgets/figure_files/pdf_file.h"
 #include "widgets/figure_files/png_file.h"
 #include "widgets/figure_files/tikz_file.h"
@@ -330,9 +331,16 @@ QString provenanceLine(const Figure& figure) {
                           schedulers(figure))
                      .arg(first.seed);
   if (!sha.empty()) line += QStringLiteral("; sha256 %1").arg(words(sha));
+  if (const std::string note = warmUpNote(figure.lanes); !note.empty()) line += QStringLiteral("; %1").arg(words(note));
   if (const QString note = forecastNote(figure); !note.isEmpty()) line += QStringLiteral("; %1").arg(note);
   const QString altered = alteredNote(figure);
   return shown(altered.isEmpty() ? line : line + QStringLiteral("; ") + altered);
+}
+
+std::string warmUpNote(const std::vector<plots::PlotLane>& lanes) {
+  std::vector<std::pair<std::string, metrics::WarmUp>> named;
+  for (const plots::PlotLane& lane : lanes) named.emplace_back(lane.label.toStdString(), lane.run->warm_up);
+  return metrics::warmUpNote(named);
 }
 
 QString alteredNote(const Figure& figure) {

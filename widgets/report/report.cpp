@@ -113,7 +113,7 @@ class Writer {
     }
     QStringList labels;
     for (const PlotLane& lane : m_lanes) labels << lane.label;
-    const std::pair<QString, QString> list[] = {
+    std::vector<std::pair<QString, QString>> list{
         {tr("Schedulers"), labels.join(QStringLiteral(", "))},
         {tr("Jobs"), QString::number(m_problem->jobs.size())},
         {tr("GPUs"), tr("%1 (%2) on %3 nodes")
@@ -122,6 +122,8 @@ class Writer {
                          .arg(m_problem->nodes.size())},
         {tr("Round, restart"), words(model::timeText(m_problem->clock.round_s)) + QStringLiteral(", ") +
                                    words(model::timeText(m_problem->clock.restart_s))}};
+    if (const std::string note = figures::warmUpNote(m_lanes); !note.empty())
+      list.emplace_back(tr("Warm-up"), words(note));
     m_out += "<dl class=\"facts\">\n";
     for (const auto& [name, value] : list)
       m_out += "<div><dt>" + escaped(name) + "</dt><dd>" + escaped(value) + "</dd></div>\n";

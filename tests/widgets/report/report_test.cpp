@@ -293,6 +293,15 @@ TEST(Report, KeepsARowForARunThatWasRefused) {
   EXPECT_TRUE(reportOf({refused}).isEmpty()) << "nothing to show";
 }
 
+TEST(Report, SaysWhichJobsItsStatisticsLeaveOut) {
+  EXPECT_FALSE(plainReport().contains("Warm-up"));
+  std::vector<compare::LaneRun> runs = twoRuns();
+  for (compare::LaneRun& run : runs) run.warm_up.jobs = 1;
+  EXPECT_TRUE(reportOf(runs).contains("<dt>Warm-up</dt><dd>the statistics over jobs leave out the first job</dd>"));
+  EXPECT_TRUE(figures::provenanceLine(figures::makeFigure("jct-bars", runs))
+                  .contains(QStringLiteral("; the statistics over jobs leave out the first job")));
+}
+
 TEST(Report, SaysWhatIsNotFair) {
   EXPECT_TRUE(plainReport().contains("badge fair\">✓ Fair comparison"));
   std::vector<compare::LaneRun> runs = twoRuns();
