@@ -152,7 +152,7 @@ class Finder {
     for (std::size_t r = 0; r < problem().types.size(); ++r) best = std::max(best, rateOn(TypeIndex(r)));
     for (std::size_t r = 0; r < problem().types.size(); ++r) {
       const TypeIndex type(r);
-      if (problem().types[r].total > 0)
+      if (problem().types[r].total > 0 && !job().pipeline)  // a pipeline goes at the pace of its stages
         out.push_back({Flip::Kind::Throughput, type, rateOn(type), best > 0 ? best / 8 : 1});
     }
     for (std::size_t r = 0; r < problem().types.size(); ++r) {

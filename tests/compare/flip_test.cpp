@@ -48,6 +48,20 @@ TEST(Flip, FindsTheThroughputFromWhichAWaitingJobWouldStart) {
   EXPECT_NE(rate->words.find("(now 2)"), std::string::npos) << rate->words;
 }
 
+// A job with stages has no throughput that an edit could set (core/compare/edit.h): the sentence would name what cannot be done.
+TEST(Flip, AsksForNoThroughputOfAPipeline) {
+  model::Scenario s = race();
+  model::StageSpec stage;
+  stage.forward_s = stage.backward_s = 0.5;
+  s.jobs[1].stages = {stage};
+  s.jobs[1].throughput.reset();
+  const FlipAnswer answer = findFlips(recorded(s, "srtf"), {0, model::JobIndex(1), {}});
+  ASSERT_EQ(answer.refused, "") << "it waits for A, which ends earlier";
+  EXPECT_EQ(find(answer, Flip::Kind::Throughput), nullptr);
+  EXPECT_NE(find(answer, Flip::Kind::Gpus), nullptr);
+  for (const std::string& tried : answer.tried) EXPECT_EQ(tried.find("throughput"), std::string::npos) << tried;
+}
+
 TEST(Flip, FindsHowManyGpusAreMissing) {
   const LaneRun run = recorded(race(), "srtf");
   const FlipAnswer answer = findFlips(run, {0, model::JobIndex(1), {}});
