@@ -164,11 +164,13 @@ std::vector<ExpectedEntry> PaperReader::expected(const Json& list) {
 
 Ablation PaperReader::ablation(const Json& given, const std::string& at) {
   Ablation out;
-  if (!object(given, at, {"title", "instead", "at"})) return out;
+  if (!object(given, at, {"title", "instead", "metric", "at"})) return out;
   out.title = word(given, "title", at);
   out.at = points(given, "at", at);
-  for (const auto& [from, to] : points(given, "instead", at)) {
-    if (!to.empty()) out.instead[from] = to.front();
+  for (const auto& [key, names] : {std::pair{"instead", &out.instead}, std::pair{"metric", &out.metric}}) {
+    for (const auto& [from, to] : points(given, key, at)) {
+      if (!to.empty()) (*names)[from] = to.front();
+    }
   }
   return out;
 }
@@ -221,8 +223,10 @@ class NameCheck {
     }
   }
 
+  void metric(const std::string& name, const std::string& at) { known("metric", name, m_names.metrics, at); }
+
   void entry(const ExpectedEntry& entry, const std::string& at) {
-    known("metric", entry.metric, m_names.metrics, at + "/metric");
+    metric(entry.metric, at + "/metric");
     scheduler(entry.scheduler, at + "/scheduler");
     for (const std::string& other : entry.others)
       scheduler(other, at + (entry.against == Against::Ratio ? "/ratio_to" : "/difference_to"));
@@ -248,6 +252,10 @@ std::vector<Fault> checkPaper(const std::vector<ExpectedEntry>& entries, const P
     for (const auto& [from, to] : figure.ablations[i].instead) {
       check.scheduler(from, at + "/instead");
       check.scheduler(to, at + "/instead");
+    }
+    for (const auto& [from, to] : figure.ablations[i].metric) {
+      check.metric(from, at + "/metric");
+      check.metric(to, at + "/metric");
     }
     check.points(figure.ablations[i].at, at + "/at");
   }
