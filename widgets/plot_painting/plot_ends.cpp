@@ -140,6 +140,7 @@ class EndPainter {
 
   void paintDot(QCPItemLine* lead, const SchedulerStyle& style) const {
     auto* dot = new QCPItemEllipse(&m_plot);
+    dot->setClipToAxisRect(false);
     dot->setPen(QPen(m_look.theme.panel, m_look.unit));
     dot->setBrush(style.line);
     for (QCPItemPosition* corner : {dot->topLeft, dot->bottomRight}) {

@@ -4,6 +4,7 @@
 
 #include "core/model/round_grid.h"
 #include "widgets/plot_painting/plot_text.h"
+#include "widgets/plots/job_places.h"
 
 namespace roundel::widgets::plots {
 namespace {

@@ -19,6 +19,7 @@
 #include "widgets/note_editor/plot_notes.h"
 #include "widgets/plot_painting/plot_legend.h"
 #include "widgets/plot_painting/plot_text.h"
+#include "widgets/plots/job_marks.h"
 #include "widgets/plots/plot_canvas.h"
 #include "widgets/plots/plot_cursor.h"
 #include "widgets/plots/scoreboard.h"
@@ -85,6 +86,7 @@ PlotPanel::PlotPanel(Workbench* bench, QStringList kinds, QWidget* parent)
   m_plot->setMinimumHeight(80);
   m_plot->installEventFilter(this);
   m_plot->describe(&m_data, &m_look);
+  new plots::JobMarks(bench, m_plot);
   new PlotNotes(bench, m_plot, &m_data, &m_look);
   m_empty = makeLabel({}, "note", body());
   m_empty->setAlignment(Qt::AlignCenter);
