@@ -87,7 +87,7 @@ AnimationScene::AnimationScene(std::vector<plots::PlotLane> lanes, const Animati
 void AnimationScene::placeNotes() {
   if (m_options.notes.empty() || !lanesShown()) return;
   QImage whole = m_base.copy();
-  std::vector<QRectF> fields;
+  std::vector<QRectF> fields, words;
   std::vector<FrameNote> noted;
   for (const io::Note& note : m_options.notes) noted.push_back({note, {}});
   {
@@ -102,9 +102,10 @@ void AnimationScene::placeNotes() {
         }
       }
       fields.push_back(lane.bars);
+      notes::addNames(words, painter, scene(lane), look(), lane.bars.topLeft());
     }
   }
-  m_notes = FrameNotes(std::move(noted), fields, whole, m_theme, m_scale);
+  m_notes = FrameNotes(std::move(noted), fields, whole, m_theme, m_scale, std::move(words));
 }
 
 GanttLook AnimationScene::look() const {
