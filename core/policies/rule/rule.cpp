@@ -7,7 +7,6 @@
 #include <cmath>
 #include <limits>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <tuple>
 #include <utility>
 
@@ -224,15 +223,9 @@ class RulePolicy final : public sim::Policy {
   OneTypeGangs m_gangs;
 };
 
-/// The text of a JSON string, or of a number that stands without quotes.
-std::string textOf(const std::string& json) {
-  const auto value = nlohmann::json::parse(json, nullptr, false);
-  return value.is_string() ? value.get<std::string>() : json;
-}
-
 std::unique_ptr<sim::Policy> make(const model::Problem&, const Options& options, std::vector<model::Fault>& faults) {
   const auto names = fieldNames();
-  auto read = Formula::read(textOf(options.json("priority")), names);
+  auto read = Formula::read(options.text("priority"), names);
   if (const auto* mistake = std::get_if<FormulaMistake>(&read)) {
     faults.push_back({"bad-formula", "/priority",
                       fmt::format("column {} of the formula: {}", mistake->column, mistake->message), mistake->hint,
@@ -263,7 +256,7 @@ PolicyInfo ruleInfo() {
       "Serves jobs at each round by a formula over their numbers, the largest value first; each takes its gang on the type "
       "on which it is fastest.";
   info.cost = "O(jobs (formula + log jobs) + nodes) each round, and nodes / 64 a type for each gang that moves in";
-  info.options = {makeOption("priority", OptionType::Json, "\"weight / remaining_s\"", rule::meaningOfPriority()),
+  info.options = {makeOption("priority", OptionType::Text, "\"weight / remaining_s\"", rule::meaningOfPriority()),
                   makeOption("preemptive", OptionType::Bool, "true",
                              "at each round jobs that run are put in order with the others and may lose their GPUs")};
   info.make = rule::make;
