@@ -18,6 +18,7 @@ class WhyPictureView : public QWidget {
   const Sheet& sheet() const { return m_sheet; }
   /// The job that is pointed at in any view: all that is its own has an edge. Only that is painted again.
   void setPointed(model::JobIndex job);
+  model::JobIndex pointed() const { return m_pointed; }
   /// Where its edges are: what stands in one row is one. O(marks).
   std::vector<QRectF> edgesOf(model::JobIndex job) const;
   int cursor() const { return m_cursor; }  ///< into sheet().marks; -1 = none

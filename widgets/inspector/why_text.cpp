@@ -59,6 +59,7 @@ std::vector<QSizeF> WhyText::setPictures(const std::vector<WhyPicture>& pictures
     }
     view->resize(static_cast<int>(pageWidth()), view->height());
     view->setPicture(pictures[i], m_bench->theme());
+    view->setPointed(m_bench->selection.hovered());
     sizes.push_back(view->sheet().size);
     view->resize(static_cast<int>(pageWidth()), static_cast<int>(view->sheet().size.height()));
   }

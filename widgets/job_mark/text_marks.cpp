@@ -12,7 +12,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kAir_px = 2;
+constexpr double kAir_px = 2, kAbove_px = 1;
 
 bool inWord(QChar c) { return c.isLetterOrNumber() || c == QLatin1Char('_') || c == QLatin1Char('-'); }
 
@@ -63,7 +63,7 @@ void TextMarks::find(const QTextDocument& document, const JobNames& names) {
       }
     }
   }
-  for (Place& place : m_places) place.rect.adjust(-kAir_px, 0, kAir_px, 0);
+  for (Place& place : m_places) place.rect.adjust(-kAir_px, -kAbove_px, kAir_px, kAbove_px);
 }
 
 model::JobIndex TextMarks::at(const QPointF& point) const {

@@ -77,6 +77,18 @@ TEST_F(WhyMarks, ARowOfWhoHoldsWhatItNeedsIsItsJob) {
   EXPECT_FALSE(hovered().valid());
 }
 
+TEST_F(WhyMarks, APictureThatComesWhileAJobIsPointedAtMarksIt) {
+  s.bench.selection.hover(holder());
+  WhyPanel other(&s.bench);
+  other.resize(404, 1400);
+  other.show();
+  other.unfold();
+  settle();
+  const auto* picture = other.findChild<WhyPictureView*>();
+  ASSERT_NE(picture, nullptr);
+  EXPECT_EQ(picture->pointed(), holder());
+}
+
 TEST_F(WhyMarks, TheHeadlineNamesWhoHoldsAndPointsAtIt) {
   const auto* headline = panel.findChild<QFrame*>(QStringLiteral("why-headline"))->findChild<MarkedLabel*>();
   EXPECT_FALSE(headline->marks().regionOf(s.job("J3")).isEmpty()) << panel.headline().toStdString();

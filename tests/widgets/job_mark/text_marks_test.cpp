@@ -42,7 +42,7 @@ TEST(TextMarks, ARowThatIsAJobsIsMarkedFromItsFirstCellToItsLast) {
       QStringLiteral("<table width='100%'>%1%2%3</table>")
           .arg(row.arg(QStringLiteral("head")), row.arg(QStringLiteral("<b>J1</b>")), row.arg(QStringLiteral("J10"))));
   EXPECT_GT(laid.rectOf(0).width(), 150);
-  EXPECT_LE(laid.rectOf(0).bottom(), laid.rectOf(9).top() + 2);
+  EXPECT_LE(laid.rectOf(0).bottom(), laid.rectOf(9).top() + 4) << "but for the air around each";
   EXPECT_EQ(laid.marks.at({250.0, static_cast<double>(laid.rectOf(0).center().y())}).value, 0);
   EXPECT_FALSE(laid.marks.at({20, 4}).valid()) << "the head is no job's";
 }
