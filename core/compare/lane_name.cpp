@@ -22,11 +22,6 @@ struct Named {
 
 constexpr std::size_t kLongestWord = 24;  // of an option's value; a longer one is no name
 
-// What a user wrote: too long for a name.
-bool written(const policies::OptionSpec& spec) {
-  return spec.type == policies::OptionType::Json || spec.type == policies::OptionType::Text;
-}
-
 std::string spaced(std::string text) {
   std::replace(text.begin(), text.end(), '_', ' ');
   std::replace(text.begin(), text.end(), '-', ' ');
@@ -43,7 +38,7 @@ std::string editSummary(const policies::OptionSpec& spec, const std::string& jso
   if (spec.type == policies::OptionType::Choice) return spaced(unquoted(json));
   if (json == "null" || json == "false") return "without " + key;
   if (spec.type == policies::OptionType::Bool) return key;
-  if (written(spec) || json.size() > kLongestWord) return key + " given";
+  if (policies::isWritten(spec) || json.size() > kLongestWord) return key + " given";
   const std::string ending = " " + spec.unit;
   if (spec.unit.empty() || !key.ends_with(ending)) return key + " " + json;
   return key.substr(0, key.size() - ending.size()) + " " + json + ending;
@@ -51,7 +46,7 @@ std::string editSummary(const policies::OptionSpec& spec, const std::string& jso
 
 // Neither what was given as JSON, such as a plan, nor an option without a value names a run that has its default.
 bool unsaid(const policies::OptionSpec& spec, const std::string& json) {
-  return json == spec.default_json && (written(spec) || json == "null");
+  return json == spec.default_json && (policies::isWritten(spec) || json == "null");
 }
 
 model::OptionMap completed(const std::string& policy, const model::OptionMap& given) {

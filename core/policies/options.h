@@ -30,6 +30,11 @@ struct OptionSpec {
   std::string paper;                       ///< where the default comes from, e.g. "Hadar Section IV"; may be empty
 };
 
+/// Is it written freely, as JSON or as a text? Then it is too long for a name, and no list of values or slider offers it.
+inline bool isWritten(const OptionSpec& option) {
+  return option.type == OptionType::Json || option.type == OptionType::Text;
+}
+
 /// Specs as a policy writes them down. A choice's first word is its default.
 OptionSpec makeOption(std::string key, OptionType type, std::string default_json, std::string meaning,
                       std::string paper = {});
