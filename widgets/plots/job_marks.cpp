@@ -13,10 +13,21 @@ namespace {
 
 constexpr double kRing_px = 8.5, kPick_px = 8, kSelectedLine = 2, kTagAir_px = 5, kTagHigh = 1.35;
 
-// Beside the ring, where the plot has room for it.
-QRectF tagBeside(const QRectF& ring, const QSizeF& size, const QRectF& within) {
-  QRectF tag(QPointF(ring.right() + 2, ring.top() - size.height() + 4), size);
-  if (tag.right() > within.right()) tag.moveRight(ring.left() - 2);
+// Beside one of the rings, and on none; else beside the first.
+QRectF tagBeside(const std::vector<QRectF>& rings, const QSizeF& size, const QRectF& within) {
+  for (const QRectF& ring : rings) {
+    const double right = ring.right() + 2, left = ring.left() - 2 - size.width();
+    const double above = ring.top() - size.height() + 4, below = ring.bottom() - 4;
+    for (const QPointF& corner :
+         {QPointF(right, above), QPointF(left, above), QPointF(right, below), QPointF(left, below)}) {
+      const QRectF tag(corner, size);
+      const bool free =
+          std::none_of(rings.begin(), rings.end(), [&](const QRectF& other) { return other.intersects(tag); });
+      if (free && within.contains(tag)) return tag;
+    }
+  }
+  QRectF tag(QPointF(rings.front().right() + 2, rings.front().top() - size.height() + 4), size);
+  if (tag.right() > within.right()) tag.moveRight(rings.front().left() - 2);
   tag.moveTop(std::max(tag.top(), within.top()));
   return tag;
 }
@@ -55,7 +66,7 @@ JobMarks::Mark JobMarks::markOf(model::JobIndex job) const {
   if (mark.name.isEmpty()) return mark;
   const QFontMetricsF metrics(uiFont(kNotePx, QFont::DemiBold));
   const QSizeF size(metrics.horizontalAdvance(mark.name) + 2 * kTagAir_px, kTagHigh * metrics.height());
-  mark.tag = tagBeside(mark.rings.front(), size, QRectF(rect()));
+  mark.tag = tagBeside(mark.rings, size, QRectF(rect()));
   return mark;
 }
 

@@ -125,6 +125,10 @@ TEST_F(Marks, AJobThatIsPointedAtElsewhereHasARingAtEachOfItsPointsAndItsNameOnc
   for (std::size_t i = 0; i < places.size(); ++i) EXPECT_EQ(mark.rings[i].center(), places[i]);
   EXPECT_EQ(mark.name, QStringLiteral("J2"));
   EXPECT_TRUE(QRectF(canvas.rect()).contains(mark.tag));
+  for (int j = 0; j < 3; ++j) {
+    const JobMarks::Mark each = marks->markOf(roundel::model::JobIndex(j));
+    for (const QRectF& ring : each.rings) EXPECT_FALSE(ring.intersects(each.tag)) << each.name.toStdString();
+  }
   show(QStringLiteral("jct-jobs"));
   EXPECT_TRUE(marks->markOf(job).name.isEmpty()) << "its row is named at the axis";
 }
