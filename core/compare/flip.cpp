@@ -11,6 +11,7 @@
 
 #include "core/compare/branch.h"
 #include "core/compare/lane_name.h"
+#include "core/model/clock_text.h"
 #include "core/model/derive.h"
 #include "core/model/round_grid.h"
 
@@ -113,6 +114,7 @@ class Finder {
         m_answer(answer),
         m_bench(std::move(before), question, settings, answer) {
     m_scheduler = schedulerName(run.trace->policy);
+    m_end_s = run.trace->end_s;
   }
 
   void find() {
@@ -121,7 +123,7 @@ class Finder {
     if (m_question.lose) m_answer.has = *now;
     if (m_question.lose ? now->empty() : m_bench.satisfied(*now)) {
       m_answer.refused = fmt::format("{} gives {} {} at {} as it is", m_scheduler, job().id,
-                                     m_question.lose ? "nothing" : "that", instantText(m_question.at_s));
+                                     m_question.lose ? "nothing" : "that", atText());
       return;
     }
     for (const Knob& knob : knobs()) {
@@ -297,10 +299,11 @@ class Finder {
     m_answer.flips.push_back(std::move(flip));
   }
 
+  std::string atText() const { return model::clockText(m_question.at_s, m_end_s); }
   std::string typeName(TypeIndex type) const { return problem().types[type].id; }
 
   std::string editSummary(const Flip& flip) const {
-    const std::string would = fmt::format("{} would {} at {}", m_scheduler, wouldText(), instantText(m_question.at_s));
+    const std::string would = fmt::format("{} would {} at {}", m_scheduler, wouldText(), atText());
     const bool up = flip.needed > flip.now;
     const char* bound = up ? "at least" : "at most";
     switch (flip.kind) {
@@ -345,6 +348,7 @@ class Finder {
   const FlipSettings& m_settings;
   FlipAnswer& m_answer;
   Bench m_bench;
+  double m_end_s = 0;
   std::string m_scheduler;
 };
 
