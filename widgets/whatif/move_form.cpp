@@ -11,6 +11,7 @@
 
 #include "core/model/pairs.h"
 #include "widgets/theme/style.h"
+#include "widgets/whatif/hand_move.h"
 
 namespace roundel::widgets {
 namespace {
@@ -53,6 +54,11 @@ MoveForm::MoveForm(const Offered& offered, const std::string& job, const std::op
   m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
   m_table->setMinimumHeight(m_table->fontMetrics().height() * 7);
   layout->addWidget(m_table, 1);
+  m_away = new QCheckBox(this);
+  m_away->setObjectName(QStringLiteral("away"));
+  m_away->setToolTip(tr("Jobs that hold GPUs which this one is to get; they wait until the scheduler decides again"));
+  m_away->setChecked(parts.has_value());
+  layout->addWidget(m_away);
   m_sum = makeLabel({}, "note", this);
   m_sum->setWordWrap(true);
   layout->addWidget(m_sum);
@@ -64,10 +70,15 @@ MoveForm::MoveForm(const Offered& offered, const std::string& job, const std::op
     showJob();
   }
   showPartners();
+  showAway();
   m_table->setDisabled(m_pause->isChecked());
   showSum();
   connect(m_job, &QComboBox::currentIndexChanged, this, &MoveForm::showJob);
   connect(m_grid, &GpuGridModel::changed, this, &MoveForm::showPartners);
+  connect(m_grid, &GpuGridModel::changed, this, &MoveForm::showAway);
+  connect(m_with, &QComboBox::currentIndexChanged, this, &MoveForm::showAway);
+  connect(m_pause, &QCheckBox::toggled, this, &MoveForm::showAway);
+  connect(m_away, &QCheckBox::toggled, this, &WhatIfForm::edited);
   connect(m_with, &QComboBox::currentIndexChanged, this, &WhatIfForm::edited);
   connect(m_pause, &QCheckBox::toggled, m_table, &QWidget::setDisabled);
   connect(m_pause, &QCheckBox::toggled, this, &WhatIfForm::edited);
@@ -132,10 +143,32 @@ void MoveForm::showSum() {
                      .arg(QString::fromStdString(spec.id), sizes.join(QStringLiteral(", "))));
 }
 
+// Beside another it takes nobody's GPU.
+std::vector<model::JobIndex> MoveForm::holders() const {
+  const model::Problem& problem = m_offered.problem();
+  const model::JobIndex job = problem.findJob(textOf(m_job));
+  if (!job.valid() || m_pause->isChecked() || !m_with->currentData().toString().isEmpty()) return {};
+  std::vector<model::Part> parts;
+  for (const compare::HandPart& part : m_grid->parts())
+    parts.push_back({problem.findNode(part.node), problem.findType(part.type), part.count});
+  return sentAway(m_offered.standing, problem, job, parts);
+}
+
+void MoveForm::showAway() {
+  QStringList names;
+  for (const model::JobIndex job : holders()) names << QString::fromStdString(m_offered.problem().jobs[job].id);
+  m_away->setText(tr("Send away %1", "jobs from their GPUs").arg(names.join(QStringLiteral(", "))));
+  m_away->setVisible(!names.isEmpty());
+}
+
 std::vector<compare::Edit> MoveForm::edits() const {
   if (m_job->count() == 0 || (!m_pause->isChecked() && m_grid->taken() == 0)) return {};
   if (m_pause->isChecked()) return {compare::MoveJob{textOf(m_job), {}}};
-  return {compare::MoveJob{textOf(m_job), m_grid->parts(), m_with->currentData().toString().toStdString()}};
+  std::vector<compare::Edit> edits{
+      compare::MoveJob{textOf(m_job), m_grid->parts(), m_with->currentData().toString().toStdString()}};
+  if (!m_away->isChecked()) return edits;
+  for (compare::Edit& pause : pauses(m_offered.problem(), holders())) edits.push_back(std::move(pause));
+  return edits;
 }
 
 }  // namespace roundel::widgets
