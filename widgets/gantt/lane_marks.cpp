@@ -177,7 +177,7 @@ void LaneMarks::paintHover(QPainter& painter, int lane, const GanttScene& scene,
 // Six dots at the left end of the gang's block, and its name right of them.
 void LaneMarks::paintHandle(QPainter& painter, const GanttScene& scene, const GanttLook& the_look, BarRef ref) const {
   constexpr double kDots_px = 16, kDot_px = 1.3, kApart_px = 4.5;
-  if (gangHandle(barRect(scene, the_look, ref), the_look.scale).isEmpty()) return;
+  if (gangHandle(scene, the_look, ref).isEmpty()) return;
   const Bar& bar = scene.bars.bar(ref);
   const GangBlock block = gangBlock(scene, the_look, ref);
   const QRectF& rect = block.rect;

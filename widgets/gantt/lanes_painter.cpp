@@ -118,6 +118,7 @@ void LanesPainter::paint(QPainter& painter, const Request& request) {
   for (int i = 0; i < m_layout->count(); ++i) {
     if (seen(m_layout->at(i).bars)) paintStatus(painter, i);
   }
+  if (request.call_outs != nullptr) request.call_outs->paint(painter, request.visible);
   paintLens(painter, *m_controller, *m_layout, request.visible);
 }
 
@@ -279,6 +280,7 @@ void LanesPainter::paintBranchMarks(QPainter& painter, int parent, const Request
       if (!lanes.lane(lane).bars) continue;
       const GanttLook look = laneLook(*m_controller, lane, m_layout->scale);
       if (split && point_x < to_x) paintNamesAfterBranch(painter, *m_controller, look, lane, to_x);
+      if (lane == branch && point_x < to_x) paintOldPlaces(painter, *m_controller, look, branch, to_x);
       m_marks.paint(painter, lane, look, split || lane == branch ? height : height / 2, request.focused);
     }
   });
@@ -344,6 +346,8 @@ void LanesPainter::paintProgress(QPainter& painter, int lane) const {
 
 void LanesPainter::paintStatus(QPainter& painter, int lane) const {
   const LaneState& state = m_controller->lanes.state(lane);
+  const bool in_head = m_layout->at(lane).parent >= 0;  // of a branch beside its parent
+  if (in_head && state.status != LaneState::Status::Done && state.status != LaneState::Status::Failed) return;
   if (state.status == LaneState::Status::Running) return paintProgress(painter, lane);
   const Theme& theme = m_controller->bench()->theme();
   const QRectF bars = m_layout->at(lane).bars;
@@ -378,7 +382,8 @@ void LanesPainter::paintPlayhead(QPainter& painter) {
   GanttLook plain;
   plain.theme = m_controller->bench()->theme();
   if (!m_layout->columns())
-    return paintPlayheadLine(painter, plain, m_layout->axis_left + x, 0, m_layout->lanes.back().whole().bottom());
+    return paintPlayheadLine(painter, plain, m_layout->axis_left + x, 0,
+                             m_layout->at(m_layout->order.back()).whole().bottom());
   for (int i = 0; i < m_layout->count(); ++i) {
     const LanePlace& place = m_layout->at(i);
     if (place.body.isEmpty() || place.parent >= 0) continue;

@@ -176,6 +176,17 @@ class LabelPainter {
   std::vector<DownTime> m_down;
 };
 
+// Half of each row may be another run's: then the word has this run's half of the node's middle row, else all of its rows.
+QRectF wordRoom(const GanttRows& rows, model::NodeIndex node, const QRectF& all) {
+  if (!rows.halved) return all;
+  std::vector<const GanttStrip*> own;
+  for (const GanttStrip& strip : rows.strips) {
+    if (strip.node == node) own.push_back(&strip);
+  }
+  const GanttStrip& middle = *own[(own.size() - 1) / 2];
+  return {all.left(), middle.top, all.width(), middle.height - rows.under};
+}
+
 void paintDownTimes(QPainter& painter, const GanttScene& scene, const GanttLook& look, double to_x) {
   if (scene.rows.fold == Fold::Type) return;
   const QColor tint = mixed(look.theme.bad, look.theme.panel, 0.06);
@@ -199,10 +210,11 @@ void paintDownTimes(QPainter& painter, const GanttScene& scene, const GanttLook&
     paintHatch(painter, rect, line, 8 * unitScale(look), unitScale(look));
     const QString label = Words::tr("down");
     const double width = text.width(label, look.small_text);
-    if (rect.width() < width + 8 || rect.height() < 14 * unitScale(look)) continue;
-    painter.fillRect(QRectF(rect.left() + 2, rect.center().y() - 7 * unitScale(look), width + 4, 14 * unitScale(look)),
-                     tint);
-    text.drawMiddle(rect.left() + 4, rect.center().y(), label, look.small_text, look.theme.bad);
+    const QRectF room = wordRoom(scene.rows, down.node, rect);
+    const double high = std::min(14 * unitScale(look), room.height());
+    if (rect.width() < width + 8 || high < 1.1 * look.small_text) continue;
+    painter.fillRect(QRectF(rect.left() + 2, room.center().y() - high / 2, width + 4, high), tint);
+    text.drawMiddle(rect.left() + 4, room.center().y(), label, look.small_text, look.theme.bad);
   }
 }
 
