@@ -11,6 +11,7 @@
 #include "core/model/round_grid.h"
 #include "widgets/painting/drawing.h"
 #include "widgets/plot_painting/plot_axes.h"
+#include "widgets/plot_painting/plot_branch.h"
 #include "widgets/plot_painting/plot_dots.h"
 #include "widgets/plot_painting/plot_ends.h"
 #include "widgets/plot_painting/plot_estimates.h"
@@ -49,7 +50,11 @@ class Painter : private PlotFrame {
       if (laneShown(m_look, series.lane)) draw(series, dots);
     }
     if (m_data.mark == Mark::Dots) dots.pairs();
-    if (m_data.mark == Mark::JobRows) dots.links();
+    if (besideParent(m_data, m_look)) {
+      BranchRowPainter(m_rect, m_data, m_look).links();
+    } else if (m_data.mark == Mark::JobRows) {
+      dots.links();
+    }
     addMarks(m_rect, m_data, m_look);
     for (const PlotRule& each : m_data.rules) rule(each, &each == &m_data.rules.front());
     if (m_data.over_time && std::isfinite(m_look.now_s)) playhead();
