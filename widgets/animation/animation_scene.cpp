@@ -186,7 +186,7 @@ QImage AnimationScene::layer(const Lane& lane, Ink ink) const {
   paintBackground(painter, scene(lane), look(), m_ticks, 0, hidden ? 0 : width);
   if (hidden) return image;
   paintBars(painter, scene(lane), look(), ink, 0, width);
-  paintQueue(painter, scene(lane), look(), ink, 0, width, m_queueMost);
+  paintQueue(painter, scene(lane), look(), {ink, 0, width}, m_queueMost);
   if (const auto& branch_points = lane.run.run->branch_points; !branch_points.empty()) {
     const double at_s = branch_points.back().at_s;
     paintSharedPast(painter, scene(lane), look(), at_s, lane.bars.height());

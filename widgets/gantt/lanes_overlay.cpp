@@ -25,14 +25,20 @@ double pillWidth(const GanttText& text, const QString& label, double scale) {
 }
 
 // A short label on a ground of its own.
-void paintPill(QPainter& painter, GanttText& text, const QRectF& pill, const QString& label, const QColor& ground,
-               const QColor& ink, double scale) {
+struct Pill {
+  QRectF rect;
+  QString label;
+  QColor ground, ink;
+};
+
+void paintPill(QPainter& painter, GanttText& text, const Pill& pill, double scale) {
   painter.setRenderHint(QPainter::Antialiasing, true);
   painter.setPen(Qt::NoPen);
-  painter.setBrush(ground);
-  painter.drawRoundedRect(pill, kBarRadius, kBarRadius);
+  painter.setBrush(pill.ground);
+  painter.drawRoundedRect(pill.rect, kBarRadius, kBarRadius);
   painter.setRenderHint(QPainter::Antialiasing, false);
-  text.drawMiddle(pill.left() + kPillPadding * scale, pill.center().y(), label, kNotePx, ink, QFont::DemiBold);
+  text.drawMiddle(pill.rect.left() + kPillPadding * scale, pill.rect.center().y(), pill.label, kNotePx, pill.ink,
+                  QFont::DemiBold);
 }
 
 void paintSpan(QPainter& painter, const TimeAxis& axis, const LanePlace& place, const TimeMarks::Span& span_s,
@@ -137,7 +143,7 @@ void paintArrival(QPainter& painter, const GanttController& controller, const La
     if (i > 0 && !layout.columns()) continue;
     const QRectF pill(std::min(x + 4, place.body.right() - width - 2), place.bars.top() + 4, width,
                       kPillHeight * layout.scale);
-    paintPill(painter, text, pill, label, theme.accent, theme.onAccent, layout.scale);
+    paintPill(painter, text, {pill, label, theme.accent, theme.onAccent}, layout.scale);
   }
 }
 
@@ -157,7 +163,7 @@ void paintRefusedRows(QPainter& painter, const GanttScene& scene, const Theme& t
         const double wide = pillWidth(text, why, scale);
         const QRectF pill(scene.axis.width_px - wide - 6, row.center().y() - kPillHeight * scale / 2, wide,
                           kPillHeight * scale);
-        paintPill(painter, text, pill, why, theme.bad, textOn(theme.bad), scale);
+        paintPill(painter, text, {pill, why, theme.bad, textOn(theme.bad)}, scale);
       }
     }
     before = why;
@@ -199,8 +205,9 @@ void paintGangMove(QPainter& painter, const GanttController& controller, const L
   const double y = rects.empty() ? at.rows.queue_top : rects.front().top() - (kPillHeight + 2) * scale;
   const QRectF pill(std::clamp(now_x, 0.0, std::max(0.0, scene.axis.width_px - wide)), std::max(at.scroll_y + 2, y),
                     wide, kPillHeight * scale);
-  paintPill(painter, text, pill, words, objection.isEmpty() ? theme.accent : theme.bad,
-            objection.isEmpty() ? theme.onAccent : textOn(theme.bad), scale);
+  const bool can = objection.isEmpty();
+  paintPill(painter, text, {pill, words, can ? theme.accent : theme.bad, can ? theme.onAccent : textOn(theme.bad)},
+            scale);
   painter.restore();
 }
 
