@@ -123,7 +123,7 @@ void LanesPainter::paint(QPainter& painter, const Request& request) {
 
 void LanesPainter::paintLane(QPainter& painter, int lane, const Request& request) {
   const LanePlace& place = m_layout->at(lane);
-  paintFrame(painter, lane);
+  paintFrame(painter, lane, request.region);
   if (m_layout->columns()) {
     if (request.region.intersects(place.frame.toAlignedRect())) paintColumnHead(painter, lane);
     paintColumnRuler(painter, lane);
@@ -137,9 +137,14 @@ void LanesPainter::paintLane(QPainter& painter, int lane, const Request& request
     paintBars(painter, lane, request);
 }
 
-void LanesPainter::paintFrame(QPainter& painter, int lane) const {
+void LanesPainter::paintFrame(QPainter& painter, int lane, const QRegion& asked) const {
   const Theme& theme = m_controller->bench()->theme();
   const LanePlace& place = m_layout->at(lane);
+  // A hover asks for nothing of the border, whose curves cost more than all else that it paints.
+  const double border = std::max<double>(kEdge, kPanelRadius) + 1;
+  const QRect within = place.frame.adjusted(border, border, -border, -border).toAlignedRect().adjusted(1, 1, -1, -1);
+  if (!m_layout->columns() && ((asked & place.frame.toAlignedRect()) - within).isEmpty())
+    return painter.fillRect(within, theme.panel);
   const bool expanded = m_controller->lanes.expanded() == lane;
   const int focus = m_controller->bench()->selection.focusedLane();
   const bool focused =

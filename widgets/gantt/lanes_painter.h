@@ -50,7 +50,7 @@ class LanesPainter {
     LabelLayer labels;
   };
   void paintLane(QPainter& painter, int lane, const Request& request);
-  void paintFrame(QPainter& painter, int lane) const;
+  void paintFrame(QPainter& painter, int lane, const QRegion& asked) const;  ///< of what is asked for
   void paintColumnHead(QPainter& painter, int lane);
   void paintColumnRuler(QPainter& painter, int lane) const;
   void paintBars(QPainter& painter, int lane, const Request& request);
