@@ -14,7 +14,7 @@ namespace roundel::widgets {
 double rowsApart(const GanttScene& scene, const GanttLook& look);
 
 struct Silhouette {
-  QRegion inner, outer;            ///< the two lines; none of them covers a bar of the job
+  QRegion inner, outer;                      ///< the two lines; none of them covers a bar of the job
   BitMask inner_mask = {}, outer_mask = {};  ///< the same of many bars; then the regions are empty
 };
 /// From so many bars of a job in a lane's window on, its outline is one of pixels.
