@@ -40,7 +40,10 @@ class ManyBars : public ::testing::Test {
     view.show();
     QObject::disconnect(&bench.comparison, nullptr, &bench.branches, nullptr);
     bench.comparison.setBranchLanes({finishedLane(inTurn(0), 1), finishedLane(inTurn(5), 2)});
-    QTest::qWait(50);
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(&view));
+    QTRY_VERIFY(!view.controller()->reference.busy());  // what comes late lays the lanes out afresh
+    QApplication::processEvents();
+    settle();
     ASSERT_EQ(view.controller()->lanes.count(), 2);
     view.canvas()->installEventFilter(&watch);
   }
