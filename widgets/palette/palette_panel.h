@@ -47,6 +47,15 @@ class PalettePanel : public Panel {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  /// The parts from top to bottom: the corner's menu, the filter, the list; then what they do to each other.
+  void makeMenu();
+  QWidget* makeFilter();
+  QWidget* makeView();
+  void connectParts();
+  QModelIndex firstEntry() const;
+  /// False: the key is not theirs.
+  bool filterKey(const QKeyEvent& event);
+  bool listKey(const QKeyEvent& event);
   /// What can be kept, imported and exported now.
   void fillMenu(QMenu* menu);
   /// Place, edit, delete. `at` in the viewport.

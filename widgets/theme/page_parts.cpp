@@ -2,11 +2,35 @@
 
 #include <QLabel>
 #include <QScrollArea>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
+namespace {
+
+template <class Layout>
+Layout* toItsEdges(QWidget* widget, int spacing) {
+  auto* layout = new Layout(widget);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(spacing);
+  return layout;
+}
+
+}  // namespace
+
+QVBoxLayout* plainColumn(QWidget* widget, int spacing) { return toItsEdges<QVBoxLayout>(widget, spacing); }
+
+QHBoxLayout* plainRow(QWidget* widget, int spacing) { return toItsEdges<QHBoxLayout>(widget, spacing); }
+
+QToolButton* linkButton(const QString& text, const QString& tip, QWidget* parent) {
+  auto* button = new QToolButton(parent);
+  button->setText(text);
+  button->setToolTip(tip);
+  button->setProperty("role", QStringLiteral("link"));
+  return button;
+}
 
 QScrollArea* columnArea(QWidget* parent) {
   auto* area = new QScrollArea(parent);
