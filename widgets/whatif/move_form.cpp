@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "core/model/pairs.h"
+#include "widgets/theme/page_parts.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
@@ -27,32 +28,9 @@ std::vector<compare::HandPart> byName(const std::vector<model::Part>& parts, con
 MoveForm::MoveForm(const Offered& offered, const std::string& job, const std::optional<std::vector<model::Part>>& parts,
                    QWidget* parent)
     : WhatIfForm(parent), m_offered(offered), m_grid(new GpuGridModel(this)) {
-  auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(0, 0, 0, 0);
-  auto* row = new QHBoxLayout;
-  m_job = jobChooser(offered, job, true, this);
-  m_job->setToolTip(tr("Jobs that are there at this instant"));
-  m_pause = new QCheckBox(tr("&Paused"), this);
-  m_pause->setObjectName(QStringLiteral("paused"));
-  m_pause->setToolTip(tr("It holds no GPU until the scheduler decides again"));
-  m_with = new QComboBox(this);
-  m_with->setObjectName(QStringLiteral("with"));
-  m_with->setAccessibleName(tr("Who shares the GPU"));
-  m_with->setToolTip(tr("A job that shares the GPU with this one; the scenario states the throughput of each"));
-  row->addWidget(m_job, 1);
-  row->addWidget(m_with, 1);
-  row->addWidget(m_pause);
-  layout->addLayout(row);
-  m_table = new QTableView(this);
-  m_table->setObjectName(QStringLiteral("gpus"));
-  m_table->setModel(m_grid);
-  m_table->setAccessibleName(tr("GPUs that the job gets, nodes by GPU types"));
-  m_table->setToolTip(tr("Type how many GPUs the job gets on each node"));
-  m_table->setEditTriggers(QAbstractItemView::AllEditTriggers);
-  m_table->setTabKeyNavigation(false);
-  m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-  m_table->setMinimumHeight(m_table->fontMetrics().height() * 7);
-  layout->addWidget(m_table, 1);
+  QVBoxLayout* layout = plainColumn(this);
+  layout->addLayout(makeChoices(job));
+  layout->addWidget(makeTable(), 1);
   m_sum = makeLabel({}, "note", this);
   m_sum->setWordWrap(true);
   layout->addWidget(m_sum);
@@ -66,6 +44,10 @@ MoveForm::MoveForm(const Offered& offered, const std::string& job, const std::op
   showPartners();
   m_table->setDisabled(m_pause->isChecked());
   showSum();
+  connectParts();
+}
+
+void MoveForm::connectParts() {
   connect(m_job, &QComboBox::currentIndexChanged, this, &MoveForm::showJob);
   connect(m_grid, &GpuGridModel::changed, this, &MoveForm::showPartners);
   connect(m_with, &QComboBox::currentIndexChanged, this, &WhatIfForm::edited);
@@ -73,6 +55,36 @@ MoveForm::MoveForm(const Offered& offered, const std::string& job, const std::op
   connect(m_pause, &QCheckBox::toggled, this, &WhatIfForm::edited);
   connect(m_grid, &GpuGridModel::changed, this, &MoveForm::showSum);
   connect(m_grid, &GpuGridModel::changed, this, &WhatIfForm::edited);
+}
+
+QWidget* MoveForm::makeTable() {
+  m_table = new QTableView(this);
+  m_table->setObjectName(QStringLiteral("gpus"));
+  m_table->setModel(m_grid);
+  m_table->setAccessibleName(tr("GPUs that the job gets, nodes by GPU types"));
+  m_table->setToolTip(tr("Type how many GPUs the job gets on each node"));
+  m_table->setEditTriggers(QAbstractItemView::AllEditTriggers);
+  m_table->setTabKeyNavigation(false);
+  m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+  m_table->setMinimumHeight(m_table->fontMetrics().height() * 7);
+  return m_table;
+}
+
+QLayout* MoveForm::makeChoices(const std::string& job) {
+  auto* row = new QHBoxLayout;
+  m_job = jobChooser(m_offered, job, true, this);
+  m_job->setToolTip(tr("Jobs that are there at this instant"));
+  m_pause = new QCheckBox(tr("&Paused"), this);
+  m_pause->setObjectName(QStringLiteral("paused"));
+  m_pause->setToolTip(tr("It holds no GPU until the scheduler decides again"));
+  m_with = new QComboBox(this);
+  m_with->setObjectName(QStringLiteral("with"));
+  m_with->setAccessibleName(tr("Who shares the GPU"));
+  m_with->setToolTip(tr("A job that shares the GPU with this one; the scenario states the throughput of each"));
+  row->addWidget(m_job, 1);
+  row->addWidget(m_with, 1);
+  row->addWidget(m_pause);
+  return row;
 }
 
 void MoveForm::showJob() {

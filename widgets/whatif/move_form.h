@@ -29,6 +29,9 @@ class MoveForm : public WhatIfForm {
   GpuGridModel* grid() { return m_grid; }
 
  private:
+  QLayout* makeChoices(const std::string& job);  ///< the job, who shares its GPU, paused
+  QWidget* makeTable();
+  void connectParts();
   /// The GPUs that the job holds at the instant.
   void showJob();
   std::vector<model::JobIndex> partners(model::JobIndex job) const;
