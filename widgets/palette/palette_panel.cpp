@@ -156,10 +156,8 @@ QModelIndex PalettePanel::firstEntry() const {
 }
 
 bool PalettePanel::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() == QEvent::KeyPress) {
-    const auto& key = *static_cast<QKeyEvent*>(event);
-    if (watched == m_filter ? filterKey(key) : listKey(key)) return true;
-  }
+  const auto* key = event->type() == QEvent::KeyPress ? static_cast<QKeyEvent*>(event) : nullptr;
+  if (key != nullptr && (watched == m_filter ? filterKey(*key) : listKey(*key))) return true;
   return Panel::eventFilter(watched, event);
 }
 

@@ -131,9 +131,8 @@ QByteArray optionsOf(const PlotLane& lane) {
 
 model::TimeUnit unitOf(const std::vector<PlotLane>& lanes) {
   double longest_s = 0;
-  for (const PlotLane& lane : lanes) {
+  for (const PlotLane& lane : lanes)
     if (lane.run->ok() && lane.run->metrics) longest_s = std::max(longest_s, lane.run->trace->end_s);
-  }
   return model::timeUnitFor(longest_s);
 }
 

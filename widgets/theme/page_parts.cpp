@@ -10,19 +10,24 @@
 namespace roundel::widgets {
 namespace {
 
-template <class Layout>
-Layout* toItsEdges(QWidget* widget, int spacing) {
-  auto* layout = new Layout(widget);
+void goToEdges(QLayout* layout, int spacing) {
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(spacing);
-  return layout;
 }
 
 }  // namespace
 
-QVBoxLayout* plainColumn(QWidget* widget, int spacing) { return toItsEdges<QVBoxLayout>(widget, spacing); }
+QVBoxLayout* plainColumn(QWidget* widget, int spacing) {
+  auto* layout = new QVBoxLayout(widget);
+  goToEdges(layout, spacing);
+  return layout;
+}
 
-QHBoxLayout* plainRow(QWidget* widget, int spacing) { return toItsEdges<QHBoxLayout>(widget, spacing); }
+QHBoxLayout* plainRow(QWidget* widget, int spacing) {
+  auto* layout = new QHBoxLayout(widget);
+  goToEdges(layout, spacing);
+  return layout;
+}
 
 QToolButton* linkButton(const QString& text, const QString& tip, QWidget* parent) {
   auto* button = new QToolButton(parent);
