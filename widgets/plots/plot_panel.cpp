@@ -269,10 +269,14 @@ void PlotPanel::repaintPlot() {
   m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
-// End labels depend on the size of the axes.
 void PlotPanel::resizeEvent(QResizeEvent* event) {
   Panel::resizeEvent(event);
   refreshTitle();
+  repaintLater();
+}
+
+// End labels depend on the size of the axes, which may come after that of the panel.
+void PlotPanel::repaintLater() {
   QMetaObject::invokeMethod(
       this, [this] { repaintPlot(); }, Qt::QueuedConnection);
 }
@@ -379,6 +383,7 @@ bool PlotPanel::eventFilter(QObject* watched, QEvent* event) {
     event->accept();
     return true;
   }
+  if (watched == m_plot && event->type() == QEvent::Resize) repaintLater();
   if (watched == m_plot && event->type() == QEvent::MouseButtonRelease) {
     const auto* mouse = static_cast<QMouseEvent*>(event);
     if (mouse->button() == Qt::LeftButton) m_cursor->click(mouse->position());

@@ -75,6 +75,7 @@ class PlotPanel : public Panel {
   void rebuild();                            ///< data and look from the runs
   std::vector<const void*> runsNow() const;  ///< identities of the lanes' runs, to see whether data are still right
   void repaintPlot();                        ///< the part that follows the playhead
+  void repaintLater();                       ///< once what is happening is done
   void refreshLegend();
   void refreshTitle();
   int lookLane(int lane) const;  ///< the lane of the look for a lane of the comparison; -1: none

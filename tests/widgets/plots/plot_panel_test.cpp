@@ -235,6 +235,32 @@ TEST(PlotPanel, FromFiveLanesOnCurvesCarryNamesAndValuesAtThePlayhead) {
   for (std::size_t i = 1; i < heights.size(); ++i) EXPECT_GE(heights[i] - heights[i - 1], 11) << "none lies on another";
 }
 
+TEST(PlotPanel, CruSoFarHasNamesWithoutValuesAtTheStart) {
+  Shown t(example("asrpt-example.json"), kUse);
+  t.panel.resize(918, 262);
+  t.s.bench.playhead.setNow(0);
+  settle();
+  const auto texts = t.panel.plot()->findChildren<QCPItemText*>(QStringLiteral("end-value"));
+  EXPECT_EQ(t.panel.plot()->findChildren<QCPItemText*>(QStringLiteral("end-name")).size(), 8);
+  ASSERT_EQ(texts.size(), 8);
+  for (const QCPItemText* text : texts) EXPECT_EQ(text->text(), QStringLiteral("–"));
+}
+
+// When the window opens, the plot gets its size after its panel has.
+TEST(PlotPanel, APlotThatGrowsInsideItsPanelHasItsNames) {
+  Shown t(example("asrpt-example.json"), kUse);
+  QCustomPlot* plot = t.panel.plot();
+  plot->setMaximumHeight(90);
+  t.panel.resize(918, 262);
+  settle();
+  t.s.bench.playhead.toEnd();
+  settle();
+  ASSERT_EQ(plot->findChild<QObject*>(QStringLiteral("end-name")), nullptr) << "eight names need more height";
+  plot->setMaximumHeight(400);
+  settle();
+  EXPECT_NE(plot->findChild<QObject*>(QStringLiteral("end-name")), nullptr);
+}
+
 TEST(PlotPanel, AClickOnACurveIsAnInstant) {
   Shown t(mix(15, 20), kUse);
   t.s.bench.playhead.toEnd();
