@@ -183,10 +183,10 @@ std::optional<std::vector<Lane>> lanesFrom(const LaneArguments& words, const mod
                                            Console& console) {
   if (!eachOnce(words.policies, console)) return std::nullopt;
   std::vector<Lane> lanes;
-  if (words.lanes || words.policies.empty()) lanes = compare::writtenLanes(problem.scenario);
+  if (words.lanes || words.policies.empty()) lanes = compare::writtenLanes(*problem.scenario);
   for (const std::string& policy : words.policies) lanes.push_back({policy, "", {}});
   if (!finish(words.set, "--policies", problem, lanes, console)) return std::nullopt;
-  if (!words.lanes) sayOthers(words.policies, "--lanes", problem.scenario, console);
+  if (!words.lanes) sayOthers(words.policies, "--lanes", *problem.scenario, console);
   return lanes;
 }
 
@@ -194,7 +194,7 @@ std::optional<Lane> laneFrom(const std::string& policy, const std::string& lane,
                              const std::string& label, const model::Problem& problem, Console& console) {
   std::vector<Lane> one{{policy, label, {}}};
   if (!lane.empty()) {
-    const std::vector<Lane> named = compare::lanesOf(problem.scenario);
+    const std::vector<Lane> named = compare::lanesOf(*problem.scenario);
     const std::vector<std::size_t> called = compare::lanesCalled(named, lane);
     if (called.size() != 1) {
       std::vector<std::string> names;
@@ -207,11 +207,11 @@ std::optional<Lane> laneFrom(const std::string& policy, const std::string& lane,
       return std::nullopt;
     }
     // A name that came from its options goes with them.
-    one = {set.empty() ? named[called.front()] : compare::writtenLanes(problem.scenario)[called.front()]};
+    one = {set.empty() ? named[called.front()] : compare::writtenLanes(*problem.scenario)[called.front()]};
     if (!label.empty()) one.front().label = label;
   }
   if (!finish(set, "--policy", problem, one, console)) return std::nullopt;
-  if (lane.empty()) sayOthers({policy}, "--lane \"{}\"", problem.scenario, console);
+  if (lane.empty()) sayOthers({policy}, "--lane \"{}\"", *problem.scenario, console);
   return one.front();
 }
 

@@ -10,7 +10,9 @@
 #include "core/compare/fairness.h"
 #include "core/compare/lane_name.h"
 #include "core/compare/ranking.h"
+#include "core/metrics/counted_jobs.h"
 #include "core/model/check/visible_text.h"
+#include "core/model/scenario.h"
 #include "core/model/time_unit.h"
 #include "core/trace/forecast_use.h"
 
@@ -162,14 +164,10 @@ std::string fairnessText(const std::vector<LaneRun>& runs) {
 }
 
 std::string warmUpText(const std::vector<LaneRun>& runs) {
-  std::string out;
-  for (const LaneRun& run : runs) {
-    if (run.warm_up.none()) continue;
-    const std::string line =
-        fmt::format("warm-up: {} are left out of the statistics over jobs\n", metrics::textOf(run.warm_up));
-    if (out.find(line) == std::string::npos) out += line;
-  }
-  return out;
+  std::vector<std::pair<std::string, metrics::WarmUp>> named;
+  for (const LaneRun& run : runs) named.emplace_back(compare::laneName(run.lane), run.warm_up);
+  const std::string note = metrics::warmUpNote(named);
+  return note.empty() ? "" : "warm-up: " + model::visible(note) + "\n";
 }
 
 std::string metricsJson(const std::vector<LaneRun>& runs) {

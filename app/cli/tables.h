@@ -5,7 +5,10 @@
 #include <vector>
 
 #include "core/compare/comparison.h"
-#include "core/model/scenario.h"
+
+namespace roundel::model {
+struct Scenario;
+}
 
 namespace roundel::cli {
 

@@ -5,6 +5,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include "core/model/scenario.h"
 #include "widgets/jobs/jobs_table.h"
 #include "widgets/scheduler_picker/compared_schedulers.h"
 #include "widgets/session/lane_choice.h"

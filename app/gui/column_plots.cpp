@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/gui/moved_list.h"
 #include "widgets/gantt/lanes_view.h"
 #include "widgets/plots/plot_panel.h"
 
@@ -29,6 +30,9 @@ ColumnPlots::ColumnPlots(widgets::Workbench* bench, widgets::LanesView* lanes, Q
   setMinimumHeight(168);
   connect(lanes, &widgets::LanesView::columnsChanged, this, &ColumnPlots::place);
   connect(&lanes->controller()->reference, &widgets::ReferenceLane::changed, this, &ColumnPlots::place);
+  connect(&lanes->controller()->lanes, &widgets::GanttLanes::laneChanged, this, [this](int lane) {
+    if (m_lanes->controller()->lanes.parentOf(lane) >= 0) place();
+  });
 }
 
 void ColumnPlots::setSingle(bool single) {
@@ -60,25 +64,42 @@ widgets::PlotPanel* ColumnPlots::panel(std::size_t column, int plot) {
   return panels[static_cast<std::size_t>(plot)];
 }
 
+MovedList* ColumnPlots::moved(std::size_t branch) {
+  while (m_moved.size() <= branch) m_moved.push_back(new MovedList(this));
+  return m_moved[branch];
+}
+
 void ColumnPlots::place() {
   if (!m_lanes->columns() || !isVisibleTo(parentWidget())) return;
   const widgets::ReferenceLane& reference = m_lanes->controller()->reference;
-  std::size_t column = 0;
+  std::size_t column = 0, branches = 0;
   for (int lane = 0; lane < m_lanes->controller()->lanes.count(); ++lane) {
     const QRectF at = m_lanes->columnRect(lane);
     if (at.isEmpty()) continue;
     const int width = static_cast<int>(at.width());
     const int count = m_single || width < kPlots * kMinPlot + (kPlots - 1) * kGap ? 1 : kPlots;
     const int each = (width - (count - 1) * kGap) / count;
+    const int parent = m_lanes->controller()->lanes.parentOf(lane);
+    const bool lists = parent >= 0 && count == kPlots;
+    const int beside = parent >= 0 ? parent : reference.on() ? reference.lane() : -1;
+    const auto placeAt = [&](QWidget* widget, int place) {
+      widget->setGeometry(static_cast<int>(at.left()) + place * (each + kGap), 0, each, height());
+    };
     for (int plot = 0; plot < kPlots; ++plot) {
       if (plot >= count && (m_panels.size() <= column || static_cast<int>(m_panels[column].size()) <= plot)) break;
       widgets::PlotPanel* each_panel = panel(column, plot);
-      each_panel->setOnly(lane, reference.on() ? reference.lane() : -1);
-      each_panel->setGeometry(static_cast<int>(at.left()) + plot * (each + kGap), 0, each, height());
-      each_panel->setVisible(plot < count);
+      each_panel->setOnly(lane, beside);
+      placeAt(each_panel, plot);
+      each_panel->setVisible(plot < count - (lists ? 1 : 0));
+    }
+    if (lists) {
+      MovedList* list = moved(branches++);
+      placeAt(list, kPlots - 1);
+      list->showBranch(m_lanes->controller()->lanes.state(lane));
     }
     ++column;
   }
+  for (; branches < m_moved.size(); ++branches) m_moved[branches]->hide();
   for (; column < m_panels.size(); ++column) {
     for (widgets::PlotPanel* left : m_panels[column]) left->hide();
   }

@@ -12,6 +12,7 @@
 #include "core/compare/run_lanes.h"
 #include "core/model/derive.h"
 #include "core/model/round_grid.h"
+#include "core/model/words/clock_text.h"
 #include "core/sim/kernel/kernel_state.h"
 
 namespace roundel::compare {
@@ -37,7 +38,7 @@ std::vector<Fault> instantFaults(const LaneRun& parent, double at_s) {
   if (!parent.branch_points.empty() && !model::reached(parent.branch_points.back().at_s, at_s)) {
     return {{"before-branch-point", "",
              fmt::format("{} begins at {}; before that it is its parent's past", laneName(parent.lane),
-                         instantText(parent.branch_points.back().at_s)),
+                         model::clockText(parent.branch_points.back().at_s, trace.end_s)),
              "branch from its parent, or at a later instant"}};
   }
   const bool over = trace.status != trace::RunStatus::Complete && !model::reached(at_s, trace.end_s);
@@ -45,7 +46,7 @@ std::vector<Fault> instantFaults(const LaneRun& parent, double at_s) {
   return {{"out-of-range", "",
            fmt::format("{} is not known beyond {}, where it {}", laneName(parent.lane), instantText(trace.end_s),
                        trace.status == trace::RunStatus::Stuck ? "got stuck" : "was stopped"),
-           "an instant from 0 s to " + instantText(trace.end_s)}};
+           "an instant from 0:00 to " + instantText(trace.end_s)}};
 }
 
 Prepared prepare(const LaneRun& parent, double at_s, const std::vector<Edit>& edits, const RunSettings& settings) {

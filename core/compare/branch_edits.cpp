@@ -9,6 +9,7 @@
 
 #include "core/model/check/suggest.h"
 #include "core/model/check/visible_text.h"
+#include "core/model/scenario.h"
 #include "core/policies/registry.h"
 
 namespace roundel::compare {
@@ -23,7 +24,7 @@ class Editor {
       : m_simulation(simulation),
         m_problem(simulation.problem()),
         m_at_s(at_s),
-        m_scenario(m_problem.scenario),
+        m_scenario(*m_problem.scenario),
         m_jobEdits(m_scenario.jobs.size()),
         m_eventEdits(m_scenario.events.size()) {}
 

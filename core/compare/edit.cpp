@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "core/compare/lane_name.h"
-#include "core/model/time_unit.h"
+#include "core/model/words/clock_text.h"
 
 namespace roundel::compare {
 namespace {
@@ -34,7 +34,7 @@ std::string moveText(const MoveJob& move) {
 
 }  // namespace
 
-std::string instantText(double t_s) { return model::timeText(t_s); }
+std::string instantText(double t_s) { return model::clockText(t_s); }
 
 std::string editSummary(const Edit& edit) {
   return std::visit(

@@ -7,7 +7,8 @@
 #include <variant>
 #include <vector>
 
-#include "core/model/scenario.h"
+#include "core/model/spec/job_spec.h"
+#include "core/model/spec/option_map.h"
 
 namespace roundel::compare {
 
@@ -81,7 +82,7 @@ struct BranchPoint {
 /// "node h100-1 down", "J3 to h100-1: 2 x H100", "J4 paused"; plain English.
 std::string editSummary(const Edit& edit);
 std::string editSummary(const std::vector<Edit>& edits);  ///< separated by commas
-/// "18 min": by model::timeText, in the unit that suits it.
+/// "18:00": model::clockText of an instant alone.
 std::string instantText(double t_s);
 
 /// What two runs no longer have in common after this edit: "cluster", "jobs", "scheduler" or "placements".

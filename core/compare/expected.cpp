@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/compare/lane_name.h"
+#include "core/model/scenario.h"
 
 namespace roundel::compare {
 namespace {

@@ -11,7 +11,9 @@
 #include "core/compare/lane_name.h"
 #include "core/metrics/scheduler_metrics.h"
 #include "core/model/round_grid.h"
+#include "core/model/scenario.h"
 #include "core/model/time_unit.h"
+#include "core/model/words/clock_text.h"
 #include "core/policies/policy_facts.h"
 
 namespace roundel::compare {
@@ -57,13 +59,14 @@ class Pair {
     }
   }
 
-  // "not the same cluster from 1,080 s: node h100-1 down in Hadar / node down"
+  // "not the same cluster from 18:00: node h100-1 down in Hadar / node down"
   void addBranchPoint(const LaneRun& run, const BranchPoint& branch_point) {
+    const double last_s = std::max(m_a.trace->end_s, m_b.trace->end_s);
     std::map<std::string, std::vector<Edit>> by_what;
     for (const Edit& edit : branch_point.edits) by_what[differsIn(edit)].push_back(edit);
     for (const auto& [what, edits] : by_what) {
-      add(fmt::format("not the same {} from {}: {} in {}", what, instantText(branch_point.at_s), editSummary(edits),
-                      laneName(run.lane)));
+      add(fmt::format("not the same {} from {}: {} in {}", what, model::clockText(branch_point.at_s, last_s),
+                      editSummary(edits), laneName(run.lane)));
     }
   }
 
@@ -82,8 +85,8 @@ class Pair {
     number("round length", a.clock.round_s, b.clock.round_s);
     number("restart cost", a.clock.restart_s, b.clock.restart_s);
     number("first start", a.clock.first_start_s, b.clock.first_start_s);
-    const model::Scenario& left = a.scenario;
-    const model::Scenario& right = b.scenario;
+    const model::Scenario& left = *a.scenario;
+    const model::Scenario& right = *b.scenario;
     differs("the clusters", left.gpu_types == right.gpu_types && left.nodes == right.nodes);
     differs("the jobs", left.jobs == right.jobs && left.models == right.models);
     differs("the events", left.events == right.events);

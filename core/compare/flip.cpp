@@ -13,6 +13,8 @@
 #include "core/compare/lane_name.h"
 #include "core/model/derive.h"
 #include "core/model/round_grid.h"
+#include "core/model/scenario.h"
+#include "core/model/words/clock_text.h"
 
 namespace roundel::compare {
 namespace {
@@ -113,6 +115,7 @@ class Finder {
         m_answer(answer),
         m_bench(std::move(before), question, settings, answer) {
     m_scheduler = schedulerName(run.trace->policy);
+    m_end_s = run.trace->end_s;
   }
 
   void find() {
@@ -121,7 +124,7 @@ class Finder {
     if (m_question.lose) m_answer.has = *now;
     if (m_question.lose ? now->empty() : m_bench.satisfied(*now)) {
       m_answer.refused = fmt::format("{} gives {} {} at {} as it is", m_scheduler, job().id,
-                                     m_question.lose ? "nothing" : "that", instantText(m_question.at_s));
+                                     m_question.lose ? "nothing" : "that", atText());
       return;
     }
     for (const Knob& knob : knobs()) {
@@ -152,7 +155,7 @@ class Finder {
     for (std::size_t r = 0; r < problem().types.size(); ++r) best = std::max(best, rateOn(TypeIndex(r)));
     for (std::size_t r = 0; r < problem().types.size(); ++r) {
       const TypeIndex type(r);
-      if (problem().types[r].total > 0)
+      if (problem().types[r].total > 0 && !job().pipeline)  // a pipeline goes at the pace of its stages
         out.push_back({Flip::Kind::Throughput, type, rateOn(type), best > 0 ? best / 8 : 1});
     }
     for (std::size_t r = 0; r < problem().types.size(); ++r) {
@@ -177,7 +180,6 @@ class Finder {
     std::shared_ptr<Problem> changed = m_bench.copy();
     if (knob.kind == Flip::Kind::Weight) {
       changed->jobs[m_question.job].weight = value;
-      changed->jobs[m_question.job].spec.weight = value;
     } else {
       const model::Event event{m_question.at_s, model::EventKind::SetThroughput, {}, m_question.job, knob.type, value};
       const auto later = std::upper_bound(changed->events.begin(), changed->events.end(), event,
@@ -188,7 +190,7 @@ class Finder {
   }
 
   std::shared_ptr<const Problem> withGpus(TypeIndex type, int more) const {
-    model::Scenario scenario = problem().scenario;
+    model::Scenario scenario = *problem().scenario;
     model::NodeSpec node;
     node.id = "added";
     while (problem().findNode(node.id).valid()) node.id += '+';
@@ -297,10 +299,11 @@ class Finder {
     m_answer.flips.push_back(std::move(flip));
   }
 
+  std::string atText() const { return model::clockText(m_question.at_s, m_end_s); }
   std::string typeName(TypeIndex type) const { return problem().types[type].id; }
 
   std::string editSummary(const Flip& flip) const {
-    const std::string would = fmt::format("{} would {} at {}", m_scheduler, wouldText(), instantText(m_question.at_s));
+    const std::string would = fmt::format("{} would {} at {}", m_scheduler, wouldText(), atText());
     const bool up = flip.needed > flip.now;
     const char* bound = up ? "at least" : "at most";
     switch (flip.kind) {
@@ -345,6 +348,7 @@ class Finder {
   const FlipSettings& m_settings;
   FlipAnswer& m_answer;
   Bench m_bench;
+  double m_end_s = 0;
   std::string m_scheduler;
 };
 

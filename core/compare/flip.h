@@ -52,7 +52,8 @@ struct FlipAnswer {
   std::string refused;
 };
 
-/// Tries the job's throughput on each GPU type, up and down (on a type that it cannot use: whether it would if it could), GPUs of each type
+/// Tries the job's throughput on each GPU type, up and down (on a type that it cannot use: whether it would if it could; not of a
+/// pipeline, which goes at the pace of its stages, and an edit may not change that), GPUs of each type
 /// that it can use in an added node, and its weight. A number that has several thresholds gives one that a search by doubling and
 /// then halving finds: the decision is verified at that value, not at all values beyond it. Precondition: run.recording. Costs the
 /// replay to the instant, then one decision a solve.

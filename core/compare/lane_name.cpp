@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "core/model/scenario.h"
 #include "core/policies/registry.h"
 
 namespace roundel::compare {
@@ -38,7 +39,7 @@ std::string editSummary(const policies::OptionSpec& spec, const std::string& jso
   if (spec.type == policies::OptionType::Choice) return spaced(unquoted(json));
   if (json == "null" || json == "false") return "without " + key;
   if (spec.type == policies::OptionType::Bool) return key;
-  if (spec.type == policies::OptionType::Json || json.size() > kLongestWord) return key + " given";
+  if (policies::isWritten(spec) || json.size() > kLongestWord) return key + " given";
   const std::string ending = " " + spec.unit;
   if (spec.unit.empty() || !key.ends_with(ending)) return key + " " + json;
   return key.substr(0, key.size() - ending.size()) + " " + json + ending;
@@ -46,7 +47,7 @@ std::string editSummary(const policies::OptionSpec& spec, const std::string& jso
 
 // Neither what was given as JSON, such as a plan, nor an option without a value names a run that has its default.
 bool unsaid(const policies::OptionSpec& spec, const std::string& json) {
-  return json == spec.default_json && (spec.type == policies::OptionType::Json || json == "null");
+  return json == spec.default_json && (policies::isWritten(spec) || json == "null");
 }
 
 model::OptionMap completed(const std::string& policy, const model::OptionMap& given) {
@@ -145,7 +146,7 @@ void nameRuns(std::vector<LaneRun>& runs) {
         {run.lane.policy, laneName(run.lane), run.trace ? run.trace->options : run.lane.options, {}, 0, {}});
     if (!run.trace) continue;
     named.back().seed = run.trace->seed;
-    if (run.trace->problem) named.back().workload = run.trace->problem->scenario.title;
+    if (run.trace->problem) named.back().workload = run.trace->problem->scenario->title;
   }
   nameAll(named);
   for (std::size_t i = 0; i < runs.size(); ++i) runs[i].lane.label = std::move(named[i].name);

@@ -10,6 +10,7 @@
 #include "core/compare/lane_parts.h"
 #include "core/compare/run_lanes.h"
 #include "core/metrics/scheduler_metrics.h"
+#include "core/model/scenario.h"
 #include "core/policies/never_placed.h"
 #include "core/policies/policy_facts.h"
 #include "core/policies/registry.h"

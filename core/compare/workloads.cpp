@@ -4,12 +4,14 @@
 #include <map>
 #include <sstream>
 
+#include "core/model/scenario.h"
+
 namespace roundel::compare {
 namespace {
 
 const model::Scenario* scenarioOf(const LaneRun& run) {
   if (run.trace == nullptr) return nullptr;
-  return run.origin ? &run.origin->scenario : &run.trace->problem->scenario;
+  return run.origin ? run.origin->scenario.get() : run.trace->problem->scenario.get();
 }
 
 // The workload of a run: two scenarios that differ only in their schedulers are the same workload.

@@ -129,14 +129,17 @@ Values numbersAt(const ExpectedEntry& entry, const MetricValues& metric, const P
   return out;
 }
 
-int sideOf(double value, double middle) { return value > middle ? 1 : value < middle ? -1 : 0; }
-
-/// Ratios lie on a side of 1, differences of 0; absolute numbers on none.
-std::optional<double> middleOf(const ExpectedEntry& entry) {
-  if (entry.against == Against::Ratio || !entry.ratio_at.empty()) return 1.0;
-  if (entry.against == Against::Difference) return 0.0;
-  return std::nullopt;
+/// By seed, divided by the same at `ratio_at`.
+Values numbersOf(const ExpectedEntry& entry, const SweepTable& table) {
+  const MetricValues metric(table, entry.metric);
+  Values numbers = numbersAt(entry, metric, entry.at, table.seeds.size());
+  if (entry.ratio_at.empty()) return numbers;
+  const Values base = numbersAt(entry, metric, entry.ratio_at, table.seeds.size());
+  for (std::size_t s = 0; s < numbers.size(); ++s) numbers[s] = base[s] == 0 ? kNone : numbers[s] / base[s];
+  return numbers;
 }
+
+int sideOf(double value, double middle) { return value > middle ? 1 : value < middle ? -1 : 0; }
 
 bool agrees(const ExpectedEntry& entry, const Estimate& ours) {
   const double apart = std::abs(ours.mean - *entry.value);
@@ -162,14 +165,16 @@ const char* toString(PaperVerdict verdict) {
   return kWords[static_cast<std::size_t>(verdict)];
 }
 
-Estimate ourNumber(const ExpectedEntry& entry, const SweepTable& table) {
-  const MetricValues metric(table, entry.metric);
-  Values numbers = numbersAt(entry, metric, entry.at, table.seeds.size());
-  if (!entry.ratio_at.empty()) {
-    const Values base = numbersAt(entry, metric, entry.ratio_at, table.seeds.size());
-    for (std::size_t s = 0; s < numbers.size(); ++s) numbers[s] = base[s] == 0 ? kNone : numbers[s] / base[s];
-  }
-  return meanOf(numbers);
+Estimate ourNumber(const ExpectedEntry& entry, const SweepTable& table) { return meanOf(numbersOf(entry, table)); }
+
+Estimate changeOf(const ExpectedEntry& entry, const ExpectedEntry& changed, const SweepTable& table) {
+  return pairedDifference(numbersOf(changed, table), numbersOf(entry, table));
+}
+
+std::optional<double> middleOf(const ExpectedEntry& entry) {
+  if (entry.against == Against::Ratio || !entry.ratio_at.empty()) return 1.0;
+  if (entry.against == Against::Difference) return 0.0;
+  return std::nullopt;
 }
 
 PaperVerdict verdictOf(const ExpectedEntry& entry, const Estimate& ours) {
@@ -195,12 +200,13 @@ PaperVerdict verdictOf(const std::vector<PaperVerdict>& verdicts) {
 }
 
 ExpectedEntry withAblation(ExpectedEntry entry, const Ablation& ablation) {
-  const auto replace = [&ablation](std::string& label) {
-    const auto found = ablation.instead.find(label);
-    if (found != ablation.instead.end()) label = found->second;
+  const auto replace = [](const std::map<std::string, std::string>& names, std::string& name) {
+    const auto found = names.find(name);
+    if (found != names.end()) name = found->second;
   };
-  replace(entry.scheduler);
-  for (std::string& other : entry.others) replace(other);
+  replace(ablation.metric, entry.metric);
+  replace(ablation.instead, entry.scheduler);
+  for (std::string& other : entry.others) replace(ablation.instead, other);
   for (const auto& [name, values] : ablation.at) {
     // A ratio over other dimensions moves as a whole: both of its ends stood at the same points of this one.
     const bool whole =
@@ -232,7 +238,7 @@ std::vector<std::size_t> runsFor(const ExpectedEntry& entry, const Sweep& sweep)
 }
 
 bool concerns(const Ablation& ablation, const ExpectedEntry& entry) {
-  if (!ablation.at.empty()) return true;
+  if (!ablation.at.empty() || ablation.metric.count(entry.metric) > 0) return true;
   if (ablation.instead.count(entry.scheduler) > 0) return true;
   return std::any_of(entry.others.begin(), entry.others.end(),
                      [&ablation](const std::string& other) { return ablation.instead.count(other) > 0; });

@@ -3,6 +3,7 @@
 // users).
 
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 #include "core/experiment/paper.h"
@@ -23,6 +24,11 @@ constexpr std::size_t kSeedsOfAnInterval = 3;
 /// the schedulers at that point and seed) is joined over the points as `over` says, then divided by the same at `ratio_at`. A seed that lacks
 /// a run has no value. n = 0: no seed has one. O(rows of the table).
 Estimate ourNumber(const ExpectedEntry& entry, const SweepTable& table);
+/// What an entry's number becomes where it is measured as `changed` says: the paired difference, changed less entry, over the seeds that have
+/// both. O(rows of the table).
+Estimate changeOf(const ExpectedEntry& entry, const ExpectedEntry& changed, const SweepTable& table);
+/// Ratios lie on a side of 1, differences of 0; absolute numbers on none.
+std::optional<double> middleOf(const ExpectedEntry& entry);
 
 /// agrees: within 10 % of the paper's value (the entry's tolerance), or that value lies in our interval, of three seeds or more,
 /// which does not hold the other side as well.
@@ -34,7 +40,7 @@ PaperVerdict verdictOf(const ExpectedEntry& entry, const Estimate& ours);
 /// The most frequent verdict of those that can be compared; of a tie the worse. NotComparable where none can.
 PaperVerdict verdictOf(const std::vector<PaperVerdict>& verdicts);
 
-/// The entry with the labels and points of an ablation in place of its own; at both ends of a ratio where both are at the same points of
+/// The entry with the labels, metric and points of an ablation in place of its own; at both ends of a ratio where both are at the same points of
 /// that dimension.
 ExpectedEntry withAblation(ExpectedEntry entry, const Ablation& ablation);
 /// The runs of the sweep that an entry's number is made of, in grid order. O(runs).

@@ -101,7 +101,8 @@ PointFilter PaperReader::points(const Json& object, const char* key, const std::
 std::size_t PaperReader::choice(const Json& object, const char* key, const std::string& at,
                                 const std::vector<std::string_view>& known) {
   const std::string given = word(object, key, at);
-  if (given.empty()) return 0;
+  const auto stated = object.find(key);
+  if (stated == object.end() || !stated->is_string()) return 0;
   const auto found = std::find(known.begin(), known.end(), given);
   if (found != known.end()) return static_cast<std::size_t>(found - known.begin());
   fault(at + "/" + key, fmt::format("\"{}\" is none of the words here", given), model::hintFor(given, known, ""));
@@ -164,11 +165,13 @@ std::vector<ExpectedEntry> PaperReader::expected(const Json& list) {
 
 Ablation PaperReader::ablation(const Json& given, const std::string& at) {
   Ablation out;
-  if (!object(given, at, {"title", "instead", "at"})) return out;
+  if (!object(given, at, {"title", "instead", "metric", "at"})) return out;
   out.title = word(given, "title", at);
   out.at = points(given, "at", at);
-  for (const auto& [from, to] : points(given, "instead", at)) {
-    if (!to.empty()) out.instead[from] = to.front();
+  for (const auto& [key, names] : {std::pair{"instead", &out.instead}, std::pair{"metric", &out.metric}}) {
+    for (const auto& [from, to] : points(given, key, at)) {
+      if (!to.empty()) (*names)[from] = to.front();
+    }
   }
   return out;
 }
@@ -188,7 +191,12 @@ PaperFigure PaperReader::figure(const Json& given) {
   if (out.paper.empty() || out.figure.empty()) {
     fault(at, "a paper block names its paper and its figure", "\"paper\": \"hops\", \"figure\": \"Table 4\"");
   }
-  const Json ablations = given.value("ablations", Json::array());
+  const auto stated = given.find("ablations");
+  const Json ablations = stated == given.end() ? Json::array() : *stated;
+  if (!ablations.is_array()) {
+    fault(at + "/ablations", "a list is expected", "[{\"title\", \"instead\"}]");
+    return out;
+  }
   for (std::size_t i = 0; i < ablations.size(); ++i)
     out.ablations.push_back(ablation(ablations[i], fmt::format("{}/ablations/{}", at, i)));
   return out;
@@ -221,8 +229,10 @@ class NameCheck {
     }
   }
 
+  void metric(const std::string& name, const std::string& at) { known("metric", name, m_names.metrics, at); }
+
   void entry(const ExpectedEntry& entry, const std::string& at) {
-    known("metric", entry.metric, m_names.metrics, at + "/metric");
+    metric(entry.metric, at + "/metric");
     scheduler(entry.scheduler, at + "/scheduler");
     for (const std::string& other : entry.others)
       scheduler(other, at + (entry.against == Against::Ratio ? "/ratio_to" : "/difference_to"));
@@ -248,6 +258,10 @@ std::vector<Fault> checkPaper(const std::vector<ExpectedEntry>& entries, const P
     for (const auto& [from, to] : figure.ablations[i].instead) {
       check.scheduler(from, at + "/instead");
       check.scheduler(to, at + "/instead");
+    }
+    for (const auto& [from, to] : figure.ablations[i].metric) {
+      check.metric(from, at + "/metric");
+      check.metric(to, at + "/metric");
     }
     check.points(figure.ablations[i].at, at + "/at");
   }

@@ -47,6 +47,7 @@ struct ExpectedEntry {
 struct Ablation {
   std::string title;
   std::map<std::string, std::string> instead;  ///< label -> label that takes its place
+  std::map<std::string, std::string> metric;   ///< metric -> metric that is measured in its place
   PointFilter at;                              ///< replaces these dimensions of an entry's `at`
 };
 

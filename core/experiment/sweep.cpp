@@ -102,7 +102,7 @@ class Reader {
     }
     const io::LoadResult loaded = io::loadProblemText(m_sweep.scenario, m_sweep.folder, policies::checkCompare);
     if (loaded.problem) {
-      m_lanes = compare::lanesOf(loaded.problem->scenario);
+      m_lanes = compare::lanesOf(*loaded.problem->scenario);
       m_tree = Json::parse(m_sweep.scenario, nullptr, false);
       return;
     }

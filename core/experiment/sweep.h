@@ -13,7 +13,7 @@
 #include "core/io/load.h"
 #include "core/metrics/warm_up.h"
 #include "core/model/check/validate.h"
-#include "core/model/scenario.h"
+#include "core/model/spec/option_map.h"
 
 namespace roundel::experiment {
 

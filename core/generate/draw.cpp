@@ -12,8 +12,10 @@
 #include "core/generate/lengths.h"
 #include "core/generate/models.h"
 #include "core/generate/recurring.h"
+#include "core/model/check/counted.h"
 #include "core/model/edit/fragment.h"
 #include "core/model/random_stream.h"
+#include "core/model/workload.h"
 
 namespace roundel::generate {
 namespace {
@@ -223,8 +225,10 @@ class Drawing {
   }
 
   void describe(Scenario& scenario) const {
-    scenario.title =
-        !m_spec.title.empty() ? m_spec.title : fmt::format("{} jobs on {} GPUs", m_jobs.size(), gpusOf(scenario));
+    scenario.title = !m_spec.title.empty()
+                         ? m_spec.title
+                         : fmt::format("{} on {}", model::counted(m_jobs.size(), "job"),
+                                       model::counted(static_cast<std::size_t>(gpusOf(scenario)), "GPU"));
     scenario.description = m_spec.description;
     model::Source source;
     for (const std::string& cite : m_templates.cites) source.cite += (source.cite.empty() ? "" : "; ") + cite;

@@ -8,6 +8,7 @@
 
 #include "core/generate/generator.h"
 #include "core/model/check/validate.h"
+#include "core/model/scenario.h"
 
 namespace roundel::generate {
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "core/model/workload.h"
+#include "core/model/spec/workload_spec.h"
 
 namespace roundel::generate {
 

@@ -8,6 +8,7 @@
 #include "core/generate/rates.h"
 #include "core/generate/shipped.h"
 #include "core/model/check/suggest.h"
+#include "core/model/scenario.h"
 
 namespace roundel::generate {
 namespace {

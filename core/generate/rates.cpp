@@ -9,6 +9,7 @@
 #include "core/model/check/fix.h"
 #include "core/model/edit/fragment.h"
 #include "core/model/problem.h"
+#include "core/model/scenario.h"
 
 namespace roundel::generate {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/model/check/validate.h"
-#include "core/model/workload.h"
+#include "core/model/spec/workload_spec.h"
 
 namespace roundel::generate {
 

@@ -7,6 +7,7 @@
 
 #include "core/generate/arrivals.h"
 #include "core/generate/draw.h"
+#include "core/model/workload.h"
 
 namespace roundel::generate {
 namespace {

@@ -8,6 +8,10 @@
 #include "core/generate/generator.h"
 #include "core/model/check/validate.h"
 
+namespace roundel::model {
+struct Workload;
+}
+
 namespace roundel::generate {
 
 struct WorkloadTimes {

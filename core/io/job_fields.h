@@ -5,7 +5,7 @@
 
 #include "core/io/json/json_fields.h"
 #include "core/io/scenario_values.h"
-#include "core/model/scenario.h"
+#include "core/model/spec/job_spec.h"
 
 namespace roundel::io {
 

@@ -7,10 +7,12 @@
 
 #include "core/io/files/file.h"
 #include "core/io/files/utf8.h"
+#include "core/io/scenario_io.h"
 #include "core/io/tables/csv_reader.h"
 #include "core/model/check/fault_list.h"
 #include "core/model/check/visible_text.h"
 #include "core/model/resolve.h"
+#include "core/model/scenario.h"
 
 namespace roundel::io {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/io/scenario_io.h"
+#include "core/model/check/validate.h"
 #include "core/model/problem.h"
 
 namespace roundel::io {
@@ -24,10 +24,11 @@ enum class Reach {
 
 /// Reads, checks and resolves a scenario. Problem::sha256 is that of the file's bytes; a `history` that names a CSV file holds
 /// its rows afterwards, so that the scenario inside the problem needs no other file.
-LoadResult loadProblem(const std::filesystem::path& path, const ScenarioCheck& check = {}, Reach reach = Reach::Folder);
+LoadResult loadProblem(const std::filesystem::path& path, const model::ScenarioCheck& check = {},
+                       Reach reach = Reach::Folder);
 /// The same for a text without a file; relative paths start at `folder`.
-LoadResult loadProblemText(std::string_view text, const std::filesystem::path& folder, const ScenarioCheck& check = {},
-                           Reach reach = Reach::Folder);
+LoadResult loadProblemText(std::string_view text, const std::filesystem::path& folder,
+                           const model::ScenarioCheck& check = {}, Reach reach = Reach::Folder);
 
 /// Replaces `history: {"csv": path}` by the rows of that file (columns group, user, iterations, in any order, named in its first
 /// line); relative paths start at `folder`. A path that leads outside of `reach`, or holds a character NUL, is a fault with code

@@ -12,7 +12,7 @@
 
 #include "core/compare/comparison.h"
 #include "core/io/json/json_fields.h"
-#include "core/model/scenario.h"
+#include "core/model/spec/option_map.h"
 
 namespace roundel::io {
 

@@ -186,7 +186,7 @@ class RunFiles {
 
 // run.json comes last: it holds the digests of the others, except timing.json, which may differ between two runs.
 bool writeFiles(const fs::path& folder, const compare::LaneRun& run, std::string& error) {
-  const std::string scenario = writeScenario(run.trace->problem->scenario);
+  const std::string scenario = writeScenario(*run.trace->problem->scenario);
   const std::string& sha = run.trace->problem->sha256;
   RunFiles files(folder, error);
   if (!files.text("jobs.csv", jobsCsv(*run.trace, *run.metrics)) ||

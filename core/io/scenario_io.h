@@ -23,7 +23,7 @@ struct ScenarioResult {
 
 /// A further check whose faults are reported together with the reader's and validate()'s, lines filled in: pass
 /// policies::checkCompare, since io does not know the policies.
-using ScenarioCheck = std::function<std::vector<model::Fault>(const model::Scenario&)>;
+using model::ScenarioCheck;
 
 /// Parses and validates: syntax, types, keys, model::validate() and `check`, every fault at once. A fault that only follows
 /// from another (a job that lacks the throughput whose key was mistyped) is left out. At most 200 faults are listed, and then

@@ -47,7 +47,7 @@ const std::vector<MetricInfo>& catalogue() {
       {"cancelled", "cancelled jobs", "jobs", Neither, "jobs that a cancel_job event took out"},
       {"jct_bound_s", "lower bound on the mean JCT", "s", Neither,
        "max of the mean of work / best full-gang rate and the mean flow time of SRPT with p = min_r work / X_r / G"},
-      {"makespan_bound_s", "lower bound on the makespan", "s", Neither,
+      {"makespan_bound_s", "lower bound on the last finish", "s", Neither,
        "max of max_j (a - t0 + work / best full-gang rate) and the smallest H in which divisible GPUs do all work"},
   };
   return kMetrics;

@@ -58,12 +58,12 @@ double bestAmong(const std::vector<Group>& groups, const std::vector<model::Thro
 
 // Seconds of one iteration on one GPU of the type: Hops Eq. 4 where the job states a timing, else its stated rate.
 double oneGpuRate(const model::Job& job, const std::string& type, const model::ThroughputCurve& stated, int pattern) {
-  if (job.spec.timing) {
-    const auto timing = job.spec.timing->find(type);
-    if (timing != job.spec.timing->end()) {
+  if (job.spec->timing) {
+    const auto timing = job.spec->timing->find(type);
+    if (timing != job.spec->timing->end()) {
       model::TimedThroughput timed;  // one GPU does not communicate: parameters and bandwidths do not matter
       timed.timing = timing->second;
-      timed.pattern = job.spec.pattern.value_or(pattern);
+      timed.pattern = job.spec->pattern.value_or(pattern);
       timed.link_params_s = 1;
       const double iteration_s = timed.iteration_s(1);
       return iteration_s > 0 ? 1 / iteration_s : 0;

@@ -5,17 +5,19 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/model/check/counted.h"
+
 namespace roundel::metrics {
 
 std::string textOf(const WarmUp& warm_up) {
-  if (warm_up.jobs > 0) return fmt::format("the first {} jobs", warm_up.jobs);
+  if (warm_up.jobs > 0) return warm_up.jobs == 1 ? "the first job" : fmt::format("the first {} jobs", warm_up.jobs);
   return warm_up.seconds > 0 ? fmt::format("jobs that arrive before {} s", warm_up.seconds) : "";
 }
 
 std::string whyTooLong(const WarmUp& warm_up, const model::Problem& problem) {
   const auto counts = [&](const model::Job& job) { return job.arrival_s >= warm_up.seconds; };
   const bool some = problem.jobs.size() > warm_up.jobs && std::any_of(problem.jobs.begin(), problem.jobs.end(), counts);
-  return some ? "" : fmt::format("the warm-up leaves none of {} jobs", problem.jobs.size());
+  return some ? "" : "the warm-up leaves none of " + model::counted(problem.jobs.size(), "job");
 }
 
 std::vector<JobRow> withoutWarmUp(const std::vector<JobRow>& rows, const WarmUp& warm_up) {

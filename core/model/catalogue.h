@@ -5,9 +5,13 @@
 #include <string>
 #include <vector>
 
-#include "core/model/scenario.h"
+#include "core/model/spec/cluster_spec.h"
+#include "core/model/spec/job_spec.h"
+#include "core/model/spec/source.h"
 
 namespace roundel::model {
+
+struct Scenario;
 
 struct CatalogueGpu {
   std::string name;  ///< "NVIDIA Tesla V100 SXM2 16 GB"

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/model/pipeline.h"
+#include "core/model/scenario.h"
 
 namespace roundel::model {
 namespace {
@@ -19,12 +20,12 @@ ThroughputCurve curveOf(const ThroughputCell& cell, const Job& job) {
 void throughputsAsStated(const Problem& problem, Job& job) {
   for (std::size_t t = 0; t < problem.types.size(); ++t) {
     const std::string& type = problem.types[t].id;
-    const ThroughputRow& row = *job.spec.throughput;
+    const ThroughputRow& row = *job.spec->throughput;
     if (const auto it = row.find(type); it != row.end()) job.rate[t] = curveOf(it->second, job);
     job.rate_spread[t] = job.rate[t];
-    if (!job.spec.throughput_spread) continue;
-    const auto spread = job.spec.throughput_spread->find(type);
-    if (spread != job.spec.throughput_spread->end()) job.rate_spread[t] = curveOf(spread->second, job);
+    if (!job.spec->throughput_spread) continue;
+    const auto spread = job.spec->throughput_spread->find(type);
+    if (spread != job.spec->throughput_spread->end()) job.rate_spread[t] = curveOf(spread->second, job);
   }
 }
 
@@ -35,10 +36,10 @@ TimedThroughput timedThroughput(const JobSpec& job, const TimingSpec& timing, do
 
 void throughputsFromTiming(const Problem& problem, Job& job) {
   for (std::size_t t = 0; t < problem.types.size(); ++t) {
-    const auto it = job.spec.timing->find(problem.types[t].id);
-    if (it == job.spec.timing->end() || problem.types[t].total == 0) continue;
+    const auto it = job.spec->timing->find(problem.types[t].id);
+    if (it == job.spec->timing->end() || problem.types[t].total == 0) continue;
     const HopsBandwidths b = hopsBandwidths(problem, TypeIndex(t));
-    TimedThroughput timed = timedThroughput(job.spec, it->second, b.link_params_s, b.net_params_s, false);
+    TimedThroughput timed = timedThroughput(*job.spec, it->second, b.link_params_s, b.net_params_s, false);
     timed.largest = job.max_gpus;
     job.rate[t] = ThroughputCurve(timed);
     timed.spread = true;
@@ -75,10 +76,10 @@ void dropUntimed(const Problem& problem, Job& job) {
 
 void throughputsFromSync(const Problem& problem, Job& job) {
   for (std::size_t t = 0; t < problem.types.size(); ++t) {
-    const auto train = job.spec.sync->train_s.find(problem.types[t].id);
-    if (train == job.spec.sync->train_s.end()) continue;
-    const auto sync = job.spec.sync->sync_s.find(problem.types[t].id);
-    const double round_s = train->second + (sync == job.spec.sync->sync_s.end() ? 0 : sync->second);
+    const auto train = job.spec->sync->train_s.find(problem.types[t].id);
+    if (train == job.spec->sync->train_s.end()) continue;
+    const auto sync = job.spec->sync->sync_s.find(problem.types[t].id);
+    const double round_s = train->second + (sync == job.spec->sync->sync_s.end() ? 0 : sync->second);
     if (round_s > 0) job.rate[t] = job.rate_spread[t] = ThroughputCurve(1 / round_s / job.gpus);
   }
 }
@@ -86,7 +87,7 @@ void throughputsFromSync(const Problem& problem, Job& job) {
 }  // namespace
 
 HopsBandwidths hopsBandwidths(const Problem& problem, TypeIndex type) {
-  const GpuTypeSpec& spec = problem.scenario.gpu_types[type];
+  const GpuTypeSpec& spec = problem.scenario->gpu_types[type];
   double link = 0;
   double net = 0;
   for (const Node& node : problem.nodes) {
@@ -115,15 +116,15 @@ double TimedThroughput::iteration_s(int n) const {
 void deriveThroughputs(const Problem& problem, Job& job) {
   job.rate.assign(problem.types.size(), ThroughputCurve());
   job.rate_spread = job.rate;
-  job.states_spread = job.spec.throughput_spread.has_value();
-  if (job.spec.throughput) {
+  job.states_spread = job.spec->throughput_spread.has_value();
+  if (job.spec->throughput) {
     throughputsAsStated(problem, job);
-  } else if (job.spec.timing) {
+  } else if (job.spec->timing) {
     throughputsFromTiming(problem, job);
     job.states_spread = true;
   } else if (job.pipeline) {
     throughputsFromStages(problem, job);
-  } else if (job.spec.sync) {
+  } else if (job.spec->sync) {
     throughputsFromSync(problem, job);
   }
   if (job.pipeline) dropUntimed(problem, job);

@@ -7,6 +7,8 @@
 #include <limits>
 
 #include "core/model/pipeline.h"
+#include "core/model/resolve.h"
+#include "core/model/spec/job_spec.h"
 #include "core/model/tasks.h"
 
 namespace roundel::model {
@@ -17,7 +19,8 @@ constexpr const char* kRate = "iterations/s";
 
 class Collector {
  public:
-  Collector(const Problem& problem, const Job& job) : m_problem(problem), m_job(job), m_spec(job.spec) {}
+  Collector(const Problem& problem, JobIndex job)
+      : m_problem(problem), m_job(problem.jobs[job]), m_spec(statementOf(problem, job)) {}
 
   std::vector<DerivedValue> run() {
     gang();
@@ -126,7 +129,7 @@ class Collector {
 
   const Problem& m_problem;
   const Job& m_job;
-  const JobSpec& m_spec;
+  const JobSpec m_spec;
   std::vector<DerivedValue> m_values;
 };
 
@@ -134,7 +137,7 @@ class Collector {
 
 std::vector<DerivedValue> derivedValues(const Problem& problem, JobIndex job) {
   if (!job.valid() || job >= problem.jobs.size()) return {};
-  return Collector(problem, problem.jobs[job]).run();
+  return Collector(problem, job).run();
 }
 
 std::string fieldOf(const DerivedValue& value) { return value.path.substr(0, value.path.find('/')); }

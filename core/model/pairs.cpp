@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/model/scenario.h"
+
 namespace roundel::model {
 
 PairTable::PairTable(const Scenario& scenario, const Problem& problem) {
@@ -15,7 +17,7 @@ PairTable::PairTable(const Scenario& scenario, const Problem& problem) {
   std::map<std::string, std::int32_t> jobs;
   for (const Job& job : problem.jobs) {
     jobs.emplace(job.id, static_cast<std::int32_t>(m_kinds.size()));
-    m_kinds.push_back({job.allows(1) && !job.pipeline && !job.spec.sync, numberOf(models, job.model)});
+    m_kinds.push_back({job.allows(1) && !job.pipeline && !job.spec->sync, numberOf(models, job.model)});
   }
   for (const PairSpec& spec : scenario.pair_throughput) {
     if (spec.jobs.size() == 2) add(problem, false, numberOf(jobs, spec.jobs[0]), numberOf(jobs, spec.jobs[1]), spec);

@@ -11,6 +11,8 @@
 
 namespace roundel::model {
 
+struct PairSpec;
+
 /// Iterations/s of two jobs beside each other, node speed left out; both > 0.
 struct PairRates {
   double first = 0, second = 0;

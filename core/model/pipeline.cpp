@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "core/model/heavy_edge.h"
+#include "core/model/spec/job_spec.h"
 
 namespace roundel::model {
 namespace {
@@ -255,12 +256,12 @@ Pipeline derivedPipeline(const Job& job, const std::vector<ThroughputCurve>& rat
   };
   Stage stage;
   stage.replicas = k;
-  stage.params_bytes = kBytesPerParameter * job.spec.params.value_or(0);
+  stage.params_bytes = kBytesPerParameter * job.spec->params.value_or(0);
   for (const ThroughputCurve& curve : rate) stage.compute_s.push_back(seconds(curve));
   if (job.states_spread && k > 1) {
     for (const ThroughputCurve& curve : spread) stage.spread_s.push_back(seconds(curve));
   }
-  return {{std::move(stage)}, job.spec.allreduce.value_or("ring") == "tree" ? AllReduce::Tree : AllReduce::Ring};
+  return {{std::move(stage)}, job.spec->allreduce.value_or("ring") == "tree" ? AllReduce::Tree : AllReduce::Ring};
 }
 
 double alpha(const Problem& problem, const Pipeline& pipeline, const StageParts& mapping,

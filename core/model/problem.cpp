@@ -4,6 +4,8 @@
 #include <climits>
 #include <numeric>
 
+#include "core/model/derive.h"
+
 namespace roundel::model {
 namespace {
 
@@ -44,6 +46,11 @@ int ThroughputCurve::largestGang() const {
 bool ThroughputCurve::operator==(const ThroughputCurve& other) const {
   const auto same = [](const auto& a, const auto& b) { return a == b || (a && b && *a == *b); };
   return m_perGpu == other.m_perGpu && same(m_gang, other.m_gang) && same(m_timed, other.m_timed);
+}
+
+std::shared_ptr<const JobSpec> emptyJobSpec() {
+  static const auto empty = std::make_shared<const JobSpec>();
+  return empty;
 }
 
 int Node::count(TypeIndex type) const {

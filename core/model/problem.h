@@ -9,9 +9,15 @@
 #include <vector>
 
 #include "core/model/index.h"
-#include "core/model/scenario.h"
+#include "core/model/spec/clock.h"
+#include "core/model/spec/event_kind.h"
+#include "core/model/spec/rate_model.h"
 
 namespace roundel::model {
+
+struct JobSpec;
+struct Scenario;
+struct TimedThroughput;
 
 struct GpuType {
   std::string id;
@@ -44,18 +50,6 @@ struct Gpu {
   int index = 0;  ///< inside its node, what segments.csv prints
 };
 
-/// The inputs of Hops Eq. 1 to Hops Eq. 5 for a job on one GPU type: X = 1/E iterations/s per GPU.
-struct TimedThroughput {
-  TimingSpec timing;
-  double params = 0;
-  int pattern = 1;
-  double link_params_s = 0, net_params_s = 0;  ///< B_link, B_net
-  bool spread = false;                         ///< a gang on several nodes
-  int largest = 1;                             ///< gang
-  double iteration_s(int n) const;             ///< E of n GPUs
-  bool operator==(const TimedThroughput&) const = default;
-};
-
 /// Rate of one job on one GPU type, per GPU, as a function of the gang size.
 class ThroughputCurve {
  public:
@@ -80,6 +74,9 @@ class ThroughputCurve {
 struct Pipeline;
 class PairTable;
 
+/// One that states nothing, the same each time.
+std::shared_ptr<const JobSpec> emptyJobSpec();
+
 struct Job {
   std::string id, name, user, group, model;
   double arrival_s = 0;
@@ -99,7 +96,9 @@ struct Job {
   double batch_size = 1;
   /// Of a job that states `stages` (pipeline.h): it runs at 1 / alpha; else null
   std::shared_ptr<const Pipeline> pipeline;
-  JobSpec spec;  ///< with templates applied: read by policies with inputs of their own (timing, stages, sync, ...)
+  /// What it states with templates applied (spec/job_spec.h), never null: for policies with inputs of their own (timing, stages, sync, ...).
+  /// Jobs that state only what this struct holds share their template's: read id to iterations here, or ask statementOf() (resolve.h).
+  std::shared_ptr<const JobSpec> spec = emptyJobSpec();
   /// Is the gang size allowed? For copies 1..n only the upper limit counts (HadarE).
   bool allows(int n, bool copy = false) const;
   double scalingOf(int n) const;
@@ -125,7 +124,7 @@ struct Problem {
   std::vector<Event> events;  ///< by at_s, then file order
   /// Which jobs can share a GPU, and how fast (pairs.h); null where the scenario states none
   std::shared_ptr<const PairTable> pairs;
-  Scenario scenario;   ///< the scenario from which it was made
+  std::shared_ptr<const Scenario> scenario;  ///< from which it was made; null only in a problem that no scenario made
   std::string sha256;  ///< of the scenario's canonical text; filled by io::load, empty for built scenarios
 
   int gpuCount() const { return static_cast<int>(gpus.size()); }

@@ -9,6 +9,7 @@
 #include "core/model/pipeline.h"
 #include "core/model/problem.h"
 #include "core/model/resolve.h"
+#include "core/model/scenario.h"
 
 namespace roundel::model {
 namespace {
@@ -61,8 +62,7 @@ int statedGpus(const JobSpec& spec) {
   return spec.sync ? spec.sync->tasks : 1;
 }
 
-void resolveSizes(const Problem& problem, Job& job) {
-  const JobSpec& spec = job.spec;
+void resolveSizes(const Problem& problem, const JobSpec& spec, Job& job) {
   const auto* list = spec.gpus ? std::get_if<std::vector<int>>(&*spec.gpus) : nullptr;
   if (list != nullptr && !list->empty()) {
     job.sizes = *list;
@@ -98,14 +98,14 @@ class ThroughputCache {
 
   void derive(Job& job, const JobSpec& written) {
     const bool own = written.throughput || written.throughput_spread || written.throughput_per;
-    if (!written.model || own || !job.spec.throughput || job.pipeline) return deriveThroughputs(m_problem, job);
+    if (!written.model || own || !job.spec->throughput || job.pipeline) return deriveThroughputs(m_problem, job);
     const auto [known, fresh] = m_known.try_emplace({*written.model, gpusOfThroughput(job)});
     if (fresh) {
       deriveThroughputs(m_problem, job);
       known->second = {job.rate, job.rate_spread};
     } else {
       std::tie(job.rate, job.rate_spread) = known->second;
-      job.states_spread = job.spec.throughput_spread.has_value();
+      job.states_spread = job.spec->throughput_spread.has_value();
     }
   }
 
@@ -114,22 +114,63 @@ class ThroughputCache {
   std::map<std::pair<std::string, int>, std::pair<std::vector<ThroughputCurve>, std::vector<ThroughputCurve>>> m_known;
 };
 
-Job resolveJob(const Scenario& scenario, const Problem& problem, ThroughputCache& rates, const JobSpec& written) {
+/// Holds what jobs state once: a row without a template is its own statement, and rows that add nothing to their template share one.
+class Statements {
+ public:
+  explicit Statements(std::shared_ptr<const Scenario> scenario) : m_scenario(std::move(scenario)) {}
+
+  /// `whole`: the row with templates applied. It lives as long as the scenario, or longer.
+  std::shared_ptr<const JobSpec> hold(const JobSpec& written, JobSpec&& whole) {
+    if (!written.model) return {m_scenario, &written};
+    if (written != heldByJob(written)) return std::make_shared<const JobSpec>(std::move(whole));
+    std::shared_ptr<const JobSpec>& shared = m_shared[*written.model];
+    if (shared == nullptr) {
+      JobSpec bare;
+      bare.model = written.model;
+      shared = std::make_shared<const JobSpec>(withTemplates(*m_scenario, bare));
+    }
+    return shared;
+  }
+
+ private:
+  /// The members of the row that Job has of its own.
+  static JobSpec heldByJob(const JobSpec& written) {
+    JobSpec out;
+    out.id = written.id;
+    out.name = written.name;
+    out.model = written.model;
+    out.user = written.user;
+    out.group = written.group;
+    out.arrival_s = written.arrival_s;
+    out.weight = written.weight;
+    out.gpus = written.gpus;
+    out.min_gpus = written.min_gpus;
+    out.max_gpus = written.max_gpus;
+    out.iterations = written.iterations;
+    return out;
+  }
+
+  std::shared_ptr<const Scenario> m_scenario;
+  std::map<std::string, std::shared_ptr<const JobSpec>> m_shared;  // by template
+};
+
+Job resolveJob(const Problem& problem, Statements& statements, ThroughputCache& rates, const JobSpec& written) {
   Job job;
-  job.spec = withTemplates(scenario, written);
+  JobSpec spec = withTemplates(*problem.scenario, written);
   job.id = written.id;
-  job.name = job.spec.name.value_or(written.id);
-  job.user = job.spec.user.value_or("");
-  job.group = job.spec.group.value_or("");
-  job.model = job.spec.model.value_or("");
-  job.arrival_s = job.spec.arrival_s.value_or(0);
-  job.weight = job.spec.weight.value_or(1);
-  job.batch_size = job.spec.batch_size.value_or(1);
-  job.rate_model = job.spec.rate_model.value_or(scenario.rate_model);
-  if (job.spec.scaling) job.scaling = *job.spec.scaling;
-  job.iterations = totalIterations(job.spec);
-  resolveSizes(problem, job);
-  job.pipeline = statedPipeline(problem, job.spec);
+  job.name = spec.name.value_or(written.id);
+  job.user = spec.user.value_or("");
+  job.group = spec.group.value_or("");
+  job.model = spec.model.value_or("");
+  job.arrival_s = spec.arrival_s.value_or(0);
+  job.weight = spec.weight.value_or(1);
+  job.batch_size = spec.batch_size.value_or(1);
+  job.rate_model = spec.rate_model.value_or(problem.scenario->rate_model);
+  if (spec.scaling) job.scaling = *spec.scaling;
+  job.iterations = totalIterations(spec);
+  resolveSizes(problem, spec, job);
+  job.pipeline = statedPipeline(problem, spec);
+  job.spec = statements.hold(written, std::move(spec));
   rates.derive(job, written);
   return job;
 }
@@ -145,22 +186,31 @@ void addEvents(const Scenario& scenario, Problem& problem) {
 
 }  // namespace
 
-std::shared_ptr<const Problem> resolve(Scenario&& written, std::string sha256) {
+std::shared_ptr<const Problem> resolve(std::shared_ptr<const Scenario> written, std::string sha256) {
   auto problem = std::make_shared<Problem>();
   problem->scenario = std::move(written);
   problem->sha256 = std::move(sha256);
-  const Scenario& scenario = problem->scenario;
+  const Scenario& scenario = *problem->scenario;
   problem->clock = scenario.clock;
   addTypes(scenario, *problem);
   addNodes(scenario, *problem);
   problem->jobs.reserve(scenario.jobs.size());
+  Statements statements(problem->scenario);
   ThroughputCache rates(*problem);
-  for (const JobSpec& job : scenario.jobs) problem->jobs.push_back(resolveJob(scenario, *problem, rates, job));
+  for (const JobSpec& job : scenario.jobs) problem->jobs.push_back(resolveJob(*problem, statements, rates, job));
   addEvents(scenario, *problem);
   if (!scenario.pair_throughput.empty()) problem->pairs = std::make_shared<const PairTable>(scenario, *problem);
   return problem;
 }
 
+std::shared_ptr<const Problem> resolve(Scenario&& scenario, std::string sha256) {
+  return resolve(std::make_shared<const Scenario>(std::move(scenario)), std::move(sha256));
+}
+
 std::shared_ptr<const Problem> resolve(const Scenario& scenario) { return resolve(Scenario(scenario), {}); }
+
+JobSpec statementOf(const Problem& problem, JobIndex job) {
+  return withTemplates(*problem.scenario, problem.scenario->jobs[job]);
+}
 
 }  // namespace roundel::model

@@ -1,5 +1,5 @@
 #pragma once
-// Moves a scenario into a problem without copying it.
+// Makes a problem of a scenario without copying it.
 
 #include <memory>
 #include <string>
@@ -11,5 +11,10 @@ namespace roundel::model {
 /// As resolve() of problem.h; the scenario itself becomes Problem::scenario, and `sha256` Problem::sha256. Jobs that take their throughput
 /// from one template share its rates. O(size of the scenario).
 std::shared_ptr<const Problem> resolve(Scenario&& scenario, std::string sha256);
+/// The same for a scenario that others hold too. Precondition: not null.
+std::shared_ptr<const Problem> resolve(std::shared_ptr<const Scenario> scenario, std::string sha256 = {});
+
+/// All that a job states, with templates applied: for who shows the row. Precondition: the problem was resolved from its scenario. O(chain).
+JobSpec statementOf(const Problem& problem, JobIndex job);
 
 }  // namespace roundel::model

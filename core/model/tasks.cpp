@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "core/model/spec/job_spec.h"
+
 namespace roundel::model {
 namespace {
 
@@ -27,7 +29,7 @@ double stretch(const ThroughputCurve& stated, const ThroughputCurve& now, int ga
 }  // namespace
 
 TaskShape taskShape(const Job& job, std::int64_t max_rounds) {
-  if (job.spec.sync) return {job.spec.sync->rounds, job.spec.sync->tasks};
+  if (job.spec->sync) return {job.spec->sync->rounds, job.spec->sync->tasks};
   const double rounds = std::min(std::floor(job.iterations), static_cast<double>(max_rounds));
   return {std::max<std::int64_t>(1, static_cast<std::int64_t>(rounds)), job.fixed_gpus};
 }
@@ -38,16 +40,16 @@ TaskTimes taskTimes(const Problem& problem, const Job& job, const TaskShape& sha
                     const std::vector<ThroughputCurve>& rate) {
   TaskTimes times{std::vector<double>(problem.types.size(), kNever), std::vector<double>(problem.types.size(), 0)};
   for (std::size_t t = 0; t < problem.types.size(); ++t) {
-    const double stated_s = job.spec.sync ? lookUp(job.spec.sync->train_s, problem.types[t].id, kNever) : kNever;
+    const double stated_s = job.spec->sync ? lookUp(job.spec->sync->train_s, problem.types[t].id, kNever) : kNever;
     const bool changed = !(rate[t] == job.rate[t]);
     if (changed && !rate[t].usable()) continue;
     if (!std::isfinite(stated_s)) {
-      if (!job.spec.sync || changed) times.train_s[t] = fromRate(job, shape, rate[t]);
+      if (!job.spec->sync || changed) times.train_s[t] = fromRate(job, shape, rate[t]);
       continue;
     }
     const double factor = job.rate[t].usable() ? stretch(job.rate[t], rate[t], shape.tasks) : 1;
     times.train_s[t] = stated_s * factor;
-    times.sync_s[t] = lookUp(job.spec.sync->sync_s, problem.types[t].id, 0) * factor;
+    times.sync_s[t] = lookUp(job.spec->sync->sync_s, problem.types[t].id, 0) * factor;
   }
   return times;
 }

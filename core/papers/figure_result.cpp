@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "core/experiment/results.h"
+#include "core/papers/drawn.h"
 
 namespace roundel::papers {
 namespace {
@@ -16,14 +18,17 @@ using experiment::ExpectedEntry;
 using experiment::PaperVerdict;
 using experiment::SweepTable;
 
-NumberResult numberOf(const ExpectedEntry& entry, const std::vector<Ablation>& ablations, const SweepTable& table) {
+NumberResult numberOf(const ExpectedEntry& entry, const std::vector<Ablation>& ablations, bool drawn,
+                      const SweepTable& table) {
   NumberResult out{entry, ourNumber(entry, table), PaperVerdict::NotComparable, isMeasuredTime(entry.metric), {}};
   out.verdict = verdictOf(entry, out.ours);
   for (const Ablation& each : ablations) {
     if (!concerns(each, entry)) continue;
     const ExpectedEntry changed = withAblation(entry, each);
-    Tried tried{each.title, ourNumber(changed, table), PaperVerdict::NotComparable};
+    Tried tried{each.title, ourNumber(changed, table)};
     tried.verdict = verdictOf(changed, tried.ours);
+    tried.change = changeOf(entry, changed, table);
+    tried.effect = effectOf({entry, out.ours, out.verdict, drawn}, tried);
     out.tried.push_back(std::move(tried));
   }
   return out;
@@ -31,28 +36,45 @@ NumberResult numberOf(const ExpectedEntry& entry, const std::vector<Ablation>& a
 
 /// How far from the paper's number; where it states a side alone, from the middle that ours is to pass.
 double apart(const experiment::Estimate& ours, const ExpectedEntry& entry) {
-  const bool difference = entry.against == experiment::Against::Difference && entry.ratio_at.empty();
-  return std::abs(ours.mean - entry.value.value_or(difference ? 0 : 1));
+  return std::abs(ours.mean - entry.value.value_or(middleOf(entry).value_or(0)));
 }
 
-/// The ablation whose number is nearest to the paper's, or one that is on the paper's side where it states a side only.
-const Tried* nearest(const NumberResult& number) {
-  const auto better = [&](const Tried& tried, const Tried* best) {
-    if (tried.ours.n == 0) return false;
-    if (best == nullptr) return true;
-    if (tried.verdict != best->verdict) return tried.verdict < best->verdict;
-    return apart(tried.ours, number.entry) < apart(best->ours, number.entry);
+/// The change that explains most: one that turns the verdict, else one that comes nearer; the nearest to the paper's number of these.
+const Tried* bestOf(const NumberResult& number) {
+  const auto rank = [&number](const Tried& tried) {
+    return std::tuple(*tried.effect, tried.verdict, apart(tried.ours, number.entry));
   };
   const Tried* best = nullptr;
   for (const Tried& tried : number.tried) {
-    if (better(tried, best)) best = &tried;
+    if (tried.ours.n == 0 || !tried.effect || *tried.effect > Effect::Nearer) continue;
+    if (best == nullptr || rank(tried) < rank(*best)) best = &tried;
   }
   return best;
 }
 
-bool nearer(const Tried& tried, const NumberResult& number) {
-  if (tried.verdict < number.verdict) return true;
-  return tried.verdict == number.verdict && apart(tried.ours, number.entry) < apart(number.ours, number.entry);
+/// What only the authors know.
+std::string asked(const experiment::PaperFigure& about) {
+  std::string out;
+  for (const std::string& each : about.unstated) out += (out.empty() ? ". To be asked of the authors: " : ", ") + each;
+  return out;
+}
+
+/// What was tried, with its numbers.
+std::string unexplained(const NumberResult& number) {
+  std::string tried;
+  for (const Tried& each : number.tried) {
+    if (each.ours.n == 0) continue;
+    tried += fmt::format("{}{}: {}, {}", tried.empty() ? "" : "; ", each.title, shortNumber(each.ours.mean),
+                         effectText(each));
+  }
+  return tried.empty() ? "not explained: no change was tried" : "not explained; tried: " + tried;
+}
+
+/// A side that our own interval does not decide.
+bool reachesAcross(const NumberResult& number) {
+  const std::optional<double> middle = middleOf(number.entry);
+  return number.entry.claim != Claim::Value && middle && number.ours.n >= experiment::kSeedsOfAnInterval &&
+         std::abs(number.ours.mean - *middle) <= number.ours.half_width;
 }
 
 bool isMiss(const NumberResult& number) {
@@ -69,9 +91,10 @@ bool isMeasuredTime(const std::string& metric) {
 
 FigureResult resultOf(const PaperEntry& entry, const experiment::Sweep& sweep, const SweepTable& table) {
   FigureResult out{entry, *sweep.paper, {}, PaperVerdict::NotComparable, table.rows.size(), 0};
+  const bool drawn = isDrawn(sweep);
   std::vector<PaperVerdict> verdicts;
   for (const ExpectedEntry& each : sweep.expected) {
-    out.numbers.push_back(numberOf(each, out.about.ablations, table));
+    out.numbers.push_back(numberOf(each, out.about.ablations, drawn, table));
     verdicts.push_back(out.numbers.back().verdict);
   }
   out.verdict = verdictOf(verdicts);
@@ -84,18 +107,20 @@ double overPaper(const NumberResult& number) {
   return number.ours.mean / *number.entry.value;
 }
 
-std::string reasonOf(const NumberResult& number) {
-  if (!number.told.empty()) return number.told;
+std::string reasonOf(const NumberResult& number, const experiment::PaperFigure& about) {
   if (!isMiss(number)) return {};
   std::string out;
-  if (const Tried* best = nearest(number)) {
-    const std::string at = fmt::format("{}: {}", best->title, shortNumber(best->ours.mean));
-    out = best->verdict == PaperVerdict::Agrees ? fmt::format("{}, which agrees", at)
-          : nearer(*best, number) ? fmt::format("{}, nearer but not there ({})", at, toString(best->verdict))
-                                  : fmt::format("not explained: nothing that was tried comes nearer (best: {})", at);
+  if (reachesAcross(number))
+    out = fmt::format("our interval reaches across {}, more seeds may decide the side; ", *middleOf(number.entry));
+  const Tried* best = bestOf(number);
+  if (best != nullptr) {
+    out += fmt::format("{}: {}, {}", best->title, shortNumber(best->ours.mean), effectText(*best));
+    if (*best->effect == Effect::Nearer) out += fmt::format(", not there ({})", toString(best->verdict));
+  } else {
+    out += unexplained(number);
   }
-  if (!number.entry.note.empty()) out += (out.empty() ? "" : "; ") + number.entry.note;
-  return out.empty() ? "not explained: no change was tried" : out;
+  if (best == nullptr || *best->effect == Effect::Nearer) out += asked(about);
+  return number.entry.note.empty() ? out : out + "; " + number.entry.note;
 }
 
 const char* toString(Outcome outcome) {
@@ -122,17 +147,6 @@ std::string textOf(const Counts& counts) {
     if (i < 3 || counts[i] > 0) out += fmt::format("{}{} {}", out.empty() ? "" : ", ", counts[i], kWords[i]);
   }
   return out;
-}
-
-std::string shortNumber(double value) {
-  if (!std::isfinite(value)) return {};
-  if (value == 0) return "0";
-  const int before = static_cast<int>(std::floor(std::log10(std::abs(value)))) + 1;
-  if (before > 3) {
-    const double scale = std::pow(10.0, before - 3);
-    return fmt::format("{:.0f}", std::round(value / scale) * scale);
-  }
-  return fmt::format("{:.{}f}", value, std::min(3 - before, 6));
 }
 
 }  // namespace roundel::papers

@@ -8,16 +8,11 @@
 
 #include "core/experiment/expected.h"
 #include "core/experiment/sweep.h"
+#include "core/papers/effect.h"
 #include "core/papers/paper_set.h"
+#include "core/papers/short_number.h"
 
 namespace roundel::papers {
-
-/// A number under a changed set-up.
-struct Tried {
-  std::string title;
-  experiment::Estimate ours;
-  experiment::PaperVerdict verdict = experiment::PaperVerdict::NotComparable;
-};
 
 struct NumberResult {
   experiment::ExpectedEntry entry;
@@ -26,8 +21,6 @@ struct NumberResult {
   bool time = false;           ///< measured on this machine: another at each run
   std::vector<Tried> tried{};  ///< the ablations that concern it; n = 0: not run
   std::string measured_on{};   ///< of a shipped time: machine and day
-  std::string
-      told{};  ///< of shipped numbers: the reason as it was found, where the ablations' numbers do not come along
 };
 
 /// Where our numbers of a figure come from.
@@ -51,9 +44,9 @@ bool isMeasuredTime(const std::string& metric);
 /// ours / paper; NaN where the paper prints no number or it is 0.
 double overPaper(const NumberResult& number);
 
-/// Why a number is missed, as far as ablations show it: the first that agrees, else the nearest to the paper's value where it comes nearer, else that
-/// none of them does; then the entry's note. Empty where it agrees or only its side is known and right.
-std::string reasonOf(const NumberResult& number);
+/// Why a number is missed, as far as ablations show it: the change that turns the verdict, else the one that brings it nearest; else what was
+/// tried, and what the paper leaves open (`about.unstated`); then the entry's note. Empty where it agrees or only its side is known and right.
+std::string reasonOf(const NumberResult& number, const experiment::PaperFigure& about);
 
 /// What became of a figure or number: a verdict, in the order of PaperVerdict, or why there is none.
 enum class Outcome { Agrees, DirectionOnly, Differs, NotComparable, NotSetUp, NotRun };
@@ -67,8 +60,5 @@ Outcome outcomeOf(const FigureResult& figure, const NumberResult& number);
 using Counts = std::array<std::size_t, kOutcomes>;
 /// "8 agree, 12 direction only, 4 differ, 1 not comparable, 6 cannot be set up, 2 not run yet"; what is 0 is left out but for the first three.
 std::string textOf(const Counts& counts);
-
-/// A number for reading: three significant digits, no exponent.
-std::string shortNumber(double value);
 
 }  // namespace roundel::papers

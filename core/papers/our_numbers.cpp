@@ -38,7 +38,7 @@ std::vector<std::pair<int, Cells>> rowsOf(const std::string& text) {
   while (reader.next(fields)) {
     Cells cells;
     for (const char* needed : {"paper", "name", "number", "ours", "half_width", "verdict", "seeds", "figure_verdict",
-                               "reason", "ablation", "machine", "date"})
+                               "ablation", "change", "change_half_width", "effect", "machine", "date"})
       cells[needed];
     for (std::size_t i = 0; i < std::min(names.size(), fields.size()); ++i) cells[names[i]] = fields[i];
     out.emplace_back(reader.line(), std::move(cells));
@@ -47,12 +47,14 @@ std::vector<std::pair<int, Cells>> rowsOf(const std::string& text) {
 }
 
 /// False where the sweep has no such ablation for that number.
-bool fillTried(NumberResult& number, const std::string& title, const experiment::Estimate& ours, PaperVerdict verdict) {
+bool fillTried(NumberResult& number, const Cells& row, const experiment::Estimate& ours, PaperVerdict verdict) {
   const auto tried = std::find_if(number.tried.begin(), number.tried.end(),
-                                  [&title](const Tried& each) { return each.title == title; });
+                                  [&row](const Tried& each) { return each.title == row.at("ablation"); });
   if (tried == number.tried.end()) return false;
   tried->ours = ours;
   tried->verdict = verdict;
+  tried->change = {ours.n, numberIn(row, "change"), std::nan(""), numberIn(row, "change_half_width")};
+  tried->effect = effectIn(row.at("effect"));
   return true;
 }
 
@@ -65,10 +67,9 @@ bool fill(FigureResult& figure, const Cells& row) {
   if (number == figure.numbers.end() || !verdict || !of_figure || !seeds || *seeds < 0) return false;
   const experiment::Estimate ours{static_cast<std::size_t>(*seeds), numberIn(row, "ours"), std::nan(""),
                                   numberIn(row, "half_width")};
-  if (!row.at("ablation").empty()) return fillTried(*number, row.at("ablation"), ours, *verdict);
+  if (!row.at("ablation").empty()) return fillTried(*number, row, ours, *verdict);
   number->ours = ours;
   number->verdict = *verdict;
-  number->told = row.at("reason");
   figure.verdict = *of_figure;
   figure.origin = Origin::Shipped;
   return true;
@@ -100,7 +101,7 @@ FigureResult notRun(const PaperEntry& entry) {
         each, {0, std::nan(""), std::nan(""), std::nan("")}, PaperVerdict::NotComparable, isMeasuredTime(each.metric)};
     for (const experiment::Ablation& ablation : entry.about.ablations) {
       if (concerns(ablation, each))
-        number.tried.push_back({ablation.title, {0, std::nan(""), std::nan(""), std::nan("")}, number.verdict});
+        number.tried.push_back({ablation.title, {0, std::nan(""), std::nan(""), std::nan("")}});
     }
     out.numbers.push_back(std::move(number));
   }

@@ -17,7 +17,7 @@ struct OurNumbers {
       faults;  ///< a row that cannot be read, or of a number that the sweep does not have; it is left out
 };
 
-/// Verdicts, reasons and numbers of ablations are those of the file. Without ours.csv no figure has
+/// Verdicts, numbers and effects of ablations are those of the file; reasons follow from them. Without ours.csv no figure has
 /// numbers, and that is no fault. `papers`: of readPapers() on the same folder. Never throws. O(rows * numbers of a figure).
 OurNumbers readOurNumbers(const std::filesystem::path& folder, const std::vector<Paper>& papers);
 

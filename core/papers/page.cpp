@@ -8,6 +8,7 @@
 
 #include "core/io/json/json_out.h"
 #include "core/io/tables/csv_text.h"
+#include "core/model/check/counted.h"
 #include "core/papers/blocks.h"
 
 namespace roundel::papers {
@@ -36,8 +37,7 @@ std::string paperText(const NumberResult& number, std::string (*text)(double)) {
   const std::string value = number.entry.value ? text(*number.entry.value) : "";
   if (number.entry.claim == experiment::Claim::Value) return value;
   const std::string side = number.entry.claim == experiment::Claim::Above ? "above" : "below";
-  const bool difference = number.entry.against == experiment::Against::Difference && number.entry.ratio_at.empty();
-  return side + " " + (!value.empty() ? value : difference ? "0" : "1");
+  return side + " " + (!value.empty() ? value : middleOf(number.entry) == 0.0 ? "0" : "1");
 }
 
 /// A measured time is another at each run: the page leaves it to times.csv. Those that come with the program stay as they are.
@@ -75,7 +75,8 @@ Block figureTable(const PaperResults& each) {
 std::string runsText(const FigureResult& figure) {
   if (figure.origin == Origin::Shipped) return "As shipped";
   if (figure.origin == Origin::None) return "Numbers of the paper alone";
-  return fmt::format("{} runs{}", figure.runs, figure.failed > 0 ? fmt::format(", {} failed", figure.failed) : "");
+  return fmt::format("{}{}", model::counted(figure.runs, "run"),
+                     figure.failed > 0 ? fmt::format(", {} failed", figure.failed) : "");
 }
 
 /// What kind of time it is, and of which machine.
@@ -90,16 +91,18 @@ void addMeasuredOn(const FigureResult& figure, std::vector<Block>& out) {
 
 /// Every ablation is a row; misses have their reason. Times are not told.
 void addTried(const FigureResult& figure, std::vector<Block>& out) {
-  std::vector<std::vector<std::string>> rows{{"number", "tried", "ours", "± 95 %", "verdict"}};
+  std::vector<std::vector<std::string>> rows{
+      {"number", "tried", "ours", "± 95 %", "verdict", "what it does, seed by seed"}};
   std::vector<std::string> reasons;
   for (const NumberResult& each : figure.numbers) {
     if (each.time) continue;
     for (const Tried& tried : each.tried) {
       if (tried.ours.n == 0 && figure.origin != Origin::Run) continue;
       rows.push_back({each.entry.name, tried.title, shortNumber(tried.ours.mean), shortNumber(tried.ours.half_width),
-                      toString(tried.verdict)});
+                      toString(tried.verdict), effectText(tried)});
     }
-    if (const std::string reason = reasonOf(each); !reason.empty()) reasons.push_back(each.entry.name + ": " + reason);
+    if (const std::string reason = reasonOf(each, figure.about); !reason.empty())
+      reasons.push_back(each.entry.name + ": " + reason);
   }
   if (rows.size() > 1) {
     out.push_back(paragraph("Tried by the program, one change at a time:"));
@@ -148,7 +151,7 @@ std::vector<Block> blocksOf(const std::vector<PaperResults>& results) {
   const Counts figures = figureCounts(results);
   std::size_t all = 0;
   for (const std::size_t count : figures) all += count;
-  std::vector<Block> out{heading(1, kTitle), paragraph(ruleText())};
+  std::vector<Block> out{heading(1, kTitle), paragraph(ruleText()), paragraph(effectRule())};
   out.push_back(paragraph(fmt::format("{} experiments of {} papers: {}.", all, results.size(), textOf(figures))));
   out.push_back(paragraph(fmt::format("Their single numbers: {}.", textOf(numberCounts(results)))));
   for (const PaperResults& each : results) addPaper(each, out);
@@ -178,8 +181,11 @@ void addRow(std::string& out, const FigureResult& figure, const NumberResult& ea
   const bool told = !each.time && tried == nullptr;
   for (const std::string& cell :
        {std::string(toString(each.verdict)), std::to_string(each.ours.n), std::string(toString(figure.verdict)),
-        told ? reasonOf(each) : std::string(), tried == nullptr ? std::string() : tried->title})
+        told ? reasonOf(each, figure.about) : std::string(), tried == nullptr ? std::string() : tried->title})
     text(out, cell);
+  number(out, tried == nullptr ? std::nan("") : tried->change.mean);
+  number(out, tried == nullptr ? std::nan("") : tried->change.half_width);
+  text(out, tried == nullptr || !tried->effect ? std::string() : toString(*tried->effect));
   out += "\n";
 }
 
@@ -207,7 +213,7 @@ std::vector<std::vector<std::string>> numberRows(const FigureResult& figure) {
 }
 
 const char* ruleText() {
-  return "agrees: within 10 % of the paper's number, or that number lies in our 95 % interval (three seeds or more), which does not reach across 1 or 0. direction only: on the same "
+  return "agrees: within 10 % of the paper's number (or the tolerance that its entry states), or that number lies in our 95 % interval (three seeds or more), which does not reach across 1 or 0. direction only: on the same "
          "side of 1 (ratios) or of 0 (differences); also where the paper states a side and no number, and ours is on it, or a bound there that ours misses. differs: on the other side. not "
          "comparable: seconds of jobs that are not the paper's. A figure takes its most frequent verdict, of a tie the worse. Ours is the mean "
          "over seeds; ratios pair the schedulers seed by seed.";
@@ -237,7 +243,7 @@ std::string pageHtml(const std::vector<PaperResults>& results) { return htmlOf(k
 
 std::string pageCsv(const std::vector<PaperResults>& results) {
   std::string out =
-      "paper,name,figure,title,number,kind,source,jobs,paper_value,ours,half_width,ratio,verdict,seeds,figure_verdict,reason,ablation\n";
+      "paper,name,figure,title,number,kind,source,jobs,paper_value,ours,half_width,ratio,verdict,seeds,figure_verdict,reason,ablation,change,change_half_width,effect\n";
   for (const PaperResults& each : results) {
     auto result = each.figures.begin();
     for (const PaperEntry& entry : each.paper.entries) {
@@ -252,7 +258,7 @@ std::string pageCsv(const std::vector<PaperResults>& results) {
         for (const std::string& cell : {entry.paper, entry.name, entry.figure, entry.title}) text(out, cell);
         out += ",,,,,,,,,,,cannot be set up";
         text(out, entry.reason);
-        out += ",\n";
+        out += ",,,,\n";
       }
     }
   }

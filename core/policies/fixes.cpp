@@ -7,6 +7,7 @@
 #include <set>
 
 #include "core/metrics/metrics.h"
+#include "core/model/scenario.h"
 #include "core/policies/registry.h"
 
 namespace roundel::policies {

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "core/model/check/fix.h"
+#include "core/model/scenario.h"
 
 namespace roundel::policies {
 

@@ -1,11 +1,29 @@
 #include "core/policies/in_turn.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace roundel::policies {
 
 using model::JobIndex;
 using model::TypeIndex;
+
+namespace {
+
+constexpr trace::ReasonKind kTooFew{
+    "no-capacity",
+    "needs {need} {need:GPU|GPUs} of one type that it can run on; at most {free} of one {free:is|are} up"};
+
+}  // namespace
+
+trace::Choice turnChoice(JobIndex job, const std::vector<model::Part>& parts, double score) {
+  trace::Choice choice;
+  choice.job = job;
+  choice.parts = parts;
+  choice.score = score;
+  choice.rejected_score = std::numeric_limits<double>::quiet_NaN();
+  return choice;
+}
 
 int OneTypeGangs::of(const model::Problem& problem, JobIndex job) {
   m_gangs.resize(std::max(m_gangs.size(), problem.jobs.size()), 0);
@@ -56,9 +74,20 @@ void InTurn::unhold(const model::Part& part) {
 
 bool InTurn::full() const { return m_free.free(TypeSet(m_types, 1)) == 0; }
 
+trace::Reason InTurn::waiting(JobIndex job, int gang, const trace::ReasonKind& behind, trace::Number place) const {
+  trace::Reason reason;
+  reason.job = job;
+  reason.kind = m_last.valid() ? &behind : &kTooFew;
+  reason.numbers[0] = {"need", static_cast<double>(gang)};
+  reason.numbers[1] = {"free", static_cast<double>(mostFree(job))};
+  reason.numbers[2] = place;
+  reason.blocker = m_last;
+  return reason;
+}
+
 int InTurn::mostFree(JobIndex job) const {
   int most = 0;
-  forUsable(job, [&](TypeIndex type) { most = std::max(most, m_free.free(type)); });
+  forUsableTypes(m_view, job, [&](TypeIndex type) { most = std::max(most, m_free.free(type)); });
   return most;
 }
 

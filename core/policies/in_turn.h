@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/policies/placement.h"
+#include "core/trace/explanation.h"
 
 namespace roundel::policies {
 
@@ -17,6 +18,18 @@ class OneTypeGangs {
  private:
   std::vector<int> m_gangs;  ///< by job; 0: not asked yet
 };
+
+/// Calls visit(type) for every type that the job has a rate on. O(types).
+template <class Visit>
+void forUsableTypes(const sim::SystemView& view, model::JobIndex job, Visit visit) {
+  const sim::Rates& rates = view.state(job).rate;
+  for (std::size_t r = 0; r < rates.size(); ++r) {
+    if (rates[r].usable()) visit(model::TypeIndex(r));
+  }
+}
+
+/// What is told of a job that was placed in turn: `score` of the order, and no alternative.
+trace::Choice turnChoice(model::JobIndex job, const std::vector<model::Part>& parts, double score);
 
 class InTurn {
  public:
@@ -39,14 +52,9 @@ class InTurn {
   bool full() const;                               ///< nothing is left, whatever a job needs
   int mostFree(model::JobIndex job) const;         ///< free GPUs of the type that has most of those the job can run on
   model::JobIndex last() const { return m_last; }  ///< who got GPUs last; invalid: nobody yet
-  /// Calls visit(type) for every type that the job has a rate on.
-  template <class Visit>
-  void forUsable(model::JobIndex job, Visit visit) const {
-    const auto& rates = m_view.state(job).rate;
-    for (std::size_t r = 0; r < rates.size(); ++r) {
-      if (rates[r].usable()) visit(model::TypeIndex(r));
-    }
-  }
+  /// Why the gang that was just tried waits: of the kind `behind` where jobs before it have GPUs, else too few of one type are up. Both kinds
+  /// get {need} and {free}; `place` is a third number that tells where the job stands in the order.
+  trace::Reason waiting(model::JobIndex job, int gang, const trace::ReasonKind& behind, trace::Number place) const;
 
  private:
   std::vector<model::Part> comesNow(model::JobIndex job);  ///< what it held; it is not held by a later job any more

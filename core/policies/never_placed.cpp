@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/model/scenario.h"
 #include "core/policies/registry.h"
 #include "core/sim/simulation.h"
 
@@ -28,9 +29,9 @@ Kind kindOf(const model::Job& job) {
   kind.insert(kind.end(), job.sizes.begin(), job.sizes.end());
   addCurves(kind, job.rate);
   addCurves(kind, job.rate_spread);
-  kind.push_back(job.spec.sync ? 1 : 0);
-  if (!job.spec.stages) return kind;
-  for (const auto& stage : *job.spec.stages) {
+  kind.push_back(job.spec->sync ? 1 : 0);
+  if (!job.spec->stages) return kind;
+  for (const auto& stage : *job.spec->stages) {
     kind.push_back(stage.replicas);
     kind.push_back(stage.one_server.value_or(false) ? 1 : 0);
   }
@@ -55,12 +56,12 @@ class EmptyCluster {
     m_empty.gpus = problem.gpus;
     m_empty.pairs = problem.pairs;
     m_empty.sha256 = problem.sha256;
-    m_empty.scenario.clock = problem.scenario.clock;
-    m_empty.scenario.rate_model = problem.scenario.rate_model;
-    m_empty.scenario.gpu_types = problem.scenario.gpu_types;
-    m_empty.scenario.nodes = problem.scenario.nodes;
-    m_empty.scenario.models = problem.scenario.models;
-    m_empty.scenario.pair_throughput = problem.scenario.pair_throughput;
+    m_scenario.clock = problem.scenario->clock;
+    m_scenario.rate_model = problem.scenario->rate_model;
+    m_scenario.gpu_types = problem.scenario->gpu_types;
+    m_scenario.nodes = problem.scenario->nodes;
+    m_scenario.models = problem.scenario->models;
+    m_scenario.pair_throughput = problem.scenario->pair_throughput;
     m_empty.clock.horizon_s.reset();
   }
 
@@ -68,13 +69,17 @@ class EmptyCluster {
     auto problem = std::make_shared<model::Problem>(m_empty);
     problem->jobs = {job};
     problem->jobs[0].arrival_s = 0;
-    problem->jobs[0].spec.arrival_s = 0;
-    problem->scenario.jobs = {problem->jobs[0].spec};
+    auto scenario = std::make_shared<model::Scenario>(m_scenario);
+    scenario->jobs = {*job.spec};
+    scenario->jobs[0].id = job.id;
+    scenario->jobs[0].arrival_s = 0;
+    problem->scenario = std::move(scenario);
     return problem;
   }
 
  private:
   model::Problem m_empty;
+  model::Scenario m_scenario;  // its own
 };
 
 std::string reasonOf(const sim::Simulation& simulation) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/model/problem.h"
+#include "core/model/spec/option_map.h"
 
 namespace roundel::policies {
 

@@ -61,6 +61,7 @@ bool hasType(const OptionSpec& spec, const json& value) {
     case OptionType::Number:
       return value.is_number() && std::isfinite(value.get<double>());
     case OptionType::Choice:
+    case OptionType::Text:
       return value.is_string();
     case OptionType::Json:
       return true;
@@ -78,6 +79,8 @@ const char* wanted(OptionType type) {
       return "a number";
     case OptionType::Choice:
       return "a word";
+    case OptionType::Text:
+      return "a text";
     case OptionType::Json:
       return "a JSON value";
   }
@@ -190,6 +193,7 @@ json checkedValue(const OptionSpec& spec, const model::OptionMap& given, const s
   if (found == given.end()) return parseWord(spec.default_json);
   json value = parseWord(found->second);
   if (spec.type == OptionType::Choice && value.is_boolean() && knows(spec, text(value))) value = text(value);
+  if (spec.type == OptionType::Text && (value.is_number() || value.is_boolean())) value = found->second;
   auto complaint = check(spec, value);
   if (!complaint) return value;
   faults.push_back({complaint->code, pointer + model::pointerSegment(spec.key), complaint->message, complaint->hint});
@@ -216,7 +220,8 @@ Number numberFrom(const std::string& key, const std::string& word) {
 
 void OptionsAccess::set(Options& options, const OptionSpec& spec, const json& value) {
   options.m_values[spec.key] = canonical(spec, value);
-  if (spec.type == OptionType::Choice) options.m_words[spec.key] = value.is_string() ? value.get<std::string>() : "";
+  if (spec.type == OptionType::Choice || spec.type == OptionType::Text)
+    options.m_words[spec.key] = value.is_string() ? value.get<std::string>() : "";
 }
 
 const char* toString(OptionType type) {
@@ -229,6 +234,8 @@ const char* toString(OptionType type) {
       return "number";
     case OptionType::Choice:
       return "choice";
+    case OptionType::Text:
+      return "text";
     case OptionType::Json:
       return "json";
   }
@@ -281,6 +288,7 @@ std::int64_t Options::integer(const std::string& key) const {
 }
 double Options::number(const std::string& key) const { return numberFrom<double>(key, lookUp(m_values, key)); }
 const std::string& Options::choice(const std::string& key) const { return lookUp(m_words, key); }
+const std::string& Options::text(const std::string& key) const { return lookUp(m_words, key); }
 const std::string& Options::json(const std::string& key) const { return lookUp(m_values, key); }
 bool Options::isNull(const std::string& key) const { return lookUp(m_values, key) == "null"; }
 
@@ -295,5 +303,15 @@ CheckedOptions checkOptions(const std::vector<OptionSpec>& specs, const model::O
 }
 
 std::string canonicalJson(const std::string& word) { return text(parseWord(word)); }
+
+std::string jsonOfText(const std::string& typed) {
+  const json value = parseWord(typed);
+  return text(value.is_string() ? value : json(typed));
+}
+
+std::string textOfJson(const std::string& word) {
+  const json value = parseWord(word);
+  return value.is_string() ? value.get<std::string>() : word;
+}
 
 }  // namespace roundel::policies

@@ -10,11 +10,12 @@
 #include <vector>
 
 #include "core/model/check/validate.h"
-#include "core/model/scenario.h"
+#include "core/model/spec/option_map.h"
 
 namespace roundel::policies {
 
-enum class OptionType { Bool, Integer, Number, Choice, Json };
+/// Text: words as they stand, such as a formula; a number or a truth value among them is text, too.
+enum class OptionType { Bool, Integer, Number, Choice, Json, Text };
 const char* toString(OptionType type);
 
 struct OptionSpec {
@@ -28,6 +29,11 @@ struct OptionSpec {
   bool nullable = false;                   ///< null allowed = unset
   std::string paper;                       ///< where the default comes from, e.g. "Hadar Section IV"; may be empty
 };
+
+/// Is it written freely, as JSON or as a text? Then it is too long for a name, and no list of values or slider offers it.
+inline bool isWritten(const OptionSpec& option) {
+  return option.type == OptionType::Json || option.type == OptionType::Text;
+}
 
 /// Specs as a policy writes them down. A choice's first word is its default.
 OptionSpec makeOption(std::string key, OptionType type, std::string default_json, std::string meaning,
@@ -46,6 +52,7 @@ class Options {
   std::int64_t integer(const std::string& key) const;
   double number(const std::string& key) const;
   const std::string& choice(const std::string& key) const;
+  const std::string& text(const std::string& key) const;  ///< without quotes
   const std::string& json(const std::string& key) const;  ///< the JSON text, "null" where unset
   bool isNull(const std::string& key) const;
   const model::OptionMap& all() const { return m_values; }
@@ -53,7 +60,7 @@ class Options {
  private:
   friend struct OptionsAccess;
   model::OptionMap m_values;                   ///< canonical JSON text of every option, defaults included
-  std::map<std::string, std::string> m_words;  ///< of Choice options: the word without its JSON quotes
+  std::map<std::string, std::string> m_words;  ///< of Choice and Text options: the words without their JSON quotes
 };
 
 struct CheckedOptions {
@@ -63,11 +70,15 @@ struct CheckedOptions {
 /// Checks given values against the specs and fills in defaults. One fault a value, at pointer/key: "unknown-key" (with the
 /// nearest known one), "wrong-type", "out-of-range" (with the range), "unknown-choice" (with the list). A faulty value is
 /// replaced by the default, so that `options` is complete whatever was given. Any text that is not JSON is taken as a bare
-/// string. An integer may be written 8 or 8.0, a choice named "true" or "false" without its quotes. O(options * log options).
+/// string. An integer may be written 8 or 8.0, a choice named "true" or "false" and a text without quotes. O(options * log options).
 CheckedOptions checkOptions(const std::vector<OptionSpec>& specs, const model::OptionMap& given,
                             const std::string& pointer);
 
 /// Canonical JSON text of a word from the command line: JSON where it parses, else a string.
 std::string canonicalJson(const std::string& word);
+/// Canonical JSON of a text as a user types it, with quotes or without: wait_s and "wait_s" are the same text.
+std::string jsonOfText(const std::string& typed);
+/// The way back: what stands in a JSON string; other JSON as it is.
+std::string textOfJson(const std::string& json);
 
 }  // namespace roundel::policies

@@ -47,8 +47,9 @@ class PlanReader {
     const bool placed =
         std::any_of(out.at.begin(), out.at.end(), [](const auto& entry) { return !entry.second.empty(); });
     if (m_faults.empty() && !placed)
-      fault("missing", "/plan", "these decisions give no GPUs to any job",
-            "Hare decides sequences of tasks: option tasks");
+      fault(
+          "missing", "/plan", "these decisions give no GPUs to any job",
+          "the runs of Hare, HadarE and AlloX place tasks or copies, no gangs: take another run, or Hare's sequences by option tasks");
     return out;
   }
 

@@ -8,6 +8,7 @@
 
 #include "core/metrics/metrics.h"
 #include "core/model/check/suggest.h"
+#include "core/model/scenario.h"
 #include "core/policies/asrpt/asrpt.h"
 #include "core/policies/asrpt/baselines.h"
 #include "core/policies/gandiva/gandiva.h"

@@ -1,7 +1,6 @@
 #include "core/policies/tiresias.h"
 
 #include <algorithm>
-#include <limits>
 #include <memory>
 #include <tuple>
 #include <utility>
@@ -14,15 +13,10 @@ namespace {
 using model::JobIndex;
 using model::TypeIndex;
 
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-
 constexpr trace::ReasonKind kDoesNotFit{
     "gang-does-not-fit",
     "needs {need} {need:GPU|GPUs} of one type; at most {free} {free:was|were} left behind the jobs before it "
     "(it is in queue {queue}), the last of them {blocker}"};
-constexpr trace::ReasonKind kTooFew{
-    "no-capacity",
-    "needs {need} {need:GPU|GPUs} of one type that it can run on; at most {free} of one {free:is|are} up"};
 
 struct Entry {
   JobIndex job;
@@ -35,10 +29,9 @@ struct Entry {
 };
 
 // Where as many GPUs of one type are free on the fewest nodes; of equals the type that is first.
-std::vector<model::Part> onFewestNodes(const sim::SystemView& view, const InTurn& round, const Entry& entry,
-                                       const FreeGpus& pool) {
+std::vector<model::Part> onFewestNodes(const sim::SystemView& view, const Entry& entry, const FreeGpus& pool) {
   std::vector<model::Part> best;
-  round.forUsable(entry.job, [&](TypeIndex type) {
+  forUsableTypes(view, entry.job, [&](TypeIndex type) {
     std::vector<model::Part> parts = pool.fewestNodes(type, entry.gang);
     if (parts.empty() || (!best.empty() && parts.size() >= best.size())) return;
     if (view.estimatedRate(entry.job, parts) > 0) best = std::move(parts);
@@ -48,8 +41,8 @@ std::vector<model::Part> onFewestNodes(const sim::SystemView& view, const InTurn
 
 std::vector<model::Part> placed(const sim::SystemView& view, InTurn& round, const Entry& entry) {
   return round.place(entry.job, entry.gang, [&](const FreeGpus& unheld, const FreeGpus& free) {
-    std::vector<model::Part> parts = onFewestNodes(view, round, entry, unheld);
-    return parts.empty() ? onFewestNodes(view, round, entry, free) : parts;
+    std::vector<model::Part> parts = onFewestNodes(view, entry, unheld);
+    return parts.empty() ? onFewestNodes(view, entry, free) : parts;
   });
 }
 
@@ -76,8 +69,10 @@ class TiresiasPolicy final : public sim::Policy {
       std::vector<model::Part> parts;
       if (why != nullptr || !round.full()) parts = placed(view, round, entry);
       entry.placed = !parts.empty();
-      if (why != nullptr && entry.placed) why->choices.push_back(choiceOf(entry, parts));
-      if (why != nullptr && !entry.placed) why->reasons.push_back(reasonFor(round, entry));
+      if (why != nullptr && entry.placed) why->choices.push_back(turnChoice(entry.job, parts, entry.service_gpu_s));
+      if (why != nullptr && !entry.placed)
+        why->reasons.push_back(
+            round.waiting(entry.job, entry.gang, kDoesNotFit, {"queue", static_cast<double>(entry.queue)}));
       if (!entry.placed) {
         if (decision.others_stay && !held.empty()) decision.stopped.push_back(entry.job);
       } else if (!decision.others_stay || parts != held) {
@@ -105,26 +100,6 @@ class TiresiasPolicy final : public sim::Policy {
       return std::tuple(a.queue, a.since_s, a.arrival_s, a.job) < std::tuple(b.queue, b.since_s, b.arrival_s, b.job);
     });
     return order;
-  }
-
-  static trace::Choice choiceOf(const Entry& entry, const std::vector<model::Part>& parts) {
-    trace::Choice choice;
-    choice.job = entry.job;
-    choice.parts = parts;
-    choice.score = entry.service_gpu_s;
-    choice.rejected_score = kNone;
-    return choice;
-  }
-
-  static trace::Reason reasonFor(const InTurn& round, const Entry& entry) {
-    trace::Reason reason;
-    reason.job = entry.job;
-    reason.kind = round.last().valid() ? &kDoesNotFit : &kTooFew;
-    reason.numbers[0] = {"need", static_cast<double>(entry.gang)};
-    reason.numbers[1] = {"free", static_cast<double>(round.mostFree(entry.job))};
-    reason.numbers[2] = {"queue", static_cast<double>(entry.queue)};
-    reason.blocker = round.last();
-    return reason;
   }
 
   void explain(const std::vector<Entry>& order, trace::Explanation& out) const {

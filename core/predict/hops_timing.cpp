@@ -10,13 +10,13 @@ HopsTheory::HopsTheory(const model::Problem& problem, int pattern) : m_pattern(p
 
 double HopsTheory::throughput(const model::Problem& problem, const model::Job& job, model::TypeIndex type, int gpus,
                               bool spread) const {
-  if (!job.spec.timing || problem.types[type].total == 0) return 0;
-  const auto timing = job.spec.timing->find(problem.types[type].id);
-  if (timing == job.spec.timing->end()) return 0;
+  if (!job.spec->timing || problem.types[type].total == 0) return 0;
+  const auto timing = job.spec->timing->find(problem.types[type].id);
+  if (timing == job.spec->timing->end()) return 0;
   const model::HopsBandwidths& b = m_bandwidths[type];
   const model::TimedThroughput timed{timing->second,
-                                     job.spec.params.value_or(0),
-                                     job.spec.pattern.value_or(m_pattern),
+                                     job.spec->params.value_or(0),
+                                     job.spec->pattern.value_or(m_pattern),
                                      b.link_params_s,
                                      b.net_params_s,
                                      spread,

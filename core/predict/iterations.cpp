@@ -1,5 +1,6 @@
 #include "core/predict/iterations.h"
 #include "core/model/round_grid.h"
+#include "core/model/scenario.h"
 
 #include <algorithm>
 #include <cmath>
@@ -27,7 +28,7 @@ const T* lookUp(const std::map<std::string, T>& map, const std::string& key) {
 IterationForecast::IterationForecast(const model::Problem& problem, Forecast kind, double retrain_s, std::uint64_t seed)
     : m_kind(kind), m_retrain_s(retrain_s), m_seed(seed) {
   auto history = std::make_shared<Past>();
-  const auto& stated = problem.scenario.history;
+  const auto& stated = problem.scenario->history;
   if (const auto* rows = stated ? std::get_if<std::vector<model::HistoryRow>>(&*stated) : nullptr) {
     for (const model::HistoryRow& row : *rows) {
       add(*history, nullptr, row.group, row.user, row.iterations, false);
@@ -81,7 +82,7 @@ IterationGuess IterationForecast::predict(const model::Job& job, double at_s, st
   using enum model::ForecastSource;
   if (!job.model.empty() && !job.group.empty()) m_models[job.model].insert(job.group);
   if (m_kind == Forecast::Perfect) return {job.iterations, Truth};
-  if (job.spec.predicted_iterations) return {*job.spec.predicted_iterations, Stated};
+  if (job.spec->predicted_iterations) return {*job.spec->predicted_iterations, Stated};
   if (const auto guess = ofGroup(job, at_s, std::move(stop))) return {*guess, Group};
   return m_kind == Forecast::Zero ? IterationGuess{0, Nothing} : withoutGroup(job);
 }
@@ -140,7 +141,7 @@ std::int64_t IterationForecast::epochAt(double at_s) const { return model::Round
 
 bool IterationForecast::trainsFor(const model::Job& job, double at_s) const {
   const bool forest = m_kind == Forecast::Forest || m_kind == Forecast::Zero;
-  return forest && epochAt(at_s) != m_epoch && !job.spec.predicted_iterations && !job.group.empty() &&
+  return forest && epochAt(at_s) != m_epoch && !job.spec->predicted_iterations && !job.group.empty() &&
          find(job.group) != nullptr;
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/model/round_grid.h"
+#include "core/model/spec/option_map.h"
 #include "core/sim/kernel/kernel.h"
 #include "core/sim/recording.h"
 #include "core/sim/snapshots.h"

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/model/problem.h"
+#include "core/model/spec/option_map.h"
 #include "core/sim/limits.h"
 #include "core/sim/manual_edit.h"
 #include "core/sim/policy.h"

@@ -7,13 +7,14 @@
 #include <utility>
 
 #include "core/model/round_grid.h"
+#include "core/model/scenario.h"
 #include "core/sim/instants.h"
 
 namespace roundel::sim {
 namespace {
 
 double vram_gib(const model::Problem& problem, model::TypeIndex type) {
-  return problem.scenario.gpu_types[type].vram_gib.value_or(kForever);
+  return problem.scenario->gpu_types[type].vram_gib.value_or(kForever);
 }
 
 trace::SegmentKind setupKind(const RunningTask& task) {
@@ -275,7 +276,7 @@ double TaskExecutor::switchCost_s(GpuTasks& gpu, model::TypeIndex type, model::J
 
 // Makes room for the next task: models of other jobs are evicted, oldest first, until it fits.
 void TaskExecutor::keepResident(GpuTasks& gpu, model::TypeIndex type, model::JobIndex job) const {
-  const auto size = [&](model::JobIndex j) { return m_problem.jobs[j].spec.model_gib.value_or(0); };
+  const auto size = [&](model::JobIndex j) { return m_problem.jobs[j].spec->model_gib.value_or(0); };
   double need_gib = size(job);
   for (const Resident& resident : gpu.residents) {
     if (resident.job != job) need_gib += size(resident.job);

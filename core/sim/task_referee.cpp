@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "core/model/spec/job_spec.h"
+
 namespace roundel::sim {
 namespace {
 
@@ -42,7 +44,7 @@ class TaskReferee {
       const model::TaskShape& shape = m_plan.shapes[j];
       if (shape.rounds == 0) continue;
       const model::Job& job = m_view.problem().jobs[j];
-      const bool own = job.spec.sync && job.spec.sync->tasks == shape.tasks;
+      const bool own = job.spec->sync && job.spec->sync->tasks == shape.tasks;
       if (shape.rounds < 0 || shape.tasks < 1 || !(own || job.allows(shape.tasks))) {
         return fault("gang-size", JobIndex(j), {}, "is cut into rounds of " + std::to_string(shape.tasks) + " tasks");
       }

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/model/scenario.h"
+#include "core/model/spec/option_map.h"
 #include "core/trace/formula.h"
 #include "core/trace/table_rows.h"
 

@@ -12,6 +12,7 @@
 
 #include "core/model/forecast_source.h"
 #include "core/model/problem.h"
+#include "core/model/spec/option_map.h"
 #include "core/trace/decisions.h"
 #include "core/trace/explanation.h"
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/model/check/counted.h"
 #include "core/model/time_unit.h"
 
 namespace roundel::traces {
@@ -48,8 +49,8 @@ std::size_t TraceNotes::count(TraceNote::Kind kind) const {
 }
 
 std::vector<std::string> reportLines(const TraceReport& report) {
-  std::vector<std::string> lines{
-      fmt::format("{} ({}): {} rows read, {} jobs", report.file, report.format, report.rows, report.jobs)};
+  std::vector<std::string> lines{fmt::format("{} ({}): {} read, {}", report.file, report.format,
+                                             model::counted(report.rows, "row"), model::counted(report.jobs, "job"))};
   for (const TraceNote& note : report.notes) lines.push_back(noteLine(note));
   std::string columns;
   for (const std::string& column : report.columns) columns += (columns.empty() ? "columns: " : ", ") + column;

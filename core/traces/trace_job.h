@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/model/scenario.h"
+#include "core/model/spec/job_spec.h"
 
 namespace roundel::traces {
 

@@ -72,6 +72,28 @@ TEST(OptionsDialog, WhatDiffersIsShownAndResetOneByOneOrAll) {
   EXPECT_TRUE(dialog.options().empty());
 }
 
+TEST(OptionsDialog, AFormulaIsShownAndTypedWithoutQuotes) {
+  const auto shared = problem();
+  OptionsDialog dialog({"own-rule", "Own rule", {}}, shared);
+  OptionRow* row = dialog.row("priority");
+  ASSERT_NE(row, nullptr);
+  auto* line = qobject_cast<QLineEdit*>(row->editor());
+  ASSERT_NE(line, nullptr);
+  EXPECT_EQ(line->text(), QStringLiteral("weight / remaining_s"));
+  EXPECT_FALSE(row->differs());
+  line->setText(QStringLiteral("wait_s / remaining_s"));
+  EXPECT_EQ(dialog.options(), (model::OptionMap{{"priority", "\"wait_s / remaining_s\""}}));
+  EXPECT_TRUE(canAccept(dialog));
+  line->setText(QStringLiteral("\"wait_s / remaining_s\""));
+  EXPECT_EQ(dialog.options(), (model::OptionMap{{"priority", "\"wait_s / remaining_s\""}})) << "quotes do no harm";
+  line->setText(QStringLiteral("weight / remaning_s"));
+  EXPECT_FALSE(canAccept(dialog));
+  EXPECT_TRUE(row->faultText().contains(QStringLiteral("column 10"))) << row->faultText().toStdString();
+  EXPECT_TRUE(row->faultText().contains(QStringLiteral("remaining_s"))) << row->faultText().toStdString();
+  line->setText(QStringLiteral("5"));
+  EXPECT_TRUE(canAccept(dialog)) << row->faultText().toStdString();
+}
+
 TEST(OptionsDialog, AValueOutOfRangeIsRefusedBesideItsOption) {
   for (const policies::PolicyInfo& info : policies::all()) {
     for (const policies::OptionSpec& spec : info.options) {

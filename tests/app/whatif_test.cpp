@@ -60,7 +60,7 @@ TEST_F(WhatIfWindow, ANodeFailureStandsBesideTheOriginalAndLeavesTheDocumentAlon
   nodeFails(1080, "n1");
   ASSERT_EQ(lanes().size(), had + 1);
   EXPECT_EQ(lanes().back().status, widgets::LaneState::Status::Done);
-  EXPECT_EQ(lanes().back().lane.label, "Hadar / n1 down at 18 min");
+  EXPECT_EQ(lanes().back().lane.label, "Hadar / n1 down at 18:00");
   EXPECT_EQ(bytes(), before);
   EXPECT_FALSE(window->isWindowModified());
   EXPECT_EQ(bench().selection.focusedLane(), static_cast<int>(had));
@@ -141,7 +141,7 @@ TEST_F(WhatIfWindow, AnotherSchedulerOrOptionTakesOver) {
   trigger("what-if-switch");
   ASSERT_TRUE(bench().comparison.waitForFinished());
   EXPECT_EQ(lanes().back().lane.policy, "tiresias");
-  EXPECT_EQ(lanes().back().lane.label, "Gavel / Tiresias at 12 min");
+  EXPECT_EQ(lanes().back().lane.label, "Gavel / Tiresias at 12:00");
 }
 
 TEST_F(WhatIfWindow, OptionsOfABranchsLaneMakeAnotherBranch) {

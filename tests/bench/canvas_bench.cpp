@@ -15,6 +15,7 @@
 #include <functional>
 #include <vector>
 
+#include "core/model/scenario.h"
 #include "widgets/arrivals/arrivals_strip.h"
 #include "widgets/cluster/canvas.h"
 #include "widgets/cluster/cluster_edits.h"

@@ -10,6 +10,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/model/scenario.h"
 #include "tests/widgets/gantt_painting/scenes.h"
 #include "widgets/gantt_painting/lane_layers.h"
 

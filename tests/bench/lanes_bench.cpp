@@ -15,8 +15,7 @@
 #include <string>
 #include <vector>
 
-#include "core/metrics/metrics.h"
-#include "tests/widgets/gantt_painting/scenes.h"
+#include "tests/widgets/gantt/finished_lane.h"
 #include "widgets/gantt/lanes_canvas.h"
 #include "widgets/gantt/lanes_view.h"
 #include "widgets/theme/style.h"
@@ -27,6 +26,12 @@ namespace {
 constexpr int kLanes = 6;
 const char* g_only = "";
 int g_frames = 60;
+
+// Words that begin with a number of GPUs leave the other clusters out.
+bool wanted(int gpus) {
+  const int first = std::atoi(g_only);
+  return first == 0 || first == gpus;
+}
 
 double thread_ms() {
   timespec now{};
@@ -39,17 +44,7 @@ std::vector<LaneState> runsOf(int gpus, int bars) {
   for (int i = 0; i < kLanes; ++i) {
     const auto trace = testing::denseTrace(testing::largeScenario(146, 4 * 3600, gpus / 4), bars / gpus,
                                            static_cast<std::uint64_t>(i) + 3);
-    auto run = std::make_shared<compare::LaneRun>();
-    run->trace = trace;
-    LaneState state;
-    state.index = testing::indexOf(trace);
-    run->metrics = std::make_shared<const metrics::RunMetrics>(metrics::compute(*state.index));
-    state.lane.policy = trace->policy;
-    state.lane.label = "run " + std::to_string(i + 1);
-    state.status = LaneState::Status::Done;
-    state.run = run;
-    state.branch = static_cast<quint64>(i) + 1;
-    lanes.push_back(std::move(state));
+    lanes.push_back(testing::finishedLane(trace, static_cast<quint64>(i) + 1));
   }
   return lanes;
 }
@@ -105,14 +100,14 @@ void benchLanes(int gpus, int bars) {
     see();
     const QRectF bars_rect = canvas.layout().at(2).bars;
     measure(view, where + "hover", [&](int frame) {
-      const QPointF at = bars_rect.topLeft() + QPointF(40 + 17 * frame, 12 + (7 * frame) % 60);
+      const QPointF at = bars_rect.topLeft() + QPointF(40 + 17 * frame % 1200, 12 + (7 * frame) % 60);
       QMouseEvent move(QEvent::MouseMove, at, canvas.mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
       QApplication::sendEvent(&canvas, &move);
     });
     bench.selection.selectJob(model::JobIndex(5));
     QTest::qWait(20);
     measure(view, where + "hover, a job selected", [&](int frame) {
-      const QPointF at = bars_rect.topLeft() + QPointF(40 + 17 * frame, 12 + (7 * frame) % 60);
+      const QPointF at = bars_rect.topLeft() + QPointF(40 + 17 * frame % 1200, 12 + (7 * frame) % 60);
       QMouseEvent move(QEvent::MouseMove, at, canvas.mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
       QApplication::sendEvent(&canvas, &move);
     });
@@ -131,6 +126,8 @@ int main(int argc, char** argv) {
   const int bars = argc > 2 ? std::atoi(argv[2]) : 1000000;
   if (argc > 3) roundel::widgets::g_frames = std::max(20, std::atoi(argv[3]));
   roundel::widgets::applyTheme(app, roundel::widgets::Theme::light());
-  for (const int gpus : {60, 240}) roundel::widgets::benchLanes(gpus, bars);
+  for (const int gpus : {60, 240}) {
+    if (roundel::widgets::wanted(gpus)) roundel::widgets::benchLanes(gpus, bars);
+  }
   return 0;
 }

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "core/io/load.h"
+#include "core/model/scenario.h"
 #include "core/policies/registry.h"
 #include "core/sim/recording.h"
 #include "core/sim/simulation.h"
@@ -201,8 +202,8 @@ int main(int argc, char** argv) {
     return 2;
   }
   addAll({"480/60", loaded.problem});
-  addAll({"1000/96", model::resolve(larger(loaded.problem->scenario, 1000, 8))});
-  addAll({"2048/192", model::resolve(larger(loaded.problem->scenario, 2048, 16))});
+  addAll({"1000/96", model::resolve(larger(*loaded.problem->scenario, 1000, 8))});
+  addAll({"2048/192", model::resolve(larger(*loaded.problem->scenario, 2048, 16))});
   benchmark::RunSpecifiedBenchmarks();
   benchmark::Shutdown();
   return 0;

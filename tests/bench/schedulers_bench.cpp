@@ -17,6 +17,7 @@
 
 #include "core/io/load.h"
 #include "core/model/random_stream.h"
+#include "core/model/scenario.h"
 #include "core/policies/registry.h"
 #include "core/sim/simulation.h"
 #include "core/solvers/choice_solver.h"
@@ -169,7 +170,7 @@ BENCHMARK(hare)->Args({300, 160})->Unit(benchmark::kSecond)->Iterations(1);
 void hadarDecision(benchmark::State& state) {
   const io::LoadResult loaded = io::loadProblem(ROUNDEL_SOURCE_DIR "/scenarios/gavel-480.json");
   if (loaded.problem == nullptr) return state.SkipWithError("scenarios/gavel-480.json cannot be read");
-  model::Scenario scenario = loaded.problem->scenario;
+  model::Scenario scenario = *loaded.problem->scenario;
   const std::vector<model::JobSpec> base = scenario.jobs;
   const auto nodes = scenario.nodes;
   scenario.compare.clear();

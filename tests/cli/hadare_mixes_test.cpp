@@ -9,6 +9,7 @@
 
 #include "core/compare/expected.h"
 #include "core/io/load.h"
+#include "core/model/scenario.h"
 #include "core/policies/registry.h"
 #include "tests/cli/support.h"
 
@@ -26,7 +27,7 @@ using ByLabel = std::map<std::string, compare::LaneRun>;
 ByLabel runsOf(const std::string& name) {
   const auto problem = load(name);
   ByLabel runs;
-  for (const compare::Lane& lane : compare::lanesOf(problem->scenario)) {
+  for (const compare::Lane& lane : compare::lanesOf(*problem->scenario)) {
     compare::LaneRun run = compare::runLane(problem, lane);
     EXPECT_TRUE(run.ok()) << name << " " << lane.label;
     EXPECT_EQ(run.metrics->value("unfinished"), 0) << name << " " << lane.label;
@@ -96,7 +97,7 @@ INSTANTIATE_TEST_SUITE_P(Clusters, HadarEMixes, ::testing::Values("aws", "testbe
 // CRU by the length of the round, on the AWS cluster (Fig. 12): figures of an independent simulation to three digits. One job
 // wants short rounds, many jobs pay the consolidation less often in longer ones.
 double cruOf(const std::string& name, double round_s) {
-  model::Scenario changed = load(name)->scenario;
+  model::Scenario changed = *load(name)->scenario;
   changed.clock.round_s = round_s;
   const compare::LaneRun run = compare::runLane(model::resolve(changed), compare::lanesOf(changed).back());
   EXPECT_EQ(run.lane.policy, "hadare");
@@ -118,10 +119,11 @@ TEST(HadarEMixOne, EndsWhenItsSlowestPortionDoes) {
 TEST(HadarEOneJob, ComesOutAsWorkedByHand) {
   const auto problem = load("hadare-one-job.json");
   std::vector<compare::LaneRun> runs;
-  for (const compare::Lane& lane : compare::lanesOf(problem->scenario)) runs.push_back(compare::runLane(problem, lane));
-  const auto rows = compare::expectedRows(problem->scenario, runs);
+  for (const compare::Lane& lane : compare::lanesOf(*problem->scenario))
+    runs.push_back(compare::runLane(problem, lane));
+  const auto rows = compare::expectedRows(*problem->scenario, runs);
   EXPECT_EQ(rows.size(), 4U);
-  for (const compare::ExpectedRow& row : rows) EXPECT_TRUE(row.within) << problem->scenario.expected[row.entry].policy;
+  for (const compare::ExpectedRow& row : rows) EXPECT_TRUE(row.within) << problem->scenario->expected[row.entry].policy;
 }
 
 }  // namespace

@@ -72,7 +72,7 @@ TEST_F(ImportGavel, GroupsAndCountsJobsThatWereNotMeasured) {
       runCli({"import", "gavel", (m_folder / "wide.trace").string(), "--throughputs",
               (m_folder / "rates.json").string(), "--cluster", "v100=8", "--unmeasured", "skip", "--out", "-"});
   EXPECT_EQ(skipped.code, kDone) << skipped.err;
-  EXPECT_THAT(skipped.err, AllOf(HasSubstr("50 jobs whose gang size was not measured are left out"),
+  EXPECT_THAT(skipped.err, AllOf(HasSubstr("50 jobs of a gang size that was not measured: left out"),
                                  HasSubstr("standard output: 1 ")));
   EXPECT_EQ(runCli({"check", "-"}, {}, skipped.out).code, kDone);
 }

@@ -7,6 +7,7 @@
 
 #include "core/compare/comparison.h"
 #include "core/io/load.h"
+#include "core/model/scenario.h"
 #include "core/policies/registry.h"
 #include "tests/cli/support.h"
 
@@ -26,7 +27,7 @@ ByLabel runsOf(const model::Scenario& scenario) {
 }
 
 model::Scenario lesson(const char* name) {
-  return io::loadProblem(scenario(name), policies::checkCompare).problem->scenario;
+  return *io::loadProblem(scenario(name), policies::checkCompare).problem->scenario;
 }
 
 double metric(const ByLabel& runs, const char* lane, const char* name) {

@@ -10,6 +10,7 @@
 #include "core/compare/expected.h"
 #include "core/io/load.h"
 #include "core/model/pipeline.h"
+#include "core/model/scenario.h"
 #include "core/policies/registry.h"
 #include "tests/cli/support.h"
 #include "tests/source_dir.h"
@@ -27,7 +28,7 @@ std::shared_ptr<const model::Problem> load(const std::string& name) {
 
 compare::LaneRun runOf(const std::string& name, const std::string& label) {
   const auto problem = load(name);
-  for (const compare::Lane& lane : compare::lanesOf(problem->scenario)) {
+  for (const compare::Lane& lane : compare::lanesOf(*problem->scenario)) {
     if (lane.label == label) return compare::runLane(problem, lane);
   }
   return {};
@@ -63,10 +64,10 @@ TEST(Scenarios, AreSoundAndSayWhereTheyComeFrom) {
     EXPECT_EQ(ran.code, kDone) << ran.err;
     const auto problem = load(entry.path().filename().string());
     ASSERT_NE(problem, nullptr) << entry.path();
-    EXPECT_FALSE(problem->scenario.title.empty()) << entry.path();
-    EXPECT_FALSE(problem->scenario.description.empty()) << entry.path();
-    EXPECT_TRUE(problem->scenario.source && !problem->scenario.source->cite.empty()) << entry.path();
-    EXPECT_FALSE(problem->scenario.compare.empty()) << entry.path();
+    EXPECT_FALSE(problem->scenario->title.empty()) << entry.path();
+    EXPECT_FALSE(problem->scenario->description.empty()) << entry.path();
+    EXPECT_TRUE(problem->scenario->source && !problem->scenario->source->cite.empty()) << entry.path();
+    EXPECT_FALSE(problem->scenario->compare.empty()) << entry.path();
   }
   EXPECT_GE(count, 6);
 }
@@ -82,7 +83,7 @@ TEST(Scenarios, OfAPapersSetUpSayWhatItPrintsAndWhoseTheJobsAre) {
     const auto problem = load(name);
     ASSERT_NE(problem, nullptr) << name;
     std::set<std::string> speaks;
-    for (const model::ExpectedSpec& entry : problem->scenario.expected) {
+    for (const model::ExpectedSpec& entry : problem->scenario->expected) {
       EXPECT_EQ(entry.jobs, model::ExpectedJobs::Ours) << name << " " << entry.policy;
       EXPECT_TRUE(entry.source && !entry.source->empty()) << name << " " << entry.policy;
       speaks.insert(entry.policy);
@@ -108,15 +109,15 @@ TEST(Scenarios, FiguresOfTheSameJobsHoldButForTheOneThatItsOwnPaperRulesOut) {
     const std::string name = entry.path().filename().string();
     const auto problem = load(name);
     ASSERT_NE(problem, nullptr) << name;
-    const std::vector<model::ExpectedSpec>& expected = problem->scenario.expected;
+    const std::vector<model::ExpectedSpec>& expected = problem->scenario->expected;
     if (expected.empty()) without.insert(name);
     const auto same = [](const model::ExpectedSpec& spec) { return spec.jobs == model::ExpectedJobs::Paper; };
     if (std::none_of(expected.begin(), expected.end(), same)) continue;
     checked.insert(name);
     std::vector<compare::LaneRun> runs;
-    for (const compare::Lane& lane : compare::lanesOf(problem->scenario))
+    for (const compare::Lane& lane : compare::lanesOf(*problem->scenario))
       runs.push_back(compare::runLane(problem, lane));
-    const auto rows = compare::expectedRows(problem->scenario, runs);
+    const auto rows = compare::expectedRows(*problem->scenario, runs);
     EXPECT_EQ(rows.size(), expected.size()) << name;
     for (const compare::ExpectedRow& row : rows) {
       if (!row.within) differing.insert(name + " " + expected[row.entry].policy + " " + expected[row.entry].metric);
@@ -133,12 +134,13 @@ TEST(Scenarios, FiguresOfTheSameJobsHoldButForTheOneThatItsOwnPaperRulesOut) {
 TEST(AsrptExample, EndsAsWorkedByHand) {
   const auto problem = load("asrpt-example.json");
   std::vector<compare::LaneRun> runs;
-  for (const compare::Lane& lane : compare::lanesOf(problem->scenario)) runs.push_back(compare::runLane(problem, lane));
-  const auto rows = compare::expectedRows(problem->scenario, runs);
+  for (const compare::Lane& lane : compare::lanesOf(*problem->scenario))
+    runs.push_back(compare::runLane(problem, lane));
+  const auto rows = compare::expectedRows(*problem->scenario, runs);
   EXPECT_EQ(rows.size(), 6U);
   for (const compare::ExpectedRow& row : rows) {
-    EXPECT_TRUE(row.within) << problem->scenario.expected[row.entry].policy << " "
-                            << problem->scenario.expected[row.entry].metric;
+    EXPECT_TRUE(row.within) << problem->scenario->expected[row.entry].policy << " "
+                            << problem->scenario->expected[row.entry].metric;
   }
 }
 
@@ -146,7 +148,7 @@ TEST(AsrptExample, EndsAsWorkedByHand) {
 TEST(FourteenSlices, TheForestsForecastEndsCloseToThePerfectOne) {
   std::map<std::string, double> sum;
   const auto problem = load("asrpt-14gpu.json");
-  for (const compare::Lane& lane : compare::lanesOf(problem->scenario)) {
+  for (const compare::Lane& lane : compare::lanesOf(*problem->scenario)) {
     const compare::LaneRun run = compare::runLane(problem, lane);
     ASSERT_TRUE(run.ok()) << lane.label;
     sum[lane.label] = *run.metrics->value("weighted_completion_s");
@@ -184,7 +186,7 @@ TEST(TwoThousandGpus, ASrptsPlacementsPay) {
 TEST(HopsSixtyFourGpus, ThePapersDirectionsHold) {
   std::map<std::string, compare::LaneRun> runs;
   const auto problem = load("hops-64.json");
-  for (const compare::Lane& lane : compare::lanesOf(problem->scenario)) {
+  for (const compare::Lane& lane : compare::lanesOf(*problem->scenario)) {
     runs[lane.label] = compare::runLane(problem, lane);
     ASSERT_TRUE(runs[lane.label].ok()) << lane.label;
   }
@@ -194,7 +196,7 @@ TEST(HopsSixtyFourGpus, ThePapersDirectionsHold) {
   for (const char* metric : {"makespan_s", "jct_mean_s", "wait_mean_s", "fragments_mean", "ftf_max"}) {
     EXPECT_LT(value("Hops", metric), value("Gavel", metric)) << metric;
   }
-  EXPECT_EQ(compare::expectedRows(problem->scenario, {runs["Hops"], runs["Sia"], runs["Gavel"]}).size(), 15U);
+  EXPECT_EQ(compare::expectedRows(*problem->scenario, {runs["Hops"], runs["Sia"], runs["Gavel"]}).size(), 15U);
 }
 
 // 500 jobs are too many to run in a test: that what the generator writes is what is shipped is checked by its numbers.

@@ -157,7 +157,7 @@ TEST_F(SweepCommand, ASummaryAgainstASchedulerTakesDifferencesBySeed) {
   // -10 and -12: mean -11, deviation sqrt(2), 12.706 * sqrt(2) / sqrt(2) = 12.7. Seeds for 2: n = 4: 3.182 * 1.414 / 2 = 2.25; n = 5: 1.76.
   EXPECT_THAT(ran.out, HasSubstr("Hadar      2         -11     12.7  not shown"));
   EXPECT_THAT(ran.out, ::testing::EndsWith("  5\n"));
-  EXPECT_THAT(ran.err, HasSubstr("1 runs failed and are left out"));
+  EXPECT_THAT(ran.err, HasSubstr("1 run failed, left out"));
   expectOneLine(runCli({"summary", at("results.csv"), "--against", "Gavle"}), "did you mean \"Gavel\"?");
   expectOneLine(runCli({"summary", at("results.csv"), "--metrics", "jct"}), "no metric \"jct\"");
   EXPECT_EQ(runCli({"summary", at("results.csv"), "--half-width", "0"}).code, kBadInput);

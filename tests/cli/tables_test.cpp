@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/io/load.h"
+#include "core/model/scenario.h"
 #include "core/policies/registry.h"
 #include "tests/cli/support.h"
 
@@ -18,7 +19,8 @@ using ::testing::Not;
 std::vector<compare::LaneRun> figureOne() {
   const auto problem = io::loadProblem(scenario("hadar-fig1.json"), policies::checkCompare).problem;
   std::vector<compare::LaneRun> runs;
-  for (const compare::Lane& lane : compare::lanesOf(problem->scenario)) runs.push_back(compare::runLane(problem, lane));
+  for (const compare::Lane& lane : compare::lanesOf(*problem->scenario))
+    runs.push_back(compare::runLane(problem, lane));
   return runs;
 }
 
@@ -72,7 +74,7 @@ TEST(MetricsTable, CountsTheJobsOfWhichASchedulerKnewTheTruth) {
 
 TEST(ExpectedTable, StandsThePapersFigureBesideOurs) {
   const std::vector<compare::LaneRun> runs = figureOne();
-  const std::string table = expectedTable(runs[0].trace->problem->scenario, runs);
+  const std::string table = expectedTable(*runs[0].trace->problem->scenario, runs);
   EXPECT_THAT(table, AllOf(ContainsRegex("0.78 \\+- 0.005 +0.777778 +the same +agrees"),
                            ContainsRegex("min +30 +42 +the same +differs")));
   EXPECT_EQ(expectedTable({}, runs), "");

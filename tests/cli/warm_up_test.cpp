@@ -45,7 +45,7 @@ TEST_F(WarmUpOption, LeavesEarlyJobsOutOfStatisticsOverJobsAndOfNothingElse) {
   EXPECT_NEAR(runJson("all")["metrics"]["jct_mean_s"], 550.0 / 3, 1e-6);
   const Ran ran = runInto("late", {"--warm-up", "50"});
   ASSERT_EQ(ran.code, kDone) << ran.err;
-  EXPECT_THAT(ran.out, HasSubstr("warm-up: jobs that arrive before 50 s are left out of the statistics over jobs"));
+  EXPECT_THAT(ran.out, HasSubstr("warm-up: the statistics over jobs leave out jobs that arrive before 50 s"));
   EXPECT_EQ(runJson("late")["warm_up"], json::parse(R"({"seconds": 50})"));
   EXPECT_DOUBLE_EQ(runJson("late")["metrics"]["jct_mean_s"], 250);
   EXPECT_EQ(runJson("late")["metrics"]["makespan_s"], runJson("all")["metrics"]["makespan_s"]);

@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "core/model/scenario.h"
+
 #include "tests/compare/small.h"
 
 namespace roundel::compare {
@@ -251,7 +253,7 @@ TEST(Branch, TheRefereeSaysWhatIsWrongWithAMoveAndWhatWouldBeRight) {
   EXPECT_TRUE(type.code == "unusable-type" || type.code == "over-capacity") << type.code;
   const model::Fault ended = refused(115, {"B", {{"n1", "K", 1}}});
   EXPECT_EQ(ended.code, "ended");
-  EXPECT_EQ(ended.hint, "it can be moved before 60 s");
+  EXPECT_EQ(ended.hint, "it can be moved before 1:00");
   const model::Fault down = refused(40, {"B", {{"n9", "K", 1}}});
   EXPECT_EQ(down.code, "unknown-id");
   EXPECT_EQ(down.pointer, "/edits/0");
@@ -335,7 +337,7 @@ TEST(Branch, AStoppedRunIsKnownUpToItsEnd) {
   EXPECT_TRUE(refusals(parent, 20, {CancelJob{"A"}})->empty());
   const model::Fault fault = only(*refusals(parent, 31, {CancelJob{"A"}}));
   EXPECT_EQ(fault.code, "out-of-range");
-  EXPECT_EQ(fault.hint, "an instant from 0 s to 30 s");
+  EXPECT_EQ(fault.hint, "an instant from 0:00 to 0:30");
 }
 
 TEST(Branch, AStopEndsThePreviewEarly) {
@@ -386,16 +388,16 @@ TEST(Branch, FairnessSaysWhatBranchesDoOtherwiseAndFromWhen) {
   EXPECT_EQ(fairness({parent, branchAt(parent, 20, {}, "same")}).differences, std::vector<std::string>{});
   const Fairness late = fairness({parent, down});
   ASSERT_FALSE(late.fair);
-  EXPECT_EQ(late.differences.front(), "not the same cluster from 18 min: node n0 down in Hadar / down");
+  EXPECT_EQ(late.differences.front(), "not the same cluster from 18:00: node n0 down in Hadar / down");
   const std::vector<std::string> both = fairness({parent, early}).differences;
   ASSERT_EQ(both.size(), 2U);
-  EXPECT_EQ(both[0], "not the same cluster from 20 s: node n0 down until 50 s in Hadar / both");
-  EXPECT_EQ(both[1], "not the same jobs from 20 s: job C cancelled in Hadar / both");
+  EXPECT_EQ(both[0], "not the same cluster from 0:20: node n0 down until 0:50 in Hadar / both");
+  EXPECT_EQ(both[1], "not the same jobs from 0:20: job C cancelled in Hadar / both");
   // What two branches have in common is no difference.
   const LaneRun child = branchAt(early, 30, {SetSpeed{"n1", 2}}, "child");
   const std::vector<std::string> apart = fairness({early, child}).differences;
   ASSERT_EQ(apart.size(), 1U);
-  EXPECT_EQ(apart[0], "not the same cluster from 30 s: node n1 at speed 2 in child");
+  EXPECT_EQ(apart[0], "not the same cluster from 0:30: node n1 at speed 2 in child");
 }
 
 TEST(Branch, DisagreesWithItsParentFromItsInstantOn) {
@@ -413,9 +415,8 @@ TEST(Branch, EditsText) {
             "J3 to 2 x V100 of n0 + 1 x K80 of n1");
   EXPECT_EQ(editSummary(Edit(MoveJob{"J3", {}})), "J3 paused");
   EXPECT_EQ(editSummary(Edit(SwitchPolicy{"hadar", {{"eta", "2"}}})), "scheduled by Hadar (eta 2)");
-  EXPECT_EQ(instantText(1080), "18 min");
-  EXPECT_EQ(instantText(0), "0 s");
-  EXPECT_EQ(instantText(99.9999), "100 s");
+  EXPECT_EQ(instantText(1080), "18:00") << "as the window's flags";
+  EXPECT_EQ(instantText(99.9999), "1:40");
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/compare/branch.h"
+#include "core/model/scenario.h"
 #include "tests/compare/small.h"
 
 namespace roundel::compare {
@@ -43,9 +44,23 @@ TEST(Flip, FindsTheThroughputFromWhichAWaitingJobWouldStart) {
   EXPECT_EQ(rate->now, 2);
   EXPECT_NEAR(rate->needed, 3, 0.04);  // 60 / 3 = 20 s, as long as A
   EXPECT_GE(rate->needed, 3);
-  EXPECT_NE(rate->words.find("would start B at 0 s if its throughput on V were at least 3.0"), std::string::npos)
+  EXPECT_NE(rate->words.find("would start B at 0:00 if its throughput on V were at least 3.0"), std::string::npos)
       << rate->words;
   EXPECT_NE(rate->words.find("(now 2)"), std::string::npos) << rate->words;
+}
+
+// A job with stages has no throughput that an edit could set (core/compare/edit.h): the sentence would name what cannot be done.
+TEST(Flip, AsksForNoThroughputOfAPipeline) {
+  model::Scenario s = race();
+  model::StageSpec stage;
+  stage.forward_s = stage.backward_s = 0.5;
+  s.jobs[1].stages = {stage};
+  s.jobs[1].throughput.reset();
+  const FlipAnswer answer = findFlips(recorded(s, "srtf"), {0, model::JobIndex(1), {}});
+  ASSERT_EQ(answer.refused, "") << "it waits for A, which ends earlier";
+  EXPECT_EQ(find(answer, Flip::Kind::Throughput), nullptr);
+  EXPECT_NE(find(answer, Flip::Kind::Gpus), nullptr);
+  for (const std::string& tried : answer.tried) EXPECT_EQ(tried.find("throughput"), std::string::npos) << tried;
 }
 
 TEST(Flip, FindsHowManyGpusAreMissing) {
@@ -57,7 +72,7 @@ TEST(Flip, FindsHowManyGpusAreMissing) {
   EXPECT_EQ(gpus->now, 1);
   ASSERT_EQ(gpus->gets.size(), 1U);
   EXPECT_EQ(gpus->gets[0].count, 1);
-  EXPECT_EQ(gpus->words, "SRTF would start B at 0 s if there were 1 more V (now 1)");
+  EXPECT_EQ(gpus->words, "SRTF would start B at 0:00 if there were 1 more V (now 1)");
 }
 
 TEST(Flip, TheThresholdFlipsTheBranchAndALittleLessDoesNot) {
@@ -138,7 +153,7 @@ TEST(Flip, FindsFromWhichThroughputDownAJobWouldLoseItsGpu) {
   EXPECT_NEAR(rate->needed, 4.0 / 3, 0.02);
   EXPECT_LE(rate->needed, 4.0 / 3);
   EXPECT_TRUE(rate->gets.empty()) << "it would wait";
-  EXPECT_NE(rate->words.find("SRTF would not give A all of 1 x V at 0 s if its throughput on V were at most 1.3"),
+  EXPECT_NE(rate->words.find("SRTF would not give A all of 1 x V at 0:00 if its throughput on V were at most 1.3"),
             std::string::npos)
       << rate->words;
   EXPECT_EQ(find(answer, Flip::Kind::Weight), nullptr) << "SRTF knows no weights";
@@ -171,7 +186,7 @@ TEST(Flip, AJobThatMovesLosesWhatItHadAndIsToldWhatItGets) {
 
 TEST(Flip, AJobWithoutGpusHasNothingToLose) {
   EXPECT_EQ(findFlips(recorded(race(), "srtf"), whatWouldTakeItAway(1)).refused,
-            "SRTF gives B nothing at 0 s as it is");
+            "SRTF gives B nothing at 0:00 as it is");
 }
 
 TEST(Flip, QuestionsThatMakeNoSenseAreRefused) {
@@ -179,8 +194,8 @@ TEST(Flip, QuestionsThatMakeNoSenseAreRefused) {
   s.jobs.push_back(job("C", 10));
   s.jobs[2].arrival_s = 15;
   const LaneRun run = recorded(s, "srtf");
-  EXPECT_EQ(findFlips(run, {0, model::JobIndex(2), {}}).refused, "C arrives at 15 s");
-  EXPECT_EQ(findFlips(run, {0, model::JobIndex(0), {}}).refused, "SRTF gives A that at 0 s as it is");
+  EXPECT_EQ(findFlips(run, {0, model::JobIndex(2), {}}).refused, "C arrives at 0:15");
+  EXPECT_EQ(findFlips(run, {0, model::JobIndex(0), {}}).refused, "SRTF gives A that at 0:00 as it is");
   EXPECT_EQ(findFlips(run, {0, model::JobIndex(9), {}}).refused, "there is no such job in this run");
   const FlipAnswer ended = findFlips(run, {run.trace->end_s + 1, model::JobIndex(0), {}});
   EXPECT_EQ(ended.refused.rfind("A ended at ", 0), 0U) << ended.refused;

@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/model/scenario.h"
+
 #include "tests/compare/small.h"
 
 namespace roundel::compare {

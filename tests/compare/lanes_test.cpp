@@ -6,6 +6,7 @@
 
 #include "core/compare/lane_parts.h"
 #include "core/compare/run_lanes.h"
+#include "core/model/scenario.h"
 #include "tests/compare/small.h"
 
 namespace roundel::compare {

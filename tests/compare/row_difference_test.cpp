@@ -5,6 +5,8 @@
 #include <map>
 #include <random>
 
+#include "core/model/scenario.h"
+
 #include "tests/compare/small.h"
 
 namespace roundel::compare {

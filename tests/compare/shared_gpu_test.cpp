@@ -5,6 +5,7 @@
 #include "core/compare/branch.h"
 #include "core/compare/row_difference.h"
 #include "core/metrics/index/trace_index.h"
+#include "core/model/scenario.h"
 #include "tests/compare/small.h"
 
 namespace roundel::compare {

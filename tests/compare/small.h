@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/compare/comparison.h"
+#include "core/model/scenario.h"
 
 namespace roundel::compare::testing {
 

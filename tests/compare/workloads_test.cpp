@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/model/scenario.h"
+
 #include "tests/compare/small.h"
 
 namespace roundel::compare {
@@ -29,7 +31,7 @@ LaneRun titled(const std::string& title, int gpus = 0) {
 
 TEST(WorkloadNames, OfOneScenarioAreEmptyWhicheverSchedulersItNames) {
   LaneRun one = titled("Fig. 1");
-  model::Scenario other = one.trace->problem->scenario;
+  model::Scenario other = *one.trace->problem->scenario;
   other.compare = {{"srtf", {}, {}}};
   EXPECT_THAT(workloadNames(std::vector<LaneRun>{one, runOf(other)}), Each(""));
 }

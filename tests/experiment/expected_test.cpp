@@ -62,6 +62,26 @@ TEST_F(Expected, ARatioPairsTheSchedulersSeedBySeed) {
   EXPECT_DOUBLE_EQ(ours.half_width, 0);  // 1/2 at every seed, although the makespans differ threefold
 }
 
+TEST_F(Expected, AChangeIsTheDifferenceSeedBySeed) {
+  ExpectedEntry changed = ratio();
+  changed.others = {"C"};  // 1, 0.4, 1/3 in place of 1/2 at each seed
+  const Estimate change = changeOf(ratio(), changed, m_table);
+  EXPECT_EQ(change.n, 3U);
+  EXPECT_NEAR(change.mean, (0.5 - 0.1 - 1.0 / 6) / 3, 1e-12);
+  // Deviations from 7/90: 38/90, -16/90, -22/90; t(2) = 4.302653.
+  EXPECT_NEAR(change.half_width, 4.302653 * std::sqrt((38.0 * 38 + 16 * 16 + 22 * 22) / 2) / 90 / std::sqrt(3.0), 1e-6);
+}
+
+TEST_F(Expected, AnAblationMayMeasureAnotherMetric) {
+  Ablation ablation;
+  ablation.metric = {{"makespan_s", "jct_mean_s"}};
+  EXPECT_TRUE(concerns(ablation, ratio()));
+  EXPECT_EQ(withAblation(ratio(), ablation).metric, "jct_mean_s");
+  ExpectedEntry other = ratio();
+  other.metric = "gru";
+  EXPECT_FALSE(concerns(ablation, other));
+}
+
 TEST_F(Expected, SeveralPointsAreJoinedAsTheEntrySays) {
   ExpectedEntry entry = ratio({});
   EXPECT_DOUBLE_EQ(number(entry), (0.5 + 0.25) / 2);
@@ -93,17 +113,17 @@ TEST_F(Expected, AnAblationMovesBothEndsOfARatioThatStandAtTheSamePoints) {
   ExpectedEntry entry;
   entry.at = {{"batch", {"2"}}, {"load", {"low"}}};
   entry.ratio_at = {{"batch", {"1"}}, {"load", {"low"}}};
-  const Ablation high{"high load", {}, {{"load", {"high"}}}}, batch{"batch 4", {}, {{"batch", {"4"}}}};
+  const Ablation high{"high load", {}, {}, {{"load", {"high"}}}}, batch{"batch 4", {}, {}, {{"batch", {"4"}}}};
   EXPECT_EQ(withAblation(entry, high).at, (PointFilter{{"batch", {"2"}}, {"load", {"high"}}}));
   EXPECT_EQ(withAblation(entry, high).ratio_at, (PointFilter{{"batch", {"1"}}, {"load", {"high"}}}));
   EXPECT_EQ(withAblation(entry, batch).ratio_at, entry.ratio_at);  // what the ratio is over stays
 }
 
 TEST_F(Expected, AnAblationPutsAnotherSchedulerOrPointInPlace) {
-  const Ablation ablation{"C in place of B", {{"B", "C"}}, {{"load", {"high"}}}};
+  const Ablation ablation{"C in place of B", {{"B", "C"}}, {}, {{"load", {"high"}}}};
   EXPECT_TRUE(concerns(ablation, ratio()));
   EXPECT_DOUBLE_EQ(number(withAblation(ratio(), ablation)), 0.5);
-  EXPECT_FALSE(concerns({"D in place of C", {{"C", "D"}}, {}}, ratio()));
+  EXPECT_FALSE(concerns({"D in place of C", {{"C", "D"}}, {}, {}}, ratio()));
 }
 
 Estimate estimate(double mean, double half_width, std::size_t n = 3) { return {n, mean, half_width, half_width}; }
@@ -187,6 +207,17 @@ TEST_F(Expected, EntriesOfWhatTheSweepLacksAreFaultsThatNameIt) {
             "/expected/0/ratio_to: the sweep has no scheduler \"Hader\"");
   EXPECT_EQ(faultOf(R"("value": 1, "at": {"mix": 30})"), "/expected/0/at/mix: the sweep has no value \"30\"");
   EXPECT_EQ(faultOf(R"("value": 1, "kind": "guessed")"), "/expected/0/kind: \"guessed\" is none of the words here");
+  EXPECT_EQ(faultOf(R"("value": 1, "kind": "")"), "/expected/0/kind: \"\" is none of the words here");
+}
+
+TEST_F(Expected, AblationsThatAreNoListAreAFault) {
+  for (const char* given : {"100000000", "\"none\"", "{\"title\": \"one\"}"}) {
+    const SweepResult result =
+        sweepOf(std::string(kEntries) + R"("paper": {"paper": "hops", "figure": "1", "ablations": )" + given + "}");
+    ASSERT_EQ(result.faults.size(), 1U) << given;
+    EXPECT_EQ(result.faults.front().pointer + ": " + result.faults.front().message,
+              "/paper/ablations: a list is expected");
+  }
 }
 
 }  // namespace

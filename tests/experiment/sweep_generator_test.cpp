@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/experiment/run_sweep.h"
+#include "core/model/scenario.h"
 #include "tests/experiment/sweeps.h"
 
 namespace roundel::experiment::testing {
@@ -43,7 +44,7 @@ class SweepOfGenerator : public SweepFolder {
 
 std::string inlined(const std::string& generator) { return R"({"generator": )" + generator + "}"; }
 
-const std::vector<model::JobSpec>& jobsOf(const io::LoadResult& loaded) { return loaded.problem->scenario.jobs; }
+const std::vector<model::JobSpec>& jobsOf(const io::LoadResult& loaded) { return loaded.problem->scenario->jobs; }
 
 TEST_F(SweepOfGenerator, JobsDifferBySeedAndAreTheSameAtAPoint) {
   const Sweep sweep = sound(inlined(kSmall));

@@ -6,6 +6,7 @@
 
 #include "core/generate/shipped.h"
 #include "core/io/scenario_io.h"
+#include "core/model/workload.h"
 #include "tests/generate/generators.h"
 
 namespace roundel::generate::testing {

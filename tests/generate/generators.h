@@ -7,6 +7,7 @@
 
 #include "core/generate/draw.h"
 #include "core/generate/generator_io.h"
+#include "core/model/scenario.h"
 
 namespace roundel::generate::testing {
 

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/model/workload.h"
+
 namespace roundel::generate {
 namespace {
 

@@ -192,7 +192,7 @@ TEST(LoadProblem, TakesTheRowsOfAHistoryFile) {
   write(folder / "h" / "past.csv", "iterations,user,group\r\n12,u,\"a,b\"\n\n3.5,v,c\n");
   const LoadResult loaded = loadProblem(folder / "s.json");
   ASSERT_TRUE(loaded.problem) << codesOf(loaded.faults);
-  const auto& rows = std::get<std::vector<model::HistoryRow>>(*loaded.problem->scenario.history);
+  const auto& rows = std::get<std::vector<model::HistoryRow>>(*loaded.problem->scenario->history);
   EXPECT_EQ(rows, (std::vector<model::HistoryRow>{{"a,b", "u", 12}, {"c", "v", 3.5}}));
 }
 

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "core/io/tables/latex_table.h"
+#include "core/model/scenario.h"
 
 namespace roundel::io {
 namespace {
@@ -37,9 +38,15 @@ TEST(LatexText, HoldsNoLineBreakAndShowsControlCharacters) {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
+std::shared_ptr<const model::Scenario> titled(const std::string& title) {
+  auto scenario = std::make_shared<model::Scenario>();
+  scenario->title = title;
+  return scenario;
+}
+
 compare::LaneRun run(const std::string& label, std::map<std::string, std::optional<double>> values) {
   auto problem = std::make_shared<model::Problem>();
-  problem->scenario.title = "three\njobs";
+  problem->scenario = titled("three\njobs");
   auto trace = std::make_shared<trace::Trace>();
   trace->problem = problem;
   auto metrics = std::make_shared<metrics::RunMetrics>();
@@ -70,7 +77,7 @@ TEST(LatexTable, HasUnitsInItsHeadsAlignedNumbersAndTheBestInBold) {
 compare::LaneRun runOf(const std::string& title, const std::string& label, double makespan_s) {
   compare::LaneRun out = run(label, {{"makespan_s", makespan_s}});
   auto problem = std::make_shared<model::Problem>();
-  problem->scenario.title = title;
+  problem->scenario = titled(title);
   auto trace = std::make_shared<trace::Trace>();
   trace->problem = problem;
   out.trace = trace;

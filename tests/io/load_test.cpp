@@ -6,7 +6,9 @@
 
 #include <map>
 
+#include "core/io/scenario_io.h"
 #include "core/model/resolve.h"
+#include "core/model/scenario.h"
 #include "tests/policies/invariants/counted_memory.h"
 
 namespace roundel::io {
@@ -59,7 +61,7 @@ TEST(Load, AScenarioThatIsGivenAwayIsNotCopied) {
   const model::JobSpec* jobs = scenario.jobs.data();
   std::shared_ptr<const model::Problem> problem;
   const double moving = asked([&] { problem = model::resolve(std::move(scenario), "digest"); });
-  EXPECT_EQ(problem->scenario.jobs.data(), jobs);
+  EXPECT_EQ(problem->scenario->jobs.data(), jobs);
   EXPECT_EQ(problem->sha256, "digest");
   EXPECT_LE(moving + 300.0 * sizeof(model::JobSpec), copying);
 }

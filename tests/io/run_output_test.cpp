@@ -292,7 +292,7 @@ TEST(ReadRun, GivesBackWhatWasWritten) {
     EXPECT_EQ(read.run.metrics->values, run.metrics->values) << "seed " << seed;
     EXPECT_EQ(jobsCsv(*read.run.trace, *read.run.metrics), jobsCsv(*run.trace, *run.metrics));
     EXPECT_EQ(roundsCsv(*read.run.metrics), roundsCsv(*run.metrics));
-    EXPECT_EQ(read.run.trace->problem->scenario, run.trace->problem->scenario);
+    EXPECT_EQ(*read.run.trace->problem->scenario, *run.trace->problem->scenario);
   }
 }
 
@@ -405,7 +405,7 @@ TEST(ReadRun, KeepsWhoSharesAGpu) {
   const ReadRunResult read = readRun(folder / "out");
   ASSERT_TRUE(read.run.trace) << codesOf(read.faults);
   expectEqualTraces(*read.run.trace, *run.trace);
-  EXPECT_EQ(read.run.trace->problem->scenario, scenario);
+  EXPECT_EQ(*read.run.trace->problem->scenario, scenario);
   EXPECT_EQ(read.run.metrics->values, run.metrics->values);
 }
 

@@ -10,6 +10,7 @@
 #include "core/metrics/bounds.h"
 #include "core/metrics/fractional_makespan.h"
 #include "core/metrics/scheduler_metrics.h"
+#include "core/model/scenario.h"
 #include "core/solvers/linear_program.h"
 #include "tests/metrics/traces.h"
 #include "tests/policies/invariants/counted_memory.h"

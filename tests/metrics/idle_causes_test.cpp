@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "core/metrics/rounds.h"
+#include "core/model/scenario.h"
 #include "tests/metrics/traces.h"
 
 namespace roundel::metrics {

@@ -2,10 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include "core/metrics/counted_jobs.h"
 #include "core/metrics/metrics.h"
 #include "core/metrics/playhead.h"
 #include "core/metrics/rates.h"
 #include "core/metrics/scheduler_metrics.h"
+#include "core/model/scenario.h"
 #include "tests/metrics/traces.h"
 
 namespace roundel::metrics {
@@ -78,6 +80,34 @@ TEST(WarmUp, CountsTheFirstJobsByArrivalOrThoseBeforeAnInstant) {
   EXPECT_EQ(first({.seconds = 2.5}), 12);
 }
 
+TEST(WarmUp, StatisticsOverJobsAreOfTheOthersThatWereNotCancelled) {
+  RunMetrics metrics;
+  metrics.jobs.resize(4);
+  for (int j = 0; j < 4; ++j) metrics.jobs[static_cast<std::size_t>(j)].arrival_s = j;
+  metrics.jobs[1].cancelled = true;
+  const auto arrivals = [&](const WarmUp& warm_up) {
+    std::vector<double> out;
+    for (const JobRow& row : countedJobs(metrics, warm_up)) out.push_back(row.arrival_s);
+    return out;
+  };
+  EXPECT_EQ(arrivals({}), (std::vector<double>{0, 2, 3}));
+  EXPECT_EQ(arrivals({.jobs = 3}), std::vector<double>{3});
+  EXPECT_EQ(arrivals({.seconds = 1}), (std::vector<double>{2, 3}));
+}
+
+TEST(WarmUp, OfSeveralRunsIsSaidOnceOrWithTheirNames) {
+  const std::string leaves = "the statistics over jobs leave out ";
+  EXPECT_EQ(warmUpNote({{"A", {}}, {"B", {}}}), "");
+  EXPECT_EQ(warmUpNote({{"A", {.jobs = 4}}, {"B", {.jobs = 4}}}), leaves + "the first 4 jobs");
+  EXPECT_EQ(warmUpNote({{"A", {.jobs = 4}}, {"B", {.seconds = 50}}, {"C", {}}}),
+            leaves + "the first 4 jobs (A), jobs that arrive before 50 s (B)");
+}
+
+TEST(WarmUp, IsNamedInTheRightNumber) {
+  EXPECT_EQ(textOf({.jobs = 1}), "the first job");
+  EXPECT_EQ(textOf({.jobs = 2}), "the first 2 jobs");
+}
+
 TEST(WarmUp, EqualArrivalsAreInTheOrderOfTheScenarioAndLaterJobsMayStandFirst) {
   std::vector<JobRow> rows(3);
   rows[0].arrival_s = 5;
@@ -98,6 +128,7 @@ TEST(JobTimes, TheFirstArrivalMayBeTheStartOfTheClock) {
   EXPECT_NEAR(from0.value("cru_ttd").value(), 1 / 3.0, kExact);
   EXPECT_NEAR(from0.value("throughput_mean").value(), 1 / 3.0, kExact);
   EXPECT_NEAR(from0.value("makespan_bound_s").value(), 30, kExact);  // counts from t0: a - t0 + work / rate
+  EXPECT_EQ(find("makespan_bound_s")->title, "lower bound on the last finish") << "above the makespan, which is 10";
   const RunMetrics fromFirst = compute(trace, {.t0_first_arrival = true});
   EXPECT_NEAR(fromFirst.value("ttd_s").value(), 10, kExact);
   EXPECT_NEAR(fromFirst.value("cru_ttd").value(), 1, kExact);

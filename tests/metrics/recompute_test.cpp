@@ -12,6 +12,7 @@
 
 #include "core/metrics/metrics.h"
 #include "core/metrics/playhead.h"
+#include "core/model/scenario.h"
 #include "tests/sim/scripted.h"
 
 namespace roundel::metrics {
@@ -196,7 +197,7 @@ class Reader {
 
   int upGpus(double t) const {
     std::map<std::string, bool> up;
-    for (const model::EventSpec& e : m_trace.problem->scenario.events) {
+    for (const model::EventSpec& e : m_trace.problem->scenario->events) {
       if (e.at_s > t) continue;
       if (e.kind == model::EventKind::NodeDown) up[e.node] = false;
       if (e.kind == model::EventKind::NodeUp) up[e.node] = true;
@@ -225,7 +226,7 @@ class Reader {
     return (j.finish - j.arrival) * isolated / j.work;
   }
   const model::JobSpec& specOf(const std::string& id) const {
-    const auto& jobs = m_trace.problem->scenario.jobs;
+    const auto& jobs = m_trace.problem->scenario->jobs;
     return *std::find_if(jobs.begin(), jobs.end(), [&](const model::JobSpec& s) { return s.id == id; });
   }
 

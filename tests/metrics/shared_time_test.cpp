@@ -9,6 +9,7 @@
 #include "core/metrics/metrics.h"
 #include "core/metrics/playhead.h"
 #include "core/metrics/rounds.h"
+#include "core/model/scenario.h"
 #include "tests/sim/scripted.h"
 
 namespace roundel::metrics {

@@ -5,6 +5,7 @@
 #include "core/metrics/best.h"
 #include "core/metrics/metrics.h"
 #include "core/metrics/playhead.h"
+#include "core/model/scenario.h"
 #include "tests/metrics/traces.h"
 
 namespace roundel::metrics {

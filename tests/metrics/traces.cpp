@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/model/scenario.h"
+
 namespace roundel::metrics::testing {
 
 model::JobSpec job(const std::string& id, int gpus, double iterations, std::map<std::string, double> rates,

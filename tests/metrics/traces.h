@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/model/problem.h"
+#include "core/model/scenario.h"
 #include "core/trace/trace.h"
 
 namespace roundel::metrics::testing {

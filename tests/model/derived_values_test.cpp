@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "core/model/check/validate.h"
+#include "core/model/scenario.h"
 
 namespace roundel::model {
 namespace {

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/model/scenario.h"
+
 namespace roundel::model {
 namespace {
 

@@ -12,6 +12,8 @@
 #include <random>
 #include <set>
 
+#include "core/model/spec/job_spec.h"
+
 #include "tests/model/pipelines.h"
 
 namespace roundel::model {

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "core/model/scenario.h"
+
 namespace roundel::model {
 namespace {
 

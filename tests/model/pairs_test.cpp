@@ -5,6 +5,7 @@
 
 #include "core/model/check/validate.h"
 #include "core/model/edit/pair_edits.h"
+#include "core/model/scenario.h"
 
 namespace roundel::model {
 namespace {

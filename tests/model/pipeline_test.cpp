@@ -5,6 +5,7 @@
 #include <random>
 
 #include "core/model/heavy_edge.h"
+#include "core/model/scenario.h"
 #include "tests/model/pipelines.h"
 
 namespace roundel::model {

@@ -10,6 +10,7 @@
 
 #include "core/model/pipeline.h"
 #include "core/model/problem.h"
+#include "core/model/scenario.h"
 
 namespace roundel::model::testing {
 

@@ -3,6 +3,8 @@
 #include "core/model/check/validate.h"
 #include "core/model/derive.h"
 #include "core/model/problem.h"
+#include "core/model/resolve.h"
+#include "core/model/scenario.h"
 
 namespace roundel::model {
 namespace {
@@ -43,7 +45,7 @@ Scenario wide(int jobs) {
 
 TEST(Resolve, SizesEndWhereTheClusterDoes) {
   const auto problem = resolve(wide(1));
-  EXPECT_TRUE(validate(problem->scenario).empty());
+  EXPECT_TRUE(validate(*problem->scenario).empty());
   EXPECT_EQ(problem->jobs[0].sizes, (std::vector<int>{1, 2, 3, 4, 5, 6}));
   EXPECT_EQ(problem->jobs[0].gpus, 65'536);
   EXPECT_EQ(problem->jobs[0].max_gpus, 65'536);
@@ -123,6 +125,60 @@ TEST(Resolve, JobsOfOneTemplateGetTheRatesOfTheirOwnGang) {
   std::vector<int> of;
   for (const Job& job : problem->jobs) of.push_back(gpusOfThroughput(job));
   EXPECT_EQ(of, (std::vector<int>{1, 2, 1, 4, 2, 1})) << "GPUs that a stated throughput is of";
+}
+
+TEST(Resolve, WhatARowWithoutATemplateStatesIsHeldOnce) {
+  const auto problem = resolve(wide(2));
+  EXPECT_EQ(problem->jobs[0].spec.get(), &problem->scenario->jobs[0]);
+  EXPECT_EQ(problem->jobs[1].spec.get(), &problem->scenario->jobs[1]);
+}
+
+TEST(Resolve, AJobKeepsWhatItStatesWhenItsProblemIsGone) {
+  auto problem = resolve(wide(1));
+  const Job job = problem->jobs[0];
+  const Problem copy = *problem;
+  problem.reset();
+  EXPECT_EQ(job.spec->params, 25e6);
+  EXPECT_EQ(copy.jobs[0].spec, job.spec) << "a copy of a problem copies no statement";
+  EXPECT_EQ(copy.scenario->jobs[0].id, "J0");
+}
+
+TEST(Resolve, RowsThatAddNothingToTheirTemplateShareWhatItStates) {
+  Scenario scenario = wide(0);
+  JobSpec& base = scenario.models.emplace_back(wide(1).jobs[0]);
+  base.id = "resnet";
+  base.iterations.reset();
+  base.epochs = 3;
+  base.iterations_per_epoch = 7;
+  const auto row = [&](const char* id) -> JobSpec& {
+    JobSpec& job = scenario.jobs.emplace_back();
+    job.id = id;
+    job.model = "resnet";
+    return job;
+  };
+  row("a").arrival_s = 5;
+  row("b").iterations = 40;
+  row("c").pattern = 2;
+  const auto problem = resolve(scenario);
+  const std::vector<Job>& jobs = problem->jobs;
+  EXPECT_EQ(jobs[0].spec, jobs[1].spec);
+  EXPECT_NE(jobs[0].spec, jobs[2].spec) << "c states its own pattern";
+  EXPECT_EQ(jobs[0].spec->params, 25e6);
+  EXPECT_EQ(jobs[2].spec->params, 25e6);
+  EXPECT_EQ(jobs[2].spec->pattern, 2);
+  EXPECT_EQ((std::vector<double>{jobs[0].iterations, jobs[1].iterations, jobs[2].iterations}),
+            (std::vector<double>{21, 40, 21}));
+  EXPECT_EQ((std::vector<double>{jobs[0].arrival_s, jobs[1].arrival_s}), (std::vector<double>{5, 0}));
+  const JobSpec whole = statementOf(*problem, JobIndex(1));
+  EXPECT_EQ(whole.id, "b");
+  EXPECT_EQ(whole.iterations, 40);
+  EXPECT_FALSE(whole.epochs) << "who states iterations inherits no epochs";
+  EXPECT_EQ(whole.params, 25e6);
+}
+
+TEST(Resolve, AJobThatNoScenarioMadeStatesNothing) {
+  EXPECT_EQ(*Job().spec, JobSpec());
+  EXPECT_EQ(Job().spec, Job().spec);
 }
 
 TEST(Resolve, AThroughputIsOfOneGpuWhereNothingElseIsStated) {

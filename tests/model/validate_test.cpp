@@ -7,6 +7,7 @@
 
 #include "core/model/check/fault_list.h"
 #include "core/model/check/suggest.h"
+#include "core/model/scenario.h"
 
 namespace roundel::model {
 namespace {

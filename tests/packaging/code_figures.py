@@ -2,19 +2,21 @@
 
 Counted are .h and .cpp under core, widgets, app and tests. A code line has something on it beside a comment. A function's length is the number of lines from
 its first to the one with its closing brace, lambdas within it included; files under 10 lines are files too. Parameters are the commas of a declaration outside brackets, plus one; methods the
-function declarations of a class body, its nested classes not included. Median and p95 are nearest-rank. --worst N lists the N worst of each.
+function declarations of a class body, its nested classes not included. Sources that see a scenario are the .cpp that include core/model/scenario.h, directly or
+through other headers: so many are compiled again when it changes. Median and p95 are nearest-rank. --worst N lists the N worst of each.
 
 LIMITS are what holds today, so that no figure gets worse without being seen here; GOALS are where they are to go. Lower a limit when the code allows it.
 """
 
 import collections
 import pathlib
+import posixpath
 import re
 import sys
 
 PRODUCT = ("core", "widgets", "app")
 LIMITS = {
-    "code lines": 136500,
+    "code lines": 139500,
     "function median": 6,
     "function p95": 25,
     "function longest": 59,
@@ -23,12 +25,13 @@ LIMITS = {
     "files over 500": 0,
     "file longest": 490,
     "folders over 30 files": 0,
-    "parameters over 6": 10,
+    "parameters over 6": 2,
     "classes over 40 methods": 0,
     "header comments core": 0.33,
     "header comments widgets": 0.26,
-    "header comments app": 0.235,
-    "tests / code": 0.49,
+    "header comments app": 0.24,
+    "tests / code": 0.495,
+    "sources that see a scenario": 545,
 }
 GOALS = {
     "code lines": 75000,
@@ -46,6 +49,7 @@ GOALS = {
     "header comments widgets": 0.25,
     "header comments app": 0.25,
     "tests / code": 0.55,
+    "sources that see a scenario": 522,
 }
 TYPE = re.compile(r"\b(?:class|struct|union)\s+(?:\[\[[^\]]*\]\]\s*)?([A-Za-z_]\w*)(?:\s+final)?\s*(?::[^:{][^{;]*)?$")
 NO_FUNCTION = re.compile(r"\b(?:if|for|while|switch|catch|return|do|else|namespace|enum|requires|new|throw|static_assert|decltype|alignas)\b")
@@ -122,6 +126,7 @@ class Source:
     def __init__(self, name, text):
         self.name = name
         self.lines = text.count("\n")
+        self.includes = re.findall(r'^#include "([^"]+)"', text, re.MULTILINE)
         code = without_comments(text)
         self.code_lines = sum(1 for line in code.split("\n") if line.strip())
         self.comment_lines = sum(1 for whole, left in zip(text.split("\n"), code.split("\n")) if "/" in whole and whole != left and re.search(r"//|/\*", whole))
@@ -223,6 +228,21 @@ def share(part, whole):
     return round(part / whole, 3) if whole else 0
 
 
+def sources_that_see(sources, header):
+    """The .cpp that include the header, directly or not."""
+    including = collections.defaultdict(set)
+    for name, source in sources.items():
+        for written in source.includes:
+            beside = posixpath.normpath(posixpath.join(posixpath.dirname(name), written))
+            including[next((path for path in (written, beside, f"tests/{written}") if path in sources), written)].add(name)
+    seen, waiting = set(), [header]
+    while waiting:
+        for name in including[waiting.pop()] - seen:
+            seen.add(name)
+            waiting.append(name)
+    return {name for name in seen if name.endswith(".cpp")}
+
+
 def figures(sources, folders):
     """name -> value of every figure."""
     product = {name: source for name, source in sources.items() if name.split("/")[0] in PRODUCT}
@@ -246,6 +266,7 @@ def figures(sources, folders):
         result[f"header comments {top}"] = share(sum(s.comment_lines for s in headers), sum(s.comment_lines + s.code_lines for s in headers))
     tests = sum(source.code_lines for name, source in sources.items() if name.startswith("tests/"))
     result["tests / code"] = share(tests, result["code lines"])
+    result["sources that see a scenario"] = len(sources_that_see(sources, "core/model/scenario.h"))
     return result
 
 
@@ -284,12 +305,12 @@ def main(arguments):
     project = pathlib.Path(arguments[0])
     sources, folders = read(project)
     beyond = []
-    print(f"{'figure':26}{'today':>9}{'limit':>9}{'goal':>9}")
+    print(f"{'figure':29}{'today':>9}{'limit':>9}{'goal':>9}")
     for name, value in figures(sources, folders).items():
         limit, goal = LIMITS.get(name), GOALS.get(name)
         least = name.startswith(("header comments", "tests"))
         bad = limit is not None and (value < limit if least else value > limit)
-        print(f"{name:26}{value:>9}{'' if limit is None else limit:>9}{'' if goal is None else goal:>9}{'  beyond its limit' if bad else ''}")
+        print(f"{name:29}{value:>9}{'' if limit is None else limit:>9}{'' if goal is None else goal:>9}{'  beyond its limit' if bad else ''}")
         if bad:
             beyond.append(f"{name} is {value}, {'at least' if least else 'at most'} {limit} was the limit")
     if "--worst" in arguments:

@@ -54,6 +54,20 @@ class Counting(unittest.TestCase):
         source = code_figures.Source("core/a.cpp", BODY)
         self.assertEqual([(name, lines) for name, lines, _ in source.functions], [("Shape", 7), ("twice", 2)])
 
+    def test_a_source_sees_a_header_through_other_headers_and_from_beside_it(self):
+        text = {
+            "core/model/scenario.h": "",
+            "core/a.h": '#include "core/model/scenario.h"\n',
+            "core/a.cpp": '#include "core/a.h"\n',
+            "tests/core/a.h": '#include "core/a.h"\n',
+            "tests/core/a_test.cpp": '#include "core/a.h"\n',
+            "tests/core/b_test.cpp": '#include "a.h"\n',
+            "core/b.cpp": '// #include "core/a.h"\n#include "core/b.h"\n',
+        }
+        sources = {name: code_figures.Source(name, content) for name, content in text.items()}
+        seen = code_figures.sources_that_see(sources, "core/model/scenario.h")
+        self.assertEqual(seen, {"core/a.cpp", "tests/core/a_test.cpp", "tests/core/b_test.cpp"})
+
     def test_seven_parameters_are_one_too_many(self):
         values = code_figures.figures({"core/a.cpp": code_figures.Source("core/a.cpp", BODY)}, {"core": 31})
         self.assertEqual(values["parameters over 6"], 1)

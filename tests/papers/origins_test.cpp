@@ -67,7 +67,7 @@ TEST(Origins, EveryMissSaysWhyOrThatItIsNotExplained) {
       if (figure.origin != Origin::Shipped) continue;
       for (const NumberResult& number : figure.numbers) {
         if (number.time || number.verdict != experiment::PaperVerdict::Differs) continue;
-        EXPECT_FALSE(reasonOf(number).empty()) << nameOf(figure.entry) << ": " << number.entry.name;
+        EXPECT_FALSE(reasonOf(number, figure.about).empty()) << nameOf(figure.entry) << ": " << number.entry.name;
         EXPECT_FALSE(number.tried.empty()) << nameOf(figure.entry) << ": " << number.entry.name;
       }
     }

@@ -5,10 +5,16 @@
 #include <gmock/gmock.h>
 #include <unistd.h>
 
+#include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iterator>
+#include <sstream>
 
+#include "core/experiment/sweep.h"
+#include "core/io/tables/csv_reader.h"
+#include "core/papers/drawn.h"
 #include "tests/source_dir.h"
 
 namespace roundel::papers {
@@ -101,6 +107,127 @@ TEST(OurNumbers, EveryShippedTimeIsOfAMachineAndADay) {
       }
     }
   }
+}
+
+/// Every figure of the shipped set that has numbers, with the sweep that made them.
+void ofEveryShipped(const std::function<void(const FigureResult&, const experiment::Sweep&)>& check) {
+  for (const PaperResults& paper : readOurNumbers(shipped(), readPapers(shipped()).papers).results) {
+    for (const FigureResult& figure : paper.figures) {
+      if (figure.origin != Origin::Shipped) continue;
+      const experiment::SweepResult read = experiment::readSweep(figure.entry.sweep);
+      ASSERT_TRUE(read.sweep) << figure.entry.sweep;
+      SCOPED_TRACE(figure.entry.paper + ":" + figure.entry.name);
+      check(figure, *read.sweep);
+    }
+  }
+}
+
+TEST(ShippedNumbers, HaveTheVerdictsAndEffectsThatTheirValuesGive) {
+  int verdicts = 0, effects = 0;
+  ofEveryShipped([&](const FigureResult& figure, const experiment::Sweep& sweep) {
+    std::vector<experiment::PaperVerdict> of_numbers;
+    const bool drawn = isDrawn(sweep);
+    for (const NumberResult& each : figure.numbers) {
+      const experiment::ExpectedEntry& entry = each.entry;
+      of_numbers.push_back(each.verdict);
+      EXPECT_EQ(verdictOf(entry, each.ours), each.verdict) << entry.name;
+      ++verdicts;
+      for (const Tried& tried : each.tried) {
+        if (each.time) continue;
+        EXPECT_GT(tried.ours.n, 0U) << entry.name << ", " << tried.title << " was not run";
+        EXPECT_EQ(verdictOf(entry, tried.ours), tried.verdict) << entry.name << ", " << tried.title;
+        if (std::min(tried.ours.n, each.ours.n) == sweep.seeds.size()) {  // else a seed may lack one of the two
+          EXPECT_NEAR(each.ours.mean + tried.change.mean, tried.ours.mean, 1e-9 * std::abs(tried.ours.mean));
+        }
+        EXPECT_EQ(effectOf({entry, each.ours, each.verdict, drawn}, tried), tried.effect)
+            << entry.name << ", " << tried.title;
+        ++effects;
+      }
+    }
+    EXPECT_EQ(experiment::verdictOf(of_numbers), figure.verdict);
+  });
+  EXPECT_GT(verdicts, 130);
+  EXPECT_GT(effects, 300);
+}
+
+TEST(ShippedNumbers, EachHasRunsOfItsSchedulerAsItIsAndUnderEveryChange) {
+  ofEveryShipped([](const FigureResult& figure, const experiment::Sweep& sweep) {
+    const auto hasRuns = [&sweep](const experiment::ExpectedEntry& entry) {
+      const std::vector<std::size_t> runs = runsFor(entry, sweep);
+      return std::any_of(runs.begin(), runs.end(), [&](std::size_t run) {
+        return sweep.schedulers[runAt(sweep, run).scheduler].label == entry.scheduler;
+      });
+    };
+    for (const experiment::ExpectedEntry& entry : sweep.expected) {
+      EXPECT_TRUE(hasRuns(entry)) << entry.name;
+      for (const experiment::Ablation& each : sweep.paper->ablations) {
+        if (concerns(each, entry)) {
+          EXPECT_TRUE(hasRuns(withAblation(entry, each))) << entry.name << ", " << each.title;
+        }
+      }
+    }
+    EXPECT_EQ(sweep.expected.size(), figure.numbers.size());
+  });
+}
+
+TEST(ShippedNumbers, OfASweepThatDrawsNothingAreDecidedByOneRun) {
+  const auto drawn = [](const char* name) {
+    const experiment::SweepResult read = experiment::readSweep(shipped() / name);
+    return read.sweep && isDrawn(*read.sweep);
+  };
+  EXPECT_FALSE(drawn("hadare/fig13.json")) << "a generator of exact counts and stated lengths";
+  EXPECT_FALSE(drawn("hare/fig1.json")) << "a scenario";
+  EXPECT_TRUE(drawn("hops/fig9.json"));
+}
+
+/// Half a unit of the last of three digits, relative.
+double roundOff(double value) {
+  return value == 0 ? 0 : 0.5 * std::pow(10, std::floor(std::log10(std::abs(value))) - 2) / std::abs(value);
+}
+
+TEST(ShippedNumbers, RatiosAreThoseOfTheTwoPrintedNumbers) {
+  int checked = 0;
+  ofEveryShipped([&](const FigureResult& figure, const experiment::Sweep&) {
+    for (const auto& row : numberRows(figure)) {
+      const auto paper = io::parseNumber(row[1]), ours = io::parseNumber(row[3]), ratio = io::parseNumber(row[5]);
+      if (!paper || !ours || !ratio) continue;
+      const double slack = roundOff(*paper) + roundOff(*ours) + roundOff(*ratio);
+      EXPECT_NEAR(*ratio, *ours / *paper, 1.01 * slack * *ratio) << row[0];
+      ++checked;
+    }
+  });
+  EXPECT_GT(checked, 40);
+}
+
+/// Rows of the page's tables of so many columns that have this verdict.
+std::size_t rowsWith(const std::string& page, std::size_t columns, std::size_t column, const std::string& verdict) {
+  const std::string between = " | ";
+  std::size_t rows = 0;
+  std::istringstream in(page);
+  for (std::string line; std::getline(in, line);) {
+    if (!line.starts_with("| ")) continue;
+    std::vector<std::string> cells;
+    for (std::size_t begin = 2; begin < line.size();) {
+      const std::size_t end = std::min(line.find(between, begin), line.size() - 2);
+      cells.push_back(line.substr(begin, end - begin));
+      begin = end + between.size();
+    }
+    if (cells.size() == columns && cells[column] == verdict) ++rows;
+  }
+  return rows;
+}
+
+TEST(ShippedNumbers, CountsAtTheTopOfThePageAreThoseOfItsRows) {
+  const OurNumbers ours = readOurNumbers(shipped(), readPapers(shipped()).papers);
+  const std::string page = pageMarkdown(ours.results);
+  const Counts figures = figureCounts(ours.results), numbers = numberCounts(ours.results);
+  for (std::size_t i = 0; i < kOutcomes; ++i) {
+    const std::string verdict = toString(static_cast<Outcome>(i));
+    EXPECT_EQ(rowsWith(page, 4, 2, verdict), figures[i]) << verdict;
+    EXPECT_EQ(rowsWith(page, 8, 6, verdict), numbers[i]) << verdict;
+  }
+  EXPECT_THAT(page, HasSubstr(": " + textOf(figures) + "."));
+  EXPECT_THAT(page, HasSubstr("Their single numbers: " + textOf(numbers) + "."));
 }
 
 TEST(OurNumbers, TheRowsOfATableHaveTheDigitsOfThePage) {

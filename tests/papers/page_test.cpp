@@ -24,7 +24,12 @@ NumberResult number(double paper, double ours, PaperVerdict verdict) {
   return out;
 }
 
-Tried tried(const char* title, double ours, PaperVerdict verdict) { return {title, Estimate{3, ours, 0, 0}, verdict}; }
+/// Under a change that is seen, or not, of a number that is `base` as it is set up.
+Tried tried(const char* title, double ours, PaperVerdict verdict, Effect effect, double base = 0.5) {
+  return {title, Estimate{3, ours, 0, 0}, verdict, Estimate{3, ours - base, 0.01, 0.02}, effect};
+}
+
+std::string reasonOf(const NumberResult& number) { return papers::reasonOf(number, {}); }
 
 PaperResults results(std::vector<NumberResult> numbers) {
   PaperResults out;
@@ -41,16 +46,37 @@ PaperResults results(std::vector<NumberResult> numbers) {
   return out;
 }
 
-TEST(Reason, IsTheAblationThatAgreesElseTheOneThatComesNearer) {
+TEST(Reason, IsTheChangeThatTurnsTheVerdictElseTheOneThatComesNearer) {
   NumberResult miss = number(0.68, 0.50, PaperVerdict::DirectionOnly);
   EXPECT_EQ(reasonOf(miss), "not explained: no change was tried");
-  miss.tried = {tried("farther", 0.40, PaperVerdict::DirectionOnly)};
-  EXPECT_EQ(reasonOf(miss), "not explained: nothing that was tried comes nearer (best: farther: 0.400)");
-  miss.tried.push_back(tried("median gang", 0.60, PaperVerdict::DirectionOnly));
-  EXPECT_EQ(reasonOf(miss), "median gang: 0.600, nearer but not there (direction only)");
-  miss.tried.push_back(tried("both", 0.664, PaperVerdict::Agrees));
+  miss.tried = {tried("farther", 0.40, PaperVerdict::DirectionOnly, Effect::Farther)};
+  miss.tried.push_back(tried("median gang", 0.60, PaperVerdict::DirectionOnly, Effect::Nearer));
+  EXPECT_EQ(reasonOf(miss), "median gang: 0.600, moves toward the paper by 0.100 ± 0.0200, not there (direction only)");
+  miss.tried.push_back(tried("both", 0.664, PaperVerdict::Agrees, Effect::TurnsVerdict));
   miss.entry.note = "the queue";
-  EXPECT_EQ(reasonOf(miss), "both: 0.664, which agrees; the queue");
+  EXPECT_EQ(reasonOf(miss), "both: 0.664, turns the verdict: agrees, by 0.164 ± 0.0200; the queue");
+}
+
+TEST(Reason, OfAMissThatNothingExplainsListsWhatWasTriedAndWhatOnlyTheAuthorsKnow) {
+  NumberResult miss = number(0.68, 0.50, PaperVerdict::DirectionOnly);
+  miss.tried = {tried("farther", 0.40, PaperVerdict::DirectionOnly, Effect::Farther),
+                tried("wide", 0.51, PaperVerdict::Agrees, Effect::NoneSeen)};
+  experiment::PaperFigure about;
+  about.unstated = {"round length", "the jobs"};
+  EXPECT_EQ(
+      papers::reasonOf(miss, about),
+      "not explained; tried: farther: 0.400, moves away from the paper by 0.100 ± 0.0200; wide: 0.510, no effect seen "
+      "(+0.0100 ± 0.0200). To be asked of the authors: round length, the jobs");
+}
+
+TEST(Reason, SaysWhereOurIntervalReachesAcrossTheSide) {
+  NumberResult side = number(1, 1.02, PaperVerdict::Differs);
+  side.entry.claim = Claim::Below;
+  side.entry.value.reset();
+  EXPECT_EQ(reasonOf(side),
+            "our interval reaches across 1, more seeds may decide the side; not explained: no change was tried");
+  side.ours.half_width = 0.01;
+  EXPECT_EQ(reasonOf(side), "not explained: no change was tried");
 }
 
 TEST(Reason, IsEmptyWhereNothingIsMissed) {
@@ -67,10 +93,10 @@ TEST(Reason, OfASideIsWhatComesNearerToTheMiddle) {
   NumberResult side = number(1, 0.8, PaperVerdict::Differs);
   side.entry.claim = Claim::Above;
   side.entry.value.reset();
-  side.tried = {tried("farther", 0.7, PaperVerdict::Differs)};
-  EXPECT_EQ(reasonOf(side), "not explained: nothing that was tried comes nearer (best: farther: 0.700)");
-  side.tried.push_back(tried("no cost of messages", 0.99, PaperVerdict::Differs));
-  EXPECT_EQ(reasonOf(side), "no cost of messages: 0.990, nearer but not there (differs)");
+  side.tried = {tried("nearer", 0.85, PaperVerdict::Differs, Effect::Nearer, 0.8)};
+  side.tried.push_back(tried("no cost of messages", 0.9, PaperVerdict::Differs, Effect::Nearer, 0.8));
+  EXPECT_EQ(reasonOf(side),
+            "no cost of messages: 0.900, moves toward the paper by 0.100 ± 0.0200, not there (differs)");
 }
 
 TEST(ShortNumber, HasThreeDigitsAndNoExponent) {
@@ -90,12 +116,14 @@ TEST(Page, CountsFiguresNumbersAndWhatCannotBeSetUp) {
 
 TEST(Page, HasEveryNumberWithItsReasonAndWhatCannotBeSetUp) {
   NumberResult miss = number(0.68, 0.5, PaperVerdict::DirectionOnly);
-  miss.tried = {tried("median gang", 0.66, PaperVerdict::Agrees)};
+  miss.tried = {tried("median gang", 0.66, PaperVerdict::Agrees, Effect::TurnsVerdict)};
   const std::vector<PaperResults> all{results({miss})};
   const std::string text = pageMarkdown(all);
   EXPECT_THAT(
       text, HasSubstr("| makespan, A / B | 0.680 | printed, Table 4 | 0.500 | 0.0400 | 0.735 | direction only | 3 |"));
-  EXPECT_THAT(text, HasSubstr("- makespan, A / B: median gang: 0.660, which agrees"));
+  EXPECT_THAT(text, HasSubstr("| median gang | 0.660 | 0 | agrees | turns the verdict: agrees, by 0.160 ± 0.0200 |"));
+  EXPECT_THAT(text, HasSubstr("- makespan, A / B: median gang: 0.660, turns the verdict: agrees, by 0.160 ± 0.0200"));
+  EXPECT_THAT(text, HasSubstr(effectRule()));
   EXPECT_THAT(text, HasSubstr("- unstated: round length"));
   EXPECT_THAT(text, HasSubstr("| Fig. 6 | prediction | measured \\| on hardware |"));
   const std::string html = pageHtml(all);
@@ -103,19 +131,22 @@ TEST(Page, HasEveryNumberWithItsReasonAndWhatCannotBeSetUp) {
   EXPECT_THAT(html, Not(HasSubstr("http")));
   const std::string csv = pageCsv(all);
   EXPECT_THAT(csv, HasSubstr("0.68,0.5,0.04,0.735"));
-  EXPECT_THAT(csv, HasSubstr("hops,fig6,Fig. 6,prediction,,,,,,,,,,,cannot be set up,measured | on hardware,\n"));
+  EXPECT_THAT(csv, HasSubstr("hops,fig6,Fig. 6,prediction,,,,,,,,,,,cannot be set up,measured | on hardware,,,,\n"));
 }
 
 TEST(Page, HasARowForEachAblationThatWasRunBehindItsNumber) {
   NumberResult miss = number(0.68, 0.5, PaperVerdict::DirectionOnly);
-  miss.tried = {tried("median gang", 0.66, PaperVerdict::Agrees), {"not run", {}, PaperVerdict::NotComparable}};
+  miss.tried = {tried("median gang", 0.66, PaperVerdict::Agrees, Effect::TurnsVerdict), {"not run", {}}};
   const std::string csv = pageCsv({results({miss})});
   const std::string start = "hops,table4,Table 4,512 GPUs,\"makespan, A / B\",printed,Table 4,ours,0.68,";
   EXPECT_THAT(
       csv,
-      HasSubstr(start +
-                "0.5,0.04,0.7352941176470588,direction only,3,direction only,\"median gang: 0.660, which agrees\",\n" +
-                start + "0.66,0,0.9705882352941176,agrees,3,direction only,,median gang\n"));
+      HasSubstr(
+          start +
+          "0.5,0.04,0.7352941176470588,direction only,3,direction only,\"median gang: 0.660, turns the verdict: "
+          "agrees, by 0.160 ± 0.0200\",,,,\n" +
+          start +
+          "0.66,0,0.9705882352941176,agrees,3,direction only,,median gang,0.16000000000000003,0.02,turns the verdict\n"));
   EXPECT_THAT(csv, Not(HasSubstr("not run")));
 }
 

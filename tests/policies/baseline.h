@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/model/scenario.h"
 #include "core/policies/policy_info.h"
 #include "core/sim/simulation.h"
 

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "baseline.h"
+#include "core/model/spec/job_spec.h"
 #include "core/policies/placement.h"
 #include "core/policies/registry.h"
 

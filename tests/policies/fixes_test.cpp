@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/model/scenario.h"
 #include "core/policies/registry.h"
 
 namespace roundel::policies {

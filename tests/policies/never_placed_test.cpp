@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "core/io/load.h"
+#include "core/model/scenario.h"
 #include "tests/policies/invariants/counted_memory.h"
 #include "tests/source_dir.h"
 
@@ -68,7 +69,7 @@ TEST(NeverPlaced, ManyJobsAreOneLine) {
 // Jobs that differ in nothing that matters are tried once, and none of them is copied for it.
 TEST(NeverPlaced, CopiesNoJobThatIsLikeAnEarlierOne) {
   const auto asked = [](std::size_t jobs) {
-    model::Scenario scenario = shipped("hadar-fig1")->scenario;
+    model::Scenario scenario = *shipped("hadar-fig1")->scenario;
     const model::JobSpec first = scenario.jobs.front();
     scenario.jobs.assign(jobs, first);
     for (std::size_t j = 0; j < jobs; ++j) scenario.jobs[j].id = "J" + std::to_string(j);

@@ -30,8 +30,13 @@ std::vector<OptionSpec> everyType() {
   OptionSpec limit = spec("limit_s", OptionType::Number, "null");
   limit.nullable = true;
   limit.unit = "s";
-  return {spec("sticky", OptionType::Bool, "false"),   beam, kappa, method, limit,
-          spec("allocation", OptionType::Json, "null")};
+  return {spec("sticky", OptionType::Bool, "false"),
+          beam,
+          kappa,
+          method,
+          limit,
+          spec("allocation", OptionType::Json, "null"),
+          spec("priority", OptionType::Text, "\"weight / age_s\"")};
 }
 
 std::vector<model::Fault> faultsOf(const model::OptionMap& given) {
@@ -53,7 +58,8 @@ TEST(Options, FillsInEveryDefault) {
   EXPECT_EQ(checked.options.choice("method"), "dp");
   EXPECT_TRUE(checked.options.isNull("limit_s"));
   EXPECT_EQ(checked.options.json("allocation"), "null");
-  EXPECT_EQ(checked.options.all().size(), 6U);
+  EXPECT_EQ(checked.options.text("priority"), "weight / age_s");
+  EXPECT_EQ(checked.options.all().size(), 7U);
   EXPECT_EQ(checked.options.all().at("method"), "\"dp\"");
 }
 
@@ -75,6 +81,25 @@ TEST(Options, GivenValuesWin) {
 TEST(Options, AChoiceMayComeWithOrWithoutQuotes) {
   EXPECT_EQ(checkOptions(everyType(), {{"method", "\"greedy\""}}, "").options.choice("method"), "greedy");
   EXPECT_EQ(checkOptions(everyType(), {{"method", "greedy"}}, "").options.choice("method"), "greedy");
+}
+
+TEST(Options, ATextMayComeWithOrWithoutQuotesAndANumberIsATextToo) {
+  const std::vector<std::pair<const char*, const char*>> texts{{"min(wait_s, 60) / weight", "min(wait_s, 60) / weight"},
+                                                               {"\"wait_s\"", "wait_s"},
+                                                               {"5", "5"},
+                                                               {"1e3", "1e3"},
+                                                               {"true", "true"}};
+  for (const auto& [given, words] : texts) {
+    const CheckedOptions checked = checkOptions(everyType(), {{"priority", given}}, "");
+    EXPECT_TRUE(checked.faults.empty()) << given;
+    EXPECT_EQ(checked.options.text("priority"), words);
+    EXPECT_EQ(checked.options.all().at("priority"), '"' + std::string(words) + '"') << "one canonical text";
+    EXPECT_EQ(textOfJson(jsonOfText(given)), words) << "as an editor shows and reads it";
+  }
+  EXPECT_EQ(jsonOfText("[1]"), "\"[1]\"") << "what is typed as text is never a list";
+  const model::Fault fault = onlyFault({{"priority", "[1]"}});
+  EXPECT_EQ(fault.code, "wrong-type");
+  EXPECT_THAT(fault.hint, HasSubstr("a text"));
 }
 
 TEST(Options, OneNumberHasOneCanonicalText) {

@@ -8,6 +8,8 @@
 #include <numeric>
 #include <random>
 
+#include "core/model/spec/cluster_spec.h"
+
 #include "tests/policies/baseline.h"
 
 namespace roundel::policies {

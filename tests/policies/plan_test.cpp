@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/model/scenario.h"
 #include "core/sim/simulation.h"
 
 namespace roundel::policies {
@@ -212,7 +213,7 @@ TEST(PlanReader, AMistypedJobNamesTheNearest) {
 
 // Two jobs of two rounds of 2 tasks each on the three GPUs; J2 in J1's gaps.
 trace::Trace replayTasks(const std::string& tasks, const std::vector<model::EventSpec>& events = {}) {
-  model::Scenario scenario = twoJobs()->scenario;
+  model::Scenario scenario = *twoJobs()->scenario;
   scenario.events = events;
   for (model::JobSpec& spec : scenario.jobs) {
     model::JobSpec cut;

@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "core/model/scenario.h"
 #include "core/policies/policy_facts.h"
 
 namespace roundel::policies {

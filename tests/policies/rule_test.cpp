@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/model/scenario.h"
 #include "core/policies/registry.h"
 #include "core/policies/rule/formula.h"
 #include "tests/policies/baseline.h"

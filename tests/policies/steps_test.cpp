@@ -16,6 +16,7 @@
 #include <set>
 
 #include "core/io/load.h"
+#include "core/model/scenario.h"
 #include "core/policies/registry.h"
 #include "core/sim/simulation.h"
 #include "tests/source_dir.h"

@@ -8,6 +8,7 @@
 #include <bit>
 
 #include "core/metrics/metrics.h"
+#include "core/model/scenario.h"
 #include "tests/policies/baseline.h"
 
 namespace roundel::policies {

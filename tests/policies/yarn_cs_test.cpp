@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/model/scenario.h"
+
 #include "tests/policies/baseline.h"
 
 namespace roundel::policies {

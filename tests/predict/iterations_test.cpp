@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/model/scenario.h"
+
 namespace roundel::predict {
 namespace {
 
@@ -15,9 +17,20 @@ model::Job job(const std::string& group, const std::string& user, double iterati
   return out;
 }
 
+/// The same, which states what is predicted of it.
+model::Job stating(const std::string& group, double predicted) {
+  model::Job out = job(group, "u", 99);
+  model::JobSpec spec;
+  spec.predicted_iterations = predicted;
+  out.spec = std::make_shared<const model::JobSpec>(std::move(spec));
+  return out;
+}
+
 model::Problem past(std::vector<model::HistoryRow> rows) {
   model::Problem problem;
-  problem.scenario.history = std::move(rows);
+  model::Scenario scenario;
+  scenario.history = std::move(rows);
+  problem.scenario = std::make_shared<const model::Scenario>(std::move(scenario));
   return problem;
 }
 
@@ -98,8 +111,7 @@ TEST(IterationForecast, EveryAnswerSaysWhatItRestsOn) {
   for (const Forecast kind : {Forecast::Forest, Forecast::Mean, Forecast::Median, Forecast::Zero}) {
     IterationForecast forecast(problem, kind, 100, 1);
     EXPECT_EQ(forecast.predict(job("a", "u", 99), 0, {}).source, Source::Group);
-    model::Job stated = job("a", "u", 99);
-    stated.spec.predicted_iterations = 5;
+    const model::Job stated = stating("a", 5);
     expectGuess(forecast.predict(stated, 0, {}), 5, Source::Stated);
   }
   IterationForecast perfect(problem, Forecast::Perfect, 100, 1);
@@ -119,16 +131,14 @@ TEST(IterationForecast, PerfectKnowsEveryJob) {
   const model::Problem problem = past({});
   IterationForecast forecast(problem, Forecast::Perfect, 100, 1);
   EXPECT_EQ(ask(forecast, "z", "u", 0), 99);
-  model::Job stated = job("z", "u", 99);
-  stated.spec.predicted_iterations = 5;
+  const model::Job stated = stating("z", 5);
   EXPECT_EQ(forecast.predict(stated, 0, {}).iterations, 99);
 }
 
 TEST(IterationForecast, APredictionOfTheJobsOwnWins) {
   const model::Problem problem = past(kPast);
   IterationForecast forecast(problem, Forecast::Mean, 100, 1);
-  model::Job stated = job("a", "u", 99);
-  stated.spec.predicted_iterations = 5;
+  const model::Job stated = stating("a", 5);
   EXPECT_EQ(forecast.predict(stated, 0, {}).iterations, 5);
 }
 

@@ -4,6 +4,8 @@
 
 #include <memory>
 
+#include "core/model/scenario.h"
+
 namespace roundel::predict {
 namespace {
 

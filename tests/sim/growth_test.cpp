@@ -4,6 +4,7 @@
 
 #include <deque>
 
+#include "core/model/scenario.h"
 #include "core/sim/recording.h"
 #include "tests/sim/scripted.h"
 

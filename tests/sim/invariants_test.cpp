@@ -5,6 +5,8 @@
 #include <cmath>
 #include <map>
 
+#include "core/model/scenario.h"
+
 #include "tests/sim/scripted.h"
 
 namespace roundel::sim {

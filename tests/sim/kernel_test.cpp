@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "core/model/round_grid.h"
+#include "core/model/scenario.h"
 #include "tests/sim/scripted.h"
 
 namespace roundel::sim {

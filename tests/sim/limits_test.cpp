@@ -1,6 +1,7 @@
 // What a run may cost, and what happens where it costs more.
 
 #include "core/sim/limits.h"
+#include "core/model/scenario.h"
 #include "core/sim/kernel/kernel_state.h"
 
 #include <gmock/gmock.h>

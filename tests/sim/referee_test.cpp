@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/model/spec/job_spec.h"
+
 #include "tests/sim/scripted.h"
 
 namespace roundel::sim {

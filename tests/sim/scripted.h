@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/model/problem.h"
+#include "core/model/scenario.h"
 #include "core/sim/policy.h"
 #include "core/sim/simulation.h"
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stop_token>
 
+#include "core/model/scenario.h"
+
 #include "tests/sim/scripted.h"
 
 namespace roundel::sim {

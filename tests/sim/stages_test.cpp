@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/model/scenario.h"
+
 #include "tests/model/pipelines.h"
 #include "tests/sim/scripted.h"
 

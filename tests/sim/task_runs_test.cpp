@@ -6,6 +6,8 @@
 #include <map>
 #include <set>
 
+#include "core/model/scenario.h"
+
 #include "tests/sim/tasks.h"
 
 namespace roundel::sim {

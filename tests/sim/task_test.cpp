@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "core/model/scenario.h"
+
 #include "tests/sim/tasks.h"
 
 namespace roundel::sim {

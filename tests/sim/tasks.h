@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/model/spec/job_spec.h"
 #include "core/sim/task_state.h"
 #include "tests/sim/scripted.h"
 

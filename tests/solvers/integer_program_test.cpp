@@ -18,6 +18,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/model/scenario.h"
+
 namespace roundel::solvers {
 namespace {
 

@@ -6,6 +6,7 @@
 
 #include "core/io/run_output.h"
 #include "core/model/round_grid.h"
+#include "core/model/scenario.h"
 #include "widgets/gantt_painting/gantt_branch.h"
 #include "widgets/gantt_painting/gantt_text.h"
 #include "widgets/lane_cards/lane_card.h"
@@ -87,7 +88,7 @@ AnimationScene::AnimationScene(std::vector<plots::PlotLane> lanes, const Animati
 void AnimationScene::placeNotes() {
   if (m_options.notes.empty() || !lanesShown()) return;
   QImage whole = m_base.copy();
-  std::vector<QRectF> fields;
+  std::vector<QRectF> fields, words;
   std::vector<FrameNote> noted;
   for (const io::Note& note : m_options.notes) noted.push_back({note, {}});
   {
@@ -102,9 +103,10 @@ void AnimationScene::placeNotes() {
         }
       }
       fields.push_back(lane.bars);
+      notes::addNames(words, painter, scene(lane), look(), lane.bars.topLeft());
     }
   }
-  m_notes = FrameNotes(std::move(noted), fields, whole, m_theme, m_scale);
+  m_notes = FrameNotes(std::move(noted), fields, whole, m_theme, m_scale, std::move(words));
 }
 
 GanttLook AnimationScene::look() const {
@@ -186,7 +188,7 @@ QImage AnimationScene::layer(const Lane& lane, Ink ink) const {
   paintBackground(painter, scene(lane), look(), m_ticks, 0, hidden ? 0 : width);
   if (hidden) return image;
   paintBars(painter, scene(lane), look(), ink, 0, width);
-  paintQueue(painter, scene(lane), look(), ink, 0, width, m_queueMost);
+  paintQueue(painter, scene(lane), look(), {ink, 0, width}, m_queueMost);
   if (const auto& branch_points = lane.run.run->branch_points; !branch_points.empty()) {
     const double at_s = branch_points.back().at_s;
     paintSharedPast(painter, scene(lane), look(), at_s, lane.bars.height());
@@ -224,7 +226,7 @@ void AnimationScene::paintTitle(QPainter& painter) const {
   GanttText text(painter, TextUnit::Pixels, m_scale);
   const double left = px(kMargin), readout = px(230);
   const double room = m_options.size.width() - 2 * left - readout;
-  const std::string& title = m_lanes.front().index->problem().scenario.title;
+  const std::string& title = m_lanes.front().index->problem().scenario->title;
   const bool altered = std::any_of(m_lanes.begin(), m_lanes.end(),
                                    [](const Lane& lane) { return !io::alteredFiles(*lane.run.run).empty(); });
   const QString named = title.empty() ? tr("Comparison of schedulers") : shown(title);

@@ -10,8 +10,8 @@ constexpr double kText_px = 13, kWidest_px = 230;  // of a frame of 1280 x 720
 }  // namespace
 
 FrameNotes::FrameNotes(std::vector<FrameNote> notes, const std::vector<QRectF>& fields, const QImage& whole,
-                       const Theme& theme, double scale)
-    : m_look(notes::screenLook(theme, kText_px)), m_scale(scale) {
+                       const Theme& theme, double scale, std::vector<QRectF> words)
+    : m_words(std::move(words)), m_look(notes::screenLook(theme, kText_px)), m_scale(scale) {
   m_look.unit = scale;
   QImage probe = whole.copy(0, 0, 1, 1);
   QPainter painter(&probe);
@@ -25,7 +25,8 @@ FrameNotes::FrameNotes(std::vector<FrameNote> notes, const std::vector<QRectF>& 
         {notes::boxSize(text, m_look, lines), boxed ? note.marks : std::vector<notes::Mark>(), note.note.arrow});
     m_notes.push_back({std::move(note), lines, std::nullopt});
   }
-  auto places = notes::placeAnyhow(boxes, {fields, {}, notes::NoteGround(whole, theme.panel, 1), kText_px * scale / 2});
+  auto places = notes::placeAnyhow(
+      boxes, {fields, m_words, notes::NoteGround(whole, theme.panel, 1), kText_px * scale / 2, notes::ringOf(m_look)});
   for (std::size_t i = 0; i < places.size(); ++i) m_notes[i].place = std::move(places[i]);
 }
 
@@ -38,10 +39,11 @@ void FrameNotes::paint(QPainter& painter, double t_s) const {
   for (const Placed& placed : m_notes) {
     if (!isShown(placed, t_s)) continue;
     notes::paintBands(painter, m_look, placed.of.marks);
-    notes::paintMarks(painter, m_look, placed.of.marks, placed.of.note.text.empty());
+    notes::paintMarks(painter, m_look, placed.of.marks, placed.of.note.text.empty(), m_words);
   }
   for (const Placed& placed : m_notes) {
-    if (isShown(placed, t_s) && placed.place) notes::paintNote(painter, text, m_look, *placed.place, placed.lines);
+    if (isShown(placed, t_s) && placed.place)
+      notes::paintNote(painter, text, m_look, *placed.place, placed.lines, m_words);
   }
   painter.restore();
 }

@@ -21,9 +21,9 @@ class FrameNotes {
  public:
   FrameNotes() = default;  ///< none
   /// `whole`: a frame at its end without playhead, from which it is seen what is drawn where. A note that finds no place free of bars within
-  /// `fields` covers some, but never what a note is about. O(as notes::placeNotes, and pixels).
+  /// `fields` covers some, but never what a note is about, nor `words`, which lines leave out. O(as notes::placeNotes, and pixels).
   FrameNotes(std::vector<FrameNote> notes, const std::vector<QRectF>& fields, const QImage& whole, const Theme& theme,
-             double scale);
+             double scale, std::vector<QRectF> words = {});
   /// Those whose instant is not after `t_s`. O(notes).
   void paint(QPainter& painter, double t_s) const;
 
@@ -39,6 +39,7 @@ class FrameNotes {
   bool isShown(const Placed& placed, double t_s) const;
 
   std::vector<Placed> m_notes;
+  std::vector<QRectF> m_words;
   notes::NoteLook m_look;
   double m_scale = 1;
 };

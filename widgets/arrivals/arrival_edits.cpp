@@ -7,6 +7,7 @@
 
 #include "core/model/edit/pair_edits.h"
 #include "core/model/round_grid.h"
+#include "core/model/scenario.h"
 #include "widgets/state/fragments.h"
 #include "widgets/text/field_text.h"
 

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/model/scenario.h"
 #include "widgets/arrivals/arrival_edits.h"
 #include "widgets/arrivals/strip_drop.h"
 #include "widgets/arrivals/strip_painter.h"

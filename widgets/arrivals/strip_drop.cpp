@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/model/scenario.h"
 #include "widgets/arrivals/arrival_edits.h"
 #include "widgets/state/fragments.h"
 #include "widgets/text/field_text.h"

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/model/scenario.h"
 #include "widgets/theme/selected_edge.h"
 
 namespace roundel::widgets {

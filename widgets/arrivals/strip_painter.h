@@ -5,9 +5,12 @@
 #include <QPainter>
 #include <set>
 
-#include "core/model/scenario.h"
 #include "widgets/arrivals/strip_gestures.h"
 #include "widgets/theme/theme.h"
+
+namespace roundel::model {
+struct Scenario;
+}
 
 namespace roundel::widgets {
 

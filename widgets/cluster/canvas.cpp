@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/model/scenario.h"
 #include "widgets/cluster/overview.h"
 
 namespace roundel::widgets {

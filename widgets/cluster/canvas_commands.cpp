@@ -4,6 +4,7 @@
 #include <QGuiApplication>
 #include <QMenu>
 
+#include "core/model/scenario.h"
 #include "widgets/cluster/cluster_edits.h"
 #include "widgets/text/table_copy.h"
 

@@ -4,6 +4,7 @@
 #include <QGraphicsView>
 #include <QMimeData>
 
+#include "core/model/scenario.h"
 #include "widgets/state/fragments.h"
 
 namespace roundel::widgets {

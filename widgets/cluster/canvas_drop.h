@@ -5,6 +5,7 @@
 #include <QObject>
 #include <optional>
 
+#include "core/model/scenario.h"
 #include "widgets/cluster/canvas_fields.h"
 #include "widgets/cluster/canvas_gestures.h"
 

@@ -4,6 +4,7 @@
 
 #include <QObject>
 
+#include "core/model/scenario.h"
 #include "widgets/cluster/fragment_placer.h"
 
 class QGraphicsView;

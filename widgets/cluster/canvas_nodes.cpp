@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/model/scenario.h"
 #include "widgets/cluster_painting/node_places.h"
 
 namespace roundel::widgets {

@@ -7,8 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "core/model/scenario.h"
 #include "widgets/cluster_painting/canvas_painter.h"
+
+namespace roundel::model {
+struct Scenario;
+}
 
 namespace roundel::widgets {
 

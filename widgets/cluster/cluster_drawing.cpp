@@ -13,6 +13,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/model/scenario.h"
 #include "widgets/text/table_copy.h"
 #include "widgets/theme/gpu_parts.h"
 

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/model/edit/fragment.h"
+#include "core/model/scenario.h"
 #include "widgets/state/fragments.h"
 
 namespace roundel::widgets {

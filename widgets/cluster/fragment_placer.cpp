@@ -3,6 +3,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 
+#include "core/model/scenario.h"
 #include "widgets/cluster/cluster_edits.h"
 #include "widgets/state/fragments.h"
 

@@ -9,7 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "core/model/scenario.h"
+#include "core/model/spec/cluster_spec.h"
 #include "widgets/cluster_painting/fitted_text.h"
 #include "widgets/theme/theme.h"
 

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/model/scenario.h"
+
 namespace roundel::widgets {
 namespace {
 

@@ -7,7 +7,9 @@
 #include <optional>
 #include <vector>
 
-#include "core/model/scenario.h"
+namespace roundel::model {
+struct Scenario;
+}
 
 namespace roundel::widgets {
 

@@ -16,6 +16,7 @@
 #include <algorithm>
 
 #include "core/policies/registry.h"
+#include "widgets/experiments/failed_panel.h"
 #include "widgets/experiments/field_picker.h"
 #include "widgets/experiments/grid_panel.h"
 #include "widgets/experiments/point_panel.h"
@@ -58,9 +59,7 @@ ExperimentsPage::ExperimentsPage(Workbench* bench, QWidget* parent)
   outer->addWidget(m_pages);
   m_pages->addWidget(makeEmpty());
   auto* columns = new QWidget(this);
-  auto* row = new QHBoxLayout(columns);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(kGap);
+  QHBoxLayout* row = plainRow(columns, kGap);
   row->addWidget(m_left = makeLeft());
   row->addWidget(makeCentre(), 1);
   row->addWidget(m_right = makeRight());
@@ -111,9 +110,7 @@ QWidget* ExperimentsPage::makeEmpty() {
 
 QWidget* ExperimentsPage::makeLeft() {
   auto* inside = new QWidget(this);
-  auto* column = new QVBoxLayout(inside);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(kGap);
+  QVBoxLayout* column = plainColumn(inside, kGap);
   auto* vary = new VaryPanel(m_view, inside);
   connect(vary, &VaryPanel::fieldWanted, this, &ExperimentsPage::pickField);
   connect(vary, &VaryPanel::scenarioWanted, this, &ExperimentsPage::useOpenScenario);
@@ -128,12 +125,9 @@ QWidget* ExperimentsPage::makeLeft() {
 
 QWidget* ExperimentsPage::makeCentre() {
   auto* middle = new QWidget(this);
-  auto* column = new QVBoxLayout(middle);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(kGap);
+  QVBoxLayout* column = plainColumn(middle, kGap);
   m_centre = new Panel({}, middle);
-  auto* inside = new QVBoxLayout(m_centre->body());
-  inside->setContentsMargins(0, 0, 0, 0);
+  QVBoxLayout* inside = plainColumn(m_centre->body());
   auto* head = new QHBoxLayout;
   const TitleOverNote words = titleOverNote(QStringLiteral("plot-title"), m_centre);
   m_title = words.title;
@@ -167,9 +161,7 @@ QWidget* ExperimentsPage::makeCentre() {
 
 QWidget* ExperimentsPage::makeSmall() {
   auto* box = new QWidget(this);
-  auto* row = new QHBoxLayout(box);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(kGap);
+  QHBoxLayout* row = plainRow(box, kGap);
   for (const char* metric : kSmallMetrics) {
     auto* panel = new Panel(metricTitle(metric), box);
     auto* plot = new SweepPlot(m_view, metric, true, panel);
@@ -189,8 +181,7 @@ QWidget* ExperimentsPage::makeSmall() {
     panel->setTitle(unit.empty() || unit == "s"
                         ? metricTitle(metric)
                         : metricTitle(metric) + QStringLiteral(", ") + QString::fromStdString(unit));
-    auto* column = new QVBoxLayout(panel->body());
-    column->setContentsMargins(0, 0, 0, 0);
+    QVBoxLayout* column = plainColumn(panel->body());
     column->addWidget(plot);
     row->addWidget(panel, 1);
   }
@@ -199,9 +190,7 @@ QWidget* ExperimentsPage::makeSmall() {
 
 QWidget* ExperimentsPage::makeRight() {
   auto* inside = new QWidget(this);
-  auto* column = new QVBoxLayout(inside);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(kGap);
+  QVBoxLayout* column = plainColumn(inside, kGap);
   m_point = new PointPanel(m_view, inside);
   auto* failed = new FailedPanel(m_view, inside);
   connect(m_point, &PointPanel::openWanted, this, &ExperimentsPage::openRun);

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/experiment/sweep_table.h"
+#include "core/model/scenario.h"
 #include "widgets/experiments/sweep_view.h"
 
 class QComboBox;

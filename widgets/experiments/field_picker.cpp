@@ -53,7 +53,7 @@ void FieldPicker::collect(const SweepDraft& draft) {
     if (info == nullptr) continue;
     const QString name = shown(scheduler.label.empty() ? compare::schedulerName(scheduler.policy) : scheduler.label);
     for (const policies::OptionSpec& option : info->options) {
-      if (option.type == policies::OptionType::Json) continue;
+      if (policies::isWritten(option)) continue;
       const auto set = scheduler.options.find(option.key);
       m_entries.push_back({tr("%1 of %2").arg(shown(option.key), name),
                            shown(shortValue(set != scheduler.options.end() ? set->second : option.default_json)),

@@ -10,8 +10,11 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
+#include <optional>
 
 #include "widgets/text/shown.h"
+#include "widgets/theme/page_parts.h"
 
 namespace roundel::widgets {
 namespace {
@@ -45,10 +48,46 @@ void SweepBar::paintEvent(QPaintEvent*) {
   painter.drawRect(QRectF(std::max(0.0, done - failed), 0, std::min(failed, done), height()));
 }
 
+namespace {
+
+// How many seeds a text asks for; nullopt where it is no number that there may be.
+std::optional<int> seedsIn(const QString& text) {
+  bool ok = false;
+  const int count = text.toInt(&ok);
+  return ok && count >= 1 && count <= kMostSeeds ? std::optional(count) : std::nullopt;
+}
+
+// Every point with every seed: a field of the scenario multiplies all runs, an option those of its scheduler.
+std::size_t runsOf(const SweepDraft& draft) {
+  std::size_t points = 1, ways = 0;
+  for (const DraftVary& vary : draft.vary)
+    if (vary.scheduler < 0) points *= valuesOf(vary).size();
+  for (std::size_t i = 0; i < draft.schedulers.size(); ++i) {
+    if (!draft.schedulers[i].used) continue;
+    std::size_t own = 1;
+    for (const DraftVary& vary : draft.vary)
+      if (vary.scheduler == static_cast<int>(i)) own *= valuesOf(vary).size();
+    ways += own;
+  }
+  return points * ways * draft.seeds.size();
+}
+
+// A row with its room between these at the left and those at the right.
+QHBoxLayout* apart(std::initializer_list<QWidget*> left, std::initializer_list<QWidget*> right) {
+  auto* row = new QHBoxLayout;
+  for (QWidget* widget : left) row->addWidget(widget);
+  row->addStretch(1);
+  for (QWidget* widget : right) row->addWidget(widget);
+  return row;
+}
+
+}  // namespace
+
 GridPanel::GridPanel(SweepView* view, QWidget* parent)
     : Panel(tr("Grid"), parent),
       m_view(view),
       m_seeds(new QLineEdit(this)),
+      m_fault(makeLabel({}, "bad", this)),
       m_product(makeLabel({}, "note", this)),
       m_runs(makeLabel({}, "title", this)),
       m_time(makeLabel({}, "note", this)),
@@ -60,57 +99,63 @@ GridPanel::GridPanel(SweepView* view, QWidget* parent)
       m_run(new QPushButton(this)),
       m_stop(new QPushButton(tr("Stop"), this)) {
   m_state->setObjectName(QStringLiteral("sweep-state"));
-  auto* column = new QVBoxLayout(body());
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(6);
-  const auto row = [&](std::initializer_list<QWidget*> widgets, int stretch) {
-    auto* line = new QHBoxLayout;
-    int at = 0;
-    for (QWidget* widget : widgets) {
-      if (at++ == stretch) line->addStretch(1);
-      line->addWidget(widget);
-    }
-    column->addLayout(line);
-  };
-  m_seeds->setObjectName(QStringLiteral("seeds"));
-  m_seeds->setFixedWidth(56);
+  QVBoxLayout* column = plainColumn(body(), 6);
   m_time->setMinimumWidth(0);
   for (QLabel* label : {m_time, m_left, m_done}) label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
-  connectSeeds();
-  QLabel* seeds = new QLabel(tr("Seeds"), this);
-  seeds->setBuddy(m_seeds);
-  QLabel* same = makeLabel(tr("same for all schedulers"), "note", this);
-  row({seeds, m_seeds, same}, 9);
-  static_cast<QHBoxLayout*>(column->itemAt(column->count() - 1)->layout())->addStretch(1);
+  column->addLayout(makeSeedsRow());
+  m_fault->setObjectName(QStringLiteral("seeds-fault"));
+  m_fault->setWordWrap(true);
+  m_fault->hide();
+  column->addWidget(m_fault);
   m_product->setWordWrap(true);
   column->addWidget(m_product);
-  row({m_runs, m_time}, 1);
+  column->addLayout(apart({m_runs}, {m_time}));
   column->addWidget(m_bar);
-  row({m_done, m_failed, m_left}, 2);
+  column->addLayout(apart({m_done, m_failed}, {m_left}));
   m_state->setWordWrap(true);
   column->addWidget(m_state);
   column->addLayout(makeButtons());
-  makeSeeds(this);
+  makeCommands(this);
   connect(&view->document, &SweepDocument::changed, this, &GridPanel::refresh);
   connect(&view->runner, &SweepRunner::stateChanged, this, &GridPanel::refresh);
   connect(&view->runner, &SweepRunner::rowsChanged, this, &GridPanel::refresh);
 }
 
+QHBoxLayout* GridPanel::makeSeedsRow() {
+  m_seeds->setObjectName(QStringLiteral("seeds"));
+  m_seeds->setFixedWidth(56);
+  connectSeeds();
+  auto* label = new QLabel(tr("Seeds"), this);
+  label->setBuddy(m_seeds);
+  return apart({label, m_seeds, makeLabel(tr("same for all schedulers"), "note", this)}, {});
+}
+
 void GridPanel::connectSeeds() {
-  m_seeds->setToolTip(tr("How many seeds each point has: the runs that its mean and its interval are of"));
+  m_seeds->setToolTip(
+      tr("How many seeds each point has, 1 to %1: the runs that its mean and its interval are of").arg(kMostSeeds));
   m_seeds->setAccessibleName(tr("Seeds"));
   connect(m_seeds, &QLineEdit::textEdited, this, [this](const QString& text) {
-    bool ok = false;
-    const int count = text.toInt(&ok);
-    if (!ok || count < 1 || count > kMostSeeds) return;
-    m_view->document.edit(
-        tr("Change the seeds"),
-        [count](SweepDraft& draft) {
-          draft.seeds.clear();
-          for (int seed = 1; seed <= count; ++seed) draft.seeds.push_back(static_cast<std::uint64_t>(seed));
-        },
-        QStringLiteral("seeds"));
+    const auto count = seedsIn(text);
+    m_fault->setText(tr("Seeds: a whole number from 1 to %1.").arg(kMostSeeds));
+    m_fault->setVisible(!count && !text.isEmpty());
+    if (count) setSeeds(*count);
   });
+  // What is no number of seeds does not stay beside a sweep that has another.
+  connect(m_seeds, &QLineEdit::editingFinished, this, [this] {
+    m_fault->hide();
+    m_seeds->setModified(false);
+    refresh();
+  });
+}
+
+void GridPanel::setSeeds(int count) {
+  m_view->document.edit(
+      tr("Change the seeds"),
+      [count](SweepDraft& draft) {
+        draft.seeds.clear();
+        for (int seed = 1; seed <= count; ++seed) draft.seeds.push_back(static_cast<std::uint64_t>(seed));
+      },
+      QStringLiteral("seeds"));
 }
 
 QHBoxLayout* GridPanel::makeButtons() {
@@ -127,18 +172,15 @@ QHBoxLayout* GridPanel::makeButtons() {
 }
 
 // What runs elsewhere: commands for a shell.
-void GridPanel::makeSeeds(QWidget* parent) {
+void GridPanel::makeCommands(QWidget* parent) {
   auto* column = static_cast<QVBoxLayout*>(body()->layout());
   column->addWidget(makeLabel(tr("Beyond this machine, and where results go"), "note", parent));
   auto* row = new QGridLayout;
   row->setSpacing(0);
   int at = 0;
   const auto link = [&](const char* name, const QString& text, const QString& tip) {
-    auto* button = new QToolButton(parent);
+    QToolButton* button = linkButton(text, tip, parent);
     button->setObjectName(QLatin1String(name));
-    button->setText(text);
-    button->setToolTip(tip);
-    button->setProperty("role", QStringLiteral("link"));
     row->addWidget(button, at / 2, at % 2, Qt::AlignLeft);
     ++at;
     return button;
@@ -157,31 +199,53 @@ void GridPanel::makeSeeds(QWidget* parent) {
 
 void GridPanel::refresh() {
   const SweepDraft& draft = m_view->document.draft();
-  if (m_seeds->text().toInt() != static_cast<int>(draft.seeds.size()))
+  const bool typing = m_seeds->hasFocus() && m_seeds->isModified() && !seedsIn(m_seeds->text());
+  if (!typing && m_seeds->text().toInt() != static_cast<int>(draft.seeds.size()))
     m_seeds->setText(QString::number(draft.seeds.size()));
   QStringList product;
-  std::size_t runs = 0, points = 1;
-  for (const DraftVary& vary : draft.vary) {
-    const std::size_t count = valuesOf(vary).size();
-    product << tr("%1 %2").arg(count).arg(shown(vary.name));
-    if (vary.scheduler < 0) points *= count;
-  }
-  std::size_t schedulers = 0;
-  for (std::size_t i = 0; i < draft.schedulers.size(); ++i) {
-    if (!draft.schedulers[i].used) continue;
-    ++schedulers;
-    std::size_t ways = 1;
-    for (const DraftVary& vary : draft.vary)
-      if (vary.scheduler == static_cast<int>(i)) ways *= valuesOf(vary).size();
-    runs += ways;
-  }
-  runs *= points * draft.seeds.size();
+  for (const DraftVary& vary : draft.vary) product << tr("%1 %2").arg(valuesOf(vary).size()).arg(shown(vary.name));
+  const auto schedulers = std::count_if(draft.schedulers.begin(), draft.schedulers.end(),
+                                        [](const DraftScheduler& each) { return each.used; });
   product << tr("%n scheduler(s)", nullptr, static_cast<int>(schedulers))
           << tr("%n seed(s)", nullptr, static_cast<int>(draft.seeds.size()));
   m_product->setText(product.join(QStringLiteral(" × ")));
+  const std::size_t runs = runsOf(draft);
   m_runs->setText(runs == 1 ? tr("1 run") : tr("%1 runs").arg(number(runs)));
   refreshButtons();
   m_bar->update();
+}
+
+// What stands still, and why; empty while it runs.
+QString GridPanel::stateWords() const {
+  using State = SweepRunner::State;
+  const SweepRunner& runner = m_view->runner;
+  switch (runner.state()) {
+    case State::Faulty:
+      return tr("Nothing runs until the faults are corrected");
+    case State::Stopping:
+      return tr("Stopping; finished runs are kept");
+    case State::Paused:
+      return runner.resumed() > 0 ? tr("%1 found on disk").arg(number(runner.resumed())) : tr("Paused");
+    case State::Done:
+      return tr("All runs are done");
+    case State::Broken:
+      return shown(runner.error());
+    default:
+      return {};
+  }
+}
+
+void GridPanel::refreshRun(bool sound) {
+  using State = SweepRunner::State;
+  const State state = m_view->runner.state();
+  const bool running = m_view->runner.running();
+  const bool resume = sound && m_view->results()->done() > 0 && state != State::Estimating && state != State::Idle &&
+                      state != State::Done;
+  m_run->setText(running ? tr("Pause   Space") : resume ? tr("Resume   Space") : tr("Run   Space"));
+  m_run->setToolTip(running ? tr("Let it rest; it goes on where it was (Space)")
+                            : tr("Do the runs that are missing (Space)"));
+  m_run->setAccessibleName(running ? tr("Pause") : resume ? tr("Resume") : tr("Run"));
+  m_run->setEnabled(state == State::Running || (sound && state != State::Done && state != State::Stopping));
 }
 
 void GridPanel::refreshButtons() {
@@ -202,23 +266,9 @@ void GridPanel::refreshButtons() {
   m_failed->setText(tr("%1 of them failed").arg(number(failed)));
   m_failed->setVisible(failed > 0);
   m_left->setText(running && left ? tr("%1 left").arg(roughTime(*left)) : QString());
-  const std::pair<State, QString> words[] = {
-      {State::Faulty, tr("Nothing runs until the faults are corrected")},
-      {State::Stopping, tr("Stopping; finished runs are kept")},
-      {State::Paused, runner.resumed() > 0 ? tr("%1 found on disk").arg(number(runner.resumed())) : tr("Paused")},
-      {State::Done, tr("All runs are done")},
-      {State::Broken, shown(runner.error())}};
-  m_state->clear();
-  for (const auto& [at, text] : words)
-    if (at == state) m_state->setText(text);
+  m_state->setText(stateWords());
   m_state->setVisible(!m_state->text().isEmpty());
-  const bool resume =
-      sound && results->done() > 0 && state != State::Estimating && state != State::Idle && state != State::Done;
-  m_run->setText(running ? tr("Pause   Space") : resume ? tr("Resume   Space") : tr("Run   Space"));
-  m_run->setToolTip(running ? tr("Let it rest; it goes on where it was (Space)")
-                            : tr("Do the runs that are missing (Space)"));
-  m_run->setAccessibleName(running ? tr("Pause") : resume ? tr("Resume") : tr("Run"));
-  m_run->setEnabled(state == State::Running || (sound && state != State::Done && state != State::Stopping));
+  refreshRun(sound);
   m_stop->setEnabled(running || state == State::Paused);
 }
 

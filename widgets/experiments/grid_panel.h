@@ -36,13 +36,20 @@ class GridPanel : public Panel {
   void folderWanted();
 
  private:
+  /// 1 to `count`, as one step of undo with what is typed before and after.
+  void setSeeds(int count);
+  QHBoxLayout* makeSeedsRow();
   void connectSeeds();
   QHBoxLayout* makeButtons();
-  void makeSeeds(QWidget* parent);
+  void makeCommands(QWidget* parent);
   void refresh();
+  QString stateWords() const;
+  /// `sound`: there is a sweep without faults.
+  void refreshRun(bool sound);
   void refreshButtons();
   SweepView* m_view;
   QLineEdit* m_seeds;
+  QLabel* m_fault;  ///< of what is typed as seeds
   QLabel *m_product, *m_runs, *m_time, *m_done, *m_failed, *m_left, *m_state;
   SweepBar* m_bar;
   QPushButton *m_run, *m_stop;

@@ -7,8 +7,6 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
-#include <QListWidget>
-#include <QPainter>
 #include <QPushButton>
 #include <QStandardItemModel>
 #include <QTableView>
@@ -17,15 +15,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/plot_painting/plot_painter.h"
-#include "widgets/plot_painting/plot_ticks.h"
 #include "widgets/text/field_text.h"
 #include "widgets/text/shown.h"
+#include "widgets/theme/page_parts.h"
 
 namespace roundel::widgets {
 namespace {
 
-constexpr std::size_t kMostFailures = 200;
 constexpr std::size_t kMostSeeds = 1000;
 
 QString stateText(const RunResult& result) {
@@ -45,71 +41,13 @@ QString stateText(const RunResult& result) {
 /// Digits after the point that tell values of this size apart.
 int digitsFor(double largest) { return largest >= 100 ? 0 : largest >= 10 ? 1 : 2; }
 
+// Rounded to its first digit, written without an exponent where that is short.
+QString oneDigit(double value) {
+  const double unit = std::pow(10, std::floor(std::log10(value)));
+  return QString::number(std::round(value / unit) * unit, 'g', 6);
+}
+
 }  // namespace
-
-// ---- the dots -------------------------------------------------------------------------------------------------------------------------
-
-DifferencePlot::DifferencePlot(SweepView* view, QWidget* parent) : QWidget(parent), m_view(view) {
-  setFixedHeight(56);
-  setToolTip(
-      tr("One dot a seed that both schedulers have; above them the mean of the differences with its 95 % interval"));
-  setAccessibleName(tr("Differences by seed"));
-}
-
-void DifferencePlot::show(const std::vector<double>& differences, const experiment::Estimate& estimate,
-                          bool lower_is_better) {
-  m_differences = differences;
-  m_estimate = estimate;
-  m_lower = lower_is_better;
-  update();
-}
-
-void DifferencePlot::paintEvent(QPaintEvent*) {
-  if (m_estimate.n == 0) return;
-  const Theme& theme = m_view->theme();
-  QPainter painter(this);
-  painter.setRenderHint(QPainter::Antialiasing);
-  const double half = m_estimate.n >= 2 ? m_estimate.half_width : 0;
-  double low = std::min(0.0, m_estimate.mean - half), high = std::max(0.0, m_estimate.mean + half);
-  for (const double each : m_differences) {
-    if (std::isnan(each)) continue;
-    low = std::min(low, each);
-    high = std::max(high, each);
-  }
-  if (high <= low) high = low + 1;
-  const double step = plots::roundStep((high - low) / 4, 0);
-  low = std::floor(low / step + 1e-9) * step;
-  high = std::ceil(high / step - 1e-9) * step;
-  const auto x = [&](double value) { return 16 + (width() - 32) * (value - low) / (high - low); };
-  const double axis = 34;
-  painter.setPen(QPen(theme.line, 1));
-  painter.drawLine(QPointF(x(low), axis), QPointF(x(high), axis));
-  painter.setPen(QPen(theme.dim, 1));
-  painter.drawLine(QPointF(x(0), 2), QPointF(x(0), axis));
-  painter.setFont(tabularFont(kSmallestPx));
-  for (double tick = low; tick <= high + step / 2; tick += step) {
-    painter.drawLine(QPointF(x(tick), axis), QPointF(x(tick), axis + 3));
-    painter.drawText(QRectF(x(tick) - 30, axis + 4, 60, 16), Qt::AlignCenter,
-                     plots::shortNumber(std::abs(tick) < step / 1e6 ? 0 : tick));
-  }
-  const QColor colour = m_view->styleOf(m_view->scheduler()).line;
-  QColor soft = colour;
-  soft.setAlphaF(0.5);
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(soft);
-  for (const double each : m_differences)
-    if (!std::isnan(each)) painter.drawEllipse(QPointF(x(each), 24), 2.5, 2.5);
-  painter.setPen(QPen(colour, 2));
-  painter.setBrush(colour);
-  if (m_estimate.n >= 2) {
-    const double from = x(m_estimate.mean - half), to = x(m_estimate.mean + half);
-    painter.drawLine(QPointF(from, 11), QPointF(to, 11));
-    for (const double end : {from, to}) painter.drawLine(QPointF(end, 7), QPointF(end, 15));
-  }
-  painter.drawEllipse(QPointF(x(m_estimate.mean), 11), 3.2, 3.2);
-}
-
-// ---- the point ------------------------------------------------------------------------------------------------------------------------
 
 PointPanel::PointPanel(SweepView* view, QWidget* parent)
     : Panel(tr("Selected point"), parent),
@@ -129,9 +67,22 @@ PointPanel::PointPanel(SweepView* view, QWidget* parent)
       m_add(new QToolButton(this)),
       m_open(new QPushButton(tr("Open this run   Enter"), this)) {
   setCorner(makeLabel(tr("← → move, ↑ ↓ scheduler"), "note", this));
-  auto* column = new QVBoxLayout(body());
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(6);
+  QVBoxLayout* column = plainColumn(body(), 6);
+  column->addWidget(makeCard());
+  column->addLayout(makeOther());
+  makeTable();
+  column->addWidget(m_table, 1);
+  makeDifference();
+  // Until the next sweep has results, and for good where it has faults, this is of the one before.
+  connect(&view->document, &SweepDocument::replaced, this, [this] { setEnabled(false); });
+  connect(view, &SweepView::pointChanged, this, &PointPanel::refresh);
+  connect(view, &SweepView::viewChanged, this, &PointPanel::refresh);
+  connect(view, &SweepView::sweepChanged, this, &PointPanel::refresh);
+  connect(&view->runner, &SweepRunner::rowsChanged, this, &PointPanel::refresh);
+  connect(view->bench(), &Workbench::themeChanged, this, &PointPanel::refresh);
+}
+
+QWidget* PointPanel::makeCard() {
   auto* card = new QFrame(this);
   card->setProperty("bar", QStringLiteral("note"));
   auto* inside = new QVBoxLayout(card);
@@ -141,7 +92,10 @@ PointPanel::PointPanel(SweepView* view, QWidget* parent)
   m_head->setObjectName(QStringLiteral("point-name"));
   inside->addWidget(m_head);
   inside->addWidget(m_mean);
-  column->addWidget(card);
+  return card;
+}
+
+QLayout* PointPanel::makeOther() {
   auto* row = new QHBoxLayout;
   row->addWidget(makeLabel(tr("Its seeds beside"), "note", this));
   m_other->setObjectName(QStringLiteral("other-scheduler"));
@@ -149,17 +103,9 @@ PointPanel::PointPanel(SweepView* view, QWidget* parent)
   m_other->setAccessibleName(tr("Compared with"));
   row->addWidget(m_other, 1);
   row->addWidget(m_unit);
-  column->addLayout(row);
-  makeTable();
-  column->addWidget(m_table, 1);
-  makeDifference();
   connect(m_other, &QComboBox::activated, this,
           [this](int index) { m_view->setOther(static_cast<std::size_t>(m_other->itemData(index).toInt())); });
-  connect(view, &SweepView::pointChanged, this, &PointPanel::refresh);
-  connect(view, &SweepView::viewChanged, this, &PointPanel::refresh);
-  connect(view, &SweepView::sweepChanged, this, &PointPanel::refresh);
-  connect(&view->runner, &SweepRunner::rowsChanged, this, &PointPanel::refresh);
-  connect(view->bench(), &Workbench::themeChanged, this, &PointPanel::refresh);
+  return row;
 }
 
 void PointPanel::makeTable() {
@@ -193,6 +139,12 @@ void PointPanel::makeDifference() {
   row->addWidget(m_interval);
   row->addStretch(1);
   column->addLayout(row);
+  column->addLayout(makeSeeds());
+  column->addLayout(makeButtons());
+}
+
+// How many seeds more a narrower interval would need.
+QLayout* PointPanel::makeSeeds() {
   auto* seeds = new QHBoxLayout;
   seeds->setSpacing(4);
   seeds->addWidget(makeLabel(tr("Half-width"), "note", this));
@@ -212,7 +164,10 @@ void PointPanel::makeDifference() {
   connect(m_add, &QToolButton::clicked, this, &PointPanel::addSeeds);
   seeds->addWidget(m_add);
   seeds->addStretch(1);
-  column->addLayout(seeds);
+  return seeds;
+}
+
+QLayout* PointPanel::makeButtons() {
   auto* buttons = new QHBoxLayout;
   makePrimary(m_open);
   m_open->setObjectName(QStringLiteral("open-run"));
@@ -224,7 +179,7 @@ void PointPanel::makeDifference() {
   connect(copy, &QPushButton::clicked, this, &PointPanel::copyTable);
   buttons->addWidget(m_open, 2);
   buttons->addWidget(copy, 1);
-  column->addLayout(buttons);
+  return buttons;
 }
 
 std::size_t PointPanel::seed() const { return static_cast<std::size_t>(std::max(0, m_table->currentIndex().row())); }
@@ -258,52 +213,57 @@ void PointPanel::refresh() {
   showDifference(mine, others, scale);
 }
 
-void PointPanel::fillTable(const CurvePoint& mine, const CurvePoint& others, const MetricScale& scale) {
+void PointPanel::put(int row, int column, const QString& text, const QColor& colour) {
+  auto* item = m_model->item(row, column);
+  if (item == nullptr) m_model->setItem(row, column, item = new QStandardItem);
+  item->setText(text);
+  item->setForeground(colour);
+  item->setTextAlignment(column == 0 ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
+}
+
+// The value of one seed, or what became of its run.
+void PointPanel::putValue(int row, int column, std::size_t scheduler, const QString& number) {
   const SweepResults& results = *m_view->results();
   const Theme& theme = m_view->theme();
+  const RunResult& result = results.at(results.runAt(m_view->positions(), scheduler, static_cast<std::size_t>(row)));
+  const bool failed = result.state == RunResult::State::Failed;
+  put(row, column, number.isEmpty() ? stateText(result) : number,
+      failed             ? theme.bad
+      : number.isEmpty() ? theme.dim
+                         : theme.text);
+  m_model->item(row, column)->setToolTip(failed ? shown(result.message) : QString());
+}
+
+void PointPanel::putDifference(int row, double difference, bool half, const QString& number) {
+  const Theme& theme = m_view->theme();
+  const bool better = lowerIsBetter(m_view->metric()) ? difference < 0 : difference > 0;
+  put(row, 3, half ? tr("left out") : number,
+      std::isnan(difference) || difference == 0 ? theme.dim
+      : better                                  ? theme.good
+                                                : theme.bad);
+}
+
+void PointPanel::fillTable(const CurvePoint& mine, const CurvePoint& others, const MetricScale& scale) {
   const int current = m_table->currentIndex().row();
   const auto seeds = static_cast<int>(mine.values.size());
   m_model->setRowCount(seeds);
   m_model->setColumnCount(4);
   m_model->setHorizontalHeaderLabels({tr("seed"), m_view->schedulerName(m_view->scheduler()),
                                       m_view->schedulerName(m_view->other()), tr("difference")});
+  m_model->horizontalHeaderItem(0)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);  // as its numbers
   double largest = 0;
   for (const CurvePoint* point : {&mine, &others})
     for (const double value : point->values)
       largest = std::isnan(value) ? largest : std::max(largest, std::abs(scale.shown(value)));
   const int digits = digitsFor(largest);
+  const auto text = [&](double value) { return std::isnan(value) ? QString() : withDigits(value, digits); };
   for (int row = 0; row < seeds; ++row) {
     const auto seed = static_cast<std::size_t>(row);
-    const auto put = [&](int at, const QString& text, const QColor& colour) {
-      auto* item = m_model->item(row, at);
-      if (item == nullptr) m_model->setItem(row, at, item = new QStandardItem);
-      item->setText(text);
-      item->setForeground(colour);
-      item->setTextAlignment(at == 0 ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
-    };
-    put(0, QString::number(results.sweep().seeds[seed]), theme.text);
-    const auto value = [&](int at, const CurvePoint& point, std::size_t scheduler) {
-      const RunResult& result = results.at(results.runAt(m_view->positions(), scheduler, seed));
-      const double number = point.values[seed];
-      const bool failed = result.state == RunResult::State::Failed;
-      put(at, std::isnan(number) ? stateText(result) : withDigits(scale.shown(number), digits),
-          failed               ? theme.bad
-          : std::isnan(number) ? theme.dim
-                               : theme.text);
-      m_model->item(row, at)->setToolTip(failed ? shown(result.message) : QString());
-    };
-    value(1, mine, m_view->scheduler());
-    value(2, others, m_view->other());
-    const double difference = scale.shown(mine.values[seed] - others.values[seed]);
-    const bool better = lowerIsBetter(m_view->metric()) ? difference < 0 : difference > 0;
-    const bool half = std::isnan(mine.values[seed]) != std::isnan(others.values[seed]);
-    put(3,
-        !std::isnan(difference) ? withDigits(difference, digits)
-        : half                  ? tr("left out")
-                                : QString(),
-        std::isnan(difference) || difference == 0 ? theme.dim
-        : better                                  ? theme.good
-                                                  : theme.bad);
+    const double own = mine.values[seed], other = others.values[seed], difference = scale.shown(own - other);
+    put(row, 0, QString::number(m_view->results()->sweep().seeds[seed]), m_view->theme().text);
+    putValue(row, 1, m_view->scheduler(), text(scale.shown(own)));
+    putValue(row, 2, m_view->other(), text(scale.shown(other)));
+    putDifference(row, difference, std::isnan(own) != std::isnan(other), text(difference));
   }
   if (seeds > 0) m_table->selectRow(std::clamp(current, 0, seeds - 1));
 }
@@ -316,8 +276,10 @@ void PointPanel::showDifference(const CurvePoint& mine, const CurvePoint& others
     differences.push_back(a.back() - b.back());
   }
   m_estimate = experiment::pairedDifference(a, b);
+  // What was typed is in the unit of the metric that was shown then.
+  if (std::exchange(m_metric, m_view->metric()) != m_view->metric()) m_typed = false;
   const bool lower = lowerIsBetter(m_view->metric());
-  m_dots->show(differences, m_estimate, lower);
+  m_dots->show(differences, m_estimate, m_view->styleOf(m_view->scheduler()).line);
   m_pair->setText(tr("%1 − %2, paired over %n seed(s)", nullptr, static_cast<int>(m_estimate.n))
                       .arg(m_view->schedulerName(m_view->scheduler()), m_view->schedulerName(m_view->other())));
   const double mean = m_estimate.mean;
@@ -332,8 +294,7 @@ void PointPanel::showDifference(const CurvePoint& mine, const CurvePoint& others
                                        : tr("95 % from %1 to %2 %3")
                                              .arg(threeDigits(mean - m_estimate.half_width),
                                                   threeDigits(mean + m_estimate.half_width), scale.unit));
-  if (!m_typed && m_estimate.n >= 2 && m_estimate.half_width > 0)
-    m_half->setText(QString::number(m_estimate.half_width / 2, 'g', 1));
+  if (!m_typed && m_estimate.n >= 2 && m_estimate.half_width > 0) m_half->setText(oneDigit(m_estimate.half_width / 2));
   showSeedsNeeded();
 }
 
@@ -342,9 +303,10 @@ void PointPanel::showSeedsNeeded() {
   const std::size_t seeds = wanted ? experiment::seedsFor(m_estimate, *wanted) : 0;
   const std::size_t now = m_view->document.draft().seeds.size();
   const bool flat = m_estimate.n >= 2 && m_estimate.half_width == 0;
-  m_needed->setText(flat ? tr("the seeds do not differ")
+  m_needed->setText(flat               ? tr("the seeds do not differ")
+                    : m_estimate.n < 2 ? tr("needs 2 common seeds first")
                     : seeds == 0
-                        ? tr("needs 2 common seeds first")
+                        ? tr("needs a number above 0")
                         : tr("takes %n seed(s)", nullptr, static_cast<int>(std::min<std::size_t>(seeds, 1000000))));
   m_more = seeds > now ? seeds - now : 0;
   m_add->setText(tr("add %1").arg(m_more));
@@ -370,52 +332,6 @@ void PointPanel::copyTable() const {
     text += QLatin1Char('\n');
   }
   QGuiApplication::clipboard()->setText(text);
-}
-
-// ---- failed runs ----------------------------------------------------------------------------------------------------------------------
-
-FailedPanel::FailedPanel(SweepView* view, QWidget* parent)
-    : Panel(tr("Failed runs"), parent), m_view(view), m_list(new QListWidget(this)) {
-  auto* retry = new QToolButton(this);
-  retry->setObjectName(QStringLiteral("retry-failed"));
-  retry->setText(tr("Retry all"));
-  retry->setToolTip(tr("Do the failed runs again, and those that are missing"));
-  retry->setProperty("role", QStringLiteral("link"));
-  connect(retry, &QToolButton::clicked, &view->runner, &SweepRunner::retryFailed);
-  setCorner(retry);
-  auto* column = new QVBoxLayout(body());
-  column->setContentsMargins(0, 0, 0, 0);
-  m_list->setObjectName(QStringLiteral("failed-runs"));
-  m_list->setAccessibleName(tr("Failed runs"));
-  m_list->setToolTip(tr("Enter or a double click opens the run"));
-  m_list->setWordWrap(true);
-  m_list->setMinimumHeight(64);
-  column->addWidget(m_list);
-  connect(m_list, &QListWidget::itemActivated, this, [this](const QListWidgetItem* item) {
-    emit openWanted(static_cast<std::size_t>(item->data(Qt::UserRole).toULongLong()));
-  });
-  connect(&view->runner, &SweepRunner::rowsChanged, this, &FailedPanel::refresh);
-  connect(view, &SweepView::sweepChanged, this, &FailedPanel::refresh);
-  connect(&view->runner, &SweepRunner::stateChanged, this, &FailedPanel::refresh);
-  hide();
-}
-
-void FailedPanel::refresh() {
-  const SweepResults* results = m_view->results();
-  const std::size_t failed = results != nullptr ? results->failed() : 0;
-  setVisible(failed > 0);
-  setTitle(tr("Failed runs   %1").arg(failed));
-  if (failed == 0 || static_cast<std::size_t>(m_list->count()) == std::min(failed, kMostFailures)) return;
-  m_list->clear();
-  for (const std::size_t run : results->failures()) {
-    if (static_cast<std::size_t>(m_list->count()) == kMostFailures) break;
-    const RunResult& result = results->at(run);
-    auto* item = new QListWidgetItem(
-        m_view->runName(run) + QLatin1Char('\n') + shown(result.status + ": " + result.message), m_list);
-    item->setData(Qt::UserRole, static_cast<qulonglong>(run));
-    item->setForeground(m_view->theme().bad);
-    item->setToolTip(shown(result.message));
-  }
 }
 
 }  // namespace roundel::widgets

@@ -1,39 +1,20 @@
 #pragma once
 // The selected point: its seeds beside those of another scheduler, the paired difference with its interval, how many seeds a narrower one
-// takes; and the runs that failed.
+// takes. GUI thread; the view outlives it.
 
+#include "widgets/experiments/difference_plot.h"
 #include "widgets/experiments/sweep_view.h"
 #include "widgets/theme/style.h"
 
 class QComboBox;
 class QLabel;
 class QLineEdit;
-class QListWidget;
 class QPushButton;
 class QStandardItemModel;
 class QTableView;
 class QToolButton;
 
 namespace roundel::widgets {
-
-/// Dots of the differences under their mean and interval, on an axis that has 0.
-class DifferencePlot : public QWidget {
-  Q_OBJECT
- public:
-  explicit DifferencePlot(SweepView* view, QWidget* parent = nullptr);
-  /// In shown units; `better`: whether less is.
-  void show(const std::vector<double>& differences, const experiment::Estimate& estimate, bool lower_is_better);
-  QSize sizeHint() const override { return {280, 56}; }
-
- protected:
-  void paintEvent(QPaintEvent* event) override;
-
- private:
-  SweepView* m_view;
-  std::vector<double> m_differences;
-  experiment::Estimate m_estimate;
-  bool m_lower = true;
-};
 
 class PointPanel : public Panel {
   Q_OBJECT
@@ -48,10 +29,20 @@ class PointPanel : public Panel {
   void openWanted(std::size_t run);
 
  private:
+  // The parts from top to bottom.
+  QWidget* makeCard();
+  QLayout* makeOther();
   void makeTable();
   void makeDifference();
+  QLayout* makeSeeds();
+  QLayout* makeButtons();
   void refresh();
   void fillTable(const CurvePoint& mine, const CurvePoint& others, const MetricScale& scale);
+  /// Cells of the table, a row a seed; `number` empty: there is none.
+  void put(int row, int column, const QString& text, const QColor& colour);
+  void putValue(int row, int column, std::size_t scheduler, const QString& number);
+  /// `half`: only one of the two has a value.
+  void putDifference(int row, double difference, bool half, const QString& number);
   void showDifference(const CurvePoint& mine, const CurvePoint& others, const MetricScale& scale);
   void showSeedsNeeded();
   void addSeeds();
@@ -70,20 +61,7 @@ class PointPanel : public Panel {
   experiment::Estimate m_estimate;  ///< of the difference, in shown units
   std::size_t m_more = 0;
   bool m_typed = false;  ///< the half-width is the user's
-};
-
-class FailedPanel : public Panel {
-  Q_OBJECT
- public:
-  explicit FailedPanel(SweepView* view, QWidget* parent = nullptr);
-
- signals:
-  void openWanted(std::size_t run);
-
- private:
-  void refresh();
-  SweepView* m_view;
-  QListWidget* m_list;
+  std::string m_metric;  ///< that it is of
 };
 
 }  // namespace roundel::widgets

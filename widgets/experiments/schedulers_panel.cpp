@@ -11,6 +11,7 @@
 #include "core/policies/registry.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/text/shown.h"
+#include "widgets/theme/page_parts.h"
 
 namespace roundel::widgets {
 namespace {
@@ -38,8 +39,7 @@ SchedulersPanel::SchedulersPanel(SweepView* view, QWidget* parent)
       m_count(makeLabel({}, "note", this)),
       m_list(new QListWidget(this)) {
   setCorner(m_count);
-  auto* column = new QVBoxLayout(body());
-  column->setContentsMargins(0, 0, 0, 0);
+  QVBoxLayout* column = plainColumn(body());
   m_list->setObjectName(QStringLiteral("schedulers"));
   m_list->setAccessibleName(tr("Schedulers that are compared"));
   m_list->setToolTip(tr("Space or a click on the box: compare it or leave it out"));

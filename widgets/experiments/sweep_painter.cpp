@@ -379,9 +379,13 @@ class Painting {
                          fits ? text : shorter);
     }
     m_painter.setPen(m_theme.dim);
-    const double left = m_columns.back() + 60;
-    m_painter.drawText(QRectF(left, top - 6, m_area.right() - left, kBox + 12), Qt::AlignLeft | Qt::AlignVCenter,
-                       SweepView::tr("seeds done"));
+    const QString words = SweepView::tr("seeds done");
+    const double wide = metrics().horizontalAdvance(words) + 2;
+    const double left = std::min(m_columns.back() + 60, m_area.right() - wide);
+    // Under the boxes' own row where it has no room beside them.
+    const double boxes_end = m_columns.back() + kBox * static_cast<double>(kMostBoxes) / 2 + 4;
+    const double y = left > boxes_end ? top - 6 : top + kBox + 2;
+    m_painter.drawText(QRectF(left, y, wide, kBox + 12), Qt::AlignLeft | Qt::AlignVCenter, words);
   }
 
   QPainter& m_painter;

@@ -69,11 +69,6 @@ SweepPlot::SweepPlot(SweepView* view, std::string metric, bool small, QWidget* p
   connect(view->bench(), &Workbench::themeChanged, this, &SweepPlot::refresh);
 }
 
-void SweepPlot::setMetric(const std::string& metric) {
-  m_metric = metric;
-  startAxes();
-}
-
 void SweepPlot::setLogScale(bool log) {
   m_log = log;
   startAxes();

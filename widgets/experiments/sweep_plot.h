@@ -18,7 +18,6 @@ class SweepPlot : public QWidget, public PaintedParts {
   SweepPlot(SweepView* view, std::string metric, bool small, QWidget* parent = nullptr);
 
   const std::string& metric() const { return m_metric.empty() ? m_view->metric() : m_metric; }
-  void setMetric(const std::string& metric);
   bool logScale() const { return m_data.log_y; }
   void setLogScale(bool log);
   /// Another picture, of what there is now. Axes grow while rows come and never shrink.

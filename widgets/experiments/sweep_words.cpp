@@ -49,7 +49,7 @@ QString sweepStatus(const SweepView& view) {
   for (const auto& [state, word] : words)
     if (state == runner.state()) text = word;
   if (results == nullptr || runner.state() == State::Empty) return text;
-  text += ExperimentsPage::tr(": %1 done, %2 failed, %3 left")
+  text += ExperimentsPage::tr(": %1 done, %2 of them failed, %3 left")
               .arg(results->done())
               .arg(results->failed())
               .arg(results->runs() - results->done());

@@ -14,6 +14,7 @@
 #include "core/compare/lane_name.h"
 #include "widgets/text/field_text.h"
 #include "widgets/text/shown.h"
+#include "widgets/theme/page_parts.h"
 
 namespace roundel::widgets {
 namespace {
@@ -21,11 +22,8 @@ namespace {
 constexpr int kChipsInARow = 4;
 
 QToolButton* link(const QString& text, const QString& tip, QWidget* parent) {
-  auto* button = new QToolButton(parent);
-  button->setText(text);
-  button->setToolTip(tip);
+  QToolButton* button = linkButton(text, tip, parent);
   button->setAccessibleName(tip);
-  button->setProperty("role", QStringLiteral("link"));
   return button;
 }
 
@@ -86,11 +84,12 @@ void VaryBlock::makeHead(QVBoxLayout* column) {
   name->setFrame(false);
   name->setFont(uiFont(kBodyPx, QFont::DemiBold));
   name->setCursorPosition(0);
+  name->setMinimumWidth(QFontMetrics(name->font()).horizontalAdvance(QStringLiteral("round_s")) + 24);
   connect(name, &QLineEdit::editingFinished, this, [this, name] { rename(name); });
   row->addWidget(name, 1);
   QLabel* path = makeLabel({}, "note", this);
   const QString words = pathOf(m_view->document.draft(), vary());
-  path->setText(path->fontMetrics().elidedText(words, Qt::ElideMiddle, 120));
+  path->setText(path->fontMetrics().elidedText(words, Qt::ElideMiddle, 90));
   path->setToolTip(words);
   row->addWidget(path);
   auto* form = link(vary().range ? tr("list") : tr("range"),
@@ -280,8 +279,7 @@ VaryPanel::VaryPanel(SweepView* view, QWidget* parent) : Panel(tr("What varies")
   add->setObjectName(QStringLiteral("vary-a-field"));
   connect(add, &QToolButton::clicked, this, &VaryPanel::fieldWanted);
   setCorner(add);
-  auto* column = new QVBoxLayout(body());
-  column->setContentsMargins(0, 0, 0, 0);
+  QVBoxLayout* column = plainColumn(body());
   m_column = new QVBoxLayout;
   m_column->setSpacing(8);
   column->addLayout(m_column);
@@ -305,38 +303,39 @@ VaryPanel::VaryPanel(SweepView* view, QWidget* parent) : Panel(tr("What varies")
   refresh();
 }
 
-void VaryPanel::refresh() {
-  const SweepDraft& draft = m_view->document.draft();
-  // A block is made anew where its controls differ; what is only typed stays in the field that has the keyboard.
+// A block is made anew where its controls differ; what is only typed stays in the field that has the keyboard.
+QString VaryPanel::shapeOf(const SweepDraft& draft) {
   QString shape;
   for (const DraftVary& vary : draft.vary) {
     shape += shown(vary.name) + pathOf(draft, vary) + (vary.range ? QStringLiteral("|range") : QString());
-    if (!vary.range) {
-      for (const std::string& value : vary.values) shape += QLatin1Char('|') + QString::fromStdString(value);
-    }
+    if (vary.range) continue;
+    for (const std::string& value : vary.values) shape += QLatin1Char('|') + QString::fromStdString(value);
   }
-  if (shape != m_shape) {
-    const QWidget* had = focusWidget();
-    const QString name = had != nullptr && isAncestorOf(had) ? had->objectName() : QString();
-    const QString block =
-        had != nullptr && had->parentWidget() != nullptr ? had->parentWidget()->objectName() : QString();
-    m_shape = shape;
-    for (VaryBlock* old : m_blocks) {
-      old->setObjectName({});  // its name is of the next one
-      old->hide();
-      old->deleteLater();
-    }
-    m_blocks.clear();
-    for (std::size_t i = 0; i < draft.vary.size(); ++i) {
-      m_blocks.push_back(new VaryBlock(m_view, i, this));
-      m_column->addWidget(m_blocks.back());
-      if (!name.isEmpty() && m_blocks.back()->objectName() == block) {
-        if (auto* field = m_blocks.back()->findChild<QWidget*>(name)) field->setFocus();
-      }
-    }
-  } else {
-    for (VaryBlock* block : m_blocks) block->refresh();
+  return shape;
+}
+
+// The keyboard stays in the field of the same name in the block of the same name.
+void VaryPanel::makeBlocks() {
+  const QWidget* had = focusWidget();
+  const QString name = had != nullptr && isAncestorOf(had) ? had->objectName() : QString();
+  const QString block =
+      had != nullptr && had->parentWidget() != nullptr ? had->parentWidget()->objectName() : QString();
+  for (VaryBlock* old : m_blocks) {
+    old->setObjectName({});  // its name is of the next one
+    old->hide();
+    old->deleteLater();
   }
+  m_blocks.clear();
+  for (std::size_t i = 0; i < m_view->document.draft().vary.size(); ++i) {
+    m_blocks.push_back(new VaryBlock(m_view, i, this));
+    m_column->addWidget(m_blocks.back());
+    if (name.isEmpty() || m_blocks.back()->objectName() != block) continue;
+    if (auto* field = m_blocks.back()->findChild<QWidget*>(name)) field->setFocus();
+  }
+}
+
+// The first fault, where no block tells one.
+void VaryPanel::showFault() {
   const auto& faults = m_view->runner.faults();
   const bool told = faults.empty() || std::any_of(m_blocks.begin(), m_blocks.end(), [](const VaryBlock* block) {
                       const auto labels = block->findChildren<QLabel*>();
@@ -346,6 +345,17 @@ void VaryPanel::refresh() {
                     });
   m_fault->setText(told ? QString() : shown(faults.front().message));
   m_fault->setVisible(!told);
+}
+
+void VaryPanel::refresh() {
+  const SweepDraft& draft = m_view->document.draft();
+  if (const QString shape = shapeOf(draft); shape != m_shape) {
+    m_shape = shape;
+    makeBlocks();
+  } else {
+    for (VaryBlock* block : m_blocks) block->refresh();
+  }
+  showFault();
   const auto json = nlohmann::json::parse(draft.scenario.empty() ? draft.source : draft.scenario, nullptr, false);
   const std::string title = json.is_object() ? json.value("title", "") : std::string();
   findChild<QLabel*>(QStringLiteral("scenario-title"))

@@ -49,6 +49,9 @@ class VaryPanel : public Panel {
   void scenarioWanted();  ///< the open scenario in place of the sweep's
 
  private:
+  static QString shapeOf(const SweepDraft& draft);
+  void makeBlocks();
+  void showFault();
   void refresh();
   SweepView* m_view;
   QVBoxLayout* m_column;

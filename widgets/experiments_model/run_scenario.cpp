@@ -1,5 +1,7 @@
 #include "widgets/experiments_model/run_scenario.h"
 
+#include "core/model/scenario.h"
+
 namespace roundel::widgets {
 
 std::optional<model::Scenario> scenarioOfRun(const experiment::Sweep& sweep, std::size_t run,
@@ -10,7 +12,7 @@ std::optional<model::Scenario> scenarioOfRun(const experiment::Sweep& sweep, std
     reason = loaded.faults.front().message;
     return std::nullopt;
   }
-  model::Scenario scenario = loaded.problem->scenario;
+  model::Scenario scenario = *loaded.problem->scenario;
   scenario.clock.seed = sweep.seeds[at.seed];
   scenario.compare.clear();
   for (const std::size_t lane : lanes) {

@@ -8,7 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "core/model/scenario.h"
+#include "core/model/spec/option_map.h"
+
+namespace roundel::model {
+struct Scenario;
+}
 
 namespace roundel::widgets {
 

@@ -15,8 +15,10 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/model/scenario.h"
 #include "core/policies/fixes.h"
 #include "widgets/theme/icons.h"
+#include "widgets/theme/page_parts.h"
 
 namespace roundel::widgets {
 namespace {
@@ -48,6 +50,19 @@ QString nameAt(const std::vector<T>& list, const QString& index) {
   return ok && i < list.size() ? QString::fromStdString(list[i].id) : index;
 }
 
+// "job J3" of "/jobs/2": what the first two segments of a pointer name; empty where they name nothing together.
+QString namedPlace(const model::Scenario& scenario, const QString& list, const QString& index) {
+  const auto number = [&] { return index.toInt() + 1; };
+  if (list == QLatin1String("jobs")) return FaultsPanel::tr("job %1").arg(nameAt(scenario.jobs, index));
+  if (list == QLatin1String("models")) return FaultsPanel::tr("template %1").arg(nameAt(scenario.models, index));
+  if (list == QLatin1String("nodes")) return FaultsPanel::tr("node %1").arg(nameAt(scenario.nodes, index));
+  if (list == QLatin1String("gpu_types")) return FaultsPanel::tr("GPU type %1").arg(nameAt(scenario.gpu_types, index));
+  if (list == QLatin1String("events")) return FaultsPanel::tr("event %1").arg(number());
+  if (list == QLatin1String("compare")) return FaultsPanel::tr("scheduler %1").arg(number());
+  if (list == QLatin1String("expected")) return FaultsPanel::tr("expected figure %1").arg(number());
+  return {};
+}
+
 }  // namespace
 
 QString placeText(const model::Scenario& scenario, const QString& pointer) {
@@ -55,34 +70,13 @@ QString placeText(const model::Scenario& scenario, const QString& pointer) {
   for (const std::string& segment : model::pointerSegments(pointer.toStdString()))
     at << QString::fromStdString(segment);
   if (at.isEmpty()) return FaultsPanel::tr("the scenario");
-  QStringList words;
-  qsizetype used = std::min<qsizetype>(2, at.size());
-  if (at.size() < 2) {
-    words << at[0];
-  } else if (at[0] == QLatin1String("jobs")) {
-    words << FaultsPanel::tr("job %1").arg(nameAt(scenario.jobs, at[1]));
-  } else if (at[0] == QLatin1String("models")) {
-    words << FaultsPanel::tr("template %1").arg(nameAt(scenario.models, at[1]));
-  } else if (at[0] == QLatin1String("nodes")) {
-    words << FaultsPanel::tr("node %1").arg(nameAt(scenario.nodes, at[1]));
-  } else if (at[0] == QLatin1String("gpu_types")) {
-    words << FaultsPanel::tr("GPU type %1").arg(nameAt(scenario.gpu_types, at[1]));
-  } else if (at[0] == QLatin1String("events")) {
-    words << FaultsPanel::tr("event %1").arg(at[1].toInt() + 1);
-  } else if (at[0] == QLatin1String("compare")) {
-    words << FaultsPanel::tr("scheduler %1").arg(at[1].toInt() + 1);
-  } else if (at[0] == QLatin1String("expected")) {
-    words << FaultsPanel::tr("expected figure %1").arg(at[1].toInt() + 1);
-  } else {
-    words << at[0];
-    used = 1;
-  }
+  const QString named = at.size() < 2 ? QString() : namedPlace(scenario, at[0], at[1]);
+  QStringList words{named.isEmpty() ? at[0] : named};
   const bool rate = at.size() == 4 && at[2].startsWith(QLatin1String("throughput"));
-  if (rate) {
+  if (rate)
     words << FaultsPanel::tr("%1 on %2").arg(at[2], at[3]);
-  } else {
-    for (qsizetype i = used; i < at.size(); ++i) words << at[i];
-  }
+  else
+    words << at.mid(named.isEmpty() ? 1 : 2);
   return words.join(QStringLiteral(" · "));
 }
 
@@ -186,30 +180,9 @@ class FaultsPanel::Delegate : public QStyledItemDelegate {
 
 FaultsPanel::FaultsPanel(Workbench* bench, QWidget* parent)
     : Panel(tr("Problems"), parent), m_bench(bench), m_placement(new PlacementCheck(&bench->document, this)) {
-  auto* corner = new QWidget(this);
-  auto* row = new QHBoxLayout(corner);
-  row->setContentsMargins(0, 0, 0, 0);
-  m_fixAll = new QToolButton(corner);
-  m_fixAll->setObjectName(QStringLiteral("fix-all"));
-  m_fixAll->setText(tr("Fix all"));
-  m_fixAll->setProperty("role", QStringLiteral("link"));
-  m_fixAll->setToolTip(tr("All certain repairs, as one step"));
-  connect(m_fixAll, &QToolButton::clicked, this, [this] { fixAll(); });
-  m_count = makeLabel({}, "note", corner);
-  row->addWidget(m_fixAll);
-  row->addWidget(m_count);
-  setCorner(corner);
-  auto* layout = new QVBoxLayout(body());
-  layout->setContentsMargins(0, 0, 0, 0);
-  m_list = new QListWidget(body());
-  m_list->setFrameShape(QFrame::NoFrame);
-  m_list->setResizeMode(QListView::Adjust);
-  m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-  m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  m_list->setItemDelegate(new Delegate(this));
-  m_list->setAccessibleName(tr("Problems of the scenario"));
-  m_list->setToolTip(
-      tr("Enter or double-click goes to the place, Ctrl+. repairs it where that is certain, Ctrl+C copies the list"));
+  makeCorner();
+  QVBoxLayout* layout = plainColumn(body());
+  makeList();
   layout->addWidget(m_list);
   m_told = makeLabel({}, "note", body());
   m_told->setWordWrap(true);
@@ -222,6 +195,30 @@ FaultsPanel::FaultsPanel(Workbench* bench, QWidget* parent)
   connect(m_placement, &PlacementCheck::changed, this, &FaultsPanel::refresh);
   connect(bench, &Workbench::themeChanged, this, &FaultsPanel::refresh);
   refresh();
+}
+
+void FaultsPanel::makeCorner() {
+  auto* corner = new QWidget(this);
+  QHBoxLayout* row = plainRow(corner);
+  m_fixAll = linkButton(tr("Fix all"), tr("All certain repairs, as one step"), corner);
+  m_fixAll->setObjectName(QStringLiteral("fix-all"));
+  connect(m_fixAll, &QToolButton::clicked, this, [this] { fixAll(); });
+  m_count = makeLabel({}, "note", corner);
+  row->addWidget(m_fixAll);
+  row->addWidget(m_count);
+  setCorner(corner);
+}
+
+void FaultsPanel::makeList() {
+  m_list = new QListWidget(body());
+  m_list->setFrameShape(QFrame::NoFrame);
+  m_list->setResizeMode(QListView::Adjust);
+  m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+  m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  m_list->setItemDelegate(new Delegate(this));
+  m_list->setAccessibleName(tr("Problems of the scenario"));
+  m_list->setToolTip(
+      tr("Enter or double-click goes to the place, Ctrl+. repairs it where that is certain, Ctrl+C copies the list"));
 }
 
 void FaultsPanel::makeActions() {
@@ -262,10 +259,26 @@ void FaultsPanel::tell(const QString& text) {
 }
 
 void FaultsPanel::refresh() {
-  const QString current = m_list->currentRow() >= 0 && m_list->currentRow() < static_cast<int>(m_entries.size())
-                              ? m_entries[static_cast<std::size_t>(m_list->currentRow())].pointer
-                              : QString();
   const int row = m_list->currentRow();
+  const QString current = row >= 0 && row < static_cast<int>(m_entries.size())
+                              ? m_entries[static_cast<std::size_t>(row)].pointer
+                              : QString();
+  readEntries();
+  tell({});
+  m_count->setText(QString::number(m_entries.size()));
+  m_fixAll->setVisible(faulty());
+  fillList();
+  if (m_entries.empty()) return;
+  const auto same =
+      std::find_if(m_entries.begin(), m_entries.end(), [&](const Entry& entry) { return entry.pointer == current; });
+  if (same != m_entries.end() && !current.isEmpty()) {
+    m_list->setCurrentRow(static_cast<int>(same - m_entries.begin()));
+  } else if (row >= 0) {
+    m_list->setCurrentRow(std::min(row, static_cast<int>(m_entries.size()) - 1));
+  }
+}
+
+void FaultsPanel::readEntries() {
   const model::Scenario& scenario = m_bench->document.scenario();
   m_entries.clear();
   const auto refusals = m_bench->refusals.all();
@@ -280,27 +293,18 @@ void FaultsPanel::refresh() {
                          QString::fromStdString(faults[i].hint), pointer, std::nullopt, i, false, std::nullopt});
   }
   addWarnings();
-  tell({});
-  m_count->setText(QString::number(m_entries.size()));
-  m_fixAll->setVisible(faulty());
+}
+
+void FaultsPanel::fillList() {
   m_list->clear();
   for (const Entry& entry : m_entries) {
     auto* item = new QListWidgetItem(
         QStringLiteral("%1\n%2 (%3)\n%4").arg(entry.message, entry.place, entry.pointer, entry.hint), m_list);
     item->setToolTip(QStringLiteral("%1\n%2").arg(entry.pointer, entry.hint));
   }
-  if (m_entries.empty()) {
-    auto* item = new QListWidgetItem(tr("No problems: the scenario runs."), m_list);
-    item->setFlags(Qt::ItemIsEnabled);
-    return;
-  }
-  const auto same =
-      std::find_if(m_entries.begin(), m_entries.end(), [&](const Entry& entry) { return entry.pointer == current; });
-  if (same != m_entries.end() && !current.isEmpty()) {
-    m_list->setCurrentRow(static_cast<int>(same - m_entries.begin()));
-  } else if (row >= 0) {
-    m_list->setCurrentRow(std::min(row, static_cast<int>(m_entries.size()) - 1));
-  }
+  if (!m_entries.empty()) return;
+  auto* none = new QListWidgetItem(tr("No problems: the scenario runs."), m_list);
+  none->setFlags(Qt::ItemIsEnabled);
 }
 
 // Jobs are found again by their names: a document that has changed since may have them elsewhere, or no more.

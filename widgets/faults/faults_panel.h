@@ -51,9 +51,14 @@ class FaultsPanel : public Panel {
     mutable std::optional<QString> label;  ///< of the repair, found when it is first asked for
   };
   void refresh();
+  /// The refused input, the faults of the document, the warnings.
+  void readEntries();
+  void fillList();
   /// Jobs that a lane would never place; the scenario runs nevertheless.
   void addWarnings();
   bool faulty() const;
+  void makeCorner();
+  void makeList();
   void makeActions();
   void tell(const QString& text);
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/compare/lane_name.h"
+#include "core/model/scenario.h"
 #include "core/policies/never_placed.h"
 #include "widgets/session/lane_choice.h"
 #include "widgets/state/comparison_controller.h"

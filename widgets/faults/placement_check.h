@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/compare/comparison.h"
+#include "core/model/scenario.h"
 #include "widgets/background/background_job.h"
 #include "widgets/session/document.h"
 

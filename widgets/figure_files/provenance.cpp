@@ -11,6 +11,7 @@
 #include "core/io/notes_io.h"
 #include "core/io/run_output.h"
 #include "core/io/scenario_io.h"
+#include "core/metrics/counted_jobs.h"
 #include "widgets/figure_files/pdf_file.h"
 #include "widgets/figure_files/png_file.h"
 #include "widgets/figure_files/tikz_file.h"
@@ -92,10 +93,10 @@ std::vector<Branch> branchesOf(const Figure& figure) {
 // The scenario that runs as the figure's lanes did.
 model::Scenario scenarioOf(const Figure& figure) {
   const trace::Trace& first = firstTrace(figure);
-  model::Scenario scenario = problemOf(figure.lanes.front()).scenario;
+  model::Scenario scenario = *problemOf(figure.lanes.front()).scenario;
   const std::vector<model::CompareSpec> own = std::exchange(scenario.compare, {});
   for (const plots::PlotLane& lane : figure.lanes) {
-    if (problemOf(lane).scenario.title != scenario.title || lane.run->origin) continue;
+    if (problemOf(lane).scenario->title != scenario.title || lane.run->origin) continue;
     addLane(scenario, own, lane.run->lane);
   }
   // The parents of branches run again too, where they are not among the lanes.
@@ -119,7 +120,7 @@ model::Scenario scenarioOf(const Figure& figure) {
 
 int workloadsOf(const Figure& figure) {
   std::set<std::string> titles;
-  for (const plots::PlotLane& lane : figure.lanes) titles.insert(problemOf(lane).scenario.title);
+  for (const plots::PlotLane& lane : figure.lanes) titles.insert(problemOf(lane).scenario->title);
   return static_cast<int>(titles.size());
 }
 
@@ -310,7 +311,7 @@ FileMetadata fileMetadata(const Figure& figure, const std::string& preset) {
   FileMetadata file;
   if (figure.lanes.empty()) return file;
   const model::Problem& problem = problemOf(figure.lanes.front());
-  const QString title = words(problem.scenario.title);
+  const QString title = words(problem.scenario->title);
   file.title = title.isEmpty() ? figure.title : QStringLiteral("%1: %2").arg(title, figure.title);
   file.description = provenanceLine(figure);
   file.view = viewJson(figure, preset);
@@ -326,13 +327,20 @@ QString provenanceLine(const Figure& figure) {
   const trace::Trace& first = firstTrace(figure);
   const std::string& sha = first.problem->sha256;
   QString line = QStringLiteral("Roundel %1; %2; scenario \"%3\"; schedulers %4; seed %5")
-                     .arg(QLatin1String(ROUNDEL_VERSION), words(figure.kind), words(first.problem->scenario.title),
+                     .arg(QLatin1String(ROUNDEL_VERSION), words(figure.kind), words(first.problem->scenario->title),
                           schedulers(figure))
                      .arg(first.seed);
   if (!sha.empty()) line += QStringLiteral("; sha256 %1").arg(words(sha));
+  if (const std::string note = warmUpNote(figure.lanes); !note.empty()) line += QStringLiteral("; %1").arg(words(note));
   if (const QString note = forecastNote(figure); !note.isEmpty()) line += QStringLiteral("; %1").arg(note);
   const QString altered = alteredNote(figure);
   return shown(altered.isEmpty() ? line : line + QStringLiteral("; ") + altered);
+}
+
+std::string warmUpNote(const std::vector<plots::PlotLane>& lanes) {
+  std::vector<std::pair<std::string, metrics::WarmUp>> named;
+  for (const plots::PlotLane& lane : lanes) named.emplace_back(lane.label.toStdString(), lane.run->warm_up);
+  return metrics::warmUpNote(named);
 }
 
 QString alteredNote(const Figure& figure) {

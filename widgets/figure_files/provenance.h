@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/compare/comparison.h"
+#include "core/model/scenario.h"
 #include "widgets/figure_files/svg_file.h"
 #include "widgets/figures/figure.h"
 #include "widgets/state/branches.h"
@@ -29,6 +30,8 @@ struct Provenance {
 FileMetadata fileMetadata(const Figure& figure, const std::string& preset);
 /// A line for text files ("# Roundel 0.1.0; ..."), without a line break.
 QString provenanceLine(const Figure& figure);
+/// metrics::warmUpNote() of these lanes, by the names that are shown.
+std::string warmUpNote(const std::vector<plots::PlotLane>& lanes);
 
 /// From the bytes of a PDF, SVG, PNG, LaTeX file or report (HTML) that this program wrote; nothing and the reason where it has no scenario.
 std::optional<Provenance> readProvenance(const QByteArray& file, QString& reason);

@@ -83,57 +83,65 @@ QByteArray axisStyle(const Preset& preset) {
          bp(0.8) + ", dash pattern=on " + bp(3.2) + " off " + bp(2) + "}";
 }
 
+// Everything beside the axes: of a drawn figure all of it, otherwise its key and the labels around and between the plots.
+QByteArray beside(const Drawing& drawing, bool drawn, Inks& inks, double font_pt) {
+  const auto any = [](const Op& op) { return !ground(op); };
+  if (drawn) return commands(drawing, 0, drawing.ops.size(), any, inks, font_pt);
+  const auto label = [&](const Op& op) {
+    return op.kind == Op::Kind::Text && !isTick(drawing, op) && !isInside(drawing, op);
+  };
+  QByteArray out = "% Key and labels\n" + commands(drawing, 0, drawing.plots_begin, any, inks, font_pt);
+  out += commands(drawing, drawing.plots_begin, drawing.plots_end, label, inks, font_pt);
+  return out + commands(drawing, drawing.plots_end, drawing.ops.size(), any, inks, font_pt);
+}
+
+// What an author reads first: what the figure is, and what its file needs.
+QByteArray instructions(const FileMetadata& file, const QByteArray& name, bool drawn, bool numbers) {
+  QByteArray out = comment(file.description) + comment(file.title);
+  out += "% In the paper: \\input{" + name + ".tex}. Its preamble needs \\usepackage{" + (drawn ? "tikz" : "pgfplots") +
+         "}" + (drawn ? "" : " and \\usetikzlibrary{patterns.meta}") + ".\n";
+  if (!drawn) {
+    out += "% The numbers are in " + name +
+           ".dat. Where the two are not in the paper's folder: "
+           "\\newcommand*\\roundelfolder{figures/}\n\\providecommand*\\roundelfolder{}%\n";
+  } else if (numbers) {
+    out += "% The numbers are in " + name + ".dat: \\pgfplotstableread[col sep=comma]{" + name +
+           ".dat}. The picture is drawn and does not read them.\n";
+  }
+  return out;
+}
+
+QByteArray pictureOptions(const Preset& preset, const QByteArray& axes) {
+  return "[x=1mm, y=1mm, font=" + QByteArray(preset.serif ? "" : "\\sffamily") + "\\fontsize{" +
+         number(preset.font_pt) + "bp}{" + number(1.2 * preset.font_pt) + "bp}\\selectfont,\n" + kWordStyles + axes +
+         "]\n";
+}
+
 }  // namespace
 
 TikzFile tikzFile(const Figure& figure, const Preset& preset, const Drawing& drawing, const FileMetadata& file,
                   const QString& name) {
   TikzFile out;
   if (!figure.drawable()) return out;
-  const bool drawn = isDrawn(figure);
+  const bool drawn = isDrawn(figure), terse = isTerse(drawing);
   Inks inks;
   if (!drawn) inks.of(plots::PlotLook().theme.grid, "gridline");
-  if (!isTerse(drawing)) nameJobs(figure, inks);
+  if (!terse) nameJobs(figure, inks);
   const QByteArray table = "\\roundelfolder " + name.toUtf8() + ".dat";
   const Axes plot = drawn ? Axes() : axes(figure, preset, drawing, table, inks);
   out.data = drawn && bringsNumbers(figure) ? figure.table().toUtf8() : plot.data;
-  const auto any = [](const Op& op) { return !ground(op); };
-  QByteArray around;
-  if (drawn) {
-    around = commands(drawing, 0, drawing.ops.size(), any, inks, preset.font_pt);
-  } else {
-    around = "% Key and labels\n" + commands(drawing, 0, drawing.plots_begin, any, inks, preset.font_pt);
-    around += commands(
-        drawing, drawing.plots_begin, drawing.plots_end,
-        [&](const Op& op) { return op.kind == Op::Kind::Text && !isTick(drawing, op) && !isInside(drawing, op); }, inks,
-        preset.font_pt);
-    around += commands(drawing, drawing.plots_end, drawing.ops.size(), any, inks, preset.font_pt);
-  }
-  const QSizeF mm = drawing.size_mm();
-  const QByteArray base = name.toUtf8();
+  const QByteArray around = beside(drawing, drawn, inks, preset.font_pt);
   QByteArray& tex = out.tex;
-  tex = comment(file.description);
-  tex += comment(file.title);
-  tex += "% In the paper: \\input{" + base + ".tex}. Its preamble needs \\usepackage{" + (drawn ? "tikz" : "pgfplots") +
-         "}" + (drawn ? "" : " and \\usetikzlibrary{patterns.meta}") + ".\n";
-  if (!drawn) {
-    tex += "% The numbers are in " + base +
-           ".dat. Where the two are not in the paper's folder: "
-           "\\newcommand*\\roundelfolder{figures/}\n\\providecommand*\\roundelfolder{}%\n";
-  }
-  if (drawn && !out.data.isEmpty()) {
-    tex += "% The numbers are in " + base + ".dat: \\pgfplotstableread[col sep=comma]{" + base +
-           ".dat}. The picture is drawn and does not read them.\n";
-  }
-  if (isTerse(drawing))
+  tex = instructions(file, name.toUtf8(), drawn, !out.data.isEmpty());
+  if (terse)
     tex +=
         "% So many marks are written as operators of PDF: for pdfLaTeX, LuaLaTeX and XeLaTeX, not for LaTeX with dvips.\n";
   tex += "\\begingroup\n";
   tex += kFit;
-  if (isTerse(drawing)) tex += kOperators;
+  if (terse) tex += kOperators;
   tex += inks.definitions();
-  tex += "\\begin{tikzpicture}[x=1mm, y=1mm, font=" + QByteArray(preset.serif ? "" : "\\sffamily") + "\\fontsize{" +
-         number(preset.font_pt) + "bp}{" + number(1.2 * preset.font_pt) + "bp}\\selectfont,\n" + kWordStyles +
-         (drawn ? QByteArray() : axisStyle(preset) + plot.styles) + "]\n";
+  tex += "\\begin{tikzpicture}" + pictureOptions(preset, drawn ? QByteArray() : axisStyle(preset) + plot.styles);
+  const QSizeF mm = drawing.size_mm();
   tex += "\\useasboundingbox (0,0) rectangle (" + number(mm.width()) + ',' + number(mm.height()) + ");\n";
   tex += around + plot.body;
   tex += "\\end{tikzpicture}%\n\\endgroup\n\\endinput\n" + texProvenance(file);

@@ -16,11 +16,15 @@ namespace {
 constexpr std::size_t kNamedNodes = 16;  // more nodes are drawn small, without names
 constexpr double kStroke = 0.5, kNoteGap = 2;
 
+// From the fullest to the lowest: named cards; equal nodes under a line with their number; beside it.
+enum class Form { Cards, Under, Beside };
+
 class Painter {
  public:
-  Painter(QPainter& painter, bool paint, double width, const ClusterLook& look)
+  Painter(QPainter& painter, bool paint, double width, const ClusterLook& look, Form form)
       : m_p(painter),
         m_paint(paint),
+        m_form(form),
         m_width(width),
         m_size(look.text_pt),
         m_text(painter, TextUnit::Points),
@@ -32,7 +36,7 @@ class Painter {
       if (m_paint) m_text.draw({0, y + m_text.ascent(m_size)}, panel.title, m_size, Qt::black, QFont::Bold);
       y += m_text.height(m_size) + 2;
     }
-    return panel.nodes.size() <= kNamedNodes ? cards(panel, y) : groups(panel, y);
+    return panel.nodes.size() <= kNamedNodes && m_form == Form::Cards ? cards(panel, y) : groups(panel, y);
   }
 
   // The line below the drawing with the number of jobs without a name, where there are any.
@@ -142,9 +146,10 @@ class Painter {
     }
   }
 
-  // Equal nodes: a line with their number, and a small box each.
-  double groups(const ClusterPanel& panel, double top) {
-    std::vector<std::pair<QString, std::vector<const ClusterNode*>>> kinds;
+  // Equal nodes with their contents, in order of the first.
+  using Kinds = std::vector<std::pair<QString, std::vector<const ClusterNode*>>>;
+  static Kinds kindsOf(const ClusterPanel& panel) {
+    Kinds kinds;
     for (const ClusterNode& node : panel.nodes) {
       const QString what = contents(node);
       const auto it = std::find_if(kinds.begin(), kinds.end(), [&](const auto& kind) { return kind.first == what; });
@@ -154,22 +159,37 @@ class Painter {
         it->second.push_back(&node);
       }
     }
+    return kinds;
+  }
+
+  static QString heading(const Kinds::value_type& kind) {
+    return QCoreApplication::translate("Figures", "%1 nodes of %2").arg(kind.second.size()).arg(kind.first);
+  }
+
+  // Equal nodes: a line with their number, and a small box each.
+  double groups(const ClusterPanel& panel, double top) {
+    const Kinds kinds = kindsOf(panel);
+    double left = 0;  // of the boxes
+    if (m_form == Form::Beside) {
+      for (const auto& kind : kinds) left = std::max(left, m_text.width(heading(kind), m_size) + m_size);
+    }
     const double square = 0.62 * m_size;
     const double gap = 0.8, inside = 1.6, between = 2.4;
     double y = top;
-    for (const auto& [what, nodes] : kinds) {
-      const QString heading = QCoreApplication::translate("Figures", "%1 nodes of %2").arg(nodes.size()).arg(what);
-      if (m_paint) m_text.draw({0, y + m_text.ascent(m_size)}, heading, m_size, Qt::black);
-      y += m_text.height(m_size) + 1;
+    for (const auto& kind : kinds) {
+      const std::vector<const ClusterNode*>& nodes = kind.second;
+      if (m_paint) m_text.draw({0, y + m_text.ascent(m_size)}, heading(kind), m_size, Qt::black);
+      const double below = y + m_text.height(m_size) + 1;
+      if (left == 0) y = below;
       const auto count = static_cast<int>(nodes.front()->gpus.size());
       const int per_row =
           std::clamp(count <= 4 ? count : static_cast<int>(std::ceil(std::sqrt(count))), 1, std::max(1, count));
       const int rows = std::max(1, (count + per_row - 1) / per_row);
       const double width = per_row * (square + gap) - gap + 2 * inside;
       const double height = rows * (square + gap) - gap + 2 * inside;
-      const int columns = std::max(1, static_cast<int>((m_width + between) / (width + between)));
+      const int columns = std::max(1, static_cast<int>((m_width - left + between) / (width + between)));
       for (std::size_t n = 0; n < nodes.size(); ++n) {
-        const QRectF box(static_cast<double>(static_cast<int>(n) % columns) * (width + between),
+        const QRectF box(left + static_cast<double>(static_cast<int>(n) % columns) * (width + between),
                          y + static_cast<double>(static_cast<int>(n) / columns) * (height + between), width, height);
         if (m_paint) outline(box, nodes[n]->up);
         for (int g = 0; g < count; ++g) {
@@ -180,6 +200,7 @@ class Painter {
         }
       }
       y += static_cast<double>((static_cast<int>(nodes.size()) + columns - 1) / columns) * (height + between) + 2;
+      if (left > 0) y = std::max(y, below + between);
     }
     return y - between - 2;
   }
@@ -226,6 +247,7 @@ class Painter {
   static constexpr double kInside = 4, kGap = 2, kBetween = 5;
   QPainter& m_p;
   bool m_paint;
+  Form m_form;
   QSet<QString> m_jobs, m_named;
   double m_width, m_size;
   double m_high = 0;  ///< of a GPU on a named card
@@ -233,10 +255,8 @@ class Painter {
   Theme m_theme;
 };
 
-}  // namespace
-
-double paintClusters(QPainter* painter, const std::vector<ClusterPanel>& panels, double width_pt,
-                     const ClusterLook& look) {
+double paintAs(Form form, QPainter* painter, const std::vector<ClusterPanel>& panels, double width_pt,
+               const ClusterLook& look) {
   // Text is measured with a painter in the figure's font, on every device.
   Recorder nowhere(QSizeF(width_pt, 1));
   QPainter measuring;
@@ -244,10 +264,23 @@ double paintClusters(QPainter* painter, const std::vector<ClusterPanel>& panels,
   QPainter& p = painter == nullptr ? measuring : *painter;
   p.setRenderHint(QPainter::Antialiasing);
   p.setFont(QFont(look.family));
-  Painter drawer(p, painter != nullptr, width_pt, look);
+  Painter drawer(p, painter != nullptr, width_pt, look, form);
   double y = 0;
   for (const ClusterPanel& panel : panels) y = drawer.panel(panel, y) + 8;
   return drawer.note(y - 8);
+}
+
+}  // namespace
+
+double paintClusters(QPainter* painter, const std::vector<ClusterPanel>& panels, double width_pt,
+                     const ClusterLook& look) {
+  constexpr double kSlack = 0.5;  // heights come from millimetres
+  Form form = Form::Cards;
+  for (const Form lower : {Form::Under, Form::Beside}) {
+    if (look.most_pt <= 0 || paintAs(form, nullptr, panels, width_pt, look) <= look.most_pt + kSlack) break;
+    form = lower;
+  }
+  return paintAs(form, painter, panels, width_pt, look);
 }
 
 }  // namespace roundel::widgets::figures

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/io/tables/csv_reader.h"
+#include "core/model/scenario.h"
 #include "widgets/figures/figure.h"
 #include "widgets/run_plots/timeline_areas.h"
 #include "widgets/text/shown.h"
@@ -136,7 +137,7 @@ std::vector<Column> metricsOf(const Figure& figure) {
   if (figure.kind == "jct-bars")
     return {upwardsOf(first, QStringLiteral("jct_mean_s")), upwardsOf(first, QStringLiteral("jct_bound_s"))};
   return {upwardsOf(first, QStringLiteral("makespan_s")), upwardsOf(figure.panels.back(), QStringLiteral("cru")),
-          upwardsOf(first, QStringLiteral("makespan_bound_s"))};
+          upwardsOf(first, QStringLiteral("lower_bound_s"))};  // of this makespan: makespan_bound_s counts from time 0
 }
 
 // A row a lane.
@@ -147,7 +148,7 @@ QString metricRows(const Figure& figure, QChar separator) {
   for (const Column& metric : metrics) header << metric.head();
   rows.add(header);
   for (const plots::PlotLane& lane : figure.lanes) {
-    QStringList cells{lane.workload.isEmpty() ? words(lane.run->trace->problem->scenario.title) : lane.workload,
+    QStringList cells{lane.workload.isEmpty() ? words(lane.run->trace->problem->scenario->title) : lane.workload,
                       lane.label};
     for (const Column& metric : metrics) {
       const auto value = lane.run->metrics->value(metric.name.toStdString());

@@ -107,7 +107,7 @@ Drawing recordPainted(const Figure& figure, const Preset& preset, const QSizeF& 
       };
       paintGanttFigure(painter, size, ganttRuns(figure), options);
     } else {
-      paintClusters(&painter, figure.clusters, size.width(), {familyOf(preset), preset.font_pt});
+      paintClusters(&painter, figure.clusters, size.width(), {familyOf(preset), preset.font_pt, size.height()});
     }
   }
   return recorder.take();
@@ -151,7 +151,8 @@ QSizeF fittedSize_mm(const Figure& figure, const Preset& preset) {
   } else if (figure.body == Figure::Body::Gantt) {
     height = mm(ganttFigureHeight_pt(ganttRuns(figure), ganttOptions(figure, preset), pt(preset.max_height_mm)));
   } else if (figure.body == Figure::Body::Cluster) {
-    height = mm(paintClusters(nullptr, figure.clusters, pt(preset.width_mm), {familyOf(preset), preset.font_pt}));
+    height = mm(paintClusters(nullptr, figure.clusters, pt(preset.width_mm),
+                              {familyOf(preset), preset.font_pt, pt(preset.max_height_mm)}));
   } else if (figure.body == Figure::Body::Plots && figure.drawable()) {
     height = preset.wide_screen ? preset.max_height_mm : plotHeight_mm(fittedRows(figure, preset), preset);
   }

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "widgets/plot_painting/plot_painter.h"
+#include "widgets/text/names_apart.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -122,10 +123,9 @@ double cellSlot(const plots::PlotData& data, double width, double font_pt, const
          std::max<double>(1, static_cast<double>(data.x_names.size()));
 }
 
-QString shortened(QString text, double room, const QFontMetricsF& metrics) {
-  if (metrics.horizontalAdvance(text) / kUnitsPerPoint <= room) return text;
-  while (text.size() > 1 && metrics.horizontalAdvance(text + QStringLiteral("…")) / kUnitsPerPoint > room) text.chop(1);
-  return text + QStringLiteral("…");
+QString shortened(const QString& text, double room, const QFontMetricsF& metrics) {
+  return cutTo(text, Qt::ElideRight, room,
+               [&](const QString& words) { return metrics.horizontalAdvance(words) / kUnitsPerPoint; });
 }
 
 QStringList evenly(const QString& text, double room, const QFontMetricsF& metrics) {

@@ -21,7 +21,7 @@ double slotOf(const plots::PlotData& data, double width, double font_pt);
 constexpr double kRowNames = 0.62;
 double cellSlot(const plots::PlotData& data, double width, double font_pt, const QFontMetricsF& metrics);
 /// The text cut at its end, with an ellipsis, which the lint reports.
-QString shortened(QString text, double room, const QFontMetricsF& metrics);
+QString shortened(const QString& text, double room, const QFontMetricsF& metrics);
 /// Lines no wider than `room` where words allow, as even as they can be: no last line of one word.
 QStringList evenly(const QString& text, double room, const QFontMetricsF& metrics);
 /// The texts under the bars, with line breaks: their names, and for bars with a range the mean above the name, since the range covers

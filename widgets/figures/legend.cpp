@@ -45,47 +45,62 @@ class Painter {
 
   void sample(const LegendEntry& entry, double x, double middle) {
     const Named named(m_p, OpRole::Legend, entry.name);
-    const QRectF box(x, middle - pt(3.2), pt(kBox), pt(6.4));
-    if (entry.sample == LegendEntry::Sample::Line) {
-      const SchedulerStyle style = plots::styleOf(m_data, entry.index, m_look);
-      QPen pen(style.line, style.width * m_look.line * m_look.unit);
-      if (!style.dash.isEmpty()) pen.setDashPattern(style.dash);
-      pen.setCapStyle(Qt::FlatCap);
-      m_p.setPen(pen);
-      m_p.drawLine(QPointF(x, middle), QPointF(x + pt(kLine), middle));
-    } else if (entry.sample == LegendEntry::Sample::Curve) {
-      m_p.setPen(plots::linePen(m_data, entry.index, m_look));
-      m_p.drawLine(QPointF(x, middle), QPointF(x + pt(kLine), middle));
-      plots::paintPoint(m_p, m_data, entry.index, m_look, QPointF(x + pt(kLine) / 2, middle), false);
-    } else if (entry.sample == LegendEntry::Sample::Scale) {
-      scale(x, middle);
-    } else if (entry.sample == LegendEntry::Sample::Rule) {
-      m_p.setPen(plots::rulePen(m_look));
-      m_p.drawLine(QPointF(x, middle), QPointF(x + pt(kLine), middle));
-    } else if (entry.sample == LegendEntry::Sample::Share) {
-      m_p.setPen(QPen(Qt::black, pt(0.7)));
-      m_p.drawLine(QPointF(x, middle + pt(2.5)), QPointF(x + pt(kLine), middle - pt(2.5)));
-    } else if (entry.sample == LegendEntry::Sample::Range) {
-      plots::paintRange(m_p, m_look, x + pt(kDot) / 2, middle + pt(3.4), middle - pt(3.4));
-    } else if (entry.sample == LegendEntry::Sample::Job) {
-      plots::paintMarker(m_p, plots::markerOf(model::JobIndex(static_cast<std::size_t>(entry.index))),
-                         QPointF(x + pt(kDot) / 2, middle), pt(5.5), jobColor(entry.index), pt(1));
-    } else if (entry.sample == LegendEntry::Sample::Point) {
-      plots::paintMarker(m_p, plots::markerOf(m_data.lanes[static_cast<std::size_t>(entry.index)]),
-                         QPointF(x + pt(kDot) / 2, middle), pt(5.5), plots::styleOf(m_data, entry.index, m_look).line,
-                         pt(1));
-    } else {
-      const bool area = entry.sample == LegendEntry::Sample::Area;
-      const plots::Tone tone = area ? plots::toneOf(entry.index, m_look.theme) : barTone(entry.index);
-      m_p.setPen(QPen(area ? m_look.theme.edge : plots::styleOf(m_data, entry.index, m_look).line, pt(0.4)));
-      m_p.setBrush(tone.fill);
-      m_p.drawRect(box);
-      paintHatch(m_p, QPolygonF(box), tone.hatch, tone.ink, pt(3.2), pt(0.5));
+    switch (entry.sample) {
+      case Sample::Line:
+        return stroke(lanePen(entry.index), x, middle);
+      case Sample::Curve:
+        stroke(plots::linePen(m_data, entry.index, m_look), x, middle);
+        return plots::paintPoint(m_p, m_data, entry.index, m_look, QPointF(x + pt(kLine) / 2, middle), false);
+      case Sample::Rule:
+        return stroke(plots::rulePen(m_look), x, middle);
+      case Sample::Share:
+        m_p.setPen(QPen(Qt::black, pt(0.7)));
+        return m_p.drawLine(QPointF(x, middle + pt(2.5)), QPointF(x + pt(kLine), middle - pt(2.5)));
+      case Sample::Scale:
+        return scale(x, middle);
+      case Sample::Range:
+        return plots::paintRange(m_p, m_look, x + pt(kDot) / 2, middle + pt(3.4), middle - pt(3.4));
+      case Sample::Job:
+        return marker(plots::markerOf(model::JobIndex(static_cast<std::size_t>(entry.index))), jobColor(entry.index), x,
+                      middle);
+      case Sample::Point:
+        return marker(plots::markerOf(m_data.lanes[static_cast<std::size_t>(entry.index)]),
+                      plots::styleOf(m_data, entry.index, m_look).line, x, middle);
+      case Sample::Area:
+        return box(plots::toneOf(entry.index, m_look.theme), m_look.theme.edge, x, middle);
+      default:
+        return box(barTone(entry.index), plots::styleOf(m_data, entry.index, m_look).line, x, middle);
     }
   }
 
  private:
+  using Sample = LegendEntry::Sample;
   double pt(double points) const { return m_look.length(points); }
+
+  QPen lanePen(int lane) const {
+    const SchedulerStyle style = plots::styleOf(m_data, lane, m_look);
+    QPen pen(style.line, style.width * m_look.line * m_look.unit);
+    if (!style.dash.isEmpty()) pen.setDashPattern(style.dash);
+    pen.setCapStyle(Qt::FlatCap);
+    return pen;
+  }
+
+  void stroke(const QPen& pen, double x, double middle) {
+    m_p.setPen(pen);
+    m_p.drawLine(QPointF(x, middle), QPointF(x + pt(kLine), middle));
+  }
+
+  void marker(plots::Marker shape, const QColor& color, double x, double middle) {
+    plots::paintMarker(m_p, shape, QPointF(x + pt(kDot) / 2, middle), pt(5.5), color, pt(1));
+  }
+
+  void box(const plots::Tone& tone, const QColor& edge, double x, double middle) {
+    const QRectF rect(x, middle - pt(3.2), pt(kBox), pt(6.4));
+    m_p.setPen(QPen(edge, pt(0.4)));
+    m_p.setBrush(tone.fill);
+    m_p.drawRect(rect);
+    paintHatch(m_p, QPolygonF(rect), tone.hatch, tone.ink, pt(3.2), pt(0.5));
+  }
 
   void scale(double x, double middle) {
     m_p.setPen(Qt::NoPen);
@@ -144,54 +159,82 @@ QString endsNote(const Figure& figure) {
   return all ? tr("marker: TTD, all jobs done") : tr("marker: TTD, all jobs done; no marker: jobs left");
 }
 
+using Sample = LegendEntry::Sample;
+
+bool curves(const plots::PlotData& data) { return data.mark == plots::Mark::Step || data.mark == plots::Mark::Line; }
+
+// Of curves the short names where the plot has some; bars have their names in full.
+std::vector<LegendEntry> laneEntries(const plots::PlotData& data, Sample sample) {
+  const bool ticks = sample != Sample::Bar && !data.lane_ticks.isEmpty();
+  std::vector<LegendEntry> entries;
+  for (std::size_t lane = 0; lane < data.lanes.size(); ++lane)
+    entries.push_back({sample, static_cast<int>(lane),
+                       ticks ? data.lane_ticks[static_cast<qsizetype>(lane)] : data.lanes[lane].label});
+  return entries;
+}
+
+// A sample for each name that points carry, in the order in which they come.
+std::vector<LegendEntry> pointEntries(const plots::PlotData& data) {
+  std::vector<LegendEntry> entries;
+  for (const plots::PlotSeries& point : data.series) {
+    const bool known =
+        std::any_of(entries.begin(), entries.end(), [&](const LegendEntry& entry) { return entry.name == point.key; });
+    if (!point.key.isEmpty() && !known) entries.push_back({Sample::Point, point.lane, point.key});
+  }
+  return entries;
+}
+
+std::vector<LegendEntry> jobEntries(const plots::PlotData& data) {
+  std::vector<LegendEntry> entries;
+  const model::Problem& problem = *data.lanes.front().run->trace->problem;
+  for (std::size_t j = 0; j < problem.jobs.size(); ++j)
+    entries.push_back({Sample::Job, static_cast<int>(j), QString::fromStdString(problem.jobs[j].id)});
+  return entries;
+}
+
+// What the marks of the plots are.
+std::vector<LegendEntry> markEntries(const Figure& figure) {
+  const plots::PlotData& data = figure.panels.front();
+  std::vector<LegendEntry> entries;
+  if (data.mark == plots::Mark::Estimates) return laneEntries(data, Sample::Curve);
+  if (!data.scale_label.isEmpty()) return {{Sample::Scale, 0, data.scale_label}};
+  if (curves(data) && data.lanes.size() > 1) return laneEntries(data, Sample::Line);
+  if (data.mark == plots::Mark::Bars && !data.x_names.isEmpty()) return laneEntries(data, Sample::Bar);
+  if (data.mark == plots::Mark::Points) return pointEntries(data);
+  if (data.mark == plots::Mark::Dots) return jobEntries(data);
+  if (data.mark == plots::Mark::Rows) addRowEntries(entries, figure);
+  if (data.mark == plots::Mark::Stack) {
+    for (const plots::PlotSeries& s : data.series) entries.push_back({Sample::Area, s.tone, s.name});
+  }
+  return entries;
+}
+
+// Ranges over bars, and the line of a bound.
+void addRangeAndRule(std::vector<LegendEntry>& entries, const plots::PlotData& data) {
+  const bool bars = data.mark == plots::Mark::Bars;
+  const bool ranges = bars && std::any_of(data.series.begin(), data.series.end(),
+                                          [](const plots::PlotSeries& s) { return s.high > s.low; });
+  if (ranges && !data.range_label.isEmpty()) entries.push_back({Sample::Range, 0, data.range_label});
+  const bool ruled = bars || data.mark == plots::Mark::Quantiles || (curves(data) && data.lanes.size() > 1);
+  if (ruled && !data.rules.empty()) entries.push_back({Sample::Rule, 0, data.rules.front().label});
+}
+
 }  // namespace
 
 std::vector<LegendEntry> legendOf(const Figure& figure) {
-  std::vector<LegendEntry> entries;
-  if (figure.body != Figure::Body::Plots || figure.panels.empty()) return entries;
+  if (figure.body != Figure::Body::Plots || figure.panels.empty()) return {};
   const plots::PlotData& data = figure.panels.front();
-  using Sample = LegendEntry::Sample;
-  const bool curves = data.mark == plots::Mark::Step || data.mark == plots::Mark::Line;
-  if (data.mark == plots::Mark::Estimates) {
-    for (std::size_t lane = 0; lane < data.lanes.size(); ++lane)
-      entries.push_back(
-          {Sample::Curve, static_cast<int>(lane),
-           data.lane_ticks.isEmpty() ? data.lanes[lane].label : data.lane_ticks[static_cast<qsizetype>(lane)]});
-  } else if (!data.scale_label.isEmpty()) {
-    entries.push_back({Sample::Scale, 0, data.scale_label});
-  } else if ((curves && data.lanes.size() > 1) || (data.mark == plots::Mark::Bars && !data.x_names.isEmpty())) {
-    for (std::size_t lane = 0; lane < data.lanes.size(); ++lane)
-      entries.push_back({curves ? Sample::Line : Sample::Bar, static_cast<int>(lane),
-                         curves && !data.lane_ticks.isEmpty() ? data.lane_ticks[static_cast<qsizetype>(lane)]
-                                                              : data.lanes[lane].label});
-  } else if (data.mark == plots::Mark::Stack) {
-    for (const plots::PlotSeries& s : data.series) entries.push_back({Sample::Area, s.tone, s.name});
-  } else if (data.mark == plots::Mark::Rows) {
-    addRowEntries(entries, figure);
-  } else if (data.mark == plots::Mark::Points) {
-    for (const plots::PlotSeries& point : data.series) {
-      const bool known = std::any_of(entries.begin(), entries.end(),
-                                     [&](const LegendEntry& entry) { return entry.name == point.key; });
-      if (!point.key.isEmpty() && !known) entries.push_back({Sample::Point, point.lane, point.key});
-    }
-  } else if (data.mark == plots::Mark::Dots) {
-    const model::Problem& problem = *data.lanes.front().run->trace->problem;
-    if (problem.jobs.size() > kNamedJobs) return entries;
-    for (std::size_t j = 0; j < problem.jobs.size(); ++j)
-      entries.push_back({Sample::Job, static_cast<int>(j), QString::fromStdString(problem.jobs[j].id)});
-  }
-  const bool ranges =
-      data.mark == plots::Mark::Bars &&
-      std::any_of(data.series.begin(), data.series.end(), [](const plots::PlotSeries& s) { return s.high > s.low; });
-  if (ranges && !data.range_label.isEmpty()) entries.push_back({Sample::Range, 0, data.range_label});
-  if ((data.mark == plots::Mark::Bars || data.mark == plots::Mark::Quantiles || (curves && data.lanes.size() > 1)) &&
-      !data.rules.empty())
-    entries.push_back({Sample::Rule, 0, data.rules.front().label});
-  if (data.ends) entries.push_back({Sample::None, 0, endsNote(figure)});
-  if (!data.jobs_note.isEmpty()) entries.push_back({Sample::None, 0, data.jobs_note});
-  if (!data.key_note.isEmpty()) entries.push_back({Sample::None, 0, data.key_note});
-  for (const QString& note : axisNotes(figure)) entries.push_back({Sample::None, 0, note});
-  if (const QString note = forecastNote(figure); !note.isEmpty()) entries.push_back({Sample::None, 0, note});
+  // So many jobs are not told apart by their markers, and nothing else of such a plot has a key.
+  if (data.mark == plots::Mark::Dots && data.scale_label.isEmpty() &&
+      data.lanes.front().run->trace->problem->jobs.size() > kNamedJobs)
+    return {};
+  std::vector<LegendEntry> entries = markEntries(figure);
+  addRangeAndRule(entries, data);
+  QStringList notes;
+  if (data.ends) notes << endsNote(figure);
+  notes << data.jobs_note << data.key_note << axisNotes(figure) << forecastNote(figure);
+  notes.removeAll(QString());
+  for (const QString& note : notes) entries.push_back({Sample::None, 0, note});
   std::erase_if(entries, [&](const LegendEntry& entry) { return figure.keyed_above.contains(entry.name); });
   return entries;
 }
@@ -227,45 +270,60 @@ double paintNotes(QPainter* painter, const std::vector<LegendEntry>& notes, cons
   return y - column.top;
 }
 
+// Where samples stand: as few rows as the width takes, evenly filled; names of several rows line up, each column as wide as its widest.
+struct SampleGrid {
+  std::size_t rows = 0, columns = 0;
+  std::vector<double> widths;  // of the columns
+  double together = 0;         // with what is between them
+};
+
+double nameAt(const LegendEntry& entry, const plots::PlotLook& look) {
+  return look.length(sampleWidth(entry) + kToName);
+}
+
+SampleGrid gridOf(const std::vector<LegendEntry>& entries, const plots::PlotLook& look, double width) {
+  const QFontMetricsF metrics(plots::fontOf(look));
+  const std::size_t count = entries.size();
+  SampleGrid grid;
+  do {
+    ++grid.rows;
+    grid.columns = (count + grid.rows - 1) / grid.rows;
+    grid.widths.assign(grid.columns, 0);
+    for (std::size_t i = 0; i < count; ++i) {
+      double& column = grid.widths[i % grid.columns];
+      column = std::max(column, nameAt(entries[i], look) + metrics.horizontalAdvance(entries[i].name));
+    }
+    grid.together = look.length(kBetween) * static_cast<double>(grid.columns - 1);
+    for (const double column : grid.widths) grid.together += column;
+  } while (grid.columns > 1 && grid.together > width);
+  grid.rows = (count + grid.columns - 1) / grid.columns;
+  return grid;
+}
+
 double paintSamples(QPainter* painter, const std::vector<LegendEntry>& entries, const plots::PlotData& data,
                     const plots::PlotLook& look, double left, double width) {
   if (entries.empty()) return 0;
   const QFont font = plots::fontOf(look);
   const QFontMetricsF metrics(font);
   const double line = metrics.height() * 1.05;
-  const double between = look.length(kBetween);
-  const std::size_t count = entries.size();
-  const auto nameAt = [&](const LegendEntry& e) { return look.length(sampleWidth(e) + kToName); };
-  // As few rows as the width takes, evenly filled; names of several rows line up, each column as wide as what stands in it.
-  std::size_t rows = 0, columns = 0;
-  std::vector<double> widths;
-  double together = 0;
-  do {
-    ++rows;
-    columns = (count + rows - 1) / rows;
-    widths.assign(columns, 0);
-    for (std::size_t i = 0; i < count; ++i)
-      widths[i % columns] =
-          std::max(widths[i % columns], nameAt(entries[i]) + metrics.horizontalAdvance(entries[i].name));
-    together = between * static_cast<double>(columns - 1);
-    for (const double column : widths) together += column;
-  } while (columns > 1 && together > width);
-  rows = (count + columns - 1) / columns;
-  if (painter != nullptr) {
-    Painter samples(*painter, data, look);
-    double x = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-      x = i % columns == 0 ? left + std::max(0.0, (width - together) / 2) : x + widths[i % columns - 1] + between;
-      const double middle = line * (static_cast<double>(i / columns) + 0.5);
-      samples.sample(entries[i], x, middle);
-      painter->setPen(Qt::black);
-      painter->setFont(font);
-      painter->drawText(QPointF(x + nameAt(entries[i]), middle + metrics.capHeight() / 2), entries[i].name);
-      if (entries[i].sample == LegendEntry::Sample::Point)
-        mustName(*painter, {Place::Where::Page, entries[i].name, {}, QStringLiteral("key")});
-    }
+  const SampleGrid grid = gridOf(entries, look, width);
+  const double height = line * static_cast<double>(grid.rows) + look.length(2);
+  if (painter == nullptr) return height;
+  Painter samples(*painter, data, look);
+  double x = 0;
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    const std::size_t column = i % grid.columns;
+    x = column == 0 ? left + std::max(0.0, (width - grid.together) / 2)
+                    : x + grid.widths[column - 1] + look.length(kBetween);
+    const double middle = line * (static_cast<double>(i / grid.columns) + 0.5);
+    samples.sample(entries[i], x, middle);
+    painter->setPen(Qt::black);
+    painter->setFont(font);
+    painter->drawText(QPointF(x + nameAt(entries[i], look), middle + metrics.capHeight() / 2), entries[i].name);
+    if (entries[i].sample == Sample::Point)
+      mustName(*painter, {Place::Where::Page, entries[i].name, {}, QStringLiteral("key")});
   }
-  return line * static_cast<double>(rows) + look.length(2);
+  return height;
 }
 
 }  // namespace

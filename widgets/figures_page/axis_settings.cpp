@@ -7,6 +7,8 @@
 #include <QLineEdit>
 #include <QRegularExpression>
 
+#include "widgets/theme/mark_refused.h"
+
 namespace roundel::widgets {
 namespace {
 
@@ -30,8 +32,6 @@ AxisSettings::AxisSettings(QFormLayout* form, const QString& name) : QObject(for
   m_range = new QLineEdit(parent);
   m_range->setPlaceholderText(tr("from, to"));
   m_range->setAccessibleName(tr("%1: limits").arg(name));
-  m_range->setToolTip(
-      tr("Where the axis begins and ends: two numbers, as in 0, 3600; times in seconds, shares from 0 to 1"));
   m_unit = new QComboBox(parent);
   m_unit->addItem(tr("own unit"));
   m_unit->addItems(plots::axisUnits());
@@ -54,8 +54,24 @@ AxisSettings::AxisSettings(QFormLayout* form, const QString& name) : QObject(for
   form->addRow(QString(), second);
   connect(m_log, &QCheckBox::toggled, this, &AxisSettings::changed);
   connect(m_unit, &QComboBox::currentIndexChanged, this, &AxisSettings::changed);
-  connect(m_range, &QLineEdit::editingFinished, this, &AxisSettings::changed);
+  connect(m_range, &QLineEdit::editingFinished, this, [this] {
+    checkRange();
+    emit changed();
+  });
+  checkRange();
   connect(m_label, &QLineEdit::editingFinished, this, &AxisSettings::changed);
+}
+
+// What is no range is marked and says so, since the axis then has its own.
+void AxisSettings::checkRange() {
+  const bool refused = !m_range->text().trimmed().isEmpty() && !rangeOf(m_range->text());
+  markRefused(m_range, refused);
+  const QString what =
+      tr("Where the axis begins and ends: two numbers, as in 0, 3600; times in seconds, shares from 0 to 1");
+  m_range->setToolTip(
+      refused ? tr("“%1” is not two numbers of which the second is larger; the axis has its own limits.\n%2")
+                    .arg(m_range->text().trimmed(), what)
+              : what);
 }
 
 plots::AxisChoice AxisSettings::choice() const {
@@ -70,6 +86,7 @@ void AxisSettings::setChoice(const plots::AxisChoice& choice) {
   m_range->setText(choice.range
                        ? QStringLiteral("%1, %2").arg(number(choice.range->first), number(choice.range->second))
                        : QString());
+  checkRange();
   m_label->setText(choice.label);
 }
 

@@ -28,6 +28,8 @@ class AxisSettings : public QObject {
   void changed();
 
  private:
+  /// Marks limits that are none, and says in the tip what would be right.
+  void checkRange();
   QCheckBox* m_log;
   QComboBox* m_unit;
   QLineEdit *m_range, *m_label;

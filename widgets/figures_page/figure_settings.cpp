@@ -17,6 +17,7 @@
 #include "core/metrics/metrics.h"
 #include "widgets/figures_page/axis_settings.h"
 #include "widgets/session/notes.h"
+#include "widgets/theme/page_parts.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
@@ -33,9 +34,7 @@ bool overTime(const std::string& kind) {
 }  // namespace
 
 FigureSettings::FigureSettings(Workbench* bench, QWidget* parent) : Panel(tr("Preset"), parent), m_bench(bench) {
-  auto* layout = new QVBoxLayout(body());
-  layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(8);
+  QVBoxLayout* layout = plainColumn(body(), 8);
   auto* always = new QWidget(body());
   m_form = newForm(always);
   layout->addWidget(always);
@@ -209,9 +208,8 @@ void FigureSettings::makeOfKinds() {
   });
 }
 
-void FigureSettings::makeButtons() {
-  auto* layout = static_cast<QVBoxLayout*>(body()->layout());
-  auto* first = new QHBoxLayout;
+QLayout* FigureSettings::makePdf() {
+  auto* row = new QHBoxLayout;
   auto* one = new QPushButton(tr("Export PDF…"), body());
   one->setObjectName(QStringLiteral("export-one"));
   makePrimary(one);
@@ -221,10 +219,13 @@ void FigureSettings::makeButtons() {
   m_all->setObjectName(QStringLiteral("export-all"));
   m_all->setToolTip(tr("Write every figure of this comparison into a folder, as PDF"));
   connect(m_all, &QPushButton::clicked, this, &FigureSettings::exportAllRequested);
-  first->addWidget(one);
-  first->addWidget(m_all);
-  layout->addLayout(first);
-  auto* others = new QHBoxLayout;
+  row->addWidget(one);
+  row->addWidget(m_all);
+  return row;
+}
+
+QLayout* FigureSettings::makeFormats() {
+  auto* row = new QHBoxLayout;
   const std::pair<const char*, QString> formats[] = {
       {"svg", tr("Write this figure as SVG: vectors and text that can be edited")},
       {"png", tr("Write this figure as pixels, at the resolution below")},
@@ -237,9 +238,15 @@ void FigureSettings::makeButtons() {
     button->setToolTip(tip);
     connect(button, &QPushButton::clicked, this,
             [this, ending = QString::fromLatin1(ending)] { emit exportRequested(ending); });
-    others->addWidget(button);
+    row->addWidget(button);
   }
-  layout->addLayout(others);
+  return row;
+}
+
+void FigureSettings::makeButtons() {
+  auto* layout = static_cast<QVBoxLayout*>(body()->layout());
+  layout->addLayout(makePdf());
+  layout->addLayout(makeFormats());
   auto* metrics = new QPushButton(tr("Table of metrics…"), body());
   metrics->setObjectName(QStringLiteral("export-metrics"));
   metrics->setToolTip(tr(

@@ -64,6 +64,8 @@ class FigureSettings : public Panel {
   void makeForm();
   void makeOfKinds();
   void makeButtons();
+  QLayout* makePdf();      ///< this figure or all as PDF
+  QLayout* makeFormats();  ///< this figure in another format
   QLayout* makeDetails();
   QLayout* makeProgress();
   /// The size of the type on the page, in words.

@@ -37,7 +37,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kDelay_ms = 60;
+constexpr int kDelay_ms = 60, kSpacing = 8;
 constexpr double kThumbnailDpi = 60;
 constexpr int kListWidth = FigureList::kWidth + 2 * kGap, kRightWidth = 304;
 constexpr int kRoomForSegments = 560;  // of the page's panel: title, three segments, zoom
@@ -52,13 +52,6 @@ QToolButton* segment(QWidget* parent, QHBoxLayout* to, const QString& text, cons
   return button;
 }
 
-QVBoxLayout* plain(QWidget* body, int spacing = 8) {
-  auto* layout = new QVBoxLayout(body);
-  layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(spacing);
-  return layout;
-}
-
 }  // namespace
 
 FiguresPage::FiguresPage(Workbench* bench, QWidget* parent)
@@ -66,7 +59,7 @@ FiguresPage::FiguresPage(Workbench* bench, QWidget* parent)
   setObjectName(QStringLiteral("workspace"));
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(kGap, kGap, kGap, kGap);
-  row->setSpacing(8);
+  row->setSpacing(kSpacing);
   row->addWidget(makeList());
   row->addWidget(makePage(), 1);
   row->addWidget(makeSide());
@@ -77,6 +70,13 @@ FiguresPage::FiguresPage(Workbench* bench, QWidget* parent)
   m_timer->setSingleShot(true);
   m_timer->setInterval(kDelay_ms);
   connect(m_timer, &QTimer::timeout, this, &FiguresPage::render);
+  connectParts();
+  connectRenderer();
+  connectRuns();
+  m_list->setCurrentRow(0);
+}
+
+void FiguresPage::connectParts() {
   const auto ofRuns = [this] {
     m_made.reset();
     m_settings->setKind(kind());
@@ -91,25 +91,26 @@ FiguresPage::FiguresPage(Workbench* bench, QWidget* parent)
   connect(m_settings, &FigureSettings::exportAllRequested, m_exports, &FigureExports::askAndExportAll);
   connect(m_settings, &FigureSettings::metricsRequested, m_exports, &FigureExports::askAndExportMetrics);
   connect(m_settings, &FigureSettings::cancelRequested, m_renderer, &FigureRenderer::cancelFiles);
-  connectRenderer();
+}
+
+void FiguresPage::connectRuns() {
   const auto afresh = [this] {
     m_stale = true;
     schedule();
   };
-  connect(&bench->comparison, &ComparisonController::finished, this, [this] {
+  connect(&m_bench->comparison, &ComparisonController::finished, this, [this] {
     if (m_pending) m_settings->setOptions(*std::exchange(m_pending, std::nullopt));
   });
-  connect(&bench->document, &Document::replaced, this, [this] { m_pending.reset(); });
-  connect(&bench->comparison, &ComparisonController::finished, this, afresh);
-  connect(&bench->comparison, &ComparisonController::lanesReset, this, afresh);
-  m_list->setCurrentRow(0);
+  connect(&m_bench->document, &Document::replaced, this, [this] { m_pending.reset(); });
+  connect(&m_bench->comparison, &ComparisonController::finished, this, afresh);
+  connect(&m_bench->comparison, &ComparisonController::lanesReset, this, afresh);
 }
 
 QWidget* FiguresPage::makeList() {
   auto* panel = new Panel(tr("Figures of this comparison"), this);
   const std::vector<std::string>& kinds = figures::namedKinds();
   panel->setCorner(makeLabel(QString::number(kinds.size()), "note", panel));
-  auto* layout = plain(panel->body());
+  QVBoxLayout* layout = plainColumn(panel->body(), kSpacing);
   m_list = new FigureList(m_bench, panel->body());
   layout->addWidget(m_list);
   panel->setFixedWidth(kListWidth);
@@ -120,9 +121,7 @@ QWidget* FiguresPage::makeVisions() {
   const QString tip =
       tr("The page in colour, as it prints in grey, or as seen with deuteranopia; the file stays in colour");
   m_segments = new QWidget(m_center);
-  auto* row = new QHBoxLayout(m_segments);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(4);
+  QHBoxLayout* row = plainRow(m_segments, 4);
   m_visions = new QButtonGroup(this);
   m_visionChoice = new QComboBox(m_center);
   m_visionChoice->setAccessibleName(tr("How the page is seen"));
@@ -148,9 +147,7 @@ QWidget* FiguresPage::makeVisions() {
 QWidget* FiguresPage::makePage() {
   m_center = new Panel({}, this);
   auto* corner = new QWidget(m_center);
-  auto* row = new QHBoxLayout(corner);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(4);
+  QHBoxLayout* row = plainRow(corner, 4);
   row->addWidget(makeVisions());
   row->addWidget(m_visionChoice);
   QLayout* foot = makeFoot();  // first: Tab goes through what was made first
@@ -161,7 +158,7 @@ QWidget* FiguresPage::makePage() {
   m_zoom->setAccessibleName(tr("Zoom of the page"));
   row->addWidget(m_zoom);
   m_center->setCorner(corner);
-  auto* layout = plain(m_center->body());
+  QVBoxLayout* layout = plainColumn(m_center->body(), kSpacing);
   layout->addWidget(makeStack(), 1);
   layout->addLayout(foot);
   return m_center;
@@ -234,7 +231,7 @@ QWidget* FiguresPage::makeSide() {
   area->setFocusPolicy(Qt::NoFocus);  // its controls are reached, and scrolled to, by Tab
   area->setFixedWidth(kRightWidth);
   auto* side = new QWidget(area);
-  QVBoxLayout* layout = plain(side);
+  QVBoxLayout* layout = plainColumn(side, kSpacing);
   m_settings = new FigureSettings(m_bench, side);
   layout->addWidget(m_settings);
   m_lint = new LintPanel(m_bench, side);

@@ -89,6 +89,8 @@ class FiguresPage : public QWidget {
   /// Logical pixels an inch of this screen; its logical resolution where it says nothing credible.
   double trueDpi() const;
   void stepZoom(bool closer);
+  void connectParts();  ///< list, zoom and settings
+  void connectRuns();
   void connectRenderer();
   /// Renders a moment later, so that ten changes are one picture.
   void schedule();

@@ -5,6 +5,7 @@
 
 #include "widgets/state/workbench.h"
 #include "widgets/theme/icons.h"
+#include "widgets/theme/page_parts.h"
 
 namespace roundel::widgets {
 
@@ -30,8 +31,7 @@ void LintPanel::refresh() {
   for (const figures::Finding& finding : m_findings) {
     warnings += finding.good ? 0 : 1;
     auto* line = new QWidget(body());
-    auto* row = new QHBoxLayout(line);
-    row->setContentsMargins(0, 0, 0, 0);
+    QHBoxLayout* row = plainRow(line);
     auto* mark = new QLabel(line);
     mark->setPixmap(icon(finding.good ? QStringLiteral("check") : QStringLiteral("warning"),
                          finding.good ? m_bench->theme().good : m_bench->theme().warning)

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "widgets/gantt_model/lane_order.h"
 #include "widgets/gantt_model/lane_text.h"
 #include "widgets/state/branch_text.h"
 #include "widgets/state/lane_edits.h"
@@ -55,9 +56,14 @@ BranchCard LaneCards::branchCard(int branch) const {
   const int parent = m_controller->lanes.parentOf(branch);
   both.parent = card(parent);
   both.branch = card(branch);
-  if (const auto& point = m_controller->lanes.state(branch).branch_point)
-    both.change =
-        tr("%1 at %2", "what a branch does, and when").arg(editsBriefly(point->edits), instantText(point->at_s));
+  const LaneState& state = m_controller->lanes.state(branch);
+  if (state.status != LaneState::Status::Done && state.status != LaneState::Status::Failed)
+    both.status = laneStatus(state);
+  if (state.status == LaneState::Status::Running) both.progress = state.progress;
+  both.several = branchesOf(*m_controller->bench(), parent).size() > 1;
+  if (const auto& point = state.branch_point)
+    both.change = tr("%1 at %2", "what a branch does, and when")
+                      .arg(editsBriefly(point->edits), instantText(point->at_s, m_controller->time.end_s()));
   return both;
 }
 

@@ -15,7 +15,41 @@ namespace {
 
 constexpr int kOutline = 2, kHoverLine = 1;
 constexpr double kFocusRing = 2, kFewBars = 4000, kAround = kHoverLine + 2;
-constexpr std::size_t kMostRects = 400;  // of a region that is painted again
+// Of a lane's region that is painted again: a clip of many costs more than it saves.
+constexpr std::size_t kMostRects = 12;
+constexpr double kColumn_px = 128;
+
+// What holds all rectangles in each column of a lane that has any.
+class MarkedColumns {
+ public:
+  explicit MarkedColumns(double width) : m_columns(static_cast<std::size_t>(std::max(0.0, width) / kColumn_px) + 1) {}
+  // In the first and the last column lies what is beyond them, too.
+  void add(const QRectF& rect) {
+    const std::size_t last = columnAt(rect.right());
+    for (std::size_t i = columnAt(rect.left()); i <= last; ++i) {
+      Span& at = m_columns[i];
+      const double from = static_cast<double>(i) * kColumn_px;
+      at.left = std::min(at.left, i == 0 ? rect.left() : std::max(from, rect.left()));
+      at.right = std::max(at.right, i == last ? rect.right() : from + kColumn_px);
+      at.top = std::min(at.top, rect.top());
+      at.bottom = std::max(at.bottom, rect.bottom());
+    }
+  }
+  void appendTo(std::vector<QRectF>& rects) const {
+    for (const Span& at : m_columns) {
+      if (at.left < at.right) rects.emplace_back(QPointF(at.left, at.top), QPointF(at.right, at.bottom));
+    }
+  }
+
+ private:
+  struct Span {
+    double left = 1e9, top = 1e9, right = -1e9, bottom = -1e9;
+  };
+  std::size_t columnAt(double x) const {
+    return std::min(m_columns.size() - 1, static_cast<std::size_t>(std::max(0.0, x) / kColumn_px));
+  }
+  std::vector<Span> m_columns;
+};
 
 void outline(QPainter& painter, const QRectF& rect, const QColor& color, double width) {
   painter.setPen(QPen(color, width));
@@ -64,15 +98,15 @@ void LaneMarks::paintSelected(QPainter& painter, int lane, const GanttScene& sce
   if (!job.valid() || static_cast<std::size_t>(job) >= static_cast<std::size_t>(scene.bars.jobCount())) return;
   const double width = scene.axis.width_px, now_x = scene.axis.x(m_controller->bench()->playhead.now_s());
   const Outlines& kept = outlinesOf(lane, scene, the_look, job, seenTo(scene));
-  if (the_look.muted && static_cast<double>(kept.rects.size()) < kFewBars) {
+  if (the_look.muted && static_cast<double>(kept.shape.rects.size()) < kFewBars) {
     const QColor color = scene.colors.of(job, model::TypeIndex(0));
-    for (const QRectF& rect : kept.rects) {
+    for (const QRectF& rect : kept.shape.rects) {
       painter.fillRect(rect.intersected(QRectF(0, 0, std::max(0.0, now_x), 1e6)), color);
       painter.fillRect(rect.intersected(QRectF(std::max(0.0, now_x), 0, width, 1e6)),
                        mixed(color, the_look.theme.panel, 0.28));
     }
   }
-  paintSilhouette(painter, kept.silhouette, the_look, the_look.theme.text);
+  paintSilhouette(painter, kept.shape.silhouette, the_look, the_look.theme.text);
   paintJobTags(painter, the_look, kept.tags);
 }
 
@@ -111,9 +145,8 @@ LaneMarks::Outlines LaneMarks::outlinesOf(const GanttScene& scene, const GanttLo
                                           double to_x) const {
   QPixmap scratch(1, 1);
   QPainter measure(&scratch);
-  Outlines made{&scene.bars, asked.job, scene.axis, to_x, 0, 0, jobOutlines(scene, the_look, asked.job, 0, to_x),
-                {},          {}};
-  made.silhouette = silhouetteOf(made.rects, rowsApart(scene, the_look), asked.line);
+  Outlines made{&scene.bars, asked.job, scene.axis, to_x, 0, 0, jobShape(scene, the_look, asked.job, to_x, asked.line),
+                {}};
   made.tags = jobTags(scene, the_look, GanttText(measure), asked.job, to_x,
                       asked.taken != nullptr ? *asked.taken : std::vector<JobTag>());
   return made;
@@ -163,7 +196,7 @@ void LaneMarks::paintHover(QPainter& painter, int lane, const GanttScene& scene,
   const bool marked = job.valid() && job != selection.job() && job.value < scene.bars.jobCount();
   const Outlines* marks = marked ? &pointedOf(lane, scene, the_look, job) : nullptr;
   if (marks != nullptr)
-    paintSilhouette(painter, marks->silhouette, the_look, mixed(the_look.theme.text, the_look.theme.panel, 0.8));
+    paintSilhouette(painter, marks->shape.silhouette, the_look, mixed(the_look.theme.text, the_look.theme.panel, 0.8));
   const GanttHit& hit = m_controller->pointing.hover();
   const bool here = hit.lane == lane && hit.bar && hit.bar->gpu.value >= 0;
   if (here && scene.rows.fold == Fold::Gpu) paintHandle(painter, scene, the_look, *hit.bar);
@@ -177,7 +210,7 @@ void LaneMarks::paintHover(QPainter& painter, int lane, const GanttScene& scene,
 // Six dots at the left end of the gang's block, and its name right of them.
 void LaneMarks::paintHandle(QPainter& painter, const GanttScene& scene, const GanttLook& the_look, BarRef ref) const {
   constexpr double kDots_px = 16, kDot_px = 1.3, kApart_px = 4.5;
-  if (gangHandle(barRect(scene, the_look, ref), the_look.scale).isEmpty()) return;
+  if (gangHandle(scene, the_look, ref).isEmpty()) return;
   const Bar& bar = scene.bars.bar(ref);
   const GangBlock block = gangBlock(scene, the_look, ref);
   const QRectF& rect = block.rect;
@@ -210,12 +243,15 @@ std::vector<QRectF> LaneMarks::jobRects(int lane, model::JobIndex job, const Gan
   if (job == m_controller->bench()->selection.job()) return rects;  // its outline stands as it is
   const auto add = [&](const GanttScene& scene) {
     const Outlines& marks = pointedOf(lane, scene, the_look, job);
-    rects.insert(rects.end(), marks.rects.begin(), marks.rects.end());
-    for (const JobTag& tag : marks.tags) rects.push_back(tag.rect);
+    MarkedColumns columns(at.axis.width_px);
+    const bool few = marks.shape.rects.size() + marks.tags.size() <= kMostRects;
+    const auto take = [&](const QRectF& rect) { few ? rects.push_back(rect) : columns.add(rect); };
+    for (const QRectF& rect : marks.shape.rects) take(rect);
+    for (const JobTag& tag : marks.tags) take(tag.rect);
+    columns.appendTo(rects);
   };
   add(m_controller->lanes.scene(lane));
   if (!at.past.strips.empty()) add(m_controller->lanes.past(lane));
-  if (rects.size() > kMostRects) rects = {QRectF(0, 0, at.axis.width_px, at.rows.content_height)};
   for (QRectF& rect : rects) rect.adjust(-kAround, -kAround, kAround, kAround);
   return rects;
 }
@@ -278,7 +314,7 @@ void LaneMarks::paintGhost(QPainter& painter, int lane, const GanttScene& scene,
   const double now_s = m_controller->bench()->playhead.now_s(), to_x = seenTo(scene);
   std::vector<QRectF> ghosts = ghostOutlines(scene, the_look, *reference, job, 0, to_x);
   // Where the job ran the same here and there its outline is enough.
-  const std::vector<QRectF>& own = outlinesOf(lane, scene, the_look, job, to_x).rects;
+  const std::vector<QRectF>& own = outlinesOf(lane, scene, the_look, job, to_x).shape.rects;
   std::erase_if(ghosts, [&](const QRectF& ghost) {
     return std::any_of(own.begin(), own.end(), [&](const QRectF& rect) {
       return std::abs(rect.left() - ghost.left()) < 1 && std::abs(rect.right() - ghost.right()) < 1 &&

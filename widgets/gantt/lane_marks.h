@@ -26,7 +26,7 @@ class LaneMarks {
   /// The same on the whole rows of a parent whose rows are split, for the time before its branch.
   void paintPast(QPainter& painter, int lane, const GanttLook& look, bool focused);
   /// What marks a job that is pointed at in a lane, whichever view the pointer is in, as rectangles that hold every pixel of it: one
-  /// for all where they are many. O(bars of the job) unless it is the one that was marked last.
+  /// for each part of the lane where they are many. O(bars of the job) unless it is the one that was marked last.
   std::vector<QRectF> jobRects(int lane, model::JobIndex job, const GanttLook& look) const;
   /// The same of what only the point under the pointer has: the gang's line and its handle.
   std::vector<QRectF> pointRects(const GanttHit& hover, const GanttLook& look) const;
@@ -40,8 +40,7 @@ class LaneMarks {
     double to_x = 0;
     std::uint64_t beside = 0;  ///< number of the selected job's, whose tags are in the way; 0: none
     std::uint64_t number = 0;  ///< no two selected ones that were made have the same
-    std::vector<QRectF> rects;
-    Silhouette silhouette;
+    JobShape shape;
     std::vector<JobTag> tags;
   };
   /// The job that was pointed at and the one that is: a pointer that moves asks for both, and then to paint.

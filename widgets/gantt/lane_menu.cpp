@@ -37,10 +37,10 @@ LaneMenu::Buttons LaneMenu::makeButtons(int lane) {
   connect(
       fresh.discard, &QPushButton::clicked, this,
       [this, branchOf] { m_controller->bench()->branches.remove(branchOf()); }, Qt::QueuedConnection);
-  connect(fresh.action, &QPushButton::clicked, this, [this, lane] {
+  connect(fresh.action, &QPushButton::clicked, this, [this, lane, branchOf] {
     ComparisonController& comparison = m_controller->bench()->comparison;
-    m_controller->lanes.state(lane).status == LaneState::Status::Running ? comparison.cancel(lane)
-                                                                         : comparison.restart();
+    if (m_controller->lanes.state(lane).status == LaneState::Status::Running) return comparison.cancel(lane);
+    branchOf() != 0 ? m_controller->bench()->branches.runAgain(branchOf()) : comparison.restart();
   });
   return fresh;
 }
@@ -54,30 +54,47 @@ void LaneMenu::placeButtons() {
   }
   while (m_buttons.size() < count) m_buttons.push_back(makeButtons(static_cast<int>(m_buttons.size())));
   for (int i = 0; i < m_layout->count(); ++i) placeButtons(i);
+  m_choice.place();
 }
 
 void LaneMenu::placeButtons(int lane) {
   QToolButton* menu = m_buttons[static_cast<std::size_t>(lane)].menu;
   QPushButton* action = m_buttons[static_cast<std::size_t>(lane)].action;
-  const LaneState& state = m_controller->lanes.state(lane);
   const QString name = m_controller->lanes.name(lane);
   const LanePlace& place = m_layout->at(lane);
   const int size = static_cast<int>(kButton * m_layout->scale);
   menu->setVisible(!place.card.isEmpty());
   action->setVisible(false);
   placeAnswers(lane);
+  placeAction(lane);
   if (place.card.isEmpty()) return;
   menu->setGeometry(static_cast<int>(place.card.right()) - size,
                     static_cast<int>(place.card.top()) + (m_layout->columns() ? -2 : 6), size, size);
   menu->setToolTip(tr("Options, order, export of %1").arg(name));
   menu->setAccessibleName(tr("Menu of lane %1").arg(name));
+}
+
+// Cancel, or Run again: in the lane, of a branch beside its parent in the head in place of Keep.
+void LaneMenu::placeAction(int lane) {
+  const LanePlace& place = m_layout->at(lane);
+  const LaneState& state = m_controller->lanes.state(lane);
   const bool running = state.status == LaneState::Status::Running;
+  const QRectF head = place.parent >= 0 ? m_layout->at(place.parent).card : QRectF();
+  if (head.isEmpty() && place.card.isEmpty()) return;
   if (!running && state.status != LaneState::Status::Cancelled) return;
+  const auto& [menu, action, keep, discard] = m_buttons[static_cast<std::size_t>(lane)];
+  const QString name = m_controller->lanes.name(lane);
   action->setVisible(true);
   action->setText(running ? tr("Cancel") : tr("Run again"));
-  action->setToolTip(running ? tr("Stop this simulation; its results so far are kept")
-                             : tr("Simulate every lane afresh"));
+  action->setToolTip(running             ? tr("Stop this simulation; its results so far are kept")
+                     : state.branch != 0 ? tr("Simulate this branch again")
+                                         : tr("Simulate every lane afresh"));
   action->setAccessibleName(running ? tr("Cancel the run of %1").arg(name) : tr("Run %1 again").arg(name));
+  if (!head.isEmpty()) {
+    const QRect at = branchAnswers(head, m_layout->scale).toRect();
+    keep->hide();
+    return action->setGeometry(at.left(), at.top(), at.width() / 2 - 4, at.height());
+  }
   action->adjustSize();
   const QSize hint = action->sizeHint();
   action->setGeometry(static_cast<int>(place.body.right()) - hint.width() - 12,

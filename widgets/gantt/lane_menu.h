@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "widgets/gantt/beside/branch_choice.h"
 #include "widgets/gantt_model/gantt_controller.h"
 #include "widgets/gantt_model/lanes_layout.h"
 
@@ -21,7 +22,7 @@ class LaneMenu : public QObject {
  public:
   /// All outlive this.
   LaneMenu(QWidget* widget, GanttController* controller, const LanesLayout* layout)
-      : m_widget(widget), m_controller(controller), m_layout(layout) {}
+      : m_widget(widget), m_controller(controller), m_layout(layout), m_choice(widget, controller, layout) {}
 
   void placeButtons();          ///< as many as the layout has lanes
   void placeButtons(int lane);  ///< of a lane whose status changed
@@ -44,6 +45,7 @@ class LaneMenu : public QObject {
   QAction* add(QMenu* menu, const QString& text, const QString& tip, Run run);
   Buttons makeButtons(int lane);
   void placeAnswers(int lane);
+  void placeAction(int lane);
   void keep(quint64 branch);
   void openAtButton(int lane);
   void addLaneActions(QMenu* menu, int lane);
@@ -57,6 +59,7 @@ class LaneMenu : public QObject {
   GanttController* m_controller;
   const LanesLayout* m_layout;
   std::vector<Buttons> m_buttons;  ///< by lane
+  BranchChoice m_choice;
 };
 
 }  // namespace roundel::widgets

@@ -9,6 +9,7 @@
 
 #include "widgets/gantt/gantt_accessible.h"
 #include "widgets/gantt/lanes_overlay.h"
+#include "widgets/gantt_model/lane_order.h"
 #include "widgets/gantt_model/lane_text.h"
 #include "widgets/lane_cards/lane_slots.h"
 
@@ -18,6 +19,7 @@ LanesCanvas::LanesCanvas(GanttController* controller, QWidget* parent)
     : QWidget(parent),
       m_controller(controller),
       m_move(controller),
+      m_callOuts(controller, &m_layout, &m_move),
       m_cards(controller),
       m_painter(controller, &m_layout, &m_cards),
       m_menu(this, controller, &m_layout),
@@ -44,8 +46,11 @@ void LanesCanvas::connectParts() {
   connect(&m_controller->time, &TimeWindow::changed, this, [this] { update(m_painter.axisRegion(size())); });
   connect(&m_controller->pointing, &GanttPointing::hoverChanged, this, &LanesCanvas::moveHover);
   connect(&bench->selection, &Selection::hoveredChanged, this, [this](model::JobIndex before) {
-    update(m_painter.jobRegion(before) + m_painter.jobRegion(m_controller->bench()->selection.hovered()));
+    const model::JobIndex now = m_controller->bench()->selection.hovered();
+    if (m_callOuts.concerns(before) || m_callOuts.concerns(now)) return update();
+    update(m_painter.jobRegion(before) + m_painter.jobRegion(now));
   });
+  connect(&m_callOuts, &MoveCallOuts::changed, this, repaint);
   connect(&m_controller->pointing, &GanttPointing::lensChanged, this, repaint);
   connect(m_controller, &GanttController::overlayChanged, this, repaint);
   connect(bench, &Workbench::futureChanged, this, redraw);
@@ -126,6 +131,7 @@ void LanesCanvas::place() {
     room.problems.push_back(bars ? &bars->problem() : nullptr);
   }
   if (m_arrangement == Arrangement::Columns) room.parents = m_controller->lanes.parents();
+  room.order = laneOrder(*m_controller->bench());
   m_controller->lanes.setParents(room.parents);
   m_layout = layoutLanes(room);
   m_firstColumn = m_layout.first_column;
@@ -169,7 +175,10 @@ void LanesCanvas::followCursor() {
 }
 
 bool LanesCanvas::event(QEvent* event) {
-  if (m_mouse.handle(event) || m_keys.handle(event) || m_drop.handle(event)) return true;
+  if (m_mouse.handle(event) || m_keys.handle(event) || m_drop.handle(event)) {
+    m_callOuts.follow();
+    return true;
+  }
   if (event->type() == QEvent::ToolTip) {
     const auto& help = *static_cast<QHelpEvent*>(event);
     // Under a lens that stands below the pointer.
@@ -200,8 +209,8 @@ QString LanesCanvas::tipAt(QPointF position) const {
 
 void LanesCanvas::paintEvent(QPaintEvent* event) {
   QPainter painter(this);
-  m_painter.paint(painter,
-                  {event->region(), hasFocus(), devicePixelRatioF(), m_drop.arrival_s(), shownRect(), &m_move});
+  m_painter.paint(painter, {event->region(), hasFocus(), devicePixelRatioF(), m_drop.arrival_s(), shownRect(), &m_move,
+                            &m_callOuts});
   if (m_layout.count() > 0) return;
   GanttText text(painter, TextUnit::Pixels, m_layout.scale);
   text.drawMiddle(width() / 2.0, height() / 2.0, tr("No scheduler to show. Add one with “+ add”."), kBodyPx,

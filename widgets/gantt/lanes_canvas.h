@@ -30,6 +30,7 @@ class LanesCanvas : public QWidget {
   const GanttController& controller() const { return *m_controller; }
   const LaneCards& cards() const { return m_cards; }
   const LanesPainter& painter() const { return m_painter; }
+  const MoveCallOuts& callOuts() const { return m_callOuts; }
   GanttHit hitAt(QPointF position) const { return m_mouse.hitAt(position); }
   QSize minimumSizeHint() const override;
 
@@ -71,6 +72,7 @@ class LanesCanvas : public QWidget {
   double m_labelWidth = -1;  ///< < 0: unknown
   bool m_turning = false;    ///< a knob was on at the last layout
   GangMove m_move;
+  MoveCallOuts m_callOuts;
   LaneCards m_cards;
   LanesPainter m_painter;
   LaneMenu m_menu;

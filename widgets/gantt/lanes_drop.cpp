@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/model/round_grid.h"
+#include "core/model/scenario.h"
 #include "widgets/state/fragments.h"
 
 namespace roundel::widgets {

@@ -104,7 +104,9 @@ const LanesKeys::Entry LanesKeys::kTable[] = {
     {Qt::Key_Left, [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveBar(-1); }},
     {Qt::Key_Up, [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveRow(-1); },
      QT_TRANSLATE_NOOP("LanesKeys", "Ctrl+Up and Ctrl+Down"),
-     QT_TRANSLATE_NOOP("LanesKeys", "Move the bar under the cursor to other rows; Enter asks, Esc leaves it")},
+     QT_TRANSLATE_NOOP(
+         "LanesKeys",
+         "Move the bar under the cursor to other rows; then arrows alone, Left and Right from decision to decision; Enter asks, Esc leaves it")},
     {Qt::Key_Down, [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveRow(1); }},
     {Qt::Key_Enter, [](LanesKeys& k, Modifiers keys) { k.enter(keys); }, QT_TRANSLATE_NOOP("LanesKeys", "Enter"),
      QT_TRANSLATE_NOOP("LanesKeys", "Give the lane half of the height")},
@@ -172,13 +174,16 @@ bool LanesKeys::press(const QKeyEvent& event) {
   return true;
 }
 
-// Ctrl and the arrows move the cursor's gang; then Enter asks what would become of it, Esc leaves it where it was.
+// Ctrl and the arrows take up the cursor's gang; arrows alone move it on, then Enter asks what would become of it, Esc leaves it where it was.
 bool LanesKeys::moveGang(const QKeyEvent& event) {
   const int key = event.key();
   const bool enter = key == Qt::Key_Return || key == Qt::Key_Enter, arrow = key == Qt::Key_Up || key == Qt::Key_Down;
+  const bool along = key == Qt::Key_Left || key == Qt::Key_Right;
   if (m_move->active() && (enter || key == Qt::Key_Escape)) {
     m_move->end(enter);
-  } else if (arrow && event.modifiers() & Qt::ControlModifier) {
+  } else if (along && m_move->active()) {
+    m_move->shiftTime(key == Qt::Key_Left ? -1 : 1);
+  } else if (arrow && (m_move->active() || event.modifiers() & Qt::ControlModifier)) {
     m_move->shift(key == Qt::Key_Up ? -1 : 1);
   } else {
     return false;

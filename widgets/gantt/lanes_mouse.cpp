@@ -153,11 +153,11 @@ bool LanesMouse::onHandle(QPointF position, const GanttHit& hit) const {
   if (!hit.bar || hit.lane < 0) return false;
   const GanttController& controller = *m_to.controller;
   const bool shared = controller.lanes.isShared(hit.lane, hit.t_s);
-  const QRectF bar = barRect(shared ? controller.lanes.past(hit.lane) : controller.lanes.scene(hit.lane),
-                             laneLook(controller, hit.lane, m_to.layout->scale), *hit.bar);
+  const QRectF handle = gangHandle(shared ? controller.lanes.past(hit.lane) : controller.lanes.scene(hit.lane),
+                                   laneLook(controller, hit.lane, m_to.layout->scale), *hit.bar);
   const QPointF corner =
       m_to.layout->at(hit.lane).bars.topLeft() - QPointF(0, controller.lanes.lane(hit.lane).scroll_y);
-  return gangHandle(bar, m_to.layout->scale).contains(position - corner);
+  return handle.contains(position - corner);
 }
 
 double LanesMouse::onAxis(int lane, QPointF position) const {

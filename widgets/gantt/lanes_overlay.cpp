@@ -25,14 +25,20 @@ double pillWidth(const GanttText& text, const QString& label, double scale) {
 }
 
 // A short label on a ground of its own.
-void paintPill(QPainter& painter, GanttText& text, const QRectF& pill, const QString& label, const QColor& ground,
-               const QColor& ink, double scale) {
+struct Pill {
+  QRectF rect;
+  QString label;
+  QColor ground, ink;
+};
+
+void paintPill(QPainter& painter, GanttText& text, const Pill& pill, double scale) {
   painter.setRenderHint(QPainter::Antialiasing, true);
   painter.setPen(Qt::NoPen);
-  painter.setBrush(ground);
-  painter.drawRoundedRect(pill, kBarRadius, kBarRadius);
+  painter.setBrush(pill.ground);
+  painter.drawRoundedRect(pill.rect, kBarRadius, kBarRadius);
   painter.setRenderHint(QPainter::Antialiasing, false);
-  text.drawMiddle(pill.left() + kPillPadding * scale, pill.center().y(), label, kNotePx, ink, QFont::DemiBold);
+  text.drawMiddle(pill.rect.left() + kPillPadding * scale, pill.rect.center().y(), pill.label, kNotePx, pill.ink,
+                  QFont::DemiBold);
 }
 
 void paintSpan(QPainter& painter, const TimeAxis& axis, const LanePlace& place, const TimeMarks::Span& span_s,
@@ -137,7 +143,7 @@ void paintArrival(QPainter& painter, const GanttController& controller, const La
     if (i > 0 && !layout.columns()) continue;
     const QRectF pill(std::min(x + 4, place.body.right() - width - 2), place.bars.top() + 4, width,
                       kPillHeight * layout.scale);
-    paintPill(painter, text, pill, label, theme.accent, theme.onAccent, layout.scale);
+    paintPill(painter, text, {pill, label, theme.accent, theme.onAccent}, layout.scale);
   }
 }
 
@@ -157,7 +163,7 @@ void paintRefusedRows(QPainter& painter, const GanttScene& scene, const Theme& t
         const double wide = pillWidth(text, why, scale);
         const QRectF pill(scene.axis.width_px - wide - 6, row.center().y() - kPillHeight * scale / 2, wide,
                           kPillHeight * scale);
-        paintPill(painter, text, pill, why, theme.bad, textOn(theme.bad), scale);
+        paintPill(painter, text, {pill, why, theme.bad, textOn(theme.bad)}, scale);
       }
     }
     before = why;
@@ -166,41 +172,45 @@ void paintRefusedRows(QPainter& painter, const GanttScene& scene, const Theme& t
 
 }  // namespace
 
+namespace {
+
+// Where the gang would stand: from the instant on, wide enough to be seen. Of the lane's rows, not scrolled.
+std::vector<QRectF> gangRects(const GanttController& controller, const LanesLayout& layout, const GangMove& move) {
+  const GanttScene scene = controller.lanes.scene(move.lane());
+  const GanttLook look = laneLook(controller, move.lane(), layout.scale);
+  const double now_s = move.at_s(), now_x = scene.axis.x(now_s);
+  Bar bar;
+  bar.start_s = now_s;
+  bar.end_s = std::max(now_s, scene.axis.t(std::min(scene.axis.width_px, now_x + 120 * layout.scale)));
+  std::vector<QRectF> rects;
+  for (const model::GpuIndex gpu : move.gpus()) rects.push_back(barRect(scene, look, bar, gpu));
+  return rects;
+}
+
+}  // namespace
+
+QRectF gangRect(const GanttController& controller, const LanesLayout& layout, const GangMove& move) {
+  const GanttLanes::Lane& at = controller.lanes.lane(move.lane());
+  QRectF all;
+  for (const QRectF& rect : gangRects(controller, layout, move)) all = all.united(rect);
+  if (all.isNull()) all = QRectF(at.axis.x(move.at_s()), at.rows.queue_top, 2, std::max(2.0, at.rows.queue_height));
+  return all.translated(layout.at(move.lane()).bars.topLeft() - QPointF(0, at.scroll_y));
+}
+
 void paintGangMove(QPainter& painter, const GanttController& controller, const LanesLayout& layout,
                    const GangMove& move) {
   if (!move.active() || !controller.lanes.lane(move.lane()).bars || layout.at(move.lane()).bars.isEmpty()) return;
   const Theme& theme = controller.bench()->theme();
   const GanttLanes::Lane& at = controller.lanes.lane(move.lane());
   const GanttScene scene = controller.lanes.scene(move.lane());
-  const double scale = layout.scale;
-  const GanttLook look = laneLook(controller, move.lane(), scale);
-  const double now_s = move.at_s(), now_x = scene.axis.x(now_s);
-  Bar bar;
-  bar.start_s = now_s;
-  bar.end_s = std::max(now_s, scene.axis.t(std::min(scene.axis.width_px, now_x + 120 * scale)));
-  const std::vector<model::GpuIndex> gpus = move.gpus();
-  std::vector<QRectF> rects;
-  for (const model::GpuIndex gpu : gpus) rects.push_back(barRect(scene, look, bar, gpu));
+  const GanttLook look = laneLook(controller, move.lane(), layout.scale);
+  const std::vector<QRectF> rects = gangRects(controller, layout, move);
   painter.save();
   painter.translate(layout.at(move.lane()).bars.topLeft() - QPointF(0, at.scroll_y));
-  paintRefusedRows(painter, scene, theme, move, scale);
+  paintRefusedRows(painter, scene, theme, move, layout.scale);
   const QColor color = at.colors.of(move.job(), model::TypeIndex(0));
   for (const QRectF& rect : rects) painter.fillRect(rect, mixed(color, theme.panel, 0.45));
   paintGhosts(painter, joinedOutlines(scene, look, rects, 0, scene.axis.width_px), look);
-
-  const model::Problem& problem = at.bars->problem();
-  const QString name = QString::fromStdString(problem.jobs[move.job()].id),
-                now = clockText(now_s, controller.time.end_s()), objection = move.objection();
-  const QString words = !objection.isEmpty() ? objection
-                        : gpus.empty()       ? Words::tr("%1 paused at %2").arg(name, now)
-                                             : Words::tr("%1 to %2 at %3").arg(name, gpuSetText(problem, gpus), now);
-  GanttText text(painter, TextUnit::Pixels, scale);
-  const double wide = pillWidth(text, words, scale);
-  const double y = rects.empty() ? at.rows.queue_top : rects.front().top() - (kPillHeight + 2) * scale;
-  const QRectF pill(std::clamp(now_x, 0.0, std::max(0.0, scene.axis.width_px - wide)), std::max(at.scroll_y + 2, y),
-                    wide, kPillHeight * scale);
-  paintPill(painter, text, pill, words, objection.isEmpty() ? theme.accent : theme.bad,
-            objection.isEmpty() ? theme.onAccent : textOn(theme.bad), scale);
   painter.restore();
 }
 

@@ -17,7 +17,10 @@ std::vector<QRectF> highlightRects(const GanttController& controller, int lane, 
 /// The marked range and those that were kept; a ring round what is pointed at (Highlight); notes.
 void paintSpans(QPainter& painter, const GanttController& controller, const LanesLayout& layout);
 void paintArrival(QPainter& painter, const GanttController& controller, const LanesLayout& layout, double arrival_s);
-/// Where the gang would run, and in words whether it could; nothing while none is moved.
+/// Where a gang that is moved would stand, in px of the widget: all of its rows; on the queue row where it pauses. While one is moved, in a lane
+/// with bars.
+QRectF gangRect(const GanttController& controller, const LanesLayout& layout, const GangMove& move);
+/// The same painted, and which rows cannot be, with the reason; nothing while none is moved.
 void paintGangMove(QPainter& painter, const GanttController& controller, const LanesLayout& layout,
                    const GangMove& move);
 

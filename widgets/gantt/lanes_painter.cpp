@@ -118,12 +118,13 @@ void LanesPainter::paint(QPainter& painter, const Request& request) {
   for (int i = 0; i < m_layout->count(); ++i) {
     if (seen(m_layout->at(i).bars)) paintStatus(painter, i);
   }
+  if (request.call_outs != nullptr) request.call_outs->paint(painter, request.visible);
   paintLens(painter, *m_controller, *m_layout, request.visible);
 }
 
 void LanesPainter::paintLane(QPainter& painter, int lane, const Request& request) {
   const LanePlace& place = m_layout->at(lane);
-  paintFrame(painter, lane);
+  paintFrame(painter, lane, request.region);
   if (m_layout->columns()) {
     if (request.region.intersects(place.frame.toAlignedRect())) paintColumnHead(painter, lane);
     paintColumnRuler(painter, lane);
@@ -137,9 +138,14 @@ void LanesPainter::paintLane(QPainter& painter, int lane, const Request& request
     paintBars(painter, lane, request);
 }
 
-void LanesPainter::paintFrame(QPainter& painter, int lane) const {
+void LanesPainter::paintFrame(QPainter& painter, int lane, const QRegion& asked) const {
   const Theme& theme = m_controller->bench()->theme();
   const LanePlace& place = m_layout->at(lane);
+  // A hover asks for nothing of the border, whose curves cost more than all else that it paints.
+  const double border = std::max<double>(kEdge, kPanelRadius) + 1;
+  const QRect within = place.frame.adjusted(border, border, -border, -border).toAlignedRect().adjusted(1, 1, -1, -1);
+  if (!m_layout->columns() && ((asked & place.frame.toAlignedRect()) - within).isEmpty())
+    return painter.fillRect(within, theme.panel);
   const bool expanded = m_controller->lanes.expanded() == lane;
   const int focus = m_controller->bench()->selection.focusedLane();
   const bool focused =
@@ -279,6 +285,7 @@ void LanesPainter::paintBranchMarks(QPainter& painter, int parent, const Request
       if (!lanes.lane(lane).bars) continue;
       const GanttLook look = laneLook(*m_controller, lane, m_layout->scale);
       if (split && point_x < to_x) paintNamesAfterBranch(painter, *m_controller, look, lane, to_x);
+      if (lane == branch && point_x < to_x) paintOldPlaces(painter, *m_controller, look, branch, to_x);
       m_marks.paint(painter, lane, look, split || lane == branch ? height : height / 2, request.focused);
     }
   });
@@ -344,6 +351,8 @@ void LanesPainter::paintProgress(QPainter& painter, int lane) const {
 
 void LanesPainter::paintStatus(QPainter& painter, int lane) const {
   const LaneState& state = m_controller->lanes.state(lane);
+  const bool in_head = m_layout->at(lane).parent >= 0;  // of a branch beside its parent
+  if (in_head && state.status != LaneState::Status::Done && state.status != LaneState::Status::Failed) return;
   if (state.status == LaneState::Status::Running) return paintProgress(painter, lane);
   const Theme& theme = m_controller->bench()->theme();
   const QRectF bars = m_layout->at(lane).bars;
@@ -378,7 +387,8 @@ void LanesPainter::paintPlayhead(QPainter& painter) {
   GanttLook plain;
   plain.theme = m_controller->bench()->theme();
   if (!m_layout->columns())
-    return paintPlayheadLine(painter, plain, m_layout->axis_left + x, 0, m_layout->lanes.back().whole().bottom());
+    return paintPlayheadLine(painter, plain, m_layout->axis_left + x, 0,
+                             m_layout->at(m_layout->order.back()).whole().bottom());
   for (int i = 0; i < m_layout->count(); ++i) {
     const LanePlace& place = m_layout->at(i);
     if (place.body.isEmpty() || place.parent >= 0) continue;

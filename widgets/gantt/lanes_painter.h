@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "widgets/gantt/beside/move_call_outs.h"
 #include "widgets/gantt/lane_cards.h"
 #include "widgets/gantt/lane_marks.h"
 #include "widgets/gantt/time_ruler.h"
@@ -34,6 +35,7 @@ class LanesPainter {
     std::optional<double> arrival_s;  ///< where a job that is dragged over the lanes would arrive
     QRectF visible = {};              ///< what shows of the widget
     const GangMove* move = nullptr;   ///< a gang that may be under way to other rows
+    const MoveCallOuts* call_outs = nullptr;
   };
   void paint(QPainter& painter, const Request& request);
   int renderings() const;  ///< pictures of bars drawn so far; for tests
@@ -50,7 +52,7 @@ class LanesPainter {
     LabelLayer labels;
   };
   void paintLane(QPainter& painter, int lane, const Request& request);
-  void paintFrame(QPainter& painter, int lane) const;
+  void paintFrame(QPainter& painter, int lane, const QRegion& asked) const;  ///< of what is asked for
   void paintColumnHead(QPainter& painter, int lane);
   void paintColumnRuler(QPainter& painter, int lane) const;
   void paintBars(QPainter& painter, int lane, const Request& request);

@@ -168,7 +168,7 @@ void LanesView::makeActions() {
          "halves; else it has a column of its own"));
   beside->setCheckable(true);
   beside->setChecked(lanes->branchesBeside());
-  connect(beside, &QAction::triggered, lanes, &GanttLanes::setBranchesBeside);
+  connect(beside, &QAction::triggered, lanes, [lanes](bool on) { lanes->setBranchesBeside(on); });
   connect(lanes, &GanttLanes::changed, beside, [beside, lanes] { beside->setChecked(lanes->branchesBeside()); });
   QAction* choose = add(m_compareActions, QStringLiteral("set-reference"), tr("Focused lane is the reference"),
                         QKeySequence(Qt::SHIFT | Qt::Key_G), tr("Compare the other lanes with the focused one"));

@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "widgets/gantt_painting/names/bar_label.h"
 #include "widgets/painting/time_text.h"
 
 namespace roundel::widgets {
@@ -15,6 +16,11 @@ constexpr double kHandle_px = 24, kLeastBar_px = 40, kLeastHigh_px = 9;
 QRectF gangHandle(const QRectF& bar, double scale) {
   if (bar.left() < -1 || bar.width() < kLeastBar_px * scale || bar.height() < kLeastHigh_px * scale) return {};
   return {bar.left(), bar.top(), kHandle_px * scale, bar.height()};
+}
+
+QRectF gangHandle(const GanttScene& scene, const GanttLook& look, BarRef bar) {
+  if (gangHandle(barRect(scene, look, bar), look.scale).isEmpty()) return {};
+  return gangHandle(gangBlock(scene, look, bar).rect, look.scale);
 }
 
 double GangMove::at_s() const { return m_move->at_s.value_or(m_controller->bench()->playhead.now_s()); }
@@ -71,6 +77,18 @@ void GangMove::shift(int by) {
   } else {
     m_move->row = std::clamp(m_move->row + by, 0, last);
   }
+}
+
+void GangMove::shiftTime(int by) {
+  const trace::Decisions& decisions = m_controller->lanes.lane(m_move->lane).bars->trace().decisions;
+  const double from_s = at_s();
+  double to_s = from_s;
+  for (std::size_t d = 0; d < decisions.size(); ++d) {
+    const double each_s = decisions.at_s(d);
+    if (by < 0 && each_s < from_s) to_s = to_s == from_s ? each_s : std::max(to_s, each_s);
+    if (by > 0 && each_s > from_s) to_s = to_s == from_s ? each_s : std::min(to_s, each_s);
+  }
+  m_move->at_s = to_s;
 }
 
 std::vector<model::GpuIndex> GangMove::gpus() const {

@@ -15,6 +15,8 @@ namespace roundel::widgets {
 /// The handle at the left end of a bar, px: what can be pressed, 24 px wide. Empty where the bar has no room for one beside itself, or begins
 /// left of the axis.
 QRectF gangHandle(const QRectF& bar, double scale);
+/// Of the block that the bar is part of, rows and what is between them: where the dots are painted. Empty where the bar has none.
+QRectF gangHandle(const GanttScene& scene, const GanttLook& look, BarRef bar);
 
 class GangMove {
   Q_DECLARE_TR_FUNCTIONS(GangMove)
@@ -32,7 +34,9 @@ class GangMove {
       bool free);         ///< to the nearest decision of the run, `free`: exactly; no effect on a move at the playhead
   void moveTo(double y);  ///< px below the lane's upper edge; over the queue: paused
   void shift(int by);     ///< a row; begins with the bar under the cursor
-  void end(bool ask);     ///< `ask`: requests the what-if; else nothing comes of it
+  void shiftTime(
+      int by);  ///< to the next decision of the run or the one before, while active; a move at the playhead has its own instant then
+  void end(bool ask);                         ///< `ask`: requests the what-if; else nothing comes of it
   std::vector<model::GpuIndex> gpus() const;  ///< where it would run; none: paused
   /// Why it cannot be, in words; empty where nothing speaks against it at once. The referee has the last word.
   QString objection() const;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "widgets/gantt_model/lane_order.h"
+
 namespace roundel::widgets {
 
 GanttCursor::GanttCursor(Workbench* bench, const GanttLanes* lanes, TimeWindow* time)
@@ -41,7 +43,7 @@ void GanttCursor::moveRow(int by) {
   std::vector<model::GpuIndex> order = m_lanes->lane(to.lane).rows.order();
   auto row = static_cast<int>(std::find(order.begin(), order.end(), to.gpu) - order.begin()) + by;
   while (row < 0 || row >= static_cast<int>(order.size())) {
-    to.lane += by < 0 ? -1 : 1;
+    to.lane = neighbourOf(*m_bench, to.lane, by < 0 ? -1 : 1);
     if (to.lane < 0 || to.lane >= m_lanes->count()) return;
     if (row > 0) row -= static_cast<int>(order.size());
     order = m_lanes->lane(to.lane).rows.order();
@@ -71,7 +73,8 @@ void GanttCursor::moveBar(int by) {
 void GanttCursor::moveLane(int by) {
   if (m_lanes->count() == 0) return;
   Place to = placeOrStart();
-  to.lane = std::clamp(to.lane + by, 0, m_lanes->count() - 1);
+  to.lane = std::clamp(to.lane, 0, m_lanes->count() - 1);
+  if (const int next = neighbourOf(*m_bench, to.lane, by); next >= 0 && next < m_lanes->count()) to.lane = next;
   const GanttRows& rows = m_lanes->lane(to.lane).rows;
   if (!rows.strips.empty()) to.gpu = rows.strips.front().gpus.front();
   m_bench->selection.focusLane(to.lane);

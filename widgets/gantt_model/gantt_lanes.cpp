@@ -78,8 +78,10 @@ double GanttLanes::shared_px(int index, double x_px) const {
   return lane(index).axis.width_px > 0 ? x_px * m_time->axis().width_px / lane(index).axis.width_px : x_px;
 }
 
-void GanttLanes::setBranchesBeside(bool on) {
-  if (on == m_beside) return;
+void GanttLanes::setBranchesBeside(bool on, quint64 chosen) {
+  if (on == m_beside && chosen == 0) return;
+  std::erase(m_chosen, chosen);
+  if (chosen != 0) m_chosen.push_back(chosen);
   m_beside = on;
   emit changed();
 }
@@ -88,12 +90,16 @@ std::vector<int> GanttLanes::parents() const {
   std::vector<int> parents(static_cast<std::size_t>(count()), -1);
   std::vector<bool> taken(parents.size(), false);
   if (!m_beside || m_bench->comparison.turning()) return parents;
-  for (int i = count() - 1; i >= 0; --i) {
+  const auto stand = [&](int i) {
     const int parent = m_bench->branches.parentLaneOf(state(i).branch);
-    if (parent < 0 || taken[static_cast<std::size_t>(i)] || taken[static_cast<std::size_t>(parent)]) continue;
+    if (parent < 0 || taken[static_cast<std::size_t>(i)] || taken[static_cast<std::size_t>(parent)]) return;
     taken[static_cast<std::size_t>(i)] = taken[static_cast<std::size_t>(parent)] = true;
     parents[static_cast<std::size_t>(i)] = parent;
+  };
+  for (auto chosen = m_chosen.rbegin(); chosen != m_chosen.rend(); ++chosen) {
+    if (const int lane = m_bench->branches.laneOf(*chosen); lane >= 0) stand(lane);
   }
+  for (int i = count() - 1; i >= 0; --i) stand(i);
   return parents;
 }
 

@@ -43,9 +43,10 @@ class GanttLanes : public QObject {
 
   /// Branches stand in the room of what they stem from, where lanes are columns.
   bool branchesBeside() const { return m_beside; }
-  void setBranchesBeside(bool on);
-  /// By lane: the lane in whose room it would stand; -1 its own. A lane has at most one branch beside it, the latest. While a knob is
-  /// turned, none: O(lanes^2).
+  /// `chosen`: a branch that stands beside its parent in place of the one that does; 0: as it is.
+  void setBranchesBeside(bool on, quint64 chosen = 0);
+  /// By lane: the lane in whose room it would stand; -1 its own. A lane has at most one branch beside it: the one that was chosen, else
+  /// the latest. While a knob is turned, none: O(lanes^2).
   std::vector<int> parents() const;
   void setParents(std::vector<int> parents) {
     m_parents = std::move(parents);
@@ -95,6 +96,7 @@ class GanttLanes : public QObject {
   const ReferenceLane* m_reference;
   std::vector<Lane> m_lanes;
   std::vector<int> m_parents;
+  std::vector<quint64> m_chosen;  ///< branches that were asked to stand beside their parents, the latest last
   bool m_beside = true;
   double m_queueMost = 0, m_rowPitch = 0;
   int m_expanded = -1;

@@ -20,7 +20,8 @@ double leastWidth(const LanePlace& place, double scale) {
 
 // Which lanes have a column, and which stand in another's.
 void orderColumns(const LanesRoom& room, LanesLayout& out) {
-  for (int i = 0; i < out.count(); ++i) {
+  for (int k = 0; k < out.count(); ++k) {
+    const int i = room.order.size() != out.lanes.size() ? k : room.order[static_cast<std::size_t>(k)];
     const int parent = out.columns() && !room.parents.empty() ? room.parents[static_cast<std::size_t>(i)] : -1;
     out.lanes[static_cast<std::size_t>(i)].parent = parent;
     if (parent >= 0) {
@@ -41,10 +42,11 @@ void layoutBelow(const LanesRoom& room, LanesLayout& out) {
   const double card = std::min((room.against ? kAgainstCardWidth : kCardWidth) * room.scale, room.width * 0.3);
   out.axis_left = std::round(kCardInset + card + kCardGap + room.label_width);
   out.axis_width = std::max(kLeastAxis, room.width - out.axis_left - out.right_margin);
-  const std::vector<LaneSlot> slots_ = laneSlots(out.count(), room.height, room.expanded, room.scale);
+  const auto large = static_cast<int>(std::find(out.order.begin(), out.order.end(), room.expanded) - out.order.begin());
+  const std::vector<LaneSlot> slots_ = laneSlots(out.count(), room.height, room.expanded < 0 ? -1 : large, room.scale);
   for (std::size_t i = 0; i < slots_.size(); ++i) {
     const double top = std::round(slots_[i].top), own = std::floor(slots_[i].top + slots_[i].height + 1e-6) - top;
-    LanePlace& place = out.lanes[i];
+    LanePlace& place = out.lanes[static_cast<std::size_t>(out.order[i])];
     place.frame = place.body = QRectF(0, top, room.width, own);
     place.card = QRectF(kCardInset, top, card, own);
     place.bars = QRectF(out.axis_left, top, out.axis_width, own);

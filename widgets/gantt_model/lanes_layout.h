@@ -27,6 +27,7 @@ struct LanesRoom {
   std::vector<const model::Problem*> problems;  ///< by lane; nullptr where nothing has run
   /// By lane: the lane in whose column it stands (GanttLanes::parents()), -1 its own; empty: all stand on their own. Of columns only.
   std::vector<int> parents = {};
+  std::vector<int> order = {};  ///< lanes as they stand (laneOrder()); unless it has each once: as they come
 };
 
 /// In lanes `frame` and `body` are one, and there are no chips and no ruler. Empty where the lane stands on another page of columns.
@@ -56,7 +57,7 @@ struct LanesLayout {
   double least_height = 0;                  ///< at which nothing is cut off; 0 for columns
   int first_column = 0, columns_shown = 1;  ///< into `order`
   std::vector<LanePlace> lanes;
-  std::vector<int> order;  ///< lanes that have a column, from left to right
+  std::vector<int> order;  ///< lanes that have a place of their own, from top to bottom or left to right
   double width = 0;
 
   bool columns() const { return arrangement == Arrangement::Columns; }

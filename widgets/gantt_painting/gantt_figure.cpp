@@ -352,7 +352,7 @@ class Figure {
     m_p.save();
     m_p.setClipRect(QRectF(-kStroke, 0, m_axis.width_px + 2 * kStroke, rows.content_height));
     paintBars(m_p, scene, m_look, Ink::Solid, 0, m_axis.width_px);
-    paintQueue(m_p, scene, m_look, Ink::Solid, 0, m_axis.width_px, m_queueMost);
+    paintQueue(m_p, scene, m_look, {Ink::Solid, 0, m_axis.width_px}, m_queueMost);
     if (m_options.selected.valid()) {
       paintOutlines(m_p, jobOutlines(scene, m_look, m_options.selected, 0, m_axis.width_px), m_look, m_look.theme.text,
                     1);

@@ -176,6 +176,17 @@ class LabelPainter {
   std::vector<DownTime> m_down;
 };
 
+// Half of each row may be another run's: then the word has this run's half of the node's middle row, else all of its rows.
+QRectF wordRoom(const GanttRows& rows, model::NodeIndex node, const QRectF& all) {
+  if (!rows.halved) return all;
+  std::vector<const GanttStrip*> own;
+  for (const GanttStrip& strip : rows.strips) {
+    if (strip.node == node) own.push_back(&strip);
+  }
+  const GanttStrip& middle = *own[(own.size() - 1) / 2];
+  return {all.left(), middle.top, all.width(), middle.height - rows.under};
+}
+
 void paintDownTimes(QPainter& painter, const GanttScene& scene, const GanttLook& look, double to_x) {
   if (scene.rows.fold == Fold::Type) return;
   const QColor tint = mixed(look.theme.bad, look.theme.panel, 0.06);
@@ -199,10 +210,11 @@ void paintDownTimes(QPainter& painter, const GanttScene& scene, const GanttLook&
     paintHatch(painter, rect, line, 8 * unitScale(look), unitScale(look));
     const QString label = Words::tr("down");
     const double width = text.width(label, look.small_text);
-    if (rect.width() < width + 8 || rect.height() < 14 * unitScale(look)) continue;
-    painter.fillRect(QRectF(rect.left() + 2, rect.center().y() - 7 * unitScale(look), width + 4, 14 * unitScale(look)),
-                     tint);
-    text.drawMiddle(rect.left() + 4, rect.center().y(), label, look.small_text, look.theme.bad);
+    const QRectF room = wordRoom(scene.rows, down.node, rect);
+    const double high = std::min(14 * unitScale(look), room.height());
+    if (rect.width() < width + 8 || high < (scene.rows.halved ? 12 : 14) * unitScale(look)) continue;
+    painter.fillRect(QRectF(rect.left() + 2, room.center().y() - high / 2, width + 4, high), tint);
+    text.drawMiddle(rect.left() + 4, room.center().y(), label, look.small_text, look.theme.bad);
   }
 }
 
@@ -272,12 +284,11 @@ void paintRowLabels(QPainter& painter, const GanttScene& scene, const GanttLook&
   painter.restore();
 }
 
-void paintQueue(QPainter& painter, const GanttScene& scene, const GanttLook& look, Ink ink, double from_x, double to_x,
-                double most) {
+void paintQueue(QPainter& painter, const GanttScene& scene, const GanttLook& look, const InkPart& part, double most) {
   const GanttRows& rows = scene.rows;
   const metrics::Steps& queued = scene.bars.index().queued();
-  const double left = std::max(0.0, from_x);
-  const double right = std::min({to_x, scene.axis.width_px, scene.axis.x(scene.bars.trace().end_s)});
+  const double left = std::max(0.0, part.from_x);
+  const double right = std::min({part.to_x, scene.axis.width_px, scene.axis.x(scene.bars.trace().end_s)});
   if (rows.queue_height <= 0 || right <= left || most <= 0) return;
   const double base = rows.queue_top + rows.queue_height;
   const auto y = [&](double jobs) { return base - rows.queue_height * std::min(1.0, jobs / most); };
@@ -299,8 +310,8 @@ void paintQueue(QPainter& painter, const GanttScene& scene, const GanttLook& loo
   area << QPointF(right, base);
   painter.save();
   painter.setPen(Qt::NoPen);
-  painter.setBrush(
-      mixed(look.theme.faint, look.theme.panel, (ink == Ink::Solid ? 0.7 : 0.28) * (look.muted ? kMutedShare : 1)));
+  painter.setBrush(mixed(look.theme.faint, look.theme.panel,
+                         (part.ink == Ink::Solid ? 0.7 : 0.28) * (look.muted ? kMutedShare : 1)));
   painter.drawPolygon(area);
   painter.setPen(QPen(look.theme.line, look.figure ? 0.4 : 1));
   painter.drawLine(QPointF(left, base + 0.5), QPointF(right, base + 0.5));
@@ -331,13 +342,59 @@ void paintQueueCount(QPainter& painter, const GanttScene& scene, const GanttLook
   text.drawMiddle(left, y, label, look.text, look.theme.text, QFont::DemiBold);
 }
 
+namespace {
+
+// What is marked of a bar between two places: nothing of one that is elsewhere.
+class MarkedBars {
+ public:
+  MarkedBars(const GanttScene& scene, const GanttLook& look, double from_x, double to_x)
+      : m_left(std::max(0.0, from_x)),
+        m_right(std::min(to_x, scene.axis.width_px)),
+        m_thinnest(4.5 * unitScale(look)) {}
+  /// False: nothing is left of it.
+  bool cut(QRectF& rect) const {
+    if (rect.isNull() || rect.right() <= m_left || rect.left() >= m_right) return false;
+    rect.setLeft(std::max(rect.left(), m_left));
+    rect.setRight(std::min(rect.right(), m_right));
+    const double lacks = m_thinnest - rect.height();
+    if (lacks > 0) rect.adjust(0, -lacks / 2, 0, lacks / 2);
+    return true;
+  }
+
+ private:
+  double m_left, m_right, m_thinnest;
+};
+
+}  // namespace
+
+double nearbyBars(const GanttLook& look) { return look.figure ? 1.5 : 6 * unitScale(look); }
+
+std::span<const BarRef> barsInView(const GanttScene& scene, model::JobIndex job) {
+  if (!job.valid() || job.value >= scene.bars.jobCount()) return {};
+  return scene.bars.barsOfJob(job, scene.axis.from_s(), scene.axis.t(scene.axis.width_px + 1));
+}
+
+std::vector<QRectF> jobBars(const GanttScene& scene, const GanttLook& look, model::JobIndex job, double from_x,
+                            double to_x) {
+  const MarkedBars marked(scene, look, from_x, to_x);
+  const std::span<const BarRef> refs = barsInView(scene, job);
+  paintCounts().marked += refs.size();
+  std::vector<QRectF> bars;
+  bars.reserve(refs.size());
+  constexpr std::size_t kAhead =
+      12;  // bars of a job lie apart in memory: those to come are fetched while one is measured
+  for (std::size_t i = 0; i < refs.size(); ++i) {
+    if (i + kAhead < refs.size()) __builtin_prefetch(&scene.bars.bar(refs[i + kAhead]));
+    QRectF rect = barRect(scene, look, refs[i]);
+    if (marked.cut(rect)) bars.push_back(rect);
+  }
+  return bars;
+}
+
 std::vector<QRectF> jobOutlines(const GanttScene& scene, const GanttLook& look, model::JobIndex job, double from_x,
                                 double to_x) {
-  if (!job.valid() || static_cast<std::size_t>(job) >= static_cast<std::size_t>(scene.bars.jobCount())) return {};
   std::vector<QRectF> bars;
-  const TimeAxis& axis = scene.axis;
-  for (const BarRef& ref : scene.bars.barsOfJob(job, axis.from_s(), axis.to_s() + axis.span_s()))
-    bars.push_back(barRect(scene, look, ref));
+  for (const BarRef& ref : barsInView(scene, job)) bars.push_back(barRect(scene, look, ref));
   paintCounts().marked += bars.size();
   return joinedOutlines(scene, look, bars, from_x, to_x);
 }
@@ -345,15 +402,11 @@ std::vector<QRectF> jobOutlines(const GanttScene& scene, const GanttLook& look, 
 std::vector<QRectF> joinedOutlines(const GanttScene& scene, const GanttLook& look, const std::vector<QRectF>& bars,
                                    double from_x, double to_x) {
   std::vector<QRectF> rects;
-  const double left = std::max(0.0, from_x), right = std::min(to_x, scene.axis.width_px);
-  const double thinnest = 4.5 * unitScale(look);
+  const MarkedBars marked(scene, look, from_x, to_x);
   // On screen the lines around bars this near would meet and fill what lies between: they get one line.
-  const double nearby = look.figure ? 1.5 : 6 * unitScale(look);
+  const double nearby = nearbyBars(look);
   for (QRectF rect : bars) {
-    if (rect.isNull() || rect.right() <= left || rect.left() >= right) continue;
-    rect.setLeft(std::max(rect.left(), left));
-    rect.setRight(std::min(rect.right(), right));
-    if (rect.height() < thinnest) rect.adjust(0, -(thinnest - rect.height()) / 2, 0, (thinnest - rect.height()) / 2);
+    if (!marked.cut(rect)) continue;
     // Rows of a gang that stand together, or bars that touch on screen in one row.
     bool joined = false;
     for (auto other = rects.rbegin(); other != rects.rend() && !joined && other - rects.rbegin() < 64; ++other) {

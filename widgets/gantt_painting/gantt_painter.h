@@ -8,6 +8,7 @@
 #include <QPainter>
 #include <QRectF>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "widgets/gantt_painting/bar_index.h"
@@ -42,6 +43,11 @@ struct GanttLook {
 };
 
 enum class Ink { Solid, Ghost };
+/// Which part of the axis is painted, and how.
+struct InkPart {
+  Ink ink = Ink::Solid;
+  double from_x = 0, to_x = 0;
+};
 constexpr double kGhostShare = 0.16, kGhostOutlineShare = 0.42, kMutedShare = 0.5;
 constexpr double kNarrowestBar = 3;  ///< px; narrower bars fold into columns
 
@@ -67,6 +73,13 @@ QRectF differenceRect(const GanttScene& scene, const GanttLook& look, model::Gpu
 /// "J1", "J1·2" for copy 2.
 QString barLabel(const BarIndex& bars, const Bar& bar);
 
+/// Bars of the job that may be in view, by start, then GPU; none of a job that the trace does not have. O(log n).
+std::span<const BarRef> barsInView(const GanttScene& scene, model::JobIndex job);
+/// The job's bars between from_x and to_x as they are marked: none too thin to be seen. In the order of their starts, then rows. O(bars in view).
+std::vector<QRectF> jobBars(const GanttScene& scene, const GanttLook& look, model::JobIndex job, double from_x,
+                            double to_x);
+/// Px between bars of a row below which one line goes around both.
+double nearbyBars(const GanttLook& look);
 /// Rectangles that outline the job's bars between from_x and to_x: neighbouring rows with equal times are one, bars that touch on
 /// screen are one.
 std::vector<QRectF> jobOutlines(const GanttScene& scene, const GanttLook& look, model::JobIndex job, double from_x,
@@ -94,8 +107,7 @@ void paintRowLabels(QPainter& painter, const GanttScene& scene, const GanttLook&
                     LabelParts parts = LabelParts::All, const LabelColumns* columns = nullptr);
 
 /// How many jobs wait, as an area of full height at `most` jobs.
-void paintQueue(QPainter& painter, const GanttScene& scene, const GanttLook& look, Ink ink, double from_x, double to_x,
-                double most);
+void paintQueue(QPainter& painter, const GanttScene& scene, const GanttLook& look, const InkPart& part, double most);
 void paintQueueLabel(QPainter& painter, const GanttScene& scene, const GanttLook& look);
 /// The count beside the playhead.
 void paintQueueCount(QPainter& painter, const GanttScene& scene, const GanttLook& look, double now_s, double most);

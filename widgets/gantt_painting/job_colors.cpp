@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include "core/model/scenario.h"
+
 namespace roundel::widgets {
 namespace {
 
@@ -99,7 +101,7 @@ JobColors::JobColors(const metrics::TraceIndex& index, ColorBy by, const Theme& 
     m_jobs = byClass(problem, by, scale.classes);
   }
   for (std::size_t t = 0; t < problem.types.size(); ++t) {
-    const auto& stated = problem.scenario.gpu_types;
+    const auto& stated = problem.scenario->gpu_types;
     const bool has = t < stated.size() && stated[t].color && stated[t].id == problem.types[t].id;
     m_types.push_back(has ? QColor(QString::fromStdString(*stated[t].color)) : jobColor(static_cast<int>(t)));
   }

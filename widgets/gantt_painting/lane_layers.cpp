@@ -62,10 +62,10 @@ void LaneLayers::paint(QPainter& painter, const GanttScene& scene, const GanttLo
   const auto ensure = [&](Layer& layer, Ink ink, double from, double to, double first_from, double first_to) {
     if (from >= to || layer.covers(from, to)) return;
     const double wanted_from = std::max(0.0, std::floor(first_from)), wanted_to = std::min(width, std::ceil(first_to));
-    if (layer.pixmap.isNull()) return render(layer, ink, scene, look, request, std::floor(from), std::ceil(to));
-    if (layer.to_x < to) render(layer, ink, scene, look, request, layer.to_x, to > wanted_to - 1 ? width : wanted_to);
-    if (layer.from_x > from)
-      render(layer, ink, scene, look, request, from < wanted_from + 1 ? 0 : wanted_from, layer.from_x);
+    const auto draw = [&](double first, double last) { render(layer, {ink, first, last}, scene, look, request); };
+    if (layer.pixmap.isNull()) return draw(std::floor(from), std::ceil(to));
+    if (layer.to_x < to) draw(layer.to_x, to > wanted_to - 1 ? width : wanted_to);
+    if (layer.from_x > from) draw(from < wanted_from + 1 ? 0 : wanted_from, layer.from_x);
   };
   ensure(m_solid, Ink::Solid, 0, x, 0, std::min(width, x + kAhead_px));
   ensure(m_ghost, Ink::Ghost, x, width, std::max(0.0, x - kAhead_px), width);
@@ -84,37 +84,39 @@ void LaneLayers::paint(QPainter& painter, const GanttScene& scene, const GanttLo
   painter.restore();
 }
 
-void LaneLayers::render(Layer& layer, Ink ink, const GanttScene& scene, const GanttLook& look, const Request& request,
-                        double from_x, double to_x) {
-  if (from_x >= to_x) return;
+void LaneLayers::render(Layer& layer, InkPart part, const GanttScene& scene, const GanttLook& look,
+                        const Request& request) {
+  if (part.from_x >= part.to_x) return;
   const double width = scene.axis.width_px;
   const QSize size(std::max(1, static_cast<int>(std::ceil(width * request.dpr))),
                    std::max(1, static_cast<int>(std::ceil(request.height * request.dpr))));
   if (layer.pixmap.size() != size) {
     layer.pixmap = QPixmap(size);
     layer.pixmap.setDevicePixelRatio(request.dpr);
-    layer.from_x = from_x;
-    layer.to_x = to_x;
+    layer.from_x = part.from_x;
+    layer.to_x = part.to_x;
   }
-  layer.from_x = std::min(layer.from_x, from_x);
-  layer.to_x = std::max(layer.to_x, to_x);
+  layer.from_x = std::min(layer.from_x, part.from_x);
+  layer.to_x = std::max(layer.to_x, part.to_x);
   ++m_renderings;
   QPainter painter(&layer.pixmap);
-  painter.setClipRect(QRectF(from_x, 0, to_x - from_x, request.height));
-  painter.fillRect(QRectF(from_x, 0, to_x - from_x, request.height), look.theme.panel);
+  const QRectF area(part.from_x, 0, part.to_x - part.from_x, request.height);
+  painter.setClipRect(area);
+  painter.fillRect(area, look.theme.panel);
   painter.translate(0, -request.scroll_y);
   const std::vector<double> at_s = ticks(scene.axis, tickStep_s(scene.axis, kTickGap_px * look.scale, request.round_s));
-  const bool hidden = ink == Ink::Ghost && !request.ghost;
-  paintBackground(painter, scene, look, at_s, request.left_x, hidden ? 0 : to_x);
+  const bool hidden = part.ink == Ink::Ghost && !request.ghost;
+  paintBackground(painter, scene, look, at_s, request.left_x, hidden ? 0 : part.to_x);
   if (hidden) return;
   // A little more than the clip lets through, so that marks at a seam are whole.
-  from_x = std::max(0.0, from_x - kSeam_px);
-  to_x = std::min(width, to_x + kSeam_px);
-  if (request.reference != nullptr) paintDifferenceGround(painter, scene, look, *request.reference, from_x, to_x);
-  paintBars(painter, scene, look, ink, from_x, to_x);
+  part.from_x = std::max(0.0, part.from_x - kSeam_px);
+  part.to_x = std::min(width, part.to_x + kSeam_px);
+  if (request.reference != nullptr)
+    paintDifferenceGround(painter, scene, look, *request.reference, part.from_x, part.to_x);
+  paintBars(painter, scene, look, part.ink, part.from_x, part.to_x);
   if (request.reference != nullptr && request.reference_colors != nullptr)
-    paintDifferences(painter, scene, look, ink, *request.reference, *request.reference_colors, from_x, to_x);
-  paintQueue(painter, scene, look, ink, from_x, to_x, request.queue_most);
+    paintDifferences(painter, scene, look, part, *request.reference, *request.reference_colors);
+  paintQueue(painter, scene, look, part, request.queue_most);
 }
 
 }  // namespace roundel::widgets

@@ -37,8 +37,7 @@ class LaneLayers {
     double from_x = 0, to_x = -1;  // what has been drawn
     bool covers(double from, double to) const { return from >= from_x && to <= to_x; }
   };
-  void render(Layer& layer, Ink ink, const GanttScene& scene, const GanttLook& look, const Request& request,
-              double from_x, double to_x);
+  void render(Layer& layer, InkPart part, const GanttScene& scene, const GanttLook& look, const Request& request);
   bool follow(const TimeAxis& axis, double dpr, double labels_px);
   bool sees(const GanttScene& scene, const GanttLook& look, const Request& request);
   static void shift(Layer& layer, double by_px, double dpr, double width, double labels_px);

@@ -26,15 +26,19 @@ QColor shade(const QColor& color, const GanttLook& look, Ink ink) {
   return ink == Ink::Solid ? own : mixed(own, look.theme.panel, 0.4);
 }
 
+/// What the reference ran for a while on a GPU of this type.
+struct Piece {
+  QRectF rect;
+  std::int32_t job = 0;
+  model::TypeIndex type;
+};
+
 // A hollow line where the reference left the GPU idle: nothing ran there, and that is the difference.
-void paintPiece(QPainter& painter, const QRectF& rect, std::int32_t job, model::TypeIndex type, const GanttLook& look,
-                Ink ink, const ReferenceRows& reference, const JobColors& colors) {
-  if (job == reference.idle) {
-    const QColor line = shade(look.theme.edge, look, ink);
-    painter.fillRect(QRectF(rect.left(), rect.bottom() - 1, rect.width(), 1), line);
-  } else {
-    painter.fillRect(rect, shade(colors.of(job, type), look, ink));
-  }
+void paintPiece(QPainter& painter, Piece piece, const GanttLook& look, Ink ink, const ReferenceRows& reference,
+                const JobColors& colors) {
+  const bool idle = piece.job == reference.idle;
+  if (idle) piece.rect = QRectF(piece.rect.left(), piece.rect.bottom() - 1, piece.rect.width(), 1);
+  painter.fillRect(piece.rect, shade(idle ? look.theme.edge : colors.of(piece.job, piece.type), look, ink));
 }
 
 }  // namespace
@@ -62,10 +66,10 @@ void paintDifferenceGround(QPainter& painter, const GanttScene& scene, const Gan
   }
 }
 
-void paintDifferences(QPainter& painter, const GanttScene& scene, const GanttLook& look, Ink ink,
-                      const ReferenceRows& reference, const JobColors& colors, double from_x, double to_x) {
+void paintDifferences(QPainter& painter, const GanttScene& scene, const GanttLook& look, const InkPart& part,
+                      const ReferenceRows& reference, const JobColors& colors) {
   if (scene.rows.under <= 0) return;
-  const double left = std::max(0.0, std::floor(from_x)), right = std::min(to_x, scene.axis.width_px);
+  const double left = std::max(0.0, std::floor(part.from_x)), right = std::min(part.to_x, scene.axis.width_px);
   if (right <= left) return;
   const double from_s = scene.axis.t(left), column_s = 1 / scene.axis.px_per_s;
   std::vector<Column> columns(static_cast<std::size_t>(std::ceil(right - left)));
@@ -82,7 +86,7 @@ void paintDifferences(QPainter& painter, const GanttScene& scene, const GanttLoo
         const double x0 = std::max(left, scene.axis.x(bar.start_s)), x1 = std::min(right, scene.axis.x(bar.end_s));
         const QRectF piece = gpuPart({x0, area.top(), std::max(0.5, x1 - x0), area.height()}, bar.lower() ? 1 : 0,
                                      bar.with.valid() ? 2 : 1);
-        paintPiece(painter, piece, bar.job.value, strip.type, look, ink, reference, colors);
+        paintPiece(painter, {piece, bar.job.value, strip.type}, look, part.ink, reference, colors);
       }
       continue;
     }
@@ -92,8 +96,8 @@ void paintDifferences(QPainter& painter, const GanttScene& scene, const GanttLoo
       std::size_t end = c + 1;
       while (end < columns.size() && columns[end].job == columns[c].job) ++end;
       if (columns[c].job >= 0) {
-        paintPiece(painter, {left + static_cast<double>(c), area.top(), static_cast<double>(end - c), area.height()},
-                   columns[c].job, strip.type, look, ink, reference, colors);
+        const QRectF piece(left + static_cast<double>(c), area.top(), static_cast<double>(end - c), area.height());
+        paintPiece(painter, {piece, columns[c].job, strip.type}, look, part.ink, reference, colors);
       }
       c = end;
     }
@@ -127,7 +131,8 @@ std::vector<QRectF> ghostOutlines(const GanttScene& scene, const GanttLook& look
   const model::JobIndex there = reference.jobs[static_cast<std::size_t>(job)];
   if (!there.valid()) return {};
   std::vector<QRectF> rects;
-  for (const BarRef& ref : reference.reference->barsOfJob(there)) {
+  const TimeAxis& axis = scene.axis;
+  for (const BarRef& ref : reference.reference->barsOfJob(there, axis.from_s(), axis.t(axis.width_px + 1))) {
     const model::GpuIndex gpu = reference.gpus[static_cast<std::size_t>(ref.gpu)];
     if (gpu.valid()) rects.push_back(barRect(scene, look, reference.reference->bar(ref), gpu));
   }

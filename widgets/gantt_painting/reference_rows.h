@@ -30,9 +30,9 @@ QColor differenceGround(const Theme& theme);
 void paintDifferenceGround(QPainter& painter, const GanttScene& scene, const GanttLook& look,
                            const ReferenceRows& reference, double from_x, double to_x);
 
-/// Strips of the rows that have one (GanttRows::under), between from_x and to_x. `colors` are the reference's.
-void paintDifferences(QPainter& painter, const GanttScene& scene, const GanttLook& look, Ink ink,
-                      const ReferenceRows& reference, const JobColors& colors, double from_x, double to_x);
+/// Strips of the rows that have one (GanttRows::under). `colors` are the reference's.
+void paintDifferences(QPainter& painter, const GanttScene& scene, const GanttLook& look, const InkPart& part,
+                      const ReferenceRows& reference, const JobColors& colors);
 /// "63 %" right-aligned at `right_x` in every row tall enough, and the share of all rows in bold under them where there is room.
 void paintShares(QPainter& painter, const GanttScene& scene, const GanttLook& look, const ReferenceRows& reference,
                  double right_x);

@@ -13,6 +13,7 @@
 
 #include "core/generate/arrivals.h"
 #include "widgets/text/shown.h"
+#include "widgets/theme/page_parts.h"
 
 namespace roundel::widgets {
 namespace {
@@ -32,35 +33,8 @@ ArrivalFields::ArrivalFields(QWidget* parent)
       m_by(new QComboBox(this)),
       m_burst(new QSpinBox(this)) {
   m_form->setContentsMargins(0, 0, 0, 0);
-  m_kind->setObjectName(QStringLiteral("arrival-kind"));
-  m_kind->setAccessibleName(tr("Arrivals"));
-  m_kind->setToolTip(
-      tr("Poisson: exponential gaps. Bursts: several jobs at a time. Daily: a rate that follows the hours"));
-  m_kind->addItem(tr("Poisson"), static_cast<int>(ArrivalKind::Poisson));
-  m_kind->addItem(tr("bursts"), static_cast<int>(ArrivalKind::Bursts));
-  m_kind->addItem(tr("daily pattern"), static_cast<int>(ArrivalKind::Daily));
-  m_by->setObjectName(QStringLiteral("rate-by"));
-  m_by->setAccessibleName(tr("What states the rate"));
-  m_by->setToolTip(tr("Jobs an hour, or a load: work that arrives over what the cluster could do meanwhile"));
-  m_by->addItems({tr("jobs an hour"), tr("load")});
-  m_rate = number({"rate", tr("Arrivals an hour"), tr("Mean rate of the arrivals, jobs/h; 0: all at once")},
-                  {100'000, 12, 2});
-  m_rate->setSuffix(tr(" jobs/h"));
-  m_rate->setSpecialValueText(tr("all at once"));
-  m_load = number({"load", tr("Load"),
-                   tr("The rate is solved for it with the jobs that are drawn; at 1 the cluster keeps up at best")},
-                  {1000, 0.8, 2});
-  m_load->setMinimum(0.01);
-  m_first = number({"first", tr("First arrival"), tr("Nothing arrives before this, in seconds")}, {1e9, 0, 0});
-  m_first->setSuffix(tr(" s"));
-  m_burst->setObjectName(QStringLiteral("burst"));
-  m_burst->setRange(1, 20'000);
-  m_burst->setValue(10);
-  m_burst->setAccessibleName(tr("Jobs of a burst"));
-  m_burst->setToolTip(tr("So many jobs come together; gaps between bursts are exponential"));
-  m_spread =
-      number({"spread", tr("Span of a burst"), tr("The jobs of a burst come within so many seconds")}, {1e6, 60, 0});
-  m_spread->setSuffix(tr(" s"));
+  makeChoices();
+  makeNumbers();
   m_form->addRow(tr("Arrivals"), m_kind);
   m_form->addRow(tr("Rate by"), m_by);
   m_form->addRow(tr("Rate"), m_rate);
@@ -79,6 +53,41 @@ ArrivalFields::ArrivalFields(QWidget* parent)
   refresh();
 }
 
+void ArrivalFields::makeNumbers() {
+  m_rate = number({"rate", tr("Arrivals an hour"), tr("Mean rate of the arrivals, jobs/h; 0: all at once")},
+                  {100'000, 12, 2});
+  m_rate->setSuffix(tr(" jobs/h"));
+  m_rate->setSpecialValueText(tr("all at once"));
+  m_load = number({"load", tr("Load"),
+                   tr("The rate is solved for it with the jobs that are drawn; at 1 the cluster keeps up at best")},
+                  {1000, 0.8, 2});
+  m_load->setMinimum(0.01);
+  m_first = number({"first", tr("First arrival"), tr("Nothing arrives before this, in seconds")}, {1e9, 0, 0});
+  m_first->setSuffix(tr(" s"));
+  m_burst->setObjectName(QStringLiteral("burst"));
+  m_burst->setRange(1, 20'000);
+  m_burst->setValue(10);
+  m_burst->setAccessibleName(tr("Jobs of a burst"));
+  m_burst->setToolTip(tr("So many jobs come together; gaps between bursts are exponential"));
+  m_spread =
+      number({"spread", tr("Span of a burst"), tr("The jobs of a burst come within so many seconds")}, {1e6, 60, 0});
+  m_spread->setSuffix(tr(" s"));
+}
+
+void ArrivalFields::makeChoices() {
+  m_kind->setObjectName(QStringLiteral("arrival-kind"));
+  m_kind->setAccessibleName(tr("Arrivals"));
+  m_kind->setToolTip(
+      tr("Poisson: exponential gaps. Bursts: several jobs at a time. Daily: a rate that follows the hours"));
+  m_kind->addItem(tr("Poisson"), static_cast<int>(ArrivalKind::Poisson));
+  m_kind->addItem(tr("bursts"), static_cast<int>(ArrivalKind::Bursts));
+  m_kind->addItem(tr("daily pattern"), static_cast<int>(ArrivalKind::Daily));
+  m_by->setObjectName(QStringLiteral("rate-by"));
+  m_by->setAccessibleName(tr("What states the rate"));
+  m_by->setToolTip(tr("Jobs an hour, or a load: work that arrives over what the cluster could do meanwhile"));
+  m_by->addItems({tr("jobs an hour"), tr("load")});
+}
+
 QDoubleSpinBox* ArrivalFields::number(const NumberText& text, const NumberLimits& limits) {
   QDoubleSpinBox* box = numberBox(text, limits, this);
   connect(box, &QDoubleSpinBox::valueChanged, this, &ArrivalFields::changed);
@@ -87,8 +96,7 @@ QDoubleSpinBox* ArrivalFields::number(const NumberText& text, const NumberLimits
 
 void ArrivalFields::makePattern(QFormLayout* form) {
   m_pattern = new QWidget(this);
-  auto* row = new QHBoxLayout(m_pattern);
-  row->setContentsMargins(0, 0, 0, 0);
+  QHBoxLayout* row = plainRow(m_pattern);
   m_weights = new QLineEdit(QLatin1String(kHours), m_pattern);
   m_weights->setObjectName(QStringLiteral("weights"));
   m_weights->setAccessibleName(tr("Weights of the hours"));

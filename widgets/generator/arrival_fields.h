@@ -31,6 +31,8 @@ class ArrivalFields : public QWidget {
 
  private:
   QDoubleSpinBox* number(const NumberText& text, const NumberLimits& limits);
+  void makeChoices();  ///< the pattern, and what states the rate
+  void makeNumbers();
   void makePattern(QFormLayout* form);
   void askHours();  ///< asks for a file, then takeHours()
   void refresh();   ///< the rows that this kind has

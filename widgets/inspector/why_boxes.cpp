@@ -8,6 +8,7 @@
 
 #include "widgets/inspector/why_story.h"
 #include "widgets/session/highlight.h"
+#include "widgets/theme/selected_edge.h"
 #include "widgets/theme/theme.h"
 
 namespace roundel::widgets {
@@ -76,6 +77,11 @@ WhyBoxes::WhyBoxes(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench
   setMouseTracking(true);
   setObjectName(QStringLiteral("why-boxes"));
   setToolTip(tr("The GPUs that the job can run on and who holds them; click a job to ask about it (arrows, Enter)"));
+  connect(&bench->selection, &Selection::hoveredChanged, this, [this](model::JobIndex before) {
+    for (const model::JobIndex job : {before, m_bench->selection.hovered()}) {
+      for (const QRectF& chip : chipsOf(job)) update(chip.toAlignedRect().adjusted(-3, -3, 3, 3));
+    }
+  });
 }
 
 double WhyBoxes::heightFor(const WhyContent& content, int width) {
@@ -102,6 +108,14 @@ std::vector<QRectF> WhyBoxes::chipsOf(const trace::PointsAt& at) const {
   std::vector<QRectF> out;
   for (const BoxesLayout::Chip& chip : m_layout.chips) {
     if (meant(m_boxes[chip.box], m_boxes[chip.box].chips[chip.chip])) out.push_back(chip.rect);
+  }
+  return out;
+}
+
+std::vector<QRectF> WhyBoxes::chipsOf(model::JobIndex job) const {
+  std::vector<QRectF> out;
+  for (const BoxesLayout::Chip& chip : m_layout.chips) {
+    if (job.valid() && m_boxes[chip.box].chips[chip.chip].job == job) out.push_back(chip.rect);
   }
   return out;
 }
@@ -171,6 +185,11 @@ void WhyBoxes::paintEvent(QPaintEvent*) {
     const int more = static_cast<int>(m_layout.left_out);
     painter.drawText(QRectF(0, m_layout.height - kHead, width(), kHead), Qt::AlignLeft | Qt::AlignVCenter,
                      more == 1 ? tr("and 1 more node") : tr("and %n more nodes", nullptr, more));
+  }
+  const model::JobIndex selected = m_bench->selection.job(), hovered = m_bench->selection.hovered();
+  for (const QRectF& chip : chipsOf(selected)) paintSelectedEdge(painter, chip, kBarRadius, theme);
+  if (hovered != selected) {
+    for (const QRectF& chip : chipsOf(hovered)) paintSelectedEdge(painter, chip, kBarRadius, theme, kHoveredEdge);
   }
   if (m_current < 0) return;
   painter.setPen(QPen(theme.accent, 2));

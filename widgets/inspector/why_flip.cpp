@@ -46,7 +46,8 @@ bool sameQuestion(const compare::FlipQuestion& a, const compare::FlipQuestion& b
 QString wouldText(const AskedFlip& asked) {
   const model::Problem& problem = *asked.run->trace->problem;
   const QString job = QString::fromStdString(problem.jobs[asked.question.job].id);
-  const QString policy = policyName(asked.run->trace->policy), when = instantText(asked.question.at_s);
+  const QString policy = policyName(asked.run->trace->policy),
+                when = instantText(asked.question.at_s, asked.run->trace->end_s);
   if (asked.question.lose) {
     const bool one = asked.has.size() == 1 && asked.has[0].count == 1;
     return (one ? tr("%1 got %2, and would lose it") : tr("%1 got %2, and would lose them"))

@@ -15,6 +15,7 @@
 #include "widgets/inspector/why_boxes.h"
 #include "widgets/inspector/why_flip.h"
 #include "widgets/inspector/why_text.h"
+#include "widgets/job_mark/marked_label.h"
 #include "widgets/session/highlight.h"
 #include "widgets/text/table_copy.h"
 
@@ -91,9 +92,11 @@ QWidget* WhyPanel::makeHeadline() {
   auto* column = new QVBoxLayout(card);
   column->setContentsMargins(10, 8, 10, 8);
   column->setSpacing(3);
-  m_headline = makeLabel({}, "why-headline", card);
-  m_subline = makeLabel({}, "note", card);
-  for (QLabel* label : {m_headline, m_subline}) {
+  m_headline = new MarkedLabel(m_bench, card);
+  m_subline = new MarkedLabel(m_bench, card);
+  m_headline->setProperty("role", QStringLiteral("why-headline"));
+  m_subline->setProperty("role", QStringLiteral("note"));
+  for (MarkedLabel* label : {m_headline, m_subline}) {
     label->setWordWrap(true);
     label->setTextFormat(Qt::RichText);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -182,9 +185,28 @@ void WhyPanel::showHeadline() {
       m_content.job.valid()
           ? QStringLiteral("<span style='color:%1'>■</span> ").arg(jobColor(m_content.job.value).name())
           : QString();
-  m_headline->setText(swatch + m_content.headline.toHtmlEscaped());
-  m_subline->setText(m_content.subline.toHtmlEscaped());
+  const JobNames names = namesShown();
+  m_headline->say(swatch + m_content.headline.toHtmlEscaped(), names);
+  m_subline->say(m_content.subline.toHtmlEscaped(), names);
   m_subline->setVisible(!m_content.subline.isEmpty());
+}
+
+JobNames WhyPanel::namesShown() const {
+  JobNames names;
+  const auto problem = m_bench->document.problem();
+  if (m_content.headline.isEmpty() || problem == nullptr) return names;
+  const auto add = [&](model::JobIndex job) {
+    if (job.valid() && static_cast<std::size_t>(job) < problem->jobs.size())
+      names.emplace(QString::fromStdString(problem->jobs[job].id), job);
+  };
+  add(m_content.job);
+  for (const NeedBox& box : m_content.boxes) {
+    for (const NeedBox::Chip& chip : box.chips) add(chip.job);
+  }
+  for (const WhyTable& table : m_content.tables) {
+    for (const QStringList& row : table.rows) add(problem->findJob(row.value(0).toStdString()));
+  }
+  return names;
 }
 
 void WhyPanel::showPage() {
@@ -199,6 +221,7 @@ void WhyPanel::showPage() {
   showLeaders();
   if (html == m_shown) return;
   const int scroll = m_text->verticalScrollBar()->value();
+  m_text->setNames(namesShown());
   m_text->setHtml(html);
   m_text->verticalScrollBar()->setValue(scroll);
   m_shown = html;

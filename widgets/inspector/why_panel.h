@@ -6,11 +6,13 @@
 
 #include "widgets/inspector/why_content.h"
 #include "widgets/inspector/why_html.h"
+#include "widgets/job_mark/text_marks.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
 
 class LeaderLines;
+class MarkedLabel;
 class RuleView;
 class WhyBoxes;
 class WhyText;
@@ -35,6 +37,7 @@ class WhyPanel : public Panel {
   void refresh();
   void refreshIfMoved();
   void showHeadline();
+  JobNames namesShown() const;  ///< of the jobs that the page is about
   void showPage();
   void fold(int table);
   void pointAt(const trace::Formula* term);
@@ -48,7 +51,7 @@ class WhyPanel : public Panel {
 
   Workbench* m_bench;
   QLabel* m_corner;
-  QLabel *m_headline, *m_subline;
+  MarkedLabel *m_headline, *m_subline;
   QWidget *m_card, *m_buttons;
   WhyText* m_text;
   WhyBoxes* m_boxes;

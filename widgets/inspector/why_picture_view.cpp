@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "widgets/text/table_copy.h"
+#include "widgets/theme/selected_edge.h"
 
 namespace roundel::widgets {
 namespace {
@@ -146,6 +147,7 @@ void WhyPictureView::paintEvent(QPaintEvent*) {
   paintSheet(painter, m_sheet);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setBrush(Qt::NoBrush);
+  for (const QRectF& edge : edgesOf(m_pointed)) paintSelectedEdge(painter, edge, kBarRadius, m_theme, kHoveredEdge);
   if (m_hover >= 0 && m_hover < static_cast<int>(m_sheet.marks.size())) {
     painter.setPen(QPen(m_theme.accent, 1));
     painter.drawRoundedRect(m_sheet.marks[static_cast<std::size_t>(m_hover)].rect.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
@@ -175,14 +177,46 @@ void WhyPictureView::mouseMoveEvent(QMouseEvent* event) {
   const bool active = mark >= 0 && (m_sheet.marks[static_cast<std::size_t>(mark)].job.valid() ||
                                     m_sheet.marks[static_cast<std::size_t>(mark)].more);
   setCursor(active ? Qt::PointingHandCursor : Qt::ArrowCursor);
-  if (mark == m_hover) return;
+  if (mark != m_hover) point(mark);
+}
+
+void WhyPictureView::point(int mark) {
+  const auto rectOf = [&](int of) {
+    const auto i = static_cast<std::size_t>(of);
+    return of < 0 || i >= m_sheet.marks.size() ? QRect() : m_sheet.marks[i].rect.toAlignedRect();
+  };
+  update(QRegion(rectOf(m_hover)) + rectOf(mark));
   m_hover = mark;
-  update();
+  emit jobPointed(mark < 0 ? model::JobIndex() : m_sheet.marks[static_cast<std::size_t>(mark)].job);
+}
+
+// The rows of the selected job have a band.
+std::vector<QRectF> WhyPictureView::edgesOf(model::JobIndex job) const {
+  std::vector<QRectF> edges;
+  for (const SheetMark& mark : m_sheet.marks) {
+    if (!job.valid() || mark.job != job || job == m_picture.selected) continue;
+    const bool beside =
+        !edges.empty() && edges.back().top() == mark.rect.top() && edges.back().bottom() == mark.rect.bottom();
+    if (beside) {
+      edges.back() |= mark.rect;
+    } else {
+      edges.push_back(mark.rect);
+    }
+  }
+  return edges;
+}
+
+void WhyPictureView::setPointed(model::JobIndex job) {
+  QRegion region;
+  for (const model::JobIndex each : {m_pointed, job}) {
+    for (const QRectF& edge : edgesOf(each)) region += edge.toAlignedRect();
+  }
+  m_pointed = job;
+  update(region);
 }
 
 void WhyPictureView::leaveEvent(QEvent* event) {
-  m_hover = -1;
-  update();
+  point(-1);
   QWidget::leaveEvent(event);
 }
 

@@ -16,6 +16,11 @@ class WhyPictureView : public QWidget {
   void setPicture(const WhyPicture& picture, const Theme& theme);
   const WhyPicture& picture() const { return m_picture; }
   const Sheet& sheet() const { return m_sheet; }
+  /// The job that is pointed at in any view: all that is its own has an edge. Only that is painted again.
+  void setPointed(model::JobIndex job);
+  model::JobIndex pointed() const { return m_pointed; }
+  /// Where its edges are: what stands in one row is one. O(marks).
+  std::vector<QRectF> edgesOf(model::JobIndex job) const;
   int cursor() const { return m_cursor; }  ///< into sheet().marks; -1 = none
   bool hasHeightForWidth() const override { return true; }
   int heightForWidth(int width) const override;
@@ -23,7 +28,8 @@ class WhyPictureView : public QWidget {
 
  signals:
   void jobChosen(model::JobIndex job);
-  void allAsked();  ///< "N more: show all"
+  void jobPointed(model::JobIndex job);  ///< invalid: the pointer is on none
+  void allAsked();                       ///< "N more: show all"
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -41,12 +47,14 @@ class WhyPictureView : public QWidget {
   void moveCursor(int mark);
   void step(int dx, int dy);
   void choose(int mark);
+  void point(int mark);
   void copy() const;
 
   WhyPicture m_picture;
   Theme m_theme = Theme::light();
   Sheet m_sheet;
   int m_cursor = -1, m_hover = -1;
+  model::JobIndex m_pointed;
 };
 
 /// Registers the accessibility of WhyPictureView with Qt; may be called more than once.

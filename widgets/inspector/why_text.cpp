@@ -2,6 +2,8 @@
 
 #include <QAbstractTextDocumentLayout>
 #include <QImage>
+#include <QMouseEvent>
+#include <QPainter>
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextOption>
@@ -24,6 +26,7 @@ WhyText::WhyText(Workbench* bench, QWidget* parent) : QTextBrowser(parent), m_be
   setToolTip(tr("The explanation that the scheduler gave for its decision"));
   document()->setDocumentMargin(0);
   setWordWrapMode(QTextOption::WordWrap);
+  connect(&bench->selection, &Selection::hoveredChanged, this, &WhyText::mark);
 }
 
 double WhyText::pageWidth() const { return viewport()->width(); }
@@ -44,6 +47,7 @@ std::vector<QSizeF> WhyText::setPictures(const std::vector<WhyPicture>& pictures
     auto* view = new WhyPictureView(viewport());
     connect(view, &WhyPictureView::jobChosen, this, &WhyText::jobChosen);
     connect(view, &WhyPictureView::allAsked, this, &WhyText::allAsked);
+    connect(view, &WhyPictureView::jobPointed, this, [this](model::JobIndex job) { m_bench->selection.hover(job); });
     m_views.push_back(view);
   }
   std::vector<QSizeF> sizes;
@@ -55,6 +59,7 @@ std::vector<QSizeF> WhyText::setPictures(const std::vector<WhyPicture>& pictures
     }
     view->resize(static_cast<int>(pageWidth()), view->height());
     view->setPicture(pictures[i], m_bench->theme());
+    view->setPointed(m_bench->selection.hovered());
     sizes.push_back(view->sheet().size);
     view->resize(static_cast<int>(pageWidth()), static_cast<int>(view->sheet().size.height()));
   }
@@ -80,6 +85,34 @@ void WhyText::place() {
     }
   }
   for (QWidget* widget : hidden) widget->hide();
+  m_marks.find(*document(), m_names);
+}
+
+double WhyText::scrolled() const { return verticalScrollBar()->value(); }
+
+void WhyText::mark(model::JobIndex before) {
+  const model::JobIndex job = m_bench->selection.hovered();
+  const QRegion marks = m_marks.regionOf(before) + m_marks.regionOf(job);
+  viewport()->update(marks.translated(0, -static_cast<int>(scrolled())));
+  for (WhyPictureView* view : m_views) view->setPointed(job);
+}
+
+void WhyText::paintEvent(QPaintEvent* event) {
+  QTextBrowser::paintEvent(event);
+  if (!m_bench->selection.hovered().valid()) return;
+  QPainter painter(viewport());
+  painter.translate(0, -scrolled());
+  m_marks.paint(painter, m_bench->selection.hovered(), m_bench->theme());
+}
+
+void WhyText::mouseMoveEvent(QMouseEvent* event) {
+  QTextBrowser::mouseMoveEvent(event);
+  m_bench->selection.hover(m_marks.at(event->position() + QPointF(0, scrolled())));
+}
+
+bool WhyText::viewportEvent(QEvent* event) {
+  if (event->type() == QEvent::Leave) m_bench->selection.hover(model::JobIndex());
+  return QTextBrowser::viewportEvent(event);
 }
 
 // The widget for which an image of the page leaves room; none for other images.

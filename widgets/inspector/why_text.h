@@ -4,9 +4,11 @@
 
 #include <QTextBrowser>
 #include <QTextImageFormat>
+#include <utility>
 #include <vector>
 
 #include "widgets/inspector/why_picture_view.h"
+#include "widgets/job_mark/text_marks.h"
 #include "widgets/state/workbench.h"
 
 namespace roundel::widgets {
@@ -21,6 +23,9 @@ class WhyText : public QTextBrowser {
   void setInsets(const std::vector<QWidget*>& insets);
   /// Moves each picture and inset to its place in the text; after setHtml and a change of size.
   void place();
+  /// The jobs whose names may stand in the page's sentences; place() then finds them, and the rows of tables that are jobs.
+  void setNames(JobNames names) { m_names = std::move(names); }
+  const TextMarks& marks() const { return m_marks; }
   double pageWidth() const;
   QVariant loadResource(int type, const QUrl& name) override;
 
@@ -28,12 +33,21 @@ class WhyText : public QTextBrowser {
   void jobChosen(model::JobIndex job);
   void allAsked();
 
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  bool viewportEvent(QEvent* event) override;
+
  private:
   QWidget* standsAt(const QTextImageFormat& image) const;
+  void mark(model::JobIndex before);
+  double scrolled() const;
 
   Workbench* m_bench;
   std::vector<WhyPictureView*> m_views;
   std::vector<QWidget*> m_insets;
+  JobNames m_names;
+  TextMarks m_marks;
 };
 
 }  // namespace roundel::widgets

@@ -6,6 +6,7 @@
 
 #include "core/io/catalogue_io.h"
 #include "core/model/derived_values.h"
+#include "core/model/scenario.h"
 #include "core/policies/policy_facts.h"
 
 namespace roundel::widgets {
@@ -201,13 +202,13 @@ FieldValue derivedValue(const model::Problem& problem, std::size_t index, const 
   const model::Job& job = problem.jobs[index];
   const std::string_view key = field.key;
   const auto derived = [](const QString& text, const QString& from) { return FieldValue{text, Origin::Derived, from}; };
-  if (key == "gpus" && (job.spec.stages || job.spec.sync))
-    return derived(QString::number(job.gpus), job.spec.stages ? tr("the stages' replicas") : tr("tasks of a round"));
+  if (key == "gpus" && (job.spec->stages || job.spec->sync))
+    return derived(QString::number(job.gpus), job.spec->stages ? tr("the stages' replicas") : tr("tasks of a round"));
   if (key == "min_gpus") return derived(QString::number(job.min_gpus), tr("gang"));
   if (key == "max_gpus") return derived(QString::number(job.max_gpus), tr("gang"));
-  if (key == "iterations" && job.spec.epochs)
+  if (key == "iterations" && job.spec->epochs)
     return derived(shortText(exactText(job.iterations)), tr("epochs × iterations per epoch"));
-  if (key == "iterations" && job.spec.sync) return derived(shortText(exactText(job.iterations)), tr("rounds"));
+  if (key == "iterations" && job.spec->sync) return derived(shortText(exactText(job.iterations)), tr("rounds"));
   if (key == "name") return derived(QString::fromStdString(job.name), tr("id"));
   return {};
 }

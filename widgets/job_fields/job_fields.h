@@ -10,8 +10,12 @@
 #include <vector>
 
 #include "core/model/problem.h"
-#include "core/model/scenario.h"
+#include "core/model/spec/job_spec.h"
 #include "widgets/text/field_text.h"
+
+namespace roundel::model {
+struct Scenario;
+}
 
 namespace roundel::widgets {
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/model/derive.h"
+#include "core/model/scenario.h"
 
 namespace roundel::widgets {
 namespace {

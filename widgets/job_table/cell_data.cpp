@@ -31,6 +31,17 @@ QString fieldTip(const JobSheet& sheet, const FieldValue& value, std::size_t job
   return tip;
 }
 
+/// " (1–3)" behind the gang of a job that may have fewer or more GPUs, which stand in columns that are not always shown.
+QString sizesAround(const JobSheet& sheet, std::size_t job, const JobField& field) {
+  const auto problem = sheet.document().problem();
+  if (field.key != std::string_view("gpus") || sheet.list() != SpecList::Jobs || !problem ||
+      job >= problem->jobs.size())
+    return {};
+  const model::Job& its = problem->jobs[job];
+  if (its.elastic_list || its.min_gpus == its.max_gpus) return {};
+  return QStringLiteral(" (%1–%2)").arg(its.min_gpus).arg(its.max_gpus);
+}
+
 QVariant fieldData(const JobSheet& sheet, std::size_t job, const JobField& field, int role) {
   if (role == Qt::TextAlignmentRole) return alignment(field);
   if (role == Qt::FontRole) return field.isNumber() ? QVariant(tabularFont(kBodyPx)) : QVariant();
@@ -40,7 +51,7 @@ QVariant fieldData(const JobSheet& sheet, std::size_t job, const JobField& field
     return {};
   const Document& document = sheet.document();
   const FieldValue value = fieldValue(document.scenario(), document.problem().get(), sheet.list(), job, field);
-  if (role == Qt::DisplayRole) return value.text;
+  if (role == Qt::DisplayRole) return value.text + sizesAround(sheet, job, field);
   if (role == OriginRole) return static_cast<int>(value.origin);
   if (role == Qt::AccessibleTextRole)
     return Words::tr("%1, %2: %3")

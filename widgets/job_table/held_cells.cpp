@@ -3,6 +3,8 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "core/model/scenario.h"
+
 namespace roundel::widgets {
 namespace {
 

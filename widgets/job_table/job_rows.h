@@ -7,7 +7,7 @@
 #include <functional>
 #include <vector>
 
-#include "core/model/scenario.h"
+#include "core/model/spec/job_spec.h"
 #include "widgets/job_fields/job_search.h"
 
 namespace roundel::widgets {

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "core/model/scenario.h"
 #include "widgets/job_fields/job_edits.h"
 #include "widgets/text/vary_path.h"
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <set>
 
+#include "core/model/scenario.h"
 #include "widgets/job_table/job_columns.h"
 #include "widgets/theme/style.h"
 

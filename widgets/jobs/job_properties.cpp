@@ -12,10 +12,12 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/model/scenario.h"
 #include "core/policies/policy_facts.h"
 #include "widgets/job_fields/job_edits.h"
 #include "widgets/state/job_tip.h"
 #include "widgets/text/vary_path.h"
+#include "widgets/theme/mark_refused.h"
 #include "widgets/theme/page_parts.h"
 
 namespace roundel::widgets {
@@ -57,8 +59,7 @@ JobProperties::JobProperties(Workbench* bench, QWidget* parent) : Panel(tr("Prop
   setObjectName(QStringLiteral("job-properties"));
   m_corner = makeLabel({}, "note", this);
   setCorner(m_corner);
-  auto* layout = new QVBoxLayout(body());
-  layout->setContentsMargins(0, 0, 0, 0);
+  QVBoxLayout* layout = plainColumn(body());
   m_empty = makeLabel(tr("Select a job in the table to see and edit everything that it states."), "note", body());
   m_empty->setWordWrap(true);
   layout->addWidget(m_empty);
@@ -191,11 +192,8 @@ void JobProperties::addNested(NestedModel::Kind kind, Group group, QFormLayout* 
   auto* view = new QTableView(box);
   view->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
   const auto link = [&](const QString& name, const QString& text, const QString& tip, auto run) {
-    auto* button = new QToolButton(box);
+    QToolButton* button = linkButton(text, tip, box);
     button->setObjectName(name);
-    button->setText(text);
-    button->setToolTip(tip);
-    button->setProperty("role", QStringLiteral("link"));
     connect(button, &QToolButton::clicked, this, run);
     row->addWidget(button);
     return button;
@@ -274,48 +272,55 @@ void JobProperties::refresh() {
     refuse(nullptr, {});
     return;
   }
-  const QString one = QString::fromStdString(specs[m_which.front()].id);
-  m_corner->setText(m_which.size() > 1
-                        ? (m_list == SpecList::Jobs ? tr("%1 jobs") : tr("%1 templates")).arg(m_which.size())
-                    : m_list == SpecList::Jobs ? tr("job %1").arg(one)
-                                               : tr("template %1").arg(one));
+  m_corner->setText(whichText());
   for (const JobField& field : jobFields()) {
     if (QLineEdit* edit = line(field.name())) refreshLine(field, edit);
-    if (QComboBox* box = choice(field.name())) {
-      const auto text = common(field);
-      const FieldValue value =
-          fieldValue(m_bench->document.scenario(), m_bench->document.problem().get(), m_list, m_which.front(), field);
-      box->setItemText(0, !text ? tr("several values")
-                          : value.origin == Origin::Stated || value.text.isEmpty()
-                              ? tr("not stated")
-                              : tr("%1 (%2)").arg(value.text, value.from));
-      box->setCurrentIndex(text ? std::max(0, box->findData(*text)) : 0);
-    }
+    if (QComboBox* box = choice(field.name())) refreshChoice(field, box);
   }
   refreshRounds();
-  for (auto& [key, nested] : m_nested) {
-    nested.unset->setVisible(nested.model->stated());
-    const int rows = std::clamp(nested.model->rowCount(), 1, kMaxRowsShown);
-    nested.view->setFixedHeight(nested.view->horizontalHeader()->sizeHint().height() +
-                                rows * nested.view->verticalHeader()->defaultSectionSize() + 14);
-  }
+  for (const auto& [key, nested] : m_nested) refreshNested(nested);
   m_told->setText(m_list == SpecList::Jobs && m_which.size() == 1
                       ? jobTip(m_bench->document, model::JobIndex(m_which.front()))
                       : QString());
   refuse(nullptr, {});
 }
 
+// "job J3", "4 templates".
+QString JobProperties::whichText() const {
+  const bool jobs = m_list == SpecList::Jobs;
+  if (m_which.size() > 1) return (jobs ? tr("%1 jobs") : tr("%1 templates")).arg(m_which.size());
+  const QString one = QString::fromStdString(specsOf(m_bench->document.scenario(), m_list)[m_which.front()].id);
+  return (jobs ? tr("job %1") : tr("template %1")).arg(one);
+}
+
+// What stands in a field of which the job states nothing.
+QString JobProperties::unstatedText(const JobField& field, bool differs) const {
+  if (differs) return tr("several values");
+  const FieldValue value =
+      fieldValue(m_bench->document.scenario(), m_bench->document.problem().get(), m_list, m_which.front(), field);
+  return value.text.isEmpty() || value.origin == Origin::Stated ? tr("not stated")
+                                                                : tr("%1 (%2)").arg(value.text, value.from);
+}
+
+void JobProperties::refreshChoice(const JobField& field, QComboBox* box) {
+  const auto text = common(field);
+  box->setItemText(0, unstatedText(field, !text));
+  box->setCurrentIndex(text ? std::max(0, box->findData(*text)) : 0);
+}
+
+void JobProperties::refreshNested(const Nested& nested) {
+  nested.unset->setVisible(nested.model->stated());
+  const int rows = std::clamp(nested.model->rowCount(), 1, kMaxRowsShown);
+  nested.view->setFixedHeight(nested.view->horizontalHeader()->sizeHint().height() +
+                              rows * nested.view->verticalHeader()->defaultSectionSize() + 14);
+}
+
 void JobProperties::refreshLine(const JobField& field, QLineEdit* edit) {
   if (edit->isModified() && edit->hasFocus()) return;  // somebody types there
   const auto text = common(field);
-  const FieldValue value =
-      fieldValue(m_bench->document.scenario(), m_bench->document.problem().get(), m_list, m_which.front(), field);
   edit->setText(text.value_or(QString()));
   edit->setModified(false);
-  edit->setPlaceholderText(!text ? tr("several values")
-                           : value.text.isEmpty() || value.origin == Origin::Stated
-                               ? tr("not stated")
-                               : tr("%1 (%2)").arg(value.text, value.from));
+  edit->setPlaceholderText(unstatedText(field, !text));
   edit->setEnabled(field.kind != Kind::Id || m_which.size() == 1);
   const QString which =
       m_which.size() == 1
@@ -383,13 +388,7 @@ void JobProperties::applyRounds(QLineEdit* edit, bool tasks) {
 }
 
 void JobProperties::refuse(QWidget* field, const QString& why) {
-  for (auto& [key, edit] : m_lines) {
-    const bool bad = edit == field && !why.isEmpty();
-    if (edit->property("refused").toBool() == bad) continue;
-    edit->setProperty("refused", bad);
-    edit->style()->unpolish(edit);
-    edit->style()->polish(edit);
-  }
+  for (const auto& [key, edit] : m_lines) markRefused(edit, edit == field && !why.isEmpty());
   m_refused->setText(why);
   m_refused->setVisible(!why.isEmpty());
 }

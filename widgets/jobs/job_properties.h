@@ -62,7 +62,13 @@ class JobProperties : public Panel {
   void refresh();
   /// Leaves a line alone that somebody types in.
   void refreshLine(const JobField& field, QLineEdit* line);
+  void refreshChoice(const JobField& field, QComboBox* box);
+  /// As high as its rows, with its button where the key is stated.
+  static void refreshNested(const Nested& nested);
   void refreshRounds();
+  QString whichText() const;
+  /// What the empty field shows: where the value comes from, or that jobs differ.
+  QString unstatedText(const JobField& field, bool differs) const;
   void applyLine(const JobField& field, QLineEdit* line);
   /// Rounds, or tasks a round, of `sync`; both are whole numbers from 1.
   void applyRounds(QLineEdit* line, bool tasks);

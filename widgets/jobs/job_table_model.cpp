@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/model/scenario.h"
+
 namespace roundel::widgets {
 namespace {
 

@@ -11,10 +11,12 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/model/scenario.h"
 #include "widgets/job_mark/row_mark.h"
 #include "widgets/jobs/job_delegates.h"
 #include "widgets/jobs/sheet_delegate.h"
 #include "widgets/sheet/elided_header.h"
+#include "widgets/theme/page_parts.h"
 #include "widgets/theme/segment_button.h"
 
 namespace roundel::widgets {
@@ -34,9 +36,7 @@ JobsPanel::JobsPanel(Workbench* bench, QWidget* parent)
       m_throughputs(new JobTableModel(bench, SpecList::Jobs, this)) {
   m_throughputs->showThroughputsOnly();
   makeFilter();
-  auto* layout = new QVBoxLayout(body());
-  layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(6);
+  QVBoxLayout* layout = plainColumn(body(), 6);
   makeSegments();
   layout->addWidget(m_segments);
 
@@ -55,23 +55,25 @@ JobsPanel::JobsPanel(Workbench* bench, QWidget* parent)
   m_hint->setWordWrap(true);
   layout->addWidget(m_hint);
   layout->addStretch(0);
+  connectParts();
+  refreshShape();
+}
 
+void JobsPanel::connectParts() {
   connect(m_filter, &QLineEdit::textChanged, m_jobs, &JobListModel::setFilter);
   connect(m_group, &QButtonGroup::idClicked, this,
           [this](int id) { m_jobs->setShow(static_cast<JobListModel::Show>(id)); });
   connect(m_jobs, &JobListModel::countsChanged, this, &JobsPanel::refreshCounts);
   connect(m_jobs, &QAbstractItemModel::modelReset, this, &JobsPanel::showSelection);
-  connect(&bench->selection, &Selection::changed, this, &JobsPanel::showSelection);
-  connect(&bench->document, &Document::changed, this, &JobsPanel::refreshShape);
-  connect(bench, &Workbench::themeChanged, this,
+  connect(&m_bench->selection, &Selection::changed, this, &JobsPanel::showSelection);
+  connect(&m_bench->document, &Document::changed, this, &JobsPanel::refreshShape);
+  connect(m_bench, &Workbench::themeChanged, this,
           [this] { m_jobView->viewport()->update(), m_throughputView->viewport()->update(); });
-  refreshShape();
 }
 
 void JobsPanel::makeFilter() {
   auto* corner = new QWidget(this);
-  auto* cornerRow = new QHBoxLayout(corner);
-  cornerRow->setContentsMargins(0, 0, 0, 0);
+  QHBoxLayout* cornerRow = plainRow(corner);
   m_count = makeLabel({}, "note", corner);
   m_filter = new QLineEdit(corner);
   m_filter->setPlaceholderText(tr("filter  /"));
@@ -91,9 +93,7 @@ void JobsPanel::makeFilter() {
 
 void JobsPanel::makeSegments() {
   m_segments = new QWidget(body());
-  auto* segmentRow = new QHBoxLayout(m_segments);
-  segmentRow->setContentsMargins(0, 0, 0, 0);
-  segmentRow->setSpacing(4);
+  QHBoxLayout* segmentRow = plainRow(m_segments, 4);
   m_group = new QButtonGroup(this);
   for (const auto show : {JobListModel::Show::Running, JobListModel::Show::Waiting, JobListModel::Show::Done}) {
     auto* button = new SegmentButton(m_segments);
@@ -108,6 +108,18 @@ void JobsPanel::makeSegments() {
 void JobsPanel::makeJobView() {
   m_jobView->setModel(m_jobs);
   m_jobView->setItemDelegate(new JobDelegate(&m_bench->theme(), m_jobView));
+  styleJobView();
+  new RowMark(
+      m_jobView, m_bench,
+      {[this](int row) { return m_jobs->jobAt(row); }, [this](model::JobIndex job) { return m_jobs->rowOf(job); }});
+  connect(m_jobView, &QWidget::customContextMenuRequested, this, &JobsPanel::showMenu);
+  connect(m_jobView->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& now) {
+    const model::JobIndex job = m_jobs->jobAt(now.row());
+    if (job.valid() && job != m_bench->selection.job()) m_bench->selection.selectJob(job);
+  });
+}
+
+void JobsPanel::styleJobView() {
   m_jobView->setShowGrid(false);
   m_jobView->setTabKeyNavigation(false);  // rows are read, not typed into
   m_jobView->setFrameShape(QFrame::NoFrame);
@@ -132,23 +144,17 @@ void JobsPanel::makeJobView() {
   m_jobView->setMinimumHeight(90);
   m_jobView->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
   m_jobView->setContextMenuPolicy(Qt::CustomContextMenu);
-  new RowMark(
-      m_jobView, m_bench,
-      {[this](int row) { return m_jobs->jobAt(row); }, [this](model::JobIndex job) { return m_jobs->rowOf(job); }});
-  connect(m_jobView, &QWidget::customContextMenuRequested, this, [this](const QPoint& at) {
-    const model::JobIndex job = m_jobs->jobAt(m_jobView->indexAt(at).row());
-    const auto& jobs = m_bench->document.scenario().jobs;
-    if (!job.valid() || job >= jobs.size()) return;
-    QMenu menu;
-    Workbench::MenuTarget target;
-    target.job = jobs[job].id;
-    m_bench->extendMenu(&menu, target);
-    if (!menu.isEmpty()) menu.exec(m_jobView->viewport()->mapToGlobal(at));
-  });
-  connect(m_jobView->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& now) {
-    const model::JobIndex job = m_jobs->jobAt(now.row());
-    if (job.valid() && job != m_bench->selection.job()) m_bench->selection.selectJob(job);
-  });
+}
+
+void JobsPanel::showMenu(QPoint at) {
+  const model::JobIndex job = m_jobs->jobAt(m_jobView->indexAt(at).row());
+  const auto& jobs = m_bench->document.scenario().jobs;
+  if (!job.valid() || job >= jobs.size()) return;
+  QMenu menu;
+  Workbench::MenuTarget target;
+  target.job = jobs[job].id;
+  m_bench->extendMenu(&menu, target);
+  if (!menu.isEmpty()) menu.exec(m_jobView->viewport()->mapToGlobal(at));
 }
 
 void JobsPanel::makeThroughputView() {

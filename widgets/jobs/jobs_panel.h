@@ -33,9 +33,13 @@ class JobsPanel : public Panel {
   void refreshCounts();
   /// Makes the selected job the current row, without selecting it again.
   void showSelection();
+  /// Of the job under `at`, in the viewport.
+  void showMenu(QPoint at);
   void makeFilter();
   void makeSegments();
   void makeJobView();
+  void styleJobView();
+  void connectParts();
   void makeThroughputView();
 
   Workbench* m_bench;

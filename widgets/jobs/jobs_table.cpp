@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "core/model/check/fix.h"
+#include "core/model/scenario.h"
 #include "widgets/job_mark/row_mark.h"
 #include "widgets/jobs/cell_clipboard.h"
 #include "widgets/jobs/column_picker.h"
@@ -18,6 +19,7 @@
 #include "widgets/sheet/paste_bar.h"
 #include "widgets/sheet/sheet_view.h"
 #include "widgets/text/vary_path.h"
+#include "widgets/theme/page_parts.h"
 
 namespace roundel::widgets {
 namespace {
@@ -38,9 +40,7 @@ JobsTable::JobsTable(Workbench* bench, QWidget* parent)
       m_bench(bench),
       m_models{new JobTableModel(bench, SpecList::Jobs, this), new JobTableModel(bench, SpecList::Templates, this)} {
   setObjectName(QStringLiteral("jobs-table"));
-  auto* layout = new QVBoxLayout(body());
-  layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(6);
+  QVBoxLayout* layout = plainColumn(body(), 6);
   m_view = new SheetView(body());
   m_columns.emplace(m_view);
   m_bar = new PasteBar(body());
@@ -51,6 +51,14 @@ JobsTable::JobsTable(Workbench* bench, QWidget* parent)
   m_row = makeToolRow();
   layout->addWidget(m_row);
   layout->addWidget(m_bar);
+  layout->addWidget(makeSides(), 1);
+  connectModels();
+  makeView();
+  connectParts();
+  refreshCounts();
+}
+
+QWidget* JobsTable::makeSides() {
   auto* sides = new QSplitter(Qt::Horizontal, body());
   sides->setHandleWidth(8);
   sides->setChildrenCollapsible(false);
@@ -59,7 +67,10 @@ JobsTable::JobsTable(Workbench* bench, QWidget* parent)
   sides->setStretchFactor(0, 1);
   sides->setSizes({10000, 300});
   m_properties->hide();
-  layout->addWidget(sides, 1);
+  return sides;
+}
+
+void JobsTable::connectModels() {
   connect(this, &JobsTable::selectedJobsChanged, this, [this] {
     if (!m_properties->isHidden()) m_properties->setJobs(m_list, selectedJobs());
   });
@@ -72,7 +83,9 @@ JobsTable::JobsTable(Workbench* bench, QWidget* parent)
       if (each == model()) emit selectedJobsChanged();
     });
   }
-  makeView();
+}
+
+void JobsTable::connectParts() {
   connect(m_bar, &PasteBar::left, this, [this] {
     m_bar->clear();
     model()->discardWaiting();
@@ -80,13 +93,12 @@ JobsTable::JobsTable(Workbench* bench, QWidget* parent)
   });
   connect(m_bar, &PasteBar::closed, m_view, qOverload<>(&QWidget::setFocus));
   connect(m_clipboard, &CellClipboard::jobsPasted, m_edits, &SelectionEdits::selectJobs);
-  connect(&bench->selection, &Selection::changed, this, &JobsTable::showSelection);
-  connect(&bench->document, &Document::changed, this, &JobsTable::refreshCounts);
-  connect(&bench->document, &Document::replaced, m_bar, &PasteBar::clear);
-  connect(bench, &Workbench::goToRequested, this, &JobsTable::goTo);
-  connect(bench, &Workbench::themeChanged, this,
+  connect(&m_bench->selection, &Selection::changed, this, &JobsTable::showSelection);
+  connect(&m_bench->document, &Document::changed, this, &JobsTable::refreshCounts);
+  connect(&m_bench->document, &Document::replaced, m_bar, &PasteBar::clear);
+  connect(m_bench, &Workbench::goToRequested, this, &JobsTable::goTo);
+  connect(m_bench, &Workbench::themeChanged, this,
           [this] { m_view->viewport()->update(), m_view->frozen()->viewport()->update(); });
-  refreshCounts();
 }
 
 JobsToolRow* JobsTable::makeToolRow() {

@@ -53,6 +53,9 @@ class JobsTable : public Panel {
 
  private:
   JobsToolRow* makeToolRow();
+  QWidget* makeSides();  ///< the sheet beside the form
+  void connectModels();  ///< both lists: their columns, what waits in them
+  void connectParts();   ///< the bar, the clipboard, the document and the selection
   void makeView();
   /// Every command with its key; the menu, the context menu and the keys use the same list.
   void makeCommands();

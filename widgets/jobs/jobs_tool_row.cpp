@@ -8,14 +8,13 @@
 #include <QToolButton>
 
 #include "widgets/theme/icons.h"
+#include "widgets/theme/page_parts.h"
 #include "widgets/theme/segment_button.h"
 
 namespace roundel::widgets {
 
 JobsToolRow::JobsToolRow(Workbench* bench, QMenu* commands, QWidget* parent) : QWidget(parent), m_bench(bench) {
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(6);
+  QHBoxLayout* row = plainRow(this, 6);
   makeSegments(row);
   makeFilter();
   row->addWidget(m_filter, 1);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/model/scenario.h"
 #include "widgets/job_fields/job_edits.h"
 #include "widgets/job_fields/throughput_cells.h"
 #include "widgets/text/field_text.h"

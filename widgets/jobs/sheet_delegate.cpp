@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QPainterPath>
 
+#include "core/model/scenario.h"
 #include "widgets/theme/icons.h"
 
 namespace roundel::widgets {

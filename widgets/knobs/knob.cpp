@@ -150,7 +150,8 @@ std::optional<Knob> optionKnob(const compare::Lane& lane, const policies::Option
     setWords(knob, std::move(words), now);
   } else {
     const Json value = Json::parse(now, nullptr, false), usual = Json::parse(option.default_json, nullptr, false);
-    if (option.type == policies::OptionType::Json || !value.is_number()) return std::nullopt;
+    const bool number = option.type == policies::OptionType::Integer || option.type == policies::OptionType::Number;
+    if (!number || !value.is_number()) return std::nullopt;
     knob.kind = option.type == policies::OptionType::Integer ? Knob::Kind::Integer : Knob::Kind::Number;
     knob.former = value.get<double>();
     setRange(knob, usual.is_number() ? usual.get<double>() : 0);

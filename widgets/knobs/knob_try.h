@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/model/scenario.h"
 #include "widgets/knobs/knob.h"
 #include "widgets/state/comparison_controller.h"
 

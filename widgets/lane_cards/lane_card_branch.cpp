@@ -9,7 +9,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kNames = 132, kAnswers = 168, kLeastMetric = 92, kAnswersHigh = 24, kMenu = 28;
+constexpr double kNames = 132, kAnswers = 168, kLeastMetric = 92, kAnswersHigh = 24, kMenu = 28, kSeveral = 20;
 constexpr double kHeadLine = 16, kTitles = 36, kParent = 54, kBranch = 73, kChange = 96;
 
 struct Words {
@@ -28,7 +28,7 @@ class BranchCardPainter {
 
   std::vector<CardSpot> paint() {
     head();
-    const double answers = m_card.branch.asks ? (kAnswers + 12) * m_scale : 0;
+    const double answers = m_card.answered() ? (kAnswers + 12) * m_scale : 0;
     const double left = m_rect.left() + kNames * m_scale, room = m_rect.right() - answers - left;
     const std::vector<CardRow> rows = branchRows(m_card);
     const auto count =
@@ -36,7 +36,7 @@ class BranchCardPainter {
     m_each = room / static_cast<double>(std::max<std::size_t>(1, count));
     names();
     for (std::size_t i = 0; i < count; ++i) metric(rows[i], left + m_each * static_cast<double>(i));
-    if (m_card.branch.asks) question();
+    if (m_card.answered()) question();
     return std::move(m_spots);
   }
 
@@ -71,8 +71,9 @@ class BranchCardPainter {
     const double room = (kNames - 10) * m_scale;
     m_text.draw({m_rect.left(), line(kParent)}, fitted(m_card.parent.name, 12, QFont::DemiBold, room), 12, m_theme.text,
                 QFont::DemiBold);
-    m_text.draw({m_rect.left(), line(kBranch)}, fitted(m_card.change, 12, QFont::DemiBold, room), 12, m_theme.warning,
-                QFont::DemiBold);
+    m_text.draw({m_rect.left(), line(kBranch)},
+                fitted(m_card.change, 12, QFont::DemiBold, room - (m_card.several ? kSeveral * m_scale : 0)), 12,
+                m_theme.warning, QFont::DemiBold);
     m_text.draw({m_rect.left(), line(kChange)}, fitted(Words::tr("Change by the branch"), kNotePx, QFont::Normal, room),
                 kNotePx, m_theme.dim);
   }
@@ -111,12 +112,19 @@ class BranchCardPainter {
 
   void question() {
     const QRectF at = branchAnswers(m_rect, m_scale);
-    m_text.draw({at.left(), line(kTitles) + 4 * m_scale},
-                fitted(Words::tr("Branch, not kept"), 12, QFont::DemiBold, at.width()), 12, m_theme.text,
-                QFont::DemiBold);
+    const QString title = m_card.status.isEmpty() ? Words::tr("Branch, not kept") : m_card.status;
+    m_text.draw({at.left(), line(kTitles) + 4 * m_scale}, fitted(title, 12, QFont::DemiBold, at.width()), 12,
+                m_theme.text, QFont::DemiBold);
+    if (m_card.progress >= 0) return progress(QRectF(at.left(), line(kParent) - 5 * m_scale, at.width(), 6 * m_scale));
     m_text.draw({at.left(), line(kParent) + 2 * m_scale},
                 fitted(Words::tr("The scenario is unchanged."), kNotePx, QFont::Normal, at.width()), kNotePx,
                 m_theme.dim);
+  }
+
+  void progress(const QRectF& track) {
+    m_painter.fillRect(track, m_theme.idleGpu);
+    const double reached = track.width() * std::clamp(m_card.progress, 0.0, 1.0);
+    m_painter.fillRect(QRectF(track.topLeft(), QSizeF(reached, track.height())), m_theme.accent);
   }
 
   QPainter& m_painter;
@@ -142,6 +150,11 @@ std::vector<CardRow> branchRows(const BranchCard& card) {
 
 QRectF branchAnswers(const QRectF& card, double scale) {
   return {card.right() - kAnswers * scale, card.top() + 74 * scale, kAnswers * scale, kAnswersHigh * scale};
+}
+
+QRectF branchMenu(const QRectF& card, double scale) {
+  return {card.left() + (kNames - 10 - kSeveral) * scale, card.top() + (kBranch - 15) * scale, kSeveral * scale,
+          kSeveral * scale};
 }
 
 std::vector<CardSpot> paintBranchCard(QPainter& painter, const QRectF& rect, const BranchCard& card, const Theme& theme,

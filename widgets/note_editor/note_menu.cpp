@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/model/scenario.h"
 #include "widgets/note_editor/note_entries.h"
 #include "widgets/note_editor/plot_notes.h"
 #include "widgets/state/lane_edits.h"

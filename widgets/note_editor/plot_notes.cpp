@@ -9,6 +9,7 @@
 #include <limits>
 
 #include "widgets/notes/note_painter.h"
+#include "widgets/notes/page_notes.h"
 
 namespace roundel::widgets {
 namespace {
@@ -71,14 +72,19 @@ PlotNotes::Drawn PlotNotes::drawn() const {
 }
 
 // The whole run's curves, so that boxes stay where they are while the run plays.
-notes::NoteGround PlotNotes::ground() const {
+void PlotNotes::readPlot(notes::Room& room) const {
   QCustomPlot whole;
   whole.resize(m_plot->size());
   plots::PlotLook look = *m_look;
   look.now_s = std::numeric_limits<double>::infinity();
   plots::paint(whole, *m_data, look);
   const QPixmap picture = whole.toPixmap(m_plot->width(), m_plot->height());
-  return {picture.toImage(), look.theme.panel, 1 / picture.devicePixelRatio()};
+  room.ground = {picture.toImage(), look.theme.panel, 1 / picture.devicePixelRatio()};
+  figures::Recorder recorder(whole.size());
+  QCPPainter painter(&recorder);
+  whole.toPainter(&painter, whole.width(), whole.height());
+  painter.end();
+  room.words = notes::wordsOn(recorder.take());
 }
 
 void PlotNotes::place() {
@@ -98,7 +104,9 @@ void PlotNotes::place() {
                      note.text.empty() ? std::vector<notes::Mark>() : m_shown.marks.back(), note.arrow});
     any |= !m_shown.marks.back().empty();
   }
-  notes::Room room{{at.rect}, {}, any ? ground() : notes::NoteGround(), kText_px / 2};
+  notes::Room room{{at.rect}, {}, {}, kText_px / 2, notes::ringOf(look)};
+  if (any) readPlot(room);
+  m_shown.words = room.words;
   m_shown.boxes = notes::placeAnyhow(boxes, std::move(room));
 }
 
@@ -121,10 +129,10 @@ void PlotNotes::paintEvent(QPaintEvent*) {
   GanttText text(painter, TextUnit::Pixels, m_look->font / kText_px);
   for (std::size_t i = 0; i < shown.marks.size(); ++i) {
     notes::paintBands(painter, look, shown.marks[i]);
-    notes::paintMarks(painter, look, shown.marks[i], m_drawn.notes[i].text.empty());
+    notes::paintMarks(painter, look, shown.marks[i], m_drawn.notes[i].text.empty(), shown.words);
   }
   for (std::size_t i = 0; i < shown.boxes.size(); ++i) {
-    if (shown.boxes[i]) notes::paintNote(painter, text, look, *shown.boxes[i], shown.lines[i]);
+    if (shown.boxes[i]) notes::paintNote(painter, text, look, *shown.boxes[i], shown.lines[i], shown.words);
   }
 }
 

@@ -37,6 +37,7 @@ class PlotNotes : public QWidget {
     std::vector<std::vector<notes::Mark>> marks;  ///< by note
     std::vector<QStringList> lines;
     std::vector<std::optional<notes::PlacedNote>> boxes;
+    std::vector<QRectF> words;  ///< of the plot: lines leave them out
   };
   const Shown& shown();
 
@@ -58,7 +59,7 @@ class PlotNotes : public QWidget {
   Drawn drawn() const;
   figures::PlotFrame frame() const;
   bool anyHere() const;
-  notes::NoteGround ground() const;
+  void readPlot(notes::Room& room) const;
   int laneAt(const std::optional<QPointF>& position, double t_s) const;
   void place();
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/gantt_painting/names/bar_label.h"
 #include "widgets/plot_painting/plot_painter.h"
 #include "widgets/plot_painting/plot_scales.h"
 
@@ -217,6 +218,28 @@ std::vector<Mark> ganttMarks(const io::Note& note, const GanttScene& scene, cons
   }
   for (Mark& mark : marks) mark.area.translate(origin);
   return marks;
+}
+
+void addNames(std::vector<QRectF>& taken, const QPainter& painter, const GanttScene& scene, const GanttLook& look,
+              const QPointF& origin) {
+  QImage ruler(1, 1, QImage::Format_RGB32);
+  QPainter on(&ruler);
+  on.setFont(painter.font());
+  const GanttText text(on, TextUnit::Pixels, look.scale);
+  for (std::size_t g = 0; g < scene.bars.problem().gpus.size(); ++g) {
+    const model::GpuIndex gpu(g);
+    if (scene.rows.place(gpu).strip < 0) continue;
+    const BarRange range = scene.bars.row(gpu).visible(scene.axis.from_s(), scene.axis.to_s());
+    for (std::size_t i = range.first; i < range.last && taken.size() < kMostNames; ++i) {
+      const GangBlock block = gangBlock(scene, look, BarRef{gpu, i});
+      if (block.first != gpu || block.rect.isEmpty()) continue;
+      if (const auto label = labelIn(scene, look, text, block.rect, scene.bars.bar(BarRef{gpu, i}), block.rows)) {
+        const double high = label->size * 1.2;
+        taken.push_back(QRectF(label->rect.left(), label->rect.center().y() - high / 2, label->rect.width(), high)
+                            .translated(origin));
+      }
+    }
+  }
 }
 
 std::vector<Mark> plotMarks(const io::Note& note, const std::string& kind, const plots::PlotData& data,

@@ -49,6 +49,8 @@ NoteLook screenLook(const Theme& theme, double text_px) {
   return {text_px, 1, theme.bad, theme.panel, theme.text, band};
 }
 
+double ringOf(const NoteLook& look) { return look.length(kRing); }
+
 QSizeF boxSize(const GanttText& text, const NoteLook& look, const QStringList& lines) {
   double width = 0;
   for (const QString& line : lines) width = std::max(width, text.width(line, look.text));
@@ -88,7 +90,7 @@ void paintMarks(QPainter& painter, const NoteLook& look, const std::vector<Mark>
       paintUpright(painter, look, mark.area.right(), mark.area, words);
     } else if (mark.kind == Mark::Kind::Point) {
       painter.setPen(QPen(look.ink, look.length(kArrow)));
-      painter.drawEllipse(mark.area.topLeft(), look.length(kRing), look.length(kRing));
+      painter.drawEllipse(mark.area.topLeft(), ringOf(look), ringOf(look));
     }
   }
 }

@@ -25,6 +25,9 @@ NoteLook paperLook(double text_pt);
 /// In the window and in animations, text of so many px.
 NoteLook screenLook(const Theme& theme, double text_px);
 
+/// Half of the ring that paintMarks() draws round a point.
+double ringOf(const NoteLook& look);
+
 /// The box that the lines need.
 QSizeF boxSize(const GanttText& text, const NoteLook& look, const QStringList& lines);
 /// Words broken between them into lines of at most so much.

@@ -20,10 +20,11 @@ bool meets(const QRectF& a, const QRectF& b) {
 QRectF grown(const QRectF& rect, double by) { return rect.adjusted(-by, -by, by, by); }
 
 // To the nearest mark of each lane.
-std::vector<QLineF> arrowsFrom(const QRectF& box, const std::vector<Mark>& marks) {
+std::vector<QLineF> arrowsFrom(const QRectF& box, const std::vector<Mark>& marks, double ring) {
   std::map<int, QLineF> nearest;
   for (const Mark& mark : marks) {
-    const QLineF line = between(box, mark.area);
+    QLineF line = between(box, mark.area);
+    if (mark.kind == Mark::Kind::Point && line.length() > ring) line.setLength(line.length() - ring);
     const auto [at, fresh] = nearest.try_emplace(mark.lane, line);
     if (!fresh && line.length() < at->second.length()) at->second = line;
   }
@@ -51,7 +52,7 @@ class Places {
         for (double x = field.left(); x + box.size.width() <= field.right(); x += m_room.step) {
           const QRectF rect(QPointF(x, y), box.size);
           if (!isFree(rect)) continue;
-          std::vector<QLineF> arrows = arrowsFrom(rect, box.marks);
+          std::vector<QLineF> arrows = arrowsFrom(rect, box.marks, m_room.ring);
           const double cost = costOf(arrows, box.arrow);
           if (cost >= least) continue;
           least = cost;

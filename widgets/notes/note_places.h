@@ -33,6 +33,7 @@ struct Room {
   std::vector<QRectF> words;   ///< texts: never covered, and arrows go round them where they can
   NoteGround ground;           ///< bars and curves: never covered
   double step = 4;             ///< of the places that are tried; also the distance kept
+  double ring = 0;             ///< half of the ring that is drawn round a point: arrows end at it
 };
 
 struct PlacedNote {

@@ -63,13 +63,10 @@ class Annotated {
       boxes.push_back(
           {boxSize(m_text, m_look, m_lines.back()), boxed ? note.marks : std::vector<Mark>(), note.note.arrow});
     }
-    Room room{fields, {}, groundOf(page, look.text_pt / 8), kStep * look.text_pt};
-    for (const Op& op : page.ops) {
-      if (op.kind == Op::Kind::Text && !op.text.trimmed().isEmpty()) room.words.push_back(boxOf(op));
-    }
+    const Room room{fields, wordsOn(page), groundOf(page, look.text_pt / 8), kStep * look.text_pt, ringOf(m_look)};
     m_boxes = boxes;
     m_placed = placeNotes(boxes, room);
-    m_words = std::move(room.words);
+    m_words = room.words;
   }
 
   // In rows of the page's width.
@@ -157,6 +154,14 @@ class Annotated {
 };
 
 }  // namespace
+
+std::vector<QRectF> wordsOn(const Drawing& page) {
+  std::vector<QRectF> words;
+  for (const Op& op : page.ops) {
+    if (op.kind == Op::Kind::Text && !op.text.trimmed().isEmpty()) words.push_back(boxOf(op));
+  }
+  return words;
+}
 
 double missingHeight(const Drawing& page, const std::vector<PageNote>& notes, const std::vector<QRectF>& fields,
                      const PageLook& look) {

@@ -22,6 +22,9 @@ struct PageLook {
   double text_pt = 8;
 };
 
+/// Where the words of a page stand, in points. O(ops).
+std::vector<QRectF> wordsOn(const figures::Drawing& page);
+
 /// How high a strip without anything in it would have to be for the notes that find no place within `fields`, in points; 0 where all
 /// do. O(as placeNotes, and the page's pixels at one a point of text of 8 pt).
 double missingHeight(const figures::Drawing& page, const std::vector<PageNote>& notes,

@@ -6,12 +6,13 @@
 #include <cmath>
 
 #include "core/model/round_grid.h"
+#include "core/model/words/clock_text.h"
 #include "widgets/painting/time_text.h"
 
 namespace roundel::widgets {
 namespace {
 
-constexpr double kMinute_s = 60, kHour_s = 3600, kDay_s = 86400, kTenthsBelow_s = 10;
+constexpr double kMinute_s = 60, kHour_s = 3600, kDay_s = 86400;
 constexpr std::size_t kMaxTicks = 10000;
 
 struct Words {
@@ -36,8 +37,6 @@ double niceStep_s(double at_least_s) {
   }
   return kDay_s * decade(at_least_s / kDay_s);
 }
-
-QString twoDigits(long long value) { return QStringLiteral("%1").arg(value, 2, 10, QLatin1Char('0')); }
 
 QString shortest(double value) { return QString::number(value, 'g', 10); }
 
@@ -118,22 +117,14 @@ QString roundLabel(double t_s, double round_s) {
 }
 
 QString clockText(double t_s, double last_s) {
-  const bool short_set = last_s > 0 && std::max(t_s, last_s) < kTenthsBelow_s;
-  if (short_set || (t_s < kTenthsBelow_s && t_s != std::floor(t_s) && last_s < kHour_s))
-    return Words::tr("%1 s").arg(QString::number(t_s, 'f', 1));
-  const auto whole = std::llround(t_s);
-  if (whole < 3600 && std::llround(last_s) < 3600)
-    return QStringLiteral("%1:%2").arg(whole / 60).arg(twoDigits(whole % 60));
-  const long long days = whole / 86400;
-  const QString clock =
-      QStringLiteral("%1:%2:%3").arg(whole % 86400 / 3600).arg(twoDigits(whole % 3600 / 60)).arg(twoDigits(whole % 60));
-  return days == 0 ? clock : Words::tr("%1 d %2").arg(days).arg(clock);
+  return QString::fromStdString(
+      model::clockText(t_s, last_s, {Words::tr("s").toStdString(), Words::tr("d").toStdString()}));
 }
 
-QString clockText(double t_s) { return clockText(t_s, std::max(t_s, kTenthsBelow_s)); }
+QString clockText(double t_s) { return clockText(t_s, std::max(t_s, model::kTenthsBelow_s)); }
 
 QString flagText(double t_s, double end_s) {
-  const double last_s = end_s > 0 ? end_s : kTenthsBelow_s, unit_s = last_s < kTenthsBelow_s ? 0.1 : 1;
+  const double last_s = end_s > 0 ? end_s : model::kTenthsBelow_s, unit_s = last_s < model::kTenthsBelow_s ? 0.1 : 1;
   return clockText(std::floor(t_s / unit_s + 1e-9) * unit_s, last_s);
 }
 

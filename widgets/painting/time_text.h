@@ -1,5 +1,5 @@
 #pragma once
-// Times as text, by the rule of core/model/time_unit.h: times that are shown together have the same form.
+// Times as text, by the rules of core/model/time_unit.h and clock_text.h: times that are shown together have the same form.
 
 #include <QString>
 

@@ -6,11 +6,12 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QStyle>
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/model/scenario.h"
 #include "widgets/text/field_text.h"
+#include "widgets/theme/mark_refused.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
@@ -144,11 +145,7 @@ void EntryDialog::addThroughputs(const model::ThroughputRow& row) {
 bool EntryDialog::refuse(const QString& name, const QString& reason) {
   m_reason->setText(reason);
   m_reason->setVisible(!reason.isEmpty());
-  for (QLineEdit* line : findChildren<QLineEdit*>()) {
-    line->setProperty("refused", line->objectName() == name && !reason.isEmpty());
-    line->style()->unpolish(line);
-    line->style()->polish(line);
-  }
+  for (QLineEdit* line : findChildren<QLineEdit*>()) markRefused(line, line->objectName() == name && !reason.isEmpty());
   if (QLineEdit* line = field(name); line != nullptr && !reason.isEmpty()) line->setFocus();
   return reason.isEmpty();
 }

@@ -3,6 +3,7 @@
 #include <QMimeData>
 #include <algorithm>
 
+#include "core/model/scenario.h"
 #include "widgets/state/fragments.h"
 #include "widgets/text/field_text.h"
 
@@ -147,17 +148,23 @@ std::vector<PaletteModel::Item> PaletteModel::generatorItems() {
           item("mixes", tr("Paper mixes…"), tr("The workload mixes that HadarE was evaluated with"))};
 }
 
-void PaletteModel::add(Section section, const std::vector<Item>& entries, const QString& action) {
+// The entries that have every word, each with its number among all of its section.
+std::vector<PaletteModel::Item> PaletteModel::fittingOf(const std::vector<Item>& entries, const QStringList& words) {
   std::vector<Item> fitting;
-  const QStringList words = m_filter.split(QLatin1Char(' '), Qt::SkipEmptyParts);
   int ordinal = -1;
   for (Item item : entries) {
     item.ordinal = ++ordinal;
     const QString all = item.text + QLatin1Char(' ') + item.note + QLatin1Char(' ') + item.words;
-    if (std::all_of(words.begin(), words.end(),
-                    [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); }))
-      fitting.push_back(std::move(item));
+    const bool fits = std::all_of(words.begin(), words.end(),
+                                  [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); });
+    if (fits) fitting.push_back(std::move(item));
   }
+  return fitting;
+}
+
+void PaletteModel::add(Section section, const std::vector<Item>& entries, const QString& action) {
+  const QStringList words = m_filter.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+  std::vector<Item> fitting = fittingOf(entries, words);
   if (fitting.empty() && !words.isEmpty()) return;
   m_items.push_back({Row::Heading,
                      section,

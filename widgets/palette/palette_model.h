@@ -68,6 +68,7 @@ class PaletteModel : public QAbstractListModel {
   };
   /// All rows, after every change of the store, the filter or the folding. O(entries).
   void rebuild();
+  static std::vector<Item> fittingOf(const std::vector<Item>& entries, const QStringList& words);
   void add(Section section, const std::vector<Item>& entries, const QString& action);
   std::vector<Item> nodeItems() const;
   std::vector<Item> gpuItems() const;

@@ -12,10 +12,12 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/model/scenario.h"
 #include "widgets/palette/entry_dialog.h"
 #include "widgets/palette/palette_delegate.h"
 #include "widgets/state/fragments.h"
 #include "widgets/text/field_text.h"
+#include "widgets/theme/page_parts.h"
 
 namespace roundel::widgets {
 namespace {
@@ -39,30 +41,37 @@ QString catalogueFilter() { return PalettePanel::tr("Catalogues (*.json);;All fi
 
 PalettePanel::PalettePanel(Workbench* bench, CatalogueStore* store, QWidget* parent)
     : Panel(tr("Palette"), parent), m_bench(bench), m_store(store), m_model(new PaletteModel(store, this)) {
-  m_menu = new QToolButton(this);
-  m_menu->setText(tr("catalogue ▼"));
-  m_menu->setProperty("role", QStringLiteral("link"));
-  m_menu->setPopupMode(QToolButton::InstantPopup);
-  m_menu->setToolTip(tr("Keep, edit, import and export entries of your own"));
-  m_menu->setAccessibleName(tr("Catalogue"));
-  auto* menu = new QMenu(m_menu);
-  menu->setToolTipsVisible(true);
-  connect(menu, &QMenu::aboutToShow, this, [this, menu] { fillMenu(menu); });
-  m_menu->setMenu(menu);
-  setCorner(m_menu);
-  auto* layout = new QVBoxLayout(body());
-  layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(6);
-  m_filter = new QLineEdit(body());
-  m_filter->setPlaceholderText(tr("Filter"));
-  m_filter->setClearButtonEnabled(true);
-  m_filter->setToolTip(tr("Name, GPU type or source; Enter places the first that fits"));
-  m_filter->setAccessibleName(tr("Filter of the palette"));
-  m_filter->installEventFilter(this);
-  layout->addWidget(m_filter);
+  makeMenu();
+  QVBoxLayout* layout = plainColumn(body(), 6);
+  layout->addWidget(makeFilter());
+  layout->addWidget(makeView(), 1);
+  m_problem = makeLabel({}, "bad", body());
+  m_problem->setObjectName(QStringLiteral("catalogue-problem"));
+  m_problem->setWordWrap(true);
+  layout->addWidget(m_problem);
+
+  connectParts();
+  refresh();
+}
+
+void PalettePanel::connectParts() {
+  connect(m_filter, &QLineEdit::textChanged, m_model, &PaletteModel::setFilter);
+  connect(m_view, &QListView::doubleClicked, this, [this](const QModelIndex& index) {
+    if (m_model->rowOf(index) == Row::Entry) activate(index);
+  });
+  // Headings and links are buttons: one click is enough.
+  connect(m_view, &QListView::clicked, this, [this](const QModelIndex& index) {
+    if (m_model->rowOf(index) != Row::Entry) activate(index);
+  });
+  connect(m_view, &QListView::customContextMenuRequested, this, [this](QPoint at) { openRowMenu(at); });
+  connect(m_store, &CatalogueStore::changed, this, &PalettePanel::refresh);
+  connect(m_bench, &Workbench::themeChanged, this, [this] { m_view->viewport()->update(); });
+}
+
+QWidget* PalettePanel::makeView() {
   m_view = new QListView(body());
   m_view->setModel(m_model);
-  m_view->setItemDelegate(new PaletteDelegate(m_model, &bench->theme(), m_view));
+  m_view->setItemDelegate(new PaletteDelegate(m_model, &m_bench->theme(), m_view));
   m_view->setFrameShape(QFrame::NoFrame);
   m_view->setDragEnabled(true);
   m_view->setDragDropMode(QAbstractItemView::DragOnly);
@@ -75,24 +84,28 @@ PalettePanel::PalettePanel(Workbench* bench, CatalogueStore* store, QWidget* par
   m_view->setAccessibleName(tr("Palette"));
   m_view->setAccessibleDescription(tr("Enter places what is selected; typing finds"));
   m_view->installEventFilter(this);
-  layout->addWidget(m_view, 1);
-  m_problem = makeLabel({}, "bad", body());
-  m_problem->setObjectName(QStringLiteral("catalogue-problem"));
-  m_problem->setWordWrap(true);
-  layout->addWidget(m_problem);
+  return m_view;
+}
 
-  connect(m_filter, &QLineEdit::textChanged, m_model, &PaletteModel::setFilter);
-  connect(m_view, &QListView::doubleClicked, this, [this](const QModelIndex& index) {
-    if (m_model->rowOf(index) == Row::Entry) activate(index);
-  });
-  // Headings and links are buttons: one click is enough.
-  connect(m_view, &QListView::clicked, this, [this](const QModelIndex& index) {
-    if (m_model->rowOf(index) != Row::Entry) activate(index);
-  });
-  connect(m_view, &QListView::customContextMenuRequested, this, [this](QPoint at) { openRowMenu(at); });
-  connect(store, &CatalogueStore::changed, this, &PalettePanel::refresh);
-  connect(bench, &Workbench::themeChanged, this, [this] { m_view->viewport()->update(); });
-  refresh();
+QWidget* PalettePanel::makeFilter() {
+  m_filter = new QLineEdit(body());
+  m_filter->setPlaceholderText(tr("Filter"));
+  m_filter->setClearButtonEnabled(true);
+  m_filter->setToolTip(tr("Name, GPU type or source; Enter places the first that fits"));
+  m_filter->setAccessibleName(tr("Filter of the palette"));
+  m_filter->installEventFilter(this);
+  return m_filter;
+}
+
+void PalettePanel::makeMenu() {
+  m_menu = linkButton(tr("catalogue ▼"), tr("Keep, edit, import and export entries of your own"), this);
+  m_menu->setPopupMode(QToolButton::InstantPopup);
+  m_menu->setAccessibleName(tr("Catalogue"));
+  auto* menu = new QMenu(m_menu);
+  menu->setToolTipsVisible(true);
+  connect(menu, &QMenu::aboutToShow, this, [this, menu] { fillMenu(menu); });
+  m_menu->setMenu(menu);
+  setCorner(m_menu);
 }
 
 void PalettePanel::refresh() {
@@ -136,42 +149,53 @@ void PalettePanel::activate(const QModelIndex& index) {
   }
 }
 
-// Down leaves the filter for the list, Enter there takes the first entry; the list's own keys fold, place, edit and delete.
+QModelIndex PalettePanel::firstEntry() const {
+  for (int row = 0; row < m_model->rowCount(); ++row) {
+    if (m_model->rowOf(m_model->index(row)) == Row::Entry) return m_model->index(row);
+  }
+  return {};
+}
+
 bool PalettePanel::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() != QEvent::KeyPress) return Panel::eventFilter(watched, event);
-  const int key = static_cast<QKeyEvent*>(event)->key();
-  const bool enter = key == Qt::Key_Return || key == Qt::Key_Enter;
-  const auto firstEntry = [this] {
-    for (int row = 0; row < m_model->rowCount(); ++row) {
-      if (m_model->rowOf(m_model->index(row)) == Row::Entry) return m_model->index(row);
-    }
-    return QModelIndex();
-  };
-  if (watched == m_filter) {
-    if (key == Qt::Key_Down) {
+  const auto* key = event->type() == QEvent::KeyPress ? static_cast<QKeyEvent*>(event) : nullptr;
+  if (key != nullptr && (watched == m_filter ? filterKey(*key) : listKey(*key))) return true;
+  return Panel::eventFilter(watched, event);
+}
+
+// Down leaves the filter for the list, Enter there takes the first entry.
+bool PalettePanel::filterKey(const QKeyEvent& event) {
+  switch (event.key()) {
+    case Qt::Key_Down:
       m_view->setFocus();
       m_view->setCurrentIndex(firstEntry());
       return true;
-    }
-    if (key == Qt::Key_Escape && !m_filter->text().isEmpty()) return m_filter->clear(), true;
-    if (enter) return activate(firstEntry()), true;
-    return Panel::eventFilter(watched, event);
+    case Qt::Key_Escape:
+      if (m_filter->text().isEmpty()) return false;
+      return m_filter->clear(), true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+      return activate(firstEntry()), true;
+    default:
+      return false;
   }
+}
+
+// The list's own keys fold, place, edit, delete and copy.
+bool PalettePanel::listKey(const QKeyEvent& event) {
   const QModelIndex current = m_view->currentIndex();
-  if (!current.isValid()) return Panel::eventFilter(watched, event);
-  if (enter) return activate(current), true;
+  if (!current.isValid()) return false;
+  const int key = event.key();
+  if (key == Qt::Key_Return || key == Qt::Key_Enter) return activate(current), true;
   const bool heading = m_model->rowOf(current) == Row::Heading;
   if (heading && (key == Qt::Key_Left || key == Qt::Key_Right) &&
       (key == Qt::Key_Left) != m_model->folded(m_model->sectionOf(current)))
     return activate(current), true;
   if (key == Qt::Key_F2) return edit(current), true;
   if (key == Qt::Key_Delete) return remove(current), true;
-  if (static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy) && m_model->rowOf(current) == Row::Entry) {
-    const model::Scenario fragment = m_model->fragment(current);
-    if (!(fragment == model::Scenario())) QGuiApplication::clipboard()->setText(textOf(fragment));
-    return true;
-  }
-  return Panel::eventFilter(watched, event);
+  if (!event.matches(QKeySequence::Copy) || m_model->rowOf(current) != Row::Entry) return false;
+  const model::Scenario fragment = m_model->fragment(current);
+  if (!(fragment == model::Scenario())) QGuiApplication::clipboard()->setText(textOf(fragment));
+  return true;
 }
 
 void PalettePanel::fillMenu(QMenu* menu) {

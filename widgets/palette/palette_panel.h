@@ -2,6 +2,7 @@
 // The palette of Build: node kinds, job templates, generators and GPU types, filtered as one types; dragged, or placed by Enter. Users
 // keep entries of their own, and share them as files. A widget of the GUI thread that owns its model; `bench` and `store` outlive it.
 
+#include "core/model/scenario.h"
 #include "widgets/palette/palette_model.h"
 #include "widgets/state/workbench.h"
 #include "widgets/theme/style.h"
@@ -47,6 +48,15 @@ class PalettePanel : public Panel {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  /// The parts from top to bottom: the corner's menu, the filter, the list; then what they do to each other.
+  void makeMenu();
+  QWidget* makeFilter();
+  QWidget* makeView();
+  void connectParts();
+  QModelIndex firstEntry() const;
+  /// False: the key is not theirs.
+  bool filterKey(const QKeyEvent& event);
+  bool listKey(const QKeyEvent& event);
   /// What can be kept, imported and exported now.
   void fillMenu(QMenu* menu);
   /// Place, edit, delete. `at` in the viewport.

@@ -98,12 +98,6 @@ QString policyOf(const papers::PaperEntry& entry, const std::string& label) {
   return {};
 }
 
-std::optional<double> middleOf(const experiment::ExpectedEntry& entry) {
-  if (entry.against == experiment::Against::Ratio || !entry.ratio_at.empty()) return 1.0;
-  if (entry.against == experiment::Against::Difference) return 0.0;
-  return std::nullopt;
-}
-
 QString paperNumber(const papers::NumberResult& number) {
   const experiment::ExpectedEntry& entry = number.entry;
   const double value = entry.value.value_or(middleOf(entry).value_or(0));
@@ -125,7 +119,9 @@ QString verdictSentence(const papers::FigureResult& figure, const papers::Number
   if (entry.claim != experiment::Claim::Value) {
     const QString claim = tr("The paper says %1; ").arg(paperNumber(number));
     if (outcome == Outcome::Differs) return claim + tr("ours is not.");
-    return claim + (outcome == Outcome::Agrees || !entry.value ? tr("so is ours.") : tr("ours is on that side of 1."));
+    return claim + (outcome == Outcome::Agrees || !entry.value
+                        ? tr("so is ours.")
+                        : tr("ours is on that side of %1.").arg(middle.value_or(0)));
   }
   const QString by = apart(number);
   const QString rest = by.isEmpty() ? QStringLiteral(".") : QStringLiteral("; ") + by + QLatin1Char('.');
@@ -136,7 +132,9 @@ QString verdictSentence(const papers::FigureResult& figure, const papers::Number
                    : tr("The paper's number lies in our 95 % interval")) +
            rest;
   }
-  if (!middle) return tr("Not within 10 % of the paper's, on the paper's own jobs") + rest;
+  if (!middle)
+    return tr("Not within %1 % of the paper's, on the paper's own jobs").arg(entry.tolerance.value_or(0.1) * 100) +
+           rest;
   return (outcome == Outcome::DirectionOnly ? tr("On the same side of %1") : tr("On the other side of %1"))
              .arg(*middle) +
          rest;

@@ -25,7 +25,5 @@ QString ourNumberText(const papers::NumberResult& number);
 QString verdictSentence(const papers::FigureResult& figure, const papers::NumberResult& number);
 /// The id of the scheduler that a sweep calls so; a sweep without labels calls it by its name. Empty where there is none.
 QString policyOf(const papers::PaperEntry& entry, const std::string& label);
-/// 1 for ratios, 0 for differences; nothing for absolute numbers.
-std::optional<double> middleOf(const experiment::ExpectedEntry& entry);
 
 }  // namespace roundel::widgets

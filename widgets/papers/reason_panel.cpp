@@ -101,6 +101,7 @@ QWidget* ReasonPanel::makeCard() {
   column->setSpacing(3);
   auto* row = new QHBoxLayout;
   row->addWidget(m_glyph);
+  m_triedTitle->setToolTip(QString::fromUtf8(papers::effectRule()));
   m_word->setObjectName(QStringLiteral("verdict"));
   row->addWidget(m_word);
   row->addStretch(1);
@@ -236,9 +237,11 @@ QString ReasonPanel::trialText(int tried) const {
 
 void ReasonPanel::addTried(const QString& title, const experiment::Estimate& ours, int index) {
   const papers::NumberResult* number = m_state->number();
+  const papers::Tried* tried = index < 0 ? nullptr : &number->tried[static_cast<std::size_t>(index)];
   auto* row = new TriedRow(title, ours, scaleOf(*number), m_state->theme(), this);
   row->setObjectName(QStringLiteral("tried-%1").arg(index));
   row->setChecked(index == m_state->tried());
+  if (tried != nullptr) row->say(shown(effectText(*tried)), tried->effect == papers::Effect::TurnsVerdict);
   if (index >= 0 && ours.n == 0) row->offerRun(trialText(index));
   connect(
       row, &TriedRow::clicked, this, [this, index] { m_state->selectTried(index); }, Qt::QueuedConnection);
@@ -263,7 +266,7 @@ void ReasonPanel::refreshTried() {
     for (std::size_t i = 0; i < number->tried.size(); ++i)
       addTried(shown(number->tried[i].title), number->tried[i].ours, static_cast<int>(i));
   }
-  const QString reason = number != nullptr ? shown(reasonOf(*number)) : QString();
+  const QString reason = number != nullptr ? shown(reasonOf(*number, m_state->entry().about)) : QString();
   m_reason->setVisible(!reason.isEmpty());
   m_reason->setText(reason.left(1).toUpper() + reason.mid(1) + QLatin1Char('.'));
 }

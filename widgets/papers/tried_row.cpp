@@ -39,6 +39,14 @@ void TriedRow::offerRun(const QString& text) {
   resizeEvent(nullptr);
 }
 
+void TriedRow::say(const QString& effect, bool strong) {
+  m_effect = effect;
+  m_strong = strong;
+  setFixedHeight(sizeHint().height());
+  setToolTip(effect.isEmpty() ? text() : text() + QLatin1Char('\n') + effect);
+  setAccessibleDescription(effect);
+}
+
 void TriedRow::resizeEvent(QResizeEvent*) {
   if (m_run == nullptr) return;
   m_run->adjustSize();
@@ -67,8 +75,12 @@ void TriedRow::paintEvent(QPaintEvent*) {
   const QRectF right(width() - kNumbers, 3, kNumbers - 6, 20);
   painter.drawText(right, Qt::AlignRight | Qt::AlignVCenter, QString::fromStdString(papers::shortNumber(m_ours.mean)));
   paintStrip(painter);
-  if (m_ours.n < 2) return;
   painter.setFont(tabularFont(kSmallestPx));
+  painter.setPen(m_strong ? m_theme.good : m_theme.dim);
+  const QRectF below(kLeft, 40, width() - kLeft - 6, 17);
+  painter.drawText(below, Qt::AlignLeft | Qt::AlignVCenter,
+                   QFontMetricsF(painter.font()).elidedText(m_effect, Qt::ElideRight, below.width()));
+  if (m_ours.n < 2) return;
   painter.setPen(m_theme.dim);
   painter.drawText(right.translated(0, 17), Qt::AlignRight | Qt::AlignVCenter,
                    QStringLiteral("± ") + QString::fromStdString(papers::shortNumber(m_ours.half_width)));

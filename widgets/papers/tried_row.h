@@ -20,7 +20,9 @@ class TriedRow : public QAbstractButton {
            QWidget* parent = nullptr);
   /// A link at the right end in place of a number that is not there yet: "Run, 8 s". Empty: none.
   void offerRun(const QString& text);
-  QSize sizeHint() const override { return {200, 42}; }
+  /// What the change does, by the paired difference, under the strip; `strong` where it turns the verdict. Empty: nothing.
+  void say(const QString& effect, bool strong);
+  QSize sizeHint() const override { return {200, m_effect.isEmpty() ? 42 : 60}; }
 
  signals:
   void runWanted();
@@ -36,6 +38,8 @@ class TriedRow : public QAbstractButton {
   experiment::Estimate m_ours;
   Scale m_scale;
   Theme m_theme;
+  QString m_effect;
+  bool m_strong = false;
   QWidget* m_run = nullptr;
 };
 

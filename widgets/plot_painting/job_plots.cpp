@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/metrics/counted_jobs.h"
 #include "widgets/plot_painting/plot_units.h"
 
 namespace roundel::widgets::plots {
@@ -17,15 +18,23 @@ struct JobValue {
   model::JobIndex job;
 };
 
-std::vector<JobValue> jobValues(const PlotLane& lane, JobValueOf value_of) {
+std::vector<metrics::JobRow> counted(const PlotLane& lane) {
+  return metrics::countedJobs(*lane.run->metrics, lane.run->warm_up);
+}
+
+std::vector<JobValue> jobValues(const std::vector<metrics::JobRow>& rows, JobValueOf value_of) {
   std::vector<JobValue> values;
-  for (const metrics::JobRow& row : lane.run->metrics->jobs) {
+  for (const metrics::JobRow& row : rows) {
     const std::optional<double> value = value_of(row);
     if (value && row.finish_s) values.push_back({*value, *row.finish_s, row.job});
   }
   std::stable_sort(values.begin(), values.end(),
                    [](const JobValue& a, const JobValue& b) { return a.value < b.value; });
   return values;
+}
+
+std::vector<JobValue> jobValues(const PlotLane& lane, JobValueOf value_of) {
+  return jobValues(counted(lane), value_of);
 }
 
 // A bound belongs to its scheduler (one that branch points jobs has another than one that cannot): a line across each lane's bar, or a single one
@@ -159,8 +168,9 @@ void cdf(PlotData& data, JobValueOf value_of, const QString& words, bool seconds
     const PlotLane& l = data.lanes[static_cast<std::size_t>(lane)];
     PlotSeries series;
     series.lane = lane;
-    const std::vector<JobValue> values = jobValues(l, value_of);
-    const auto jobs = static_cast<double>(l.run->metrics->jobs.size());
+    const std::vector<metrics::JobRow> rows = counted(l);
+    const std::vector<JobValue> values = jobValues(rows, value_of);
+    const auto jobs = static_cast<double>(rows.size());
     for (std::size_t i = 0; i < values.size(); ++i) {
       series.x.push_back(values[i].value);
       series.y.push_back(static_cast<double>(i + 1) / jobs);

@@ -2,7 +2,7 @@
 
 #include <QFontMetricsF>
 
-#include "widgets/plot_painting/plot_ends.h"
+#include "widgets/plot_painting/labels/plot_ends.h"
 #include "widgets/plot_painting/plot_ticks.h"
 
 namespace roundel::widgets::plots {

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "widgets/painting/drawing.h"
+#include "widgets/plot_painting/plot_frame.h"
 #include "widgets/plot_painting/plot_marks.h"
 #include "widgets/plot_painting/plot_scales.h"
 
@@ -99,7 +100,7 @@ void drawEnds(QCPPainter& painter, QCPAxisRect& rect, const PlotData& data, cons
   for (const PlotSeries& s : data.series) {
     if (!laneShown(look, s.lane) || !endMarked(data, s)) continue;
     const QPointF end(at.x(s.x.back()), at.y(s.y.back()));
-    if (!QRectF(rect.rect()).adjusted(-1, -1, 1, 1).contains(end)) continue;
+    if (!onAxes(rect.rect(), end)) continue;
     const Named named(painter, OpRole::Item, labelOf(data, s));
     paintMarker(painter, markerOf(data.lanes[static_cast<std::size_t>(s.lane)]), end, look.length(5.5),
                 styleOf(data, s.lane, look).line, look.length(1));

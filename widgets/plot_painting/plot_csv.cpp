@@ -1,6 +1,7 @@
 // A plot as a table.
 
 #include "core/io/tables/csv_text.h"
+#include "core/model/scenario.h"
 #include "widgets/plot_painting/plot_data.h"
 #include "widgets/plot_painting/plot_scales.h"
 
@@ -13,54 +14,85 @@ QString cellText(QString text, QChar separator) {
   return QString::fromStdString(cell);
 }
 
-QString PlotData::csv(QChar separator) const {
-  // Columns of an axis whose unit was chosen are in it, and say so.
-  const auto column = [](QString name, const QString& asked) {
-    if (asked.isEmpty()) return name;
-    return (name.endsWith(QLatin1String("_s")) ? name.chopped(2) : name) + columnSuffix(asked);
-  };
-  const auto across = [&](double v) { return QString::number(x_asked.isEmpty() ? v : v / xUnit(*this), 'g', 17); };
-  const auto upwards = [&](double v) { return QString::number(y_asked.isEmpty() ? v : v / yUnit(*this), 'g', 17); };
-  const auto number = [&](double v) { return mark == Mark::Bars ? upwards(v) : across(v); };
-  const bool ranges = mark == Mark::Bars || mark == Mark::Quantiles;
-  QStringList header{QStringLiteral("scheduler")};
-  const bool jct = kind.startsWith(QLatin1String("jct"));
-  if (mark == Mark::Bars) {
-    header << (jct ? QStringList{QStringLiteral("jct_mean_s"), QStringLiteral("jct_min_s"), QStringLiteral("jct_max_s")}
-                   : QStringList{QStringLiteral("ttd_s"), QStringLiteral("low_s"), QStringLiteral("high_s")});
-  } else if (ranges) {
-    header << (jct ? QStringList{QStringLiteral("jct_median_s"), QStringLiteral("jct_p5_s"),
-                                 QStringLiteral("jct_p95_s")}
-                   : QStringList{QStringLiteral("median"), QStringLiteral("p5"), QStringLiteral("p95")});
-  } else {
-    header << (over_time                                ? QStringLiteral("time_s")
-               : jct                                    ? QStringLiteral("jct_s")
-               : kind.startsWith(QLatin1String("wait")) ? QStringLiteral("wait_s")
-                                                        : QStringLiteral("value"))
-           << (mark == Mark::Dots || mark == Mark::JobRows ? QStringLiteral("job")
-               : kind.endsWith(QLatin1String("cdf"))       ? QStringLiteral("share")
-                                                           : kind);
+namespace {
+
+bool ofJobs(const PlotData& data) { return data.mark == Mark::Dots || data.mark == Mark::JobRows; }
+bool hasRanges(const PlotData& data) { return data.mark == Mark::Bars || data.mark == Mark::Quantiles; }
+
+// After "scheduler": a value with its range, or two coordinates, as the simulator has them.
+QStringList columnsOf(const PlotData& data) {
+  const bool jct = data.kind.startsWith(QLatin1String("jct"));
+  if (data.mark == Mark::Bars)
+    return jct ? QStringList{QStringLiteral("jct_mean_s"), QStringLiteral("jct_min_s"), QStringLiteral("jct_max_s")}
+               : QStringList{QStringLiteral("ttd_s"), QStringLiteral("low_s"), QStringLiteral("high_s")};
+  if (data.mark == Mark::Quantiles)
+    return jct ? QStringList{QStringLiteral("jct_median_s"), QStringLiteral("jct_p5_s"), QStringLiteral("jct_p95_s")}
+               : QStringList{QStringLiteral("median"), QStringLiteral("p5"), QStringLiteral("p95")};
+  const bool wait = data.kind.startsWith(QLatin1String("wait"));
+  return {data.over_time ? QStringLiteral("time_s")
+          : jct          ? QStringLiteral("jct_s")
+          : wait         ? QStringLiteral("wait_s")
+                         : QStringLiteral("value"),
+          ofJobs(data)                               ? QStringLiteral("job")
+          : data.kind.endsWith(QLatin1String("cdf")) ? QStringLiteral("share")
+                                                     : data.kind};
+}
+
+// A column of an axis whose unit was chosen is in it, and says so.
+QString inUnit(const QString& name, const QString& asked) {
+  if (asked.isEmpty()) return name;
+  return (name.endsWith(QLatin1String("_s")) ? name.chopped(2) : name) + columnSuffix(asked);
+}
+
+class Rows {
+ public:
+  Rows(const PlotData& data, QChar separator) : m_data(data), m_separator(separator) {}
+
+  QString header() const {
+    QStringList names = columnsOf(m_data);
+    for (qsizetype c = 0; c < names.size(); ++c) {
+      const bool upwards = m_data.mark == Mark::Bars || (!hasRanges(m_data) && c == 1);
+      names[c] = inUnit(names[c], upwards ? m_data.y_asked : m_data.x_asked);
+    }
+    names.prepend(QStringLiteral("scheduler"));
+    return names.join(m_separator);
   }
-  for (qsizetype c = 1; c < header.size(); ++c)
-    header[c] = column(header[c], mark == Mark::Bars || (!ranges && c == 2) ? y_asked : x_asked);
-  QStringList lines{header.join(separator)};
-  for (const PlotSeries& s : series) {
-    const PlotLane& lane = lanes[static_cast<std::size_t>(s.lane)];
-    const QString label = cellText(lane.label, separator);
-    if (ranges) {
-      if (s.y.empty()) continue;
-      lines << QStringList{label, number(mark == Mark::Bars ? s.y[0] : s.median), number(s.low), number(s.high)}.join(
-          separator);
-      continue;
+
+  // One with the range, or one a point.
+  QStringList of(const PlotSeries& s) const {
+    const PlotLane& lane = m_data.lanes[static_cast<std::size_t>(s.lane)];
+    const QString label = cellText(lane.label, m_separator);
+    QStringList rows;
+    if (hasRanges(m_data)) {
+      if (s.y.empty()) return {};
+      const bool bars = m_data.mark == Mark::Bars;
+      const auto number = [&](double v) { return bars ? upwards(v) : across(v); };
+      return {QStringList{label, number(bars ? s.y[0] : s.median), number(s.low), number(s.high)}.join(m_separator)};
     }
     for (std::size_t i = 0; i < s.x.size(); ++i) {
       const QString second =
-          mark == Mark::Dots || mark == Mark::JobRows
-              ? cellText(QString::fromStdString(lane.run->trace->problem->jobs[s.jobs[i]].id), separator)
-              : upwards(s.y[i]);
-      lines << QStringList{label, across(s.x[i]), second}.join(separator);
+          ofJobs(m_data) ? cellText(QString::fromStdString(lane.run->trace->problem->jobs[s.jobs[i]].id), m_separator)
+                         : upwards(s.y[i]);
+      rows << QStringList{label, across(s.x[i]), second}.join(m_separator);
     }
+    return rows;
   }
+
+ private:
+  static QString exact(double v) { return QString::number(v, 'g', 17); }
+  QString across(double v) const { return exact(m_data.x_asked.isEmpty() ? v : v / xUnit(m_data)); }
+  QString upwards(double v) const { return exact(m_data.y_asked.isEmpty() ? v : v / yUnit(m_data)); }
+
+  const PlotData& m_data;
+  QChar m_separator;
+};
+
+}  // namespace
+
+QString PlotData::csv(QChar separator) const {
+  const Rows table(*this, separator);
+  QStringList lines{table.header()};
+  for (const PlotSeries& s : series) lines << table.of(s);
   return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 

@@ -2,6 +2,7 @@
 
 #include <limits>
 
+#include "core/model/scenario.h"
 #include "widgets/plot_painting/plot_marks.h"
 
 namespace roundel::widgets::plots {
@@ -41,22 +42,17 @@ void DotPainter::gutterBand() {
 
 void DotPainter::dots(const PlotSeries& s) {
   const double size = px(few(s) ? 9 : m_look.to_file ? 2.4 : 4);
-  auto* all = new NamedGraph(m_x, m_y, figures::OpRole::Item, m_data.lanes[static_cast<std::size_t>(s.lane)].label);
-  all->setLineStyle(QCPGraph::lsNone);
-  all->removeFromLegend();
+  auto* all = new DotGraph(m_x, m_y, figures::OpRole::Item, m_data.lanes[static_cast<std::size_t>(s.lane)].label);
   const QColor color = style(s.lane).line;
   all->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, mixed(color, m_look.theme.panel, 0.75), size));
-  QVector<double> x, y;
   for (std::size_t i = 0; i < s.x.size(); ++i) {
     if (!visible(s, i)) continue;
     if (few(s) || s.jobs[i] == m_look.selected) {
       dot(s, i, s.jobs[i] == m_look.selected ? px(10) : size);
     } else {
-      x << xOf(s.x[i]);
-      y << s.y[i];
+      all->addDot(xOf(s.x[i]), s.y[i]);
     }
   }
-  all->setData(x, y);
   // As many as have come true: the gutter holds no more dots than that.
   int zeros = 0;
   for (std::size_t i = 0; i < s.x.size(); ++i) zeros += s.x[i] <= 0 && visible(s, i) ? 1 : 0;
@@ -75,9 +71,7 @@ void DotPainter::jobDots(const PlotSeries& s) {
   const bool own = m_look.only < 0 || s.lane == m_look.only;
   for (std::size_t i = 0; i < s.x.size(); ++i) {
     if (!visible(s, i) && !(m_look.future == 1)) continue;
-    QCPGraph* one = m_plot.addGraph(m_x, m_y);
-    one->removeFromLegend();
-    one->setLineStyle(QCPGraph::lsNone);
+    auto* one = new DotGraph(m_x, m_y, figures::OpRole::Item, m_data.lanes[static_cast<std::size_t>(s.lane)].label);
     const bool selected = s.jobs[i] == m_look.selected;
     const QColor line = style(s.lane).line;
     const QColor job = jobColor(s.jobs[i].value);
@@ -90,7 +84,7 @@ void DotPainter::jobDots(const PlotSeries& s) {
     one->setScatterStyle(QCPScatterStyle(
         shapeOf(s.lane), came ? edge : QPen(mixed(edge.color(), m_look.theme.panel, 0.4), edge.widthF()),
         QBrush(came ? fill : mixed(fill, m_look.theme.panel, kGhost)), px(selected ? 10 : 8)));
-    one->addData(xOf(s.x[i]), s.y[i]);
+    one->addDot(xOf(s.x[i]), s.y[i]);
   }
 }
 
@@ -121,9 +115,7 @@ void DotPainter::links() {
 
 void DotPainter::dot(const PlotSeries& s, std::size_t i, double size) {
   const model::Problem& problem = *m_data.lanes[static_cast<std::size_t>(s.lane)].run->trace->problem;
-  auto* one = new NamedGraph(m_x, m_y, figures::OpRole::Series, QString::fromStdString(problem.jobs[s.jobs[i]].id));
-  one->removeFromLegend();
-  one->setLineStyle(QCPGraph::lsNone);
+  auto* one = new DotGraph(m_x, m_y, figures::OpRole::Series, QString::fromStdString(problem.jobs[s.jobs[i]].id));
   const QColor color = jobColor(s.jobs[i].value);
   const bool selected = s.jobs[i] == m_look.selected;
   const Marker marker = markerOf(s.jobs[i]);
@@ -133,7 +125,7 @@ void DotPainter::dot(const PlotSeries& s, std::size_t i, double size) {
                             : m_look.theme.panel,
                   px(selected || strokes ? 1.5 : 0.75));
   one->setScatterStyle(QCPScatterStyle(scatterOf(marker), edge, QBrush(color), m_look.to_file ? size * 0.7 : size));
-  one->addData(xOf(s.x[i]), s.y[i]);
+  one->addDot(xOf(s.x[i]), s.y[i]);
 }
 
 void DotPainter::pairs() {

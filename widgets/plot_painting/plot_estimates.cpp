@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "widgets/painting/drawing.h"
+#include "widgets/plot_painting/plot_frame.h"
 #include "widgets/plot_painting/plot_marks.h"
 #include "widgets/plot_painting/plot_scales.h"
 
@@ -15,10 +17,11 @@ namespace {
 using figures::Named;
 using figures::OpRole;
 
-constexpr double kMarker = 5;      // points, beside text of 8 pt
-constexpr double kBand = 0.16;     // share of a scheduler's colour in its band
-constexpr double kEdge = 0.55;     // and in the band's edges
-constexpr double kReadable = 4.5;  // contrast of a number and its cell
+constexpr double kMarker = 5;               // points, beside text of 8 pt
+constexpr double kCap = 2, kWhisker = 0.7;  // half of a cap, and the line
+constexpr double kBand = 0.16;              // share of a scheduler's colour in its band
+constexpr double kEdge = 0.55;              // and in the band's edges
+constexpr double kReadable = 4.5;           // contrast of a number and its cell
 
 // The same dashes of a thinner line.
 QVector<qreal> scaled(QVector<qreal> dash, double factor) {
@@ -32,15 +35,28 @@ class EstimatePainter {
       : m_p(painter),
         m_x(*rect.axis(QCPAxis::atBottom)),
         m_y(*rect.axis(QCPAxis::atLeft)),
+        m_axes(rect.rect()),
         m_data(data),
         m_look(look) {}
 
   void paint() {
     if (m_data.interval == Interval::Band) {
-      for (const PlotSeries& s : m_data.series) band(s, true);
-      for (const PlotSeries& s : m_data.series) band(s, false);
+      within(m_axes, [this] {
+        for (const PlotSeries& s : m_data.series) band(s, true);
+        for (const PlotSeries& s : m_data.series) band(s, false);
+      });
     }
     for (const PlotSeries& s : m_data.series) series(s);
+  }
+
+  // Lines and areas end at the axes; the marks of a point that stands on them are whole.
+  void within(const QRectF& rect, const std::function<void()>& draw) {
+    constexpr double kTouch = 1.5;  // layers of a plot are clipped a pixel higher
+    if (rect.adjusted(-kTouch, -kTouch, kTouch, kTouch).contains(m_p.clipBoundingRect())) return draw();
+    m_p.save();
+    m_p.setClipRect(rect, Qt::IntersectClip);
+    draw();
+    m_p.restore();
   }
 
  private:
@@ -66,12 +82,16 @@ class EstimatePainter {
 
   void series(const PlotSeries& s) {
     const Named named(m_p, OpRole::Series, label(s));
-    if (s.joined) line(s);
+    if (s.joined) within(m_axes, [&] { line(s); });
     if (!s.marked) return;
     for (std::size_t i = 0; i < s.x.size(); ++i) {
       if (!std::isfinite(s.y[i])) continue;
       const QPointF point = at(s.x[i], s.y[i]);
-      if (m_data.interval == Interval::Bars && hasInterval(s, i)) whisker(s, i, point.x());
+      if (m_data.interval == Interval::Bars && hasInterval(s, i)) {
+        const double half = m_look.length(kCap), line = m_look.length(kWhisker);
+        within(m_axes.adjusted(-half, -line, half, line), [&] { whisker(s, i, point.x()); });
+      }
+      if (!onAxes(m_axes, point)) continue;
       paintPoint(m_p, m_data, s.lane, m_look, point, isHollow(s, i));
     }
   }
@@ -96,15 +116,16 @@ class EstimatePainter {
 
   void whisker(const PlotSeries& s, std::size_t i, double x) {
     const double low = at(s.x[i], s.low_at[i]).y(), high = at(s.x[i], s.high_at[i]).y();
-    const double half = m_look.length(2);
+    const double half = m_look.length(kCap);
     const QLineF lines[] = {{x, low, x, high}, {x - half, low, x + half, low}, {x - half, high, x + half, high}};
-    m_p.setPen(QPen(styleOf(m_data, s.lane, m_look).line, m_look.length(0.7)));
+    m_p.setPen(QPen(styleOf(m_data, s.lane, m_look).line, m_look.length(kWhisker)));
     m_p.drawLines(lines, 3);
   }
 
   QCPPainter& m_p;
   const QCPAxis& m_x;
   const QCPAxis& m_y;
+  QRectF m_axes;
   const PlotData& m_data;
   const PlotLook& m_look;
 };

@@ -34,6 +34,38 @@ class NamedGraph : public QCPGraph {
   figures::OpRole m_role;
 };
 
+/// Does a mark whose centre is there belong to the axes? One on their edge does.
+inline bool onAxes(const QRectF& axes, const QPointF& centre) {
+  return axes.adjusted(-0.5, -0.5, 0.5, 0.5).contains(centre);
+}
+
+/// Dots that no line joins: one at the end of an axis is whole, and those beyond it are absent.
+class DotGraph : public NamedGraph {
+ public:
+  DotGraph(QCPAxis* x, QCPAxis* y, figures::OpRole role, const QString& name) : NamedGraph(x, y, role, name) {
+    setLineStyle(QCPGraph::lsNone);
+    removeFromLegend();
+  }
+  /// In the axes' coordinates.
+  void addDot(double x, double y) {
+    const QCPRange across = keyAxis()->range(), upwards = valueAxis()->range();
+    const double air_x = 1e-9 * across.size(), air_y = 1e-9 * upwards.size();
+    if (x < across.lower - air_x || x > across.upper + air_x) return;
+    if (y >= upwards.lower - air_y && y <= upwards.upper + air_y) addData(x, y);
+  }
+
+ protected:
+  QRect clipRect() const override {
+    QRectF all = NamedGraph::clipRect();
+    const double half = scatterStyle().size() / 2 + scatterStyle().pen().widthF();
+    for (auto dot = data()->constBegin(); dot != data()->constEnd(); ++dot) {
+      const QPointF centre = coordsToPixels(dot->key, dot->value);
+      all |= QRectF(centre - QPointF(half, half), centre + QPointF(half, half));
+    }
+    return all.toAlignedRect();
+  }
+};
+
 /// Nothing is owned; everything outlives it.
 class PlotFrame {
  public:

@@ -10,6 +10,7 @@
 #include "widgets/painting/name_places.h"
 #include "widgets/plot_painting/plot_boxes.h"
 #include "widgets/plot_painting/plot_estimates.h"
+#include "widgets/plot_painting/plot_frame.h"
 #include "widgets/plot_painting/plot_scales.h"
 #include "widgets/theme/scheduler_number.h"
 
@@ -19,20 +20,25 @@ namespace {
 using figures::Named;
 using figures::OpRole;
 
+constexpr double kMarkReach = 3.75;  // half of the widest mark, with its line
+
 // Draws with the axes' coordinates at the time of drawing, when sizes are known.
 class Overlay : public QCPAbstractItem {
  public:
-  Overlay(QCPAxisRect& rect, std::function<void(QCPPainter&)> draw)
-      : QCPAbstractItem(rect.parentPlot()), m_draw(std::move(draw)) {
+  /// `reach`: what must be whole though it stands over the edge of the axes, px.
+  Overlay(QCPAxisRect& rect, std::function<void(QCPPainter&)> draw, std::function<QRectF()> reach)
+      : QCPAbstractItem(rect.parentPlot()), m_draw(std::move(draw)), m_reach(std::move(reach)) {
     setClipAxisRect(&rect);
   }
   double selectTest(const QPointF&, bool, QVariant*) const override { return -1; }
 
  protected:
   void draw(QCPPainter* painter) override { m_draw(*painter); }
+  QRect clipRect() const override { return QCPAbstractItem::clipRect() | m_reach().toAlignedRect(); }
 
  private:
   std::function<void(QCPPainter&)> m_draw;
+  std::function<QRectF()> m_reach;
 };
 
 class Marks {
@@ -44,6 +50,22 @@ class Marks {
         m_data(data),
         m_look(look),
         m_metrics(fontOf(look)) {}
+
+  // Of the points that stand on the axes, with the marks around them: one at the end of an axis is whole. Nothing of a plot of areas.
+  QRectF reach() const {
+    QRectF all;
+    const bool ends = m_data.ends && (m_data.mark == Mark::Step || m_data.mark == Mark::Line);
+    if (m_data.mark != Mark::Points && m_data.mark != Mark::Estimates && m_data.mark != Mark::Bars && !ends) return all;
+    for (const PlotSeries& s : m_data.series) {
+      if (!laneShown(m_look, s.lane) || s.x.empty()) continue;
+      for (std::size_t i = ends ? s.x.size() - 1 : 0; i < s.x.size(); ++i) {
+        all |= m_data.mark == Mark::Bars ? rangeAround(s, i) : markAround(pointAt(s, i));
+        if (m_data.mark == Mark::Estimates && m_data.interval == Interval::Bars && hasInterval(s, i))
+          all |= rangeAround(s, i);
+      }
+    }
+    return all;
+  }
 
   // Runs while the plot is drawn; data and look are copies.
   void draw(QCPPainter& painter) {
@@ -85,6 +107,20 @@ class Marks {
   double yOf(double value) const { return onY(m_data, value); }
   QPointF pointAt(const PlotSeries& s, std::size_t i) const { return {x(xOf(s.x[i])), y(yOf(s.y[i]))}; }
   QColor ink() const { return m_look.to_file ? QColor(Qt::black) : m_look.theme.text; }
+
+  QRectF markAround(const QPointF& centre) const {
+    const double half = px(kMarkReach);
+    return onAxes(m_rect.rect(), centre) ? QRectF(centre, QSizeF(0, 0)).adjusted(-half, -half, half, half) : QRectF();
+  }
+  // The caps of a range.
+  QRectF rangeAround(const PlotSeries& s, std::size_t i) const {
+    const bool each = hasInterval(s, i);
+    QRectF all;
+    if (!each && !(s.high > s.low)) return all;
+    for (const double value : {each ? s.low_at[i] : s.low, each ? s.high_at[i] : s.high})
+      all |= markAround({x(xOf(s.x[i])), y(yOf(value))});
+    return all;
+  }
 
   // Each series lies on those before it.
   void stack(QCPPainter& painter) {
@@ -129,7 +165,7 @@ class Marks {
     for (const PlotSeries& s : m_data.series) {
       for (std::size_t i = 0; i < s.x.size(); ++i) {
         const QRectF mark = markAt(pointAt(s, i));
-        if (!inside.contains(mark.center())) continue;  // a range that was asked for leaves it out
+        if (!onAxes(inside, mark.center())) continue;  // a range that was asked for leaves it out
         marks.push_back({mark, QSizeF(m_metrics.horizontalAdvance(s.name), m_metrics.capHeight())});
         series.push_back(&s);
       }
@@ -315,7 +351,8 @@ void addMarks(QCPAxisRect& rect, const PlotData& data, const PlotLook& look) {
                    data.mark == Mark::Estimates || data.ends;
   if (!own) return;
   auto marks = std::make_shared<Marks>(rect, data, look);
-  new Overlay(rect, [marks](QCPPainter& painter) { marks->draw(painter); });
+  new Overlay(
+      rect, [marks](QCPPainter& painter) { marks->draw(painter); }, [marks] { return marks->reach(); });
 }
 
 QPen rulePen(const PlotLook& look) {

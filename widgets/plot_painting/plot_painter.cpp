@@ -9,10 +9,12 @@
 
 #include "core/metrics/playhead.h"
 #include "core/model/round_grid.h"
+#include "core/model/scenario.h"
 #include "widgets/painting/drawing.h"
+#include "widgets/plot_painting/labels/plot_branch.h"
+#include "widgets/plot_painting/labels/plot_ends.h"
 #include "widgets/plot_painting/plot_axes.h"
 #include "widgets/plot_painting/plot_dots.h"
-#include "widgets/plot_painting/plot_ends.h"
 #include "widgets/plot_painting/plot_estimates.h"
 #include "widgets/plot_painting/plot_marks.h"
 #include "widgets/plot_painting/plot_units.h"
@@ -49,7 +51,11 @@ class Painter : private PlotFrame {
       if (laneShown(m_look, series.lane)) draw(series, dots);
     }
     if (m_data.mark == Mark::Dots) dots.pairs();
-    if (m_data.mark == Mark::JobRows) dots.links();
+    if (besideParent(m_data, m_look)) {
+      BranchRowPainter(m_rect, m_data, m_look).links();
+    } else if (m_data.mark == Mark::JobRows) {
+      dots.links();
+    }
     addMarks(m_rect, m_data, m_look);
     for (const PlotRule& each : m_data.rules) rule(each, &each == &m_data.rules.front());
     if (m_data.over_time && std::isfinite(m_look.now_s)) playhead();
@@ -171,11 +177,15 @@ class Painter : private PlotFrame {
       part->setPen(p);
       part->start->setCoords(xOf(from), s.lane);
       part->end->setCoords(xOf(to), s.lane);
+      return part;
     };
     line(s.low, s.high, 1.5, color);
     line(s.q1, s.q3, 8, mixed(color, m_look.theme.panel, 0.4));
     const double tick = 0.004 * (m_data.log10_x ? s.median : m_data.x_max);
-    line(s.median - tick, s.median + tick, 14, color);
+    auto* median = line(s.median - tick, s.median + tick, 14, color);
+    const QCPRange axis = m_x->range();
+    if (axis.contains(xOf(s.median)) && !(axis.contains(xOf(s.median - tick)) && axis.contains(xOf(s.median + tick))))
+      median->setClipToAxisRect(false);  // at the axis' end, and whole
   }
 
   // Across where values are heights, upright where they are lengths; words once.
@@ -300,24 +310,6 @@ std::optional<double> valueAt(const PlotData& data, const PlotSeries& s, double 
   if (data.mark == Mark::Step) return s.y[next - 1];
   const double share = (t_s - s.x[next - 1]) / (s.x[next] - s.x[next - 1]);
   return s.y[next - 1] + share * (s.y[next] - s.y[next - 1]);
-}
-
-model::JobIndex jobAt(const QCustomPlot& plot, const PlotData& data, const PlotLook& look, const QPointF& position,
-                      double radius) {
-  model::JobIndex best;
-  double nearest = radius;
-  for (const PlotSeries& s : data.series) {
-    if (!laneShown(look, s.lane)) continue;
-    for (std::size_t i = 0; i < s.jobs.size(); ++i) {
-      if (!pointShown(data, s, i, look)) continue;
-      double x = s.x[i] / data.time_unit_s;
-      if (data.log2_x) x = s.x[i] > 0 ? std::max(std::log2(s.x[i]), data.x_min) : data.x_min - 1;
-      const QPointF there(plot.xAxis->coordToPixel(x), plot.yAxis->coordToPixel(s.y[i]));
-      const double distance = std::hypot(there.x() - position.x(), there.y() - position.y());
-      if (distance < nearest) nearest = distance, best = s.jobs[i];
-    }
-  }
-  return best;
 }
 
 }  // namespace roundel::widgets::plots

@@ -55,8 +55,5 @@ bool laneShown(const PlotLook& look, int lane);
 /// What a curve against time says at an instant: the step, or between two points of a line; nullopt before its first point and
 /// after its last.
 std::optional<double> valueAt(const PlotData& data, const PlotSeries& series, double t_s);
-/// The nearest point of a dots or CDF plot within `radius` px of a position, of those that are shown; invalid = none.
-model::JobIndex jobAt(const QCustomPlot& plot, const PlotData& data, const PlotLook& look, const QPointF& position,
-                      double radius);
 
 }  // namespace roundel::widgets::plots

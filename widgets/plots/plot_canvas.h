@@ -15,6 +15,8 @@ class PlotCanvas : public QCustomPlot {
   void describe(const PlotData* data, const PlotLook* look) { m_data = data, m_look = look; }
   const PlotData* data() const { return m_data; }
   const PlotLook* look() const { return m_look; }
+  /// Whatever stands in it: its room decides what stands in it, so that the other way round each would change the other.
+  QSize sizeHint() const override { return {200, 160}; }
 
  protected:
   void paintEvent(QPaintEvent* event) override;

@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "core/model/round_grid.h"
+#include "core/model/scenario.h"
 #include "widgets/plot_painting/plot_text.h"
+#include "widgets/plots/job_places.h"
 
 namespace roundel::widgets::plots {
 namespace {

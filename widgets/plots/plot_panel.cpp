@@ -19,6 +19,7 @@
 #include "widgets/note_editor/plot_notes.h"
 #include "widgets/plot_painting/plot_legend.h"
 #include "widgets/plot_painting/plot_text.h"
+#include "widgets/plots/job_marks.h"
 #include "widgets/plots/plot_canvas.h"
 #include "widgets/plots/plot_cursor.h"
 #include "widgets/plots/scoreboard.h"
@@ -85,6 +86,7 @@ PlotPanel::PlotPanel(Workbench* bench, QStringList kinds, QWidget* parent)
   m_plot->setMinimumHeight(80);
   m_plot->installEventFilter(this);
   m_plot->describe(&m_data, &m_look);
+  new plots::JobMarks(bench, m_plot);
   new PlotNotes(bench, m_plot, &m_data, &m_look);
   m_empty = makeLabel({}, "note", body());
   m_empty->setAlignment(Qt::AlignCenter);
@@ -234,9 +236,18 @@ void PlotPanel::refreshLegend() {
     entries.push_back(
         {-1, shared ? QStringLiteral("%1 %2").arg(words, plots::xText(m_data, m_data.bound())) : words, style});
   }
+  m_headLegend->setEntries(entries, m_look.focused, curves && !board, m_bench->theme());
+  m_legendInHead = width() >= kHeadLegendFrom_px && m_headLegend->sizeHint().width() <= headRoom();
+  // One line: a row that could wrap would make the head as high as all names below each other.
+  m_headLegend->setFixedHeight(m_headLegend->heightForWidth(1 << 20));
   plots::LegendRow* shown = legend();
   for (plots::LegendRow* each : {m_legend, m_headLegend}) each->setVisible(each == shown && !entries.empty());
   shown->setEntries(std::move(entries), m_look.focused, curves && !board, m_bench->theme());
+}
+
+int PlotPanel::headRoom() const {
+  const QFontMetricsF metrics(uiFont(13, QFont::DemiBold));
+  return width() - 5 * kGap - m_menu->sizeHint().width() - static_cast<int>(metrics.horizontalAdvance(name()));
 }
 
 void PlotPanel::showEvent(QShowEvent* event) {

@@ -40,7 +40,7 @@ class PlotPanel : public Panel {
   bool chosen() const { return m_chosen; }
   QCustomPlot* plot();                               ///< owned by the panel, like the scoreboard and the legends
   Scoreboard* scoreboard() { return m_scoreboard; }  ///< nullptr while another kind is shown for the first time
-  plots::LegendRow* legend() { return width() >= kHeadLegendFrom_px ? m_headLegend : m_legend; }
+  plots::LegendRow* legend() { return m_legendInHead ? m_headLegend : m_legend; }
   QString name() const;   ///< of the shown kind, with the lane in columns
   QString table() const;  ///< the content as text, cells between tabs
   /// One lane of the comparison (a column of the window) in the axes of all of them, with another lane for comparison; -1 = all, none.
@@ -76,6 +76,7 @@ class PlotPanel : public Panel {
   std::vector<const void*> runsNow() const;  ///< identities of the lanes' runs, to see whether data are still right
   void repaintPlot();                        ///< the part that follows the playhead
   void refreshLegend();
+  int headRoom() const;  ///< px beside the title and the menu
   void refreshTitle();
   int lookLane(int lane) const;  ///< the lane of the look for a lane of the comparison; -1: none
   QString suitableKind() const;  ///< for the number of lanes
@@ -93,6 +94,7 @@ class PlotPanel : public Panel {
   std::vector<int> m_lanes;           ///< of each lane of the data: its index in the comparison
   QToolButton* m_menu;
   plots::LegendRow *m_legend, *m_headLegend;  ///< under the title; beside it in wide panels
+  bool m_legendInHead = false;
   plots::PlotCanvas* m_plot;
   std::unique_ptr<plots::PlotCursor> m_cursor;  ///< of m_plot
   Scoreboard* m_scoreboard = nullptr;

@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 
+#include "core/model/scenario.h"
 #include "widgets/painting/time_text.h"
 
 namespace roundel::widgets {

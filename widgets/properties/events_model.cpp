@@ -2,6 +2,7 @@
 
 #include <QComboBox>
 
+#include "core/model/scenario.h"
 #include "widgets/properties/scenario_edits.h"
 #include "widgets/text/field_text.h"
 

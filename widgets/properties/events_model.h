@@ -6,6 +6,10 @@
 
 #include "widgets/state/workbench.h"
 
+namespace roundel::model {
+struct EventSpec;
+}
+
 namespace roundel::widgets {
 
 class EventsModel : public QAbstractTableModel {

@@ -7,29 +7,17 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QSignalBlocker>
-#include <QStyle>
 #include <QTextDocument>
 #include <QVBoxLayout>
 
 #include "widgets/text/vary_path.h"
+#include "widgets/theme/mark_refused.h"
+#include "widgets/theme/page_parts.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
-namespace {
-
-// A dynamic property shows in the sheet once the style has seen it anew.
-void mark(QWidget* field, bool refused) {
-  if (field->property("refused").toBool() == refused) return;
-  field->setProperty("refused", refused);
-  field->style()->unpolish(field);
-  field->style()->polish(field);
-}
-
-}  // namespace
-
 FieldForm::FieldForm(QWidget* parent) : QWidget(parent) {
-  auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(0, 0, 0, 0);
+  QVBoxLayout* layout = plainColumn(this);
   m_form = new QFormLayout;
   m_form->setContentsMargins(0, 0, 0, 0);
   m_form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
@@ -116,13 +104,13 @@ bool FieldForm::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void FieldForm::refuse(QWidget* field, const QString& reason) {
-  mark(field, !reason.isEmpty());
+  markRefused(field, !reason.isEmpty());
   m_reason->setText(reason);
   m_reason->setVisible(!reason.isEmpty());
 }
 
 void FieldForm::clearRefusal() {
-  for (QLineEdit* line : findChildren<QLineEdit*>()) mark(line, false);
+  for (QLineEdit* line : findChildren<QLineEdit*>()) markRefused(line, false);
   m_reason->hide();
   m_reason->clear();
 }
@@ -144,7 +132,7 @@ void FieldForm::show(const QString& name, const QString& text, const QString& pl
     line->setCursorPosition(0);
   }
   line->setModified(false);
-  mark(line, false);
+  markRefused(line, false);
 }
 
 void FieldForm::showChoice(const QString& name, int choice) {

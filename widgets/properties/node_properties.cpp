@@ -8,8 +8,10 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/model/scenario.h"
 #include "widgets/cluster/cluster_edits.h"
 #include "widgets/text/vary_path.h"
+#include "widgets/theme/page_parts.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
@@ -39,8 +41,7 @@ std::vector<const model::NodeSpec*> chosen(const model::Scenario& scenario, cons
 }  // namespace
 
 NodeProperties::NodeProperties(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
-  auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(0, 0, 0, 0);
+  QVBoxLayout* layout = plainColumn(this);
   m_empty = makeLabel(tr("Select a node on the canvas to see and edit it here."), "note", this);
   m_empty->setWordWrap(true);
   layout->addWidget(m_empty);
@@ -90,6 +91,23 @@ void NodeProperties::makeFields() {
   }
 }
 
+// The common value, or what the values are.
+void NodeProperties::showCommon(const QString& name, const QString& usual,
+                                const std::vector<const model::NodeSpec*>& nodes,
+                                const std::function<QString(const model::NodeSpec&)>& text_of) {
+  QStringList values;
+  for (const model::NodeSpec* node : nodes) {
+    const QString text = text_of(*node);
+    if (!values.contains(text)) values << text;
+  }
+  if (values.size() == 1) return m_form->show(name, values.front(), usual);
+  for (QString& value : values) value = value.isEmpty() ? usual : value;
+  const bool many = values.size() > kMaxDiffering;
+  m_form->show(name, {},
+               tr("differ: %1").arg(values.mid(0, kMaxDiffering).join(QStringLiteral(" · "))) +
+                   (many ? QStringLiteral(" …") : QString()));
+}
+
 void NodeProperties::refresh() {
   const auto& ids = m_bench->selection.nodes();
   const std::vector<const model::NodeSpec*> nodes = chosen(m_bench->document.scenario(), ids);
@@ -98,22 +116,18 @@ void NodeProperties::refresh() {
   m_eventBox->setVisible(nodes.size() == 1);
   m_form->clearRefusal();
   if (nodes.empty()) return;
-  // The common value, or what the values are.
-  const auto put = [&](const QString& name, const QString& usual, const auto& text_of) {
-    QStringList values;
-    for (const model::NodeSpec* node : nodes) {
-      const QString text = text_of(*node);
-      if (!values.contains(text)) values << text;
-    }
-    if (values.size() == 1) return m_form->show(name, values.front(), usual);
-    for (QString& value : values) value = value.isEmpty() ? usual : value;
-    const bool many = values.size() > kMaxDiffering;
-    m_form->show(name, {},
-                 tr("differ: %1").arg(values.mid(0, kMaxDiffering).join(QStringLiteral(" · "))) +
-                     (many ? QStringLiteral(" …") : QString()));
-  };
   m_form->show(QStringLiteral("name"), nodes.size() == 1 ? QString::fromStdString(nodes.front()->id) : QString(),
                nodes.size() == 1 ? QString() : tr("%1 nodes").arg(nodes.size()), nodes.size() == 1);
+  setVaryPaths(nodes);
+  showCommon(QStringLiteral("gpus"), {}, nodes, [](const model::NodeSpec& node) { return groupsText(node.gpus); });
+  for (const NumberField& number : kNumbers) {
+    showCommon(QLatin1String(number.name), QLatin1String(number.usual), nodes,
+               [&](const model::NodeSpec& node) { return nodeFieldText(node, number.field); });
+  }
+  refreshEvents();
+}
+
+void NodeProperties::setVaryPaths(const std::vector<const model::NodeSpec*>& nodes) {
   // One node, or all of them; some of several have no common pointer.
   const QString which = nodes.size() == 1 ? pointerSegment(QString::fromStdString(nodes.front()->id))
                         : nodes.size() == m_bench->document.scenario().nodes.size() ? QStringLiteral("*")
@@ -123,12 +137,6 @@ void NodeProperties::refresh() {
   };
   m_form->setVaryPath(QStringLiteral("gpus"), path("gpus/0/count"));
   for (const NumberField& number : kNumbers) m_form->setVaryPath(QLatin1String(number.name), path(number.key));
-  put(QStringLiteral("gpus"), {}, [](const model::NodeSpec& node) { return groupsText(node.gpus); });
-  for (const NumberField& number : kNumbers) {
-    put(QLatin1String(number.name), QLatin1String(number.usual),
-        [&](const model::NodeSpec& node) { return nodeFieldText(node, number.field); });
-  }
-  refreshEvents();
 }
 
 void NodeProperties::refreshEvents() {
@@ -154,16 +162,12 @@ void NodeProperties::refreshEvents() {
 
 QWidget* NodeProperties::eventRow(std::size_t index, const model::EventSpec& event) {
   auto* row = new QWidget(m_eventBox);
-  auto* layout = new QHBoxLayout(row);
-  layout->setContentsMargins(0, 0, 0, 0);
+  QHBoxLayout* layout = plainRow(row);
   const QString what = event.kind == model::EventKind::NodeDown ? tr("down")
                        : event.kind == model::EventKind::NodeUp ? tr("up")
                                                                 : tr("speed %1").arg(event.value.value_or(1));
   layout->addWidget(new QLabel(tr("%1 at %2 s").arg(what).arg(event.at_s), row), 1);
-  auto* remove = new QToolButton(row);
-  remove->setText(tr("Delete"));
-  remove->setProperty("role", QStringLiteral("link"));
-  remove->setToolTip(tr("Delete this event"));
+  QToolButton* remove = linkButton(tr("Delete"), tr("Delete this event"), row);
   connect(remove, &QToolButton::clicked, this, [this, index] { removeEvent(m_bench->document, index); });
   layout->addWidget(remove);
   return row;

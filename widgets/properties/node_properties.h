@@ -2,12 +2,18 @@
 // Properties of the selected node or nodes: name, GPUs, speed, links, events. Fields of several nodes show what they share, or that
 // they differ; what is typed goes to all of them.
 
+#include <functional>
+
 #include "core/model/catalogue.h"
 #include "widgets/properties/field_form.h"
 #include "widgets/state/workbench.h"
 
 class QLabel;
 class QVBoxLayout;
+
+namespace roundel::model {
+struct EventSpec;
+}
 
 namespace roundel::widgets {
 
@@ -25,6 +31,11 @@ class NodeProperties : public QWidget {
   /// Each field applies to all selected nodes.
   void makeFields();
   void refresh();
+  /// A field of several nodes.
+  void showCommon(const QString& name, const QString& usual, const std::vector<const model::NodeSpec*>& nodes,
+                  const std::function<QString(const model::NodeSpec&)>& text_of);
+  /// What "Vary this" varies: a field of one node, or of all.
+  void setVaryPaths(const std::vector<const model::NodeSpec*>& nodes);
   void refreshEvents();
   /// One event in words, with the button that removes it.
   QWidget* eventRow(std::size_t index, const model::EventSpec& event);

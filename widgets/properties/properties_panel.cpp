@@ -1,4 +1,5 @@
 #include "widgets/properties/properties_panel.h"
+#include "widgets/theme/page_parts.h"
 
 #include <QScrollArea>
 #include <QTabBar>
@@ -10,8 +11,7 @@ namespace roundel::widgets {
 PropertiesPanel::PropertiesPanel(Workbench* bench, QWidget* parent) : Panel(tr("Properties"), parent), m_bench(bench) {
   m_corner = makeLabel({}, "note", this);
   setCorner(m_corner);
-  auto* layout = new QVBoxLayout(body());
-  layout->setContentsMargins(0, 0, 0, 0);
+  QVBoxLayout* layout = plainColumn(body());
   m_tabs = new QTabWidget(body());
   m_tabs->setDocumentMode(true);
   m_tabs->tabBar()->setDrawBase(false);

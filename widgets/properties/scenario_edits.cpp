@@ -7,6 +7,7 @@
 #include <functional>
 
 #include "core/model/edit/pair_edits.h"
+#include "core/model/scenario.h"
 #include "widgets/text/field_text.h"
 
 namespace roundel::widgets {

@@ -6,6 +6,11 @@
 
 #include "widgets/session/document.h"
 
+namespace roundel::model {
+struct EventSpec;
+struct GpuTypeSpec;
+}  // namespace roundel::model
+
 namespace roundel::widgets {
 
 enum class ScenarioField { Title, Description, Task, OpensAt, Cite, Note, Round, Restart, FirstStart, Horizon, Seed };

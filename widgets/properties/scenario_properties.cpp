@@ -14,9 +14,11 @@
 #include <functional>
 #include <set>
 
+#include "core/model/scenario.h"
 #include "core/policies/policy_facts.h"
 #include "widgets/cluster/cluster_edits.h"
 #include "widgets/properties/scenario_edits.h"
+#include "widgets/theme/page_parts.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
@@ -49,8 +51,7 @@ QString seedTip() {
 
 ScenarioProperties::ScenarioProperties(Workbench* bench, QWidget* parent)
     : QWidget(parent), m_bench(bench), m_events(new EventsModel(bench, this)) {
-  auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(0, 0, 0, 0);
+  QVBoxLayout* layout = plainColumn(this);
   m_form = new FieldForm(this);
   makeFields();
   for (const auto& [name, pointer] : {std::pair("round", "/clock/round_s"),
@@ -65,11 +66,12 @@ ScenarioProperties::ScenarioProperties(Workbench* bench, QWidget* parent)
   refresh();
 }
 
+FieldForm::Apply ScenarioProperties::field(ScenarioField which) const {
+  return
+      [document = &m_bench->document, which](const QString& text) { return setScenarioField(*document, which, text); };
+}
+
 void ScenarioProperties::makeFields() {
-  Document* document = &m_bench->document;
-  const auto field = [&](ScenarioField which) {
-    return [document, which](const QString& text) { return setScenarioField(*document, which, text); };
-  };
   m_form->add(QStringLiteral("title"), tr("Title"), tr("What windows and figures call it"),
               field(ScenarioField::Title));
   m_form->addText(QStringLiteral("description"), tr("Description"), tr("What it shows"),
@@ -83,6 +85,15 @@ void ScenarioProperties::makeFields() {
               field(ScenarioField::Cite));
   m_form->add(QStringLiteral("note"), tr("Note"), tr("Assumptions where the source gives no value"),
               field(ScenarioField::Note));
+  makeClock();
+  m_form->addChoice(QStringLiteral("rates"), tr("Rate model"),
+                    tr("The rate of a gang on GPUs of several speeds: all wait for the slowest, or their rates add up"),
+                    {tr("bottleneck (slowest)"), tr("additive (sum)")}, [document = &m_bench->document](int choice) {
+                      setRateModel(*document, choice == 0 ? model::RateModel::Bottleneck : model::RateModel::Additive);
+                    });
+}
+
+void ScenarioProperties::makeClock() {
   m_form->addHeading(tr("Clock"));
   m_form->add(QStringLiteral("round"), tr("Round (s)"),
               tr("Length of a scheduling round, more than 0; 360 unless given"), field(ScenarioField::Round));
@@ -95,11 +106,6 @@ void ScenarioProperties::makeFields() {
   m_form->add(QStringLiteral("horizon"), tr("Horizon (s)"), tr("Runs stop there; empty: when every job has ended"),
               field(ScenarioField::Horizon));
   m_form->add(QStringLiteral("seed"), tr("Seed"), seedTip(), field(ScenarioField::Seed));
-  m_form->addChoice(QStringLiteral("rates"), tr("Rate model"),
-                    tr("The rate of a gang on GPUs of several speeds: all wait for the slowest, or their rates add up"),
-                    {tr("bottleneck (slowest)"), tr("additive (sum)")}, [document](int choice) {
-                      setRateModel(*document, choice == 0 ? model::RateModel::Bottleneck : model::RateModel::Additive);
-                    });
 }
 
 void ScenarioProperties::makeEvents() {
@@ -107,11 +113,27 @@ void ScenarioProperties::makeEvents() {
   auto* row = new QHBoxLayout(bar);
   row->setContentsMargins(0, 6, 0, 0);
   row->addWidget(makeLabel(tr("Events"), "title", bar), 1);
-  auto* add = new QToolButton(bar);
-  add->setText(tr("Add ▼"));
-  add->setProperty("role", QStringLiteral("link"));
+  row->addWidget(makeAddEvent(bar));
+  QToolButton* remove = linkButton(tr("Delete"), tr("Delete the selected events (Delete)"), bar);
+  remove->setAccessibleName(tr("Delete the selected events"));
+  connect(remove, &QToolButton::clicked, this, &ScenarioProperties::removeSelectedEvents);
+  row->addWidget(remove);
+  layout()->addWidget(bar);
+  makeEventsTable();
+  layout()->addWidget(m_view);
+  m_refused = makeLabel({}, "bad", this);
+  m_refused->setWordWrap(true);
+  m_refused->hide();
+  layout()->addWidget(m_refused);
+  connect(m_events, &EventsModel::refused, this, [this](const QString& reason) {
+    m_refused->setText(reason);
+    m_refused->setVisible(!reason.isEmpty());
+  });
+}
+
+QToolButton* ScenarioProperties::makeAddEvent(QWidget* bar) {
+  QToolButton* add = linkButton(tr("Add ▼"), tr("An event at the time of the playhead"), bar);
   add->setAccessibleName(tr("Add an event"));
-  add->setToolTip(tr("An event at the time of the playhead"));
   add->setPopupMode(QToolButton::InstantPopup);
   auto* menu = new QMenu(add);
   for (const auto kind : {model::EventKind::NodeDown, model::EventKind::NodeUp, model::EventKind::CancelJob,
@@ -120,15 +142,10 @@ void ScenarioProperties::makeEvents() {
             [this, kind] { addEvent(m_bench->document, kind, m_bench->playhead.now_s()); });
   }
   add->setMenu(menu);
-  auto* remove = new QToolButton(bar);
-  remove->setText(tr("Delete"));
-  remove->setProperty("role", QStringLiteral("link"));
-  remove->setAccessibleName(tr("Delete the selected events"));
-  remove->setToolTip(tr("Delete the selected events (Delete)"));
-  connect(remove, &QToolButton::clicked, this, &ScenarioProperties::removeSelectedEvents);
-  row->addWidget(add);
-  row->addWidget(remove);
-  layout()->addWidget(bar);
+  return add;
+}
+
+void ScenarioProperties::makeEventsTable() {
   m_view = new QTableView(this);
   m_view->setModel(m_events);
   m_view->setItemDelegate(new ChoiceDelegate(m_view));
@@ -144,15 +161,6 @@ void ScenarioProperties::makeEvents() {
   m_view->setAccessibleName(tr("Events of the scenario"));
   m_view->setMinimumHeight(m_view->verticalHeader()->defaultSectionSize() * 4);
   m_view->installEventFilter(this);
-  layout()->addWidget(m_view);
-  m_refused = makeLabel({}, "bad", this);
-  m_refused->setWordWrap(true);
-  m_refused->hide();
-  layout()->addWidget(m_refused);
-  connect(m_events, &EventsModel::refused, this, [this](const QString& reason) {
-    m_refused->setText(reason);
-    m_refused->setVisible(!reason.isEmpty());
-  });
 }
 
 void ScenarioProperties::removeSelectedEvents() {

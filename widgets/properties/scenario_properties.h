@@ -6,8 +6,11 @@
 
 class QLabel;
 class QTableView;
+class QToolButton;
 
 namespace roundel::widgets {
+
+enum class ScenarioField;
 
 class ScenarioProperties : public QWidget {
   Q_OBJECT
@@ -27,7 +30,12 @@ class ScenarioProperties : public QWidget {
  private:
   /// The fields above, the table of events below.
   void makeFields();
+  void makeClock();
   void makeEvents();
+  QToolButton* makeAddEvent(QWidget* bar);
+  void makeEventsTable();
+  /// What writes a text into this field of the document; a refusal says why.
+  FieldForm::Apply field(ScenarioField which) const;
   /// What the document says now, in every field that nobody types in.
   void refresh();
   Workbench* m_bench;

@@ -9,8 +9,10 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/model/scenario.h"
 #include "widgets/cluster/cluster_edits.h"
 #include "widgets/properties/scenario_edits.h"
+#include "widgets/theme/page_parts.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
@@ -23,20 +25,15 @@ constexpr std::pair<const char*, TypeField> kFields[] = {{"id", TypeField::Id}, 
 }  // namespace
 
 TypeProperties::TypeProperties(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
-  auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(0, 0, 0, 0);
+  QVBoxLayout* layout = plainColumn(this);
   auto* bar = new QWidget(this);
-  auto* row = new QHBoxLayout(bar);
-  row->setContentsMargins(0, 0, 0, 0);
+  QHBoxLayout* row = plainRow(bar);
   m_choice = new QComboBox(bar);
   m_choice->setAccessibleName(tr("GPU type"));
   m_choice->setToolTip(tr("Which GPU type of the scenario is shown"));
   row->addWidget(m_choice, 1);
   const auto button = [&](const QString& text, const QString& tip, auto run) {
-    auto* made = new QToolButton(bar);
-    made->setText(text);
-    made->setProperty("role", QStringLiteral("link"));
-    made->setToolTip(tip);
+    QToolButton* made = linkButton(text, tip, bar);
     made->setAccessibleName(tip);
     connect(made, &QToolButton::clicked, this, run);
     row->addWidget(made);

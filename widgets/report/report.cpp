@@ -81,7 +81,7 @@ class Writer {
 
  private:
   QString title() const {
-    return m_problem->scenario.title.empty() ? tr("Comparison of schedulers") : words(m_problem->scenario.title);
+    return m_problem->scenario->title.empty() ? tr("Comparison of schedulers") : words(m_problem->scenario->title);
   }
 
   void head() {
@@ -94,7 +94,7 @@ class Writer {
   }
 
   void top() {
-    const model::Scenario& scenario = m_problem->scenario;
+    const model::Scenario& scenario = *m_problem->scenario;
     m_out += "<header>\n<p class=\"eyebrow\">" + escaped(tr("Comparison of schedulers")) + "</p>\n<h1>" +
              escaped(title()) + "</h1>\n";
     if (!scenario.description.empty()) m_out += "<p>" + escaped(scenario.description) + "</p>\n";
@@ -113,7 +113,7 @@ class Writer {
     }
     QStringList labels;
     for (const PlotLane& lane : m_lanes) labels << lane.label;
-    const std::pair<QString, QString> list[] = {
+    std::vector<std::pair<QString, QString>> list{
         {tr("Schedulers"), labels.join(QStringLiteral(", "))},
         {tr("Jobs"), QString::number(m_problem->jobs.size())},
         {tr("GPUs"), tr("%1 (%2) on %3 nodes")
@@ -122,6 +122,8 @@ class Writer {
                          .arg(m_problem->nodes.size())},
         {tr("Round, restart"), words(model::timeText(m_problem->clock.round_s)) + QStringLiteral(", ") +
                                    words(model::timeText(m_problem->clock.restart_s))}};
+    if (const std::string note = figures::warmUpNote(m_lanes); !note.empty())
+      list.emplace_back(tr("Warm-up"), words(note));
     m_out += "<dl class=\"facts\">\n";
     for (const auto& [name, value] : list)
       m_out += "<div><dt>" + escaped(name) + "</dt><dd>" + escaped(value) + "</dd></div>\n";

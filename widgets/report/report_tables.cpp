@@ -8,6 +8,7 @@
 #include "core/compare/expected.h"
 #include "core/compare/ranking.h"
 #include "core/io/run_output.h"
+#include "core/model/scenario.h"
 #include "core/model/time_unit.h"
 #include "core/policies/registry.h"
 #include "core/trace/forecast_use.h"
@@ -131,9 +132,8 @@ QByteArray optionsOf(const PlotLane& lane) {
 
 model::TimeUnit unitOf(const std::vector<PlotLane>& lanes) {
   double longest_s = 0;
-  for (const PlotLane& lane : lanes) {
+  for (const PlotLane& lane : lanes)
     if (lane.run->ok() && lane.run->metrics) longest_s = std::max(longest_s, lane.run->trace->end_s);
-  }
   return model::timeUnitFor(longest_s);
 }
 
@@ -196,38 +196,55 @@ QByteArray everyMetric(const std::vector<PlotLane>& lanes) {
   return scrolled(out + "</tbody></table>\n", tr("Every metric"));
 }
 
+namespace {
+
+bool isTimed(const model::ExpectedSpec& entry) {
+  const metrics::MetricInfo* info = metrics::find(entry.metric);
+  return info != nullptr && info->unit == "s" && !entry.ratio_to;
+}
+
+// "mean JCT, min", "mean JCT / Gavel's", or the name as stated where no metric has it.
+QString expectedMetric(const std::vector<PlotLane>& lanes, const model::ExpectedSpec& entry,
+                       const compare::ExpectedRow& row, const model::TimeUnit& time) {
+  const metrics::MetricInfo* info = metrics::find(entry.metric);
+  if (!entry.ratio_to) return info == nullptr ? words(entry.metric) : titled(*info, time);
+  return tr("%1 / %2's")
+      .arg(words(info == nullptr ? entry.metric : info->title),
+           row.ratio_to ? lanes[*row.ratio_to].label : words(*entry.ratio_to));
+}
+
+QString slackOf(const model::ExpectedSpec& entry, const model::TimeUnit& time) {
+  if (!(entry.tolerance.value_or(0) > 0)) return {};
+  return QStringLiteral(" ± %1").arg(isTimed(entry) ? QString::fromStdString(model::timeNumber(*entry.tolerance, time))
+                                                    : readable(QString::number(*entry.tolerance, 'g', 17)));
+}
+
+QByteArray expectedCells(const std::vector<PlotLane>& lanes, const model::ExpectedSpec& entry,
+                         const compare::ExpectedRow& row, const model::TimeUnit& time) {
+  const auto number = [&](double value, const QByteArray& after) {
+    const QString exact = QString::number(value, 'g', QLocale::FloatingPointShortest);
+    return isTimed(entry) ? timeCell(exact, time, after) : cell(exact, after);
+  };
+  const bool differs = row.verdict == compare::Verdict::Differs || row.verdict == compare::Verdict::OtherDirection;
+  return "<tr>" + rowHead(lanes[row.run]) + "<td>" + escaped(expectedMetric(lanes, entry, row, time)) + "</td>" +
+         number(entry.value, escaped(slackOf(entry, time))) +
+         (row.ours ? number(*row.ours, {}) : QByteArray("<td class=\"n\">–</td>")) + "<td>" +
+         escaped(entry.jobs == model::ExpectedJobs::Paper ? tr("the same") : tr("ours")) + "</td><td class=\"" +
+         (differs ? "differs" : "agrees") + "\">" + escaped(verdictText(row.verdict)) + "</td><td class=\"words\">" +
+         escaped(entry.source.value_or("")) + "</td></tr>\n";
+}
+
+}  // namespace
+
 QByteArray expectedTable(const std::vector<PlotLane>& lanes) {
   const auto first =
       std::find_if(lanes.begin(), lanes.end(), [](const PlotLane& lane) { return lane.run->trace != nullptr; });
   if (first == lanes.end()) return {};
-  const model::Scenario& scenario = first->run->trace->problem->scenario;
+  const model::Scenario& scenario = *first->run->trace->problem->scenario;
   const model::TimeUnit time = unitOf(lanes);
   QByteArray rows;
-  for (const compare::ExpectedRow& row : compare::expectedRows(scenario, reportedRuns(lanes))) {
-    const model::ExpectedSpec& entry = scenario.expected[row.entry];
-    const metrics::MetricInfo* info = metrics::find(entry.metric);
-    const bool timed = info != nullptr && info->unit == "s" && !entry.ratio_to;
-    QString metric = info == nullptr ? words(entry.metric) : entry.ratio_to ? words(info->title) : titled(*info, time);
-    if (entry.ratio_to)
-      metric = tr("%1 / %2's").arg(metric, row.ratio_to ? lanes[*row.ratio_to].label : words(*entry.ratio_to));
-    const auto number = [&](double value, const QByteArray& after) {
-      const QString exact = QString::number(value, 'g', QLocale::FloatingPointShortest);
-      return timed ? timeCell(exact, time, after) : cell(exact, after);
-    };
-    const QString slack =
-        entry.tolerance.value_or(0) > 0
-            ? QStringLiteral(" ± %1").arg(timed ? QString::fromStdString(model::timeNumber(*entry.tolerance, time))
-                                                : readable(QString::number(*entry.tolerance, 'g', 17)))
-            : QString();
-    rows += "<tr>" + rowHead(lanes[row.run]) + "<td>" + escaped(metric) + "</td>" +
-            number(entry.value, escaped(slack)) +
-            (row.ours ? number(*row.ours, {}) : QByteArray("<td class=\"n\">–</td>")) + "<td>" +
-            escaped(entry.jobs == model::ExpectedJobs::Paper ? tr("the same") : tr("ours")) + "</td><td class=\"" +
-            (row.verdict == compare::Verdict::Differs || row.verdict == compare::Verdict::OtherDirection ? "differs"
-                                                                                                         : "agrees") +
-            "\">" + escaped(verdictText(row.verdict)) + "</td><td class=\"words\">" +
-            escaped(entry.source.value_or("")) + "</td></tr>\n";
-  }
+  for (const compare::ExpectedRow& row : compare::expectedRows(scenario, reportedRuns(lanes)))
+    rows += expectedCells(lanes, scenario.expected[row.entry], row, time);
   if (rows.isEmpty()) return {};
   const std::vector<Head> heads{
       {tr("scheduler"), {}, false, false},
@@ -245,60 +262,79 @@ QByteArray expectedTable(const std::vector<PlotLane>& lanes) {
                   tr("Expected beside ours"));
 }
 
+namespace {
+
+std::vector<Head> jobHeads(const QString& unit) {
+  return {{tr("job"), {}, false, false},
+          {tr("scheduler"), {}, false, false},
+          {tr("arrival, %1").arg(unit), tr("when the job is submitted"), true, false},
+          {tr("first start, %1").arg(unit), tr("when it first holds GPUs"), true, false},
+          {tr("finish, %1").arg(unit), tr("when its work is done"), true, false},
+          {tr("JCT, %1").arg(unit), tr("job completion time: finish - arrival"), true, false},
+          {tr("wait, %1").arg(unit), tr("time in the queue holding no GPU"), true, false},
+          {tr("latency ratio"), tr("wait / expected run time (Hops Eq. 9)"), true, false},
+          {tr("fairness rho"), tr("finish-time fairness: JCT / run time on an equal share; above 1 is unfair"), true,
+           false},
+          {tr("restarts"), tr("restarts, the first start left out"), true, false},
+          {tr("iterations"), tr("iterations done"), true, false}};
+}
+
+std::vector<Head> forecastHeads() {
+  return {{tr("forecast"), tr("iterations that the scheduler expected"), true, false},
+          {tr("forecast from"),
+           tr("what the forecast rests on: the past of the job's group, of its model or of all jobs, a number that the "
+              "scenario states, or the truth"),
+           false, false}};
+}
+
+// The first `columns` of jobs.csv; `number`: of the lane, which the page filters by.
+QByteArray jobRows(const PlotLane& lane, const QByteArray& number, int columns, const model::TimeUnit& time) {
+  const std::vector<QStringList> csv =
+      csvRows(QByteArray::fromStdString(io::jobsCsv(*lane.run->trace, *lane.run->metrics)));
+  QByteArray rows;
+  for (std::size_t row = 1; row < csv.size(); ++row) {
+    rows += "<tr data-lane=\"" + number + "\"><th scope=\"row\">" + escaped(csv[row].value(0)) + "</th><td>" +
+            escaped(lane.label) + "</td>";
+    for (int column = 1; column < columns; ++column) {
+      const QString value = csv[row].value(column);
+      rows += csv[0].value(column).endsWith(QLatin1String("_s")) ? timeCell(value, time) : cell(value);
+    }
+    rows += "</tr>\n";
+  }
+  return rows;
+}
+
+// What the page filters its jobs with; `lanes`: the options of the list.
+QByteArray jobTools(const QByteArray& lanes) {
+  return "<div class=\"tools\"><label>" + escaped(tr("Show jobs whose name contains")) +
+         "<input id=\"filter\" type=\"search\" autocomplete=\"off\"/></label><label>" + escaped(tr("Scheduler")) +
+         "<select id=\"scheduler\"><option value=\"\">" + escaped(tr("all")) + "</option>" + lanes +
+         "</select></label><p class=\"note\" id=\"count\" role=\"status\" data-text=\"" + escaped(tr("%1 of %2 rows")) +
+         "\"></p></div>\n";
+}
+
+}  // namespace
+
 QByteArray jobsTable(const std::vector<PlotLane>& lanes) {
   const model::TimeUnit time = unitOf(lanes);
-  const QString unit = QLatin1String(time.name);
-  std::vector<Head> heads{
-      {tr("job"), {}, false, false},
-      {tr("scheduler"), {}, false, false},
-      {tr("arrival, %1").arg(unit), tr("when the job is submitted"), true, false},
-      {tr("first start, %1").arg(unit), tr("when it first holds GPUs"), true, false},
-      {tr("finish, %1").arg(unit), tr("when its work is done"), true, false},
-      {tr("JCT, %1").arg(unit), tr("job completion time: finish - arrival"), true, false},
-      {tr("wait, %1").arg(unit), tr("time in the queue holding no GPU"), true, false},
-      {tr("latency ratio"), tr("wait / expected run time (Hops Eq. 9)"), true, false},
-      {tr("fairness rho"), tr("finish-time fairness: JCT / run time on an equal share; above 1 is unfair"), true,
-       false},
-      {tr("restarts"), tr("restarts, the first start left out"), true, false},
-      {tr("iterations"), tr("iterations done"), true, false}};
+  std::vector<Head> heads = jobHeads(QLatin1String(time.name));
   const bool forecasts = std::any_of(lanes.begin(), lanes.end(), [](const PlotLane& lane) {
     return lane.run->ok() && trace::forecastUse(*lane.run->trace).all() > 0;
   });
   if (forecasts) {
-    heads.push_back({tr("forecast"), tr("iterations that the scheduler expected"), true, false});
-    heads.push_back(
-        {tr("forecast from"),
-         tr("what the forecast rests on: the past of the job's group, of its model or of all jobs, a number that the "
-            "scenario states, or the truth"),
-         false, false});
+    for (const Head& head : forecastHeads()) heads.push_back(head);
   }
   QByteArray rows, choices;
   for (std::size_t i = 0; i < lanes.size(); ++i) {
-    const PlotLane& lane = lanes[i];
-    if (!lane.run->ok() || !lane.run->metrics) continue;
+    if (!lanes[i].run->ok() || !lanes[i].run->metrics) continue;
     const QByteArray number = QByteArray::number(static_cast<qulonglong>(i));
-    choices += "<option value=\"" + number + "\">" + escaped(lane.label) + "</option>";
-    const std::vector<QStringList> csv =
-        csvRows(QByteArray::fromStdString(io::jobsCsv(*lane.run->trace, *lane.run->metrics)));
-    for (std::size_t row = 1; row < csv.size(); ++row) {
-      rows += "<tr data-lane=\"" + number + "\"><th scope=\"row\">" + escaped(csv[row].value(0)) + "</th><td>" +
-              escaped(lane.label) + "</td>";
-      for (int column = 1; column + 1 < static_cast<int>(heads.size()); ++column) {
-        const QString value = csv[row].value(column);
-        rows += csv[0].value(column).endsWith(QLatin1String("_s")) ? timeCell(value, time) : cell(value);
-      }
-      rows += "</tr>\n";
-    }
+    choices += "<option value=\"" + number + "\">" + escaped(lanes[i].label) + "</option>";
+    // The lane's name is a column here and none in the file.
+    rows += jobRows(lanes[i], number, static_cast<int>(heads.size()) - 1, time);
   }
-  const QByteArray tools = "<div class=\"tools\"><label>" + escaped(tr("Show jobs whose name contains")) +
-                           "<input id=\"filter\" type=\"search\" autocomplete=\"off\"/></label><label>" +
-                           escaped(tr("Scheduler")) + "<select id=\"scheduler\"><option value=\"\">" +
-                           escaped(tr("all")) + "</option>" + choices +
-                           "</select></label><p class=\"note\" id=\"count\" role=\"status\" data-text=\"" +
-                           escaped(tr("%1 of %2 rows")) + "\"></p></div>\n";
-  return tools + scrolled("<table class=\"sortable\" id=\"jobs-table\">\n" + headRow(heads, true) +
-                              "<tbody id=\"job-rows\">\n" + rows + "</tbody></table>\n",
-                          tr("Jobs"), true);
+  return jobTools(choices) + scrolled("<table class=\"sortable\" id=\"jobs-table\">\n" + headRow(heads, true) +
+                                          "<tbody id=\"job-rows\">\n" + rows + "</tbody></table>\n",
+                                      tr("Jobs"), true);
 }
 
 QByteArray policiesTable(const std::vector<PlotLane>& lanes) {

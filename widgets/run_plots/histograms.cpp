@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/metrics/counted_jobs.h"
 #include "widgets/plot_painting/plot_scales.h"
 #include "widgets/plot_painting/plot_ticks.h"
 #include "widgets/plot_painting/plot_units.h"
@@ -18,11 +19,13 @@ QString tr(const char* text) { return QCoreApplication::translate("Plots", text)
 
 std::vector<double> numbersOf(const PlotLane& lane, JobNumber number) {
   std::vector<double> values;
-  for (const metrics::JobRow& row : lane.run->metrics->jobs) {
+  const metrics::RunMetrics& all = *lane.run->metrics;
+  const bool forecast = number == JobNumber::ForecastError;
+  for (const metrics::JobRow& row : forecast ? all.jobs : metrics::countedJobs(all, lane.run->warm_up)) {
     const std::optional<double> value = number == JobNumber::Jct    ? row.jct_s
                                         : number == JobNumber::Wait ? row.wait_s
                                                                     : forecastError(*lane.run->trace, row.job);
-    if (value && (number == JobNumber::ForecastError || row.finish_s)) values.push_back(*value);
+    if (value && (forecast || row.finish_s)) values.push_back(*value);
   }
   return values;
 }
@@ -90,6 +93,12 @@ QString zerosNote(const std::vector<double>& values) {
   return lost == 0 ? QString() : tr("%1 of %2 jobs are at 0 or below it and not shown").arg(lost).arg(values.size());
 }
 
+// What a column counts: its width, unless columns grow by a factor.
+QString perColumn(double width, bool log, bool time, double end_s) {
+  if (log) return tr("jobs a column");
+  return tr("jobs per %1").arg(time ? durationName(width, end_s) : QString::number(width, 'g', 3));
+}
+
 }  // namespace
 
 std::optional<double> forecastError(const trace::Trace& trace, model::JobIndex job) {
@@ -111,24 +120,22 @@ std::vector<PlotData> histograms(const std::vector<PlotLane>& lanes, JobNumber n
   const TimeUnit unit = time ? timeUnitFor(std::max(range.high, 1.0)) : TimeUnit{1, {}};
   const double columns = std::clamp(std::ceil(2 * std::cbrt(static_cast<double>(range.most))), kFewest, kMost);
   const std::vector<double> edges = log ? ratioEdges(range, columns) : evenEdges(range, columns, unit.seconds);
+  PlotData blank;
+  blank.kind = kindOf(number);
+  blank.mark = Mark::Histogram;
+  blank.whole_y = true;
+  blank.x_is = time ? Quantity::Time : Quantity::Share;
+  blank.time_unit_s = unit.seconds;
+  blank.log10_x = log;
+  blank.x_min = edges.front(), blank.x_max = edges.back();
+  blank.x_label = labelOf(number, unit);
+  blank.y_label = perColumn(edges[1] - edges[0], log, time, range.high);
   std::vector<PlotData> panels;
   double most = 1;
   for (std::size_t i = 0; i < having.size(); ++i) {
-    PlotData data;
-    data.kind = kindOf(number);
-    data.mark = Mark::Histogram;
+    PlotData data = blank;
     data.lanes = {having[i]};
     data.title = having[i].label;
-    data.whole_y = true;
-    data.x_is = time ? Quantity::Time : Quantity::Share;
-    data.time_unit_s = unit.seconds;
-    data.log10_x = log;
-    data.x_min = edges.front(), data.x_max = edges.back();
-    data.x_label = labelOf(number, unit);
-    const double width = edges[1] - edges[0];
-    data.y_label = log    ? tr("jobs a column")
-                   : time ? tr("jobs per %1").arg(durationName(width, range.high))
-                          : tr("jobs per %1").arg(QString::number(width, 'g', 3));
     data.series = {counted(values[i], edges)};
     if (log) data.axis_note = zerosNote(values[i]);
     most = std::max(most, *std::max_element(data.series[0].y.begin(), data.series[0].y.end()));

@@ -41,12 +41,10 @@ class Dash : public QWidget {
 
 ComparedSchedulers::ComparedSchedulers(Workbench* bench, QWidget* parent) : Panel({}, parent), m_bench(bench) {
   setObjectName(QStringLiteral("compared-schedulers"));
-  auto* layout = new QVBoxLayout(body());
-  layout->setContentsMargins(0, 0, 0, 0);
+  QVBoxLayout* layout = plainColumn(body());
   QScrollArea* scroll = columnArea(body());
   auto* inside = new QWidget(scroll);
-  m_column = new QVBoxLayout(inside);
-  m_column->setContentsMargins(0, 0, 0, 0);
+  m_column = plainColumn(inside);
   scroll->setWidget(inside);
   layout->addWidget(scroll);
   connect(&bench->document, &Document::changed, this, &ComparedSchedulers::refreshWhenIdle);
@@ -70,9 +68,7 @@ void ComparedSchedulers::refresh() {
   delete m_content;
   m_rows.clear();
   m_content = new QWidget;
-  auto* rows = new QVBoxLayout(m_content);
-  rows->setContentsMargins(0, 0, 0, 0);
-  rows->setSpacing(2);
+  QVBoxLayout* rows = plainColumn(m_content, 2);
   const auto lanes = static_cast<int>(chosenLanes(m_bench->document).size());
   if (lanes == 0) rows->addWidget(makeEmpty());
   for (int lane = 0; lane < lanes; ++lane) rows->addWidget(makeRow(lane));
@@ -92,20 +88,28 @@ QWidget* ComparedSchedulers::makeRow(int lane) {
   const QString name = laneName(stated), options = optionsText(stated);
   line->addWidget(makeLabel(name, "title", row));
   line->addWidget(makeLabel(options, "note", row));
-  const auto& states = m_bench->comparison.lanes();
-  const bool known =
-      lane < m_bench->comparison.documentLanes() && states[static_cast<std::size_t>(lane)].lane == stated;
-  const bool failed = known && states[static_cast<std::size_t>(lane)].status == LaneState::Status::Failed;
-  QLabel* wrong = makeLabel(
-      failed ? states[static_cast<std::size_t>(lane)].message.section(QLatin1Char('\n'), 0, 0) : QString(), "bad", row);
+  QLabel* wrong = makeLabel(whyFailed(lane, stated), "bad", row);
   wrong->setWordWrap(true);
   line->addWidget(wrong, 1);
   m_rows.push_back(QStringLiteral("%1: %2").arg(name, options));
+  addTools(row, lane, name);
+  return row;
+}
+
+// The first line of what the lane's run says, while the lane is as the document states it.
+QString ComparedSchedulers::whyFailed(int lane, const compare::Lane& stated) const {
+  if (lane >= m_bench->comparison.documentLanes()) return {};
+  const LaneState& state = m_bench->comparison.lanes()[static_cast<std::size_t>(lane)];
+  const bool failed = state.lane == stated && state.status == LaneState::Status::Failed;
+  return failed ? state.message.section(QLatin1Char('\n'), 0, 0) : QString();
+}
+
+void ComparedSchedulers::addTools(QWidget* row, int lane, const QString& name) {
   const auto add = [&](const char* icon_name, const QString& text, const QString& tip, auto run) {
     QToolButton* button = tool(row, QLatin1String(icon_name), text, tip);
     button->setObjectName(QStringLiteral("%1-%2").arg(QLatin1String(icon_name)).arg(lane));
     connect(button, &QToolButton::clicked, this, run);
-    line->addWidget(button);
+    row->layout()->addWidget(button);
     return button;
   };
   const int last = static_cast<int>(chosenLanes(m_bench->document).size()) - 1;
@@ -120,7 +124,6 @@ QWidget* ComparedSchedulers::makeRow(int lane) {
   add("close", tr("Remove %1").arg(name), tr("Out of the comparison; Ctrl+Z brings it back"), [this, lane] {
     removeLane(m_bench->document, lane);
   })->setEnabled(last > 0 || choosingSchedulers(m_bench->document));
-  return row;
 }
 
 QWidget* ComparedSchedulers::makeEmpty() {

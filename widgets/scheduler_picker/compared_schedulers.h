@@ -30,6 +30,10 @@ class ComparedSchedulers : public Panel {
   void refreshWhenIdle();
   QWidget* makeRow(int lane);
   QWidget* makeEmpty();
+  /// Empty unless the lane of the document has failed.
+  QString whyFailed(int lane, const compare::Lane& stated) const;
+  /// Options, up, down and remove, at the end of a row.
+  void addTools(QWidget* row, int lane, const QString& name);
   QToolButton* tool(QWidget* row, const QString& icon_name, const QString& name, const QString& tip);
 
   Workbench* m_bench;

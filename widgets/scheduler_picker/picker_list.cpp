@@ -172,6 +172,38 @@ void PickerList::paintEvent(QPaintEvent*) {
   painter.drawText(rect(), Qt::AlignCenter, tr("No scheduler fits."));
 }
 
+// A tick in a box; what cannot run is grey.
+void PickerList::paintBox(QPainter& painter, const QRectF& box, std::size_t row) const {
+  const Theme& theme = *m_theme;
+  const bool runs = m_rows[row].runs(), marked = isMarked(row);
+  painter.setPen(QPen(!runs ? theme.line : marked ? theme.accent : theme.edge, 1));
+  painter.setBrush(marked ? theme.accent : runs ? theme.panel : theme.header);
+  painter.drawRoundedRect(box, 3, 3);
+  if (!marked) return;
+  const double tick = box.width();
+  painter.setPen(QPen(theme.onAccent, 2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawPolyline(
+      QPolygonF({box.center() + QPointF(-tick * 0.25, 0), box.center() + QPointF(-tick * 0.05, tick * 0.2),
+                 box.center() + QPointF(tick * 0.27, -tick * 0.2)}));
+}
+
+// Name and year over the sentence, or over why it cannot run.
+void PickerList::paintTexts(QPainter& painter, const QRectF& rect, const PickerRow& row, const QColor& name) const {
+  const double scale = fontScale(font()), line = rect.height() / 2 - 2;
+  const QRectF above(rect.left(), rect.top() + 2, rect.width(), line);
+  const QRectF below(rect.left(), rect.center().y(), rect.width(), line);
+  painter.setFont(uiFont(kNotePx * scale));
+  painter.setPen(m_theme->dim);
+  painter.drawText(above, Qt::AlignVCenter | Qt::AlignRight, row.year);
+  const QString words = row.runs() ? row.brief : row.reason;
+  painter.drawText(below, Qt::AlignVCenter | Qt::AlignLeft,
+                   QFontMetricsF(painter.font()).elidedText(words, Qt::ElideRight, rect.width()));
+  painter.setPen(row.runs() ? name : m_theme->dim);
+  painter.setFont(uiFont(kBodyPx * scale, QFont::DemiBold));
+  painter.drawText(above, Qt::AlignVCenter | Qt::AlignLeft, row.name);
+}
+
 void PickerList::paintRow(QPainter& painter, const Cell& at) const {
   const PickerRow& row = m_rows[at.row];
   const Theme& theme = *m_theme;
@@ -182,36 +214,16 @@ void PickerList::paintRow(QPainter& painter, const Cell& at) const {
     painter.setBrush(theme.accentSoft);
     painter.drawRoundedRect(rect, kControlRadius, kControlRadius);
   }
-  const double middle = rect.center().y(), line = rect.height() / 2 - 2;
-  const QRectF box(rect.left() + 8, middle - tick / 2, tick, tick);
-  const bool marked = isMarked(at.row);
-  painter.setPen(QPen(!row.runs() ? theme.line : marked ? theme.accent : theme.edge, 1));
-  painter.setBrush(marked ? theme.accent : row.runs() ? theme.panel : theme.header);
-  painter.drawRoundedRect(box, 3, 3);
-  if (marked) {
-    painter.setPen(QPen(theme.onAccent, 2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawPolyline(
-        QPolygonF({box.center() + QPointF(-tick * 0.25, 0), box.center() + QPointF(-tick * 0.05, tick * 0.2),
-                   box.center() + QPointF(tick * 0.27, -tick * 0.2)}));
-  }
+  const QRectF box(rect.left() + 8, rect.center().y() - tick / 2, tick, tick);
+  paintBox(painter, box, at.row);
   const SchedulerStyle style = schedulerStyle(QString::fromStdString(row.id), theme);
-  const double first = rect.top() + 2 + line / 2;
+  const double first = rect.top() + 2 + (rect.height() / 2 - 2) / 2;
   QPen pen(row.runs() ? style.line : theme.faint, 2.5);
   if (!style.dash.isEmpty()) pen.setDashPattern(style.dash);
   pen.setCapStyle(Qt::FlatCap);
   painter.setPen(pen);
   painter.drawLine(QPointF(box.right() + 10, first), QPointF(box.right() + 10 + dash, first));
-  const double left = box.right() + 20 + dash, wide = rect.right() - 10 - left;
-  painter.setFont(uiFont(kNotePx * scale));
-  painter.setPen(theme.dim);
-  painter.drawText(QRectF(left, rect.top() + 2, wide, line), Qt::AlignVCenter | Qt::AlignRight, row.year);
-  const QString words = row.runs() ? row.brief : row.reason;
-  painter.drawText(QRectF(left, middle, wide, line), Qt::AlignVCenter | Qt::AlignLeft,
-                   QFontMetricsF(painter.font()).elidedText(words, Qt::ElideRight, wide));
-  painter.setPen(row.runs() ? style.text : theme.dim);
-  painter.setFont(uiFont(kBodyPx * scale, QFont::DemiBold));
-  painter.drawText(QRectF(left, rect.top() + 2, wide, line), Qt::AlignVCenter | Qt::AlignLeft, row.name);
+  paintTexts(painter, rect.adjusted(box.right() + 20 + dash - rect.left(), 0, -10, 0), row, style.text);
 }
 
 void PickerList::resizeEvent(QResizeEvent*) { relayout(); }

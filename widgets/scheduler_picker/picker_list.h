@@ -70,6 +70,9 @@ class PickerList : public QWidget, public PaintedParts {
   int cellAt(QPointF place) const;
   void setCurrentCell(int part);
   bool isMarked(std::size_t row) const;
+  /// The parts of a row from left to right; `name`: the colour of a scheduler that can run.
+  void paintBox(QPainter& painter, const QRectF& box, std::size_t row) const;
+  void paintTexts(QPainter& painter, const QRectF& rect, const PickerRow& row, const QColor& name) const;
   void paintRow(QPainter& painter, const Cell& cell) const;
 
   std::vector<PickerRow> m_rows;

@@ -13,6 +13,7 @@
 #include <optional>
 #include <string>
 
+#include "core/model/scenario.h"
 #include "widgets/background/file_writer.h"
 #include "widgets/session/document.h"
 

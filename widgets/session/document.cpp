@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/io/scenario_io.h"
+#include "core/model/scenario.h"
 #include "core/policies/registry.h"
 #include "widgets/session/new_document.h"
 #include "widgets/session/undo_steps.h"
@@ -116,7 +117,7 @@ class EditCommand : public QUndoCommand {
   QString m_gesture;
 };
 
-Document::Document(QObject* parent) : QObject(parent) {
+Document::Document(QObject* parent) : QObject(parent), m_scenario(std::make_unique<model::Scenario>()) {
   connect(&m_undo, &QUndoStack::indexChanged, this, [this](int index) {
     const int clean = m_undo.cleanIndex();
     if (clean >= 0 && clean != index && onlyBesideFile(m_undo, clean, index)) m_undo.setClean();
@@ -124,8 +125,10 @@ Document::Document(QObject* parent) : QObject(parent) {
   connect(&m_undo, &QUndoStack::cleanChanged, this, [this] { emit fileStateChanged(); });
 }
 
+Document::~Document() = default;
+
 QString Document::displayName() const {
-  if (!m_scenario.title.empty()) return QString::fromStdString(m_scenario.title);
+  if (!m_scenario->title.empty()) return QString::fromStdString(m_scenario->title);
   return m_path.isEmpty() ? tr("New scenario") : QFileInfo(m_path).completeBaseName();
 }
 
@@ -136,7 +139,7 @@ void Document::reset(model::Scenario scenario, const QString& path) {
   m_path = path;
   m_undo.clear();
   m_undo.setClean();
-  m_scenario = std::move(scenario);
+  *m_scenario = std::move(scenario);
   revalidate();
   emit replaced();
   emit changed();
@@ -173,7 +176,7 @@ std::vector<model::Fault> Document::load(const QString& path, std::optional<mode
 QString Document::save(const QString& path) {
   std::string error;
   const std::filesystem::path target(QFile::encodeName(path).toStdString());
-  if (!io::writeFileAtomically(target, io::writeScenario(m_scenario), error)) return QString::fromStdString(error);
+  if (!io::writeFileAtomically(target, io::writeScenario(*m_scenario), error)) return QString::fromStdString(error);
   m_path = path;
   m_undo.setClean();
   emit fileStateChanged();
@@ -181,26 +184,26 @@ QString Document::save(const QString& path) {
 }
 
 bool Document::edit(const QString& text, const std::function<void(model::Scenario&)>& change, const QString& gesture) {
-  model::Scenario after = m_scenario;
+  model::Scenario after = *m_scenario;
   change(after);
-  if (after == m_scenario) return false;
-  m_undo.push(new EditCommand(this, text, m_scenario, after, gesture));
+  if (after == *m_scenario) return false;
+  m_undo.push(new EditCommand(this, text, *m_scenario, after, gesture));
   return true;
 }
 
 void Document::setScenario(const model::Scenario& scenario) {
-  if (scenario == m_scenario) return;
-  m_scenario = scenario;
+  if (scenario == *m_scenario) return;
+  *m_scenario = scenario;
   revalidate();
   emit changed();
 }
 
 void Document::revalidate() {
-  m_faults = model::validate(m_scenario);
+  m_faults = model::validate(*m_scenario);
   const bool sound = m_faults.empty();
-  std::erase_if(m_faults, [this](const model::Fault& fault) { return model::saysMissing(m_scenario, fault); });
-  for (model::Fault& fault : policies::checkCompare(m_scenario)) m_faults.push_back(std::move(fault));
-  m_problem = sound ? model::resolve(m_scenario) : nullptr;
+  std::erase_if(m_faults, [this](const model::Fault& fault) { return model::saysMissing(*m_scenario, fault); });
+  for (model::Fault& fault : policies::checkCompare(*m_scenario)) m_faults.push_back(std::move(fault));
+  m_problem = sound ? model::resolve(*m_scenario) : nullptr;
 }
 
 }  // namespace roundel::widgets

@@ -12,7 +12,6 @@
 
 #include "core/model/check/validate.h"
 #include "core/model/problem.h"
-#include "core/model/scenario.h"
 
 namespace roundel::widgets {
 
@@ -20,8 +19,9 @@ class Document : public QObject {
   Q_OBJECT
  public:
   explicit Document(QObject* parent = nullptr);
+  ~Document() override;
 
-  const model::Scenario& scenario() const { return m_scenario; }
+  const model::Scenario& scenario() const { return *m_scenario; }
   QUndoStack* undoStack() { return &m_undo; }
   const QString& path() const { return m_path; }  ///< empty: never saved
   QString displayName() const;                    ///< title, else file name, else "Untitled"
@@ -55,7 +55,7 @@ class Document : public QObject {
   void setScenario(const model::Scenario& scenario);
   void revalidate();
 
-  model::Scenario m_scenario;
+  std::unique_ptr<model::Scenario> m_scenario;  ///< never null; one object for ever: views keep references
   QString m_path;
   QUndoStack m_undo;
   std::vector<model::Fault> m_faults;

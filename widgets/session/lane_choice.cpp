@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 
 #include "core/compare/lane_name.h"
+#include "core/model/scenario.h"
 #include "widgets/session/new_document.h"
 
 namespace roundel::widgets {

@@ -7,6 +7,10 @@
 #include "core/compare/comparison.h"
 #include "widgets/session/document.h"
 
+namespace roundel::model {
+struct CompareSpec;
+}
+
 namespace roundel::widgets {
 
 /// The lanes of a document, named: none while its schedulers are still to be chosen (choosingSchedulers()), else compare::lanesOf().

@@ -1,5 +1,7 @@
 #include "widgets/session/new_document.h"
 
+#include "core/model/scenario.h"
+
 namespace roundel::widgets {
 namespace {
 

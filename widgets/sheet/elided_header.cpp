@@ -1,5 +1,8 @@
 #include "widgets/sheet/elided_header.h"
 
+#include <vector>
+
+#include "widgets/text/names_apart.h"
 #include "widgets/theme/theme.h"
 
 namespace roundel::widgets {
@@ -17,9 +20,28 @@ ElidedHeader::ElidedHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent
 
 void ElidedHeader::initStyleOptionForIndex(QStyleOptionHeader* option, int section) const {
   QHeaderView::initStyleOptionForIndex(option, section);
+  option->text = shownName(section);
+}
+
+QString ElidedHeader::nameOf(int section) const {
+  return model()->headerData(section, orientation(), Qt::DisplayRole).toString();
+}
+
+double ElidedHeader::room(int section) const {
   const bool arrow = isSortIndicatorShown() && sortIndicatorSection() == section;
-  const double room = sectionSize(section) - kHeaderPadding_px - (arrow ? kSortArrow_px : 0);
-  option->text = QFontMetricsF(uiFont(kHeaderPx)).elidedText(option->text, Qt::ElideRight, room);
+  return sectionSize(section) - kHeaderPadding_px - (arrow ? kSortArrow_px : 0);
+}
+
+QString ElidedHeader::shownName(int section) const {
+  const QFontMetricsF metrics(uiFont(kHeaderPx));
+  const QString own = nameOf(section);
+  if (metrics.horizontalAdvance(own) <= room(section)) return own;
+  std::vector<QString> names;
+  for (int i = 0; i < count(); ++i) names.push_back(nameOf(i));
+  const auto cut = [&](std::size_t i, Qt::TextElideMode mode) {
+    return metrics.elidedText(names[i], mode, room(static_cast<int>(i)));
+  };
+  return namesApart(names, cut)[static_cast<std::size_t>(section)];
 }
 
 }  // namespace roundel::widgets

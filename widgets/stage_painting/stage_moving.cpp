@@ -162,8 +162,13 @@ class Moving : StageBrush {
       m_p.setPen(QPen(m_theme.text, 2));
       m_p.drawRoundedRect(each.token.adjusted(-1, -1, 1, 1), kTokenRadius, kTokenRadius);
     }
-    if (each.small) return;
     const QColor ink = textOn(fill);
+    if (each.small) {
+      if (each.folded > 0)
+        m_text.drawMiddle(each.token.center().x(), each.token.center().y(), Words::tr("+%1 more").arg(each.folded),
+                          kSmallestPx, ink, QFont::DemiBold, Qt::AlignHCenter);
+      return;
+    }
     const QString note = flightNote(each);
     const double wide = m_text.width(note, kNotePx), room = each.token.width() - 16 - (note.isEmpty() ? 0 : wide + 8);
     const double y = each.token.center().y();

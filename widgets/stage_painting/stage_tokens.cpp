@@ -1,12 +1,13 @@
 #include "widgets/stage_painting/stage_tokens.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace roundel::widgets {
 namespace {
 
-constexpr double kTokenHeight = 32, kLetter = 9, kNoteLetter = 7, kTokenPad = 30, kSmallToken = 12, kBack = 0.07,
-                 kAside = 36;
+constexpr double kTokenHeight = 32, kLetter = 9, kNoteLetter = 7, kTokenPad = 30, kSmallToken = 12, kMoreWide = 68,
+                 kMoreHigh = 18, kBack = 0.07, kAside = 36;
 constexpr int kSteps = 12;
 
 bool covers(const std::vector<QRectF>& placed, const QRectF& token) {
@@ -47,10 +48,34 @@ void fold(std::vector<StageFlight>& flights, const QRectF& wanted) {
   if (under != flights.end()) ++under->folded;
 }
 
+// Of what is shown already, what the token would cover; null: nothing.
+StageFlight* coveredBy(std::vector<StageFlight>& flights, const StageFlight& token, const QRectF& rect) {
+  const auto under = std::find_if(flights.begin(), flights.end(), [&](const StageFlight& other) {
+    return &other != &token && other.token.intersects(rect);
+  });
+  return under == flights.end() ? nullptr : &*under;
+}
+
+void placeSmall(std::vector<StageFlight>& flights, StageFlight& flight, const StageLayout& layout) {
+  const double scale = layout.scale;
+  const QRectF wanted = around(flight.at(flight.fraction), QSizeF(kSmallToken, kSmallToken) * scale, layout);
+  StageFlight* crowd = coveredBy(flights, flight, wanted);
+  if (crowd == nullptr) {
+    flight.token = wanted;
+    return;
+  }
+  ++crowd->folded;
+  crowd->token = around(crowd->token.center(), QSizeF(kMoreWide, kMoreHigh) * scale, layout);
+  crowd->token.moveLeft(std::max(2.0, crowd->token.left()));
+  while (StageFlight* other = coveredBy(flights, *crowd, crowd->token)) {
+    crowd->folded += 1 + std::exchange(other->folded, 0);
+    other->token = {};
+  }
+}
+
 }  // namespace
 
 QSizeF tokenSize(const model::Problem& problem, const StageFlight& flight, double scale) {
-  if (flight.small) return {kSmallToken * scale, kSmallToken * scale};
   const double name = static_cast<double>(std::min<std::size_t>(12, problem.jobs[flight.job].id.size())) * kLetter;
   return {(kTokenPad + name + (flight.gpus > 0 || flight.to == StagePlace::Done ? 6 * kNoteLetter + 6 : 0)) * scale,
           kTokenHeight * scale};
@@ -63,9 +88,13 @@ void placeTokens(std::vector<StageFlight>& flights, const model::Problem& proble
   for (StageFlight& flight : flights) {
     if (flight.fraction >= 1 || flight.arrow) continue;
     flight.small = flying > (layout.detail == StageDetail::Tiles ? kWordedTokens : kWordedOverStrips);
+    if (flight.small) {
+      placeSmall(flights, flight, layout);
+      continue;
+    }
     const QSizeF size = tokenSize(problem, flight, layout.scale);
     const QRectF wanted = around(flight.at(flight.fraction), size, layout);
-    const QRectF found = flight.small ? wanted : freePlace(flight, size, placed, layout);
+    const QRectF found = freePlace(flight, size, placed, layout);
     if (found.isEmpty()) {
       fold(flights, wanted);
       continue;

@@ -5,13 +5,14 @@
 
 namespace roundel::widgets {
 
-/// More at once are small and may overlap; over strips and blocks sooner, since a token would hide a row of GPUs.
+/// More at once are small; over strips and blocks sooner, since a token would hide a row of GPUs.
 constexpr std::size_t kWordedTokens = 24, kWordedOverStrips = 8;
 
 /// The size of a token in px: 32 high, as wide as its name and its number of GPUs.
 QSizeF tokenSize(const model::Problem& problem, const StageFlight& flight, double scale);
 /// Gives each flight that has not landed its token, in order: one that would cover an earlier one stays back along its path, or steps
-/// aside to where no GPU is; where there is no such place it folds into the one that it would cover. Small ones may overlap.
+/// aside to where no GPU is; where there is no such place it folds into the one that it would cover. Small ones that would cover each other
+/// are one, as wide as "+12 more", which takes in whatever it covers. O(flights^2).
 void placeTokens(std::vector<StageFlight>& flights, const model::Problem& problem, const StageLayout& layout);
 
 }  // namespace roundel::widgets

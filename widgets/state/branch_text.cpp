@@ -3,7 +3,11 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <QStringList>
+#include <algorithm>
 
+#include "widgets/painting/time_axis.h"
+#include "widgets/painting/time_text.h"
+#include "widgets/state/comparison_controller.h"
 #include "widgets/state/lane_edits.h"
 
 namespace roundel::widgets {
@@ -67,9 +71,30 @@ QString joined(const std::vector<compare::Edit>& edits) {
 }  // namespace
 
 QString editsText(const std::vector<compare::Edit>& edits) { return joined<Words>(edits); }
-QString editsBriefly(const std::vector<compare::Edit>& edits) { return joined<Brief>(edits); }
+// Of jobs that are paused because another got their GPUs only that other is named.
+QString editsBriefly(const std::vector<compare::Edit>& edits) {
+  const auto pause = [](const compare::Edit& edit) {
+    const auto* move = std::get_if<compare::MoveJob>(&edit);
+    return move != nullptr && move->gpus.empty();
+  };
+  const bool moves = std::any_of(edits.begin(), edits.end(), [&](const compare::Edit& edit) {
+    return std::holds_alternative<compare::MoveJob>(edit) && !pause(edit);
+  });
+  std::vector<compare::Edit> named = edits;
+  if (moves) std::erase_if(named, pause);
+  return joined<Brief>(named);
+}
 
-QString instantText(double t_s) { return QString::fromStdString(compare::instantText(t_s)); }
+QString instantText(double t_s, double last_s) { return last_s > 0 ? clockText(t_s, last_s) : clockText(t_s); }
+
+double documentEnd_s(const ComparisonController& comparison) {
+  double end_s = 0;
+  for (int i = 0; i < comparison.documentLanes(); ++i) {
+    const auto& run = comparison.lanes()[static_cast<std::size_t>(i)].own();
+    if (run && run->trace) end_s = std::max(end_s, run->trace->end_s);
+  }
+  return end_s;
+}
 
 QString refusalText(const std::vector<model::Fault>& faults) {
   QStringList lines;

@@ -9,9 +9,15 @@
 
 namespace roundel::widgets {
 
-QString editsText(const std::vector<compare::Edit>& edits);     ///< "no change" where there is none
-QString editsBriefly(const std::vector<compare::Edit>& edits);  ///< for labels: "n1 down", "J3 moved, J4 paused"
-QString instantText(double t_s);                                ///< "18 min"
+class ComparisonController;
+
+QString editsText(const std::vector<compare::Edit>& edits);  ///< "no change" where there is none
+QString editsBriefly(const std::vector<compare::Edit>&
+                         edits);  ///< for labels: "n1 down, J3 on V100"; of a move without the pauses that it needs
+/// "18:00"; "0:18:00" where the last instant beside it is an hour or more; 0: it stands alone.
+QString instantText(double t_s, double last_s = 0);
+/// The last instant of the document's own lanes: names of branches have the form of instants among these, whatever a branch does. 0: none ran.
+double documentEnd_s(const ComparisonController& comparison);
 /// Why an edit cannot be: what, then what would be right.
 QString refusalText(const std::vector<model::Fault>& faults);
 

@@ -81,7 +81,8 @@ QString BranchTree::title(const Branch& branch) const {
     from = QString::fromStdString(branch.lane);
   }
   return tr("%1 / %2 at %3", "a branch: parent, what is done, when")
-      .arg(from, editsBriefly(branch.branch_point.edits), instantText(branch.branch_point.at_s));
+      .arg(from, editsBriefly(branch.branch_point.edits),
+           instantText(branch.branch_point.at_s, documentEnd_s(*m_comparison)));
 }
 
 int BranchTree::laneOf(quint64 id) const {

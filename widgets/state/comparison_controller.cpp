@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "core/compare/run_lanes.h"
+#include "core/model/scenario.h"
 #include "widgets/session/lane_choice.h"
 #include "widgets/session/new_document.h"
 #include "widgets/session/next_steps.h"
@@ -181,7 +182,7 @@ compare::Fairness ComparisonController::fairness() const {
 void ComparisonController::updateLanes() {
   const std::vector<compare::Lane> wanted = chosenLanes(*m_document);
   model::Scenario relevant = simulationRelevant(m_document->scenario());
-  const bool sameProblem = m_problem != nullptr && relevant == m_relevant;
+  const bool sameProblem = m_problem != nullptr && m_relevant != nullptr && relevant == *m_relevant;
   const bool sameLanes =
       std::equal(wanted.begin(), wanted.end(), m_lanes.begin(), m_lanes.begin() + documentLanes(),
                  [](const compare::Lane& lane, const LaneState& state) { return lane == state.lane; });
@@ -220,7 +221,7 @@ void ComparisonController::updateLanes() {
   std::move(branches.begin(), branches.end(), std::back_inserter(m_lanes));
   if (m_document->problem()) {
     m_problem = m_document->problem();
-    m_relevant = std::move(relevant);
+    m_relevant = std::make_shared<const model::Scenario>(std::move(relevant));
     for (const int index : toRun) start(index);
   } else {
     m_problem.reset();

@@ -129,7 +129,8 @@ class ComparisonController : public QObject {
   std::vector<LaneState> m_lanes;                   ///< as many as m_tasks of the document, then branches
   std::vector<std::unique_ptr<Task>> m_tasks;       ///< by lane; null where nothing runs
   std::shared_ptr<const model::Problem> m_problem;  ///< what the lanes run on
-  model::Scenario m_relevant;                       ///< its scenario without what no run depends on
+  std::shared_ptr<const model::Scenario>
+      m_relevant;  ///< its scenario without what no run depends on; null before the first
   std::optional<Turning> m_turning;
   quint64 m_nextTicket = 1;
 };

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/io/catalogue_io.h"
+#include "core/model/scenario.h"
 
 namespace roundel::widgets {
 namespace {

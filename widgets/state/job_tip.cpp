@@ -8,6 +8,8 @@
 
 #include "core/model/derive.h"
 #include "core/model/derived_values.h"
+#include "core/model/resolve.h"
+#include "core/model/scenario.h"
 #include "core/policies/policy_facts.h"
 
 namespace roundel::widgets {
@@ -162,7 +164,7 @@ QString whole(const model::JobSpec& stated, const QString& derived) {
 
 QString jobTip(const model::Problem& problem, model::JobIndex job) {
   if (!job.valid() || job >= problem.jobs.size()) return {};
-  return whole(problem.jobs[job].spec, derivedRows(problem, job, schedulersOf(problem.scenario)));
+  return whole(model::statementOf(problem, job), derivedRows(problem, job, schedulersOf(*problem.scenario)));
 }
 
 QString jobTip(const Document& document, model::JobIndex job) {

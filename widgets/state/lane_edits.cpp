@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/compare/lane_name.h"
+#include "core/model/scenario.h"
 #include "core/policies/registry.h"
 #include "widgets/session/lane_choice.h"
 #include "widgets/session/new_document.h"
@@ -22,7 +23,7 @@ QString valueText(const policies::OptionSpec& spec, const std::string& json) {
   QString text = QString::fromStdString(json);
   if (spec.type == policies::OptionType::Choice)
     return text.remove(QLatin1Char('"')).replace(QLatin1Char('-'), QLatin1Char(' '));
-  if (spec.type == policies::OptionType::Json) return tr("%1 given").arg(QString::fromStdString(spec.key));
+  if (policies::isWritten(spec)) return tr("%1 given").arg(QString::fromStdString(spec.key));
   return QStringLiteral("%1 %2").arg(QString::fromStdString(spec.key), text);
 }
 

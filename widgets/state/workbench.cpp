@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/model/scenario.h"
 #include "widgets/session/highlight.h"
 #include "widgets/session/notes_file.h"
 #include "widgets/session/undo_steps.h"

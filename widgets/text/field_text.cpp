@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/model/scenario.h"
+
 namespace roundel::widgets {
 namespace {
 

@@ -8,7 +8,12 @@
 #include <vector>
 
 #include "core/model/catalogue.h"
-#include "core/model/scenario.h"
+#include "core/model/spec/cluster_spec.h"
+#include "core/model/spec/job_spec.h"
+
+namespace roundel::model {
+struct Scenario;
+}
 
 namespace roundel::widgets {
 

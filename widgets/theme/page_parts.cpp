@@ -2,11 +2,40 @@
 
 #include <QLabel>
 #include <QScrollArea>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
+namespace {
+
+void goToEdges(QLayout* layout, int spacing) {
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(spacing);
+}
+
+}  // namespace
+
+QVBoxLayout* plainColumn(QWidget* widget, int spacing) {
+  auto* layout = new QVBoxLayout(widget);
+  goToEdges(layout, spacing);
+  return layout;
+}
+
+QHBoxLayout* plainRow(QWidget* widget, int spacing) {
+  auto* layout = new QHBoxLayout(widget);
+  goToEdges(layout, spacing);
+  return layout;
+}
+
+QToolButton* linkButton(const QString& text, const QString& tip, QWidget* parent) {
+  auto* button = new QToolButton(parent);
+  button->setText(text);
+  button->setToolTip(tip);
+  button->setProperty("role", QStringLiteral("link"));
+  return button;
+}
 
 QScrollArea* columnArea(QWidget* parent) {
   auto* area = new QScrollArea(parent);

@@ -4,8 +4,10 @@
 
 #include <QString>
 
+class QHBoxLayout;
 class QLabel;
 class QScrollArea;
+class QToolButton;
 class QVBoxLayout;
 class QWidget;
 
@@ -22,6 +24,13 @@ struct TitleOverNote {
 };
 /// `name`: the title's object name.
 TitleOverNote titleOverNote(const QString& name, QWidget* parent);
+
+/// The layout of `widget`, to its edges; `spacing`: as the style has it unless given.
+QVBoxLayout* plainColumn(QWidget* widget, int spacing = -1);
+QHBoxLayout* plainRow(QWidget* widget, int spacing = -1);
+
+/// A button that looks like a link; screen readers say its text unless the caller names it otherwise.
+QToolButton* linkButton(const QString& text, const QString& tip, QWidget* parent);
 
 /// Adds a line of this role (makeLabel) in the middle of a column; it wraps, unless it is a heading.
 QLabel* addCentred(QVBoxLayout* column, const QString& text, const char* role, QWidget* parent);

@@ -6,7 +6,7 @@
 #include <QStringList>
 #include <vector>
 
-#include "core/model/scenario.h"
+#include "core/model/spec/opening.h"
 
 namespace roundel::widgets {
 

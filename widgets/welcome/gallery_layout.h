@@ -5,7 +5,7 @@
 #include <Qt>
 #include <vector>
 
-#include "core/model/scenario.h"
+#include "core/model/spec/opening.h"
 
 namespace roundel::widgets {
 

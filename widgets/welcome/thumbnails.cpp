@@ -49,7 +49,7 @@ std::shared_ptr<const metrics::TraceIndex> runOf(const QString& path, const JobC
     const double share = progress.jobs_ended / std::max(1.0, static_cast<double>(progress.jobs));
     if (share >= said + kProgressStep) report(said = share);
   };
-  const compare::LaneRun run = compare::runLane(problem, compare::lanesOf(problem->scenario).front(), settings);
+  const compare::LaneRun run = compare::runLane(problem, compare::lanesOf(*problem->scenario).front(), settings);
   if (job.stop().stop_requested() || !run.trace) return nullptr;
   return std::make_shared<const metrics::TraceIndex>(run.trace);
 }

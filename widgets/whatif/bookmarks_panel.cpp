@@ -36,7 +36,7 @@ QVariant BookmarksModel::data(const QModelIndex& index, int role) const {
   if (role == Qt::TextAlignmentRole && index.column() == Instant)
     return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
   if (role != Qt::DisplayRole && role != Qt::EditRole) return {};
-  return index.column() == Instant ? instantText(mark.t_s) : mark.name;
+  return index.column() == Instant ? instantText(mark.t_s, m_bookmarks->all().back().t_s) : mark.name;
 }
 
 bool BookmarksModel::setData(const QModelIndex& index, const QVariant& value, int role) {

@@ -172,7 +172,7 @@ QVariant BranchesModel::branchData(const Branch& branch, int column, int role) c
     case What:
       return editsText(branch.branch_point.edits);
     case From:
-      return instantText(branch.branch_point.at_s);
+      return instantText(branch.branch_point.at_s, documentEnd_s(m_bench->comparison));
     default:
       return metricCell(branch, toldMetrics()[static_cast<std::size_t>(column - FirstMetric)]);
   }

@@ -11,6 +11,7 @@
 
 #include "core/model/derive.h"
 #include "core/model/edit/fragment.h"
+#include "core/model/scenario.h"
 #include "widgets/state/branch_text.h"
 #include "widgets/theme/style.h"
 
@@ -144,7 +145,7 @@ void ThroughputForm::showThroughput() {
   const model::TypeIndex type = problem.findType(textOf(m_type));
   if (!job.valid() || !type.valid()) return;
   const model::Job& spec = problem.jobs[job];
-  const bool gang = model::throughputPer(spec.spec) == model::ThroughputPer::Gang;
+  const bool gang = model::throughputPer(*spec.spec) == model::ThroughputPer::Gang;
   const double now = m_offered.standing.rate[job][type].perGpu(spec.fixed_gpus) * model::gpusOfThroughput(spec);
   const QString unit = gang ? tr("%1 it/s per gang of %2").arg(now).arg(spec.gpus) : tr("%1 it/s per GPU").arg(now);
   m_now->setText(now > 0 ? tr("now %1").arg(unit) : tr("now it cannot run there"));
@@ -170,7 +171,7 @@ AddJobForm::AddJobForm(const Offered& offered, const std::string& like, QWidget*
   m_like = new QComboBox(this);
   m_like->setObjectName(QStringLiteral("like"));
   m_like->setToolTip(tr("What it is: a template of the scenario, or another of one of its jobs"));
-  for (const model::JobSpec& spec : offered.problem().scenario.models)
+  for (const model::JobSpec& spec : offered.problem().scenario->models)
     m_like->addItem(tr("model %1").arg(QString::fromStdString(spec.id)));
   for (const model::Job& job : offered.problem().jobs)
     m_like->addItem(tr("another %1").arg(QString::fromStdString(job.id)));
@@ -194,7 +195,7 @@ AddJobForm::AddJobForm(const Offered& offered, const std::string& like, QWidget*
 }
 
 void AddJobForm::showTemplate() {
-  const model::Scenario& scenario = m_offered.problem().scenario;
+  const model::Scenario& scenario = *m_offered.problem().scenario;
   const auto models = static_cast<int>(scenario.models.size());
   const int index = m_like->currentIndex();
   if (index < 0) return;
@@ -215,7 +216,7 @@ void AddJobForm::showTemplate() {
 }
 
 std::vector<compare::Edit> AddJobForm::edits() const {
-  const model::Scenario& scenario = m_offered.problem().scenario;
+  const model::Scenario& scenario = *m_offered.problem().scenario;
   const auto models = static_cast<int>(scenario.models.size());
   const int index = m_like->currentIndex();
   if (index < 0) return {};

@@ -10,7 +10,9 @@
 #include <algorithm>
 
 #include "core/model/pairs.h"
+#include "widgets/theme/page_parts.h"
 #include "widgets/theme/style.h"
+#include "widgets/whatif/hand_move.h"
 
 namespace roundel::widgets {
 namespace {
@@ -27,32 +29,10 @@ std::vector<compare::HandPart> byName(const std::vector<model::Part>& parts, con
 MoveForm::MoveForm(const Offered& offered, const std::string& job, const std::optional<std::vector<model::Part>>& parts,
                    QWidget* parent)
     : WhatIfForm(parent), m_offered(offered), m_grid(new GpuGridModel(this)) {
-  auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(0, 0, 0, 0);
-  auto* row = new QHBoxLayout;
-  m_job = jobChooser(offered, job, true, this);
-  m_job->setToolTip(tr("Jobs that are there at this instant"));
-  m_pause = new QCheckBox(tr("&Paused"), this);
-  m_pause->setObjectName(QStringLiteral("paused"));
-  m_pause->setToolTip(tr("It holds no GPU until the scheduler decides again"));
-  m_with = new QComboBox(this);
-  m_with->setObjectName(QStringLiteral("with"));
-  m_with->setAccessibleName(tr("Who shares the GPU"));
-  m_with->setToolTip(tr("A job that shares the GPU with this one; the scenario states the throughput of each"));
-  row->addWidget(m_job, 1);
-  row->addWidget(m_with, 1);
-  row->addWidget(m_pause);
-  layout->addLayout(row);
-  m_table = new QTableView(this);
-  m_table->setObjectName(QStringLiteral("gpus"));
-  m_table->setModel(m_grid);
-  m_table->setAccessibleName(tr("GPUs that the job gets, nodes by GPU types"));
-  m_table->setToolTip(tr("Type how many GPUs the job gets on each node"));
-  m_table->setEditTriggers(QAbstractItemView::AllEditTriggers);
-  m_table->setTabKeyNavigation(false);
-  m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-  m_table->setMinimumHeight(m_table->fontMetrics().height() * 7);
-  layout->addWidget(m_table, 1);
+  QVBoxLayout* layout = plainColumn(this);
+  layout->addLayout(makeChoices(job));
+  layout->addWidget(makeTable(), 1);
+  layout->addWidget(makeAway(parts.has_value()));
   m_sum = makeLabel({}, "note", this);
   m_sum->setWordWrap(true);
   layout->addWidget(m_sum);
@@ -64,15 +44,62 @@ MoveForm::MoveForm(const Offered& offered, const std::string& job, const std::op
     showJob();
   }
   showPartners();
+  showAway();
   m_table->setDisabled(m_pause->isChecked());
   showSum();
+  connectParts();
+}
+
+QCheckBox* MoveForm::makeAway(bool sent) {
+  m_away = new QCheckBox(this);
+  m_away->setObjectName(QStringLiteral("away"));
+  m_away->setToolTip(tr("Jobs that hold GPUs which this one is to get; they wait until the scheduler decides again"));
+  m_away->setChecked(sent);
+  return m_away;
+}
+
+void MoveForm::connectParts() {
   connect(m_job, &QComboBox::currentIndexChanged, this, &MoveForm::showJob);
   connect(m_grid, &GpuGridModel::changed, this, &MoveForm::showPartners);
+  connect(m_grid, &GpuGridModel::changed, this, &MoveForm::showAway);
+  connect(m_with, &QComboBox::currentIndexChanged, this, &MoveForm::showAway);
+  connect(m_pause, &QCheckBox::toggled, this, &MoveForm::showAway);
+  connect(m_away, &QCheckBox::toggled, this, &WhatIfForm::edited);
   connect(m_with, &QComboBox::currentIndexChanged, this, &WhatIfForm::edited);
   connect(m_pause, &QCheckBox::toggled, m_table, &QWidget::setDisabled);
   connect(m_pause, &QCheckBox::toggled, this, &WhatIfForm::edited);
   connect(m_grid, &GpuGridModel::changed, this, &MoveForm::showSum);
   connect(m_grid, &GpuGridModel::changed, this, &WhatIfForm::edited);
+}
+
+QWidget* MoveForm::makeTable() {
+  m_table = new QTableView(this);
+  m_table->setObjectName(QStringLiteral("gpus"));
+  m_table->setModel(m_grid);
+  m_table->setAccessibleName(tr("GPUs that the job gets, nodes by GPU types"));
+  m_table->setToolTip(tr("Type how many GPUs the job gets on each node"));
+  m_table->setEditTriggers(QAbstractItemView::AllEditTriggers);
+  m_table->setTabKeyNavigation(false);
+  m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+  m_table->setMinimumHeight(m_table->fontMetrics().height() * 7);
+  return m_table;
+}
+
+QLayout* MoveForm::makeChoices(const std::string& job) {
+  auto* row = new QHBoxLayout;
+  m_job = jobChooser(m_offered, job, true, this);
+  m_job->setToolTip(tr("Jobs that are there at this instant"));
+  m_pause = new QCheckBox(tr("&Paused"), this);
+  m_pause->setObjectName(QStringLiteral("paused"));
+  m_pause->setToolTip(tr("It holds no GPU until the scheduler decides again"));
+  m_with = new QComboBox(this);
+  m_with->setObjectName(QStringLiteral("with"));
+  m_with->setAccessibleName(tr("Who shares the GPU"));
+  m_with->setToolTip(tr("A job that shares the GPU with this one; the scenario states the throughput of each"));
+  row->addWidget(m_job, 1);
+  row->addWidget(m_with, 1);
+  row->addWidget(m_pause);
+  return row;
 }
 
 void MoveForm::showJob() {
@@ -132,10 +159,32 @@ void MoveForm::showSum() {
                      .arg(QString::fromStdString(spec.id), sizes.join(QStringLiteral(", "))));
 }
 
+// Beside another it takes nobody's GPU.
+std::vector<model::JobIndex> MoveForm::holders() const {
+  const model::Problem& problem = m_offered.problem();
+  const model::JobIndex job = problem.findJob(textOf(m_job));
+  if (!job.valid() || m_pause->isChecked() || !m_with->currentData().toString().isEmpty()) return {};
+  std::vector<model::Part> parts;
+  for (const compare::HandPart& part : m_grid->parts())
+    parts.push_back({problem.findNode(part.node), problem.findType(part.type), part.count});
+  return sentAway(m_offered.standing, problem, job, parts);
+}
+
+void MoveForm::showAway() {
+  QStringList names;
+  for (const model::JobIndex job : holders()) names << QString::fromStdString(m_offered.problem().jobs[job].id);
+  m_away->setText(tr("Send away %1", "jobs from their GPUs").arg(names.join(QStringLiteral(", "))));
+  m_away->setVisible(!names.isEmpty());
+}
+
 std::vector<compare::Edit> MoveForm::edits() const {
   if (m_job->count() == 0 || (!m_pause->isChecked() && m_grid->taken() == 0)) return {};
   if (m_pause->isChecked()) return {compare::MoveJob{textOf(m_job), {}}};
-  return {compare::MoveJob{textOf(m_job), m_grid->parts(), m_with->currentData().toString().toStdString()}};
+  std::vector<compare::Edit> edits{
+      compare::MoveJob{textOf(m_job), m_grid->parts(), m_with->currentData().toString().toStdString()}};
+  if (!m_away->isChecked()) return edits;
+  for (compare::Edit& pause : pauses(m_offered.problem(), holders())) edits.push_back(std::move(pause));
+  return edits;
 }
 
 }  // namespace roundel::widgets

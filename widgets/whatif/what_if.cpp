@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <map>
 
-#include "core/model/round_grid.h"
 #include "widgets/state/branch_text.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/whatif/forms.h"
+#include "widgets/whatif/hand_move.h"
 #include "widgets/whatif/move_form.h"
 #include "widgets/whatif/what_if_dialog.h"
 
@@ -63,19 +63,13 @@ quint64 WhatIf::ask(int lane, double t_s, const std::function<WhatIfForm*(const 
     return 0;
   }
   const LaneState& state = lanes[static_cast<std::size_t>(lane)];
-  if (state.stale || !state.own() || !state.own()->recording) {
-    emit refused(tr("%1 has not run yet: a branch needs a run to leave.").arg(laneName(state.lane)));
+  const std::shared_ptr<const compare::LaneRun> run = runToLeave(*m_bench, lane, t_s);
+  if (!run) {
+    const bool own = !state.stale && state.own() && state.own()->recording;
+    emit refused(
+        (own ? tr("What %1 branches from has not run yet.") : tr("%1 has not run yet: a branch needs a run to leave."))
+            .arg(laneName(state.lane)));
     return 0;
-  }
-  // Before its own instant a branch is its parent's past: there the parent is branched from.
-  std::shared_ptr<const compare::LaneRun> run = state.own();
-  for (quint64 id = state.branch; const Branch* branch = m_bench->branches.find(id); id = branch->parent) {
-    if (model::reached(branch->branch_point.at_s, t_s)) break;
-    run = m_bench->branches.parentRun(*branch);
-    if (!run) {
-      emit refused(tr("What %1 branches from has not run yet.").arg(laneName(state.lane)));
-      return 0;
-    }
   }
   m_bench->playhead.pause();
   const Offered offered{run, t_s, compare::standingAt(*run, t_s)};
@@ -121,17 +115,18 @@ quint64 WhatIf::open(Kind kind, const Workbench::MenuTarget& target) {
 }
 
 quint64 WhatIf::applyManualEdit(int lane, model::JobIndex job, const std::vector<model::GpuIndex>& rows, double t_s) {
-  return ask(lane, t_s, [&](const Offered& offered) -> WhatIfForm* {
+  const quint64 made = ask(lane, t_s, [&](const Offered& offered) -> WhatIfForm* {
     const model::Problem& problem = offered.problem();
-    std::vector<model::Part> parts;
-    for (const model::GpuIndex row : rows) parts.push_back({problem.gpus[row].node, problem.gpus[row].type, 1});
     const std::string id = job.valid() && job < problem.jobs.size() ? problem.jobs[job].id : std::string();
-    return new MoveForm(offered, id, model::normalised(std::move(parts)));
+    return new MoveForm(offered, id, partsOf(problem, rows));
   });
+  if (made != 0) m_bench->selection.selectJob(job);  // its call-out says what came of it
+  return made;
 }
 
 void WhatIf::extend(QMenu* menu, const Workbench::MenuTarget& target) {
-  QMenu* sub = menu->addMenu(tr("What if, from %1 on").arg(instantText(m_bench->playhead.now_s())));
+  QMenu* sub =
+      menu->addMenu(tr("What if, from %1 on").arg(instantText(m_bench->playhead.now_s(), m_bench->comparison.end_s())));
   sub->setObjectName(QStringLiteral("what-if-menu"));
   sub->setToolTipsVisible(true);
   for (const Entry& entry : entries()) {

@@ -18,7 +18,9 @@ WhatIfDialog::WhatIfDialog(Workbench* bench, std::shared_ptr<const compare::Lane
   setWindowTitle(tr("What if: %1").arg(form->title()));
   auto* layout = new QVBoxLayout(this);
   layout->setSpacing(kGap);
-  layout->addWidget(makeLabel(tr("From %1 on, in %2").arg(instantText(at_s), laneName(m_run->lane)), "heading", this));
+  layout->addWidget(
+      makeLabel(tr("From %1 on, in %2").arg(instantText(at_s, bench->comparison.end_s()), laneName(m_run->lane)),
+                "heading", this));
   auto* note = makeLabel(
       tr("This makes a branch, shown beside this run. The scenario stays as it is: to change that, edit it in Build."),
       "note", this);

@@ -8,22 +8,19 @@
 #include "app/cli/commands/command.h"
 #include "app/cli/foresight.h"
 #include "app/cli/scenario_argument.h"
+#include "core/model/check/counted.h"
 #include "core/model/check/visible_text.h"
 
 namespace roundel::cli {
 namespace {
 
-std::string counted(std::size_t n, const char* one, const char* many) {
-  return fmt::format("{} {}", n, n == 1 ? one : many);
-}
-
 int check(const std::string& path, bool allow_outside, Console& console) {
   const auto problem = loadScenario(path, console, allow_outside);
-  if (!problem || !mayRun(*problem, compare::lanesOf(problem->scenario), {}, path, console)) return kBadInput;
+  if (!problem || !mayRun(*problem, compare::lanesOf(*problem->scenario), {}, path, console)) return kBadInput;
   console.out << fmt::format(
-      "{}: no faults: {}, {} on {}, {}\n", model::visible(path), counted(problem->jobs.size(), "job", "jobs"),
-      counted(problem->gpus.size(), "GPU", "GPUs"), counted(problem->nodes.size(), "node", "nodes"),
-      counted(compare::lanesOf(problem->scenario).size(), "scheduler to compare", "schedulers to compare"));
+      "{}: no faults: {}, {} on {}, {}\n", model::visible(path), model::counted(problem->jobs.size(), "job"),
+      model::counted(problem->gpus.size(), "GPU"), model::counted(problem->nodes.size(), "node"),
+      model::counted(compare::lanesOf(*problem->scenario).size(), "scheduler to compare", "schedulers to compare"));
   return kDone;
 }
 

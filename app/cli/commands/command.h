@@ -22,21 +22,21 @@ struct Command {
 };
 
 // One a file of this folder; each adds its subcommand to `app`, with its help. Called once, before parsing.
-Command addPolicies(CLI::App& app);
-Command addCheck(CLI::App& app);
-Command addRun(CLI::App& app);
-Command addCompare(CLI::App& app);
-Command addExport(CLI::App& app);
-Command addFigure(CLI::App& app);
-Command addGenerate(CLI::App& app);
-Command addReport(CLI::App& app);
-Command addWhy(CLI::App& app);
-Command addAnimate(CLI::App& app);
-Command addImport(CLI::App& app);
-Command addSummary(CLI::App& app);
-Command addReproduce(CLI::App& app);
-Command addSweep(CLI::App& app);
-Command addMerge(CLI::App& app);
-Command addCompletion(CLI::App& app);
+Command addPolicies(CLI::App& app);    ///< the schedulers, their options and their notes
+Command addCheck(CLI::App& app);       ///< the faults of a scenario
+Command addRun(CLI::App& app);         ///< one scheduler on a scenario
+Command addCompare(CLI::App& app);     ///< several schedulers on one or more scenarios
+Command addExport(CLI::App& app);      ///< a run for other programs
+Command addFigure(CLI::App& app);      ///< figures of runs and comparisons
+Command addGenerate(CLI::App& app);    ///< a scenario drawn by a generator
+Command addReport(CLI::App& app);      ///< a page that shows a comparison
+Command addWhy(CLI::App& app);         ///< why a job waits or runs at an instant
+Command addAnimate(CLI::App& app);     ///< a comparison as frames
+Command addImport(CLI::App& app);      ///< a public trace as a scenario
+Command addSummary(CLI::App& app);     ///< the tables of a sweep
+Command addReproduce(CLI::App& app);   ///< papers' experiments beside ours
+Command addSweep(CLI::App& app);       ///< one scenario or generator over many values and seeds
+Command addMerge(CLI::App& app);       ///< the parts of a sweep as one
+Command addCompletion(CLI::App& app);  ///< the words that a shell completes
 
 }  // namespace roundel::cli

@@ -157,7 +157,7 @@ void print(const std::vector<Task>& tasks, const CompareArguments& words, Consol
   }
   for (const Task& task : tasks) {
     if (tasks.size() > 1) console.out << (&task == &tasks.front() ? "" : "\n") << task.name << '\n';
-    printResults(task.problem->scenario, task.runs, words.json, console);
+    printResults(*task.problem->scenario, task.runs, words.json, console);
   }
 }
 

@@ -322,59 +322,75 @@ void addLooks(CLI::App& command, FigureChoices& choices) {
       ->type_name("WHAT");
 }
 
+/// The runs, and the file that is to be written of them.
+void addFiles(CLI::App& command, FigureArguments& words) {
+  command.add_option("RUN_DIR", words.folders, "Folders that `run` or `compare` wrote, or the one of a `sweep`")
+      ->required();
+  command
+      .add_option(
+          "--kind", words.kind,
+          "What to draw; several kinds between commas are the parts (a), (b), ... of one figure; `all` for every kind, --out is then a folder; `table` for the metrics as a table (.tex, .csv, .tsv)")
+      ->required()
+      ->type_name("KIND[,KIND...]");
+  command.add_option("--preset", words.preset, "Column width and type of a publisher; a table needs none")
+      ->type_name("PRESET");
+  command
+      .add_option(
+          "--out", words.out,
+          "The file; its ending (.pdf, .svg, .png, .tex, .csv) says the format; - is standard output, in the --format")
+      ->required()
+      ->type_name("FILE");
+  command.add_option("--format", words.format, "With --kind all and --out -: pdf, svg, png, tex or csv")
+      ->type_name("FORMAT");
+  command
+      .add_option("--metrics", words.metrics,
+                  "Table: its columns, names of metrics or `all`; without it those that papers report most")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("A,B,...");
+}
+
+/// Looks, and which jobs or instant are drawn.
+void addContents(CLI::App& command, FigureArguments& words) {
+  FigureChoices& choices = words.choices;
+  addLooks(command, choices);
+  command
+      .add_option("--jobs", choices.jobs,
+                  "Gantt: these jobs in colour with their names, the others grey; timeline-jobs: their rows")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("A,B,...");
+  command
+      .add_option("--at", words.at,
+                  "Cluster: show the jobs that hold its GPUs at this instant; sweep: NAME=VALUE of a varied value")
+      ->allow_extra_args(false)
+      ->type_name("SECONDS|NAME=VALUE");
+}
+
+/// What stands in the figure's names.
+void addNames(CLI::App& command, FigureChoices& choices) {
+  command.add_option("--title", choices.title, "A title above the figure; without it the caption says what it is")
+      ->type_name("TEXT");
+  command.add_option("--labels", choices.labels, "Names of the schedulers in their order, instead of the runs' own")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("A,B,...");
+}
+
 }  // namespace
 
 Command addFigure(CLI::App& app) {
   CLI::App* command = app.add_subcommand("figure", "Draws figures of runs, at a publisher's column width");
   const auto words = std::make_shared<FigureArguments>();
   FigureChoices& choices = words->choices;
-  command->add_option("RUN_DIR", words->folders, "Folders that `run` or `compare` wrote, or the one of a `sweep`")
-      ->required();
-  command
-      ->add_option(
-          "--kind", words->kind,
-          "What to draw; several kinds between commas are the parts (a), (b), ... of one figure; `all` for every kind, --out is then a folder; `table` for the metrics as a table (.tex, .csv, .tsv)")
-      ->required()
-      ->type_name("KIND[,KIND...]");
-  command->add_option("--preset", words->preset, "Column width and type of a publisher; a table needs none")
-      ->type_name("PRESET");
-  command
-      ->add_option(
-          "--out", words->out,
-          "The file; its ending (.pdf, .svg, .png, .tex, .csv) says the format; - is standard output, in the --format")
-      ->required()
-      ->type_name("FILE");
-  command->add_option("--format", words->format, "With --kind all and --out -: pdf, svg, png, tex or csv")
-      ->type_name("FORMAT");
-  command
-      ->add_option("--metrics", words->metrics,
-                   "Table: its columns, names of metrics or `all`; without it those that papers report most")
-      ->delimiter(',')
-      ->allow_extra_args(false)
-      ->type_name("A,B,...");
-  addLooks(*command, choices);
-  command
-      ->add_option("--jobs", choices.jobs,
-                   "Gantt: these jobs in colour with their names, the others grey; timeline-jobs: their rows")
-      ->delimiter(',')
-      ->allow_extra_args(false)
-      ->type_name("A,B,...");
-  command
-      ->add_option("--at", words->at,
-                   "Cluster: show the jobs that hold its GPUs at this instant; sweep: NAME=VALUE of a varied value")
-      ->allow_extra_args(false)
-      ->type_name("SECONDS|NAME=VALUE");
+  addFiles(*command, *words);
+  addContents(*command, *words);
   addSweepWords(*command, words->sweep);
   command->add_option("--x", choices.x_metric, "Scatter: metric of the horizontal axis")->type_name("METRIC");
   command->add_option("--y", choices.y_metric, "Scatter: metric of the vertical axis")->type_name("METRIC");
   addAxis(*command, "--x", "horizontal", choices.x_axis);
   addAxis(*command, "--y", "vertical", choices.y_axis);
-  command->add_option("--title", choices.title, "A title above the figure; without it the caption says what it is")
-      ->type_name("TEXT");
-  command->add_option("--labels", choices.labels, "Names of the schedulers in their order, instead of the runs' own")
-      ->delimiter(',')
-      ->allow_extra_args(false)
-      ->type_name("A,B,...");
+  addNames(*command, choices);
   addNotes(*command, words->notes);
   command->add_flag("--parts", choices.parts, "Letters before the names of panels: (a), (b), ...");
   command->add_flag("--outline-text", choices.outlines, "SVG: letters as shapes, for readers that lack the font");

@@ -10,6 +10,7 @@
 #include "app/cli/commands/import_output.h"
 #include "app/cli/commands/import_trace.h"
 #include "core/io/gavel_import.h"
+#include "core/model/check/counted.h"
 
 namespace roundel::cli {
 namespace {
@@ -37,8 +38,9 @@ int importGavel(const GavelArguments& words, Console& console) {
       {words.trace, words.throughputs, *cluster, words.gpus_per_node, unmeasuredFrom(words.unmeasured), words.pairs});
   printByFile(result.faults, console);
   if (result.unmeasured > 0) {
-    console.note(fmt::format("{} jobs whose gang size was not measured {}", result.unmeasured,
-                             words.unmeasured == "skip" ? "are left out" : "scale linearly from the largest that was"));
+    console.note(model::counted(static_cast<std::size_t>(result.unmeasured), "job") +
+                 " of a gang size that was not measured: " +
+                 (words.unmeasured == "skip" ? "left out" : "scaled linearly from the largest that was"));
   }
   return result.scenario ? writeImported(*result.scenario, words.out, console) : kBadInput;
 }

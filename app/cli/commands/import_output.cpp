@@ -9,20 +9,13 @@
 
 #include "app/cli/scenario_argument.h"
 #include "core/io/scenario_io.h"
+#include "core/model/check/counted.h"
 
 namespace roundel::cli {
-namespace {
-
-std::string counted(std::size_t count, const char* what) {
-  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
-
-}  // namespace
-
 std::string countsText(const model::Scenario& scenario, const std::string& out) {
   return fmt::format("{}: {} of {} on {}", out == kStream ? "standard output" : out,
-                     counted(scenario.jobs.size(), "job"), counted(scenario.models.size(), "model"),
-                     counted(scenario.nodes.size(), "node"));
+                     model::counted(scenario.jobs.size(), "job"), model::counted(scenario.models.size(), "model"),
+                     model::counted(scenario.nodes.size(), "node"));
 }
 
 bool overwritesInput(const std::string& out, const std::vector<std::string>& inputs, Console& console) {

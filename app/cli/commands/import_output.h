@@ -6,7 +6,10 @@
 
 #include "app/cli/cli.h"
 #include "core/model/check/validate.h"
-#include "core/model/scenario.h"
+
+namespace roundel::model {
+struct Scenario;
+}
 
 namespace roundel::cli {
 

@@ -34,7 +34,7 @@ int runAndWrite(const RunArguments& words, const std::shared_ptr<const model::Pr
   if (!runs) return kRunFailed;
   const bool stream = words.out == kStream;
   if (!reportOutcomes(*runs, console) || (!stream && !write(words, runs->front(), console))) return kRunFailed;
-  printResults(problem->scenario, *runs, words.json || stream, console);
+  printResults(*problem->scenario, *runs, words.json || stream, console);
   return kDone;
 }
 

@@ -15,6 +15,7 @@
 #include "core/io/scenario_io.h"
 #include "core/io/tables/latex_table.h"
 #include "core/metrics/metrics.h"
+#include "core/model/check/counted.h"
 #include "core/model/check/suggest.h"
 
 namespace roundel::cli {
@@ -124,7 +125,7 @@ std::vector<Cells> differences(const SweepTable& table, const std::string& metri
 void sayFailed(const SweepTable& table, Console& console) {
   const auto failed = std::count_if(table.rows.begin(), table.rows.end(),
                                     [](const experiment::SweepRow& row) { return !row.complete(); });
-  if (failed > 0) console.note(fmt::format("{} runs failed and are left out", failed));
+  if (failed > 0) console.note(model::counted(static_cast<std::size_t>(failed), "run") + " failed, left out");
   if (table.rows.size() < table.runs)
     console.note(fmt::format("{} of {} runs are there", table.rows.size(), table.runs));
 }

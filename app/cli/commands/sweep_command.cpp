@@ -14,6 +14,7 @@
 #include "core/experiment/cluster_scripts.h"
 #include "core/experiment/results.h"
 #include "core/experiment/run_sweep.h"
+#include "core/model/check/counted.h"
 #include "core/policies/policy_facts.h"
 
 namespace roundel::cli {
@@ -55,8 +56,8 @@ int report(const SweepOutcome& outcome, const SweepArguments& words, Console& co
     return kBadInput;
   }
   const SweepProgress& progress = outcome.progress;
-  console.note(fmt::format("{}: {} of {} runs, {} of them from before, {} failed", words.out, progress.done,
-                           progress.of, outcome.resumed, progress.failed));
+  console.note(fmt::format("{}: {} of {}, {} of them from before, {} failed", words.out, progress.done,
+                           model::counted(progress.of, "run"), outcome.resumed, progress.failed));
   if (outcome.stopped) {
     console.err << "roundel-cli: stopped on request; the same command continues\n";
     return kRunFailed;
@@ -75,8 +76,8 @@ int plan(const experiment::Sweep& sweep, const SweepArguments& words, Console& c
   plan.shards = std::max(words.slurm, words.parallel);
   plan.threads = std::max(1U, words.limits.threads);
   if (plan.shards > experiment::runCount(sweep)) {
-    console.err << fmt::format("roundel-cli: {} shards for {} runs; at most one a run\n", plan.shards,
-                               experiment::runCount(sweep));
+    console.err << fmt::format("roundel-cli: {} shards for {}; at most one a run\n", plan.shards,
+                               model::counted(experiment::runCount(sweep), "run"));
     return kBadInput;
   }
   if (words.parallel > 0) return console.out << experiment::parallelLines(plan), kDone;
@@ -84,7 +85,8 @@ int plan(const experiment::Sweep& sweep, const SweepArguments& words, Console& c
     console.err << "roundel-cli: " << fault << '\n';
     return kBadInput;
   }
-  console.note(fmt::format("{} runs in {} shards; submit them with", experiment::runCount(sweep), plan.shards));
+  console.note(model::counted(experiment::runCount(sweep), "run") + " in " + model::counted(plan.shards, "shard") +
+               "; submit with");
   console.out << "bash " << experiment::shellWord((plan.folder / experiment::kSubmitScript).string()) << '\n';
   return kDone;
 }

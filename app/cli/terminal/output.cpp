@@ -10,6 +10,7 @@
 #include "app/cli/terminal/progress_line.h"
 #include "core/compare/lane_name.h"
 #include "core/io/run_output.h"
+#include "core/model/scenario.h"
 #include "core/policies/policy_facts.h"
 
 namespace roundel::cli {
@@ -110,7 +111,7 @@ std::optional<std::vector<compare::LaneRun>> readRuns(const std::vector<std::str
   if (!good) return std::nullopt;
   compare::nameRuns(runs);
   for (const compare::LaneRun& run : runs)
-    console.detail(fmt::format("{}: {} of {}", run.lane.label, run.lane.policy, run.trace->problem->scenario.title));
+    console.detail(fmt::format("{}: {} of {}", run.lane.label, run.lane.policy, run.trace->problem->scenario->title));
   return runs;
 }
 

@@ -30,6 +30,7 @@ QString text(const std::string& words) { return QString::fromStdString(words); }
 QString shownDefault(const policies::OptionSpec& spec) {
   if (spec.default_json == "null") return OptionRow::tr("not set");
   if (spec.type == OptionType::Bool) return spec.default_json == "true" ? OptionRow::tr("on") : OptionRow::tr("off");
+  if (spec.type == OptionType::Text) return text(policies::textOfJson(spec.default_json));
   QString word = text(spec.default_json);
   if (spec.type == OptionType::Choice || spec.type == OptionType::Json) word.remove(QLatin1Char('"'));
   return spec.unit.empty() ? word : word + QLatin1Char(' ') + text(spec.unit);
@@ -142,6 +143,8 @@ void OptionRow::makeEditor() {
     m_set = [box](const std::string& json) { box->setValue(text(json).toInt()); };
   } else if (m_spec.type == OptionType::Json) {
     makeJsonEditor();
+  } else if (m_spec.type == OptionType::Text) {
+    makeTextEditor();
   } else {
     makeLineEditor();
   }
@@ -171,6 +174,15 @@ void OptionRow::makeLineEditor() {
     return given.isEmpty() ? std::string("null") : policies::canonicalJson(given.toStdString());
   };
   m_set = [line](const std::string& json) { line->setText(json == "null" ? QString() : text(json)); };
+}
+
+// Words are typed as they are read: no quotes, and no number among them is one.
+void OptionRow::makeTextEditor() {
+  auto* line = new QLineEdit(this);
+  connect(line, &QLineEdit::textChanged, this, &OptionRow::edited);
+  m_editor = line;
+  m_json = [line] { return policies::jsonOfText(line->text().trimmed().toStdString()); };
+  m_set = [line](const std::string& json) { line->setText(text(policies::textOfJson(json))); };
 }
 
 bool OptionRow::differs() const { return json() != m_spec.default_json; }

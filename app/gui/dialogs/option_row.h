@@ -40,6 +40,7 @@ class OptionRow : public QWidget {
   void makeEditor();
   void makeJsonEditor();
   void makeLineEditor();
+  void makeTextEditor();
   void showDifference();
 
   policies::OptionSpec m_spec;

@@ -1,5 +1,6 @@
 #include "app/gui/dialogs/until_dialog.h"
 #include "core/model/round_grid.h"
+#include "core/model/scenario.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>

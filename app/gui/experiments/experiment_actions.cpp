@@ -212,7 +212,7 @@ void ExperimentActions::extendMenu(QMenu* menu, const widgets::Workbench::MenuTa
   options->setObjectName(QStringLiteral("vary-option"));
   options->setToolTipsVisible(true);
   for (const policies::OptionSpec& spec : info->options) {
-    if (spec.type == policies::OptionType::Json) continue;
+    if (policies::isWritten(spec)) continue;
     QAction* action = options->addAction(QString::fromStdString(spec.key));
     action->setToolTip(QString::fromStdString(spec.meaning));
     connect(action, &QAction::triggered, this,

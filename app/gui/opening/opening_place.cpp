@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "core/model/scenario.h"
+
 namespace roundel::app {
 
 OpeningPlace::OpeningPlace(widgets::Workbench* bench, QObject* parent) : QObject(parent), m_bench(bench) {

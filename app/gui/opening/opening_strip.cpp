@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QToolButton>
 
+#include "core/model/scenario.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::app {

@@ -20,6 +20,7 @@
 #include "app/gui/window/menu_builder.h"
 #include "app/gui/window/recent_files.h"
 #include "app/gui/window/workspaces.h"
+#include "core/model/scenario.h"
 #include "widgets/gantt/lanes_view.h"
 #include "widgets/painting/time_axis.h"
 #include "widgets/state/earlier_session.h"

@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/model/scenario.h"
 #include "widgets/figure_files/provenance.h"
 #include "widgets/state/workbench.h"
 

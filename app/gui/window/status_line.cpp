@@ -7,9 +7,11 @@
 
 #include "app/gui/window/shown_file.h"
 #include "app/gui/window/workspaces.h"
+#include "core/model/scenario.h"
 #include "widgets/painting/time_text.h"
 #include "widgets/session/next_steps.h"
 #include "widgets/state/fairness_text.h"
+#include "widgets/theme/elided_label.h"
 #include "widgets/theme/style.h"
 #include "widgets/welcome/gallery_entries.h"
 
@@ -19,7 +21,7 @@ StatusLine::StatusLine(widgets::Workbench* bench, QMainWindow* window)
     : QObject(window),
       m_bench(bench),
       m_window(window),
-      m_status(widgets::makeLabel({}, "note", window)),
+      m_status(new widgets::ElidedLabel("note", window)),
       m_file(widgets::makeLabel({}, "note", window)) {
   QStatusBar* bar = window->statusBar();
   bar->setContentsMargins(widgets::kGap, 0, widgets::kGap, 0);

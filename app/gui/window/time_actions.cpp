@@ -94,9 +94,9 @@ void TimeActions::nameInstant() {
   const double now_s = m_bench->playhead.now_s();
   const widgets::Bookmark* there = m_bench->bookmarks.at(now_s);
   bool ok = false;
-  const QString name = QInputDialog::getText(m_window, tr("Bookmark at %1").arg(widgets::instantText(now_s)),
-                                             tr("Name (may stay empty)"), QLineEdit::Normal,
-                                             there == nullptr ? QString() : there->name, &ok);
+  const QString name = QInputDialog::getText(
+      m_window, tr("Bookmark at %1").arg(widgets::instantText(now_s, m_bench->comparison.end_s())),
+      tr("Name (may stay empty)"), QLineEdit::Normal, there == nullptr ? QString() : there->name, &ok);
   if (ok) m_bench->bookmarks.add(now_s, name);
 }
 

@@ -1,10 +1,13 @@
 #include "core/io/export/batsim.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/io/export/gang_stays.h"
 #include "core/io/json/json_out.h"
 #include "core/io/tables/csv_text.h"
+#include "core/model/check/counted.h"
+#include "core/model/scenario.h"
 
 namespace roundel::io {
 namespace {
@@ -80,13 +83,13 @@ class Batsim {
 
   std::vector<std::string> lost(BatsimRow row) const {
     std::vector<std::string> lines;
-    int moved = 0;
-    for (const JobUse& use : m_uses) moved += use.stays > 1 ? 1 : 0;
+    const auto moved = static_cast<std::size_t>(
+        std::count_if(m_uses.begin(), m_uses.end(), [](const JobUse& use) { return use.moved; }));
     if (m_left_out > 0)
-      lines.push_back(std::to_string(m_left_out) + " jobs are left out: they had not finished, or never started");
+      lines.push_back(model::counted(m_left_out, "job is", "jobs are") + " left out: not finished, or never started");
     if (row == BatsimRow::Job && moved > 0)
-      lines.push_back(std::to_string(moved) +
-                      " jobs were preempted or moved: their GPUs are all that they ever held; rows of stays say when");
+      lines.push_back(model::counted(moved, "job was", "jobs were") +
+                      " preempted or moved: the GPUs are all that were ever held; rows of stays say when");
     return lines;
   }
 
@@ -103,7 +106,7 @@ class Batsim {
     const double turnaround_s = row.finished_s - row.submitted_s;
     appendCsv(out, row.id);
     out += ',';
-    appendCsv(out, m_problem.scenario.title);
+    appendCsv(out, m_problem.scenario->title);
     out += ',';
     appendCsv(out, job.model.empty() ? job.id : job.model);
     number(out, row.submitted_s);
@@ -130,7 +133,7 @@ class Batsim {
   metrics::TraceIndex m_index;
   std::vector<GangStay> m_stays;
   std::vector<JobUse> m_uses;
-  int m_left_out = 0;
+  std::size_t m_left_out = 0;
 };
 
 }  // namespace

@@ -50,7 +50,8 @@ std::vector<ExportColumn> decisionColumns() {
           {"decision", "integer", "", "from 1 on"},
           {"at_s", "number", "s", "when it was taken"},
           {"round", "integer", "", "from 0 on; none where it was not at a boundary"},
-          {"places", "string", "", "jobs with new GPUs: \"J1: 2 x V100 on n0; J2: ...\""},
+          {"places", "string", "",
+           "jobs with new GPUs: \"J1: 2 x V100 on n0; J2: ...\"; none where GPUs get task sequences"},
           {"takes_off", "string", "", "jobs that held GPUs before"},
           {"reason", "string", "", "the rule by which it was taken, where the run keeps it"},
           {"waits", "string", "", "jobs that got nothing, and why"}};

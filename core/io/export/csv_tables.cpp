@@ -7,6 +7,7 @@
 #include "core/io/run_output.h"
 #include "core/io/tables/csv_text.h"
 #include "core/io/tables/run_tables.h"
+#include "core/model/scenario.h"
 
 namespace roundel::io {
 namespace {
@@ -88,7 +89,7 @@ void appendMetricRows(std::string& out, const std::vector<ExportedRun>& runs) {
   std::size_t next = 0;
   eachRow(comparisonCsv(plain), [&](std::string_view row) {
     const model::Problem& problem = *plain[next++].trace->problem;
-    out.append(row).append(",").append(cell(problem.scenario.title)).append(",").append(problem.sha256).append("\n");
+    out.append(row).append(",").append(cell(problem.scenario->title)).append(",").append(problem.sha256).append("\n");
   });
 }
 

@@ -77,6 +77,34 @@ class StaysOfJob {
   std::map<std::pair<int, std::int32_t>, std::size_t> m_last;  // stay by copy and part
 };
 
+/// Whether a job held the same GPUs from its first start to its end: each without a gap, whatever its stays there were (tasks, stages,
+/// copies).
+class SameGpus {
+ public:
+  void add(const GangStay& stay) {
+    for (const model::GpuIndex gpu : stay.gpus) {
+      const auto [held, fresh] = m_held.try_emplace(gpu.value, Span{stay.start_s, stay.end_s});
+      if (fresh) continue;
+      m_gap = m_gap || !model::reached(stay.start_s, held->second.end_s);
+      held->second.end_s = std::max(held->second.end_s, stay.end_s);
+    }
+  }
+  bool all() const {
+    return !m_gap && std::all_of(m_held.begin(), m_held.end(), [this](const auto& held) {
+      const Span& first = m_held.begin()->second;
+      return model::sameInstant(held.second.start_s, first.start_s) &&
+             model::sameInstant(held.second.end_s, first.end_s);
+    });
+  }
+
+ private:
+  struct Span {
+    double start_s = 0, end_s = 0;
+  };
+  std::map<std::int32_t, Span> m_held;
+  bool m_gap = false;
+};
+
 template <class Index>
 Index busiest(const std::map<Index, double>& busy_s) {
   const auto most =
@@ -108,17 +136,19 @@ std::vector<GangStay> gangStays(const metrics::TraceIndex& index) {
 std::vector<JobUse> jobUse(const metrics::TraceIndex& index, const std::vector<GangStay>& stays) {
   std::vector<JobUse> uses(index.problem().jobs.size());
   std::vector<std::map<model::TypeIndex, double>> busy_s(uses.size());
+  std::vector<SameGpus> same(uses.size());
   for (const GangStay& stay : stays) {
     JobUse& use = uses[stay.job];
     const double run_s = stay.spent_s(SegmentKind::Run);
     use.gpus.insert(use.gpus.end(), stay.gpus.begin(), stay.gpus.end());
     use.busy_gpu_s += run_s * static_cast<double>(stay.gpus.size());
-    ++use.stays;
+    same[stay.job].add(stay);
     for (const model::GpuIndex gpu : stay.gpus) busy_s[stay.job][index.problem().gpus[gpu].type] += run_s;
   }
   for (std::size_t j = 0; j < uses.size(); ++j) {
     JobUse& use = uses[j];
     trace::sortOnce(use.gpus);
+    use.moved = !same[j].all();
     for (const metrics::Hold& hold : index.holds(model::JobIndex(j)))
       use.most_gpus = std::max(use.most_gpus, hold.gpus);
     use.type = busiest(busy_s[j]);

@@ -33,7 +33,7 @@ std::vector<GangStay> gangStays(const metrics::TraceIndex& index);
 struct JobUse {
   std::vector<model::GpuIndex> gpus;  ///< it ever held, ascending
   int most_gpus = 0;                  ///< held at one time
-  int stays = 0;                      ///< in all
+  bool moved = false;                 ///< not the same GPUs from its first start to its end
   double busy_gpu_s = 0;              ///< of kind run
   model::TypeIndex type;              ///< on which it was busy longest; invalid where it never was
 };

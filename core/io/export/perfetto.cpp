@@ -8,6 +8,7 @@
 #include "core/io/export/trace_events.h"
 #include "core/metrics/metrics.h"
 #include "core/model/round_grid.h"
+#include "core/model/scenario.h"
 
 namespace roundel::io {
 namespace {
@@ -209,7 +210,7 @@ void appendPerfetto(ExportText& out, const std::vector<ExportedRun>& runs, const
     for (std::size_t i = 0; i < runs.size(); ++i) {
       const trace::Trace& trace = *runs[i].run.trace;
       text(other, "run " + std::to_string(i + 1),
-           runs[i].run.lane.label + ": " + trace.policy + " of \"" + trace.problem->scenario.title + "\", seed " +
+           runs[i].run.lane.label + ": " + trace.policy + " of \"" + trace.problem->scenario->title + "\", seed " +
                std::to_string(trace.seed) + ", sha256 " + trace.problem->sha256);
       text(other, "altered files of run " + std::to_string(i + 1), alteredNote(runs[i].run));
     }

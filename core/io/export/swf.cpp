@@ -7,7 +7,9 @@
 
 #include "core/io/export/gang_stays.h"
 #include "core/io/json/json_out.h"
+#include "core/model/check/counted.h"
 #include "core/model/check/visible_text.h"
+#include "core/model/scenario.h"
 
 namespace roundel::io {
 namespace {
@@ -112,8 +114,8 @@ class Swf {
     }
     out += '\n';
     m_longest = std::max(m_longest, times.run);
-    m_open += statusOf(index) == kUnknown ? 1 : 0;
-    m_moved += use.stays > 1 ? 1 : 0;
+    if (statusOf(index) == kUnknown) ++m_open;
+    if (use.moved) ++m_moved;
     m_shared = m_trace.segments.anyShared();
   }
 
@@ -123,10 +125,9 @@ class Swf {
         "lost: which GPUs and nodes a job held; the partition is the GPU type on which it was busy longest",
         "lost: iterations, restarts and decisions"};
     if (m_moved > 0)
-      lost.push_back(
-          std::to_string(m_moved) +
-          " jobs were preempted or moved: run time is from first start to finish, CPU time what they were busy");
-    if (m_open > 0) lost.push_back(std::to_string(m_open) + " jobs had not finished: run time and status are -1");
+      lost.push_back(model::counted(m_moved, "job was", "jobs were") +
+                     " preempted or moved: run time is from first start to finish, CPU time what was busy");
+    if (m_open > 0) lost.push_back(model::counted(m_open, "job") + " had not finished: run time and status are -1");
     if (m_shared) lost.emplace_back("jobs that share a GPU count it both");
     return lost;
   }
@@ -136,7 +137,7 @@ class Swf {
       out.append("; ").append(label).append(": ").append(model::visible(text)) += '\n';
     };
     say("Version", "2.2");
-    say("Computer", m_problem.scenario.title);
+    say("Computer", m_problem.scenario->title);
     say("Conversion", "Roundel " + m_version);
     say("Information", m_run.lane.label + " (" + m_trace.policy + "), seed " + std::to_string(m_trace.seed) +
                            ", scenario sha256 " + m_problem.sha256);
@@ -167,7 +168,7 @@ class Swf {
   const std::string& m_version;
   Numbers m_users, m_groups, m_models;
   std::int64_t m_longest = kUnknown;
-  int m_open = 0, m_moved = 0;
+  std::size_t m_open = 0, m_moved = 0;
   bool m_shared = false;
 };
 

@@ -14,7 +14,7 @@
 
 #include "core/io/json/json_cursor.h"
 #include "core/io/json/json_out.h"
-#include "core/model/scenario.h"
+#include "core/model/spec/option_map.h"
 
 namespace roundel::io {
 

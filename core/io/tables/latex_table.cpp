@@ -17,6 +17,7 @@
 #include "core/io/tables/latex.h"
 #include "core/metrics/metrics.h"
 #include "core/model/check/visible_text.h"
+#include "core/model/scenario.h"
 #include "core/model/time_unit.h"
 
 namespace roundel::io {
@@ -318,7 +319,7 @@ std::string tableProvenance(const std::vector<compare::LaneRun>& runs, const std
   }
   if (first == nullptr) return {};
   std::string line = fmt::format("Roundel {}; table; scenario \"{}\"; schedulers {}; seed {}", version,
-                                 first->problem->scenario.title, labels, first->seed);
+                                 first->problem->scenario->title, labels, first->seed);
   if (!first->problem->sha256.empty()) line += "; sha256 " + first->problem->sha256;
   if (!altered.empty()) line += "; made from altered files: " + altered;
   return model::visible(line);

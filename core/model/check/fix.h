@@ -9,9 +9,10 @@
 #include <vector>
 
 #include "core/model/check/validate.h"
-#include "core/model/scenario.h"
 
 namespace roundel::model {
+
+struct Scenario;
 
 struct Fix {
   std::string label;  ///< what it does, in the imperative: "Rename \"v10\" to \"V100\""

@@ -1,5 +1,7 @@
 #include "core/model/check/missing.h"
 
+#include "core/model/scenario.h"
+
 namespace roundel::model {
 
 Missing missingFrom(const Scenario& scenario) {

@@ -3,9 +3,10 @@
 // and no fault. Who reads a whole file (the command line) refuses it nevertheless: validate() has a fault for each.
 
 #include "core/model/check/validate.h"
-#include "core/model/scenario.h"
 
 namespace roundel::model {
+
+struct Scenario;
 
 /// A run needs a node, a job and a scheduler. A scenario that names no scheduler is compared by the default ones, so who lets them be
 /// chosen says that none is there yet.

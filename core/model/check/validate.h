@@ -1,12 +1,13 @@
 #pragma once
 // All faults of a Scenario value in one pass. Types of JSON values are checked by the reader (core/io).
 
+#include <functional>
 #include <string>
 #include <vector>
 
-#include "core/model/scenario.h"
-
 namespace roundel::model {
+
+struct Scenario;
 
 /// One fault, addressed by JSON pointer so that a reader can add the line and a window can mark the cell.
 struct Fault {
@@ -22,5 +23,8 @@ struct Fault {
 /// nowhere, missing throughput, events and compare entries with unknown names. Empty = resolve() will succeed.
 /// Policies and their options are checked by policies::checkCompare, since model does not know them. O(size of the scenario).
 std::vector<Fault> validate(const Scenario& scenario);
+
+/// Further faults of a scenario, found by a part that model does not know: policies::checkCompare.
+using ScenarioCheck = std::function<std::vector<Fault>(const Scenario&)>;
 
 }  // namespace roundel::model

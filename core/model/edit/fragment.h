@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "core/model/scenario.h"
-
 namespace roundel::model {
+
+struct Scenario;
 
 /// The ids of the inserted things.
 struct Inserted {

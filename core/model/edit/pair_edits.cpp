@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/model/scenario.h"
+
 namespace roundel::model {
 
 void renameInPairs(Scenario& scenario, PairName what, const std::string& from, const std::string& to) {

@@ -4,9 +4,9 @@
 #include <set>
 #include <string>
 
-#include "core/model/scenario.h"
-
 namespace roundel::model {
+
+struct Scenario;
 
 enum class PairName { Job, Model, Type };
 

@@ -7,6 +7,8 @@
 #include <limits>
 #include <utility>
 
+#include "core/model/spec/job_spec.h"
+
 namespace roundel::policies::hadare {
 namespace {
 
@@ -137,7 +139,7 @@ double consolidation_s(const Settings& settings, const model::Problem& problem, 
   if (!settings.network || nodes.empty()) return settings.consolidation_s;
   double slowest = std::numeric_limits<double>::infinity();
   for (const model::NodeIndex node : nodes) slowest = std::min(slowest, problem.nodes[node].nic_gbits_s);
-  const double gib = problem.jobs[job].spec.model_gib.value_or(0);
+  const double gib = problem.jobs[job].spec->model_gib.value_or(0);
   return settings.consolidation_s + gib * kBitsPerGib / (slowest * 1e9);
 }
 

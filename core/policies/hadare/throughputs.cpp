@@ -7,6 +7,8 @@
 #include <tuple>
 #include <utility>
 
+#include "core/model/scenario.h"
+
 namespace roundel::policies::hadare {
 namespace {
 
@@ -43,7 +45,7 @@ const char* toString(Origin origin) {
 }
 
 Throughputs::Throughputs(const model::Problem& problem, std::optional<predict::PmiForm> form) {
-  for (const model::GpuTypeSpec& type : problem.scenario.gpu_types) {
+  for (const model::GpuTypeSpec& type : problem.scenario->gpu_types) {
     const bool known = form && type.tensor_tflops && type.vram_gib;
     m_pmi.push_back(known ? predict::pmi(*type.tensor_tflops, *type.vram_gib, *form) : 0);
   }
@@ -51,7 +53,7 @@ Throughputs::Throughputs(const model::Problem& problem, std::optional<predict::P
 
 // HadarE Eq. 10 asks for a job's two weights and for every GPU type that the job can use.
 bool Throughputs::estimated(const SystemView& view, JobIndex job) const {
-  const model::JobSpec& spec = view.job(job).spec;
+  const model::JobSpec& spec = *view.job(job).spec;
   if (!spec.model_weight || !spec.dataset_size) return false;
   const auto& rates = view.state(job).rate;
   for (std::size_t r = 0; r < rates.size(); ++r) {
@@ -62,7 +64,7 @@ bool Throughputs::estimated(const SystemView& view, JobIndex job) const {
 
 double Throughputs::base(const SystemView& view, JobIndex job, const Offer& offer) const {
   if (!estimated(view, job)) return statedRate(view, job, offer);
-  const model::JobSpec& spec = view.job(job).spec;
+  const model::JobSpec& spec = *view.job(job).spec;
   const predict::JobScale scale{view.job(job).batch_size, *spec.model_weight, *spec.dataset_size};
   const double pcie = predict::pcieScaling(view.problem().nodes[offer.node].pcie);
   return predict::initialThroughput(m_pmi[offer.type], pcie, scale) * offer.count;

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "core/model/spec/job_spec.h"
+
 namespace roundel::policies::hare {
 namespace {
 
@@ -46,14 +48,14 @@ double column(const SwitchRow& row, Switching switching) {
 }
 
 std::optional<double> ownTime_ms(const model::Job& job, Switching switching) {
-  if (!job.spec.switch_ms) return std::nullopt;
+  if (!job.spec->switch_ms) return std::nullopt;
   switch (switching) {
     case Switching::Hare:
-      return job.spec.switch_ms->hare_ms;
+      return job.spec->switch_ms->hare_ms;
     case Switching::PipeSwitch:
-      return job.spec.switch_ms->pipeswitch_ms;
+      return job.spec->switch_ms->pipeswitch_ms;
     case Switching::Default:
-      return job.spec.switch_ms->default_ms;
+      return job.spec->switch_ms->default_ms;
     case Switching::None:
       return 0;
   }

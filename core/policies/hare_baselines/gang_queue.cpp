@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "core/model/spec/job_spec.h"
 #include "core/model/tasks.h"
 #include "core/policies/placement.h"
 #include "core/policies/run_to_end.h"
@@ -39,7 +40,7 @@ double keyOf(const sim::SystemView& view, Queue queue, JobIndex j, int gang) {
   const model::Job& job = view.job(j);
   if (queue == Queue::Arrival) return job.arrival_s;
   model::TaskShape shape = model::taskShape(job, 1);
-  if (!job.spec.sync) shape.tasks = gang;
+  if (!job.spec->sync) shape.tasks = gang;
   const model::TaskTimes times = model::taskTimes(view.problem(), job, shape, view.state(j).rate);
   double least = std::numeric_limits<double>::infinity();
   double sum = 0;

@@ -217,7 +217,7 @@ class HopsPolicy final : public sim::Policy {
   }
 
   bool isUnknown(const sim::SystemView& view, JobIndex job) const {
-    return !view.job(job).spec.timing && !std::binary_search(m_profiled.begin(), m_profiled.end(), job) &&
+    return !view.job(job).spec->timing && !std::binary_search(m_profiled.begin(), m_profiled.end(), job) &&
            askedOf(view, m_database, job).model < 0;
   }
 

@@ -5,9 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <tuple>
 #include <utility>
 
@@ -20,8 +18,6 @@ namespace {
 
 using model::JobIndex;
 using model::TypeIndex;
-
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 /// What a formula may name. The order is that of the values.
 enum Field : std::size_t {
@@ -66,9 +62,6 @@ constexpr trace::ReasonKind kDoesNotFit{
     "gang-does-not-fit",
     "its priority is {priority}; needs {need} {need:GPU|GPUs} of one type; at most {free} {free:was|were} left behind the "
     "jobs before it, the last of them {blocker}"};
-constexpr trace::ReasonKind kTooFew{
-    "no-capacity",
-    "needs {need} {need:GPU|GPUs} of one type that it can run on; at most {free} of one {free:is|are} up"};
 
 struct Entry {
   JobIndex job;
@@ -98,8 +91,9 @@ class RulePolicy final : public sim::Policy {
       std::vector<model::Part> parts;
       if (why != nullptr || !round.full()) parts = place(view, round, entry);
       entry.placed = !parts.empty();
-      if (why != nullptr && entry.placed) why->choices.push_back(choiceOf(entry, parts));
-      if (why != nullptr && !entry.placed) why->reasons.push_back(reasonOf(round, entry));
+      if (why != nullptr && entry.placed) why->choices.push_back(turnChoice(entry.job, parts, entry.priority));
+      if (why != nullptr && !entry.placed)
+        why->reasons.push_back(round.waiting(entry.job, entry.gang, kDoesNotFit, {"priority", entry.priority}));
       if (!entry.placed) continue;
       sim::Placement& placement = decision.placements.emplace_back();
       placement.job = entry.job;
@@ -162,7 +156,7 @@ class RulePolicy final : public sim::Policy {
     return round.place(entry.job, entry.gang, [&](const FreeGpus& unheld, const FreeGpus& free) {
       std::vector<model::Part> best;
       double best_rate = 0;
-      round.forUsable(entry.job, [&](TypeIndex type) {
+      forUsableTypes(view, entry.job, [&](TypeIndex type) {
         std::vector<model::Part> parts = unheld.fewestNodes(type, entry.gang);
         if (parts.empty()) parts = free.fewestNodes(type, entry.gang);
         const double rate = parts.empty() ? 0 : view.estimatedRate(entry.job, parts);
@@ -172,26 +166,6 @@ class RulePolicy final : public sim::Policy {
       });
       return best;
     });
-  }
-
-  static trace::Choice choiceOf(const Entry& entry, const std::vector<model::Part>& parts) {
-    trace::Choice choice;
-    choice.job = entry.job;
-    choice.parts = parts;
-    choice.score = entry.priority;
-    choice.rejected_score = kNone;
-    return choice;
-  }
-
-  static trace::Reason reasonOf(const InTurn& round, const Entry& entry) {
-    trace::Reason reason;
-    reason.job = entry.job;
-    reason.kind = round.last().valid() ? &kDoesNotFit : &kTooFew;
-    reason.numbers[0] = {"need", static_cast<double>(entry.gang)};
-    reason.numbers[1] = {"free", static_cast<double>(round.mostFree(entry.job))};
-    reason.numbers[2] = {"priority", entry.priority};
-    reason.blocker = round.last();
-    return reason;
   }
 
   // The order with the numbers that stand in the formula.
@@ -224,15 +198,9 @@ class RulePolicy final : public sim::Policy {
   OneTypeGangs m_gangs;
 };
 
-/// The text of a JSON string, or of a number that stands without quotes.
-std::string textOf(const std::string& json) {
-  const auto value = nlohmann::json::parse(json, nullptr, false);
-  return value.is_string() ? value.get<std::string>() : json;
-}
-
 std::unique_ptr<sim::Policy> make(const model::Problem&, const Options& options, std::vector<model::Fault>& faults) {
   const auto names = fieldNames();
-  auto read = Formula::read(textOf(options.json("priority")), names);
+  auto read = Formula::read(options.text("priority"), names);
   if (const auto* mistake = std::get_if<FormulaMistake>(&read)) {
     faults.push_back({"bad-formula", "/priority",
                       fmt::format("column {} of the formula: {}", mistake->column, mistake->message), mistake->hint,
@@ -263,7 +231,7 @@ PolicyInfo ruleInfo() {
       "Serves jobs at each round by a formula over their numbers, the largest value first; each takes its gang on the type "
       "on which it is fastest.";
   info.cost = "O(jobs (formula + log jobs) + nodes) each round, and nodes / 64 a type for each gang that moves in";
-  info.options = {makeOption("priority", OptionType::Json, "\"weight / remaining_s\"", rule::meaningOfPriority()),
+  info.options = {makeOption("priority", OptionType::Text, "\"weight / remaining_s\"", rule::meaningOfPriority()),
                   makeOption("preemptive", OptionType::Bool, "true",
                              "at each round jobs that run are put in order with the others and may lose their GPUs")};
   info.make = rule::make;

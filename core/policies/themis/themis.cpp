@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/metrics/rates.h"
+#include "core/policies/in_turn.h"
 #include "core/policies/placement.h"
 #include "core/policies/themis/contention.h"
 
@@ -71,7 +72,7 @@ class Auction {
     const std::vector<model::Part> held = model::normalised(m_view.state(job).held);
     if (!held.empty() && isGang(held, held.front().type, count) && m_free.fits(held)) consider(job, held, best);
     for (const FreeGpus* pool : {&m_unheld, &m_free}) {
-      forUsable(job, [&](TypeIndex type) {
+      forUsableTypes(m_view, job, [&](TypeIndex type) {
         const std::vector<model::Part> parts = pool->fewestNodes(type, count);
         if (!parts.empty() && m_free.fits(parts)) consider(job, parts, best);
       });
@@ -92,26 +93,18 @@ class Auction {
   /// Largest number of free GPUs of one type that the job can run on.
   int mostFree(JobIndex job) const {
     int most = 0;
-    forUsable(job, [&](TypeIndex type) { most = std::max(most, m_free.free(type)); });
+    forUsableTypes(m_view, job, [&](TypeIndex type) { most = std::max(most, m_free.free(type)); });
     return most;
   }
   /// The same of all that are up.
   int mostUp(JobIndex job) const {
     int most = 0;
-    forUsable(job, [&](TypeIndex type) { most = std::max(most, m_view.upGpus(type)); });
+    forUsableTypes(m_view, job, [&](TypeIndex type) { most = std::max(most, m_view.upGpus(type)); });
     return most;
   }
   JobIndex last() const { return m_last; }
 
  private:
-  template <class Visit>
-  void forUsable(JobIndex job, Visit visit) const {
-    const sim::Rates& rates = m_view.state(job).rate;
-    for (std::size_t r = 0; r < rates.size(); ++r) {
-      if (rates[r].usable()) visit(TypeIndex(r));
-    }
-  }
-
   void consider(JobIndex job, const std::vector<model::Part>& parts, Gang& best) const {
     const double rate = m_view.estimatedRate(job, parts);
     if (rate > best.rate * (1 + kEqual)) best = {parts, rate};
@@ -157,7 +150,7 @@ class ThemisPolicy final : public sim::Policy {
   Bid bidOf(const sim::SystemView& view, const Auction& empty, JobIndex job) {
     Bid bid;
     bid.job = job;
-    bid.gang = gangOf(view.problem(), job);
+    bid.gang = m_gangs.of(view.problem(), job);
     bid.elapsed_s = view.now_s() - view.job(job).arrival_s;
     bid.remaining = view.remaining(job);
     const double best = empty.fastest(job, bid.gang).rate;
@@ -167,12 +160,6 @@ class ThemisPolicy final : public sim::Policy {
     bid.alone_s = std::max(alone > 0 ? view.job(job).iterations / alone : 0, std::numeric_limits<double>::min());
     bid.best_rho = best > 0 ? bid.rhoAt(best) : std::numeric_limits<double>::infinity();
     return bid;
-  }
-
-  int gangOf(const model::Problem& problem, JobIndex job) {
-    m_gangs.resize(std::max(m_gangs.size(), problem.jobs.size()), 0);
-    if (m_gangs[job] == 0) m_gangs[job] = oneTypeGang(problem, problem.jobs[job]);
-    return m_gangs[job];
   }
 
   std::size_t visible(std::size_t jobs) const {
@@ -267,7 +254,7 @@ class ThemisPolicy final : public sim::Policy {
 
   double m_knob;
   Contention m_contention;
-  std::vector<int> m_gangs;  // by job; 0 = not asked yet
+  OneTypeGangs m_gangs;
 };
 
 std::unique_ptr<sim::Policy> makePolicy(const model::Problem&, const Options& options, std::vector<model::Fault>&) {

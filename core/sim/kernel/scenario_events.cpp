@@ -77,7 +77,7 @@ void ScenarioEvents::setThroughput(const model::Event& event) {
   const model::Job& job = m_machine.problem->jobs[event.job];
   JobState& state = m_state.jobs.edit(event.job);
   const double perGpu = event.value.value_or(0) / model::gpusOfThroughput(job);
-  const auto& spread = job.spec.throughput_spread;
+  const auto& spread = job.spec->throughput_spread;
   const bool statesSpread = spread && spread->count(m_machine.problem->types[event.type].id) > 0;
   state.rate.set(event.type, model::ThroughputCurve(perGpu));
   // A type that cannot run the job cannot run it on several nodes either; the stated spread rate holds again afterwards.

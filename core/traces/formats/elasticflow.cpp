@@ -70,9 +70,9 @@ class Reader {
                                        m_files.file, m_context.faults);
     if (!m_context.faults.empty()) return {};
     m_deadline = table.find("ddl");
-    while (table.next() && !m_files.stop.stop_requested()) addRow(table, columns);
+    readRows(table, m_files, m_context, m_data, [&] { addRow(table, columns); });
     chooseCluster();
-    finish(table.row());
+    finish();
     return std::move(m_data);
   }
 
@@ -138,8 +138,7 @@ class Reader {
     return rate > 0 ? *job.iterations / rate : 0;
   }
 
-  void finish(std::size_t rows) {
-    m_data.rows = rows;
+  void finish() {
     m_data.columns = {"submit = submit_time", "iterations = iteration", "GPUs = num_gpu",
                       "model = model_name, batch_size"};
     m_data.assumptions.emplace_back(

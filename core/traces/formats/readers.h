@@ -6,7 +6,6 @@
 
 namespace roundel::traces {
 
-/// A table whose columns are guessed from its header, or told.
 /// The rows of the trace: row(table) for each, up to a fault or a stop; then `data` knows how many there were. The one loop of every format that
 /// is a table.
 template <class Row>
@@ -15,6 +14,7 @@ void readRows(TraceTable& table, const TraceFiles& files, ReadContext& context, 
   data.rows = table.row();
 }
 
+/// A table whose columns are guessed from its header, or told.
 TraceFormat csvFormat();
 /// D. Gu et al., ASPLOS 2023: a trace of the simulator (job_id, submit_time, iteration, model_name, batch_size, num_gpu) with the measured
 /// iterations/s by model, batch size and GPUs beside it.

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "core/model/check/fault_list.h"
-#include "core/model/scenario.h"
+#include "core/model/spec/job_spec.h"
 #include "core/traces/trace_job.h"
 
 namespace roundel::traces {

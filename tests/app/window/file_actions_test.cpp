@@ -15,6 +15,7 @@
 
 #include "app/gui/window/menu_builder.h"
 #include "app/gui/window/recent_files.h"
+#include "core/model/scenario.h"
 
 namespace roundel::app {
 namespace {

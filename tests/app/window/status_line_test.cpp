@@ -9,6 +9,8 @@
 #include <QStatusBar>
 #include <QTemporaryDir>
 
+#include "core/model/scenario.h"
+
 namespace roundel::app {
 namespace {
 

@@ -91,7 +91,7 @@ class RandomEdits {
   }
 
   Edit added() {
-    model::JobSpec job = m_problem.scenario.jobs[below(m_problem.jobs.size())];
+    model::JobSpec job = m_problem.scenario->jobs[below(m_problem.jobs.size())];
     job.id = "added";
     job.arrival_s.reset();
     return AddJob{std::move(job)};

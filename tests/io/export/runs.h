@@ -22,7 +22,7 @@ inline const std::vector<compare::LaneRun>& shippedRuns(const std::string& name)
   if (!fresh) return found->second;
   const LoadResult loaded = loadProblem(std::filesystem::path(tests::sourceDir()) / "scenarios" / (name + ".json"));
   if (!loaded.problem) return ADD_FAILURE() << name, found->second;
-  for (const compare::Lane& lane : compare::lanesOf(loaded.problem->scenario))
+  for (const compare::Lane& lane : compare::lanesOf(*loaded.problem->scenario))
     found->second.push_back(compare::runLane(loaded.problem, lane));
   return found->second;
 }

@@ -94,11 +94,32 @@ TEST_F(Stays, UseOfAJobIsItsGpusItsGpuTimeAndTheTypeOnWhichItWasLongest) {
   const auto uses = jobUse(index, gangStays(index));
   EXPECT_EQ(uses[0].gpus.size(), 3U);
   EXPECT_EQ(uses[0].most_gpus, 2);
-  EXPECT_EQ(uses[0].stays, 2);
+  EXPECT_TRUE(uses[0].moved);
+  EXPECT_FALSE(uses[1].moved);
   EXPECT_EQ(uses[0].busy_gpu_s, 2 * 10 + 2 * 5);
   EXPECT_EQ(m_trace.problem->types[uses[0].type].id, "V100");
   EXPECT_EQ(uses[1].gpus.size(), 0U);
   EXPECT_FALSE(uses[1].type.valid());
+}
+
+// Two tasks on either V100, then one of another round: J1 has both all the time. J2 leaves its GPU for a second, as a task of Hare does.
+TEST_F(Stays, TasksStagesAndCopiesOnTheSameGpusAreNoMove) {
+  for (const int gpu : {0, 1}) row(0, gpu, 0, 10, SegmentKind::Run, gpu + 1);
+  for (const int gpu : {0, 1}) row(0, gpu, 10, 12, SegmentKind::Switch, 2 - gpu);
+  for (const int gpu : {0, 1}) row(0, gpu, 12, 20, SegmentKind::Run, 2 - gpu);
+  row(1, 2, 0, 5);
+  row(1, 2, 6, 9);
+  const metrics::TraceIndex index(m_trace);
+  const auto uses = jobUse(index, gangStays(index));
+  EXPECT_FALSE(uses[0].moved);
+  EXPECT_TRUE(uses[1].moved);
+}
+
+TEST_F(Stays, AJobThatLosesOneOfItsGpusBeforeItsEndWasMoved) {
+  row(0, 0, 0, 20);
+  row(0, 1, 0, 10);
+  const metrics::TraceIndex index(m_trace);
+  EXPECT_TRUE(jobUse(index, gangStays(index))[0].moved);
 }
 
 // Submitted at 0, started at 0.6 (1), done at 20.4 (20): wait 1, run 19; 2 GPUs that computed 19.8 s each: 20. J2 came at 5 and is not done.
@@ -116,7 +137,7 @@ TEST_F(Stays, ALineOfSwfIsWorkedOutByHand) {
   EXPECT_NE(log.find("\n2 5 -1 -1 -1 -1 -1 1 -1 -1 -1 -1 -1 1 -1 -1 -1 -1\n"), std::string::npos) << log;
   EXPECT_NE(log.find("; Note: executable 1 is net\n"), std::string::npos);
   EXPECT_NE(log.find("; Partition: 1 V100\n"), std::string::npos);
-  EXPECT_NE(std::find(lost.begin(), lost.end(), "1 jobs had not finished: run time and status are -1"), lost.end());
+  EXPECT_NE(std::find(lost.begin(), lost.end(), "1 job had not finished: run time and status are -1"), lost.end());
 }
 
 TEST_F(Stays, ADecisionSaysWhatIsPlacedAndWhatIsTakenOff) {

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/io/scenario_io.h"
+
 namespace roundel::io {
 namespace {
 

@@ -1,6 +1,7 @@
 // The five baselines on one small queue: who starts when, worked by hand.
 #include <gtest/gtest.h>
 
+#include "core/model/scenario.h"
 #include "core/trace/forecast_use.h"
 #include "tests/policies/asrpt/fixture.h"
 

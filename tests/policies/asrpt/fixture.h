@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/model/scenario.h"
 #include "core/policies/asrpt/asrpt.h"
 #include "core/policies/asrpt/baselines.h"
 #include "core/sim/simulation.h"

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "core/model/heavy_edge.h"
+#include "core/model/scenario.h"
 #include "tests/policies/asrpt/fixture.h"
 
 namespace roundel::policies::asrpt {
@@ -54,7 +55,7 @@ class Reference {
   Reference(const model::Problem& problem, double tau) : m_problem(problem), m_tau(tau) {
     for (const model::Job& job : problem.jobs) {
       const model::AlphaRange range = model::alphaRange(problem, *job.pipeline);
-      const double p = job.gpus * *job.spec.predicted_iterations * range.min_s / problem.gpuCount();
+      const double p = job.gpus * *job.spec->predicted_iterations * range.min_s / problem.gpuCount();
       m_jobs.push_back({job.arrival_s, p, range.min_s, range.max_s / range.min_s >= 1.5});
     }
     for (const model::Node& node : problem.nodes) m_free.push_back(node.gpus);

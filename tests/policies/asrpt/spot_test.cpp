@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/model/scenario.h"
+
 #include "tests/policies/asrpt/fixture.h"
 
 namespace roundel::policies::asrpt {

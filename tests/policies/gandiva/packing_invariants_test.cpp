@@ -11,6 +11,7 @@
 #include "core/metrics/metrics.h"
 #include "core/model/check/validate.h"
 #include "core/model/pairs.h"
+#include "core/model/scenario.h"
 #include "core/policies/gandiva/gandiva.h"
 #include "tests/policies/gavel/build.h"
 

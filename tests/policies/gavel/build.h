@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/model/problem.h"
+#include "core/model/scenario.h"
 #include "core/policies/gavel/gavel.h"
 #include "core/policies/options.h"
 #include "core/sim/simulation.h"

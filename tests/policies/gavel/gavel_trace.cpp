@@ -7,6 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "core/model/scenario.h"
+
 namespace roundel::policies::gavel {
 namespace {
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "build.h"
+#include "core/model/scenario.h"
 #include "core/policies/gavel/finish_time.h"
 #include "core/policies/gavel/lp/general_lp.h"
 #include "core/policies/gavel/lp/priced_lp.h"

@@ -8,6 +8,7 @@
 #include <random>
 
 #include "core/metrics/metrics.h"
+#include "core/model/scenario.h"
 #include "core/policies/gavel/lp/pair_lp.h"
 #include "tests/policies/gavel/build.h"
 #include "tests/policies/gavel/every_vertex.h"

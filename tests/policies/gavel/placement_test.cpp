@@ -8,6 +8,8 @@
 #include <bit>
 #include <random>
 
+#include "core/model/scenario.h"
+
 #include "build.h"
 
 namespace roundel::policies {

@@ -7,6 +7,8 @@
 #include <cmath>
 #include <limits>
 
+#include "core/model/scenario.h"
+
 #include "build.h"
 
 namespace roundel::policies::gavel {

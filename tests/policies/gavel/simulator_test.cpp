@@ -7,6 +7,8 @@
 #include <cmath>
 #include <iostream>
 
+#include "core/model/scenario.h"
+
 #include "build.h"
 #include "gavel_trace.h"
 

@@ -1,5 +1,7 @@
 #include <gmock/gmock.h>
 
+#include "core/model/scenario.h"
+
 #include "tests/policies/hadar/hadar_fixture.h"
 
 namespace roundel::policies::hadar {

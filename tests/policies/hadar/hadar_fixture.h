@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/model/scenario.h"
 #include "core/policies/hadar/hadar.h"
 #include "core/sim/simulation.h"
 

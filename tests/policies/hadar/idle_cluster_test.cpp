@@ -5,6 +5,7 @@
 #include <random>
 
 #include "core/model/check/validate.h"
+#include "core/model/scenario.h"
 #include "core/policies/hadar/round_builder.h"
 #include "tests/policies/hadar/hadar_fixture.h"
 

@@ -1,6 +1,7 @@
 // Hadar under the kernel: what it sees, freezes, predicts and refuses.
 #include <gmock/gmock.h>
 
+#include "core/model/scenario.h"
 #include "core/policies/hadar/dp.h"
 #include "core/policies/hadar/options.h"
 #include "core/policies/hadar/round_builder.h"

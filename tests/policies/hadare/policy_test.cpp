@@ -1,6 +1,8 @@
 // HadarE under the kernel: who gets which nodes and why, what it refuses, and what happens around failures.
 #include <gmock/gmock.h>
 
+#include "core/model/scenario.h"
+
 #include "tests/policies/hadare/build.h"
 
 namespace roundel::policies::hadare {

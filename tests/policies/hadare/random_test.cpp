@@ -5,6 +5,8 @@
 #include <random>
 #include <set>
 
+#include "core/model/scenario.h"
+
 #include "tests/policies/hadare/build.h"
 
 namespace roundel::policies::hadare {

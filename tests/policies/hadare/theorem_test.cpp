@@ -3,6 +3,9 @@
 
 #include <cmath>
 
+#include "core/model/spec/cluster_spec.h"
+#include "core/model/spec/job_spec.h"
+
 #include "tests/policies/hadare/build.h"
 
 namespace roundel::policies::hadare {

@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include "core/model/scenario.h"
+
 #include "tests/policies/hadare/build.h"
 
 namespace roundel::policies::hadare {

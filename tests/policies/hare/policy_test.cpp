@@ -5,6 +5,7 @@
 #include <cmath>
 #include <random>
 
+#include "core/model/scenario.h"
 #include "core/policies/hare/explain.h"
 #include "core/policies/hare/hare.h"
 #include "tests/policies/hare_baselines/small.h"
@@ -146,7 +147,9 @@ TEST(HareSwitching, AJobsOwnTimeGoesBeforeTheTableAndTheMedianStandsForUnknownMo
   model::Job job;
   job.model = "resnet_50";
   EXPECT_DOUBLE_EQ(hare::switchTime_s(job, hare::Switching::Hare), 0.00204);
-  job.spec.switch_ms = model::SwitchSpec{100, {}, 7};
+  model::JobSpec spec;
+  spec.switch_ms = model::SwitchSpec{100, {}, 7};
+  job.spec = std::make_shared<const model::JobSpec>(spec);
   EXPECT_DOUBLE_EQ(hare::switchTime_s(job, hare::Switching::Hare), 0.007);
   EXPECT_DOUBLE_EQ(hare::switchTime_s(job, hare::Switching::Default), 0.1);
   EXPECT_DOUBLE_EQ(hare::switchTime_s(job, hare::Switching::PipeSwitch), 0.00475);

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <random>
 
+#include "core/model/scenario.h"
 #include "core/policies/hare/fluid.h"
 #include "core/policies/hare/hare.h"
 #include "core/policies/hare/rolling.h"

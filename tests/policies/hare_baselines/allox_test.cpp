@@ -6,6 +6,8 @@
 #include <numeric>
 #include <random>
 
+#include "core/model/scenario.h"
+
 #include "tests/policies/hare_baselines/small.h"
 
 namespace roundel::policies {

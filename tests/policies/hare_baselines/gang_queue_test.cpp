@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/model/scenario.h"
+
 #include "tests/policies/hare_baselines/small.h"
 
 namespace roundel::policies {

@@ -11,6 +11,7 @@
 
 #include "core/model/check/validate.h"
 #include "core/model/problem.h"
+#include "core/model/scenario.h"
 #include "core/policies/policy_info.h"
 #include "core/sim/simulation.h"
 

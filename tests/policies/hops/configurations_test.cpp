@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/model/scenario.h"
+
 #include "tests/policies/hops/hops_fixture.h"
 
 namespace roundel::policies::hops {

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/model/scenario.h"
 #include "core/policies/hops/hops.h"
 #include "core/policies/hops/planner.h"
 #include "core/sim/simulation.h"

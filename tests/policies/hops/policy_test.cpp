@@ -7,6 +7,7 @@
 #include <set>
 
 #include "core/metrics/metrics.h"
+#include "core/model/scenario.h"
 #include "tests/policies/hops/hops_fixture.h"
 
 namespace roundel::policies::hops {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/metrics/metrics.h"
+#include "core/model/scenario.h"
 #include "tests/policies/hops/hops_fixture.h"
 
 namespace roundel::policies::hops {

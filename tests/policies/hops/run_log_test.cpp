@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/model/scenario.h"
 #include "core/policies/hops/run_log.h"
 #include "tests/policies/hops/hops_fixture.h"
 

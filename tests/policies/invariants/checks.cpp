@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "core/model/derive.h"
+#include "core/model/scenario.h"
 
 namespace roundel::policies::testing {
 namespace {
@@ -21,7 +22,7 @@ class Checker {
   Checker(const trace::Trace& trace, const std::vector<Row>& rows)
       : m_trace(trace),
         m_problem(*trace.problem),
-        m_scenario(trace.problem->scenario),
+        m_scenario(*trace.problem->scenario),
         m_rows(rows),
         m_tasks(runsTasks(rows)) {}
 
@@ -110,7 +111,7 @@ class Checker {
     const bool allowed =
         first.copy > 0 ? n <= job.max_gpus : std::find(job.sizes.begin(), job.sizes.end(), n) != job.sizes.end();
     if (!allowed) wrong(std::to_string(n) + " GPUs are no gang of it: " + text(first));
-    if (first.kind != "run" || job.spec.stages) return;
+    if (first.kind != "run" || job.spec->stages) return;
     double done = 0;
     for (const Row* row : rows) done += row->iterations;
     const double expected = rateOf(job, rows) * (first.end_s - first.start_s);
@@ -139,7 +140,7 @@ class Checker {
 
   double perGpu(const model::Job& job, const std::string& type, int n, bool spread, double at_s) const {
     const model::TypeIndex r = m_problem.findType(type);
-    const auto& stated = job.spec.throughput_spread;
+    const auto& stated = job.spec->throughput_spread;
     const bool own = spread && stated && stated->count(type) > 0;
     double x = (spread ? job.rate_spread : job.rate)[r].perGpu(n);
     double latest_s = -1;  // events stand in any order
@@ -147,7 +148,7 @@ class Checker {
       const bool sets = event.kind == model::EventKind::SetThroughput && event.job == job.id && event.type == type;
       if (!sets || own || event.at_s > at_s + kClose || event.at_s < latest_s) continue;
       latest_s = event.at_s;
-      x = event.value.value_or(0) / (model::throughputPer(job.spec) == model::ThroughputPer::Gang ? job.gpus : 1);
+      x = event.value.value_or(0) / (model::throughputPer(*job.spec) == model::ThroughputPer::Gang ? job.gpus : 1);
     }
     return x;
   }

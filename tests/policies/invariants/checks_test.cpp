@@ -77,7 +77,7 @@ TEST(Checks, FindWhatIsWrong) {
 
 TEST(Checks, ANodeThatIsDownHoldsNothing) {
   Sample run = sample();
-  for (const model::EventSpec& event : run.trace.problem->scenario.events) {
+  for (const model::EventSpec& event : run.trace.problem->scenario->events) {
     if (event.kind != model::EventKind::NodeDown) continue;
     const model::Node& node = run.trace.problem->nodes[run.trace.problem->findNode(event.node)];
     for (const model::Job& job : run.trace.problem->jobs) {

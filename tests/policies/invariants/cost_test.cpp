@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/model/spec/cluster_spec.h"
+#include "core/model/spec/job_spec.h"
 #include "core/policies/registry.h"
 #include "core/sim/simulation.h"
 #include "tests/policies/baseline.h"

@@ -6,6 +6,7 @@
 
 #include "core/metrics/metrics.h"
 #include "core/model/check/validate.h"
+#include "core/model/scenario.h"
 #include "core/policies/registry.h"
 #include "core/sim/limits.h"
 #include "core/sim/simulation.h"

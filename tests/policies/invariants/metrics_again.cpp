@@ -6,6 +6,8 @@
 #include <numeric>
 #include <set>
 
+#include "core/model/scenario.h"
+
 #include "tests/policies/invariants/checks.h"
 
 namespace roundel::policies::testing {
@@ -61,7 +63,7 @@ class Counter {
     }
     std::sort(life.rows.begin(), life.rows.end(), [](const Row* a, const Row* b) { return a->start_s < b->start_s; });
     if (!life.rows.empty() && life.done >= job.iterations * (1 - kClose)) life.finish_s = life.gone_s = last_s;
-    for (const model::EventSpec& event : m_problem.scenario.events) {
+    for (const model::EventSpec& event : m_problem.scenario->events) {
       if (event.kind != model::EventKind::CancelJob || event.job != job.id) continue;
       // All its tasks are done, but its last synchronisation was cut off: rows alone do not tell that from an end.
       const bool cut = life.gone_s == event.at_s &&
@@ -150,7 +152,7 @@ class Counter {
   void waits() {
     put("wait_mean_s", mean(finished([&](const Life& j) { return waitOf(j); })));
     put("wait_max_s", atShare(finished([&](const Life& j) { return waitOf(j); }), 1));
-    if (count([](const Life& j) { return j.job->spec.timing.has_value(); }) > 0) return;
+    if (count([](const Life& j) { return j.job->spec->timing.has_value(); }) > 0) return;
     Values ratios, recent;
     for (const Life& j : m_jobs) {
       if (std::isnan(j.finish_s)) continue;
@@ -212,7 +214,7 @@ class Counter {
   }
   int upGpus(double t_s) const {
     int gpus = m_gpus;
-    for (const model::EventSpec& event : m_problem.scenario.events) {
+    for (const model::EventSpec& event : m_problem.scenario->events) {
       if (event.at_s > t_s || (event.kind != model::EventKind::NodeDown && event.kind != model::EventKind::NodeUp))
         continue;
       const int node = m_problem.nodes[m_problem.findNode(event.node)].gpus;

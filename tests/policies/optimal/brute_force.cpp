@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "core/model/check/validate.h"
+#include "core/model/scenario.h"
 
 namespace roundel::policies::optimal::testing {
 namespace {

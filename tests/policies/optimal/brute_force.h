@@ -6,6 +6,7 @@
 #include <random>
 
 #include "core/model/problem.h"
+#include "core/model/scenario.h"
 
 namespace roundel::policies::optimal::testing {
 

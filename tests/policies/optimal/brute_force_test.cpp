@@ -81,7 +81,7 @@ TEST(Optimal, IsTheBestOfAllSchedulesByBruteForce) {
       continue;
     }
     ++compared;
-    ASSERT_NEAR(ours, *best, kClose * std::max(1.0, *best)) << io::writeScenario(problem->scenario);
+    ASSERT_NEAR(ours, *best, kClose * std::max(1.0, *best)) << io::writeScenario(*problem->scenario);
   }
   std::cout << compared << " random instances equal brute force over all schedules, " << left_out
             << " more took too many rounds for it; seed " << kSeed << '\n';
@@ -104,9 +104,9 @@ TEST(Optimal, NoPolicyThatPlaysByTheSameRulesBeatsItAndTheBoundsHold) {
     const metrics::RunMetrics metrics = metrics::compute(jct);
     const double jobs = static_cast<double>(problem->jobs.size());
     ASSERT_LE(metrics.value("jct_bound_s").value(), best_jct / jobs * (1 + kClose))
-        << io::writeScenario(problem->scenario);
+        << io::writeScenario(*problem->scenario);
     ASSERT_LE(metrics.value("makespan_bound_s").value(), best_last * (1 + kClose))
-        << io::writeScenario(problem->scenario);
+        << io::writeScenario(*problem->scenario);
     for (const PolicyInfo& info : all()) {
       if (info.id == "plan" || info.id == "optimal") continue;
       if (!make(info.id, {}, *problem).faults.empty()) continue;
@@ -114,8 +114,8 @@ TEST(Optimal, NoPolicyThatPlaysByTheSameRulesBeatsItAndTheBoundsHold) {
       if (other.status != trace::RunStatus::Complete || !sameRules(other)) continue;
       ++compared[info.id];
       equal[info.id] += std::abs(totalJct(other) - best_jct) <= kClose * best_jct ? 1 : 0;
-      ASSERT_GE(totalJct(other), best_jct * (1 - kClose)) << info.id << io::writeScenario(problem->scenario);
-      ASSERT_GE(lastFinish(other), best_last * (1 - kClose)) << info.id << io::writeScenario(problem->scenario);
+      ASSERT_GE(totalJct(other), best_jct * (1 - kClose)) << info.id << io::writeScenario(*problem->scenario);
+      ASSERT_GE(lastFinish(other), best_last * (1 - kClose)) << info.id << io::writeScenario(*problem->scenario);
     }
   }
   for (const auto& [policy, runs] : compared) {

@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "core/model/scenario.h"
 #include "core/policies/optimal/lower_bound.h"
 #include "core/policies/optimal/search.h"
 #include "core/policies/optimal/speed_table.h"

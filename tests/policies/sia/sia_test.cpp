@@ -7,6 +7,7 @@
 #include <functional>
 #include <random>
 
+#include "core/model/scenario.h"
 #include "core/sim/simulation.h"
 #include "tests/policies/gavel/build.h"
 

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/model/scenario.h"
+
 #include "tests/sim/kernel/machines.h"
 
 namespace roundel::sim {

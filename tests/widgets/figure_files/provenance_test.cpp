@@ -42,7 +42,7 @@ TEST_P(ProvenanceOf, GivesBackScenarioSchedulersAndView) {
   EXPECT_EQ(found->preset, "nature-1col");
   EXPECT_EQ(found->options, options);
   EXPECT_FALSE(found->version.empty());
-  model::Scenario expected = twoRuns()[0].trace->problem->scenario;
+  model::Scenario expected = *twoRuns()[0].trace->problem->scenario;
   EXPECT_EQ(found->scenario, expected) << "with its two schedulers, labels and options";
 }
 

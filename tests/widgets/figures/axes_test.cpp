@@ -36,6 +36,12 @@ TEST(Axes, HaveTheUnitThatWasAskedForAndSoHasTheTable) {
   EXPECT_TRUE(figure.remarks.isEmpty());
 }
 
+TEST(Gantt, ANodeThatIsDownSaysSoInEveryLane) {
+  model::Scenario scenario = widgets::testing::example("lesson-node-failure.json");
+  scenario.compare.resize(2);
+  EXPECT_EQ(allWords(makeFigure("gantt", testing::runsOf(scenario))).count(QStringLiteral("down|")), 2);
+}
+
 TEST(Axes, OfBarsHaveTheirUnitUpwards) {
   FigureOptions options;
   options.y.unit = QStringLiteral("min");

@@ -94,6 +94,7 @@ TEST(Makespan, ABoundThatCountsFromTheClockIsHeldAgainstTheFirstArrival) {
   const Figure figure = makeFigure("makespan", runs);
   EXPECT_NEAR(figure.panels[0].rules[0].at, *runs[0].metrics->value("makespan_bound_s") - 7200, 1e-9);
   EXPECT_LE(figure.panels[0].rules[0].at, *runs[0].metrics->value("makespan_s"));
+  EXPECT_TRUE(figure.table().contains(QStringLiteral(",lower_bound_s"))) << "makespan_bound_s is another number";
 }
 
 TEST(JctFigures, DrawTheLowerBoundAsALabelledLine) {

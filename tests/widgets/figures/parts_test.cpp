@@ -28,5 +28,34 @@ TEST(PartsOnASlide, FourUnlikeKindsStandInASquareAndPassTheLint) {
   }
 }
 
+/// The named cards of ten nodes are higher than a quarter of a slide, and than what a column leaves beside other parts.
+TEST(PartsWithACluster, FitASlideAndAColumn) {
+  for (const char* kinds : {"cluster,cru", "cluster,matrix", "matrix,cru", "cluster,cru,jct-cdf,queue"}) {
+    for (const char* preset : {"beamer", "ieee-1col", "ieee-2col"}) {
+      const Page& p = page(fourSchedulers(), kinds, preset);
+      EXPECT_EQ(faultsOf(lint(p)), QString()) << kinds << ' ' << preset;
+    }
+  }
+}
+
+/// A matrix of 22 kinds of jobs has no room for one row in a quarter of a slide.
+TEST(PartsWithALargeMatrix, AreRefusedOnASlideWithWhatWouldFitAndFitAColumn) {
+  const char* kinds = "matrix,cru,jct-cdf,queue";
+  EXPECT_TRUE(faultsOf(lint(page(fourSchedulers(), kinds, "beamer"))).contains(QStringLiteral("a larger height")));
+  EXPECT_EQ(faultsOf(lint(page(fourSchedulers(), kinds, "ieee-1col"))), QString());
+}
+
+TEST(PartsWithACluster, NameTheNodesWhereThereIsRoomAndElseCountEqualOnes) {
+  const auto has = [](const Page& p, const char* word) {
+    return std::any_of(p.drawing.ops.begin(), p.drawing.ops.end(), [word](const Op& op) {
+      return op.kind == Op::Kind::Text && op.text.contains(QString::fromUtf8(word));
+    });
+  };
+  EXPECT_TRUE(has(page(fourSchedulers(), "cluster", "ieee-2col"), "TitanXp-3"));
+  const Page& slide = page(fourSchedulers(), "cluster,cru,jct-cdf,queue", "beamer");
+  EXPECT_FALSE(has(slide, "TitanXp-3"));
+  EXPECT_TRUE(has(slide, "4 nodes of 8 × TitanXp"));
+}
+
 }  // namespace
 }  // namespace roundel::widgets::figures

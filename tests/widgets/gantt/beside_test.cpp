@@ -1,6 +1,8 @@
 // A branch beside its parent, in the window: the picture of both, gestures on either half, the head, and how it is turned off.
 
+#include <QMenu>
 #include <QPushButton>
+#include <QToolButton>
 
 #include "tests/widgets/gantt/lanes_fixture.h"
 #include "widgets/gantt/beside/branch_beside.h"
@@ -52,7 +54,7 @@ TEST_F(BranchBeside, WhatBothShareStandsOnceAndThenTheHalvesDiffer) {
   EXPECT_EQ(QColor(pixel(inRow(0, 0.25, 60))), jobColor(1)) << "J2 before the branch point, over the whole row";
   EXPECT_EQ(QColor(pixel(inRow(0, 0.75, 60))), jobColor(1));
   EXPECT_EQ(QColor(pixel(inRow(0, 0.25, 300))), jobColor(1)) << "and on in the parent";
-  EXPECT_EQ(QColor(pixel(inRow(0, 0.75, 250))), differenceGround(bench.theme())) << "nobody in the branch, shaded";
+  EXPECT_EQ(QColor(pixel(inRow(0, 0.75, 150))), differenceGround(bench.theme())) << "nobody in the branch, shaded";
   EXPECT_EQ(QColor(pixel(inRow(3, 0.25, 300))), jobColor(0)) << "J1 is the same in both";
   bench.selection.selectJob(model::JobIndex(0));
   const std::vector<QRectF> outlines = jobOutlines(controller().lanes.scene(0), laneLook(controller(), 0, 1),
@@ -113,6 +115,64 @@ TEST_F(BranchBeside, TheHeadHasBothRowsOfNumbersAndAsksWhetherToKeepIt) {
   discard->click();
   QTRY_VERIFY(controller().lanes.count() == 2);
   EXPECT_EQ(canvas().layout().at(0).branch, -1);
+}
+
+TEST_F(BranchBeside, WhileItComputesItsProgressAndCancelStandInTheHead) {
+  const quint64 id = bench.branches.add(0, 300, {compare::MoveJob{"J2", {}}});
+  const int fresh = bench.branches.laneOf(id);
+  ASSERT_EQ(canvas().layout().at(fresh).parent, 0) << "the latest stands beside the parent";
+  const auto shown = [&](const char* words) -> QPushButton* {
+    const QRect answers = branchAnswers(canvas().layout().at(0).card, 1).toRect();
+    for (QPushButton* each : canvas().findChildren<QPushButton*>()) {
+      if (each->isVisible() && each->text() == QLatin1String(words) && answers.contains(each->geometry())) return each;
+    }
+    return nullptr;
+  };
+  ASSERT_EQ(controller().lanes.state(fresh).status, LaneState::Status::Running);
+  EXPECT_EQ(canvas().cards().branchCard(fresh).status.toStdString(), "Running, 0 %");
+  EXPECT_EQ(canvas().cards().branchCard(fresh).progress, 0);
+  ASSERT_NE(shown("Cancel"), nullptr);
+  EXPECT_EQ(shown("Keep"), nullptr);
+  shown("Cancel")->click();
+  EXPECT_EQ(controller().lanes.state(fresh).status, LaneState::Status::Cancelled);
+  ASSERT_NE(shown("Run again"), nullptr);
+  shown("Run again")->click();
+  QTRY_COMPARE(controller().lanes.state(fresh).status, LaneState::Status::Done);
+  QApplication::processEvents();
+  EXPECT_NE(shown("Keep"), nullptr);
+  EXPECT_EQ(canvas().cards().branchCard(fresh).status.toStdString(), "");
+}
+
+TEST_F(BranchBeside, AMenuInTheHeadPutsAnotherBranchBesideTheParent) {
+  EXPECT_EQ(canvas().findChild<QToolButton*>(QStringLiteral("branch-choice")), nullptr) << "one branch, no choice";
+  const quint64 id = bench.branches.add(0, 360, {compare::NodeDown{"n2", {}}});
+  ASSERT_TRUE(bench.comparison.waitForFinished());
+  QTRY_VERIFY(!bench.branches.busy());
+  QApplication::processEvents();
+  ASSERT_EQ(canvas().layout().at(0).branch, bench.branches.laneOf(id));
+  auto* choice = canvas().findChild<QToolButton*>(QStringLiteral("branch-choice"));
+  ASSERT_NE(choice, nullptr);
+  EXPECT_TRUE(canvas().layout().at(0).card.contains(QRectF(choice->geometry())));
+  emit choice->menu()->aboutToShow();
+  ASSERT_EQ(choice->menu()->actions().size(), 2);
+  EXPECT_EQ(choice->menu()->actions()[0]->text().toStdString(), "J2 paused at 1:40");
+  EXPECT_FALSE(choice->menu()->actions()[0]->isChecked());
+  choice->menu()->actions()[0]->trigger();
+  EXPECT_EQ(canvas().layout().at(0).branch, branch) << "the first one again";
+}
+
+TEST_F(BranchBeside, TheOldPlaceOfAMovedJobStandsAsAnOutlineOnTheBranchsHalves) {
+  const GanttLook look = laneLook(controller(), branch, 1);
+  const double to_x = controller().lanes.lane(branch).axis.width_px;
+  const std::vector<OldPlace> old = oldPlaces(controller(), look, branch, to_x);
+  ASSERT_EQ(old.size(), 1u);
+  EXPECT_EQ(old[0].job.value, 1);
+  ASSERT_FALSE(old[0].rects.empty());
+  const GanttRows& rows = controller().lanes.lane(branch).rows;
+  EXPECT_GE(old[0].rects.front().top(), rows.place(model::GpuIndex(0)).top) << "in the lower half";
+  EXPECT_GE(old[0].rects.front().left(), controller().lanes.branchX(branch) - 1);
+  bench.selection.selectJob(model::JobIndex(1));
+  EXPECT_TRUE(oldPlaces(controller(), look, branch, to_x).empty()) << "the selected job has that outline anyway";
 }
 
 TEST_F(BranchBeside, ItIsTurnedOffByAnActionWithAKeyAndStandsOnItsOwnThen) {

@@ -3,6 +3,7 @@
 #include <QSignalSpy>
 #include <memory>
 
+#include "core/model/scenario.h"
 #include "tests/widgets/drops.h"
 #include "tests/widgets/gantt/lanes_fixture.h"
 #include "widgets/state/fragments.h"

@@ -2,6 +2,7 @@
 
 #include <QLineEdit>
 
+#include "core/model/scenario.h"
 #include "tests/widgets/gantt/lanes_fixture.h"
 #include "widgets/gantt/filter_bar.h"
 #include "widgets/lane_cards/job_filter.h"

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <QPaintEvent>
-
+#include "tests/widgets/gantt/finished_lane.h"
 #include "tests/widgets/gantt/lanes_fixture.h"
 #include "widgets/gantt_painting/paint_counts.h"
 #include "widgets/theme/style.h"
@@ -13,14 +12,6 @@ namespace {
 
 class Frames : public testing::LanesTest {
  protected:
-  /// What an object that it filters is asked to paint.
-  struct Watch : QObject {
-    bool eventFilter(QObject*, QEvent* event) override {
-      if (event->type() == QEvent::Paint) region += static_cast<QPaintEvent*>(event)->region();
-      return false;
-    }
-    QRegion region;
-  };
   void SetUp() override {
     LanesTest::SetUp();
     controller().setMetricScope(MetricScope::WholeRun);
@@ -83,7 +74,7 @@ class Frames : public testing::LanesTest {
 
  private:
   int m_quiet = 0;
-  Watch m_watch;
+  testing::PaintWatch m_watch;
 };
 
 TEST_F(Frames, AHoverPaintsTheBarsOfTheJobThatIsAndOfTheOneThatWasMarked) {

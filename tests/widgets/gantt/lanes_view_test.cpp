@@ -7,6 +7,7 @@
 #include <QToolButton>
 
 #include "core/metrics/metrics.h"
+#include "core/model/scenario.h"
 #include "tests/widgets/gantt/lanes_fixture.h"
 #include "tests/widgets/gantt_painting/pictures.h"
 #include "tests/widgets/gantt_painting/recorder.h"

@@ -2,6 +2,7 @@
 
 #include <QAccessible>
 
+#include "core/model/scenario.h"
 #include "tests/widgets/gantt/lanes_fixture.h"
 #include "widgets/gantt_model/lane_text.h"
 

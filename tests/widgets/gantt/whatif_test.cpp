@@ -3,6 +3,7 @@
 #include <QMenu>
 #include <QSignalSpy>
 
+#include "core/model/scenario.h"
 #include "tests/widgets/gantt/lanes_fixture.h"
 #include "widgets/gantt/time_ruler.h"
 #include "widgets/gantt_model/lane_text.h"
@@ -111,6 +112,35 @@ TEST_F(Handle, PlainDragMovesTheGangFromTheInstantAtWhichTheBarBegins) {
   EXPECT_EQ(moves[0].t_s, 0) << "not at the playhead";
 }
 
+TEST_F(Handle, ReachesOverTheGapBetweenTheRowsOfItsGang) {
+  const QRectF upper = canvas().painter().barRectAt(0, {model::GpuIndex(0), 0}),
+               lower = canvas().painter().barRectAt(0, {model::GpuIndex(1), 0});
+  ASSERT_LT(upper.bottom(), lower.top());
+  QPoint gap(static_cast<int>(upper.left()) + 8, static_cast<int>(std::ceil(upper.bottom())));
+  ASSERT_LE(gap.y(), lower.top());
+  drag(&canvas(), gap, gap + QPoint(0, grip(2).y() - grip(0).y()));
+  ASSERT_EQ(moves.size(), 1u) << "the dots stand there";
+  EXPECT_EQ(moves[0].gpus.size(), 2u);
+}
+
+TEST_F(Handle, ACallOutSaysWhatWouldComeOfItWhileItIsDragged) {
+  const QPoint from = grip(0), to = grip(2);
+  QTest::mousePress(&canvas(), Qt::LeftButton, {}, from);
+  QMouseEvent move(QEvent::MouseMove, to, canvas().mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
+  QApplication::sendEvent(&canvas(), &move);
+  const QRectF room = canvas().rect();
+  const auto box = [&] { return canvas().callOuts().now(room); };
+  ASSERT_TRUE(box().has_value());
+  EXPECT_EQ(box()->box.title.toStdString(), "J2 to 2 × P100 on n1 from 0:00");
+  QTRY_VERIFY(!box()->box.rows.empty());
+  EXPECT_TRUE(room.contains(box()->place));
+  EXPECT_EQ(box()->box.rows.front().first.toStdString(), "rate");
+  QTest::keyClick(&canvas(), Qt::Key_Escape);
+  EXPECT_FALSE(box().has_value());
+  QTest::mouseRelease(&canvas(), Qt::LeftButton, {}, to);
+  EXPECT_TRUE(moves.empty()) << "Esc puts it back";
+}
+
 TEST_F(Handle, TheInstantSnapsToDecisions) {
   const double px_per_s = axis().px_per_s;
   drag(&canvas(), grip(0), grip(2) + QPoint(static_cast<int>(320 * px_per_s), 0));
@@ -168,6 +198,35 @@ TEST_F(WhatIf, CtrlArrowsMoveTheBarOfTheCursorAndEnterAsks) {
   ASSERT_EQ(moves.size(), 1u);
   EXPECT_EQ(moves[0].gpus.front().value, 2);
   EXPECT_EQ(moves[0].gpus.size(), 2u);
+}
+
+TEST_F(WhatIf, WithABarTakenUpArrowsAloneMoveItInRowsAndFromDecisionToDecision) {
+  bench.playhead.setNow(100);
+  std::vector<Workbench::BarMove> moves;
+  QObject::connect(&bench, &Workbench::moveRequested, &view,
+                   [&](const Workbench::BarMove& move) { moves.push_back(move); });
+  QTest::keyClick(&canvas(), Qt::Key_Down);
+  QTest::keyClick(&canvas(), Qt::Key_Comma);
+  QTest::keyClick(&canvas(), Qt::Key_Down, Qt::ControlModifier);
+  QTest::keyClick(&canvas(), Qt::Key_Down);
+  QTest::keyClick(&canvas(), Qt::Key_Right);
+  QTest::keyClick(&canvas(), Qt::Key_Return);
+  ASSERT_EQ(moves.size(), 1u);
+  EXPECT_EQ(moves[0].gpus.front().value, 2);
+  EXPECT_EQ(moves[0].t_s, 360) << "the decision after the playhead";
+}
+
+TEST_F(WhatIf, ABranchStandsRightUnderItsParentAndTheKeysFollow) {
+  branch();
+  const LanesLayout& layout = canvas().layout();
+  EXPECT_LT(layout.at(0).bars.top(), layout.at(2).bars.top());
+  EXPECT_LT(layout.at(2).bars.top(), layout.at(1).bars.top());
+  bench.selection.focusLane(0);
+  QTest::keyClick(&canvas(), Qt::Key_Down);
+  QTest::keyClick(&canvas(), Qt::Key_PageDown);
+  EXPECT_EQ(bench.selection.focusedLane(), 2);
+  QTest::keyClick(&canvas(), Qt::Key_PageDown);
+  EXPECT_EQ(bench.selection.focusedLane(), 1);
 }
 
 TEST_F(WhatIf, TheWordsOfABranchCoverNoGpuRow) {

@@ -29,6 +29,18 @@ TEST(LanesLayout, LanesShareTheHeightAndOneAxis) {
   EXPECT_TRUE(layout.at(0).ruler.isEmpty() && layout.at(0).chips.isEmpty());
 }
 
+TEST(LanesLayout, ALaneStandsWhereTheOrderPutsIt) {
+  LanesRoom with = room(Arrangement::Lanes, 3);
+  with.order = {0, 2, 1};
+  const LanesLayout layout = layoutLanes(with);
+  EXPECT_EQ(layout.order, with.order);
+  EXPECT_LT(layout.at(0).bars.bottom(), layout.at(2).bars.top()) << "the branch right under its parent";
+  EXPECT_LT(layout.at(2).bars.bottom(), layout.at(1).bars.top());
+  with.expanded = 2;
+  const LanesLayout large = layoutLanes(with);
+  EXPECT_GT(large.at(2).bars.height(), large.at(1).bars.height());
+}
+
 TEST(LanesLayout, SharesOfTheReferenceTakeRoomFromTheAxis) {
   LanesRoom with = room(Arrangement::Lanes, 2);
   with.shares = true;

@@ -6,6 +6,7 @@
 #include <QDir>
 #include <QStandardPaths>
 
+#include "core/model/scenario.h"
 #include "tests/widgets/gantt_painting/scenes.h"
 #include "widgets/gantt_model/gantt_controller.h"
 

@@ -9,6 +9,7 @@
 #include <QTest>
 #include <QWidget>
 
+#include "core/model/scenario.h"
 #include "tests/widgets/gantt_painting/pictures.h"
 #include "tests/widgets/gantt_painting/recorder.h"
 #include "tests/widgets/gantt_painting/scenes.h"

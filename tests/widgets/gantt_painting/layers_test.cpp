@@ -157,7 +157,7 @@ class DirectPicture : public ::testing::TestWithParam<std::tuple<Drawn, bool, do
       painter.setClipRect(ink == Ink::Solid ? QRectF(0, 0, x, 1e4) : QRectF(x, 0, kWidth - x, 1e4));
       paintBackground(painter, scene, look, ticks(lane->axis, tickStep_s(lane->axis, 70)), 0, kWidth);
       paintBars(painter, scene, look, ink, 0, kWidth);
-      paintQueue(painter, scene, look, ink, 0, kWidth, 20);
+      paintQueue(painter, scene, look, {ink, 0, kWidth}, 20);
       painter.restore();
     }
     return image;

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "core/model/problem.h"
+#include "core/model/scenario.h"
 
 namespace roundel::widgets {
 namespace {

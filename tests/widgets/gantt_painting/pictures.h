@@ -51,7 +51,7 @@ inline QImage picture(const Lane& lane, const GanttLook& look, double now_s, dou
     painter.setClipRect(ink == Ink::Solid ? QRectF(0, 0, x, size.height())
                                           : QRectF(x, 0, lane.axis.width_px - x, size.height()));
     paintBars(painter, scene, look, ink, 0, lane.axis.width_px);
-    paintQueue(painter, scene, look, ink, 0, lane.axis.width_px, 30);
+    paintQueue(painter, scene, look, {ink, 0, lane.axis.width_px}, 30);
     painter.restore();
   }
   paintPlayheadLine(painter, look, x, 0, size.height());

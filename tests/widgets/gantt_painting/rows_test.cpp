@@ -4,6 +4,8 @@
 
 #include <set>
 
+#include "core/model/scenario.h"
+
 #include "tests/widgets/gantt_painting/scenes.h"
 
 namespace roundel::widgets {

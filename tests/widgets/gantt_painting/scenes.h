@@ -10,6 +10,7 @@
 
 #include "core/metrics/index/trace_index.h"
 #include "core/model/problem.h"
+#include "core/model/scenario.h"
 #include "tests/sim/scripted.h"
 
 namespace roundel::widgets::testing {

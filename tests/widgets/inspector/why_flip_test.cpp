@@ -47,13 +47,13 @@ TEST_F(Flips, TheButtonFindsWhatWouldStartAWaitingJob) {
   ASSERT_TRUE(flip.answer());
   ASSERT_EQ(flip.answer()->flips.size(), 2U);
   EXPECT_TRUE(
-      flip.text().contains(QStringLiteral("SRTF would start B at 0 s if its throughput on V100 were at least 3.0")))
+      flip.text().contains(QStringLiteral("SRTF would start B at 0:00:00 if its throughput on V100 were at least 3.0")))
       << flip.text().toStdString();
   EXPECT_TRUE(flip.text().contains(QStringLiteral("if there were 1 more V100 (now 1)"))) << flip.text().toStdString();
   EXPECT_TRUE(flip.text().contains(QStringLiteral("Would not change it: a weight"))) << flip.text().toStdString();
   EXPECT_TRUE(button->isHidden()) << "it was asked";
   EXPECT_FALSE(try_it->isHidden());
-  EXPECT_TRUE(flip.text().startsWith(QStringLiteral("SRTF would start B at 0 s if its throughput")))
+  EXPECT_TRUE(flip.text().startsWith(QStringLiteral("SRTF would start B at 0:00:00 if its throughput")))
       << "what can be tried comes first";
 }
 
@@ -134,8 +134,8 @@ TEST_F(Flips, WhileAKnobIsTurnedTheTurnedRunIsAskedAboutAndNothingCanBeTried) {
   EXPECT_FALSE(flip.isHidden());
   flip.ask();
   answered();
-  EXPECT_TRUE(
-      flip.text().startsWith(QStringLiteral("SRTF would start A at 0 s if its throughput on V100 were at least 2.6")))
+  EXPECT_TRUE(flip.text().startsWith(
+      QStringLiteral("SRTF would start A at 0:00:00 if its throughput on V100 were at least 2.6")))
       << flip.text().toStdString();
   EXPECT_FALSE(try_it->isHidden());
   EXPECT_FALSE(try_it->isEnabled());

@@ -32,6 +32,16 @@ TEST_F(Table, CopiesTheSelectedCellsAsALatexTable) {
   EXPECT_TRUE(text.contains(QStringLiteral("J2 &"))) << text.toStdString();
 }
 
+// The jobs of Run have the same in their column.
+TEST_F(Table, TheGangOfAJobThatMayShrinkSaysHowFarAndIsTypedAlone) {
+  EXPECT_EQ(at(0, "gpus").data().toString(), "3");
+  bench.document.edit(QStringLiteral("shrink"), [](model::Scenario& s) { s.jobs[0].min_gpus = 1; });
+  EXPECT_EQ(at(0, "gpus").data().toString(), QStringLiteral("3 (1–3)"));
+  EXPECT_EQ(at(0, "gpus").data(Qt::EditRole).toString(), "3");
+  typeInto(at(0, "gpus"), QStringLiteral("2"));
+  EXPECT_EQ(at(0, "gpus").data().toString(), QStringLiteral("2 (1–2)"));
+}
+
 TEST_F(Table, TypingIntoCellsEditsTheJobs) {
   typeInto(at(1, "arrival_s"), QStringLiteral("720"));
   EXPECT_EQ(jobs()[1].arrival_s, 720);

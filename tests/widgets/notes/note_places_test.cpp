@@ -35,6 +35,15 @@ TEST(NotePlaces, ArrowEndsOnAnInstantsLineAndAtAPoint) {
   EXPECT_EQ(between({0, 0, 10, 10}, {5, 40, 0, 0}), QLineF(5, 10, 5, 40));
 }
 
+TEST(NotePlaces, ArrowEndsAtTheRingRoundAPoint) {
+  Room room = field(100, 60);
+  room.ring = 3;
+  const QPointF point(50, 30);
+  const auto placed = placeNotes({{kBox, {{Mark::Kind::Point, QRectF(point, QSizeF(0, 0))}}, true}}, room);
+  ASSERT_TRUE(placed.front());
+  EXPECT_NEAR(QLineF(placed.front()->arrows.front().p2(), point).length(), 3, 1e-9);
+}
+
 TEST(NotePlaces, BoxesOfSeveralNotesDoNotOverlap) {
   const std::vector<Box> boxes(6, {kBox, {bar({40, 20, 10, 10})}, true});
   const auto placed = placeNotes(boxes, field(100, 80));

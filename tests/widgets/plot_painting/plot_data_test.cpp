@@ -93,6 +93,29 @@ TEST(PlotData, ACdfOfARunThatWasCutShortEndsAtItsFinishedShare) {
   }
 }
 
+// Ten jobs of warm-up and one that is cancelled: what is drawn is of the other jobs, as the metrics of the run are.
+TEST(PlotData, DistributionsAreOfTheJobsThatTheMetricsAreOf) {
+  model::Scenario s = mix(15, 40);
+  model::EventSpec cancelled;
+  cancelled.at_s = 1;
+  cancelled.kind = model::EventKind::CancelJob;
+  cancelled.job = s.jobs.back().id;
+  s.events.push_back(cancelled);
+  compare::RunSettings settings;
+  settings.warm_up.jobs = 10;
+  const std::vector<compare::LaneRun> runs{compare::runLane(model::resolve(s), compare::lanesOf(s).front(), settings)};
+  const metrics::RunMetrics& metrics = *runs.front().metrics;
+  EXPECT_DOUBLE_EQ(plotData(QLatin1String("jct-quantiles"), lanesOf(runs)).series[0].median,
+                   *metrics.value("jct_median_s"));
+  const std::pair<const char*, const char*> kinds[] = {
+      {"jct-cdf", "jct_max_s"}, {"wait-cdf", "wait_max_s"}, {"lr-cdf", "lr_max"}, {"ftf-cdf", "ftf_max"}};
+  for (const auto& [kind, largest] : kinds) {
+    const PlotSeries series = plotData(QLatin1String(kind), lanesOf(runs)).series[0];
+    EXPECT_EQ(series.x.back(), *metrics.value(largest)) << kind;
+    EXPECT_EQ(series.y.back(), 1) << kind << ": all others have finished";
+  }
+}
+
 TEST_F(Plots, BarsAreTheMeanWithItsRange) {
   const PlotData d = data("jct-bars");
   for (std::size_t lane = 0; lane < 2; ++lane) {

@@ -320,26 +320,5 @@ TEST(PlotPainter, NoTextIsSmallerThanTheSmallest) {
   }
 }
 
-TEST(JobAt, FindsTheDotUnderTheMouseAndNothingElsewhere) {
-  const auto runs = runsOf(example("hadar-fig1.json"));
-  Painted t("lr-dots", runs);
-  for (const PlotSeries& s : t.data.series) {
-    for (std::size_t i = 0; i < s.jobs.size(); ++i) {
-      // Dots of one lane with equal ratios lie on each other: the nearest of them counts.
-      const auto same = std::count_if(s.x.begin(), s.x.end(), [&](double x) { return x == s.x[i]; });
-      if (same > 1 || s.x[i] <= 0) continue;
-      const QPointF at(t.plot.xAxis->coordToPixel(std::log2(s.x[i])), t.plot.yAxis->coordToPixel(s.y[i]));
-      EXPECT_EQ(jobAt(t.plot, t.data, {}, at + QPointF(1, 1), 8), s.jobs[i]);
-    }
-  }
-  EXPECT_FALSE(jobAt(t.plot, t.data, {}, QPointF(-100, -100), 8).valid());
-  PlotLook early;
-  early.now_s = 0;
-  const PlotSeries& gavel = t.data.series[0];
-  const QPointF last(t.plot.xAxis->coordToPixel(std::log2(gavel.x.back())), t.plot.yAxis->coordToPixel(gavel.y.back()));
-  EXPECT_TRUE(jobAt(t.plot, t.data, {}, last, 8).valid());
-  EXPECT_FALSE(jobAt(t.plot, t.data, early, last, 8).valid()) << "a dot that is not drawn yet";
-}
-
 }  // namespace
 }  // namespace roundel::widgets::plots

@@ -235,6 +235,30 @@ TEST(PlotPanel, FromFiveLanesOnCurvesCarryNamesAndValuesAtThePlayhead) {
   for (std::size_t i = 1; i < heights.size(); ++i) EXPECT_GE(heights[i] - heights[i - 1], 11) << "none lies on another";
 }
 
+TEST(PlotPanel, CruSoFarHasNamesWithoutValuesAtTheStart) {
+  Shown t(example("asrpt-example.json"), kUse);
+  t.panel.resize(918, 262);
+  t.s.bench.playhead.setNow(0);
+  settle();
+  const auto texts = t.panel.plot()->findChildren<QCPItemText*>(QStringLiteral("end-value"));
+  EXPECT_EQ(t.panel.plot()->findChildren<QCPItemText*>(QStringLiteral("end-name")).size(), 8);
+  ASSERT_EQ(texts.size(), 8);
+  for (const QCPItemText* text : texts) EXPECT_EQ(text->text(), QStringLiteral("–"));
+}
+
+// A panel that is the higher the more names its head has grows, shows them elsewhere, shrinks, shows them again, for ever.
+TEST(PlotPanel, HowHighItMustBeDoesNotDependOnHowManyNamesItsHeadHas) {
+  Shown many(example("asrpt-example.json"), kUse), few(example("hadar-fig1.json"), kUse);
+  for (Shown* t : {&many, &few}) {
+    t->panel.resize(1400, 140);
+    t->s.bench.playhead.toEnd();
+    settle();
+    EXPECT_TRUE(t->panel.legend()->isVisible());
+    EXPECT_EQ(t->panel.legend()->parentWidget()->parentWidget()->parentWidget(), &t->panel) << "in the head";
+  }
+  EXPECT_EQ(many.panel.minimumSizeHint().height(), few.panel.minimumSizeHint().height());
+}
+
 TEST(PlotPanel, AClickOnACurveIsAnInstant) {
   Shown t(mix(15, 20), kUse);
   t.s.bench.playhead.toEnd();

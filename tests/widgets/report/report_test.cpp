@@ -195,7 +195,7 @@ TEST(Report, HoldsTheScenarioAndReopensIt) {
   EXPECT_TRUE(figures::looksLikeFigure(plainReport().left(1024)));
   const auto found = figures::readProvenance(plainReport(), reason);
   ASSERT_TRUE(found) << reason.toStdString();
-  EXPECT_EQ(found->scenario, twoRuns()[0].trace->problem->scenario);
+  EXPECT_EQ(found->scenario, *twoRuns()[0].trace->problem->scenario);
   EXPECT_EQ(found->kind, "gantt");
   EXPECT_EQ(reportOf(runsOf(found->scenario)).size(), plainReport().size());
   EXPECT_FALSE(figures::readProvenance("<!DOCTYPE html>\n<html><body>another page</body></html>", reason));
@@ -262,7 +262,7 @@ TEST(Report, SaysWhatIsExpectedAndWhetherItAgrees) {
   EXPECT_EQ(rows[2].mid(4),
             (QStringList{QStringLiteral("the same"), QStringLiteral("differs"), QStringLiteral("Fig. 9")}));
   EXPECT_TRUE(tableOf(plainReport(), "expected-table").empty() ==
-              twoRuns()[0].trace->problem->scenario.expected.empty());
+              twoRuns()[0].trace->problem->scenario->expected.empty());
 }
 
 TEST(Report, SaysWhatForecastsRestedOn) {
@@ -291,6 +291,15 @@ TEST(Report, KeepsARowForARunThatWasRefused) {
   EXPECT_EQ(rows[3].count(QStringLiteral("–")), rows[3].size() - 1);
   EXPECT_TRUE(page.contains("refused: needs &lt;timing&gt;"));
   EXPECT_TRUE(reportOf({refused}).isEmpty()) << "nothing to show";
+}
+
+TEST(Report, SaysWhichJobsItsStatisticsLeaveOut) {
+  EXPECT_FALSE(plainReport().contains("Warm-up"));
+  std::vector<compare::LaneRun> runs = twoRuns();
+  for (compare::LaneRun& run : runs) run.warm_up.jobs = 1;
+  EXPECT_TRUE(reportOf(runs).contains("<dt>Warm-up</dt><dd>the statistics over jobs leave out the first job</dd>"));
+  EXPECT_TRUE(figures::provenanceLine(figures::makeFigure("jct-bars", runs))
+                  .contains(QStringLiteral("; the statistics over jobs leave out the first job")));
 }
 
 TEST(Report, SaysWhatIsNotFair) {

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <map>
+#include <numeric>
 
 #include "tests/widgets/figures/figures.h"
 #include "widgets/figure_files/provenance.h"
@@ -209,6 +210,14 @@ TEST(Histograms, CountEveryFinishedJobOnceInTheSameColumns) {
       }
     }
   }
+}
+
+TEST(Histograms, LeaveOutTheJobsThatTheMetricsLeaveOut) {
+  std::vector<compare::LaneRun> runs{manyRuns().front()};
+  const std::size_t all = runs.front().metrics->jobs.size();
+  runs.front().warm_up.jobs = all - 2;
+  const plots::PlotSeries counted = makeFigure("jct-histogram", runs).panels.front().series.front();
+  EXPECT_EQ(std::accumulate(counted.y.begin(), counted.y.end() - 1, 0.0), 2) << "of " << all;
 }
 
 TEST(ForecastError, IsTheForecastAgainstTheTruthOfSchedulersThatForecast) {

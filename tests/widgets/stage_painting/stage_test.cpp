@@ -209,6 +209,43 @@ TEST(Stage, ManyTokensFoldInsteadOfCoveringEachOtherOrAGpuBesideTheirPaths) {
   EXPECT_EQ(folded, hidden) << "each that has no token of its own is counted in one";
 }
 
+// More than have words.
+TEST(Stage, SmallTokensThatWouldCoverEachOtherAreOneThatCountsThem) {
+  model::Scenario crowd = testing::example("hadar-fig1.json");
+  for (int i = 0; i < 60; ++i) {
+    crowd.jobs.push_back(crowd.jobs.front());
+    crowd.jobs.back().id = "crowd" + std::to_string(i);
+    crowd.jobs.back().arrival_s = 60.0 * (i / 30);
+  }
+  crowd.compare.resize(1);
+  crowd.compare.front() = model::CompareSpec();
+  crowd.compare.front().policy = "gavel";
+  const testing::Session session(crowd);
+  const Staged staged(session, 0, {900, 500});
+  int most = 0;
+  for (const StageMove& move : staged.moves.all()) {
+    for (const double share : {0.02, 0.3, 0.6, 0.9}) {
+      const Stage stage = staged.at(move.at_s + share * kFlight);
+      int folded = 0, hidden = 0;
+      for (std::size_t a = 0; a < stage.flights.size(); ++a) {
+        const StageFlight& flight = stage.flights[a];
+        if (!flight.small) continue;
+        folded += flight.folded;
+        hidden += flight.fraction < 1 && flight.token.isEmpty() ? 1 : 0;
+        if (flight.token.isEmpty()) {
+          EXPECT_EQ(flight.folded, 0) << "what is not drawn counts nobody";
+          continue;
+        }
+        EXPECT_EQ(flight.folded > 0, flight.token.width() > 2 * flight.token.height()) << "room for its words";
+        for (std::size_t b = 0; b < a; ++b) EXPECT_FALSE(flight.token.intersects(stage.flights[b].token)) << stage.t_s;
+      }
+      EXPECT_EQ(folded, hidden) << "each job is drawn or counted, " << stage.t_s;
+      most = std::max(most, folded);
+    }
+  }
+  EXPECT_GT(most, 20) << "thirty leave the same place at once";
+}
+
 TEST(Stage, TheHeaderHasTheNumbersOfTheLanesCard) {
   const testing::Session session(testing::example("lesson-node-failure.json"));
   const Staged gavel(session, 0);

@@ -1,6 +1,7 @@
 // Branches of a session: run off the GUI thread, follow their parents, stand as lanes, never touch the document.
 
 #include "widgets/state/branches.h"
+#include "widgets/state/branch_text.h"
 
 #include <QSignalSpy>
 #include <cmath>
@@ -47,7 +48,7 @@ TEST_F(Tree, ABranchRunsAndStandsAsALaneAfterThoseOfTheDocument) {
   const LaneState& lane = lanes()[2];
   EXPECT_EQ(lane.branch, id);
   EXPECT_EQ(lane.status, Status::Done);
-  EXPECT_EQ(lane.lane.label, "Hadar / n0 down at 18 min");
+  EXPECT_EQ(lane.lane.label, "Hadar / n0 down at 18:00");
   EXPECT_EQ(lane.branch_point->at_s, 1080);
   ASSERT_TRUE(lane.run && lane.index);
   EXPECT_EQ(lane.run->lane.label, lane.lane.label);
@@ -57,6 +58,18 @@ TEST_F(Tree, ABranchRunsAndStandsAsALaneAfterThoseOfTheDocument) {
   EXPECT_EQ(io::writeScenario(bench.document.scenario()), before);
   EXPECT_FALSE(bench.document.isModified());
   EXPECT_FALSE(bench.document.undoStack()->canUndo());
+}
+
+TEST_F(Tree, AMoveIsNamedWithoutThePausesThatItNeeds) {
+  const compare::Edit move = compare::MoveJob{"J2", {{"n0", "V100", 2}}}, pause = compare::MoveJob{"J1", {}};
+  EXPECT_EQ(editsBriefly({move, pause}).toStdString(), "J2 moved");
+  EXPECT_EQ(editsBriefly({pause}).toStdString(), "J1 paused");
+  EXPECT_EQ(editsText({move, pause}).toStdString(), "J2 to 2 × V100 of n0, J1 paused");
+}
+
+TEST_F(Tree, InstantsInNamesAreOfTheClock) {
+  EXPECT_EQ(instantText(721.26).toStdString(), "12:01") << "as the flag, not 12.021 min";
+  EXPECT_EQ(instantText(721.26, 7200).toStdString(), "0:12:01");
 }
 
 TEST_F(Tree, AHiddenBranchIsNoLaneAndKeepsItsRun) {
@@ -75,7 +88,7 @@ TEST_F(Tree, BranchesOfBranchesFormATree) {
   finish();
   EXPECT_EQ(branch(second).parent, first);
   EXPECT_EQ(branch(second).state.run->branch_points.size(), 2U);
-  EXPECT_EQ(lanes()[3].lane.label, "Hadar / n0 down at 18 min / J1 cancelled at 24 min");
+  EXPECT_EQ(lanes()[3].lane.label, "Hadar / n0 down at 18:00 / J1 cancelled at 24:00");
   EXPECT_EQ(tree.childrenOf(first, "Hadar"), std::vector<quint64>{second});
   // Before the branch's own instant it is its parent's past.
   const quint64 sibling = tree.add(tree.laneOf(first), 360, {compare::CancelJob{"J1"}});
@@ -121,7 +134,7 @@ TEST_F(Tree, BranchesFollowALaneThatIsRenamedAndWaitForOneThatIsGone) {
   finish();
   EXPECT_EQ(branch(id).lane, "Mine");
   EXPECT_EQ(branch(id).state.status, Status::Done);
-  EXPECT_EQ(lanes()[2].lane.label, "Mine / n0 down at 18 min");
+  EXPECT_EQ(lanes()[2].lane.label, "Mine / n0 down at 18:00");
   removeLane(bench.document, 1);
   finish();
   EXPECT_EQ(branch(id).state.status, Status::Failed);
@@ -147,7 +160,7 @@ TEST_F(Tree, BranchesFollowALaneWhoseNameSaysMoreBesideAnother) {
   EXPECT_EQ(lanes()[1].run->trace, run) << "a name is no reason to run again";
   EXPECT_EQ(branch(id).lane, "Hadar norm");
   EXPECT_EQ(branch(id).state.run->trace, branched);
-  EXPECT_EQ(lanes()[3].lane.label, "Hadar norm / n0 down at 18 min");
+  EXPECT_EQ(lanes()[3].lane.label, "Hadar norm / n0 down at 18:00");
 }
 
 TEST_F(Tree, ASessionThatCallsALaneByItsSchedulersIdFindsIt) {
@@ -164,8 +177,8 @@ TEST_F(Tree, ASessionThatCallsALaneByItsSchedulersIdFindsIt) {
 
 TEST_F(Tree, NamesAreTheUsersAndNeverTwiceTheSame) {
   const quint64 first = nodeDown(1, 1080), second = nodeDown(1, 1080);
-  EXPECT_EQ(lanes()[2].lane.label, "Hadar / n0 down at 18 min");
-  EXPECT_EQ(lanes()[3].lane.label, "Hadar / n0 down at 18 min (2)");
+  EXPECT_EQ(lanes()[2].lane.label, "Hadar / n0 down at 18:00");
+  EXPECT_EQ(lanes()[3].lane.label, "Hadar / n0 down at 18:00 (2)");
   const quint64 child = tree.add(tree.laneOf(first), 1440, {compare::CancelJob{"J1"}});
   finish();
   const auto run = branch(child).state.run;
@@ -175,7 +188,7 @@ TEST_F(Tree, NamesAreTheUsersAndNeverTwiceTheSame) {
   EXPECT_FALSE(bench.comparison.busy()) << "a name is no reason to run again";
   EXPECT_EQ(branch(child).state.run->trace, run->trace);
   tree.rename(first, {});
-  EXPECT_EQ(tree.title(branch(first)), QStringLiteral("Hadar / n0 down at 18 min"));
+  EXPECT_EQ(tree.title(branch(first)), QStringLiteral("Hadar / n0 down at 18:00"));
   EXPECT_NE(first, second);
 }
 

@@ -73,6 +73,7 @@ TEST(LaneEdits, OptionsAreToldText) {
   EXPECT_EQ(policyName("nobody"), QStringLiteral("nobody"));
   EXPECT_TRUE(optionsText({"hadar", "x", {{"utility", "\"eff\""}, {"beam", "4"}}}).contains(QStringLiteral("beam 4")));
   EXPECT_FALSE(optionsText({"hadar", "x", {}}).isEmpty());
+  EXPECT_EQ(optionsText({"own-rule", "x", {{"priority", "\"wait_s\""}}}), QStringLiteral("priority given"));
   for (const roundel::policies::PolicyInfo& info : roundel::policies::all()) {
     EXPECT_FALSE(optionsText({info.id, "x", {}}).contains(QStringLiteral("null")))
         << info.id << ": what is unset is no word";

@@ -6,6 +6,8 @@
 
 #include <limits>
 
+#include "core/model/scenario.h"
+
 namespace roundel::widgets {
 namespace {
 

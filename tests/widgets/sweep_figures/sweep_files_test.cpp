@@ -2,6 +2,12 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <iterator>
+
+#include "core/io/tables/csv_reader.h"
 #include "tests/widgets/sweep_figures/sweeps.h"
 #include "widgets/figure_files/figure_export.h"
 #include "widgets/figure_files/provenance.h"
@@ -78,6 +84,60 @@ TEST(SweepFiles, LatexHasHollowBarsInColumnsOfTheirOwn) {
   EXPECT_TRUE(tex.contains("hadar-hollow-bar/.style"));
   EXPECT_TRUE(tex.contains("x=hadar-hollow-x, y=hadar-hollow-y"));
   EXPECT_FALSE(tex.contains("gavel-hollow"));
+}
+
+/// The rows of a CSV file without its column `source`, which says where the numbers are from.
+std::vector<std::vector<std::string>> rowsOf(const QString& path) {
+  std::ifstream in(path.toStdString(), std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  io::CsvReader reader(text);
+  std::vector<std::vector<std::string>> rows;
+  for (std::vector<std::string_view> fields; reader.next(fields);) {
+    rows.emplace_back(fields.begin(), fields.end());
+    if (fields.size() == rows.front().size() && rows.front().back() == "source" && rows.size() > 1)
+      rows.back().pop_back();
+  }
+  if (!rows.empty() && rows.front().back() == "source") rows.front().pop_back();
+  return rows;
+}
+
+class HeatMapInLatex : public ::testing::Test {
+ protected:
+  HeatMapInLatex() {
+    for (const char* name : {"heat.tex", "heat.csv"}) {
+      std::string error;
+      EXPECT_TRUE(writePage(m_page, m_folder.filePath(QString::fromUtf8(name)).toStdString(), {}, error)) << error;
+    }
+    m_rows = rowsOf(m_folder.filePath("heat.csv"));
+  }
+  QTemporaryDir m_folder;
+  const Page m_page =
+      pageOf(makeSweepFigure(smallTable(), "heat-map", choices({"jct_mean_s"})), *findPreset("ieee-2col"));
+  std::vector<std::vector<std::string>> m_rows;
+};
+
+TEST_F(HeatMapInLatex, HasTheNumbersOfTheCsvBesideIt) {
+  ASSERT_EQ(m_rows.size(), 9U) << "a head, then 2 loads x 2 sizes x 2 schedulers";
+  EXPECT_EQ(rowsOf(m_folder.filePath("heat.dat")), m_rows);
+  const auto column = std::find(m_rows.front().begin(), m_rows.front().end(), "mean") - m_rows.front().begin();
+  EXPECT_EQ(m_rows[1][static_cast<std::size_t>(column)], "7200") << "of 3600, 7200 and 10800 s";
+}
+
+TEST_F(HeatMapInLatex, CompilesAndItsTableIsReadByPgfplots) {
+  if (std::system("command -v pdflatex >/dev/null && kpsewhich pgfplotstable.sty >/dev/null") != 0)
+    GTEST_SKIP() << "pdflatex with pgfplots is not installed (texlive-pictures)";
+  std::ofstream(m_folder.filePath("all.tex").toStdString())
+      << "\\documentclass{article}\n\\usepackage{tikz}\n\\usepackage{pgfplotstable}\n\\begin{document}\n\\input{heat.tex}\n"
+         "\\pgfplotstableread[col sep=comma]{heat.dat}\\numbers\n\\pgfplotstablegetrowsof\\numbers\n"
+         "\\typeout{rows: \\pgfplotsretval.}\n\\end{document}\n";
+  const std::string folder = m_folder.path().toStdString();
+  ASSERT_EQ(std::system(
+                ("cd '" + folder + "' && pdflatex -interaction=nonstopmode -halt-on-error all.tex > said.txt").c_str()),
+            0);
+  std::ifstream in(folder + "/said.txt");
+  const std::string said{std::istreambuf_iterator<char>(in), {}};
+  EXPECT_THAT(said, ::testing::HasSubstr("rows: 8."));
+  EXPECT_GT(std::filesystem::file_size(folder + "/all.pdf"), 1000U);
 }
 
 TEST(SweepFiles, SayWhichSweepTheyAreOf) {

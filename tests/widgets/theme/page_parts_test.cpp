@@ -2,14 +2,18 @@
 
 #include "widgets/theme/page_parts.h"
 
+#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "tests/widgets/bench.h"
 #include "widgets/theme/key_table.h"
+#include "widgets/theme/mark_refused.h"
 
 namespace roundel::widgets {
 namespace {
@@ -27,6 +31,34 @@ TEST(ColumnArea, ScrollsUpAndDownAndNeverSideways) {
   testing::settle();
   EXPECT_TRUE(area->verticalScrollBar()->isVisible());
   EXPECT_FALSE(area->horizontalScrollBar()->isVisible());
+}
+
+TEST(PlainColumn, GoesToTheEdgesWithItsOwnSpacingOrTheStyles) {
+  QWidget one, other;
+  const QVBoxLayout* column = plainColumn(&one, 6);
+  EXPECT_EQ(column->contentsMargins(), QMargins());
+  EXPECT_EQ(column->spacing(), 6);
+  EXPECT_EQ(one.layout(), column);
+  const QHBoxLayout* row = plainRow(&other);
+  EXPECT_EQ(row->contentsMargins(), QMargins());
+  EXPECT_EQ(row->spacing(), QHBoxLayout(new QWidget(&other)).spacing()) << "the style's";
+}
+
+TEST(LinkButton, LooksLikeALinkAndIsReadAsItsText) {
+  QWidget window;
+  const QToolButton* link = linkButton("Delete", "Delete this event", &window);
+  EXPECT_EQ(link->text(), "Delete");
+  EXPECT_EQ(link->toolTip(), "Delete this event");
+  EXPECT_EQ(link->property("role").toString(), "link");
+  EXPECT_EQ(link->parentWidget(), &window);
+}
+
+TEST(MarkRefused, AFieldIsMarkedAndCleared) {
+  QLineEdit field;
+  markRefused(&field, true);
+  EXPECT_TRUE(field.property("refused").toBool());
+  markRefused(&field, false);
+  EXPECT_FALSE(field.property("refused").toBool());
 }
 
 TEST(TitleOverNote, ALongTitleWidensNothing) {

@@ -50,7 +50,7 @@ TEST_F(BranchesDock, ATreeUnderTheLanesOfTheDocument) {
   EXPECT_EQ(model->branchAt(one), first);
   EXPECT_EQ(one.data().toString(), QStringLiteral("n0 down"));
   EXPECT_EQ(one.siblingAtColumn(BranchesModel::What).data().toString(), QStringLiteral("node n0 down"));
-  EXPECT_EQ(one.siblingAtColumn(BranchesModel::From).data().toString(), QStringLiteral("18 min"));
+  EXPECT_EQ(one.siblingAtColumn(BranchesModel::From).data().toString(), QStringLiteral("18:00"));
   EXPECT_EQ(model->branchAt(model->index(0, 0, one)), second);
   const Branch& branch = *bench.branches.find(first);
   const double mean = *branch.state.run->metrics->value("jct_mean_s");
@@ -113,7 +113,7 @@ TEST_F(BranchesDock, CtrlCCopiesTheTable) {
   const QStringList lines = QApplication::clipboard()->text().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
   ASSERT_EQ(lines.size(), 4);
   EXPECT_TRUE(lines[0].startsWith(QStringLiteral("Branch\tWhat is otherwise\tFrom\t"))) << lines[0].toStdString();
-  EXPECT_TRUE(lines[2].startsWith(QStringLiteral("  n0 down\tnode n0 down\t18 min\t"))) << lines[2].toStdString();
+  EXPECT_TRUE(lines[2].startsWith(QStringLiteral("  n0 down\tnode n0 down\t18:00\t"))) << lines[2].toStdString();
   EXPECT_TRUE(lines[3].startsWith(QStringLiteral("    J1 cancelled\t"))) << lines[3].toStdString();
 }
 

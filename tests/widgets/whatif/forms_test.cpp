@@ -10,6 +10,7 @@
 #include <QTableView>
 
 #include "tests/widgets/whatif/lanes.h"
+#include "widgets/whatif/hand_move.h"
 #include "widgets/whatif/move_form.h"
 
 namespace roundel::widgets {
@@ -100,6 +101,29 @@ TEST_F(Forms, AMoveStartsFromWhatItsSchedulerGivesTheJob) {
   EXPECT_EQ(gpus, model::gpuCount(held));
   form.findChild<QCheckBox*>(QStringLiteral("paused"))->click();
   EXPECT_EQ(only<compare::MoveJob>(form), (compare::MoveJob{"J1", {}}));
+}
+
+TEST_F(Forms, ADropOnHeldGpusSendsTheirHoldersAwayUnlessTheyAreToStay) {
+  const Offered offered = at(360);
+  const model::Problem& problem = offered.problem();
+  const model::Part place{problem.findNode("n0"), problem.findType("V100"), 2};
+  const std::vector<compare::Edit> away =
+      pauses(problem, sentAway(offered.standing, problem, problem.findJob("J2"), {place}));
+  ASSERT_FALSE(away.empty()) << "the V100 are held";
+  MoveForm form(offered, "J2", std::vector<model::Part>{place});
+  auto* box = form.findChild<QCheckBox*>(QStringLiteral("away"));
+  EXPECT_FALSE(box->isHidden());
+  std::vector<compare::Edit> edits = form.edits();
+  ASSERT_EQ(edits.size(), 1 + away.size());
+  EXPECT_EQ(edits.front(), compare::Edit(compare::MoveJob{"J2", {{"n0", "V100", 2}}}));
+  EXPECT_EQ(std::vector<compare::Edit>(edits.begin() + 1, edits.end()), away);
+  const auto refused = compare::refusals(*offered.run, 360, edits, {});
+  ASSERT_TRUE(refused.has_value());
+  EXPECT_TRUE(refused->empty()) << refused->front().message;
+  box->click();
+  EXPECT_EQ(form.edits().size(), 1u) << "then the referee refuses it";
+  form.findChild<QCheckBox*>(QStringLiteral("paused"))->click();
+  EXPECT_TRUE(box->isHidden()) << "a pause takes nobody's GPU";
 }
 
 TEST_F(Forms, CountsAreTypedIntoTheGridOfNodesAndTypes) {

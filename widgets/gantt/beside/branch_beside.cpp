@@ -6,6 +6,7 @@
 
 #include "widgets/gantt_painting/gantt_text.h"
 #include "widgets/gantt_painting/names/bar_label.h"
+#include "widgets/gantt_painting/reference_rows.h"
 #include "widgets/painting/time_text.h"
 
 namespace roundel::widgets {
@@ -95,6 +96,45 @@ void paintNamesAfterBranch(QPainter& painter, const GanttController& controller,
     }
   }
   painter.restore();
+}
+
+std::vector<OldPlace> oldPlaces(const GanttController& controller, const GanttLook& look, int branch, double to_x) {
+  std::vector<OldPlace> found;
+  const auto& point = controller.lanes.state(branch).branch_point;
+  const auto former = controller.reference.formerRows(branch);
+  if (!point || !former || !controller.lanes.lane(branch).bars) return found;
+  const GanttScene scene = controller.lanes.scene(branch);
+  const bool moves = std::any_of(point->edits.begin(), point->edits.end(), [](const compare::Edit& edit) {
+    const auto* move = std::get_if<compare::MoveJob>(&edit);
+    return move != nullptr && !move->gpus.empty();
+  });
+  for (const compare::Edit& edit : point->edits) {
+    const auto* move = std::get_if<compare::MoveJob>(&edit);
+    if (move == nullptr || (move->gpus.empty() && moves)) continue;
+    const model::JobIndex job = scene.bars.problem().findJob(move->job);
+    if (!job.valid() || job == controller.bench()->selection.job()) continue;
+    found.push_back({job, ghostOutlines(scene, look, *former, job, controller.lanes.branchX(branch), to_x)});
+  }
+  return found;
+}
+
+void paintOldPlaces(QPainter& painter, const GanttController& controller, const GanttLook& look, int branch,
+                    double to_x) {
+  GanttText text(painter, TextUnit::Pixels, look.scale);
+  for (const OldPlace& old : oldPlaces(controller, look, branch, to_x)) {
+    paintGhosts(painter, old.rects, look);
+    const std::string& id = controller.lanes.lane(branch).bars->problem().jobs[old.job].id;
+    const QString words = Words::tr("%1 was here").arg(QString::fromStdString(id));
+    const double wide = text.width(words, kSmallestPx, QFont::DemiBold) + 8;
+    for (const QRectF& rect : old.rects) {
+      // The bar's own name stands left of it.
+      if (rect.width() < 1.6 * wide || rect.height() < text.capHeight(kSmallestPx) + 3) continue;
+      const double high = std::min(rect.height() - 3, text.height(kSmallestPx));
+      const QRectF ground(rect.right() - wide - 2, rect.center().y() - high / 2, wide, high);
+      painter.fillRect(ground, look.theme.panel);
+      text.drawMiddle(ground.left() + 4, ground.center().y(), words, kSmallestPx, look.theme.text, QFont::DemiBold);
+    }
+  }
 }
 
 void paintBranchLine(QPainter& painter, const GanttController& controller, int parent, double height) {

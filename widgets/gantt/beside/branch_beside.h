@@ -21,6 +21,16 @@ void paintRowNames(QPainter& painter, const GanttController& controller, const L
 /// Bars that go on over the branch point are cut there: their names stand again right of it, where there is room left of `to_x`.
 void paintNamesAfterBranch(QPainter& painter, const GanttController& controller, const GanttLook& look, int lane,
                            double to_x);
+/// Where the jobs that a hand has moved ran in the parent, on the branch's halves, as dashed outlines with words ("J2 was here").
+void paintOldPlaces(QPainter& painter, const GanttController& controller, const GanttLook& look, int branch,
+                    double to_x);
+/// Such outlines, px of the lane's rows: a job each. None of one that was only sent away for another; none while it is selected, which has
+/// them anyway.
+struct OldPlace {
+  model::JobIndex job;
+  std::vector<QRectF> rects;
+};
+std::vector<OldPlace> oldPlaces(const GanttController& controller, const GanttLook& look, int branch, double to_x);
 /// A dashed line through all rows where the two part.
 void paintBranchLine(QPainter& painter, const GanttController& controller, int parent, double height);
 /// "branch 6:00" on the column's ruler, in px of the widget.

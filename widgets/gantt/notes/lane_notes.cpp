@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "widgets/gantt/lanes_overlay.h"
-#include "widgets/gantt_painting/names/bar_label.h"
 #include "widgets/notes/note_marks.h"
 #include "widgets/notes/note_painter.h"
 #include "widgets/session/notes.h"
@@ -14,35 +13,11 @@ namespace {
 constexpr double kWidest_px = 220, kText_px = kNotePx;
 constexpr double kCell_px = 4;             // of the picture that says where bars are
 constexpr std::size_t kMostBars = 20'000;  // in sight; more fill the lane anyhow
-constexpr std::size_t kMostNames = 400;    // that lines leave out
 
 struct Shown {
   std::vector<std::vector<notes::Mark>> marks;  // by note
   notes::Room room;
 };
-
-// The names in the lane's bars. Bars of less than kLeastNamed have none.
-void addNames(std::vector<QRectF>& words, const QPainter& painter, const GanttScene& scene, const GanttLook& look,
-              const QPointF& origin) {
-  QImage ruler(1, 1, QImage::Format_RGB32);
-  QPainter on(&ruler);
-  on.setFont(painter.font());
-  const GanttText text(on, TextUnit::Pixels, look.scale);
-  for (std::size_t g = 0; g < scene.bars.problem().gpus.size(); ++g) {
-    const model::GpuIndex gpu(g);
-    if (scene.rows.place(gpu).strip < 0) continue;
-    const BarRange range = scene.bars.row(gpu).visible(scene.axis.from_s(), scene.axis.to_s());
-    for (std::size_t i = range.first; i < range.last && words.size() < kMostNames; ++i) {
-      const GangBlock block = gangBlock(scene, look, BarRef{gpu, i});
-      if (block.first != gpu || block.rect.isEmpty()) continue;
-      if (const auto label = labelIn(scene, look, text, block.rect, scene.bars.bar(BarRef{gpu, i}), block.rows)) {
-        const double high = label->size * 1.2;
-        words.push_back(QRectF(label->rect.left(), label->rect.center().y() - high / 2, label->rect.width(), high)
-                            .translated(origin));
-      }
-    }
-  }
-}
 
 // The bars of a lane as dark cells.
 void addBars(QPainter& cells, const GanttScene& scene, const GanttLook& look, const QPointF& origin) {
@@ -77,7 +52,7 @@ void addLane(Shown& shown, QPainter& cells, const GanttController& controller, c
     }
   }
   addBars(cells, scene, look, origin);
-  addNames(shown.room.words, cells, scene, look, origin);
+  notes::addNames(shown.room.words, cells, scene, look, origin);
   shown.room.fields.push_back(place.bars);
 }
 
@@ -104,7 +79,8 @@ void paintNotes(QPainter& painter, const GanttController& controller, const Lane
   if (all.empty()) return;
   notes::NoteLook look = notes::screenLook(controller.bench()->theme(), kText_px);
   look.unit = layout.scale;
-  const Shown shown = shownOf(controller, layout, kText_px * layout.scale / 2);
+  Shown shown = shownOf(controller, layout, kText_px * layout.scale / 2);
+  shown.room.ring = notes::ringOf(look);
   GanttText text(painter, TextUnit::Pixels, layout.scale);
   std::vector<QStringList> lines;
   std::vector<notes::Box> boxes;

@@ -12,9 +12,11 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kInset = 4, kAir = 3, kApart = 1;
+constexpr std::size_t kStamped = 16;  // tags from which on each that says the same is a copy
 
-bool covers(const std::vector<JobTag>& tags, const QRectF& rect) {
-  return std::ranges::any_of(tags, [&](const JobTag& tag) { return tag.rect.intersects(rect); });
+// Of rectangles that are not empty; here, since a job of thousands of bars asks for it tens of thousands of times.
+bool overlap(const QRectF& a, const QRectF& b) {
+  return a.left() < b.right() && b.left() < a.right() && a.top() < b.bottom() && b.top() < a.bottom();
 }
 
 // Inside a block that is high enough, else above it, or under it at the lane's upper edge.
@@ -33,12 +35,12 @@ class TagPlaces {
       : m_scene(scene),
         m_look(look),
         m_text(text),
-        m_taken(taken),
-        m_tall(std::ceil(text.capHeight(look.small_text) + 2 * kAir * look.scale)) {}
+        m_tall(std::ceil(text.capHeight(look.small_text) + 2 * kAir * look.scale)) {
+    for (const JobTag& tag : taken) m_taken.push_back(tag.rect);
+  }
 
   std::vector<JobTag> tags(model::JobIndex job, double width) {
-    const TimeAxis& axis = m_scene.axis;
-    for (const BarRef& ref : m_scene.bars.barsOfJob(job, axis.from_s(), axis.to_s() + axis.span_s())) {
+    for (const BarRef& ref : barsInView(m_scene, job)) {
       ++paintCounts().marked;
       const Bar& bar = m_scene.bars.bar(ref);
       if (m_scene.axis.x(bar.start_s) >= width || m_tags.size() == kMostTags) break;  // they are sorted
@@ -57,16 +59,24 @@ class TagPlaces {
     if (block.first != ref.gpu || block.rect.isNull()) return;
     if (const auto label = labelIn(m_scene, m_look, m_text, block.rect, bar, block.rows);
         label && label->rect.right() < width && !m_scene.colors.dimmed(bar.job.value)) {
-      m_inside.push_back({label->rect, {}, {}});
+      take(label->rect, block.rect.left());
       return;
     }
     const QRectF rect = tagRect(block.rect, m_size, m_scene.axis.width_px);
-    if (!taken(rect))
-      m_tags.push_back({rect, m_words, m_scene.colors.of(bar.job, m_scene.bars.problem().gpus[ref.gpu].type)});
+    if (taken(rect)) return;
+    m_tags.push_back({rect, m_words, m_scene.colors.of(bar.job, m_scene.bars.problem().gpus[ref.gpu].type)});
+    take(rect, block.rect.left());
   }
 
   bool taken(const QRectF& rect) const {
-    return covers(m_tags, rect) || covers(m_taken, rect) || covers(m_inside, rect);
+    return std::ranges::any_of(m_taken, [&](const QRectF& other) { return overlap(other, rect); });
+  }
+
+  // Bars come from left to right: what ends before one is in nobody's way any more. At the right end tags are moved to the left by their width.
+  void take(const QRectF& rect, double left) {
+    const double passed = std::min(left, m_scene.axis.width_px - 2 * m_size.width()) - m_size.width();
+    std::erase_if(m_taken, [&](const QRectF& other) { return other.right() < passed; });
+    m_taken.push_back(rect);
   }
 
   void measure(const Bar& bar) {
@@ -79,13 +89,35 @@ class TagPlaces {
   const GanttScene& m_scene;
   const GanttLook& m_look;
   const GanttText& m_text;
-  const std::vector<JobTag>& m_taken;
   double m_tall;
-  QString m_words;  // of the copy measured last
+  std::vector<QRectF> m_taken;  // by tags, and by names that stand in bars
+  QString m_words;              // of the copy measured last
   std::int32_t m_copy = 0;
   QSizeF m_size;
-  std::vector<JobTag> m_tags, m_inside;  // inside: names that stand in bars
+  std::vector<JobTag> m_tags;
 };
+
+void paintTag(QPainter& painter, const GanttLook& look, const JobTag& tag) {
+  painter.setRenderHint(QPainter::Antialiasing, true);
+  painter.setPen(QPen(look.theme.text, 1));
+  painter.setBrush(look.theme.panel);
+  painter.drawRoundedRect(tag.rect.adjusted(0.5, 0.5, -0.5, -0.5), kBarRadius, kBarRadius);
+  painter.fillRect(QRectF(tag.rect.left() + 1, tag.rect.bottom() - 3, tag.rect.width() - 2, 2), tag.edge);
+  GanttText(painter, look.unit())
+      .drawMiddle(tag.rect.center().x(), tag.rect.center().y() - 0.5, tag.words, look.small_text, look.theme.text,
+                  QFont::DemiBold, Qt::AlignHCenter);
+}
+
+// Tags stand on whole pixels: copies of one look as if each were painted.
+QPixmap stampOf(JobTag tag, const GanttLook& look, double dpr) {
+  tag.rect.moveTo(0, 0);
+  QPixmap stamp((tag.rect.size() * dpr).toSize());
+  stamp.setDevicePixelRatio(dpr);
+  stamp.fill(Qt::transparent);
+  QPainter painter(&stamp);
+  paintTag(painter, look, tag);
+  return stamp;
+}
 
 }  // namespace
 
@@ -97,17 +129,19 @@ std::vector<JobTag> jobTags(const GanttScene& scene, const GanttLook& look, cons
 
 void paintJobTags(QPainter& painter, const GanttLook& look, const std::vector<JobTag>& tags) {
   const QRegion asked = askedRegion(painter);
-  GanttText text(painter, look.unit());
+  QPixmap stamp;
+  const JobTag* stamped = nullptr;
   painter.save();
-  painter.setRenderHint(QPainter::Antialiasing, true);
   for (const JobTag& tag : tags) {
     if (!asked.isEmpty() && !asked.intersects(tag.rect.toAlignedRect())) continue;
-    painter.setPen(QPen(look.theme.text, 1));
-    painter.setBrush(look.theme.panel);
-    painter.drawRoundedRect(tag.rect.adjusted(0.5, 0.5, -0.5, -0.5), kBarRadius, kBarRadius);
-    painter.fillRect(QRectF(tag.rect.left() + 1, tag.rect.bottom() - 3, tag.rect.width() - 2, 2), tag.edge);
-    text.drawMiddle(tag.rect.center().x(), tag.rect.center().y() - 0.5, tag.words, look.small_text, look.theme.text,
-                    QFont::DemiBold, Qt::AlignHCenter);
+    if (tags.size() < kStamped) {
+      paintTag(painter, look, tag);
+      continue;
+    }
+    if (stamped == nullptr || stamped->words != tag.words || stamped->edge != tag.edge)
+      stamp = stampOf(tag, look, painter.device()->devicePixelRatioF());
+    stamped = &tag;
+    painter.drawPixmap(tag.rect.topLeft(), stamp);
   }
   painter.restore();
 }

@@ -12,6 +12,7 @@ namespace {
 
 constexpr int kThin = 8;  // px
 constexpr double kFoldedGap = 4;
+constexpr int kMargin = 8;  // px around a lane: for the lines, and more than any gap that is closed
 
 QRect onPixels(const QRectF& rect) {
   const auto at = [](double v) { return static_cast<int>(std::lround(v)); };
@@ -44,6 +45,23 @@ QRegion unionOf(std::span<const QRect> rects) {
   return unionOf(rects.first(half)) + unionOf(rects.subspan(half));
 }
 
+QRect around(const QSizeF& size) {
+  return QRectF({}, size).toAlignedRect().adjusted(-kMargin, -kMargin, kMargin, kMargin);
+}
+
+// What is in sight of a widget's lane alone, as one picture.
+void paintMasks(QPainter& painter, const Silhouette& silhouette, const QRect& asked, QRgb inner, QRgb outer) {
+  QRect part = silhouette.inner_mask.area();
+  if (!asked.isEmpty()) part &= asked;
+  if (painter.hasClipping()) part &= painter.clipBoundingRect().toAlignedRect();
+  if (part.isEmpty()) return;
+  QImage image(part.size(), QImage::Format_ARGB32_Premultiplied);
+  image.fill(0);
+  silhouette.inner_mask.color(image, part.topLeft(), inner);
+  silhouette.outer_mask.color(image, part.topLeft(), outer);
+  painter.drawImage(part.topLeft(), image);
+}
+
 QRegion grown(std::vector<QRect> rects, int width) {
   for (QRect& rect : rects) {
     const int by = std::min(rect.width(), rect.height()) < kThin ? 1 + (width + 1) / 2 : 1 + width;
@@ -70,6 +88,32 @@ Silhouette silhouetteOf(const std::vector<QRectF>& rects, double row_gap, int wi
   return {near - body, grown(pieces, width) - near};
 }
 
+Silhouette silhouetteOfMany(const std::vector<QRectF>& bars, const QSizeF& size, const QSize& gaps) {
+  BitMask body(around(size));
+  for (const QRectF& bar : bars) body.add(onPixels(bar));
+  body.closeAcross(std::min(gaps.width(), kMargin));
+  body.closeDown(std::min(gaps.height(), kMargin));
+  BitMask near = body.grown();
+  Silhouette made{{}, {}, near, near.grown()};
+  made.inner_mask.subtract(body);
+  made.outer_mask.subtract(near);
+  return made;
+}
+
+JobShape jobShape(const GanttScene& scene, const GanttLook& look, model::JobIndex job, double to_x, int width) {
+  JobShape shape;
+  const double apart = rowsApart(scene, look);
+  if (barsInView(scene, job).size() > kManyBars) {
+    shape.rects = jobBars(scene, look, job, 0, to_x);
+    const QSize gaps(static_cast<int>(nearbyBars(look)), static_cast<int>(std::ceil(apart)));
+    shape.silhouette = silhouetteOfMany(shape.rects, {scene.axis.width_px, scene.rows.content_height}, gaps);
+    return shape;
+  }
+  shape.rects = jobOutlines(scene, look, job, 0, to_x);
+  shape.silhouette = silhouetteOf(shape.rects, apart, width);
+  return shape;
+}
+
 QRegion askedRegion(const QPainter& painter) {
   const QPaintEngine* engine = painter.paintEngine();
   if (engine == nullptr || engine->systemClip().isEmpty()) return {};
@@ -79,6 +123,8 @@ QRegion askedRegion(const QPainter& painter) {
 
 void paintSilhouette(QPainter& painter, const Silhouette& silhouette, const GanttLook& look, const QColor& line) {
   const QRegion asked = askedRegion(painter);
+  if (!silhouette.inner_mask.area().isEmpty())
+    return paintMasks(painter, silhouette, asked.boundingRect(), look.theme.panel.rgb(), line.rgb());
   const auto fill = [&](const QRegion& region, const QColor& color) {
     for (const QRect& rect : asked.isEmpty() ? region : region& asked) painter.fillRect(rect, color);
   };

@@ -1,4 +1,4 @@
-#include "widgets/plot_painting/plot_ends.h"
+#include "widgets/plot_painting/labels/plot_ends.h"
 
 #include <qcustomplot.h>
 
@@ -48,8 +48,9 @@ Widths widthsOf(const PlotData& data, const PlotLook& look) {
 
 struct End {
   const PlotSeries* series;
-  double x, y;       // of the curve, in seconds and units
-  double ratio = 0;  // height of the label in the axes: 0 top, 1 bottom
+  double x, y;        // of the curve, in seconds and units
+  double ratio = 0;   // height of the label in the axes: 0 top, 1 bottom
+  bool known = true;  // CRU so far has no value at 0: the name alone
 };
 
 // Labels that would lie on each other share out the height they need around where they belong.
@@ -71,8 +72,8 @@ std::vector<End> endsOf(const QCustomPlot& plot, const PlotData& data, const Plo
     if (s.x.empty() || !laneShown(look, s.lane)) continue;
     const double at_s = std::clamp(look.now_s, isCruSoFar(data) ? 0 : s.x.front(), s.x.back());
     const std::optional<double> value = valueAt(data, s, at_s);
-    if (!value) continue;  // CRU so far at 0
-    ends.push_back({&s, at_s, *value, 1 - (*value - range.lower) / range.size()});
+    const double y = value.value_or(s.y.front());
+    ends.push_back({&s, at_s, y, 1 - (y - range.lower) / range.size(), value.has_value()});
   }
   std::sort(ends.begin(), ends.end(), [](const End& a, const End& b) { return a.ratio < b.ratio; });
   const QRect axes = plot.axisRect()->rect();
@@ -119,7 +120,7 @@ class EndPainter {
   }
 
   void paintValue(const End& end, const SchedulerStyle& style, QCPItemText* name) const {
-    QCPItemText* value = text(end, style, valueText(m_data, end.y));
+    QCPItemText* value = text(end, style, end.known ? valueText(m_data, end.y) : QStringLiteral("–"));
     value->setObjectName(QStringLiteral("end-value"));
     value->setPositionAlignment(Qt::AlignRight | Qt::AlignVCenter);
     value->position->setType(QCPItemPosition::ptAbsolute);
@@ -140,6 +141,7 @@ class EndPainter {
 
   void paintDot(QCPItemLine* lead, const SchedulerStyle& style) const {
     auto* dot = new QCPItemEllipse(&m_plot);
+    dot->setClipToAxisRect(false);
     dot->setPen(QPen(m_look.theme.panel, m_look.unit));
     dot->setBrush(style.line);
     for (QCPItemPosition* corner : {dot->topLeft, dot->bottomRight}) {

@@ -1,0 +1,20 @@
+#pragma once
+// Which jobs a statistic over jobs is of, for whoever draws one or writes it: the same as in the metrics of the run.
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/metrics/warm_up.h"
+
+namespace roundel::metrics {
+
+/// The rows of the jobs that are neither cancelled nor left out as warm-up, in their order; those that have not finished too, whose values
+/// are missing. O(jobs), with a warm-up O(jobs log jobs).
+std::vector<JobRow> countedJobs(const RunMetrics& metrics, const WarmUp& warm_up);
+
+/// What the statistics of these named runs leave out: "the statistics over jobs leave out the first 4 jobs"; where runs differ, each with its
+/// name: "... the first 4 jobs (Gavel), jobs that arrive before 50 s (Hops)". Empty where none has a warm-up. O(runs).
+std::string warmUpNote(const std::vector<std::pair<std::string, WarmUp>>& runs);
+
+}  // namespace roundel::metrics

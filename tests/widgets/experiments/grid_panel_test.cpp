@@ -1,0 +1,108 @@
+// The panel Grid: how many runs a sweep has, and its field of seeds.
+
+#include "widgets/experiments/grid_panel.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+
+#include "tests/widgets/experiments_model/drafts.h"
+#include "tests/widgets/part.h"
+
+namespace roundel::widgets {
+namespace {
+
+class Grid : public ::testing::Test {
+ protected:
+  Grid() {
+    bench.document.reset(threeJobs(), {});
+    view.document.reset(twelveRuns());
+    panel.resize(300, 320);
+    panel.show();
+    EXPECT_TRUE(QTest::qWaitForWindowExposed(&panel));
+    seeds = testing::partOf<QLineEdit>(panel, "seeds");
+    fault = testing::partOf<QLabel>(panel, "seeds-fault");
+  }
+  void type(const QString& text) {
+    seeds->setFocus();
+    seeds->selectAll();
+    QTest::keyClick(seeds, Qt::Key_Delete);
+    QTest::keyClicks(seeds, text);
+  }
+  std::size_t drafted() const { return view.document.draft().seeds.size(); }
+  /// Does a label say so?
+  bool says(const QString& text) const {
+    const auto labels = panel.findChildren<QLabel*>();
+    return std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) { return label->text() == text; });
+  }
+
+  Workbench bench;
+  SweepView view{&bench};
+  GridPanel panel{&view};
+  QLineEdit* seeds = nullptr;
+  QLabel* fault = nullptr;
+};
+
+TEST_F(Grid, ANumberOfSeedsIsTheSweepsAsSoonAsItIsTyped) {
+  type("4");
+  EXPECT_EQ(view.document.draft().seeds, (std::vector<std::uint64_t>{1, 2, 3, 4}));
+  EXPECT_TRUE(says("24 runs"));  // 3 round lengths x 2 schedulers x 4
+}
+
+TEST_F(Grid, AnOptionThatVariesMultipliesTheRunsOfItsSchedulerAlone) {
+  view.document.edit("an option", [](SweepDraft& draft) {
+    ASSERT_EQ(draft.schedulers[1].policy, "hadar");
+    draft.vary.push_back({"beam", {"beam"}, {}, {"1", "2", "4", "8"}, 1});
+  });
+  EXPECT_TRUE(says("30 runs"));  // 3 round lengths x (1 + 4) x 2 seeds
+  view.document.edit("without it", [](SweepDraft& draft) { draft.schedulers[1].used = false; });
+  EXPECT_TRUE(says("6 runs"));
+}
+
+TEST_F(Grid, WhatIsNoNumberOfSeedsIsRefusedWithTheRangeAndLeavesTheSweepAlone) {
+  for (const char* text : {"0", "-3", "two"}) {
+    type(QLatin1String(text));
+    EXPECT_TRUE(fault->isVisible()) << text;
+    EXPECT_TRUE(fault->text().contains("1 to 1000")) << text;
+  }
+  EXPECT_EQ(drafted(), 2U);
+  QTest::keyClick(seeds, Qt::Key_Return);
+  EXPECT_EQ(seeds->text(), "2") << "the field and the sweep say the same once typing has ended";
+  EXPECT_FALSE(fault->isVisible());
+}
+
+TEST_F(Grid, ANumberThatGrowsTooLargeLeavesTheSweepAtTheLastThatMayBe) {
+  type("1001");
+  EXPECT_EQ(drafted(), 100U);
+  EXPECT_TRUE(fault->isVisible());
+  QTest::keyClick(seeds, Qt::Key_Return);
+  EXPECT_EQ(seeds->text(), "100");
+}
+
+TEST_F(Grid, ARunThatEndsWhileTheFieldIsBeingTypedInLeavesItAlone) {
+  type("");
+  emit view.runner.rowsChanged();
+  EXPECT_EQ(seeds->text(), "");
+  QTest::keyClicks(seeds, "5");
+  EXPECT_EQ(drafted(), 5U);
+}
+
+TEST_F(Grid, AnotherSweepBringsItsSeedsEvenIntoAFieldThatWasTypedIn) {
+  type("5");
+  view.document.reset(twelveRuns());
+  EXPECT_EQ(seeds->text(), "2");
+}
+
+TEST_F(Grid, EachLinkAsksForItsCommand) {
+  QSignalSpy asked(&panel, &GridPanel::commandWanted);
+  for (const char* name : {"slurm", "shards", "parallel"}) {
+    testing::clickOn(panel, name);
+    ASSERT_FALSE(asked.isEmpty()) << name;
+    EXPECT_EQ(asked.takeFirst().at(0).toString(), QLatin1String(name));
+  }
+}
+
+}  // namespace
+}  // namespace roundel::widgets

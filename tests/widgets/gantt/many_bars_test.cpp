@@ -1,0 +1,120 @@
+// A mouse over lanes of very many bars: what is read and painted again is what the job that is pointed at has, not what the lane has.
+
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QMouseEvent>
+#include <QScreen>
+#include <QTest>
+
+#include "tests/widgets/gantt/finished_lane.h"
+#include "tests/widgets/gantt_painting/pictures.h"
+#include "widgets/gantt/lanes_canvas.h"
+#include "widgets/gantt/lanes_view.h"
+#include "widgets/gantt_painting/paint_counts.h"
+
+namespace roundel::widgets {
+namespace {
+
+using namespace testing;
+
+constexpr int kJobs = 3, kBars = 600;
+constexpr double kPart_s = 2000;  // that a job has
+
+/// Each job has its 600 bars on the 60 GPUs in a third of the run, one job after the other.
+std::shared_ptr<const trace::Trace> inTurn(double first_s) {
+  std::vector<Hold> holds;
+  for (int job = 0; job < kJobs; ++job) {
+    for (int i = 0; i < kBars; ++i) {
+      const double from_s = first_s + job * kPart_s + i / 60 * 200 + i % 7 * 20;
+      holds.push_back({job, i % 60, from_s, from_s + 40});
+    }
+  }
+  return traceOf(largeScenario(kJobs), holds, kJobs * kPart_s);
+}
+
+class ManyBars : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    view.resize(1400, 500);
+    view.show();
+    QObject::disconnect(&bench.comparison, nullptr, &bench.branches, nullptr);
+    bench.comparison.setBranchLanes({finishedLane(inTurn(0), 1), finishedLane(inTurn(5), 2)});
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(&view));
+    QTRY_VERIFY(!view.controller()->reference.busy());  // what comes late lays the lanes out afresh
+    QApplication::processEvents();
+    settle();
+    ASSERT_EQ(view.controller()->lanes.count(), 2);
+    view.canvas()->installEventFilter(&watch);
+  }
+  double x(double t_s) { return view.canvas()->layout().axis_left + view.controller()->time.axis().x(t_s); }
+  QPoint overJob(int job) {
+    const LanePlace& place = view.canvas()->layout().at(0);
+    const GanttStrip& strip = view.controller()->lanes.lane(0).rows.strips.front();
+    return QPointF(x(job * kPart_s + 300), place.bars.top() + strip.top + 1).toPoint();
+  }
+  void hover(QPoint point) {
+    QMouseEvent move(QEvent::MouseMove, point, view.canvas()->mapToGlobal(point), Qt::NoButton, Qt::NoButton, {});
+    QApplication::sendEvent(view.canvas(), &move);
+  }
+  void settle() {
+    QEvent now(QEvent::UpdateRequest);
+    QApplication::sendEvent(&view, &now);
+  }
+  QRegion painted(QPoint point) {
+    watch.region = {};
+    const std::uint64_t before = paintCounts().marked;
+    hover(point);
+    settle();
+    marked = paintCounts().marked - before;
+    return watch.region;
+  }
+
+  Workbench bench;
+  LanesView view{&bench};
+  PaintWatch watch;
+  std::uint64_t marked = 0;
+};
+
+TEST_F(ManyBars, AHoverPaintsThePartOfEachLaneWhereItsJobsAre) {
+  const QRegion first = painted(overJob(0));
+  ASSERT_EQ(bench.selection.hovered(), model::JobIndex(0));
+  for (const int lane : {0, 1}) {
+    const QRectF bars = view.canvas()->layout().at(lane).bars;
+    EXPECT_TRUE(first.intersects(QRectF(x(290), bars.top(), 30, bars.height()).toRect()));
+  }
+  const QRect rest(static_cast<int>(x(kPart_s) + 70), 0, 2000, 2000);
+  EXPECT_FALSE(first.intersects(rest)) << "nothing of the bars of others";
+  EXPECT_FALSE(painted(overJob(1)).intersects(rest.translated(static_cast<int>(x(kPart_s) - x(0)), 0)));
+}
+
+TEST_F(ManyBars, AHoverAsksForFewRectangles) {
+  const QRegion region = painted(overJob(1));
+  // A column of 64 px each, its marks above and below each other; rectangles of a region are parted where their neighbours end.
+  EXPECT_LE(region.rectCount(), 200);
+  EXPECT_GT(region.rectCount(), 0);
+}
+
+TEST_F(ManyBars, AHoverReadsTheBarsThatAreInView) {
+  view.controller()->time.showRange(0, kPart_s / 2);
+  settle();
+  painted(overJob(0));
+  ASSERT_EQ(bench.selection.hovered(), model::JobIndex(0));
+  EXPECT_LE(marked, 2U * 2 * (kBars / 2 + 60)) << "for the outline and for the names, in two lanes";
+  EXPECT_GT(marked, 300U);
+}
+
+// On the screen, not by grab(): that would paint all of it again.
+TEST_F(ManyBars, MarksThatMoveFastLeaveNothingBehind) {
+  const auto shown = [&] { return view.screen()->grabWindow(view.winId()).toImage(); };
+  for (const int job : {0, 2, 1, 0, 2, 1}) painted(overJob(job));
+  const QImage partly = shown();
+  keep(partly, "many-bars-hovered");
+  view.update();
+  view.canvas()->update();
+  settle();
+  EXPECT_EQ(shown(), partly);
+}
+
+}  // namespace
+}  // namespace roundel::widgets

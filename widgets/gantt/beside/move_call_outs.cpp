@@ -1,0 +1,180 @@
+#include "widgets/gantt/beside/move_call_outs.h"
+
+#include <algorithm>
+
+#include "widgets/gantt/lanes_overlay.h"
+#include "widgets/gantt_model/lane_text.h"
+#include "widgets/gantt_painting/names/bar_label.h"
+#include "widgets/gantt_painting/names/lens.h"
+#include "widgets/painting/time_text.h"
+#include "widgets/state/branch_text.h"
+#include "widgets/whatif/hand_move.h"
+
+namespace roundel::widgets {
+namespace {
+constexpr std::size_t kFewBars = 400;
+}
+
+MoveCallOuts::MoveCallOuts(GanttController* controller, const LanesLayout* layout, const GangMove* move)
+    : m_controller(controller), m_layout(layout), m_move(move) {
+  connect(&m_preview, &WhatIfPreview::changed, this, [this] {
+    m_forecast.reset();
+    if (m_asked && m_preview.state() == WhatIfPreview::State::Ready)
+      m_forecast = whatMoved(*m_from->trace, *m_preview.run()->trace, m_preview.run()->branch_points.back());
+    emit changed();
+  });
+}
+
+void MoveCallOuts::follow() {
+  std::optional<Asked> asked;
+  if (m_move->active()) asked = Asked{m_move->lane(), m_move->job(), m_move->gpus(), m_move->at_s()};
+  if (asked == m_asked) return;
+  m_asked = asked;
+  m_forecast.reset();
+  m_from =
+      asked && m_move->objection().isEmpty() ? runToLeave(*m_controller->bench(), asked->lane, asked->at_s) : nullptr;
+  if (!m_from) return m_preview.clear();
+  const model::Problem& problem = *m_from->trace->problem;
+  if (asked->job >= problem.jobs.size()) return m_preview.clear();
+  compare::MoveJob edit{problem.jobs[asked->job].id, {}};
+  const std::vector<model::Part> parts = partsOf(problem, asked->gpus);
+  for (const model::Part& part : parts)
+    edit.gpus.push_back({problem.nodes[part.node].id, problem.types[part.type].id, part.count});
+  std::vector<compare::Edit> edits{edit};
+  for (compare::Edit& pause :
+       pauses(problem, sentAway(compare::standingAt(*m_from, asked->at_s), problem, asked->job, parts)))
+    edits.push_back(std::move(pause));
+  m_preview.ask(m_from, asked->at_s, std::move(edits));
+}
+
+bool MoveCallOuts::concerns(model::JobIndex job) const {
+  for (int lane = 0; job.valid() && lane < m_controller->lanes.count(); ++lane) {
+    const WhatMoved* what = movedIn(lane);
+    if (what != nullptr &&
+        std::any_of(what->moved.begin(), what->moved.end(), [&](const auto& each) { return each.job == job; }))
+      return true;
+  }
+  return false;
+}
+
+const WhatMoved* MoveCallOuts::movedIn(int lane) const {
+  const LaneState& state = m_controller->lanes.state(lane);
+  if (state.branch == 0 || state.turned || !state.former || !state.run || !state.run->trace || !state.branch_point)
+    return nullptr;
+  Known& known = m_known[state.branch];
+  if (known.parent != state.former || known.branch != state.run)
+    known = {state.former, state.run, whatMoved(*state.former->trace, *state.run->trace, *state.branch_point)};
+  return &known.what;
+}
+
+// Of the branch under the pointer what is pointed at, else of the focused one what is selected. A hidden future tells nothing.
+const WhatMoved::Moved* MoveCallOuts::shownIn(int lane) const {
+  const Workbench* bench = m_controller->bench();
+  const WhatMoved* what = bench->future() == Workbench::Future::Hidden ? nullptr : movedIn(lane);
+  if (what == nullptr) return nullptr;
+  const bool pointed = bench->selection.hovered().valid();
+  if (pointed ? m_controller->pointing.hover().lane != lane : bench->selection.focusedLane() != lane) return nullptr;
+  const model::JobIndex job = pointed ? bench->selection.hovered() : bench->selection.job();
+  const auto found =
+      std::find_if(what->moved.begin(), what->moved.end(), [&](const auto& each) { return each.job == job; });
+  return found == what->moved.end() ? nullptr : &*found;
+}
+
+// Where the job begins in the branch; the instant on the queue row where it holds nothing.
+QRectF MoveCallOuts::barOf(int lane, model::JobIndex job, double at_s) const {
+  const GanttLanes::Lane& at = m_controller->lanes.lane(lane);
+  if (!at.bars || m_layout->at(lane).bars.isEmpty()) return {};
+  const GanttScene scene = m_controller->lanes.scene(lane);
+  const QPointF corner = m_layout->at(lane).bars.topLeft() - QPointF(0, at.scroll_y);
+  for (const BarRef& ref : at.bars->barsOfJob(job)) {
+    if (at.bars->bar(ref).end_s <= at_s) continue;
+    if (at.bars->bar(ref).start_s > at_s + 1e-6) break;
+    return gangBlock(scene, laneLook(*m_controller, lane, m_layout->scale), ref).rect.translated(corner);
+  }
+  return QRectF(at.axis.x(at_s), at.rows.queue_top, 2, std::max(2.0, at.rows.queue_height)).translated(corner);
+}
+
+std::optional<MoveCallOuts::Found> MoveCallOuts::ofBranch() const {
+  for (int lane = 0; lane < m_controller->lanes.count(); ++lane) {
+    const WhatMoved::Moved* moved = shownIn(lane);
+    if (moved == nullptr) continue;
+    const WhatMoved& what = *movedIn(lane);
+    const QRectF bar = barOf(lane, moved->job, what.at_s);
+    if (bar.isNull()) continue;
+    const QColor job = m_controller->lanes.lane(lane).colors.of(moved->job, model::TypeIndex(0));
+    return Found{{moveHeadline(what, *moved), job, moveRows(what, *moved)}, bar, lane};
+  }
+  return std::nullopt;
+}
+
+CallOut MoveCallOuts::ofMove() const {
+  const GanttLanes::Lane& at = m_controller->lanes.lane(m_move->lane());
+  const model::Problem& problem = at.bars->problem();
+  const QString name = QString::fromStdString(problem.jobs[m_move->job()].id),
+                now = clockText(m_move->at_s(), m_controller->time.end_s()), objection = m_move->objection();
+  const std::vector<model::GpuIndex> gpus = m_move->gpus();
+  CallOut box{gpus.empty() ? tr("%1 paused at %2").arg(name, now)
+                           : tr("%1 to %2 from %3").arg(name, gpuSetText(problem, gpus), now),
+              at.colors.of(m_move->job(), model::TypeIndex(0)),
+              {}};
+  using State = WhatIfPreview::State;
+  const State state = m_preview.state();
+  box.bad = !objection.isEmpty() || state == State::Refused;
+  if (!objection.isEmpty()) {
+    box.note = objection;
+  } else if (state == State::Refused) {
+    box.note = refusalText(m_preview.faults()).section(QLatin1Char('\n'), 0, 0);
+    if (box.note.size() > 90) box.note = box.note.left(89) + QStringLiteral("…");
+  } else if (m_forecast && !m_forecast->moved.empty()) {
+    box.rows = moveRows(*m_forecast, m_forecast->moved.front());
+  } else if (m_preview.busy()) {
+    box.note = tr("computing…");
+  }
+  return box;
+}
+
+// Below the ruler and left of the names of rows.
+QRectF MoveCallOuts::barsRoom(int lane) const { return m_layout->at(lane).bars.adjusted(4, 4, -4, -4); }
+
+// What a box would hide: the bars of all lanes that stand in the same room, where they are few.
+std::vector<QRectF> MoveCallOuts::barsOf(int lane) const {
+  std::vector<QRectF> rects;
+  for (const int each : {lane, m_controller->lanes.parentOf(lane), m_controller->lanes.branchBeside(lane)}) {
+    if (each < 0 || !m_controller->lanes.lane(each).bars) continue;
+    const GanttLanes::Lane& at = m_controller->lanes.lane(each);
+    const GanttScene scene = m_controller->lanes.scene(each);
+    if (at.bars->size() > kFewBars) continue;
+    const GanttLook look = laneLook(*m_controller, each, m_layout->scale);
+    const QPointF corner = m_layout->at(each).bars.topLeft() - QPointF(0, at.scroll_y);
+    for (std::size_t g = 0; g < scene.bars.problem().gpus.size(); ++g) {
+      const model::GpuIndex gpu(g);
+      for (const Bar& bar : at.bars->row(gpu).bars())
+        rects.push_back(barRect(scene, look, bar, gpu).translated(corner));
+    }
+  }
+  return rects;
+}
+
+std::optional<MoveCallOuts::Placed> MoveCallOuts::now(const QRectF& room) const {
+  std::optional<Found> found;
+  if (!m_move->active()) {
+    found = ofBranch();
+  } else if (m_controller->lanes.lane(m_move->lane()).bars && !m_layout->at(m_move->lane()).bars.isEmpty()) {
+    found = Found{ofMove(), gangRect(*m_controller, *m_layout, *m_move), m_move->lane()};
+  }
+  if (!found) return std::nullopt;
+  QPixmap scratch(1, 1);
+  QPainter measure(&scratch);
+  const QSizeF size = callOutSize(found->box, GanttText(measure, TextUnit::Pixels, m_layout->scale), m_layout->scale);
+  QRectF place = quietPlace(size, found->bar, barsRoom(found->lane).intersected(room), barsOf(found->lane));
+  if (place.isEmpty()) place = lensPlace(size, found->bar, found->bar.center().x(), room);
+  if (place.isEmpty()) place = QRectF(room.topLeft() + QPointF(4, 4), size);
+  return Placed{std::move(found->box), place};
+}
+
+void MoveCallOuts::paint(QPainter& painter, const QRectF& room) const {
+  if (const auto placed = now(room))
+    paintCallOut(painter, placed->place, placed->box, m_controller->bench()->theme(), m_layout->scale);
+}
+
+}  // namespace roundel::widgets

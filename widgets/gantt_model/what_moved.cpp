@@ -1,0 +1,187 @@
+#include "widgets/gantt_model/what_moved.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+
+#include "widgets/gantt_model/lane_text.h"
+#include "widgets/painting/time_axis.h"
+#include "widgets/painting/time_text.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr double kSame_s = 1e-6;
+constexpr std::size_t kMostNamed = 3;
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(WhatMoved)
+};
+
+std::optional<double> endOf(const trace::Trace& trace, model::JobIndex job) {
+  if (!job.valid()) return std::nullopt;
+  const double end_s = trace.jobs[job].finish_s;
+  return std::isnan(end_s) ? std::nullopt : std::optional(end_s);
+}
+
+// The GPUs that a job has at an instant, and how fast it runs when it next makes progress.
+struct Run {
+  std::vector<model::GpuIndex> gpus;
+  std::optional<double> rate;
+};
+
+Run runOf(const trace::Trace& trace, model::JobIndex job, double at_s) {
+  Run run;
+  if (!job.valid()) return run;
+  const trace::Segments& rows = trace.segments;
+  double next_s = std::numeric_limits<double>::infinity();
+  std::vector<std::size_t> later;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    if (rows.job[row] != job.value || rows.end_s[row] <= at_s + kSame_s) continue;
+    if (rows.start_s[row] <= at_s + kSame_s && rows.gpu[row] >= 0) run.gpus.emplace_back(rows.gpu[row]);
+    if (rows.kind[row] != trace::SegmentKind::Run) continue;
+    later.push_back(row);
+    next_s = std::min(next_s, std::max(at_s, rows.start_s[row]));
+  }
+  for (const std::size_t row : later) {
+    if (rows.start_s[row] > next_s + kSame_s) continue;
+    run.rate = run.rate.value_or(0) + rows.iterations[row] / (rows.end_s[row] - rows.start_s[row]);
+  }
+  return run;
+}
+
+bool same(const WhatMoved::Change& change) {
+  if (change.parent.has_value() != change.branch.has_value()) return false;
+  return !change.parent || std::abs(*change.parent - *change.branch) < kSame_s;
+}
+
+double sizeOf(const WhatMoved::Change& change) {
+  if (!change.parent || !change.branch) return std::numeric_limits<double>::infinity();
+  return std::abs(*change.branch - *change.parent);
+}
+
+QString by(const WhatMoved& what, const WhatMoved::Change& ends_s) {
+  const double delta_s = *ends_s.branch - *ends_s.parent;
+  return (delta_s > 0 ? QStringLiteral("+") : QStringLiteral("−")) + durationText(std::abs(delta_s), what.last_s);
+}
+
+QString number(const std::optional<double>& value) {
+  return value ? QString::number(*value, 'g', 4) : QStringLiteral("–");
+}
+
+QString instant(const WhatMoved& what, const std::optional<double>& t_s) {
+  return t_s ? clockText(*t_s, what.last_s) : Words::tr("never");
+}
+
+QString endSentence(const WhatMoved& what, const QString& name, const WhatMoved::Change& ends_s) {
+  if (same(ends_s)) return Words::tr("%1 ends at %2, as before.").arg(name, instant(what, ends_s.branch));
+  if (!ends_s.branch) return Words::tr("%1 does not end any more.").arg(name);
+  if (!ends_s.parent) return Words::tr("%1 ends at %2.").arg(name, instant(what, ends_s.branch));
+  const QString apart = durationText(sizeOf(ends_s), what.last_s);
+  return (*ends_s.branch > *ends_s.parent ? Words::tr("%1 ends at %2, %3 later.")
+                                          : Words::tr("%1 ends at %2, %3 earlier."))
+      .arg(name, instant(what, ends_s.branch), apart);
+}
+
+}  // namespace
+
+WhatMoved whatMoved(const trace::Trace& parent, const trace::Trace& branch, const compare::BranchPoint& point) {
+  WhatMoved what;
+  what.at_s = point.at_s;
+  what.last_s = std::max(parent.end_s, branch.end_s);
+  std::map<std::string, model::JobIndex> before;
+  for (std::size_t j = 0; j < parent.problem->jobs.size(); ++j) before[parent.problem->jobs[j].id] = model::JobIndex(j);
+  const auto inParent = [&](const std::string& id) {
+    const auto found = before.find(id);
+    return found == before.end() ? model::JobIndex() : found->second;
+  };
+  std::vector<bool> told(branch.problem->jobs.size(), false);
+  for (const compare::Edit& edit : point.edits) {
+    const auto* move = std::get_if<compare::MoveJob>(&edit);
+    const model::JobIndex job = move == nullptr ? model::JobIndex() : branch.problem->findJob(move->job);
+    if (!job.valid()) continue;
+    const model::JobIndex then = inParent(move->job);
+    const Run now = runOf(branch, job, point.at_s), was = runOf(parent, then, point.at_s);
+    what.moved.push_back({job,
+                          QString::fromStdString(move->job),
+                          gpuSetText(*parent.problem, was.gpus),
+                          gpuSetText(*branch.problem, now.gpus),
+                          {was.rate, now.rate},
+                          {endOf(parent, then), endOf(branch, job)}});
+    told[static_cast<std::size_t>(job)] = true;
+  }
+  for (std::size_t j = 0; j < told.size(); ++j) {
+    const model::JobIndex job(j);
+    const std::string& id = branch.problem->jobs[job].id;
+    const WhatMoved::Change ends_s{endOf(parent, inParent(id)), endOf(branch, job)};
+    if (!told[j] && !same(ends_s)) what.others.push_back({QString::fromStdString(id), ends_s});
+  }
+  std::stable_sort(what.others.begin(), what.others.end(),
+                   [](const auto& a, const auto& b) { return sizeOf(a.ends_s) > sizeOf(b.ends_s); });
+  return what;
+}
+
+QString moveHeadline(const WhatMoved& what, const WhatMoved::Moved& moved) {
+  const QString at = clockText(what.at_s, what.last_s);
+  return moved.to.isEmpty() ? Words::tr("%1 paused at %2").arg(moved.name, at)
+                            : Words::tr("%1 to %2 from %3").arg(moved.name, moved.to, at);
+}
+
+std::vector<std::pair<QString, QString>> moveRows(const WhatMoved& what, const WhatMoved::Moved& moved) {
+  std::vector<std::pair<QString, QString>> rows;
+  if (moved.rate.parent || moved.rate.branch)
+    rows.emplace_back(Words::tr("rate"),
+                      Words::tr("%1 → %2 it/s").arg(number(moved.rate.parent), number(moved.rate.branch)));
+  rows.emplace_back(Words::tr("ends"), same(moved.ends_s)
+                                           ? Words::tr("%1, as before").arg(instant(what, moved.ends_s.branch))
+                                           : QStringLiteral("%1 → %2").arg(instant(what, moved.ends_s.parent),
+                                                                           instant(what, moved.ends_s.branch)));
+  QStringList later, earlier;
+  const auto tell = [&](const QString& name, const WhatMoved::Change& ends_s) {
+    if (same(ends_s)) return;
+    if (!ends_s.parent || !ends_s.branch)
+      return void(later << QStringLiteral("%1 %2").arg(name, instant(what, ends_s.branch)));
+    (*ends_s.branch > *ends_s.parent ? later : earlier) << QStringLiteral("%1 %2").arg(name, by(what, ends_s));
+  };
+  for (const WhatMoved::Moved& each : what.moved) {
+    if (each.job != moved.job) tell(each.name, each.ends_s);
+  }
+  for (const WhatMoved::Other& each : what.others) tell(each.name, each.ends_s);
+  const auto add = [&](const QString& title, QStringList names) {
+    if (names.isEmpty()) return;
+    const auto left = names.size() - static_cast<qsizetype>(kMostNamed);
+    if (left > 0) names = names.first(static_cast<qsizetype>(kMostNamed)) << Words::tr("+%1 more").arg(left);
+    rows.emplace_back(title, names.join(QStringLiteral(", ")));
+  };
+  add(Words::tr("later"), later);
+  add(Words::tr("earlier"), earlier);
+  return rows;
+}
+
+QStringList moveSentences(const WhatMoved& what) {
+  QStringList said;
+  const QString at = clockText(what.at_s, what.last_s);
+  for (const WhatMoved::Moved& moved : what.moved) {
+    if (moved.to.isEmpty()) {
+      said << Words::tr("%1 pauses at %2.").arg(moved.name, at);
+    } else if (moved.from.isEmpty()) {
+      said << Words::tr("%1 runs on %2 from %3 on, where it held no GPU.").arg(moved.name, moved.to, at);
+    } else {
+      said << Words::tr("%1 runs on %2 from %3 on, not on %4.").arg(moved.name, moved.to, at, moved.from);
+    }
+    if (moved.rate.parent && moved.rate.branch && std::abs(*moved.rate.parent - *moved.rate.branch) > kSame_s)
+      said.back() +=
+          QLatin1Char(' ') +
+          Words::tr("Its rate is %1 it/s, was %2.").arg(number(moved.rate.branch), number(moved.rate.parent));
+    said << endSentence(what, moved.name, moved.ends_s);
+  }
+  for (const WhatMoved::Other& other : what.others) said << endSentence(what, other.name, other.ends_s);
+  if (what.others.empty() &&
+      std::all_of(what.moved.begin(), what.moved.end(), [](const auto& each) { return same(each.ends_s); }))
+    said << Words::tr("No job ends at another instant.");
+  return said;
+}
+
+}  // namespace roundel::widgets

@@ -1,0 +1,36 @@
+#pragma once
+// A sentence of a panel whose names of jobs are marked where their job is pointed at in any view; pointing at a name points at its job. A
+// pointer that moves paints the names again and lays out nothing. GUI thread.
+
+#include <QLabel>
+
+#include "widgets/job_mark/text_marks.h"
+#include "widgets/state/workbench.h"
+
+namespace roundel::widgets {
+
+class MarkedLabel : public QLabel {
+  Q_OBJECT
+ public:
+  /// `bench` outlives it.
+  explicit MarkedLabel(Workbench* bench, QWidget* parent = nullptr);
+  /// Rich text, and the jobs whose names may stand in it.
+  void say(const QString& text, const JobNames& names);
+  const TextMarks& marks() const { return m_marks; }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+
+ private:
+  void find();
+
+  Workbench* m_bench;
+  JobNames m_names;
+  TextMarks m_marks;
+  QPointF m_origin;  ///< of the text, px of the label
+};
+
+}  // namespace roundel::widgets

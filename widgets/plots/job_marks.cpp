@@ -1,0 +1,113 @@
+#include "widgets/plots/job_marks.h"
+
+#include <QFontMetricsF>
+#include <QMouseEvent>
+#include <QPainter>
+#include <algorithm>
+
+#include "widgets/plots/job_places.h"
+#include "widgets/theme/selected_edge.h"
+
+namespace roundel::widgets::plots {
+namespace {
+
+constexpr double kRing_px = 8.5, kPick_px = 8, kSelectedLine = 2, kTagAir_px = 5, kTagHigh = 1.35;
+
+// Beside one of the rings, and on none; else beside the first.
+QRectF tagBeside(const std::vector<QRectF>& rings, const QSizeF& size, const QRectF& within) {
+  for (const QRectF& ring : rings) {
+    const double right = ring.right() + 2, left = ring.left() - 2 - size.width();
+    const double above = ring.top() - size.height() + 4, below = ring.bottom() - 4;
+    for (const QPointF& corner :
+         {QPointF(right, above), QPointF(left, above), QPointF(right, below), QPointF(left, below)}) {
+      const QRectF tag(corner, size);
+      const bool free =
+          std::none_of(rings.begin(), rings.end(), [&](const QRectF& other) { return other.intersects(tag); });
+      if (free && within.contains(tag)) return tag;
+    }
+  }
+  QRectF tag(QPointF(rings.front().right() + 2, rings.front().top() - size.height() + 4), size);
+  if (tag.right() > within.right()) tag.moveRight(rings.front().left() - 2);
+  tag.moveTop(std::max(tag.top(), within.top()));
+  return tag;
+}
+
+QString nameIn(const PlotData& data, const JobPlace& place) {
+  return QString::fromStdString(
+      data.lanes[static_cast<std::size_t>(place.lane)].run->trace->problem->jobs[place.job].id);
+}
+
+}  // namespace
+
+JobMarks::JobMarks(Workbench* bench, PlotCanvas* canvas) : QWidget(canvas), m_bench(bench), m_canvas(canvas) {
+  setAttribute(Qt::WA_TransparentForMouseEvents);
+  setFocusPolicy(Qt::NoFocus);
+  resize(canvas->size());
+  canvas->setMouseTracking(true);
+  canvas->installEventFilter(this);
+  connect(&bench->selection, &Selection::hoveredChanged, this,
+          [this](model::JobIndex before) { update(regionOf(before) + regionOf(m_bench->selection.hovered())); });
+  connect(canvas, &QCustomPlot::afterReplot, this, qOverload<>(&QWidget::update));
+}
+
+JobMarks::Mark JobMarks::markOf(model::JobIndex job) const {
+  Mark mark;
+  const PlotData& plotted = *m_canvas->data();
+  if (!job.valid() || plotted.lanes.empty()) return mark;
+  for (const JobPlace& place : jobPlaces(*m_canvas, plotted, *m_canvas->look())) {
+    if (place.job != job) continue;
+    if (mark.rings.empty()) mark.name = nameIn(plotted, place);
+    mark.rings.emplace_back(place.at - QPointF(kRing_px, kRing_px), QSizeF(2 * kRing_px, 2 * kRing_px));
+  }
+  if (mark.rings.empty()) return mark;
+  mark.color = jobColor(job.value);
+  // Rows of jobs have their names at the axis.
+  if (plotted.mark == plots::Mark::JobRows) mark.name.clear();
+  if (mark.name.isEmpty()) return mark;
+  const QFontMetricsF metrics(uiFont(kNotePx, QFont::DemiBold));
+  const QSizeF size(metrics.horizontalAdvance(mark.name) + 2 * kTagAir_px, kTagHigh * metrics.height());
+  mark.tag = tagBeside(mark.rings, size, QRectF(rect()));
+  return mark;
+}
+
+QRegion JobMarks::regionOf(model::JobIndex job) const {
+  const Mark mark = markOf(job);
+  QRegion region;
+  if (!mark.tag.isEmpty()) region += mark.tag.toAlignedRect().adjusted(-1, -1, 1, 1);
+  for (const QRectF& ring : mark.rings) region += ring.toAlignedRect().adjusted(-1, -1, 1, 1);
+  return region;
+}
+
+void JobMarks::point(const QPointF& position) {
+  m_bench->selection.hover(plots::jobAt(*m_canvas, *m_canvas->data(), *m_canvas->look(), position, kPick_px));
+}
+
+bool JobMarks::eventFilter(QObject* canvas, QEvent* event) {
+  if (event->type() == QEvent::Resize) resize(m_canvas->size());
+  if (event->type() == QEvent::MouseMove) point(static_cast<QMouseEvent*>(event)->position());
+  if (event->type() == QEvent::Leave) m_bench->selection.hover(model::JobIndex());
+  return QWidget::eventFilter(canvas, event);
+}
+
+void JobMarks::paintMark(QPainter& painter, const Mark& mark, double line) const {
+  const Theme& theme = m_bench->theme();
+  for (const QRectF& ring : mark.rings) paintSelectedEdge(painter, ring, kRing_px, theme, line);
+  if (mark.name.isEmpty()) return;
+  painter.setPen(QPen(theme.text, 1));
+  painter.setBrush(theme.panel);
+  painter.drawRoundedRect(mark.tag.adjusted(0.5, 0.5, -0.5, -0.5), kBarRadius, kBarRadius);
+  painter.fillRect(QRectF(mark.tag.left() + 1, mark.tag.bottom() - 3, mark.tag.width() - 2, 2), mark.color);
+  painter.setFont(uiFont(kNotePx, QFont::DemiBold));
+  painter.drawText(mark.tag.adjusted(0, 0, 0, -1), Qt::AlignCenter, mark.name);
+}
+
+void JobMarks::paintEvent(QPaintEvent*) {
+  const model::JobIndex selected = m_bench->selection.job(), hovered = m_bench->selection.hovered();
+  if (m_canvas->look() == nullptr || (!selected.valid() && !hovered.valid())) return;
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing, true);
+  paintMark(painter, markOf(selected), kSelectedLine);
+  if (hovered != selected) paintMark(painter, markOf(hovered), kHoveredEdge);
+}
+
+}  // namespace roundel::widgets::plots
