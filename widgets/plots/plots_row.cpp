@@ -76,9 +76,9 @@ PlotPanel* PlotsRow::make(const QString& kind, bool chosen) {
   connect(panel, &PlotPanel::detachRequested, this, [this, panel] { detach(panel); });
   connect(panel, &PlotPanel::closeRequested, this, [this, panel] { closePlot(panel); });
   connect(panel, &PlotPanel::addRequested, this, &PlotsRow::addPlot);
-  connect(panel, &PlotPanel::kindChanged, this, [this, panel] {
+  connect(panel, &PlotPanel::named, this, [this, panel](const QString& name) {
     const int tab = m_tabs->indexOf(panel);
-    if (tab >= 0) m_tabs->setTabText(tab, panel->name());
+    if (tab >= 0) m_tabs->setTabText(tab, name);
   });
   return panel;
 }

@@ -185,6 +185,27 @@ TEST(PlotsRow, ShowsThreePlotsOrTabs) {
   for (const PlotPanel* panel : row.panels()) EXPECT_TRUE(panel->isVisible());
 }
 
+TEST(PlotsRow, ATabHasTheNameOfItsPlotAlsoWhereMoreLanesChangeIt) {
+  model::Scenario few = sixLanes();
+  few.compare.resize(2);
+  Session s(few);
+  PlotsRow row(&s.bench);
+  row.setTabbed(true);
+  row.resize(1000, 260);
+  row.show();
+  settle();
+  const auto* tabs = row.findChild<QTabWidget*>();
+  const QString before = tabs->tabText(0);
+  EXPECT_EQ(before, row.panels()[0]->name());
+  s.bench.document.edit(QStringLiteral("more"),
+                        [](model::Scenario& scenario) { scenario.compare = sixLanes().compare; });
+  s.finish();
+  settle();
+  EXPECT_NE(row.panels()[0]->name(), before) << "six lanes are shown so far";
+  for (int i = 0; i < tabs->count(); ++i)
+    EXPECT_EQ(tabs->tabText(i), row.panels()[static_cast<std::size_t>(i)]->name());
+}
+
 TEST(PlotPanel, TheLegendStandsOutsideAndSaysTheLanesNames) {
   model::Scenario s = mix(15, 20);
   s.compare = {{"gavel", {}, {}}, {"hadar", {}, {}}};
