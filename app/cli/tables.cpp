@@ -164,9 +164,8 @@ std::string fairnessText(const std::vector<LaneRun>& runs) {
 }
 
 std::string warmUpText(const std::vector<LaneRun>& runs) {
-  std::vector<std::pair<std::string, metrics::WarmUp>> named;
-  named.reserve(runs.size());
-  for (const LaneRun& run : runs) named.emplace_back(compare::laneName(run.lane), run.warm_up);
+  std::vector<std::pair<std::string, metrics::WarmUp>> named(runs.size());
+  for (std::size_t i = 0; i < runs.size(); ++i) named[i] = {compare::laneName(runs[i].lane), runs[i].warm_up};
   const std::string note = metrics::warmUpNote(named);
   return note.empty() ? "" : "warm-up: " + model::visible(note) + "\n";
 }

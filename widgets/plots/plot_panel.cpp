@@ -182,7 +182,7 @@ void PlotPanel::rebuild() {
   if (board) m_scoreboard->setLanes(lanes, lookLane(m_only));
   m_data = plots::plotData(m_kind, std::move(lanes));
   refreshTitle();
-  emit named(name());
+  setWindowTitle(name());  // what a tab says, too
   m_menu->setAccessibleName(tr("Menu of the plot %1").arg(name()));
   const bool any = ran && (board || !m_data.lanes.empty());
   m_plot->setVisible(any && !board);

@@ -63,8 +63,6 @@ class PlotPanel : public Panel {
   void closeRequested();
   void addRequested(const QString& kind);
   void kindChanged();
-  /// What it shows may be another plot, chosen or not.
-  void named(const QString& name);
 
  protected:
   void contextMenuEvent(QContextMenuEvent* event) override;

@@ -76,7 +76,7 @@ PlotPanel* PlotsRow::make(const QString& kind, bool chosen) {
   connect(panel, &PlotPanel::detachRequested, this, [this, panel] { detach(panel); });
   connect(panel, &PlotPanel::closeRequested, this, [this, panel] { closePlot(panel); });
   connect(panel, &PlotPanel::addRequested, this, &PlotsRow::addPlot);
-  connect(panel, &PlotPanel::named, this, [this, panel](const QString& name) {
+  connect(panel, &QWidget::windowTitleChanged, this, [this, panel](const QString& name) {
     const int tab = m_tabs->indexOf(panel);
     if (tab >= 0) m_tabs->setTabText(tab, name);
   });
