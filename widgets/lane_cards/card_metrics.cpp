@@ -83,6 +83,15 @@ const std::vector<Spec>& wholeSpecs() {
   return specs;
 }
 
+// What a mean is of, without its variant, which the tip has.
+QString briefOf(const Spec& spec) {
+  for (const char* name : {"JCT", "CRU", "LR", "GPUs"}) {
+    const QString brief = QLatin1String(name);
+    if (spec.title.contains(brief)) return spec.title.startsWith(QLatin1String("p95")) ? QStringLiteral("p95") : brief;
+  }
+  return spec.title;
+}
+
 QString text(Value value, Form form, double longest, int gpus) {
   if (!value) return QStringLiteral("–");
   switch (form) {
@@ -216,7 +225,7 @@ void addFormer(CardRow& row, const Spec& spec, const Beside& beside) {
   row.former = text(former, spec.form, longest_s, gpus);
   const QString unit = unitName(model::timeUnitFor(longest_s));
   if (spec.form == Form::Duration) {
-    row.title += QStringLiteral(", ") + unit;
+    for (QString* each : {&row.title, &row.brief}) *each += QStringLiteral(", ") + unit;
     for (QString* each : {&row.value, &row.former}) each->chop(each->endsWith(unit) ? unit.size() + 1 : 0);
   }
   row.change = QStringLiteral("–");
@@ -246,6 +255,7 @@ void addRow(std::vector<CardText>& cards, const std::vector<LaneState>& lanes, c
                 {},
                 false,
                 spec.definition.isEmpty() ? definitionOf(spec.metric) : spec.definition};
+    row.brief = briefOf(spec);
     if (!stands && field.lanes > 1) row.definition += QStringLiteral("\n") + notRanked();
     const bool ranked = stands && ranking.differs && ranking.rank[i] > 0;
     row.best = ranked && ranking.rank[i] == 1;
@@ -269,6 +279,14 @@ QString CardRow::sign() const {
 
 QString CardRow::verdict() const {
   return better > 0 ? Words::tr("better") : better < 0 ? Words::tr("worse") : Words::tr("neither better nor worse");
+}
+
+QString titleIn(const CardRow& row, const std::function<double(const QString&)>& width, double room) {
+  if (width(row.title) <= room) return row.title;
+  QString words = row.brief.isEmpty() ? row.title : row.brief;
+  if (width(words) <= room) return words;
+  while (words.size() > 1 && width(words + QStringLiteral("…")) > room) words.chop(1);
+  return words + QStringLiteral("…");
 }
 
 QString againstText(const CardRow& row) {

@@ -79,8 +79,9 @@ class BranchCardPainter {
   }
 
   void metric(const CardRow& row, double x) {
-    m_text.draw({x, line(kTitles)}, fitted(row.title, kNotePx, QFont::Normal, m_each - 6 * m_scale), kNotePx,
-                m_theme.dim);
+    const QString title = titleIn(
+        row, [&](const QString& words) { return m_text.width(words, kNotePx); }, m_each - 6 * m_scale);
+    m_text.draw({x, line(kTitles)}, title, kNotePx, m_theme.dim);
     m_text.drawFigures({x, line(kParent)}, row.former, 12, m_theme.text);
     m_text.drawFigures({x, line(kBranch)}, row.value, 12, m_theme.text, QFont::Bold);
     chip(row, x);

@@ -10,6 +10,14 @@ namespace {
 
 constexpr double kMinColumn = 62;
 
+// No number is cut: the widest one decides how many fit beside each other.
+double columnWidth(const LaneCard& card, const GanttText& text, double scale) {
+  double wide = kMinColumn * scale;
+  for (const CardRow& row : card.text.rows)
+    wide = std::max(wide, text.figuresWidth(row.value, 12.5, QFont::Bold) + 6 * scale);
+  return wide;
+}
+
 }  // namespace
 
 std::vector<CardSpot> paintWideCard(QPainter& painter, const QRectF& rect, const LaneCard& card, const Theme& theme,
@@ -44,14 +52,17 @@ std::vector<CardSpot> paintWideCard(QPainter& painter, const QRectF& rect, const
     spots.push_back({QStringLiteral("scope"), {right - scope, y - 13 * scale, scope, 18 * scale}});
   }
   // As many metrics as fit with their marks, the first ones first.
-  const auto count = std::clamp<std::size_t>(static_cast<std::size_t>(rect.width() / (kMinColumn * scale)), 1,
+  const auto count = std::clamp<std::size_t>(static_cast<std::size_t>(rect.width() / columnWidth(card, text, scale)), 1,
                                              std::max<std::size_t>(1, card.text.rows.size()));
   const double each = rect.width() / static_cast<double>(count);
   for (std::size_t i = 0; i < count && i < card.text.rows.size(); ++i) {
     const CardRow& row = card.text.rows[i];
     const double left = rect.left() + each * static_cast<double>(i);
     const double top = rect.top() + 36 * scale;
-    text.draw({left, top}, fitted(row.title, kNotePx, QFont::Normal, each - 4 * scale), kNotePx, theme.dim);
+    text.draw({left, top},
+              titleIn(
+                  row, [&](const QString& words) { return text.width(words, kNotePx); }, each - 4 * scale),
+              kNotePx, theme.dim);
     text.drawFigures({left, top + 17 * scale}, row.value, 12.5, row.best ? theme.good : theme.text,
                      row.best ? QFont::Bold : QFont::Medium);
     const double value = text.figuresWidth(row.value, 12.5, row.best ? QFont::Bold : QFont::Medium) + 5 * scale;
