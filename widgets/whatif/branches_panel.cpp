@@ -9,6 +9,7 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include "widgets/state/branch_text.h"
 #include "widgets/text/table_copy.h"
 #include "widgets/theme/style.h"
 
@@ -33,7 +34,7 @@ BranchesPanel::BranchesPanel(Workbench* bench, QWidget* parent)
   m_view->setEditTriggers(QAbstractItemView::EditKeyPressed);
   m_view->setContextMenuPolicy(Qt::CustomContextMenu);
   m_view->setAccessibleName(tr("Branches"));
-  m_view->setToolTip(tr("Space shows or hides a branch as a lane, F2 renames, Delete removes, Enter goes to it"));
+  m_view->setToolTip(tr("Space shows or hides a branch as a lane, F2 renames, Delete discards, Enter goes to it"));
   m_view->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   m_view->header()->setStretchLastSection(false);
   m_view->installEventFilter(this);
@@ -97,8 +98,7 @@ void BranchesPanel::fillMenu(QMenu* menu) {
       [this] { m_view->edit(m_view->currentIndex().siblingAtColumn(BranchesModel::Name)); });
   const bool idle = branch != nullptr && branch->state.status == LaneState::Status::Cancelled;
   add(tr("Run again"), tr("After it was cancelled"), [this, id] { m_bench->branches.runAgain(id); })->setEnabled(idle);
-  add(tr("Remove"), tr("Also deletes everything that branches from it (Delete)"),
-      [this, id] { m_bench->branches.remove(id); });
+  add(tr("Discard"), discardTip(), [this, id] { m_bench->branches.remove(id); });
   menu->addSeparator();
   QAction* table = add(tr("Copy as table"), tr("Every branch, tab-separated (Ctrl+C)"), [this] { copy(); });
   table->setEnabled(m_model->rowCount() > 0);
