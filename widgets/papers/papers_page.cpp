@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 
 #include "core/io/scenario_io.h"
+#include "core/papers/page_links.h"
 #include "widgets/papers/papers_list.h"
 #include "widgets/papers/papers_numbers.h"
 #include "widgets/papers/papers_plot.h"
@@ -173,9 +174,9 @@ void PapersPage::sendToFigures() {
 
 QString PapersPage::exportPage(const QString& path) const {
   const bool markdown = path.endsWith(QStringLiteral(".md")), csv = path.endsWith(QStringLiteral(".csv"));
-  const std::string text = markdown ? pageMarkdown(m_state->results())
-                           : csv    ? pageCsv(m_state->results())
-                                    : pageHtml(m_state->results());
+  std::vector<papers::PaperResults> results = m_state->results();
+  linkToSweeps(std::filesystem::path(path.toStdString()).parent_path(), results);
+  const std::string text = markdown ? pageMarkdown(results) : csv ? pageCsv(results) : pageHtml(results);
   std::string error;
   return io::writeFileAtomically(path.toStdString(), text, error) ? QString() : shown(error);
 }
