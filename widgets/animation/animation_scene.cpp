@@ -355,7 +355,7 @@ void AnimationScene::paintAxes(QPainter& painter) const {
     const bool axis = share == m_curveFrom;
     painter.fillRect(QRectF(m_curves.left(), axis ? y - 1 : y, m_curves.width(), 1),
                      axis ? m_theme.edge : m_theme.grid);
-    text.drawMiddle(m_curves.left() - px(6), std::clamp(y, m_curves.top() + px(4), m_curves.bottom() - px(4)),
+    text.drawMiddle({m_curves.left() - px(6), std::clamp(y, m_curves.top() + px(4), m_curves.bottom() - px(4))},
                     QString::number(share), kNotePx, m_theme.dim, QFont::Normal, Qt::AlignRight);
   }
   const double left = m_left + px(kEdge + kInset);

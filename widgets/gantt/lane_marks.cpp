@@ -351,7 +351,7 @@ void LaneMarks::paintRunEnd(QPainter& painter, int lane, const GanttScene& scene
   GanttText text(painter, TextUnit::Pixels, the_look.scale);
   const QString label = tr("computed to %1").arg(clockText(trace.end_s, m_controller->time.end_s()));
   if (x + 8 + text.width(label, kSmallestPx) > scene.axis.width_px) return;
-  text.drawMiddle(x + 6, 14 * the_look.scale, label, kSmallestPx, the_look.theme.warning);
+  text.drawMiddle({x + 6, 14 * the_look.scale}, label, kSmallestPx, the_look.theme.warning);
 }
 
 }  // namespace roundel::widgets

@@ -213,7 +213,7 @@ void LanesCanvas::paintEvent(QPaintEvent* event) {
                             &m_callOuts});
   if (m_layout.count() > 0) return;
   GanttText text(painter, TextUnit::Pixels, m_layout.scale);
-  text.drawMiddle(width() / 2.0, height() / 2.0, tr("No scheduler to show. Add one with “+ add”."), kBodyPx,
+  text.drawMiddle({width() / 2.0, height() / 2.0}, tr("No scheduler to show. Add one with “+ add”."), kBodyPx,
                   m_controller->bench()->theme().dim, QFont::Normal, Qt::AlignHCenter);
 }
 

@@ -89,7 +89,7 @@ class LabelPainter {
     if (m_now)
       paintChip(strip.gpus.front(), {chipX(), strip.top + gap(strip) / 2, kChip * unit(), strip.height - gap(strip)});
     if (!words() || !fits(strip.height, m_look.text)) return;
-    m_text.drawMiddle(typeX(), strip.top + strip.height / 2,
+    m_text.drawMiddle({typeX(), strip.top + strip.height / 2},
                       elided(m_text, id(problem().types[strip.type].id), m_look.text, QFont::Normal, m_columns.type),
                       m_look.text, m_look.theme.dim);
   }
@@ -103,10 +103,11 @@ class LabelPainter {
       if (!fits(group.height, m_look.text) || !seen(group.top, group.height)) continue;
       const double y = tall ? group.top + row / 2 : group.top + group.height / 2;
       m_text.drawMiddle(
-          nodeX(), y, elided(m_text, id(problem().nodes[group.node].id), m_look.text, QFont::DemiBold, m_columns.node),
-          m_look.text, m_look.theme.dim, QFont::DemiBold);
+          {nodeX(), y},
+          elided(m_text, id(problem().nodes[group.node].id), m_look.text, QFont::DemiBold, m_columns.node), m_look.text,
+          m_look.theme.dim, QFont::DemiBold);
       if (tall || !group.type.valid()) continue;
-      m_text.drawMiddle(typeX(), y,
+      m_text.drawMiddle({typeX(), y},
                         elided(m_text, id(problem().types[group.type].id), m_look.text, QFont::Normal, m_columns.type),
                         m_look.text, m_look.theme.dim);
     }
@@ -128,7 +129,7 @@ class LabelPainter {
   void paintStripLabel(const GanttStrip& strip, double right, const QString& label, int weight) {
     if (!words() || !fits(strip.height + 2 * unit(), m_look.small_text)) return;
     const double room = widthOf(m_columns, m_look) + right - (m_scene.rows.fold == Fold::Node ? 22 * unit() : 0);
-    m_text.drawMiddle(right, strip.top + strip.height / 2, elided(m_text, label, m_look.small_text, weight, room),
+    m_text.drawMiddle({right, strip.top + strip.height / 2}, elided(m_text, label, m_look.small_text, weight, room),
                       m_look.small_text, m_look.theme.dim, weight, Qt::AlignRight);
   }
 
@@ -214,7 +215,7 @@ void paintDownTimes(QPainter& painter, const GanttScene& scene, const GanttLook&
     const double high = std::min(14 * unitScale(look), room.height());
     if (rect.width() < width + 8 || high < (scene.rows.halved ? 12 : 14) * unitScale(look)) continue;
     painter.fillRect(QRectF(rect.left() + 2, room.center().y() - high / 2, width + 4, high), tint);
-    text.drawMiddle(rect.left() + 4, room.center().y(), label, look.small_text, look.theme.bad);
+    text.drawMiddle({rect.left() + 4, room.center().y()}, label, look.small_text, look.theme.bad);
   }
 }
 
@@ -321,8 +322,8 @@ void paintQueue(QPainter& painter, const GanttScene& scene, const GanttLook& loo
 void paintQueueLabel(QPainter& painter, const GanttScene& scene, const GanttLook& look) {
   if (scene.rows.queue_height <= 0) return;
   GanttText text(painter, look.unit());
-  text.drawMiddle(-kMargin * unitScale(look), scene.rows.queue_top + scene.rows.queue_height / 2, Words::tr("waiting"),
-                  look.small_text, look.theme.dim, QFont::Normal, Qt::AlignRight);
+  text.drawMiddle({-kMargin * unitScale(look), scene.rows.queue_top + scene.rows.queue_height / 2},
+                  Words::tr("waiting"), look.small_text, look.theme.dim, QFont::Normal, Qt::AlignRight);
 }
 
 void paintQueueCount(QPainter& painter, const GanttScene& scene, const GanttLook& look, double now_s, double most) {
@@ -339,7 +340,7 @@ void paintQueueCount(QPainter& painter, const GanttScene& scene, const GanttLook
   const double left = x - width - 6 < 0 ? x + 6 : x - width - 6;
   painter.fillRect(QRectF(left - 2, y - text.capHeight(look.text) / 2 - 2, width + 4, text.capHeight(look.text) + 4),
                    look.theme.panel);
-  text.drawMiddle(left, y, label, look.text, look.theme.text, QFont::DemiBold);
+  text.drawMiddle({left, y}, label, look.text, look.theme.text, QFont::DemiBold);
 }
 
 namespace {

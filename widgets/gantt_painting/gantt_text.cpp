@@ -61,10 +61,11 @@ void GanttText::draw(QPointF baseline, const QString& text, double size, const Q
   m_painter.restore();
 }
 
-double GanttText::drawMiddle(double x, double y, const QString& text, double size, const QColor& color, int weight,
+double GanttText::drawMiddle(QPointF middle, const QString& text, double size, const QColor& color, int weight,
                              Qt::Alignment alignment) {
-  const double baseline = y + capHeight(size) / 2;
-  draw({x, m_unit == TextUnit::Pixels ? std::round(baseline) : baseline}, text, size, color, weight, alignment);
+  const double baseline = middle.y() + capHeight(size) / 2;
+  draw({middle.x(), m_unit == TextUnit::Pixels ? std::round(baseline) : baseline}, text, size, color, weight,
+       alignment);
   return width(text, size, weight);
 }
 

@@ -106,7 +106,7 @@ class ChipPainter {
     const Theme& theme = *m_view.theme;
     const double scale = m_view.scale;
     if (!box.node.valid()) {
-      m_text.drawMiddle(0, box.rect.center().y(), QString::fromStdString(m_problem.types[box.type].id), kSmallestPx,
+      m_text.drawMiddle({0, box.rect.center().y()}, QString::fromStdString(m_problem.types[box.type].id), kSmallestPx,
                         theme.dim);
       return;
     }
@@ -116,12 +116,12 @@ class ChipPainter {
     m_painter.drawRoundedRect(box.rect.adjusted(0.5, 0.5, -0.5, -0.5), kControlRadius, kControlRadius);
     const double y = box.rect.top() + 11 * scale;
     const QString name = QString::fromStdString(node.id);
-    m_text.drawMiddle(box.rect.left() + kBoxPad * scale, y, name, kSmallestPx, theme.text, QFont::DemiBold);
+    m_text.drawMiddle({box.rect.left() + kBoxPad * scale, y}, name, kSmallestPx, theme.text, QFont::DemiBold);
     QString type;
     if (node.groups.size() == 1) type = QString::fromStdString(m_problem.types[node.groups.front().type].id);
     const double room = box.rect.width() - (2 * kBoxPad + 6) * scale - m_text.width(name, kSmallestPx, QFont::DemiBold);
     if (m_text.width(type, kSmallestPx) <= room)
-      m_text.drawMiddle(box.rect.right() - kBoxPad * scale, y, type, kSmallestPx, theme.dim, QFont::Normal,
+      m_text.drawMiddle({box.rect.right() - kBoxPad * scale, y}, type, kSmallestPx, theme.dim, QFont::Normal,
                         Qt::AlignRight);
   }
 
@@ -167,7 +167,7 @@ class ChipPainter {
       const QRectF part = gpuPart(chip, i, parts);
       const QString label = jobs.empty() ? QStringLiteral("–") : QString::fromStdString(m_problem.jobs[jobs[i]].id);
       if (m_text.width(label, kSmallestPx, QFont::DemiBold) > part.width() - 1) continue;
-      m_text.drawMiddle(part.center().x(), part.center().y(), label, kSmallestPx,
+      m_text.drawMiddle(part.center(), label, kSmallestPx,
                         jobs.empty() ? m_view.theme->dim : textOn(fillOf(jobs, i, gpu)), QFont::DemiBold,
                         Qt::AlignHCenter);
     }

@@ -71,8 +71,8 @@ void paintRowNames(QPainter& painter, const GanttController& controller, const L
   const QString own = elided(text, controller.lanes.name(parent), room);
   const QString branch = elided(text, Words::tr("branch"), room);
   for (const auto& [above, below] : middles(controller, parent)) {
-    text.drawMiddle(left, above, own, kSmallestPx, theme.dim, QFont::DemiBold);
-    text.drawMiddle(left, below, branch, kSmallestPx, theme.warning, QFont::DemiBold);
+    text.drawMiddle({left, above}, own, kSmallestPx, theme.dim, QFont::DemiBold);
+    text.drawMiddle({left, below}, branch, kSmallestPx, theme.warning, QFont::DemiBold);
   }
 }
 
@@ -132,7 +132,7 @@ void paintOldPlaces(QPainter& painter, const GanttController& controller, const 
       const double high = std::min(rect.height() - 3, text.height(kSmallestPx));
       const QRectF ground(rect.right() - wide - 2, rect.center().y() - high / 2, wide, high);
       painter.fillRect(ground, look.theme.panel);
-      text.drawMiddle(ground.left() + 4, ground.center().y(), words, kSmallestPx, look.theme.text, QFont::DemiBold);
+      text.drawMiddle({ground.left() + 4, ground.center().y()}, words, kSmallestPx, look.theme.text, QFont::DemiBold);
     }
   }
 }
@@ -165,8 +165,7 @@ void paintBranchFlag(QPainter& painter, const GanttController& controller, const
   painter.setBrush(mixed(theme.warning, theme.panel, 0.12));
   painter.drawRoundedRect(pill.adjusted(0.5, 0.5, -0.5, -0.5), kBarRadius, kBarRadius);
   painter.setRenderHint(QPainter::Antialiasing, false);
-  text.drawMiddle(pill.center().x(), pill.center().y(), words, kSmallestPx, theme.warning, QFont::DemiBold,
-                  Qt::AlignHCenter);
+  text.drawMiddle(pill.center(), words, kSmallestPx, theme.warning, QFont::DemiBold, Qt::AlignHCenter);
 }
 
 }  // namespace roundel::widgets

@@ -104,7 +104,7 @@ void paintTag(QPainter& painter, const GanttLook& look, const JobTag& tag) {
   painter.drawRoundedRect(tag.rect.adjusted(0.5, 0.5, -0.5, -0.5), kBarRadius, kBarRadius);
   painter.fillRect(QRectF(tag.rect.left() + 1, tag.rect.bottom() - 3, tag.rect.width() - 2, 2), tag.edge);
   GanttText(painter, look.unit())
-      .drawMiddle(tag.rect.center().x(), tag.rect.center().y() - 0.5, tag.words, look.small_text, look.theme.text,
+      .drawMiddle({tag.rect.center().x(), tag.rect.center().y() - 0.5}, tag.words, look.small_text, look.theme.text,
                   QFont::DemiBold, Qt::AlignHCenter);
 }
 
