@@ -12,7 +12,6 @@
 
 #include "core/experiment/results.h"
 #include "core/io/files/file.h"
-#include "core/io/scenario_io.h"
 #include "core/io/tables/csv_reader.h"
 
 namespace roundel::experiment {

@@ -11,8 +11,8 @@
 #include <set>
 
 #include "core/experiment/summary.h"
+#include "core/io/files/write_file.h"
 #include "core/io/json/json_out.h"
-#include "core/io/scenario_io.h"
 #include "core/io/tables/csv_text.h"
 #include "core/metrics/metrics.h"
 

@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "core/generate/shipped.h"
+#include "core/io/fault_text.h"
 #include "core/io/scenario_io.h"
 
 namespace roundel::generate {

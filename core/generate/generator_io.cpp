@@ -7,10 +7,10 @@
 
 #include "core/generate/shipped.h"
 #include "core/io/catalogue_io.h"
+#include "core/io/fault_text.h"
 #include "core/io/files/gzip.h"
 #include "core/io/files/utf8.h"
 #include "core/io/job_fields.h"
-#include "core/io/scenario_io.h"
 #include "core/io/scenario_values.h"
 
 namespace roundel::io {

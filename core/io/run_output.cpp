@@ -9,6 +9,7 @@
 #include "core/io/decision_json.h"
 #include "core/io/files/file.h"
 #include "core/io/files/gzip.h"
+#include "core/io/files/sha256.h"
 #include "core/io/files/staged_folder.h"
 #include "core/io/files/text_file.h"
 #include "core/io/json/json_fields.h"

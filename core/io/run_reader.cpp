@@ -9,6 +9,7 @@
 
 #include "core/io/files/file.h"
 #include "core/io/files/gzip.h"
+#include "core/io/files/sha256.h"
 #include "core/io/run_fields.h"
 #include "core/io/run_output.h"
 #include "core/io/scenario_io.h"

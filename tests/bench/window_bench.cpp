@@ -15,6 +15,7 @@
 
 #include "app/gui/window/main_window.h"
 #include "core/io/files/file.h"
+#include "core/io/files/write_file.h"
 #include "core/io/scenario_io.h"
 
 using namespace roundel;

@@ -5,9 +5,10 @@
 #include <set>
 
 #include "core/io/catalogue_io.h"
-#include "core/io/scenario_io.h"
+#include "core/io/fault_text.h"
 #include "core/model/edit/fragment.h"
 #include "core/model/edit/pair_edits.h"
+#include "core/model/scenario.h"
 
 namespace roundel::widgets {
 namespace {

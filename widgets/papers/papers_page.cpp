@@ -12,7 +12,7 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
-#include "core/io/scenario_io.h"
+#include "core/io/files/write_file.h"
 #include "widgets/papers/papers_list.h"
 #include "widgets/papers/papers_numbers.h"
 #include "widgets/papers/papers_plot.h"

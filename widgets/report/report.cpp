@@ -6,7 +6,8 @@
 #include <map>
 
 #include "core/compare/fairness.h"
-#include "core/io/scenario_io.h"
+#include "core/io/files/write_file.h"
+#include "core/model/scenario.h"
 #include "core/model/time_unit.h"
 #include "widgets/figure_files/provenance.h"
 #include "widgets/figure_files/svg_file.h"

@@ -13,7 +13,7 @@
 #include "app/cli/scenario_argument.h"
 #include "app/cli/terminal/sweep_line.h"
 #include "core/experiment/results.h"
-#include "core/io/scenario_io.h"
+#include "core/io/files/write_file.h"
 #include "core/model/check/suggest.h"
 #include "core/papers/machine.h"
 #include "core/papers/page.h"
@@ -142,19 +142,20 @@ class Reproduction {
   std::map<std::string, fs::path> m_done;  ///< by Sweep::identity: the first folder of these runs
 };
 
+int noSuch(const std::string& what, const std::vector<Paper>& papers, Console& console) {
+  const std::vector<std::string> known = papers::wordsOf(papers);
+  const std::vector<std::string_view> views(known.begin(), known.end());
+  console.err << fmt::format("roundel-cli: there is no \"{}\" ({})\n", what, model::hintFor(what, views, ""));
+  return kBadInput;
+}
+
 int act(const ReproduceArguments& words, Console& console) {
   const fs::path folder = words.papers.empty() ? papers::shippedPapers() : fs::path(words.papers);
   const papers::PaperSetResult set = papers::readPapers(folder);
   for (const model::Fault& fault : set.faults) console.err << "roundel-cli: " << fault.message << '\n';
   if (!set.faults.empty()) return kBadInput;
   const std::vector<Paper> chosen = papers::chosen(set.papers, words.what);
-  if (chosen.empty()) {
-    const std::vector<std::string> known = papers::wordsOf(set.papers);
-    const std::vector<std::string_view> views(known.begin(), known.end());
-    console.err << fmt::format("roundel-cli: there is no \"{}\" ({})\n", words.what,
-                               model::hintFor(words.what, views, ""));
-    return kBadInput;
-  }
+  if (chosen.empty()) return noSuch(words.what, set.papers, console);
   if (words.list) return printList(chosen, console), kDone;
   if (words.out.empty()) {
     console.err << "roundel-cli: --out DIR is missing (or --list, which runs nothing)\n";

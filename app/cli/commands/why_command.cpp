@@ -130,6 +130,15 @@ int act(const WhyArguments& words, Console& console) {
 
 }  // namespace
 
+constexpr const char* kFooter =
+    R"(The folder need not hold explanations: its scenario is run again up to that decision, with its policy, options and seed.
+
+Examples:
+  roundel-cli why comparison/Hadar --at 1080
+  roundel-cli why comparison/Hadar --at 1080 --job J3
+  roundel-cli why comparison/Hadar --at 1080 --job J3 --latex > steps.tex
+  roundel-cli why big-run --at 36000 --json > decision.json)";
+
 Command addWhy(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("why", "Says why one decision of a run was taken: rule, the chosen and the blocked, tables");
@@ -144,14 +153,7 @@ Command addWhy(CLI::App& app) {
   command->add_flag("--json", words->json,
                     "Print the decision as the line of decisions.jsonl that --explain full writes");
   command->add_flag("--latex", words->latex, "Print the equations of the job's steps with their values, for amsmath");
-  command->footer(
-      R"(The folder need not hold explanations: its scenario is run again up to that decision, with its policy, options and seed.
-
-Examples:
-  roundel-cli why comparison/Hadar --at 1080
-  roundel-cli why comparison/Hadar --at 1080 --job J3
-  roundel-cli why comparison/Hadar --at 1080 --job J3 --latex > steps.tex
-  roundel-cli why big-run --at 36000 --json > decision.json)");
+  command->footer(kFooter);
   return {command, [words](Console& console) { return act(*words, console); }};
 }
 
