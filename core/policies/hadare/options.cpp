@@ -64,10 +64,7 @@ void checkConsolidation(const Settings& settings, const model::Problem& problem,
   }
 }
 
-}  // namespace
-
-std::vector<OptionSpec> optionSpecs() {
-  std::vector<OptionSpec> out;
+void addCopies(std::vector<OptionSpec>& out) {
   out.push_back(
       makeOption("fork", OptionType::Json, R"("all")",
                  "copies of a job: \"all\" = one a node, \"long\" = one a node for jobs that outlast a round on their "
@@ -79,6 +76,9 @@ std::vector<OptionSpec> optionSpecs() {
                                  "ones suffice; null = all free ones",
                                  "HadarE Fig. 6(b): 1"),
                       1, "nodes")));
+}
+
+void addConsolidation(std::vector<OptionSpec>& out) {
   out.push_back(atLeast(
       makeOption(
           "consolidation_s", OptionType::Number, "20",
@@ -93,6 +93,9 @@ std::vector<OptionSpec> optionSpecs() {
   out.push_back(makeOption("integer_steps", OptionType::Bool, "true",
                            "portions and what a round does are whole mini-batches; off: fractions, as on paper",
                            "HadarE Section V-B"));
+}
+
+void addEstimates(std::vector<OptionSpec>& out) {
   out.push_back(
       makeChoice("estimate", {"eq10", "stated"},
                  "throughput before a copy has run: Eq. 10 for jobs that state model_weight and dataset_size, or "
@@ -106,8 +109,29 @@ std::vector<OptionSpec> optionSpecs() {
                  "ids of copies are max_jobs * copy + job; null = the smallest power of ten over the number of jobs",
                  "HadarE Section V-A"),
       1, "jobs")));
+}
+
+}  // namespace
+
+std::vector<OptionSpec> optionSpecs() {
+  std::vector<OptionSpec> out;
+  addCopies(out);
+  addConsolidation(out);
+  addEstimates(out);
   return out;
 }
+
+namespace {
+
+void checkMaxJobs(const Settings& settings, const model::Problem& problem, std::vector<model::Fault>& faults) {
+  const std::size_t jobs = problem.jobs.size();
+  if (!settings.max_jobs || *settings.max_jobs >= static_cast<std::int64_t>(jobs)) return;
+  faults.push_back({"out-of-range", "/max_jobs",
+                    fmt::format("\"max_jobs\" is {}, and there are {} jobs", *settings.max_jobs, jobs),
+                    fmt::format("{} or more, so that ids tell copies of different jobs apart", jobs)});
+}
+
+}  // namespace
 
 Settings settingsFrom(const Options& options, const model::Problem& problem, std::vector<model::Fault>& faults) {
   Settings out;
@@ -124,11 +148,7 @@ Settings settingsFrom(const Options& options, const model::Problem& problem, std
   out.stated_rates = options.choice("estimate") == "stated";
   out.pmi = options.choice("pmi") == "sqrt" ? predict::PmiForm::Sqrt : predict::PmiForm::TflopsPerSqrtVram;
   if (!options.isNull("max_jobs")) out.max_jobs = options.integer("max_jobs");
-  if (out.max_jobs && *out.max_jobs < static_cast<std::int64_t>(problem.jobs.size())) {
-    faults.push_back({"out-of-range", "/max_jobs",
-                      fmt::format("\"max_jobs\" is {}, and there are {} jobs", *out.max_jobs, problem.jobs.size()),
-                      fmt::format("{} or more, so that ids tell copies of different jobs apart", problem.jobs.size())});
-  }
+  checkMaxJobs(out, problem, faults);
   scaleDefault(out, problem.clock.round_s);
   checkConsolidation(out, problem, faults);
   return out;
