@@ -248,6 +248,17 @@ void GridPanel::refreshRun(bool sound) {
   m_run->setEnabled(state == State::Running || (sound && state != State::Done && state != State::Stopping));
 }
 
+QString GridPanel::estimateText(bool sound) const {
+  using State = SweepRunner::State;
+  const SweepRunner& runner = m_view->runner;
+  const State state = runner.state();
+  const auto left = runner.left_s();
+  return state == State::Estimating || state == State::Checking ? tr("estimating…")
+         : sound && left && !runner.running() && state != State::Done
+             ? tr("about %1 on %n core(s)", nullptr, static_cast<int>(SweepRunner::threads())).arg(roughTime(*left))
+             : QString();
+}
+
 void GridPanel::refreshButtons() {
   using State = SweepRunner::State;
   const SweepRunner& runner = m_view->runner;
@@ -256,11 +267,7 @@ void GridPanel::refreshButtons() {
   const auto left = runner.left_s();
   const bool running = runner.running();
   const bool sound = results != nullptr && state != State::Faulty && state != State::Checking;
-  m_time->setText(
-      state == State::Estimating || state == State::Checking ? tr("estimating…")
-      : sound && left && !running && state != State::Done
-          ? tr("about %1 on %n core(s)", nullptr, static_cast<int>(SweepRunner::threads())).arg(roughTime(*left))
-          : QString());
+  m_time->setText(estimateText(sound));
   m_done->setText(results != nullptr ? tr("%1 done").arg(number(results->done())) : QString());
   const std::size_t failed = results != nullptr ? results->failed() : 0;
   m_failed->setText(tr("%1 of them failed").arg(number(failed)));

@@ -47,6 +47,7 @@ class GridPanel : public Panel {
   /// `sound`: there is a sweep without faults.
   void refreshRun(bool sound);
   void refreshButtons();
+  QString estimateText(bool sound) const;
   SweepView* m_view;
   QLineEdit* m_seeds;
   QLabel* m_fault;  ///< of what is typed as seeds
