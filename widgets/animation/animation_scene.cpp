@@ -39,12 +39,6 @@ QImage blank(const QSize& size, const QColor& color) {
   return image;
 }
 
-QString shortened(const GanttText& text, QString words, double size, int weight, double room) {
-  if (text.width(words, size, weight) <= room) return words;
-  while (words.size() > 1 && text.width(words + QStringLiteral("…"), size, weight) > room) words.chop(1);
-  return words + QStringLiteral("…");
-}
-
 }  // namespace
 
 AnimationScene::AnimationScene(std::vector<plots::PlotLane> lanes, const AnimationOptions& options)
@@ -231,7 +225,7 @@ void AnimationScene::paintTitle(QPainter& painter) const {
                                    [](const Lane& lane) { return !io::alteredFiles(*lane.run.run).empty(); });
   const QString named = title.empty() ? tr("Comparison of schedulers") : shown(title);
   const QString words = altered ? tr("%1 — from altered files").arg(named) : named;
-  text.draw({left, px(kMargin + 18)}, shortened(text, words, kTitleSize, QFont::Bold, room), kTitleSize, m_theme.text,
+  text.draw({left, px(kMargin + 18)}, text.fitted(words, kTitleSize, QFont::Bold, room), kTitleSize, m_theme.text,
             QFont::Bold);
   double x = left;
   const double y = px(kMargin + 40);

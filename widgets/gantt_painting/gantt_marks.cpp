@@ -22,12 +22,6 @@ struct Words {
 
 QString id(const std::string& text) { return QString::fromStdString(text); }
 
-QString elided(GanttText& text, QString label, double size, int weight, double width) {
-  if (text.width(label, size, weight) <= width) return label;
-  while (label.size() > 1 && text.width(label + QStringLiteral("…"), size, weight) > width) label.chop(1);
-  return label + QStringLiteral("…");
-}
-
 double unitScale(const GanttLook& look) { return look.scale * (look.figure ? 0.5 : 1); }
 
 double widthOf(const LabelColumns& columns, const GanttLook& look) {
@@ -90,7 +84,7 @@ class LabelPainter {
       paintChip(strip.gpus.front(), {chipX(), strip.top + gap(strip) / 2, kChip * unit(), strip.height - gap(strip)});
     if (!words() || !fits(strip.height, m_look.text)) return;
     m_text.drawMiddle(typeX(), strip.top + strip.height / 2,
-                      elided(m_text, id(problem().types[strip.type].id), m_look.text, QFont::Normal, m_columns.type),
+                      m_text.fitted(id(problem().types[strip.type].id), m_look.text, QFont::Normal, m_columns.type),
                       m_look.text, m_look.theme.dim);
   }
 
@@ -102,12 +96,12 @@ class LabelPainter {
       const bool tall = fits(row, m_look.text);
       if (!fits(group.height, m_look.text) || !seen(group.top, group.height)) continue;
       const double y = tall ? group.top + row / 2 : group.top + group.height / 2;
-      m_text.drawMiddle(
-          nodeX(), y, elided(m_text, id(problem().nodes[group.node].id), m_look.text, QFont::DemiBold, m_columns.node),
-          m_look.text, m_look.theme.dim, QFont::DemiBold);
+      m_text.drawMiddle(nodeX(), y,
+                        m_text.fitted(id(problem().nodes[group.node].id), m_look.text, QFont::DemiBold, m_columns.node),
+                        m_look.text, m_look.theme.dim, QFont::DemiBold);
       if (tall || !group.type.valid()) continue;
       m_text.drawMiddle(typeX(), y,
-                        elided(m_text, id(problem().types[group.type].id), m_look.text, QFont::Normal, m_columns.type),
+                        m_text.fitted(id(problem().types[group.type].id), m_look.text, QFont::Normal, m_columns.type),
                         m_look.text, m_look.theme.dim);
     }
   }
@@ -128,7 +122,7 @@ class LabelPainter {
   void paintStripLabel(const GanttStrip& strip, double right, const QString& label, int weight) {
     if (!words() || !fits(strip.height + 2 * unit(), m_look.small_text)) return;
     const double room = widthOf(m_columns, m_look) + right - (m_scene.rows.fold == Fold::Node ? 22 * unit() : 0);
-    m_text.drawMiddle(right, strip.top + strip.height / 2, elided(m_text, label, m_look.small_text, weight, room),
+    m_text.drawMiddle(right, strip.top + strip.height / 2, m_text.fitted(label, m_look.small_text, weight, room),
                       m_look.small_text, m_look.theme.dim, weight, Qt::AlignRight);
   }
 

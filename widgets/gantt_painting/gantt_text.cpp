@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "widgets/gantt_painting/paint_counts.h"
+#include "widgets/text/names_apart.h"
 #include "widgets/theme/theme.h"
 
 namespace roundel::widgets {
@@ -41,6 +42,10 @@ double GanttText::width(const QString& text, double size, int weight) const {
 double GanttText::ascent(double size) const { return metrics(size, QFont::Normal).ascent() * scale(); }
 double GanttText::descent(double size) const { return metrics(size, QFont::Normal).descent() * scale(); }
 double GanttText::capHeight(double size) const { return metrics(size, QFont::Normal).capHeight() * scale(); }
+
+QString GanttText::fitted(const QString& text, double size, int weight, double room) const {
+  return cutTo(text, Qt::ElideRight, room, [&](const QString& words) { return width(words, size, weight); });
+}
 
 void GanttText::draw(QPointF baseline, const QString& text, double size, const QColor& color, int weight,
                      Qt::Alignment alignment) {

@@ -29,6 +29,8 @@ class GanttText {
   double descent(double size) const;
   double height(double size) const { return ascent(size) + descent(size); }
   double capHeight(double size) const;
+  /// The text, cut at its end with an ellipsis where it is wider than the room.
+  QString fitted(const QString& text, double size, int weight, double room) const;
 
   /// At a baseline.
   void draw(QPointF baseline, const QString& text, double size, const QColor& color, int weight = QFont::Normal,

@@ -172,7 +172,7 @@ class Moving : StageBrush {
     const QString note = flightNote(each);
     const double wide = m_text.width(note, kNotePx), room = each.token.width() - 16 - (note.isEmpty() ? 0 : wide + 8);
     const double y = each.token.center().y();
-    const QString name = shortened(nameOf(each.job), kTokenPx, QFont::Bold, room);
+    const QString name = m_text.fitted(nameOf(each.job), kTokenPx, QFont::Bold, room);
     m_text.drawMiddle(each.token.left() + 9, y, name, kTokenPx, ink, QFont::Bold);
     m_text.drawMiddle(each.token.right() - 8, y, note, kNotePx, ink, QFont::Normal, Qt::AlignRight);
   }

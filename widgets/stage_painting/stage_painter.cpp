@@ -165,14 +165,15 @@ class Still : StageBrush {
     m_p.setPen(Qt::NoPen);
     m_p.setBrush(fill);
     m_p.drawRoundedRect(badge, 3, 3);
-    m_text.drawMiddle(badge.center().x(), badge.center().y(), shortened(name, kBodyPx, QFont::Bold, wide - 6), kBodyPx,
-                      textOn(fill), QFont::Bold, Qt::AlignHCenter);
+    m_text.drawMiddle(badge.center().x(), badge.center().y(), m_text.fitted(name, kBodyPx, QFont::Bold, wide - 6),
+                      kBodyPx, textOn(fill), QFont::Bold, Qt::AlignHCenter);
     const double left = badge.right() + 8, room = rect.right() - 5 - left;
     m_text.drawMiddle(left, rect.top() + 14 * m_scale,
-                      shortened(gangText(m_problem.jobs[each.job]), kNotePx, QFont::Normal, room), kNotePx,
+                      m_text.fitted(gangText(m_problem.jobs[each.job]), kNotePx, QFont::Normal, room), kNotePx,
                       m_theme.text);
     m_text.drawMiddle(left, rect.top() + 28 * m_scale,
-                      shortened(cardNote(m_problem, each), kSmallestPx, QFont::Normal, room), kSmallestPx, m_theme.dim);
+                      m_text.fitted(cardNote(m_problem, each), kSmallestPx, QFont::Normal, room), kSmallestPx,
+                      m_theme.dim);
     bar({rect.left() + 7, rect.bottom() - 10, rect.width() - 14, 4}, each.progress, fill, m_theme.grid);
     m_p.setOpacity(1);
   }
@@ -272,7 +273,7 @@ class Still : StageBrush {
 
   void chip(const StageDone& done, const QRectF& rect) {
     const QColor fill = colorOf(done.job);
-    const QString name = shortened(nameOf(done.job), kNotePx, QFont::Bold, rect.width() * 0.5);
+    const QString name = m_text.fitted(nameOf(done.job), kNotePx, QFont::Bold, rect.width() * 0.5);
     const QRectF badge(rect.left(), rect.top() + 1, m_text.width(name, kNotePx, QFont::Bold) + 10, rect.height() - 2);
     m_p.setPen(done.job == m_look.selected ? QPen(m_theme.text, 2) : QPen(Qt::NoPen));
     m_p.setBrush(fill);
@@ -282,7 +283,8 @@ class Still : StageBrush {
     const QString at = clockText(done.at_s, m_look.end_s);
     const QString note = done.cancelled ? QStringLiteral("× ") + at : at;
     m_text.drawMiddle(badge.right() + 5, badge.center().y(),
-                      shortened(note, kNotePx, QFont::Normal, rect.right() - badge.right() + 2), kNotePx, m_theme.dim);
+                      m_text.fitted(note, kNotePx, QFont::Normal, rect.right() - badge.right() + 2), kNotePx,
+                      m_theme.dim);
   }
 };
 

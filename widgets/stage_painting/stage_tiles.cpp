@@ -23,7 +23,7 @@ class Tiles : StageBrush {
     const QString type = QString::fromStdString(m_problem.types[m_problem.gpus[tiles.gpus.front()].type].id);
     m_text.drawMiddle(
         kFrame, kFrame + kTitle * m_scale / 2 - 2,
-        shortened(node + QStringLiteral("  ") + type, kNotePx, QFont::DemiBold, tiles.size.width() - 2 * kFrame),
+        m_text.fitted(node + QStringLiteral("  ") + type, kNotePx, QFont::DemiBold, tiles.size.width() - 2 * kFrame),
         kNotePx, m_theme.text, QFont::DemiBold);
     for (std::size_t i = 0; i < tiles.gpus.size(); ++i) tile(tiles, i);
   }
@@ -54,7 +54,7 @@ class Tiles : StageBrush {
     m_p.setBrush(fill);
     m_p.drawRoundedRect(rect, kBarRadius, kBarRadius);
     m_text.drawMiddle(rect.center().x(), rect.center().y(),
-                      shortened(nameOf(job), kBodyPx, QFont::Bold, rect.width() - 4), kBodyPx, textOn(fill),
+                      m_text.fitted(nameOf(job), kBodyPx, QFont::Bold, rect.width() - 4), kBodyPx, textOn(fill),
                       QFont::Bold, Qt::AlignHCenter);
   }
 
