@@ -17,6 +17,19 @@ using plots::cellText;
 QString words(const std::string& text) { return shown(text); }
 QString exact(double value) { return QString::number(value, 'g', QLocale::FloatingPointShortest); }
 
+QStringList cellsOf(const model::Problem& problem, const trace::Segment& s, const QString& lane, QChar separator) {
+  QStringList cells{cellText(lane, separator), cellText(words(problem.jobs[s.job].id), separator),
+                    QString::number(s.copy)};
+  if (s.gpu.valid()) {
+    const model::Gpu& gpu = problem.gpus[s.gpu];
+    cells << cellText(words(problem.nodes[gpu.node].id), separator) << QString::number(gpu.index)
+          << cellText(words(problem.types[gpu.type].id), separator);
+  } else {
+    cells << QString() << QString() << QString();
+  }
+  return cells;
+}
+
 QString ganttTable(const std::vector<plots::PlotLane>& lanes, QChar separator) {
   const auto row = [&](const QStringList& cells) { return cells.join(separator); };
   QStringList lines{row({QStringLiteral("lane"), QStringLiteral("job"), QStringLiteral("copy"), QStringLiteral("node"),
@@ -27,15 +40,7 @@ QString ganttTable(const std::vector<plots::PlotLane>& lanes, QChar separator) {
     const trace::Segments& segments = lane.run->trace->segments;
     for (std::size_t i = 0; i < segments.size(); ++i) {
       const trace::Segment s = segments.at(i);
-      QStringList cells{cellText(lane.label, separator), cellText(words(problem.jobs[s.job].id), separator),
-                        QString::number(s.copy)};
-      if (s.gpu.valid()) {
-        const model::Gpu& gpu = problem.gpus[s.gpu];
-        cells << cellText(words(problem.nodes[gpu.node].id), separator) << QString::number(gpu.index)
-              << cellText(words(problem.types[gpu.type].id), separator);
-      } else {
-        cells << QString() << QString() << QString();
-      }
+      QStringList cells = cellsOf(problem, s, lane.label, separator);
       lines << row(cells << exact(s.start_s) << exact(s.end_s) << QString::fromLatin1(trace::toString(s.kind)));
     }
   }

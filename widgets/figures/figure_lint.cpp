@@ -148,9 +148,8 @@ bool says(const std::vector<const PlacedText*>& texts, const QString& name) {
 
 bool isNamed(const std::vector<PlacedText>& texts, const Place& place) {
   std::vector<const PlacedText*> there;
-  for (const PlacedText& t : texts) {
+  for (const PlacedText& t : texts)
     if (standsAt(t, place)) there.push_back(&t);
-  }
   return says(there, place.name);
 }
 

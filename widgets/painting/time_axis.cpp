@@ -21,9 +21,8 @@ struct Words {
 
 double decade(double at_least) {
   const double base = std::pow(10, std::floor(std::log10(at_least)));
-  for (const double factor : {1.0, 2.0, 5.0}) {
+  for (const double factor : {1.0, 2.0, 5.0})
     if (base * factor >= at_least * (1 - 1e-12)) return base * factor;
-  }
   return base * 10;
 }
 

@@ -79,6 +79,11 @@ void callAs(LaneState& state, const std::string& name) {
   state.run = std::make_shared<const compare::LaneRun>(std::move(called));
 }
 
+bool isSameState(const LaneState& before, const LaneState& after) {
+  return before.status == after.status && before.progress == after.progress && before.run == after.run &&
+         before.stale == after.stale && before.message == after.message && before.former == after.former;
+}
+
 }  // namespace
 
 // One run under way; the controller forgets it when it is superseded.
@@ -165,17 +170,15 @@ bool ComparisonController::busy() const {
 
 double ComparisonController::end_s() const {
   double end = 0;
-  for (const LaneState& lane : m_lanes) {
+  for (const LaneState& lane : m_lanes)
     if (lane.run && lane.run->trace) end = std::max(end, lane.run->trace->end_s);
-  }
   return end;
 }
 
 compare::Fairness ComparisonController::fairness() const {
   std::vector<compare::LaneRun> runs;
-  for (const LaneState& lane : m_lanes) {
+  for (const LaneState& lane : m_lanes)
     if (lane.run && lane.run->trace) runs.push_back(*lane.run);
-  }
   return compare::fairness(runs);
 }
 
@@ -372,10 +375,7 @@ void ComparisonController::setBranchLanes(std::vector<LaneState> lanes) {
     for (std::size_t i = 0; i < lanes.size(); ++i) {
       const LaneState& before = shown[static_cast<std::ptrdiff_t>(i)];
       const LaneState& after = lanes[i];
-      const bool equal = before.status == after.status && before.progress == after.progress &&
-                         before.run == after.run && before.stale == after.stale && before.message == after.message &&
-                         before.former == after.former;
-      if (!equal) changed.push_back(documentLanes() + static_cast<int>(i));
+      if (!isSameState(before, after)) changed.push_back(documentLanes() + static_cast<int>(i));
     }
   }
   m_lanes.erase(shown, m_lanes.end());
