@@ -14,16 +14,7 @@
 
 namespace roundel::widgets {
 
-BranchesPanel::BranchesPanel(Workbench* bench, QWidget* parent)
-    : QWidget(parent), m_bench(bench), m_model(new BranchesModel(bench, this)), m_view(new QTreeView(this)) {
-  auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(kGap, 4, kGap, kGap);
-  m_empty = makeLabel(
-      tr("No branches yet. Put the playhead where things should go otherwise and choose What if: a node fails, a job is moved…\n"
-         "A branch has the same past and another future. It never changes the scenario."),
-      "note", this);
-  m_empty->setWordWrap(true);
-  layout->addWidget(m_empty);
+void BranchesPanel::makeView() {
   m_view->setModel(m_model);
   m_view->setFrameShape(QFrame::NoFrame);
   m_view->setUniformRowHeights(true);
@@ -37,6 +28,19 @@ BranchesPanel::BranchesPanel(Workbench* bench, QWidget* parent)
   m_view->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   m_view->header()->setStretchLastSection(false);
   m_view->installEventFilter(this);
+}
+
+BranchesPanel::BranchesPanel(Workbench* bench, QWidget* parent)
+    : QWidget(parent), m_bench(bench), m_model(new BranchesModel(bench, this)), m_view(new QTreeView(this)) {
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(kGap, 4, kGap, kGap);
+  m_empty = makeLabel(
+      tr("No branches yet. Put the playhead where things should go otherwise and choose What if: a node fails, a job is moved…\n"
+         "A branch has the same past and another future. It never changes the scenario."),
+      "note", this);
+  m_empty->setWordWrap(true);
+  layout->addWidget(m_empty);
+  makeView();
   layout->addWidget(m_view, 1);
   connect(m_view, &QTreeView::doubleClicked, this,
           [this](const QModelIndex& index) { goTo(m_model->branchAt(index)); });

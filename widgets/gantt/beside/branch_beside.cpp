@@ -18,13 +18,6 @@ struct Words {
   Q_DECLARE_TR_FUNCTIONS(BranchBeside)
 };
 
-QString elided(const GanttText& text, QString words, double width) {
-  if (text.width(words, kSmallestPx, QFont::DemiBold) <= width) return words;
-  while (words.size() > 1 && text.width(words + QStringLiteral("…"), kSmallestPx, QFont::DemiBold) > width)
-    words.chop(1);
-  return words + QStringLiteral("…");
-}
-
 // The middles of the parent's and of the branch's halves, or of their blocks.
 std::vector<std::pair<double, double>> middles(const GanttController& controller, int parent) {
   const GanttLanes::Lane& at = controller.lanes.lane(parent);
@@ -68,8 +61,8 @@ void paintRowNames(QPainter& painter, const GanttController& controller, const L
   GanttText text(painter, TextUnit::Pixels, layout.scale);
   const double left = left_x + kNameLeft * layout.scale,
                room = layout.at(parent).marginRight() - kNameLeft * layout.scale - 4;
-  const QString own = elided(text, controller.lanes.name(parent), room);
-  const QString branch = elided(text, Words::tr("branch"), room);
+  const QString own = text.fitted(controller.lanes.name(parent), kSmallestPx, QFont::DemiBold, room);
+  const QString branch = text.fitted(Words::tr("branch"), kSmallestPx, QFont::DemiBold, room);
   for (const auto& [above, below] : middles(controller, parent)) {
     text.drawMiddle(left, above, own, kSmallestPx, theme.dim, QFont::DemiBold);
     text.drawMiddle(left, below, branch, kSmallestPx, theme.warning, QFont::DemiBold);
