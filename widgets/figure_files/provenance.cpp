@@ -156,9 +156,8 @@ ordered_json optionsJson(const FigureOptions& options) {
 
 template <std::size_t N>
 int nameIndex(const ordered_json& value, const char* const (&names)[N]) {
-  for (std::size_t i = 0; i < N; ++i) {
+  for (std::size_t i = 0; i < N; ++i)
     if (value == names[i]) return static_cast<int>(i);
-  }
   return 0;
 }
 
@@ -221,6 +220,14 @@ FigureOptions optionsFrom(const ordered_json& object) {
   return options;
 }
 
+ordered_json laneJson(const plots::PlotLane& lane) {
+  ordered_json entry{{"policy", lane.run->trace->policy}, {"label", lane.run->lane.label}};
+  ordered_json& options = entry["options"] = ordered_json::object();
+  for (const auto& [key, value] : lane.run->trace->options) options[key] = ordered_json::parse(value, nullptr, false);
+  if (const auto files = io::alteredFiles(*lane.run); !files.empty()) entry["altered"] = files;
+  return entry;
+}
+
 QByteArray viewJson(const Figure& figure, const std::string& preset) {
   const trace::Trace& first = firstTrace(figure);
   ordered_json out{{"roundel_figure", kFormat},
@@ -233,11 +240,7 @@ QByteArray viewJson(const Figure& figure, const std::string& preset) {
   out["workloads"] = workloadsOf(figure);
   ordered_json& lanes = out["lanes"] = ordered_json::array();
   for (const plots::PlotLane& lane : figure.lanes) {
-    ordered_json entry{{"policy", lane.run->trace->policy}, {"label", lane.run->lane.label}};
-    ordered_json& options = entry["options"] = ordered_json::object();
-    for (const auto& [key, value] : lane.run->trace->options) options[key] = ordered_json::parse(value, nullptr, false);
-    if (const auto files = io::alteredFiles(*lane.run); !files.empty()) entry["altered"] = files;
-    lanes.push_back(std::move(entry));
+    lanes.push_back(laneJson(lane));
   }
   if (const std::vector<Branch> branches = branchesOf(figure); !branches.empty()) {
     const QByteArray session = writeSession(branches, {});
@@ -264,9 +267,8 @@ FileMetadata sweepMetadata(const Figure& figure, const std::string& preset) {
 
 QString schedulers(const Figure& figure) {
   QStringList labels;
-  for (const plots::PlotLane& lane : figure.lanes) {
+  for (const plots::PlotLane& lane : figure.lanes)
     if (!labels.contains(lane.label)) labels << lane.label;
-  }
   return labels.join(QStringLiteral(", "));
 }
 
