@@ -18,10 +18,10 @@ PRODUCT = ("core", "widgets", "app")
 LIMITS = {
     "code lines": 139500,
     "function median": 6,
-    "function p95": 25,
+    "function p95": 23,
     "function longest": 59,
     "functions over 60": 0,
-    "file p95": 328,
+    "file p95": 327,
     "files over 500": 0,
     "file longest": 490,
     "folders over 30 files": 0,
@@ -30,7 +30,7 @@ LIMITS = {
     "header comments core": 0.33,
     "header comments widgets": 0.26,
     "header comments app": 0.24,
-    "tests / code": 0.495,
+    "tests / code": 0.505,
     "sources that see a scenario": 545,
 }
 GOALS = {
