@@ -161,7 +161,8 @@ class RunFiles {
       for (; next != trace.decisions.end(); ++next) {
         writer.append(lines, *next);
         if (lines.size() < kPiece) continue;
-        packer.add(std::exchange(lines, {}), out.buffer());
+        packer.add(lines, out.buffer());
+        lines.clear();
         out.flushIfLarge();
       }
       packer.add(lines, out.buffer(), true);
