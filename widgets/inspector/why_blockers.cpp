@@ -7,6 +7,7 @@
 
 #include "core/model/round_grid.h"
 #include "widgets/inspector/why_subject.h"
+#include "widgets/painting/time_text.h"
 
 namespace roundel::widgets {
 namespace {
@@ -108,16 +109,13 @@ void addHolders(const Subject& s, const Wanted& wanted, const QString& title, Wh
   table.place = WhyPlace::Blockers;
   table.columns = {tr("job"), tr("GPUs"), tr("since"), tr("holds of it")};
   table.numeric = {false, true, true, false};
-  std::vector<double> since;
-  for (std::size_t i = 0; i < std::min<std::size_t>(holders.size(), kShownJobs); ++i)
-    since.push_back(holders[i].since_s);
   for (const Holder& holder : holders) {
     if (table.rows.size() >= kShownJobs) {
       ++table.more;
       continue;
     }
-    table.add({idOf(s.problem(), holder.job), QString::number(holder.gpus),
-               timeLabel(holder.since_s, commonUnit(since)), countsLabel(s.problem(), model::normalised(holder.parts))},
+    table.add({idOf(s.problem(), holder.job), QString::number(holder.gpus), clockText(holder.since_s, s.trace->end_s),
+               countsLabel(s.problem(), model::normalised(holder.parts))},
               reason != nullptr && reason->blocker == holder.job);
   }
   content.tables.push_back(std::move(table));

@@ -123,10 +123,7 @@ QString clockText(double t_s, double last_s) {
 
 QString clockText(double t_s) { return clockText(t_s, std::max(t_s, model::kTenthsBelow_s)); }
 
-QString flagText(double t_s, double end_s) {
-  const double last_s = end_s > 0 ? end_s : model::kTenthsBelow_s, unit_s = last_s < model::kTenthsBelow_s ? 0.1 : 1;
-  return clockText(std::floor(t_s / unit_s + 1e-9) * unit_s, last_s);
-}
+QString flagText(double t_s, double end_s) { return clockText(t_s, end_s > 0 ? end_s : model::kTenthsBelow_s); }
 
 QString durationText(double seconds, double like_s) {
   const model::TimeUnit unit = model::timeUnitFor(like_s);
