@@ -38,12 +38,10 @@ std::vector<model::NodeIndex> usableNodes(const model::Problem& problem, const m
   return out;
 }
 
-// The default goes with the paper's rounds of 360 s. Where it would leave nothing of a round it stands for the same share of it, so
-// that every scenario runs; another value that does is the user's word, and a fault.
-void scaleDefault(Settings& settings, double round_s) {
-  if (settings.consolidation_s != kDefaultConsolidation_s || settings.consolidation_s < round_s) return;
-  settings.consolidation_s = round_s * kDefaultConsolidation_s / kPaperRound_s;
-  settings.consolidation_scaled = true;
+double shareOf(double round_s) { return round_s * kDefaultConsolidation_s / kPaperRound_s; }
+
+bool isShareOf(double consolidation_s, double round_s) {
+  return round_s <= kDefaultConsolidation_s && consolidation_s == shareOf(round_s);
 }
 
 void checkConsolidation(const Settings& settings, const model::Problem& problem, std::vector<model::Fault>& faults) {
@@ -118,7 +116,8 @@ Settings settingsFrom(const Options& options, const model::Problem& problem, std
                       "\"all\", \"long\" or a number of copies from 1"});
   }
   if (!options.isNull("beta")) out.beta = static_cast<std::size_t>(options.integer("beta"));
-  out.consolidation_s = options.number("consolidation_s");
+  out.consolidation_s = actingConsolidation_s(options.number("consolidation_s"), problem.clock.round_s);
+  out.consolidation_share = isShareOf(out.consolidation_s, problem.clock.round_s);
   out.network = options.choice("latency") == "network";
   out.integer_steps = options.boolean("integer_steps");
   out.stated_rates = options.choice("estimate") == "stated";
@@ -129,9 +128,28 @@ Settings settingsFrom(const Options& options, const model::Problem& problem, std
                       fmt::format("\"max_jobs\" is {}, and there are {} jobs", *out.max_jobs, problem.jobs.size()),
                       fmt::format("{} or more, so that ids tell copies of different jobs apart", problem.jobs.size())});
   }
-  scaleDefault(out, problem.clock.round_s);
   checkConsolidation(out, problem, faults);
   return out;
+}
+
+double actingConsolidation_s(double stated_s, double round_s) {
+  const bool fills = stated_s == kDefaultConsolidation_s && stated_s >= round_s;
+  return fills ? shareOf(round_s) : stated_s;
+}
+
+model::OptionMap acting(const model::Problem& problem, const Options& options) {
+  const double stated_s = options.number("consolidation_s");
+  const double acts_s = actingConsolidation_s(stated_s, problem.clock.round_s);
+  if (acts_s == stated_s) return {};
+  return {{"consolidation_s", canonicalJson(fmt::format("{}", acts_s))}};
+}
+
+std::string noteOn(const model::Problem& problem, const Options& options) {
+  const double round_s = problem.clock.round_s;
+  const double acts_s = actingConsolidation_s(options.number("consolidation_s"), round_s);
+  if (!isShareOf(acts_s, round_s)) return {};
+  return fmt::format("consolidation_s is {:.6g} s, 1/18 of the round: the default of {} s would fill a round of {} s",
+                     acts_s, kDefaultConsolidation_s, round_s);
 }
 
 double consolidation_s(const Settings& settings, const model::Problem& problem, model::JobIndex job,
