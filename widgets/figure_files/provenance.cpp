@@ -12,6 +12,7 @@
 #include "core/io/run_output.h"
 #include "core/io/scenario_io.h"
 #include "core/metrics/counted_jobs.h"
+#include "core/policies/policy_facts.h"
 #include "widgets/figure_files/pdf_file.h"
 #include "widgets/figure_files/png_file.h"
 #include "widgets/figure_files/tikz_file.h"
@@ -41,15 +42,21 @@ const trace::Trace& firstTrace(const Figure& figure) {
   return *(whole == figure.lanes.end() ? figure.lanes.front() : *whole).run->trace;
 }
 
-// By the scenario's own name of this lane, where it has one.
-void addLane(model::Scenario& scenario, const std::vector<model::CompareSpec>& own, const compare::Lane& lane) {
+// By the scenario's own name of this lane, where it has one. A run that was read states every option, one that has just ended what it was
+// given: what is not a default is the same for both.
+void addLane(model::Scenario& scenario, const std::vector<model::CompareSpec>& own, const compare::Lane& lane,
+             const model::Problem& problem) {
   const bool plain = lane.label == compare::schedulerName(lane.policy);
+  const auto setIn = [&](const model::OptionMap& options) {
+    return policies::setOptions(lane.policy, policies::actingOptions(lane.policy, options, problem));
+  };
+  const model::OptionMap set = setIn(lane.options);
   const auto named = std::find_if(own.begin(), own.end(), [&](const model::CompareSpec& entry) {
-    return entry.policy == lane.policy && entry.options == lane.options &&
+    return entry.policy == lane.policy && setIn(entry.options) == set &&
            (entry.label ? entry.label == lane.label : plain);
   });
   if (named != own.end()) return scenario.compare.push_back(*named);
-  scenario.compare.push_back({lane.policy, plain ? std::nullopt : std::optional(lane.label), lane.options});
+  scenario.compare.push_back({lane.policy, plain ? std::nullopt : std::optional(lane.label), set});
 }
 
 // A branch is known by what it stems from and all its branch points. Branches between a lane and the scenario's own lane come back hidden, unless
@@ -97,7 +104,7 @@ model::Scenario scenarioOf(const Figure& figure) {
   const std::vector<model::CompareSpec> own = std::exchange(scenario.compare, {});
   for (const plots::PlotLane& lane : figure.lanes) {
     if (problemOf(lane).scenario->title != scenario.title || lane.run->origin) continue;
-    addLane(scenario, own, lane.run->lane);
+    addLane(scenario, own, lane.run->lane, problemOf(lane));
   }
   // The parents of branches run again too, where they are not among the lanes.
   for (const plots::PlotLane& lane : figure.lanes) {
@@ -108,7 +115,7 @@ model::Scenario scenarioOf(const Figure& figure) {
           std::any_of(scenario.compare.begin(), scenario.compare.end(), [&](const model::CompareSpec& entry) {
             return entry.label.value_or(compare::schedulerName(entry.policy)) == lane.stem->label;
           });
-      if (!there) addLane(scenario, own, *lane.stem);
+      if (!there) addLane(scenario, own, *lane.stem, problemOf(lane));
     }
   }
   scenario.clock.seed = first.seed;
