@@ -6,6 +6,7 @@
 #include "core/io/tables/csv_reader.h"
 #include "core/model/scenario.h"
 #include "widgets/figures/figure.h"
+#include "widgets/figures/figure_panels.h"
 #include "widgets/run_plots/timeline_areas.h"
 #include "widgets/text/shown.h"
 
@@ -70,6 +71,8 @@ QString withColumn(const QString& rows, const QString& head, const QString& cell
   }
   return out;
 }
+
+constexpr const char* kLowerBound = "lower_bound_s";  // of this makespan: makespan_bound_s counts from time 0
 
 // A value in the unit that was asked for, and its column's name.
 struct Column {
@@ -137,7 +140,11 @@ std::vector<Column> metricsOf(const Figure& figure) {
   if (figure.kind == "jct-bars")
     return {upwardsOf(first, QStringLiteral("jct_mean_s")), upwardsOf(first, QStringLiteral("jct_bound_s"))};
   return {upwardsOf(first, QStringLiteral("makespan_s")), upwardsOf(figure.panels.back(), QStringLiteral("cru")),
-          upwardsOf(first, QStringLiteral("lower_bound_s"))};  // of this makespan: makespan_bound_s counts from time 0
+          upwardsOf(first, QLatin1String(kLowerBound))};
+}
+
+std::optional<double> valueOf(const compare::LaneRun& run, const QString& metric) {
+  return metric == QLatin1String(kLowerBound) ? lowerBound_s(run) : run.metrics->value(metric.toStdString());
 }
 
 // A row a lane.
@@ -151,7 +158,7 @@ QString metricRows(const Figure& figure, QChar separator) {
     QStringList cells{lane.workload.isEmpty() ? words(lane.run->trace->problem->scenario->title) : lane.workload,
                       lane.label};
     for (const Column& metric : metrics) {
-      const auto value = lane.run->metrics->value(metric.name.toStdString());
+      const auto value = valueOf(*lane.run, metric.name);
       cells << (value ? metric.cell(*value) : QString());
     }
     rows.add(cells);

@@ -215,14 +215,14 @@ void inTime(const Figure& figure, plots::PlotData& data, const QString& label) {
 
 }  // namespace
 
+std::optional<double> lowerBound_s(const compare::LaneRun& run) {
+  const auto bound = run.metrics->value("makespan_bound_s");
+  return bound ? std::optional(std::max(0.0, *bound - firstArrival_s(*run.trace->problem, *run.trace))) : std::nullopt;
+}
+
 void makespanPanels(Figure& figure) {
   const BarGroups groups(figure.lanes);
-  // The bound is from time 0, the makespan from the first arrival.
-  plots::PlotData makespan = groups.bars("makespan_s", [](const compare::LaneRun& run) -> std::optional<double> {
-    const auto bound = run.metrics->value("makespan_bound_s");
-    return bound ? std::optional(std::max(0.0, *bound - firstArrival_s(*run.trace->problem, *run.trace)))
-                 : std::nullopt;
-  });
+  plots::PlotData makespan = groups.bars("makespan_s", lowerBound_s);
   inTime(figure, makespan, tr("makespan (%1)"));
   makespan.title = tr("Makespan");
   plots::PlotData cru = groups.bars("cru", [](const compare::LaneRun&) { return std::nullopt; });
