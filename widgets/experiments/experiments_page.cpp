@@ -366,7 +366,7 @@ void ExperimentsPage::openRun(std::size_t run) {
   std::string reason;
   const auto scenario = scenarioOfRun(sweep, run, lanes, reason);
   if (!scenario) return emit said(tr("The scenario of this run is not sound: %1").arg(shown(reason)));
-  emit runWanted(*scenario, static_cast<int>(at.scheduler));
+  emit runWanted(*scenario, static_cast<int>(at.scheduler), sweep.warm_up);
 }
 
 void ExperimentsPage::openSelected() {

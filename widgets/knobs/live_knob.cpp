@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/io/scenario_io.h"
+#include "widgets/session/warm_up.h"
 #include "widgets/state/branch_text.h"
 #include "widgets/state/lane_edits.h"
 
@@ -96,7 +97,7 @@ void LiveKnob::turn(double at) {
 
 void LiveKnob::start() {
   if (!m_knob || !std::exchange(m_pending, false)) return;
-  KnobQuestion question{*m_knob, m_at, m_bench->document.problem(), m_text, {}};
+  KnobQuestion question{*m_knob, m_at, m_bench->document.problem(), m_text, {}, warmUpOf(m_bench->document)};
   for (int i = 0; i < m_bench->comparison.documentLanes(); ++i) {
     const LaneState& lane = m_bench->comparison.lanes()[static_cast<std::size_t>(i)];
     if (m_knob->ofScenario() || lane.lane.label == m_knob->lane) question.lanes.emplace_back(i, lane.lane);

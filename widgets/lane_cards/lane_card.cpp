@@ -168,7 +168,8 @@ class CardPainter {
 
   void scopeLine(double y) {
     if (y > m_rect.bottom() - 4 * m_scale) return;
-    m_text.drawFigures({m_rect.left(), y}, m_card.text.scope, kSmallestPx, m_theme.dim);
+    const QString scope = elided(m_card.text.scope, kSmallestPx, QFont::Normal, m_rect.width());
+    m_text.drawFigures({m_rect.left(), y}, scope, kSmallestPx, m_theme.dim);
     m_spots.push_back({QStringLiteral("scope"), {m_rect.left(), y - 13 * m_scale, m_rect.width(), 18 * m_scale}});
   }
 

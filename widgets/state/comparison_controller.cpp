@@ -16,6 +16,7 @@
 #include "widgets/session/lane_choice.h"
 #include "widgets/session/new_document.h"
 #include "widgets/session/next_steps.h"
+#include "widgets/session/warm_up.h"
 
 namespace roundel::widgets {
 namespace {
@@ -249,9 +250,10 @@ void ComparisonController::start(int index) {
   m_lanes[i].progress = 0;
   m_lanes[i].message.clear();
   m_poll.start();
-  const auto go = [this, ticket = task->ticket, shared = task->shared, problem = m_problem,
-                   lane = m_lanes[i].lane](const JobContext& job) {
+  const auto go = [this, ticket = task->ticket, shared = task->shared, problem = m_problem, lane = m_lanes[i].lane,
+                   warm_up = warmUpOf(*m_document)](const JobContext& job) {
     compare::RunSettings settings;
+    settings.warm_up = warm_up;
     settings.stop = job.stop();
     settings.progress = [&](const sim::Progress& progress) {
       shared->ended = progress.jobs_ended;
