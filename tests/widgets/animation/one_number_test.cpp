@@ -132,9 +132,11 @@ TEST(OneNumber, AtTheEndTheCardsSayWhatTheFilesSay) {
 
 TEST(OneNumber, TheCardLeavesOutTheWarmUpAsTheFileDoesAndSaysSo) {
   const model::Scenario scenario = testing::mix(15, 24);
+  compare::RunSettings settings;
+  settings.warm_up.jobs = 6;
   std::vector<LaneRun> runs;
   for (const compare::Lane& lane : compare::lanesOf(scenario))
-    runs.push_back(compare::runLane(model::resolve(scenario), lane, {.warm_up = {.jobs = 6}}));
+    runs.push_back(compare::runLane(model::resolve(scenario), lane, settings));
   const std::vector<plots::PlotLane> lanes = plots::lanesOf(runs);
   const double end_s = plots::longestRun_s(lanes);
   for (std::size_t lane = 0; lane < lanes.size(); ++lane) {
