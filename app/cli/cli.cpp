@@ -38,6 +38,17 @@ std::vector<std::string> withoutHelp(std::vector<std::string> words) {
   return words;
 }
 
+/// The help of a command in that of all commands has its own commands, as those of `import`, with all their options.
+class WholeHelp : public CLI::Formatter {
+ public:
+  std::string make_expanded(const CLI::App* command) const override {
+    std::string out = Formatter::make_expanded(command);
+    for (const CLI::App* each : command->get_subcommands({}))
+      out += "\n" + command->get_name() + ' ' + make_expanded(each);
+    return out;
+  }
+};
+
 void addHelp(CLI::App& app) {
   CLI::App* help = app.add_subcommand("help", "Prints the help of a command");
   help->add_option("COMMAND", "The command; none: the program")->expected(0, 2);
@@ -83,6 +94,7 @@ int parseAndAct(CLI::App& app, const std::vector<Command>& commands, std::vector
 
 int parseAndAct(const std::vector<std::string>& given, Console& console) {
   CLI::App app("Runs and compares schedulers of GPU clusters without a window.", "roundel-cli");
+  app.formatter(std::make_shared<WholeHelp>());  // commands that are added have it too
   app.set_version_flag("--version", std::string("roundel-cli ") + ROUNDEL_VERSION);
   app.footer(kExamples);
   app.require_subcommand(1);

@@ -56,8 +56,8 @@ std::vector<std::string> with(std::vector<std::string> list, const std::vector<s
 }
 
 /// Values by the option's name; positionals by the command's.
-std::vector<std::string> valuesOf(const std::string& command, const std::string& name, const CLI::App& root) {
-  if (name == "--policy" || name == "--policies" || (name.empty() && command == "policies")) return policyIds();
+std::vector<std::string> valuesOfOption(const std::string& command, const std::string& name) {
+  if (name == "--policy" || name == "--policies") return policyIds();
   if (name == "--band") return figureBands();
   if (name == "--kind") return with(with(figureKinds(), sweepFigureKinds()), {"all", "table"});
   if (name == "--preset") return figurePresets();
@@ -73,7 +73,12 @@ std::vector<std::string> valuesOf(const std::string& command, const std::string&
   if (name == "--unmeasured") return {"refuse", "skip", "linear"};
   if (name == "--throughputs" && command != "import gavel") return {"catalogue", "duration"};
   if (name == "--keep") return {"none", "runs"};
-  if (!name.empty()) return {};
+  return {};
+}
+
+std::vector<std::string> valuesOf(const std::string& command, const std::string& name, const CLI::App& root) {
+  if (!name.empty()) return valuesOfOption(command, name);
+  if (command == "policies") return policyIds();
   if (command == "completion") return completionShells();
   if (command == "generate") return generate::shippedGenerators();
   if (command == "export") return exportFormatIds();
@@ -148,18 +153,7 @@ std::string bashValues(const Node& node) {
   return out;
 }
 
-std::string bash(const std::vector<Node>& nodes) {
-  std::string commands, values, options, about;
-  for (const Node& node : nodes) {
-    if (!node.path.empty())
-      commands += fmt::format("{}'{} {}'", commands.empty() ? "" : "|",
-                              node.path == node.name ? "" : node.path.substr(0, node.path.rfind(' ')), node.name);
-    values += bashValues(node);
-    options += fmt::format("    '{}') words='{}' ;;\n", node.path, fmt::join(optionNames(node), " "));
-    if (const auto list = aboutOf(node); !list.empty())
-      about += fmt::format("    '{}') words='{}' ;;\n", node.path, fmt::join(list, " "));
-  }
-  return fmt::format(R"(# Completion of roundel-cli for bash: made by "roundel-cli completion bash".
+constexpr std::string_view kBash = R"(# Completion of roundel-cli for bash: made by "roundel-cli completion bash".
 _roundel_cli_one() {{ mapfile -t COMPREPLY < <(compgen -W "$1" -- "$cur"); }}
 _roundel_cli_list() {{
   local before=
@@ -189,8 +183,20 @@ _roundel_cli() {{
   _roundel_cli_one "$words"
 }}
 complete -o bashdefault -o default -o filenames -F _roundel_cli roundel-cli
-)",
-                     commands, values, options, about);
+)";
+
+std::string bash(const std::vector<Node>& nodes) {
+  std::string commands, values, options, about;
+  for (const Node& node : nodes) {
+    if (!node.path.empty())
+      commands += fmt::format("{}'{} {}'", commands.empty() ? "" : "|",
+                              node.path == node.name ? "" : node.path.substr(0, node.path.rfind(' ')), node.name);
+    values += bashValues(node);
+    options += fmt::format("    '{}') words='{}' ;;\n", node.path, fmt::join(optionNames(node), " "));
+    if (const auto list = aboutOf(node); !list.empty())
+      about += fmt::format("    '{}') words='{}' ;;\n", node.path, fmt::join(list, " "));
+  }
+  return fmt::format(kBash, commands, values, options, about);
 }
 
 // ---- zsh --------------------------------------------------------------------------------------------------------------------------
@@ -234,28 +240,7 @@ std::string zshNode(const Node& node) {
   return out;
 }
 
-std::string zsh(const std::vector<Node>& nodes) {
-  std::string described, cases;
-  for (const Node& node : nodes) {
-    if (node.path.empty()) continue;
-    if (node.path == node.name)
-      described += fmt::format("    '{}:{}'\n", node.name, zshText(firstSentence(node.meaning)));
-    if (!node.commands.empty()) {
-      cases += fmt::format("      {}) _arguments '1:format:({})' '*:file:_files' ;;\n", node.name,
-                           fmt::join(node.commands, " "));
-      continue;
-    }
-    cases +=
-        fmt::format("      {}) {} ;;\n",
-                    node.path == node.name ? node.name : node.path.substr(0, node.path.rfind(' ')) + "-" + node.name,
-                    zshNode(node));
-  }
-  std::string root;
-  for (const Word& word : nodes.front().words) {
-    for (const std::string& name : word.names)
-      root += fmt::format(" '{}[{}]'", name, zshText(firstSentence(word.meaning)));
-  }
-  return fmt::format(R"(#compdef roundel-cli
+constexpr std::string_view kZsh = R"(#compdef roundel-cli
 # Completion of roundel-cli for zsh: made by "roundel-cli completion zsh".
 _roundel_cli() {{
   local state line command
@@ -274,8 +259,34 @@ _roundel_cli() {{
   esac
 }}
 if [[ $funcstack[1] == _roundel-cli || $funcstack[1] == _roundel_cli ]]; then _roundel_cli "$@"; else compdef _roundel_cli roundel-cli; fi
-)",
-                     described, root, cases);
+)";
+
+std::string zshRoot(const Node& node) {
+  std::string root;
+  for (const Word& word : node.words) {
+    for (const std::string& name : word.names)
+      root += fmt::format(" '{}[{}]'", name, zshText(firstSentence(word.meaning)));
+  }
+  return root;
+}
+
+std::string zsh(const std::vector<Node>& nodes) {
+  std::string described, cases;
+  for (const Node& node : nodes) {
+    if (node.path.empty()) continue;
+    if (node.path == node.name)
+      described += fmt::format("    '{}:{}'\n", node.name, zshText(firstSentence(node.meaning)));
+    if (!node.commands.empty()) {
+      cases += fmt::format("      {}) _arguments '1:format:({})' '*:file:_files' ;;\n", node.name,
+                           fmt::join(node.commands, " "));
+      continue;
+    }
+    cases +=
+        fmt::format("      {}) {} ;;\n",
+                    node.path == node.name ? node.name : node.path.substr(0, node.path.rfind(' ')) + "-" + node.name,
+                    zshNode(node));
+  }
+  return fmt::format(kZsh, described, zshRoot(nodes.front()), cases);
 }
 
 // ---- fish -------------------------------------------------------------------------------------------------------------------------

@@ -74,53 +74,65 @@ bool has(const Lane& lane, const std::string& key) {
 
 /// The lanes whose option this is; none where nobody has it, which is then said. One lane takes whatever it is given: its scheduler refuses
 /// what it does not know, and names what is near.
+bool refuseSetting(const Setting& setting, const std::vector<Lane>& lanes, Console& console) {
+  std::vector<std::string> names, known;
+  for (const Lane& lane : lanes) {
+    names.push_back(lane.label);
+    const policies::PolicyInfo* info = policies::find(lane.policy);
+    if (info == nullptr) continue;
+    for (const policies::OptionSpec& option : info->options) known.push_back(option.key);
+  }
+  const std::size_t dot = setting.key.rfind('.');
+  if (dot == std::string::npos)
+    return refuse(
+        fmt::format("--set {}: no scheduler here has this option ({})", setting.key, hint(setting.key, known)),
+        console);
+  const std::string lane = setting.key.substr(0, dot);
+  return refuse(fmt::format("--set {}: there is no lane \"{}\" here ({})", setting.key, lane, hint(lane, names)),
+                console);
+}
+
 std::vector<std::size_t> meant(const Setting& setting, const std::vector<Lane>& lanes, Console& console) {
   if (!setting.lane.empty()) return compare::lanesCalled(lanes, setting.lane);
   if (lanes.size() == 1 && setting.key.find('.') == std::string::npos) return {0};
   std::vector<std::size_t> out;
-  std::vector<std::string> known;
   for (std::size_t i = 0; i < lanes.size(); ++i) {
     if (has(lanes[i], setting.key)) out.push_back(i);
-    if (const policies::PolicyInfo* info = policies::find(lanes[i].policy)) {
-      for (const policies::OptionSpec& option : info->options) known.push_back(option.key);
-    }
   }
-  if (!out.empty()) return out;
-  const std::size_t dot = setting.key.rfind('.');
-  if (dot == std::string::npos) {
-    refuse(fmt::format("--set {}: no scheduler here has this option ({})", setting.key, hint(setting.key, known)),
-           console);
-  } else {
-    std::vector<std::string> names;
-    for (const Lane& lane : lanes) names.push_back(lane.label);
-    refuse(fmt::format("--set {}: there is no lane \"{}\" here ({})", setting.key, setting.key.substr(0, dot),
-                       hint(setting.key.substr(0, dot), names)),
-           console);
-  }
+  if (out.empty()) refuseSetting(setting, lanes, console);
   return out;
 }
 
 /// Puts what --set says into the lanes. What is said of one lane holds against what is said of all.
-bool setOptions(const std::vector<std::string>& words, std::vector<Lane>& lanes, Console& console) {
-  std::vector<Lane> named = lanes;
-  compare::nameLanes(named);
+// The settings in the order in which they apply: those of one lane after those of all.
+std::optional<std::vector<Setting>> settingsFrom(const std::vector<std::string>& words, const std::vector<Lane>& named,
+                                                 Console& console) {
   std::vector<Setting> settings;
   std::set<std::string> seen;
+  const auto stop = [&](const std::string& why) {
+    refuse(why, console);
+    return std::nullopt;
+  };
   for (const std::string& word : words) {
     auto setting = parsed(word, named);
     if (!setting)
-      return refuse(
-          fmt::format(
-              "--set {}: write --set KEY=JSON, --set LANE.KEY=JSON or --set KEY=@FILE, for example --set beam=16",
-              word),
-          console);
+      return stop(fmt::format(
+          "--set {}: write --set KEY=JSON, --set LANE.KEY=JSON or --set KEY=@FILE, for example --set beam=16", word));
     if (!seen.insert(setting->left()).second)
-      return refuse(fmt::format("--set {}: this option is set twice", setting->left()), console);
-    if (!readValue(*setting, console)) return false;
+      return stop(fmt::format("--set {}: this option is set twice", setting->left()));
+    if (!readValue(*setting, console)) return std::nullopt;
     settings.push_back(std::move(*setting));
   }
   std::stable_partition(settings.begin(), settings.end(), [](const Setting& setting) { return setting.lane.empty(); });
-  for (const Setting& setting : settings) {
+  return settings;
+}
+
+bool setOptions(const std::vector<std::string>& words, std::vector<Lane>& lanes, Console& console) {
+  std::vector<Lane> named = lanes;
+  compare::nameLanes(named);
+  const auto settings = settingsFrom(words, named, console);
+  if (!settings) return false;
+  for (const Setting& setting : *settings) {
     const std::vector<std::size_t> which = meant(setting, named, console);
     if (which.empty()) return false;
     for (const std::size_t i : which) lanes[i].options[setting.key] = setting.value;
@@ -190,6 +202,19 @@ std::optional<std::vector<Lane>> lanesFrom(const LaneArguments& words, const mod
   return lanes;
 }
 
+namespace {
+
+void refuseLane(const std::string& lane, const std::vector<Lane>& named, bool none, Console& console) {
+  std::vector<std::string> names;
+  for (const Lane& each : named) names.push_back(each.label);
+  refuse(fmt::format("--lane {}: {} ({})", lane,
+                     none ? "the scenario has no such lane" : "several lanes of the scenario are called so",
+                     hint(lane, names)),
+         console);
+}
+
+}  // namespace
+
 std::optional<Lane> laneFrom(const std::string& policy, const std::string& lane, const std::vector<std::string>& set,
                              const std::string& label, const model::Problem& problem, Console& console) {
   std::vector<Lane> one{{policy, label, {}}};
@@ -197,13 +222,7 @@ std::optional<Lane> laneFrom(const std::string& policy, const std::string& lane,
     const std::vector<Lane> named = compare::lanesOf(*problem.scenario);
     const std::vector<std::size_t> called = compare::lanesCalled(named, lane);
     if (called.size() != 1) {
-      std::vector<std::string> names;
-      for (const Lane& each : named) names.push_back(each.label);
-      refuse(
-          fmt::format("--lane {}: {} ({})", lane,
-                      called.empty() ? "the scenario has no such lane" : "several lanes of the scenario are called so",
-                      hint(lane, names)),
-          console);
+      refuseLane(lane, named, called.empty(), console);
       return std::nullopt;
     }
     // A name that came from its options goes with them.

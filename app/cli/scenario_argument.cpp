@@ -12,8 +12,8 @@
 #include <utility>
 
 #include "core/compare/lane_name.h"
+#include "core/io/fault_text.h"
 #include "core/io/load.h"
-#include "core/io/scenario_io.h"
 #include "core/policies/registry.h"
 
 namespace roundel::cli {

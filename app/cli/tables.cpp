@@ -117,40 +117,57 @@ std::string metricsTable(const std::vector<LaneRun>& runs) {
   return aligned(rows, true);
 }
 
-std::string expectedTable(const model::Scenario& scenario, const std::vector<LaneRun>& runs) {
-  const std::vector<compare::ExpectedRow> expected = compare::expectedRows(scenario, runs);
+namespace {
+
+model::TimeUnit unitOf(const model::Scenario& scenario, const std::vector<compare::ExpectedRow>& expected) {
   double longest_s = 0;
-  for (const compare::ExpectedRow& row : expected) {
-    const metrics::MetricInfo* info = metrics::find(scenario.expected[row.entry].metric);
-    const bool seconds = info != nullptr && info->unit == "s" && !scenario.expected[row.entry].ratio_to;
-    if (seconds) longest_s = std::max({longest_s, scenario.expected[row.entry].value, row.ours.value_or(0)});
-  }
-  const model::TimeUnit unit = model::timeUnitFor(longest_s);
-  std::vector<Cells> rows;
   for (const compare::ExpectedRow& row : expected) {
     const model::ExpectedSpec& entry = scenario.expected[row.entry];
     const metrics::MetricInfo* info = metrics::find(entry.metric);
+    const bool seconds = info != nullptr && info->unit == "s" && !entry.ratio_to;
+    if (seconds) longest_s = std::max({longest_s, entry.value, row.ours.value_or(0)});
+  }
+  return model::timeUnitFor(longest_s);
+}
+
+// The metric with its unit, what it is expected to be, and what it is here.
+struct ExpectedText {
+  std::string metric, figure, ours;
+};
+
+ExpectedText ratioText(const model::ExpectedSpec& entry, const compare::ExpectedRow& row,
+                       const std::vector<LaneRun>& runs) {
+  const metrics::MetricInfo* info = metrics::find(entry.metric);
+  const std::string slack = entry.tolerance.value_or(0) > 0 ? " +- " + number(entry.tolerance) : "";
+  const std::string one = row.ratio_to ? compare::laneName(runs[*row.ratio_to].lane) : *entry.ratio_to;
+  return {(info == nullptr ? entry.metric : info->title) + " / " + one + "'s", number(entry.value) + slack,
+          number(row.ours)};
+}
+
+ExpectedText valueText(const model::ExpectedSpec& entry, const compare::ExpectedRow& row, const model::TimeUnit& unit) {
+  const metrics::MetricInfo* info = metrics::find(entry.metric);
+  const std::string slack = entry.tolerance.value_or(0) > 0 ? " +- " + number(inUnit(entry.tolerance, info, unit)) : "";
+  const bool time = info != nullptr && info->unit == "s";
+  return {info == nullptr ? entry.metric
+          : time          ? info->title + ", " + unit.name
+                          : info->title,
+          number(inUnit(entry.value, info, unit)) + slack, number(inUnit(row.ours, info, unit))};
+}
+
+}  // namespace
+
+std::string expectedTable(const model::Scenario& scenario, const std::vector<LaneRun>& runs) {
+  const std::vector<compare::ExpectedRow> expected = compare::expectedRows(scenario, runs);
+  if (expected.empty()) return "";
+  const model::TimeUnit unit = unitOf(scenario, expected);
+  std::vector<Cells> rows{{"expected of", "metric", "figure", "ours", "jobs", "", "source"}};
+  for (const compare::ExpectedRow& row : expected) {
+    const model::ExpectedSpec& entry = scenario.expected[row.entry];
     const char* jobs = entry.jobs == model::ExpectedJobs::Paper ? "the same" : "ours";
-    if (entry.ratio_to) {
-      const std::string slack = entry.tolerance.value_or(0) > 0 ? " +- " + number(entry.tolerance) : "";
-      const std::string one = row.ratio_to ? compare::laneName(runs[*row.ratio_to].lane) : *entry.ratio_to;
-      rows.push_back({compare::laneName(runs[row.run].lane),
-                      (info == nullptr ? entry.metric : info->title) + " / " + one + "'s", number(entry.value) + slack,
-                      number(row.ours), jobs, compare::toString(row.verdict), entry.source.value_or("")});
-      continue;
-    }
-    const std::string slack =
-        entry.tolerance.value_or(0) > 0 ? " +- " + number(inUnit(entry.tolerance, info, unit)) : "";
-    const bool time = info != nullptr && info->unit == "s";
-    rows.push_back({compare::laneName(runs[row.run].lane),
-                    info == nullptr ? entry.metric
-                    : time          ? info->title + ", " + unit.name
-                                    : info->title,
-                    number(inUnit(entry.value, info, unit)) + slack, number(inUnit(row.ours, info, unit)), jobs,
+    const ExpectedText text = entry.ratio_to ? ratioText(entry, row, runs) : valueText(entry, row, unit);
+    rows.push_back({compare::laneName(runs[row.run].lane), text.metric, text.figure, text.ours, jobs,
                     compare::toString(row.verdict), entry.source.value_or("")});
   }
-  if (rows.empty()) return "";
-  rows.insert(rows.begin(), {"expected of", "metric", "figure", "ours", "jobs", "", "source"});
   return aligned(rows, false);
 }
 

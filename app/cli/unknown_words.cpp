@@ -78,6 +78,14 @@ std::string unknownOption(const CLI::App& at, const std::string& place, const st
                      hintForOption(option, known));
 }
 
+std::string unknownCommand(const std::vector<const CLI::App*>& inner, const std::string& place,
+                           const std::string& word) {
+  std::vector<std::string> names;
+  for (const CLI::App* each : inner) names.push_back(each->get_name());
+  if (place.empty()) return fmt::format("there is no command \"{}\" ({})", word, hint(word, names));
+  return fmt::format("{} knows no \"{}\" ({})", place.substr(1), word, hint(word, names));
+}
+
 }  // namespace
 
 std::string whatIsUnknown(const CLI::App& app, const std::vector<std::string>& words) {
@@ -92,12 +100,7 @@ std::string whatIsUnknown(const CLI::App& app, const std::vector<std::string>& w
     const std::vector<const CLI::App*> inner = commandsOf(*at);
     if (inner.empty()) continue;  // a value, or what the command is about
     const CLI::App* command = find(*at, word);
-    if (command == nullptr) {
-      std::vector<std::string> names;
-      for (const CLI::App* each : inner) names.push_back(each->get_name());
-      if (place.empty()) return fmt::format("there is no command \"{}\" ({})", word, hint(word, names));
-      return fmt::format("{} knows no \"{}\" ({})", place.substr(1), word, hint(word, names));
-    }
+    if (command == nullptr) return unknownCommand(inner, place, word);
     at = command;
     place += " " + word;
   }

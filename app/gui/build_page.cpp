@@ -17,6 +17,7 @@
 
 #include "app/gui/build_tables.h"
 #include "app/gui/side_panel.h"
+#include "core/io/fault_text.h"
 #include "core/io/scenario_io.h"
 #include "widgets/arrivals/arrivals_panel.h"
 #include "widgets/cluster/cluster_editor.h"
@@ -66,13 +67,7 @@ BuildPage::BuildPage(widgets::Workbench* bench, QWidget* parent) : QWidget(paren
   m_palette = new widgets::PalettePanel(bench, &m_catalogue, this);
   m_left = new SidePanel(tr("Palette"), m_palette, SidePanel::Side::Left, kLeftWidth, this);
   QWidget* center = makeCenter();
-  m_rightColumn = splitter(Qt::Vertical, this);
-  m_properties = new widgets::PropertiesPanel(bench, m_rightColumn);
-  m_rightColumn->addWidget(m_properties);
-  m_problems = new QStackedWidget(m_rightColumn);
-  m_problems->addWidget(new widgets::FaultsPanel(bench, m_problems));
-  m_rightColumn->addWidget(m_problems);
-  m_right = new SidePanel(tr("Properties and problems"), m_rightColumn, SidePanel::Side::Right, kRightWidth, this);
+  makeRight();
   m_columns = splitter(Qt::Horizontal, this);
   m_columns->addWidget(m_left);
   m_columns->addWidget(center);
@@ -86,6 +81,16 @@ BuildPage::BuildPage(widgets::Workbench* bench, QWidget* parent) : QWidget(paren
   resetLayout();
 }
 
+void BuildPage::makeRight() {
+  m_rightColumn = splitter(Qt::Vertical, this);
+  m_properties = new widgets::PropertiesPanel(m_bench, m_rightColumn);
+  m_rightColumn->addWidget(m_properties);
+  m_problems = new QStackedWidget(m_rightColumn);
+  m_problems->addWidget(new widgets::FaultsPanel(m_bench, m_problems));
+  m_rightColumn->addWidget(m_problems);
+  m_right = new SidePanel(tr("Properties and problems"), m_rightColumn, SidePanel::Side::Right, kRightWidth, this);
+}
+
 QWidget* BuildPage::makeCenter() {
   auto* center = new QWidget(this);
   auto* layout = new QVBoxLayout(center);
@@ -97,6 +102,12 @@ QWidget* BuildPage::makeCenter() {
   m_tables = new BuildTables(m_bench, m_center);
   for (QWidget* room : std::initializer_list<QWidget*>{m_cluster, m_arrivals, m_tables}) m_center->addWidget(room);
   layout->addWidget(m_center, 1);
+  makeLower(center);
+  layout->addWidget(m_lower);
+  return center;
+}
+
+void BuildPage::makeLower(QWidget* center) {
   m_lower = new QTabBar(center);
   m_lower->setShape(QTabBar::RoundedSouth);
   m_lower->setDrawBase(false);
@@ -109,8 +120,6 @@ QWidget* BuildPage::makeCenter() {
   }
   m_lower->hide();
   connect(m_lower, &QTabBar::currentChanged, this, &BuildPage::showLower);
-  layout->addWidget(m_lower);
-  return center;
 }
 
 // All three where there is height for them.
@@ -121,37 +130,41 @@ void BuildPage::showLower() {
   m_arrivals->setVisible(!low || m_lower->currentIndex() == kArrivalsTab);
 }
 
+template <class Run>
+void BuildPage::addMenuAction(const char* name, const QString& text, const QKeySequence& key, const QString& tip,
+                              Run run) {
+  auto* action = new QAction(text, this);
+  action->setObjectName(QLatin1String(name));
+  action->setShortcut(key);
+  action->setToolTip(
+      key.isEmpty() ? tip : tip + QStringLiteral(" (") + key.toString(QKeySequence::NativeText) + QLatin1Char(')'));
+  action->setStatusTip(tip);
+  connect(action, &QAction::triggered, this, &BuildPage::wanted);
+  connect(action, &QAction::triggered, this, run);
+  m_actions << action;
+}
+
 void BuildPage::makeActions() {
-  const auto add = [&](const char* name, const QString& text, const QKeySequence& key, const QString& tip, auto run) {
-    auto* action = new QAction(text, this);
-    action->setObjectName(QLatin1String(name));
-    action->setShortcut(key);
-    action->setToolTip(
-        key.isEmpty() ? tip : tip + QStringLiteral(" (") + key.toString(QKeySequence::NativeText) + QLatin1Char(')'));
-    action->setStatusTip(tip);
-    connect(action, &QAction::triggered, this, &BuildPage::wanted);
-    connect(action, &QAction::triggered, this, run);
-    m_actions << action;
-  };
-  add("generate", tr("Generate a workload…"), QKeySequence(Qt::CTRL | Qt::Key_G),
-      tr("Jobs by arrival rate, sizes, gangs and models, with a preview"),
-      [this] { generate(QStringLiteral("poisson")); });
-  add("jobs-of-file", tr("Jobs of a file…"), {}, tr("The jobs of another scenario, after those that are there"),
-      [this] { generate(QStringLiteral("file")); });
-  add("find-in-palette", tr("Find in the palette"), QKeySequence(Qt::CTRL | Qt::Key_F),
-      tr("Nodes, jobs and generators by name"), [this] {
-        m_left->setOpen(true);
-        m_palette->focusFilter();
-      });
-  add("keep-nodes", tr("Keep the selected nodes as kinds…"), {}, tr("Into the palette, for other scenarios"),
-      [this] { m_palette->saveNodes(); });
-  add("keep-job", tr("Keep the selected job as a template…"), {}, tr("Into the palette, for other scenarios"),
-      [this] { m_palette->saveJob(); });
-  add("scenario-properties", tr("Scenario, clock and events"), {},
-      tr("Title, source, round length, rate model, events"), [this] {
-        m_right->setOpen(true);
-        m_properties->showPage(widgets::PropertiesPanel::ScenarioPage);
-      });
+  addMenuAction("generate", tr("Generate a workload…"), QKeySequence(Qt::CTRL | Qt::Key_G),
+                tr("Jobs by arrival rate, sizes, gangs and models, with a preview"),
+                [this] { generate(QStringLiteral("poisson")); });
+  addMenuAction("jobs-of-file", tr("Jobs of a file…"), {},
+                tr("The jobs of another scenario, after those that are there"),
+                [this] { generate(QStringLiteral("file")); });
+  addMenuAction("find-in-palette", tr("Find in the palette"), QKeySequence(Qt::CTRL | Qt::Key_F),
+                tr("Nodes, jobs and generators by name"), [this] {
+                  m_left->setOpen(true);
+                  m_palette->focusFilter();
+                });
+  addMenuAction("keep-nodes", tr("Keep the selected nodes as kinds…"), {}, tr("Into the palette, for other scenarios"),
+                [this] { m_palette->saveNodes(); });
+  addMenuAction("keep-job", tr("Keep the selected job as a template…"), {}, tr("Into the palette, for other scenarios"),
+                [this] { m_palette->saveJob(); });
+  addMenuAction("scenario-properties", tr("Scenario, clock and events"), {},
+                tr("Title, source, round length, rate model, events"), [this] {
+                  m_right->setOpen(true);
+                  m_properties->showPage(widgets::PropertiesPanel::ScenarioPage);
+                });
 }
 
 void BuildPage::connectRooms() {
@@ -166,6 +179,11 @@ void BuildPage::connectRooms() {
 }
 
 // What is missing and what is wrong never stand beside each other: Problems has its place back with the first fault.
+void BuildPage::pasteJobs() {
+  m_tables->showTab(BuildTables::Jobs);
+  m_tables->jobs()->commands().run(QStringLiteral("paste"));
+}
+
 void BuildPage::makeSteps() {
   auto* next = new widgets::NextStepsPanel(m_bench, m_problems);
   m_problems->addWidget(next);
@@ -182,10 +200,7 @@ void BuildPage::makeSteps() {
   m_cluster->setGuided(m_steps->isVisibleTo(m_cluster->canvas()));
   connect(m_steps, &widgets::StepsOverlay::exampleRequested, this, &BuildPage::examplesRequested);
   connect(m_steps, &widgets::StepsOverlay::traceRequested, this, &BuildPage::traceRequested);
-  connect(m_steps, &widgets::StepsOverlay::tableRequested, this, [this] {
-    m_tables->showTab(BuildTables::Jobs);
-    m_tables->jobs()->commands().run(QStringLiteral("paste"));
-  });
+  connect(m_steps, &widgets::StepsOverlay::tableRequested, this, &BuildPage::pasteJobs);
   connect(m_tables, &BuildTables::pickerRequested, this, &BuildPage::pickerRequested);
   showProblems();
 }

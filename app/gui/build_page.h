@@ -69,13 +69,18 @@ class BuildPage : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  void makeActions();
+  template <class Run>
+  void addMenuAction(const char* name, const QString& text, const QKeySequence& key, const QString& tip, Run run);
+  void makeActions();  ///< menuActions(), each of which first brings the workspace forward
   void connectRooms();
   void makeSteps();
+  void pasteJobs();  ///< a table from the clipboard
   void makeRoomForSteps();
   void showProblems();               ///< or the next steps, where something is missing and nothing is wrong
   void fold(bool left, bool right);  ///< to rails, where the window is narrow
-  QWidget* makeCenter();
+  QWidget* makeCenter();             ///< canvas, arrivals and tables, and the tabs that a low window has instead
+  void makeLower(QWidget* center);
+  void makeRight();  ///< properties over problems
   void showLower();
   void offerMixes();
 

@@ -20,6 +20,7 @@ class BuildTables : public QWidget {
   Q_OBJECT
  public:
   explicit BuildTables(widgets::Workbench* bench, QWidget* parent = nullptr);
+  // Rooms of the page; the bench outlives them.
   widgets::JobsTable* jobs() const { return m_jobs; }
   widgets::ComparedSchedulers* schedulers() const { return m_schedulers; }
   enum Tab { Jobs, Schedulers };
@@ -30,8 +31,8 @@ class BuildTables : public QWidget {
   void pickerRequested(const QRect& anchor);
 
  private:
-  void makeTabs();
-  void refresh();
+  void makeTabs();  ///< with "+ add" at their end
+  void refresh();   ///< the counts on the tabs
 
   widgets::Workbench* m_bench;
   QStackedWidget* m_stack;

@@ -44,37 +44,88 @@ class EntryDelegate : public QStyledItemDelegate {
 
 }  // namespace
 
-int paletteScore(const QString& text, const QString& typed) {
-  constexpr int kWord = 12, kRun = 8, kLetter = 2;
+namespace {
+
+// A whole word is worth more than the beginning of one, that more than letters inside of one. Letters that stand apart are worth least.
+constexpr int kWhole = 400, kBeginning = 300, kInside = 200, kMostApart = 150, kMostLate = 20;
+
+bool endsWord(const QString& text, qsizetype at) { return at == text.size() || !text[at].isLetterOrNumber(); }
+
+int worthAt(const QString& text, qsizetype at, qsizetype length) {
+  if (!startsWord(text, at)) return kInside;
+  return endsWord(text, at + length) ? kWhole : kBeginning;
+}
+
+// The best place of a word that is typed in one piece; early places before late ones. -1: it has none.
+int pieceScore(const QString& text, const QString& piece) {
+  int best = -1;
+  for (qsizetype at = text.indexOf(piece, 0, Qt::CaseInsensitive); at >= 0;
+       at = text.indexOf(piece, at + 1, Qt::CaseInsensitive)) {
+    const int late = static_cast<int>(std::min<qsizetype>(at, kMostLate));
+    best = std::max(best, worthAt(text, at, piece.size()) - late);
+  }
+  return best;
+}
+
+// A start of a word further on is worth more than a letter in the middle of this one.
+qsizetype startFrom(const QString& text, QChar letter, qsizetype at) {
+  for (qsizetype word = at; word >= 0; word = text.indexOf(letter, word + 1, Qt::CaseInsensitive)) {
+    if (startsWord(text, word)) return word;
+  }
+  return at;
+}
+
+// Letters in their order with others between them. -1: one is missing.
+int apartScore(const QString& text, const QString& typed) {
+  constexpr int kStart = 12, kRun = 8, kLetter = 2, kMostFirst = 10;
   int score = 0;
-  qsizetype from = 0;
   qsizetype last = -2;
   for (const QChar letter : typed) {
     if (letter.isSpace()) continue;
-    qsizetype at = text.indexOf(letter, from, Qt::CaseInsensitive);
+    qsizetype at = text.indexOf(letter, std::max<qsizetype>(last + 1, 0), Qt::CaseInsensitive);
     if (at < 0) return -1;
-    // A start of a word further on is worth more than a letter in the middle of this one, unless it breaks a run.
-    if (at != last + 1) {
-      for (qsizetype word = at; word >= 0; word = text.indexOf(letter, word + 1, Qt::CaseInsensitive)) {
-        if (!startsWord(text, word)) continue;
-        at = word;
-        break;
-      }
-    }
-    score += at == last + 1 ? kRun : startsWord(text, at) ? kWord : kLetter;
-    if (score > 0 && last < 0) score -= static_cast<int>(std::min<qsizetype>(at, 10));
+    if (at != last + 1) at = startFrom(text, letter, at);
+    score += at == last + 1 ? kRun : startsWord(text, at) ? kStart : kLetter;
+    if (last < 0) score -= static_cast<int>(std::min<qsizetype>(at, kMostFirst));
     last = at;
-    from = at + 1;
   }
-  return std::max(score, 0);
+  return std::clamp(score, 0, kMostApart);
 }
+
+QStringList piecesOf(const QString& typed) { return typed.split(QLatin1Char(' '), Qt::SkipEmptyParts); }
+
+// Every piece in the text, or in the hint, where it is worth less than anywhere in the text. -1: one stands in neither.
+int piecesScore(const PaletteEntry& entry, const QStringList& pieces) {
+  int score = 0;
+  for (const QString& piece : pieces) {
+    const int found = std::max(pieceScore(entry.text, piece), pieceScore(entry.hint, piece) / 3);
+    if (found <= 0) return -1;
+    score += found;
+  }
+  return score;
+}
+
+// Of two lines with the same pieces the shorter one is meant.
+int brevity(const QString& text) { return kMostLate - static_cast<int>(std::min<qsizetype>(text.size(), kMostLate)); }
+
+int entryScore(const PaletteEntry& entry, const QString& typed) {
+  const QStringList pieces = piecesOf(typed);
+  if (pieces.isEmpty()) return 0;
+  if (const int score = piecesScore(entry, pieces); score >= 0) return kMostApart + score + brevity(entry.text);
+  const int own = apartScore(entry.text, typed);
+  if (own >= 0) return own;
+  const int with_hint = apartScore(entry.hint + QLatin1Char(' ') + entry.text, typed);
+  return with_hint < 0 ? -1 : with_hint / 2;
+}
+
+}  // namespace
+
+int paletteScore(const QString& text, const QString& typed) { return entryScore({text, {}, {}, {}}, typed); }
 
 QList<PaletteEntry> matching(const QList<PaletteEntry>& entries, const QString& typed) {
   std::vector<std::pair<int, const PaletteEntry*>> scored;
   for (const PaletteEntry& entry : entries) {
-    const int own = paletteScore(entry.text, typed);
-    const int wide = paletteScore(entry.hint + QLatin1Char(' ') + entry.text, typed);
-    if (own >= 0 || wide >= 0) scored.emplace_back(std::max(2 * own, wide), &entry);
+    if (const int score = entryScore(entry, typed); score >= 0) scored.emplace_back(score, &entry);
   }
   std::stable_sort(scored.begin(), scored.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
   QList<PaletteEntry> out;

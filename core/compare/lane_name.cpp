@@ -82,7 +82,7 @@ void sayOptions(const std::vector<Named*>& lanes) {
     for (const policies::OptionSpec* spec : specs) {
       const std::string& value = valueOf(*lane, spec->key);
       const bool plain = specs.size() > 1 && value == spec->default_json;
-      if (!plain && !unsaid(*spec, value)) lane->name += " " + editSummary(*spec, value);
+      if (!plain && !unsaid(*spec, value)) lane->name.append(1, ' ').append(editSummary(*spec, value));
     }
   }
 }

@@ -37,10 +37,6 @@ sim::RunOptions runOptions(const model::Problem& problem, const RunSettings& set
   return options;
 }
 
-model::OptionMap completed(const Lane& lane) {
-  return policies::checkOptions(policies::find(lane.policy)->options, lane.options, "").options.all();
-}
-
 bool leavesJobs(const trace::Trace& trace) {
   return trace.status == trace::RunStatus::Stuck &&
          std::any_of(trace.jobs.begin(), trace.jobs.end(), [](const trace::JobOutcome& job) {
@@ -130,7 +126,8 @@ void runInto(std::shared_ptr<const model::Problem> problem, const Lane& lane, co
   const sim::RunOptions options = runOptions(*problem, settings);
   out.faults = sim::foreseenFaults(*problem, options.until_s, options.limits);
   if (!out.faults.empty()) return;
-  sim::Simulation simulation(std::move(problem), lane.policy, completed(lane), std::move(made.policy), options);
+  model::OptionMap acting = policies::actingOptions(lane.policy, lane.options, *problem);
+  sim::Simulation simulation(std::move(problem), lane.policy, std::move(acting), std::move(made.policy), options);
   const sim::RunHooks hooks{.stop = settings.stop, .progress = settings.progress, .clock_ms = processor_ms};
   if (!settings.between) {
     simulation.run(hooks);

@@ -3,25 +3,88 @@
 #include <algorithm>
 #include <map>
 
+#include "core/generate/generator_io.h"
+#include "core/io/files/sha256.h"
+#include "core/io/json/json_fields.h"
+#include "core/io/tables/csv_reader.h"
+#include "core/io/tables/csv_text.h"
+
 namespace roundel::experiment {
 namespace {
 
-void add(std::string& key, const std::vector<Vary>& vary, const std::vector<std::size_t>& positions) {
-  for (std::size_t i = 0; i < vary.size(); ++i) {
-    for (const std::string& path : vary[i].paths) key += path + '\n';
-    for (const std::string& value : vary[i].values[positions[i]]) key += value + '\n';
-  }
-  key += '\n';
+/// Whether files of one name have one content in both: then the same text of a generator draws the same.
+bool agree(const generate::Files& a, const generate::Files& b) {
+  return std::all_of(a.begin(), a.end(), [&b](const auto& file) {
+    const auto other = b.find(file.first);
+    return other == b.end() || other->second == file.second;
+  });
 }
 
-/// Everything that decides a run of one scenario.
-std::string keyOf(const Sweep& sweep, std::size_t index) {
+constexpr std::size_t kManyBytes = 64'000'000;  // of scenarios: hashing these takes a second
+
+std::string pathsAndValues(const Sweep& sweep, std::size_t point) {
+  std::string out;
+  const SweepRun run = runAt(sweep, point * (runCount(sweep) / pointCount(sweep)));
+  for (std::size_t i = 0; i < sweep.vary.size(); ++i) {
+    for (const std::string& path : sweep.vary[i].paths) out += path + '\n';
+    for (const std::string& value : sweep.vary[i].values[run.values[i]]) out += value + '\n';
+  }
+  return out;
+}
+
+/// One text for all that mean the same scenario: of a generator without what is its default.
+std::string plainText(const Sweep& sweep, std::size_t point) {
+  const std::string text = scenarioAt(sweep, point);
+  if (sweep.generator.empty()) return io::canonicalJsonText(text);
+  const generate::GeneratorResult read = generate::readGenerator(text);
+  return read.spec ? generate::writeGenerator(*read.spec) : io::canonicalJsonText(text);
+}
+
+/// What tells the scenarios of two points apart: their hashes; `by_values`: of one large scenario, what is varied in it.
+std::vector<std::string> pointsOf(const Sweep& sweep, bool by_values) {
+  std::vector<std::string> out;
+  const std::size_t points = pointCount(sweep);
+  out.reserve(points);
+  for (std::size_t i = 0; i < points; ++i)
+    out.push_back(by_values ? pathsAndValues(sweep, i) : io::sha256(plainText(sweep, i)));
+  return out;
+}
+
+std::size_t bytesOf(const Sweep& sweep) { return sweep.scenario.size() * pointCount(sweep); }
+
+/// Do their scenarios mean the same wherever their texts do?
+bool areOfOneKind(const Sweep& a, const Sweep& b) {
+  if (a.generator.empty() != b.generator.empty() || !agree(a.files, b.files)) return false;
+  if (a.generator.empty() && a.scenario != b.scenario && a.folder != b.folder) return false;
+  return a.warm_up.jobs == b.warm_up.jobs && a.warm_up.seconds == b.warm_up.seconds;
+}
+
+/// Everything that decides the numbers of a run: its scenario, scheduler with options, and seed.
+std::string keyOf(const Sweep& sweep, const std::vector<std::string>& points, std::size_t index) {
   const SweepRun run = runAt(sweep, index);
-  const SweepScheduler& scheduler = sweep.schedulers[run.scheduler];
-  std::string key = scheduler.policy + '\n' + scheduler.label + '\n' + std::to_string(sweep.seeds[run.seed]) + '\n';
+  std::string key = points[pointOf(sweep, run)] + '\n' + sweep.schedulers[run.scheduler].policy + '\n' +
+                    std::to_string(sweep.seeds[run.seed]) + '\n';
   for (const auto& [option, value] : optionsOf(sweep, run)) key += option + '\n' + value + '\n';
-  add(key, sweep.vary, run.values);
   return key;
+}
+
+/// Where the metrics of `to` stand among those of `from`; empty where one is missing.
+std::vector<std::size_t> metricsIn(const Sweep& from, const Sweep& to) {
+  std::vector<std::size_t> out;
+  out.reserve(to.metrics.size());
+  for (const std::string& name : to.metrics) {
+    const auto found = std::find(from.metrics.begin(), from.metrics.end(), name);
+    if (found == from.metrics.end()) return {};
+    out.push_back(static_cast<std::size_t>(found - from.metrics.begin()));
+  }
+  return out;
+}
+
+std::vector<std::string> cellsOf(const std::string& line) {
+  io::CsvReader reader(line);
+  std::vector<std::string_view> fields;
+  if (!reader.next(fields)) return {};
+  return {fields.begin(), fields.end()};
 }
 
 /// The same line as run `index`; its number is the first cell.
@@ -29,21 +92,33 @@ std::string renumbered(const std::string& line, std::size_t index) {
   return std::to_string(index) + line.substr(std::min(line.find(','), line.size()));
 }
 
+/// The row of one sweep as a row of another; the last cells are status, message and metrics.
+ResultRow rowIn(const Sweep& to, std::size_t index, const ResultRow& row, const std::vector<std::size_t>& metrics,
+                std::size_t from_metrics) {
+  const std::vector<std::string> cells = cellsOf(row.result);
+  if (cells.size() < from_metrics + 2) return {};
+  const std::size_t first = cells.size() - from_metrics;
+  RunCells own{cells[first - 2], io::fromCsvText(cells[first - 1]), {}};
+  for (const std::size_t at : metrics) own.metrics.push_back(cells[first + at]);
+  return {resultLine(to, runAt(to, index), own), renumbered(row.timing, index), row.failed};
+}
+
 }  // namespace
 
 ResultRows carriedOver(const Sweep& from, const ResultRows& rows, const Sweep& to) {
-  if (rows.empty() || from.scenario != to.scenario || from.generator != to.generator || from.files != to.files ||
-      from.warm_up.jobs != to.warm_up.jobs || from.warm_up.seconds != to.warm_up.seconds ||
-      resultsHeader(from) != resultsHeader(to))
-    return {};
+  const std::vector<std::size_t> metrics = metricsIn(from, to);
+  if (rows.empty() || metrics.empty() || !areOfOneKind(from, to)) return {};
   std::map<std::string, const ResultRow*> known;
-  for (const auto& [run, row] : rows) known[keyOf(from, run)] = &row;
+  const bool by_values = from.scenario == to.scenario && bytesOf(from) + bytesOf(to) > kManyBytes;
+  const std::vector<std::string> old_points = pointsOf(from, by_values), points = pointsOf(to, by_values);
+  for (const auto& [run, row] : rows) known[keyOf(from, old_points, run)] = &row;
   ResultRows out;
   const std::size_t runs = runCount(to);
   for (std::size_t i = 0; i < runs; ++i) {
-    const auto row = known.find(keyOf(to, i));
+    const auto row = known.find(keyOf(to, points, i));
     if (row == known.end()) continue;
-    out[i] = {renumbered(row->second->result, i), renumbered(row->second->timing, i), row->second->failed};
+    ResultRow own = rowIn(to, i, *row->second, metrics, from.metrics.size());
+    if (!own.result.empty()) out.emplace(i, std::move(own));
   }
   return out;
 }

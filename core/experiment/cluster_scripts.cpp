@@ -4,7 +4,7 @@
 
 #include <system_error>
 
-#include "core/io/scenario_io.h"
+#include "core/io/files/write_file.h"
 
 namespace roundel::experiment {
 namespace {

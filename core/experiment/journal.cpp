@@ -12,7 +12,6 @@
 
 #include "core/experiment/results.h"
 #include "core/io/files/file.h"
-#include "core/io/scenario_io.h"
 #include "core/io/tables/csv_reader.h"
 
 namespace roundel::experiment {
@@ -51,6 +50,27 @@ bool readLine(std::string_view line, ResultRows& rows) {
   return true;
 }
 
+/// Fills in the rows of the sound lines at the start; the number of bytes that these are.
+std::size_t readLines(std::string_view text, ResultRows& rows) {
+  std::size_t whole = 0;
+  for (std::size_t line = 0;; ++line) {
+    const std::size_t end = text.find('\n', whole);
+    if (end == std::string_view::npos) return whole;
+    if (line > 0 && !readLine(text.substr(whole, end - whole), rows)) return whole;
+    whole = end + 1;
+  }
+}
+
+bool isOfAnother(std::string_view text, const std::string& head) {
+  return text.substr(0, head.size()) != head && head.substr(0, text.size()) != text;
+}
+
+/// Empties what is behind `whole` bytes, and begins a new file with its head. The system's error, or 0.
+int prepare(int fd, std::size_t whole, std::size_t bytes, const std::string& head) {
+  if (whole < bytes && ::ftruncate(fd, static_cast<off_t>(whole)) != 0) return errno;
+  return whole == 0 ? io::writeAll(fd, head) : 0;
+}
+
 }  // namespace
 
 Journal::~Journal() { ::close(m_fd); }
@@ -71,26 +91,14 @@ std::unique_ptr<Journal> Journal::open(const std::filesystem::path& folder, cons
   const io::FileText file = io::readFile(path, kLargest);
   error = file.fault;
   if (!error.empty()) return nullptr;
-  std::string_view text = file.text;
   const std::string head = headOf(identity) + "\n";
-  if (!text.empty() && text.substr(0, head.size()) != head && head.substr(0, text.size()) != text) {
+  if (isOfAnother(file.text, head)) {
     error = fmt::format("{}: results of another sweep, or of another version of it; choose another folder",
                         folder.string());
     return nullptr;
   }
-  std::size_t whole = 0;  // bytes of sound lines
-  for (std::size_t at = 0, line = 0; at < text.size(); ++line) {
-    const std::size_t end = text.find('\n', at);
-    if (end == std::string_view::npos) break;
-    if (line > 0 && !readLine(text.substr(at, end - at), journal->m_rows)) break;
-    whole = at = end + 1;
-  }
-  const bool fresh = whole == 0;
-  if (whole < text.size() && ::ftruncate(fd, static_cast<off_t>(whole)) != 0) {
-    error = fmt::format("{}: {}", path.string(), io::systemReason(errno));
-    return nullptr;
-  }
-  if (const int failure = fresh ? io::writeAll(fd, head) : 0; failure != 0) {
+  const std::size_t whole = readLines(file.text, journal->m_rows);
+  if (const int failure = prepare(fd, whole, file.text.size(), head); failure != 0) {
     error = fmt::format("{}: {}", path.string(), io::systemReason(failure));
     return nullptr;
   }

@@ -11,8 +11,8 @@
 #include <set>
 
 #include "core/experiment/summary.h"
+#include "core/io/files/write_file.h"
 #include "core/io/json/json_out.h"
-#include "core/io/scenario_io.h"
 #include "core/io/tables/csv_text.h"
 #include "core/metrics/metrics.h"
 
@@ -64,9 +64,21 @@ void cell(std::string& line, const std::string& text) {
   io::appendCsv(line, text);
 }
 
-void number(std::string& line, std::optional<double> value) {
-  line += ',';
-  if (value) io::appendNumber(line, *value);
+std::string numberText(std::optional<double> value) {
+  std::string out;
+  if (value) io::appendNumber(out, *value);
+  return out;
+}
+
+void number(std::string& line, std::optional<double> value) { line += ',' + numberText(value); }
+
+/// The value of an option in a run; empty where its scheduler does not vary it.
+std::string optionText(const SweepScheduler& scheduler, const SweepRun& run, const std::string& name) {
+  std::string out;
+  for (std::size_t i = 0; i < scheduler.vary.size(); ++i) {
+    if (scheduler.vary[i].name == name) out = valueText(scheduler.vary[i], run.options[i]);
+  }
+  return out;
 }
 
 std::string messageOf(const compare::LaneRun& lane) {
@@ -198,24 +210,23 @@ std::string timingHeader() {
   return line;
 }
 
-ResultRow rowOf(const Sweep& sweep, const SweepRun& run, const compare::LaneRun& lane) {
+std::string resultLine(const Sweep& sweep, const SweepRun& run, const RunCells& cells) {
   const SweepScheduler& scheduler = sweep.schedulers[run.scheduler];
-  ResultRow row{std::to_string(run.index), timingOf(run.index, lane.timing), !lane.ok()};
-  for (std::size_t i = 0; i < sweep.vary.size(); ++i) cell(row.result, valueText(sweep.vary[i], run.values[i]));
-  for (const std::string& name : optionColumns(sweep)) {
-    std::string text;
-    for (std::size_t i = 0; i < scheduler.vary.size(); ++i) {
-      if (scheduler.vary[i].name == name) text = valueText(scheduler.vary[i], run.options[i]);
-    }
-    cell(row.result, text);
-  }
-  cell(row.result, scheduler.label);
-  cell(row.result, std::to_string(sweep.seeds[run.seed]));
-  cell(row.result, lane.trace ? trace::toString(lane.trace->status) : "refused");
-  cell(row.result, messageOf(lane));
+  std::string line = std::to_string(run.index);
+  for (std::size_t i = 0; i < sweep.vary.size(); ++i) cell(line, valueText(sweep.vary[i], run.values[i]));
+  for (const std::string& name : optionColumns(sweep)) cell(line, optionText(scheduler, run, name));
+  for (const std::string& text : {scheduler.label, std::to_string(sweep.seeds[run.seed]), cells.status, cells.message})
+    cell(line, text);
+  for (const std::string& text : cells.metrics) line += ',' + text;
+  return line;
+}
+
+ResultRow rowOf(const Sweep& sweep, const SweepRun& run, const compare::LaneRun& lane) {
+  RunCells cells{lane.trace ? trace::toString(lane.trace->status) : "refused", messageOf(lane), {}};
   const auto values = lane.ok() ? lane.metrics : nullptr;
-  for (const std::string& name : sweep.metrics) number(row.result, values ? values->value(name) : std::nullopt);
-  return row;
+  for (const std::string& name : sweep.metrics)
+    cells.metrics.push_back(numberText(values ? values->value(name) : std::nullopt));
+  return {resultLine(sweep, run, cells), timingOf(run.index, lane.timing), !lane.ok()};
 }
 
 std::string resultsText(const SweepFolder& about, const ResultRows& rows) {

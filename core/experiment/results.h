@@ -33,6 +33,13 @@ std::string resultsHeader(const Sweep& sweep);
 std::string timingHeader();
 /// Its columns without the run.
 std::vector<std::string> timingMetrics();
+/// The cells of results.csv that are no place in the grid.
+struct RunCells {
+  std::string status, message;
+  std::vector<std::string> metrics;  ///< as they stand there, by Sweep::metrics
+};
+/// The line of a run in results.csv. O(columns).
+std::string resultLine(const Sweep& sweep, const SweepRun& run, const RunCells& cells);
 /// A run that was refused or failed has its message and no metrics; those of another are of the jobs after its own warm-up. O(metrics + decisions).
 ResultRow rowOf(const Sweep& sweep, const SweepRun& run, const compare::LaneRun& lane);
 

@@ -15,7 +15,6 @@
 #include "core/experiment/results.h"
 #include "core/io/load.h"
 #include "core/io/run_output.h"
-#include "core/io/scenario_io.h"
 
 namespace roundel::experiment {
 namespace {

@@ -15,8 +15,9 @@
 #include "core/experiment/json_path.h"
 #include "core/experiment/results.h"
 #include "core/experiment/sweep_generator.h"
+#include "core/io/fault_text.h"
+#include "core/io/files/sha256.h"
 #include "core/io/load.h"
-#include "core/io/scenario_io.h"
 #include "core/metrics/metrics.h"
 #include "core/model/check/suggest.h"
 #include "core/policies/registry.h"
@@ -89,26 +90,29 @@ class Reader {
                    "\"scenario\": \"file.json\", or {\"generator\": ...}");
     }
     const fs::path path = m_file.parent_path() / name;
-    if (m_given != nullptr) {
-      m_sweep.scenario = *m_given;
-    } else {
-      std::ifstream in(path, std::ios::binary);
-      m_sweep.scenario.assign(std::istreambuf_iterator<char>(in), {});
-    }
+    m_sweep.scenario = m_given != nullptr ? *m_given : textOf(path);
     m_sweep.folder = path.parent_path();
     if (m_sweep.scenario.empty()) {
       return fault("no-file", "/scenario", fmt::format("{} cannot be read", path.string()),
                    "a path relative to the sweep file");
     }
+    loadScenario(path);
+  }
+
+  void loadScenario(const fs::path& path) {
     const io::LoadResult loaded = io::loadProblemText(m_sweep.scenario, m_sweep.folder, policies::checkCompare);
     if (loaded.problem) {
       m_lanes = compare::lanesOf(*loaded.problem->scenario);
       m_tree = Json::parse(m_sweep.scenario, nullptr, false);
       return;
     }
-    for (Fault each : loaded.faults) {
+    for (const Fault& each : loaded.faults)
       fault(each.code, "/scenario", io::formatFault(each, path.filename().string()), "");
-    }
+  }
+
+  static std::string textOf(const fs::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
   }
 
   void generator(const Json& object) {
@@ -239,43 +243,42 @@ class Reader {
     return out;
   }
 
+  /// Those of the scenario, where the sweep lists none.
+  void schedulersOfScenario(const Json& document) {
+    if (document.contains("scenario") && document["scenario"].is_object())
+      return fault("missing-key", "/schedulers", "a generator names no schedulers", "[{\"policy\": \"gavel\"}]");
+    for (const compare::Lane& lane : m_lanes) m_sweep.schedulers.push_back({lane.policy, lane.label, lane.options, {}});
+  }
+
+  void unknownPolicy(const std::string& at) {
+    std::vector<std::string_view> ids;
+    for (const policies::PolicyInfo& info : policies::all()) ids.push_back(info.id);
+    fault("unknown-policy", at + "/policy", fmt::format("there is no scheduler \"{}\"", m_policy),
+          model::hintFor(m_policy, ids, ""));
+  }
+
+  void scheduler(const Json& entry, const std::string& at) {
+    if (!entry.is_object()) return fault("wrong-type", at, "an object is expected", "{\"policy\": \"gavel\"}");
+    known(entry, at, {"policy", "label", "options", "vary"});
+    m_policy = word(entry, "policy", at);
+    if (policies::find(m_policy) == nullptr) return unknownPolicy(at);
+    SweepScheduler out{m_policy, word(entry, "label", at), {}, {}};
+    const Json options = entry.value("options", Json::object());
+    if (!options.is_object()) return fault("wrong-type", at + "/options", "an object is expected", "{\"beam\": 64}");
+    for (const auto& [key, value] : options.items()) out.options[key] = value.dump();
+    out.vary = dimensions(entry, at, &Reader::option);
+    m_sweep.schedulers.push_back(std::move(out));
+  }
+
   void schedulers(const Json& document) {
-    if (!document.contains("schedulers")) {
-      if (document.contains("scenario") && document["scenario"].is_object()) {
-        return fault("missing-key", "/schedulers", "a generator names no schedulers", "[{\"policy\": \"gavel\"}]");
-      }
-      for (const compare::Lane& lane : m_lanes) {
-        m_sweep.schedulers.push_back({lane.policy, lane.label, lane.options, {}});
-      }
-      return;
-    }
+    if (!document.contains("schedulers")) return schedulersOfScenario(document);
     const Json& list = document["schedulers"];
-    if (!list.is_array() || list.empty()) {
+    if (!list.is_array() || list.empty())
       return fault("wrong-type", "/schedulers", "a list of schedulers is expected", "[{\"policy\": \"gavel\"}]");
-    }
+    for (std::size_t i = 0; i < list.size(); ++i) scheduler(list[i], fmt::format("/schedulers/{}", i));
     std::vector<compare::Lane> lanes;
-    for (std::size_t i = 0; i < list.size(); ++i) {
-      const std::string at = fmt::format("/schedulers/{}", i);
-      if (!list[i].is_object()) {
-        fault("wrong-type", at, "an object is expected", "{\"policy\": \"gavel\"}");
-        continue;
-      }
-      known(list[i], at, {"policy", "label", "options", "vary"});
-      m_policy = word(list[i], "policy", at);
-      if (policies::find(m_policy) == nullptr) {
-        std::vector<std::string_view> ids;
-        for (const policies::PolicyInfo& info : policies::all()) ids.push_back(info.id);
-        fault("unknown-policy", at + "/policy", fmt::format("there is no scheduler \"{}\"", m_policy),
-              model::hintFor(m_policy, ids, ""));
-        continue;
-      }
-      SweepScheduler scheduler{m_policy, word(list[i], "label", at), {}, {}};
-      const Json options = list[i].value("options", Json::object());
-      for (const auto& [key, value] : options.items()) scheduler.options[key] = value.dump();
-      scheduler.vary = dimensions(list[i], at, &Reader::option);
-      lanes.push_back({scheduler.policy, scheduler.label, scheduler.options});
-      m_sweep.schedulers.push_back(std::move(scheduler));
-    }
+    lanes.reserve(m_sweep.schedulers.size());
+    for (const SweepScheduler& each : m_sweep.schedulers) lanes.push_back({each.policy, each.label, each.options});
     compare::nameLanes(lanes);
     for (std::size_t i = 0; i < lanes.size(); ++i) m_sweep.schedulers[i].label = lanes[i].label;
   }

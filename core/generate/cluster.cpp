@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "core/generate/shipped.h"
+#include "core/io/fault_text.h"
 #include "core/io/scenario_io.h"
 
 namespace roundel::generate {
@@ -131,6 +132,21 @@ void addGroups(const ClusterPart& part, const Scenario& base, Scenario& cluster)
   }
 }
 
+/// As the part says: a number of GPUs, groups of nodes, or those of the scenario.
+void fillNodes(const ClusterPart& part, const Scenario& base, Scenario& cluster) {
+  if (part.gpus) return buildNodes(part, base, cluster);
+  if (!part.nodes.empty()) return addGroups(part, base, cluster);
+  cluster.gpu_types = base.gpu_types;
+  cluster.nodes = base.nodes;
+}
+
+void setNetwork(const ClusterPart& part, Scenario& cluster) {
+  for (NodeSpec& node : cluster.nodes) {
+    if (part.nic_gbits_s) node.nic_gbits_s = part.nic_gbits_s;
+    if (part.intra_gbytes_s) node.intra_gbytes_s = part.intra_gbytes_s;
+  }
+}
+
 void setClock(const ClockPart& part, model::Clock& clock) {
   clock.round_s = part.round_s.value_or(clock.round_s);
   clock.restart_s = part.restart_s.value_or(clock.restart_s);
@@ -167,18 +183,8 @@ Scenario clusterOf(const GeneratorSpec& spec, const Files& files, std::vector<mo
   cluster.clock = base.clock;
   cluster.rate_model = base.rate_model;
   setClock(spec.clock, cluster.clock);
-  if (part.gpus) {
-    buildNodes(part, base, cluster);
-  } else if (!part.nodes.empty()) {
-    addGroups(part, base, cluster);
-  } else {
-    cluster.gpu_types = base.gpu_types;
-    cluster.nodes = base.nodes;
-  }
-  for (NodeSpec& node : cluster.nodes) {
-    if (part.nic_gbits_s) node.nic_gbits_s = part.nic_gbits_s;
-    if (part.intra_gbytes_s) node.intra_gbytes_s = part.intra_gbytes_s;
-  }
+  fillNodes(part, base, cluster);
+  setNetwork(part, cluster);
   if (cluster.nodes.empty())
     faults.push_back({"empty-list", "/cluster", "the cluster has no node", "one node at least", 0});
   return cluster;

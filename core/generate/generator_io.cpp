@@ -7,10 +7,10 @@
 
 #include "core/generate/shipped.h"
 #include "core/io/catalogue_io.h"
+#include "core/io/fault_text.h"
 #include "core/io/files/gzip.h"
 #include "core/io/files/utf8.h"
 #include "core/io/job_fields.h"
-#include "core/io/scenario_io.h"
 #include "core/io/scenario_values.h"
 
 namespace roundel::io {
@@ -59,6 +59,15 @@ constexpr auto part(std::string_view key) {
                   [](JsonOut& out, const T& object) { Codec<V>::write(out, object.*kMember); }};
 }
 
+/// A map of names to relative shares: each is a number. In scenarios a map of rates may have null, which says that there is none.
+template <auto kMember>
+constexpr auto shares(std::string_view key) {
+  auto out = part<kMember>(key);
+  using T = typename detail::MemberOf<kMember>::Object;
+  out.read = [](JsonCursor& in, T& object) { readMap(in, object.*kMember, "an object {name: share}", false); };
+  return out;
+}
+
 template <>
 struct Fields<NodeGroup> {
   using T = NodeGroup;
@@ -83,7 +92,7 @@ struct Fields<ClusterPart> {
       "FILE}";
   static std::span<const Field<T>> all() {
     static constexpr Field<T> kRows[] = {
-        part<&T::scenario>("scenario"),           part<&T::gpus>("gpus"),   part<&T::types>("types"),
+        part<&T::scenario>("scenario"),           part<&T::gpus>("gpus"),   shares<&T::types>("types"),
         part<&T::gpus_per_node>("gpus_per_node"), part<&T::nodes>("nodes"), part<&T::intra_gbytes_s>("intra_gbytes_s"),
         part<&T::nic_gbits_s>("nic_gbits_s")};
     return kRows;
@@ -176,7 +185,7 @@ struct Fields<ModelPart> {
   static std::span<const Field<T>> all() {
     static constexpr Field<T> kRows[] = {part<&T::catalogue>("catalogue"), part<&T::scenario>("scenario"),
                                          part<&T::inlined>("inline"),      part<&T::only>("only"),
-                                         part<&T::shares>("shares"),       part<&T::classes>("classes")};
+                                         shares<&T::shares>("shares"),     part<&T::classes>("classes")};
     return kRows;
   }
 };

@@ -5,12 +5,13 @@
 #include <algorithm>
 #include <set>
 
+#include "core/io/fault_text.h"
 #include "core/io/files/utf8.h"
 #include "core/io/json/json_cursor.h"
 #include "core/io/json/json_fields.h"
 #include "core/io/json/json_out.h"
 #include "core/io/scenario_fields.h"
-#include "core/io/scenario_io.h"
+#include "core/model/scenario.h"
 
 namespace roundel::io {
 

@@ -9,6 +9,7 @@
 #include "core/io/decision_json.h"
 #include "core/io/files/file.h"
 #include "core/io/files/gzip.h"
+#include "core/io/files/sha256.h"
 #include "core/io/files/staged_folder.h"
 #include "core/io/files/text_file.h"
 #include "core/io/json/json_fields.h"
@@ -161,7 +162,8 @@ class RunFiles {
       for (; next != trace.decisions.end(); ++next) {
         writer.append(lines, *next);
         if (lines.size() < kPiece) continue;
-        packer.add(std::exchange(lines, {}), out.buffer());
+        packer.add(lines, out.buffer());
+        lines.clear();
         out.flushIfLarge();
       }
       packer.add(lines, out.buffer(), true);

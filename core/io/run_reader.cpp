@@ -9,6 +9,7 @@
 
 #include "core/io/files/file.h"
 #include "core/io/files/gzip.h"
+#include "core/io/files/sha256.h"
 #include "core/io/run_fields.h"
 #include "core/io/run_output.h"
 #include "core/io/scenario_io.h"
@@ -368,6 +369,7 @@ class RunReader {
     readCancellations();
     m_result.run.trace = std::make_shared<const trace::Trace>(std::move(m_trace));
     const trace::Trace& trace = *m_result.run.trace;
+    m_result.run.note = policies::noteOn(trace.policy, trace.options, *trace.problem);
     metrics::RunMetrics found =
         metrics::metricsOf(trace, policies::factsOf(trace.policy, trace.options), m_result.run.warm_up);
     // Segments do not show every restart of a job in copies, nor the placements of a last decision: run.json does.

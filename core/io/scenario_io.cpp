@@ -5,13 +5,14 @@
 #include <algorithm>
 #include <new>
 
+#include "core/io/fault_text.h"
 #include "core/io/files/file.h"
 #include "core/io/files/followers.h"
+#include "core/io/files/sha256.h"
 #include "core/io/files/utf8.h"
 #include "core/io/json/json_cursor.h"
 #include "core/io/json/json_out.h"
 #include "core/io/scenario_fields.h"
-#include "core/model/check/visible_text.h"
 
 namespace roundel::io {
 
@@ -105,27 +106,5 @@ std::string writeScenario(const model::Scenario& scenario) {
   writeDocument(out, scenario);
   return layout(compact);
 }
-
-namespace {
-
-constexpr std::size_t kLongestPointer = 200;  // it may contain names
-
-std::string formatted(const model::Fault& fault, const std::string& file, const std::string& pointer) {
-  std::string text = file;
-  if (fault.line > 0) text += fmt::format(":{}", fault.line);
-  if (!text.empty()) text += ": ";
-  if (!pointer.empty()) text += model::brief(pointer, kLongestPointer) + ": ";
-  text += fault.message;
-  if (!fault.hint.empty()) text += fmt::format(" ({})", fault.hint);
-  return model::visible(text);
-}
-
-}  // namespace
-
-std::string formatFault(const model::Fault& fault, const std::string& file) {
-  return formatted(fault, file, fault.pointer);
-}
-
-std::string formatFault(const model::Fault& fault) { return formatted(fault, fault.pointer, ""); }
 
 }  // namespace roundel::io

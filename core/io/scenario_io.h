@@ -32,21 +32,8 @@ ScenarioResult readScenario(std::string_view text, const ScenarioCheck& check = 
 /// As above; a file that cannot be opened, is larger than 256 MiB or is no regular file gives one fault with the path.
 ScenarioResult readScenarioFile(const std::filesystem::path& path, const ScenarioCheck& check = {});
 
-/// The 1-based line of the value or key at `pointer`; of the nearest enclosing value where it is absent.
-/// One pass over the text for all pointers. Known lines (not 0) are kept.
-void fillLines(std::string_view text, std::vector<model::Fault>& faults);
-int lineOf(std::string_view text, const std::string& pointer);
-
 /// Canonical text: fixed key order, two-space indent with short rows on one line, numbers shortest round-trip, defaults
 /// omitted where the author omitted them, as far as the model records that. readScenario(writeScenario(s)) == s.
 std::string writeScenario(const model::Scenario& scenario);
-/// Written to a temporary file and renamed; false and `error` on failure.
-bool writeFileAtomically(const std::filesystem::path& path, std::string_view bytes, std::string& error);
-
-/// "scenario.json:12: /jobs/3/throughput/V100: ... (hint)".
-std::string formatFault(const model::Fault& fault, const std::string& file);
-/// The same for a fault whose pointer is a file (importers, run folders): "g480.trace:12: ... (hint)".
-std::string formatFault(const model::Fault& fault);
-std::string sha256(std::string_view bytes);  ///< lower-case hex
 
 }  // namespace roundel::io

@@ -1,8 +1,21 @@
 #include "core/metrics/counted_jobs.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace roundel::metrics {
+
+std::vector<bool> leftOut(const std::vector<double>& arrivals_s, const WarmUp& warm_up) {
+  std::vector<bool> out(arrivals_s.size());
+  for (std::size_t i = 0; i < out.size(); ++i) out[i] = arrivals_s[i] < warm_up.seconds;
+  if (warm_up.jobs == 0) return out;
+  std::vector<std::size_t> order(arrivals_s.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return arrivals_s[a] < arrivals_s[b]; });
+  for (std::size_t i = 0; i < std::min(warm_up.jobs, order.size()); ++i) out[order[i]] = true;
+  return out;
+}
 
 std::vector<JobRow> countedJobs(const RunMetrics& metrics, const WarmUp& warm_up) {
   std::vector<JobRow> rows = warm_up.none() ? metrics.jobs : withoutWarmUp(metrics.jobs, warm_up);

@@ -9,6 +9,9 @@
 
 namespace roundel::metrics {
 
+/// Of jobs that arrive then: which the warm-up leaves out. O(jobs), by a number of jobs O(jobs log jobs).
+std::vector<bool> leftOut(const std::vector<double>& arrivals_s, const WarmUp& warm_up);
+
 /// The rows of the jobs that are neither cancelled nor left out as warm-up, in their order; those that have not finished too, whose values
 /// are missing. O(jobs), with a warm-up O(jobs log jobs).
 std::vector<JobRow> countedJobs(const RunMetrics& metrics, const WarmUp& warm_up);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/metrics/counted_jobs.h"
 #include "core/metrics/job_rows.h"
 
 namespace roundel::metrics {
@@ -19,10 +20,19 @@ struct Mean {
   std::optional<double> value() const { return count > 0 ? std::optional<double>(sum / count) : std::nullopt; }
 };
 
-void addJobs(const TraceIndex& index, Playhead& playhead) {
+std::vector<bool> warmingUp(const TraceIndex& index, const WarmUp& warm_up) {
+  std::vector<double> arrivals_s;
+  arrivals_s.reserve(index.trace().jobs.size());
+  for (std::size_t j = 0; j < index.trace().jobs.size(); ++j) arrivals_s.push_back(index.problem().jobs[j].arrival_s);
+  return leftOut(arrivals_s, warm_up);
+}
+
+void addJobs(const TraceIndex& index, const WarmUp& warm_up, Playhead& playhead) {
   Mean jct, wait, lr, lrFinished;
   double longest_s = 0;
+  const std::vector<bool> cut = warm_up.none() ? std::vector<bool>() : warmingUp(index, warm_up);
   for (std::size_t j = 0; j < index.trace().jobs.size(); ++j) {
+    if (!cut.empty() && cut[j]) continue;
     const model::JobIndex job(j);
     const JobPhase phase = index.phase(job, playhead.t_s);
     if (phase == JobPhase::NotArrived || phase == JobPhase::Cancelled) continue;
@@ -50,7 +60,7 @@ std::optional<double> cruSoFar(const TraceIndex& index, double wanted_s) {
   return index.busy().integral(t_s) / (index.problem().gpuCount() * t_s);
 }
 
-Playhead computeAt(const TraceIndex& index, double wanted_s) {
+Playhead computeAt(const TraceIndex& index, double wanted_s, const WarmUp& warm_up) {
   const double t_s = std::min(wanted_s, index.trace().end_s);
   Playhead playhead;
   playhead.t_s = t_s;
@@ -63,7 +73,7 @@ Playhead computeAt(const TraceIndex& index, double wanted_s) {
   playhead.restarts = index.restarts(t_s);
   playhead.cru = cruSoFar(index, t_s);
   if (t_s > 0) playhead.throughput_mean = index.throughput(true).integral(t_s) / t_s;
-  addJobs(index, playhead);
+  addJobs(index, warm_up, playhead);
   return playhead;
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "core/metrics/index/trace_index.h"
+#include "core/metrics/warm_up.h"
 
 namespace roundel::metrics {
 
@@ -16,9 +17,10 @@ struct Playhead {
   int gpus_busy = 0;      ///< computing now (kind run)
   double throughput = 0;  ///< now: sum of job rates, each over its best full-gang rate
 
-  int restarts = 0;                        ///< so far
-  std::optional<double> cru;               ///< cruSoFar()
-  std::optional<double> throughput_mean;   ///< time average so far
+  int restarts = 0;                       ///< so far
+  std::optional<double> cru;              ///< cruSoFar()
+  std::optional<double> throughput_mean;  ///< time average so far
+  // Over jobs, those of the warm-up left out:
   std::optional<double> jct_mean_s;        ///< of the jobs finished so far
   std::optional<double> lr_mean_finished;  ///< of the jobs finished so far
   std::optional<double> lr_mean;           ///< of all jobs arrived and not cancelled, each with its wait so far
@@ -31,7 +33,7 @@ struct Playhead {
 std::optional<double> cruSoFar(const TraceIndex& index, double t_s);
 
 /// After the end of the trace: the values at its end. O(jobs log n): some 0.1 ms for 480 jobs on 60
-/// GPUs.
-Playhead computeAt(const TraceIndex& index, double t_s);
+/// GPUs. Means and maxima over jobs leave out what the metrics of the run do; counts do not.
+Playhead computeAt(const TraceIndex& index, double t_s, const WarmUp& warm_up = {});
 
 }  // namespace roundel::metrics

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cctype>
 #include <utility>
 
 #include "core/io/tables/csv_reader.h"
@@ -28,10 +29,36 @@ std::string html(const std::string& text) {
   return replaced(text, {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}});
 }
 
+/// A path with / as a relative reference of RFC 3986: every byte but letters, digits and -._~/ as %XX.
+std::string reference(const std::string& path) {
+  std::string out;
+  for (const char c : path) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool plain = std::isalnum(byte) != 0 || std::string_view("-._~/").find(c) != std::string_view::npos;
+    out += plain ? std::string(1, c) : fmt::format("%{:02X}", byte);
+  }
+  return out;
+}
+
+/// Where the cell leads: the first one of a row that has a link.
+std::string linkOf(const Block& block, std::size_t row, std::size_t column) {
+  return column == 0 && row < block.links.size() ? reference(block.links[row]) : std::string();
+}
+
+std::string markdownCell(const std::string& cell, const std::string& link) {
+  if (link.empty()) return markdown(cell);
+  return fmt::format("[{}]({})", replaced(markdown(cell), {{'[', "\\["}, {']', "\\]"}}), link);
+}
+
+std::string htmlCell(const std::string& cell, const std::string& link) {
+  return link.empty() ? html(cell) : fmt::format("<a href=\"{}\">{}</a>", link, html(cell));
+}
+
 std::string markdownTable(const Block& block) {
   std::string out;
   for (std::size_t r = 0; r < block.rows.size(); ++r) {
-    for (const std::string& cell : block.rows[r]) out += "| " + markdown(cell) + " ";
+    for (std::size_t c = 0; c < block.rows[r].size(); ++c)
+      out += "| " + markdownCell(block.rows[r][c], linkOf(block, r, c)) + " ";
     out += "|\n";
     if (r > 0) continue;
     for (std::size_t i = 0; i < block.rows[r].size(); ++i) out += "|---";
@@ -40,16 +67,20 @@ std::string markdownTable(const Block& block) {
   return out;
 }
 
+std::string htmlRow(const Block& block, std::size_t row) {
+  std::string out = "<tr>";
+  const char* tag = row == 0 ? "th" : "td";
+  for (std::size_t c = 0; c < block.rows[row].size(); ++c) {
+    const std::string& cell = block.rows[row][c];
+    out += fmt::format("<{}{}>{}</{}>", tag, io::parseNumber(cell) ? " class=\"n\"" : "",
+                       htmlCell(cell, linkOf(block, row, c)), tag);
+  }
+  return out + "</tr>\n";
+}
+
 std::string htmlTable(const Block& block) {
   std::string out = "<table>\n";
-  for (std::size_t r = 0; r < block.rows.size(); ++r) {
-    out += "<tr>";
-    for (const std::string& cell : block.rows[r]) {
-      const char* tag = r == 0 ? "th" : "td";
-      out += fmt::format("<{}{}>{}</{}>", tag, io::parseNumber(cell) ? " class=\"n\"" : "", html(cell), tag);
-    }
-    out += "</tr>\n";
-  }
+  for (std::size_t r = 0; r < block.rows.size(); ++r) out += htmlRow(block, r);
   return out + "</table>\n";
 }
 
@@ -63,7 +94,9 @@ constexpr const char* kStyle =
 
 Block heading(int level, std::string text) { return {Block::Kind::Heading, level, std::move(text), {}}; }
 Block paragraph(std::string text) { return {Block::Kind::Text, 0, std::move(text), {}}; }
-Block table(std::vector<std::vector<std::string>> rows) { return {Block::Kind::Table, 0, {}, std::move(rows)}; }
+Block table(std::vector<std::vector<std::string>> rows, std::vector<std::string> links) {
+  return {Block::Kind::Table, 0, {}, std::move(rows), std::move(links)};
+}
 
 Block list(const std::vector<std::string>& items) {
   Block out{Block::Kind::List, 0, {}, {}};

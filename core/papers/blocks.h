@@ -11,12 +11,13 @@ struct Block {
   int level = 1;                               ///< of a heading
   std::string text;                            ///< of a heading or paragraph
   std::vector<std::vector<std::string>> rows;  ///< of a list: one cell a row; of a table: the header first
+  std::vector<std::string> links{};            ///< of a table: by row, the file its first cell leads to; empty: none
 };
 
 Block heading(int level, std::string text);
 Block paragraph(std::string text);
 Block list(const std::vector<std::string>& items);
-Block table(std::vector<std::vector<std::string>> rows);
+Block table(std::vector<std::vector<std::string>> rows, std::vector<std::string> links = {});
 
 /// Pipes and line breaks in cells are escaped. O(bytes).
 std::string markdownOf(const std::vector<Block>& blocks);

@@ -21,6 +21,7 @@ struct NumberResult {
   bool time = false;           ///< measured on this machine: another at each run
   std::vector<Tried> tried{};  ///< the ablations that concern it; n = 0: not run
   std::string measured_on{};   ///< of a shipped time: machine and day
+  std::string link{};          ///< where the page's row leads: a file, relative to the page, with /; empty: nowhere
 };
 
 /// Where our numbers of a figure come from.
@@ -33,6 +34,7 @@ struct FigureResult {
   experiment::PaperVerdict verdict = experiment::PaperVerdict::NotComparable;
   std::size_t runs = 0, failed = 0;
   Origin origin = Origin::Run;
+  std::string link{};  ///< as NumberResult::link, of the figure's row
 };
 
 /// Precondition: the table is of that sweep, whose `paper` is there. O(entries * ablations * rows).

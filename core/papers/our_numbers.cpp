@@ -108,31 +108,44 @@ FigureResult notRun(const PaperEntry& entry) {
   return out;
 }
 
-OurNumbers readOurNumbers(const fs::path& folder, const std::vector<Paper>& papers) {
-  OurNumbers out;
-  std::map<std::pair<std::string, std::string>, std::pair<std::size_t, std::size_t>> places;
-  for (const Paper& paper : papers) {
-    out.results.push_back({paper, {}});
-    for (const PaperEntry& entry : paper.entries) {
-      if (!entry.canBeSetUp()) continue;
-      places[{entry.paper, entry.name}] = {out.results.size() - 1, out.results.back().figures.size()};
-      out.results.back().figures.push_back(notRun(entry));
+namespace {
+
+std::vector<FigureResult> notRunOf(const Paper& paper) {
+  std::vector<FigureResult> out;
+  for (const PaperEntry& entry : paper.entries) {
+    if (entry.canBeSetUp()) out.push_back(notRun(entry));
+  }
+  return out;
+}
+
+/// The figure that a row is of; null where there is none.
+FigureResult* figureOf(std::vector<PaperResults>& results, const Cells& row) {
+  for (PaperResults& each : results) {
+    for (FigureResult& figure : each.figures) {
+      if (figure.entry.paper == row.at("paper") && figure.entry.name == row.at("name")) return &figure;
     }
   }
-  const auto readInto = [&](const char* name, bool (*fillFrom)(FigureResult&, const Cells&)) {
-    const fs::path file = folder / name;
-    for (const auto& [line, row] : rowsOf(textOf(file))) {
-      if (row.at("number").empty()) continue;  // what cannot be set up
-      const auto found = places.find({row.at("paper"), row.at("name")});
-      if (found != places.end() && fillFrom(out.results[found->second.first].figures[found->second.second], row))
-        continue;
-      out.faults.push_back({"bad-papers", "",
-                            fmt::format("{}: \"{}\" is no number of a sweep here", file.string(), row.at("number")),
-                            "the file that comes with the program", line});
-    }
-  };
-  readInto("ours.csv", fill);
-  readInto("times.csv", fillTime);
+  return nullptr;
+}
+
+void readInto(OurNumbers& out, const fs::path& file, bool (*fillFrom)(FigureResult&, const Cells&)) {
+  for (const auto& [line, row] : rowsOf(textOf(file))) {
+    if (row.at("number").empty()) continue;  // what cannot be set up
+    FigureResult* figure = figureOf(out.results, row);
+    if (figure != nullptr && fillFrom(*figure, row)) continue;
+    out.faults.push_back({"bad-papers", "",
+                          fmt::format("{}: \"{}\" is no number of a sweep here", file.string(), row.at("number")),
+                          "the file that comes with the program", line});
+  }
+}
+
+}  // namespace
+
+OurNumbers readOurNumbers(const fs::path& folder, const std::vector<Paper>& papers) {
+  OurNumbers out;
+  for (const Paper& paper : papers) out.results.push_back({paper, notRunOf(paper)});
+  readInto(out, folder / "ours.csv", fill);
+  readInto(out, folder / "times.csv", fillTime);
   return out;
 }
 

@@ -58,6 +58,7 @@ std::string kindText(const NumberResult& number) {
 
 Block figureTable(const PaperResults& each) {
   std::vector<std::vector<std::string>> rows{{"figure", "what", "verdict", "numbers"}};
+  std::vector<std::string> links;
   auto result = each.figures.begin();
   for (const PaperEntry& entry : each.paper.entries) {
     if (!entry.canBeSetUp()) {
@@ -65,10 +66,19 @@ Block figureTable(const PaperResults& each) {
       continue;
     }
     if (result == each.figures.end()) break;
+    links.resize(rows.size());
+    links.push_back(result->link);
     rows.push_back({entry.figure, entry.title, toString(outcomeOf(*result)), textOf(numberCounts({{{}, {*result}}}))});
     ++result;
   }
-  return table(std::move(rows));
+  return table(std::move(rows), std::move(links));
+}
+
+Block numberTable(const FigureResult& figure) {
+  std::vector<std::string> links(1);
+  links.reserve(figure.numbers.size() + 1);
+  for (const NumberResult& each : figure.numbers) links.push_back(each.link);
+  return table(numberRows(figure), std::move(links));
 }
 
 /// "9 runs, 1 failed"; shipped numbers do not say how many there were.
@@ -135,7 +145,7 @@ void addPaper(const PaperResults& each, std::vector<Block>& out) {
     out.push_back(heading(3, fmt::format("{} {}: {}", each.paper.title, figure.entry.figure, figure.entry.title)));
     out.push_back(paragraph(fmt::format("{}. {}. roundel-cli reproduce {}:{}", toString(outcomeOf(figure)),
                                         runsText(figure), each.paper.id, figure.entry.name)));
-    out.push_back(table(numberRows(figure)));
+    out.push_back(numberTable(figure));
     addMeasuredOn(figure, out);
     addTried(figure, out);
     addWhose(figure.about, out);
@@ -189,6 +199,13 @@ void addRow(std::string& out, const FigureResult& figure, const NumberResult& ea
   out += "\n";
 }
 
+void addNotSetUp(std::string& out, const PaperEntry& entry) {
+  for (const std::string& cell : {entry.paper, entry.name, entry.figure, entry.title}) text(out, cell);
+  out += ",,,,,,,,,,,cannot be set up";
+  text(out, entry.reason);
+  out += ",,,,\n";
+}
+
 /// A row for each ablation that was run. Times are not told.
 void addTriedRows(std::string& out, const FigureResult& figure, const NumberResult& each) {
   for (const Tried& tried : each.tried) {
@@ -197,6 +214,14 @@ void addTriedRows(std::string& out, const FigureResult& figure, const NumberResu
     changed.ours = tried.ours;
     changed.verdict = tried.verdict;
     addRow(out, figure, changed, &tried);
+  }
+}
+
+void addRows(std::string& out, const FigureResult& figure) {
+  if (figure.origin == Origin::None) return;
+  for (const NumberResult& row : figure.numbers) {
+    addRow(out, figure, row);
+    addTriedRows(out, figure, row);
   }
 }
 
@@ -248,17 +273,9 @@ std::string pageCsv(const std::vector<PaperResults>& results) {
     auto result = each.figures.begin();
     for (const PaperEntry& entry : each.paper.entries) {
       if (entry.canBeSetUp() && result != each.figures.end()) {
-        for (const NumberResult& row : result->numbers) {
-          if (result->origin == Origin::None) continue;
-          addRow(out, *result, row);
-          addTriedRows(out, *result, row);
-        }
-        ++result;
+        addRows(out, *result++);
       } else if (!entry.canBeSetUp()) {
-        for (const std::string& cell : {entry.paper, entry.name, entry.figure, entry.title}) text(out, cell);
-        out += ",,,,,,,,,,,cannot be set up";
-        text(out, entry.reason);
-        out += ",,,,\n";
+        addNotSetUp(out, entry);
       }
     }
   }

@@ -1,5 +1,6 @@
 #pragma once
 // The page "Papers beside ours" as Markdown, HTML and CSV. The same results give the same bytes; times of this machine are left to timesCsv().
+// Rows lead to files beside the page where the results name them (NumberResult::link).
 
 #include <string>
 #include <vector>

@@ -91,4 +91,16 @@ int InTurn::mostFree(JobIndex job) const {
   return most;
 }
 
+void addTurn(const sim::SystemView& view, JobIndex job, std::vector<model::Part> parts, sim::Decision& decision) {
+  const std::vector<model::Part>& held = view.state(job).held;
+  if (decision.others_stay && parts == held) return;
+  if (parts.empty()) {
+    if (decision.others_stay) decision.stopped.push_back(job);
+    return;
+  }
+  sim::Placement& placement = decision.placements.emplace_back();
+  placement.job = job;
+  placement.parts = std::move(parts);
+}
+
 }  // namespace roundel::policies

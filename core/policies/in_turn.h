@@ -3,9 +3,12 @@
 // before keeps its GPUs where none before it took them; a new one sees which free GPUs a job behind it still holds, so that it need not move
 // that one.
 
+#include <utility>
 #include <vector>
 
 #include "core/policies/placement.h"
+#include "core/sim/policy.h"
+#include "core/trace/cells.h"
 #include "core/trace/explanation.h"
 
 namespace roundel::policies {
@@ -69,5 +72,26 @@ class InTurn {
   std::vector<int> m_later;  ///< held by jobs still to be placed, by node, then type
   model::JobIndex m_last;
 };
+
+/// Adds what a job got in its turn: a placement, unless it goes on with what it holds; where the others stay, the end of one that got nothing.
+void addTurn(const sim::SystemView& view, model::JobIndex job, std::vector<model::Part> parts, sim::Decision& decision);
+
+/// Places the jobs of an order one after another, by schedulers whose Entry has `job` and `placed`, which is set. `place(round, entry)` finds
+/// the GPUs of one; `told(round, entry, parts)` is called for each, placed or not. `others_stay` as in sim::Decision. O(jobs) and what `place`
+/// and `told` cost.
+template <class Entry, class Place, class Told>
+sim::Decision placeInTurn(const sim::SystemView& view, std::vector<Entry>& order, bool others_stay, Place place,
+                          Told told) {
+  sim::Decision decision;
+  decision.others_stay = others_stay;
+  InTurn round(view, trace::cells<model::JobIndex>(order, &Entry::job));
+  for (Entry& entry : order) {
+    std::vector<model::Part> parts = place(round, entry);
+    entry.placed = !parts.empty();
+    told(round, entry, parts);
+    addTurn(view, entry.job, std::move(parts), decision);
+  }
+  return decision;
+}
 
 }  // namespace roundel::policies

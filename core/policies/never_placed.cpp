@@ -104,6 +104,15 @@ std::optional<std::string> refusal(const std::string& policy, const model::Optio
   return reasonOf(simulation);
 }
 
+void addJob(model::JobIndex job, const std::string& why, std::vector<NeverPlaced>& out) {
+  const auto same = std::find_if(out.begin(), out.end(), [&](const NeverPlaced& each) { return each.why == why; });
+  if (same == out.end()) {
+    out.push_back({{job}, why});
+  } else {
+    same->jobs.push_back(job);
+  }
+}
+
 }  // namespace
 
 std::vector<NeverPlaced> neverPlaced(const std::string& policy, const model::OptionMap& options,
@@ -119,14 +128,7 @@ std::vector<NeverPlaced> neverPlaced(const std::string& policy, const model::Opt
     if (set[j] != 0) continue;
     const auto [kind, fresh] = kinds.try_emplace(kindOf(problem.jobs[j]));
     if (fresh) kind->second = refusal(policy, options, cluster.with(problem.jobs[j]));
-    if (!kind->second) continue;
-    const auto same =
-        std::find_if(out.begin(), out.end(), [&](const NeverPlaced& each) { return each.why == *kind->second; });
-    if (same == out.end()) {
-      out.push_back({{model::JobIndex(j)}, *kind->second});
-    } else {
-      same->jobs.emplace_back(j);
-    }
+    if (kind->second) addJob(model::JobIndex(j), *kind->second, out);
   }
   return out;
 }

@@ -9,6 +9,11 @@ namespace {
 /// How many nodes have how many free GPUs, and what the best of them hold together.
 class Histogram {
  public:
+  /// Of nodes by their free GPUs; those without any do not count.
+  template <class Rooms>
+  explicit Histogram(const Rooms& rooms) {
+    for (std::size_t free = 1; free < rooms.size(); ++free) add(static_cast<int>(free), rooms[free].size);
+  }
   void add(int free, int nodes) {
     const auto i = static_cast<std::size_t>(free);
     if (m_nodes.size() <= i) m_nodes.resize(i + 1, 0);
@@ -150,10 +155,7 @@ std::vector<model::Part> FreeGpus::fewestNodes(model::TypeIndex type, int count)
   const TypeSet types = only(type);
   const model::NodeIndex one = lowestWith(types, count);
   if (one.valid()) return {{one, type, count}};
-  const Ranking& ranking = rankingOf(types);
-  Histogram later;
-  for (std::size_t free = 1; free < ranking.rooms.size(); ++free)
-    later.add(static_cast<int>(free), ranking.rooms[free].size);
+  Histogram later(rankingOf(types).rooms);
   int nodes = 2;
   while (later.best(nodes) < count) ++nodes;
   std::vector<model::Part> parts;

@@ -348,24 +348,13 @@ PolicyInfo planInfo() {
   info.group = PolicyGroup::Own;
   info.summary = "Replays an explicit list of allocations round by round, or of tasks GPU by GPU, unchanged.";
   info.cost = "O(log rounds + jobs placed); with tasks O(all tasks) at the start and after a node event, else nothing";
-  OptionSpec plan{.key = "plan",
-                  .type = OptionType::Json,
-                  .unit = {},
-                  .default_json = "null",
-                  .meaning = {},
-                  .minimum = {},
-                  .maximum = {},
-                  .choices = {},
-                  .nullable = true,
-                  .paper = {}};
-  plan.meaning =
-      R"(what each round allocates: [{"round": k, "jobs": {job: [{"node", "type", "count"}]}}], a part of one GPU also "with" the job that shares it; what is not listed gets nothing; or the decisions of a run (@RUN_DIR, @decisions.jsonl))";
-  OptionSpec tasks = plan;
-  tasks.key = "tasks";
-  tasks.meaning =
-      R"(instead: what each GPU does, in order: [{"node", "gpu": index in the node, "tasks": [[job, round, task], ...]}], counted from 0)";
-  info.options.push_back(std::move(plan));
-  info.options.push_back(std::move(tasks));
+  info.options = {
+      orUnset(makeOption(
+          "plan", OptionType::Json, "null",
+          R"(what each round allocates: [{"round": k, "jobs": {job: [{"node", "type", "count"}]}}], a part of one GPU also "with" the job that shares it; what is not listed gets nothing; or the decisions of a run (@RUN_DIR, @decisions.jsonl))")),
+      orUnset(makeOption(
+          "tasks", OptionType::Json, "null",
+          R"(instead: what each GPU does, in order: [{"node", "gpu": index in the node, "tasks": [[job, round, task], ...]}], counted from 0)"))};
   info.make = makePlan;
   return info;
 }

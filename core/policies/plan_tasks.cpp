@@ -157,6 +157,13 @@ class TaskReplay final : public sim::Policy {
            (id.round == cut.round && cut.phase[static_cast<std::size_t>(id.task)] != sim::TaskPhase::Waiting);
   }
 
+  static double tasksOf(JobIndex job, const sim::TaskPlan& plan) {
+    std::ptrdiff_t tasks = 0;
+    for (const sim::GpuSequence& s : plan.sequences)
+      tasks += std::count_if(s.tasks.begin(), s.tasks.end(), [&](const auto& task) { return task.job == job; });
+    return static_cast<double>(tasks);
+  }
+
   static void explain(const sim::SystemView& view, const sim::TaskPlan& plan, trace::Explanation& out) {
     out.rule = "task sequences as written in the plan";
     const auto startsNow = [&](JobIndex job) {
@@ -171,12 +178,7 @@ class TaskReplay final : public sim::Policy {
         out.choices.push_back(std::move(choice));
       } else {
         trace::Reason reason{.job = job, .kind = &kNotItsTurn, .blocker = {}};
-        double tasks = 0;
-        for (const sim::GpuSequence& s : plan.sequences) {
-          tasks += static_cast<double>(
-              std::count_if(s.tasks.begin(), s.tasks.end(), [&](const auto& task) { return task.job == job; }));
-        }
-        reason.numbers[0] = {"tasks", tasks};
+        reason.numbers[0] = {"tasks", tasksOf(job, plan)};
         out.reasons.push_back(reason);
       }
     }

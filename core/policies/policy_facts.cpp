@@ -20,6 +20,25 @@ bool draws(const std::string& id, const model::OptionMap& options) {
   return info != nullptr && info->draws && info->draws(complete(*info, options));
 }
 
+model::OptionMap setOptions(const std::string& id, const model::OptionMap& options) {
+  const PolicyInfo* info = find(id);
+  if (info == nullptr) return options;
+  model::OptionMap out = complete(*info, options).all();
+  for (const OptionSpec& spec : info->options) {
+    if (out[spec.key] == spec.default_json) out.erase(spec.key);
+  }
+  return out;
+}
+
+model::OptionMap actingOptions(const std::string& id, const model::OptionMap& options, const model::Problem& problem) {
+  const PolicyInfo* info = find(id);
+  if (info == nullptr) return options;
+  const Options stated = complete(*info, options);
+  model::OptionMap out = info->acting ? info->acting(problem, stated) : model::OptionMap();
+  out.insert(stated.all().begin(), stated.all().end());
+  return out;
+}
+
 std::string noteOn(const std::string& id, const model::OptionMap& options, const model::Problem& problem) {
   const PolicyInfo* info = find(id);
   if (info == nullptr || !info->note) return {};

@@ -13,8 +13,13 @@ namespace roundel::policies {
 /// Does a run with these options draw random numbers? False: the seed changes nothing. O(options).
 bool draws(const std::string& id, const model::OptionMap& options);
 
-/// One sentence on what a scheduler with these options does otherwise for this problem, because it is too large for the published way
-/// (PolicyInfo::note); empty where nothing is, and for options that it refuses. O(jobs).
+/// The options that are not at their default, as canonical JSON. O(options).
+model::OptionMap setOptions(const std::string& id, const model::OptionMap& options);
+
+/// Every option of a run with the value that acts on this problem (PolicyInfo::acting), defaults included. O(options).
+model::OptionMap actingOptions(const std::string& id, const model::OptionMap& options, const model::Problem& problem);
+
+/// One sentence on what a scheduler with these options does otherwise for this problem than published or stated (PolicyInfo::note); empty where nothing is, and for options that it refuses. O(jobs).
 std::string noteOn(const std::string& id, const model::OptionMap& options, const model::Problem& problem);
 
 /// PolicyInfo::own_restarts; empty: restart_s is paid.

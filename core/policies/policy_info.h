@@ -38,8 +38,11 @@ struct PolicyInfo {
   std::vector<OptionSpec> options;
   /// `options` is complete (defaults filled in) and valid. May refuse a problem with faults (pointers relative to the entry's options).
   std::function<std::unique_ptr<sim::Policy>(const model::Problem&, const Options&, std::vector<model::Fault>&)> make;
-  /// One sentence on what is done otherwise for this problem, because it is too large for the published way; empty where nothing is.
-  /// Unset: never anything.
+  /// The options whose value acts otherwise on this problem than stated, with the value that acts, as canonical JSON: a run has these.
+  /// Given what acts it says the same. `note` says why. Unset: every option acts as stated.
+  std::function<model::OptionMap(const model::Problem&, const Options&)> acting;
+  /// One sentence on what is done otherwise for this problem: because it is too large for the published way, or because an option cannot
+  /// act on it as stated. Empty where nothing is. Unset: never anything.
   std::function<std::string(const model::Problem&, const Options&)> note;
 
   int look = kNextLook;  ///< all() has the number that was given out

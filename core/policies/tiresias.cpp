@@ -57,30 +57,16 @@ class TiresiasPolicy final : public sim::Policy {
 
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     std::vector<Entry> order = queued(view);
-    std::vector<JobIndex> jobs;
-    for (const Entry& entry : order) jobs.push_back(entry.job);
-    InTurn round(view, jobs);
-    sim::Decision decision;
     // What another scheduler or a hand has placed may run otherwise than the same GPUs would here: then all of it is placed anew.
-    decision.others_stay = m_began && !view.changes().hands;
+    const bool others_stay = m_began && !view.changes().hands;
     m_began = true;
-    for (Entry& entry : order) {
-      const std::vector<model::Part>& held = view.state(entry.job).held;
-      std::vector<model::Part> parts;
-      if (why != nullptr || !round.full()) parts = placed(view, round, entry);
-      entry.placed = !parts.empty();
-      if (why != nullptr && entry.placed) why->choices.push_back(turnChoice(entry.job, parts, entry.service_gpu_s));
-      if (why != nullptr && !entry.placed)
-        why->reasons.push_back(
-            round.waiting(entry.job, entry.gang, kDoesNotFit, {"queue", static_cast<double>(entry.queue)}));
-      if (!entry.placed) {
-        if (decision.others_stay && !held.empty()) decision.stopped.push_back(entry.job);
-      } else if (!decision.others_stay || parts != held) {
-        sim::Placement& placement = decision.placements.emplace_back();
-        placement.job = entry.job;
-        placement.parts = std::move(parts);
-      }
-    }
+    const auto place = [&](InTurn& round, const Entry& entry) {
+      return why != nullptr || !round.full() ? placed(view, round, entry) : std::vector<model::Part>();
+    };
+    const auto told = [&](const InTurn& round, const Entry& entry, const std::vector<model::Part>& parts) {
+      if (why != nullptr) tell(round, entry, parts, *why);
+    };
+    sim::Decision decision = placeInTurn(view, order, others_stay, place, told);
     if (why != nullptr) explain(order, *why);
     return decision;
   }
@@ -102,36 +88,41 @@ class TiresiasPolicy final : public sim::Policy {
     return order;
   }
 
+  static void tell(const InTurn& round, const Entry& entry, const std::vector<model::Part>& parts,
+                   trace::Explanation& why) {
+    const trace::Number queue{"queue", static_cast<double>(entry.queue)};
+    if (entry.placed)
+      why.choices.push_back(turnChoice(entry.job, parts, entry.service_gpu_s));
+    else
+      why.reasons.push_back(round.waiting(entry.job, entry.gang, kDoesNotFit, queue));
+  }
+
+  static std::shared_ptr<const trace::Table> tableOf(const std::vector<Entry>& order) {
+    auto table = std::make_shared<trace::Table>();
+    table->id = "queues";
+    table->picture = trace::Picture::Order;
+    table->title = "Jobs in the order in which they are placed";
+    table->columns = {
+        {"job", "", trace::cells<JobIndex>(order, &Entry::job)},
+        {"queue", "", trace::cells<double>(order, &Entry::queue)},
+        {"service", "GPU-s", trace::cells<double>(order, &Entry::service_gpu_s), trace::ColumnRole::Amount},
+        {"since", "s", trace::cells<double>(order, &Entry::since_s)},
+        {"GPUs", "", trace::cells<double>(order, &Entry::gang)}};
+    table->chosen = trace::cells<char>(order, &Entry::placed);
+    return table;
+  }
+
   void explain(const std::vector<Entry>& order, trace::Explanation& out) const {
     out.rule =
         "Queue 0 holds jobs whose attained service (GPU-seconds) is below the threshold, queue 1 the others. Queue 0 "
         "goes "
         "first; inside a queue the order is that of first start or arrival. Gangs that do not fit are skipped.";
     out.score_name = "attained service";
-    std::vector<JobIndex> jobs;
-    std::vector<double> queue, service, since, gang;
-    auto table = std::make_shared<trace::Table>();
-    for (const Entry& entry : order) {
-      jobs.push_back(entry.job);
-      queue.push_back(entry.queue);
-      service.push_back(entry.service_gpu_s);
-      since.push_back(entry.since_s);
-      gang.push_back(entry.gang);
-      table->chosen.push_back(entry.placed ? 1 : 0);
-    }
     const auto first = std::count_if(order.begin(), order.end(), [](const Entry& entry) { return entry.queue == 0; });
     out.values = {{"threshold", "Threshold between the queues", "GPU-s", m_threshold},
                   {"queue-0", "Jobs in queue 0", "", static_cast<double>(first)},
                   {"queue-1", "Jobs in queue 1", "", static_cast<double>(order.size()) - static_cast<double>(first)}};
-    table->id = "queues";
-    table->picture = trace::Picture::Order;
-    table->title = "Jobs in the order in which they are placed";
-    table->columns = {{"job", "", std::move(jobs)},
-                      {"queue", "", std::move(queue)},
-                      {"service", "GPU-s", std::move(service), trace::ColumnRole::Amount},
-                      {"since", "s", std::move(since)},
-                      {"GPUs", "", std::move(gang)}};
-    out.tables = {std::move(table)};
+    out.tables = {tableOf(order)};
   }
 
   double m_threshold;
@@ -158,13 +149,9 @@ PolicyInfo tiresiasInfo() {
   info.paper = "J. Gu et al., Tiresias: A GPU Cluster Manager for Distributed Deep Learning, NSDI 2019";
   info.cost =
       "O(jobs log jobs + nodes) each round, and nodes / 64 (nodes where one is not enough) for each gang that moves in";
-  OptionSpec threshold;
-  threshold.key = "threshold_gpu_s";
-  threshold.unit = "GPU-s";
-  threshold.default_json = "3600";
-  threshold.meaning = "attained service at which a job leaves queue 0 for queue 1";
-  threshold.minimum = 0;
-  info.options.push_back(std::move(threshold));
+  info.options = {atLeast(makeOption("threshold_gpu_s", OptionType::Number, "3600",
+                                     "attained service at which a job leaves queue 0 for queue 1"),
+                          0, "GPU-s")};
   info.make = makeTiresias;
   return info;
 }

@@ -9,6 +9,7 @@
 
 #include "core/policies/placement.h"
 #include "core/policies/run_to_end.h"
+#include "core/trace/cells.h"
 
 namespace roundel::policies {
 namespace {
@@ -144,24 +145,27 @@ class YarnCsPolicy final : public sim::Policy {
         "at the "
         "head. Running jobs stay to their end.";
     out.score_name = "arrival (s)";
-    std::vector<double> arrivals, gangs;
-    auto table = std::make_shared<trace::Table>();
-    for (std::size_t i = 0; i < queue.size(); ++i) {
-      arrivals.push_back(view.job(queue[i]).arrival_s);
-      gangs.push_back(gangOf(view, queue[i]));
-      table->chosen.push_back(i < started ? 1 : 0);
-      if (i >= started) out.reasons.push_back(reasonFor(view, queue, i, started, free));
-    }
+    for (std::size_t i = started; i < queue.size(); ++i)
+      out.reasons.push_back(reasonFor(view, queue, i, started, free));
     int idle = 0;
     for (std::size_t r = 0; r < view.problem().types.size(); ++r) idle += free.free(model::TypeIndex(r));
     out.values = {{"free", "GPUs left free", "", static_cast<double>(idle)}};
+    out.tables = {tableOf(view, queue, started)};
+  }
+
+  static std::shared_ptr<const trace::Table> tableOf(const sim::SystemView& view, const std::vector<JobIndex>& queue,
+                                                     std::size_t started) {
+    const auto arrival = [&](JobIndex job) { return view.job(job).arrival_s; };
+    auto table = std::make_shared<trace::Table>();
     table->id = "queue";
     table->picture = trace::Picture::Order;
     table->title = "Jobs in line";
     table->columns = {{"job", "", queue},
-                      {"arrived", "s", std::move(arrivals), trace::ColumnRole::Amount},
-                      {"GPUs", "", std::move(gangs)}};
-    out.tables = {std::move(table)};
+                      {"arrived", "s", trace::cells<double>(queue, arrival), trace::ColumnRole::Amount},
+                      {"GPUs", "", trace::cells<double>(queue, [&](JobIndex job) { return gangOf(view, job); })}};
+    table->chosen.assign(queue.size(), 0);
+    std::fill_n(table->chosen.begin(), started, 1);
+    return table;
   }
 
   trace::Reason reasonFor(const sim::SystemView& view, const std::vector<JobIndex>& queue, std::size_t place,

@@ -152,7 +152,8 @@ PolicyError policyError(const SystemView& view, const std::string& policy, const
   const bool known = job.valid() && job < problem.jobs.size();
   std::string where = policy + " at " + numberText(view.now_s()) + " s";
   if (view.round() >= 0) where += " (round " + std::to_string(view.round()) + ")";
-  where += ": job " + (known ? model::brief(problem.jobs[job].id) : "#" + std::to_string(job.value));
+  where += known ? ": job " : ": job #";
+  where += known ? model::brief(problem.jobs[job].id) : std::to_string(job.value);
   if (node.valid()) where += " on node " + model::brief(problem.nodes[node].id);
   return {code, job, node, view.now_s(), where + ": " + what, false, {}};
 }

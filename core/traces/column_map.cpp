@@ -132,11 +132,11 @@ std::string writeColumnMap(const ColumnMap& columns) {
   return io::laidOutJson(text);
 }
 
-std::optional<ColumnMap> readColumnMap(const std::filesystem::path& path, model::FaultList& faults) {
-  const auto text = readTraceText(path, faults);
-  if (!text) return std::nullopt;
-  model::FaultList inside;
-  io::JsonCursor in(*text, inside);
+namespace {
+
+/// The member `columns` of the document; a fault where there is none.
+ColumnMap columnsIn(const std::string& text, model::FaultList& faults) {
+  io::JsonCursor in(text, faults);
   ColumnMap columns;
   bool any = false;
   if (in.peek() == io::JsonCursor::Kind::Object) {
@@ -151,7 +151,17 @@ std::optional<ColumnMap> readColumnMap(const std::filesystem::path& path, model:
     }
     in.expectEnd();
   }
-  if (!any && inside.empty()) inside.add({"no-columns", "", "it holds no columns", "a file that --save-map wrote", 1});
+  if (!any && faults.empty()) faults.add({"no-columns", "", "it holds no columns", "a file that --save-map wrote", 1});
+  return columns;
+}
+
+}  // namespace
+
+std::optional<ColumnMap> readColumnMap(const std::filesystem::path& path, model::FaultList& faults) {
+  const auto text = readTraceText(path, faults);
+  if (!text) return std::nullopt;
+  model::FaultList inside;
+  ColumnMap columns = columnsIn(*text, inside);
   for (const auto& [field, column] : columns) {
     if (fieldOf(field) == nullptr)
       inside.add({"unknown-field", "", fmt::format("no field \"{}\"", field), hintForField(field)});

@@ -45,11 +45,34 @@ TEST(PaletteScore, StartsOfWordsAndRunsComeBeforeLettersHereAndThere) {
   EXPECT_EQ(best({QStringLiteral("Clear selection"), QStringLiteral("Reset layout")}, QStringLiteral("rl")),
             QStringLiteral("Reset layout"));
   EXPECT_EQ(best({QStringLiteral("Show another"), QStringLiteral("Save as")}, QStringLiteral("sa")),
-            QStringLiteral("Show another"));
+            QStringLiteral("Save as"))
+      << "the beginning of a word before letters that stand apart";
   EXPECT_EQ(best({QStringLiteral("Export run folders"), QStringLiteral("Run all again")}, QStringLiteral("run")),
             QStringLiteral("Run all again"));
   EXPECT_EQ(best({QStringLiteral("b"), QStringLiteral("a")}, QString()), QStringLiteral("b"))
       << "nothing typed: as given";
+}
+
+// The one that is meant comes first, however many lines have the letters somewhere.
+TEST(PaletteScore, WordsOfTheTextComeBeforeLettersThatStandApart) {
+  const QList<PaletteEntry> lines{{QStringLiteral("New sweep"), QStringLiteral("Experiments"), {}, {}},
+                                  {QStringLiteral("Node table"), QStringLiteral("View"), {}, {}},
+                                  {QStringLiteral("Footnotes"), QStringLiteral("View"), {}, {}},
+                                  {QStringLiteral("Edit"), QStringLiteral("Note"), {}, {}},
+                                  {QStringLiteral("Show notes and arrows"), QStringLiteral("View"), {}, {}},
+                                  {QStringLiteral("Add a note"), QStringLiteral("View"), {}, {}},
+                                  {QStringLiteral("Run until"), QStringLiteral("Run"), {}, {}},
+                                  {QStringLiteral("Run all again"), QStringLiteral("Run"), {}, {}}};
+  const auto found = [&](const char* typed) { return texts(matching(lines, QString::fromLatin1(typed))); };
+  const QStringList note{QStringLiteral("Add a note"), QStringLiteral("Show notes and arrows"),
+                         QStringLiteral("Footnotes"), QStringLiteral("Edit")};
+  EXPECT_EQ(found("note").mid(0, 4), note) << "a word, its beginning, inside one, where it stands";
+  EXPECT_EQ(found("note add").value(0), QStringLiteral("Add a note")) << "words in any order";
+  EXPECT_EQ(found("arr no").value(0), QStringLiteral("Show notes and arrows"));
+  EXPECT_EQ(found("view note").value(0), QStringLiteral("Add a note")) << "also where it stands";
+  EXPECT_EQ(found("run again").value(0), QStringLiteral("Run all again"));
+  EXPECT_EQ(found("ns").value(0), QStringLiteral("New sweep")) << "first letters still find it";
+  EXPECT_TRUE(found("note zz").isEmpty());
 }
 
 TEST_F(Window, TheHelpMenuEndsWithAbout) {
@@ -69,6 +92,17 @@ TEST_F(Window, ThePaletteDoesWhatIsTyped) {
   });
   trigger("palette");
   EXPECT_EQ(window->workspaces().current(), Workspaces::Figures);
+}
+
+TEST_F(Window, APaletteOfEveryCommandFindsNotesFirst) {
+  QString first;
+  whenAsked([&](QWidget* dialog) {
+    QTest::keyClicks(dialog->findChild<QLineEdit*>(), QStringLiteral("note"));
+    if (auto* list = dialog->findChild<QListWidget*>(); list->count() > 0) first = list->item(0)->text();
+    QTest::keyClick(dialog, Qt::Key_Escape);
+  });
+  trigger("palette");
+  EXPECT_TRUE(first.contains(QStringLiteral("note"), Qt::CaseInsensitive)) << first.toStdString();
 }
 
 TEST_F(Window, ThePaletteGoesToJobsAndSchedulersAndEscDoesNothing) {

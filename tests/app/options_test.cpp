@@ -4,6 +4,7 @@
 
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
@@ -54,6 +55,18 @@ TEST(OptionsDialog, EveryOptionOfEveryPolicySaysWhatItIs) {
     }
     EXPECT_TRUE(canAccept(dialog)) << info.id;
   }
+}
+
+TEST(OptionsDialog, AValueThatActsOtherwiseOnTheProblemIsSaid) {
+  model::Scenario scenario = *problem()->scenario;
+  scenario.clock.round_s = 18;
+  OptionsDialog dialog({"hadare", "HadarE", {}}, model::resolve(scenario));
+  auto* note = dialog.findChild<QLabel*>(QStringLiteral("policy-note"));
+  ASSERT_NE(note, nullptr);
+  EXPECT_FALSE(note->isHidden());
+  EXPECT_TRUE(note->text().contains(QStringLiteral("consolidation_s is 1 s")));
+  dialog.row("consolidation_s")->setJson("2");
+  EXPECT_TRUE(note->isHidden());
 }
 
 TEST(OptionsDialog, WhatDiffersIsShownAndResetOneByOneOrAll) {

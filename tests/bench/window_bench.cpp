@@ -10,12 +10,13 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <algorithm>
-#include <ctime>
 #include <vector>
 
 #include "app/gui/window/main_window.h"
 #include "core/io/files/file.h"
+#include "core/io/files/write_file.h"
 #include "core/io/scenario_io.h"
+#include "tests/bench/frame_times.h"
 
 using namespace roundel;
 
@@ -23,15 +24,9 @@ namespace {
 
 app::MainWindow* window = nullptr;
 
-double share(std::vector<double> values, double q) {
-  if (values.empty()) return 0;
-  std::sort(values.begin(), values.end());
-  return values[static_cast<std::size_t>(q * static_cast<double>(values.size() - 1))];
-}
-
 void count(benchmark::State& state, const std::vector<double>& latencies_ms) {
-  state.counters["p50_ms"] = share(latencies_ms, 0.5);
-  state.counters["max_ms"] = share(latencies_ms, 1);
+  state.counters["p50_ms"] = bench::share(latencies_ms, 0.5);
+  state.counters["max_ms"] = bench::share(latencies_ms, 1);
   state.counters["samples"] = static_cast<double>(latencies_ms.size());
 }
 
@@ -64,7 +59,7 @@ void stepBack(benchmark::State& state) {
   }
   count(state, latencies_ms);
   state.counters["whole_picture_ms"] =
-      share(idle_ms, 0.5);  // grab() paints all of the window; a screen only what changed
+      bench::share(idle_ms, 0.5);  // grab() paints all of the window; a screen only what changed
 }
 
 // A node that fails at an instant of Hadar's run: until its lane is done.
@@ -109,17 +104,18 @@ void refusal(benchmark::State& state) {
 
 // From the choice of the other theme until the window has painted itself in it.
 void theme(benchmark::State& state) {
-  std::vector<double> latencies_ms;
+  bench::FrameTimes times;
   for (auto _ : state) {
     for (int i = 0; i < 20; ++i) {
-      QElapsedTimer clock;
-      clock.start();
-      window->action(i % 2 == 0 ? QStringLiteral("theme-2") : QStringLiteral("theme-1"))->trigger();
-      QApplication::processEvents();
-      latencies_ms.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
+      times.add([&] {
+        window->action(i % 2 == 0 ? QStringLiteral("theme-2") : QStringLiteral("theme-1"))->trigger();
+        QApplication::processEvents();
+      });
     }
   }
-  count(state, latencies_ms);
+  state.counters["p50_ms"] = times.threadMs(0.5);
+  state.counters["p95_ms"] = times.threadMs(0.95);
+  state.counters["clock_p95_ms"] = times.clockMs(0.95);
   state.counters["widgets"] = static_cast<double>(QApplication::allWidgets().size());
 }
 
@@ -138,15 +134,8 @@ void pictures() {
   }
 }
 
-// Processor time of this thread, whatever the lanes and others do.
-double thread_ms() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
-}
-
 // 20,000 jobs on 2,016 GPUs under three schedulers: from the file until the window has painted what is there, and until it has started the lanes,
-// which are cancelled then.
+// which are cancelled then. Processor time of this thread.
 model::Scenario manyJobs(int jobs) {
   model::Scenario s;
   s.title = "many jobs";
@@ -175,14 +164,14 @@ void openMany(benchmark::State& state) {
   io::writeFileAtomically(path.toStdString(), io::writeScenario(manyJobs(static_cast<int>(state.range(0)))), error);
   double loaded_ms = 0, painted_ms = 0, settled_ms = 0;
   for (auto _ : state) {
-    const double begun_ms = thread_ms();
+    const double begun_ms = bench::thread_ms();
     window->openFile(path);
-    loaded_ms = thread_ms() - begun_ms;
+    loaded_ms = bench::thread_ms() - begun_ms;
     window->grab();
-    painted_ms = thread_ms() - begun_ms;
+    painted_ms = bench::thread_ms() - begun_ms;
     QApplication::processEvents();
     window->grab();
-    settled_ms = thread_ms() - begun_ms;
+    settled_ms = bench::thread_ms() - begun_ms;
     window->bench().comparison.cancel();
   }
   state.counters["loaded_ms"] = loaded_ms;

@@ -45,6 +45,9 @@ TEST_F(Commands, HelpAndVersionGoToStandardOutput) {
     EXPECT_THAT(ran.out, AllOf(HasSubstr("compare"), HasSubstr("Examples:"))) << word;
     EXPECT_THAT(ran.err, IsEmpty());
   }
+  const std::string all = runCli({"--help-all"}).out;
+  EXPECT_THAT(all, AllOf(HasSubstr("\nimport philly\n"), HasSubstr("--save-map"), HasSubstr("--unmeasured")));
+  EXPECT_THAT(runCli({"import", "--help"}).out, Not(HasSubstr("--unmeasured"))) << "its formats, a line each";
   EXPECT_EQ(runCli({"--version"}).code, kDone);
   EXPECT_THAT(runCli({"--version"}).out, ::testing::MatchesRegex("roundel-cli [0-9]+\\.[0-9]+\\.[0-9]+\n"));
 }

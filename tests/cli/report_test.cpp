@@ -47,6 +47,29 @@ TEST_F(ReportCommand, ComesBesideAComparisonEvenInItsFolder) {
   }
 }
 
+// What stands in a page to run it again.
+std::string scenarioIn(const std::string& page) {
+  const std::string tag = "id=\"roundel-scenario\">";
+  const std::size_t at = page.find(tag) + tag.size();
+  return page.substr(at, page.find("</script>", at) - at);
+}
+
+TEST_F(ReportCommand, HasTheSameLanesWhetherTheRunsHaveJustEndedOrAreRead) {
+  write(m_folder / "lanes.json",
+        replaced(soundScenario(), "\"jobs\":",
+                 R"("compare": [{"policy": "gavel", "options": {"objective": "max-min-fairness"}},
+                 {"policy": "hadar", "label": "mine", "options": {"utility": "eff"}}, {"policy": "hadare"}], "jobs":)"));
+  for (const char* lanes : {"", "gavel,hadar,hadare"}) {
+    std::vector<std::string> words{"compare", at("lanes.json"), "--out", at("out"), "--report", at("now.html")};
+    if (*lanes != 0) words.insert(words.end(), {"--policies", lanes});
+    ASSERT_EQ(runCli(words).code, kDone);
+    ASSERT_EQ(runCli({"report", at("out"), "--out", at("later.html")}).code, kDone);
+    const std::string now = scenarioIn(read(m_folder / "now.html"));
+    EXPECT_THAT(now, HasSubstr("hadare"));
+    EXPECT_EQ(scenarioIn(read(m_folder / "later.html")), now) << lanes;
+  }
+}
+
 TEST_F(ReportCommand, AComparisonsFolderAndAllThatIsInItStandForItsRuns) {
   ASSERT_EQ(runCli({"compare", at("two.json"), "--policies", "srtf,gavel", "--out", at("out")}).code, kDone);
   ASSERT_EQ(runCli({"report", at("out"), "--out", at("folder.html")}).code, kDone);

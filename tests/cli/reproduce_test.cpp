@@ -3,12 +3,15 @@
 #include <gmock/gmock.h>
 
 #include <iterator>
+#include <regex>
+#include <set>
 
 #include "tests/cli/support.h"
 
 namespace roundel::cli::testing {
 namespace {
 
+using ::testing::AnyOf;
 using ::testing::HasSubstr;
 
 class Reproduce : public ::testing::Test {
@@ -42,6 +45,33 @@ TEST_F(Reproduce, WritesThePageAndTheSameBytesWhenItContinues) {
   EXPECT_EQ(reproduce({"hadar:fig1", "--out", out()}).code, kDone);
   EXPECT_EQ(read(m_folder / "out" / "papers.csv"), csv);
   EXPECT_EQ(read(m_folder / "out" / "papers.md"), page);
+}
+
+/// What a page's links name, by a pattern with the address as its first group.
+std::set<std::string> linksOf(const std::string& page, const char* pattern) {
+  const std::regex link(pattern);
+  std::set<std::string> out;
+  for (auto at = std::sregex_iterator(page.begin(), page.end(), link); at != std::sregex_iterator(); ++at)
+    out.insert(at->str(1));
+  return out;
+}
+
+TEST_F(Reproduce, EveryRowOfThePageLeadsToAFileThatIsThereAndItsScenariosAreSound) {
+  ASSERT_EQ(reproduce({"hadar:fig1", "--out", out()}).code, kDone);
+  const fs::path page = m_folder / "out";
+  const std::set<std::string> html = linksOf(read(page / "papers.html"), "href=\"([^\"]*)\"");
+  const std::set<std::string> markdown = linksOf(read(page / "papers.md"), "\\]\\(([^)]*)\\)");
+  EXPECT_EQ(html, markdown);
+  ASSERT_EQ(html.count("hadar/fig1/results.csv"), 1U);
+  ASSERT_GT(html.size(), 1U) << "its numbers lead to scenarios";
+  for (const std::string& link : html) {
+    EXPECT_TRUE(fs::is_regular_file(page / link)) << link;
+    if (!link.ends_with(".json")) continue;
+    const Ran ran = runCli({"compare", (page / link).string(), "--out", (m_folder / "runs").string()});
+    EXPECT_EQ(ran.code, kDone) << link << ": " << ran.err;
+    EXPECT_THAT(ran.out, AnyOf(HasSubstr("Hadar"), HasSubstr("Gavel"))) << "its scheduler is a lane";
+    fs::remove_all(m_folder / "runs");
+  }
 }
 
 TEST_F(Reproduce, RefusesWhatItDoesNotKnowAndFoldersOfOtherFiles) {

@@ -148,6 +148,26 @@ TEST_F(Why, SaysTheRuleTheChosenAndTheTablesText) {
   EXPECT_LT(tables.size(), all.out.size());
 }
 
+// As the window does: what has not been reached is not said.
+TEST_F(Why, WritesInstantsAsOnTheClockOfTheRun) {
+  write(m_folder / "two.json", replaced(soundScenario(), "\"round_s\": 10", "\"round_s\": 30.9"));
+  ran("none", "run");
+  EXPECT_THAT(why({at("run"), "--at", "30.9"}).out, HasSubstr("\nDecision at 30.9 s (0:30), round 2\n"));
+  EXPECT_THAT(why({at("run"), "--at", "40"}).err, HasSubstr("30.9 s (0:30)"));
+}
+
+// The default consolidation of 20 s would fill rounds of 10 s.
+TEST_F(Why, AnOptionThatActsOtherwiseStandsInTheRunAsItActed) {
+  const Ran ran =
+      runCli({"run", at("two.json"), "--policy", "hadare", "--set", "consolidation_s=20", "--out", at("run")});
+  ASSERT_EQ(ran.code, kDone);
+  EXPECT_THAT(ran.err, HasSubstr("consolidation_s is 0.555556 s, 1/18 of the round"));
+  const auto run = nlohmann::json::parse(read(m_folder / "run" / "run.json"));
+  EXPECT_NEAR(run["options"]["consolidation_s"].get<double>(), 10 / 18.0, 1e-12);
+  EXPECT_THAT(run["note"].get<std::string>(), HasSubstr("0.555556 s"));
+  EXPECT_THAT(why({at("run"), "--at", "0"}).out, HasSubstr("0.555556"));
+}
+
 TEST_F(Why, RefusalsNameWhatIsNear) {
   ran("none", "run", "gavel");
   const auto refused = [&](std::vector<std::string> words, const std::string& why_not) {
@@ -158,7 +178,7 @@ TEST_F(Why, RefusalsNameWhatIsNear) {
   };
   // Rounds of 10 s.
   refused({at("run"), "--at", "13"},
-          "nothing was decided then; the nearest decisions are at 10 s (10 s) and 20 s (20 s)");
+          "nothing was decided then; the nearest decisions are at 10 s (0:10) and 20 s (0:20)");
   refused({at("run"), "--at", "1e9"}, "nothing was decided then; the last decision is at ");
   refused({at("run"), "--at", "-3"}, "-3 is no time");
   refused({at("run"), "--at", "0", "--job", "J11"}, "did you mean \"J1\"?");

@@ -6,7 +6,6 @@
 
 #include "core/compare/branch.h"
 #include "core/io/run_output.h"
-#include "core/io/scenario_io.h"
 #include "core/policies/registry.h"
 #include "tests/policies/invariants/runnable_scenario.h"
 

@@ -44,11 +44,50 @@ TEST_F(CarryOver, AGridThatGainsAValueAndASeedKeepsItsRunsAndTheFileIsThatOfAFre
   EXPECT_EQ(read(at("grown") / "results.csv"), read(at("fresh") / "results.csv"));
 }
 
+TEST_F(CarryOver, ASweepWithAnotherDimensionOtherLabelsAndFewerMetricsHasTheRunsOfTheSameScenarios) {
+  const Sweep from = soundSweep(
+      R"("vary": [{"name": "round_s", "path": "/clock/round_s", "values": [30, 60]}],
+         "schedulers": [{"policy": "gavel", "label": "G"}, {"policy": "hadar", "options": {"beam": 4}}], "seeds": 2, "metrics": ["jct_mean_s", "makespan_s"])");
+  const Sweep to = soundSweep(
+      R"("vary": [{"name": "restart", "path": "/clock/restart_s", "values": [5, 20]},
+                  {"name": "round", "path": "/clock/round_s", "values": [30, 90], "labels": ["half", "more"]}],
+         "schedulers": [{"policy": "hadar", "label": "H, \"4\"", "vary": [{"name": "beam", "path": "beam", "values": [4, 8]}]}, {"policy": "gavel"}],
+         "seeds": 2, "metrics": ["makespan_s"])");
+  SweepSettings settings;
+  settings.known = carriedOver(from, rowsOf(from, "from"), to);
+  EXPECT_EQ(settings.known.size(), 4U);  // restarts of 5 s, rounds of 30 s: Hadar with 4 states, and Gavel, by 2 seeds
+  rowsOf(to, "shared", settings);
+  rowsOf(to, "fresh");
+  EXPECT_EQ(read(at("shared") / "results.csv"), read(at("fresh") / "results.csv"));
+  EXPECT_TRUE(carriedOver(to, rowsOf(to, "fresh"), from).empty()) << "mean JCT is not among its metrics";
+}
+
+TEST_F(CarryOver, AGeneratorThatStatesADefaultDrawsTheSameAsOneThatLeavesItOut) {
+  const auto drawn = [this](const std::string& vary) {
+    write(
+        "drawn.json",
+        R"({"roundel_sweep": 1, "scenario": {"generator": {"roundel_generator": 1, "cluster": {"gpus": 4, "types": {"V100": 1}}, "jobs": 3,
+        "models": {"inline": [{"id": "A", "throughput": {"V100": 1}}]}}}, )" +
+            vary + R"("schedulers": [{"policy": "gavel"}], "seeds": 2, "metrics": ["makespan_s"]})");
+    const SweepResult read = readSweep(at("drawn.json"));
+    for (const model::Fault& fault : read.faults) ADD_FAILURE() << fault.pointer << ": " << fault.message;
+    return read.sweep.value_or(Sweep{});
+  };
+  const Sweep plain = drawn("");
+  const Sweep clocks = drawn(R"("vary": [{"name": "clock", "path": "/clock", "values": [{}, {"horizon_s": 60}]}], )");
+  EXPECT_EQ(carriedOver(plain, rowsOf(plain, "plain"), clocks).size(), 2U);  // {} by two seeds
+}
+
 TEST_F(CarryOver, NothingIsKeptWhereTheScenarioOrTheMetricsDiffer) {
   const Sweep sweep = soundSweep(kTwoValues);
   const ResultRows rows = rowsOf(sweep, "out");
   Sweep other = sweep;
   other.scenario += " ";
+  EXPECT_EQ(carriedOver(sweep, rows, other).size(), rows.size()) << "a blank changes no run";
+  other.scenario.replace(other.scenario.find("\"iterations\": 600"), 17, "\"iterations\": 601");
+  EXPECT_TRUE(carriedOver(sweep, rows, other).empty());
+  other = sweep;
+  other.warm_up.jobs = 1;
   EXPECT_TRUE(carriedOver(sweep, rows, other).empty());
   other = sweep;
   other.metrics.push_back("jct_mean_s");

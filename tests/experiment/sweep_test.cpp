@@ -85,6 +85,7 @@ TEST_F(SweepFile, EveryMistakeIsAFaultWithItsPlace) {
       {R"("schedulers": [{"policy": "gavle"}])", "/schedulers/0/policy"},
       {R"("schedulers": [{"policy": "hadar", "vary": [{"name": "x", "path": "beem", "values": [1]}]}])",
        "/schedulers/0/vary/0/path"},
+      {R"("schedulers": [{"policy": "hadar", "options": 7}])", "/schedulers/0/options"},
       {R"("seeds": 0)", "/seeds"},
       {R"("seeds": [1, 1])", "/seeds"},
       {R"("metrics": ["jct"])", "/metrics/0"},

@@ -40,6 +40,22 @@ TEST(GeneratorFile, AFaultHasLineAndHint) {
   EXPECT_FALSE(readGenerator(R"({"roundel_generator": 2, "cluster": {}, "models": {}})").faults.empty());
 }
 
+TEST(GeneratorFile, AShareThatIsNoNumberIsRefusedWithItsPlaceAndWhatWouldBeRight) {
+  const auto faultOf = [](const std::string& types, const std::string& shares) {
+    const std::string cluster = R"({"cluster": {"gpus": 4, "types": )" + types;
+    return readGenerator(cluster + R"(}, "models": {"catalogue": ["*"], "shares": )" + shares + "}}").faults;
+  };
+  EXPECT_TRUE(faultOf(R"({"V100": 1})", R"({"A": 2})").empty());
+  const auto types = faultOf(R"({"V100": 1, "P100": null})", "{}"),
+             models = faultOf(R"({"V100": 1})", R"({"A": null})");
+  ASSERT_EQ(types.size(), 1U);
+  EXPECT_EQ(types[0].pointer, "/cluster/types/P100");
+  EXPECT_THAT(types[0].message, HasSubstr("null"));
+  EXPECT_THAT(types[0].message + types[0].hint, HasSubstr("number"));
+  ASSERT_EQ(models.size(), 1U);
+  EXPECT_EQ(models[0].pointer, "/models/shares/A");
+}
+
 TEST(GeneratorFile, FilesAreReadFromTheFolderAndPackedOnesUnpacked) {
   const std::filesystem::path folder =
       std::filesystem::temp_directory_path() / ("roundel-generator-" + std::to_string(::getpid()));

@@ -1,4 +1,5 @@
 #include "core/io/files/file.h"
+#include "core/io/files/sha256.h"
 
 #include <fcntl.h>
 #include <gmock/gmock.h>
@@ -10,6 +11,7 @@
 
 #include <fstream>
 
+#include "core/io/files/write_file.h"
 #include "core/io/load.h"
 #include "core/io/scenario_io.h"
 #include "tests/io/scenarios.h"

@@ -1,4 +1,5 @@
 #include "core/io/run_output.h"
+#include "core/io/files/sha256.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -8,8 +9,9 @@
 #include <functional>
 #include <limits>
 
+#include "core/io/fault_text.h"
 #include "core/io/option_file.h"
-#include "core/io/scenario_io.h"
+#include "core/model/scenario.h"
 #include "tests/io/scenarios.h"
 #include "tests/io/temporary_folder.h"
 #include "tests/sim/scripted.h"

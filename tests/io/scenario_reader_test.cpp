@@ -1,6 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/io/fault_text.h"
+#include "core/io/files/sha256.h"
 #include "core/io/scenario_io.h"
 #include "core/model/derive.h"
 #include "tests/io/scenarios.h"

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/io/scenario_io.h"
+#include "core/model/check/validate.h"
 
 namespace roundel::io::testing {
 

@@ -67,6 +67,20 @@ TEST(WarmUp, LeavesItsJobsOutOfStatisticsOverJobsAndOfNothingElse) {
   EXPECT_EQ(cut.jobs.size(), 3U);
 }
 
+TEST(WarmUp, AtThePlayheadIsThatOfTheWholeRun) {
+  const trace::Trace trace = threeJobs().end(30);
+  const TraceIndex index(trace);
+  const WarmUp warm_ups[] = {{}, {.jobs = 1}, {.jobs = 2}, {.seconds = 1}, {.jobs = 9}};
+  for (const WarmUp& warm_up : warm_ups) {
+    const RunMetrics whole = metricsOf(trace, {}, warm_up);
+    const Playhead end = computeAt(index, 30, warm_up);
+    EXPECT_EQ(end.jct_mean_s, whole.value("jct_mean_s")) << textOf(warm_up);
+    EXPECT_EQ(end.lr_mean_finished, whole.value("lr_mean")) << textOf(warm_up);
+    EXPECT_EQ(end.wait_max_s, whole.value("wait_max_s")) << textOf(warm_up);
+    EXPECT_EQ(end.jobs.finished, 3) << "counts are of all jobs";
+  }
+}
+
 TEST(WarmUp, CountsTheFirstJobsByArrivalOrThoseBeforeAnInstant) {
   const std::vector<JobRow> rows = compute(threeJobs().end(30)).jobs;  // arrivals 0, 2, 12
   const auto first = [&](const WarmUp& warm_up) {

@@ -98,6 +98,19 @@ TEST(Validate, AJobWhoseSmallestGangFitsFits) {
   EXPECT_THAT(found(s), ElementsAre("fits-nowhere /jobs/0"));
 }
 
+TEST(Validate, AJobOfOneGpuThatFitsNowhereIsToldInTheSingular) {
+  Scenario s = small();
+  s.jobs = {job("j", 1)};
+  s.nodes.clear();
+  s.nodes.emplace_back();
+  s.nodes[0].id = "n";
+  s.nodes[0].gpus = {{s.gpu_types[1].id, 1}};
+  s.jobs[0].throughput = ThroughputRow{{s.gpu_types[0].id, 1.0}};
+  const std::vector<Fault> faults = validate(s);
+  ASSERT_EQ(faults.size(), 1U);
+  EXPECT_THAT(faults[0].message, ::testing::HasSubstr("needs at least 1 GPU at once"));
+}
+
 TEST(Validate, ATableRatesNoGangBeyondItsLargest) {
   Scenario s = small();
   s.jobs = {job("j", 3)};

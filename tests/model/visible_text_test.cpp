@@ -46,7 +46,7 @@ TEST(Visible, BytesThatAreNoUtf8AreShownOneByOne) {
 TEST(Brief, CutsOnlyWhatIsLongAndSaysHowLongItIs) {
   EXPECT_EQ(brief("job-17"), "job-17");
   EXPECT_EQ(brief(std::string(60, 'a')), std::string(60, 'a'));
-  EXPECT_EQ(brief(std::string(5000, 'a')), std::string(60, 'a') + "… (5000 characters)");
+  EXPECT_EQ(brief(std::string(5000, 'a')), std::string(60, 'a').append("… (5000 characters)"));
   EXPECT_EQ(brief("ääää", 2), "ää… (4 characters)") << "characters, not bytes";
 }
 

@@ -16,22 +16,22 @@ import sys
 
 PRODUCT = ("core", "widgets", "app")
 LIMITS = {
-    "code lines": 139500,
-    "function median": 6,
-    "function p95": 25,
+    "code lines": 140500,
+    "function median": 7,
+    "function p95": 22,
     "function longest": 59,
     "functions over 60": 0,
-    "file p95": 328,
+    "file p95": 327,
     "files over 500": 0,
     "file longest": 490,
     "folders over 30 files": 0,
-    "parameters over 6": 2,
+    "parameters over 6": 0,
     "classes over 40 methods": 0,
     "header comments core": 0.33,
     "header comments widgets": 0.26,
-    "header comments app": 0.24,
-    "tests / code": 0.495,
-    "sources that see a scenario": 545,
+    "header comments app": 0.25,
+    "tests / code": 0.505,
+    "sources that see a scenario": 518,
 }
 GOALS = {
     "code lines": 75000,

@@ -16,7 +16,7 @@ WAITS = {
     "tests/solvers/assignment_test.cpp": 1,
     "tests/solvers/integer_program_test.cpp": 1,
     "tests/solvers/linear_program_test.cpp": 1,
-    "tests/widgets/bench.h": 1,
+    "tests/widgets/shown.h": 1,
     "tests/widgets/gantt/shots_test.cpp": 1,
     "tests/widgets/inspector/why_flip_test.cpp": 1,
 }

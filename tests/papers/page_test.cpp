@@ -150,6 +150,22 @@ TEST(Page, HasARowForEachAblationThatWasRunBehindItsNumber) {
   EXPECT_THAT(csv, Not(HasSubstr("not run")));
 }
 
+TEST(Page, ItsRowsLeadToTheFilesThatTheResultsName) {
+  NumberResult linked = number(0.68, 0.5, PaperVerdict::DirectionOnly);
+  linked.entry.name = "makespan [s]";
+  linked.link = "hops/table 4/50%.json";
+  std::vector<PaperResults> all{results({linked, number(0.5, 0.5, PaperVerdict::Agrees)})};
+  all.front().figures.front().link = "hops/table4/results.csv";
+  const std::string html = pageHtml(all), text = pageMarkdown(all);
+  EXPECT_THAT(html, HasSubstr("<td><a href=\"hops/table4/results.csv\">Table 4</a></td>"));
+  EXPECT_THAT(html, HasSubstr("<td><a href=\"hops/table%204/50%25.json\">makespan [s]</a></td>"));
+  EXPECT_THAT(html, HasSubstr("<td>makespan, A / B</td>")) << "a number without a file leads nowhere";
+  EXPECT_THAT(text, HasSubstr("| [Table 4](hops/table4/results.csv) | 512 GPUs |"));
+  EXPECT_THAT(text, HasSubstr("| [makespan \\[s\\]](hops/table%204/50%25.json) | 0.680 |"));
+  EXPECT_EQ(pageCsv(all),
+            pageCsv({results({all.front().figures.front().numbers[0], number(0.5, 0.5, PaperVerdict::Agrees)})}));
+}
+
 TEST(Page, SaysOfAShippedTimeOnWhatAndWhenItWasMeasured) {
   NumberResult time = number(10000, 81.25, PaperVerdict::Agrees);
   time.time = true;

@@ -2,6 +2,7 @@
 
 #include "core/compare/comparison.h"
 #include "core/io/export/export_runs.h"
+#include "core/io/fault_text.h"
 #include "core/io/load.h"
 #include "tests/traces/traces.h"
 

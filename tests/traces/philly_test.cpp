@@ -1,3 +1,4 @@
+#include "core/io/scenario_io.h"
 #include "tests/io/gzipped.h"
 #include "tests/traces/traces.h"
 

@@ -2,6 +2,7 @@
 // A real trace, imported with its format's defaults and run to its end.
 
 #include "core/compare/comparison.h"
+#include "core/io/scenario_io.h"
 #include "core/model/resolve.h"
 #include "tests/traces/traces.h"
 

@@ -1,4 +1,5 @@
 #include "core/traces/table.h"
+#include "core/io/fault_text.h"
 
 #include "tests/io/gzipped.h"
 #include "tests/traces/traces.h"

@@ -4,7 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/io/scenario_io.h"
+#include "core/io/fault_text.h"
+#include "core/model/scenario.h"
 #include "core/traces/import.h"
 #include "tests/io/temporary_folder.h"
 #include "tests/source_dir.h"

@@ -1,4 +1,5 @@
 #include "core/traces/words.h"
+#include "core/io/fault_text.h"
 
 #include "tests/traces/traces.h"
 

@@ -1,24 +1,16 @@
 #pragma once
-// A workbench with a scenario that has run, for the tests of the rooms; and pictures kept for the eye where ROUNDEL_SHOTS names a
-// folder.
+// A workbench with a scenario that has run, for the tests of the rooms.
 
 #include <gtest/gtest.h>
 
-#include <QApplication>
-#include <QImage>
-#include <QTest>
-#include <QWidget>
-#include <ostream>
 #include <random>
 #include <string>
 #include <utility>
 
 #include "core/io/scenario_io.h"
 #include "tests/source_dir.h"
+#include "tests/widgets/shown.h"
 #include "widgets/state/workbench.h"
-#include "widgets/theme/style.h"
-
-inline void PrintTo(const QString& text, std::ostream* out) { *out << '"' << text.toStdString() << '"'; }
 
 namespace roundel::widgets::testing {
 
@@ -100,61 +92,5 @@ struct Session {
   model::JobIndex job(const std::string& id) const { return bench.document.problem()->findJob(id); }
   Workbench bench;
 };
-
-inline void settle() { QTest::qWait(30); }
-
-/// Types into the current cell of a view and ends with Return: the first key opens the editor, which then has the keyboard.
-inline void typeOn(QWidget& view, const QString& text) {
-  view.activateWindow();
-  EXPECT_TRUE(QTest::qWaitForWindowActive(view.window()));
-  view.setFocus();
-  for (const QChar c : text) QTest::keyClick(QApplication::focusWidget(), c.toLatin1());
-  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
-  settle();
-}
-
-inline void wear(Workbench& bench, const Theme& theme) {
-  applyTheme(*qApp, theme);
-  bench.setTheme(theme);
-}
-
-/// The widget as shown at a size.
-inline QImage pictureOf(QWidget& widget, QSize size) {
-  widget.resize(size);
-  widget.show();
-  settle();
-  return widget.grab().toImage();
-}
-
-inline void keep(const QImage& image, const QString& name) {
-  const QString folder = qEnvironmentVariable("ROUNDEL_SHOTS");
-  if (!folder.isEmpty()) image.save(QStringLiteral("%1/%2.png").arg(folder, name));
-}
-
-/// Pictures of a room in both themes at the given sizes; the last one in the light theme is returned.
-inline QImage pictures(Workbench& bench, QWidget& widget, const QString& name, const std::vector<QSize>& sizes) {
-  QImage last;
-  for (const bool dark : {true, false}) {
-    wear(bench, dark ? Theme::darkTheme() : Theme::light());
-    for (const QSize& size : sizes) {
-      last = pictureOf(widget, size);
-      keep(last, QStringLiteral("%1-%2x%3-%4")
-                     .arg(name)
-                     .arg(size.width())
-                     .arg(size.height())
-                     .arg(dark ? QStringLiteral("dark") : QStringLiteral("light")));
-    }
-  }
-  return last;
-}
-
-/// Pixels of exactly this colour.
-inline int count(const QImage& image, const QColor& color) {
-  int found = 0;
-  for (int y = 0; y < image.height(); ++y) {
-    for (int x = 0; x < image.width(); ++x) found += image.pixelColor(x, y).rgb() == color.rgb() ? 1 : 0;
-  }
-  return found;
-}
 
 }  // namespace roundel::widgets::testing

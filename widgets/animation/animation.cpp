@@ -18,9 +18,8 @@ QString tr(const char* text) { return QCoreApplication::translate("Animation", t
 
 double endOf(const std::vector<plots::PlotLane>& lanes) {
   double end_s = 0;
-  for (const plots::PlotLane& lane : lanes) {
+  for (const plots::PlotLane& lane : lanes)
     if (lane.run && lane.run->ok() && lane.run->metrics) end_s = std::max(end_s, lane.run->trace->end_s);
-  }
   return end_s;
 }
 

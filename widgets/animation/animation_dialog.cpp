@@ -118,7 +118,7 @@ void AnimationDialog::makeFields(const Hints& hints) {
   connectFields();
 }
 
-void AnimationDialog::makeBoxes(QWidget* fields) {
+void AnimationDialog::makeTimes(QWidget* fields) {
   m_range = new QComboBox(fields);
   m_from = new QDoubleSpinBox(fields);
   m_to = new QDoubleSpinBox(fields);
@@ -132,6 +132,10 @@ void AnimationDialog::makeBoxes(QWidget* fields) {
   m_seconds->setRange(0.5, 3600);
   m_seconds->setValue(20);
   m_seconds->setSuffix(tr(" s"));
+}
+
+void AnimationDialog::makeBoxes(QWidget* fields) {
+  makeTimes(fields);
   m_fps = new QSpinBox(fields);
   m_fps->setRange(1, animation::kMaxFps);
   m_fps->setValue(25);

@@ -46,6 +46,7 @@ class AnimationDialog : public QDialog {
   // Construction: fields with their defaults, the preview, the buttons.
   void makeFields(const Hints& hints);
   void makeBoxes(QWidget* fields);
+  void makeTimes(QWidget* fields);
   void connectFields();
   void fillRanges(const Hints& hints);
   void makePreview();

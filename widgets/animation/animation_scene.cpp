@@ -39,12 +39,6 @@ QImage blank(const QSize& size, const QColor& color) {
   return image;
 }
 
-QString shortened(const GanttText& text, QString words, double size, int weight, double room) {
-  if (text.width(words, size, weight) <= room) return words;
-  while (words.size() > 1 && text.width(words + QStringLiteral("…"), size, weight) > room) words.chop(1);
-  return words + QStringLiteral("…");
-}
-
 }  // namespace
 
 AnimationScene::AnimationScene(std::vector<plots::PlotLane> lanes, const AnimationOptions& options)
@@ -231,7 +225,7 @@ void AnimationScene::paintTitle(QPainter& painter) const {
                                    [](const Lane& lane) { return !io::alteredFiles(*lane.run.run).empty(); });
   const QString named = title.empty() ? tr("Comparison of schedulers") : shown(title);
   const QString words = altered ? tr("%1 — from altered files").arg(named) : named;
-  text.draw({left, px(kMargin + 18)}, shortened(text, words, kTitleSize, QFont::Bold, room), kTitleSize, m_theme.text,
+  text.draw({left, px(kMargin + 18)}, text.fitted(words, kTitleSize, QFont::Bold, room), kTitleSize, m_theme.text,
             QFont::Bold);
   double x = left;
   const double y = px(kMargin + 40);
@@ -355,7 +349,7 @@ void AnimationScene::paintAxes(QPainter& painter) const {
     const bool axis = share == m_curveFrom;
     painter.fillRect(QRectF(m_curves.left(), axis ? y - 1 : y, m_curves.width(), 1),
                      axis ? m_theme.edge : m_theme.grid);
-    text.drawMiddle(m_curves.left() - px(6), std::clamp(y, m_curves.top() + px(4), m_curves.bottom() - px(4)),
+    text.drawMiddle({m_curves.left() - px(6), std::clamp(y, m_curves.top() + px(4), m_curves.bottom() - px(4))},
                     QString::number(share), kNotePx, m_theme.dim, QFont::Normal, Qt::AlignRight);
   }
   const double left = m_left + px(kEdge + kInset);

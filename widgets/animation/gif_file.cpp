@@ -57,6 +57,21 @@ QRgb meanOf(const std::vector<Counted>& colors, const Box& box) {
   return qRgb(mean(0), mean(1), mean(2));
 }
 
+void sortBy(int widest, std::vector<Counted>::iterator first, std::vector<Counted>::iterator last) {
+  std::sort(first, last, [widest](const Counted& a, const Counted& b) {
+    const int left = channel(a.color, widest), right = channel(b.color, widest);
+    return left != right ? left < right : a.color < b.color;
+  });
+}
+
+std::size_t middleOf(const std::vector<Counted>& colors, const Box& box) {
+  std::size_t middle = box.first + 1;
+  for (std::uint64_t sum = colors[box.first].count;
+       middle + 1 < box.last && sum + colors[middle].count <= box.count / 2; ++middle)
+    sum += colors[middle].count;
+  return middle;
+}
+
 // Heckbert's median cut: the worst box (width times pixels) is split at the median of its pixels.
 std::vector<QRgb> medianCut(std::vector<Counted> colors, std::size_t most) {
   std::vector<Box> boxes{boxOf(colors, 0, colors.size())};
@@ -69,14 +84,8 @@ std::vector<QRgb> medianCut(std::vector<Counted> colors, std::size_t most) {
     if (worst->width == 0) break;
     const Box box = *worst;
     const auto at = [&](std::size_t i) { return colors.begin() + static_cast<std::ptrdiff_t>(i); };
-    std::sort(at(box.first), at(box.last), [&](const Counted& a, const Counted& b) {
-      const int left = channel(a.color, box.widest), right = channel(b.color, box.widest);
-      return left != right ? left < right : a.color < b.color;
-    });
-    std::size_t middle = box.first + 1;
-    for (std::uint64_t sum = colors[box.first].count;
-         middle + 1 < box.last && sum + colors[middle].count <= box.count / 2; ++middle)
-      sum += colors[middle].count;
+    sortBy(box.widest, at(box.first), at(box.last));
+    const std::size_t middle = middleOf(colors, box);
     *worst = boxOf(colors, box.first, middle);
     boxes.push_back(boxOf(colors, middle, box.last));
   }

@@ -41,17 +41,21 @@ class Painter {
  private:
   double x(double at_s) const { return m_.pins.x(at_s); }
 
+  void rounds(const TimeAxis& axis) {
+    const double round_s = m_.scenario.clock.round_s;
+    if (round_s <= 0 || round_s * axis.px_per_s < kRoundGap_px) return;
+    m_p.setPen(m_t.grid);
+    for (const double at_s : ticks(axis, round_s)) {
+      const double at = std::floor(x(at_s)) + 0.5;
+      m_p.drawLine(QPointF(at, 2), QPointF(at, m_base));
+    }
+  }
+
   void axis() {
     const TimeAxis& axis = m_.pins.axis();
-    const double round_s = m_.scenario.clock.round_s;
     m_p.setRenderHint(QPainter::Antialiasing, false);
-    if (round_s > 0 && round_s * axis.px_per_s >= kRoundGap_px) {
-      m_p.setPen(m_t.grid);
-      for (const double at_s : ticks(axis, round_s)) {
-        const double at = std::floor(x(at_s)) + 0.5;
-        m_p.drawLine(QPointF(at, 2), QPointF(at, m_base));
-      }
-    }
+    rounds(axis);
+    const double round_s = m_.scenario.clock.round_s;
     m_p.setPen(QPen(m_t.line, 1));
     m_p.drawLine(QPointF(kStripInside, m_base + 0.5), QPointF(m_size.width() - kStripInside, m_base + 0.5));
     const double step_s = tickStep_s(axis, kTickGap_px, round_s);

@@ -25,6 +25,16 @@ void selectCount(QLineEdit* line, int group) {
   line->setSelection(start, static_cast<int>(parts[group].trimmed().indexOf(QLatin1Char(' '))));
 }
 
+QSpinBox* countBox(QWidget* frame) {
+  auto* count = new QSpinBox(frame);
+  count->setObjectName(QStringLiteral("count"));
+  count->setRange(1, kMaxCopies);
+  count->setValue(4);
+  count->setAccessibleName(CanvasFields::tr("How many nodes"));
+  count->setToolTip(CanvasFields::tr("Enter pastes them in rows from here, Esc pastes none"));
+  return count;
+}
+
 }  // namespace
 
 CanvasFields::CanvasFields(QGraphicsView* view, const CanvasNodes* nodes, CanvasCommands* commands,
@@ -75,12 +85,7 @@ void CanvasFields::askCount(const model::Scenario& fragment, QPointF at) {
   auto* row = new QHBoxLayout(frame);
   row->setContentsMargins(10, 6, 10, 6);
   row->addWidget(new QLabel(tr("How many?"), frame));
-  auto* count = new QSpinBox(frame);
-  count->setObjectName(QStringLiteral("count"));
-  count->setRange(1, kMaxCopies);
-  count->setValue(4);
-  count->setAccessibleName(tr("How many nodes"));
-  count->setToolTip(tr("Enter pastes them in rows from here, Esc pastes none"));
+  QSpinBox* count = countBox(frame);
   row->addWidget(count);
   const QPoint corner = m_view->mapFromScene(at);
   frame->adjustSize();

@@ -42,9 +42,8 @@ int CanvasNodes::indexOf(const NodeItem* item) const {
 
 std::vector<std::string> CanvasNodes::selected() const {
   std::vector<std::string> ids;
-  for (const auto& [id, item] : m_items) {
+  for (const auto& [id, item] : m_items)
     if (item->isSelected()) ids.push_back(id);
-  }
   return ids;
 }
 
@@ -52,9 +51,8 @@ std::vector<QPointF> CanvasNodes::places() const { return placesWithout({}); }
 
 std::vector<QPointF> CanvasNodes::placesWithout(const std::vector<std::string>& ids) const {
   std::vector<QPointF> places;
-  for (const NodeItem* node : m_order) {
+  for (const NodeItem* node : m_order)
     if (std::find(ids.begin(), ids.end(), node->id()) == ids.end()) places.push_back(node->pos());
-  }
   return places;
 }
 

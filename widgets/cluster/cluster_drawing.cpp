@@ -68,15 +68,19 @@ void ClusterDrawing::refresh() {
   update();
 }
 
+void ClusterDrawing::paintNothing(QPainter& painter) const {
+  painter.setPen(m_bench->theme().dim);
+  painter.setFont(uiFont(kBodyPx));
+  painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap,
+                   m_bench->document.scenario().nodes.empty()
+                       ? tr("No cluster yet. Draw one in Build, or open an example.")
+                       : tr("The cluster is drawn here once the scenario can run."));
+}
+
 void ClusterDrawing::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   if (!m_problem || m_problem->nodes.empty()) {
-    painter.setPen(m_bench->theme().dim);
-    painter.setFont(uiFont(kBodyPx));
-    painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap,
-                     m_bench->document.scenario().nodes.empty()
-                         ? tr("No cluster yet. Draw one in Build, or open an example.")
-                         : tr("The cluster is drawn here once the scenario can run."));
+    paintNothing(painter);
     return;
   }
   if (m_now.gpus.size() != m_problem->gpus.size()) return;

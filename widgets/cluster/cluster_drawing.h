@@ -50,6 +50,7 @@ class ClusterDrawing : public QWidget, public PaintedParts {
   model::JobIndex jobOf(model::GpuIndex gpu, std::size_t holder) const;
   QRegion regionOf(model::JobIndex job) const;  ///< where it runs at the playhead. O(GPUs)
   void goTo(model::GpuIndex gpu);
+  void paintNothing(QPainter& painter) const;
   /// The nearest GPU that lies above (by < 0) or below the cursor, else the cursor.
   model::GpuIndex towards(int by) const;
   void copy() const;

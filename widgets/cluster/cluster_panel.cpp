@@ -12,6 +12,16 @@
 
 namespace roundel::widgets {
 
+void ClusterPanel::makeArea() {
+  m_area = new QScrollArea(body());
+  m_area->setWidgetResizable(true);
+  m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  m_area->setFocusPolicy(Qt::NoFocus);
+  m_drawing = new ClusterDrawing(m_bench, m_area);
+  m_area->setWidget(m_drawing);
+  m_area->viewport()->installEventFilter(this);
+}
+
 ClusterPanel::ClusterPanel(Workbench* bench, QWidget* parent)
     : Panel(tr("Cluster at the playhead"), parent), m_bench(bench) {
   m_lane = new QToolButton(this);
@@ -22,13 +32,7 @@ ClusterPanel::ClusterPanel(Workbench* bench, QWidget* parent)
   setCorner(m_lane);
   auto* layout = new QVBoxLayout(body());
   layout->setContentsMargins(0, 0, 0, 0);
-  m_area = new QScrollArea(body());
-  m_area->setWidgetResizable(true);
-  m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  m_area->setFocusPolicy(Qt::NoFocus);
-  m_drawing = new ClusterDrawing(bench, m_area);
-  m_area->setWidget(m_drawing);
-  m_area->viewport()->installEventFilter(this);
+  makeArea();
   layout->addWidget(m_area);
   setMinimumHeight(140);
   connect(&bench->comparison, &ComparisonController::lanesReset, this, &ClusterPanel::refreshLanes);

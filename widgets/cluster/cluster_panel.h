@@ -20,6 +20,7 @@ class ClusterPanel : public Panel {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  void makeArea();
   void refreshLanes();
   void fitLane();
   Workbench* m_bench;

@@ -54,14 +54,8 @@ QTransform CanvasOverview::toScene() const {
   return map;
 }
 
-void CanvasOverview::paintEvent(QPaintEvent*) {
+void CanvasOverview::paintNodes(QPainter& painter, const QTransform& fromScene) const {
   const Theme& t = m_bench->theme();
-  QPainter painter(this);
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(t.line);
-  painter.setBrush(t.panel);
-  painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kPanelRadius, kPanelRadius);
-  const QTransform fromScene = toScene().inverted();
   painter.setRenderHint(QPainter::Antialiasing, m_nodes.size() < 100);
   painter.setPen(Qt::NoPen);
   painter.setBrush(t.line);
@@ -71,6 +65,17 @@ void CanvasOverview::paintEvent(QPaintEvent*) {
     box.setHeight(std::max(1.5, box.height()));
     painter.drawRect(box);
   }
+}
+
+void CanvasOverview::paintEvent(QPaintEvent*) {
+  const Theme& t = m_bench->theme();
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(t.line);
+  painter.setBrush(t.panel);
+  painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kPanelRadius, kPanelRadius);
+  const QTransform fromScene = toScene().inverted();
+  paintNodes(painter, fromScene);
   painter.setRenderHint(QPainter::Antialiasing);
   QColor inside = t.accent;
   inside.setAlphaF(0.12F);

@@ -30,6 +30,7 @@ class CanvasOverview : public QWidget {
  private:
   QRectF inView() const;  ///< of the scene
   QTransform toScene() const;
+  void paintNodes(QPainter& painter, const QTransform& fromScene) const;
   Workbench* m_bench;
   QGraphicsView* m_view;
   std::vector<QRectF> m_nodes;

@@ -132,9 +132,8 @@ model::GpuIndex ClusterLayout::gpuAt(const model::Problem& problem, QPointF posi
 
 QRectF ClusterLayout::rectOf(const model::Problem& problem, model::GpuIndex gpu) const {
   const model::Gpu& g = problem.gpus[gpu];
-  for (const NodeBox& box : nodes) {
+  for (const NodeBox& box : nodes)
     if (box.node == g.node) return box.gpus[static_cast<std::size_t>(g.index)];
-  }
   return {};
 }
 

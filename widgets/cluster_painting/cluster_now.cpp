@@ -16,9 +16,8 @@ QString tr(const char* text) { return QCoreApplication::translate("Cluster", tex
 
 QString contentsOf(const model::Problem& problem, const model::Node& node) {
   QStringList parts;
-  for (const model::GpuGroup& group : node.groups) {
+  for (const model::GpuGroup& group : node.groups)
     parts << QStringLiteral("%1 × %2").arg(group.count).arg(QString::fromStdString(problem.types[group.type].id));
-  }
   return parts.join(QStringLiteral(" + "));
 }
 

@@ -35,6 +35,15 @@ QFont screenFont(double px, double scale, int weight = QFont::Normal) {
   return uiFont(std::max(px * scale, kSmallestPx), weight);
 }
 
+std::vector<GpuBoxes::Box> boxesOfGroups(const std::vector<model::GpuGroupSpec>& groups) {
+  std::vector<GpuBoxes::Box> boxes;
+  const double width = (kNodeWidth - 2 * kInside + 4) / static_cast<double>(groups.size());
+  for (std::size_t g = 0; g < groups.size(); ++g) {
+    boxes.push_back({QRectF(kInside + width * static_cast<double>(g), kGpuTop, width - 4, 36), g, groups[g].count});
+  }
+  return boxes;
+}
+
 }  // namespace
 
 NodeLook::NodeLook(const Theme& with, double at)
@@ -50,11 +59,7 @@ GpuBoxes gpuBoxes(const std::vector<model::GpuGroupSpec>& groups) {
   result.bus_y = kBusY;
   const int count = total(groups);
   if (count > kMaxBoxes) {
-    const double width = (kNodeWidth - 2 * kInside + 4) / static_cast<double>(groups.size());
-    for (std::size_t g = 0; g < groups.size(); ++g) {
-      result.boxes.push_back(
-          {QRectF(kInside + width * static_cast<double>(g), kGpuTop, width - 4, 36), g, groups[g].count});
-    }
+    result.boxes = boxesOfGroups(groups);
     return result;
   }
   const double side = count <= 4 ? 36 : count <= 16 ? 17 : 12;

@@ -15,6 +15,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/papers/number_scenario.h"
 #include "core/policies/registry.h"
 #include "widgets/experiments/failed_panel.h"
 #include "widgets/experiments/field_picker.h"
@@ -24,7 +25,6 @@
 #include "widgets/experiments/sweep_plot.h"
 #include "widgets/experiments/sweep_words.h"
 #include "widgets/experiments/vary_panel.h"
-#include "widgets/experiments_model/run_scenario.h"
 #include "widgets/experiments_model/varied_fields.h"
 #include "widgets/text/shown.h"
 #include "widgets/theme/key_table.h"
@@ -364,9 +364,9 @@ void ExperimentsPage::openRun(std::size_t run) {
   for (std::size_t s = 0; s < sweep.schedulers.size(); ++s)
     lanes.push_back(s == at.scheduler ? run : results->runAt(m_view->positions(), s, at.seed));
   std::string reason;
-  const auto scenario = scenarioOfRun(sweep, run, lanes, reason);
+  const auto scenario = papers::scenarioOfRun(sweep, run, lanes, reason);
   if (!scenario) return emit said(tr("The scenario of this run is not sound: %1").arg(shown(reason)));
-  emit runWanted(*scenario, static_cast<int>(at.scheduler));
+  emit runWanted(*scenario, static_cast<int>(at.scheduler), sweep.warm_up);
 }
 
 void ExperimentsPage::openSelected() {

@@ -69,7 +69,8 @@ class ExperimentsPage : public QWidget {
                     const QString& against, const QList<std::pair<QString, QString>>& at);
   void said(const QString& message);
   /// The scenario of a point, with its seed and all schedulers as lanes; `lane` is the one that was asked for.
-  void runWanted(const roundel::model::Scenario& scenario, int lane);
+  /// Its statistics over jobs leave out what those of the sweep do.
+  void runWanted(const roundel::model::Scenario& scenario, int lane, const roundel::metrics::WarmUp& warm_up);
 
  protected:
   bool event(QEvent* event) override;

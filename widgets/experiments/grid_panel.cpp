@@ -13,6 +13,8 @@
 #include <initializer_list>
 #include <optional>
 
+#include "core/compare/lane_name.h"
+#include "core/policies/policy_facts.h"
 #include "widgets/text/shown.h"
 #include "widgets/theme/page_parts.h"
 
@@ -72,6 +74,19 @@ std::size_t runsOf(const SweepDraft& draft) {
   return points * ways * draft.seeds.size();
 }
 
+bool isUsed(const DraftScheduler& scheduler) { return scheduler.used; }
+
+// Names of the schedulers whose runs with other seeds are the same again; none where a generator draws the jobs.
+QStringList stillOf(const SweepDraft& draft) {
+  QStringList out;
+  if (draft.scenario.empty()) return out;
+  for (const DraftScheduler& each : draft.schedulers) {
+    if (each.used && !policies::draws(each.policy, each.options))
+      out << shown(each.label.empty() ? compare::schedulerName(each.policy) : each.label);
+  }
+  return out;
+}
+
 // A row with its room between these at the left and those at the right.
 QHBoxLayout* apart(std::initializer_list<QWidget*> left, std::initializer_list<QWidget*> right) {
   auto* row = new QHBoxLayout;
@@ -88,6 +103,8 @@ GridPanel::GridPanel(SweepView* view, QWidget* parent)
       m_view(view),
       m_seeds(new QLineEdit(this)),
       m_fault(makeLabel({}, "bad", this)),
+      m_equal(makeLabel({}, "note", this)),
+      m_one(linkButton(tr("One seed"), tr("Run each point once: another seed would give the same again"), this)),
       m_product(makeLabel({}, "note", this)),
       m_runs(makeLabel({}, "title", this)),
       m_time(makeLabel({}, "note", this)),
@@ -107,6 +124,7 @@ GridPanel::GridPanel(SweepView* view, QWidget* parent)
   m_fault->setWordWrap(true);
   m_fault->hide();
   column->addWidget(m_fault);
+  column->addLayout(makeEqualRow());
   m_product->setWordWrap(true);
   column->addWidget(m_product);
   column->addLayout(apart({m_runs}, {m_time}));
@@ -146,6 +164,18 @@ void GridPanel::connectSeeds() {
     m_seeds->setModified(false);
     refresh();
   });
+}
+
+QHBoxLayout* GridPanel::makeEqualRow() {
+  m_equal->setObjectName(QStringLiteral("equal-seeds"));
+  m_equal->setWordWrap(true);
+  m_equal->setToolTip(tr("A sweep file whose scenario is a generator draws other jobs by each seed"));
+  m_one->setObjectName(QStringLiteral("one-seed"));
+  connect(m_one, &QToolButton::clicked, this, [this] { setSeeds(1); });
+  auto* row = new QHBoxLayout;
+  row->addWidget(m_equal, 1);
+  row->addWidget(m_one, 0, Qt::AlignTop);
+  return row;
 }
 
 void GridPanel::setSeeds(int count) {
@@ -197,6 +227,17 @@ void GridPanel::makeCommands(QWidget* parent) {
   column->addLayout(row);
 }
 
+void GridPanel::refreshEqual(const SweepDraft& draft) {
+  const QStringList still = stillOf(draft);
+  const auto used = std::count_if(draft.schedulers.begin(), draft.schedulers.end(), isUsed);
+  const bool equal = draft.seeds.size() > 1 && !still.isEmpty(), all = still.size() == used;
+  m_equal->setText(
+      all ? tr("Nothing is drawn: all runs of a point are equal. Use one seed, or a generator.")
+          : tr("Nothing is drawn for %1: its runs of a point are equal.").arg(still.join(QStringLiteral(", "))));
+  m_equal->setVisible(equal);
+  m_one->setVisible(equal && all);
+}
+
 void GridPanel::refresh() {
   const SweepDraft& draft = m_view->document.draft();
   const bool typing = m_seeds->hasFocus() && m_seeds->isModified() && !seedsIn(m_seeds->text());
@@ -204,13 +245,13 @@ void GridPanel::refresh() {
     m_seeds->setText(QString::number(draft.seeds.size()));
   QStringList product;
   for (const DraftVary& vary : draft.vary) product << tr("%1 %2").arg(valuesOf(vary).size()).arg(shown(vary.name));
-  const auto schedulers = std::count_if(draft.schedulers.begin(), draft.schedulers.end(),
-                                        [](const DraftScheduler& each) { return each.used; });
+  const auto schedulers = std::count_if(draft.schedulers.begin(), draft.schedulers.end(), isUsed);
   product << tr("%n scheduler(s)", nullptr, static_cast<int>(schedulers))
           << tr("%n seed(s)", nullptr, static_cast<int>(draft.seeds.size()));
   m_product->setText(product.join(QStringLiteral(" × ")));
   const std::size_t runs = runsOf(draft);
   m_runs->setText(runs == 1 ? tr("1 run") : tr("%1 runs").arg(number(runs)));
+  refreshEqual(draft);
   refreshButtons();
   m_bar->update();
 }
@@ -248,6 +289,17 @@ void GridPanel::refreshRun(bool sound) {
   m_run->setEnabled(state == State::Running || (sound && state != State::Done && state != State::Stopping));
 }
 
+QString GridPanel::estimateText(bool sound) const {
+  using State = SweepRunner::State;
+  const SweepRunner& runner = m_view->runner;
+  const State state = runner.state();
+  const auto left = runner.left_s();
+  return state == State::Estimating || state == State::Checking ? tr("estimating…")
+         : sound && left && !runner.running() && state != State::Done
+             ? tr("about %1 on %n core(s)", nullptr, static_cast<int>(SweepRunner::threads())).arg(roughTime(*left))
+             : QString();
+}
+
 void GridPanel::refreshButtons() {
   using State = SweepRunner::State;
   const SweepRunner& runner = m_view->runner;
@@ -256,11 +308,7 @@ void GridPanel::refreshButtons() {
   const auto left = runner.left_s();
   const bool running = runner.running();
   const bool sound = results != nullptr && state != State::Faulty && state != State::Checking;
-  m_time->setText(
-      state == State::Estimating || state == State::Checking ? tr("estimating…")
-      : sound && left && !running && state != State::Done
-          ? tr("about %1 on %n core(s)", nullptr, static_cast<int>(SweepRunner::threads())).arg(roughTime(*left))
-          : QString());
+  m_time->setText(estimateText(sound));
   m_done->setText(results != nullptr ? tr("%1 done").arg(number(results->done())) : QString());
   const std::size_t failed = results != nullptr ? results->failed() : 0;
   m_failed->setText(tr("%1 of them failed").arg(number(failed)));

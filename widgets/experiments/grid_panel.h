@@ -8,6 +8,7 @@ class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
+class QToolButton;
 
 namespace roundel::widgets {
 
@@ -40,16 +41,22 @@ class GridPanel : public Panel {
   void setSeeds(int count);
   QHBoxLayout* makeSeedsRow();
   void connectSeeds();
+  /// What is said where seeds give equal runs, and the link that leaves one.
+  QHBoxLayout* makeEqualRow();
   QHBoxLayout* makeButtons();
   void makeCommands(QWidget* parent);
   void refresh();
+  void refreshEqual(const SweepDraft& draft);
   QString stateWords() const;
   /// `sound`: there is a sweep without faults.
   void refreshRun(bool sound);
   void refreshButtons();
+  QString estimateText(bool sound) const;
   SweepView* m_view;
   QLineEdit* m_seeds;
   QLabel* m_fault;  ///< of what is typed as seeds
+  QLabel* m_equal;
+  QToolButton* m_one;
   QLabel *m_product, *m_runs, *m_time, *m_done, *m_failed, *m_left, *m_state;
   SweepBar* m_bar;
   QPushButton *m_run, *m_stop;

@@ -47,6 +47,14 @@ QString oneDigit(double value) {
   return QString::number(std::round(value / unit) * unit, 'g', 6);
 }
 
+int digitsOf(std::initializer_list<const CurvePoint*> points, const MetricScale& scale) {
+  double largest = 0;
+  for (const CurvePoint* point : points)
+    for (const double value : point->values)
+      largest = std::isnan(value) ? largest : std::max(largest, std::abs(scale.shown(value)));
+  return digitsFor(largest);
+}
+
 }  // namespace
 
 PointPanel::PointPanel(SweepView* view, QWidget* parent)
@@ -251,11 +259,7 @@ void PointPanel::fillTable(const CurvePoint& mine, const CurvePoint& others, con
   m_model->setHorizontalHeaderLabels({tr("seed"), m_view->schedulerName(m_view->scheduler()),
                                       m_view->schedulerName(m_view->other()), tr("difference")});
   m_model->horizontalHeaderItem(0)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);  // as its numbers
-  double largest = 0;
-  for (const CurvePoint* point : {&mine, &others})
-    for (const double value : point->values)
-      largest = std::isnan(value) ? largest : std::max(largest, std::abs(scale.shown(value)));
-  const int digits = digitsFor(largest);
+  const int digits = digitsOf({&mine, &others}, scale);
   const auto text = [&](double value) { return std::isnan(value) ? QString() : withDigits(value, digits); };
   for (int row = 0; row < seeds; ++row) {
     const auto seed = static_cast<std::size_t>(row);

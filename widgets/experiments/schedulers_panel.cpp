@@ -33,13 +33,7 @@ QIcon sampleOf(const SchedulerStyle& style, double ratio) {
 
 }  // namespace
 
-SchedulersPanel::SchedulersPanel(SweepView* view, QWidget* parent)
-    : Panel(tr("Schedulers"), parent),
-      m_view(view),
-      m_count(makeLabel({}, "note", this)),
-      m_list(new QListWidget(this)) {
-  setCorner(m_count);
-  QVBoxLayout* column = plainColumn(body());
+void SchedulersPanel::makeList() {
   m_list->setObjectName(QStringLiteral("schedulers"));
   m_list->setAccessibleName(tr("Schedulers that are compared"));
   m_list->setToolTip(tr("Space or a click on the box: compare it or leave it out"));
@@ -47,6 +41,16 @@ SchedulersPanel::SchedulersPanel(SweepView* view, QWidget* parent)
   m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   m_list->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
   m_list->setMinimumHeight(110);
+}
+
+SchedulersPanel::SchedulersPanel(SweepView* view, QWidget* parent)
+    : Panel(tr("Schedulers"), parent),
+      m_view(view),
+      m_count(makeLabel({}, "note", this)),
+      m_list(new QListWidget(this)) {
+  setCorner(m_count);
+  QVBoxLayout* column = plainColumn(body());
+  makeList();
   column->addWidget(m_list);
   connect(&view->document, &SweepDocument::changed, this, &SchedulersPanel::refresh);
   connect(view->bench(), &Workbench::themeChanged, this, &SchedulersPanel::refresh);

@@ -15,6 +15,7 @@ class SchedulersPanel : public Panel {
   explicit SchedulersPanel(SweepView* view, QWidget* parent = nullptr);
 
  private:
+  void makeList();
   void refresh();
   SweepView* m_view;
   QLabel* m_count;

@@ -142,6 +142,16 @@ class Painting {
     m_painter.drawLine(m_axes.bottomLeft(), m_axes.bottomRight());
   }
 
+  void paintXUnit(double free) {
+    const double top = m_axes.bottom() + 4, height = metrics().height() + 2;
+    m_painter.setFont(m_font);
+    m_painter.setPen(m_theme.dim);
+    const double left = std::max(free + 10, m_look.small ? 0 : m_axes.right() - 14);
+    const QRectF rest(left, top, m_area.right() - left, height);
+    m_painter.drawText(rest, Qt::AlignLeft | Qt::AlignVCenter,
+                       metrics().elidedText(m_data.x_unit, Qt::ElideRight, rest.width()));
+  }
+
   void paintXTexts() {
     const double top = m_axes.bottom() + 4, height = metrics().height() + 2;
     double free = -1e9;
@@ -160,25 +170,23 @@ class Painting {
       m_painter.setPen(QPen(m_theme.edge, 1));
       m_painter.drawLine(QPointF(m_columns[i], m_axes.bottom()), QPointF(m_columns[i], m_axes.bottom() + 3));
     }
-    m_painter.setFont(m_font);
-    m_painter.setPen(m_theme.dim);
-    const double left = std::max(free + 10, m_look.small ? 0 : m_axes.right() - 14);
-    const QRectF rest(left, top, m_area.right() - left, height);
-    m_painter.drawText(rest, Qt::AlignLeft | Qt::AlignVCenter,
-                       metrics().elidedText(m_data.x_unit, Qt::ElideRight, rest.width()));
+    paintXUnit(free);
+  }
+
+  void fillBand(const QPolygonF& upper, QPolygonF lower, std::size_t s) {
+    if (upper.size() < 2) return;
+    std::reverse(lower.begin(), lower.end());
+    QColor fill = m_data.styles[s].line;
+    fill.setAlphaF(s == m_data.scheduler ? 0.20F : 0.12F);
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(fill);
+    m_painter.drawPolygon(upper + lower);
   }
 
   void paintBand(std::size_t s) {
     QPolygonF upper, lower;
     const auto flush = [&] {
-      if (upper.size() > 1) {
-        std::reverse(lower.begin(), lower.end());
-        QColor fill = m_data.styles[s].line;
-        fill.setAlphaF(s == m_data.scheduler ? 0.20F : 0.12F);
-        m_painter.setPen(Qt::NoPen);
-        m_painter.setBrush(fill);
-        m_painter.drawPolygon(upper + lower);
-      }
+      fillBand(upper, lower, s);
       upper.clear();
       lower.clear();
     };

@@ -245,22 +245,23 @@ void VaryBlock::toggleRange() {
   });
 }
 
+void VaryBlock::showRange(const DraftRange& range) {
+  const auto put = [](QLineEdit* line, double value) {
+    const auto now = parseNumber(line->text(), {-1e300, false}).value;
+    if (!now || *now != value) line->setText(numberText(value));
+  };
+  put(m_from, range.from);
+  put(m_to, range.to);
+  put(m_steps, range.steps);
+  QStringList texts;
+  for (const std::string& value : valuesOf(vary())) texts << shown(shortValue(value));
+  if (texts.size() > 12) texts = texts.mid(0, 6) + QStringList{QStringLiteral("…")} + texts.mid(texts.size() - 3);
+  m_values->setText(texts.isEmpty() ? tr("at least 2 steps; on a log scale both ends above 0")
+                                    : texts.join(QStringLiteral("   ")));
+}
+
 void VaryBlock::refresh() {
-  if (vary().range) {
-    const DraftRange& range = *vary().range;
-    const auto put = [](QLineEdit* line, double value) {
-      const auto now = parseNumber(line->text(), {-1e300, false}).value;
-      if (!now || *now != value) line->setText(numberText(value));
-    };
-    put(m_from, range.from);
-    put(m_to, range.to);
-    put(m_steps, range.steps);
-    QStringList texts;
-    for (const std::string& value : valuesOf(vary())) texts << shown(shortValue(value));
-    if (texts.size() > 12) texts = texts.mid(0, 6) + QStringList{QStringLiteral("…")} + texts.mid(texts.size() - 3);
-    m_values->setText(texts.isEmpty() ? tr("at least 2 steps; on a log scale both ends above 0")
-                                      : texts.join(QStringLiteral("   ")));
-  }
+  if (vary().range) showRange(*vary().range);
   QStringList faults;
   std::size_t number = 0;  // among those of the scenario, as the file counts them
   for (std::size_t i = 0; i < m_entry; ++i) number += m_view->document.draft().vary[i].scheduler < 0 ? 1U : 0U;

@@ -21,6 +21,7 @@ class VaryBlock : public QWidget {
   void refresh();
 
  private:
+  void showRange(const DraftRange& range);
   const DraftVary& vary() const { return m_view->document.draft().vary[m_entry]; }
   void makeHead(QVBoxLayout* column);
   void makeRange(QVBoxLayout* column);

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "core/io/scenario_io.h"
+#include "core/io/files/write_file.h"
 
 namespace roundel::widgets {
 namespace {

@@ -58,6 +58,20 @@ double numberIn(const std::vector<std::string_view>& cells, std::size_t at) {
   return at < cells.size() ? io::parseNumber(cells[at]).value_or(kNone) : kNone;
 }
 
+CurvePoint pointOf(const SweepResults& results, const std::vector<std::size_t>& positions, std::size_t scheduler,
+                   std::size_t column) {
+  CurvePoint point;
+  for (std::size_t seed = 0; seed < results.sweep().seeds.size(); ++seed) {
+    const std::size_t run = results.runAt(positions, scheduler, seed);
+    const RunResult& result = results.at(run);
+    point.values.push_back(results.value(run, column));
+    if (result.state == RunResult::State::Done) ++point.done;
+    if (result.state == RunResult::State::Failed) ++point.failed;
+  }
+  point.estimate = experiment::meanOf(point.values);
+  return point;
+}
+
 }  // namespace
 
 std::vector<std::string> metricsOf(const Sweep& sweep) {
@@ -132,6 +146,13 @@ SweepResults::SweepResults(Sweep sweep)
   m_firstMetric = cellsOf(csv).size() - m_sweep.metrics.size();
 }
 
+void SweepResults::addWall(std::size_t run, double wall_s) {
+  if (std::isnan(wall_s)) return;
+  auto& [sum, count] = m_walls[experiment::runAt(m_sweep, run).scheduler];
+  sum += wall_s;
+  ++count;
+}
+
 void SweepResults::add(std::size_t run, const experiment::ResultRow& row) {
   if (run >= m_runs) return;
   RunResult& result = m_results[run];
@@ -152,11 +173,7 @@ void SweepResults::add(std::size_t run, const experiment::ResultRow& row) {
   for (std::size_t i = 0; i < m_sweep.metrics.size(); ++i) result.values.push_back(numberIn(cells, m_firstMetric + i));
   for (std::size_t i = 0; i < std::size(kTimings); ++i)
     result.values.push_back(row.failed ? kNone : numberIn(times, i + 1));
-  const double wall_s = numberIn(times, 1);
-  if (before != m_rows.end() || std::isnan(wall_s)) return;
-  auto& [sum, count] = m_walls[experiment::runAt(m_sweep, run).scheduler];
-  sum += wall_s;
-  ++count;
+  if (before == m_rows.end()) addWall(run, numberIn(times, 1));
 }
 
 void SweepResults::endRunning() {
@@ -177,9 +194,14 @@ const RunResult& SweepResults::at(std::size_t run) const {
 
 std::vector<std::size_t> SweepResults::failures() const {
   std::vector<std::size_t> out;
-  for (const auto& [run, row] : m_rows) {
+  for (const auto& [run, row] : m_rows)
     if (row.failed) out.push_back(run);
-  }
+  return out;
+}
+
+std::size_t SweepResults::waysOf(std::size_t scheduler) const {
+  std::size_t out = 1;
+  for (const Vary& vary : m_sweep.schedulers[scheduler].vary) out *= vary.values.size();
   return out;
 }
 
@@ -187,16 +209,11 @@ std::size_t SweepResults::runAt(const std::vector<std::size_t>& positions, std::
                                 std::size_t seed) const {
   std::size_t point = 0;
   for (std::size_t i = 0; i < m_sweep.vary.size(); ++i) point = point * m_sweep.vary[i].values.size() + positions[i];
-  const auto ways = [&](std::size_t s) {
-    std::size_t out = 1;
-    for (const Vary& vary : m_sweep.schedulers[s].vary) out *= vary.values.size();
-    return out;
-  };
   const std::size_t seeds = m_sweep.seeds.size();
   std::size_t before = 0, all = 0, way = 0;
   for (std::size_t s = 0; s < m_sweep.schedulers.size(); ++s) {
-    if (s < scheduler) before += ways(s);
-    all += ways(s);
+    if (s < scheduler) before += waysOf(s);
+    all += waysOf(s);
   }
   for (std::size_t i = 0; i < m_sweep.schedulers[scheduler].vary.size(); ++i) {
     std::size_t position = 0;
@@ -266,15 +283,7 @@ SweepCurves curvesOf(const SweepResults& results, const std::string& metric, std
   for (std::size_t s = 0; s < sweep.schedulers.size(); ++s) {
     for (std::size_t i = 0; i < out.x.size(); ++i) {
       positions[0] = i;
-      CurvePoint& point = out.points[s][i];
-      for (std::size_t seed = 0; seed < out.seeds; ++seed) {
-        const std::size_t run = results.runAt(positions, s, seed);
-        const RunResult& result = results.at(run);
-        point.values.push_back(results.value(run, *column));
-        if (result.state == RunResult::State::Done) ++point.done;
-        if (result.state == RunResult::State::Failed) ++point.failed;
-      }
-      point.estimate = experiment::meanOf(point.values);
+      out.points[s][i] = pointOf(results, positions, s, *column);
     }
   }
   return out;

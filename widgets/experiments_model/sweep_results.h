@@ -75,6 +75,8 @@ class SweepResults {
   std::optional<double> left_s(unsigned threads) const;
 
  private:
+  std::size_t waysOf(std::size_t scheduler) const;  ///< combinations of its own options
+  void addWall(std::size_t run, double wall_s);     ///< for costs()
   experiment::Sweep m_sweep;
   std::vector<std::string> m_metrics;
   std::vector<SweepDimension> m_dimensions;

@@ -3,7 +3,7 @@
 #include <QApplication>
 #include <filesystem>
 
-#include "core/io/scenario_io.h"
+#include "core/io/files/write_file.h"
 #include "core/io/tables/csv_text.h"
 #include "widgets/figure_files/figure_files.h"
 #include "widgets/figure_files/pdf_file.h"

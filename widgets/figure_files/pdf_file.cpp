@@ -17,15 +17,7 @@ namespace {
 
 constexpr const char* kNoTime = "D:19700101000000Z";
 
-// What Qt's writer leaves to be done: it knows whole points only, and writes the time.
-QByteArray exact(const QByteArray& pdf, const QSizeF& size_pt) {
-  QPDF document;
-  document.processMemoryFile("figure.pdf", pdf.constData(), static_cast<std::size_t>(pdf.size()));
-  const auto length = [](double points) { return QPDFObjectHandle::newReal(points, 4); };
-  const auto box = QPDFObjectHandle::newArray({QPDFObjectHandle::newInteger(0), QPDFObjectHandle::newInteger(0),
-                                               length(size_pt.width()), length(size_pt.height())});
-  for (QPDFPageObjectHelper& page : QPDFPageDocumentHelper(document).getAllPages())
-    page.getObjectHandle().replaceKey("/MediaBox", box);
+void forgetDates(QPDF& document) {
   for (QPDFObjectHandle& object : document.getAllObjects()) {
     QPDFObjectHandle dictionary = object.isStream() ? object.getDict() : object;
     if (!dictionary.isDictionary()) continue;
@@ -35,6 +27,9 @@ QByteArray exact(const QByteArray& pdf, const QSizeF& size_pt) {
       }
     }
   }
+}
+
+QByteArray bytesOf(QPDF& document) {
   QPDFWriter writer(document);
   writer.setOutputMemory();
   writer.setDeterministicID(true);
@@ -43,6 +38,31 @@ QByteArray exact(const QByteArray& pdf, const QSizeF& size_pt) {
   writer.write();
   const std::shared_ptr<Buffer> bytes = writer.getBufferSharedPointer();
   return {reinterpret_cast<const char*>(bytes->getBuffer()), static_cast<qsizetype>(bytes->getSize())};
+}
+
+// What Qt's writer leaves to be done: it knows whole points only, and writes the time.
+QByteArray exact(const QByteArray& pdf, const QSizeF& size_pt) {
+  QPDF document;
+  document.processMemoryFile("figure.pdf", pdf.constData(), static_cast<std::size_t>(pdf.size()));
+  const auto length = [](double points) { return QPDFObjectHandle::newReal(points, 4); };
+  const auto box = QPDFObjectHandle::newArray({QPDFObjectHandle::newInteger(0), QPDFObjectHandle::newInteger(0),
+                                               length(size_pt.width()), length(size_pt.height())});
+  for (QPDFPageObjectHelper& page : QPDFPageDocumentHelper(document).getAllPages())
+    page.getObjectHandle().replaceKey("/MediaBox", box);
+  forgetDates(document);
+  return bytesOf(document);
+}
+
+void describe(QPdfWriter& writer, const Drawing& drawing, const FileMetadata& words, int units_per_inch) {
+  writer.setTitle(words.title);
+  writer.setCreator(QStringLiteral("Roundel"));
+  writer.setResolution(units_per_inch);
+  writer.setPageSize(QPageSize(drawing.size_mm(), QPageSize::Millimeter, QString(), QPageSize::ExactMatch));
+  writer.setPageMargins(QMarginsF(0, 0, 0, 0));
+  if (!words.scenario.isEmpty())
+    writer.addFileAttachment(QLatin1String(kPdfScenario), words.scenario, QStringLiteral("application/json"));
+  if (!words.view.isEmpty())
+    writer.addFileAttachment(QLatin1String(kPdfView), words.view, QStringLiteral("application/json"));
 }
 
 }  // namespace
@@ -54,15 +74,7 @@ QByteArray pdfFile(const Drawing& drawing, const FileMetadata& words) {
   buffer.open(QIODevice::WriteOnly);
   {
     QPdfWriter writer(&buffer);
-    writer.setTitle(words.title);
-    writer.setCreator(QStringLiteral("Roundel"));
-    writer.setResolution(kUnitsPerInch);
-    writer.setPageSize(QPageSize(drawing.size_mm(), QPageSize::Millimeter, QString(), QPageSize::ExactMatch));
-    writer.setPageMargins(QMarginsF(0, 0, 0, 0));
-    if (!words.scenario.isEmpty())
-      writer.addFileAttachment(QLatin1String(kPdfScenario), words.scenario, QStringLiteral("application/json"));
-    if (!words.view.isEmpty())
-      writer.addFileAttachment(QLatin1String(kPdfView), words.view, QStringLiteral("application/json"));
+    describe(writer, drawing, words, kUnitsPerInch);
     QPainter painter(&writer);
     // The writer's page has whole points and hangs from its top; the true page stands on its bottom.
     const double unit = kUnitsPerInch / 72.0;

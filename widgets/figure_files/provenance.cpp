@@ -12,6 +12,7 @@
 #include "core/io/run_output.h"
 #include "core/io/scenario_io.h"
 #include "core/metrics/counted_jobs.h"
+#include "core/policies/policy_facts.h"
 #include "widgets/figure_files/pdf_file.h"
 #include "widgets/figure_files/png_file.h"
 #include "widgets/figure_files/tikz_file.h"
@@ -41,15 +42,21 @@ const trace::Trace& firstTrace(const Figure& figure) {
   return *(whole == figure.lanes.end() ? figure.lanes.front() : *whole).run->trace;
 }
 
-// By the scenario's own name of this lane, where it has one.
-void addLane(model::Scenario& scenario, const std::vector<model::CompareSpec>& own, const compare::Lane& lane) {
+// By the scenario's own name of this lane, where it has one. A run that was read states every option, one that has just ended what it was
+// given: what is not a default is the same for both.
+void addLane(model::Scenario& scenario, const std::vector<model::CompareSpec>& own, const compare::Lane& lane,
+             const model::Problem& problem) {
   const bool plain = lane.label == compare::schedulerName(lane.policy);
+  const auto setIn = [&](const model::OptionMap& options) {
+    return policies::setOptions(lane.policy, policies::actingOptions(lane.policy, options, problem));
+  };
+  const model::OptionMap set = setIn(lane.options);
   const auto named = std::find_if(own.begin(), own.end(), [&](const model::CompareSpec& entry) {
-    return entry.policy == lane.policy && entry.options == lane.options &&
+    return entry.policy == lane.policy && setIn(entry.options) == set &&
            (entry.label ? entry.label == lane.label : plain);
   });
   if (named != own.end()) return scenario.compare.push_back(*named);
-  scenario.compare.push_back({lane.policy, plain ? std::nullopt : std::optional(lane.label), lane.options});
+  scenario.compare.push_back({lane.policy, plain ? std::nullopt : std::optional(lane.label), set});
 }
 
 // A branch is known by what it stems from and all its branch points. Branches between a lane and the scenario's own lane come back hidden, unless
@@ -97,7 +104,7 @@ model::Scenario scenarioOf(const Figure& figure) {
   const std::vector<model::CompareSpec> own = std::exchange(scenario.compare, {});
   for (const plots::PlotLane& lane : figure.lanes) {
     if (problemOf(lane).scenario->title != scenario.title || lane.run->origin) continue;
-    addLane(scenario, own, lane.run->lane);
+    addLane(scenario, own, lane.run->lane, problemOf(lane));
   }
   // The parents of branches run again too, where they are not among the lanes.
   for (const plots::PlotLane& lane : figure.lanes) {
@@ -108,7 +115,7 @@ model::Scenario scenarioOf(const Figure& figure) {
           std::any_of(scenario.compare.begin(), scenario.compare.end(), [&](const model::CompareSpec& entry) {
             return entry.label.value_or(compare::schedulerName(entry.policy)) == lane.stem->label;
           });
-      if (!there) addLane(scenario, own, *lane.stem);
+      if (!there) addLane(scenario, own, *lane.stem, problemOf(lane));
     }
   }
   scenario.clock.seed = first.seed;
@@ -156,9 +163,8 @@ ordered_json optionsJson(const FigureOptions& options) {
 
 template <std::size_t N>
 int nameIndex(const ordered_json& value, const char* const (&names)[N]) {
-  for (std::size_t i = 0; i < N; ++i) {
+  for (std::size_t i = 0; i < N; ++i)
     if (value == names[i]) return static_cast<int>(i);
-  }
   return 0;
 }
 
@@ -221,6 +227,14 @@ FigureOptions optionsFrom(const ordered_json& object) {
   return options;
 }
 
+ordered_json laneJson(const plots::PlotLane& lane) {
+  ordered_json entry{{"policy", lane.run->trace->policy}, {"label", lane.run->lane.label}};
+  ordered_json& options = entry["options"] = ordered_json::object();
+  for (const auto& [key, value] : lane.run->trace->options) options[key] = ordered_json::parse(value, nullptr, false);
+  if (const auto files = io::alteredFiles(*lane.run); !files.empty()) entry["altered"] = files;
+  return entry;
+}
+
 QByteArray viewJson(const Figure& figure, const std::string& preset) {
   const trace::Trace& first = firstTrace(figure);
   ordered_json out{{"roundel_figure", kFormat},
@@ -233,11 +247,7 @@ QByteArray viewJson(const Figure& figure, const std::string& preset) {
   out["workloads"] = workloadsOf(figure);
   ordered_json& lanes = out["lanes"] = ordered_json::array();
   for (const plots::PlotLane& lane : figure.lanes) {
-    ordered_json entry{{"policy", lane.run->trace->policy}, {"label", lane.run->lane.label}};
-    ordered_json& options = entry["options"] = ordered_json::object();
-    for (const auto& [key, value] : lane.run->trace->options) options[key] = ordered_json::parse(value, nullptr, false);
-    if (const auto files = io::alteredFiles(*lane.run); !files.empty()) entry["altered"] = files;
-    lanes.push_back(std::move(entry));
+    lanes.push_back(laneJson(lane));
   }
   if (const std::vector<Branch> branches = branchesOf(figure); !branches.empty()) {
     const QByteArray session = writeSession(branches, {});
@@ -264,9 +274,8 @@ FileMetadata sweepMetadata(const Figure& figure, const std::string& preset) {
 
 QString schedulers(const Figure& figure) {
   QStringList labels;
-  for (const plots::PlotLane& lane : figure.lanes) {
+  for (const plots::PlotLane& lane : figure.lanes)
     if (!labels.contains(lane.label)) labels << lane.label;
-  }
   return labels.join(QStringLiteral(", "));
 }
 

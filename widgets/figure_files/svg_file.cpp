@@ -5,7 +5,7 @@
 #include <cmath>
 #include <map>
 
-#include "widgets/text/shown.h"
+#include "widgets/text/markup_text.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -18,14 +18,6 @@ QByteArray number(double value) {
   return text == "-0" ? QByteArray("0") : text;
 }
 
-// XML forbids control characters in any form: they are written out.
-QByteArray escaped(QString text) {
-  for (QChar& c : text) {
-    const char16_t code = c.unicode();
-    if (code >= 0xfffe) c = QChar::ReplacementCharacter;
-  }
-  return shown(text, "\n\t").toHtmlEscaped().toUtf8();
-}
 // Between tags quotes may stand as they are: JSON stays readable.
 QByteArray content(QByteArray text) { return text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;"); }
 

@@ -240,8 +240,7 @@ class Painter {
     const QSizeF word(m_text.width(holder.job, m_size, QFont::Bold) + 1, m_text.capHeight(m_size) + 2);
     if (!holder.computing)
       m_p.fillRect(QRectF(box.center() - QPointF(word.width() / 2, word.height() / 2), word), fill);
-    m_text.drawMiddle(box.center().x(), box.center().y(), holder.job, m_size, textOn(fill), QFont::Bold,
-                      Qt::AlignHCenter);
+    m_text.drawMiddle(box.center(), holder.job, m_size, textOn(fill), QFont::Bold, Qt::AlignHCenter);
   }
 
   static constexpr double kInside = 4, kGap = 2, kBetween = 5;

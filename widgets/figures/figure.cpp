@@ -196,27 +196,36 @@ void histogramPanels(Figure& figure, plots::JobNumber number) {
                                           : tr("no finished job: %1").arg(without.join(QStringLiteral(", ")));
 }
 
+ClusterNode::Gpu gpuOf(const model::Problem& problem, model::TypeIndex type, const plots::PlotLane* lane,
+                       model::GpuIndex gpu_index, double t_s) {
+  ClusterNode::Gpu gpu{words(problem.types[type].id), {}};
+  const auto rows = lane == nullptr ? metrics::AtMostTwo<std::uint32_t>() : lane->index->rowsOn(gpu_index, t_s);
+  for (const std::uint32_t row : rows) {
+    const trace::Segment segment = lane->run->trace->segments.at(row);
+    gpu.holders.push_back({words(problem.jobs[segment.job].id), segment.job, segment.kind == trace::SegmentKind::Run});
+  }
+  return gpu;
+}
+
+bool isUp(const model::Problem& problem, model::NodeIndex node, double t_s) {
+  bool up = true;
+  for (const model::Event& event : problem.events) {
+    if (event.at_s > t_s) break;
+    if (event.kind == model::EventKind::NodeDown && event.node == node) up = false;
+    if (event.kind == model::EventKind::NodeUp && event.node == node) up = true;
+  }
+  return up;
+}
+
 ClusterPanel clusterPanel(const model::Problem& problem, const plots::PlotLane* lane, double t_s) {
   ClusterPanel panel;
   if (lane != nullptr) panel.title = tr("%1 at %2").arg(lane->label, durationName(t_s));
   for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
     ClusterNode node{words(problem.nodes[n].id), true, {}};
-    for (const model::Event& event : problem.events) {
-      if (lane == nullptr || event.at_s > t_s) break;
-      if (event.kind == model::EventKind::NodeDown && event.node == model::NodeIndex(n)) node.up = false;
-      if (event.kind == model::EventKind::NodeUp && event.node == model::NodeIndex(n)) node.up = true;
-    }
+    if (lane != nullptr) node.up = isUp(problem, model::NodeIndex(n), t_s);
     for (const model::GpuGroup& group : problem.nodes[n].groups) {
       for (int i = 0; i < group.count; ++i) {
-        ClusterNode::Gpu gpu{words(problem.types[group.type].id), {}};
-        const auto rows = lane == nullptr ? metrics::AtMostTwo<std::uint32_t>()
-                                          : lane->index->rowsOn(model::GpuIndex(group.first.value + i), t_s);
-        for (const std::uint32_t row : rows) {
-          const trace::Segment segment = lane->run->trace->segments.at(row);
-          gpu.holders.push_back(
-              {words(problem.jobs[segment.job].id), segment.job, segment.kind == trace::SegmentKind::Run});
-        }
-        node.gpus.push_back(std::move(gpu));
+        node.gpus.push_back(gpuOf(problem, group.type, lane, model::GpuIndex(group.first.value + i), t_s));
       }
     }
     panel.nodes.push_back(std::move(node));

@@ -6,6 +6,7 @@
 #include "core/io/tables/csv_reader.h"
 #include "core/model/scenario.h"
 #include "widgets/figures/figure.h"
+#include "widgets/figures/figure_panels.h"
 #include "widgets/run_plots/timeline_areas.h"
 #include "widgets/text/shown.h"
 
@@ -17,6 +18,19 @@ using plots::cellText;
 QString words(const std::string& text) { return shown(text); }
 QString exact(double value) { return QString::number(value, 'g', QLocale::FloatingPointShortest); }
 
+QStringList cellsOf(const model::Problem& problem, const trace::Segment& s, const QString& lane, QChar separator) {
+  QStringList cells{cellText(lane, separator), cellText(words(problem.jobs[s.job].id), separator),
+                    QString::number(s.copy)};
+  if (s.gpu.valid()) {
+    const model::Gpu& gpu = problem.gpus[s.gpu];
+    cells << cellText(words(problem.nodes[gpu.node].id), separator) << QString::number(gpu.index)
+          << cellText(words(problem.types[gpu.type].id), separator);
+  } else {
+    cells << QString() << QString() << QString();
+  }
+  return cells;
+}
+
 QString ganttTable(const std::vector<plots::PlotLane>& lanes, QChar separator) {
   const auto row = [&](const QStringList& cells) { return cells.join(separator); };
   QStringList lines{row({QStringLiteral("lane"), QStringLiteral("job"), QStringLiteral("copy"), QStringLiteral("node"),
@@ -27,15 +41,7 @@ QString ganttTable(const std::vector<plots::PlotLane>& lanes, QChar separator) {
     const trace::Segments& segments = lane.run->trace->segments;
     for (std::size_t i = 0; i < segments.size(); ++i) {
       const trace::Segment s = segments.at(i);
-      QStringList cells{cellText(lane.label, separator), cellText(words(problem.jobs[s.job].id), separator),
-                        QString::number(s.copy)};
-      if (s.gpu.valid()) {
-        const model::Gpu& gpu = problem.gpus[s.gpu];
-        cells << cellText(words(problem.nodes[gpu.node].id), separator) << QString::number(gpu.index)
-              << cellText(words(problem.types[gpu.type].id), separator);
-      } else {
-        cells << QString() << QString() << QString();
-      }
+      QStringList cells = cellsOf(problem, s, lane.label, separator);
       lines << row(cells << exact(s.start_s) << exact(s.end_s) << QString::fromLatin1(trace::toString(s.kind)));
     }
   }
@@ -70,6 +76,8 @@ QString withColumn(const QString& rows, const QString& head, const QString& cell
   }
   return out;
 }
+
+constexpr const char* kLowerBound = "lower_bound_s";  // of this makespan: makespan_bound_s counts from time 0
 
 // A value in the unit that was asked for, and its column's name.
 struct Column {
@@ -137,7 +145,11 @@ std::vector<Column> metricsOf(const Figure& figure) {
   if (figure.kind == "jct-bars")
     return {upwardsOf(first, QStringLiteral("jct_mean_s")), upwardsOf(first, QStringLiteral("jct_bound_s"))};
   return {upwardsOf(first, QStringLiteral("makespan_s")), upwardsOf(figure.panels.back(), QStringLiteral("cru")),
-          upwardsOf(first, QStringLiteral("lower_bound_s"))};  // of this makespan: makespan_bound_s counts from time 0
+          upwardsOf(first, QLatin1String(kLowerBound))};
+}
+
+std::optional<double> valueOf(const compare::LaneRun& run, const QString& metric) {
+  return metric == QLatin1String(kLowerBound) ? lowerBound_s(run) : run.metrics->value(metric.toStdString());
 }
 
 // A row a lane.
@@ -151,7 +163,7 @@ QString metricRows(const Figure& figure, QChar separator) {
     QStringList cells{lane.workload.isEmpty() ? words(lane.run->trace->problem->scenario->title) : lane.workload,
                       lane.label};
     for (const Column& metric : metrics) {
-      const auto value = lane.run->metrics->value(metric.name.toStdString());
+      const auto value = valueOf(*lane.run, metric.name);
       cells << (value ? metric.cell(*value) : QString());
     }
     rows.add(cells);

@@ -127,6 +127,16 @@ int heatColumns(const Figure& figure, const Preset& preset) {
   return std::max(1, static_cast<int>((pt(preset.width_mm) - 5 * preset.font_pt) / panel));
 }
 
+int mostBeside(const Figure& figure, const Preset& preset, double width, int most) {
+  const QFontMetricsF bold(figureFont(familyOf(preset), preset.font_pt, QFont::Bold));
+  double title = 0;
+  for (const plots::PlotData& panel : figure.panels)
+    title = std::max(title, bold.horizontalAdvance(panel.title) / kUnit);
+  most = std::clamp(static_cast<int>((width - 5 * preset.font_pt) / (title + 0.5 * preset.font_pt)), 1, most);
+  if (figure.panels.front().mark == plots::Mark::Cells) most = std::min(most, heatColumns(figure, preset));
+  return most;
+}
+
 }  // namespace
 
 Figure fittedRows(Figure figure, const Preset& preset) {
@@ -163,12 +173,7 @@ PanelGrid gridOf(const Figure& figure, const Preset& preset) {
     const bool named = data.mark == plots::Mark::Bars || !data.x_names.isEmpty();
     if (named && widestWord(data, metrics) + 3 > slotOf(data, width / count, preset.font_pt)) most = 1;
   } else {
-    const QFontMetricsF bold(figureFont(familyOf(preset), preset.font_pt, QFont::Bold));
-    double title = 0;
-    for (const plots::PlotData& panel : figure.panels)
-      title = std::max(title, bold.horizontalAdvance(panel.title) / kUnit);
-    most = std::clamp(static_cast<int>((width - 5 * preset.font_pt) / (title + 0.5 * preset.font_pt)), 1, most);
-    if (figure.panels.front().mark == plots::Mark::Cells) most = std::min(most, heatColumns(figure, preset));
+    most = mostBeside(figure, preset, width, most);
   }
   const int rows = (count + std::min(most, count) - 1) / std::min(most, count);
   return {(count + rows - 1) / rows, rows};

@@ -148,9 +148,8 @@ bool says(const std::vector<const PlacedText*>& texts, const QString& name) {
 
 bool isNamed(const std::vector<PlacedText>& texts, const Place& place) {
   std::vector<const PlacedText*> there;
-  for (const PlacedText& t : texts) {
+  for (const PlacedText& t : texts)
     if (standsAt(t, place)) there.push_back(&t);
-  }
   return says(there, place.name);
 }
 
@@ -178,14 +177,23 @@ Finding jobsNamed(const std::vector<PlacedText>& texts, const std::vector<Place>
           tr("“%1” is one of them, and the figure does not note it").arg(first->first)};
 }
 
-Finding named(const std::vector<PlacedText>& texts, const std::vector<Place>& places) {
+// What makes room for names: a slide has one size, so that its parts have to be fewer.
+QString roomFor(const std::vector<Place>& places, const Preset& preset) {
+  const bool parts =
+      std::any_of(places.begin(), places.end(), [](const Place& each) { return each.kind == QLatin1String("part"); });
+  return preset.wide_screen && parts
+             ? tr("a slide cannot grow: choose fewer kinds, or the preset of a page such as ieee-1col")
+             : tr("choose a wider preset, a larger height or shorter names");
+}
+
+Finding named(const std::vector<PlacedText>& texts, const std::vector<Place>& places, const Preset& preset) {
   for (const Place& place : places) {
     if (place.kind == QLatin1String("job") || isNamed(texts, place)) continue;
     const bool elsewhere =
         std::any_of(texts.begin(), texts.end(), [&](const PlacedText& t) { return t.text == place.name; });
     return {Rule::Named, false,
             elsewhere ? tr("“%1” is not next to what it names").arg(place.name) : tr("“%1” is missing").arg(place.name),
-            tr("choose a wider preset, a larger height or shorter names")};
+            roomFor(places, preset)};
   }
   Finding jobs = jobsNamed(texts, places);
   if (jobs.good) jobs.text = tr("Names are next to what they name");
@@ -229,7 +237,7 @@ std::vector<Finding> lint(const Drawing& drawing, const QByteArray& pdf, const P
   const std::vector<PlacedText> texts = textsOf(drawing);
   std::vector<Finding> findings{sizes(texts, preset),
                                 toldApart(seriesOf(drawing)),
-                                named(texts, drawing.places),
+                                named(texts, drawing.places, preset),
                                 clipped(texts, drawing.size_pt),
                                 overlaps(texts),
                                 letters(texts),

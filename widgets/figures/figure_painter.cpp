@@ -160,21 +160,26 @@ QSizeF fittedSize_mm(const Figure& figure, const Preset& preset) {
   return {preset.width_mm, std::clamp(height, kMin_mm, preset.max_height_mm)};
 }
 
+Drawing recordNoted(const Figure& figure, const Preset& preset, const QSizeF& rest, NotedPage& noted) {
+  const Figure fitted = fittedRows(figure, preset);
+  Drawing body = recordPlots(fitted, preset, rest);
+  for (std::size_t i = 0; i < body.plots.size(); ++i) {
+    // Bars of a kind are those of its first panel; what stands beside it is another metric.
+    const bool other = i > 0 && fitted.panels[i].mark == plots::Mark::Bars;
+    for (notes::PageNote& note : noted.notes)
+      if (!other) addMarks(note, notes::plotMarks(note.note, figure.kind, fitted.panels[i], body.plots[i]), i);
+    noted.fields.push_back(body.plots[i].rect);
+  }
+  return body;
+}
+
 // The figure without its title, with empty paper of the height `strip` above it.
 Drawing recorded(const Figure& figure, const Preset& preset, const QSizeF& size, double strip, NotedPage& noted) {
   const QSizeF rest(size.width(), std::max(1.0, size.height() - strip));
   noted = notedPage(figure);
   Drawing body;
   if (figure.body == Figure::Body::Plots) {
-    const Figure fitted = fittedRows(figure, preset);
-    body = recordPlots(fitted, preset, rest);
-    for (std::size_t i = 0; i < body.plots.size(); ++i) {
-      // Bars of a kind are those of its first panel; what stands beside it is another metric.
-      const bool other = i > 0 && fitted.panels[i].mark == plots::Mark::Bars;
-      for (notes::PageNote& note : noted.notes)
-        if (!other) addMarks(note, notes::plotMarks(note.note, figure.kind, fitted.panels[i], body.plots[i]), i);
-      noted.fields.push_back(body.plots[i].rect);
-    }
+    body = recordNoted(figure, preset, rest, noted);
   } else {
     body = recordPainted(figure, preset, rest, noted);
   }

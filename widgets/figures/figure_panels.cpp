@@ -37,9 +37,8 @@ double meanOf(const std::vector<double>& x, const std::vector<double>& y, double
 
 double firstArrival_s(const model::Problem& problem, const trace::Trace& trace) {
   double first = std::numeric_limits<double>::infinity();
-  for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
+  for (std::size_t j = 0; j < problem.jobs.size(); ++j)
     if (std::isnan(trace.jobs[j].cancelled_s)) first = std::min(first, problem.jobs[j].arrival_s);
-  }
   return std::isfinite(first) ? first : 0;
 }
 
@@ -215,14 +214,14 @@ void inTime(const Figure& figure, plots::PlotData& data, const QString& label) {
 
 }  // namespace
 
+std::optional<double> lowerBound_s(const compare::LaneRun& run) {
+  const auto bound = run.metrics->value("makespan_bound_s");
+  return bound ? std::optional(std::max(0.0, *bound - firstArrival_s(*run.trace->problem, *run.trace))) : std::nullopt;
+}
+
 void makespanPanels(Figure& figure) {
   const BarGroups groups(figure.lanes);
-  // The bound is from time 0, the makespan from the first arrival.
-  plots::PlotData makespan = groups.bars("makespan_s", [](const compare::LaneRun& run) -> std::optional<double> {
-    const auto bound = run.metrics->value("makespan_bound_s");
-    return bound ? std::optional(std::max(0.0, *bound - firstArrival_s(*run.trace->problem, *run.trace)))
-                 : std::nullopt;
-  });
+  plots::PlotData makespan = groups.bars("makespan_s", lowerBound_s);
   inTime(figure, makespan, tr("makespan (%1)"));
   makespan.title = tr("Makespan");
   plots::PlotData cru = groups.bars("cru", [](const compare::LaneRun&) { return std::nullopt; });
@@ -355,6 +354,18 @@ void addCells(plots::PlotSeries& cells, const JobKind& kind, std::size_t row) {
 
 }  // namespace
 
+QString throughputLabel(const Figure& figure) {
+  return figure.workloads > 1 ? tr("iterations/s of a gang, %1 (first of %2 workloads)")
+                                    .arg(figure.lanes.front().workload)
+                                    .arg(figure.workloads)
+                              : tr("iterations/s of a gang");
+}
+
+QString nameOf(const JobKind& kind, bool sizes_differ) {
+  const QString one = tr("%1, 1 GPU"), several = tr("%1, %2 GPUs");
+  return !sizes_differ ? kind.name : kind.gpus == 1 ? one.arg(kind.name) : several.arg(kind.name).arg(kind.gpus);
+}
+
 void matrixPanel(Figure& figure) {
   const model::Problem& problem = *figure.lanes.front().run->trace->problem;
   std::vector<JobKind> kinds = jobKinds(problem);
@@ -366,20 +377,14 @@ void matrixPanel(Figure& figure) {
   data.lanes = {figure.lanes.front()};
   plots::PlotSeries cells;
   for (std::size_t r = 0; r < kinds.size(); ++r) {
-    const QString one = tr("%1, 1 GPU"), several = tr("%1, %2 GPUs");
-    data.y_names << (!sizes_differ        ? kinds[r].name
-                     : kinds[r].gpus == 1 ? one.arg(kinds[r].name)
-                                          : several.arg(kinds[r].name).arg(kinds[r].gpus));
+    data.y_names << nameOf(kinds[r], sizes_differ);
     addCells(cells, kinds[r], r);
   }
   for (const model::GpuType& type : problem.types) data.x_names << words(type.id);
   data.series = {std::move(cells)};
   data.x_min = -0.5, data.x_max = static_cast<double>(problem.types.size()) - 0.5;
   data.y_min = -0.5, data.y_max = static_cast<double>(kinds.size()) - 0.5;
-  data.x_label = figure.workloads > 1 ? tr("iterations/s of a gang, %1 (first of %2 workloads)")
-                                            .arg(figure.lanes.front().workload)
-                                            .arg(figure.workloads)
-                                      : tr("iterations/s of a gang");
+  data.x_label = throughputLabel(figure);
   figure.panels = {std::move(data)};
 }
 

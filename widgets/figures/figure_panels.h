@@ -2,6 +2,8 @@
 // Panels that only figures have: idle time by cause, makespan and CRU by workload, two metrics against each other, the throughput matrix;
 // and the split of one plot into small multiples. Pure functions of finished runs.
 
+#include <optional>
+
 #include "widgets/figures/figure.h"
 
 namespace roundel::widgets::figures {
@@ -11,6 +13,8 @@ const std::vector<std::string>& namedKinds();
 
 /// One panel a lane: the GPUs' time of each round, computing, restarting, idle while jobs wait, idle without a job, down.
 void usagePanels(Figure& figure);
+/// No makespan of this run's jobs is below this: makespan_bound_s, which is from time 0, from the first arrival on.
+std::optional<double> lowerBound_s(const compare::LaneRun& run);
 /// Two panels: makespan and CRU, a bar a scheduler; groups of bars where the runs have several workloads.
 void makespanPanels(Figure& figure);
 void scatterPanel(Figure& figure);

@@ -27,6 +27,19 @@ void onSchedulers(PlotData& data, const std::vector<PlotLane>& schedulers) {
   data.lanes = std::move(lanes);
 }
 
+void chooseAxes(Figure& figure) {
+  const auto choose = [&](PlotData& panel) {
+    QStringList remarks = plots::chooseAxis(panel, Qt::Horizontal, figure.options.x);
+    return remarks << plots::chooseAxis(panel, Qt::Vertical, figure.options.y);
+  };
+  std::vector<QStringList> remarks;
+  for (PlotData& panel : figure.panels) remarks.push_back(choose(panel));
+  if (std::none_of(remarks.begin(), remarks.end(), [](const QStringList& said) { return said.isEmpty(); })) {
+    for (const QStringList& said : remarks) figure.remarks << said;
+    figure.remarks.removeDuplicates();
+  }
+}
+
 }  // namespace
 
 int placeByWorkload(std::vector<PlotLane>& lanes) {
@@ -108,19 +121,10 @@ std::vector<PlotData> perWorkload(const std::vector<PlotLane>& lanes,
 }
 
 void fitAxes(Figure& figure) {
-  const auto choose = [&](PlotData& panel) {
-    QStringList remarks = plots::chooseAxis(panel, Qt::Horizontal, figure.options.x);
-    return remarks << plots::chooseAxis(panel, Qt::Vertical, figure.options.y);
-  };
   if (figure.panels.empty() && !(figure.options.x == plots::AxisChoice() && figure.options.y == plots::AxisChoice()))
     figure.remarks << QCoreApplication::translate("Figures", "this figure has no axes to choose");
   // A figure of unlike panels (a time, a share) takes for each what it can have.
-  std::vector<QStringList> remarks;
-  for (PlotData& panel : figure.panels) remarks.push_back(choose(panel));
-  if (std::none_of(remarks.begin(), remarks.end(), [](const QStringList& said) { return said.isEmpty(); })) {
-    for (const QStringList& said : remarks) figure.remarks << said;
-    figure.remarks.removeDuplicates();
-  }
+  chooseAxes(figure);
   if (figure.panels.size() < 2) return;
   const auto alike = [&](bool shared, double PlotData::*low, double PlotData::*high) {
     if (!shared) return;

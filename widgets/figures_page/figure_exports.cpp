@@ -8,7 +8,7 @@
 #include <QPushButton>
 #include <utility>
 
-#include "core/io/scenario_io.h"
+#include "core/io/files/write_file.h"
 #include "core/io/tables/csv_text.h"
 #include "core/io/tables/latex_table.h"
 #include "widgets/figures/figure_panels.h"

@@ -26,6 +26,14 @@ QPixmap tileOf(const QImage& picture, double ratio) {
   return pixmap;
 }
 
+void paintTile(QPainter& painter, const QRectF& tile, const QPixmap& picture, const Theme& t) {
+  painter.fillRect(tile, Qt::white);
+  if (!picture.isNull()) painter.drawPixmap(tile.topLeft(), picture);
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(t.line, 1));
+  painter.drawRect(tile.adjusted(-0.5, -0.5, 0.5, 0.5));
+}
+
 class Card : public QStyledItemDelegate {
  public:
   Card(Workbench* bench, QObject* parent) : QStyledItemDelegate(parent), m_bench(bench) {}
@@ -46,12 +54,7 @@ class Card : public QStyledItemDelegate {
     painter->drawRoundedRect(card, kControlRadius, kControlRadius);
     const QRectF tile(std::floor(card.left()) + kMargin, std::floor(card.top()) + kMargin, kPictureWidth,
                       kPictureHeight);
-    painter->fillRect(tile, Qt::white);
-    const QPixmap picture = index.data(Qt::DecorationRole).value<QPixmap>();
-    if (!picture.isNull()) painter->drawPixmap(tile.topLeft(), picture);
-    painter->setBrush(Qt::NoBrush);
-    painter->setPen(QPen(t.line, 1));
-    painter->drawRect(tile.adjusted(-0.5, -0.5, 0.5, 0.5));
+    paintTile(*painter, tile, index.data(Qt::DecorationRole).value<QPixmap>(), t);
     const QRectF text(tile.right() + 10, card.top(), card.right() - tile.right() - 14, card.height());
     line(*painter, text, index.data().toString(), uiFont(kBodyPx, QFont::DemiBold), t.text, Qt::AlignBottom);
     line(*painter, text, index.data(NoteRole).toString(), uiFont(kNotePx), t.dim, Qt::AlignTop);

@@ -399,8 +399,7 @@ void FiguresPage::showFigure(const FigureRenderer::Shown& figure) {
 
 // Where nobody looks at the page its text may be of earlier runs.
 void FiguresPage::copyTable(CopyAs form) {
-  const FigureRenderer::Request now = request();
-  const QString tsv = isVisible() ? m_text : FigureRenderer::make(now).table(QLatin1Char('\t'));
+  const QString tsv = isVisible() ? m_text : FigureRenderer::make(request()).table(QLatin1Char('\t'));
   QGuiApplication::clipboard()->setText(form == CopyAs::Latex ? asLatexTable(tsv, plots::runsOf(request().lanes))
                                         : form == CopyAs::Csv ? asCsv(tsv)
                                                               : tsv);

@@ -36,6 +36,15 @@ void paintParenthesis(QPainter& painter, const QRectF& rect, bool left) {
   painter.drawPath(path);
 }
 
+void paintLit(QPainter& painter, const FormulaLayout& layout, std::size_t lit, const QColor& ink,
+              const QColor& ground) {
+  for (const auto& row : layout.boxes) {
+    painter.setPen(QPen(ink, 1.2));
+    painter.setBrush(ground);
+    painter.drawRoundedRect(row[lit].adjusted(-3, -2, 3, 2), kBarRadius, kBarRadius);
+  }
+}
+
 }  // namespace
 
 QColor litInk(const Theme& theme) { return litColors(theme).first; }
@@ -67,13 +76,7 @@ Measure formulaMeasure() {
 void paintFormula(QPainter& painter, const FormulaLayout& layout, const Theme& theme, int lit) {
   const auto [ink, ground] = litColors(theme);
   painter.setRenderHint(QPainter::Antialiasing);
-  if (lit >= 0) {
-    for (const auto& row : layout.boxes) {
-      painter.setPen(QPen(ink, 1.2));
-      painter.setBrush(ground);
-      painter.drawRoundedRect(row[static_cast<std::size_t>(lit)].adjusted(-3, -2, 3, 2), kBarRadius, kBarRadius);
-    }
-  }
+  if (lit >= 0) paintLit(painter, layout, static_cast<std::size_t>(lit), ink, ground);
   painter.setBrush(Qt::NoBrush);
   for (const FormulaMark& mark : layout.marks) {
     const bool bright = lit >= 0 && mark.term == lit;
@@ -195,9 +198,8 @@ void FormulaView::light(int term, bool tell) {
 
 void FormulaView::lightJob(model::JobIndex job) {
   int found = -1;
-  for (std::size_t i = 0; i < m_layout.terms.size() && found < 0 && job.valid(); ++i) {
+  for (std::size_t i = 0; i < m_layout.terms.size() && found < 0 && job.valid(); ++i)
     if (m_layout.terms[i]->at.job == job) found = static_cast<int>(i);
-  }
   light(found, false);
 }
 

@@ -119,9 +119,9 @@ void FairnessBadge::paintEvent(QPaintEvent*) {
   }
   GanttText words(painter);
   const QColor ink = contrastRatio(color, mixed(color, theme.panel, 0.18)) >= 4.5 ? color : theme.text;
-  double width = words.drawMiddle(24, y, text(), 11.5, ink, QFont::DemiBold);
+  double width = words.drawMiddle({24, y}, text(), 11.5, ink, QFont::DemiBold);
   if (const QString more = details(); !more.isEmpty() && 24 + width + 30 + words.width(more, 11.5) <= this->width() + 1)
-    width += 8 + words.drawMiddle(32 + width, y, more, 11.5, theme.text);
+    width += 8 + words.drawMiddle({32 + width, y}, more, 11.5, theme.text);
   QPainterPath arrow;
   const double x = 24 + width + 9;
   arrow.moveTo(x - 3, y - 1.5);

@@ -19,7 +19,8 @@ constexpr double kFocusRing = 2, kFewBars = 4000, kAround = kHoverLine + 2;
 constexpr std::size_t kMostRects = 12;
 constexpr double kColumn_px = 128;
 
-// What holds all rectangles in each column of a lane that has any.
+// What holds all rectangles of a lane, but for columns that have none: one rectangle for neighbouring columns, all of them equally high, since
+// each line of pixels of a clip is cut where a rectangle ends.
 class MarkedColumns {
  public:
   explicit MarkedColumns(double width) : m_columns(static_cast<std::size_t>(std::max(0.0, width) / kColumn_px) + 1) {}
@@ -31,24 +32,29 @@ class MarkedColumns {
       const double from = static_cast<double>(i) * kColumn_px;
       at.left = std::min(at.left, i == 0 ? rect.left() : std::max(from, rect.left()));
       at.right = std::max(at.right, i == last ? rect.right() : from + kColumn_px);
-      at.top = std::min(at.top, rect.top());
-      at.bottom = std::max(at.bottom, rect.bottom());
     }
+    m_top = std::min(m_top, rect.top());
+    m_bottom = std::max(m_bottom, rect.bottom());
   }
   void appendTo(std::vector<QRectF>& rects) const {
+    bool goes_on = false;
     for (const Span& at : m_columns) {
-      if (at.left < at.right) rects.emplace_back(QPointF(at.left, at.top), QPointF(at.right, at.bottom));
+      const bool any = at.left < at.right;
+      if (any && goes_on) rects.back().setRight(at.right);
+      if (any && !goes_on) rects.emplace_back(QPointF(at.left, m_top), QPointF(at.right, m_bottom));
+      goes_on = any;
     }
   }
 
  private:
   struct Span {
-    double left = 1e9, top = 1e9, right = -1e9, bottom = -1e9;
+    double left = 1e9, right = -1e9;
   };
   std::size_t columnAt(double x) const {
     return std::min(m_columns.size() - 1, static_cast<std::size_t>(std::max(0.0, x) / kColumn_px));
   }
   std::vector<Span> m_columns;
+  double m_top = 1e9, m_bottom = -1e9;
 };
 
 void outline(QPainter& painter, const QRectF& rect, const QColor& color, double width) {
@@ -107,7 +113,7 @@ void LaneMarks::paintSelected(QPainter& painter, int lane, const GanttScene& sce
     }
   }
   paintSilhouette(painter, kept.shape.silhouette, the_look, the_look.theme.text);
-  paintJobTags(painter, the_look, kept.tags);
+  paintJobTags(painter, the_look, kept.tags, m_stamps);
 }
 
 // A gap that was clicked: a thin frame around the idle time.
@@ -200,7 +206,7 @@ void LaneMarks::paintHover(QPainter& painter, int lane, const GanttScene& scene,
   const GanttHit& hit = m_controller->pointing.hover();
   const bool here = hit.lane == lane && hit.bar && hit.bar->gpu.value >= 0;
   if (here && scene.rows.fold == Fold::Gpu) paintHandle(painter, scene, the_look, *hit.bar);
-  if (marks != nullptr) paintJobTags(painter, the_look, marks->tags);
+  if (marks != nullptr) paintJobTags(painter, the_look, marks->tags, m_stamps);
   const QRectF line = here ? gangLine(scene, the_look, *hit.bar) : QRectF();
   if (line.isNull()) return;
   painter.fillRect(line, the_look.theme.panel);
@@ -351,7 +357,7 @@ void LaneMarks::paintRunEnd(QPainter& painter, int lane, const GanttScene& scene
   GanttText text(painter, TextUnit::Pixels, the_look.scale);
   const QString label = tr("computed to %1").arg(clockText(trace.end_s, m_controller->time.end_s()));
   if (x + 8 + text.width(label, kSmallestPx) > scene.axis.width_px) return;
-  text.drawMiddle(x + 6, 14 * the_look.scale, label, kSmallestPx, the_look.theme.warning);
+  text.drawMiddle({x + 6, 14 * the_look.scale}, label, kSmallestPx, the_look.theme.warning);
 }
 
 }  // namespace roundel::widgets

@@ -78,6 +78,7 @@ class LaneMarks {
   std::vector<Outlines> m_selected;  ///< by slot
   mutable std::vector<Pointed> m_pointed;
   std::uint64_t m_made = 0;  ///< selected ones
+  TagStamps m_stamps;
 };
 
 }  // namespace roundel::widgets

@@ -9,6 +9,7 @@
 
 #include "widgets/gantt_model/lane_text.h"
 #include "widgets/lane_cards/lane_card.h"
+#include "widgets/state/branch_text.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/text/table_copy.h"
 
@@ -33,7 +34,7 @@ LaneMenu::Buttons LaneMenu::makeButtons(int lane) {
   fresh.discard = new QPushButton(tr("Discard"), m_widget);
   for (QPushButton* each : {fresh.keep, fresh.discard})
     each->setStyleSheet(QStringLiteral("QPushButton { padding: 0px; min-height: 0px; }"));
-  fresh.discard->setToolTip(tr("Remove this branch and what stems from it; the scenario is unchanged"));
+  fresh.discard->setToolTip(discardTip());
   connect(
       fresh.discard, &QPushButton::clicked, this,
       [this, branchOf] { m_controller->bench()->branches.remove(branchOf()); }, Qt::QueuedConnection);
@@ -234,8 +235,7 @@ void LaneMenu::addOrderActions(QMenu* menu, int lane) {
     add(menu, tr("Keep"), tr("It comes back with the scenario, unasked"), [this, id] {
       keep(id);
     })->setEnabled(of != nullptr && !of->kept);
-    add(menu, tr("Discard"), tr("Remove this branch and what stems from it; the scenario is unchanged"),
-        [&branches, id] { branches.remove(id); });
+    add(menu, tr("Discard"), discardTip(), [&branches, id] { branches.remove(id); });
     add(menu, tr("Hide"), tr("Not shown as a lane any more; it stays in the list of branches"),
         [this, lane] { m_controller->bench()->branches.setShown(m_controller->lanes.state(lane).branch, false); });
   } else {

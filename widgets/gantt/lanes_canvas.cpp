@@ -11,6 +11,8 @@
 #include "widgets/gantt/lanes_overlay.h"
 #include "widgets/gantt_model/lane_order.h"
 #include "widgets/gantt_model/lane_text.h"
+#include "widgets/gantt_model/ruler_drag.h"
+#include "widgets/gantt_model/time_marks.h"
 #include "widgets/lane_cards/lane_slots.h"
 
 namespace roundel::widgets {
@@ -53,6 +55,7 @@ void LanesCanvas::connectParts() {
   connect(&m_callOuts, &MoveCallOuts::changed, this, repaint);
   connect(&m_controller->pointing, &GanttPointing::lensChanged, this, repaint);
   connect(m_controller, &GanttController::overlayChanged, this, repaint);
+  connect(&bench->bookmarks, &Bookmarks::changed, this, &LanesCanvas::rebuild);
   connect(bench, &Workbench::futureChanged, this, redraw);
   connect(&bench->comparison, &ComparisonController::turningChanged, this, [this] {
     if (m_turning != m_controller->bench()->comparison.turning().has_value()) rebuild();
@@ -130,6 +133,7 @@ void LanesCanvas::place() {
     const auto& bars = m_controller->lanes.lane(i).bars;
     room.problems.push_back(bars ? &bars->problem() : nullptr);
   }
+  room.marked = !rulerMarks(problemOnRuler(*m_controller, -1), m_controller->bench()->bookmarks.all()).empty();
   if (m_arrangement == Arrangement::Columns) room.parents = m_controller->lanes.parents();
   room.order = laneOrder(*m_controller->bench());
   m_controller->lanes.setParents(room.parents);
@@ -213,7 +217,7 @@ void LanesCanvas::paintEvent(QPaintEvent* event) {
                             &m_callOuts});
   if (m_layout.count() > 0) return;
   GanttText text(painter, TextUnit::Pixels, m_layout.scale);
-  text.drawMiddle(width() / 2.0, height() / 2.0, tr("No scheduler to show. Add one with “+ add”."), kBodyPx,
+  text.drawMiddle({width() / 2.0, height() / 2.0}, tr("No scheduler to show. Add one with “+ add”."), kBodyPx,
                   m_controller->bench()->theme().dim, QFont::Normal, Qt::AlignHCenter);
 }
 

@@ -229,7 +229,7 @@ void LanesHeader::paintEvent(QPaintEvent*) {
   painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kPanelRadius, kPanelRadius);
   painter.setRenderHint(QPainter::Antialiasing, false);
   GanttText text(painter, TextUnit::Pixels, scale());
-  if (m_add->x() > 20) text.drawMiddle(12, height() / 2.0, countText(), kBodyPx, theme.text, QFont::DemiBold);
+  if (m_add->x() > 20) text.drawMiddle({12, height() / 2.0}, countText(), kBodyPx, theme.text, QFont::DemiBold);
   if (m_columns || m_controller->time.end_s() <= 0) return;
   m_ruler.paint(painter, axisRect(), flagOverhang(), scale());
   m_ruler.paintFlag(painter, axisRect(), flagOverhang(), scale());

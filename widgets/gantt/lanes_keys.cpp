@@ -111,6 +111,8 @@ const LanesKeys::Entry LanesKeys::kTable[] = {
     {Qt::Key_Enter, [](LanesKeys& k, Modifiers keys) { k.enter(keys); }, QT_TRANSLATE_NOOP("LanesKeys", "Enter"),
      QT_TRANSLATE_NOOP("LanesKeys", "Give the lane half of the height")},
     {Qt::Key_Return, [](LanesKeys& k, Modifiers keys) { k.enter(keys); }},
+    {Qt::Key_Delete, [](LanesKeys& k, Modifiers) { k.discardBranch(); }, QT_TRANSLATE_NOOP("LanesKeys", "Delete"),
+     QT_TRANSLATE_NOOP("LanesKeys", "Discard the focused branch, unless it is kept")},
     {Qt::Key_Escape, [](LanesKeys& k, Modifiers) { k.escape(); }, QT_TRANSLATE_NOOP("LanesKeys", "Esc"),
      QT_TRANSLATE_NOOP("LanesKeys", "Give it back")},
 };
@@ -231,6 +233,15 @@ void LanesKeys::escape() {
   } else {
     m_controller->bench()->selection.selectJob(model::JobIndex());
   }
+}
+
+void LanesKeys::discardBranch() {
+  const int focused = m_controller->bench()->selection.focusedLane();
+  if (focused < 0 || focused >= m_controller->lanes.count()) return;
+  const int beside = m_controller->lanes.branchBeside(focused);
+  BranchTree& branches = m_controller->bench()->branches;
+  const Branch* branch = branches.find(m_controller->lanes.state(beside >= 0 ? beside : focused).branch);
+  if (branch != nullptr && !branch->kept) branches.remove(branch->id);
 }
 
 // At the pointer where it is over the bars, else at the playhead.

@@ -46,6 +46,7 @@ class LanesKeys : public QObject {
   void toggleLens();
   std::optional<GanttHit> lensHit() const;
   void escape();
+  void discardBranch();  ///< of the focused lane, or the one beside it, unless it is kept
   double zoomX() const;
 
   QWidget* m_widget;

@@ -37,7 +37,7 @@ void paintPill(QPainter& painter, GanttText& text, const Pill& pill, double scal
   painter.setBrush(pill.ground);
   painter.drawRoundedRect(pill.rect, kBarRadius, kBarRadius);
   painter.setRenderHint(QPainter::Antialiasing, false);
-  text.drawMiddle(pill.rect.left() + kPillPadding * scale, pill.rect.center().y(), pill.label, kNotePx, pill.ink,
+  text.drawMiddle({pill.rect.left() + kPillPadding * scale, pill.rect.center().y()}, pill.label, kNotePx, pill.ink,
                   QFont::DemiBold);
 }
 
@@ -169,10 +169,6 @@ void paintRefusedRows(QPainter& painter, const GanttScene& scene, const Theme& t
     before = why;
   }
 }
-
-}  // namespace
-
-namespace {
 
 // Where the gang would stand: from the instant on, wide enough to be seen. Of the lane's rows, not scrolled.
 std::vector<QRectF> gangRects(const GanttController& controller, const LanesLayout& layout, const GangMove& move) {

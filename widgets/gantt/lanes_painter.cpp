@@ -346,7 +346,7 @@ void LanesPainter::paintProgress(QPainter& painter, int lane) const {
       theme.accent);
   if (!empty) return;
   GanttText text(painter, TextUnit::Pixels, scale);
-  text.drawMiddle(left, bars.center().y() - 4 * scale, laneStatus(state), kBodyPx, theme.dim);
+  text.drawMiddle({left, bars.center().y() - 4 * scale}, laneStatus(state), kBodyPx, theme.dim);
 }
 
 void LanesPainter::paintStatus(QPainter& painter, int lane) const {

@@ -92,7 +92,7 @@ bool TimeRuler::paintMarks(QPainter& painter, const QRectF& at, double after, do
     paintShape(painter, mark, {x, y}, side);
     painter.setRenderHint(QPainter::Antialiasing, false);
     const double word = x + (bookmark ? side : side / 2) + kRulerWordGap_px;
-    if (mark.has_room) text.drawMiddle(word, y, mark.word, kSmallestPx, theme.text, QFont::Medium);
+    if (mark.has_room) text.drawMiddle({word, y}, mark.word, kSmallestPx, theme.text, QFont::Medium);
   }
   return !marks.empty();
 }

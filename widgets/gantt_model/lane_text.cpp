@@ -140,7 +140,7 @@ trace::ForecastUse useOf(const LaneState& state) {
 QString forecastNote(const LaneState& state) {
   const trace::ForecastUse use = useOf(state);
   const int truth = use.of(model::ForecastSource::Truth);
-  if (truth == 0) return state.run && !state.run->note.empty() ? Words::tr("not as published") : QString();
+  if (truth == 0) return state.run && !state.run->note.empty() ? Words::tr("adjusted") : QString();
   if (truth == use.all()) return Words::tr("forecast = truth");
   return Words::tr("forecast = truth: %1 of %2").arg(truth).arg(use.all());
 }

@@ -10,7 +10,8 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kCardInset = 16, kCardGap = 8, kRightMargin = 16, kShares = 38, kLeastAxis = 40;
-constexpr double kGap_px = 8, kInside = 12, kEdge = 5, kHeadTop = 12, kRuler = 26, kBetween = 6, kLabelAir = 4;
+constexpr double kGap_px = 8, kInside = 12, kEdge = 5, kHeadTop = 12, kRuler = 26, kMarkedRuler = 36, kBetween = 6,
+                 kLabelAir = 4;
 constexpr double kChipsShare = 0.3, kChipsFrom = 300;  // of the height; below it the chips are left out
 constexpr double kNamesOfRows = 76;                    // right of rows that have two names
 
@@ -91,7 +92,7 @@ void layoutBody(const LanesRoom& room, const LanesLayout& out, LanePlace& place,
   const double axis_left = std::round(frame.left() + kLabelAir + room.label_width);
   const double right = out.right_margin + (place.branch >= 0 ? kNamesOfRows * room.scale : 0);
   const double axis = std::max(kLeastAxis, frame.width() - room.label_width - kLabelAir - right);
-  place.ruler = QRectF(axis_left, top + 1, axis, kRuler * room.scale);
+  place.ruler = QRectF(axis_left, top + 1, axis, (room.marked ? kMarkedRuler : kRuler) * room.scale);
   place.bars = QRectF(axis_left, place.ruler.bottom(), axis, place.body.bottom() - place.ruler.bottom() - 1);
 }
 

@@ -21,6 +21,7 @@ struct LanesRoom {
   double scale = 1;        ///< font scale
   double label_width = 0;  ///< of the widest row label
   bool shares = false;     ///< what differs from the reference stands right of the bars
+  bool marked = false;     ///< events or bookmarks stand on the rulers: in columns their words have a line of their own
   bool against = false;    ///< cards have columns: former, now, change
   int expanded = -1;       ///< lane that takes half of the height, or is the only column; -1 = none
   int first_column = 0;    ///< wished for; see LanesLayout::first_column

@@ -6,7 +6,6 @@
 #include "widgets/gantt_painting/names/bar_label.h"
 #include "widgets/painting/drawing.h"
 #include "widgets/painting/hatch.h"
-#include "widgets/theme/gpu_parts.h"
 
 namespace roundel::widgets {
 namespace {
@@ -26,16 +25,6 @@ double rowGap(double pitch, Fold fold, const GanttLook& look) {
   if (fold == Fold::Type) return 0;
   if (fold == Fold::Node) return std::min(0.7 * look.scale, pitch / 4);
   return std::clamp(pitch * 0.17, 1.0 * look.scale, 6 * look.scale);
-}
-
-QRectF bodyRect(double left, double right, double top, double height, double gap) {
-  // A hair of air tells neighbours apart; narrow bars give up less of it.
-  const double air = std::min(0.5, (right - left) / 8);
-  return {left + air, top + gap / 2, right - left - 2 * air, height - gap};
-}
-
-QRectF ownHalf(const QRectF& rect, const Bar& bar) {
-  return gpuPart(rect, bar.lower() ? 1 : 0, bar.with.valid() ? 2 : 1);
 }
 
 double labelLeft(const QRectF& rect, double hatch_end, const GanttLook& look) {
@@ -129,13 +118,7 @@ QRectF barRect(const GanttScene& scene, const GanttLook& look, BarRef ref) {
 }
 
 QRectF barRect(const GanttScene& scene, const GanttLook& look, const Bar& bar, model::GpuIndex gpu) {
-  const GanttRows::Place place = scene.rows.place(gpu);
-  const double left = std::max(scene.axis.x(bar.start_s), -4.0);
-  const double right = std::min(scene.axis.x(bar.end_s), scene.axis.width_px + 4);
-  if (right <= left || place.strip < 0) return {};
-  return ownHalf(
-      bodyRect(left, right, place.top, place.height - scene.rows.under, rowGap(place.height, scene.rows.fold, look)),
-      bar);
+  return BarRects(scene, look).of(bar, gpu);
 }
 
 QRectF differenceRect(const GanttScene& scene, const GanttLook& look, model::GpuIndex gpu) {

@@ -39,7 +39,7 @@ void paintBranchMark(QPainter& painter, const GanttScene& scene, const GanttLook
   const QRectF at = branchTextRect(scene, look, text, at_s, words);
   if (at.isEmpty()) return;
   painter.fillRect(at, look.theme.panel);
-  text.drawMiddle(at.left() + 4 * look.scale, at.center().y(), words, look.small_text, look.theme.warning,
+  text.drawMiddle({at.left() + 4 * look.scale, at.center().y()}, words, look.small_text, look.theme.warning,
                   QFont::DemiBold);
 }
 

@@ -207,7 +207,7 @@ class Figure {
     pen.setCapStyle(Qt::FlatCap);
     m_p.setPen(pen);
     m_p.drawLine(QPointF(left, middle), QPointF(left + pt(kSwatch), middle));
-    m_text.drawMiddle(left + pt(kSwatch + kNameGap), middle, lane.run->label, m_options.text_pt, style.text,
+    m_text.drawMiddle({left + pt(kSwatch + kNameGap), middle}, lane.run->label, m_options.text_pt, style.text,
                       QFont::Bold);
     if (&lane != &m_lanes.front() || m_beside || m_keyRows > 0) return;
     m_key.paint(m_left + m_axis.width_px - m_key.width(), middle);

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 
+#include "widgets/gantt_painting/bar_shapes.h"
 #include "widgets/gantt_painting/gantt_painter.h"
 #include "widgets/gantt_painting/names/bar_label.h"
 #include "widgets/gantt_painting/paint_counts.h"
@@ -21,12 +22,6 @@ struct Words {
 };
 
 QString id(const std::string& text) { return QString::fromStdString(text); }
-
-QString elided(GanttText& text, QString label, double size, int weight, double width) {
-  if (text.width(label, size, weight) <= width) return label;
-  while (label.size() > 1 && text.width(label + QStringLiteral("…"), size, weight) > width) label.chop(1);
-  return label + QStringLiteral("…");
-}
 
 double unitScale(const GanttLook& look) { return look.scale * (look.figure ? 0.5 : 1); }
 
@@ -89,8 +84,8 @@ class LabelPainter {
     if (m_now)
       paintChip(strip.gpus.front(), {chipX(), strip.top + gap(strip) / 2, kChip * unit(), strip.height - gap(strip)});
     if (!words() || !fits(strip.height, m_look.text)) return;
-    m_text.drawMiddle(typeX(), strip.top + strip.height / 2,
-                      elided(m_text, id(problem().types[strip.type].id), m_look.text, QFont::Normal, m_columns.type),
+    m_text.drawMiddle({typeX(), strip.top + strip.height / 2},
+                      m_text.fitted(id(problem().types[strip.type].id), m_look.text, QFont::Normal, m_columns.type),
                       m_look.text, m_look.theme.dim);
   }
 
@@ -102,12 +97,12 @@ class LabelPainter {
       const bool tall = fits(row, m_look.text);
       if (!fits(group.height, m_look.text) || !seen(group.top, group.height)) continue;
       const double y = tall ? group.top + row / 2 : group.top + group.height / 2;
-      m_text.drawMiddle(
-          nodeX(), y, elided(m_text, id(problem().nodes[group.node].id), m_look.text, QFont::DemiBold, m_columns.node),
-          m_look.text, m_look.theme.dim, QFont::DemiBold);
+      m_text.drawMiddle({nodeX(), y},
+                        m_text.fitted(id(problem().nodes[group.node].id), m_look.text, QFont::DemiBold, m_columns.node),
+                        m_look.text, m_look.theme.dim, QFont::DemiBold);
       if (tall || !group.type.valid()) continue;
-      m_text.drawMiddle(typeX(), y,
-                        elided(m_text, id(problem().types[group.type].id), m_look.text, QFont::Normal, m_columns.type),
+      m_text.drawMiddle({typeX(), y},
+                        m_text.fitted(id(problem().types[group.type].id), m_look.text, QFont::Normal, m_columns.type),
                         m_look.text, m_look.theme.dim);
     }
   }
@@ -128,7 +123,7 @@ class LabelPainter {
   void paintStripLabel(const GanttStrip& strip, double right, const QString& label, int weight) {
     if (!words() || !fits(strip.height + 2 * unit(), m_look.small_text)) return;
     const double room = widthOf(m_columns, m_look) + right - (m_scene.rows.fold == Fold::Node ? 22 * unit() : 0);
-    m_text.drawMiddle(right, strip.top + strip.height / 2, elided(m_text, label, m_look.small_text, weight, room),
+    m_text.drawMiddle({right, strip.top + strip.height / 2}, m_text.fitted(label, m_look.small_text, weight, room),
                       m_look.small_text, m_look.theme.dim, weight, Qt::AlignRight);
   }
 
@@ -214,7 +209,7 @@ void paintDownTimes(QPainter& painter, const GanttScene& scene, const GanttLook&
     const double high = std::min(14 * unitScale(look), room.height());
     if (rect.width() < width + 8 || high < (scene.rows.halved ? 12 : 14) * unitScale(look)) continue;
     painter.fillRect(QRectF(rect.left() + 2, room.center().y() - high / 2, width + 4, high), tint);
-    text.drawMiddle(rect.left() + 4, room.center().y(), label, look.small_text, look.theme.bad);
+    text.drawMiddle({rect.left() + 4, room.center().y()}, label, look.small_text, look.theme.bad);
   }
 }
 
@@ -321,8 +316,8 @@ void paintQueue(QPainter& painter, const GanttScene& scene, const GanttLook& loo
 void paintQueueLabel(QPainter& painter, const GanttScene& scene, const GanttLook& look) {
   if (scene.rows.queue_height <= 0) return;
   GanttText text(painter, look.unit());
-  text.drawMiddle(-kMargin * unitScale(look), scene.rows.queue_top + scene.rows.queue_height / 2, Words::tr("waiting"),
-                  look.small_text, look.theme.dim, QFont::Normal, Qt::AlignRight);
+  text.drawMiddle({-kMargin * unitScale(look), scene.rows.queue_top + scene.rows.queue_height / 2},
+                  Words::tr("waiting"), look.small_text, look.theme.dim, QFont::Normal, Qt::AlignRight);
 }
 
 void paintQueueCount(QPainter& painter, const GanttScene& scene, const GanttLook& look, double now_s, double most) {
@@ -339,7 +334,7 @@ void paintQueueCount(QPainter& painter, const GanttScene& scene, const GanttLook
   const double left = x - width - 6 < 0 ? x + 6 : x - width - 6;
   painter.fillRect(QRectF(left - 2, y - text.capHeight(look.text) / 2 - 2, width + 4, text.capHeight(look.text) + 4),
                    look.theme.panel);
-  text.drawMiddle(left, y, label, look.text, look.theme.text, QFont::DemiBold);
+  text.drawMiddle({left, y}, label, look.text, look.theme.text, QFont::DemiBold);
 }
 
 namespace {
@@ -378,14 +373,16 @@ std::vector<QRectF> jobBars(const GanttScene& scene, const GanttLook& look, mode
                             double to_x) {
   const MarkedBars marked(scene, look, from_x, to_x);
   const std::span<const BarRef> refs = barsInView(scene, job);
+  BarRects rects(scene, look);
   paintCounts().marked += refs.size();
   std::vector<QRectF> bars;
   bars.reserve(refs.size());
-  constexpr std::size_t kAhead =
-      12;  // bars of a job lie apart in memory: those to come are fetched while one is measured
+  // Bars of a job lie apart in memory, each across two lines of the cache: those to come are fetched while one is measured.
+  constexpr std::size_t kAhead = 12;
+  const auto fetch = [&](const Bar& bar) { __builtin_prefetch(&bar), __builtin_prefetch(&bar.with); };
   for (std::size_t i = 0; i < refs.size(); ++i) {
-    if (i + kAhead < refs.size()) __builtin_prefetch(&scene.bars.bar(refs[i + kAhead]));
-    QRectF rect = barRect(scene, look, refs[i]);
+    if (i + kAhead < refs.size()) fetch(scene.bars.bar(refs[i + kAhead]));
+    QRectF rect = rects.of(scene.bars.bar(refs[i]), refs[i].gpu);
     if (marked.cut(rect)) bars.push_back(rect);
   }
   return bars;

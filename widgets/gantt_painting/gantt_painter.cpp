@@ -199,7 +199,7 @@ class BarPainter {
       const double cap = m_text.capHeight(size);
       m_p.fillRect(QRectF(left - 1.2, rect.center().y() - cap / 2 - 0.8, width + 2.4, cap + 1.6), fill);
     }
-    m_text.drawMiddle(left, rect.center().y(), label, size, textOn(fill), QFont::DemiBold);
+    m_text.drawMiddle({left, rect.center().y()}, label, size, textOn(fill), QFont::DemiBold);
   }
 
   QPainter& m_p;

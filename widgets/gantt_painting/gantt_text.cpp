@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "widgets/gantt_painting/paint_counts.h"
+#include "widgets/text/names_apart.h"
 #include "widgets/theme/theme.h"
 
 namespace roundel::widgets {
@@ -42,6 +43,10 @@ double GanttText::ascent(double size) const { return metrics(size, QFont::Normal
 double GanttText::descent(double size) const { return metrics(size, QFont::Normal).descent() * scale(); }
 double GanttText::capHeight(double size) const { return metrics(size, QFont::Normal).capHeight() * scale(); }
 
+QString GanttText::fitted(const QString& text, double size, int weight, double room) const {
+  return cutTo(text, Qt::ElideRight, room, [&](const QString& words) { return width(words, size, weight); });
+}
+
 void GanttText::draw(QPointF baseline, const QString& text, double size, const QColor& color, int weight,
                      Qt::Alignment alignment) {
   if (text.isEmpty()) return;
@@ -61,10 +66,11 @@ void GanttText::draw(QPointF baseline, const QString& text, double size, const Q
   m_painter.restore();
 }
 
-double GanttText::drawMiddle(double x, double y, const QString& text, double size, const QColor& color, int weight,
+double GanttText::drawMiddle(QPointF middle, const QString& text, double size, const QColor& color, int weight,
                              Qt::Alignment alignment) {
-  const double baseline = y + capHeight(size) / 2;
-  draw({x, m_unit == TextUnit::Pixels ? std::round(baseline) : baseline}, text, size, color, weight, alignment);
+  const double baseline = middle.y() + capHeight(size) / 2;
+  draw({middle.x(), m_unit == TextUnit::Pixels ? std::round(baseline) : baseline}, text, size, color, weight,
+       alignment);
   return width(text, size, weight);
 }
 

@@ -29,13 +29,15 @@ class GanttText {
   double descent(double size) const;
   double height(double size) const { return ascent(size) + descent(size); }
   double capHeight(double size) const;
+  /// The text, cut at its end with an ellipsis where it is wider than the room.
+  QString fitted(const QString& text, double size, int weight, double room) const;
 
   /// At a baseline.
   void draw(QPointF baseline, const QString& text, double size, const QColor& color, int weight = QFont::Normal,
             Qt::Alignment alignment = Qt::AlignLeft);
-  /// Capitals centred on y. Returns the width.
-  double drawMiddle(double x, double y, const QString& text, double size, const QColor& color,
-                    int weight = QFont::Normal, Qt::Alignment alignment = Qt::AlignLeft);
+  /// Capitals centred on the point's y; `alignment` says what of the text is at its x. Returns the width.
+  double drawMiddle(QPointF middle, const QString& text, double size, const QColor& color, int weight = QFont::Normal,
+                    Qt::Alignment alignment = Qt::AlignLeft);
   /// As draw(), with every digit as wide as a 0, so that a number that counts does not shiver. For readouts on screen.
   void drawFigures(QPointF baseline, const QString& text, double size, const QColor& color, int weight = QFont::Normal,
                    Qt::Alignment alignment = Qt::AlignLeft);

@@ -196,7 +196,7 @@ void paintStartDelta(QPainter& painter, const GanttScene& scene, const GanttLook
   painter.setPen(Qt::NoPen);
   painter.setBrush(look.theme.panel);
   painter.drawRoundedRect(QRectF(left, y - high / 2, wide, high), 3, 3);
-  text.drawMiddle(left + 3 * look.scale, y, label, look.small_text, look.theme.text, QFont::DemiBold);
+  text.drawMiddle({left + 3 * look.scale, y}, label, look.small_text, look.theme.text, QFont::DemiBold);
   painter.restore();
 }
 

@@ -35,10 +35,34 @@ const int kGangs[] = {1, 2, 4, 8, 16, 32};
 
 int gpusOf(const model::Scenario& scenario) {
   int gpus = 0;
-  for (const model::NodeSpec& node : scenario.nodes) {
+  for (const model::NodeSpec& node : scenario.nodes)
     for (const model::GpuGroupSpec& group : node.gpus) gpus += group.count;
-  }
   return gpus;
+}
+
+QString modelText(const model::WorkloadModel& each, const std::string& name) {
+  QString text = QString::fromStdString(name.empty() ? each.job.id : name);
+  QStringList sizes;
+  for (const std::string& size : each.sizes) sizes << QString::fromStdString(size);
+  if (!sizes.isEmpty()) text += QStringLiteral("  (%1)").arg(sizes.join(QStringLiteral(", ")));
+  return text;
+}
+
+QString figuresText(const WorkloadFigures& f, const model::WorkloadSpec& spec) {
+  QString text = GeneratorDialog::tr("%n job(s)", nullptr, f.jobs) +
+                 GeneratorDialog::tr(", %1 GPU-hours, on %2: at least %3 h of the whole cluster.")
+                     .arg(f.gpu_h, 0, 'f', 1)
+                     .arg(GeneratorDialog::tr("%n GPU(s)", nullptr, f.cluster_gpus))
+                     .arg(f.backlog_h, 0, 'f', 1);
+  if (spec.jobs_per_h > 0) {
+    text += QLatin1Char(' ') + GeneratorDialog::tr("They arrive over %1 h at %2 jobs an hour in the mean: load %3.")
+                                   .arg(f.span_h, 0, 'f', 1)
+                                   .arg(QString::number(spec.jobs_per_h, 'g', 4))
+                                   .arg(f.load, 0, 'f', 2);
+    text += QLatin1Char(' ') + (f.load > 1 ? GeneratorDialog::tr("The queue grows.")
+                                           : GeneratorDialog::tr("The cluster keeps up at best."));
+  }
+  return text;
 }
 
 }  // namespace
@@ -84,9 +108,7 @@ GeneratorDialog::GeneratorDialog(Workbench* bench, CatalogueStore* store, QWidge
   fillModels();
 }
 
-QLayout* GeneratorDialog::makeResult() {
-  auto* right = new QVBoxLayout;
-  m_preview = new WorkloadPreview(&m_bench->theme(), this);
+void GeneratorDialog::addCopies() {
   auto* copy = new QAction(tr("Copy as table"), m_preview);
   connect(copy, &QAction::triggered, this, [this] { QGuiApplication::clipboard()->setText(m_preview->asTable()); });
   m_preview->addAction(copy);
@@ -94,6 +116,12 @@ QLayout* GeneratorDialog::makeResult() {
   connect(latex, &QAction::triggered, this, [this] { copyAsLatexTable(m_preview->asTable()); });
   m_preview->addAction(latex);
   m_preview->setContextMenuPolicy(Qt::ActionsContextMenu);
+}
+
+QLayout* GeneratorDialog::makeResult() {
+  auto* right = new QVBoxLayout;
+  m_preview = new WorkloadPreview(&m_bench->theme(), this);
+  addCopies();
   right->addWidget(m_preview, 1);
   m_figures = makeLabel({}, "dim", this);
   m_figures->setObjectName(QStringLiteral("figures"));
@@ -174,6 +202,20 @@ void GeneratorDialog::addArrivals(QFormLayout* form) {
   form->addRow(m_arrivals);
 }
 
+GeneratorDialog::SizeRow GeneratorDialog::sizeRow(const model::SizeClass& size) {
+  const QString name = QString::fromStdString(size.name);
+  return {size.name,
+          number({("share-" + size.name).c_str(), tr("Share of size %1").arg(name),
+                  tr("Of the jobs, relative to the other sizes; 0: none")},
+                 {1000, size.share, 1}),
+          number({("least-" + size.name).c_str(), tr("Least GPU-hours of size %1").arg(name),
+                  tr("Work of a job, uniform between this and the next")},
+                 {1e6, size.least_gpu_h, 2}),
+          number({("most-" + size.name).c_str(), tr("Most GPU-hours of size %1").arg(name),
+                  tr("Work of a job, evenly up to here")},
+                 {1e6, size.most_gpu_h, 2})};
+}
+
 void GeneratorDialog::addSizes(QFormLayout* form) {
   auto* grid = new QGridLayout;
   grid->setHorizontalSpacing(6);
@@ -182,16 +224,7 @@ void GeneratorDialog::addSizes(QFormLayout* form) {
   int row = 1;
   for (const model::SizeClass& size : model::WorkloadSpec::standardSizes()) {
     const QString name = QString::fromStdString(size.name);
-    SizeRow made{size.name,
-                 number({("share-" + size.name).c_str(), tr("Share of size %1").arg(name),
-                         tr("Of the jobs, relative to the other sizes; 0: none")},
-                        {1000, size.share, 1}),
-                 number({("least-" + size.name).c_str(), tr("Least GPU-hours of size %1").arg(name),
-                         tr("Work of a job, uniform between this and the next")},
-                        {1e6, size.least_gpu_h, 2}),
-                 number({("most-" + size.name).c_str(), tr("Most GPU-hours of size %1").arg(name),
-                         tr("Work of a job, evenly up to here")},
-                        {1e6, size.most_gpu_h, 2})};
+    const SizeRow made = sizeRow(size);
     grid->addWidget(new QLabel(name, this), row, 0);
     grid->addWidget(made.share, row, 1);
     grid->addWidget(made.least, row, 2);
@@ -245,11 +278,7 @@ void GeneratorDialog::fillModels() {
                                    [&](const model::WorkloadModel& other) { return other.job.id == each.job.id; });
     if (there || !each.job.throughput) return;
     m_known.push_back(each);
-    QString text = QString::fromStdString(name.empty() ? each.job.id : name);
-    QStringList sizes;
-    for (const std::string& size : each.sizes) sizes << QString::fromStdString(size);
-    if (!sizes.isEmpty()) text += QStringLiteral("  (%1)").arg(sizes.join(QStringLiteral(", ")));
-    auto* item = new QListWidgetItem(text, m_models);
+    auto* item = new QListWidgetItem(modelText(each, name), m_models);
     item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
     item->setCheckState(Qt::Checked);
   };
@@ -335,18 +364,7 @@ void GeneratorDialog::tell(const model::WorkloadSpec& spec) {
   m_notes->setText(notes.join(QLatin1Char('\n')));
   m_notes->setVisible(!notes.isEmpty());
   if (f.jobs == 0) return m_figures->clear();
-  QString text = tr("%n job(s)", nullptr, f.jobs) + tr(", %1 GPU-hours, on %2: at least %3 h of the whole cluster.")
-                                                        .arg(f.gpu_h, 0, 'f', 1)
-                                                        .arg(tr("%n GPU(s)", nullptr, f.cluster_gpus))
-                                                        .arg(f.backlog_h, 0, 'f', 1);
-  if (spec.jobs_per_h > 0) {
-    text += QLatin1Char(' ') + tr("They arrive over %1 h at %2 jobs an hour in the mean: load %3.")
-                                   .arg(f.span_h, 0, 'f', 1)
-                                   .arg(QString::number(spec.jobs_per_h, 'g', 4))
-                                   .arg(f.load, 0, 'f', 2);
-    text += QLatin1Char(' ') + (f.load > 1 ? tr("The queue grows.") : tr("The cluster keeps up at best."));
-  }
-  m_figures->setText(text);
+  m_figures->setText(figuresText(f, spec));
 }
 
 bool GeneratorDialog::keep() {

@@ -55,6 +55,7 @@ class GeneratorDialog : public QDialog {
   // Construction, one group of fields each.
   /// The preview with what it adds up to.
   QLayout* makeResult();
+  void addCopies();
   QWidget* makeButtons();
   QWidget* makeFields();
   void addArrivals(QFormLayout* form);
@@ -81,6 +82,7 @@ class GeneratorDialog : public QDialog {
     std::string name;
     QDoubleSpinBox *share, *least, *most;
   };
+  SizeRow sizeRow(const model::SizeClass& size);
   std::vector<SizeRow> m_sizes;
   struct DemandRow {
     int gpus;

@@ -32,6 +32,36 @@ bool isCode(const QTextBlock& block) {
          format.nonBreakableLines();
 }
 
+QFont fontOf(int level, bool fixed) {
+  return fixed        ? codeFont(kCodePx)
+         : level == 1 ? uiFont(kTitlePx, QFont::DemiBold)
+         : level == 2 ? uiFont(kHeadingPx2, QFont::DemiBold)
+         : level > 2  ? uiFont(kHeadingPx3, QFont::DemiBold)
+                      : uiFont(kTextPx);
+}
+
+void dressFrame(QTextTable* table, const Theme& theme) {
+  QTextTableFormat format = table->format();
+  format.setBorder(1);
+  format.setBorderBrush(theme.line);
+  format.setBorderStyle(QTextFrameFormat::BorderStyle_Solid);
+  format.setBorderCollapse(true);
+  format.setCellPadding(6);
+  format.setCellSpacing(0);
+  format.setTopMargin(8), format.setBottomMargin(8);
+  format.setHeaderRowCount(1);
+  table->setFormat(format);
+}
+
+void anchorTo(QTextCursor name) {
+  const QString anchor = HelpPages::anchorOf(name.block().text());
+  name.movePosition(QTextCursor::NextCharacter, QTextCursor::KeepAnchor);
+  QTextCharFormat chars = name.charFormat();
+  chars.setAnchor(true);
+  chars.setAnchorNames({anchor});
+  if (!anchor.isEmpty()) name.mergeCharFormat(chars);
+}
+
 }  // namespace
 
 HelpPageView::HelpPageView(const HelpPages* pages, QWidget* parent) : QTextBrowser(parent), m_pages(pages) {
@@ -160,11 +190,7 @@ void HelpPageView::dressText(const QTextBlock& block, int level, bool isCodeBloc
     const QTextFragment fragment = it.fragment();
     QTextCharFormat chars = fragment.charFormat();
     const bool fixed = isCodeBlock || chars.fontFixedPitch();
-    QFont font = fixed        ? codeFont(kCodePx)
-                 : level == 1 ? uiFont(kTitlePx, QFont::DemiBold)
-                 : level == 2 ? uiFont(kHeadingPx2, QFont::DemiBold)
-                 : level > 2  ? uiFont(kHeadingPx3, QFont::DemiBold)
-                              : uiFont(kTextPx);
+    QFont font = fontOf(level, fixed);
     if (level == 0 && chars.fontWeight() > QFont::Normal) font.setWeight(QFont::DemiBold);
     font.setItalic(chars.fontItalic());
     const bool wasFixed = chars.fontFixedPitch();
@@ -185,33 +211,27 @@ void HelpPageView::dressTables() {
   for (QTextFrame* frame : document()->rootFrame()->childFrames()) {
     auto* table = qobject_cast<QTextTable*>(frame);
     if (table == nullptr) continue;
-    QTextTableFormat format = table->format();
-    format.setBorder(1);
-    format.setBorderBrush(m_theme.line);
-    format.setBorderStyle(QTextFrameFormat::BorderStyle_Solid);
-    format.setBorderCollapse(true);
-    format.setCellPadding(6);
-    format.setCellSpacing(0);
-    format.setTopMargin(8), format.setBottomMargin(8);
-    format.setHeaderRowCount(1);
-    table->setFormat(format);
+    dressFrame(table, m_theme);
     for (int row = 0; row < table->rows(); ++row) {
       for (int column = 0; column < table->columns(); ++column) {
         QTextTableCell cell = table->cellAt(row, column);
         QTextTableCellFormat look = cell.format().toTableCellFormat();
         look.setBackground(row == 0 ? m_theme.header : m_theme.panel);
         cell.setFormat(look);
-        if (column != 0 || row == 0) continue;
-        QTextCursor name = cell.firstCursorPosition();
-        name.movePosition(QTextCursor::NextCharacter, QTextCursor::KeepAnchor);
-        const QString anchor = HelpPages::anchorOf(cell.firstCursorPosition().block().text());
-        QTextCharFormat chars = name.charFormat();
-        chars.setAnchor(true);
-        chars.setAnchorNames({anchor});
-        if (!anchor.isEmpty()) name.mergeCharFormat(chars);
+        if (column == 0 && row > 0) anchorTo(cell.firstCursorPosition());
       }
     }
   }
+}
+
+void HelpPageView::showFirst(const QList<QTextEdit::ExtraSelection>& marks) {
+  const auto first = std::min_element(marks.begin(), marks.end(), [](const auto& a, const auto& b) {
+    return a.cursor.position() < b.cursor.position();
+  });
+  QTextCursor there = first->cursor;
+  there.clearSelection();
+  setTextCursor(there);
+  ensureCursorVisible();
 }
 
 void HelpPageView::highlight(const QString& words, bool scroll) {
@@ -227,13 +247,7 @@ void HelpPageView::highlight(const QString& words, bool scroll) {
     }
   }
   if (scroll && !marks.isEmpty()) {
-    const auto first = std::min_element(marks.begin(), marks.end(), [](const auto& a, const auto& b) {
-      return a.cursor.position() < b.cursor.position();
-    });
-    QTextCursor there = first->cursor;
-    there.clearSelection();
-    setTextCursor(there);
-    ensureCursorVisible();
+    showFirst(marks);
   }
   setExtraSelections(marks);
 }

@@ -38,6 +38,7 @@ class HelpPageView : public QTextBrowser {
   void doSetSource(const QUrl& url, QTextDocument::ResourceType type) override;
 
  private:
+  void showFirst(const QList<QTextEdit::ExtraSelection>& marks);  ///< in the text: scrolls to it
   /// Keeps where the page is left.
   void remember();
   void shown();

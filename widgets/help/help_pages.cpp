@@ -4,6 +4,7 @@
 #include <QFile>
 #include <QRegularExpression>
 #include <algorithm>
+#include <optional>
 
 namespace roundel::widgets {
 namespace {
@@ -46,6 +47,21 @@ QString snippetOf(const QString& text, const QStringList& words) {
   if (from > 0) snippet.prepend(QStringLiteral("… "));
   if (from + kSnippet < text.size()) snippet += QStringLiteral(" …");
   return snippet;
+}
+
+/// How well a section matches; empty where a word is in neither its page's title nor it, or where the title alone has them.
+std::optional<int> scoreOf(const HelpPage& page, const HelpSection& section, const QStringList& words) {
+  int score = 0;
+  bool here = section.heading.isEmpty();
+  for (const QString& word : words) {
+    const bool title = page.title.contains(word, Qt::CaseInsensitive);
+    const bool heading = section.heading.contains(word, Qt::CaseInsensitive);
+    const auto count = static_cast<int>(section.text.count(word, Qt::CaseInsensitive));
+    if (!title && !heading && count == 0) return std::nullopt;
+    score += (title ? kTitle : 0) + (heading ? kHeading : 0) + count;
+    here = here || heading || count > 0;
+  }
+  return here ? std::optional(score) : std::nullopt;
 }
 
 }  // namespace
@@ -112,21 +128,10 @@ std::vector<HelpHit> HelpPages::search(const QString& query, std::size_t most) c
   if (words.isEmpty()) return {};
   for (const HelpPage& page : m_pages) {
     for (const HelpSection& section : page.sections) {
-      int score = 0;
-      const bool every = std::all_of(words.begin(), words.end(), [&](const QString& word) {
-        const bool title = page.title.contains(word, Qt::CaseInsensitive);
-        const bool heading = section.heading.contains(word, Qt::CaseInsensitive);
-        const auto count = static_cast<int>(section.text.count(word, Qt::CaseInsensitive));
-        score += (title ? kTitle : 0) + (heading ? kHeading : 0) + count;
-        return title || heading || count > 0;
-      });
-      const bool here = std::any_of(words.begin(), words.end(), [&](const QString& word) {
-        return section.heading.contains(word, Qt::CaseInsensitive) ||
-               section.text.contains(word, Qt::CaseInsensitive) || section.heading.isEmpty();
-      });
-      if (every && here)
+      const std::optional<int> score = scoreOf(page, section, words);
+      if (score)
         found.push_back(
-            {score, {page.id, page.title, section.heading, section.anchor, snippetOf(section.text, words)}});
+            {*score, {page.id, page.title, section.heading, section.anchor, snippetOf(section.text, words)}});
     }
   }
   std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first > b.first; });

@@ -7,6 +7,7 @@
 
 #include "core/model/round_grid.h"
 #include "widgets/inspector/why_subject.h"
+#include "widgets/painting/time_text.h"
 
 namespace roundel::widgets {
 namespace {
@@ -74,29 +75,27 @@ QString countsOf(const model::Problem& problem, const std::map<std::int32_t, int
   return out.isEmpty() ? tr("none") : out.join(QStringLiteral(", "));
 }
 
-void addBinding(const Subject& s, WhyContent& content) {
-  const model::Job& job = s.problem().jobs[s.job];
+QString bindingText(const Subject& s, const model::Job& job) {
   const std::map<std::int32_t, int> free = freeOf(s, job);
   int sum = 0;
   int most = 0;
   for (const auto& [type, count] : free) sum += count, most = std::max(most, count);
   const int need = job.sizes.empty() ? job.gpus : job.sizes.front();
   const QString counts = countsOf(s.problem(), free);
-  QString text;
-  if (free.empty()) {
-    text = tr("No GPU that is up can run it.");
-  } else if (sum < need) {
-    text = tr("GPUs: it needs %1 at least; free of those that it can use: %2 (%3).").arg(need).arg(sum).arg(counts);
-  } else if (most < need) {
-    text = tr("GPUs of one type: it needs %1 at least; free of those that it can use: %2.").arg(need).arg(counts);
-  } else {
-    text =
-        tr("Not GPUs: it needs %1 at least; free of those that it can use: %2 (%3). The scheduler's own rule binds, as said above.")
-            .arg(need)
-            .arg(sum)
-            .arg(counts);
-  }
-  content.paragraphs.push_back({tr("What binds"), text, WhyPlace::Binding});
+  if (free.empty()) return tr("No GPU that is up can run it.");
+  if (sum < need)
+    return tr("GPUs: it needs %1 at least; free of those that it can use: %2 (%3).").arg(need).arg(sum).arg(counts);
+  if (most < need)
+    return tr("GPUs of one type: it needs %1 at least; free of those that it can use: %2.").arg(need).arg(counts);
+  return tr("Not GPUs: it needs %1 at least; free of those that it can use: %2 (%3). The scheduler's own rule binds, as said above.")
+      .arg(need)
+      .arg(sum)
+      .arg(counts);
+}
+
+void addBinding(const Subject& s, WhyContent& content) {
+  const model::Job& job = s.problem().jobs[s.job];
+  content.paragraphs.push_back({tr("What binds"), bindingText(s, job), WhyPlace::Binding});
 }
 
 void addHolders(const Subject& s, const Wanted& wanted, const QString& title, WhyContent& content) {
@@ -108,16 +107,13 @@ void addHolders(const Subject& s, const Wanted& wanted, const QString& title, Wh
   table.place = WhyPlace::Blockers;
   table.columns = {tr("job"), tr("GPUs"), tr("since"), tr("holds of it")};
   table.numeric = {false, true, true, false};
-  std::vector<double> since;
-  for (std::size_t i = 0; i < std::min<std::size_t>(holders.size(), kShownJobs); ++i)
-    since.push_back(holders[i].since_s);
   for (const Holder& holder : holders) {
     if (table.rows.size() >= kShownJobs) {
       ++table.more;
       continue;
     }
-    table.add({idOf(s.problem(), holder.job), QString::number(holder.gpus),
-               timeLabel(holder.since_s, commonUnit(since)), countsLabel(s.problem(), model::normalised(holder.parts))},
+    table.add({idOf(s.problem(), holder.job), QString::number(holder.gpus), clockText(holder.since_s, s.trace->end_s),
+               countsLabel(s.problem(), model::normalised(holder.parts))},
               reason != nullptr && reason->blocker == holder.job);
   }
   content.tables.push_back(std::move(table));

@@ -16,6 +16,21 @@ namespace {
 
 constexpr double kTitle = 24, kHead = 18, kChip = 32, kLeast = 42, kAir = 6, kPad = 7, kMostHeight = 260;
 
+NeedBox boxOf(const Subject& s, model::NodeIndex n, const model::GpuGroup& group) {
+  const model::Problem& problem = s.problem();
+  const bool down = !nodeUp(s, n);
+  NeedBox box{QString::fromStdString(problem.nodes[n].id),
+              QString::fromStdString(problem.types[group.type].id),
+              {},
+              n,
+              group.type};
+  for (int g = 0; g < group.count; ++g) {
+    const model::JobIndex job = s.lane->index->jobsOn(model::GpuIndex(group.first.value + g), s.t_s).first();
+    box.chips.push_back({job, down});
+  }
+  return box;
+}
+
 }  // namespace
 
 BoxesLayout boxesLayout(const std::vector<NeedBox>& boxes, double width, double scale) {
@@ -51,21 +66,12 @@ void addBoxes(const Subject& s, WhyContent& content) {
   const model::Problem& problem = s.problem();
   int taken = 0, all = 0;
   for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
-    const bool down = !nodeUp(s, model::NodeIndex(n));
     for (const model::GpuGroup& group : problem.nodes[n].groups) {
       if (!problem.jobs[s.job].rate[group.type].usable()) continue;
-      NeedBox box{QString::fromStdString(problem.nodes[n].id),
-                  QString::fromStdString(problem.types[group.type].id),
-                  {},
-                  model::NodeIndex(n),
-                  group.type};
-      for (int g = 0; g < group.count; ++g) {
-        const model::JobIndex job = s.lane->index->jobsOn(model::GpuIndex(group.first.value + g), s.t_s).first();
-        box.chips.push_back({job, down});
-        taken += job.valid() ? 1 : 0;
-      }
+      const NeedBox box = boxOf(s, model::NodeIndex(n), group);
+      for (const NeedBox::Chip& chip : box.chips) taken += chip.job.valid() ? 1 : 0;
       all += group.count;
-      content.boxes.push_back(std::move(box));
+      content.boxes.push_back(box);
     }
   }
   content.boxes_title = WhyBoxes::tr("Who holds what %1 needs").arg(idOf(problem, s.job));
@@ -114,9 +120,8 @@ std::vector<QRectF> WhyBoxes::chipsOf(const trace::PointsAt& at) const {
 
 std::vector<QRectF> WhyBoxes::chipsOf(model::JobIndex job) const {
   std::vector<QRectF> out;
-  for (const BoxesLayout::Chip& chip : m_layout.chips) {
+  for (const BoxesLayout::Chip& chip : m_layout.chips)
     if (job.valid() && m_boxes[chip.box].chips[chip.chip].job == job) out.push_back(chip.rect);
-  }
   return out;
 }
 

@@ -7,6 +7,7 @@
 #include "core/policies/steps.h"
 #include "widgets/inspector/why_story.h"
 #include "widgets/inspector/why_subject.h"
+#include "widgets/painting/time_text.h"
 
 namespace roundel::widgets {
 namespace {
@@ -144,7 +145,7 @@ WhyContent explain(const Workbench& bench, bool all) {
   corner << laneName(*s.lane);
   if (s.record) {
     corner << (s.record->round >= 0 ? tr("round %1").arg(s.record->round + 1)
-                                    : tr("at %1").arg(timeLabel(s.record->at_s)));
+                                    : tr("at %1").arg(clockText(s.record->at_s, s.trace->end_s)));
   }
   content.corner = corner.join(QStringLiteral(" · "));
   if (s.why() != nullptr && s.job.valid())

@@ -198,6 +198,16 @@ std::optional<compare::FlipQuestion> WhyFlip::alternative(const compare::FlipQue
   return compare::FlipQuestion{question.at_s, question.job, choice->rejected};
 }
 
+void WhyFlip::refreshButton() {
+  m_button->setVisible(!m_answer || busy());
+  m_button->setText(busy() ? WhyFlip::tr("Cancel") : WhyFlip::tr("What would change this?"));
+  m_button->setToolTip(
+      busy() ? WhyFlip::tr("Stop solving; results so far are shown")
+             : WhyFlip::tr(
+                   "The smallest change of a throughput, of the GPUs or of the weight that would make the scheduler "
+                   "decide otherwise: found by solving this decision again"));
+}
+
 void WhyFlip::refresh() {
   const std::optional<compare::FlipQuestion> now = question();
   const bool same = now && m_asked.run == run() && sameQuestion(*now, m_asked.question);
@@ -213,13 +223,7 @@ void WhyFlip::refresh() {
   m_progress->setVisible(busy());
   m_headline->setVisible(m_answer.has_value() && !busy());
   refreshTry();
-  m_button->setVisible(!m_answer || busy());
-  m_button->setText(busy() ? WhyFlip::tr("Cancel") : WhyFlip::tr("What would change this?"));
-  m_button->setToolTip(
-      busy() ? WhyFlip::tr("Stop solving; results so far are shown")
-             : WhyFlip::tr(
-                   "The smallest change of a throughput, of the GPUs or of the weight that would make the scheduler "
-                   "decide otherwise: found by solving this decision again"));
+  refreshButton();
 }
 
 // A branch stems from the document's run: what a knob shows has to become one first.

@@ -51,6 +51,7 @@ class WhyFlip : public QWidget {
   std::optional<compare::FlipQuestion> alternative(const compare::FlipQuestion& question) const;
   void makeCard();
   void refresh();
+  void refreshButton();
   void refreshTry();
   void showAnswer(const Answers& answers);
   void say(const QString& html);

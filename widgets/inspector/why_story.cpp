@@ -37,9 +37,8 @@ bool inPieces(const trace::Trace& trace) {
 
 int usableOf(const Subject& s) {
   int usable = 0;
-  for (const model::Gpu& gpu : s.problem().gpus) {
+  for (const model::Gpu& gpu : s.problem().gpus)
     if (s.problem().jobs[s.job].rate[gpu.type].usable() && nodeUp(s, gpu.node)) ++usable;
-  }
   return usable;
 }
 

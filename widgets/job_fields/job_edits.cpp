@@ -5,9 +5,10 @@
 #include <set>
 
 #include "core/io/catalogue_io.h"
-#include "core/io/scenario_io.h"
+#include "core/io/fault_text.h"
 #include "core/model/edit/fragment.h"
 #include "core/model/edit/pair_edits.h"
+#include "core/model/scenario.h"
 
 namespace roundel::widgets {
 namespace {
@@ -25,9 +26,8 @@ std::vector<std::string> idsOf(const Specs& specs) {
 // In order, each once, only those that are there.
 std::vector<std::size_t> cleaned(const std::vector<std::size_t>& which, std::size_t count) {
   std::set<std::size_t> rows;
-  for (const std::size_t i : which) {
+  for (const std::size_t i : which)
     if (i < count) rows.insert(i);
-  }
   return {rows.begin(), rows.end()};
 }
 
@@ -55,6 +55,40 @@ void takeOver(model::Scenario& scenario, const std::set<std::string>& gone) {
       }
     }
   }
+}
+
+void renameModel(model::Scenario& scenario, const std::string& before, const std::string& id) {
+  for (Specs* users : {&scenario.jobs, &scenario.models}) {
+    for (model::JobSpec& user : *users) {
+      if (user.model == before) user.model = id;
+    }
+  }
+  model::renameInPairs(scenario, model::PairName::Model, before, id);
+}
+
+std::set<std::string> orphanedBy(const Specs& specs, const std::vector<std::size_t>& rows) {
+  std::set<std::string> orphaned;
+  for (const std::size_t i : rows) orphaned.insert(specs[i].id);
+  // Where an id stands twice, the events go on naming the one that stays.
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    if (!std::binary_search(rows.begin(), rows.end(), i)) orphaned.erase(specs[i].id);
+  }
+  return orphaned;
+}
+
+PastedJobs pasteTemplates(Document& document, model::Scenario changed, model::Scenario fragment) {
+  PastedJobs result;
+  if (fragment.models.empty()) return {{}, tr("The clipboard holds neither jobs nor templates.")};
+  std::vector<std::string> taken = idsOf(changed.models);
+  for (model::JobSpec& each : fragment.models) {
+    each.id = model::freeId(taken, each.id, "template-", 1);
+    taken.push_back(each.id);
+    result.jobs.push_back(changed.models.size());
+    changed.models.push_back(each);
+  }
+  document.edit(tr("Paste %1").arg(some(changed.models, result.jobs, SpecList::Templates)),
+                [&](model::Scenario& s) { s = std::move(changed); });
+  return result;
 }
 
 }  // namespace
@@ -87,12 +121,7 @@ bool renameSpec(model::Scenario& scenario, SpecList list, std::size_t index, con
     model::renameInPairs(scenario, model::PairName::Job, before, id);
     return true;
   }
-  for (Specs* users : {&scenario.jobs, &scenario.models}) {
-    for (model::JobSpec& user : *users) {
-      if (user.model == before) user.model = id;
-    }
-  }
-  model::renameInPairs(scenario, model::PairName::Model, before, id);
+  renameModel(scenario, before, id);
   return true;
 }
 
@@ -110,14 +139,8 @@ bool deleteJobs(Document& document, const std::vector<std::size_t>& which, SpecL
   const Specs& specs = specsOf(document.scenario(), list);
   const std::vector<std::size_t> rows = cleaned(which, specs.size());
   if (rows.empty()) return false;
-  std::set<std::string> gone;
-  for (const std::size_t i : rows) gone.insert(specs[i].id);
   const QString what = some(specs, rows, list);
-  // Where an id stands twice, the events go on naming the one that stays.
-  std::set<std::string> orphaned = gone;
-  for (std::size_t i = 0; i < specs.size(); ++i) {
-    if (!std::binary_search(rows.begin(), rows.end(), i)) orphaned.erase(specs[i].id);
-  }
+  const std::set<std::string> orphaned = orphanedBy(specs, rows);
   const auto names = [&](const model::EventSpec& event) {
     return list == SpecList::Jobs && orphaned.count(event.job) > 0;
   };
@@ -243,19 +266,7 @@ PastedJobs pasteJobs(Document& document, const QString& json) {
   fragment.nodes.clear();  // the canvas pastes those
   model::Scenario changed = document.scenario();
   PastedJobs result;
-  if (fragment.jobs.empty()) {
-    if (fragment.models.empty()) return {{}, tr("The clipboard holds neither jobs nor templates.")};
-    std::vector<std::string> taken = idsOf(changed.models);
-    for (model::JobSpec& each : fragment.models) {
-      each.id = model::freeId(taken, each.id, "template-", 1);
-      taken.push_back(each.id);
-      result.jobs.push_back(changed.models.size());
-      changed.models.push_back(each);
-    }
-    document.edit(tr("Paste %1").arg(some(changed.models, result.jobs, SpecList::Templates)),
-                  [&](model::Scenario& s) { s = std::move(changed); });
-    return result;
-  }
+  if (fragment.jobs.empty()) return pasteTemplates(document, std::move(changed), std::move(fragment));
   if (const std::string why = model::whyNotInsertable(changed, fragment); !why.empty())
     return {{}, QString::fromStdString(why)};
   const std::size_t before = changed.jobs.size();

@@ -224,6 +224,13 @@ QString standardText(const model::Scenario& scenario, std::string_view key) {
   return {};
 }
 
+QString faultText(const model::Fault& fault) {
+  QString reason = QString::fromStdString(fault.message);
+  if (!fault.pointer.empty()) reason = QString::fromStdString(fault.pointer) + QStringLiteral(": ") + reason;
+  return fault.hint.empty() ? reason
+                            : reason + QStringLiteral(" (") + QString::fromStdString(fault.hint) + QLatin1Char(')');
+}
+
 }  // namespace
 
 const std::vector<model::JobSpec>& specsOf(const model::Scenario& scenario, SpecList list) {
@@ -309,12 +316,7 @@ QString applyText(model::JobSpec& job, const JobField& field, const QString& tex
     const QString refused = toJson(field, text, json);
     if (!refused.isEmpty()) return refused;
   }
-  if (const auto fault = io::setJobValue(changed, field.key, json.toStdString())) {
-    QString reason = QString::fromStdString(fault->message);
-    if (!fault->pointer.empty()) reason = QString::fromStdString(fault->pointer) + QStringLiteral(": ") + reason;
-    return fault->hint.empty() ? reason
-                               : reason + QStringLiteral(" (") + QString::fromStdString(fault->hint) + QLatin1Char(')');
-  }
+  if (const auto fault = io::setJobValue(changed, field.key, json.toStdString())) return faultText(*fault);
   const std::string_view key = field.key;
   if (key == "iterations" && changed.iterations) changed.epochs.reset();
   if (key == "epochs" && changed.epochs) changed.iterations.reset();

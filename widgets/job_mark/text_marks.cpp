@@ -74,9 +74,8 @@ model::JobIndex TextMarks::at(const QPointF& point) const {
 
 QRegion TextMarks::regionOf(model::JobIndex job) const {
   QRegion region;
-  for (const Place& place : m_places) {
+  for (const Place& place : m_places)
     if (job.valid() && place.job == job) region += place.rect.toAlignedRect().adjusted(-1, -1, 1, 1);
-  }
   return region;
 }
 

@@ -106,9 +106,8 @@ QLayout* ColumnPicker::makeChoices(const QStringList& stated) {
 
 QStringList ColumnPicker::keys() const {
   QStringList keys;
-  for (const QCheckBox* box : m_boxes) {
+  for (const QCheckBox* box : m_boxes)
     if (box->isChecked()) keys << box->objectName();
-  }
   return keys;
 }
 

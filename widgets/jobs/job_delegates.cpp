@@ -19,6 +19,17 @@ void paintJob(QPainter* painter, const QRectF& rect, const QColor& color, const 
                     QFontMetricsF(painter->font()).elidedText(id, Qt::ElideRight, words.width()));
 }
 
+void paintProgress(QPainter& painter, const QRectF& rect, double progress, const QColor& color, const Theme& theme) {
+  const QRectF groove(rect.left() + 4, rect.center().y() - 4, rect.width() - 12, 8);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(theme.idleGpu);
+  painter.drawRoundedRect(groove, 4, 4);
+  QRectF bar = groove;
+  bar.setWidth(groove.width() * std::clamp(progress, 0.0, 1.0));
+  painter.setBrush(color);
+  if (bar.width() > 0.5) painter.drawRoundedRect(bar, std::min(4.0, bar.width() / 2), std::min(4.0, bar.width() / 2));
+}
+
 }  // namespace
 
 JobHeader::JobHeader(const Theme* theme, QWidget* parent) : QHeaderView(Qt::Vertical, parent), m_theme(theme) {
@@ -52,15 +63,7 @@ void JobDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
   const QColor color = jobColor(job.toInt());
   const QRectF rect(option.rect);
   if (progress.isValid()) {
-    const QRectF groove(rect.left() + 4, rect.center().y() - 4, rect.width() - 12, 8);
-    painter->setPen(Qt::NoPen);
-    painter->setBrush(m_theme->idleGpu);
-    painter->drawRoundedRect(groove, 4, 4);
-    QRectF bar = groove;
-    bar.setWidth(groove.width() * std::clamp(progress.toDouble(), 0.0, 1.0));
-    painter->setBrush(color);
-    if (bar.width() > 0.5)
-      painter->drawRoundedRect(bar, std::min(4.0, bar.width() / 2), std::min(4.0, bar.width() / 2));
+    paintProgress(*painter, rect, progress.toDouble(), color, *m_theme);
   } else {
     paintJob(painter, rect, color, index.data().toString(), *m_theme);
   }

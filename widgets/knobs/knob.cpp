@@ -70,6 +70,19 @@ QString titleOf(QString key) {
 
 bool isSeconds(const std::string& key) { return key.ends_with("_s") && !key.ends_with("_per_s"); }
 
+Knob knobOf(const compare::Lane& lane, const policies::OptionSpec& option) {
+  Knob knob;
+  knob.lane = lane.label;
+  knob.place = option.key;
+  knob.title = titleOf(QString::fromStdString(option.key));
+  knob.whose = laneName(lane);
+  knob.unit = QString::fromStdString(option.unit);
+  knob.meaning = QString::fromStdString(option.meaning);
+  knob.least = option.minimum;
+  knob.most = option.maximum;
+  return knob;
+}
+
 }  // namespace
 
 model::TimeUnit Knob::timeUnit() const { return model::timeUnitFor(former != 0 ? former : high); }
@@ -131,15 +144,7 @@ void Knob::reach(double position) {
 }
 
 std::optional<Knob> optionKnob(const compare::Lane& lane, const policies::OptionSpec& option) {
-  Knob knob;
-  knob.lane = lane.label;
-  knob.place = option.key;
-  knob.title = titleOf(QString::fromStdString(option.key));
-  knob.whose = laneName(lane);
-  knob.unit = QString::fromStdString(option.unit);
-  knob.meaning = QString::fromStdString(option.meaning);
-  knob.least = option.minimum;
-  knob.most = option.maximum;
+  Knob knob = knobOf(lane, option);
   const auto given = lane.options.find(option.key);
   const std::string now = given == lane.options.end() ? option.default_json : given->second;
   if (option.type == policies::OptionType::Bool) {

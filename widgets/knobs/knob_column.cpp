@@ -39,6 +39,15 @@ QPushButton* button(const QString& name, const QString& text, const QString& tip
 
 }  // namespace
 
+void KnobColumn::makeAction() {
+  m_action->setObjectName(QStringLiteral("knobs-column"));
+  m_action->setShortcut(Qt::Key_K);
+  m_action->setCheckable(true);
+  m_action->setToolTip(tr("Turn an option of a scheduler or a number of the scenario and see the lanes follow (K)"));
+  m_action->setStatusTip(m_action->toolTip());
+  connect(m_action, &QAction::triggered, this, &KnobColumn::setOpen);
+}
+
 KnobColumn::KnobColumn(Workbench* bench, QWidget* parent)
     : QWidget(parent), m_bench(bench), m_live(bench, this), m_action(new QAction(tr("&Knobs"), this)) {
   setObjectName(QStringLiteral("knobs"));
@@ -48,12 +57,7 @@ KnobColumn::KnobColumn(Workbench* bench, QWidget* parent)
   layout->setSpacing(8);
   layout->addWidget(makeList());
   layout->addWidget(makeKnob(), 1);
-  m_action->setObjectName(QStringLiteral("knobs-column"));
-  m_action->setShortcut(Qt::Key_K);
-  m_action->setCheckable(true);
-  m_action->setToolTip(tr("Turn an option of a scheduler or a number of the scenario and see the lanes follow (K)"));
-  m_action->setStatusTip(m_action->toolTip());
-  connect(m_action, &QAction::triggered, this, &KnobColumn::setOpen);
+  makeAction();
   connect(&m_live, &LiveKnob::changed, this, &KnobColumn::refresh);
   connect(bench, &Workbench::menuAboutToShow, this, &KnobColumn::extend);
   connect(bench, &Workbench::themeChanged, this, [this] { update(), m_slider->update(), m_curve->update(); });
@@ -141,10 +145,7 @@ void KnobColumn::makeHead(QWidget* into) {
   connect(m_typed, &QLineEdit::editingFinished, this, [this] { type(false); });
 }
 
-void KnobColumn::makeCurve(QWidget* into) {
-  auto* layout = static_cast<QVBoxLayout*>(into->layout());
-  auto* row = new QHBoxLayout;
-  m_curveTitle = makeLabel({}, "title", into);
+void KnobColumn::makeMetricMenu(QWidget* into) {
   m_metricMenu = new QToolButton(into);
   m_metricMenu->setText(tr("metric"));
   m_metricMenu->setProperty("role", QStringLiteral("link"));
@@ -156,6 +157,13 @@ void KnobColumn::makeCurve(QWidget* into) {
   menu->setToolTipsVisible(true);
   connect(menu, &QMenu::aboutToShow, this, [this, menu] { fillMetrics(menu); });
   m_metricMenu->setMenu(menu);
+}
+
+void KnobColumn::makeCurve(QWidget* into) {
+  auto* layout = static_cast<QVBoxLayout*>(into->layout());
+  auto* row = new QHBoxLayout;
+  m_curveTitle = makeLabel({}, "title", into);
+  makeMetricMenu(into);
   row->addWidget(m_curveTitle, 1);
   row->addWidget(m_metricMenu);
   layout->addLayout(row);
@@ -166,6 +174,17 @@ void KnobColumn::makeCurve(QWidget* into) {
   connect(m_curve, &KnobCurve::turned, &m_live, &LiveKnob::turn);
 }
 
+void KnobColumn::addMetric(QMenu* menu, const metrics::MetricInfo& info) {
+  QAction* choice = menu->addAction(QString::fromStdString(info.title));
+  choice->setToolTip(QString::fromStdString(info.definition));
+  choice->setCheckable(true);
+  choice->setChecked(info.name == m_metric);
+  connect(choice, &QAction::triggered, this, [this, name = info.name] {
+    m_metric = name;
+    refreshCurve();
+  });
+}
+
 // The usual ones first, then every other that the run has.
 void KnobColumn::fillMetrics(QMenu* menu) {
   menu->clear();
@@ -174,15 +193,7 @@ void KnobColumn::fillMetrics(QMenu* menu) {
     return std::any_of(visits.begin(), visits.end(), [](const LiveKnob::Visit& visit) { return visit.value; });
   };
   const auto add = [&](const metrics::MetricInfo& info) {
-    if (!has(info.name)) return;
-    QAction* choice = menu->addAction(QString::fromStdString(info.title));
-    choice->setToolTip(QString::fromStdString(info.definition));
-    choice->setCheckable(true);
-    choice->setChecked(info.name == m_metric);
-    connect(choice, &QAction::triggered, this, [this, name = info.name] {
-      m_metric = name;
-      refreshCurve();
-    });
+    if (has(info.name)) addMetric(menu, info);
   };
   const auto usual = [](const metrics::MetricInfo& info) {
     return std::find(std::begin(kMetrics), std::end(kMetrics), info.name) != std::end(kMetrics);

@@ -44,15 +44,18 @@ class KnobColumn : public QWidget {
   bool event(QEvent* event) override;
 
  private:
+  void makeAction();
   QWidget* makeList();
   QFrame* makeKnob();
   QWidget* makeAnswers();
   void makeHead(QWidget* into);
   void makeCurve(QWidget* into);
+  void makeMetricMenu(QWidget* into);
   void extend(QMenu* menu, const Workbench::MenuTarget& target);
   void addTo(QMenu* menu, const std::vector<Knob>& knobs);
   void fillList();
   void fillMetrics(QMenu* menu);
+  void addMetric(QMenu* menu, const metrics::MetricInfo& info);
   void refresh();
   void refreshAnswers();
   void refreshCurve();

@@ -113,14 +113,7 @@ void KnobCurve::paintMark(QPainter& painter, double at, bool now) const {
   painter.drawText(QPointF(x, std::clamp(place.y() + (now ? -5.0 : 13.0), 12.0, height() - 22.0)), text);
 }
 
-void KnobCurve::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  paintTried(painter);
-  painter.setRenderHint(QPainter::Antialiasing);
-  const QRectF plot = plotRect();
-  painter.setPen(QPen(m_theme->edge, 1, Qt::DashLine));
-  const double former = xOf(m_content.knob.former);
-  painter.drawLine(QPointF(former, plot.top()), QPointF(former, plot.bottom()));
+void KnobCurve::paintRuns(QPainter& painter) const {
   for (const auto& run : joined(m_content.visits, m_content.knob.step)) {
     QPainterPath path(QPointF(xOf(run.front().at), yOf(*run.front().value)));
     for (const LiveKnob::Visit& visit : run) path.lineTo(xOf(visit.at), yOf(*visit.value));
@@ -131,6 +124,17 @@ void KnobCurve::paintEvent(QPaintEvent*) {
     painter.setBrush(m_theme->accent);
     if (run.size() == 1) painter.drawEllipse(QPointF(xOf(run[0].at), yOf(*run[0].value)), 2, 2);
   }
+}
+
+void KnobCurve::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  paintTried(painter);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const QRectF plot = plotRect();
+  painter.setPen(QPen(m_theme->edge, 1, Qt::DashLine));
+  const double former = xOf(m_content.knob.former);
+  painter.drawLine(QPointF(former, plot.top()), QPointF(former, plot.bottom()));
+  paintRuns(painter);
   paintMark(painter, m_content.knob.former, false);
   if (m_content.at != m_content.knob.former) paintMark(painter, m_content.at, true);
   painter.setFont(tabularFont(kSmallestPx));

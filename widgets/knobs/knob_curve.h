@@ -43,6 +43,7 @@ class KnobCurve : public QWidget {
   double yOf(double value) const;
   void readRange();
   void paintTried(QPainter& painter) const;
+  void paintRuns(QPainter& painter) const;  ///< a line through values that were tried side by side
   void paintMark(QPainter& painter, double at, bool now) const;
   const Theme* m_theme;
   Content m_content;

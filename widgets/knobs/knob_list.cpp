@@ -115,9 +115,8 @@ std::vector<Knob> usualKnobs(const Workbench& bench) {
 
 std::vector<Knob> allScenarioKnobs(const Workbench& bench) {
   std::vector<Knob> out;
-  for (const ScenarioPlace& place : placesOf(io::writeScenario(bench.document.scenario()))) {
+  for (const ScenarioPlace& place : placesOf(io::writeScenario(bench.document.scenario())))
     if (auto knob = placeKnob(place)) out.push_back(std::move(*knob));
-  }
   return out;
 }
 

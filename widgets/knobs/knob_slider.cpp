@@ -92,30 +92,31 @@ void KnobSlider::keyPressEvent(QKeyEvent* event) {
   }
 }
 
+void KnobSlider::paintTick(QPainter& painter, double position, const QColor& color, bool bold) const {
+  painter.setFont(tabularFont(kSmallestPx, bold ? QFont::Bold : QFont::Normal));
+  painter.setPen(color);
+  const QString text = m_knob.number(position);
+  const double wide = QFontMetricsF(painter.font()).horizontalAdvance(text) + 2;
+  const double x = std::clamp(xOf(position) - wide / 2, 0.0, std::max(0.0, width() - wide));
+  painter.drawText(QRectF(x, kTickTop, wide, 16), Qt::AlignCenter, text);
+}
+
 void KnobSlider::paintTicks(QPainter& painter) const {
   painter.setFont(tabularFont(kSmallestPx));
   const bool words = m_knob.kind == Knob::Kind::Words;
   const int most = words ? static_cast<int>(m_knob.high) : 5;
   const double former_x = xOf(m_knob.former);
   const QFontMetricsF metrics(painter.font());
-  const auto label = [&](double position, const QColor& color, bool bold) {
-    painter.setFont(tabularFont(kSmallestPx, bold ? QFont::Bold : QFont::Normal));
-    painter.setPen(color);
-    const QString text = m_knob.number(position);
-    const double wide = QFontMetricsF(painter.font()).horizontalAdvance(text) + 2;
-    const double x = std::clamp(xOf(position) - wide / 2, 0.0, std::max(0.0, width() - wide));
-    painter.drawText(QRectF(x, kTickTop, wide, 16), Qt::AlignCenter, text);
-  };
   double free_from = -1e9;
   for (int i = 0; i <= most; ++i) {
     const double position = words ? i : m_knob.low + (m_knob.high - m_knob.low) * i / most;
     if (std::abs(xOf(position) - former_x) < metrics.horizontalAdvance(m_knob.number(m_knob.former)) + 10) continue;
     const double half = metrics.horizontalAdvance(m_knob.number(position)) / 2;
     if (xOf(position) - half < free_from) continue;
-    label(position, m_theme->dim, false);
+    paintTick(painter, position, m_theme->dim, false);
     free_from = xOf(position) + half + 8;
   }
-  label(m_knob.former, m_theme->text, true);
+  paintTick(painter, m_knob.former, m_theme->text, true);
 }
 
 void KnobSlider::paintEvent(QPaintEvent*) {

@@ -41,6 +41,7 @@ class KnobSlider : public QAbstractSlider {
   double right() const { return width() - kThumb - 3.0; }
   void dragTo(double x);
   void paintTicks(QPainter& painter) const;
+  void paintTick(QPainter& painter, double position, const QColor& color, bool bold) const;
   const Theme* m_theme;
   Knob m_knob;
   double m_at = 0;

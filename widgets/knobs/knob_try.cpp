@@ -74,6 +74,7 @@ KnobAnswer tried(const KnobQuestion& question, const std::stop_token& stop, cons
   }
   compare::LanesSettings settings;
   settings.stop = stop;
+  settings.warm_up = question.warm_up;
   Growth growth(question, grows, stop, first_ms);
   if (grows) settings.between = [&](std::size_t lane, const auto& so_far) { growth.between(lane, so_far); };
   std::vector<compare::LaneRun> runs = compare::runLanes(problem, lanes, settings);

@@ -24,7 +24,8 @@ struct KnobQuestion {
   std::shared_ptr<const model::Problem> problem;  ///< of the document
   std::shared_ptr<const std::string> scenario;    ///< its text; needed for a knob of the scenario
   std::vector<std::pair<int, compare::Lane>>
-      lanes;  ///< those that the knob concerns, with their number in the comparison
+      lanes;                     ///< those that the knob concerns, with their number in the comparison
+  metrics::WarmUp warm_up = {};  ///< of the document's runs
 };
 
 struct KnobAnswer {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/io/scenario_io.h"
+#include "widgets/session/warm_up.h"
 #include "widgets/state/branch_text.h"
 #include "widgets/state/lane_edits.h"
 
@@ -33,9 +34,8 @@ LiveKnob::LiveKnob(Workbench* bench, QObject* parent) : QObject(parent), m_bench
 
 int LiveKnob::laneNumber() const {
   const auto& lanes = m_bench->comparison.lanes();
-  for (int i = 0; m_knob && i < m_bench->comparison.documentLanes(); ++i) {
+  for (int i = 0; m_knob && i < m_bench->comparison.documentLanes(); ++i)
     if (lanes[static_cast<std::size_t>(i)].lane.label == m_knob->lane) return i;
-  }
   return -1;
 }
 
@@ -96,7 +96,7 @@ void LiveKnob::turn(double at) {
 
 void LiveKnob::start() {
   if (!m_knob || !std::exchange(m_pending, false)) return;
-  KnobQuestion question{*m_knob, m_at, m_bench->document.problem(), m_text, {}};
+  KnobQuestion question{*m_knob, m_at, m_bench->document.problem(), m_text, {}, warmUpOf(m_bench->document)};
   for (int i = 0; i < m_bench->comparison.documentLanes(); ++i) {
     const LaneState& lane = m_bench->comparison.lanes()[static_cast<std::size_t>(i)];
     if (m_knob->ofScenario() || lane.lane.label == m_knob->lane) question.lanes.emplace_back(i, lane.lane);
@@ -161,6 +161,14 @@ void LiveKnob::back() {
   emit changed();
 }
 
+bool LiveKnob::editScenario(const Knob& knob, double at) {
+  TurnedScenario next = turnedScenario(*m_text, knob, at);
+  if (!next.scenario) return false;
+  m_bench->comparison.keepTurned();
+  return m_bench->document.edit(tr("%1: %2", "a field, its new value").arg(knob.title, knob.text(at)),
+                                [&](model::Scenario& scenario) { scenario = *next.scenario; });
+}
+
 bool LiveKnob::edit() {
   if (!turned() || !m_fault.isEmpty()) return false;
   const Knob knob = *m_knob;
@@ -169,12 +177,7 @@ bool LiveKnob::edit() {
   m_answering = true;
   bool done = false;
   if (knob.ofScenario()) {
-    TurnedScenario next = turnedScenario(*m_text, knob, at);
-    if (next.scenario) {
-      m_bench->comparison.keepTurned();
-      done = m_bench->document.edit(tr("%1: %2", "a field, its new value").arg(knob.title, knob.text(at)),
-                                    [&](model::Scenario& scenario) { scenario = *next.scenario; });
-    }
+    done = editScenario(knob, at);
   } else if (lane >= 0) {
     const compare::Lane next = turnedLane(m_bench->comparison.lanes()[static_cast<std::size_t>(lane)].lane, knob, at);
     m_bench->comparison.keepTurned();

@@ -53,6 +53,7 @@ class LiveKnob : public QObject {
   void changed();
 
  private:
+  bool editScenario(const Knob& knob, double at);
   void start();
   void show(double at, KnobAnswer answer);
   void grow(int lane, IndexedRun so_far);

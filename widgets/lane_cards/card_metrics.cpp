@@ -19,7 +19,7 @@ using metrics::Better;
 
 enum class Form { Share, Ratio, Duration, Count, OfTotal };
 
-/// The jobs that must be the same in all lanes for a number to be ranked.
+/// The jobs that a mean is of. At the playhead they must be the same in all lanes for a number to be ranked.
 enum class Over { Anything, Arrived, Finished };
 
 struct Spec {
@@ -30,7 +30,7 @@ struct Spec {
   QString definition;
   std::function<Value(const metrics::Playhead&)> at;  // at the playhead
   const char* metric;                                 // of the whole run
-  Over over = Over::Anything;                         // at the playhead
+  Over over = Over::Anything;
 };
 
 struct Words {
@@ -73,14 +73,23 @@ const std::vector<Spec>& playheadSpecs() {
 const std::vector<Spec>& wholeSpecs() {
   static const std::vector<Spec> specs{
       {"cru", Words::tr("CRU (rounds)"), Form::Share, Better::Higher, {}, {}, "cru"},
-      {"jct", Words::tr("mean JCT"), Form::Duration, Better::Lower, {}, {}, "jct_mean_s"},
-      {"lr", Words::tr("mean LR"), Form::Ratio, Better::Lower, {}, {}, "lr_mean"},
+      {"jct", Words::tr("mean JCT"), Form::Duration, Better::Lower, {}, {}, "jct_mean_s", Over::Finished},
+      {"lr", Words::tr("mean LR"), Form::Ratio, Better::Lower, {}, {}, "lr_mean", Over::Finished},
       {"makespan", Words::tr("makespan"), Form::Duration, Better::Lower, {}, {}, "makespan_s"},
-      {"p95", Words::tr("p95 JCT"), Form::Duration, Better::Lower, {}, {}, "jct_p95_s"},
+      {"p95", Words::tr("p95 JCT"), Form::Duration, Better::Lower, {}, {}, "jct_p95_s", Over::Finished},
       {"restarts", Words::tr("restarts"), Form::Count, Better::Lower, {}, {}, "restarts"},
       {"unfinished", Words::tr("unfinished"), Form::Count, Better::Lower, {}, {}, "unfinished"},
   };
   return specs;
+}
+
+// What a mean is of, without its variant, which the tip has.
+QString briefOf(const Spec& spec) {
+  for (const char* name : {"JCT", "CRU", "LR", "GPUs"}) {
+    const QString brief = QLatin1String(name);
+    if (spec.title.contains(brief)) return spec.title.startsWith(QLatin1String("p95")) ? QStringLiteral("p95") : brief;
+  }
+  return spec.title;
 }
 
 QString text(Value value, Form form, double longest, int gpus) {
@@ -165,6 +174,13 @@ bool rankStands(const Spec& spec, const Field& field) {
   return spec.over == Over::Anything || (spec.over == Over::Arrived ? field.arrived : field.finished);
 }
 
+// What a lane's means over jobs leave out; empty: nothing.
+QString leftOutText(const LaneState& lane) {
+  const metrics::WarmUp& warm_up = lane.run->warm_up;
+  return warm_up.none() ? QString()
+                        : Words::tr("Left out as warm-up: %1.").arg(QString::fromStdString(metrics::textOf(warm_up)));
+}
+
 QString notRanked() { return Words::tr("Not ranked: not the same jobs in every lane."); }
 
 // What lanes are shown against, by lane. A lane beside that is a comparison of its own: whether means are over the same jobs is asked of
@@ -185,7 +201,7 @@ Formers formersOf(const std::vector<LaneState>& lanes, MetricScope scope, double
     before.run = lanes[i].former;
     before.index = lanes[i].former_index;
     out.field[i] = fieldOf({lanes[i], before}, scope, now_s);
-    if (scope != MetricScope::WholeRun) out.at[i] = metrics::computeAt(*before.index, now_s);
+    if (scope != MetricScope::WholeRun) out.at[i] = metrics::computeAt(*before.index, now_s, before.run->warm_up);
   }
   return out;
 }
@@ -216,7 +232,7 @@ void addFormer(CardRow& row, const Spec& spec, const Beside& beside) {
   row.former = text(former, spec.form, longest_s, gpus);
   const QString unit = unitName(model::timeUnitFor(longest_s));
   if (spec.form == Form::Duration) {
-    row.title += QStringLiteral(", ") + unit;
+    for (QString* each : {&row.title, &row.brief}) *each += QStringLiteral(", ") + unit;
     for (QString* each : {&row.value, &row.former}) each->chop(each->endsWith(unit) ? unit.size() + 1 : 0);
   }
   row.change = QStringLiteral("–");
@@ -246,7 +262,10 @@ void addRow(std::vector<CardText>& cards, const std::vector<LaneState>& lanes, c
                 {},
                 false,
                 spec.definition.isEmpty() ? definitionOf(spec.metric) : spec.definition};
+    row.brief = briefOf(spec);
     if (!stands && field.lanes > 1) row.definition += QStringLiteral("\n") + notRanked();
+    const QString left_out = spec.over == Over::Anything ? QString() : leftOutText(lanes[i]);
+    if (!left_out.isEmpty()) row.definition += QStringLiteral("\n") + left_out;
     const bool ranked = stands && ranking.differs && ranking.rank[i] > 0;
     row.best = ranked && ranking.rank[i] == 1;
     if (ranked && field.lanes >= 3) row.mark = ordinal(ranking.rank[i]);
@@ -269,6 +288,14 @@ QString CardRow::sign() const {
 
 QString CardRow::verdict() const {
   return better > 0 ? Words::tr("better") : better < 0 ? Words::tr("worse") : Words::tr("neither better nor worse");
+}
+
+QString titleIn(const CardRow& row, const std::function<double(const QString&)>& width, double room) {
+  if (width(row.title) <= room) return row.title;
+  QString words = row.brief.isEmpty() ? row.title : row.brief;
+  if (width(words) <= room) return words;
+  while (words.size() > 1 && width(words + QStringLiteral("…")) > room) words.chop(1);
+  return words + QStringLiteral("…");
 }
 
 QString againstText(const CardRow& row) {
@@ -296,7 +323,8 @@ std::vector<CardText> cardTexts(const std::vector<LaneState>& lanes, MetricScope
   const Field field = fieldOf(lanes, scope, now_s);
   Formers formers = formersOf(lanes, scope, now_s);
   for (std::size_t i = 0; i < lanes.size(); ++i) {
-    if (usable(lanes[i]) && scope != MetricScope::WholeRun) at[i] = metrics::computeAt(*lanes[i].index, now_s);
+    if (usable(lanes[i]) && scope != MetricScope::WholeRun)
+      at[i] = metrics::computeAt(*lanes[i].index, now_s, lanes[i].run->warm_up);
   }
   for (const Spec& spec : scope == MetricScope::WholeRun ? wholeSpecs() : playheadSpecs()) {
     std::vector<Value> values(lanes.size());
@@ -308,11 +336,13 @@ std::vector<CardText> cardTexts(const std::vector<LaneState>& lanes, MetricScope
     if (QLatin1String(spec.key) == QLatin1String("unfinished") && nothing) continue;
     addRow(cards, lanes, spec, values, formers, field);
   }
-  for (CardText& card : cards) {
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    CardText& card = cards[i];
     card.scope = scope == MetricScope::WholeRun ? Words::tr("whole run")
                                                 : Words::tr("at %1").arg(flagText(now_s, field.longest_s));
     if (field.lanes >= 3 && !card.rows.empty())
       card.scope = Words::tr("%1, of %2").arg(card.scope, countWord(field.lanes));
+    if (usable(lanes[i]) && !lanes[i].run->warm_up.none()) card.scope = Words::tr("%1, after warm-up").arg(card.scope);
   }
   return cards;
 }

@@ -2,6 +2,7 @@
 // The content of a lane's card: metrics at the playhead or of the whole run, and the lane's rank.
 
 #include <QString>
+#include <functional>
 #include <vector>
 
 #include "widgets/state/comparison_controller.h"
@@ -22,11 +23,14 @@ struct CardRow {
   QString former = {}, change = {};
   int better =
       0;  ///< the change by the metric's direction: above 0 good, below 0 bad; 0 also where means are over other jobs
+  QString brief = {};  ///< "JCT": for a narrow card, unlike that of any other row; with the title's unit
   /// The same as a sign that is told without colour: "✓" good, "✗" bad, else empty; and in a word for the tool tip and the ear.
   QString sign() const;
   QString verdict() const;
   bool operator==(const CardRow&) const = default;
 };
+/// The title where `width`, px of a text, says that it fits `room`; else the brief one, cut at its end where even that is too wide.
+QString titleIn(const CardRow& row, const std::function<double(const QString&)>& width, double room);
 /// "23.8, was 23.3; change +0.4: worse": of a row that has `former`.
 QString againstText(const CardRow& row);
 

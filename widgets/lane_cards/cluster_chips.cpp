@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "widgets/gantt_painting/gantt_painter.h"
+#include "widgets/text/names_apart.h"
 #include "widgets/theme/gpu_parts.h"
 #include "widgets/theme/selected_edge.h"
 
@@ -11,7 +12,8 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kChip = 21, kChipGap = 2, kBoxPad = 7, kBoxGap = 6, kTitle = 20, kBoxBottom = 7, kMinBox = 70;
-constexpr double kRow = 17, kRowChip = 12, kMinChip = 3, kRowLabel = 60;
+constexpr double kRow = 17, kRowChip = 12, kMinChip = 3, kRowLabel = 60, kLetter = 7, kLabelAir = 6;
+constexpr double kLabelShare = 0.3;  // of the width, at most
 
 double boxWidth(int gpus, double scale) {
   return std::max(kMinBox, 2 * kBoxPad + gpus * (kChip + kChipGap) - kChipGap) * scale;
@@ -42,6 +44,14 @@ ChipPlaces boxes(const model::Problem& problem, double width, double scale) {
   return places;
 }
 
+// Of the longest name, as wide as letters are on average; a name that is wider is cut.
+double labelWidth(const model::Problem& problem, double width, double scale) {
+  std::size_t longest = 0;
+  for (const model::GpuType& type : problem.types) longest = std::max(longest, type.id.size());
+  const double wished = kLetter * static_cast<double>(longest) + kLabelAir;
+  return std::max(kRowLabel * scale, std::min(wished * scale, kLabelShare * width));
+}
+
 // A row a type: chips as wide as fit, from 12 px down to 3.
 ChipPlaces rows(const model::Problem& problem, double width, double scale) {
   ChipPlaces places;
@@ -54,14 +64,15 @@ ChipPlaces rows(const model::Problem& problem, double width, double scale) {
     row.push_back(g);
     most = std::max(most, row.size());
   }
-  const double room = width - kRowLabel * scale;
+  places.label_width = labelWidth(problem, width, scale);
+  const double room = width - places.label_width;
   const double pitch = std::clamp(room / static_cast<double>(most), kMinChip * scale, (kRowChip + kChipGap) * scale);
   double y = 0;
   for (std::size_t t = 0; t < of.size(); ++t) {
     if (of[t].empty()) continue;
     places.boxes.push_back({{}, model::TypeIndex(t), QRectF(0, y, width, kRow * scale)});
     for (std::size_t i = 0; i < of[t].size(); ++i) {
-      const double x = kRowLabel * scale + pitch * static_cast<double>(i);
+      const double x = places.label_width + pitch * static_cast<double>(i);
       if (x + pitch > width + 0.5) break;
       const double air = pitch > 5 * scale ? kChipGap * scale : 0.5;
       places.chips[of[t][i]] = QRectF(x, y + 2 * scale, pitch - air, (kRow - 5) * scale);
@@ -95,33 +106,50 @@ class ChipPainter {
         m_text(painter, TextUnit::Pixels, view.scale) {}
 
   void paint() {
-    for (const ChipPlaces::Box& box : m_places.boxes) paintBox(box);
+    const std::vector<QString> names = namesOfBoxes();
+    for (std::size_t i = 0; i < names.size(); ++i) paintBox(m_places.boxes[i], names[i]);
     for (std::size_t g = 0; g < m_places.chips.size(); ++g) {
       if (!m_places.chips[g].isNull()) paintGpu(model::GpuIndex(g));
     }
   }
 
  private:
-  void paintBox(const ChipPlaces::Box& box) {
+  QString nameOf(const ChipPlaces::Box& box) const {
+    return QString::fromStdString(box.node.valid() ? m_problem.nodes[box.node].id : m_problem.types[box.type].id);
+  }
+
+  double roomOf(const ChipPlaces::Box& box) const {
+    const double scale = m_view.scale;
+    return box.node.valid() ? box.rect.width() - 2 * kBoxPad * scale : m_places.label_width - kLabelAir * scale;
+  }
+
+  // Cut where they have no room, and so that they stay apart.
+  std::vector<QString> namesOfBoxes() const {
+    std::vector<QString> names;
+    names.reserve(m_places.boxes.size());
+    for (const ChipPlaces::Box& box : m_places.boxes) names.push_back(nameOf(box));
+    const int weight = m_places.folded ? QFont::Normal : QFont::DemiBold;
+    const auto width = [&](const QString& text) { return m_text.width(text, kSmallestPx, weight); };
+    return namesApart(names, [&](std::size_t i, Qt::TextElideMode mode) {
+      return cutTo(names[i], mode, roomOf(m_places.boxes[i]), width);
+    });
+  }
+
+  void paintBox(const ChipPlaces::Box& box, const QString& name) {
     const Theme& theme = *m_view.theme;
     const double scale = m_view.scale;
-    if (!box.node.valid()) {
-      m_text.drawMiddle(0, box.rect.center().y(), QString::fromStdString(m_problem.types[box.type].id), kSmallestPx,
-                        theme.dim);
-      return;
-    }
+    if (!box.node.valid()) return (void)m_text.drawMiddle({0, box.rect.center().y()}, name, kSmallestPx, theme.dim);
     const model::Node& node = m_problem.nodes[box.node];
     m_painter.setPen(QPen(theme.line, 1));
     m_painter.setBrush(theme.header);
     m_painter.drawRoundedRect(box.rect.adjusted(0.5, 0.5, -0.5, -0.5), kControlRadius, kControlRadius);
     const double y = box.rect.top() + 11 * scale;
-    const QString name = QString::fromStdString(node.id);
-    m_text.drawMiddle(box.rect.left() + kBoxPad * scale, y, name, kSmallestPx, theme.text, QFont::DemiBold);
+    m_text.drawMiddle({box.rect.left() + kBoxPad * scale, y}, name, kSmallestPx, theme.text, QFont::DemiBold);
     QString type;
     if (node.groups.size() == 1) type = QString::fromStdString(m_problem.types[node.groups.front().type].id);
     const double room = box.rect.width() - (2 * kBoxPad + 6) * scale - m_text.width(name, kSmallestPx, QFont::DemiBold);
     if (m_text.width(type, kSmallestPx) <= room)
-      m_text.drawMiddle(box.rect.right() - kBoxPad * scale, y, type, kSmallestPx, theme.dim, QFont::Normal,
+      m_text.drawMiddle({box.rect.right() - kBoxPad * scale, y}, type, kSmallestPx, theme.dim, QFont::Normal,
                         Qt::AlignRight);
   }
 
@@ -167,7 +195,7 @@ class ChipPainter {
       const QRectF part = gpuPart(chip, i, parts);
       const QString label = jobs.empty() ? QStringLiteral("–") : QString::fromStdString(m_problem.jobs[jobs[i]].id);
       if (m_text.width(label, kSmallestPx, QFont::DemiBold) > part.width() - 1) continue;
-      m_text.drawMiddle(part.center().x(), part.center().y(), label, kSmallestPx,
+      m_text.drawMiddle(part.center(), label, kSmallestPx,
                         jobs.empty() ? m_view.theme->dim : textOn(fillOf(jobs, i, gpu)), QFont::DemiBold,
                         Qt::AlignHCenter);
     }

@@ -21,7 +21,8 @@ struct ChipPlaces {
   std::vector<Box> boxes;
   std::vector<QRectF> chips;  ///< by GpuIndex; empty where there is no room for it
   double height = 0;
-  bool folded = false;  ///< rows of types instead of boxes
+  double label_width = 0;  ///< of the names left of the rows; they are cut to it
+  bool folded = false;     ///< rows of types instead of boxes
 };
 
 /// Lays out in (0, 0, width, ...); folded where boxes would be higher than `most` px. O(GPUs).

@@ -11,10 +11,21 @@ namespace {
 
 constexpr double kAnswers = 32, kMarkRoom = 34, kRowHeight = 21, kSignRoom = 12;
 
+// Numbers end where the marks begin; a card without marks has them at its right end.
+bool hasMarks(const LaneCard& card) {
+  return std::any_of(card.text.rows.begin(), card.text.rows.end(),
+                     [](const CardRow& row) { return !row.mark.isEmpty(); });
+}
+
 class CardPainter {
  public:
   CardPainter(QPainter& painter, const QRectF& rect, const LaneCard& card, const Theme& theme, double scale)
-      : m_rect(rect), m_card(card), m_theme(theme), m_scale(scale), m_text(painter, TextUnit::Pixels, scale) {}
+      : m_rect(rect),
+        m_card(card),
+        m_theme(theme),
+        m_scale(scale),
+        m_markRoom(hasMarks(card) ? kMarkRoom * scale : 0),
+        m_text(painter, TextUnit::Pixels, scale) {}
 
   std::vector<CardSpot> full() {
     double y = m_rect.top() + 24 * m_scale;
@@ -26,7 +37,7 @@ class CardPainter {
       y += 14 * m_scale;
     }
     if (!m_card.note.isEmpty()) {
-      m_text.draw({m_rect.left(), y}, elided(m_card.note, kNotePx, QFont::DemiBold, m_rect.width()), kNotePx,
+      m_text.draw({m_rect.left(), y}, m_text.fitted(m_card.note, kNotePx, QFont::DemiBold, m_rect.width()), kNotePx,
                   m_theme.warning, QFont::DemiBold);
       m_spots.push_back({QStringLiteral("note"), {m_rect.left(), y - 12 * m_scale, m_rect.width(), 16 * m_scale}});
       y += 14 * m_scale;
@@ -95,7 +106,7 @@ class CardPainter {
 
   void name(double y, double size) {
     // The menu button and a mark stand at the right end of this line.
-    m_text.draw({m_rect.left(), y}, elided(m_card.name, size, QFont::Bold, m_rect.width() - 28 * m_scale), size,
+    m_text.draw({m_rect.left(), y}, m_text.fitted(m_card.name, size, QFont::Bold, m_rect.width() - 28 * m_scale), size,
                 m_card.name_color, QFont::Bold);
     m_nameEnd = m_rect.left() + m_text.width(m_card.name, size, QFont::Bold) + 8 * m_scale;
   }
@@ -132,9 +143,9 @@ class CardPainter {
   }
 
   void metricRow(const CardRow& row, double y) {
-    const double value_x = m_rect.right() - kMarkRoom * m_scale;
+    const double value_x = m_rect.right() - m_markRoom;
     const double room = value_x - m_rect.left() - 4 * m_scale - m_text.figuresWidth(row.value, 12.5, QFont::Bold);
-    m_text.draw({m_rect.left(), y}, elided(row.title, 11.5, QFont::Normal, room), 11.5, m_theme.dim);
+    m_text.draw({m_rect.left(), y}, title(row, 11.5, room), 11.5, m_theme.dim);
     m_text.drawFigures({value_x, y}, row.value, 12.5, row.best ? m_theme.good : m_theme.text,
                        row.best ? QFont::Bold : QFont::Medium, Qt::AlignRight);
     m_text.draw({value_x + 6 * m_scale, y}, row.mark, kSmallestPx, row.best ? m_theme.good : m_theme.dim,
@@ -150,7 +161,7 @@ class CardPainter {
   void againstHead(double y) {
     const QString heads[] = {m_card.former_head, m_card.now_head, QCoreApplication::translate("LaneCard", "change")};
     for (int i = 0; i < 3; ++i)
-      m_text.drawFigures({column(i), y}, elided(heads[i], kSmallestPx, QFont::Normal, 46 * m_scale), kSmallestPx,
+      m_text.drawFigures({column(i), y}, m_text.fitted(heads[i], kSmallestPx, QFont::Normal, 46 * m_scale), kSmallestPx,
                          i == 1 ? m_theme.text : m_theme.dim, i == 1 ? QFont::DemiBold : QFont::Normal, Qt::AlignRight);
   }
 
@@ -158,7 +169,7 @@ class CardPainter {
     const double room = column(0) - m_rect.left() - 6 * m_scale - m_text.figuresWidth(row.former, 11.5, QFont::Normal);
     const QColor tone = row.better > 0 ? m_theme.good : row.better < 0 ? m_theme.bad : m_theme.dim;
     const int weight = row.better != 0 ? QFont::DemiBold : QFont::Normal;
-    m_text.draw({m_rect.left(), y}, elided(row.title, 11.5, QFont::Normal, room), 11.5, m_theme.dim);
+    m_text.draw({m_rect.left(), y}, title(row, 11.5, room), 11.5, m_theme.dim);
     m_text.drawFigures({column(0), y}, row.former, 11.5, m_theme.dim, QFont::Normal, Qt::AlignRight);
     m_text.drawFigures({column(1), y}, row.value, 11.5, m_theme.text, QFont::Bold, Qt::AlignRight);
     m_text.drawFigures({column(2), y}, row.change, 11.5, tone, weight, Qt::AlignRight);
@@ -168,14 +179,14 @@ class CardPainter {
 
   void scopeLine(double y) {
     if (y > m_rect.bottom() - 4 * m_scale) return;
-    m_text.drawFigures({m_rect.left(), y}, m_card.text.scope, kSmallestPx, m_theme.dim);
+    const QString scope = m_text.fitted(m_card.text.scope, kSmallestPx, QFont::Normal, m_rect.width());
+    m_text.drawFigures({m_rect.left(), y}, scope, kSmallestPx, m_theme.dim);
     m_spots.push_back({QStringLiteral("scope"), {m_rect.left(), y - 13 * m_scale, m_rect.width(), 18 * m_scale}});
   }
 
-  QString elided(QString text, double size, int weight, double width) const {
-    if (m_text.width(text, size, weight) <= width) return text;
-    while (text.size() > 1 && m_text.width(text + QStringLiteral("…"), size, weight) > width) text.chop(1);
-    return text + QStringLiteral("…");
+  QString title(const CardRow& row, double size, double room) const {
+    return titleIn(
+        row, [&](const QString& words) { return m_text.width(words, size); }, room);
   }
 
   // Two lines at most, broken at the dots between options.
@@ -190,14 +201,14 @@ class CardPainter {
       }
     }
     if (lines.size() > 2) lines = {lines[0], lines.mid(1).join(QStringLiteral(" · "))};
-    for (QString& line : lines) line = elided(line, size, QFont::Normal, m_rect.width());
+    for (QString& line : lines) line = m_text.fitted(line, size, QFont::Normal, m_rect.width());
     return lines;
   }
 
   QRectF m_rect;
   const LaneCard& m_card;
   const Theme& m_theme;
-  double m_scale, m_nameEnd = 0;
+  double m_scale, m_markRoom, m_nameEnd = 0;
   GanttText m_text;
   std::vector<CardSpot> m_spots;
 };

@@ -43,16 +43,10 @@ class BranchCardPainter {
  private:
   double line(double y) const { return m_rect.top() + y * m_scale; }
 
-  QString fitted(QString words, double size, int weight, double width) const {
-    if (m_text.width(words, size, weight) <= width) return words;
-    while (words.size() > 1 && m_text.width(words + QStringLiteral("…"), size, weight) > width) words.chop(1);
-    return words + QStringLiteral("…");
-  }
-
   void head() {
     double x = m_rect.left();
     const double right = m_rect.right() - kMenu * m_scale;
-    const QString name = fitted(m_card.parent.name, 15, QFont::Bold, m_rect.width() * 0.5);
+    const QString name = m_text.fitted(m_card.parent.name, 15, QFont::Bold, m_rect.width() * 0.5);
     m_text.draw({x, line(kHeadLine)}, name, 15, m_card.parent.name_color, QFont::Bold);
     x += m_text.width(name, 15, QFont::Bold) + 10 * m_scale;
     const QString& scope = m_card.parent.text.scope;
@@ -63,24 +57,25 @@ class BranchCardPainter {
     }
     const double room = right - x - wide - 12 * m_scale;
     if (room > 50 * m_scale)
-      m_text.draw({x, line(kHeadLine)}, fitted(m_card.parent.options, kNotePx, QFont::Normal, room), kNotePx,
+      m_text.draw({x, line(kHeadLine)}, m_text.fitted(m_card.parent.options, kNotePx, QFont::Normal, room), kNotePx,
                   m_theme.dim);
   }
 
   void names() {
     const double room = (kNames - 10) * m_scale;
-    m_text.draw({m_rect.left(), line(kParent)}, fitted(m_card.parent.name, 12, QFont::DemiBold, room), 12, m_theme.text,
-                QFont::DemiBold);
+    m_text.draw({m_rect.left(), line(kParent)}, m_text.fitted(m_card.parent.name, 12, QFont::DemiBold, room), 12,
+                m_theme.text, QFont::DemiBold);
     m_text.draw({m_rect.left(), line(kBranch)},
-                fitted(m_card.change, 12, QFont::DemiBold, room - (m_card.several ? kSeveral * m_scale : 0)), 12,
+                m_text.fitted(m_card.change, 12, QFont::DemiBold, room - (m_card.several ? kSeveral * m_scale : 0)), 12,
                 m_theme.warning, QFont::DemiBold);
-    m_text.draw({m_rect.left(), line(kChange)}, fitted(Words::tr("Change by the branch"), kNotePx, QFont::Normal, room),
-                kNotePx, m_theme.dim);
+    m_text.draw({m_rect.left(), line(kChange)},
+                m_text.fitted(Words::tr("Change by the branch"), kNotePx, QFont::Normal, room), kNotePx, m_theme.dim);
   }
 
   void metric(const CardRow& row, double x) {
-    m_text.draw({x, line(kTitles)}, fitted(row.title, kNotePx, QFont::Normal, m_each - 6 * m_scale), kNotePx,
-                m_theme.dim);
+    const QString title = titleIn(
+        row, [&](const QString& words) { return m_text.width(words, kNotePx); }, m_each - 6 * m_scale);
+    m_text.draw({x, line(kTitles)}, title, kNotePx, m_theme.dim);
     m_text.drawFigures({x, line(kParent)}, row.former, 12, m_theme.text);
     m_text.drawFigures({x, line(kBranch)}, row.value, 12, m_theme.text, QFont::Bold);
     chip(row, x);
@@ -113,11 +108,11 @@ class BranchCardPainter {
   void question() {
     const QRectF at = branchAnswers(m_rect, m_scale);
     const QString title = m_card.status.isEmpty() ? Words::tr("Branch, not kept") : m_card.status;
-    m_text.draw({at.left(), line(kTitles) + 4 * m_scale}, fitted(title, 12, QFont::DemiBold, at.width()), 12,
+    m_text.draw({at.left(), line(kTitles) + 4 * m_scale}, m_text.fitted(title, 12, QFont::DemiBold, at.width()), 12,
                 m_theme.text, QFont::DemiBold);
     if (m_card.progress >= 0) return progress(QRectF(at.left(), line(kParent) - 5 * m_scale, at.width(), 6 * m_scale));
     m_text.draw({at.left(), line(kParent) + 2 * m_scale},
-                fitted(Words::tr("The scenario is unchanged."), kNotePx, QFont::Normal, at.width()), kNotePx,
+                m_text.fitted(Words::tr("The scenario is unchanged."), kNotePx, QFont::Normal, at.width()), kNotePx,
                 m_theme.dim);
   }
 

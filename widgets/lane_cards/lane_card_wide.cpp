@@ -10,20 +10,23 @@ namespace {
 
 constexpr double kMinColumn = 62;
 
+// No number is cut: the widest one decides how many fit beside each other.
+double columnWidth(const LaneCard& card, const GanttText& text, double scale) {
+  double wide = kMinColumn * scale;
+  for (const CardRow& row : card.text.rows)
+    wide = std::max(wide, text.figuresWidth(row.value, 12.5, QFont::Bold) + 6 * scale);
+  return wide;
+}
+
 }  // namespace
 
 std::vector<CardSpot> paintWideCard(QPainter& painter, const QRectF& rect, const LaneCard& card, const Theme& theme,
                                     double scale) {
   std::vector<CardSpot> spots;
   GanttText text(painter, TextUnit::Pixels, scale);
-  const auto fitted = [&](QString words, double size, int weight, double width) {
-    if (text.width(words, size, weight) <= width) return words;
-    while (words.size() > 1 && text.width(words + QStringLiteral("…"), size, weight) > width) words.chop(1);
-    return words + QStringLiteral("…");
-  };
   const double y = rect.top() + 16 * scale, right = rect.right() - 28 * scale;
   double x = rect.left();
-  const QString name = fitted(card.name, 15, QFont::Bold, rect.width() * 0.6);
+  const QString name = text.fitted(card.name, 15, QFont::Bold, rect.width() * 0.6);
   text.draw({x, y}, name, 15, card.name_color, QFont::Bold);
   x += text.width(name, 15, QFont::Bold) + 10 * scale;
   for (const auto& [words, color, key] :
@@ -38,20 +41,23 @@ std::vector<CardSpot> paintWideCard(QPainter& painter, const QRectF& rect, const
   const double scope = text.figuresWidth(card.text.scope, kSmallestPx);
   const bool scope_fits = !card.text.rows.empty() && x + scope < right;
   const double room = right - x - (scope_fits ? scope + 10 * scale : 0);
-  if (room > 50 * scale) text.draw({x, y}, fitted(card.options, kNotePx, QFont::Normal, room), kNotePx, theme.dim);
+  if (room > 50 * scale) text.draw({x, y}, text.fitted(card.options, kNotePx, QFont::Normal, room), kNotePx, theme.dim);
   if (scope_fits) {
     text.drawFigures({right, y}, card.text.scope, kSmallestPx, theme.dim, QFont::Normal, Qt::AlignRight);
     spots.push_back({QStringLiteral("scope"), {right - scope, y - 13 * scale, scope, 18 * scale}});
   }
   // As many metrics as fit with their marks, the first ones first.
-  const auto count = std::clamp<std::size_t>(static_cast<std::size_t>(rect.width() / (kMinColumn * scale)), 1,
+  const auto count = std::clamp<std::size_t>(static_cast<std::size_t>(rect.width() / columnWidth(card, text, scale)), 1,
                                              std::max<std::size_t>(1, card.text.rows.size()));
   const double each = rect.width() / static_cast<double>(count);
   for (std::size_t i = 0; i < count && i < card.text.rows.size(); ++i) {
     const CardRow& row = card.text.rows[i];
     const double left = rect.left() + each * static_cast<double>(i);
     const double top = rect.top() + 36 * scale;
-    text.draw({left, top}, fitted(row.title, kNotePx, QFont::Normal, each - 4 * scale), kNotePx, theme.dim);
+    text.draw({left, top},
+              titleIn(
+                  row, [&](const QString& words) { return text.width(words, kNotePx); }, each - 4 * scale),
+              kNotePx, theme.dim);
     text.drawFigures({left, top + 17 * scale}, row.value, 12.5, row.best ? theme.good : theme.text,
                      row.best ? QFont::Bold : QFont::Medium);
     const double value = text.figuresWidth(row.value, 12.5, row.best ? QFont::Bold : QFont::Medium) + 5 * scale;

@@ -23,6 +23,12 @@ double timeAt(const QCustomPlot& plot, const plots::PlotData& plotted, const Wor
   return std::clamp(t_s, plotted.x_min, plotted.x_max);
 }
 
+bool isNear(const std::vector<notes::Mark>& marks, double x) {
+  return std::any_of(marks.begin(), marks.end(), [x](const notes::Mark& mark) {
+    return x >= mark.area.left() - kNear_px && x <= mark.area.right() + kNear_px;
+  });
+}
+
 }  // namespace
 
 PlotNotes::PlotNotes(Workbench* bench, QCustomPlot* plot, const plots::PlotData* plotted, const plots::PlotLook* look)
@@ -173,10 +179,7 @@ NotePlace PlotNotes::placeAt(const std::optional<QPointF>& position) const {
   const double x = position ? position->x() : m_plot->xAxis->coordToPixel(t_s / m_data->time_unit_s);
   for (std::size_t i = 0; i < m_notes->all().size(); ++i) {
     const auto marks = notes::plotMarks(m_notes->all()[i], kind, *m_data, at);
-    if (std::any_of(marks.begin(), marks.end(), [&](const notes::Mark& mark) {
-          return x >= mark.area.left() - kNear_px && x <= mark.area.right() + kNear_px;
-        }))
-      place.there.push_back(i);
+    if (isNear(marks, x)) place.there.push_back(i);
   }
   return place;
 }

@@ -157,9 +157,8 @@ class Annotated {
 
 std::vector<QRectF> wordsOn(const Drawing& page) {
   std::vector<QRectF> words;
-  for (const Op& op : page.ops) {
+  for (const Op& op : page.ops)
     if (op.kind == Op::Kind::Text && !op.text.trimmed().isEmpty()) words.push_back(boxOf(op));
-  }
   return words;
 }
 

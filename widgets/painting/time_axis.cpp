@@ -21,9 +21,8 @@ struct Words {
 
 double decade(double at_least) {
   const double base = std::pow(10, std::floor(std::log10(at_least)));
-  for (const double factor : {1.0, 2.0, 5.0}) {
+  for (const double factor : {1.0, 2.0, 5.0})
     if (base * factor >= at_least * (1 - 1e-12)) return base * factor;
-  }
   return base * 10;
 }
 
@@ -123,10 +122,7 @@ QString clockText(double t_s, double last_s) {
 
 QString clockText(double t_s) { return clockText(t_s, std::max(t_s, model::kTenthsBelow_s)); }
 
-QString flagText(double t_s, double end_s) {
-  const double last_s = end_s > 0 ? end_s : model::kTenthsBelow_s, unit_s = last_s < model::kTenthsBelow_s ? 0.1 : 1;
-  return clockText(std::floor(t_s / unit_s + 1e-9) * unit_s, last_s);
-}
+QString flagText(double t_s, double end_s) { return clockText(t_s, end_s > 0 ? end_s : model::kTenthsBelow_s); }
 
 QString durationText(double seconds, double like_s) {
   const model::TimeUnit unit = model::timeUnitFor(like_s);

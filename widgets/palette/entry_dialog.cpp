@@ -23,6 +23,31 @@ QString text(const std::string& words) { return QString::fromStdString(words); }
 
 }  // namespace
 
+QWidget* EntryDialog::makeFields() {
+  auto* area = new QScrollArea(this);
+  area->setWidgetResizable(true);
+  area->setFrameShape(QFrame::NoFrame);
+  auto* fields = new QWidget(area);
+  m_form = new QFormLayout(fields);
+  m_form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+  if (m_kind == Kind::Node) makeNode();
+  if (m_kind == Kind::Gpu) makeGpu();
+  if (m_kind == Kind::Model) makeModel();
+  area->setWidget(fields);
+  return area;
+}
+
+QWidget* EntryDialog::makeButtons() {
+  auto* buttons = new QDialogButtonBox(this);
+  QPushButton* save = buttons->addButton(tr("Keep in the palette"), QDialogButtonBox::AcceptRole);
+  makePrimary(save);
+  save->setToolTip(tr("Keep it for every scenario (Enter)"));
+  buttons->addButton(QDialogButtonBox::Cancel)->setToolTip(tr("Keep nothing (Esc)"));
+  connect(buttons, &QDialogButtonBox::accepted, this, [this] { keep(); });
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  return buttons;
+}
+
 EntryDialog::EntryDialog(CatalogueStore* store, Kind kind, model::Catalogue entry, std::string key,
                          std::vector<model::GpuTypeSpec> types, QWidget* parent)
     : QDialog(parent),
@@ -35,29 +60,12 @@ EntryDialog::EntryDialog(CatalogueStore* store, Kind kind, model::Catalogue entr
   setAttribute(Qt::WA_DeleteOnClose);
   setWindowTitle(kind == Kind::Node ? tr("Node kind") : kind == Kind::Gpu ? tr("GPU type") : tr("Job template"));
   auto* layout = new QVBoxLayout(this);
-  auto* area = new QScrollArea(this);
-  area->setWidgetResizable(true);
-  area->setFrameShape(QFrame::NoFrame);
-  auto* fields = new QWidget(area);
-  m_form = new QFormLayout(fields);
-  m_form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
-  if (kind == Kind::Node) makeNode();
-  if (kind == Kind::Gpu) makeGpu();
-  if (kind == Kind::Model) makeModel();
-  area->setWidget(fields);
-  layout->addWidget(area, 1);
+  layout->addWidget(makeFields(), 1);
   m_reason = makeLabel({}, "bad", this);
   m_reason->setWordWrap(true);
   m_reason->hide();
   layout->addWidget(m_reason);
-  auto* buttons = new QDialogButtonBox(this);
-  QPushButton* save = buttons->addButton(tr("Keep in the palette"), QDialogButtonBox::AcceptRole);
-  makePrimary(save);
-  save->setToolTip(tr("Keep it for every scenario (Enter)"));
-  buttons->addButton(QDialogButtonBox::Cancel)->setToolTip(tr("Keep nothing (Esc)"));
-  connect(buttons, &QDialogButtonBox::accepted, this, [this] { keep(); });
-  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-  layout->addWidget(buttons);
+  layout->addWidget(makeButtons());
   resize(460, kind == Kind::Model ? 640 : 420);
 }
 
@@ -161,6 +169,14 @@ void EntryDialog::takeSource(model::Source& source) const {
   source.note = field(QStringLiteral("note"))->text().trimmed().toStdString();
 }
 
+void EntryDialog::takeTypes(model::Catalogue& entry) const {
+  for (const model::GpuGroupSpec& group : entry.nodes.front().node.gpus) {
+    const auto type = std::find_if(m_types.begin(), m_types.end(),
+                                   [&](const model::GpuTypeSpec& each) { return each.id == group.type; });
+    if (!m_store->has(Kind::Gpu, group.type) && type != m_types.end()) entry.gpus.push_back({group.type, *type, {}});
+  }
+}
+
 bool EntryDialog::takeNode(model::Catalogue& entry) {
   model::CatalogueNode& node = entry.nodes.front();
   model::Scenario known;
@@ -175,12 +191,7 @@ bool EntryDialog::takeNode(model::Catalogue& entry) {
   if (!pcie.reason.isEmpty()) return refuse(QStringLiteral("pcie"), pcie.reason);
   node.node.pcie = pcie.value ? std::optional(static_cast<int>(*pcie.value)) : std::nullopt;
   takeSource(node.source);
-  // Types of the scenario that no catalogue has come along.
-  for (const model::GpuGroupSpec& group : *groups) {
-    const auto type = std::find_if(m_types.begin(), m_types.end(),
-                                   [&](const model::GpuTypeSpec& each) { return each.id == group.type; });
-    if (!m_store->has(Kind::Gpu, group.type) && type != m_types.end()) entry.gpus.push_back({group.type, *type, {}});
-  }
+  takeTypes(entry);
   return number("intra", node.node.intra_gbytes_s) && number("nic", node.node.nic_gbits_s) &&
          number("speed", node.node.speed);
 }
@@ -210,6 +221,19 @@ bool EntryDialog::takeThroughputs(model::ThroughputRow& row) {
                                 tr("A template needs a throughput on at least one GPU type."));
 }
 
+bool EntryDialog::takeSizes(model::CatalogueModel& model) {
+  model.sizes.clear();
+  for (const QString& size : field(QStringLiteral("sizes"))->text().split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+    const QString word = size.trimmed().toUpper();
+    if (!QStringList{QStringLiteral("S"), QStringLiteral("M"), QStringLiteral("L"), QStringLiteral("XL")}.contains(
+            word)) {
+      return refuse(QStringLiteral("sizes"), tr("“%1” is no size class. They are S, M, L and XL.").arg(size.trimmed()));
+    }
+    model.sizes.push_back(word.toStdString());
+  }
+  return true;
+}
+
 bool EntryDialog::takeModel(model::Catalogue& entry) {
   model::CatalogueModel& model = entry.models.front();
   model.job.id = field(QStringLiteral("id"))->text().trimmed().toStdString();
@@ -225,15 +249,7 @@ bool EntryDialog::takeModel(model::Catalogue& entry) {
     return refuse(QStringLiteral("epochs"), tr("Give iterations or epochs, not both."));
   if (model.job.epochs && !model.job.iterations_per_epoch)
     return refuse(QStringLiteral("per-epoch"), tr("Epochs need their number of iterations."));
-  model.sizes.clear();
-  for (const QString& size : field(QStringLiteral("sizes"))->text().split(QLatin1Char(','), Qt::SkipEmptyParts)) {
-    const QString word = size.trimmed().toUpper();
-    if (!QStringList{QStringLiteral("S"), QStringLiteral("M"), QStringLiteral("L"), QStringLiteral("XL")}.contains(
-            word)) {
-      return refuse(QStringLiteral("sizes"), tr("“%1” is no size class. They are S, M, L and XL.").arg(size.trimmed()));
-    }
-    model.sizes.push_back(word.toStdString());
-  }
+  if (!takeSizes(model)) return false;
   model::ThroughputRow row;
   if (!takeThroughputs(row)) return false;
   model.job.throughput = std::move(row);

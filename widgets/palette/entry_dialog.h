@@ -31,6 +31,8 @@ class EntryDialog : public QDialog {
   void kept(const QString& name);
 
  private:
+  QWidget* makeButtons();
+  QWidget* makeFields();
   /// A line of the form.
   QLineEdit* add(const char* name, const QString& label, const QString& tip, const QString& text);
   /// Where the figures come from, of every kind.
@@ -47,8 +49,10 @@ class EntryDialog : public QDialog {
   bool number(const char* name, std::optional<double>& value);
   /// From the fields into the entry; false where one was refused.
   bool takeNode(model::Catalogue& entry);
+  void takeTypes(model::Catalogue& entry) const;  ///< those of the scenario that no catalogue has
   bool takeGpu(model::Catalogue& entry);
   bool takeModel(model::Catalogue& entry);
+  bool takeSizes(model::CatalogueModel& model);
   bool takeThroughputs(model::ThroughputRow& row);
   void takeSource(model::Source& source) const;
 

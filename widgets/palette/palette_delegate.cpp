@@ -48,6 +48,25 @@ void paintCurve(QPainter& painter, const QRectF& box, const Theme& theme) {
   painter.drawPath(path);
 }
 
+void paintOwnMark(QPainter& painter, QRectF& text, const Theme& theme) {
+  const QFont small = uiFont(kSmallestPx);
+  painter.setFont(small);
+  painter.setPen(theme.dim);
+  const QString mark = PaletteModel::tr("own");
+  painter.drawText(text, Qt::AlignVCenter | Qt::AlignRight, mark);
+  text.setRight(text.right() - QFontMetricsF(small).horizontalAdvance(mark) - 6);
+  painter.setFont(uiFont(kBodyPx));
+}
+
+void paintCard(QPainter& painter, const QRectF& card, const QStyleOptionViewItem& option, const Theme& theme) {
+  const bool selected = (option.state & QStyle::State_Selected) != 0,
+             hover = (option.state & QStyle::State_MouseOver) != 0,
+             focus = (option.state & QStyle::State_HasFocus) != 0;
+  painter.setPen(QPen(focus ? theme.accent : hover ? theme.edge : theme.line, focus ? 2 : 1));
+  painter.setBrush(selected ? theme.accentSoft : theme.panel);
+  painter.drawRoundedRect(card, kControlRadius, kControlRadius);
+}
+
 }  // namespace
 
 QSize PaletteDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
@@ -95,8 +114,6 @@ void PaletteDelegate::paintPicture(QPainter& painter, const QRectF& box, const Q
 }
 
 void PaletteDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
-  const bool selected = (option.state & QStyle::State_Selected) != 0,
-             hover = (option.state & QStyle::State_MouseOver) != 0;
   const bool focus = (option.state & QStyle::State_HasFocus) != 0;
   painter->save();
   painter->setRenderHint(QPainter::Antialiasing);
@@ -108,21 +125,13 @@ void PaletteDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     return;
   }
   const QRectF card = rect.adjusted(1, 1, -1, -kBelow + 1).adjusted(0.5, 0.5, -0.5, -0.5);
-  painter->setPen(QPen(focus ? m_theme->accent : hover ? m_theme->edge : m_theme->line, focus ? 2 : 1));
-  painter->setBrush(selected ? m_theme->accentSoft : m_theme->panel);
-  painter->drawRoundedRect(card, kControlRadius, kControlRadius);
+  paintCard(*painter, card, option, *m_theme);
   if (row == Row::Entry) paintPicture(*painter, QRectF(card.left() + 2, card.top(), kPicture, card.height()), index);
   QRectF text = card.adjusted(kPicture + 6, 0, -8, 0);
   painter->setFont(uiFont(kBodyPx));
   const bool own = index.data(PaletteModel::OwnRole).toBool();
   if (own) {
-    const QFont small = uiFont(kSmallestPx);
-    painter->setFont(small);
-    painter->setPen(m_theme->dim);
-    const QString mark = PaletteModel::tr("own");
-    painter->drawText(text, Qt::AlignVCenter | Qt::AlignRight, mark);
-    text.setRight(text.right() - QFontMetricsF(small).horizontalAdvance(mark) - 6);
-    painter->setFont(uiFont(kBodyPx));
+    paintOwnMark(*painter, text, *m_theme);
   }
   painter->setPen(row == Row::Entry ? m_theme->text : m_theme->accentText);
   painter->drawText(text, Qt::AlignVCenter | Qt::AlignLeft,

@@ -162,33 +162,30 @@ std::vector<PaletteModel::Item> PaletteModel::fittingOf(const std::vector<Item>&
   return fitting;
 }
 
+PaletteModel::Item PaletteModel::headingOf(Section section, std::size_t count) {
+  return {
+      Row::Heading, section, {}, title(section), QString::number(count), tr("Enter, or a click, folds this section"),
+      {},           false};
+}
+
+PaletteModel::Item PaletteModel::moreOf(Section section, int more) {
+  return {
+      Row::More, section, {}, tr("%n more…", nullptr, more), {}, tr("Show the whole section; or type into the filter"),
+      {},        false};
+}
+
 void PaletteModel::add(Section section, const std::vector<Item>& entries, const QString& action) {
   const QStringList words = m_filter.split(QLatin1Char(' '), Qt::SkipEmptyParts);
   std::vector<Item> fitting = fittingOf(entries, words);
   if (fitting.empty() && !words.isEmpty()) return;
-  m_items.push_back({Row::Heading,
-                     section,
-                     {},
-                     title(section),
-                     QString::number(fitting.size()),
-                     tr("Enter, or a click, folds this section"),
-                     {},
-                     false});
+  m_items.push_back(headingOf(section, fitting.size()));
   if (folded(section) && words.isEmpty()) return;
   // The user's own entries come first: they are few, and what they are working with.
   std::stable_partition(fitting.begin(), fitting.end(), [](const Item& item) { return item.own; });
   const auto more = static_cast<int>(fitting.size()) - kFirst;
   const bool cut = more > 1 && words.isEmpty() && !m_expanded[static_cast<std::size_t>(section)];
   m_items.insert(m_items.end(), fitting.begin(), cut ? fitting.begin() + kFirst : fitting.end());
-  if (cut)
-    m_items.push_back({Row::More,
-                       section,
-                       {},
-                       tr("%n more…", nullptr, more),
-                       {},
-                       tr("Show the whole section; or type into the filter"),
-                       {},
-                       false});
+  if (cut) m_items.push_back(moreOf(section, more));
   if (words.isEmpty() && !action.isEmpty()) {
     m_items.push_back(
         {Row::Action, section, {}, action, {}, tr("An entry of your own, kept for every scenario"), {}, false});

@@ -70,6 +70,8 @@ class PaletteModel : public QAbstractListModel {
   void rebuild();
   static std::vector<Item> fittingOf(const std::vector<Item>& entries, const QStringList& words);
   void add(Section section, const std::vector<Item>& entries, const QString& action);
+  static Item moreOf(Section section, int more);
+  static Item headingOf(Section section, std::size_t count);
   std::vector<Item> nodeItems() const;
   std::vector<Item> gpuItems() const;
   std::vector<Item> jobItems() const;

@@ -37,6 +37,13 @@ model::CatalogueNode kindOf(const model::NodeSpec& node) {
 
 QString catalogueFilter() { return PalettePanel::tr("Catalogues (*.json);;All files (*)"); }
 
+void nameApart(std::vector<model::CatalogueNode>& kinds, std::size_t i, const model::Catalogue& known) {
+  std::vector<std::string> taken;
+  for (const model::CatalogueNode& each : known.nodes) taken.push_back(each.name);
+  for (std::size_t j = 0; j < i; ++j) taken.push_back(kinds[j].name);
+  kinds[i].name = model::freeId(taken, kinds[i].name, "node", 2);
+}
+
 }  // namespace
 
 PalettePanel::PalettePanel(Workbench* bench, CatalogueStore* store, QWidget* parent)
@@ -121,16 +128,19 @@ void PalettePanel::focusFilter() {
   m_filter->selectAll();
 }
 
+void PalettePanel::fold(const QModelIndex& heading) {
+  const Section section = m_model->sectionOf(heading);
+  const int row = heading.row();
+  m_model->setFolded(section, !m_model->folded(section));
+  m_view->setCurrentIndex(m_model->index(std::min(row, m_model->rowCount() - 1)));
+}
+
 void PalettePanel::activate(const QModelIndex& index) {
   if (!index.isValid()) return;
   const Section section = m_model->sectionOf(index);
   switch (m_model->rowOf(index)) {
-    case Row::Heading: {
-      const int row = index.row();
-      m_model->setFolded(section, !m_model->folded(section));
-      m_view->setCurrentIndex(m_model->index(std::min(row, m_model->rowCount() - 1)));
-      return;
-    }
+    case Row::Heading:
+      return fold(index);
     case Row::More: {
       const int row = index.row();
       m_model->setExpanded(section, true);
@@ -284,7 +294,7 @@ void PalettePanel::remove(const QModelIndex& index) {
             !error.isEmpty());
 }
 
-void PalettePanel::saveNodes() {
+model::Catalogue PalettePanel::selectedKinds() const {
   const model::Scenario& scenario = m_bench->document.scenario();
   model::Catalogue kinds;
   for (const model::NodeSpec& node : scenario.nodes) {
@@ -295,13 +305,16 @@ void PalettePanel::saveNodes() {
                                    [&](const model::CatalogueNode& each) { return each.node == kind.node; });
     if (!there) kinds.nodes.push_back(kind);
   }
+  return kinds;
+}
+
+void PalettePanel::saveNodes() {
+  const model::Scenario& scenario = m_bench->document.scenario();
+  model::Catalogue kinds = selectedKinds();
   if (kinds.nodes.empty()) return emit told(tr("Select a node on the canvas first."), true);
   if (kinds.nodes.size() == 1) return openForm(Kind::Node, std::move(kinds), {});
   for (std::size_t i = 0; i < kinds.nodes.size(); ++i) {
-    std::vector<std::string> taken;
-    for (const model::CatalogueNode& each : m_store->all().nodes) taken.push_back(each.name);
-    for (std::size_t j = 0; j < i; ++j) taken.push_back(kinds.nodes[j].name);
-    kinds.nodes[i].name = model::freeId(taken, kinds.nodes[i].name, "node", 2);
+    nameApart(kinds.nodes, i, m_store->all());
     for (const model::GpuGroupSpec& group : kinds.nodes[i].node.gpus) {
       const auto type = std::find_if(scenario.gpu_types.begin(), scenario.gpu_types.end(),
                                      [&](const model::GpuTypeSpec& each) { return each.id == group.type; });

@@ -48,6 +48,7 @@ class PalettePanel : public Panel {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  model::Catalogue selectedKinds() const;  ///< of the selected nodes, without names
   /// The parts from top to bottom: the corner's menu, the filter, the list; then what they do to each other.
   void makeMenu();
   QWidget* makeFilter();
@@ -66,6 +67,7 @@ class PalettePanel : public Panel {
   void remove(const QModelIndex& index);
   /// Opens an empty form of the section's kind.
   void create(PaletteModel::Section section);
+  void fold(const QModelIndex& heading);
   /// `key` as in EntryDialog.
   void openForm(CatalogueStore::Kind kind, model::Catalogue entry, const std::string& key);
   /// What is shown about a store that cannot be read or written.

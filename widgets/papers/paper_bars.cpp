@@ -84,9 +84,7 @@ void fitAxis(PaperBarGroup& group, const papers::FigureResult& figure) {
   group.high = high;
 }
 
-}  // namespace
-
-std::vector<PaperBarGroup> barGroupsOf(const papers::FigureResult& figure) {
+std::vector<PaperBarGroup> groupsByTitle(const papers::FigureResult& figure) {
   std::vector<PaperBarGroup> groups;
   for (std::size_t i = 0; i < figure.numbers.size(); ++i) {
     const ExpectedEntry& entry = figure.numbers[i].entry;
@@ -97,7 +95,22 @@ std::vector<PaperBarGroup> barGroupsOf(const papers::FigureResult& figure) {
     if (group == groups.end()) group = groups.insert(groups.end(), {title, middle, {}});
     group->bars.push_back({i, {}});
   }
-  groups = withoutLoners(std::move(groups));
+  return groups;
+}
+
+void shareAxis(std::vector<PaperBarGroup>& groups, const PaperBarGroup& ratios) {
+  for (PaperBarGroup& group : groups) {
+    if (group.middle != 1.0) continue;
+    group.low = ratios.low;
+    group.high = ratios.high;
+    group.step = ratios.step;
+  }
+}
+
+}  // namespace
+
+std::vector<PaperBarGroup> barGroupsOf(const papers::FigureResult& figure) {
+  std::vector<PaperBarGroup> groups = withoutLoners(groupsByTitle(figure));
   PaperBarGroup ratios{{}, 1.0, {}, 0, 0};
   for (PaperBarGroup& group : groups) {
     for (PaperBar& bar : group.bars) {
@@ -107,12 +120,7 @@ std::vector<PaperBarGroup> barGroupsOf(const papers::FigureResult& figure) {
     fitAxis(group, figure);
     if (group.middle == 1.0 && group.high > ratios.high) ratios = {{}, 1.0, {}, group.low, group.high, group.step};
   }
-  for (PaperBarGroup& group : groups) {  // ratios are read across groups
-    if (group.middle != 1.0) continue;
-    group.low = ratios.low;
-    group.high = ratios.high;
-    group.step = ratios.step;
-  }
+  shareAxis(groups, ratios);
   return groups;
 }
 

@@ -40,7 +40,7 @@ void addBar(PlotSeries& series, double x, double value, double half_width) {
   series.hollow.push_back(0);
 }
 
-PlotData panelOf(const FigureResult& result, const PaperBarGroup& group) {
+PlotData frameOf(const FigureResult& result, const PaperBarGroup& group) {
   PlotData data;
   data.kind = QStringLiteral("metric-bars");
   data.mark = plots::Mark::Bars;
@@ -50,13 +50,21 @@ PlotData panelOf(const FigureResult& result, const PaperBarGroup& group) {
   data.bar_width = kWide;
   data.lanes = lanesOf(result);
   data.key_note = tr("whiskers: 95 % of ours");
+  return data;
+}
+
+bool hasBoth(const papers::NumberResult& number) {
+  return number.entry.claim == experiment::Claim::Value && number.ours.n > 0 && std::isfinite(number.ours.mean);
+}
+
+PlotData panelOf(const FigureResult& result, const PaperBarGroup& group) {
+  PlotData data = frameOf(result, group);
   PlotSeries paper, ours;
   ours.lane = 1;
   double high = group.high;
   for (const PaperBar& bar : group.bars) {
     const papers::NumberResult& number = result.numbers[bar.number];
-    if (number.entry.claim != experiment::Claim::Value || number.ours.n == 0 || !std::isfinite(number.ours.mean))
-      continue;
+    if (!hasBoth(number)) continue;
     const auto x = static_cast<double>(data.x_names.size());
     addBar(paper, x - kWide / 2, *number.entry.value, kNone);
     addBar(ours, x + kWide / 2, number.ours.mean, number.ours.half_width);

@@ -9,7 +9,7 @@
 
 #include "core/experiment/run_sweep.h"
 #include "core/experiment/sweep_table.h"
-#include "widgets/experiments_model/run_scenario.h"
+#include "core/papers/number_scenario.h"
 #include "widgets/text/shown.h"
 
 namespace roundel::widgets {
@@ -205,40 +205,12 @@ PaperCost PaperRunner::cost(const PaperEntry& entry) {
 }
 
 void PaperRunner::open(const PaperEntry& entry, const ExpectedEntry& number) {
-  struct Opened {
-    std::optional<model::Scenario> scenario;
-    std::string reason;
-    int lane = 0;
-  };
   const auto work = [entry, number](const JobContext&) {
-    Opened out;
     const experiment::SweepResult read = experiment::readSweep(entry.sweep);
-    if (!read.sweep) {
-      out.reason = firstFault(read.faults, entry);
-      return out;
-    }
-    // The first point and seed; a lane each of the entry's schedulers there.
-    const std::vector<std::size_t> runs = runsFor(number, *read.sweep);
-    std::vector<std::size_t> lanes;
-    std::set<std::size_t> schedulers;
-    std::optional<std::size_t> mine;
-    for (const std::size_t run : runs) {
-      const experiment::SweepRun at = runAt(*read.sweep, run);
-      if (at.seed != 0 || !schedulers.insert(at.scheduler).second) continue;
-      if (read.sweep->schedulers[at.scheduler].label == number.scheduler) {
-        out.lane = static_cast<int>(lanes.size());
-        mine = run;
-      }
-      lanes.push_back(run);
-    }
-    if (!mine) {
-      out.reason = "no run of the sweep is of this number";
-      return out;
-    }
-    out.scenario = scenarioOfRun(*read.sweep, *mine, lanes, out.reason);
-    return out;
+    return read.sweep ? papers::scenarioOf(*read.sweep, number)
+                      : papers::NumberScenario{{}, firstFault(read.faults, entry)};
   };
-  m_open = m_readers.start(work, [this](const JobOutcome<Opened>& outcome) {
+  m_open = m_readers.start(work, [this](const JobOutcome<papers::NumberScenario>& outcome) {
     if (outcome.value && outcome.value->scenario) return emit opened(*outcome.value->scenario, outcome.value->lane);
     emit failed(outcome.value ? shown(outcome.value->reason) : outcome.error);
   });

@@ -29,28 +29,38 @@ class RowDelegate : public QStyledItemDelegate {
     return {100, std::max(kRow, option.fontMetrics.height() + 6)};
   }
 
+  void paintPaper(QPainter& painter, const QRectF& box, const QStyleOptionViewItem& option,
+                  const QModelIndex& index) const {
+    const Theme& theme = m_state->theme();
+    paintFold(painter, {box.left() + 9, box.center().y()}, (option.state & QStyle::State_Open) != 0);
+    paintText(painter, box.adjusted(22, 0, -8, 0), index.data().toString(), uiFont(kBodyPx, QFont::DemiBold),
+              theme.accentText, Qt::AlignLeft);
+    paintText(painter, box.adjusted(0, 0, -8, 0), index.data(Qt::ToolTipRole).toString(), uiFont(kNotePx), theme.dim,
+              Qt::AlignRight);
+  }
+
+  void paintFigure(QPainter& painter, const QRectF& box, const QModelIndex& index) const {
+    const Theme& theme = m_state->theme();
+    const PapersState::Place place{index.data(kPaper).toULongLong(), index.data(kEntry).toULongLong()};
+    const Outcome outcome = m_state->outcomeAt(place);
+    const bool current = place == m_state->place();
+    paintOutcome(painter, {box.left() + 10, box.center().y() + 0.5}, 6.5, outcome, theme);
+    const QFont font = uiFont(kBodyPx, current ? QFont::DemiBold : QFont::Normal);
+    const double room = QFontMetricsF(uiFont(kNotePx)).horizontalAdvance(outcomeWord(outcome)) + kWordAir;
+    paintText(painter, box.adjusted(24, 0, -room, 0), index.data().toString(), font, theme.text, Qt::AlignLeft);
+    paintText(painter, QRectF(box.right() - room, box.top(), room - 6, box.height()), outcomeWord(outcome),
+              uiFont(kNotePx), outcomeColour(outcome, theme), Qt::AlignRight);
+  }
+
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
     QStyledItemDelegate::paint(painter, option, {});  // the row's ground and focus
-    const Theme& theme = m_state->theme();
     const QRectF box = option.rect;
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     if (!index.parent().isValid()) {
-      paintFold(*painter, {box.left() + 9, box.center().y()}, (option.state & QStyle::State_Open) != 0);
-      paintText(*painter, box.adjusted(22, 0, -8, 0), index.data().toString(), uiFont(kBodyPx, QFont::DemiBold),
-                theme.accentText, Qt::AlignLeft);
-      paintText(*painter, box.adjusted(0, 0, -8, 0), index.data(Qt::ToolTipRole).toString(), uiFont(kNotePx), theme.dim,
-                Qt::AlignRight);
+      paintPaper(*painter, box, option, index);
     } else {
-      const PapersState::Place place{index.data(kPaper).toULongLong(), index.data(kEntry).toULongLong()};
-      const Outcome outcome = m_state->outcomeAt(place);
-      const bool current = place == m_state->place();
-      paintOutcome(*painter, {box.left() + 10, box.center().y() + 0.5}, 6.5, outcome, theme);
-      const QFont font = uiFont(kBodyPx, current ? QFont::DemiBold : QFont::Normal);
-      const double room = QFontMetricsF(uiFont(kNotePx)).horizontalAdvance(outcomeWord(outcome)) + kWordAir;
-      paintText(*painter, box.adjusted(24, 0, -room, 0), index.data().toString(), font, theme.text, Qt::AlignLeft);
-      paintText(*painter, QRectF(box.right() - room, box.top(), room - 6, box.height()), outcomeWord(outcome),
-                uiFont(kNotePx), outcomeColour(outcome, theme), Qt::AlignRight);
+      paintFigure(*painter, box, index);
     }
     painter->restore();
   }
@@ -75,6 +85,15 @@ class RowDelegate : public QStyledItemDelegate {
 
 }  // namespace
 
+void PapersList::connectState() {
+  connect(m_state, &PapersState::loadedChanged, this, &PapersList::refill);
+  connect(m_state, &PapersState::filterChanged, this, &PapersList::refill);
+  connect(m_state, &PapersState::resultsChanged, this, &PapersList::refill);
+  connect(m_state, &PapersState::figureChanged, this, &PapersList::follow);
+  connect(&m_state->runner, &PaperRunner::changed, this, &PapersList::refresh);
+  connect(m_state->bench(), &Workbench::themeChanged, this, &PapersList::refreshChips);
+}
+
 PapersList::PapersList(PapersState* state, QWidget* parent)
     : Panel(tr("Papers and figures"), parent),
       m_state(state),
@@ -91,12 +110,7 @@ PapersList::PapersList(PapersState* state, QWidget* parent)
   makeTree();
   column->addWidget(m_tree, 1);
   column->addLayout(makeFoot());
-  connect(state, &PapersState::loadedChanged, this, &PapersList::refill);
-  connect(state, &PapersState::filterChanged, this, &PapersList::refill);
-  connect(state, &PapersState::resultsChanged, this, &PapersList::refill);
-  connect(state, &PapersState::figureChanged, this, &PapersList::follow);
-  connect(&state->runner, &PaperRunner::changed, this, &PapersList::refresh);
-  connect(state->bench(), &Workbench::themeChanged, this, &PapersList::refreshChips);
+  connectState();
   refill();
 }
 
@@ -172,12 +186,27 @@ QTreeWidgetItem* PapersList::itemOf(const PapersState::Place& place) const {
   return nullptr;
 }
 
-// Papers that were folded stay so.
-void PapersList::refill() {
-  m_filling = true;
+QSet<quint64> PapersList::foldedPapers() const {
   QSet<quint64> folded;
   for (int i = 0; i < m_tree->topLevelItemCount(); ++i)
     if (!m_tree->topLevelItem(i)->isExpanded()) folded << m_tree->topLevelItem(i)->data(0, kPaper).toULongLong();
+  return folded;
+}
+
+void PapersList::addFigure(QTreeWidgetItem* top, const PapersState::Place& place) {
+  const papers::PaperEntry& entry = m_state->entryAt(place);
+  auto* item = new QTreeWidgetItem(top, {shown(entry.figure) + QStringLiteral(", ") + shown(entry.title)});
+  item->setData(0, kPaper, static_cast<quint64>(place.paper));
+  item->setData(0, kEntry, static_cast<quint64>(place.entry));
+  item->setToolTip(0, item->text(0) + QLatin1Char('\n') + outcomeWord(m_state->outcomeAt(place)));
+  item->setData(0, Qt::AccessibleTextRole,
+                item->text(0) + QStringLiteral(": ") + outcomeWord(m_state->outcomeAt(place)));
+}
+
+// Papers that were folded stay so.
+void PapersList::refill() {
+  m_filling = true;
+  const QSet<quint64> folded = foldedPapers();
   m_tree->clear();
   QTreeWidgetItem* top = nullptr;
   for (const PapersState::Place& place : m_state->places()) {
@@ -186,13 +215,7 @@ void PapersList::refill() {
       top->setData(0, kPaper, static_cast<quint64>(place.paper));
       top->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
     }
-    const papers::PaperEntry& entry = m_state->entryAt(place);
-    auto* item = new QTreeWidgetItem(top, {shown(entry.figure) + QStringLiteral(", ") + shown(entry.title)});
-    item->setData(0, kPaper, static_cast<quint64>(place.paper));
-    item->setData(0, kEntry, static_cast<quint64>(place.entry));
-    item->setToolTip(0, item->text(0) + QLatin1Char('\n') + outcomeWord(m_state->outcomeAt(place)));
-    item->setData(0, Qt::AccessibleTextRole,
-                  item->text(0) + QStringLiteral(": ") + outcomeWord(m_state->outcomeAt(place)));
+    addFigure(top, place);
   }
   for (int i = 0; i < m_tree->topLevelItemCount(); ++i) {
     QTreeWidgetItem* each = m_tree->topLevelItem(i);

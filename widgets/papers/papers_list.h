@@ -25,10 +25,13 @@ class PapersList : public Panel {
   void exportWanted();  ///< the page as a file
 
  private:
+  void connectState();
   QHBoxLayout* makeChips();
   void makeTree();
   QHBoxLayout* makeFoot();
-  void refill();   ///< rows, after a filter or other verdicts
+  void refill();  ///< rows, after a filter or other verdicts
+  void addFigure(QTreeWidgetItem* top, const PapersState::Place& place);
+  QSet<quint64> foldedPapers() const;
   void refresh();  ///< buttons and the count
   void refreshChips();
   void follow();  ///< the selected figure

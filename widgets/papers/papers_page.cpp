@@ -12,7 +12,8 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
-#include "core/io/scenario_io.h"
+#include "core/io/files/write_file.h"
+#include "core/papers/page_links.h"
 #include "widgets/papers/papers_list.h"
 #include "widgets/papers/papers_numbers.h"
 #include "widgets/papers/papers_plot.h"
@@ -27,7 +28,32 @@ namespace {
 
 constexpr int kLeft = 312, kRight = 322, kNarrowLeft = 272, kNarrowRight = 284, kNarrow = 1440, kLow = 640;
 
+QString seedsNote(const papers::FigureResult* figure) {
+  std::size_t seeds = 0;
+  if (figure != nullptr)
+    for (const papers::NumberResult& each : figure->numbers) seeds = std::max(seeds, each.ours.n);
+  return figure == nullptr ? QString()
+         : seeds == 0      ? PapersPage::tr("the paper's numbers; ours were not run yet")
+         : seeds == 1
+             ? PapersPage::tr("ours: one run a point, nothing is drawn by a seed")
+             : PapersPage::tr("ours: mean of %n seed(s), 95 % confidence; ratios pair the schedulers seed by seed",
+                              nullptr, static_cast<int>(seeds));
+}
+
 }  // namespace
+
+void PapersPage::connectParts() {
+  connect(m_list, &PapersList::sweepWanted, this, &PapersPage::sweepWanted);
+  connect(m_list, &PapersList::exportWanted, this, &PapersPage::askAndExport);
+  connect(m_reason, &ReasonPanel::said, this, &PapersPage::said);
+  connect(m_numbers, &PapersNumbers::openWanted, this, &PapersPage::openOurs);
+  connect(m_state, &PapersState::loadedChanged, this, &PapersPage::refresh);
+  connect(m_state, &PapersState::figureChanged, this, &PapersPage::refresh);
+  connect(m_state, &PapersState::resultsChanged, this, &PapersPage::refresh);
+  connect(&m_state->runner, &PaperRunner::changed, this, &PapersPage::statusChanged);
+  connect(&m_state->runner, &PaperRunner::failed, this, &PapersPage::said);
+  connect(&m_state->runner, &PaperRunner::opened, this, &PapersPage::runWanted);
+}
 
 PapersPage::PapersPage(Workbench* bench, QWidget* parent)
     : QWidget(parent), m_state(new PapersState(bench, this)), m_pages(new QStackedWidget(this)) {
@@ -48,16 +74,7 @@ PapersPage::PapersPage(Workbench* bench, QWidget* parent)
   row->addWidget(m_reason);
   m_pages->addWidget(columns);
   setFocusProxy(m_list->tree());
-  connect(m_list, &PapersList::sweepWanted, this, &PapersPage::sweepWanted);
-  connect(m_list, &PapersList::exportWanted, this, &PapersPage::askAndExport);
-  connect(m_reason, &ReasonPanel::said, this, &PapersPage::said);
-  connect(m_numbers, &PapersNumbers::openWanted, this, &PapersPage::openOurs);
-  connect(m_state, &PapersState::loadedChanged, this, &PapersPage::refresh);
-  connect(m_state, &PapersState::figureChanged, this, &PapersPage::refresh);
-  connect(m_state, &PapersState::resultsChanged, this, &PapersPage::refresh);
-  connect(&m_state->runner, &PaperRunner::changed, this, &PapersPage::statusChanged);
-  connect(&m_state->runner, &PaperRunner::failed, this, &PapersPage::said);
-  connect(&m_state->runner, &PaperRunner::opened, this, &PapersPage::runWanted);
+  connectParts();
   refresh();
 }
 
@@ -143,15 +160,7 @@ void PapersPage::refresh() {
   const QString paper = shown(m_state->results()[m_state->place().paper].paper.title);
   m_title->setText(tr("%1, %2: %3").arg(paper, shown(entry.figure), shown(entry.title)));
   m_title->setToolTip(shown(m_state->results()[m_state->place().paper].paper.cite));
-  std::size_t seeds = 0;
-  if (figure != nullptr)
-    for (const papers::NumberResult& each : figure->numbers) seeds = std::max(seeds, each.ours.n);
-  m_note->setText(figure == nullptr ? QString()
-                  : seeds == 0      ? tr("the paper's numbers; ours were not run yet")
-                  : seeds == 1
-                      ? tr("ours: one run a point, nothing is drawn by a seed")
-                      : tr("ours: mean of %n seed(s), 95 % confidence; ratios pair the schedulers seed by seed",
-                           nullptr, static_cast<int>(seeds)));
+  m_note->setText(seedsNote(figure));
   m_area->setVisible(figure != nullptr);
   m_cannot->setVisible(figure == nullptr);
   m_cannot->setText(tr("Cannot be set up: %1.").arg(shown(entry.reason)));
@@ -173,9 +182,9 @@ void PapersPage::sendToFigures() {
 
 QString PapersPage::exportPage(const QString& path) const {
   const bool markdown = path.endsWith(QStringLiteral(".md")), csv = path.endsWith(QStringLiteral(".csv"));
-  const std::string text = markdown ? pageMarkdown(m_state->results())
-                           : csv    ? pageCsv(m_state->results())
-                                    : pageHtml(m_state->results());
+  std::vector<papers::PaperResults> results = m_state->results();
+  linkToSweeps(std::filesystem::path(path.toStdString()).parent_path(), results);
+  const std::string text = markdown ? pageMarkdown(results) : csv ? pageCsv(results) : pageHtml(results);
   std::string error;
   return io::writeFileAtomically(path.toStdString(), text, error) ? QString() : shown(error);
 }

@@ -58,6 +58,7 @@ class PapersPage : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  void connectParts();
   enum class Key { Run, Open, Figures, Export, Copy, Up, Down, Left, Right, Back };
   std::optional<Key> keyOf(const QKeyEvent& event) const;
   void act(Key key);

@@ -20,6 +20,23 @@ constexpr double kClose = 15;  // px: numbers nearer than that, and too wide to 
 
 QString number(double value) { return QString::fromStdString(papers::shortNumber(value)); }
 
+double labelHeight(const QFontMetricsF& metrics, const QString& label, double wide) {
+  const QRectF box(0, 0, wide - 6, 1000);
+  return metrics.boundingRect(box, Qt::AlignHCenter | Qt::TextWordWrap, label).height();
+}
+
+void paintPaperSwatch(QPainter& painter, const QRectF& paper, const Theme& theme) {
+  painter.setPen(QPen(theme.dim, 1));
+  painter.drawRect(paper);
+  figures::paintHatch(painter, paper, figures::Hatch::Rising, theme.dim, 5, 1);
+}
+
+void paintTriedSwatch(QPainter& painter, double x, const Theme& theme) {
+  painter.setPen(QPen(theme.accent, 2));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawPolygon(QPolygonF{QPointF(x + 6, 5), QPointF(x + 11, 10.5), QPointF(x + 6, 16), QPointF(x + 1, 10.5)});
+}
+
 }  // namespace
 
 PapersPlot::PapersPlot(PapersState* state, QWidget* parent) : QWidget(parent), m_state(state) {
@@ -77,9 +94,7 @@ void PapersPlot::layoutSlots() {
     x += kAxis;
     for (std::size_t b = 0; b < m_groups[g].bars.size(); ++b) {
       m_slots.push_back({g, b, QRectF(x, kTop - 18, wide, height() - kTop + 18)});
-      const QRectF box(0, 0, wide - 6, 1000);
-      lines = std::max(
-          lines, metrics.boundingRect(box, Qt::AlignHCenter | Qt::TextWordWrap, m_groups[g].bars[b].label).height());
+      lines = std::max(lines, labelHeight(metrics, m_groups[g].bars[b].label, wide));
       x += wide;
     }
     x += kGroupGap;
@@ -133,20 +148,28 @@ void PapersPlot::paintKey(QPainter& painter) const {
     x += QFontMetricsF(painter.font()).horizontalAdvance(text) + 18;
   };
   const QRectF paper(x, 4, 14, 13);
-  painter.setPen(QPen(theme.dim, 1));
-  painter.drawRect(paper);
-  figures::paintHatch(painter, paper, figures::Hatch::Rising, theme.dim, 5, 1);
+  paintPaperSwatch(painter, paper, theme);
   x += 20;
   words(tr("the paper"));
   painter.fillRect(QRectF(x, 4, 14, 13), styleOf(*first).line);
   x += 20;
   words(tr("ours, 95 %"));
   if (first->tried.empty()) return;
-  painter.setPen(QPen(theme.accent, 2));
-  painter.setBrush(Qt::NoBrush);
-  painter.drawPolygon(QPolygonF{QPointF(x + 6, 5), QPointF(x + 11, 10.5), QPointF(x + 6, 16), QPointF(x + 1, 10.5)});
+  paintTriedSwatch(painter, x, theme);
   x += 18;
   words(tr("tried"));
+}
+
+void PapersPlot::paintMiddle(QPainter& painter, std::size_t g) const {
+  const Theme& theme = m_state->theme();
+  const PaperBarGroup& group = m_groups[g];
+  const QRectF area = groupArea(g);
+  painter.setPen(QPen(theme.dim, 1, Qt::DashLine));
+  painter.drawLine(QPointF(area.left(), y(group, *group.middle)), QPointF(area.right(), y(group, *group.middle)));
+  if (g > 0) return;
+  painter.setPen(theme.dim);
+  painter.drawText(QRectF(area.right() - 80, y(group, *group.middle) - 17, 78, 16), Qt::AlignRight | Qt::AlignBottom,
+                   tr("1 = same"));
 }
 
 void PapersPlot::paintGroup(QPainter& painter, std::size_t g) const {
@@ -167,12 +190,16 @@ void PapersPlot::paintGroup(QPainter& painter, std::size_t g) const {
                      std::abs(tick) < group.step / 1e3 ? QStringLiteral("0") : QString::number(tick, 'g', 4));
   }
   if (!group.middle || *group.middle == 0) return;
-  painter.setPen(QPen(theme.dim, 1, Qt::DashLine));
-  painter.drawLine(QPointF(area.left(), y(group, *group.middle)), QPointF(area.right(), y(group, *group.middle)));
-  if (g > 0) return;
-  painter.setPen(theme.dim);
-  painter.drawText(QRectF(area.right() - 80, y(group, *group.middle) - 17, 78, 16), Qt::AlignRight | Qt::AlignBottom,
-                   tr("1 = same"));
+  paintMiddle(painter, g);
+}
+
+void PapersPlot::paintSelection(QPainter& painter, const Slot& slot) const {
+  const Theme& theme = m_state->theme();
+  painter.setPen(hasFocus() ? QPen(theme.accent, 2) : QPen(Qt::NoPen));
+  QColor soft = theme.accentSoft;
+  soft.setAlphaF(0.75F);
+  painter.setBrush(soft);
+  painter.drawRoundedRect(slot.area.adjusted(2, 2, -2, -1), kBarRadius, kBarRadius);
 }
 
 void PapersPlot::paintSlot(QPainter& painter, const Slot& slot) const {
@@ -183,11 +210,7 @@ void PapersPlot::paintSlot(QPainter& painter, const Slot& slot) const {
   const papers::NumberResult& number = figure.numbers[bar.number];
   const bool selected = bar.number == m_state->numberIndex();
   if (selected) {
-    painter.setPen(hasFocus() ? QPen(theme.accent, 2) : QPen(Qt::NoPen));
-    QColor soft = theme.accentSoft;
-    soft.setAlphaF(0.75F);
-    painter.setBrush(soft);
-    painter.drawRoundedRect(slot.area.adjusted(2, 2, -2, -1), kBarRadius, kBarRadius);
+    paintSelection(painter, slot);
   }
   const double middle = slot.area.center().x();
   const QRectF paper(middle - kBetween / 2 - kBar, m_top, kBar, m_bottom - m_top);
@@ -200,6 +223,22 @@ void PapersPlot::paintSlot(QPainter& painter, const Slot& slot) const {
   const QRectF words(slot.area.left() + 3, m_bottom + 5, slot.area.width() - 6, height() - kGlyph - m_bottom - 5);
   painter.drawText(words, Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap, bar.label);
   paintOutcome(painter, QPointF(middle, height() - kGlyph / 2), 7, outcomeOf(figure, number), theme);
+}
+
+void PapersPlot::paintBound(QPainter& painter, const papers::NumberResult& number, const QRectF& bar,
+                            double top) const {
+  const Theme& theme = m_state->theme();
+  const bool above = number.entry.claim == experiment::Claim::Above;
+  const double way = above ? -1 : 1, x = bar.center().x(), tip = top + way * 26;
+  painter.setPen(QPen(theme.dim, 2));
+  painter.drawLine(QPointF(bar.left(), top), QPointF(bar.right(), top));
+  painter.drawLine(QPointF(x, top), QPointF(x, tip));
+  painter.drawPolyline(QPolygonF{QPointF(x - 5, tip - way * 6), QPointF(x, tip), QPointF(x + 5, tip - way * 6)});
+  painter.setPen(theme.text);
+  const QRectF beside(bar.left() - kPad, above ? top + 3 : top - 17, bar.width() + kPad + 4, 16);
+  painter.drawText(beside, Qt::AlignHCenter | Qt::AlignVCenter,
+                   (above ? QStringLiteral("> ") : QStringLiteral("< ")) +
+                       (number.entry.value ? widgets::number(*number.entry.value) : QString::number(0)));
 }
 
 void PapersPlot::paintPaper(QPainter& painter, const PaperBarGroup& group, const papers::NumberResult& number,
@@ -219,18 +258,7 @@ void PapersPlot::paintPaper(QPainter& painter, const PaperBarGroup& group, const
     painter.drawText(label, Qt::AlignHCenter | Qt::AlignBottom, widgets::paperNumber(number));
     return;
   }
-  // The paper states a side: an arrow from the bound.
-  const bool above = number.entry.claim == experiment::Claim::Above;
-  const double way = above ? -1 : 1, x = bar.center().x(), tip = top + way * 26;
-  painter.setPen(QPen(theme.dim, 2));
-  painter.drawLine(QPointF(bar.left(), top), QPointF(bar.right(), top));
-  painter.drawLine(QPointF(x, top), QPointF(x, tip));
-  painter.drawPolyline(QPolygonF{QPointF(x - 5, tip - way * 6), QPointF(x, tip), QPointF(x + 5, tip - way * 6)});
-  painter.setPen(theme.text);
-  const QRectF beside = above ? QRectF(label.left(), top + 3, label.width(), 16) : label;
-  painter.drawText(beside, Qt::AlignHCenter | Qt::AlignVCenter,
-                   (above ? QStringLiteral("> ") : QStringLiteral("< ")) +
-                       (number.entry.value ? widgets::number(value) : QString::number(value)));
+  paintBound(painter, number, bar, top);
 }
 
 void PapersPlot::paintOurs(QPainter& painter, const PaperBarGroup& group, const papers::NumberResult& number,

@@ -51,9 +51,13 @@ class PapersPlot : public QWidget, public PaintedParts {
   double y(const PaperBarGroup& group, double value) const;
   QRectF groupArea(std::size_t group) const;
   void paintGroup(QPainter& painter, std::size_t group) const;
+  void paintMiddle(QPainter& painter, std::size_t g) const;  ///< where neither is better
   void paintSlot(QPainter& painter, const Slot& slot) const;
+  void paintSelection(QPainter& painter, const Slot& slot) const;
   void paintPaper(QPainter& painter, const PaperBarGroup& group, const papers::NumberResult& number,
                   const QRectF& bar) const;
+  void paintBound(QPainter& painter, const papers::NumberResult& number, const QRectF& bar,
+                  double top) const;  ///< the paper states a side: an arrow from the bound
   void paintOurs(QPainter& painter, const PaperBarGroup& group, const papers::NumberResult& number,
                  const QRectF& bar) const;
   void paintTried(QPainter& painter, const PaperBarGroup& group, const QRectF& bar) const;

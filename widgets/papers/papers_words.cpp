@@ -41,6 +41,21 @@ QString apart(const papers::NumberResult& number) {
                   : tr("ours is %1 % below the paper's").arg(percent);
 }
 
+QString sideSentence(Outcome outcome, const papers::NumberResult& number) {
+  const QString claim = tr("The paper says %1; ").arg(paperNumber(number));
+  if (outcome == Outcome::Differs) return claim + tr("ours is not.");
+  return claim + (outcome == Outcome::Agrees || !number.entry.value
+                      ? tr("so is ours.")
+                      : tr("ours is on that side of %1.").arg(middleOf(number.entry).value_or(0)));
+}
+
+QString agreement(const papers::NumberResult& number) {
+  const double off = std::abs(papers::overPaper(number) - 1);
+  const bool within = off <= number.entry.tolerance.value_or(0.1) + 1e-9;
+  return within ? tr("Within %1 % of the paper's").arg(number.entry.tolerance.value_or(0.1) * 100)
+                : tr("The paper's number lies in our 95 % interval");
+}
+
 }  // namespace
 
 QString outcomeWord(Outcome outcome) {
@@ -116,21 +131,11 @@ QString verdictSentence(const papers::FigureResult& figure, const papers::Number
   if (outcome == Outcome::NotRun) return tr("Not run for this version yet. Run it here, or by the command below.");
   if (outcome == Outcome::NotComparable)
     return tr("Seconds or counts of jobs that are not the paper's, or a run without this value.");
-  if (entry.claim != experiment::Claim::Value) {
-    const QString claim = tr("The paper says %1; ").arg(paperNumber(number));
-    if (outcome == Outcome::Differs) return claim + tr("ours is not.");
-    return claim + (outcome == Outcome::Agrees || !entry.value
-                        ? tr("so is ours.")
-                        : tr("ours is on that side of %1.").arg(middle.value_or(0)));
-  }
+  if (entry.claim != experiment::Claim::Value) return sideSentence(outcome, number);
   const QString by = apart(number);
   const QString rest = by.isEmpty() ? QStringLiteral(".") : QStringLiteral("; ") + by + QLatin1Char('.');
   if (outcome == Outcome::Agrees) {
-    const double off = std::abs(papers::overPaper(number) - 1);
-    const bool within = off <= entry.tolerance.value_or(0.1) + 1e-9;
-    return (within ? tr("Within %1 % of the paper's").arg(entry.tolerance.value_or(0.1) * 100)
-                   : tr("The paper's number lies in our 95 % interval")) +
-           rest;
+    return agreement(number) + rest;
   }
   if (!middle)
     return tr("Not within %1 % of the paper's, on the paper's own jobs").arg(entry.tolerance.value_or(0.1) * 100) +

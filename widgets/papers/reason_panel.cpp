@@ -54,6 +54,15 @@ QLabel* wrapped(QLabel* label) {
   return label;
 }
 
+QScrollArea* scrolled(QWidget* inside, QWidget* parent) {
+  QScrollArea* area = columnArea(parent);
+  area->setWidget(inside);
+  area->setMinimumHeight(80);
+  area->setFocusPolicy(Qt::NoFocus);
+  inside->setMinimumWidth(1);
+  return area;
+}
+
 }  // namespace
 
 ReasonPanel::ReasonPanel(PapersState* state, QWidget* parent)
@@ -131,29 +140,10 @@ QWidget* ReasonPanel::makeMiddle() {
   m_whose->setTextFormat(Qt::RichText);
   column->addWidget(m_whose);
   column->addStretch(1);
-  QScrollArea* area = columnArea(this);
-  area->setWidget(inside);
-  area->setMinimumHeight(80);
-  area->setFocusPolicy(Qt::NoFocus);
-  inside->setMinimumWidth(1);
-  return area;
+  return scrolled(inside, this);
 }
 
-void ReasonPanel::makeFoot(QVBoxLayout* column) {
-  m_progress->setObjectName(QStringLiteral("paper-progress"));
-  m_progress->setTextVisible(false);
-  m_progress->setAccessibleName(tr("Runs that are done"));
-  m_progress->setFixedHeight(6);
-  column->addWidget(m_progress);
-  m_run->setObjectName(QStringLiteral("run-again"));
-  makePrimary(m_run);
-  connect(m_run, &QPushButton::clicked, this, [this] {
-    if (m_state->loaded() && m_state->runner.isOf(m_state->entry())) return m_state->runner.cancel();
-    m_state->runAgain();
-  });
-  column->addWidget(m_run);
-  m_time->setObjectName(QStringLiteral("run-time"));
-  column->addWidget(m_time);
+QLayout* ReasonPanel::makeCommand() {
   auto* row = new QHBoxLayout;
   m_command->setObjectName(QStringLiteral("command"));
   m_command->setReadOnly(true);
@@ -171,7 +161,25 @@ void ReasonPanel::makeFoot(QVBoxLayout* column) {
     emit said(tr("The command is copied"));
   });
   row->addWidget(copy);
-  column->addLayout(row);
+  return row;
+}
+
+void ReasonPanel::makeFoot(QVBoxLayout* column) {
+  m_progress->setObjectName(QStringLiteral("paper-progress"));
+  m_progress->setTextVisible(false);
+  m_progress->setAccessibleName(tr("Runs that are done"));
+  m_progress->setFixedHeight(6);
+  column->addWidget(m_progress);
+  m_run->setObjectName(QStringLiteral("run-again"));
+  makePrimary(m_run);
+  connect(m_run, &QPushButton::clicked, this, [this] {
+    if (m_state->loaded() && m_state->runner.isOf(m_state->entry())) return m_state->runner.cancel();
+    m_state->runAgain();
+  });
+  column->addWidget(m_run);
+  m_time->setObjectName(QStringLiteral("run-time"));
+  column->addWidget(m_time);
+  column->addLayout(makeCommand());
 }
 
 QString ReasonPanel::command() const {
@@ -195,6 +203,15 @@ void ReasonPanel::refresh() {
   m_command->setToolTip(tr("The same on the command line: %1").arg(command()));
 }
 
+void ReasonPanel::refreshOrigin(const papers::FigureResult* figure) {
+  const bool here = figure != nullptr && figure->origin == papers::Origin::Run;
+  m_origin->setVisible(figure != nullptr && figure->origin != papers::Origin::None);
+  m_origin->setText(
+      here ? tr("Run here, in place of the shipped numbers: %n run(s)", nullptr, static_cast<int>(figure->runs)) +
+                 (figure->failed > 0 ? tr(", %1 failed").arg(figure->failed) : QString())
+           : tr("As shipped with this version"));
+}
+
 void ReasonPanel::refreshCard() {
   const papers::Outcome outcome = m_state->outcomeAt(m_state->place());
   const papers::NumberResult* number = m_state->number();
@@ -212,12 +229,7 @@ void ReasonPanel::refreshCard() {
                         : paperNumber(*number) + QStringLiteral(" → ") + (ours.isEmpty() ? QStringLiteral("–") : ours));
   m_values->setToolTip(tr("The paper's number, then ours"));
   m_sentence->setText(number != nullptr ? verdictSentence(*figure, *number) : shown(m_state->entry().reason));
-  const bool here = figure != nullptr && figure->origin == papers::Origin::Run;
-  m_origin->setVisible(figure != nullptr && figure->origin != papers::Origin::None);
-  m_origin->setText(
-      here ? tr("Run here, in place of the shipped numbers: %n run(s)", nullptr, static_cast<int>(figure->runs)) +
-                 (figure->failed > 0 ? tr(", %1 failed").arg(figure->failed) : QString())
-           : tr("As shipped with this version"));
+  refreshOrigin(figure);
 }
 
 QString ReasonPanel::trialText(int tried) const {
@@ -279,6 +291,24 @@ void ReasonPanel::refreshWhose() {
   for (QLabel* each : {m_whoseTitle, m_whose}) each->setVisible(m_state->figure() != nullptr);
 }
 
+QStringList ReasonPanel::timeParts(bool mine, const PaperCost& cost) const {
+  const PaperRunner& runner = m_state->runner;
+  QStringList parts;
+  if (mine) {
+    if (runner.of() > 0) parts << tr("%1 of %2 runs").arg(runner.done()).arg(runner.of());
+    if (const auto left = runner.left_s()) parts << tr("%1 left").arg(roughTime(*left));
+    if (runner.waiting() > 0) parts << tr("%n more waiting", nullptr, static_cast<int>(runner.waiting()));
+  } else if (m_state->entry().canBeSetUp() && cost.runs > 0) {
+    const auto seconds = cost.seconds(cost.runs, PaperRunner::threads());
+    parts << (cost.done > 0 && cost.done < cost.runs ? tr("%1 of %2 runs are done").arg(cost.done).arg(cost.runs)
+                                                     : tr("%n run(s)", nullptr, static_cast<int>(cost.runs)));
+    parts << (seconds ? tr("about %1 on %n core(s)", nullptr, static_cast<int>(PaperRunner::threads()))
+                            .arg(roughTime(*seconds))
+                      : tr("time not known before the first run here"));
+  }
+  return parts;
+}
+
 void ReasonPanel::refreshRun() {
   if (!m_state->loaded()) return;
   PaperRunner& runner = m_state->runner;
@@ -295,19 +325,7 @@ void ReasonPanel::refreshRun() {
   m_progress->setVisible(mine);
   m_progress->setRange(0, static_cast<int>(runner.of()));
   m_progress->setValue(static_cast<int>(runner.done()));
-  QStringList parts;
-  if (mine) {
-    if (runner.of() > 0) parts << tr("%1 of %2 runs").arg(runner.done()).arg(runner.of());
-    if (const auto left = runner.left_s()) parts << tr("%1 left").arg(roughTime(*left));
-    if (runner.waiting() > 0) parts << tr("%n more waiting", nullptr, static_cast<int>(runner.waiting()));
-  } else if (can && cost.runs > 0) {
-    const auto seconds = cost.seconds(cost.runs, PaperRunner::threads());
-    parts << (cost.done > 0 && cost.done < cost.runs ? tr("%1 of %2 runs are done").arg(cost.done).arg(cost.runs)
-                                                     : tr("%n run(s)", nullptr, static_cast<int>(cost.runs)));
-    parts << (seconds ? tr("about %1 on %n core(s)", nullptr, static_cast<int>(PaperRunner::threads()))
-                            .arg(roughTime(*seconds))
-                      : tr("time not known before the first run here"));
-  }
+  const QStringList parts = timeParts(mine, cost);
   m_time->setVisible(!parts.isEmpty());
   m_time->setText(parts.join(QStringLiteral(" · ")));
 }

@@ -26,11 +26,14 @@ class ReasonPanel : public Panel {
   QWidget* makeCard();
   QWidget* makeMiddle();
   void makeFoot(QVBoxLayout* column);
+  QLayout* makeCommand();
   void refresh();  ///< all of it: another figure or number
   void refreshCard();
+  void refreshOrigin(const papers::FigureResult* figure);
   void refreshTried();
   void refreshWhose();
   void refreshRun();
+  QStringList timeParts(bool mine, const PaperCost& cost) const;  ///< what the runs take, or have still to do
   /// A row; -1: as it is set up.
   void addTried(const QString& title, const experiment::Estimate& ours, int index);
   /// "Run, 8 s", or how far it is.

@@ -53,9 +53,7 @@ void TriedRow::resizeEvent(QResizeEvent*) {
   m_run->move(width() - m_run->width() - 2, (height() - m_run->height()) / 2 + 8);
 }
 
-void TriedRow::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  painter.setRenderHint(QPainter::Antialiasing);
+void TriedRow::paintChoice(QPainter& painter) const {
   if (isChecked() || hasFocus() || underMouse()) {
     painter.setPen(hasFocus() ? QPen(m_theme.accent, 1.5) : QPen(Qt::NoPen));
     painter.setBrush(isChecked() ? QBrush(m_theme.accentSoft) : QBrush(Qt::NoBrush));
@@ -64,13 +62,9 @@ void TriedRow::paintEvent(QPaintEvent*) {
   painter.setPen(QPen(isChecked() ? m_theme.accent : m_theme.dim, isChecked() ? 3.5 : 1.4));
   painter.setBrush(Qt::NoBrush);
   painter.drawEllipse(QPointF(11, 14), 4.5, 4.5);
-  const bool known = m_ours.n > 0 && std::isfinite(m_ours.mean);
-  painter.setPen(m_theme.text);
-  painter.setFont(uiFont(kBodyPx, isChecked() ? QFont::DemiBold : QFont::Normal));
-  const QRectF words(kLeft, 3, width() - kLeft - (known ? kNumbers : 4), 20);
-  painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter,
-                   QFontMetricsF(painter.font()).elidedText(text(), Qt::ElideRight, words.width()));
-  if (!known) return;
+}
+
+void TriedRow::paintOurs(QPainter& painter) const {
   painter.setFont(tabularFont(kBodyPx, QFont::DemiBold));
   const QRectF right(width() - kNumbers, 3, kNumbers - 6, 20);
   painter.drawText(right, Qt::AlignRight | Qt::AlignVCenter, QString::fromStdString(papers::shortNumber(m_ours.mean)));
@@ -84,6 +78,20 @@ void TriedRow::paintEvent(QPaintEvent*) {
   painter.setPen(m_theme.dim);
   painter.drawText(right.translated(0, 17), Qt::AlignRight | Qt::AlignVCenter,
                    QStringLiteral("± ") + QString::fromStdString(papers::shortNumber(m_ours.half_width)));
+}
+
+void TriedRow::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  paintChoice(painter);
+  const bool known = m_ours.n > 0 && std::isfinite(m_ours.mean);
+  painter.setPen(m_theme.text);
+  painter.setFont(uiFont(kBodyPx, isChecked() ? QFont::DemiBold : QFont::Normal));
+  const QRectF words(kLeft, 3, width() - kLeft - (known ? kNumbers : 4), 20);
+  painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter,
+                   QFontMetricsF(painter.font()).elidedText(text(), Qt::ElideRight, words.width()));
+  if (!known) return;
+  paintOurs(painter);
 }
 
 void TriedRow::paintStrip(QPainter& painter) const {

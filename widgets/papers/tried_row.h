@@ -34,6 +34,8 @@ class TriedRow : public QAbstractButton {
  private:
   /// The interval as a line, the mean as a dot.
   void paintStrip(QPainter& painter) const;
+  void paintOurs(QPainter& painter) const;
+  void paintChoice(QPainter& painter) const;  ///< the ground and the mark of what is chosen
 
   experiment::Estimate m_ours;
   Scale m_scale;

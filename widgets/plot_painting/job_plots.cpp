@@ -85,6 +85,18 @@ void bars(PlotData& data, const QString& words, const char* metric, const char* 
   data.y_label = words.arg(unit.name);
 }
 
+PlotSeries quantilesOf(const std::vector<double>& own, int lane) {
+  PlotSeries series;
+  series.lane = lane;
+  const auto q = [&](double share) { return metrics::percentile(own, share).value_or(0); };
+  series.low = q(0.05), series.q1 = q(0.25), series.median = q(0.5), series.q3 = q(0.75), series.high = q(0.95);
+  if (!own.empty()) {
+    series.x = {series.median};
+    series.y = {static_cast<double>(lane)};
+  }
+  return series;
+}
+
 // Low to high with the quartiles between, a row a lane.
 void quantileRows(PlotData& data, const std::vector<std::vector<double>>& values, const TimeUnit& unit,
                   const QString& words) {
@@ -92,15 +104,8 @@ void quantileRows(PlotData& data, const std::vector<std::vector<double>>& values
   double top = 0;
   for (int lane = 0; lane < static_cast<int>(data.lanes.size()); ++lane) {
     const std::vector<double>& own = values[static_cast<std::size_t>(lane)];
-    PlotSeries series;
-    series.lane = lane;
-    const auto q = [&](double share) { return metrics::percentile(own, share).value_or(0); };
-    series.low = q(0.05), series.q1 = q(0.25), series.median = q(0.5), series.q3 = q(0.75), series.high = q(0.95);
+    PlotSeries series = quantilesOf(own, lane);
     top = std::max(top, series.high);
-    if (!own.empty()) {
-      series.x = {series.median};
-      series.y = {static_cast<double>(lane)};
-    }
     data.series.push_back(std::move(series));
   }
   data.x_is = Quantity::Time;
@@ -110,6 +115,20 @@ void quantileRows(PlotData& data, const std::vector<std::vector<double>>& values
   data.y_min = -0.6;
   data.y_max = static_cast<double>(data.lanes.size()) - 0.4;
   data.note = tr("quantiles");
+}
+
+PlotSeries valuesOf(const PlotData& data, int lane, JobValueOf value_of) {
+  PlotSeries series;
+  series.lane = lane;
+  for (const JobValue& v : jobValues(data.lanes[static_cast<std::size_t>(lane)], value_of)) {
+    const auto row = static_cast<std::size_t>(v.job);
+    if (row >= data.rows.size()) continue;  // a branch may have jobs of its own
+    series.x.push_back(v.value);
+    series.y.push_back(static_cast<double>(row));
+    series.at_s.push_back(v.at_s);
+    series.jobs.push_back(v.job);
+  }
+  return series;
 }
 
 // A row a job: where each lane's value of it lies. In order of the scenario, so that every column reads alike.
@@ -123,16 +142,7 @@ void jobRows(PlotData& data, JobValueOf value_of) {
   }
   for (const model::Job& job : jobs) data.rows.push_back(QString::fromStdString(job.id));
   for (int lane = 0; lane < static_cast<int>(data.lanes.size()); ++lane) {
-    PlotSeries series;
-    series.lane = lane;
-    for (const JobValue& v : jobValues(data.lanes[static_cast<std::size_t>(lane)], value_of)) {
-      const auto row = static_cast<std::size_t>(v.job);
-      if (row >= data.rows.size()) continue;  // a branch may have jobs of its own
-      series.x.push_back(v.value);
-      series.y.push_back(static_cast<double>(row));
-      series.at_s.push_back(v.at_s);
-      series.jobs.push_back(v.job);
-    }
+    PlotSeries series = valuesOf(data, lane, value_of);
     data.series.push_back(std::move(series));
   }
   data.y_min = -0.6;
@@ -204,18 +214,16 @@ void makespanBars(PlotData& data) {
 
 void jctQuantiles(PlotData& data) {
   std::vector<std::vector<double>> values(data.lanes.size());
-  for (std::size_t lane = 0; lane < values.size(); ++lane) {
+  for (std::size_t lane = 0; lane < values.size(); ++lane)
     for (const JobValue& v : jobValues(data.lanes[lane], jctOf)) values[lane].push_back(v.value);
-  }
   quantileRows(data, values, timeUnitOf(data.lanes), tr("completion time (%1): 5, 25, 50, 75, 95 %"));
 }
 
 // What a decision costs, in processor time of this machine.
 void decisionTimes(PlotData& data) {
   std::vector<std::vector<double>> values(data.lanes.size());
-  for (std::size_t lane = 0; lane < values.size(); ++lane) {
+  for (std::size_t lane = 0; lane < values.size(); ++lane)
     for (const double ms : data.lanes[lane].run->timing.decision_ms) values[lane].push_back(ms / 1000);
-  }
   quantileRows(data, values, TimeUnit{0.001, tr("ms")}, tr("a decision (%1): 5, 25, 50, 75, 95 %"));
 }
 

@@ -181,9 +181,8 @@ PlotData plotData(const QString& kind, std::vector<PlotLane> lanes) {
 
 QStringList plotKinds() {
   QStringList kinds;
-  for (const Kind& kind : kKinds) {
+  for (const Kind& kind : kKinds)
     if (kind.exported) kinds << QLatin1String(kind.id);
-  }
   return kinds;
 }
 

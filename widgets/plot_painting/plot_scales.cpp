@@ -27,9 +27,8 @@ double& high(PlotData& data, Qt::Orientation axis) { return across(axis) ? data.
 
 double unitSize(const QString& unit) {
   static const std::pair<const char*, double> sizes[] = {{"s", 1}, {"min", 60}, {"h", 3600}, {"d", 86400}, {"%", 0.01}};
-  for (const auto& [name, size] : sizes) {
+  for (const auto& [name, size] : sizes)
     if (unit == QLatin1String(name)) return size;
-  }
   return 0;
 }
 

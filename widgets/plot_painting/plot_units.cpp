@@ -28,9 +28,8 @@ QString durationName(double seconds, double longest_s) {
 
 int roundsPerBin(double rounds, int bins) {
   for (int decade = 1;; decade *= 10) {
-    for (const int step : {1, 2, 5}) {
+    for (const int step : {1, 2, 5})
       if (rounds / (step * decade) <= bins) return step * decade;
-    }
   }
 }
 

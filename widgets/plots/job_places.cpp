@@ -27,9 +27,8 @@ void addPlaces(const QCustomPlot& plot, const PlotData& data, const PlotLook& lo
 
 std::vector<JobPlace> jobPlaces(const QCustomPlot& plot, const PlotData& data, const PlotLook& look) {
   std::vector<JobPlace> places;
-  for (const PlotSeries& s : data.series) {
+  for (const PlotSeries& s : data.series)
     if (laneShown(look, s.lane)) addPlaces(plot, data, look, s, places);
-  }
   return places;
 }
 

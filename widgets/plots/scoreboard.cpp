@@ -124,7 +124,7 @@ void Scoreboard::refresh() {
   const auto sets = m_series != nullptr ? m_series->barSets() : QList<QBarSet*>();
   QStringList said;
   for (std::size_t i = 0; i < m_lanes.size(); ++i) {
-    const metrics::Playhead at = metrics::computeAt(*m_lanes[i].index, now_s);
+    const metrics::Playhead at = metrics::computeAt(*m_lanes[i].index, now_s, m_lanes[i].run->warm_up);
     auto& scores = m_scores[i];
     scores[Cru].value = at.cru;
     const int left = at.jobs.not_arrived + at.jobs.queued + at.jobs.running;

@@ -4,6 +4,7 @@
 #include <QScreen>
 #include <QScrollArea>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "widgets/theme/theme.h"
 
@@ -15,7 +16,13 @@ constexpr double kClockPx = 32, kNowPx = 24, kNotesPx = 18;
 
 }  // namespace
 
-NotesWindow::NotesWindow(QWidget* presenter) : QWidget(presenter, Qt::Window) {
+int notesScreen(const QRect& talk, const QList<QRect>& screens) {
+  const auto free =
+      std::find_if(screens.begin(), screens.end(), [&](const QRect& screen) { return !screen.intersects(talk); });
+  return free == screens.end() ? -1 : static_cast<int>(free - screens.begin());
+}
+
+NotesWindow::NotesWindow() {
   setWindowTitle(tr("Speaker's notes"));
   setAccessibleName(windowTitle());
   setToolTip(tr("Only for the speaker. The keys of the presenter hold here, too; N closes it"));
@@ -59,16 +66,17 @@ void NotesWindow::show(const SpeakerNotes& notes, const QString& clock) {
 }
 
 bool NotesWindow::place(const QWidget& presenter) {
-  for (const QScreen* screen : QGuiApplication::screens()) {
-    if (screen == presenter.screen()) continue;
-    setGeometry(screen->availableGeometry());
-    showMaximized();
-    return true;
+  const QList<QScreen*> screens = QGuiApplication::screens();
+  QList<QRect> areas;
+  for (const QScreen* screen : screens) areas << screen->geometry();
+  const int free = notesScreen(presenter.screen()->geometry(), areas);
+  if (free < 0) {
+    showMinimized();
+    return false;
   }
-  QWidget::show();
-  raise();
-  activateWindow();
-  return false;
+  setGeometry(screens[free]->availableGeometry());
+  showMaximized();
+  return true;
 }
 
 QString NotesWindow::text() const {

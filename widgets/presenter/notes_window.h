@@ -2,18 +2,24 @@
 // The speaker's window: the clock, what is said now and next, the notes. Keys go to the presenter. GUI thread.
 
 #include <QLabel>
+#include <QList>
+#include <QRect>
 #include <QWidget>
 
 #include "widgets/presenter/speaker_notes.h"
 
 namespace roundel::widgets {
 
+/// Which of the screens has room for the notes: the first that shows nothing of the talk's, so none that mirrors it. -1: none.
+int notesScreen(const QRect& talk, const QList<QRect>& screens);
+
 class NotesWindow : public QWidget {
   Q_OBJECT
  public:
-  explicit NotesWindow(QWidget* presenter);
+  /// Without a parent: a window manager keeps a window above its parent, and minimises both. The presenter owns it.
+  NotesWindow();
   void show(const SpeakerNotes& notes, const QString& clock);
-  /// On another screen than `presenter`'s, filling it; where there is no other one, over it and with the keyboard: false.
+  /// On another screen than `presenter`'s, filling it. Where there is no other one the audience sees this one: minimised, and false.
   bool place(const QWidget& presenter);
   QString text() const;  ///< all of it, a line each
 

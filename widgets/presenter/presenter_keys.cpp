@@ -63,7 +63,7 @@ QString presenterWords(PresenterAction action) {
     case RemoveStrokes:
       return tr("remove all strokes");
     case Notes:
-      return tr("speaker's notes, on the other screen");
+      return tr("speaker's notes, on the other screen; with one screen minimised");
     case Keys:
       return tr("these keys");
     case Leave:

@@ -99,10 +99,11 @@ struct LanePainter {
       words({x, top + 142 * unit}, result.value, sizes.result(), lane.style.text, QFont::Bold, labels);
       words({x, top + 176 * unit}, result.note, sizes.note(), page.theme.dim, QFont::Normal, labels);
     } else {
-      text.drawMiddle(chart.left() + kLabelGap * unit, chart.center().y(), lane.message, sizes.note(), page.theme.dim);
+      text.drawMiddle({chart.left() + kLabelGap * unit, chart.center().y()}, lane.message, sizes.note(),
+                      page.theme.dim);
     }
     for (const auto& [rect, name] : labels)
-      text.drawMiddle(rect.left(), rect.center().y(), name, sizes.label(), page.theme.dim);
+      text.drawMiddle({rect.left(), rect.center().y()}, name, sizes.label(), page.theme.dim);
   }
 
   void paintSeparators(std::size_t lane) {
@@ -135,7 +136,7 @@ struct LanePainter {
       painter.fillRect(QRectF(placed.rect.center().x() - width / 2 - 4 * unit, placed.rect.center().y() - *size / 2,
                               width + 8 * unit, *size),
                        color);
-    text.drawMiddle(placed.rect.center().x() - width / 2, placed.rect.center().y(), placed.name, *size, ink,
+    text.drawMiddle({placed.rect.center().x() - width / 2, placed.rect.center().y()}, placed.name, *size, ink,
                     QFont::Bold);
   }
 
@@ -149,7 +150,7 @@ struct LanePainter {
     painter.drawRoundedRect(placed.rect.adjusted(2 * unit, 2 * unit, -2 * unit, -2 * unit), 5 * unit, 5 * unit);
     if (const auto size = nameSize(text, placed, sizes)) {
       const double left = placed.rect.center().x() - boldWidth(text, placed.name, *size) / 2;
-      text.drawMiddle(left, placed.rect.center().y(), placed.name, *size, page.theme.text, QFont::Bold);
+      text.drawMiddle({left, placed.rect.center().y()}, placed.name, *size, page.theme.text, QFont::Bold);
     }
   }
 
@@ -160,7 +161,7 @@ struct LanePainter {
     painter.drawRect(placed.rect);
     if (const auto size = nameSize(text, placed, sizes)) {
       const double left = placed.rect.center().x() - boldWidth(text, placed.name, *size) / 2;
-      text.drawMiddle(left, placed.rect.center().y(), placed.name, *size, page.theme.dim, QFont::Bold);
+      text.drawMiddle({left, placed.rect.center().y()}, placed.name, *size, page.theme.dim, QFont::Bold);
     }
   }
 
@@ -185,7 +186,7 @@ struct LanePainter {
     painter.setPen(QPen(page.theme.text, 2 * unit));
     painter.setBrush(page.theme.panel);
     painter.drawRoundedRect(box, 6 * unit, 6 * unit);
-    text.drawMiddle(box.left() + 12 * unit, box.center().y(), name, sizes.job(), page.theme.text, QFont::Bold);
+    text.drawMiddle({box.left() + 12 * unit, box.center().y()}, name, sizes.job(), page.theme.text, QFont::Bold);
   }
 
   void outline(const QRectF& rect) {

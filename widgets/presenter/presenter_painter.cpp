@@ -56,8 +56,8 @@ void paintKeySheet(QPainter& painter, const PresenterPage& page, const std::vect
   painter.drawRoundedRect(box, 8 * sizes.unit, 8 * sizes.unit);
   double y = box.top() + 20 * sizes.unit + line / 2;
   for (const auto& [keys, words] : rows) {
-    text.drawMiddle(box.left() + 28 * sizes.unit, y, keys, sizes.smallest(), page.theme.text, QFont::Bold);
-    text.drawMiddle(box.left() + 380 * sizes.unit, y, words, sizes.smallest(), page.theme.text);
+    text.drawMiddle({box.left() + 28 * sizes.unit, y}, keys, sizes.smallest(), page.theme.text, QFont::Bold);
+    text.drawMiddle({box.left() + 380 * sizes.unit, y}, words, sizes.smallest(), page.theme.text);
     y += line;
   }
 }
@@ -73,7 +73,7 @@ void paintSaid(QPainter& painter, const PresenterPage& page, const QString& word
   painter.setPen(QPen(page.theme.edge, 2 * sizes.unit));
   painter.setBrush(page.theme.panel);
   painter.drawRoundedRect(box, 6 * sizes.unit, 6 * sizes.unit);
-  GanttText(painter).drawMiddle(box.left() + 16 * sizes.unit, box.center().y(), line, sizes.label(), page.theme.text);
+  GanttText(painter).drawMiddle({box.left() + 16 * sizes.unit, box.center().y()}, line, sizes.label(), page.theme.text);
 }
 
 void paintStrokes(QPainter& painter, const Theme& theme, const PenStrokes& strokes, const StrokeGround& ground,

@@ -30,6 +30,10 @@ QString freeFile(const QString& folder, QString name) {
   return file;
 }
 
+LineFits fitsIn(const PresenterLayout& layout) {
+  return [&layout](const QString& line) { return sentenceFits(layout, line); };
+}
+
 QString wallClock() { return QTime::currentTime().toString(QStringLiteral("HH:mm")); }
 
 }  // namespace
@@ -88,7 +92,7 @@ void PresenterWindow::refresh() {
   m_page.end_s = playhead.end_s();
   m_page.round_s = playhead.round_s();
   m_page.selected = m_bench->selection.job();
-  m_talk.tell(fits());
+  m_talk.tell(fitsIn(m_page.layout));
   m_page.lines = m_talk.lines();
   if (m_page.lines.isEmpty()) m_page.lines = QStringList{tr("Nothing has run yet.")};
   m_page.told = m_talk.job();
@@ -104,10 +108,6 @@ void PresenterWindow::refresh() {
   if (m_notes != nullptr) m_notes->show(speakerNotes(*m_bench, m_talk), m_page.clock);
   setAccessibleDescription(m_page.lines.join(QLatin1Char(' ')));
   update();
-}
-
-LineFits PresenterWindow::fits() const {
-  return [this](const QString& line) { return sentenceFits(m_page.layout, line); };
 }
 
 StrokeGround PresenterWindow::ground() const {
@@ -167,7 +167,7 @@ void PresenterWindow::act(PresenterAction action) {
 
 void PresenterWindow::go(bool forward) {
   if (m_cover != Cover::None) return setCover(m_cover);
-  if (forward ? m_talk.next(fits()) : m_talk.back(fits())) refresh();
+  if (forward ? m_talk.next(fitsIn(m_page.layout)) : m_talk.back(fitsIn(m_page.layout))) refresh();
 }
 
 // The same cover a second time takes it away.
@@ -202,11 +202,27 @@ void PresenterWindow::toggleNotes() {
     delete m_notes;
     return;
   }
-  m_notes = new NotesWindow(this);
+  m_notes = new NotesWindow;
   m_notes->setAttribute(Qt::WA_DeleteOnClose);
   m_notes->installEventFilter(this);
+  connect(this, &QObject::destroyed, m_notes, [notes = m_notes.data()] { delete notes; });
   refresh();
-  if (m_notes->place(*this)) activateWindow();
+  const auto place = [this] {
+    if (!m_notes->place(*this)) say(tr("One screen: the speaker's notes wait minimised"));
+    activateWindow();
+  };
+  connect(qApp, &QGuiApplication::screenAdded, m_notes, place);
+  connect(qApp, &QGuiApplication::screenRemoved, m_notes, place);
+  place();
+}
+
+void PresenterWindow::say(const QString& words) {
+  m_said = words;
+  update();
+  QTimer::singleShot(kSaid_ms, this, [this, words] {
+    if (m_said == words) m_said.clear();
+    update();
+  });
 }
 
 void PresenterWindow::savePicture(const QString& folder) {
@@ -218,13 +234,8 @@ void PresenterWindow::savePicture(const QString& folder) {
   }
   const QString instant = clockText(m_page.now_s, m_page.layout.axis.to_s());
   const QString file = freeFile(folder, m_bench->document.displayName() + QLatin1Char(' ') + instant);
-  m_said = image.save(file) ? tr("Saved %1").arg(QDir::toNativeSeparators(file))
-                            : tr("%1 could not be written").arg(QDir::toNativeSeparators(file));
-  update();
-  QTimer::singleShot(kSaid_ms, this, [this, said = m_said] {
-    if (m_said == said) m_said.clear();
-    update();
-  });
+  const QString name = QDir::toNativeSeparators(file);
+  say(image.save(file) ? tr("Saved %1").arg(name) : tr("%1 could not be written").arg(name));
 }
 
 void PresenterWindow::fade() {

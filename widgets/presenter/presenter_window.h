@@ -65,11 +65,11 @@ class PresenterWindow : public QWidget {
   void setPen(bool on);
   void nextJob();
   void toggleNotes();
+  void say(const QString& words);
   void select(QPointF at);
   void paintPage(QPainter& painter);  ///< without what is not of the page: the spot, the keys
   void fade();
   StrokeGround ground() const;
-  LineFits fits() const;
 
   Workbench* m_bench;
   Talk m_talk;

@@ -88,32 +88,42 @@ QVariant EventsModel::data(const QModelIndex& index, int role) const {
   }
 }
 
+bool EventsModel::takeNumber(model::EventSpec& event, int column, const QString& given) {
+  const FieldNumber parsed = parseNumber(given, column == At ? kNonNegative : kPositive);
+  const bool missing = !parsed.value && (column == At || event.kind == model::EventKind::SetSpeed);
+  const QString reason = !parsed.reason.isEmpty() ? parsed.reason
+                         : missing                ? tr("A number is needed here.")
+                                                  : QString();
+  if (!reason.isEmpty()) {
+    emit refused(reason);
+    return false;
+  }
+  if (column == At) event.at_s = *parsed.value;
+  if (column == Value) event.value = parsed.value;
+  return true;
+}
+
+bool EventsModel::takeWord(model::EventSpec& event, int column, const QString& given) {
+  const QStringList words = choices(event, column);
+  if (!words.contains(given)) {
+    emit refused(tr("“%1” is not one of: %2.").arg(given, words.mid(0, 6).join(QStringLiteral(", "))));
+    return false;
+  }
+  if (column == Kind) event.kind = kKinds[words.indexOf(given)];
+  if (column == Target) (aboutJob(event.kind) ? event.job : event.node) = given.toStdString();
+  if (column == Type) event.type = given.toStdString();
+  return true;
+}
+
 bool EventsModel::setData(const QModelIndex& index, const QVariant& value, int role) {
   if (role != Qt::EditRole || !checkIndex(index, CheckIndexOption::IndexIsValid)) return false;
   const auto row = static_cast<std::size_t>(index.row());
   model::EventSpec event = m_bench->document.scenario().events[row];
   const QString given = value.toString().trimmed();
   if (index.column() == At || index.column() == Value) {
-    const FieldNumber parsed = parseNumber(given, index.column() == At ? kNonNegative : kPositive);
-    const bool missing = !parsed.value && (index.column() == At || event.kind == model::EventKind::SetSpeed);
-    const QString reason = !parsed.reason.isEmpty() ? parsed.reason
-                           : missing                ? tr("A number is needed here.")
-                                                    : QString();
-    if (!reason.isEmpty()) {
-      emit refused(reason);
-      return false;
-    }
-    if (index.column() == At) event.at_s = *parsed.value;
-    if (index.column() == Value) event.value = parsed.value;
+    if (!takeNumber(event, index.column(), given)) return false;
   } else {
-    const QStringList words = choices(event, index.column());
-    if (!words.contains(given)) {
-      emit refused(tr("“%1” is not one of: %2.").arg(given, words.mid(0, 6).join(QStringLiteral(", "))));
-      return false;
-    }
-    if (index.column() == Kind) event.kind = kKinds[words.indexOf(given)];
-    if (index.column() == Target) (aboutJob(event.kind) ? event.job : event.node) = given.toStdString();
-    if (index.column() == Type) event.type = given.toStdString();
+    if (!takeWord(event, index.column(), given)) return false;
   }
   emit refused({});
   setEvent(m_bench->document, row, event);

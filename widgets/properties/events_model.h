@@ -35,6 +35,8 @@ class EventsModel : public QAbstractTableModel {
  private:
   /// Names that the cell may hold; empty where it takes free text.
   QStringList choices(const model::EventSpec& event, int column) const;
+  bool takeWord(model::EventSpec& event, int column, const QString& given);
+  bool takeNumber(model::EventSpec& event, int column, const QString& given);
   QString text(const model::EventSpec& event, int column) const;
   /// Whether this kind of event has such a value.
   bool applies(const model::EventSpec& event, int column) const;

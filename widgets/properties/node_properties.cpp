@@ -32,9 +32,8 @@ constexpr NumberField kNumbers[] = {{"speed", NodeField::Speed, "1", "speed"},
 
 std::vector<const model::NodeSpec*> chosen(const model::Scenario& scenario, const std::vector<std::string>& ids) {
   std::vector<const model::NodeSpec*> nodes;
-  for (const model::NodeSpec& node : scenario.nodes) {
+  for (const model::NodeSpec& node : scenario.nodes)
     if (std::find(ids.begin(), ids.end(), node.id) != ids.end()) nodes.push_back(&node);
-  }
   return nodes;
 }
 
@@ -58,7 +57,7 @@ NodeProperties::NodeProperties(Workbench* bench, QWidget* parent) : QWidget(pare
   refresh();
 }
 
-void NodeProperties::makeFields() {
+void NodeProperties::addName() {
   Document* document = &m_bench->document;
   const auto ids = [this] { return m_bench->selection.nodes(); };
   m_form->add(QStringLiteral("name"), tr("Name"), tr("Unique name of the node"),
@@ -70,6 +69,11 @@ void NodeProperties::makeFields() {
                 m_bench->selection.selectNodes({to});
                 return QString();
               });
+}
+
+void NodeProperties::addGpus() {
+  Document* document = &m_bench->document;
+  const auto ids = [this] { return m_bench->selection.nodes(); };
   m_form->add(QStringLiteral("gpus"), tr("GPUs"), tr("As 4 x V100, or 2 x V100, 1 x K80"),
               [this, document, ids](const QString& text) {
                 QString reason;
@@ -78,6 +82,13 @@ void NodeProperties::makeFields() {
                 setGroups(*document, ids(), *groups, m_catalogue);
                 return QString();
               });
+}
+
+void NodeProperties::makeFields() {
+  Document* document = &m_bench->document;
+  const auto ids = [this] { return m_bench->selection.nodes(); };
+  addName();
+  addGpus();
   const QString labels[] = {tr("Speed (×)"), tr("NIC (Gb/s)"), tr("Inside (GB/s)"), tr("PCIe (gen.)")};
   const QString tips[] = {tr("Factor on the throughput of every job on this node, more than 0; 1 unless given"),
                           tr("Bandwidth between nodes, more than 0; 10 unless given"),

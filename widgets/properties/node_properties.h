@@ -30,6 +30,8 @@ class NodeProperties : public QWidget {
  private:
   /// Each field applies to all selected nodes.
   void makeFields();
+  void addGpus();
+  void addName();
   void refresh();
   /// A field of several nodes.
   void showCommon(const QString& name, const QString& usual, const std::vector<const model::NodeSpec*>& nodes,

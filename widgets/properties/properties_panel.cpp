@@ -8,23 +8,27 @@
 
 namespace roundel::widgets {
 
-PropertiesPanel::PropertiesPanel(Workbench* bench, QWidget* parent) : Panel(tr("Properties"), parent), m_bench(bench) {
-  m_corner = makeLabel({}, "note", this);
-  setCorner(m_corner);
-  QVBoxLayout* layout = plainColumn(body());
+void PropertiesPanel::makeTabs() {
   m_tabs = new QTabWidget(body());
   m_tabs->setDocumentMode(true);
   m_tabs->tabBar()->setDrawBase(false);
   m_tabs->setAccessibleName(tr("Properties"));
-  m_nodes = new NodeProperties(bench, m_tabs);
-  m_types = new TypeProperties(bench, m_tabs);
-  m_scenario = new ScenarioProperties(bench, m_tabs);
+  m_nodes = new NodeProperties(m_bench, m_tabs);
+  m_types = new TypeProperties(m_bench, m_tabs);
+  m_scenario = new ScenarioProperties(m_bench, m_tabs);
   m_tabs->addTab(scrolled(m_nodes), tr("Node"));
   m_tabs->addTab(scrolled(m_types), tr("GPU types"));
   m_tabs->addTab(scrolled(m_scenario), tr("Scenario"));
   m_tabs->setTabToolTip(Nodes, tr("The selected node or nodes"));
   m_tabs->setTabToolTip(Types, tr("What GPUs of each type are"));
   m_tabs->setTabToolTip(ScenarioPage, tr("Title, clock, rate model, events"));
+}
+
+PropertiesPanel::PropertiesPanel(Workbench* bench, QWidget* parent) : Panel(tr("Properties"), parent), m_bench(bench) {
+  m_corner = makeLabel({}, "note", this);
+  setCorner(m_corner);
+  QVBoxLayout* layout = plainColumn(body());
+  makeTabs();
   layout->addWidget(m_tabs);
   connect(&bench->selection, &Selection::nodesChanged, this, [this] {
     if (!m_bench->selection.nodes().empty()) m_tabs->setCurrentIndex(Nodes);

@@ -26,6 +26,7 @@ class PropertiesPanel : public Panel {
   Page page() const;
 
  private:
+  void makeTabs();
   /// The page in an area that scrolls where the window is too low.
   QWidget* scrolled(QWidget* page);
   /// Names what is selected in the corner of the panel.

@@ -121,6 +121,39 @@ model::EventSpec completed(const model::Scenario& scenario, model::EventSpec eve
   return event;
 }
 
+QString renameGpuType(Document& document, const std::string& type, const QString& word) {
+  const std::string to = word.toStdString();
+  const auto& types = document.scenario().gpu_types;
+  if (to == type) return {};
+  if (to.empty() ||
+      std::any_of(types.begin(), types.end(), [&](const model::GpuTypeSpec& each) { return each.id == to; })) {
+    return tr("“%1” is empty or the name of another GPU type.").arg(word);
+  }
+  document.edit(tr("Rename GPU type %1").arg(QString::fromStdString(type)),
+                [&](model::Scenario& s) { renameType(s, type, to); });
+  return {};
+}
+
+QString setColour(Document& document, const std::string& type, const QString& word) {
+  static const QRegularExpression form(QStringLiteral("^#[0-9a-fA-F]{6}$"));
+  if (!word.isEmpty() && !form.match(word).hasMatch())
+    return tr("“%1” is not a colour. Write it as #0072b2.").arg(word);
+  document.edit(tr("Edit GPU type %1").arg(QString::fromStdString(type)), [&](model::Scenario& s) {
+    findType(s, type)->color = word.isEmpty() ? std::nullopt : std::optional(word.toStdString());
+  });
+  return {};
+}
+
+QStringList holdersOf(const model::Scenario& scenario, const std::string& type) {
+  QStringList holders;
+  for (const model::NodeSpec& node : scenario.nodes) {
+    if (std::any_of(node.gpus.begin(), node.gpus.end(),
+                    [&](const model::GpuGroupSpec& group) { return group.type == type; }))
+      holders << QString::fromStdString(node.id);
+  }
+  return holders;
+}
+
 }  // namespace
 
 QString setScenarioField(Document& document, ScenarioField field, const QString& given) {
@@ -206,27 +239,8 @@ bool setRateModel(Document& document, model::RateModel rates) {
 QString setTypeField(Document& document, const std::string& type, TypeField field, const QString& given) {
   const QString what = tr("Edit GPU type %1").arg(QString::fromStdString(type));
   const QString word = given.trimmed();
-  if (field == TypeField::Id) {
-    const std::string to = word.toStdString();
-    const auto& types = document.scenario().gpu_types;
-    if (to == type) return {};
-    if (to.empty() ||
-        std::any_of(types.begin(), types.end(), [&](const model::GpuTypeSpec& each) { return each.id == to; })) {
-      return tr("“%1” is empty or the name of another GPU type.").arg(word);
-    }
-    document.edit(tr("Rename GPU type %1").arg(QString::fromStdString(type)),
-                  [&](model::Scenario& s) { renameType(s, type, to); });
-    return {};
-  }
-  if (field == TypeField::Color) {
-    static const QRegularExpression form(QStringLiteral("^#[0-9a-fA-F]{6}$"));
-    if (!word.isEmpty() && !form.match(word).hasMatch())
-      return tr("“%1” is not a colour. Write it as #0072b2.").arg(word);
-    document.edit(what, [&](model::Scenario& s) {
-      findType(s, type)->color = word.isEmpty() ? std::nullopt : std::optional(word.toStdString());
-    });
-    return {};
-  }
+  if (field == TypeField::Id) return renameGpuType(document, type, word);
+  if (field == TypeField::Color) return setColour(document, type, word);
   std::optional<double> model::GpuTypeSpec::*const member =
       field == TypeField::Tflops ? &model::GpuTypeSpec::tensor_tflops
       : field == TypeField::Vram ? &model::GpuTypeSpec::vram_gib
@@ -255,12 +269,7 @@ QString typeFieldText(const model::GpuTypeSpec& type, TypeField field) {
 }
 
 QString deleteGpuType(Document& document, const std::string& type) {
-  QStringList holders;
-  for (const model::NodeSpec& node : document.scenario().nodes) {
-    if (std::any_of(node.gpus.begin(), node.gpus.end(),
-                    [&](const model::GpuGroupSpec& group) { return group.type == type; }))
-      holders << QString::fromStdString(node.id);
-  }
+  const QStringList holders = holdersOf(document.scenario(), type);
   const QString name = QString::fromStdString(type);
   if (!holders.isEmpty()) {
     const QString first =

@@ -24,8 +24,7 @@ constexpr std::pair<const char*, TypeField> kFields[] = {{"id", TypeField::Id}, 
 
 }  // namespace
 
-TypeProperties::TypeProperties(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
-  QVBoxLayout* layout = plainColumn(this);
+QWidget* TypeProperties::makeBar() {
   auto* bar = new QWidget(this);
   QHBoxLayout* row = plainRow(bar);
   m_choice = new QComboBox(bar);
@@ -40,7 +39,12 @@ TypeProperties::TypeProperties(Workbench* bench, QWidget* parent) : QWidget(pare
   };
   button(tr("Add…"), tr("A new GPU type; or drag one from the palette"), [this] { add(); });
   button(tr("Delete"), tr("Delete this GPU type, with the throughputs of jobs on it"), [this] { remove(); });
-  layout->addWidget(bar);
+  return bar;
+}
+
+TypeProperties::TypeProperties(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
+  QVBoxLayout* layout = plainColumn(this);
+  layout->addWidget(makeBar());
   m_use = makeLabel({}, "note", this);
   m_use->setWordWrap(true);
   layout->addWidget(m_use);
@@ -84,13 +88,27 @@ void TypeProperties::choose(const std::string& type) {
   refresh();
 }
 
-void TypeProperties::refresh() {
+QString TypeProperties::useText() const {
   const model::Scenario& scenario = m_bench->document.scenario();
-  const auto& types = scenario.gpu_types;
-  auto type =
-      std::find_if(types.begin(), types.end(), [&](const model::GpuTypeSpec& each) { return each.id == m_type; });
-  if (type == types.end() && m_row < types.size()) type = types.begin() + static_cast<std::ptrdiff_t>(m_row);
-  if (type == types.end()) type = types.begin();
+  int gpus = 0, nodes = 0;
+  for (const model::NodeSpec& node : scenario.nodes) {
+    const int before = gpus;
+    for (const model::GpuGroupSpec& group : node.gpus) gpus += group.type == m_type ? group.count : 0;
+    nodes += gpus > before ? 1 : 0;
+  }
+  return tr("%n GPU(s)", nullptr, gpus) + tr(" of this type on ") + tr("%n node(s)", nullptr, nodes);
+}
+
+std::size_t TypeProperties::shownRow() const {
+  const auto& types = m_bench->document.scenario().gpu_types;
+  const auto named = std::find_if(types.begin(), types.end(), [&](const auto& each) { return each.id == m_type; });
+  if (named != types.end()) return static_cast<std::size_t>(named - types.begin());
+  return m_row < types.size() ? m_row : 0;
+}
+
+void TypeProperties::refresh() {
+  const auto& types = m_bench->document.scenario().gpu_types;
+  const auto type = types.begin() + static_cast<std::ptrdiff_t>(shownRow());
   const QSignalBlocker blocker(m_choice);
   m_choice->clear();
   for (const model::GpuTypeSpec& each : types) m_choice->addItem(QString::fromStdString(each.id));
@@ -106,13 +124,7 @@ void TypeProperties::refresh() {
   m_type = type->id;
   m_row = static_cast<std::size_t>(type - types.begin());
   m_choice->setCurrentText(QString::fromStdString(m_type));
-  int gpus = 0, nodes = 0;
-  for (const model::NodeSpec& node : scenario.nodes) {
-    const int before = gpus;
-    for (const model::GpuGroupSpec& group : node.gpus) gpus += group.type == m_type ? group.count : 0;
-    nodes += gpus > before ? 1 : 0;
-  }
-  m_use->setText(tr("%n GPU(s)", nullptr, gpus) + tr(" of this type on ") + tr("%n node(s)", nullptr, nodes));
+  m_use->setText(useText());
   for (const auto& [name, field] : kFields) m_form->show(QLatin1String(name), typeFieldText(*type, field));
 }
 

@@ -20,9 +20,12 @@ class TypeProperties : public QWidget {
   const std::string& chosen() const { return m_type; }
 
  private:
+  QWidget* makeBar();  ///< the choice, Add and Delete
   /// One line a property of the type.
   void makeFields();
   void refresh();
+  std::size_t shownRow() const;  ///< of the chosen type, else of the one in its place; 0 where there is none
+  QString useText() const;       ///< how many GPUs and nodes have it
   /// Asks for a name; one that is taken is refused with the reason, as is removing a type that is needed.
   void add();
   void remove();

@@ -4,7 +4,6 @@
 
 #include "core/io/tables/csv_reader.h"
 #include "core/io/tables/csv_text.h"
-#include "widgets/text/shown.h"
 
 namespace roundel::widgets::report {
 namespace {
@@ -12,14 +11,6 @@ namespace {
 constexpr double kWhole = 1e5;  // from here on six figures hold no fraction
 
 }  // namespace
-
-QByteArray escaped(QString text) {
-  for (QChar& c : text) {
-    const char16_t code = c.unicode();
-    if (code >= 0xfffe) c = QChar::ReplacementCharacter;
-  }
-  return shown(text, "\n\t").toHtmlEscaped().toUtf8();
-}
 
 QByteArray scriptJson(QByteArray json) {
   return json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026");

@@ -8,10 +8,11 @@
 #include <string>
 #include <vector>
 
+#include "widgets/text/markup_text.h"
+
 namespace roundel::widgets::report {
 
-/// For text and for attributes in double quotes; control characters are shown, other characters that XML forbids become U+FFFD.
-QByteArray escaped(QString text);
+using widgets::escaped;
 inline QByteArray escaped(const std::string& text) { return escaped(QString::fromStdString(text)); }
 /// JSON without `</script>` or entities inside: the same values, other escapes.
 QByteArray scriptJson(QByteArray json);

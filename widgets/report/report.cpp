@@ -6,7 +6,8 @@
 #include <map>
 
 #include "core/compare/fairness.h"
-#include "core/io/scenario_io.h"
+#include "core/io/files/write_file.h"
+#include "core/model/scenario.h"
 #include "core/model/time_unit.h"
 #include "widgets/figure_files/provenance.h"
 #include "widgets/figure_files/svg_file.h"
@@ -106,20 +107,21 @@ class Writer {
     m_out += "</header>\n";
   }
 
-  void facts() {
+  QString typesText() const {
     QStringList types;
-    for (const model::GpuType& type : m_problem->types) {
+    for (const model::GpuType& type : m_problem->types)
       if (type.total > 0) types << QStringLiteral("%1 %2").arg(type.total).arg(words(type.id));
-    }
+    return types.join(QStringLiteral(", "));
+  }
+
+  void facts() {
+    const QString types = typesText();
     QStringList labels;
     for (const PlotLane& lane : m_lanes) labels << lane.label;
     std::vector<std::pair<QString, QString>> list{
         {tr("Schedulers"), labels.join(QStringLiteral(", "))},
         {tr("Jobs"), QString::number(m_problem->jobs.size())},
-        {tr("GPUs"), tr("%1 (%2) on %3 nodes")
-                         .arg(m_problem->gpuCount())
-                         .arg(types.join(QStringLiteral(", ")))
-                         .arg(m_problem->nodes.size())},
+        {tr("GPUs"), tr("%1 (%2) on %3 nodes").arg(m_problem->gpuCount()).arg(types).arg(m_problem->nodes.size())},
         {tr("Round, restart"), words(model::timeText(m_problem->clock.round_s)) + QStringLiteral(", ") +
                                    words(model::timeText(m_problem->clock.restart_s))}};
     if (const std::string note = figures::warmUpNote(m_lanes); !note.empty())

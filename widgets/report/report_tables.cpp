@@ -351,6 +351,7 @@ QByteArray policiesTable(const std::vector<PlotLane>& lanes) {
             "</td><td>" + escaped(statusOf(lane)) + "</td><td class=\"words\">" + optionsOf(lane);
     if (info != nullptr && !info->paper.empty())
       rows += "<br/><span class=\"note\">" + escaped(info->paper) + "</span>";
+    if (!lane.run->note.empty()) rows += "<br/><span class=\"note\">" + escaped(words(lane.run->note)) + "</span>";
     if (const std::string note = lane.run->trace ? trace::forecastNote(*lane.run->trace) : ""; !note.empty())
       rows += "<br/><span class=\"note\">" + escaped(tr("It knew the truth: %1").arg(words(note))) + "</span>";
     rows += "</td></tr>\n";

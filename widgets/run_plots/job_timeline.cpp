@@ -92,6 +92,19 @@ class Rows {
     return Held;
   }
 
+  // The GPUs of a job between two changes, a box a kind.
+  void slice(const std::map<std::size_t, int>& now, int row, double from_s, double to_s) {
+    int gpus = 0;
+    for (const auto& [kind, count] : now) gpus += count;
+    double top = (1 - kTall) / 2;
+    for (const auto& [kind, count] : now) {
+      if (count == 0) continue;
+      const double tall = kTall * count / gpus;
+      box(kind, row, {from_s, to_s, top, tall});
+      top += tall;
+    }
+  }
+
   // Between two instants at which something begins or ends, what its GPUs do shares the height of the row by their number.
   void running(model::JobIndex job, int row) {
     std::map<double, std::map<std::size_t, int>> changes;
@@ -103,15 +116,7 @@ class Rows {
     std::map<std::size_t, int> now;
     double since_s = 0;
     for (const auto& [at_s, change] : changes) {
-      int gpus = 0;
-      for (const auto& [kind, count] : now) gpus += count;
-      double top = (1 - kTall) / 2;
-      for (const auto& [kind, count] : now) {
-        if (count == 0) continue;
-        const double tall = kTall * count / gpus;
-        box(kind, row, {since_s, at_s, top, tall});
-        top += tall;
-      }
+      slice(now, row, since_s, at_s);
       for (const auto& [kind, by] : change) now[kind] += by;
       since_s = at_s;
     }

@@ -39,9 +39,8 @@ std::size_t columnOf(PolicyGroup group, int columns) {
 
 std::vector<std::size_t> fittingOf(const std::vector<PickerRow>& rows, PolicyGroup group, const QString& filter) {
   std::vector<std::size_t> out;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
+  for (std::size_t i = 0; i < rows.size(); ++i)
     if (rows[i].group == group && fits(rows[i], filter)) out.push_back(i);
-  }
   return out;
 }
 

@@ -7,7 +7,8 @@
 #include <algorithm>
 
 #include "core/io/catalogue_io.h"
-#include "core/io/scenario_io.h"
+#include "core/io/fault_text.h"
+#include "core/io/files/write_file.h"
 
 namespace roundel::widgets {
 namespace {

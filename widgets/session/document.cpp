@@ -5,6 +5,7 @@
 #include <QUndoCommand>
 #include <utility>
 
+#include "core/io/files/write_file.h"
 #include "core/io/scenario_io.h"
 #include "core/model/scenario.h"
 #include "core/policies/registry.h"

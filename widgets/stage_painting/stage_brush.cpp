@@ -43,12 +43,6 @@ const QRectF& StageBrush::widest(const StageGang& gang) {
                            [](const QRectF& a, const QRectF& b) { return a.width() < b.width(); });
 }
 
-QString StageBrush::shortened(QString words, double size, int weight, double room) const {
-  if (m_text.width(words, size, weight) <= room) return words;
-  while (words.size() > 1 && m_text.width(words + QStringLiteral("…"), size, weight) > room) words.chop(1);
-  return words + QStringLiteral("…");
-}
-
 void StageBrush::bar(const QRectF& rect, double share, const QColor& fill, const QColor& ground) {
   m_p.fillRect(rect, ground);
   m_p.fillRect(QRectF(rect.left(), rect.top(), rect.width() * share, rect.height()), fill);

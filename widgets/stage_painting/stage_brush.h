@@ -25,7 +25,6 @@ class StageBrush {
   static QColor faded(QColor color, double share);
   static double radius(const QRectF& rect);
   static const QRectF& widest(const StageGang& gang);  ///< of its pieces
-  QString shortened(QString words, double size, int weight, double room) const;
   void bar(const QRectF& rect, double share, const QColor& fill, const QColor& ground);
 
   QPainter& m_p;

@@ -37,7 +37,7 @@ class Moving : StageBrush {
     double x = m_layout.header.left() + 14 + m_look.name_room;
     const double y = m_layout.header.center().y();
     if (!m_look.name.isEmpty()) {
-      m_text.drawMiddle(x, y, m_look.name, kHeadingPx, m_look.scheduler.text, QFont::Bold);
+      m_text.drawMiddle({x, y}, m_look.name, kHeadingPx, m_look.scheduler.text, QFont::Bold);
       x += m_text.width(m_look.name, kHeadingPx, QFont::Bold) + 14;
     }
     const QString clock = clockText(m_stage.t_s < 10 ? m_stage.t_s : std::floor(m_stage.t_s), m_look.end_s);
@@ -51,7 +51,7 @@ class Moving : StageBrush {
   void drawFitting(QString words, double x, double y, double room, const QColor& color) {
     while (!words.isEmpty() && m_text.width(words, kBodyPx) > room)
       words = words.left(std::max<qsizetype>(0, words.lastIndexOf(QStringLiteral(" · "))));
-    m_text.drawMiddle(x, y, words, kBodyPx, color);
+    m_text.drawMiddle({x, y}, words, kBodyPx, color);
   }
 
   void progress(const StageGang& each) {
@@ -99,8 +99,7 @@ class Moving : StageBrush {
         m_p.setPen(Qt::NoPen);
         m_p.setBrush(m_theme.panel);
         m_p.drawRoundedRect(plate.intersected(run.adjusted(1, 1, -1, -1)), 3, 3);
-        m_text.drawMiddle(run.center().x(), run.center().y(), words, size, m_theme.text, QFont::DemiBold,
-                          Qt::AlignHCenter);
+        m_text.drawMiddle(run.center(), words, size, m_theme.text, QFont::DemiBold, Qt::AlignHCenter);
         return;
       }
     }
@@ -165,16 +164,16 @@ class Moving : StageBrush {
     const QColor ink = textOn(fill);
     if (each.small) {
       if (each.folded > 0)
-        m_text.drawMiddle(each.token.center().x(), each.token.center().y(), Words::tr("+%1 more").arg(each.folded),
-                          kSmallestPx, ink, QFont::DemiBold, Qt::AlignHCenter);
+        m_text.drawMiddle(each.token.center(), Words::tr("+%1 more").arg(each.folded), kSmallestPx, ink,
+                          QFont::DemiBold, Qt::AlignHCenter);
       return;
     }
     const QString note = flightNote(each);
     const double wide = m_text.width(note, kNotePx), room = each.token.width() - 16 - (note.isEmpty() ? 0 : wide + 8);
     const double y = each.token.center().y();
-    const QString name = shortened(nameOf(each.job), kTokenPx, QFont::Bold, room);
-    m_text.drawMiddle(each.token.left() + 9, y, name, kTokenPx, ink, QFont::Bold);
-    m_text.drawMiddle(each.token.right() - 8, y, note, kNotePx, ink, QFont::Normal, Qt::AlignRight);
+    const QString name = m_text.fitted(nameOf(each.job), kTokenPx, QFont::Bold, room);
+    m_text.drawMiddle({each.token.left() + 9, y}, name, kTokenPx, ink, QFont::Bold);
+    m_text.drawMiddle({each.token.right() - 8, y}, note, kNotePx, ink, QFont::Normal, Qt::AlignRight);
   }
 };
 

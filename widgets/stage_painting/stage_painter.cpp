@@ -23,10 +23,10 @@ class Still : StageBrush {
                  m_theme.line);
     m_p.fillRect(QRectF(m_layout.shelf.left(), m_layout.shelf.top(), m_layout.shelf.width(), 1), m_theme.line);
     panel(m_layout.queue.adjusted(0, 26 * m_scale, 0, 0), m_theme.header, m_theme.line);
-    m_text.drawMiddle(m_layout.queue.left() + 2, m_layout.queue.top() + 13 * m_scale, Words::tr("Queue"), kBodyPx,
+    m_text.drawMiddle({m_layout.queue.left() + 2, m_layout.queue.top() + 13 * m_scale}, Words::tr("Queue"), kBodyPx,
                       m_theme.text, QFont::DemiBold);
-    m_text.drawMiddle(m_layout.shelf.left() + 12, m_layout.shelf.center().y(), Words::tr("Done"), kBodyPx, m_theme.text,
-                      QFont::DemiBold);
+    m_text.drawMiddle({m_layout.shelf.left() + 12, m_layout.shelf.center().y()}, Words::tr("Done"), kBodyPx,
+                      m_theme.text, QFont::DemiBold);
     const std::vector<QString> names = boxNames();
     for (std::size_t i = 0; i < names.size(); ++i) box(m_layout.boxes[i], names[i]);
   }
@@ -75,9 +75,9 @@ class Still : StageBrush {
   void title(const QRectF& rect, const QString& whole, const QString& note, const QColor& text, const QColor& dim) {
     const QString name = cutTo(whole, Qt::ElideMiddle, rect.width(), [&](const QString& words) { return wide(words); });
     const double left = wide(name), right = m_text.width(note, kBodyPx);
-    m_text.drawMiddle(rect.left(), rect.center().y(), name, kBodyPx, text, QFont::DemiBold);
+    m_text.drawMiddle({rect.left(), rect.center().y()}, name, kBodyPx, text, QFont::DemiBold);
     if (left + right + 8 <= rect.width())
-      m_text.drawMiddle(rect.right(), rect.center().y(), note, kBodyPx, dim, QFont::Normal, Qt::AlignRight);
+      m_text.drawMiddle({rect.right(), rect.center().y()}, note, kBodyPx, dim, QFont::Normal, Qt::AlignRight);
   }
 
   QString contents(const model::Node& node) const {
@@ -144,8 +144,8 @@ class Still : StageBrush {
       m_p.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius(rect), radius(rect));
       const QString word = down ? Words::tr("down") : Words::tr("idle");
       if (m_text.width(word, kNotePx) + 6 <= rect.width())
-        m_text.drawMiddle(rect.center().x(), rect.center().y(), word, kNotePx, down ? textOn(darkFill()) : m_theme.dim,
-                          QFont::Normal, Qt::AlignHCenter);
+        m_text.drawMiddle(rect.center(), word, kNotePx, down ? textOn(darkFill()) : m_theme.dim, QFont::Normal,
+                          Qt::AlignHCenter);
     }
   }
 
@@ -165,14 +165,15 @@ class Still : StageBrush {
     m_p.setPen(Qt::NoPen);
     m_p.setBrush(fill);
     m_p.drawRoundedRect(badge, 3, 3);
-    m_text.drawMiddle(badge.center().x(), badge.center().y(), shortened(name, kBodyPx, QFont::Bold, wide - 6), kBodyPx,
-                      textOn(fill), QFont::Bold, Qt::AlignHCenter);
+    m_text.drawMiddle(badge.center(), m_text.fitted(name, kBodyPx, QFont::Bold, wide - 6), kBodyPx, textOn(fill),
+                      QFont::Bold, Qt::AlignHCenter);
     const double left = badge.right() + 8, room = rect.right() - 5 - left;
-    m_text.drawMiddle(left, rect.top() + 14 * m_scale,
-                      shortened(gangText(m_problem.jobs[each.job]), kNotePx, QFont::Normal, room), kNotePx,
+    m_text.drawMiddle({left, rect.top() + 14 * m_scale},
+                      m_text.fitted(gangText(m_problem.jobs[each.job]), kNotePx, QFont::Normal, room), kNotePx,
                       m_theme.text);
-    m_text.drawMiddle(left, rect.top() + 28 * m_scale,
-                      shortened(cardNote(m_problem, each), kSmallestPx, QFont::Normal, room), kSmallestPx, m_theme.dim);
+    m_text.drawMiddle({left, rect.top() + 28 * m_scale},
+                      m_text.fitted(cardNote(m_problem, each), kSmallestPx, QFont::Normal, room), kSmallestPx,
+                      m_theme.dim);
     bar({rect.left() + 7, rect.bottom() - 10, rect.width() - 14, 4}, each.progress, fill, m_theme.grid);
     m_p.setOpacity(1);
   }
@@ -182,11 +183,11 @@ class Still : StageBrush {
     const QString count = all == 0       ? Words::tr("empty")
                           : waiting == 1 ? Words::tr("1 waits")
                                          : Words::tr("%1 wait").arg(waiting);
-    m_text.drawMiddle(m_layout.queue.right() - 2, m_layout.queue.top() + 13 * m_scale, count, kBodyPx, m_theme.dim,
+    m_text.drawMiddle({m_layout.queue.right() - 2, m_layout.queue.top() + 13 * m_scale}, count, kBodyPx, m_theme.dim,
                       QFont::Normal, Qt::AlignRight);
     if (all == 0) wrapped(m_layout.cards.adjusted(6, 4, -6, 0), emptyQueueText(m_problem, m_stage));
     if (all > room)
-      m_text.drawMiddle(m_layout.queue.center().x(), m_layout.queue.bottom() - 12 * m_scale,
+      m_text.drawMiddle({m_layout.queue.center().x(), m_layout.queue.bottom() - 12 * m_scale},
                         Words::tr("+%1 more").arg(all - room), kBodyPx, m_theme.text, QFont::DemiBold,
                         Qt::AlignHCenter);
   }
@@ -197,7 +198,7 @@ class Still : StageBrush {
     double y = rect.top() + line / 2;
     QString now;
     const auto put = [&] {
-      if (y + line / 2 <= rect.bottom()) m_text.drawMiddle(rect.left(), y, now, kNotePx, m_theme.dim);
+      if (y + line / 2 <= rect.bottom()) m_text.drawMiddle({rect.left(), y}, now, kNotePx, m_theme.dim);
       y += line;
     };
     for (const QString& word : words.split(QLatin1Char(' '))) {
@@ -240,8 +241,8 @@ class Still : StageBrush {
     for (const double size : {kStageNamePx, kBodyPx, kSmallestPx}) {
       if (m_text.capHeight(size) + 3 > run.height() || m_text.width(words, size, QFont::Bold) + 4 > run.width())
         continue;
-      m_text.drawMiddle(run.center().x(), run.center().y() - (size == kStageNamePx && run.height() > 40 ? 3 : 0), words,
-                        size, color, QFont::Bold, Qt::AlignHCenter);
+      m_text.drawMiddle({run.center().x(), run.center().y() - (size == kStageNamePx && run.height() > 40 ? 3 : 0)},
+                        words, size, color, QFont::Bold, Qt::AlignHCenter);
       return;
     }
   }
@@ -260,29 +261,30 @@ class Still : StageBrush {
 
   void shelf() {
     const double y = m_layout.shelf.center().y();
-    if (m_stage.done.empty()) m_text.drawMiddle(m_layout.chips.left(), y, Words::tr("none yet"), kBodyPx, m_theme.dim);
+    if (m_stage.done.empty())
+      m_text.drawMiddle({m_layout.chips.left(), y}, Words::tr("none yet"), kBodyPx, m_theme.dim);
     for (std::size_t i = m_stage.firstChip; i < m_stage.done.size(); ++i) {
       const StageDone& done = m_stage.done[i];
       if (!done.away) chip(done, m_layout.chip(i - m_stage.firstChip));
     }
     if (m_stage.firstChip > 0)
-      m_text.drawMiddle(m_layout.chips.right(), y, Words::tr("+%1 earlier").arg(m_stage.firstChip), kNotePx,
+      m_text.drawMiddle({m_layout.chips.right(), y}, Words::tr("+%1 earlier").arg(m_stage.firstChip), kNotePx,
                         m_theme.dim, QFont::DemiBold, Qt::AlignRight);
   }
 
   void chip(const StageDone& done, const QRectF& rect) {
     const QColor fill = colorOf(done.job);
-    const QString name = shortened(nameOf(done.job), kNotePx, QFont::Bold, rect.width() * 0.5);
+    const QString name = m_text.fitted(nameOf(done.job), kNotePx, QFont::Bold, rect.width() * 0.5);
     const QRectF badge(rect.left(), rect.top() + 1, m_text.width(name, kNotePx, QFont::Bold) + 10, rect.height() - 2);
     m_p.setPen(done.job == m_look.selected ? QPen(m_theme.text, 2) : QPen(Qt::NoPen));
     m_p.setBrush(fill);
     m_p.drawRoundedRect(badge, 3, 3);
-    m_text.drawMiddle(badge.center().x(), badge.center().y(), name, kNotePx, textOn(fill), QFont::Bold,
-                      Qt::AlignHCenter);
+    m_text.drawMiddle(badge.center(), name, kNotePx, textOn(fill), QFont::Bold, Qt::AlignHCenter);
     const QString at = clockText(done.at_s, m_look.end_s);
     const QString note = done.cancelled ? QStringLiteral("× ") + at : at;
-    m_text.drawMiddle(badge.right() + 5, badge.center().y(),
-                      shortened(note, kNotePx, QFont::Normal, rect.right() - badge.right() + 2), kNotePx, m_theme.dim);
+    m_text.drawMiddle({badge.right() + 5, badge.center().y()},
+                      m_text.fitted(note, kNotePx, QFont::Normal, rect.right() - badge.right() + 2), kNotePx,
+                      m_theme.dim);
   }
 };
 

@@ -22,8 +22,8 @@ class Tiles : StageBrush {
     const QString node = QString::fromStdString(m_problem.nodes[tiles.node].id);
     const QString type = QString::fromStdString(m_problem.types[m_problem.gpus[tiles.gpus.front()].type].id);
     m_text.drawMiddle(
-        kFrame, kFrame + kTitle * m_scale / 2 - 2,
-        shortened(node + QStringLiteral("  ") + type, kNotePx, QFont::DemiBold, tiles.size.width() - 2 * kFrame),
+        {kFrame, kFrame + kTitle * m_scale / 2 - 2},
+        m_text.fitted(node + QStringLiteral("  ") + type, kNotePx, QFont::DemiBold, tiles.size.width() - 2 * kFrame),
         kNotePx, m_theme.text, QFont::DemiBold);
     for (std::size_t i = 0; i < tiles.gpus.size(); ++i) tile(tiles, i);
   }
@@ -53,9 +53,8 @@ class Tiles : StageBrush {
     m_p.setPen(job == m_look.selected || job == m_look.hovered ? QPen(m_theme.text, 2) : QPen(Qt::NoPen));
     m_p.setBrush(fill);
     m_p.drawRoundedRect(rect, kBarRadius, kBarRadius);
-    m_text.drawMiddle(rect.center().x(), rect.center().y(),
-                      shortened(nameOf(job), kBodyPx, QFont::Bold, rect.width() - 4), kBodyPx, textOn(fill),
-                      QFont::Bold, Qt::AlignHCenter);
+    m_text.drawMiddle(rect.center(), m_text.fitted(nameOf(job), kBodyPx, QFont::Bold, rect.width() - 4), kBodyPx,
+                      textOn(fill), QFont::Bold, Qt::AlignHCenter);
   }
 
   void idle(model::GpuIndex gpu, const QRectF& rect) {
@@ -64,8 +63,8 @@ class Tiles : StageBrush {
     m_p.setPen(QPen(m_theme.line, 1));
     m_p.setBrush(m_theme.idleGpu);
     m_p.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), kBarRadius, kBarRadius);
-    m_text.drawMiddle(rect.center().x(), rect.center().y(), down ? StageWords::tr("down") : StageWords::tr("idle"),
-                      kNotePx, m_theme.dim, QFont::Normal, Qt::AlignHCenter);
+    m_text.drawMiddle(rect.center(), down ? StageWords::tr("down") : StageWords::tr("idle"), kNotePx, m_theme.dim,
+                      QFont::Normal, Qt::AlignHCenter);
   }
 };
 

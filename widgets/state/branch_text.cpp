@@ -96,6 +96,10 @@ double documentEnd_s(const ComparisonController& comparison) {
   return end_s;
 }
 
+QString discardTip() {
+  return tr("Take the change back: this branch and what stems from it are removed; the scenario is unchanged (Delete)");
+}
+
 QString refusalText(const std::vector<model::Fault>& faults) {
   QStringList lines;
   for (const model::Fault& fault : faults) {

@@ -18,6 +18,8 @@ QString editsBriefly(const std::vector<compare::Edit>&
 QString instantText(double t_s, double last_s = 0);
 /// The last instant of the document's own lanes: names of branches have the form of instants among these, whatever a branch does. 0: none ran.
 double documentEnd_s(const ComparisonController& comparison);
+/// What "Discard" does, on every control that has it; its key goes with it.
+QString discardTip();
 /// Why an edit cannot be: what, then what would be right.
 QString refusalText(const std::vector<model::Fault>& faults);
 

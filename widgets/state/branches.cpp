@@ -45,9 +45,8 @@ Branch* BranchTree::mutableFind(quint64 id) {
 
 std::vector<quint64> BranchTree::childrenOf(quint64 parent, const std::string& lane) const {
   std::vector<quint64> out;
-  for (const Branch& branch : m_branches) {
+  for (const Branch& branch : m_branches)
     if (branch.parent == parent && branch.lane == lane) out.push_back(branch.id);
-  }
   return out;
 }
 
@@ -87,9 +86,8 @@ QString BranchTree::title(const Branch& branch) const {
 
 int BranchTree::laneOf(quint64 id) const {
   const auto& lanes = m_comparison->lanes();
-  for (std::size_t i = 0; i < lanes.size(); ++i) {
+  for (std::size_t i = 0; i < lanes.size(); ++i)
     if (lanes[i].branch == id && id != 0) return static_cast<int>(i);
-  }
   return -1;
 }
 

@@ -16,6 +16,7 @@
 #include "widgets/session/lane_choice.h"
 #include "widgets/session/new_document.h"
 #include "widgets/session/next_steps.h"
+#include "widgets/session/warm_up.h"
 
 namespace roundel::widgets {
 namespace {
@@ -77,6 +78,11 @@ void callAs(LaneState& state, const std::string& name) {
   compare::LaneRun called = *state.run;
   called.lane.label = name;
   state.run = std::make_shared<const compare::LaneRun>(std::move(called));
+}
+
+bool isSameState(const LaneState& before, const LaneState& after) {
+  return before.status == after.status && before.progress == after.progress && before.run == after.run &&
+         before.stale == after.stale && before.message == after.message && before.former == after.former;
 }
 
 }  // namespace
@@ -165,17 +171,15 @@ bool ComparisonController::busy() const {
 
 double ComparisonController::end_s() const {
   double end = 0;
-  for (const LaneState& lane : m_lanes) {
+  for (const LaneState& lane : m_lanes)
     if (lane.run && lane.run->trace) end = std::max(end, lane.run->trace->end_s);
-  }
   return end;
 }
 
 compare::Fairness ComparisonController::fairness() const {
   std::vector<compare::LaneRun> runs;
-  for (const LaneState& lane : m_lanes) {
+  for (const LaneState& lane : m_lanes)
     if (lane.run && lane.run->trace) runs.push_back(*lane.run);
-  }
   return compare::fairness(runs);
 }
 
@@ -249,9 +253,10 @@ void ComparisonController::start(int index) {
   m_lanes[i].progress = 0;
   m_lanes[i].message.clear();
   m_poll.start();
-  const auto go = [this, ticket = task->ticket, shared = task->shared, problem = m_problem,
-                   lane = m_lanes[i].lane](const JobContext& job) {
+  const auto go = [this, ticket = task->ticket, shared = task->shared, problem = m_problem, lane = m_lanes[i].lane,
+                   warm_up = warmUpOf(*m_document)](const JobContext& job) {
     compare::RunSettings settings;
+    settings.warm_up = warm_up;
     settings.stop = job.stop();
     settings.progress = [&](const sim::Progress& progress) {
       shared->ended = progress.jobs_ended;
@@ -372,10 +377,7 @@ void ComparisonController::setBranchLanes(std::vector<LaneState> lanes) {
     for (std::size_t i = 0; i < lanes.size(); ++i) {
       const LaneState& before = shown[static_cast<std::ptrdiff_t>(i)];
       const LaneState& after = lanes[i];
-      const bool equal = before.status == after.status && before.progress == after.progress &&
-                         before.run == after.run && before.stale == after.stale && before.message == after.message &&
-                         before.former == after.former;
-      if (!equal) changed.push_back(documentLanes() + static_cast<int>(i));
+      if (!isSameState(before, after)) changed.push_back(documentLanes() + static_cast<int>(i));
     }
   }
   m_lanes.erase(shown, m_lanes.end());

@@ -6,9 +6,8 @@ namespace roundel::widgets {
 
 QString whatIsSame(const ComparisonController& comparison) {
   std::vector<compare::LaneRun> runs;
-  for (const LaneState& lane : comparison.lanes()) {
+  for (const LaneState& lane : comparison.lanes())
     if (lane.run && lane.run->trace) runs.push_back(*lane.run);
-  }
   return QString::fromStdString(compare::whatIsSame(runs));
 }
 

@@ -21,9 +21,8 @@ void InputErrors::set(QObject* owner, std::vector<InputError> refusals) {
 
 std::vector<const InputError*> InputErrors::all() const {
   std::vector<const InputError*> list;
-  for (const auto& [owner, refusals] : m_byOwner) {
+  for (const auto& [owner, refusals] : m_byOwner)
     for (const InputError& refusal : refusals) list.push_back(&refusal);
-  }
   return list;
 }
 

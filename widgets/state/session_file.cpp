@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "core/io/catalogue_io.h"
+#include "core/io/files/sha256.h"
 #include "core/io/scenario_io.h"
 #include "widgets/state/earlier_session.h"
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "core/io/scenario_io.h"
 #include "widgets/figures/figure_workloads.h"
 #include "widgets/sweep_figures/sweep_panels.h"
 #include "widgets/text/shown.h"

@@ -182,9 +182,8 @@ QString countOf(const SweepPlan& plan, const std::vector<SweepGrid>& grids, bool
 
 std::vector<SweepGrid> gridsOf(const SweepTable& table, const SweepPlan& plan) {
   std::vector<SweepGrid> out;
-  for (const std::string& metric : plan.choices.metrics) {
+  for (const std::string& metric : plan.choices.metrics)
     for (SweepGrid& grid : Filler(table, plan).grids(metric)) out.push_back(std::move(grid));
-  }
   return out;
 }
 

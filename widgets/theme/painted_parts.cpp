@@ -63,9 +63,8 @@ class PartsInterface : public QAccessibleWidget {
     return index < count() ? part(index) : QAccessibleWidget::child(index - count());
   }
   int indexOfChild(const QAccessibleInterface* child) const override {
-    for (const auto& [key, id] : m_nodes) {
+    for (const auto& [key, id] : m_nodes)
       if (QAccessible::accessibleInterface(id) == child) return static_cast<const PartInterface*>(child)->part();
-    }
     const int own = QAccessibleWidget::indexOfChild(child);
     return own < 0 ? own : own + count();
   }

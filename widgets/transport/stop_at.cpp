@@ -127,9 +127,8 @@ void StopAt::goNext(StopKind kind) {
 
 QString StopAt::text() const {
   QStringList names;
-  for (const StopKind kind : kStopKinds) {
+  for (const StopKind kind : kStopKinds)
     if (on(kind)) names << stopName(kind);
-  }
   return names.isEmpty() ? QString() : tr("stops at: %1").arg(names.join(QStringLiteral(", ")));
 }
 

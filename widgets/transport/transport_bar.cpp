@@ -78,6 +78,15 @@ void TransportBar::makeActions() {
       QKeySequence(Qt::SHIFT | Qt::Key_F7));
 }
 
+void TransportBar::addNext(StopKind kind, const QString& name, const QString& where) {
+  auto* next = new QAction(tr("Next %1").arg(stopName(kind)), this);
+  next->setObjectName(QStringLiteral("next-") + name);
+  next->setToolTip(tr("Playhead to the next instant %1").arg(where));
+  next->setStatusTip(next->toolTip());
+  connect(next, &QAction::triggered, m_stops, [this, kind] { m_stops->goNext(kind); });
+  m_nextActions << next;
+}
+
 // One menu: where playing stops by itself. Going to the next one are commands of their own.
 void TransportBar::makeStops() {
   add(QStringLiteral("stop-at"), {}, tr("Stop at"),
@@ -92,12 +101,7 @@ void TransportBar::makeStops() {
     choice->setToolTip(tr("Playing stops %1").arg(where));
     connect(choice, &QAction::toggled, m_stops, [this, kind](bool on) { m_stops->set(kind, on); });
     if (kind == StopKind::Disagreement) return;  // N goes there
-    auto* next = new QAction(tr("Next %1").arg(stopName(kind)), this);
-    next->setObjectName(QStringLiteral("next-") + name);
-    next->setToolTip(tr("Playhead to the next instant %1").arg(where));
-    next->setStatusTip(next->toolTip());
-    connect(next, &QAction::triggered, m_stops, [this, kind] { m_stops->goNext(kind); });
-    m_nextActions << next;
+    addNext(kind, name, where);
   };
   offer(StopKind::Disagreement, QStringLiteral("disagreement"), tr("Disagreement"),
         tr("where the schedulers place jobs differently"));
@@ -107,9 +111,20 @@ void TransportBar::makeStops() {
   offer(StopKind::Restart, QStringLiteral("restart"), tr("Restart"), tr("where a job restarts"));
 }
 
+void TransportBar::connectComputing() {
+  ComparisonController* comparison = &m_bench->comparison;
+  Playhead* playhead = &m_bench->playhead;
+  connect(comparison, &ComparisonController::finished, playhead, &Playhead::arrive);
+  connect(action(QStringLiteral("update-now")), &QAction::triggered, comparison, &ComparisonController::showSoFar);
+  connect(comparison, &ComparisonController::soFar, this, &TransportBar::takeSoFar);
+  connect(comparison, &ComparisonController::laneChanged, this, &TransportBar::refreshExpress);
+  connect(comparison, &ComparisonController::finished, this, &TransportBar::refreshExpress);
+  m_computing.setInterval(kMeasure_ms);
+  connect(&m_computing, &QTimer::timeout, this, &TransportBar::measureComputing);
+}
+
 void TransportBar::connectActions() {
   Playhead* playhead = &m_bench->playhead;
-  ComparisonController* comparison = &m_bench->comparison;
   connect(action(QStringLiteral("start")), &QAction::triggered, playhead, &Playhead::toStart);
   connect(action(QStringLiteral("back")), &QAction::triggered, playhead,
           [playhead] { playhead->pause(), playhead->stepBack(); });
@@ -122,15 +137,9 @@ void TransportBar::connectActions() {
   });
   connect(action(QStringLiteral("end")), &QAction::triggered, playhead,
           [this, playhead] { playhead->express(!m_bench->comparison.busy()); });
-  connect(comparison, &ComparisonController::finished, playhead, &Playhead::arrive);
   connect(action(QStringLiteral("until")), &QAction::triggered, this, &TransportBar::untilRequested);
   connect(action(QStringLiteral("stop")), &QAction::triggered, playhead, &Playhead::pause);
-  connect(action(QStringLiteral("update-now")), &QAction::triggered, comparison, &ComparisonController::showSoFar);
-  connect(comparison, &ComparisonController::soFar, this, &TransportBar::takeSoFar);
-  connect(comparison, &ComparisonController::laneChanged, this, &TransportBar::refreshExpress);
-  connect(comparison, &ComparisonController::finished, this, &TransportBar::refreshExpress);
-  m_computing.setInterval(kMeasure_ms);
-  connect(&m_computing, &QTimer::timeout, this, &TransportBar::measureComputing);
+  connectComputing();
 }
 
 void TransportBar::makeRow() {
@@ -369,6 +378,29 @@ void TransportBar::refreshExpress() {
   refresh();
 }
 
+// Digits that change are no reason to lay out the toolbar anew; other words are.
+void TransportBar::tellWidth() {
+  if (const int px = m_readout->sizeHint().width(); std::abs(px - m_readoutWidth) > kReadoutStep) {
+    m_readoutWidth = px;
+    emit readoutGrew();
+  }
+}
+
+void TransportBar::refreshActions(const QString& instead) {
+  const Playhead& playhead = m_bench->playhead;
+  const bool has = playhead.end_s() > 0;
+  const bool turned = action(QStringLiteral("play"))->isEnabled() != has;
+  for (QAction* each : m_actions) {
+    each->setEnabled(has);
+    each->setToolTip(instead.isEmpty() ? each->property("tip").toString() : instead);
+  }
+  if (turned) refreshIcons();
+  // Express may wait for the first run, too.
+  action(QStringLiteral("end"))->setEnabled(has || m_bench->comparison.busy());
+  action(QStringLiteral("stop"))->setEnabled(has || playhead.playing());
+  action(QStringLiteral("update-now"))->setEnabled(expressing());
+}
+
 void TransportBar::refresh() {
   const Playhead& playhead = m_bench->playhead;
   const model::RoundGrid grid(playhead.round_s());
@@ -383,26 +415,12 @@ void TransportBar::refresh() {
                                            : tr("Round %1 of %2").arg(now).arg(rounds));
   m_time->setText(nothing ? nothingYetNext(missing) : paceText());
   setToolTip(nothing ? nothingYetTip(missing) : QString());
-  // Digits that change are no reason to lay out the toolbar anew; other words are.
-  if (const int px = m_readout->sizeHint().width(); std::abs(px - m_readoutWidth) > kReadoutStep) {
-    m_readoutWidth = px;
-    emit readoutGrew();
-  }
+  tellWidth();
   const double speed = playhead.roundsPerSecond();
   m_speedText->setText(speed == 1 ? tr("1 round/s") : tr("%1 rounds/s").arg(speed));
   const QSignalBlocker blocker(m_speed);
   m_speed->setValue(stopOfSpeed(speed));
-  const bool has = playhead.end_s() > 0;
-  const bool turned = action(QStringLiteral("play"))->isEnabled() != has;
-  for (QAction* each : m_actions) {
-    each->setEnabled(has);
-    each->setToolTip(nothing ? nothingYetTip(missing) : each->property("tip").toString());
-  }
-  if (turned) refreshIcons();
-  // Express may wait for the first run, too.
-  action(QStringLiteral("end"))->setEnabled(has || m_bench->comparison.busy());
-  action(QStringLiteral("stop"))->setEnabled(has || playhead.playing());
-  action(QStringLiteral("update-now"))->setEnabled(expressing());
+  refreshActions(nothing ? nothingYetTip(missing) : QString());
 }
 
 }  // namespace roundel::widgets

@@ -51,7 +51,9 @@ class TransportBar : public QWidget {
  private:
   void makeActions();
   void connectActions();
+  void connectComputing();
   void makeStops();
+  void addNext(StopKind kind, const QString& name, const QString& where);
   void makeRow();
   void makeSpeed();
   void makeMore();
@@ -68,6 +70,8 @@ class TransportBar : public QWidget {
   void refreshExpress();
   void refreshIcons();
   void refresh();
+  void refreshActions(const QString& instead);
+  void tellWidth();
 
   Workbench* m_bench;
   QList<QAction*> m_actions;

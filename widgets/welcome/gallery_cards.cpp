@@ -128,13 +128,13 @@ void GalleryCards::paintHeading(QPainter& painter, const GalleryLayout::Heading&
   GanttText text(painter, TextUnit::Pixels, fontScale(font()));
   const double y = heading.rect.top() + heading.rect.height() / 2 - 3;
   const double width =
-      text.drawMiddle(heading.rect.left(), y, groupTitle(heading.group), kHeadingText, m_theme.text, QFont::Bold);
+      text.drawMiddle({heading.rect.left(), y}, groupTitle(heading.group), kHeadingText, m_theme.text, QFont::Bold);
   const double left = heading.rect.left() + width + 14;
   const QString note = groupNote(heading.group);
   if (left + text.width(note, kNotePx) < linkRect(heading).left() - 8)
-    text.drawMiddle(left, y, note, kNotePx, m_theme.dim);
+    text.drawMiddle({left, y}, note, kNotePx, m_theme.dim);
   if (!linkText(heading).isEmpty())
-    text.drawMiddle(heading.rect.right(), y, linkText(heading), kNotePx, m_theme.accentText, QFont::Normal,
+    text.drawMiddle({heading.rect.right(), y}, linkText(heading), kNotePx, m_theme.accentText, QFont::Normal,
                     Qt::AlignRight);
 }
 

@@ -23,9 +23,8 @@ struct Words {
 
 std::optional<model::OpeningGroup> groupOf(const QString& word) {
   constexpr const char* kWords[] = {"lesson", "example", "paper", "large"};
-  for (std::size_t i = 0; i < std::size(kWords); ++i) {
+  for (std::size_t i = 0; i < std::size(kWords); ++i)
     if (word == QLatin1String(kWords[i])) return kGalleryGroups[i];
-  }
   return std::nullopt;
 }
 

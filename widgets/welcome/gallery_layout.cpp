@@ -54,6 +54,12 @@ class Builder {
   GalleryLayout m_out;
 };
 
+bool isPair(const std::vector<GallerySection>& sections, std::size_t i, const GalleryRoom& room) {
+  const int half = room.other_columns / 2;
+  const auto small = [&](const GallerySection& s) { return !isLesson(s) && static_cast<int>(s.shown.size()) <= half; };
+  return room.other_columns >= 4 && i + 1 < sections.size() && small(sections[i]) && small(sections[i + 1]);
+}
+
 }  // namespace
 
 GalleryRoom galleryRoom(double width, double window_width, double scale) {
@@ -70,13 +76,9 @@ GalleryLayout layoutGallery(const std::vector<GallerySection>& sections, const G
   double top = 0;
   for (std::size_t i = 0; i < sections.size(); ++i) {
     if (i > 0) top += gap;
-    const int half = room.other_columns / 2;
-    const auto small = [&](const GallerySection& s) {
-      return !isLesson(s) && static_cast<int>(s.shown.size()) <= half;
-    };
-    const bool pair =
-        room.other_columns >= 4 && i + 1 < sections.size() && small(sections[i]) && small(sections[i + 1]);
+    const bool pair = isPair(sections, i, room);
     if (pair) {
+      const int half = room.other_columns / 2;
       const double card_gap = kCardGap * room.scale;
       const double width = (room.width - card_gap) / 2;
       const double left = builder.add(sections[i], 0, width, top, half);

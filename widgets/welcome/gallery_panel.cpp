@@ -73,8 +73,7 @@ GalleryPanel::GalleryPanel(const std::vector<GalleryEntry>* entries, Thumbnails*
   refresh();
 }
 
-void GalleryPanel::makeTop() {
-  auto* row = new QHBoxLayout;
+void GalleryPanel::makeSearch() {
   m_search = new QLineEdit(this);
   m_search->setObjectName(QStringLiteral("gallery-search"));
   m_search->setPlaceholderText(tr("Search lessons, papers, schedulers, models…   /"));
@@ -84,6 +83,11 @@ void GalleryPanel::makeTop() {
   m_search->setMinimumHeight(32);
   m_search->installEventFilter(this);
   connect(m_search, &QLineEdit::textChanged, this, &GalleryPanel::refresh);
+}
+
+void GalleryPanel::makeTop() {
+  auto* row = new QHBoxLayout;
+  makeSearch();
   row->addWidget(m_search, 1);
   m_chips = new QButtonGroup(this);
   for (int chip = kAll; chip <= static_cast<int>(std::size(kGalleryGroups)); ++chip) {
@@ -145,6 +149,19 @@ void GalleryPanel::setGroup(int chip) {
 
 QString GalleryPanel::message() const { return m_message->text(); }
 
+std::vector<GallerySection> GalleryPanel::sectionsOf(const std::vector<int>& found, int chip) const {
+  std::vector<GallerySection> sections;
+  for (const model::OpeningGroup group : kGalleryGroups) {
+    if (chip != kAll && static_cast<int>(group) != chip - 1) continue;
+    GallerySection section{group, {}, 0};
+    std::copy_if(found.begin(), found.end(), std::back_inserter(section.shown),
+                 [&](int i) { return (*m_entries)[static_cast<std::size_t>(i)].group == group; });
+    section.all = static_cast<int>(section.shown.size());
+    if (section.all > 0) sections.push_back(std::move(section));
+  }
+  return sections;
+}
+
 // Under a search, or where one group is chosen, everything that was found; else a row of each group.
 void GalleryPanel::refresh() {
   std::vector<int> found = matching(*m_entries, m_search->text());
@@ -155,15 +172,7 @@ void GalleryPanel::refresh() {
   if (none) found = nearestTitles(*m_entries, m_search->text());
   if (!none) sortGallery(*m_entries, m_order, found);  // else the nearest first
   const int chip = none ? kAll : m_chips->checkedId();
-  std::vector<GallerySection> sections;
-  for (const model::OpeningGroup group : kGalleryGroups) {
-    if (chip != kAll && static_cast<int>(group) != chip - 1) continue;
-    GallerySection section{group, {}, 0};
-    std::copy_if(found.begin(), found.end(), std::back_inserter(section.shown),
-                 [&](int i) { return (*m_entries)[static_cast<std::size_t>(i)].group == group; });
-    section.all = static_cast<int>(section.shown.size());
-    if (section.all > 0) sections.push_back(std::move(section));
-  }
+  std::vector<GallerySection> sections = sectionsOf(found, chip);
   const bool first = chip == kAll && m_search->text().trimmed().isEmpty();
   const int columns = m_cards->room().other_columns;
   for (GallerySection& section : sections) {

@@ -36,8 +36,11 @@ class GalleryPanel : public QFrame {
 
  private:
   void makeTop();
+  void makeSearch();
   QToolButton* makeOrder();
   void refresh();
+  std::vector<GallerySection> sectionsOf(const std::vector<int>& found,
+                                         int chip) const;  ///< of a chip, with their cards in order
   void refreshChips(const std::vector<int>& found);
   void stick();
 

@@ -60,18 +60,7 @@ QRect bubblePlace(const QSize& bubble, const QRect& target, const QRect& window)
   return place;
 }
 
-GuidedTour::GuidedTour(QWidget* window, std::vector<TourStep> steps, const Theme& theme)
-    : QFrame(window),
-      m_window(window),
-      m_steps(std::move(steps)),
-      m_ring(new Ring(theme.accent, window)),
-      m_title(makeLabel({}, "title", this)),
-      m_words(new QLabel(this)),
-      m_count(makeLabel({}, "note", this)),
-      m_next(new QPushButton(this)) {
-  setObjectName(QStringLiteral("guided-tour"));
-  setProperty("bar", QStringLiteral("note"));
-  setFixedWidth(kWidth);
+void GuidedTour::makeContent() {
   m_words->setWordWrap(true);
   m_words->setTextFormat(Qt::PlainText);
   auto* column = new QVBoxLayout(this);
@@ -90,6 +79,21 @@ GuidedTour::GuidedTour(QWidget* window, std::vector<TourStep> steps, const Theme
   row->addWidget(leave);
   row->addWidget(m_next);
   column->addLayout(row);
+}
+
+GuidedTour::GuidedTour(QWidget* window, std::vector<TourStep> steps, const Theme& theme)
+    : QFrame(window),
+      m_window(window),
+      m_steps(std::move(steps)),
+      m_ring(new Ring(theme.accent, window)),
+      m_title(makeLabel({}, "title", this)),
+      m_words(new QLabel(this)),
+      m_count(makeLabel({}, "note", this)),
+      m_next(new QPushButton(this)) {
+  setObjectName(QStringLiteral("guided-tour"));
+  setProperty("bar", QStringLiteral("note"));
+  setFixedWidth(kWidth);
+  makeContent();
   qApp->installEventFilter(this);
   m_ring->show();
   show();
@@ -101,6 +105,17 @@ GuidedTour* GuidedTour::in(const QWidget& window) {
     if (tour->m_step >= 0) return tour;  // another may have ended a moment ago
   }
   return nullptr;
+}
+
+void GuidedTour::waitFor(const TourStep& now, int step) {
+  now.wait(m_waiting, [this, step] {
+    QMetaObject::invokeMethod(
+        this,
+        [this, step] {
+          if (m_step == step) next();
+        },
+        Qt::QueuedConnection);
+  });
 }
 
 void GuidedTour::go(int step) {
@@ -116,15 +131,7 @@ void GuidedTour::go(int step) {
   setAccessibleDescription(now.words);
   m_waiting = new QObject(this);
   // What tells of the gesture ends first: the next step may not begin inside it.
-  if (now.wait)
-    now.wait(m_waiting, [this, step] {
-      QMetaObject::invokeMethod(
-          this,
-          [this, step] {
-            if (m_step == step) next();
-          },
-          Qt::QueuedConnection);
-    });
+  if (now.wait) waitFor(now, step);
   m_target = now.target ? now.target() : nullptr;
   place();
   QAccessibleEvent said(this, QAccessible::Alert);

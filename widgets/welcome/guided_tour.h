@@ -43,7 +43,9 @@ class GuidedTour : public QFrame {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  void makeContent();
   void go(int step);
+  void waitFor(const TourStep& now, int step);  ///< the gesture that ends the step
   void place();
   void end(bool finished);
 

@@ -44,6 +44,17 @@ void RecentRow::resizeEvent(QResizeEvent* event) {
   m_remove->setGeometry(width() - size.width() - 4, (height() - size.height()) / 2, size.width(), size.height());
 }
 
+// The folder gives way, not the time.
+void RecentRow::paintWhere(QPainter& painter, const QRectF& line, const QFont& note) const {
+  QString when = whenText(m_file.opened, QDateTime::currentDateTime());
+  if (!when.isEmpty()) when.prepend(QStringLiteral(" · "));
+  const QString where = m_file.there ? whereText(m_file.path) : tr("not found");
+  const QFontMetricsF metrics(note);
+  if (!m_file.there) when.clear();  // there is room for one, beside Remove
+  const QString folder = metrics.elidedText(where, Qt::ElideMiddle, line.width() - metrics.horizontalAdvance(when));
+  paintLines(painter, line, folder + when, note, m_theme.dim, 1);
+}
+
 void RecentRow::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing, true);
@@ -64,15 +75,7 @@ void RecentRow::paintEvent(QPaintEvent*) {
   const QColor ink = m_file.there ? m_theme.text : m_theme.dim;
   paintLines(painter, {left, thumb.top() + 4 * s, right - left, 18 * s}, m_file.title,
              uiFont(kBodyPx * s, QFont::DemiBold), ink, 1);
-  // The folder gives way, not the time.
-  const QFont note = uiFont(kNotePx * s);
-  QString when = whenText(m_file.opened, QDateTime::currentDateTime());
-  if (!when.isEmpty()) when.prepend(QStringLiteral(" · "));
-  const QString where = m_file.there ? whereText(m_file.path) : tr("not found");
-  const QFontMetricsF metrics(note);
-  if (!m_file.there) when.clear();  // there is room for one, beside Remove
-  const QString folder = metrics.elidedText(where, Qt::ElideMiddle, right - left - metrics.horizontalAdvance(when));
-  paintLines(painter, {left, thumb.top() + 23 * s, right - left, 16 * s}, folder + when, note, m_theme.dim, 1);
+  paintWhere(painter, {left, thumb.top() + 23 * s, right - left, 16 * s}, uiFont(kNotePx * s));
 }
 
 }  // namespace roundel::widgets

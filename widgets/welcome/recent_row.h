@@ -21,6 +21,7 @@ class RecentRow : public QAbstractButton {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  void paintWhere(QPainter& painter, const QRectF& line, const QFont& note) const;
   RecentFile m_file;
   Thumbnails* m_thumbnails;
   Theme m_theme;

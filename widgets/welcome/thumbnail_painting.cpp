@@ -46,8 +46,7 @@ void paintGangLabels(QPainter& painter, const GanttScene& scene, const GanttLook
       painter.fillRect(
           QRectF(rect.center().x() - width / 2 - 2, rect.center().y() - height / 2 + 1, width + 4, height - 2),
           fill);  // over the gaps between the gang's rows
-      text.drawMiddle(rect.center().x(), rect.center().y(), name, kSmallestPx, textOn(fill), QFont::DemiBold,
-                      Qt::AlignHCenter);
+      text.drawMiddle(rect.center(), name, kSmallestPx, textOn(fill), QFont::DemiBold, Qt::AlignHCenter);
     }
   }
 }

@@ -57,16 +57,8 @@ Qt::ItemFlags BookmarksModel::flags(const QModelIndex& index) const {
   return index.column() == Name ? flags | Qt::ItemIsEditable : flags;
 }
 
-BookmarksPanel::BookmarksPanel(Workbench* bench, QWidget* parent)
-    : QWidget(parent), m_bench(bench), m_view(new QTableView(this)) {
-  auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(kGap, 4, kGap, kGap);
-  m_empty = makeLabel(
-      tr("No bookmarks yet. Ctrl+B names the instant at the playhead; B and Shift+B go from one to the next."), "note",
-      this);
-  m_empty->setWordWrap(true);
-  layout->addWidget(m_empty);
-  m_view->setModel(new BookmarksModel(&bench->bookmarks, this));
+void BookmarksPanel::makeView() {
+  m_view->setModel(new BookmarksModel(&m_bench->bookmarks, this));
   m_view->setFrameShape(QFrame::NoFrame);
   m_view->setShowGrid(false);
   m_view->setTabKeyNavigation(false);
@@ -79,6 +71,18 @@ BookmarksPanel::BookmarksPanel(Workbench* bench, QWidget* parent)
   m_view->setAccessibleName(tr("Bookmarks"));
   m_view->setToolTip(tr("Enter goes there, F2 renames, Delete removes"));
   m_view->installEventFilter(this);
+}
+
+BookmarksPanel::BookmarksPanel(Workbench* bench, QWidget* parent)
+    : QWidget(parent), m_bench(bench), m_view(new QTableView(this)) {
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(kGap, 4, kGap, kGap);
+  m_empty = makeLabel(
+      tr("No bookmarks yet. Ctrl+B names the instant at the playhead; B and Shift+B go from one to the next."), "note",
+      this);
+  m_empty->setWordWrap(true);
+  layout->addWidget(m_empty);
+  makeView();
   layout->addWidget(m_view, 1);
   connect(m_view, &QTableView::doubleClicked, this, [this](const QModelIndex& index) { goTo(index.row()); });
   connect(&bench->bookmarks, &Bookmarks::changed, this, &BookmarksPanel::refresh);

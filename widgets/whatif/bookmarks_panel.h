@@ -43,6 +43,7 @@ class BookmarksPanel : public QWidget {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  void makeView();
   /// Moves the playhead; nothing where there is no such row.
   void goTo(int row);
   /// A hint instead of the table while there is none.

@@ -146,16 +146,23 @@ QString BranchesModel::metricCell(const Branch& branch, const std::string& metri
                                 .arg(now, change, better);
 }
 
+QString BranchesModel::tipOf(const Branch& branch, int column) const {
+  if (column < FirstMetric) return tr("%1\n%2").arg(m_bench->branches.title(branch), stateText(branch.state));
+  const auto delta = deltaOf(branch, toldMetrics()[static_cast<std::size_t>(column - FirstMetric)]);
+  if (!delta) return stateText(branch.state);
+  return tr("%1; %2 in what it branches from")
+      .arg(metricCell(branch, delta->name), metricText(delta->name, delta->parent, likeOf(*delta)));
+}
+
+QString BranchesModel::nameOf(const Branch& branch) const {
+  const QString name = branch.name.isEmpty() ? editsBriefly(branch.branch_point.edits) : branch.name;
+  return branch.state.status == LaneState::Status::Done ? name : tr("%1 – %2").arg(name, stateText(branch.state));
+}
+
 QVariant BranchesModel::branchData(const Branch& branch, int column, int role) const {
   if (role == Qt::CheckStateRole && column == Name) return branch.shown ? Qt::Checked : Qt::Unchecked;
   if (role == Qt::EditRole && column == Name) return branch.name;
-  if (role == Qt::ToolTipRole) {
-    if (column < FirstMetric) return tr("%1\n%2").arg(m_bench->branches.title(branch), stateText(branch.state));
-    const auto delta = deltaOf(branch, toldMetrics()[static_cast<std::size_t>(column - FirstMetric)]);
-    if (!delta) return stateText(branch.state);
-    return tr("%1; %2 in what it branches from")
-        .arg(metricCell(branch, delta->name), metricText(delta->name, delta->parent, likeOf(*delta)));
-  }
+  if (role == Qt::ToolTipRole) return tipOf(branch, column);
   if (role == Qt::ForegroundRole && column >= FirstMetric) {
     const auto delta = deltaOf(branch, toldMetrics()[static_cast<std::size_t>(column - FirstMetric)]);
     const int better = delta ? betterOf(branch, *delta) : 0;
@@ -165,10 +172,8 @@ QVariant BranchesModel::branchData(const Branch& branch, int column, int role) c
     return QBrush(m_bench->theme().bad);
   if (role != Qt::DisplayRole && role != Qt::AccessibleTextRole) return {};
   switch (column) {
-    case Name: {
-      const QString name = branch.name.isEmpty() ? editsBriefly(branch.branch_point.edits) : branch.name;
-      return branch.state.status == LaneState::Status::Done ? name : tr("%1 – %2").arg(name, stateText(branch.state));
-    }
+    case Name:
+      return nameOf(branch);
     case What:
       return editsText(branch.branch_point.edits);
     case From:

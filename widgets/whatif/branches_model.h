@@ -53,6 +53,8 @@ class BranchesModel : public QAbstractItemModel {
   /// A lane of the document: its name, and its metrics as they are.
   QVariant laneData(const Node& node, int column, int role) const;
   QVariant branchData(const Branch& branch, int column, int role) const;
+  QString nameOf(const Branch& branch) const;
+  QString tipOf(const Branch& branch, int column) const;
   /// "running, 40 %", or why it cannot be.
   QString stateText(const LaneState& state) const;
   /// The value and how it differs from the run that the branch left.

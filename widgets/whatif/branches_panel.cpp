@@ -9,10 +9,27 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include "widgets/state/branch_text.h"
 #include "widgets/text/table_copy.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
+
+void BranchesPanel::makeView() {
+  m_view->setModel(m_model);
+  m_view->setFrameShape(QFrame::NoFrame);
+  m_view->setUniformRowHeights(true);
+  m_view->setAllColumnsShowFocus(true);
+  m_view->setExpandsOnDoubleClick(false);
+  m_view->setStyleSheet(QStringLiteral("QTreeView::item { padding: 3px 6px; }"));
+  m_view->setEditTriggers(QAbstractItemView::EditKeyPressed);
+  m_view->setContextMenuPolicy(Qt::CustomContextMenu);
+  m_view->setAccessibleName(tr("Branches"));
+  m_view->setToolTip(tr("Space shows or hides a branch as a lane, F2 renames, Delete discards, Enter goes to it"));
+  m_view->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  m_view->header()->setStretchLastSection(false);
+  m_view->installEventFilter(this);
+}
 
 BranchesPanel::BranchesPanel(Workbench* bench, QWidget* parent)
     : QWidget(parent), m_bench(bench), m_model(new BranchesModel(bench, this)), m_view(new QTreeView(this)) {
@@ -24,19 +41,7 @@ BranchesPanel::BranchesPanel(Workbench* bench, QWidget* parent)
       "note", this);
   m_empty->setWordWrap(true);
   layout->addWidget(m_empty);
-  m_view->setModel(m_model);
-  m_view->setFrameShape(QFrame::NoFrame);
-  m_view->setUniformRowHeights(true);
-  m_view->setAllColumnsShowFocus(true);
-  m_view->setExpandsOnDoubleClick(false);
-  m_view->setStyleSheet(QStringLiteral("QTreeView::item { padding: 3px 6px; }"));
-  m_view->setEditTriggers(QAbstractItemView::EditKeyPressed);
-  m_view->setContextMenuPolicy(Qt::CustomContextMenu);
-  m_view->setAccessibleName(tr("Branches"));
-  m_view->setToolTip(tr("Space shows or hides a branch as a lane, F2 renames, Delete removes, Enter goes to it"));
-  m_view->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  m_view->header()->setStretchLastSection(false);
-  m_view->installEventFilter(this);
+  makeView();
   layout->addWidget(m_view, 1);
   connect(m_view, &QTreeView::doubleClicked, this,
           [this](const QModelIndex& index) { goTo(m_model->branchAt(index)); });
@@ -97,8 +102,7 @@ void BranchesPanel::fillMenu(QMenu* menu) {
       [this] { m_view->edit(m_view->currentIndex().siblingAtColumn(BranchesModel::Name)); });
   const bool idle = branch != nullptr && branch->state.status == LaneState::Status::Cancelled;
   add(tr("Run again"), tr("After it was cancelled"), [this, id] { m_bench->branches.runAgain(id); })->setEnabled(idle);
-  add(tr("Remove"), tr("Also deletes everything that branches from it (Delete)"),
-      [this, id] { m_bench->branches.remove(id); });
+  add(tr("Discard"), discardTip(), [this, id] { m_bench->branches.remove(id); });
   menu->addSeparator();
   QAction* table = add(tr("Copy as table"), tr("Every branch, tab-separated (Ctrl+C)"), [this] { copy(); });
   table->setEnabled(m_model->rowCount() > 0);

@@ -27,6 +27,7 @@ class BranchesPanel : public QWidget {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  void makeView();
   /// 0 where a lane of the document is current, or nothing.
   quint64 current() const;
   /// After every change of the comparison; a hint stands in for an empty tree.

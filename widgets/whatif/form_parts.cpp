@@ -29,7 +29,8 @@ QComboBox* jobChooser(const Offered& offered, const std::string& chosen, bool th
       offered.problem().jobs, chosen,
       [&](std::size_t j) {
         const auto phase = offered.standing.jobs[j].phase;
-        return phase != Phase::Ended && (!there || phase != Phase::NotArrived);
+        const bool can = phase != Phase::Ended && (!there || phase != Phase::NotArrived);
+        return can || offered.problem().jobs[j].id == chosen;
       },
       parent);
   box->setObjectName(QStringLiteral("job"));

@@ -36,7 +36,8 @@ QComboBox* chooser(const Entities& entities, const std::string& chosen, Wanted w
 }
 /// Ids of the nodes that are up, or of those that are down; `chosen` at first, else the first of them.
 QComboBox* nodeChooser(const Offered& offered, bool up, const std::string& chosen, QWidget* parent);
-/// Ids of the jobs that have not ended; `there`: only of those that have arrived. `chosen` at first, else the first of them.
+/// Ids of the jobs that have not ended; `there`: only of those that have arrived. `chosen` at first, in any phase: the referee says why it cannot
+/// be, and of which job; else the first of them.
 QComboBox* jobChooser(const Offered& offered, const std::string& chosen, bool there, QWidget* parent);
 /// What is chosen; empty where there is nothing to choose.
 std::string textOf(const QComboBox* box);

@@ -110,21 +110,29 @@ std::vector<compare::Edit> CancelForm::edits() const {
   return {compare::CancelJob{textOf(m_job)}};
 }
 
-ThroughputForm::ThroughputForm(const Offered& offered, const std::string& job, QWidget* parent)
-    : WhatIfForm(parent), m_offered(offered) {
-  QFormLayout* form = formIn(this);
-  m_job = jobChooser(offered, job, false, this);
+void ThroughputForm::makeType() {
   m_type = chooser(
-      offered.problem().types, {}, [](std::size_t) { return true; }, this);
+      m_offered.problem().types, {}, [](std::size_t) { return true; }, this);
   m_type->setObjectName(QStringLiteral("type"));
   m_type->setAccessibleName(tr("GPU type"));
   m_type->setToolTip(tr("On which the job is faster or slower from here on"));
-  m_job->setToolTip(tr("Which job has another throughput from here on"));
+}
+
+void ThroughputForm::makeValue() {
   m_value = spin({1e-6, 1e12, 6}, 1, tr("Iterations per second"), this);
   m_value->setObjectName(QStringLiteral("value"));
   m_value->setToolTip(tr("In the unit of the job's own throughput: per GPU, or per gang"));
   m_never = new QCheckBox(tr("&cannot run there any more"), this);
   m_never->setToolTip(tr("Gangs on this type stop; the job needs others"));
+}
+
+ThroughputForm::ThroughputForm(const Offered& offered, const std::string& job, QWidget* parent)
+    : WhatIfForm(parent), m_offered(offered) {
+  QFormLayout* form = formIn(this);
+  m_job = jobChooser(offered, job, false, this);
+  makeType();
+  m_job->setToolTip(tr("Which job has another throughput from here on"));
+  makeValue();
   m_now = makeLabel({}, "note", this);
   form->addRow(tr("&Job"), m_job);
   form->addRow(tr("GPU &type"), m_type);
@@ -160,6 +168,27 @@ std::vector<compare::Edit> ThroughputForm::edits() const {
   return {compare::SetThroughput{textOf(m_job), textOf(m_type), value}};
 }
 
+void AddJobForm::makeLike(const std::string& like) {
+  m_like = new QComboBox(this);
+  m_like->setObjectName(QStringLiteral("like"));
+  m_like->setToolTip(tr("What it is: a template of the scenario, or another of one of its jobs"));
+  for (const model::JobSpec& spec : m_offered.problem().scenario->models)
+    m_like->addItem(tr("model %1").arg(QString::fromStdString(spec.id)));
+  for (const model::Job& job : m_offered.problem().jobs)
+    m_like->addItem(tr("another %1").arg(QString::fromStdString(job.id)));
+  m_like->setCurrentIndex(std::max(0, m_like->findText(tr("another %1").arg(QString::fromStdString(like)))));
+}
+
+void AddJobForm::makeNumbers() {
+  m_work = spin({1e-6, 1e15, 3}, 1, tr("Iterations"), this);
+  m_work->setObjectName(QStringLiteral("work"));
+  m_work->setToolTip(tr("Iterations that it has to do"));
+  m_delay = spin({0, 1e12, 0}, 0, tr("Seconds until it arrives"), this);
+  m_delay->setObjectName(QStringLiteral("delay"));
+  m_delay->setSuffix(tr(" s later"));
+  m_delay->setToolTip(tr("0: it arrives at the instant of the branch"));
+}
+
 AddJobForm::AddJobForm(const Offered& offered, const std::string& like, QWidget* parent)
     : WhatIfForm(parent), m_offered(offered) {
   QFormLayout* form = formIn(this);
@@ -168,21 +197,8 @@ AddJobForm::AddJobForm(const Offered& offered, const std::string& like, QWidget*
   m_id = new QLineEdit(QString::fromStdString(model::freeId(taken, {}, "J", static_cast<int>(taken.size()) + 1)), this);
   m_id->setObjectName(QStringLiteral("id"));
   m_id->setToolTip(tr("The new job's id"));
-  m_like = new QComboBox(this);
-  m_like->setObjectName(QStringLiteral("like"));
-  m_like->setToolTip(tr("What it is: a template of the scenario, or another of one of its jobs"));
-  for (const model::JobSpec& spec : offered.problem().scenario->models)
-    m_like->addItem(tr("model %1").arg(QString::fromStdString(spec.id)));
-  for (const model::Job& job : offered.problem().jobs)
-    m_like->addItem(tr("another %1").arg(QString::fromStdString(job.id)));
-  m_like->setCurrentIndex(std::max(0, m_like->findText(tr("another %1").arg(QString::fromStdString(like)))));
-  m_work = spin({1e-6, 1e15, 3}, 1, tr("Iterations"), this);
-  m_work->setObjectName(QStringLiteral("work"));
-  m_work->setToolTip(tr("Iterations that it has to do"));
-  m_delay = spin({0, 1e12, 0}, 0, tr("Seconds until it arrives"), this);
-  m_delay->setObjectName(QStringLiteral("delay"));
-  m_delay->setSuffix(tr(" s later"));
-  m_delay->setToolTip(tr("0: it arrives at the instant of the branch"));
+  makeLike(like);
+  makeNumbers();
   form->addRow(tr("&Id"), m_id);
   form->addRow(tr("&Like"), m_like);
   form->addRow(tr("&Work (iterations)"), m_work);
@@ -215,11 +231,10 @@ void AddJobForm::showTemplate() {
   emit edited();
 }
 
-std::vector<compare::Edit> AddJobForm::edits() const {
+model::JobSpec AddJobForm::chosen() const {
   const model::Scenario& scenario = *m_offered.problem().scenario;
   const auto models = static_cast<int>(scenario.models.size());
   const int index = m_like->currentIndex();
-  if (index < 0) return {};
   model::JobSpec job;
   if (index < models) {
     job.model = scenario.models[static_cast<std::size_t>(index)].id;
@@ -227,6 +242,13 @@ std::vector<compare::Edit> AddJobForm::edits() const {
   } else {
     job = scenario.jobs[static_cast<std::size_t>(index - models)];
   }
+  return job;
+}
+
+std::vector<compare::Edit> AddJobForm::edits() const {
+  const model::Scenario& scenario = *m_offered.problem().scenario;
+  if (m_like->currentIndex() < 0) return {};
+  model::JobSpec job = chosen();
   job.id = m_id->text().trimmed().toStdString();
   job.name.reset();
   job.arrival_s = m_offered.at_s + m_delay->value();

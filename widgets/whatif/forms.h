@@ -88,6 +88,8 @@ class ThroughputForm : public WhatIfForm {
  private:
   /// The throughput in force, and twice that as a first proposal.
   void showThroughput();
+  void makeValue();
+  void makeType();
   Offered m_offered;
   QComboBox* m_job;
   QComboBox* m_type;
@@ -108,6 +110,9 @@ class AddJobForm : public WhatIfForm {
  private:
   /// The work of what it is like.
   void showTemplate();
+  model::JobSpec chosen() const;  ///< the template, or the job that it is another of
+  void makeNumbers();
+  void makeLike(const std::string& like);
   Offered m_offered;
   QLineEdit* m_id;
   QComboBox* m_like;

@@ -56,6 +56,13 @@ WhatIf::WhatIf(Workbench* bench, QWidget* window) : QObject(window), m_bench(ben
           [this](const Workbench::BarMove& move) { applyManualEdit(move.lane, move.job, move.gpus, move.t_s); });
 }
 
+void WhatIf::refuse(const LaneState& state) {
+  const bool own = !state.stale && state.own() && state.own()->recording;
+  emit refused(
+      (own ? tr("What %1 branches from has not run yet.") : tr("%1 has not run yet: a branch needs a run to leave."))
+          .arg(laneName(state.lane)));
+}
+
 quint64 WhatIf::ask(int lane, double t_s, const std::function<WhatIfForm*(const Offered&)>& make) {
   const auto& lanes = m_bench->comparison.lanes();
   if (lane < 0 || lane >= static_cast<int>(lanes.size())) {
@@ -65,10 +72,7 @@ quint64 WhatIf::ask(int lane, double t_s, const std::function<WhatIfForm*(const 
   const LaneState& state = lanes[static_cast<std::size_t>(lane)];
   const std::shared_ptr<const compare::LaneRun> run = runToLeave(*m_bench, lane, t_s);
   if (!run) {
-    const bool own = !state.stale && state.own() && state.own()->recording;
-    emit refused(
-        (own ? tr("What %1 branches from has not run yet.") : tr("%1 has not run yet: a branch needs a run to leave."))
-            .arg(laneName(state.lane)));
+    refuse(state);
     return 0;
   }
   m_bench->playhead.pause();

@@ -43,6 +43,7 @@ class WhatIf : public QObject {
  private:
   /// Opens the dialog; before a branch's own instant what it left is branched from.
   quint64 ask(int lane, double t_s, const std::function<WhatIfForm*(const Offered&)>& make);
+  void refuse(const LaneState& state);  ///< a lane that has not run
   WhatIfForm* formOf(Kind kind, const Workbench::MenuTarget& target, const Offered& offered) const;
   /// Of the menu, else the selected one; empty where neither.
   std::string jobOf(const Workbench::MenuTarget& target, const Offered& offered) const;

@@ -40,54 +40,40 @@ bool readSize(const std::string& word, AnimationRequest& animation) {
 }
 
 /// What can be said before anything runs.
-bool sound(AnimateArguments& words, Console& console) {
-  const auto refuse = [&](const std::string& why) {
-    console.err << "roundel-cli: " << why << '\n';
-    return false;
+// Why no animation can be made of these words; empty: one can.
+std::string faultOf(AnimateArguments& words) {
+  AnimationRequest& animation = words.animation;
+  const auto unknown = [](const char* option, const std::string& word, const std::vector<std::string>& known,
+                          const char* otherwise) {
+    return fmt::format("{} {}: {}", option, word, model::hintFor(word, {known.begin(), known.end()}, otherwise));
   };
-  if (!canPaintFigures()) return refuse(kNoFigures);
-  if (!readSize(words.size, words.animation))
-    return refuse(fmt::format("--size {}: write WIDTHxHEIGHT, for example 1920x1080", words.size));
+  if (!canPaintFigures()) return kNoFigures;
+  if (!readSize(words.size, animation))
+    return fmt::format("--size {}: write WIDTHxHEIGHT, for example 1920x1080", words.size);
   const std::vector<std::string> colors = figureColors();
-  if (std::find(colors.begin(), colors.end(), words.animation.color_by) == colors.end()) {
-    return refuse(
-        fmt::format("--color-by {}: {}", words.animation.color_by,
-                    model::hintFor(words.animation.color_by, {colors.begin(), colors.end()}, "there is none")));
-  }
+  if (std::find(colors.begin(), colors.end(), animation.color_by) == colors.end())
+    return unknown("--color-by", animation.color_by, colors, "there is none");
   const std::vector<std::string> stages = animationStages();
-  if (std::find(stages.begin(), stages.end(), words.animation.stage) == stages.end()) {
-    return refuse(fmt::format(
-        "--stage {}: {}", words.animation.stage,
-        model::hintFor(words.animation.stage, {stages.begin(), stages.end()}, "write above, beside, alone or none")));
-  }
-  words.animation.ghost = !words.no_ghost;
-  const std::string why = whyNoAnimationFile(words.animation);
-  return why.empty() || refuse("--out " + why);
+  if (std::find(stages.begin(), stages.end(), animation.stage) == stages.end())
+    return unknown("--stage", animation.stage, stages, "write above, beside, alone or none");
+  animation.ghost = !words.no_ghost;
+  const std::string why = whyNoAnimationFile(animation);
+  return why.empty() ? "" : "--out " + why;
+}
+
+bool sound(AnimateArguments& words, Console& console) {
+  const std::string fault = faultOf(words);
+  if (!fault.empty()) console.err << "roundel-cli: " << fault << '\n';
+  return fault.empty();
 }
 
 /// Runs the scenario, or reads what ran before; `code` says why where there is nothing.
-std::optional<std::vector<compare::LaneRun>> runsOf(const AnimateArguments& words, Console& console, int& code) {
-  code = kBadInput;
-  std::error_code ignored;
-  // "comparison/*" may begin with one of its figures.
-  const bool folders = std::any_of(words.sources.begin(), words.sources.end(), [&](const std::string& each) {
-    return std::filesystem::is_directory(each, ignored);
-  });
-  const LaneArguments& lane_words = words.lanes;
-  const bool asks = !lane_words.policies.empty() || lane_words.lanes || !lane_words.set.empty();
-  if (folders && !asks) return readRuns(words.sources, words.as_is, console);
-  if (folders || words.sources.size() > 1) {
-    console.err
-        << (folders
-                ? "roundel-cli: --policies, --lanes and --set: the runs in folders have theirs; they go with a scenario\n"
-                : fmt::format("roundel-cli: {} is no folder of a run: name one scenario, or the folders of runs\n",
-                              words.sources.front()));
-    return std::nullopt;
-  }
-  const auto problem = loadScenario(words.sources.front(), console, words.allow_outside);
+std::optional<std::vector<compare::LaneRun>> runScenario(const AnimateArguments& words, Console& console, int& code) {
+  const std::string& source = words.sources.front();
+  const auto problem = loadScenario(source, console, words.allow_outside);
   if (!problem) return std::nullopt;
-  const auto lanes = lanesFrom(lane_words, *problem, console);
-  if (!lanes || !mayRun(*problem, *lanes, words.limits, words.sources.front(), console)) return std::nullopt;
+  const auto lanes = lanesFrom(words.lanes, *problem, console);
+  if (!lanes || !mayRun(*problem, *lanes, words.limits, source, console)) return std::nullopt;
   sayLanes(*lanes, console);
   code = kRunFailed;
   Limits limits = words.limits;
@@ -95,6 +81,24 @@ std::optional<std::vector<compare::LaneRun>> runsOf(const AnimateArguments& word
   auto runs = runWithProgress(problem, *lanes, limits, console);
   if (runs) reportOutcomes(*runs, console);
   return runs;
+}
+
+std::optional<std::vector<compare::LaneRun>> runsOf(const AnimateArguments& words, Console& console, int& code) {
+  code = kBadInput;
+  std::error_code ignored;
+  // "comparison/*" may begin with one of its figures.
+  const bool folders = std::any_of(words.sources.begin(), words.sources.end(), [&](const std::string& each) {
+    return std::filesystem::is_directory(each, ignored);
+  });
+  const bool asks = !words.lanes.policies.empty() || words.lanes.lanes || !words.lanes.set.empty();
+  if (folders && !asks) return readRuns(words.sources, words.as_is, console);
+  if (!folders && words.sources.size() == 1) return runScenario(words, console, code);
+  console.err
+      << (folders
+              ? "roundel-cli: --policies, --lanes and --set: the runs in folders have theirs; they go with a scenario\n"
+              : fmt::format("roundel-cli: {} is no folder of a run: name one scenario, or the folders of runs\n",
+                            words.sources.front()));
+  return std::nullopt;
 }
 
 int paint(AnimationRequest animation, Console& console) {
@@ -129,53 +133,66 @@ int act(AnimateArguments& words, Console& console) {
   return paint(words.animation, console);
 }
 
+void addTimes(CLI::App& command, AnimationRequest& animation) {
+  command.add_option("--from", animation.from_s, "Where the animation begins, in simulated time")->type_name("SECONDS");
+  command.add_option("--to", animation.to_s, "Where it ends; without it where the longest run does")
+      ->type_name("SECONDS");
+  auto* seconds = command.add_option("--seconds", animation.seconds, "Length of the animation, 20 by default")
+                      ->type_name("SECONDS");
+  command
+      .add_option("--speed", animation.speed, "Instead of a length: seconds of simulated time a second of animation")
+      ->check(CLI::PositiveNumber)
+      ->excludes(seconds)
+      ->type_name("SECONDS");
+  command.add_option("--fps", animation.fps, "Frames a second, 25 by default")->type_name("N");
+  command.add_option("--hold", animation.hold_s, "How long the last frame is shown, 2 s by default; not with PNG")
+      ->check(CLI::Range(0.0, 600.0))
+      ->type_name("SECONDS");
+}
+
+void addLook(CLI::App& command, AnimateArguments& words) {
+  command.add_option("--size", words.size, "Pixels, 1280x720 by default")->type_name("WIDTHxHEIGHT");
+  command.add_option("--color-by", words.animation.color_by, "Bars by job, model, user, gang-size, gpu-type or wait")
+      ->type_name("WHAT");
+}
+
+void addOutput(CLI::App& command, AnimateArguments& words) {
+  command.add_flag("--no-ghost", words.no_ghost, "Nothing of what comes after the playhead");
+  command
+      .add_option("--stage", words.animation.stage,
+                  "The clusters of the first two schedulers in motion: above or beside the lanes, or alone")
+      ->type_name("WHERE");
+  command
+      .add_option("--out", words.animation.out,
+                  "The animation: .gif, .webm, .mp4 (these two through ffmpeg), or frames such as frame-%05d.png")
+      ->required()
+      ->type_name("FILE");
+}
+
 }  // namespace
+
+constexpr const char* kFooter =
+    R"(Examples:
+  roundel-cli animate scenarios/hadar-fig1.json --seconds 20 --out film.gif
+  roundel-cli animate comparison --speed 60 --color-by model --size 1920x1080 --out film.mp4
+  roundel-cli animate scenarios/lesson-node-failure.json --stage above --out stage.mp4
+  roundel-cli animate comparison --from 0 --to 3600 --out frames/frame-%05d.png)";
 
 Command addAnimate(CLI::App& app) {
   CLI::App* command = app.add_subcommand(
       "animate", "Shows schedulers side by side under one playhead, as GIF, WebM, MP4 or numbered PNG");
   const auto words = std::make_shared<AnimateArguments>();
-  AnimationRequest& animation = words->animation;
   command->add_option("SOURCE", words->sources, "A scenario, which is run; or folders that `run` or `compare` wrote")
       ->required();
   addLaneArguments(*command, words->lanes);
   addThreads(*command, words->limits);
-  command->add_option("--from", animation.from_s, "Where the animation begins, in simulated time")
-      ->type_name("SECONDS");
-  command->add_option("--to", animation.to_s, "Where it ends; without it where the longest run does")
-      ->type_name("SECONDS");
-  auto* seconds = command->add_option("--seconds", animation.seconds, "Length of the animation, 20 by default")
-                      ->type_name("SECONDS");
-  command
-      ->add_option("--speed", animation.speed, "Instead of a length: seconds of simulated time a second of animation")
-      ->check(CLI::PositiveNumber)
-      ->excludes(seconds)
-      ->type_name("SECONDS");
-  command->add_option("--fps", animation.fps, "Frames a second, 25 by default")->type_name("N");
-  command->add_option("--hold", animation.hold_s, "How long the last frame is shown, 2 s by default; not with PNG")
-      ->check(CLI::Range(0.0, 600.0))
-      ->type_name("SECONDS");
-  command->add_option("--size", words->size, "Pixels, 1280x720 by default")->type_name("WIDTHxHEIGHT");
-  command->add_option("--color-by", animation.color_by, "Bars by job, model, user, gang-size, gpu-type or wait")
-      ->type_name("WHAT");
+  addTimes(*command, words->animation);
+  addLook(*command, *words);
   addNotes(*command, words->notes);
   addAsIs(*command, words->as_is);
   addAllowOutside(*command, words->allow_outside);
-  command->add_flag("--no-ghost", words->no_ghost, "Nothing of what comes after the playhead");
-  command
-      ->add_option("--stage", animation.stage,
-                   "The clusters of the first two schedulers in motion: above or beside the lanes, or alone")
-      ->type_name("WHERE");
-  command
-      ->add_option("--out", animation.out,
-                   "The animation: .gif, .webm, .mp4 (these two through ffmpeg), or frames such as frame-%05d.png")
-      ->required()
-      ->type_name("FILE");
-  command->footer(R"(Examples:
-  roundel-cli animate scenarios/hadar-fig1.json --seconds 20 --out film.gif
-  roundel-cli animate comparison --speed 60 --color-by model --size 1920x1080 --out film.mp4
-  roundel-cli animate scenarios/lesson-node-failure.json --stage above --out stage.mp4
-  roundel-cli animate comparison --from 0 --to 3600 --out frames/frame-%05d.png)");
+  addOutput(*command, *words);
+  command->footer(kFooter);
   return {command, [words](Console& console) { return act(*words, console); }};
 }
 

@@ -199,7 +199,33 @@ int act(const CompareArguments& words, Console& console) {
   return tasks ? runAndWrite(words, *tasks, console) : kBadInput;
 }
 
+void addOutputs(CLI::App& command, CompareArguments& words) {
+  command
+      .add_option(
+          "--out", words.out,
+          "The folder to write; an existing comparison is overwritten; - writes comparison.csv to standard output")
+      ->required()
+      ->type_name("DIR");
+  command
+      .add_option("--preset", words.preset,
+                  "Column width and type of the figures, " + std::string(kComparisonPreset) + " by default")
+      ->type_name("PRESET");
+  command.add_option("--report", words.report, "Also write the comparison as one HTML page (.html)")->type_name("FILE");
+}
+
 }  // namespace
+
+constexpr const char* kFooter =
+    R"(--policies takes schedulers with their defaults, as `run --policy` does; --lanes takes the lanes of the scenario with the options that it gives them.
+--set KEY=JSON goes to every scheduler that has this option, --set LANE.KEY=JSON to one lane: LANE is its label, its scheduler or its id.
+What was taken is said on standard error.
+
+Examples:
+  roundel-cli compare scenarios/hadar-fig1.json --out comparison
+  roundel-cli compare scenarios/hadar-fig1.json --policies gavel,hadar,hadare --set hadar.utility=eff --out defaults
+  roundel-cli compare scenarios/hops-64.json --lanes --policies hadare --out with-hadare
+  roundel-cli compare scenarios/hadare-aws-m*.json -j 2 --out mixes
+  roundel-cli compare scenarios/hadar-fig1.json --out - > comparison.csv)";
 
 Command addCompare(CLI::App& app) {
   CLI::App* command =
@@ -214,31 +240,10 @@ Command addCompare(CLI::App& app) {
   addWarmUp(*command, words->limits);
   addExplain(*command, words->limits);
   addThreads(*command, words->limits);
-  command
-      ->add_option(
-          "--out", words->out,
-          "The folder to write; an existing comparison is overwritten; - writes comparison.csv to standard output")
-      ->required()
-      ->type_name("DIR");
-  command
-      ->add_option("--preset", words->preset,
-                   "Column width and type of the figures, " + std::string(kComparisonPreset) + " by default")
-      ->type_name("PRESET");
-  command->add_option("--report", words->report, "Also write the comparison as one HTML page (.html)")
-      ->type_name("FILE");
+  addOutputs(*command, *words);
   addAllowOutside(*command, words->allow_outside);
   command->add_flag("--json", words->json, "Print every metric as JSON");
-  command->footer(
-      R"(--policies takes schedulers with their defaults, as `run --policy` does; --lanes takes the lanes of the scenario with the options that it gives them.
---set KEY=JSON goes to every scheduler that has this option, --set LANE.KEY=JSON to one lane: LANE is its label, its scheduler or its id.
-What was taken is said on standard error.
-
-Examples:
-  roundel-cli compare scenarios/hadar-fig1.json --out comparison
-  roundel-cli compare scenarios/hadar-fig1.json --policies gavel,hadar,hadare --set hadar.utility=eff --out defaults
-  roundel-cli compare scenarios/hops-64.json --lanes --policies hadare --out with-hadare
-  roundel-cli compare scenarios/hadare-aws-m*.json -j 2 --out mixes
-  roundel-cli compare scenarios/hadar-fig1.json --out - > comparison.csv)");
+  command->footer(kFooter);
   return {command, [words](Console& console) { return act(*words, console); }};
 }
 

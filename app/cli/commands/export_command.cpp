@@ -55,17 +55,22 @@ int write(io::ExportRequest request, const std::string& out, Console& console) {
   return outcome.stopped ? kRunFailed : kDone;
 }
 
+// Why this cannot be exported; empty: it can.
+std::string fault(const ExportArguments& words, const io::ExportFormat* format, std::size_t runs) {
+  if (format == nullptr) return noSuchFormat(words.format);
+  const bool stream = words.out == kStream;
+  if (stream && format->ending.empty()) return "--out -: " + format->id + " needs a folder";
+  if (words.stays && format->id != "batsim") return "--stays: only batsim has rows of stays";
+  if (stream && !format->together && runs > 1)
+    return fmt::format("--out -: {} is a file a run; name one run", format->id);
+  const std::string why = stream ? "" : io::whyNotExportable(*format, runs, words.out);
+  return why.empty() ? "" : "--out: " + why;
+}
+
 int act(const ExportArguments& words, Console& console) {
   const io::ExportFormat* format = io::findExportFormat(words.format);
-  if (format == nullptr) return refuse(noSuchFormat(words.format), console);
-  const bool stream = words.out == kStream;
-  if (stream && format->ending.empty()) return refuse("--out -: " + format->id + " needs a folder", console);
-  if (words.stays && format->id != "batsim") return refuse("--stays: only batsim has rows of stays", console);
   const std::vector<std::filesystem::path> folders = runFolders(words.folders);
-  if (stream && !format->together && folders.size() > 1)
-    return refuse(fmt::format("--out -: {} is a file a run; name one run", format->id), console);
-  if (const std::string why = io::whyNotExportable(*format, folders.size(), words.out); !stream && !why.empty())
-    return refuse("--out: " + why, console);
+  if (const std::string why = fault(words, format, folders.size()); !why.empty()) return refuse(why, console);
   auto runs = readRuns(words.folders, words.as_is, console);
   if (!runs) return console.stop.stop_requested() ? kRunFailed : kBadInput;
   io::ExportRequest request;
@@ -75,7 +80,7 @@ int act(const ExportArguments& words, Console& console) {
   request.version = ROUNDEL_VERSION;
   request.batsim_row = words.stays ? io::BatsimRow::Stay : io::BatsimRow::Job;
   request.stop = console.stop;
-  if (!stream) return write(std::move(request), words.out, console);
+  if (words.out != kStream) return write(std::move(request), words.out, console);
   return toStream(
       format->ending, [&](const std::string& file) { return write(request, file, console); }, console);
 }
@@ -88,6 +93,13 @@ std::string listed() {
 }
 
 }  // namespace
+
+constexpr const char* kExamples = R"(
+Examples:
+  roundel-cli export perfetto comparison --out trace.json.gz
+  roundel-cli export csv comparison --out tables
+  roundel-cli export swf comparison/Gavel --out gavel.swf
+  roundel-cli export batsim comparison --out batsim)";
 
 Command addExport(CLI::App& app) {
   CLI::App* command =
@@ -104,12 +116,7 @@ Command addExport(CLI::App& app) {
   command->add_flag("--stays", words->stays,
                     "batsim: a row for each stay of a job on the same GPUs instead of one a job, for Gantt charts");
   addAsIs(*command, words->as_is);
-  command->footer(listed() + R"(
-Examples:
-  roundel-cli export perfetto comparison --out trace.json.gz
-  roundel-cli export csv comparison --out tables
-  roundel-cli export swf comparison/Gavel --out gavel.swf
-  roundel-cli export batsim comparison --out batsim)");
+  command->footer(listed() + kExamples);
   return {command, [words](Console& console) { return act(*words, console); }};
 }
 

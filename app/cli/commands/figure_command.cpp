@@ -14,7 +14,7 @@
 #include "app/cli/scenario_argument.h"
 #include "app/cli/terminal/output.h"
 #include "app/cli/terminal/stream_output.h"
-#include "core/io/scenario_io.h"
+#include "core/io/files/write_file.h"
 #include "core/io/tables/csv_text.h"
 #include "core/io/tables/latex_table.h"
 #include "core/metrics/metrics.h"
@@ -214,14 +214,28 @@ std::optional<int> readSource(const FigureArguments& words, FigureRequest& reque
   return std::nullopt;
 }
 
+constexpr const char* kNoPreset = "--preset is required: the column width and type of a publisher, ieee-1col for one";
+
+int report(const FigureOutcome& outcome, std::size_t files, Console& console) {
+  for (const std::string& line : outcome.failed) {
+    console.err << "roundel-cli: " << line << '\n';
+    if (line.starts_with("refused")) console.err << "  (--force writes it nevertheless)\n";
+  }
+  for (const std::string& line : outcome.remarks) console.err << "roundel-cli: " << line << '\n';
+  for (const std::string& line : outcome.findings) console.err << "roundel-cli: " << line << '\n';
+  if (outcome.written == 0 && stopped(console)) return kRunFailed;
+  if (outcome.written < files && console.stop.stop_requested()) {
+    console.err << fmt::format("roundel-cli: stopped on request; {} of {} files were written, whole\n", outcome.written,
+                               files);
+    return kRunFailed;
+  }
+  return outcome.failed.empty() ? kDone : kRunFailed;
+}
+
 int draw(const FigureArguments& words, Console& console) {
   if (words.kind == kTable) return writeTable(words, console);
-  if (words.preset.empty()) {
-    console.err << "roundel-cli: --preset is required: the column width and type of a publisher, ieee-1col for one\n";
-    return kBadInput;
-  }
-  if (!canPaintFigures()) {
-    console.err << "roundel-cli: " << kNoFigures << '\n';
+  if (words.preset.empty() || !canPaintFigures()) {
+    console.err << "roundel-cli: " << (words.preset.empty() ? kNoPreset : kNoFigures) << '\n';
     return kBadInput;
   }
   if (!known(words, console)) return kBadInput;
@@ -234,20 +248,7 @@ int draw(const FigureArguments& words, Console& console) {
   if (!files) return kRunFailed;
   request.files = *files;
   if (request.sweep && !sweepHas(request, words.kind == kAll, console)) return kBadInput;
-  const FigureOutcome outcome = paintFigures(request);
-  for (const std::string& line : outcome.failed) {
-    console.err << "roundel-cli: " << line << '\n';
-    if (line.starts_with("refused")) console.err << "  (--force writes it nevertheless)\n";
-  }
-  for (const std::string& line : outcome.remarks) console.err << "roundel-cli: " << line << '\n';
-  for (const std::string& line : outcome.findings) console.err << "roundel-cli: " << line << '\n';
-  if (outcome.written == 0 && stopped(console)) return kRunFailed;
-  if (outcome.written < request.files.size() && console.stop.stop_requested()) {
-    console.err << fmt::format("roundel-cli: stopped on request; {} of {} files were written, whole\n", outcome.written,
-                               request.files.size());
-    return kRunFailed;
-  }
-  return outcome.failed.empty() ? kDone : kRunFailed;
+  return report(paintFigures(request), request.files.size(), console);
 }
 
 int act(const FigureArguments& words, Console& console) {
@@ -340,6 +341,9 @@ void addFiles(CLI::App& command, FigureArguments& words) {
           "The file; its ending (.pdf, .svg, .png, .tex, .csv) says the format; - is standard output, in the --format")
       ->required()
       ->type_name("FILE");
+}
+
+void addFormat(CLI::App& command, FigureArguments& words) {
   command.add_option("--format", words.format, "With --kind all and --out -: pdf, svg, png, tex or csv")
       ->type_name("FORMAT");
   command
@@ -384,6 +388,7 @@ Command addFigure(CLI::App& app) {
   const auto words = std::make_shared<FigureArguments>();
   FigureChoices& choices = words->choices;
   addFiles(*command, *words);
+  addFormat(*command, *words);
   addContents(*command, *words);
   addSweepWords(*command, words->sweep);
   command->add_option("--x", choices.x_metric, "Scatter: metric of the horizontal axis")->type_name("METRIC");

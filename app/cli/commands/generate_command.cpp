@@ -15,6 +15,8 @@
 #include "core/generate/draw.h"
 #include "core/generate/generator_io.h"
 #include "core/generate/shipped.h"
+#include "core/io/fault_text.h"
+#include "core/io/files/write_file.h"
 #include "core/io/scenario_io.h"
 #include "core/model/check/suggest.h"
 
@@ -126,6 +128,12 @@ int act(const GenerateArguments& words, Console& console) {
 
 }  // namespace
 
+constexpr const char* kFooter =
+    R"(Examples:
+  roundel-cli generate --list
+  roundel-cli generate poisson --set load=0.9 --set jobs=200 --set cluster.gpus=64 --seed 7 --out drawn.json
+  roundel-cli generate hare --set cluster.nic_gbits_s=10 --out - | roundel-cli check -)";
+
 Command addGenerate(CLI::App& app) {
   CLI::App* command = app.add_subcommand(
       "generate", "Draws a scenario from a generator: cluster, arrivals, lengths, gangs and models by a seed");
@@ -145,10 +153,7 @@ Command addGenerate(CLI::App& app) {
       ->capture_default_str()
       ->type_name("N");
   command->add_option("--out", words->out, "The scenario to write; - is standard output")->type_name("SCENARIO");
-  command->footer(R"(Examples:
-  roundel-cli generate --list
-  roundel-cli generate poisson --set load=0.9 --set jobs=200 --set cluster.gpus=64 --seed 7 --out drawn.json
-  roundel-cli generate hare --set cluster.nic_gbits_s=10 --out - | roundel-cli check -)");
+  command->footer(kFooter);
   return {command, [words](Console& console) { return act(*words, console); }};
 }
 

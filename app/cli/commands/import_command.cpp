@@ -45,7 +45,43 @@ int importGavel(const GavelArguments& words, Console& console) {
   return result.scenario ? writeImported(*result.scenario, words.out, console) : kBadInput;
 }
 
+constexpr const char* kGavelFooter =
+    R"(Examples:
+  roundel-cli import gavel jobs.trace --throughputs simulation_throughputs.json --cluster v100=20,p100=20,k80=20 --out jobs.json
+  roundel-cli import gavel jobs.trace.gz --throughputs simulation_throughputs.json --unmeasured skip --out - | roundel-cli check -)";
+
+void addGavel(CLI::App& gavel, GavelArguments& words) {
+  gavel.add_option("TRACE", words.trace, "The trace: 10 or 7 tab-separated fields a line; may be gzipped")->required();
+  gavel.add_option("--throughputs", words.throughputs, "simulation_throughputs.json of the same repository")
+      ->required()
+      ->type_name("JSON");
+  gavel.add_option("--cluster", words.cluster, "GPUs of each type")->capture_default_str()->type_name("TYPE=N,...");
+  gavel.add_option("--gpus-per-node", words.gpus_per_node, "Nodes hold so many GPUs of one type")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 1024))
+      ->type_name("N");
+  gavel
+      .add_option("--unmeasured", words.unmeasured,
+                  "Jobs whose gang size was measured nowhere: refuse, skip, or scale linearly")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"refuse", "skip", "linear"}));
+  gavel.add_flag(
+      "--pairs", words.pairs,
+      "Also what two jobs of one GPU do on one GPU that they share (pair_throughput), for schedulers that pack");
+  gavel.add_option("--out", words.out, "The scenario to write; - is standard output")
+      ->required()
+      ->type_name("SCENARIO");
+  gavel.footer(kGavelFooter);
+}
+
 }  // namespace
+
+constexpr const char* kFooter =
+    R"(Scenarios for papers' set-ups are written by the programs in scenarios/generators (python3 scenarios/generators/gavel_480.py --help).
+
+Examples:
+  roundel-cli import philly cluster_job_log --out philly.json
+  roundel-cli import gavel --help)";
 
 Command addImport(CLI::App& app) {
   CLI::App* command = app.add_subcommand("import", "Turns a public trace into a scenario");
@@ -53,37 +89,9 @@ Command addImport(CLI::App& app) {
   CLI::App* gavel = command->add_subcommand(
       "gavel", "A trace of Gavel (github.com/stanford-futuredata/gavel) with its measured throughputs");
   const auto words = std::make_shared<GavelArguments>();
-  gavel->add_option("TRACE", words->trace, "The trace: 10 or 7 tab-separated fields a line; may be gzipped")
-      ->required();
-  gavel->add_option("--throughputs", words->throughputs, "simulation_throughputs.json of the same repository")
-      ->required()
-      ->type_name("JSON");
-  gavel->add_option("--cluster", words->cluster, "GPUs of each type")->capture_default_str()->type_name("TYPE=N,...");
-  gavel->add_option("--gpus-per-node", words->gpus_per_node, "Nodes hold so many GPUs of one type")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 1024))
-      ->type_name("N");
-  gavel
-      ->add_option("--unmeasured", words->unmeasured,
-                   "Jobs whose gang size was measured nowhere: refuse, skip, or scale linearly")
-      ->capture_default_str()
-      ->check(CLI::IsMember({"refuse", "skip", "linear"}));
-  gavel->add_flag(
-      "--pairs", words->pairs,
-      "Also what two jobs of one GPU do on one GPU that they share (pair_throughput), for schedulers that pack");
-  gavel->add_option("--out", words->out, "The scenario to write; - is standard output")
-      ->required()
-      ->type_name("SCENARIO");
-  gavel->footer(R"(Examples:
-  roundel-cli import gavel jobs.trace --throughputs simulation_throughputs.json --cluster v100=20,p100=20,k80=20 --out jobs.json
-  roundel-cli import gavel jobs.trace.gz --throughputs simulation_throughputs.json --unmeasured skip --out - | roundel-cli check -)");
+  addGavel(*gavel, *words);
   const Action trace = addTraceFormats(*command);
-  command->footer(
-      R"(Scenarios for papers' set-ups are written by the programs in scenarios/generators (python3 scenarios/generators/gavel_480.py --help).
-
-Examples:
-  roundel-cli import philly cluster_job_log --out philly.json
-  roundel-cli import gavel --help)");
+  command->footer(kFooter);
   return {command, [words, gavel, trace](Console& console) {
             return gavel->parsed() ? importGavel(*words, console) : trace(console);
           }};

@@ -8,6 +8,7 @@
 #include <ostream>
 
 #include "app/cli/scenario_argument.h"
+#include "core/io/files/write_file.h"
 #include "core/io/scenario_io.h"
 #include "core/model/check/counted.h"
 

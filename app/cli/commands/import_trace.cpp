@@ -7,7 +7,7 @@
 
 #include "app/cli/commands/import_output.h"
 #include "app/cli/scenario_argument.h"
-#include "core/io/scenario_io.h"
+#include "core/io/files/write_file.h"
 #include "core/traces/column_map.h"
 #include "core/traces/import.h"
 #include "core/traces/words.h"
@@ -30,6 +30,13 @@ void printReport(const traces::TraceReport& report, bool toStream, Console& cons
   }
 }
 
+bool saveMap(const traces::ColumnMap& columns, const std::string& path, Console& console) {
+  std::string error;
+  if (io::writeFileAtomically(path, traces::writeColumnMap(columns), error)) return true;
+  console.err << "roundel-cli: " << error << '\n';
+  return false;
+}
+
 int importTrace(const TraceArguments& given, Console& console) {
   const traces::TraceWords& words = given.words;
   std::vector<std::string> inputs{words.file, words.map};
@@ -48,12 +55,7 @@ int importTrace(const TraceArguments& given, Console& console) {
   }
   if (!result.scenario) return kBadInput;
   printReport(result.report, given.out == kStream, console);
-  std::string error;
-  if (!given.save_map.empty() &&
-      !io::writeFileAtomically(given.save_map, traces::writeColumnMap(result.columns), error)) {
-    console.err << "roundel-cli: " << error << '\n';
-    return kRunFailed;
-  }
+  if (!given.save_map.empty() && !saveMap(result.columns, given.save_map, console)) return kRunFailed;
   return writeImported(*result.scenario, given.out, console);
 }
 

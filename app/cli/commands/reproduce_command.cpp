@@ -5,18 +5,19 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
-#include <map>
 #include <ostream>
 
 #include "app/cli/commands/command.h"
 #include "app/cli/limits.h"
 #include "app/cli/scenario_argument.h"
 #include "app/cli/terminal/sweep_line.h"
+#include "core/experiment/carry_over.h"
 #include "core/experiment/results.h"
-#include "core/io/scenario_io.h"
+#include "core/io/files/write_file.h"
 #include "core/model/check/suggest.h"
 #include "core/papers/machine.h"
 #include "core/papers/page.h"
+#include "core/papers/page_links.h"
 
 namespace roundel::cli {
 namespace {
@@ -71,6 +72,11 @@ class Reproduction {
   }
 
  private:
+  struct Done {
+    experiment::Sweep sweep;
+    experiment::ResultRows rows;
+  };
+
   int experiment(const PaperEntry& entry) {
     const experiment::SweepResult read = experiment::readSweep(entry.sweep);
     printFaults(read.faults, entry.sweep.string(), m_console);
@@ -79,27 +85,33 @@ class Reproduction {
     printFaults(faults, entry.sweep.string(), m_console);
     if (!faults.empty()) return kBadInput;
     const fs::path folder = fs::path(m_words.out) / entry.paper / entry.name;
-    reuse(read.sweep->identity, folder);
     if (const int code = sweep(*read.sweep, entry, folder); code != kDone) return code;
     const experiment::SweepTableResult table = experiment::readSweepTable(folder);
     if (!table.table) {
       m_console.err << fmt::format("roundel-cli: {}: {}\n", table.fault.pointer, table.fault.message);
       return kRunFailed;
     }
-    m_results.back().figures.push_back(papers::resultOf(entry, *read.sweep, *table.table));
-    const FigureResult& result = m_results.back().figures.back();
-    m_console.note(
-        fmt::format("{}:{}: {}, {}", entry.paper, entry.name, runText(result.runs), toString(result.verdict)));
+    return add(papers::resultOf(entry, *read.sweep, *table.table), *read.sweep);
+  }
+
+  /// With the scenarios that its rows lead to.
+  int add(FigureResult result, const experiment::Sweep& sweep) {
+    std::string error;
+    if (!papers::linkToScenarios(sweep, m_words.out, result, error)) {
+      m_console.err << "roundel-cli: " << error << '\n';
+      return kRunFailed;
+    }
+    m_console.note(fmt::format("{}:{}: {}, {}", result.entry.paper, result.entry.name, runText(result.runs),
+                               toString(result.verdict)));
+    m_results.back().figures.push_back(std::move(result));
     return kDone;
   }
 
-  /// Two figures may show the same runs: the second one begins with the rows of the first.
-  void reuse(const std::string& identity, const fs::path& folder) {
-    const auto [known, fresh] = m_done.emplace(identity, folder);
-    std::error_code ignored;
-    if (fresh || fs::exists(folder, ignored)) return;
-    fs::create_directories(folder, ignored);
-    fs::copy_file(known->second / experiment::kJournal, folder / experiment::kJournal, ignored);
+  /// What the sweeps before have of this one's runs: figures show the same ones.
+  experiment::ResultRows shared(const experiment::Sweep& sweep) const {
+    experiment::ResultRows out;
+    for (const Done& each : m_done) out.merge(experiment::carriedOver(each.sweep, each.rows, sweep));
+    return out;
   }
 
   int sweep(const experiment::Sweep& sweep, const PaperEntry& entry, const fs::path& folder) {
@@ -108,7 +120,11 @@ class Reproduction {
     settings.threads = m_words.limits.threads;
     settings.stop = m_console.stop;
     settings.progress = [&line](const experiment::SweepProgress& progress) { line.update(progress); };
+    settings.known = shared(sweep);
+    Done done{sweep, {}};
+    settings.row = [&done](std::size_t run, const experiment::ResultRow& row) { done.rows[run] = row; };
     const experiment::SweepOutcome outcome = runSweep(sweep, folder, settings);
+    m_done.push_back(std::move(done));
     if (!outcome.error.empty()) {
       m_console.err << "roundel-cli: " << outcome.error << '\n';
       return outcome.progress.of == 0 ? kBadInput : kRunFailed;
@@ -139,8 +155,15 @@ class Reproduction {
   const ReproduceArguments& m_words;
   Console& m_console;
   std::vector<PaperResults> m_results;
-  std::map<std::string, fs::path> m_done;  ///< by Sweep::identity: the first folder of these runs
+  std::vector<Done> m_done;
 };
+
+int noSuch(const std::string& what, const std::vector<Paper>& papers, Console& console) {
+  const std::vector<std::string> known = papers::wordsOf(papers);
+  const std::vector<std::string_view> views(known.begin(), known.end());
+  console.err << fmt::format("roundel-cli: there is no \"{}\" ({})\n", what, model::hintFor(what, views, ""));
+  return kBadInput;
+}
 
 int act(const ReproduceArguments& words, Console& console) {
   const fs::path folder = words.papers.empty() ? papers::shippedPapers() : fs::path(words.papers);
@@ -148,13 +171,7 @@ int act(const ReproduceArguments& words, Console& console) {
   for (const model::Fault& fault : set.faults) console.err << "roundel-cli: " << fault.message << '\n';
   if (!set.faults.empty()) return kBadInput;
   const std::vector<Paper> chosen = papers::chosen(set.papers, words.what);
-  if (chosen.empty()) {
-    const std::vector<std::string> known = papers::wordsOf(set.papers);
-    const std::vector<std::string_view> views(known.begin(), known.end());
-    console.err << fmt::format("roundel-cli: there is no \"{}\" ({})\n", words.what,
-                               model::hintFor(words.what, views, ""));
-    return kBadInput;
-  }
+  if (chosen.empty()) return noSuch(words.what, set.papers, console);
   if (words.list) return printList(chosen, console), kDone;
   if (words.out.empty()) {
     console.err << "roundel-cli: --out DIR is missing (or --list, which runs nothing)\n";

@@ -53,26 +53,38 @@ int act(const RunArguments& words, Console& console) {
   return runAndWrite(words, problem, *lane, console);
 }
 
+void addScheduler(CLI::App& command, RunArguments& words) {
+  command
+      .add_option("--policy", words.policy, "The scheduler with its defaults: an id that `roundel-cli policies` lists")
+      ->type_name("ID");
+  command
+      .add_option("--lane", words.lane, "Instead: a lane of the scenario, with its options, by label, scheduler or id")
+      ->type_name("NAME");
+  addSet(command, words.set);
+  command
+      .add_option("--label", words.label,
+                  "What the run is called in tables, figures and folders; without it by its scheduler")
+      ->type_name("NAME");
+}
+
 }  // namespace
+
+constexpr const char* kFooter =
+    R"(KEY is an option of the scheduler: `roundel-cli policies hadar` lists those of hadar with their meaning. A value is JSON (8, true, null,
+"text", [1, 2]), a bare word, or @FILE, which reads JSON, JSON lines or a run's decisions, gzipped or not.
+
+Examples:
+  roundel-cli run scenarios/hadar-fig1.json --policy hadar --set utility=eff --out hadar-eff
+  roundel-cli run scenarios/hadar-fig1.json --lane "Hadar rigid" --set beam=8 --label "Hadar, narrow" --out narrow
+  roundel-cli run scenarios/hadar-fig1.json --policy plan --set plan=@hadar-eff --out replay
+  generate-scenario | roundel-cli run - --policy gavel --out - > metrics.json)";
 
 Command addRun(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("run", "Runs one scheduler on a scenario and writes its trace and metrics into a folder");
   const auto words = std::make_shared<RunArguments>();
   command->add_option("SCENARIO", words->scenario, "The scenario file; - reads standard input")->required();
-  command
-      ->add_option("--policy", words->policy,
-                   "The scheduler with its defaults: an id that `roundel-cli policies` lists")
-      ->type_name("ID");
-  command
-      ->add_option("--lane", words->lane,
-                   "Instead: a lane of the scenario, with its options, by label, scheduler or id")
-      ->type_name("NAME");
-  addSet(*command, words->set);
-  command
-      ->add_option("--label", words->label,
-                   "What the run is called in tables, figures and folders; without it by its scheduler")
-      ->type_name("NAME");
+  addScheduler(*command, *words);
   addLimits(*command, words->limits);
   addWarmUp(*command, words->limits);
   addExplain(*command, words->limits);
@@ -84,15 +96,7 @@ Command addRun(CLI::App& app) {
       ->type_name("DIR");
   addAllowOutside(*command, words->allow_outside);
   command->add_flag("--json", words->json, "Print every metric as JSON");
-  command->footer(
-      R"(KEY is an option of the scheduler: `roundel-cli policies hadar` lists those of hadar with their meaning. A value is JSON (8, true, null,
-"text", [1, 2]), a bare word, or @FILE, which reads JSON, JSON lines or a run's decisions, gzipped or not.
-
-Examples:
-  roundel-cli run scenarios/hadar-fig1.json --policy hadar --set utility=eff --out hadar-eff
-  roundel-cli run scenarios/hadar-fig1.json --lane "Hadar rigid" --set beam=8 --label "Hadar, narrow" --out narrow
-  roundel-cli run scenarios/hadar-fig1.json --policy plan --set plan=@hadar-eff --out replay
-  generate-scenario | roundel-cli run - --policy gavel --out - > metrics.json)");
+  command->footer(kFooter);
   return {command, [words](Console& console) { return act(*words, console); }};
 }
 

@@ -12,7 +12,7 @@
 #include "app/cli/tables.h"
 #include "core/experiment/statistics.h"
 #include "core/experiment/summary.h"
-#include "core/io/scenario_io.h"
+#include "core/io/fault_text.h"
 #include "core/io/tables/latex_table.h"
 #include "core/metrics/metrics.h"
 #include "core/model/check/counted.h"
@@ -130,6 +130,18 @@ void sayFailed(const SweepTable& table, Console& console) {
     console.note(fmt::format("{} of {} runs are there", table.rows.size(), table.runs));
 }
 
+Cells namesOf(const SweepTable& table) {
+  Cells names = table.metrics;
+  names.insert(names.end(), table.timings.begin(), table.timings.end());
+  return names;
+}
+
+void print(const SweepTable& table, const std::string& metric, const SummaryArguments& words, Console& console) {
+  const bool paired = !words.against.empty();
+  console.out << headingOf(metric) << (paired ? ", minus " + words.against + "'s of the same seed" : "") << '\n'
+              << aligned(paired ? differences(table, metric, words) : means(table, metric, words), true);
+}
+
 int act(SummaryArguments words, Console& console) {
   const experiment::SweepTableResult read = experiment::readSweepTable(words.folder);
   if (!read.table) {
@@ -139,8 +151,7 @@ int act(SummaryArguments words, Console& console) {
   const SweepTable& table = *read.table;
   if (words.metrics.empty()) words.metrics = usual(table);
   if (words.metrics == Cells{"all"}) words.metrics = table.metrics;
-  Cells names = table.metrics;
-  names.insert(names.end(), table.timings.begin(), table.timings.end());
+  const Cells names = namesOf(table);
   for (const std::string& metric : words.metrics) {
     if (!knows(names, metric, "metric", console)) return kBadInput;
   }
@@ -149,10 +160,7 @@ int act(SummaryArguments words, Console& console) {
   sayFailed(table, console);
   for (const std::string& metric : words.metrics) {
     if (metric != words.metrics.front()) console.out << '\n';
-    console.out << headingOf(metric)
-                << (words.against.empty() ? "" : ", minus " + words.against + "'s of the same seed") << '\n'
-                << aligned(words.against.empty() ? means(table, metric, words) : differences(table, metric, words),
-                           true);
+    print(table, metric, words, console);
   }
   return kDone;
 }
@@ -164,19 +172,30 @@ std::string whyNoWidth(const std::string& word) {
              : word + " is no half-width: a number above 0";
 }
 
+void addMetrics(CLI::App& command, Cells& metrics) {
+  command
+      .add_option(
+          "--metrics", metrics,
+          "Metrics or times of decisions by name, or all; without it makespan, mean and p95 JCT, waiting time, fairness, CRU as far as the sweep has them")
+      ->type_name("A,B,...")
+      ->delimiter(',');
+}
+
 }  // namespace
+
+constexpr const char* kFooter =
+    R"(Intervals are of 95 % by Student's t distribution. Schedulers see the same jobs under one seed, so differences are taken by seed.
+
+Examples:
+  roundel-cli summary rounds
+  roundel-cli summary rounds --metrics jct_mean_s --against Gavel --half-width 60)";
 
 Command addSummary(CLI::App& app) {
   CLI::App* command = app.add_subcommand(
       "summary", "Prints the means of a sweep with their confidence, or paired differences between schedulers");
   const auto words = std::make_shared<SummaryArguments>();
   command->add_option("DIR", words->folder, "The folder of a sweep, or its results.csv")->required();
-  command
-      ->add_option(
-          "--metrics", words->metrics,
-          "Metrics or times of decisions by name, or all; without it makespan, mean and p95 JCT, waiting time, fairness, CRU as far as the sweep has them")
-      ->type_name("A,B,...")
-      ->delimiter(',');
+  addMetrics(*command, words->metrics);
   command
       ->add_option(
           "--against", words->against,
@@ -188,12 +207,7 @@ Command addSummary(CLI::App& app) {
           "Also how many seeds an interval of +- H takes, in the unit of the metric, if the deviation stays as it is")
       ->type_name("H")
       ->check(CLI::Validator(whyNoWidth, "", "half-width"));
-  command->footer(
-      R"(Intervals are of 95 % by Student's t distribution. Schedulers see the same jobs under one seed, so differences are taken by seed.
-
-Examples:
-  roundel-cli summary rounds
-  roundel-cli summary rounds --metrics jct_mean_s --against Gavel --half-width 60)");
+  command->footer(kFooter);
   return {command, [words](Console& console) { return act(*words, console); }};
 }
 

@@ -66,7 +66,7 @@ int report(const SweepOutcome& outcome, const SweepArguments& words, Console& co
 }
 
 /// Scripts for several machines; nothing runs.
-int plan(const experiment::Sweep& sweep, const SweepArguments& words, Console& console) {
+experiment::ClusterPlan planOf(const SweepArguments& words) {
   namespace fs = std::filesystem;
   std::error_code ignored;
   experiment::ClusterPlan plan;
@@ -75,6 +75,11 @@ int plan(const experiment::Sweep& sweep, const SweepArguments& words, Console& c
   plan.folder = fs::absolute(words.out).lexically_normal();
   plan.shards = std::max(words.slurm, words.parallel);
   plan.threads = std::max(1U, words.limits.threads);
+  return plan;
+}
+
+int plan(const experiment::Sweep& sweep, const SweepArguments& words, Console& console) {
+  const experiment::ClusterPlan plan = planOf(words);
   if (plan.shards > experiment::runCount(sweep)) {
     console.err << fmt::format("roundel-cli: {} shards for {}; at most one a run\n", plan.shards,
                                model::counted(experiment::runCount(sweep), "run"));
@@ -136,7 +141,30 @@ int merge(const MergeArguments& words, Console& console) {
   return kBadInput;
 }
 
+void addShards(CLI::App& command, SweepArguments& words) {
+  CLI::Option* shard =
+      command.add_option("--shard", words.shard, "Only the I-th of N parts, for several machines; `merge` joins them")
+          ->type_name("I/N")
+          ->check(CLI::Validator(whyNoShard, "", "shard"));
+  CLI::Option* slurm = command.add_option(
+      "--slurm", words.slurm, "Run nothing; write scripts into DIR that run so many shards under Slurm and merge them");
+  CLI::Option* parallel =
+      command.add_option("--parallel", words.parallel,
+                         "Run nothing; print the lines that run so many shards under GNU parallel and merge them");
+  for (CLI::Option* each : {slurm, parallel}) each->type_name("SHARDS")->check(CLI::Range(1, 100'000))->excludes(shard);
+  slurm->excludes(parallel);
+}
+
 }  // namespace
+
+constexpr const char* kFooter =
+    R"(The files are the same for any -j and after any interruption; only timing.csv differs.
+
+Examples:
+  roundel-cli sweep rounds.json --out rounds
+  roundel-cli sweep rounds.json --shard 1/2 --out part1
+  roundel-cli sweep rounds.json --slurm 20 --out rounds && bash rounds/submit.sh
+  roundel-cli sweep rounds.json --parallel 8 --out rounds | sh)";
 
 Command addSweep(CLI::App& app) {
   CLI::App* command = app.add_subcommand("sweep", "Runs every combination of a sweep file and writes one row a run");
@@ -152,28 +180,11 @@ Command addSweep(CLI::App& app) {
                    "How many runs at once; without it as many as the machine has processors")
       ->type_name("N")
       ->check(CLI::Range(1, 4096));
-  CLI::Option* shard =
-      command->add_option("--shard", words->shard, "Only the I-th of N parts, for several machines; `merge` joins them")
-          ->type_name("I/N")
-          ->check(CLI::Validator(whyNoShard, "", "shard"));
-  CLI::Option* slurm =
-      command->add_option("--slurm", words->slurm,
-                          "Run nothing; write scripts into DIR that run so many shards under Slurm and merge them");
-  CLI::Option* parallel =
-      command->add_option("--parallel", words->parallel,
-                          "Run nothing; print the lines that run so many shards under GNU parallel and merge them");
-  for (CLI::Option* each : {slurm, parallel}) each->type_name("SHARDS")->check(CLI::Range(1, 100'000))->excludes(shard);
-  slurm->excludes(parallel);
+  addShards(*command, *words);
   command->add_option("--keep", words->keep, "Also the folder of each run (runs), or rows only (none, the default)")
       ->type_name("WHAT")
       ->check(CLI::IsMember({"none", "runs"}));
-  command->footer(R"(The files are the same for any -j and after any interruption; only timing.csv differs.
-
-Examples:
-  roundel-cli sweep rounds.json --out rounds
-  roundel-cli sweep rounds.json --shard 1/2 --out part1
-  roundel-cli sweep rounds.json --slurm 20 --out rounds && bash rounds/submit.sh
-  roundel-cli sweep rounds.json --parallel 8 --out rounds | sh)");
+  command->footer(kFooter);
   return {command, [words](Console& console) { return act(*words, console); }};
 }
 

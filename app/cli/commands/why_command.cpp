@@ -16,7 +16,6 @@
 #include "core/io/run_output.h"
 #include "core/model/check/suggest.h"
 #include "core/model/check/visible_text.h"
-#include "core/model/time_unit.h"
 #include "core/policies/steps.h"
 
 namespace roundel::cli {
@@ -27,8 +26,6 @@ struct WhyArguments {
   double at_s = 0;
   bool as_is = false, json = false, latex = false;
 };
-
-std::string instant(double t_s) { return fmt::format("{:.10g} s ({})", t_s, model::timeText(t_s)); }
 
 /// The one run that the folder holds; nothing where there is none or several, which is then said on console.err.
 std::optional<compare::LaneRun> readOne(const WhyArguments& words, Console& console) {
@@ -64,7 +61,8 @@ std::optional<model::JobIndex> jobCalled(const std::string& id, const model::Pro
   return std::nullopt;
 }
 
-std::string nearestDecisions(const compare::FoundDecision& found) {
+std::string nearestDecisions(const compare::FoundDecision& found, double end_s) {
+  const auto instant = [end_s](double t_s) { return instantInRun(t_s, end_s); };
   if (found.before_s && found.after_s)
     return fmt::format("the nearest decisions are at {} and {}", instant(*found.before_s), instant(*found.after_s));
   if (found.before_s) return "the last decision is at " + instant(*found.before_s);
@@ -72,8 +70,7 @@ std::string nearestDecisions(const compare::FoundDecision& found) {
 }
 
 /// A job that the decision says nothing about: not there yet, or not any more.
-bool takesPart(const compare::FoundDecision& found, model::JobIndex job, const model::Problem& problem,
-               Console& console) {
+bool takesPart(const compare::FoundDecision& found, model::JobIndex job, const trace::Trace& trace, Console& console) {
   if (!job.valid()) return true;
   const trace::Explanation& why = *found.record.explanation;
   const bool placed = std::any_of(found.record.placements.begin(), found.record.placements.end(),
@@ -81,10 +78,11 @@ bool takesPart(const compare::FoundDecision& found, model::JobIndex job, const m
   const bool chosen =
       std::any_of(why.choices.begin(), why.choices.end(), [&](const trace::Choice& c) { return c.job == job; });
   if (placed || chosen || why.reasonOf(job) != nullptr) return true;
-  const model::Job& named = problem.jobs[job];
-  console.err << fmt::format("roundel-cli: --job {}: at {} {}\n", named.id, instant(found.record.at_s),
+  const model::Job& named = trace.problem->jobs[job];
+  console.err << fmt::format("roundel-cli: --job {}: at {} {}\n", named.id,
+                             instantInRun(found.record.at_s, trace.end_s),
                              named.arrival_s > found.record.at_s
-                                 ? "it has not arrived; it does at " + instant(named.arrival_s)
+                                 ? "it has not arrived; it does at " + instantInRun(named.arrival_s, trace.end_s)
                                  : std::string("it is over, finished or cancelled; name an earlier instant"));
   return false;
 }
@@ -101,7 +99,7 @@ int say(const WhyArguments& words, const compare::LaneRun& run, const compare::F
     console.out << trace::stepsLatex(steps);
   } else {
     console.out << model::visible(run.lane.label) << ", decision " << found.position + 1 << ".\n"
-                << whyText(*run.trace->problem, found.record, job) << trace::stepsText(steps);
+                << whyText(*run.trace->problem, found.record, job, run.trace->end_s) << trace::stepsText(steps);
   }
   return kDone;
 }
@@ -121,14 +119,23 @@ int act(const WhyArguments& words, Console& console) {
   if (!found.faults.empty()) return kRunFailed;
   if (!found.found) {
     console.err << fmt::format("roundel-cli: --at {:.10g}: nothing was decided then; {}\n", words.at_s,
-                               nearestDecisions(found));
+                               nearestDecisions(found, run->trace->end_s));
     return kBadInput;
   }
-  if (!takesPart(found, *job, *run->trace->problem, console)) return kBadInput;
+  if (!takesPart(found, *job, *run->trace, console)) return kBadInput;
   return say(words, *run, found, *job, console);
 }
 
 }  // namespace
+
+constexpr const char* kFooter =
+    R"(The folder need not hold explanations: its scenario is run again up to that decision, with its policy, options and seed.
+
+Examples:
+  roundel-cli why comparison/Hadar --at 1080
+  roundel-cli why comparison/Hadar --at 1080 --job J3
+  roundel-cli why comparison/Hadar --at 1080 --job J3 --latex > steps.tex
+  roundel-cli why big-run --at 36000 --json > decision.json)";
 
 Command addWhy(CLI::App& app) {
   CLI::App* command =
@@ -144,14 +151,7 @@ Command addWhy(CLI::App& app) {
   command->add_flag("--json", words->json,
                     "Print the decision as the line of decisions.jsonl that --explain full writes");
   command->add_flag("--latex", words->latex, "Print the equations of the job's steps with their values, for amsmath");
-  command->footer(
-      R"(The folder need not hold explanations: its scenario is run again up to that decision, with its policy, options and seed.
-
-Examples:
-  roundel-cli why comparison/Hadar --at 1080
-  roundel-cli why comparison/Hadar --at 1080 --job J3
-  roundel-cli why comparison/Hadar --at 1080 --job J3 --latex > steps.tex
-  roundel-cli why big-run --at 36000 --json > decision.json)");
+  command->footer(kFooter);
   return {command, [words](Console& console) { return act(*words, console); }};
 }
 

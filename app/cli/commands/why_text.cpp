@@ -7,7 +7,7 @@
 
 #include "app/cli/tables.h"
 #include "core/model/check/visible_text.h"
-#include "core/model/time_unit.h"
+#include "core/model/words/clock_text.h"
 #include "core/trace/parts_text.h"
 
 namespace roundel::cli {
@@ -30,8 +30,8 @@ std::string block(const std::string& title, const Rows& rows) {
 
 class WhyText {
  public:
-  WhyText(const model::Problem& problem, const trace::DecisionRecord& decision, model::JobIndex job)
-      : m_problem(problem), m_decision(decision), m_why(*decision.explanation), m_job(job) {}
+  WhyText(const model::Problem& problem, const trace::DecisionRecord& decision, model::JobIndex job, double end_s)
+      : m_problem(problem), m_decision(decision), m_why(*decision.explanation), m_job(job), m_end_s(end_s) {}
 
   std::string text() const {
     std::string out = head() + values() + chosen() + blocked() + forecasts();
@@ -60,8 +60,8 @@ class WhyText {
 
   std::string head() const {
     const std::string round = m_decision.round < 0 ? "" : fmt::format(", round {}", m_decision.round + 1);
-    return fmt::format("Decision at {} s ({}){}\nThe rule: {}\n{}", numberText(m_decision.at_s),
-                       model::timeText(m_decision.at_s), round, m_why.rule.empty() ? kNone : m_why.rule,
+    return fmt::format("Decision at {}{}\nThe rule: {}\n{}", instantInRun(m_decision.at_s, m_end_s), round,
+                       m_why.rule.empty() ? kNone : m_why.rule,
                        m_why.solved ? "An optimisation was solved afresh at this instant.\n" : "");
   }
 
@@ -168,12 +168,18 @@ class WhyText {
   const trace::DecisionRecord& m_decision;
   const trace::Explanation& m_why;
   model::JobIndex m_job;
+  double m_end_s;
 };
 
 }  // namespace
 
-std::string whyText(const model::Problem& problem, const trace::DecisionRecord& decision, model::JobIndex job) {
-  return model::visible(WhyText(problem, decision, job).text(), "\n");
+std::string whyText(const model::Problem& problem, const trace::DecisionRecord& decision, model::JobIndex job,
+                    double end_s) {
+  return model::visible(WhyText(problem, decision, job, end_s).text(), "\n");
+}
+
+std::string instantInRun(double t_s, double end_s) {
+  return fmt::format("{} s ({})", t_s, model::clockText(t_s, end_s));
 }
 
 }  // namespace roundel::cli

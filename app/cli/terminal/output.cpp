@@ -83,6 +83,23 @@ bool mayReport(const char* option, const std::string& file, Console& console, bo
   return false;
 }
 
+namespace {
+
+// False where the run cannot be used; what is wrong with it, or to be noted, is printed.
+bool readRun(const std::filesystem::path& folder, bool as_is, std::vector<compare::LaneRun>& runs, Console& console) {
+  io::ReadRunResult read = io::readRun(folder, as_is ? io::Altered::AsIs : io::Altered::Refuse);
+  printFaults(read.faults, folder.string(), console);
+  if (!read.note.empty()) console.err << folder.string() << ": note: " << read.note << '\n';
+  const bool drawn = read.faults.empty();
+  for (const std::string& name : drawn ? io::alteredFiles(read.run) : std::vector<std::string>()) {
+    console.err << fmt::format("{}: {} was altered and is drawn as it is; the figure says so\n", folder.string(), name);
+  }
+  runs.push_back(std::move(read.run));
+  return drawn;
+}
+
+}  // namespace
+
 std::optional<std::vector<compare::LaneRun>> readRuns(const std::vector<std::string>& folders, bool as_is,
                                                       Console& console) {
   std::vector<compare::LaneRun> runs;
@@ -90,25 +107,14 @@ std::optional<std::vector<compare::LaneRun>> readRuns(const std::vector<std::str
   for (const std::string& named : folders) {
     for (const std::filesystem::path& folder : io::runFoldersOf(named)) {
       if (console.stop.stop_requested()) break;
-      io::ReadRunResult read = io::readRun(folder, as_is ? io::Altered::AsIs : io::Altered::Refuse);
-      printFaults(read.faults, folder.string(), console);
-      if (!read.note.empty()) console.err << folder.string() << ": note: " << read.note << '\n';
-      const bool drawn = read.faults.empty();
-      for (const std::string& name : drawn ? io::alteredFiles(read.run) : std::vector<std::string>()) {
-        console.err << fmt::format("{}: {} was altered and is drawn as it is; the figure says so\n", folder.string(),
-                                   name);
-      }
-      good = good && drawn;
-      runs.push_back(std::move(read.run));
+      good = readRun(folder, as_is, runs, console) && good;
     }
   }
   if (stopped(console)) return std::nullopt;
-  if (good && runs.empty()) {
+  if (good && runs.empty())
     console.err << fmt::format("roundel-cli: {} holds no run: name the folders that run or compare wrote\n",
                                folders.front());
-    return std::nullopt;
-  }
-  if (!good) return std::nullopt;
+  if (!good || runs.empty()) return std::nullopt;
   compare::nameRuns(runs);
   for (const compare::LaneRun& run : runs)
     console.detail(fmt::format("{}: {} of {}", run.lane.label, run.lane.policy, run.trace->problem->scenario->title));

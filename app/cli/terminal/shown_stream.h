@@ -26,7 +26,7 @@ class ShownStream : public std::ostream {
     int sync() override;
 
    private:
-    void put(std::string_view text);
+    void put(std::string_view text);  ///< what is complete of it, and keeps an open character
     std::ostream& m_to;
     std::string m_open;  // a character that has only begun
   };

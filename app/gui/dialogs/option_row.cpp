@@ -14,7 +14,7 @@
 
 #include "app/gui/dialogs/json_edit.h"
 #include "core/io/catalogue_io.h"
-#include "core/io/scenario_io.h"
+#include "core/io/fault_text.h"
 #include "core/policies/json_text.h"
 #include "widgets/theme/style.h"
 
@@ -56,36 +56,12 @@ QString rangeText(const policies::OptionSpec& spec) {
                       : OptionRow::tr("at most %1").arg(number(*spec.maximum));
 }
 
-OptionRow::OptionRow(const policies::OptionSpec& spec, QWidget* parent) : QWidget(parent), m_spec(spec) {
-  QStringList parts;
-  if (!spec.unit.empty()) parts << tr("in %1").arg(text(spec.unit));
-  if (const QString range = rangeText(spec); !range.isEmpty()) parts << range;
-  if (spec.nullable) parts << tr("may be left empty");
-  parts << tr("default %1").arg(shownDefault(spec));
-  if (!spec.paper.empty()) parts << text(spec.paper);
-  m_note = text(spec.meaning) + QStringLiteral("\n") + parts.join(QStringLiteral(" · "));
-
+OptionRow::OptionRow(const policies::OptionSpec& spec, QWidget* parent)
+    : QWidget(parent), m_spec(spec), m_note(noteOf(spec)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 4, 0, 8);
   column->setSpacing(2);
-  auto* head = new QHBoxLayout;
-  m_name = makeLabel(text(spec.key), "title", this);
-  m_difference = makeLabel({}, "note", this);
-  m_reset = new QToolButton(this);
-  m_reset->setObjectName(QStringLiteral("reset-") + text(spec.key));
-  m_reset->setText(tr("Reset"));
-  m_reset->setProperty("role", QStringLiteral("link"));
-  m_reset->setToolTip(tr("Back to the default: %1").arg(shownDefault(spec)));
-  m_reset->setAccessibleName(tr("Reset %1").arg(text(spec.key)));
-  connect(m_reset, &QToolButton::clicked, this, [this] {
-    setJson(m_spec.default_json);
-    m_editor->setFocus();
-  });
-  head->addWidget(m_name);
-  head->addStretch(1);
-  head->addWidget(m_difference);
-  head->addWidget(m_reset);
-  column->addLayout(head);
+  column->addLayout(makeHead());
   makeEditor();
   m_editor->setObjectName(text(spec.key));
   m_editor->setToolTip(m_note);
@@ -96,6 +72,44 @@ OptionRow::OptionRow(const policies::OptionSpec& spec, QWidget* parent) : QWidge
   line->addWidget(m_editor, 1);
   if (!spec.unit.empty() && spec.type != OptionType::Json) line->addWidget(makeLabel(text(spec.unit), "dim", this));
   column->addLayout(line);
+  addTexts(column);
+  connect(this, &OptionRow::edited, this, &OptionRow::showDifference);
+  setJson(spec.default_json);
+  showDifference();
+}
+
+QString OptionRow::noteOf(const policies::OptionSpec& spec) {
+  QStringList parts;
+  if (!spec.unit.empty()) parts << tr("in %1").arg(text(spec.unit));
+  if (const QString range = rangeText(spec); !range.isEmpty()) parts << range;
+  if (spec.nullable) parts << tr("may be left empty");
+  parts << tr("default %1").arg(shownDefault(spec));
+  if (!spec.paper.empty()) parts << text(spec.paper);
+  return text(spec.meaning) + QStringLiteral("\n") + parts.join(QStringLiteral(" · "));
+}
+
+QLayout* OptionRow::makeHead() {
+  auto* head = new QHBoxLayout;
+  m_name = makeLabel(text(m_spec.key), "title", this);
+  m_difference = makeLabel({}, "note", this);
+  m_reset = new QToolButton(this);
+  m_reset->setObjectName(QStringLiteral("reset-") + text(m_spec.key));
+  m_reset->setText(tr("Reset"));
+  m_reset->setProperty("role", QStringLiteral("link"));
+  m_reset->setToolTip(tr("Back to the default: %1").arg(shownDefault(m_spec)));
+  m_reset->setAccessibleName(tr("Reset %1").arg(text(m_spec.key)));
+  connect(m_reset, &QToolButton::clicked, this, [this] {
+    setJson(m_spec.default_json);
+    m_editor->setFocus();
+  });
+  head->addWidget(m_name);
+  head->addStretch(1);
+  head->addWidget(m_difference);
+  head->addWidget(m_reset);
+  return head;
+}
+
+void OptionRow::addTexts(QVBoxLayout* column) {
   m_fault = makeLabel({}, "bad", this);
   m_fault->setWordWrap(true);
   m_fault->hide();
@@ -103,44 +117,16 @@ OptionRow::OptionRow(const policies::OptionSpec& spec, QWidget* parent) : QWidge
   auto* note = makeLabel(m_note, "note", this);
   note->setWordWrap(true);
   column->addWidget(note);
-  connect(this, &OptionRow::edited, this, &OptionRow::showDifference);
-  setJson(spec.default_json);
-  showDifference();
 }
 
 void OptionRow::makeEditor() {
   const bool isBool = m_spec.type == OptionType::Bool;
   if (isBool && !m_spec.nullable) {
-    auto* box = new QCheckBox(tr("on"), this);
-    connect(box, &QCheckBox::toggled, this, &OptionRow::edited);
-    m_editor = box;
-    m_json = [box] { return box->isChecked() ? std::string("true") : std::string("false"); };
-    m_set = [box](const std::string& json) { box->setChecked(json == "true"); };
+    makeCheckBox();
   } else if (isBool || m_spec.type == OptionType::Choice) {
-    auto* box = new Calm<QComboBox>(this);
-    box->setFocusPolicy(Qt::StrongFocus);
-    if (m_spec.nullable) box->addItem(tr("not set"), QStringLiteral("null"));
-    if (isBool) {
-      box->addItem(tr("on"), QStringLiteral("true"));
-      box->addItem(tr("off"), QStringLiteral("false"));
-    }
-    for (const std::string& choice : m_spec.choices)
-      box->addItem(text(choice), text(policies::canonicalJson('"' + choice + '"')));
-    connect(box, &QComboBox::currentIndexChanged, this, &OptionRow::edited);
-    m_editor = box;
-    m_json = [box] { return box->currentData().toString().toStdString(); };
-    m_set = [box](const std::string& json) { box->setCurrentIndex(std::max(0, box->findData(text(json)))); };
+    makeComboBox();
   } else if (m_spec.type == OptionType::Integer && !m_spec.nullable) {
-    auto* box = new Calm<QSpinBox>(this);
-    box->setFocusPolicy(Qt::StrongFocus);
-    box->setRange(static_cast<int>(std::max<double>(m_spec.minimum.value_or(std::numeric_limits<int>::min()),
-                                                    std::numeric_limits<int>::min())),
-                  static_cast<int>(std::min<double>(m_spec.maximum.value_or(std::numeric_limits<int>::max()),
-                                                    std::numeric_limits<int>::max())));
-    connect(box, &QSpinBox::valueChanged, this, &OptionRow::edited);
-    m_editor = box;
-    m_json = [box] { return std::to_string(box->value()); };
-    m_set = [box](const std::string& json) { box->setValue(text(json).toInt()); };
+    makeSpinBox();
   } else if (m_spec.type == OptionType::Json) {
     makeJsonEditor();
   } else if (m_spec.type == OptionType::Text) {
@@ -148,6 +134,42 @@ void OptionRow::makeEditor() {
   } else {
     makeLineEditor();
   }
+}
+
+void OptionRow::makeCheckBox() {
+  auto* box = new QCheckBox(tr("on"), this);
+  connect(box, &QCheckBox::toggled, this, &OptionRow::edited);
+  m_editor = box;
+  m_json = [box] { return box->isChecked() ? std::string("true") : std::string("false"); };
+  m_set = [box](const std::string& json) { box->setChecked(json == "true"); };
+}
+
+void OptionRow::makeComboBox() {
+  auto* box = new Calm<QComboBox>(this);
+  box->setFocusPolicy(Qt::StrongFocus);
+  if (m_spec.nullable) box->addItem(tr("not set"), QStringLiteral("null"));
+  if (m_spec.type == OptionType::Bool) {
+    box->addItem(tr("on"), QStringLiteral("true"));
+    box->addItem(tr("off"), QStringLiteral("false"));
+  }
+  for (const std::string& choice : m_spec.choices)
+    box->addItem(text(choice), text(policies::canonicalJson('"' + choice + '"')));
+  connect(box, &QComboBox::currentIndexChanged, this, &OptionRow::edited);
+  m_editor = box;
+  m_json = [box] { return box->currentData().toString().toStdString(); };
+  m_set = [box](const std::string& json) { box->setCurrentIndex(std::max(0, box->findData(text(json)))); };
+}
+
+void OptionRow::makeSpinBox() {
+  using Limits = std::numeric_limits<int>;
+  auto* box = new Calm<QSpinBox>(this);
+  box->setFocusPolicy(Qt::StrongFocus);
+  box->setRange(static_cast<int>(std::max<double>(m_spec.minimum.value_or(Limits::min()), Limits::min())),
+                static_cast<int>(std::min<double>(m_spec.maximum.value_or(Limits::max()), Limits::max())));
+  connect(box, &QSpinBox::valueChanged, this, &OptionRow::edited);
+  m_editor = box;
+  m_json = [box] { return std::to_string(box->value()); };
+  m_set = [box](const std::string& json) { box->setValue(text(json).toInt()); };
 }
 
 void OptionRow::makeJsonEditor() {
@@ -198,19 +220,7 @@ void OptionRow::showDifference() {
 void OptionRow::setFaults(const std::vector<model::Fault>& faults) {
   QStringList words;
   std::map<int, QString> lines;
-  std::vector<model::Fault> all = faults;
-  const std::string given = m_text != nullptr ? m_text->toPlainText().toStdString() : std::string();
-  const auto begin = given.find_first_not_of(" \t\r\n");
-  // A text with a bracket is meant as JSON; another one may be a bare word.
-  const bool meant = begin != std::string::npos && (given[begin] == '{' || given[begin] == '[');
-  if (const auto mistake = meant ? policies::jsonMistake(given) : std::nullopt) {
-    all = {{"syntax", "", tr("column %1: %2").arg(mistake->column).arg(text(mistake->message)).toStdString(), "",
-            mistake->line}};
-  }
-  for (model::Fault& fault : all) {
-    const std::size_t slash = fault.pointer.find('/', 1);
-    const bool inside = slash != std::string::npos;
-    if (m_text != nullptr && fault.line == 0 && inside) fault.line = io::lineOf(given, fault.pointer.substr(slash));
+  for (const model::Fault& fault : withLines(faults)) {
     QString what = text(fault.message);
     if (!fault.hint.empty()) what += QStringLiteral(". ") + text(fault.hint);
     if (fault.line > 0 && m_text != nullptr) {
@@ -228,11 +238,31 @@ void OptionRow::setFaults(const std::vector<model::Fault>& faults) {
     m_text->setProperty("badColor", dark ? widgets::Theme::darkTheme().bad : widgets::Theme::light().bad);
     m_text->setFaults(std::move(lines));
   }
-  if (m_editor->property("refused").toBool() != m_faulty) {
-    m_editor->setProperty("refused", m_faulty);
-    m_editor->style()->unpolish(m_editor);
-    m_editor->style()->polish(m_editor);
+  showRefused();
+}
+
+std::vector<model::Fault> OptionRow::withLines(std::vector<model::Fault> faults) const {
+  if (m_text == nullptr) return faults;
+  const std::string given = m_text->toPlainText().toStdString();
+  const auto begin = given.find_first_not_of(" \t\r\n");
+  // A text with a bracket is meant as JSON; another one may be a bare word.
+  const bool meant = begin != std::string::npos && (given[begin] == '{' || given[begin] == '[');
+  if (const auto mistake = meant ? policies::jsonMistake(given) : std::nullopt) {
+    return {{"syntax", "", tr("column %1: %2").arg(mistake->column).arg(text(mistake->message)).toStdString(), "",
+             mistake->line}};
   }
+  for (model::Fault& fault : faults) {
+    const std::size_t slash = fault.pointer.find('/', 1);
+    if (fault.line == 0 && slash != std::string::npos) fault.line = io::lineOf(given, fault.pointer.substr(slash));
+  }
+  return faults;
+}
+
+void OptionRow::showRefused() {
+  if (m_editor->property("refused").toBool() == m_faulty) return;
+  m_editor->setProperty("refused", m_faulty);
+  m_editor->style()->unpolish(m_editor);
+  m_editor->style()->polish(m_editor);
 }
 
 QString OptionRow::faultText() const { return m_faulty ? m_fault->text() : QString(); }

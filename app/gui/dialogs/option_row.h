@@ -10,7 +10,9 @@
 #include "core/policies/options.h"
 
 class QLabel;
+class QLayout;
 class QToolButton;
+class QVBoxLayout;
 
 namespace roundel::app {
 
@@ -37,11 +39,20 @@ class OptionRow : public QWidget {
   void edited();  ///< json() may differ
 
  private:
-  void makeEditor();
+  static QString noteOf(const policies::OptionSpec& spec);  ///< its meaning, range and default, under the editor
+  QLayout* makeHead();                                      ///< name, difference from the default, Reset
+  void makeEditor();                                        ///< of the option's type; sets m_editor, m_json and m_set
+  void makeCheckBox();
+  void makeComboBox();
+  void makeSpinBox();
   void makeJsonEditor();
   void makeLineEditor();
   void makeTextEditor();
+  void addTexts(QVBoxLayout* column);  ///< the fault, hidden at first, and the note
   void showDifference();
+  void showRefused();  ///< the editor's border, where there is a fault
+  /// The lines of the text that the faults are in; of a text that is no JSON its first mistake alone.
+  std::vector<model::Fault> withLines(std::vector<model::Fault> faults) const;
 
   policies::OptionSpec m_spec;
   QString m_note;

@@ -52,6 +52,10 @@ OptionsDialog::OptionsDialog(const compare::Lane& lane, std::shared_ptr<const mo
   m_fault->setWordWrap(true);
   m_fault->hide();
   layout->addWidget(m_fault);
+  m_note = makeLabel({}, "note", this);
+  m_note->setObjectName(QStringLiteral("policy-note"));
+  m_note->setWordWrap(true);
+  layout->addWidget(m_note);
   layout->addWidget(makeButtons());
   connect(m_filter, &QLineEdit::textChanged, this, &OptionsDialog::showRows);
   connect(m_changed, &QCheckBox::toggled, this, &OptionsDialog::showRows);
@@ -140,13 +144,15 @@ QWidget* OptionsDialog::makeButtons() {
 
 void OptionsDialog::check() {
   const policies::PolicyInfo* info = policies::find(m_policy);
-  std::vector<model::Fault> faults;
+  policies::MadePolicy made;
   if (info != nullptr) {
-    faults = policies::checkOptions(info->options, options(), "").faults;
-    if (faults.empty() && m_problem) faults = policies::make(m_policy, options(), *m_problem).faults;
+    made.faults = policies::checkOptions(info->options, options(), "").faults;
+    if (made.faults.empty() && m_problem) made = policies::make(m_policy, options(), *m_problem);
   }
+  m_note->setText(QString::fromStdString(made.note));
+  m_note->setVisible(!made.note.empty());
   std::map<std::string, std::vector<model::Fault>> byKey;
-  for (model::Fault& fault : faults) byKey[keyOf(fault.pointer)].push_back(std::move(fault));
+  for (model::Fault& fault : made.faults) byKey[keyOf(fault.pointer)].push_back(std::move(fault));
   bool good = true;
   int changed = 0;
   for (OptionRow* row : m_rows) {

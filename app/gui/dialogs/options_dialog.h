@@ -52,6 +52,7 @@ class OptionsDialog : public QDialog {
   QCheckBox* m_changed;
   QLabel* m_count;
   QLabel* m_fault;
+  QLabel* m_note;  ///< what the policy does otherwise on this problem
   QLabel* m_none;
   QPushButton* m_accept;
   QPushButton* m_reset;

@@ -6,29 +6,16 @@
 #include <QPushButton>
 
 #include "app/gui/dialogs/options_dialog.h"
-#include "core/policies/registry.h"
+#include "core/policies/policy_facts.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::app {
-namespace {
-
-model::OptionMap withoutDefaults(const std::string& policy, model::OptionMap options) {
-  const policies::PolicyInfo* info = policies::find(policy);
-  if (info == nullptr) return options;
-  for (const policies::OptionSpec& spec : info->options) {
-    const auto it = options.find(spec.key);
-    if (it != options.end() && it->second == spec.default_json) options.erase(it);
-  }
-  return options;
-}
-
-}  // namespace
 
 SwitchForm::SwitchForm(const widgets::Offered& offered, QWidget* parent)
     : WhatIfForm(parent),
       m_nowPolicy(offered.run->trace->policy),
-      m_now(withoutDefaults(m_nowPolicy, offered.run->trace->options)),
+      m_now(policies::setOptions(m_nowPolicy, offered.run->trace->options)),
       m_options(m_now) {
   auto* form = new QFormLayout(this);
   form->setContentsMargins(0, 0, 0, 0);
@@ -64,7 +51,7 @@ std::string SwitchForm::policy() const { return m_policy->currentData().toString
 void SwitchForm::choose() { setOptions(policy() == m_nowPolicy ? m_now : model::OptionMap{}); }
 
 void SwitchForm::setOptions(const model::OptionMap& options) {
-  m_options = withoutDefaults(policy(), options);
+  m_options = policies::setOptions(policy(), options);
   refresh();
   emit edited();
 }

@@ -17,7 +17,8 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
-#include "core/io/scenario_io.h"
+#include "core/io/fault_text.h"
+#include "core/model/scenario.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
@@ -185,12 +186,7 @@ void TraceImportDialog::addAssumptions(QFormLayout* form) {
   form->addRow(tr("R&atios"), m_ratios);
 }
 
-void TraceImportDialog::addWindow(QFormLayout* form) {
-  const QString times = tr("seconds, or 90min, 36h, 2d");
-  m_from = line("from", tr("Only jobs submitted so long after the trace's first"), times);
-  form->addRow(tr("Fro&m"), m_from);
-  m_to = line("to", tr("Only jobs submitted before that"), times);
-  form->addRow(tr("&Until"), m_to);
+void TraceImportDialog::makeSample() {
   m_sample = new QDoubleSpinBox(this);
   m_sample->setObjectName(QStringLiteral("sample"));
   m_sample->setRange(0.001, 1);
@@ -199,6 +195,15 @@ void TraceImportDialog::addWindow(QFormLayout* form) {
   m_sample->setValue(1);
   m_sample->setToolTip(tr("Each job with this probability"));
   connect(m_sample, &QDoubleSpinBox::valueChanged, this, &TraceImportDialog::changed);
+}
+
+void TraceImportDialog::addWindow(QFormLayout* form) {
+  const QString times = tr("seconds, or 90min, 36h, 2d");
+  m_from = line("from", tr("Only jobs submitted so long after the trace's first"), times);
+  form->addRow(tr("Fro&m"), m_from);
+  m_to = line("to", tr("Only jobs submitted before that"), times);
+  form->addRow(tr("&Until"), m_to);
+  makeSample();
   form->addRow(tr("&Sample"), m_sample);
   m_first = whole(
       "first",

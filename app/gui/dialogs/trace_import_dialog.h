@@ -1,6 +1,7 @@
 #pragma once
 // "Import trace": a public trace as the window's document. The fields hold the words of `roundel-cli import`; the report below is that of the
 // import as they stand, made off the GUI thread after every change; the latest wins. Opening takes the scenario of that report.
+// GUI thread.
 
 #include <QDialog>
 #include <QTimer>
@@ -40,11 +41,13 @@ class TraceImportDialog : public QDialog {
   // Construction, a group of fields each.
   QWidget* makeFields();
   QWidget* makeButtons();
-  void addFile(QFormLayout* form);
+  void addFile(QFormLayout* form);  ///< the trace and its format
   void addFormatFields(QFormLayout* form);
-  void addAssumptions(QFormLayout* form);
-  void addWindow(QFormLayout* form);
-  QWidget* makeResults();
+  void addAssumptions(
+      QFormLayout* form);             ///< what the trace does not say: cluster, reference type, ratios, throughputs
+  void addWindow(QFormLayout* form);  ///< which of the trace's jobs: a window of time, a sample, the first ones
+  void makeSample();                  ///< the part of the jobs that is drawn
+  QWidget* makeResults();             ///< the first rows over the report
   QLayout* makeProgress();
   QLineEdit* line(const char* name, const QString& tip, const QString& placeholder);
   QSpinBox* whole(const char* name, const QString& tip, int least, int most, int value);
@@ -56,10 +59,10 @@ class TraceImportDialog : public QDialog {
   void look();     ///< at the first rows, off the GUI thread
   void changed();  ///< a field: imports again, soon
   void import();   ///< off the GUI thread
-  void stop();
+  void stop();     ///< what is under way; the report stays
   void showPreview(const traces::TracePreview& preview);
   void showResult(traces::TraceImport result);
-  void say(const QString& text, bool busy);
+  void say(const QString& text, bool busy);  ///< beside the progress bar
 
   QLineEdit *m_file, *m_extra, *m_map, *m_cluster, *m_reference, *m_ratios, *m_from, *m_to;
   QComboBox *m_format, *m_throughputs;
@@ -71,10 +74,10 @@ class TraceImportDialog : public QDialog {
   QPlainTextEdit* m_report;
   QProgressBar* m_busy;
   QPushButton *m_open, *m_stop;
-  std::shared_ptr<const model::Scenario> m_scenario;
-  QString m_shown;  ///< the file whose first rows are shown
-  QTimer m_soon;
-  widgets::BackgroundThreads m_threads;
+  std::shared_ptr<const model::Scenario> m_scenario;  ///< of the report
+  QString m_shown;                                    ///< the file whose first rows are shown
+  QTimer m_soon;                                      ///< from the last change of a field to the import
+  widgets::BackgroundThreads m_threads;               ///< before the jobs that run on it
   widgets::BackgroundJob m_look, m_import;
 };
 

@@ -24,6 +24,7 @@
 #include "widgets/figures_page/figures_page.h"
 #include "widgets/jobs/jobs_table.h"
 #include "widgets/knobs/knob_column.h"
+#include "widgets/session/warm_up.h"
 #include "widgets/sweep_figures/sweep_figure.h"
 
 namespace roundel::app {
@@ -45,7 +46,8 @@ ExperimentActions::ExperimentActions(widgets::Workbench* bench, Workspaces* work
       m_page(workspaces->experiments()),
       m_papers(new PapersActions(bench, workspaces, window)),
       m_autosave(widgets::autosaveOf(&m_page->document())) {
-  connect(m_papers, &PapersActions::runWanted, this, &ExperimentActions::openRun);
+  connect(m_papers, &PapersActions::runWanted, this,
+          [this](const model::Scenario& scenario, int lane) { openRun(scenario, lane, {}); });
   connectPage();
 }
 
@@ -220,9 +222,10 @@ void ExperimentActions::extendMenu(QMenu* menu, const widgets::Workbench::MenuTa
   }
 }
 
-void ExperimentActions::openRun(const model::Scenario& scenario, int lane) {
+void ExperimentActions::openRun(const model::Scenario& scenario, int lane, const metrics::WarmUp& warm_up) {
   if (!m_files->mayLeaveDocument()) return;
   m_bench->document.reset(scenario, {});
+  widgets::setWarmUp(m_bench->document, warm_up);
   m_workspaces->show(Workspaces::Run);
   m_bench->selection.focusLane(lane);
 }

@@ -45,7 +45,7 @@ class ExperimentActions : public QObject {
   void connectPage();
   void makeRunMenu(MenuBuilder& menus, QMenu* menu);
   void extendMenu(QMenu* menu, const widgets::Workbench::MenuTarget& target);
-  void openRun(const model::Scenario& scenario, int lane);
+  void openRun(const model::Scenario& scenario, int lane, const metrics::WarmUp& warm_up);
   void askAndOpen();
   void startOver();
   void show();

@@ -29,8 +29,9 @@ class PapersActions : public QObject {
  public:
   /// A child of the window. The page is put into the workspace Experiments.
   PapersActions(widgets::Workbench* bench, Workspaces* workspaces, QMainWindow* window);
+  /// Its entry in a menu.
   void addTo(MenuBuilder& menus, QMenu* menu);
-  void show();
+  void show();  ///< the page, in front; reads the set where that has not been done
   widgets::PapersPage* page() const { return m_page; }
 
  signals:
@@ -38,7 +39,7 @@ class PapersActions : public QObject {
   void runWanted(const roundel::model::Scenario& scenario, int lane);
 
  private:
-  void sendToFigures(const papers::FigureResult& figure);
+  void sendToFigures(const papers::FigureResult& figure);  ///< its plot, to be laid out and exported
 
   Workspaces* m_workspaces;
   QMainWindow* m_window;

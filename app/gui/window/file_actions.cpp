@@ -19,6 +19,7 @@
 #include "app/gui/dialogs/trace_import_dialog.h"
 #include "app/gui/window/menu_builder.h"
 #include "app/gui/window/recent_files.h"
+#include "core/io/fault_text.h"
 #include "core/io/scenario_io.h"
 #include "widgets/experiments_model/sweep_document.h"
 #include "widgets/session/new_document.h"
@@ -55,6 +56,17 @@ FileActions::FileActions(widgets::Workbench* bench, QMainWindow* window)
   connect(&bench->document, &widgets::Document::replaced, this, [this] { m_shipped.clear(); });
 }
 
+void FileActions::addSaving(MenuBuilder& menus, QMenu* menu) {
+  menus.add(menu, QStringLiteral("save"), tr("&Save"), QKeySequence::Save, tr("Write the scenario to its file"),
+            [this] {
+              if (!m_other || !m_other(false)) save();
+            });
+  menus.add(menu, QStringLiteral("save-as"), tr("Save &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
+            tr("Write the scenario to another file"), [this] {
+              if (!m_other || !m_other(true)) askAndSaveAs();
+            });
+}
+
 void FileActions::makeMenu(MenuBuilder& menus) {
   QMenu* menu = menus.addMenu(tr("&File"));
   menus.add(menu, QStringLiteral("new"), tr("&New"), QKeySequence::New, tr("An empty scenario"), [this] { makeNew(); });
@@ -70,14 +82,7 @@ void FileActions::makeMenu(MenuBuilder& menus) {
             tr("Open the jobs of a public trace, with a report of what was read and assumed"),
             [this] { importTrace(); });
   menu->addSeparator();
-  menus.add(menu, QStringLiteral("save"), tr("&Save"), QKeySequence::Save, tr("Write the scenario to its file"),
-            [this] {
-              if (!m_other || !m_other(false)) save();
-            });
-  menus.add(menu, QStringLiteral("save-as"), tr("Save &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
-            tr("Write the scenario to another file"), [this] {
-              if (!m_other || !m_other(true)) askAndSaveAs();
-            });
+  addSaving(menus, menu);
   menu->addSeparator();
   menus.add(menu, QStringLiteral("close"), tr("&Close window"), QKeySequence::Close, tr("Close this window"),
             [this] { m_window->close(); });
@@ -235,6 +240,17 @@ bool FileActions::openFigure(const QString& path) {
 }
 
 // A file that reads well but says what cannot be can be opened as it stands, to be mended under Problems.
+QDialogButtonBox* FileActions::faultButtons(QDialog* dialog, bool draft) {
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
+  connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+  if (!draft) return buttons;
+  auto* anyway = buttons->addButton(tr("Open to mend it"), QDialogButtonBox::AcceptRole);
+  anyway->setObjectName(QStringLiteral("open-draft"));
+  anyway->setToolTip(tr("Open it anyway; Problems lists the faults, and nothing runs until they are corrected"));
+  connect(buttons, &QDialogButtonBox::accepted, dialog, &QDialog::accept);
+  return buttons;
+}
+
 void FileActions::showFaults(const QString& path, const std::vector<model::Fault>& faults,
                              std::optional<model::Scenario> draft) {
   QDialog dialog(m_window);
@@ -251,15 +267,7 @@ void FileActions::showFaults(const QString& path, const std::vector<model::Fault
     text->appendPlainText(QString::fromStdString(io::formatFault(fault, QFileInfo(path).fileName().toStdString())));
   }
   layout->addWidget(text);
-  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, &dialog);
-  connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
-  if (draft) {
-    auto* anyway = buttons->addButton(tr("Open to mend it"), QDialogButtonBox::AcceptRole);
-    anyway->setObjectName(QStringLiteral("open-draft"));
-    anyway->setToolTip(tr("Open it anyway; Problems lists the faults, and nothing runs until they are corrected"));
-    connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
-  }
-  layout->addWidget(buttons);
+  layout->addWidget(faultButtons(&dialog, draft.has_value()));
   dialog.resize(720, 360);
   if (dialog.exec() != QDialog::Accepted || !draft) return;
   m_bench->document.reset(std::move(*draft), path);

@@ -11,6 +11,8 @@
 #include "widgets/figure_files/provenance.h"
 #include "widgets/state/workbench.h"
 
+class QDialog;
+class QDialogButtonBox;
 class QMainWindow;
 class QMenu;
 
@@ -57,12 +59,15 @@ class FileActions : public QObject {
 
  private:
   void addExamples(MenuBuilder& menus);
+  void addSaving(MenuBuilder& menus, QMenu* menu);  ///< Save and Save as, which another document may take
   void ask();
   void askAndSaveAs();
   bool openShipped(const QString& path);
   bool openFigure(const QString& path);
   void showFaults(const QString& path, const std::vector<model::Fault>& faults,
                   std::optional<model::Scenario> draft = {});
+  /// Close, and opening the draft where there is one.
+  static QDialogButtonBox* faultButtons(QDialog* dialog, bool draft);
 
   widgets::Workbench* m_bench;
   QMainWindow* m_window;

@@ -64,19 +64,19 @@ class MainWindow : public QMainWindow {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  void makeMenus();
-  void makeEditMenu();
-  void connectLanes();
-  void connectRooms();
-  MainWindow* openWindow();
+  void makeMenus();          ///< the menu bar, in the order of its menus
+  void makeEditMenu();       ///< undo and redo are of the document that is seen
+  void connectLanes();       ///< what lanes, plots and knobs ask for: options, schedulers, exports
+  void connectRooms();       ///< what a workspace asks for to the object that does it
+  MainWindow* openWindow();  ///< a further one, a little beside this one; not shown yet
   void newWindow();
-  void refreshTitle();
+  void refreshTitle();  ///< file, unsaved changes, and what is seen of it
 
-  std::unique_ptr<widgets::Workbench> m_bench;
-  ViewActions* m_views;  ///< first of all, for the theme
-  MenuBuilder m_menus;
+  std::unique_ptr<widgets::Workbench> m_bench;  ///< outlives everything below, which holds pointers to it
+  ViewActions* m_views;                         ///< first of all, for the theme
+  MenuBuilder m_menus;                          ///< every action, by object name
   std::unique_ptr<widgets::Autosave> m_autosave;
-  Workspaces* m_workspaces;
+  Workspaces* m_workspaces;  ///< from here on children of the window
   Layouts* m_layouts;
   FileActions* m_files;
   TimeActions* m_time;

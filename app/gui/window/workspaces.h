@@ -34,6 +34,7 @@ class Workspaces : public QObject {
   /// Brings it forward. Run takes the keyboard where nothing visible has it.
   void show(Id workspace);
   Id current() const;
+  // The pages, which live as long as the window.
   QList<QAction*> actions() const;  ///< by Id, Ctrl+1 to Ctrl+4
   BuildPage* build() const { return m_build; }
   RunPage* run() const { return m_run; }
@@ -46,16 +47,16 @@ class Workspaces : public QObject {
   void shown(int workspace);  ///< an Id; before the keyboard moves
 
  private:
-  void makeActions();
+  void makeActions();  ///< actions(); none is checked while Welcome is shown
 
   QMainWindow* m_window;
-  QStackedWidget* m_pages;
+  QStackedWidget* m_pages;  ///< in the order of Id
   BuildPage* m_build;
   RunPage* m_run;
   widgets::FiguresPage* m_figures;
   widgets::ExperimentsPage* m_experiments;
   widgets::WelcomePage* m_welcome;
-  OpeningStrip* m_strip;
+  OpeningStrip* m_strip;  ///< over the pages: title and task of the scenario, seen in Run
   QActionGroup* m_actions;
 };
 

@@ -8,7 +8,7 @@
 #include "core/io/export/perfetto.h"
 #include "core/io/export/swf.h"
 #include "core/io/files/folder_names.h"
-#include "core/io/scenario_io.h"
+#include "core/io/files/write_file.h"
 
 namespace roundel::io {
 

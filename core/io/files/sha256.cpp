@@ -4,8 +4,6 @@
 
 #include <bit>
 
-#include "core/io/scenario_io.h"
-
 namespace roundel::io {
 
 namespace {

@@ -1,5 +1,5 @@
 #pragma once
-// SHA-256 (FIPS 180-4) of data in pieces. Private to core/io; sha256() of a whole text is in scenario_io.h.
+// SHA-256 (FIPS 180-4) of a text, or of data in pieces.
 
 #include <array>
 #include <cstdint>
@@ -19,5 +19,7 @@ class Sha256 {
   std::string m_rest;  // of a block of 64 bytes that is not full
   std::uint64_t m_size = 0;
 };
+
+std::string sha256(std::string_view bytes);  ///< of a whole text, lower-case hex
 
 }  // namespace roundel::io

@@ -4,8 +4,8 @@
 #include <map>
 #include <memory>
 
+#include "core/io/fault_text.h"
 #include "core/io/json/json_cursor.h"
-#include "core/io/scenario_io.h"
 
 namespace roundel::io {
 

@@ -6,6 +6,7 @@
 #include <limits>
 #include <numeric>
 
+#include "core/model/check/counted.h"
 #include "core/model/check/validate_context.h"
 #include "core/model/check/visible_text.h"
 #include "core/model/heavy_edge.h"
@@ -247,8 +248,8 @@ void checkFit(ValidateContext& c, const Path& at, const JobSpec& job, int smalle
   const int n = job.sync ? 1 : smallest;
   if (!fits(c, reach, n)) {
     c.fault(at, "fits-nowhere",
-            fmt::format("job \"{}\" needs at least {} GPUs at once; the cluster has of the types it can run on: {}",
-                        brief(job.id), n, usableTypes(c, reach)),
+            fmt::format("job \"{}\" needs at least {} at once; the cluster has of the types it can run on: {}",
+                        brief(job.id), counted(static_cast<std::size_t>(n), "GPU"), usableTypes(c, reach)),
             "fewer GPUs, a throughput for more GPU types, or a larger cluster");
   } else if (job.stages) {
     checkServers(c, at, job, reach);

@@ -5,20 +5,26 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/model/round_grid.h"
+
 namespace roundel::model {
 namespace {
 
 constexpr long long kHour_s = 3600, kDay_s = 86400;
 
+/// How many whole units the instant has reached.
+double unitsReached(double t_s, double unit_s) { return std::floor((t_s + tolerance_s(t_s)) / unit_s); }
+
 }  // namespace
 
 std::string clockText(double t_s, double last_s, const ClockWords& words) {
-  const bool short_set = last_s > 0 && std::max(t_s, last_s) < kTenthsBelow_s;
-  const bool between = t_s < kTenthsBelow_s && t_s != std::floor(t_s) && last_s < static_cast<double>(kHour_s);
-  if (!std::isfinite(t_s) || t_s < 0 || short_set || between) return fmt::format("{:.1f} {}", t_s, words.second);
-  const auto whole = std::llround(t_s);
-  if (whole < kHour_s && !(last_s >= static_cast<double>(kHour_s) - 0.5))
-    return fmt::format("{}:{:02}", whole / 60, whole % 60);
+  if (!std::isfinite(t_s) || t_s < 0) return fmt::format("{:.1f} {}", t_s, words.second);
+  const double longest_s = std::max(t_s, last_s);
+  const bool short_set = last_s > 0 && longest_s < kTenthsBelow_s;
+  const bool between = t_s != std::floor(t_s) && longest_s <= kTenthsBelow_s;
+  if (short_set || between) return fmt::format("{:.1f} {}", unitsReached(t_s, 0.1) / 10, words.second);
+  const auto whole = static_cast<long long>(unitsReached(t_s, 1));
+  if (unitsReached(longest_s, 1) < static_cast<double>(kHour_s)) return fmt::format("{}:{:02}", whole / 60, whole % 60);
   const std::string clock = fmt::format("{}:{:02}:{:02}", whole % kDay_s / kHour_s, whole % kHour_s / 60, whole % 60);
   return whole < kDay_s ? clock : fmt::format("{} {} {}", whole / kDay_s, words.day, clock);
 }

@@ -67,13 +67,11 @@ void AsrptPolicy::serveVirtually(double now_s) {
 void AsrptPolicy::serve(const sim::SystemView& view) {
   m_wake_s = kForever;
   m_verdicts.clear();
-  if (m_settings.slot_s) {
-    const double slot_s = slotFrom(view.now_s(), *m_settings.slot_s);
-    if (slot_s > view.now_s() && !m_queue.empty()) {
-      m_wake_s = slot_s;
-      m_verdicts.emplace(m_queue.front(), Verdict{Verdict::Kind::Slot, slot_s});
-      return;
-    }
+  const double slot_s = m_settings.slot_s ? slotFrom(view.now_s(), *m_settings.slot_s) : view.now_s();
+  if (slot_s > view.now_s() && !m_queue.empty()) {
+    m_wake_s = slot_s;
+    m_verdicts.emplace(m_queue.front(), Verdict{Verdict::Kind::Slot, slot_s});
+    return;
   }
   for (auto at = m_queue.places().begin(); at != m_queue.places().end();) {
     const model::JobIndex job = at->second;

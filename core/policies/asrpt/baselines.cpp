@@ -102,6 +102,7 @@ class LinePolicy final : public sim::Policy {
     for (const JobIndex job : news.arrived) add(view, job);
     sim::Decision decision;
     if (why != nullptr) {
+      why->rule = m_line->rule;
       serveAndExplain(view, *why);
     } else if (m_line->blocks) {
       serveInOrder(view);
@@ -110,11 +111,7 @@ class LinePolicy final : public sim::Policy {
     }
     m_shop.place(view, decision);
     if (m_line->key != Key::Arrival) m_shop.tellForecasts(news, decision);
-    if (why != nullptr) {
-      why->rule = m_line->rule;
-      explainGangs(m_shop, *why);
-      addTable(*why);
-    }
+    if (why != nullptr) explain(*why);
     return decision;
   }
 
@@ -186,7 +183,8 @@ class LinePolicy final : public sim::Policy {
     return reason;
   }
 
-  void addTable(trace::Explanation& out) const {
+  void explain(trace::Explanation& out) const {
+    explainGangs(m_shop, out);
     if (m_pending.empty()) return;
     std::vector<JobIndex> jobs;
     std::vector<double> gpus, iterations, keys;

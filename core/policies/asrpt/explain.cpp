@@ -6,6 +6,8 @@
 #include <memory>
 #include <utility>
 
+#include "core/trace/cells.h"
+
 namespace roundel::policies::asrpt {
 namespace {
 
@@ -44,28 +46,24 @@ std::vector<VirtualMachine::Interval> planOf(const VirtualMachine& machine) {
 
 std::shared_ptr<const trace::Table> machineTable(const VirtualMachine& machine, const Shop& shop,
                                                  const std::vector<VirtualMachine::Interval>& plan) {
-  std::vector<JobIndex> jobs;
-  std::vector<double> length, left, ends, iterations;
-  std::vector<std::string> sources;
+  using Interval = VirtualMachine::Interval;
+  std::vector<double> length, left;
   auto waiting = machine.waiting().begin();
-  for (const VirtualMachine::Interval& interval : plan) {
-    jobs.push_back(interval.job);
+  for (std::size_t i = 0; i < plan.size(); ++i, ++waiting) {
     length.push_back(waiting->length_s);
     left.push_back(waiting->remaining_s);
-    ends.push_back(interval.end_s);
-    iterations.push_back(shop.of(interval.job).iterations);
-    sources.emplace_back(model::toString(shop.of(interval.job).source));
-    ++waiting;
   }
+  const auto source = [&](const Interval& each) { return model::toString(shop.of(each.job).source); };
   trace::Table table{
-      "virtual-machine", "Virtual machine: shortest remaining time first", {}, std::vector<char>(jobs.size(), 0)};
+      "virtual-machine", "Virtual machine: shortest remaining time first", {}, std::vector<char>(plan.size(), 0)};
   table.chosen.front() = 1;
-  table.columns = {{"job", "", std::move(jobs)},
-                   {"p", "s", std::move(length)},
-                   {"left", "s", std::move(left)},
-                   {"done", "s", std::move(ends)},
-                   {"n~", "iterations", std::move(iterations)},
-                   {"n~ from", "", std::move(sources)}};
+  table.columns = {
+      {"job", "", trace::cells<JobIndex>(plan, &Interval::job)},
+      {"p", "s", std::move(length)},
+      {"left", "s", std::move(left)},
+      {"done", "s", trace::cells<double>(plan, &Interval::end_s)},
+      {"n~", "iterations", trace::cells<double>(plan, [&](const Interval& i) { return shop.of(i.job).iterations; })},
+      {"n~ from", "", trace::cells<std::string>(plan, source)}};
   return std::make_shared<const trace::Table>(std::move(table));
 }
 
@@ -117,9 +115,17 @@ trace::Reason reasonOf(JobIndex job, const trace::ReasonKind& kind, std::initial
   return reason;
 }
 
+trace::Reason delayedOf(const AsrptState& state, JobIndex job, double alpha) {
+  const Delay& delay = state.delays.at(job);
+  return reasonOf(job, kDelayed,
+                  {{"until", delay.deadline_s},
+                   {"alpha", alpha},
+                   {"kappa", delay.kappa_s},
+                   {"best", state.shop.of(job).alpha.min_s}});
+}
+
 trace::Reason reasonOf(const AsrptState& state, JobIndex job, const Verdict& verdict) {
-  const Estimate& estimate = state.shop.of(job);
-  const trace::Number need{"need", static_cast<double>(estimate.gpus)};
+  const trace::Number need{"need", static_cast<double>(state.shop.of(job).gpus)};
   switch (verdict.kind) {
     case Verdict::Kind::NoServers:
       return reasonOf(job, kNoServers, {need, {"free", verdict.number}});
@@ -127,14 +133,8 @@ trace::Reason reasonOf(const AsrptState& state, JobIndex job, const Verdict& ver
       return reasonOf(job, kNotUp, {need});
     case Verdict::Kind::Slot:
       return reasonOf(job, kSlot, {{"at", verdict.number}});
-    case Verdict::Kind::Delayed: {
-      const Delay& delay = state.delays.at(job);
-      return reasonOf(job, kDelayed,
-                      {{"until", delay.deadline_s},
-                       {"alpha", verdict.number},
-                       {"kappa", delay.kappa_s},
-                       {"best", estimate.alpha.min_s}});
-    }
+    case Verdict::Kind::Delayed:
+      return delayedOf(state, job, verdict.number);
     case Verdict::Kind::NoRoom:
     case Verdict::Kind::Started:
       break;

@@ -30,6 +30,23 @@ std::vector<OptionSpec> forecastOptions() {
 
 bool growsForest(const Options& options) { return options.choice("forecast") == "forest"; }
 
+namespace {
+
+void addPlacing(std::vector<OptionSpec>& out) {
+  out.push_back(makeChoice(
+      "type_aware", {"auto", "true", "false"},
+      "among the GPU types with room take the one of least alpha; auto: where the cluster mixes types that the job can "
+      "use; false: servers by free GPUs, whatever their type, as published",
+      ""));
+  out.push_back(
+      orUnset(atLeast(makeOption("slot_s", OptionType::Number, "null",
+                                 "jobs start at multiples of this only, the paper's time slots; unset: at every event",
+                                 "A-SRPT Section III"),
+                      1e-3, "s")));
+}
+
+}  // namespace
+
 std::vector<OptionSpec> optionSpecs() {
   std::vector<OptionSpec> out;
   out.push_back(atLeast(
@@ -45,16 +62,7 @@ std::vector<OptionSpec> optionSpecs() {
                  "A-SRPT Algorithm 1"),
       0, ""));
   for (OptionSpec& option : forecastOptions()) out.push_back(std::move(option));
-  out.push_back(makeChoice(
-      "type_aware", {"auto", "true", "false"},
-      "among the GPU types with room take the one of least alpha; auto: where the cluster mixes types that the job can "
-      "use; false: servers by free GPUs, whatever their type, as published",
-      ""));
-  out.push_back(
-      orUnset(atLeast(makeOption("slot_s", OptionType::Number, "null",
-                                 "jobs start at multiples of this only, the paper's time slots; unset: at every event",
-                                 "A-SRPT Section III"),
-                      1e-3, "s")));
+  addPlacing(out);
   return out;
 }
 

@@ -49,14 +49,7 @@ News Shop::update(const sim::SystemView& view) {
   if (disturbed) lose(view, news);
   if (changes.rates) refresh(view, news);
   if (changes.rates || changes.nodes) m_fits.clear();
-  std::vector<model::JobIndex> fresh = m_began ? changes.arrived : view.active();
-  std::sort(fresh.begin(), fresh.end());
-  for (const model::JobIndex job : fresh) {
-    if (!knows(job) && view.state(job).active()) arrive(view, job, news);
-  }
-  const auto arrival = [&](model::JobIndex job) { return view.job(job).arrival_s; };
-  std::stable_sort(news.arrived.begin(), news.arrived.end(),
-                   [&](model::JobIndex a, model::JobIndex b) { return arrival(a) < arrival(b); });
+  arrive(view, m_began ? changes.arrived : view.active(), news);
   if (disturbed) {
     m_free.emplace(view);
     for (const auto& [start, gang] : m_running) m_free->take(gang.spot.parts);
@@ -66,6 +59,17 @@ News Shop::update(const sim::SystemView& view) {
   m_firstFresh = m_starts;
   m_began = true;
   return news;
+}
+
+// In order of arrival, then index.
+void Shop::arrive(const sim::SystemView& view, std::vector<model::JobIndex> fresh, News& news) {
+  std::sort(fresh.begin(), fresh.end());
+  for (const model::JobIndex job : fresh) {
+    if (!knows(job) && view.state(job).active()) arrive(view, job, news);
+  }
+  const auto arrival = [&](model::JobIndex job) { return view.job(job).arrival_s; };
+  std::stable_sort(news.arrived.begin(), news.arrived.end(),
+                   [&](model::JobIndex a, model::JobIndex b) { return arrival(a) < arrival(b); });
 }
 
 bool Shop::trains(const sim::SystemView& view) const {

@@ -101,6 +101,7 @@ class Shop {
   std::shared_ptr<const Shape> shapeOf(const sim::SystemView& view, model::JobIndex job, int gpus);
   void refresh(const sim::SystemView& view, News& news);
   void arrive(const sim::SystemView& view, model::JobIndex job, News& news);
+  void arrive(const sim::SystemView& view, std::vector<model::JobIndex> fresh, News& news);
   bool adopt(const sim::SystemView& view, model::JobIndex job);
   void run(Gang gang);
   std::vector<std::int32_t> inOrder() const;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/policies/placement.h"
+#include "core/trace/cells.h"
 
 namespace roundel::policies::gavel {
 namespace {
@@ -35,17 +36,21 @@ std::string solutionRule(const Settings& settings) {
                                              : "Of equally good ones, the analytic centre. ";
 }
 
+const char* maxMinRule(const Settings& settings) {
+  if (settings.entity != EntityKey::None)
+    return "The shares Y raise g/P sum T Y of all jobs by their part of their entity's weight; whoever can go no further "
+           "leaves its part to the others of its entity. ";
+  return settings.water_filling
+             ? "The shares Y maximise the smallest normalised throughput g/(w P) sum T Y, then the next "
+               "smallest, and so on. "
+             : "The shares Y maximise the smallest normalised throughput z: g/(w P) sum T Y >= z for every job. ";
+}
+
 std::string sharesRule(const Settings& settings) {
   if (settings.fixed) return "The shares Y are given. ";
   switch (settings.objective) {
     case Objective::MaxMinFairness:
-      return settings.entity != EntityKey::None
-                 ? "The shares Y raise g/P sum T Y of all jobs by their part of their entity's weight; whoever can go no further "
-                   "leaves its part to the others of its entity. "
-             : settings.water_filling
-                 ? "The shares Y maximise the smallest normalised throughput g/(w P) sum T Y, then the next "
-                   "smallest, and so on. "
-                 : "The shares Y maximise the smallest normalised throughput z: g/(w P) sum T Y >= z for every job. ";
+      return maxMinRule(settings);
     case Objective::Fifo:
       return "In order of arrival each job gets the type of largest T that has room; the first without room ends it. ";
     case Objective::MinMakespan:
@@ -92,36 +97,25 @@ std::string ruleOf(const Settings& settings) {
 Explainer::Explainer(const Settings& settings)
     : m_rule(ruleOf(settings)), m_mechanism(settings.mechanism), m_queued(settings.queue != Queue::Shares) {}
 
-std::shared_ptr<const trace::Table> Explainer::priorities(const std::vector<Candidate>& candidates) const {
+std::shared_ptr<const trace::Table> Explainer::priorities(const std::vector<Candidate>& all) const {
   const bool rounds = m_mechanism == Mechanism::Rounds;
-  std::vector<JobIndex> jobs;
-  std::vector<TypeIndex> types;
-  std::vector<double> y, received, priority, deficit, latency;
-  std::vector<char> chosen;
-  for (const Candidate& candidate : candidates) {
-    if (candidate.y <= 0) continue;
-    jobs.push_back(candidate.job);
-    types.push_back(candidate.type);
-    y.push_back(candidate.y);
-    received.push_back(candidate.received);
-    priority.push_back(candidate.priority);
-    deficit.push_back(candidate.deficit);
-    latency.push_back(candidate.latency_ratio);
-    chosen.push_back(candidate.chosen ? 1 : 0);
-  }
+  std::vector<Candidate> shown = all;
+  std::erase_if(shown, [](const Candidate& candidate) { return candidate.y <= 0; });
+  const auto numbers = [&](auto field) { return trace::cells<double>(shown, field); };
   auto table = std::make_shared<trace::Table>();
   table->id = "priorities";
   table->title =
       rounds ? "Candidates in the order in which they are tried; without a number: infinite, nothing received yet"
              : "Candidates in the order in which they are tried";
   table->columns = {
-      {"job", "", std::move(jobs)}, {"type", "", std::move(types), trace::ColumnRole::Across}, {"Y", "", std::move(y)}};
-  table->columns.push_back(
-      {rounds ? "rounds received" : "share of time received", rounds ? "rounds" : "", std::move(received)});
-  table->columns.push_back({"priority", "", std::move(priority), trace::ColumnRole::Amount});
-  if (rounds && m_queued) table->columns.push_back({"latency ratio", "", std::move(latency)});
-  if (!rounds) table->columns.push_back({"deficit", "s", std::move(deficit)});
-  table->chosen = std::move(chosen);
+      {"job", "", trace::cells<JobIndex>(shown, &Candidate::job)},
+      {"type", "", trace::cells<TypeIndex>(shown, &Candidate::type), trace::ColumnRole::Across},
+      {"Y", "", numbers(&Candidate::y)},
+      {rounds ? "rounds received" : "share of time received", rounds ? "rounds" : "", numbers(&Candidate::received)},
+      {"priority", "", numbers(&Candidate::priority), trace::ColumnRole::Amount}};
+  if (rounds && m_queued) table->columns.push_back({"latency ratio", "", numbers(&Candidate::latency_ratio)});
+  if (!rounds) table->columns.push_back({"deficit", "s", numbers(&Candidate::deficit)});
+  table->chosen = trace::cells<char>(shown, &Candidate::chosen);
   table->picture = trace::Picture::Matrix;
   return table;
 }

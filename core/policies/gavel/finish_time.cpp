@@ -117,16 +117,13 @@ LeastRatio leastFinishTimeRatio(const FinishTimes& times, const RatesSolver& sea
     answer = search(bounds.needed(rho));
     if (answer.status != ShareStatus::Optimal) return out.status = answer.status, out;
     high = std::min(high, bounds.reached(answer));
-    const double before = low;
-    low = std::min(high, std::max(low, bounds.cut(answer, rho)));
-    const bool newton = low > before && low > bounds.pole() * (1 + kOffPole) && low > 0;
+    const double cut = std::min(high, std::max(low, bounds.cut(answer, rho)));
+    const bool newton = cut > low && cut > bounds.pole() * (1 + kOffPole) && cut > 0;
+    low = cut;
     rho = newton ? low : (low + high) / 2;
   }
   answer = last(bounds.needed(high));
-  out.rho = high;
-  out.status = answer.status;
-  if (out.status == ShareStatus::Optimal) out.slope = bounds.slope(answer, high);
-  return out;
+  return {answer.status, high, answer.status == ShareStatus::Optimal ? bounds.slope(answer, high) : out.slope};
 }
 
 FinishTimeSolution finishTimeFair(const ShareProblem& rates, const FinishTimes& times, const ShareStart& start,

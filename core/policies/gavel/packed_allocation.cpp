@@ -9,6 +9,7 @@
 #include "core/model/random_stream.h"
 #include "core/policies/gavel/lp/pair_lp.h"
 #include "core/policies/gavel/values.h"
+#include "core/trace/cells.h"
 
 namespace roundel::policies::gavel {
 namespace {
@@ -103,30 +104,37 @@ std::shared_ptr<const trace::Matrix> matrixOf(const std::vector<JobIndex>& jobs,
   return std::make_shared<const trace::Matrix>(std::move(y));
 }
 
+struct TypeUse {
+  TypeIndex type;
+  double gpus = 0, used = 0, shared = 0;  ///< that are up; the parts of them that Y gives out, and gives to pairs
+};
+
+TypeUse useOf(const sim::SystemView& view, const Allocator& allocator, const PackedAllocation& allocation,
+              TypeIndex type) {
+  TypeUse use{type, static_cast<double>(view.upGpus(type))};
+  for (std::size_t c = 0; c < allocation.combinations.size(); ++c) {
+    const Combination& combination = allocation.combinations[c];
+    const double given = allocation.share[c * view.problem().types.size() + type] * allocator.gang(combination.first);
+    use.used += given;
+    if (combination.shares()) use.shared += given;
+  }
+  for (double* part : {&use.used, &use.shared}) *part = use.gpus > 0 ? *part / use.gpus : kNone;
+  return use;
+}
+
 std::shared_ptr<const trace::Table> capacityOf(const sim::SystemView& view, const Allocator& allocator,
                                                const PackedAllocation& allocation, std::vector<double> price) {
-  const std::size_t types = view.problem().types.size();
-  std::vector<TypeIndex> names;
-  std::vector<double> gpus, used(types, 0.0), shared(types, 0.0);
-  for (std::size_t r = 0; r < types; ++r) {
-    names.emplace_back(r);
-    gpus.push_back(view.upGpus(TypeIndex(r)));
-    for (std::size_t c = 0; c < allocation.combinations.size(); ++c) {
-      const Combination& combination = allocation.combinations[c];
-      const double given = allocation.share[c * types + r] * allocator.gang(combination.first);
-      used[r] += given;
-      if (combination.shares()) shared[r] += given;
-    }
-    for (double* part : {&used[r], &shared[r]}) *part = gpus[r] > 0 ? *part / gpus[r] : kNone;
-  }
+  std::vector<TypeUse> rows;
+  for (std::size_t r = 0; r < view.problem().types.size(); ++r)
+    rows.push_back(useOf(view, allocator, allocation, TypeIndex(r)));
   auto table = std::make_shared<trace::Table>();
   table->id = "capacity";
   table->title =
       "GPU types: how far Y gives them out, how much of it to pairs, and what one more GPU would add to the objective";
-  table->columns = {{"type", "", std::move(names)},
-                    {"GPUs up", "", std::move(gpus)},
-                    {"given out", "", std::move(used)},
-                    {"to pairs", "", std::move(shared)},
+  table->columns = {{"type", "", trace::cells<TypeIndex>(rows, &TypeUse::type)},
+                    {"GPUs up", "", trace::cells<double>(rows, &TypeUse::gpus)},
+                    {"given out", "", trace::cells<double>(rows, &TypeUse::used)},
+                    {"to pairs", "", trace::cells<double>(rows, &TypeUse::shared)},
                     {"dual", "", std::move(price)}};
   return table;
 }
@@ -165,6 +173,26 @@ std::vector<trace::Value> valuesOf(const Settings& settings, const PairShareSolu
   }
 }
 
+// The pairs of jobs that can share a GPU of some type.
+void addPairs(const sim::SystemView& view, const Allocator& allocator, const std::vector<JobIndex>& jobs,
+              const std::vector<double>& unit, PairShareProblem& lp) {
+  const std::size_t types = lp.alone.types;
+  for (std::size_t a = 0; a < jobs.size(); ++a) {
+    for (std::size_t b = a + 1; b < jobs.size(); ++b) {
+      PairColumns pair{a, b, std::vector<double>(types, 0.0), std::vector<double>(types, 0.0)};
+      bool any = false;
+      for (std::size_t r = 0; r < types; ++r) {
+        const auto rates = ratesOf(view, allocator, {jobs[a], jobs[b]}, TypeIndex(r));
+        if (!rates) continue;
+        any = true;
+        pair.first_gain[r] = rates->first / unit[a];
+        pair.second_gain[r] = rates->second / unit[b];
+      }
+      if (any) lp.pairs.push_back(std::move(pair));
+    }
+  }
+}
+
 PairShareProblem toLp(const sim::SystemView& view, const Allocator& allocator, const Settings& settings,
                       const std::vector<JobIndex>& jobs) {
   PairShareProblem lp;
@@ -180,20 +208,7 @@ PairShareProblem toLp(const sim::SystemView& view, const Allocator& allocator, c
                                                                       : 0.0);
   }
   if (settings.entity != EntityKey::None) lp.alone.entities = allocator.entitiesOf(view, jobs);
-  for (std::size_t a = 0; a < jobs.size(); ++a) {
-    for (std::size_t b = a + 1; b < jobs.size(); ++b) {
-      PairColumns pair{a, b, std::vector<double>(types, 0.0), std::vector<double>(types, 0.0)};
-      bool any = false;
-      for (std::size_t r = 0; r < types; ++r) {
-        const auto rates = ratesOf(view, allocator, {jobs[a], jobs[b]}, TypeIndex(r));
-        if (!rates) continue;
-        any = true;
-        pair.first_gain[r] = rates->first / unit[a];
-        pair.second_gain[r] = rates->second / unit[b];
-      }
-      if (any) lp.pairs.push_back(std::move(pair));
-    }
-  }
+  addPairs(view, allocator, jobs, unit, lp);
   dropDominated(lp);
   return lp;
 }
@@ -217,6 +232,16 @@ std::size_t bestPartner(const sim::SystemView& view, const Allocator& allocator,
   return best;
 }
 
+// Where no optimum was found: as finish_time_fairness of the published code does.
+std::shared_ptr<const PackedAllocation> alike(const sim::SystemView& view, const Allocator& allocator,
+                                              const std::vector<JobIndex>& jobs) {
+  PackedAllocation out;
+  out.combinations = alone(jobs);
+  out.share = equalTimes(view, allocator, out.combinations);
+  out.values = {{"objective", "no optimum was found: jobs that share alike, m", "", static_cast<double>(jobs.size())}};
+  return finished(view, allocator, jobs, std::move(out), std::vector<double>(view.problem().types.size(), kNone));
+}
+
 }  // namespace
 
 std::shared_ptr<const PackedAllocation> LpPacker::allocate(const sim::SystemView& view, Allocator& allocator) const {
@@ -231,12 +256,7 @@ std::shared_ptr<const PackedAllocation> LpPacker::allocate(const sim::SystemView
   const PairShareProblem lp = toLp(view, allocator, m_settings, jobs);
   PairShareSolution solution = solve(view, allocator, jobs, lp, out.values);
   if (solution.status == ShareStatus::Stopped) return nullptr;
-  if (solution.status == ShareStatus::Failed) {  // then as finish_time_fairness of the published code does
-    out.share = equalTimes(view, allocator, out.combinations);
-    out.values = {
-        {"objective", "no optimum was found: jobs that share alike, m", "", static_cast<double>(jobs.size())}};
-    return finished(view, allocator, jobs, std::move(out), std::vector<double>(view.problem().types.size(), kNone));
-  }
+  if (solution.status == ShareStatus::Failed) return alike(view, allocator, jobs);
   for (const PairColumns& pair : lp.pairs) out.combinations.push_back({jobs[pair.first], jobs[pair.second]});
   out.share = std::move(solution.alone);
   out.share.insert(out.share.end(), solution.pair.begin(), solution.pair.end());
@@ -246,6 +266,7 @@ std::shared_ptr<const PackedAllocation> LpPacker::allocate(const sim::SystemView
 
 PairShareSolution LpPacker::solve(const sim::SystemView& view, Allocator& allocator, const std::vector<JobIndex>& jobs,
                                   const PairShareProblem& lp, std::vector<trace::Value>& values) const {
+  const bool cost = m_settings.objective == Objective::Cost;
   PairQuestion question;
   question.stop = view.stop();
   question.optimum = m_settings.solution;
@@ -256,47 +277,54 @@ PairShareSolution LpPacker::solve(const sim::SystemView& view, Allocator& alloca
     FinishTimes times = allocator.finishTimes(view, jobs);
     for (std::size_t i = 0; i < jobs.size(); ++i) times.remaining[i] /= unitOf(view, allocator, m_settings, jobs[i]);
     out = finishTimePairs(lp, times, question);
-  } else if (m_settings.objective == Objective::MaxSumThroughput || m_settings.objective == Objective::Cost) {
+  } else if (m_settings.objective == Objective::MaxSumThroughput || cost) {
     needed = allocator.neededRates(view, jobs, late);
     for (std::size_t i = 0; i < jobs.size(); ++i) needed[i] /= unitOf(view, allocator, m_settings, jobs[i]);
-    out = maxSumPairs(lp, needed, m_settings.objective == Objective::Cost ? m_settings.price : std::vector<double>{},
-                      question);
+    out = maxSumPairs(lp, needed, cost ? m_settings.price : std::vector<double>{}, question);
   } else {
     const bool fill = m_settings.objective == Objective::MaxMinFairness && m_settings.water_filling;
     out = (fill ? waterFillPairs : maxMinPairs)(lp, question);
   }
   values = valuesOf(m_settings, out);
   if (m_settings.slo_s) addDeadlineValues(needed, late, out.feasible, values);
-  if (m_settings.objective == Objective::Cost) std::fill(out.price.begin(), out.price.end(), kNone);
+  if (cost) std::fill(out.price.begin(), out.price.end(), kNone);
   return out;
 }
 
 // First come, first served alone; then, in order of arrival, each waiting job beside the one that runs alone with which it does most, while
 // that is a gain. The first that finds none ends it.
+namespace {
+
+// On which type each job runs alone; -1: on none.
+std::vector<int> typesOf(const std::vector<double>& share, std::size_t jobs, std::size_t types) {
+  std::vector<int> runs(jobs, -1);
+  for (std::size_t k = 0; k < share.size(); ++k) {
+    if (share[k] > 0) runs[k / types] = static_cast<int>(k % types);
+  }
+  return runs;
+}
+
+}  // namespace
+
 std::shared_ptr<const PackedAllocation> LpPacker::fifo(const sim::SystemView& view, const Allocator& allocator,
                                                        const std::vector<JobIndex>& jobs) const {
   const std::size_t types = view.problem().types.size();
   PackedAllocation out;
   out.combinations = alone(jobs);
   out.share = allocator.fifoShares(view, jobs);
-  std::vector<int> runs(jobs.size(), -1);  // on which type, alone
-  for (std::size_t k = 0; k < out.share.size(); ++k) {
-    if (out.share[k] > 0) runs[k / types] = static_cast<int>(k % types);
-  }
+  std::vector<int> runs = typesOf(out.share, jobs.size(), types);
   const std::vector<std::size_t> order = byArrival(view, jobs);
-  std::vector<char> waits(jobs.size(), 0);
-  for (std::size_t i = 0; i < jobs.size(); ++i) waits[i] = runs[i] < 0 ? 1 : 0;
+  const auto waits = trace::cells<char>(runs, [](int type) { return type < 0; });
   double pairs = 0;
   for (const std::size_t i : order) {
     if (waits[i] == 0) continue;
     const std::size_t partner = bestPartner(view, allocator, jobs, order, runs, i);
     if (partner == jobs.size()) break;
-    const auto type = static_cast<std::size_t>(runs[partner]);
+    const auto type = static_cast<std::size_t>(std::exchange(runs[partner], -1));
     out.combinations.push_back({std::min(jobs[i], jobs[partner]), std::max(jobs[i], jobs[partner])});
     out.share.resize(out.combinations.size() * types, 0.0);
     out.share[partner * types + type] = 0;
     out.share[(out.combinations.size() - 1) * types + type] = 1;
-    runs[partner] = -1;
     pairs += 1;
   }
   const auto served = static_cast<double>(std::count(waits.begin(), waits.end(), 0)) + pairs;
@@ -348,15 +376,20 @@ std::shared_ptr<const PackedAllocation> RandomPacker::allocate(const sim::System
     m_pairs.clear();
   }
   PackedAllocation out;
-  std::vector<Combination> pairs = m_pairs;
-  std::sort(pairs.begin(), pairs.end());
-  out.combinations = alone(jobs);
-  std::erase_if(out.combinations, [&](const Combination& single) { return isIn(pairs, single.first); });
-  out.combinations.insert(out.combinations.end(), pairs.begin(), pairs.end());
+  out.combinations = combinationsOf(jobs);
   out.share = equalTimes(view, allocator, out.combinations);
   out.values = {{"objective", "combinations that share alike, m", "", static_cast<double>(out.combinations.size())},
-                {"pairs", "pairs that share a GPU", "", static_cast<double>(pairs.size())}};
+                {"pairs", "pairs that share a GPU", "", static_cast<double>(m_pairs.size())}};
   return finished(view, allocator, jobs, std::move(out), std::vector<double>(view.problem().types.size(), kNone));
+}
+
+std::vector<Combination> RandomPacker::combinationsOf(const std::vector<JobIndex>& jobs) const {
+  std::vector<Combination> pairs = m_pairs;
+  std::sort(pairs.begin(), pairs.end());
+  std::vector<Combination> out = alone(jobs);
+  std::erase_if(out, [&](const Combination& single) { return isIn(pairs, single.first); });
+  out.insert(out.end(), pairs.begin(), pairs.end());
+  return out;
 }
 
 }  // namespace roundel::policies::gavel

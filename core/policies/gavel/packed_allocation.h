@@ -61,6 +61,9 @@ class RandomPacker {
  private:
   void pairUp(const sim::SystemView& view, const Allocator& allocator, const std::vector<model::JobIndex>& jobs);
 
+  std::vector<Combination> combinationsOf(
+      const std::vector<model::JobIndex>& jobs) const;  ///< the pairs, and who is alone
+
   std::vector<Combination> m_pairs;
   std::set<Combination> m_bad;
   std::uint64_t m_draws = 0;  ///< allocations that drew, so that each has its own numbers

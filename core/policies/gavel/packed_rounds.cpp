@@ -8,6 +8,7 @@
 
 #include "core/policies/gavel/explain.h"
 #include "core/policies/placement.h"
+#include "core/trace/cells.h"
 
 namespace roundel::policies::gavel {
 namespace {
@@ -30,6 +31,15 @@ constexpr const char* kRounds =
     "Each round takes combinations of one or two jobs by Y / rounds received (none received comes first), ties by the first job, then larger "
     "Y, where the gang fits and both jobs are free. Two jobs of one combination run on the same GPU, at the rates of the pair.";
 
+std::string maxMinAim(const Settings& settings) {
+  if (settings.entity != EntityKey::None)
+    return "The shares Y of jobs and of pairs of jobs raise all normalised throughputs by the jobs' parts of their entity's weight; whoever can go no "
+           "further leaves its part to the others of its entity. ";
+  return settings.water_filling
+             ? "The shares Y of jobs and of pairs of jobs maximise the smallest normalised throughput, then the next smallest, and so on. "
+             : "The shares Y of jobs and of pairs of jobs maximise the smallest normalised throughput z. ";
+}
+
 std::string aimOf(const Settings& settings) {
   switch (settings.objective) {
     case Objective::Fifo:
@@ -44,14 +54,8 @@ std::string aimOf(const Settings& settings) {
     case Objective::Cost:
       return "The shares Y of jobs and of pairs of jobs maximise the sum of throughputs over what their GPUs cost, each GPU once. ";
     default:
-      break;
+      return maxMinAim(settings);
   }
-  if (settings.entity != EntityKey::None)
-    return "The shares Y of jobs and of pairs of jobs raise all normalised throughputs by the jobs' parts of their entity's weight; whoever can go no "
-           "further leaves its part to the others of its entity. ";
-  return settings.water_filling
-             ? "The shares Y of jobs and of pairs of jobs maximise the smallest normalised throughput, then the next smallest, and so on. "
-             : "The shares Y of jobs and of pairs of jobs maximise the smallest normalised throughput z. ";
 }
 
 std::string gavelRule(const Settings& settings) {
@@ -160,9 +164,8 @@ void PackedRoundsPolicy::select(const sim::SystemView& view, std::vector<Turn>& 
 }
 
 // Who stays on its type keeps its GPUs and is placed first, so that the others cannot push it away.
-std::vector<sim::Placement> PackedRoundsPolicy::place(const sim::SystemView& view,
-                                                      const std::vector<Turn>& turns) const {
-  FreeGpus free(view);
+std::vector<std::vector<model::Part>> PackedRoundsPolicy::kept(const sim::SystemView& view,
+                                                               const std::vector<Turn>& turns, FreeGpus& free) const {
   std::vector<std::vector<model::Part>> parts(turns.size());
   for (std::size_t i = 0; i < turns.size(); ++i) {
     if (!turns[i].chosen) continue;
@@ -174,6 +177,13 @@ std::vector<sim::Placement> PackedRoundsPolicy::place(const sim::SystemView& vie
     }
     free.take(parts[i]);
   }
+  return parts;
+}
+
+std::vector<sim::Placement> PackedRoundsPolicy::place(const sim::SystemView& view,
+                                                      const std::vector<Turn>& turns) const {
+  FreeGpus free(view);
+  std::vector<std::vector<model::Part>> parts = kept(view, turns, free);
   std::vector<sim::Placement> placements;
   for (std::size_t i = 0; i < turns.size(); ++i) {
     if (!turns[i].chosen) continue;
@@ -210,32 +220,31 @@ trace::Reason PackedRoundsPolicy::reasonFor(const sim::SystemView& view, JobInde
 // A row for each job of a combination, so that a selected job is shown its own.
 std::shared_ptr<const trace::Table> PackedRoundsPolicy::table(const sim::SystemView& view,
                                                               const std::vector<Turn>& turns) const {
-  std::vector<JobIndex> jobs;
-  std::vector<std::string> partners;
-  std::vector<TypeIndex> types;
-  std::vector<double> y, received, priority;
-  auto table = std::make_shared<trace::Table>();
-  const auto add = [&](const Turn& turn, JobIndex job, JobIndex partner) {
-    jobs.push_back(job);
-    partners.push_back(partner.valid() ? view.job(partner).id : std::string());
-    types.push_back(turn.type);
-    y.push_back(turn.y);
-    received.push_back(turn.received);
-    priority.push_back(turn.priority);
-    table->chosen.push_back(turn.chosen ? 1 : 0);
+  struct Row {
+    const Turn* turn;
+    JobIndex job, partner;
   };
+  std::vector<Row> rows;
   for (const Turn& turn : turns) {
-    add(turn, combination(turn).first, combination(turn).second);
-    if (combination(turn).shares()) add(turn, combination(turn).second, combination(turn).first);
+    const Combination& jobs = combination(turn);
+    rows.push_back({&turn, jobs.first, jobs.second});
+    if (jobs.shares()) rows.push_back({&turn, jobs.second, jobs.first});
   }
+  const auto numbers = [&](auto field) {
+    return trace::cells<double>(rows, [&](const Row& row) { return row.turn->*field; });
+  };
+  const auto partner = [&](const Row& row) { return row.partner.valid() ? view.job(row.partner).id : std::string(); };
+  auto table = std::make_shared<trace::Table>();
   table->id = "combinations";
   table->title = "Combinations in the order in which they are tried; without a number: infinite, nothing received yet";
-  table->columns = {{"job", "", std::move(jobs)},
-                    {"shares with", "", std::move(partners), trace::ColumnRole::Across},
-                    {"type", "", std::move(types), trace::ColumnRole::Across},
-                    {"Y", "", std::move(y)},
-                    {"rounds received", "rounds", std::move(received)},
-                    {"priority", "", std::move(priority), trace::ColumnRole::Amount}};
+  table->chosen = trace::cells<char>(rows, [](const Row& row) { return row.turn->chosen; });
+  table->columns = {{"job", "", trace::cells<JobIndex>(rows, &Row::job)},
+                    {"shares with", "", trace::cells<std::string>(rows, partner), trace::ColumnRole::Across},
+                    {"type", "", trace::cells<TypeIndex>(rows, [](const Row& row) { return row.turn->type; }),
+                     trace::ColumnRole::Across},
+                    {"Y", "", numbers(&Turn::y)},
+                    {"rounds received", "rounds", numbers(&Turn::received)},
+                    {"priority", "", numbers(&Turn::priority), trace::ColumnRole::Amount}};
   table->picture = trace::Picture::Matrix;
   return table;
 }

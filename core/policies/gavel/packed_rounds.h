@@ -11,6 +11,10 @@
 #include "core/policies/gavel/packed_allocation.h"
 #include "core/sim/policy.h"
 
+namespace roundel::policies {
+class FreeGpus;
+}
+
 namespace roundel::policies::gavel {
 
 /// At each boundary combinations (c, r) with Y > 0 are taken by Y / rounds received (none received: first), ties by the first job, then larger
@@ -39,6 +43,9 @@ class PackedRoundsPolicy final : public sim::Policy {
   std::vector<Combination> pairsThatRan() const;
   std::vector<Turn> turns() const;
   void select(const sim::SystemView& view, std::vector<Turn>& turns, std::vector<int>& left) const;
+  /// By turn what it goes on with, which is taken from the free GPUs; empty: it has to be placed.
+  std::vector<std::vector<model::Part>> kept(const sim::SystemView& view, const std::vector<Turn>& turns,
+                                             FreeGpus& free) const;
   std::vector<sim::Placement> place(const sim::SystemView& view, const std::vector<Turn>& turns) const;
   std::shared_ptr<const trace::Table> table(const sim::SystemView& view, const std::vector<Turn>& turns) const;
   trace::Explanation explain(const sim::SystemView& view, const std::vector<Turn>& turns, const std::vector<int>& left,

@@ -140,6 +140,21 @@ double shortest_s(const model::Problem& problem, const model::Job& job) {
   return best > 0 ? job.iterations / best : std::numeric_limits<double>::quiet_NaN();
 }
 
+// The job that a deadline is of; invalid with a fault where there is none, or where it is no deadline.
+model::JobIndex readDeadline(const model::Problem& problem, const std::string& id, const json& entry,
+                             std::vector<model::Fault>& faults) {
+  const std::string pointer = "/slo/" + escaped(id);
+  const model::JobIndex job = problem.findJob(id);
+  if (!job.valid()) {
+    fault(faults, "unknown-id", pointer, fmt::format("there is no job \"{}\"", id), hint(id, problem.jobs));
+  } else if (!positive(entry)) {
+    fault(faults, "out-of-range", pointer, fmt::format("the deadline of job \"{}\" is {}", id, entry.dump()),
+          "seconds after its arrival, above 0");
+    return {};
+  }
+  return job;
+}
+
 std::vector<double> readSlo(const model::Problem& problem, const json& value, std::vector<model::Fault>& faults) {
   std::vector<double> slo_s(problem.jobs.size(), std::numeric_limits<double>::quiet_NaN());
   if (positive(value)) {
@@ -150,16 +165,8 @@ std::vector<double> readSlo(const model::Problem& problem, const json& value, st
   if (!value.is_object())
     return fault(faults, "wrong-type", "/slo", "the deadlines are no positive number and no object", kSlo), slo_s;
   for (const auto& [id, entry] : value.items()) {
-    const std::string pointer = "/slo/" + escaped(id);
-    const model::JobIndex job = problem.findJob(id);
-    if (!job.valid()) {
-      fault(faults, "unknown-id", pointer, fmt::format("there is no job \"{}\"", id), hint(id, problem.jobs));
-    } else if (!positive(entry)) {
-      fault(faults, "out-of-range", pointer, fmt::format("the deadline of job \"{}\" is {}", id, entry.dump()),
-            "seconds after its arrival, above 0");
-    } else {
+    if (const model::JobIndex job = readDeadline(problem, id, entry, faults); job.valid())
       slo_s[job] = entry.get<double>();
-    }
   }
   return slo_s;
 }
@@ -255,16 +262,17 @@ Objective objectiveOf(const std::string& word) {
   return Objective::MaxMinFairness;
 }
 
-std::vector<OptionSpec> objectiveSpecs() {
+OptionSpec objectiveSpec() {
+  return makeChoice(
+      "objective",
+      {"max-min-fairness", "fifo", "min-makespan", "max-sum-throughput", "isolated", "finish-time-fairness", "cost"},
+      "what the shares Y are optimised for, by each job's throughput on each GPU type",
+      "Gavel's max_min_fairness_perf, fifo_perf, min_total_duration_perf, max_sum_throughput_perf, isolated, "
+      "finish_time_fairness_perf; cost as in its Section 4.2");
+}
+
+std::vector<OptionSpec> fairnessSpecs() {
   return {
-      makeChoice(
-          "objective",
-          {"max-min-fairness", "fifo", "min-makespan", "max-sum-throughput", "isolated", "finish-time-fairness",
-           "cost"},
-          "what the shares Y are optimised for, by each job's throughput on each GPU type",
-          "Gavel's max_min_fairness_perf, fifo_perf, min_total_duration_perf, max_sum_throughput_perf, isolated, "
-          "finish_time_fairness_perf; cost as in its Section 4.2"),
-      solutionSpec(),
       makeOption(
           "water_filling", OptionType::Bool, "false",
           "max-min fairness only: jobs that cannot go beyond the smallest share are frozen and the others go on, "
@@ -279,6 +287,11 @@ std::vector<OptionSpec> objectiveSpecs() {
       makeChoice("inside_entity", {"fairness", "fifo"},
                  "inside an entity: by the jobs' weights, or one job after another in order of arrival",
                  "Gavel Section 4.3"),
+  };
+}
+
+std::vector<OptionSpec> sumSpecs() {
+  return {
       orUnset(makeOption("prices", OptionType::Json, "null",
                          "objective cost: {GPU type: price of a GPU and hour}; every type needs one",
                          "Gavel Section 4.2")),
@@ -297,6 +310,13 @@ std::vector<OptionSpec> objectiveSpecs() {
                          "needs a row",
                          "Hadar Fig. 1 gives one")),
   };
+}
+
+std::vector<OptionSpec> objectiveSpecs() {
+  std::vector<OptionSpec> out{objectiveSpec(), solutionSpec()};
+  for (std::vector<OptionSpec> more : {fairnessSpecs(), sumSpecs()})
+    out.insert(out.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+  return out;
 }
 
 std::vector<OptionSpec> mechanismSpecs() {

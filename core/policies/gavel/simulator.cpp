@@ -134,6 +134,12 @@ std::vector<Candidate> SimulatorPolicy::candidatesOf(TypeIndex type) const {
   return out;
 }
 
+// Keeps the largest rest that a job did not fit into, and who came last before it.
+void SimulatorPolicy::lacks(JobIndex job, int free, const std::vector<JobIndex>& before, Round& round) {
+  Shortage& shortage = round.shortages[job];
+  if (free > shortage.free) shortage = {free, before.empty() ? JobIndex{} : before.back()};
+}
+
 SimulatorPolicy::Round SimulatorPolicy::select(const sim::SystemView& view) const {
   Round round;
   round.shortages.resize(m_known.size());
@@ -148,9 +154,7 @@ SimulatorPolicy::Round SimulatorPolicy::select(const sim::SystemView& view) cons
       const int gang = m_allocator.gang(job);
       if (assigned[job] != 0 || m_allocator.rate(job, type) <= 0 || (m_fifo && candidate.priority <= 0)) continue;
       if (gang > free) {
-        if (Shortage& shortage = round.shortages[job]; candidate.y > 0 && free > shortage.free) {
-          shortage = {free, round.selected[r].empty() ? JobIndex{} : round.selected[r].back()};
-        }
+        if (candidate.y > 0) lacks(job, free, round.selected[r], round);
         continue;
       }
       free -= gang;

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/policies/hadar/dp.h"
+#include "core/trace/cells.h"
 
 namespace roundel::policies::hadar {
 namespace {
@@ -66,14 +67,9 @@ void addConstants(trace::Explanation& out, const PriceConstants& constants) {
 
 std::shared_ptr<const trace::Table> pricesTable(const RoundProblem& problem, std::span<const int> before,
                                                 std::span<const int> after) {
-  std::vector<model::NodeIndex> nodes;
-  std::vector<model::TypeIndex> types;
-  std::vector<double> held, of, priceBefore, priceAfter;
-  for (std::size_t e = 0; e < problem.entries.size(); ++e) {
-    nodes.push_back(problem.entries[e].node);
-    types.push_back(problem.entries[e].type);
-    held.push_back(after[e]);
-    of.push_back(problem.entries[e].capacity);
+  const std::vector<Entry>& entries = problem.entries;
+  std::vector<double> priceBefore, priceAfter;
+  for (std::size_t e = 0; e < entries.size(); ++e) {
     priceBefore.push_back(problem.prices.at(e, before[e]));
     priceAfter.push_back(problem.prices.at(e, after[e]));
   }
@@ -81,10 +77,10 @@ std::shared_ptr<const trace::Table> pricesTable(const RoundProblem& problem, std
   table->id = "prices";
   table->title = "Prices k = Umin (Umax / Umin)^(held / of)";
   table->picture = trace::Picture::Levels;
-  table->columns = {{"node", "", std::move(nodes), trace::ColumnRole::Across},
-                    {"type", "", std::move(types), trace::ColumnRole::Across},
-                    {"GPUs held", "", std::move(held)},
-                    {"of", "", std::move(of)},
+  table->columns = {{"node", "", trace::cells<model::NodeIndex>(entries, &Entry::node), trace::ColumnRole::Across},
+                    {"type", "", trace::cells<model::TypeIndex>(entries, &Entry::type), trace::ColumnRole::Across},
+                    {"GPUs held", "", std::vector<double>(after.begin(), after.end())},
+                    {"of", "", trace::cells<double>(entries, &Entry::capacity)},
                     {"price before", "utility per GPU", std::move(priceBefore), trace::ColumnRole::Reference},
                     {"price after", "utility per GPU", std::move(priceAfter), trace::ColumnRole::Amount}};
   return table;
@@ -408,6 +404,12 @@ trace::Reason publishedReason(const RoundProblem& problem, const PublishedPlan& 
   return reason;
 }
 
+void addPublished(const Decided& decided, const RoundJob& job, const PublishedStep& step, CandidateRows& rows) {
+  const RoundProblem& problem = decided.source->problem();
+  const double utility = job.utility(rateOf(problem, job, *step.found), *step.found != job.held);
+  rows.add(decided, job, *step.found, utility, utility - step.payoff, false);
+}
+
 }  // namespace
 
 trace::Explanation explain(const Decided& decided) { return Explainer(decided).run(); }
@@ -429,10 +431,7 @@ trace::Explanation explainPublished(const Decided& decided, const PublishedPlan&
   for (std::size_t p = 0; p < problem.jobs.size(); ++p) {
     const PublishedStep* step = p < published.steps.size() && published.steps[p].found ? &published.steps[p] : nullptr;
     out.reasons.push_back(publishedReason(problem, published, p, step));
-    if (step == nullptr) continue;
-    const RoundJob& job = problem.jobs[p];
-    const double utility = job.utility(rateOf(problem, job, *step->found), *step->found != job.held);
-    rows.add(decided, job, *step->found, utility, utility - step->payoff, false);
+    if (step != nullptr) addPublished(decided, problem.jobs[p], *step, rows);
   }
   out.tables.push_back(std::move(rows).table());
   return out;

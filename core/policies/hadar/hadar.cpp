@@ -149,15 +149,9 @@ std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Opt
 }  // namespace
 }  // namespace hadar
 
-PolicyInfo hadarInfo() {
-  PolicyInfo info;
-  info.id = "hadar";
-  info.name = "Hadar";
-  info.look = 1;
-  info.by_default = true;
-  info.brief = "Prices each GPU; a job runs where it pays most.";
-  info.year = 2026;
-  info.group = PolicyGroup::Paper;
+namespace {
+
+void describe(PolicyInfo& info) {
   info.summary =
       "Plans every job again each round: the allocations with the largest sum of utility minus price, where the price "
       "of "
@@ -169,6 +163,20 @@ PolicyInfo hadarInfo() {
   info.cost =
       "each round O(jobs * beam * (candidates + log beam)); above greedy_above jobs O(candidates) for each job and for each one near the "
       "top of a heap whenever one is accepted; exact: exponential in nodes";
+}
+
+}  // namespace
+
+PolicyInfo hadarInfo() {
+  PolicyInfo info;
+  info.id = "hadar";
+  info.name = "Hadar";
+  info.look = 1;
+  info.by_default = true;
+  info.brief = "Prices each GPU; a job runs where it pays most.";
+  info.year = 2026;
+  info.group = PolicyGroup::Paper;
+  describe(info);
   info.options = hadar::optionSpecs();
   info.make = hadar::makePolicy;
   return info;

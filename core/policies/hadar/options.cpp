@@ -3,11 +3,8 @@
 #include <utility>
 
 namespace roundel::policies::hadar {
-namespace {}  // namespace
-
-std::vector<OptionSpec> optionSpecs() {
-  constexpr double kMax = 1 << 20;
-  std::vector<OptionSpec> out;
+namespace {
+void addAlgorithm(std::vector<OptionSpec>& out) {
   out.push_back(makeChoice(
       "algorithm", {"corrected", "as-published"},
       "corrected: the largest sum of payoffs; as-published: Algorithm 2 as printed, which returns the empty set",
@@ -21,6 +18,10 @@ std::vector<OptionSpec> optionSpecs() {
                  "dp: two placements of each composition, best states kept; exact: every placement, all states (small "
                  "clusters); greedy: the largest payoff first",
                  "Hadar Section IV-A"));
+}
+
+void addSearch(std::vector<OptionSpec>& out) {
+  constexpr double kMax = 1 << 20;
   out.push_back(within(
       makeOption("beam", OptionType::Integer, "64", "method dp keeps so many states after each job; 0 keeps all", ""),
       0, kMax, "states"));
@@ -30,6 +31,9 @@ std::vector<OptionSpec> optionSpecs() {
   out.push_back(makeChoice("queue_order", {"shortest", "fifo"},
                            "order in which jobs are charged: shortest remaining ideal time first, or by arrival",
                            "Hadar Algorithm 1"));
+}
+
+void addPrices(std::vector<OptionSpec>& out) {
   out.push_back(makeChoice(
       "price_mode", {"point", "integral"},
       "an allocation is charged the price before it for each GPU, or the integral of the price over its GPUs",
@@ -43,12 +47,25 @@ std::vector<OptionSpec> optionSpecs() {
                  "predicted loss of throughput on more than one server, where the scenario states no throughput_spread",
                  "Hadar Algorithm 2, line 27"),
       0, 1, ""));
+}
+
+void addJobs(std::vector<OptionSpec>& out) {
   out.push_back(makeOption("sticky", OptionType::Bool, "false",
                            "running jobs keep their allocation instead of being planned again each round",
                            "Hadar Section IV-A"));
   out.push_back(makeChoice("gangs", {"elastic", "rigid"},
                            "elastic: any size that the job allows; rigid: gpus or none, the paper's constraint (1e)",
                            "Hadar (1e)"));
+}
+
+}  // namespace
+
+std::vector<OptionSpec> optionSpecs() {
+  std::vector<OptionSpec> out;
+  addAlgorithm(out);
+  addSearch(out);
+  addPrices(out);
+  addJobs(out);
   return out;
 }
 

@@ -71,27 +71,24 @@ const PlacementMemo::Cell& Placer::placeType(LoadState& state, std::size_t type,
   return cell;
 }
 
+// Two allocations that share no entry, as one.
+Placed Placer::together(LoadState& state, const Placed& a, const Placed& b) const {
+  auto& words = state.memo.words;
+  const auto at = static_cast<std::uint32_t>(words.size());
+  for (std::size_t i = 0; i < m_layout->words(); ++i) words.push_back(words[a.words + i] + words[b.words + i]);
+  return {a.cost + b.cost, a.servers + b.servers, at};
+}
+
 // Where every node holds one type, packing one type says nothing about another: a composition is the sum of its types.
 void Placer::combineTypes(LoadState& state, std::span<const int> counts, PlacementMemo::Cell& cell) {
   Placed both[2];
-  const std::size_t words = m_layout->words();
   std::size_t parts = 0;
   for (std::size_t r = 0; r < counts.size(); ++r) {
     if (counts[r] == 0) continue;
     const PlacementMemo::Cell type = placeType(state, r, counts[r]);
-    if (++parts == 1) {
-      both[0] = type.way[0];
-      both[1] = type.way[type.ways - 1];
-      continue;
-    }
-    for (std::size_t way = 0; way < 2; ++way) {
-      const Placed& add = type.way[way == 0 ? 0 : type.ways - 1];
-      const auto at = static_cast<std::uint32_t>(state.memo.words.size());
-      for (std::size_t i = 0; i < words; ++i) {
-        state.memo.words.push_back(state.memo.words[both[way].words + i] + state.memo.words[add.words + i]);
-      }
-      both[way] = {both[way].cost + add.cost, both[way].servers + add.servers, at};
-    }
+    const Placed add[2] = {type.way[0], type.way[type.ways - 1]};
+    const bool first = ++parts == 1;
+    for (std::size_t way = 0; way < 2; ++way) both[way] = first ? add[way] : together(state, both[way], add[way]);
   }
   keepBoth(state, both[0], both[1], cell);
 }
@@ -131,28 +128,31 @@ void Placer::keepBoth(LoadState& state, Placed packed, Placed cheapest, Placemen
 
 // Entries in ascending (price, index): each round finds the next after the last one, which is quicker than sorting for
 // the few servers that a gang needs.
+int Placer::nextByPrice(const LoadState& state, std::size_t type, int last) const {
+  const auto priceOf = [&](std::size_t entry) { return m_problem->prices.at(entry, state.held[entry]); };
+  const double lastPrice = last < 0 ? -kInfinity : priceOf(static_cast<std::size_t>(last));
+  int next = -1;
+  double nextPrice = kInfinity;
+  for (const int e : m_layout->entriesOfType(type)) {
+    const auto entry = static_cast<std::size_t>(e);
+    if (freeOf(state, entry) <= 0) continue;
+    const double k = priceOf(entry);
+    const bool later = k > lastPrice || (k == lastPrice && e > last);
+    if (!later || k >= nextPrice) continue;
+    next = e;
+    nextPrice = k;
+  }
+  return next;
+}
+
 void Placer::cheapestUnits(const LoadState& state, std::size_t type, int n, Allocation& out) const {
-  double lastPrice = -kInfinity;
   int last = -1;
   while (n > 0) {
-    int next = -1;
-    double nextPrice = kInfinity;
-    for (const int e : m_layout->entriesOfType(type)) {
-      const auto entry = static_cast<std::size_t>(e);
-      if (freeOf(state, entry) <= 0) continue;
-      const double k = m_problem->prices.at(entry, state.held[entry]);
-      const bool later = k > lastPrice || (k == lastPrice && e > last);
-      if (later && k < nextPrice) {
-        next = e;
-        nextPrice = k;
-      }
-    }
-    if (next < 0) return;
-    const int count = std::min(n, freeOf(state, static_cast<std::size_t>(next)));
-    out.push_back({next, count});
+    last = nextByPrice(state, type, last);
+    if (last < 0) return;
+    const int count = std::min(n, freeOf(state, static_cast<std::size_t>(last)));
+    out.push_back({last, count});
     n -= count;
-    last = next;
-    lastPrice = nextPrice;
   }
 }
 
@@ -178,29 +178,30 @@ void Placer::packType(const LoadState& state, std::size_t type, int n, Allocatio
   }
 }
 
+const Layout::Range* Placer::widestCover(const LoadState& state, const std::vector<int>& need,
+                                         const Allocation& out) const {
+  const Layout::Range* best = nullptr;
+  int bestCover = 0;
+  double bestCost = kInfinity;
+  for (const Layout::Range& node : m_layout->nodes()) {
+    int cover = 0;
+    for (std::size_t e = node.first; e < node.last; ++e) cover += coverOf(state, need, e);
+    if (cover == 0 || cover < bestCover || touches(out, 0, static_cast<int>(node.first))) continue;
+    double cost = 0;
+    for (std::size_t e = node.first; e < node.last; ++e)
+      cost += m_problem->prices.charge(e, state.held[e], coverOf(state, need, e));
+    if (cover == bestCover && cost >= bestCost) continue;
+    best = &node;
+    bestCover = cover;
+    bestCost = cost;
+  }
+  return best;
+}
+
 void Placer::packMixed(const LoadState& state, std::vector<int>& need, Allocation& out) const {
-  const auto coverOf = [&](std::size_t e) {
-    return std::clamp(need[m_problem->entries[e].type], 0, std::max(0, freeOf(state, e)));
-  };
-  while (true) {
-    const Layout::Range* best = nullptr;
-    int bestCover = 0;
-    double bestCost = kInfinity;
-    for (const Layout::Range& node : m_layout->nodes()) {
-      int cover = 0;
-      for (std::size_t e = node.first; e < node.last; ++e) cover += coverOf(e);
-      if (cover == 0 || cover < bestCover || touches(out, 0, static_cast<int>(node.first))) continue;
-      double cost = 0;
-      for (std::size_t e = node.first; e < node.last; ++e)
-        cost += m_problem->prices.charge(e, state.held[e], coverOf(e));
-      if (cover == bestCover && cost >= bestCost) continue;
-      best = &node;
-      bestCover = cover;
-      bestCost = cost;
-    }
-    if (best == nullptr) break;
+  while (const Layout::Range* best = widestCover(state, need, out)) {
     for (std::size_t e = best->first; e < best->last; ++e) {
-      const int count = coverOf(e);
+      const int count = coverOf(state, need, e);
       out.push_back({static_cast<int>(e), count});
       need[m_problem->entries[e].type] -= count;
     }

@@ -1,6 +1,7 @@
 #pragma once
 // The placement of a composition: packed, or on the cheapest units. Results are kept in the memo of the state.
 
+#include <algorithm>
 #include <vector>
 
 #include "core/policies/hadar/compositions.h"
@@ -24,10 +25,18 @@ class Placer {
   void placeMixed(LoadState& state, std::span<const int> counts, PlacementMemo::Cell& cell);
   Placed store(LoadState& state, Allocation& takes) const;
   void keepBoth(LoadState& state, Placed packed, Placed cheapest, PlacementMemo::Cell& cell) const;
+  Placed together(LoadState& state, const Placed& a, const Placed& b) const;
 
+  /// The entry of a type that is cheapest beyond `last` (-1: of all), by price, then index; -1 where none has a free GPU. O(entries of the type).
+  int nextByPrice(const LoadState& state, std::size_t type, int last) const;
   void cheapestUnits(const LoadState& state, std::size_t type, int n, Allocation& out) const;
   void packType(const LoadState& state, std::size_t type, int n, Allocation& out) const;
   void packMixed(const LoadState& state, std::vector<int>& need, Allocation& out) const;
+  /// The node that covers most of the need, of equal ones the cheapest; nullptr where none covers any. O(entries).
+  const Layout::Range* widestCover(const LoadState& state, const std::vector<int>& need, const Allocation& out) const;
+  int coverOf(const LoadState& state, const std::vector<int>& need, std::size_t entry) const {
+    return std::clamp(need[m_problem->entries[entry].type], 0, std::max(0, freeOf(state, entry)));
+  }
   int freeOf(const LoadState& state, std::size_t entry) const {
     return m_problem->entries[entry].usable - state.held[entry];
   }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "core/trace/cells.h"
+
 namespace roundel::policies::hadar {
 namespace {
 
@@ -150,15 +152,27 @@ Frozen freeze(const sim::SystemView& view, Utility utility) {
   return out;
 }
 
+namespace {
+
+// What the jobs that keep their GPUs hold of each entry.
+std::vector<int> loadOf(const std::vector<Round::Kept>& jobs, std::size_t entries) {
+  std::vector<int> load(entries, 0);
+  for (const Round::Kept& kept : jobs) {
+    for (const Take& take : kept.allocation) load[static_cast<std::size_t>(take.entry)] += take.count;
+  }
+  return load;
+}
+
+}  // namespace
+
 Round buildRound(const sim::SystemView& view, const Settings& settings, const Frozen& frozen) {
   Round out;
   RoundProblem& problem = out.problem;
   problem.entries = entriesOf(view);
   problem.types = view.problem().types.size();
   problem.kappa = settings.kappa;
-  std::vector<int> capacities;
-  for (const Entry& entry : problem.entries) capacities.push_back(entry.capacity);
-  problem.prices = PriceTable(frozen.constants, settings.price_mode, capacities);
+  problem.prices =
+      PriceTable(frozen.constants, settings.price_mode, trace::cells<int>(problem.entries, &Entry::capacity));
   const EntryIndex entries(view.problem());
   for (const model::JobIndex id : queueOf(view, settings.queue_order, frozen.times)) {
     const JobTimes& times = frozen.times[id];
@@ -172,10 +186,7 @@ Round buildRound(const sim::SystemView& view, const Settings& settings, const Fr
       problem.jobs.push_back(std::move(job));
     }
   }
-  problem.start.assign(problem.entries.size(), 0);
-  for (const Round::Kept& kept : out.kept) {
-    for (const Take& take : kept.allocation) problem.start[static_cast<std::size_t>(take.entry)] += take.count;
-  }
+  problem.start = loadOf(out.kept, problem.entries.size());
   return out;
 }
 

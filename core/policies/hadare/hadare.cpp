@@ -32,9 +32,9 @@ class HadarEPolicy final : public sim::Policy {
       }
     }
     if (why != nullptr) *why = hadare::explain(plan, reports, idsFor(view.problem().jobs.size()));
-    if (why != nullptr && m_settings.consolidation_scaled) {
+    if (why != nullptr && m_settings.consolidation_share) {
       why->values.push_back(
-          {"consolidation", "Consolidation: 20 of 360 s, of a shorter round", "s", m_settings.consolidation_s});
+          {"consolidation", "Consolidation: 1/18 of a round that 20 s would fill", "s", m_settings.consolidation_s});
     }
     m_tracker.send(std::move(sent));
     return decision;
@@ -93,6 +93,8 @@ PolicyInfo hadareInfo() {
   info.cost = "O(jobs log jobs) each round, and O(nodes log nodes) for each job that is new, has run or is served";
   info.options = hadare::optionSpecs();
   info.make = hadare::makePolicy;
+  info.acting = hadare::acting;
+  info.note = hadare::noteOn;
   return info;
 }
 

@@ -38,12 +38,10 @@ std::vector<model::NodeIndex> usableNodes(const model::Problem& problem, const m
   return out;
 }
 
-// The default goes with the paper's rounds of 360 s. Where it would leave nothing of a round it stands for the same share of it, so
-// that every scenario runs; another value that does is the user's word, and a fault.
-void scaleDefault(Settings& settings, double round_s) {
-  if (settings.consolidation_s != kDefaultConsolidation_s || settings.consolidation_s < round_s) return;
-  settings.consolidation_s = round_s * kDefaultConsolidation_s / kPaperRound_s;
-  settings.consolidation_scaled = true;
+double shareOf(double round_s) { return round_s * kDefaultConsolidation_s / kPaperRound_s; }
+
+bool isShareOf(double consolidation_s, double round_s) {
+  return round_s <= kDefaultConsolidation_s && consolidation_s == shareOf(round_s);
 }
 
 void checkConsolidation(const Settings& settings, const model::Problem& problem, std::vector<model::Fault>& faults) {
@@ -64,10 +62,7 @@ void checkConsolidation(const Settings& settings, const model::Problem& problem,
   }
 }
 
-}  // namespace
-
-std::vector<OptionSpec> optionSpecs() {
-  std::vector<OptionSpec> out;
+void addCopies(std::vector<OptionSpec>& out) {
   out.push_back(
       makeOption("fork", OptionType::Json, R"("all")",
                  "copies of a job: \"all\" = one a node, \"long\" = one a node for jobs that outlast a round on their "
@@ -79,6 +74,9 @@ std::vector<OptionSpec> optionSpecs() {
                                  "ones suffice; null = all free ones",
                                  "HadarE Fig. 6(b): 1"),
                       1, "nodes")));
+}
+
+void addConsolidation(std::vector<OptionSpec>& out) {
   out.push_back(atLeast(
       makeOption(
           "consolidation_s", OptionType::Number, "20",
@@ -93,6 +91,9 @@ std::vector<OptionSpec> optionSpecs() {
   out.push_back(makeOption("integer_steps", OptionType::Bool, "true",
                            "portions and what a round does are whole mini-batches; off: fractions, as on paper",
                            "HadarE Section V-B"));
+}
+
+void addEstimates(std::vector<OptionSpec>& out) {
   out.push_back(
       makeChoice("estimate", {"eq10", "stated"},
                  "throughput before a copy has run: Eq. 10 for jobs that state model_weight and dataset_size, or "
@@ -106,8 +107,29 @@ std::vector<OptionSpec> optionSpecs() {
                  "ids of copies are max_jobs * copy + job; null = the smallest power of ten over the number of jobs",
                  "HadarE Section V-A"),
       1, "jobs")));
+}
+
+}  // namespace
+
+std::vector<OptionSpec> optionSpecs() {
+  std::vector<OptionSpec> out;
+  addCopies(out);
+  addConsolidation(out);
+  addEstimates(out);
   return out;
 }
+
+namespace {
+
+void checkMaxJobs(const Settings& settings, const model::Problem& problem, std::vector<model::Fault>& faults) {
+  const std::size_t jobs = problem.jobs.size();
+  if (!settings.max_jobs || *settings.max_jobs >= static_cast<std::int64_t>(jobs)) return;
+  faults.push_back({"out-of-range", "/max_jobs",
+                    fmt::format("\"max_jobs\" is {}, and there are {} jobs", *settings.max_jobs, jobs),
+                    fmt::format("{} or more, so that ids tell copies of different jobs apart", jobs)});
+}
+
+}  // namespace
 
 Settings settingsFrom(const Options& options, const model::Problem& problem, std::vector<model::Fault>& faults) {
   Settings out;
@@ -118,20 +140,36 @@ Settings settingsFrom(const Options& options, const model::Problem& problem, std
                       "\"all\", \"long\" or a number of copies from 1"});
   }
   if (!options.isNull("beta")) out.beta = static_cast<std::size_t>(options.integer("beta"));
-  out.consolidation_s = options.number("consolidation_s");
+  out.consolidation_s = actingConsolidation_s(options.number("consolidation_s"), problem.clock.round_s);
+  out.consolidation_share = isShareOf(out.consolidation_s, problem.clock.round_s);
   out.network = options.choice("latency") == "network";
   out.integer_steps = options.boolean("integer_steps");
   out.stated_rates = options.choice("estimate") == "stated";
   out.pmi = options.choice("pmi") == "sqrt" ? predict::PmiForm::Sqrt : predict::PmiForm::TflopsPerSqrtVram;
   if (!options.isNull("max_jobs")) out.max_jobs = options.integer("max_jobs");
-  if (out.max_jobs && *out.max_jobs < static_cast<std::int64_t>(problem.jobs.size())) {
-    faults.push_back({"out-of-range", "/max_jobs",
-                      fmt::format("\"max_jobs\" is {}, and there are {} jobs", *out.max_jobs, problem.jobs.size()),
-                      fmt::format("{} or more, so that ids tell copies of different jobs apart", problem.jobs.size())});
-  }
-  scaleDefault(out, problem.clock.round_s);
+  checkMaxJobs(out, problem, faults);
   checkConsolidation(out, problem, faults);
   return out;
+}
+
+double actingConsolidation_s(double stated_s, double round_s) {
+  const bool fills = stated_s == kDefaultConsolidation_s && stated_s >= round_s;
+  return fills ? shareOf(round_s) : stated_s;
+}
+
+model::OptionMap acting(const model::Problem& problem, const Options& options) {
+  const double stated_s = options.number("consolidation_s");
+  const double acts_s = actingConsolidation_s(stated_s, problem.clock.round_s);
+  if (acts_s == stated_s) return {};
+  return {{"consolidation_s", canonicalJson(fmt::format("{}", acts_s))}};
+}
+
+std::string noteOn(const model::Problem& problem, const Options& options) {
+  const double round_s = problem.clock.round_s;
+  const double acts_s = actingConsolidation_s(options.number("consolidation_s"), round_s);
+  if (!isShareOf(acts_s, round_s)) return {};
+  return fmt::format("consolidation_s is {:.6g} s, 1/18 of the round: the default of {} s would fill a round of {} s",
+                     acts_s, kDefaultConsolidation_s, round_s);
 }
 
 double consolidation_s(const Settings& settings, const model::Problem& problem, model::JobIndex job,

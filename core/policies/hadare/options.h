@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "core/model/problem.h"
@@ -15,11 +16,10 @@ namespace roundel::policies::hadare {
 
 struct Settings {
   Fork fork;
-  std::size_t beta = 0;  ///< 0 = all free nodes
-  double consolidation_s = 20;
-  /// The default would take whole rounds here: scaled by its share of the paper's round instead
-  bool consolidation_scaled = false;
-  bool network = false;  ///< `latency` network: plus the time to send the model over the slowest NIC
+  std::size_t beta = 0;              ///< 0 = all free nodes
+  double consolidation_s = 20;       ///< that acts: actingConsolidation_s()
+  bool consolidation_share = false;  ///< it is the default's share of a round that the default would fill
+  bool network = false;              ///< `latency` network: plus the time to send the model over the slowest NIC
   bool integer_steps = true;
   bool stated_rates = false;  ///< `estimate` stated: HadarE Eq. 10 is not used
   predict::PmiForm pmi = predict::PmiForm::Sqrt;
@@ -30,6 +30,13 @@ std::vector<OptionSpec> optionSpecs();
 /// Appends a fault where an option does not suit the problem: `fork` that is neither a known word nor a count, fewer ids than jobs, a
 /// consolidation as long as the round.
 Settings settingsFrom(const Options& options, const model::Problem& problem, std::vector<model::Fault>& faults);
+
+/// The default goes with the paper's rounds of 360 s. Where it would leave nothing of a round it stands for the same share of it, so
+/// that every scenario runs; another value that does is the user's word, and a fault of settingsFrom().
+double actingConsolidation_s(double stated_s, double round_s);
+/// What PolicyInfo has: the consolidation that acts, and a sentence where it is not the one that was stated.
+model::OptionMap acting(const model::Problem& problem, const Options& options);
+std::string noteOn(const model::Problem& problem, const Options& options);
 
 /// Seconds that each copy of `job` spends on consolidation at the start of a round: consolidation_s, and under `network`
 /// model_gib over the slowest NIC of these nodes.

@@ -137,7 +137,10 @@ double Throughputs::scaleOf(const SystemView& view, JobIndex job) const {
     sum += m.ratio;
     ++count;
   }
-  if (count > 0) return sum / count;
+  return count > 0 ? sum / count : scaleUnmeasured(view, job);
+}
+
+double Throughputs::scaleUnmeasured(const SystemView& view, JobIndex job) const {
   double stated = 0;
   double guessed = 0;
   const auto& nodes = view.problem().nodes;

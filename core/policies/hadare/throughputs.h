@@ -45,6 +45,8 @@ class Throughputs {
                const model::ThroughputCurve& stated, double iterations, double run_s);
   /// The scale that HadarE Eq. 10 needs for this job now (1 where it is not used). O(nodes).
   double scaleOf(const sim::SystemView& view, model::JobIndex job) const;
+  /// The same for a job that has no measured rate yet: its best stated rate over the best guessed one. O(nodes).
+  double scaleUnmeasured(const sim::SystemView& view, model::JobIndex job) const;
   /// Forgets the measurements of jobs that have ended. O(jobs).
   void forget(const std::vector<model::JobIndex>& ended);
   /// Inputs from a job and its types, computed once for all nodes. O(types).

@@ -5,6 +5,16 @@
 #include <utility>
 
 namespace roundel::policies::hadare {
+namespace {
+
+// What a copy did in the last round; nullptr where it did not run.
+const sim::CopyWork* workOf(const sim::JobState& state, int copy) {
+  const auto found = std::lower_bound(state.work.begin(), state.work.end(), copy,
+                                      [](const sim::CopyWork& w, int wanted) { return w.copy < wanted; });
+  return found != state.work.end() && found->copy == copy ? &*found : nullptr;
+}
+
+}  // namespace
 
 void JobTracker::enrol(model::JobIndex job, int copies) {
   if (job >= m_copies.size()) m_copies.resize(job + std::size_t{1}, 0);
@@ -17,15 +27,13 @@ std::vector<Report> JobTracker::collect(const sim::SystemView& view, Throughputs
   std::map<std::int32_t, double> done;
   for (const Sent& sent : m_sent) {
     if (!view.state(sent.job).active()) continue;
-    const auto& work = view.state(sent.job).work;
-    const auto found = std::lower_bound(work.begin(), work.end(), sent.copy,
-                                        [](const sim::CopyWork& w, int copy) { return w.copy < copy; });
-    if (found == work.end() || found->copy != sent.copy) continue;
+    const sim::CopyWork* work = workOf(view.state(sent.job), sent.copy);
+    if (work == nullptr) continue;
     Report report;
     report.sent = sent;
-    report.done = found->iterations;
-    if (found->run_s > 0) report.rate = found->iterations / found->run_s;
-    throughputs.measure(view, sent.job, sent.offer, sent.stated, found->iterations, found->run_s);
+    report.done = work->iterations;
+    if (work->run_s > 0) report.rate = work->iterations / work->run_s;
+    throughputs.measure(view, sent.job, sent.offer, sent.stated, work->iterations, work->run_s);
     done[sent.job.value] += report.done;
     reports.push_back(std::move(report));
   }

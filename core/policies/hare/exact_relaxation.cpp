@@ -71,15 +71,23 @@ class AssignedProgram {
   }
 
   bool addCut(const std::vector<double>& x, std::size_t gpu) {
+    std::vector<const Task*> broken = mostBroken(x, gpu);
+    if (broken.empty()) return false;
+    std::sort(broken.begin(), broken.end());
+    if (!m_cuts.insert(broken).second) return false;  // there already, and broken by rounding alone
+    cut(broken);
+    return true;
+  }
+
+  // The tasks of a GPU, the first ones by their middles, whose inequality x breaks most; empty where it breaks none.
+  std::vector<const Task*> mostBroken(const std::vector<double>& x, std::size_t gpu) const {
     std::vector<const Task*> own;
     for (const Task& task : m_tasks) {
       if (task.gpu == gpu) own.push_back(&task);
     }
     const auto middle = [&](const Task* task) { return x[task->column] + task->train_s / 2; };
     std::stable_sort(own.begin(), own.end(), [&](const Task* a, const Task* b) { return middle(a) < middle(b); });
-    double work = 0;
-    double has = 0;
-    double worst = kViolation;
+    double work = 0, has = 0, worst = kViolation;
     std::size_t prefix = 0;
     for (std::size_t i = 0; i < own.size(); ++i) {
       work += own[i]->train_s;
@@ -88,12 +96,8 @@ class AssignedProgram {
       worst = (work * work / 2 - has) / std::max(1.0, work * work);
       prefix = i + 1;
     }
-    if (prefix == 0) return false;
     own.resize(prefix);
-    std::sort(own.begin(), own.end());
-    if (!m_cuts.insert(own).second) return false;  // there already, and broken by rounding alone
-    cut(own);
-    return true;
+    return own;
   }
 
   void cut(const std::vector<const Task*>& set) {

@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 #include <utility>
+
+#include "core/trace/cells.h"
 
 namespace roundel::policies::hare {
 namespace {
@@ -168,60 +171,53 @@ class Explainer {
                               : fmt::format("{}: the first {} of {} tasks", title, kShownTasks, all);
   }
 
+  template <class Task>
+  static std::span<const Task> shown(const std::vector<Task>& tasks) {
+    return {tasks.data(), std::min(kShownTasks, tasks.size())};
+  }
+
   static std::string partName(const sim::TaskId& id) { return fmt::format("{}.{}", id.round, id.task); }
 
   std::shared_ptr<const trace::Table> orderTable() const {
-    std::vector<JobIndex> jobs;
-    std::vector<std::string> tasks;
-    std::vector<double> h, x;
+    const std::span<const RankedTask> order = shown(m_solved.relaxation.order);
+    const auto idOf = [&](const RankedTask& task) { return taskId(m_solved.instance, task); };
     auto table = std::make_shared<trace::Table>();
-    std::vector<char> starts(m_solved.relaxation.order.size(), 0);
-    for (const auto& list : m_starting) {
-      for (const ScheduledTask* task : list) starts[static_cast<std::size_t>(task->ranked)] = 1;
-    }
-    for (std::size_t i = 0; i < std::min(kShownTasks, starts.size()); ++i) {
-      const RankedTask& task = m_solved.relaxation.order[i];
-      const sim::TaskId id = taskId(m_solved.instance, task);
-      jobs.push_back(id.job);
-      tasks.push_back(partName(id));
-      h.push_back(task.h);
-      x.push_back(task.x);
-      table->chosen.push_back(starts[i]);
-    }
     table->id = "order";
     table->picture = trace::Picture::Order;
     table->title = titled("Order π by H");
-    table->columns = {{"job", "", std::move(jobs)},
-                      {"task", "", std::move(tasks), trace::ColumnRole::Across},
-                      {"H", "s", std::move(h), trace::ColumnRole::Amount},
-                      {"x", "s", std::move(x)}};
+    table->columns = {
+        {"job", "", trace::cells<JobIndex>(order, [&](const RankedTask& task) { return idOf(task).job; })},
+        {"task", "", trace::cells<std::string>(order, [&](const RankedTask& task) { return partName(idOf(task)); }),
+         trace::ColumnRole::Across},
+        {"H", "s", trace::cells<double>(order, &RankedTask::h), trace::ColumnRole::Amount},
+        {"x", "s", trace::cells<double>(order, &RankedTask::x)}};
+    table->chosen.assign(m_solved.relaxation.order.size(), 0);
+    for (const auto& list : m_starting) {
+      for (const ScheduledTask* task : list) table->chosen[static_cast<std::size_t>(task->ranked)] = 1;
+    }
+    table->chosen.resize(order.size());
     return table;
   }
 
   std::shared_ptr<const trace::Table> assignmentTable() const {
-    std::vector<JobIndex> jobs;
-    std::vector<std::string> tasks, gpus;
-    std::vector<double> start, finish;
+    const std::span<const ScheduledTask> tasks = shown(m_solved.schedule.tasks);
+    const auto idOf = [&](const ScheduledTask& task) { return taskId(m_solved.instance, rankedOf(task)); };
+    const auto gpu = [&](const ScheduledTask& task) { return gpuName(m_view.problem(), gpuOf(task.gpu)); };
     auto table = std::make_shared<trace::Table>();
-    for (std::size_t i = 0; i < std::min(kShownTasks, m_solved.schedule.tasks.size()); ++i) {
-      const ScheduledTask& task = m_solved.schedule.tasks[i];
-      const sim::TaskId id = taskId(m_solved.instance, rankedOf(task));
-      const auto& now = m_starting[id.job];
-      jobs.push_back(id.job);
-      tasks.push_back(partName(id));
-      gpus.push_back(gpuName(m_view.problem(), gpuOf(task.gpu)));
-      start.push_back(task.start_s);
-      finish.push_back(task.finish_s);
-      table->chosen.push_back(std::find(now.begin(), now.end(), &task) != now.end());
-    }
     table->id = "assignment";
     table->picture = trace::Picture::Timeline;
     table->title = titled("Tasks to GPUs, as they were assigned");
-    table->columns = {{"job", "", std::move(jobs)},
-                      {"task", "", std::move(tasks), trace::ColumnRole::Across},
-                      {"GPU", "", std::move(gpus), trace::ColumnRole::Lane},
-                      {"start", "s", std::move(start), trace::ColumnRole::Start},
-                      {"finish", "s", std::move(finish), trace::ColumnRole::End}};
+    table->columns = {
+        {"job", "", trace::cells<JobIndex>(tasks, [&](const ScheduledTask& task) { return idOf(task).job; })},
+        {"task", "", trace::cells<std::string>(tasks, [&](const ScheduledTask& task) { return partName(idOf(task)); }),
+         trace::ColumnRole::Across},
+        {"GPU", "", trace::cells<std::string>(tasks, gpu), trace::ColumnRole::Lane},
+        {"start", "s", trace::cells<double>(tasks, &ScheduledTask::start_s), trace::ColumnRole::Start},
+        {"finish", "s", trace::cells<double>(tasks, &ScheduledTask::finish_s), trace::ColumnRole::End}};
+    table->chosen = trace::cells<char>(tasks, [&](const ScheduledTask& task) {
+      const auto& now = m_starting[idOf(task).job];
+      return std::find(now.begin(), now.end(), &task) != now.end();
+    });
     return table;
   }
 
@@ -268,52 +264,56 @@ class Explainer {
   }
 
   void addChoice(JobIndex job) {
-    const model::Problem& problem = m_view.problem();
     trace::Choice choice;
     choice.job = job;
     choice.score = choice.rejected_score = kNone;
-    for (const model::GpuIndex gpu : m_running[job])
-      choice.parts.push_back({problem.gpus[gpu].node, problem.gpus[gpu].type, 1});
-    for (const ScheduledTask* task : m_starting[job]) {
-      const model::Gpu& gpu = problem.gpus[gpuOf(task->gpu)];
-      choice.parts.push_back({gpu.node, gpu.type, 1});
-    }
+    for (const model::GpuIndex gpu : m_running[job]) choice.parts.push_back(partOf(gpu));
+    for (const ScheduledTask* task : m_starting[job]) choice.parts.push_back(partOf(gpuOf(task->gpu)));
     choice.parts = model::normalised(std::move(choice.parts));
-    if (!m_starting[job].empty()) {
-      const ScheduledTask& first = *m_starting[job].front();
-      choice.score = first.key;
-      if (first.other_gpu >= 0) {
-        const model::Gpu& other = problem.gpus[gpuOf(first.other_gpu)];
-        choice.rejected = {{other.node, other.type, 1}};
-        choice.rejected_score = first.other_key;
-      }
-    }
+    if (!m_starting[job].empty()) compare(*m_starting[job].front(), choice);
     m_out.choices.push_back(std::move(choice));
+  }
+
+  model::Part partOf(model::GpuIndex index) const {
+    const model::Gpu& gpu = m_view.problem().gpus[index];
+    return {gpu.node, gpu.type, 1};
+  }
+
+  // The key of the GPU that the task was given, and of the next best one.
+  void compare(const ScheduledTask& first, trace::Choice& choice) const {
+    choice.score = first.key;
+    if (first.other_gpu < 0) return;
+    choice.rejected = {partOf(gpuOf(first.other_gpu))};
+    choice.rejected_score = first.other_key;
   }
 
   void addReason(JobIndex job) {
     trace::Reason reason;
     reason.job = job;
-    const Placed& first = m_first[job];
     if (std::find(m_solved.left_out.begin(), m_solved.left_out.end(), job) != m_solved.left_out.end()) {
       reason.kind = &kNoGpu;
       reason.numbers[0] = {"up", static_cast<double>(m_solved.instance.gpus.size())};
-    } else if (first.task == nullptr && m_unstarted[job] != 0) {
+    } else if (m_first[job].task != nullptr) {
+      setPlanned(m_first[job], reason);
+    } else if (m_unstarted[job] != 0) {
       reason.kind = &kNotPlanned;
       reason.numbers = {{{"tasks", static_cast<double>(m_solved.schedule.tasks.size())}, {"again", m_solved.again_s}}};
-    } else if (first.task == nullptr) {
+    } else {
       reason.kind = &kSynchronising;
       reason.numbers[0] = {"end", m_view.tasks() == nullptr ? m_view.now_s() : m_view.tasks()->jobs[job].ready_s};
-    } else {
-      const sim::TaskId id = taskId(m_solved.instance, *first.ranked);
-      const bool barrier = ties(first.task->start_s, jobOf(*first.ranked).ready_s);
-      reason.kind = barrier ? &kBarrier : first.before.valid() ? &kGpuBusy : &kLater;
-      reason.blocker = barrier ? JobIndex() : first.before;
-      reason.numbers = {{{"round", static_cast<double>(id.round)},
-                         {"task", static_cast<double>(id.task)},
-                         {"start", first.task->start_s}}};
     }
     m_out.reasons.push_back(reason);
+  }
+
+  // Why the first of its tasks in the plan starts later than now.
+  void setPlanned(const Placed& first, trace::Reason& reason) const {
+    const sim::TaskId id = taskId(m_solved.instance, *first.ranked);
+    const bool barrier = ties(first.task->start_s, jobOf(*first.ranked).ready_s);
+    reason.kind = barrier ? &kBarrier : first.before.valid() ? &kGpuBusy : &kLater;
+    reason.blocker = barrier ? JobIndex() : first.before;
+    reason.numbers = {{{"round", static_cast<double>(id.round)},
+                       {"task", static_cast<double>(id.task)},
+                       {"start", first.task->start_s}}};
   }
 
   const sim::SystemView& m_view;

@@ -99,6 +99,22 @@ std::string noteOn(const model::Problem& problem, const Options& options) {
 }  // namespace
 }  // namespace hare
 
+namespace {
+
+void describe(PolicyInfo& info) {
+  info.summary =
+      "Cuts jobs into tasks, orders all of them by a relaxation of weighted completion time, and gives each GPU a sequence in which "
+      "tasks of several jobs alternate.";
+  info.paper =
+      "F. Chen et al., Hare: Exploiting Inter-job and Intra-job Parallelism of Distributed Machine Learning on Heterogeneous GPUs, "
+      "HPDC 2022";
+  info.cost =
+      "O(rounds * jobs served at once + tasks * (log tasks + types * log GPUs)) at each arrival, else O(jobs); where tasks * arrivals is "
+      "beyond 1e9 only the next 8 tasks a GPU are planned: O((jobs + GPUs) * (log jobs + types * log GPUs))";
+}
+
+}  // namespace
+
 PolicyInfo hareInfo() {
   PolicyInfo info;
   info.id = "hare";
@@ -110,15 +126,7 @@ PolicyInfo hareInfo() {
   info.brief = "Interleaves the tasks of several jobs.";
   info.year = 2022;
   info.group = PolicyGroup::Paper;
-  info.summary =
-      "Cuts jobs into tasks, orders all of them by a relaxation of weighted completion time, and gives each GPU a sequence in which "
-      "tasks of several jobs alternate.";
-  info.paper =
-      "F. Chen et al., Hare: Exploiting Inter-job and Intra-job Parallelism of Distributed Machine Learning on Heterogeneous GPUs, "
-      "HPDC 2022";
-  info.cost =
-      "O(rounds * jobs served at once + tasks * (log tasks + types * log GPUs)) at each arrival, else O(jobs); where tasks * arrivals is "
-      "beyond 1e9 only the next 8 tasks a GPU are planned: O((jobs + GPUs) * (log jobs + types * log GPUs))";
+  describe(info);
   info.options = hare::optionSpecs();
   info.make = hare::makePolicy;
   info.note = hare::noteOn;

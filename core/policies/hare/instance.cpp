@@ -31,6 +31,28 @@ sim::JobTasks cutOf(const sim::SystemView& view, JobIndex j, const model::TaskSh
   return sim::cutIntoTasks(view.job(j), shape, view.state(j).done);
 }
 
+std::vector<int> waitingOf(const sim::JobTasks& cut) {
+  std::vector<int> out;
+  for (std::size_t k = 0; k < cut.phase.size(); ++k) {
+    if (cut.phase[k] == sim::TaskPhase::Waiting) out.push_back(static_cast<int>(k));
+  }
+  return out;
+}
+
+// The first round with unstarted tasks, and which of its tasks those are, where tasks of it have started.
+void skipStarted(double started_s, InstanceJob& out) {
+  if (!out.first_tasks.empty()) {
+    out.first_done_s = started_s;
+    return;
+  }
+  ++out.first_round;  // every task of the round has started: the next one is the first that has unstarted tasks
+  --out.rounds;
+  out.ready_s = started_s;
+  out.first_share = 1;
+  out.first_tasks.resize(static_cast<std::size_t>(out.tasks));
+  std::iota(out.first_tasks.begin(), out.first_tasks.end(), 0);
+}
+
 InstanceJob jobOf(const sim::SystemView& view, JobIndex j, std::int64_t max_rounds, double running_end_s) {
   const model::Job& job = view.job(j);
   const model::TaskShape shape = model::taskShape(job, max_rounds);
@@ -46,21 +68,9 @@ InstanceJob jobOf(const sim::SystemView& view, JobIndex j, std::int64_t max_roun
   out.rounds = shape.rounds - cut.round;
   out.ready_s = cut.ready_s;
   out.first_share = cut.shareOf(cut.round);
-  for (std::size_t k = 0; k < cut.phase.size(); ++k) {
-    if (cut.phase[k] == sim::TaskPhase::Waiting) out.first_tasks.push_back(static_cast<int>(k));
-  }
-  if (out.first_tasks.size() == cut.phase.size()) return out;
-  const double started_s = std::max(cut.done > 0 ? cut.done_ready_s : -kInfinity, running_end_s);
-  if (!out.first_tasks.empty()) {
-    out.first_done_s = started_s;
-    return out;
-  }
-  ++out.first_round;  // every task of the round has started: the next one is the first that has unstarted tasks
-  --out.rounds;
-  out.ready_s = started_s;
-  out.first_share = 1;
-  out.first_tasks.resize(static_cast<std::size_t>(shape.tasks));
-  std::iota(out.first_tasks.begin(), out.first_tasks.end(), 0);
+  out.first_tasks = waitingOf(cut);
+  if (out.first_tasks.size() != cut.phase.size())
+    skipStarted(std::max(cut.done > 0 ? cut.done_ready_s : -kInfinity, running_end_s), out);
   return out;
 }
 

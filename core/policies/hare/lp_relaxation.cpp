@@ -68,32 +68,33 @@ class Program {
   }
 
   bool addCut(const std::vector<double>& x) {
+    std::vector<std::size_t> broken = mostBroken(x);
+    if (broken.empty()) return false;
+    std::sort(broken.begin(), broken.end());
+    // An inequality that is there already is broken by rounding alone.
+    if (!m_cuts.insert(broken).second) return false;
+    cut(broken);
+    return true;
+  }
+
+  // The tasks, the first ones by their middles, whose inequality x breaks most; empty where it breaks none.
+  std::vector<std::size_t> mostBroken(const std::vector<double>& x) const {
     std::vector<std::size_t> order(m_tasks.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     const auto middle = [&](std::size_t i) { return x[m_tasks[i].column] + m_tasks[i].p / 2; };
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return middle(a) < middle(b); });
-    double work = 0;
-    double has = 0;
-    double worst = 0;
+    double work = 0, has = 0, worst = 0;
     std::size_t prefix = 0;
     for (std::size_t i = 0; i < order.size(); ++i) {
-      const Task& task = m_tasks[order[i]];
-      work += task.p;
-      has += task.p * middle(order[i]);
+      work += m_tasks[order[i]].p;
+      has += m_tasks[order[i]].p * middle(order[i]);
       const double need = work * work / (2 * m_instance.speed);
-      const double broken = need - has;
-      if (broken > worst && broken > kViolation * std::max(1.0, need)) {
-        worst = broken;
-        prefix = i + 1;
-      }
+      if (need - has <= worst || need - has <= kViolation * std::max(1.0, need)) continue;
+      worst = need - has;
+      prefix = i + 1;
     }
-    if (prefix == 0) return false;
     order.resize(prefix);
-    std::sort(order.begin(), order.end());
-    // An inequality that is there already is broken by rounding alone.
-    if (!m_cuts.insert(order).second) return false;
-    cut(order);
-    return true;
+    return order;
   }
 
   void cut(const std::vector<std::size_t>& set) {

@@ -3,8 +3,9 @@
 #include <utility>
 
 namespace roundel::policies::hare {
-std::vector<OptionSpec> optionSpecs() {
-  std::vector<OptionSpec> out;
+namespace {
+
+void addPlanning(std::vector<OptionSpec>& out) {
   out.push_back(
       makeChoice("relaxation", {"fluid", "lp", "exact"},
                  "where H comes from: fluid = one machine of speed S; lp = the linear program with Queyranne's "
@@ -18,6 +19,9 @@ std::vector<OptionSpec> optionSpecs() {
       "the GPU of each task: earliest-finish = argmin max(t, phi) + T^c + T^s; published = line 12, argmin phi; "
       "earliest-start = argmin max(t, phi)",
       "Hare Algorithm 1, line 12"));
+}
+
+void addSwitching(std::vector<OptionSpec>& out) {
   out.push_back(makeChoice("switching", {"hare", "pipeswitch", "default", "none"},
                            "what a GPU pays when its next task is of another job: a column of Table 3, or nothing",
                            "Hare Table 3"));
@@ -26,6 +30,9 @@ std::vector<OptionSpec> optionSpecs() {
       "models of the latest completed tasks stay in GPU memory while they fit, and switch in no time; unset: "
       "on under switching \"hare\"",
       "Hare Section 4")));
+}
+
+void addJobs(std::vector<OptionSpec>& out) {
   out.push_back(makeChoice(
       "arrivals", {"online", "known"},
       "online: the unstarted tasks of the jobs that have arrived are ordered again at each arrival; known: every "
@@ -34,6 +41,15 @@ std::vector<OptionSpec> optionSpecs() {
   out.push_back(within(makeOption("max_rounds", OptionType::Integer, "100",
                                   "a job that states no `sync` is cut into at most so many rounds"),
                        1, 100000, "rounds"));
+}
+
+}  // namespace
+
+std::vector<OptionSpec> optionSpecs() {
+  std::vector<OptionSpec> out;
+  addPlanning(out);
+  addSwitching(out);
+  addJobs(out);
   return out;
 }
 

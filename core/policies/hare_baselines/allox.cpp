@@ -14,6 +14,7 @@
 
 #include "core/model/round_grid.h"
 #include "core/solvers/assignment.h"
+#include "core/trace/cells.h"
 
 namespace roundel::policies {
 namespace {
@@ -216,17 +217,10 @@ class Decider {
     std::vector<int> places(m_machines.size(),
                             static_cast<int>((rows + m_machines.size() - 1) / m_machines.size()) + 1);
     while (true) {
-      m_places.clear();
-      for (std::size_t m = 0; m < m_machines.size(); ++m) {
-        for (int k = 1; k <= std::min(places[m], static_cast<int>(rows)); ++k) m_places.push_back({m, k});
-      }
+      setPlaces(places, static_cast<int>(rows));
       const Kinds kinds = kindsOfPlaces();
-      std::vector<double> cost;
-      cost.reserve(rows * kinds.first.size());
-      for (std::size_t row = 0; row < rows; ++row) {
-        for (const std::size_t place : kinds.first) cost.push_back(costOf(row, m_places[place]));
-      }
-      solvers::Assignment found = solvers::assignMinCost(rows, kinds.of, kinds.first.size(), cost, m_view.stop());
+      solvers::Assignment found =
+          solvers::assignMinCost(rows, kinds.of, kinds.first.size(), costsOf(rows, kinds), m_view.stop());
       if (found.status == solvers::AssignmentStatus::Cancelled) return false;
       if (found.status == solvers::AssignmentStatus::Optimal && !grow(found, places)) {
         m_matched = std::move(found);
@@ -236,6 +230,24 @@ class Decider {
         for (int& k : places) k *= 2;
       }
     }
+  }
+
+  // So many last places of each machine, at most `most`.
+  void setPlaces(const std::vector<int>& places, int most) {
+    m_places.clear();
+    for (std::size_t m = 0; m < m_machines.size(); ++m) {
+      for (int k = 1; k <= std::min(places[m], most); ++k) m_places.push_back({m, k});
+    }
+  }
+
+  // By waiting job, then kind of place.
+  std::vector<double> costsOf(std::size_t rows, const Kinds& kinds) const {
+    std::vector<double> cost;
+    cost.reserve(rows * kinds.first.size());
+    for (std::size_t row = 0; row < rows; ++row) {
+      for (const std::size_t place : kinds.first) cost.push_back(costOf(row, m_places[place]));
+    }
+    return cost;
   }
 
   // The k-th places of GPUs of one type that become free at the same instant cost every job the same.
@@ -303,6 +315,35 @@ class Decider {
     m_why->choices.push_back(std::move(choice));
   }
 
+  struct Row {
+    JobIndex job;
+    std::string gpu;
+    int k;
+    double work, cost;
+    bool starts;
+  };
+
+  Row rowOf(std::size_t row) const {
+    const Place& place = m_places[m_matched.column_of[row]];
+    const Machine& machine = m_machines[place.machine];
+    const model::Gpu& gpu = m_view.problem().gpus[machine.gpu];
+    return {m_waiting[row].job,
+            fmt::format("{}/{}", m_view.problem().nodes[gpu.node].id, gpu.index),
+            place.k,
+            m_work[row * m_view.problem().types.size() + machine.type],
+            costOf(row, place),
+            starts(row)};
+  }
+
+  void explainRow(std::size_t position, const Row& row) {
+    const Place& place = m_places[m_matched.column_of[position]];
+    const Machine& machine = m_machines[place.machine];
+    if (row.starts) return choose(row.job, machine, row.cost);
+    const auto first = static_cast<std::size_t>(m_first[place.machine]);
+    refuse(row.job, kBehind, machine.running.valid() ? machine.running : m_waiting[first].job,
+           {{{"place", static_cast<double>(row.k)}, {"work", row.work}}});
+  }
+
   void explain(trace::Explanation& out) {
     out.rule =
         "waiting jobs matched to (GPU, k-th from last) at least Σ (free - a + k p); the first of each idle GPU starts";
@@ -312,37 +353,26 @@ class Decider {
     for (const Machine& machine : m_machines) {
       if (machine.running.valid()) choose(machine.running, machine, std::numeric_limits<double>::quiet_NaN());
     }
-    std::vector<JobIndex> jobs;
-    std::vector<std::string> gpus;
-    std::vector<double> k, work, cost;
-    auto table = std::make_shared<trace::Table>();
+    std::vector<Row> rows;
     for (std::size_t row = 0; row < m_matched.column_of.size(); ++row) {
-      const Place& place = m_places[m_matched.column_of[row]];
-      const Machine& machine = m_machines[place.machine];
-      const model::Gpu& gpu = m_view.problem().gpus[machine.gpu];
-      jobs.push_back(m_waiting[row].job);
-      gpus.push_back(fmt::format("{}/{}", m_view.problem().nodes[gpu.node].id, gpu.index));
-      k.push_back(place.k);
-      work.push_back(m_work[row * m_view.problem().types.size() + machine.type]);
-      cost.push_back(costOf(row, place));
-      table->chosen.push_back(starts(row));
-      if (starts(row)) {
-        choose(jobs.back(), machine, cost.back());
-      } else {
-        const auto first = static_cast<std::size_t>(m_first[place.machine]);
-        refuse(jobs.back(), kBehind, machine.running.valid() ? machine.running : m_waiting[first].job,
-               {{{"place", static_cast<double>(place.k)}, {"work", work.back()}}});
-      }
+      rows.push_back(rowOf(row));
+      explainRow(row, rows.back());
     }
+    out.tables.push_back(tableOf(rows));
+  }
+
+  static std::shared_ptr<const trace::Table> tableOf(const std::vector<Row>& rows) {
+    auto table = std::make_shared<trace::Table>();
     table->id = "matching";
     table->picture = trace::Picture::Matrix;
     table->title = "Matching of waiting jobs";
-    table->columns = {{"job", "", std::move(jobs)},
-                      {"GPU", "", std::move(gpus), trace::ColumnRole::Across},
-                      {"k", "from last", std::move(k), trace::ColumnRole::Across},
-                      {"p", "s", std::move(work)},
-                      {"cost", "s", std::move(cost), trace::ColumnRole::Amount}};
-    out.tables.push_back(std::move(table));
+    table->columns = {{"job", "", trace::cells<JobIndex>(rows, &Row::job)},
+                      {"GPU", "", trace::cells<std::string>(rows, &Row::gpu), trace::ColumnRole::Across},
+                      {"k", "from last", trace::cells<double>(rows, &Row::k), trace::ColumnRole::Across},
+                      {"p", "s", trace::cells<double>(rows, &Row::work)},
+                      {"cost", "s", trace::cells<double>(rows, &Row::cost), trace::ColumnRole::Amount}};
+    table->chosen = trace::cells<char>(rows, &Row::starts);
+    return table;
   }
 
   const sim::SystemView& m_view;

@@ -15,6 +15,7 @@
 #include "core/model/tasks.h"
 #include "core/policies/placement.h"
 #include "core/policies/run_to_end.h"
+#include "core/trace/cells.h"
 
 namespace roundel::policies {
 namespace {
@@ -173,14 +174,16 @@ class Decider {
   }
 
   // Fastest for the job first (by index alone where every GPU counts as equal); of equals those that nobody held.
-  std::vector<Part> pick(JobIndex job, int need) const {
-    struct Offer {
-      double rate;
-      int held;
-      std::int32_t first;
-      const Group* group;
-      int count;
-    };
+  // GPUs of a group, or those of it that other jobs still hold.
+  struct Offer {
+    double rate;
+    int held;
+    std::int32_t first;
+    const Group* group;
+    int count;
+  };
+
+  std::vector<Offer> offersTo(JobIndex job) const {
     std::vector<Offer> offers;
     for (const Group& group : m_groups) {
       const double rate = rateOf(job, group.type);
@@ -193,14 +196,48 @@ class Decider {
     std::sort(offers.begin(), offers.end(), [](const Offer& a, const Offer& b) {
       return std::tuple(-a.rate, a.held, a.first) < std::tuple(-b.rate, b.held, b.first);
     });
+    return offers;
+  }
+
+  std::vector<Part> pick(JobIndex job, int need) const {
     std::vector<Part> parts;
-    for (const Offer& offer : offers) {
+    for (const Offer& offer : offersTo(job)) {
       const int taken = std::min(need, offer.count);
       if (taken > 0) parts.push_back({offer.group->node, offer.group->type, taken});
       need -= taken;
     }
     parts = model::normalised(std::move(parts));
     return need == 0 && m_view.estimatedRate(job, parts) > 0 ? parts : std::vector<Part>{};
+  }
+
+  struct Row {
+    JobIndex job;
+    double key;
+    const sim::Placement* placed;  ///< nullptr: it waits
+  };
+
+  std::vector<Row> rows() const {
+    std::vector<Row> rows;
+    for (const auto& [key, job] : m_keys) {
+      const auto placed = std::find_if(m_decision.placements.begin(), m_decision.placements.end(),
+                                       [&, j = job](const sim::Placement& p) { return p.job == j; });
+      rows.push_back({job, key, placed != m_decision.placements.end() ? &*placed : nullptr});
+    }
+    return rows;
+  }
+
+  std::shared_ptr<const trace::Table> tableOf(const std::vector<Row>& rows) const {
+    const bool arrival = m_queue == Queue::Arrival;
+    const char* key = arrival ? "arrival" : m_queue == Queue::MeanWork ? "mean work / w" : "work left";
+    auto table = std::make_shared<trace::Table>();
+    table->id = "queue";
+    table->picture = trace::Picture::Order;
+    table->title = "Queue, running jobs too";
+    table->columns = {{"job", "", trace::cells<JobIndex>(rows, &Row::job)},
+                      {key, arrival ? "s" : "GPU-s", trace::cells<double>(rows, &Row::key), trace::ColumnRole::Amount},
+                      {"GPUs", "", trace::cells<double>(rows, [&](const Row& row) { return m_gangs[row.job]; })}};
+    table->chosen = trace::cells<char>(rows, [](const Row& row) { return row.placed != nullptr; });
+    return table;
   }
 
   void explain(trace::Explanation& out) const {
@@ -211,34 +248,16 @@ class Decider {
                    ? "by mean work / w; the head takes the idle GPUs of lowest index, and nothing overtakes it"
                    : "by remaining work; the head takes the idle GPUs on which it is fastest, and nothing overtakes it";
     out.score_name = arrival ? "arrival" : mean ? "mean work / w" : "remaining work";
-    std::vector<JobIndex> jobs;
-    std::vector<double> keys, gpus;
-    auto table = std::make_shared<trace::Table>();
-    for (const auto& [key, job] : m_keys) {
-      jobs.push_back(job);
-      keys.push_back(key);
-      gpus.push_back(m_gangs[job]);
-      const auto placed = std::find_if(m_decision.placements.begin(), m_decision.placements.end(),
-                                       [&, j = job](const sim::Placement& p) { return p.job == j; });
-      table->chosen.push_back(placed != m_decision.placements.end());
-      if (placed == m_decision.placements.end()) continue;
-      trace::Choice choice;
-      choice.job = job;
-      choice.parts = placed->parts;
-      choice.score = key;
+    const std::vector<Row> all = rows();
+    for (const Row& row : all) {
+      if (row.placed == nullptr) continue;
+      trace::Choice& choice = out.choices.emplace_back();
+      choice.job = row.job;
+      choice.parts = row.placed->parts;
+      choice.score = row.key;
       choice.rejected_score = std::numeric_limits<double>::quiet_NaN();
-      out.choices.push_back(std::move(choice));
     }
-    table->id = "queue";
-    table->picture = trace::Picture::Order;
-    table->title = "Queue, running jobs too";
-    table->columns = {{"job", "", std::move(jobs)},
-                      {arrival ? "arrival"
-                       : mean  ? "mean work / w"
-                               : "work left",
-                       arrival ? "s" : "GPU-s", std::move(keys), trace::ColumnRole::Amount},
-                      {"GPUs", "", std::move(gpus)}};
-    out.tables.push_back(std::move(table));
+    out.tables.push_back(tableOf(all));
   }
 
   const sim::SystemView& m_view;

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/policies/hops/priorities.h"
+#include "core/trace/cells.h"
 
 namespace roundel::policies::hops {
 namespace {
@@ -107,58 +108,78 @@ std::vector<Gain> allColumns(const Plan& plan, const Planned& job) {
   return out;
 }
 
-std::shared_ptr<const trace::Table> windowTable(const Plan& plan) {
-  std::vector<JobIndex> jobs;
-  std::vector<double> priority, minimum, sum, rho;
-  std::vector<std::string> where;
-  auto table = std::make_shared<trace::Table>();
+struct WindowRow {
+  const Planned* job;
+  double sum;  ///< of R1 up to it; not a number behind the window
+};
+
+// The queue, of which few are shown behind the window.
+std::vector<WindowRow> windowRows(const Plan& plan) {
+  std::vector<WindowRow> rows;
   double needed = 0;
   std::size_t behind = 0;
   for (std::size_t i = 0; i < plan.queue.size(); ++i) {
     const Planned& job = plan.queue[i];
     needed += job.minimum;
-    if (!job.in_window && ++behind > kRowsBehindWindow) continue;
-    jobs.push_back(job.ranked.job);
-    priority.push_back(job.ranked.priority);
-    minimum.push_back(job.minimum);
-    sum.push_back(i < plan.window ? needed : kNone);
-    rho.push_back(job.rho);
-    where.emplace_back(job.joined ? "joined" : job.in_window ? "window" : "behind");
-    table->chosen.push_back(job.served() ? 1 : 0);
+    if (job.in_window || ++behind <= kRowsBehindWindow) rows.push_back({&job, i < plan.window ? needed : kNone});
   }
+  return rows;
+}
+
+const char* placeOf(const Planned& job) { return job.joined ? "joined" : job.in_window ? "window" : "behind"; }
+
+std::shared_ptr<const trace::Table> windowTable(const Plan& plan) {
+  const std::vector<WindowRow> rows = windowRows(plan);
+  const auto priority = [](const WindowRow& row) { return row.job->ranked.priority; };
+  auto table = std::make_shared<trace::Table>();
   table->id = plan.replan ? "replan-window" : "window";
   table->picture = trace::Picture::Order;
   table->title = fmt::format("{}: {} of {} jobs in the window, {} GPUs", plan.replan ? "Idle GPUs again" : "First plan",
                              plan.window + plan.adjusted.joined.size(), plan.queue.size(), plan.servers.idle());
-  table->columns = {{"job", "", std::move(jobs)},       {"prior", "", std::move(priority), trace::ColumnRole::Amount},
-                    {"R1", "GPUs", std::move(minimum)}, {"sum R1", "GPUs", std::move(sum)},
-                    {"rho", "", std::move(rho)},        {"where", "", std::move(where)}};
+  table->columns = {
+      {"job", "", trace::cells<JobIndex>(rows, [](const WindowRow& row) { return row.job->ranked.job; })},
+      {"prior", "", trace::cells<double>(rows, priority), trace::ColumnRole::Amount},
+      {"R1", "GPUs", trace::cells<double>(rows, [](const WindowRow& row) { return row.job->minimum; })},
+      {"sum R1", "GPUs", trace::cells<double>(rows, &WindowRow::sum)},
+      {"rho", "", trace::cells<double>(rows, [](const WindowRow& row) { return row.job->rho; })},
+      {"where", "", trace::cells<std::string>(rows, [](const WindowRow& row) { return placeOf(*row.job); })}};
+  table->chosen = trace::cells<char>(rows, [](const WindowRow& row) { return row.job->served(); });
   return table;
 }
 
-std::shared_ptr<const trace::Table> gainsTable(const Plan& plan) {
-  std::vector<JobIndex> jobs;
-  std::vector<trace::PartList> configurations;
-  std::vector<double> gain, added;
-  auto table = std::make_shared<trace::Table>();
-  const bool every = plan.columns <= kSmallRows;
+struct GainRow {
+  const Planned* job;
+  std::size_t column;
+  double gain;
+};
+
+std::vector<GainRow> gainRows(const Plan& plan, bool every) {
+  std::vector<GainRow> rows;
   for (const Planned& job : plan.queue) {
-    for (const auto& [c, g] :
-         every ? allColumns(plan, job) : bestColumns(plan, job, job.served() ? kRowsServed : kRowsQueued)) {
-      jobs.push_back(job.ranked.job);
-      configurations.push_back(partsOf(plan.servers, plan.column(c)));
-      gain.push_back(g);
-      added.push_back(job.weight * g);
-      table->chosen.push_back(job.served() && c == static_cast<std::size_t>(job.chosen) ? 1 : 0);
-    }
+    const std::size_t most = job.served() ? kRowsServed : kRowsQueued;
+    for (const auto& [column, gain] : every ? allColumns(plan, job) : bestColumns(plan, job, most))
+      rows.push_back({&job, column, gain});
   }
+  return rows;
+}
+
+std::shared_ptr<const trace::Table> gainsTable(const Plan& plan) {
+  const bool every = plan.columns <= kSmallRows;
+  const std::vector<GainRow> rows = gainRows(plan, every);
+  const auto job = [](const GainRow& row) { return row.job->ranked.job; };
+  const auto parts = [&](const GainRow& row) { return partsOf(plan.servers, plan.column(row.column)); };
+  auto table = std::make_shared<trace::Table>();
   table->id = plan.replan ? "replan-gains" : "gains";
   table->picture = trace::Picture::Matrix;
   table->title = every ? "Gain matrix G: every configuration" : "Gain matrix G: chosen and best configurations";
-  table->columns = {{"job", "", std::move(jobs)},
-                    {"configuration", "", std::move(configurations), trace::ColumnRole::Across},
-                    {"G", "", std::move(gain), trace::ColumnRole::Amount},
-                    {"weight * G", "", std::move(added)}};
+  table->columns = {
+      {"job", "", trace::cells<JobIndex>(rows, job)},
+      {"configuration", "", trace::cells<trace::PartList>(rows, parts), trace::ColumnRole::Across},
+      {"G", "", trace::cells<double>(rows, &GainRow::gain), trace::ColumnRole::Amount},
+      {"weight * G", "", trace::cells<double>(rows, [](const GainRow& row) { return row.job->weight * row.gain; })}};
+  table->chosen = trace::cells<char>(rows, [](const GainRow& row) {
+    return row.job->served() && row.column == static_cast<std::size_t>(row.job->chosen);
+  });
   return table;
 }
 

@@ -191,16 +191,20 @@ class HopsPolicy final : public sim::Policy {
   }
 
   /// Jobs of which nothing is known run first, once, for profiling_s.
-  void profile(const sim::SystemView& view, Draft& draft) {
-    m_profiling.clear();
-    if (m_settings.profiling_s <= 0) return;
-    const PlanContext context{view, m_settings, m_theory, m_database};
+  std::vector<Ranked> unknownJobs(const sim::SystemView& view) const {
     std::vector<Ranked> queue;
     for (const JobIndex job : view.active()) {
       if (isUnknown(view, job)) queue.push_back({job, 0, 0, 0});
     }
     sortQueue(view, queue);
-    for (const Ranked& entry : queue) {
+    return queue;
+  }
+
+  void profile(const sim::SystemView& view, Draft& draft) {
+    m_profiling.clear();
+    if (m_settings.profiling_s <= 0) return;
+    const PlanContext context{view, m_settings, m_theory, m_database};
+    for (const Ranked& entry : unknownJobs(view)) {
       std::vector<model::Part> parts = smallestConfiguration(context, draft.idle, entry.job);
       if (parts.empty()) {
         draft.awaits_profiling.push_back(entry.job);
@@ -223,15 +227,8 @@ class HopsPolicy final : public sim::Policy {
 
   sim::Decision finish(const sim::SystemView& view, Draft& draft) {
     if (draft.cancelled) return keepAll();
-    Decided decided{&view, &m_settings, {}, draft.kept, draft.profiling, draft.awaits_profiling, draft.late};
-    for (const auto& plan : draft.plans) decided.plans.push_back(plan.get());
-    if (draft.late) {
-      const std::size_t own = draft.plans.empty() ? draft.placements.size() : lateCount(draft);
-      decided.kept.insert(decided.kept.end(), draft.placements.begin(),
-                          draft.placements.begin() + static_cast<std::ptrdiff_t>(own));
-    }
+    if (draft.why != nullptr) *draft.why = explain(view, draft);
     sim::Decision decision;
-    if (draft.why != nullptr) *draft.why = hops::explain(decided);
     decision.placements = std::move(draft.placements);
     if (draft.others_stay) {
       decision.others_stay = true;
@@ -246,6 +243,17 @@ class HopsPolicy final : public sim::Policy {
     decision.wake_s = m_profiling_end_s;
     m_log.start(view, decision.placements);
     return decision;
+  }
+
+  trace::Explanation explain(const sim::SystemView& view, const Draft& draft) const {
+    Decided decided{&view, &m_settings, {}, draft.kept, draft.profiling, draft.awaits_profiling, draft.late};
+    for (const auto& plan : draft.plans) decided.plans.push_back(plan.get());
+    if (draft.late) {
+      const std::size_t own = draft.plans.empty() ? draft.placements.size() : lateCount(draft);
+      decided.kept.insert(decided.kept.end(), draft.placements.begin(),
+                          draft.placements.begin() + static_cast<std::ptrdiff_t>(own));
+    }
+    return hops::explain(decided);
   }
 
   /// Placements that a late plan brought, before those of the re-plan.
@@ -278,6 +286,22 @@ std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Opt
 }  // namespace
 }  // namespace hops
 
+namespace {
+
+void describe(PolicyInfo& info) {
+  info.summary =
+      "Chooses places by an integer program: throughput gains weighted by each job's wait over its length, for the jobs "
+      "at the head of the queue, again whenever GPUs become idle.";
+  info.paper =
+      "Q. Wang, F. Wang, X. Zheng, Hops: Fine-grained heterogeneous sensing, efficient and fair Deep Learning cluster "
+      "scheduling system, ACM Symposium on Cloud Computing (SoCC), 2024";
+  info.cost =
+      "O(jobs log jobs + servers + window * requirements * kinds of servers) and an integer program over servers that differ, at each "
+      "round; the same for the jobs that wait and what is idle, and O(jobs + servers), at a completion";
+}
+
+}  // namespace
+
 PolicyInfo hopsInfo() {
   PolicyInfo info;
   info.id = "hops";
@@ -288,15 +312,7 @@ PolicyInfo hopsInfo() {
   info.brief = "Integer program of places, weighted by wait.";
   info.year = 2024;
   info.group = PolicyGroup::Paper;
-  info.summary =
-      "Chooses places by an integer program: throughput gains weighted by each job's wait over its length, for the jobs "
-      "at the head of the queue, again whenever GPUs become idle.";
-  info.paper =
-      "Q. Wang, F. Wang, X. Zheng, Hops: Fine-grained heterogeneous sensing, efficient and fair Deep Learning cluster "
-      "scheduling system, ACM Symposium on Cloud Computing (SoCC), 2024";
-  info.cost =
-      "O(jobs log jobs + servers + window * requirements * kinds of servers) and an integer program over servers that differ, at each "
-      "round; the same for the jobs that wait and what is idle, and O(jobs + servers), at a completion";
+  describe(info);
   info.options = hops::optionSpecs();
   info.make = hops::makePolicy;
   return info;

@@ -54,6 +54,9 @@ void addPlanning(std::vector<OptionSpec>& out) {
                  "sensitivity adjustment of re-plans: a job joins the window where R_1 <= idle GPUs (corrected) or "
                  "R_1 < idle GPUs (as-published)",
                  "Hops Section 3.6, Sensitivity adjustment"));
+}
+
+void addSensitivity(std::vector<OptionSpec>& out) {
   out.push_back(atLeast(makeOption("sigma", OptionType::Number, "1.4",
                                    "from this sensitivity on a job is not spread over servers", "Hops Section 3.6"),
                         0, ""));
@@ -97,18 +100,32 @@ std::vector<OptionSpec> optionSpecs() {
   addObjective(out);
   addSolving(out);
   addPlanning(out);
+  addSensitivity(out);
   addModel(out);
   return out;
 }
 
+namespace {
+
+Priority priorityOf(const std::string& word) {
+  return word == "LR"     ? Priority::LatencyRatio
+         : word == "LAS"  ? Priority::LeastAttained
+         : word == "SJF"  ? Priority::ShortestJob
+         : word == "SRTF" ? Priority::ShortestRemaining
+                          : Priority::FinishTimeFairness;
+}
+
+Adjustment adjustmentOf(const std::string& word) {
+  return word == "corrected"      ? Adjustment::Corrected
+         : word == "as-published" ? Adjustment::AsPublished
+                                  : Adjustment::Off;
+}
+
+}  // namespace
+
 Settings settingsFrom(const Options& options) {
   Settings out;
-  const std::string& priority = options.choice("priority");
-  out.priority = priority == "LR"     ? Priority::LatencyRatio
-                 : priority == "LAS"  ? Priority::LeastAttained
-                 : priority == "SJF"  ? Priority::ShortestJob
-                 : priority == "SRTF" ? Priority::ShortestRemaining
-                                      : Priority::FinishTimeFairness;
+  out.priority = priorityOf(options.choice("priority"));
   out.lambda = !options.isNull("lambda")                      ? options.number("lambda")
                : out.priority == Priority::FinishTimeFairness ? 2
                                                               : 1;
@@ -119,10 +136,7 @@ Settings settingsFrom(const Options& options) {
   out.service_window = options.boolean("service_window");
   out.replan = options.boolean("replan");
   out.sigma = options.number("sigma");
-  const std::string& adjustment = options.choice("adjustment");
-  out.adjustment = adjustment == "corrected"      ? Adjustment::Corrected
-                   : adjustment == "as-published" ? Adjustment::AsPublished
-                                                  : Adjustment::Off;
+  out.adjustment = adjustmentOf(options.choice("adjustment"));
   out.full_servers = options.choice("aggregated") == "up-to-full";
   out.large_exception = options.choice("exception") == "larger";
   out.pattern = static_cast<int>(options.integer("pattern"));

@@ -222,21 +222,14 @@ class Planner {
 
   void solve(int gpus) {
     solvers::ChoiceProgram program(m_plan.servers.capacities());
-    std::vector<std::size_t> group;  // position in the queue
     solvers::ChoiceOptions options;
+    std::vector<std::size_t> group;  // position in the queue
     for (std::size_t i = 0; i < m_plan.queue.size(); ++i) {
       const Planned& job = m_plan.queue[i];
       if (job.first == job.end) continue;
       group.push_back(i);
-      program.addGroup();
+      addColumns(job, program);
       options.start.push_back(m_plan.replan ? solvers::kNoColumn : heldColumn(job));
-      for (const Configuration& c : configurations(job)) {
-        if (c.uses.size() == 1) {
-          program.addRun(valueOf(job, c), c.uses.front(), c.count);
-        } else {
-          program.addColumn(valueOf(job, c), c.uses);
-        }
-      }
     }
     options.relative_gap = m_settings.gapFor(gpus);
     options.time_limit_s = m_settings.time_limit_s;
@@ -247,6 +240,17 @@ class Planner {
     m_plan.cancelled = m_plan.solution.status == solvers::ChoiceStatus::Cancelled;
     // Columns of the program and of the plan are numbered alike.
     for (std::size_t g = 0; g < group.size(); ++g) m_plan.queue[group[g]].chosen = m_plan.solution.choice[g];
+  }
+
+  void addColumns(const Planned& job, solvers::ChoiceProgram& program) {
+    program.addGroup();
+    for (const Configuration& c : configurations(job)) {
+      if (c.uses.size() == 1) {
+        program.addRun(valueOf(job, c), c.uses.front(), c.count);
+      } else {
+        program.addColumn(valueOf(job, c), c.uses);
+      }
+    }
   }
 
   // Powers of priorities may leave the range of doubles. Clamped like this their ratio is beyond what is weighed at all, and

@@ -35,6 +35,22 @@ double finishTimeFairness(const sim::SystemView& view, model::JobIndex job, doub
   return (view.now_s() - view.job(job).arrival_s + age_s * fractionLeft(view, job)) / alone_s;
 }
 
+double priorityOf(const sim::SystemView& view, Priority order, const Ranked& job) {
+  switch (order) {
+    case Priority::LatencyRatio:
+      return job.age_s > 0 ? job.wait_s / job.age_s : 0;
+    case Priority::LeastAttained:
+      return -view.state(job.job).attained_gpu_s;
+    case Priority::ShortestJob:
+      return -job.age_s;
+    case Priority::ShortestRemaining:
+      return -job.age_s * fractionLeft(view, job.job);
+    case Priority::FinishTimeFairness:
+      return finishTimeFairness(view, job.job, job.age_s);
+  }
+  return 0;
+}
+
 }  // namespace
 
 Ranked rank(const sim::SystemView& view, const Settings& settings, model::JobIndex job) {
@@ -42,23 +58,7 @@ Ranked rank(const sim::SystemView& view, const Settings& settings, model::JobInd
   out.job = job;
   out.wait_s = waitOf(view, settings, job);
   out.age_s = metrics::expectedRunTime_s(view.problem(), job, settings.pattern);
-  switch (settings.priority) {
-    case Priority::LatencyRatio:
-      out.priority = out.age_s > 0 ? out.wait_s / out.age_s : 0;
-      break;
-    case Priority::LeastAttained:
-      out.priority = -view.state(job).attained_gpu_s;
-      break;
-    case Priority::ShortestJob:
-      out.priority = -out.age_s;
-      break;
-    case Priority::ShortestRemaining:
-      out.priority = -out.age_s * fractionLeft(view, job);
-      break;
-    case Priority::FinishTimeFairness:
-      out.priority = finishTimeFairness(view, job, out.age_s);
-      break;
-  }
+  out.priority = priorityOf(view, settings.priority, out);
   return out;
 }
 

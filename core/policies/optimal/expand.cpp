@@ -31,16 +31,7 @@ Expander::Expander(const SearchProblem& problem) : m_problem(problem) {}
 void Expander::run(const State& state, const Emit& emit) {
   m_state = &state;
   m_emit = &emit;
-  m_active.clear();
-  std::int64_t next = std::numeric_limits<std::int64_t>::max();
-  for (std::size_t j = 0; j < state.jobs.size(); ++j) {
-    if (state.jobs[j].done) continue;
-    if (m_problem.jobs[j].release <= state.round) {
-      m_active.push_back(j);
-    } else {
-      next = std::min(next, m_problem.jobs[j].release);
-    }
-  }
+  const std::int64_t next = findActive();
   m_placed.assign(state.jobs.size(), -1);
   if (m_active.empty()) {
     State child = state;
@@ -50,17 +41,35 @@ void Expander::run(const State& state, const Emit& emit) {
   }
   m_free.clear();
   for (const Pool& pool : m_problem.pools) m_free.push_back(pool.gpus);
+  signNodes();
+  choose(0);
+}
+
+std::int64_t Expander::findActive() {
+  m_active.clear();
+  std::int64_t next = std::numeric_limits<std::int64_t>::max();
+  for (std::size_t j = 0; j < m_state->jobs.size(); ++j) {
+    if (m_state->jobs[j].done) continue;
+    if (m_problem.jobs[j].release <= m_state->round) {
+      m_active.push_back(j);
+    } else {
+      next = std::min(next, m_problem.jobs[j].release);
+    }
+  }
+  return next;
+}
+
+void Expander::signNodes() {
   m_signature.assign(m_problem.nodes.size(), 0);
   for (std::size_t n = 0; n < m_problem.nodes.size(); ++n) {
-    for (std::size_t j = 0; j < state.jobs.size(); ++j) {
-      if (state.jobs[j].way < 0) continue;
-      const Way& way = m_problem.jobs[j].ways[static_cast<std::size_t>(state.jobs[j].way)];
+    for (std::size_t j = 0; j < m_state->jobs.size(); ++j) {
+      if (m_state->jobs[j].way < 0) continue;
+      const Way& way = m_problem.jobs[j].ways[static_cast<std::size_t>(m_state->jobs[j].way)];
       for (std::size_t p = m_problem.nodes[n].first; p < m_problem.nodes[n].end; ++p) {
         m_signature[n] += mark(j, p - m_problem.nodes[n].first, way.counts[p], true);
       }
     }
   }
-  choose(0);
 }
 
 void Expander::choose(std::size_t position) {
@@ -146,30 +155,33 @@ void Expander::leaf() {
   bool any = false;
   for (std::size_t j = 0; j < child.jobs.size(); ++j) waits = waits || m_problem.jobs[j].release > m_state->round;
   for (const std::size_t j : m_active) {
-    JobNow& job = child.jobs[j];
-    const std::int16_t way = m_placed[j];
-    if (way < 0) {
-      job.way = -1;
-      job.owed_s = 0;
-      continue;
-    }
-    any = true;
-    const double rate = m_problem.jobs[j].ways[static_cast<std::size_t>(way)].rate;
-    const double penalty = penalty_s(j, way);
-    const double left = job.remaining - rate * std::max(0.0, m_problem.round_s - penalty);
-    job.started = true;
-    if (left <= model::kRelativeTolerance * m_problem.jobs[j].total) {
-      const double end_s = m_problem.at_s(m_state->round) + penalty + job.remaining / rate;
-      child.sum_s += end_s - m_problem.jobs[j].arrival_s;
-      child.last_s = std::max(child.last_s, end_s);
-      job = {.remaining = 0, .owed_s = 0, .way = -1, .started = true, .done = true};
+    any = any || m_placed[j] >= 0;
+    if (m_placed[j] >= 0) {
+      runRound(j, m_placed[j], child);
     } else {
-      job.remaining = left;
-      job.owed_s = std::max(0.0, penalty - m_problem.round_s);
-      job.way = way;
+      child.jobs[j].way = -1;
+      child.jobs[j].owed_s = 0;
     }
   }
   if (any || waits) (*m_emit)(std::move(child));
+}
+
+void Expander::runRound(std::size_t j, std::int16_t way, State& child) const {
+  JobNow& job = child.jobs[j];
+  const double rate = m_problem.jobs[j].ways[static_cast<std::size_t>(way)].rate;
+  const double penalty = penalty_s(j, way);
+  const double left = job.remaining - rate * std::max(0.0, m_problem.round_s - penalty);
+  job.started = true;
+  if (left <= model::kRelativeTolerance * m_problem.jobs[j].total) {
+    const double end_s = m_problem.at_s(m_state->round) + penalty + job.remaining / rate;
+    child.sum_s += end_s - m_problem.jobs[j].arrival_s;
+    child.last_s = std::max(child.last_s, end_s);
+    job = {.remaining = 0, .owed_s = 0, .way = -1, .started = true, .done = true};
+  } else {
+    job.remaining = left;
+    job.owed_s = std::max(0.0, penalty - m_problem.round_s);
+    job.way = way;
+  }
 }
 
 double finish_s(const SearchProblem& problem, const State& state, const State& child, std::size_t job) {

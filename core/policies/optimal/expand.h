@@ -33,8 +33,11 @@ class Expander {
   void run(const State& state, const Emit& emit);
 
  private:
+  std::int64_t findActive();  ///< the round of the next release
+  void signNodes();
   void choose(std::size_t position);
   void leaf();
+  void runRound(std::size_t job, std::int16_t way, State& child) const;
   bool couldAdd() const;
   bool worthIt(std::size_t job, const Way& way) const;
   bool fits(const Way& way) const;

@@ -17,33 +17,43 @@ struct Pooled {
   double release_s = 0, work = 0;
 };
 
+struct Next {
+  std::size_t shortest;  // of the released ones; as many as there are: none is
+  double release_s;      // of the first one that is not
+};
+
+Next nextOf(const std::array<Pooled, kMaxJobs>& jobs, std::size_t count, double now_s) {
+  Next next{count, std::numeric_limits<double>::infinity()};
+  for (std::size_t j = 0; j < count; ++j) {
+    if (jobs[j].work < 0) continue;
+    if (jobs[j].release_s > now_s) {
+      next.release_s = std::min(next.release_s, jobs[j].release_s);
+    } else if (next.shortest == count || jobs[j].work < jobs[next.shortest].work) {
+      next.shortest = j;
+    }
+  }
+  return next;
+}
+
 /// Finishes of preemptive SRPT on one machine of that speed, ascending; `jobs` is used up. O(n^2), n is tiny.
 std::size_t srpt(std::array<Pooled, kMaxJobs>& jobs, std::size_t count, double now_s, double speed,
                  std::array<double, kMaxJobs>& finish_s) {
   std::size_t done = 0;
   while (done < count) {
-    std::size_t shortest = count;
-    double next_s = std::numeric_limits<double>::infinity();
-    for (std::size_t j = 0; j < count; ++j) {
-      if (jobs[j].work < 0) continue;
-      if (jobs[j].release_s > now_s) {
-        next_s = std::min(next_s, jobs[j].release_s);
-      } else if (shortest == count || jobs[j].work < jobs[shortest].work) {
-        shortest = j;
-      }
-    }
-    if (shortest == count) {
-      now_s = next_s;
+    const Next next = nextOf(jobs, count, now_s);
+    if (next.shortest == count) {
+      now_s = next.release_s;
       continue;
     }
-    const double end_s = now_s + jobs[shortest].work / speed;
-    if (end_s <= next_s) {
+    double& work = jobs[next.shortest].work;
+    const double end_s = now_s + work / speed;
+    if (end_s <= next.release_s) {
       now_s = end_s;
-      jobs[shortest].work = -1;
+      work = -1;
       finish_s[done++] = end_s;
     } else {
-      jobs[shortest].work = std::max(0.0, jobs[shortest].work - (next_s - now_s) * speed);
-      now_s = next_s;
+      work = std::max(0.0, work - (next.release_s - now_s) * speed);
+      now_s = next.release_s;
     }
   }
   return done;
@@ -118,51 +128,63 @@ void LowerBound::raiseBySets(double now_s, const std::vector<JobNow>& now, Finis
     raiseSums(
         w, solo.open, [&](std::size_t j) { return solo.rounds[j] * w.weight[j]; }, m_rounds);
   }
-  std::array<double, kMaxJobs> least_s;
-  least_s.fill(kForever);
-  for (std::size_t set = 1; set < sets; ++set) {
-    if ((set & solo.open) != set) continue;
-    const double whole_s = (std::ceil(m_rounds[set] - kRounding) - 1) * m_problem.round_s;
-    double& least = least_s[static_cast<std::size_t>(std::popcount(set)) - 1];
-    least = std::min(least, std::max(m_time_s[set], whole_s));
-  }
+  const std::array<double, kMaxJobs> least_s = leastBySize(solo.open, sets);
   for (std::size_t i = 0; i < static_cast<std::size_t>(std::popcount(solo.open)); ++i) {
     finish_s[i] = std::max(finish_s[i], now_s + least_s[i]);
     if (i > 0) finish_s[i] = std::max(finish_s[i], finish_s[i - 1]);
   }
 }
 
+std::array<double, kMaxJobs> LowerBound::leastBySize(std::size_t open, std::size_t sets) const {
+  std::array<double, kMaxJobs> least_s;
+  least_s.fill(kForever);
+  for (std::size_t set = 1; set < sets; ++set) {
+    if ((set & open) != set) continue;
+    const double whole_s = (std::ceil(m_rounds[set] - kRounding) - 1) * m_problem.round_s;
+    double& least = least_s[static_cast<std::size_t>(std::popcount(set)) - 1];
+    least = std::min(least, std::max(m_time_s[set], whole_s));
+  }
+  return least_s;
+}
+
+// The work of a job in GPU-seconds of its best type, with what it cannot but hold while it pauses.
+double LowerBound::pooledWork(std::size_t j, const JobNow& now) const {
+  const SearchJob& job = m_problem.jobs[j];
+  const double work = now.remaining / job.best_per_gpu;
+  if (now.way >= 0) return work;
+  // It holds its least number of GPUs so long; a GPU of its slowest type counts least.
+  double slowest = 1;
+  for (const double share : job.share) slowest = share > 0 ? std::min(slowest, share) : slowest;
+  return work + pause_s(now) * job.least_gpus * slowest;
+}
+
+// On the whole cluster alone.
+double LowerBound::alone_s(std::size_t j, const JobNow& now) const {
+  const SearchJob& job = m_problem.jobs[j];
+  const double least_s = (now.way >= 0 ? m_problem.restart_s : pause_s(now)) + now.remaining / job.ways.front().rate;
+  if (now.way < 0) return least_s;
+  const double rate = job.ways[static_cast<std::size_t>(now.way)].rate;
+  return std::min(least_s, now.owed_s + now.remaining / rate);
+}
+
 LowerBound::Value LowerBound::at(double now_s, const std::vector<JobNow>& now) const {
-  std::array<double, kMaxJobs> alone_s{};
+  std::array<double, kMaxJobs> ends_s{};
   std::array<Pooled, kMaxJobs> pooled{};
   std::size_t count = 0;
   for (std::size_t j = 0; j < now.size(); ++j) {
     if (now[j].done) continue;
-    const SearchJob& job = m_problem.jobs[j];
-    const double ready_s = std::max(now_s, m_problem.at_s(job.release));
-    double least_s =
-        (now[j].way >= 0 ? m_problem.restart_s : pause_s(now[j])) + now[j].remaining / job.ways.front().rate;
-    double work = now[j].remaining / job.best_per_gpu;
-    if (now[j].way >= 0) {
-      const double rate = job.ways[static_cast<std::size_t>(now[j].way)].rate;
-      least_s = std::min(least_s, now[j].owed_s + now[j].remaining / rate);
-    } else {
-      // It holds its least number of GPUs so long; a GPU of its slowest type counts least.
-      double slowest = 1;
-      for (const double share : job.share) slowest = share > 0 ? std::min(slowest, share) : slowest;
-      work += pause_s(now[j]) * job.least_gpus * slowest;
-    }
-    alone_s[count] = ready_s + least_s;
-    pooled[count++] = {ready_s, work};
+    const double ready_s = std::max(now_s, m_problem.at_s(m_problem.jobs[j].release));
+    ends_s[count] = ready_s + alone_s(j, now[j]);
+    pooled[count++] = {ready_s, pooledWork(j, now[j])};
   }
   if (count == 0) return {0, now_s};
   std::array<double, kMaxJobs> finish_s{};
   srpt(pooled, count, now_s, speed(now), finish_s);
   if (!m_table.empty()) raiseBySets(now_s, now, finish_s);
-  std::sort(alone_s.begin(), alone_s.begin() + static_cast<std::ptrdiff_t>(count));
+  std::sort(ends_s.begin(), ends_s.begin() + static_cast<std::ptrdiff_t>(count));
   Value value;
-  for (std::size_t i = 0; i < count; ++i) value.sum_s += std::max(alone_s[i], finish_s[i]);
-  value.last_s = std::max(alone_s[count - 1], finish_s[count - 1]);
+  for (std::size_t i = 0; i < count; ++i) value.sum_s += std::max(ends_s[i], finish_s[i]);
+  value.last_s = std::max(ends_s[count - 1], finish_s[count - 1]);
   return value;
 }
 

@@ -38,6 +38,8 @@ class LowerBound {
   using Finishes = std::array<double, kMaxJobs>;
   double speed(const std::vector<JobNow>& now) const;
   double pause_s(const JobNow& job) const;
+  double pooledWork(std::size_t job, const JobNow& now) const;
+  double alone_s(std::size_t job, const JobNow& now) const;
   /// Of each job by itself: the rounds that it needs, and what it cannot but spend before it runs; `open`: a bit each that is not done.
   struct Solo {
     std::size_t open = 0;
@@ -47,6 +49,8 @@ class LowerBound {
   template <class Amount>
   void raiseSums(const SpeedTable::Weighing& weighing, std::size_t open, Amount amountOf,
                  std::vector<double>& longest) const;
+  /// The least time by how many jobs of a set end, from work and whole rounds. O(sets).
+  Finishes leastBySize(std::size_t open, std::size_t sets) const;
   void raiseBySets(double now_s, const std::vector<JobNow>& now, Finishes& finish_s) const;
 
   const SearchProblem& m_problem;

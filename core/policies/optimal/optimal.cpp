@@ -12,6 +12,7 @@
 #include "core/model/round_grid.h"
 #include "core/policies/optimal/lower_bound.h"
 #include "core/policies/optimal/search.h"
+#include "core/trace/cells.h"
 
 namespace roundel::policies {
 namespace optimal {
@@ -152,16 +153,21 @@ class OptimalPolicy final : public sim::Policy {
       const double remaining = state.arrived ? view.remaining(id) : problem.jobs[j].iterations;
       const JobNow now{.remaining = remaining, .owed_s = 0, .way = -1, .started = state.started};
       addJob(problem, id, {state.rate, state.rate_spread}, speed, now, out);
-      if (out.jobs.empty() || out.jobs.back().id != id || state.held.empty()) continue;
-      const std::vector<Way>& ways = out.jobs.back().ways;
-      const auto held =
-          std::find_if(ways.begin(), ways.end(), [&](const Way& way) { return partsOf(out, way) == state.held; });
-      if (held == ways.end()) continue;
-      out.now.back().way = static_cast<std::int16_t>(held - ways.begin());
-      out.now.back().owed_s = std::max(0.0, m_runs_s[j] - view.now_s());
+      const bool added = !out.jobs.empty() && out.jobs.back().id == id;
+      if (added && !state.held.empty()) setHeld(view, state.held, out);
     }
     findKinds(out);
     return out;
+  }
+
+  // The job that was added last holds these GPUs.
+  void setHeld(const sim::SystemView& view, const std::vector<model::Part>& parts, SearchProblem& out) const {
+    const std::vector<Way>& ways = out.jobs.back().ways;
+    const auto held =
+        std::find_if(ways.begin(), ways.end(), [&](const Way& way) { return partsOf(out, way) == parts; });
+    if (held == ways.end()) return;
+    out.now.back().way = static_cast<std::int16_t>(held - ways.begin());
+    out.now.back().owed_s = std::max(0.0, m_runs_s[out.jobs.back().id] - view.now_s());
   }
 
   bool searchFrom(const sim::SystemView& view) {
@@ -223,39 +229,54 @@ class OptimalPolicy final : public sim::Policy {
   }
 
   /// One choice a placed job, one reason a job that waits, one row of the table each. By job: is it among them?
-  std::vector<char> explainJobs(const sim::SystemView& view, const sim::Decision& decision,
-                                trace::Explanation& out) const {
-    std::vector<char> explained(view.problem().jobs.size(), 0);
-    auto table = std::make_shared<trace::Table>();
-    std::vector<JobIndex> jobs;
-    std::vector<double> starts, ends;
+  struct Row {
+    JobIndex job;
+    double start_s, end_s;
+    const sim::Placement* placed;  ///< nullptr: it waits now
+  };
+
+  std::vector<Row> rowsOf(const sim::SystemView& view, const sim::Decision& decision) const {
+    std::vector<Row> rows;
     for (std::size_t j = 0; j < m_found->problem.jobs.size(); ++j) {
       const JobIndex id = m_found->problem.jobs[j].id;
       if (!view.state(id).active()) continue;
-      explained[id] = 1;
-      jobs.push_back(id);
-      starts.push_back(startOf(j, view.round()));
-      ends.push_back(m_found->schedule.finish_s[j]);
       const auto placed = std::find_if(decision.placements.begin(), decision.placements.end(),
                                        [&](const sim::Placement& placement) { return placement.job == id; });
-      table->chosen.push_back(placed != decision.placements.end() ? 1 : 0);
-      if (placed != decision.placements.end()) {
-        trace::Choice choice{.job = id, .parts = placed->parts, .score = ends.back(), .rejected = {}};
-        choice.rejected_score = kNone;
-        out.choices.push_back(std::move(choice));
-      } else {
-        trace::Reason reason{.job = id, .kind = &kStartsLater, .blocker = {}};
-        reason.numbers[0] = {"start", starts.back()};
-        reason.numbers[1] = {"end", ends.back()};
-        out.reasons.push_back(reason);
-      }
+      rows.push_back({id, startOf(j, view.round()), m_found->schedule.finish_s[j],
+                      placed != decision.placements.end() ? &*placed : nullptr});
     }
+    return rows;
+  }
+
+  static void explainRow(const Row& row, trace::Explanation& out) {
+    if (row.placed != nullptr) {
+      trace::Choice choice{.job = row.job, .parts = row.placed->parts, .score = row.end_s, .rejected = {}};
+      choice.rejected_score = kNone;
+      out.choices.push_back(std::move(choice));
+    } else {
+      trace::Reason reason{.job = row.job, .kind = &kStartsLater, .blocker = {}};
+      reason.numbers[0] = {"start", row.start_s};
+      reason.numbers[1] = {"end", row.end_s};
+      out.reasons.push_back(reason);
+    }
+  }
+
+  std::vector<char> explainJobs(const sim::SystemView& view, const sim::Decision& decision,
+                                trace::Explanation& out) const {
+    std::vector<char> explained(view.problem().jobs.size(), 0);
+    const std::vector<Row> rows = rowsOf(view, decision);
+    for (const Row& row : rows) {
+      explained[row.job] = 1;
+      explainRow(row, out);
+    }
+    auto table = std::make_shared<trace::Table>();
     table->id = "schedule";
     table->picture = trace::Picture::Timeline;
     table->title = "The best schedule from here on";
-    table->columns = {{"job", "", std::move(jobs), trace::ColumnRole::Lane},
-                      {"runs from", "s", std::move(starts), trace::ColumnRole::Start},
-                      {"ends", "s", std::move(ends), trace::ColumnRole::End}};
+    table->chosen = trace::cells<char>(rows, [](const Row& row) { return row.placed != nullptr; });
+    table->columns = {{"job", "", trace::cells<JobIndex>(rows, &Row::job), trace::ColumnRole::Lane},
+                      {"runs from", "s", trace::cells<double>(rows, &Row::start_s), trace::ColumnRole::Start},
+                      {"ends", "s", trace::cells<double>(rows, &Row::end_s), trace::ColumnRole::End}};
     out.tables.push_back(std::move(table));
     return explained;
   }
@@ -300,6 +321,22 @@ void refuse(const char* key, const std::string& what, std::int64_t most, std::ve
                     fmt::format("a smaller scenario, or a larger {}", key)});
 }
 
+// The problem as a whole is within what can be searched?
+bool isTiny(const model::Problem& problem, const Settings& settings, std::vector<model::Fault>& faults) {
+  JobIndex crowded;
+  const SearchProblem whole = wholeProblem(problem, crowded);
+  if (crowded.valid()) {
+    refuse("max_gpus", fmt::format("job \"{}\" has more than {} possible gangs", problem.jobs[crowded].id, kMaxWays),
+           settings.max_gpus, faults);
+    return false;
+  }
+  const std::int64_t rounds =
+      model::RoundGrid(problem.clock.round_s).firstFrom(LowerBound(whole).at(0, whole.now).last_s);
+  if (rounds > settings.max_rounds)
+    refuse("max_rounds", fmt::format("every schedule takes {} rounds or more", rounds), settings.max_rounds, faults);
+  return rounds <= settings.max_rounds;
+}
+
 std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Options& options,
                                         std::vector<model::Fault>& faults) {
   Settings settings;
@@ -313,20 +350,7 @@ std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Opt
   if (problem.gpuCount() > settings.max_gpus) {
     refuse("max_gpus", fmt::format("{} GPUs", problem.gpuCount()), settings.max_gpus, faults);
   }
-  if (!faults.empty()) return nullptr;
-  JobIndex crowded;
-  const SearchProblem whole = wholeProblem(problem, crowded);
-  if (crowded.valid()) {
-    refuse("max_gpus", fmt::format("job \"{}\" has more than {} possible gangs", problem.jobs[crowded].id, kMaxWays),
-           settings.max_gpus, faults);
-    return nullptr;
-  }
-  const std::int64_t rounds =
-      model::RoundGrid(problem.clock.round_s).firstFrom(LowerBound(whole).at(0, whole.now).last_s);
-  if (rounds > settings.max_rounds) {
-    refuse("max_rounds", fmt::format("every schedule takes {} rounds or more", rounds), settings.max_rounds, faults);
-    return nullptr;
-  }
+  if (!faults.empty() || !isTiny(problem, settings, faults)) return nullptr;
   return std::make_unique<OptimalPolicy>(settings);
 }
 

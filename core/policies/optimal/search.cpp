@@ -80,23 +80,7 @@ class Search {
   }
 
   std::vector<std::int32_t> nextLayer(const std::vector<std::int32_t>& layer, std::size_t width) {
-    std::vector<Node> children;
-    StateTable table(m_problem, m_makespan);
-    std::vector<std::int32_t> beaten;
-    for (const std::int32_t parent : layer) {
-      const State from = m_nodes[static_cast<std::size_t>(parent)].state;
-      m_expander.run(from, [&](State&& state) {
-        Node child{std::move(state), parent, 0, 0, false};
-        ++m_made;
-        judge(child);
-        if (child.state.complete()) return finish(child);
-        if (better(child.bound_s) && table.insert(child.state, static_cast<std::int32_t>(children.size()), beaten)) {
-          children.push_back(std::move(child));
-        }
-      });
-    }
-    for (const std::int32_t i : beaten) children[static_cast<std::size_t>(i)].beaten = true;
-    std::erase_if(children, [](const Node& node) { return node.beaten; });
+    std::vector<Node> children = childrenOf(layer);
     std::stable_sort(children.begin(), children.end(), [](const Node& a, const Node& b) {
       return a.bound_s != b.bound_s ? a.bound_s < b.bound_s : a.second_s < b.second_s;
     });
@@ -107,6 +91,36 @@ class Search {
       m_nodes.push_back(std::move(child));
     }
     return out;
+  }
+
+  // Without those that another one beats.
+  std::vector<Node> childrenOf(const std::vector<std::int32_t>& layer) {
+    std::vector<Node> children;
+    StateTable table(m_problem, m_makespan);
+    std::vector<std::int32_t> beaten;
+    for (const std::int32_t parent : layer) {
+      expand(parent, [&](Node&& child) {
+        if (better(child.bound_s) && table.insert(child.state, static_cast<std::int32_t>(children.size()), beaten)) {
+          children.push_back(std::move(child));
+        }
+      });
+    }
+    for (const std::int32_t i : beaten) children[static_cast<std::size_t>(i)].beaten = true;
+    std::erase_if(children, [](const Node& node) { return node.beaten; });
+    return children;
+  }
+
+  // Calls visit(Node&&) for each child that is not complete, with its bound; complete ones are finished.
+  template <class Visit>
+  void expand(std::int32_t parent, Visit visit) {
+    const State from = m_nodes[static_cast<std::size_t>(parent)].state;
+    m_expander.run(from, [&](State&& state) {
+      Node child{std::move(state), parent, 0, 0, false};
+      ++m_made;
+      judge(child);
+      if (child.state.complete()) return finish(child);
+      visit(std::move(child));
+    });
   }
 
   void finish(const Node& node) {
@@ -153,16 +167,10 @@ class Search {
       const std::int32_t at = open.top().id;
       open.pop();
       if (m_nodes[static_cast<std::size_t>(at)].beaten) continue;
-      const State from = m_nodes[static_cast<std::size_t>(at)].state;
-      m_expander.run(from, [&](State&& state) {
-        Node child{std::move(state), at, 0, 0, false};
-        ++m_made;
-        judge(child);
-        if (child.state.complete()) return finish(child);
-        child.bound_s = std::max(child.bound_s, m_nodes[static_cast<std::size_t>(at)].bound_s);
-        if (!better(child.bound_s)) return;
+      expand(at, [&](Node&& child) {
         const auto id = static_cast<std::int32_t>(m_nodes.size());
-        if (!table.insert(child.state, id, beaten)) return;
+        child.bound_s = std::max(child.bound_s, m_nodes[static_cast<std::size_t>(at)].bound_s);
+        if (!better(child.bound_s) || !table.insert(child.state, id, beaten)) return;
         open.push({child.bound_s, child.second_s, id});
         m_nodes.push_back(std::move(child));
       });

@@ -1,6 +1,7 @@
 #include "core/policies/optimal/speed_table.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 namespace roundel::policies::optimal {
@@ -24,6 +25,17 @@ std::vector<std::vector<double>> weightsOfRates(const SearchProblem& problem) {
   return out;
 }
 
+double leastRate(const SearchJob& job) {
+  double least = job.ways.front().rate;
+  for (const Way& way : job.ways) least = std::min(least, way.rate);
+  return least;
+}
+
+bool fits(const Way& way, const std::vector<std::int8_t>& free) {
+  return std::equal(way.counts.begin(), way.counts.end(), free.begin(),
+                    [](std::int8_t needs, std::int8_t has) { return needs <= has; });
+}
+
 }  // namespace
 
 SpeedTable::SpeedTable(const SearchProblem& problem) {
@@ -45,11 +57,8 @@ SpeedTable::SpeedTable(const SearchProblem& problem) {
   for (Weighing& weighing : m_places) fill(problem, false, weighing);
 }
 
-// most[set][free GPUs] = max over the gangs of the set's first job (or none) of its own and what the others make of the rest.
-void SpeedTable::fill(const SearchProblem& problem, bool by_rate, Weighing& weighing) const {
-  const std::size_t sets = std::size_t{1} << problem.jobs.size();
-  std::vector<std::vector<double>> best(sets, std::vector<double>(m_states, 0));
-  std::vector<std::vector<std::size_t>> taken;  // by job and way: what it takes from the index
+std::vector<std::vector<std::size_t>> SpeedTable::takenByWay(const SearchProblem& problem) const {
+  std::vector<std::vector<std::size_t>> taken;
   for (const SearchJob& job : problem.jobs) {
     std::vector<std::size_t>& ways = taken.emplace_back();
     for (const Way& way : job.ways) {
@@ -57,10 +66,11 @@ void SpeedTable::fill(const SearchProblem& problem, bool by_rate, Weighing& weig
       for (std::size_t p = 0; p < m_stride.size(); ++p) sum += m_stride[p] * static_cast<std::size_t>(way.counts[p]);
       ways.push_back(sum);
     }
-    double least = job.ways.front().rate;
-    for (const Way& way : job.ways) least = std::min(least, way.rate);
-    weighing.least.push_back(least * weighing.weight[weighing.least.size()]);
   }
+  return taken;
+}
+
+std::vector<std::vector<std::int8_t>> SpeedTable::freeByState(const SearchProblem& problem) const {
   std::vector<std::vector<std::int8_t>> free(m_states, std::vector<std::int8_t>(m_stride.size()));
   for (std::size_t state = 0; state < m_states; ++state) {
     for (std::size_t p = 0; p < m_stride.size(); ++p) {
@@ -68,17 +78,25 @@ void SpeedTable::fill(const SearchProblem& problem, bool by_rate, Weighing& weig
           static_cast<std::int8_t>(state / m_stride[p] % static_cast<std::size_t>(problem.pools[p].gpus + 1));
     }
   }
+  return free;
+}
+
+// most[set][free GPUs] = max over the gangs of the set's first job (or none) of its own and what the others make of the rest.
+void SpeedTable::fill(const SearchProblem& problem, bool by_rate, Weighing& weighing) const {
+  const std::size_t sets = std::size_t{1} << problem.jobs.size();
+  std::vector<std::vector<double>> best(sets, std::vector<double>(m_states, 0));
+  const std::vector<std::vector<std::size_t>> taken = takenByWay(problem);
+  const std::vector<std::vector<std::int8_t>> free = freeByState(problem);
+  for (const SearchJob& job : problem.jobs)
+    weighing.least.push_back(leastRate(job) * weighing.weight[weighing.least.size()]);
   for (std::size_t set = 1; set < sets; ++set) {
-    std::size_t job = 0;
-    while ((set >> job & 1) == 0) ++job;
+    const auto job = static_cast<std::size_t>(std::countr_zero(set));
     const std::vector<double>& others = best[set & (set - 1)];
     for (std::size_t state = 0; state < m_states; ++state) {
       double most = others[state];
       for (std::size_t w = 0; w < taken[job].size(); ++w) {
         const Way& way = problem.jobs[job].ways[w];
-        const bool fits = std::equal(way.counts.begin(), way.counts.end(), free[state].begin(),
-                                     [](std::int8_t needs, std::int8_t has) { return needs <= has; });
-        if (fits)
+        if (fits(way, free[state]))
           most = std::max(most, weighing.weight[job] * (by_rate ? way.rate : 1) + others[state - taken[job][w]]);
       }
       best[set][state] = most;

@@ -47,27 +47,31 @@ std::string StateTable::keyOf(const State& state, const std::vector<std::size_t>
     append(key, now.owed_s);
   }
   std::vector<std::string> columns;
-  for (const SearchProblem::NodePools& node : m_problem.nodes) {
-    std::string& column = columns.emplace_back();
-    append(column, static_cast<std::int16_t>(node.kind));
-    for (std::size_t i = 0; i < order.size(); ++i) {
-      const std::int16_t way = state.jobs[order[i]].way;
-      if (way < 0) continue;
-      const Way& held = m_problem.jobs[order[i]].ways[static_cast<std::size_t>(way)];
-      for (std::size_t p = node.first; p < node.end; ++p) {
-        if (held.counts[p] == 0) continue;
-        append(column, static_cast<char>(i));
-        append(column, static_cast<char>(p - node.first));
-        append(column, held.counts[p]);
-      }
-    }
-  }
+  for (const SearchProblem::NodePools& node : m_problem.nodes) columns.push_back(columnOf(state, order, node));
   std::sort(columns.begin(), columns.end());
   for (const std::string& column : columns) {
     append(key, static_cast<std::int16_t>(column.size()));
     key += column;
   }
   return key;
+}
+
+std::string StateTable::columnOf(const State& state, const std::vector<std::size_t>& order,
+                                 const SearchProblem::NodePools& node) const {
+  std::string column;
+  append(column, static_cast<std::int16_t>(node.kind));
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const std::int16_t way = state.jobs[order[i]].way;
+    if (way < 0) continue;
+    const Way& held = m_problem.jobs[order[i]].ways[static_cast<std::size_t>(way)];
+    for (std::size_t p = node.first; p < node.end; ++p) {
+      if (held.counts[p] == 0) continue;
+      append(column, static_cast<char>(i));
+      append(column, static_cast<char>(p - node.first));
+      append(column, held.counts[p]);
+    }
+  }
+  return column;
 }
 
 bool StateTable::insert(const State& state, std::int32_t id, std::vector<std::int32_t>& beaten) {

@@ -26,6 +26,8 @@ class StateTable {
     std::vector<double> left;  ///< work by job in canonical order, then the objective so far
   };
   std::vector<std::size_t> orderOf(const State& state) const;
+  std::string columnOf(const State& state, const std::vector<std::size_t>& order,
+                       const SearchProblem::NodePools& node) const;
   std::string keyOf(const State& state, const std::vector<std::size_t>& order) const;
 
   const SearchProblem& m_problem;

@@ -153,55 +153,49 @@ std::variant<Formula, FormulaMistake> Formula::read(std::string_view text, std::
   return FormulaReader(text, names).read();
 }
 
+double Formula::ofTwo(Code code, double a, double b) {
+  switch (code) {
+    case Code::Add:
+      return a + b;
+    case Code::Subtract:
+      return a - b;
+    case Code::Multiply:
+      return a * b;
+    case Code::Divide:
+      return a / b;
+    case Code::Min:
+      return std::fmin(a, b);
+    default:
+      return std::fmax(a, b);
+  }
+}
+
+double Formula::ofOne(Code code, double a) {
+  switch (code) {
+    case Code::Negate:
+      return -a;
+    case Code::Sqrt:
+      return std::sqrt(a);
+    case Code::Log:
+      return std::log(a);
+    default:
+      return std::abs(a);
+  }
+}
+
 double Formula::value(std::span<const double> values) const {
   std::vector<double> stack;
-  const auto pop = [&stack] {
-    const double top = stack.back();
-    stack.pop_back();
-    return top;
-  };
-  const auto onTwo = [&](auto of) {
-    const double b = pop();
-    stack.back() = of(stack.back(), b);
-  };
   for (const Operation& operation : m_operations) {
-    switch (operation.code) {
-      case Code::Number:
-        stack.push_back(operation.number);
-        break;
-      case Code::Name:
-        stack.push_back(values[operation.name]);
-        break;
-      case Code::Negate:
-        stack.back() = -stack.back();
-        break;
-      case Code::Add:
-        onTwo([](double a, double b) { return a + b; });
-        break;
-      case Code::Subtract:
-        onTwo([](double a, double b) { return a - b; });
-        break;
-      case Code::Multiply:
-        onTwo([](double a, double b) { return a * b; });
-        break;
-      case Code::Divide:
-        onTwo([](double a, double b) { return a / b; });
-        break;
-      case Code::Min:
-        onTwo([](double a, double b) { return std::fmin(a, b); });
-        break;
-      case Code::Max:
-        onTwo([](double a, double b) { return std::fmax(a, b); });
-        break;
-      case Code::Sqrt:
-        stack.back() = std::sqrt(stack.back());
-        break;
-      case Code::Log:
-        stack.back() = std::log(stack.back());
-        break;
-      case Code::Abs:
-        stack.back() = std::abs(stack.back());
-        break;
+    if (operation.code == Code::Number) {
+      stack.push_back(operation.number);
+    } else if (operation.code == Code::Name) {
+      stack.push_back(values[operation.name]);
+    } else if (takesTwo(operation.code)) {
+      const double b = stack.back();
+      stack.pop_back();
+      stack.back() = ofTwo(operation.code, stack.back(), b);
+    } else {
+      stack.back() = ofOne(operation.code, stack.back());
     }
   }
   return stack.back();

@@ -46,6 +46,10 @@ class Formula {
     double number = 0;
     std::size_t name = 0;
   };
+  static bool takesTwo(Code code) { return code >= Code::Add && code <= Code::Max; }
+  static double ofTwo(Code code, double a, double b);
+  static double ofOne(Code code, double a);
+
   std::string m_text;
   std::vector<Operation> m_operations;  ///< operands before what takes them
 };

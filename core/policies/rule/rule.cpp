@@ -83,22 +83,13 @@ class RulePolicy final : public sim::Policy {
 
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     std::vector<Entry> order = ordered(view);
-    std::vector<JobIndex> jobs;
-    for (const Entry& entry : order) jobs.push_back(entry.job);
-    InTurn round(view, jobs);
-    sim::Decision decision;
-    for (Entry& entry : order) {
-      std::vector<model::Part> parts;
-      if (why != nullptr || !round.full()) parts = place(view, round, entry);
-      entry.placed = !parts.empty();
-      if (why != nullptr && entry.placed) why->choices.push_back(turnChoice(entry.job, parts, entry.priority));
-      if (why != nullptr && !entry.placed)
-        why->reasons.push_back(round.waiting(entry.job, entry.gang, kDoesNotFit, {"priority", entry.priority}));
-      if (!entry.placed) continue;
-      sim::Placement& placement = decision.placements.emplace_back();
-      placement.job = entry.job;
-      placement.parts = std::move(parts);
-    }
+    const auto placed = [&](InTurn& round, const Entry& entry) {
+      return why != nullptr || !round.full() ? place(view, round, entry) : std::vector<model::Part>();
+    };
+    const auto told = [&](const InTurn& round, const Entry& entry, const std::vector<model::Part>& parts) {
+      if (why != nullptr) tell(round, entry, parts, *why);
+    };
+    sim::Decision decision = placeInTurn(view, order, false, placed, told);
     if (why != nullptr) explain(order, *why);
     return decision;
   }
@@ -168,29 +159,35 @@ class RulePolicy final : public sim::Policy {
     });
   }
 
-  // The order with the numbers that stand in the formula.
   void explain(const std::vector<Entry>& order, trace::Explanation& out) const {
     out.rule = fmt::format("Jobs are served by {}, the largest value first{}; each takes its gang on its fastest type.",
                            m_formula->text(), m_preemptive ? "" : ", those that run before all others");
     out.score_name = "priority";
+    out.tables = {tableOf(order)};
+  }
+
+  static void tell(const InTurn& round, const Entry& entry, const std::vector<model::Part>& parts,
+                   trace::Explanation& why) {
+    if (entry.placed)
+      why.choices.push_back(turnChoice(entry.job, parts, entry.priority));
+    else
+      why.reasons.push_back(round.waiting(entry.job, entry.gang, kDoesNotFit, {"priority", entry.priority}));
+  }
+
+  // The order with the numbers that stand in the formula.
+  std::shared_ptr<const trace::Table> tableOf(const std::vector<Entry>& order) const {
     auto table = std::make_shared<trace::Table>();
-    std::vector<JobIndex> jobs;
-    std::vector<double> priorities;
-    for (const Entry& entry : order) {
-      jobs.push_back(entry.job);
-      priorities.push_back(entry.priority);
-      table->chosen.push_back(entry.placed ? 1 : 0);
-    }
     table->id = "order";
     table->picture = trace::Picture::Order;
     table->title = "Jobs in the order in which they are placed";
-    table->columns = {{"job", "", std::move(jobs)}, {"priority", "", std::move(priorities), trace::ColumnRole::Amount}};
+    table->chosen = trace::cells<char>(order, &Entry::placed);
+    table->columns = {{"job", "", trace::cells<JobIndex>(order, &Entry::job)},
+                      {"priority", "", trace::cells<double>(order, &Entry::priority), trace::ColumnRole::Amount}};
     for (const std::size_t field : m_formula->used()) {
-      std::vector<double> cells;
-      for (const Entry& entry : order) cells.push_back(entry.values[field]);
-      table->columns.push_back({std::string(kFields[field].name), std::string(kFields[field].unit), std::move(cells)});
+      table->columns.push_back({std::string(kFields[field].name), std::string(kFields[field].unit),
+                                trace::cells<double>(order, [&](const Entry& entry) { return entry.values[field]; })});
     }
-    out.tables = {std::move(table)};
+    return table;
   }
 
   std::shared_ptr<const Formula> m_formula;  ///< never changes: copies share it

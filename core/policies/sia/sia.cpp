@@ -10,6 +10,7 @@
 #include "core/metrics/metrics.h"
 #include "core/policies/placement.h"
 #include "core/solvers/choice_solver.h"
+#include "core/trace/cells.h"
 
 namespace roundel::policies {
 namespace sia {
@@ -85,6 +86,21 @@ std::vector<model::JobIndex> queueOf(const sim::SystemView& view, Queue queue) {
   return jobs;
 }
 
+// A column for each configuration that is worth something; which configurations these are. `held`: the column of what the job holds.
+std::vector<int> addColumns(const sim::JobState& state, const std::vector<Configuration>& all,
+                            solvers::ChoiceProgram& program, std::int32_t& held) {
+  std::vector<int> added;
+  program.addGroup();
+  for (std::size_t c = 0; c < all.size(); ++c) {
+    if (!(all[c].value > 0)) continue;
+    const solvers::ChoiceUse use{static_cast<std::uint32_t>(all[c].type.value), all[c].gpus};
+    const std::int32_t column = program.addColumn(all[c].value, {&use, 1});
+    if (holds(state, all[c])) held = column;
+    added.push_back(static_cast<int>(c));
+  }
+  return added;
+}
+
 Round solve(const sim::SystemView& view, const Settings& settings) {
   Round round;
   round.jobs = queueOf(view, settings.queue);
@@ -95,17 +111,8 @@ Round solve(const sim::SystemView& view, const Settings& settings) {
   std::vector<std::vector<int>> ofColumn;  // by job: the configuration of each of its columns
   for (const model::JobIndex job : round.jobs) {
     round.configurations.push_back(configurations(view, job, settings));
-    program.addGroup();
-    ofColumn.emplace_back();
     options.start.push_back(solvers::kNoColumn);
-    const auto& all = round.configurations.back();
-    for (std::size_t c = 0; c < all.size(); ++c) {
-      if (!(all[c].value > 0)) continue;
-      const solvers::ChoiceUse use{static_cast<std::uint32_t>(all[c].type.value), all[c].gpus};
-      const std::int32_t column = program.addColumn(all[c].value, {&use, 1});
-      if (holds(view.state(job), all[c])) options.start.back() = column;
-      ofColumn.back().push_back(static_cast<int>(c));
-    }
+    ofColumn.push_back(addColumns(view.state(job), round.configurations.back(), program, options.start.back()));
   }
   if (!solvers::isFeasible(program, options.start)) options.start.clear();
   round.solution = solvers::solveChoices(program, options);
@@ -128,35 +135,43 @@ int bestBut(const std::vector<Configuration>& all, int not_this) {
 }
 
 /// Each job's chosen configuration and the best one that was not chosen.
-std::shared_ptr<const trace::Table> table(const sim::SystemView& view, const Round& round) {
-  std::vector<model::JobIndex> jobs;
-  std::vector<model::TypeIndex> types;
-  std::vector<double> gpus, G, r, value;
-  auto out = std::make_shared<trace::Table>();
-  out->id = "configurations";
-  out->title = "Configurations: what each job got and its best other one";
-  out->picture = trace::Picture::Matrix;
+struct Row {
+  model::JobIndex job;
+  const Configuration* configuration;
+  bool chosen;
+};
+
+// By job what it got and its best other configuration.
+std::vector<Row> rowsOf(const sim::SystemView& view, const Round& round) {
+  std::vector<Row> rows;
   const auto add = [&](std::size_t i, int c, bool chosen) {
-    if (c < 0) return;
-    const Configuration& configuration = round.configurations[i][static_cast<std::size_t>(c)];
-    jobs.push_back(round.jobs[i]);
-    types.push_back(configuration.type);
-    gpus.push_back(configuration.gpus);
-    G.push_back(configuration.G);
-    r.push_back(configuration.r);
-    value.push_back(configuration.value);
-    out->chosen.push_back(chosen);
+    if (c >= 0) rows.push_back({round.jobs[i], &round.configurations[i][static_cast<std::size_t>(c)], chosen});
   };
   for (std::size_t i = 0; i < view.active().size(); ++i) {
     add(i, round.chosen[i], true);
     add(i, bestBut(round.configurations[i], round.chosen[i]), false);
   }
-  out->columns = {{"job", "", std::move(jobs)},
-                  {"GPUs", "", std::move(gpus), trace::ColumnRole::Across},
-                  {"type", "", std::move(types), trace::ColumnRole::Across},
-                  {"G", "", std::move(G)},
-                  {"r", "", std::move(r)},
-                  {"value", "", std::move(value), trace::ColumnRole::Amount}};
+  return rows;
+}
+
+std::shared_ptr<const trace::Table> table(const sim::SystemView& view, const Round& round) {
+  const std::vector<Row> rows = rowsOf(view, round);
+  const auto numbers = [&](auto field) {
+    return trace::cells<double>(rows, [&](const Row& row) { return row.configuration->*field; });
+  };
+  auto out = std::make_shared<trace::Table>();
+  out->id = "configurations";
+  out->title = "Configurations: what each job got and its best other one";
+  out->picture = trace::Picture::Matrix;
+  out->chosen = trace::cells<char>(rows, &Row::chosen);
+  out->columns = {
+      {"job", "", trace::cells<model::JobIndex>(rows, &Row::job)},
+      {"GPUs", "", numbers(&Configuration::gpus), trace::ColumnRole::Across},
+      {"type", "", trace::cells<model::TypeIndex>(rows, [](const Row& row) { return row.configuration->type; }),
+       trace::ColumnRole::Across},
+      {"G", "", numbers(&Configuration::G)},
+      {"r", "", numbers(&Configuration::r)},
+      {"value", "", numbers(&Configuration::value), trace::ColumnRole::Amount}};
   return out;
 }
 
@@ -168,6 +183,25 @@ trace::Reason reasonOf(const sim::SystemView& view, const Round& round, std::siz
   }
   const Configuration& c = round.configurations[i][static_cast<std::size_t>(best)];
   return {round.jobs[i], c.value > 0 ? &kOutbid : &kWorthNothing, {{{"gpus", double(c.gpus)}, {"value", c.value}}}, {}};
+}
+
+void explainJobs(const sim::SystemView& view, const Round& round, const std::vector<sim::Placement>& placements,
+                 trace::Explanation& e) {
+  auto placed = placements.begin();
+  for (std::size_t i = 0; i < round.jobs.size(); ++i) {
+    if (round.chosen[i] < 0) {
+      e.reasons.push_back(reasonOf(view, round, i));
+    } else if (placed != placements.end() && placed->job == round.jobs[i]) {
+      const std::vector<Configuration>& all = round.configurations[i];
+      const int other = bestBut(all, round.chosen[i]);
+      e.choices.push_back({round.jobs[i],
+                           0,
+                           placed++->parts,
+                           all[static_cast<std::size_t>(round.chosen[i])].value,
+                           {},
+                           other < 0 ? kNone : all[static_cast<std::size_t>(other)].value});
+    }
+  }
 }
 
 trace::Explanation explain(const sim::SystemView& view, const Round& round, const Settings& settings,
@@ -183,21 +217,7 @@ trace::Explanation explain(const sim::SystemView& view, const Round& round, cons
               {"bound", "no choice is worth more than", "", round.solution.bound},
               {"gap", "proven gap", "", round.solution.gap}};
   e.tables.push_back(table(view, round));
-  auto placed = placements.begin();
-  for (std::size_t i = 0; i < round.jobs.size(); ++i) {
-    if (round.chosen[i] < 0) {
-      e.reasons.push_back(reasonOf(view, round, i));
-      continue;
-    }
-    if (placed == placements.end() || placed->job != round.jobs[i]) continue;
-    const int other = bestBut(round.configurations[i], round.chosen[i]);
-    e.choices.push_back({round.jobs[i],
-                         0,
-                         placed++->parts,
-                         round.configurations[i][static_cast<std::size_t>(round.chosen[i])].value,
-                         {},
-                         other < 0 ? kNone : round.configurations[i][static_cast<std::size_t>(other)].value});
-  }
+  explainJobs(view, round, placements, e);
   return e;
 }
 
@@ -213,8 +233,7 @@ bool somebodyRipens(const Round& round, const Settings& settings) {
   return false;
 }
 
-sim::Decision Policy::decide(const sim::SystemView& view, trace::Explanation* why) {
-  const Round round = solve(view, m_settings);
+std::vector<Wanted> wantedBy(const sim::SystemView& view, const Round& round) {
   std::vector<Wanted> wanted;
   for (std::size_t i = 0; i < round.jobs.size(); ++i) {
     if (round.chosen[i] < 0) continue;
@@ -222,6 +241,12 @@ sim::Decision Policy::decide(const sim::SystemView& view, trace::Explanation* wh
     const sim::JobState& state = view.state(round.jobs[i]);
     wanted.push_back({round.jobs[i], c.type, c.gpus, holds(state, c) ? state.held : std::vector<model::Part>()});
   }
+  return wanted;
+}
+
+sim::Decision Policy::decide(const sim::SystemView& view, trace::Explanation* why) {
+  const Round round = solve(view, m_settings);
+  const std::vector<Wanted> wanted = wantedBy(view, round);
   const std::vector<std::vector<model::Part>> parts = place(view, wanted);
   sim::Decision decision;
   std::vector<trace::Reason> apart;
@@ -230,17 +255,15 @@ sim::Decision Policy::decide(const sim::SystemView& view, trace::Explanation* wh
       apart.push_back({wanted[w].job, &kApart, {{{"gpus", double(wanted[w].gpus)}}}, {}});
       continue;
     }
-    sim::Placement placement;
+    sim::Placement& placement = decision.placements.emplace_back();
     placement.job = wanted[w].job;
     placement.parts = parts[w];
-    decision.placements.push_back(std::move(placement));
   }
-  if (somebodyRipens(round, m_settings)) decision.wake_s = view.roundEnd_s();
+  if (!apart.empty() || somebodyRipens(round, m_settings)) decision.wake_s = view.roundEnd_s();
   if (why != nullptr) {
     *why = sia::explain(view, round, m_settings, decision.placements);
     why->reasons.insert(why->reasons.end(), apart.begin(), apart.end());
   }
-  if (!apart.empty()) decision.wake_s = view.roundEnd_s();
   return decision;
 }
 
@@ -258,10 +281,8 @@ std::unique_ptr<sim::Policy> make(const model::Problem&, const Options& options,
   return std::make_unique<Policy>(settings);
 }
 
-}  // namespace
-
-std::vector<Configuration> configurations(const sim::SystemView& view, model::JobIndex index,
-                                          const Settings& settings) {
+// The job's gangs by type and size that run on GPUs that are up, with their rates.
+std::vector<Configuration> possible(const sim::SystemView& view, model::JobIndex index) {
   const model::Job& job = view.job(index);
   const sim::JobState& state = view.state(index);
   std::vector<Configuration> out;
@@ -277,6 +298,14 @@ std::vector<Configuration> configurations(const sim::SystemView& view, model::Jo
       if (rate > 0) out.push_back({type, n, rate});
     }
   }
+  return out;
+}
+
+}  // namespace
+
+std::vector<Configuration> configurations(const sim::SystemView& view, model::JobIndex index,
+                                          const Settings& settings) {
+  std::vector<Configuration> out = possible(view, index);
   std::stable_sort(out.begin(), out.end(),
                    [](const Configuration& a, const Configuration& b) { return a.gpus < b.gpus; });
   const double least = std::accumulate(out.begin(), out.end(), std::numeric_limits<double>::infinity(),
@@ -284,50 +313,89 @@ std::vector<Configuration> configurations(const sim::SystemView& view, model::Jo
   const double factor = restartFactor(view, index);
   for (Configuration& c : out) {
     c.G = c.rate / least;
-    c.r = holds(state, c) ? 1 : factor;
+    c.r = holds(view.state(index), c) ? 1 : factor;
     c.A = std::min(std::pow(c.r * c.G, settings.p), kLargestA);
     c.value = settings.p < 0 ? settings.lambda - c.A : settings.lambda + c.A;
   }
   return out;
 }
 
-std::vector<std::vector<model::Part>> place(const sim::SystemView& view, const std::vector<Wanted>& wanted) {
-  const auto& nodes = view.problem().nodes;
-  std::vector<std::vector<int>> free(view.problem().types.size(), std::vector<int>(nodes.size(), 0));
+namespace {
+
+// Free GPUs by type, then node.
+using Free = std::vector<std::vector<int>>;
+
+Free freeOf(const sim::SystemView& view) {
+  const std::size_t nodes = view.problem().nodes.size();
+  Free free(view.problem().types.size(), std::vector<int>(nodes, 0));
   for (std::size_t t = 0; t < free.size(); ++t) {
-    for (std::size_t n = 0; n < nodes.size(); ++n) free[t][n] = view.upGpus(model::NodeIndex(n), model::TypeIndex(t));
+    for (std::size_t n = 0; n < nodes; ++n) free[t][n] = view.upGpus(model::NodeIndex(n), model::TypeIndex(t));
   }
+  return free;
+}
+
+bool keeps(const std::vector<model::Part>& keep, const Free& free) {
+  return !keep.empty() && std::all_of(keep.begin(), keep.end(), [&](const model::Part& part) {
+    return free[part.type][part.node] >= part.count;
+  });
+}
+
+// On the nodes with most free GPUs of its type, the first of equal ones.
+std::vector<model::Part> gather(const Wanted& wanted, std::vector<int>& free) {
+  std::vector<model::Part> parts;
+  for (int left = wanted.gpus; left > 0;) {
+    const auto most = std::max_element(free.begin(), free.end());
+    const int taken = std::min(left, *most);
+    if (taken <= 0) break;  // the precondition is broken; the referee names the gang that is too small
+    parts.push_back({model::NodeIndex(static_cast<std::size_t>(most - free.begin())), wanted.type, taken});
+    *most -= taken;
+    left -= taken;
+  }
+  return model::normalised(std::move(parts));
+}
+
+}  // namespace
+
+std::vector<std::vector<model::Part>> place(const sim::SystemView& view, const std::vector<Wanted>& wanted) {
+  Free free = freeOf(view);
   std::vector<std::vector<model::Part>> out(wanted.size());
   std::vector<std::size_t> movers;
   for (std::size_t w = 0; w < wanted.size(); ++w) {
-    const auto& keep = wanted[w].keep;
-    const bool stays = !keep.empty() && std::all_of(keep.begin(), keep.end(), [&](const model::Part& part) {
-      return free[part.type][part.node] >= part.count;
-    });
-    if (!stays) {
+    if (!keeps(wanted[w].keep, free)) {
       movers.push_back(w);
       continue;
     }
-    for (const model::Part& part : keep) free[part.type][part.node] -= part.count;
-    out[w] = keep;
+    for (const model::Part& part : wanted[w].keep) free[part.type][part.node] -= part.count;
+    out[w] = wanted[w].keep;
   }
   std::stable_sort(movers.begin(), movers.end(),
                    [&](std::size_t a, std::size_t b) { return wanted[a].gpus > wanted[b].gpus; });
-  for (const std::size_t w : movers) {
-    std::vector<int>& of = free[wanted[w].type];
-    for (int left = wanted[w].gpus; left > 0;) {
-      const auto most = std::max_element(of.begin(), of.end());  // the first of equal ones
-      const int taken = std::min(left, *most);
-      if (taken <= 0) break;  // the precondition is broken; the referee names the gang that is too small
-      out[w].push_back({model::NodeIndex(static_cast<std::size_t>(most - of.begin())), wanted[w].type, taken});
-      *most -= taken;
-      left -= taken;
-    }
-    out[w] = model::normalised(std::move(out[w]));
-  }
+  for (const std::size_t w : movers) out[w] = gather(wanted[w], free[wanted[w].type]);
   return out;
 }
 
+namespace {
+
+std::vector<OptionSpec> optionSpecs() {
+  return {
+      within(makeOption("p", OptionType::Number, "-0.5",
+                        "exponent of r G: below 0 favours the worst-off, above 0 the sum", "Sia Section 3.4"),
+             -10, 10, ""),
+      within(makeOption("lambda", OptionType::Number, "1.1", "what a waiting job costs", "Sia Section 3.4"), 0, 1e6,
+             ""),
+      within(makeOption("gap", OptionType::Number, "0.0001", "relative gap at which the integer program may end",
+                        "Sia's public code"),
+             0, 1, ""),
+      within(makeOption("nodes", OptionType::Integer, "200",
+                        "most branch-and-cut nodes of a solve; fewer where it has more than 250 columns"),
+             1, 1e9, ""),
+      makeChoice("queue", {"latency-ratio", "arrival"},
+                 "who is served where choices are worth the same: the largest wait / age first, or the oldest",
+                 "Hops Section 4.2: the latency ratio for Sia too"),
+  };
+}
+
+}  // namespace
 }  // namespace sia
 
 PolicyInfo siaInfo() {
@@ -344,42 +412,7 @@ PolicyInfo siaInfo() {
   info.cost =
       "each round O(jobs * types * (sizes + nodes)) and one integer program of jobs x sizes x types columns: its linear program, local search, and "
       "branch and cut of at most `nodes` nodes where these leave more than the gap";
-  info.options = {
-      {"p",
-       OptionType::Number,
-       "",
-       "-0.5",
-       "exponent of r G: below 0 favours the worst-off, above 0 the sum",
-       -10.0,
-       10.0,
-       {},
-       false,
-       "Sia Section 3.4"},
-      {"lambda", OptionType::Number, "", "1.1", "what a waiting job costs", 0.0, 1e6, {}, false, "Sia Section 3.4"},
-      {"gap",
-       OptionType::Number,
-       "",
-       "0.0001",
-       "relative gap at which the integer program may end",
-       0.0,
-       1.0,
-       {},
-       false,
-       "Sia's public code"},
-      {"nodes",
-       OptionType::Integer,
-       "",
-       "200",
-       "most branch-and-cut nodes of a solve; fewer where it has more than 250 columns",
-       1.0,
-       1e9,
-       {},
-       false,
-       ""},
-      makeChoice("queue", {"latency-ratio", "arrival"},
-                 "who is served where choices are worth the same: the largest wait / age first, or the oldest",
-                 "Hops Section 4.2: the latency ratio for Sia too"),
-  };
+  info.options = sia::optionSpecs();
   info.make = sia::make;
   return info;
 }

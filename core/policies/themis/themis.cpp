@@ -11,6 +11,7 @@
 #include "core/policies/in_turn.h"
 #include "core/policies/placement.h"
 #include "core/policies/themis/contention.h"
+#include "core/trace/cells.h"
 
 namespace roundel::policies {
 namespace themis {
@@ -228,27 +229,18 @@ class ThemisPolicy final : public sim::Policy {
   }
 
   static std::shared_ptr<const trace::Table> tableOf(const std::vector<Bid>& bids) {
+    const auto best = [](const Bid& bid) { return std::isfinite(bid.best_rho) ? bid.best_rho : kNone; };
     auto table = std::make_shared<trace::Table>();
-    std::vector<JobIndex> jobs;
-    std::vector<double> best, won, alone_s, offered, gang;
-    for (const Bid& bid : bids) {
-      jobs.push_back(bid.job);
-      best.push_back(std::isfinite(bid.best_rho) ? bid.best_rho : kNone);
-      won.push_back(bid.rho);
-      alone_s.push_back(bid.alone_s);
-      offered.push_back(bid.offered ? 1 : 0);
-      gang.push_back(bid.gang);
-      table->chosen.push_back(bid.won.empty() ? 0 : 1);
-    }
     table->id = "auction";
     table->picture = trace::Picture::Order;
     table->title = "Jobs by the least rho that they can still reach";
-    table->columns = {{"job", "", std::move(jobs)},
-                      {"least rho", "", std::move(best), trace::ColumnRole::Amount},
-                      {"rho", "", std::move(won)},
-                      {"T_independent", "s", std::move(alone_s)},
-                      {"in the auction", "", std::move(offered)},
-                      {"GPUs", "", std::move(gang)}};
+    table->columns = {{"job", "", trace::cells<JobIndex>(bids, &Bid::job)},
+                      {"least rho", "", trace::cells<double>(bids, best), trace::ColumnRole::Amount},
+                      {"rho", "", trace::cells<double>(bids, &Bid::rho)},
+                      {"T_independent", "s", trace::cells<double>(bids, &Bid::alone_s)},
+                      {"in the auction", "", trace::cells<double>(bids, &Bid::offered)},
+                      {"GPUs", "", trace::cells<double>(bids, &Bid::gang)}};
+    table->chosen = trace::cells<char>(bids, [](const Bid& bid) { return !bid.won.empty(); });
     return table;
   }
 

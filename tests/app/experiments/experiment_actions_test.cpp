@@ -28,6 +28,18 @@ class UnsavedSweep : public Window {
   }
 };
 
+using OpenedRun = Window;
+
+TEST_F(OpenedRun, LeavesOutWhatItsSweepLeavesOut) {
+  const model::Scenario scenario = bench().document.scenario();
+  emit window->workspaces().experiments()->runWanted(scenario, 0, {.jobs = 1});
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  EXPECT_EQ(bench().comparison.lanes().front().run->warm_up.jobs, 1U);
+  bench().document.reset(scenario, {});
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  EXPECT_TRUE(bench().comparison.lanes().front().run->warm_up.none()) << "another document";
+}
+
 TEST_F(UnsavedSweep, ClosingTheWindowAsksAndCancelKeepsItOpen) {
   vary();
   ASSERT_TRUE(sweep().isModified());

@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "core/io/scenario_io.h"
-
 namespace roundel::io {
 namespace {
 

@@ -194,6 +194,24 @@ TEST(HadarE, OnShortRoundsTheDefaultConsolidationIsThePapersShareOfARound) {
   EXPECT_EQ(trace.status, trace::RunStatus::Complete);
 }
 
+// The value that acts instead of the stated one ("" where that acts) and the note.
+std::pair<std::string, std::string> consolidationOn(double round_s, const model::OptionMap& stated) {
+  const PolicyInfo info = hadareInfo();
+  const auto problem = model::resolve(onAws({jobSpec("A", 9, kMm)}, round_s));
+  const Options options = checkOptions(info.options, stated, "").options;
+  const model::OptionMap acting = info.acting(*problem, options);
+  return {acting.empty() ? "" : acting.at("consolidation_s"), info.note(*problem, options)};
+}
+
+TEST(HadarE, SaysWhichConsolidationActsOnShortRounds) {
+  const std::string note = "consolidation_s is 1 s, 1/18 of the round: the default of 20 s would fill a round of 18 s";
+  EXPECT_EQ(consolidationOn(18, {}), std::pair(std::string("1"), note));
+  EXPECT_EQ(consolidationOn(18, {{"consolidation_s", "20"}}), std::pair(std::string("1"), note));
+  EXPECT_EQ(consolidationOn(18, {{"consolidation_s", "1"}}), std::pair(std::string(), note)) << "a run that is read";
+  EXPECT_EQ(consolidationOn(18, {{"consolidation_s", "2"}}), std::pair(std::string(), std::string()));
+  EXPECT_EQ(consolidationOn(360, {}), std::pair(std::string(), std::string()));
+}
+
 TEST(HadarE, RefusesAConsolidationThatTakesWholeRounds) {
   const auto faults = faultsOf(onAws({jobSpec("A", 9, kMm)}, 20), {{"consolidation_s", "21"}});
   ASSERT_EQ(faults.size(), 1U);

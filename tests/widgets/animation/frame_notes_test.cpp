@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/widgets/bench.h"
+#include "tests/widgets/shown.h"
 
 namespace roundel::widgets::animation {
 namespace {

@@ -130,6 +130,27 @@ TEST(OneNumber, AtTheEndTheCardsSayWhatTheFilesSay) {
   }
 }
 
+TEST(OneNumber, TheCardLeavesOutTheWarmUpAsTheFileDoesAndSaysSo) {
+  const model::Scenario scenario = testing::mix(15, 24);
+  compare::RunSettings settings;
+  settings.warm_up.jobs = 6;
+  std::vector<LaneRun> runs;
+  for (const compare::Lane& lane : compare::lanesOf(scenario))
+    runs.push_back(compare::runLane(model::resolve(scenario), lane, settings));
+  const std::vector<plots::PlotLane> lanes = plots::lanesOf(runs);
+  const double end_s = plots::longestRun_s(lanes);
+  for (std::size_t lane = 0; lane < lanes.size(); ++lane) {
+    const CardText now = cardTexts(statesOf(lanes), MetricScope::AtPlayhead, end_s)[lane],
+                   whole = cardTexts(statesOf(lanes), MetricScope::WholeRun, end_s)[lane];
+    EXPECT_EQ(now.find(QStringLiteral("jct"))->value, whole.find(QStringLiteral("jct"))->value);
+    for (const CardText& card : {now, whole}) {
+      EXPECT_TRUE(card.scope.endsWith(QStringLiteral("after warm-up")));
+      EXPECT_TRUE(card.find(QStringLiteral("jct"))->definition.contains(QStringLiteral("the first 6 jobs")));
+      EXPECT_FALSE(card.find(QStringLiteral("cru"))->definition.contains(QStringLiteral("warm-up")));
+    }
+  }
+}
+
 TEST(OneNumber, PlotsOfOneSetHaveOneUnit) {
   const std::vector<plots::PlotLane> lanes = plots::lanesOf(runsOf(testing::mix(15, 24)));
   const double unit = plots::timeUnitOf(lanes).seconds;

@@ -7,7 +7,7 @@
 #include <QImage>
 #include <QPainter>
 
-#include "tests/widgets/bench.h"
+#include "tests/widgets/shown.h"
 #include "widgets/cluster_painting/node_places.h"
 
 namespace roundel::widgets {

@@ -95,6 +95,29 @@ TEST_F(Grid, AnotherSweepBringsItsSeedsEvenIntoAFieldThatWasTypedIn) {
   EXPECT_EQ(seeds->text(), "2");
 }
 
+TEST_F(Grid, SeedsThatGiveEqualRunsAreSaidWhereTheyAreChosenWithTheWayOut) {
+  const auto* equal = testing::partOf<QLabel>(panel, "equal-seeds");
+  EXPECT_TRUE(equal->isVisible()) << "Gavel and Hadar draw nothing, and there are 2 seeds";
+  EXPECT_TRUE(equal->text().contains("equal")) << equal->text().toStdString();
+  testing::clickOn(panel, "one-seed");
+  EXPECT_EQ(drafted(), 1U);
+  EXPECT_FALSE(equal->isVisible()) << "one run a point is compared with no other";
+  type("3");
+  EXPECT_TRUE(equal->isVisible());
+  view.document.edit("a generator", [](SweepDraft& draft) { draft.scenario.clear(); });
+  EXPECT_FALSE(equal->isVisible()) << "a generator draws other jobs by each seed";
+}
+
+TEST_F(Grid, OfASweepInWhichOneSchedulerDrawsTheOthersAreNamedAndItsSeedsStay) {
+  view.document.edit("one that draws", [](SweepDraft& draft) {
+    for (DraftScheduler& each : draft.schedulers) each.used = each.used || each.policy == "asrpt";
+  });
+  const auto* equal = testing::partOf<QLabel>(panel, "equal-seeds");
+  EXPECT_TRUE(equal->text().contains("Gavel")) << equal->text().toStdString();
+  EXPECT_FALSE(equal->text().contains("A-SRPT")) << equal->text().toStdString();
+  EXPECT_FALSE(testing::partOf<QToolButton>(panel, "one-seed")->isVisible());
+}
+
 TEST_F(Grid, EachLinkAsksForItsCommand) {
   QSignalSpy asked(&panel, &GridPanel::commandWanted);
   for (const char* name : {"slurm", "shards", "parallel"}) {

@@ -76,6 +76,17 @@ TEST(FigureCsv, SaysWhatItsColumnsAre) {
   EXPECT_EQ(linesOf(twoRuns(), "wait")[0], QStringLiteral("scheduler,wait_s,share"));
 }
 
+TEST(FigureCsv, OfMakespansHasTheBoundThatTheFigureDraws) {
+  const Figure figure = makeFigure("makespan", twoRuns());
+  const QStringList lines = linesOf(twoRuns(), "makespan");
+  EXPECT_EQ(lines[0], QStringLiteral("workload,scheduler,makespan_s,cru,lower_bound_s"));
+  for (std::size_t lane = 0; lane < figure.lanes.size(); ++lane) {
+    const double bound_s = lines[static_cast<qsizetype>(lane) + 1].section(QLatin1Char(','), -1).toDouble();
+    EXPECT_GT(bound_s, 0);
+    EXPECT_EQ(bound_s, figure.panels[0].rules[lane].at);
+  }
+}
+
 TEST(FigureCsv, NoCellIsAFormulaAndNoneHoldsAControlCharacter) {
   model::Scenario s = widgets::testing::threeJobs();
   s.title = "=1+1\rx";

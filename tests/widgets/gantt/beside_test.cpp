@@ -3,11 +3,13 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QToolButton>
+#include <algorithm>
 
 #include "tests/widgets/gantt/lanes_fixture.h"
 #include "widgets/gantt/beside/branch_beside.h"
 #include "widgets/gantt/lanes_overlay.h"
 #include "widgets/gantt_painting/reference_rows.h"
+#include "widgets/state/branch_text.h"
 
 namespace roundel::widgets {
 namespace {
@@ -115,6 +117,29 @@ TEST_F(BranchBeside, TheHeadHasBothRowsOfNumbersAndAsksWhetherToKeepIt) {
   discard->click();
   QTRY_VERIFY(controller().lanes.count() == 2);
   EXPECT_EQ(canvas().layout().at(0).branch, -1);
+}
+
+// The button, the menu and the key are one command with one name and one tip.
+TEST_F(BranchBeside, DeleteDiscardsTheBranchOfTheFocusedColumnUnlessItIsKept) {
+  const auto called = [&](const auto& controls) {
+    return std::count_if(controls.begin(), controls.end(), [](const auto* each) {
+      return each->text() == QLatin1String("Discard") && each->toolTip() == discardTip();
+    });
+  };
+  EXPECT_GE(called(canvas().findChildren<QPushButton*>()), 1);
+  const quint64 id = controller().lanes.state(branch).branch;
+  bench.selection.focusLane(0);
+  bench.branches.keep(id);
+  QTest::keyClick(&canvas(), Qt::Key_Delete);
+  EXPECT_NE(bench.branches.find(id), nullptr) << "what is kept is not lost by a key";
+  const quint64 second = bench.branches.add(0, 360, {compare::NodeDown{"n2", {}}});
+  ASSERT_TRUE(bench.comparison.waitForFinished());
+  QApplication::processEvents();
+  ASSERT_EQ(canvas().layout().at(0).branch, bench.branches.laneOf(second));
+  bench.selection.focusLane(0);
+  QTest::keyClick(&canvas(), Qt::Key_Delete);
+  EXPECT_EQ(bench.branches.find(second), nullptr);
+  EXPECT_NE(bench.branches.find(id), nullptr);
 }
 
 TEST_F(BranchBeside, WhileItComputesItsProgressAndCancelStandInTheHead) {

@@ -93,6 +93,29 @@ TEST_F(Columns, TheClusterFoldsToRowsOfChips) {
   }
 }
 
+TEST_F(Columns, TheNamesOfFoldedRowsEndBeforeTheChips) {
+  model::Scenario long_names;
+  long_names.gpu_types = {testing::gpuType("RTX3090/W780-G"), testing::gpuType("RTX3090/YK8100-8G-with-more-memory")};
+  long_names.nodes = {testing::node("n0", "RTX3090/W780-G", 2),
+                      testing::node("n1", "RTX3090/YK8100-8G-with-more-memory", 3)};
+  long_names.jobs = {testing::job("J1", 1, 100, {{"RTX3090/W780-G", 1.0}})};
+  const auto trace = testing::traceOf(long_names, {{0, 0, 0, 100}});
+  const auto index = testing::indexOf(trace);
+  const BarIndex bars(index);
+  const JobColors colors(*index, ColorBy::Job, bench.theme());
+  const ChipPlaces places = layoutChips(*trace->problem, 460, 20, 1);
+  ASSERT_TRUE(places.folded);
+  EXPECT_GE(places.label_width, 80) << "wider than for a short name";
+  EXPECT_LE(places.label_width, 0.3 * 460);
+  QImage image(460, 40, QImage::Format_RGB32);
+  image.fill(Qt::white);
+  QPainter painter(&image);
+  paintChips(painter, {0, 0}, places, {&bars, &colors, 0, {}, {}, &bench.theme(), 1});
+  for (int x = static_cast<int>(places.label_width) - 4; x < static_cast<int>(places.label_width); ++x) {
+    for (int y = 0; y < image.height(); ++y) ASSERT_EQ(image.pixel(x, y), qRgb(255, 255, 255)) << x << ", " << y;
+  }
+}
+
 TEST_F(Columns, WhatDoesNotFitStandsOnFurtherPages) {
   bench.document.edit(QStringLiteral("five"), [](model::Scenario& s) {
     for (const char* label : {"C", "D", "E"}) {

@@ -271,7 +271,7 @@ TEST_F(LanesViewTest, NotesNameEveryState) {
   large->note = "the next 8 tasks a GPU are planned";
   LaneState other = bench.comparison.lanes()[0];
   other.run = large;
-  EXPECT_EQ(laneNote(other), "not as published");
+  EXPECT_EQ(laneNote(other), "adjusted");
   EXPECT_EQ(forecastTip(other), "the next 8 tasks a GPU are planned");
   // Of three jobs one was forecast by its past, one by the truth: shown as long as nothing worse is to be said.
   trace = std::make_shared<trace::Trace>(*run->trace);

@@ -89,6 +89,16 @@ TEST(LanesLayout, AColumnHasItsClusterWhereThereIsHeightForIt) {
   EXPECT_TRUE(layoutLanes(one).at(0).chips.isEmpty());
 }
 
+TEST(LanesLayout, TheRulerOfAColumnHasALineForWordsOnlyWhereWordsStand) {
+  LanesRoom one = room(Arrangement::Columns, 1);
+  const LanePlace plain = layoutLanes(one).at(0);
+  one.marked = true;
+  const LanePlace marked = layoutLanes(one).at(0);
+  EXPECT_GE(marked.ruler.height(), plain.ruler.height() + 10) << "words of events stood on the times";
+  EXPECT_EQ(marked.bars.top(), marked.ruler.bottom());
+  EXPECT_EQ(marked.body, plain.body);
+}
+
 TEST(LanesLayout, WithoutLanesThereIsNothingToHit) {
   for (const Arrangement arrangement : {Arrangement::Lanes, Arrangement::Columns}) {
     const LanesLayout layout = layoutLanes(room(arrangement, 0));

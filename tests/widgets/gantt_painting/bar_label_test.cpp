@@ -15,6 +15,7 @@
 #include "tests/widgets/gantt_painting/scenes.h"
 #include "widgets/gantt_painting/names/job_tags.h"
 #include "widgets/gantt_painting/names/silhouette.h"
+#include "widgets/gantt_painting/paint_counts.h"
 
 namespace roundel::widgets {
 namespace {
@@ -74,6 +75,31 @@ TEST_F(BarNames, OfAGangStandInTheMiddleOfItsRowsAndAreLarger) {
   EXPECT_NEAR(of_gang->rect.center().y(), middle.top + middle.height / 2, 0.5);
   EXPECT_GT(of_gang->size, alone->size);
   EXPECT_LE(of_gang->size, kLargestName);
+}
+
+// In every lane the same words on the same ground.
+TEST_F(BarNames, BesideBarsAreLaidOutOnceForAllTagsThatSayTheSame) {
+  std::vector<JobTag> tags;
+  for (int i = 0; i < 5; ++i) tags.push_back({QRectF(10 + 60 * i, 20, 40, 18), QStringLiteral("J7"), Qt::red});
+  TagStamps stamps;
+  QImage image(400, 60, QImage::Format_RGB32);
+  image.fill(theme.panel);
+  const auto strings = [&] {
+    const std::uint64_t before = paintCounts().strings;
+    QPainter painter(&image);
+    paintJobTags(painter, look, tags, stamps);
+    return paintCounts().strings - before;
+  };
+  const std::uint64_t first = strings();
+  EXPECT_GT(first, 0U);
+  EXPECT_EQ(strings(), 0U);
+  for (const int i : {1, 4})
+    EXPECT_EQ(image.copy(tags[static_cast<std::size_t>(i)].rect.toRect()), image.copy(tags[0].rect.toRect()));
+  tags[2].edge = Qt::blue;
+  EXPECT_EQ(strings(), first) << "another colour is another picture";
+  EXPECT_NE(image.copy(tags[2].rect.toRect()), image.copy(tags[0].rect.toRect()));
+  look.theme = Theme::darkTheme();
+  EXPECT_EQ(strings(), 2 * first) << "and so is another theme";
 }
 
 TEST_F(BarNames, StandAtTheLeftEndOfTheViewOfABarThatBeganBeforeIt) {

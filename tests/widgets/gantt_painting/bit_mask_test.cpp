@@ -78,6 +78,17 @@ TEST(Silhouette, OfManyBarsIsWhatItWouldBeOfFew) {
   }
 }
 
+// Thin bars and thick ones, whose outer line is as wide as it is asked for.
+TEST(Silhouette, InPixelsIsWhatItIsAsRegions) {
+  std::vector<QRectF> bars = thinBars(40, 9);
+  for (int i = 0; i < 12; ++i) bars.emplace_back(20.4 * i, 6.0 + i % 3 * 30, 11.3, 9.6);
+  for (const int width : {1, 2}) {
+    const Silhouette regions = silhouetteOf(bars, 4, width), pixels = silhouetteInPixels(bars, kLane, 4, width);
+    EXPECT_TRUE(same(regionOf(pixels.inner_mask), regions.inner)) << width;
+    EXPECT_TRUE(same(regionOf(pixels.outer_mask), regions.outer)) << width;
+  }
+}
+
 TEST(Silhouette, OfManyBarsIsPaintedAsOfFewWhereverItIsAskedFor) {
   const Theme theme = Theme::light();
   const std::vector<QRectF> bars = thinBars(90, 5);
@@ -105,7 +116,7 @@ TEST(Silhouette, OfBarsNearEachOtherInARowIsOneLine) {
   EXPECT_TRUE(joined.outer_mask.contains({100, 18}));
 }
 
-// Thousands of bars, each for itself; few, joined.
+// Thousands of bars, each for itself; fewer, joined.
 TEST(Silhouette, IsOfPixelsFromSoManyBarsInViewOn) {
   model::Scenario scenario = smallScenario();
   std::vector<Hold> holds;
@@ -119,8 +130,12 @@ TEST(Silhouette, IsOfPixelsFromSoManyBarsInViewOn) {
   lane.axis.show(0, 200);
   const JobShape few = jobShape(lane.scene(), look, model::JobIndex(0), 600, 1);
   EXPECT_EQ(few.rects.size(), 20U);
-  EXPECT_TRUE(few.silhouette.outer_mask.area().isEmpty());
-  EXPECT_FALSE(few.silhouette.outer.isEmpty());
+  EXPECT_FALSE(few.silhouette.outer_mask.area().isEmpty());
+  lane.axis.show(0, 100);
+  const JobShape fewest = jobShape(lane.scene(), look, model::JobIndex(0), 600, 1);
+  EXPECT_EQ(fewest.rects.size(), 10U);
+  EXPECT_TRUE(fewest.silhouette.outer_mask.area().isEmpty());
+  EXPECT_FALSE(fewest.silhouette.outer.isEmpty());
 }
 
 }  // namespace

@@ -196,7 +196,7 @@ TEST(WhyContent, SinceIsWhenTheJobThatStandsInTheWayTookItsGpus) {
   const WhyContent content = explain(s.bench);
   const WhyTable* table = tableOf(content, QStringLiteral("Who holds what"));
   ASSERT_NE(table, nullptr);
-  EXPECT_EQ(table->rows, (std::vector<QStringList>{{QStringLiteral("A"), QStringLiteral("1"), QStringLiteral("0 s"),
+  EXPECT_EQ(table->rows, (std::vector<QStringList>{{QStringLiteral("A"), QStringLiteral("1"), QStringLiteral("0:00"),
                                                     QStringLiteral("1 × V100")}}));
   EXPECT_TRUE(paragraphOf(content, QStringLiteral("What binds"))->text.contains(QStringLiteral("0 × V100")));
 }

@@ -7,7 +7,7 @@
 #include <QStandardItemModel>
 #include <QTableView>
 
-#include "tests/widgets/bench.h"
+#include "tests/widgets/shown.h"
 
 namespace roundel::widgets {
 namespace {

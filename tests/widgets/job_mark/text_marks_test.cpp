@@ -5,7 +5,7 @@
 #include <QPaintEvent>
 #include <QTextDocument>
 
-#include "tests/widgets/bench.h"
+#include "tests/widgets/shown.h"
 #include "widgets/job_mark/marked_label.h"
 
 namespace roundel::widgets {

@@ -2,7 +2,7 @@
 
 #include "widgets/job_table/job_columns.h"
 
-#include "tests/widgets/bench.h"
+#include "tests/widgets/shown.h"
 
 namespace roundel::widgets {
 namespace {

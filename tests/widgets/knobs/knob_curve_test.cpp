@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/widgets/bench.h"
+#include "tests/widgets/shown.h"
 
 namespace roundel::widgets {
 namespace {

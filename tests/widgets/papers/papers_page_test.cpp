@@ -7,6 +7,7 @@
 
 #include <QAbstractButton>
 #include <QFile>
+#include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
@@ -14,9 +15,11 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTreeWidget>
+#include <QUrl>
 #include <filesystem>
 #include <fstream>
 
+#include "core/papers/page_links.h"
 #include "tests/source_dir.h"
 #include "tests/widgets/part.h"
 #include "widgets/papers/paper_figure.h"
@@ -188,7 +191,16 @@ TEST_F(Papers, TheExportedPageIsTheCommandsPage) {
   EXPECT_EQ(page.exportPage(path), QString());
   QFile file(path);
   ASSERT_TRUE(file.open(QIODevice::ReadOnly));
-  EXPECT_EQ(file.readAll().toStdString(), papers::pageHtml(page.state()->results()));
+  const std::string text = file.readAll().toStdString();
+  std::vector<papers::PaperResults> linked = page.state()->results();
+  linkToSweeps(folder.path().toStdString(), linked);
+  EXPECT_EQ(text, papers::pageHtml(linked));
+  int links = 0;
+  for (std::size_t at = text.find("href=\""); at != std::string::npos; at = text.find("href=\"", at + 1), ++links) {
+    const std::string link = text.substr(at + 6, text.find('"', at + 6) - at - 6);
+    EXPECT_TRUE(QFileInfo(folder.filePath(QUrl::fromPercentEncoding(link.c_str()))).isFile()) << link;
+  }
+  EXPECT_GT(links, 150) << "every figure and number leads to its sweep";
   EXPECT_NE(page.exportPage(folder.filePath(QStringLiteral("no/such/folder.html"))), QString());
 }
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/widgets/bench.h"
+#include "tests/widgets/shown.h"
 #include "widgets/presenter/presenter_painter.h"
 
 namespace roundel::widgets {

@@ -47,7 +47,7 @@ TEST(SpeakerNotes, OfTheInstantItselfTheBookmarkIsTheOneThatHolds) {
 }
 
 TEST(NotesWindow, ShowsTheClockAndWhatComesNext) {
-  NotesWindow window(nullptr);
+  NotesWindow window;
   window.show({QStringLiteral("0:00 of 30:00"),
                QStringLiteral("J1 waits."),
                QStringLiteral("J1 got a GPU."),

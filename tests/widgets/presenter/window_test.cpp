@@ -195,6 +195,29 @@ TEST(PresenterWindow, NOpensTheNotesWhoseKeysAreThePresenters) {
   EXPECT_EQ(shown.window->notes(), nullptr);
 }
 
+// The audience sees the only screen.
+TEST(PresenterWindow, NotesNeverComeOverTheTalkWhereThereIsOneScreen) {
+  Shown shown;
+  shown.key(Qt::Key_N);
+  ASSERT_NE(shown.window->notes(), nullptr);
+  EXPECT_TRUE(shown.window->notes()->isMinimized());
+  EXPECT_EQ(shown.window->notes()->parentWidget(), nullptr) << "else they lie above the talk, or minimise it, too";
+  EXPECT_TRUE(shown.window->said().contains(QStringLiteral("notes"))) << "the speaker knows where they are";
+  EXPECT_TRUE(shown.window->isVisible());
+  const QPointer<NotesWindow> notes = shown.window->notes();
+  delete shown.window;
+  EXPECT_TRUE(notes.isNull()) << "they end with the talk";
+}
+
+TEST(NotesScreen, IsTheFirstThatShowsNothingOfTheTalk) {
+  const QRect laptop(0, 0, 1440, 900), projector(1440, 0, 1280, 720), mirror(0, 0, 1280, 720);
+  EXPECT_EQ(notesScreen(projector, {laptop, projector}), 0);
+  EXPECT_EQ(notesScreen(laptop, {laptop, projector}), 1);
+  EXPECT_EQ(notesScreen(laptop, {laptop}), -1);
+  EXPECT_EQ(notesScreen(laptop, {laptop, mirror}), -1) << "a mirror shows the talk";
+  EXPECT_EQ(notesScreen(laptop, {laptop, mirror, projector}), 2);
+}
+
 TEST(PresenterWindow, EscClosesTheKeysThenTheWindow) {
   Shown shown;
   shown.key(Qt::Key_Question, Qt::ShiftModifier);

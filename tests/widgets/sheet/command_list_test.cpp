@@ -5,7 +5,7 @@
 #include <QKeyEvent>
 #include <QMenu>
 
-#include "tests/widgets/bench.h"
+#include "tests/widgets/shown.h"
 
 namespace roundel::widgets {
 namespace {

@@ -5,8 +5,8 @@
 #include <QPushButton>
 #include <QSignalSpy>
 
-#include "tests/widgets/bench.h"
 #include "tests/widgets/part.h"
+#include "tests/widgets/shown.h"
 
 namespace roundel::widgets {
 namespace {

@@ -6,7 +6,8 @@
 #include <QFile>
 #include <QTemporaryDir>
 
-#include "tests/widgets/bench.h"
+#include "tests/source_dir.h"
+#include "tests/widgets/shown.h"
 #include "widgets/state/earlier_session.h"
 
 namespace roundel::widgets {

@@ -9,6 +9,7 @@
 #include <QJsonObject>
 #include <QSignalSpy>
 #include <QTemporaryDir>
+#include <random>
 
 #include "tests/widgets/bench.h"
 #include "widgets/state/earlier_session.h"
@@ -91,6 +92,56 @@ TEST(SessionText, WhatIsNotKnownIsLeftOutAndSaid) {
   EXPECT_EQ(newer.branches[0].id, 2U);
   EXPECT_EQ(newer.notes.size(), 2);
   EXPECT_EQ(newer.bookmarks.size(), 1U);
+}
+
+// A value of the file replaced by another, a piece cut out or doubled, a byte changed: by a fixed seed.
+QByteArray damaged(const QByteArray& sound, std::mt19937& random) {
+  static const char* const kOthers[] = {"null", "-1", "1e308", "[]", "{}", "\"\"", "18446744073709551616", "true"};
+  const auto below = [&random](qsizetype n) { return static_cast<qsizetype>(random() % static_cast<unsigned>(n)); };
+  const qsizetype at = below(sound.size()), length = 1 + below(40);
+  const qsizetype value = sound.indexOf(": ", at) + 2;
+  QByteArray out = sound;
+  switch (random() % 4) {
+    case 0:
+      return value < 2
+                 ? out
+                 : out.replace(value, sound.indexOf('\n', value) - value, kOthers[random() % 8] + QByteArray(","));
+    case 1:
+      return out.remove(at, length);
+    case 2:
+      return out.insert(at, sound.mid(at, length));
+    default:
+      return out.replace(at, 1, QByteArray(1, static_cast<char>(random())));
+  }
+}
+
+TEST(SessionText, ADamagedOneIsReadAsFarAsItCanOrRefusedAndWhatWasReadCanBeKeptAgain) {
+  std::vector<Branch> branches(3);
+  for (std::size_t i = 0; i < branches.size(); ++i) {
+    branches[i].id = i + 1;
+    branches[i].parent = i;
+    branches[i].lane = "Hadar";
+    branches[i].branch_point = {60.0 * static_cast<double>(i), everySort()};
+  }
+  const QByteArray sound = writeSession(branches, {{360.5, QStringLiteral("here")}, {10, QString()}});
+  const QTemporaryDir folder;
+  Window window(folder.path());
+  window.document.reset(threeJobs(), {});
+  std::mt19937 random(5);
+  int refused = 0, partly = 0;
+  for (int i = 0; i < 2000; ++i) {
+    const SessionText read = readSession(damaged(sound, random));
+    refused += read.branches.empty() && read.bookmarks.empty() ? 1 : 0;
+    partly += read.branches.empty() ? 0 : 1;
+    EXPECT_LE(read.branches.size(), 4U);
+    window.branches.restore(read.branches);
+    const SessionText again = readSession(writeSession(read.branches, read.bookmarks));
+    EXPECT_TRUE(again.notes.isEmpty()) << again.notes.join(' ').toStdString();
+    EXPECT_EQ(again.branches.size(), read.branches.size());
+    EXPECT_EQ(again.bookmarks, read.bookmarks);
+  }
+  EXPECT_GT(refused, 100);
+  EXPECT_GT(partly, 100);
 }
 
 TEST(SessionFile, BelongsToTheUserAndComesBackWhenTheOfferIsTaken) {

@@ -11,7 +11,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "tests/widgets/bench.h"
+#include "tests/widgets/shown.h"
 #include "widgets/theme/key_table.h"
 #include "widgets/theme/mark_refused.h"
 

@@ -7,7 +7,7 @@
 #include <QSignalSpy>
 #include <QVBoxLayout>
 
-#include "tests/widgets/bench.h"
+#include "tests/widgets/shown.h"
 
 namespace roundel::widgets {
 namespace {

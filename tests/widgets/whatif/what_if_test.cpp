@@ -8,6 +8,7 @@
 #include <QSignalSpy>
 
 #include "tests/widgets/whatif/lanes.h"
+#include "widgets/whatif/preview_box.h"
 
 namespace roundel::widgets {
 namespace {
@@ -59,6 +60,29 @@ TEST_F(Actions, WhatTheRefereeRefusesCannotBeMade) {
   });
   // J1 wants three GPUs: one is no gang of it.
   EXPECT_EQ(whatIf.applyManualEdit(1, model::JobIndex(0), {model::GpuIndex(0)}, 0), 0U);
+}
+
+// The dialog is about the job that was moved, also where it cannot be moved any more or not yet.
+TEST_F(Actions, ARefusedMoveNamesItsJobAndSaysWhy) {
+  const auto asked = [this](double at_s) {
+    std::pair<QString, QString> said;
+    whenAsked([&](WhatIfDialog* dialog) {
+      said.first = dialog->findChild<QComboBox*>(QStringLiteral("job"))->currentText();
+      ASSERT_TRUE(QTest::qWaitFor([&] { return dialog->preview().state() == WhatIfPreview::State::Refused; }, 20000));
+      said.second = dialog->findChild<PreviewBox*>()->verdict();
+      QTest::keyClick(dialog, Qt::Key_Escape);
+    });
+    whatIf.applyManualEdit(1, model::JobIndex(1), {model::GpuIndex(2), model::GpuIndex(3)}, at_s);
+    return said;
+  };
+  const auto ended = asked(run(1)->trace->end_s);
+  EXPECT_EQ(ended.first, QStringLiteral("J2"));
+  EXPECT_TRUE(ended.second.contains(QStringLiteral("J2 ended at"))) << ended.second.toStdString();
+  bench.document.edit(QStringLiteral("later"), [](model::Scenario& s) { s.jobs[1].arrival_s = 720; });
+  finish();
+  const auto early = asked(360);
+  EXPECT_EQ(early.first, QStringLiteral("J2"));
+  EXPECT_TRUE(early.second.contains(QStringLiteral("before it arrives"))) << early.second.toStdString();
 }
 
 TEST_F(Actions, ABarThatIsDraggedAsksForItsMove) {

@@ -18,13 +18,6 @@ struct Words {
   Q_DECLARE_TR_FUNCTIONS(BranchBeside)
 };
 
-QString elided(const GanttText& text, QString words, double width) {
-  if (text.width(words, kSmallestPx, QFont::DemiBold) <= width) return words;
-  while (words.size() > 1 && text.width(words + QStringLiteral("…"), kSmallestPx, QFont::DemiBold) > width)
-    words.chop(1);
-  return words + QStringLiteral("…");
-}
-
 // The middles of the parent's and of the branch's halves, or of their blocks.
 std::vector<std::pair<double, double>> middles(const GanttController& controller, int parent) {
   const GanttLanes::Lane& at = controller.lanes.lane(parent);
@@ -68,11 +61,11 @@ void paintRowNames(QPainter& painter, const GanttController& controller, const L
   GanttText text(painter, TextUnit::Pixels, layout.scale);
   const double left = left_x + kNameLeft * layout.scale,
                room = layout.at(parent).marginRight() - kNameLeft * layout.scale - 4;
-  const QString own = elided(text, controller.lanes.name(parent), room);
-  const QString branch = elided(text, Words::tr("branch"), room);
+  const QString own = text.fitted(controller.lanes.name(parent), kSmallestPx, QFont::DemiBold, room);
+  const QString branch = text.fitted(Words::tr("branch"), kSmallestPx, QFont::DemiBold, room);
   for (const auto& [above, below] : middles(controller, parent)) {
-    text.drawMiddle(left, above, own, kSmallestPx, theme.dim, QFont::DemiBold);
-    text.drawMiddle(left, below, branch, kSmallestPx, theme.warning, QFont::DemiBold);
+    text.drawMiddle({left, above}, own, kSmallestPx, theme.dim, QFont::DemiBold);
+    text.drawMiddle({left, below}, branch, kSmallestPx, theme.warning, QFont::DemiBold);
   }
 }
 
@@ -132,7 +125,7 @@ void paintOldPlaces(QPainter& painter, const GanttController& controller, const 
       const double high = std::min(rect.height() - 3, text.height(kSmallestPx));
       const QRectF ground(rect.right() - wide - 2, rect.center().y() - high / 2, wide, high);
       painter.fillRect(ground, look.theme.panel);
-      text.drawMiddle(ground.left() + 4, ground.center().y(), words, kSmallestPx, look.theme.text, QFont::DemiBold);
+      text.drawMiddle({ground.left() + 4, ground.center().y()}, words, kSmallestPx, look.theme.text, QFont::DemiBold);
     }
   }
 }
@@ -165,8 +158,7 @@ void paintBranchFlag(QPainter& painter, const GanttController& controller, const
   painter.setBrush(mixed(theme.warning, theme.panel, 0.12));
   painter.drawRoundedRect(pill.adjusted(0.5, 0.5, -0.5, -0.5), kBarRadius, kBarRadius);
   painter.setRenderHint(QPainter::Antialiasing, false);
-  text.drawMiddle(pill.center().x(), pill.center().y(), words, kSmallestPx, theme.warning, QFont::DemiBold,
-                  Qt::AlignHCenter);
+  text.drawMiddle(pill.center(), words, kSmallestPx, theme.warning, QFont::DemiBold, Qt::AlignHCenter);
 }
 
 }  // namespace roundel::widgets

@@ -61,15 +61,15 @@ void paintCallOut(QPainter& painter, const QRectF& place, const CallOut& box, co
   painter.drawRoundedRect(QRectF(left, y - kSquare * scale / 2, kSquare * scale, kSquare * scale), 2, 2);
   painter.setRenderHint(QPainter::Antialiasing, false);
   GanttText text(painter, TextUnit::Pixels, scale);
-  text.drawMiddle(left + (kSquare + 6) * scale, y, box.title, kBodyPx, theme.text, QFont::DemiBold);
+  text.drawMiddle({left + (kSquare + 6) * scale, y}, box.title, kBodyPx, theme.text, QFont::DemiBold);
   y += (kHead + kLine) / 2 * scale;
   const double values = left + valuesLeft(box, text, scale);
   for (const auto& [what, value] : box.rows) {
-    text.drawMiddle(left, y, what, kNotePx, theme.dim);
-    text.drawMiddle(values, y, value, kNotePx, theme.text, QFont::DemiBold);
+    text.drawMiddle({left, y}, what, kNotePx, theme.dim);
+    text.drawMiddle({values, y}, value, kNotePx, theme.text, QFont::DemiBold);
     y += kLine * scale;
   }
-  if (!box.note.isEmpty()) text.drawMiddle(left, y, box.note, kNotePx, box.bad ? theme.bad : theme.dim);
+  if (!box.note.isEmpty()) text.drawMiddle({left, y}, box.note, kNotePx, box.bad ? theme.bad : theme.dim);
   painter.restore();
 }
 

@@ -45,13 +45,13 @@ void GanttKey::paintLine(const std::vector<KeyEntry>& entries, double x, double 
   for (const KeyEntry& entry : entries) {
     const double end = x + widthOf(entry);
     if (!entry.ramp.empty())
-      x += m_text.drawMiddle(x, middle, entry.before, m_text_pt, m_look.theme.text) + pt(kToName);
+      x += m_text.drawMiddle({x, middle}, entry.before, m_text_pt, m_look.theme.text) + pt(kToName);
     for (const QColor& fill : entry.ramp) {
       m_p.fillRect(QRectF(x, middle - pt(kBoxHeight / 2), pt(kBox), pt(kBoxHeight)), fill);
       x += pt(kBox);
     }
     if (entry.ramp.empty()) sample(entry, QRectF(x, middle - pt(kBoxHeight / 2), pt(kBox), pt(kBoxHeight)));
-    m_text.drawMiddle(end - m_text.width(entry.name, m_text_pt), middle, entry.name, m_text_pt, m_look.theme.text);
+    m_text.drawMiddle({end - m_text.width(entry.name, m_text_pt), middle}, entry.name, m_text_pt, m_look.theme.text);
     x = end + pt(kBetween);
   }
 }

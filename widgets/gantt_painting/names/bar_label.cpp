@@ -103,7 +103,7 @@ void paintBarLabel(QPainter& painter, GanttText& text, const BarLabel& label, co
   if (tall < label.rect.height())
     painter.fillRect(QRectF(label.rect.left() - 2, label.rect.center().y() - tall / 2, label.rect.width() + 4, tall),
                      fill);
-  text.drawMiddle(label.rect.left(), label.rect.center().y(), label.words, label.size, textOn(fill), QFont::DemiBold);
+  text.drawMiddle({label.rect.left(), label.rect.center().y()}, label.words, label.size, textOn(fill), QFont::DemiBold);
 }
 
 void paintBlockBody(QPainter& painter, const GanttScene& scene, const GanttLook& look, const GangBlock& block,

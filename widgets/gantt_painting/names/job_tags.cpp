@@ -12,7 +12,6 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kInset = 4, kAir = 3, kApart = 1;
-constexpr std::size_t kStamped = 16;  // tags from which on each that says the same is a copy
 
 // Of rectangles that are not empty; here, since a job of thousands of bars asks for it tens of thousands of times.
 bool overlap(const QRectF& a, const QRectF& b) {
@@ -104,11 +103,10 @@ void paintTag(QPainter& painter, const GanttLook& look, const JobTag& tag) {
   painter.drawRoundedRect(tag.rect.adjusted(0.5, 0.5, -0.5, -0.5), kBarRadius, kBarRadius);
   painter.fillRect(QRectF(tag.rect.left() + 1, tag.rect.bottom() - 3, tag.rect.width() - 2, 2), tag.edge);
   GanttText(painter, look.unit())
-      .drawMiddle(tag.rect.center().x(), tag.rect.center().y() - 0.5, tag.words, look.small_text, look.theme.text,
+      .drawMiddle({tag.rect.center().x(), tag.rect.center().y() - 0.5}, tag.words, look.small_text, look.theme.text,
                   QFont::DemiBold, Qt::AlignHCenter);
 }
 
-// Tags stand on whole pixels: copies of one look as if each were painted.
 QPixmap stampOf(JobTag tag, const GanttLook& look, double dpr) {
   tag.rect.moveTo(0, 0);
   QPixmap stamp((tag.rect.size() * dpr).toSize());
@@ -121,29 +119,32 @@ QPixmap stampOf(JobTag tag, const GanttLook& look, double dpr) {
 
 }  // namespace
 
+// Tags stand on whole pixels: copies of one look as if each were painted.
+const QPixmap& TagStamps::of(const JobTag& tag, const GanttLook& look, double dpr) {
+  const Key key{
+      tag.words, tag.rect.size(), tag.edge.rgb(), look.theme.text.rgb(), look.theme.panel.rgb(), look.small_text, dpr};
+  for (const Stamp& stamp : m_stamps) {
+    if (stamp.key == key) return stamp.picture;
+  }
+  if (m_stamps.size() < kKept) m_stamps.emplace_back();
+  Stamp& made = m_stamps[m_next % m_stamps.size()];
+  m_next = (m_next + 1) % kKept;
+  made = {key, stampOf(tag, look, dpr)};
+  return made.picture;
+}
+
 std::vector<JobTag> jobTags(const GanttScene& scene, const GanttLook& look, const GanttText& text, model::JobIndex job,
                             double to_x, const std::vector<JobTag>& taken) {
   if (!job.valid() || static_cast<std::size_t>(job) >= static_cast<std::size_t>(scene.bars.jobCount())) return {};
   return TagPlaces(scene, look, text, taken).tags(job, std::min(to_x, scene.axis.width_px));
 }
 
-void paintJobTags(QPainter& painter, const GanttLook& look, const std::vector<JobTag>& tags) {
+void paintJobTags(QPainter& painter, const GanttLook& look, const std::vector<JobTag>& tags, TagStamps& stamps) {
   const QRegion asked = askedRegion(painter);
-  QPixmap stamp;
-  const JobTag* stamped = nullptr;
-  painter.save();
   for (const JobTag& tag : tags) {
     if (!asked.isEmpty() && !asked.intersects(tag.rect.toAlignedRect())) continue;
-    if (tags.size() < kStamped) {
-      paintTag(painter, look, tag);
-      continue;
-    }
-    if (stamped == nullptr || stamped->words != tag.words || stamped->edge != tag.edge)
-      stamp = stampOf(tag, look, painter.device()->devicePixelRatioF());
-    stamped = &tag;
-    painter.drawPixmap(tag.rect.topLeft(), stamp);
+    painter.drawPixmap(tag.rect.topLeft(), stamps.of(tag, look, painter.device()->devicePixelRatioF()));
   }
-  painter.restore();
 }
 
 }  // namespace roundel::widgets

@@ -1,6 +1,7 @@
 #pragma once
 // The name of one job beside all its bars that have no room for it, at any zoom: small labels on a ground of their own. On screen only.
 
+#include <QPixmap>
 #include <vector>
 
 #include "widgets/gantt_painting/gantt_painter.h"
@@ -14,10 +15,34 @@ struct JobTag {
 };
 constexpr std::size_t kMostTags = 64;  ///< of one job in one lane: more of them name nothing better
 
+/// Pictures of tags, the last few: a job's tags in all lanes are copies of one or two. For one thread.
+class TagStamps {
+ public:
+  /// The tag with its upper left corner at (0, 0). Valid until the next call.
+  const QPixmap& of(const JobTag& tag, const GanttLook& look, double dpr);
+
+ private:
+  /// What a picture depends on.
+  struct Key {
+    QString words;
+    QSizeF size;
+    QRgb edge = 0, ink = 0, ground = 0;
+    double text_px = 0, dpr = 0;
+    bool operator==(const Key&) const = default;
+  };
+  struct Stamp {
+    Key key;
+    QPixmap picture;
+  };
+  static constexpr std::size_t kKept = 8;
+  std::vector<Stamp> m_stamps;
+  std::size_t m_next = 0;
+};
+
 /// A tag for each block of the job's bars left of to_x that has no name inside it: over the block where that is high enough, else above
 /// it. Those that would cover an earlier one, one of `taken` or a name inside a bar are left out. O(bars of the job * tags).
 std::vector<JobTag> jobTags(const GanttScene& scene, const GanttLook& look, const GanttText& text, model::JobIndex job,
                             double to_x, const std::vector<JobTag>& taken = {});
-void paintJobTags(QPainter& painter, const GanttLook& look, const std::vector<JobTag>& tags);
+void paintJobTags(QPainter& painter, const GanttLook& look, const std::vector<JobTag>& tags, TagStamps& stamps);
 
 }  // namespace roundel::widgets

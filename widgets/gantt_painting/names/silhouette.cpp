@@ -15,7 +15,7 @@ constexpr double kFoldedGap = 4;
 constexpr int kMargin = 8;  // px around a lane: for the lines, and more than any gap that is closed
 
 QRect onPixels(const QRectF& rect) {
-  const auto at = [](double v) { return static_cast<int>(std::lround(v)); };
+  const auto at = [](double v) { return static_cast<int>(v < 0 ? v - 0.5 : v + 0.5); };  // as lround(), without a call
   const int left = at(rect.left()), top = at(rect.top());
   return {left, top, std::max(1, at(rect.right()) - left), std::max(1, at(rect.bottom()) - top)};
 }
@@ -62,12 +62,33 @@ void paintMasks(QPainter& painter, const Silhouette& silhouette, const QRect& as
   painter.drawImage(part.topLeft(), image);
 }
 
+bool isThin(const QRect& rect) { return std::min(rect.width(), rect.height()) < kThin; }
+
 QRegion grown(std::vector<QRect> rects, int width) {
   for (QRect& rect : rects) {
-    const int by = std::min(rect.width(), rect.height()) < kThin ? 1 + (width + 1) / 2 : 1 + width;
+    const int by = isThin(rect) ? 1 + (width + 1) / 2 : 1 + width;
     rect.adjust(-by, -by, by, by);
   }
   return unionOf(rects);
+}
+
+// The bars, and what stands between those of neighbouring rows.
+std::vector<QRect> piecesOf(const std::vector<QRectF>& rects, double row_gap) {
+  std::vector<QRect> pieces;
+  pieces.reserve(rects.size());
+  for (const QRectF& rect : rects) pieces.push_back(onPixels(rect));
+  const std::vector<QRect> between = bridges(pieces, static_cast<int>(std::ceil(row_gap)));
+  pieces.insert(pieces.end(), between.begin(), between.end());
+  return pieces;
+}
+
+// The lines around what is in the mask, each one pixel wide.
+Silhouette linesAround(const BitMask& body) {
+  const BitMask near = body.grown();
+  Silhouette made{{}, {}, near, near.grown()};
+  made.inner_mask.subtract(body);
+  made.outer_mask.subtract(near);
+  return made;
 }
 
 }  // namespace
@@ -79,13 +100,23 @@ double rowsApart(const GanttScene& scene, const GanttLook& look) {
 }
 
 Silhouette silhouetteOf(const std::vector<QRectF>& rects, double row_gap, int width) {
-  std::vector<QRect> pieces;
-  pieces.reserve(rects.size());
-  for (const QRectF& rect : rects) pieces.push_back(onPixels(rect));
-  const std::vector<QRect> between = bridges(pieces, static_cast<int>(std::ceil(row_gap)));
-  pieces.insert(pieces.end(), between.begin(), between.end());
+  const std::vector<QRect> pieces = piecesOf(rects, row_gap);
   const QRegion body = unionOf(pieces), near = grown(pieces, 0);
   return {near - body, grown(pieces, width) - near};
+}
+
+Silhouette silhouetteInPixels(const std::vector<QRectF>& rects, const QSizeF& size, double row_gap, int width) {
+  const std::vector<QRect> pieces = piecesOf(rects, row_gap);
+  BitMask body(around(size));
+  for (const QRect& piece : pieces) body.add(piece);
+  Silhouette made = linesAround(body);
+  if (width == 1) return made;
+  const int by = 1 + width;
+  for (const QRect& piece : pieces) {
+    if (!isThin(piece)) made.outer_mask.add(piece.adjusted(-by, -by, by, by));
+  }
+  made.outer_mask.subtract(body.grown());
+  return made;
 }
 
 Silhouette silhouetteOfMany(const std::vector<QRectF>& bars, const QSizeF& size, const QSize& gaps) {
@@ -93,24 +124,22 @@ Silhouette silhouetteOfMany(const std::vector<QRectF>& bars, const QSizeF& size,
   for (const QRectF& bar : bars) body.add(onPixels(bar));
   body.closeAcross(std::min(gaps.width(), kMargin));
   body.closeDown(std::min(gaps.height(), kMargin));
-  BitMask near = body.grown();
-  Silhouette made{{}, {}, near, near.grown()};
-  made.inner_mask.subtract(body);
-  made.outer_mask.subtract(near);
-  return made;
+  return linesAround(body);
 }
 
 JobShape jobShape(const GanttScene& scene, const GanttLook& look, model::JobIndex job, double to_x, int width) {
   JobShape shape;
   const double apart = rowsApart(scene, look);
+  const QSizeF size(scene.axis.width_px, scene.rows.content_height);
   if (barsInView(scene, job).size() > kManyBars) {
     shape.rects = jobBars(scene, look, job, 0, to_x);
     const QSize gaps(static_cast<int>(nearbyBars(look)), static_cast<int>(std::ceil(apart)));
-    shape.silhouette = silhouetteOfMany(shape.rects, {scene.axis.width_px, scene.rows.content_height}, gaps);
+    shape.silhouette = silhouetteOfMany(shape.rects, size, gaps);
     return shape;
   }
   shape.rects = jobOutlines(scene, look, job, 0, to_x);
-  shape.silhouette = silhouetteOf(shape.rects, apart, width);
+  shape.silhouette = shape.rects.size() > kFewRects ? silhouetteInPixels(shape.rects, size, apart, width)
+                                                    : silhouetteOf(shape.rects, apart, width);
   return shape;
 }
 

@@ -16,18 +16,24 @@ using solvers::LinearProgram;
 enum class Aim { Level, Sum, Fewest };
 
 /// Columns: one a job and type, then z. Rows: types, jobs' times, jobs' levels.
-LinearProgram write(const ShareProblem& problem, const std::vector<Level>& levels, Aim aim) {
-  LinearProgram lp(solvers::Sense::Maximise);
-  const std::size_t types = problem.types;
+// The shares Y of each job on each type, and z.
+void addColumns(const ShareProblem& problem, Aim aim, LinearProgram& lp) {
   for (std::size_t i = 0; i < problem.jobs(); ++i) {
     const double weight = problem.weight.empty() ? 1.0 : problem.weight[i];
-    for (std::size_t r = 0; r < types; ++r) {
-      const double gain = problem.gain[i * types + r];
+    for (std::size_t r = 0; r < problem.types; ++r) {
+      const double gain = problem.gain[i * problem.types + r];
       const double worth = aim == Aim::Sum ? weight * gain : aim == Aim::Fewest ? -problem.gpus[i] : 0.0;
       lp.addColumn(0, gain > 0 ? kInfinity : 0.0, worth);
     }
   }
-  const std::size_t z = lp.addColumn(0, aim == Aim::Level ? kInfinity : 0.0, aim == Aim::Level ? 1.0 : 0.0);
+  lp.addColumn(0, aim == Aim::Level ? kInfinity : 0.0, aim == Aim::Level ? 1.0 : 0.0);
+}
+
+LinearProgram write(const ShareProblem& problem, const std::vector<Level>& levels, Aim aim) {
+  LinearProgram lp(solvers::Sense::Maximise);
+  const std::size_t types = problem.types;
+  const std::size_t z = problem.jobs() * types;
+  addColumns(problem, aim, lp);
   for (const double capacity : problem.capacity) lp.addRow(-kInfinity, capacity);
   for (std::size_t i = 0; i < problem.jobs(); ++i) lp.addRow(-kInfinity, 1);
   for (const Level& level : levels) lp.addRow(level.least, kInfinity);

@@ -16,6 +16,19 @@ std::vector<Level> wanted(const std::vector<char>& frozen, const std::vector<dou
   return levels;
 }
 
+// Those whose duals say that they can go no further; `left`: how many are not frozen.
+void freeze(const std::vector<Level>& levels, const std::vector<double>& duals, std::vector<char>& frozen,
+            std::size_t& left) {
+  double most = 0;
+  for (std::size_t i = 0; i < levels.size(); ++i) most = std::max(most, levels[i].follow * duals[i]);
+  for (std::size_t i = 0; i < levels.size(); ++i) {
+    const double dual = levels[i].follow * duals[i];
+    if (levels[i].follow <= 0 || dual < std::min(most, kBinding / static_cast<double>(left))) continue;
+    frozen[i] = 1;
+    --left;
+  }
+}
+
 }  // namespace
 
 ShareStatus fillLevels(std::size_t jobs, const std::optional<Entities>& entities,
@@ -34,15 +47,8 @@ ShareStatus fillLevels(std::size_t jobs, const std::optional<Entities>& entities
     }
     if (answer.status != ShareStatus::Optimal) return answer.status;
     there = std::move(answer.level);
-    double most = 0;
-    for (std::size_t i = 0; i < jobs; ++i) most = std::max(most, levels[i].follow * answer.dual[i]);
-    for (std::size_t i = 0; i < jobs; ++i) {
-      reached[i] += levels[i].follow * answer.objective;
-      const double dual = levels[i].follow * answer.dual[i];
-      if (levels[i].follow <= 0 || dual < std::min(most, kBinding / static_cast<double>(left))) continue;
-      frozen[i] = 1;
-      --left;
-    }
+    for (std::size_t i = 0; i < jobs; ++i) reached[i] += levels[i].follow * answer.objective;
+    freeze(levels, answer.dual, frozen, left);
   }
   return ShareStatus::Optimal;
 }

@@ -139,16 +139,57 @@ PairShareSolution stopped(ShareStatus status) {
   return out;
 }
 
+// Levels that grow with z at these rates.
+std::vector<Level> levelsOf(const std::vector<double>& rates) {
+  std::vector<Level> levels;
+  for (const double rate : rates) levels.push_back({0, rate});
+  return levels;
+}
+
+RatesAnswer ratesOf(const Asking& asking, const PairAnswer& answer, const std::vector<double>& unit) {
+  RatesAnswer out{answer.status, answer.objective, asking.levelsOf(answer), answer.level_dual};
+  for (std::size_t i = 0; i < out.level_dual.size(); ++i) out.level_dual[i] *= unit[i];
+  return out;
+}
+
 // How much of what is needed can be had together, at most all of it: by what is there, whatever the tolerances.
 double possiblePart(Asking& asking, const std::vector<double>& needed, ShareStatus& status) {
-  std::vector<Level> levels;
-  for (const double rate : needed) levels.push_back({0, rate});
-  const PairAnswer answer = asking.highest(std::move(levels), 1);
+  const PairAnswer answer = asking.highest(levelsOf(needed), 1);
   status = answer.status;
   double part = 1;
   const std::vector<double> reached = asking.levelsOf(answer);
   for (std::size_t i = 0; i < reached.size(); ++i) part = needed[i] > 0 ? std::min(part, reached[i] / needed[i]) : part;
   return part;
+}
+
+// The fewest GPUs that reach the same levels.
+ShareStatus leastAt(Asking& asking, PairAnswer& answer) {
+  std::vector<Level> reached;
+  for (const double level : asking.levelsOf(answer)) reached.push_back({hairBelow(level), 0});
+  asking.amongOptima(std::move(reached), 0, answer);
+  return answer.status;
+}
+
+// What is needed as levels of the program, where all of it can be had. False, and `status`, where the solver fails or is stopped.
+bool addNeeded(Asking& asking, const std::vector<double>& needed, PairProgram& program, bool& feasible,
+               ShareStatus& status) {
+  feasible = true;
+  if (std::none_of(needed.begin(), needed.end(), [](double rate) { return rate > 0; })) return true;
+  const double part = possiblePart(asking, needed, status);
+  if (status != ShareStatus::Optimal) return false;
+  feasible = part >= 1 - kMet;
+  for (std::size_t i = 0; feasible && i < needed.size(); ++i)
+    program.levels.push_back({hairBelow(part) * needed[i], 0});
+  return true;
+}
+
+// The fewest GPUs among the optima of the sum.
+PairAnswer fewestAt(Asking& asking, const PairProgram& sum, double value) {
+  PairProgram program = sum;
+  program.per_worth = 0;
+  program.per_gpu = -1;
+  program.tie = PairProgram::Tie{1, 0, hairBelow(value)};
+  return asking.solve(program);
 }
 
 // The largest sum among the optima of the ratio.
@@ -184,12 +225,7 @@ PairShareSolution waterFillPairs(const PairShareProblem& problem, const PairQues
   first.status = fillLevels(problem.alone.jobs(), problem.alone.entities, step);
   // As far as the steps went: who was frozen has what it shall have.
   if (first.status == ShareStatus::Failed && last.status == ShareStatus::Optimal) first.status = ShareStatus::Optimal;
-  if (first.status == ShareStatus::Optimal && question.optimum == Optimum::Least) {
-    std::vector<Level> reached;
-    for (const double level : asking.levelsOf(last)) reached.push_back({hairBelow(level), 0});
-    asking.amongOptima(std::move(reached), 0, last);
-    first.status = last.status;
-  }
+  if (first.status == ShareStatus::Optimal && question.optimum == Optimum::Least) first.status = leastAt(asking, last);
   Asking::take(std::move(last), first);
   return scaled.unscaled(asking.solution(std::move(first)));
 }
@@ -203,30 +239,19 @@ PairShareSolution maxSumPairs(const PairShareProblem& problem, const std::vector
   PairProgram program;
   program.per_worth = 1;
   bool feasible = true;
-  if (std::any_of(needed.begin(), needed.end(), [](double rate) { return rate > 0; })) {
-    ShareStatus status = ShareStatus::Optimal;
-    const double part = possiblePart(asking, needed, status);
-    if (status != ShareStatus::Optimal) return stopped(status);
-    feasible = part >= 1 - kMet;
-    for (std::size_t i = 0; feasible && i < needed.size(); ++i)
-      program.levels.push_back({hairBelow(part) * needed[i], 0});
-  }
-  if (!price.empty()) {
-    program.homogeneous = true;
-    program.tie = PairProgram::Tie{0, 1, 1, 1};
-  }
+  if (ShareStatus status{}; !addNeeded(asking, needed, program, feasible, status)) return stopped(status);
+  program.homogeneous = !price.empty();
+  if (!price.empty()) program.tie = PairProgram::Tie{0, 1, 1, 1};
   PairAnswer answer = asking.solve(program);
-  const double ratio = price.empty() ? 0 : answer.objective;
-  if (!price.empty() && answer.status == ShareStatus::Optimal) Asking::take(largestAt(asking, program, ratio), answer);
-  if (price.empty() && question.optimum == Optimum::Least && answer.status == ShareStatus::Optimal) {
-    program.per_worth = 0;
-    program.per_gpu = -1;
-    program.tie = PairProgram::Tie{1, 0, hairBelow(answer.objective)};
-    Asking::take(asking.solve(program), answer);
+  const double value = answer.objective;
+  if (answer.status == ShareStatus::Optimal && !price.empty()) {
+    Asking::take(largestAt(asking, program, value), answer);
+  } else if (answer.status == ShareStatus::Optimal && question.optimum == Optimum::Least) {
+    Asking::take(fewestAt(asking, program, value), answer);
   }
   answer.objective = answer.worth;
   PairShareSolution out = asking.solution(std::move(answer));
-  out.ratio = ratio;
+  out.ratio = price.empty() ? 0 : value;
   out.feasible = feasible;
   return scaled.unscaled(std::move(out));
 }
@@ -238,24 +263,14 @@ PairShareSolution finishTimePairs(const PairShareProblem& problem, const FinishT
   FinishTimes times = finish_times;
   scaled.scale(times.remaining);
   PairAnswer answer;
-  const auto levelsOf = [](const std::vector<double>& unit) {
-    std::vector<Level> levels;
-    for (const double rate : unit) levels.push_back({0, rate});
-    return levels;
-  };
-  const auto rates = [&](const std::vector<double>& unit) {
-    RatesAnswer out{answer.status, answer.objective, asking.levelsOf(answer), answer.level_dual};
-    for (std::size_t i = 0; i < out.level_dual.size(); ++i) out.level_dual[i] *= unit[i];
-    return out;
-  };
   const auto search = [&](const std::vector<double>& unit) {
     answer = asking.highest(levelsOf(unit));
-    return rates(unit);
+    return ratesOf(asking, answer, unit);
   };
   const auto last = [&](const std::vector<double>& unit) {
     answer = asking.highest(levelsOf(unit));
     asking.amongOptima(levelsOf(unit), answer.objective, answer);
-    return rates(unit);
+    return ratesOf(asking, answer, unit);
   };
   const LeastRatio least = leastFinishTimeRatio(times, search, last);
   PairShareSolution out = asking.solution(std::move(answer));

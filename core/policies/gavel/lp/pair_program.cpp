@@ -107,23 +107,27 @@ LinearProgram PairSolver::write(const PairProgram& program) const {
     lp.addColumn(0, alone.gain[k] > 0 ? kInfinity : 0.0, cost);
   }
   lp.addColumn(program.least_z, program.most_z, program.per_level);
+  addBounds(program, lp);
+  if (program.tie) lp.addRow(program.tie->low, program.tie->high);
+  addJobs(program, lp);
+  for (const std::size_t k : m_inUse) addPair(program, k, lp);
+  return lp;
+}
+
+void PairSolver::addBounds(const PairProgram& program, LinearProgram& lp) const {
   const bool own = program.homogeneous;
   const std::size_t s = lp.addColumn(own ? 0.0 : 1.0, own ? kInfinity : 1.0, 0);
   const auto bounded = [&](double bound) {  // row <= s * bound
     const std::size_t row = lp.addRow(-kInfinity, own ? 0.0 : bound);
     if (own) lp.addEntry(row, s, -bound);
   };
-  for (const double capacity : alone.capacity) bounded(capacity);
+  for (const double capacity : m_problem.alone.capacity) bounded(capacity);
   for (std::size_t i = 0; i < jobs(); ++i) bounded(1);
   for (const Level& level : program.levels) {
     const std::size_t row = lp.addRow(own ? 0.0 : level.least, kInfinity);
     if (own) lp.addEntry(row, s, -level.least);
     if (level.follow > 0) lp.addEntry(row, z(), -level.follow);
   }
-  if (program.tie) lp.addRow(program.tie->low, program.tie->high);
-  addJobs(program, lp);
-  for (const std::size_t k : m_inUse) addPair(program, k, lp);
-  return lp;
 }
 
 // The best ones, no more than a few a job.
@@ -159,9 +163,18 @@ PairAnswer PairSolver::read(const PairProgram& program, const solvers::LpSolutio
   PairAnswer out;
   out.status = statusOf(lp.status);
   if (out.status != ShareStatus::Optimal) return out;
-  const double s = program.homogeneous ? lp.primal[z() + 1] : 1.0;
-  const auto share = [&](double x) { return s > 0 ? std::clamp(x / s, 0.0, 1.0) : 0.0; };
   out.objective = lp.objective;
+  readShares(lp, program.homogeneous ? lp.primal[z() + 1] : 1.0, out);
+  const auto row = lp.dual.begin();
+  const auto levels = row + static_cast<std::ptrdiff_t>(types() + jobs());
+  out.price.assign(row, row + static_cast<std::ptrdiff_t>(types()));
+  out.level_dual.assign(levels, levels + std::ssize(program.levels));
+  for (double& dual : out.level_dual) dual = -dual;
+  return out;
+}
+
+void PairSolver::readShares(const solvers::LpSolution& lp, double s, PairAnswer& out) const {
+  const auto share = [&](double x) { return s > 0 ? std::clamp(x / s, 0.0, 1.0) : 0.0; };
   for (std::size_t k = 0; k < z(); ++k) {
     out.alone.push_back(share(lp.primal[k]));
     out.worth += m_problem.alone.gain[k] * out.alone.back();
@@ -173,12 +186,6 @@ PairAnswer PairSolver::read(const PairProgram& program, const solvers::LpSolutio
     out.pair[k] = share(lp.primal[z() + 2 + c]);
     out.worth += (pair.first_gain[k % types()] + pair.second_gain[k % types()]) * out.pair[k];
   }
-  const auto row = lp.dual.begin();
-  const auto levels = row + static_cast<std::ptrdiff_t>(types() + jobs());
-  out.price.assign(row, row + static_cast<std::ptrdiff_t>(types()));
-  out.level_dual.assign(levels, levels + std::ssize(program.levels));
-  for (double& dual : out.level_dual) dual = -dual;
-  return out;
 }
 
 PairAnswer PairSolver::solve(const PairProgram& program) {

@@ -61,11 +61,14 @@ class PairSolver {
   void useAll();
   Entries entriesOf(const PairProgram& program, std::size_t pair) const;
   solvers::LinearProgram write(const PairProgram& program) const;
+  /// The rows of types, jobs and levels, and the column s that scales them where the program is homogeneous, else 1.
+  void addBounds(const PairProgram& program, solvers::LinearProgram& lp) const;
   void addJobs(const PairProgram& program, solvers::LinearProgram& lp) const;
   void addPair(const PairProgram& program, std::size_t pair, solvers::LinearProgram& lp) const;
   std::vector<std::size_t> improving(const PairProgram& program, const std::vector<double>& dual) const;
   const solvers::Basis* start(const solvers::LinearProgram& lp);
   PairAnswer read(const PairProgram& program, const solvers::LpSolution& lp) const;
+  void readShares(const solvers::LpSolution& lp, double s, PairAnswer& out) const;  ///< and what they are worth
 
   std::size_t jobs() const { return m_problem.alone.jobs(); }
   std::size_t types() const { return m_problem.alone.types; }

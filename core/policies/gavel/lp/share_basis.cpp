@@ -51,6 +51,15 @@ void ShareBasis::set(ShareColumn column, bool basic) {
 
 // The pair with the largest determinant; with s among them that is at least 1, so other pairs are tried where s is not
 // basic.
+void ShareBasis::setKeys(std::size_t job, int u, int v, double determinant, ShareKeys& keys) const {
+  keys.first = u;
+  keys.second = v;
+  keys.inverse[0] = m_matrix.t(job, v) / determinant;
+  keys.inverse[1] = -m_matrix.f(v) / determinant;
+  keys.inverse[2] = -m_matrix.t(job, u) / determinant;
+  keys.inverse[3] = m_matrix.f(u) / determinant;
+}
+
 void ShareBasis::chooseKeys(std::size_t job) {
   ShareKeys keys;
   double largest = kBlock;
@@ -63,12 +72,7 @@ void ShareBasis::chooseKeys(std::size_t job) {
       const double determinant = m_matrix.f(u) * m_matrix.t(job, v) - m_matrix.f(v) * m_matrix.t(job, u);
       if (std::abs(determinant) <= largest * (1 + kBlock)) continue;
       largest = std::abs(determinant);
-      keys.first = u;
-      keys.second = v;
-      keys.inverse[0] = m_matrix.t(job, v) / determinant;
-      keys.inverse[1] = -m_matrix.f(v) / determinant;
-      keys.inverse[2] = -m_matrix.t(job, u) / determinant;
-      keys.inverse[3] = m_matrix.f(u) / determinant;
+      setKeys(job, u, v, determinant, keys);
     }
   }
   if (keys.second < 0 && keys.first >= 0) keys.inverse[0] = 1 / m_matrix.f(keys.first);

@@ -61,6 +61,7 @@ class ShareBasis {
 
  private:
   void chooseKeys(std::size_t job);
+  void setKeys(std::size_t job, int u, int v, double determinant, ShareKeys& keys) const;  ///< and their inverse
   void keepApart(std::size_t job);
 
   const ShareMatrix& m_matrix;

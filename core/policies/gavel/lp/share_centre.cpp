@@ -111,12 +111,7 @@ class CentralPath {
     for (std::size_t i = 0; i < m_jobs.size(); ++i) scale += best(i) * weight(i) / static_cast<Real>(m_jobs.size());
     for (std::size_t i = 0; i < m_jobs.size(); ++i) {
       m_jobs[i].bound = !m_sum && level[i] > 0;
-      for (std::size_t k = i * m_types; k < (i + 1) * m_types; ++k) {
-        if (problem.gain[k] <= 0) continue;
-        if (m_jobs[i].bound) m_gain[k] = problem.gain[k] / level[i];
-        if (m_sum) m_cost[k] = -weight(i) * problem.gain[k] / scale;
-        m_x[k].value = 0.5 / static_cast<Real>(m_types);
-      }
+      startJob(i, m_jobs[i].bound ? level[i] : 1, scale);
       m_bound += m_jobs[i].bound ? 1 : 0;
     }
     for (std::size_t r = 0; r < m_types; ++r) {
@@ -183,6 +178,15 @@ class CentralPath {
   }
 
   // Gaps of the rows, residuals of the columns, mu and how unequal the products are.
+  void startJob(std::size_t i, double level, Real scale) {
+    for (std::size_t k = i * m_types; k < (i + 1) * m_types; ++k) {
+      if (m_problem.gain[k] <= 0) continue;
+      if (m_jobs[i].bound) m_gain[k] = m_problem.gain[k] / level;
+      if (m_sum) m_cost[k] = -weight(i) * m_problem.gain[k] / scale;
+      m_x[k].value = 0.5 / static_cast<Real>(m_types);
+    }
+  }
+
   void measure() {
     m_residual = 0;
     for (std::size_t r = 0; r < m_types; ++r) {
@@ -192,6 +196,12 @@ class CentralPath {
     Real zDual = m_sum ? Real(0) : -std::max<Real>(1, m_bound);
     for (std::size_t i = 0; i < m_jobs.size(); ++i) measureJob(i, zDual);
     m_z.residual = zDual - m_z.dual;
+    measureSlacks();
+    for (std::size_t r = 0; r < m_types; ++r)
+      m_residual = std::max(m_residual, std::abs(m_roomGap[r]) / (1 + m_problem.capacity[r]));
+  }
+
+  void measureSlacks() {
     Real sum = 0, count = 0, largest = 0, least = std::numeric_limits<Real>::infinity();
     forEach([&](const Slack& s) {
       const Real product = s.value * s.dual;
@@ -201,8 +211,6 @@ class CentralPath {
       least = std::min(least, product);
       m_residual = std::max(m_residual, std::abs(s.residual) / (1 + s.dual));
     });
-    for (std::size_t r = 0; r < m_types; ++r)
-      m_residual = std::max(m_residual, std::abs(m_roomGap[r]) / (1 + m_problem.capacity[r]));
     m_mu = sum / count;
     m_spread = std::max(largest / m_mu - 1, 1 - least / m_mu);
   }
@@ -272,60 +280,66 @@ class CentralPath {
   void addJob(std::size_t i) {
     const JobBlock block = blockOf(i);
     const Pair other = otherOf(i);
-    const Real gpus = m_problem.gpus[i];
     const auto z = static_cast<Eigen::Index>(m_types);
     if (m_jobs[i].bound) {
       m_dense(z, z) -= block.tt / block.determinant;
       m_right[z] += block.solve(other)[0];
     }
     for (std::size_t r = 0; r < m_types; ++r) {
-      if (block.theta[r] <= 0) continue;
-      const auto row = static_cast<Eigen::Index>(r);
-      const Pair column = block.column(r);
-      const Real weight = gpus * block.theta[r];
-      const Real mine = push(m_x[i * m_types + r]);
-      m_dense(row, row) += gpus * weight * block.rest(r);
-      m_right[row] += gpus * mine * block.rest(r) - weight * column.dot(other);
-      for (std::size_t q = 0; q < m_types; ++q) {
-        if (q == r || block.theta[q] <= 0) continue;
-        const Real both = block.product(r, q);
-        m_dense(row, static_cast<Eigen::Index>(q)) -= weight * gpus * block.theta[q] * both;
-        m_right[row] -= weight * both * push(m_x[i * m_types + q]);
-      }
-      if (!m_jobs[i].bound) continue;
-      m_dense(row, z) += weight * column[0];
-      m_dense(z, row) += weight * column[0];
-      m_right[z] += column[0] * mine;
+      if (block.theta[r] > 0) addShare(i, r, block, other);
     }
+  }
+
+  void addShare(std::size_t i, std::size_t r, const JobBlock& block, const Pair& other) {
+    const Real gpus = m_problem.gpus[i];
+    const auto z = static_cast<Eigen::Index>(m_types);
+    const auto row = static_cast<Eigen::Index>(r);
+    const Pair column = block.column(r);
+    const Real weight = gpus * block.theta[r];
+    const Real mine = push(m_x[i * m_types + r]);
+    m_dense(row, row) += gpus * weight * block.rest(r);
+    m_right[row] += gpus * mine * block.rest(r) - weight * column.dot(other);
+    for (std::size_t q = 0; q < m_types; ++q) {
+      if (q == r || block.theta[q] <= 0) continue;
+      const Real both = block.product(r, q);
+      m_dense(row, static_cast<Eigen::Index>(q)) -= weight * gpus * block.theta[q] * both;
+      m_right[row] -= weight * both * push(m_x[i * m_types + q]);
+    }
+    if (!m_jobs[i].bound) return;
+    m_dense(row, z) += weight * column[0];
+    m_dense(z, row) += weight * column[0];
+    m_right[z] += column[0] * mine;
   }
 
   void spread(const Column& answer) {
     for (std::size_t r = 0; r < m_types; ++r) m_dprice[r] = answer[static_cast<Eigen::Index>(r)];
     const Real dz = answer[static_cast<Eigen::Index>(m_types)];
-    for (std::size_t i = 0; i < m_jobs.size(); ++i) {
-      JobRows& job = m_jobs[i];
-      const JobBlock block = blockOf(i);
-      Pair own = otherOf(i);
-      if (job.bound) own[0] += dz;
-      own = block.solve(own);
-      for (std::size_t r = 0; r < m_types; ++r) {
-        if (block.theta[r] > 0)
-          own += block.column(r) * (push(m_x[i * m_types + r]) - m_problem.gpus[i] * block.theta[r] * m_dprice[r]);
-      }
-      job.dlevel = own[0];
-      job.dtime = own[1];
-      for (std::size_t r = 0; r < m_types; ++r) {
-        const std::size_t k = i * m_types + r;
-        if (block.theta[r] > 0) move(m_x[k], m_gain[k] * job.dlevel + job.dtime + m_problem.gpus[i] * m_dprice[r]);
-      }
-      if (job.bound) move(job.reach, -job.dlevel);
-      move(job.time, job.dtime);
-    }
+    for (std::size_t i = 0; i < m_jobs.size(); ++i) spreadJob(i, dz);
     for (std::size_t r = 0; r < m_types; ++r) {
       if (m_problem.capacity[r] > 0) move(m_room[r], m_dprice[r]);
     }
     m_z.dvalue = dz;
     m_z.ddual = (m_z.target - m_z.dual * dz) / m_z.value;
+  }
+
+  void spreadJob(std::size_t i, Real dz) {
+    JobRows& job = m_jobs[i];
+    const JobBlock block = blockOf(i);
+    Pair own = otherOf(i);
+    if (job.bound) own[0] += dz;
+    own = block.solve(own);
+    for (std::size_t r = 0; r < m_types; ++r) {
+      if (block.theta[r] > 0)
+        own += block.column(r) * (push(m_x[i * m_types + r]) - m_problem.gpus[i] * block.theta[r] * m_dprice[r]);
+    }
+    job.dlevel = own[0];
+    job.dtime = own[1];
+    for (std::size_t r = 0; r < m_types; ++r) {
+      const std::size_t k = i * m_types + r;
+      if (block.theta[r] > 0) move(m_x[k], m_gain[k] * job.dlevel + job.dtime + m_problem.gpus[i] * m_dprice[r]);
+    }
+    if (job.bound) move(job.reach, -job.dlevel);
+    move(job.time, job.dtime);
   }
 
   static void move(Slack& s, Real rows) {

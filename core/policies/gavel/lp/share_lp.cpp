@@ -118,6 +118,14 @@ ShareStatus chooseOptimum(ShareSimplex& simplex, Optimum optimum, bool level, co
   return ShareStatus::Optimal;
 }
 
+void readLevel(const ShareProblem& original, const ShareSimplex& simplex, double factor, ShareSolution& solution) {
+  solution.objective = factor * simplex.level();
+  readDuals(original, simplex, factor / simplex.costOfLevel(), solution);
+  for (std::size_t i = 0; i < original.jobs(); ++i) {
+    solution.level_dual.push_back(simplex.levelDual(i) / simplex.costOfLevel());
+  }
+}
+
 ShareSolution solveLevel(const ShareProblem& original, const ShareStart& start, bool fill, Optimum optimum,
                          const std::stop_token& stop) {
   const Scaled scaled(original);
@@ -132,11 +140,7 @@ ShareSolution solveLevel(const ShareProblem& original, const ShareStart& start, 
   simplex.startLevel(startTypes(scaled.problem, start));
   solution.status = statusOf(simplex.maximise(ShareSimplex::Goal::Level, stop));
   if (solution.status != ShareStatus::Optimal) return solution;
-  solution.objective = scaled.factor * simplex.level();
-  readDuals(original, simplex, scaled.factor / simplex.costOfLevel(), solution);
-  for (std::size_t i = 0; i < original.jobs(); ++i) {
-    solution.level_dual.push_back(simplex.levelDual(i) / simplex.costOfLevel());
-  }
+  readLevel(original, simplex, scaled.factor, solution);
   while (fill && solution.status == ShareStatus::Optimal && simplex.freeze(follows)) {
     solution.status = statusOf(simplex.maximise(ShareSimplex::Goal::Level, stop));
   }
@@ -245,43 +249,62 @@ ShareSolution maxSum(const ShareProblem& problem, const ShareStart& start, const
   return optimum == Optimum::Centre ? centred(problem, std::move(solution), true, stop) : solution;
 }
 
-double optimalityError(const ShareProblem& problem, const ShareSolution& solution, bool sum) {
-  double error = 0;
-  const auto atMost = [&](double value, double bound) {
-    error = std::max(error, (value - bound) / (1 + std::abs(bound)));
-  };
-  double dual = 0;
-  double levels = 0;
-  std::vector<double> used(problem.types, 0.0);
-  const std::vector<double> follows = followsOf(problem);
-  for (std::size_t i = 0; i < problem.jobs(); ++i) {
-    const double weight = problem.weight.empty() ? 1.0 : problem.weight[i];
-    const double worth = sum ? weight : solution.level_dual[i];
+namespace {
+
+// The conditions of optimality, and how far the worst of them is broken, relative to its bound.
+class Optimality {
+ public:
+  Optimality(const ShareProblem& problem, const ShareSolution& solution, bool sum)
+      : m_problem(problem), m_solution(solution), m_sum(sum), m_used(problem.types, 0.0) {}
+
+  double error() {
+    const std::vector<double> follows = followsOf(m_problem);
+    for (std::size_t i = 0; i < m_problem.jobs(); ++i) addJob(i, follows[i]);
+    for (std::size_t r = 0; r < m_problem.types; ++r) {
+      atMost(m_used[r], m_problem.capacity[r]);
+      atMost(-m_solution.price[r], 0);
+      m_dual += m_problem.capacity[r] * m_solution.price[r];
+    }
+    if (!m_sum) atMost(std::abs(m_levels - 1), 0);
+    atMost(std::abs(m_dual - m_solution.objective), 0);
+    return m_error;
+  }
+
+ private:
+  void atMost(double value, double bound) { m_error = std::max(m_error, (value - bound) / (1 + std::abs(bound))); }
+
+  void addJob(std::size_t i, double follow) {
+    const double weight = m_problem.weight.empty() ? 1.0 : m_problem.weight[i];
+    const double worth = m_sum ? weight : m_solution.level_dual[i];
     double time = 0;
     double level = 0;
-    for (std::size_t r = 0; r < problem.types; ++r) {
-      const double gain = problem.gain[i * problem.types + r];
-      const double share = solution.share[i * problem.types + r];
+    for (std::size_t r = 0; r < m_problem.types; ++r) {
+      const double gain = m_problem.gain[i * m_problem.types + r];
+      const double share = m_solution.share[i * m_problem.types + r];
       atMost(-share, 0);
       time += share;
       level += gain * share;
-      used[r] += problem.gpus[i] * share;
-      if (gain > 0) atMost(worth * gain, problem.gpus[i] * solution.price[r] + solution.time_dual[i]);
+      m_used[r] += m_problem.gpus[i] * share;
+      if (gain > 0) atMost(worth * gain, m_problem.gpus[i] * m_solution.price[r] + m_solution.time_dual[i]);
     }
     atMost(time, 1);
-    atMost(-solution.time_dual[i], 0);
-    if (!sum) atMost(follows[i] * solution.objective, level);
-    if (!sum) levels += follows[i] * worth;
-    dual += solution.time_dual[i];
+    atMost(-m_solution.time_dual[i], 0);
+    if (!m_sum) atMost(follow * m_solution.objective, level);
+    if (!m_sum) m_levels += follow * worth;
+    m_dual += m_solution.time_dual[i];
   }
-  for (std::size_t r = 0; r < problem.types; ++r) {
-    atMost(used[r], problem.capacity[r]);
-    atMost(-solution.price[r], 0);
-    dual += problem.capacity[r] * solution.price[r];
-  }
-  if (!sum) atMost(std::abs(levels - 1), 0);
-  atMost(std::abs(dual - solution.objective), 0);
-  return error;
+
+  const ShareProblem& m_problem;
+  const ShareSolution& m_solution;
+  bool m_sum;
+  std::vector<double> m_used;  // by type
+  double m_dual = 0, m_levels = 0, m_error = 0;
+};
+
+}  // namespace
+
+double optimalityError(const ShareProblem& problem, const ShareSolution& solution, bool sum) {
+  return Optimality(problem, solution, sum).error();
 }
 
 }  // namespace roundel::policies::gavel

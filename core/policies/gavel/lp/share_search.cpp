@@ -19,6 +19,16 @@ constexpr double kSlackOff = 1e-10;  // limits this close are equal; the one tha
 constexpr int kPollEvery = 16;       // pivots
 constexpr int kPatience = 200;       // steps of length 0 beyond one a job before the first column that gains is taken
 
+// The keys of a job take up what a column of it changes.
+void pay(const ShareBasis& basis, const ShareMatrix& matrix, ShareColumn column, double amount,
+         std::vector<KeyPair>& keys) {
+  if (column.job < 0) return;
+  const auto job = static_cast<std::size_t>(column.job);
+  const KeyPair less = basis.keysFor(job, matrix.f(column.var) * amount, matrix.t(job, column.var) * amount);
+  keys[job].first -= less.first;
+  keys[job].second -= less.second;
+}
+
 }  // namespace
 
 // ---- pricing ----
@@ -91,31 +101,23 @@ void ShareSimplex::direction(Column entering) {
   for (double& entry : m_delta) entry = -entry;
   m_system.solve(m_delta);
   m_levelDelta = entering.job == Column::kLevel ? 1.0 : m_basis.level() ? m_delta[0] : 0.0;
-  const bool all = m_basis.steepest() * m_mostFollows * std::abs(m_levelDelta) > kPivot / 2;
+  m_allMove = m_basis.steepest() * m_mostFollows * std::abs(m_levelDelta) > kPivot / 2;
   m_moved.clear();
   if (entering.job >= 0) m_moved.push_back(entering.job);
   for (const Column& column : m_columns) {
     if (column.job >= 0) m_moved.push_back(column.job);
   }
   trace::sortOnce(m_moved);
-  m_allMove = all;
   const auto follow = [&](std::size_t job) {
     m_keyDelta[job] = m_levelDelta == 0 ? KeyPair{} : m_basis.keysFor(job, m_levels.follows(job) * m_levelDelta, 0);
   };
-  if (all) {
+  if (m_allMove) {
     for (std::size_t i = 0; i < m_jobs; ++i) follow(i);
   } else {
     for (const std::int32_t i : m_moved) follow(at(i));
   }
-  const auto pay = [&](Column column, double amount) {
-    if (column.job < 0) return;
-    const std::size_t job = at(column.job);
-    const KeyPair less = m_basis.keysFor(job, m_matrix.f(column.var) * amount, m_matrix.t(job, column.var) * amount);
-    m_keyDelta[job].first -= less.first;
-    m_keyDelta[job].second -= less.second;
-  };
-  for (std::size_t k = 0; k < m_columns.size(); ++k) pay(m_columns[k], m_delta[k]);
-  pay(entering, 1.0);
+  for (std::size_t k = 0; k < m_columns.size(); ++k) pay(m_basis, m_matrix, m_columns[k], m_delta[k], m_keyDelta);
+  pay(m_basis, m_matrix, entering, 1.0, m_keyDelta);
 }
 
 template <class Visit>
@@ -157,9 +159,18 @@ bool ShareSimplex::pivot(Column entering, bool& moved) {
     setBasic(entering, true);
     return true;
   }
+  double step = 0;
+  const Column leaving = fastestWithin(furthest, step);
+  if (leaving.job == Column::kNone) return false;
+  moved = step > kSlackOff;
+  setBasic(leaving, false);
+  setBasic(entering, true);
+  return true;
+}
+
+ShareSimplex::Column ShareSimplex::fastestWithin(double furthest, double& step) const {
   Column leaving;
   double fastest = 0;
-  double step = 0;
   visitBasics([&](Column column, double value, double delta) {
     if (delta >= -kPivot || -delta <= fastest) return;
     const double stop = std::max(0.0, value) / -delta;
@@ -168,11 +179,7 @@ bool ShareSimplex::pivot(Column entering, bool& moved) {
     leaving = column;
     step = stop;
   });
-  if (leaving.job == Column::kNone) return false;
-  moved = step > kSlackOff;
-  setBasic(leaving, false);
-  setBasic(entering, true);
-  return true;
+  return leaving;
 }
 
 ShareSimplex::Status ShareSimplex::iterate(const std::stop_token& stop) {
@@ -184,14 +191,10 @@ ShareSimplex::Status ShareSimplex::iterate(const std::stop_token& stop) {
     computeValues();
     computePrices();
     if (!feasible()) return Status::Failed;
-    if (m_goal == Goal::Level && !m_basis.level() && m_level >= m_levels.limit()) {
-      pinnedDuals();
-      m_values.settleAll();
-      return Status::Optimal;
-    }
-    const Column entering = choose(still > kPatience + static_cast<int>(m_jobs));
+    const bool pinned = m_goal == Goal::Level && !m_basis.level() && m_level >= m_levels.limit();
+    const Column entering = pinned ? Column{} : choose(still > kPatience + static_cast<int>(m_jobs));
     if (entering.job == Column::kNone) {
-      computeDuals();
+      pinned ? pinnedDuals() : computeDuals();
       m_values.settleAll();
       return Status::Optimal;
     }
@@ -206,24 +209,34 @@ ShareSimplex::Status ShareSimplex::iterate(const std::stop_token& stop) {
 
 // ---- the steps ----
 
-void ShareSimplex::startLevel(std::vector<int> types) {
-  std::vector<double> load;
-  double level = 0;
-  for (bool again = true; again;) {
-    load.assign(at(m_types), 0.0);
-    for (std::size_t i = 0; i < m_jobs; ++i) load[at(types[i])] += m_levels.follows(i) * m_matrix.c(i, types[i]);
-    level = m_levels.limit();
-    for (int r = 0; r < m_types; ++r)
-      level = std::min(level, load[at(r)] > 0 ? m_problem.capacity[at(r)] / load[at(r)] : level);
-    again = false;
-    for (std::size_t i = 0; i < m_jobs; ++i) {
-      if (m_problem.gain[m_matrix.cell(i, types[i])] >= m_levels.follows(i) * level || m_matrix.isBest(i, types[i]))
-        continue;
-      const double* gain = m_problem.gain.data() + i * at(m_types);
-      types[i] = static_cast<int>(std::max_element(gain, gain + m_types) - gain);
+namespace {
+
+// The level at which all stand with each on its type; who cannot reach it there goes to its best type. `load`: of the types, at level 1.
+double levelFor(const ShareProblem& problem, const ShareLevels& levels, const ShareMatrix& matrix,
+                std::vector<int>& types, std::vector<double>& load) {
+  while (true) {
+    load.assign(problem.types, 0.0);
+    for (std::size_t i = 0; i < problem.jobs(); ++i)
+      load[static_cast<std::size_t>(types[i])] += levels.follows(i) * matrix.c(i, types[i]);
+    double level = levels.limit();
+    for (std::size_t r = 0; r < problem.types; ++r)
+      level = std::min(level, load[r] > 0 ? problem.capacity[r] / load[r] : level);
+    bool again = false;
+    for (std::size_t i = 0; i < problem.jobs(); ++i) {
+      if (problem.gain[matrix.cell(i, types[i])] >= levels.follows(i) * level || matrix.isBest(i, types[i])) continue;
+      const double* gain = problem.gain.data() + i * problem.types;
+      types[i] = static_cast<int>(std::max_element(gain, gain + problem.types) - gain);
       again = true;
     }
+    if (!again) return level;
   }
+}
+
+}  // namespace
+
+void ShareSimplex::startLevel(std::vector<int> types) {
+  std::vector<double> load;
+  const double level = levelFor(m_problem, m_levels, m_matrix, types, load);
   for (std::size_t i = 0; i < m_jobs; ++i) setJob(i, types[i], m_types);
   for (int r = 0; r < m_types; ++r) setBasic({Column::kSlack, r}, true);
   m_level = level;

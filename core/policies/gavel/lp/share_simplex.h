@@ -105,6 +105,7 @@ class ShareSimplex {
   template <class Visit>
   void visitBasics(Visit visit) const;
   bool pivot(Column entering, bool& moved);
+  Column fastestWithin(double furthest, double& step) const;
   bool allFeasible();
   bool feasible();
   Status iterate(const std::stop_token& stop);

@@ -1,0 +1,65 @@
+#include "core/papers/page_links.h"
+
+#include <fmt/format.h>
+
+#include <map>
+
+#include "core/io/files/write_file.h"
+#include "core/io/scenario_io.h"
+#include "core/papers/number_scenario.h"
+
+namespace roundel::papers {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The scenarios of one figure, each text once.
+class ScenarioFolder {
+ public:
+  explicit ScenarioFolder(fs::path folder) : m_folder(std::move(folder)) {}
+
+  /// The name of the file with this text, which is written where it is new; empty and `error` where the disk refuses.
+  std::string nameOf(const std::string& text, std::string& error) {
+    const auto [known, fresh] = m_names.emplace(text, fmt::format("{}.json", m_names.size() + 1));
+    if (fresh && !io::writeFileAtomically(m_folder / known->second, text, error)) return {};
+    return known->second;
+  }
+
+ private:
+  fs::path m_folder;
+  std::map<std::string, std::string> m_names;  ///< by text
+};
+
+void linkAll(const std::string& link, FigureResult& figure) {
+  figure.link = link;
+  for (NumberResult& each : figure.numbers) each.link = link;
+}
+
+}  // namespace
+
+bool linkToScenarios(const experiment::Sweep& sweep, const fs::path& page, FigureResult& figure, std::string& error) {
+  const std::string at = fmt::format("{}/{}", figure.entry.paper, figure.entry.name);
+  linkAll(at + "/results.csv", figure);
+  std::error_code failure;
+  fs::create_directories(page / at / "scenarios", failure);
+  ScenarioFolder folder(page / at / "scenarios");
+  for (NumberResult& each : figure.numbers) {
+    const NumberScenario shown = scenarioOf(sweep, each.entry);
+    if (!shown.scenario) continue;
+    const std::string name = folder.nameOf(io::writeScenario(*shown.scenario), error);
+    if (name.empty()) return false;
+    each.link = fmt::format("{}/scenarios/{}", at, name);
+  }
+  return true;
+}
+
+void linkToSweeps(const fs::path& page, std::vector<PaperResults>& results) {
+  std::error_code ignored;
+  const fs::path from = fs::absolute(page, ignored).lexically_normal();
+  for (PaperResults& each : results) {
+    for (FigureResult& figure : each.figures)
+      linkAll(fs::absolute(figure.entry.sweep, ignored).lexically_relative(from).generic_string(), figure);
+  }
+}
+
+}  // namespace roundel::papers

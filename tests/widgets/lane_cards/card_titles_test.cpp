@@ -1,0 +1,86 @@
+// Titles on a card give way to numbers, and stay apart from each other.
+
+#include <QImage>
+#include <QPainter>
+#include <set>
+
+#include "tests/widgets/bench.h"
+#include "widgets/lane_cards/lane_card.h"
+
+namespace roundel::widgets {
+namespace {
+
+using Paint = std::vector<CardSpot> (*)(QPainter&, const QRectF&, const LaneCard&, const Theme&, double);
+
+QImage picture(Paint paint, const LaneCard& card, double width, double height, double scale) {
+  QImage image(static_cast<int>(width), static_cast<int>(height), QImage::Format_RGB32);
+  image.fill(Theme::light().panel);
+  QPainter painter(&image);
+  paint(painter, QRectF(0, 0, width, height), card, Theme::light(), scale);
+  return image;
+}
+
+int firstInked(const QImage& image, int from_y, int to_y) {
+  for (int x = 0; x < image.width(); ++x) {
+    for (int y = from_y; y < to_y; ++y) {
+      if (image.pixelColor(x, y) != Theme::light().panel) return x;
+    }
+  }
+  return image.width();
+}
+
+LaneCard cardOf(const MetricScope scope) {
+  testing::Session session(testing::mix());
+  LaneCard card;
+  card.text = cardTexts(session.bench.comparison.lanes(), scope, 3600).front();
+  EXPECT_GE(card.text.rows.size(), 6U);
+  return card;
+}
+
+LaneCard withoutTitles(LaneCard card) {
+  for (CardRow& row : card.text.rows) row.title = row.brief = QString();
+  return card;
+}
+
+TEST(CardTitles, ABriefTitleIsUnlikeThatOfEveryOtherRow) {
+  for (const MetricScope scope : {MetricScope::AtPlayhead, MetricScope::WholeRun}) {
+    std::set<QString> briefs;
+    for (const CardRow& row : cardOf(scope).text.rows) {
+      EXPECT_FALSE(row.brief.isEmpty()) << row.key.toStdString();
+      EXPECT_LE(row.brief.size(), row.title.size());
+      EXPECT_TRUE(briefs.insert(row.brief).second) << row.brief.toStdString();
+    }
+  }
+}
+
+TEST(CardTitles, AreBriefBeforeTheyAreCut) {
+  CardRow row;
+  row.title = QStringLiteral("mean JCT");
+  row.brief = QStringLiteral("JCT");
+  const auto letters = [](const QString& text) { return static_cast<double>(text.size()); };
+  EXPECT_EQ(titleIn(row, letters, 8), QStringLiteral("mean JCT"));
+  EXPECT_EQ(titleIn(row, letters, 7), QStringLiteral("JCT"));
+  EXPECT_EQ(titleIn(row, letters, 3), QStringLiteral("JCT"));
+  EXPECT_EQ(titleIn(row, letters, 2), QStringLiteral("J…"));
+}
+
+// Where the numbers are, the picture is the same with titles as without any.
+TEST(CardTitles, NeverLieOnANumberHoweverNarrowTheCardIs) {
+  for (const MetricScope scope : {MetricScope::AtPlayhead, MetricScope::WholeRun}) {
+    const LaneCard card = cardOf(scope), bare = withoutTitles(card);
+    for (const double scale : {1.0, 2.0}) {
+      for (const int width : {120, 150, 170}) {
+        const QImage all = picture(&paintCard, card, width * scale, 220 * scale, scale),
+                     numbers = picture(&paintCard, bare, width * scale, 220 * scale, scale);
+        for (int y = static_cast<int>(40 * scale); y + 4 < all.height(); y += 4) {
+          const int from = firstInked(numbers, y, y + 4);
+          const QRect rest(from, y, all.width() - from, 4);
+          EXPECT_TRUE(from == all.width() || all.copy(rest) == numbers.copy(rest)) << width << " px, row at " << y;
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace roundel::widgets
