@@ -200,6 +200,32 @@ TEST_F(BranchBeside, TheOldPlaceOfAMovedJobStandsAsAnOutlineOnTheBranchsHalves) 
   EXPECT_TRUE(oldPlaces(controller(), look, branch, to_x).empty()) << "the selected job has that outline anyway";
 }
 
+TEST_F(BranchBeside, AJobWasNotOnAGpuThatItKeeps) {
+  bench.branches.remove(controller().lanes.state(branch).branch);
+  bench.branches.add(0, 100, {compare::MoveJob{"J2", {{"n0", "V100", 1}, {"n2", "K80", 1}}}});
+  ASSERT_TRUE(bench.comparison.waitForFinished());
+  QTRY_VERIFY(controller().reference.formerRows(2) != nullptr);
+  QApplication::processEvents();
+  const GanttLook look = laneLook(controller(), 2, 1);
+  const std::vector<OldPlace> old = oldPlaces(controller(), look, 2, controller().lanes.lane(2).axis.width_px);
+  ASSERT_EQ(old.size(), 1u);
+  const GanttScene scene = controller().lanes.scene(2);
+  const double at_x = scene.axis.x(101);
+  int kept = 0, left = 0;
+  for (const int gpu : {0, 1}) {  // the V100 that it had both
+    const auto bar = scene.bars.barAt(model::GpuIndex(gpu), 101);
+    const GanttRows::Place row = scene.rows.place(model::GpuIndex(gpu));
+    const bool outlined = std::any_of(old[0].rects.begin(), old[0].rects.end(), [&](const QRectF& rect) {
+      return rect.intersects(QRectF(at_x, row.top, 1, row.height));
+    });
+    const bool there = bar && scene.bars.bar(*bar).job.value == 1;
+    EXPECT_NE(outlined, there) << gpu;
+    ++(there ? kept : left);
+  }
+  EXPECT_EQ(kept, 1);
+  EXPECT_EQ(left, 1);
+}
+
 TEST_F(BranchBeside, ItIsTurnedOffByAnActionWithAKeyAndStandsOnItsOwnThen) {
   ASSERT_NE(beside(), nullptr);
   EXPECT_TRUE(beside()->isChecked());

@@ -91,6 +91,21 @@ void paintNamesAfterBranch(QPainter& painter, const GanttController& controller,
   painter.restore();
 }
 
+namespace {
+
+// Without the GPUs that the job keeps in the branch: it is there still.
+ReferenceRows leftRows(const ReferenceRows& former, const BarIndex& branch, model::JobIndex job, double at_s) {
+  ReferenceRows left = former;
+  for (model::GpuIndex& gpu : left.gpus) {
+    if (!gpu.valid()) continue;
+    const auto bars = branch.barsAt(gpu, at_s);
+    if (std::any_of(bars.begin(), bars.end(), [&](BarRef ref) { return branch.bar(ref).job == job; })) gpu = {};
+  }
+  return left;
+}
+
+}  // namespace
+
 std::vector<OldPlace> oldPlaces(const GanttController& controller, const GanttLook& look, int branch, double to_x) {
   std::vector<OldPlace> found;
   const auto& point = controller.lanes.state(branch).branch_point;
@@ -106,7 +121,9 @@ std::vector<OldPlace> oldPlaces(const GanttController& controller, const GanttLo
     if (move == nullptr || (move->gpus.empty() && moves)) continue;
     const model::JobIndex job = scene.bars.problem().findJob(move->job);
     if (!job.valid() || job == controller.bench()->selection.job()) continue;
-    found.push_back({job, ghostOutlines(scene, look, *former, job, controller.lanes.branchX(branch), to_x)});
+    const double from_x = controller.lanes.branchX(branch);
+    const ReferenceRows left = leftRows(*former, scene.bars, job, scene.axis.t(from_x));
+    found.push_back({job, ghostOutlines(scene, look, left, job, from_x, to_x)});
   }
   return found;
 }
