@@ -206,6 +206,7 @@ namespace {
 
 void refuseLane(const std::string& lane, const std::vector<Lane>& named, bool none, Console& console) {
   std::vector<std::string> names;
+  names.reserve(named.size());
   for (const Lane& each : named) names.push_back(each.label);
   refuse(fmt::format("--lane {}: {} ({})", lane,
                      none ? "the scenario has no such lane" : "several lanes of the scenario are called so",

@@ -81,6 +81,7 @@ std::string unknownOption(const CLI::App& at, const std::string& place, const st
 std::string unknownCommand(const std::vector<const CLI::App*>& inner, const std::string& place,
                            const std::string& word) {
   std::vector<std::string> names;
+  names.reserve(inner.size());
   for (const CLI::App* each : inner) names.push_back(each->get_name());
   if (place.empty()) return fmt::format("there is no command \"{}\" ({})", word, hint(word, names));
   return fmt::format("{} knows no \"{}\" ({})", place.substr(1), word, hint(word, names));
