@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "tests/widgets/bench.h"
+#include "tests/widgets/plots/plot_lanes.h"
 #include "widgets/plots/job_places.h"
 
 namespace roundel::widgets::plots {
@@ -23,11 +24,7 @@ struct Painted : QObject {
 // Gavel and Hadar on the worked example of three jobs.
 struct Marks : ::testing::Test {
   void show(const QString& kind) {
-    std::vector<PlotLane> lanes;
-    for (const LaneState& lane : s.bench.comparison.lanes())
-      lanes.push_back(
-          {QString::fromStdString(lane.lane.label), QString::fromStdString(lane.lane.policy), 0, lane.run, lane.index});
-    data = plotData(kind, std::move(lanes));
+    data = plotData(kind, widgets::testing::plotLanes(s.bench));
     look.theme = Theme::light();
     canvas.resize(500, 300);
     canvas.describe(&data, &look);

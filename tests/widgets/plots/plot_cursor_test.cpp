@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "tests/widgets/bench.h"
+#include "tests/widgets/plots/plot_lanes.h"
 
 namespace roundel::widgets::plots {
 namespace {
@@ -12,11 +13,7 @@ namespace {
 // Gavel and Hadar on the worked example of three jobs.
 struct Cursor : ::testing::Test {
   void show(const QString& kind) {
-    std::vector<PlotLane> lanes;
-    for (const LaneState& lane : s.bench.comparison.lanes())
-      lanes.push_back(
-          {QString::fromStdString(lane.lane.label), QString::fromStdString(lane.lane.policy), 0, lane.run, lane.index});
-    data = plotData(kind, std::move(lanes));
+    data = plotData(kind, widgets::testing::plotLanes(s.bench));
     look.theme = Theme::light();
     look.now_s = std::numeric_limits<double>::infinity();
     canvas.resize(500, 300);

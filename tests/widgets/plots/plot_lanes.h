@@ -1,0 +1,19 @@
+#pragma once
+// The lanes of a bench as a plot takes them, without the panel that gathers them.
+
+#include <vector>
+
+#include "widgets/plot_painting/plot_data.h"
+#include "widgets/state/workbench.h"
+
+namespace roundel::widgets::testing {
+
+inline std::vector<plots::PlotLane> plotLanes(const Workbench& bench) {
+  std::vector<plots::PlotLane> lanes;
+  for (const LaneState& lane : bench.comparison.lanes())
+    lanes.push_back(
+        {QString::fromStdString(lane.lane.label), QString::fromStdString(lane.lane.policy), 0, lane.run, lane.index});
+  return lanes;
+}
+
+}  // namespace roundel::widgets::testing
