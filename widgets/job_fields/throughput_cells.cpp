@@ -153,7 +153,7 @@ void ThroughputCells::read(const model::Scenario& scenario, SpecList list, Throu
   m_types.clear();
   for (const model::GpuTypeSpec& type : scenario.gpu_types) m_types << QString::fromStdString(type.id);
   const std::vector<model::JobSpec>& specs = specsOf(scenario, list);
-  m_rows.assign(specs.size(), {});
+  m_rows.resize(specs.size());
   m_anyPerGang = false;
   for (std::size_t j = 0; j < m_rows.size(); ++j) {
     fillRow(scenario, specs[j], m_rows[j]);
@@ -162,7 +162,9 @@ void ThroughputCells::read(const model::Scenario& scenario, SpecList list, Throu
 }
 
 void ThroughputCells::fillRow(const model::Scenario& scenario, const model::JobSpec& own, Row& row) const {
-  const model::JobSpec whole = model::withTemplates(scenario, own);
+  std::optional<model::JobSpec> inherited;  // a job is large: of thousands none is copied without need
+  if (own.model) inherited = model::withTemplates(scenario, own);
+  const model::JobSpec& whole = inherited ? *inherited : own;
   row.id = QString::fromStdString(own.id);
   row.gang = gangOf(whole);
   row.per_gang = isPerGang(whole);
