@@ -16,7 +16,7 @@ import sys
 
 PRODUCT = ("core", "widgets", "app")
 LIMITS = {
-    "code lines": 140500,
+    "code lines": 140700,
     "function median": 7,
     "function p95": 22,
     "function longest": 59,
@@ -31,7 +31,7 @@ LIMITS = {
     "header comments widgets": 0.26,
     "header comments app": 0.25,
     "tests / code": 0.505,
-    "sources that see a scenario": 518,
+    "sources that see a scenario": 519,
 }
 GOALS = {
     "code lines": 75000,
