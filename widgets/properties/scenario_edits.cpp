@@ -95,30 +95,11 @@ QString editText(ScenarioField field) {
   }
 }
 
-bool aboutNode(model::EventKind kind) {
-  return kind == model::EventKind::NodeDown || kind == model::EventKind::NodeUp || kind == model::EventKind::SetSpeed;
-}
-
 // An opening that says nothing is none, so that the file has no key for it.
 void changeOpening(model::Scenario& scenario, const std::function<void(model::Opening&)>& change) {
   model::Opening opening = scenario.opening.value_or(model::Opening());
   change(opening);
   scenario.opening = opening == model::Opening() ? std::nullopt : std::optional(opening);
-}
-
-// What the kind needs and nothing else.
-model::EventSpec completed(const model::Scenario& scenario, model::EventSpec event) {
-  const bool node = aboutNode(event.kind);
-  if (!node) event.node.clear();
-  if (node) event.job.clear();
-  if (node && event.node.empty() && !scenario.nodes.empty()) event.node = scenario.nodes.front().id;
-  if (!node && event.job.empty() && !scenario.jobs.empty()) event.job = scenario.jobs.front().id;
-  const bool rate = event.kind == model::EventKind::SetThroughput;
-  if (!rate) event.type.clear();
-  if (rate && event.type.empty() && !scenario.gpu_types.empty()) event.type = scenario.gpu_types.front().id;
-  if (event.kind == model::EventKind::SetSpeed && !event.value) event.value = 1;
-  if (!rate && event.kind != model::EventKind::SetSpeed) event.value.reset();
-  return event;
 }
 
 QString renameGpuType(Document& document, const std::string& type, const QString& word) {
@@ -288,35 +269,6 @@ QString deleteGpuType(Document& document, const std::string& type) {
     std::erase_if(s.events, [&](const model::EventSpec& event) { return event.type == type; });
     model::dropFromPairs(s, model::PairName::Type, {type});
   });
-  return {};
-}
-
-QString eventWord(model::EventKind kind) {
-  switch (kind) {
-    case model::EventKind::NodeDown:
-      return tr("node down");
-    case model::EventKind::NodeUp:
-      return tr("node up");
-    case model::EventKind::CancelJob:
-      return tr("cancel job");
-    case model::EventKind::SetThroughput:
-      return tr("set throughput");
-    case model::EventKind::SetSpeed:
-      return tr("set speed");
-  }
-  return {};
-}
-
-bool addEvent(Document& document, model::EventKind kind, double at_s) {
-  model::EventSpec event;
-  event.at_s = at_s;
-  event.kind = kind;
-  return document.edit(tr("Add an event"), [&](model::Scenario& s) { s.events.push_back(completed(s, event)); });
-}
-
-QString setEvent(Document& document, std::size_t index, const model::EventSpec& to) {
-  if (index >= document.scenario().events.size()) return tr("This event is gone.");
-  document.edit(tr("Edit an event"), [&](model::Scenario& s) { s.events[index] = completed(s, to); });
   return {};
 }
 

@@ -26,9 +26,10 @@ QString typeFieldText(const model::GpuTypeSpec& type, TypeField field);
 QString deleteGpuType(Document& document, const std::string& type);
 
 QString eventWord(model::EventKind kind);  ///< "node down"
-/// An event at `at_s` about the first node (or job).
-bool addEvent(Document& document, model::EventKind kind, double at_s);
-/// Kind, time, node or job, GPU type, value: what the kind has no use for is dropped, what it needs is filled in.
+/// An event at `at_s` about the first node (or job); refused where there is none.
+QString addEvent(Document& document, model::EventKind kind, double at_s);
+/// Kind, time, node or job, GPU type, value: what the kind has no use for is dropped, what it needs is filled in. Refused where the scenario
+/// has no node, job or GPU type that it could be about.
 QString setEvent(Document& document, std::size_t event, const model::EventSpec& to);
 
 }  // namespace roundel::widgets

@@ -231,7 +231,7 @@ TEST_F(Properties, EventsAreATableThatIsEditedInPlace) {
   EXPECT_TRUE(events->setData(at(0, EventsModel::Value), QString()));
   EXPECT_FALSE(scenario().events[0].value) << "cannot run there any more";
   EXPECT_TRUE(bench.document.faults().empty());
-  EXPECT_TRUE(addEvent(bench.document, model::EventKind::SetSpeed, 300));
+  EXPECT_EQ(addEvent(bench.document, model::EventKind::SetSpeed, 300), QString());
   EXPECT_EQ(scenario().events[2].value, 1);
   EXPECT_TRUE(bench.document.faults().empty());
   QTableView* view = panel.scenario()->eventsView();
