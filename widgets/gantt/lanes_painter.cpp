@@ -91,6 +91,7 @@ QRegion LanesPainter::playheadRegion(double height) const {
     region += QRectF(axis + left - around, top, right - left + 2 * around, bottom - top).toAlignedRect();
     region += QRectF(axis - labels, top, labels, bottom - top).toAlignedRect();
     region += place.chips.toAlignedRect();
+    region += place.ruler.toAlignedRect();  // words give way to the flag
     if (!columns) break;
   }
   return region;
