@@ -13,6 +13,7 @@ namespace roundel::widgets {
 namespace {
 
 using Words = StageWords;
+constexpr qsizetype kLeastCut = 3;  // letters with the ellipsis
 
 class Still : StageBrush {
  public:
@@ -167,7 +168,7 @@ class Still : StageBrush {
     label(each, nameOf(each.job), textOn(fill));
   }
 
-  // The name on the widest piece, as large as fits above the bar of the progress; dropped, not shrunk, under the smallest size.
+  // The name on the widest piece, as large as fits above the bar of the progress; then cut; dropped where only two letters would be left.
   void label(const StageGang& each, const QString& words, const QColor& color) {
     const QRectF& whole = widest(each);
     const QRectF run = whole.adjusted(0, 0, 0, hasProgress(whole) ? -kProgressHigh : 0);
@@ -177,6 +178,9 @@ class Still : StageBrush {
       m_text.drawMiddle(run.center(), words, size, color, QFont::Bold, Qt::AlignHCenter);
       return;
     }
+    const QString cut = m_text.fitted(words, kSmallestPx, QFont::Bold, run.width() - 4);
+    if (cut.size() > kLeastCut && m_text.capHeight(kSmallestPx) + 3 <= run.height())
+      m_text.drawMiddle(run.center(), cut, kSmallestPx, color, QFont::Bold, Qt::AlignHCenter);
   }
 
   void outline(const StageGang& each) {

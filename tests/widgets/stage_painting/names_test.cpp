@@ -118,6 +118,26 @@ TEST_F(StageNames, ANameOnAGangStandsAboveTheBarOfItsProgress) {
   EXPECT_GT(named, 3);
 }
 
+TEST_F(StageNames, ALongNameOnAGangIsCutRatherThanLeftOut) {
+  model::Scenario scenario = testing::example("lesson-node-failure.json");
+  for (model::JobSpec& job : scenario.jobs) {
+    if (job.id == "B") job.id = "bert-base-finetune-of-a-week";
+  }
+  const testing::Session long_names(scenario);
+  const Staged run(long_names, 0);
+  const JobColors colors(*run.state.index, ColorBy::Job, Theme::light());
+  StageLook look;
+  look.problem = &run.state.index->problem();
+  look.layout = &run.layout;
+  look.colors = &colors;
+  look.theme = Theme::light();
+  testing::Recorder recorder(run.layout.size.toSize());
+  QPainter painter(&recorder);
+  paintStageSettled(painter, run.at(1000), look);
+  painter.end();
+  EXPECT_GT(recorder.engine.texts.filter(QStringLiteral("ber")).size(), 0);
+}
+
 TEST_F(StageNames, ArrowsOfReducedMotionEndBesideTheWordsOfTheQueue) {
   const JobColors colors(*staged.state.index, ColorBy::Job, Theme::light());
   StageLook look;
