@@ -21,6 +21,14 @@ using Json = nlohmann::ordered_json;
 constexpr int kMaxSteps = 10'000;
 constexpr std::uint64_t kUsualSeeds = 10, kMaxSeeds = 100'000;
 
+/// Empty where it cannot be read; reading a folder would throw.
+std::string fileText(const std::filesystem::path& path) {
+  std::error_code none;
+  if (!std::filesystem::is_regular_file(path, none)) return {};
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
 void addOthers(std::vector<DraftScheduler>& schedulers) {
   for (const policies::PolicyInfo& info : policies::all()) {
     const bool there = std::any_of(schedulers.begin(), schedulers.end(),
@@ -141,10 +149,8 @@ std::optional<SweepDraft> draftFromText(const std::string& text, const std::file
   draft.notes = file.value("notes", "");
   draft.source = file.value("scenario", Json()).dump();
   if (file.contains("expected")) draft.expected = file["expected"].dump();
-  if (file.value("scenario", Json()).is_string()) {
-    std::ifstream in(folder / file["scenario"].get<std::string>(), std::ios::binary);
-    draft.scenario.assign(std::istreambuf_iterator<char>(in), {});
-  }
+  if (file.value("scenario", Json()).is_string())
+    draft.scenario = fileText(folder / file["scenario"].get<std::string>());
   for (const Json& each : file.value("vary", Json::array())) draft.vary.push_back(varyOf(each, -1));
   readSchedulers(file, draft);
   addOthers(draft.schedulers);
