@@ -1,6 +1,7 @@
 // Edits of the whole scenario without a window: what each field takes, refuses and gives back, one step of undo each.
 
 #include "widgets/properties/scenario_edits.h"
+#include "widgets/properties/type_edits.h"
 
 #include "core/model/scenario.h"
 #include "tests/widgets/bench.h"
