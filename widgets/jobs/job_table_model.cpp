@@ -3,31 +3,9 @@
 #include <algorithm>
 
 #include "core/model/scenario.h"
+#include "widgets/jobs/cell_bounds.h"
 
 namespace roundel::widgets {
-namespace {
-
-struct Bounds {
-  int top = 0, left = 0, bottom = -1, right = -1;
-  int height() const { return bottom - top + 1; }
-  int width() const { return right - left + 1; }
-  bool holds(int row, int column) const { return row >= top && row <= bottom && column >= left && column <= right; }
-};
-
-Bounds boundsOf(const QItemSelection& selection) {
-  Bounds b{INT_MAX, INT_MAX, -1, -1};
-  for (const QItemSelectionRange& range : selection) {
-    b = {std::min(b.top, range.top()), std::min(b.left, range.left()), std::max(b.bottom, range.bottom()),
-         std::max(b.right, range.right())};
-  }
-  return b;
-}
-
-// A place repeats every `count` places, also before the first.
-int wrapped(int at, int first, int count) { return first + ((at - first) % count + count) % count; }
-
-}  // namespace
-
 JobTableModel::JobTableModel(Workbench* bench, SpecList list, QObject* parent)
     : QAbstractTableModel(parent), m_bench(bench), m_sheet(&bench->document, list) {
   connect(&bench->document, &Document::changed, this, &JobTableModel::refresh);
