@@ -12,19 +12,7 @@ class QToolButton;
 
 namespace roundel::widgets {
 
-/// Done in the accent, its failed share in red at the tip.
-class SweepBar : public QWidget {
-  Q_OBJECT
- public:
-  explicit SweepBar(SweepView* view, QWidget* parent = nullptr);
-  QSize sizeHint() const override { return {100, 8}; }
-
- protected:
-  void paintEvent(QPaintEvent* event) override;
-
- private:
-  SweepView* m_view;
-};
+class SweepBar;
 
 class GridPanel : public Panel {
   Q_OBJECT
