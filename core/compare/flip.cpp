@@ -32,9 +32,8 @@ std::map<std::int32_t, int> byType(const std::vector<Part>& parts) {
 
 std::string countsText(const Problem& problem, const std::vector<Part>& parts) {
   std::string text;
-  for (const auto& [type, count] : byType(parts)) {
+  for (const auto& [type, count] : byType(parts))
     text += (text.empty() ? "" : " + ") + fmt::format("{} x {}", count, problem.types[TypeIndex(type)].id);
-  }
   return text;
 }
 

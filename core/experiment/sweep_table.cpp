@@ -241,9 +241,8 @@ class TableReader {
 
 std::string textOf(const fs::path& path) {
   io::FileText file = io::readFile(path, kLargest);
-  if (!file.fault.empty()) {
+  if (!file.fault.empty())
     throw Refusal{{"no-file", path.string(), file.fault, "the folder of a sweep, or its results.csv", 0}};
-  }
   return std::move(file.text);
 }
 
