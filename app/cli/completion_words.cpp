@@ -3,11 +3,11 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
+#include "app/cli/commands/figure_words.h"
 #include "app/cli/completion.h"
 #include "app/cli/figure_backend.h"
 #include "core/generate/shipped.h"
 #include "core/io/export/export_runs.h"
-#include "core/metrics/metrics.h"
 #include "core/policies/registry.h"
 
 namespace roundel::cli {
@@ -16,12 +16,6 @@ namespace {
 std::vector<std::string> policyIds() {
   std::vector<std::string> out;
   for (const policies::PolicyInfo& info : policies::all()) out.push_back(info.id);
-  return out;
-}
-
-std::vector<std::string> metricNames() {
-  std::vector<std::string> out;
-  for (const metrics::MetricInfo& info : metrics::catalogue()) out.push_back(info.name);
   return out;
 }
 

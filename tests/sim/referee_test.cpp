@@ -114,7 +114,7 @@ TEST(Referee, AcceptsRandomDecisionsWhereNoRuleIsBrokenAndNoOthers) {
   std::mt19937_64 random(20261123);
   const auto one = [&](std::initializer_list<int> values) { return values.begin()[random() % values.size()]; };
   int accepted = 0;
-  for (int i = 0; i < 20000; ++i) {
+  for (int i = 0; i < 8000; ++i) {
     std::vector<Placement> placements(1 + random() % 3);
     for (Placement& placement : placements) {
       placement.job = model::JobIndex(one({0, 0, 1, 1, 1, 4, 4, 2, 3, 17}));
@@ -128,7 +128,7 @@ TEST(Referee, AcceptsRandomDecisionsWhereNoRuleIsBrokenAndNoOthers) {
     ASSERT_EQ(code.empty(), isAllowed(placements, down)) << textOf(placements) << "is " << code;
     accepted += code.empty() ? 1 : 0;
   }
-  EXPECT_GT(accepted, 300);
+  EXPECT_GT(accepted, 100);
 }
 
 }  // namespace

@@ -21,6 +21,8 @@ struct Rule {
   Gpus (*find)(const Replay& replay, int job, const Gpus& free);
 };
 
+void PrintTo(const Rule& rule, std::ostream* out) { *out << rule.info().id; }
+
 double arrival(const Replay&, const Waiting& job) { return job.arrival_s; }
 
 /// GPU-seconds of the work that is left, on each type that the cluster has; infinite where it cannot run.

@@ -109,6 +109,8 @@ struct Formula {
   bool preemptive = true;
 };
 
+void PrintTo(const Formula& formula, std::ostream* out) { *out << formula.text; }
+
 // At least so many seconds are left: the gang on its fastest type, on one node.
 double remaining_s(const Replay& replay, const Waiting& job) {
   double best = 0;
