@@ -8,7 +8,7 @@
 #include <limits>
 #include <tuple>
 
-#include "core/io/gavel_import.h"
+#include "core/io/cluster_text.h"
 #include "core/model/check/suggest.h"
 #include "core/traces/assign.h"
 #include "core/traces/rates.h"
