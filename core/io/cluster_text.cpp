@@ -5,13 +5,13 @@
 #include <algorithm>
 
 #include "core/io/tables/csv_reader.h"
-#include "core/model/scenario.h"
 
 namespace roundel::io {
 
-void appendNodes(model::Scenario& scenario, const std::pair<std::string, int>& gpus, int per_node, int& number) {
+void appendNodes(std::vector<model::NodeSpec>& nodes, const std::pair<std::string, int>& gpus, int per_node,
+                 int& number) {
   for (int first = 0; first < gpus.second; first += per_node) {
-    model::NodeSpec& node = scenario.nodes.emplace_back();
+    model::NodeSpec& node = nodes.emplace_back();
     node.id = fmt::format("{}-{}", gpus.first, number++);
     node.gpus = {{gpus.first, std::min(per_node, gpus.second - first)}};
   }

@@ -123,7 +123,7 @@ class Importer {
     for (const auto& entry : m_request.cluster) {
       m_scenario.gpu_types.emplace_back().id = entry.first;
       int number = 0;
-      appendNodes(m_scenario, entry, m_request.gpus_per_node, number);
+      appendNodes(m_scenario.nodes, entry, m_request.gpus_per_node, number);
     }
   }
 

@@ -187,7 +187,7 @@ class Importer {
     std::map<std::string, int> numbers;
     for (const ClusterPart& part : m_cluster) {
       if (!numbers.contains(part.type)) m_scenario.gpu_types.emplace_back().id = part.type;
-      io::appendNodes(m_scenario, {part.type, part.gpus}, part.per_node, numbers[part.type]);
+      io::appendNodes(m_scenario.nodes, {part.type, part.gpus}, part.per_node, numbers[part.type]);
     }
   }
 

@@ -16,7 +16,7 @@ import sys
 
 PRODUCT = ("core", "widgets", "app")
 LIMITS = {
-    "code lines": 140540,
+    "code lines": 140560,
     "function median": 7,
     "function p95": 22,
     "function longest": 59,
