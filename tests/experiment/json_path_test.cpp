@@ -24,8 +24,10 @@ Json document() {
 
 std::vector<std::string> at(const std::string& pointer) {
   Json json = document();
+  const std::vector<Json*> places = placesAt(json, pointer);
   std::vector<std::string> values;
-  for (const Json* place : placesAt(json, pointer)) values.push_back(place->dump());
+  values.reserve(places.size());
+  for (const Json* place : places) values.push_back(place->dump());
   return values;
 }
 

@@ -233,8 +233,10 @@ TEST(FormulaLatex, EveryBraceThatOpensCloses) {
 
 TEST(FormulaTerms, AreThoseWithASymbolFromLeftToRight) {
   const Formula formula = join(Kind::Equal, {x(1), join(Kind::Add, {number(2), join(Kind::Max, {y(3), x(4)})})});
+  const std::vector<const Formula*> terms = termsOf(formula);
   std::vector<std::string> names;
-  for (const Formula* term : termsOf(formula)) names.push_back(term->symbol.base + numberText(term->value));
+  names.reserve(terms.size());
+  for (const Formula* term : terms) names.push_back(term->symbol.base + numberText(term->value));
   EXPECT_THAT(names, ElementsAre("x1", "y3", "x4"));
 }
 
