@@ -111,6 +111,7 @@ class TableReader {
     m_table.schedulers = m_about->schedulers;
     m_table.policies = m_about->policies;
     m_table.identity = m_about->identity;
+    m_table.warm_up = m_about->warm_up;
   }
 
   void results(std::string file, std::string_view text) {

@@ -15,6 +15,7 @@
 
 #include "core/compare/lane_name.h"
 #include "core/policies/policy_facts.h"
+#include "widgets/experiments/warm_up_row.h"
 #include "widgets/text/shown.h"
 #include "widgets/theme/page_parts.h"
 
@@ -120,6 +121,9 @@ GridPanel::GridPanel(SweepView* view, QWidget* parent)
   m_time->setMinimumWidth(0);
   for (QLabel* label : {m_time, m_left, m_done}) label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
   column->addLayout(makeSeedsRow());
+  auto* warm_up = new WarmUpRow(view, this);
+  column->addWidget(warm_up);
+  connect(warm_up, &WarmUpRow::refused, this, &GridPanel::refuse);
   m_fault->setObjectName(QStringLiteral("seeds-fault"));
   m_fault->setWordWrap(true);
   m_fault->hide();
@@ -154,16 +158,20 @@ void GridPanel::connectSeeds() {
   m_seeds->setAccessibleName(tr("Seeds"));
   connect(m_seeds, &QLineEdit::textEdited, this, [this](const QString& text) {
     const auto count = seedsIn(text);
-    m_fault->setText(tr("Seeds: a whole number from 1 to %1.").arg(kMostSeeds));
-    m_fault->setVisible(!count && !text.isEmpty());
+    refuse(count || text.isEmpty() ? QString() : tr("Seeds: a whole number from 1 to %1.").arg(kMostSeeds));
     if (count) setSeeds(*count);
   });
   // What is no number of seeds does not stay beside a sweep that has another.
   connect(m_seeds, &QLineEdit::editingFinished, this, [this] {
-    m_fault->hide();
+    refuse({});
     m_seeds->setModified(false);
     refresh();
   });
+}
+
+void GridPanel::refuse(const QString& why) {
+  m_fault->setText(why);
+  m_fault->setVisible(!why.isEmpty());
 }
 
 QHBoxLayout* GridPanel::makeEqualRow() {

@@ -12,6 +12,8 @@
 namespace roundel::widgets {
 namespace {
 
+class SweepFiles : public experiment::testing::SweepFolder {};
+
 TEST(SweepDocument, EveryEditIsOneUndoableStepAndTypingInAFieldIsOne) {
   SweepDocument document;
   document.reset(twelveRuns());
@@ -45,6 +47,37 @@ TEST(SweepDocument, IsSavedWithItsScenarioBesideItAndReadsBackAsItWas) {
   EXPECT_EQ(again.draft().vary, document.draft().vary);
   EXPECT_EQ(again.draft().scenario, document.draft().scenario);
   EXPECT_EQ(again.draft().seeds, document.draft().seeds);
+}
+
+// What the window saves runs the same rows as the file that it opened.
+TEST_F(SweepFiles, KeepTheirWarmUpTheirLabelsAndTheirPaper) {
+  const std::string members = R"("vary": [
+      {"name": "mix", "path": ["/clock/round_s", "/jobs/J3/iterations"], "values": [[30, 120], [60, 240]], "labels": ["small", "large"]},
+      {"name": "work", "path": "/jobs/J1/iterations", "values": {"from": 100, "to": 200, "steps": 2, "scale": "linear"}}],
+    "schedulers": [{"policy": "hadar", "label": "H", "options": {"beam": 2}}], "seeds": [3, 5], "metrics": ["makespan_s"],
+    "warm_up": {"seconds": 12.5}, "paper": {"paper": "hops", "figure": "Fig. 1", "title": "t"})";
+  const experiment::SweepResult before = sweepOf(members);
+  ASSERT_TRUE(before.sweep) << before.faults.front().message;
+  SweepDocument document;
+  ASSERT_EQ(document.load(QString::fromStdString(at("sweep.json").string())), "");
+  EXPECT_EQ(document.draft().warm_up, (metrics::WarmUp{.seconds = 12.5}));
+  document.edit("a title", [](SweepDraft& draft) { draft.title = "another"; });
+  ASSERT_EQ(document.save(document.path()), "");
+  const experiment::SweepResult after = experiment::readSweep(at("sweep.json"));
+  ASSERT_TRUE(after.sweep) << after.faults.front().message;
+  EXPECT_EQ(after.sweep->identity, before.sweep->identity);
+  EXPECT_EQ(after.sweep->vary[0].labels, before.sweep->vary[0].labels);
+  EXPECT_TRUE(after.sweep->paper);
+}
+
+TEST(SweepDocument, AValueThatIsAddedBesideLabelledOnesIsNamedByItself) {
+  DraftVary vary{"x", {"/x"}, {}, {"1", "2.5"}, -1, {{"1", "one"}}};
+  EXPECT_EQ(nameOf(vary, "1"), "one");
+  EXPECT_EQ(nameOf(vary, "2.5"), "2.5");
+  vary.values.erase(vary.values.begin());
+  SweepDraft draft = twelveRuns();
+  draft.vary = {vary};
+  EXPECT_THAT(textOf(draft, "\"s.json\""), ::testing::Not(::testing::HasSubstr("labels"))) << "none is left";
 }
 
 TEST(SweepDocument, AFileThatIsNoSweepIsRefusedAndTheSweepStays) {
