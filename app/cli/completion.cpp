@@ -3,124 +3,15 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 
-#include "app/cli/figure_backend.h"
-#include "core/generate/shipped.h"
-#include "core/io/export/export_runs.h"
-#include "core/metrics/metrics.h"
-#include "core/policies/registry.h"
+#include "app/cli/completion_words.h"
 
 namespace roundel::cli {
 namespace {
 
-/// One option or positional of a command.
-struct Word {
-  std::vector<std::string> names;  ///< "--out", "-j"; empty for a positional
-  std::string meaning, type;
-  std::vector<std::string> values;  ///< what its value may be; empty: anything
-  bool takes_value = false;
-  bool list = false;  ///< A,B,...
-  bool path = false;
-};
-
-struct Node {
-  std::string path;  ///< "run", "import gavel"; empty for the program
-  std::string name, meaning;
-  std::vector<Word> words;
-  std::vector<std::string> commands;  ///< below it
-};
-
-std::vector<std::string> policyIds() {
-  std::vector<std::string> out;
-  for (const policies::PolicyInfo& info : policies::all()) out.push_back(info.id);
-  return out;
-}
-
-std::vector<std::string> metricNames() {
-  std::vector<std::string> out;
-  for (const metrics::MetricInfo& info : metrics::catalogue()) out.push_back(info.name);
-  return out;
-}
-
-std::vector<std::string> exportFormatIds() {
-  std::vector<std::string> out;
-  for (const io::ExportFormat& format : io::exportFormats()) out.push_back(format.id);
-  return out;
-}
-
-std::vector<std::string> with(std::vector<std::string> list, const std::vector<std::string>& more) {
-  list.insert(list.end(), more.begin(), more.end());
-  return list;
-}
-
-/// Values by the option's name; positionals by the command's.
-std::vector<std::string> valuesOfOption(const std::string& command, const std::string& name) {
-  if (name == "--policy" || name == "--policies") return policyIds();
-  if (name == "--band") return figureBands();
-  if (name == "--kind") return with(with(figureKinds(), sweepFigureKinds()), {"all", "table"});
-  if (name == "--preset") return figurePresets();
-  if (name == "--format") return {"pdf", "svg", "png", "tex", "csv"};
-  if (name == "--x-unit" || name == "--y-unit") return figureUnits();
-  if (name == "--layout") return figureLayouts();
-  if (name == "--color-by") return figureColors();
-  if (name == "--areas-by") return figureAreas();
-  if (name == "--stage") return animationStages();
-  if (name == "--x" || name == "--y") return metricNames();
-  if (name == "--metrics") return with(metricNames(), {"all"});
-  if (name == "--explain") return {"none", "reasons", "full"};
-  if (name == "--unmeasured") return {"refuse", "skip", "linear"};
-  if (name == "--throughputs" && command != "import gavel") return {"catalogue", "duration"};
-  if (name == "--keep") return {"none", "runs"};
-  return {};
-}
-
-std::vector<std::string> valuesOf(const std::string& command, const std::string& name, const CLI::App& root) {
-  if (!name.empty()) return valuesOfOption(command, name);
-  if (command == "policies") return policyIds();
-  if (command == "completion") return completionShells();
-  if (command == "generate") return generate::shippedGenerators();
-  if (command == "export") return exportFormatIds();
-  std::vector<std::string> commands;
-  if (command == "help") {
-    for (const CLI::App* each : root.get_subcommands([](const CLI::App*) { return true; }))
-      commands.push_back(each->get_name());
-  }
-  return commands;
-}
-
-bool isPath(const std::string& type) {
-  return type == "DIR" || type == "FILE" || type == "FILE|DIR" || type == "SCENARIO" || type == "JSON";
-}
-
-Word wordOf(const CLI::Option& option, const std::string& command, const CLI::App& root) {
-  Word out;
-  for (const std::string& name : option.get_lnames()) out.names.push_back("--" + name);
-  for (const std::string& name : option.get_snames()) out.names.push_back("-" + name);
-  out.meaning = option.get_description();
-  out.type = option.get_type_name();
-  out.takes_value = option.get_expected_max() > 0;
-  out.list = option.get_delimiter() == ',';
-  const std::string runs = option.get_name() == "RUN_DIR" ? "RUN_DIR" : "";  // folders, also behind a word with values
-  out.values = valuesOf(command, out.names.empty() ? runs : out.names.front(), root);
-  const bool about = out.names.empty() && out.values.empty();
-  out.path = about || isPath(out.type);
-  return out;
-}
-
-void add(const CLI::App& app, const std::string& above, const CLI::App& root, std::vector<Node>& out) {
-  Node node;
-  node.name = app.get_name();
-  node.path = &app == &root ? "" : above.empty() ? node.name : above + " " + node.name;
-  node.meaning = app.get_description();
-  for (const CLI::Option* option : app.get_options()) node.words.push_back(wordOf(*option, node.path, root));
-  const auto inner = app.get_subcommands([](const CLI::App*) { return true; });
-  for (const CLI::App* each : inner) node.commands.push_back(each->get_name());
-  const std::string path = node.path;
-  out.push_back(std::move(node));
-  for (const CLI::App* each : inner) add(*each, path, root, out);
-}
+using Word = CompletionWord;
+using Node = CompletionNode;
 
 std::vector<std::string> optionNames(const Node& node) {
   std::vector<std::string> out;
@@ -335,8 +226,7 @@ const std::vector<std::string>& completionShells() {
 }
 
 std::string completionScript(const CLI::App& app, const std::string& shell) {
-  std::vector<Node> nodes;
-  add(app, "", app, nodes);
+  const std::vector<Node> nodes = completionNodes(app);
   return shell == "bash" ? bash(nodes) : shell == "zsh" ? zsh(nodes) : fish(nodes);
 }
 

@@ -154,6 +154,10 @@ FigureOutcome paintFigures(const FigureRequest& request) {
     std::string error, warning;
     const figures::Page page =
         figures::pageOf(figureOf(request, lanes, file.kind), *figures::findPreset(request.preset));
+    if (!page.figure.drawable()) {
+      outcome.empty.push_back(file.kind + ": " + page.figure.empty.toStdString());
+      continue;
+    }
     const bool written = figures::writePage(page, file.out.string(), settings, request.stop, error, &warning);
     if (!written && !error.empty()) outcome.failed.push_back(error);
     if (written) ++outcome.written;

@@ -1,5 +1,7 @@
 #include "app/cli/limits.h"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <charconv>
 #include <cmath>
@@ -13,15 +15,34 @@ std::string whyNoSeconds(const std::string& word) {
   return number && value >= 0 ? "" : word + " is no time: seconds from 0 up";
 }
 
-namespace {
-
-std::string checkSeed(const std::string& word) {
+std::string whyNoSeed(const std::string& word) {
   std::uint64_t value = 0;
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
   return error == std::errc() && end == word.data() + word.size()
              ? ""
              : word + " is no seed: a whole number from 0 to 2^64-1";
 }
+
+std::string whyNotPositive(const std::string& word) {
+  double value = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+  const bool number = error == std::errc() && end == word.data() + word.size() && std::isfinite(value);
+  return number && value > 0 ? "" : word + " is not a number above 0";
+}
+
+bool inOrder(std::optional<double> from_s, std::optional<double> to_s, Console& console) {
+  if (!from_s || !to_s || *from_s < *to_s) return true;
+  console.err << fmt::format("roundel-cli: --to {}: the end must lie after the beginning, --from {}\n", *to_s, *from_s);
+  return false;
+}
+
+void addTimes(CLI::App& command, std::optional<double>& from_s, std::optional<double>& to_s, TimesMeaning meaning) {
+  const CLI::Validator seconds(whyNoSeconds, "", "seconds");
+  command.add_option("--from", from_s, meaning.from)->type_name("SECONDS")->check(seconds);
+  command.add_option("--to", to_s, meaning.to)->type_name("SECONDS")->check(seconds);
+}
+
+namespace {
 
 std::string checkCount(const std::string& word) {
   unsigned value = 0;
@@ -39,7 +60,7 @@ void addLimits(CLI::App& command, Limits& limits) {
       ->check(CLI::Validator(whyNoSeconds, "", "seconds"));
   command.add_option("--seed", limits.seed, "Instead of the scenario's seed")
       ->type_name("N")
-      ->check(CLI::Validator(checkSeed, "", "seed"));
+      ->check(CLI::Validator(whyNoSeed, "", "seed"));
 }
 
 void addWarmUp(CLI::App& command, Limits& limits) {

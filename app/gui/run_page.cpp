@@ -8,6 +8,7 @@
 #include <QSplitter>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/gui/column_plots.h"
 #include "app/gui/side_panel.h"
@@ -29,6 +30,8 @@ constexpr int kFoldWhyBelow = 1440, kFoldJobsBelow = 1200, kTabPlotsBelow = 800;
 constexpr int kLeftWidth = 290, kRightWidth = 404;
 constexpr int kStageShare = 55;  // % of the height; the lanes have the rest
 constexpr int kChrome = 130;     // menu bar, toolbar and status bar above and below this page
+
+QString compactText(const QAbstractButton& choice) { return choice.text() + QStringLiteral(" ▼"); }
 
 QSplitter* splitter(Qt::Orientation orientation, QWidget* parent) {
   auto* s = new QSplitter(orientation, parent);
@@ -174,7 +177,24 @@ void RunPage::makeSwitch() {
   });
 }
 
+namespace {
+
+// Wide enough for each of its texts: the toolbar stays as it is while they change.
+void keepWidth(QToolButton* one, const QList<QAbstractButton*>& choices) {
+  const QString now = one->text();
+  int wide = 0;
+  for (const QAbstractButton* choice : choices) {
+    one->setText(compactText(*choice));
+    wide = std::max(wide, one->sizeHint().width());
+  }
+  one->setText(now);
+  one->setMinimumWidth(wide);
+}
+
+}  // namespace
+
 void RunPage::setSwitchCompact(bool compact) {
+  if (compact) keepWidth(m_compactSwitch, m_group->buttons());
   for (QAbstractButton* button : m_group->buttons()) button->setVisible(!compact);
   m_compactSwitch->setVisible(compact);
 }
@@ -192,7 +212,7 @@ void RunPage::setArrangement(Arrangement wanted) {
 void RunPage::followArrangement() {
   QAbstractButton* shown = m_group->button(static_cast<int>(arrangement()));
   shown->setChecked(true);
-  m_compactSwitch->setText(shown->text() + QStringLiteral(" ▼"));
+  m_compactSwitch->setText(compactText(*shown));
   m_arrangementActions.front()->setChecked(m_staged);
   arrange();
 }

@@ -32,9 +32,8 @@ std::map<std::int32_t, int> byType(const std::vector<Part>& parts) {
 
 std::string countsText(const Problem& problem, const std::vector<Part>& parts) {
   std::string text;
-  for (const auto& [type, count] : byType(parts)) {
+  for (const auto& [type, count] : byType(parts))
     text += (text.empty() ? "" : " + ") + fmt::format("{} x {}", count, problem.types[TypeIndex(type)].id);
-  }
   return text;
 }
 
@@ -44,6 +43,27 @@ std::string rounded(double value, bool up) {
   const double unit = std::pow(10, std::floor(std::log10(std::abs(value))) - 2);
   const double digits = value / unit;
   return fmt::format("{:.6g}", (up ? std::ceil(digits - 1e-9) : std::floor(digits + 1e-9)) * unit);
+}
+
+/// The values that a search goes through until one is found.
+std::vector<double> addedGpus(int most) {
+  std::vector<double> out;
+  for (int count = 1; out.empty() || out.back() < most; count = std::min(2 * count, most)) out.push_back(count);
+  return out;
+}
+
+std::vector<double> factors(double most) {
+  std::vector<double> out;
+  for (double step = 2; out.empty() || out.back() < most; step *= step) out.push_back(std::min(step, most));
+  return out;
+}
+
+/// "1, 2, 4 or 8".
+std::string oneOf(const std::vector<double>& values) {
+  std::string text;
+  for (std::size_t i = 0; i < values.size(); ++i)
+    text += fmt::format("{}{:g}", i == 0 ? "" : i + 1 < values.size() ? ", " : " or ", values[i]);
+  return text;
 }
 
 /// Solves the question's instant again with one thing changed.
@@ -226,17 +246,16 @@ class Finder {
   // Doubles on both sides at once, so that the nearer threshold is found first; then bisects between the last failure and it.
   std::optional<Found> searchFactor(const Knob& knob) {
     double low = 1;
-    for (double step = 2;; step = step * step) {
-      const double high = std::min(step, m_settings.most_factor);
+    for (const double high : factors(m_settings.most_factor)) {
       for (const bool up : {true, false}) {
         const auto at = [&](double factor) { return knob.now * (up ? factor : 1 / factor); };
         std::optional<Found> found = tryValue(knob, at(high));
         if (m_bench.spent() && !found) return std::nullopt;
         if (found) return narrowed(knob, low, high, at, std::move(*found));
       }
-      if (high >= m_settings.most_factor) return std::nullopt;
       low = high;
     }
+    return std::nullopt;
   }
 
   std::optional<Found> searchUnusable(const Knob& knob) {
@@ -266,24 +285,28 @@ class Finder {
   }
 
   std::optional<Found> searchGpus(const Knob& knob) {
-    int low = 0;
-    for (int high = 1; low < m_settings.most_gpus; low = high, high = std::min(2 * high, m_settings.most_gpus)) {
+    double low = 0;
+    for (const double high : addedGpus(m_settings.most_gpus)) {
       std::optional<Found> found = tryValue(knob, knob.now + high);
       if (m_bench.spent() && !found) return std::nullopt;
-      if (!found) continue;
-      int enough = high;
-      while (enough - low > 1 && !m_bench.spent()) {
-        const int middle = low + (enough - low) / 2;
-        if (std::optional<Found> there = tryValue(knob, knob.now + middle)) {
-          found = std::move(there);
-          enough = middle;
-        } else {
-          low = middle;
-        }
-      }
-      return found;
+      if (found) return fewest(knob, low, high, std::move(*found));
+      low = high;
     }
     return std::nullopt;
+  }
+
+  // Halves what lies between so many GPUs that do not help and so many that do.
+  Found fewest(const Knob& knob, double low, double enough, Found found) {
+    while (enough - low > 1 && !m_bench.spent()) {
+      const double middle = low + std::floor((enough - low) / 2);
+      if (std::optional<Found> there = tryValue(knob, knob.now + middle)) {
+        found = std::move(*there);
+        enough = middle;
+      } else {
+        low = middle;
+      }
+    }
+    return found;
   }
 
   // ---- words
@@ -333,15 +356,15 @@ class Finder {
   std::string triedText(const Knob& knob) const {
     switch (knob.kind) {
       case Flip::Kind::Gpus:
-        return fmt::format("up to {} more {}", m_settings.most_gpus, typeName(knob.type));
+        return fmt::format("{} more {}", oneOf(addedGpus(m_settings.most_gpus)), typeName(knob.type));
       case Flip::Kind::Weight:
-        return fmt::format("a weight up to {:g} times higher or lower", m_settings.most_factor);
+        return fmt::format("a weight {} times higher or lower", oneOf(factors(m_settings.most_factor)));
       case Flip::Kind::Throughput:
         break;
     }
     if (knob.now <= 0) return fmt::format("a throughput on {}, on which it cannot run", typeName(knob.type));
-    return fmt::format("a throughput on {} up to {:g} times higher or lower", typeName(knob.type),
-                       m_settings.most_factor);
+    return fmt::format("a throughput on {} {} times higher or lower", typeName(knob.type),
+                       oneOf(factors(m_settings.most_factor)));
   }
 
   const FlipQuestion& m_question;

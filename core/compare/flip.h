@@ -43,7 +43,7 @@ struct FlipSettings {
 
 struct FlipAnswer {
   std::vector<Flip> flips;         ///< nearest first
-  std::vector<std::string> tried;  ///< numbers for which no value within the bounds helps, as text
+  std::vector<std::string> tried;  ///< numbers for which none of the values tried helps, with these values, as text
   std::vector<model::Part> has;    ///< what the job gets as it is; of a question that asks what would take it away
   int solves = 0;
   bool stopped = false;  ///< a stop was requested: what was found until then

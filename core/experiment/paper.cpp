@@ -24,9 +24,8 @@ std::string joined(const std::vector<std::string>& words, const char* between) {
 
 std::string pointsText(const PointFilter& points) {
   std::string out;
-  for (const auto& [name, values] : points) {
+  for (const auto& [name, values] : points)
     out += fmt::format("{}{} {}", out.empty() ? "" : ", ", name, joined(values, ", "));
-  }
   return out;
 }
 

@@ -100,18 +100,26 @@ std::string timingOf(std::size_t run, const compare::Timing& timing) {
   return line;
 }
 
+/// {"jobs": N} or {"seconds": S}, as in the sweep's file.
+Json jsonOf(const metrics::WarmUp& warm_up) {
+  return warm_up.jobs > 0 ? Json{{"jobs", warm_up.jobs}} : Json{{"seconds", warm_up.seconds}};
+}
+
+metrics::WarmUp warmUpOf(const Json& json) { return {json.value("jobs", std::size_t{0}), json.value("seconds", 0.0)}; }
+
 std::string textOf(const SweepFolder& about, std::size_t rows) {
-  const Json json = {{"roundel_sweep_results", kFormat},
-                     {"title", about.title},
-                     {"identity", about.identity},
-                     {"runs", about.runs},
-                     {"rows", rows},
-                     {"header", about.header},
-                     {"timing_header", about.timing_header},
-                     {"varied", jsonOf(about.varied)},
-                     {"options", jsonOf(about.options)},
-                     {"schedulers", about.schedulers},
-                     {"policies", about.policies}};
+  Json json = {{"roundel_sweep_results", kFormat},
+               {"title", about.title},
+               {"identity", about.identity},
+               {"runs", about.runs},
+               {"rows", rows},
+               {"header", about.header},
+               {"timing_header", about.timing_header},
+               {"varied", jsonOf(about.varied)},
+               {"options", jsonOf(about.options)},
+               {"schedulers", about.schedulers},
+               {"policies", about.policies}};
+  if (!about.warm_up.none()) json["warm_up"] = jsonOf(about.warm_up);
   return json.dump(2) + "\n";
 }
 
@@ -162,7 +170,8 @@ std::string whyNotInto(const fs::path& out, const std::vector<fs::path>& folders
 }  // namespace
 
 SweepFolder folderOf(const Sweep& sweep) {
-  SweepFolder out{sweep.title, sweep.identity, runCount(sweep), resultsHeader(sweep), timingHeader(), {}, {}, {}, {}};
+  SweepFolder out{sweep.title, sweep.identity, runCount(sweep), resultsHeader(sweep), timingHeader(), {}, {}, {},
+                  {},          sweep.warm_up};
   for (const Vary& vary : sweep.vary) add(out.varied, vary);
   for (const SweepScheduler& scheduler : sweep.schedulers) {
     out.schedulers.push_back(scheduler.label);
@@ -185,7 +194,8 @@ std::optional<SweepFolder> readFolder(const fs::path& folder) {
                        dimensionsOf(json.value("varied", Json::array())),
                        dimensionsOf(json.value("options", Json::array())),
                        json.value("schedulers", std::vector<std::string>()),
-                       json.value("policies", std::vector<std::string>())};
+                       json.value("policies", std::vector<std::string>()),
+                       warmUpOf(json.value("warm_up", Json::object()))};
   } catch (const Json::exception&) {
     return std::nullopt;  // a key of another type
   }

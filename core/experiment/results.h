@@ -59,6 +59,7 @@ struct SweepFolder {
   std::vector<SweepDimension> options;  ///< that some scheduler varies, each name once
   std::vector<std::string> schedulers;  ///< labels
   std::vector<std::string> policies;    ///< ids, by scheduler; empty in folders of earlier versions
+  metrics::WarmUp warm_up;              ///< of all runs
 };
 SweepFolder folderOf(const Sweep& sweep);
 /// nullopt: no results of a sweep, or of another version of the format. Never throws.

@@ -111,6 +111,7 @@ class TableReader {
     m_table.schedulers = m_about->schedulers;
     m_table.policies = m_about->policies;
     m_table.identity = m_about->identity;
+    m_table.warm_up = m_about->warm_up;
   }
 
   void results(std::string file, std::string_view text) {
@@ -241,9 +242,8 @@ class TableReader {
 
 std::string textOf(const fs::path& path) {
   io::FileText file = io::readFile(path, kLargest);
-  if (!file.fault.empty()) {
+  if (!file.fault.empty())
     throw Refusal{{"no-file", path.string(), file.fault, "the folder of a sweep, or its results.csv", 0}};
-  }
   return std::move(file.text);
 }
 

@@ -44,6 +44,7 @@ struct SweepTable {
   std::vector<std::string> schedulers;          ///< labels, in grid order
   std::vector<std::string> policies;            ///< their ids, by scheduler; empty where sweep.json does not say
   std::string identity;                         ///< Sweep::identity; empty where sweep.json is absent
+  metrics::WarmUp warm_up;                      ///< of all runs; none where sweep.json is absent
   std::vector<std::uint64_t> seeds;             ///< of the rows, ascending
   std::vector<std::string> metrics;             ///< of results.csv
   std::vector<std::string> timings;  ///< of timing.csv: wall_s, decisions, decision_ms_mean ...; empty without it

@@ -16,6 +16,8 @@ using model::RandomStream;
 
 constexpr double kSecondsPerHour = 3600;
 constexpr std::size_t kHours = 24;
+constexpr double kHoursOfDay = 24;
+constexpr double kLastHour = 9007199254740992.0;  // 2^53: beyond it a double no longer tells hours apart
 
 std::vector<double> poisson(const ArrivalPart& part, std::size_t jobs, double jobs_per_h, std::uint64_t seed) {
   RandomStream gaps(seed, "arrivals");
@@ -47,8 +49,11 @@ std::vector<double> daily(const ArrivalPart& part, std::vector<double> weights, 
   double now_h = part.first_s / kSecondsPerHour;
   for (std::size_t j = 0; j < jobs; ++j) {
     double left = gaps.exponential(1 / jobs_per_h);
+    now_h += std::floor(left / kHoursOfDay) * kHoursOfDay;  // at once: each day has as much as its hours together
+    left = std::fmod(left, kHoursOfDay);
     for (;;) {
       const double hour = std::floor(now_h);
+      if (hour >= kLastHour) break;
       const double weight = weights[static_cast<std::size_t>(hour) % kHours];
       const double rest = (hour + 1 - now_h) * weight;
       if (left < rest) {

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/generate/generator_io.h"
+#include "core/model/check/fault_list.h"
 
 namespace roundel::generate {
 namespace {
@@ -71,7 +72,7 @@ class Checker {
   void shares(const std::string& at, const Map& map) {
     double sum = 0;
     for (const auto& [key, value] : map) {
-      atLeast(fmt::format("{}/{}", at, key), value, 0);
+      atLeast(at + model::pointerSegment(fmt::format("{}", key)), value, 0);
       sum += std::max(value, 0.0);
     }
     if (!map.empty() && sum <= 0) fault(at, "all shares are 0", "one share above 0");
@@ -94,7 +95,7 @@ class Checker {
     for (std::size_t i = 0; i < part.nodes.size(); ++i) {
       count(fmt::format("/cluster/nodes/{}/count", i), part.nodes[i].count, 0, kMaxGpus);
       for (const auto& [type, gpus] : part.nodes[i].gpus)
-        count(fmt::format("/cluster/nodes/{}/gpus/{}", i, type), gpus, 1, kMaxGang);
+        count(fmt::format("/cluster/nodes/{}/gpus{}", i, model::pointerSegment(type)), gpus, 1, kMaxGang);
     }
   }
 

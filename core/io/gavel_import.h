@@ -42,11 +42,4 @@ struct ImportResult {
 /// `throughput_spread`; sizes with rate 0 or without an entry cannot run. O(bytes).
 ImportResult importGavel(const GavelImport& request);
 
-/// Adds `gpus.second` GPUs of type `gpus.first` in nodes of `per_node`, the remainder in a smaller last node; their ids are
-/// "<type>-<number>" from `number` on, which is counted up. O(nodes).
-void appendNodes(model::Scenario& scenario, const std::pair<std::string, int>& gpus, int per_node, int& number);
-
-/// "v100=20,p100=20,k80=20". nullopt and `error` where it cannot be read.
-std::optional<std::vector<std::pair<std::string, int>>> parseCluster(std::string_view text, std::string& error);
-
 }  // namespace roundel::io

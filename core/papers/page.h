@@ -1,5 +1,6 @@
 #pragma once
-// The page "Papers beside ours" as Markdown, HTML and CSV. The same results give the same bytes; times of this machine are left to timesCsv().
+// The page "Papers beside ours" as Markdown and HTML (page_csv.h: as CSV). The same results give the same bytes; times of this machine are left
+// to timesCsv().
 // Rows lead to files beside the page where the results name them (NumberResult::link).
 
 #include <string>
@@ -29,11 +30,8 @@ std::string pageMarkdown(const std::vector<PaperResults>& results);
 /// The same, one file without anything from outside.
 std::string pageHtml(const std::vector<PaperResults>& results);
 
-/// One row a number: paper, name, figure, title, number, kind, source, jobs, paper_value, ours, half_width, ratio, verdict, seeds, figure_verdict,
-/// reason, ablation, change, change_half_width, effect; behind it one a change that was tried, which `ablation` names and the last three decide; a row without numbers for what cannot be set up. `ours` and `half_width` are empty where a number is a time.
-std::string pageCsv(const std::vector<PaperResults>& results);
-/// Measured times: paper, name, number, ours, half_width, seeds, machine, date. `machine`: its kind; `date`: the day, as 2026-01-31.
-std::string timesCsv(const std::vector<PaperResults>& results, const std::string& machine, const std::string& date);
+/// The paper's number as `text` writes it, or the side that it states.
+std::string paperText(const NumberResult& number, std::string (*text)(double));
 
 /// How a verdict is found, for readers.
 const char* ruleText();

@@ -185,9 +185,8 @@ class PlanReader {
 
   void addPart(const model::Part& part, std::vector<model::Part>& parts, const std::string& pointer) {
     const auto same = [&](const model::Part& other) { return other.node == part.node && other.type == part.type; };
-    if (part.node.valid() && part.type.valid() && std::any_of(parts.begin(), parts.end(), same)) {
+    if (part.node.valid() && part.type.valid() && std::any_of(parts.begin(), parts.end(), same))
       fault("duplicate-id", pointer, "this node and type are listed already", "add the counts up in one entry");
-    }
     parts.push_back(part);
   }
 

@@ -60,6 +60,8 @@ Formula sumOf(std::string index, std::vector<Formula> of);
 
 /// The number of a tree; of Equal that of its right side, of another relation 1 where it holds, else 0. O(terms).
 double valueOf(const Formula& formula);
+/// How tightly it binds what it holds: 0 for relations to 5 for what stands alone.
+int strength(const Formula& formula);
 /// Are parentheses written around `of[i]`, because it binds less than what holds it?
 bool wrapped(const Formula& formula, std::size_t i);
 /// "=", "−", "·", "≤" ...; of Fraction, Power, Sum, Max and Min none.

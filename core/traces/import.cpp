@@ -5,9 +5,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <tuple>
 
-#include "core/io/gavel_import.h"
+#include "core/io/cluster_text.h"
 #include "core/model/check/suggest.h"
 #include "core/traces/assign.h"
 #include "core/traces/rates.h"
@@ -19,7 +20,8 @@ namespace {
 
 constexpr double kLoad = 0.8;  // of a cluster that neither trace nor format nor user tells
 constexpr int kPerNode = 8;
-constexpr double kMostGpus = 100'000;
+constexpr double kMostGpus = 100'000;          // of such a cluster
+constexpr double kLargestCluster = 1'000'000;  // of a scenario
 constexpr const char* kAnyType = "GPU";
 constexpr const char* kAnother = "another with --cluster TYPE=N,... and --gpus-per-node N";
 constexpr const char* kMeasuredType = "V100";  // most models of the catalogue were measured on it
@@ -85,6 +87,8 @@ class Importer {
 
   void build() {
     chooseCluster();
+    checkCluster();
+    if (!m_faults.empty()) return;
     int largest = 1;
     for (const TraceJob& job : m_trace.jobs) largest = std::max(largest, job.gpus);
     const int capacity = capacityOf();
@@ -163,17 +167,27 @@ class Importer {
     return static_cast<int>(std::ceil(std::min(std::max(wanted, largest), kMostGpus) / kPerNode));
   }
 
+  /// Before any of its nodes is made.
+  void checkCluster() {
+    double gpus = 0;
+    for (const ClusterPart& part : m_cluster) gpus += part.gpus;
+    if (gpus <= kLargestCluster) return;
+    fault("too-large", m_request.cluster ? "" : m_request.files.file.string(),
+          fmt::format("a cluster of {:.0f} GPUs", gpus),
+          fmt::format("at most {:.0f} GPUs; {}", kLargestCluster, kAnother));
+  }
+
   int capacityOf() const {
-    int sum = 0;
+    double sum = 0;
     for (const ClusterPart& part : m_cluster) sum += part.gpus;
-    return sum;
+    return static_cast<int>(std::min<double>(sum, std::numeric_limits<int>::max()));
   }
 
   void addCluster() {
     std::map<std::string, int> numbers;
     for (const ClusterPart& part : m_cluster) {
       if (!numbers.contains(part.type)) m_scenario.gpu_types.emplace_back().id = part.type;
-      io::appendNodes(m_scenario, {part.type, part.gpus}, part.per_node, numbers[part.type]);
+      io::appendNodes(m_scenario.nodes, {part.type, part.gpus}, part.per_node, numbers[part.type]);
     }
   }
 

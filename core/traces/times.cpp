@@ -49,7 +49,8 @@ std::optional<double> takeClock(std::string_view& text) {
     seconds = *value;
     text.remove_prefix(length);
   }
-  return *hour * 3600.0 + *minute * 60.0 + seconds;
+  const double second = *hour * 3600.0 + *minute * 60.0 + seconds;
+  return *hour < 24 || second == 86400 ? std::optional<double>(second) : std::nullopt;
 }
 
 /// "", "Z", "+08:00", "+0800", "-05"
@@ -67,6 +68,7 @@ std::optional<double> takeZone(std::string_view text) {
 
 /// "1-02:03:04", "02:03:04", "03:04.5"
 std::optional<double> parseElapsed(std::string_view text) {
+  if (text.ends_with(':')) return std::nullopt;
   double days = 0, seconds = 0;
   if (const std::size_t dash = text.find('-'); dash != std::string_view::npos) {
     const auto value = io::parseNumber(text.substr(0, dash));

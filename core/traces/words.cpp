@@ -4,7 +4,8 @@
 
 #include <algorithm>
 
-#include "core/io/gavel_import.h"
+#include "core/io/cluster_text.h"
+#include "core/io/tables/csv_reader.h"
 #include "core/traces/column_map.h"
 #include "core/traces/times.h"
 

@@ -253,6 +253,23 @@ TEST_F(Window, EveryMenuIsSeenAt1280x720InEveryWorkspace) {
   }
 }
 
+TEST_F(Window, EveryMenuIsSeenAt1280x720WithABranchInAnyArrangement) {
+  window->resize(1280, 720);
+  trigger("workspace-run");
+  const quint64 id = bench().branches.add(0, 720, {compare::NodeDown{"n2", {}}});
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  bench().playhead.toEnd();
+  const QMenuBar* menus = window->menus().bar();
+  for (const auto arrangement :
+       {RunPage::Arrangement::Lanes, RunPage::Arrangement::Columns, RunPage::Arrangement::Stage}) {
+    window->workspaces().run()->setArrangement(arrangement);
+    QApplication::processEvents();
+    EXPECT_GE(menus->width(), menus->sizeHint().width()) << static_cast<int>(arrangement);
+    EXPECT_LE(window->findChild<QWidget*>(QStringLiteral("toolbar"))->sizeHint().width(), 1280);
+  }
+  bench().branches.remove(id);
+}
+
 TEST_F(Window, ArrangementsAreOneButtonWhereMenusNeedTheRoom) {
   trigger("workspace-run");
   RunPage* run = window->workspaces().run();

@@ -86,6 +86,14 @@ void benchLanes(int gpus, int bars) {
     measure(view, where + "zoom at the cursor",
             [&](int frame) { controller.time.zoomAt(700, frame / 8 % 2 == 0 ? 0.8 : 1.25); });
     see();
+    bench.selection.hover(model::JobIndex(7));
+    measure(view, where + "zoom, a job pointed at",
+            [&](int frame) { controller.time.zoomAt(700, frame / 8 % 2 == 0 ? 0.8 : 1.25); });
+    see();
+    measure(view, where + "pan, a job pointed at",
+            [&](int frame) { controller.time.panBy(frame / 30 % 2 == 0 ? -8 : 8); });
+    bench.selection.hover(model::JobIndex());
+    see();
     measure(view, where + "play", [&](int frame) {
       bench.playhead.setNow(controller.time.axis().t(controller.time.axis().width_px / 4 + 3 * frame));
     });

@@ -354,6 +354,23 @@ TEST_F(Commands, WithQtEveryFigureComesInOneCommand) {
   for (const std::string& kind : everyRunsFigureKinds()) EXPECT_TRUE(fs::exists(folder / (kind + ".svg"))) << kind;
 }
 
+TEST_F(Commands, WithQtEveryFigureThatARunHasIsDrawnAndTheOthersAreNamed) {
+  if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
+  ASSERT_EQ(runCli({"run", two(), "--policy", "gavel", "--until", "1", "--out", out()}).code, kDone);
+  const auto draw = [&](const std::string& kind, const fs::path& to) {
+    return runCli({"figure", out(), "--kind", kind, "--preset", "acm-1col", "--format", "svg", "--out", to.string()});
+  };
+  const Ran all = draw("all", m_folder / "all");
+  EXPECT_EQ(all.code, kDone) << all.err;
+  EXPECT_THAT(all.err, HasSubstr("jct-cdf: no job has finished"));
+  EXPECT_TRUE(fs::exists(m_folder / "all" / "gantt.svg"));
+  EXPECT_FALSE(fs::exists(m_folder / "all" / "jct-cdf.svg"));
+  const Ran one = draw("jct-cdf", m_folder / "one.svg");
+  EXPECT_EQ(one.code, kRunFailed) << "nothing was drawn";
+  EXPECT_THAT(one.err, HasSubstr("jct-cdf: no job has finished"));
+  EXPECT_FALSE(fs::exists(m_folder / "one.svg"));
+}
+
 TEST_F(Commands, WithQtAFigureThatTheLintFaultsIsRefusedUnlessForced) {
   if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
   // A node's name that no column can hold.

@@ -1,6 +1,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
+#include <random>
+#include <set>
+
 #include "core/model/scenario.h"
 
 #include "tests/compare/small.h"
@@ -80,6 +84,74 @@ TEST(NextDisagreement, MatchesJobsOfTwoProblemsById) {
   const LaneRun a = run(smallScenario(), plan("a", {"AB", "AB"}));
   const LaneRun b = run(swapped, plan("b", {"AB", "AB"}));
   EXPECT_THAT(walk({a, b}), IsEmpty());
+}
+
+/// job id -> GPUs by node, of all rows that hold one at that instant.
+std::map<std::string, std::map<std::string, int>> heldAt(const trace::Trace& trace, double t_s) {
+  std::map<std::string, std::map<std::string, int>> held;
+  for (std::size_t i = 0; i < trace.segments.size(); ++i) {
+    const trace::Segment row = trace.segments.at(i);
+    if (row.start_s > t_s || t_s >= row.end_s) continue;
+    const model::Gpu& gpu = trace.problem->gpus[row.gpu];
+    ++held[trace.problem->jobs[row.job].id][trace.problem->nodes[gpu.node].id];
+  }
+  return held;
+}
+
+/// Instants at which rows of the job begin or end in any of the runs.
+std::map<double, std::set<std::string>> changes(const std::vector<LaneRun>& runs) {
+  std::map<double, std::set<std::string>> jobs;
+  for (const LaneRun& run : runs) {
+    for (std::size_t i = 0; i < run.trace->segments.size(); ++i) {
+      const trace::Segment row = run.trace->segments.at(i);
+      const std::string& id = run.trace->problem->jobs[row.job].id;
+      jobs[row.start_s].insert(id);
+      jobs[row.end_s].insert(id);
+    }
+  }
+  return jobs;
+}
+
+std::vector<double> bySampling(const std::vector<LaneRun>& runs) {
+  double known_s = std::numeric_limits<double>::infinity();
+  for (const LaneRun& run : runs) {
+    if (run.trace->status != trace::RunStatus::Complete) known_s = std::min(known_s, run.trace->end_s);
+  }
+  std::vector<double> found;
+  for (const auto& [at_s, jobs] : changes(runs)) {
+    const bool differ = std::any_of(jobs.begin(), jobs.end(), [&, at = at_s](const std::string& job) {
+      return std::any_of(runs.begin(), runs.end(), [&](const LaneRun& run) {
+        return heldAt(*run.trace, at)[job] != heldAt(*runs.front().trace, at)[job];
+      });
+    });
+    if (differ && at_s < known_s) found.push_back(at_s);
+  }
+  return found;
+}
+
+TEST(Disagreements, AreTheInstantsAtWhichALookAtAllRowsFindsADifference) {
+  std::mt19937 random(20261123);
+  const auto randomRun = [&](const std::string& label) {
+    std::vector<std::string> rounds;
+    for (int k = 0; k < 10; ++k) {
+      const char* cells[] = {"AB", "BA", "A.", ".B", "B.", ".A", ".."};
+      rounds.emplace_back(cells[random() % 7]);
+    }
+    RunSettings settings;
+    if (random() % 4 == 0) settings.until_s = static_cast<double>(random() % 60);
+    return run(smallScenario(), plan(label, rounds), settings);
+  };
+  std::size_t found = 0;
+  for (int i = 0; i < 80; ++i) {
+    std::vector<LaneRun> runs{randomRun("a"), randomRun("b")};
+    if (i % 3 == 0) runs.push_back(randomRun("c"));
+    SCOPED_TRACE(i);
+    const std::vector<double> expected = bySampling(runs);
+    EXPECT_EQ(disagreements(runs), expected);
+    EXPECT_EQ(walk(runs), expected);
+    found += expected.size();
+  }
+  EXPECT_GT(found, 100U);
 }
 
 }  // namespace

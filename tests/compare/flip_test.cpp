@@ -113,7 +113,7 @@ TEST(Flip, WhatWouldHelpNobodyIsSaidSo) {
   const LaneRun run = recorded(race(), "srtf");
   const FlipAnswer answer = findFlips(run, {0, model::JobIndex(1), {}});
   EXPECT_EQ(find(answer, Flip::Kind::Weight), nullptr);
-  EXPECT_EQ(answer.tried, std::vector<std::string>{"a weight up to 64 times higher or lower"});
+  EXPECT_EQ(answer.tried, std::vector<std::string>{"a weight 2, 4, 16 or 64 times higher or lower"});
 }
 
 TEST(Flip, ARejectedAlternativeCanBeAskedFor) {
@@ -157,7 +157,9 @@ TEST(Flip, FindsFromWhichThroughputDownAJobWouldLoseItsGpu) {
             std::string::npos)
       << rate->words;
   EXPECT_EQ(find(answer, Flip::Kind::Weight), nullptr) << "SRTF knows no weights";
-  EXPECT_EQ(answer.tried.size(), 2U);
+  EXPECT_EQ(answer.tried, (std::vector<std::string>{"1, 2, 4, 8, 16, 32 or 64 more V",
+                                                    "a weight 2, 4, 16 or 64 times higher or lower"}))
+      << "what was tried, not what was not";
 }
 
 TEST(Flip, TheBranchAtThatThresholdTakesTheGpuAway) {

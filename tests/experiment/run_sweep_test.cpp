@@ -9,6 +9,7 @@
 #include "core/compare/comparison.h"
 #include "core/experiment/results.h"
 #include "core/experiment/run_sweep.h"
+#include "core/experiment/sweep_table.h"
 #include "core/io/load.h"
 #include "core/io/tables/csv_reader.h"
 #include "tests/experiment/sweeps.h"
@@ -150,6 +151,18 @@ TEST_F(RunSweep, ItsRowsAreOfTheJobsAfterTheWarmUp) {
   const compare::LaneRun lane = compare::runLane(problem, {"gavel", "x", {}});
   const std::string jct = std::to_string(static_cast<int>(*lane.metrics->jobs[2].jct_s));
   EXPECT_THAT(jobs, HasSubstr("," + jct + "," + jct + ","));
+}
+
+TEST_F(RunSweep, TheFolderSaysItsWarmUp) {
+  const std::string grid = R"("schedulers": [{"policy": "gavel"}], "metrics": ["jct_mean_s"])";
+  const auto read_back = [&](const std::string& name, const std::string& more) {
+    EXPECT_EQ(runSweep(soundSweep(grid + more), at(name), {}).error, "");
+    return readSweepTable(at(name)).table.value_or(SweepTable()).warm_up;
+  };
+  EXPECT_EQ(read_back("jobs", R"(, "warm_up": {"jobs": 2})"), (metrics::WarmUp{.jobs = 2}));
+  EXPECT_EQ(read_back("seconds", R"(, "warm_up": {"seconds": 30})"), (metrics::WarmUp{.seconds = 30}));
+  EXPECT_TRUE(read_back("none", "").none());
+  EXPECT_THAT(read(at("none") / "sweep.json"), Not(HasSubstr("warm_up")));
 }
 
 TEST_F(RunSweep, ARunThatFailsIsARowWithItsMessageAndTheOthersGoOn) {

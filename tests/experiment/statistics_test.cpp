@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <limits>
+#include <random>
 #include <vector>
 
 #include "core/experiment/statistics.h"
@@ -93,6 +94,62 @@ TEST(SeedsFor, SaysNothingWithoutADeviationOrAWidth) {
   EXPECT_EQ(seedsFor(meanOf(std::vector<double>{7}), 1), 0U);
   EXPECT_EQ(seedsFor(Estimate{5, 100, 10, 0}, 0), 0U);
   EXPECT_EQ(seedsFor(Estimate{5, 100, 0, 0}, 1), 2U);
+}
+
+/// P(|T| <= t) by Simpson's rule over the density of Student's t.
+double probability(double t, double degrees) {
+  const double scale = std::exp(std::lgamma((degrees + 1) / 2) - std::lgamma(degrees / 2)) / std::sqrt(degrees * M_PI);
+  const auto density = [&](double x) { return scale * std::pow(1 + x * x / degrees, -(degrees + 1) / 2); };
+  constexpr int kSteps = 20000;
+  const double step = t / kSteps;
+  double sum = density(0) + density(t);
+  for (int i = 1; i < kSteps; ++i) sum += density(i * step) * (i % 2 == 0 ? 2 : 4);
+  return 2 * sum * step / 3;
+}
+
+TEST(StudentT, LeavesOutWhatItsConfidenceLeavesOut) {
+  for (const std::size_t degrees : {1U, 2U, 3U, 5U, 8U, 13U, 40U, 200U}) {
+    for (const double confidence : {0.5, 0.8, 0.9, 0.95, 0.99}) {
+      EXPECT_NEAR(probability(studentT(degrees, confidence), static_cast<double>(degrees)), confidence, 1e-6)
+          << degrees << " degrees";
+    }
+  }
+}
+
+TEST(SeedsFor, AreTheFewestByTryingOneAfterAnother) {
+  std::mt19937 random(20261123);
+  for (int i = 0; i < 60; ++i) {
+    const Estimate estimate{4, 0, 1.0 + static_cast<double>(random() % 40), 0};
+    const double wanted = 0.5 + static_cast<double>(random() % 100) / 4;
+    const double confidence = i % 2 == 0 ? 0.95 : 0.9;
+    std::size_t n = 2;
+    while (studentT(n - 1, confidence) * estimate.deviation > wanted * std::sqrt(static_cast<double>(n))) ++n;
+    EXPECT_EQ(seedsFor(estimate, wanted, confidence), n) << estimate.deviation << " to " << wanted;
+  }
+}
+
+// About 95 of 100 intervals hold the mean of what was drawn: of 2,000, 1,900 with a deviation of sqrt(2000 * .95 * .05) = 9.7.
+TEST(Statistics, AnIntervalHoldsTheTrueMeanAsOftenAsItSays) {
+  std::mt19937_64 random(20261123);
+  std::normal_distribution<double> draw(7, 3);
+  int held = 0;
+  for (int i = 0; i < 2000; ++i) {
+    std::vector<double> values(5);
+    for (double& value : values) value = draw(random);
+    const Estimate estimate = meanOf(values);
+    held += std::abs(estimate.mean - 7) <= estimate.half_width ? 1 : 0;
+  }
+  EXPECT_NEAR(held, 1900, 40);
+}
+
+// Shifting and stretching all values shifts and stretches what is said of them.
+TEST(Statistics, DoNotDependOnTheUnit) {
+  const std::vector<double> values{3, 1, 4, 1, 5, 9, 2, 6};
+  const Estimate plain = meanOf(values);
+  std::vector<double> far = values;
+  for (double& value : far) value = 1e9 + 1000 * value;
+  EXPECT_NEAR(meanOf(far).mean, 1e9 + 1000 * plain.mean, 1e-6);
+  EXPECT_NEAR(meanOf(far).half_width, 1000 * plain.half_width, 1e-6 * plain.half_width);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/io/cluster_text.h"
 #include "core/io/fault_text.h"
 #include "core/io/scenario_io.h"
 #include "core/model/problem.h"

@@ -15,6 +15,7 @@
 #include "core/experiment/sweep.h"
 #include "core/io/tables/csv_reader.h"
 #include "core/papers/drawn.h"
+#include "core/papers/page_csv.h"
 #include "tests/source_dir.h"
 
 namespace roundel::papers {

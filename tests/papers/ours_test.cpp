@@ -10,6 +10,7 @@
 
 #include "core/experiment/run_sweep.h"
 #include "core/papers/page.h"
+#include "core/papers/page_csv.h"
 #include "tests/source_dir.h"
 
 namespace roundel::papers {

@@ -1,6 +1,7 @@
 // A paper's experiment beside ours: reasons from ablations, counts, and the page.
 
 #include "core/papers/page.h"
+#include "core/papers/page_csv.h"
 
 #include <gmock/gmock.h>
 

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cmath>
+#include <random>
 
 #include "core/model/scenario.h"
 #include "core/policies/registry.h"
@@ -80,6 +81,76 @@ TEST(Formula, MistakesSayTheirColumnAndWhatWouldBeRight) {
   EXPECT_EQ(mistakeIn("min(weight)").column, 11U);
   EXPECT_EQ(mistakeIn("max weight").column, 5U);
   EXPECT_EQ(mistakeIn("weight %").column, 8U);
+}
+
+// A sign as it comes from a text processor has several bytes, of which a message may not show the first alone.
+TEST(Formula, MistakesShowWholeCharacters) {
+  EXPECT_THAT(mistakeIn("weight × 2").message, HasSubstr("'×' after"));
+  EXPECT_THAT(mistakeIn("2 * −1").message, HasSubstr("'−' where"));
+  EXPECT_THAT(mistakeIn("(weight ÷ 2)").message, HasSubstr("'÷' before"));
+}
+
+TEST(Formula, NumbersEndWhereTheyCannotGoOn) {
+  EXPECT_EQ(valueOf("1e3"), 1000);
+  EXPECT_EQ(valueOf(".5"), 0.5);
+  EXPECT_EQ(valueOf("5."), 5);
+  EXPECT_EQ(mistakeIn("1.2.3").column, 4U);
+  EXPECT_EQ(mistakeIn("1e").column, 2U);
+  EXPECT_EQ(mistakeIn(".").column, 1U);
+  EXPECT_EQ(mistakeIn("1e999").column, 1U) << "no double holds it";
+  EXPECT_EQ(mistakeIn("0x10").column, 2U);
+  EXPECT_EQ(mistakeIn("inf").column, 1U);
+}
+
+// Random formulas, each written beside its value by the rules of IEEE arithmetic.
+class RandomFormulas {
+ public:
+  explicit RandomFormulas(std::uint64_t seed) : m_random(seed) {}
+  std::pair<std::string, double> next(int depth) {
+    if (depth == 0 || m_random() % 4 == 0) return leaf();
+    const auto [a, x] = next(depth - 1);
+    const auto [b, y] = next(depth - 1);
+    switch (m_random() % 9) {
+      case 0:
+        return {"(" + a + " + " + b + ")", x + y};
+      case 1:
+        return {"(" + a + "-" + b + ")", x - y};
+      case 2:
+        return {"(" + a + ") * (" + b + ")", x * y};
+      case 3:
+        return {"((" + a + ") / (" + b + "))", x / y};
+      case 4:
+        return {"min( " + a + " ," + b + ")", std::fmin(x, y)};
+      case 5:
+        return {"max(" + a + "," + b + " )", std::fmax(x, y)};
+      case 6:
+        return {"sqrt(" + a + ")", std::sqrt(x)};
+      case 7:
+        return {"abs(" + a + ")", std::abs(x)};
+      default:
+        return {"-(" + a + ")", -x};
+    }
+  }
+
+ private:
+  std::pair<std::string, double> leaf() {
+    const std::pair<std::string, double> leaves[] = {
+        {"weight", 2}, {"wait_s", 30}, {"throughput", 0.5}, {"7", 7}, {"0.25", 0.25}, {"1e2", 100}, {"0", 0}};
+    return leaves[m_random() % 7];
+  }
+  std::mt19937_64 m_random;
+};
+
+TEST(Formula, HasTheValueThatItsPartsGive) {
+  RandomFormulas formulas(20261123);
+  for (int i = 0; i < 2000; ++i) {
+    const auto [text, value] = formulas.next(4);
+    if (text.size() > Formula::kLongest) continue;
+    const double read = valueOf(text);
+    const bool alike = read == value || (std::isnan(read) && std::isnan(value)) ||
+                       (std::isinf(read) && std::isinf(value));  // min and max may take either zero
+    EXPECT_TRUE(alike) << text << " is " << read << ", not " << value;
+  }
 }
 
 TEST(Formula, NeitherLengthNorDepthIsWithoutALimit) {

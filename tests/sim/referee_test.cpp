@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+#include <random>
+#include <set>
+
 #include "core/model/spec/job_spec.h"
 
 #include "tests/sim/scripted.h"
@@ -69,6 +73,62 @@ TEST(Referee, NamesEveryKindOfBreach) {
   };
   for (const Case& c : cases) EXPECT_EQ(codeOf(c.placements, false), c.code) << c.name;
   EXPECT_EQ(codeOf({on(0, {part(1, 0, 1)})}, true), "node-down");
+}
+
+/// The rules of core/README.md, written down once more for the cluster of codeOf(): node a has 2 V and 1 K, node b 2 V.
+bool isAllowed(const std::vector<Placement>& placements, bool node_down) {
+  const std::map<int, int> gangs{{0, 1}, {1, 2}, {4, 1}};  // of the jobs that are there
+  const std::map<std::pair<int, int>, int> cluster{{{0, 0}, 2}, {{0, 1}, 1}, {{1, 0}, node_down ? 0 : 2}};
+  std::set<std::pair<int, int>> seen;
+  std::map<std::pair<int, int>, int> used;
+  for (const Placement& placement : placements) {
+    const int job = placement.job.value;
+    if (gangs.count(job) == 0 || placement.copy < 0 || !seen.emplace(job, placement.copy).second) return false;
+    int gpus = 0;
+    for (const model::Part& part : placement.parts) {
+      const std::pair place{part.node.value, part.type.value};
+      const bool runs = job != 4 || part.type.value == 0;
+      if (part.count <= 0 || !runs || cluster.count(place) == 0) return false;
+      gpus += part.count;
+      if ((used[place] += part.count) > cluster.at(place)) return false;
+    }
+    const bool size = placement.copy == 0 ? gpus == gangs.at(job) : gpus >= 1 && gpus <= gangs.at(job);
+    if (!size) return false;
+  }
+  return true;
+}
+
+std::string textOf(const std::vector<Placement>& placements) {
+  std::string text;
+  for (const Placement& placement : placements) {
+    text += "job " + std::to_string(placement.job.value) + "." + std::to_string(placement.copy) + ":";
+    for (const model::Part& part : placement.parts)
+      text += " " + std::to_string(part.count) + "x" + std::to_string(part.type.value) + "@" +
+              std::to_string(part.node.value);
+    text += "; ";
+  }
+  return text;
+}
+
+TEST(Referee, AcceptsRandomDecisionsWhereNoRuleIsBrokenAndNoOthers) {
+  std::mt19937_64 random(20261123);
+  const auto one = [&](std::initializer_list<int> values) { return values.begin()[random() % values.size()]; };
+  int accepted = 0;
+  for (int i = 0; i < 8000; ++i) {
+    std::vector<Placement> placements(1 + random() % 3);
+    for (Placement& placement : placements) {
+      placement.job = model::JobIndex(one({0, 0, 1, 1, 1, 4, 4, 2, 3, 17}));
+      placement.copy = one({0, 0, 0, 0, 1, 2, -1});
+      for (std::size_t parts = 1 + random() % 2; parts > 0; --parts)
+        placement.parts.push_back(
+            part(one({0, 0, 0, 1, 1, 1, 2}), one({0, 0, 0, 1, 2}), one({1, 1, 1, 1, 2, 3, 0, -1})));
+    }
+    const bool down = random() % 4 == 0;
+    const std::string code = codeOf(placements, down);
+    ASSERT_EQ(code.empty(), isAllowed(placements, down)) << textOf(placements) << "is " << code;
+    accepted += code.empty() ? 1 : 0;
+  }
+  EXPECT_GT(accepted, 100);
 }
 
 }  // namespace

@@ -13,11 +13,15 @@ TEST(TraceTimes, ADateIsSecondsSince1970) {
   EXPECT_EQ(parseInstant("2017-10-09T08:00:00+08:00"), 1507507200.0);
   EXPECT_EQ(parseInstant("2017-10-08 19:00:00-0500"), 1507507200.0);
   EXPECT_EQ(parseInstant("12.5"), 12.5);
+  EXPECT_EQ(parseInstant("2017-10-09 24:00:00"), 1507507200.0 + 86400) << "the end of a day";
+  EXPECT_EQ(parseInstant("2016-12-31 23:59:60"), 17167 * 86400.0) << "a leap second";
+  EXPECT_EQ(parseInstant("2016/02/29 12:00"), 16860 * 86400.0 + 43200) << "of a leap year";
 }
 
 TEST(TraceTimes, WhatIsNoDateIsNone) {
-  for (const char* text : {"", "None", "Unknown", "2017-02-30 00:00:00", "2017-10-09 25:00:00", "2017-10-09 07:61:00",
-                           "2017-10-09 07:01:55 later", "20171-10-09", "nan", "inf"})
+  for (const char* text :
+       {"", "None", "Unknown", "2017-02-30 00:00:00", "2017-10-09 25:00:00", "2017-10-09 07:61:00",
+        "2017-10-09 07:01:55 later", "2017-10-09 24:30:00", "2017-10-09 24:00:01", "20171-10-09", "nan", "inf"})
     EXPECT_EQ(parseInstant(text), std::nullopt) << text;
 }
 
@@ -29,7 +33,8 @@ TEST(TraceTimes, ALengthHasAUnitOrColons) {
   EXPECT_EQ(parseLength("500ms"), 0.5);
   EXPECT_EQ(parseLength("1-02:03:04"), 86400 + 2 * 3600 + 3 * 60 + 4);
   EXPECT_EQ(parseLength("03:04"), 184);
-  for (const char* text : {"", "soon", "h", "1:x", "-"}) EXPECT_EQ(parseLength(text), std::nullopt) << text;
+  for (const char* text : {"", "soon", "h", "1:x", "-", "1:2:", ":5", "1::2"})
+    EXPECT_EQ(parseLength(text), std::nullopt) << text;
 }
 
 }  // namespace

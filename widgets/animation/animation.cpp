@@ -61,6 +61,8 @@ QString whyNot(const AnimationOptions& options, double end_s) {
     return tr("to %1: the runs last from 0 to %2").arg(clockText(options.to_s), clockText(end_s));
   if (options.speed <= 0 && (!(options.seconds > 0) || !std::isfinite(options.seconds)))
     return tr("an animation of %1 s: the length must be more than 0").arg(options.seconds);
+  if (!(options.hold_s >= 0 && options.hold_s <= kMaxHold_s))
+    return tr("a last frame of %1 s: from 0 to %2 s").arg(options.hold_s).arg(kMaxHold_s);
   const AnimationPlan plan = planOf(options, end_s);
   if (plan.frames < 2 || plan.frames > kMaxFrames)
     return tr("%1 frames: an animation has from 2 to %2; choose another length or frame rate")

@@ -30,6 +30,7 @@ struct AnimationOptions {
   bool operator==(const AnimationOptions&) const = default;
 };
 constexpr int kMinWidth = 640, kMinHeight = 360, kMaxWidth = 3840, kMaxHeight = 2160, kMaxFps = 60, kMaxFrames = 20'000;
+constexpr double kMaxHold_s = 600;
 
 /// The instants of the frames: from, from + step, ..., to.
 struct AnimationPlan {

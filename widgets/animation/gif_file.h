@@ -9,18 +9,9 @@
 #include <unordered_map>
 #include <vector>
 
+#include "widgets/animation/palette_maker.h"
+
 namespace roundel::widgets::animation {
-
-/// Counts the colours of frames and chooses at most 255. The most frequent ones are kept exactly, so that bars and backgrounds keep
-/// their colour; the others (edges of letters) are merged by median cut. Same frames, same palette.
-class PaletteMaker {
- public:
-  void count(const QImage& frame);  ///< RGB32. O(pixels)
-  std::vector<QRgb> palette() const;
-
- private:
-  std::unordered_map<QRgb, std::uint64_t> m_counts;
-};
 
 /// Writes the frames of one GIF to a device. One thread.
 class GifFile {

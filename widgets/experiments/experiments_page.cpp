@@ -270,7 +270,10 @@ void ExperimentsPage::refreshTitle() {
       tr("%1 against %2").arg(metricTitle(m_view->metric()), shown(results->dimensions().front().name));
   m_title->setText(title);
   m_title->setToolTip(title);
-  m_note->setText(tr("95 % confidence (Student t) · hollow point: seeds still missing"));
+  QString note = tr("95 % confidence (Student t) · hollow point: seeds still missing");
+  if (const std::string left_out = metrics::textOf(results->sweep().warm_up); !left_out.empty())
+    note += tr(" · without %1").arg(shown(left_out));
+  m_note->setText(note);
   m_note->setToolTip(m_note->text());
 }
 

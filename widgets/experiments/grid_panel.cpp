@@ -4,7 +4,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPainter>
 #include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -15,6 +14,8 @@
 
 #include "core/compare/lane_name.h"
 #include "core/policies/policy_facts.h"
+#include "widgets/experiments/sweep_bar.h"
+#include "widgets/experiments/warm_up_row.h"
 #include "widgets/text/shown.h"
 #include "widgets/theme/page_parts.h"
 
@@ -24,33 +25,6 @@ namespace {
 constexpr int kMostSeeds = 1000;
 
 QString number(std::size_t count) { return QLocale(QLocale::English).toString(static_cast<qulonglong>(count)); }
-
-}  // namespace
-
-SweepBar::SweepBar(SweepView* view, QWidget* parent) : QWidget(parent), m_view(view) {
-  setFixedHeight(7);
-  setToolTip(tr("How many runs are done; red: the share that failed"));
-}
-
-void SweepBar::paintEvent(QPaintEvent*) {
-  const SweepResults* results = m_view->results();
-  QPainter painter(this);
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(m_view->theme().idleGpu);
-  painter.drawRoundedRect(rect(), 3, 3);
-  if (results == nullptr || results->runs() == 0) return;
-  const double all = static_cast<double>(results->runs());
-  const double done = width() * static_cast<double>(results->done()) / all;
-  const double failed =
-      results->failed() == 0 ? 0 : std::max(3.0, width() * static_cast<double>(results->failed()) / all);
-  painter.setBrush(m_view->theme().accent);
-  painter.drawRoundedRect(QRectF(0, 0, done, height()), 3, 3);
-  painter.setBrush(m_view->theme().bad);
-  painter.drawRect(QRectF(std::max(0.0, done - failed), 0, std::min(failed, done), height()));
-}
-
-namespace {
 
 // How many seeds a text asks for; nullopt where it is no number that there may be.
 std::optional<int> seedsIn(const QString& text) {
@@ -120,6 +94,9 @@ GridPanel::GridPanel(SweepView* view, QWidget* parent)
   m_time->setMinimumWidth(0);
   for (QLabel* label : {m_time, m_left, m_done}) label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
   column->addLayout(makeSeedsRow());
+  auto* warm_up = new WarmUpRow(view, this);
+  column->addWidget(warm_up);
+  connect(warm_up, &WarmUpRow::refused, this, &GridPanel::refuse);
   m_fault->setObjectName(QStringLiteral("seeds-fault"));
   m_fault->setWordWrap(true);
   m_fault->hide();
@@ -154,16 +131,20 @@ void GridPanel::connectSeeds() {
   m_seeds->setAccessibleName(tr("Seeds"));
   connect(m_seeds, &QLineEdit::textEdited, this, [this](const QString& text) {
     const auto count = seedsIn(text);
-    m_fault->setText(tr("Seeds: a whole number from 1 to %1.").arg(kMostSeeds));
-    m_fault->setVisible(!count && !text.isEmpty());
+    refuse(count || text.isEmpty() ? QString() : tr("Seeds: a whole number from 1 to %1.").arg(kMostSeeds));
     if (count) setSeeds(*count);
   });
   // What is no number of seeds does not stay beside a sweep that has another.
   connect(m_seeds, &QLineEdit::editingFinished, this, [this] {
-    m_fault->hide();
+    refuse({});
     m_seeds->setModified(false);
     refresh();
   });
+}
+
+void GridPanel::refuse(const QString& why) {
+  m_fault->setText(why);
+  m_fault->setVisible(!why.isEmpty());
 }
 
 QHBoxLayout* GridPanel::makeEqualRow() {

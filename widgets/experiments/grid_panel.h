@@ -12,19 +12,7 @@ class QToolButton;
 
 namespace roundel::widgets {
 
-/// Done in the accent, its failed share in red at the tip.
-class SweepBar : public QWidget {
-  Q_OBJECT
- public:
-  explicit SweepBar(SweepView* view, QWidget* parent = nullptr);
-  QSize sizeHint() const override { return {100, 8}; }
-
- protected:
-  void paintEvent(QPaintEvent* event) override;
-
- private:
-  SweepView* m_view;
-};
+class SweepBar;
 
 class GridPanel : public Panel {
   Q_OBJECT
@@ -41,6 +29,8 @@ class GridPanel : public Panel {
   void setSeeds(int count);
   QHBoxLayout* makeSeedsRow();
   void connectSeeds();
+  /// Says why what is typed is not taken; nothing where it is.
+  void refuse(const QString& why);
   /// What is said where seeds give equal runs, and the link that leaves one.
   QHBoxLayout* makeEqualRow();
   QHBoxLayout* makeButtons();
@@ -54,7 +44,7 @@ class GridPanel : public Panel {
   QString estimateText(bool sound) const;
   SweepView* m_view;
   QLineEdit* m_seeds;
-  QLabel* m_fault;  ///< of what is typed as seeds
+  QLabel* m_fault;  ///< of what is typed as seeds or warm-up
   QLabel* m_equal;
   QToolButton* m_one;
   QLabel *m_product, *m_runs, *m_time, *m_done, *m_failed, *m_left, *m_state;

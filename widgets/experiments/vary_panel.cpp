@@ -189,7 +189,7 @@ void VaryBlock::makeChips(QVBoxLayout* column) {
 
 QWidget* VaryBlock::makeChip(std::size_t value) {
   auto* chip = new QToolButton(this);
-  const QString text = shown(shortValue(vary().values[value]));
+  const QString text = shown(nameOf(vary(), vary().values[value]));
   chip->setText(chip->fontMetrics().elidedText(text, Qt::ElideRight, 52));
   chip->setProperty("segment", true);
   chip->setProperty("compact", true);
@@ -254,7 +254,7 @@ void VaryBlock::showRange(const DraftRange& range) {
   put(m_to, range.to);
   put(m_steps, range.steps);
   QStringList texts;
-  for (const std::string& value : valuesOf(vary())) texts << shown(shortValue(value));
+  for (const std::string& value : valuesOf(vary())) texts << shown(nameOf(vary(), value));
   if (texts.size() > 12) texts = texts.mid(0, 6) + QStringList{QStringLiteral("…")} + texts.mid(texts.size() - 3);
   m_values->setText(texts.isEmpty() ? tr("at least 2 steps; on a log scale both ends above 0")
                                     : texts.join(QStringLiteral("   ")));

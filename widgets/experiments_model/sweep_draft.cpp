@@ -21,12 +21,45 @@ using Json = nlohmann::ordered_json;
 constexpr int kMaxSteps = 10'000;
 constexpr std::uint64_t kUsualSeeds = 10, kMaxSeeds = 100'000;
 
+/// Empty where it cannot be read; reading a folder would throw.
+std::string fileText(const std::filesystem::path& path) {
+  std::error_code none;
+  if (!std::filesystem::is_regular_file(path, none)) return {};
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
 void addOthers(std::vector<DraftScheduler>& schedulers) {
   for (const policies::PolicyInfo& info : policies::all()) {
     const bool there = std::any_of(schedulers.begin(), schedulers.end(),
                                    [&](const DraftScheduler& each) { return each.policy == info.id; });
     if (!there && !info.needs_schedule) schedulers.push_back({info.id, {}, {}, false});
   }
+}
+
+void readLabels(const Json& given, DraftVary& vary) {
+  const Json labels = given.value("labels", Json::array());
+  const std::vector<std::string> values = valuesOf(vary);
+  for (std::size_t i = 0; i < std::min(labels.size(), values.size()); ++i) {
+    if (labels[i].is_string()) vary.labels.emplace(values[i], labels[i].get<std::string>());
+  }
+}
+
+/// Of all values, since the file has labels for all or for none.
+void writeLabels(const DraftVary& vary, Json& out) {
+  const std::vector<std::string> values = valuesOf(vary);
+  const auto labelled = [&](const std::string& value) { return vary.labels.count(value) > 0; };
+  if (std::none_of(values.begin(), values.end(), labelled)) return;
+  out["labels"] = Json::array();
+  for (const std::string& value : values) out["labels"].push_back(nameOf(vary, value));
+}
+
+metrics::WarmUp warmUpOf(const Json& given) {
+  metrics::WarmUp out;
+  const Json jobs = given.value("jobs", Json()), seconds = given.value("seconds", Json());
+  if (jobs.is_number_unsigned()) out.jobs = jobs.get<std::size_t>();
+  if (seconds.is_number()) out.seconds = seconds.get<double>();
+  return out;
 }
 
 DraftVary varyOf(const Json& given, int scheduler) {
@@ -47,6 +80,7 @@ DraftVary varyOf(const Json& given, int scheduler) {
   } else if (values.is_array()) {
     for (const Json& each : values) out.values.push_back(each.dump());
   }
+  readLabels(given, out);
   return out;
 }
 
@@ -67,11 +101,16 @@ Json jsonOf(const DraftVary& vary) {
                      {"to", numberJson(vary.range->to)},
                      {"steps", vary.range->steps},
                      {"scale", vary.range->log ? "log" : "linear"}};
-    return out;
+  } else {
+    out["values"] = Json::array();
+    for (const std::string& value : vary.values) out["values"].push_back(Json::parse(value, nullptr, false));
   }
-  out["values"] = Json::array();
-  for (const std::string& value : vary.values) out["values"].push_back(Json::parse(value, nullptr, false));
+  writeLabels(vary, out);
   return out;
+}
+
+Json jsonOf(const metrics::WarmUp& warm_up) {
+  return warm_up.jobs > 0 ? Json{{"jobs", warm_up.jobs}} : Json{{"seconds", numberJson(warm_up.seconds)}};
 }
 
 Json jsonOf(const DraftScheduler& scheduler) {
@@ -140,11 +179,11 @@ std::optional<SweepDraft> draftFromText(const std::string& text, const std::file
   draft.title = file.value("title", "");
   draft.notes = file.value("notes", "");
   draft.source = file.value("scenario", Json()).dump();
+  draft.warm_up = warmUpOf(file.value("warm_up", Json::object()));
   if (file.contains("expected")) draft.expected = file["expected"].dump();
-  if (file.value("scenario", Json()).is_string()) {
-    std::ifstream in(folder / file["scenario"].get<std::string>(), std::ios::binary);
-    draft.scenario.assign(std::istreambuf_iterator<char>(in), {});
-  }
+  if (file.contains("paper")) draft.paper = file["paper"].dump();
+  if (file.value("scenario", Json()).is_string())
+    draft.scenario = fileText(folder / file["scenario"].get<std::string>());
   for (const Json& each : file.value("vary", Json::array())) draft.vary.push_back(varyOf(each, -1));
   readSchedulers(file, draft);
   addOthers(draft.schedulers);
@@ -176,7 +215,9 @@ std::string textOf(const SweepDraft& draft, const std::string& source) {
     out["seeds"] = draft.seeds;
   }
   if (!draft.metrics.empty()) out["metrics"] = draft.metrics;
+  if (!draft.warm_up.none()) out["warm_up"] = jsonOf(draft.warm_up);
   if (!draft.expected.empty()) out["expected"] = Json::parse(draft.expected, nullptr, false);
+  if (!draft.paper.empty()) out["paper"] = Json::parse(draft.paper, nullptr, false);
   if (!draft.notes.empty()) out["notes"] = draft.notes;
   return out.dump(2) + "\n";
 }
@@ -204,6 +245,11 @@ std::string shortValue(const std::string& json) {
   const double number = value.get<double>();
   if (std::abs(number) >= 1e6) return fmt::format("{:.3g}", number);
   return std::abs(number) >= 100 ? fmt::format("{:.0f}", number) : fmt::format("{:.3g}", number);
+}
+
+std::string nameOf(const DraftVary& vary, const std::string& value) {
+  const auto label = vary.labels.find(value);
+  return label == vary.labels.end() ? shortValue(value) : label->second;
 }
 
 }  // namespace roundel::widgets

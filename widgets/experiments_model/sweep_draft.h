@@ -4,10 +4,12 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "core/metrics/warm_up.h"
 #include "core/model/spec/option_map.h"
 
 namespace roundel::model {
@@ -30,6 +32,8 @@ struct DraftVary {
   std::optional<DraftRange> range;  ///< or
   std::vector<std::string> values;  ///< JSON texts, one a value
   int scheduler = -1;               ///< into SweepDraft::schedulers; -1: of the scenario
+  std::map<std::string, std::string> labels =
+      {};  ///< by value: its name in the results; a value that has none is its own
   bool operator==(const DraftVary&) const = default;
 };
 
@@ -49,7 +53,8 @@ struct SweepDraft {
   std::vector<DraftScheduler> schedulers;
   std::vector<std::uint64_t> seeds;
   std::vector<std::string> metrics;  ///< empty: all
-  std::string expected;              ///< a member of the file that is kept as it is, JSON; empty: none
+  metrics::WarmUp warm_up;
+  std::string expected, paper;  ///< members of the file that are kept as they are, JSON; empty: none
   bool operator==(const SweepDraft&) const = default;
 };
 
@@ -68,5 +73,7 @@ std::vector<std::string> valuesOf(const DraftVary& vary);
 std::string valueFromTyped(const std::string& typed);
 /// "274", "0.5", "V100": of a value's JSON, to three digits where it came from a range.
 std::string shortValue(const std::string& json);
+/// The label of a value, or shortValue().
+std::string nameOf(const DraftVary& vary, const std::string& value);
 
 }  // namespace roundel::widgets

@@ -10,35 +10,15 @@
 #include <mutex>
 #include <set>
 
-#include "core/experiment/carry_over.h"
-
 namespace roundel::widgets {
 namespace {
 
 namespace fs = std::filesystem;
 using experiment::ResultRow;
-using experiment::ResultRows;
 using experiment::Sweep;
 
 constexpr int kTypingPause_ms = 200, kPoll_ms = 300;
 constexpr qint64 kTrial_ms = 1500;
-constexpr int kIdentity = 8;  // letters of it in a folder's name
-constexpr std::size_t kMostForTheWindow = 200'000;
-
-/// The rows that a folder of this sweep has; nothing where it is of another one or none. `error` where another process runs it.
-std::optional<ResultRows> rowsIn(const fs::path& folder, const std::string& identity) {
-  std::error_code ignored;
-  if (!fs::exists(folder / experiment::kJournal, ignored)) return std::nullopt;
-  std::string error;
-  const auto journal = experiment::Journal::open(folder, identity, error);
-  if (!journal) return std::nullopt;
-  return journal->rows();
-}
-
-bool isNewOrEmpty(const fs::path& folder) {
-  std::error_code ignored;
-  return !fs::exists(folder, ignored) || fs::is_empty(folder, ignored);
-}
 
 }  // namespace
 
@@ -58,13 +38,6 @@ struct SweepRunner::Inbox {
       self->rows.emplace_back(run, row);
     };
   }
-};
-
-struct SweepRunner::Prepared {
-  std::shared_ptr<SweepResults> results;  ///< null where there are faults
-  std::vector<model::Fault> faults;
-  fs::path folder;
-  std::size_t found = 0;
 };
 
 SweepRunner::SweepRunner(SweepDocument* document, QObject* parent) : QObject(parent), m_document(document) {
@@ -119,42 +92,16 @@ void SweepRunner::schedule() {
 }
 
 void SweepRunner::prepare() {
-  const std::string text = m_document->text(), scenario = m_document->draft().scenario;
-  const fs::path place = m_document->place();
   const QString stem =
       m_document->path().isEmpty() ? QStringLiteral("sweep") : QFileInfo(m_document->path()).completeBaseName();
   // The last rows of a sweep that was running come from its folder: its journal is free once the job has ended.
-  const auto work = [text, scenario, place, stem, root = m_root.toStdString(), last = m_results](const JobContext&) {
-    Prepared out;
-    experiment::SweepResult read = experiment::readSweepText(text, place, scenario.empty() ? nullptr : &scenario);
-    out.faults = std::move(read.faults);
-    if (!read.sweep) return out;
-    if (experiment::runCount(*read.sweep) > kMostForTheWindow) {
-      out.faults.push_back({"too-many-runs", "/vary",
-                            std::to_string(experiment::runCount(*read.sweep)) + " runs; the window shows at most " +
-                                std::to_string(kMostForTheWindow) + ", the command line runs more",
-                            "fewer values or seeds", 0});
-      return out;
-    }
-    out.faults = experiment::checkPoints(*read.sweep);
-    if (!out.faults.empty()) return out;
-    const fs::path base = root.empty() ? place.parent_path() : fs::path(root);
-    const std::string identity = read.sweep->identity;
-    auto found = root.empty() ? std::nullopt : rowsIn(base, identity);
-    const bool here = !root.empty() && (found || isNewOrEmpty(base));
-    out.folder = here ? base : base / (stem.toStdString() + "-" + identity.substr(0, kIdentity));
-    if (!found) found = rowsIn(out.folder, identity);
-    ResultRows rows = found.value_or(ResultRows{});
-    out.found = rows.size();
-    if (last) rows.merge(experiment::carriedOver(last->sweep(), last->rows(), *read.sweep));
-    out.results = std::make_shared<SweepResults>(std::move(*read.sweep));
-    for (const auto& [run, row] : rows) out.results->add(run, row);
-    return out;
-  };
-  m_prepare = m_threads.start(work, [this](JobOutcome<Prepared> outcome) { take(std::move(outcome)); });
+  SweepRequest request{m_document->text(), m_document->draft().scenario, m_document->place(),
+                       stem.toStdString(), m_root.toStdString(),         m_results};
+  const auto work = [request = std::move(request)](const JobContext&) { return prepareSweep(request); };
+  m_prepare = m_threads.start(work, [this](JobOutcome<PreparedSweep> outcome) { take(std::move(outcome)); });
 }
 
-void SweepRunner::take(JobOutcome<Prepared> outcome) {
+void SweepRunner::take(JobOutcome<PreparedSweep> outcome) {
   m_faults.clear();
   m_error = outcome.error;
   if (!outcome.value) return setState(State::Broken);

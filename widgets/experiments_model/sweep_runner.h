@@ -13,7 +13,7 @@
 #include "core/model/check/validate.h"
 #include "widgets/background/background_job.h"
 #include "widgets/experiments_model/sweep_document.h"
-#include "widgets/experiments_model/sweep_results.h"
+#include "widgets/experiments_model/sweep_preparation.h"
 
 namespace roundel::widgets {
 
@@ -67,10 +67,9 @@ class SweepRunner : public QObject {
 
  private:
   struct Inbox;
-  struct Prepared;
   void schedule();
   void prepare();
-  void take(JobOutcome<Prepared> outcome);
+  void take(JobOutcome<PreparedSweep> outcome);
   void estimate();
   void start(bool retry);
   void finish(const experiment::SweepOutcome& outcome);

@@ -17,6 +17,8 @@ using Json = nlohmann::ordered_json;
 const std::set<std::string> kNotVaried = {"roundel", "title", "description", "source", "compare", "expected", "id",
                                           "notes",   "x",     "y",           "color",  "history", "cite",     "note"};
 
+constexpr double kMostWhole = 9.2e18;  // what a whole number of 64 bits holds
+
 std::string escaped(std::string key) {
   for (std::size_t i = 0; i < key.size(); ++i) {
     if (key[i] == '~') key.replace(i++, 1, "~0");
@@ -82,6 +84,7 @@ std::vector<std::string> around(const Json& value, double least, double most) {
     double each = middle == 0 ? factor - 0.25 : middle * factor;
     if (whole) each = std::round(each);
     if (each < least || each > most || (middle > 0 && each <= 0)) continue;
+    if (whole && std::abs(each) >= kMostWhole) continue;
     const std::string text = whole ? std::to_string(static_cast<std::int64_t>(each)) : Json(each).dump();
     if (std::find(out.begin(), out.end(), text) == out.end()) out.push_back(text);
   }
@@ -94,15 +97,20 @@ std::vector<std::string> valuesAround(const std::string& text, double least, dou
   return value.is_number() ? around(value, least, most) : std::vector<std::string>{text};
 }
 
+/// What the text leaves out of it; anything else that stands there is the reader's to refuse.
+void addClock(Json& clock) {
+  if (clock.is_null()) clock = Json::object();
+  if (!clock.is_object()) return;
+  if (!clock.contains("round_s")) clock["round_s"] = 360;
+  if (!clock.contains("restart_s")) clock["restart_s"] = 10;
+}
+
 }  // namespace
 
 std::vector<ScenarioPlace> placesOf(const std::string& scenario) {
   Json document = Json::parse(scenario, nullptr, false);
   if (!document.is_object()) return {};
-  Json& clock = document["clock"];
-  if (clock.is_null()) clock = Json::object();
-  if (!clock.contains("round_s")) clock["round_s"] = 360;
-  if (!clock.contains("restart_s")) clock["restart_s"] = 10;
+  addClock(document["clock"]);
   Walk walk;
   walk.visit(document, {}, {});
   return walk.places();

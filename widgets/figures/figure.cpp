@@ -300,7 +300,9 @@ QString forecastNote(const Figure& figure) {
     const trace::ForecastUse use = trace::forecastUse(*lane.run->trace);
     const int truth = use.of(model::ForecastSource::Truth);
     if (truth > 0)
-      lanes << (truth == use.all() ? lane.label : tr("%1 (%2 of %3 jobs)").arg(lane.label).arg(truth).arg(use.all()));
+      lanes << (truth == use.all()
+                    ? lane.label
+                    : tr("%1 (%2 of %3 jobs)").arg(lane.label, QString::number(truth), QString::number(use.all())));
   }
   return lanes.isEmpty() ? QString() : tr("forecast = truth: %1").arg(lanes.join(QStringLiteral(", ")));
 }
@@ -417,8 +419,8 @@ std::vector<GanttLane> Figure::gantt() const {
     for (std::size_t g = 0; g < problem.gpus.size(); ++g) {
       const model::Gpu& gpu = problem.gpus[g];
       rows.rows << QStringLiteral("%1 %2 %3")
-                       .arg(words(problem.nodes[gpu.node].id), words(problem.types[gpu.type].id))
-                       .arg(gpu.index);
+                       .arg(words(problem.nodes[gpu.node].id), words(problem.types[gpu.type].id),
+                            QString::number(gpu.index));
       for (const Bar& bar : bars.row(model::GpuIndex(g)).bars()) {
         rows.bars.push_back({static_cast<int>(g), bar.start_s, bar.end_s, bar.overhead_s, barLabel(bars, bar), bar.job,
                              colors.of(bar.job, gpu.type)});

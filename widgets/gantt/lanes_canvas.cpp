@@ -53,6 +53,7 @@ void LanesCanvas::connectParts() {
     update(m_painter.jobRegion(before) + m_painter.jobRegion(now));
   });
   connect(&m_callOuts, &MoveCallOuts::changed, this, repaint);
+  installEventFilter(&m_callOuts);
   connect(&m_controller->pointing, &GanttPointing::lensChanged, this, repaint);
   connect(m_controller, &GanttController::overlayChanged, this, repaint);
   connect(&bench->bookmarks, &Bookmarks::changed, this, &LanesCanvas::rebuild);

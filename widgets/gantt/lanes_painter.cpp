@@ -6,11 +6,12 @@
 #include "widgets/gantt/beside/branch_beside.h"
 #include "widgets/gantt/lanes_overlay.h"
 #include "widgets/gantt_model/lane_text.h"
+#include "widgets/gantt_painting/names/bar_label.h"
 #include "widgets/gantt_painting/reference_rows.h"
 
 namespace roundel::widgets {
 namespace {
-constexpr double kEdge = 5, kOverhang = 4, kAxisOverhang = 8;
+constexpr double kEdge = 5, kOverhang = 4, kAxisOverhang = 8, kBesideName = 14;
 }
 
 double LanesPainter::widestLabel(double scale) const {
@@ -26,7 +27,27 @@ double LanesPainter::widestLabel(double scale) const {
   return width;
 }
 
+// Lanes of one problem have the same names.
+double LanesPainter::widestName() const {
+  if (m_nameWidth >= 0) return m_nameWidth;
+  QPixmap scratch(1, 1);
+  QPainter painter(&scratch);
+  const GanttText text(painter);
+  const model::Problem* measured = nullptr;
+  m_nameWidth = 0;
+  for (int i = 0; i < m_controller->lanes.count(); ++i) {
+    const auto& bars = m_controller->lanes.lane(i).bars;
+    if (!bars || &bars->problem() == measured) continue;
+    measured = &bars->problem();
+    for (const model::Job& job : measured->jobs)
+      m_nameWidth = std::max(
+          m_nameWidth, text.width(QString::fromStdString(job.id), kLargestName * m_layout->scale, QFont::DemiBold));
+  }
+  return m_nameWidth;
+}
+
 void LanesPainter::invalidate() {
+  m_nameWidth = -1;
   m_pictures.resize(m_layout->lanes.size());
   for (auto& one : m_pictures) {
     if (!one) one = std::make_unique<Pictures>();
@@ -79,6 +100,8 @@ QRegion LanesPainter::playheadRegion(double height) const {
   const bool columns = m_layout->columns();
   // Halo, flag, and the count beside the line in the queue row.
   const double around = columns ? 60 * m_layout->scale : 48, labels = m_layout->label_width;
+  // A name comes into view as a whole when the playhead has passed its end.
+  const double behind = std::max(around, widestName() + kBesideName * m_layout->scale);
   QRegion region;
   for (int i = 0; i < m_layout->count(); ++i) {
     const LanePlace& place = m_layout->at(i);
@@ -88,9 +111,10 @@ QRegion LanesPainter::playheadRegion(double height) const {
     const double left = std::min(now, before), right = std::max(now, before);
     const double top = columns ? place.body.top() : 0, bottom = columns ? place.body.bottom() : height;
     const double axis = place.bars.left();
-    region += QRectF(axis + left - around, top, right - left + 2 * around, bottom - top).toAlignedRect();
+    region += QRectF(axis + left - behind, top, right - left + behind + around, bottom - top).toAlignedRect();
     region += QRectF(axis - labels, top, labels, bottom - top).toAlignedRect();
     region += place.chips.toAlignedRect();
+    region += place.ruler.toAlignedRect();  // words give way to the flag
     if (!columns) break;
   }
   return region;

@@ -63,6 +63,7 @@ class LanesPainter {
   void paintMarks(QPainter& painter, int lane, const Request& request);
   void paintBranchMarks(QPainter& painter, int parent, const Request& request);
   double insideHeight(int lane) const;
+  double widestName() const;
   void paintStatus(QPainter& painter, int lane) const;
   void paintProgress(QPainter& painter, int lane) const;
   void paintPlayhead(QPainter& painter);
@@ -76,6 +77,7 @@ class LanesPainter {
   TimeRuler m_ruler;
   std::vector<std::unique_ptr<Pictures>> m_pictures;  ///< by lane
   double m_playhead_s = 0;                            ///< as painted last
+  mutable double m_nameWidth = -1;                    ///< px of the longest name, as large as names get; -1: not known
 };
 
 }  // namespace roundel::widgets

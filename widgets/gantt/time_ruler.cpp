@@ -75,14 +75,22 @@ void TimeRuler::paintShape(QPainter& painter, const RulerMark& mark, QPointF mid
   }
 }
 
-bool TimeRuler::paintMarks(QPainter& painter, const QRectF& at, double after, double scale, int lane) const {
+// What the flag covers of it, px from the axis' left end.
+std::optional<TimeMarks::Span> TimeRuler::flagSpan(const GanttText& text, const QRectF& at, Overhang overhang,
+                                                   double scale, int lane) const {
+  const double x = axisOf(lane).x(m_controller->bench()->playhead.now_s());
+  if (x < -1 || x > axisOf(lane).width_px + 1) return std::nullopt;
+  const QRectF flag = flagRect(text, at, overhang, scale, lane);
+  return TimeMarks::Span(flag.left() - at.left(), flag.right() - at.left());
+}
+
+bool TimeRuler::paintMarks(QPainter& painter, const QRectF& at, Overhang overhang, double scale, int lane) const {
   const Theme& theme = m_controller->bench()->theme();
   GanttText text(painter, TextUnit::Pixels, scale);
-  const auto width = [&](const QString& words) { return text.width(words, kSmallestPx, QFont::Medium) + 6; };
-  const double right = at.width() + after;
-  const std::vector<RulerMark> marks =
-      placedMarks(rulerMarks(problemOnRuler(*m_controller, lane), m_controller->bench()->bookmarks.all()), axisOf(lane),
-                  right, width);
+  const RulerRoom room{at.width() + overhang.after, flagSpan(text, at, overhang, scale, lane),
+                       [&](const QString& words) { return text.width(words, kSmallestPx, QFont::Medium) + 6; }};
+  const std::vector<RulerMark> marks = placedMarks(
+      rulerMarks(problemOnRuler(*m_controller, lane), m_controller->bench()->bookmarks.all()), axisOf(lane), room);
   const double side = kRulerShape_px * scale, y = at.top() + kMarkRow * scale;
   for (const RulerMark& mark : marks) {
     const bool bookmark = mark.kind == RulerMark::Kind::Bookmark;
@@ -91,7 +99,7 @@ bool TimeRuler::paintMarks(QPainter& painter, const QRectF& at, double after, do
     painter.setRenderHint(QPainter::Antialiasing, true);
     paintShape(painter, mark, {x, y}, side);
     painter.setRenderHint(QPainter::Antialiasing, false);
-    const double word = x + (bookmark ? side : side / 2) + kRulerWordGap_px;
+    const double word = std::round(at.left() + mark.word_x);
     if (mark.has_room) text.drawMiddle({word, y}, mark.word, kSmallestPx, theme.text, QFont::Medium);
   }
   return !marks.empty();
@@ -113,7 +121,7 @@ void TimeRuler::paint(QPainter& painter, const QRectF& at, Overhang overhang, do
     painter.fillRect(QRectF(at.left() + left, at.top() + 1, right - left, at.height() - 2), theme.accentSoft);
   }
   paintArrivals(painter, at, scale, lane);
-  const bool marked = paintMarks(painter, at, overhang.after, scale, lane);
+  const bool marked = paintMarks(painter, at, overhang, scale, lane);
   const double round_s = m_controller->bench()->playhead.round_s();
   const bool rounds = m_controller->time.mode() == TimeMode::Rounds;
   const double step_s =

@@ -33,7 +33,9 @@ class TimeRuler {
   QString flagLabel() const;
   void paintArrivals(QPainter& painter, const QRectF& axis, double scale, int lane) const;
   /// False: there are none.
-  bool paintMarks(QPainter& painter, const QRectF& axis, double after, double scale, int lane) const;
+  bool paintMarks(QPainter& painter, const QRectF& axis, Overhang overhang, double scale, int lane) const;
+  std::optional<TimeMarks::Span> flagSpan(const GanttText& text, const QRectF& axis, Overhang overhang, double scale,
+                                          int lane) const;
   void paintShape(QPainter& painter, const RulerMark& mark, QPointF middle, double side) const;
 
   const GanttController* m_controller;

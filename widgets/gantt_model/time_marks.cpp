@@ -7,7 +7,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kNear_px = 6;
+constexpr double kNear_px = 6, kBesideShape = kRulerShape_px / 2 + kRulerWordGap_px;
 
 struct Words {
   Q_DECLARE_TR_FUNCTIONS(TimeMarks)
@@ -32,6 +32,22 @@ RulerMark markOf(const model::Problem& problem, const model::Event& event) {
   }
   const QString type = QString::fromStdString(problem.types[event.type].id);
   return {event.at_s, Kind::Throughput, Words::tr("%1 on %2").arg(job(), type)};
+}
+
+bool meets(double begin, double width, const std::optional<TimeMarks::Span>& flag) {
+  return flag && begin < flag->second && begin + width > flag->first;
+}
+
+// Right of the mark; where the flag begins before the word, behind the flag; else left of the mark. nullopt: none is free in `free`.
+std::optional<double> wordBegin(const RulerMark& mark, double width, const TimeMarks::Span& free,
+                                const std::optional<TimeMarks::Span>& flag) {
+  const double pennant = mark.kind == RulerMark::Kind::Bookmark ? kRulerShape_px / 2 : 0;
+  const double after = mark.x + kBesideShape + pennant;
+  if (!meets(after, width, flag)) return after + width <= free.second ? std::optional(after) : std::nullopt;
+  const double behind = flag->second + kRulerWordGap_px, before = mark.x - kBesideShape - width;
+  if (flag->first <= after && behind + width <= free.second) return behind;
+  const bool fits = before >= free.first && !meets(before, width, flag);
+  return fits ? std::optional(before) : std::nullopt;
 }
 
 }  // namespace
@@ -69,15 +85,18 @@ std::vector<RulerMark> rulerMarks(const model::Problem* problem, const std::vect
   return marks;
 }
 
-std::vector<RulerMark> placedMarks(std::vector<RulerMark> marks, const TimeAxis& axis, double right_px,
-                                   const std::function<double(const QString&)>& width) {
+std::vector<RulerMark> placedMarks(std::vector<RulerMark> marks, const TimeAxis& axis, const RulerRoom& room) {
   for (RulerMark& mark : marks) mark.x = axis.x(mark.t_s);
   std::erase_if(marks, [&](const RulerMark& mark) { return mark.x < -1 || mark.x > axis.width_px + 1; });
+  double taken = 0;  // up to here
   for (std::size_t i = 0; i < marks.size(); ++i) {
-    const double shape = kRulerShape_px / 2 + kRulerWordGap_px;
-    const double end = marks[i].x + shape + width(marks[i].word);
-    const double next = i + 1 < marks.size() ? marks[i + 1].x - shape : right_px;
-    marks[i].has_room = !marks[i].word.isEmpty() && end <= next;
+    RulerMark& mark = marks[i];
+    const double width = room.width(mark.word);
+    const double next = i + 1 < marks.size() ? marks[i + 1].x - kBesideShape : room.right;
+    const auto begin = mark.word.isEmpty() ? std::nullopt : wordBegin(mark, width, {taken, next}, room.flag);
+    mark.has_room = begin.has_value();
+    mark.word_x = begin.value_or(mark.x);
+    taken = std::max(mark.x + kBesideShape, mark.has_room ? mark.word_x + width : 0);
   }
   return marks;
 }

@@ -43,16 +43,22 @@ struct RulerMark {
   Kind kind = Kind::Bookmark;
   QString word;           ///< "v0 down", "v1 at 60 %", "D cancelled", a bookmark's name
   double x = 0;           ///< px from the axis' left end
-  bool has_room = false;  ///< its word covers no other mark or word
+  double word_x = 0;      ///< px there, where its word begins
+  bool has_room = false;  ///< its word covers no other mark or word, and nothing covers it
 };
 constexpr double kRulerShape_px = 9, kRulerWordGap_px = 4;
 
 /// Events and bookmarks by time; `problem` may be null. O(events + bookmarks).
 std::vector<RulerMark> rulerMarks(const model::Problem* problem, const std::vector<Bookmark>& bookmarks);
-/// Those in view, with their places; words are left out from the left where they would cover the next mark, or run out at `right_px`.
-/// O(marks).
-std::vector<RulerMark> placedMarks(std::vector<RulerMark> marks, const TimeAxis& axis, double right_px,
-                                   const std::function<double(const QString&)>& width);
+/// What words on a ruler keep to, px from the axis' left end.
+struct RulerRoom {
+  double right = 0;                             ///< where it ends
+  std::optional<TimeMarks::Span> flag = {};     ///< what the flag of the playhead covers; none: it is out of view
+  std::function<double(const QString&)> width;  ///< of a word
+};
+/// Those in view, with their places. A word that the flag would cover stands behind the flag, or before its mark. Words are left out where
+/// they would cover another mark or word, or run out of the ruler. O(marks).
+std::vector<RulerMark> placedMarks(std::vector<RulerMark> marks, const TimeAxis& axis, const RulerRoom& room);
 /// The event within 6 px of x; nullopt: none. O(events).
 std::optional<double> eventInstantAt(const model::Problem* problem, const TimeAxis& axis, double x_px);
 

@@ -15,6 +15,8 @@ constexpr double kExactBars = 1;      // bars a column on average that are still
 constexpr std::size_t kMaxBars = 16;  // a column, where a row has them all in one place
 constexpr std::size_t kMaxBuckets = std::size_t{1} << 18;
 constexpr std::size_t kEndsAStep = 8;
+constexpr std::size_t kCacheLine = 64,
+                      kFetched = 16 * kCacheLine;  // bytes; what follows them the processor fetches by itself
 
 // Adds what a job holds to the columns that [first, last) crosses; both count columns.
 void spread(double first, double last, double share, std::int32_t job, std::span<Column> out) {
@@ -91,11 +93,14 @@ void BarRow::buildEnds() {
   }
 }
 
+std::size_t BarRow::stepAt(double t_s) const {
+  return static_cast<std::size_t>(std::clamp(t_s / m_step_s, 0.0, static_cast<double>(m_endsBy.size() - 1)));
+}
+
 // A step more on either side: what lies at the border of a step may be counted to the next one by rounding.
 BarRange BarRow::endsAbout(double t_s) const {
   if (m_endsBy.empty()) return {0, m_ends_s.size()};
-  const auto last = static_cast<double>(m_endsBy.size() - 1);
-  const auto step = static_cast<std::size_t>(std::clamp(t_s / m_step_s, 0.0, last));
+  const std::size_t step = stepAt(t_s);
   return {step == 0 ? 0 : m_endsBy[step - 1], step + 2 < m_endsBy.size() ? m_endsBy[step + 2] : m_ends_s.size()};
 }
 
@@ -152,6 +157,21 @@ BarRange BarRow::visible(double from_s, double to_s) const {
   last = std::max(first, last);
   while (last < m_bars.size() && m_bars[last].start_s < to_s) ++last;
   return {first, last};
+}
+
+void BarRow::fetch(int step, double from_s, double to_s) const {
+  const auto ask = [](const auto* first, std::size_t bytes) {
+    for (std::size_t at = 0; at < bytes; at += kCacheLine)
+      __builtin_prefetch(reinterpret_cast<const char*>(first) + at);
+  };
+  if (step == 0) return ask(this, sizeof *this);
+  if (m_endsBy.empty()) return;
+  if (step == 1) return ask(&m_endsBy[stepAt(from_s)], 1), ask(&m_endsBy[stepAt(to_s)], 1);
+  const BarRange from = endsAbout(from_s), to = endsAbout(to_s);
+  if (step == 2)
+    return ask(m_ends_s.data() + from.first, 2 * kCacheLine), ask(m_ends_s.data() + to.first, 2 * kCacheLine);
+  ask(m_bars.data() + from.first, std::min(kFetched, (to.last - from.first) * sizeof(Bar)));
+  ask(m_bars.data() + to.first, std::min(kFetched, (to.last - to.first) * sizeof(Bar)));
 }
 
 void BarRow::appendLong(BarRange range, double min_s, std::vector<std::uint32_t>& out) const {
@@ -249,12 +269,22 @@ BarIndex::BarIndex(std::shared_ptr<const metrics::TraceIndex> index) : m_index(s
   }
   for (const model::Job& job : problem().jobs)
     m_longestLabel = std::max(m_longestLabel, job.id.size() + 4);  // and the copy's number
-  for (std::vector<BarRef>& refs : m_jobs) {
-    std::sort(refs.begin(), refs.end(), [this](const BarRef& a, const BarRef& b) {
+  sortJobs();
+  measureJobs();
+}
+
+void BarIndex::sortJobs() {
+  m_facts.resize(m_jobs.size());
+  for (std::size_t j = 0; j < m_jobs.size(); ++j) {
+    std::sort(m_jobs[j].begin(), m_jobs[j].end(), [this](const BarRef& a, const BarRef& b) {
       return std::tuple(bar(a).start_s, a.gpu) < std::tuple(bar(b).start_s, b.gpu);
     });
+    m_facts[j].reserve(m_jobs[j].size());
+    for (const BarRef& ref : m_jobs[j]) {
+      const Bar& each = bar(ref);
+      m_facts[j].push_back({each.start_s, each.end_s, each.copy, each.idle});
+    }
   }
-  measureJobs();
 }
 
 // Copies of a job may begin together: their bars are counted as one, which is no less than either has.
@@ -274,14 +304,14 @@ void BarIndex::measureJobs() {
   }
 }
 
-std::span<const BarRef> BarIndex::barsOfJob(model::JobIndex job, double from_s, double to_s) const {
+JobBars BarIndex::barsOfJob(model::JobIndex job, double from_s, double to_s) const {
   constexpr double kHair_s = 1e-6;  // more than rounding takes off
-  const auto start_s = [this](const BarRef& ref) { return bar(ref).start_s; };
-  const std::vector<BarRef>& refs = m_jobs[job];
+  const std::span<const BarFacts> facts = m_facts[static_cast<std::size_t>(job)];
   const double earliest_s = from_s - m_longest_s[static_cast<std::size_t>(job)] - kHair_s;
-  const auto first = std::ranges::lower_bound(refs, earliest_s, {}, start_s);
-  const auto last = std::ranges::lower_bound(first, refs.end(), to_s, {}, start_s);
-  return {first, last};
+  const auto first = std::ranges::lower_bound(facts, earliest_s, {}, &BarFacts::start_s);
+  const auto last = std::ranges::lower_bound(first, facts.end(), to_s, {}, &BarFacts::start_s);
+  const auto at = static_cast<std::size_t>(first - facts.begin()), count = static_cast<std::size_t>(last - first);
+  return {std::span(m_jobs[job]).subspan(at, count), facts.subspan(at, count)};
 }
 
 double BarIndex::barsIn(double span_s) const {

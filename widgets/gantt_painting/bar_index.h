@@ -58,6 +58,20 @@ struct BarRef {
   bool operator==(const BarRef&) const = default;
 };
 
+/// What is asked of thousands of a job's bars.
+struct BarFacts {
+  double start_s = 0, end_s = 0;
+  std::int32_t copy = 0;
+  bool idle = false;
+};
+
+/// Some bars of a job and their facts, in the same order: facts are read in one piece, while the bars lie apart in memory.
+struct JobBars {
+  std::span<const BarRef> refs;
+  std::span<const BarFacts> facts;
+  std::size_t size() const { return refs.size(); }
+};
+
 /// Bars of one GPU.
 class BarRow {
  public:
@@ -68,6 +82,10 @@ class BarRow {
   bool shared() const { return m_shared; }  ///< whether two jobs ever have the GPU at a time
   /// Those that touch (from_s, to_s). Where bars are spread evenly over the run O(1), else O(log n).
   BarRange visible(double from_s, double to_s) const;
+  /// What visible() and a reader of those bars will read is fetched into the processor's cache. Each step needs what the one before it has
+  /// fetched: 0 to kFetchSteps - 1, some rows ahead of use. Changes nothing. O(1).
+  void fetch(int step, double from_s, double to_s) const;
+  static constexpr int kFetchSteps = 4;
   /// Appends the indices in `range` of bars at least min_s long, ascending. O(hits * log n).
   void appendLong(BarRange range, double min_s, std::vector<std::uint32_t>& out) const;
   /// Fills the columns of `column_s` each from from_s on. Exact up to a few bars a column, then from the pyramid: then the
@@ -85,6 +103,7 @@ class BarRow {
  private:
   /// Where the ends of bars about t_s lie: what ends by t_s, or before it, is counted by an index in [first, last].
   BarRange endsAbout(double t_s) const;
+  std::size_t stepAt(double t_s) const;
   std::size_t levels() const { return m_covered.empty() ? 0 : std::bit_width(m_buckets); }
   Grid level(std::size_t level) const;
   void buildTree();
@@ -144,7 +163,7 @@ class BarIndex {
   /// By start, then GPU.
   const std::vector<BarRef>& barsOfJob(model::JobIndex job) const { return m_jobs[job]; }
   /// Of those all that touch (from_s, to_s), and some that end before it: what begins at most the job's longest bar earlier. O(log n).
-  std::span<const BarRef> barsOfJob(model::JobIndex job, double from_s, double to_s) const;
+  JobBars barsOfJob(model::JobIndex job, double from_s, double to_s) const;
   /// Bars of the same copy of the job that share the bar's start: its gang as it began. By GPU.
   std::vector<BarRef> gang(BarRef ref) const;
   /// Iterations done in the bar.
@@ -153,13 +172,15 @@ class BarIndex {
   trace::SegmentKind kindAt(BarRef ref, double t_s) const;
 
  private:
+  void sortJobs();
   void measureJobs();
 
   std::shared_ptr<const metrics::TraceIndex> m_index;
-  std::vector<BarRow> m_rows;               // by GpuIndex
-  std::vector<std::vector<BarRef>> m_jobs;  // by JobIndex
-  std::vector<int> m_gangs;                 // by JobIndex
-  std::vector<double> m_longest_s;          // bar, by JobIndex
+  std::vector<BarRow> m_rows;                  // by GpuIndex
+  std::vector<std::vector<BarRef>> m_jobs;     // by JobIndex
+  std::vector<std::vector<BarFacts>> m_facts;  // of the same bars
+  std::vector<int> m_gangs;                    // by JobIndex
+  std::vector<double> m_longest_s;             // bar, by JobIndex
   std::size_t m_size = 0, m_longestLabel = 0;
   int m_largestGang = 0;
 };

@@ -38,14 +38,23 @@ class BarRects {
   /// Both outlive this.
   BarRects(const GanttScene& scene, const GanttLook& look) : m_scene(scene), m_look(look) {}
   QRectF of(const Bar& bar, model::GpuIndex gpu) {
-    const GanttRows::Place place = m_scene.rows.place(gpu);
-    const double left = std::max(m_scene.axis.x(bar.start_s), -4.0);
-    const double right = std::min(m_scene.axis.x(bar.end_s), m_scene.axis.width_px + 4);
-    if (right <= left || place.strip < 0) return {};
-    return ownHalf(bodyRect(left, right, place.top, place.height - m_scene.rows.under, gapOf(place.height)), bar);
+    const QRectF rect = whole(bar.start_s, bar.end_s, gpu);
+    return rect.isNull() ? rect : ownHalf(rect, bar);
+  }
+  /// The same by its times alone, where no two jobs ever share its GPU; else the bar is read.
+  QRectF of(const BarRef& ref, const BarFacts& facts) {
+    if (m_scene.bars.row(ref.gpu).shared()) return of(m_scene.bars.bar(ref), ref.gpu);
+    return whole(facts.start_s, facts.end_s, ref.gpu);
   }
 
  private:
+  QRectF whole(double start_s, double end_s, model::GpuIndex gpu) {
+    const GanttRows::Place place = m_scene.rows.place(gpu);
+    const double left = std::max(m_scene.axis.x(start_s), -4.0);
+    const double right = std::min(m_scene.axis.x(end_s), m_scene.axis.width_px + 4);
+    if (right <= left || place.strip < 0) return {};
+    return bodyRect(left, right, place.top, place.height - m_scene.rows.under, gapOf(place.height));
+  }
   double gapOf(double row) {
     if (row != m_row) m_gap = rowGap(row, m_scene.rows.fold, m_look), m_row = row;
     return m_gap;

@@ -6,6 +6,7 @@
 
 #include "widgets/gantt_painting/bar_shapes.h"
 #include "widgets/gantt_painting/paint_counts.h"
+#include "widgets/gantt_painting/scratch_pixels.h"
 #include "widgets/painting/drawing.h"
 #include "widgets/painting/hatch.h"
 
@@ -36,7 +37,8 @@ FoldedBars::FoldedBars(QPainter& painter, const GanttScene& scene, const GanttLo
     m_start_s = std::max(0.0, std::floor(from_s() / m_grid_s)) * m_grid_s;
   }
   m_under = background().rgb();
-  m_columns.resize(static_cast<std::size_t>(std::ceil((to_s() - m_start_s) / m_grid_s)));
+  // One at least: a part may lie before the run.
+  m_columns.resize(static_cast<std::size_t>(std::max(1.0, std::ceil((to_s() - m_start_s) / m_grid_s))));
   if (!look.figure) matchPixels();
 }
 
@@ -141,9 +143,9 @@ void FoldedBars::paintLine(const QRectF& area, model::GpuIndex gpu) {
     last = c + 1;
   }
   if (first >= last) return;
-  m_pixels.resize(m_columnOf.size());
-  spreadColors(m_shaded.data(), m_pixels.data());
-  drawPixels(m_pixels.data(), 1, area.top(), std::max(area.height(), 1 / m_dpr));
+  QRgb* pixels = scratchPixels(m_columnOf.size());
+  spreadColors(m_shaded.data(), pixels);
+  drawPixels(pixels, 1, area.top(), std::max(area.height(), 1 / m_dpr));
   if (area.height() >= 10 * m_look.scale) markFolded(area, first, last);
 }
 
@@ -187,27 +189,40 @@ void FoldedBars::paintRuns(const QRectF& area, model::GpuIndex gpu) {
 void FoldedBars::paintStrip(const GanttStrip& strip) {
   const std::size_t width = m_columnOf.size(), gpus = strip.gpus.size();
   const auto height = static_cast<std::size_t>(std::max(1.0, std::round(strip.height * m_dpr)));
-  m_shaded.resize(m_columns.size());
-  m_pixels.resize(width * height);
+  QRgb* pixels = scratchPixels(width * height);
   std::size_t gpu = 0;
   for (std::size_t y = 0; y < height;) {
     const std::size_t last = std::max(gpu + 1, (y + 1) * gpus / height);
-    const model::GpuIndex named = strip.gpus[gpu];
-    m_cells.begin(m_columns.size(), last - gpu, m_start_s, m_grid_s);
-    paintCounts().rows += last - gpu;
-    paintCounts().columns += (last - gpu) * m_columns.size();
-    for (; gpu < last; ++gpu) m_cells.add(m_scene.bars.row(strip.gpus[gpu]));
-    QRgb* line = m_pixels.data() + y * width;
-    if (m_columns.size() == width && !m_many) {
-      colorCells(line, named);
-    } else {
-      colorCells(m_shaded.data(), named);
-      spreadColors(m_shaded.data(), line);
-    }
-    for (++y; y < height && (gpu == gpus || y * gpus / height < gpu); ++y)
-      std::copy_n(line, width, m_pixels.data() + y * width);
+    QRgb* line = pixels + y * width;
+    paintCells(std::span(strip.gpus).subspan(gpu), last - gpu, line);
+    gpu = last;
+    for (++y; y < height && (gpu == gpus || y * gpus / height < gpu); ++y) std::copy_n(line, width, pixels + y * width);
   }
-  drawPixels(m_pixels.data(), height, strip.top, static_cast<double>(height) / m_dpr);
+  drawPixels(pixels, height, strip.top, static_cast<double>(height) / m_dpr);
+}
+
+// The rows to come, each step of them some rows after the one before: a row that is not in the processor's cache takes longer to be found
+// than to be painted.
+void FoldedBars::fetchAfter(std::span<const model::GpuIndex> gpus) const {
+  for (int step = 0; step < BarRow::kFetchSteps; ++step) {
+    const auto ahead = static_cast<std::size_t>(2 * (BarRow::kFetchSteps - step));
+    if (ahead < gpus.size()) m_scene.bars.row(gpus[ahead]).fetch(step, m_start_s, to_s());
+  }
+}
+
+// The line of pixels that the first `count` of these GPUs share.
+void FoldedBars::paintCells(std::span<const model::GpuIndex> gpus, std::size_t count, QRgb* line) {
+  m_cells.begin(m_columns.size(), count, m_start_s, m_grid_s);
+  paintCounts().rows += count;
+  paintCounts().columns += count * m_columns.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    if (!m_many) fetchAfter(gpus.subspan(i));
+    m_cells.add(m_scene.bars.row(gpus[i]));
+  }
+  if (m_columns.size() == m_columnOf.size() && !m_many) return colorCells(line, gpus.front());
+  m_shaded.resize(m_columns.size());
+  colorCells(m_shaded.data(), gpus.front());
+  spreadColors(m_shaded.data(), line);
 }
 
 }  // namespace roundel::widgets

@@ -3,6 +3,7 @@
 // of it, as strong as it is full. Internal to gantt_painting.
 
 #include <QPainter>
+#include <span>
 #include <vector>
 
 #include "widgets/gantt_painting/cell_row.h"
@@ -39,6 +40,8 @@ class FoldedBars {
   void colorCells(QRgb* line, model::GpuIndex gpu);
   QRgb fillOf(std::int32_t job, model::GpuIndex gpu) const;
   CellShades& shades(model::GpuIndex gpu);
+  void paintCells(std::span<const model::GpuIndex> gpus, std::size_t count, QRgb* line);
+  void fetchAfter(std::span<const model::GpuIndex> gpus) const;
   void paintLine(const QRectF& area, model::GpuIndex gpu);
   void markFolded(const QRectF& area, std::size_t first, std::size_t last);
   void paintRuns(const QRectF& area, model::GpuIndex gpu);
@@ -55,7 +58,7 @@ class FoldedBars {
   CellRow m_cells;
   CellShades m_shades;
   model::TypeIndex m_shadesOf;
-  std::vector<QRgb> m_shaded, m_pixels;  // of the columns; of the device
+  std::vector<QRgb> m_shaded;  // of the columns
   QRgb m_under = 0;
 };
 

@@ -364,7 +364,7 @@ class MarkedBars {
 
 double nearbyBars(const GanttLook& look) { return look.figure ? 1.5 : 6 * unitScale(look); }
 
-std::span<const BarRef> barsInView(const GanttScene& scene, model::JobIndex job) {
+JobBars barsInView(const GanttScene& scene, model::JobIndex job) {
   if (!job.valid() || job.value >= scene.bars.jobCount()) return {};
   return scene.bars.barsOfJob(job, scene.axis.from_s(), scene.axis.t(scene.axis.width_px + 1));
 }
@@ -372,17 +372,13 @@ std::span<const BarRef> barsInView(const GanttScene& scene, model::JobIndex job)
 std::vector<QRectF> jobBars(const GanttScene& scene, const GanttLook& look, model::JobIndex job, double from_x,
                             double to_x) {
   const MarkedBars marked(scene, look, from_x, to_x);
-  const std::span<const BarRef> refs = barsInView(scene, job);
+  const JobBars found = barsInView(scene, job);
   BarRects rects(scene, look);
-  paintCounts().marked += refs.size();
+  paintCounts().marked += found.size();
   std::vector<QRectF> bars;
-  bars.reserve(refs.size());
-  // Bars of a job lie apart in memory, each across two lines of the cache: those to come are fetched while one is measured.
-  constexpr std::size_t kAhead = 12;
-  const auto fetch = [&](const Bar& bar) { __builtin_prefetch(&bar), __builtin_prefetch(&bar.with); };
-  for (std::size_t i = 0; i < refs.size(); ++i) {
-    if (i + kAhead < refs.size()) fetch(scene.bars.bar(refs[i + kAhead]));
-    QRectF rect = rects.of(scene.bars.bar(refs[i]), refs[i].gpu);
+  bars.reserve(found.size());
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    QRectF rect = rects.of(found.refs[i], found.facts[i]);
     if (marked.cut(rect)) bars.push_back(rect);
   }
   return bars;
@@ -390,8 +386,11 @@ std::vector<QRectF> jobBars(const GanttScene& scene, const GanttLook& look, mode
 
 std::vector<QRectF> jobOutlines(const GanttScene& scene, const GanttLook& look, model::JobIndex job, double from_x,
                                 double to_x) {
+  const JobBars found = barsInView(scene, job);
+  BarRects rects(scene, look);
   std::vector<QRectF> bars;
-  for (const BarRef& ref : barsInView(scene, job)) bars.push_back(barRect(scene, look, ref));
+  bars.reserve(found.size());
+  for (std::size_t i = 0; i < found.size(); ++i) bars.push_back(rects.of(found.refs[i], found.facts[i]));
   paintCounts().marked += bars.size();
   return joinedOutlines(scene, look, bars, from_x, to_x);
 }

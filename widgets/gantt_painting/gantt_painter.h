@@ -74,7 +74,7 @@ QRectF differenceRect(const GanttScene& scene, const GanttLook& look, model::Gpu
 QString barLabel(const BarIndex& bars, const Bar& bar);
 
 /// Bars of the job that may be in view, by start, then GPU; none of a job that the trace does not have. O(log n).
-std::span<const BarRef> barsInView(const GanttScene& scene, model::JobIndex job);
+JobBars barsInView(const GanttScene& scene, model::JobIndex job);
 /// The job's bars between from_x and to_x as they are marked: none too thin to be seen. In the order of their starts, then rows. O(bars in view).
 std::vector<QRectF> jobBars(const GanttScene& scene, const GanttLook& look, model::JobIndex job, double from_x,
                             double to_x);

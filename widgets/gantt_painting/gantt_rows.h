@@ -78,8 +78,8 @@ struct BranchRows {
   GanttRows past;      ///< whole rows, of what both share; only where they are split
   GanttRows parent, branch;
 };
-/// From this height on a row has two halves, px at font scale 1.
-constexpr double kSplitFrom = 24, kTallestSplitRow = 52;
+/// From this height on a row has two halves, px at font scale 1: each is high enough for a name.
+constexpr double kSplitFrom = 32, kTallestSplitRow = 52;
 /// Rows are split where they are high enough and both problems have the same GPUs. `settings`: of the room of both. O(GPUs).
 BranchRows layoutBranchRows(const model::Problem& parent, const model::Problem& branch, const RowSettings& settings);
 /// The same GPUs on the same nodes, in the same order. O(GPUs).

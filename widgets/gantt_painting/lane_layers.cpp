@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/gantt_painting/bar_shapes.h"
 #include "widgets/gantt_painting/names/bar_label.h"
+#include "widgets/gantt_painting/paint_counts.h"
 
 namespace roundel::widgets {
 namespace {
@@ -15,7 +17,29 @@ constexpr double kMaxShift = 0.7;  // of the width; further away little of a pic
 constexpr double kSeam_px = 8;
 constexpr double kMark_px = 2;
 constexpr double kWholePixel = 1e-3;
+
+// Whether rows are so thin that not even the largest gang has a name.
+bool isNameless(const GanttScene& scene, const GanttLook& look) {
+  if (scene.rows.fold != Fold::Type) return false;
+  return std::ranges::all_of(scene.rows.strips, [&](const GanttStrip& strip) {
+    const double row = strip.height / static_cast<double>(strip.gpus.size());
+    return row * scene.bars.largestGang() < tallEnough(scene.rows, look);
+  });
+}
+
+// How far right the names of bars that stick to the left edge may reach.
+double namesReach_px(const GanttScene& scene, const GanttLook& look) {
+  if (isNameless(scene, look)) return 0;
+  const double longest = static_cast<double>(scene.bars.longestLabel()) * kLargestName * look.scale;
+  return std::min(scene.axis.width_px / 2, std::max(kLabels_px, longest));
+}
+
 }  // namespace
+
+void LaneLayers::Layer::add(double from, double to) {
+  from_x = empty() ? from : std::min(from_x, from);
+  to_x = std::max(to_x, to);
+}
 
 // After a pan by whole device pixels the pictures are still right, somewhere else.
 bool LaneLayers::follow(const TimeAxis& axis, double dpr, double labels_px) {
@@ -40,30 +64,29 @@ bool LaneLayers::sees(const GanttScene& scene, const GanttLook& look, const Requ
 }
 
 void LaneLayers::shift(Layer& layer, double by_px, double dpr, double width, double labels_px) {
-  if (layer.pixmap.isNull() || by_px == 0) return;
+  if (layer.empty() || by_px == 0) return;
   layer.pixmap.scroll(static_cast<int>(std::lround(by_px * dpr)), 0, layer.pixmap.rect());
   const double left = layer.from_x + by_px, right = layer.to_x + by_px;
   layer.to_x = std::min(width, std::floor(right) - kMark_px);  // a mark that the end cut is drawn whole
   layer.from_x = std::ceil(left);
   // Labels that stick, or stuck, to the left edge.
   if (left <= labels_px + std::abs(by_px)) layer.from_x = std::ceil(std::max(left, labels_px + std::max(0.0, by_px)));
-  if (layer.from_x >= layer.to_x) layer = {};
+  if (layer.from_x >= layer.to_x) layer.forget();
 }
 
 void LaneLayers::paint(QPainter& painter, const GanttScene& scene, const GanttLook& look, const Request& request) {
   const double width = scene.axis.width_px, height = request.height;
   const double x = std::clamp(request.solid_to_x, 0.0, width);
-  const double labels_px = std::min(
-      width / 2, std::max(kLabels_px, static_cast<double>(scene.bars.longestLabel()) * kLargestName * look.scale));
+  const double labels_px = namesReach_px(scene, look);
   if (!sees(scene, look, request)) m_valid = false;
-  if (!m_valid || !follow(scene.axis, request.dpr, labels_px)) m_solid = {}, m_ghost = {};
+  if (!m_valid || !follow(scene.axis, request.dpr, labels_px)) m_solid.forget(), m_ghost.forget();
   m_axis = scene.axis;
   // First only what shows; what a pan or the playhead lets into view is added, a playhead that leaves its part gets the whole width.
   const auto ensure = [&](Layer& layer, Ink ink, double from, double to, double first_from, double first_to) {
     if (from >= to || layer.covers(from, to)) return;
     const double wanted_from = std::max(0.0, std::floor(first_from)), wanted_to = std::min(width, std::ceil(first_to));
     const auto draw = [&](double first, double last) { render(layer, {ink, first, last}, scene, look, request); };
-    if (layer.pixmap.isNull()) return draw(std::floor(from), std::ceil(to));
+    if (layer.empty()) return draw(std::floor(from), std::ceil(to));
     if (layer.to_x < to) draw(layer.to_x, to > wanted_to - 1 ? width : wanted_to);
     if (layer.from_x > from) draw(from < wanted_from + 1 ? 0 : wanted_from, layer.from_x);
   };
@@ -91,13 +114,11 @@ void LaneLayers::render(Layer& layer, InkPart part, const GanttScene& scene, con
   const QSize size(std::max(1, static_cast<int>(std::ceil(width * request.dpr))),
                    std::max(1, static_cast<int>(std::ceil(request.height * request.dpr))));
   if (layer.pixmap.size() != size) {
-    layer.pixmap = QPixmap(size);
-    layer.pixmap.setDevicePixelRatio(request.dpr);
-    layer.from_x = part.from_x;
-    layer.to_x = part.to_x;
+    layer = {QPixmap(size)};
+    ++paintCounts().pictures;
   }
-  layer.from_x = std::min(layer.from_x, part.from_x);
-  layer.to_x = std::max(layer.to_x, part.to_x);
+  layer.pixmap.setDevicePixelRatio(request.dpr);
+  layer.add(part.from_x, part.to_x);
   ++m_renderings;
   QPainter painter(&layer.pixmap);
   const QRectF area(part.from_x, 0, part.to_x - part.from_x, request.height);

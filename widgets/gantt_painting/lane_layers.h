@@ -32,10 +32,15 @@ class LaneLayers {
   int renderings() const { return m_renderings; }  ///< how often a picture, or a part of one, was drawn; for tests
 
  private:
+  /// A picture and what of it has been drawn. What is forgotten is drawn over in the same memory: fresh memory for the pictures of six lanes
+  /// costs a frame of a zoom as much as its bars.
   struct Layer {
     QPixmap pixmap;
-    double from_x = 0, to_x = -1;  // what has been drawn
+    double from_x = 0, to_x = -1;
+    bool empty() const { return to_x < from_x; }
     bool covers(double from, double to) const { return from >= from_x && to <= to_x; }
+    void add(double from, double to);
+    void forget() { from_x = 0, to_x = -1; }
   };
   void render(Layer& layer, InkPart part, const GanttScene& scene, const GanttLook& look, const Request& request);
   bool follow(const TimeAxis& axis, double dpr, double labels_px);

@@ -132,7 +132,7 @@ std::vector<QRectF> ghostOutlines(const GanttScene& scene, const GanttLook& look
   if (!there.valid()) return {};
   std::vector<QRectF> rects;
   const TimeAxis& axis = scene.axis;
-  for (const BarRef& ref : reference.reference->barsOfJob(there, axis.from_s(), axis.t(axis.width_px + 1))) {
+  for (const BarRef& ref : reference.reference->barsOfJob(there, axis.from_s(), axis.t(axis.width_px + 1)).refs) {
     const model::GpuIndex gpu = reference.gpus[static_cast<std::size_t>(ref.gpu)];
     if (gpu.valid()) rects.push_back(barRect(scene, look, reference.reference->bar(ref), gpu));
   }

@@ -13,7 +13,8 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kTextPx = 14, kCodePx = 12.5, kTitlePx = 24, kHeadingPx2 = 17, kHeadingPx3 = 14.5;
-constexpr double kMargin = 28;
+constexpr double kMargin = 28, kCodeIndent = 12, kCodeHang = 24;
+constexpr int kWrappedCode = QTextFormat::UserProperty;  // of a block: code, whose lines break where the page ends
 
 // `scenarios/x.json` in running text becomes a link that opens it.
 QString withScenarioLinks(const QString& markdown) {
@@ -29,7 +30,7 @@ QString withScenarioLinks(const QString& markdown) {
 bool isCode(const QTextBlock& block) {
   const QTextBlockFormat format = block.blockFormat();
   return format.hasProperty(QTextFormat::BlockCodeFence) || format.hasProperty(QTextFormat::BlockCodeLanguage) ||
-         format.nonBreakableLines();
+         format.nonBreakableLines() || format.boolProperty(kWrappedCode);
 }
 
 QFont fontOf(int level, bool fixed) {
@@ -49,8 +50,19 @@ void dressFrame(QTextTable* table, const Theme& theme) {
   format.setCellPadding(6);
   format.setCellSpacing(0);
   format.setTopMargin(8), format.setBottomMargin(8);
+  format.setRightMargin(2);  // its outer border, which the layout does not count
   format.setHeaderRowCount(1);
   table->setFormat(format);
+}
+
+// What goes on in a second line stands further in: nobody has to scroll sideways.
+void dressCode(QTextBlockFormat& format, bool goes_on) {
+  format.setLeftMargin(kCodeIndent + kCodeHang);
+  format.setTextIndent(-kCodeHang);
+  format.setTopMargin(goes_on ? 0 : 6);
+  format.setBottomMargin(0);
+  format.setNonBreakableLines(false);
+  format.setProperty(kWrappedCode, true);
 }
 
 void anchorTo(QTextCursor name) {
@@ -165,11 +177,7 @@ void HelpPageView::dress() {
       format.setBottomMargin(8);
     } else if (isCodeBlock) {
       format.setBackground(m_theme.header);
-      format.setLeftMargin(0);
-      format.setTextIndent(12);
-      format.setTopMargin(codeBefore ? 0 : 6);
-      format.setBottomMargin(0);
-      format.setNonBreakableLines(true);
+      dressCode(format, codeBefore);
     } else if (!inTable) {
       format.setTopMargin(block.textList() != nullptr ? 2 : 6);
       format.setBottomMargin(block.textList() != nullptr ? 2 : 6);

@@ -42,7 +42,7 @@ QString snippetOf(const QString& text, const QStringList& words) {
     if (at >= 0 && (first < 0 || at < first)) first = at;
   }
   qsizetype from = std::max<qsizetype>(0, first - kBefore);
-  if (from > 0) from = std::max<qsizetype>(from, text.indexOf(QLatin1Char(' '), from) + 1);
+  if (from > 0) from = std::clamp(text.indexOf(QLatin1Char(' '), from) + 1, from, first);
   QString snippet = text.mid(from, kSnippet);
   if (from > 0) snippet.prepend(QStringLiteral("… "));
   if (from + kSnippet < text.size()) snippet += QStringLiteral(" …");

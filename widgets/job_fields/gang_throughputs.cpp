@@ -62,20 +62,19 @@ void GangThroughputs::makeTable() {
 
 QLayout* GangThroughputs::makeButtons() {
   auto* row = new QHBoxLayout;
-  auto* one = new QPushButton(tr("One number"), this);
-  one->setObjectName(QStringLiteral("one-number"));
-  one->setToolTip(tr("State one throughput instead, that of the job's own gang of %1").arg(m_cells.gang(m_job)));
+  m_one = new QPushButton(tr("One number"), this);
+  m_one->setObjectName(QStringLiteral("one-number"));
   m_apply = new QPushButton(tr("Apply"), this);
   m_apply->setObjectName(QStringLiteral("apply-gangs"));
   makePrimary(m_apply);
   m_apply->setToolTip(tr("Put the table into the cell, as one step (Ctrl+Return)"));
   auto* cancel = new QPushButton(tr("Cancel"), this);
   cancel->setToolTip(tr("Leave the cell as it is (Escape)"));
-  row->addWidget(one);
+  row->addWidget(m_one);
   row->addStretch(1);
   row->addWidget(cancel);
   row->addWidget(m_apply);
-  connect(one, &QPushButton::clicked, this, [this] { apply(true); });
+  connect(m_one, &QPushButton::clicked, this, [this] { apply(true); });
   connect(m_apply, &QPushButton::clicked, this, [this] { apply(false); });
   connect(cancel, &QPushButton::clicked, this, &QWidget::close);
   return row;
@@ -104,18 +103,29 @@ QString GangThroughputs::reason() const {
 }
 
 void GangThroughputs::check() {
-  const QString why = reason();
+  std::map<int, double> gangs;
+  const QString why = read(gangs);
   m_fault->setText(why);
   m_apply->setEnabled(why.isEmpty());
+  const bool known = why.isEmpty() && ownGang(gangs) > 0;
+  m_one->setEnabled(known);
+  m_one->setToolTip((known ? tr("State one throughput instead, that of the job's own gang of %1")
+                           : tr("The table has no throughput of the job's own gang of %1"))
+                        .arg(m_cells.gang(m_job)));
+}
+
+double GangThroughputs::ownGang(const std::map<int, double>& gangs) const {
+  const int gang = m_cells.gang(m_job);
+  return gangs.empty() ? 0 : model::ThroughputCurve(gangs).perGpu(gang) * gang;
 }
 
 void GangThroughputs::apply(bool oneNumber) {
   std::map<int, double> gangs;
   if (!read(gangs).isEmpty()) return;
-  const int gang = m_cells.gang(m_job);
-  const double own = model::ThroughputCurve(gangs).perGpu(gang) * gang;
+  const double own = ownGang(gangs);
+  if (oneNumber && own <= 0) return;
   model::ThroughputCell cell = std::move(gangs);
-  if (oneNumber && own > 0) cell = m_cells.statedOfGang(m_job, own);
+  if (oneNumber) cell = m_cells.statedOfGang(m_job, own);
   m_bench->document.edit(m_cells.editName(m_job, m_type), [&](model::Scenario& s) {
     if (static_cast<std::size_t>(m_job) < specsOf(s, m_cells.list()).size())
       m_cells.write(s, m_job, m_type, std::move(cell));

@@ -32,6 +32,8 @@ class GangThroughputs : public QFrame {
   void addRow(const QString& size = {}, const QString& throughput = {});
   void check();
   QString read(std::map<int, double>& gangs) const;  // the reason where a row is refused
+  /// Throughput of the job's own gang by such a table; 0: it says nothing of it.
+  double ownGang(const std::map<int, double>& gangs) const;
   void apply(bool oneNumber);
 
   Workbench* m_bench;
@@ -40,7 +42,7 @@ class GangThroughputs : public QFrame {
   QTableView* m_table;
   QStandardItemModel* m_rows;
   QLabel* m_fault;
-  QPushButton* m_apply;
+  QPushButton *m_one, *m_apply;
 };
 
 }  // namespace roundel::widgets

@@ -66,6 +66,30 @@ void renameModel(model::Scenario& scenario, const std::string& before, const std
   model::renameInPairs(scenario, model::PairName::Model, before, id);
 }
 
+// Those that stay, in their order. O(specs).
+Specs without(Specs&& specs, const std::vector<std::size_t>& rows) {
+  Specs left;
+  left.reserve(specs.size() - rows.size());
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    if (!std::binary_search(rows.begin(), rows.end(), i)) left.push_back(std::move(specs[i]));
+  }
+  return left;
+}
+
+// The reason where one refuses; then all are as they were.
+QString changeAll(Specs& specs, const std::vector<std::size_t>& which,
+                  const std::function<QString(model::JobSpec&)>& change) {
+  std::vector<std::pair<std::size_t, model::JobSpec>> before;
+  for (const std::size_t row : cleaned(which, specs.size())) {
+    before.emplace_back(row, specs[row]);
+    const QString reason = change(specs[row]);
+    if (reason.isEmpty()) continue;
+    for (auto& [changed, spec] : before) specs[changed] = std::move(spec);
+    return which.size() == 1 ? reason : tr("%1: %2").arg(QString::fromStdString(specs[row].id), reason);
+  }
+  return {};
+}
+
 std::set<std::string> orphanedBy(const Specs& specs, const std::vector<std::size_t>& rows) {
   std::set<std::string> orphaned;
   for (const std::size_t i : rows) orphaned.insert(specs[i].id);
@@ -148,9 +172,7 @@ bool deleteJobs(Document& document, const std::vector<std::size_t>& which, SpecL
   const bool withEvents = std::any_of(events.begin(), events.end(), names);
   return document.edit((withEvents ? tr("Delete %1 and events") : tr("Delete %1")).arg(what), [&](model::Scenario& s) {
     if (list == SpecList::Templates) takeOver(s, orphaned);
-    Specs& all = specsOf(s, list);
-    for (auto row = rows.rbegin(); row != rows.rend(); ++row)
-      all.erase(all.begin() + static_cast<std::ptrdiff_t>(*row));
+    specsOf(s, list) = without(std::move(specsOf(s, list)), rows);
     std::erase_if(s.events, names);
     model::dropFromPairs(s, list == SpecList::Jobs ? model::PairName::Job : model::PairName::Model, orphaned);
   });
@@ -215,17 +237,12 @@ std::vector<std::size_t> moveJobs(Document& document, const std::vector<std::siz
   return now;
 }
 
+// In the document's own draft: of thousands of jobs no copy is made for a few.
 QString editJobs(Document& document, const std::vector<std::size_t>& which, SpecList list, const QString& undoText,
                  const std::function<QString(model::JobSpec&)>& change) {
-  model::Scenario changed = document.scenario();
-  Specs& specs = specsOf(changed, list);
-  for (const std::size_t row : cleaned(which, specs.size())) {
-    const QString reason = change(specs[row]);
-    if (!reason.isEmpty())
-      return which.size() == 1 ? reason : tr("%1: %2").arg(QString::fromStdString(specs[row].id), reason);
-  }
-  document.edit(undoText, [&](model::Scenario& s) { s = std::move(changed); });
-  return {};
+  QString reason;
+  document.edit(undoText, [&](model::Scenario& s) { reason = changeAll(specsOf(s, list), which, change); });
+  return reason;
 }
 
 QString setField(Document& document, const std::vector<std::size_t>& which, std::string_view key, const QString& text,

@@ -7,103 +7,16 @@
 #include "core/io/catalogue_io.h"
 #include "core/model/derived_values.h"
 #include "core/model/scenario.h"
-#include "core/policies/policy_facts.h"
 
 namespace roundel::widgets {
 namespace {
 
-using Group = JobField::Group;
 using Kind = JobField::Kind;
 
 QString tr(const char* text) { return QCoreApplication::translate("JobFields", text); }
 QString counted(std::size_t n, const char* one, const char* many) { return n == 1 ? tr(one) : tr(many).arg(n); }
 
 #define WORDS(text) QT_TRANSLATE_NOOP("JobFields", text)
-
-constexpr NumberRange kAtLeastOne{1, false, 1e9, true};
-constexpr NumberRange kAnyNumber{-1e300, false};
-
-const std::vector<JobField> kFields{
-    {"id", Group::Job, Kind::Id, WORDS("job"), "", WORDS("Unique id; events and figures name the job by it")},
-    {"model", Group::Job, Kind::Text, WORDS("model"), "", WORDS("The template that it takes unstated fields from")},
-    {"name", Group::Job, Kind::Text, WORDS("name"), "", WORDS("A longer name for people")},
-    {"arrival_s", Group::Job, Kind::Number, WORDS("arrival"), "s", WORDS("When it is submitted")},
-    {"gpus", Group::Gang, Kind::Sizes, WORDS("gang"), "",
-     WORDS("GPUs it asks for (W), or a list of allowed sizes as in 1, 2, 4")},
-    {"min_gpus", Group::Gang, Kind::Number, WORDS("least"), "", WORDS("Fewest GPUs that an elastic policy may give"),
-     kAtLeastOne},
-    {"max_gpus", Group::Gang, Kind::Number, WORDS("most"), "", WORDS("Most GPUs that an elastic policy may give"),
-     kAtLeastOne},
-    {"iterations", Group::Work, Kind::Number, WORDS("iterations"), "",
-     WORDS("Total work; or state epochs and iterations per epoch")},
-    {"epochs", Group::Work, Kind::Number, WORDS("epochs"), "",
-     WORDS("Total work in epochs, with iterations per epoch; replaces iterations")},
-    {"iterations_per_epoch", Group::Work, Kind::Number, WORDS("iterations per epoch"), "",
-     WORDS("How many iterations one epoch has"), kPositive},
-    {"weight", Group::Job, Kind::Number, WORDS("weight"), "", WORDS("Its weight in weighted objectives"), kPositive},
-    {"user", Group::Job, Kind::Text, WORDS("user"), "", WORDS("Who submitted it; forecasts learn from it")},
-    {"group", Group::Job, Kind::Text, WORDS("group"), "", WORDS("Recurring group; forecasts learn from it")},
-    {"throughput", Group::Throughput, Kind::Nested, WORDS("throughput"), "iterations/s",
-     WORDS("Throughput on every GPU type: a number, {gang size: throughput} or null")},
-    {"throughput_spread", Group::Throughput, Kind::Nested, WORDS("throughput, spread"), "iterations/s",
-     WORDS("The same for gangs on several nodes; a type that is missing has its throughput on one node")},
-    {"throughput_per",
-     Group::Throughput,
-     Kind::Choice,
-     WORDS("throughput of"),
-     "",
-     WORDS("Whether a stated number is the throughput of one GPU or of the whole gang"),
-     kNonNegative,
-     {"gpu", "gang"}},
-    {"throughput_unit", Group::Throughput, Kind::Text, WORDS("one iteration is"), "",
-     WORDS("What one iteration is, for readers: step, epoch")},
-    {"rate_model",
-     Group::Throughput,
-     Kind::Choice,
-     WORDS("rate model"),
-     "",
-     WORDS("A gang of mixed types runs at the pace of its slowest GPU (bottleneck) or at the sum (additive)"),
-     kNonNegative,
-     {"bottleneck", "additive"}},
-    {"batch_size", Group::Throughput, Kind::Number, WORDS("batch size"), "samples",
-     WORDS("Samples of one iteration on one GPU"), kPositive},
-    {"scaling", Group::Throughput, Kind::Table, WORDS("scaling"), "",
-     WORDS("Factor on the gang's rate by number of GPUs, as in 1: 1, 4: 0.9; unlisted counts have 1")},
-    {"model_weight", Group::Size, Kind::Number, WORDS("model weight"), "",
-     WORDS("Size class of the model: 1 (small) to 4 (extra large)"), kPositive},
-    {"dataset_size", Group::Size, Kind::Number, WORDS("data set size"), "",
-     WORDS("Size class of the data set: 1 (small) to 4 (extra large)"), kPositive},
-    {"timing", Group::Timing, Kind::Nested, WORDS("timing"), "s",
-     WORDS("Seconds of the parts of an iteration, by GPU type")},
-    {"params", Group::Timing, Kind::Number, WORDS("parameters"), "",
-     WORDS("Parameters of the model; what is exchanged after every iteration")},
-    {"pattern",
-     Group::Timing,
-     Kind::Choice,
-     WORDS("pattern"),
-     "",
-     WORDS("Loading data overlaps computing (1) or not (2)"),
-     kNonNegative,
-     {"1", "2"}},
-    {"stages", Group::Pipeline, Kind::Nested, WORDS("stages"), "",
-     WORDS("The stages of the pipeline, each with its replicas")},
-    {"allreduce",
-     Group::Pipeline,
-     Kind::Choice,
-     WORDS("all-reduce"),
-     "",
-     WORDS("How replicas of a stage exchange gradients"),
-     kNonNegative,
-     {"ring", "tree"}},
-    {"predicted_iterations", Group::Pipeline, Kind::Number, WORDS("predicted iterations"), "",
-     WORDS("Instead of a forecast")},
-    {"sync", Group::Rounds, Kind::Nested, WORDS("rounds and tasks"), "",
-     WORDS("Rounds, tasks a round, and their times by GPU type")},
-    {"switch_ms", Group::Rounds, Kind::Nested, WORDS("switch time"), "ms",
-     WORDS("Milliseconds to switch a GPU to this job")},
-    {"model_gib", Group::Rounds, Kind::Number, WORDS("model memory"), "GiB",
-     WORDS("Memory that the model takes on a GPU")},
-};
 
 // "4", or "1, 2, 4": what the format calls gpus.
 QString readSizes(const QString& given, QString& json) {
@@ -125,6 +38,8 @@ QString readSizes(const QString& given, QString& json) {
                            : QStringLiteral("[%1]").arg(words.join(QLatin1Char(',')));
   return {};
 }
+
+constexpr NumberRange kAnyNumber{-1e300, false};
 
 // "1: 1, 4: 0.9" as {"1": 1, "4": 0.9}; JSON goes as it is.
 QString readTable(const QString& given, QString& json) {
@@ -240,36 +155,6 @@ std::vector<model::JobSpec>& specsOf(model::Scenario& scenario, SpecList list) {
   return list == SpecList::Jobs ? scenario.jobs : scenario.models;
 }
 
-QString JobField::label() const { return tr(title_source); }
-QString JobField::title() const { return *unit == '\0' ? label() : QStringLiteral("%1 (%2)").arg(label(), tr(unit)); }
-QString JobField::tip() const {
-  const std::string readers = policies::readersOf({key});
-  return readers.empty() ? tr(tip_source)
-                         : tr(tip_source) + QLatin1Char('\n') + tr("Read by %1").arg(QString::fromStdString(readers));
-}
-
-const std::vector<JobField>& jobFields() { return kFields; }
-
-const JobField* jobField(std::string_view key) {
-  const auto found =
-      std::find_if(kFields.begin(), kFields.end(), [&](const JobField& field) { return key == field.key; });
-  return found == kFields.end() ? nullptr : &*found;
-}
-
-QString groupTitle(JobField::Group group) {
-  static const char* const titles[] = {WORDS("Job"),        WORDS("Gang"),
-                                       WORDS("Work"),       WORDS("Throughput"),
-                                       WORDS("Size class"), WORDS("Iteration timing"),
-                                       WORDS("Pipeline"),   WORDS("Rounds and switching")};
-  std::vector<std::string> keys;
-  for (const JobField& field : kFields) {
-    if (field.group == group) keys.emplace_back(field.key);
-  }
-  const QString title = tr(titles[static_cast<std::size_t>(group)]);
-  const std::string readers = policies::readersOf(keys);
-  return readers.empty() ? title : QStringLiteral("%1 (%2)").arg(title, QString::fromStdString(readers));
-}
-
 QString statedText(const model::JobSpec& job, const JobField& field) {
   if (field.kind == Kind::Id) return QString::fromStdString(job.id);
   if (const auto* text = textMember(job, field.key)) return QString::fromStdString(text->value_or(""));
@@ -299,7 +184,8 @@ QString summaryText(const model::JobSpec& job, const JobField& field) {
       parts << (value ? shortText(exactText(*value)) : QStringLiteral("–"));
     return parts.join(QStringLiteral(" / "));
   }
-  return shortText(statedText(job, field));
+  const QString text = statedText(job, field);
+  return field.isNumber() ? shortText(text) : text;  // an id or a user of many digits is no number
 }
 #undef WORDS
 

@@ -41,6 +41,8 @@ TextBlock split(const QString& text, QChar separator) {
       } else {
         quoted = false;
       }
+    } else if (c == QLatin1Char('\r')) {
+      continue;
     } else if (quoted) {
       cell += c;
     } else if (c == QLatin1Char('"') && cell.isEmpty() && !opened) {
@@ -49,7 +51,7 @@ TextBlock split(const QString& text, QChar separator) {
       endCell();
     } else if (c == QLatin1Char('\n')) {
       endRow();
-    } else if (c != QLatin1Char('\r')) {
+    } else {
       cell += c;
     }
   }
@@ -77,7 +79,12 @@ QString asDecimal(QString cell) {
 QString asThousands(QString cell) { return cell.remove(QLatin1Char(',')).trimmed(); }
 
 struct Commas {
-  bool any = false, allThousands = true, points = false;
+  bool decimals = false;        // a cell can be a number with a decimal comma
+  bool thousands = false;       // one can have grouped thousands
+  bool all_thousands = true;    // every one of them can
+  bool only_thousands = false;  // one can be nothing else: "1,250,000"
+  bool points = false;          // a cell has a decimal point
+  bool any() const { return decimals || thousands; }
 };
 
 Commas look(const TextBlock& block) {
@@ -86,8 +93,10 @@ Commas look(const TextBlock& block) {
     for (const QString& cell : row) {
       const bool decimal = decimalComma().match(cell).hasMatch();
       const bool thousand = thousands().match(cell).hasMatch();
-      seen.any = seen.any || decimal || thousand;
-      if (decimal && !thousand) seen.allThousands = false;
+      seen.decimals = seen.decimals || decimal;
+      seen.thousands = seen.thousands || thousand;
+      if (decimal && !thousand) seen.all_thousands = false;
+      if (thousand && !decimal) seen.only_thousands = true;
       seen.points = seen.points || decimalPoint().match(cell).hasMatch();
     }
   }
@@ -120,6 +129,20 @@ bool linesAreDecimals(const TextBlock& lines) {
                      [](const QStringList& row) { return row.size() == 1 && decimalComma().match(row[0]).hasMatch(); });
 }
 
+bool isWide(const TextBlock& block) {
+  return std::any_of(block.begin(), block.end(), [](const QStringList& row) { return row.size() > 1; });
+}
+
+// Without a tab in the text, semicolons and commas would part the cells of its only column.
+bool needsQuotes(const QString& cell, bool narrow) {
+  const auto has = [&](char letter) { return cell.contains(QLatin1Char(letter)); };
+  return has('\t') || has('\n') || cell.startsWith(QLatin1Char('"')) || (narrow && (has(';') || has(',')));
+}
+
+QString quoted(QString cell) {
+  return QLatin1Char('"') + cell.replace(QLatin1Char('"'), QStringLiteral("\"\"")) + QLatin1Char('"');
+}
+
 }  // namespace
 
 TextBlock parseBlock(const QString& given) {
@@ -129,23 +152,17 @@ TextBlock parseBlock(const QString& given) {
   if (text.isEmpty()) return {};
   TextBlock rows = split(text, separatorOf(text));
   // Blank lines after a block of several columns are no rows of it.
-  const bool wide = std::any_of(rows.begin(), rows.end(), [](const QStringList& row) { return row.size() > 1; });
-  while (wide && rows.size() > 1 && rows.back() == QStringList(QString())) rows.pop_back();
+  while (isWide(rows) && rows.size() > 1 && rows.back() == QStringList(QString())) rows.pop_back();
   return rows;
 }
 
 QString blockText(const TextBlock& block) {
+  const bool narrow = !isWide(block);
   QString text;
   for (const QStringList& row : block) {
-    for (qsizetype c = 0; c < row.size(); ++c) {
-      if (c > 0) text += QLatin1Char('\t');
-      const bool quote = row[c].contains(QLatin1Char('\t')) || row[c].contains(QLatin1Char('\n')) ||
-                         row[c].startsWith(QLatin1Char('"'));
-      text += quote ? QLatin1Char('"') + QString(row[c]).replace(QLatin1Char('"'), QStringLiteral("\"\"")) +
-                          QLatin1Char('"')
-                    : row[c];
-    }
-    text += QLatin1Char('\n');
+    QStringList cells;
+    for (const QString& cell : row) cells << (needsQuotes(cell, narrow) ? quoted(cell) : cell);
+    text += cells.join(QLatin1Char('\t')) + QLatin1Char('\n');
   }
   return text;
 }
@@ -160,11 +177,12 @@ std::vector<BlockReading> readingsOf(const QString& text) {
     if (linesAreDecimals(lines)) return {reading(Kind::DecimalComma, lines), reading(Kind::AsItStands, block)};
   }
   const Commas seen = look(block);
-  if (!seen.any) return {reading(Kind::AsItStands, block)};
+  if (!seen.any()) return {reading(Kind::AsItStands, block)};
   std::vector<BlockReading> readings;
-  // A point beside the comma says that the point is the decimal sign.
-  if (!seen.points) readings.push_back(reading(Kind::DecimalComma, block));
-  if (seen.allThousands) readings.push_back(reading(Kind::Thousands, block));
+  // A point beside the comma says that the point is the decimal sign, as do two commas in one number.
+  const bool decimal = seen.decimals && !seen.points && !(seen.all_thousands && seen.only_thousands);
+  if (decimal) readings.push_back(reading(Kind::DecimalComma, block));
+  if (seen.all_thousands) readings.push_back(reading(Kind::Thousands, block));
   readings.push_back(reading(Kind::AsItStands, block));
   return readings;
 }

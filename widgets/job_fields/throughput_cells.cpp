@@ -1,9 +1,7 @@
 #include "widgets/job_fields/throughput_cells.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 #include <algorithm>
-#include <cmath>
 
 #include "core/model/derive.h"
 #include "core/model/scenario.h"
@@ -12,12 +10,6 @@ namespace roundel::widgets {
 namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("ThroughputCells", text); }
-
-std::optional<double> number(const QString& text) {
-  bool ok = false;
-  const double value = QLocale::c().toDouble(text.trimmed(), &ok);
-  return ok && std::isfinite(value) ? std::optional(value) : std::nullopt;
-}
 
 int gangOf(const model::JobSpec& job) {
   if (!job.gpus) {
@@ -39,23 +31,6 @@ double perGpu(const model::ThroughputCell& cell, bool per_gang, int gang) {
   return table == nullptr || table->empty() ? 0 : model::ThroughputCurve(*table).perGpu(gang);
 }
 
-bool isNull(const QString& word) {
-  return word.isEmpty() || word == QLatin1String("-") || word == QStringLiteral("–") || word == QLatin1String("null");
-}
-
-ParsedThroughput parseGangs(QString text) {
-  for (const char mark : {'{', '}', '"'}) text.remove(QLatin1Char(mark));
-  std::map<int, double> gangs;
-  for (const QString& part : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
-    const QStringList pair = part.split(QLatin1Char(':'));
-    if (pair.size() != 2)
-      return {{}, tr("“%1” is not a gang size and its throughput. Write 1: 3, 2: 5.").arg(part.trimmed())};
-    if (const QString reason = addGang(gangs, pair[0], pair[1]); !reason.isEmpty()) return {{}, reason};
-  }
-  if (gangs.empty()) return {{}, tr("The table is empty. Write 1: 3, 2: 5.")};
-  return {std::move(gangs), {}};
-}
-
 std::optional<model::ThroughputRow>& rowOf(model::JobSpec& job, ThroughputTable table) {
   return table == ThroughputTable::Spread ? job.throughput_spread : job.throughput;
 }
@@ -65,40 +40,6 @@ bool isRelative(ThroughputCells::View view) {
 }
 
 }  // namespace
-
-// ---- a cell as text -------------------------------------------------------------------------------------------------------------
-
-QString throughputText(const model::ThroughputCell& cell) {
-  if (const auto* value = std::get_if<double>(&cell)) return exactText(*value);
-  const auto* gangs = std::get_if<std::map<int, double>>(&cell);
-  return gangs == nullptr ? QStringLiteral("null") : tableText(*gangs);
-}
-
-QString throughputText(const std::optional<model::ThroughputRow>& row, const std::string& type) {
-  if (!row) return {};
-  const auto cell = row->find(type);
-  return cell == row->end() ? QString() : throughputText(cell->second);
-}
-
-QString addGang(std::map<int, double>& gangs, const QString& size, const QString& throughput) {
-  bool whole = false;
-  const int gpus = size.trimmed().toInt(&whole);
-  const std::optional<double> value = number(throughput);
-  if (!whole || gpus < 1) return tr("“%1” is not a number of GPUs.").arg(size.trimmed());
-  if (!value || *value <= 0)
-    return tr("“%1” is not a throughput above 0. Write it with a point, as in 0.21.").arg(throughput.trimmed());
-  return gangs.emplace(gpus, *value).second ? QString() : tr("The gang size %1 is listed twice.").arg(gpus);
-}
-
-ParsedThroughput parseThroughput(const QString& given) {
-  const QString word = given.trimmed();
-  if (isNull(word)) return {};
-  if (word.contains(QLatin1Char(':'))) return parseGangs(word);
-  const std::optional<double> value = number(word);
-  if (!value) return {{}, tr("“%1” is not a number. Write it with a point, as in 0.21.").arg(word)};
-  if (*value < 0) return {{}, tr("A throughput cannot be negative.")};
-  return *value == 0 ? ParsedThroughput{} : ParsedThroughput{*value, {}};
-}
 
 // ---- a cell of the scenario -----------------------------------------------------------------------------------------------------
 
@@ -153,7 +94,7 @@ void ThroughputCells::read(const model::Scenario& scenario, SpecList list, Throu
   m_types.clear();
   for (const model::GpuTypeSpec& type : scenario.gpu_types) m_types << QString::fromStdString(type.id);
   const std::vector<model::JobSpec>& specs = specsOf(scenario, list);
-  m_rows.assign(specs.size(), {});
+  m_rows.resize(specs.size());
   m_anyPerGang = false;
   for (std::size_t j = 0; j < m_rows.size(); ++j) {
     fillRow(scenario, specs[j], m_rows[j]);
@@ -162,7 +103,9 @@ void ThroughputCells::read(const model::Scenario& scenario, SpecList list, Throu
 }
 
 void ThroughputCells::fillRow(const model::Scenario& scenario, const model::JobSpec& own, Row& row) const {
-  const model::JobSpec whole = model::withTemplates(scenario, own);
+  std::optional<model::JobSpec> inherited;  // a job is large: of thousands none is copied without need
+  if (own.model) inherited = model::withTemplates(scenario, own);
+  const model::JobSpec& whole = inherited ? *inherited : own;
   row.id = QString::fromStdString(own.id);
   row.gang = gangOf(whole);
   row.per_gang = isPerGang(whole);

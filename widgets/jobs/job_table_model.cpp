@@ -3,31 +3,9 @@
 #include <algorithm>
 
 #include "core/model/scenario.h"
+#include "widgets/jobs/cell_bounds.h"
 
 namespace roundel::widgets {
-namespace {
-
-struct Bounds {
-  int top = 0, left = 0, bottom = -1, right = -1;
-  int height() const { return bottom - top + 1; }
-  int width() const { return right - left + 1; }
-  bool holds(int row, int column) const { return row >= top && row <= bottom && column >= left && column <= right; }
-};
-
-Bounds boundsOf(const QItemSelection& selection) {
-  Bounds b{INT_MAX, INT_MAX, -1, -1};
-  for (const QItemSelectionRange& range : selection) {
-    b = {std::min(b.top, range.top()), std::min(b.left, range.left()), std::max(b.bottom, range.bottom()),
-         std::max(b.right, range.right())};
-  }
-  return b;
-}
-
-// A place repeats every `count` places, also before the first.
-int wrapped(int at, int first, int count) { return first + ((at - first) % count + count) % count; }
-
-}  // namespace
-
 JobTableModel::JobTableModel(Workbench* bench, SpecList list, QObject* parent)
     : QAbstractTableModel(parent), m_bench(bench), m_sheet(&bench->document, list) {
   connect(&bench->document, &Document::changed, this, &JobTableModel::refresh);
@@ -157,23 +135,33 @@ bool JobTableModel::setData(const QModelIndex& index, const QVariant& value, int
 
 bool JobTableModel::setSingle(const QModelIndex& index, const QString& text) {
   const CellPlace place = placeOf(index);
-  const std::size_t job = rows().jobAt(index.row());
   const bool wasBad = m_held.forget(place);
-  QString reason;
-  if (text.trimmed() != index.data(Qt::EditRole).toString()) {
-    model::Scenario changed = m_bench->document.scenario();
-    reason = m_sheet.apply(changed, job, place.second, text);
-    const int type = columns().typeAt(index.column());
-    const QString what =
-        type >= 0 ? m_sheet.cells().editName(static_cast<int>(job), type)
-                  : tr("%1 of %2").arg(columns().fieldAt(index.column())->label(), QString::fromStdString(place.first));
-    if (reason.isEmpty()) m_bench->document.edit(what, [&](model::Scenario& s) { s = std::move(changed); });
-  }
+  const bool differs = text.trimmed() != index.data(Qt::EditRole).toString();
+  const QString reason = differs ? writeSingle(index, text) : QString();
   if (!reason.isEmpty()) m_held.refuse(place, text, reason);
   // The row may stand elsewhere by now; refresh() has shown a changed document.
   if (!reason.isEmpty() || wasBad) showAllCells();
   tellRefusals();
   return reason.isEmpty();
+}
+
+// In the document's own draft: of thousands of jobs no copy is made for one cell.
+QString JobTableModel::writeSingle(const QModelIndex& index, const QString& text) {
+  const std::size_t job = rows().jobAt(index.row());
+  const std::string column = columns().key(index.column());
+  QString reason;
+  m_bench->document.edit(editName(index), [&](model::Scenario& s) {
+    const model::JobSpec before = specsOf(s, m_sheet.list())[job];
+    reason = m_sheet.apply(s, job, column, text);
+    if (!reason.isEmpty()) specsOf(s, m_sheet.list())[job] = before;
+  });
+  return reason;
+}
+
+QString JobTableModel::editName(const QModelIndex& index) const {
+  if (const int type = columns().typeAt(index.column()); type >= 0)
+    return m_sheet.cells().editName(static_cast<int>(rows().jobAt(index.row())), type);
+  return tr("%1 of %2").arg(columns().fieldAt(index.column())->label(), QString::fromStdString(placeOf(index).first));
 }
 
 void JobTableModel::showAllCells() {

@@ -77,6 +77,8 @@ class JobTableModel : public QAbstractTableModel {
   /// All of them as one command, or nothing and the first reason.
   QString assign(const std::vector<Assignment>& cells, const QString& undoText);
   bool setSingle(const QModelIndex& index, const QString& text);
+  QString writeSingle(const QModelIndex& index, const QString& text);  ///< the reason where it is refused
+  QString editName(const QModelIndex& index) const;  ///< what the undo stack calls an edit of the cell
   void refresh();
   void showAllCells();
   void showHeld();  ///< after what is kept out of the document changed

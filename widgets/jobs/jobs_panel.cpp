@@ -106,6 +106,7 @@ void JobsPanel::makeSegments() {
 }
 
 void JobsPanel::makeJobView() {
+  m_jobView->setHorizontalHeader(new ElidedHeader(m_jobView));
   m_jobView->setModel(m_jobs);
   m_jobView->setItemDelegate(new JobDelegate(&m_bench->theme(), m_jobView));
   styleJobView();
@@ -186,8 +187,27 @@ void JobsPanel::fitIds() {
   const auto& jobs = m_bench->document.scenario().jobs;
   for (std::size_t i = 0; i < std::min(jobs.size(), kIdsToMeasure); ++i)
     m_idWidth = std::max(m_idWidth, metrics.horizontalAdvance(QString::fromStdString(jobs[i].id)) + kBesideId_px);
-  m_idWidth = std::min(m_idWidth, 11 * digit);
+  m_idWidth = std::min(m_idWidth, isVisible() ? std::clamp(idRoom(), 13 * digit / 2, 11 * digit) : 11 * digit);
   m_jobView->setColumnWidth(JobListModel::Id, m_idWidth);
+}
+
+// What the other columns leave, that of the progress at the width of its name.
+int JobsPanel::idRoom() const {
+  const QHeaderView* head = m_jobView->horizontalHeader();
+  int room = m_jobView->viewport()->width() - head->sectionSizeHint(JobListModel::ProgressBar);
+  for (const int column : {JobListModel::Gang, JobListModel::Wait, JobListModel::Ratio})
+    room -= m_jobView->columnWidth(column);
+  return room;
+}
+
+void JobsPanel::resizeEvent(QResizeEvent* event) {
+  Panel::resizeEvent(event);
+  fitIds();
+}
+
+void JobsPanel::showEvent(QShowEvent* event) {
+  Panel::showEvent(event);
+  fitIds();
 }
 
 void JobsPanel::refreshShape() {

@@ -23,11 +23,16 @@ class JobsPanel : public Panel {
   QTableView* jobView() { return m_jobView; }
   QTableView* throughputView() { return m_throughputView; }
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+  void showEvent(QShowEvent* event) override;
+
  private:
   /// After every change of the document: few jobs or many, and what follows from that.
   void refreshShape();
   /// The column of ids as wide as they need, unless the user chose a width.
   void fitIds();
+  int idRoom() const;  ///< px
   /// Few jobs leave no hole between the list and the throughputs.
   void shrinkToContents();
   void refreshCounts();

@@ -277,7 +277,7 @@ QString NestedModel::write(model::JobSpec& job, int row, int column, const QStri
       break;
   }
   if (!job.stages || row >= static_cast<int>(job.stages->size()))
-    return tr("%1 has no stage %2.").arg(QString::fromStdString(job.id)).arg(row + 1);
+    return tr("%1 has no stage %2.").arg(QString::fromStdString(job.id), QString::number(row + 1));
   return writeStage((*job.stages)[static_cast<std::size_t>(row)], column, text);
 }
 

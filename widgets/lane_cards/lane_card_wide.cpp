@@ -10,11 +10,18 @@ namespace {
 
 constexpr double kMinColumn = 62;
 
-// No number is cut: the widest one decides how many fit beside each other.
+constexpr double kValuePx = 12.5, kBeforeMark = 5, kAfter = 6;
+
+// The number with its rank.
+double cellWidth(const CardRow& row, const GanttText& text, double scale) {
+  const double value = text.figuresWidth(row.value, kValuePx, QFont::Bold) + kAfter * scale;
+  return row.mark.isEmpty() ? value : value + kBeforeMark * scale + text.width(row.mark, kSmallestPx, QFont::DemiBold);
+}
+
+// No number is cut, nor is its rank left out: the widest one decides how many fit beside each other.
 double columnWidth(const LaneCard& card, const GanttText& text, double scale) {
   double wide = kMinColumn * scale;
-  for (const CardRow& row : card.text.rows)
-    wide = std::max(wide, text.figuresWidth(row.value, 12.5, QFont::Bold) + 6 * scale);
+  for (const CardRow& row : card.text.rows) wide = std::max(wide, cellWidth(row, text, scale));
   return wide;
 }
 
@@ -58,9 +65,10 @@ std::vector<CardSpot> paintWideCard(QPainter& painter, const QRectF& rect, const
               titleIn(
                   row, [&](const QString& words) { return text.width(words, kNotePx); }, each - 4 * scale),
               kNotePx, theme.dim);
-    text.drawFigures({left, top + 17 * scale}, row.value, 12.5, row.best ? theme.good : theme.text,
+    text.drawFigures({left, top + 17 * scale}, row.value, kValuePx, row.best ? theme.good : theme.text,
                      row.best ? QFont::Bold : QFont::Medium);
-    const double value = text.figuresWidth(row.value, 12.5, row.best ? QFont::Bold : QFont::Medium) + 5 * scale;
+    const double value =
+        text.figuresWidth(row.value, kValuePx, row.best ? QFont::Bold : QFont::Medium) + kBeforeMark * scale;
     if (value + text.width(row.mark, kSmallestPx, QFont::DemiBold) < each - 4 * scale)
       text.draw({left + value, top + 17 * scale}, row.mark, kSmallestPx, row.best ? theme.good : theme.dim,
                 row.best ? QFont::DemiBold : QFont::Normal);

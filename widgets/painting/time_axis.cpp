@@ -1,6 +1,7 @@
 #include "widgets/painting/time_axis.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -118,6 +119,19 @@ QString roundLabel(double t_s, double round_s) {
 QString clockText(double t_s, double last_s) {
   return QString::fromStdString(
       model::clockText(t_s, last_s, {Words::tr("s").toStdString(), Words::tr("d").toStdString()}));
+}
+
+QString inClockTimes(const QString& words, double last_s) {
+  static const QRegularExpression instant(QStringLiteral("(?<=\\bat |\\bfrom )(\\d+(?:\\.\\d+)?) s\\b"));
+  QString out;
+  qsizetype after = 0;
+  for (auto found = instant.globalMatch(words); found.hasNext();) {
+    const QRegularExpressionMatch match = found.next();
+    const double t_s = match.capturedView(1).toDouble();
+    out += words.mid(after, match.capturedStart() - after) + clockText(t_s, std::max(t_s, last_s));
+    after = match.capturedEnd();
+  }
+  return out + words.mid(after);
 }
 
 QString clockText(double t_s) { return clockText(t_s, std::max(t_s, model::kTenthsBelow_s)); }

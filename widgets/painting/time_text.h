@@ -12,4 +12,7 @@ QString unitName(const model::TimeUnit& unit);  ///< translated
 /// seconds with a tenth where it is below ten seconds ("3.0 s").
 QString clockText(double t_s, double last_s);
 
+/// Words of core with instants in seconds ("at 1500 s", "from 20 s on"), these in the form of the window: "at 0:25:00".
+QString inClockTimes(const QString& words, double last_s);
+
 }  // namespace roundel::widgets

@@ -11,9 +11,12 @@
 #include <optional>
 #include <set>
 
-#include "core/model/scenario.h"
 #include "core/papers/figure_result.h"
 #include "widgets/background/background_job.h"
+
+namespace roundel::model {
+struct Scenario;
+}
 
 namespace roundel::widgets {
 

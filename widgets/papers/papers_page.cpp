@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 
 #include "core/io/files/write_file.h"
+#include "core/papers/page_csv.h"
 #include "core/papers/page_links.h"
 #include "widgets/papers/papers_list.h"
 #include "widgets/papers/papers_numbers.h"

@@ -97,20 +97,25 @@ void LegendRow::paintEvent(QPaintEvent*) {
   }
 }
 
-void LegendRow::mousePressEvent(QMouseEvent* event) {
+const LegendRow::Entry* LegendRow::laneAt(const QPointF& at) const {
   const std::vector<Spot> spots = layOut(width());
   for (std::size_t i = 0; i < spots.size(); ++i) {
-    if (m_entries[i].lane >= 0 && spots[i].rect.contains(event->position())) emit laneClicked(m_entries[i].lane);
+    if (m_entries[i].lane >= 0 && spots[i].rect.contains(at)) return &m_entries[i];
   }
+  return nullptr;
+}
+
+void LegendRow::mousePressEvent(QMouseEvent* event) {
+  if (const Entry* entry = laneAt(event->position())) emit laneClicked(entry->lane);
 }
 
 bool LegendRow::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
-  const std::vector<Spot> spots = layOut(width());
-  for (std::size_t i = 0; i < spots.size(); ++i) {
-    if (m_entries[i].lane >= 0 && spots[i].rect.contains(help->pos()))
-      QToolTip::showText(help->globalPos(), tr("%1: click to focus its lane").arg(m_entries[i].name), this);
+  if (const Entry* entry = laneAt(help->pos())) {
+    QToolTip::showText(help->globalPos(), tr("%1: click to focus its lane").arg(entry->name), this);
+  } else {
+    QToolTip::hideText();
   }
   return true;
 }

@@ -43,6 +43,7 @@ class LegendRow : public QWidget {
     QString text;
   };
   std::vector<Spot> layOut(double width) const;
+  const Entry* laneAt(const QPointF& at) const;  ///< nullptr where no lane's entry is
   QFont fontOf(int lane) const;
   double sampleOf(const Entry& entry) const;
 

@@ -11,6 +11,7 @@
 #include "core/model/round_grid.h"
 #include "core/model/scenario.h"
 #include "widgets/painting/drawing.h"
+#include "widgets/plot_painting/labels/named_line.h"
 #include "widgets/plot_painting/labels/plot_branch.h"
 #include "widgets/plot_painting/labels/plot_ends.h"
 #include "widgets/plot_painting/plot_axes.h"
@@ -21,22 +22,6 @@
 
 namespace roundel::widgets::plots {
 namespace {
-
-// A line that says on a recorded page what it is: a bound must be told from the curves.
-template <class Line>
-class NamedLine : public Line {
- public:
-  NamedLine(QCustomPlot* plot, QString name) : Line(plot), m_name(std::move(name)) {}
-
- protected:
-  void draw(QCPPainter* painter) override {
-    const figures::Named named(*painter, figures::OpRole::Series, m_name);
-    Line::draw(painter);
-  }
-
- private:
-  QString m_name;
-};
 
 // Axes, curves, bars and rules; dots are DotPainter's.
 class Painter : private PlotFrame {

@@ -32,17 +32,21 @@ double unitSize(const QString& unit) {
   return 0;
 }
 
-QString unitName(double seconds) {
-  for (const char* name : {"s", "min", "h", "d"}) {
-    if (unitSize(QLatin1String(name)) == seconds) return tr(name);
+QString unitName(double size) {
+  for (const char* name : {"s", "min", "h", "d", "%"}) {
+    if (unitSize(QLatin1String(name)) == size) return tr(name);
   }
   return {};
 }
 
 // "completion time (h)" in minutes is "completion time (min)"; a remark in brackets stays: "CRU (%, whole rounds)".
 QString relabelled(const QString& label, double old_size, const QString& name) {
-  const QString old = QStringLiteral("(%1)").arg(unitName(old_size));
-  if (label.contains(old)) return QString(label).replace(old, QStringLiteral("(%1)").arg(name));
+  const QString old = unitName(old_size);
+  for (const char* after : {")", ", "}) {
+    const QString with = QLatin1Char('(') + old + QLatin1String(after);
+    if (!old.isEmpty() && label.contains(with))
+      return QString(label).replace(with, QLatin1Char('(') + name + QLatin1String(after));
+  }
   const qsizetype open = label.lastIndexOf(QStringLiteral(" ("));
   if (open > 0 && label.endsWith(QLatin1Char(')'))) return QString(label).insert(open + 2, name + QStringLiteral(", "));
   return QStringLiteral("%1 (%2)").arg(label, name);

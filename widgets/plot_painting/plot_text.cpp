@@ -50,10 +50,8 @@ QString idleRows(const PlotData& data, const PlotLook& look, double t_s) {
     const metrics::IdleNow idle = metrics::idleNow(*lane.index, t_s);
     rows += QStringLiteral(
                 "<tr><td>%1&nbsp;&nbsp;</td><td align=right>%2</td><td align=right>%3</td><td align=right>%4</td></tr>")
-                .arg(lane.label.toHtmlEscaped())
-                .arg(idle.gang)
-                .arg(idle.left)
-                .arg(idle.no_job);
+                .arg(lane.label.toHtmlEscaped(), QString::number(idle.gang), QString::number(idle.left),
+                     QString::number(idle.no_job));
   }
   if (rows.isEmpty()) return {};
   return QStringLiteral(
@@ -88,7 +86,8 @@ QString seriesSentence(const PlotData& data, const PlotSeries& s, const PlotLook
   }
   std::size_t shown = 0;
   for (std::size_t i = 0; i < s.x.size(); ++i) shown += pointShown(data, s, i, look) ? 1U : 0U;
-  return tr("%1: %2 of %3 jobs").arg(name).arg(shown).arg(laneOf(data, s).run->trace->problem->jobs.size());
+  const std::size_t all = laneOf(data, s).run->trace->problem->jobs.size();
+  return tr("%1: %2 of %3 jobs").arg(name, QString::number(shown), QString::number(all));
 }
 
 QString tipAt(const PlotData& data, const PlotLook& look, double t_s) {

@@ -11,6 +11,8 @@ namespace roundel::widgets::plots {
 namespace {
 
 constexpr std::size_t kFewPowers = 3;
+// What four or five digits round up to: 999,999 is 1M and not 1000k.
+constexpr double kTenThousand = 9999.95, kMillion = 999'950, kThousandMillions = 999.95e6;
 
 class ShortTicker : public QCPAxisTicker {
  public:
@@ -103,11 +105,10 @@ QSharedPointer<QCPAxisTicker> shortTicker(bool whole, double unit_s, const QStri
 
 QString shortNumber(double value) {
   const double size = std::abs(value);
-  if (size >= 1e6 || (size > 0 && size < 1e-4)) {
-    if (size >= 1e6 && size < 1e9) return QString::number(value / 1e6, 'g', 4) + QLatin1Char('M');
-    return QString::number(value, 'g', 3);
-  }
-  return size >= 1e4 ? QString::number(value / 1e3, 'g', 4) + QLatin1Char('k') : QString::number(value, 'g', 5);
+  if (size >= kThousandMillions || (size > 0 && size < 1e-4)) return QString::number(value, 'g', 3);
+  if (size >= kMillion) return QString::number(value / 1e6, 'g', 4) + QLatin1Char('M');
+  if (size >= kTenThousand) return QString::number(value / 1e3, 'g', 4) + QLatin1Char('k');
+  return QString::number(value, 'g', 5);
 }
 
 QString barValue(double value) {

@@ -11,19 +11,33 @@ using enum PresenterAction;
 
 // Rows with Ctrl come before those of the same key without it. Remote controls send PageUp and PageDown or the keys of a browser, F5, Esc,
 // and a full stop or B; those with a laser key that computers know of send Ctrl+L, as slide shows have it.
-constexpr KeyRow<PresenterAction> kKeys[] = {{Next, Qt::Key_PageDown},   {Next, Qt::Key_Right},
-                                             {Next, Qt::Key_Down},       {Next, Qt::Key_Space},
-                                             {Next, Qt::Key_Forward},    {Back, Qt::Key_PageUp},
-                                             {Back, Qt::Key_Left},       {Back, Qt::Key_Up},
-                                             {Back, Qt::Key_Back},       {First, Qt::Key_Home},
-                                             {Last, Qt::Key_End},        {Play, Qt::Key_F5},
-                                             {Job, Qt::Key_J},           {Picture, Qt::Key_S, Qt::ControlModifier},
-                                             {Spot, Qt::Key_S},          {Spot, Qt::Key_L, Qt::ControlModifier},
-                                             {Stage, Qt::Key_L},         {Black, Qt::Key_B},
-                                             {Black, Qt::Key_Period},    {White, Qt::Key_W},
-                                             {White, Qt::Key_Comma},     {Pen, Qt::Key_P},
-                                             {RemoveStrokes, Qt::Key_E}, {RemoveStroke, Qt::Key_Backspace},
-                                             {Notes, Qt::Key_N},         {Keys, Qt::Key_Question},
+constexpr KeyRow<PresenterAction> kKeys[] = {{Next, Qt::Key_PageDown},
+                                             {Next, Qt::Key_Right},
+                                             {Next, Qt::Key_Down},
+                                             {Next, Qt::Key_Space},
+                                             {Next, Qt::Key_Forward},
+                                             {Back, Qt::Key_PageUp},
+                                             {Back, Qt::Key_Left},
+                                             {Back, Qt::Key_Up},
+                                             {Back, Qt::Key_Back},
+                                             {First, Qt::Key_Home},
+                                             {Last, Qt::Key_End},
+                                             {Play, Qt::Key_F5},
+                                             {Job, Qt::Key_J},
+                                             {Picture, Qt::Key_S, Qt::ControlModifier},
+                                             {Spot, Qt::Key_S},
+                                             {Spot, Qt::Key_L, Qt::ControlModifier},
+                                             {Stage, Qt::Key_L},
+                                             {Black, Qt::Key_B},
+                                             {Black, Qt::Key_Period},
+                                             {White, Qt::Key_W},
+                                             {White, Qt::Key_Comma},
+                                             {Pen, Qt::Key_P},
+                                             {RemoveStrokes, Qt::Key_E},
+                                             {RemoveStroke, Qt::Key_Backspace},
+                                             {Peek, Qt::Key_N, Qt::ShiftModifier},
+                                             {Notes, Qt::Key_N},
+                                             {Keys, Qt::Key_Question},
                                              {Leave, Qt::Key_Escape}};
 
 QString tr(const char* text) { return QCoreApplication::translate("Presenter", text); }
@@ -64,6 +78,8 @@ QString presenterWords(PresenterAction action) {
       return tr("remove all strokes");
     case Notes:
       return tr("speaker's notes, on the other screen; with one screen minimised");
+    case Peek:
+      return tr("notes over the page, seen by all, until the next key");
     case Keys:
       return tr("these keys");
     case Leave:

@@ -25,6 +25,7 @@ enum class PresenterAction {
   RemoveStroke,
   RemoveStrokes,
   Notes,
+  Peek,
   Keys,
   Leave
 };

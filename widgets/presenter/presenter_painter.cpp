@@ -3,11 +3,13 @@
 #include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainterPath>
+#include <algorithm>
 
 namespace roundel::widgets {
 namespace {
 
 constexpr double kFirstLine = 54, kLine = 54, kHalo = 2;
+constexpr double kNotesPad = 20, kSheetPad = 28, kSheetWords = 400, kSheetLine = 28;
 constexpr double kSpotShare = 0.35;  // of its tint over what lies under it
 
 QPainterPath smooth(const QPolygonF& line) {
@@ -21,6 +23,19 @@ QPainterPath smooth(const QPolygonF& line) {
 QColor faded(QColor color, double strength) {
   color.setAlphaF(static_cast<float>(strength));
   return color;
+}
+
+QString noteLines(const SpeakerNotes& notes) {
+  QStringList lines;
+  if (!notes.next.isEmpty()) lines << QCoreApplication::translate("Presenter", "Next: %1").arg(notes.next);
+  return (lines + notes.notes).join(QLatin1Char('\n'));
+}
+
+double sheetWidth(const PresenterSizes& sizes, const std::vector<KeyWords>& rows) {
+  const QFontMetricsF metrics(uiFont(sizes.smallest()));
+  double wide = 0;
+  for (const KeyWords& row : rows) wide = std::max(wide, metrics.horizontalAdvance(row.words));
+  return (kSheetWords + kSheetPad) * sizes.unit + wide;
 }
 
 }  // namespace
@@ -45,21 +60,46 @@ void paintSentence(QPainter& painter, const PresenterPage& page) {
   text.draw({page.layout.left(), top}, of, sizes.label(), page.theme.dim);
 }
 
+QRectF keySheetBox(const PresenterPage& page, const std::vector<KeyWords>& rows) {
+  const PresenterSizes& sizes = page.layout.sizes;
+  const double width = sheetWidth(sizes, rows);
+  const double height = (static_cast<double>(rows.size()) * kSheetLine + 40) * sizes.unit;
+  return {(page.layout.page.width() - width) / 2, (page.layout.page.height() - height) / 2, width, height};
+}
+
 void paintKeySheet(QPainter& painter, const PresenterPage& page, const std::vector<KeyWords>& rows) {
   const PresenterSizes& sizes = page.layout.sizes;
-  const double line = 28 * sizes.unit, width = 900 * sizes.unit;
-  const double height = static_cast<double>(rows.size()) * line + 40 * sizes.unit;
-  const QRectF box((page.layout.page.width() - width) / 2, (page.layout.page.height() - height) / 2, width, height);
+  const double line = kSheetLine * sizes.unit;
+  const QRectF box = keySheetBox(page, rows);
   GanttText text(painter);
   painter.setPen(QPen(page.theme.edge, 2 * sizes.unit));
   painter.setBrush(page.theme.panel);
   painter.drawRoundedRect(box, 8 * sizes.unit, 8 * sizes.unit);
   double y = box.top() + 20 * sizes.unit + line / 2;
   for (const auto& [keys, words] : rows) {
-    text.drawMiddle({box.left() + 28 * sizes.unit, y}, keys, sizes.smallest(), page.theme.text, QFont::Bold);
-    text.drawMiddle({box.left() + 380 * sizes.unit, y}, words, sizes.smallest(), page.theme.text);
+    text.drawMiddle({box.left() + kSheetPad * sizes.unit, y}, keys, sizes.smallest(), page.theme.text, QFont::Bold);
+    text.drawMiddle({box.left() + kSheetWords * sizes.unit, y}, words, sizes.smallest(), page.theme.text);
     y += line;
   }
+}
+
+void paintNotes(QPainter& painter, const PresenterPage& page, const SpeakerNotes& notes) {
+  const PresenterSizes& sizes = page.layout.sizes;
+  const double pad = kNotesPad * sizes.unit;
+  const QString words = noteLines(notes);
+  const QFont font = uiFont(sizes.label());
+  const QRectF room = QRectF(QPointF(), page.layout.page).adjusted(pad, pad, -pad, -pad);
+  const QRectF inner = room.adjusted(pad, pad, -pad, -pad);
+  const double high = QFontMetricsF(font).boundingRect(inner, Qt::TextWordWrap, words).height();
+  QRectF box = room;
+  box.setTop(std::max(room.top(), room.bottom() - high - 2 * pad));
+  painter.setRenderHint(QPainter::Antialiasing, true);
+  painter.setPen(QPen(page.theme.edge, 2 * sizes.unit));
+  painter.setBrush(page.theme.panel);
+  painter.drawRoundedRect(box, 8 * sizes.unit, 8 * sizes.unit);
+  painter.setFont(font);
+  painter.setPen(page.theme.text);
+  painter.drawText(box.adjusted(pad, pad, -pad, -pad), Qt::TextWordWrap, words);
 }
 
 void paintSaid(QPainter& painter, const PresenterPage& page, const QString& words) {

@@ -10,6 +10,7 @@
 #include "widgets/gantt_painting/gantt_text.h"
 #include "widgets/presenter/presenter_keys.h"
 #include "widgets/presenter/presenter_page.h"
+#include "widgets/presenter/speaker_notes.h"
 
 namespace roundel::widgets {
 
@@ -25,8 +26,12 @@ void paintStrokes(QPainter& painter, const Theme& theme, const PenStrokes& strok
 /// `radius` at 1280 x 720.
 void paintSpot(QPainter& painter, const Theme& theme, QPointF at, double radius, const PresenterSizes& sizes);
 
-/// The keys over the page.
+/// The keys over the page: as wide as they need, in two columns.
+QRectF keySheetBox(const PresenterPage& page, const std::vector<KeyWords>& rows);
 void paintKeySheet(QPainter& painter, const PresenterPage& page, const std::vector<KeyWords>& rows);
+
+/// What comes next and the notes, over the lower end of the page; what has no room is left out.
+void paintNotes(QPainter& painter, const PresenterPage& page, const SpeakerNotes& notes);
 
 /// A line over the top of the page.
 void paintSaid(QPainter& painter, const PresenterPage& page, const QString& words);

@@ -7,12 +7,13 @@ constexpr double kLarger = 1.5;  // than the window's type: to be read from afar
 
 }  // namespace
 
-void PresenterStage::showRun(Half& half, const PresentedLane& lane) {
+void PresenterStage::showRun(Half& half, const PresentedLane& lane, double end_s) {
   const auto& lanes = m_bench->comparison.lanes();
   const auto index =
       lane.lane < static_cast<int>(lanes.size()) ? lanes[static_cast<std::size_t>(lane.lane)].index : nullptr;
   half.picture.setRun(index, ColorBy::Job, m_bench->theme());
-  half.picture.setLook(lane.style, QString::fromStdString(lane.label), 0, m_bench->comparison.end_s());
+  half.picture.setLook(lane.style, QString::fromStdString(lane.label), 0, end_s);
+  half.end_s = end_s;
   half.run = index.get();
   half.label = lane.label;
   half.dark = m_bench->theme().dark;
@@ -33,8 +34,10 @@ void PresenterStage::show(const PresenterPage& page) {
                     : QRectF();
     if (half.rect.isEmpty()) continue;
     const auto* run = page.lanes[i].bars != nullptr ? &page.lanes[i].bars->index() : nullptr;
-    if (run != half.run || half.dark != m_bench->theme().dark || half.label != page.lanes[i].label)
-      showRun(half, page.lanes[i]);
+    const double end_s = page.layout.axis.to_s();  // instants have the form that they have on the lanes' axis
+    if (run != half.run || half.dark != m_bench->theme().dark || half.label != page.lanes[i].label ||
+        half.end_s != end_s)
+      showRun(half, page.lanes[i], end_s);
     half.picture.setSize(half.rect.size(), kLarger * unit);
     if (half.picture.ready()) half.picture.go(page.now_s, pace);
   }

@@ -27,8 +27,9 @@ class PresenterStage {
     const metrics::TraceIndex* run = nullptr;  ///< that is shown, of the lane
     std::string label;
     bool dark = false;
+    double end_s = 0;  ///< of the form of its instants
   };
-  void showRun(Half& half, const PresentedLane& lane);
+  void showRun(Half& half, const PresentedLane& lane, double end_s);
 
   Workbench* m_bench;
   std::array<Half, kMostPresented> m_halves;

@@ -118,6 +118,8 @@ StrokeGround PresenterWindow::ground() const {
 
 void PresenterWindow::act(PresenterAction action) {
   using enum PresenterAction;
+  const Sheet before = m_sheet;
+  if (before == Sheet::Notes) m_sheet = Sheet::None;
   switch (action) {
     case Next:
       return go(true);
@@ -155,11 +157,15 @@ void PresenterWindow::act(PresenterAction action) {
       break;
     case Notes:
       return toggleNotes();
+    case Peek:
+      m_sheet = before == Sheet::Notes ? Sheet::None : Sheet::Notes;
+      break;
     case Keys:
-      m_keys = !m_keys;
+      m_sheet = before == Sheet::Keys ? Sheet::None : Sheet::Keys;
       break;
     case Leave:
-      if (!std::exchange(m_keys, false)) close();
+      m_sheet = Sheet::None;
+      if (before == Sheet::None) close();
       break;
   }
   update();
@@ -193,6 +199,7 @@ void PresenterWindow::nextJob() {
 }
 
 void PresenterWindow::toggleLane(int lane) {
+  if (m_sheet == Sheet::Notes) m_sheet = Sheet::None;
   m_talk.toggle(lane);
   refreshRuns();
 }
@@ -208,7 +215,9 @@ void PresenterWindow::toggleNotes() {
   connect(this, &QObject::destroyed, m_notes, [notes = m_notes.data()] { delete notes; });
   refresh();
   const auto place = [this] {
-    if (!m_notes->place(*this)) say(tr("One screen: the speaker's notes wait minimised"));
+    if (!m_notes->place(*this))
+      say(tr("One screen: the speaker's notes wait minimised; %1 shows them over the page")
+              .arg(keysOf(PresenterAction::Peek)));
     activateWindow();
   };
   connect(qApp, &QGuiApplication::screenAdded, m_notes, place);
@@ -346,7 +355,8 @@ void PresenterWindow::paintEvent(QPaintEvent*) {
   if (!m_onStage && !m_pen) paintNameAt(painter, m_page, m_blocks, m_pointer);
   if (m_spot && rect().contains(m_pointer.toPoint()))
     paintSpot(painter, m_page.theme, m_pointer, m_spotRadius, m_page.layout.sizes);
-  if (m_keys) paintKeySheet(painter, m_page, presenterSheet());
+  if (m_sheet == Sheet::Keys) paintKeySheet(painter, m_page, presenterSheet());
+  if (m_sheet == Sheet::Notes) paintNotes(painter, m_page, speakerNotes(*m_bench, m_talk));
   if (!m_said.isEmpty()) paintSaid(painter, m_page, m_said);
 }
 

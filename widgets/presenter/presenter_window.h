@@ -30,7 +30,9 @@ class PresenterWindow : public QWidget {
   bool pen() const { return m_pen; }
   bool spot() const { return m_spot; }
   double spotRadius() const { return m_spotRadius; }  ///< at 1280 x 720
-  bool keysShown() const { return m_keys; }
+  /// What lies over the page.
+  enum class Sheet { None, Keys, Notes };
+  Sheet sheet() const { return m_sheet; }
   const PenStrokes& strokes() const { return m_strokes; }
   const PresenterPage& page() const { return m_page; }
   const std::vector<PlacedBlock>& blocks() const { return m_blocks; }
@@ -81,7 +83,8 @@ class PresenterWindow : public QWidget {
   QTimer m_second, m_fading;
   QElapsedTimer m_since;
   Cover m_cover = Cover::None;
-  bool m_onStage = false, m_pen = false, m_spot = false, m_keys = false;
+  bool m_onStage = false, m_pen = false, m_spot = false;
+  Sheet m_sheet = Sheet::None;
   double m_spotRadius = kSpotRadius;
   QPointF m_pointer{-1, -1};
   QString m_said;  ///< a line over the page, for a moment

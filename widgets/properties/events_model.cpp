@@ -125,9 +125,9 @@ bool EventsModel::setData(const QModelIndex& index, const QVariant& value, int r
   } else {
     if (!takeWord(event, index.column(), given)) return false;
   }
-  emit refused({});
-  setEvent(m_bench->document, row, event);
-  return true;
+  const QString reason = setEvent(m_bench->document, row, event);
+  emit refused(reason);
+  return reason.isEmpty();
 }
 
 QVariant EventsModel::headerData(int section, Qt::Orientation orientation, int role) const {

@@ -1,12 +1,8 @@
 #include "widgets/properties/scenario_edits.h"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
-#include <QStringList>
-#include <algorithm>
 #include <functional>
 
-#include "core/model/edit/pair_edits.h"
 #include "core/model/scenario.h"
 #include "widgets/text/field_text.h"
 
@@ -14,62 +10,6 @@ namespace roundel::widgets {
 namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("ScenarioEdits", text); }
-
-model::GpuTypeSpec* findType(model::Scenario& scenario, const std::string& id) {
-  const auto it = std::find_if(scenario.gpu_types.begin(), scenario.gpu_types.end(),
-                               [&](const model::GpuTypeSpec& type) { return type.id == id; });
-  return it == scenario.gpu_types.end() ? nullptr : &*it;
-}
-
-template <class Map>
-void renameKey(Map& map, const std::string& from, const std::string& to) {
-  auto node = map.extract(from);
-  if (node.empty()) return;
-  node.key() = to;
-  map.insert(std::move(node));
-}
-
-void renameKey(model::PerType& value, const std::string& from, const std::string& to) {
-  if (auto* times = std::get_if<std::map<std::string, double>>(&value)) renameKey(*times, from, to);
-}
-
-// Everything of a job that is by GPU type.
-template <class Change>
-void onTypes(model::JobSpec& job, Change change) {
-  if (job.throughput) change(*job.throughput);
-  if (job.throughput_spread) change(*job.throughput_spread);
-  if (job.timing) change(*job.timing);
-  if (job.sync) change(job.sync->train_s), change(job.sync->sync_s);
-  if (!job.stages) return;
-  for (model::StageSpec& stage : *job.stages) change(stage.forward_s), change(stage.backward_s);
-}
-
-void renameType(model::Scenario& scenario, const std::string& from, const std::string& to) {
-  findType(scenario, from)->id = to;
-  for (model::NodeSpec& node : scenario.nodes) {
-    for (model::GpuGroupSpec& group : node.gpus) {
-      if (group.type == from) group.type = to;
-    }
-  }
-  for (auto* jobs : {&scenario.models, &scenario.jobs}) {
-    for (model::JobSpec& job : *jobs) onTypes(job, [&](auto& values) { renameKey(values, from, to); });
-  }
-  for (model::EventSpec& event : scenario.events) {
-    if (event.type == from) event.type = to;
-  }
-  model::renameInPairs(scenario, model::PairName::Type, from, to);
-}
-
-struct Dropping {
-  const std::string& type;
-  template <class Map>
-  void operator()(Map& values) const {
-    values.erase(type);
-  }
-  void operator()(model::PerType& value) const {
-    if (auto* times = std::get_if<std::map<std::string, double>>(&value)) times->erase(type);
-  }
-};
 
 QString setNumber(Document& document, const QString& what, const QString& text, const NumberRange& range,
                   const std::function<void(model::Scenario&, std::optional<double>)>& set) {
@@ -95,63 +35,11 @@ QString editText(ScenarioField field) {
   }
 }
 
-bool aboutNode(model::EventKind kind) {
-  return kind == model::EventKind::NodeDown || kind == model::EventKind::NodeUp || kind == model::EventKind::SetSpeed;
-}
-
 // An opening that says nothing is none, so that the file has no key for it.
 void changeOpening(model::Scenario& scenario, const std::function<void(model::Opening&)>& change) {
   model::Opening opening = scenario.opening.value_or(model::Opening());
   change(opening);
   scenario.opening = opening == model::Opening() ? std::nullopt : std::optional(opening);
-}
-
-// What the kind needs and nothing else.
-model::EventSpec completed(const model::Scenario& scenario, model::EventSpec event) {
-  const bool node = aboutNode(event.kind);
-  if (!node) event.node.clear();
-  if (node) event.job.clear();
-  if (node && event.node.empty() && !scenario.nodes.empty()) event.node = scenario.nodes.front().id;
-  if (!node && event.job.empty() && !scenario.jobs.empty()) event.job = scenario.jobs.front().id;
-  const bool rate = event.kind == model::EventKind::SetThroughput;
-  if (!rate) event.type.clear();
-  if (rate && event.type.empty() && !scenario.gpu_types.empty()) event.type = scenario.gpu_types.front().id;
-  if (event.kind == model::EventKind::SetSpeed && !event.value) event.value = 1;
-  if (!rate && event.kind != model::EventKind::SetSpeed) event.value.reset();
-  return event;
-}
-
-QString renameGpuType(Document& document, const std::string& type, const QString& word) {
-  const std::string to = word.toStdString();
-  const auto& types = document.scenario().gpu_types;
-  if (to == type) return {};
-  if (to.empty() ||
-      std::any_of(types.begin(), types.end(), [&](const model::GpuTypeSpec& each) { return each.id == to; })) {
-    return tr("“%1” is empty or the name of another GPU type.").arg(word);
-  }
-  document.edit(tr("Rename GPU type %1").arg(QString::fromStdString(type)),
-                [&](model::Scenario& s) { renameType(s, type, to); });
-  return {};
-}
-
-QString setColour(Document& document, const std::string& type, const QString& word) {
-  static const QRegularExpression form(QStringLiteral("^#[0-9a-fA-F]{6}$"));
-  if (!word.isEmpty() && !form.match(word).hasMatch())
-    return tr("“%1” is not a colour. Write it as #0072b2.").arg(word);
-  document.edit(tr("Edit GPU type %1").arg(QString::fromStdString(type)), [&](model::Scenario& s) {
-    findType(s, type)->color = word.isEmpty() ? std::nullopt : std::optional(word.toStdString());
-  });
-  return {};
-}
-
-QStringList holdersOf(const model::Scenario& scenario, const std::string& type) {
-  QStringList holders;
-  for (const model::NodeSpec& node : scenario.nodes) {
-    if (std::any_of(node.gpus.begin(), node.gpus.end(),
-                    [&](const model::GpuGroupSpec& group) { return group.type == type; }))
-      holders << QString::fromStdString(node.id);
-  }
-  return holders;
 }
 
 }  // namespace
@@ -234,90 +122,6 @@ QString scenarioFieldText(const model::Scenario& s, ScenarioField field) {
 
 bool setRateModel(Document& document, model::RateModel rates) {
   return document.edit(tr("Edit the rate model"), [&](model::Scenario& s) { s.rate_model = rates; });
-}
-
-QString setTypeField(Document& document, const std::string& type, TypeField field, const QString& given) {
-  const QString what = tr("Edit GPU type %1").arg(QString::fromStdString(type));
-  const QString word = given.trimmed();
-  if (field == TypeField::Id) return renameGpuType(document, type, word);
-  if (field == TypeField::Color) return setColour(document, type, word);
-  std::optional<double> model::GpuTypeSpec::*const member =
-      field == TypeField::Tflops ? &model::GpuTypeSpec::tensor_tflops
-      : field == TypeField::Vram ? &model::GpuTypeSpec::vram_gib
-      : field == TypeField::Link ? &model::GpuTypeSpec::link_params_s
-                                 : &model::GpuTypeSpec::net_params_s;
-  return setNumber(document, what, given, kPositive,
-                   [&](model::Scenario& s, std::optional<double> value) { findType(s, type)->*member = value; });
-}
-
-QString typeFieldText(const model::GpuTypeSpec& type, TypeField field) {
-  switch (field) {
-    case TypeField::Id:
-      return QString::fromStdString(type.id);
-    case TypeField::Tflops:
-      return numberText(type.tensor_tflops);
-    case TypeField::Vram:
-      return numberText(type.vram_gib);
-    case TypeField::Link:
-      return numberText(type.link_params_s);
-    case TypeField::Net:
-      return numberText(type.net_params_s);
-    case TypeField::Color:
-      return QString::fromStdString(type.color.value_or(""));
-  }
-  return {};
-}
-
-QString deleteGpuType(Document& document, const std::string& type) {
-  const QStringList holders = holdersOf(document.scenario(), type);
-  const QString name = QString::fromStdString(type);
-  if (!holders.isEmpty()) {
-    const QString first =
-        holders.mid(0, 3).join(QStringLiteral(", ")) + (holders.size() > 3 ? QStringLiteral(" …") : QString());
-    return tr("%1 is held by %2. Delete these nodes, or give them other GPUs, first.").arg(name, first);
-  }
-  document.edit(tr("Delete GPU type %1").arg(name), [&](model::Scenario& s) {
-    std::erase_if(s.gpu_types, [&](const model::GpuTypeSpec& each) { return each.id == type; });
-    for (auto* jobs : {&s.models, &s.jobs}) {
-      for (model::JobSpec& job : *jobs) {
-        onTypes(job, Dropping{type});
-        if (job.throughput_spread && job.throughput_spread->empty()) job.throughput_spread.reset();
-        if (job.timing && job.timing->empty()) job.timing.reset();
-      }
-    }
-    std::erase_if(s.events, [&](const model::EventSpec& event) { return event.type == type; });
-    model::dropFromPairs(s, model::PairName::Type, {type});
-  });
-  return {};
-}
-
-QString eventWord(model::EventKind kind) {
-  switch (kind) {
-    case model::EventKind::NodeDown:
-      return tr("node down");
-    case model::EventKind::NodeUp:
-      return tr("node up");
-    case model::EventKind::CancelJob:
-      return tr("cancel job");
-    case model::EventKind::SetThroughput:
-      return tr("set throughput");
-    case model::EventKind::SetSpeed:
-      return tr("set speed");
-  }
-  return {};
-}
-
-bool addEvent(Document& document, model::EventKind kind, double at_s) {
-  model::EventSpec event;
-  event.at_s = at_s;
-  event.kind = kind;
-  return document.edit(tr("Add an event"), [&](model::Scenario& s) { s.events.push_back(completed(s, event)); });
-}
-
-QString setEvent(Document& document, std::size_t index, const model::EventSpec& to) {
-  if (index >= document.scenario().events.size()) return tr("This event is gone.");
-  document.edit(tr("Edit an event"), [&](model::Scenario& s) { s.events[index] = completed(s, to); });
-  return {};
 }
 
 }  // namespace roundel::widgets

@@ -1,5 +1,5 @@
 #pragma once
-// Edits of what belongs to the whole scenario: its words, clock, GPU types and events. Each is one undoable command on the document.
+// Edits of what belongs to the whole scenario: its words, clock and events (GPU types: type_edits.h). Each is one undoable command on the document.
 // A text that is refused gives the reason, else an empty string. No window needed.
 
 #include <QString>
@@ -8,7 +8,6 @@
 
 namespace roundel::model {
 struct EventSpec;
-struct GpuTypeSpec;
 }  // namespace roundel::model
 
 namespace roundel::widgets {
@@ -18,17 +17,11 @@ QString setScenarioField(Document& document, ScenarioField field, const QString&
 QString scenarioFieldText(const model::Scenario& scenario, ScenarioField field);
 bool setRateModel(Document& document, model::RateModel rates);
 
-enum class TypeField { Id, Tflops, Vram, Link, Net, Color };
-/// The id is renamed wherever it stands: nodes, rates, times and events.
-QString setTypeField(Document& document, const std::string& type, TypeField field, const QString& text);
-QString typeFieldText(const model::GpuTypeSpec& type, TypeField field);
-/// With the rates of jobs on it and the events that name it. Refused, with the nodes named, while one holds such GPUs.
-QString deleteGpuType(Document& document, const std::string& type);
-
 QString eventWord(model::EventKind kind);  ///< "node down"
-/// An event at `at_s` about the first node (or job).
-bool addEvent(Document& document, model::EventKind kind, double at_s);
-/// Kind, time, node or job, GPU type, value: what the kind has no use for is dropped, what it needs is filled in.
+/// An event at `at_s` about the first node (or job); refused where there is none.
+QString addEvent(Document& document, model::EventKind kind, double at_s);
+/// Kind, time, node or job, GPU type, value: what the kind has no use for is dropped, what it needs is filled in. Refused where the scenario
+/// has no node, job or GPU type that it could be about.
 QString setEvent(Document& document, std::size_t event, const model::EventSpec& to);
 
 }  // namespace roundel::widgets

@@ -125,10 +125,12 @@ void ScenarioProperties::makeEvents() {
   m_refused->setWordWrap(true);
   m_refused->hide();
   layout()->addWidget(m_refused);
-  connect(m_events, &EventsModel::refused, this, [this](const QString& reason) {
-    m_refused->setText(reason);
-    m_refused->setVisible(!reason.isEmpty());
-  });
+  connect(m_events, &EventsModel::refused, this, &ScenarioProperties::showRefusal);
+}
+
+void ScenarioProperties::showRefusal(const QString& reason) {
+  m_refused->setText(reason);
+  m_refused->setVisible(!reason.isEmpty());
 }
 
 QToolButton* ScenarioProperties::makeAddEvent(QWidget* bar) {
@@ -139,7 +141,7 @@ QToolButton* ScenarioProperties::makeAddEvent(QWidget* bar) {
   for (const auto kind : {model::EventKind::NodeDown, model::EventKind::NodeUp, model::EventKind::CancelJob,
                           model::EventKind::SetThroughput, model::EventKind::SetSpeed}) {
     connect(menu->addAction(eventWord(kind)), &QAction::triggered, this,
-            [this, kind] { addEvent(m_bench->document, kind, m_bench->playhead.now_s()); });
+            [this, kind] { showRefusal(addEvent(m_bench->document, kind, m_bench->playhead.now_s())); });
   }
   add->setMenu(menu);
   return add;

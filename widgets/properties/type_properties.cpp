@@ -11,7 +11,7 @@
 
 #include "core/model/scenario.h"
 #include "widgets/cluster/cluster_edits.h"
-#include "widgets/properties/scenario_edits.h"
+#include "widgets/properties/type_edits.h"
 #include "widgets/theme/page_parts.h"
 #include "widgets/theme/style.h"
 

@@ -121,7 +121,8 @@ class Writer {
     std::vector<std::pair<QString, QString>> list{
         {tr("Schedulers"), labels.join(QStringLiteral(", "))},
         {tr("Jobs"), QString::number(m_problem->jobs.size())},
-        {tr("GPUs"), tr("%1 (%2) on %3 nodes").arg(m_problem->gpuCount()).arg(types).arg(m_problem->nodes.size())},
+        {tr("GPUs"), tr("%1 (%2) on %3 nodes")
+                         .arg(QString::number(m_problem->gpuCount()), types, QString::number(m_problem->nodes.size()))},
         {tr("Round, restart"), words(model::timeText(m_problem->clock.round_s)) + QStringLiteral(", ") +
                                    words(model::timeText(m_problem->clock.restart_s))}};
     if (const std::string note = figures::warmUpNote(m_lanes); !note.empty())

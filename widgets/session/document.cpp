@@ -9,113 +9,49 @@
 #include "core/io/scenario_io.h"
 #include "core/model/scenario.h"
 #include "core/policies/registry.h"
+#include "widgets/session/draft.h"
 #include "widgets/session/new_document.h"
+#include "widgets/session/scenario_patch.h"
 #include "widgets/session/undo_steps.h"
 
 namespace roundel::widgets {
 
-namespace {
-
-// What an edit changed in one list: whole lists where the length differs, else the elements that differ.
-template <class T>
-class ListPatch {
- public:
-  ListPatch(const std::vector<T>& before, const std::vector<T>& after) {
-    if (before.size() != after.size()) {
-      m_whole = std::make_unique<std::pair<std::vector<T>, std::vector<T>>>(before, after);
-      return;
-    }
-    for (std::size_t i = 0; i < before.size(); ++i) {
-      if (!(before[i] == after[i])) m_elements.push_back({i, before[i], after[i]});
-    }
-  }
-  void apply(std::vector<T>& list, bool forward) const {
-    if (m_whole) list = forward ? m_whole->second : m_whole->first;
-    for (const Element& e : m_elements) list[e.index] = forward ? e.after : e.before;
-  }
-
- private:
-  struct Element {
-    std::size_t index;
-    T before, after;
-  };
-  std::unique_ptr<std::pair<std::vector<T>, std::vector<T>>> m_whole;
-  std::vector<Element> m_elements;
-};
-
-// Everything but the long lists, which patches carry.
-model::Scenario withoutLists(model::Scenario scenario) {
-  scenario.jobs.clear();
-  scenario.nodes.clear();
-  scenario.models.clear();
-  return scenario;
-}
-
-struct Patch {
-  Patch(const model::Scenario& from, const model::Scenario& to)
-      : before(withoutLists(from)),
-        after(withoutLists(to)),
-        jobs(from.jobs, to.jobs),
-        nodes(from.nodes, to.nodes),
-        models(from.models, to.models) {}
-
-  model::Scenario applied(const model::Scenario& current, bool forward) const {
-    model::Scenario result = forward ? after : before;
-    result.jobs = current.jobs;
-    result.nodes = current.nodes;
-    result.models = current.models;
-    jobs.apply(result.jobs, forward);
-    nodes.apply(result.nodes, forward);
-    models.apply(result.models, forward);
-    return result;
-  }
-
-  model::Scenario before, after;
-  ListPatch<model::JobSpec> jobs;
-  ListPatch<model::NodeSpec> nodes;
-  ListPatch<model::JobSpec> models;
-};
-
-}  // namespace
-
 // Keeps before and after of what it changes. Consecutive edits of one gesture merge into one command.
 class EditCommand : public QUndoCommand {
  public:
-  EditCommand(Document* document, const QString& text, const model::Scenario& before, const model::Scenario& after,
-              QString gesture)
-      : QUndoCommand(text),
-        m_document(document),
-        m_patches{std::make_shared<Patch>(before, after)},
-        m_gesture(std::move(gesture)) {}
+  EditCommand(Document* document, const QString& text, std::unique_ptr<const ScenarioPatch> patch, QString gesture)
+      : QUndoCommand(text), m_document(document), m_patch(std::move(patch)), m_gesture(std::move(gesture)) {}
 
-  void undo() override {
-    model::Scenario value = m_document->scenario();
-    for (auto patch = m_patches.rbegin(); patch != m_patches.rend(); ++patch) value = (*patch)->applied(value, false);
-    m_document->setScenario(value);
-  }
-  void redo() override {
-    model::Scenario value = m_document->scenario();
-    for (const auto& patch : m_patches) value = patch->applied(value, true);
-    m_document->setScenario(value);
-  }
+  void undo() override { show(false); }
+  void redo() override { show(true); }
   int id() const override { return m_gesture.isEmpty() ? -1 : 1; }
   bool mergeWith(const QUndoCommand* other) override {
     const auto* next = dynamic_cast<const EditCommand*>(other);
     if (next == nullptr || next->m_gesture != m_gesture) return false;
-    // The document already shows the end of the gesture: one patch from its start to there replaces the chain.
-    const model::Scenario after = m_document->scenario();
-    model::Scenario before = after;
-    for (const auto& patch : next->m_patches) before = patch->applied(before, false);
-    for (auto patch = m_patches.rbegin(); patch != m_patches.rend(); ++patch) before = (*patch)->applied(before, false);
-    m_patches = {std::make_shared<Patch>(before, after)};
-    setObsolete(before == after);
+    // The document already shows the end of the gesture: one patch from its start to there replaces both.
+    model::Scenario& draft = Draft::of(*m_document).value();
+    next->m_patch->apply(draft, false);
+    m_patch->apply(draft, false);
+    m_patch = std::make_unique<const ScenarioPatch>(draft, *m_document->m_scenario);
+    m_patch->apply(draft, true);
+    setObsolete(m_patch->empty());
     return true;
   }
 
  private:
+  // The first time the draft shows it already: the edit was made there.
+  void show(bool forward) {
+    m_patch->apply(*m_document->m_scenario, forward);
+    model::Scenario* draft = Draft::of(*m_document).kept();
+    if (std::exchange(m_shown, true) && draft != nullptr) m_patch->apply(*draft, forward);
+    m_document->revalidate();
+    emit m_document->changed();
+  }
+
   Document* m_document;
-  std::vector<std::shared_ptr<const Patch>> m_patches;
+  std::unique_ptr<const ScenarioPatch> m_patch;
   QString m_gesture;
+  bool m_shown = false;
 };
 
 Document::Document(QObject* parent) : QObject(parent), m_scenario(std::make_unique<model::Scenario>()) {
@@ -140,6 +76,7 @@ void Document::reset(model::Scenario scenario, const QString& path) {
   m_path = path;
   m_undo.clear();
   m_undo.setClean();
+  Draft::of(*this).forget();
   *m_scenario = std::move(scenario);
   revalidate();
   emit replaced();
@@ -185,18 +122,10 @@ QString Document::save(const QString& path) {
 }
 
 bool Document::edit(const QString& text, const std::function<void(model::Scenario&)>& change, const QString& gesture) {
-  model::Scenario after = *m_scenario;
-  change(after);
-  if (after == *m_scenario) return false;
-  m_undo.push(new EditCommand(this, text, *m_scenario, after, gesture));
+  auto patch = std::make_unique<const ScenarioPatch>(*m_scenario, Draft::of(*this).edit(change));
+  if (patch->empty()) return false;
+  m_undo.push(new EditCommand(this, text, std::move(patch), gesture));
   return true;
-}
-
-void Document::setScenario(const model::Scenario& scenario) {
-  if (scenario == *m_scenario) return;
-  *m_scenario = scenario;
-  revalidate();
-  emit changed();
 }
 
 void Document::revalidate() {

@@ -41,7 +41,8 @@ class Document : public QObject {
   /// Writes (atomically); on success the document is clean. Returns an error text or an empty string.
   QString save(const QString& path);
 
-  /// One undoable command: `change` edits a copy of the scenario; nothing happens where the value stays equal (returns false).
+  /// One undoable command: `change` edits a copy of the scenario; nothing happens where the value stays equal (returns false). The copy is
+  /// kept for the next edit: what `change` leaves alone costs a comparison.
   /// Consecutive edits with the same non-empty `gesture` merge into one command (a drag, a spin box held down).
   bool edit(const QString& text, const std::function<void(model::Scenario&)>& change, const QString& gesture = {});
 
@@ -52,7 +53,6 @@ class Document : public QObject {
 
  private:
   friend class EditCommand;
-  void setScenario(const model::Scenario& scenario);
   void revalidate();
 
   std::unique_ptr<model::Scenario> m_scenario;  ///< never null; one object for ever: views keep references

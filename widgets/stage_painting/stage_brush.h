@@ -8,7 +8,7 @@
 
 namespace roundel::widgets {
 
-constexpr double kStageNamePx = 18, kTokenPx = 15, kTokenRadius = 4;
+constexpr double kStageNamePx = 18, kTokenPx = 15, kTokenRadius = 4, kProgressHigh = 10;
 
 struct StageWords {
   Q_DECLARE_TR_FUNCTIONS(Stage)
@@ -25,6 +25,8 @@ class StageBrush {
   static QColor faded(QColor color, double share);
   static double radius(const QRectF& rect);
   static const QRectF& widest(const StageGang& gang);  ///< of its pieces
+  /// Whether a bar of the progress lies along the lower end of a gang's piece: kProgressHigh px.
+  static bool hasProgress(const QRectF& run) { return run.height() >= 20 && run.width() >= 20; }
   void bar(const QRectF& rect, double share, const QColor& fill, const QColor& ground);
 
   QPainter& m_p;

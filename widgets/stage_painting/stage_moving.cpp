@@ -56,7 +56,7 @@ class Moving : StageBrush {
 
   void progress(const StageGang& each) {
     const QRectF& run = widest(each);
-    if (run.height() < 20 || run.width() < 20) return;
+    if (!hasProgress(run)) return;
     const QColor fill = colorOf(each.job, each.gpus.front());
     bar({run.left() + 6, run.bottom() - 9, run.width() - 12, 4}, each.progress, textOn(fill),
         faded(textOn(fill), 0.28));
@@ -141,7 +141,10 @@ class Moving : StageBrush {
     m_p.drawPolygon(QPolygonF{tip, tip - along * 9 + side * 4.5, tip - along * 9 - side * 4.5});
   }
 
-  void arrow(const StageFlight& each) {
+  // Beside the words of a card, not over them.
+  void arrow(StageFlight each) {
+    if (each.to == StagePlace::Queue) each.path[3].setX(m_layout.cards.right());
+    if (each.from == StagePlace::Queue) each.path[0].setX(m_layout.cards.right());
     QPainterPath path(each.path[0]);
     path.cubicTo(each.path[1], each.path[2], each.path[3]);
     m_p.setBrush(Qt::NoBrush);
@@ -164,7 +167,7 @@ class Moving : StageBrush {
     const QColor ink = textOn(fill);
     if (each.small) {
       if (each.folded > 0)
-        m_text.drawMiddle(each.token.center(), Words::tr("+%1 more").arg(each.folded), kSmallestPx, ink,
+        m_text.drawMiddle(each.token.center(), Words::tr("%1 jobs").arg(each.folded + 1), kSmallestPx, ink,
                           QFont::DemiBold, Qt::AlignHCenter);
       return;
     }

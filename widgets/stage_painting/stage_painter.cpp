@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "widgets/painting/time_axis.h"
 #include "widgets/painting/time_text.h"
 #include "widgets/stage_painting/stage_brush.h"
+#include "widgets/stage_painting/stage_queue.h"
 #include "widgets/stage_painting/stage_words.h"
 #include "widgets/text/names_apart.h"
 
@@ -11,6 +13,7 @@ namespace roundel::widgets {
 namespace {
 
 using Words = StageWords;
+constexpr qsizetype kLeastCut = 3;  // letters with the ellipsis
 
 class Still : StageBrush {
  public:
@@ -32,13 +35,7 @@ class Still : StageBrush {
   }
 
   void settled() {
-    std::size_t place = 0;
-    const std::size_t room = m_layout.cardsThatFit();
-    for (const StageCard& each : m_stage.queue) {
-      if (place < room) card(each, m_layout.card(place));
-      ++place;
-    }
-    queueNotes(place, room);
+    paintStageQueue(m_p, m_stage, m_look);
     for (const StageGang& each : m_stage.gangs) {
       if (each.computes && !each.away) gang(each);
     }
@@ -149,70 +146,6 @@ class Still : StageBrush {
     }
   }
 
-  void card(const StageCard& each, const QRectF& rect) {
-    const QColor fill = colorOf(each.job);
-    const double share = each.away ? 0.35 : 1;
-    QPen edge(each.job == m_look.selected ? m_theme.text : m_theme.edge, each.job == m_look.selected ? 2 : 1);
-    if (each.away) edge.setStyle(Qt::DashLine);
-    m_p.setPen(edge);
-    m_p.setBrush(m_theme.panel);
-    m_p.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), kTokenRadius, kTokenRadius);
-    m_p.setOpacity(share);
-    const QString name = nameOf(each.job);
-    const double wide =
-        std::min(rect.width() * 0.45, std::max(30 * m_scale, m_text.width(name, kBodyPx, QFont::Bold) + 10));
-    const QRectF badge(rect.left() + 7, rect.top() + 8, wide, 24 * m_scale);
-    m_p.setPen(Qt::NoPen);
-    m_p.setBrush(fill);
-    m_p.drawRoundedRect(badge, 3, 3);
-    m_text.drawMiddle(badge.center(), m_text.fitted(name, kBodyPx, QFont::Bold, wide - 6), kBodyPx, textOn(fill),
-                      QFont::Bold, Qt::AlignHCenter);
-    const double left = badge.right() + 8, room = rect.right() - 5 - left;
-    m_text.drawMiddle({left, rect.top() + 14 * m_scale},
-                      m_text.fitted(gangText(m_problem.jobs[each.job]), kNotePx, QFont::Normal, room), kNotePx,
-                      m_theme.text);
-    m_text.drawMiddle({left, rect.top() + 28 * m_scale},
-                      m_text.fitted(cardNote(m_problem, each), kSmallestPx, QFont::Normal, room), kSmallestPx,
-                      m_theme.dim);
-    bar({rect.left() + 7, rect.bottom() - 10, rect.width() - 14, 4}, each.progress, fill, m_theme.grid);
-    m_p.setOpacity(1);
-  }
-
-  void queueNotes(std::size_t all, std::size_t room) {
-    const int waiting = m_stage.counts.waiting;
-    const QString count = all == 0       ? Words::tr("empty")
-                          : waiting == 1 ? Words::tr("1 waits")
-                                         : Words::tr("%1 wait").arg(waiting);
-    m_text.drawMiddle({m_layout.queue.right() - 2, m_layout.queue.top() + 13 * m_scale}, count, kBodyPx, m_theme.dim,
-                      QFont::Normal, Qt::AlignRight);
-    if (all == 0) wrapped(m_layout.cards.adjusted(6, 4, -6, 0), emptyQueueText(m_problem, m_stage));
-    if (all > room)
-      m_text.drawMiddle({m_layout.queue.center().x(), m_layout.queue.bottom() - 12 * m_scale},
-                        Words::tr("+%1 more").arg(all - room), kBodyPx, m_theme.text, QFont::DemiBold,
-                        Qt::AlignHCenter);
-  }
-
-  // Lines of a note from the top of a rectangle, as many as fit.
-  void wrapped(const QRectF& rect, const QString& words) {
-    const double line = m_text.height(kNotePx) + 2;
-    double y = rect.top() + line / 2;
-    QString now;
-    const auto put = [&] {
-      if (y + line / 2 <= rect.bottom()) m_text.drawMiddle({rect.left(), y}, now, kNotePx, m_theme.dim);
-      y += line;
-    };
-    for (const QString& word : words.split(QLatin1Char(' '))) {
-      const QString longer = now.isEmpty() ? word : now + QLatin1Char(' ') + word;
-      if (m_text.width(longer, kNotePx) <= rect.width() || now.isEmpty()) {
-        now = longer;
-        continue;
-      }
-      put();
-      now = word;
-    }
-    put();
-  }
-
   void gang(const StageGang& each) {
     const QColor fill = colorOf(each.job, each.gpus.front());
     m_p.setPen(Qt::NoPen);
@@ -235,16 +168,19 @@ class Still : StageBrush {
     label(each, nameOf(each.job), textOn(fill));
   }
 
-  // The name on the widest piece, as large as fits; dropped, not shrunk, under the smallest size.
+  // The name on the widest piece, as large as fits above the bar of the progress; then cut; dropped where only two letters would be left.
   void label(const StageGang& each, const QString& words, const QColor& color) {
-    const QRectF& run = widest(each);
+    const QRectF& whole = widest(each);
+    const QRectF run = whole.adjusted(0, 0, 0, hasProgress(whole) ? -kProgressHigh : 0);
     for (const double size : {kStageNamePx, kBodyPx, kSmallestPx}) {
       if (m_text.capHeight(size) + 3 > run.height() || m_text.width(words, size, QFont::Bold) + 4 > run.width())
         continue;
-      m_text.drawMiddle({run.center().x(), run.center().y() - (size == kStageNamePx && run.height() > 40 ? 3 : 0)},
-                        words, size, color, QFont::Bold, Qt::AlignHCenter);
+      m_text.drawMiddle(run.center(), words, size, color, QFont::Bold, Qt::AlignHCenter);
       return;
     }
+    const QString cut = m_text.fitted(words, kSmallestPx, QFont::Bold, run.width() - 4);
+    if (cut.size() > kLeastCut && m_text.capHeight(kSmallestPx) + 3 <= run.height())
+      m_text.drawMiddle(run.center(), cut, kSmallestPx, color, QFont::Bold, Qt::AlignHCenter);
   }
 
   void outline(const StageGang& each) {
@@ -280,11 +216,16 @@ class Still : StageBrush {
     m_p.setBrush(fill);
     m_p.drawRoundedRect(badge, 3, 3);
     m_text.drawMiddle(badge.center(), name, kNotePx, textOn(fill), QFont::Bold, Qt::AlignHCenter);
-    const QString at = clockText(done.at_s, m_look.end_s);
-    const QString note = done.cancelled ? QStringLiteral("× ") + at : at;
+    const double room = rect.right() - badge.right() + 2;
     m_text.drawMiddle({badge.right() + 5, badge.center().y()},
-                      m_text.fitted(note, kNotePx, QFont::Normal, rect.right() - badge.right() + 2), kNotePx,
-                      m_theme.dim);
+                      m_text.fitted(doneNote(done, room), kNotePx, QFont::Normal, room), kNotePx, m_theme.dim);
+  }
+
+  // When it ended, by the clock; where that would be cut as the ruler's ticks have it: "40.49 h".
+  QString doneNote(const StageDone& done, double room) const {
+    const QString before = done.cancelled ? QStringLiteral("× ") : QString();
+    const QString clock = before + clockText(done.at_s, m_look.end_s);
+    return m_text.width(clock, kNotePx) <= room ? clock : before + durationText(done.at_s, m_look.end_s);
   }
 };
 

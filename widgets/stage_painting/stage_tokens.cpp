@@ -8,7 +8,8 @@ namespace {
 
 constexpr double kTokenHeight = 32, kLetter = 9, kNoteLetter = 7, kTokenPad = 30, kSmallToken = 12, kMoreWide = 68,
                  kMoreHigh = 18, kBack = 0.07, kAside = 36;
-constexpr int kSteps = 12;
+constexpr int kSteps = 12, kPassages = 32;
+constexpr double kWordsStep = 4;
 
 bool covers(const std::vector<QRectF>& placed, const QRectF& token) {
   return std::any_of(placed.begin(), placed.end(), [&](const QRectF& other) { return other.intersects(token); });
@@ -73,7 +74,36 @@ void placeSmall(std::vector<StageFlight>& flights, StageFlight& flight, const St
   }
 }
 
+// Where its token comes past the room, from its start to its end; of an arrow the line.
+std::vector<QRectF> passages(const StageFlight& flight, const model::Problem& problem, const StageLayout& layout,
+                             const QRectF& room) {
+  const QSizeF size =
+      flight.arrow ? QSizeF(kSmallToken, kSmallToken) * layout.scale : tokenSize(problem, flight, layout.scale);
+  std::vector<QRectF> out;
+  for (int i = 0; i <= kPassages; ++i) {
+    const QRectF token = around(flight.at(static_cast<double>(i) / kPassages), size, layout);
+    if (token.intersects(room)) out.push_back(token);
+  }
+  return out;
+}
+
 }  // namespace
+
+QRectF emptyQueueRoom(const StageLayout& layout) { return layout.cards.adjusted(6, 4, -6, 0); }
+
+QRectF quietInQueue(const std::vector<StageFlight>& flights, const model::Problem& problem, const StageLayout& layout,
+                    double height) {
+  const QRectF room = emptyQueueRoom(layout);
+  std::vector<QRectF> passed;
+  for (const StageFlight& flight : flights) {
+    if (flight.fraction >= 1 && !flight.arrow) continue;
+    const std::vector<QRectF> tokens = passages(flight, problem, layout, room);
+    passed.insert(passed.end(), tokens.begin(), tokens.end());
+  }
+  QRectF place(room.topLeft(), QSizeF(room.width(), height));
+  while (place.bottom() <= room.bottom() && covers(passed, place)) place.translate(0, kWordsStep);
+  return place.bottom() <= room.bottom() ? place : QRectF();
+}
 
 QSizeF tokenSize(const model::Problem& problem, const StageFlight& flight, double scale) {
   const double name = static_cast<double>(std::min<std::size_t>(12, problem.jobs[flight.job].id.size())) * kLetter;

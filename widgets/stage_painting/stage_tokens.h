@@ -10,9 +10,15 @@ constexpr std::size_t kWordedTokens = 24, kWordedOverStrips = 8;
 
 /// The size of a token in px: 32 high, as wide as its name and its number of GPUs.
 QSizeF tokenSize(const model::Problem& problem, const StageFlight& flight, double scale);
+/// The room of the words in an empty queue.
+QRectF emptyQueueRoom(const StageLayout& layout);
+/// Of that the uppermost part of this height, px, which no token covers on its way; empty: there is none. The same during a whole flight.
+/// O(flights * height).
+QRectF quietInQueue(const std::vector<StageFlight>& flights, const model::Problem& problem, const StageLayout& layout,
+                    double height);
 /// Gives each flight that has not landed its token, in order: one that would cover an earlier one stays back along its path, or steps
 /// aside to where no GPU is; where there is no such place it folds into the one that it would cover. Small ones that would cover each other
-/// are one, as wide as "+12 more", which takes in whatever it covers. O(flights^2).
+/// are one, as wide as "112 jobs", which takes in whatever it covers. O(flights^2).
 void placeTokens(std::vector<StageFlight>& flights, const model::Problem& problem, const StageLayout& layout);
 
 }  // namespace roundel::widgets

@@ -100,13 +100,13 @@ QString discardTip() {
   return tr("Take the change back: this branch and what stems from it are removed; the scenario is unchanged (Delete)");
 }
 
-QString refusalText(const std::vector<model::Fault>& faults) {
+QString refusalText(const std::vector<model::Fault>& faults, double last_s) {
   QStringList lines;
   for (const model::Fault& fault : faults) {
     const QString message = QString::fromStdString(fault.message);
     lines << (fault.hint.empty() ? message : tr("%1 (%2)").arg(message, QString::fromStdString(fault.hint)));
   }
-  return lines.join(QLatin1Char('\n'));
+  return inClockTimes(lines.join(QLatin1Char('\n')), last_s);
 }
 
 }  // namespace roundel::widgets

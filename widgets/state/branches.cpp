@@ -8,6 +8,7 @@
 
 #include "core/compare/run_lanes.h"
 #include "core/model/round_grid.h"
+#include "widgets/painting/time_text.h"
 #include "widgets/state/branch_text.h"
 
 namespace roundel::widgets {
@@ -15,9 +16,9 @@ namespace {
 
 constexpr int kPoll_ms = 100;
 
-QString textOf(const compare::LaneRun& run) {
-  if (run.faults.empty()) return run.trace ? QString::fromStdString(run.trace->message) : QString();
-  return refusalText(run.faults);
+QString textOf(const compare::LaneRun& run, double last_s) {
+  if (!run.faults.empty()) return refusalText(run.faults, last_s);
+  return run.trace ? inClockTimes(QString::fromStdString(run.trace->message), last_s) : QString();
 }
 
 }  // namespace
@@ -280,7 +281,7 @@ void BranchTree::deliver(quint64 id, JobOutcome<IndexedRun> run) {
   if (m_underWay.empty()) m_poll.stop();
   LaneState& state = mutableFind(id)->state;
   state.finish(std::move(run));
-  state.message = textOf(*state.run);
+  state.message = textOf(*state.run, m_comparison->end_s());
   followRuns();
   emit changed(id);
 }

@@ -13,6 +13,7 @@
 
 #include "core/compare/run_lanes.h"
 #include "core/model/scenario.h"
+#include "widgets/painting/time_text.h"
 #include "widgets/session/lane_choice.h"
 #include "widgets/session/new_document.h"
 #include "widgets/session/next_steps.h"
@@ -23,19 +24,19 @@ namespace {
 
 constexpr int kPoll_ms = 100;
 
-QString textOf(const compare::LaneRun& run) {
+QString textOf(const compare::LaneRun& run, double last_s) {
   QStringList lines;
   if (run.trace) {
     if (!run.trace->message.empty()) lines << QString::fromStdString(run.trace->message);
     for (const std::string& line : run.never) lines << QString::fromStdString(line);
-    return lines.join(QLatin1Char('\n'));
+    return inClockTimes(lines.join(QLatin1Char('\n')), std::max(last_s, run.trace->end_s));
   }
   for (const model::Fault& fault : run.faults) {
     QString line = QString::fromStdString(fault.message);
     if (!fault.hint.empty()) line += QStringLiteral(" (") + QString::fromStdString(fault.hint) + QLatin1Char(')');
     lines << line;
   }
-  return lines.join(QLatin1Char('\n'));
+  return inClockTimes(lines.join(QLatin1Char('\n')), last_s);
 }
 
 /// Which of the lanes before each wanted one goes on as, -1 for a new one: the very same; the same run under another name; the same name with
@@ -294,7 +295,7 @@ void ComparisonController::deliver(quint64 ticket, JobOutcome<IndexedRun> outcom
   LaneState& lane = m_lanes[i];
   m_tasks[i].reset();
   lane.finish(std::move(outcome));
-  lane.message = textOf(*lane.run);
+  lane.message = textOf(*lane.run, end_s());
   callAs(lane, lane.lane.label);
   emit laneChanged(index);
   finishWhenIdle();

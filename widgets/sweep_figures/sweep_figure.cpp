@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "core/metrics/counted_jobs.h"
 #include "widgets/figures/figure_workloads.h"
 #include "widgets/sweep_figures/sweep_panels.h"
 #include "widgets/text/shown.h"
@@ -57,6 +58,8 @@ std::vector<QStringList> rowsOf(const SweepPlan& plan, const std::vector<SweepGr
 std::string aboutOf(const SweepTable& table, const SweepPlan& plan) {
   nlohmann::ordered_json out{{"title", table.title}, {"runs", table.runs}, {"rows", table.rows.size()}};
   if (!table.identity.empty()) out["identity"] = table.identity;
+  if (table.warm_up.jobs > 0) out["warm_up"]["jobs"] = table.warm_up.jobs;
+  if (table.warm_up.seconds > 0) out["warm_up"]["seconds"] = table.warm_up.seconds;
   out["metrics"] = plan.choices.metrics;
   out["against"] = nlohmann::ordered_json::array();
   for (const SweepAxis& axis : plan.against) out["against"].push_back(axis.name);
@@ -77,6 +80,8 @@ QString lineOf(const SweepTable& table, const SweepPlan& plan) {
                      .arg(table.seeds.size());
   for (const auto& [axis, position] : plan.fixed)
     line += QStringLiteral("; %1 = %2").arg(shown(axis.name), shown(axis.values[position]));
+  if (const std::string note = metrics::warmUpNote({{"", table.warm_up}}); !note.empty())
+    line += QStringLiteral("; %1").arg(shown(note));
   if (!table.identity.empty()) line += QStringLiteral("; sha256 %1").arg(shown(table.identity));
   return line;
 }

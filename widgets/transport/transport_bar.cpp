@@ -151,10 +151,10 @@ void TransportBar::makeRow() {
     row->addWidget(made);
     return made;
   };
-  put("start");
-  put("back");
+  QToolButton* start = put("start");
+  QToolButton* back = put("back");
   put("play", true);
-  put("step");
+  QToolButton* step = put("step");
   QToolButton* fast = put("fast");
   QToolButton* end = put("end");
   row->addSpacing(8);
@@ -176,7 +176,7 @@ void TransportBar::makeRow() {
   });
   makeMore();
   row->addWidget(m_more);
-  m_leaving = {stops, m_untilButton, m_speedText, fast, end, speedLabel, m_speed};
+  m_leaving = {stops, m_untilButton, m_speedText, fast, end, speedLabel, m_speed, start, back, step};
 }
 
 void TransportBar::makeSpeed() {
@@ -292,13 +292,13 @@ void TransportBar::setRoom(int px) {
   updateGeometry();
 }
 
-int TransportBar::leastRoom(bool slider) const {
+int TransportBar::leastRoom(int stay) const {
+  const auto gone_end = m_leaving.end() - std::clamp(stay, 0, kMostStay);
   int px = 0;
   for (int i = 0; i < layout()->count(); ++i) {
     QLayoutItem* item = layout()->itemAt(i);
     QWidget* widget = item->widget();
-    const bool leaves = std::find(m_leaving.begin(), m_leaving.end(), widget) != m_leaving.end();
-    if (widget != nullptr && leaves && !(slider && widget == m_speed)) continue;
+    if (widget != nullptr && std::find(m_leaving.begin(), gone_end, widget) != gone_end) continue;
     const QSize hint = widget == nullptr ? item->sizeHint() : widget->sizeHint().expandedTo(widget->minimumSize());
     px += hint.width() + layout()->spacing();
   }

@@ -32,10 +32,12 @@ class TransportBar : public QWidget {
   /// "Round 3 of 6" over the time; a widget of its own, for the right end of the toolbar.
   QWidget* readout() { return m_readout; }
   QAction* action(const QString& name) const;  ///< nullptr where there is none
-  /// In narrow windows Stop at, Until, the speed's text, fast and end move, in this order, into a menu behind "⋯"; at last the slider is hidden.
+  /// In narrow windows Stop at, Until, the speed's text, fast and end move, in this order, into a menu behind "⋯"; then the slider is hidden; at
+  /// last to the start, step back and step move there, too.
   void setRoom(int px);
-  /// Its width when all are in the menu but the slider, or that, too.
-  int leastRoom(bool slider = true) const;
+  /// Its width where of what leaves only the last `stay` stay: the slider, to the start, step back and step.
+  int leastRoom(int stay) const;
+  static constexpr int kMostStay = 4;
   QToolButton* more() { return m_more; }
   /// Where playing stops, and where the actions "next-..." go.
   StopAt* stops() { return m_stops; }
@@ -87,7 +89,7 @@ class TransportBar : public QWidget {
   ComparisonController::Reached m_before;
   int m_readoutWidth = 0;
   double m_simPace = 0, m_decisionPace = 0;  ///< per second of the wall clock
-  std::vector<QWidget*> m_leaving;           ///< in the order in which they leave
+  std::vector<QWidget*> m_leaving;           ///< in the order in which they leave, the steps last
   QWidget* m_readout;
   QLabel* m_round;
   QLabel* m_time;

@@ -2,17 +2,16 @@
 
 #include <QHelpEvent>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QList>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 
 #include "widgets/gantt_painting/gantt_text.h"
 #include "widgets/theme/style.h"
+#include "widgets/welcome/gallery_preview.h"
 
 namespace roundel::widgets {
 namespace {
@@ -20,7 +19,7 @@ namespace {
 // Keys that the window uses elsewhere are the cards' while they have the keyboard.
 const QList<int> kCardKeys{Qt::Key_Left, Qt::Key_Right, Qt::Key_Up,     Qt::Key_Down,  Qt::Key_Home,
                            Qt::Key_End,  Qt::Key_Space, Qt::Key_Return, Qt::Key_Enter, Qt::Key_Slash};
-constexpr double kHeadingText = 15, kPreviewWide = 560, kPreviewHigh = 260;
+constexpr double kHeadingText = 15;
 
 }  // namespace
 
@@ -246,46 +245,10 @@ void GalleryCards::resizeEvent(QResizeEvent* event) {
   emit roomChanged();
 }
 
-// A larger picture with the whole description; Esc, Space or a click elsewhere closes it.
 void GalleryCards::preview(int card) {
   const GalleryEntry& entry = entryOf(card);
-  auto* popup = new QFrame(this, Qt::Popup);
-  popup->setObjectName(QStringLiteral("gallery-preview"));
-  popup->setAttribute(Qt::WA_DeleteOnClose);
-  popup->setProperty("panel", true);
-  auto* column = new QVBoxLayout(popup);
-  column->addWidget(makeLabel(entry.title, "heading", popup));
-  auto* picture = new QLabel(popup);
-  const QSizeF size(kPreviewWide, kPreviewHigh);
-  picture->setFixedSize(size.toSize());
-  const auto fill = [this, picture, entry, size] {
-    QPixmap page(size.toSize() * devicePixelRatioF());
-    page.setDevicePixelRatio(devicePixelRatioF());
-    page.fill(m_theme.panel);
-    QPainter painter(&page);
-    painter.setRenderHint(QPainter::Antialiasing, true);
-    const Thumbnails::Wanted ask = wanted(entry, size);
-    const QImage image = m_thumbnails->find(ask);
-    paintThumbnail(painter, QRectF(QPointF(), size), image, entry.nodes, m_thumbnails->progress(ask),
-                   {m_theme, fontScale(font())});
-    picture->setPixmap(page);
-  };
-  fill();
-  connect(m_thumbnails, &Thumbnails::ready, picture, fill);
-  column->addWidget(picture);
-  auto* words = new QLabel(entry.description, popup);
-  words->setWordWrap(true);
-  words->setFixedWidth(static_cast<int>(kPreviewWide));
-  column->addWidget(words);
-  auto* close = new QAction(tr("Close"), popup);
-  close->setShortcut(Qt::Key_Space);
-  connect(close, &QAction::triggered, popup, &QWidget::close);
-  popup->addAction(close);
-  popup->adjustSize();
-  const QRect at = partRect(card);
-  popup->move(mapToGlobal(at.center()) - QPoint(popup->width() / 2, popup->height() / 3));
-  popup->show();
-  m_preview = popup;
+  m_preview = new GalleryPreview(entry, m_thumbnails, wanted(entry, GalleryPreview::kPicture), this);
+  static_cast<GalleryPreview*>(m_preview.data())->showOver(mapToGlobal(partRect(card).center()));
 }
 
 // ---- screen readers ---------------------------------------------------------------------------------------------------------------

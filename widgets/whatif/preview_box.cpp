@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "core/model/time_unit.h"
+#include "widgets/painting/time_text.h"
 #include "widgets/state/branch_text.h"
 #include "widgets/theme/style.h"
 
@@ -111,7 +112,7 @@ QString PreviewBox::verdictNow() const {
     case State::Checking:
       return PreviewBox::tr("Asking the referee…");
     case State::Refused:
-      return PreviewBox::tr("This cannot be: %1").arg(refusalText(m_preview->faults()));
+      return PreviewBox::tr("This cannot be: %1").arg(refusalText(m_preview->faults(), m_bench->playhead.end_s()));
     case State::Running:
       return PreviewBox::tr("Possible. Simulating the rest of the run…");
     case State::Ready:
@@ -122,7 +123,7 @@ QString PreviewBox::verdictNow() const {
   return trace.status == trace::RunStatus::Complete
              ? PreviewBox::tr("Possible. The metrics of the whole run would become:")
              : PreviewBox::tr("Possible, but the run would not complete: %1")
-                   .arg(QString::fromStdString(trace.message));
+                   .arg(inClockTimes(QString::fromStdString(trace.message), m_bench->playhead.end_s()));
 }
 
 void PreviewBox::addLine(const QString& title, const QString& tip, const compare::MetricDelta& delta, int better) {

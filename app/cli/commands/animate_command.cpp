@@ -134,14 +134,17 @@ int act(AnimateArguments& words, Console& console) {
 }
 
 void addTimes(CLI::App& command, AnimationRequest& animation) {
-  command.add_option("--from", animation.from_s, "Where the animation begins, in simulated time")->type_name("SECONDS");
+  command.add_option("--from", animation.from_s, "Where the animation begins, in simulated time")
+      ->type_name("SECONDS")
+      ->check(CLI::Validator(whyNoSeconds, "", "seconds"));
   command.add_option("--to", animation.to_s, "Where it ends; without it where the longest run does")
-      ->type_name("SECONDS");
+      ->type_name("SECONDS")
+      ->check(CLI::Validator(whyNoSeconds, "", "seconds"));
   auto* seconds = command.add_option("--seconds", animation.seconds, "Length of the animation, 20 by default")
                       ->type_name("SECONDS");
   command
       .add_option("--speed", animation.speed, "Instead of a length: seconds of simulated time a second of animation")
-      ->check(CLI::PositiveNumber)
+      ->check(CLI::Validator(whyNotPositive, "", "speed"))
       ->excludes(seconds)
       ->type_name("SECONDS");
   command.add_option("--fps", animation.fps, "Frames a second, 25 by default")->type_name("N");

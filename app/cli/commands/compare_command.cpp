@@ -71,7 +71,7 @@ io::FolderExtra figuresOf(const std::vector<LaneRun>& runs, const std::string& p
     request.stop = console.stop;
     const FigureOutcome outcome = paintFigures(request);
     if (console.stop.stop_requested()) return error = "stopped on request; nothing was written", false;
-    for (const auto* lines : {&outcome.failed, &outcome.findings}) {
+    for (const auto* lines : {&outcome.empty, &outcome.failed, &outcome.findings}) {
       for (const std::string& line : *lines) console.err << "roundel-cli: " << line << '\n';
     }
     return true;

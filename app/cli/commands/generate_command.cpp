@@ -10,6 +10,7 @@
 
 #include "app/cli/commands/command.h"
 #include "app/cli/commands/import_output.h"
+#include "app/cli/limits.h"
 #include "app/cli/scenario_argument.h"
 #include "core/experiment/sweep_generator.h"
 #include "core/generate/draw.h"
@@ -151,7 +152,8 @@ Command addGenerate(CLI::App& app) {
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   command->add_option("--seed", words->seed, "Of all that is drawn; the same seed gives the same bytes")
       ->capture_default_str()
-      ->type_name("N");
+      ->type_name("N")
+      ->check(CLI::Validator(whyNoSeed, "", "seed"));
   command->add_option("--out", words->out, "The scenario to write; - is standard output")->type_name("SCENARIO");
   command->footer(kFooter);
   return {command, [words](Console& console) { return act(*words, console); }};

@@ -9,6 +9,7 @@
 #include "app/cli/commands/command.h"
 #include "app/cli/commands/import_output.h"
 #include "app/cli/commands/import_trace.h"
+#include "core/io/cluster_text.h"
 #include "core/io/gavel_import.h"
 #include "core/model/check/counted.h"
 

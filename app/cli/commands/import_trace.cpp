@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "app/cli/commands/import_output.h"
+#include "app/cli/limits.h"
 #include "app/cli/scenario_argument.h"
 #include "core/io/files/write_file.h"
 #include "core/traces/column_map.h"
@@ -71,9 +72,12 @@ void addWindow(CLI::App& command, traces::TraceWords& words) {
       ->check(CLI::Range(0.0, 1.0))
       ->type_name("SHARE");
   command.add_option("--first", words.first, "Only so many jobs, in order of submission")
-      ->check(CLI::PositiveNumber)
+      ->check(CLI::Validator(whyNotPositive, "", "number"))
       ->type_name("N");
-  command.add_option("--seed", words.seed, "Draws the sample and the models")->capture_default_str()->type_name("N");
+  command.add_option("--seed", words.seed, "Draws the sample and the models")
+      ->capture_default_str()
+      ->type_name("N")
+      ->check(CLI::Validator(whyNoSeed, "", "seed"));
 }
 
 void addAssumptions(CLI::App& command, traces::TraceWords& words, const traces::TraceFormat& format) {

@@ -17,6 +17,7 @@
 #include "core/model/check/suggest.h"
 #include "core/papers/machine.h"
 #include "core/papers/page.h"
+#include "core/papers/page_csv.h"
 #include "core/papers/page_links.h"
 
 namespace roundel::cli {

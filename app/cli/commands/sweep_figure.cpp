@@ -1,4 +1,5 @@
 #include "app/cli/commands/sweep_figure.h"
+#include "app/cli/limits.h"
 
 #include <fmt/format.h>
 
@@ -46,13 +47,11 @@ bool splitAt(const std::vector<std::string>& at, std::optional<double>& seconds,
       words.at.emplace_back(word.substr(0, sign), word.substr(sign + 1));
       continue;
     }
-    double number = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-    if (error != std::errc() || end != word.data() + word.size()) {
+    if (!whyNoSeconds(word).empty()) {
       console.err << fmt::format("roundel-cli: --at {}: a number of seconds, or NAME=VALUE of a sweep\n", word);
       return false;
     }
-    seconds = number;
+    std::from_chars(word.data(), word.data() + word.size(), seconds.emplace());
   }
   return true;
 }

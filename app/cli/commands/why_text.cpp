@@ -67,9 +67,8 @@ class WhyText {
 
   std::string values() const {
     Rows rows{{"quantity", "value"}};
-    for (const trace::Value& value : m_why.values) {
+    for (const trace::Value& value : m_why.values)
       rows.push_back({titled(value.title.empty() ? value.id : value.title, value.unit), numberText(value.value)});
-    }
     return block("Of the decision as a whole", rows);
   }
 

@@ -129,7 +129,7 @@ void ToolRow::shareRow(bool shared) {
 int ToolRow::menuRoom(int others, int least) const { return m_window->width() - others - least - kToolGap; }
 
 // The workspaces, the arrangement and the readout keep their places; the time controls have the rest, or the search. Where menus in the same row
-// find no room, the arrangement becomes one button, then the slider of the speed goes; what finds none even so stands behind the bar's arrow.
+// find no room, the arrangement becomes one button, then the slider of the speed goes, then one step after the other; what finds none even so stands behind the bar's arrow.
 void ToolRow::layoutTools() {
   const bool sweep = m_workspaces->current() == Workspaces::Experiments;
   int others = kToolMargins + (sweep ? kSweepWide : m_transport->readout()->sizeHint().width());
@@ -145,9 +145,11 @@ void ToolRow::layoutTools() {
   };
   int switched = arrangement(false);
   if (m_menuTool->isVisible()) {
-    int least = run ? m_transport->leastRoom() : kSearchLeast;
-    if (run && menuRoom(others + switched, least) < menus) switched = arrangement(true);
-    if (run && menuRoom(others + switched, least) < menus) least = m_transport->leastRoom(false);
+    int stay = widgets::TransportBar::kMostStay;
+    int least = run ? m_transport->leastRoom(stay) : kSearchLeast;
+    const auto tight = [&] { return run && menuRoom(others + switched, least) < menus; };
+    if (tight()) switched = arrangement(true);
+    while (tight() && stay > 0) least = m_transport->leastRoom(--stay);
     const int shown = std::clamp(menuRoom(others + switched, least), kMenusLeast, menus);
     m_menuPlace->setFixedWidth(shown);
     others += shown + kToolGap;

@@ -89,9 +89,8 @@ bool Followers::follows(const model::Fault& fault) const {
 
 bool Followers::keep(model::Fault& fault) const {
   const std::string entity(entityOf(fault.pointer));
-  if (const auto alias = m_aliases.find(entity); alias != m_aliases.end()) {
+  if (const auto alias = m_aliases.find(entity); alias != m_aliases.end())
     fault.pointer = alias->second + fault.pointer.substr(entity.size());
-  }
   return !follows(fault);
 }
 

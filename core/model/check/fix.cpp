@@ -274,9 +274,8 @@ std::optional<Fix> fixDuplicateSize(const Scenario& scenario, const Segments& at
 // ---- gangs ----------------------------------------------------------------------------------------------------------------------
 
 int smallestAsked(const JobSpec& whole) {
-  if (const auto* list = whole.gpus ? std::get_if<std::vector<int>>(&*whole.gpus) : nullptr) {
+  if (const auto* list = whole.gpus ? std::get_if<std::vector<int>>(&*whole.gpus) : nullptr)
     return list->empty() ? 0 : *std::min_element(list->begin(), list->end());
-  }
   const int gpus = whole.gpus ? std::get<int>(*whole.gpus) : 1;
   return std::min(whole.min_gpus.value_or(gpus), whole.max_gpus.value_or(gpus));
 }

@@ -57,9 +57,8 @@ class Search {
 
   double slope(const RatesAnswer& answer, double rho) const {
     double sum = 0;
-    for (std::size_t i = 0; i < jobs(); ++i) {
+    for (std::size_t i = 0; i < jobs(); ++i)
       sum += answer.level_dual[i] * m_times.alone_s[i] / (rho * m_times.alone_s[i] - m_times.since_s[i]);
-    }
     return sum * answer.objective;
   }
 

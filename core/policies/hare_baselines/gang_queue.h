@@ -9,8 +9,8 @@
 //   sched-homo   by mean work / weight, rounds * tasks * mean_m T^c over the GPUs that the job can use: every GPU counts as one of
 //                mean speed; the idle GPUs of lowest index
 //
-// A gang spans types and nodes where need be; the kernel runs it at the rate of its slowest GPU. Ties go to the lower job index. A
-// decision costs
+// A gang spans types and nodes where need be; the kernel runs it at the rate of its slowest GPU. One that cannot run on the nodes that it would
+// span waits for one node with room: that on which it is fastest, for sched-homo the lowest. Ties go to the lower job index. A decision costs
 // O(log jobs + nodes taken + nodes / 64) for each job that arrived or ended since the one before, that starts, or that blocks as the head;
 // O(active jobs + nodes) after an event of a node or a rate or a manual edit; O(jobs (log jobs + GPU groups)) at a boundary under
 // `preemptive`, and for its explanation.

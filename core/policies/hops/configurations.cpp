@@ -81,9 +81,8 @@ std::size_t addConfigurations(const Servers& servers, const std::vector<Stretch>
 
 std::vector<model::Part> partsOf(const Servers& servers, const Configuration& configuration) {
   std::vector<model::Part> parts;
-  for (const ChoiceUse& use : configuration.uses) {
+  for (const ChoiceUse& use : configuration.uses)
     parts.push_back({servers[use.slot].node, servers[use.slot].type, use.count});
-  }
   return parts;
 }
 

@@ -101,9 +101,8 @@ class Generator {
 
   double least(const Configuration& configuration, Spread spread) const {
     double least = kInfinity;
-    for (const solvers::ChoiceUse& use : configuration.uses) {
+    for (const solvers::ChoiceUse& use : configuration.uses)
       least = std::min(least, perGpu(configuration.type, m_servers[use.slot].node, spread));
-    }
     return least;
   }
 

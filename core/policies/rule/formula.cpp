@@ -16,6 +16,14 @@ constexpr std::string_view kExpected = "a number, a name, a sign or a parenthesi
 
 bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
+bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80; }  // a character of UTF-8
+
+/// The whole character that begins there, for a message.
+std::string_view characterAt(std::string_view text, std::size_t at) {
+  std::size_t end = at + 1;
+  while (end < text.size() && continues(text[end])) ++end;
+  return text.substr(at, end - at);
+}
 
 }  // namespace
 
@@ -28,7 +36,8 @@ class FormulaReader {
     if (m_text.size() > Formula::kLongest) {
       stop(Formula::kLongest, "the formula is too long", fmt::format("at most {} letters", Formula::kLongest));
     } else if (sum(0); !m_mistake && next() != '\0') {
-      stop(m_at, fmt::format("'{}' after a whole formula", m_text[m_at]), "+, -, * or / joins two formulas");
+      stop(m_at, fmt::format("'{}' after a whole formula", characterAt(m_text, m_at)),
+           "+, -, * or / joins two formulas");
     }
     if (m_mistake) return std::move(*m_mistake);
     m_out.m_text = m_text;
@@ -104,12 +113,16 @@ class FormulaReader {
     }
     if (isLetter(c)) return word(depth);
     if (isDigit(c) || c == '.') return number();
-    stop(m_at, c == '\0' ? "the formula ends too early" : fmt::format("'{}' where an operand is due", c),
+    stop(m_at,
+         c == '\0' ? "the formula ends too early"
+                   : fmt::format("'{}' where an operand is due", characterAt(m_text, m_at)),
          std::string(kExpected));
   }
   void close() {
     if (!take(')'))
-      stop(m_at, next() == '\0' ? "a parenthesis is not closed" : fmt::format("'{}' before )", next()), ")");
+      stop(m_at,
+           next() == '\0' ? "a parenthesis is not closed" : fmt::format("'{}' before )", characterAt(m_text, m_at)),
+           ")");
   }
   void number() {
     double value = 0;

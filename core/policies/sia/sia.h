@@ -27,7 +27,7 @@
 // Queue: jobs enter the program by latency ratio (wait / age, Hops Eq. 6, Hops Eq. 9) or by arrival. The program has no order of its own;
 // the queue decides which of equal optima is taken.
 //
-// Cost of a decision: O(jobs * types * (sizes + nodes)) for configurations and places, and one ChoiceProgram of jobs x sizes x types columns
+// Cost of a decision: O(types * (jobs * sizes + nodes)) for configurations, O(jobs * nodes) for places, and one ChoiceProgram of jobs x sizes x types columns
 // and one slot a type: its linear program, local search, and branch and cut of at most `nodes` nodes where these leave more than the gap.
 
 #include <memory>
@@ -64,8 +64,15 @@ struct Configuration {
   double value = 0;  ///< lambda - A or lambda + A
 };
 
+/// GPUs that are up, by type: all of them, and those of the server that has most.
+struct UpGpus {
+  std::vector<int> all, largest;
+};
+/// O(types * nodes): once a round.
+UpGpus upGpus(const sim::SystemView& view);
 /// The configurations that job i may use now, by size, then type. O(sizes * types).
-std::vector<Configuration> configurations(const sim::SystemView& view, model::JobIndex job, const Settings& settings);
+std::vector<Configuration> configurations(const sim::SystemView& view, model::JobIndex job, const Settings& settings,
+                                          const UpGpus& up);
 
 /// Gangs on nodes. `keep`: the present GPUs of a job whose configuration stays, else empty. Precondition: the sum of each type fits.
 struct Wanted {

@@ -33,9 +33,8 @@ trace::Segments firstRows(const trace::Segments& all, std::size_t rows) {
 void GangRows::nameStages(const model::Problem& problem) {
   std::size_t most = 0;
   for (const model::Job& job : problem.jobs) most = std::max(most, job.pipeline ? job.pipeline->stages.size() : 0);
-  for (std::size_t s = m_stageParts.size(); s <= most; ++s) {
+  for (std::size_t s = m_stageParts.size(); s <= most; ++s)
     m_stageParts.push_back(m_segments.intern(std::to_string(s)));
-  }
 }
 
 void GangRows::replace(const trace::Segments& past, std::size_t rows) { m_segments = firstRows(past, rows); }

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 
 #include "core/traces/formats/readers.h"
 #include "core/traces/table.h"
@@ -13,27 +14,32 @@ struct Gpus {
   std::string types;  ///< separated by '|'
 };
 
+/// One entry; nullopt where it is of something else, as the memory of GPUs ("gres/gpumem=80G").
+std::optional<Gpus> entryOf(std::string_view entry) {
+  if (entry.starts_with("gres/")) entry.remove_prefix(5);
+  if (!entry.starts_with("gpu")) return std::nullopt;
+  entry.remove_prefix(3);
+  if (entry.empty()) return Gpus{1, {}};
+  if (entry.front() != ':' && entry.front() != '=') return std::nullopt;
+  const std::size_t mark = entry.find_last_of("=:");
+  const std::string_view last = entry.substr(mark + 1);
+  const bool typed = mark > 0, counted = entry[mark] == '=' || wholeNumber(last).has_value();
+  if (!typed && !counted) return Gpus{1, std::string(last)};
+  return Gpus{std::max(0, wholeNumber(last).value_or(0)), std::string(typed ? entry.substr(1, mark - 1) : "")};
+}
+
 Gpus gpusOf(std::string_view list) {
   Gpus out;
   int typed = 0;
   io::CsvReader reader(list);
   std::vector<std::string_view> entries;
   reader.next(entries);
-  for (std::string_view entry : entries) {
-    if (entry.starts_with("gres/")) entry.remove_prefix(5);
-    if (!entry.starts_with("gpu")) continue;
-    entry.remove_prefix(3);
-    const std::size_t mark = entry.find_last_of("=:");
-    const int count = mark == std::string_view::npos ? 1 : std::max(0, wholeNumber(entry.substr(mark + 1)).value_or(0));
-    std::string_view type = entry.substr(0, std::min(mark, entry.size()));
-    if (type.starts_with(':')) type.remove_prefix(1);
-    if (type.empty()) {
-      out.count = std::max(out.count, count);
-      continue;
-    }
-    typed += count;
-    if (!out.types.empty()) out.types += '|';
-    out.types += type;
+  for (const std::string_view text : entries) {
+    const auto entry = entryOf(text);
+    if (!entry) continue;
+    int& count = entry->types.empty() ? out.count : typed;
+    count = entry->types.empty() ? std::max(count, entry->count) : count + entry->count;
+    out.types += (out.types.empty() || entry->types.empty() ? "" : "|") + entry->types;
   }
   out.count = std::max(out.count, typed);  // the plain entry is the sum of the others
   return out;

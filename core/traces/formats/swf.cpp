@@ -45,7 +45,7 @@ int headerNumber(std::string_view text, std::string_view name) {
 Cluster clusterOf(std::string_view text) {
   const int processors = headerNumber(text, "MaxProcs"), nodes = headerNumber(text, "MaxNodes");
   if (processors <= 0) return {};
-  return {{"GPU", processors, nodes > 0 ? (processors + nodes - 1) / nodes : 8}};
+  return {{"GPU", processors, nodes > 0 ? (processors - 1) / nodes + 1 : 8}};
 }
 
 /// A field that is -1 where nobody knows.

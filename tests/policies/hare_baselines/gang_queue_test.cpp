@@ -129,6 +129,32 @@ TEST(GangQueue, AListOfGangSizesTakesItsLowerMedian) {
   }
 }
 
+// A gang of two that cannot run apart: the idle GPUs of lowest index, or the fastest, are on two nodes, and a third holds it.
+TEST(GangQueue, AGangThatCannotRunApartGoesToANodeThatHoldsIt) {
+  model::Scenario scenario = cluster({"V", "K"}, {});
+  model::NodeSpec node;
+  node.id = "both";
+  node.gpus = {{"K", 2}};
+  scenario.nodes.push_back(node);
+  model::JobSpec gang;
+  gang.id = "J1";
+  gang.gpus = 2;
+  gang.iterations = 20;
+  gang.throughput = model::ThroughputRow{{"V", 2.0}, {"K", 1.0}};
+  gang.throughput_spread = model::ThroughputRow{{"V", std::monostate{}}, {"K", std::monostate{}}};
+  scenario.jobs = {gang};
+  for (const auto info : {gavelFifoInfo, srtfInfo, schedHomoInfo}) {
+    for (const bool preemptive : {false, true}) {
+      if (preemptive && info().id != "srtf") continue;
+      SCOPED_TRACE(info().id);
+      const model::OptionMap options = preemptive ? model::OptionMap{{"preemptive", "true"}} : model::OptionMap{};
+      const trace::Trace trace = runOf(scenario, info(), options);
+      EXPECT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;
+      EXPECT_EQ(trace.jobs[0].finish_s, 10) << "2 GPUs at 1 iteration/s";
+    }
+  }
+}
+
 TEST(GangQueue, AFailedNodeSendsItsJobBackIntoTheQueue) {
   model::Scenario s =
       cluster({"V", "V"}, {job("A", 10, 1, {{"V", 1}}), job("B", 10, 1, {{"V", 1}}), job("C", 10, 1, {{"V", 1}})});

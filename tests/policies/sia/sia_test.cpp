@@ -216,7 +216,8 @@ class Checked : public sim::Policy {
   sim::WakeOn wakes() const override { return m_inner->wakes(); }
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     std::vector<std::vector<sia::Configuration>> jobs;
-    for (const model::JobIndex job : view.active()) jobs.push_back(sia::configurations(view, job, m_settings));
+    for (const model::JobIndex job : view.active())
+      jobs.push_back(sia::configurations(view, job, m_settings, sia::upGpus(view)));
     std::vector<int> free;
     for (std::size_t t = 0; t < view.problem().types.size(); ++t) free.push_back(view.upGpus(model::TypeIndex(t)));
     const double optimum = best(jobs, 0, free);

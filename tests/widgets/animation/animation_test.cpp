@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <limits>
+
 namespace roundel::widgets::animation {
 namespace {
 
@@ -60,6 +63,42 @@ TEST(AnimationOptions, SaysWhatCannotBeAAnimation) {
   refused([](AnimationOptions& o) { o.seconds = 0; }, "the length must be more than 0");
   refused([](AnimationOptions& o) { o.seconds = 1e6; }, "frames");
   refused([](AnimationOptions& o) { o.speed = 1e-9; }, "frames");
+  const double infinite = std::numeric_limits<double>::infinity();
+  refused([&](AnimationOptions& o) { o.hold_s = infinite; }, "a last frame of inf s");
+  refused([](AnimationOptions& o) { o.hold_s = std::nan(""); }, "a last frame of nan s");
+  refused([](AnimationOptions& o) { o.hold_s = -1; }, "a last frame of -1 s");
+  refused([](AnimationOptions& o) { o.hold_s = 601; }, "from 0 to 600 s");
+  refused([](AnimationOptions& o) { o.from_s = std::nan(""); }, "0 frames");
+  refused([&](AnimationOptions& o) { o.seconds = infinite; }, "the length must be more than 0");
+  refused([&](AnimationOptions& o) { o.to_s = infinite; }, "last from 0");
+}
+
+TEST(AnimationOptions, TakesEveryValueAtItsEnd) {
+  const auto taken = [](auto change) {
+    AnimationOptions options;
+    change(options);
+    EXPECT_EQ(whyNot(options, 1000), QString());
+  };
+  taken([](AnimationOptions& o) { o.size = {kMinWidth, kMinHeight}; });
+  taken([](AnimationOptions& o) { o.size = {kMaxWidth, kMaxHeight}; });
+  taken([](AnimationOptions& o) { o.fps = kMaxFps; });
+  taken([](AnimationOptions& o) { o.fps = 1; });
+  taken([](AnimationOptions& o) { o.hold_s = 0; });
+  taken([](AnimationOptions& o) { o.hold_s = kMaxHold_s; });
+  taken([](AnimationOptions& o) { o.to_s = 1000; });
+  taken([](AnimationOptions& o) { o.from_s = 999.999; });
+  taken([](AnimationOptions& o) { o.seconds = 0, o.speed = 100; });
+}
+
+TEST(AnimationPlan, HasItsLastInstantExactlyWhateverTheStep) {
+  for (const double seconds : {0.1, 3.0, 7.7, 19.9}) {
+    AnimationOptions options;
+    options.seconds = seconds;
+    const AnimationPlan plan = planOf(options, 1234.5);
+    EXPECT_EQ(plan.at(plan.frames - 1), 1234.5) << seconds;
+    EXPECT_LT(plan.at(plan.frames - 2), 1234.5) << seconds;
+    EXPECT_EQ(plan.at(plan.frames + 5), 1234.5) << "no frame after the end";
+  }
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include "widgets/experiments/grid_panel.h"
 
+#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
@@ -10,6 +11,7 @@
 
 #include "tests/widgets/experiments_model/drafts.h"
 #include "tests/widgets/part.h"
+#include "widgets/experiments/warm_up_row.h"
 
 namespace roundel::widgets {
 namespace {
@@ -79,6 +81,42 @@ TEST_F(Grid, ANumberThatGrowsTooLargeLeavesTheSweepAtTheLastThatMayBe) {
   EXPECT_TRUE(fault->isVisible());
   QTest::keyClick(seeds, Qt::Key_Return);
   EXPECT_EQ(seeds->text(), "100");
+}
+
+TEST_F(Grid, AWarmUpIsTypedAsJobsOrAsSecondsAndIsOneStepOfUndo) {
+  auto* number = testing::partOf<QLineEdit>(panel, "warm-up");
+  auto* kind = testing::partOf<QComboBox>(panel, "warm-up-kind");
+  number->setFocus();
+  QTest::keyClicks(number, "12");
+  EXPECT_EQ(view.document.draft().warm_up, (metrics::WarmUp{.jobs = 12}));
+  kind->setFocus();
+  QTest::keyClick(kind, Qt::Key_Down);
+  EXPECT_EQ(view.document.draft().warm_up, (metrics::WarmUp{.seconds = 12}));
+  EXPECT_EQ(view.document.undoStack()->count(), 1);
+  view.document.undoStack()->undo();
+  EXPECT_TRUE(view.document.draft().warm_up.none());
+  EXPECT_EQ(number->text(), "");
+}
+
+TEST_F(Grid, WhatIsNoWarmUpIsRefusedWithWhatWouldBeRight) {
+  auto* number = testing::partOf<QLineEdit>(panel, "warm-up");
+  number->setFocus();
+  for (const char* text : {"-1", "1.5", "soon"}) {
+    number->selectAll();
+    QTest::keyClick(number, Qt::Key_Delete);
+    QTest::keyClicks(number, text);
+    EXPECT_TRUE(fault->isVisible()) << text;
+    EXPECT_TRUE(fault->text().startsWith("Warm-up: ")) << fault->text().toStdString();
+  }
+  QTest::keyClick(number, Qt::Key_Return);
+  EXPECT_FALSE(fault->isVisible());
+  EXPECT_EQ(number->text().isEmpty(), view.document.draft().warm_up.none());
+}
+
+TEST_F(Grid, ASweepWithAWarmUpShowsIt) {
+  view.document.edit("seconds", [](SweepDraft& draft) { draft.warm_up = {0, 90.5}; });
+  EXPECT_EQ(testing::partOf<QLineEdit>(panel, "warm-up")->text(), "90.5");
+  EXPECT_EQ(testing::partOf<QComboBox>(panel, "warm-up-kind")->currentIndex(), WarmUpRow::Seconds);
 }
 
 TEST_F(Grid, ARunThatEndsWhileTheFieldIsBeingTypedInLeavesItAlone) {

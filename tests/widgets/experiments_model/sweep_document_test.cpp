@@ -12,6 +12,8 @@
 namespace roundel::widgets {
 namespace {
 
+class SweepFiles : public experiment::testing::SweepFolder {};
+
 TEST(SweepDocument, EveryEditIsOneUndoableStepAndTypingInAFieldIsOne) {
   SweepDocument document;
   document.reset(twelveRuns());
@@ -47,6 +49,37 @@ TEST(SweepDocument, IsSavedWithItsScenarioBesideItAndReadsBackAsItWas) {
   EXPECT_EQ(again.draft().seeds, document.draft().seeds);
 }
 
+// What the window saves runs the same rows as the file that it opened.
+TEST_F(SweepFiles, KeepTheirWarmUpTheirLabelsAndTheirPaper) {
+  const std::string members = R"("vary": [
+      {"name": "mix", "path": ["/clock/round_s", "/jobs/J3/iterations"], "values": [[30, 120], [60, 240]], "labels": ["small", "large"]},
+      {"name": "work", "path": "/jobs/J1/iterations", "values": {"from": 100, "to": 200, "steps": 2, "scale": "linear"}}],
+    "schedulers": [{"policy": "hadar", "label": "H", "options": {"beam": 2}}], "seeds": [3, 5], "metrics": ["makespan_s"],
+    "warm_up": {"seconds": 12.5}, "paper": {"paper": "hops", "figure": "Fig. 1", "title": "t"})";
+  const experiment::SweepResult before = sweepOf(members);
+  ASSERT_TRUE(before.sweep) << before.faults.front().message;
+  SweepDocument document;
+  ASSERT_EQ(document.load(QString::fromStdString(at("sweep.json").string())), "");
+  EXPECT_EQ(document.draft().warm_up, (metrics::WarmUp{.seconds = 12.5}));
+  document.edit("a title", [](SweepDraft& draft) { draft.title = "another"; });
+  ASSERT_EQ(document.save(document.path()), "");
+  const experiment::SweepResult after = experiment::readSweep(at("sweep.json"));
+  ASSERT_TRUE(after.sweep) << after.faults.front().message;
+  EXPECT_EQ(after.sweep->identity, before.sweep->identity);
+  EXPECT_EQ(after.sweep->vary[0].labels, before.sweep->vary[0].labels);
+  EXPECT_TRUE(after.sweep->paper);
+}
+
+TEST(SweepDocument, AValueThatIsAddedBesideLabelledOnesIsNamedByItself) {
+  DraftVary vary{"x", {"/x"}, {}, {"1", "2.5"}, -1, {{"1", "one"}}};
+  EXPECT_EQ(nameOf(vary, "1"), "one");
+  EXPECT_EQ(nameOf(vary, "2.5"), "2.5");
+  vary.values.erase(vary.values.begin());
+  SweepDraft draft = twelveRuns();
+  draft.vary = {vary};
+  EXPECT_THAT(textOf(draft, "\"s.json\""), ::testing::Not(::testing::HasSubstr("labels"))) << "none is left";
+}
+
 TEST(SweepDocument, AFileThatIsNoSweepIsRefusedAndTheSweepStays) {
   const QTemporaryDir folder;
   QFile file(folder.filePath("x.json"));
@@ -65,6 +98,105 @@ TEST(SweepDocument, ARangeHasBothEndsAndAScaleOfLogNeedsThemAboveZero) {
               ::testing::ElementsAre("10", "20", "30", "40"));
   EXPECT_THAT(valuesOf({"x", {"/x"}, DraftRange{1, 100, 3, true}, {}}), ::testing::ElementsAre("1", "10", "100"));
   EXPECT_TRUE(valuesOf({"x", {"/x"}, DraftRange{0, 100, 3, true}, {}}).empty());
+}
+
+TEST(SweepDocument, ThatCannotBeWrittenSaysSoAndStaysWhatItWas) {
+  const QTemporaryDir folder;
+  SweepDocument document;
+  document.reset(twelveRuns());
+  document.edit("title", [](SweepDraft& draft) { draft.title = "x"; });
+  EXPECT_NE(document.save(folder.filePath("no such folder/s.json")), "");
+  EXPECT_TRUE(document.isModified());
+  EXPECT_TRUE(document.path().isEmpty());
+  EXPECT_EQ(document.draft().source, twelveRuns().source);
+}
+
+TEST(SweepDocument, SavedElsewhereTakesItsScenarioAlong) {
+  const QTemporaryDir here, there;
+  SweepDocument document;
+  document.reset(twelveRuns());
+  ASSERT_EQ(document.save(here.filePath("a.json")), "");
+  ASSERT_EQ(document.save(here.filePath("b.json")), "");
+  EXPECT_FALSE(QFile::exists(here.filePath("b-scenario.json"))) << "the copy beside it is there already";
+  ASSERT_EQ(document.save(there.filePath("c.json")), "");
+  EXPECT_TRUE(QFile::exists(there.filePath("c-scenario.json")));
+  SweepDocument again;
+  ASSERT_EQ(again.load(there.filePath("c.json")), "");
+  EXPECT_EQ(again.draft().scenario, document.draft().scenario);
+}
+
+TEST(SweepDocument, IsNamedByItsTitleElseByItsFile) {
+  const QTemporaryDir folder;
+  SweepDocument document;
+  EXPECT_EQ(document.displayName(), QStringLiteral("New sweep"));
+  SweepDraft draft = twelveRuns();
+  draft.title.clear();
+  document.reset(draft);
+  ASSERT_EQ(document.save(folder.filePath("round.lengths.json")), "");
+  EXPECT_EQ(document.displayName(), QStringLiteral("round.lengths"));
+  document.edit("title", [](SweepDraft& d) { d.title = "Rounds"; });
+  EXPECT_EQ(document.displayName(), QStringLiteral("Rounds"));
+}
+
+TEST(SweepDocument, ThatVariesNothingIsEmpty) {
+  SweepDocument document;
+  EXPECT_TRUE(document.isEmpty());
+  document.reset(draftOf(threeJobs()));
+  EXPECT_TRUE(document.isEmpty()) << "schedulers and seeds alone make no sweep";
+  document.reset(twelveRuns());
+  EXPECT_FALSE(document.isEmpty());
+}
+
+TEST(SweepDocument, AnotherOneIsAnnouncedBeforeItsValue) {
+  SweepDocument document;
+  QStringList order;
+  QObject::connect(&document, &SweepDocument::replaced, &document, [&] { order << "replaced"; });
+  QObject::connect(&document, &SweepDocument::changed, &document, [&] { order << "changed"; });
+  document.reset(twelveRuns());
+  EXPECT_EQ(order.join(' '), QStringLiteral("replaced changed"));
+  EXPECT_EQ(document.undoStack()->count(), 0);
+}
+
+TEST(SweepDocument, RecoveredDiffersFromTheFileUntilItIsSaved) {
+  const QTemporaryDir folder;
+  SweepDocument document;
+  document.recover(twelveRuns(), {});
+  EXPECT_TRUE(document.isModified());
+  EXPECT_EQ(document.draft(), twelveRuns());
+  ASSERT_EQ(document.save(folder.filePath("s.json")), "");
+  EXPECT_FALSE(document.isModified());
+}
+
+TEST(SweepDocument, EditsOfTwoFieldsAreTwoStepsAlsoWhereTheyFollowEachOther) {
+  SweepDocument document;
+  document.reset(twelveRuns());
+  const auto type = [&](const char* gesture, const char* title) {
+    document.edit(
+        "edit", [title](SweepDraft& d) { d.title = title; }, gesture);
+  };
+  type("title", "a"), type("title", "ab"), type("notes", "abc"), type("title", "abcd");
+  EXPECT_EQ(document.undoStack()->count(), 3);
+  document.edit("no gesture", [](SweepDraft& d) { d.title = "1"; });
+  document.edit("no gesture", [](SweepDraft& d) { d.title = "2"; });
+  EXPECT_EQ(document.undoStack()->count(), 5);
+}
+
+TEST(SweepDocument, AFileThatIsNotThereIsRefused) {
+  SweepDocument document;
+  document.reset(twelveRuns());
+  EXPECT_TRUE(document.load("/no/such/sweep.json").contains("/no/such/sweep.json"));
+  EXPECT_EQ(document.draft(), twelveRuns());
+  EXPECT_FALSE(looksLikeSweep("/no/such/sweep.json"));
+  EXPECT_FALSE(looksLikeSweep(QDir::tempPath()));
+}
+
+TEST(SweepDocument, StandsSomewhereAlsoBeforeItIsSaved) {
+  const QTemporaryDir folder;
+  SweepDocument document;
+  document.reset(twelveRuns());
+  EXPECT_TRUE(document.place().is_absolute());
+  ASSERT_EQ(document.save(folder.filePath("s.json")), "");
+  EXPECT_EQ(QString::fromStdString(document.place().string()), folder.filePath("s.json"));
 }
 
 }  // namespace

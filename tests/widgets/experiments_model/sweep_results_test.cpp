@@ -80,5 +80,115 @@ TEST(SweepResults, RunsAreFoundByPositionsAlsoWithOptionsOfOneScheduler) {
   }
 }
 
+TEST(SweepResults, BeforeAnyRunAreAllWaitingAndCostNothing) {
+  const SweepResults results(sweepOf(twelveRuns()));
+  EXPECT_EQ(results.runs(), 12U);
+  EXPECT_EQ(results.at(3).state, RunResult::State::Waiting);
+  EXPECT_TRUE(std::isnan(results.value(3, 0)));
+  EXPECT_FALSE(results.left_s(4));
+  EXPECT_THAT(results.costs(), ::testing::ElementsAre(0, 0));
+  EXPECT_TRUE(std::isnan(curvesOf(results, "jct_mean_s", {}).points[0][0].estimate.mean));
+}
+
+TEST(SweepResults, ARunThatTheSweepHasNotIsLeftOut) {
+  const experiment::Sweep sweep = sweepOf(twelveRuns());
+  SweepResults results(sweep);
+  results.add(12, row(sweep, 3, "1"));
+  EXPECT_EQ(results.done(), 0U) << "a folder may hold more rows than the grid has now";
+}
+
+TEST(SweepResults, WhatWasStoppedWaitsAgainAndWhatHadARowKeepsIt) {
+  const experiment::Sweep sweep = sweepOf(twelveRuns());
+  SweepResults results(sweep);
+  results.add(1, row(sweep, 1, "4"));
+  results.add(2, row(sweep, 2, ""));
+  for (const std::size_t run : {0U, 1U, 2U}) results.begin(run);
+  EXPECT_EQ(results.at(0).state, RunResult::State::Running);
+  results.endRunning();
+  EXPECT_EQ(results.at(0).state, RunResult::State::Waiting);
+  EXPECT_EQ(results.at(1).state, RunResult::State::Done);
+  EXPECT_EQ(results.at(2).state, RunResult::State::Failed);
+}
+
+TEST(SweepResults, FailuresAreNamedInTheOrderOfRunsAndGoWhenTheySucceed) {
+  const experiment::Sweep sweep = sweepOf(twelveRuns());
+  SweepResults results(sweep);
+  for (const std::size_t run : {9U, 4U}) results.add(run, row(sweep, run, ""));
+  EXPECT_THAT(results.failures(), ::testing::ElementsAre(4, 9));
+  results.add(4, row(sweep, 4, "3"));
+  EXPECT_THAT(results.failures(), ::testing::ElementsAre(9));
+  EXPECT_EQ(results.failed(), 1U);
+}
+
+TEST(SweepResults, ASchedulerThatHasNotRunCostsWhatTheOthersDo) {
+  const experiment::Sweep sweep = sweepOf(twelveRuns());
+  SweepResults results(sweep);
+  results.add(0, row(sweep, 0, "10"));
+  EXPECT_THAT(results.costs(), ::testing::ElementsAre(2, 2)) << "both as long as the first";
+  EXPECT_DOUBLE_EQ(*results.left_s(1), 2.0 * 11);
+  EXPECT_DOUBLE_EQ(*results.left_s(0), 2.0 * 11) << "no thread at all is one";
+}
+
+TEST(SweepResults, MetricsAreFoundByNameThoseOfTheClockBehindTheOthers) {
+  const SweepResults results(sweepOf(twelveRuns()));
+  EXPECT_EQ(results.metric("jct_mean_s"), 0U);
+  EXPECT_EQ(results.metric("wall_s"), 1U);
+  EXPECT_FALSE(results.metric("no such metric"));
+  EXPECT_TRUE(curvesOf(results, "no such metric", {0}).points.empty());
+}
+
+TEST(SweepDimensions, OfWordsStandAtPositionsAndOfNumbersAtTheirValue) {
+  SweepDraft draft = twelveRuns();
+  draft.vary.push_back({"rates", {"/rate_model"}, {}, {"\"bottleneck\"", "\"additive\""}});
+  const auto dimensions = dimensionsOf(sweepOf(draft));
+  ASSERT_EQ(dimensions.size(), 2U);
+  EXPECT_TRUE(dimensions[0].numeric);
+  EXPECT_THAT(dimensions[0].numbers, ::testing::ElementsAre(30, 60, 120));
+  EXPECT_FALSE(dimensions[1].numeric);
+  EXPECT_THAT(dimensions[1].numbers, ::testing::ElementsAre(0, 1));
+  EXPECT_THAT(dimensions[1].texts, ::testing::ElementsAre("bottleneck", "additive"));
+}
+
+TEST(SweepDimensions, OptionsOfTwoSchedulersAreOneWhereNameAndValuesAreTheSame) {
+  SweepDraft draft = twelveRuns();
+  draft.schedulers[0].policy = "hadar";
+  draft.schedulers[0].label = "other";
+  draft.vary.push_back({"beam", {"beam"}, {}, {"1", "64"}, 0});
+  draft.vary.push_back({"beam", {"beam"}, {}, {"1", "64"}, 1});
+  const auto dimensions = dimensionsOf(sweepOf(draft));
+  ASSERT_EQ(dimensions.size(), 2U);
+  EXPECT_THAT(dimensions[1].entries, ::testing::ElementsAre(0, 0));
+  EXPECT_TRUE(dimensions[0].entries.empty()) << "of the grid";
+}
+
+struct Rough {
+  double seconds;
+  const char* text;
+};
+class RoughTimes : public ::testing::TestWithParam<Rough> {};
+TEST_P(RoughTimes, AreInTheUnitThatOneWouldSay) {
+  EXPECT_EQ(roughTime(GetParam().seconds).toStdString(), GetParam().text);
+}
+INSTANTIATE_TEST_SUITE_P(All, RoughTimes,
+                         ::testing::Values(Rough{-5, "less than 1 s"}, Rough{0.4, "less than 1 s"}, Rough{1, "1 s"},
+                                           Rough{59.4, "59 s"}, Rough{59.6, "1 min"}, Rough{64, "1 min"},
+                                           Rough{65, "1 min 5 s"}, Rough{107, "1 min 45 s"}, Rough{600, "10 min"},
+                                           Rough{3599, "60 min"}, Rough{7200, "2.0 h"}, Rough{90000, "25.0 h"}));
+
+TEST(MetricWords, BeginWithACapitalAndHaveTheirUnitApart) {
+  EXPECT_EQ(metricTitle("wall_s"), QStringLiteral("Wall time"));
+  EXPECT_EQ(metricUnit("decision_ms_p95"), "ms");
+  EXPECT_EQ(metricUnit("decisions"), "");
+  EXPECT_EQ(metricTitle("my_own"), QStringLiteral("My_own")) << "of a file that has another column";
+  EXPECT_EQ(metricTitle(""), QString());
+  EXPECT_EQ(metricUnit("my_own"), "");
+}
+
+TEST(MetricWords, SayWhichWayIsBetter) {
+  EXPECT_TRUE(lowerIsBetter("jct_mean_s"));
+  EXPECT_TRUE(lowerIsBetter("wall_s"));
+  EXPECT_FALSE(lowerIsBetter("cru"));
+}
+
 }  // namespace
 }  // namespace roundel::widgets

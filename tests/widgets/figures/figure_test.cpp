@@ -260,6 +260,14 @@ TEST(Figures, OfALaneThatEndedWhereItBeganAreDrawn) {
   }
 }
 
+TEST(GanttData, ANodeWithAPercentSignInItsNameKeepsIt) {
+  model::Scenario s = widgets::testing::threeJobs();
+  s.nodes[0].id = "rack%3";
+  const std::vector<GanttLane> lanes = makeFigure("gantt", testing::runsOf(s)).gantt();
+  ASSERT_FALSE(lanes.empty());
+  EXPECT_EQ(lanes[0].rows.front(), QStringLiteral("rack%3 V100 0"));
+}
+
 TEST(GanttData, HasABarASegmentRunAndARowAGpu) {
   const Figure figure = makeFigure("gantt", twoRuns());
   const std::vector<GanttLane> lanes = figure.gantt();

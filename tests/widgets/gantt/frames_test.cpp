@@ -49,6 +49,7 @@ class Frames : public testing::LanesTest {
     cost.rows = paintCounts().rows - before.rows;
     cost.chips = paintCounts().chips - before.chips;
     cost.strings = paintCounts().strings - before.strings;
+    cost.pictures = paintCounts().pictures - before.pictures;
     renderings = canvas().painter().renderings() - pictures;
     return m_watch.region;
   }
@@ -175,6 +176,16 @@ TEST_F(Frames, AZoomLeavesCardsAndLabels) {
     EXPECT_FALSE(region.intersects(canvas().layout().at(lane).card.toAlignedRect()));
     EXPECT_TRUE(region.contains(canvas().layout().at(lane).bars.toAlignedRect().adjusted(0, 1, 0, -1)));
   }
+}
+
+// Fresh memory for pictures of the size of a lane costs as much as what is painted in it.
+TEST_F(Frames, AZoomPaintsInTheMemoryOfThePicturesBefore) {
+  bench.playhead.setNow(700);
+  hover(at(0, 0, 450));
+  painted([&] { controller().time.zoomAt(200, 1.25); });
+  painted([&] { controller().time.zoomAt(200, 0.8); });
+  EXPECT_GT(renderings, 0);
+  EXPECT_EQ(cost.pictures, 0U);
 }
 
 TEST_F(Frames, APlayheadThatMovesReadsNoBarsAndLaysOutNoLabels) {

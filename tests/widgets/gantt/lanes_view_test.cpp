@@ -86,6 +86,27 @@ TEST_F(LanesViewTest, ALaneThatTellsHowFarItIsDrawsNoBarsAfresh) {
   EXPECT_EQ(canvas().painter().renderings(), before);
 }
 
+// Names come into view as wholes, at the playhead's left.
+TEST_F(LanesViewTest, APlayheadThatMovesHasNamesOfAnyLengthPaintedAgain) {
+  const QString name = QStringLiteral("resnet50-imagenet-large-batch");
+  model::Scenario scenario = testing::plannedScenario();
+  scenario.jobs[0].id = name.toStdString();
+  scenario.compare = {{"srtf", {}, {}}};
+  bench.document.reset(scenario, {});
+  ASSERT_TRUE(bench.comparison.waitForFinished());
+  ASSERT_TRUE(controller().lanes.lane(0).bars);
+  const double late_s = bench.playhead.end_s() * 0.95;
+  bench.playhead.setNow(late_s);
+  canvas().grab();
+  bench.playhead.setNow(late_s + 5);
+  const QPoint end = at(0, 0, late_s);
+  const double wide = QFontMetricsF(uiFont(18, QFont::DemiBold)).horizontalAdvance(name);
+  ASSERT_GT(wide, 150);
+  const QRegion region = canvas().painter().playheadRegion(canvas().height());
+  EXPECT_TRUE(region.contains(end));
+  EXPECT_TRUE(region.contains(end - QPoint(static_cast<int>(wide), 0)));
+}
+
 TEST_F(LanesViewTest, PlayingDrawsBarsOnlyWhereThePlayheadComes) {
   canvas().grab();
   const int before = canvas().painter().renderings();

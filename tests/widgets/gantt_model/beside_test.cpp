@@ -2,6 +2,7 @@
 
 #include "tests/widgets/gantt_model/planned.h"
 #include "widgets/gantt_model/lanes_layout.h"
+#include "widgets/gantt_painting/bar_shapes.h"
 
 namespace roundel::widgets {
 namespace {
@@ -104,6 +105,28 @@ TEST_F(Beside, APointIsOfTheHalfThatItIsOn) {
   EXPECT_NE(controller.pointing.jobOf(below).value, 1) << "and is paused in the branch";
   EXPECT_EQ(controller.pointing.hitTest(0, 50, lower).lane, 0) << "what both share is the parent's";
   EXPECT_EQ(controller.pointing.jobOf(controller.pointing.hitTest(0, 50, lower)).value, 1);
+}
+
+TEST_F(Beside, RowsAreSplitOnlyWhereBothHalvesAreHighEnoughForNames) {
+  const int lane = branch();
+  const GanttLook look;
+  int halves = 0;
+  for (double height = 110; height <= 420; height += 5) {
+    stand(height);
+    if (!controller.lanes.lane(0).split) continue;
+    for (const int each : {0, lane}) {
+      const GanttScene scene = controller.lanes.scene(each);
+      for (std::size_t g = 0; g < scene.bars.problem().gpus.size(); ++g) {
+        for (const Bar& bar : scene.bars.row(model::GpuIndex(g)).bars()) {
+          const QRectF rect = barRect(scene, look, bar, model::GpuIndex(g));
+          if (rect.isEmpty()) continue;
+          ++halves;
+          EXPECT_GE(rect.height(), tallEnough(scene.rows, look)) << "in a lane of " << height << " px";
+        }
+      }
+    }
+  }
+  EXPECT_GT(halves, 50);
 }
 
 TEST_F(Beside, LowRowsAreTwoBlocks) {

@@ -104,9 +104,9 @@ struct Ruled {
     event(4200, model::EventKind::SetSpeed, 1, 0.6);
     event(4800, model::EventKind::CancelJob, 1, {});
   }
-  std::vector<RulerMark> placed() const {
+  std::vector<RulerMark> placed(std::optional<TimeMarks::Span> flag = {}) const {
     const auto eight = [](const QString& word) { return 8.0 * static_cast<double>(word.size()); };
-    return placedMarks(rulerMarks(&problem, {{2000, QStringLiteral("Who pays?")}}), axis, 500, eight);
+    return placedMarks(rulerMarks(&problem, {{2000, QStringLiteral("Who pays?")}}), axis, {500, flag, eight});
   }
 };
 
@@ -125,6 +125,31 @@ TEST(RulerMarks, AWordThatWouldCoverTheNextMarkIsLeftOut) {
   EXPECT_TRUE(marks[2].has_room) << "40 px of 60";
   EXPECT_FALSE(marks[3].has_room) << "80 px of 60";
   EXPECT_FALSE(marks[4].has_room) << "the ruler ends";
+}
+
+bool reads(const RulerMark& mark, const TimeMarks::Span& flag) {
+  const double end = mark.word_x + 8.0 * static_cast<double>(mark.word.size());
+  return !mark.has_room || end <= flag.first || mark.word_x >= flag.second;
+}
+
+// The flag stands at the event itself, after a click on it, and everywhere else.
+TEST(RulerMarks, NoWordIsCutByTheFlagOfThePlayhead) {
+  for (int middle = 0; middle <= 500; middle += 5) {
+    const TimeMarks::Span flag(middle - 25, middle + 25);
+    for (const RulerMark& mark : Ruled().placed(flag))
+      EXPECT_TRUE(reads(mark, flag)) << mark.word.toStdString() << " with the flag at " << middle;
+  }
+}
+
+TEST(RulerMarks, AWordThatTheFlagWouldCutStandsBehindItOrBeforeItsMark) {
+  EXPECT_EQ(Ruled().placed()[1].word_x, 213) << "right of the pennant at 200";
+  const std::vector<RulerMark> behind = Ruled().placed(TimeMarks::Span(180, 230));
+  EXPECT_TRUE(behind[1].has_room);
+  EXPECT_EQ(behind[1].word_x, 234);
+  const std::vector<RulerMark> before = Ruled().placed(TimeMarks::Span(385, 400));
+  EXPECT_TRUE(before[2].has_room);
+  EXPECT_EQ(before[2].word_x, 311.5) << "40 px left of the mark at 360";
+  EXPECT_FALSE(Ruled().placed(TimeMarks::Span(335, 385))[2].has_room) << "neither has room";
 }
 
 TEST(RulerMarks, AClickNearAnEventIsAtItsInstant) {

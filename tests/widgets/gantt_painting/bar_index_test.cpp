@@ -337,11 +337,31 @@ TEST_F(DenseRow, AJobsBarsInAWindowAreThoseThatTouchIt) {
       return bars.bar(ref).end_s > from_s && bars.bar(ref).start_s < to_s;
     };
     std::ranges::copy_if(bars.barsOfJob(job), std::back_inserter(expected), touches);
-    const std::span<const BarRef> near = bars.barsOfJob(job, from_s, to_s);
+    const JobBars near_bars = bars.barsOfJob(job, from_s, to_s);
+    const std::span<const BarRef> near = near_bars.refs;
     std::ranges::copy_if(near, std::back_inserter(found), touches);
     EXPECT_EQ(found, expected);
     EXPECT_LE(near.size(), expected.size() + 6 * 40) << "six GPUs, bars of at most four seconds";
+    ASSERT_EQ(near_bars.facts.size(), near.size());
+    for (std::size_t i = 0; i < near.size(); ++i) {
+      const Bar& bar = bars.bar(near[i]);
+      const BarFacts& facts = near_bars.facts[i];
+      EXPECT_EQ(std::tuple(facts.start_s, facts.end_s, facts.copy, facts.idle),
+                std::tuple(bar.start_s, bar.end_s, bar.copy, bar.idle));
+    }
   }
+}
+
+// Whatever is asked for ahead: of a row without bars, beyond the run, between any two times.
+TEST_F(DenseRow, WhatIsFetchedAheadIsWhereverTheTimesAre) {
+  const BarRow none({}, 100);
+  for (int step = 0; step < BarRow::kFetchSteps; ++step) {
+    for (const double from_s : {-50.0, 0.0, end_s() / 2, 3 * end_s()}) {
+      row().fetch(step, from_s, from_s + 20);
+      none.fetch(step, from_s, from_s + 20);
+    }
+  }
+  expectVisible(row(), end_s() / 2, end_s() / 2 + 20);
 }
 
 TEST(BarIndex, KnowsTheLargestGangOfAJob) {

@@ -241,6 +241,22 @@ TEST_F(Layers, AZoomReadsWhatShowsOnEitherSideOfThePlayheadAndNoMore) {
   EXPECT_LE(paintCounts().columns - before, gpus * (640 + seams));
 }
 
+// Names that stick to the left edge are drawn afresh after a pan: none where no gang is high enough for one.
+TEST_F(Layers, APanOverThinRowsWithoutNamesReadsWhatComesIntoView) {
+  const std::uint64_t gpus = 120;
+  lane = Lane(indexOf(denseOf(static_cast<int>(gpus))), 130, 640, theme);
+  const double end_s = lane.bars.trace().end_s;
+  lane.axis.show(end_s * 0.4, end_s * 0.5);
+  LaneLayers kept;
+  paint(kept, end_s * 0.45);
+  lane.axis.panBy(8);
+  const std::uint64_t before = paintCounts().columns;
+  paint(kept, end_s * 0.45);
+  EXPECT_GT(paintCounts().columns, before);
+  EXPECT_LE(paintCounts().columns - before, gpus * (8 + 96 + 4 * (8 + 2)))
+      << "at the left edge, ahead of the playhead, and at their seams";
+}
+
 // Of rows of a pixel a name needs eleven: bars that no gang has on as many GPUs are read for the picture alone, once a row and side of the
 // playhead, whatever the zoom.
 TEST_F(Layers, ThinRowsAreNotSearchedForNamesThatNoGangHasRoomFor) {

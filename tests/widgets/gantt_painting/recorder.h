@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QStringList>
 #include <algorithm>
+#include <vector>
 
 namespace roundel::widgets::testing {
 
@@ -25,14 +26,18 @@ class RecordingEngine : public QPaintEngine {
   }
   void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override { ++images; }
   void drawImage(const QRectF&, const QImage&, const QRectF&, Qt::ImageConversionFlags) override { ++images; }
-  void drawTextItem(const QPointF&, const QTextItem& item) override {
+  void drawTextItem(const QPointF& at, const QTextItem& item) override {
     const QFont font = item.font();
     const double size = (font.pixelSize() > 0 ? font.pixelSize() : font.pointSizeF() * 96 / 72) * m_scale;
     if (size < smallest) smallest_text = item.text();
     smallest = std::min(smallest, size);
     texts << item.text();
+    places.push_back(at);
   }
-  void drawPath(const QPainterPath&) override { ++shapes; }
+  void drawPath(const QPainterPath& path) override {
+    ++shapes;
+    outlines.push_back(path.boundingRect());
+  }
   void drawLines(const QLineF*, int count) override { lines += count; }
   void drawLines(const QLine*, int count) override { lines += count; }
   void drawRects(const QRectF*, int count) override { shapes += count; }
@@ -44,6 +49,8 @@ class RecordingEngine : public QPaintEngine {
   int images = 0, shapes = 0, lines = 0;
   double smallest = 1e9;
   QStringList texts;
+  std::vector<QPointF> places;   ///< of the texts: the left end of their base lines
+  std::vector<QRectF> outlines;  ///< of the paths
   QString smallest_text;
 
  private:

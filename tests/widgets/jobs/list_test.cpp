@@ -11,6 +11,7 @@
 #include <QToolButton>
 
 #include "tests/widgets/bench.h"
+#include "widgets/sheet/elided_header.h"
 
 namespace roundel::widgets {
 namespace {
@@ -237,6 +238,17 @@ TEST(JobsPanel, Pictures) {
   many.run.bench.playhead.setNow(3000);
   many.run.bench.selection.selectJob(many.panel.jobs()->jobAt(4));
   testing::pictures(many.run.bench, many.panel, QStringLiteral("guit-jobs-many"), {{290, 440}, {420, 640}});
+}
+
+TEST(JobsPanel, EveryNameOfAColumnIsReadWholeBesideLongIds) {
+  model::Scenario scenario = mix(15, 60);
+  for (std::size_t i = 0; i < scenario.jobs.size(); ++i) scenario.jobs[i].id = "resnet50-" + std::to_string(100000 + i);
+  Shown t(scenario);
+  t.run.bench.playhead.setNow(2000);
+  auto* head = dynamic_cast<ElidedHeader*>(t.panel.jobView()->horizontalHeader());
+  ASSERT_NE(head, nullptr) << "what has no room ends in an ellipsis, and is not cut";
+  for (int column = 0; column < head->count(); ++column)
+    EXPECT_EQ(head->shownName(column), t.panel.jobs()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
 }
 
 TEST(JobsPanel, ReadsIdsOfAUsualLengthWholeAndKeepsAWidthThatWasChosen) {

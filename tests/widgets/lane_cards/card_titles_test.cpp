@@ -5,6 +5,7 @@
 #include <set>
 
 #include "tests/widgets/bench.h"
+#include "tests/widgets/gantt_painting/recorder.h"
 #include "widgets/lane_cards/lane_card.h"
 
 namespace roundel::widgets {
@@ -78,6 +79,25 @@ TEST(CardTitles, NeverLieOnANumberHoweverNarrowTheCardIs) {
           EXPECT_TRUE(from == all.width() || all.copy(rest) == numbers.copy(rest)) << width << " px, row at " << y;
         }
       }
+    }
+  }
+}
+
+// A figure without its rank would be read as one that has none.
+TEST(WideCard, EveryFigureThatIsShownHasItsRankHoweverNarrowTheColumnIs) {
+  LaneCard card = cardOf(MetricScope::WholeRun);
+  for (CardRow& row : card.text.rows) row.mark = ordinal(11);
+  for (const double scale : {1.0, 2.0}) {
+    for (const int width : {150, 185, 220, 260, 320, 480}) {
+      testing::Recorder recorder(QSize(1000, 300));
+      QPainter painter(&recorder);
+      const std::vector<CardSpot> spots =
+          paintWideCard(painter, QRectF(0, 0, width * scale, 100 * scale), card, Theme::light(), scale);
+      painter.end();
+      const auto figures = std::count_if(spots.begin(), spots.end(),
+                                         [&](const CardSpot& spot) { return card.text.find(spot.key) != nullptr; });
+      EXPECT_GT(figures, 0);
+      EXPECT_EQ(recorder.engine.texts.count(QStringLiteral("11th")), figures) << width << " px at " << scale;
     }
   }
 }

@@ -129,5 +129,18 @@ TEST(DurationText, TakesTheUnitOfTheLongest) {
   EXPECT_EQ(durationText(8 * 86400.0), "8.00 d");
 }
 
+TEST(InClockTimes, InstantsOfAMessageAreThoseOfTheWindow) {
+  EXPECT_EQ(inClockTimes(QStringLiteral("by hand at 1500 s (round 4): job B on node a: arrives at 1800.5 s"), 7200),
+            QStringLiteral("by hand at 0:25:00 (round 4): job B on node a: arrives at 0:30:00"));
+  EXPECT_EQ(inClockTimes(QStringLiteral("move it from 20 s on"), 60), QStringLiteral("move it from 0:20 on"));
+  EXPECT_EQ(inClockTimes(QStringLiteral("script at 4 s"), 8), QStringLiteral("script at 4.0 s"));
+}
+
+TEST(InClockTimes, DurationsAndOtherWordsStayAsTheyAre) {
+  for (const char* words : {"", "takes 20 s of every round", "needs at least 5 s even on the whole cluster",
+                            "rounds of 360 s", "at 3 samples/s", "flat 30 s"})
+    EXPECT_EQ(inClockTimes(QString::fromUtf8(words), 7200), QString::fromUtf8(words));
+}
+
 }  // namespace
 }  // namespace roundel::widgets

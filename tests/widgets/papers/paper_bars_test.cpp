@@ -71,5 +71,66 @@ TEST(PaperBars, AWhiskerFarAboveTheBarsDoesNotShrinkThem) {
   EXPECT_DOUBLE_EQ(barGroupsOf(figure)[0].high, 1.4);
 }
 
+TEST(PaperBars, AWhiskerThatFitsIsWhole) {
+  papers::FigureResult figure;
+  figure.numbers = {number("makespan, Hops / Gavel", "Gavel", 0.84, 1.0, 0.2)};
+  EXPECT_DOUBLE_EQ(barGroupsOf(figure)[0].high, 1.2);
+}
+
+TEST(PaperBars, OfAFigureWithoutNumbersAreNone) { EXPECT_TRUE(barGroupsOf({}).empty()); }
+
+TEST(PaperBars, OfZeroAloneHaveAnAxisAllTheSame) {
+  papers::FigureResult figure;
+  figure.numbers = {number("restarts, Gavel", "", 0, 0, 0)};
+  figure.numbers[0].entry.against = experiment::Against::Nothing;
+  figure.numbers[0].entry.others.clear();
+  const std::vector<PaperBarGroup> groups = barGroupsOf(figure);
+  ASSERT_EQ(groups.size(), 1U);
+  EXPECT_LT(groups[0].low, groups[0].high);
+  EXPECT_GT(groups[0].step, 0);
+}
+
+TEST(PaperBars, BelowZeroBeginAtAStep) {
+  papers::FigureResult figure;
+  figure.numbers = {number("Hops minus Gavel", "Gavel", -0.3, 0.5, 0)};
+  figure.numbers[0].entry.against = experiment::Against::Difference;
+  const PaperBarGroup group = barGroupsOf(figure).at(0);
+  EXPECT_LE(group.low, -0.3);
+  EXPECT_NEAR(std::remainder(group.low, group.step), 0, 1e-9) << group.low << " in steps of " << group.step;
+  EXPECT_EQ(group.middle, 0.0);
+}
+
+TEST(PaperBars, OursThatIsNotThereTakesNoRoom) {
+  papers::FigureResult figure;
+  figure.numbers = {number("makespan, Hops / Gavel", "Gavel", 0.8, std::nan(""), std::nan(""))};
+  EXPECT_DOUBLE_EQ(barGroupsOf(figure)[0].high, 1) << "the middle of ratios";
+}
+
+TEST(PaperBars, OfSeveralOthersSayWhichOfThemCounts) {
+  papers::FigureResult figure;
+  for (const bool worst : {false, true}) {
+    for (int i = 0; i < 2; ++i) {
+      figure.numbers.push_back(number("makespan", "Gavel", 0.8, 0.7, 0));
+      figure.numbers.back().entry.others = {"Gavel", "Sia"};
+      figure.numbers.back().entry.worst = worst;
+    }
+  }
+  const std::vector<PaperBarGroup> groups = barGroupsOf(figure);
+  ASSERT_EQ(groups.size(), 2U);
+  EXPECT_EQ(groups[0].title, QStringLiteral("Hops / best baseline"));
+  EXPECT_EQ(groups[1].title, QStringLiteral("Hops / worst baseline"));
+}
+
+TEST(PaperBars, HoldEveryNumberOnceInWhateverOrderTheyCome) {
+  papers::FigureResult figure;
+  const char* others[] = {"Gavel", "Sia", "Gavel", "Hare", "Sia", "Tiresias"};
+  for (const char* other : others)
+    figure.numbers.push_back(number((std::string("x, Hops / ") + other).c_str(), other, 0.5, 0.5, 0));
+  std::vector<std::size_t> seen;
+  for (const PaperBarGroup& group : barGroupsOf(figure))
+    for (const PaperBar& bar : group.bars) seen.push_back(bar.number);
+  EXPECT_THAT(seen, ::testing::UnorderedElementsAre(0, 1, 2, 3, 4, 5));
+}
+
 }  // namespace
 }  // namespace roundel::widgets

@@ -18,7 +18,9 @@
 #include <QUrl>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 
+#include "core/model/scenario.h"
 #include "core/papers/page_links.h"
 #include "tests/source_dir.h"
 #include "tests/widgets/part.h"
@@ -176,10 +178,11 @@ TEST_F(Papers, AnAblationThatWasNotRunOffersToRunAndThenHasItsNumber) {
 
 TEST_F(Papers, OpenOursGivesTheRunOfTheSelectedNumberWithItsSchedulersAsLanes) {
   select("hops:table3");
-  QSignalSpy opened(&page, &PapersPage::runWanted);
+  std::optional<model::Scenario> opened;
+  QObject::connect(&page, &PapersPage::runWanted, &page, [&](const model::Scenario& run) { opened = run; });
   QTest::keyClick(&page, Qt::Key_Return);
-  ASSERT_TRUE(opened.wait(20000));
-  const auto scenario = opened.front().front().value<model::Scenario>();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return opened.has_value(); }, 20000));
+  const model::Scenario& scenario = *opened;
   ASSERT_EQ(scenario.compare.size(), 2U);
   EXPECT_EQ(scenario.compare[0].policy, "hops");
   EXPECT_EQ(scenario.compare[1].policy, "gavel");

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <set>
 
+#include "tests/widgets/gantt_painting/recorder.h"
 #include "tests/widgets/presenter/presented.h"
+#include "widgets/painting/time_text.h"
 
 namespace roundel::widgets {
 namespace {
@@ -42,6 +44,24 @@ TEST(PresenterStage, EveryJobIsSomewhereOnEachHalf) {
       }
       EXPECT_EQ(jobs, (std::set<std::string>{"J1", "J2", "J3"})) << lane << " at " << t_s;
     }
+  }
+}
+
+// The runs take longer than an hour; the page does not tell so before they have come there.
+TEST(PresenterStage, InstantsHaveTheFormThatTheyHaveOverTheLanes) {
+  Shown shown(testing::example("lesson-node-failure.json"));
+  for (const double t_s : {1500.0, shown.playhead().end_s()}) {
+    shown.playhead().setNow(t_s);
+    const PresenterPage& page = shown.window->page();
+    PresenterStage stage(&shown.session.bench);
+    stage.show(page);
+    testing::Recorder recorder(page.layout.page.toSize());
+    QPainter painter(&recorder);
+    stage.paint(painter, page, 1);
+    painter.end();
+    const QString said = recorder.engine.texts.join(QString());  // digits are drawn one by one
+    EXPECT_TRUE(said.startsWith(QStringLiteral("Gavel") + clockText(t_s, page.layout.axis.to_s())))
+        << said.toStdString();
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFontMetricsF>
 #include <QMenu>
 #include <QTemporaryDir>
 #include <algorithm>
@@ -195,6 +196,42 @@ TEST(PresenterWindow, NOpensTheNotesWhoseKeysAreThePresenters) {
   EXPECT_EQ(shown.window->notes(), nullptr);
 }
 
+TEST(PresenterWindow, TheSheetOfTheKeysIsAsWideAsItsLongestLine) {
+  Shown shown;
+  for (const QSize size : {QSize(1280, 720), QSize(1920, 1080), QSize(960, 540)}) {
+    shown.window->resize(size);
+    testing::settle();
+    const PresenterPage& page = shown.window->page();
+    const QRectF box = keySheetBox(page, presenterSheet());
+    EXPECT_TRUE(QRectF(QPointF(), page.layout.page).contains(box));
+    const double unit = page.layout.sizes.unit, left = box.left() + 400 * unit;
+    const QFontMetricsF words(uiFont(page.layout.sizes.smallest()));
+    const QFontMetricsF keys(uiFont(page.layout.sizes.smallest(), QFont::Bold));
+    for (const KeyWords& row : presenterSheet()) {
+      EXPECT_LE(left + words.horizontalAdvance(row.words), box.right()) << row.words.toStdString();
+      EXPECT_LT(box.left() + 28 * unit + keys.horizontalAdvance(row.keys), left) << row.keys.toStdString();
+    }
+  }
+}
+
+TEST(PresenterWindow, ShiftNShowsTheNotesOverThePageUntilTheNextKey) {
+  Shown shown;
+  const QImage page = shown.window->grab().toImage();
+  QTest::keyClick(shown.window, Qt::Key_N, Qt::ShiftModifier);
+  EXPECT_EQ(shown.window->sheet(), PresenterWindow::Sheet::Notes);
+  EXPECT_EQ(shown.window->notes(), nullptr) << "no window";
+  const QImage noted = shown.window->grab().toImage();
+  EXPECT_NE(noted, page);
+  EXPECT_EQ(noted.copy(0, 0, 1280, 100), page.copy(0, 0, 1280, 100)) << "they lie at the lower end";
+  shown.key(Qt::Key_Escape);
+  EXPECT_EQ(shown.window->sheet(), PresenterWindow::Sheet::None);
+  EXPECT_TRUE(shown.window->isVisible()) << "Esc took the notes away, not the talk";
+  EXPECT_EQ(shown.window->grab().toImage(), page);
+  QTest::keyClick(shown.window, Qt::Key_N, Qt::ShiftModifier);
+  shown.key(Qt::Key_1);
+  EXPECT_EQ(shown.window->sheet(), PresenterWindow::Sheet::None);
+}
+
 // The audience sees the only screen.
 TEST(PresenterWindow, NotesNeverComeOverTheTalkWhereThereIsOneScreen) {
   Shown shown;
@@ -203,6 +240,7 @@ TEST(PresenterWindow, NotesNeverComeOverTheTalkWhereThereIsOneScreen) {
   EXPECT_TRUE(shown.window->notes()->isMinimized());
   EXPECT_EQ(shown.window->notes()->parentWidget(), nullptr) << "else they lie above the talk, or minimise it, too";
   EXPECT_TRUE(shown.window->said().contains(QStringLiteral("notes"))) << "the speaker knows where they are";
+  EXPECT_TRUE(shown.window->said().contains(QStringLiteral("Shift+N"))) << "and how to see them for a moment";
   EXPECT_TRUE(shown.window->isVisible());
   const QPointer<NotesWindow> notes = shown.window->notes();
   delete shown.window;
@@ -221,9 +259,9 @@ TEST(NotesScreen, IsTheFirstThatShowsNothingOfTheTalk) {
 TEST(PresenterWindow, EscClosesTheKeysThenTheWindow) {
   Shown shown;
   shown.key(Qt::Key_Question, Qt::ShiftModifier);
-  EXPECT_TRUE(shown.window->keysShown());
+  EXPECT_EQ(shown.window->sheet(), PresenterWindow::Sheet::Keys);
   shown.key(Qt::Key_Escape);
-  EXPECT_FALSE(shown.window->keysShown());
+  EXPECT_EQ(shown.window->sheet(), PresenterWindow::Sheet::None);
   EXPECT_TRUE(shown.window->isVisible());
   shown.key(Qt::Key_Escape);
   EXPECT_TRUE(QTest::qWaitFor([&] { return shown.window.isNull(); }));

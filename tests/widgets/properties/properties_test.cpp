@@ -12,6 +12,7 @@
 #include "widgets/cluster/cluster_edits.h"
 #include "widgets/properties/properties_panel.h"
 #include "widgets/properties/scenario_edits.h"
+#include "widgets/properties/type_edits.h"
 
 namespace roundel::widgets {
 namespace {
@@ -231,7 +232,7 @@ TEST_F(Properties, EventsAreATableThatIsEditedInPlace) {
   EXPECT_TRUE(events->setData(at(0, EventsModel::Value), QString()));
   EXPECT_FALSE(scenario().events[0].value) << "cannot run there any more";
   EXPECT_TRUE(bench.document.faults().empty());
-  EXPECT_TRUE(addEvent(bench.document, model::EventKind::SetSpeed, 300));
+  EXPECT_EQ(addEvent(bench.document, model::EventKind::SetSpeed, 300), QString());
   EXPECT_EQ(scenario().events[2].value, 1);
   EXPECT_TRUE(bench.document.faults().empty());
   QTableView* view = panel.scenario()->eventsView();
@@ -277,6 +278,178 @@ TEST_F(Properties, EveryPageFitsTheWidthOfItsPanel) {
           << tabs->tabText(page).toStdString() << ": " << field->accessibleName().toStdString();
     }
   }
+}
+
+// ---- the table of events at its edges ----
+
+class EventCells : public Properties {
+ protected:
+  EventCells() { panel.showPage(PropertiesPanel::ScenarioPage); }
+  EventsModel& events() { return *panel.scenario()->events(); }
+  QModelIndex at(int row, EventsModel::Column column) { return events().index(row, column); }
+  bool set(int row, EventsModel::Column column, const char* text) {
+    return events().setData(at(row, column), QString::fromUtf8(text));
+  }
+  QStringList choices(int row, EventsModel::Column column) {
+    return at(row, column).data(EventsModel::ChoicesRole).toStringList();
+  }
+};
+
+TEST_F(EventCells, OfferWhatTheirKindCanBeAbout) {
+  EXPECT_EQ(choices(0, EventsModel::Target).join(QLatin1Char(' ')), QStringLiteral("J1 J2 J3"));
+  EXPECT_EQ(choices(1, EventsModel::Target).join(QLatin1Char(' ')), QStringLiteral("n0 n1 n2"));
+  EXPECT_EQ(choices(0, EventsModel::Type).join(QLatin1Char(' ')), QStringLiteral("V100 P100 K80"));
+  EXPECT_EQ(choices(0, EventsModel::Kind).size(), 5);
+  EXPECT_TRUE(choices(0, EventsModel::At).isEmpty()) << "free text";
+}
+
+TEST_F(EventCells, AKindTakesAlongWhatItHasAUseFor) {
+  EXPECT_TRUE(set(0, EventsModel::Kind, "set speed"));
+  EXPECT_EQ(scenario().events[0].node, "n0");
+  EXPECT_TRUE(scenario().events[0].job.empty() && scenario().events[0].type.empty());
+  EXPECT_EQ(scenario().events[0].value, 3.0) << "both have one";
+  EXPECT_TRUE(set(0, EventsModel::Kind, "node up"));
+  EXPECT_FALSE(scenario().events[0].value);
+  EXPECT_TRUE(set(0, EventsModel::Kind, "set throughput"));
+  EXPECT_EQ(scenario().events[0].job, "J1");
+  EXPECT_EQ(scenario().events[0].type, "V100");
+}
+
+TEST_F(EventCells, ASpeedNeedsANumberAboveZeroAndAThroughputMayHaveNone) {
+  EXPECT_TRUE(set(1, EventsModel::Kind, "set speed"));
+  for (const char* wrong : {"", "0", "-1", "fast", "0,5"}) EXPECT_FALSE(set(1, EventsModel::Value, wrong)) << wrong;
+  EXPECT_EQ(scenario().events[1].value, 1);
+  EXPECT_TRUE(set(1, EventsModel::Value, " 0.5 "));
+  EXPECT_EQ(scenario().events[1].value, 0.5);
+  EXPECT_TRUE(set(0, EventsModel::Value, ""));
+  EXPECT_EQ(at(0, EventsModel::Value).data().toString(), QStringLiteral("cannot run"));
+}
+
+TEST_F(EventCells, ARefusalIsTakenBackByTheNextGoodValue) {
+  EXPECT_FALSE(set(0, EventsModel::At, "soon"));
+  EXPECT_TRUE(said("soon"));
+  EXPECT_TRUE(set(0, EventsModel::At, "60"));
+  EXPECT_FALSE(said("soon"));
+}
+
+TEST_F(EventCells, TheSameValueIsNoStep) {
+  EXPECT_TRUE(set(0, EventsModel::At, "600"));
+  EXPECT_TRUE(set(1, EventsModel::Kind, "node down"));
+  EXPECT_EQ(commands(), 0);
+}
+
+TEST_F(EventCells, HaveNothingOutsideTheirRowsAndColumns) {
+  EXPECT_FALSE(events().index(2, 0).isValid());
+  EXPECT_FALSE(events().setData({}, 1));
+  EXPECT_FALSE(events().setData(at(0, EventsModel::At), 1, Qt::DisplayRole));
+  EXPECT_FALSE(events().headerData(99, Qt::Horizontal, Qt::DisplayRole).isValid());
+  EXPECT_FALSE(events().headerData(0, Qt::Vertical, Qt::DisplayRole).isValid());
+  EXPECT_EQ(events().rowCount(at(0, EventsModel::At)), 0);
+}
+
+TEST_F(EventCells, SayWhyThereIsNoValue) {
+  EXPECT_EQ(at(1, EventsModel::Type).data(Qt::ToolTipRole).toString(), QStringLiteral("node down has none"));
+  EXPECT_FALSE(at(1, EventsModel::At).data(Qt::ToolTipRole).toString().isEmpty());
+}
+
+TEST_F(EventCells, AChoiceIsMadeInPlaceWithTheKeyboard) {
+  QTableView* view = panel.scenario()->eventsView();
+  view->setCurrentIndex(at(1, EventsModel::Target));
+  view->edit(at(1, EventsModel::Target));
+  auto* box = view->findChild<QComboBox*>();
+  ASSERT_NE(box, nullptr);
+  EXPECT_EQ(box->currentText(), QStringLiteral("n1"));
+  box->setFocus();
+  QTest::keyClick(box, Qt::Key_Down);
+  QTest::keyClick(box, Qt::Key_Return);
+  emit box->activated(box->currentIndex());
+  EXPECT_EQ(scenario().events[1].node, "n2");
+}
+
+// ---- a form on its own ----
+
+struct Form {
+  Form() {
+    line = form.add(QStringLiteral("number"), QStringLiteral("Number"), QStringLiteral("a tip"),
+                    [this](const QString& text) {
+                      applied << text;
+                      return text == QStringLiteral("bad") ? QStringLiteral("no good") : QString();
+                    });
+    words = form.addText(QStringLiteral("words"), QStringLiteral("Words"), QStringLiteral("a tip"),
+                         [this](const QString& text) {
+                           applied << text;
+                           return QString();
+                         });
+    form.show(QStringLiteral("number"), QStringLiteral("1"));
+    static_cast<QWidget&>(form).show();
+    form.activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(&form));
+  }
+  void type(const char* text) {
+    line->setFocus();
+    line->selectAll();
+    QTest::keyClicks(line, QLatin1String(text));
+    QTest::keyClick(line, Qt::Key_Return);
+  }
+  QStringList applied;
+  FieldForm form;
+  QLineEdit* line;
+  QPlainTextEdit* words;
+};
+
+TEST(FieldForms, ApplyWhatWasTypedOnceAndNothingThatWasNot) {
+  Form t;
+  t.line->setFocus();
+  QTest::keyClick(t.line, Qt::Key_Return);
+  EXPECT_TRUE(t.applied.isEmpty());
+  t.type("2");
+  t.words->setFocus();
+  EXPECT_EQ(t.applied, QStringList(QStringLiteral("2"))) << "leaving it applies nothing again";
+}
+
+TEST(FieldForms, ARefusedTextStaysWithItsReasonUntilTheDocumentSaysAnother) {
+  Form t;
+  t.type("bad");
+  EXPECT_EQ(t.line->text(), QStringLiteral("bad"));
+  EXPECT_TRUE(t.line->property("refused").toBool());
+  const auto reasons = t.form.findChildren<QLabel*>();
+  EXPECT_TRUE(std::any_of(reasons.begin(), reasons.end(), [](const QLabel* each) {
+    return each->isVisible() && each->text() == QStringLiteral("no good");
+  }));
+  t.form.show(QStringLiteral("number"), QStringLiteral("7"));
+  EXPECT_EQ(t.line->text(), QStringLiteral("7"));
+  EXPECT_FALSE(t.line->property("refused").toBool());
+}
+
+TEST(FieldForms, AFieldThatSomebodyTypesInIsLeftAlone) {
+  Form t;
+  t.line->setFocus();
+  QTest::keyClicks(t.line, QStringLiteral("5"));
+  const QString typed = t.line->text();
+  t.form.show(QStringLiteral("number"), QStringLiteral("9"));
+  EXPECT_EQ(t.line->text(), typed);
+  t.words->setFocus();
+  t.form.show(QStringLiteral("number"), QStringLiteral("9"));
+  EXPECT_EQ(t.line->text(), QStringLiteral("9"));
+}
+
+TEST(FieldForms, SeveralLinesAreAppliedWhenTheyLoseTheKeyboard) {
+  Form t;
+  t.words->setFocus();
+  QTest::keyClicks(t.words, QStringLiteral("two"));
+  QTest::keyClick(t.words, Qt::Key_Return);
+  QTest::keyClicks(t.words, QStringLiteral("lines"));
+  EXPECT_TRUE(t.applied.isEmpty());
+  QTest::keyClick(t.words, Qt::Key_Tab);
+  EXPECT_EQ(t.applied, QStringList(QStringLiteral("two\nlines"))) << "Tab goes on and is no letter";
+}
+
+TEST(FieldForms, HaveNoFieldOfAnUnknownName) {
+  Form t;
+  EXPECT_EQ(t.form.field(QStringLiteral("none")), nullptr);
+  t.form.show(QStringLiteral("none"), QStringLiteral("x"));
+  t.form.setVaryPath(QStringLiteral("none"), QStringLiteral("/x"));
+  EXPECT_EQ(t.line->text(), QStringLiteral("1"));
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Edits of the whole scenario without a window: what each field takes, refuses and gives back, one step of undo each.
 
 #include "widgets/properties/scenario_edits.h"
+#include "widgets/properties/type_edits.h"
 
 #include "core/model/scenario.h"
 #include "tests/widgets/bench.h"
@@ -146,7 +147,7 @@ TEST_F(ScenarioEdits, EveryKindOfEventIsAddedCompleteAndUndone) {
                                       model::EventKind::CancelJob, model::EventKind::SetThroughput}) {
     SCOPED_TRACE(eventWord(kind).toStdString());
     EXPECT_FALSE(eventWord(kind).isEmpty());
-    ASSERT_TRUE(addEvent(document, kind, 300));
+    ASSERT_EQ(addEvent(document, kind, 300), QString());
     EXPECT_EQ(scenario().events.back().kind, kind);
     EXPECT_EQ(scenario().events.back().at_s, 300);
     EXPECT_TRUE(document.faults().empty()) << document.faults().front().message;
@@ -155,11 +156,27 @@ TEST_F(ScenarioEdits, EveryKindOfEventIsAddedCompleteAndUndone) {
   }
 }
 
+TEST_F(ScenarioEdits, AnEventThatWouldBeAboutNothingIsRefused) {
+  document.edit(QStringLiteral("no nodes"), [](model::Scenario& s) { s.nodes.clear(); });
+  const std::string without_nodes = bytes();
+  for (const model::EventKind kind : {model::EventKind::NodeDown, model::EventKind::NodeUp, model::EventKind::SetSpeed})
+    EXPECT_EQ(addEvent(document, kind, 300), QStringLiteral("There is no node yet. Add one first."));
+  EXPECT_EQ(bytes(), without_nodes);
+  ASSERT_EQ(addEvent(document, model::EventKind::CancelJob, 300), QString());
+  EXPECT_EQ(setEvent(document, 0, {300, model::EventKind::NodeDown, "", "J1", "", {}}),
+            QStringLiteral("There is no node yet. Add one first."));
+  EXPECT_EQ(scenario().events.front().kind, model::EventKind::CancelJob);
+  document.edit(QStringLiteral("no jobs"), [](model::Scenario& s) { s.jobs.clear(), s.events.clear(); });
+  for (const model::EventKind kind : {model::EventKind::CancelJob, model::EventKind::SetThroughput})
+    EXPECT_EQ(addEvent(document, kind, 300), QStringLiteral("There is no job yet. Add one first."));
+  EXPECT_TRUE(scenario().events.empty());
+}
+
 TEST_F(ScenarioEdits, AnEventThatIsGoneIsNotEdited) {
   const std::string before = bytes();
   EXPECT_FALSE(setEvent(document, 0, {600, model::EventKind::NodeDown, "n1", "", "", {}}).isEmpty());
   EXPECT_EQ(bytes(), before);
-  ASSERT_TRUE(addEvent(document, model::EventKind::NodeDown, 300));
+  ASSERT_EQ(addEvent(document, model::EventKind::NodeDown, 300), QString());
   EXPECT_EQ(setEvent(document, 0, {600, model::EventKind::CancelJob, "n1", "J2", "V100", 3.0}), QString());
   EXPECT_EQ(scenario().events.front().job, "J2");
   EXPECT_TRUE(scenario().events.front().node.empty()) << "of no use for this kind";

@@ -354,5 +354,13 @@ TEST(Html, NumbersAreShortAndKeepWhatTheyAre) {
   EXPECT_EQ(json["a"], "</script>&");
 }
 
+TEST(Report, AGpuTypeWithAPercentSignInItsNameKeepsIt) {
+  model::Scenario s = widgets::testing::threeJobs();
+  for (model::NodeSpec& node : s.nodes) node.gpus.front().type = node.gpus.front().type == "K80" ? "K%3" : "V100";
+  s.gpu_types = {widgets::testing::gpuType("V100"), widgets::testing::gpuType("K%3")};
+  for (model::JobSpec& job : s.jobs) job.throughput = model::ThroughputRow{{"V100", 2.0}, {"K%3", 1.0}};
+  EXPECT_TRUE(html(lanesOf(runsOf(s)), {}).contains("6 (5 V100, 1 K%3) on 3 nodes"));
+}
+
 }  // namespace
 }  // namespace roundel::widgets::report

@@ -4,6 +4,7 @@
 #include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
+#include <new>
 
 #include "tests/widgets/bench.h"
 #include "widgets/session/document.h"
@@ -57,6 +58,43 @@ TEST(Document, EveryUndoStepAndEveryRedoStepGivesTheSameBytesAsBefore) {
     document.undoStack()->redo();
     EXPECT_EQ(bytes(document), states[i]) << i;
   }
+}
+
+TEST(Document, EditsAmongUndoneAndRedoneOnesChangeWhatIsShown) {
+  Document document;
+  document.reset(example("hadar-fig1.json"), {});
+  model::Scenario expected = document.scenario();
+  const auto both = [&](const std::function<void(model::Scenario&)>& change) {
+    change(expected);
+    document.edit(QStringLiteral("edit"), change);
+  };
+  both([](model::Scenario& s) { s.jobs[1].weight = 2; });
+  document.edit(QStringLiteral("taken back"), [](model::Scenario& s) { s.jobs.insert(s.jobs.begin(), s.jobs.back()); });
+  document.undoStack()->undo();
+  both([](model::Scenario& s) { s.jobs.erase(s.jobs.begin() + 1), s.title = "other"; });
+  document.undoStack()->undo();
+  document.undoStack()->redo();
+  both([](model::Scenario& s) { s.jobs.push_back(s.jobs.front()), s.jobs.back().id = "last"; });
+  EXPECT_EQ(document.scenario(), expected);
+  document.reset(threeJobs(), {});
+  expected = document.scenario();
+  both([](model::Scenario& s) { s.jobs[0].weight = 3; });
+  EXPECT_EQ(document.scenario(), expected) << "nothing of the document before";
+}
+
+TEST(Document, AChangeThatFailsHalfWayLeavesNothing) {
+  Document document;
+  document.reset(threeJobs(), {});
+  const std::string before = bytes(document);
+  const auto fails = [](model::Scenario& s) {
+    s.jobs.clear();
+    throw std::bad_alloc();
+  };
+  EXPECT_THROW(document.edit(QStringLiteral("fails"), fails), std::bad_alloc);
+  EXPECT_EQ(bytes(document), before);
+  EXPECT_TRUE(document.edit(QStringLiteral("edit"), [](model::Scenario& s) { s.title = "x"; }));
+  document.undoStack()->undo();
+  EXPECT_EQ(bytes(document), before);
 }
 
 TEST(Document, AnEditThatChangesNothingLeavesNoCommand) {

@@ -8,6 +8,7 @@
 #include "tests/widgets/stage_painting/staged.h"
 #include "widgets/stage_painting/stage_painter.h"
 #include "widgets/stage_painting/stage_tiles.h"
+#include "widgets/stage_painting/stage_tokens.h"
 #include "widgets/stage_painting/stage_words.h"
 
 namespace roundel::widgets {
@@ -48,6 +49,114 @@ TEST_F(StageNames, AnEmptyQueueSaysWhoIsOnTheWay) {
   stage.gangs.front().away = false;
   stage.gangs.resize(1);
   EXPECT_EQ(emptyQueueText(problem(), stage), "Nobody waits.") << "B has landed";
+}
+
+// All along the run of a lesson, frame by frame.
+TEST_F(StageNames, NoTokenCoversTheWordsOfAnEmptyQueue) {
+  int words = 0, tokens = 0;
+  for (double t_s = 0; t_s < staged.state.index->trace().end_s; t_s += 6) {
+    const Stage stage = staged.at(t_s);
+    if (!stage.queue.empty()) continue;
+    const QRectF place = quietInQueue(stage.flights, problem(), staged.layout, 50);
+    if (place.isEmpty()) continue;
+    ++words;
+    EXPECT_TRUE(emptyQueueRoom(staged.layout).contains(place));
+    for (const StageFlight& flight : stage.flights) {
+      tokens += flight.token.isEmpty() ? 0 : 1;
+      EXPECT_FALSE(flight.token.intersects(place)) << t_s << " s";
+    }
+  }
+  EXPECT_GT(words, 10);
+  EXPECT_GT(tokens, 3) << "else nothing was tried";
+}
+
+TEST_F(StageNames, WordsOfAnEmptyQueueStandStillWhileAJobPasses) {
+  const QRectF room = emptyQueueRoom(staged.layout);
+  StageFlight flight;
+  flight.job = staged.job("A");
+  const QPointF from = staged.layout.card(0).center();
+  flight.path = {from, from + QPointF(100, 0), from + QPointF(200, 0), from + QPointF(300, 0)};
+  EXPECT_EQ(quietInQueue({}, problem(), staged.layout, 40).topLeft(), room.topLeft());
+  flight.fraction = 0.01;
+  const QRectF first = quietInQueue({flight}, problem(), staged.layout, 40);
+  EXPECT_GT(first.top(), from.y()) << "below the card that it leaves";
+  flight.fraction = 0.9;
+  EXPECT_EQ(quietInQueue({flight}, problem(), staged.layout, 40), first);
+  flight.fraction = 1;
+  EXPECT_EQ(quietInQueue({flight}, problem(), staged.layout, 40).topLeft(), room.topLeft()) << "it has landed";
+  EXPECT_TRUE(quietInQueue({}, problem(), staged.layout, room.height() + 1).isEmpty());
+}
+
+// Tiles of the window and the larger type of the presenter.
+TEST_F(StageNames, ANameOnAGangStandsAboveTheBarOfItsProgress) {
+  const JobColors colors(*staged.state.index, ColorBy::Job, Theme::light());
+  int named = 0;
+  for (const double scale : {1.0, 1.5}) {
+    const StageLayout layout = layoutStage(problem(), {600, 480}, scale);
+    StageLook look;
+    look.problem = &problem();
+    look.layout = &layout;
+    look.colors = &colors;
+    look.theme = Theme::light();
+    const Stage stage = stageAt(staged.moves, layout, 1000, testing::kRoundASecond);
+    testing::Recorder recorder(layout.size.toSize());
+    QPainter painter(&recorder);
+    paintStageSettled(painter, stage, look);
+    painter.end();
+    for (const StageGang& gang : stage.gangs) {
+      for (qsizetype i = 0; i < recorder.engine.texts.size(); ++i) {
+        const QPointF at = recorder.engine.places[static_cast<std::size_t>(i)];
+        const bool inside = std::any_of(gang.runs.begin(), gang.runs.end(), [&](const QRectF& run) {
+          return run.contains(at) && (run.height() < 20 || at.y() <= run.bottom() - 10);
+        });
+        const bool on = std::any_of(gang.runs.begin(), gang.runs.end(), [&](auto& run) { return run.contains(at); });
+        EXPECT_EQ(inside, on) << recorder.engine.texts[i].toStdString() << " at scale " << scale;
+        named += on ? 1 : 0;
+      }
+    }
+  }
+  EXPECT_GT(named, 3);
+}
+
+TEST_F(StageNames, ALongNameOnAGangIsCutRatherThanLeftOut) {
+  model::Scenario scenario = testing::example("lesson-node-failure.json");
+  for (model::JobSpec& job : scenario.jobs) {
+    if (job.id == "B") job.id = "bert-base-finetune-of-a-week";
+  }
+  const testing::Session long_names(scenario);
+  const Staged run(long_names, 0);
+  const JobColors colors(*run.state.index, ColorBy::Job, Theme::light());
+  StageLook look;
+  look.problem = &run.state.index->problem();
+  look.layout = &run.layout;
+  look.colors = &colors;
+  look.theme = Theme::light();
+  testing::Recorder recorder(run.layout.size.toSize());
+  QPainter painter(&recorder);
+  paintStageSettled(painter, run.at(1000), look);
+  painter.end();
+  EXPECT_GT(recorder.engine.texts.filter(QStringLiteral("ber")).size(), 0);
+}
+
+TEST_F(StageNames, ArrowsOfReducedMotionEndBesideTheWordsOfTheQueue) {
+  const JobColors colors(*staged.state.index, ColorBy::Job, Theme::light());
+  StageLook look;
+  look.problem = &problem();
+  look.layout = &staged.layout;
+  look.colors = &colors;
+  look.theme = Theme::light();
+  const Stage stage = staged.at(1500, {360, true});  // v0 goes down: who was there goes back
+  testing::Recorder recorder(staged.layout.size.toSize());
+  QPainter painter(&recorder);
+  paintStageMoving(painter, stage, look);
+  painter.end();
+  int arrows = 0;
+  for (const QRectF& path : recorder.engine.outlines) {
+    if (path.right() < staged.layout.nodes.left() || path.left() > staged.layout.nodes.left()) continue;
+    ++arrows;
+    EXPECT_GE(path.left(), staged.layout.cards.right() - 1);
+  }
+  EXPECT_GT(arrows, 0);
 }
 
 TEST_F(StageNames, TilesOfALensAreThoseOfTheNodeWithItsGpuAmongThem) {

@@ -30,6 +30,17 @@ TEST(MetricCurve, HasTheMeansAndStudentIntervalsOfTheSeeds) {
   EXPECT_EQ(panel.key_note, "gpus = 8; mean of 3 seeds, band: 95 % (Student t)");
 }
 
+TEST(MetricCurve, SaysTheWarmUpOfItsSweep) {
+  experiment::SweepTable table = smallTable();
+  const auto line = [&] {
+    return makeSweepFigure(table, "metric-curve", choices({"jct_mean_s"}, {"load"}, {{"gpus", "8"}})).sweep;
+  };
+  EXPECT_FALSE(line()->line.contains("leave out"));
+  table.warm_up.jobs = 20;
+  EXPECT_TRUE(line()->line.contains("the statistics over jobs leave out the first 20 jobs"));
+  EXPECT_THAT(line()->about, ::testing::HasSubstr(R"("warm_up":{"jobs":20})"));
+}
+
 TEST(MetricCurve, HasNoIntervalBelowThreeSeedsAndHollowMarksWhereSeedsAreMissing) {
   const Figure figure =
       makeSweepFigure(smallTable(), "metric-curve", choices({"jct_mean_s"}, {"load"}, {{"gpus", "16"}}));

@@ -206,12 +206,20 @@ TEST_F(Transport, WhatHasNoRoomLeavesInOrderIntoAMenu) {
   ASSERT_EQ(bar->more()->menu()->actions().size(), 1);
   EXPECT_EQ(bar->more()->menu()->actions()[0], bar->action(QStringLiteral("stop-at")));
   EXPECT_EQ(button("stop-at")->menu()->actions().size(), 4) << "disagreement, event, first wait, restart";
-  bar->setRoom(200);
+  bar->setRoom(bar->leastRoom(3));
   for (const char* gone : {"stop-at", "until", "fast", "end"}) EXPECT_FALSE(button(gone)->isVisible()) << gone;
   for (const char* stays : {"start", "back", "play", "step"}) EXPECT_TRUE(button(stays)->isVisible()) << stays;
   EXPECT_EQ(bar->more()->menu()->actions().size(), 4);
   key(Qt::Key_F7);
   EXPECT_EQ(bench.playhead.now_s(), 2160) << "keys work wherever the buttons are";
+  for (int stay = 1; stay <= TransportBar::kMostStay; ++stay) EXPECT_GT(bar->leastRoom(stay), bar->leastRoom(stay - 1));
+  bar->setRoom(bar->leastRoom(1));
+  EXPECT_FALSE(button("back")->isVisible());
+  EXPECT_TRUE(button("step")->isVisible()) << "the last to leave";
+  bar->setRoom(bar->leastRoom(0));
+  EXPECT_TRUE(button("play")->isVisible());
+  for (const char* gone : {"start", "back", "step"}) EXPECT_FALSE(button(gone)->isVisible()) << gone;
+  EXPECT_EQ(bar->more()->menu()->actions().size(), 7) << "they are in the menu";
   bar->setRoom(2000);
   EXPECT_TRUE(button("until")->isVisible());
 }

@@ -20,12 +20,16 @@ struct CallOut {
   std::vector<std::pair<QString, QString>> rows;  ///< what, and its value
   QString note = {};                              ///< under them, one line: "computing…", why it cannot be
   bool bad = false;                               ///< it cannot be
+  bool closable = false;                          ///< has a cross
 };
 
 /// px.
 QSizeF callOutSize(const CallOut& box, const GanttText& text, double scale);
 /// Where it hides least of `bars` inside `room`, never `bar` itself, and near that: on a grid of places. O(places * bars).
 QRectF quietPlace(const QSizeF& size, const QRectF& bar, const QRectF& room, const std::vector<QRectF>& bars);
+/// px² of them under the place.
+double hiddenBy(const QRectF& place, const std::vector<QRectF>& bars);
+QRectF crossOf(const QRectF& place, double scale);
 void paintCallOut(QPainter& painter, const QRectF& place, const CallOut& box, const Theme& theme, double scale);
 
 }  // namespace roundel::widgets

@@ -1,5 +1,8 @@
 #include "widgets/gantt/beside/move_call_outs.h"
 
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QToolTip>
 #include <algorithm>
 
 #include "widgets/gantt/lanes_overlay.h"
@@ -13,7 +16,15 @@
 namespace roundel::widgets {
 namespace {
 constexpr std::size_t kFewBars = 400;
+constexpr double kDrag_px = 3;
+
+QRectF keptIn(const QRectF& room, QRectF place) {
+  place.moveLeft(std::clamp(place.left(), room.left(), std::max(room.left(), room.right() - place.width())));
+  place.moveTop(std::clamp(place.top(), room.top(), std::max(room.top(), room.bottom() - place.height())));
+  return place;
 }
+
+}  // namespace
 
 MoveCallOuts::MoveCallOuts(GanttController* controller, const LanesLayout* layout, const GangMove* move)
     : m_controller(controller), m_layout(layout), m_move(move) {
@@ -22,6 +33,9 @@ MoveCallOuts::MoveCallOuts(GanttController* controller, const LanesLayout* layou
     if (m_asked && m_preview.state() == WhatIfPreview::State::Ready)
       m_forecast = whatMoved(*m_from->trace, *m_preview.run()->trace, m_preview.run()->branch_points.back());
     emit changed();
+  });
+  connect(&controller->bench()->selection, &Selection::changed, this, [this] {
+    if (m_put && m_put->closed) m_put.reset();
   });
 }
 
@@ -102,7 +116,9 @@ std::optional<MoveCallOuts::Found> MoveCallOuts::ofBranch() const {
     const QRectF bar = barOf(lane, moved->job, what.at_s);
     if (bar.isNull()) continue;
     const QColor job = m_controller->lanes.lane(lane).colors.of(moved->job, model::TypeIndex(0));
-    return Found{{moveHeadline(what, *moved), job, moveRows(what, *moved)}, bar, lane};
+    CallOut box{moveHeadline(what, *moved), job, moveRows(what, *moved)};
+    box.closable = true;
+    return Found{std::move(box), bar, lane, m_controller->lanes.state(lane).branch, moved->job};
   }
   return std::nullopt;
 }
@@ -123,7 +139,7 @@ CallOut MoveCallOuts::ofMove() const {
   if (!objection.isEmpty()) {
     box.note = objection;
   } else if (state == State::Refused) {
-    box.note = refusalText(m_preview.faults()).section(QLatin1Char('\n'), 0, 0);
+    box.note = refusalText(m_preview.faults(), m_controller->time.end_s()).section(QLatin1Char('\n'), 0, 0);
     if (box.note.size() > 90) box.note = box.note.left(89) + QStringLiteral("…");
   } else if (m_forecast && !m_forecast->moved.empty()) {
     box.rows = moveRows(*m_forecast, m_forecast->moved.front());
@@ -155,21 +171,116 @@ std::vector<QRectF> MoveCallOuts::barsOf(int lane) const {
   return rects;
 }
 
-std::optional<MoveCallOuts::Placed> MoveCallOuts::now(const QRectF& room) const {
-  std::optional<Found> found;
-  if (!m_move->active()) {
-    found = ofBranch();
-  } else if (m_controller->lanes.lane(m_move->lane()).bars && !m_layout->at(m_move->lane()).bars.isEmpty()) {
-    found = Found{ofMove(), gangRect(*m_controller, *m_layout, *m_move), m_move->lane()};
-  }
-  if (!found) return std::nullopt;
+std::optional<MoveCallOuts::Found> MoveCallOuts::found() const {
+  if (!m_move->active()) return ofBranch();
+  if (!m_controller->lanes.lane(m_move->lane()).bars || m_layout->at(m_move->lane()).bars.isEmpty())
+    return std::nullopt;
+  return Found{ofMove(), gangRect(*m_controller, *m_layout, *m_move), m_move->lane()};
+}
+
+MoveCallOuts::Put MoveCallOuts::putOf(const Found& found) const {
+  const bool same = m_put && m_put->branch == found.branch && m_put->job == found.job;
+  return same ? *m_put : Put{found.branch, found.job};
+}
+
+QRectF MoveCallOuts::placeOf(const Found& found, const QRectF& room) const {
   QPixmap scratch(1, 1);
   QPainter measure(&scratch);
-  const QSizeF size = callOutSize(found->box, GanttText(measure, TextUnit::Pixels, m_layout->scale), m_layout->scale);
-  QRectF place = quietPlace(size, found->bar, barsRoom(found->lane).intersected(room), barsOf(found->lane));
-  if (place.isEmpty()) place = lensPlace(size, found->bar, found->bar.center().x(), room);
-  if (place.isEmpty()) place = QRectF(room.topLeft() + QPointF(4, 4), size);
-  return Placed{std::move(found->box), place};
+  const QSizeF size = callOutSize(found.box, GanttText(measure, TextUnit::Pixels, m_layout->scale), m_layout->scale);
+  const QRectF quiet = quietPlace(size, found.bar, barsRoom(found.lane).intersected(room), barsOf(found.lane));
+  if (!quiet.isEmpty()) return quiet;
+  const QRectF beside = lensPlace(size, found.bar, found.bar.center().x(), room);
+  return beside.isEmpty() ? QRectF(room.topLeft() + QPointF(4, 4), size) : beside;
+}
+
+// Among many bars it is taken to hide some.
+bool MoveCallOuts::hides(const QRectF& place, int lane) const {
+  const auto& bars = m_controller->lanes.lane(lane).bars;
+  return (bars && bars->size() > kFewBars) || hiddenBy(place, barsOf(lane)) > 0;
+}
+
+std::optional<MoveCallOuts::Placed> MoveCallOuts::now(const QRectF& room) const {
+  std::optional<Found> shown = found();
+  if (!shown) return std::nullopt;
+  const Put put = putOf(*shown);
+  if (shown->branch != 0 && put.closed) return std::nullopt;
+  Placed out{shown->box, placeOf(*shown, room)};
+  out.folded = shown->branch != 0 && put.folded.value_or(hides(out.place, shown->lane));
+  if (out.folded) {
+    shown->box.rows.clear();
+    shown->box.title += QStringLiteral(" …");
+    out.box = shown->box;
+    out.place = placeOf(*shown, room);
+  }
+  if (!put.by.isNull()) out.place = keptIn(room, out.place.translated(put.by));
+  return out;
+}
+
+// ---- what is done to it
+
+bool MoveCallOuts::press(const QRectF& room, QPointF at) {
+  m_grip.reset();
+  const auto placed = now(room);
+  if (!placed || !placed->box.closable || !placed->place.contains(at)) return false;
+  m_put = putOf(*found());
+  m_put->folded = placed->folded;
+  m_put->closed = crossOf(placed->place, m_layout->scale).contains(at);
+  if (!m_put->closed) m_grip = at;
+  m_dragged = false;
+  emit changed();
+  return true;
+}
+
+bool MoveCallOuts::drag(QPointF at) {
+  if (!m_grip || !m_put) return false;
+  const QPointF by = at - *m_grip;
+  m_dragged = m_dragged || by.manhattanLength() > kDrag_px;
+  if (!m_dragged) return true;
+  m_put->by += by;
+  m_grip = at;
+  emit changed();
+  return true;
+}
+
+bool MoveCallOuts::release() {
+  if (!m_grip || !m_put) return false;
+  m_grip.reset();
+  if (!m_dragged) m_put->folded = !m_put->folded.value_or(false);
+  emit changed();
+  return true;
+}
+
+bool MoveCallOuts::over(const QRectF& room, QPointF at) const {
+  const auto placed = now(room);
+  return placed && placed->box.closable && placed->place.contains(at);
+}
+
+bool MoveCallOuts::tip(QWidget* widget, const QRectF& room, const QHelpEvent& event) const {
+  if (!over(room, event.pos())) return false;
+  QToolTip::showText(event.globalPos(),
+                     tr("What the move changes. Click: fold or unfold it. Drag: put it elsewhere. The cross, or Esc: "
+                        "close it"),
+                     widget);
+  return true;
+}
+
+// What lies under the box is not pointed at.
+bool MoveCallOuts::eventFilter(QObject* watched, QEvent* event) {
+  auto* widget = static_cast<QWidget*>(watched);
+  const auto room = [widget] { return QRectF(widget->visibleRegion().boundingRect()); };
+  const auto mouse = [event]() -> const QMouseEvent& { return *static_cast<QMouseEvent*>(event); };
+  switch (event->type()) {
+    case QEvent::MouseButtonPress:
+      return mouse().button() == Qt::LeftButton && press(room(), mouse().position());
+    case QEvent::MouseMove:
+      return drag(mouse().position()) || (mouse().buttons() == Qt::NoButton && over(room(), mouse().position()));
+    case QEvent::MouseButtonRelease:
+      return release();
+    case QEvent::ToolTip:
+      return tip(widget, room(), *static_cast<QHelpEvent*>(event));
+    default:
+      return false;
+  }
 }
 
 void MoveCallOuts::paint(QPainter& painter, const QRectF& room) const {

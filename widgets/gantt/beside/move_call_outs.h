@@ -1,6 +1,7 @@
 #pragma once
 // The box at a bar that is moved by hand: while it is dragged, what would come of it, computed again at each place where it stops; afterwards at
-// the moved job of a branch, while that is selected or pointed at. One box at a time. Owned by LanesCanvas; lives on the GUI thread.
+// the moved job of a branch, while that is selected or pointed at. One box at a time. That of a branch folds into its first line where it would hide
+// bars; a click folds it or not, a drag moves it, its cross closes it until another job is selected. Owned by LanesCanvas; lives on the GUI thread.
 
 #include <map>
 #include <memory>
@@ -11,6 +12,8 @@
 #include "widgets/gantt_model/lanes_layout.h"
 #include "widgets/gantt_model/what_moved.h"
 #include "widgets/whatif/preview.h"
+
+class QHelpEvent;
 
 namespace roundel::widgets {
 
@@ -26,11 +29,15 @@ class MoveCallOuts : public QObject {
   bool concerns(model::JobIndex job) const;
   /// What stands there now, and where inside `room` (px of the widget); nullopt: nothing, or no room.
   struct Placed {
-    CallOut box;
+    CallOut box;  ///< without its rows where it is folded
     QRectF place;
+    bool folded = false;
   };
   std::optional<Placed> now(const QRectF& room) const;
   void paint(QPainter& painter, const QRectF& room) const;
+
+  /// Of the widget that shows the lanes: what is done to the box.
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  signals:
   void changed();
@@ -48,9 +55,28 @@ class MoveCallOuts : public QObject {
     CallOut box;
     QRectF bar;
     int lane = 0;
+    quint64 branch = 0;  ///< 0: a move that is under way
+    model::JobIndex job = {};
+  };
+  /// What was done to the box of a job.
+  struct Put {
+    quint64 branch = 0;
+    model::JobIndex job;
+    std::optional<bool> folded = {};  ///< nullopt: as it comes
+    bool closed = false;
+    QPointF by = {};
   };
   CallOut ofMove() const;
   std::optional<Found> ofBranch() const;
+  std::optional<Found> found() const;
+  Put putOf(const Found& found) const;
+  QRectF placeOf(const Found& found, const QRectF& room) const;
+  bool hides(const QRectF& place, int lane) const;
+  bool press(const QRectF& room, QPointF at);
+  bool drag(QPointF at);
+  bool release();
+  bool over(const QRectF& room, QPointF at) const;
+  bool tip(QWidget* widget, const QRectF& room, const QHelpEvent& event) const;
   QRectF barsRoom(int lane) const;
   std::vector<QRectF> barsOf(int lane) const;
   const WhatMoved* movedIn(int lane) const;
@@ -69,6 +95,9 @@ class MoveCallOuts : public QObject {
     WhatMoved what;
   };
   mutable std::map<quint64, Known> m_known;  ///< by branch
+  std::optional<Put> m_put;                  ///< of the box that was touched last
+  std::optional<QPointF> m_grip;             ///< where the pointer holds it
+  bool m_dragged = false;
 };
 
 }  // namespace roundel::widgets

@@ -57,6 +57,7 @@ GangBlock gangBlock(const GanttScene& scene, const GanttLook& look, BarRef ref) 
   const GanttRows::Place place = scene.rows.place(ref.gpu);
   if ((look.figure && scene.rows.fold == Fold::Gpu) || scene.rows.under > 0 || bar.with.valid() || place.strip < 0)
     return block;
+  if (scene.bars.largestGang(bar.job) < 2) return block;  // no other bar begins with it: no row is searched for one
   const auto [first, above] = extent(scene, ref, -1);
   const int below = extent(scene, ref, 1).second;
   block.first = first;

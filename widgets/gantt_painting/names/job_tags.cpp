@@ -34,26 +34,33 @@ class TagPlaces {
       : m_scene(scene),
         m_look(look),
         m_text(text),
+        m_rects(scene, look),
         m_tall(std::ceil(text.capHeight(look.small_text) + 2 * kAir * look.scale)) {
     for (const JobTag& tag : taken) m_taken.push_back(tag.rect);
   }
 
   std::vector<JobTag> tags(model::JobIndex job, double width) {
-    for (const BarRef& ref : barsInView(m_scene, job)) {
+    const JobBars bars = barsInView(m_scene, job);
+    for (std::size_t i = 0; i < bars.size(); ++i) {
       ++paintCounts().marked;
-      const Bar& bar = m_scene.bars.bar(ref);
-      if (m_scene.axis.x(bar.start_s) >= width || m_tags.size() == kMostTags) break;  // they are sorted
-      if (!bar.idle && m_scene.axis.x(bar.end_s) > 0 && m_scene.rows.place(ref.gpu).strip >= 0) add(ref, bar, width);
+      const BarFacts& facts = bars.facts[i];
+      if (m_scene.axis.x(facts.start_s) >= width || m_tags.size() == kMostTags) break;  // they are sorted
+      if (!facts.idle && m_scene.axis.x(facts.end_s) > 0) consider(bars.refs[i], facts, width);
     }
     return std::move(m_tags);
   }
 
  private:
-  void add(BarRef ref, const Bar& bar, double width) {
-    if (m_words.isEmpty() || bar.copy != m_copy) measure(bar);
-    const bool narrow = (bar.end_s - bar.start_s) * m_scene.axis.px_per_s < kLabelRoom;
-    // Most of thousands of narrow bars end here, without a look at their neighbours.
-    if (narrow && taken(tagRect(barRect(m_scene, m_look, ref), m_size, m_scene.axis.width_px))) return;
+  // Most of thousands of narrow bars end here, without a look at them or at their neighbours.
+  void consider(const BarRef& ref, const BarFacts& facts, double width) {
+    if (m_scene.rows.place(ref.gpu).strip < 0) return;
+    if (m_words.isEmpty() || facts.copy != m_copy) measure(m_scene.bars.bar(ref));
+    const bool narrow = (facts.end_s - facts.start_s) * m_scene.axis.px_per_s < kLabelRoom;
+    if (narrow && taken(tagRect(m_rects.of(ref, facts), m_size, m_scene.axis.width_px))) return;
+    add(ref, m_scene.bars.bar(ref), width);
+  }
+
+  void add(const BarRef& ref, const Bar& bar, double width) {
     const GangBlock block = gangBlock(m_scene, m_look, ref);
     if (block.first != ref.gpu || block.rect.isNull()) return;
     if (const auto label = labelIn(m_scene, m_look, m_text, block.rect, bar, block.rows);
@@ -88,6 +95,7 @@ class TagPlaces {
   const GanttScene& m_scene;
   const GanttLook& m_look;
   const GanttText& m_text;
+  BarRects m_rects;
   double m_tall;
   std::vector<QRectF> m_taken;  // by tags, and by names that stand in bars
   QString m_words;              // of the copy measured last

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "widgets/gantt_painting/bar_shapes.h"
+#include "widgets/gantt_painting/scratch_pixels.h"
 
 namespace roundel::widgets {
 namespace {
@@ -55,7 +56,8 @@ void paintMasks(QPainter& painter, const Silhouette& silhouette, const QRect& as
   if (!asked.isEmpty()) part &= asked;
   if (painter.hasClipping()) part &= painter.clipBoundingRect().toAlignedRect();
   if (part.isEmpty()) return;
-  QImage image(part.size(), QImage::Format_ARGB32_Premultiplied);
+  QRgb* pixels = scratchPixels(static_cast<std::size_t>(part.width()) * static_cast<std::size_t>(part.height()));
+  QImage image(reinterpret_cast<uchar*>(pixels), part.width(), part.height(), QImage::Format_ARGB32_Premultiplied);
   image.fill(0);
   silhouette.inner_mask.color(image, part.topLeft(), inner);
   silhouette.outer_mask.color(image, part.topLeft(), outer);

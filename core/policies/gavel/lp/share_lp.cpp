@@ -121,9 +121,8 @@ ShareStatus chooseOptimum(ShareSimplex& simplex, Optimum optimum, bool level, co
 void readLevel(const ShareProblem& original, const ShareSimplex& simplex, double factor, ShareSolution& solution) {
   solution.objective = factor * simplex.level();
   readDuals(original, simplex, factor / simplex.costOfLevel(), solution);
-  for (std::size_t i = 0; i < original.jobs(); ++i) {
+  for (std::size_t i = 0; i < original.jobs(); ++i)
     solution.level_dual.push_back(simplex.levelDual(i) / simplex.costOfLevel());
-  }
 }
 
 ShareSolution solveLevel(const ShareProblem& original, const ShareStart& start, bool fill, Optimum optimum,

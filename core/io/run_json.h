@@ -1,0 +1,19 @@
+#pragma once
+// run.json and timing.json of a run's folder (resources/help/command-line.md).
+
+#include <map>
+#include <string>
+
+#include "core/compare/comparison.h"
+
+namespace roundel::io {
+
+using Digests = std::map<std::string, std::string>;  ///< SHA-256 by the name of the file
+
+/// What the run was and came to, and the digests of its other files. `run` has a trace and metrics; `sha` is the digest of its scenario. O(metrics +
+/// jobs).
+std::string runJson(const compare::LaneRun& run, const std::string& sha, const Digests& files);
+/// What it took; the one file that differs between two runs of the same. O(decisions log decisions).
+std::string timingJson(const compare::Timing& timing);
+
+}  // namespace roundel::io

@@ -1,0 +1,109 @@
+#include "core/policies/hare_baselines/waiting_line.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+
+namespace roundel::policies {
+
+using model::JobIndex;
+using model::Part;
+
+sim::Decision WaitingLine::decide(const sim::SystemView& view) {
+  update(view);
+  while (!m_line.empty()) {
+    const JobIndex job = m_line.begin()->second;
+    std::vector<Part> parts = pick(view, job);
+    if (parts.empty()) break;
+    m_runs.start(job, std::move(parts));
+    remove(job);
+  }
+  return m_runs.decision();
+}
+
+void WaitingLine::update(const sim::SystemView& view) {
+  const RunToEnd::News news =
+      m_runs.update(view, [&](JobIndex job) { return view.job(job).allows(model::gpuCount(view.state(job).held)); });
+  if (news.afresh) {
+    m_line.clear();
+    m_waiting.clear();
+  }
+  for (const JobIndex job : news.left) remove(job);
+  for (const JobIndex job : news.waiting) join(view, job);
+}
+
+WaitingLine::Waiting WaitingLine::waitingOf(const sim::SystemView& view, JobIndex job) const {
+  Waiting out;
+  out.gang = anyTypeGang(view.problem(), view.job(job));
+  out.key = keyOf(view, m_queue, job, out.gang);
+  const auto& rates = view.state(job).rate;
+  out.usable.assign(rates.size(), 0);
+  std::map<double, TypeSet, std::greater<>> speeds;
+  for (std::size_t t = 0; t < rates.size(); ++t) {
+    const double rate = rates[t].perGpu(out.gang);
+    if (rate <= 0) continue;
+    out.usable[t] = 1;
+    TypeSet& equal = speeds.try_emplace(m_queue == GangOrder::MeanWork ? 0 : rate, rates.size(), 0).first->second;
+    equal[t] = 1;
+  }
+  for (auto& [speed, types] : speeds) out.by_speed.push_back(std::move(types));
+  return out;
+}
+
+// A job that cannot fit on the cluster is skipped.
+void WaitingLine::join(const sim::SystemView& view, JobIndex job) {
+  Waiting waiting = waitingOf(view, job);
+  int could = 0;
+  for (std::size_t t = 0; t < waiting.usable.size(); ++t)
+    could += waiting.usable[t] != 0 ? view.problem().types[t].total : 0;
+  if (could < waiting.gang) return;
+  m_line.emplace(waiting.key, job);
+  m_waiting.emplace(job.value, std::move(waiting));
+}
+
+void WaitingLine::remove(JobIndex job) {
+  const auto waiting = m_waiting.find(job.value);
+  if (waiting == m_waiting.end()) return;
+  m_line.erase({waiting->second.key, job});
+  m_waiting.erase(waiting);
+}
+
+std::vector<Part> WaitingLine::pick(const sim::SystemView& view, JobIndex job) const {
+  const Waiting& waiting = m_waiting.at(job.value);
+  int need = waiting.gang;
+  if (m_runs.free().free(waiting.usable) < need) return {};
+  std::vector<Part> parts;
+  for (const TypeSet& types : waiting.by_speed) {
+    const std::vector<Part> some = m_runs.free().gather(view.problem(), types, NodeOrder::Index, need);
+    parts.insert(parts.end(), some.begin(), some.end());
+    need -= model::gpuCount(some);
+  }
+  parts = model::normalised(std::move(parts));
+  if (need > 0) return {};
+  return view.estimatedRate(job, parts) > 0 ? parts : onOneNode(view, job, waiting);
+}
+
+std::vector<Part> WaitingLine::onOneNode(const sim::SystemView& view, JobIndex job, const Waiting& waiting) const {
+  OneNode one(view, m_queue, job);
+  m_runs.free().visit(waiting.usable, NodeOrder::Index, [&](model::NodeIndex node, int free) {
+    if (free >= waiting.gang) one.offer(fastestOn(view.problem().nodes[node], node, waiting));
+    return true;
+  });
+  return std::move(one).best();
+}
+
+std::vector<Part> WaitingLine::fastestOn(const model::Node& node, model::NodeIndex index,
+                                         const Waiting& waiting) const {
+  std::vector<Part> parts;
+  int need = waiting.gang;
+  for (const TypeSet& types : waiting.by_speed) {
+    for (const model::GpuGroup& group : node.groups) {
+      const int own = types[group.type] != 0 ? std::min(need, m_runs.free().free(index, group.type)) : 0;
+      if (own > 0) parts.push_back({index, group.type, own});
+      need -= own;
+    }
+  }
+  return model::normalised(std::move(parts));
+}
+
+}  // namespace roundel::policies

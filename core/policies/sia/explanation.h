@@ -1,0 +1,14 @@
+#pragma once
+// Why a round of Sia chose what it chose, as tables and reasons. Internal to core/policies/sia.
+
+#include <vector>
+
+#include "core/policies/sia/round.h"
+
+namespace roundel::policies::sia {
+
+/// O(jobs * their configurations).
+trace::Explanation explain(const sim::SystemView& view, const Round& round, const Settings& settings,
+                           const std::vector<sim::Placement>& placements);
+
+}  // namespace roundel::policies::sia

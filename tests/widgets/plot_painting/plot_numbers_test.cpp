@@ -1,0 +1,172 @@
+// Numbers of axes and bars as they are written, the steps between them, and where they would touch.
+
+#include <gtest/gtest.h>
+#include <qcustomplot.h>
+
+#include <cmath>
+#include <limits>
+
+#include "widgets/plot_painting/plot_painter.h"
+#include "widgets/plot_painting/plot_ticks.h"
+#include "widgets/plot_painting/plot_units.h"
+#include "widgets/theme/theme.h"
+
+namespace roundel::widgets::plots {
+namespace {
+
+struct Written {
+  double value;
+  const char* text;
+};
+
+class ShortNumbers : public ::testing::TestWithParam<Written> {};
+
+TEST_P(ShortNumbers, AreWrittenAsPeopleReadThem) {
+  EXPECT_EQ(shortNumber(GetParam().value).toStdString(), GetParam().text);
+  if (GetParam().value <= 0) return;
+  EXPECT_EQ(shortNumber(-GetParam().value).toStdString(), std::string("-") + GetParam().text);
+}
+
+INSTANTIATE_TEST_SUITE_P(Plain, ShortNumbers,
+                         ::testing::Values(Written{0, "0"}, Written{0.25, "0.25"}, Written{40, "40"},
+                                           Written{1234.5, "1234.5"}, Written{9999, "9999"}, Written{1e-4, "0.0001"},
+                                           Written{5e-5, "5e-05"}));
+INSTANTIATE_TEST_SUITE_P(Large, ShortNumbers,
+                         ::testing::Values(Written{1e4, "10k"}, Written{12000, "12k"}, Written{150500, "150.5k"},
+                                           Written{1e6, "1M"}, Written{3.5e6, "3.5M"}, Written{999e6, "999M"},
+                                           Written{2e9, "2e+09"}));
+// Rounding carries them into the next unit: "1000k" would be a million of which nobody says so.
+INSTANTIATE_TEST_SUITE_P(JustBelowAUnit, ShortNumbers,
+                         ::testing::Values(Written{9999.96, "10k"}, Written{999'999, "1M"}, Written{999'949, "999.9k"},
+                                           Written{999.99e6, "1e+09"}));
+
+TEST(BarValues, HaveThreeDigitsWhateverTheirSize) {
+  EXPECT_EQ(barValue(0), QStringLiteral("0"));
+  EXPECT_EQ(barValue(0.012345), QStringLiteral("0.0123"));
+  EXPECT_EQ(barValue(1.2345), QStringLiteral("1.23"));
+  EXPECT_EQ(barValue(98.76), QStringLiteral("98.8"));
+  EXPECT_EQ(barValue(1234), QStringLiteral("1230"));
+  EXPECT_EQ(barValue(99960), QStringLiteral("100k"));
+  EXPECT_EQ(barValue(-7.777), QStringLiteral("-7.78"));
+}
+
+TEST(RoundSteps, AreTheNearestByRatioAndNotByDifference) {
+  // 3 lies between 2 and 5: 3/2 < 5/3. 3.5 too, where 3.5/2 > 5/3.5.
+  EXPECT_DOUBLE_EQ(roundStep(3, 0), 2);
+  EXPECT_DOUBLE_EQ(roundStep(3.5, 0), 5);
+  EXPECT_DOUBLE_EQ(roundStep(0.0075, 0), 0.01);
+  EXPECT_DOUBLE_EQ(roundStep(6e7, 0), 5e7);
+}
+
+TEST(RoundSteps, OfAClockGoOnAsNumbersBeyondItsLongestStep) {
+  EXPECT_DOUBLE_EQ(roundStep(1440, 60), 1440) << "a day in minutes";
+  EXPECT_DOUBLE_EQ(roundStep(5000, 60), 5000);
+  EXPECT_DOUBLE_EQ(roundStep(0.5, 60), 0.5) << "under a minute: as numbers";
+  EXPECT_DOUBLE_EQ(roundStep(0.3, 3600), 0.25) << "a quarter of an hour";
+  EXPECT_DOUBLE_EQ(roundStep(100, 3600), 100);
+  EXPECT_DOUBLE_EQ(roundStep(25, 86400), 20) << "days are counted as numbers are";
+}
+
+TEST(LogTicks, HoldBothEndsWhereTheyArePowersOfTen) {
+  EXPECT_EQ(logTicks(1, 1000), (std::vector<double>{1, 10, 100, 1000}));
+  EXPECT_EQ(logTicks(1, 10), (std::vector<double>{1, 2, 5, 10}));
+}
+
+TEST(LogTicks, OfARangeInsideOneDecadeAreWhatStandsInIt) {
+  EXPECT_EQ(logTicks(3, 4), std::vector<double>{}) << "neither 1, 2, 5 nor 10 stands between";
+  EXPECT_EQ(logTicks(1.5, 6), (std::vector<double>{2, 5}));
+  for (const double tick : logTicks(0.0003, 0.7)) {
+    EXPECT_GE(tick, 0.0003);
+    EXPECT_LE(tick, 0.7);
+  }
+}
+
+TEST(NiceCeilings, OfNothingAreOne) {
+  EXPECT_EQ(niceCeiling(0), 1);
+  EXPECT_EQ(niceCeiling(-3), 1);
+}
+
+TEST(NiceCeilings, OfRoundNumbersAreThemselvesInEveryDecade) {
+  for (int decade = -6; decade <= 9; ++decade) {
+    for (const double digit : {1.0, 2.0, 5.0}) {
+      const double value = digit * std::pow(10, decade);
+      EXPECT_NEAR(niceCeiling(value) / value, 1, 1e-9) << value;
+    }
+  }
+}
+
+TEST(RoundsPerBin, AreTheFewestRoundOnesThatNeedNoMoreBins) {
+  EXPECT_EQ(roundsPerBin(10, 10), 1);
+  EXPECT_EQ(roundsPerBin(11, 10), 2);
+  EXPECT_EQ(roundsPerBin(21, 10), 5);
+  EXPECT_EQ(roundsPerBin(51, 10), 10);
+  EXPECT_EQ(roundsPerBin(0, 10), 1);
+  for (const double rounds : {7.0, 99.0, 1234.0, 1e6}) {
+    const int step = roundsPerBin(rounds, 48);
+    EXPECT_LE(rounds / step, 48) << rounds;
+  }
+}
+
+TEST(DurationNames, HaveTheUnitOfTheAxisAndNotTheirOwn) {
+  EXPECT_EQ(durationName(360, 100), QStringLiteral("360 s"));
+  EXPECT_EQ(durationName(360, 3600), QStringLiteral("6 min"));
+  EXPECT_EQ(durationName(360, 86400), QStringLiteral("0.1 h"));
+}
+
+TEST(CruSoFar, IsDrawnFromTheStartWithItsFirstValue) {
+  const metrics::Series late = fromStart({{60, 120}, {0.5, 0.75}});
+  EXPECT_EQ(late.t_s, (std::vector<double>{0, 60, 120}));
+  EXPECT_EQ(late.y, (std::vector<double>{0.5, 0.5, 0.75}));
+  const metrics::Series early = fromStart({{0, 120}, {0.5, 0.75}});
+  EXPECT_EQ(early.t_s.size(), 2U) << "it stands there already";
+  EXPECT_TRUE(fromStart({}).t_s.empty());
+}
+
+// ---- numbers along an axis of a plot ----
+
+struct Axis {
+  Axis(double low, double high, bool whole = false, const QString& unit = {}) {
+    plot.resize(300, 120);
+    plot.xAxis->setRange(low, high);
+    plot.xAxis->setTicker(shortTicker(whole, 0, unit, plot.xAxis, uiFont(kNotePx), gap));
+    plot.replot();
+  }
+  QStringList labels() const {
+    QStringList out;
+    for (const QString& label : plot.xAxis->tickVectorLabels())
+      if (!label.isEmpty()) out << label;
+    return out;
+  }
+  static constexpr double gap = 8;
+  QCustomPlot plot;
+};
+
+TEST(AxisNumbers, OfWhatIsCountedAreWhole) {
+  for (const QString& label : Axis(0, 3, true).labels())
+    EXPECT_FALSE(label.contains(QLatin1Char('.'))) << qPrintable(label);
+  EXPECT_TRUE(Axis(0, 3).labels().join(QLatin1Char(' ')).contains(QLatin1Char('.'))) << "others have halves";
+}
+
+TEST(AxisNumbers, TheLastInsideTheAxisCarriesTheUnitAndNoOther) {
+  const QStringList labels = Axis(0, 11, false, QStringLiteral("min")).labels();
+  int with = 0;
+  for (const QString& label : labels) with += label.endsWith(QLatin1String(" min")) ? 1 : 0;
+  EXPECT_EQ(with, 1) << labels.join(QLatin1Char('|')).toStdString();
+}
+
+TEST(AxisNumbers, KeepTheirDistanceWhereTheyAreLong) {
+  Axis axis(1e9, 1.00000002e9);
+  const QFontMetricsF metrics(uiFont(kNotePx));
+  const QVector<QString> labels = axis.plot.xAxis->tickVectorLabels();
+  double right = -std::numeric_limits<double>::infinity();
+  for (int i = 0; i < labels.size(); ++i) {
+    if (labels[i].isEmpty()) continue;
+    const double at = axis.plot.xAxis->coordToPixel(axis.plot.xAxis->tickVector()[i]);
+    const double half = metrics.horizontalAdvance(labels[i]) / 2;
+    EXPECT_GE(at - half, right + Axis::gap - 1) << qPrintable(labels[i]);
+    right = at + half;
+  }
+}
+
+}  // namespace
+}  // namespace roundel::widgets::plots

@@ -1,0 +1,29 @@
+#pragma once
+// A line of a plot with a name on the recorded page. Internal to plot_painting.
+
+#include <qcustomplot.h>
+
+#include <QString>
+#include <utility>
+
+#include "widgets/painting/drawing.h"
+
+namespace roundel::widgets::plots {
+
+/// A line that says on a recorded page what it is: a bound must be told from the curves.
+template <class Line>
+class NamedLine : public Line {
+ public:
+  NamedLine(QCustomPlot* plot, QString name) : Line(plot), m_name(std::move(name)) {}
+
+ protected:
+  void draw(QCPPainter* painter) override {
+    const figures::Named named(*painter, figures::OpRole::Series, m_name);
+    Line::draw(painter);
+  }
+
+ private:
+  QString m_name;
+};
+
+}  // namespace roundel::widgets::plots

@@ -1,0 +1,112 @@
+#pragma once
+// What differs between two scenarios, small where they differ in little: a command of the undo stack keeps that, not two scenarios. Internal to
+// session.
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/model/scenario.h"
+
+namespace roundel::widgets {
+
+/// What an edit changed in one list: the elements that differ where it is as long as before, else what stands between the beginning and the
+/// end that are the same.
+template <class T>
+class ListPatch {
+ public:
+  ListPatch(const std::vector<T>& before, const std::vector<T>& after) {
+    if (before.size() == after.size()) {
+      compare(before, after);
+    } else {
+      cutEnds(before, after);
+    }
+  }
+  bool empty() const { return !m_middle && m_elements.empty(); }
+  /// What did not change is not written.
+  void apply(std::vector<T>& list, bool forward) const {
+    if (m_middle) m_middle->apply(list, forward);
+    for (const Element& e : m_elements) list[e.index] = forward ? e.after : e.before;
+  }
+
+ private:
+  struct Element {
+    std::size_t index;
+    T before, after;
+  };
+  struct Middle {
+    std::ptrdiff_t first;
+    std::vector<T> before, after;
+    void apply(std::vector<T>& list, bool forward) const {
+      const std::vector<T>&gone = forward ? before : after, &come = forward ? after : before;
+      const auto at = list.erase(list.begin() + first, list.begin() + first + std::ssize(gone));
+      list.insert(at, come.begin(), come.end());
+    }
+  };
+  void cutEnds(const std::vector<T>& before, const std::vector<T>& after) {
+    const auto [from, to] = std::mismatch(before.begin(), before.end(), after.begin(), after.end());
+    const auto ends =
+        std::mismatch(before.rbegin(), std::reverse_iterator(from), after.rbegin(), std::reverse_iterator(to));
+    m_middle = Middle{from - before.begin(), {from, ends.first.base()}, {to, ends.second.base()}};
+  }
+  void compare(const std::vector<T>& before, const std::vector<T>& after) {
+    for (std::size_t i = 0; i < before.size(); ++i) {
+      if (!(before[i] == after[i])) m_elements.push_back({i, before[i], after[i]});
+    }
+  }
+
+  std::optional<Middle> m_middle;
+  std::vector<Element> m_elements;
+};
+
+/// The long lists of a scenario, out of it as long as this lives: the rest can be copied and compared in a moment.
+class ListsApart {
+ public:
+  explicit ListsApart(model::Scenario& scenario) : m_scenario(scenario) { swap(); }
+  ~ListsApart() { swap(); }
+  ListsApart(const ListsApart&) = delete;
+  ListsApart& operator=(const ListsApart&) = delete;
+
+ private:
+  void swap() {
+    m_jobs.swap(m_scenario.jobs);
+    m_nodes.swap(m_scenario.nodes);
+    m_models.swap(m_scenario.models);
+  }
+  model::Scenario& m_scenario;
+  std::vector<model::JobSpec> m_jobs, m_models;
+  std::vector<model::NodeSpec> m_nodes;
+};
+
+inline model::Scenario withoutLists(model::Scenario& scenario) {
+  const ListsApart apart(scenario);
+  return scenario;
+}
+
+/// What differs between two scenarios. Both are as they were after it is made.
+struct ScenarioPatch {
+  ScenarioPatch(model::Scenario& from, model::Scenario& to)
+      : before(withoutLists(from)),
+        after(withoutLists(to)),
+        jobs(from.jobs, to.jobs),
+        nodes(from.nodes, to.nodes),
+        models(from.models, to.models) {}
+
+  bool empty() const { return jobs.empty() && nodes.empty() && models.empty() && before == after; }
+  void apply(model::Scenario& scenario, bool forward) const {
+    jobs.apply(scenario.jobs, forward);
+    nodes.apply(scenario.nodes, forward);
+    models.apply(scenario.models, forward);
+    const ListsApart apart(scenario);
+    scenario = forward ? after : before;
+  }
+
+  model::Scenario before, after;
+  ListPatch<model::JobSpec> jobs;
+  ListPatch<model::NodeSpec> nodes;
+  ListPatch<model::JobSpec> models;
+};
+
+}  // namespace roundel::widgets
