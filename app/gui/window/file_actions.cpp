@@ -188,7 +188,7 @@ bool FileActions::handOnSweep(const QString& path) {
 }
 
 bool FileActions::open(const QString& path) {
-  if (handOnSweep(path)) return false;
+  if (handOnSweep(path)) return true;
   if (path.startsWith(QLatin1String(":/"))) return openShipped(path);
   if (isFigure(path)) return openFigure(path);
   const double at_s = m_bench->playhead.now_s();

@@ -30,7 +30,7 @@ class FileActions : public QObject {
   /// A file of an experiment takes no scenario's place: it is handed on by sweepWanted(). True where it was.
   bool handOnSweep(const QString& path);
   /// Opens a scenario; on faults shows them and leaves the document as it was. `:/roundel/scenarios/x.json` opens as untitled, and so
-  /// does the scenario inside a figure that was exported.
+  /// does the scenario inside a figure that was exported. True where it was opened, or handed on as a sweep.
   bool open(const QString& path);
   /// Who saves where another document than the scenario is seen (the sweep in Experiments): asked first, with true for Save as; false: it is
   /// not.

@@ -8,6 +8,7 @@
 #include <QListWidget>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QTemporaryDir>
 
 #include "tests/app/window.h"
 #include "widgets/experiments/experiments_page.h"
@@ -52,6 +53,17 @@ TEST_F(UnsavedSweep, ClosingTheWindowAsksAndCancelKeepsItOpen) {
 }
 
 TEST_F(UnsavedSweep, WithoutOneClosingAsksNothing) { EXPECT_TRUE(window->close()); }
+
+// A window that is started with a sweep shows it, and not Welcome.
+TEST_F(UnsavedSweep, ASweepFileIsOpenedInExperiments) {
+  const QTemporaryDir folder;
+  const QString path = folder.filePath(QStringLiteral("s.json"));
+  vary();
+  ASSERT_EQ(sweep().save(path), "");
+  window->workspaces().show(Workspaces::Build);
+  EXPECT_TRUE(window->openFile(path));
+  EXPECT_EQ(window->workspaces().current(), Workspaces::Experiments);
+}
 
 TEST_F(UnsavedSweep, WhatADeadWindowLeftIsOfferedAsASweepAndOpensUnsavedInExperiments) {
   const QString orphan = widgets::Autosave::defaultFolder() + QStringLiteral("/orphan-sweep.roundel~");
