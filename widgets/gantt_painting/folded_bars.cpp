@@ -216,7 +216,7 @@ void FoldedBars::paintCells(std::span<const model::GpuIndex> gpus, std::size_t c
   paintCounts().rows += count;
   paintCounts().columns += count * m_columns.size();
   for (std::size_t i = 0; i < count; ++i) {
-    if (!m_many) fetchAfter(gpus.subspan(i));
+    if (m_scene.bars.row(gpus[i]).grid(m_start_s, m_grid_s, 1).jobs.empty()) fetchAfter(gpus.subspan(i));
     m_cells.add(m_scene.bars.row(gpus[i]));
   }
   if (m_columns.size() == m_columnOf.size() && !m_many) return colorCells(line, gpus.front());
