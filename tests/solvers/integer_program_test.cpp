@@ -128,6 +128,8 @@ TEST(IntegerProgram, RefusesWhatCanOnlyBeABug) {
   IntegerProgram p = knapsack();
   EXPECT_THROW(p.setInteger(9), std::invalid_argument);
   EXPECT_THROW(static_cast<void>(solve(p, {.start = {1, 0}})), std::invalid_argument);
+  const LpSolution none;
+  EXPECT_THROW(static_cast<void>(solve(p, {.relaxation = &none})), std::invalid_argument);
 }
 
 TEST(MipSolver, AGapOfZeroFindsImprovementsThatDefaultTolerancesMiss) {
@@ -177,6 +179,29 @@ TEST(MipSolver, TakesAStartAndNeverReturnsWorse) {
   std::vector<double> tooMuch(p.columnCount(), 1);
   const MipSolution other = solve(p, {.max_nodes = 1, .start = tooMuch});
   EXPECT_FALSE(other.start_used);
+}
+
+TEST(MipSolver, AKnownRelaxationGivesTheAnswerThatItsOwnGives) {
+  for (const auto& [columns, rows] :
+       {std::pair<std::size_t, std::size_t>(12, 2), std::pair<std::size_t, std::size_t>(40, 3)}) {
+    const IntegerProgram p = hard(columns, rows);
+    const LpSolution relaxation = LpSolver().solve(p);
+    const MipSolution own = solve(p, {.max_nodes = 50});
+    const MipSolution known = solve(p, {.max_nodes = 50, .relaxation = &relaxation});
+    EXPECT_EQ(known.values, own.values);
+    EXPECT_EQ(known.objective, own.objective);
+    EXPECT_EQ(known.best_bound, own.best_bound);
+    EXPECT_EQ(known.nodes, own.nodes);
+  }
+}
+
+TEST(MipSolver, TheKnownRelaxationIsNotSolvedAgain) {
+  const IntegerProgram p = knapsack();
+  LpSolution relaxation = LpSolver().solve(p);
+  relaxation.dual_objective = 21;  // the optimum, which only branching would find to be the bound
+  const MipSolution s = solve(p, {.start = {0, 1, 1, 1}, .relaxation = &relaxation});
+  EXPECT_EQ(s.status, MipStatus::Optimal);
+  EXPECT_EQ(s.nodes, 0);
 }
 
 TEST(MipSolver, AStartWithinTheGapEndsItAtTheRoot) {
