@@ -33,13 +33,6 @@ constexpr int kChrome = 130;     // menu bar, toolbar and status bar above and b
 
 QString compactText(const QAbstractButton& choice) { return choice.text() + QStringLiteral(" ▼"); }
 
-QSplitter* splitter(Qt::Orientation orientation, QWidget* parent) {
-  auto* s = new QSplitter(orientation, parent);
-  s->setHandleWidth(8);
-  s->setChildrenCollapsible(false);
-  return s;
-}
-
 // A term rings its bars, a bar under the mouse lights its term.
 void linkWhy(widgets::Workbench* bench, widgets::GanttController* lanes, widgets::WhyPanel* why) {
   QObject::connect(&widgets::Highlight::of(*bench), &widgets::Highlight::changed, lanes,

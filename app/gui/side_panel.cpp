@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QPainter>
+#include <QSplitter>
 
 namespace roundel::app {
 namespace {
@@ -98,6 +99,13 @@ bool SidePanel::eventFilter(QObject* watched, QEvent* event) {
     return true;
   }
   return QWidget::eventFilter(watched, event);
+}
+
+QSplitter* splitter(Qt::Orientation orientation, QWidget* parent) {
+  auto* made = new QSplitter(orientation, parent);
+  made->setHandleWidth(8);
+  made->setChildrenCollapsible(false);
+  return made;
 }
 
 }  // namespace roundel::app

@@ -5,6 +5,8 @@
 #include <QToolButton>
 #include <QWidget>
 
+class QSplitter;
+
 namespace roundel::app {
 
 class SidePanel : public QWidget {
@@ -31,5 +33,8 @@ class SidePanel : public QWidget {
   bool m_folded = false;
   bool m_open = false;
 };
+
+/// Parts side by side or above one another, none of which folds away. A child of `parent`.
+QSplitter* splitter(Qt::Orientation orientation, QWidget* parent);
 
 }  // namespace roundel::app

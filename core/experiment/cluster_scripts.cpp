@@ -62,7 +62,7 @@ echo "shards: job $array; merge: job $merge; results: "{0}/whole
                      folder, kArrayScript, kMergeScript);
 }
 
-std::string whyNotInto(const fs::path& folder) {
+std::string whyNoScriptsInto(const fs::path& folder) {
   std::error_code ignored;
   if (!fs::exists(folder, ignored)) return {};
   if (!fs::is_directory(folder, ignored)) return fmt::format("{}: not a folder; name a new one", folder.string());
@@ -79,7 +79,7 @@ std::string shellWord(const std::string& text) {
 }
 
 std::string writeSlurmScripts(const ClusterPlan& plan) {
-  if (std::string why = whyNotInto(plan.folder); !why.empty()) return why;
+  if (std::string why = whyNoScriptsInto(plan.folder); !why.empty()) return why;
   std::error_code failure;
   fs::create_directories(plan.folder, failure);
   if (failure) return fmt::format("{}: {}", plan.folder.string(), failure.message());

@@ -11,7 +11,6 @@
 namespace roundel::experiment {
 namespace {
 
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 constexpr double kWithin = 0.1;
 constexpr double kRoundOff = 1e-9;
 

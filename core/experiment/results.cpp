@@ -64,13 +64,13 @@ void cell(std::string& line, const std::string& text) {
   io::appendCsv(line, text);
 }
 
-std::string numberText(std::optional<double> value) {
+std::string cellText(std::optional<double> value) {
   std::string out;
   if (value) io::appendNumber(out, *value);
   return out;
 }
 
-void number(std::string& line, std::optional<double> value) { line += ',' + numberText(value); }
+void number(std::string& line, std::optional<double> value) { line += ',' + cellText(value); }
 
 /// The value of an option in a run; empty where its scheduler does not vary it.
 std::string optionText(const SweepScheduler& scheduler, const SweepRun& run, const std::string& name) {
@@ -235,7 +235,7 @@ ResultRow rowOf(const Sweep& sweep, const SweepRun& run, const compare::LaneRun&
   RunCells cells{lane.trace ? trace::toString(lane.trace->status) : "refused", messageOf(lane), {}};
   const auto values = lane.ok() ? lane.metrics : nullptr;
   for (const std::string& name : sweep.metrics)
-    cells.metrics.push_back(numberText(values ? values->value(name) : std::nullopt));
+    cells.metrics.push_back(cellText(values ? values->value(name) : std::nullopt));
   return {resultLine(sweep, run, cells), timingOf(run.index, lane.timing), !lane.ok()};
 }
 

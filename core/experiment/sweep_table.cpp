@@ -10,6 +10,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/experiment/statistics.h"
 #include "core/io/files/file.h"
 #include "core/io/tables/csv_reader.h"
 #include "core/io/tables/csv_text.h"
@@ -20,8 +21,6 @@ namespace {
 namespace fs = std::filesystem;
 using Kind = SweepColumn::Kind;
 
-constexpr std::uintmax_t kLargest = std::uintmax_t{16} << 30;
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 constexpr const char* kAgain = "the sweep's command on the same folder writes the file anew";
 
 struct Refusal {
@@ -241,7 +240,7 @@ class TableReader {
 };
 
 std::string textOf(const fs::path& path) {
-  io::FileText file = io::readFile(path, kLargest);
+  io::FileText file = io::readFile(path, kLargestTable);
   if (!file.fault.empty())
     throw Refusal{{"no-file", path.string(), file.fault, "the folder of a sweep, or its results.csv", 0}};
   return std::move(file.text);

@@ -14,7 +14,6 @@
 namespace roundel::model {
 namespace {
 
-constexpr double kBytesPerMb = 1e6;
 constexpr const char* kRate = "iterations/s";
 
 class Collector {

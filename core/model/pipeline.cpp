@@ -12,8 +12,6 @@ namespace roundel::model {
 namespace {
 
 constexpr double kForever = std::numeric_limits<double>::infinity();
-constexpr double kBytesPerMb = 1e6;
-constexpr double kBytesPerParameter = 4;
 
 double interBytes_s(const Node& node) { return node.nic_gbits_s * 1e9 / 8; }
 double intraBytes_s(const Node& node) { return node.intra_gbytes_s * 1e9; }

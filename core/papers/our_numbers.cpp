@@ -87,7 +87,7 @@ bool fillTime(FigureResult& figure, const Cells& row) {
   return true;
 }
 
-std::string textOf(const fs::path& file) {
+std::string readText(const fs::path& file) {
   std::ifstream in(file, std::ios::binary);
   return {std::istreambuf_iterator<char>(in), {}};
 }
@@ -129,7 +129,7 @@ FigureResult* figureOf(std::vector<PaperResults>& results, const Cells& row) {
 }
 
 void readInto(OurNumbers& out, const fs::path& file, bool (*fillFrom)(FigureResult&, const Cells&)) {
-  for (const auto& [line, row] : rowsOf(textOf(file))) {
+  for (const auto& [line, row] : rowsOf(readText(file))) {
     if (row.at("number").empty()) continue;  // what cannot be set up
     FigureResult* figure = figureOf(out.results, row);
     if (figure != nullptr && fillFrom(*figure, row)) continue;

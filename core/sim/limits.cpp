@@ -87,11 +87,6 @@ std::vector<char> cancelledJobs(const model::Problem& problem) {
 
 std::string pointerTo(std::size_t job, const char* key) { return fmt::format("/jobs/{}/{}", job, key); }
 
-template <class T>
-std::size_t heapOf(const std::vector<T>& values) {
-  return values.capacity() * sizeof(T);
-}
-
 std::size_t bytesOfColumn(const trace::Column& column) {
   const std::size_t cells = std::visit([](const auto& values) { return heapOf(values); }, column.cells);
   if (const auto* lists = std::get_if<std::vector<trace::PartList>>(&column.cells)) {

@@ -9,8 +9,8 @@
 namespace roundel::policies {
 namespace {
 
-using testing::ElementsAre;
-using testing::HasSubstr;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 
 model::JobSpec job(const std::string& id, double iterations) {
   model::JobSpec spec;
@@ -122,7 +122,7 @@ TEST(Plan, EndsStuckWhereItIsTooShort) {
 TEST(Plan, WhatTheClusterCannotCarryIsRefusedAndNamed) {
   const trace::Trace trace = replay(R"([{"round": 0, "jobs": {"J1": [{"node": "n1", "type": "K80", "count": 2}]}}])");
   EXPECT_EQ(trace.status, trace::RunStatus::Failed);
-  EXPECT_THAT(trace.message, testing::AllOf(HasSubstr("J1"), HasSubstr("n1"), HasSubstr("plan")));
+  EXPECT_THAT(trace.message, ::testing::AllOf(HasSubstr("J1"), HasSubstr("n1"), HasSubstr("plan")));
 }
 
 TEST(Plan, AJobThatHasEndedIsRefused) {

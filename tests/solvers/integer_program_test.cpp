@@ -223,8 +223,8 @@ TEST(MipSolver, DoesNotStartWhenAlreadyCancelled) {
 }
 
 TEST(MipSolver, SaysNothing) {
-  testing::internal::CaptureStdout();
-  testing::internal::CaptureStderr();
+  ::testing::internal::CaptureStdout();
+  ::testing::internal::CaptureStderr();
   static_cast<void>(solve(knapsack()));
   static_cast<void>(solve(hard(60, 4), {.max_nodes = 300}));
   static_cast<void>(solve(hard(60, 4), {.time_limit_s = 0.05}));
@@ -233,8 +233,8 @@ TEST(MipSolver, SaysNothing) {
   infeasible.addInteger(0, 10, 1);
   infeasible.addRow(7, 7, {{0, 2}, {1, 4}});
   static_cast<void>(solve(infeasible));
-  EXPECT_EQ(testing::internal::GetCapturedStdout(), "");
-  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+  EXPECT_EQ(::testing::internal::GetCapturedStdout(), "");
+  EXPECT_EQ(::testing::internal::GetCapturedStderr(), "");
 }
 
 TEST(MipSolver, TwoThreadsGetWhatOneGets) {
@@ -258,7 +258,7 @@ TEST(MipSolver, TwoThreadsGetWhatOneGets) {
 // ---- against every whole point of small random programs
 
 /// Up to five whole columns and two continuous ones, whole or broken coefficients, rows of all kinds.
-IntegerProgram randomProgram(Randoms& random) {
+IntegerProgram randomIntegerProgram(Randoms& random) {
   IntegerProgram p(random.chance(0.5) ? Sense::Maximise : Sense::Minimise);
   const bool broken = random.chance(0.5);
   const double unit = std::exp2(random.whole(-20, 20));
@@ -283,9 +283,9 @@ IntegerProgram randomProgram(Randoms& random) {
 }
 
 /// The best objective over all whole points; continuous columns by the linear program.
-class BruteForce {
+class EveryInteger {
  public:
-  explicit BruteForce(const IntegerProgram& program) : m_program(program), m_fixed(program) {
+  explicit EveryInteger(const IntegerProgram& program) : m_program(program), m_fixed(program) {
     for (std::size_t j = 0; j < program.columnCount(); ++j) m_continuous = m_continuous || !program.isInteger(j);
     m_point.resize(program.columnCount(), 0.0);
     visit(0);
@@ -337,8 +337,8 @@ TEST(MipSolver, EqualsEveryWholePointAtGapZero) {
   for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     Randoms random(seed);
-    const IntegerProgram p = randomProgram(random);
-    const auto expected = BruteForce(p).best();
+    const IntegerProgram p = randomIntegerProgram(random);
+    const auto expected = EveryInteger(p).best();
     const MipSolution s = solve(p);
     ASSERT_EQ(s.status, expected ? MipStatus::Optimal : MipStatus::Infeasible);
     ++(expected ? optimal : infeasible);
@@ -373,7 +373,7 @@ TEST(MipSolver, BoundsAndStatusHoldWhereverTheSearchEnds) {
     options.relative_gap = random.chance(0.5) ? random.real(0, 0.2) : 0;
     options.absolute_gap = random.chance(0.2) ? random.real(0, 0.5) : 0;
     if (random.chance(0.3)) options.start.assign(p.columnCount(), 0.0);
-    const double best = *BruteForce(p).best();
+    const double best = *EveryInteger(p).best();
     const MipSolution s = solve(p, options);
     ASSERT_TRUE(s.status == MipStatus::Optimal || s.status == MipStatus::Feasible || s.status == MipStatus::NoSolution);
     ASSERT_GE(s.best_bound, best - 1e-7);

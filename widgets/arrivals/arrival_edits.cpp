@@ -1,6 +1,5 @@
 #include "widgets/arrivals/arrival_edits.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -10,11 +9,10 @@
 #include "core/model/scenario.h"
 #include "widgets/state/fragments.h"
 #include "widgets/text/field_text.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("ArrivalEdits", text); }
 
 // Each job's template by name, with what its own templates say; a chain longer than the list is a circle.
 class Templates {

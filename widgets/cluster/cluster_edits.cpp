@@ -1,6 +1,5 @@
 #include "widgets/cluster/cluster_edits.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -8,11 +7,10 @@
 #include "core/model/edit/fragment.h"
 #include "core/model/scenario.h"
 #include "widgets/state/fragments.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("ClusterEdits", text); }
 
 constexpr int kMaxGpus = 1024;
 

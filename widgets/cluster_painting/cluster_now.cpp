@@ -1,9 +1,9 @@
 #include "widgets/cluster_painting/cluster_now.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 
 #include "widgets/text/names_apart.h"
+#include "widgets/text/translation.h"
 #include "widgets/theme/gpu_parts.h"
 #include "widgets/theme/selected_edge.h"
 
@@ -11,8 +11,6 @@ namespace roundel::widgets {
 namespace {
 
 constexpr int kMinName = 4;  // letters with the ellipsis
-
-QString tr(const char* text) { return QCoreApplication::translate("Cluster", text); }
 
 QString contentsOf(const model::Problem& problem, const model::Node& node) {
   QStringList parts;

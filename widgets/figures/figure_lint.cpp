@@ -1,6 +1,5 @@
 #include "widgets/figures/figure_lint.h"
 
-#include <QCoreApplication>
 #include <QFontMetrics>
 #include <QRegularExpression>
 #include <algorithm>
@@ -9,6 +8,7 @@
 
 #include "widgets/figures/colour_vision.h"
 #include "widgets/figures/placed_marks.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -21,8 +21,6 @@ constexpr double kNear = 3.5;    // the same for a name beside a point
 constexpr double kSlack = 0.05;  // of sizes, for rounding
 
 using Rule = Finding::Rule;
-
-QString tr(const char* text) { return QCoreApplication::translate("FigureLint", text); }
 
 Finding sizes(const std::vector<PlacedText>& texts, const Preset& preset) {
   if (texts.empty())

@@ -23,12 +23,7 @@
 namespace roundel::widgets::figures {
 namespace {
 
-constexpr double kUnit = kUnitsPerPoint;
-constexpr double kMmPerPoint = 25.4 / 72;
 constexpr double kMin_mm = 8;
-
-double pt(double mm) { return mm / kMmPerPoint; }
-double mm(double points) { return points * kMmPerPoint; }
 
 std::vector<GanttFigureRun> ganttRuns(const Figure& figure) {
   std::vector<GanttFigureRun> runs;

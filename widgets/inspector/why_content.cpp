@@ -1,6 +1,5 @@
 #include "widgets/inspector/why_content.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
@@ -8,11 +7,10 @@
 #include "widgets/inspector/why_story.h"
 #include "widgets/inspector/why_subject.h"
 #include "widgets/painting/time_text.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("WhyContent", text); }
 
 QString comparedWith(const trace::Choice& choice, const QString& score) {
   const QString number = numberLabel(choice.rejected_score);

@@ -1,22 +1,21 @@
 #include "widgets/job_fields/job_fields.h"
 
-#include <QCoreApplication>
 #include <QRegularExpression>
 #include <algorithm>
 
 #include "core/io/catalogue_io.h"
 #include "core/model/derived_values.h"
 #include "core/model/scenario.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
 
 using Kind = JobField::Kind;
 
-QString tr(const char* text) { return QCoreApplication::translate("JobFields", text); }
 QString counted(std::size_t n, const char* one, const char* many) { return n == 1 ? tr(one) : tr(many).arg(n); }
 
-#define WORDS(text) QT_TRANSLATE_NOOP("JobFields", text)
+#define WORDS(text) QT_TRANSLATE_NOOP("roundel::widgets", text)
 
 // "4", or "1, 2, 4": what the format calls gpus.
 QString readSizes(const QString& given, QString& json) {

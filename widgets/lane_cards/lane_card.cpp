@@ -9,7 +9,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kAnswers = 32, kMarkRoom = 34, kRowHeight = 21, kSignRoom = 12;
+constexpr double kAnswerRow = 32, kMarkRoom = 34, kRowHeight = 21, kSignRoom = 12;
 
 // Numbers end where the marks begin; a card without marks has them at its right end.
 bool hasMarks(const LaneCard& card) {
@@ -223,7 +223,7 @@ CardSize cardSize(double height, double scale) {
 std::vector<CardSpot> paintCard(QPainter& painter, const QRectF& rect, const LaneCard& card, const Theme& theme,
                                 double scale) {
   const bool asks = card.asks && cardSize(rect.height(), scale) == CardSize::Full;
-  CardPainter card_painter(painter, rect.adjusted(0, 0, 0, asks ? -kAnswers * scale : 0), card, theme, scale);
+  CardPainter card_painter(painter, rect.adjusted(0, 0, 0, asks ? -kAnswerRow * scale : 0), card, theme, scale);
   switch (cardSize(rect.height(), scale)) {
     case CardSize::Full:
       return card_painter.full();

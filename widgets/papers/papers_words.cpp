@@ -1,18 +1,16 @@
 #include "widgets/papers/papers_words.h"
 
-#include <QCoreApplication>
 #include <QPixmap>
 #include <array>
 #include <cmath>
 
 #include "core/policies/registry.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
 
 using papers::Outcome;
-
-QString tr(const char* text) { return QCoreApplication::translate("roundel::widgets::PapersPage", text); }
 
 void paintMark(QPainter& painter, const QPointF& c, double r, Outcome outcome) {
   const auto at = [&](double x, double y) { return c + QPointF(x * r, y * r); };

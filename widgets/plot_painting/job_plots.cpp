@@ -1,17 +1,15 @@
 #include "widgets/plot_painting/job_plots.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "core/metrics/counted_jobs.h"
 #include "widgets/plot_painting/plot_units.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets::plots {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("Plots", text); }
 
 struct JobValue {
   double value, at_s;

@@ -1,6 +1,5 @@
 #include "widgets/presenter/folded_rows.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -8,10 +7,10 @@
 #include <tuple>
 #include <utility>
 
+#include "widgets/text/translation.h"
+
 namespace roundel::widgets {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("Presenter", text); }
 
 using Holder = FoldedHolder;
 using Change = FoldedChange;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "widgets/text/markup_text.h"
+#include "widgets/text/shown.h"
 
 namespace roundel::widgets::report {
 
@@ -35,5 +36,8 @@ QByteArray headRow(const std::vector<Head>& heads, bool sortable);
 
 /// Rows of a CSV text as this program writes it, its header first.
 std::vector<QStringList> csvRows(const QByteArray& text, char separator = ',');
+
+/// A text of a file or a run, as a page shows it: line breaks and tabs stay.
+inline QString words(const std::string& text) { return shown(text, "\n\t"); }
 
 }  // namespace roundel::widgets::report

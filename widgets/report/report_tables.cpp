@@ -1,6 +1,5 @@
 #include "widgets/report/report_tables.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <algorithm>
 #include <map>
@@ -14,6 +13,7 @@
 #include "core/trace/forecast_use.h"
 #include "widgets/report/html.h"
 #include "widgets/text/shown.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets::report {
 namespace {
@@ -23,9 +23,6 @@ using plots::PlotLane;
 constexpr const char* kShown[] = {"makespan_s",     "jct_mean_s", "jct_median_s",     "jct_p95_s", "wait_mean_s",
                                   "lr_mean",        "ftf_mean",   "ftf_unfair_share", "cru",       "gru",
                                   "fragments_mean", "restarts",   "unfinished"};
-
-QString tr(const char* text) { return QCoreApplication::translate("Report", text); }
-QString words(const std::string& text) { return shown(text, "\n\t"); }
 
 std::vector<compare::LaneRun> reportedRuns(const std::vector<PlotLane>& lanes) {
   std::vector<compare::LaneRun> runs;

@@ -1,6 +1,5 @@
 #include "widgets/sweep_figures/sweep_figure.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -9,13 +8,13 @@
 #include "widgets/figures/figure_workloads.h"
 #include "widgets/sweep_figures/sweep_panels.h"
 #include "widgets/text/shown.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets::figures {
 namespace {
 
 using experiment::SweepTable;
 
-QString tr(const char* text) { return QCoreApplication::translate("Figures", text); }
 QString exact(double value) {
   return std::isfinite(value) ? QString::number(value, 'g', QLocale::FloatingPointShortest) : QString();
 }

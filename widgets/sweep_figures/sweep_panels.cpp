@@ -1,6 +1,5 @@
 #include "widgets/sweep_figures/sweep_panels.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -11,6 +10,7 @@
 #include "widgets/plot_painting/plot_painter.h"
 #include "widgets/plot_painting/plot_ticks.h"
 #include "widgets/text/shown.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -21,8 +21,6 @@ using plots::PlotSeries;
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 constexpr double kFromNought = 0.5;  // an axis begins at 0 where its lowest value is below this share of the highest
 constexpr double kAir = 0.05;        // beyond the outer points, of the axis
-
-QString tr(const char* text) { return QCoreApplication::translate("Figures", text); }
 
 // Lowest and highest of what is drawn, with the ends of intervals.
 struct Span {

@@ -1,6 +1,5 @@
 #include "widgets/whatif/preview_box.h"
 
-#include <QCoreApplication>
 #include <QGridLayout>
 #include <QLabel>
 #include <QStyle>
@@ -11,12 +10,11 @@
 #include "core/model/time_unit.h"
 #include "widgets/painting/time_text.h"
 #include "widgets/state/branch_text.h"
+#include "widgets/text/translation.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("PreviewBox", text); }
 
 bool inSeconds(const std::string& metric) {
   const metrics::MetricInfo* info = metrics::find(metric);

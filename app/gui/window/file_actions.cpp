@@ -17,6 +17,7 @@
 #include <QVBoxLayout>
 
 #include "app/gui/dialogs/trace_import_dialog.h"
+#include "app/gui/message_time.h"
 #include "app/gui/window/menu_builder.h"
 #include "app/gui/window/recent_files.h"
 #include "core/io/fault_text.h"
@@ -31,7 +32,7 @@ namespace {
 
 // What a figure may weigh; its scenario is a part of it.
 constexpr qint64 kMaxFigure = 512LL << 20;
-constexpr int kSaved_ms = 4'000, kSaid_ms = 8'000;
+constexpr int kSaved_ms = 4'000;
 
 QString openFilter() {
   return FileActions::tr(

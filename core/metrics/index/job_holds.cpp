@@ -9,8 +9,6 @@
 namespace roundel::metrics {
 namespace {
 
-constexpr double kForever = std::numeric_limits<double>::infinity();
-
 enum class Witness { Segment, Sync, Decision };
 
 struct Edge {

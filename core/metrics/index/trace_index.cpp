@@ -49,7 +49,6 @@ bool covers(const std::vector<Hold>& holds, std::size_t position, double t_s) {
 }  // namespace
 
 Steps upGpus(const model::Problem& problem, model::TypeIndex type) {
-  constexpr double kForever = std::numeric_limits<double>::infinity();
   Changes changes;
   std::vector<double> up_since_s(problem.nodes.size(), 0);
   const auto close = [&](std::size_t n, double t_s) {

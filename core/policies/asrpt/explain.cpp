@@ -13,8 +13,6 @@ namespace {
 
 using model::JobIndex;
 
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-
 constexpr trace::ReasonKind kImpossible{"rejected",
                                         "needs {need} {need:GPU|GPUs}; no choice of this cluster's GPUs can hold it"};
 constexpr trace::ReasonKind kNoRoom{

@@ -11,8 +11,6 @@
 namespace roundel::policies::hadar {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
 /// U_j by [on several servers][moved].
 using Utilities = std::array<std::array<double, 2>, 2>;
 

@@ -8,7 +8,6 @@
 namespace roundel::policies::hadar {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr std::int32_t kNone = -1;
 // A state whose value is below this cannot be kept, nor be tied with one that is: `floor` is the value of the beam's last one.
 double cutBelow(double floor) { return floor - 4 * tieOf(floor); }

@@ -15,7 +15,6 @@ namespace {
 
 using trace::ReasonKind;
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 // A problem with no more jobs and rows than this shows every candidate; a larger one the best few of each job.
 constexpr std::size_t kSmallJobs = 16;
 constexpr std::size_t kSmallRows = 512;

@@ -13,7 +13,7 @@ namespace {
 
 using solvers::LinearProgram;
 
-constexpr double kViolation = 1e-9;
+constexpr double kWorkShort = 1e-9;
 
 struct Task {
   RankedTask id;
@@ -87,7 +87,7 @@ class AssignedProgram {
     }
     const auto middle = [&](const Task* task) { return x[task->column] + task->train_s / 2; };
     std::stable_sort(own.begin(), own.end(), [&](const Task* a, const Task* b) { return middle(a) < middle(b); });
-    double work = 0, has = 0, worst = kViolation;
+    double work = 0, has = 0, worst = kWorkShort;
     std::size_t prefix = 0;
     for (std::size_t i = 0; i < own.size(); ++i) {
       work += own[i]->train_s;

@@ -18,7 +18,6 @@ namespace {
 using model::JobIndex;
 using trace::ReasonKind;
 
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 // A plan with no more rows than this shows every configuration; a larger one the best few of each job.
 constexpr std::size_t kSmallRows = 160;
 constexpr std::size_t kRowsServed = 2;

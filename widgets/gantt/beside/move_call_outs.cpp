@@ -15,7 +15,7 @@
 
 namespace roundel::widgets {
 namespace {
-constexpr std::size_t kFewBars = 400;
+constexpr std::size_t kFewMoved = 400;
 constexpr double kDrag_px = 3;
 
 QRectF keptIn(const QRectF& room, QRectF place) {
@@ -159,7 +159,7 @@ std::vector<QRectF> MoveCallOuts::barsOf(int lane) const {
     if (each < 0 || !m_controller->lanes.lane(each).bars) continue;
     const GanttLanes::Lane& at = m_controller->lanes.lane(each);
     const GanttScene scene = m_controller->lanes.scene(each);
-    if (at.bars->size() > kFewBars) continue;
+    if (at.bars->size() > kFewMoved) continue;
     const GanttLook look = laneLook(*m_controller, each, m_layout->scale);
     const QPointF corner = m_layout->at(each).bars.topLeft() - QPointF(0, at.scroll_y);
     for (std::size_t g = 0; g < scene.bars.problem().gpus.size(); ++g) {
@@ -196,7 +196,7 @@ QRectF MoveCallOuts::placeOf(const Found& found, const QRectF& room) const {
 // Among many bars it is taken to hide some.
 bool MoveCallOuts::hides(const QRectF& place, int lane) const {
   const auto& bars = m_controller->lanes.lane(lane).bars;
-  return (bars && bars->size() > kFewBars) || hiddenBy(place, barsOf(lane)) > 0;
+  return (bars && bars->size() > kFewMoved) || hiddenBy(place, barsOf(lane)) > 0;
 }
 
 std::optional<MoveCallOuts::Placed> MoveCallOuts::now(const QRectF& room) const {
