@@ -38,7 +38,8 @@ function(roundel_unity_batch TARGET NUMBER)
   set_source_files_properties(${unit} PROPERTIES SKIP_AUTOGEN ON COMPILE_OPTIONS "$<$<CXX_COMPILER_ID:GNU>:${warnings}>")
 endfunction()
 
-# roundel_compiled_sources(VARIABLE TARGET): absolute paths of the target's .cpp that are written by hand and compiled.
+# roundel_compiled_sources(VARIABLE TARGET): absolute paths of the target's .cpp that are written by hand and compiled, without
+# those that say SKIP_UNITY_INCLUSION, as where a file replaces operator new.
 function(roundel_compiled_sources VARIABLE TARGET)
   get_target_property(folder ${TARGET} SOURCE_DIR)
   get_target_property(listed ${TARGET} SOURCES)
@@ -49,7 +50,8 @@ function(roundel_compiled_sources VARIABLE TARGET)
     get_source_file_property(generated ${file} GENERATED)
     get_source_file_property(header ${file} HEADER_FILE_ONLY)
     get_source_file_property(in_unit ${file} ROUNDEL_IN_UNIT)   # of another target of the folder
-    if(NOT generated AND (NOT header OR in_unit))
+    get_source_file_property(alone ${file} SKIP_UNITY_INCLUSION)
+    if(NOT generated AND NOT alone AND (NOT header OR in_unit))
       list(APPEND sources ${file})
     endif()
   endforeach()
