@@ -18,8 +18,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/model/scenario.h"
-
 namespace roundel::solvers {
 namespace {
 

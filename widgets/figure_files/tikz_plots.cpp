@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "core/model/scenario.h"
+#include "core/model/problem.h"
 #include "widgets/figure_files/tikz_drawing.h"
 #include "widgets/figure_files/tikz_estimates.h"
 #include "widgets/figures/figure_text.h"

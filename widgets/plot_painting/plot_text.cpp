@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "core/metrics/idle_causes.h"
-#include "core/model/scenario.h"
+#include "core/model/problem.h"
 #include "widgets/plot_painting/plot_units.h"
 
 namespace roundel::widgets::plots {
