@@ -6,9 +6,12 @@
 #include "core/model/catalogue.h"
 #include "core/model/check/validate.h"
 #include "core/model/scenario.h"
+#include "tests/support/specs.h"
 
 namespace roundel::model {
 namespace {
+
+using tests::node;
 
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
@@ -20,13 +23,6 @@ GpuTypeSpec type(const std::string& id, double tflops = 100) {
   GpuTypeSpec spec;
   spec.id = id;
   spec.tensor_tflops = tflops;
-  return spec;
-}
-
-NodeSpec node(const std::string& id, const std::string& gpu, int count) {
-  NodeSpec spec;
-  spec.id = id;
-  spec.gpus = {{gpu, count}};
   return spec;
 }
 

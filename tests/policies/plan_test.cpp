@@ -5,12 +5,14 @@
 
 #include "core/model/scenario.h"
 #include "core/sim/simulation.h"
+#include "tests/support/specs.h"
 
 namespace roundel::policies {
 namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
+using tests::node;
 
 model::JobSpec job(const std::string& id, double iterations) {
   model::JobSpec spec;
@@ -19,13 +21,6 @@ model::JobSpec job(const std::string& id, double iterations) {
   spec.min_gpus = 1;
   spec.iterations = iterations;
   spec.throughput = model::ThroughputRow{{"V100", 2.0}, {"K80", 1.0}};
-  return spec;
-}
-
-model::NodeSpec node(const std::string& id, const std::string& type, int count) {
-  model::NodeSpec spec;
-  spec.id = id;
-  spec.gpus = {{type, count}};
   return spec;
 }
 
