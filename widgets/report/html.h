@@ -33,6 +33,9 @@ struct Head {
 };
 QByteArray headRow(const std::vector<Head>& heads, bool sortable);
 
+/// The table in a scroller that keys reach; `tall`: it scrolls upright too. `name` is what a screen reader says.
+QByteArray scrolled(const QByteArray& table, const QString& name, bool tall = false);
+
 /// Rows of a CSV text as this program writes it, its header first.
 std::vector<QStringList> csvRows(const QByteArray& text, char separator = ',');
 

@@ -13,6 +13,7 @@
 #include "widgets/figure_files/svg_file.h"
 #include "widgets/figures/altered_note.h"
 #include "widgets/report/html.h"
+#include "widgets/report/report_jobs.h"
 #include "widgets/report/report_tables.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/text/shown.h"

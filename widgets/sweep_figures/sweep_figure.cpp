@@ -7,6 +7,7 @@
 
 #include "core/metrics/counted_jobs.h"
 #include "widgets/figures/figure_workloads.h"
+#include "widgets/sweep_figures/heat_panels.h"
 #include "widgets/sweep_figures/sweep_panels.h"
 #include "widgets/text/shown.h"
 

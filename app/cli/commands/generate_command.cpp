@@ -14,6 +14,7 @@
 #include "app/cli/scenario_argument.h"
 #include "core/experiment/sweep_generator.h"
 #include "core/generate/draw.h"
+#include "core/generate/generator_fields.h"
 #include "core/generate/generator_io.h"
 #include "core/generate/shipped.h"
 #include "core/io/fault_text.h"
