@@ -87,11 +87,12 @@ ColumnMap guessColumns(const std::vector<std::string>& names, const ColumnMap& g
 
 std::optional<ColumnUse> findColumn(const TraceTable& table, std::string_view text) {
   if (const std::size_t column = table.find(text); column != TraceTable::kNoColumn) return ColumnUse{column, 1};
-  const std::size_t colon = std::min(text.rfind(':'), text.size());
+  const std::size_t colon = text.rfind(':');
+  if (colon == std::string_view::npos || colon + 1 == text.size()) return std::nullopt;
   const std::size_t column = table.find(text.substr(0, colon));
-  const auto unit = parseLength(fmt::format("1{}", text.substr(std::min(colon + 1, text.size()))));
-  if (column == TraceTable::kNoColumn || !unit || colon == text.size()) return std::nullopt;
-  return ColumnUse{column, *unit};
+  // The blank keeps digits of the unit apart from the one: ":5" is no unit.
+  const auto unit = parseLength(fmt::format("1 {}", text.substr(colon + 1)));
+  return column == TraceTable::kNoColumn || !unit ? std::nullopt : std::optional(ColumnUse{column, *unit});
 }
 
 std::optional<ColumnMap> parseColumnMap(std::string_view text, std::string& error) {
