@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <numeric>
 
 #include "core/metrics/metrics.h"
 
@@ -43,11 +44,10 @@ class MetricValues {
   }
 
   Values of(const std::string& scheduler, const Point& point, const PointFilter& filter) const {
-    for (const SweepCell& cell : m_cells) {
-      if (m_table.schedulers[cell.scheduler] == scheduler && cell.varied == point && isOptionOf(cell, filter))
-        return cell.values;
-    }
-    return Values(m_table.seeds.size(), kNone);
+    const auto cell = std::find_if(m_cells.begin(), m_cells.end(), [&](const SweepCell& each) {
+      return m_table.schedulers[each.scheduler] == scheduler && each.varied == point && isOptionOf(each, filter);
+    });
+    return cell == m_cells.end() ? Values(m_table.seeds.size(), kNone) : cell->values;
   }
 
   /// Of each seed the best (or the worst) of several schedulers; NaN where one has no value.
@@ -100,9 +100,7 @@ double joined(Over over, const Values& of_points) {
   if (of_points.empty()) return kNone;
   if (over == Over::Least) return *std::min_element(of_points.begin(), of_points.end());
   if (over == Over::Most) return *std::max_element(of_points.begin(), of_points.end());
-  double sum = 0;
-  for (const double value : of_points) sum += value;
-  return sum / static_cast<double>(of_points.size());
+  return std::accumulate(of_points.begin(), of_points.end(), 0.0) / static_cast<double>(of_points.size());
 }
 
 /// By seed, over the points that `filter` lets through.

@@ -75,9 +75,8 @@ void number(std::string& line, std::optional<double> value) { line += ',' + numb
 /// The value of an option in a run; empty where its scheduler does not vary it.
 std::string optionText(const SweepScheduler& scheduler, const SweepRun& run, const std::string& name) {
   std::string out;
-  for (std::size_t i = 0; i < scheduler.vary.size(); ++i) {
+  for (std::size_t i = 0; i < scheduler.vary.size(); ++i)
     if (scheduler.vary[i].name == name) out = valueText(scheduler.vary[i], run.options[i]);
-  }
   return out;
 }
 

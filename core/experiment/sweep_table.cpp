@@ -247,12 +247,15 @@ std::string textOf(const fs::path& path) {
   return std::move(file.text);
 }
 
+std::size_t placeIn(const std::vector<std::string>& names, std::string_view name) {
+  const auto at = std::find(names.begin(), names.end(), name);
+  return at == names.end() ? kNoPosition : static_cast<std::size_t>(at - names.begin());
+}
+
 std::size_t numberOf(const SweepTable& table, std::string_view metric) {
-  const auto at = std::find(table.metrics.begin(), table.metrics.end(), metric);
-  if (at != table.metrics.end()) return static_cast<std::size_t>(at - table.metrics.begin());
-  const auto timing = std::find(table.timings.begin(), table.timings.end(), metric);
-  if (timing == table.timings.end()) return kNoPosition;
-  return table.metrics.size() + static_cast<std::size_t>(timing - table.timings.begin());
+  if (const std::size_t at = placeIn(table.metrics, metric); at != kNoPosition) return at;
+  const std::size_t timing = placeIn(table.timings, metric);
+  return timing == kNoPosition ? kNoPosition : table.metrics.size() + timing;
 }
 
 std::string valuesText(const std::vector<SweepDimension>& dimensions, const std::vector<std::size_t>& positions) {

@@ -201,9 +201,8 @@ BestLinks bestLinks(const Problem& problem, int k) {
 
 double fastestSpeed(const Problem& problem, const std::vector<double>& speed, TypeIndex type) {
   double fastest = 0;
-  for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
+  for (std::size_t n = 0; n < problem.nodes.size(); ++n)
     if (problem.nodes[n].count(type) > 0) fastest = std::max(fastest, speed.empty() ? 1 : speed[n]);
-  }
   return fastest;
 }
 

@@ -10,6 +10,7 @@
 
 #include "core/experiment/results.h"
 #include "core/io/tables/csv_reader.h"
+#include "core/trace/from_text.h"
 
 namespace roundel::papers {
 namespace {
@@ -21,11 +22,8 @@ using Cells = std::map<std::string, std::string>;  // by the name of the column
 double numberIn(const Cells& row, const char* column) { return io::parseNumber(row.at(column)).value_or(std::nan("")); }
 
 std::optional<PaperVerdict> verdictIn(const std::string& word) {
-  for (const PaperVerdict each :
-       {PaperVerdict::Agrees, PaperVerdict::DirectionOnly, PaperVerdict::Differs, PaperVerdict::NotComparable}) {
-    if (word == toString(each)) return each;
-  }
-  return std::nullopt;
+  using enum PaperVerdict;
+  return trace::fromText({Agrees, DirectionOnly, Differs, NotComparable}, word);
 }
 
 /// The rows of the file with their lines; nothing where a column is missing.
@@ -112,9 +110,8 @@ namespace {
 
 std::vector<FigureResult> notRunOf(const Paper& paper) {
   std::vector<FigureResult> out;
-  for (const PaperEntry& entry : paper.entries) {
+  for (const PaperEntry& entry : paper.entries)
     if (entry.canBeSetUp()) out.push_back(notRun(entry));
-  }
   return out;
 }
 

@@ -79,9 +79,8 @@ std::vector<Pace> pacesOf(const model::Problem& problem) {
 
 std::vector<char> cancelledJobs(const model::Problem& problem) {
   std::vector<char> cancelled(problem.jobs.size(), 0);
-  for (const model::Event& event : problem.events) {
+  for (const model::Event& event : problem.events)
     if (event.kind == model::EventKind::CancelJob) cancelled[event.job] = 1;
-  }
   return cancelled;
 }
 

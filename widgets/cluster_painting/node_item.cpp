@@ -159,11 +159,7 @@ void NodeItem::paintShared(QPainter& painter, bool selected) const {
 
 void NodeItem::paintBody(QPainter& painter, bool selected) const {
   paintFrame(painter, selected);
-  if (m_look->scale < kSmallBelow) {
-    paintStrip(painter);
-  } else {
-    paintGpus(painter);
-  }
+  return m_look->scale < kSmallBelow ? paintStrip(painter) : paintGpus(painter);
 }
 
 void NodeItem::paintFrame(QPainter& painter, bool selected) const {

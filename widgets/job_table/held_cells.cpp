@@ -15,15 +15,16 @@ struct Words {
 // The same text with points for commas, where that makes it acceptable.
 QString withPoint(const QString& text) { return QString(text).replace(QLatin1Char(','), QLatin1Char('.')); }
 
+const HeldCell* heldAmong(const std::map<CellPlace, HeldCell>& cells, const CellPlace& place) {
+  const auto found = cells.find(place);
+  return found == cells.end() ? nullptr : &found->second;
+}
+
 }  // namespace
 
 const HeldCell* HeldCells::at(const CellPlace& place) const {
-  if (m_block) {
-    const auto found = m_block->cells.find(place);
-    if (found != m_block->cells.end()) return &found->second;
-  }
-  const auto found = m_bad.find(place);
-  return found == m_bad.end() ? nullptr : &found->second;
+  const HeldCell* held = m_block ? heldAmong(m_block->cells, place) : nullptr;
+  return held != nullptr ? held : heldAmong(m_bad, place);
 }
 
 bool HeldCells::waits(const CellPlace& place) const { return m_block && m_block->cells.contains(place); }

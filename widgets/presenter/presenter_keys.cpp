@@ -94,9 +94,8 @@ QString keyText(const KeyRow<PresenterAction>& row) {
 
 QString keysOf(PresenterAction action) {
   QStringList out;
-  for (const auto& row : kKeys) {
+  for (const auto& row : kKeys)
     if (row.action == action) out << keyText(row);
-  }
   return out.join(QStringLiteral("   "));
 }
 

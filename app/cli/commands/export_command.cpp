@@ -36,9 +36,8 @@ std::string noSuchFormat(const std::string& word) {
 /// Of the runs that readRuns() reads, in the same order.
 std::vector<std::filesystem::path> runFolders(const std::vector<std::string>& named) {
   std::vector<std::filesystem::path> folders;
-  for (const std::string& each : named) {
+  for (const std::string& each : named)
     for (std::filesystem::path& folder : io::runFoldersOf(each)) folders.push_back(std::move(folder));
-  }
   return folders;
 }
 

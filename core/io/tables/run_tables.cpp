@@ -161,9 +161,8 @@ std::string comparisonCsv(const std::vector<compare::LaneRun>& runs) {
 
 std::string comparisonCsv(const std::vector<Workload>& workloads) {
   std::string out = comparisonHeader(true);
-  for (const Workload& workload : workloads) {
+  for (const Workload& workload : workloads)
     for (const compare::LaneRun& run : workload.runs) appendRow(out, run, &workload.name);
-  }
   return out;
 }
 

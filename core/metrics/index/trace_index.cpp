@@ -262,9 +262,8 @@ PhaseCounts TraceIndex::counts(double t_s) const {
 
 std::vector<model::JobIndex> TraceIndex::jobsIn(JobPhase wanted, double t_s) const {
   std::vector<model::JobIndex> jobs;
-  for (std::size_t j = 0; j < m_jobs.size(); ++j) {
+  for (std::size_t j = 0; j < m_jobs.size(); ++j)
     if (phase(model::JobIndex(j), t_s) == wanted) jobs.emplace_back(j);
-  }
   return jobs;
 }
 

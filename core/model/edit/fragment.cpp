@@ -43,9 +43,8 @@ const T* find(const std::vector<T>& things, const std::string& id) {
 
 Ids typesUsed(const std::vector<NodeSpec>& nodes) {
   Ids ids;
-  for (const NodeSpec& node : nodes) {
+  for (const NodeSpec& node : nodes)
     for (const GpuGroupSpec& group : node.gpus) ids.insert(group.type);
-  }
   return ids;
 }
 
@@ -220,9 +219,8 @@ class Insertion {
 
 Scenario withTypes(const Scenario& scenario, Scenario fragment) {
   const Ids used = typesUsed(fragment.nodes);
-  for (const GpuTypeSpec& type : scenario.gpu_types) {
+  for (const GpuTypeSpec& type : scenario.gpu_types)
     if (used.count(type.id) > 0) fragment.gpu_types.push_back(type);
-  }
   return fragment;
 }
 

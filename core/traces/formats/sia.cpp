@@ -104,9 +104,8 @@ class Reader {
   /// On the first type that can hold it, in the order of the cluster.
   double durationOf(const Model& model, int gpus) const {
     const model::JobSpec& spec = m_data.models[model.index];
-    for (const ClusterPart& part : siaCluster()) {
+    for (const ClusterPart& part : siaCluster())
       if (const double rate = gangRate(spec, part.type, gpus); rate > 0) return model.iterations / rate;
-    }
     return 0;
   }
 
