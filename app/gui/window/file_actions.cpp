@@ -195,10 +195,7 @@ bool FileActions::open(const QString& path) {
   const bool again = !m_bench->document.path().isEmpty() && QFileInfo(path) == QFileInfo(m_bench->document.path());
   std::optional<model::Scenario> draft;
   const std::vector<model::Fault> faults = m_bench->document.load(path, &draft);
-  if (!faults.empty()) {
-    showFaults(path, faults, std::move(draft));
-    return false;
-  }
+  if (!faults.empty()) return showFaults(path, faults, std::move(draft));
   rememberFile(QFileInfo(path).absoluteFilePath());
   if (again) emit reopened(at_s);
   return true;
@@ -207,10 +204,7 @@ bool FileActions::open(const QString& path) {
 bool FileActions::openShipped(const QString& path) {
   if (!QFile::exists(path)) return false;
   io::ScenarioResult read = readShipped(path);
-  if (!read.scenario) {
-    showFaults(path, read.faults);
-    return false;
-  }
+  if (!read.scenario) return showFaults(path, read.faults);
   m_bench->document.reset(std::move(*read.scenario), {});
   m_shipped = path;
   return true;
@@ -251,7 +245,7 @@ QDialogButtonBox* FileActions::faultButtons(QDialog* dialog, bool draft) {
   return buttons;
 }
 
-void FileActions::showFaults(const QString& path, const std::vector<model::Fault>& faults,
+bool FileActions::showFaults(const QString& path, const std::vector<model::Fault>& faults,
                              std::optional<model::Scenario> draft) {
   QDialog dialog(m_window);
   dialog.setObjectName(QStringLiteral("faults"));
@@ -269,9 +263,10 @@ void FileActions::showFaults(const QString& path, const std::vector<model::Fault
   layout->addWidget(text);
   layout->addWidget(faultButtons(&dialog, draft.has_value()));
   dialog.resize(720, 360);
-  if (dialog.exec() != QDialog::Accepted || !draft) return;
+  if (dialog.exec() != QDialog::Accepted || !draft) return false;
   m_bench->document.reset(std::move(*draft), path);
   emit draftOpened();
+  return true;
 }
 
 }  // namespace roundel::app

@@ -109,7 +109,8 @@ widgets::WhatIf& MainWindow::whatIf() { return *m_whatIf->whatIf(); }
 
 QString MainWindow::defaultScenario() { return QStringLiteral(":/roundel/scenarios/hadar-fig1.json"); }
 
-void MainWindow::begin() {
+void MainWindow::begin(const QString& path) {
+  if (!path.isEmpty() && openFile(path)) return;
   if (WelcomeActions::atStart()) return m_welcome->show();
   openFile(defaultScenario());
 }
