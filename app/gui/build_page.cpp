@@ -74,6 +74,8 @@ BuildPage::BuildPage(widgets::Workbench* bench, QWidget* parent) : QWidget(paren
   m_columns->addWidget(m_right);
   m_columns->setStretchFactor(1, 1);
   layout->addWidget(m_columns);
+  for (SidePanel* side : {m_left, m_right})
+    connect(side, &SidePanel::openChanged, this, [this] { fold(m_left->folded(), m_right->folded()); });
   connect(bench, &widgets::Workbench::goToRequested, this, &BuildPage::goTo);
   makeActions();
   connectRooms();
@@ -344,7 +346,7 @@ void BuildPage::fold(bool left, bool right) {
             rightWidth = m_right->folded() ? kRightWidth : before.back();
   m_left->setFolded(left);
   m_right->setFolded(right);
-  m_columns->setSizes({left ? SidePanel::kRail : leftWidth, 10000, right ? SidePanel::kRail : rightWidth});
+  m_columns->setSizes({left ? m_left->foldedWidth() : leftWidth, 10000, right ? m_right->foldedWidth() : rightWidth});
 }
 
 void BuildPage::resizeEvent(QResizeEvent* event) {

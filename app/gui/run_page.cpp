@@ -88,6 +88,8 @@ RunPage::RunPage(widgets::Workbench* bench, QWidget* parent) : QWidget(parent) {
   m_columns->addWidget(m_right);
   m_columns->setStretchFactor(1, 1);
   layout->addWidget(m_columns);
+  for (SidePanel* side : {m_left, m_right})
+    connect(side, &SidePanel::openChanged, this, [this] { fold(m_left->folded(), m_right->folded()); });
   resetLayout();
 }
 
@@ -288,7 +290,7 @@ void RunPage::fold(bool jobs, bool why) {
   const int right = m_right->folded() ? kRightWidth : before.back();
   m_left->setFolded(jobs);
   m_right->setFolded(why);
-  m_columns->setSizes({jobs ? SidePanel::kRail : left, 10000, why ? SidePanel::kRail : right});
+  m_columns->setSizes({jobs ? m_left->foldedWidth() : left, 10000, why ? m_right->foldedWidth() : right});
 }
 
 void RunPage::resizeEvent(QResizeEvent* event) {

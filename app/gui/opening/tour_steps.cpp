@@ -57,7 +57,7 @@ TourStep play(widgets::Workbench* bench, QMainWindow* window) {
 TourStep why(widgets::Workbench* bench, Workspaces* workspaces) {
   return {Words::tr("Why?"),
           Words::tr("Here the decision at the playhead is explained: a sentence with its numbers, then the rule. Pause "
-                    "(Space) and go to another decision: Next decision here, or Right and Left."),
+                    "(Space) and go to another decision: Next decision here, or F4 for the next round."),
           [=] {
             if (workspaces->run()->right()->folded()) workspaces->run()->right()->setOpen(true);
             if (!bench->selection.job().valid()) bench->selection.selectJob(model::JobIndex(std::size_t{0}));
