@@ -105,6 +105,10 @@ TEST(ShortNumber, HasThreeDigitsAndNoExponent) {
   EXPECT_EQ(shortNumber(12.345), "12.3");
   EXPECT_EQ(shortNumber(144321), "144000");
   EXPECT_EQ(shortNumber(0), "0");
+  EXPECT_EQ(shortNumber(9.999), "10.0");
+  EXPECT_EQ(shortNumber(-99.96), "-100");
+  EXPECT_EQ(shortNumber(999.6), "1000");
+  EXPECT_EQ(shortNumber(0.99951), "1.00");
   EXPECT_EQ(shortNumber(std::nan("")), "");
 }
 
