@@ -13,6 +13,7 @@
 #include "widgets/gantt_painting/bar_index.h"
 #include "widgets/gantt_painting/gantt_painter.h"
 #include "widgets/notes/note_marks.h"
+#include "widgets/painting/time_axis.h"
 #include "widgets/plot_painting/plot_units.h"
 #include "widgets/run_plots/run_plots.h"
 #include "widgets/text/shown.h"
@@ -315,9 +316,18 @@ QString noteOf(const std::string& id) {
 namespace {
 
 // Kinds with panels of their own; false for those that are one of the window's plots.
+void ganttBody(Figure& figure) {
+  figure.body = Figure::Body::Gantt;
+  double longest_s = 0;
+  for (const plots::PlotLane& lane : figure.lanes) longest_s = std::max(longest_s, lane.run->trace->end_s);
+  const double from_s = figure.options.from_s.value_or(0);
+  if (from_s > 0 && from_s >= longest_s)
+    figure.empty = tr("from %1: the runs last from 0 to %2").arg(clockText(from_s), clockText(longest_s));
+}
+
 bool ownPanels(Figure& figure) {
   static const std::map<std::string, std::function<void(Figure&)>> makers{
-      {"gantt", [](Figure& f) { f.body = Figure::Body::Gantt; }},
+      {"gantt", ganttBody},
       {"cluster", clusterPanels},
       {"gru", usagePanels},
       {"makespan", makespanPanels},
