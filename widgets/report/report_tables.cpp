@@ -12,6 +12,7 @@
 #include "core/model/time_unit.h"
 #include "core/policies/registry.h"
 #include "core/trace/forecast_use.h"
+#include "widgets/painting/time_text.h"
 #include "widgets/report/html.h"
 #include "widgets/text/shown.h"
 
@@ -105,7 +106,8 @@ QString statusOf(const PlotLane& lane) {
     return lane.run->faults.empty() ? tr("refused") : tr("refused: %1").arg(words(lane.run->faults.front().message));
   const std::string& message = lane.run->trace->message;
   const QString status = QString::fromLatin1(trace::toString(lane.run->trace->status));
-  return message.empty() ? status : QStringLiteral("%1: %2").arg(status, words(message));
+  if (message.empty()) return status;
+  return QStringLiteral("%1: %2").arg(status, inClockTimes(words(message), lane.run->trace->end_s));
 }
 
 QByteArray optionsOf(const PlotLane& lane) {
