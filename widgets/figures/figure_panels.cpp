@@ -356,8 +356,7 @@ void addCells(plots::PlotSeries& cells, const JobKind& kind, std::size_t row) {
 
 QString throughputLabel(const Figure& figure) {
   return figure.workloads > 1 ? tr("iterations/s of a gang, %1 (first of %2 workloads)")
-                                    .arg(figure.lanes.front().workload)
-                                    .arg(figure.workloads)
+                                    .arg(figure.lanes.front().workload, QString::number(figure.workloads))
                               : tr("iterations/s of a gang");
 }
 

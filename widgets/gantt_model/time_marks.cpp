@@ -24,7 +24,7 @@ RulerMark markOf(const model::Problem& problem, const model::Event& event) {
       return {event.at_s, Kind::Up, Words::tr("%1 up").arg(node())};
     case model::EventKind::SetSpeed:
       return {event.at_s, Kind::Speed,
-              Words::tr("%1 at %2 %").arg(node()).arg(std::lround(event.value.value_or(1) * 100))};
+              Words::tr("%1 at %2 %").arg(node(), QString::number(std::lround(event.value.value_or(1) * 100)))};
     case model::EventKind::CancelJob:
       return {event.at_s, Kind::Cancel, Words::tr("%1 cancelled").arg(job())};
     case model::EventKind::SetThroughput:

@@ -90,7 +90,7 @@ class Moving : StageBrush {
     const QRectF& run = widest(each);
     const QString whole = gangLabel(m_problem, each, m_stage.t_s), name = nameOf(each.job);
     const double seconds = std::floor(m_stage.t_s - each.from_s);
-    const QString middle = each.from_s < each.to_s ? Words::tr("%1 %2 s").arg(name).arg(seconds) : name;
+    const QString middle = each.from_s < each.to_s ? Words::tr("%1 %2 s").arg(name, QString::number(seconds)) : name;
     for (const QString& words : {whole, middle, name}) {
       for (const double size : {kBodyPx, kSmallestPx}) {
         const double width = m_text.width(words, size, QFont::DemiBold);

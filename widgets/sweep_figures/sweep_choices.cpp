@@ -203,7 +203,7 @@ class Planner {
     if (single) return fault(tr("%2 also varies: give it one value with --at NAME=VALUE").arg(names), {});
     constexpr std::size_t kMostPanels = 12;
     if (panels > kMostPanels)
-      fault(tr("%2 would make %3 panels: give one value with --at NAME=VALUE").arg(names).arg(panels), {});
+      fault(tr("%2 would make %3 panels: give one value with --at NAME=VALUE").arg(names, QString::number(panels)), {});
   }
 
   const SweepTable& m_table;

@@ -43,6 +43,19 @@ TEST_F(MovedBox, FoldsUnfoldsMovesAndClosesByTheMouse) {
   EXPECT_TRUE(box().has_value()) << "chosen again it is there again";
 }
 
+TEST_F(MovedBox, FoldsAndUnfoldsByAKeyWhileItIsThere) {
+  ASSERT_TRUE(box().has_value());
+  const bool folded = box()->folded;
+  canvas().setFocus();
+  QTest::keyClick(&canvas(), Qt::Key_X);
+  EXPECT_EQ(box()->folded, !folded);
+  QTest::keyClick(&canvas(), Qt::Key_X);
+  EXPECT_EQ(box()->folded, folded);
+  bench.selection.clear();
+  QTest::keyClick(&canvas(), Qt::Key_X);
+  EXPECT_FALSE(box().has_value());
+}
+
 TEST_F(MovedBox, IsOneLineWhereAllOfItWouldHideBars) {
   view.resize(700, 260);
   QApplication::processEvents();

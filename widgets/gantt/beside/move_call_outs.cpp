@@ -1,6 +1,7 @@
 #include "widgets/gantt/beside/move_call_outs.h"
 
 #include <QHelpEvent>
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QToolTip>
 #include <algorithm>
@@ -250,6 +251,15 @@ bool MoveCallOuts::release() {
   return true;
 }
 
+bool MoveCallOuts::fold(const QRectF& room) {
+  const auto placed = now(room);
+  if (!placed || !placed->box.closable) return false;
+  m_put = putOf(*found());
+  m_put->folded = !placed->folded;
+  emit changed();
+  return true;
+}
+
 bool MoveCallOuts::over(const QRectF& room, QPointF at) const {
   const auto placed = now(room);
   return placed && placed->box.closable && placed->place.contains(at);
@@ -257,10 +267,11 @@ bool MoveCallOuts::over(const QRectF& room, QPointF at) const {
 
 bool MoveCallOuts::tip(QWidget* widget, const QRectF& room, const QHelpEvent& event) const {
   if (!over(room, event.pos())) return false;
-  QToolTip::showText(event.globalPos(),
-                     tr("What the move changes. Click: fold or unfold it. Drag: put it elsewhere. The cross, or Esc: "
-                        "close it"),
-                     widget);
+  QToolTip::showText(
+      event.globalPos(),
+      tr("What the move changes. Click, or X: fold or unfold it. Drag: put it elsewhere. The cross, or Esc: "
+         "close it"),
+      widget);
   return true;
 }
 
@@ -276,6 +287,10 @@ bool MoveCallOuts::eventFilter(QObject* watched, QEvent* event) {
       return drag(mouse().position()) || (mouse().buttons() == Qt::NoButton && over(room(), mouse().position()));
     case QEvent::MouseButtonRelease:
       return release();
+    case QEvent::KeyPress: {
+      const auto& key = *static_cast<QKeyEvent*>(event);
+      return key.key() == Qt::Key_X && key.modifiers() == Qt::NoModifier && fold(room());
+    }
     case QEvent::ToolTip:
       return tip(widget, room(), *static_cast<QHelpEvent*>(event));
     default:
