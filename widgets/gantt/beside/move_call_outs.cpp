@@ -153,11 +153,11 @@ CallOut MoveCallOuts::ofMove() const {
 // Below the ruler and left of the names of rows.
 QRectF MoveCallOuts::barsRoom(int lane) const { return m_layout->at(lane).bars.adjusted(4, 4, -4, -4); }
 
-// What a box would hide: the bars of all lanes that stand in the same room, where they are few.
-std::vector<QRectF> MoveCallOuts::barsOf(int lane) const {
+// What a box in there would hide: the bars of all lanes that have few.
+std::vector<QRectF> MoveCallOuts::barsIn(const QRectF& area) const {
   std::vector<QRectF> rects;
-  for (const int each : {lane, m_controller->lanes.parentOf(lane), m_controller->lanes.branchBeside(lane)}) {
-    if (each < 0 || !m_controller->lanes.lane(each).bars) continue;
+  for (int each = 0; each < m_controller->lanes.count(); ++each) {
+    if (!m_controller->lanes.lane(each).bars || !m_layout->at(each).bars.intersects(area)) continue;
     const GanttLanes::Lane& at = m_controller->lanes.lane(each);
     const GanttScene scene = m_controller->lanes.scene(each);
     if (at.bars->size() > kFewBars) continue;
@@ -188,7 +188,8 @@ QRectF MoveCallOuts::placeOf(const Found& found, const QRectF& room) const {
   QPixmap scratch(1, 1);
   QPainter measure(&scratch);
   const QSizeF size = callOutSize(found.box, GanttText(measure, TextUnit::Pixels, m_layout->scale), m_layout->scale);
-  const QRectF quiet = quietPlace(size, found.bar, barsRoom(found.lane).intersected(room), barsOf(found.lane));
+  const QRectF inside = barsRoom(found.lane).intersected(room);
+  const QRectF quiet = quietPlace(size, found.bar, inside, barsIn(inside));
   if (!quiet.isEmpty()) return quiet;
   const QRectF beside = lensPlace(size, found.bar, found.bar.center().x(), room);
   return beside.isEmpty() ? QRectF(room.topLeft() + QPointF(4, 4), size) : beside;
@@ -197,7 +198,7 @@ QRectF MoveCallOuts::placeOf(const Found& found, const QRectF& room) const {
 // Among many bars it is taken to hide some.
 bool MoveCallOuts::hides(const QRectF& place, int lane) const {
   const auto& bars = m_controller->lanes.lane(lane).bars;
-  return (bars && bars->size() > kFewBars) || hiddenBy(place, barsOf(lane)) > 0;
+  return (bars && bars->size() > kFewBars) || hiddenBy(place, barsIn(place)) > 0;
 }
 
 std::optional<MoveCallOuts::Placed> MoveCallOuts::now(const QRectF& room) const {

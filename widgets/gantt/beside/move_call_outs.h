@@ -79,7 +79,7 @@ class MoveCallOuts : public QObject {
   bool over(const QRectF& room, QPointF at) const;
   bool tip(QWidget* widget, const QRectF& room, const QHelpEvent& event) const;
   QRectF barsRoom(int lane) const;
-  std::vector<QRectF> barsOf(int lane) const;
+  std::vector<QRectF> barsIn(const QRectF& area) const;
   const WhatMoved* movedIn(int lane) const;
   const WhatMoved::Moved* shownIn(int lane) const;
   QRectF barOf(int lane, model::JobIndex job, double at_s) const;
