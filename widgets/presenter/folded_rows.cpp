@@ -259,7 +259,8 @@ PresentedRows foldedRows(const model::Problem& problem, std::vector<model::GpuIn
     rows.groups.back().count += count;
     rows.groups.back().name = tr("others");
   }
-  for (PresentedRows::Group& group : rows.groups) group.name = tr("%1 ×%2").arg(group.name, QString::number(group.count));
+  for (PresentedRows::Group& group : rows.groups)
+    group.name = tr("%1 ×%2").arg(group.name, QString::number(group.count));
   rows.order = std::move(order);
   return rows;
 }

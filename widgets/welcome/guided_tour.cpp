@@ -134,8 +134,7 @@ void GuidedTour::go(int step) {
   m_waiting = new QObject(this);
   // What tells of the gesture ends first: the next step may not begin inside it.
   if (now.wait) waitFor(now, step);
-  m_target = now.target ? now.target() : nullptr;
-  m_beside = now.beside ? now.beside() : nullptr;
+  aim();
   place();
   QAccessibleEvent said(this, QAccessible::Alert);
   QAccessible::updateAccessibility(&said);
@@ -146,8 +145,15 @@ QRect GuidedTour::rectOf(const QWidget* part) const {
   return QRect(part->mapTo(m_window, QPoint()), part->size()).intersected(m_window->rect());
 }
 
+void GuidedTour::aim() {
+  const TourStep& now = m_steps[static_cast<std::size_t>(m_step)];
+  m_target = now.target ? now.target() : nullptr;
+  m_beside = now.beside ? now.beside() : nullptr;
+}
+
+// The height is that of the words at this width, which adjustSize() takes for another width.
 void GuidedTour::place() {
-  adjustSize();
+  resize(kWidth, layout()->totalHeightForWidth(kWidth));
   const QRect target = rectOf(m_target);
   m_ring->setVisible(!target.isEmpty());
   m_ring->setGeometry(target.adjusted(-kRing, -kRing, kRing, kRing));
@@ -187,7 +193,10 @@ bool GuidedTour::eventFilter(QObject* watched, QEvent* event) {
   }
   const bool moved = event->type() == QEvent::Resize || event->type() == QEvent::Move ||
                      event->type() == QEvent::Show || event->type() == QEvent::Hide;
-  if (moved && widget != nullptr && (watched == m_window || watched == m_target || watched == m_beside)) place();
+  if (moved && widget != nullptr && (watched == m_window || watched == m_target || watched == m_beside)) {
+    if (event->type() != QEvent::Hide) aim();  // parts that go may be about to be deleted
+    place();
+  }
   return QFrame::eventFilter(watched, event);
 }
 

@@ -48,6 +48,7 @@ class GuidedTour : public QFrame {
   void makeContent();
   void go(int step);
   void waitFor(const TourStep& now, int step);  ///< the gesture that ends the step
+  void aim();  ///< at the parts of the step: one can come to sight while it lasts
   void place();
   QRect rectOf(const QWidget* part) const;  ///< in the window; empty where it is not seen
   void end(bool finished);

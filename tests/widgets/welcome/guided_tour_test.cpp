@@ -92,6 +92,36 @@ TEST_F(Tour, GoesOnWhenTheGestureIsMadeAndEndsAfterTheLast) {
   EXPECT_TRUE(finished);
 }
 
+TEST_F(Tour, ItsWordsAreWholeHoweverManyTheyAre) {
+  tour->leave();
+  std::vector<TourStep> steps;
+  for (int words = 1; words <= 40; ++words) {
+    steps.push_back(stepOf(one));
+    steps.back().words = QStringLiteral("another word ").repeated(words);
+  }
+  auto* many = new GuidedTour(&window, steps, Theme::light());
+  for (int step = 0; step < 40; ++step, many->next()) {
+    widgets::testing::settle();
+    for (const QLabel* label : many->findChildren<QLabel*>())
+      EXPECT_GE(label->height(), label->heightForWidth(label->width())) << step;
+  }
+}
+
+TEST_F(Tour, FollowsToAPartThatComesToSightWithinItsStep) {
+  tour->leave();
+  bool open = false;
+  TourStep step = stepOf(one);
+  step.target = [&] { return open ? &two : &one; };
+  auto* follows = new GuidedTour(&window, {step}, Theme::light());
+  widgets::testing::settle();
+  EXPECT_EQ(follows->y(), one.y());
+  open = true;
+  one.setFixedSize(200, 60);
+  widgets::testing::settle();
+  EXPECT_EQ(follows->y(), two.y());
+  follows->leave();
+}
+
 TEST_F(Tour, EscLeavesItWhereverTheKeyboardIsAndIsAnOrdinaryKeyAfterwards) {
   EXPECT_EQ(GuidedTour::in(window), tour);
   one.setFocus();
