@@ -136,7 +136,10 @@ QWidget* RunPage::besideKnobs(widgets::Workbench* bench) {
   m_knobs = new widgets::KnobColumn(bench, both);
   row->addWidget(m_middle, 1);
   row->addWidget(m_knobs);
-  connect(m_knobs, &widgets::KnobColumn::openChanged, this, &RunPage::arrange);
+  connect(m_knobs, &widgets::KnobColumn::openChanged, this, [this] {
+    if (m_knobs->open()) m_right->setOpen(false);  // the lanes have no room beside both
+    arrange();
+  });
   return both;
 }
 

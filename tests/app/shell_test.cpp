@@ -372,6 +372,12 @@ TEST_F(Window, AFoldedPanelOpensBesideItsRailAtItsOwnSideAndEscClosesIt) {
 
   press(page->right());
   EXPECT_TRUE(QTest::qWaitFor([&] { return left(why) > left(page->lanes()) + page->lanes()->width(); }));
+  trigger("knobs-column");
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !why->isVisible(); })) << "the knobs take its room";
+  trigger("knobs-column");
+  EXPECT_TRUE(QTest::qWaitFor([&] { return page->lanes()->width() == alone; }));
+  press(page->right());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return why->isVisible() && page->lanes()->width() < alone - 200; }));
   press(page->right());
   EXPECT_TRUE(QTest::qWaitFor([&] { return page->lanes()->width() == alone; }));
   EXPECT_EQ(window->width(), 960);
