@@ -20,6 +20,7 @@ using nlohmann::json;
 template <class Entities>
 std::string hint(const std::string& id, const Entities& entities) {
   std::vector<std::string_view> ids;
+  ids.reserve(entities.size());
   for (const auto& entity : entities) ids.emplace_back(entity.id);
   return model::hintFor(id, ids, "there is none");
 }
