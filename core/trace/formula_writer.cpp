@@ -91,7 +91,7 @@ class Writer {
 
   std::string leaf(const Formula& f) const {
     if (m_values || f.symbol.base.empty()) {
-      const std::string text = numberText(f.value);
+      std::string text = numberText(f.value);
       if (!m_latex) return text;
       return text == "∞" ? "\\infty" : text == "−∞" ? "-\\infty" : text == "?" ? "\\text{?}" : minus(text);
     }
